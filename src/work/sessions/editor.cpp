@@ -23,6 +23,10 @@ using nlohmann::json;
 constexpr std::chrono::milliseconds kOnRecordPause{2000};
 /// Refused messages of one agent that are told.
 constexpr int kMaxRefusedNotices = 8;
+/// Of what happens to its process.
+constexpr int kMaxEventNotices = 100;
+/// Questions of one agent that wait for the editor, and are on record; more are the editor's alone.
+constexpr std::size_t kMaxOpenQuestions = 64;
 
 std::string promptText(const json& params, std::vector<acp::ContentBlock>& attachments)
 {
@@ -191,6 +195,8 @@ void EditorSession::record(const json& message)
     if (kind == IncomingKind::Notification) {
         m_session->editorsRecord().update(memberOf(message, "params"));
     } else if (kind == IncomingKind::Request) {
+        if (m_asked.size() >= kMaxOpenQuestions)
+            return;
         m_asked.insert(idTextOf(message));
         m_session->editorsRecord().asked(idTextOf(message), memberOf(message, "params"));
     } else if (!m_prompt.empty() && idTextOf(message) == m_prompt) {
@@ -214,7 +220,8 @@ void EditorSession::onEvent(std::uint64_t sequence, const acp::RunEvent& event)
         finish(missingAgent(agent, event.text));
     } else if (event.kind == acp::RunEvent::Kind::Exited) {
         finish(endedAgent(m_title, event, false));
-    } else if (auto sentence = noticeOf(m_title, event, m_silence); !sentence.empty()) {
+    } else if (auto sentence = noticeOf(m_title, event, m_silence);
+               !sentence.empty() && ++m_events <= kMaxEventNotices) {
         m_session->editorsRecord().note(std::move(sentence));
     }
 }

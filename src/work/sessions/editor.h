@@ -72,6 +72,7 @@ private:
     /// Sentences that the editor's user is to read once there is a session to say them in.
     std::vector<std::string> m_remarks;
     int m_refused = 0;
+    int m_events = 0; ///< notices of what happened to the process
 };
 
 } // namespace helix::sessions

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "protocol/foreign_json.h"
+
 namespace helix::sessions {
 
 EditorsRecord::EditorsRecord(const SessionLifetime& life, SessionKeeper& keeper, Turn& turn,
@@ -35,6 +37,9 @@ void EditorsRecord::update(const nlohmann::json& params)
 void EditorsRecord::asked(const std::string& id, const nlohmann::json& params)
 {
     auto request = acp::decodePermissionRequest(params);
+    if (m_keeper.isFull())
+        return;
+    m_keeper.countKept(protocol::toText(params).size());
     if (request && !m_life.isShut())
         m_questions.askInEditor(id, std::move(*request));
 }

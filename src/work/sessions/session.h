@@ -101,6 +101,7 @@ private:
     void restore(const LoadedSession& loaded);
     void onConversationFull();
     void onRequest(const nlohmann::json& message);
+    void onQuestion(const std::string& id, const nlohmann::json& params);
     void onEvent(const acp::RunEvent& event);
     void onProcessGone(const Error& why, bool wasTold);
     void onProcessForgotten();

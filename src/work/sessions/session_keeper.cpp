@@ -84,13 +84,17 @@ void SessionKeeper::note(std::string sentence)
     contentsChangedForGood();
 }
 
-bool SessionKeeper::keepUpdate(KeptUpdate kept, std::int64_t timeMs)
+bool SessionKeeper::isFull() const
+{
+    return m_keptBytes >= kMaxKeptBytes;
+}
+
+void SessionKeeper::keepUpdate(KeptUpdate kept, std::int64_t timeMs)
 {
     if (!kept.whole)
         m_keepEntries = true; // they cannot be made again from what is kept
     m_keptBytes += static_cast<std::uint64_t>(kept.text.size());
     m_change.updates.push_back({++m_updates, timeMs, std::move(kept.text)});
-    return m_keptBytes <= kMaxKeptBytes;
 }
 
 void SessionKeeper::keepMessage(OutboxRow message)

@@ -46,8 +46,12 @@ public:
     void contentsChangedForGood();
     /// A Notice entry.
     void note(std::string sentence);
-    /// False when the conversation holds more than is kept of one: its agent is to be stopped.
-    [[nodiscard]] bool keepUpdate(KeptUpdate kept, std::int64_t timeMs);
+    /// The conversation holds all that is kept of one: its agent is to be stopped, and what it says
+    /// until it is, is let go.
+    [[nodiscard]] bool isFull() const;
+    void keepUpdate(KeptUpdate kept, std::int64_t timeMs);
+    /// What is kept, and is no update, counts as well.
+    void countKept(std::size_t bytes) { m_keptBytes += bytes; }
     void keepMessage(OutboxRow message);
     /// Those up to `n` are with the agent.
     void messagesAreTaken(std::int64_t n);
@@ -82,10 +86,10 @@ private:
     SessionNotifier& m_notifier;
     const Source m_source;
     std::int64_t m_changedMs;
-    std::int64_t m_updates; ///< number of the newest
-    std::int64_t m_merged;  ///< entries on disk hold the updates up to this one
-    std::uint64_t m_keptBytes;
-    QByteArray m_facts; ///< as they were written last
+    std::int64_t m_updates;    ///< number of the newest
+    std::int64_t m_merged;     ///< entries on disk hold the updates up to this one
+    std::uint64_t m_keptBytes; ///< at most, of what the agent said
+    QByteArray m_facts;        ///< as they were written last
     SessionChange m_change;
     bool m_isDiskRefusing = false; ///< it took nothing the last time
     std::set<std::int64_t> m_unsaved;

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/bytes.h"
+#include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
 #include "sessions/agent_sentences.h"
 #include "sessions/rpc_incoming.h"
@@ -37,10 +38,21 @@ void Session::onRequest(const nlohmann::json& message)
         return m_link.respond(errorText(id, protocol::kInvalidRequest,
                                         "The id of a request is a text or a whole number."));
     if (method == "session/request_permission")
-        return m_turn.permissionAsked(id, memberOf(message, "params"));
+        return onQuestion(id, memberOf(message, "params"));
     // Also what we never offered: the file system and the terminals of this computer.
     m_link.respond(errorText(id, protocol::kMethodNotFound,
                              "Helix has no method " + printable(method, 80) + "."));
+}
+
+/// Questions that a rule answers make entries without anybody's doing: they count as what is kept.
+void Session::onQuestion(const std::string& id, const nlohmann::json& params)
+{
+    if (m_keeper.isFull()) {
+        m_questions.decline(id);
+        return onConversationFull();
+    }
+    m_keeper.countKept(protocol::toText(params).size());
+    m_turn.permissionAsked(id, params);
 }
 
 void Session::onEvent(const acp::RunEvent& event)
@@ -54,6 +66,8 @@ void Session::onEvent(const acp::RunEvent& event)
         agent = *known;
     if (event.kind == Kind::Missing)
         return m_link.processIsGone(missingAgent(agent, event.text));
+    if (!m_turn.mayTell())
+        return;
     auto sentence = noticeOf(m_agent.shownTitle(), event, agent.launch.silenceLimit);
     if (!sentence.empty())
         m_keeper.note(std::move(sentence));

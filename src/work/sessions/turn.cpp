@@ -12,6 +12,8 @@ namespace helix::sessions {
 namespace {
 
 constexpr int kMaxComplaints = 3;
+/// Eight hours of silences.
+constexpr int kMaxTold = 100;
 constexpr int kInvalidParams = -32602;
 
 SessionUsage difference(const SessionUsage& now, const SessionUsage& before)
@@ -171,7 +173,12 @@ void Turn::processGone(const Error& why)
 
 bool Turn::mayComplain()
 {
-    return m_complaints++ < kMaxComplaints;
+    return ++m_complaints <= kMaxComplaints;
+}
+
+bool Turn::mayTell()
+{
+    return ++m_told <= kMaxTold;
 }
 
 void Turn::permissionAsked(const std::string& requestId, const nlohmann::json& params)

@@ -70,6 +70,8 @@ public:
     void answered(std::int64_t id, const nlohmann::json& message);
     /// A notice about what the agent does wrong may be given: there are few of them in a turn.
     [[nodiscard]] bool mayComplain();
+    /// The same for what else happens to its process.
+    [[nodiscard]] bool mayTell();
 
     /// An editor gave `text` to its agent.
     void beginForEditor(std::string text, std::vector<acp::ContentBlock> blocks);
@@ -113,7 +115,7 @@ private:
     std::string m_problem;
     std::optional<WaitingPrompt> m_prompt; ///< begun, and not sent to the agent yet
     SessionUsage m_usageBefore;
-    int m_complaints = 0;
+    int m_complaints = 0, m_told = 0;
     QTimer m_stopTimer;
 };
 

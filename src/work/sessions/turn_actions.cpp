@@ -21,7 +21,7 @@ constexpr std::int64_t kRememberedEntries = 200;
 
 void Turn::enter(const Prompt& prompt)
 {
-    m_complaints = 0;
+    m_complaints = m_told = 0;
     m_parts.transcript.beginTurn(prompt.text, prompt.blocks, m_parts.clock());
     m_problem.clear();
     m_startedMs = m_parts.clock();

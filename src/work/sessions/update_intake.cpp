@@ -50,8 +50,18 @@ bool UpdateIntake::isOurs(const std::string& acpSession) const
            acpSession == m_parts.agent.acpSession;
 }
 
+bool UpdateIntake::hasRoom()
+{
+    if (!m_parts.keeper.isFull())
+        return true;
+    m_parts.isFull();
+    return false;
+}
+
 void UpdateIntake::take(const nlohmann::json& params)
 {
+    if (!hasRoom())
+        return;
     auto update = acp::decodeUpdate(params);
     if (update && isOurs(textIn(memberOf(params, "sessionId"))))
         takeOurs(std::move(*update), m_link.repeatsHistory() ? KeptUpdate() : keptForm(params));
@@ -61,7 +71,7 @@ void UpdateIntake::takeOurs(acp::Update update, KeptUpdate kept)
 {
     const auto time = m_parts.clock();
     if (!m_link.repeatsHistory()) {
-        keep(std::move(kept), time);
+        m_parts.keeper.keepUpdate(std::move(kept), time);
         return apply(std::move(update), time);
     }
     // Entries are on record already; what it says of itself may be news.
@@ -73,18 +83,14 @@ void UpdateIntake::takeOurs(acp::Update update, KeptUpdate kept)
 
 void UpdateIntake::takeEditors(const nlohmann::json& params)
 {
+    if (!hasRoom())
+        return;
     auto update = acp::decodeUpdate(params);
     if (!update)
         return;
     const auto time = m_parts.clock();
-    keep(keptForm(params), time);
+    m_parts.keeper.keepUpdate(keptForm(params), time);
     apply(std::move(*update), time);
-}
-
-void UpdateIntake::keep(KeptUpdate kept, std::int64_t timeMs)
-{
-    if (!m_parts.keeper.keepUpdate(std::move(kept), timeMs))
-        m_parts.isFull();
 }
 
 void UpdateIntake::apply(acp::Update update, std::int64_t timeMs)
@@ -117,7 +123,7 @@ async::Task<void> UpdateIntake::takeInSlices(HeldMessage held)
     if (!m_link.holds(held) || !digested)
         co_return;
     Digest& large = **digested;
-    if (large.update && isOurs(large.acpSession)) {
+    if (large.update && isOurs(large.acpSession) && hasRoom()) {
         acp::MessageChunk* words = m_link.repeatsHistory() ? nullptr : agentsWords(*large.update);
         const std::string text = words ? std::move(words->content.text) : std::string();
         std::size_t at = 0;

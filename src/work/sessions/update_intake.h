@@ -25,7 +25,7 @@ public:
         SessionKeeper& keeper;
         SessionNotifier& notifier;
         AgentLink& link;
-        std::function<void()> isFull; ///< the conversation holds more than is kept of one
+        std::function<void()> isFull; ///< the conversation holds all that is kept of one
     };
     explicit UpdateIntake(Parts parts);
     /// `params` of a session/update of the session's own agent.
@@ -37,7 +37,8 @@ public:
 
 private:
     [[nodiscard]] bool isOurs(const std::string& acpSession) const;
-    void keep(KeptUpdate kept, std::int64_t timeMs);
+    /// Else whoever stops the agent is told.
+    [[nodiscard]] bool hasRoom();
     void apply(acp::Update update, std::int64_t timeMs);
     void takeOurs(acp::Update update, KeptUpdate kept);
     async::Task<void> takeInSlices(HeldMessage update);

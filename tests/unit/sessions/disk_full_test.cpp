@@ -130,5 +130,27 @@ TEST_F(DiskFull, aSessionThatCouldNotBeMadeIsNotThereLater)
     EXPECT_EQ(m_sessions->list()[0].id, id);
 }
 
+/// An agent that talks on when its turn is over, or that nobody can end, fills no disk.
+TEST_F(DiskFull, aFullConversationTakesNothingMore)
+{
+    script("talks", {{"prompts",
+                      {{{{"say", "before"}}},
+                       {{{"wait", "file"}, {"path", path("go")}},
+                        {{"flood", {{"count", kFlood}, {"bytes", 1000}}}},
+                        {{"hang", true}}}}}});
+    const auto id = create("talks");
+    EXPECT_TRUE(ask(id, "one").wentWell());
+    stopHelix();
+    m_database = store::Database::open(path("helix.db"), {SessionsService::schema()}).value();
+    run("UPDATE sessions SET facts = json_set(CAST(facts AS TEXT), '$.kept_bytes', 2147483648)");
+    m_database.reset();
+    startHelix();
+    const auto turn = prompt(id, "two");
+    std::ofstream(path("go")) << "x";
+    EXPECT_FALSE(waitFor(id, turn).wentWell());
+    EXPECT_EQ(answers(id), "before");
+    EXPECT_EQ(count(id, Kind::Notice), 2U) << said(id, Kind::Notice);
+}
+
 } // namespace
 } // namespace helix::sessions
