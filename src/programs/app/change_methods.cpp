@@ -1,5 +1,8 @@
 // What agents changed, over the control socket.
 
+#include <algorithm>
+#include <utility>
+
 #include "app/method_table.h"
 #include "operations/changes.h"
 #include "base/bytes.h"
@@ -22,7 +25,8 @@ operations::Changes pageOf(projects::ChangeSet changes, std::size_t offset)
     if (offset > 0)
         changes.commits.clear();
     operations::Changes page{std::move(changes), files.size(), {}};
-    std::size_t bytes = 0;
+    std::size_t bytes =
+        protocol::toText(operations::writeAnswer(page)).size(); // the guest's commits are in there
     for (std::size_t i = offset; i < files.size(); ++i) {
         bytes += protocol::toText(operations::writeAnswer(files[i])).size();
         if (bytes > kMaxListBytes && i > offset) {
@@ -36,18 +40,22 @@ operations::Changes pageOf(projects::ChangeSet changes, std::size_t offset)
 
 operations::FileDiff bounded(operations::FileDiff diff)
 {
-    std::size_t bytes = 0;
+    std::size_t bytes = 0, complete = 0;
     for (auto& hunk : diff.hunks) {
-        std::size_t fitting = 0;
-        for (const auto& line : hunk.lines) {
+        auto lines = std::exchange(hunk.lines, {});
+        bytes += protocol::toText(operations::writeAnswer(hunk)).size();
+        for (auto& line : lines) {
             bytes += protocol::toText(operations::writeAnswer(line)).size();
             if (bytes > kMaxListBytes)
                 break;
-            ++fitting;
+            hunk.lines.push_back(std::move(line));
         }
-        diff.truncated = diff.truncated || fitting < hunk.lines.size();
-        hunk.lines.resize(fitting);
+        if (bytes > kMaxListBytes)
+            break;
+        ++complete;
     }
+    diff.truncated = diff.truncated || complete < diff.hunks.size();
+    diff.hunks.resize(std::min(complete + 1, diff.hunks.size()));
     return diff;
 }
 

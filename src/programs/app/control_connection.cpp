@@ -168,10 +168,13 @@ async::Task<void> ControlConnection::run(QPointer<ControlConnection> self, CallP
 void ControlConnection::finish(const CallPtr& call, const Result<Json>& result)
 {
     m_calls.erase(call->id());
-    if (result)
-        send(protocol::encodeResult(call->id(), *result));
-    else
-        send(protocol::encodeError(call->id(), result.error()));
+    std::string answer = result ? protocol::encodeResult(call->id(), *result)
+                                : protocol::encodeError(call->id(), result.error());
+    if (answer.size() > protocol::kMaxRpcMessage) { // the client would end the conversation
+        const Error tooLong{ErrorCode::ResourceExhausted, "The answer is longer than 1 MiB.", {}};
+        answer = protocol::encodeError(call->id(), tooLong);
+    }
+    send(answer);
     emit answered();
 }
 

@@ -5,6 +5,7 @@
 #include "app/control_server.h"
 #include "unit/async/application.h"
 #include "unit/app/plane_on_database.h"
+#include "protocol/limits.h"
 #include "unit/app/raw_client.h"
 
 namespace helix::app {
@@ -76,6 +77,79 @@ TEST_F(ProjectMethods, refuseWhatIsNoChange)
     const Json negative{{{"path", "a"}, {"hunks", {-1}}}};
     EXPECT_EQ(refusal("changes.accept", with("selection", Json::array({negative[0]}))), "protocol");
     EXPECT_EQ(refusal("changes.accept", with("branch", "x")), "not_found") << "no project";
+}
+
+/// A guest has had the last word about what it changed.
+class HostileChanges : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        const std::filesystem::path root = m_folder.path().toStdString();
+        const Paths paths{root / "data", root / "run", root / "cache"};
+        ASSERT_TRUE(paths.prepare());
+        const auto id = m_plane.fakeWorkspaces.addWorkspace("box", State::Stopped).id;
+        m_changes = &m_plane.fakeProjects.changeOf[id.str()];
+        m_changes->workspace = id;
+        auto server = ControlServer::listen(paths, m_plane, {});
+        ASSERT_TRUE(server) << server.error().describe();
+        m_server = std::move(*server);
+        m_client.emplace(paths.controlSocket());
+    }
+    Json ask(const char* method, Json params)
+    {
+        params["workspace"] = "box";
+        m_client->request(++m_last, method, params);
+        const auto answer = m_client->answer(m_last);
+        if (!answer)
+            return "no answer";
+        return answer->error ? Json(std::string(toString(answer->error->code))) : answer->result;
+    }
+
+    int m_argc = 1;
+    char m_name[5] = "test";
+    char* m_argv[2] = {m_name, nullptr};
+    QCoreApplication m_application{m_argc, m_argv};
+    QTemporaryDir m_folder;
+    fakes::FakePlane m_plane;
+    projects::ChangeSet* m_changes = nullptr;
+    std::unique_ptr<ControlServer> m_server;
+    std::optional<RawClient> m_client;
+    std::int64_t m_last = 0;
+};
+
+TEST_F(HostileChanges, areShownInMessagesOfTheirLength)
+{
+    const std::string quotes(300, '"'); // each is two bytes in JSON
+    for (int i = 0; i < 500; ++i)
+        m_changes->commits.push_back({std::string(40, 'a'), quotes, quotes.substr(0, 200), 1});
+    for (int i = 0; i < 9000; ++i)
+        m_changes->files.push_back({.path = "folder/" + std::to_string(i) + quotes.substr(0, 80)});
+    std::size_t files = 0;
+    for (std::int64_t offset = 0; offset >= 0;) {
+        const Json page = ask("changes.show", {{"offset", offset}});
+        ASSERT_TRUE(page.is_object()) << page;
+        EXPECT_LE(page.dump().size() + 100, protocol::kMaxRpcMessage);
+        EXPECT_EQ(page["commits"].size(), offset == 0 ? 500U : 0U);
+        files += page["files"].size();
+        offset = page["next"].is_number() ? page["next"].get<std::int64_t>() : -1;
+    }
+    EXPECT_EQ(files, m_changes->files.size());
+
+    auto& diff = m_plane.fakeProjects.diffs["a"];
+    for (int i = 0; i < 7000; ++i)
+        diff.hunks.push_back({i, 1, i, 1, quotes.substr(0, 80), {{.text = "x"}}});
+    const Json shown = ask("changes.diff", {{"path", "a"}});
+    ASSERT_TRUE(shown.is_object()) << shown;
+    EXPECT_TRUE(shown["truncated"]);
+    EXPECT_GT(shown["hunks"].size(), 1000U);
+    EXPECT_LE(shown.dump().size() + 100, protocol::kMaxRpcMessage);
+}
+
+TEST_F(HostileChanges, endNoConversationByTheirLength)
+{
+    m_changes->commits.push_back({"a", std::string(2 << 20, 'x'), "author", 1});
+    EXPECT_EQ(ask("changes.show", Json::object()), "resource_exhausted");
+    EXPECT_EQ(ask("changes.show", Json::object()), "resource_exhausted");
 }
 
 } // namespace
