@@ -70,12 +70,13 @@ Task<void> makeRoom(RunningAttemptPtr running)
 }
 
 /// A workspace of the wanted name that an earlier Helix made for this attempt and could not write
-/// down any more.
+/// down any more. What was made since is the user's: the others of a group are deleted with a keep.
 std::optional<WorkspaceId> madeBefore(const RunningAttemptPtr& running)
 {
     for (const auto& [id, workspace] : running->context()->workspaces)
         if (workspace->recorded && workspace->record.name == running->attempt().name &&
-            workspace->record.createdAtMs >= running->run->plan.group.createdMs)
+            workspace->record.createdAtMs >= running->run->plan.group.createdMs &&
+            workspace->record.createdAtMs <= running->run->foundMs)
             return id;
     return std::nullopt;
 }

@@ -206,6 +206,7 @@ Task<Result<void>> loadGroups(AttemptGroupsPtr groups)
     for (const auto& plan : plans) {
         auto run = std::make_shared<AttemptRun>();
         run->plan = plan;
+        run->foundMs = systemWallClock()();
         run->stops.resize(plan.group.attempts.size());
         groups->runs.push_back(run);
         for (std::size_t i = 0; i < run->stops.size(); ++i)

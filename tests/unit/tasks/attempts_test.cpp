@@ -152,6 +152,18 @@ TEST_F(AttemptsTest, aRestartGoesOnWithWhatWasBegun)
     EXPECT_EQ(workspaces().list().size(), 2U);
 }
 
+TEST_F(AttemptsTest, whatTheUserMadeMeanwhileIsNoAttempt)
+{
+    const auto id = started(request(2)); // one is made after the other
+    const auto own = createReady("try-2");
+    ASSERT_TRUE(allOver(id));
+    const auto all = group(id).attempts;
+    EXPECT_NE(all[1].workspace, own);
+    EXPECT_EQ(all[1].state, Phase::Failed);
+    ASSERT_TRUE(QCoro::waitFor(m_plane->attempts().keep(id, all[0].workspace)));
+    EXPECT_EQ(stateOf(own), State::Ready) << "it is not thrown away with the attempts";
+}
+
 TEST_F(AttemptsTest, moreThanThereIsRoomForWait)
 {
     ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.maxRunning", "1")));
