@@ -20,18 +20,6 @@ using protocol::requireString;
 constexpr std::size_t kMaxText = 1024;
 constexpr std::size_t kMaxKey = 64U << 10;
 
-Result<std::vector<std::string>> textsOf(const Json& object, const char* key)
-{
-    std::vector<std::string> texts;
-    if (object.contains(key) && object[key].is_array())
-        for (const auto& text : object[key]) {
-            if (!text.is_string())
-                return fail(ErrorCode::Protocol, std::string(key) + " has something else in it.");
-            texts.push_back(text.get<std::string>());
-        }
-    return texts;
-}
-
 /// The array `key` of `params`, one by one.
 template <typename Read>
 Result<void> eachOf(const Json& params, const char* key, Read read)
@@ -48,7 +36,7 @@ Result<ProviderPtr> readProvider(const Json& json)
     const auto kind = requireString(json, "kind", kMaxText);
     const auto base = requireString(json, "base_url", kMaxText);
     const auto key = requireString(json, "key", kMaxKey);
-    auto models = textsOf(json, "models");
+    auto models = protocol::optionalTexts(json, "models", protocol::kNoBound, kMaxText);
     if (!name || !kind || !base || !key || !models)
         return fail(ErrorCode::Protocol, "The provider is not complete.");
     const auto known = kindFromString(*kind);
@@ -66,7 +54,7 @@ Result<SecretPtr> readSecret(const Json& json)
     const auto origin = requireString(json, "origin", kMaxText);
     const auto header = requireString(json, "header", kMaxText);
     const auto value = requireString(json, "value", kMaxKey);
-    const auto granted = textsOf(json, "granted");
+    const auto granted = protocol::optionalTexts(json, "granted", protocol::kNoBound, kMaxText);
     if (!name || !origin || !header || !value || !granted)
         return fail(ErrorCode::Protocol, "The secret is not complete.");
     TRY(auto url, parseOrigin(*origin));

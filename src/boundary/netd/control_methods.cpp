@@ -38,27 +38,21 @@ Result<SocketAddress> requireHost(const Json& params)
 
 Result<egress::NamedRule> parseNamedRule(const Json& json)
 {
-    const auto domain = requireString(json, "domain", 255);
-    const auto origin = protocol::optionalString(json, "origin", 128, "");
-    if (!domain || !origin)
-        return fail(domain ? origin.error() : domain.error());
-    TRY(auto rule, egress::parseRule(*domain));
-    if (json.contains("port") && !json["port"].is_null()) {
+    TRY(const auto domain, requireString(json, "domain", 255));
+    TRY(const auto origin, protocol::optionalString(json, "origin", 128, ""));
+    TRY(auto rule, egress::parseRule(domain));
+    if (protocol::fieldIn(json, "port") != nullptr) {
         TRY(const auto port, requirePort(json, "port"));
         rule.port = port;
     }
-    return egress::NamedRule{rule, printable(*origin)};
+    return egress::NamedRule{rule, printable(origin)};
 }
 
 Result<std::vector<egress::NamedRule>> parseRules(const Json& params)
 {
     std::vector<egress::NamedRule> rules;
-    if (!params.contains("rules"))
-        return rules;
-    const Json& list = params["rules"];
-    if (!list.is_array() || list.size() > kMaxRules)
-        return fail(ErrorCode::Protocol, "The rules are not a list of at most 2048.");
-    for (const Json& entry : list) {
+    TRY(const auto* list, protocol::optionalArray(params, "rules", kMaxRules));
+    for (const Json& entry : *list) {
         TRY(auto rule, parseNamedRule(entry));
         rules.push_back(std::move(rule));
     }
@@ -174,17 +168,13 @@ Result<Json> ControlMethods::hello()
 
 Result<Json> ControlMethods::setPolicy(const Json& params)
 {
-    const auto revision = requireInteger(params, "revision", 0, INT64_MAX);
-    const auto modeText = requireString(params, "mode", 32);
-    if (!revision || !modeText)
-        return fail(revision ? modeText.error() : revision.error());
-    TRY(const auto mode, egress::parseMode(*modeText));
-    auto rules = parseRules(params);
-    const auto strict = protocol::optionalBool(params, "strict", false);
-    if (!rules || !strict)
-        return fail(rules ? strict.error() : rules.error());
-    m_parts.door.policy = {mode, std::move(*rules), *strict};
-    m_parts.door.revision = *revision;
+    TRY(const auto revision, requireInteger(params, "revision", 0, INT64_MAX));
+    TRY(const auto modeText, requireString(params, "mode", 32));
+    TRY(const auto mode, egress::parseMode(modeText));
+    TRY(auto rules, parseRules(params));
+    TRY(const auto strict, protocol::optionalBool(params, "strict", false));
+    m_parts.door.policy = {mode, std::move(rules), strict};
+    m_parts.door.revision = revision;
     m_parts.sockets.applyPolicy();
     return Json::object();
 }
@@ -199,11 +189,9 @@ Result<Json> ControlMethods::addForward(const Json& params, std::vector<UniqueFd
     }
     if (!both || (*both && !listener6.valid()))
         return fail(ErrorCode::InvalidArgument, "A listener on ::1 comes with its descriptor.");
-    const auto host = requireHost(params);
-    const auto guestPort = requirePort(params, "guest_port");
-    if (!host || !guestPort)
-        return fail(host ? guestPort.error() : host.error());
-    TRY(m_parts.forwards.add(*host, *guestPort, std::move(listener6),
+    TRY(const auto host, requireHost(params));
+    TRY(const auto guestPort, requirePort(params, "guest_port"));
+    TRY(m_parts.forwards.add(host, guestPort, std::move(listener6),
                              [this](const SocketAddress& address, std::uint16_t port) {
                                  return m_parts.engine.listen(address, port);
                              }));

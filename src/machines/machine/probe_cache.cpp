@@ -43,7 +43,7 @@ std::string fileState(const std::filesystem::path& path)
            std::to_string(status.st_mtim.tv_sec) + "." + std::to_string(status.st_mtim.tv_nsec);
 }
 
-std::optional<ProbeAttempt> decodeAttempt(const Json& json)
+std::optional<ProbeAttempt> decodeAttempt(const protocol::Json& json)
 {
     const auto works = protocol::boolIn(json, "works");
     const auto duration = protocol::countIn(json, "durationMs");
@@ -75,15 +75,15 @@ std::string probeFingerprint(const QemuBinary& qemu, const std::filesystem::path
 std::optional<AcceleratorReport> decodeProbeCache(std::string_view text,
                                                   const std::string& fingerprint)
 {
-    const auto json = Json::parse(text, nullptr, false);
-    if (!json.is_object() || json.value("schema", Json()) != kSchema ||
-        json.value("fingerprint", Json()) != fingerprint ||
-        !json.value("attempts", Json()).is_array())
+    const auto json = protocol::Json::parse(text, nullptr, false);
+    const auto attempts = protocol::requireArray(json, "attempts");
+    if (protocol::countIn(json, "schema") != kSchema ||
+        protocol::textIn(json, "fingerprint") != fingerprint || !attempts)
         return std::nullopt;
     AcceleratorReport report;
     report.fromCache = true;
     bool anyWorks = false;
-    for (const auto& entry : json["attempts"]) {
+    for (const auto& entry : **attempts) {
         auto attempt = decodeAttempt(entry);
         if (!attempt)
             return std::nullopt;

@@ -158,6 +158,65 @@ Result<std::vector<std::string>> optionalTexts(const Json& object, const char* k
     return texts;
 }
 
+const std::string* textOf(const Json& value)
+{
+    return value.get_ptr<const std::string*>();
+}
+
+std::optional<bool> boolOf(const Json& value)
+{
+    return value.is_boolean() ? std::optional(value.get<bool>()) : std::nullopt;
+}
+
+std::optional<std::int64_t> integerOf(const Json& value)
+{
+    if (value.is_number_unsigned()) {
+        const auto number = value.get<std::uint64_t>();
+        return std::in_range<std::int64_t>(number)
+                   ? std::optional(static_cast<std::int64_t>(number))
+                   : std::nullopt;
+    }
+    if (value.is_number_integer())
+        return value.get<std::int64_t>();
+    constexpr auto kLargest =
+        static_cast<double>(kMaxExactInteger); // beyond, a double counts no more
+    const auto number = numberOf(value);
+    if (!number || std::abs(*number) > kLargest || std::floor(*number) != *number)
+        return std::nullopt;
+    return static_cast<std::int64_t>(*number);
+}
+
+std::optional<std::uint64_t> countOf(const Json& value)
+{
+    if (value.is_number_unsigned())
+        return value.get<std::uint64_t>();
+    const auto number = integerOf(value);
+    return number && *number >= 0 ? std::optional(static_cast<std::uint64_t>(*number))
+                                  : std::nullopt;
+}
+
+std::optional<double> numberOf(const Json& value)
+{
+    if (!value.is_number())
+        return std::nullopt;
+    const double number = value.get<double>();
+    return std::isfinite(number) ? std::optional(number) : std::nullopt;
+}
+
+const Json::array_t& itemsOf(const Json& value)
+{
+    static const Json::array_t kNone;
+    const auto* items = value.get_ptr<const Json::array_t*>();
+    return items != nullptr ? *items : kNone;
+}
+
+const Json& memberOf(const Json& object, const char* key)
+{
+    static const Json kNothing;
+    const Json* field = findField(object, key);
+    return field != nullptr ? *field : kNothing;
+}
+
 const Json* fieldIn(const Json& object, const char* key)
 {
     const Json* field = findField(object, key);
@@ -166,8 +225,7 @@ const Json* fieldIn(const Json& object, const char* key)
 
 std::optional<std::string> textIn(const Json& object, const char* key)
 {
-    const Json* field = findField(object, key);
-    const auto* text = field != nullptr ? field->get_ptr<const std::string*>() : nullptr;
+    const auto* text = textOf(memberOf(object, key));
     return text != nullptr ? std::optional(*text) : std::nullopt;
 }
 
@@ -178,59 +236,47 @@ std::string textOr(const Json& object, const char* key, std::string fallback)
 
 std::optional<bool> boolIn(const Json& object, const char* key)
 {
-    const Json* field = findField(object, key);
-    return field != nullptr && field->is_boolean() ? std::optional(field->get<bool>())
-                                                   : std::nullopt;
+    return boolOf(memberOf(object, key));
+}
+
+bool isTrue(const Json& object, const char* key)
+{
+    return boolIn(object, key).value_or(false);
 }
 
 std::optional<std::uint64_t> countIn(const Json& object, const char* key)
 {
-    constexpr auto kLargest =
-        static_cast<double>(kMaxExactInteger); // beyond, a double counts no more
-    const Json* field = findField(object, key);
-    if (field == nullptr || !field->is_number())
-        return std::nullopt;
-    if (field->is_number_unsigned())
-        return field->get<std::uint64_t>();
-    if (field->is_number_integer()) {
-        const auto number = field->get<std::int64_t>();
-        return number < 0 ? std::nullopt : std::optional(static_cast<std::uint64_t>(number));
-    }
-    const double number = field->get<double>();
-    if (!std::isfinite(number) || number < 0 || number > kLargest || std::floor(number) != number)
-        return std::nullopt;
-    return static_cast<std::uint64_t>(number);
+    return countOf(memberOf(object, key));
+}
+
+std::uint64_t countOr(const Json& object, const char* key, std::uint64_t fallback)
+{
+    return countIn(object, key).value_or(fallback);
 }
 
 std::optional<double> numberIn(const Json& object, const char* key)
 {
-    const Json* field = findField(object, key);
-    if (field == nullptr || !field->is_number())
-        return std::nullopt;
-    const double number = field->get<double>();
-    return std::isfinite(number) ? std::optional(number) : std::nullopt;
+    return numberOf(memberOf(object, key));
 }
 
 const Json* objectIn(const Json& object, const char* key)
 {
-    const Json* field = findField(object, key);
-    return field != nullptr && field->is_object() ? field : nullptr;
+    const Json& field = memberOf(object, key);
+    return field.is_object() ? &field : nullptr;
 }
 
 std::vector<std::string> textsOf(const Json& array)
 {
     std::vector<std::string> texts;
-    if (const auto* items = array.get_ptr<const Json::array_t*>())
-        for (const auto& item : *items)
-            if (const auto* text = item.get_ptr<const std::string*>())
-                texts.push_back(*text);
+    for (const auto& item : itemsOf(array))
+        if (const auto* text = textOf(item))
+            texts.push_back(*text);
     return texts;
 }
 
 std::vector<std::string> textsIn(const Json& object, const char* key)
 {
-    const Json* field = findField(object, key);
-    return field != nullptr ? textsOf(*field) : std::vector<std::string>();
+    return textsOf(memberOf(object, key));
 }
 
 std::map<std::string, std::string> textMapOf(const Json& object)
@@ -238,17 +284,14 @@ std::map<std::string, std::string> textMapOf(const Json& object)
     std::map<std::string, std::string> texts;
     if (const auto* fields = object.get_ptr<const Json::object_t*>())
         for (const auto& [name, value] : *fields)
-            if (const auto* text = value.get_ptr<const std::string*>())
+            if (const auto* text = textOf(value))
                 texts[name] = *text;
     return texts;
 }
 
 const Json::array_t& itemsIn(const Json& object, const char* key)
 {
-    static const Json::array_t kNone;
-    const Json* field = findField(object, key);
-    const auto* items = field != nullptr ? field->get_ptr<const Json::array_t*>() : nullptr;
-    return items != nullptr ? *items : kNone;
+    return itemsOf(memberOf(object, key));
 }
 
 } // namespace helix::protocol

@@ -72,11 +72,15 @@ tl::unexpected<Error> wrongField(std::string_view name, const std::string& what)
 
 /// The field of whatever type; null when it is absent. Points into `object`.
 const Json* fieldIn(const Json& object, const char* key);
+/// The same as a value, which is JSON's null when it is absent: for fields of fields.
+const Json& memberOf(const Json& object, const char* key);
 std::optional<std::string> textIn(const Json& object, const char* key);
 std::string textOr(const Json& object, const char* key, std::string fallback = {});
 std::optional<bool> boolIn(const Json& object, const char* key);
+bool isTrue(const Json& object, const char* key);
 /// A whole number from 0 on. JSON has one kind of number, so 12.0 is one too.
 std::optional<std::uint64_t> countIn(const Json& object, const char* key);
+std::uint64_t countOr(const Json& object, const char* key, std::uint64_t fallback = 0);
 /// A finite one.
 std::optional<double> numberIn(const Json& object, const char* key);
 /// Points into `object`; null when it is absent.
@@ -88,5 +92,29 @@ std::vector<std::string> textsOf(const Json& array);
 std::map<std::string, std::string> textMapOf(const Json& object);
 /// The items of an array; none when it is absent. Points into `object`.
 const Json::array_t& itemsIn(const Json& object, const char* key);
+
+// The same of a value that was found already; absent when it is of another type.
+const std::string* textOf(const Json& value); ///< points into `value`
+std::optional<bool> boolOf(const Json& value);
+std::optional<std::uint64_t> countOf(const Json& value);
+/// A whole number of either sign.
+std::optional<std::int64_t> integerOf(const Json& value);
+std::optional<double> numberOf(const Json& value);
+const Json::array_t& itemsOf(const Json& value); ///< points into `value`
+
+// What points into a document is not asked of one that is gone by then: a temporary one, or another
+// kind of JSON (nlohmann::ordered_json) that would be copied into one.
+const Json* findField(const Json&& object, const char* key) = delete;
+Result<const Json*> requireObject(const Json&& object, const char* key) = delete;
+Result<const Json::array_t*> requireArray(const Json&& object, const char* key,
+                                          std::size_t most = kNoBound) = delete;
+Result<const Json::array_t*> optionalArray(const Json&& object, const char* key,
+                                           std::size_t most = kNoBound) = delete;
+const Json* fieldIn(const Json&& object, const char* key) = delete;
+const Json& memberOf(const Json&& object, const char* key) = delete;
+const Json* objectIn(const Json&& object, const char* key) = delete;
+const Json::array_t& itemsIn(const Json&& object, const char* key) = delete;
+const std::string* textOf(const Json&& value) = delete;
+const Json::array_t& itemsOf(const Json&& value) = delete;
 
 } // namespace helix::protocol
