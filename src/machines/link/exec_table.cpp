@@ -46,8 +46,7 @@ tl::unexpected<Error> noSuchExec()
 
 Result<int> nullableInteger(const Json& params, const char* key, int max)
 {
-    const auto field = params.find(key);
-    if (field == params.end() || field->is_null())
+    if (protocol::fieldIn(params, key) == nullptr)
         return 0;
     TRY(const auto value, protocol::requireInteger(params, key, 0, max));
     return static_cast<int>(value);

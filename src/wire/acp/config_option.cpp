@@ -48,10 +48,9 @@ std::optional<ConfigOption> readOption(const Json& json)
     option.name = textOr(json, "name", option.id);
     option.description = textOr(json, "description");
     option.category = textOr(json, "category");
-    const Json* current = member(json, "currentValue");
-    if (current != nullptr && current->is_boolean()) {
+    if (const auto isOn = protocol::boolIn(json, "currentValue")) {
         option.isSwitch = true;
-        option.current = current->get<bool>() ? "true" : "false";
+        option.current = *isOn ? "true" : "false";
         option.choices = {{"true", "On", {}}, {"false", "Off", {}}};
         return option;
     }
@@ -62,7 +61,7 @@ std::optional<ConfigOption> readOption(const Json& json)
 
 void addLegacy(std::vector<ConfigOption>& options, const Json& json, const Legacy& legacy)
 {
-    const Json* state = member(json, legacy.id);
+    const Json* state = fieldIn(json, legacy.id);
     const bool isSaid = std::ranges::any_of(
         options, [&](const ConfigOption& option) { return option.category == legacy.category; });
     if (state == nullptr || isSaid)

@@ -22,7 +22,7 @@ tl::unexpected<Error> lacks(std::string_view type, const char* key)
 
 Result<ContentBlock> readResource(const Json& json, ContentBlock block)
 {
-    const Json* resource = member(json, "resource");
+    const Json* resource = fieldIn(json, "resource");
     if (resource == nullptr)
         return lacks("resource", "resource");
     const auto text = textIn(*resource, "text");

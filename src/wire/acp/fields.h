@@ -17,20 +17,12 @@ namespace helix::acp {
 using Json = nlohmann::json;
 
 using protocol::countIn;
+using protocol::fieldIn;
+using protocol::isTrue;
 using protocol::itemsIn;
+using protocol::memberOf;
 using protocol::textIn;
 using protocol::textOr;
-
-/// The member, or null when `object` is no object or has none, or has null.
-inline const Json* member(const Json& object, const char* key)
-{
-    return protocol::fieldIn(object, key);
-}
-
-inline bool isTrue(const Json& object, const char* key)
-{
-    return protocol::boolIn(object, key).value_or(false);
-}
 
 /// The inverse of nameOf(): `names` are what an enum's values are called on the wire, in their
 /// order.

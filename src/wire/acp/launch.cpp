@@ -4,7 +4,8 @@
 
 #include "acp/fields.h"
 #include "base/ids.h"
-#include "protocol/json_rpc.h"
+#include "base/try.h"
+#include "protocol/checked_json.h"
 
 namespace helix::acp {
 namespace {
@@ -17,15 +18,9 @@ constexpr std::size_t kMaxVariables = 128;
 constexpr std::size_t kMaxNameBytes = 128;
 constexpr std::int64_t kMaxSilenceSeconds = 7L * 24 * 3600;
 
-tl::unexpected<Error> wrong(const char* key, const char* what)
+bool hasZero(const std::string& text)
 {
-    return fail(ErrorCode::Protocol,
-                "The launch of an agent is wrong: '" + std::string(key) + "' " + what + ".");
-}
-
-bool isWord(const std::string& text, std::size_t maxBytes)
-{
-    return text.size() <= maxBytes && text.find('\0') == std::string::npos;
+    return text.find('\0') != std::string::npos;
 }
 
 bool isVariableName(const std::string& name)
@@ -38,43 +33,10 @@ bool isVariableName(const std::string& name)
            std::ranges::all_of(name, isAllowed);
 }
 
-Result<std::vector<std::string>> readWords(const Json& json, const char* key, std::size_t maxCount,
-                                           std::size_t maxBytes)
-{
-    const Json::array_t& items = itemsIn(json, key);
-    if (items.size() > maxCount)
-        return wrong(key, "is too long");
-    std::vector<std::string> words;
-    for (const Json& item : items) {
-        const auto* text = item.get_ptr<const std::string*>();
-        if (text == nullptr || !isWord(*text, maxBytes))
-            return wrong(key, "has something that is no text, or too long");
-        words.push_back(*text);
-    }
-    return words;
-}
-
-Result<std::map<std::string, std::string>> readEnvironment(const Json& json)
-{
-    std::map<std::string, std::string> environment;
-    const Json* field = member(json, "environment");
-    if (field == nullptr)
-        return environment;
-    if (!field->is_object() || field->size() > kMaxVariables)
-        return wrong("environment", "is no object, or too large");
-    for (const auto& [name, value] : field->items()) {
-        const auto* text = value.get_ptr<const std::string*>();
-        if (!isVariableName(name) || text == nullptr || !isWord(*text, kMaxWordBytes))
-            return wrong("environment", "has a variable that cannot be");
-        environment[name] = *text;
-    }
-    return environment;
-}
-
 /// Relative paths stay below the home folder.
 bool isFolder(const std::string& path)
 {
-    if (path.empty() || !isWord(path, kMaxPathBytes))
+    if (path.empty() || hasZero(path))
         return false;
     const std::string slashed = "/" + path + "/";
     return path.front() == '/' || slashed.find("/../") == std::string::npos;
@@ -97,33 +59,33 @@ Json encodeLaunch(const Launch& launch)
 
 Result<Launch> decodeLaunch(const Json& json)
 {
+    protocol::CheckedJson fields(json);
     Launch launch;
-    launch.agent = textOr(json, "agent");
-    if (const auto fine = checkName(launch.agent, "agent"); !fine)
-        return wrong("agent", "is no name");
-    auto prefixes = readWords(json, "prefixes", kMaxPrefixes, kMaxPathBytes);
-    auto command = readWords(json, "command", kMaxWords, kMaxWordBytes);
-    auto environment = readEnvironment(json);
-    if (!prefixes || !command || !environment)
-        return fail(!prefixes ? prefixes.error()
-                              : (!command ? command.error() : environment.error()));
-    if (command->empty() || command->front().empty())
-        return wrong("command", "names no program");
-    launch.prefixes = std::move(*prefixes);
-    launch.command = std::move(*command);
-    launch.environment = std::move(*environment);
-    launch.cwd = textOr(json, "cwd", launch.cwd);
-    if (!isFolder(launch.cwd) || !std::ranges::all_of(launch.prefixes, isFolder))
-        return wrong("cwd", "or one of 'prefixes' is no folder");
-    const std::string desktop = textOr(json, "desktop", "mcp");
-    if (desktop != "mcp" && desktop != "none")
-        return wrong("desktop", "is neither mcp nor none");
+    launch.agent = fields.text("agent", kMaxNameBytes);
+    launch.prefixes = fields.textsOr("prefixes", kMaxPrefixes, kMaxPathBytes);
+    launch.command = fields.textsOr("command", kMaxWords, kMaxWordBytes);
+    launch.environment = fields.textMapOr("environment", kMaxVariables, kMaxWordBytes);
+    launch.cwd = fields.textOr("cwd", kMaxPathBytes, launch.cwd);
+    const auto desktop = fields.textOr("desktop", kMaxNameBytes, "mcp");
     launch.desktop = desktop == "mcp" ? Launch::DesktopTools::Mcp : Launch::DesktopTools::None;
-    const auto silence = protocol::optionalInteger(json, "silence_s", 1, kMaxSilenceSeconds,
-                                                   launch.silenceLimit.count());
-    if (!silence)
-        return wrong("silence_s", "is no time");
-    launch.silenceLimit = std::chrono::seconds(*silence);
+    launch.silenceLimit = std::chrono::seconds(
+        fields.numberOr("silence_s", 1, kMaxSilenceSeconds, launch.silenceLimit.count()));
+    if (!checkName(launch.agent, "agent"))
+        fields.refuse("agent", "is no name");
+    if (launch.command.empty() || launch.command.front().empty())
+        fields.refuse("command", "names no program");
+    if (std::ranges::any_of(launch.command, hasZero))
+        fields.refuse("command", "has a zero in it");
+    for (const auto& [name, value] : launch.environment)
+        if (!isVariableName(name) || hasZero(value))
+            fields.refuse("environment", "has a variable that cannot be");
+    if (!isFolder(launch.cwd))
+        fields.refuse("cwd", "is no folder");
+    if (!std::ranges::all_of(launch.prefixes, isFolder))
+        fields.refuse("prefixes", "has something that is no folder");
+    if (desktop != "mcp" && desktop != "none")
+        fields.refuse("desktop", "is neither mcp nor none");
+    TRY(fields.outcome());
     return launch;
 }
 

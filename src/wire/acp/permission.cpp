@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 4> kOptionNames{"allow_once", "allow_alwa
 
 Result<PermissionRequest> decodePermissionRequest(const Json& params)
 {
-    const Json* call = member(params, "toolCall");
+    const Json* call = fieldIn(params, "toolCall");
     auto decoded = call ? decodeToolCall(*call) : std::nullopt;
     if (!decoded)
         return brokenMessage("a permission request does not say for which tool call");

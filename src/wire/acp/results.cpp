@@ -13,20 +13,15 @@ constexpr std::uint64_t kMaxVersion = 65535;
 
 AgentCapabilities readCapabilities(const Json& result)
 {
-    static const Json kNothing = Json::object();
-    const auto part = [](const Json& json, const char* key) -> const Json& {
-        const Json* field = member(json, key);
-        return field ? *field : kNothing;
-    };
-    const Json& all = part(result, "agentCapabilities");
-    const Json& prompt = part(all, "promptCapabilities");
-    const Json& mcp = part(all, "mcpCapabilities");
-    const Json* resume = member(part(all, "sessionCapabilities"), "resume");
+    const Json& all = memberOf(result, "agentCapabilities");
+    const Json& prompt = memberOf(all, "promptCapabilities");
+    const Json& mcp = memberOf(all, "mcpCapabilities");
+    const Json& sessions = memberOf(all, "sessionCapabilities");
     AgentCapabilities capabilities;
     capabilities.loadSession = isTrue(all, "loadSession");
     // An object, or true in agents that are older than the object.
     capabilities.resumeSession =
-        resume != nullptr && (resume->is_object() || (resume->is_boolean() && resume->get<bool>()));
+        protocol::objectIn(sessions, "resume") != nullptr || isTrue(sessions, "resume");
     capabilities.images = isTrue(prompt, "image");
     capabilities.audio = isTrue(prompt, "audio");
     capabilities.embeddedContext = isTrue(prompt, "embeddedContext");
@@ -49,7 +44,7 @@ Result<PromptResult> decodePromptResult(const Json& result)
         return brokenMessage("the answer to a prompt has no stop reason");
     PromptResult prompt;
     prompt.reason = fromName<StopReason>(kStopNames, *reason).value_or(StopReason::EndTurn);
-    if (const Json* usage = member(result, "usage")) {
+    if (const Json* usage = fieldIn(result, "usage")) {
         prompt.inputTokens = countIn(*usage, "inputTokens");
         prompt.outputTokens = countIn(*usage, "outputTokens");
         prompt.cachedTokens = countIn(*usage, "cachedReadTokens");
@@ -65,7 +60,7 @@ Result<InitializeResult> decodeInitializeResult(const Json& result)
     InitializeResult initialized;
     initialized.protocolVersion = static_cast<int>(*version);
     initialized.capabilities = readCapabilities(result);
-    if (const Json* agent = member(result, "agentInfo")) {
+    if (const Json* agent = fieldIn(result, "agentInfo")) {
         initialized.agentName = textOr(*agent, "name");
         initialized.agentTitle = textOr(*agent, "title");
         initialized.agentVersion = textOr(*agent, "version");

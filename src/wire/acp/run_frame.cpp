@@ -51,7 +51,7 @@ Result<Open> readOpen(const Json& json)
     if (!after)
         return wrongFrame("'open' does not say after which frame");
     open.after = *after;
-    if (const Json* launch = member(json, "launch")) {
+    if (const Json* launch = fieldIn(json, "launch")) {
         TRY(auto decoded, decodeLaunch(*launch));
         open.launch = std::move(decoded);
     }
@@ -178,9 +178,9 @@ Result<HostFrame> decodeHostFrame(std::string_view text)
 {
     TRY(const auto json, parseMessage(text, kMaxFrameBytes, kMaxFrameDepth, "A frame"));
     HostFrame frame;
-    const Json* open = member(json, "open");
-    const Json* message = member(json, "message");
-    const Json* close = member(json, "close");
+    const Json* open = fieldIn(json, "open");
+    const Json* message = fieldIn(json, "message");
+    const Json* close = fieldIn(json, "close");
     frame.ack = numberIn(json, "ack");
     if ((open != nullptr) + (message != nullptr) + (close != nullptr) + frame.ack.has_value() != 1)
         return wrongFrame("it says nothing, or several things at once");
@@ -202,10 +202,10 @@ Result<GuestFrame> decodeGuestFrame(std::string_view text)
 {
     TRY(auto json, parseMessage(text, kMaxFrameBytes, kMaxFrameDepth, "A frame"));
     GuestFrame frame;
-    const Json* opened = member(json, "opened");
-    const Json* message = member(json, "message");
-    const Json* event = member(json, "event");
-    const Json* error = member(json, "error");
+    const Json* opened = fieldIn(json, "opened");
+    const Json* message = fieldIn(json, "message");
+    const Json* event = fieldIn(json, "event");
+    const Json* error = fieldIn(json, "error");
     if ((opened != nullptr) + (message != nullptr) + (event != nullptr) + (error != nullptr) != 1)
         return wrongFrame("it says nothing, or several things at once");
     if (error != nullptr)

@@ -34,7 +34,7 @@ std::optional<ToolContent> readContent(const Json& json)
         content.terminalId = textOr(json, "terminalId");
         return content.terminalId.empty() ? std::nullopt : std::optional(content);
     }
-    const Json* inner = type == "content" ? member(json, "content") : nullptr;
+    const Json* inner = type == "content" ? fieldIn(json, "content") : nullptr;
     auto block = inner ? decodeBlock(*inner) : brokenMessage("no content");
     if (!block)
         return std::nullopt;
@@ -45,11 +45,11 @@ std::optional<ToolContent> readContent(const Json& json)
 template <typename Item, typename Reader>
 std::optional<std::vector<Item>> readItems(const Json& json, const char* key, Reader read)
 {
-    const Json* field = member(json, key);
-    if (field == nullptr || !field->is_array())
+    const auto given = protocol::requireArray(json, key);
+    if (!given)
         return std::nullopt;
     std::vector<Item> items;
-    for (const Json& item : itemsIn(json, key))
+    for (const Json& item : **given)
         if (auto good = read(item))
             items.push_back(std::move(*good));
     return items;
@@ -68,7 +68,7 @@ std::optional<ToolLocation> readLocation(const Json& json)
 
 std::optional<std::string> readRaw(const Json& json, const char* key)
 {
-    const Json* field = member(json, key);
+    const Json* field = fieldIn(json, key);
     return field ? std::optional(protocol::toText(*field)) : std::nullopt;
 }
 

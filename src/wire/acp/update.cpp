@@ -16,7 +16,7 @@ constexpr double kMaxUsd = 1e9; ///< nobody's session costs that much
 
 std::optional<Update> readChunk(Speaker speaker, const Json& json)
 {
-    const Json* content = member(json, "content");
+    const Json* content = fieldIn(json, "content");
     auto block = content ? decodeBlock(*content) : brokenMessage("no content");
     if (!block)
         return std::nullopt;
@@ -31,7 +31,7 @@ std::optional<Update> readToolCall(const Json& json)
 
 std::optional<Update> readPlan(const Json& json)
 {
-    if (member(json, "entries") == nullptr)
+    if (fieldIn(json, "entries") == nullptr)
         return std::nullopt;
     Plan plan;
     for (const Json& item : itemsIn(json, "entries")) {
@@ -56,7 +56,7 @@ std::optional<Update> readCommands(const Json& json)
         const auto name = textIn(item, "name");
         if (!name)
             continue;
-        const Json* input = member(item, "input");
+        const Json* input = fieldIn(item, "input");
         commands.commands.push_back(
             {*name, textOr(item, "description"), input ? textOr(*input, "hint") : std::string()});
     }
@@ -71,14 +71,11 @@ std::optional<Update> readMode(const Json& json)
 
 std::optional<std::uint64_t> readMicroUsd(const Json& json)
 {
-    const Json* cost = member(json, "cost");
-    const Json* amount = cost ? member(*cost, "amount") : nullptr;
-    if (amount == nullptr || !amount->is_number() || textOr(*cost, "currency", "USD") != "USD")
+    const Json& cost = memberOf(json, "cost");
+    const auto usd = protocol::requireNumber(cost, "amount", 0, kMaxUsd);
+    if (!usd || textOr(cost, "currency", "USD") != "USD")
         return std::nullopt;
-    const double usd = amount->get<double>();
-    if (!std::isfinite(usd) || usd < 0 || usd > kMaxUsd)
-        return std::nullopt;
-    return static_cast<std::uint64_t>(std::llround(usd * kMicro));
+    return static_cast<std::uint64_t>(std::llround(*usd * kMicro));
 }
 
 std::optional<Update> readUsage(const Json& json)
@@ -199,7 +196,7 @@ struct Encoder {
 
 Result<Update> decodeUpdate(const Json& params)
 {
-    const Json* update = member(params, "update");
+    const Json* update = fieldIn(params, "update");
     const auto kind = update ? textIn(*update, "sessionUpdate") : std::nullopt;
     if (!kind)
         return brokenMessage("an update has no kind");

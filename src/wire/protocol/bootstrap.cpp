@@ -136,12 +136,12 @@ Result<std::string> decodeHostname(const Json& json)
 
 Result<DisplaySize> decodeDisplay(const Json& json)
 {
-    const auto it = json.find("display");
-    if (it == json.end() || !it->is_object())
+    const Json* display = objectIn(json, "display");
+    if (display == nullptr)
         return wrong("display", "is missing");
-    const auto width = requireInteger(*it, "width", kMinDisplaySide, kMaxDesktopSide);
-    const auto height = requireInteger(*it, "height", kMinDisplaySide, kMaxDesktopSide);
-    const auto fps = requireInteger(*it, "fps", 1, kMaxFramesPerSecond);
+    const auto width = requireInteger(*display, "width", kMinDisplaySide, kMaxDesktopSide);
+    const auto height = requireInteger(*display, "height", kMinDisplaySide, kMaxDesktopSide);
+    const auto fps = requireInteger(*display, "fps", 1, kMaxFramesPerSecond);
     if (const Error* error = firstError(width, height, fps))
         return wrong("display", "is wrong: " + error->message);
     if (*width % 2 != 0 || *height % 2 != 0)

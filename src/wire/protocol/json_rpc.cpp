@@ -86,15 +86,20 @@ Result<RpcMessage> decodeCall(Json& json, RpcMessage message)
     if (const Json* id = findField(json, "id"); id != nullptr && id->is_null())
         return brokenMessage("a request has the id null");
     message.method = std::move(*method);
-    if (const auto params = json.find("params"); params != json.end()) {
-        if (!params->is_object())
+    if (findField(json, "params") != nullptr) {
+        if (!requireObject(json, "params"))
             return brokenMessage("its parameters have no names");
-        message.params = std::move(*params);
+        message.params = std::move(json["params"]);
     }
     return message;
 }
 
 } // namespace
+
+bool isRequestId(const Json& id)
+{
+    return id.is_string() || id.is_number_integer();
+}
 
 std::string encodeRequest(std::int64_t id, std::string_view method, const Json& params)
 {

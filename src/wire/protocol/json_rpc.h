@@ -22,6 +22,10 @@ inline constexpr int kMethodNotFound = -32601;
 inline constexpr int kInvalidParams = -32602;
 inline constexpr int kApplicationError = -32000;
 
+/// Whether `id` is of a type that a request's id may have: text or a whole number. Foreign peers
+/// count in both; ours in numbers alone.
+bool isRequestId(const Json& id);
+
 /// A request (with id), a notification (without), or a response (result or error).
 struct RpcMessage {
     std::optional<std::int64_t> id;

@@ -138,7 +138,7 @@ Result<PairReply> decodePairReply(std::string_view text)
     const auto mac = requireDigest(json, "mac_g");
     const auto raw = requireBytes(json, "credential", kSecretSize);
     if (raw)
-        reply.credential = Secret(json.at("credential").get_ref<const std::string&>());
+        reply.credential = Secret(*textOf(memberOf(json, "credential")));
     wipe(json);
     if (const Error* error = firstError(nonce, mac, raw))
         return fail(*error);
@@ -161,7 +161,7 @@ Result<PairRefusal> decodePairRefusal(std::string_view text)
     TRY(const auto json, parseForeignJson(text, kMaxHttpBody, "The refusal"));
     TRY(const auto sentence, requireString(json, "error", kMaxHttpBody));
     PairRefusal refusal{sentence, std::nullopt};
-    if (!json.contains("mac_r"))
+    if (findField(json, "mac_r") == nullptr)
         return refusal;
     TRY(const auto mac, requireDigest(json, "mac_r"));
     refusal.mac = mac;

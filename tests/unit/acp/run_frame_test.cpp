@@ -119,7 +119,14 @@ TEST(AcpRunFrame, aLaunchIsChecked)
         {"an empty folder", [](Json& l) { l["cwd"] = ""; }},
         {"a prefix above home", [](Json& l) { l["prefixes"] = {".."}; }},
         {"a strange desktop", [](Json& l) { l["desktop"] = "vnc"; }},
+        {"a number as desktop", [](Json& l) { l["desktop"] = 7; }},
         {"no time", [](Json& l) { l["silence_s"] = 0; }},
+        {"a word for a time", [](Json& l) { l["silence_s"] = "600"; }},
+        {"half a second", [](Json& l) { l["silence_s"] = 0.5; }},
+        {"a text as command", [](Json& l) { l["command"] = "agent"; }},
+        {"an object of prefixes", [](Json& l) { l["prefixes"] = Json::object(); }},
+        {"a list as folder", [](Json& l) { l["cwd"] = Json::array(); }},
+        {"null as environment", [](Json& l) { l["environment"] = nullptr; }},
         {"a long command", [](Json& l) { l["command"] = std::vector<std::string>(500, "a"); }},
     };
     for (const Case& one : cases) {

@@ -89,6 +89,29 @@ TEST(LenientFields, countWholeNumbersHoweverTheyAreWritten)
     EXPECT_EQ(countIn(foreign(), "whole"), 12U);
     EXPECT_EQ(countIn(foreign(), "minus"), std::nullopt);
     EXPECT_EQ(countIn(foreign(), "huge"), std::nullopt);
+    EXPECT_EQ(countOr(foreign(), "minus", 7), 7U);
+    EXPECT_EQ(countOf(Json(UINT64_MAX)), UINT64_MAX);
+    EXPECT_EQ(integerOf(Json(UINT64_MAX)), std::nullopt);
+    EXPECT_EQ(integerOf(Json(-3)), -3);
+    EXPECT_EQ(integerOf(Json(-3.0)), -3);
+    EXPECT_EQ(integerOf(Json(1e300)), std::nullopt);
+    EXPECT_EQ(integerOf(Json("3")), std::nullopt);
+}
+
+TEST(LenientFields, ofFieldsAndOfValues)
+{
+    const Json deep = Json::parse(R"({"a":{"b":"c","on":true},"list":["x"],"no":null})");
+    EXPECT_EQ(textOr(memberOf(deep, "a"), "b"), "c");
+    EXPECT_EQ(textOr(memberOf(memberOf(deep, "list"), "a"), "b", "d"), "d");
+    EXPECT_TRUE(memberOf(deep, "nothing").is_null());
+    EXPECT_TRUE(isTrue(memberOf(deep, "a"), "on"));
+    EXPECT_FALSE(isTrue(deep, "a"));
+    EXPECT_EQ(itemsOf(memberOf(deep, "list")).size(), 1U);
+    EXPECT_TRUE(itemsOf(deep).empty());
+    EXPECT_EQ(textOf(deep), nullptr);
+    const Json one = 1;
+    EXPECT_EQ(boolOf(one), std::nullopt);
+    EXPECT_EQ(numberOf(one), 1.0);
 }
 
 } // namespace
