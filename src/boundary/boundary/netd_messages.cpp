@@ -8,7 +8,8 @@
 #include "base/try.h"
 #include "egress/ipv4.h"
 #include "egress/netd_protocol.h"
-#include "protocol/json_rpc.h"
+#include "protocol/checked_json.h"
+#include "protocol/fields.h"
 #include "protocol/limits.h"
 
 namespace helix::boundary {
@@ -16,11 +17,6 @@ namespace {
 
 using protocol::Json;
 using protocol::kMaxExactInteger;
-using protocol::optionalBool;
-using protocol::optionalInteger;
-using protocol::optionalString;
-using protocol::requireInteger;
-using protocol::requireString;
 
 constexpr std::int64_t kLastPort = 65535;
 constexpr std::size_t kMaxText = 4096;
@@ -28,33 +24,39 @@ constexpr std::size_t kMaxName = 253;
 constexpr std::size_t kMaxRule = 320; ///< "list:NAME " and a domain with its port
 constexpr std::size_t kMaxProblem = 300;
 constexpr std::size_t kMaxForwards = 4096;
+constexpr std::size_t kCountFields = 3; ///< of one of the counts: the flow, out, in
 constexpr std::size_t kMaxCounts = 2 * egress::netd::kMaxConnections;
 
-/// Reads one object field by field and remembers the first fault.
+/// The fields of one object, as helix-netd writes them; the first fault is kept.
 class Fields {
 public:
+    explicit Fields(protocol::CheckedJson read)
+        : m_read(std::move(read))
+    {
+    }
     explicit Fields(const Json& object)
-        : m_object(object)
+        : m_read(object)
     {
     }
     std::int64_t integer(const char* key, std::int64_t min, std::int64_t max)
     {
-        return keep(requireInteger(m_object, key, min, max), std::int64_t{0});
+        return m_read.number(key, min, max);
     }
     std::int64_t integerOr(const char* key, std::int64_t max, std::int64_t fallback)
     {
-        return keep(optionalInteger(m_object, key, 0, max, fallback), fallback);
+        return m_read.numberOr(key, 0, max, fallback);
     }
-    bool flag(const char* key) { return keep(optionalBool(m_object, key, false), false); }
+    std::uint64_t count(const char* key)
+    {
+        return static_cast<std::uint64_t>(integerOr(key, kMaxExactInteger, 0));
+    }
+    bool flag(const char* key) { return m_read.flagOr(key, false); }
     std::uint16_t port(const char* key, std::int64_t min)
     {
         return static_cast<std::uint16_t>(integer(key, min, kLastPort));
     }
     /// As it came.
-    std::string raw(const char* key)
-    {
-        return keep(optionalString(m_object, key, kMaxText, {}), std::string());
-    }
+    std::string raw(const char* key) { return m_read.textOr(key, kMaxText); }
     std::string text(const char* key, std::size_t keepBytes)
     {
         return printable(raw(key), keepBytes);
@@ -62,42 +64,31 @@ public:
     /// An IPv4 address, or nothing.
     std::string address(const char* key)
     {
-        const std::string text = raw(key);
-        if (text.empty() || egress::parseIpv4(text))
-            return text;
-        return keep(Result<std::string>(fail(ErrorCode::Protocol, "The field '" + std::string(key) +
-                                                                      "' is not an IPv4 address.")),
-                    std::string());
+        std::string text = raw(key);
+        if (!text.empty() && !egress::parseIpv4(text))
+            m_read.refuse(key, "is not an IPv4 address");
+        return text;
     }
-    [[nodiscard]] bool has(const char* key) const
+    [[nodiscard]] bool has(const char* key) const { return m_read.has(key); }
+    std::vector<protocol::CheckedJson> items(const char* key, std::size_t most)
     {
-        return m_object.is_object() && m_object.contains(key);
+        return m_read.itemsOr(key, most);
     }
-    void refuse(std::string sentence)
+    /// None when it is missing.
+    std::optional<Fields> object(const char* key)
     {
-        if (!m_fault)
-            m_fault = Error{ErrorCode::Protocol, std::move(sentence), {}};
+        return has(key) ? std::optional(Fields(m_read.object(key))) : std::nullopt;
     }
+    void refuse(const char* key, const std::string& why) { m_read.refuse(key, why); }
     template <typename T>
     Result<T> finish(T value) const
     {
-        if (m_fault)
-            return fail(*m_fault);
+        TRY(m_read.outcome());
         return value;
     }
 
 private:
-    template <typename T>
-    T keep(Result<T> field, T fallback)
-    {
-        if (field)
-            return std::move(*field);
-        if (!m_fault)
-            m_fault = field.error();
-        return fallback;
-    }
-    const Json& m_object;
-    std::optional<Error> m_fault;
+    protocol::CheckedJson m_read;
 };
 
 /// The fields that connection.opened and ledger.record share.
@@ -108,7 +99,7 @@ LedgerLine readLine(Fields& fields)
     if (const auto kind = parseKind(fields.raw("kind")))
         line.kind = *kind;
     else
-        fields.refuse("The field 'kind' is not known.");
+        fields.refuse("kind", "is not known");
     const auto guestPort = fields.integerOr("guest_port", kLastPort, 0);
     if (line.kind == LedgerLine::Kind::Forward && guestPort == protocol::kControlPort)
         line.kind = LedgerLine::Kind::Control;
@@ -119,28 +110,8 @@ LedgerLine readLine(Fields& fields)
     return line;
 }
 
-/// The elements of an array field; a missing one is empty.
-template <typename T>
-Result<std::vector<T>> readAll(const Json& object, const char* key, std::size_t most,
-                               Result<T> (*read)(const Json&))
+ForwardReport readForwardReport(Fields fields)
 {
-    std::vector<T> all;
-    if (!object.is_object() || !object.contains(key))
-        return all;
-    const Json& array = object[key];
-    if (!array.is_array() || array.size() > most)
-        return fail(ErrorCode::Protocol,
-                    "The field '" + std::string(key) + "' is not a list of a sane length.");
-    for (const Json& element : array) {
-        TRY(auto one, read(element));
-        all.push_back(std::move(one));
-    }
-    return all;
-}
-
-Result<ForwardReport> parseForwardReport(const Json& object)
-{
-    Fields fields(object);
     ForwardReport report;
     report.hostAddress = fields.address("host_address");
     report.hostPort = fields.port("host_port", 1);
@@ -148,31 +119,39 @@ Result<ForwardReport> parseForwardReport(const Json& object)
     report.listening = fields.raw("state") == "listening";
     report.problem = fields.text("problem", kMaxProblem);
     report.counters.open = static_cast<std::uint32_t>(fields.integerOr("open", UINT32_MAX, 0));
-    report.counters.total =
-        static_cast<std::uint64_t>(fields.integerOr("total", kMaxExactInteger, 0));
-    report.counters.bytesIn =
-        static_cast<std::uint64_t>(fields.integerOr("bytes_in", kMaxExactInteger, 0));
-    report.counters.bytesOut =
-        static_cast<std::uint64_t>(fields.integerOr("bytes_out", kMaxExactInteger, 0));
-    return fields.finish(report);
+    report.counters.total = fields.count("total");
+    report.counters.bytesIn = fields.count("bytes_in");
+    report.counters.bytesOut = fields.count("bytes_out");
+    return report;
+}
+
+std::vector<ForwardReport> readForwardReports(Fields& fields)
+{
+    std::vector<ForwardReport> reports;
+    for (auto& item : fields.items("forwards", kMaxForwards))
+        reports.push_back(readForwardReport(Fields(item)));
+    return reports;
+}
+
+OpenedFlow readOpened(Fields fields)
+{
+    OpenedFlow opened;
+    opened.flow = static_cast<std::uint64_t>(fields.integer("flow", 0, kMaxExactInteger));
+    opened.guestPort = static_cast<std::uint16_t>(fields.integerOr("guest_port", kLastPort, 0));
+    opened.line = readLine(fields);
+    opened.line.bytesOut = fields.count("bytes_out");
+    opened.line.bytesIn = fields.count("bytes_in");
+    opened.line.allowed = true;
+    opened.line.live = true;
+    return opened;
 }
 
 } // namespace
 
 Result<OpenedFlow> parseOpened(const Json& params)
 {
-    Fields fields(params);
-    OpenedFlow opened;
-    opened.flow = static_cast<std::uint64_t>(fields.integer("flow", 0, kMaxExactInteger));
-    opened.guestPort = static_cast<std::uint16_t>(fields.integerOr("guest_port", kLastPort, 0));
-    opened.line = readLine(fields);
-    opened.line.bytesOut =
-        static_cast<std::uint64_t>(fields.integerOr("bytes_out", kMaxExactInteger, 0));
-    opened.line.bytesIn =
-        static_cast<std::uint64_t>(fields.integerOr("bytes_in", kMaxExactInteger, 0));
-    opened.line.allowed = true;
-    opened.line.live = true;
-    return fields.finish(opened);
+    const Fields fields(params);
+    return fields.finish(readOpened(fields));
 }
 
 void apply(const FlowCounts::One& count, std::int64_t timeMs, LedgerLine& line)
@@ -187,20 +166,13 @@ Result<FlowCounts> parseCounts(const Json& params)
     Fields fields(params);
     FlowCounts counts;
     counts.timeMs = fields.integer("time_ms", 0, kMaxExactInteger);
-    static const Json kNothing = Json::array();
-    const Json& list = fields.has("counts") ? params["counts"] : kNothing;
-    if (!list.is_array() || list.size() > kMaxCounts)
-        return fail(ErrorCode::Protocol, "The field 'counts' is not a list of a sane length.");
-    for (const Json& one : list) {
-        const auto number = [&one](std::size_t at) { return one[at].get<std::int64_t>(); };
-        const auto isCount = [](const Json& value) {
-            return value.is_number_integer() && value >= 0 && value <= kMaxExactInteger;
+    for (auto& one : fields.items("counts", kMaxCounts)) {
+        const auto number = [&one](std::size_t at) {
+            return static_cast<std::uint64_t>(one.item(at).asNumber(0, kMaxExactInteger));
         };
-        if (!one.is_array() || one.size() != 3 || !std::ranges::all_of(one, isCount))
-            return fail(ErrorCode::Protocol, "The field 'counts' holds something else.");
-        counts.flows.push_back({static_cast<std::uint64_t>(number(0)),
-                                static_cast<std::uint64_t>(number(1)),
-                                static_cast<std::uint64_t>(number(2))});
+        if (one.asItems(kCountFields).size() != kCountFields)
+            one.refuseValue("is not a flow with its two counts");
+        counts.flows.push_back({number(0), number(1), number(2)});
     }
     return fields.finish(counts);
 }
@@ -214,16 +186,14 @@ Result<NetRecord> parseRecord(const Json& params)
         record.flow = static_cast<std::uint64_t>(fields.integer("flow", 0, kMaxExactInteger));
     record.line = readLine(fields);
     record.askedName = fields.raw("name");
-    record.line.bytesOut =
-        static_cast<std::uint64_t>(fields.integerOr("bytes_out", kMaxExactInteger, 0));
-    record.line.bytesIn =
-        static_cast<std::uint64_t>(fields.integerOr("bytes_in", kMaxExactInteger, 0));
+    record.line.bytesOut = fields.count("bytes_out");
+    record.line.bytesIn = fields.count("bytes_in");
     record.line.durationMs = fields.integerOr("duration_ms", kMaxExactInteger, 0);
     record.line.count = static_cast<std::uint32_t>(fields.integerOr("count", UINT32_MAX, 1));
     const std::string verdict = fields.raw("verdict");
     record.line.allowed = verdict == "allowed";
     if (!record.line.allowed && verdict != "denied")
-        fields.refuse("The field 'verdict' is neither allowed nor denied.");
+        fields.refuse("verdict", "is neither allowed nor denied");
     return fields.finish(record);
 }
 
@@ -233,26 +203,22 @@ Result<NetdHello> parseHello(const Json& result)
     NetdHello hello;
     hello.version = fields.text("version", 64);
     hello.workspace = fields.text("workspace", 64);
-    hello.policyRevision =
-        static_cast<std::uint64_t>(fields.integerOr("policy_revision", kMaxExactInteger, 0));
-    static const Json kNothing = Json::object();
-    const bool known = fields.has("confinement");
-    Fields confinement(known ? result["confinement"] : kNothing);
-    hello.seccomp = confinement.flag("seccomp");
-    hello.emptyRoot = confinement.flag("empty_root");
-    TRY(confinement.finish(true));
-    auto forwards = readAll<ForwardReport>(result, "forwards", kMaxForwards, parseForwardReport);
-    auto open = readAll<OpenedFlow>(result, "open", egress::netd::kMaxConnections * 2, parseOpened);
-    if (!forwards || !open)
-        return fail(forwards ? open.error() : forwards.error());
-    hello.forwards = std::move(*forwards);
-    hello.open = std::move(*open);
+    hello.policyRevision = fields.count("policy_revision");
+    if (auto confinement = fields.object("confinement")) {
+        hello.seccomp = confinement->flag("seccomp");
+        hello.emptyRoot = confinement->flag("empty_root");
+    }
+    hello.forwards = readForwardReports(fields);
+    for (auto& item : fields.items("open", egress::netd::kMaxConnections * 2))
+        hello.open.push_back(readOpened(Fields(item)));
     return fields.finish(hello);
 }
 
 Result<std::vector<ForwardReport>> parseForwardList(const Json& result)
 {
-    return readAll<ForwardReport>(result, "forwards", kMaxForwards, parseForwardReport);
+    Fields fields(result);
+    auto reports = readForwardReports(fields);
+    return fields.finish(std::move(reports));
 }
 
 Result<ForwardFailure> parseForwardFailure(const Json& params)
