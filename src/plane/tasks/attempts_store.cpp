@@ -1,19 +1,27 @@
 #include "tasks/attempts_store.h"
 
 #include <array>
+#include <climits>
 
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
 #include "store/text_column.h"
 #include "base/try.h"
+#include "protocol/checked_json.h"
+#include "protocol/fields.h"
+#include "protocol/foreign_json.h"
 
 namespace helix::tasks {
 namespace {
 
 using nlohmann::json;
 using projects::ProjectSource;
+using protocol::CheckedJson;
+using protocol::kNoBound;
 using store::text;
+
+constexpr std::size_t kMaxDocument = 64U << 20;
 
 constexpr std::array kStates{Attempt::State::Creating, Attempt::State::Working,
                              Attempt::State::Testing,  Attempt::State::Done,
@@ -35,18 +43,16 @@ json toJson(const ProjectSource& source)
             {"by_guest", source.fetchedByGuest},     {"task", source.task}};
 }
 
-ProjectSource readSource(const json& from)
+ProjectSource readSource(CheckedJson from)
 {
     ProjectSource source;
-    const int kind = from.at("kind").get<int>();
-    source.kind = kind == 0   ? ProjectSource::Kind::Repository
-                  : kind == 1 ? ProjectSource::Kind::Url
-                              : ProjectSource::Kind::Empty;
-    source.path = from.at("path").get<std::string>();
-    source.withUncommitted = from.at("uncommitted").get<bool>();
-    source.url = from.at("url").get<std::string>();
-    source.fetchedByGuest = from.at("by_guest").get<bool>();
-    source.task = from.at("task").get<std::string>();
+    source.kind = static_cast<ProjectSource::Kind>(
+        from.number("kind", 0, static_cast<int>(ProjectSource::Kind::Empty)));
+    source.path = from.text("path", kNoBound);
+    source.withUncommitted = from.flag("uncommitted");
+    source.url = from.text("url", kNoBound);
+    source.fetchedByGuest = from.flag("by_guest");
+    source.task = from.text("task", kNoBound);
     return source;
 }
 
@@ -61,16 +67,15 @@ json toJson(const boundary::EgressChoice& choice)
             {"strict", choice.strict}};
 }
 
-boundary::EgressChoice readChoice(const json& from)
+boundary::EgressChoice readChoice(CheckedJson from)
 {
     boundary::EgressChoice choice;
     // What cannot be read must not let more through.
-    choice.mode =
-        egress::parseMode(from.at("mode").get<std::string>()).value_or(egress::Mode::Offline);
-    choice.strict = from.value("strict", false);
-    choice.lists = from.at("lists").get<std::vector<std::string>>();
-    for (const auto& text : from.at("rules"))
-        if (const auto rule = egress::parseRule(text.get<std::string>()))
+    choice.mode = egress::parseMode(from.text("mode", kNoBound)).value_or(egress::Mode::Offline);
+    choice.strict = from.flagOr("strict", false);
+    choice.lists = from.textsOr("lists", kNoBound, kNoBound);
+    for (const auto& text : from.textsOr("rules", kNoBound, kNoBound))
+        if (const auto rule = egress::parseRule(text))
             choice.rules.push_back(*rule);
     return choice;
 }
@@ -94,22 +99,31 @@ json toJson(const CreateRequest& request)
     return out;
 }
 
-CreateRequest readRequest(const json& from)
+int readInt(CheckedJson& from, const char* key)
+{
+    return static_cast<int>(from.number(key, INT_MIN, INT_MAX));
+}
+
+std::uint16_t readPort(CheckedJson& from, std::size_t index)
+{
+    return static_cast<std::uint16_t>(from.item(index).asNumber(0, UINT16_MAX));
+}
+
+CreateRequest readRequest(CheckedJson from)
 {
     CreateRequest request;
-    request.image = from.at("image").get<std::string>();
-    request.name = from.at("name").get<std::string>();
-    request.resources = {from.at("cpus").get<int>(), from.at("memory").get<int>(),
-                         from.at("disk").get<int>()};
-    for (const auto& port : from.at("ports"))
-        request.ports.push_back({port.at(0).get<std::uint16_t>(), port.at(1).get<std::uint16_t>(),
-                                 port.at(2).get<std::string>()});
+    request.image = from.text("image", kNoBound);
+    request.name = from.text("name", kNoBound);
+    request.resources = {readInt(from, "cpus"), readInt(from, "memory"), readInt(from, "disk")};
+    for (auto& port : from.items("ports", kNoBound))
+        request.ports.push_back(
+            {readPort(port, 0), readPort(port, 1), port.item(2).asText(kNoBound)});
     // Older records have none.
-    request.options = from.value("options", sessions::OptionWishes());
-    if (from.contains("egress"))
-        request.egress = readChoice(from["egress"]);
-    if (from.contains("project"))
-        request.project = readSource(from["project"]);
+    request.options = from.textMapOr("options", kNoBound, kNoBound);
+    if (from.has("egress"))
+        request.egress = readChoice(from.object("egress"));
+    if (from.has("project"))
+        request.project = readSource(from.object("project"));
     return request;
 }
 
@@ -134,26 +148,26 @@ json toJson(const Attempt& attempt, std::int64_t turn)
     return out;
 }
 
-Attempt readAttempt(const json& from)
+Attempt readAttempt(CheckedJson& from)
 {
     Attempt attempt;
-    if (const auto id = WorkspaceId::parse(from.at("workspace").get<std::string>()))
+    if (const auto id = WorkspaceId::parse(from.text("workspace", kNoBound)))
         attempt.workspace = *id;
-    attempt.name = from.at("name").get<std::string>();
-    attempt.agent = from.at("agent").get<std::string>();
-    if (const auto id = SessionId::parse(from.at("session").get<std::string>()))
+    attempt.name = from.text("name", kNoBound);
+    attempt.agent = from.text("agent", kNoBound);
+    if (const auto id = SessionId::parse(from.text("session", kNoBound)))
         attempt.session = *id;
-    attempt.state = stateFrom(from.at("state").get<std::string>());
-    attempt.problem = from.at("problem").get<std::string>();
-    attempt.microUsd = from.at("micro_usd").get<std::uint64_t>();
-    attempt.tokens = from.at("tokens").get<std::uint64_t>();
-    attempt.workedMs = from.at("worked_ms").get<std::int64_t>();
-    attempt.files = from.at("files").get<int>();
-    attempt.added = from.at("added").get<int>();
-    attempt.removed = from.at("removed").get<int>();
-    attempt.testTail = from.at("tail").get<std::string>();
-    if (from.contains("test"))
-        attempt.testStatus = from["test"].get<int>();
+    attempt.state = stateFrom(from.text("state", kNoBound));
+    attempt.problem = from.text("problem", kNoBound);
+    attempt.microUsd = static_cast<std::uint64_t>(from.number("micro_usd", 0, INT64_MAX));
+    attempt.tokens = static_cast<std::uint64_t>(from.number("tokens", 0, INT64_MAX));
+    attempt.workedMs = from.number("worked_ms", 0, INT64_MAX);
+    attempt.files = readInt(from, "files");
+    attempt.added = readInt(from, "added");
+    attempt.removed = readInt(from, "removed");
+    attempt.testTail = from.text("tail", kNoBound);
+    if (from.has("test"))
+        attempt.testStatus = readInt(from, "test");
     return attempt;
 }
 
@@ -171,23 +185,26 @@ std::string encode(const AttemptPlan& plan)
 }
 
 Result<AttemptPlan> decode(std::string id, std::int64_t createdMs, const std::string& document)
-try {
-    const json from = json::parse(document);
+{
+    TRY(const auto json,
+        protocol::parseForeignJson(document, kMaxDocument, "A record of attempts"));
+    CheckedJson from(json);
     AttemptPlan plan;
     plan.group.id = std::move(id);
     plan.group.createdMs = createdMs;
-    plan.group.task = from.at("task").get<std::string>();
+    plan.group.task = from.text("task", kNoBound);
     plan.request.task = plan.group.task;
-    plan.request.testCommand = from.at("tests").get<std::string>();
-    plan.request.workspace = readRequest(from.at("workspace"));
-    for (const auto& attempt : from.at("attempts")) {
+    plan.request.testCommand = from.text("tests", kNoBound);
+    plan.request.workspace = readRequest(from.object("workspace"));
+    for (auto& attempt : from.items("attempts", kNoBound)) {
         plan.group.attempts.push_back(readAttempt(attempt));
         plan.request.agents.push_back(plan.group.attempts.back().agent);
-        plan.turns.push_back(attempt.at("turn").get<std::int64_t>());
+        plan.turns.push_back(attempt.number("turn", 0, INT64_MAX));
     }
+    if (const auto read = from.outcome(); !read)
+        return fail(ErrorCode::Corrupt, "A record of attempts cannot be read.",
+                    read.error().message);
     return plan;
-} catch (const json::exception& error) {
-    return fail(ErrorCode::Corrupt, "A record of attempts cannot be read.", error.what());
 }
 
 } // namespace
