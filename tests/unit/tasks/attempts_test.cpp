@@ -128,6 +128,25 @@ TEST_F(AttemptsTest, keepDeletesTheOthers)
     expectNothingLeft();
 }
 
+TEST_F(AttemptsTest, oneKeptWhileItWorksWorksOnAndStaysKept)
+{
+    const ScopedVariable homes("HELIXVM_FAKE_HOMES", (root() / "homes").string());
+    auto wanted = request(2);
+    wanted.testCommand = "exit 3";
+    const auto id = started(wanted);
+    ASSERT_TRUE(eventually([&] { return !group(id).attempts[0].workspace.empty(); }));
+    ASSERT_EQ(group(id).attempts[0].state, Phase::Creating);
+    const auto kept = group(id).attempts[0].workspace;
+    ASSERT_TRUE(QCoro::waitFor(m_plane->attempts().keep(id, kept)));
+    EXPECT_EQ(group(id).attempts[0].state, Phase::Kept);
+    EXPECT_TRUE(eventually([&] { return group(id).attempts[0].testStatus.has_value(); }))
+        << "the tests that were asked for run all the same";
+    EXPECT_EQ(group(id).attempts[0].testStatus, 3);
+    EXPECT_EQ(group(id).attempts[0].state, Phase::Kept);
+    EXPECT_EQ(group(id).attempts[1].state, Phase::Discarded);
+    EXPECT_EQ(stateOf(kept), State::Ready);
+}
+
 TEST_F(AttemptsTest, discardTakesOneAlone)
 {
     const auto id = started(request(2));
