@@ -31,14 +31,13 @@ constexpr std::size_t kMaxOpenQuestions = 64;
 std::string promptText(const json& params, std::vector<acp::ContentBlock>& attachments)
 {
     std::string text;
-    if (const json& blocks = memberOf(params, "prompt"); blocks.is_array())
-        for (const auto& item : blocks) {
-            auto block = acp::decodeBlock(item);
-            if (block && block->kind == acp::BlockKind::Text)
-                text += (text.empty() ? "" : "\n") + block->text;
-            else if (block)
-                attachments.push_back(std::move(*block));
-        }
+    for (const auto& item : protocol::itemsIn(params, "prompt")) {
+        auto block = acp::decodeBlock(item);
+        if (block && block->kind == acp::BlockKind::Text)
+            text += (text.empty() ? "" : "\n") + block->text;
+        else if (block)
+            attachments.push_back(std::move(*block));
+    }
     return text;
 }
 
@@ -143,9 +142,8 @@ void EditorSession::watchTheEditor(const json& message)
         m_session->editorsRecord().beginTurn(text, std::move(attachments));
     } else if (kind == IncomingKind::Response && m_asked.erase(idTextOf(message)) > 0) {
         const json& outcome = memberOf(memberOf(message, "result"), "outcome");
-        const json& option = memberOf(outcome, "optionId");
-        m_session->editorsRecord().settled(
-            idTextOf(message), option.is_string() ? option.get<std::string>() : "cancelled");
+        m_session->editorsRecord().settled(idTextOf(message),
+                                           textOr(outcome, "optionId", "cancelled"));
     }
 }
 
@@ -178,7 +176,7 @@ void EditorSession::refuse(std::string remark)
 /// Says in the conversation that has just begun what the editor's user is to know of it.
 void EditorSession::tellEditor(const json& message)
 {
-    const std::string acpSession = textIn(memberOf(memberOf(message, "result"), "sessionId"));
+    const std::string acpSession = textOr(memberOf(message, "result"), "sessionId");
     if (acpSession.empty())
         return;
     for (auto& remark : std::exchange(m_remarks, {})) {

@@ -114,27 +114,23 @@ private:
 
     void withoutForeign(json& list, const char* key) const
     {
-        if (!list.is_array())
-            return;
-        json kept = json::array();
-        for (auto& item : list) {
-            std::string text = textIn(memberOf(item, key));
-            if (move(text))
-                kept.push_back(std::move(item));
-        }
-        list = std::move(kept);
+        auto* items = list.get_ptr<json::array_t*>();
+        if (items != nullptr)
+            std::erase_if(*items, [&](const json& item) {
+                std::string text = textOr(item, key);
+                return !move(text);
+            });
     }
 
     /// Whether it was something that an editor would open, draw or look up, and may not.
     [[nodiscard]] bool replacedByText(json& any) const
     {
-        const std::string type = textIn(memberOf(any, "type"));
+        const std::string type = textOr(any, "type");
         if (type == "diff") {
-            std::string path = textIn(memberOf(any, "path"));
+            std::string path = textOr(any, "path");
             if (std::string moved = path; move(moved))
                 return false;
-            any =
-                toolTextJson("A change " + outside(path) + "\n" + textIn(memberOf(any, "newText")));
+            any = toolTextJson("A change " + outside(path) + "\n" + textOr(any, "newText"));
             return true;
         }
         if (type == "terminal") {
@@ -142,7 +138,7 @@ private:
             return true;
         }
         if (type == "image" || type == "audio") {
-            std::string uri = textIn(memberOf(any, "uri"));
+            std::string uri = textOr(any, "uri");
             if (!isFileUri(uri) || !move(uri))
                 any.erase("uri"); // nothing is fetched to draw it
             return false;
@@ -155,12 +151,11 @@ private:
         if (type != "resource_link" && type != "resource")
             return false;
         const json& holder = type == "resource" ? memberOf(any, "resource") : any;
-        const std::string uri = textIn(memberOf(holder, "uri"));
+        const std::string uri = textOr(holder, "uri");
         std::string moved = uri;
         if (isWebAddress(uri) || (!hasOtherScheme(uri) && move(moved)))
             return false;
-        const std::string words =
-            type == "resource" ? textIn(memberOf(holder, "text")) : textIn(memberOf(any, "name"));
+        const std::string words = type == "resource" ? textOr(holder, "text") : textOr(any, "name");
         any = textBlockJson("A link " + outside(uri) + "\n" + words);
         return true;
     }

@@ -54,7 +54,7 @@ std::string hostOf(const std::string& url)
 /// The guest cannot run the host's programs, and must not be sent to the host's own addresses.
 bool isOfTheHost(const json& server)
 {
-    const std::string host = hostOf(textIn(memberOf(server, "url")));
+    const std::string host = hostOf(textOr(server, "url"));
     return host.empty() || host == "localhost" || host.ends_with(".localhost") ||
            host.starts_with("127.") || host.starts_with('[') || host == "0.0.0.0" || host == "0";
 }
@@ -62,14 +62,14 @@ bool isOfTheHost(const json& server)
 /// What of the server may be a key: its headers, and what stands behind '?' in its address.
 bool withoutKeys(json& server)
 {
-    std::string url = textIn(memberOf(server, "url"));
+    std::string url = textOr(server, "url");
     const auto query = url.find_first_of("?#");
     const json& headers = memberOf(server, "headers");
     const bool had = query != std::string::npos || (headers.is_structured() && !headers.empty());
     json plain = json::object();
     for (const char* key : {"type", "name"})
-        if (memberOf(server, key).is_string())
-            plain[key] = server[key];
+        if (auto text = protocol::textIn(server, key))
+            plain[key] = std::move(*text);
     plain["url"] = url.substr(0, query);
     plain["headers"] = json::array();
     server = std::move(plain);
@@ -82,12 +82,11 @@ void adaptServers(json& servers, const std::map<std::string, json>& known,
     json kept = json::array();
     std::string left, keyless;
     const auto name = [](std::string& names, const json& server) {
-        names += (names.empty() ? "" : ", ") +
-                 printable(textIn(memberOf(server, "name")), kMaxShownName);
+        names += (names.empty() ? "" : ", ") + printable(textOr(server, "name"), kMaxShownName);
     };
-    if (servers.is_array())
-        for (auto& server : servers) {
-            const auto own = known.find(textIn(memberOf(server, "url")));
+    if (auto* given = servers.get_ptr<json::array_t*>())
+        for (auto& server : *given) {
+            const auto own = known.find(textOr(server, "url"));
             if (own != known.end()) {
                 kept.push_back(own->second);
                 continue;
@@ -117,7 +116,7 @@ void adaptServers(json& servers, const std::map<std::string, json>& known,
 void adaptSession(json& params, std::string& hostFolder, const std::map<std::string, json>& known,
                   std::vector<std::string>& remarks)
 {
-    if (const std::string cwd = textIn(memberOf(params, "cwd")); !cwd.empty()) {
+    if (const std::string cwd = textOr(params, "cwd"); !cwd.empty()) {
         hostFolder = cwd.substr(0, kMaxFolder);
         while (hostFolder.size() > 1 && hostFolder.ends_with('/'))
             hostFolder.pop_back();
@@ -130,15 +129,15 @@ void adaptSession(json& params, std::string& hostFolder, const std::map<std::str
 bool beginsSession(const std::string& method, const json& params)
 {
     return method == "session/new" || method == "session/load" || method == "session/resume" ||
-           params.contains("mcpServers");
+           protocol::findField(params, "mcpServers") != nullptr;
 }
 
 json envelope(const json& message)
 {
     json made = json::object();
     made["jsonrpc"] = "2.0";
-    if (message.contains("id"))
-        made["id"] = message["id"];
+    if (const json* id = protocol::findField(message, "id"))
+        made["id"] = *id;
     return made;
 }
 
@@ -151,17 +150,16 @@ ForEditor dropped(const std::string& what)
 void boundSignIn(json& result)
 {
     json methods = json::array();
-    if (const json& offered = memberOf(result, "authMethods"); offered.is_array())
-        for (const json& method : offered) {
-            const std::string type = textIn(memberOf(method, "type"));
-            if (!method.is_object() || (!type.empty() && type != "agent"))
-                continue;
-            json kept = json::object();
-            for (const char* key : {"id", "name", "description"})
-                if (memberOf(method, key).is_string())
-                    kept[key] = method[key];
-            methods.push_back(std::move(kept));
-        }
+    for (const json& method : protocol::itemsIn(result, "authMethods")) {
+        const std::string type = textOr(method, "type");
+        if (!method.is_object() || (!type.empty() && type != "agent"))
+            continue;
+        json kept = json::object();
+        for (const char* key : {"id", "name", "description"})
+            if (auto text = protocol::textIn(method, key))
+                kept[key] = std::move(*text);
+        methods.push_back(std::move(kept));
+    }
     result["authMethods"] = std::move(methods);
 }
 
@@ -170,12 +168,10 @@ void boundSignIn(json& result)
 std::vector<std::string> EditorFilter::toAgent(json& message)
 {
     std::vector<std::string> remarks;
-    if (!message.is_object())
-        return remarks;
     const std::string method = methodOf(message);
     if (kindOf(message) == IncomingKind::Request)
         m_open[idTextOf(message)] = method;
-    if (!message.contains("params") || !message["params"].is_object())
+    if (protocol::objectIn(message, "params") == nullptr)
         return remarks;
     json& params = message["params"];
     if (method == "initialize") {
@@ -188,7 +184,7 @@ std::vector<std::string> EditorFilter::toAgent(json& message)
     } else if (beginsSession(method, params)) {
         adaptSession(params, m_hostFolder, m_kept, remarks);
     } else {
-        if (params.contains("cwd"))
+        if (protocol::findField(params, "cwd") != nullptr)
             params["cwd"] = kGuestProject;
         params.erase("additionalDirectories");
         if (method == "session/prompt")
@@ -212,14 +208,15 @@ ForEditor EditorFilter::answerToEditor(const json& message)
     const std::string method = open->second;
     m_open.erase(open);
     json made = envelope(message);
-    if (message.contains("result") == message.contains("error")) {
+    const json* result = protocol::findField(message, "result");
+    const json* error = protocol::findField(message, "error");
+    if ((result == nullptr) == (error == nullptr)) {
         made["error"]["code"] = kInternalError;
         made["error"]["message"] = "The agent's answer makes no sense.";
         return {ForEditor::Kind::Pass, std::move(made), method, {}};
     }
-    const char* key = message.contains("result") ? "result" : "error";
-    made[key] = adapted(message[key]);
-    if (method == "initialize" && made.contains("result") && made["result"].is_object())
+    made[result ? "result" : "error"] = adapted(result ? *result : *error);
+    if (method == "initialize" && protocol::objectIn(made, "result") != nullptr)
         boundSignIn(made["result"]);
     return {ForEditor::Kind::Pass, std::move(made), method, {}};
 }
@@ -236,7 +233,7 @@ ForEditor EditorFilter::toEditor(const json& message)
     const bool isAllowed = isRequest ? method == "session/request_permission" && hasPlainId(message)
                                      : method == "session/update";
     const json& params = memberOf(message, "params");
-    if (isAllowed && params.is_object()) {
+    if (isAllowed && protocol::objectIn(message, "params") != nullptr) {
         json made = envelope(message);
         made["method"] = method;
         made["params"] = adapted(params);

@@ -160,10 +160,9 @@ Prompt decodePrompt(const QByteArray& text)
     if (!encoded)
         return prompt;
     prompt.text = protocol::optionalString(*encoded, "text", kMaxPromptOnDisk, {}).value_or("");
-    if (const auto blocks = encoded->find("blocks"); blocks != encoded->end() && blocks->is_array())
-        for (const auto& block : *blocks)
-            if (auto decoded = acp::decodeBlock(block))
-                prompt.blocks.push_back(std::move(*decoded));
+    for (const auto& block : protocol::itemsIn(*encoded, "blocks"))
+        if (auto decoded = acp::decodeBlock(block))
+            prompt.blocks.push_back(std::move(*decoded));
     return prompt;
 }
 

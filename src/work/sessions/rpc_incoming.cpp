@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "base/bytes.h"
-#include "protocol/fields.h"
 #include "protocol/foreign_json.h"
 #include "sessions/bounds.h"
 
@@ -33,50 +32,23 @@ Json idFrom(const std::string& text)
 
 } // namespace
 
-std::string textIn(const Json& json)
-{
-    const auto* text = json.get_ptr<const std::string*>();
-    return text == nullptr ? std::string() : *text;
-}
-
-const Json& memberOf(const Json& json, const char* key)
-{
-    static const Json nothing;
-    if (!json.is_object())
-        return nothing;
-    const auto found = json.find(key);
-    return found == json.end() ? nothing : *found;
-}
-
-std::string textIn(const Json& json, const char* key)
-{
-    return textIn(memberOf(json, key));
-}
-
 IncomingKind kindOf(const Json& json)
 {
-    if (!json.is_object())
-        return IncomingKind::Nonsense;
-    const bool hasId = json.contains("id");
-    if (json.contains("method")) {
-        if (!memberOf(json, "method").is_string())
+    const auto has = [&json](const char* key) { return protocol::findField(json, key) != nullptr; };
+    if (has("method")) {
+        if (!protocol::textIn(json, "method"))
             return IncomingKind::Nonsense;
-        return hasId ? IncomingKind::Request : IncomingKind::Notification;
+        return has("id") ? IncomingKind::Request : IncomingKind::Notification;
     }
-    const bool answers = json.contains("result") || json.contains("error");
+    const bool answers = has("result") || has("error");
     const bool namesRequest = !memberOf(json, "id").is_null();
     return namesRequest && answers ? IncomingKind::Response : IncomingKind::Nonsense;
 }
 
 bool hasPlainId(const Json& json)
 {
-    const Json& id = memberOf(json, "id");
-    if (id.is_string())
-        return id.get_ref<const std::string&>().size() <= kMaxRequestId;
-    if (id.is_number_unsigned())
-        return id.get<std::uint64_t>() <= static_cast<std::uint64_t>(kLargestId);
-    const auto number = id.is_number_integer() ? id.get<std::int64_t>() : INT64_MAX;
-    return number >= -kLargestId && number <= kLargestId;
+    return protocol::requireString(json, "id", kMaxRequestId) ||
+           protocol::requireInteger(json, "id", -kLargestId, kLargestId);
 }
 
 std::string idTextOf(const Json& json)
@@ -87,15 +59,13 @@ std::string idTextOf(const Json& json)
 
 std::string methodOf(const Json& json)
 {
-    return textIn(memberOf(json, "method"));
+    return textOr(json, "method");
 }
 
 std::optional<std::int64_t> ourIdOf(const Json& json)
 {
-    const Json& id = memberOf(json, "id");
-    const bool fits = id.is_number_integer() &&
-                      (!id.is_number_unsigned() || id.get<std::uint64_t>() <= INT64_MAX);
-    return fits ? std::optional(id.get<std::int64_t>()) : std::nullopt;
+    const auto id = protocol::requireInteger(json, "id", INT64_MIN, INT64_MAX);
+    return id ? std::optional(*id) : std::nullopt;
 }
 
 std::optional<AgentError> errorOf(const Json& json)
@@ -104,13 +74,12 @@ std::optional<AgentError> errorOf(const Json& json)
     if (error.is_null())
         return std::nullopt;
     AgentError said;
-    if (const Json& code = memberOf(error, "code"); code.is_number_integer())
-        said.code = code.get<std::int64_t>();
-    std::string text = textIn(memberOf(error, "message"));
+    said.code = protocol::integerOf(memberOf(error, "code")).value_or(0);
+    std::string text = textOr(error, "message");
     const Json& data = memberOf(error, "data");
-    std::string details = data.is_string() ? textIn(data) : textIn(memberOf(data, "details"));
+    std::string details = textOr(error, "data", textOr(data, "details"));
     if (details.empty())
-        details = textIn(memberOf(data, "message"));
+        details = textOr(data, "message");
     if (!details.empty() && details != text)
         text += (text.empty() ? "" : ": ") + details;
     said.text = printable(headOf(text, kMaxErrorText), kMaxErrorText);

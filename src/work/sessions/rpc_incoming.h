@@ -5,9 +5,7 @@
 #include <optional>
 #include <string>
 
-#include <nlohmann/json_fwd.hpp>
-
-#include "base/result.h"
+#include "protocol/fields.h"
 
 namespace helix::sessions {
 
@@ -25,12 +23,14 @@ std::string idTextOf(const nlohmann::json& message);
 std::string methodOf(const nlohmann::json& message);
 /// The id of a response to one of our requests, which are numbers.
 std::optional<std::int64_t> ourIdOf(const nlohmann::json& message);
-/// A string, or nothing.
-std::string textIn(const nlohmann::json& json);
-/// The same of a member.
-std::string textIn(const nlohmann::json& json, const char* key);
-/// A member, or null.
-const nlohmann::json& memberOf(const nlohmann::json& json, const char* key);
+// Their fields, read leniently.
+using protocol::memberOf;
+using protocol::textOr;
+/// The same as textOr, for the records of conversations.
+inline std::string textIn(const nlohmann::json& json, const char* key)
+{
+    return textOr(json, key);
+}
 
 /// A response's error: its code, and its words made printable (those of `data` too).
 struct AgentError {

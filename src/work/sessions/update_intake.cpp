@@ -23,7 +23,7 @@ using DigestPtr = std::shared_ptr<Digest>; // of the pool's thread, then of the 
 DigestPtr digest(const nlohmann::json& params)
 {
     return std::make_shared<Digest>(
-        Digest{acp::decodeUpdate(params), keptForm(params), textIn(memberOf(params, "sessionId"))});
+        Digest{acp::decodeUpdate(params), keptForm(params), textOr(params, "sessionId")});
 }
 
 /// The agent's words, when that is what it is.
@@ -63,7 +63,7 @@ void UpdateIntake::take(const nlohmann::json& params)
     if (!hasRoom())
         return;
     auto update = acp::decodeUpdate(params);
-    if (update && isOurs(textIn(memberOf(params, "sessionId"))))
+    if (update && isOurs(textOr(params, "sessionId")))
         takeOurs(std::move(*update), m_link.repeatsHistory() ? KeptUpdate() : keptForm(params));
 }
 
