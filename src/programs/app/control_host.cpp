@@ -57,7 +57,7 @@ ControlHost::Private::openOrTakeOver(std::shared_ptr<Inside> inside, AppRole rol
             const std::string activate = "app.activate";
             const auto shown =
                 co_await askRunningHelix(inside->options.paths, activate, kQuestionDeadline);
-            if (shown && shown->value("window", false))
+            if (shown && protocol::isTrue(*shown, "window"))
                 co_return fail(
                     kHandedOver,
                     "Helix is already running; its window has been brought to the front.");
