@@ -7,6 +7,7 @@
 
 #include "acp/message_text.h"
 #include "acp/update.h"
+#include "protocol/fields.h"
 #include "protocol/foreign_json.h"
 #include "base/try.h"
 
@@ -91,13 +92,14 @@ void Bridge::nameGateway(Json& server) const
                 text->replace(at, place.size(), value->second);
         }
     };
-    if (!server.is_object() || !server.contains("url"))
+    if (!protocol::textIn(server, "url"))
         return;
     put(server["url"]);
-    if (server.contains("headers") && server["headers"].is_array())
-        for (Json& header : server["headers"])
-            if (header.is_object() && header.contains("value"))
-                put(header["value"]);
+    if (protocol::itemsIn(server, "headers").empty())
+        return;
+    for (Json& header : server["headers"])
+        if (protocol::textIn(header, "value"))
+            put(header["value"]);
 }
 
 void Bridge::rewriteSession(Json& params) const
@@ -156,8 +158,8 @@ Result<void> Bridge::fromAgent(std::string_view line)
         return {};
     m_initializeId.clear();
     const auto json = readMessage(line);
-    const auto result =
-        json ? acp::decodeInitializeResult(json->value("result", Json())) : fail(json.error());
+    const auto result = json ? acp::decodeInitializeResult(protocol::memberOf(*json, "result"))
+                             : fail(json.error());
     m_takesHttp = result && result->capabilities.mcpHttp;
     return {};
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/base64.h"
+#include "protocol/fields.h"
 #include "protocol/foreign_json.h"
 
 namespace helix::agent {
@@ -75,8 +76,7 @@ McpAnswer unknownMethod(const McpMessage& message)
 
 const json* metaOf(const McpMessage& message)
 {
-    const auto meta = message.params.find("_meta");
-    return meta != message.params.end() && meta->is_object() ? &*meta : nullptr;
+    return protocol::objectIn(message.params, "_meta");
 }
 
 json describeTool(const ToolDescription& tool)
@@ -108,26 +108,23 @@ bool isTool(const std::string& name)
 
 McpStep callTool(const McpMessage& message, McpForm form)
 {
-    const auto name = message.params.find("name");
-    if (name == message.params.end() || !name->is_string())
+    const auto name = protocol::textIn(message.params, "name");
+    if (!name)
         return refuse(message, McpCode::InvalidParams, "The params need a tool's 'name'.");
     if (!isTool(*name))
-        return refuse(message, McpCode::InvalidParams,
-                      "Unknown tool: " + printable(name->get<std::string>(), 60));
-    const auto arguments = message.params.find("arguments");
-    return McpToolCall{message.id, *name,
-                       arguments == message.params.end() ? json::object() : *arguments, form};
+        return refuse(message, McpCode::InvalidParams, "Unknown tool: " + printable(*name, 60));
+    const json* arguments = protocol::findField(message.params, "arguments");
+    return McpToolCall{message.id, *name, arguments ? *arguments : json::object(), form};
 }
 
 McpAnswer initialize(const McpMessage& message)
 {
-    const auto version = message.params.find("protocolVersion");
-    if (version == message.params.end() || !version->is_string())
+    const auto asked = protocol::textIn(message.params, "protocolVersion");
+    if (!asked)
         return refuse(message, McpCode::InvalidParams, "The params need a 'protocolVersion'.");
     json result = json::object();
     // An unknown version is answered with the newest one; the client leaves if it cannot speak it.
-    const std::string asked = *version;
-    result["protocolVersion"] = isHandshakeVersion(asked) ? asked : mcpVersions().at(1);
+    result["protocolVersion"] = isHandshakeVersion(*asked) ? *asked : mcpVersions().at(1);
     result["capabilities"] = capabilities();
     result["serverInfo"] = serverInfo();
     result["instructions"] = kInstructions;
@@ -164,14 +161,13 @@ std::optional<McpAnswer> refuseMeta(const McpMessage& message)
     const json* meta = metaOf(message);
     if (meta == nullptr)
         return refuse(message, McpCode::InvalidParams, "The params need '_meta'.");
-    const auto version = meta->find(kMcpVersionKey);
-    if (version == meta->end() || !version->is_string())
+    const auto version = protocol::textIn(*meta, kMcpVersionKey);
+    if (!version)
         return refuse(message, McpCode::InvalidParams,
                       std::string("'_meta' needs '") + kMcpVersionKey + "'.");
     if (*version != kStatelessVersion)
         return unsupported(message, *version);
-    const auto client = meta->find(kMcpCapabilitiesKey);
-    if (client == meta->end() || !client->is_object())
+    if (protocol::objectIn(*meta, kMcpCapabilitiesKey) == nullptr)
         return refuse(message, McpCode::InvalidParams,
                       std::string("'_meta' needs '") + kMcpCapabilitiesKey + "'.");
     return std::nullopt;
@@ -211,12 +207,11 @@ McpForm formOf(const McpMessage& message, std::string_view headerVersion)
     if (message.method == "server/discover" || headerVersion == kStatelessVersion)
         return McpForm::Stateless;
     const json* meta = metaOf(message);
-    if (meta == nullptr || !meta->contains(kMcpVersionKey))
+    const json* version = meta ? protocol::findField(*meta, kMcpVersionKey) : nullptr;
+    if (version == nullptr)
         return McpForm::Handshake;
-    const json& version = meta->at(kMcpVersionKey);
-    const bool isOlder =
-        version.is_string() && isHandshakeVersion(version.get_ref<const std::string&>());
-    return isOlder ? McpForm::Handshake : McpForm::Stateless;
+    const auto* named = protocol::textOf(*version);
+    return named && isHandshakeVersion(*named) ? McpForm::Handshake : McpForm::Stateless;
 }
 
 McpAnswer faultAnswer(McpFault fault)
@@ -230,8 +225,8 @@ McpStep stepFor(const McpMessage& message, McpForm form)
     case McpMessage::Kind::Response:
         return McpAnswer{}; // nothing was asked
     case McpMessage::Kind::Notification: {
-        const auto request = message.params.find("requestId");
-        if (message.method == "notifications/cancelled" && request != message.params.end())
+        const json* request = protocol::findField(message.params, "requestId");
+        if (message.method == "notifications/cancelled" && request != nullptr)
             return McpCancel{*request};
         return McpAnswer{};
     }

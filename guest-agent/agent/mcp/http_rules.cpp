@@ -5,6 +5,7 @@
 #include <openssl/evp.h>
 
 #include "base/bytes.h"
+#include "protocol/fields.h"
 
 namespace helix::agent {
 namespace {
@@ -72,12 +73,6 @@ std::optional<std::string> unwrap(std::string_view value)
     return bytes;
 }
 
-std::string textOf(const nlohmann::json& object, const char* key)
-{
-    const auto value = object.find(key);
-    return value != object.end() && value->is_string() ? value->get<std::string>() : std::string();
-}
-
 McpFault mismatch(const McpMessage& message, const std::string& sentence)
 {
     return {McpCode::HeaderMismatch, "Header mismatch: " + sentence, message.id, nullptr};
@@ -87,18 +82,16 @@ McpFault mismatch(const McpMessage& message, const std::string& sentence)
 std::optional<std::string> nameOf(const McpMessage& message)
 {
     if (message.method == "tools/call" || message.method == "prompts/get")
-        return textOf(message.params, "name");
+        return protocol::textOr(message.params, "name");
     if (message.method == "resources/read")
-        return textOf(message.params, "uri");
+        return protocol::textOr(message.params, "uri");
     return std::nullopt;
 }
 
 std::optional<McpFault> refuseStatelessHeaders(const McpHttpHead& head, const McpMessage& message)
 {
-    const auto meta = message.params.find("_meta");
-    const std::string version = meta != message.params.end() && meta->is_object()
-                                    ? textOf(*meta, kMcpVersionKey)
-                                    : std::string();
+    const std::string version =
+        protocol::textOr(protocol::memberOf(message.params, "_meta"), kMcpVersionKey);
     if (head.protocolVersion.empty())
         return mismatch(message, "MCP-Protocol-Version is missing");
     // Metadata that is missing altogether is named as that.

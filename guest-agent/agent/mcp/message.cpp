@@ -1,6 +1,8 @@
 #include "agent/mcp/message.h"
 
+#include "protocol/fields.h"
 #include "protocol/foreign_json.h"
+#include "protocol/json_rpc.h"
 
 namespace helix::agent {
 namespace {
@@ -12,8 +14,8 @@ constexpr std::size_t kMaxMethod = 200;
 
 bool isId(const json& id)
 {
-    return id.is_number_integer() ||
-           (id.is_string() && id.get_ref<const std::string&>().size() <= kMaxId);
+    const auto* text = protocol::textOf(id);
+    return protocol::isRequestId(id) && (text == nullptr || text->size() <= kMaxId);
 }
 
 tl::unexpected<McpFault> invalid(json id, std::string message)
@@ -43,33 +45,35 @@ tl::expected<McpMessage, McpFault> decodeMcpMessage(std::string_view text)
     if (!parsed->is_object())
         return invalid(nullptr, "A message is a JSON object.");
     McpMessage message;
-    const auto id = parsed->find("id");
-    if (id != parsed->end()) {
+    if (const json* id = protocol::findField(*parsed, "id")) {
         if (!isId(*id))
             return invalid(nullptr, "The id must be text or a whole number.");
         message.id = *id;
     }
-    const auto version = parsed->find("jsonrpc");
-    if (version == parsed->end() || *version != "2.0")
+    if (protocol::textIn(*parsed, "jsonrpc") != "2.0")
         return invalid(message.id, "This is not JSON-RPC 2.0.");
-    const auto method = parsed->find("method");
-    if (method == parsed->end()) {
-        if (message.id.is_null() || (!parsed->contains("result") && !parsed->contains("error")))
+    if (protocol::findField(*parsed, "method") == nullptr) {
+        const bool answers = protocol::findField(*parsed, "result") != nullptr ||
+                             protocol::findField(*parsed, "error") != nullptr;
+        if (message.id.is_null() || !answers)
             return invalid(message.id, "The message has no method.");
         message.kind = McpMessage::Kind::Response;
         return message;
     }
-    if (!method->is_string() || method->get_ref<const std::string&>().empty() ||
-        method->get_ref<const std::string&>().size() > kMaxMethod)
+    auto method = protocol::requireString(*parsed, "method", kMaxMethod);
+    if (!method || method->empty())
         return invalid(message.id, "The method must be a short text.");
-    message.method = *method;
+    message.method = std::move(*method);
     message.kind =
         message.id.is_null() ? McpMessage::Kind::Notification : McpMessage::Kind::Request;
-    const auto params = parsed->find("params");
-    message.params = params == parsed->end() ? json::object() : std::move(*params);
-    if (!message.params.is_object())
+    if (protocol::findField(*parsed, "params") == nullptr) {
+        message.params = json::object();
+        return message;
+    }
+    if (!protocol::requireObject(*parsed, "params"))
         return tl::unexpected(
             McpFault{McpCode::InvalidParams, "The params must be an object.", message.id, nullptr});
+    message.params = std::move((*parsed)["params"]);
     return message;
 }
 

@@ -5,6 +5,7 @@
 #include <boost/asio/this_coro.hpp>
 
 #include "agent/asio/signal.h"
+#include "protocol/json_rpc.h"
 
 namespace helix::agent {
 
@@ -31,8 +32,7 @@ void RunningCalls::remove(const nlohmann::json& id, const std::shared_ptr<Runnin
 void RunningCalls::cancel(const nlohmann::json& id)
 {
     // Ids of other types than a request can have are nobody's.
-    const auto found =
-        id.is_string() || id.is_number_integer() ? m_calls.find(id.dump()) : m_calls.end();
+    const auto found = protocol::isRequestId(id) ? m_calls.find(id.dump()) : m_calls.end();
     if (found != m_calls.end())
         std::shared_ptr<RunningCall>(found->second)->cancel();
 }

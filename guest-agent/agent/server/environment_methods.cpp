@@ -5,6 +5,8 @@
 
 #include "agent/watch/proc_sockets.h"
 #include "base/try.h"
+#include "protocol/checked_json.h"
+#include "protocol/limits.h"
 
 namespace helix::agent {
 namespace {
@@ -23,16 +25,11 @@ asio::awaitable<std::string> findOwner(bool tcp, std::uint16_t port)
 
 Result<Json> setEnvironment(GivenEnvironment& given, const Json& params)
 {
-    const auto list = params.find("variables");
-    if (list == params.end() || !list->is_object() || list->size() > kMaxVariables)
-        return fail(ErrorCode::Protocol, "The field 'variables' is not a set of variables.");
-    GivenEnvironment::Variables variables;
-    for (const auto& [name, value] : list->items()) {
-        const auto* text = value.get_ptr<const std::string*>();
-        if (text == nullptr)
-            return fail(ErrorCode::Protocol, "The field 'variables' has a value that is no text.");
-        variables[name] = *text;
-    }
+    protocol::CheckedJson fields(params);
+    if (!fields.has("variables"))
+        fields.refuse("variables", "is missing");
+    auto variables = fields.textMapOr("variables", kMaxVariables, protocol::kMaxRpcMessage);
+    TRY(fields.outcome());
     TRY(given.set(std::move(variables)));
     return Json::object();
 }

@@ -1,9 +1,11 @@
 #include "agent/server/exec_methods.h"
 
+#include <algorithm>
 #include <csignal>
 
 #include "agent/channel/web_socket.h"
 #include "agent/desktop/factory/desktop_factory.h"
+#include "protocol/checked_json.h"
 #include "protocol/exec_output.h"
 #include "protocol/limits.h"
 #include "protocol/methods.h"
@@ -31,40 +33,34 @@ tl::unexpected<Error> alreadyEnded()
     return fail(ErrorCode::NotFound, "This program has ended already.");
 }
 
-bool isPlain(const Json& value)
+bool hasZero(const std::string& text)
 {
-    const auto* text = value.get_ptr<const std::string*>();
-    return text != nullptr && text->find('\0') == std::string::npos;
+    return text.find('\0') != std::string::npos;
 }
 
 Result<std::vector<std::string>> readArguments(const Json& params)
 {
-    const auto it = params.find("argv");
-    if (it == params.end() || !it->is_array() || it->empty() || it->size() > kMaxArguments)
-        return wrong("argv", "is not a list of arguments");
-    std::vector<std::string> argv;
-    for (const Json& argument : *it) {
-        if (!isPlain(argument))
-            return wrong("argv", "has an argument that is not text");
-        argv.push_back(argument.get<std::string>());
-    }
+    TRY(auto argv,
+        protocol::optionalTexts(params, "argv", kMaxArguments, protocol::kMaxRpcMessage));
+    if (argv.empty())
+        return wrong("argv", "names no program");
+    if (std::ranges::any_of(argv, hasZero))
+        return wrong("argv", "has a zero in it");
     return argv;
 }
 
 Result<void> addEnvironment(const Json& params, std::vector<std::string>& environment)
 {
-    const auto it = params.find("env");
-    if (it == params.end())
-        return {};
-    if (!it->is_object() || it->size() > kMaxArguments)
-        return wrong("env", "is not a set of variables");
-    for (const auto& [name, value] : it->items()) {
-        if (name.empty() || name.find('=') != std::string::npos ||
-            name.find('\0') != std::string::npos || !isPlain(value))
+    protocol::CheckedJson fields(params);
+    const auto variables = fields.textMapOr("env", kMaxArguments, protocol::kMaxRpcMessage);
+    TRY(fields.outcome());
+    for (const auto& [name, value] : variables) {
+        if (name.empty() || name.find('=') != std::string::npos || hasZero(name) || hasZero(value))
             return wrong("env", "has a variable that cannot be set");
+        const std::string start = name + "=";
         std::erase_if(environment,
-                      [&](const std::string& entry) { return entry.starts_with(name + "="); });
-        environment.push_back(name + "=" + value.get<std::string>());
+                      [&](const std::string& entry) { return entry.starts_with(start); });
+        environment.push_back(start + value);
     }
     return {};
 }
@@ -111,7 +107,7 @@ Result<SpawnRequest> ExecMethods::readRequest(const Json& params) const
                     : !cwd       ? cwd.error()
                     : !withInput ? withInput.error()
                                  : asRoot.error());
-    if (cwd->find('\0') != std::string::npos)
+    if (hasZero(*cwd))
         return wrong("cwd", "has a zero in it");
     SpawnRequest request;
     request.argv = std::move(*argv);
@@ -154,7 +150,8 @@ asio::awaitable<Result<Json>> ExecMethods::start(Json params)
 
 void ExecMethods::streamStarted(const Json& startResult)
 {
-    const std::int64_t id = startResult.at("exec").get<std::int64_t>();
+    const std::int64_t id =
+        protocol::requireInteger(startResult, "exec", 0, INT64_MAX).value_or(-1);
     const auto it = m_execs->find(id);
     if (it == m_execs->end())
         return;

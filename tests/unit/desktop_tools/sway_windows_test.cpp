@@ -46,6 +46,26 @@ TEST(SwayWindows, StrangeTreesAreRefusedOrCutShort)
     EXPECT_TRUE(parseSwayTree(R"({"nodes":7,"floating_nodes":[7,null,"x"]})")->empty());
 }
 
+TEST(SwayWindows, FieldsOfAnotherTypeOrBeyondAnyDesktopAreAsIfMissing)
+{
+    const auto windows = parseSwayTree(R"({"nodes":[
+        {"pid":1,"name":["a"],"app_id":{"b":1},"window_properties":"XTerm","visible":1,
+         "rect":{"x":"1","y":18446744073709551615,"width":2.5,"height":-200000}},
+        {"pid":2,"window_properties":[{"class":"XTerm"}],"rect":[1,2,3,4],"nodes":{"pid":3}},
+        {"pid":null,"window_properties":{"class":7},"rect":null}]})");
+    ASSERT_TRUE(windows) << windows.error().describe();
+    ASSERT_EQ(windows->size(), 3U);
+    for (const auto& window : *windows) {
+        EXPECT_EQ(window.title, "");
+        EXPECT_EQ(window.program, "");
+        EXPECT_FALSE(window.isVisible);
+        EXPECT_EQ(window.box.x, 0);
+        EXPECT_EQ(window.box.y, 0);
+        EXPECT_EQ(window.box.width, 0);
+        EXPECT_EQ(window.box.height, 0);
+    }
+}
+
 TEST(SwayWindows, WithoutASwayThereIsNoList)
 {
     const StopSignal stop;

@@ -9,6 +9,7 @@
 #include "agent/desktop/tools/tool_limits.h"
 #include "base/bytes.h"
 #include "base/try.h"
+#include "protocol/fields.h"
 #include "protocol/limits.h"
 
 namespace helix::agent {
@@ -66,11 +67,12 @@ std::vector<PixelPoint> readPath(Arguments& arguments)
     const nlohmann::json& given = arguments.raw("path");
     if (given.is_null())
         arguments.refuse("path", "is missing");
-    else if (!given.is_array() || given.size() < 2 || given.size() > kMaxPathPoints)
+    else if (const auto& points = protocol::itemsOf(given);
+             points.size() < 2 || points.size() > kMaxPathPoints)
         arguments.refuse("path",
                          "must be a list of 2 to " + std::to_string(kMaxPathPoints) + " points");
     else
-        for (const nlohmann::json& point : given) {
+        for (const nlohmann::json& point : points) {
             Arguments fields(point);
             path.push_back(readPoint(fields));
             if (const auto verdict = fields.verdict(); !verdict)

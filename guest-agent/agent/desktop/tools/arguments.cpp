@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/bytes.h"
+#include "protocol/fields.h"
 
 namespace helix::agent {
 namespace {
@@ -36,17 +37,16 @@ void Arguments::refuse(const char* name, const std::string& why)
 
 bool Arguments::has(const char* name) const
 {
-    return m_json.is_object() && m_json.contains(name) && !m_json.at(name).is_null();
+    return protocol::fieldIn(m_json, name) != nullptr;
 }
 
 const nlohmann::json* Arguments::find(const char* name, bool isRequired)
 {
     m_known.emplace_back(name);
-    if (has(name))
-        return &m_json.at(name);
-    if (isRequired)
+    const nlohmann::json* value = protocol::fieldIn(m_json, name);
+    if (value == nullptr && isRequired)
         refuse(name, "is missing");
-    return nullptr;
+    return value;
 }
 
 int Arguments::integer(const char* name, int low, int high, std::optional<int> fallback)
@@ -55,14 +55,14 @@ int Arguments::integer(const char* name, int low, int high, std::optional<int> f
     if (value == nullptr)
         return fallback.value_or(low);
     // 12.0 is how some models write 12.
-    const double given = value->is_number() ? value->get<double>() : std::nan("");
-    if (!value->is_number() || given != std::floor(given))
+    const auto given = protocol::numberOf(*value);
+    if (!given || *given != std::floor(*given))
         refuse(name, "must be a whole number");
-    else if (given < low || given > high)
-        refuse(name, "is " + rounded(given) + ", but must lie between " + std::to_string(low) +
+    else if (*given < low || *given > high)
+        refuse(name, "is " + rounded(*given) + ", but must lie between " + std::to_string(low) +
                          " and " + std::to_string(high));
     else
-        return static_cast<int>(given);
+        return static_cast<int>(*given);
     return low;
 }
 
@@ -71,14 +71,14 @@ double Arguments::number(const char* name, double low, double high, double fallb
     const nlohmann::json* value = find(name, false);
     if (value == nullptr)
         return fallback;
-    const double given = value->is_number() ? value->get<double>() : std::nan("");
-    if (!value->is_number())
+    const auto given = protocol::numberOf(*value);
+    if (!given)
         refuse(name, "must be a number");
-    else if (!(given >= low && given <= high))
-        refuse(name, "is " + rounded(given) + ", but must lie between " + rounded(low) + " and " +
+    else if (*given < low || *given > high)
+        refuse(name, "is " + rounded(*given) + ", but must lie between " + rounded(low) + " and " +
                          rounded(high));
     else
-        return given;
+        return *given;
     return fallback;
 }
 
@@ -87,9 +87,10 @@ bool Arguments::boolean(const char* name, bool fallback)
     const nlohmann::json* value = find(name, false);
     if (value == nullptr)
         return fallback;
-    if (!value->is_boolean())
+    const auto given = protocol::boolOf(*value);
+    if (!given)
         refuse(name, "must be true or false");
-    return value->is_boolean() ? value->get<bool>() : fallback;
+    return given.value_or(fallback);
 }
 
 std::string Arguments::text(const char* name, std::size_t maxBytes,
@@ -98,20 +99,18 @@ std::string Arguments::text(const char* name, std::size_t maxBytes,
     const nlohmann::json* value = find(name, !fallback);
     if (value == nullptr)
         return fallback.value_or(std::string());
-    if (!value->is_string()) {
+    const auto* given = protocol::textOf(*value);
+    if (given == nullptr)
         refuse(name, "must be text");
-        return {};
-    }
-    const auto& given = value->get_ref<const std::string&>();
-    if (given.empty())
+    else if (given->empty())
         refuse(name, "is empty");
-    else if (given.size() > maxBytes)
-        refuse(name, "is " + std::to_string(given.size()) + " bytes long; at most " +
+    else if (given->size() > maxBytes)
+        refuse(name, "is " + std::to_string(given->size()) + " bytes long; at most " +
                          std::to_string(maxBytes) + " are possible");
-    else if (!isUtf8(given))
+    else if (!isUtf8(*given))
         refuse(name, "is not UTF-8");
     else
-        return given;
+        return *given;
     return {};
 }
 
@@ -120,9 +119,9 @@ std::string Arguments::choice(const char* name, const std::vector<std::string>& 
     const nlohmann::json* value = find(name, false);
     if (value == nullptr)
         return choices.front();
-    if (value->is_string() &&
-        std::ranges::find(choices, value->get<std::string>()) != choices.end())
-        return value->get<std::string>();
+    if (const auto* given = protocol::textOf(*value);
+        given && std::ranges::find(choices, *given) != choices.end())
+        return *given;
     std::string why = "must be one of";
     std::string separator = " ";
     for (const std::string& one : choices) {

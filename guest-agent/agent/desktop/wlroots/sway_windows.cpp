@@ -17,6 +17,7 @@
 #include "base/bytes.h"
 #include "base/unique_fd.h"
 #include "base/try.h"
+#include "protocol/fields.h"
 #include "protocol/foreign_json.h"
 
 namespace helix::agent {
@@ -33,55 +34,39 @@ constexpr std::size_t kMaxTitle = 120;
 constexpr int kMaxDepth = 40;
 constexpr std::chrono::seconds kLimit{5};
 
-std::string textAt(const json& node, const char* key)
-{
-    const auto value = node.find(key);
-    return value != node.end() && value->is_string() ? value->get<std::string>() : std::string();
-}
-
-bool flagAt(const json& node, const char* key)
-{
-    const auto value = node.find(key);
-    return value != node.end() && value->is_boolean() && value->get<bool>();
-}
-
-int numberAt(const json& node, const char* key)
+/// Of a window's box, in pixels; what no desktop has is zero.
+int pixelsAt(const json& box, const char* key)
 {
     constexpr std::int64_t most = 100'000;
-    const auto value = node.find(key);
-    return value != node.end() && value->is_number_integer()
-               ? static_cast<int>(std::clamp(value->get<std::int64_t>(), -most, most))
-               : 0;
+    return static_cast<int>(protocol::requireInteger(box, key, -most, most).value_or(0));
 }
 
 DesktopWindow windowOf(const json& node)
 {
     DesktopWindow window;
-    window.title = printable(textAt(node, "name"), kMaxTitle);
-    std::string program = textAt(node, "app_id");
-    if (const auto x11 = node.find("window_properties");
-        program.empty() && x11 != node.end() && x11->is_object())
-        program = textAt(*x11, "class");
+    window.title = printable(protocol::textOr(node, "name"), kMaxTitle);
+    std::string program = protocol::textOr(node, "app_id");
+    if (program.empty()) // one of X11
+        program = protocol::textOr(protocol::memberOf(node, "window_properties"), "class");
     window.program = printable(program, kMaxTitle);
-    if (const auto rect = node.find("rect"); rect != node.end() && rect->is_object())
-        window.box = {numberAt(*rect, "x"), numberAt(*rect, "y"), numberAt(*rect, "width"),
-                      numberAt(*rect, "height")};
-    window.isFocused = flagAt(node, "focused");
-    window.isVisible = flagAt(node, "visible");
+    const json& box = protocol::memberOf(node, "rect");
+    window.box = {pixelsAt(box, "x"), pixelsAt(box, "y"), pixelsAt(box, "width"),
+                  pixelsAt(box, "height")};
+    window.isFocused = protocol::isTrue(node, "focused");
+    window.isVisible = protocol::isTrue(node, "visible");
     return window;
 }
 
 void collect(const json& node, int depth, std::vector<DesktopWindow>& windows)
 {
-    if (!node.is_object() || depth > kMaxDepth || windows.size() >= kMaxWindows)
+    if (depth > kMaxDepth || windows.size() >= kMaxWindows)
         return;
     // Only windows have a process.
-    if (node.contains("pid") && windows.size() < kMaxWindows)
+    if (protocol::findField(node, "pid") != nullptr)
         windows.push_back(windowOf(node));
     for (const char* children : {"nodes", "floating_nodes"})
-        if (const auto list = node.find(children); list != node.end() && list->is_array())
-            for (const json& child : *list)
-                collect(child, depth + 1, windows);
+        for (const json& child : protocol::itemsIn(node, children))
+            collect(child, depth + 1, windows);
 }
 
 UniqueFd connectTo(const std::string& path)
