@@ -22,10 +22,10 @@ constexpr const char* kNoModel =
 Result<std::vector<acp::ContentBlock>> readBlocks(const Json& params)
 {
     std::vector<acp::ContentBlock> blocks;
-    const Json& prompt = field(params, "prompt");
-    if (!prompt.is_array())
+    const auto prompt = protocol::requireArray(params, "prompt");
+    if (!prompt)
         return fail(ErrorCode::InvalidArgument, "The prompt is missing.");
-    for (const Json& entry : prompt) {
+    for (const Json& entry : **prompt) {
         TRY(auto block, acp::decodeBlock(entry));
         blocks.push_back(std::move(block));
     }
@@ -69,18 +69,20 @@ void AcpServer::take(std::string line)
         return;
     }
     // A request is what has a method and the key "id", whatever its value.
-    const bool hasId = message->contains("id");
-    const Json id = hasId ? (*message)["id"] : Json();
-    const std::string method = textField(*message, "method");
+    const auto has = [&message](const char* key) {
+        return protocol::findField(*message, key) != nullptr;
+    };
+    const bool hasId = has("id");
+    const Json id = memberOf(*message, "id");
+    const std::string method = textOr(*message, "method");
     if (method.empty()) {
         // An answer to a request of ours: we make none.
-        const bool isAnswer = !message->contains("method") &&
-                              (message->contains("result") || message->contains("error"));
+        const bool isAnswer = !has("method") && (has("result") || has("error"));
         if (!isAnswer)
             m_channel.respondError(id, kInvalidRequest, "The message has no method.");
         return;
     }
-    Json params = field(*message, "params");
+    Json params = memberOf(*message, "params");
     if (!hasId) {
         if (method == "session/cancel")
             cancel(params);
@@ -152,7 +154,7 @@ AcpServer::Fault AcpServer::unknownSession()
 
 AcpServer::SessionPtr AcpServer::find(const Json& params) const
 {
-    const auto found = m_sessions.find(textField(params, "sessionId"));
+    const auto found = m_sessions.find(textOr(params, "sessionId"));
     return found == m_sessions.end() ? nullptr : found->second;
 }
 
@@ -223,8 +225,8 @@ AcpServer::Answer AcpServer::setOption(const Json& params)
     const SessionPtr session = find(params);
     if (!session)
         return tl::unexpected(unknownSession());
-    const auto chosen = chooseOption(session->state, m_models, textField(params, "configId"),
-                                     textField(params, "value"));
+    const auto chosen =
+        chooseOption(session->state, m_models, textOr(params, "configId"), textOr(params, "value"));
     if (!chosen)
         return tl::unexpected(Fault{kInvalidParams, chosen.error().message});
     return Json{{"configOptions", sessionOptionsJson(session->state, m_models)}};

@@ -121,7 +121,7 @@ asio::awaitable<void> AcpServer::chooseModel(SessionPtr session)
 
 asio::awaitable<AcpServer::Answer> AcpServer::newSession(Json params)
 {
-    const std::string folder = textField(params, "cwd");
+    const std::string folder = textOr(params, "cwd");
     std::error_code error;
     if (!folder.starts_with('/') || !std::filesystem::is_directory(folder, error))
         co_return tl::unexpected(
@@ -146,7 +146,7 @@ asio::awaitable<AcpServer::Answer> AcpServer::newSession(Json params)
 
 asio::awaitable<AcpServer::Answer> AcpServer::loadSession(Json params, bool replays)
 {
-    const std::string id = textField(params, "sessionId");
+    const std::string id = textOr(params, "sessionId");
     SessionPtr session = find(params);
     if (session && session->turn)
         co_return tl::unexpected(Fault{kInvalidRequest, "A turn is running in this session."});

@@ -59,7 +59,7 @@ Json encodeImage(const Image& image)
 
 Image decodeImage(const Json& json)
 {
-    return {textField(json, "mime"), textField(json, "data")};
+    return {textOr(json, "mime"), textOr(json, "data")};
 }
 
 Json encodePart(const Part& part)
@@ -82,31 +82,24 @@ Json encodePart(const Part& part)
     return json;
 }
 
-bool flagField(const Json& json, const char* key)
-{
-    const Json& value = field(json, key);
-    return value.is_boolean() && value.get<bool>();
-}
-
 std::optional<Part> decodePart(const Json& json)
 {
-    const auto kind = kindOf(kParts, textField(json, "kind"));
+    const auto kind = kindOf(kParts, textOr(json, "kind"));
     if (!kind)
         return std::nullopt;
     Part part;
     part.kind = *kind;
-    part.text = textField(json, "text");
-    part.id = textField(json, "id");
-    part.name = textField(json, "name");
-    part.input = textField(json, "input");
-    part.signature = textField(json, "signature");
-    part.image = decodeImage(field(json, "image"));
-    if (const Json& images = field(json, "images"); images.is_array())
-        for (const Json& image : images)
-            part.images.push_back(decodeImage(image));
-    part.redacted = flagField(json, "redacted");
-    part.isError = flagField(json, "error");
-    part.isScreenshot = flagField(json, "screenshot");
+    part.text = textOr(json, "text");
+    part.id = textOr(json, "id");
+    part.name = textOr(json, "name");
+    part.input = textOr(json, "input");
+    part.signature = textOr(json, "signature");
+    part.image = decodeImage(memberOf(json, "image"));
+    for (const Json& image : itemsIn(json, "images"))
+        part.images.push_back(decodeImage(image));
+    part.redacted = isTrue(json, "redacted");
+    part.isError = isTrue(json, "error");
+    part.isScreenshot = isTrue(json, "screenshot");
     return part;
 }
 
@@ -137,22 +130,21 @@ std::string encodeSessionRecord(const SessionRecord& record)
 Result<SessionRecord> decodeSessionRecord(std::string_view line)
 {
     const auto json = protocol::parseForeignJson(line, kMaxLine, "line of a session");
-    const auto kind = json ? kindOf(kKinds, textField(*json, "type")) : std::nullopt;
+    const auto kind = json ? kindOf(kKinds, textOr(*json, "type")) : std::nullopt;
     if (!kind)
         return fail(ErrorCode::Corrupt, "The session's file has a line that cannot be read.");
     SessionRecord record;
     record.kind = *kind;
-    record.text = textField(*json, "text");
-    record.name = textField(*json, "name");
-    record.folder = textField(*json, "folder");
-    record.count = countField(*json, "count");
-    record.message.role = textField(*json, "role") == "assistant" ? Role::Assistant : Role::User;
-    if (const Json& parts = field(*json, "parts"); parts.is_array())
-        for (const Json& part : parts)
-            if (auto decoded = decodePart(part))
-                record.message.parts.push_back(std::move(*decoded));
-    record.usage = {countField(*json, "input"), countField(*json, "cache_read"),
-                    countField(*json, "cache_written"), countField(*json, "output")};
+    record.text = textOr(*json, "text");
+    record.name = textOr(*json, "name");
+    record.folder = textOr(*json, "folder");
+    record.count = countOr(*json, "count");
+    record.message.role = textOr(*json, "role") == "assistant" ? Role::Assistant : Role::User;
+    for (const Json& part : itemsIn(*json, "parts"))
+        if (auto decoded = decodePart(part))
+            record.message.parts.push_back(std::move(*decoded));
+    record.usage = {countOr(*json, "input"), countOr(*json, "cache_read"),
+                    countOr(*json, "cache_written"), countOr(*json, "output")};
     return record;
 }
 

@@ -19,11 +19,6 @@ Json envelope()
     return {{"jsonrpc", "2.0"}};
 }
 
-bool isId(const Json& id)
-{
-    return id.is_number_integer() || id.is_string();
-}
-
 } // namespace
 
 std::string encodeQuestion(const McpQuestion& question, std::uint64_t id)
@@ -72,26 +67,27 @@ Json initializeParams()
 
 std::optional<McpIncoming> readIncoming(const Json& message)
 {
-    if (textField(message, "jsonrpc") != "2.0")
+    if (textOr(message, "jsonrpc") != "2.0")
         return std::nullopt;
     McpIncoming incoming;
-    incoming.id = field(message, "id");
-    incoming.method = textField(message, "method");
-    const bool hasId = isId(incoming.id);
+    incoming.id = memberOf(message, "id");
+    incoming.method = textOr(message, "method");
+    const bool hasId = protocol::isRequestId(incoming.id);
     if (!incoming.method.empty()) {
         incoming.kind = hasId ? McpIncoming::Kind::Request : McpIncoming::Kind::Notification;
         return incoming;
     }
-    if (const Json& error = field(message, "error"); error.is_object()) {
+    if (const Json* error = objectIn(message, "error")) {
         incoming.kind = McpIncoming::Kind::Fault;
-        const Json& code = field(error, "code");
-        incoming.code = code.is_number_integer() ? static_cast<int>(code.get<std::int64_t>()) : 0;
-        incoming.sentence = printable(textField(error, "message"), kMaxSentence);
+        const auto code = protocol::integerOf(memberOf(*error, "code")).value_or(0);
+        incoming.code = std::in_range<int>(code) ? static_cast<int>(code) : 0;
+        incoming.sentence = printable(textOr(*error, "message"), kMaxSentence);
         return incoming;
     }
-    if (!hasId || !message.contains("result"))
+    const Json* result = protocol::findField(message, "result");
+    if (!hasId || result == nullptr)
         return std::nullopt;
-    incoming.result = message["result"];
+    incoming.result = *result;
     return incoming;
 }
 

@@ -64,7 +64,7 @@ struct HttpTransport::Hearing {
     /// True once it is the answer.
     bool take(const McpIncoming& incoming)
     {
-        const bool isOurs = incoming.id.is_number_unsigned() && incoming.id == id;
+        const bool isOurs = protocol::countOf(incoming.id) == id;
         const bool isFault = incoming.kind == McpIncoming::Kind::Fault;
         if ((incoming.kind == McpIncoming::Kind::Answer && isOurs) ||
             (isFault && (isOurs || incoming.id.is_null())))
@@ -154,7 +154,7 @@ asio::awaitable<McpOutcome> HttpTransport::ask(McpQuestion question, Cancellatio
         if (m_version.empty())
             http.headers.emplace_back("MCP-Protocol-Version", kStatelessVersion);
         http.headers.emplace_back("Mcp-Method", question.method);
-        if (const std::string name = textField(question.params, "name"); !name.empty())
+        if (const std::string name = textOr(question.params, "name"); !name.empty())
             http.headers.emplace_back("Mcp-Name", headerValue(name));
     }
     HttpReader reader;
@@ -223,7 +223,9 @@ McpOutcome HttpTransport::outcomeOf(const Hearing& hearing) const
                 protocol::parseForeignJson(hearing.body, kMaxMcpAnswer, "An answer")) {
             Hearing found;
             found.id = hearing.id;
-            for (const Json& message : body->is_array() ? *body : Json::array({*body}))
+            const Json::array_t one{*body};
+            const auto& batch = protocol::itemsOf(*body);
+            for (const Json& message : batch.empty() ? one : batch)
                 if (const auto incoming = readIncoming(message); incoming && found.take(*incoming))
                     break;
             answer = found.answer;

@@ -29,8 +29,8 @@ McpFailure gone(std::string sentence)
 
 bool namesStateless(const Json& discovery)
 {
-    const Json& versions = field(discovery, "supportedVersions");
-    return versions.is_array() && std::ranges::find(versions, kStatelessVersion) != versions.end();
+    const auto versions = protocol::textsIn(discovery, "supportedVersions");
+    return std::ranges::find(versions, kStatelessVersion) != versions.end();
 }
 
 } // namespace
@@ -125,7 +125,7 @@ asio::awaitable<McpClient::Step> McpClient::greet(milliseconds limit)
             co_return co_await greetStateless(outcome.error(), limit);
         co_return tl::unexpected(outcome.error());
     }
-    const std::string version = textField(*outcome, "protocolVersion");
+    const std::string version = textOr(*outcome, "protocolVersion");
     if (!isHandshakeVersion(version))
         co_return tl::unexpected(
             gone("speaks the version '" + printable(version, 40) + "' of MCP, which is not known"));

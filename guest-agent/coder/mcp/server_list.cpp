@@ -16,11 +16,9 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
 Pairs pairsOf(const Json& list)
 {
     Pairs pairs;
-    if (!list.is_array())
-        return pairs;
-    for (const Json& entry : list)
-        if (const std::string name = textField(entry, "name"); !name.empty())
-            pairs.emplace_back(name, textField(entry, "value"));
+    for (const Json& entry : protocol::itemsOf(list))
+        if (const std::string name = textOr(entry, "name"); !name.empty())
+            pairs.emplace_back(name, textOr(entry, "value"));
     return pairs;
 }
 
@@ -36,16 +34,13 @@ bool holdsZero(const McpServerEntry& entry)
 McpServerEntry entryFrom(const Json& json)
 {
     McpServerEntry entry;
-    entry.name = printable(textField(json, "name"), kMaxShownName);
-    entry.url = textField(json, "url");
-    entry.headers = pairsOf(field(json, "headers"));
-    entry.variables = pairsOf(field(json, "env"));
-    if (const std::string program = textField(json, "command"); !program.empty()) {
-        entry.command.push_back(program);
-        if (const Json& arguments = field(json, "args"); arguments.is_array())
-            for (const Json& argument : arguments)
-                if (argument.is_string())
-                    entry.command.push_back(argument);
+    entry.name = printable(textOr(json, "name"), kMaxShownName);
+    entry.url = textOr(json, "url");
+    entry.headers = pairsOf(memberOf(json, "headers"));
+    entry.variables = pairsOf(memberOf(json, "env"));
+    if (const std::string program = textOr(json, "command"); !program.empty()) {
+        entry.command = protocol::textsIn(json, "args");
+        entry.command.insert(entry.command.begin(), program);
     }
     return entry;
 }
@@ -55,17 +50,14 @@ McpServerEntry entryFrom(const Json& json)
 McpServerList readMcpServers(const Json& params, bool hasDesktop)
 {
     McpServerList list;
-    const Json& given = field(params, "mcpServers");
-    if (!given.is_array())
-        return list;
-    for (const Json& json : given) {
+    for (const Json& json : itemsIn(params, "mcpServers")) {
         McpServerEntry entry = entryFrom(json);
         if (hasDesktop && entry.name == kDesktopServer)
             continue;
         const std::string who = "The MCP server '" + entry.name + "' ";
         if (entry.name.empty())
             list.refused.emplace_back("An MCP server without a name is left out.");
-        else if (textField(json, "type") == "sse")
+        else if (textOr(json, "type") == "sse")
             list.refused.push_back(who + "uses the old HTTP+SSE transport, which is not taken; "
                                          "give its streamable HTTP address.");
         else if (entry.command.empty() == entry.url.empty())

@@ -40,7 +40,7 @@ std::optional<std::string> schemaText(const Json& given)
     if (!schema.is_object())
         return std::nullopt;
     // Providers want these of every tool, and none of those at the top; the server checks anyway.
-    const std::string type = textField(schema, "type");
+    const std::string type = textOr(schema, "type");
     if (!type.empty() && type != "object")
         return std::nullopt;
     schema["type"] = "object";
@@ -61,22 +61,21 @@ std::optional<std::string> schemaText(const Json& given)
 std::optional<McpTool> readTool(const Json& json)
 {
     McpTool tool;
-    tool.name = textField(json, "name");
+    tool.name = textOr(json, "name");
     if (tool.name.empty() || tool.name.size() > kMaxName || !isUtf8(tool.name))
         return std::nullopt;
-    auto schema = schemaText(field(json, "inputSchema"));
+    auto schema = schemaText(memberOf(json, "inputSchema"));
     if (!schema)
         return std::nullopt;
     tool.inputSchema = std::move(*schema);
-    const Json& annotations = field(json, "annotations");
-    for (const std::string& title : {textField(json, "title"), textField(annotations, "title")})
+    const Json& annotations = memberOf(json, "annotations");
+    for (const std::string& title : {textOr(json, "title"), textOr(annotations, "title")})
         if (tool.title.empty())
             tool.title = printable(title, kMaxTitle);
     if (tool.title.empty())
         tool.title = printable(tool.name, kMaxTitle);
-    tool.description = clipped(textField(json, "description"), kMaxDescription, 0);
-    const Json& readOnly = field(annotations, "readOnlyHint");
-    tool.readOnly = readOnly.is_boolean() && readOnly.get<bool>();
+    tool.description = clipped(textOr(json, "description"), kMaxDescription, 0);
+    tool.readOnly = isTrue(annotations, "readOnlyHint");
     return tool;
 }
 
@@ -94,15 +93,15 @@ class OutcomeBuilder {
 public:
     void add(const Json& item)
     {
-        const std::string type = textField(item, "type");
+        const std::string type = textOr(item, "type");
         if (type == "text")
-            addText(textField(item, "text"));
+            addText(textOr(item, "text"));
         else if (type == "image")
             addPicture(item);
         else if (type == "resource")
-            addResource(field(item, "resource"));
+            addResource(memberOf(item, "resource"));
         else if (type == "resource_link")
-            addText("[" + textField(item, "name") + ": " + textField(item, "uri") + "]");
+            addText("[" + textOr(item, "name") + ": " + textOr(item, "uri") + "]");
         else
             addText("[Content of the type '" + printable(type, 40) + "' cannot be shown.]");
     }
@@ -123,8 +122,8 @@ public:
 private:
     void addPicture(const Json& item)
     {
-        const std::string type = textField(item, "mimeType");
-        std::string data = textField(item, "data");
+        const std::string type = textOr(item, "mimeType");
+        std::string data = textOr(item, "data");
         if (std::ranges::find(kPictureTypes, type) == kPictureTypes.end() || !isBase64(data))
             return addText("[A picture of a kind that cannot be shown was left out.]");
         if (data.size() > kMaxPicture || m_outcome.images.size() == kMaxPictures)
@@ -135,8 +134,8 @@ private:
     }
     void addResource(const Json& resource)
     {
-        const std::string text = textField(resource, "text");
-        const std::string uri = textField(resource, "uri");
+        const std::string text = textOr(resource, "text");
+        const std::string uri = textOr(resource, "uri");
         addText(text.empty() ? "[" + uri + " is no text and was left out.]" : text);
     }
 
@@ -149,18 +148,18 @@ private:
 
 std::optional<McpToolPage> readToolPage(const Json& result)
 {
-    const Json& tools = field(result, "tools");
-    if (!tools.is_array())
+    const auto tools = protocol::requireArray(result, "tools");
+    if (!tools)
         return std::nullopt;
     McpToolPage page;
-    for (const Json& json : tools) {
+    for (const Json& json : **tools) {
         auto tool = page.tools.size() < kMaxMcpTools ? readTool(json) : std::nullopt;
         if (tool)
             page.tools.push_back(std::move(*tool));
         else
             ++page.leftOut;
     }
-    page.cursor = textField(result, "nextCursor");
+    page.cursor = textOr(result, "nextCursor");
     if (page.cursor.size() > kMaxCursor)
         page.cursor.clear();
     return page;
@@ -168,20 +167,19 @@ std::optional<McpToolPage> readToolPage(const Json& result)
 
 ToolOutcome readToolResult(const Json& result)
 {
-    if (const std::string type = textField(result, "resultType");
-        !type.empty() && type != "complete")
+    if (const std::string type = textOr(result, "resultType"); !type.empty() && type != "complete")
         return failedTool("The tool asks for more input from the user, which is not offered here.");
     OutcomeBuilder builder;
-    if (const Json& content = field(result, "content"); content.is_array())
-        for (std::size_t i = 0; i < std::min(content.size(), kMaxItems); ++i)
-            builder.add(content[i]);
-    if (const Json& data = field(result, "structuredContent"); builder.isEmpty() && !data.is_null())
-        builder.addText(protocol::toText(data));
+    const auto& content = itemsIn(result, "content");
+    for (std::size_t i = 0; i < std::min(content.size(), kMaxItems); ++i)
+        builder.add(content[i]);
+    if (const Json* data = protocol::fieldIn(result, "structuredContent");
+        data && builder.isEmpty())
+        builder.addText(protocol::toText(*data));
     if (builder.isEmpty())
         builder.addText("(no output)");
     ToolOutcome outcome = builder.take();
-    const Json& isError = field(result, "isError");
-    outcome.isError = isError.is_boolean() && isError.get<bool>();
+    outcome.isError = isTrue(result, "isError");
     return outcome;
 }
 

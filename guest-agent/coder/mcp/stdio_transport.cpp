@@ -177,9 +177,8 @@ bool StdioTransport::take(const LineFramer::Line& line)
     }
     const bool isAnswer =
         incoming->kind == McpIncoming::Kind::Answer || incoming->kind == McpIncoming::Kind::Fault;
-    const auto found = isAnswer && incoming->id.is_number_unsigned()
-                           ? m_waiting.find(incoming->id.get<std::uint64_t>())
-                           : m_waiting.end();
+    const auto ours = isAnswer ? protocol::countOf(incoming->id) : std::nullopt;
+    const auto found = ours ? m_waiting.find(*ours) : m_waiting.end();
     if (found == m_waiting.end()) {
         if (incoming->kind == McpIncoming::Kind::Request &&
             m_process->queuedBytes() < kMaxQueuedReplies)

@@ -27,24 +27,24 @@ public:
         const auto data = dataOf(event, out);
         if (!data)
             return;
-        const std::string type = textField(*data, "type");
+        const std::string type = textOr(*data, "type");
         if (type == "message_start") {
-            count(field(field(*data, "message"), "usage"), out);
+            count(memberOf(memberOf(*data, "message"), "usage"), out);
         } else if (type == "content_block_start") {
-            begin(blockIndex(*data), field(*data, "content_block"), out);
+            begin(blockIndex(*data), memberOf(*data, "content_block"), out);
         } else if (type == "content_block_delta") {
-            add(blockIndex(*data), field(*data, "delta"), out);
+            add(blockIndex(*data), memberOf(*data, "delta"), out);
         } else if (type == "content_block_stop") {
             end(blockIndex(*data), out);
         } else if (type == "message_delta") {
-            count(field(*data, "usage"), out);
-            const std::string reason = textField(field(*data, "delta"), "stop_reason");
+            count(memberOf(*data, "usage"), out);
+            const std::string reason = textOr(memberOf(*data, "delta"), "stop_reason");
             if (!reason.empty())
                 m_cause = causeOfStopReason(reason);
         } else if (type == "message_stop") {
             out.push_back(stopEvent(m_cause));
         } else if (type == "error") {
-            out.push_back(failureEvent(ModelFailure::Kind::InStream, field(*data, "error")));
+            out.push_back(failureEvent(ModelFailure::Kind::InStream, memberOf(*data, "error")));
         }
     }
     void finish(std::vector<StreamEvent>&) override {}
@@ -58,15 +58,14 @@ private:
 
     static int blockIndex(const Json& data)
     {
-        return static_cast<int>(countField(data, "index") & 0xffff);
+        return static_cast<int>(countOr(data, "index") & 0xffff);
     }
 
     void count(const Json& usage, std::vector<StreamEvent>& out)
     {
         // Running totals: what an event leaves out stays.
         const auto note = [&](std::uint64_t& total, const char* key) {
-            if (field(usage, key).is_number_unsigned())
-                total = countField(usage, key);
+            total = countOr(usage, key, total);
         };
         if (!usage.is_object())
             return;
@@ -79,36 +78,35 @@ private:
 
     void begin(int index, const Json& content, std::vector<StreamEvent>& out)
     {
-        Block& block = m_blocks[index] = Block{textField(content, "type"), {}, false, {}};
+        Block& block = m_blocks[index] = Block{textOr(content, "type"), {}, false, {}};
         if (block.type == "tool_use") {
             StreamEvent event = toolEvent(StreamEvent::Kind::ToolBegin, index);
-            event.id = textField(content, "id");
-            event.name = textField(content, "name");
+            event.id = textOr(content, "id");
+            event.name = textOr(content, "name");
             out.push_back(std::move(event));
-            const Json& input = field(content, "input");
-            if (input.is_object() && !input.empty())
-                block.input = protocol::toText(input);
+            if (const Json* input = objectIn(content, "input"); input && !input->empty())
+                block.input = protocol::toText(*input);
         } else if (block.type == "redacted_thinking") {
-            block.signature = textField(content, "data");
-        } else if (block.type == "text" && !textField(content, "text").empty()) {
-            out.push_back(textEvent(StreamEvent::Kind::Text, textField(content, "text")));
+            block.signature = textOr(content, "data");
+        } else if (block.type == "text" && !textOr(content, "text").empty()) {
+            out.push_back(textEvent(StreamEvent::Kind::Text, textOr(content, "text")));
         }
     }
 
     void add(int index, const Json& delta, std::vector<StreamEvent>& out)
     {
-        const std::string type = textField(delta, "type");
+        const std::string type = textOr(delta, "type");
         Block& block = m_blocks[index];
         if (type == "text_delta") {
-            out.push_back(textEvent(StreamEvent::Kind::Text, textField(delta, "text")));
+            out.push_back(textEvent(StreamEvent::Kind::Text, textOr(delta, "text")));
         } else if (type == "thinking_delta") {
-            out.push_back(textEvent(StreamEvent::Kind::Thinking, textField(delta, "thinking")));
+            out.push_back(textEvent(StreamEvent::Kind::Thinking, textOr(delta, "thinking")));
         } else if (type == "signature_delta") {
-            block.signature += textField(delta, "signature");
+            block.signature += textOr(delta, "signature");
         } else if (type == "input_json_delta" && block.type == "tool_use") {
-            block.hasInput = block.hasInput || !textField(delta, "partial_json").empty();
-            out.push_back(toolEvent(StreamEvent::Kind::ToolArguments, index,
-                                    textField(delta, "partial_json")));
+            block.hasInput = block.hasInput || !textOr(delta, "partial_json").empty();
+            out.push_back(
+                toolEvent(StreamEvent::Kind::ToolArguments, index, textOr(delta, "partial_json")));
         }
     }
 

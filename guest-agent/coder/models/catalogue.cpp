@@ -61,7 +61,7 @@ std::optional<std::uint64_t> windowOf(const Json& entry)
     constexpr std::uint64_t most = 100'000'000;
     for (const char* word : {"context_length", "max_model_len", "context_window",
                              "max_context_length", "max_input_tokens"})
-        if (const std::uint64_t tokens = countField(entry, word); tokens >= least && tokens <= most)
+        if (const std::uint64_t tokens = countOr(entry, word); tokens >= least && tokens <= most)
             return tokens;
     return std::nullopt;
 }
@@ -119,18 +119,15 @@ std::vector<ModelChoice> modelsFromList(ListOf kind, std::string_view body)
     const auto list = protocol::parseForeignJson(body, kMaxList, "list of models");
     if (!list)
         return models;
-    const Json& data = field(*list, "data");
-    if (!data.is_array())
-        return models;
-    for (const Json& entry : data) {
-        const std::string name = textField(entry, "id");
+    for (const Json& entry : itemsIn(*list, "data")) {
+        const std::string name = textOr(entry, "id");
         if (name.empty() || name.size() > 200 || !isUtf8(name) || !chats(name) ||
             models.size() == kMaxModels)
             continue;
         auto choice = modelFromId((kind == ListOf::Anthropic ? "anthropic/" : "openai/") + name);
         if (!choice)
             continue;
-        const std::string label = printable(textField(entry, "display_name"), 100);
+        const std::string label = printable(textOr(entry, "display_name"), 100);
         choice->window = windowOf(entry);
         choice->label = label.empty() ? printable(name) : label;
         models.push_back(std::move(*choice));

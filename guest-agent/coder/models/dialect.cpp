@@ -15,12 +15,12 @@ constexpr std::size_t kMaxSentence = 600;
 
 void setWords(ModelFailure& failure, const Json& error)
 {
-    failure.type = textField(error, "type");
-    if (const auto code = textField(error, "code"); !code.empty())
+    failure.type = textOr(error, "type");
+    if (const auto code = textOr(error, "code"); !code.empty())
         failure.type = code;
-    failure.message = printable(textField(error, "message"), kMaxSentence);
-    if (failure.message.empty() && error.is_string())
-        failure.message = printable(error.get<std::string>(), kMaxSentence);
+    failure.message = printable(textOr(error, "message"), kMaxSentence);
+    if (const auto* words = textOf(error); failure.message.empty() && words)
+        failure.message = printable(*words, kMaxSentence);
 }
 
 } // namespace
@@ -180,11 +180,12 @@ ModelFailure failureFromBody(int status, std::string_view body)
     failure.kind = ModelFailure::Kind::Status;
     failure.status = status;
     auto parsed = protocol::parseForeignJson(body, kMaxErrorBytes, "error of the model server");
+    const Json whole = parsed ? std::move(*parsed) : Json::object();
     // Some servers wrap the object into an array.
-    const Json& value = parsed && parsed->is_array() && !parsed->empty() ? parsed->front()
-                        : parsed                                         ? *parsed
-                                                                         : Json::object();
-    setWords(failure, field(value, "error").is_null() ? value : field(value, "error"));
+    const auto& wrapped = protocol::itemsOf(whole);
+    const Json& value = wrapped.empty() ? whole : wrapped.front();
+    const Json* error = protocol::fieldIn(value, "error");
+    setWords(failure, error ? *error : value);
     if (failure.message.empty())
         failure.message = printable(body.substr(0, 200));
     return failure;

@@ -27,17 +27,17 @@ public:
         const auto data = dataOf(event, out);
         if (!data)
             return;
-        if (!field(*data, "error").is_null()) {
-            out.push_back(failureEvent(ModelFailure::Kind::InStream, field(*data, "error")));
+        if (const Json* error = protocol::fieldIn(*data, "error")) {
+            out.push_back(failureEvent(ModelFailure::Kind::InStream, *error));
             return;
         }
-        count(field(*data, "usage"), out);
-        const Json& choices = field(*data, "choices");
-        if (!choices.is_array() || choices.empty())
+        count(memberOf(*data, "usage"), out);
+        const auto& choices = itemsIn(*data, "choices");
+        if (choices.empty())
             return;
         const Json& choice = choices.front();
-        add(field(choice, "delta"), out);
-        const std::string reason = textField(choice, "finish_reason");
+        add(memberOf(choice, "delta"), out);
+        const std::string reason = textOr(choice, "finish_reason");
         if (!reason.empty()) {
             m_cause = causeOfFinishReason(reason);
             endCalls(out);
@@ -59,35 +59,32 @@ private:
         if (!usage.is_object())
             return;
         TokenCount tokens;
-        tokens.cacheRead = countField(field(usage, "prompt_tokens_details"), "cached_tokens");
-        const std::uint64_t input = countField(usage, "prompt_tokens");
+        tokens.cacheRead = countOr(memberOf(usage, "prompt_tokens_details"), "cached_tokens");
+        const std::uint64_t input = countOr(usage, "prompt_tokens");
         tokens.input = input - std::min(input, tokens.cacheRead);
-        tokens.output = countField(usage, "completion_tokens");
+        tokens.output = countOr(usage, "completion_tokens");
         out.push_back(usageEvent(tokens));
     }
 
     void add(const Json& delta, std::vector<StreamEvent>& out)
     {
         for (const char* key : {"reasoning_content", "reasoning"})
-            if (auto text = textField(delta, key); !text.empty())
+            if (auto text = textOr(delta, key); !text.empty())
                 out.push_back(textEvent(StreamEvent::Kind::Thinking, std::move(text)));
         for (const char* key : {"content", "refusal"})
-            if (auto text = textField(delta, key); !text.empty())
+            if (auto text = textOr(delta, key); !text.empty())
                 out.push_back(textEvent(StreamEvent::Kind::Text, std::move(text)));
-        const Json& calls = field(delta, "tool_calls");
-        if (!calls.is_array())
-            return;
-        for (const Json& call : calls)
+        for (const Json& call : itemsIn(delta, "tool_calls"))
             addCall(call, out);
     }
 
     void addCall(const Json& call, std::vector<StreamEvent>& out)
     {
-        const std::string id = textField(call, "id");
-        const std::string name = textField(field(call, "function"), "name");
+        const std::string id = textOr(call, "id");
+        const std::string name = textOr(memberOf(call, "function"), "name");
         int index = m_last;
-        if (field(call, "index").is_number_unsigned())
-            index = static_cast<int>(countField(call, "index") & 0xffff);
+        if (const auto given = countIn(call, "index"))
+            index = static_cast<int>(*given & 0xffff);
         else if (!name.empty()) // servers that send whole calls leave the index out
             index = m_last + 1;
         if (!m_calls.contains(index)) {
@@ -100,7 +97,7 @@ private:
             out.push_back(std::move(event));
         }
         m_last = index;
-        if (auto text = textField(field(call, "function"), "arguments"); !text.empty())
+        if (auto text = textOr(memberOf(call, "function"), "arguments"); !text.empty())
             out.push_back(toolEvent(StreamEvent::Kind::ToolArguments, index, std::move(text)));
     }
 

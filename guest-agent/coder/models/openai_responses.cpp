@@ -16,24 +16,24 @@ public:
         const auto data = dataOf(event, out);
         if (!data)
             return;
-        const std::string type = textField(*data, "type");
-        const int index = static_cast<int>(countField(*data, "output_index") & 0xffff);
+        const std::string type = textOr(*data, "type");
+        const int index = static_cast<int>(countOr(*data, "output_index") & 0xffff);
         if (type == "response.output_text.delta") {
-            out.push_back(textEvent(StreamEvent::Kind::Text, textField(*data, "delta")));
+            out.push_back(textEvent(StreamEvent::Kind::Text, textOr(*data, "delta")));
         } else if (type == "response.refusal.delta") {
             m_refused = true;
-            out.push_back(textEvent(StreamEvent::Kind::Text, textField(*data, "delta")));
+            out.push_back(textEvent(StreamEvent::Kind::Text, textOr(*data, "delta")));
         } else if (type == "response.reasoning_summary_text.delta" ||
                    type == "response.reasoning_text.delta") {
-            out.push_back(textEvent(StreamEvent::Kind::Thinking, textField(*data, "delta")));
+            out.push_back(textEvent(StreamEvent::Kind::Thinking, textOr(*data, "delta")));
         } else if (type == "response.output_item.added") {
-            beginItem(index, field(*data, "item"), out);
+            beginItem(index, memberOf(*data, "item"), out);
         } else if (type == "response.function_call_arguments.delta") {
             m_heard.insert(index);
             out.push_back(
-                toolEvent(StreamEvent::Kind::ToolArguments, index, textField(*data, "delta")));
+                toolEvent(StreamEvent::Kind::ToolArguments, index, textOr(*data, "delta")));
         } else if (type == "response.output_item.done") {
-            endItem(index, field(*data, "item"), out);
+            endItem(index, memberOf(*data, "item"), out);
         } else {
             endAnswer(type, *data, out);
         }
@@ -43,23 +43,23 @@ public:
 private:
     void beginItem(int index, const Json& item, std::vector<StreamEvent>& out)
     {
-        if (textField(item, "type") != "function_call")
+        if (textOr(item, "type") != "function_call")
             return;
         m_calls.insert(index);
         StreamEvent event = toolEvent(StreamEvent::Kind::ToolBegin, index);
-        event.id = textField(item, "call_id");
-        event.name = textField(item, "name");
+        event.id = textOr(item, "call_id");
+        event.name = textOr(item, "name");
         out.push_back(std::move(event));
     }
 
     void endItem(int index, const Json& item, std::vector<StreamEvent>& out)
     {
-        const std::string type = textField(item, "type");
+        const std::string type = textOr(item, "type");
         if (type == "reasoning") {
             StreamEvent event;
             event.kind = StreamEvent::Kind::ThinkingEnd;
-            event.id = textField(item, "id");
-            event.signature = textField(item, "encrypted_content");
+            event.id = textOr(item, "id");
+            event.signature = textOr(item, "encrypted_content");
             out.push_back(std::move(event));
             return;
         }
@@ -69,23 +69,22 @@ private:
             beginItem(index, item, out);
         if (!m_heard.contains(index))
             out.push_back(
-                toolEvent(StreamEvent::Kind::ToolArguments, index, textField(item, "arguments")));
+                toolEvent(StreamEvent::Kind::ToolArguments, index, textOr(item, "arguments")));
         // One that the length cut off is "incomplete".
-        if (textField(item, "status") != "incomplete")
+        if (textOr(item, "status") != "incomplete")
             out.push_back(toolEvent(StreamEvent::Kind::ToolEnd, index));
     }
 
     void endAnswer(const std::string& type, const Json& data, std::vector<StreamEvent>& out)
     {
-        const Json& response = field(data, "response");
+        const Json& response = memberOf(data, "response");
         if (type == "error") {
-            out.push_back(
-                failureEvent(ModelFailure::Kind::InStream,
-                             field(data, "error").is_object() ? field(data, "error") : data));
+            const Json* error = objectIn(data, "error");
+            out.push_back(failureEvent(ModelFailure::Kind::InStream, error ? *error : data));
         } else if (type == "response.failed") {
-            out.push_back(failureEvent(ModelFailure::Kind::InStream, field(response, "error")));
+            out.push_back(failureEvent(ModelFailure::Kind::InStream, memberOf(response, "error")));
         } else if (type == "response.completed" || type == "response.incomplete") {
-            count(field(response, "usage"), out);
+            count(memberOf(response, "usage"), out);
             out.push_back(stopEvent(cause(type, response)));
         }
     }
@@ -93,7 +92,7 @@ private:
     [[nodiscard]] StopCause cause(const std::string& type, const Json& response) const
     {
         if (type == "response.incomplete")
-            return textField(field(response, "incomplete_details"), "reason") == "content_filter"
+            return textOr(memberOf(response, "incomplete_details"), "reason") == "content_filter"
                        ? StopCause::Refusal
                        : StopCause::MaxTokens;
         if (m_refused)
@@ -106,10 +105,10 @@ private:
         if (!usage.is_object())
             return;
         TokenCount tokens;
-        tokens.cacheRead = countField(field(usage, "input_tokens_details"), "cached_tokens");
-        const std::uint64_t input = countField(usage, "input_tokens");
+        tokens.cacheRead = countOr(memberOf(usage, "input_tokens_details"), "cached_tokens");
+        const std::uint64_t input = countOr(usage, "input_tokens");
         tokens.input = input - std::min(input, tokens.cacheRead);
-        tokens.output = countField(usage, "output_tokens");
+        tokens.output = countOr(usage, "output_tokens");
         out.push_back(usageEvent(tokens));
     }
 

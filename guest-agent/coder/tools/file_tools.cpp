@@ -108,7 +108,7 @@ ToolIntro fileIntro(const char* verb, const Json& input, const std::string& fold
                     acp::ToolKind kind)
 {
     ToolIntro intro;
-    const std::string path = textField(input, "path");
+    const std::string path = textOr(input, "path");
     intro.title = std::string(verb) + " " + shownPath(path);
     intro.kind = kind;
     if (!path.empty())
@@ -212,8 +212,8 @@ ToolSpec editSpec()
 ToolIntro readIntro(const Json& input, const std::string& folder)
 {
     ToolIntro intro = fileIntro("Read", input, folder, acp::ToolKind::Read);
-    if (!intro.locations.empty() && countField(input, "first_line") > 0)
-        intro.locations.front().line = static_cast<std::int64_t>(countField(input, "first_line"));
+    if (!intro.locations.empty() && countOr(input, "first_line") > 0)
+        intro.locations.front().line = static_cast<std::int64_t>(countOr(input, "first_line"));
     return intro;
 }
 
@@ -222,7 +222,7 @@ ToolIntro writeIntro(const Json& input, const std::string& folder)
     ToolIntro intro = fileIntro("Write", input, folder, acp::ToolKind::Edit);
     if (!intro.locations.empty())
         intro.shown.push_back(
-            shownDiff(intro.locations.front().path, std::nullopt, textField(input, "content")));
+            shownDiff(intro.locations.front().path, std::nullopt, textOr(input, "content")));
     return intro;
 }
 
@@ -230,8 +230,8 @@ ToolIntro editIntro(const Json& input, const std::string& folder)
 {
     ToolIntro intro = fileIntro("Edit", input, folder, acp::ToolKind::Edit);
     if (!intro.locations.empty())
-        intro.shown.push_back(shownDiff(intro.locations.front().path, textField(input, "old_text"),
-                                        textField(input, "new_text")));
+        intro.shown.push_back(shownDiff(intro.locations.front().path, textOr(input, "old_text"),
+                                        textOr(input, "new_text")));
     return intro;
 }
 

@@ -29,17 +29,17 @@ ToolSpec planSpec()
 
 ToolOutcome showPlan(const Json& input)
 {
-    const Json& entries = field(input, "entries");
-    if (!entries.is_array() || entries.size() > kMaxEntries)
+    const auto entries = protocol::requireArray(input, "entries", kMaxEntries);
+    if (!entries)
         return failedTool("The argument 'entries' is a list of at most 100 steps.");
     ToolOutcome outcome;
     outcome.plan.emplace();
-    for (const Json& entry : entries) {
-        const std::string content = textField(entry, "content");
+    for (const Json& entry : **entries) {
+        const std::string content = textOr(entry, "content");
         if (content.empty())
             return failedTool("Each step of the plan has a text 'content'.");
         outcome.plan->entries.push_back(
-            {content, statusOf(textField(entry, "status")), acp::PlanEntry::Priority::Medium});
+            {content, statusOf(textOr(entry, "status")), acp::PlanEntry::Priority::Medium});
     }
     outcome.text = "The plan is shown.";
     return outcome;

@@ -202,8 +202,8 @@ ToolIntro searchIntro(const Json& input, const std::string&)
 {
     ToolIntro intro;
     intro.kind = acp::ToolKind::Search;
-    const std::string pattern = textField(input, "pattern");
-    const std::string files = textField(input, "files");
+    const std::string pattern = textOr(input, "pattern");
+    const std::string files = textOr(input, "files");
     intro.title = "Search " + (pattern.empty() ? files : pattern) +
                   (pattern.empty() || files.empty() ? "" : " in " + files);
     return intro;

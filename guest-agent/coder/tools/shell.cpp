@@ -127,10 +127,10 @@ ToolIntro Shell::intro(const Json& input)
 {
     ToolIntro intro;
     intro.kind = acp::ToolKind::Execute;
-    const std::string handle = textField(input, "handle");
+    const std::string handle = textOr(input, "handle");
     intro.title = handle.empty()
-                      ? textField(input, "command")
-                      : (textField(input, "action") == "kill" ? "End " : "Look at ") + handle;
+                      ? textOr(input, "command")
+                      : (textOr(input, "action") == "kill" ? "End " : "Look at ") + handle;
     return intro;
 }
 

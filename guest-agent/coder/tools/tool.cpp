@@ -58,41 +58,35 @@ void Arguments::note(std::string fault)
 
 std::string Arguments::text(const char* name)
 {
-    const Json& value = field(m_input, name);
-    if (!value.is_string()) {
+    const auto given = protocol::textIn(m_input, name);
+    if (!given)
         note(std::string("The argument '") + name + "' is missing; it is a text.");
-        return {};
-    }
-    return value.get<std::string>();
+    return given.value_or(std::string());
 }
 
 std::string Arguments::text(const char* name, std::string fallback)
 {
-    const Json& value = field(m_input, name);
-    if (value.is_null())
-        return fallback;
-    return text(name);
+    return protocol::fieldIn(m_input, name) == nullptr ? std::move(fallback) : text(name);
 }
 
 std::int64_t Arguments::number(const char* name, std::int64_t fallback, std::int64_t least,
                                std::int64_t most)
 {
-    const Json& value = field(m_input, name);
-    if (value.is_null())
+    const Json* value = protocol::fieldIn(m_input, name);
+    if (value == nullptr)
         return fallback;
-    const double given = value.is_number() ? value.get<double>() : -1e300;
-    if (given < static_cast<double>(least) || given > static_cast<double>(most)) {
-        note(std::string("The argument '") + name + "' is a number from " + std::to_string(least) +
-             " to " + std::to_string(most) + ".");
+    const auto given = protocol::integerOf(*value);
+    if (!given || *given < least || *given > most) {
+        note(std::string("The argument '") + name + "' is a whole number from " +
+             std::to_string(least) + " to " + std::to_string(most) + ".");
         return fallback;
     }
-    return static_cast<std::int64_t>(given);
+    return *given;
 }
 
 bool Arguments::flag(const char* name)
 {
-    const Json& value = field(m_input, name);
-    return value.is_boolean() && value.get<bool>();
+    return isTrue(m_input, name);
 }
 
 } // namespace helix::agent::coder

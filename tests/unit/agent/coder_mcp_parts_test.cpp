@@ -76,6 +76,29 @@ TEST(ReadToolResult, KeepsWhatModelsCanSee)
     EXPECT_LT(readToolResult(large).text.size(), 400'000U);
 }
 
+TEST(ReadToolResult, TakesFieldsOfAnotherTypeForMissing)
+{
+    const ToolOutcome outcome = readToolResult(Json::parse(R"({"isError":"yes","resultType":7,
+        "structuredContent":null,"content":[
+        {"type":["text"],"text":"one"}, {"type":"text","text":{"a":1}},
+        {"type":"image","mimeType":7,"data":["AAAA"]}, {"type":"resource","resource":"x"},
+        {"type":"resource_link","uri":7,"name":null}, null]})"));
+    EXPECT_FALSE(outcome.isError);
+    EXPECT_TRUE(outcome.images.empty());
+    EXPECT_THAT(outcome.text, HasSubstr("[: ]"));
+    EXPECT_EQ(readToolResult(Json::parse(R"({"content":{"type":"text"}})")).text, "(no output)");
+    for (const char* strange : {R"({"tools":{}})", R"({"tools":null})", "[]", "7"})
+        EXPECT_FALSE(readToolPage(Json::parse(strange))) << strange;
+    const auto page = readToolPage(Json::parse(R"({"nextCursor":["c"],"tools":[
+        {"name":"a","title":7,"description":[1],"annotations":[true]},
+        {"name":"b","annotations":{"readOnlyHint":1,"title":{}}}]})"));
+    ASSERT_TRUE(page);
+    EXPECT_EQ(page->cursor, "");
+    ASSERT_EQ(page->tools.size(), 2U);
+    EXPECT_EQ(page->tools[0].title, "a");
+    EXPECT_FALSE(page->tools[1].readOnly);
+}
+
 /// What the client writes, the project's own server takes, in both forms.
 TEST(ClientMessages, AreTakenByTheServer)
 {
@@ -94,7 +117,7 @@ TEST(ClientMessages, AreTakenByTheServer)
             McpHttpHead head;
             head.protocolVersion = isStateless ? kStatelessVersion : "";
             head.mcpMethod = method;
-            head.mcpName = textField(question.params, "name");
+            head.mcpName = textOr(question.params, "name");
             EXPECT_EQ(formOf(*message, head.protocolVersion), form) << method;
             EXPECT_FALSE(refuseHeaders(head, *message, form)) << method;
             const McpStep step = stepFor(*message, form);
@@ -126,6 +149,18 @@ TEST(ClientMessages, ReadWhatComes)
     ASSERT_TRUE(fault);
     EXPECT_EQ(fault->code, -32601);
     EXPECT_EQ(fault->sentence, "no?");
+    const auto huge = readIncomingText(
+        R"({"jsonrpc":"2.0","id":1,"error":{"code":4294967297,"message":["no"]}})");
+    ASSERT_TRUE(huge);
+    EXPECT_EQ(huge->code, 0) << "a code beyond all codes is no other code";
+    EXPECT_EQ(huge->sentence, "");
+    for (const char* strange :
+         {R"({"jsonrpc":2.0,"id":1,"result":{}})", R"({"jsonrpc":"2.0","id":[1],"result":{}})",
+          R"({"jsonrpc":"2.0","id":1.5,"result":{}})", R"({"jsonrpc":"2.0","id":1,"error":7})",
+          R"([{"jsonrpc":"2.0","id":1,"result":{}}])", "null", "7"})
+        EXPECT_FALSE(readIncomingText(strange)) << strange;
+    EXPECT_EQ(readIncomingText(R"({"jsonrpc":"2.0","id":{},"method":"x"})")->kind,
+              McpIncoming::Kind::Notification);
     EXPECT_THAT(encodeReply("s", "ping"), HasSubstr("result"));
     EXPECT_THAT(encodeReply("s", "roots/list"), HasSubstr("-32601"));
 }

@@ -173,6 +173,51 @@ TEST(ResponsesDecoder, PutsAnAnswerTogether)
     EXPECT_EQ(heard.message.parts[2].input, "{}");
 }
 
+/// Each field of each kind of event, of another type than the provider says.
+TEST(Decoders, TakeFieldsOfAnotherTypeForMissing)
+{
+    const Heard anthropic = hear(
+        Dialect::Anthropic,
+        {R"({"type":["message_start"]})", R"({"type":"message_start","message":[]})",
+         R"({"type":"message_start","message":{"usage":{"input_tokens":"3","output_tokens":-1}}})",
+         R"({"type":"message_start","message":{"usage":{"input_tokens":3.0,"output_tokens":2}}})",
+         R"({"type":"content_block_start","index":"0","content_block":"text"})",
+         R"({"type":"content_block_start","index":-1,"content_block":{"type":"tool_use","id":1,"name":{},"input":[1]}})",
+         R"({"type":"content_block_delta","index":1e300,"delta":{"type":"text_delta","text":7}})",
+         R"({"type":"content_block_delta","delta":{"type":"input_json_delta","partial_json":{}}})",
+         R"({"type":"content_block_stop"})",
+         R"({"type":"message_delta","delta":{"stop_reason":["tool_use"]},"usage":7})",
+         R"({"type":"message_stop"})"});
+    EXPECT_FALSE(anthropic.failure);
+    EXPECT_EQ(anthropic.stop, StopCause::EndTurn);
+    EXPECT_EQ(anthropic.usage, (TokenCount{3, 0, 0, 2})) << "3.0 is three";
+    const Heard chat = hear(
+        Dialect::Chat,
+        {R"({"choices":{"0":7},"error":null})", R"({"choices":[7]})",
+         R"({"choices":[{"delta":{"content":["hi"],"reasoning":{},"tool_calls":{"index":0}}}]})",
+         R"({"choices":[{"delta":{"tool_calls":[7,{"index":-1,"id":[],"function":"read"}]}}]})",
+         R"({"choices":[{"delta":{"tool_calls":[{"index":0.0,"id":7,"function":{"name":"read","arguments":{}}}]}}]})",
+         R"({"choices":[{"finish_reason":["length"]}],"usage":[1]})",
+         R"({"choices":[{"finish_reason":"tool_calls"}],"usage":{"prompt_tokens":"1","completion_tokens":4}})",
+         "[DONE]"});
+    EXPECT_FALSE(chat.failure);
+    EXPECT_EQ(chat.stop, StopCause::ToolUse);
+    EXPECT_EQ(chat.usage, (TokenCount{0, 0, 0, 4}));
+    ASSERT_EQ(chat.message.parts.size(), 1U);
+    EXPECT_EQ(chat.message.parts[0].id, "call_0");
+    const Heard responses =
+        hear(Dialect::Responses,
+             {R"({"type":"response.output_text.delta","delta":{"text":"hi"}})",
+              R"({"type":"response.output_item.added","output_index":"0","item":[]})",
+              R"({"type":"response.output_item.done","output_index":-7,"item":{"type":7}})",
+              R"({"type":"response.completed","response":{"usage":{"output_tokens":[4]}}})"});
+    EXPECT_FALSE(responses.failure);
+    EXPECT_EQ(responses.stop, StopCause::EndTurn);
+    EXPECT_EQ(responses.usage, TokenCount());
+    EXPECT_EQ(hear(Dialect::Responses, {R"({"type":"error","error":"overloaded"})"}).failure->kind,
+              ModelFailure::Kind::InStream);
+}
+
 TEST(Decoders, KnowAnAnswerThatIsNotWhole)
 {
     struct Case {
@@ -409,6 +454,8 @@ TEST(FailureFromBody, ReadsEveryShape)
     EXPECT_EQ(failureFromBody(429, R"({"error":{"code":"c","type":"t","message":"b"}})").type, "c");
     EXPECT_EQ(failureFromBody(404, R"({"error":"plain"})").message, "plain");
     EXPECT_EQ(failureFromBody(500, R"([{"error":{"message":"b"}}])").message, "b");
+    EXPECT_EQ(failureFromBody(500, R"({"error":{"message":["b"],"type":7}})").type, "");
+    EXPECT_EQ(failureFromBody(500, "[]").message, "[]");
     EXPECT_EQ(failureFromBody(502, "<html>").message, "<html>");
     EXPECT_EQ(failureFromBody(502, "").message, "");
 }
