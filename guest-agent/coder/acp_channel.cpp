@@ -5,6 +5,7 @@
 #include <boost/asio/write.hpp>
 
 #include "acp/update.h"
+#include "base/line_framer.h"
 #include "protocol/foreign_json.h"
 
 namespace helix::agent::coder {
@@ -27,31 +28,19 @@ AcpChannel::AcpChannel(const asio::any_io_executor& executor, UniqueFd input, Un
 
 asio::awaitable<void> AcpChannel::readLines(std::function<void(std::string)> line)
 {
-    std::string pending;
+    LineFramer lines(acp::kMaxMessageBytes);
     std::string piece(kPiece, '\0');
-    bool skipping = false;
     while (true) {
         const auto [error, size] = co_await m_input.async_read_some(asio::buffer(piece), kTuple);
         if (error)
             co_return;
-        std::string_view rest(piece.data(), size);
-        while (!rest.empty()) {
-            const auto end = rest.find('\n');
-            if (!skipping)
-                pending += rest.substr(0, end);
-            if (pending.size() > acp::kMaxMessageBytes) {
-                skipping = true;
-                std::string().swap(pending);
+        lines.feed(std::string_view(piece.data(), size));
+        while (auto next = lines.next()) {
+            if (next->skipped > 0)
                 respondError(Json(), kInvalidRequest,
                              "The message is longer than 64 MiB and was skipped.");
-            }
-            if (end == std::string_view::npos)
-                break;
-            rest.remove_prefix(end + 1);
-            if (!skipping && pending.find_first_not_of(" \t\r") != std::string::npos)
-                line(std::exchange(pending, {}));
-            pending.clear();
-            skipping = false;
+            else if (next->text.find_first_not_of(" \t") != std::string::npos)
+                line(std::move(next->text));
         }
     }
 }

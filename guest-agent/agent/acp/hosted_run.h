@@ -14,7 +14,7 @@
 #include "agent/exec/line_process.h"
 #include "agent/acp/bridge.h"
 #include "agent/acp/garbage_meter.h"
-#include "agent/exec/line_framer.h"
+#include "base/line_framer.h"
 #include "agent/acp/run_log.h"
 #include "agent/acp/run_start.h"
 #include "agent/asio/signal.h"

@@ -8,7 +8,7 @@
 
 #include "coder/mcp/server_list.h"
 #include "coder/mcp/transport.h"
-#include "agent/exec/line_framer.h"
+#include "base/line_framer.h"
 #include "agent/exec/line_process.h"
 #include "base/result.h"
 

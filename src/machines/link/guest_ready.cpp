@@ -6,7 +6,7 @@
 #include <QFile>
 #include <QLocalSocket>
 
-#include "link/line_splitter.h"
+#include "base/line_framer.h"
 #include "protocol/limits.h"
 #include "base/try.h"
 
@@ -19,6 +19,7 @@ using protocol::GuestEvent;
 constexpr std::size_t kMaxEventBytes = 256U << 10;
 constexpr int kMaxGarbageLines = 16;
 constexpr std::chrono::milliseconds kReconnectPause{50};
+constexpr const char* kLineTooLong = "The guest sent a line that is too long on its event port.";
 
 /// Judges the lines of one connection. Pure.
 class EventJudge {
@@ -65,7 +66,8 @@ private:
 
 struct EventConnection {
     EventJudge judge;
-    LineSplitter splitter{protocol::kMaxGuestEventLine, kMaxEventBytes};
+    LineFramer framer{protocol::kMaxGuestEventLine};
+    std::size_t bytesHeard = 0;
     QLocalSocket socket;
     async::Completion<GuestEvent> found;
     bool decided = false; ///< by what the guest said, not by how the connection fared
@@ -89,16 +91,24 @@ struct EventConnection {
     void onBytes()
     {
         const QByteArray bytes = socket.readAll();
-        const auto lines =
-            splitter.feed(asBytes({bytes.data(), static_cast<std::size_t>(bytes.size())}));
-        if (!lines) {
-            decide(fail(lines.error()));
-            socket.abort();
-            return;
-        }
-        for (const std::string& line : *lines)
-            if (auto verdict = judge.judge(line))
+        bytesHeard += static_cast<std::size_t>(bytes.size());
+        if (bytesHeard > kMaxEventBytes)
+            return giveUp("The guest sends without end on its event port.");
+        framer.feed({bytes.data(), static_cast<std::size_t>(bytes.size())});
+        while (const auto line = framer.next()) {
+            if (line->skipped > 0)
+                return giveUp(kLineTooLong);
+            if (auto verdict = judge.judge(line->text))
                 return decide(std::move(*verdict));
+        }
+        if (framer.isSkipping())
+            giveUp(kLineTooLong);
+    }
+
+    void giveUp(const char* sentence)
+    {
+        decide(fail(ErrorCode::Protocol, sentence));
+        socket.abort();
     }
 
     void decide(Result<GuestEvent> verdict)

@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "link/line_splitter.h"
 #include "protocol/limits.h"
 
 namespace helix::link {
@@ -83,27 +82,6 @@ TEST(HttpResponseReader, isBoundedWhenFedForEver)
         fed = reader.feed(asBytes(flood));
     EXPECT_FALSE(fed);
     EXPECT_LT(sent, 20000U);
-}
-
-TEST(LineSplitter, splitsAndJoins)
-{
-    LineSplitter splitter(8, 100);
-    EXPECT_TRUE(splitter.feed(asBytes("ab"))->empty());
-    EXPECT_EQ(splitter.feed(asBytes("c\n\nde")).value(), (std::vector<std::string>{"abc", ""}));
-    EXPECT_EQ(splitter.feed(asBytes("f\n")).value(), (std::vector<std::string>{"def"}));
-}
-
-TEST(LineSplitter, cutsOffLongLinesAndEndlessTalk)
-{
-    LineSplitter splitter(8, 100);
-    EXPECT_TRUE(splitter.feed(asBytes("12345678\n")));
-    EXPECT_FALSE(splitter.feed(asBytes("123456789")));
-    LineSplitter talked(8, 100);
-    Result<std::vector<std::string>> lines;
-    int fed = 0;
-    for (; (lines = talked.feed(asBytes("1234\n"))) && fed < 1000;)
-        ++fed;
-    EXPECT_EQ(fed, 20);
 }
 
 } // namespace

@@ -1,8 +1,8 @@
-#include "agent/exec/line_framer.h"
+#include "base/line_framer.h"
 
 #include <utility>
 
-namespace helix::agent {
+namespace helix {
 
 void LineFramer::feed(std::string_view bytes)
 {
@@ -56,4 +56,4 @@ std::optional<LineFramer::Line> LineFramer::next()
     return line.text.empty() && line.skipped == 0 ? std::nullopt : std::optional(std::move(line));
 }
 
-} // namespace helix::agent
+} // namespace helix

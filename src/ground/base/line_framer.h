@@ -1,12 +1,12 @@
 #pragma once
-// The lines of a program's standard output. Pure.
+// A foreign byte stream in lines: a program's output, a guest's events. Pure.
 
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 
-namespace helix::agent {
+namespace helix {
 
 /// Feed bytes, take lines; a line that grows beyond the limit is skipped to its end.
 class LineFramer {
@@ -41,4 +41,4 @@ private:
     bool m_ended = false;
 };
 
-} // namespace helix::agent
+} // namespace helix
