@@ -9,6 +9,7 @@
 #include "base/exit_status.h"
 #include "base/ids.h"
 #include "ctl/parser.h"
+#include "ctl/unknown_command.h"
 
 namespace helix::ctl {
 namespace {
@@ -349,6 +350,31 @@ CopyPlace parseCopyPlace(const std::string& text)
     return {text.substr(0, colon), text.substr(colon + 1)};
 }
 
+namespace {
+
+/// CLI11 says that a command is missing when there is a word that is none; nothing when there is no
+/// such word.
+std::optional<std::string> unknownWord(const CLI::App& app)
+{
+    const CLI::App* last = &app;
+    std::string path;
+    while (!last->get_subcommands().empty()) {
+        last = last->get_subcommands().front();
+        path += (path.empty() ? "" : " ") + last->get_name();
+    }
+    const auto words = app.remaining(true);
+    const auto isWord = [](const std::string& word) { return !word.starts_with('-'); };
+    const auto word = std::ranges::find_if(words, isWord);
+    if (last->get_require_subcommand_min() == 0 || word == words.end())
+        return std::nullopt;
+    std::vector<std::string> known;
+    for (const CLI::App* sub : last->get_subcommands([](const CLI::App*) { return true; }))
+        known.push_back(sub->get_name());
+    return noSuchCommand(path, *word, known);
+}
+
+} // namespace
+
 std::variant<CommandLine, UsageExit> parseCommandLine(std::vector<std::string> arguments)
 {
     Parser parser;
@@ -363,6 +389,8 @@ std::variant<CommandLine, UsageExit> parseCommandLine(std::vector<std::string> a
     } catch (const CLI::ParseError& error) {
         std::ostringstream out, err;
         const bool fine = parser.app.exit(error, out, err) == 0;
+        if (const auto said = fine ? std::nullopt : unknownWord(parser.app))
+            return UsageExit{kWrongUsage, *said};
         return fine ? UsageExit{0, out.str()} : UsageExit{kWrongUsage, err.str()};
     }
     const bool takesCommand = std::holds_alternative<ExecCommand>(parser.command) ||

@@ -35,6 +35,30 @@ TEST(CommandLine, knowsTheWholeContract)
     EXPECT_TRUE(parsed<LogsCommand>("logs one --serial").serial);
 }
 
+TEST(CommandLine, aWordThatIsNoCommandIsNamedWithTheNearest)
+{
+    const auto said = [](const std::string& typed) {
+        const auto result = parse(typed);
+        EXPECT_TRUE(isWrongUsage(result)) << typed;
+        const auto* usage = std::get_if<UsageExit>(&result);
+        return usage == nullptr ? std::string() : usage->text;
+    };
+    const std::string lists = "\n'helixctl --help' lists the commands there are.\n";
+    EXPECT_EQ(said("strat one"), "There is no command 'strat'. Did you mean 'start'?" + lists);
+    EXPECT_EQ(said("--json sto one"), "There is no command 'sto'. Did you mean 'stop'?" + lists);
+    EXPECT_EQ(said("launch-a-machine"), "There is no command 'launch-a-machine'." + lists);
+    EXPECT_EQ(said(std::string(5000, 'x')),
+              "There is no command '" + std::string(40, 'x') + "…'." + lists);
+    EXPECT_EQ(said("image biuld sway"),
+              "There is no command 'image biuld'. Did you mean 'image build'?\n"
+              "'helixctl image --help' lists the commands there are.\n");
+    EXPECT_NE(said("image").find("A subcommand is required"), std::string::npos)
+        << "where no word is, none is wrong";
+    EXPECT_NE(said("").find("A subcommand is required"), std::string::npos);
+    EXPECT_EQ(said("rm").find("no command"), std::string::npos);
+    EXPECT_EQ(said("images extra").find("no command"), std::string::npos);
+}
+
 TEST(CommandLine, readsCreate)
 {
     const auto create = parsed<CreateCommand>("create --image sway --name box --cpus 2 --memory "
