@@ -25,8 +25,6 @@ ALLOWED = {
     "sessions/editor_content.cpp": "rewrites a message on its way, whatever is in it",
     "sessions/editor_filter.cpp": "the same",
     "app/session_call.cpp": "shortens an answer on its way, whatever is in it",
-    "sessions/entry_json.cpp": "the records of conversations, which are to be described values",
-    "sessions/session_facts.cpp": "the same",
     "image/ovf_document.cpp": "attributes of XML",
 }
 

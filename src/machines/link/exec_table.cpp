@@ -94,10 +94,13 @@ async::Task<Result<std::unique_ptr<Exec>>> ExecTable::start(ExecRequest request)
                                   answered.resolve(fail(answer.error()));
                                   return {};
                               }
-                              TRY(auto admitted, self->admit(*answer, wantsStdin));
-                              *handle = std::move(admitted);
-                              answered.resolve({});
-                              return {};
+                              auto admitted = self->admit(*answer, wantsStdin);
+                              const auto verdict =
+                                  admitted ? Result<void>() : fail(admitted.error());
+                              if (admitted)
+                                  *handle = std::move(*admitted);
+                              answered.resolve(verdict);
+                              return verdict;
                           });
     const std::string late = "The agent in the guest did not start the command in time.";
     CO_TRY(co_await answered.wait(RpcConnection::kAnswerTime, async::CancelToken(), late));

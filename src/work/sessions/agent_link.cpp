@@ -108,12 +108,15 @@ async::Task<Result<void>> AgentLink::connectTo(acp::Open open)
     connect(m_run.get(), &link::AcpRun::received, this, &AgentLink::onReceived);
     connect(m_run.get(), &link::AcpRun::happened, this, &AgentLink::onEvent);
     connect(m_run.get(), &link::AcpRun::closed, this, &AgentLink::onClosed);
+    const int opening = ++m_openings;
     async::Completion<void> opened;
-    m_openWait = opened;
+    if (auto replaced = std::exchange(m_openWait, opened))
+        replaced->resolve(fail(ErrorCode::Cancelled, "The agent was started anew."));
     const std::string slow = "The workspace does not answer.";
     const auto token = m_cancel.token();
     const auto result = co_await opened.wait(kConnectTime, token, slow);
-    m_openWait.reset();
+    if (opening == m_openings)
+        m_openWait.reset();
     co_return result;
 }
 
@@ -137,9 +140,10 @@ async::Task<Result<void>> AgentLink::returned(std::chrono::milliseconds limit)
 async::Task<void> AgentLink::lookForProcess()
 {
     const auto held = m_life.hold();
-    if (std::exchange(m_isReturning, true))
-        co_return;
     const std::string run = m_runId;
+    if (m_searched == run)
+        co_return;
+    m_searched = run;
     auto pause = kFirstPause;
     while (!m_life.isShut() && m_isGuestUp && !m_isConnected && m_runId == run && !run.empty()) {
         acp::Open open;
@@ -156,7 +160,9 @@ async::Task<void> AgentLink::lookForProcess()
         co_await async::sleepFor(pause);
         pause = std::min(pause * 2, kLongestPause);
     }
-    m_isReturning = false;
+    if (m_searched != run)
+        co_return; // another run is looked for by now, and whoever waits waits for that
+    m_searched.reset();
     for (auto& wait : std::exchange(m_returnWaits, {}))
         wait.resolve({});
 }

@@ -154,10 +154,12 @@ private:
     bool m_isGuestEmulated = true;
     bool m_isConnected = false;       ///< `opened` has come
     bool m_isBeingIntroduced = false; ///< a new process
-    bool m_isReturning = false;       ///< to a process whose connection was lost
     bool m_wasToldToEnd = false;
     std::optional<Error> m_processEnd;
+    std::optional<std::string>
+        m_searched; ///< the run whose connection was lost, while it is looked for
     std::optional<async::Completion<void>> m_openWait, m_endWait;
+    int m_openings = 0; ///< connections that were asked for: m_openWait is the last one's
     std::vector<async::Completion<void>> m_returnWaits;
     std::map<std::int64_t, PendingCall> m_calls; ///< by the id of the request
     std::int64_t m_loadCall = 0;                 ///< the session/load among them; 0: none

@@ -26,6 +26,13 @@ std::vector<McpServer> absent(const std::vector<McpServer>& list,
     return gone;
 }
 
+std::vector<McpServer> withKeys(const std::vector<McpServer>& list)
+{
+    std::vector<McpServer> keyed;
+    std::ranges::copy_if(list, std::back_inserter(keyed), &McpServer::hasKeys);
+    return keyed;
+}
+
 } // namespace
 
 McpServers::McpServers(store::Database& database, McpKeys* keys, std::function<void()> changed)
@@ -84,7 +91,8 @@ async::Task<Result<std::vector<McpServer>>> McpServers::keepKeys(std::vector<Mcp
         if (m_keys != nullptr)
             done = co_await m_keys->keep(given);
         if (!done) {
-            const auto undone = co_await eraseKeys(kept);
+            const auto added = absent(kept, withKeys(m_servers));
+            const auto undone = co_await eraseKeys(added);
             (void)undone;
             co_return fail(done.error());
         }
@@ -143,7 +151,9 @@ async::Task<Result<void>> McpServers::write(std::vector<McpServer> servers)
         co_return co_await eraseKeys(gone);
     }
     m_servers = before;
-    const auto undone = co_await eraseKeys(kept);
+    // One that was there before and stays there needs keys all the same, the new ones then.
+    const auto added = absent(kept, withKeys(before));
+    const auto undone = co_await eraseKeys(added);
     (void)undone;
     tellChanged();
     co_return saved;

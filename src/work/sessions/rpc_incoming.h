@@ -26,11 +26,6 @@ std::optional<std::int64_t> ourIdOf(const nlohmann::json& message);
 // Their fields, read leniently.
 using protocol::memberOf;
 using protocol::textOr;
-/// The same as textOr, for the records of conversations.
-inline std::string textIn(const nlohmann::json& json, const char* key)
-{
-    return textOr(json, key);
-}
 
 /// A response's error: its code, and its words made printable (those of `data` too).
 struct AgentError {

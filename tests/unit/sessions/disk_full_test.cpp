@@ -42,6 +42,27 @@ protected:
     static constexpr std::size_t kAll = 6 + kFlood * 1000UL;
 };
 
+TEST_F(DiskFull, anMcpServerThatCannotBeReplacedHasItsKeysStill)
+{
+    McpServer docs{"docs", "https://docs.example/mcp", {}, {}, {{"X-Key", "hush"}}};
+    docs.workspace = m_door.workspace;
+    ASSERT_TRUE(QCoro::waitFor(m_sessions->setMcpServers({docs})));
+    auto other = docs;
+    other.name = "other";
+    std::vector<McpServer> more{docs, other};
+    for (int i = 0; i < 20; ++i)
+        more.push_back({"plain" + std::to_string(i), {}, {"run", std::string(1000, 'x')}, {}, {}});
+    fill();
+    const auto replaced = QCoro::waitFor(m_sessions->setMcpServers(more));
+    ASSERT_FALSE(replaced);
+    EXPECT_EQ(replaced.error().code, ErrorCode::OutOfSpace) << replaced.error().describe();
+    ASSERT_EQ(m_sessions->mcpServers().size(), 1U);
+    EXPECT_TRUE(m_sessions->mcpServers()[0].hasKeys);
+    EXPECT_TRUE(m_keys.kept.contains("docs"));
+    EXPECT_FALSE(m_keys.kept.contains("other")) << "nobody knows of it";
+    makeRoom();
+}
+
 TEST_F(DiskFull, aPromptIsRefusedAndNothingBegins)
 {
     script("simple", {{"prompts", {{{{"say", "here"}}}}}});
