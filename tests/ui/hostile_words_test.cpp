@@ -59,6 +59,12 @@ void poison(T& value, const std::string& words)
                              value.second;
                          }) {
         poison(value.second, words);
+    } else if constexpr (std::is_same_v<T, operations::Session>) {
+        // Boost.PFR counts no fields of what inherits some.
+        poison(static_cast<operations::SessionHead&>(value), words);
+        poison(value.options, words);
+        poison(value.commands, words);
+        poison(value.queue, words);
     } else if constexpr (std::is_class_v<T> && std::is_aggregate_v<T>) {
         boost::pfr::for_each_field(value, [&](auto& field) { poison(field, words); });
     }
