@@ -12,6 +12,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include "build_tree.h"
+
 namespace {
 
 /// 2026-03-18 14:25:07 UTC, a Wednesday: far from midnight, whatever is "minutes ago" is of today.
@@ -38,7 +40,7 @@ void rewindDice()
 
 void settleSurroundings()
 {
-    ::setenv("FONTCONFIG_FILE", HELIX_FONTS_CONF, 1);
+    ::setenv("FONTCONFIG_FILE", tests::sourceFile("tests/ui/fonts.conf").c_str(), 1);
     ::unsetenv("QT_FONT_DPI");
     QCoreApplication::setApplicationVersion(QStringLiteral("1.0.0"));
     ::setenv("TZ", "UTC", 1);

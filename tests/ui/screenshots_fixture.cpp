@@ -7,13 +7,16 @@
 
 #include <QDateTime>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QQuickItem>
 #include <QQuickWindow>
 #include <QStyleHints>
 
+#include "build_tree.h"
 #include "ui/desktop/desktop_still.h"
 #include "ui/desktop/desktop_surface.h"
+#include "ui/kept_picture.h"
 #include "ui/layout_check.h"
 #include "ui/painted_desktop.h"
 #include "ui/same_surroundings.h"
@@ -30,6 +33,9 @@ QString screenshotFolder()
     const char* folder = std::getenv("HELIX_SCREENSHOTS");
     return QString::fromUtf8(folder ? folder : "screenshots");
 }
+
+constexpr const char* kHowToKeep =
+    "If that is as it should be: HELIX_WRITE_PICTURES=1 writes anew what differs.";
 
 /// A picture below `root` is on its way.
 bool isLoading(const QQuickItem* root)
@@ -148,19 +154,25 @@ QImage Screenshots::stillPicture()
         },
         kDeadline);
     QImage image = grab();
-    // Whatever fades or comes a moment later gets its time; what turns for ever gets no more.
+    // Whatever fades or comes a moment later gets its time; what turns for ever gets no more. Two
+    // pictures in a row are often of one step of an animation: still is what stays so for a while.
+    constexpr int kStillMs = 100;
+    QElapsedTimer still;
+    still.start();
     until(
         [&] {
             const QImage before = std::exchange(image, grab());
-            return image == before;
+            if (image != before)
+                still.restart();
+            return still.elapsed() >= kStillMs;
         },
-        std::chrono::milliseconds(700));
+        std::chrono::milliseconds(900));
     return image;
 }
 
 void Screenshots::checkPlaces(const QString& name)
 {
-    static const QSet<QString> own = ownWords(QStringLiteral(HELIX_UI_FOLDER));
+    static const QSet<QString> own = ownWords(QString::fromStdString(tests::sourceFile("ui")));
     ASSERT_GT(own.size(), 300);
     // A list places its rows a moment after it was resized: what is wrong then is wrong for good.
     std::vector<LayoutFault> faults;
@@ -196,13 +208,46 @@ void Screenshots::checkSizes(const QString& name)
     std::ignore = grab();
 }
 
-void Screenshots::save(const QString& name)
+void Screenshots::compare(const QString& name)
+{
+    const QString file = name + "-" + GetParam() + ".png";
+    const QString kept = QString::fromStdString(tests::sourceFile("tests/ui/kept")) + "/" + file;
+    const QImage before = QImage(kept).convertToFormat(QImage::Format_RGB32);
+    QImage picture;
+    std::optional<PictureDifference> differs;
+    const auto looksAsKept = [&] {
+        picture = stillPicture();
+        differs = difference(before, smallPicture(picture));
+        return !differs;
+    };
+    const bool isWritten = qEnvironmentVariableIsSet("HELIX_WRITE_PICTURES");
+    // What differs for good is wrong: a busy computer draws later.
+    if (until(looksAsKept, isWritten ? std::chrono::seconds(1) : std::chrono::seconds(8)))
+        return;
+    if (isWritten) {
+        ASSERT_TRUE(toKeep(picture).save(kept, "PNG", 0)) << kept.toStdString();
+        return;
+    }
+    ASSERT_FALSE(before.isNull()) << kept.toStdString() << " is not there. " << kHowToKeep;
+    const QString actual = screenshotFolder() + "/differs-" + file;
+    EXPECT_TRUE(smallPicture(picture).save(actual));
+    ADD_FAILURE() << file.toStdString() << " looks different around (" << differs->block.x() << ", "
+                  << differs->block.y() << ") of " << before.width() << "x" << before.height()
+                  << ", by " << differs->mean << " of 255 (at most " << kTolerance
+                  << "). Kept: " << kept.toStdString() << ", now: " << actual.toStdString() << ". "
+                  << kHowToKeep;
+}
+
+void Screenshots::save(const QString& name, Comparison comparison)
 {
     const QImage image = stillPicture();
     ASSERT_FALSE(image.isNull());
     QDir().mkpath(screenshotFolder());
     const QString path = screenshotFolder() + "/" + name + "-" + GetParam() + ".png";
     ASSERT_TRUE(image.save(path)) << path.toStdString();
+    // At another scale letters end elsewhere.
+    if (comparison == Comparison::WithKept && image.devicePixelRatio() == 1)
+        compare(name);
     checkSizes(name);
 }
 

@@ -17,12 +17,17 @@ protected:
     /// Two that are ready, one that starts, one asleep, one failed.
     void fillEverything();
     void beginAt(const QString& page, QSize size = {1280, 800});
-    /// NAME-THEME.png in the folder that HELIX_SCREENSHOTS names. Fails when something is out of its
-    /// place, at the window's size or (dark, at scale 1) at 960x600, 1280x800 and 1920x1080.
-    void save(const QString& name);
+    /// NAME-THEME.png in the folder that HELIX_SCREENSHOTS names. Fails when the page does not look
+    /// like its kept picture, or when something is out of its place, now or (dark) at 960x600,
+    /// 1280x800 and 1920x1080.
+    /// None: of a page that counts seconds.
+    enum class Comparison { WithKept, None };
+    void save(const QString& name, Comparison comparison = Comparison::WithKept);
+    /// The window when nothing on it changes any more; of what turns for ever some moment of it.
+    QImage stillPicture();
 
 private:
-    QImage stillPicture();
+    void compare(const QString& name);
     void checkSizes(const QString& name);
     void checkPlaces(const QString& name);
 };

@@ -157,7 +157,7 @@ TEST_P(Screenshots, Workspace)
     script.desktopError =
         Error{ErrorCode::Unavailable, "The desktop of checkout-fix does not answer.", {}};
     script.breakDesktops("The connection to the desktop of checkout-fix was lost.");
-    save("workspace-lost");
+    save("workspace-lost", Comparison::None);
 }
 
 TEST_P(Screenshots, DeleteAsked)
