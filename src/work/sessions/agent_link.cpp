@@ -157,7 +157,10 @@ async::Task<void> AgentLink::lookForProcess()
             m_handlers.forgotten();
             break;
         }
-        co_await async::sleepFor(pause);
+        const auto token = m_cancel.token();
+        const auto slept = co_await async::sleepFor(pause, token);
+        if (!slept)
+            break; // the guest is gone, or Helix ends
         pause = std::min(pause * 2, kLongestPause);
     }
     if (m_searched != run)
