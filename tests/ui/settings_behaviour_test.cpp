@@ -1,10 +1,18 @@
 // The user's own certificate authority in Settings.
 
+#include <set>
+#include <tuple>
+
+#include <QColor>
+#include <QQuickItem>
+#include <QQuickWindow>
 #include <QTemporaryDir>
 
 #include "base/authority.h"
 #include "ui/authority_pem.h"
 #include "ui/behaviour_fixture.h"
+#include "ui/shell/backend.h"
+#include "ui/shell/helix_window.h"
 
 namespace helix::ui::test {
 
@@ -89,6 +97,49 @@ TEST_F(SettingsBehaviour, TheAuthoritysFileIsAskedForByADialog)
     key(Qt::Key_Space);
     EXPECT_TRUE(
         until([this] { return itemWithText("Choose a certificate authority (PEM)") != nullptr; }));
+}
+
+TEST_F(SettingsBehaviour, WhatTheKeyboardCameToStaysInSightWhenThePageGrowsAboveIt)
+{
+    script.plane.fakeSettings.values["network.authority"] = kAuthority;
+    start("settings/network");
+    window()->resize(960, 600);
+    settle();
+    auto* button = item("removeAuthority");
+    ASSERT_NE(button, nullptr);
+    const auto bottom = [&] { return button->mapToScene(QPointF(0, button->height())).y(); };
+    button->forceActiveFocus(Qt::TabFocusReason);
+    ASSERT_TRUE(until([&] { return bottom() <= window()->height(); }));
+    pickFile("/proc/self/status"); // a sentence comes above the button
+    ASSERT_TRUE(until([this] { return item("authorityProblem") != nullptr; }));
+    const auto height = [this] { return item("authorityProblem")->height(); };
+    ASSERT_TRUE(until([&] { return height() > 0; }));
+    std::ignore = grab();
+    EXPECT_TRUE(button->hasActiveFocus());
+    EXPECT_TRUE(until([&] { return bottom() <= window()->height(); }));
+}
+
+TEST_F(SettingsBehaviour, WithReducedMotionALightWindowDoesNotFadeInFromTheDarkOne)
+{
+    script.plane.fakeWorkspaces.addWorkspace("shop", plane::State::Ready);
+    script.plane.fakeSettings.values["appearance.theme"] = "light";
+    script.plane.fakeSettings.values["appearance.reduceMotion"] = "1";
+    helix = std::make_unique<HelixWindow>(script, WindowOptions{"workspaces", false});
+    ASSERT_TRUE(helix->show());
+    const auto colour = [this] {
+        const auto* button = item("createButton");
+        const auto* ground = button ? button->property("background").value<QQuickItem*>() : nullptr;
+        return ground ? ground->property("color").value<QColor>() : QColor();
+    };
+    std::set<QString> seen;
+    const auto isLight = [&] {
+        seen.insert(colour().name());
+        return colour() == QColor("#0c8f6c");
+    };
+    isLight();
+    script.open();
+    EXPECT_TRUE(until(isLight));
+    EXPECT_LE(seen.size(), 2U) << "dark, and light at once";
 }
 
 } // namespace helix::ui::test

@@ -17,6 +17,7 @@ Item {
         SequentialAnimation on opacity {
             running: dot.visible && !Theme.reduceMotion
             loops: Animation.Infinite
+            onStopped: dot.opacity = 1
             NumberAnimation { from: 1; to: 0.3; duration: 600 }
             NumberAnimation { from: 0.3; to: 1; duration: 600 }
         }

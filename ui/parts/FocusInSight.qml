@@ -5,9 +5,17 @@ Item {
     id: follower
     property Flickable view
     readonly property int margin: 12
+    // What the keyboard came to, and how the view was left then.
+    property Item followed: null
+    property double leftAt: 0
     Connections {
         target: follower.Window.window
         function onActiveFocusItemChanged() { follower.follow(follower.Window.window.activeFocusItem) }
+    }
+    // What stands above it may be laid out later or grow: it stays in sight, unless somebody scrolled away.
+    Connections {
+        target: follower.view
+        function onContentHeightChanged() { Qt.callLater(follower.stay) }
     }
     function holds(item) {
         for (let above = item; above; above = above.parent)
@@ -15,7 +23,12 @@ Item {
                 return true
         return false
     }
+    function stay() {
+        if (followed && follower.Window.window && followed === follower.Window.window.activeFocusItem && view.contentY === leftAt)
+            follow(followed)
+    }
     function follow(item) {
+        followed = null
         if (!item || !view.visible || item.focusReason === Qt.MouseFocusReason || !holds(item))
             return
         const whole = item.seenWith ?? item
@@ -25,5 +38,7 @@ Item {
             view.contentY = Math.max(0, Math.min(box.y - margin, lowest))
         else if (box.y + box.height > view.contentY + view.height)
             view.contentY = Math.min(lowest, box.y + box.height + margin - view.height)
+        followed = item
+        leftAt = view.contentY
     }
 }

@@ -4,7 +4,7 @@ import QtQuick
 // Every colour, size, radius and duration of the window. Nothing else has numbers of its own for them.
 QtObject {
     property bool dark: true
-    property bool reduceMotion: false
+    property bool reduceMotion: true // until the settings are known
     property string textFamily: "Inter"
     property string codeFamily: "JetBrains Mono"
     property string iconFamily: "Material Icons"

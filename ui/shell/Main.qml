@@ -36,7 +36,8 @@ ApplicationWindow {
     palette.highlight: Theme.accent
 
     Binding { target: Theme; property: "dark"; value: Backend.settings.theme === "dark" || (Backend.settings.theme === "system" && window.systemIsDark) }
-    Binding { target: Theme; property: "reduceMotion"; value: Backend.settings.reduceMotion }
+    // Nothing moves before that is known: a light window does not fade in from the dark one, nor does a mark stop half faded.
+    Binding { target: Theme; property: "reduceMotion"; value: !Backend.settings.known || Backend.settings.reduceMotion }
 
     Component.onCompleted: {
         Theme.textFamily = textFamily
