@@ -78,7 +78,7 @@ FakeFeeds::FakeFeeds()
 
 std::filesystem::path FakeFeeds::stillFile(const WorkspaceId& id) const
 {
-    return std::filesystem::temp_directory_path() / ("helix-ui-test-" + id.str() + ".png");
+    return m_stills.filePath(QString::fromStdString(id.str()) + ".png").toStdString();
 }
 
 void FakeFeeds::breakDesktops(const std::string& sentence)

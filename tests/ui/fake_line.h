@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <QImage>
+#include <QTemporaryDir>
 
 #include "fakes/plane/fake_plane.h"
 #include "ui/line/plane_line.h"
@@ -42,7 +43,8 @@ public:
 private:
     class Feed;
     class Shell;
-    QObject m_context; ///< ends what is still to come
+    QTemporaryDir m_stills; ///< what another run left behind is not seen
+    QObject m_context;      ///< ends what is still to come
     QImage m_defaultDesktop;
     std::vector<Feed*> m_feeds;
     std::vector<Shell*> m_shells;

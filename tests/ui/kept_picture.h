@@ -4,27 +4,34 @@
 #include <optional>
 
 #include <QImage>
-#include <QPoint>
+#include <QRect>
 #include <QString>
 
 namespace helix::ui::test {
 
-/// 240 pixels wide.
+/// How much a block may differ, of 255: between what letters do that are smoothed in another way
+/// and what one does that is missing (kept_picture_test.cpp).
+inline constexpr double kTolerance = 7;
+
+/// 320 pixels wide, whatever the scale was.
 QImage smallPicture(const QImage& picture);
-/// As it is kept: small, with 32 steps of each colour.
-QImage toKeep(const QImage& picture);
+
+/// A small picture as it is kept: no colour is further than 6 of 255 from what it was, those of
+/// surfaces are exact, and there are few, which makes its file small. One that has more colours than
+/// a palette holds stays as it is.
+QImage toKeep(const QImage& small);
 
 struct PictureDifference {
-    QPoint block;    ///< its upper left corner in the kept picture; null when the sizes differ
+    QRect
+        place; ///< of the block that differs most, in the small picture; null when the sizes differ
     double mean = 0; ///< of 255, the largest of the three colours
 };
 
-/// The block of 6x6 pixels that differs most, when it differs by more than letters do that were
-/// smoothed in another way; none when the pictures show the same. `now` is small and has all its
-/// colours: rounded as well, a colour that lies between two steps would differ by a whole one.
+/// The block of 4x4 pixels that differs most, when it differs by more than kTolerance; none when
+/// both show the same. `now` is small.
 std::optional<PictureDifference> difference(const QImage& kept, const QImage& now);
 
-/// How much a block may differ.
-inline constexpr double kTolerance = 6.4;
+/// Both beside each other, and what differs: white where a pixel of a block too far off is.
+QImage differencePicture(const QImage& kept, const QImage& now);
 
 } // namespace helix::ui::test

@@ -41,7 +41,11 @@ void rewindDice()
 void settleSurroundings()
 {
     ::setenv("FONTCONFIG_FILE", tests::sourceFile("tests/ui/fonts.conf").c_str(), 1);
-    ::unsetenv("QT_FONT_DPI");
+    // What a user may have set for other programs.
+    for (const char* name :
+         {"FREETYPE_PROPERTIES", "QT_FONT_DPI", "QT_QPA_PLATFORMTHEME", "QT_STYLE_OVERRIDE"})
+        ::unsetenv(name);
+    ::setenv("LC_ALL", "C.UTF-8", 1);
     QCoreApplication::setApplicationVersion(QStringLiteral("1.0.0"));
     ::setenv("TZ", "UTC", 1);
     ::tzset();

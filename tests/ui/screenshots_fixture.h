@@ -18,16 +18,15 @@ protected:
     void fillEverything();
     void beginAt(const QString& page, QSize size = {1280, 800});
     /// NAME-THEME.png in the folder that HELIX_SCREENSHOTS names. Fails when the page does not look
-    /// like its kept picture, or when something is out of its place, now or (dark) at 960x600,
-    /// 1280x800 and 1920x1080.
-    /// None: of a page that counts seconds.
-    enum class Comparison { WithKept, None };
-    void save(const QString& name, Comparison comparison = Comparison::WithKept);
-    /// The window when nothing on it changes any more; of what turns for ever some moment of it.
-    QImage stillPicture();
+    /// like its kept picture, or when something is out of its place, now or (dark, at scale 1) at
+    /// 960x600, 1280x800 and 1920x1080. With HELIX_WRITE_PICTURES the picture is kept instead
+    /// when it differs.
+    void save(const QString& name);
 
 private:
-    void compare(const QString& name);
+    QImage stillPicture();
+    void compare(const QString& name, QImage picture);
+    void renew(const QString& name, const QImage& picture);
     void checkSizes(const QString& name);
     void checkPlaces(const QString& name);
 };

@@ -157,7 +157,11 @@ TEST_P(Screenshots, Workspace)
     script.desktopError =
         Error{ErrorCode::Unavailable, "The desktop of checkout-fix does not answer.", {}};
     script.breakDesktops("The connection to the desktop of checkout-fix was lost.");
-    save("workspace-lost", Comparison::None);
+    // It counts the seconds of the monotonic clock.
+    constexpr const char* kTryingAgain = "Trying again in 1 s";
+    ASSERT_TRUE(until([&] { return itemWithText(kTryingAgain) != nullptr; }));
+    itemWithText(kTryingAgain)->setProperty("text", kTryingAgain);
+    save("workspace-lost");
 }
 
 TEST_P(Screenshots, DeleteAsked)

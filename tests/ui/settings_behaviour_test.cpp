@@ -134,7 +134,7 @@ TEST_F(SettingsBehaviour, WithReducedMotionALightWindowDoesNotFadeInFromTheDarkO
     std::set<QString> seen;
     const auto isLight = [&] {
         seen.insert(colour().name());
-        return colour() == QColor("#0c8f6c");
+        return colour() == QColor("#0a7a5c");
     };
     isLight();
     script.open();

@@ -11,8 +11,6 @@ namespace helix::ui::test {
 
 class TalkScreenshots : public Screenshots {
 protected:
-    // What moves for ever never stands still for its picture.
-    TalkScreenshots() { script.plane.fakeSettings.values["appearance.reduceMotion"] = "1"; }
     SessionId begin()
     {
         fillEverything();

@@ -11,7 +11,9 @@ Rectangle {
     default property alias actions: actionRow.data
 
     readonly property color ink: kind === "bad" ? Theme.bad : kind === "warning" ? Theme.warning : Theme.working
-    implicitHeight: Math.max(words.implicitHeight + 28, 54)
+    // Where its words would have no room beside the actions, these stand below.
+    readonly property bool narrow: actionRow.width > 0 && width - words.x - actionRow.width - 24 < 240
+    implicitHeight: Math.max(words.implicitHeight + 28 + (narrow ? actionRow.height + 4 : 0), 54)
     radius: Theme.cardRadius - 2
     color: kind === "bad" ? Theme.badWash : Theme.surface
     border.width: 1
@@ -28,8 +30,8 @@ Rectangle {
     Column {
         id: words
         x: Theme.iconFamily === "" ? 16 : 46
-        anchors.verticalCenter: parent.verticalCenter
-        width: banner.width - x - actionRow.width - 24
+        y: banner.narrow ? 14 : (banner.height - height) / 2
+        width: banner.width - x - (banner.narrow ? 16 : actionRow.width + 24)
         spacing: 4
         HText {
             width: parent.width
@@ -49,7 +51,7 @@ Rectangle {
         id: actionRow
         anchors.right: parent.right
         anchors.rightMargin: 12
-        anchors.verticalCenter: parent.verticalCenter
+        y: banner.narrow ? banner.height - height - 10 : (banner.height - height) / 2
         spacing: 8
         HButton {
             visible: banner.details !== ""

@@ -256,7 +256,7 @@ ColumnLayout {
     }
     HText {
         Layout.fillWidth: true
-        text: Backend.ports.exposed ? qsTr("Addresses in yellow are open to more than this computer. %1").arg(Backend.ports.addressWarning) : qsTr("Only this computer can connect (127.0.0.1). Opening a port to your network is a choice of each mapping, with a warning.")
+        text: Backend.ports.exposed ? qsTr("Highlighted addresses are open to more than this computer. %1").arg(Backend.ports.addressWarning) : qsTr("Only this computer can connect (127.0.0.1). Opening a port to your network is a choice of each mapping, with a warning.")
         color: Backend.ports.exposed ? Theme.warning : Theme.muted
         font.pixelSize: Theme.small
         wrapMode: Text.WordWrap
