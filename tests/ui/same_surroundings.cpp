@@ -72,7 +72,8 @@ int clock_gettime(clockid_t clock, timespec* now) noexcept
 }
 
 /// libc's own name for it.
-long __sysconf(int name) noexcept; // NOLINT(bugprone-reserved-identifier)
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-redundant-declaration)
+long __sysconf(int name) noexcept;
 
 long sysconf(int name) noexcept
 {

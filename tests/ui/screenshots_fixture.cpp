@@ -296,7 +296,7 @@ void Screenshots::save(const QString& name)
     ASSERT_TRUE(image.save(path)) << path.toStdString();
     if (qEnvironmentVariableIsSet("HELIX_WRITE_PICTURES"))
         renew(name, image);
-    else if (image.devicePixelRatio() == 1) // at another scale letters end elsewhere
+    else if (window()->effectiveDevicePixelRatio() == 1) // at another scale letters end elsewhere
         compare(name, image);
     checkSizes(name);
 }
