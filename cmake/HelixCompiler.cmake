@@ -31,8 +31,8 @@ endif()
 
 find_program(HELIX_CCACHE ccache)
 if(HELIX_CCACHE)
-    # What was compiled in one checkout serves in another, whichever way it is built.
-    set(HELIX_LAUNCHER env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "${HELIX_CCACHE}")
+    # What was compiled in one checkout serves in another, whichever way it is built and whatever language the compiler would complain in.
+    set(HELIX_LAUNCHER env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=locale "${HELIX_CCACHE}")
     set(CMAKE_C_COMPILER_LAUNCHER ${HELIX_LAUNCHER})
     set(CMAKE_CXX_COMPILER_LAUNCHER ${HELIX_LAUNCHER})
 endif()
