@@ -162,8 +162,8 @@ async::Task<Result<Credential>> pairWithGuest(std::uint16_t controlPort, Pairing
             if (outcome.final)
                 co_return std::move(*outcome.final);
             last = std::move(outcome.reason);
-        } else {
-            last = exchange.error();
+        } else if (!last || left >= kTryTime) {
+            last = exchange.error(); // a try that the deadline cut short tells nothing new
         }
         CO_TRY(co_await async::sleepFor(kPairingPause, cancel));
     }

@@ -148,6 +148,8 @@ void FakeAgent::answerHealth(QSslSocket* socket)
 void FakeAgent::answerPair(QSslSocket* socket, const QByteArray& body)
 {
     ++m_pairRequests;
+    if (behaviour.pairAnswers && m_pairRequests > *behaviour.pairAnswers)
+        return;
     const auto request = protocol::decodePairRequest(view(body));
     const int status = behaviour.pairStatus != 0 ? behaviour.pairStatus
                        : !request                ? 400

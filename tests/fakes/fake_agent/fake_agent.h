@@ -38,8 +38,9 @@ struct FakeBehaviour {
     bool pairWrongMac = false;
     bool refusesWithoutProof = false; ///< as somebody else on the port would have to
     int cutsBeforePairAnswer =
-        0;                ///< so many pairing answers are computed, and then the connection is cut
-    bool expired = false; ///< the secret's time is over
+        0; ///< so many pairing answers are computed, and then the connection is cut
+    std::optional<int> pairAnswers; ///< says nothing to a pairing request after so many
+    bool expired = false;           ///< the secret's time is over
     bool refusesBearer = false;
     std::int64_t clockOffMs = 0; ///< of the guest; clock.shift changes it
     int tickFrames =

@@ -67,6 +67,15 @@ TEST_F(Pairing, isRefusedWithAnotherSecretAndTheRightOneStillPairs)
     EXPECT_TRUE(pair(ticket()));
 }
 
+TEST_F(Pairing, aTryThatTheDeadlineCutsShortTellsNothingNew)
+{
+    auto wrong = ticket();
+    wrong.secret = Secret::random(protocol::kSecretSize);
+    m_agent->behaviour.pairAnswers = 1;
+    EXPECT_EQ(pair(wrong, kShort).error().code, ErrorCode::PermissionDenied);
+    EXPECT_EQ(m_agent->pairRequests(), 2);
+}
+
 TEST_F(Pairing, isRefusedForAnotherGeneration)
 {
     auto old = ticket();
