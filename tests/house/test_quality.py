@@ -66,7 +66,12 @@ class Rooms(unittest.TestCase):
         self.assertEqual(asked, instrumented.rooms_asked("asan", asked, instrumented.rooms_there()))
 
     def test_every_room_with_threads_is_there(self):
-        self.assertEqual(set(), set(instrumented.WITH_THREADS) - set(instrumented.rooms_there()))
+        self.assertEqual(set(), {*instrumented.WITH_THREADS, *instrumented.FLOWS_END_WITH_THE_PROCESS} - set(instrumented.rooms_there()))
+
+    def test_rooms_whose_flows_end_with_the_process_are_run_without_leaks(self):
+        self.assertEqual([(["base"], True), (["life"], False)], instrumented.by_leaks("asan", ["base", "life"]))
+        self.assertEqual([(["life"], False)], instrumented.by_leaks("asan", ["life"]))
+        self.assertEqual([(["base", "life"], True)], instrumented.by_leaks("tsan", ["base", "life"]))
 
 
 class Findings(unittest.TestCase):
@@ -83,6 +88,8 @@ class Findings(unittest.TestCase):
             self.assertIn("exitcode=99:log_path=/found/", instrumented.surroundings(preset, "/found")[name])
 
     def test_tells_tests_that_measure_memory(self):
+        self.assertNotIn("detect_leaks", instrumented.surroundings("asan", "/found")["ASAN_OPTIONS"])
+        self.assertIn("detect_leaks=0", instrumented.surroundings("asan", "/found", leaks=False)["ASAN_OPTIONS"])
         self.assertEqual("asan", instrumented.surroundings("asan", "/found")["HELIX_INSTRUMENTED"])
         self.assertNotIn("HELIX_INSTRUMENTED", instrumented.surroundings("coverage", "/found"))
 
