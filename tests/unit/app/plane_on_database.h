@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include <QCoreApplication>
 #include <QCoroTask>
 #include <QTemporaryDir>
 
@@ -111,6 +112,9 @@ public:
         fakeImages.buildsEnd = fakeImages.importsEnd = false;
         findings = {{plane::DoctorFinding::Level::Good, "QEMU", "QEMU 7.2.22 is there."}};
     }
+    /// As Helix ends: what was to happen in the loop once more does, while everything is there.
+    ~PlaneOnDatabase() override { QCoreApplication::processEvents(); }
+
     boundary::ForwardsService& forwards() override { return m_forwards; }
     boundary::BoundaryService& boundary() override { return m_boundary; }
     providers::ProvidersService& providers() override { return m_providers; }
