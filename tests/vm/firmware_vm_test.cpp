@@ -50,7 +50,7 @@ TEST_F(FirmwareVmTest, biosRunsTheDisksBootSector)
     ASSERT_TRUE(machine) << machine.error().describe();
     EXPECT_TRUE(until([&] { return serialSays("helix-boot-sector-runs"); }, kBootDeadline));
     EXPECT_TRUE(QCoro::waitFor((*machine)->quit()));
-    EXPECT_TRUE(nothingRuns());
+    EXPECT_TRUE(until([&] { return nothingRuns(); }));
 }
 
 TEST_F(FirmwareVmTest, uefiStartsWithSettingsOfTheMachinesOwn)
