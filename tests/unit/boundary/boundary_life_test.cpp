@@ -1,12 +1,11 @@
 // A workspace's helix-netd from open() to close(), and what may go wrong in between.
 
-#include <csignal>
-
 #include <sys/un.h>
 
 #include "boundary/netd_process.h"
 
 #include "unit/boundary/boundary_fixture.h"
+#include "unit/async/kill_process.h"
 
 namespace helix::boundary {
 namespace {
@@ -107,7 +106,7 @@ TEST_F(BoundaryLifeTest, aKilledNetdComesBackWithEverything)
     const QObject listener;
     QObject::connect(m_boundary.get(), &Boundary::changed, &listener,
                      [&] { sawRestart = sawRestart || snapshot().state == NetState::Restarting; });
-    ::kill(before["pid"], SIGKILL);
+    fixture::killProcess(before["pid"]);
     EXPECT_TRUE(soon([&] { return snapshot().state == NetState::Restarting; }));
     EXPECT_NE(m_forwards->list(m_id).front().state, ForwardState::Listening)
         << "a state that is true";

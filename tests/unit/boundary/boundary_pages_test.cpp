@@ -10,6 +10,7 @@
 #include "boundary/words.h"
 #include "unit/boundary/boundary_fixture.h"
 #include "build_tree.h"
+#include "unit/async/kill_process.h"
 
 namespace helix::boundary {
 namespace {
@@ -208,7 +209,7 @@ TEST_F(BoundaryPagesTest, aGuardThatDiedIsStartedAgain)
     ASSERT_TRUE(page());
     const auto before = guards();
     ASSERT_EQ(before.size(), 1U);
-    ::kill(before.front(), SIGKILL);
+    fixture::killProcess(before.front());
     EXPECT_TRUE(soon([] { return guards().empty(); }));
     const auto again = page();
     ASSERT_TRUE(again) << again.error().describe();

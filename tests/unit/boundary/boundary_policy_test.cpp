@@ -6,6 +6,7 @@
 #include "boundary/netd_process.h"
 
 #include "unit/boundary/boundary_fixture.h"
+#include "unit/async/kill_process.h"
 
 namespace helix::boundary {
 namespace {
@@ -442,7 +443,7 @@ TEST_F(BoundaryPolicyTest, alwaysReachesEveryWorkspaceAndOneThatIsStuckHoldsUpNo
     ASSERT_TRUE(QCoro::waitFor(m_boundary->open(other, there)));
     const int stuck = snapshot().netdPid;
     ASSERT_GT(stuck, 0) << "or the signal went to the tests themselves";
-    ::kill(stuck, SIGSTOP);
+    fixture::killProcess(stuck, SIGSTOP);
     ASSERT_TRUE(
         QCoro::waitFor(m_boundary->allow(other, Rule{"x.example.org", {}}, AllowScope::Always)));
     EXPECT_EQ(fake::askNetd(there.controlSocket.string(), {{"do", "state"}})["rules"],

@@ -1,11 +1,10 @@
 // The same boundary with the real helix-netd, and a socket in QEMU's place.
 
-#include <csignal>
-
 #include "boundary/netd_process.h"
 
 #include "unit/boundary/boundary_fixture.h"
 #include "build_tree.h"
+#include "unit/async/kill_process.h"
 
 namespace helix::boundary {
 namespace {
@@ -68,7 +67,7 @@ TEST_F(RealNetdTest, comesBackAfterAKillWithEverything)
     const int pid = snapshot().netdPid;
     const auto port = m_forwards->list(m_id).front().hostPort;
     ASSERT_GT(pid, 0) << "or the signal went to the tests themselves";
-    ::kill(pid, SIGKILL);
+    fixture::killProcess(pid);
     EXPECT_TRUE(soon([&] { return snapshot().state == NetState::Restarting; }));
     EXPECT_TRUE(soon([&] { return snapshot().state == NetState::Up; }));
     EXPECT_NE(snapshot().netdPid, pid);
@@ -132,7 +131,7 @@ TEST_F(RealNetdTest, aKillTakesNoLineAway)
         ASSERT_TRUE(soon([&] { return snapshot().live.size() == 1; }));
         const int pid = snapshot().netdPid;
         ASSERT_GT(pid, 0) << "or the signal went to the tests themselves";
-        ::kill(pid, SIGKILL);
+        fixture::killProcess(pid);
         ASSERT_TRUE(
             soon([&] { return snapshot().netdPid != pid && snapshot().state == NetState::Up; }));
         EXPECT_EQ(ledger().size(), static_cast<std::size_t>(round));

@@ -1,7 +1,6 @@
 // The boundary in the life of a workspace, with a helix-netd that behaves and one that does not.
 
 #include <algorithm>
-#include <csignal>
 
 #include <unistd.h>
 
@@ -9,6 +8,7 @@
 #include "fakes/fake_netd/remote.h"
 #include "unit/boundary/loopback_listener.h"
 #include "unit/life/plane_fixture.h"
+#include "unit/async/kill_process.h"
 
 namespace helix::life {
 namespace {
@@ -149,7 +149,7 @@ TEST_F(WorkspaceBoundary, aKilledNetdComesBackAndTheGuestGoesOn)
     const auto before = boundary().snapshot(id).netdPid;
     const int machine = workspaces().snapshot(id)->qemuPid;
     ASSERT_GT(before, 0);
-    ::kill(before, SIGKILL);
+    fixture::killProcess(before);
     ASSERT_TRUE(eventually(
         [&] { return net(id) == NetState::Up && boundary().snapshot(id).netdPid != before; }));
     EXPECT_TRUE(worksWholly(id));
@@ -168,7 +168,7 @@ TEST_F(WorkspaceBoundary, aKilledGatewayComesBackBehindTheSameAddress)
     std::size_t renewals = 0;
     QObject::connect(&m_plane->providers(), &providers::Providers::channelRenewed,
                      [&] { ++renewals; });
-    ::kill(before.front(), SIGKILL);
+    fixture::killProcess(before.front());
     EXPECT_TRUE(eventually([&] { return renewals > 0 && ours().size() == 1 && ours() != before; }));
     EXPECT_FALSE(netd(id, {{"do", "state"}})["services"].empty());
     EXPECT_EQ(stateOf(id), State::Ready);
@@ -192,7 +192,7 @@ TEST_F(WorkspaceBoundary, aNetdThatDiedWithHelixIsStartedAgain)
     const auto id = createReady();
     const auto before = boundary().snapshot(id).netdPid;
     closePlane();
-    ::kill(before, SIGKILL);
+    fixture::killProcess(before);
     openPlane();
     EXPECT_EQ(settled(id).state, State::Ready);
     EXPECT_TRUE(worksWholly(id));

@@ -1,7 +1,7 @@
-#include <csignal>
 #include <fstream>
 
 #include "unit/life/plane_fixture.h"
+#include "unit/async/kill_process.h"
 
 namespace helix::life {
 namespace {
@@ -100,7 +100,7 @@ TEST_F(WorkspaceFault, aMachineKilledFromOutsideIsFailedWithItsDiskKept)
     const auto id = createReady();
     const int pid = workspaces().snapshot(id)->qemuPid;
     ASSERT_GT(pid, 0);
-    ::kill(pid, SIGKILL);
+    fixture::killProcess(pid);
     ASSERT_TRUE(eventually([&] { return stateOf(id) == State::Failed; }));
     const auto failed = settled(id);
     EXPECT_NE(failed.error->message.find("killed"), std::string::npos) << failed.error->message;
@@ -126,7 +126,7 @@ TEST_F(WorkspaceFault, anAgentThatIsGoneIsReachedAgainOrTheCommandSaysSo)
     const auto id = createReady();
     ASSERT_TRUE(eventually([&] { return workspaces().snapshot(id)->agentConnected; }));
     for (const int pid : processesOf(root(), "fake_agent"))
-        ::kill(pid, SIGKILL);
+        fixture::killProcess(pid);
     EXPECT_TRUE(eventually([&] { return !workspaces().snapshot(id)->agentConnected; }));
     EXPECT_EQ(stateOf(id), State::Ready);
     EXPECT_TRUE(QCoro::waitFor(workspaces().stop(id)));

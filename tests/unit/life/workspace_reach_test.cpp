@@ -7,6 +7,7 @@
 
 #include "base/atomic_file.h"
 #include "unit/life/plane_fixture.h"
+#include "unit/async/kill_process.h"
 
 namespace helix::life {
 namespace {
@@ -110,7 +111,7 @@ TEST_F(WorkspaceReach, itsEndIsNoticedThoughNothingLeadsToIt)
     fs::rename(m_options.paths.workspaceRuntime(id), root() / "away");
     openPlane();
     ASSERT_EQ(settled(id).state, State::Unreachable);
-    ::kill(pid, SIGKILL);
+    fixture::killProcess(pid);
     EXPECT_TRUE(eventually([&] { return stateOf(id) == State::Stopped; }));
     expectNothingRuns();
 }
@@ -156,13 +157,13 @@ TEST_F(WorkspaceReach, aSilentAgentEndsNoMachineAndIsFoundWhenItSpeaks)
     const auto agents = processesOf(root(), "fake_agent");
     ASSERT_FALSE(agents.empty());
     for (const int agent : agents)
-        ::kill(agent, SIGSTOP);
+        fixture::killProcess(agent, SIGSTOP);
     m_options.deadlines->reconnect = 300ms;
     openPlane();
     EXPECT_EQ(settled(id).state, State::Unreachable);
     EXPECT_TRUE(lives(pid));
     for (const int agent : agents)
-        ::kill(agent, SIGCONT);
+        fixture::killProcess(agent, SIGCONT);
     EXPECT_TRUE(eventually([&] { return stateOf(id) == State::Ready; })) << noticeOf(id);
     EXPECT_TRUE(works(id));
 }
@@ -238,7 +239,7 @@ TEST_F(WorkspaceReach, aFolderThatSomebodyElseMadeMeanwhileIsNotFollowed)
     const auto id = createReady();
     const int pid = workspaces().snapshot(id)->qemuPid;
     closePlane();
-    ::kill(pid, SIGKILL);
+    fixture::killProcess(pid);
     // As after a restart of the computer: /tmp is empty, and a link waits where the folder was.
     const fs::path victim = root() / "victim";
     fs::create_directories(victim / id.str());

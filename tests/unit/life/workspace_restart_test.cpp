@@ -1,7 +1,7 @@
-#include <csignal>
 #include <fstream>
 
 #include "unit/life/plane_fixture.h"
+#include "unit/async/kill_process.h"
 
 namespace helix::life {
 namespace {
@@ -52,7 +52,7 @@ TEST_F(WorkspaceRestart, aMachineThatDiedMeanwhileIsFailed)
     const int pid = workspaces().snapshot(id)->qemuPid;
     ASSERT_GT(pid, 0);
     closePlane();
-    ::kill(pid, SIGKILL);
+    fixture::killProcess(pid);
     openPlane();
     const auto failed = settled(id);
     EXPECT_EQ(failed.state, State::Failed);
@@ -68,7 +68,7 @@ TEST_F(WorkspaceRestart, afterARestartOfTheComputerItIsStopped)
     const int pid = workspaces().snapshot(id)->qemuPid;
     ASSERT_GT(pid, 0);
     closePlane();
-    ::kill(pid, SIGKILL);
+    fixture::killProcess(pid);
     databaseSql("UPDATE workspaces SET boot_id='another'");
     openPlane();
     EXPECT_EQ(settled(id).state, State::Stopped);
@@ -112,7 +112,7 @@ TEST_F(WorkspaceRestart, foldersWithoutARecordAreTidiedOnceNothingRunsInThem)
     const int pid = workspaces().snapshot(id)->qemuPid;
     closePlane();
     databaseSql("DELETE FROM workspaces");
-    ::kill(pid, SIGKILL);
+    fixture::killProcess(pid);
     openPlane();
     EXPECT_TRUE(workspaces().list().empty());
     expectNothingLeft();

@@ -11,6 +11,7 @@
 #include "base/atomic_file.h"
 #include "unit/machine/machine_fixture.h"
 #include "build_tree.h"
+#include "unit/async/kill_process.h"
 
 namespace helix::machine {
 namespace {
@@ -116,7 +117,7 @@ TEST_F(MachineConfined, reportsThatQemuWasKilledAndLeavesNothing)
 {
     const auto machine = start();
     ASSERT_TRUE(machine) << machine.error().describe();
-    const auto exit = exitOf(**machine, [&] { ::kill((*machine)->pid(), SIGKILL); });
+    const auto exit = exitOf(**machine, [&] { fixture::killProcess((*machine)->pid()); });
     EXPECT_FALSE(exit.expected);
     EXPECT_NE(exit.sentence.find("signal 9"), std::string::npos) << exit.sentence;
     EXPECT_TRUE(until([&] { return nothingRemains(); }));
@@ -126,7 +127,7 @@ TEST_F(MachineConfined, reportsThatTheCageWasKilledAndLeavesNothing)
 {
     const auto machine = start();
     ASSERT_TRUE(machine) << machine.error().describe();
-    const auto exit = exitOf(**machine, [&] { ::kill(wrapper(false), SIGKILL); });
+    const auto exit = exitOf(**machine, [&] { fixture::killProcess(wrapper(false)); });
     EXPECT_FALSE(exit.expected);
     EXPECT_TRUE(until([&] { return nothingRemains(); }));
 }
@@ -136,7 +137,7 @@ TEST_F(MachineConfined, runsOnWithoutItsGuardAndIsEndedAllTheSame)
     const auto machine = start();
     ASSERT_TRUE(machine) << machine.error().describe();
     const int guard = wrapper(true);
-    ::kill(guard, SIGKILL);
+    fixture::killProcess(guard);
     EXPECT_TRUE(until([&] { return ::kill(guard, 0) != 0; }));
     EXPECT_TRUE((*machine)->isRunning());
     EXPECT_TRUE((*machine)->confinement().emptyRoot);
@@ -158,7 +159,7 @@ TEST_F(MachineConfined, isAdoptedWithItsCage)
     EXPECT_EQ((*adopted)->pid(), pid);
     EXPECT_TRUE((*adopted)->confinement().emptyRoot);
     EXPECT_TRUE((*adopted)->confinement().noNetwork);
-    const auto exit = exitOf(**adopted, [&] { ::kill(pid, SIGKILL); });
+    const auto exit = exitOf(**adopted, [&] { fixture::killProcess(pid); });
     EXPECT_FALSE(exit.expected);
     EXPECT_TRUE(until([&] { return nothingRemains(); }));
 }

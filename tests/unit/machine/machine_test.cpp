@@ -5,6 +5,7 @@
 #include "base/atomic_file.h"
 #include "machine/log_file.h"
 #include "unit/machine/machine_fixture.h"
+#include "unit/async/kill_process.h"
 
 namespace helix::machine {
 namespace {
@@ -40,7 +41,7 @@ TEST_F(MachineTest, reportsAKillFromOutside)
 {
     const auto machine = start();
     ASSERT_TRUE(machine);
-    const auto exit = exitOf(**machine, [&] { ::kill((*machine)->pid(), SIGKILL); });
+    const auto exit = exitOf(**machine, [&] { fixture::killProcess((*machine)->pid()); });
     EXPECT_FALSE(exit.expected);
     EXPECT_NE(exit.sentence.find("signal 9"), std::string::npos) << exit.sentence;
     EXPECT_TRUE(nothingRemains());
@@ -51,7 +52,7 @@ TEST_F(MachineTest, reportsTheEndOfAnAdoptedMachine)
     ASSERT_TRUE(start());
     const auto machine = adopt(m_uuid);
     ASSERT_TRUE(machine) << machine.error().describe();
-    const auto exit = exitOf(**machine, [&] { ::kill((*machine)->pid(), SIGKILL); });
+    const auto exit = exitOf(**machine, [&] { fixture::killProcess((*machine)->pid()); });
     EXPECT_FALSE(exit.expected);
     EXPECT_FALSE(exit.sentence.empty());
 }
@@ -97,7 +98,7 @@ TEST_F(MachineTest, letsNoZombieStay)
         ASSERT_TRUE(machine);
         pid = (*machine)->pid();
     }
-    ::kill(pid, SIGKILL);
+    fixture::killProcess(pid);
     EXPECT_TRUE(until([&] { return ::kill(pid, 0) != 0; }));
 }
 

@@ -5,6 +5,7 @@
 
 #include "local/local_socket.h"
 #include "unit/machine/machine_fixture.h"
+#include "unit/async/kill_process.h"
 
 namespace helix::machine {
 namespace {
@@ -70,7 +71,7 @@ TEST_F(QmpClientTest, stopsWaitingAtTheDeadlineAndAtTheEnd)
     auto waiting = (*client)->execute(QStringLiteral("query-status"));
     bool ended = false;
     QObject::connect(client->get(), &QmpClient::disconnected, client->get(), [&] { ended = true; });
-    ::kill((*client)->peerPid(), SIGKILL);
+    fixture::killProcess((*client)->peerPid());
     EXPECT_EQ(QCoro::waitFor(waiting).error().code, ErrorCode::Unavailable);
     EXPECT_TRUE(until([&] { return ended; }));
     EXPECT_FALSE((*client)->isConnected());

@@ -3,6 +3,7 @@
 #include <sys/wait.h>
 
 #include "unit/providers/providers_fixture.h"
+#include "unit/async/kill_process.h"
 
 namespace helix::providers {
 namespace {
@@ -61,7 +62,7 @@ TEST_F(ProvidersTest, keepsServingAfterTheGatewayWasKilled)
     for (int round = 1; round <= 3; ++round) {
         const int pid = gatewayPid();
         ASSERT_GT(pid, 0);
-        ASSERT_EQ(::kill(pid, SIGKILL), 0);
+        fixture::killProcess(pid);
         ASSERT_TRUE(eventually([&] { return renewals == round; }));
         EXPECT_NE(gatewayPid(), pid);
         // The token lives on, and so does what was used.
@@ -315,7 +316,7 @@ TEST_F(ProvidersTest, bookWhatWasUnderWayWhenEverythingEnded)
     };
     const auto first = begin();
     EXPECT_TRUE(eventually([&] { return reserved() >= 100; }));
-    ASSERT_EQ(::kill(gatewayPid(), SIGKILL), 0);
+    fixture::killProcess(gatewayPid());
     EXPECT_TRUE(eventually([&] { return m_providers->usage(m_workspace).outputTokens >= 100; }));
     EXPECT_TRUE(eventually([&] { return reserved() == 0; }));
     const auto before = m_providers->usage(m_workspace).outputTokens;
