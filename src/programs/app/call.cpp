@@ -61,6 +61,14 @@ async::Task<Result<void>> Call::room() const
     co_return result;
 }
 
+async::Task<void> Call::untilCancelled() const
+{
+    async::Completion<void> never;
+    const std::string unused;
+    const auto token = cancelToken();
+    (void)co_await never.wait(async::kForever, token, unused);
+}
+
 Result<void> Call::alive() const
 {
     if (plane() == nullptr)

@@ -40,6 +40,8 @@ public:
     void forgetParams();
     /// Fires when the client says call.cancel, leaves, or the app ends.
     [[nodiscard]] async::CancelToken cancelToken() const { return m_cancel.token(); }
+    /// Until that token fires: what follows something goes on for as long as the client listens.
+    [[nodiscard]] async::Task<void> untilCancelled() const;
     void cancel() { m_cancel.cancel(); }
     /// The client asked for the cancel itself, rather than vanishing.
     void cancelByClient()

@@ -92,13 +92,8 @@ Answering<operations::FollowLedger> followLedger(CallPtr call, operations::Follo
     for (const auto& line : std::exchange(following->held, {}))
         following->send(line);
     call->tell(operations::LedgerFollowing());
-    async::Completion<void> never;
-    const std::string unused;
-    const auto token = call->cancelToken();
-    const auto ended = co_await never.wait(async::kForever, token, unused);
+    co_await call->untilCancelled();
     QObject::disconnect(watch);
-    if (!ended && ended.error().code != ErrorCode::Cancelled)
-        co_return fail(ended.error());
     co_return Nothing();
 }
 

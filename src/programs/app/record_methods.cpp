@@ -50,13 +50,8 @@ Answering<operations::FollowEvents> followEvents(CallPtr call, operations::Follo
     const auto watch =
         QObject::connect(&call->plane()->activity(), &plane::Activity::recorded, report);
     call->tell(operations::EventsFollowing());
-    async::Completion<void> never;
-    const std::string unused;
-    const auto token = call->cancelToken();
-    const auto ended = co_await never.wait(async::kForever, token, unused);
+    co_await call->untilCancelled();
     QObject::disconnect(watch);
-    if (!ended && ended.error().code != ErrorCode::Cancelled)
-        co_return fail(ended.error());
     co_return Nothing();
 }
 
