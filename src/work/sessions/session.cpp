@@ -127,9 +127,14 @@ SessionSnapshot Session::snapshot() const
     return snapshot;
 }
 
+bool Session::hasUnfinishedTurn() const
+{
+    return m_turn.runs() || m_notifier.hasUntoldEnd();
+}
+
 bool Session::willGoOn() const
 {
-    return m_turn.runs() || m_notifier.hasUntoldEnd() ||
+    return hasUnfinishedTurn() ||
            (!m_queue.isEmpty() && m_link.isGuestUp() && m_turn.state() != TurnState::Failed);
 }
 

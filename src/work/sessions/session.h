@@ -94,6 +94,8 @@ public:
 private:
     Session(const SessionSurroundings& shared, LoadedSession&& loaded, const SessionFacts& facts);
     [[nodiscard]] SessionKeeper::Source writtenDown(Journal& journal);
+    /// One runs, or has ended and the disk does not take it.
+    [[nodiscard]] bool hasUnfinishedTurn() const;
     [[nodiscard]] SessionRow row() const;
     [[nodiscard]] SessionFacts facts() const;
     [[nodiscard]] AgentLinkHandlers linkHandlers();

@@ -48,7 +48,7 @@ void Session::committed(const SessionChange& change)
     if (isShut())
         return;
     m_link.committed(change);
-    if (m_keeper.committed(change) && m_turn.runs())
+    if (m_keeper.committed(change) && hasUnfinishedTurn())
         m_keeper.note("The conversation is written to the disk again.");
     if (m_notifier.endsAreOnRecord() && !isShut() && !willGoOn() && lastEnd())
         m_observer.sessionRested(*lastEnd());
@@ -57,7 +57,7 @@ void Session::committed(const SessionChange& change)
 void Session::notCommitted(SessionChange change, const Error& why)
 {
     m_notifier.endsAreNotOnRecord();
-    if (m_keeper.notCommitted(std::move(change), why) && m_turn.runs())
+    if (m_keeper.notCommitted(std::move(change), why) && hasUnfinishedTurn())
         m_keeper.note(
             "This conversation cannot be written to the disk, and goes on by itself once it can. " +
             why.message);

@@ -1,4 +1,6 @@
 // The disk takes nothing of a conversation, and then it does again.
+#include <future>
+
 #include "service_fixture.h"
 
 namespace helix::sessions {
@@ -115,6 +117,39 @@ TEST_F(DiskFull, aTurnGoesOnWhenThereIsRoomAgain)
     EXPECT_EQ(count(id, Kind::Prompt), 1U);
     EXPECT_EQ(count(id, Kind::TurnEnd), 1U);
     EXPECT_TRUE(ask(id, "more").wentWell());
+}
+
+TEST_F(DiskFull, isSaidOfATurnThatEndedBeforeTheDiskRefused)
+{
+    script("quick", {{"prompts",
+                      {{{{"say", "before"}},
+                        {{"wait", "file"}, {"path", path("go")}},
+                        {{"flood", {{"count", 200}, {"bytes", 1000}}}}}}}});
+    const auto id = create("quick");
+    const auto turn = prompt(id, "work");
+    ASSERT_TRUE(link::waitUntil([&] { return answers(id) == "before"; }, 60s));
+    fill();
+    std::promise<void> go; // until then the disk neither takes nor refuses
+    const store::Work<void> busy = [waiting = go.get_future().share()](store::Transaction&) {
+        waiting.wait();
+        return Result<void>();
+    };
+    auto written = m_database->transact(busy);
+    std::ofstream(path("go")) << "x";
+    EXPECT_TRUE(reaches(id, SessionState::Idle));
+    go.set_value();
+    EXPECT_TRUE(QCoro::waitFor(written));
+    EXPECT_TRUE(link::waitUntil(
+        [&] {
+            return said(id, Kind::Notice).find("cannot be written to the disk") !=
+                   std::string::npos;
+        },
+        60s));
+    EXPECT_TRUE(m_ends.empty()) << "an end that is not on record is not told";
+    makeRoom();
+    EXPECT_TRUE(waitFor(id, turn).wentWell());
+    EXPECT_EQ(answers(id).size(), 6 + 200 * 1000UL);
+    EXPECT_EQ(count(id, Kind::TurnEnd), 1U);
 }
 
 TEST_F(DiskFull, aHelixThatClosesWithoutRoomLosesNothing)
