@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
+#include <string>
 
 #include <QCoreApplication>
 #include <QCoroTask>
@@ -21,8 +22,8 @@ class LoopTest : public testing::Test {
 protected:
     LoopTest()
     {
-        char pattern[] = "/tmp/helix-test-XXXXXX";
-        m_folder = ::mkdtemp(pattern);
+        std::string pattern = std::filesystem::temp_directory_path() / "helix-test-XXXXXX";
+        m_folder = ::mkdtemp(pattern.data());
     }
     ~LoopTest() override
     {
