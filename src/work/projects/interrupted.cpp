@@ -20,7 +20,7 @@ async::Task<Result<std::string>> undoRoom(NotedRoom noted)
     const std::function<Result<std::string>()> work = [noted]() -> Result<std::string> {
         std::error_code unused;
         const bool begun = fs::exists(noted.room.folder / "journal", unused);
-        TRY(const auto left, closeTakingRoom(noted.room));
+        TRY(const auto left, closeTakingRoom(noted.room, noted.root));
         return begun ? describeUndone(noted.root, noted.room, left) : std::string();
     };
     co_return co_await async::onPool(work);
@@ -63,7 +63,7 @@ async::Task<Result<void>> undoInterruptedIn(HostRepository target)
 {
     const std::function<Result<bool>()> work = [target]() -> Result<bool> {
         for (const auto& room : leftTakingRooms(target))
-            TRY(closeTakingRoom(room));
+            TRY(closeTakingRoom(room, target.root));
         return true;
     };
     CO_TRY(co_await async::onPool(work));

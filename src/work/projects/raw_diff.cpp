@@ -8,6 +8,7 @@
 
 #include "base/bytes.h"
 #include "base/git_names.h"
+#include "projects/room_names.h"
 
 namespace helix::projects {
 namespace {
@@ -181,6 +182,11 @@ Result<std::vector<RawChange>> parseRawDiff(std::string_view text)
             return fail(ErrorCode::Corrupt,
                         "The changes name a file outside of the project or inside git's own "
                         "folder ('" +
+                            printable(change.path, 120) + "'): nothing of them is taken.");
+        // What lies in one moves files when the next changes are taken.
+        if (change.path.starts_with(kRoomInTree))
+            return fail(ErrorCode::Corrupt,
+                        "The changes bring a folder that only Helix itself may make ('" +
                             printable(change.path, 120) + "'): nothing of them is taken.");
         byPath.emplace(change.path, changes.size());
         changes.push_back(std::move(change));

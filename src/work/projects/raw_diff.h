@@ -22,7 +22,8 @@ struct RawChange {
     bool binary = false;
 };
 
-/// Corrupt when it is not of that form, or when a name leaves the tree or names git's own folder.
+/// Corrupt when it is not of that form, or when a name leaves the tree, names git's own folder or
+/// one that an accept trusts (room_names.h).
 Result<std::vector<RawChange>> parseRawDiff(std::string_view text);
 
 /// Relative, without empty parts, ".", ".." or ".git" in any spelling that a file system folds.

@@ -12,6 +12,7 @@
 #include "base/ids.h"
 #include "base/paths.h"
 #include "base/try.h"
+#include "projects/room_names.h"
 #include "projects/tree_exchange.h"
 #include "protocol/fields.h"
 
@@ -20,9 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
-
-constexpr auto kPrefix = "helix-accept-";
-constexpr auto kPrefixInTree = ".helix-accept-";
 
 bool onSameFileSystem(const fs::path& one, const fs::path& other)
 {
@@ -55,17 +53,32 @@ std::optional<NotedRoom> readNote(const fs::path& note)
     NotedRoom noted{{unpacked("room"), note}, unpacked("objects"), unpacked("root")};
     const auto name = noted.room.folder.filename().string();
     if (!noted.room.folder.is_absolute() ||
-        (!name.starts_with(kPrefix) && !name.starts_with(kPrefixInTree)))
+        (!name.starts_with(kRoomInGit) && !name.starts_with(kRoomInTree)))
         return std::nullopt;
     return noted;
 }
 
+/// A journal lies in the user's repository, and may have come there with a clone or an archive.
+Result<void> checkJournalOf(const fs::path& folder, const fs::path& journals, const fs::path& root)
+{
+    std::error_code error;
+    if (fs::equivalent(journals, root, error))
+        return {};
+    return fail(ErrorCode::Conflict,
+                "'" + printable(folder.string(), 400) + "' speaks of files outside of '" +
+                    printable(root.string(), 400) +
+                    "', so Helix has left them alone. If you do not know where it comes from, "
+                    "somebody may have put it there for that: remove it and try again.");
+}
+
 /// True when there was something to undo.
-Result<bool> undoExchange(const fs::path& folder, std::vector<std::string>& left)
+Result<bool> undoExchange(const fs::path& folder, const fs::path& root,
+                          std::vector<std::string>& left)
 {
     TRY(auto found, readJournal(folder));
     if (!found)
         return false;
+    TRY(checkJournalOf(folder, found->root, root));
     TRY(auto exchange, TreeExchange::open(folder, found->root, std::move(found->journal)));
     TRY(auto undone, exchange.undo());
     left = std::move(undone);
@@ -79,8 +92,9 @@ Result<TakingRoom> openTakingRoom(const HostRepository& target, const fs::path& 
     const std::string id = generateUuid();
     TakingRoom room;
     room.note = notes / id;
-    room.folder = onSameFileSystem(target.gitDir, target.root) ? target.gitDir / (kPrefix + id)
-                                                               : target.root / (kPrefixInTree + id);
+    room.folder = onSameFileSystem(target.gitDir, target.root)
+                      ? target.gitDir / (std::string(kRoomInGit) + id)
+                      : target.root / (std::string(kRoomInTree) + id);
     // The note first: a room that nobody knows of would stay.
     TRY(writeNote(room, target));
     std::error_code unused;
@@ -93,12 +107,12 @@ Result<TakingRoom> openTakingRoom(const HostRepository& target, const fs::path& 
     return room;
 }
 
-Result<std::vector<std::string>> closeTakingRoom(const TakingRoom& room)
+Result<std::vector<std::string>> closeTakingRoom(const TakingRoom& room, const fs::path& root)
 {
     std::vector<std::string> left;
     std::error_code unused;
     if (fs::exists(room.folder, unused)) {
-        TRY(undoExchange(room.folder, left));
+        TRY(undoExchange(room.folder, root, left));
         TRY(removeJournal(room.folder));
         for (const auto* name : {"tree", "new", "old"})
             fs::remove_all(room.folder / name, unused);
@@ -113,7 +127,7 @@ Result<std::vector<std::string>> closeTakingRoom(const TakingRoom& room)
 std::vector<TakingRoom> leftTakingRooms(const HostRepository& target)
 {
     std::vector<TakingRoom> out;
-    const auto look = [&out](const fs::path& folder, const char* prefix) {
+    const auto look = [&out](const fs::path& folder, std::string_view prefix) {
         std::error_code error;
         for (fs::directory_iterator it(folder, error), end; !error && it != end;
              it.increment(error))
@@ -121,8 +135,10 @@ std::vector<TakingRoom> leftTakingRooms(const HostRepository& target)
                 fs::is_directory(it->symlink_status()))
                 out.push_back({it->path(), {}});
     };
-    look(target.gitDir, kPrefix);
-    look(target.root, kPrefixInTree);
+    look(target.gitDir, kRoomInGit);
+    // Elsewhere there is none of ours in the tree, whose files anybody may have written.
+    if (!onSameFileSystem(target.gitDir, target.root))
+        look(target.root, kRoomInTree);
     return out;
 }
 

@@ -23,8 +23,10 @@ Result<TakingRoom> openTakingRoom(const HostRepository& target, const std::files
 
 /// Undoes what its journal says, if it has one, and removes the room but for what belongs to the
 /// user; that, if anything, is in FOLDER/kept. The paths that were left as they are, because they
-/// had changed since. On an error the journal stays for the next try.
-Result<std::vector<std::string>> closeTakingRoom(const TakingRoom& room);
+/// had changed since. On an error the journal stays for the next try. Conflict, and nothing is
+/// touched, when it is about another tree than that at `root`: the folder may be a stranger's.
+Result<std::vector<std::string>> closeTakingRoom(const TakingRoom& room,
+                                                 const std::filesystem::path& root);
 
 /// Rooms in a repository, whoever left them there. Only for who holds its lock.
 std::vector<TakingRoom> leftTakingRooms(const HostRepository& target);

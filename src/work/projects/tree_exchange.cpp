@@ -44,6 +44,22 @@ tl::unexpected<Error> moveFailed(int errnoValue, const std::string& path)
     return fileFailed(errnoValue, path);
 }
 
+/// ROOM/kept/path's folder, made part by part, never by way of a link: a room in somebody else's
+/// repository may hold one.
+Result<UniqueFd> makeKeptFolder(const fs::path& room, const std::string& path)
+{
+    UniqueFd folder(::open(room.c_str(), kFolder));
+    for (const auto& part : fs::path("kept/" + path).parent_path()) {
+        if (::mkdirat(folder.get(), part.c_str(), 0777) != 0 && errno != EEXIST)
+            return fileFailed(errno, room / "kept");
+        UniqueFd next(::openat(folder.get(), part.c_str(), kFolder));
+        if (!next.valid() || ::fsync(folder.get()) != 0)
+            return fileFailed(errno, room / "kept");
+        folder = std::move(next);
+    }
+    return folder;
+}
+
 } // namespace
 
 Result<TreeExchange> TreeExchange::open(fs::path room, fs::path root, TreeJournal journal)
@@ -363,17 +379,13 @@ Result<void> TreeExchange::keep(std::size_t index)
     TRY(const auto place, placeOf(index));
     if (!place.there())
         return {};
-    const fs::path to = m_room / "kept" / m_journal.files[index].path;
-    std::error_code error;
-    fs::create_directories(to.parent_path(), error);
+    const auto& path = m_journal.files[index].path;
+    TRY(const auto to, makeKeptFolder(m_room, path));
     const int moved =
-        moveIfFree(entry(*place.folder, std::to_string(index)), {AT_FDCWD, to.string()});
+        moveIfFree(entry(*place.folder, std::to_string(index)), entry(to, leafOf(path)));
     if (moved != 0)
-        return moveFailed(moved, m_journal.files[index].path);
-    for (auto folder = to.parent_path(); folder != m_room; folder = folder.parent_path())
-        if (auto synced = syncFolder(folder); !synced)
-            return synced;
-    return syncFolder(m_room);
+        return moveFailed(moved, path);
+    return ::fsync(to.get()) == 0 ? Result<void>() : fileFailed(errno, m_room / "kept");
 }
 
 } // namespace helix::projects

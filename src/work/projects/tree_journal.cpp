@@ -108,10 +108,15 @@ Result<void> writeJournal(const fs::path& room, const fs::path& root, const Tree
 
 Result<std::optional<FoundJournal>> readJournal(const fs::path& room)
 {
-    const auto text = readFile(room / "journal", kMaxJournal);
-    if (!text && text.error().code == ErrorCode::NotFound)
+    std::error_code unused;
+    const auto there = fs::symlink_status(room / "journal", unused);
+    if (!fs::exists(there))
         return std::nullopt;
-    if (!text)
+    // A pipe would be waited for without end, in a repository that is not the user's own making.
+    const auto text = fs::is_regular_file(there)
+                          ? readFile(room / "journal", kMaxJournal)
+                          : Result<std::string>(fail(ErrorCode::Corrupt, "It is no file."));
+    if (!text && text.error().code != ErrorCode::Corrupt)
         return fail(text.error());
     const auto damaged = [&room](const Error& why) {
         return fail(ErrorCode::Corrupt,
@@ -119,6 +124,8 @@ Result<std::optional<FoundJournal>> readJournal(const fs::path& room)
                         printable(room.string()) + "'.",
                     why.message);
     };
+    if (!text)
+        return damaged(text.error());
     const auto document = protocol::parseForeignJson(*text, kMaxJournal, "The journal");
     if (!document)
         return damaged(document.error());

@@ -178,8 +178,9 @@ async::Task<Result<TreeOutcome>> applyToWorkingTree(HostRepository target, TreeR
     const TakingRoom room = *opened;
     const fs::path folder = room.folder;
     const auto edited = co_await throughRoom(target, request, folder);
-    const std::function<Result<std::vector<std::string>>()> close = [room] {
-        return closeTakingRoom(room);
+    const fs::path root = target.root;
+    const std::function<Result<std::vector<std::string>>()> close = [room, root] {
+        return closeTakingRoom(room, root);
     };
     const auto left = co_await async::onPool(close);
     if (!left)

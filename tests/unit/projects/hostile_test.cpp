@@ -1,10 +1,12 @@
 // Repositories and guests that want something of the host. Whatever runs leaves a canary.
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <gmock/gmock.h>
 
 #include "projects/guest_scripts.h"
+#include "projects/tree_journal.h"
 #include "unit/projects/projects_fixture.h"
 
 namespace helix::projects {
@@ -64,6 +66,25 @@ protected:
         write(bin / "git", "#!/bin/sh\nexport PATH=/usr/bin:/bin\n" + script);
         fs::permissions(bin / "git", fs::perms::owner_all);
         m_door.path = bin.string() + ":/usr/bin:/bin";
+    }
+    /// A repository with a change of the agent's to take home.
+    fs::path makeChanged()
+    {
+        const auto repo = makeRepository();
+        EXPECT_TRUE(bring(from(repo)));
+        write(workspace() / "b.txt", "changed\n");
+        const auto taken = take();
+        EXPECT_TRUE(taken) << taken.error().describe();
+        return repo;
+    }
+    /// As if an accept had been killed that had moved `path` below `root` into `room`.
+    static void forgeRoom(const fs::path& room, const fs::path& root, const std::string& path)
+    {
+        write(room / "old" / "0", "evil\n");
+        TreeJournal journal;
+        journal.files.push_back({path, {FileState::Kind::File, 0644, std::string(64, '0')}, {}});
+        const auto written = writeJournal(room, root, journal);
+        EXPECT_TRUE(written) << written.error().describe();
     }
     /// A commit made of objects that git itself would not make.
     std::string evilCommit(const std::string& entries)
@@ -186,6 +207,74 @@ TEST_F(Hostile, treesThatLeaveTheProject)
         EXPECT_FALSE(earlier->problem.empty());
     }
     EXPECT_FALSE(fs::exists(m_door.folderOf(m_id) / "evil"));
+}
+
+TEST_F(Hostile, roomsOfNoAcceptInAProjectLeadNowhere)
+{
+    const auto repo = makeChanged();
+    const auto home = folder() / "user";
+    // With a clone, in the files; with an archive, in git's folder.
+    forgeRoom(repo / ".helix-accept-evil", home, ".config/autostart/evil.desktop");
+    const auto taken = accept(toBranch("one"));
+    EXPECT_TRUE(taken) << taken.error().describe();
+    for (const auto& root : {home, folder() / "elsewhere"}) {
+        fs::create_directories(root);
+        forgeRoom(repo / ".git" / "helix-accept-evil", root, ".config/autostart/evil.desktop");
+        const auto refused = accept(toBranch("two"));
+        ASSERT_FALSE(refused);
+        EXPECT_EQ(refused.error().code, ErrorCode::Conflict) << refused.error().describe();
+        EXPECT_THAT(refused.error().message, HasSubstr(".git/helix-accept-evil'"));
+    }
+    EXPECT_FALSE(fs::exists(home / ".config"));
+    EXPECT_FALSE(fs::exists(folder() / "elsewhere" / ".config"));
+    fs::remove_all(repo / ".git" / "helix-accept-evil");
+    EXPECT_TRUE(accept(toBranch("two"))) << "and then it works";
+}
+
+TEST_F(Hostile, roomsOfNoAcceptKeepNothingBehindALink)
+{
+    const auto repo = makeChanged();
+    const auto room = repo / ".git" / "helix-accept-evil";
+    // What is in the way of a file that is put back makes it be kept.
+    write(repo / "evil.desktop", "of the user\n");
+    write(repo / "deep" / "evil.desktop", "of the user\n");
+    for (const auto* path : {"evil.desktop", "deep/evil.desktop"}) {
+        const auto target = folder() / "user" / "autostart";
+        fs::create_directories(target / "deep");
+        forgeRoom(room, repo, path);
+        if (path == "deep/evil.desktop"s) {
+            fs::create_directory(room / "kept");
+            fs::create_directory_symlink(target, room / "kept" / "deep");
+        } else {
+            fs::create_directory_symlink(target, room / "kept");
+        }
+        EXPECT_FALSE(accept(toBranch("one")));
+        EXPECT_FALSE(fs::exists(target / "evil.desktop")) << path;
+        EXPECT_FALSE(fs::exists(target / path)) << path;
+        fs::remove_all(room);
+    }
+}
+
+TEST_F(Hostile, aJournalThatIsAPipeIsNotWaitedFor)
+{
+    const auto repo = makeChanged();
+    const auto room = repo / ".git" / "helix-accept-evil";
+    fs::create_directory(room);
+    ASSERT_EQ(::mkfifo((room / "journal").c_str(), 0600), 0);
+    const auto refused = accept(toBranch("one"));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::Corrupt) << refused.error().describe();
+}
+
+TEST_F(Hostile, aRoomThatTheGuestBringsIsRefused)
+{
+    const auto repo = makeRepository();
+    ASSERT_TRUE(bring(from(repo)));
+    forgeRoom(workspace() / ".helix-accept-evil", folder() / "user", ".profile");
+    const auto taken = take();
+    ASSERT_FALSE(taken);
+    EXPECT_EQ(taken.error().code, ErrorCode::Corrupt) << taken.error().describe();
+    EXPECT_THAT(taken.error().message, HasSubstr("only Helix itself may make"));
 }
 
 TEST_F(Hostile, submodulesThatAreOptions)
