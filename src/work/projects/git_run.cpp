@@ -56,6 +56,11 @@ std::vector<std::string> bareEnvironment()
     return out;
 }
 
+fs::path gitProgram()
+{
+    return QStandardPaths::findExecutable(QStringLiteral("git")).toStdString();
+}
+
 void appendSettings(std::vector<std::string>& arguments, const GitSettings& settings)
 {
     arguments.push_back("GIT_CONFIG_COUNT=" + std::to_string(settings.size()));
@@ -83,14 +88,10 @@ std::vector<std::string> hostArguments(const HostGit& run)
     appendSettings(out, settings);
     for (const auto& [name, value] : run.extra)
         out.push_back(name + "=" + value);
-    out.emplace_back("git");
+    // By its full path: a PATH with an empty entry means the folder it runs in, which is a stranger's.
+    out.push_back(gitProgram().string());
     out.insert(out.end(), run.arguments.begin(), run.arguments.end());
     return out;
-}
-
-fs::path gitProgram()
-{
-    return QStandardPaths::findExecutable(QStringLiteral("git")).toStdString();
 }
 
 tl::unexpected<Error> noGit()

@@ -209,6 +209,19 @@ TEST_F(Hostile, treesThatLeaveTheProject)
     EXPECT_FALSE(fs::exists(m_door.folderOf(m_id) / "evil"));
 }
 
+TEST_F(Hostile, aProgramOfTheProjectIsNotTakenForGit)
+{
+    const auto repo = makeRepository();
+    write(repo / "git", "#!/bin/sh\n" + canaryCommand() + "\nexec /usr/bin/git \"$@\"\n");
+    fs::permissions(repo / "git", fs::perms::owner_all);
+    // As a line that adds to a PATH which was not set leaves it.
+    const helix::fixture::ScopedEnvironment path("PATH", (":"s + ::getenv("PATH")).c_str());
+    const auto facts = QCoro::waitFor(m_projects->examine(from(repo)));
+    ASSERT_TRUE(facts) << facts.error().describe();
+    EXPECT_TRUE(bring(from(repo, true)));
+    EXPECT_FALSE(canaryTouched());
+}
+
 TEST_F(Hostile, roomsOfNoAcceptInAProjectLeadNowhere)
 {
     const auto repo = makeChanged();
