@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include "async/space_watch.h"
 #include "async/ticker.h"
 #include "base/bytes.h"
 #include "base/try.h"
@@ -70,18 +71,35 @@ std::function<void()> tellGrowth(BringingPtr bringing, const char* step, fs::pat
     };
 }
 
+/// A server or a repository may hold more than it says.
+tl::unexpected<Error> noRoomForIt()
+{
+    return fail(ErrorCode::OutOfSpace,
+                "The disk of this computer is full: the project is larger than what is free on "
+                "it. Make room on it and try again.");
+}
+
+async::Task<Result<Staged>> stageFromUrl(BringingPtr bringing, fs::path folder)
+{
+    const auto look = tellGrowth(bringing, "Fetching", folder, 0);
+    look();
+    const async::Ticker ticker(kLookInterval, look);
+    const async::SpaceWatch watch(folder, async::usualReserve(folder), bringing->cancel);
+    const auto token = watch.token();
+    auto staged = co_await stageUrl(bringing->source.url, folder, token);
+    if (!staged && watch.ranOut())
+        co_return noRoomForIt();
+    co_return staged;
+}
+
 async::Task<Result<Staged>> stage(BringingPtr bringing)
 {
     const auto& source = bringing->source;
     const fs::path folder = bringing->scratch->path();
     if (source.kind == ProjectSource::Kind::Empty)
         co_return co_await stageEmpty(folder, bringing->cancel);
-    if (source.kind == ProjectSource::Kind::Url) {
-        const auto look = tellGrowth(bringing, "Fetching", folder, 0);
-        look();
-        const async::Ticker ticker(kLookInterval, look);
-        co_return co_await stageUrl(source.url, folder, bringing->cancel);
-    }
+    if (source.kind == ProjectSource::Kind::Url)
+        co_return co_await stageFromUrl(bringing, folder);
     CO_TRY(auto repository, co_await openHostRepository(source.path));
     bringing->project.root = repository.root;
     bringing->project.origin = printable(repository.root.string(), 4096);
@@ -127,7 +145,13 @@ async::Task<Result<void>> keep(BringingPtr bringing, Staged staged)
     const auto look = tellGrowth(bringing, "Packing", freshBase(folder), *bytes);
     look();
     const async::Ticker ticker(kLookInterval, look);
-    co_return co_await keepBase(folder, staged, bringing->cancel);
+    const async::SpaceWatch watch(folder, async::usualReserve(folder.parent_path()),
+                                  bringing->cancel);
+    const auto token = watch.token();
+    const auto kept = co_await keepBase(folder, staged, token);
+    if (!kept && watch.ranOut())
+        co_return noRoomForIt();
+    co_return kept;
 }
 
 /// What the guest unpacks, from what is kept to compare with.

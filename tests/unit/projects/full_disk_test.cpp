@@ -1,7 +1,9 @@
 // This computer's disk is full: small file systems of the test's own.
 
+#include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <thread>
 
 #include <sched.h>
 #include <sys/mount.h>
@@ -56,10 +58,50 @@ protected:
         sh(workspace(), "head -c " + noise + " /dev/urandom > noise; echo B > b.txt");
         return repo;
     }
+    /// The least that was free there while `action` ran.
+    static std::uintmax_t leastFree(const fs::path& where, const std::function<void()>& action)
+    {
+        std::atomic<std::uintmax_t> least = ~0ULL;
+        {
+            const std::jthread looking([&](const std::stop_token& stop) {
+                std::error_code gone;
+                while (!stop.stop_requested()) {
+                    least = std::min(least.load(), fs::space(where, gone).available);
+                    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                }
+            });
+            action();
+        }
+        return least;
+    }
     static std::string s_why;
     std::vector<fs::path> m_mounted;
 };
 std::string FullDisk::s_why;
+
+TEST_F(FullDisk, isNotMadeByAServer)
+{
+    const auto repo = makeRepository();
+    sh(repo, "head -c 130M /dev/urandom > noise && git -c core.compression=0 add noise && "
+             "git commit -qm noise");
+    // Plays the part of ssh: runs what the far side would.
+    const fs::path ssh = folder() / "ssh";
+    write(ssh, "#!/bin/sh\nfor last; do :; done\nexec sh -c \"$last\"\n");
+    fs::permissions(ssh, fs::perms::owner_all);
+    const helix::fixture::ScopedEnvironment way("GIT_SSH_COMMAND", ssh.c_str());
+    mountSmall(folder() / "scratch", "100m");
+    ProjectSource source;
+    source.kind = ProjectSource::Kind::Url;
+    source.url = "ssh://git@example.org" + repo.string();
+    const auto least = leastFree(folder() / "scratch", [&] {
+        const auto project = bring(source);
+        ASSERT_FALSE(project);
+        EXPECT_EQ(project.error().code, ErrorCode::OutOfSpace) << project.error().describe();
+        EXPECT_THAT(project.error().message, HasSubstr("full"));
+    });
+    EXPECT_GT(least, 1U << 20) << "the last of it is for others";
+    EXPECT_TRUE(scratchIsClean());
+}
 
 TEST_F(FullDisk, ofTheQuarantine)
 {

@@ -1,0 +1,40 @@
+#include "async/space_watch.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+namespace helix::async {
+namespace {
+
+/// A program writes some dozens of megabytes meanwhile.
+constexpr std::chrono::milliseconds kSpaceLook{50};
+
+} // namespace
+
+std::uint64_t usualReserve(const std::filesystem::path& folder)
+{
+    constexpr std::uintmax_t kReserve = 256ULL << 20;
+    std::error_code unknown;
+    const auto space = std::filesystem::space(folder, unknown);
+    return unknown ? 0 : std::min(kReserve, space.capacity / 20);
+}
+
+SpaceWatch::SpaceWatch(std::filesystem::path folder, std::uint64_t reserveBytes,
+                       const CancelToken& cancel)
+    : m_source(std::make_shared<CancelSource>())
+    , m_ranOut(std::make_shared<bool>(false))
+    , m_cancelled(cancel.onCancel([source = m_source] { source->cancel(); }))
+    , m_ticker(kSpaceLook,
+               [folder = std::move(folder), reserveBytes, source = m_source, ranOut = m_ranOut] {
+                   std::error_code unknown;
+                   const auto space = std::filesystem::space(folder, unknown);
+                   if (unknown || space.capacity == 0 || space.available >= reserveBytes)
+                       return;
+                   *ranOut = true;
+                   source->cancel();
+               })
+{
+}
+
+} // namespace helix::async
