@@ -5,6 +5,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "async/space_watch.h"
 #include "base/bytes.h"
 #include "base/try.h"
 #include "projects/guest_run.h"
@@ -67,16 +68,29 @@ async::Task<Result<SnapshotPtr>> takeOne(StatePtr d, Project project, std::strin
         if (lent > 0)
             question.seen = earlier->changes.head;
     }
-    CO_TRY(const auto report, co_await receive(d, question, room, cancel));
+    // However much of a pack is allowed: a disk that is full stops everybody.
+    const async::SpaceWatch watch(room->folder, async::usualReserve(room->folder), cancel);
+    const auto token = watch.token();
+    const auto full = []() -> tl::unexpected<Error> {
+        return fail(ErrorCode::OutOfSpace,
+                    "The disk of this computer is full. Make room on it and try again.");
+    };
+    const auto report = co_await receive(d, question, room, token);
+    if (!report && watch.ranOut())
+        co_return full();
+    if (!report)
+        co_return fail(report.error());
     ChangeSet begun;
     begun.workspace = project.workspace;
     begun.base = project.base;
     begun.takenMs = d->now();
     begun.session = std::move(session);
-    const fs::path pack = report.hasBundle ? room->folder / "pack" : fs::path();
-    auto snapshot = co_await admit(room, pack, report, begun, cancel);
+    const fs::path pack = report->hasBundle ? room->folder / "pack" : fs::path();
+    auto snapshot = co_await admit(room, pack, *report, begun, token);
     std::error_code unused;
     fs::remove(room->folder / "pack", unused);
+    if (!snapshot && watch.ranOut())
+        co_return full();
     co_return snapshot;
 }
 

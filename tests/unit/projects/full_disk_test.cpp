@@ -103,6 +103,22 @@ TEST_F(FullDisk, isNotMadeByAServer)
     EXPECT_TRUE(scratchIsClean());
 }
 
+TEST_F(FullDisk, isNotMadeByAGuest)
+{
+    mountSmall(m_door.folderOf(m_id), "100m");
+    begin("100");
+    ASSERT_TRUE(take());
+    sh(workspace(), "head -c 80M /dev/urandom > noise");
+    const auto least = leastFree(m_door.folderOf(m_id), [&] {
+        const auto failed = take();
+        ASSERT_FALSE(failed);
+        EXPECT_EQ(failed.error().code, ErrorCode::OutOfSpace) << failed.error().describe();
+    });
+    EXPECT_GT(least, 1U << 20) << "the last of it is for others";
+    sh(workspace(), "echo little > noise");
+    EXPECT_TRUE(take()) << "and then it works";
+}
+
 TEST_F(FullDisk, ofTheQuarantine)
 {
     mountSmall(m_door.folderOf(m_id), "1m");
