@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <string>
 #include <string_view>
 #include <thread>
 
@@ -47,13 +48,18 @@ Answer ask(std::uint16_t port, Clock::time_point deadline, const async::CancelTo
         return Answer::NotYet;
     if (::connect(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
         return errno == ECONNREFUSED ? Answer::NobodyListens : Answer::NotYet;
-    if (!waitReadable(fd.get(), deadline, cancel))
-        return Answer::NotYet;
-    char first[kBanner.size()] = {};
-    const ssize_t count = ::recv(fd.get(), first, sizeof first, MSG_WAITALL);
-    const bool greeted = count == static_cast<ssize_t>(sizeof first) &&
-                         std::string_view(first, sizeof first) == kBanner;
-    return greeted ? Answer::Greets : Answer::NotYet;
+    // A server that says less than a greeting and no more is not waited for any longer either.
+    std::string first;
+    while (first.size() < kBanner.size()) {
+        char part[kBanner.size()] = {};
+        if (!waitReadable(fd.get(), deadline, cancel))
+            return Answer::NotYet;
+        const ssize_t count = ::recv(fd.get(), part, kBanner.size() - first.size(), MSG_DONTWAIT);
+        if (count <= 0)
+            return Answer::NotYet;
+        first.append(part, static_cast<std::size_t>(count));
+    }
+    return first == kBanner ? Answer::Greets : Answer::NotYet;
 }
 
 } // namespace

@@ -1,10 +1,15 @@
 #include "ssh/ssh.h"
 
 #include <fstream>
+#include <future>
 #include <thread>
 
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include <QHostAddress>
+#include <QTcpServer>
+#include <QTcpSocket>
 
 #include <gtest/gtest.h>
 
@@ -305,6 +310,33 @@ TEST_F(Ssh, givesUpOnFoldersWithoutEnd)
 {
     startHostile("depth");
     EXPECT_EQ(download("/tree", local("down")).error().code, ErrorCode::Protocol);
+}
+
+TEST(SshReady, doesNotWaitForTheRestOfAGreeting)
+{
+    const fixture::Application application;
+    std::promise<std::uint16_t> port;
+    std::promise<void> done;
+    std::jthread server([&port, ended = done.get_future()] {
+        QTcpServer listener;
+        listener.listen(QHostAddress::LocalHost);
+        port.set_value(listener.serverPort());
+        std::unique_ptr<QTcpSocket> guest;
+        while (ended.wait_for(0s) != std::future_status::ready) {
+            if (!listener.waitForNewConnection(100))
+                continue;
+            guest.reset(listener.nextPendingConnection());
+            guest->write("SS");
+            guest->waitForBytesWritten(1000);
+        }
+    });
+    Target target;
+    target.port = port.get_future().get();
+    auto waiting =
+        std::async(std::launch::async, [&target] { return waitForServer(target, 1500ms, {}); });
+    EXPECT_EQ(waiting.wait_for(15s), std::future_status::ready);
+    done.set_value(); // which closes the connection
+    EXPECT_EQ(waiting.get().error().code, ErrorCode::Timeout);
 }
 
 TEST_F(Ssh, isCancelledWhileTheServerIsSilent)
