@@ -107,14 +107,21 @@ Result<std::vector<RemoteEntry>> SftpSession::list(const std::string& path,
     if (!folder)
         return failed("open the folder", path);
     std::vector<RemoteEntry> entries;
+    int itself = 2; // the folder and the one above it, which need not be named
     for (;;) {
         const AttributesPtr attributes(sftp_readdir(m_sftp.get(), folder.get()));
         m_connection.watch().touch();
         if (!attributes)
             break;
+        if (m_connection.isCancelled())
+            return fail(ErrorCode::Cancelled, "Cancelled.");
         RemoteEntry entry = toEntry(*attributes);
-        if (entry.name == "." || entry.name == "..")
+        if (entry.name == "." || entry.name == "..") {
+            if (--itself < 0)
+                return fail(ErrorCode::Protocol, "The workspace's SSH server lists " +
+                                                     printable(path) + " without an end.");
             continue;
+        }
         if (entries.size() == maxEntries)
             return fail(ErrorCode::ResourceExhausted,
                         "There are too many files in " + printable(path) + " to copy at once.");

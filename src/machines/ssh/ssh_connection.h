@@ -62,6 +62,7 @@ public:
 
     [[nodiscard]] ssh_session session() const { return m_session.get(); }
     [[nodiscard]] SshWatch& watch() const { return *m_watch; }
+    [[nodiscard]] bool isCancelled() const { return m_cancel.isCancelled(); }
     /// What went wrong, in the order of what matters: cancelled, silent, or `sentence` with
     /// libssh's words.
     [[nodiscard]] Error errorNow(std::string sentence) const;

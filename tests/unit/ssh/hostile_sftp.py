@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""An SFTP server (version 3) whose one folder holds whatever a hostile guest might say. argv[1]: names, depth, links or silent, which makes the
-file argv[2] and then says nothing."""
+"""An SFTP server (version 3) whose one folder holds whatever a hostile guest might say. argv[1]: names, depth, links, dots (a listing without an
+end), endless (files that never end and say that they are empty), wrapping (sizes whose sum is nothing), long (thousands of names below long ones) or
+silent, which makes the file argv[2] and then says nothing."""
 import struct
 import sys
 
@@ -11,8 +12,14 @@ NAMES = {
               ("bell\x07", FILE), ("esc\x1b[2J", FILE), ("line\nbreak", FILE), ("x" * 300, FILE), ("good", 0o104777)],
     "links": [("link", LINK), ("link", FOLDER), ("device", 0o060644), ("good", FILE), ("good", FILE)],
     "depth": [("deeper", FOLDER)],
+    "dots": [(".", FOLDER)],
+    "endless": [(f"file{i}", FILE) for i in range(8)],
+    "wrapping": [("one", FILE), ("two", FILE)],
+    "long": [("deeper" * 40, FOLDER)],
     "silent": [],
 }[KIND]
+SIZE = {"endless": 0, "wrapping": 1 << 63}.get(KIND, 5)
+LEVELS, LISTINGS = 95, 300  # of long
 
 
 def string(text):
@@ -21,7 +28,18 @@ def string(text):
 
 
 def attributes(mode):
-    return struct.pack(">IQI", 0x1 | 0x4, 5, mode)
+    return struct.pack(">IQI", 0x1 | 0x4, SIZE, mode)
+
+
+def names_at(path, number):
+    """What a listing of `path` says when it is asked for the `number`th time; None at its end."""
+    if KIND == "dots":
+        return NAMES
+    if KIND == "long" and path.count("/") > LEVELS:
+        if path.endswith(".git") or number > LISTINGS:
+            return None
+        return [(f"{number}-{i}-" + "x" * 200, FILE) for i in range(100)] if number < LISTINGS else [(".git", FOLDER)]
+    return NAMES if number == 0 and (KIND in ("depth", "long") or path.endswith("tree")) else None
 
 
 def read_exactly(count):
@@ -36,7 +54,7 @@ def send(kind, payload):
     sys.stdout.buffer.flush()
 
 
-listed, sent = set(), set()
+listed, sent = {}, set()
 while True:
     length, kind = struct.unpack(">IB", read_exactly(5))
     body = read_exactly(length - 1)
@@ -50,22 +68,25 @@ while True:
         sys.stdin.buffer.read()  # until the connection ends, so that none outlives its test
         sys.exit(0)
     if kind in (17, 7):  # STAT, LSTAT
-        is_folder = text.endswith(("tree", "deeper", "link"))
+        is_folder = text.endswith(("tree", "deeper", "link", ".git"))
         send(105, number + attributes(FOLDER if is_folder else FILE))
     elif kind in (11, 3):  # OPENDIR, OPEN
-        listed.discard(text)
+        listed.pop(text, None)
         sent.discard(text)
         send(102, number + string(text))
     elif kind == 12:  # READDIR
-        if text in listed or (KIND != "depth" and not text.endswith("tree")):
+        listed[text] = listed.get(text, -1) + 1
+        names = names_at(text, listed[text])
+        if names is None:
             send(101, number + struct.pack(">I", 1) + string("") + string(""))
         else:
-            listed.add(text)
             row = "-rw-r--r-- 1 owner group 5 Jan 1 00:00 name"  # as ls -l would say it; libssh insists
-            entries = b"".join(string(name) + string(row) + attributes(mode) for name, mode in NAMES)
-            send(104, number + struct.pack(">I", len(NAMES)) + entries)
+            entries = b"".join(string(name) + string(row) + attributes(mode) for name, mode in names)
+            send(104, number + struct.pack(">I", len(names)) + entries)
     elif kind == 5:  # READ
-        if text in sent:
+        if KIND in ("endless", "wrapping"):
+            send(103, number + string(b"x" * struct.unpack(">I", body[-4:])[0]))
+        elif text in sent:
             send(101, number + struct.pack(">I", 1) + string("") + string(""))
         else:
             sent.add(text)

@@ -312,6 +312,12 @@ TEST_F(Ssh, givesUpOnFoldersWithoutEnd)
     EXPECT_EQ(download("/tree", local("down")).error().code, ErrorCode::Protocol);
 }
 
+TEST_F(Ssh, givesUpOnAListingWithoutEnd)
+{
+    startHostile("dots");
+    EXPECT_EQ(download("/tree", local("down")).error().code, ErrorCode::Protocol);
+}
+
 TEST(SshReady, doesNotWaitForTheRestOfAGreeting)
 {
     const fixture::Application application;
