@@ -24,10 +24,10 @@ constexpr int kMaxDepth = 100;
 /// Files whose size the guest does not know (in /proc) say zero; so much of them is taken.
 constexpr std::uint64_t kMaxUnsized = 16U << 20;
 
-/// Something to fetch. Its names are safe. Folders hold theirs.
+/// Something to fetch. Its names are safe. Folders hold theirs. No paths: half a million of them
+/// would fill the memory, in folders deep enough.
 struct RemoteTree {
     RemoteEntry entry;
-    std::string path; ///< in the guest
     std::vector<RemoteTree> children;
 };
 
@@ -41,17 +41,19 @@ tl::unexpected<Error> holdsRepository(const std::string& path)
 }
 
 /// Everything in it has been listed.
-Result<void> refuseRepositories(const RemoteTree& tree, const std::string& name)
+Result<void> refuseRepositories(const RemoteTree& tree, const std::string& path,
+                                const std::string& name)
 {
     if (isGitFolderName(name))
-        return holdsRepository(tree.path);
+        return holdsRepository(path);
     unsigned marks = 0;
     for (const RemoteTree& child : tree.children) {
         marks |= repositoryMark(child.entry.name);
-        if (auto good = refuseRepositories(child, child.entry.name); !good)
+        if (auto good = refuseRepositories(child, path + "/" + child.entry.name, child.entry.name);
+            !good)
             return good;
     }
-    return makesRepository(marks) ? holdsRepository(tree.path) : Result<void>();
+    return makesRepository(marks) ? holdsRepository(path) : Result<void>();
 }
 
 class Listing {
@@ -62,12 +64,12 @@ public:
     {
     }
 
-    Result<void> fill(RemoteTree& folder, int depth)
+    Result<void> fill(RemoteTree& folder, const std::string& path, int depth)
     {
         if (depth > kMaxDepth)
             return fail(ErrorCode::Protocol,
-                        "The folders in " + printable(folder.path) + " are nested too deeply.");
-        TRY(auto entries, m_sftp.list(folder.path, kMaxEntries - m_count));
+                        "The folders in " + printable(path) + " are nested too deeply.");
+        TRY(auto entries, m_sftp.list(path, kMaxEntries - m_count));
         m_count += entries.size();
         for (RemoteEntry& entry : entries) {
             if (m_cancel.isCancelled())
@@ -78,11 +80,11 @@ public:
                 ++skipped;
                 continue;
             }
-            RemoteTree child{entry, folder.path + "/" + entry.name, {}};
-            totalBytes += entry.type == RemoteEntry::Type::File ? entry.size : 0;
-            if (entry.type == RemoteEntry::Type::Folder)
-                if (auto filled = fill(child, depth + 1); !filled)
-                    return filled;
+            RemoteTree child{entry, {}};
+            if (entry.type == RemoteEntry::Type::File)
+                totalBytes += entry.size;
+            else if (auto filled = fill(child, path + "/" + entry.name, depth + 1); !filled)
+                return filled;
             folder.children.push_back(std::move(child));
         }
         return {};
@@ -109,12 +111,13 @@ public:
     {
     }
 
-    Result<void> fetch(const RemoteTree& tree, int parent, const std::string& name)
+    Result<void> fetch(const RemoteTree& tree, const std::string& path, int parent,
+                       const std::string& name)
     {
         if (m_cancel.isCancelled())
             return fail(ErrorCode::Cancelled, "Cancelled.");
-        return tree.entry.type == RemoteEntry::Type::Folder ? fetchFolder(tree, parent, name)
-                                                            : fetchFile(tree, parent, name);
+        return tree.entry.type == RemoteEntry::Type::Folder ? fetchFolder(tree, path, parent, name)
+                                                            : fetchFile(tree, path, parent, name);
     }
 
     void report()
@@ -125,7 +128,8 @@ public:
     }
 
 private:
-    Result<void> fetchFolder(const RemoteTree& tree, int parent, const std::string& name)
+    Result<void> fetchFolder(const RemoteTree& tree, const std::string& path, int parent,
+                             const std::string& name)
     {
         if (::mkdirat(parent, name.c_str(), 0700) != 0 && errno != EEXIST)
             return failErrno(errno, "Could not make the folder " + name + ".");
@@ -135,22 +139,25 @@ private:
             return failErrno(errno, "Could not open the folder " + name +
                                         "; there is something else of that name.");
         for (const RemoteTree& child : tree.children)
-            if (auto fetched = fetch(child, folder.get(), child.entry.name); !fetched)
+            if (auto fetched =
+                    fetch(child, path + "/" + child.entry.name, folder.get(), child.entry.name);
+                !fetched)
                 return fetched;
         if (::fchmod(folder.get(), tree.entry.mode | 0700U) != 0)
             return failErrno(errno, "Could not set the mode of " + name + ".");
         return {};
     }
 
-    Result<void> fetchFile(const RemoteTree& tree, int parent, const std::string& name)
+    Result<void> fetchFile(const RemoteTree& tree, const std::string& path, int parent,
+                           const std::string& name)
     {
-        TRY(auto remote, m_sftp.openForReading(tree.path));
+        TRY(auto remote, m_sftp.openForReading(path));
         const std::string temporary = ".helix-" + toHex(randomBytes(8));
         const UniqueFd fd(::openat(parent, temporary.c_str(),
                                    O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
         if (!fd.valid())
             return failErrno(errno, "Could not write " + name + ".");
-        auto done = pump(tree, remote.get(), fd.get(), name);
+        auto done = pump(tree.entry.size, path, remote.get(), fd.get(), name);
         if (done && (::fchmod(fd.get(), tree.entry.mode) != 0 ||
                      ::renameat(parent, temporary.c_str(), parent, name.c_str()) != 0))
             done = failErrno(errno, "Could not write " + name + ".");
@@ -159,10 +166,11 @@ private:
         return done;
     }
 
-    Result<void> pump(const RemoteTree& tree, sftp_file remote, int fd, const std::string& name)
+    Result<void> pump(std::uint64_t size, const std::string& path, sftp_file remote, int fd,
+                      const std::string& name)
     {
-        std::uint64_t left = tree.entry.size > 0 ? tree.entry.size : kMaxUnsized;
-        SftpReader reader(m_sftp, remote, tree.path, left);
+        std::uint64_t left = size > 0 ? size : kMaxUnsized;
+        SftpReader reader(m_sftp, remote, path, left);
         while (left > 0) {
             if (m_cancel.isCancelled())
                 return fail(ErrorCode::Cancelled, "Cancelled.");
@@ -232,6 +240,15 @@ Result<void> checkSpace(int folder, std::uint64_t bytes)
                                            std::to_string(bytes >> 20) + " MiB.");
 }
 
+/// Everything but `name` itself has been listed; nothing has been written yet.
+Result<void> checkNoRepository(const RemoteTree& tree, const std::string& path, const Place& place)
+{
+    for (const auto& part : fs::path(path))
+        if (isGitFolderName(part.string()))
+            return holdsRepository(path);
+    return refuseRepositories(tree, path, place.name);
+}
+
 } // namespace
 
 Result<void> download(const Target& target, const std::string& remote, const fs::path& local,
@@ -241,28 +258,24 @@ Result<void> download(const Target& target, const std::string& remote, const fs:
     TRY(const auto place, findPlace(local, remote));
     TRY(const auto sftp, SftpSession::open(target, cancel));
     RemoteTree tree;
-    tree.path = normalizedRemotePath(remote);
-    TRY(auto top, sftp.stat(tree.path));
+    const std::string path = normalizedRemotePath(remote);
+    TRY(auto top, sftp.stat(path));
     tree.entry = std::move(top);
     if (tree.entry.type != RemoteEntry::Type::File && tree.entry.type != RemoteEntry::Type::Folder)
         return fail(ErrorCode::InvalidArgument,
                     printable(remote) + " in the workspace is neither a file nor a folder.");
     Listing listing(sftp, cancel);
-    listing.totalBytes = tree.entry.type == RemoteEntry::Type::File ? tree.entry.size : 0;
-    if (tree.entry.type == RemoteEntry::Type::Folder)
-        if (auto filled = listing.fill(tree, 0); !filled)
-            return filled;
-    if (!withGit) {
-        for (const auto& part : fs::path(tree.path))
-            if (isGitFolderName(part.string()))
-                return holdsRepository(tree.path);
-        if (auto good = refuseRepositories(tree, place.name); !good)
+    if (tree.entry.type == RemoteEntry::Type::File)
+        listing.totalBytes = tree.entry.size;
+    else if (auto filled = listing.fill(tree, path, 0); !filled)
+        return filled;
+    if (!withGit)
+        if (auto good = checkNoRepository(tree, path, place); !good)
             return good;
-    }
     if (auto space = checkSpace(place.folder.get(), listing.totalBytes); !space)
         return space;
     Download download(sftp, onProgress, cancel, {0, listing.totalBytes, listing.skipped});
-    if (auto fetched = download.fetch(tree, place.folder.get(), place.name); !fetched)
+    if (auto fetched = download.fetch(tree, path, place.folder.get(), place.name); !fetched)
         return fetched;
     download.report();
     return {};

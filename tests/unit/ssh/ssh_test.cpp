@@ -4,6 +4,7 @@
 #include <future>
 #include <thread>
 
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -316,6 +317,20 @@ TEST_F(Ssh, givesUpOnAListingWithoutEnd)
 {
     startHostile("dots");
     EXPECT_EQ(download("/tree", local("down")).error().code, ErrorCode::Protocol);
+}
+
+TEST_F(Ssh, longNamesInDeepFoldersDoNotFillTheMemory)
+{
+    startHostile("long");
+    rusage before{};
+    rusage after{};
+    ASSERT_EQ(::getrusage(RUSAGE_SELF, &before), 0);
+    const auto refused = download("/tree", local("down"));
+    ASSERT_EQ(::getrusage(RUSAGE_SELF, &after), 0);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::InvalidArgument) << refused.error().describe();
+    // 30,000 names of 210 bytes, below folders whose names are 23 KB together.
+    EXPECT_LT((after.ru_maxrss - before.ru_maxrss) / 1024, 300) << "MiB";
 }
 
 TEST(SshReady, doesNotWaitForTheRestOfAGreeting)
