@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <memory>
 #include <vector>
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
@@ -40,16 +42,45 @@ tl::unexpected<Error> holdsRepository(const std::string& path)
                     "accept), or say that you want it: --with-git");
 }
 
-/// Everything in it has been listed.
-Result<void> refuseRepositories(const RemoteTree& tree, const std::string& path,
+UniqueFd openFolder(int parent, const std::string& name)
+{
+    return UniqueFd(
+        ::openat(parent, name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+}
+
+struct CloseList {
+    void operator()(DIR* list) const { ::closedir(list); }
+};
+
+/// What of a repository is in a folder of this computer; none when there is no such folder.
+unsigned marksIn(int folder)
+{
+    UniqueFd own(folder < 0 ? -1 : ::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    const std::unique_ptr<DIR, CloseList> list(own.valid() ? ::fdopendir(own.get()) : nullptr);
+    if (!list)
+        return 0;
+    (void)own.release(); // the list closes it
+    unsigned marks = 0;
+    while (const dirent* entry = ::readdir(list.get()))
+        marks |= repositoryMark(static_cast<const char*>(entry->d_name));
+    return marks;
+}
+
+/// Everything in the tree has been listed. `parent`: the folder here that takes it, or -1. What is
+/// there already counts: a repository could come in two halves.
+Result<void> refuseRepositories(const RemoteTree& tree, const std::string& path, int parent,
                                 const std::string& name)
 {
     if (isGitFolderName(name))
         return holdsRepository(path);
-    unsigned marks = 0;
+    if (tree.entry.type != RemoteEntry::Type::Folder)
+        return {};
+    const UniqueFd here = parent < 0 ? UniqueFd() : openFolder(parent, name);
+    unsigned marks = marksIn(here.get());
     for (const RemoteTree& child : tree.children) {
         marks |= repositoryMark(child.entry.name);
-        if (auto good = refuseRepositories(child, path + "/" + child.entry.name, child.entry.name);
+        if (auto good = refuseRepositories(child, path + "/" + child.entry.name, here.get(),
+                                           child.entry.name);
             !good)
             return good;
     }
@@ -133,8 +164,7 @@ private:
     {
         if (::mkdirat(parent, name.c_str(), 0700) != 0 && errno != EEXIST)
             return failErrno(errno, "Could not make the folder " + name + ".");
-        const UniqueFd folder(
-            ::openat(parent, name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+        const UniqueFd folder = openFolder(parent, name);
         if (!folder.valid())
             return failErrno(errno, "Could not open the folder " + name +
                                         "; there is something else of that name.");
@@ -246,7 +276,7 @@ Result<void> checkNoRepository(const RemoteTree& tree, const std::string& path, 
     for (const auto& part : fs::path(path))
         if (isGitFolderName(part.string()))
             return holdsRepository(path);
-    return refuseRepositories(tree, path, place.name);
+    return refuseRepositories(tree, path, place.folder.get(), place.name);
 }
 
 } // namespace

@@ -55,7 +55,8 @@ struct CopyProgress {
 /// whole or not at all. `onProgress` is called on the calling thread, at least once at the end.
 /// NotFound, PermissionDenied, OutOfSpace, Cancelled, Timeout (silence), Protocol (a hostile
 /// listing). Coming out, a git repository anywhere in it is InvalidArgument unless `withGit`, and
-/// nothing is written: its settings name programs that git would run here.
+/// nothing is written: its settings name programs that git would run here. What lies in the place
+/// already counts for that.
 Result<void> upload(const Target& target, const std::filesystem::path& local,
                     const std::string& remote, const std::function<void(CopyProgress)>& onProgress,
                     const async::CancelToken& cancel);

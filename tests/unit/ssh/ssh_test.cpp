@@ -239,6 +239,32 @@ TEST_F(Ssh, bringsNoRepositoryOutUnlessAskedTo)
     EXPECT_TRUE(download(remote("seven").string(), local("seven")));
 }
 
+TEST_F(Ssh, bringsNoRepositoryOutInTwoHalves)
+{
+    startServer();
+    write(remote("first/out/HEAD"), "ref: refs/heads/main");
+    write(remote("first/out/objects/x"), "x");
+    write(remote("second/out/refs/x"), "x");
+    write(remote("second/out/config"), "[core]\n\tfsmonitor = evil\n");
+    write(remote("third/deep/out/refs/x"), "x");
+    ASSERT_TRUE(download(remote("first/out").string(), m_local.path().toStdString()));
+    const auto refused = download(remote("second/out").string(), m_local.path().toStdString());
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::InvalidArgument) << refused.error().describe();
+    EXPECT_FALSE(fs::exists(local("out/refs")));
+    ASSERT_TRUE(download(remote("first").string(), local("deep")));
+    EXPECT_FALSE(download(remote("third/deep").string(), m_local.path().toStdString()));
+    EXPECT_FALSE(fs::exists(local("deep/out/refs")));
+    // A whole one of the user's own is none of the guest's business either.
+    for (const auto* name : {"HEAD", "objects/x", "refs/x"})
+        write(local("own.git") / name, "mine");
+    write(remote("own.git/config"), "[core]\n\tfsmonitor = evil\n");
+    EXPECT_FALSE(download(remote("own.git").string(), m_local.path().toStdString()));
+    EXPECT_FALSE(fs::exists(local("own.git/config")));
+    EXPECT_TRUE(ssh::download(target(), remote("second/out").string(), m_local.path().toStdString(),
+                              m_onProgress, m_cancel.token(), true));
+}
+
 TEST_F(Ssh, doesNotFollowALinkOfTheTargetFolder)
 {
     startServer();
