@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -25,6 +26,8 @@ constexpr std::size_t kMaxEntries = 500000; ///< in one copy
 constexpr int kMaxDepth = 100;
 /// Files whose size the guest does not know (in /proc) say zero; so much of them is taken.
 constexpr std::uint64_t kMaxUnsized = 16U << 20;
+/// What stays free of the disk, or a twentieth of a small one; looked at again after so much.
+constexpr std::uint64_t kReserve = 256U << 20, kLookEvery = 1U << 20;
 
 /// Something to fetch. Its names are safe. Folders hold theirs. No paths: half a million of them
 /// would fill the memory, in folders deep enough.
@@ -113,12 +116,17 @@ public:
             }
             RemoteTree child{entry, {}};
             if (entry.type == RemoteEntry::Type::File)
-                totalBytes += entry.size;
+                add(entry.size);
             else if (auto filled = fill(child, path + "/" + entry.name, depth + 1); !filled)
                 return filled;
             folder.children.push_back(std::move(child));
         }
         return {};
+    }
+    /// The guest may say anything: a sum that is too large stays the largest.
+    void add(std::uint64_t bytes)
+    {
+        totalBytes += std::min(bytes, std::numeric_limits<std::uint64_t>::max() - totalBytes);
     }
 
     std::uint64_t totalBytes = 0, skipped = 0;
@@ -128,6 +136,22 @@ private:
     const async::CancelToken& m_cancel;
     std::size_t m_count = 0;
 };
+
+Result<void> checkSpace(int folder, std::uint64_t bytes)
+{
+    struct statvfs facts {};
+    if (::fstatvfs(folder, &facts) != 0 || facts.f_blocks == 0)
+        return {};
+    const auto size = static_cast<std::uint64_t>(facts.f_blocks) * facts.f_frsize;
+    const auto free = static_cast<std::uint64_t>(facts.f_bavail) * facts.f_frsize;
+    const std::uint64_t reserve = std::min(kReserve, size / 20);
+    if (free >= reserve && bytes <= free - reserve)
+        return {};
+    return fail(ErrorCode::OutOfSpace,
+                "There is not enough space on the disk for what the workspace sends" +
+                    (bytes == 0 ? std::string() : " (" + std::to_string(bytes >> 20) + " MiB)") +
+                    "; free some and copy again.");
+}
 
 /// Works below open folders and never follows a link, so that nothing the guest says leads
 /// elsewhere.
@@ -208,12 +232,24 @@ private:
             if (block.empty())
                 break;
             left -= block.size();
+            if (auto room = lookForRoom(fd, block.size()); !room)
+                return room;
             if (auto written = writeAll(fd, block, name); !written)
                 return written;
             m_progress.doneBytes += block.size();
             report();
         }
         return {};
+    }
+
+    /// Whatever sizes the guest has named, and whatever else is written meanwhile.
+    Result<void> lookForRoom(int fd, std::size_t bytes)
+    {
+        m_unlooked += bytes;
+        if (m_unlooked < kLookEvery)
+            return {};
+        m_unlooked = 0;
+        return checkSpace(fd, 0);
     }
 
     static Result<void> writeAll(int fd, BytesView bytes, const std::string& name)
@@ -233,6 +269,7 @@ private:
     const std::function<void(CopyProgress)>& m_onProgress;
     const async::CancelToken& m_cancel;
     CopyProgress m_progress;
+    std::uint64_t m_unlooked = 0; ///< written since there was a look at the disk
 };
 
 /// The open folder that takes it and the name there.
@@ -258,16 +295,6 @@ Result<Place> findPlace(const fs::path& local, const std::string& remote)
     if (!fd.valid())
         return failErrno(errno, "There is no folder " + folder.string() + ".");
     return Place{std::move(fd), name};
-}
-
-Result<void> checkSpace(int folder, std::uint64_t bytes)
-{
-    struct statvfs facts {};
-    if (::fstatvfs(folder, &facts) != 0 ||
-        bytes <= static_cast<std::uint64_t>(facts.f_bavail) * facts.f_frsize)
-        return {};
-    return fail(ErrorCode::OutOfSpace, "There is not enough space on the disk for these " +
-                                           std::to_string(bytes >> 20) + " MiB.");
 }
 
 /// Everything but `name` itself has been listed; nothing has been written yet.
@@ -296,7 +323,7 @@ Result<void> download(const Target& target, const std::string& remote, const fs:
                     printable(remote) + " in the workspace is neither a file nor a folder.");
     Listing listing(sftp, cancel);
     if (tree.entry.type == RemoteEntry::Type::File)
-        listing.totalBytes = tree.entry.size;
+        listing.add(tree.entry.size);
     else if (auto filled = listing.fill(tree, path, 0); !filled)
         return filled;
     if (!withGit)

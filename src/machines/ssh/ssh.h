@@ -56,7 +56,7 @@ struct CopyProgress {
 /// NotFound, PermissionDenied, OutOfSpace, Cancelled, Timeout (silence), Protocol (a hostile
 /// listing). Coming out, a git repository anywhere in it is InvalidArgument unless `withGit`, and
 /// nothing is written: its settings name programs that git would run here. What lies in the place
-/// already counts for that.
+/// already counts for that. The last of the disk (256 MiB, or a twentieth) is left free.
 Result<void> upload(const Target& target, const std::filesystem::path& local,
                     const std::string& remote, const std::function<void(CopyProgress)>& onProgress,
                     const async::CancelToken& cancel);

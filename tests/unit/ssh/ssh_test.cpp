@@ -4,6 +4,7 @@
 #include <future>
 #include <thread>
 
+#include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -357,6 +358,41 @@ TEST_F(Ssh, longNamesInDeepFoldersDoNotFillTheMemory)
     EXPECT_EQ(refused.error().code, ErrorCode::InvalidArgument) << refused.error().describe();
     // 30,000 names of 210 bytes, below folders whose names are 23 KB together.
     EXPECT_LT((after.ru_maxrss - before.ru_maxrss) / 1024, 300) << "MiB";
+}
+
+/// A small disk of this computer's own.
+class SshSmallDisk : public Ssh {
+protected:
+    void SetUp() override
+    {
+        Ssh::SetUp();
+        fs::create_directory(local("disk"));
+        m_mounted = ::mount("none", local("disk").c_str(), "tmpfs", 0, "size=64m") == 0;
+        if (!m_mounted)
+            GTEST_SKIP() << "mounting a small file system needs root with CAP_SYS_ADMIN";
+        m_onProgress = [this](CopyProgress) {
+            m_leastFree = std::min(m_leastFree, fs::space(local("disk")).available);
+        };
+    }
+    ~SshSmallDisk() override
+    {
+        if (m_mounted)
+            ::umount(local("disk").c_str());
+    }
+    std::uintmax_t m_leastFree = 64U << 20;
+    bool m_mounted = false;
+};
+
+TEST_F(SshSmallDisk, isNotFilledByFilesThatLieAboutTheirSize)
+{
+    for (const auto* kind : {"endless", "wrapping"}) {
+        startHostile(kind);
+        const auto full = download("/tree", local("disk"));
+        ASSERT_FALSE(full) << kind;
+        EXPECT_EQ(full.error().code, ErrorCode::OutOfSpace) << full.error().describe();
+        EXPECT_GE(m_leastFree, 2U << 20) << kind << ": the last of it is not for guests";
+        fs::remove_all(local("disk/tree"));
+    }
 }
 
 TEST(SshReady, doesNotWaitForTheRestOfAGreeting)
