@@ -28,6 +28,8 @@ constexpr int kMaxDepth = 100;
 constexpr std::uint64_t kMaxUnsized = 16U << 20;
 /// What stays free of the disk, or a twentieth of a small one; looked at again after so much.
 constexpr std::uint64_t kReserve = 256U << 20, kLookEvery = 1U << 20;
+/// What others may write to, they could change before the user runs it.
+constexpr unsigned kNotForOthers = 0022;
 
 /// Something to fetch. Its names are safe. Folders hold theirs. No paths: half a million of them
 /// would fill the memory, in folders deep enough.
@@ -186,7 +188,8 @@ private:
     Result<void> fetchFolder(const RemoteTree& tree, const std::string& path, int parent,
                              const std::string& name)
     {
-        if (::mkdirat(parent, name.c_str(), 0700) != 0 && errno != EEXIST)
+        const bool made = ::mkdirat(parent, name.c_str(), 0700) == 0;
+        if (!made && errno != EEXIST)
             return failErrno(errno, "Could not make the folder " + name + ".");
         const UniqueFd folder = openFolder(parent, name);
         if (!folder.valid())
@@ -197,7 +200,8 @@ private:
                     fetch(child, path + "/" + child.entry.name, folder.get(), child.entry.name);
                 !fetched)
                 return fetched;
-        if (::fchmod(folder.get(), tree.entry.mode | 0700U) != 0)
+        // The user's own folder stays as open to others as it was.
+        if (made && ::fchmod(folder.get(), (tree.entry.mode & ~kNotForOthers) | 0700U) != 0)
             return failErrno(errno, "Could not set the mode of " + name + ".");
         return {};
     }
@@ -212,7 +216,7 @@ private:
         if (!fd.valid())
             return failErrno(errno, "Could not write " + name + ".");
         auto done = pump(tree.entry.size, path, remote.get(), fd.get(), name);
-        if (done && (::fchmod(fd.get(), tree.entry.mode) != 0 ||
+        if (done && (::fchmod(fd.get(), tree.entry.mode & ~kNotForOthers) != 0 ||
                      ::renameat(parent, temporary.c_str(), parent, name.c_str()) != 0))
             done = failErrno(errno, "Could not write " + name + ".");
         if (!done)

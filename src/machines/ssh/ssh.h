@@ -48,7 +48,8 @@ struct CopyProgress {
     std::uint64_t skipped =
         0; ///< links (coming out), sockets, devices and names that are not safe here: left out
 };
-/// SFTP both ways, files and folders (recursively), modes kept; links inside a tree are copied as
+/// SFTP both ways, files and folders (recursively), modes kept but for what lets others write
+/// coming out (and of a folder that is there already); links inside a tree are copied as
 /// links going in, and skipped with a count coming out (a guest's link must not point into the
 /// host). As cp(1) does it: into the target when that is a folder, as the target otherwise. Remote
 /// paths are absolute or below the user's home ("~/" may stand in front). A local file is replaced

@@ -266,6 +266,22 @@ TEST_F(Ssh, bringsNoRepositoryOutInTwoHalves)
                               m_onProgress, m_cancel.token(), true));
 }
 
+TEST_F(Ssh, opensNothingOfTheUsersToOthers)
+{
+    startServer();
+    write(remote("tree/run.sh"), "#!/bin/sh\n", 0777);
+    write(remote("tree/shared/file"), "x", 0666);
+    fs::permissions(remote("tree/shared"), fs::perms(0777));
+    fs::permissions(remote("tree"), fs::perms(0777));
+    fs::create_directory(local("tree"));
+    fs::permissions(local("tree"), fs::perms(0700));
+    ASSERT_TRUE(download(remote("tree").string(), m_local.path().toStdString()));
+    EXPECT_EQ(modeOf(local("tree")), 0700U) << "it was there, and closed";
+    EXPECT_EQ(modeOf(local("tree/run.sh")), 0755U);
+    EXPECT_EQ(modeOf(local("tree/shared")), 0755U);
+    EXPECT_EQ(modeOf(local("tree/shared/file")), 0644U);
+}
+
 TEST_F(Ssh, doesNotFollowALinkOfTheTargetFolder)
 {
     startServer();
@@ -320,7 +336,7 @@ TEST_F(Ssh, keepsHostileNamesInTheirFolder)
     std::ranges::sort(names);
     EXPECT_EQ(names, (std::vector<std::string>{"down", "good"}));
     EXPECT_EQ(read(local("down/good")), "hello");
-    EXPECT_EQ(modeOf(local("down/good")), 0777U); // no set-user-id
+    EXPECT_EQ(modeOf(local("down/good")), 0755U); // no set-user-id, and nobody else writes to it
     EXPECT_EQ(m_progress.skipped, 8U);
     EXPECT_FALSE(fs::exists("/tmp/escaped"));
 }
