@@ -28,23 +28,24 @@ constexpr auto kDebugfs = "/usr/sbin/debugfs"; ///< seldom in a user's PATH
 struct Looker {
     fs::path qemuImg;
     DiskView disk;
-    fs::path scratch;
+    Scratch scratch;
     async::CancelToken cancel;
 };
 
 /// Writes a part of the disk to a raw file of the scratch folder.
 async::Task<Result<fs::path>> extract(Looker looker, Partition part)
 {
-    const fs::path target = looker.scratch / "part.raw";
+    const fs::path target = looker.scratch.folder / "part.raw";
     std::error_code ignored;
     fs::remove(target, ignored);
     Conversion conversion;
     conversion.source = pinnedPart(looker.disk, part.offsetBytes, part.sizeBytes);
     conversion.readable = looker.disk.file;
-    conversion.folder = looker.scratch;
+    conversion.folder = looker.scratch.folder;
     conversion.target = target;
     conversion.format = "raw";
     conversion.maxBytes = part.sizeBytes;
+    conversion.reserveBytes = looker.scratch.reserveBytes;
     CO_TRY(co_await convertDisk(looker.qemuImg, std::move(conversion), looker.cancel));
     co_return target;
 }
@@ -106,7 +107,7 @@ async::Task<Result<bool>> hasCloudInit(Looker looker, Partition part)
 } // namespace
 
 async::Task<Result<Boot>> bootOf(std::filesystem::path qemuImg, DiskView disk,
-                                 std::uint64_t virtualSizeBytes, std::filesystem::path scratch,
+                                 std::uint64_t virtualSizeBytes, Scratch scratch,
                                  async::CancelToken cancel)
 {
     const Looker looker{qemuImg, disk, scratch, cancel};
@@ -115,8 +116,7 @@ async::Task<Result<Boot>> bootOf(std::filesystem::path qemuImg, DiskView disk,
 }
 
 async::Task<Result<DiskContent>> lookInside(std::filesystem::path qemuImg, DiskView disk,
-                                            std::uint64_t virtualSizeBytes,
-                                            std::filesystem::path scratch,
+                                            std::uint64_t virtualSizeBytes, Scratch scratch,
                                             async::CancelToken cancel)
 {
     const Looker looker{qemuImg, disk, scratch, cancel};
@@ -135,7 +135,7 @@ async::Task<Result<DiskContent>> lookInside(std::filesystem::path qemuImg, DiskV
         content.cloudInit = found && *found;
     }
     std::error_code ignored;
-    fs::remove(scratch / "part.raw", ignored);
+    fs::remove(scratch.folder / "part.raw", ignored);
     co_return content;
 }
 

@@ -14,21 +14,26 @@ struct DiskContent {
     bool cloudInit = false;
 };
 
-/// How the guest of `disk`, a foreign one perhaps, starts. Unsupported when nothing on it does.
-/// `scratch` is a folder to write in. The messages are halves of a sentence.
+/// Where something may be written: so much stays free there.
+struct Scratch {
+    std::filesystem::path folder;
+    std::uint64_t reserveBytes = 0;
+};
+
+/// How the guest of `disk`, a foreign one perhaps, starts. Unsupported when nothing on it does. The
+/// messages are halves of a sentence.
 async::Task<Result<Boot>> bootOf(std::filesystem::path qemuImg, DiskView disk,
-                                 std::uint64_t virtualSizeBytes, std::filesystem::path scratch,
+                                 std::uint64_t virtualSizeBytes, Scratch scratch,
                                  async::CancelToken cancel);
 
-/// Looks at `disk` (our own qcow2) with `scratch` as a folder to write in.
+/// Looks at `disk` (our own qcow2).
 ///
 /// Nothing is mounted. cloud-init is found only in the root of an ext2, ext3 or ext4 file system
 /// directly in a partition (debugfs in a cage looks for /usr/bin/cloud-init): not on LVM, btrfs,
-/// XFS or encrypted ones, and not when /etc/cloud/cloud-init.disabled is there. Not finding it is
-/// no error. Unsupported when nothing on the disk starts.
+/// XFS or encrypted ones, and not when /etc/cloud/cloud-init.disabled is there. Not finding it, for
+/// want of room either, is no error. Unsupported when nothing on the disk starts.
 async::Task<Result<DiskContent>> lookInside(std::filesystem::path qemuImg, DiskView disk,
-                                            std::uint64_t virtualSizeBytes,
-                                            std::filesystem::path scratch,
+                                            std::uint64_t virtualSizeBytes, Scratch scratch,
                                             async::CancelToken cancel);
 
 } // namespace helix::image

@@ -25,8 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What stays free whatever is imported, and what small files and tables take.
-constexpr std::uint64_t kReserve = 256ULL << 20, kTables = 16ULL << 20;
+constexpr std::uint64_t kTables = 16ULL << 20; ///< what small files and tables take
 constexpr std::chrono::milliseconds kProgressInterval{200};
 
 /// One import. Owned by its coroutine and, while that waits, by the pool's work; never used by
@@ -94,7 +93,7 @@ Result<void> checkFree(const Job& job)
 Result<void> checkSpace(const Job& job)
 {
     TRY(const auto available, freeSpace(job.staging->path()));
-    const std::uint64_t needed = 2 * job.source.allocatedBytes + kReserve;
+    const std::uint64_t needed = 2 * job.source.allocatedBytes + job.request.reserveBytes;
     if (available >= needed)
         return {};
     constexpr std::uint64_t kMiB = 1U << 20;
@@ -126,8 +125,8 @@ Result<void> lookAtIt(Job& job)
 /// From here on only the copy counts: what happens to the file does not matter any more.
 Result<void> copyIt(Job& job)
 {
-    auto copied =
-        copySparse(job.source.fd.get(), job.source.sizeBytes, job.copy(), job.done, job.cancel);
+    auto copied = copySparse(job.source.fd.get(), job.source.sizeBytes, job.copy(),
+                             job.request.reserveBytes, job.done, job.cancel);
     if (!copied)
         return copied;
     job.source.fd.reset(::open(job.copy().c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
@@ -156,7 +155,8 @@ Result<std::uint64_t> largestConversion(const Job& job)
 {
     TRY(const auto available, freeSpace(job.staging->path()));
     const auto size = job.located.virtualSizeBytes;
-    const std::uint64_t room = available > kReserve ? available - kReserve : 0;
+    const std::uint64_t reserve = job.request.reserveBytes;
+    const std::uint64_t room = available > reserve ? available - reserve : 0;
     return std::min<std::uint64_t>(size + size / 100 + kTables, room);
 }
 
@@ -179,6 +179,7 @@ async::Task<Result<void>> convert(JobPtr job)
     conversion.target = target;
     conversion.format = "qcow2";
     conversion.maxBytes = most;
+    conversion.reserveBytes = job->request.reserveBytes;
     co_return co_await convertDisk(job->request.qemuImg, std::move(conversion), job->cancel);
 }
 
@@ -210,7 +211,8 @@ async::Task<Result<void>> lookAhead(JobPtr job)
     const auto confirmed = co_await confirmDisk(image, disk, size, job->cancel);
     if (!confirmed || job->located.outer == DiskFormat::Bundle)
         co_return confirmed;
-    const auto boot = co_await bootOf(image, disk, size, job->outlet(), job->cancel);
+    const Scratch scratch{job->outlet(), job->request.reserveBytes};
+    const auto boot = co_await bootOf(image, disk, size, scratch, job->cancel);
     if (!boot && boot.error().code == ErrorCode::Unsupported)
         co_return fail(aboutFile(*job, boot.error()));
     if (!boot && boot.error().code == ErrorCode::Cancelled)
@@ -225,8 +227,9 @@ async::Task<Result<void>> findContent(JobPtr job)
     job->total = 0;
     report(job, "Checking", 0);
     const DiskView disk{job->converted(), DiskFormat::Qcow2, 0, 0};
-    const auto content = co_await lookInside(
-        job->request.qemuImg, disk, job->located.virtualSizeBytes, job->outlet(), job->cancel);
+    const Scratch scratch{job->outlet(), job->request.reserveBytes};
+    const auto content = co_await lookInside(job->request.qemuImg, disk,
+                                             job->located.virtualSizeBytes, scratch, job->cancel);
     if (!content && content.error().code == ErrorCode::Cancelled)
         co_return fail(content.error());
     if (!content)
@@ -247,6 +250,7 @@ Result<void> recordIt(Job& job)
     record.copy = job.source.fd.get();
     record.copyBytes = job.source.sizeBytes;
     record.converted = job.converted();
+    record.reserveBytes = job.request.reserveBytes;
     TRY(const auto folder, writeBundle(record, job.staging->path(), job.done, job.cancel));
     return job.staging->publish(folder, job.request.name);
 }

@@ -26,6 +26,8 @@ struct ImportRequest {
     /// The user's word that the guest is a Linux with cloud-init. Without it only what is found in
     /// an ext4 file system of the disk counts (disk_content.h).
     bool assumeCloudInit = false;
+    /// So much of the images' disk stays free, whatever is imported and whoever else writes there.
+    std::uint64_t reserveBytes = 256ULL << 20;
 };
 
 /// Imports `request.file` as an image. Everything is read through one descriptor, opened once

@@ -39,11 +39,13 @@ bool isMadeUp(int fd)
            kind == TRACEFS_MAGIC;
 }
 
+constexpr auto kCopyIsTooLarge =
+    "No space is left for the copy of the disk image; free some and import it again.";
+
 tl::unexpected<Error> copyFailed(int errnoValue)
 {
     return failErrno(errnoValue, errnoValue == ENOSPC || errnoValue == EDQUOT
-                                     ? "No space is left for the copy of the disk image; free some "
-                                       "and import it again."
+                                     ? kCopyIsTooLarge
                                      : "The disk image could not be copied.");
 }
 
@@ -86,12 +88,14 @@ Result<std::uint64_t> copySome(int from, int to, off_t at, std::uint64_t length)
     return copyFailed(errno);
 }
 
-Result<void> copyExtent(int from, int to, off_t at, off_t end, std::atomic<std::uint64_t>& done,
-                        const async::CancelToken& cancel)
+Result<void> copyExtent(int from, int to, off_t at, off_t end, std::uint64_t reserve,
+                        std::atomic<std::uint64_t>& done, const async::CancelToken& cancel)
 {
     while (at < end) {
         if (cancel.isCancelled())
             return fail(ErrorCode::Cancelled, "Importing was cancelled.");
+        // Others write as well, and how much of a file is there is not told truly everywhere.
+        TRY(keepFree(to, reserve));
         TRY(const auto count, copySome(from, to, at, static_cast<std::uint64_t>(end - at)));
         if (count == 0)
             return fail(ErrorCode::Corrupt,
@@ -131,8 +135,19 @@ Result<ForeignFile> openForeign(const std::filesystem::path& path)
     return file;
 }
 
+Result<void> keepFree(int file, std::uint64_t reserve)
+{
+    struct statvfs space {};
+    if (::fstatvfs(file, &space) != 0)
+        return copyFailed(errno);
+    if (static_cast<std::uint64_t>(space.f_bavail) * space.f_frsize <= reserve)
+        return fail(ErrorCode::OutOfSpace, kCopyIsTooLarge);
+    return {};
+}
+
 Result<void> copySparse(int from, std::uint64_t bytes, const std::filesystem::path& to,
-                        std::atomic<std::uint64_t>& done, const async::CancelToken& cancel)
+                        std::uint64_t reserve, std::atomic<std::uint64_t>& done,
+                        const async::CancelToken& cancel)
 {
     const UniqueFd target(::open(to.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
     if (!target.valid())
@@ -149,7 +164,8 @@ Result<void> copySparse(int from, std::uint64_t bytes, const std::filesystem::pa
         const off_t first = data < 0 ? at : data;
         const off_t hole = data < 0 ? end : ::lseek(from, first, SEEK_HOLE);
         const off_t last = hole < 0 ? end : std::min(hole, end);
-        if (auto copied = copyExtent(from, target.get(), first, last, done, cancel); !copied)
+        if (auto copied = copyExtent(from, target.get(), first, last, reserve, done, cancel);
+            !copied)
             return copied;
         at = std::max(last, at + 1);
     }

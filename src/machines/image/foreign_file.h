@@ -24,13 +24,18 @@ Result<ForeignFile> openForeign(const std::filesystem::path& path);
 
 /// Copies `bytes` bytes from the beginning of `from` to the new file `to` (mode 0600): shared where
 /// the file system can, otherwise piece by piece without the holes. Corrupt when `from` has become
-/// shorter. `done` counts bytes, holes included; Cancelled within a piece of 8 MiB.
+/// shorter, OutOfSpace before less than `reserve` bytes are free. `done` counts bytes, holes
+/// included; Cancelled within a piece of 8 MiB.
 Result<void> copySparse(int from, std::uint64_t bytes, const std::filesystem::path& to,
-                        std::atomic<std::uint64_t>& done, const async::CancelToken& cancel);
+                        std::uint64_t reserve, std::atomic<std::uint64_t>& done,
+                        const async::CancelToken& cancel);
 
 /// SHA-256 of `bytes` bytes at `offset`, lower-case hex. `done` grows by them.
 Result<std::string> hashOf(int fd, std::uint64_t offset, std::uint64_t bytes,
                            std::atomic<std::uint64_t>& done, const async::CancelToken& cancel);
+
+/// OutOfSpace unless more than `reserve` bytes are free where the open file `file` lies.
+Result<void> keepFree(int file, std::uint64_t reserve);
 
 /// What an unprivileged user may still write below `folder`, in bytes.
 Result<std::uint64_t> freeSpace(const std::filesystem::path& folder);

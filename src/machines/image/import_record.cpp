@@ -104,6 +104,7 @@ Result<void> takeOut(const ImportRecord& record, const BundleFile& file, const f
     for (std::uint64_t at = 0; at < member.sizeBytes;) {
         if (cancel.isCancelled())
             return fail(ErrorCode::Cancelled, "Importing was cancelled.");
+        TRY(keepFree(to.get(), record.reserveBytes));
         const auto length = std::min(kPiece, member.sizeBytes - at);
         TRY(const auto bytes, copy.read(member.offset + at, static_cast<std::size_t>(length)));
         if (::write(to.get(), bytes.data(), bytes.size()) != static_cast<ssize_t>(length))

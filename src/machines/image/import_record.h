@@ -22,6 +22,7 @@ struct ImportRecord {
     int copy = -1; ///< the private copy of the imported file, open for reading
     std::uint64_t copyBytes = 0;
     std::filesystem::path converted; ///< our own qcow2; moved into the bundle
+    std::uint64_t reserveBytes = 0;  ///< stay free
 };
 
 /// Hashes everything, compares a bundle's files with its manifest (Corrupt), and writes the bundle

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "async/space_watch.h"
 #include "base/bytes.h"
 #include "confine/confined_command.h"
 #include "protocol/fields.h"
@@ -14,6 +15,7 @@ using Json = nlohmann::json;
 constexpr std::uint64_t kQemuImgMemory = 2ULL << 30;
 constexpr std::chrono::seconds kInfoDeadline{4};
 constexpr std::chrono::hours kConvertDeadline{12};
+constexpr auto kNoSpace = "No space is left for the converted disk; free some and import it again.";
 
 Json fileNode(const DiskView& disk)
 {
@@ -136,19 +138,21 @@ async::Task<Result<void>> convertDisk(std::filesystem::path qemuImg, Conversion 
     run.timeout = kConvertDeadline;
     run.cpuTime = kConvertDeadline;
     run.maxFileBytes = conversion.maxBytes;
-    const auto done = co_await confine::runConfined(std::move(run), cancel);
+    const async::SpaceWatch watch(conversion.folder, conversion.reserveBytes, cancel);
+    const auto token = watch.token();
+    const auto done = co_await confine::runConfined(std::move(run), token);
     if (done)
         co_return Result<void>{};
     const Error error = done.error();
+    if (watch.ranOut() && !cancel.isCancelled())
+        co_return fail(ErrorCode::OutOfSpace, kNoSpace, error.describe());
     if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::NotFound)
         co_return fail(error);
     const bool full = error.cause.find("No space left") != std::string::npos ||
                       error.cause.find("File too large") != std::string::npos ||
                       error.message.find("larger file") != std::string::npos;
     if (full)
-        co_return fail(ErrorCode::OutOfSpace,
-                       "No space is left for the converted disk; free some and import it again.",
-                       error.cause);
+        co_return fail(ErrorCode::OutOfSpace, kNoSpace, error.cause);
     co_return fail(error.wrapped("The disk image could not be converted; it may be damaged."));
 }
 

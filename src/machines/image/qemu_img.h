@@ -42,6 +42,7 @@ struct Conversion {
     std::filesystem::path readable, folder, target;
     std::string format;
     std::uint64_t maxBytes = 0;
+    std::uint64_t reserveBytes = 0; ///< OutOfSpace as well when less is left free in `folder`
 };
 async::Task<Result<void>> convertDisk(std::filesystem::path qemuImg, Conversion conversion,
                                       async::CancelToken cancel);

@@ -181,6 +181,9 @@ Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
     job.file = request.file;
     job.name = name;
     job.assumeCloudInit = request.assumeCloudInit;
+    // Below their own reserve, machines are held: an import is not to be the reason.
+    job.reserveBytes += static_cast<std::uint64_t>(d->context->settings.get(plane::kDiskReserveMiB))
+                        << 20;
     const auto token = running->cancel.token();
     const auto imported = co_await image::importDisk(d->context->images, job, onProgress, token);
     d->imports.erase(name);

@@ -1,7 +1,9 @@
 // What must not be imported, what may happen meanwhile, and that nothing of it is left.
 
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
+#include <thread>
 
 #include <sys/mount.h>
 #include <sys/socket.h>
@@ -10,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "image/foreign_file.h"
 #include "image/import_staging.h"
 #include "unit/image/import_fixture.h"
 
@@ -255,6 +258,21 @@ protected:
         if (m_mounted)
             ::umount(store().folder().c_str());
     }
+    /// The least that was free there while `action` ran.
+    std::uint64_t leastFree(const std::function<void()>& action) const
+    {
+        std::atomic<std::uint64_t> least = ~0ULL;
+        {
+            const std::jthread looking([&](const std::stop_token& stop) {
+                while (!stop.stop_requested()) {
+                    least = std::min(least.load(), freeSpace(store().folder()).value_or(~0ULL));
+                    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                }
+            });
+            action();
+        }
+        return least;
+    }
     bool m_mounted = false;
 };
 
@@ -278,6 +296,45 @@ TEST_F(SmallDiskTest, isNotFilledByABomb)
             {"convert", "-q", "-c", "-f", "raw", "-O", "qcow2", big.string(), bomb.string()});
     ASSERT_LT(fs::file_size(bomb), 4U << 20);
     expectRefused(bomb, ErrorCode::OutOfSpace, "No space is left");
+}
+
+TEST_F(SmallDiskTest, isNotFilledByLookingIntoAPartition)
+{
+    if (!mountSmall("size=700m"))
+        GTEST_SKIP() << "mounting a small file system needs root with CAP_SYS_ADMIN";
+    // Packed into little, converted into 400 MiB, and once more to look for cloud-init in it.
+    constexpr std::uint64_t kContent = 400ULL << 20;
+    std::string content(kContent, 'A');
+    content.replace(1024 + 56, 2, "\x53\xef"); // as if it were an ext4
+    const auto big = folder() / "big.raw";
+    makeRawDisk(big, kContent + (2ULL << 20), content);
+    const auto bomb = folder() / "bomb.qcow2";
+    runTool("qemu-img",
+            {"convert", "-q", "-c", "-f", "raw", "-O", "qcow2", big.string(), bomb.string()});
+    fs::remove(big);
+    const auto least = leastFree([&] {
+        const auto imported = importFile(bomb);
+        ASSERT_TRUE(imported) << imported.error().describe();
+        EXPECT_EQ(imported->manifest.support, GuestSupport::NoAgent);
+    });
+    EXPECT_GT(least, 32ULL << 20) << "the last of it is for others";
+    expectNoLeftovers();
+}
+
+TEST_F(SmallDiskTest, copyingLeavesTheReserveWhateverTheFileSaidOfItself)
+{
+    if (!mountSmall("size=100m"))
+        GTEST_SKIP() << "mounting a small file system needs root with CAP_SYS_ADMIN";
+    const auto big = folder() / "big.raw";
+    writeBytes(big, Bytes(90U << 20, 'A'));
+    const auto file = openForeign(big);
+    ASSERT_TRUE(file);
+    std::atomic<std::uint64_t> done = 0;
+    const auto copied =
+        copySparse(file->fd.get(), file->sizeBytes, store().folder() / "copy", 32U << 20, done, {});
+    ASSERT_FALSE(copied);
+    EXPECT_EQ(copied.error().code, ErrorCode::OutOfSpace) << copied.error().describe();
+    EXPECT_GE(freeSpace(store().folder()).value(), 16U << 20);
 }
 
 } // namespace
