@@ -139,6 +139,17 @@ Result<void> matchMembers(const std::vector<Member>& members, const Manifest& ma
     return {};
 }
 
+/// The guest's memory takes both; a hole in an archive may be of any size.
+Result<void> checkBootFiles(const std::vector<Member>& members, const Manifest& manifest)
+{
+    constexpr std::uint64_t kMostBytes = 1ULL << 30;
+    for (const auto* file : {&manifest.kernel, &manifest.initrd})
+        if (*file && memberNamed(members, (*file)->name)->sizeBytes > kMostBytes)
+            return fail(ErrorCode::PermissionDenied,
+                        "its file " + (*file)->name + " is absurdly large");
+    return {};
+}
+
 /// QEMU tells kinds of kernels apart by their content; only Linux's own boot protocol is let
 /// through (Linux, Documentation/arch/x86/boot.rst).
 Result<void> checkKernel(const ByteSource& file, const Member& kernel)
@@ -163,6 +174,7 @@ Result<LocatedDisk> locateInBundle(const ByteSource& file)
     if (!manifest)
         return fail(ErrorCode::Corrupt, "its manifest is damaged", manifest.error().message);
     TRY(matchMembers(located.members, *manifest));
+    TRY(checkBootFiles(located.members, *manifest));
     if (manifest->kernel)
         TRY(checkKernel(file, *memberNamed(located.members, manifest->kernel->name)));
     const Member disk = *memberNamed(located.members, manifest->disk.name);

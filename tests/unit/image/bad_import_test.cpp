@@ -12,8 +12,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/crypto.h"
 #include "image/foreign_file.h"
 #include "image/import_staging.h"
+#include "unit/image/example_manifest.h"
 #include "unit/image/import_fixture.h"
 
 namespace helix::image {
@@ -109,6 +111,42 @@ TEST_F(BadImportTest, diskThatNothingStartsFromIsRefused)
     at("Copying", [&] { copied = true; });
     expectRefused(packed, ErrorCode::Unsupported, "nothing in it starts");
     EXPECT_FALSE(copied) << "of a large disk it would take minutes";
+}
+
+TEST_F(BadImportTest, bundleWithABootFileThatIsOneHoleIsRefused)
+{
+    constexpr std::uint64_t kHole = 3ULL << 30;
+    convertTo(raw(), "qcow2", folder() / "disk.qcow2");
+    const Bytes disk = bytesOf(folder() / "disk.qcow2");
+    Bytes kernel(4096);
+    putText(kernel, 0x202, "HdrS");
+    Manifest manifest = parseManifest(exampleManifest()).value();
+    manifest.virtualSizeBytes = kDiskBytes;
+    manifest.disk = {"disk.qcow2", disk.size(), toHex(sha256(disk))};
+    manifest.kernel = {"vmlinuz", kernel.size(), toHex(sha256(kernel))};
+    manifest.initrd = {"initrd", kHole, std::string(64, '0')};
+    // Its header says nothing of it before the size is put in.
+    Bytes tar = tarOf({{"manifest.json", toBytes(toJson(manifest))},
+                       {"disk.qcow2", disk},
+                       {"vmlinuz", kernel},
+                       {"initrd", Bytes()}});
+    const auto header = tar.size() - 1024 - 512;
+    char text[12];
+    std::snprintf(text, sizeof text, "%011llo", static_cast<unsigned long long>(kHole));
+    putText(tar, header + 124, std::string_view(text, 11));
+    putText(tar, header + 148, "        ");
+    unsigned sum = 0;
+    for (std::size_t i = 0; i < 512; ++i)
+        sum += tar[header + i];
+    std::snprintf(text, sizeof text, "%06o", sum);
+    putText(tar, header + 148, std::string_view(text, 7));
+    const auto file = folder() / "hole.helixvm";
+    writeBytes(file, tar);
+    fs::resize_file(file, tar.size() + kHole);
+    bool copied = false;
+    at("Copying", [&] { copied = true; });
+    expectRefused(file, ErrorCode::PermissionDenied, "initrd is absurdly large");
+    EXPECT_FALSE(copied);
 }
 
 TEST_F(BadImportTest, damageThatOnlyQemuSeesIsRefused)
