@@ -3,6 +3,7 @@
 #include <initializer_list>
 #include <limits>
 #include <optional>
+#include <set>
 
 #include <nlohmann/json.hpp>
 
@@ -97,6 +98,15 @@ void checkWords(CheckedJson& root, const Manifest& manifest)
             root.refuse("kernelCommandLine", "is not plain ASCII");
     if (manifest.boot != Boot::Kernel && !manifest.kernelCommandLine.empty())
         root.refuse("kernelCommandLine", "is there, although no kernel is");
+}
+
+/// Files of the bundle that are ours: a bundle's own must not take their places, nor each other's.
+void checkFileNames(CheckedJson& files, const Manifest& manifest)
+{
+    std::set<std::string> taken{"manifest.json", "verified.json"};
+    for (const BundleFile* file : manifest.files())
+        if (!taken.insert(file->name).second)
+            files.refuseValue("names two files alike, or one like a file of Helix's own");
 }
 
 nlohmann::ordered_json describe(const BundleFile& file)
@@ -194,6 +204,7 @@ Result<Manifest> parseManifest(std::string_view json)
         manifest.kernel = readBundleFile(files, "kernel");
         manifest.initrd = readBundleFile(files, "initrd");
     }
+    checkFileNames(files, manifest);
     manifest.defaults = readResources(root, "defaults");
     manifest.minimum = readResources(root, "minimum");
     manifest.ports = readPorts(root);

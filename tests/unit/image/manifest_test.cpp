@@ -35,6 +35,20 @@ TEST(Manifest, ofABuiltImageBootsItsKernelAndBringsTheAgent)
     EXPECT_EQ(manifest->files().size(), 3U);
 }
 
+TEST(Manifest, withFilesInEachOthersPlacesIsRefused)
+{
+    for (const auto& [kernel, initrd] :
+         {std::pair("same", "same"), std::pair("vmlinuz", "disk.qcow2"),
+          std::pair("manifest.json", "initrd"), std::pair("vmlinuz", "verified.json")}) {
+        Manifest manifest = parseManifest(exampleManifest()).value();
+        manifest.kernel->name = kernel;
+        manifest.initrd->name = initrd;
+        const auto refused = parseManifest(toJson(manifest));
+        ASSERT_FALSE(refused) << kernel << " " << initrd;
+        EXPECT_EQ(refused.error().code, ErrorCode::Corrupt);
+    }
+}
+
 Manifest importedManifest()
 {
     Manifest manifest = parseManifest(exampleManifest()).value();
