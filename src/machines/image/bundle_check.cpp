@@ -72,7 +72,10 @@ std::string fingerprint(const Bundle& bundle)
                          {"size", static_cast<std::uint64_t>(status.st_size)},
                          {"inode", static_cast<std::uint64_t>(status.st_ino)},
                          {"modified", status.st_mtim.tv_sec},
-                         {"modifiedNs", status.st_mtim.tv_nsec}});
+                         {"modifiedNs", status.st_mtim.tv_nsec},
+                         // Unlike the other one, nobody sets it back.
+                         {"changed", status.st_ctim.tv_sec},
+                         {"changedNs", status.st_ctim.tv_nsec}});
     }
     return files.dump();
 }
