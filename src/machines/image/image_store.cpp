@@ -9,6 +9,7 @@
 #include "base/ids.h"
 #include "base/try.h"
 #include "image/bundle_check.h"
+#include "image/import_staging.h"
 
 namespace helix::image {
 namespace {
@@ -69,25 +70,6 @@ std::string namesOf(const std::vector<Bundle>& bundles)
     for (const auto& bundle : bundles)
         names += (names.empty() ? "" : ", ") + bundle.manifest.name;
     return names;
-}
-
-fs::path trashName(const fs::path& folder)
-{
-    return folder.parent_path() / (".removed-" + folder.filename().string() + "-" + generateUuid());
-}
-
-Result<void> removeFolder(const fs::path& folder)
-{
-    // Renamed first: an image is there or not, also when removing is interrupted.
-    const auto trash = trashName(folder);
-    std::error_code error;
-    fs::rename(folder, trash, error);
-    if (!error)
-        fs::remove_all(trash, error);
-    if (error)
-        return failErrno(error.value(),
-                         "The image in " + folder.string() + " could not be removed.");
-    return {};
 }
 
 } // namespace
@@ -155,7 +137,7 @@ async::Task<Result<void>> ImageStore::remove(std::string name) const
         std::error_code error;
         if (!fs::is_directory(folder, error))
             return fail(ErrorCode::NotFound, "There is no image named '" + name + "'.");
-        return removeFolder(folder);
+        return removeImageFolder(folder);
     };
     co_return co_await async::onPool<void>(std::move(work));
 }

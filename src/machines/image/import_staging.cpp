@@ -19,6 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr auto kPrefix = ".import-";
+constexpr auto kRemovedPrefix = ".removed-";
 
 /// The folder, locked; invalid when somebody else has it or it is not there.
 UniqueFd lockFolder(const fs::path& folder)
@@ -95,17 +96,33 @@ Result<void> ImportStaging::publish(const std::filesystem::path& folder,
     return {};
 }
 
+Result<void> removeImageFolder(const std::filesystem::path& folder)
+{
+    const auto trash =
+        folder.parent_path() / (kRemovedPrefix + folder.filename().string() + "-" + generateUuid());
+    std::error_code error;
+    fs::rename(folder, trash, error);
+    const UniqueFd lock = lockFolder(trash); // others that tidy up leave it alone
+    if (!error)
+        fs::remove_all(trash, error);
+    if (error)
+        return failErrno(error.value(),
+                         "The image in " + folder.string() + " could not be removed.");
+    return {};
+}
+
 void removeAbandonedStaging(const std::filesystem::path& images)
 {
     std::error_code error;
     for (fs::directory_iterator entry(images, error), end; !error && entry != end;
          entry.increment(error)) {
-        if (!entry->path().filename().string().starts_with(kPrefix))
+        const auto name = entry->path().filename().string();
+        if (!name.starts_with(kPrefix) && !name.starts_with(kRemovedPrefix))
             continue;
         const UniqueFd lock = lockFolder(entry->path());
         std::error_code failure;
         if (lock.valid() && fs::remove_all(entry->path(), failure) > 0)
-            spdlog::info("image: removed the abandoned import {}", entry->path().string());
+            spdlog::info("image: removed what was left in {}", entry->path().string());
     }
 }
 

@@ -31,7 +31,10 @@ private:
     UniqueFd m_lock;
 };
 
-/// Removes staging folders in `images` that nobody has locked.
+/// Removes the image in `folder`: it is there or not, also when that is interrupted.
+Result<void> removeImageFolder(const std::filesystem::path& folder);
+
+/// Removes staging folders in `images`, and images half removed, that nobody has locked.
 void removeAbandonedStaging(const std::filesystem::path& images);
 
 } // namespace helix::image

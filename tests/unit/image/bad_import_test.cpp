@@ -282,6 +282,13 @@ TEST_F(BadImportTest, cleaningLeavesOthersImportsAlone)
     EXPECT_FALSE(fs::exists(store().folder() / ".import-left"));
 }
 
+TEST_F(BadImportTest, cleaningRemovesImagesThatAreHalfRemoved)
+{
+    fs::create_directories(store().folder() / ".removed-mine-x" / "0123456789ab");
+    removeAbandonedImports(store());
+    EXPECT_FALSE(fs::exists(store().folder() / ".removed-mine-x"));
+}
+
 /// A small file system for the images.
 class SmallDiskTest : public BadImportTest {
 protected:
