@@ -1,10 +1,12 @@
 """Finished bundles: where they are, whether they are whole, how they get into place at once."""
+import contextlib
 import datetime
 import errno
 import hashlib
 import json
 import os
 import shutil
+import stat
 import uuid
 
 from .failure import BuildError
@@ -76,32 +78,46 @@ def publish(source, destination):
     """Brings the bundle `source` to `destination`: linked or copied beside it, then renamed.
 
     A bundle already there (known to be damaged, or the caller would not publish) gives way. When
-    root publishes into another user's folder, that user gets copies of their own.
+    root publishes into another user's folder, that user gets copies of their own, written with that
+    user's rights.
     """
     parent = os.path.dirname(destination)
     owner = _other_owner(parent)
-    half = os.path.join(parent, f".half-{os.path.basename(destination)}")
     try:
-        _make_folders(parent, owner)
-        shutil.rmtree(half, ignore_errors=True)
-        _make_folders(half, owner)
-        for name in sorted(os.listdir(source), key="manifest.json".__eq__):
-            _link_or_copy(os.path.join(source, name), os.path.join(half, name), owner)
-        _sync(half)
-        _take_place(half, destination)
-        _sync(parent)
+        with contextlib.ExitStack() as opened:
+            # Before the rights change: the other user need not be able to read them.
+            files = {name: opened.enter_context(open(os.path.join(source, name), "rb"))
+                     for name in sorted(os.listdir(source), key="manifest.json".__eq__)}
+            opened.enter_context(_acting_as(owner))
+            _publish(source, files, destination, may_link=owner is None)
     except OSError as error:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             raise BuildError(f"No space is left for the image in {parent}; free some and "
                              "build again.") from error
         raise BuildError(f"The image cannot be stored in {parent}: {error.strerror}.") from error
+
+
+def _publish(source, files, destination, may_link):
+    parent = os.path.dirname(destination)
+    half = os.path.join(parent, f".half-{os.path.basename(destination)}")
+    try:
+        os.makedirs(parent, exist_ok=True)
+        shutil.rmtree(half, ignore_errors=True)
+        os.mkdir(half)
+        for name, file in files.items():
+            _link_or_copy(os.path.join(source, name), file, os.path.join(half, name), may_link)
+        _sync(half)
+        _take_place(half, destination)
+        _sync(parent)
     finally:
         shutil.rmtree(half, ignore_errors=True)
 
 
 def remove_half_made(parent):
     """Removes what a publish that was killed left in `parent`."""
-    if os.path.isdir(parent):
+    if not os.path.isdir(parent):
+        return
+    with _acting_as(_other_owner(parent)):
         for name in os.listdir(parent):
             if name.startswith((".half-", ".old-")):
                 shutil.rmtree(os.path.join(parent, name), ignore_errors=True)
@@ -129,32 +145,45 @@ def _take_place(half, destination):
 
 
 def _other_owner(folder):
-    """(uid, gid) of the user whose folder root writes to; None when it is one's own."""
-    while not os.path.exists(folder):
+    """(uid, gid) of the user whose folder root writes to; None when it is one's own. A link is its
+    maker's, wherever it leads."""
+    while not os.path.lexists(folder):
         folder = os.path.dirname(folder) or "/"
-    place = os.stat(folder)
+    place = os.lstat(folder)
     return (place.st_uid, place.st_gid) if os.geteuid() == 0 and place.st_uid != 0 else None
 
 
-def _make_folders(path, owner):
-    if os.path.isdir(path):
+@contextlib.contextmanager
+def _acting_as(owner):
+    """With the rights of `owner`: whoever owns a folder can put links where root is about to write."""
+    if owner is None:
+        yield
         return
-    _make_folders(os.path.dirname(path), owner)
-    os.mkdir(path)
-    if owner:
-        os.chown(path, *owner)
-
-
-def _link_or_copy(source, target, owner):
+    groups = os.getgroups()
+    os.setgroups([])
+    os.setegid(owner[1])
+    os.seteuid(owner[0])
     try:
-        if owner is None:
+        yield
+    finally:
+        os.seteuid(0)
+        os.setegid(0)
+        os.setgroups(groups)
+
+
+def _link_or_copy(source, file, target, may_link):
+    """`file` is `source`, open for reading."""
+    try:
+        if may_link:
             os.link(source, target)
             return
     except OSError:
         pass  # another file system, or one without hard links: copy
-    shutil.copy2(source, target)
-    if owner:
-        os.chown(target, *owner)
+    with open(target, "xb") as copy:
+        shutil.copyfileobj(file, copy, 1 << 20)
+    status = os.fstat(file.fileno())
+    os.chmod(target, stat.S_IMODE(status.st_mode))
+    os.utime(target, ns=(status.st_atime_ns, status.st_mtime_ns))
     _sync(target)
 
 

@@ -6,7 +6,10 @@ import hashlib
 import os
 import re
 import shutil
+import stat
 import subprocess
+import sys
+import tempfile
 import time
 
 from . import mirrors
@@ -103,7 +106,7 @@ def _make(arguments, path, work, watcher):
     try:
         run(argv, "installing packages", watcher.line, env)
     finally:
-        remove_tree(temporary)
+        _remove_shared(temporary)
 
 
 def _temporary_folder(chosen, work):
@@ -113,25 +116,41 @@ def _temporary_folder(chosen, work):
         os.makedirs(folder)
         return folder
     spacious = max(("/var/tmp", "/tmp"), key=lambda f: shutil.disk_usage(f).free)
-    folder = temporary_folder_name(work, spacious)
-    os.mkdir(folder, 0o755)
+    # Everybody writes there: a name that can be told before could have been taken.
+    folder = tempfile.mkdtemp(prefix=_temporary_prefix(work), dir=spacious)
     os.chmod(folder, 0o1777)
     return folder
 
 
-def temporary_folder_name(work, parent):
-    """One name for each work folder, so that the next build finds what a killed one left."""
+def _temporary_prefix(work):
+    """Of one work folder, so that the next build finds what a killed one left."""
     key = hashlib.sha256(work.encode()).hexdigest()[:12]
-    return os.path.join(parent, f"helixvm-build-{os.getuid()}-{key}")
+    return f"helixvm-build-{os.getuid()}-{key}-"
 
 
 def remove_leftovers(work):
     """Removes what a killed build left outside its work folder."""
     for parent in ("/var/tmp", "/tmp"):
-        folder = temporary_folder_name(work, parent)
-        if os.path.isdir(folder) and not os.path.islink(folder) \
-                and os.stat(folder).st_uid == os.getuid():
-            remove_tree(folder)
+        for name in os.listdir(parent):
+            folder = os.path.join(parent, name)
+            if name.startswith(_temporary_prefix(work)) and _is_own_folder(folder):
+                _remove_shared(folder)
+
+
+def _is_own_folder(path):
+    try:
+        status = os.lstat(path)
+    except OSError:
+        return False
+    return stat.S_ISDIR(status.st_mode) and status.st_uid == os.getuid()
+
+
+def _remove_shared(folder):
+    """What another user has put there may stay: it is in the way of no other build."""
+    try:
+        remove_tree(folder)
+    except BuildError as error:
+        print(f"build: {error}", file=sys.stderr)
 
 
 def remove_tree(folder):

@@ -169,12 +169,30 @@ class Cached(Workbench):
 
     @unittest.skipUnless(os.geteuid() == 0, "only root writes into another user's folder")
     def test_root_gives_another_user_s_folder_copies_of_that_user(self):
+        os.chmod(self.top, 0o755)  # that user gets there
         os.mkdir(self.output)
         os.chown(self.output, 12345, 12345)
         folder, _ = self.built()
         for path in (os.path.dirname(folder), folder, os.path.join(folder, "disk.qcow2")):
             self.assertEqual(os.stat(path).st_uid, 12345, path)
         self.assertEqual(os.stat(os.path.join(folder, "disk.qcow2")).st_nlink, 1)
+
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root writes into another user's folder")
+    def test_root_writes_nothing_where_another_user_s_link_leads(self):
+        os.chmod(self.top, 0o755)
+        secret = os.path.join(self.top, "secret")
+        os.mkdir(secret, 0o700)
+        os.mkdir(self.output)
+        link = os.path.join(self.output, "tiny")
+        os.symlink(secret, link)
+        for path in (self.output, link):
+            os.chown(path, 12345, 12345, follow_symlinks=False)
+        status, lines = self.build()
+        self.assertEqual(os.listdir(secret), [])
+        self.assertEqual(os.stat(secret).st_uid, 0)
+        self.assertEqual(status, 1)
+        self.assertIn("Permission denied", lines[-1]["error"])
 
 
 class Progress(Workbench):

@@ -1,9 +1,16 @@
 """Builds that are cancelled, killed, out of space, failing, or two at once."""
+import hashlib
 import os
+import shutil
 import signal
+import stat
+import sys
 import unittest
 
-from workbench import Workbench, alive, all_files
+from workbench import IMAGES, Workbench, alive, all_files
+
+sys.path.insert(0, IMAGES)
+from builder import packages  # noqa: E402
 
 
 class Cancelled(Workbench):
@@ -48,6 +55,50 @@ class TwoAtOnce(Workbench):
         self.finish(first)
         status, lines = self.finish(second)
         self.assertEqual((status, lines[-1]["result"]), (0, "built"))
+
+
+class Shared(Workbench):
+    """The folder among everybody's temporary ones, which mmdebstrap's other ids need."""
+
+    def setUp(self):
+        super().setUp()
+        self.work = os.path.join(self.cache, "work", "tiny")
+        key = hashlib.sha256(self.work.encode()).hexdigest()[:12]
+        self.start_of_name = f"helixvm-build-{os.getuid()}-{key}"
+
+    def ours(self):
+        return [os.path.join(parent, name) for parent in ("/var/tmp", "/tmp") for name in os.listdir(parent)
+                if name.startswith(self.start_of_name)]
+
+    def test_a_name_that_somebody_has_taken_is_in_nobody_s_way(self):
+        taken = [os.path.join(parent, self.start_of_name) for parent in ("/var/tmp", "/tmp")]
+        for path in taken:
+            os.mkdir(path)
+            self.addCleanup(shutil.rmtree, path)
+        folder = packages._temporary_folder("unshare", self.work)
+        self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
+        self.assertNotIn(folder, taken)
+        self.assertEqual(stat.S_IMODE(os.stat(folder).st_mode), 0o1777)
+
+    def test_the_next_build_removes_its_own_leftovers_alone(self):
+        folder = packages._temporary_folder("unshare", self.work)
+        with open(os.path.join(folder, "left"), "w", encoding="utf-8"):
+            pass
+        parent = os.path.dirname(folder)
+        elsewhere = os.path.join(self.top, "elsewhere")
+        os.mkdir(elsewhere)
+        link, other = folder + "link", folder + "other"
+        os.symlink(elsewhere, link)
+        self.addCleanup(os.unlink, link)
+        expected = {link}
+        if os.geteuid() == 0:
+            os.mkdir(other)
+            self.addCleanup(os.rmdir, other)
+            os.chown(other, 12345, 12345)
+            expected.add(other)
+        packages.remove_leftovers(self.work)
+        self.assertEqual({path for path in self.ours() if os.path.dirname(path) == parent}, expected)
+        self.assertTrue(os.path.isdir(elsewhere))
 
 
 class Failing(Workbench):
