@@ -1,6 +1,5 @@
 #include "async/space_watch.h"
 
-#include <algorithm>
 #include <system_error>
 #include <utility>
 
@@ -14,10 +13,9 @@ constexpr std::chrono::milliseconds kSpaceLook{50};
 
 std::uint64_t usualReserve(const std::filesystem::path& folder)
 {
-    constexpr std::uintmax_t kReserve = 256ULL << 20;
     std::error_code unknown;
     const auto space = std::filesystem::space(folder, unknown);
-    return unknown ? 0 : std::min(kReserve, space.capacity / 20);
+    return unknown ? 0 : usualReserve(space.capacity);
 }
 
 SpaceWatch::SpaceWatch(std::filesystem::path folder, std::uint64_t reserveBytes,

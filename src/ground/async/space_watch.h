@@ -2,6 +2,7 @@
 // Work that writes to a disk, ended while there is room on it: what comes from elsewhere may be of
 // any size, whatever it says of itself.
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -11,8 +12,13 @@
 
 namespace helix::async {
 
-/// What to leave free where `folder` lies: 256 MiB, of a small disk a twentieth; 0 when nobody knows
-/// how large it is.
+/// What to leave free of a disk of this size: 256 MiB, of a small one a twentieth.
+constexpr std::uint64_t usualReserve(std::uint64_t diskBytes)
+{
+    return std::min<std::uint64_t>(256U << 20, diskBytes / 20);
+}
+
+/// What to leave free where `folder` lies; 0 when nobody knows how large that disk is.
 std::uint64_t usualReserve(const std::filesystem::path& folder);
 
 /// Looks at the file system of a folder again and again for as long as it lives, on the loop of the

@@ -9,6 +9,7 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "async/space_watch.h"
 #include "base/crypto.h"
 #include "base/git_names.h"
 #include "base/unique_fd.h"
@@ -26,8 +27,8 @@ constexpr std::size_t kMaxEntries = 500000; ///< in one copy
 constexpr int kMaxDepth = 100;
 /// Files whose size the guest does not know (in /proc) say zero; so much of them is taken.
 constexpr std::uint64_t kMaxUnsized = 16U << 20;
-/// What stays free of the disk, or a twentieth of a small one; looked at again after so much.
-constexpr std::uint64_t kReserve = 256U << 20, kLookEvery = 1U << 20;
+/// What is free on the disk is looked at again after so much.
+constexpr std::uint64_t kLookEvery = 1U << 20;
 /// What others may write to, they could change before the user runs it.
 constexpr unsigned kNotForOthers = 0022;
 
@@ -146,7 +147,7 @@ Result<void> checkSpace(int folder, std::uint64_t bytes)
         return {};
     const auto size = static_cast<std::uint64_t>(facts.f_blocks) * facts.f_frsize;
     const auto free = static_cast<std::uint64_t>(facts.f_bavail) * facts.f_frsize;
-    const std::uint64_t reserve = std::min(kReserve, size / 20);
+    const std::uint64_t reserve = async::usualReserve(size);
     if (free >= reserve && bytes <= free - reserve)
         return {};
     return fail(ErrorCode::OutOfSpace,
