@@ -29,6 +29,8 @@ std::vector<std::string> bwrapOptions(const Cage& cage)
         out.emplace_back("--clearenv");
     for (const auto& name : cage.hiddenVariables)
         out.insert(out.end(), {"--unsetenv", name});
+    for (const auto& [name, value] : cage.variables)
+        out.insert(out.end(), {"--setenv", name, value});
     out.insert(out.end(), {"--dev", "/dev"});
     const auto admit = [&out](const char* how, const std::vector<fs::path>& paths) {
         for (const auto& path : paths)

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace helix::confine {
@@ -20,7 +21,10 @@ struct Cage {
     /// otherwise the program gets none at all.
     bool keepEnvironment = false;
     std::vector<std::string> hiddenVariables; ///< taken out of an environment that is kept
-    bool dieWithParent = false;               ///< the program ends when whoever started bwrap does
+    /// Name and value of what the program finds in its environment besides; bwrap itself, and what
+    /// stands around it, do not.
+    std::vector<std::pair<std::string, std::string>> variables;
+    bool dieWithParent = false; ///< the program ends when whoever started bwrap does
 };
 
 /// What `program` needs to run at all: itself, the system's libraries and those beside it.

@@ -37,6 +37,17 @@ TEST(Cage, mayKeepItsEnvironmentAndOutliveItsParent)
     EXPECT_THAT(arguments, ::testing::Not(::testing::Contains("--die-with-parent")));
 }
 
+TEST(Cage, givesVariablesToTheProgramAlone)
+{
+    Cage cage;
+    cage.variables = {{"LD_PRELOAD", "/lib/a b.so"}, {"NAME", "value=with=equals"}};
+    const auto options = bwrapOptions(cage);
+    // After --clearenv, which would take them away again.
+    EXPECT_THAT(std::vector(options.begin() + 3, options.begin() + 10),
+                ElementsAre("--clearenv", "--setenv", "LD_PRELOAD", "/lib/a b.so", "--setenv",
+                            "NAME", "value=with=equals"));
+}
+
 TEST(Cage, admitsAProgramWithItsLibrariesOnly)
 {
     Cage system, own;
