@@ -1,4 +1,4 @@
-# `cmake --install` lays out PREFIX/bin and PREFIX/share/helixvm, as src/ground/base/installation.h looks for them.
+# `cmake --install` lays out PREFIX/bin, PREFIX/lib/helixvm and PREFIX/share/helixvm, as src/ground/base/installation.h looks for them.
 include(GNUInstallDirs)
 foreach(program helix helixctl helix-netd helix-gateway helix-port-page helix-picture helix-confine helix-bench)
     if(TARGET ${program})
@@ -6,6 +6,8 @@ foreach(program helix helixctl helix-netd helix-gateway helix-port-page helix-pi
         list(APPEND HELIX_PROGRAMS ${program})
     endif()
 endforeach()
+install(TARGETS helix-template-memory LIBRARY DESTINATION lib/helixvm)
+list(APPEND HELIX_PROGRAMS helix-template-memory)
 install(DIRECTORY images/ DESTINATION share/helixvm/images USE_SOURCE_PERMISSIONS PATTERN __pycache__ EXCLUDE)
 if(TARGET agent-drive)
     install(FILES "${HELIX_SHARE}/agent.erofs" DESTINATION share/helixvm)

@@ -25,7 +25,7 @@ protected:
     [[nodiscard]] LaunchPlan importedPlan(const FirmwareBoot& boot) const
     {
         auto imported = spec();
-        imported.backingDisk.clear();
+        imported.backingDisks.clear();
         imported.boot = boot;
         imported.seed = folder() / "seed.iso";
         auto host = m_host;

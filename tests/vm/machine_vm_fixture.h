@@ -60,7 +60,7 @@ protected:
         spec.uuid = m_uuid;
         spec.resources = m_bundle.manifest.defaults;
         spec.disk = m_disk;
-        spec.backingDisk = m_bundle.disk();
+        spec.backingDisks = {m_bundle.disk()};
         spec.boot =
             KernelBoot{m_bundle.kernel(), m_bundle.initrd(), m_bundle.manifest.kernelCommandLine};
         spec.agentDrive = folder() / "agent.img";

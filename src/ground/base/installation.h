@@ -17,7 +17,9 @@ struct Installation {
     std::filesystem::path gatewayProgram; ///< helix-gateway, beside the executable
     std::filesystem::path pictureProgram; ///< helix-picture, beside the executable
     std::filesystem::path pageProgram;    ///< helix-port-page, beside the executable
-    std::filesystem::path program;        ///< the helix program itself, for helixctl to start
+    /// lib/helixvm/libhelix-template-memory.so: what a clone's QEMU is started with
+    std::filesystem::path templateMemory;
+    std::filesystem::path program; ///< the helix program itself, for helixctl to start
 
     /// From the folder of the running executable. Never fails; users of a missing file say so
     /// themselves.

@@ -40,15 +40,31 @@ struct NetworkCard {
     int mtu = 16384;                       ///< bytes of an IP packet (virtio-net's host_mtu)
 };
 
+/// The guest's memory in a file rather than in memory of QEMU's own: what a template leaves behind
+/// and its clones begin with.
+struct GuestMemoryFile {
+    enum class Mapping {
+        Shared, ///< what the guest writes is in the file: a template
+        Private ///< the file is only read, what the guest writes is its own: a clone
+    };
+    std::filesystem::path path; ///< is there, and exactly as large as the machine's memory
+    Mapping mapping = Mapping::Shared;
+};
+
 struct MachineSpec {
     WorkspaceId id;
     std::string name; ///< for -name, shown in process lists
     std::string uuid; ///< SMBIOS UUID: how an adopted process is recognised
     image::Resources resources;
     std::filesystem::path disk; ///< the overlay, qcow2
-    /// The image's disk below it, qcow2. Given here rather than read from the overlay's header, so
-    /// that no header decides which file of the host is opened. Empty: the disk stands alone.
-    std::filesystem::path backingDisk;
+    /// What lies below it, each on the one before, the image's disk first; qcow2. Given here rather
+    /// than read from headers, so that no header decides which file of the host is opened. Empty:
+    /// the disk stands alone.
+    std::vector<std::filesystem::path> backingDisks;
+    std::optional<GuestMemoryFile> memory; ///< nothing: QEMU's own memory
+    /// The guest stands still until it was given the state of another machine's devices
+    /// (Machine::loadDevices()) and then let go (resume()).
+    bool awaitsDevices = false;
     Boot boot;
     std::filesystem::path agentDrive;
     /// An ISO 9660 volume "cidata" that cloud-init reads; empty: none.
@@ -64,6 +80,8 @@ struct HostFacts {
     int cpus = 1;
     std::optional<UefiFirmware> uefi; ///< findUefiFirmware(); nothing: not installed
     HostConfinement confinement;      ///< probeConfinement(); as it is: none works
+    /// Installation::templateMemory, without which nobody maps a memory file privately.
+    std::filesystem::path templateMemoryLibrary;
 };
 
 struct LaunchPlan {
@@ -88,6 +106,7 @@ struct LaunchPlan {
     /// Copied to uefiVariables before launch when that file is missing; both empty: no UEFI.
     std::filesystem::path uefiVariablesTemplate, uefiVariables;
     std::string uuid;
+    bool awaitsDevices = false;
 };
 
 } // namespace helix::machine

@@ -38,11 +38,25 @@ Result<void> checkFiles(const MachineSpec& spec)
     for (const auto& [path, what] : files)
         if (auto ok = checkFile(spec, *path, what); !ok)
             return ok;
-    const std::pair<const fs::path*, const char*> optional[] = {
-        {&spec.backingDisk, "the image's disk"}, {&spec.seed, "its seed"}};
-    for (const auto& [path, what] : optional)
-        if (auto ok = path->empty() ? Result<void>() : checkFile(spec, *path, what); !ok)
-            return ok;
+    for (const auto& disk : spec.backingDisks)
+        TRY(checkFile(spec, disk, "the image's disk"));
+    return spec.seed.empty() ? Result<void>() : checkFile(spec, spec.seed, "its seed");
+}
+
+Result<void> checkMemory(const MachineSpec& spec, const HostFacts& host)
+{
+    if (!spec.memory)
+        return {};
+    TRY(checkFile(spec, spec.memory->path, "the file of its memory"));
+    const auto& library = host.templateMemoryLibrary;
+    // The dynamic linker takes a blank or a colon for the end of a name (ld.so(8)).
+    if (spec.memory->mapping == GuestMemoryFile::Mapping::Private &&
+        (!library.is_absolute() || library.native().find_first_of(" :") != std::string::npos))
+        return fail(ErrorCode::Unsupported,
+                    describeMachine(spec) +
+                        " cannot begin with the memory of another: the library that keeps this "
+                        "memory from being written has no path that QEMU can load it from.",
+                    library.string());
     return {};
 }
 
@@ -86,6 +100,7 @@ Result<void> check(const MachineSpec& spec, const HostFacts& host, const LaunchP
         return ok;
     if (auto ok = checkBoot(spec, host); !ok)
         return ok;
+    TRY(checkMemory(spec, host));
     if (spec.uuid.empty())
         return fail(ErrorCode::InvalidArgument, describeMachine(spec) + " needs a UUID.");
     for (const auto& socket : {plan.qmpSocket, plan.guestEventSocket, plan.netSocket})
@@ -117,6 +132,7 @@ Result<LaunchPlan> makeLaunchPlan(const MachineSpec& spec, const HostFacts& host
     plan.serialLog = spec.logFolder / kSerialLogName;
     plan.processLog = spec.logFolder / kProcessLogName;
     plan.uuid = spec.uuid;
+    plan.awaitsDevices = spec.awaitsDevices;
     TRY(check(spec, host, plan));
     if (const auto* boot = std::get_if<FirmwareBoot>(&spec.boot);
         boot != nullptr && boot->firmware == Firmware::Uefi) {

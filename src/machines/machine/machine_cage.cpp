@@ -40,6 +40,27 @@ void admitBoot(confine::Cage& cage, const MachineSpec& spec, const HostFacts& ho
     cage.writable.push_back(boot.uefiVariables);
 }
 
+/// What keeps a clone's QEMU from writing the memory that it begins with: preload/template_memory.cpp.
+std::vector<std::pair<std::string, std::string>> memoryVariables(const MachineSpec& spec,
+                                                                 const HostFacts& host)
+{
+    if (!spec.memory || spec.memory->mapping == GuestMemoryFile::Mapping::Shared)
+        return {};
+    return {{"LD_PRELOAD", host.templateMemoryLibrary.string()},
+            {kTemplateMemoryVariable, spec.memory->path.string()}};
+}
+
+void admitMemory(confine::Cage& cage, const MachineSpec& spec, const HostFacts& host)
+{
+    if (!spec.memory)
+        return;
+    const bool shared = spec.memory->mapping == GuestMemoryFile::Mapping::Shared;
+    (shared ? cage.writable : cage.readOnly).push_back(spec.memory->path);
+    if (!shared)
+        cage.readOnly.push_back(host.templateMemoryLibrary);
+    cage.variables = memoryVariables(spec, host);
+}
+
 /// Single files wherever possible: the SSH keys of a workspace lie beside its disk.
 confine::Cage cageOf(const MachineSpec& spec, const HostFacts& host, const LaunchPlan& plan)
 {
@@ -47,10 +68,12 @@ confine::Cage cageOf(const MachineSpec& spec, const HostFacts& host, const Launc
     confine::admitProgram(cage, plan.program);
     admitFirmware(cage, plan.program);
     admitBoot(cage, spec, host);
-    for (const auto& file : {spec.backingDisk, spec.agentDrive, spec.seed})
+    cage.readOnly.insert(cage.readOnly.end(), spec.backingDisks.begin(), spec.backingDisks.end());
+    for (const auto& file : {spec.agentDrive, spec.seed})
         if (!file.empty())
             cage.readOnly.push_back(file);
     cage.writable.insert(cage.writable.end(), {spec.disk, plan.vmFolder});
+    admitMemory(cage, spec, host);
     if (host.accelerator == Accelerator::Kvm)
         cage.devices.emplace_back("/dev/kvm");
     cage.workingFolder = plan.vmFolder;
@@ -58,6 +81,22 @@ confine::Cage cageOf(const MachineSpec& spec, const HostFacts& host, const Launc
     cage.hiddenVariables.assign(std::begin(confine::kScopeVariables),
                                 std::end(confine::kScopeVariables));
     return cage;
+}
+
+/// env(1) where there is no cage: what the environment of systemd-run, or of Helix, is to have in it
+/// for QEMU and what not.
+std::vector<std::string> environmentPrefix(const MachineSpec& spec, const HostFacts& host,
+                                           bool hasScope)
+{
+    std::vector<std::string> prefix;
+    if (hasScope)
+        for (const auto* variable : confine::kScopeVariables)
+            prefix.insert(prefix.end(), {"-u", variable});
+    for (const auto& [name, value] : memoryVariables(spec, host))
+        prefix.push_back(name + "=" + value);
+    if (!prefix.empty())
+        prefix.insert(prefix.begin(), "/usr/bin/env");
+    return prefix;
 }
 
 } // namespace
@@ -73,10 +112,9 @@ std::vector<std::string> confiningPrefix(const MachineSpec& spec, const HostFact
         const auto options = confine::bwrapOptions(cageOf(spec, host, plan));
         prefix.push_back(host.confinement.bubblewrap.program.string());
         prefix.insert(prefix.end(), options.begin(), options.end());
-    } else if (!prefix.empty()) {
-        prefix.emplace_back("/usr/bin/env");
-        for (const auto* variable : confine::kScopeVariables)
-            prefix.insert(prefix.end(), {"-u", variable});
+    } else {
+        const auto environment = environmentPrefix(spec, host, !prefix.empty());
+        prefix.insert(prefix.end(), environment.begin(), environment.end());
     }
     return prefix;
 }

@@ -5,6 +5,9 @@
 
 namespace helix::machine {
 
+/// Names the memory file to the library that stands in front of a clone's C library.
+inline constexpr auto kTemplateMemoryVariable = "HELIXVM_TEMPLATE_MEMORY";
+
 /// Everything before QEMU's own command line. `plan` has its folders and files already.
 std::vector<std::string> confiningPrefix(const MachineSpec& spec, const HostFacts& host,
                                          const LaunchPlan& plan);

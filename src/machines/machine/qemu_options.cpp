@@ -42,14 +42,13 @@ std::string formatNode(const std::string& name, const char* driver, const std::s
     return node.dump();
 }
 
-std::string qcow2Below(const std::string& name, const std::string& file)
+std::string qcow2Below(const std::string& name, const std::string& file, const Json& backing)
 {
-    // "backing": null: whatever the header of the image's disk may say, nothing lies below it.
     return Json{{"driver", "qcow2"},
                 {"node-name", name},
                 {"read-only", true},
                 {"file", file},
-                {"backing", nullptr}}
+                {"backing", backing}}
         .dump();
 }
 
@@ -70,6 +69,19 @@ void addUefi(Arguments& out, const FirmwareBoot& boot, const UefiFirmware& firmw
     out.insert(out.end(), {"-machine", "pflash0=uefi-code,pflash1=uefi-vars"});
 }
 
+void addMemory(Arguments& out, const MachineSpec& spec)
+{
+    const auto size = std::to_string(spec.resources.memoryMiB) + "M";
+    out.insert(out.end(), {"-m", size});
+    if (!spec.memory)
+        return;
+    const bool shared = spec.memory->mapping == GuestMemoryFile::Mapping::Shared;
+    out.insert(out.end(), {"-object", "memory-backend-file,id=ram0,size=" + size +
+                                          ",mem-path=" + escapeOption(spec.memory->path.string()) +
+                                          ",share=" + (shared ? "on" : "off")});
+    out.insert(out.end(), {"-machine", "memory-backend=ram0"});
+}
+
 void addBoot(Arguments& out, const MachineSpec& spec, const HostFacts& host)
 {
     if (const auto* direct = std::get_if<KernelBoot>(&spec.boot)) {
@@ -84,11 +96,13 @@ void addBoot(Arguments& out, const MachineSpec& spec, const HostFacts& host)
 
 void addDisks(Arguments& out, const MachineSpec& spec)
 {
+    // "backing": null: whatever the header of the lowest may say, nothing lies below it.
     Json backing = nullptr;
-    if (!spec.backingDisk.empty()) {
-        out.insert(out.end(), {"-blockdev", fileNode("image-file", spec.backingDisk, true)});
-        out.insert(out.end(), {"-blockdev", qcow2Below("image", "image-file")});
-        backing = "image";
+    for (std::size_t i = 0; i < spec.backingDisks.size(); ++i) {
+        const auto name = i == 0 ? std::string("image") : "layer" + std::to_string(i);
+        out.insert(out.end(), {"-blockdev", fileNode(name + "-file", spec.backingDisks[i], true)});
+        out.insert(out.end(), {"-blockdev", qcow2Below(name, name + "-file", backing)});
+        backing = name;
     }
     out.insert(out.end(), {"-blockdev", fileNode("disk-file", spec.disk, false)});
     out.insert(out.end(), {"-blockdev", qcow2Overlay("disk", "disk-file", backing)});
@@ -174,8 +188,8 @@ std::vector<std::string> qemuArguments(const MachineSpec& spec, const HostFacts&
                {"-nodefaults", "-no-user-config", "-display", "none", "-sandbox", kSandbox});
     const auto machine = machineArguments(host.accelerator);
     out.insert(out.end(), machine.begin(), machine.end());
-    out.insert(out.end(), {"-smp", std::to_string(spec.resources.cpus), "-m",
-                           std::to_string(spec.resources.memoryMiB) + "M"});
+    out.insert(out.end(), {"-smp", std::to_string(spec.resources.cpus)});
+    addMemory(out, spec);
     out.insert(out.end(), {"-rtc", "base=utc"});
     addBoot(out, spec, host);
     addDisks(out, spec);
@@ -187,6 +201,8 @@ std::vector<std::string> qemuArguments(const MachineSpec& spec, const HostFacts&
                {"-chardev", "socket,id=qmp,path=" + escapeOption(plan.qmpSocket.string()) +
                                 ",server=on,wait=off"});
     out.insert(out.end(), {"-mon", "chardev=qmp,mode=control"});
+    if (spec.awaitsDevices) // -S: or the guest would run as soon as it has its state
+        out.insert(out.end(), {"-incoming", "defer", "-S"});
     return out;
 }
 

@@ -110,7 +110,7 @@ Result<machine::LaunchPlan> makePlan(const Start& start)
     spec.uuid = record.uuid;
     spec.resources = record.resources;
     spec.disk = files.disk();
-    spec.backingDisk = start.bundle->disk();
+    spec.backingDisks = {start.bundle->disk()};
     spec.boot = bootOf(*start.bundle, files);
     if (start.bundle->manifest.support == image::GuestSupport::CloudInit)
         spec.seed = files.seed();

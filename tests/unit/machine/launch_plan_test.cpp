@@ -20,7 +20,7 @@ MachineSpec exampleSpec()
     spec.uuid = "0b7c1a2e-0000-4000-8000-000000000001";
     spec.resources = {2, 1024, 8};
     spec.disk = "/data/ws/disk.qcow2";
-    spec.backingDisk = "/data/images/sway/1/disk.qcow2";
+    spec.backingDisks = {"/data/images/sway/1/disk.qcow2"};
     spec.boot = KernelBoot{"/data/images/sway/1/vmlinuz", "/data/images/sway/1/initrd",
                            "root=/dev/vda rw console=ttyS0"};
     spec.agentDrive = "/share/agent.erofs";
@@ -143,13 +143,139 @@ TEST(LaunchPlan, givesKvmTheHostsProcessor)
 TEST(LaunchPlan, aDiskThatStandsAloneHasNothingBelowIt)
 {
     auto spec = exampleSpec();
-    spec.backingDisk.clear();
+    spec.backingDisks.clear();
     const auto plan = makeLaunchPlan(spec, exampleHost());
     ASSERT_TRUE(plan);
     EXPECT_THAT(plan->arguments,
                 ::testing::Not(::testing::Contains(::testing::HasSubstr("image-file"))));
     EXPECT_THAT(plan->arguments,
                 ::testing::Contains(::testing::HasSubstr(R"("file":"disk-file","backing":null)")));
+}
+
+HostFacts cagedHost()
+{
+    auto host = exampleHost();
+    host.confinement.bubblewrap = {"/usr/bin/bwrap", true, {}};
+    host.templateMemoryLibrary = "/lib/helixvm/libhelix-template-memory.so";
+    return host;
+}
+
+/// Whether `parts` stand in `whole` one after the other.
+bool hasInOrder(const std::vector<std::string>& whole, const std::vector<std::string>& parts)
+{
+    return std::search(whole.begin(), whole.end(), parts.begin(), parts.end()) != whole.end();
+}
+
+/// `whole` with `more` before the first `place`.
+std::vector<std::string> insertedBefore(std::vector<std::string> whole, const std::string& place,
+                                        const std::vector<std::string>& more)
+{
+    const auto found = std::find(whole.begin(), whole.end(), place);
+    EXPECT_NE(found, whole.end()) << place;
+    whole.insert(found, more.begin(), more.end());
+    return whole;
+}
+
+TEST(LaunchPlan, aTemplateHasItsMemoryInAFileThatItWrites)
+{
+    auto spec = exampleSpec();
+    spec.memory = GuestMemoryFile{"/data/images/sway/1/warm/a,b/memory"};
+    const auto plain = makeLaunchPlan(exampleSpec(), cagedHost()).value();
+    const auto plan = makeLaunchPlan(spec, cagedHost());
+    ASSERT_TRUE(plan) << plan.error().describe();
+    EXPECT_EQ(plan->arguments,
+              insertedBefore(plain.arguments, "-rtc",
+                             {"-object",
+                              "memory-backend-file,id=ram0,size=1024M,"
+                              "mem-path=/data/images/sway/1/warm/a,,b/memory,share=on",
+                              "-machine", "memory-backend=ram0"}));
+    const std::string memory = spec.memory->path;
+    EXPECT_EQ(plan->prefix,
+              insertedBefore(plain.prefix, "--remount-ro", {"--bind", memory, memory}));
+    EXPECT_FALSE(plan->awaitsDevices);
+}
+
+TEST(LaunchPlan, aCloneReadsItsTemplatesMemoryAndNeverWritesIt)
+{
+    auto spec = exampleSpec();
+    spec.memory = GuestMemoryFile{"/warm/memory", GuestMemoryFile::Mapping::Private};
+    spec.awaitsDevices = true;
+    const auto plain = makeLaunchPlan(exampleSpec(), cagedHost()).value();
+    const auto plan = makeLaunchPlan(spec, cagedHost());
+    ASSERT_TRUE(plan) << plan.error().describe();
+    auto arguments = insertedBefore(
+        plain.arguments, "-rtc",
+        {"-object", "memory-backend-file,id=ram0,size=1024M,mem-path=/warm/memory,share=off",
+         "-machine", "memory-backend=ram0"});
+    arguments.insert(arguments.end(), {"-incoming", "defer", "-S"});
+    EXPECT_EQ(plan->arguments, arguments);
+    const std::string library = "/lib/helixvm/libhelix-template-memory.so";
+    const auto prefix = insertedBefore(
+        plain.prefix, "--dev",
+        {"--setenv", "LD_PRELOAD", library, "--setenv", "HELIXVM_TEMPLATE_MEMORY", "/warm/memory"});
+    EXPECT_EQ(plan->prefix, insertedBefore(prefix, "--bind",
+                                           {"--ro-bind", "/warm/memory", "/warm/memory",
+                                            "--ro-bind", library, library}));
+    EXPECT_TRUE(plan->awaitsDevices);
+}
+
+TEST(LaunchPlan, aCloneWithoutACageHasItsLibraryAllTheSame)
+{
+    auto spec = exampleSpec();
+    spec.memory = GuestMemoryFile{"/warm/memory", GuestMemoryFile::Mapping::Private};
+    auto host = cagedHost();
+    host.confinement.bubblewrap = {};
+    const std::vector<std::string> variables{"LD_PRELOAD=/lib/helixvm/libhelix-template-memory.so",
+                                             "HELIXVM_TEMPLATE_MEMORY=/warm/memory"};
+    std::vector<std::string> expected{"/usr/bin/env"};
+    expected.insert(expected.end(), variables.begin(), variables.end());
+    EXPECT_EQ(makeLaunchPlan(spec, host).value().prefix, expected);
+
+    host.confinement.scope = {"/usr/bin/systemd-run", true, true, true, true, {}};
+    expected = {"--", "/usr/bin/env", "-u", "XDG_RUNTIME_DIR", "-u", "DBUS_SESSION_BUS_ADDRESS"};
+    expected.insert(expected.end(), variables.begin(), variables.end());
+    const auto prefix = makeLaunchPlan(spec, host).value().prefix;
+    EXPECT_TRUE(hasInOrder(prefix, expected));
+    EXPECT_EQ(prefix.back(), variables.back());
+}
+
+TEST(LaunchPlan, noMemoryIsMappedPrivatelyWithoutTheLibraryThatGuardsIt)
+{
+    auto spec = exampleSpec();
+    spec.memory = GuestMemoryFile{"/warm/memory", GuestMemoryFile::Mapping::Private};
+    auto host = cagedHost();
+    for (const auto* library : {"", "relative.so", "/with blank/a.so", "/with:colon/a.so"}) {
+        host.templateMemoryLibrary = library;
+        const auto plan = makeLaunchPlan(spec, host);
+        ASSERT_FALSE(plan) << library;
+        EXPECT_EQ(plan.error().code, ErrorCode::Unsupported);
+    }
+    spec.memory->mapping = GuestMemoryFile::Mapping::Shared;
+    EXPECT_TRUE(makeLaunchPlan(spec, host));
+}
+
+TEST(LaunchPlan, aDiskLiesOverAsManyOthersAsThereAre)
+{
+    auto spec = exampleSpec();
+    spec.backingDisks = {"/image.qcow2", "/warm.qcow2"};
+    const auto plan = makeLaunchPlan(spec, cagedHost());
+    ASSERT_TRUE(plan) << plan.error().describe();
+    EXPECT_TRUE(hasInOrder(
+        plan->arguments,
+        {"-blockdev",
+         R"({"driver":"file","node-name":"image-file","filename":"/image.qcow2","read-only":true})",
+         "-blockdev",
+         R"({"driver":"qcow2","node-name":"image","read-only":true,"file":"image-file","backing":null})",
+         "-blockdev",
+         R"({"driver":"file","node-name":"layer1-file","filename":"/warm.qcow2","read-only":true})",
+         "-blockdev",
+         R"({"driver":"qcow2","node-name":"layer1","read-only":true,"file":"layer1-file","backing":"image"})",
+         "-blockdev",
+         R"({"driver":"file","node-name":"disk-file","filename":"/data/ws/disk.qcow2","discard":"unmap"})",
+         "-blockdev",
+         R"({"driver":"qcow2","node-name":"disk","file":"disk-file","backing":"layer1","discard":"unmap","detect-zeroes":"unmap"})"}));
+    for (const auto* disk : {"/image.qcow2", "/warm.qcow2"})
+        EXPECT_TRUE(hasInOrder(plan->prefix, {"--ro-bind", disk, disk}));
 }
 
 MachineSpec importedSpec(Firmware firmware)
@@ -307,6 +433,13 @@ INSTANTIATE_TEST_SUITE_P(
         BadSpec{"tooManyCpus", [](MachineSpec& s) { s.resources.cpus = 1000; }, "1000 CPUs"},
         BadSpec{"noMemory", [](MachineSpec& s) { s.resources.memoryMiB = 0; }, "0 MiB"},
         BadSpec{"relativeDisk", [](MachineSpec& s) { s.disk = "disk.qcow2"; }, "its disk"},
+        BadSpec{"relativeImage",
+                [](MachineSpec& s) {
+                    s.backingDisks = {"/a", "b"};
+                },
+                "the image's disk"},
+        BadSpec{"relativeMemory", [](MachineSpec& s) { s.memory = GuestMemoryFile{"memory"}; },
+                "the file of its memory"},
         BadSpec{"noKernel", [](MachineSpec& s) { s.boot = KernelBoot{}; }, "its kernel"},
         BadSpec{"relativeSeed", [](MachineSpec& s) { s.seed = "seed.iso"; }, "its seed"},
         BadSpec{"noUefiSettings",

@@ -1,0 +1,115 @@
+// Loaded in front of the C library (LD_PRELOAD, ld.so(8)) of a clone's QEMU, which begins with the
+// memory of a template. Many clones map that one file privately: none may change a byte of it.
+//
+// QEMU 7.2 opens the file of a memory-backend-file for reading and writing even where it maps it
+// privately (softmmu/physmem.c, file_ram_open()), which the read-only mount of a cage refuses; and
+// it punches a hole into the file for what the balloon gives back (ram_block_discard_range()), which
+// would take the page from every other clone and from those to come. So the file is opened for
+// reading, and the holes are not punched: the private page goes all the same, by madvise(2).
+//
+// No C++ library and no calls but system calls: this runs inside of another program.
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+#include <fcntl.h>
+#include <linux/falloc.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace {
+
+/// kTemplateMemoryVariable of machine/machine_cage.h.
+constexpr const char* kVariable = "HELIXVM_TEMPLATE_MEMORY";
+
+bool isTemplateMemory(const char* path)
+{
+    const char* memory = ::getenv(kVariable);
+    return memory != nullptr && path != nullptr && ::strcmp(path, memory) == 0;
+}
+
+bool isTemplateMemory(int fd)
+{
+    const char* memory = ::getenv(kVariable);
+    struct stat opened {
+    }, named{};
+    return memory != nullptr && ::fstat(fd, &opened) == 0 && ::stat(memory, &named) == 0 &&
+           opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
+int openAt(int folder, const char* path, int flags, mode_t mode)
+{
+    if (isTemplateMemory(path))
+        flags = (flags & ~(O_ACCMODE | O_CREAT | O_EXCL | O_TRUNC)) | O_RDONLY;
+    return static_cast<int>(::syscall(SYS_openat, folder, path, flags, mode));
+}
+
+int allocate(int fd, int mode, off_t offset, off_t length)
+{
+    if ((mode & FALLOC_FL_PUNCH_HOLE) != 0 && isTemplateMemory(fd))
+        return 0;
+    return static_cast<int>(::syscall(SYS_fallocate, fd, mode, offset, length));
+}
+
+} // namespace
+
+// The names under which programs know them: with and without large files, and, where a program was
+// built with _FORTIFY_SOURCE, without a mode. On x86-64 a third argument that was not given may be
+// read all the same; the kernel looks at it only when a file is created.
+#pragma GCC visibility push(default)
+extern "C" {
+int helixOpen(const char* path, int flags, mode_t mode) __asm__("open");
+int helixOpen64(const char* path, int flags, mode_t mode) __asm__("open64");
+int helixOpenChecked(const char* path, int flags) __asm__("__open_2");
+int helixOpen64Checked(const char* path, int flags) __asm__("__open64_2");
+int helixOpenAt(int folder, const char* path, int flags, mode_t mode) __asm__("openat");
+int helixOpenAt64(int folder, const char* path, int flags, mode_t mode) __asm__("openat64");
+int helixOpenAtChecked(int folder, const char* path, int flags) __asm__("__openat_2");
+int helixOpenAt64Checked(int folder, const char* path, int flags) __asm__("__openat64_2");
+int helixAllocate(int fd, int mode, off_t offset, off_t length) __asm__("fallocate");
+int helixAllocate64(int fd, int mode, off_t offset, off_t length) __asm__("fallocate64");
+}
+
+int helixOpen(const char* path, int flags, mode_t mode)
+{
+    return openAt(AT_FDCWD, path, flags, mode);
+}
+int helixOpen64(const char* path, int flags, mode_t mode)
+{
+    return openAt(AT_FDCWD, path, flags, mode);
+}
+int helixOpenChecked(const char* path, int flags)
+{
+    return openAt(AT_FDCWD, path, flags, 0);
+}
+int helixOpen64Checked(const char* path, int flags)
+{
+    return openAt(AT_FDCWD, path, flags, 0);
+}
+int helixOpenAt(int folder, const char* path, int flags, mode_t mode)
+{
+    return openAt(folder, path, flags, mode);
+}
+int helixOpenAt64(int folder, const char* path, int flags, mode_t mode)
+{
+    return openAt(folder, path, flags, mode);
+}
+int helixOpenAtChecked(int folder, const char* path, int flags)
+{
+    return openAt(folder, path, flags, 0);
+}
+int helixOpenAt64Checked(int folder, const char* path, int flags)
+{
+    return openAt(folder, path, flags, 0);
+}
+int helixAllocate(int fd, int mode, off_t offset, off_t length)
+{
+    return allocate(fd, mode, offset, length);
+}
+int helixAllocate64(int fd, int mode, off_t offset, off_t length)
+{
+    return allocate(fd, mode, offset, length);
+}
+#pragma GCC visibility pop

@@ -1,0 +1,78 @@
+"""The library in front of a clone's C library keeps a template's memory as it is, and leaves every other file alone."""
+import ctypes
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PUNCH_HOLE, KEEP_SIZE = 2, 1
+PAGE = 4096
+
+
+def act(path, name, flags):
+    """Run by itself, with or without the library: opens `path` under one of the names that programs know open() by, then writes and punches."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    folder = [-100] if "openat" in name else []  # AT_FDCWD
+    mode = [] if name.endswith("_2") else [ctypes.c_uint(0o600)]
+    fd = getattr(libc, name)(*folder, os.fsencode(path), ctypes.c_int(flags), *mode)
+    if fd < 0:
+        return print("not opened", os.strerror(ctypes.get_errno()))
+    try:
+        os.pwrite(fd, b"x", 0)
+        wrote = "written"
+    except OSError as error:
+        wrote = error.strerror
+    allocate = libc.fallocate64
+    allocate.argtypes = [ctypes.c_int, ctypes.c_int, ctypes.c_int64, ctypes.c_int64]
+    print(wrote, allocate(fd, PUNCH_HOLE | KEEP_SIZE, 0, PAGE))
+
+
+class TemplateMemory(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="helix-test-")))
+        self.memory, self.other = self.folder / "memory", self.folder / "other"
+        for file in (self.memory, self.other):
+            file.write_bytes(b"m" * 2 * PAGE)
+
+    def run_with_library(self, path, name="open64", flags=os.O_RDWR, memory=None):
+        environment = {"LD_PRELOAD": os.environ["HELIX_TEMPLATE_MEMORY_LIBRARY"], "PATH": os.environ["PATH"]}
+        if memory is not False:
+            environment["HELIXVM_TEMPLATE_MEMORY"] = str(memory or self.memory)
+        done = subprocess.run([sys.executable, "-B", __file__, "--act", str(path), name, str(flags)], env=environment, capture_output=True,
+                              text=True, timeout=60, check=False)
+        self.assertEqual(done.stderr, "")
+        return done.stdout.strip()
+
+    def test_the_memory_opens_for_writing_and_is_never_written(self):
+        for name in ("open", "open64", "__open_2", "__open64_2", "openat", "openat64", "__openat_2", "__openat64_2"):
+            with self.subTest(name=name):
+                self.assertEqual(self.run_with_library(self.memory, name), "Bad file descriptor 0")
+        self.assertEqual(self.memory.read_bytes(), b"m" * 2 * PAGE)
+
+    def test_the_memory_is_not_emptied_by_opening_it(self):
+        self.assertEqual(self.run_with_library(self.memory, flags=os.O_RDWR | os.O_TRUNC | os.O_CREAT), "Bad file descriptor 0")
+        self.assertEqual(self.memory.read_bytes(), b"m" * 2 * PAGE)
+
+    def test_other_files_are_written_and_punched_as_ever(self):
+        self.assertEqual(self.run_with_library(self.other), "written 0")
+        self.assertEqual(self.other.read_bytes(), b"\0" * PAGE + b"m" * PAGE)
+
+    def test_the_memory_is_known_by_any_descriptor(self):
+        """Another name of the same file opens for writing: the mount of the cage refuses that. But no hole is punched through it."""
+        name = self.folder / "another name"
+        os.link(self.memory, name)
+        self.assertEqual(self.run_with_library(name), "written 0")
+        self.assertEqual(self.memory.read_bytes(), b"x" + b"m" * (2 * PAGE - 1))
+
+    def test_without_a_memory_nothing_is_changed(self):
+        self.assertEqual(self.run_with_library(self.memory, memory=False), "written 0")
+        self.assertEqual(self.memory.read_bytes(), b"\0" * PAGE + b"m" * PAGE)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--act"]:
+        act(sys.argv[2], sys.argv[3], int(sys.argv[4]))
+    else:
+        unittest.main()
