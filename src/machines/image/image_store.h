@@ -38,5 +38,8 @@ private:
 /// Creates a qcow2 overlay of `sizeGiB` at `path` on `bundle`'s disk (never a copy) with qemu-img.
 /// Not smaller than the disk.
 async::Task<Result<void>> createOverlay(Bundle bundle, std::filesystem::path path, int sizeGiB);
+/// The same on a disk of ours, qcow2, that is not larger.
+async::Task<Result<void>> createOverlayOn(std::filesystem::path backing, std::filesystem::path path,
+                                          int sizeGiB);
 
 } // namespace helix::image

@@ -36,17 +36,20 @@ async::Task<Result<void>> createOverlay(Bundle bundle, std::filesystem::path pat
             "A disk of " + std::to_string(sizeGiB) + " GiB is too small for the image '" +
                 bundle.manifest.name + "', which needs " +
                 std::to_string((bundle.manifest.virtualSizeBytes + kGiB - 1) / kGiB) + " GiB.");
+    co_return co_await createOverlayOn(std::filesystem::absolute(bundle.disk()), path, sizeGiB);
+}
+
+async::Task<Result<void>> createOverlayOn(std::filesystem::path backing, std::filesystem::path path,
+                                          int sizeGiB)
+{
+    const auto size = static_cast<std::uint64_t>(sizeGiB) * kGiB;
     if (::access(path.c_str(), F_OK) == 0)
         co_return fail(ErrorCode::AlreadyExists,
                        "There is a disk at " + path.string() + " already.");
     async::ProcessRequest request;
     request.program = "qemu-img";
-
-    request.arguments = {"create",      "-q",
-                         "-f",          "qcow2",
-                         "-b",          std::filesystem::absolute(bundle.disk()).string(),
-                         "-F",          "qcow2",
-                         path.string(), std::to_string(size)};
+    request.arguments = {"create",         "-q", "-f",    "qcow2",       "-b",
+                         backing.string(), "-F", "qcow2", path.string(), std::to_string(size)};
     const auto run = co_await async::runProcess(std::move(request), async::CancelToken());
     auto created = judgeCreation(run, path.string());
     if (!created)

@@ -47,6 +47,19 @@ TEST_F(OverlayTest, isSmallAndStandsOnTheImage)
               ErrorCode::AlreadyExists);
 }
 
+TEST_F(OverlayTest, standsOnAnyDiskOfOurs)
+{
+    const auto below = folder() / "below.qcow2", path = folder() / "overlay.qcow2";
+    ASSERT_TRUE(QCoro::waitFor(createOverlay(m_bundle, below, 2)));
+    const auto created = QCoro::waitFor(createOverlayOn(below, path, 2));
+    ASSERT_TRUE(created) << created.error().describe();
+    const auto info = run("qemu-img", {"info", "--output=json", path.string()}).output;
+    EXPECT_NE(info.find("\"backing-filename\": \"" + below.string() + "\""), std::string::npos)
+        << info;
+    EXPECT_EQ(QCoro::waitFor(createOverlayOn(below, path, 2)).error().code,
+              ErrorCode::AlreadyExists);
+}
+
 TEST_F(OverlayTest, isNotSmallerThanTheImage)
 {
     m_bundle.manifest.virtualSizeBytes = 3 * kGiB;
