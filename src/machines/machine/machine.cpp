@@ -32,12 +32,12 @@ Task<bool> readConsoleOnce(std::shared_ptr<QmpClient> qmp, std::filesystem::path
     co_return more;
 }
 
+} // namespace
+
 Error notRunning()
 {
     return {ErrorCode::Unavailable, "The machine is not running.", {}};
 }
-
-} // namespace
 
 Machine::Machine(std::unique_ptr<Private> d)
     : m_d(std::move(d))

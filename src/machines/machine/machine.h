@@ -22,6 +22,9 @@ class QJsonObject;
 
 namespace helix::machine {
 
+/// A few hundred kilobytes beside a memory file: 0.1 s, on a busy disk a hundred times that.
+inline constexpr std::chrono::milliseconds kDevicesDeadline{30000};
+
 /// Lives on the control thread. Destroying it only lets go: QEMU runs on (it must survive a crash
 /// of Helix).
 class Machine : public QObject {
@@ -49,7 +52,18 @@ public:
     async::Task<Result<void>> pause();
     /// Goes on after outOfSpace() or pause().
     async::Task<Result<void>> resume();
-    /// The guest stands still: for a full disk, or by pause(). Known of an adopted machine as well.
+    /// Writes the state of everything but a shared memory file to `file`, which is made (0600) and
+    /// not there on failure; other memory goes into it as well. Holds the guest, whose memory file
+    /// and disk belong to this state from then on: quit(), or go on by resume().
+    async::Task<Result<void>> saveDevices(std::filesystem::path file,
+                                          std::chrono::milliseconds deadline = kDevicesDeadline);
+    /// Takes over what saveDevices() wrote, of a machine with the same devices; for a plan with
+    /// awaitsDevices, once. The guest stands still until resume(). QEMU ends where it finds the
+    /// state wanting.
+    async::Task<Result<void>> loadDevices(std::filesystem::path file,
+                                          std::chrono::milliseconds deadline = kDevicesDeadline);
+    /// The guest stands still: for a full disk, by pause(), or because it awaits its devices. Known
+    /// of an adopted machine as well.
     [[nodiscard]] bool isHeld() const;
     /// Presses the power button.
     async::Task<Result<void>> powerDown();

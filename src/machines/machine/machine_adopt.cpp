@@ -45,7 +45,7 @@ Task<Result<void>> checkUuid(QmpClient* qmp, std::filesystem::path socket, std::
 }
 
 /// Whether the guest stands still: a full disk may have been reported to nobody, or to a Helix that
-/// is gone (QEMU's RunState, query-status).
+/// is gone, as may be one that saved or awaited devices (QEMU's RunState, query-status).
 Task<Result<bool>> standsStill(QmpClient* qmp)
 {
     const QString command = QStringLiteral("query-status");
@@ -53,7 +53,10 @@ Task<Result<bool>> standsStill(QmpClient* qmp)
     CO_TRY(const auto reply, co_await qmp->execute(command, none, kAnswerDeadline));
     const auto status =
         reply.value(QLatin1String("return")).toObject().value(QLatin1String("status")).toString();
-    co_return status == QLatin1String("io-error") || status == QLatin1String("paused");
+    const QStringList still{QStringLiteral("io-error"), QStringLiteral("paused"),
+                            QStringLiteral("inmigrate"), QStringLiteral("prelaunch"),
+                            QStringLiteral("postmigrate")};
+    co_return still.contains(status);
 }
 
 } // namespace

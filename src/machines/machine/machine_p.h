@@ -11,6 +11,9 @@
 
 namespace helix::machine {
 
+/// What is said of a machine that has ended.
+Error notRunning();
+
 struct Machine::Private {
     /// QEMU. Owned by the machine and by quit() while it waits.
     std::shared_ptr<async::ProcessWatch> watch;

@@ -139,6 +139,19 @@ Task<Result<QJsonObject>> QmpClient::execute(QString command, QJsonObject argume
     co_return answer;
 }
 
+Task<Result<void>> QmpClient::giveDescriptor(QString name, std::shared_ptr<const UniqueFd> file)
+{
+    if (!isConnected())
+        co_return fail(connectionLost());
+    // On a blank line of its own ahead of the command: QEMU begins with a command at its closing
+    // brace, and our lines carry descriptors on the newline behind it.
+    CO_TRY(m_d->channel.send({}, file));
+    const QString command = QStringLiteral("getfd");
+    const QJsonObject arguments{{QStringLiteral("fdname"), name}};
+    CO_TRY(co_await execute(command, arguments));
+    co_return Result<void>();
+}
+
 void QmpClient::readSocket()
 {
     const QPointer<QmpClient> self(this);

@@ -34,6 +34,8 @@ public:
     async::Task<Result<QJsonObject>>
     execute(QString command, QJsonObject arguments = {},
             std::chrono::milliseconds deadline = std::chrono::seconds(10));
+    /// Gives QEMU `file` under `name` (getfd), for the next command that takes a descriptor by it.
+    async::Task<Result<void>> giveDescriptor(QString name, std::shared_ptr<const UniqueFd> file);
     /// Process id of the peer (SO_PEERCRED).
     [[nodiscard]] int peerPid() const;
     [[nodiscard]] bool isConnected() const;

@@ -21,6 +21,8 @@
 //   deaf            ignores quit, the power button and SIGTERM
 //   no-guest-ready  the guest never speaks
 //   guest-garbage   the guest speaks something else
+//   save-fails      its disk is full when it is to save the state of its devices
+//   save-hangs      it begins to save them, and does not end
 //   old             is QEMU 5.2
 
 #include <csignal>
@@ -103,6 +105,8 @@ int main(int argc, char** argv)
     fake::EventLoop loop;
     const fake::Cable cable(loop, options.netSocket);
     fake::Monitor monitor(loop, options.qmpSocket, options.uuid, mood);
+    if (options.awaitsState)
+        monitor.awaitState();
     if (options.hasConsole)
         monitor.writeOnConsole("fake_qemu: the machine boots\n");
     const std::chrono::milliseconds ready(

@@ -8,6 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "local/local_socket.h"
+
 namespace fake {
 
 using nlohmann::json;
@@ -44,9 +46,12 @@ void Monitor::accept()
 void Monitor::read()
 {
     char block[65536];
-    const ssize_t count = ::recv(m_client, block, sizeof block, 0);
+    auto received = helix::local::receiveNow(m_client, block, 1);
+    const ssize_t count = received.size;
     if (count <= 0)
         return close();
+    if (!received.descriptors.empty())
+        takeDescriptor(received.descriptors.front().release());
     m_input.append(block, static_cast<std::size_t>(count));
     for (auto end = m_input.find('\n'); end != std::string::npos; end = m_input.find('\n')) {
         const auto command = json::parse(m_input.substr(0, end), nullptr, false);
@@ -84,6 +89,8 @@ void Monitor::handle(const json& command)
         m_status = "paused";
     if (name == "qmp_capabilities" || name == "cont" || name == "stop")
         return reply(command, json::object());
+    if (handleMigration(name, command))
+        return;
     if (name == "ringbuf-read")
         return reply(command, takeConsole());
     if (name == "system_powerdown") {

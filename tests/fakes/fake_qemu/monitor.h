@@ -13,6 +13,8 @@ class Monitor {
 public:
     /// `mood` is HELIXVM_FAKE_QEMU.
     Monitor(EventLoop& loop, std::string socket, std::string uuid, std::string mood);
+    /// Before the loop runs: the guest stands still until there was a "migrate-incoming".
+    void awaitState() { m_status = "inmigrate"; }
 
     /// Ends the program as QEMU does: SHUTDOWN event, sockets removed, status 0.
     [[noreturn]] void shutDown(const char* reason, bool guest);
@@ -24,6 +26,11 @@ public:
 private:
     std::string takeConsole();
     void accept();
+    void takeDescriptor(int fd);
+    bool handleMigration(const std::string& name, const nlohmann::json& command);
+    void migrateOut(const nlohmann::json& command);
+    void migrateIn(const nlohmann::json& command);
+    void tellMigration(const char* status);
     void read();
     void close();
     void handle(const nlohmann::json& command);
@@ -37,6 +44,9 @@ private:
     int m_client = -1;
     std::string m_input, m_console;
     std::string m_status = "running"; ///< as query-status tells it
+    int m_arrived = -1;               ///< the last descriptor that came, until "getfd" takes it
+    int m_stream = -1;                ///< what "getfd" took
+    bool m_ignoresShared = false, m_tellsEvents = false; ///< capabilities of migration
 };
 
 } // namespace fake

@@ -73,6 +73,8 @@ Options parseOptions(const std::vector<std::string>& arguments)
             takeChardev(options, parseFields(value));
         else if (name == "-netdev")
             takeNetwork(options, value, parseFields(value));
+        else if (name == "-incoming")
+            options.awaitsState = true;
         else if (name == "-fw_cfg")
             options.bootstrapFile = valueOf(parseFields(value), "file");
     }

@@ -9,6 +9,7 @@ namespace fake {
 struct Options {
     std::string uuid, qmpSocket, eventSocket, netSocket, bootstrapFile;
     bool hasConsole = false;
+    bool awaitsState = false; ///< -incoming
 };
 
 Options parseOptions(const std::vector<std::string>& arguments);
