@@ -1,0 +1,65 @@
+#include "warm/restore_snapshot.h"
+
+#include <unistd.h>
+
+#include "base/try.h"
+#include "image/image_store.h"
+#include "machine/launch_planning.h"
+#include "warm/snapshot_key.h"
+
+namespace helix::warm {
+namespace {
+
+using async::Task;
+using machine::GuestMemoryFile;
+using machine::Machine;
+
+Result<void> checkKey(const image::Bundle& bundle, const Snapshot& snapshot,
+                      const machine::MachineSpec& spec, const machine::HostFacts& host)
+{
+    TRY(const auto key, snapshotKey(bundle, spec, host));
+    if (key != snapshot.key || !(spec.resources == snapshot.resources))
+        return fail(ErrorCode::Conflict,
+                    "The snapshot in " + snapshot.folder.string() + " is not of such a machine.");
+    return {};
+}
+
+Task<Result<std::unique_ptr<Machine>>> startAndLoad(machine::LaunchPlan plan, Secret document,
+                                                    std::filesystem::path devices,
+                                                    async::CancelToken cancel)
+{
+    CO_TRY(auto machine, co_await Machine::start(plan, std::move(document), cancel));
+    auto loaded = co_await machine->loadDevices(devices);
+    if (loaded && cancel.isCancelled())
+        loaded = fail(ErrorCode::Cancelled, "Starting the machine was cancelled.");
+    if (loaded)
+        co_return std::move(machine);
+    (void)co_await machine->quit();
+    co_return fail(loaded.error());
+}
+
+} // namespace
+
+machine::MachineSpec onSnapshot(machine::MachineSpec spec, const image::Bundle& bundle,
+                                const Snapshot& snapshot)
+{
+    spec.backingDisks = {bundle.disk(), snapshot.disk()};
+    spec.memory = GuestMemoryFile{snapshot.memory(), GuestMemoryFile::Mapping::Private};
+    spec.awaitsDevices = true;
+    return spec;
+}
+
+Task<Result<std::unique_ptr<Machine>>>
+restoreMachine(image::Bundle bundle, Snapshot snapshot, machine::MachineSpec spec,
+               machine::HostFacts host, Secret bootstrapDocument, async::CancelToken cancel)
+{
+    CO_TRY(checkKey(bundle, snapshot, spec, host));
+    CO_TRY(const auto plan, machine::makeLaunchPlan(onSnapshot(spec, bundle, snapshot), host));
+    CO_TRY(co_await image::createOverlayOn(snapshot.disk(), spec.disk, spec.resources.diskGiB));
+    auto machine = co_await startAndLoad(plan, bootstrapDocument, snapshot.devices(), cancel);
+    if (!machine)
+        ::unlink(spec.disk.c_str());
+    co_return machine;
+}
+
+} // namespace helix::warm
