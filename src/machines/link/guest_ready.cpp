@@ -1,11 +1,13 @@
 #include "link/readiness.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 
 #include <QFile>
 #include <QLocalSocket>
 
+#include "base/bytes.h"
 #include "base/line_framer.h"
 #include "protocol/limits.h"
 #include "base/try.h"
@@ -24,8 +26,9 @@ constexpr const char* kLineTooLong = "The guest sent a line that is too long on 
 /// Judges the lines of one connection. Pure.
 class EventJudge {
 public:
-    EventJudge(WorkspaceId workspace, std::uint32_t generation)
-        : m_workspace(std::move(workspace))
+    EventJudge(GuestEvent::Kind awaited, WorkspaceId workspace, std::uint32_t generation)
+        : m_awaited(awaited)
+        , m_workspace(std::move(workspace))
         , m_generation(generation)
     {
     }
@@ -44,6 +47,8 @@ public:
         if (event->kind == GuestEvent::Kind::AgentFailed)
             return fail(ErrorCode::Unavailable,
                         "The agent in the guest cannot serve: " + printable(event->message));
+        if (event->kind != m_awaited)
+            return std::nullopt;
         event->agentVersion = printable(event->agentVersion, 32);
         return *event;
     }
@@ -59,6 +64,7 @@ private:
                     error.message);
     }
 
+    GuestEvent::Kind m_awaited;
     WorkspaceId m_workspace;
     std::uint32_t m_generation;
     int m_garbageLines = 0;
@@ -77,8 +83,11 @@ struct EventConnection {
     {
     }
 
-    void start(const std::filesystem::path& path)
+    /// `greeting` is said to the guest, if anything.
+    void start(const std::filesystem::path& path, const std::string& greeting)
     {
+        QObject::connect(&socket, &QLocalSocket::connected, &socket,
+                         [this, greeting] { socket.write(QByteArray::fromStdString(greeting)); });
         socket.setReadBufferSize(static_cast<qint64>(64U << 10));
         QObject::connect(&socket, &QLocalSocket::readyRead, &socket, [this] { onBytes(); });
         QObject::connect(&socket, &QLocalSocket::errorOccurred, &socket, [this] {
@@ -118,12 +127,12 @@ struct EventConnection {
     }
 };
 
-} // namespace
+/// What is said on each connection, before anything is heard.
+using Greeting = std::function<std::string()>;
 
-async::Task<Result<GuestEvent>> waitForGuest(std::filesystem::path eventSocket,
-                                             WorkspaceId workspace, std::uint32_t generation,
-                                             std::chrono::milliseconds deadline,
-                                             async::CancelToken cancel)
+async::Task<Result<GuestEvent>> hear(std::filesystem::path eventSocket, EventJudge judge,
+                                     Greeting greeting, std::chrono::milliseconds deadline,
+                                     async::CancelToken cancel)
 {
     const auto end = std::chrono::steady_clock::now() + deadline;
     const std::string late =
@@ -133,15 +142,51 @@ async::Task<Result<GuestEvent>> waitForGuest(std::filesystem::path eventSocket,
             end - std::chrono::steady_clock::now());
         if (left <= std::chrono::milliseconds::zero())
             co_return fail(ErrorCode::Timeout, late);
-        EventJudge judge(workspace, generation);
-        const auto connection = std::make_unique<EventConnection>(std::move(judge));
-        connection->start(eventSocket);
+        const auto connection = std::make_unique<EventConnection>(judge);
+        connection->start(eventSocket, greeting());
         auto found = co_await connection->found.wait(left, cancel, late);
         if (found || connection->decided || found.error().code != ErrorCode::Unavailable)
             co_return found;
         // QEMU makes the socket a moment after it was started, and drops one client for another.
         CO_TRY(co_await async::sleepFor(kReconnectPause, cancel));
     }
+}
+
+} // namespace
+
+async::Task<Result<GuestEvent>> waitForGuest(std::filesystem::path eventSocket,
+                                             WorkspaceId workspace, std::uint32_t generation,
+                                             std::chrono::milliseconds deadline,
+                                             async::CancelToken cancel)
+{
+    const Greeting nothing = [] { return std::string(); };
+    return hear(std::move(eventSocket),
+                EventJudge(GuestEvent::Kind::GuestReady, std::move(workspace), generation), nothing,
+                deadline, std::move(cancel));
+}
+
+async::Task<Result<GuestEvent>> waitForTemplate(std::filesystem::path eventSocket,
+                                                std::chrono::milliseconds deadline,
+                                                async::CancelToken cancel)
+{
+    const Greeting nothing = [] { return std::string(); };
+    return hear(std::move(eventSocket), EventJudge(GuestEvent::Kind::TemplateReady, {}, 0), nothing,
+                deadline, std::move(cancel));
+}
+
+async::Task<Result<GuestEvent>> renewGuest(std::filesystem::path eventSocket, WorkspaceId workspace,
+                                           std::uint32_t generation,
+                                           std::chrono::milliseconds deadline,
+                                           async::CancelToken cancel)
+{
+    const Greeting renew = [] {
+        return protocol::encodeRenewEvent({std::chrono::duration_cast<std::chrono::milliseconds>(
+                                               std::chrono::system_clock::now().time_since_epoch())
+                                               .count()});
+    };
+    return hear(std::move(eventSocket),
+                EventJudge(GuestEvent::Kind::GuestReady, std::move(workspace), generation), renew,
+                deadline, std::move(cancel));
 }
 
 } // namespace helix::link

@@ -19,6 +19,18 @@ async::Task<Result<protocol::GuestEvent>>
 waitForGuest(std::filesystem::path eventSocket, WorkspaceId workspace, std::uint32_t generation,
              std::chrono::milliseconds deadline, async::CancelToken cancel);
 
+/// Waits until a template can be saved, as waitForGuest() waits for a guest.
+async::Task<Result<protocol::GuestEvent>> waitForTemplate(std::filesystem::path eventSocket,
+                                                          std::chrono::milliseconds deadline,
+                                                          async::CancelToken cancel);
+
+/// Tells the guest of a machine that goes on from a template to become `workspace` (its bootstrap
+/// document says so), and waits until it is, as waitForGuest() does. The guest's clock is set to
+/// the host's. Call it when the guest runs.
+async::Task<Result<protocol::GuestEvent>>
+renewGuest(std::filesystem::path eventSocket, WorkspaceId workspace, std::uint32_t generation,
+           std::chrono::milliseconds deadline, async::CancelToken cancel);
+
 /// Stage 2: polls GET /v1/health on 127.0.0.1:`controlPort` until it answers ready with the desktop
 /// up, or answers at all where no desktop is expected. The certificate is not trusted yet and
 /// nothing secret is sent. Refused or reset connections are tried again; an agent that answers

@@ -17,6 +17,9 @@ constexpr std::size_t kMaxHealthMessageBytes = 1024;
 
 constexpr const char* kGuestReady = "guest_ready";
 constexpr const char* kAgentFailed = "agent_failed";
+constexpr const char* kTemplateReady = "template_ready";
+constexpr const char* kRenew = "renew";
+constexpr std::int64_t kMostHostTimeMs = INT64_MAX / 1000000; ///< as in the bootstrap document
 
 Result<GuestEvent::Kind> decodeKind(const Json& json)
 {
@@ -25,7 +28,22 @@ Result<GuestEvent::Kind> decodeKind(const Json& json)
         return GuestEvent::Kind::GuestReady;
     if (name == kAgentFailed)
         return GuestEvent::Kind::AgentFailed;
+    if (name == kTemplateReady)
+        return GuestEvent::Kind::TemplateReady;
     return fail(ErrorCode::Protocol, "The guest sent an unknown event.");
+}
+
+const char* nameOf(GuestEvent::Kind kind)
+{
+    switch (kind) {
+    case GuestEvent::Kind::AgentFailed:
+        return kAgentFailed;
+    case GuestEvent::Kind::TemplateReady:
+        return kTemplateReady;
+    case GuestEvent::Kind::GuestReady:
+        break;
+    }
+    return kGuestReady;
 }
 
 /// Empty is allowed: an agent that could not read its bootstrap document does not know its
@@ -45,14 +63,13 @@ Result<WorkspaceId> decodeEventWorkspace(const Json& json)
 
 std::string encodeGuestEvent(const GuestEvent& event)
 {
-    const bool ready = event.kind == GuestEvent::Kind::GuestReady;
     Json json = Json::object();
-    json["event"] = ready ? kGuestReady : kAgentFailed;
+    json["event"] = nameOf(event.kind);
     json["workspace"] = event.workspace.str();
     json["generation"] = event.generation;
     json["agent_version"] = printable(event.agentVersion, kMaxVersionBytes);
     json["uptime_ms"] = event.uptimeMs;
-    if (!ready)
+    if (event.kind == GuestEvent::Kind::AgentFailed)
         json["message"] = printable(event.message, kMaxMessageBytes);
     return toText(json) + "\n";
 }
@@ -74,6 +91,24 @@ Result<GuestEvent> decodeGuestEvent(std::string_view line)
                       std::move(*version),
                       static_cast<std::uint64_t>(*uptime),
                       std::move(*message)};
+}
+
+std::string encodeRenewEvent(const RenewEvent& event)
+{
+    Json json = Json::object();
+    json["event"] = kRenew;
+    json["host_time_ms"] = event.hostTimeMs;
+    return toText(json) + "\n";
+}
+
+Result<RenewEvent> decodeRenewEvent(std::string_view line)
+{
+    TRY(const auto json, parseForeignJson(line, kMaxGuestEventLine, "The host's message"));
+    TRY(const auto name, requireString(json, "event", 64));
+    if (name != kRenew)
+        return fail(ErrorCode::Protocol, "The host sent an unknown event.");
+    TRY(const auto time, requireInteger(json, "host_time_ms", 0, kMostHostTimeMs));
+    return RenewEvent{time};
 }
 
 std::string encodeHealth(const Health& health)

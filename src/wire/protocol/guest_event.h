@@ -11,9 +11,10 @@
 namespace helix::protocol {
 
 /// {"event":"guest_ready","workspace":...,"generation":...,"agent_version":...,"uptime_ms":...}
-/// or {"event":"agent_failed", ..., "message":...}: the agent cannot serve and says why.
+/// or {"event":"agent_failed", ..., "message":...}: the agent cannot serve and says why;
+/// or {"event":"template_ready", ...}: a template can be saved. It belongs to no workspace.
 struct GuestEvent {
-    enum class Kind { GuestReady, AgentFailed };
+    enum class Kind { GuestReady, AgentFailed, TemplateReady };
     Kind kind = Kind::GuestReady;
     WorkspaceId workspace;
     std::uint32_t generation = 0;
@@ -26,6 +27,16 @@ struct GuestEvent {
 std::string encodeGuestEvent(const GuestEvent& event);
 /// `line` without its newline, at most kMaxGuestEventLine bytes.
 Result<GuestEvent> decodeGuestEvent(std::string_view line);
+
+/// {"event":"renew","host_time_ms":...}, the one line that the host writes to the port: what was a
+/// template when it was saved is a machine of its own now, and reads its bootstrap document.
+struct RenewEvent {
+    std::int64_t hostTimeMs = 0; ///< the host's wall clock, milliseconds since 1970
+};
+/// One line, newline included.
+std::string encodeRenewEvent(const RenewEvent& event);
+/// `line` without its newline, at most kMaxGuestEventLine bytes.
+Result<RenewEvent> decodeRenewEvent(std::string_view line);
 
 /// GET /v1/health
 struct Health {

@@ -67,6 +67,44 @@ TEST_F(GuestReadiness, ignoresOtherGenerationsAndOtherWorkspaces)
     EXPECT_EQ(event.error().code, ErrorCode::Timeout);
 }
 
+TEST_F(GuestReadiness, waitsForATemplateUntilItCanBeSaved)
+{
+    const auto canBeSaved = QByteArray::fromStdString(
+        protocol::encodeGuestEvent({Kind::TemplateReady, {}, 0, "1.0", 42, {}}));
+    const auto ready = QByteArray::fromStdString(
+        protocol::encodeGuestEvent({Kind::GuestReady, {}, 0, "1.0", 41, {}}));
+    say(line(Kind::TemplateReady, 2) + ready + canBeSaved);
+    const auto event = QCoro::waitFor(waitForTemplate(m_path, 60s, m_cancel.token()));
+    ASSERT_TRUE(event) << event.error().describe();
+    EXPECT_EQ(event->uptimeMs, 42U);
+}
+
+TEST_F(GuestReadiness, takesNoTemplateForAGuestThatIsReady)
+{
+    say(line(Kind::TemplateReady, 2));
+    EXPECT_EQ(wait(300ms).error().code, ErrorCode::Timeout);
+}
+
+TEST_F(GuestReadiness, tellsACloneToRenewItselfAndWhatTimeItIs)
+{
+    QByteArray heard;
+    m_server.listen(QFile::decodeName(m_path.c_str()));
+    QObject::connect(&m_server, &QLocalServer::newConnection, &m_server, [&] {
+        QLocalSocket* socket = m_server.nextPendingConnection();
+        QObject::connect(socket, &QLocalSocket::readyRead, socket, [&, socket] {
+            heard += socket->readAll();
+            if (heard.endsWith('\n'))
+                socket->write(line(Kind::GuestReady, 1) + line(Kind::GuestReady, 2));
+        });
+    });
+    const auto event = QCoro::waitFor(renewGuest(m_path, m_workspace, 2, 60s, m_cancel.token()));
+    ASSERT_TRUE(event) << event.error().describe();
+    EXPECT_EQ(event->generation, 2U);
+    const auto renew = protocol::decodeRenewEvent(heard.trimmed().toStdString());
+    ASSERT_TRUE(renew) << renew.error().describe();
+    EXPECT_LE(std::abs(renew->hostTimeMs / 1000 - ::time(nullptr)), 60);
+}
+
 TEST_F(GuestReadiness, passesOnWhyTheAgentCannotServe)
 {
     say(line(Kind::AgentFailed, 2, "no bootstrap\x1b[31m document"));

@@ -46,6 +46,36 @@ TEST(GuestEvent, ReadyWithoutWorkspaceIsAllowed)
     EXPECT_TRUE(event->workspace.empty());
 }
 
+TEST(GuestEvent, ATemplateSaysThatItCanBeSaved)
+{
+    GuestEvent ready;
+    ready.kind = GuestEvent::Kind::TemplateReady;
+    const auto line = lineOf(ready);
+    EXPECT_NE(line.find(R"("event":"template_ready")"), std::string::npos) << line;
+    const auto event = decodeGuestEvent(line);
+    ASSERT_TRUE(event) << event.error().describe();
+    EXPECT_EQ(event->kind, GuestEvent::Kind::TemplateReady);
+}
+
+TEST(RenewEvent, RoundTrip)
+{
+    EXPECT_EQ(encodeRenewEvent({1790000000000}),
+              "{\"event\":\"renew\",\"host_time_ms\":1790000000000}\n");
+    const auto event = decodeRenewEvent(R"({"event":"renew","host_time_ms":1790000000000})");
+    ASSERT_TRUE(event) << event.error().describe();
+    EXPECT_EQ(event->hostTimeMs, 1790000000000);
+}
+
+TEST(RenewEvent, GarbageIsRefused)
+{
+    for (const auto* line :
+         {"", "null", R"({"event":"renew"})", R"({"event":"guest_ready","host_time_ms":1})",
+          R"({"event":"renew","host_time_ms":-1})", R"({"event":"renew","host_time_ms":"1"})",
+          R"({"event":"renew","host_time_ms":9223372036854775807})"})
+        EXPECT_FALSE(decodeRenewEvent(line)) << line;
+    EXPECT_FALSE(decodeRenewEvent(std::string(kMaxGuestEventLine + 1, ' ')));
+}
+
 TEST(GuestEvent, LongMessagesStayBelowTheLimitAndOnOneLine)
 {
     GuestEvent event = failedEvent();
