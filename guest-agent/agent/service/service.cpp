@@ -20,6 +20,7 @@
 #include "agent/input/input_devices.h"
 #include "agent/mcp/mcp_server.h"
 #include "agent/server/server.h"
+#include "agent/service/template_life.h"
 #include "agent/system/guest_setup.h"
 #include "agent/system/wall_clock.h"
 #include "agent/system/serial_port.h"
@@ -118,11 +119,16 @@ std::filesystem::path selfProgram()
     return std::filesystem::read_symlink("/proc/self/exe", error);
 }
 
+std::string compositorOf(const Agent& agent, const GuestUser& user)
+{
+    return agent.options.compositor.empty() ? runtimeFolder(user) + "/wayland-1"
+                                            : agent.options.compositor;
+}
+
 /// Everything but the server, which needs all of it.
 void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
 {
-    const std::string socket = agent.options.compositor.empty() ? runtimeFolder(user) + "/wayland-1"
-                                                                : agent.options.compositor;
+    const std::string socket = compositorOf(agent, user);
     const auto executor = agent.loop.get_executor();
     const BootClock clock = systemBootClock();
     agent.pairing = std::make_unique<Pairing>(agent.bootstrap, identity.digest, clock);
@@ -195,21 +201,46 @@ asio::awaitable<void> fail(Agent& agent, Error error)
     agent.loop.stop();
 }
 
+/// Before any key is made.
+void setUpFoundations(const protocol::Bootstrap& bootstrap)
+{
+    logFailure("Random pool", addEntropy(bootstrap.entropy));
+    if (wasRenewed())
+        return;
+    const auto right = clockToSet(wallClockMs(), bootstrap.hostTimeMs, systemBootClock()());
+    logFailure("Clock", right ? setWallClock(*right) : Result<void>());
+}
+
+/// The document of the machine that this one is to be: that of one that boots is in `file`, a
+/// template waits until it is another machine.
+asio::awaitable<Result<protocol::Bootstrap>> becomeMachine(Agent& agent, std::string file)
+{
+    auto bootstrap = co_await readBootstrap(file);
+    if (!bootstrap || agent.options.noSystem)
+        co_return bootstrap;
+    setUpFoundations(*bootstrap);
+    if (bootstrap->mode == protocol::BootstrapMode::Run)
+        co_return bootstrap;
+    CO_TRY(const auto user, lookUpUser(agent.options.user));
+    // Who says template_ready; the document's secrets go before anything is saved.
+    agent.bootstrap.workspace = bootstrap->workspace;
+    agent.bootstrap.generation = bootstrap->generation;
+    TemplateLife life{user, compositorOf(agent, user), bootstrap->display, std::move(file), {}};
+    bootstrap = Result<protocol::Bootstrap>();
+    life.readyLine = [&agent] {
+        return eventLine(agent, protocol::GuestEvent::Kind::TemplateReady, {});
+    };
+    co_return co_await liveAsTemplate(std::move(life));
+}
+
 asio::awaitable<void> start(Agent& agent)
 {
     std::string file = agent.options.bootstrap.empty() ? kBootstrapFile : agent.options.bootstrap;
-    auto bootstrap = co_await readBootstrap(std::move(file));
+    auto bootstrap = co_await becomeMachine(agent, std::move(file));
     if (!bootstrap)
         co_return co_await fail(agent, bootstrap.error());
     agent.bootstrap = std::move(*bootstrap);
     const bool isGuest = !agent.options.noSystem;
-    if (isGuest) {
-        // Before any key is made.
-        logFailure("Random pool", addEntropy(agent.bootstrap.entropy));
-        const auto right =
-            clockToSet(wallClockMs(), agent.bootstrap.hostTimeMs, systemBootClock()());
-        logFailure("Clock", right ? setWallClock(*right) : Result<void>());
-    }
     if (const auto serving = startServing(agent); !serving)
         co_return co_await fail(agent, serving.error());
     if (!isGuest)

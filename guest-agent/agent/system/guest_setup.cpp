@@ -18,6 +18,7 @@
 #include "agent/exec/child_process.h"
 #include "agent/user/file_rights.h"
 #include "base/atomic_file.h"
+#include "base/crypto.h"
 #include "base/unique_fd.h"
 #include "protocol/limits.h"
 
@@ -32,6 +33,8 @@ constexpr int kBootstrapTries = 50;
 constexpr std::chrono::milliseconds kBootstrapPause{100};
 constexpr std::string_view kKeyMark = "# HelixVM";
 constexpr const char* kHostKeyFolder = "/etc/ssh";
+constexpr const char* kMachineIdFile = "/etc/machine-id";
+constexpr std::size_t kMachineIdBytes = 16;
 
 std::vector<std::string> linesOf(std::string_view text)
 {
@@ -116,6 +119,20 @@ Result<void> addEntropy(const Secret& entropy)
     if (result != 0)
         return failErrno(error, "The guest's random pool could not be fed.");
     return {};
+}
+
+Result<void> reseedKernel()
+{
+    const UniqueFd fd(::open("/dev/random", O_WRONLY | O_CLOEXEC));
+    if (!fd.valid() || ::ioctl(fd.get(), RNDRESEEDCRNG) != 0)
+        return failErrno(errno, "The guest's random generator could not be made to begin anew.");
+    return {};
+}
+
+Result<void> renewMachineId()
+{
+    const std::string line = toHex(randomBytes(kMachineIdBytes)) + "\n";
+    return writeFileAtomically(kMachineIdFile, asBytes(line), 0444);
 }
 
 std::string withHostname(std::string_view hosts, const std::string& name)

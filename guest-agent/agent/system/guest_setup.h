@@ -16,6 +16,11 @@ boost::asio::awaitable<Result<protocol::Bootstrap>> readBootstrap(std::string pa
 
 /// Adds `entropy` to the kernel's random pool, counted as random (RNDADDENTROPY, random(4)).
 Result<void> addEntropy(const Secret& entropy);
+/// Makes the kernel's generator begin anew from its pool (RNDRESEEDCRNG): what it gives from here on
+/// is not what another machine with the same memory gets.
+Result<void> reseedKernel();
+/// Gives the machine an id of its own (machine-id(5)). Programs that run keep the one they read.
+Result<void> renewMachineId();
 /// Sets the host name, now and in /etc/hostname and /etc/hosts.
 Result<void> setHostname(const std::string& name);
 /// Installs the ssh host key (the only one afterwards) and lets `authorizedKey` in as `user`. Empty

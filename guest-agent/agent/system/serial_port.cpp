@@ -1,5 +1,6 @@
 #include "agent/system/serial_port.h"
 
+#include <array>
 #include <cerrno>
 #include <filesystem>
 
@@ -12,6 +13,7 @@
 #include "agent/asio/signal.h"
 #include "agent/exec/child_process.h"
 #include "base/atomic_file.h"
+#include "base/line_framer.h"
 #include "base/unique_fd.h"
 #include "protocol/limits.h"
 
@@ -22,6 +24,7 @@ namespace asio = boost::asio;
 namespace fs = std::filesystem;
 
 constexpr std::chrono::milliseconds kRetry{50};
+constexpr std::chrono::milliseconds kListen{10};
 constexpr const char* kPorts = "/sys/class/virtio-ports";
 
 /// The device of our port. The kernel's own list is asked because udev may not have made its link
@@ -45,7 +48,7 @@ bool writeLine(UniqueFd& port, std::string& rest)
     if (!port.valid()) {
         const std::string path = findPort();
         if (!path.empty())
-            port.reset(::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));
+            port.reset(::open(path.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC));
     }
     if (!port.valid())
         return false;
@@ -55,13 +58,11 @@ bool writeLine(UniqueFd& port, std::string& rest)
     return rest.empty();
 }
 
-} // namespace
-
-asio::awaitable<Result<void>> sayOnSerialPort(std::string line, std::chrono::seconds limit)
+/// `port` is the caller's, and open afterwards.
+asio::awaitable<Result<void>> say(UniqueFd& port, std::string line, std::chrono::seconds limit)
 {
     asio::steady_timer pause(co_await asio::this_coro::executor);
     const auto deadline = std::chrono::steady_clock::now() + limit;
-    UniqueFd port;
     bool loadedModule = false;
     while (!writeLine(port, line)) {
         if (std::chrono::steady_clock::now() >= deadline)
@@ -74,6 +75,36 @@ asio::awaitable<Result<void>> sayOnSerialPort(std::string line, std::chrono::sec
         co_await pause.async_wait(kTuple);
     }
     co_return Result<void>();
+}
+
+} // namespace
+
+asio::awaitable<Result<void>> sayOnSerialPort(std::string line, std::chrono::seconds limit)
+{
+    UniqueFd port;
+    co_return co_await say(port, std::move(line), limit);
+}
+
+asio::awaitable<Result<std::string>> askOnSerialPort(std::string line, std::chrono::seconds limit)
+{
+    UniqueFd port;
+    if (auto said = co_await say(port, std::move(line), limit); !said)
+        co_return fail(said.error());
+    asio::steady_timer pause(co_await asio::this_coro::executor);
+    LineFramer framer(protocol::kMaxGuestEventLine);
+    std::array<char, protocol::kMaxGuestEventLine> piece{};
+    for (;;) {
+        // Without a host at the other end the port is always readable, with nothing in it.
+        const ssize_t size = ::read(port.get(), piece.data(), piece.size());
+        if (size > 0)
+            framer.feed({piece.data(), static_cast<std::size_t>(size)});
+        if (framer.isSkipping())
+            co_return fail(ErrorCode::Protocol, "The host sent a line that is too long.");
+        if (auto heard = framer.next())
+            co_return std::move(heard->text);
+        pause.expires_after(kListen);
+        co_await pause.async_wait(kTuple);
+    }
 }
 
 } // namespace helix::agent

@@ -14,4 +14,9 @@ namespace helix::agent {
 /// on it. Tries until `limit` has passed: Timeout then.
 boost::asio::awaitable<Result<void>> sayOnSerialPort(std::string line, std::chrono::seconds limit);
 
+/// The same, and then waits without limit for a line of the host, which it gives without its
+/// newline. Garbage that is too long is Protocol.
+boost::asio::awaitable<Result<std::string>> askOnSerialPort(std::string line,
+                                                            std::chrono::seconds limit);
+
 } // namespace helix::agent

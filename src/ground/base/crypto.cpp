@@ -43,6 +43,13 @@ Bytes randomBytes(std::size_t count)
     return bytes;
 }
 
+void reseedRandomness(BytesView seed)
+{
+    RAND_seed(seed.data(), static_cast<int>(seed.size()));
+    if (RAND_poll() != 1)
+        std::abort();
+}
+
 bool equalConstantTime(BytesView a, BytesView b)
 {
     return a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;

@@ -16,6 +16,9 @@ Sha256Digest hmacSha256(BytesView key, BytesView message);
 /// Bytes from the system's random generator; ends the process when there is none, because nothing
 /// after that could be trusted.
 Bytes randomBytes(std::size_t count);
+/// Mixes `seed`, and what the system's generator gives now, into this process's own generator, from
+/// which randomBytes() and keys come: for a process whose memory another one has as well.
+void reseedRandomness(BytesView seed);
 /// Equality whose duration does not tell where the first difference is.
 bool equalConstantTime(BytesView a, BytesView b);
 

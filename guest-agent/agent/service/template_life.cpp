@@ -1,0 +1,127 @@
+#include "agent/service/template_life.h"
+
+#include <atomic>
+#include <memory>
+
+#include <unistd.h>
+
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <spdlog/spdlog.h>
+
+#include "agent/asio/signal.h"
+#include "agent/desktop/factory/desktop_factory.h"
+#include "agent/desktop/stream/desktop.h"
+#include "agent/exec/child_process.h"
+#include "agent/system/guest_setup.h"
+#include "agent/system/serial_port.h"
+#include "agent/system/wall_clock.h"
+#include "agent/tls/certificate.h"
+#include "base/atomic_file.h"
+#include "base/crypto.h"
+#include "base/try.h"
+#include "protocol/guest_event.h"
+
+namespace helix::agent {
+namespace {
+
+namespace asio = boost::asio;
+
+/// For an agent that is started again; gone with the machine.
+constexpr const char* kRenewedMark = "/run/helix/renewed";
+constexpr std::chrono::milliseconds kLook{20};
+constexpr std::chrono::seconds kDesktopLimit{120};
+/// The picture that is sent again in full quality, once nothing moves.
+constexpr std::chrono::seconds kStillLimit{3};
+constexpr std::chrono::seconds kTemplateSerialLimit{600};
+
+/// False when there are not so many pictures by then, or will never be.
+asio::awaitable<bool> awaitPictures(const Desktop& desktop,
+                                    std::shared_ptr<const std::atomic<int>> pictures, int wanted,
+                                    std::chrono::seconds limit)
+{
+    asio::steady_timer pause(co_await asio::this_coro::executor);
+    const auto deadline = std::chrono::steady_clock::now() + limit;
+    while (*pictures < wanted) {
+        if (desktop.state().failed || std::chrono::steady_clock::now() >= deadline)
+            co_return false;
+        pause.expires_after(kLook);
+        co_await pause.async_wait(kTuple);
+    }
+    co_return true;
+}
+
+/// A desktop that does not work is for its clones to say.
+asio::awaitable<void> rehearseDesktop(const std::string& compositor, protocol::DisplaySize size)
+{
+    Desktop desktop(Desktop::Options{desktopAt(compositor), size});
+    const auto pictures = std::make_shared<std::atomic<int>>(0); // owned by the viewer as well
+    desktop.attach([pictures](const protocol::FrameHeader&, const Bytes&) { ++*pictures; });
+    if (co_await awaitPictures(desktop, pictures, 1, kDesktopLimit)) {
+        desktop.acknowledge(1);
+        co_await awaitPictures(desktop, pictures, 2, kStillLimit);
+    } else {
+        spdlog::warn("The desktop was not painted: {}", desktop.state().message);
+    }
+    desktop.detach();
+}
+
+asio::awaitable<void> rehearse(SpawnRequest request)
+{
+    const std::string what = request.argv.front();
+    auto child = co_await spawn(std::move(request));
+    if (child)
+        co_await waitForExit(std::move(child->pidfd), child->pid);
+    else
+        spdlog::warn("{}: {}", what, child.error().describe());
+}
+
+asio::awaitable<void> rehearsePrograms(const GuestUser& user)
+{
+    SpawnRequest command;
+    command.environment = sessionEnvironment(user);
+    command.user = user;
+    SpawnRequest terminal = command;
+    command.argv = {"getent", "ahosts", "localhost"};
+    co_await rehearse(command);
+    terminal.argv = {"bash", "-l", "-c", "exit"};
+    terminal.terminal = TerminalSize();
+    co_await rehearse(terminal);
+}
+
+/// Randomness first: everything else of a machine's own is made of it.
+Result<void> renew(const protocol::Bootstrap& bootstrap, const protocol::RenewEvent& event)
+{
+    TRY(addEntropy(bootstrap.entropy));
+    TRY(reseedKernel());
+    reseedRandomness(bootstrap.entropy.reveal());
+    TRY(setWallClock(event.hostTimeMs));
+    TRY(renewMachineId());
+    return writeFileAtomically(kRenewedMark, {}, 0644);
+}
+
+} // namespace
+
+bool wasRenewed()
+{
+    return ::access(kRenewedMark, F_OK) == 0;
+}
+
+asio::awaitable<Result<protocol::Bootstrap>> liveAsTemplate(TemplateLife life)
+{
+    co_await rehearseDesktop(life.compositor, life.display);
+    co_await rehearsePrograms(life.user);
+    if (const auto unused = createIdentity(); !unused)
+        co_return helix::fail(unused.error());
+    ::sync();
+    CO_TRY(const auto line, co_await askOnSerialPort(life.readyLine(), kTemplateSerialLimit));
+    CO_TRY(const auto event, protocol::decodeRenewEvent(line));
+    CO_TRY(auto bootstrap, co_await readBootstrap(std::move(life.bootstrapFile)));
+    if (bootstrap.mode != protocol::BootstrapMode::Run)
+        co_return helix::fail(ErrorCode::Conflict,
+                              "The machine was to renew itself and is still a template.");
+    CO_TRY(renew(bootstrap, event));
+    co_return std::move(bootstrap);
+}
+
+} // namespace helix::agent
