@@ -18,6 +18,7 @@
 
 #include "base/atomic_file.h"
 #include "machine/probe_initrd.h"
+#include "sandbox/instruments.h"
 
 namespace {
 
@@ -72,6 +73,7 @@ std::string startAgent(const std::string& document)
 
 int main(int argc, char** argv)
 {
+    helix::sandbox::keepInstrumentsWorking(); // a machine's cage has no /proc
     const std::vector<std::string> arguments(argv + 1, argv + argc);
     const std::string document = bootstrapFile(arguments);
     const bool isTestBoot =

@@ -39,6 +39,7 @@
 #include "guest.h"
 #include "monitor.h"
 #include "options.h"
+#include "sandbox/instruments.h"
 
 namespace {
 
@@ -93,6 +94,7 @@ std::string guestLine(const fake::Options& options, const std::string& mood)
 
 int main(int argc, char** argv)
 {
+    helix::sandbox::keepInstrumentsWorking(); // a machine's cage has no /proc
     const std::vector<std::string> arguments(argv + 1, argv + argc);
     const std::string mood = environment("HELIXVM_FAKE_QEMU");
     if (answerQuestion(arguments, mood))
