@@ -131,9 +131,10 @@ bool GatewayProgram::endsWithin(std::chrono::milliseconds deadline)
 {
     const auto end = Clock::now() + deadline;
     while (Clock::now() < end) {
-        if (::waitpid(m_pid, nullptr, WNOHANG) == m_pid) {
+        int status = 0;
+        if (::waitpid(m_pid, &status, WNOHANG) == m_pid) {
             m_pid = 0;
-            return true;
+            return WIFEXITED(status) && WEXITSTATUS(status) == 0;
         }
         ::poll(nullptr, 0, 10);
     }

@@ -34,7 +34,7 @@ public:
     Json told(std::chrono::milliseconds deadline = std::chrono::seconds(60),
               const std::string& method = "used");
     void closeControl() { m_control.reset(); }
-    /// Waits for its end.
+    /// Waits for its end; true when it was a good one.
     bool endsWithin(std::chrono::milliseconds deadline);
     [[nodiscard]] int pid() const { return m_pid; }
 

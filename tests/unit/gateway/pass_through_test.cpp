@@ -293,5 +293,14 @@ TEST_F(PassThrough, endsWithHelix)
     EXPECT_TRUE(m_gateway.endsWithin(60s));
 }
 
+TEST_F(PassThrough, endsWithHelixAlsoWhileItWaitsForAProvider)
+{
+    auto guest = m_channel.connect();
+    guest.send(post("/v1/messages", message("scripted-hang", "x", true)));
+    EXPECT_FALSE(guest.some().empty());
+    m_gateway.closeControl();
+    EXPECT_TRUE(m_gateway.endsWithin(60s));
+}
+
 } // namespace
 } // namespace helix::gateway

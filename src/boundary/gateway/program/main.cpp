@@ -27,14 +27,22 @@ asio::awaitable<void> sweep(State& state)
     }
 }
 
+/// Ends before what works on it does: what waits in it uses the state until the last.
+class EndingLoop : public asio::io_context {
+public:
+    using asio::io_context::io_context;
+    void end() { shutdown(); }
+};
+
 int serve(UniqueFd control, asio::ssl::context& tls)
 {
-    asio::io_context loop{1};
+    EndingLoop loop{1};
     State state(loop.get_executor(), tls, GatewayLimits{});
     Control conversation(state, std::move(control), [&loop] { loop.stop(); });
     conversation.start();
     asio::co_spawn(loop, sweep(state), asio::detached);
     loop.run();
+    loop.end();
     return 0;
 }
 
