@@ -44,6 +44,8 @@ public:
     {
         give(this);
     }
+    /// Also of what nobody handles any more: the application throws it away at its end.
+    ~ActionEvent() override { take(this); }
     static Type kind()
     {
         static const auto kind = static_cast<Type>(registerEventType());
