@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include <QCoreApplication>
@@ -52,20 +53,29 @@ private:
     std::filesystem::path m_folder;
 };
 
-/// An environment variable, set for the life of this object.
+/// An environment variable, set for the life of this object; then it is as it was.
 class ScopedEnvironment {
 public:
     ScopedEnvironment(const char* name, const char* value)
         : m_name(name)
     {
+        if (const char* before = ::getenv(name))
+            m_before = before;
         ::setenv(name, value, 1);
     }
-    ~ScopedEnvironment() { ::unsetenv(m_name); }
+    ~ScopedEnvironment()
+    {
+        if (m_before)
+            ::setenv(m_name, m_before->c_str(), 1);
+        else
+            ::unsetenv(m_name);
+    }
     ScopedEnvironment(const ScopedEnvironment&) = delete;
     ScopedEnvironment& operator=(const ScopedEnvironment&) = delete;
 
 private:
     const char* m_name;
+    std::optional<std::string> m_before;
 };
 
 } // namespace helix::fixture
