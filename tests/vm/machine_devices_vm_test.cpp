@@ -14,7 +14,6 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::uint64_t kMiB = 1U << 20;
-
 constexpr int kPresses = 12;
 constexpr auto kBetweenPresses = 10s;
 

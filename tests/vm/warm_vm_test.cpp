@@ -3,10 +3,6 @@
 //
 // HELIXVM_TEST_AGENT_DRIVE the agent drive (default: the build's own)
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-
 #include "async/process.h"
 #include "base/crypto.h"
 #include "base/installation.h"
@@ -18,6 +14,7 @@
 #include "protocol/bootstrap.h"
 #include "protocol/limits.h"
 #include "ssh/ssh.h"
+#include "unit/boundary/loopback_listener.h"
 #include "vm/machine_vm_fixture.h"
 #include "warm/make_snapshot.h"
 #include "warm/restore_snapshot.h"
@@ -55,19 +52,6 @@ private:
     std::chrono::steady_clock::time_point m_begun = std::chrono::steady_clock::now();
     std::chrono::steady_clock::time_point m_last = m_begun;
 };
-
-std::uint16_t freePort()
-{
-    const UniqueFd fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    auto* generic = reinterpret_cast<sockaddr*>(&address);
-    EXPECT_EQ(::bind(fd.get(), generic, size), 0);
-    EXPECT_EQ(::getsockname(fd.get(), generic, &size), 0);
-    return ntohs(address.sin_port);
-}
 
 /// What one clone has that no other may have.
 struct Identity {
@@ -234,7 +218,7 @@ protected:
     }
     Identity meet(const protocol::Bootstrap& bootstrap, const std::string& name, Stages& stages)
     {
-        const auto port = freePort();
+        const auto port = boundary::freePort();
         m_way.emplace(openWay(name, port));
         link::PairingTicket ticket{bootstrap.workspace, bootstrap.generation, bootstrap.secret,
                                    randomBytes(protocol::kNonceSize)};

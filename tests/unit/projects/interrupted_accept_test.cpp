@@ -16,6 +16,7 @@
 #include "base/unique_fd.h"
 #include "unit/projects/counted_calls.h"
 #include "unit/projects/projects_fixture.h"
+#include "unit/projects/live_in_memory.h"
 
 namespace helix::projects {
 namespace {
@@ -486,28 +487,12 @@ int acceptInChild(char** argv)
 } // namespace
 } // namespace helix::projects
 
-namespace {
-
-/// A killed process leaves the same in memory as on a disk, and thousands of files a hundred times
-/// over keep a disk busy for ten minutes.
-void liveInMemory()
-{
-    constexpr auto kNeeded = 1ULL << 30;
-    const std::filesystem::path memory = "/dev/shm";
-    std::error_code unknown;
-    const auto space = std::filesystem::space(memory, unknown);
-    if (!unknown && space.available >= kNeeded && ::access(memory.c_str(), W_OK) == 0)
-        ::setenv("TMPDIR", memory.c_str(), 1);
-}
-
-} // namespace
-
 int main(int argc, char** argv)
 {
     if (argc == 6 && argv[1] == std::string("--accept"))
         return helix::projects::acceptInChild(argv);
     helix::projects::s_program = std::filesystem::canonical("/proc/self/exe").string();
-    liveInMemory();
+    helix::fixture::liveInMemory();
     ::testing::InitGoogleMock(&argc, argv);
     return RUN_ALL_TESTS();
 }
