@@ -56,6 +56,9 @@ Result<LocatedDisk> locateDisk(const ByteSource& file, std::string_view fileName
 // The formats one by one. Their errors are halves of a sentence ("it names a backing file ...").
 
 Result<std::uint64_t> inspectQcow2(const ByteSource& file); ///< returns the virtual size
+/// The name of what the qcow2 disk with this head (kInspectBytes of it) stands on; empty: nothing,
+/// or it is no such disk.
+std::string backingName(BytesView head);
 Result<std::uint64_t> inspectVmdk(const ByteSource& file);
 Result<std::uint64_t> inspectVdi(const ByteSource& file);
 Result<std::uint64_t> inspectRaw(const ByteSource& file);

@@ -38,6 +38,9 @@ private:
 /// Creates a qcow2 overlay of `sizeGiB` at `path` on `bundle`'s disk (never a copy) with qemu-img.
 /// Not smaller than the disk.
 async::Task<Result<void>> createOverlay(Bundle bundle, std::filesystem::path path, int sizeGiB);
+/// What the overlay at `path` says that it stands on; empty where nothing can be read. For tidying
+/// up alone: who opens a disk says himself what is below it. Blocks on the disk.
+std::filesystem::path backingFileOf(const std::filesystem::path& path);
 /// The same on a disk of ours, qcow2, that is not larger.
 async::Task<Result<void>> createOverlayOn(std::filesystem::path backing, std::filesystem::path path,
                                           int sizeGiB);

@@ -1,8 +1,11 @@
 #include "image/image_store.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include "async/process.h"
+#include "base/unique_fd.h"
+#include "image/disk_format.h"
 
 namespace helix::image {
 namespace {
@@ -39,6 +42,16 @@ async::Task<Result<void>> createOverlay(Bundle bundle, std::filesystem::path pat
     co_return co_await createOverlayOn(std::filesystem::absolute(bundle.disk()), path, sizeGiB);
 }
 
+std::filesystem::path backingFileOf(const std::filesystem::path& path)
+{
+    const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+    Bytes head(kInspectBytes);
+    const ssize_t size = fd.valid() ? ::pread(fd.get(), head.data(), head.size(), 0) : -1;
+    if (size < 0)
+        return {};
+    return backingName(BytesView(head).first(static_cast<std::size_t>(size)));
+}
+
 async::Task<Result<void>> createOverlayOn(std::filesystem::path backing, std::filesystem::path path,
                                           int sizeGiB)
 {
@@ -48,8 +61,14 @@ async::Task<Result<void>> createOverlayOn(std::filesystem::path backing, std::fi
                        "There is a disk at " + path.string() + " already.");
     async::ProcessRequest request;
     request.program = "qemu-img";
-    request.arguments = {"create",         "-q", "-f",    "qcow2",       "-b",
-                         backing.string(), "-F", "qcow2", path.string(), std::to_string(size)};
+    // A guest writes here and there, 4 KiB at a time: in subclusters (of 2 KiB) instead of whole
+    // clusters a new workspace costs 0.6 MiB of disk instead of 1.6.
+    request.arguments = {"create",      "-q",
+                         "-f",          "qcow2",
+                         "-o",          "extended_l2=on",
+                         "-b",          backing.string(),
+                         "-F",          "qcow2",
+                         path.string(), std::to_string(size)};
     const auto run = co_await async::runProcess(std::move(request), async::CancelToken());
     auto created = judgeCreation(run, path.string());
     if (!created)

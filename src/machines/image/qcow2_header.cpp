@@ -155,4 +155,14 @@ Result<std::uint64_t> inspectQcow2(const ByteSource& file)
     return header.size;
 }
 
+std::string backingName(BytesView head)
+{
+    const auto header = readQcow2Header(head);
+    if (!header || header->backingOffset == 0 || header->backingOffset > head.size() ||
+        header->backingSize > head.size() - header->backingOffset)
+        return {};
+    const auto name = head.subspan(header->backingOffset, header->backingSize);
+    return {name.begin(), name.end()};
+}
+
 } // namespace helix::image

@@ -11,6 +11,7 @@
 #include "base/atomic_file.h"
 #include "base/paths.h"
 #include "base/try.h"
+#include "machine/cable.h"
 #include "machine/ending.h"
 #include "machine/exit_reason.h"
 #include "machine/log_file.h"
@@ -140,15 +141,18 @@ Task<Result<std::shared_ptr<QmpClient>>> greet(LaunchPlan plan, std::shared_ptr<
     child->onEnd([stopWaiting]() mutable { stopWaiting.cancel(); });
     auto qmp =
         co_await QmpClient::connectTo(plan.qmpSocket, kGreetingDeadline, stopWaiting.token());
-    Result<void> listens;
-    if (qmp)
-        listens = co_await awaitSocket(plan.netSocket, stopWaiting.token());
-    child->onEnd({});
-    if (!qmp)
+    if (!qmp) {
+        child->onEnd({});
         co_return fail(qmp.error());
+    }
+    std::shared_ptr<QmpClient> client = std::move(*qmp);
+    auto listens = co_await awaitSocket(plan.netSocket, stopWaiting.token());
+    if (listens && plan.awaitsDevices) // its guest may have something to send at once
+        listens = co_await tryCable(client, plan.netSocket, stopWaiting.token());
+    child->onEnd({});
     if (!listens)
         co_return fail(listens.error());
-    co_return std::shared_ptr<QmpClient>(std::move(*qmp));
+    co_return client;
 }
 
 /// QEMU's own process: the child, or one that the child stands around.

@@ -72,14 +72,16 @@ void addUefi(Arguments& out, const FirmwareBoot& boot, const UefiFirmware& firmw
 void addMemory(Arguments& out, const MachineSpec& spec)
 {
     const auto size = std::to_string(spec.resources.memoryMiB) + "M";
-    out.insert(out.end(), {"-m", size});
-    if (!spec.memory)
-        return;
-    const bool shared = spec.memory->mapping == GuestMemoryFile::Mapping::Shared;
-    out.insert(out.end(), {"-object", "memory-backend-file,id=ram0,size=" + size +
-                                          ",mem-path=" + escapeOption(spec.memory->path.string()) +
-                                          ",share=" + (shared ? "on" : "off")});
-    out.insert(out.end(), {"-machine", "memory-backend=ram0"});
+    // One name for the memory of every machine (kMemoryBlockName), wherever it lies: what one of
+    // them saved is taken over by another.
+    std::string backend = "memory-backend-ram,id=ram0,size=" + size;
+    if (spec.memory) {
+        const bool shared = spec.memory->mapping == GuestMemoryFile::Mapping::Shared;
+        backend = "memory-backend-file,id=ram0,size=" + size +
+                  ",mem-path=" + escapeOption(spec.memory->path.string()) +
+                  ",share=" + (shared ? "on" : "off");
+    }
+    out.insert(out.end(), {"-m", size, "-object", backend, "-machine", "memory-backend=ram0"});
 }
 
 void addBoot(Arguments& out, const MachineSpec& spec, const HostFacts& host)

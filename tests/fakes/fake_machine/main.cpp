@@ -39,7 +39,23 @@ std::string bootstrapFile(const std::vector<std::string>& arguments)
     return position == std::string::npos ? std::string() : (option + 1)->substr(position + 5);
 }
 
-[[noreturn]] void becomeAgent(const std::string& document, int report, pid_t parent)
+/// Beside the machine's own disk: what the agent has to know where the machine goes on.
+std::string memoryFile(const std::vector<std::string>& arguments)
+{
+    constexpr std::string_view kName = "\"filename\":\"";
+    for (const auto& argument : arguments) {
+        const auto name = argument.find(kName);
+        if (argument.find("\"disk-file\"") == std::string::npos || name == std::string::npos)
+            continue;
+        const auto begin = name + kName.size();
+        const fs::path disk = argument.substr(begin, argument.find('"', begin) - begin);
+        return (disk.parent_path() / "fake-agent").string();
+    }
+    return {};
+}
+
+[[noreturn]] void becomeAgent(const std::string& document, const std::string& memory, int report,
+                              pid_t parent)
 {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != parent)
@@ -48,19 +64,20 @@ std::string bootstrapFile(const std::vector<std::string>& arguments)
     const char* how = std::getenv("HELIXVM_FAKE_AGENT");
     const std::string program = besideMe("fake_agent").string();
     ::execl(program.c_str(), program.c_str(), "--bootstrap", document.c_str(), "--listen", "0",
-            "--port", "8000", "--misbehave", how == nullptr ? "" : how, nullptr);
+            "--port", "8000", "--misbehave", how == nullptr ? "" : how, "--memory", memory.c_str(),
+            nullptr);
     ::_exit(127);
 }
 
 /// The port of the agent's first line, "listening N".
-std::string startAgent(const std::string& document)
+std::string startAgent(const std::string& document, const std::string& memory)
 {
     int ends[2];
     if (::pipe(ends) != 0)
         return "0";
     const pid_t parent = ::getpid();
     if (::fork() == 0)
-        becomeAgent(document, ends[1], parent);
+        becomeAgent(document, memory, ends[1], parent);
     ::close(ends[1]);
     FILE* answer = ::fdopen(ends[0], "r");
     unsigned port = 0;
@@ -82,8 +99,14 @@ int main(int argc, char** argv)
         std::printf("%s\n", std::string(helix::machine::kProbeMarker).c_str());
         return 0;
     }
+    const std::string memory = memoryFile(arguments);
+    const std::string own = fs::path(memory).parent_path() / "memory";
+    const bool goesOn = std::ranges::any_of(
+        arguments, [&own](const auto& argument) { return argument.find(own) != argument.npos; });
+    if (!goesOn) // whatever an earlier machine of this disk had in its memory
+        ::unlink(memory.c_str());
     if (!document.empty())
-        ::setenv("HELIXVM_FAKE_AGENT_PORT", startAgent(document).c_str(), 1);
+        ::setenv("HELIXVM_FAKE_AGENT_PORT", startAgent(document, memory).c_str(), 1);
     const std::string program = besideMe("fake_qemu").string();
     ::execv(program.c_str(), argv);
     std::perror("fake_qemu");

@@ -1,6 +1,7 @@
 #pragma once
 // The guest's network card: what `-netdev stream,server=on` listens for.
 
+#include <functional>
 #include <string>
 
 #include "event_loop.h"
@@ -11,13 +12,16 @@ namespace fake {
 /// network stack: it reads whatever comes and says nothing.
 class Cable {
 public:
-    Cable(EventLoop& loop, const std::string& socket);
+    using Teller = std::function<void(const char* event)>;
+    /// `tell` of QMP's events about it.
+    Cable(EventLoop& loop, const std::string& socket, Teller tell);
 
 private:
     void accept();
     void hangUp();
 
     EventLoop& m_loop;
+    Teller m_tell;
     int m_listener;
     int m_peer = -1;
 };

@@ -31,9 +31,10 @@ void Guest::accept()
     }
     m_client = client;
     m_loop.watch(m_client, [this] {
-        char ignored[4096];
-        if (::recv(m_client, ignored, sizeof ignored, 0) > 0)
-            return;
+        char said[4096];
+        const ssize_t size = ::recv(m_client, said, sizeof said, 0);
+        if (size > 0)
+            return hear({said, static_cast<std::size_t>(size)});
         m_loop.forget(m_client);
         ::close(m_client);
         m_client = -1;
@@ -41,13 +42,21 @@ void Guest::accept()
     speak();
 }
 
+void Guest::hear(std::string_view said)
+{
+    if (!m_awaitsRenewal || said.find("\"renew\"") == std::string_view::npos)
+        return;
+    m_awaitsRenewal = false;
+    speak();
+}
+
 void Guest::speak()
 {
-    if (m_awake && m_client >= 0)
+    if (m_awake && !m_awaitsRenewal && m_client >= 0)
         (void)!::send(m_client, m_line.data(), m_line.size(), MSG_NOSIGNAL);
 }
 
-std::string guestReadyLine(const std::string& file)
+std::string readyLine(const std::string& file)
 {
     const auto text = helix::readFile(file, 1U << 16);
     if (!text)
@@ -55,7 +64,8 @@ std::string guestReadyLine(const std::string& file)
     const auto json = nlohmann::json::parse(text->substr(0, text->find('\0')), nullptr, false);
     if (!json.is_object() || !json.contains("workspace"))
         return {};
-    const nlohmann::json line{{"event", "guest_ready"},
+    const bool isTemplate = json.value("mode", "") == "template";
+    const nlohmann::json line{{"event", isTemplate ? "template_ready" : "guest_ready"},
                               {"workspace", json["workspace"]},
                               {"generation", json.value("generation", 1)},
                               {"agent_version", "0.1.0"},

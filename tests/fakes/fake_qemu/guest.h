@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <string>
+#include <string_view>
 
 #include "event_loop.h"
 
@@ -14,20 +15,23 @@ public:
     /// is empty.
     Guest(EventLoop& loop, const std::string& socket, std::string line,
           std::chrono::milliseconds delay);
+    /// A clone: it says so only when it was told to renew itself. Before the loop runs.
+    void awaitRenewal() { m_awaitsRenewal = true; }
 
 private:
     void accept();
+    void hear(std::string_view said);
     void speak();
 
     EventLoop& m_loop;
     int m_listener;
     int m_client = -1;
-    bool m_awake = false;
+    bool m_awake = false, m_awaitsRenewal = false;
     std::string m_line;
 };
 
-/// The guest_ready line of the workspace and generation in the bootstrap document `file`; empty
-/// when it cannot be read.
-std::string guestReadyLine(const std::string& file);
+/// The guest_ready line of the workspace and generation in the bootstrap document `file`, or the
+/// template_ready line where that is for a template; empty when it cannot be read.
+std::string readyLine(const std::string& file);
 
 } // namespace fake

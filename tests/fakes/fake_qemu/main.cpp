@@ -22,7 +22,12 @@
 //   no-guest-ready  the guest never speaks
 //   guest-garbage   the guest speaks something else
 //   save-fails      its disk is full when it is to save the state of its devices
+//   never-renewed   a clone is told to renew itself and does not
 //   save-hangs      it begins to save them, and does not end
+//   save-clings     the same, and keeps what it saves to even when it is to stop
+//   save-endless    what it saves has no end
+//   save-garbage    what it saves is no state of a machine
+//   save-half       it saves half of it, and says that this is all
 //   old             is QEMU 5.2
 
 #include <csignal>
@@ -84,10 +89,9 @@ void refuseWhenAsked(const std::string& mood)
 
 std::string guestLine(const fake::Options& options, const std::string& mood)
 {
-    if (mood == "no-guest-ready")
+    if (mood == "no-guest-ready" || (mood == "never-renewed" && options.awaitsState))
         return {};
-    return mood == "guest-garbage" ? "\x1b[31mnot json\n"
-                                   : fake::guestReadyLine(options.bootstrapFile);
+    return mood == "guest-garbage" ? "\x1b[31mnot json\n" : fake::readyLine(options.bootstrapFile);
 }
 
 } // namespace
@@ -105,8 +109,11 @@ int main(int argc, char** argv)
     std::signal(SIGTERM, mood == "deaf" ? SIG_IGN : onTerminate);
 
     fake::EventLoop loop;
-    const fake::Cable cable(loop, options.netSocket);
     fake::Monitor monitor(loop, options.qmpSocket, options.uuid, mood);
+    const fake::Cable cable(loop, options.netSocket,
+                            [&monitor](const char* event) { monitor.tellOfCable(event); });
+    monitor.haveMemory(options.memoryMiB << 20);
+    std::signal(SIGPIPE, SIG_IGN); // as QEMU has it
     if (options.awaitsState)
         monitor.awaitState();
     if (options.hasConsole)
@@ -116,7 +123,9 @@ int main(int argc, char** argv)
     const auto strike =
         environment("HELIXVM_FAKE_LATER_MS", environment("HELIXVM_FAKE_DELAY_MS", "200").c_str());
     const std::chrono::milliseconds later(std::atoi(strike.c_str()));
-    const fake::Guest guest(loop, options.eventSocket, guestLine(options, mood), ready);
+    fake::Guest guest(loop, options.eventSocket, guestLine(options, mood), ready);
+    if (options.awaitsState)
+        guest.awaitRenewal();
     if (mood == "die-later")
         loop.after(later, [] { std::raise(SIGKILL); });
     if (mood == "off-later")

@@ -166,6 +166,11 @@ void Monitor::reportFullDisk()
               {{"device", "disk"}, {"operation", "write"}, {"action", "stop"}, {"nospace", true}});
 }
 
+void Monitor::tellOfCable(const char* event)
+{
+    sendEvent(event, {{"netdev-id", "net0"}});
+}
+
 void Monitor::shutDown(const char* reason, bool guest)
 {
     sendEvent("SHUTDOWN", {{"guest", guest}, {"reason", reason}});

@@ -1,6 +1,7 @@
 #pragma once
 // QMP, as far as HelixVM speaks it. One client at a time, as QEMU has it.
 
+#include <cstdint>
 #include <string>
 
 #include <nlohmann/json_fwd.hpp>
@@ -15,11 +16,14 @@ public:
     Monitor(EventLoop& loop, std::string socket, std::string uuid, std::string mood);
     /// Before the loop runs: the guest stands still until there was a "migrate-incoming".
     void awaitState() { m_status = "inmigrate"; }
+    void haveMemory(std::uint64_t bytes) { m_memoryBytes = bytes; }
 
     /// Ends the program as QEMU does: SHUTDOWN event, sockets removed, status 0.
     [[noreturn]] void shutDown(const char* reason, bool guest);
     /// BLOCK_IO_ERROR as it comes when writing to the disk fails with ENOSPC.
     void reportFullDisk();
+    /// Of the network card `net0`.
+    void tellOfCable(const char* event);
     /// What the guest writes there waits for "ringbuf-read".
     void writeOnConsole(const std::string& text);
 
@@ -29,6 +33,7 @@ private:
     void takeDescriptor(int fd);
     bool handleMigration(const std::string& name, const nlohmann::json& command);
     void migrateOut(const nlohmann::json& command);
+    bool sendState();
     void migrateIn(const nlohmann::json& command);
     void tellMigration(const char* status);
     void read();
@@ -46,6 +51,8 @@ private:
     std::string m_status = "running"; ///< as query-status tells it
     int m_arrived = -1;               ///< the last descriptor that came, until "getfd" takes it
     int m_stream = -1;                ///< what "getfd" took
+    std::uint64_t m_memoryBytes = 0;
+    bool m_saveFailed = false;
     bool m_ignoresShared = false, m_tellsEvents = false; ///< capabilities of migration
 };
 

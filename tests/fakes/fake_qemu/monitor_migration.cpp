@@ -6,9 +6,12 @@
 #include <cstdlib>
 #include <utility>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <nlohmann/json.hpp>
+
+#include "stream_builder.h"
 
 namespace fake {
 
@@ -17,6 +20,17 @@ using nlohmann::json;
 namespace {
 
 constexpr std::string_view kState = "the devices of fake_qemu\n";
+
+bool writeAll(int fd, std::string_view rest)
+{
+    while (!rest.empty()) {
+        const auto count = ::write(fd, rest.data(), rest.size());
+        if (count < 0)
+            return false;
+        rest.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return true;
+}
 
 json refusal(const json& command, const char* why)
 {
@@ -41,6 +55,8 @@ bool Monitor::handleMigration(const std::string& name, const json& command)
             m_tellsEvents |= wanted["capability"] == "events" && wanted["state"] == true;
         }
         reply(command, json::object());
+    } else if (name == "migrate-set-parameters") {
+        reply(command, json::object());
     } else if (name == "getfd") {
         m_stream = std::exchange(m_arrived, -1);
         if (m_stream < 0)
@@ -52,11 +68,13 @@ bool Monitor::handleMigration(const std::string& name, const json& command)
     } else if (name == "migrate-incoming") {
         migrateIn(command);
     } else if (name == "query-migrate") {
-        json facts{{"status", m_mood == "save-fails" ? "failed" : "cancelled"}};
-        if (m_mood == "save-fails")
+        json facts{{"status", m_saveFailed ? "failed" : "cancelled"}};
+        if (m_saveFailed)
             facts["error-desc"] = "Unable to write to file: No space left on device";
         reply(command, facts);
     } else if (name == "migrate_cancel") {
+        if (m_stream >= 0 && m_mood != "save-clings")
+            ::close(std::exchange(m_stream, -1));
         reply(command, json::object());
         tellMigration("cancelled");
     } else {
@@ -72,14 +90,32 @@ void Monitor::migrateOut(const json& command)
     reply(command, json::object());
     tellMigration("setup");
     tellMigration("active");
-    if (m_mood == "save-hangs")
+    if (m_mood == "save-hangs" || m_mood == "save-clings")
         return;
-    if (m_mood != "save-fails") {
-        (void)!::write(m_stream, kState.data(), kState.size());
+    const bool sent = m_mood != "save-fails" && sendState();
+    if (sent)
         m_status = "postmigrate";
-    }
+    m_saveFailed = !sent;
     ::close(std::exchange(m_stream, -1));
-    tellMigration(m_mood == "save-fails" ? "failed" : "completed");
+    tellMigration(sent ? "completed" : "failed");
+}
+
+/// A file gets the devices alone, a pipe the memory as well, of which nothing was written. False
+/// when nobody takes it.
+bool Monitor::sendState()
+{
+    struct stat status {};
+    std::string state(kState);
+    if (::fstat(m_stream, &status) == 0 && S_ISFIFO(status.st_mode))
+        state = StreamBuilder().untouched(m_memoryBytes, kState).bytes();
+    if (m_mood == "save-garbage")
+        state = "not a machine at all\n";
+    if (m_mood == "save-half")
+        state.resize(state.size() / 2);
+    bool taken = writeAll(m_stream, state);
+    while (taken && m_mood == "save-endless")
+        taken = writeAll(m_stream, state);
+    return taken;
 }
 
 void Monitor::migrateIn(const json& command)
@@ -90,11 +126,11 @@ void Monitor::migrateIn(const json& command)
         return send(refusal(command, "fake_qemu: this is not how devices are taken over"));
     reply(command, json::object());
     tellMigration("setup");
-    std::string state(kState.size() + 1, '\0');
+    std::string state(1U << 16, '\0');
     const ssize_t size = ::read(m_stream, state.data(), state.size());
     ::close(std::exchange(m_stream, -1));
     state.resize(size > 0 ? static_cast<std::size_t>(size) : 0);
-    if (state != kState) {
+    if (state != kState && state != StreamBuilder().ofSharedMemory(m_memoryBytes, kState).bytes()) {
         tellMigration("failed");
         std::fprintf(stderr, "qemu-system-x86_64: load of migration failed: Invalid argument\n");
         std::exit(1);

@@ -73,6 +73,8 @@ Options parseOptions(const std::vector<std::string>& arguments)
             takeChardev(options, parseFields(value));
         else if (name == "-netdev")
             takeNetwork(options, value, parseFields(value));
+        else if (name == "-m")
+            options.memoryMiB = std::strtoull(value.c_str(), nullptr, 10);
         else if (name == "-incoming")
             options.awaitsState = true;
         else if (name == "-fw_cfg")

@@ -1,6 +1,7 @@
 #pragma once
 // The part of QEMU's command line that the fake acts on.
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,7 @@ namespace fake {
 
 struct Options {
     std::string uuid, qmpSocket, eventSocket, netSocket, bootstrapFile;
+    std::uint64_t memoryMiB = 0;
     bool hasConsole = false;
     bool awaitsState = false; ///< -incoming
 };

@@ -69,6 +69,10 @@ TEST(LaunchPlan, isExactlyThis)
         "2",
         "-m",
         "1024M",
+        "-object",
+        "memory-backend-ram,id=ram0,size=1024M",
+        "-machine",
+        "memory-backend=ram0",
         "-rtc",
         "base=utc",
         "-kernel",
@@ -176,6 +180,17 @@ std::vector<std::string> insertedBefore(std::vector<std::string> whole, const st
     return whole;
 }
 
+/// `whole` with another backend of the memory.
+std::vector<std::string> withMemory(std::vector<std::string> whole, const std::string& backend)
+{
+    const auto found =
+        std::find(whole.begin(), whole.end(), "memory-backend-ram,id=ram0,size=1024M");
+    EXPECT_NE(found, whole.end());
+    if (found != whole.end())
+        *found = backend;
+    return whole;
+}
+
 TEST(LaunchPlan, aTemplateHasItsMemoryInAFileThatItWrites)
 {
     auto spec = exampleSpec();
@@ -184,11 +199,9 @@ TEST(LaunchPlan, aTemplateHasItsMemoryInAFileThatItWrites)
     const auto plan = makeLaunchPlan(spec, cagedHost());
     ASSERT_TRUE(plan) << plan.error().describe();
     EXPECT_EQ(plan->arguments,
-              insertedBefore(plain.arguments, "-rtc",
-                             {"-object",
-                              "memory-backend-file,id=ram0,size=1024M,"
-                              "mem-path=/data/images/sway/1/warm/a,,b/memory,share=on",
-                              "-machine", "memory-backend=ram0"}));
+              withMemory(plain.arguments, "memory-backend-file,id=ram0,size=1024M,"
+                                          "mem-path=/data/images/sway/1/warm/a,,b/memory,"
+                                          "share=on"));
     const std::string memory = spec.memory->path;
     EXPECT_EQ(plan->prefix,
               insertedBefore(plain.prefix, "--remount-ro", {"--bind", memory, memory}));
@@ -203,10 +216,8 @@ TEST(LaunchPlan, aCloneReadsItsTemplatesMemoryAndNeverWritesIt)
     const auto plain = makeLaunchPlan(exampleSpec(), cagedHost()).value();
     const auto plan = makeLaunchPlan(spec, cagedHost());
     ASSERT_TRUE(plan) << plan.error().describe();
-    auto arguments = insertedBefore(
-        plain.arguments, "-rtc",
-        {"-object", "memory-backend-file,id=ram0,size=1024M,mem-path=/warm/memory,share=off",
-         "-machine", "memory-backend=ram0"});
+    auto arguments = withMemory(
+        plain.arguments, "memory-backend-file,id=ram0,size=1024M,mem-path=/warm/memory,share=off");
     arguments.insert(arguments.end(), {"-incoming", "defer", "-S"});
     EXPECT_EQ(plan->arguments, arguments);
     const std::string library = "/lib/helixvm/libhelix-template-memory.so";

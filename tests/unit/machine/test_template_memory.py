@@ -1,5 +1,6 @@
 """The library in front of a clone's C library keeps a template's memory as it is, and leaves every other file alone."""
 import ctypes
+import mmap
 import os
 import pathlib
 import subprocess
@@ -27,6 +28,29 @@ def act(path, name, flags):
     allocate = libc.fallocate64
     allocate.argtypes = [ctypes.c_int, ctypes.c_int, ctypes.c_int64, ctypes.c_int64]
     print(wrote, allocate(fd, PUNCH_HOLE | KEEP_SIZE, 0, PAGE))
+
+
+def mapped_pages(begin, size):
+    """How many pages of the memory from `begin` belong to a file, as the kernel tells it."""
+    pages = 0
+    for line in pathlib.Path("/proc/self/maps").read_text(encoding="utf-8").splitlines():
+        places, _, _, _, inode, *_ = line.split()
+        first, end = (int(place, 16) for place in places.split("-"))
+        if int(inode) != 0:
+            pages += max(0, min(end, begin + size) - max(first, begin)) // PAGE
+    return pages
+
+
+def map_memory(path):
+    """Run by itself: maps `path` privately, reads it and writes every page."""
+    fd = os.open(path, os.O_RDWR)
+    memory = mmap.mmap(fd, os.fstat(fd).st_size, flags=mmap.MAP_PRIVATE, prot=mmap.PROT_READ | mmap.PROT_WRITE)
+    begin = ctypes.addressof(ctypes.c_char.from_buffer(memory))
+    pages = mapped_pages(begin, len(memory))
+    same = memory[:] == pathlib.Path(path).read_bytes()
+    for at in range(0, len(memory), PAGE):
+        memory[at] = 7
+    print("the same" if same else "another", pages)
 
 
 class TemplateMemory(unittest.TestCase):
@@ -66,13 +90,32 @@ class TemplateMemory(unittest.TestCase):
         self.assertEqual(self.run_with_library(name), "written 0")
         self.assertEqual(self.memory.read_bytes(), b"x" + b"m" * (2 * PAGE - 1))
 
+    def test_a_private_mapping_holds_the_file_where_it_has_data(self):
+        size = 16 << 20
+        with self.memory.open("wb") as file:
+            for at, length in ((0, 3 * PAGE), (5 << 20, PAGE), ((5 << 20) + 64 * PAGE, 2 * PAGE), (size - PAGE, PAGE)):
+                file.seek(at)
+                file.write(bytes([at % 251 + 1]) * length)
+        before = self.memory.read_bytes()
+        # The second and the third are one, for the hole between them is small.
+        self.assertEqual(self.run_with_library(self.memory, "map"), f"the same {3 + 66 + 1}")
+        self.assertEqual(self.run_with_library(self.memory, "map", memory=False), f"the same {size // PAGE}")
+        os.truncate(self.memory, 0)
+        os.truncate(self.memory, size)
+        self.assertEqual(self.run_with_library(self.memory, "map"), "the same 0")
+        self.memory.write_bytes(before)
+        self.assertEqual(self.run_with_library(self.memory, "map"), f"the same {size // PAGE}")
+        self.assertEqual(self.memory.read_bytes(), before)
+
     def test_without_a_memory_nothing_is_changed(self):
         self.assertEqual(self.run_with_library(self.memory, memory=False), "written 0")
         self.assertEqual(self.memory.read_bytes(), b"\0" * PAGE + b"m" * PAGE)
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--act"]:
+    if sys.argv[1:2] == ["--act"] and sys.argv[3] == "map":
+        map_memory(sys.argv[2])
+    elif sys.argv[1:2] == ["--act"]:
         act(sys.argv[2], sys.argv[3], int(sys.argv[4]))
     else:
         unittest.main()

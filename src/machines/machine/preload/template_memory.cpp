@@ -7,14 +7,21 @@
 // would take the page from every other clone and from those to come. So the file is opened for
 // reading, and the holes are not punched: the private page goes all the same, by madvise(2).
 //
+// The holes of the file, most of it, are mapped as memory of nobody's: read through the file, each of
+// their pages would be one of the host's page cache, which a machine that is saved whole reads all of
+// (1 GiB of which 170 MiB in use: 2.5 s for the first reading on memory that the host has never
+// touched, 0.2 s without), and huge pages are for memory without a file only.
+//
 // No C++ library and no calls but system calls: this runs inside of another program.
 
+#include <bit>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 
 #include <fcntl.h>
 #include <linux/falloc.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -53,6 +60,66 @@ int allocate(int fd, int mode, off_t offset, off_t length)
     return static_cast<int>(::syscall(SYS_fallocate, fd, mode, offset, length));
 }
 
+/// Smaller holes are mapped with what is around them: a mapping costs more than their pages.
+constexpr off_t kSmallestHole = 1 << 20;
+/// A process may have 65,530 mappings (vm.max_map_count).
+constexpr int kMostMappings = 8192;
+constexpr off_t kMapPage = 4096;
+
+void* mapAt(void* address, size_t length, int protection, int flags, int fd, off_t offset)
+{
+    return std::bit_cast<void*>(
+        ::syscall(SYS_mmap, address, length, protection, flags, fd, offset));
+}
+
+/// Where the data that begin at `data` give way to a hole worth the name, or `end`.
+off_t endOfData(int fd, off_t data, off_t end)
+{
+    while (true) {
+        const off_t hole = ::lseek(fd, data, SEEK_HOLE);
+        if (hole < 0 || hole >= end)
+            return end;
+        const off_t next = ::lseek(fd, hole, SEEK_DATA);
+        if (next < 0 ? errno == ENXIO : next - hole >= kSmallestHole)
+            return (hole + kMapPage - 1) / kMapPage * kMapPage;
+        if (next < 0)
+            return end;
+        data = next;
+    }
+}
+
+/// The data of the memory over an area of zeros. What cannot be told apart is mapped as a whole.
+void* mapTemplateMemory(void* address, size_t length, int protection, int flags, int fd,
+                        off_t offset)
+{
+    void* area = mapAt(address, length, protection, flags | MAP_ANONYMOUS, -1, 0);
+    if (area == MAP_FAILED)
+        return area;
+    const off_t end = offset + static_cast<off_t>(length);
+    int mappings = 0;
+    for (off_t at = offset; at < end;) {
+        off_t data = ::lseek(fd, at, SEEK_DATA);
+        if (data >= end || (data < 0 && errno == ENXIO))
+            return area;
+        const bool known = data >= 0 && ++mappings < kMostMappings;
+        data = known ? data / kMapPage * kMapPage : at;
+        at = known ? endOfData(fd, data, end) : end;
+        char* place = static_cast<char*>(area) + (data - offset);
+        if (mapAt(place, static_cast<size_t>(at - data), protection, flags | MAP_FIXED, fd, data) ==
+            MAP_FAILED)
+            return MAP_FAILED;
+    }
+    return area;
+}
+
+void* map(void* address, size_t length, int protection, int flags, int fd, off_t offset)
+{
+    const bool isPrivate = (flags & MAP_TYPE) == MAP_PRIVATE && (flags & MAP_ANONYMOUS) == 0;
+    if (isPrivate && fd >= 0 && isTemplateMemory(fd))
+        return mapTemplateMemory(address, length, protection, flags, fd, offset);
+    return mapAt(address, length, protection, flags, fd, offset);
+}
+
 } // namespace
 
 // The names under which programs know them: with and without large files, and, where a program was
@@ -70,6 +137,10 @@ int helixOpenAtChecked(int folder, const char* path, int flags) __asm__("__opena
 int helixOpenAt64Checked(int folder, const char* path, int flags) __asm__("__openat64_2");
 int helixAllocate(int fd, int mode, off_t offset, off_t length) __asm__("fallocate");
 int helixAllocate64(int fd, int mode, off_t offset, off_t length) __asm__("fallocate64");
+void* helixMap(void* address, size_t length, int protection, int flags, int fd,
+               off_t offset) __asm__("mmap");
+void* helixMap64(void* address, size_t length, int protection, int flags, int fd,
+                 off_t offset) __asm__("mmap64");
 }
 
 int helixOpen(const char* path, int flags, mode_t mode)
@@ -111,5 +182,13 @@ int helixAllocate(int fd, int mode, off_t offset, off_t length)
 int helixAllocate64(int fd, int mode, off_t offset, off_t length)
 {
     return allocate(fd, mode, offset, length);
+}
+void* helixMap(void* address, size_t length, int protection, int flags, int fd, off_t offset)
+{
+    return map(address, length, protection, flags, fd, offset);
+}
+void* helixMap64(void* address, size_t length, int protection, int flags, int fd, off_t offset)
+{
+    return map(address, length, protection, flags, fd, offset);
 }
 #pragma GCC visibility pop
