@@ -31,7 +31,7 @@ machine::MachineSpec templateSpec(machine::MachineSpec spec, const image::Bundle
 Result<UnfinishedSnapshot> begin(const SnapshotRequest& request)
 {
     TRY(const auto key, snapshotKey(request.bundle, request.machine, request.host));
-    return SnapshotFolder(request.bundle).begin(key, request.machine.resources);
+    return request.folder.begin(key, request.machine.resources);
 }
 
 /// A template that ends by itself is not waited for any longer, and says why it did.

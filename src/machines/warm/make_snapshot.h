@@ -14,6 +14,7 @@ namespace helix::warm {
 
 struct SnapshotRequest {
     image::Bundle bundle;
+    SnapshotFolder folder; ///< of that image
     /// The template: a machine of its own (id, UUID, runtime and log folder). Its disk, what that
     /// stands on, and its memory are made here.
     machine::MachineSpec machine;

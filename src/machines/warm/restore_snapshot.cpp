@@ -24,11 +24,14 @@ Result<void> checkKey(const image::Bundle& bundle, const Snapshot& snapshot,
     return {};
 }
 
-Task<Result<std::unique_ptr<Machine>>> startAndLoad(machine::LaunchPlan plan, Secret document,
+} // namespace
+
+Task<Result<std::unique_ptr<Machine>>> startAndLoad(machine::LaunchPlan plan,
+                                                    Secret bootstrapDocument,
                                                     std::filesystem::path devices,
                                                     async::CancelToken cancel)
 {
-    CO_TRY(auto machine, co_await Machine::start(plan, std::move(document), cancel));
+    CO_TRY(auto machine, co_await Machine::start(plan, std::move(bootstrapDocument), cancel));
     auto loaded = co_await machine->loadDevices(devices);
     if (loaded && cancel.isCancelled())
         loaded = fail(ErrorCode::Cancelled, "Starting the machine was cancelled.");
@@ -37,8 +40,6 @@ Task<Result<std::unique_ptr<Machine>>> startAndLoad(machine::LaunchPlan plan, Se
     (void)co_await machine->quit();
     co_return fail(loaded.error());
 }
-
-} // namespace
 
 machine::MachineSpec onSnapshot(machine::MachineSpec spec, const image::Bundle& bundle,
                                 const Snapshot& snapshot)

@@ -23,4 +23,11 @@ async::Task<Result<std::unique_ptr<machine::Machine>>>
 restoreMachine(image::Bundle bundle, Snapshot snapshot, machine::MachineSpec spec,
                machine::HostFacts host, Secret bootstrapDocument, async::CancelToken cancel);
 
+/// Starts the machine of `plan`, which awaits its devices, and gives it those of the file
+/// (Machine::loadDevices()); its guest stands still. On failure or Cancel nothing of it runs.
+async::Task<Result<std::unique_ptr<machine::Machine>>> startAndLoad(machine::LaunchPlan plan,
+                                                                    Secret bootstrapDocument,
+                                                                    std::filesystem::path devices,
+                                                                    async::CancelToken cancel);
+
 } // namespace helix::warm

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstring>
+#include <functional>
 #include <vector>
 
 #include <fcntl.h>
@@ -71,12 +73,12 @@ Result<void> checkSpace(const fs::path& folder, const image::Resources& resource
 }
 
 /// What `folder` holds, if its files are what its record says.
-Result<Snapshot> readSnapshot(const fs::path& folder, const std::string& key)
+Result<Snapshot> readSnapshot(const fs::path& folder)
 {
     TRY(const auto text, readFile(folder / kRecordName, kMostRecordBytes));
     TRY(const auto record, parseSnapshotRecord(text));
     const Snapshot snapshot{folder, record.key, record.resources};
-    if (record.key != key)
+    if (!snapshot.name().starts_with(record.key + "-"))
         return fail(ErrorCode::Corrupt,
                     "The snapshot in " + folder.string() + " is of another key.");
     TRY(const auto now, describeFiles(folder, record.key, record.resources));
@@ -98,7 +100,30 @@ std::vector<fs::path> foldersBeginningWith(const fs::path& folder, const std::st
     return found;
 }
 
+void removeUnfinished(const fs::path& folder)
+{
+    const auto lock = openFolder(folder);
+    if (!lock.valid() || ::flock(lock.get(), LOCK_EX | LOCK_NB) != 0)
+        return; // it is being made
+    std::error_code error;
+    fs::remove_all(folder, error);
+    if (error)
+        spdlog::warn("warm: {} could not be removed: {}", folder.string(), error.message());
+}
+
 } // namespace
+
+std::uint64_t Snapshot::sizeBytes() const
+{
+    constexpr std::uint64_t kBlock = 512; // of st_blocks, whatever the file system
+    std::uint64_t size = 0;
+    for (const auto& file : {memory(), devices(), disk()}) {
+        struct stat status {};
+        if (::stat(file.c_str(), &status) == 0)
+            size += static_cast<std::uint64_t>(status.st_blocks) * kBlock;
+    }
+    return size;
+}
 
 UnfinishedSnapshot::UnfinishedSnapshot(Snapshot files, UniqueFd lock)
     : m_files(std::move(files))
@@ -135,8 +160,8 @@ Result<Snapshot> UnfinishedSnapshot::finish() &&
     return finished;
 }
 
-SnapshotFolder::SnapshotFolder(const image::Bundle& bundle)
-    : m_folder(bundle.folder / "warm")
+SnapshotFolder::SnapshotFolder(fs::path folder)
+    : m_folder(std::move(folder))
 {
 }
 
@@ -145,7 +170,9 @@ Result<Snapshot> SnapshotFolder::find(const std::string& key) const
     Result<Snapshot> best = fail(ErrorCode::NotFound, "There is no snapshot of this machine.");
     std::int64_t made = 0;
     for (const auto& folder : foldersBeginningWith(m_folder, key + "-")) {
-        auto snapshot = readSnapshot(folder, key);
+        if (!stateOf(folder / kRecordName)) // it was retired
+            continue;
+        auto snapshot = readSnapshot(folder);
         if (!snapshot) {
             spdlog::info("warm: left out: {}", snapshot.error().describe());
             if (!best && best.error().code == ErrorCode::NotFound)
@@ -177,17 +204,55 @@ Result<UnfinishedSnapshot> SnapshotFolder::begin(const std::string& key,
     return begun;
 }
 
-void SnapshotFolder::sweep() const
+std::vector<Snapshot> SnapshotFolder::list() const
 {
-    for (const auto& folder : foldersBeginningWith(m_folder, kUnfinished)) {
-        const auto lock = openFolder(folder);
-        if (!lock.valid() || ::flock(lock.get(), LOCK_EX | LOCK_NB) != 0)
-            continue; // it is being made
-        std::error_code error;
-        fs::remove_all(folder, error);
-        if (error)
-            spdlog::warn("warm: {} could not be removed: {}", folder.string(), error.message());
+    std::vector<std::pair<std::int64_t, Snapshot>> dated;
+    for (const auto& folder : foldersBeginningWith(m_folder, "")) {
+        const auto made = stateOf(folder / kRecordName);
+        if (!made)
+            continue;
+        if (auto snapshot = readSnapshot(folder))
+            dated.emplace_back(made->modifiedNs, std::move(*snapshot));
+        else
+            spdlog::info("warm: left out: {}", snapshot.error().describe());
     }
+    std::ranges::sort(dated, std::greater(), [](const auto& entry) { return entry.first; });
+    std::vector<Snapshot> all;
+    for (auto& [made, snapshot] : dated)
+        all.push_back(std::move(snapshot));
+    return all;
+}
+
+void SnapshotFolder::retire(const Snapshot& snapshot, bool diskInUse) const
+{
+    // The record first: without it nobody takes the rest for a snapshot.
+    for (const auto& file : {snapshot.folder / kRecordName, snapshot.memory(), snapshot.devices()})
+        if (::unlink(file.c_str()) != 0 && errno != ENOENT)
+            spdlog::warn("warm: {} could not be removed: {}", file.string(), std::strerror(errno));
+    std::error_code error;
+    if (!diskInUse)
+        fs::remove_all(snapshot.folder, error);
+}
+
+void SnapshotFolder::sweep(const std::set<std::string>& disksInUse) const
+{
+    for (const auto& folder : foldersBeginningWith(m_folder, "")) {
+        const Snapshot files{folder, {}, {}};
+        if (files.name().starts_with(kUnfinished))
+            removeUnfinished(folder);
+        else if (!readSnapshot(folder)) // retired, or damaged
+            retire(files, disksInUse.contains(files.name()));
+    }
+}
+
+fs::path SnapshotFolder::disk(const std::string& name) const
+{
+    return Snapshot{m_folder / name, {}, {}}.disk();
+}
+
+fs::path SnapshotFolder::memory(const std::string& name) const
+{
+    return Snapshot{m_folder / name, {}, {}}.memory();
 }
 
 } // namespace helix::warm

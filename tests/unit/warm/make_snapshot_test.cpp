@@ -27,7 +27,7 @@ protected:
     [[nodiscard]] async::Task<Result<Snapshot>> making(AwaitReady ready,
                                                        async::CancelToken cancel = {}) const
     {
-        SnapshotRequest request{m_bundle, m_spec, m_host, m_document};
+        SnapshotRequest request{m_bundle, snapshots(), m_spec, m_host, m_document};
         return makeSnapshot(std::move(request), std::move(ready), std::move(cancel));
     }
     auto restoring(const Snapshot& snapshot)
@@ -48,7 +48,7 @@ TEST_F(MakeSnapshotTest, leavesOneThatMachinesOfItsKindGoOnFrom)
     const auto made = QCoro::waitFor(making(readyAtOnce));
     ASSERT_TRUE(made) << made.error().describe();
     EXPECT_TRUE(machine::processesOf(m_spec.uuid).empty());
-    const auto found = SnapshotFolder(m_bundle).find(snapshotKey(m_bundle, m_spec, m_host).value());
+    const auto found = snapshots().find(snapshotKey(m_bundle, m_spec, m_host).value());
     ASSERT_TRUE(found) << found.error().describe();
     EXPECT_EQ(found->folder, made->folder);
 

@@ -15,7 +15,6 @@ const std::string kKey(64, '1');
 
 class SnapshotFolderTest : public WarmFixture {
 protected:
-    [[nodiscard]] SnapshotFolder snapshots() const { return SnapshotFolder(m_bundle); }
 };
 
 TEST_F(SnapshotFolderTest, findsWhatWasFinished)
@@ -59,7 +58,7 @@ TEST_F(SnapshotFolderTest, neverFindsOneThatWasNotFinished)
         ASSERT_TRUE(begun) << begun.error().describe();
         fill(begun->files());
         EXPECT_EQ(snapshots().find(kKey).error().code, ErrorCode::NotFound);
-        snapshots().sweep();
+        snapshots().sweep({});
         EXPECT_TRUE(fs::exists(begun->files().memory())); // it is being made
     }
     EXPECT_THAT(entries(), testing::IsEmpty());
@@ -72,8 +71,42 @@ TEST_F(SnapshotFolderTest, sweepsWhatAKilledProcessHasLeftAndNothingElse)
     const auto left = m_bundle.folder / "warm" / ".making-of-one-who-was-killed";
     ASSERT_TRUE(ensurePrivateFolder(left));
     ASSERT_TRUE(writeFileAtomically(left / "memory", asBytes("half")));
-    snapshots().sweep();
+    snapshots().sweep({});
     EXPECT_THAT(entries(), testing::ElementsAre(made->folder.filename().string()));
+}
+
+TEST_F(SnapshotFolderTest, listsTheNewestFirst)
+{
+    const auto first = makeOne(kKey), second = makeOne(std::string(64, '2'));
+    ASSERT_TRUE(first && second);
+    const auto all = snapshots().list();
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_EQ(all[0].folder, second->folder);
+    EXPECT_EQ(all[1].key, kKey);
+    EXPECT_EQ(all[1].resources, m_spec.resources);
+}
+
+TEST_F(SnapshotFolderTest, retiresOneWithEverythingThatBelongsToIt)
+{
+    const auto made = makeOne(kKey);
+    ASSERT_TRUE(made);
+    snapshots().retire(*made, false);
+    EXPECT_THAT(entries(), testing::IsEmpty());
+}
+
+TEST_F(SnapshotFolderTest, keepsTheDiskOfARetiredOneForAsLongAsDisksStandOnIt)
+{
+    const auto made = makeOne(kKey);
+    ASSERT_TRUE(made);
+    snapshots().retire(*made, true);
+    EXPECT_EQ(snapshots().find(kKey).error().code, ErrorCode::NotFound);
+    EXPECT_THAT(snapshots().list(), testing::IsEmpty());
+    EXPECT_FALSE(fs::exists(made->memory()));
+    EXPECT_EQ(snapshots().disk(made->name()), made->disk());
+    snapshots().sweep({made->name()});
+    EXPECT_TRUE(fs::exists(made->disk()));
+    snapshots().sweep({"another"});
+    EXPECT_THAT(entries(), testing::IsEmpty());
 }
 
 TEST_F(SnapshotFolderTest, refusesToFinishWhatIsNotWhole)
@@ -114,6 +147,8 @@ TEST_P(DamagedSnapshotTest, isNeverUsed)
     const auto another = makeOne(kKey);
     ASSERT_TRUE(another);
     EXPECT_EQ(snapshots().find(kKey).value().folder, another->folder);
+    snapshots().sweep({});
+    EXPECT_THAT(entries(), testing::ElementsAre(another->name()));
 }
 
 void overwrite(const fs::path& file, const std::string& text)

@@ -59,11 +59,15 @@ protected:
     }
     Result<Snapshot> makeOne(const std::string& key)
     {
-        auto begun = SnapshotFolder(m_bundle).begin(key, m_spec.resources);
+        auto begun = snapshots().begin(key, m_spec.resources);
         if (!begun)
             return fail(begun.error());
         fill(begun->files());
         return std::move(*begun).finish();
+    }
+    [[nodiscard]] SnapshotFolder snapshots() const
+    {
+        return SnapshotFolder(m_bundle.folder / "warm");
     }
     /// Names in the image's folder of snapshots.
     [[nodiscard]] std::vector<std::string> entries() const
