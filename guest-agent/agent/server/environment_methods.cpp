@@ -3,7 +3,9 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include "agent/system/guest_setup.h"
 #include "agent/watch/proc_sockets.h"
+#include "base/ids.h"
 #include "base/try.h"
 #include "protocol/checked_json.h"
 #include "protocol/limits.h"
@@ -14,7 +16,7 @@ namespace {
 namespace asio = boost::asio;
 using protocol::Json;
 
-constexpr std::size_t kMaxWord = 16;
+constexpr std::size_t kMaxWord = 16, kMaxHostName = 63;
 
 asio::awaitable<std::string> findOwner(bool tcp, std::uint16_t port)
 {
@@ -31,6 +33,16 @@ Result<Json> setEnvironment(GivenEnvironment& given, const Json& params)
     auto variables = fields.textMapOr("variables", kMaxVariables, protocol::kMaxRpcMessage);
     TRY(fields.outcome());
     TRY(given.set(std::move(variables)));
+    return Json::object();
+}
+
+Result<Json> renameHost(const Json& params, bool ownsSystem)
+{
+    TRY(const auto name, protocol::requireString(params, "name", kMaxHostName));
+    TRY(checkName(name, "a machine"));
+    if (!ownsSystem)
+        return fail(ErrorCode::Unsupported, "This agent's system is not a guest's.");
+    TRY(setHostname(name));
     return Json::object();
 }
 

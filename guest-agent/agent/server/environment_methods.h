@@ -15,4 +15,7 @@ Result<protocol::Json> setEnvironment(GivenEnvironment& given, const protocol::J
 boost::asio::awaitable<Result<protocol::Json>> tellOwner(boost::asio::thread_pool& threads,
                                                          protocol::Json params);
 
+/// host.rename. Unsupported where the system is not the guest's own (`ownsSystem`).
+Result<protocol::Json> renameHost(const protocol::Json& params, bool ownsSystem);
+
 } // namespace helix::agent

@@ -143,6 +143,8 @@ asio::awaitable<Result<Json>> RpcSession::call(std::string name, Json params)
         co_return m_watch.watchMetrics(params);
     if (name == method::kEnvironmentSet)
         co_return setEnvironment(m_context.environment, params);
+    if (name == method::kHostRename)
+        co_return renameHost(params, m_context.ownsSystem);
     if (name == method::kClockRead)
         co_return readClock();
     if (name == method::kClockShift)

@@ -5,10 +5,13 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include <unistd.h>
+
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/address.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <spdlog/spdlog.h>
 
@@ -185,8 +188,8 @@ asio::awaitable<void> setUpGuest(Agent& agent)
                                           agent.bootstrap.sshAuthorizedKey, agent.context->user));
     agent.bootstrap.sshHostKey = Secret();
     agent.bootstrap.entropy = Secret();
-    std::vector<std::string> argv{"systemctl", "--no-block", "start", "ssh.service"};
-    logFailure("ssh server", co_await runDetached(std::move(argv)));
+    if (!wasRenewed()) // its template listens already
+        logFailure("ssh server", co_await runDetached(listenForSsh()));
 }
 
 asio::awaitable<void> fail(Agent& agent, Error error)
@@ -245,9 +248,14 @@ asio::awaitable<void> start(Agent& agent)
         co_return co_await fail(agent, serving.error());
     if (!isGuest)
         co_return;
-    asio::co_spawn(agent.loop, setUpGuest(agent), asio::detached);
+    // Said before: nobody is served until this loop goes on, and by then the files are written.
     auto line = eventLine(agent, protocol::GuestEvent::Kind::GuestReady, {});
-    logFailure("Serial port", co_await sayOnSerialPort(std::move(line), kSerialLimit));
+    asio::co_spawn(agent.loop, sayOnSerialPort(std::move(line), kSerialLimit),
+                   [](const std::exception_ptr& /*none*/, const Result<void>& said) {
+                       logFailure("Serial port", said);
+                   });
+    co_await setUpGuest(agent);
+    asio::post(agent.workers, [] { ::sync(); });
 }
 
 } // namespace

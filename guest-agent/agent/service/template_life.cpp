@@ -13,6 +13,7 @@
 #include "agent/desktop/factory/desktop_factory.h"
 #include "agent/desktop/stream/desktop.h"
 #include "agent/exec/child_process.h"
+#include "agent/service/rest.h"
 #include "agent/system/guest_setup.h"
 #include "agent/system/serial_port.h"
 #include "agent/system/wall_clock.h"
@@ -34,6 +35,9 @@ constexpr std::chrono::seconds kDesktopLimit{120};
 /// The picture that is sent again in full quality, once nothing moves.
 constexpr std::chrono::seconds kStillLimit{3};
 constexpr std::chrono::seconds kTemplateSerialLimit{600};
+/// What it still does then is done by each clone again.
+constexpr std::chrono::seconds kBootLimit{120};
+constexpr std::chrono::seconds kIdleLimit{60};
 
 /// False when there are not so many pictures by then, or will never be.
 asio::awaitable<bool> awaitPictures(const Desktop& desktop,
@@ -51,19 +55,23 @@ asio::awaitable<bool> awaitPictures(const Desktop& desktop,
     co_return true;
 }
 
-/// A desktop that does not work is for its clones to say.
-asio::awaitable<void> rehearseDesktop(const std::string& compositor, protocol::DisplaySize size)
+/// Clones are not asked whether their desktop is up: it is.
+asio::awaitable<Result<void>> rehearseDesktop(const std::string& compositor,
+                                              protocol::DisplaySize size)
 {
     Desktop desktop(Desktop::Options{desktopAt(compositor), size});
     const auto pictures = std::make_shared<std::atomic<int>>(0); // owned by the viewer as well
     desktop.attach([pictures](const protocol::FrameHeader&, const Bytes&) { ++*pictures; });
-    if (co_await awaitPictures(desktop, pictures, 1, kDesktopLimit)) {
+    const bool painted = co_await awaitPictures(desktop, pictures, 1, kDesktopLimit);
+    if (painted) {
         desktop.acknowledge(1);
         co_await awaitPictures(desktop, pictures, 2, kStillLimit);
-    } else {
-        spdlog::warn("The desktop was not painted: {}", desktop.state().message);
     }
     desktop.detach();
+    if (!painted)
+        co_return helix::fail(ErrorCode::Unavailable, "The desktop did not come up.",
+                              desktop.state().message);
+    co_return Result<void>();
 }
 
 asio::awaitable<void> rehearse(SpawnRequest request)
@@ -78,6 +86,10 @@ asio::awaitable<void> rehearse(SpawnRequest request)
 
 asio::awaitable<void> rehearsePrograms(const GuestUser& user)
 {
+    SpawnRequest ssh;
+    ssh.environment = sessionEnvironment(user);
+    ssh.argv = listenForSsh(); // nobody reaches it before a clone has a key of its own
+    co_await rehearse(ssh);
     SpawnRequest command;
     command.environment = sessionEnvironment(user);
     command.user = user;
@@ -109,10 +121,13 @@ bool wasRenewed()
 
 asio::awaitable<Result<protocol::Bootstrap>> liveAsTemplate(TemplateLife life)
 {
-    co_await rehearseDesktop(life.compositor, life.display);
+    co_await awaitBooted(kBootLimit);
+    CO_TRY(co_await rehearseDesktop(life.compositor, life.display));
     co_await rehearsePrograms(life.user);
     if (const auto unused = createIdentity(); !unused)
         co_return helix::fail(unused.error());
+    if (!co_await awaitIdle(kIdleLimit))
+        spdlog::warn("The guest did not come to rest in {} s.", kIdleLimit.count());
     ::sync();
     CO_TRY(const auto line, co_await askOnSerialPort(life.readyLine(), kTemplateSerialLimit));
     CO_TRY(const auto event, protocol::decodeRenewEvent(line));

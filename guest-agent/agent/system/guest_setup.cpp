@@ -36,6 +36,21 @@ constexpr const char* kHostKeyFolder = "/etc/ssh";
 constexpr const char* kMachineIdFile = "/etc/machine-id";
 constexpr std::size_t kMachineIdBytes = 16;
 
+/// Whole or as it was, for whoever reads it now. Not durable: waiting for the disk, an emulated one
+/// most of all, would take longer than all the rest of becoming a machine.
+Result<void> replaceFile(const fs::path& path, BytesView content, mode_t mode)
+{
+    const std::string fresh = path.string() + ".new";
+    ::unlink(fresh.c_str());
+    const UniqueFd fd(
+        ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
+    if (!fd.valid() ||
+        ::write(fd.get(), content.data(), content.size()) != static_cast<ssize_t>(content.size()) ||
+        ::fchmod(fd.get(), mode) != 0 || ::rename(fresh.c_str(), path.c_str()) != 0)
+        return failErrno(errno, "Could not write " + path.string() + ".");
+    return {};
+}
+
 std::vector<std::string> linesOf(std::string_view text)
 {
     std::vector<std::string> lines;
@@ -62,7 +77,7 @@ Result<void> installHostKey(const Secret& key)
             old.push_back(entry.path());
     for (const auto& path : old)
         fs::remove(path, error);
-    return writeFileAtomically(folder / "ssh_host_ed25519_key", key.reveal(), 0600);
+    return replaceFile(folder / "ssh_host_ed25519_key", key.reveal(), 0600);
 }
 
 Result<void> installAuthorizedKey(const std::string& key, const GuestUser& user)
@@ -75,7 +90,7 @@ Result<void> installAuthorizedKey(const std::string& key, const GuestUser& user)
         return failErrno(errno, "Could not create " + folder.string() + ".");
     const fs::path path = folder / "authorized_keys";
     const std::string before = readFile(path).value_or("");
-    return writeFileAtomically(path, asBytes(withAuthorizedKey(before, key)), 0600);
+    return replaceFile(path, asBytes(withAuthorizedKey(before, key)), 0600);
 }
 
 } // namespace
@@ -132,7 +147,7 @@ Result<void> reseedKernel()
 Result<void> renewMachineId()
 {
     const std::string line = toHex(randomBytes(kMachineIdBytes)) + "\n";
-    return writeFileAtomically(kMachineIdFile, asBytes(line), 0444);
+    return replaceFile(kMachineIdFile, asBytes(line), 0444);
 }
 
 std::string withHostname(std::string_view hosts, const std::string& name)
@@ -167,10 +182,10 @@ Result<void> setHostname(const std::string& name)
     if (::sethostname(name.data(), name.size()) != 0)
         return failErrno(errno, "The guest's host name could not be set.");
     const std::string line = name + "\n";
-    if (auto written = writeFileAtomically("/etc/hostname", asBytes(line), 0644); !written)
+    if (auto written = replaceFile("/etc/hostname", asBytes(line), 0644); !written)
         return written;
     const std::string hosts = withHostname(readFile("/etc/hosts").value_or(""), name);
-    return writeFileAtomically("/etc/hosts", asBytes(hosts), 0644);
+    return replaceFile("/etc/hosts", asBytes(hosts), 0644);
 }
 
 Result<void> installSshKeys(const Secret& hostKey, const std::string& authorizedKey,
@@ -179,6 +194,11 @@ Result<void> installSshKeys(const Secret& hostKey, const std::string& authorized
     if (auto installed = installHostKey(hostKey); !installed)
         return installed;
     return installAuthorizedKey(authorizedKey, user);
+}
+
+std::vector<std::string> listenForSsh()
+{
+    return {"systemctl", "--no-block", "start", "ssh.socket"};
 }
 
 } // namespace helix::agent

@@ -1,5 +1,9 @@
 #pragma once
-// What a machine takes over from its bootstrap document: randomness, name, ssh keys.
+// What a machine takes over from its bootstrap document: randomness, name, ssh keys. Files are whole
+// at once and durable once the caller has synced (sync(2)).
+
+#include <string>
+#include <vector>
 
 #include <boost/asio/awaitable.hpp>
 
@@ -27,6 +31,10 @@ Result<void> setHostname(const std::string& name);
 /// keys are left out.
 Result<void> installSshKeys(const Secret& hostKey, const std::string& authorizedKey,
                             const GuestUser& user);
+
+/// The command that lets people in by ssh: systemd listens, and starts a server for each who comes.
+/// One that waits for them would cost every machine half a second of its start, and its memory.
+std::vector<std::string> listenForSsh();
 
 /// /etc/hosts with `name` on the 127.0.1.1 line (hosts(5), Debian's convention). Pure.
 std::string withHostname(std::string_view hosts, const std::string& name);

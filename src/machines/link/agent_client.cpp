@@ -198,6 +198,15 @@ async::Task<Result<void>> AgentClient::setEnvironment(std::map<std::string, std:
     co_return Result<void>();
 }
 
+async::Task<Result<void>> AgentClient::renameHost(std::string name)
+{
+    Json params = Json::object();
+    params["name"] = std::move(name);
+    CO_TRY(co_await m_d->connection->call(method::kHostRename, std::move(params),
+                                          RpcConnection::kAnswerTime));
+    co_return Result<void>();
+}
+
 async::Task<std::string> AgentClient::ownerOf(bool tcp, std::uint16_t port,
                                               std::chrono::milliseconds deadline)
 {

@@ -90,6 +90,8 @@ public:
     async::Task<Result<void>> powerOff();
     /// What every command and terminal started from here on finds in its environment.
     async::Task<Result<void>> setEnvironment(std::map<std::string, std::string> variables);
+    /// The guest's host name from here on, an RFC 1123 label.
+    async::Task<Result<void>> renameHost(std::string name);
     /// The process that has the guest's local TCP (else UDP) port: the guest's word, made
     /// printable. Empty when the guest does not know or answer within `deadline`.
     async::Task<std::string> ownerOf(bool tcp, std::uint16_t port,

@@ -127,16 +127,20 @@ struct EventConnection {
     }
 };
 
+constexpr const char* kNoAgent =
+    "The guest did not start helix-agent in time; its serial log says how far it came.";
+constexpr const char* kNotRenewed = "The guest did not become a machine of its own in time.";
+constexpr const char* kNoTemplate =
+    "The guest did not come to rest in time; its serial log says how far it came.";
+
 /// What is said on each connection, before anything is heard.
 using Greeting = std::function<std::string()>;
 
 async::Task<Result<GuestEvent>> hear(std::filesystem::path eventSocket, EventJudge judge,
-                                     Greeting greeting, std::chrono::milliseconds deadline,
-                                     async::CancelToken cancel)
+                                     Greeting greeting, std::string late,
+                                     std::chrono::milliseconds deadline, async::CancelToken cancel)
 {
     const auto end = std::chrono::steady_clock::now() + deadline;
-    const std::string late =
-        "The guest did not start helix-agent in time; its serial log says how far it came.";
     for (;;) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
             end - std::chrono::steady_clock::now());
@@ -162,7 +166,7 @@ async::Task<Result<GuestEvent>> waitForGuest(std::filesystem::path eventSocket,
     const Greeting nothing = [] { return std::string(); };
     return hear(std::move(eventSocket),
                 EventJudge(GuestEvent::Kind::GuestReady, std::move(workspace), generation), nothing,
-                deadline, std::move(cancel));
+                kNoAgent, deadline, std::move(cancel));
 }
 
 async::Task<Result<GuestEvent>> waitForTemplate(std::filesystem::path eventSocket,
@@ -171,7 +175,7 @@ async::Task<Result<GuestEvent>> waitForTemplate(std::filesystem::path eventSocke
 {
     const Greeting nothing = [] { return std::string(); };
     return hear(std::move(eventSocket), EventJudge(GuestEvent::Kind::TemplateReady, {}, 0), nothing,
-                deadline, std::move(cancel));
+                kNoTemplate, deadline, std::move(cancel));
 }
 
 async::Task<Result<GuestEvent>> renewGuest(std::filesystem::path eventSocket, WorkspaceId workspace,
@@ -186,7 +190,7 @@ async::Task<Result<GuestEvent>> renewGuest(std::filesystem::path eventSocket, Wo
     };
     return hear(std::move(eventSocket),
                 EventJudge(GuestEvent::Kind::GuestReady, std::move(workspace), generation), renew,
-                deadline, std::move(cancel));
+                kNotRenewed, deadline, std::move(cancel));
 }
 
 } // namespace helix::link

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <QFile>
 #include <QHostAddress>
 #include <QSslCertificate>
 #include <QSslConfiguration>
@@ -76,7 +77,36 @@ Secret FakeAgent::bindDirectly()
     Secret token(toBase64Url(randomBytes(protocol::kSecretSize)));
     m_credentialHash = sha256(token.reveal());
     m_boundBy.emplace();
+    keep();
     return token;
+}
+
+void FakeAgent::keep() const
+{
+    QFile file(m_memory);
+    if (m_memory.isEmpty() || !file.open(QIODevice::WriteOnly))
+        return;
+    for (const auto& part : {m_identity.certificatePem, m_identity.keyPem,
+                             m_identity.certificateDer, toByteArray(toHex(m_credentialHash))})
+        file.write(part.toBase64() + '\n');
+}
+
+void FakeAgent::remember(const QString& file)
+{
+    m_memory = file;
+    QFile kept(file);
+    if (!kept.open(QIODevice::ReadOnly))
+        return;
+    const auto part = [&kept] { return QByteArray::fromBase64(kept.readLine().trimmed()); };
+    Identity identity;
+    identity.certificatePem = part();
+    identity.keyPem = part();
+    identity.certificateDer = part();
+    const auto hash = QByteArray::fromHex(part());
+    changeIdentity(std::move(identity));
+    std::copy_n(hash.begin(), std::min<qsizetype>(hash.size(), qsizetype(m_credentialHash.size())),
+                m_credentialHash.begin());
+    m_boundBy.emplace();
 }
 
 void FakeAgent::onConnection()

@@ -70,6 +70,8 @@ public:
 
     /// Everything that clients said in the clear of TLS: heads of requests, and bodies.
     [[nodiscard]] const std::string& heard() const { return m_heard; }
+    /// Goes on with what is in `file`, where there is one, and keeps it there from its pairing on.
+    void remember(const QString& file);
     /// As a guest that nobody has paired with, and whose answers are its own again.
     void forgetPairing();
     [[nodiscard]] int pairRequests() const { return m_pairRequests; }
@@ -94,6 +96,7 @@ public:
     [[nodiscard]] std::size_t desktopClients() const { return m_desktops.size(); }
 
 private:
+    void keep() const;
     explicit FakeAgent(protocol::Bootstrap bootstrap);
     void onConnection();
     void onBytes(QSslSocket* socket);
@@ -115,6 +118,7 @@ private:
     QSslServer m_server;
     QWebSocketServer m_webSockets;
     std::string m_heard;
+    QString m_memory; ///< a file; empty: none
     int m_pairRequests = 0;
     std::optional<protocol::PairRequest> m_boundBy;
     std::string m_pairAnswer;

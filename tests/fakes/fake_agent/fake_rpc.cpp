@@ -107,6 +107,10 @@ Result<Json> FakeRpc::call(const protocol::RpcMessage& message)
         m_metrics.start(static_cast<int>(message.params.value("interval_ms", 1000)));
         return Json::object();
     }
+    if (message.method == method::kHostRename) {
+        m_variables["HOST_NAME"] = message.params.value("name", "");
+        return Json::object();
+    }
     if (message.method == method::kEnvironmentSet) {
         m_variables = message.params.value("variables", Variables());
         return Json::object();

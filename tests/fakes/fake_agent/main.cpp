@@ -67,7 +67,7 @@ int main(int argc, char** argv)
 {
     const QCoreApplication application(argc, argv);
     CLI::App options("An agent without a guest");
-    std::string bootstrap, how;
+    std::string bootstrap, how, memory;
     std::uint16_t port = 0;
     std::vector<std::uint16_t> ports;
     options.add_option("--bootstrap", bootstrap, "bootstrap document")->required();
@@ -76,6 +76,8 @@ int main(int argc, char** argv)
     options.add_option(
         "--misbehave", how,
         "never-ready, failed, garbage, too-much, silent, wrong-mac, expired, locked or used");
+    options.add_option("--memory", memory,
+                       "a file: who it is and with whom it is paired, across machines");
     CLI11_PARSE(options, argc, argv);
 
     const auto agent = start(bootstrap, port);
@@ -87,6 +89,8 @@ int main(int argc, char** argv)
         std::fprintf(stderr, "fake_agent: unknown misbehaviour '%s'\n", how.c_str());
         return 2;
     }
+    if (!memory.empty())
+        (*agent)->remember(QString::fromStdString(memory));
     std::vector<std::pair<std::uint16_t, std::string>> listening;
     for (const std::uint16_t number : ports)
         listening.emplace_back(number, "python3");
