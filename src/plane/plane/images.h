@@ -37,7 +37,14 @@ public:
     /// second call for the name of an import under way is a Conflict.
     virtual async::Task<Result<void>> import(ImportRequest request) = 0;
     virtual void cancelImport(const std::string& name) = 0;
-    /// Conflict while workspaces stand on it (it names them).
+    /// Makes a warm snapshot for machines of the size that Create begins with, unless there is one
+    /// that fits, and returns when done; a second call for the same image joins the first. One is
+    /// made by itself after a build or import and when another QEMU, agent or the like makes the
+    /// last one useless. Unsupported for images whose machines always boot.
+    virtual async::Task<Result<void>> warm(std::string name) = 0;
+    virtual void cancelWarm(const std::string& name) = 0;
+    /// Conflict while workspaces stand on it (it names them). A warm snapshot that is being made of
+    /// it is given up.
     virtual async::Task<Result<void>> remove(std::string name) = 0;
 
 signals:

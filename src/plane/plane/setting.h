@@ -14,7 +14,7 @@ namespace helix::plane {
 /// A choice on the wire and in the database, where it is text. An empty text is allowed where the
 /// default is empty.
 struct SettingRow {
-    enum class Form { Flag, Theme, Name, Number, Authority, Words };
+    enum class Form { Flag, Theme, Leaving, Name, Number, Authority, Words };
     std::string_view key;
     std::string_view fallback; ///< when it was never set
     Form form;
@@ -33,10 +33,9 @@ inline constexpr Setting<std::string> kTheme{
     {"appearance.theme", "system", Form::Theme, "system, light or dark"}};
 inline constexpr Setting<bool> kReduceMotion{
     {"appearance.reduceMotion", "0", Form::Flag, "nothing moves that need not"}};
-inline constexpr Setting<bool> kKeepRunning{
-    {"general.keepRunning", "1", Form::Flag, "workspaces go on when the window closes"}};
-inline constexpr Setting<bool> kFirstCloseNoticeShown{
-    {"general.firstCloseNoticeShown", "0", Form::Flag, "the user knows that they go on"}};
+inline constexpr Setting<std::string> kAtQuit{
+    {"general.atQuit", "", Form::Leaving,
+     "what becomes of workspaces: keep (they run on), suspend or stop; empty: it is asked"}};
 inline constexpr Setting<std::string> kDefaultImage{
     {"general.defaultImage", "", Form::Name, "which image Create begins with"}};
 inline constexpr Setting<int> kCpus{
@@ -52,6 +51,10 @@ inline constexpr Setting<int> kDiskReserveMiB{
     {"resources.diskReserveMiB", "1024", Form::Number, "of the disk, not for guests", 0, 1 << 28}};
 inline constexpr Setting<int> kMaxRunning{
     {"resources.maxRunning", "8", Form::Number, "workspaces at once", 1, 100}};
+inline constexpr Setting<bool> kWarmSnapshots{
+    {"resources.warmSnapshots", "1", Form::Flag, "new workspaces need not boot"}};
+inline constexpr Setting<int> kReadyWorkspaces{
+    {"resources.readyWorkspaces", "1", Form::Number, "that stand ready for the next Create", 0, 4}};
 inline constexpr Setting<std::string> kAuthority{
     {"network.authority", "", Form::Authority,
      "PEM text of certificate authorities that guests shall trust"}};
@@ -59,19 +62,11 @@ inline constexpr Setting<std::string> kKeyStates{
     {providers::kKeyStatesSetting, "", Form::Words, "what the last tests of keys found"}};
 
 /// All of them.
-inline constexpr std::array kSettings{kTheme.row,
-                                      kReduceMotion.row,
-                                      kKeepRunning.row,
-                                      kFirstCloseNoticeShown.row,
-                                      kDefaultImage.row,
-                                      kCpus.row,
-                                      kMemoryMiB.row,
-                                      kDiskGiB.row,
-                                      kMaxMemoryPercent.row,
-                                      kDiskReserveMiB.row,
-                                      kMaxRunning.row,
-                                      kAuthority.row,
-                                      kKeyStates.row};
+inline constexpr std::array kSettings{
+    kTheme.row,          kReduceMotion.row, kAtQuit.row,        kDefaultImage.row,
+    kCpus.row,           kMemoryMiB.row,    kDiskGiB.row,       kMaxMemoryPercent.row,
+    kDiskReserveMiB.row, kMaxRunning.row,   kWarmSnapshots.row, kReadyWorkspaces.row,
+    kAuthority.row,      kKeyStates.row};
 
 /// What its text means.
 template <typename T>

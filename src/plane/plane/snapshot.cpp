@@ -13,8 +13,22 @@ constexpr std::array<StepNames, kSteps.size() + 1> kStepNames{{{"disk", "Disk"},
                                                                {"paired", "Paired"},
                                                                {"desktop", "Desktop"},
                                                                {"project", "Project"}}};
+constexpr std::array<std::string_view, 5> kBeginningNames{"unknown", "booted", "warm", "spare",
+                                                          "resumed"};
+constexpr std::array<std::string_view, 6> kPhaseNames{"unknown", "never",  "missing",
+                                                      "waiting", "making", "ready"};
 
 } // namespace
+
+std::string_view toString(Beginning beginning)
+{
+    return kBeginningNames.at(static_cast<std::size_t>(beginning));
+}
+
+std::string_view toString(WarmState::Phase phase)
+{
+    return kPhaseNames.at(static_cast<std::size_t>(phase));
+}
 
 std::string_view toString(Step step)
 {

@@ -40,6 +40,17 @@ struct StepProgress {
     std::string detail;           ///< of a long one: "Copying, 12 of 200 MB"; or empty
 };
 
+/// How the machine of the current or last start began.
+enum class Beginning {
+    Unknown, ///< it was found running, or did not run yet
+    Booted,
+    Warm,   ///< it went on from a warm snapshot of its image
+    Spare,  ///< it stood ready before it was asked for
+    Resumed ///< it went on where it had been suspended
+};
+/// "unknown", "booted", "warm", "spare", "resumed"
+std::string_view toString(Beginning beginning);
+
 struct WorkspaceSnapshot {
     WorkspaceId id;
     std::string name;
@@ -49,7 +60,11 @@ struct WorkspaceSnapshot {
     std::string machineDetails; ///< last lines of QEMU's stderr, for "Details"
     image::Resources resources;
     bool emulated = false; ///< runs under TCG
+    Beginning beginning = Beginning::Unknown;
+    std::string whyBooted; ///< a sentence, of a new one that booted; else empty
     std::int64_t createdAtMs = 0, startedAtMs = 0;
+    std::int64_t suspendedAtMs = 0;  ///< wall clock; 0 unless it is Suspended
+    std::uint64_t savedBytes = 0;    ///< on the disk, of its machine's memory while Suspended
     std::vector<StepProgress> steps; ///< of the current or last start, in order
     std::vector<boundary::Forward> forwards;
     std::vector<link::GuestPort> guestPorts; ///< listening in the guest right now
@@ -63,6 +78,25 @@ struct WorkspaceSnapshot {
     std::string notice; ///< a sentence about something that needs the user's eye while it runs,
                         ///< e.g. a full disk; empty: nothing
 };
+
+/// What new machines of an image can go on from instead of booting: a warm snapshot.
+struct WarmState {
+    enum class Phase {
+        Unknown, ///< not looked at yet
+        Never,   ///< its machines always boot
+        Missing, ///< there is none that fits
+        Waiting, ///< it is about to be made
+        Making,
+        Ready
+    };
+    Phase phase = Phase::Unknown;
+    std::string why;              ///< a sentence, when it is Never or Missing
+    std::int64_t startedAtMs = 0; ///< wall clock, when it is Making
+    std::uint64_t sizeBytes = 0;  ///< on the disk, when it is Ready
+    friend bool operator==(const WarmState&, const WarmState&) = default;
+};
+/// "unknown", "never", "missing", "waiting", "making", "ready"
+std::string_view toString(WarmState::Phase phase);
 
 struct ImageSnapshot {
     std::string name, title, description, icon;
@@ -81,6 +115,7 @@ struct ImageSnapshot {
     bool hasAgent = true;       ///< false: console and SSH only
     std::optional<image::ImportProgress> importing;
     std::optional<Error> lastImportError;
+    WarmState warm; ///< for machines of the size that Create begins with
 };
 
 using operations::ActivityEntry;

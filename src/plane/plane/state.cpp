@@ -22,6 +22,9 @@ constexpr std::array kStateNames{
     StateNames{State::GuestReady, "guest_ready", "Starting", "is starting"},
     StateNames{State::AgentReady, "agent_ready", "Starting", "is starting"},
     StateNames{State::Ready, "ready", "Ready", "is running"},
+    StateNames{State::Suspending, "suspending", "Suspending", "is being suspended"},
+    StateNames{State::Suspended, "suspended", "Suspended", "is suspended"},
+    StateNames{State::Resuming, "resuming", "Resuming", "is being resumed"},
     StateNames{State::Unreachable, "unreachable", "Runs, not reachable",
                "runs and is not reachable from here"},
     StateNames{State::Stopping, "stopping", "Stopping", "is stopping"},
@@ -63,7 +66,8 @@ std::string_view clause(State state)
 
 bool mayHaveMachine(State state)
 {
-    return state != State::Creating && state != State::Stopped && state != State::Failed;
+    return state != State::Creating && state != State::Stopped && state != State::Suspended &&
+           state != State::Failed;
 }
 
 } // namespace helix::plane

@@ -13,6 +13,9 @@ enum class State {
     GuestReady,
     AgentReady,
     Ready,
+    Suspending,  ///< its machine stands still and is being saved; never on record
+    Suspended,   ///< its machine is saved as it ran, and goes on by a start
+    Resuming,    ///< it is about to go on; never on record
     Unreachable, ///< its machine runs, and this Helix has no way to it; never on record
     Stopping,
     Stopped,

@@ -34,6 +34,7 @@ struct CreateRequest {
         std::string label;
     };
     std::vector<Port> ports;
+    bool cold = false; ///< boots, though it could go on from a warm snapshot
     std::optional<boundary::EgressChoice> egress;   ///< none: Boundary::defaults()
     std::optional<projects::ProjectSource> project; ///< brought in once it is Ready
     std::string agent; ///< of its first session; empty: the built-in one
@@ -54,11 +55,17 @@ public:
     /// Admits (name, image, memory, disk, ports), records, and starts in the background; returns as
     /// soon as the record is durable. Every refusal is a sentence and leaves nothing behind.
     virtual async::Task<Result<WorkspaceId>> create(CreateRequest request) = 0;
-    virtual async::Task<Result<void>>
-    start(WorkspaceId id) = 0; ///< returns when starting has begun; one that stops is started
-                               ///< again as soon as it has stopped
+    /// Returns when starting has begun; one that stops is started again as soon as it has stopped.
+    /// One that is Suspended goes on where it was; where that does not work it stays Suspended, and
+    /// its notice says why.
+    virtual async::Task<Result<void>> start(WorkspaceId id) = 0;
+    /// Saves its machine as it runs, memory and all, and ends it. Returns when it is Suspended, or
+    /// why it runs on as it did. Conflict unless it is Ready; one that is being suspended already
+    /// is waited for.
+    virtual async::Task<Result<void>> suspend(WorkspaceId id) = 0;
     /// Orderly, then by force; returns when stopped. One whose machine runs and cannot be reached
-    /// is Conflict unless `force` is true: there is no orderly way.
+    /// is Conflict unless `force` is true: there is no orderly way. So is one that is Suspended:
+    /// what it had in memory is thrown away.
     virtual async::Task<Result<void>> stop(WorkspaceId id, bool force = false) = 0;
     virtual async::Task<Result<void>>
     cancel(WorkspaceId id) = 0; ///< of a start under way; a new workspace is deleted by it, unless
@@ -71,7 +78,7 @@ public:
     virtual async::Task<Result<void>> rename(WorkspaceId id, std::string name) = 0;
 
     /// Waits until it is Ready and the project that was asked for is in (or a notice says why not),
-    /// Stopped or Failed (or gone: NotFound).
+    /// Stopped, Suspended or Failed (or gone: NotFound).
     virtual async::Task<Result<WorkspaceSnapshot>> waitUntilSettled(WorkspaceId id,
                                                                     async::CancelToken cancel) = 0;
 

@@ -30,6 +30,20 @@ void describe(auto& field, Is<Importing> auto& importing)
     field("total_bytes", importing.totalBytes, "bytes; 0: not known");
 }
 
+/// What its new workspaces can go on from instead of booting.
+struct Warm {
+    std::string phase, why;
+    std::int64_t startedAtMs = 0;
+    std::uint64_t sizeBytes = 0;
+};
+void describe(auto& field, Is<Warm> auto& warm)
+{
+    field("phase", warm.phase, "unknown, never, missing, waiting, making or ready");
+    field("why", warm.why, "a sentence when it is never or missing, or empty");
+    field("started_at_ms", warm.startedAtMs, "wall clock; 0: it is not being made");
+    field("size_bytes", warm.sizeBytes, "bytes on this computer's disk; 0: there is none");
+}
+
 struct Image {
     static constexpr std::string_view kValue = "image";
     std::string name, title, description, icon, version, digest;
@@ -42,6 +56,7 @@ struct Image {
     std::optional<Building> building;
     std::optional<Importing> importing;
     std::optional<Failure> lastBuildError, lastImportError;
+    Warm warm;
 };
 void describe(auto& field, Is<Image> auto& image)
 {
@@ -66,6 +81,7 @@ void describe(auto& field, Is<Image> auto& image)
     field("has_agent", image.hasAgent, "false: console and SSH only");
     field("importing", image.importing, "how far it is");
     field("last_import_error", image.lastImportError, "why the last import failed");
+    field("warm", image.warm, "the snapshot that new workspaces go on from");
 }
 
 } // namespace helix::operations

@@ -133,10 +133,11 @@ struct Workspace {
     WorkspaceId id;
     std::string name, image, imageVersion, imageTitle, state, stateTitle;
     std::optional<Failure> error;
-    std::string machineDetails, notice;
+    std::string machineDetails, notice, beginning, whyBooted;
     Resources resources;
     bool emulated = false, agentExpected = true, desktopExpected = true, agentConnected = false;
-    std::int64_t createdAtMs = 0, startedAtMs = 0;
+    std::int64_t createdAtMs = 0, startedAtMs = 0, suspendedAtMs = 0;
+    std::uint64_t savedBytes = 0;
     std::vector<StepState> steps;
     std::vector<Port> forwards;
     std::vector<GuestPort> guestPorts;
@@ -153,15 +154,22 @@ void describe(auto& field, Is<Workspace> auto& workspace)
     field("image_version", workspace.imageVersion, "of the disk it stands on");
     field("image_title", workspace.imageTitle, "for people");
     field("state", workspace.state,
-          "creating, starting, guest_ready, agent_ready, ready, unreachable, stopping, stopped, "
-          "failed or deleting");
+          "creating, starting, guest_ready, agent_ready, ready, suspending, suspended, resuming, "
+          "unreachable, stopping, stopped, failed or deleting");
     field("state_title", workspace.stateTitle, "for people");
     field("error", workspace.error, "why it has failed");
     field("machine_details", workspace.machineDetails, "the last words of QEMU, or empty");
     describe(field, workspace.resources);
     field("emulated", workspace.emulated, "without KVM");
+    field("beginning", workspace.beginning,
+          "how the machine of the last start began: booted, warm (went on from a snapshot of its "
+          "image), spare (stood ready before), resumed (went on where it was suspended) or "
+          "unknown");
+    field("why_booted", workspace.whyBooted, "a sentence, of a new one that booted; or empty");
     field("created_at_ms", workspace.createdAtMs, "wall clock");
     field("started_at_ms", workspace.startedAtMs, "wall clock; 0: never");
+    field("suspended_at_ms", workspace.suspendedAtMs, "wall clock; 0: it is not suspended");
+    field("saved_bytes", workspace.savedBytes, "bytes, of its memory, while it is suspended");
     field("steps", workspace.steps, "of the last start, in order");
     field("forwards", workspace.forwards, "its mapped ports");
     field("guest_ports", workspace.guestPorts, "what listens in it right now");

@@ -93,6 +93,7 @@ struct WorkspaceWish {
     std::optional<ProjectWish> project;
     std::string agent;
     OptionWords options;
+    bool cold = false;
 };
 void describeWish(auto& field, auto& wish)
 {
@@ -107,6 +108,7 @@ void describeWish(auto& field, auto& wish)
     field("project", wish.project, flag(), "brought in once it is ready");
     field("agent", wish.agent, may(kMaxWord), "of its first session; empty: Helix's own");
     describe(field, wish.options);
+    field("cold", wish.cold, flag(), "it boots, though it could go on from a warm snapshot");
 }
 
 struct WorkspaceChanged {
@@ -134,9 +136,22 @@ void describe(auto& field, Is<CreateWorkspace> auto& request)
 
 struct StartWorkspace {
     static constexpr Operation kOperation{"workspaces.start", Effect::Works,
-                                          "Starts it and waits until it is ready.", kStartEnds};
+                                          "Starts it, or resumes one that is suspended, and waits "
+                                          "until it is ready.",
+                                          kStartEnds};
     using Answer = Workspace;
     using Events = Rows<WorkspaceChanged>;
+    static constexpr bool kNamesWorkspaceAlone = true;
+    std::string workspace;
+};
+
+struct SuspendWorkspace {
+    static constexpr Operation kOperation{
+        "workspaces.suspend",
+        Effect::Works,
+        "Saves its machine as it runs, memory and all, and ends it; a start goes on from there.",
+        {}};
+    using Answer = Workspace;
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
@@ -150,7 +165,9 @@ struct StopWorkspace {
 void describe(auto& field, Is<StopWorkspace> auto& request)
 {
     field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
-    field("force", request.force, flag(), "even when its machine cannot be asked");
+    field("force", request.force, flag(),
+          "even when its machine cannot be asked, or it is suspended: what it has in memory is "
+          "lost");
 }
 
 struct CancelStart {
@@ -352,6 +369,19 @@ void describe(auto& field, Is<ImportImage> auto& request)
           "the user's word that it is a Linux with cloud-init");
 }
 
+struct WarmImage {
+    static constexpr Operation kOperation{
+        "images.warm", Effect::Manages,
+        "Makes a snapshot that new workspaces go on from, unless one fits.", kImageEnds};
+    using Answer = Image;
+    using Events = Rows<ImageProgress>;
+    std::string name;
+};
+void describe(auto& field, Is<WarmImage> auto& request)
+{
+    field("name", request.name, need(512), "of the image");
+}
+
 struct RemoveImage {
     static constexpr Operation kOperation{
         "images.remove", Effect::Manages, "Deletes an image.", {}};
@@ -364,8 +394,9 @@ void describe(auto& field, Is<RemoveImage> auto& request)
 
 /// In the order of the documentation.
 using WorkspaceOperations =
-    Rows<ListWorkspaces, ShowWorkspace, CreateWorkspace, StartWorkspace, StopWorkspace, CancelStart,
-         RenameWorkspace, RemoveWorkspace, TellStakes, RunCommand, WriteStdin, SignalCommand,
-         ShowSshTarget, TakeScreenshot, ReadLog, ListImages, BuildImage, ImportImage, RemoveImage>;
+    Rows<ListWorkspaces, ShowWorkspace, CreateWorkspace, StartWorkspace, SuspendWorkspace,
+         StopWorkspace, CancelStart, RenameWorkspace, RemoveWorkspace, TellStakes, RunCommand,
+         WriteStdin, SignalCommand, ShowSshTarget, TakeScreenshot, ReadLog, ListImages, BuildImage,
+         ImportImage, WarmImage, RemoveImage>;
 
 } // namespace helix::operations

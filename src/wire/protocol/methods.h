@@ -25,6 +25,7 @@
 //               exec itself asks for. In memory only; replaces what was set before.
 //   net.owner   {protocol:"tcp"|"udp", port} -> {process}
 //               Name of the process that has this local port; empty when nobody does or it is gone.
+//   host.rename {name} -> {}             the guest's host name from here on, an RFC 1123 label
 //   clock.read  {} -> {time_ms}          the guest's wall clock, milliseconds since 1970
 //   clock.shift {by_ms} -> {time_ms}     sets it forward or back: relative, so that the way takes
 //   nothing from it
@@ -45,6 +46,7 @@ inline constexpr const char* kMetricsWatch = "metrics.watch";
 inline constexpr const char* kMetrics = "metrics";
 inline constexpr const char* kEnvironmentSet = "environment.set";
 inline constexpr const char* kNetOwner = "net.owner";
+inline constexpr const char* kHostRename = "host.rename";
 inline constexpr const char* kClockRead = "clock.read";
 inline constexpr const char* kClockShift = "clock.shift";
 inline constexpr const char* kPowerOff = "power.off";

@@ -116,6 +116,37 @@ void FakeImages::cancelImport(const std::string& name)
         waiting.mapped().resolve(fail(ErrorCode::Cancelled, "The import was cancelled."));
 }
 
+async::Task<Result<void>> FakeImages::warm(std::string name)
+{
+    using Phase = plane::WarmState::Phase;
+    warmed.push_back(name);
+    auto* image = find(name);
+    if (image == nullptr || !image->present)
+        co_return fail(ErrorCode::NotFound, "There is no image named " + name + ".");
+    image->warm = {Phase::Making, {}, QDateTime::currentMSecsSinceEpoch() - 9000, 0};
+    emit changed();
+    if (!warmsEnd) {
+        auto ends = m_warming[name] = async::Completion<void>();
+        co_return co_await ends.wait(async::kForever, {}, {});
+    }
+    image->warm = warmError ? plane::WarmState{Phase::Missing, warmError->message, 0, 0}
+                            : plane::WarmState{Phase::Ready, {}, 0, 291ULL << 20};
+    emit changed();
+    if (warmError)
+        co_return fail(*warmError);
+    co_return Result<void>();
+}
+
+void FakeImages::cancelWarm(const std::string& name)
+{
+    cancelledWarms.push_back(name);
+    if (auto* image = find(name))
+        image->warm = {plane::WarmState::Phase::Missing, "It was cancelled.", 0, 0};
+    emit changed();
+    if (const auto waiting = m_warming.extract(name); !waiting.empty())
+        waiting.mapped().resolve(fail(ErrorCode::Cancelled, "Cancelled."));
+}
+
 async::Task<Result<void>> FakeImages::remove(std::string name)
 {
     if (!find(name))

@@ -12,11 +12,11 @@ class FakeImages : public plane::Images {
 public:
     // The script
     std::deque<plane::ImageSnapshot> all;
-    bool buildsEnd = true, importsEnd = true; ///< else when cancelled
-    std::optional<Error> importError;
+    bool buildsEnd = true, importsEnd = true, warmsEnd = true; ///< else when cancelled
+    std::optional<Error> importError, warmError;
 
     // What was asked
-    std::vector<std::string> built, cancelledBuilds, cancelledImports;
+    std::vector<std::string> built, cancelledBuilds, cancelledImports, warmed, cancelledWarms;
     std::vector<plane::ImportRequest> imported;
 
     plane::ImageSnapshot& addImage(const std::string& name, const std::string& title, bool present);
@@ -27,11 +27,13 @@ public:
     void cancelBuild(const std::string& name) override;
     async::Task<Result<void>> import(plane::ImportRequest request) override;
     void cancelImport(const std::string& name) override;
+    async::Task<Result<void>> warm(std::string name) override;
+    void cancelWarm(const std::string& name) override;
     async::Task<Result<void>> remove(std::string name) override;
 
 private:
     plane::ImageSnapshot* find(const std::string& name);
-    std::map<std::string, async::Completion<void>> m_building, m_importing;
+    std::map<std::string, async::Completion<void>> m_building, m_importing, m_warming;
 };
 
 } // namespace helix::fakes

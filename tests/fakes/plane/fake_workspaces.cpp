@@ -146,6 +146,10 @@ async::Task<Result<void>> FakeWorkspaces::start(WorkspaceId id)
     auto& snapshot = **known;
     if (snapshot.state == State::Stopping) // begun by endStops()
         co_return Result<void>();
+    if (snapshot.state == State::Suspended) {
+        resume(snapshot);
+        co_return Result<void>();
+    }
     snapshot.startedAtMs = nowMs();
     snapshot.error.reset();
     fillSteps(snapshot, StepProgress::Status::Pending);
@@ -153,12 +157,57 @@ async::Task<Result<void>> FakeWorkspaces::start(WorkspaceId id)
     co_return Result<void>();
 }
 
-async::Task<Result<void>> FakeWorkspaces::stop(WorkspaceId id, bool /*force*/)
+void FakeWorkspaces::resume(Snapshot& snapshot)
+{
+    snapshot.state = State::Resuming;
+    emit changed(snapshot);
+    QTimer::singleShot(stepTime, this, [this, id = snapshot.id] {
+        auto* resumed = find(id);
+        if (!resumed || resumed->state != State::Resuming)
+            return;
+        resumed->notice = resumeProblem;
+        resumed->state = resumeProblem.empty() ? State::Ready : State::Suspended;
+        if (resumeProblem.empty()) {
+            resumed->suspendedAtMs = 0;
+            resumed->savedBytes = 0;
+            resumed->beginning = plane::Beginning::Resumed;
+        }
+        emit changed(*resumed);
+    });
+}
+
+async::Task<Result<void>> FakeWorkspaces::suspend(WorkspaceId id)
+{
+    suspended.push_back(id.str());
+    const auto known = asked("suspend", id);
+    if (!known)
+        co_return fail(known.error());
+    auto& snapshot = **known;
+    if (suspendError)
+        co_return fail(*suspendError);
+    if (live) {
+        if (snapshot.state != State::Ready)
+            co_return fail(ErrorCode::Conflict, snapshot.name + ": A workspace that " +
+                                                    std::string(plane::clause(snapshot.state)) +
+                                                    " cannot be suspended.");
+        snapshot.state = State::Suspended;
+        snapshot.suspendedAtMs = nowMs();
+        snapshot.savedBytes = 12ULL << 20;
+        snapshot.metrics.reset();
+        snapshot.qemuPid = 0;
+        emit changed(snapshot);
+    }
+    co_return Result<void>();
+}
+
+async::Task<Result<void>> FakeWorkspaces::stop(WorkspaceId id, bool force)
 {
     stopped.push_back(id.str());
     const auto known = asked("stop", id);
     if (!known)
         co_return fail(known.error());
+    if ((*known)->state == State::Suspended && !force)
+        co_return fail(ErrorCode::Conflict, (*known)->name + " is suspended.");
     if (live) {
         (*known)->state = stopsEnd ? State::Stopped : State::Stopping;
         emit changed(**known);

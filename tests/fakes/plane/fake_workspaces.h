@@ -27,6 +27,8 @@ public:
     std::optional<Error> createError;
     std::chrono::milliseconds stepTime{20};  ///< how long each step of a start takes
     int stopAtStep = -1;                     ///< the start stays at this step
+    std::optional<Error> suspendError;       ///< it runs on
+    std::string resumeProblem;               ///< it stays suspended; empty: it goes on
     bool stopsEnd = true;                    ///< else it stays Stopping until endStops()
     plane::Stakes stakesOfAll;               ///< what is known at once
     std::optional<plane::Stakes> stakesSeen; ///< after a look; none: the same
@@ -41,8 +43,8 @@ public:
 
     // What was asked
     std::vector<plane::CreateRequest> created;
-    std::vector<std::string> started, stopped, removedIds, firstFrames; ///< by id
-    std::vector<std::string> deeds;                                     ///< "start NAME"
+    std::vector<std::string> started, suspended, stopped, removedIds, firstFrames; ///< by id
+    std::vector<std::string> deeds;                                                ///< "start NAME"
     int execsAlive = 0;
     FakeExec* lastExec = nullptr;
 
@@ -59,6 +61,7 @@ public:
 
     async::Task<Result<WorkspaceId>> create(plane::CreateRequest request) override;
     async::Task<Result<void>> start(WorkspaceId id) override;
+    async::Task<Result<void>> suspend(WorkspaceId id) override;
     async::Task<Result<void>> stop(WorkspaceId id, bool force = false) override;
     async::Task<Result<void>> cancel(WorkspaceId id) override;
     async::Task<Result<plane::Stakes>> stakes(WorkspaceId id, bool look) override;
@@ -78,6 +81,7 @@ public:
 
 private:
     void runStep(const WorkspaceId& id, std::size_t step);
+    void resume(Snapshot& snapshot);
     void drop(const WorkspaceId& id);
     /// Notes it; NotFound when there is no such workspace.
     Result<Snapshot*> asked(const std::string& deed, const WorkspaceId& id);

@@ -95,7 +95,8 @@ TEST(RequestJson, whatIsWrittenIsReadAgain)
         {"ports", {{{"guest_port", 80}, {"host_port", 0}, {"label", "web"}}}},
         {"egress", {{"mode", "allowlist"}, {"rules", {"example.org"}}}},
         {"project", {{"from", "/x"}, {"with_uncommitted", true}, {"fetch_in_guest", false}}},
-        {"model", "m"}};
+        {"model", "m"},
+        {"cold", true}};
     EXPECT_EQ(again<CreateWorkspace>(create), create);
     const Json accept = {{"workspace", "box"},
                          {"target", "patch"},
