@@ -52,7 +52,9 @@ public:
     /// For a guest found running: its token (known here by its hash only) goes on; environment is
     /// empty.
     async::Task<Result<GuestAccess>> adopt(WorkspaceId id);
-    async::Task<void> close(WorkspaceId id);          ///< revokes the token, ends its requests
+    async::Task<void> close(WorkspaceId id); ///< revokes the token, ends its requests
+    /// Ends its requests; the token is worthless until adopt().
+    async::Task<void> pause(WorkspaceId id);
     async::Task<Result<void>> remove(WorkspaceId id); ///< budget, usage, grants
 
 public:

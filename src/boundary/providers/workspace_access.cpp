@@ -170,17 +170,23 @@ async::Task<Result<GuestAccess>> ProvidersService::adopt(WorkspaceId id)
     co_return co_await openAccess(d, id);
 }
 
-async::Task<void> ProvidersService::close(WorkspaceId id)
+async::Task<void> ProvidersService::pause(WorkspaceId id)
 {
     const auto d = m_d;
     std::erase(d->open, id);
-    if (const auto found = d->access.find(id); found != d->access.end())
-        found->second.tokenHash.clear();
     Json params{{"workspace", id.str()}};
     const auto closed =
         co_await askGateway(d, gateway::kWorkspaceClose, params, nullptr, kRequestTime);
     if (!closed && d->gateway)
         enforce(d, closed.error());
+}
+
+async::Task<void> ProvidersService::close(WorkspaceId id)
+{
+    const auto d = m_d;
+    if (const auto found = d->access.find(id); found != d->access.end())
+        found->second.tokenHash.clear();
+    co_await pause(id);
     const std::string none;
     const auto saved = co_await saveToken(d->database, id, none);
     if (!saved)

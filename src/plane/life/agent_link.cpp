@@ -19,4 +19,14 @@ void connectAgent(const LifeContextPtr& context, const LiveWorkspacePtr& workspa
                      });
 }
 
+async::Task<Result<void>> findKey(LifeContextPtr context, LiveWorkspacePtr workspace)
+{
+    auto credential = co_await context->credentials.load(workspace->record.id);
+    if (!credential)
+        co_return fail(credential.error().wrapped("Helix has not got its key (" +
+                                                  credential.error().message + ")"));
+    workspace->credential = std::move(*credential);
+    co_return Result<void>();
+}
+
 } // namespace helix::life

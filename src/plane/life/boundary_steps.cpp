@@ -151,6 +151,15 @@ Task<void> closeBoundary(LifeContextPtr context, LiveWorkspacePtr workspace)
     co_await context->boundary->close(id);
 }
 
+Task<void> pauseBoundary(LifeContextPtr context, LiveWorkspacePtr workspace)
+{
+    const WorkspaceId id = workspace->record.id;
+    workspace->environment.clear();
+    workspace->networkNotice.clear();
+    co_await context->providers->pause(id);
+    co_await context->boundary->close(id);
+}
+
 Task<Result<void>> pushEnvironment(LifeContextPtr context, LiveWorkspacePtr workspace,
                                    async::CancelToken cancel)
 {

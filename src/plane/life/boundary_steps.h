@@ -11,11 +11,13 @@ namespace helix::life {
 /// with closeBoundary().
 async::Task<Result<void>> openBoundary(LifeContextPtr context, LiveWorkspacePtr workspace);
 
-/// The same for a machine found running. Its guest keeps the environment it has.
+/// The same for a machine found running, or one that goes on. Its guest keeps the environment it has.
 async::Task<Result<void>> adoptBoundary(LifeContextPtr context, LiveWorkspacePtr workspace);
 
 /// Revokes the token, then ends the traffic. Good when there is nothing to close.
 async::Task<void> closeBoundary(LifeContextPtr context, LiveWorkspacePtr workspace);
+/// The same for one that goes on later, by adoptBoundary(): its token is good again then.
+async::Task<void> pauseBoundary(LifeContextPtr context, LiveWorkspacePtr workspace);
 /// For a machine that does not run: what its helix-netd has seen last comes onto the ledger.
 async::Task<void> recoverLedger(LifeContextPtr context, LiveWorkspacePtr workspace);
 

@@ -7,8 +7,10 @@
 #include "protocol/limits.h"
 #include "life/boundary_steps.h"
 #include "life/reconcile.h"
+#include "life/resume_flow.h"
 #include "life/start_steps.h"
 #include "life/start_flow.h"
+#include "life/spare_flow.h"
 #include "life/steps.h"
 
 namespace helix::life {
@@ -78,18 +80,10 @@ Result<Admitted> admit(const LifeContext& context, const CreateRequest& request,
     TRY(auto ports, choosePorts(request.ports, bundle.manifest));
     TRY(checkHostPorts(context, ports));
 
-    auto workspace = std::make_shared<LiveWorkspace>();
-    workspace->record.id = WorkspaceId::generate();
+    auto workspace = newWorkspace(context, bundle, resources);
     workspace->record.name = std::move(name);
-    workspace->record.uuid = generateUuid();
-    workspace->record.runtimeFolder =
-        context.options.paths.workspaceRuntime(workspace->record.id).string();
-    workspace->record.image = bundle.manifest.name;
-    workspace->record.imageVersion = bundle.manifest.version;
-    workspace->record.resources = resources;
-    workspace->record.createdAtMs = systemWallClock()();
-    describeImage(workspace, bundle);
     workspace->projectWaits = request.project.has_value();
+    workspace->bootsAsAsked = request.cold;
     if (asksForGuest(request) && !workspace->agentExpected)
         return fail(ErrorCode::Unsupported,
                     "A workspace of the image " + bundle.manifest.name +
@@ -97,18 +91,11 @@ Result<Admitted> admit(const LifeContext& context, const CreateRequest& request,
     return Admitted{std::move(workspace), std::move(ports)};
 }
 
-Task<Result<void>> leasePorts(LifeContextPtr context, WorkspaceId id, bool agentExpected,
-                              std::vector<CreateRequest::Port> ports)
+Task<Result<void>> leaseBusinessPorts(LifeContextPtr context, WorkspaceId id,
+                                      std::vector<CreateRequest::Port> ports)
 {
-    using boundary::ForwardKind;
-    const std::string controlLabel = "Helix Agent", sshLabel = "SSH";
-    if (agentExpected) {
-        CO_TRY(co_await context->forwards.add(id, ForwardKind::Control, protocol::kControlPort, 0,
-                                              controlLabel));
-    }
-    CO_TRY(co_await context->forwards.add(id, ForwardKind::Ssh, protocol::kSshPort, 0, sshLabel));
     for (const auto& port : ports) {
-        CO_TRY(co_await context->forwards.add(id, ForwardKind::Business, port.guestPort,
+        CO_TRY(co_await context->forwards.add(id, boundary::ForwardKind::Business, port.guestPort,
                                               port.hostPort, port.label));
     }
     co_return Result<void>();
@@ -132,41 +119,129 @@ Task<void> forget(LifeContextPtr context, LiveWorkspacePtr workspace)
     context->workspaces.erase(id);
 }
 
+/// Workspaces that stand ready give way to those that are asked for.
+Task<Result<Admitted>> admitWithRoom(LifeContextPtr context, CreateRequest request)
+{
+    CO_TRY(const auto host, readHostCapacity(context->options.paths.data));
+    auto admitted = admit(*context, request, host, context->workspaces.load({}));
+    if (admitted || admitted.error().code != ErrorCode::ResourceExhausted ||
+        context->spares.ready.empty())
+        co_return admitted;
+    co_await dropSpares(context);
+    CO_TRY(const auto now, readHostCapacity(context->options.paths.data));
+    co_return admit(*context, request, now, context->workspaces.load({}));
+}
+
+/// What a new workspace has on record beside itself.
+Task<Result<void>> recordRequest(LifeContextPtr context, WorkspaceId id, CreateRequest request,
+                                 std::vector<CreateRequest::Port> ports)
+{
+    CO_TRY(co_await leaseBusinessPorts(context, id, ports));
+    co_return co_await context->work->accept(id, request);
+}
+
+/// From here on it is the user's.
+void becomeKnown(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
+{
+    workspace->recorded = true;
+    context->workspaces.log(*workspace, "created", "Created from " + workspace->imageTitle + ".");
+    workspace->busy = true;
+    workspace->interrupt = async::CancelSource();
+    context->workspaces.announce(workspace);
+}
+
+/// With a machine that stands ready; nothing of the request remains when it fails.
+Task<Result<void>> handOver(LifeContextPtr context, LiveWorkspacePtr spare, CreateRequest request,
+                            Admitted admitted)
+{
+    const WorkspaceId id = spare->record.id;
+    const WorkspaceRecord& asked = admitted.workspace->record;
+    spare->record.name = asked.name;
+    spare->record.createdAtMs = asked.createdAtMs;
+    spare->record.startedAtMs = asked.createdAtMs;
+    spare->projectWaits = admitted.workspace->projectWaits;
+    context->workspaces.erase(asked.id);
+    context->workspaces.put(spare);
+    auto recorded = co_await recordRequest(context, id, request, admitted.ports);
+    if (recorded) {
+        const auto choice = request.egress.value_or(context->boundary->defaults());
+        recorded = co_await context->boundary->setChoice(id, choice);
+    }
+    if (recorded)
+        recorded = co_await context->registry.update(spare->record);
+    if (recorded) {
+        becomeKnown(context, spare);
+        async::detach(runHandOver(context, spare));
+        co_return recorded;
+    }
+    context->workspaces.erase(id);
+    co_await dropSpare(context, spare);
+    co_return recorded;
+}
+
 } // namespace
+
+LiveWorkspacePtr newWorkspace(const LifeContext& context, const image::Bundle& bundle,
+                              const image::Resources& resources)
+{
+    auto workspace = std::make_shared<LiveWorkspace>();
+    WorkspaceRecord& record = workspace->record;
+    record.id = WorkspaceId::generate();
+    record.uuid = generateUuid();
+    record.runtimeFolder = context.options.paths.workspaceRuntime(record.id).string();
+    record.image = bundle.manifest.name;
+    record.imageVersion = bundle.manifest.version;
+    record.resources = resources;
+    record.createdAtMs = systemWallClock()();
+    describeImage(workspace, bundle);
+    return workspace;
+}
+
+Task<Result<void>> reserve(LifeContextPtr context, LiveWorkspacePtr workspace,
+                           boundary::EgressChoice choice)
+{
+    using boundary::ForwardKind;
+    const WorkspaceId id = workspace->record.id;
+    WorkspaceRecord reserved = workspace->record;
+    reserved.state = State::Deleting;
+    CO_TRY(co_await context->registry.insert(reserved));
+    const std::string controlLabel = "Helix Agent", sshLabel = "SSH";
+    if (workspace->agentExpected) {
+        CO_TRY(co_await context->forwards.add(id, ForwardKind::Control, protocol::kControlPort, 0,
+                                              controlLabel));
+    }
+    CO_TRY(co_await context->forwards.add(id, ForwardKind::Ssh, protocol::kSshPort, 0, sshLabel));
+    co_return co_await context->boundary->create(id, choice);
+}
 
 Task<Result<WorkspaceId>> createWorkspace(LifeContextPtr context, CreateRequest request)
 {
     CO_TRY(co_await context->host.qemu());
     CO_TRY(co_await context->work->check(request));
-    CO_TRY(const auto host, readHostCapacity(context->options.paths.data));
-    CO_TRY(auto admitted, admit(*context, request, host, context->workspaces.load({})));
+    CO_TRY(const auto admitted, co_await admitWithRoom(context, request));
     const LiveWorkspacePtr workspace = admitted.workspace;
     const WorkspaceId id = workspace->record.id;
-    resetSteps(workspace);
-    context->workspaces.put(workspace);
-    // Until its ports and its policy are on record as well, a crash shall leave nothing of it.
-    WorkspaceRecord reserved = workspace->record;
-    reserved.state = State::Deleting;
-    Result<void> recorded = co_await context->registry.insert(reserved);
-    if (recorded)
-        recorded = co_await leasePorts(context, id, workspace->agentExpected, admitted.ports);
-    if (recorded)
-        recorded = co_await context->work->accept(id, request);
-    if (recorded) {
-        const auto choice = request.egress.value_or(context->boundary->defaults());
-        recorded = co_await context->boundary->create(id, choice);
+    context->workspaces.put(workspace); // before anything is awaited: its name is taken
+    LiveWorkspacePtr spare;
+    if (!request.cold)
+        spare = co_await takeSpare(context, workspace);
+    if (spare) {
+        CO_TRY(co_await handOver(context, spare, request, admitted));
+        co_return spare->record.id;
     }
+    resetSteps(workspace);
+    // Until its ports and its policy are on record as well, a crash shall leave nothing of it.
+    const auto choice = request.egress.value_or(context->boundary->defaults());
+    Result<void> recorded = co_await reserve(context, workspace, choice);
+    if (recorded)
+        recorded = co_await recordRequest(context, id, request, admitted.ports);
     if (recorded)
         recorded = co_await context->registry.update(workspace->record);
     if (!recorded) {
         co_await forget(context, workspace);
         co_return fail(recorded.error());
     }
-    workspace->recorded = true;
-    context->workspaces.log(*workspace, "created", "Created from " + workspace->imageTitle + ".");
-    workspace->busy = true;
-    workspace->interrupt = async::CancelSource();
-    context->workspaces.announce(workspace);
+    becomeKnown(context, workspace);
     async::detach(runStart(context, workspace));
     co_return id;
 }
@@ -184,7 +259,8 @@ Task<Result<void>> startExisting(LifeContextPtr context, LiveWorkspacePtr worksp
     if (workspace->record.state ==
         State::Unreachable) // it runs already: perhaps there is a way now
         co_return co_await reachAgain(context, workspace);
-    while (workspace->record.state == State::Stopping) { // as soon as it has stopped
+    while (workspace->record.state == State::Stopping || // as soon as it has stopped
+           workspace->record.state == State::Suspending) {
         (void)co_await workspace->changed.next();
     }
     if (auto legal = checkMayStart(*workspace); !legal)
@@ -212,6 +288,10 @@ Task<Result<void>> startExisting(LifeContextPtr context, LiveWorkspacePtr worksp
     workspace->record.machineDetails.clear();
     resetSteps(workspace);
     (void)context->workspaces.shift(workspace, Event::StartRequested);
+    if (workspace->record.state == State::Resuming) { // on record it is Suspended until it runs
+        async::detach(runResume(context, workspace));
+        co_return Result<void>();
+    }
     const auto saved = co_await context->workspaces.save(workspace);
     if (!saved) {
         co_await abandonStart(context, workspace, saved.error());

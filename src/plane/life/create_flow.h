@@ -8,6 +8,14 @@ namespace helix::life {
 /// Admits and records a new workspace and begins its start.
 async::Task<Result<WorkspaceId>> createWorkspace(LifeContextPtr context, CreateRequest request);
 
+/// One of this image and size, with an id, without a name and on no record.
+LiveWorkspacePtr newWorkspace(const LifeContext& context, const image::Bundle& bundle,
+                              const image::Resources& resources);
+/// Its record, its own ports and its policy, on record as something that the next Helix removes if
+/// this one ends before it is known.
+async::Task<Result<void>> reserve(LifeContextPtr context, LiveWorkspacePtr workspace,
+                                  boundary::EgressChoice choice);
+
 /// Would it be admitted if nothing else ran? Records nothing.
 Result<void> checkCreate(const LifeContext& context, const CreateRequest& request);
 

@@ -4,6 +4,8 @@
 
 #include <spdlog/spdlog.h>
 
+#include "base/try.h"
+
 namespace helix::life {
 namespace {
 
@@ -66,8 +68,10 @@ void look(const LifeContextPtr& context)
             continue;
         const auto order =
             diskOrder(capacity->diskFreeBytes, reserve, workspace->machine->isHeld());
-        // A start has its own deadlines, and was admitted with room to spare.
-        if (order == DiskOrder::Hold && (!workspace->busy || workspace->adopting))
+        // A start has its own deadlines, was admitted with room to spare, and lets its guest go itself.
+        if (workspace->busy && !workspace->adopting)
+            continue;
+        if (order == DiskOrder::Hold)
             async::detach(hold(context, workspace, capacity->diskFreeBytes, reserve));
         if (order == DiskOrder::GoOn)
             async::detach(goOn(context, workspace));
@@ -83,6 +87,24 @@ DiskOrder diskOrder(std::uint64_t freeBytes, std::uint64_t reserveBytes, bool he
     if (held && freeBytes >= reserveBytes && freeBytes - reserveBytes >= kSlack)
         return DiskOrder::GoOn;
     return DiskOrder::Nothing;
+}
+
+bool hasSpace(const LifeContext& context)
+{
+    const auto capacity = readHostCapacity(context.options.paths.data);
+    return capacity &&
+           diskOrder(capacity->diskFreeBytes, reserveOf(context), true) == DiskOrder::GoOn;
+}
+
+Result<void> checkSpaceFor(const LifeContext& context, std::uint64_t bytes, const std::string& what)
+{
+    TRY(const auto host, readHostCapacity(context.options.paths.data));
+    const auto needed = bytes + reserveOf(context);
+    if (host.diskFreeBytes < needed)
+        return fail(ErrorCode::OutOfSpace, what + " needs " + std::to_string(needed >> 20) +
+                                               " MiB of free disk space, and there are " +
+                                               std::to_string(host.diskFreeBytes >> 20) + ".");
+    return {};
 }
 
 void watchDisk(const LifeContextPtr& context)

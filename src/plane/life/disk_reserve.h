@@ -18,6 +18,14 @@ enum class DiskOrder {
 /// and a little more nothing changes, so that it does not start and stop all the time. Pure.
 DiskOrder diskOrder(std::uint64_t freeBytes, std::uint64_t reserveBytes, bool held);
 
+/// Enough for guests that stand still for want of it to go on.
+bool hasSpace(const LifeContext& context);
+
+/// Whether `bytes` that a guest's memory may take fit on the disk without the reserve. `what` begins
+/// the sentence: "A warm snapshot". OutOfSpace.
+Result<void> checkSpaceFor(const LifeContext& context, std::uint64_t bytes,
+                           const std::string& what);
+
 /// Watches the disk for as long as the context lives.
 void watchDisk(const LifeContextPtr& context);
 

@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/amounts.h"
 #include "confine/kernel_confinement.h"
 
 namespace helix::life {
@@ -201,6 +202,10 @@ async::Task<std::vector<DoctorFinding>> examineHost(LifeContextPtr context, bool
     for (const auto& sentence : context->strangers)
         findings.push_back({Level::Note, "Machines", sentence});
     examineImages(*context, findings);
+    if (const auto ready = context->spares.ready.size(); ready > 0)
+        findings.push_back({Level::Good, "Images",
+                            counted(ready, "workspace stands", "workspaces stand") +
+                                " ready for the next Create."});
     examineDisk(*context, findings);
     co_await examineConfinement(context, &findings);
     examineBoundary(*context, findings);

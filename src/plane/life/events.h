@@ -18,6 +18,8 @@ signals:
     void guestOpened(const helix::life::LiveWorkspacePtr& workspace);
     /// It goes away, whatever for.
     void guestClosing(const helix::life::LiveWorkspacePtr& workspace);
+    /// Its guest stands still on the disk, and what goes on in it goes on later.
+    void guestAway(const helix::WorkspaceId& id);
     /// Nothing goes on in its guest: it was closed, or is known now not to have worked on. May be
     /// told of one that was not open.
     void guestGone(const helix::WorkspaceId& id);

@@ -13,6 +13,14 @@ void openGuest(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
     emit context->workspaces.events.guestOpened(workspace);
 }
 
+void leaveGuest(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
+{
+    if (!std::exchange(workspace->guestOpen, false))
+        return;
+    emit context->workspaces.events.guestClosing(workspace);
+    emit context->workspaces.events.guestAway(workspace->record.id);
+}
+
 void closeGuest(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
 {
     if (!std::exchange(workspace->guestOpen, false))

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 struct HostProbe::Private {
     Environment environment;
-    fs::path cacheFile;
+    fs::path cacheFile, templateMemory;
     std::optional<machine::QemuBinary> qemu;
     fs::file_time_type qemuTime;
 
@@ -76,6 +76,9 @@ async::Task<Result<machine::HostFacts>> gatherHostFacts(ProbePtr d, fs::path ker
     facts.cpus = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     if (auto uefi = machine::findUefiFirmware())
         facts.uefi = std::move(*uefi);
+    std::error_code error;
+    if (fs::exists(d->templateMemory, error))
+        facts.templateMemoryLibrary = d->templateMemory;
     facts.confinement = co_await machine::probeConfinement(d->environment);
     if (kernel.empty())
         co_return facts;
@@ -98,9 +101,10 @@ async::Task<Result<machine::HostFacts>> gatherHostFacts(ProbePtr d, fs::path ker
 
 } // namespace
 
-HostProbe::HostProbe(Environment environment, fs::path cacheFile)
+HostProbe::HostProbe(Environment environment, fs::path cacheFile, fs::path templateMemory)
     : m_d(std::make_shared<Private>())
 {
+    m_d->templateMemory = std::move(templateMemory);
     m_d->environment = std::move(environment);
     m_d->cacheFile = std::move(cacheFile);
 }

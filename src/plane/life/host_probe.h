@@ -18,7 +18,9 @@ namespace helix::life {
 /// Control thread. Its coroutines own what they need and may outlive it.
 class HostProbe {
 public:
-    HostProbe(Environment environment, std::filesystem::path cacheFile);
+    /// `templateMemory`: Installation::templateMemory; where it is missing, HostFacts names none.
+    HostProbe(Environment environment, std::filesystem::path cacheFile,
+              std::filesystem::path templateMemory);
 
     /// Looks again only when the program file has changed.
     async::Task<Result<machine::QemuBinary>> qemu() const;

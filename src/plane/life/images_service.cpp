@@ -7,6 +7,8 @@
 #include "base/clock.h"
 #include "base/try.h"
 #include "image/recipe.h"
+#include "life/spare_flow.h"
+#include "life/warm_flow.h"
 
 namespace helix::life {
 namespace {
@@ -79,6 +81,13 @@ Result<image::Recipe> findRecipe(const LifeContext& context, const std::string& 
                                          (known.empty() ? "." : "; there are: " + known + "."));
 }
 
+/// A new version of an image: what the old one was prepared with is of no use.
+void warmNew(const LifeContextPtr& context, const std::string& name)
+{
+    if (const auto bundle = context->images.find(name))
+        warmInBackground(context, name, usualResources(*context, bundle->manifest));
+}
+
 Task<void> runBuild(ImagesPtr d, std::shared_ptr<Build> build, image::Recipe recipe)
 {
     const LifeContext& context = *d->context;
@@ -101,6 +110,8 @@ Task<void> runBuild(ImagesPtr d, std::shared_ptr<Build> build, image::Recipe rec
     const auto token = build->cancel.token();
     const auto built = co_await image::buildImage(request, onProgress, token);
     d->builds.erase(recipe.name);
+    if (built)
+        warmNew(d->context, recipe.name);
     if (built)
         d->log("Built " + recipe.title + ".", systemWallClock()() - build->startedAtMs);
     else if (built.error().code != ErrorCode::Cancelled)
@@ -188,6 +199,8 @@ Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
     const auto imported = co_await image::importDisk(d->context->images, job, onProgress, token);
     d->imports.erase(name);
     if (imported)
+        warmNew(d->context, name);
+    if (imported)
         d->log("Imported " + name + ".", systemWallClock()() - begun);
     else if (imported.error().code != ErrorCode::Cancelled)
         d->lastImportErrors[name] = imported.error();
@@ -197,6 +210,25 @@ Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
                    : imported.error().message);
     d->announce();
     co_return imported ? Result<void>() : fail(imported.error());
+}
+
+Task<Result<void>> warmUsual(LifeContextPtr context, std::string name)
+{
+    CO_TRY(const auto bundle, context->images.find(name));
+    const auto resources = usualResources(*context, bundle.manifest);
+    context->warm.failures.clear(); // the user's own word
+    co_return co_await warmImage(context, name, resources);
+}
+
+plane::WarmState warmState(const LifeContext& context, const image::Bundle& bundle)
+{
+    using Phase = plane::WarmState::Phase;
+    if (auto never = whyAlwaysBoots(context, bundle); !never.empty())
+        return {Phase::Never, std::move(never), 0, 0};
+    auto state = context.warm.stateOf(bundle.manifest.name);
+    if (state.phase == Phase::Unknown && !wantsSnapshots(context))
+        return {Phase::Missing, "Settings say that images are not prepared.", 0, 0};
+    return state;
 }
 
 Task<Result<void>> removeImage(ImagesPtr d, std::string name)
@@ -218,7 +250,11 @@ Task<Result<void>> removeImage(ImagesPtr d, std::string name)
     if (d->builds.contains(name))
         co_return fail(ErrorCode::Conflict,
                        "The image " + name + " is being built; cancel that first.");
+    co_await stopWarming(d->context, name);
+    co_await dropSpares(d->context, name);
     const auto removed = co_await d->context->images.remove(name);
+    d->context->warm.forget(name);
+    co_await tidySnapshots(d->context);
     if (removed)
         d->log("Removed the image " + name + ".");
     d->announce();
@@ -273,6 +309,7 @@ ImagesService::ImagesService(LifeContextPtr context)
 {
     m_d->context = std::move(context);
     m_d->owner = this;
+    connect(&m_d->context->warm, &WarmSnapshots::changed, this, &Images::changed);
 }
 
 ImagesService::~ImagesService()
@@ -289,8 +326,10 @@ std::vector<ImageSnapshot> ImagesService::list() const
     std::map<std::string, ImageSnapshot> byName;
     for (const auto& recipe : image::listRecipes(m_d->context->options.installation.recipes))
         byName[recipe.name] = fromRecipe(recipe);
-    for (const auto& bundle : m_d->context->images.list())
-        byName[bundle.manifest.name] = fromBundle(bundle);
+    for (const auto& bundle : m_d->context->images.list()) {
+        auto& snapshot = byName[bundle.manifest.name] = fromBundle(bundle);
+        snapshot.warm = warmState(*m_d->context, bundle);
+    }
     for (const auto& recipe : image::listRecipes(m_d->context->options.installation.recipes)) {
         byName[recipe.name].hasRecipe = true;
         byName[recipe.name].buildMinutes = recipe.buildMinutes;
@@ -336,6 +375,16 @@ void ImagesService::cancelImport(const std::string& name)
 {
     if (const auto import = m_d->imports.find(name); import != m_d->imports.end())
         import->second->cancel.cancel();
+}
+
+async::Task<Result<void>> ImagesService::warm(std::string name)
+{
+    return warmUsual(m_d->context, std::move(name));
+}
+
+void ImagesService::cancelWarm(const std::string& name)
+{
+    cancelWarming(m_d->context, name);
 }
 
 async::Task<Result<void>> ImagesService::remove(std::string name)

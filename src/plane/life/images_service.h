@@ -17,6 +17,8 @@ public:
     void cancelBuild(const std::string& name) override;
     async::Task<Result<void>> import(ImportRequest request) override;
     void cancelImport(const std::string& name) override;
+    async::Task<Result<void>> warm(std::string name) override;
+    void cancelWarm(const std::string& name) override;
     async::Task<Result<void>> remove(std::string name) override;
 
     struct Private;

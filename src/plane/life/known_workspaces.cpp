@@ -76,7 +76,7 @@ void KnownWorkspaces::log(const LiveWorkspace& workspace, std::string kind, std:
 {
     spdlog::info("workspace: {} ({}): {}: {}", workspace.record.name, workspace.record.id.str(),
                  kind, text);
-    if (m_scope.isClosed())
+    if (m_scope.isClosed() || !workspace.recorded)
         return;
     ActivityEntry event;
     event.workspace = workspace.record.id.str();
@@ -103,6 +103,10 @@ async::Task<Result<void>> KnownWorkspaces::save(LiveWorkspacePtr workspace) cons
     // What this Helix can or cannot reach is not true of the machine.
     if (workspace->adopting || record.state == State::Unreachable)
         record.state = State::Ready;
+    if (record.state == State::Suspending || record.state == State::Resuming)
+        record.state = workspace->onRecord;
+    if (!workspace->recorded) // nobody's yet: after a crash nothing of it shall be left
+        record.state = State::Deleting;
     co_return co_await m_registry.update(record);
 }
 

@@ -64,7 +64,8 @@ LifeContext::LifeContext(ControlPlaneOptions chosen, std::unique_ptr<store::Data
     , keys(std::move(keyStore))
     , credentials(keys)
     , images(options.paths.images())
-    , host(options.environment, options.paths.cache / "accelerator.json")
+    , host(options.environment, options.paths.cache / "accelerator.json",
+           options.installation.templateMemory)
     , registry(*database)
     , settings(*database)
     , activity(*database)
@@ -108,6 +109,8 @@ void LifeContext::close()
         workspace->idle.wake();
         workspace->changed.wake();
     }
+    warm.killTemplates();
+    spares.killAll();
     boundary.reset();
     providers.reset();
     database->close();
@@ -127,8 +130,12 @@ WorkspaceSnapshot makeSnapshot(const LifeContext& context, const LiveWorkspace& 
     snapshot.machineDetails = record.machineDetails;
     snapshot.resources = record.resources;
     snapshot.emulated = record.emulated;
+    snapshot.beginning = workspace.beginning;
+    snapshot.whyBooted = workspace.whyBooted;
     snapshot.createdAtMs = record.createdAtMs;
     snapshot.startedAtMs = record.startedAtMs;
+    snapshot.suspendedAtMs = record.suspendedAtMs;
+    snapshot.savedBytes = workspace.savedBytes;
     snapshot.steps = workspace.steps;
     snapshot.forwards = context.forwards.list(record.id);
     if (workspace.agent) {

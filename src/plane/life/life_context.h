@@ -22,6 +22,8 @@
 #include "life/guest_work.h"
 #include "life/host_probe.h"
 #include "life/settings_service.h"
+#include "life/spare_workspaces.h"
+#include "life/warm_snapshots.h"
 
 namespace helix::life {
 
@@ -55,6 +57,8 @@ public:
     std::unique_ptr<boundary::BoundaryService> boundary;
     std::unique_ptr<providers::ProvidersService> providers;
     KnownWorkspaces workspaces;
+    WarmSnapshots warm;
+    SpareWorkspaces spares;
     GuestDoorService door;
     /// Set by who stands on life before any flow begins; outlives all of them.
     GuestWork* work = nullptr;

@@ -21,6 +21,7 @@ constexpr std::array kTransitions{
 
     // The disk of an existing workspace was found in order.
     Transition{State::Starting, Event::DiskPrepared, State::Starting},
+    Transition{State::Starting, Event::BootInstead, State::Starting},
     Transition{State::Starting, Event::GuestAnswered, State::GuestReady},
     Transition{State::Starting, Event::ConsoleAnswered, State::Ready},
     Transition{State::Starting, Event::Failure, State::Failed},
@@ -28,12 +29,14 @@ constexpr std::array kTransitions{
     Transition{State::Starting, Event::CancelRequested, State::Stopping},
     Transition{State::Starting, Event::DeleteRequested, State::Deleting},
 
+    Transition{State::GuestReady, Event::BootInstead, State::Starting},
     Transition{State::GuestReady, Event::AgentAnswered, State::AgentReady},
     Transition{State::GuestReady, Event::Failure, State::Failed},
     Transition{State::GuestReady, Event::StopRequested, State::Stopping},
     Transition{State::GuestReady, Event::CancelRequested, State::Stopping},
     Transition{State::GuestReady, Event::DeleteRequested, State::Deleting},
 
+    Transition{State::AgentReady, Event::BootInstead, State::Starting},
     Transition{State::AgentReady, Event::Paired, State::Ready},
     Transition{State::AgentReady, Event::Failure, State::Failed},
     Transition{State::AgentReady, Event::StopRequested, State::Stopping},
@@ -44,6 +47,25 @@ constexpr std::array kTransitions{
     Transition{State::Ready, Event::MachineEnded, State::Stopped},
     Transition{State::Ready, Event::Failure, State::Failed},
     Transition{State::Ready, Event::DeleteRequested, State::Deleting},
+
+    Transition{State::Ready, Event::SuspendRequested, State::Suspending},
+
+    Transition{State::Suspending, Event::Saved, State::Suspended},
+    Transition{State::Suspending, Event::NotSaved, State::Ready},
+    Transition{State::Suspending, Event::MachineEnded, State::Stopped},
+    Transition{State::Suspending, Event::Failure, State::Failed},
+    Transition{State::Suspending, Event::DeleteRequested, State::Deleting},
+
+    Transition{State::Suspended, Event::StartRequested, State::Resuming},
+    // What it had in memory is thrown away.
+    Transition{State::Suspended, Event::StopRequested, State::Stopping},
+    Transition{State::Suspended, Event::DeleteRequested, State::Deleting},
+
+    Transition{State::Resuming, Event::Paired, State::Ready},
+    Transition{State::Resuming, Event::NotResumed, State::Suspended},
+    Transition{State::Resuming, Event::MachineEnded, State::Stopped},
+    Transition{State::Resuming, Event::Failure, State::Failed},
+    Transition{State::Resuming, Event::DeleteRequested, State::Deleting},
 
     Transition{State::Unreachable, Event::Paired, State::Ready},
     Transition{State::Unreachable, Event::ConsoleAnswered, State::Ready},
@@ -75,6 +97,13 @@ std::string_view refusal(Event event)
         return "cannot be started";
     case Event::StopRequested:
         return "cannot be stopped";
+    case Event::SuspendRequested:
+        return "cannot be suspended";
+    case Event::Saved:
+    case Event::NotSaved:
+        return "is not being saved";
+    case Event::NotResumed:
+        return "is not being resumed";
     case Event::CancelRequested:
         return "has no start to cancel";
     case Event::DeleteRequested:
@@ -87,6 +116,8 @@ std::string_view refusal(Event event)
         return "expects no agent";
     case Event::Paired:
         return "does not pair";
+    case Event::BootInstead:
+        return "does not begin its start again";
     case Event::ConsoleAnswered:
         return "expects no console";
     case Event::MachineEnded:

@@ -11,9 +11,14 @@ enum class Event {
     GuestAnswered, ///< stage 1
     AgentAnswered, ///< stage 2
     Paired,
+    BootInstead,     ///< what it went on from did not bring it up; the start begins again
     ConsoleAnswered, ///< a machine without an agent runs and shows it
     StartRequested,
     StopRequested,
+    SuspendRequested,
+    Saved,        ///< its machine is on the disk, and ends
+    NotSaved,     ///< it runs on
+    NotResumed,   ///< it was not let go, and what is saved still holds
     MachineEnded, ///< the process is gone after a request, or the guest powered off
     Failure,      ///< a step failed, or the machine died unasked
     CancelRequested,

@@ -30,12 +30,18 @@ struct LiveWorkspace {
     std::string notice;
     std::string unreachable; ///< why this Helix has no way to its machine, and what to do about it
     bool unreadable = false; ///< its record is not understood, so nothing is done to it
-    bool adopting = false;   ///< on record it is Ready; its state here says how far that got
-    std::string networkNotice;   ///< what is wrong with its network right now; empty: nothing
-    bool agentExpected = true;   ///< false: an imported disk without one
-    RestartPace restarts;        ///< of a guest that boots anew by itself
-    bool desktopExpected = true; ///< false: nothing of ours draws in it
+    /// Of one that is being suspended or resumed: what is on record meanwhile.
+    State onRecord = State::Ready;
+    std::uint64_t savedBytes = 0; ///< on the disk, while it is Suspended
+    bool adopting = false;        ///< on record it is Ready; its state here says how far that got
+    std::string networkNotice;    ///< what is wrong with its network right now; empty: nothing
+    bool agentExpected = true;    ///< false: an imported disk without one
+    RestartPace restarts;         ///< of a guest that boots anew by itself
+    bool desktopExpected = true;  ///< false: nothing of ours draws in it
     std::vector<StepProgress> steps;
+    bool bootsAsAsked = false; ///< though there may be a warm snapshot
+    plane::Beginning beginning = plane::Beginning::Unknown;
+    std::string whyBooted; ///< for people; of one that could have gone on from a snapshot
 
     std::shared_ptr<machine::Machine> machine;   ///< owners: this and coroutines that wait for it
     std::shared_ptr<async::ProcessWatch> living; ///< of a machine that nothing else leads to

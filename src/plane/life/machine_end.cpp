@@ -58,13 +58,17 @@ void takeMachine(const LifeContextPtr& context, const LiveWorkspacePtr& workspac
         noteHeld(context, workspace);
 }
 
-async::Task<Result<void>> endMachine(LifeContextPtr context, LiveWorkspacePtr workspace)
+namespace {
+
+void dropAgent(LiveWorkspace& workspace)
 {
-    closeGuest(context, workspace);
-    workspace->agent.reset();
-    workspace->credential.reset();
-    workspace->notice.clear();
-    co_await closeBoundary(context, workspace);
+    workspace.agent.reset();
+    workspace.credential.reset();
+    workspace.notice.clear();
+}
+
+async::Task<Result<void>> endProcess(LifeContextPtr context, LiveWorkspacePtr workspace)
+{
     const auto machine = workspace->machine;
     const bool outOfReach = workspace->living != nullptr;
     workspace->living.reset();
@@ -82,6 +86,24 @@ async::Task<Result<void>> endMachine(LifeContextPtr context, LiveWorkspacePtr wo
     if (ended)
         ended = removeFolder(context->workspaces.files(*workspace).runtime);
     co_return ended;
+}
+
+} // namespace
+
+async::Task<Result<void>> endMachine(LifeContextPtr context, LiveWorkspacePtr workspace)
+{
+    closeGuest(context, workspace);
+    dropAgent(*workspace);
+    co_await closeBoundary(context, workspace);
+    co_return co_await endProcess(context, workspace);
+}
+
+async::Task<Result<void>> endSavedMachine(LifeContextPtr context, LiveWorkspacePtr workspace)
+{
+    leaveGuest(context, workspace);
+    dropAgent(*workspace);
+    co_await pauseBoundary(context, workspace);
+    co_return co_await endProcess(context, workspace);
 }
 
 async::Task<Result<void>> waitForMachineEnd(LiveWorkspacePtr workspace,

@@ -13,6 +13,10 @@ void takeMachine(const LifeContextPtr& context, const LiveWorkspacePtr& workspac
 /// forwards, agent, sockets.
 async::Task<Result<void>> endMachine(LifeContextPtr context, LiveWorkspacePtr workspace);
 
+/// The same for one whose guest goes on later (SavedMachine): nothing that it works on ends, and
+/// its token is good again then.
+async::Task<Result<void>> endSavedMachine(LifeContextPtr context, LiveWorkspacePtr workspace);
+
 /// Resumes when the machine is gone; Timeout with no sentence after `deadline`.
 async::Task<Result<void>> waitForMachineEnd(LiveWorkspacePtr workspace,
                                             std::chrono::milliseconds deadline,

@@ -11,7 +11,9 @@ namespace helix::life {
 
 /// How long each step of a start may take. Emulated machines get longer ones.
 struct StepDeadlines {
-    std::chrono::milliseconds guest, agent, pairing, reconnect;
+    std::chrono::milliseconds guest, agent;
+    std::chrono::milliseconds pairing; ///< and becoming a machine of its own, for a clone
+    std::chrono::milliseconds reconnect;
     std::chrono::milliseconds stop; ///< for the guest to shut down in good order
 };
 

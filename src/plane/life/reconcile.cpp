@@ -4,9 +4,12 @@
 
 #include <spdlog/spdlog.h>
 
+#include "life/agent_drives.h"
 #include "life/boundary_steps.h"
+#include "life/disk_reserve.h"
 #include "life/guest_opening.h"
 #include "life/machine_end.h"
+#include "life/machine_spec.h"
 #include "life/orphans.h"
 #include "life/start_steps.h"
 #include "life/steps.h"
@@ -15,6 +18,7 @@
 #include "life/agent_link.h"
 #include "life/unreachable.h"
 #include "base/try.h"
+#include "warm/saved_machine.h"
 
 namespace helix::life {
 namespace {
@@ -98,25 +102,6 @@ Task<Result<std::unique_ptr<machine::Machine>>> adopt(LifeContextPtr context,
     }
 }
 
-void showAdopted(const LiveWorkspacePtr& workspace)
-{
-    resetSteps(workspace);
-    for (auto& progress : workspace->steps)
-        if (progress.step < Step::Paired)
-            progress.status = StepProgress::Status::Done;
-}
-
-/// The key of an adopted machine, wherever it was put. The keychain may ask its user first.
-Task<Result<void>> findKey(LifeContextPtr context, LiveWorkspacePtr workspace)
-{
-    auto credential = co_await context->credentials.load(workspace->record.id);
-    if (!credential)
-        co_return fail(credential.error().wrapped("Helix has not got its key (" +
-                                                  credential.error().message + ")"));
-    workspace->credential = std::move(*credential);
-    co_return Result<void>();
-}
-
 /// The way to the agent of a machine that was found running, and everything else that crosses.
 Task<void> rejoin(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
@@ -140,7 +125,9 @@ Task<void> rejoin(LifeContextPtr context, LiveWorkspacePtr workspace)
     }
     if (workspace->agentExpected)
         connectAgent(context, workspace);
-    co_await runReconnect(context, workspace);
+    const std::string text =
+        workspace->agentExpected ? "Found running and connected again." : "Found running.";
+    co_await runReconnect(context, workspace, text);
 }
 
 void beginRejoin(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
@@ -151,7 +138,7 @@ void beginRejoin(const LifeContextPtr& context, const LiveWorkspacePtr& workspac
     workspace->unreachable.clear();
     // In memory only: on record it is Ready, and this holds if Helix ends again.
     workspace->record.state = workspace->agentExpected ? State::AgentReady : State::Starting;
-    showAdopted(workspace);
+    showMachineSteps(workspace);
     context->workspaces.announce(workspace);
     async::detach(rejoin(context, workspace));
 }
@@ -189,9 +176,15 @@ Task<void> adoptReady(LifeContextPtr context, LiveWorkspacePtr workspace)
                            machine.error().describe()});
         co_return;
     }
+    // One that stands still though there is space was being suspended when its Helix ended, or had
+    // run out of it and has not heard yet that there is some.
+    auto* found = machine->get();
+    if (found->isHeld() && hasSpace(*context))
+        (void)co_await found->resume();
     takeMachine(context, workspace, std::move(*machine));
     if (workspace->record.state != State::Ready) { // an older record than the machine
         workspace->record.state = State::Ready;
+        workspace->record.suspendedAtMs = 0;
         workspace->record.error.reset();
         if (const auto saved = co_await context->workspaces.save(workspace); !saved)
             spdlog::error("workspace: {}: {}", workspace->record.name, saved.error().describe());
@@ -233,6 +226,41 @@ Task<void> finishDeletion(LifeContextPtr context, LiveWorkspacePtr workspace)
                       done.error().describe());
 }
 
+/// What was saved of one that is not Suspended is of no use to anybody.
+void removeUselessSaved(const LifeContext& context, const LiveWorkspace& workspace)
+{
+    const WorkspaceFiles files = context.workspaces.files(workspace);
+    std::error_code error;
+    fs::remove(files.memory(), error);
+    if (workspace.record.state == State::Suspended)
+        return;
+    if (const auto removed = warm::SavedMachine(files.saved()).remove(); !removed)
+        spdlog::warn("workspace: {}: {}", workspace.record.name, removed.error().describe());
+}
+
+Task<bool> runsOn(LifeContextPtr context, LiveWorkspacePtr workspace)
+{
+    const auto machine = co_await adopt(context, workspace);
+    const bool runs = machine && !(*machine)->isHeld();
+    co_return runs;
+}
+
+/// It was suspended; a machine that still stands there was about to end, or to go on and has not.
+Task<void> restSuspended(LifeContextPtr context, LiveWorkspacePtr workspace)
+{
+    const WorkspaceFiles files = context->workspaces.files(*workspace);
+    std::error_code error;
+    if (fs::exists(files.runtime, error)) {
+        if (co_await runsOn(context, workspace)) { // the record was brought back from a copy
+            co_await adoptReady(context, workspace);
+            co_return;
+        }
+        if (const auto cleared = co_await clearRuntime(context, workspace); !cleared)
+            spdlog::error("workspace: {}: {}", workspace->record.name, cleared.error().describe());
+    }
+    workspace->savedBytes = warm::SavedMachine(files.saved()).sizeBytes();
+}
+
 /// On record it does not run. It may all the same, when the record was brought back from a copy.
 Task<void> tidyOrAdopt(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
@@ -260,10 +288,12 @@ Task<void> reconcileWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace
     if (!context->databaseProblem.empty()) { // what cannot be written down is not begun
         if (co_await machine::findLiving(workspace->record.uuid))
             co_await adoptReady(context, workspace);
-        else if (workspace->record.state != State::Failed)
+        else if (workspace->record.state != State::Failed &&
+                 workspace->record.state != State::Suspended)
             workspace->record.state = State::Stopped; // in memory: nothing of it runs
         co_return;
     }
+    removeUselessSaved(*context, *workspace);
     switch (workspace->record.state) {
     case State::Creating:
     case State::Starting:
@@ -271,7 +301,12 @@ Task<void> reconcileWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace
     case State::AgentReady:
         co_await giveUpStart(context, workspace);
         break;
+    case State::Suspended:
+    case State::Resuming:
+        co_await restSuspended(context, workspace);
+        break;
     case State::Ready:
+    case State::Suspending:
     case State::Unreachable:
         co_await adoptReady(context, workspace);
         break;
@@ -304,7 +339,9 @@ Task<Result<void>> reconcile(LifeContextPtr context)
     for (const auto& record : records.records) {
         auto workspace = std::make_shared<LiveWorkspace>();
         workspace->record = record;
-        workspace->recorded = true;
+        // One that stood ready was never anybody's: it goes without a word.
+        workspace->recorded =
+            record.state != State::Deleting || record.name != spareName(record.id);
         if (const auto bundle = context->images.find(record.image, record.imageVersion))
             describeImage(workspace, *bundle);
         // Its leases are the better record: the image may have been replaced.
@@ -319,15 +356,18 @@ Task<Result<void>> reconcile(LifeContextPtr context)
     for (const auto& workspace : workspaces)
         co_await reconcileWorkspace(context, workspace);
     for (const auto& workspace : workspaces) // what is not being taken over has no agent at work
-        if (!workspace->busy && !workspace->guestOpen && workspace->unreachable.empty())
+        if (!workspace->busy && !workspace->guestOpen && workspace->unreachable.empty() &&
+            workspace->record.state != State::Suspended)
             emit context->workspaces.events.guestGone(workspace->record.id);
     for (const auto& workspace :
          workspaces) // its last netd may have ended while there was no Helix
         if (!workspace->busy && !workspace->machine && workspace->unreachable.empty() &&
             context->databaseProblem.empty() && context->workspaces.contains(workspace->record.id))
             co_await recoverLedger(context, workspace);
-    if (context->databaseProblem.empty())
+    if (context->databaseProblem.empty()) {
         co_await tidyOrphans(context);
+        sweepAgentDrives(context->options.installation.agentDrive, agentDriveFolder(*context));
+    }
     co_return Result<void>();
 }
 

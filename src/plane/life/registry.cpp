@@ -13,7 +13,7 @@ constexpr auto kColumns = "id, name, uuid, image, image_version, cpus, memory_mi
                           "state, generation, ever_ready, "
                           "error_code, error_message, error_cause, machine_details, ssh_host_key, "
                           "emulated, boot_id, created_ms, "
-                          "started_ms, runtime_folder";
+                          "started_ms, runtime_folder, disk_base, machine_key, suspended_ms";
 
 /// In the order of kColumns.
 std::vector<QVariant> recordToRow(const WorkspaceRecord& record)
@@ -39,7 +39,10 @@ std::vector<QVariant> recordToRow(const WorkspaceRecord& record)
             text(record.bootId),
             qlonglong(record.createdAtMs),
             qlonglong(record.startedAtMs),
-            text(record.runtimeFolder)};
+            text(record.runtimeFolder),
+            text(record.diskBase),
+            text(record.machineKey),
+            qlonglong(record.suspendedAtMs)};
 }
 
 Result<WorkspaceRecord> recordFromRow(const store::Row& row)
@@ -66,6 +69,9 @@ Result<WorkspaceRecord> recordFromRow(const store::Row& row)
     record.createdAtMs = row[18].toLongLong();
     record.startedAtMs = row[19].toLongLong();
     record.runtimeFolder = textAt(row, 20);
+    record.diskBase = textAt(row, 21);
+    record.machineKey = textAt(row, 22);
+    record.suspendedAtMs = row[23].toLongLong();
     return record;
 }
 
@@ -99,6 +105,17 @@ const char* Registry::runtimeFolderSchema()
     return "ALTER TABLE workspaces ADD COLUMN runtime_folder TEXT NOT NULL DEFAULT ''";
 }
 
+const char* Registry::diskBaseSchema()
+{
+    return "ALTER TABLE workspaces ADD COLUMN disk_base TEXT NOT NULL DEFAULT ''";
+}
+
+const char* Registry::suspendSchema()
+{
+    return "ALTER TABLE workspaces ADD COLUMN machine_key TEXT NOT NULL DEFAULT '';"
+           "ALTER TABLE workspaces ADD COLUMN suspended_ms INTEGER NOT NULL DEFAULT 0";
+}
+
 async::Task<Result<Records>> Registry::load() const
 {
     const store::Work<Records> work = [](store::Transaction& transaction) -> Result<Records> {
@@ -118,9 +135,10 @@ async::Task<Result<Records>> Registry::load() const
 
 async::Task<Result<void>> Registry::insert(WorkspaceRecord record) const
 {
-    return m_database.transact(statement(std::string("INSERT INTO workspaces(") + kColumns +
-                                             ") VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-                                         recordToRow(record)));
+    return m_database.transact(
+        statement(std::string("INSERT INTO workspaces(") + kColumns +
+                      ") VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                  recordToRow(record)));
 }
 
 async::Task<Result<void>> Registry::update(WorkspaceRecord record) const
@@ -129,7 +147,7 @@ async::Task<Result<void>> Registry::update(WorkspaceRecord record) const
     parameters.push_back(text(record.id.str()));
     return m_database.transact(
         statement(std::string("UPDATE workspaces SET (") + kColumns +
-                      ")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=?",
+                      ")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=?",
                   std::move(parameters)));
 }
 

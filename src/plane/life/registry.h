@@ -29,6 +29,8 @@ public:
     }
     static const char* schema();
     static const char* runtimeFolderSchema(); ///< a later step
+    static const char* diskBaseSchema();      ///< one later still
+    static const char* suspendSchema();       ///< and one more
 
     async::Task<Result<Records>> load() const;
     async::Task<Result<void>> insert(WorkspaceRecord record) const;

@@ -55,6 +55,10 @@ Result<void> check(const Known& known, const std::string& value)
         return value == "system" || value == "light" || value == "dark"
                    ? Result<void>()
                    : refuse(known, value, "system, light or dark");
+    case Form::Leaving:
+        return value == "keep" || value == "suspend" || value == "stop"
+                   ? Result<void>()
+                   : refuse(known, value, "keep, suspend or stop");
     case Form::Name:
         return checkName(value, "an image");
     case Form::Number:

@@ -9,7 +9,7 @@ bool isSettled(const LiveWorkspace& workspace)
 {
     const State state = workspace.record.state;
     return (state == State::Ready && !workspace.bringing) || state == State::Stopped ||
-           state == State::Failed || state == State::Unreachable;
+           state == State::Suspended || state == State::Failed || state == State::Unreachable;
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 #include "life/start_steps.h"
 #include "life/steps.h"
 #include "life/unreachable.h"
+#include "life/warm_flow.h"
 
 namespace helix::life {
 namespace {
@@ -57,8 +58,8 @@ bool needsAgent(Step step)
     return step == Step::AgentReady || step == Step::Paired;
 }
 
-/// All in one go: whoever sees Ready finds the steps done and no flow at work. Conflict when
-/// someone has asked for something else.
+} // namespace
+
 Result<void> becomeReady(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
                          const std::string& text, std::int64_t durationMs)
 {
@@ -77,6 +78,8 @@ Result<void> becomeReady(const LifeContextPtr& context, const LiveWorkspacePtr& 
     return {};
 }
 
+namespace {
+
 void noteAgentAnswer(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
 {
     if (workspace->record.state != State::Unreachable || workspace->busy || !workspace->agent ||
@@ -87,6 +90,33 @@ void noteAgentAnswer(const LifeContextPtr& context, const LiveWorkspacePtr& work
 
 } // namespace
 
+/// From the disk to the record that says Ready; or why it came no further.
+Task<Result<void>> runSteps(StartPtr start)
+{
+    auto& workspaces = start->context->workspaces;
+    const auto workspace = start->workspace;
+    for (const auto& [step, work] : kWork) {
+        const bool passed = needsAgent(step) && !workspace->agentExpected;
+        const bool last = step == Step::Paired;
+        if (!passed)
+            beginStep(workspaces, workspace, step);
+        Result<void> done;
+        if (!passed)
+            done = co_await work(start);
+        if (done && last && !start->isSpare)
+            done = co_await recordReady(start);
+        if (!done || start->cancel.isCancelled()) {
+            const Error stepError =
+                done ? Error{ErrorCode::Cancelled, "Cancelled.", {}} : done.error();
+            const Error why = co_await explain(workspace, stepError);
+            co_return fail(why);
+        }
+        if (!last)
+            endStep(workspaces, workspace, step, StepProgress::Status::Done);
+    }
+    co_return Result<void>();
+}
+
 Task<void> runStart(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
     const auto begun = systemWallClock()();
@@ -94,30 +124,22 @@ Task<void> runStart(LifeContextPtr context, LiveWorkspacePtr workspace)
     start->context = context;
     start->workspace = workspace;
     start->cancel = workspace->interrupt.token();
-    for (const auto& [step, work] : kWork) {
-        const bool passed = needsAgent(step) && !workspace->agentExpected;
-        const bool last = step == Step::Paired;
-        if (!passed)
-            beginStep(context->workspaces, workspace, step);
-        Result<void> done;
-        if (!passed)
-            done = co_await work(start);
-        if (done && last)
-            done = co_await recordReady(start);
-        if (!done || start->cancel.isCancelled()) {
-            const Error stepError =
-                done ? Error{ErrorCode::Cancelled, "Cancelled.", {}} : done.error();
-            const Error why = co_await explain(workspace, stepError);
-            co_await abandonStart(context, workspace, why);
-            co_return;
-        }
-        if (!last)
-            endStep(context->workspaces, workspace, step, StepProgress::Status::Done);
+    auto done = co_await runSteps(start);
+    if (!done && mayBootInstead(*start)) {
+        const Error why = done.error();
+        co_await bootInstead(start, why);
+        if (!start->cancel.isCancelled())
+            done = co_await runSteps(start);
     }
-    const std::string text = workspace->agentExpected ? "Ready." : "Ready: console and SSH only.";
-    if (const auto ready = becomeReady(context, workspace, text, systemWallClock()() - begun);
-        !ready) {
-        const Error why = ready.error();
+    if (done && start->snapshot)
+        praiseSnapshot(context, *start->snapshot);
+    if (done) {
+        const std::string text =
+            workspace->agentExpected ? "Ready." : "Ready: console and SSH only.";
+        done = becomeReady(context, workspace, text, systemWallClock()() - begun);
+    }
+    if (!done) {
+        const Error why = done.error();
         co_await abandonStart(context, workspace, why);
     }
 }
@@ -151,14 +173,12 @@ Task<void> abandonStart(LifeContextPtr context, LiveWorkspacePtr workspace, Erro
     finishFlow(workspace);
 }
 
-Task<void> runReconnect(LifeContextPtr context, LiveWorkspacePtr workspace)
+Task<void> runReconnect(LifeContextPtr context, LiveWorkspacePtr workspace, std::string text)
 {
     const std::string name = workspace->record.name;
     const auto token = workspace->interrupt.token();
-    const std::string text = "Found running and connected again.";
     if (!workspace->agentExpected) {
-        const std::string found = "Found running.";
-        if (const auto ready = becomeReady(context, workspace, found, -1); !ready) {
+        if (const auto ready = becomeReady(context, workspace, text, -1); !ready) {
             const Error why = ready.error();
             co_await abandonStart(context, workspace, why);
         }

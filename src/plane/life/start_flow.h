@@ -2,6 +2,7 @@
 // The start of a machine, from its disk to Ready. Control thread; flows own what they need.
 
 #include "life/life_context.h"
+#include "life/start_steps.h"
 
 namespace helix::life {
 
@@ -9,8 +10,18 @@ namespace helix::life {
 /// get there.
 async::Task<void> runStart(LifeContextPtr context, LiveWorkspacePtr workspace);
 
-/// After the restart of Helix: connects to the agent of an adopted machine.
-async::Task<void> runReconnect(LifeContextPtr context, LiveWorkspacePtr workspace);
+/// The same for whoever has a Start of his own: to the record that says Ready, or why it came no
+/// further; nothing is undone.
+async::Task<Result<void>> runSteps(StartPtr start);
+/// All in one go: whoever sees Ready finds the steps done and no flow at work. Conflict when
+/// someone has asked for something else. `durationMs`: of the start, -1: unknown.
+Result<void> becomeReady(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
+                         const std::string& text, std::int64_t durationMs);
+
+/// Connects to the agent of a machine that goes on: an adopted one, or one that was suspended.
+/// `text`: what is told of it then.
+async::Task<void> runReconnect(LifeContextPtr context, LiveWorkspacePtr workspace,
+                               std::string text);
 
 /// What a start does when it did not reach Ready: ends the machine and moves on to Stopped, Failed
 /// or (while Deleting) nowhere.

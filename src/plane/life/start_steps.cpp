@@ -1,5 +1,7 @@
 #include "life/start_steps.h"
 
+#include <spdlog/spdlog.h>
+
 #include "base/clock.h"
 #include "base/crypto.h"
 #include "base/try.h"
@@ -7,10 +9,15 @@
 #include "link/readiness.h"
 #include "protocol/bootstrap.h"
 #include "protocol/limits.h"
+#include "life/agent_drives.h"
 #include "life/agent_link.h"
 #include "life/boundary_steps.h"
 #include "life/machine_end.h"
+#include "life/machine_spec.h"
+#include "life/steps.h"
+#include "life/warm_flow.h"
 #include "machine/launch_planning.h"
+#include "warm/restore_snapshot.h"
 
 namespace helix::life {
 namespace {
@@ -21,36 +28,96 @@ using async::Task;
 /// How often the console of a machine without an agent is looked at.
 constexpr auto kConsoleLook = 200ms;
 
-/// Folders, keys and, the first time, the overlay.
+/// Folders, the agent drive and keys.
+Task<Result<void>> makeKeys(StartPtr start)
+{
+    const WorkspaceFiles files = start->context->workspaces.files(*start->workspace);
+    const std::string name = start->workspace->record.name;
+    const auto drive = start->context->options.installation.agentDrive;
+    const auto drives = agentDriveFolder(*start->context);
+    const std::function<Result<WorkspaceKeys>()> make = [=]() -> Result<WorkspaceKeys> {
+        TRY(ensureFolders(files));
+        TRY(keepAgentDrive(drive, drives, files.agentDrive()));
+        return ensureKeys(files, name);
+    };
+    CO_TRY(auto keys, co_await async::onPool(make));
+    start->keys = std::move(keys);
+    co_return Result<void>();
+}
+
+/// A workspace whose disk holds work has its disk, and all that stands under it.
+Result<void> checkDisk(const Start& start)
+{
+    const WorkspaceRecord& record = start.workspace->record;
+    const auto spec = machineSpec(*start.context, *start.workspace, *start.bundle);
+    auto needed = spec.backingDisks;
+    needed.push_back(spec.disk);
+    for (const auto& disk : needed) {
+        std::error_code error;
+        if (!std::filesystem::exists(disk, error))
+            return fail(ErrorCode::Corrupt,
+                        (disk == spec.disk ? "The disk of " + record.name
+                                           : "What the disk of " + record.name + " stands on") +
+                            " is missing (" + disk.string() +
+                            "); put it back, or delete the workspace.");
+    }
+    return {};
+}
+
+/// A new workspace goes on from a warm snapshot where there is one.
+Task<void> chooseBeginning(StartPtr start)
+{
+    const auto workspace = start->workspace;
+    workspace->beginning = plane::Beginning::Booted;
+    if (start->snapshotFailed)
+        co_return;
+    workspace->whyBooted = workspace->bootsAsAsked ? "It was created to boot." : "";
+    if (workspace->bootsAsAsked || !workspace->agentExpected)
+        co_return;
+    const auto spec = machineSpec(*start->context, *workspace, *start->bundle);
+    auto choice = co_await chooseSnapshot(start->context, *start->bundle, spec, *start->host);
+    workspace->whyBooted = choice.whyNot;
+    if (choice.worthMaking && !start->isSpare) // once this one has started
+        warmInBackground(start->context, workspace->record.image, workspace->record.resources);
+    if (!choice.snapshot)
+        co_return;
+    workspace->beginning = plane::Beginning::Warm;
+    workspace->record.diskBase = choice.snapshot->name();
+    start->snapshot = std::move(choice.snapshot);
+}
+
+/// The disk of a new workspace, unless the snapshot makes it.
 Task<Result<void>> makeDisk(StartPtr start)
 {
     const WorkspaceFiles files = start->context->workspaces.files(*start->workspace);
-    const WorkspaceRecord record = start->workspace->record;
-    const std::function<Result<WorkspaceKeys>()> makeKeys = [files,
-                                                             record]() -> Result<WorkspaceKeys> {
-        TRY(ensureFolders(files));
-        return ensureKeys(files, record.name);
-    };
-    CO_TRY(auto keys, co_await async::onPool(makeKeys));
-    start->keys = std::move(keys);
     std::error_code error;
-    const bool exists = std::filesystem::exists(files.disk(), error);
-    if (exists && record.everReady)
+    std::filesystem::remove(files.disk(), error); // left by a start that was killed
+    if (start->snapshot)
         co_return Result<void>();
-    if (record.everReady)
-        co_return fail(ErrorCode::Corrupt, "The disk of " + record.name + " is missing (" +
-                                               files.disk().string() +
-                                               "); put it back, or delete the workspace.");
-    if (exists) // left by a start that was killed
-        std::filesystem::remove(files.disk(), error);
     const image::Bundle bundle = *start->bundle;
-    const auto created =
-        co_await image::createOverlay(bundle, files.disk(), record.resources.diskGiB);
+    const auto created = co_await image::createOverlay(bundle, files.disk(),
+                                                       start->workspace->record.resources.diskGiB);
     if (created) // its folder is closed to others already; this is for copies of it
         std::filesystem::permissions(
             files.disk(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_write,
             error);
     co_return created;
+}
+
+/// Nothing is begun on a disk before it is known what it stands on.
+Task<Result<void>> prepareOwnDisk(StartPtr start)
+{
+    WorkspaceRecord& record = start->workspace->record;
+    if (record.everReady) {
+        start->workspace->beginning = plane::Beginning::Booted;
+        start->workspace->whyBooted.clear();
+        co_return checkDisk(*start);
+    }
+    record.diskBase.clear();
+    co_await chooseBeginning(start);
+    if (start->isSpare && !start->snapshot)
+        co_return fail(ErrorCode::NotFound, start->workspace->whyBooted);
+    co_return co_await makeDisk(start);
 }
 
 Result<Secret> makeBootstrap(Start& start)
@@ -72,19 +139,6 @@ Result<Secret> makeBootstrap(Start& start)
     return protocol::encodeBootstrap(bootstrap);
 }
 
-machine::Boot bootOf(const image::Bundle& bundle, const WorkspaceFiles& files)
-{
-    switch (bundle.manifest.boot) {
-    case image::Boot::Kernel:
-        break;
-    case image::Boot::Bios:
-        return machine::FirmwareBoot{machine::Firmware::Bios, {}};
-    case image::Boot::Uefi:
-        return machine::FirmwareBoot{machine::Firmware::Uefi, files.uefiVariables()};
-    }
-    return machine::KernelBoot{bundle.kernel(), bundle.initrd(), bundle.manifest.kernelCommandLine};
-}
-
 /// What cloud-init reads at the first boot, made once.
 Task<Result<void>> makeSeed(StartPtr start)
 {
@@ -98,26 +152,6 @@ Task<Result<void>> makeSeed(StartPtr start)
     content.hostname = start->workspace->record.name;
     content.sshAuthorizedKey = start->keys->userPublicKey;
     co_return co_await image::writeSeed(content, files.seed());
-}
-
-Result<machine::LaunchPlan> makePlan(const Start& start)
-{
-    const WorkspaceRecord& record = start.workspace->record;
-    const WorkspaceFiles files = start.context->workspaces.files(*start.workspace);
-    machine::MachineSpec spec;
-    spec.id = record.id;
-    spec.name = record.name;
-    spec.uuid = record.uuid;
-    spec.resources = record.resources;
-    spec.disk = files.disk();
-    spec.backingDisks = {start.bundle->disk()};
-    spec.boot = bootOf(*start.bundle, files);
-    if (start.bundle->manifest.support == image::GuestSupport::CloudInit)
-        spec.seed = files.seed();
-    spec.agentDrive = start.context->options.installation.agentDrive;
-    spec.runtimeFolder = files.runtime;
-    spec.logFolder = files.logs();
-    return machine::makeLaunchPlan(spec, *start.host);
 }
 
 std::string aboutStart(const Start& start, const char* what)
@@ -134,11 +168,10 @@ Task<Result<void>> prepareDisk(StartPtr start)
     CO_TRY(auto bundle, context.images.find(record.image, record.imageVersion));
     start->bundle = bundle;
     describeImage(start->workspace, bundle);
-    // Neither needs the other: hashing the image (once), measuring the host (once), making the
-    // disk.
+    // None needs another: hashing the image (once), measuring the host (once), making keys.
     auto verifying = context.images.verify(bundle);
     auto measuring = context.host.facts(probeKernel(context.images, bundle), start->cancel);
-    auto made = co_await makeDisk(start);
+    auto made = co_await makeKeys(start);
     if (made)
         made = co_await makeSeed(start);
     const auto verified = co_await verifying;
@@ -152,6 +185,10 @@ Task<Result<void>> prepareDisk(StartPtr start)
     if (start->cancel.isCancelled())
         co_return fail(ErrorCode::Cancelled, "Cancelled.");
     start->host = std::move(*host);
+    CO_TRY(co_await prepareOwnDisk(start));
+    const auto spec = machineSpec(context, *start->workspace, bundle);
+    const auto key = co_await machineKey(spec, bundle, *start->host);
+    record.machineKey = key.value_or(""); // then it is not suspended
     record.sshHostKey = start->keys->hostPublicKey;
     record.emulated = start->host->accelerator == machine::Accelerator::Tcg;
     record.bootId = readBootId();
@@ -162,19 +199,47 @@ Task<Result<void>> prepareDisk(StartPtr start)
     co_return co_await context.workspaces.save(start->workspace);
 }
 
+namespace {
+
+Task<Result<std::unique_ptr<machine::Machine>>> bootMachine(StartPtr start, Secret document)
+{
+    const auto plan = start->plan;
+    return machine::Machine::start(plan, std::move(document), start->cancel);
+}
+
+/// Its guest goes on, and does not know yet that it is another.
+Task<Result<std::unique_ptr<machine::Machine>>> wakeMachine(StartPtr start, Secret document)
+{
+    const auto spec = machineSpec(*start->context, *start->workspace, *start->bundle);
+    CO_TRY(auto machine,
+           co_await warm::restoreMachine(*start->bundle, *start->snapshot, spec, *start->host,
+                                         std::move(document), start->cancel));
+    const auto gone = co_await machine->resume();
+    if (gone)
+        co_return std::move(machine);
+    (void)co_await machine->quit();
+    co_return fail(gone.error());
+}
+
+} // namespace
+
 Task<Result<void>> launchMachine(StartPtr start)
 {
     auto& context = *start->context;
     start->workspace->machineExit
         .reset(); // of the machine before: it explains nothing about this one
-    CO_TRY(auto plan, makePlan(*start));
+    const auto spec = machineSpec(context, *start->workspace, *start->bundle);
+    CO_TRY(auto plan, machine::makeLaunchPlan(spec, *start->host));
     start->plan = std::move(plan);
     CO_TRY(auto document, makeBootstrap(*start));
     CO_TRY(
         ensureRuntime(context.workspaces.files(*start->workspace), start->workspace->record.uuid));
-    CO_TRY(auto machine,
-           co_await machine::Machine::start(start->plan, std::move(document), start->cancel));
+    auto launching = start->snapshot ? wakeMachine(start, std::move(document))
+                                     : bootMachine(start, std::move(document));
+    CO_TRY(auto machine, co_await launching);
     takeMachine(start->context, start->workspace, std::move(machine));
+    if (start->snapshot) // nothing leaves it before it is itself
+        co_return Result<void>();
     co_return co_await openBoundary(start->context, start->workspace);
 }
 
@@ -208,17 +273,27 @@ Task<Result<void>> awaitGuest(StartPtr start)
     if (!start->workspace->agentExpected)
         co_return co_await awaitConsole(start);
     const WorkspaceRecord& record = start->workspace->record;
-    const auto deadline = start->context->deadlines(record.emulated).guest;
-    const auto event = co_await link::waitForGuest(start->plan.guestEventSocket, record.id,
-                                                   record.generation, deadline, start->cancel);
+    const auto deadlines = start->context->deadlines(record.emulated);
+    const auto socket = start->plan.guestEventSocket;
+    auto answering = start->snapshot ? link::renewGuest(socket, record.id, record.generation,
+                                                        deadlines.pairing, start->cancel)
+                                     : link::waitForGuest(socket, record.id, record.generation,
+                                                          deadlines.guest, start->cancel);
+    const auto event = co_await answering;
     if (!event)
         co_return fail(event.error().wrapped(aboutStart(*start, "the guest did not get ready: ") +
                                              event.error().message));
-    co_return start->context->workspaces.shift(start->workspace, Event::GuestAnswered);
+    CO_TRY(start->context->workspaces.shift(start->workspace, Event::GuestAnswered));
+    if (!start->snapshot)
+        co_return Result<void>();
+    co_return co_await openBoundary(start->context, start->workspace);
 }
 
 Task<Result<void>> awaitAgent(StartPtr start)
 {
+    // Its template had shown its desktop, and a guest says that it is renewed once it serves.
+    if (start->snapshot)
+        co_return start->context->workspaces.shift(start->workspace, Event::AgentAnswered);
     const auto deadline = start->context->deadlines(start->workspace->record.emulated).agent;
     const auto health = co_await link::waitForAgent(
         start->workspace->controlPort, deadline, start->cancel, start->workspace->desktopExpected);
@@ -250,6 +325,46 @@ Task<Result<void>> pair(StartPtr start)
         co_return fail(pushed.error().wrapped(
             aboutStart(*start, "the guest did not take its settings: ") + pushed.error().message));
     co_return Result<void>();
+}
+
+namespace {
+
+bool mayGoOn(const LiveWorkspace& workspace)
+{
+    const State state = workspace.record.state;
+    return state != State::Stopping && state != State::Deleting;
+}
+
+} // namespace
+
+bool mayBootInstead(const Start& start)
+{
+    return start.snapshot && mayGoOn(*start.workspace);
+}
+
+Task<void> bootInstead(StartPtr start, Error why)
+{
+    auto& context = *start->context;
+    const auto workspace = start->workspace;
+    context.workspaces.log(
+        *workspace, "warm",
+        workspace->record.name +
+            " did not come up from its warm snapshot, so it boots: " + why.message);
+    spdlog::warn("workspace: {}: {}", workspace->record.name, why.describe());
+    if (const auto ended = co_await endMachine(start->context, workspace); !ended)
+        spdlog::error("workspace: {}: {}", workspace->record.name, ended.error().describe());
+    workspace->record.diskBase.clear();
+    co_await giveUpSnapshot(start->context, *start->bundle, *start->snapshot, why);
+    start->snapshot.reset();
+    start->snapshotFailed = true;
+    if (!mayGoOn(*workspace)) // the user wanted its end meanwhile
+        co_return;
+    workspace->machineExit.reset();
+    workspace->interrupt = async::CancelSource(); // the machine's end has used it
+    start->cancel = workspace->interrupt.token();
+    (void)context.workspaces.shift(workspace, Event::BootInstead);
+    resetSteps(workspace);
+    workspace->whyBooted = "It did not come up from its warm snapshot.";
 }
 
 Task<Result<void>> recordReady(StartPtr start)

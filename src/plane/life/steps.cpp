@@ -33,6 +33,14 @@ void resetSteps(const LiveWorkspacePtr& workspace)
         workspace->steps.push_back({Step::Project, StepProgress::Status::Pending, 0, 0, {}});
 }
 
+void showMachineSteps(const LiveWorkspacePtr& workspace)
+{
+    resetSteps(workspace);
+    for (auto& progress : workspace->steps)
+        if (progress.step < Step::Paired)
+            progress.status = StepProgress::Status::Done;
+}
+
 void beginStep(KnownWorkspaces& workspaces, const LiveWorkspacePtr& workspace, Step step)
 {
     auto* progress = findStep(workspace, step);

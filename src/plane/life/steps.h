@@ -7,6 +7,8 @@ namespace helix::life {
 
 /// Those that this workspace goes through, pending: without an agent there is no pairing.
 void resetSteps(const LiveWorkspacePtr& workspace);
+/// Those of one whose machine was not started by this Helix, or goes on: done up to the connection.
+void showMachineSteps(const LiveWorkspacePtr& workspace);
 /// A step that it does not go through is passed over in silence.
 void beginStep(KnownWorkspaces& workspaces, const LiveWorkspacePtr& workspace, Step step);
 /// Ends it with its duration; Done is written to the activity.

@@ -8,6 +8,7 @@
 #include "life/machine_end.h"
 #include "life/shutdown.h"
 #include "life/steps.h"
+#include "life/suspend_flow.h"
 
 namespace helix::life {
 namespace {
@@ -74,6 +75,14 @@ Task<Result<void>> stopWorkspace(LifeContextPtr context, LiveWorkspacePtr worksp
     }
     if (workspace->record.state == State::Stopped)
         co_return Result<void>();
+    co_await awaitSaved(workspace);
+    if (workspace->record.state == State::Suspended && !force)
+        co_return fail(ErrorCode::Conflict,
+                       workspace->record.name +
+                           " is suspended. Resume it and stop it then, or stop it by force, which "
+                           "throws away what it had in memory.");
+    if (workspace->record.state == State::Suspended)
+        co_return co_await discardSaved(context, workspace);
     if (const auto legal = advance(workspace->record.state, Event::StopRequested); !legal)
         co_return fail(ErrorCode::Conflict, workspace->record.name + ": " + legal.error().message);
     if (workspace->busy)
@@ -151,9 +160,10 @@ Task<Result<void>> finishRemoval(LifeContextPtr context, LiveWorkspacePtr worksp
     }
     context->workspaces.log(*workspace, "deleted", "Deleted.");
     context->workspaces.erase(id);
-    workspace->recorded = false;
+    const bool known = std::exchange(workspace->recorded, false);
     workspace->changed.wake();
-    emit context->workspaces.events.workspaceRemoved(id);
+    if (known)
+        emit context->workspaces.events.workspaceRemoved(id);
     co_return Result<void>();
 }
 

@@ -31,6 +31,12 @@ struct WorkspaceFiles {
     [[nodiscard]] std::filesystem::path seed() const { return data / "seed.iso"; }
     /// The firmware's own settings of a machine that boots by UEFI.
     [[nodiscard]] std::filesystem::path uefiVariables() const { return data / "uefi-vars.fd"; }
+    /// What its guest runs its agent from, since its machine was started.
+    [[nodiscard]] std::filesystem::path agentDrive() const { return data / "agent.erofs"; }
+    /// A SavedMachine's folder; there while it is Suspended.
+    [[nodiscard]] std::filesystem::path saved() const { return data / "saved"; }
+    /// What a machine that was saved begins with in its memory; gone as soon as it runs.
+    [[nodiscard]] std::filesystem::path memory() const { return data / "memory"; }
     [[nodiscard]] std::filesystem::path qmpSocket() const;
     [[nodiscard]] std::filesystem::path netSocket() const; ///< QEMU listens for helix-netd
     [[nodiscard]] std::filesystem::path netdSocket() const { return runtime / "netd.sock"; }

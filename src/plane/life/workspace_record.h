@@ -29,6 +29,13 @@ struct WorkspaceRecord {
     /// Where the sockets of its machine are. This Helix may have been started where its own would
     /// be elsewhere. Empty: of a machine started before this was kept.
     std::string runtimeFolder;
+    /// What its disk stands on: the disk of a warm snapshot of its image (Snapshot::name()). Empty:
+    /// the image's disk.
+    std::string diskBase;
+    /// Of its machine as it was started last (warm::snapshotKey()): what was saved of it goes on in
+    /// another one of the same key. Empty: of a machine started before this was kept.
+    std::string machineKey;
+    std::int64_t suspendedAtMs = 0; ///< while it is Suspended; else 0
 };
 
 } // namespace helix::life

@@ -5,6 +5,7 @@
 #include "life/guest_door_service.h"
 #include "life/create_flow.h"
 #include "life/stop_flow.h"
+#include "life/suspend_flow.h"
 #include "life/settling.h"
 #include "life/steps.h"
 #include "base/try.h"
@@ -102,6 +103,11 @@ Task<Result<WorkspaceId>> WorkspacesService::create(CreateRequest request)
 Task<Result<void>> WorkspacesService::start(WorkspaceId id)
 {
     return onWorkspace(m_context, std::move(id), startAsked);
+}
+
+Task<Result<void>> WorkspacesService::suspend(WorkspaceId id)
+{
+    return onWorkspace(m_context, std::move(id), suspendWorkspace);
 }
 
 Task<Result<void>> WorkspacesService::stop(WorkspaceId id, bool force)

@@ -91,6 +91,10 @@ void followLife(const TaskContextPtr& context)
                      });
     QObject::connect(&events, &LifeEvents::guestClosing, connections,
                      [](const LiveWorkspacePtr& workspace) { workspace->stopBringing.cancel(); });
+    QObject::connect(&events, &LifeEvents::guestAway, connections, [weak](const WorkspaceId& id) {
+        if (const auto context = weak.lock())
+            context->sessions->guestAway(id);
+    });
     QObject::connect(&events, &LifeEvents::guestGone, connections, [weak](const WorkspaceId& id) {
         if (const auto context = weak.lock())
             context->sessions->guestGone(id);

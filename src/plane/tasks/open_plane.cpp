@@ -9,8 +9,10 @@
 #include "life/disk_reserve.h"
 #include "life/doctor.h"
 #include "tasks/guest_work.h"
+#include "life/spare_flow.h"
 #include "life/start_flow.h"
 #include "life/unasked_end.h"
+#include "life/warm_flow.h"
 #include "life/images_service.h"
 #include "life/reconcile.h"
 #include "life/workspaces_service.h"
@@ -37,7 +39,9 @@ store::Migrations migrations()
             Registry::runtimeFolderSchema(),
             dropConversationsSchema(),
             providers::ProvidersService::choicesSchema(),
-            AskedWorkStore::optionsSchema()};
+            AskedWorkStore::optionsSchema(),
+            Registry::diskBaseSchema(),
+            Registry::suspendSchema()};
 }
 
 class OpenPlane : public plane::ControlPlane {
@@ -116,6 +120,8 @@ Task<Result<void>> openServices(TaskContextPtr context)
     (void)co_await async::onPool(tidy);
     const auto undone = co_await context->projects->finishInterrupted();
     const auto done = co_await reconcile(life);
+    if (done && life->databaseProblem.empty())
+        co_await tidySnapshots(life);
     for (const auto& [id, sentence] : undone)
         if (const LiveWorkspacePtr workspace = life->workspaces.find(id))
             life->workspaces.log(*workspace, "changes", sentence);
@@ -163,6 +169,8 @@ Task<Result<std::unique_ptr<plane::ControlPlane>>> openPlane(ControlPlaneOptions
     const auto plane = std::make_shared<std::unique_ptr<OpenPlane>>(new OpenPlane(context));
     CO_TRY(co_await (*plane)->load());
     async::detach(warmUp(life));
+    warmAllImages(life);
+    keepSpares(life);
     watchDisk(life);
     careForDatabases(context);
     co_return std::unique_ptr<ControlPlane>(std::move(*plane));

@@ -26,6 +26,10 @@ protected:
         store::Migrations all{Service::schema()};
         if constexpr (requires { Service::runtimeFolderSchema(); })
             all.emplace_back(Service::runtimeFolderSchema());
+        if constexpr (requires { Service::diskBaseSchema(); })
+            all.emplace_back(Service::diskBaseSchema());
+        if constexpr (requires { Service::suspendSchema(); })
+            all.emplace_back(Service::suspendSchema());
         return all;
     }
     fixture::Application m_application;

@@ -9,28 +9,33 @@ namespace helix::life {
 namespace {
 
 constexpr std::array kStates{
-    State::Creating,    State::Starting, State::GuestReady, State::AgentReady, State::Ready,
-    State::Unreachable, State::Stopping, State::Stopped,    State::Failed,     State::Deleting};
-constexpr std::array kEvents{Event::DiskPrepared,    Event::GuestAnswered,  Event::AgentAnswered,
-                             Event::Paired,          Event::StartRequested, Event::StopRequested,
-                             Event::MachineEnded,    Event::Failure,        Event::CancelRequested,
-                             Event::DeleteRequested, Event::ConsoleAnswered};
+    State::Creating,   State::Starting,  State::GuestReady, State::AgentReady,  State::Ready,
+    State::Suspending, State::Suspended, State::Resuming,   State::Unreachable, State::Stopping,
+    State::Stopped,    State::Failed,    State::Deleting};
+constexpr std::array kEvents{
+    Event::DiskPrepared,     Event::GuestAnswered,   Event::AgentAnswered,   Event::Paired,
+    Event::StartRequested,   Event::StopRequested,   Event::MachineEnded,    Event::Failure,
+    Event::CancelRequested,  Event::DeleteRequested, Event::ConsoleAnswered, Event::BootInstead,
+    Event::SuspendRequested, Event::Saved,           Event::NotSaved,        Event::NotResumed};
 
 /// One row a state, one column an event, in the order above; "-" is a rejection. Written by hand
 /// from docs/architecture.md.
 const std::map<State, std::array<std::string_view, kEvents.size()>> kExpected{
     // clang-format off
-    //                     disk        guest          agent          paired   start       stop        ended      failure   cancel      delete     console
-    {State::Creating,   {"starting", "-",           "-",           "-",     "-",        "-",        "-",       "failed", "deleting", "deleting", "-"}},
-    {State::Starting,   {"starting", "guest_ready", "-",           "-",     "-",        "stopping", "-",       "failed", "stopping", "deleting", "ready"}},
-    {State::GuestReady, {"-",        "-",           "agent_ready", "-",     "-",        "stopping", "-",       "failed", "stopping", "deleting", "-"}},
-    {State::AgentReady, {"-",        "-",           "-",           "ready", "-",        "stopping", "-",       "failed", "stopping", "deleting", "-"}},
-    {State::Ready,      {"-",        "-",           "-",           "-",     "-",        "stopping", "stopped", "failed", "-",        "deleting", "-"}},
-    {State::Unreachable,{"-",        "-",           "-",           "ready", "agent_ready", "stopping", "stopped", "failed", "-",     "deleting", "ready"}},
-    {State::Stopping,   {"-",        "-",           "-",           "-",     "-",        "-",        "stopped", "failed", "-",        "deleting", "-"}},
-    {State::Stopped,    {"-",        "-",           "-",           "-",     "starting", "-",        "-",       "-",      "-",        "deleting", "-"}},
-    {State::Failed,     {"-",        "-",           "-",           "-",     "starting", "-",        "-",       "-",      "-",        "deleting", "-"}},
-    {State::Deleting,   {"-",        "-",           "-",           "-",     "-",        "-",        "-",       "failed", "-",        "-", "-"}},
+    //                     disk        guest          agent          paired   start       stop        ended      failure   cancel      delete     console  boot  suspend saved notsaved notresumed
+    {State::Creating,   {"starting", "-",           "-",           "-",     "-",        "-",        "-",       "failed", "deleting", "deleting", "-", "-", "-", "-", "-", "-"}},
+    {State::Starting,   {"starting", "guest_ready", "-",           "-",     "-",        "stopping", "-",       "failed", "stopping", "deleting", "ready", "starting", "-", "-", "-", "-"}},
+    {State::GuestReady, {"-",        "-",           "agent_ready", "-",     "-",        "stopping", "-",       "failed", "stopping", "deleting", "-", "starting", "-", "-", "-", "-"}},
+    {State::AgentReady, {"-",        "-",           "-",           "ready", "-",        "stopping", "-",       "failed", "stopping", "deleting", "-", "starting", "-", "-", "-", "-"}},
+    {State::Ready,      {"-",        "-",           "-",           "-",     "-",        "stopping", "stopped", "failed", "-",        "deleting", "-", "-", "suspending", "-", "-", "-"}},
+    {State::Suspending, {"-",        "-",           "-",           "-",     "-",        "-",        "stopped", "failed", "-",        "deleting", "-", "-", "-", "suspended", "ready", "-"}},
+    {State::Suspended,  {"-",        "-",           "-",           "-",     "resuming", "stopping", "-",       "-",      "-",        "deleting", "-", "-", "-", "-", "-", "-"}},
+    {State::Resuming,   {"-",        "-",           "-",           "ready", "-",        "-",        "stopped", "failed", "-",        "deleting", "-", "-", "-", "-", "-", "suspended"}},
+    {State::Unreachable,{"-",        "-",           "-",           "ready", "agent_ready", "stopping", "stopped", "failed", "-",     "deleting", "ready", "-", "-", "-", "-", "-"}},
+    {State::Stopping,   {"-",        "-",           "-",           "-",     "-",        "-",        "stopped", "failed", "-",        "deleting", "-", "-", "-", "-", "-", "-"}},
+    {State::Stopped,    {"-",        "-",           "-",           "-",     "starting", "-",        "-",       "-",      "-",        "deleting", "-", "-", "-", "-", "-", "-"}},
+    {State::Failed,     {"-",        "-",           "-",           "-",     "starting", "-",        "-",       "-",      "-",        "deleting", "-", "-", "-", "-", "-", "-"}},
+    {State::Deleting,   {"-",        "-",           "-",           "-",     "-",        "-",        "-",       "failed", "-",        "-", "-", "-", "-", "-", "-", "-"}},
     // clang-format on
 };
 
@@ -73,6 +78,7 @@ TEST(Lifecycle, onlyStatesAfterLaunchMayHaveAMachine)
 {
     EXPECT_FALSE(mayHaveMachine(State::Creating));
     EXPECT_FALSE(mayHaveMachine(State::Stopped));
+    EXPECT_FALSE(mayHaveMachine(State::Suspended));
     EXPECT_FALSE(mayHaveMachine(State::Failed));
     EXPECT_TRUE(mayHaveMachine(State::Starting));
     EXPECT_TRUE(mayHaveMachine(State::Ready));

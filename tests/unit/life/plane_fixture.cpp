@@ -109,6 +109,14 @@ ControlPlaneOptions planeOptions(const fs::path& root)
     return options;
 }
 
+void bootsAlways(ControlPlaneOptions& options)
+{
+    options.environment = [before = options.environment](const char* name) {
+        return std::string_view(name) == "HELIXVM_WARM" ? std::optional<std::string>("0")
+                                                        : before(name);
+    };
+}
+
 void furnishHome(const fs::path& root)
 {
     const fs::path folder = root / "data/images/tiny/v1";

@@ -34,6 +34,8 @@ private:
 
 /// The home below `root`, without any test framework, for child processes too.
 ControlPlaneOptions planeOptions(const std::filesystem::path& root);
+/// Its machines never go on from a snapshot, and none is made.
+void bootsAlways(ControlPlaneOptions& options);
 /// Writes the image "tiny" and the agent drive.
 void furnishHome(const std::filesystem::path& root);
 /// Processes other than this one whose command line names `root` and `program`: its machines, their

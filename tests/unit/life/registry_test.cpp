@@ -38,6 +38,9 @@ TEST_F(RegistryTest, keepsEveryField)
     written.bootId = "boot";
     written.startedAtMs = 2000;
     written.runtimeFolder = "/run/user/1000/helixvm/x";
+    written.diskBase = "key-1";
+    written.machineKey = "key";
+    written.suspendedAtMs = 3000;
     ASSERT_TRUE(QCoro::waitFor(Registry(*m_database).insert(written)));
     reopen();
     const auto records = load();
@@ -56,6 +59,9 @@ TEST_F(RegistryTest, keepsEveryField)
     EXPECT_EQ(read.machineDetails, written.machineDetails);
     EXPECT_EQ(read.sshHostKey, written.sshHostKey);
     EXPECT_EQ(read.emulated, written.emulated);
+    EXPECT_EQ(read.diskBase, written.diskBase);
+    EXPECT_EQ(read.machineKey, written.machineKey);
+    EXPECT_EQ(read.suspendedAtMs, written.suspendedAtMs);
     EXPECT_EQ(read.bootId, written.bootId);
     EXPECT_EQ(read.createdAtMs, written.createdAtMs);
     EXPECT_EQ(read.startedAtMs, written.startedAtMs);

@@ -1,0 +1,112 @@
+#include "life/machine_spec.h"
+
+#include <functional>
+
+#include "async/completion.h"
+#include "base/clock.h"
+#include "base/ids.h"
+#include "protocol/bootstrap.h"
+#include "warm/snapshot_key.h"
+
+namespace helix::life {
+namespace {
+
+machine::Boot bootOf(const image::Bundle& bundle, const WorkspaceFiles& files)
+{
+    switch (bundle.manifest.boot) {
+    case image::Boot::Kernel:
+        break;
+    case image::Boot::Bios:
+        return machine::FirmwareBoot{machine::Firmware::Bios, {}};
+    case image::Boot::Uefi:
+        return machine::FirmwareBoot{machine::Firmware::Uefi, files.uefiVariables()};
+    }
+    return machine::KernelBoot{bundle.kernel(), bundle.initrd(), bundle.manifest.kernelCommandLine};
+}
+
+} // namespace
+
+std::filesystem::path warmFolder(const LifeContext& context, const std::string& image)
+{
+    return context.options.paths.data / "warm" / image;
+}
+
+std::filesystem::path templateFolder(const LifeContext& context)
+{
+    return context.options.paths.runtime / "template";
+}
+
+warm::SnapshotFolder snapshotFolder(const LifeContext& context, const image::Bundle& bundle)
+{
+    return warm::SnapshotFolder(warmFolder(context, bundle.manifest.name) /
+                                bundle.manifest.version);
+}
+
+machine::MachineSpec machineSpec(const LifeContext& context, const LiveWorkspace& workspace,
+                                 const image::Bundle& bundle)
+{
+    const WorkspaceRecord& record = workspace.record;
+    const WorkspaceFiles files = context.workspaces.files(workspace);
+    machine::MachineSpec spec;
+    spec.id = record.id;
+    spec.name = record.name;
+    spec.uuid = record.uuid;
+    spec.resources = record.resources;
+    spec.disk = files.disk();
+    spec.backingDisks = {bundle.disk()};
+    if (!record.diskBase.empty())
+        spec.backingDisks.push_back(snapshotFolder(context, bundle).disk(record.diskBase));
+    spec.boot = bootOf(bundle, files);
+    if (bundle.manifest.support == image::GuestSupport::CloudInit)
+        spec.seed = files.seed();
+    spec.agentDrive = files.agentDrive();
+    spec.runtimeFolder = files.runtime;
+    spec.logFolder = files.logs();
+    return spec;
+}
+
+std::filesystem::path agentDriveFolder(const LifeContext& context)
+{
+    return context.options.paths.data / "agent-drives";
+}
+
+async::Task<Result<std::string>> machineKey(machine::MachineSpec spec, image::Bundle bundle,
+                                            machine::HostFacts host)
+{
+    const std::function<Result<std::string>()> key = [=] {
+        return warm::snapshotKey(bundle, spec, host);
+    };
+    co_return co_await async::onPool(key);
+}
+
+machine::MachineSpec templateSpec(const LifeContext& context, const image::Bundle& bundle,
+                                  const image::Resources& resources)
+{
+    const auto folder = templateFolder(context);
+    machine::MachineSpec spec;
+    spec.id = WorkspaceId::generate();
+    spec.name = "template-" + bundle.manifest.name;
+    spec.uuid = generateUuid();
+    spec.resources = resources;
+    spec.disk = folder / "disk.qcow2";
+    spec.backingDisks = {bundle.disk()};
+    spec.boot =
+        machine::KernelBoot{bundle.kernel(), bundle.initrd(), bundle.manifest.kernelCommandLine};
+    spec.agentDrive = context.options.installation.agentDrive;
+    spec.runtimeFolder = folder;
+    spec.logFolder = context.options.paths.logs() / spec.name;
+    return spec;
+}
+
+Result<Secret> nobodysDocument()
+{
+    protocol::Bootstrap bootstrap;
+    bootstrap.mode = protocol::BootstrapMode::Template;
+    bootstrap.generation = 0;
+    bootstrap.entropy = Secret::random(64);
+    bootstrap.hostTimeMs = systemWallClock()();
+    bootstrap.hostname = "helix";
+    return protocol::encodeBootstrap(bootstrap);
+}
+
+} // namespace helix::life
