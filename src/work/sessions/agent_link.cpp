@@ -77,6 +77,12 @@ void AgentLink::guestGone()
     m_cancel.cancel();
 }
 
+void AgentLink::guestAway()
+{
+    m_isGuestUp = false;
+    drop();
+}
+
 // -- the process ----------------------------------------------------------------------------------
 
 bool AgentLink::reachesProcess() const

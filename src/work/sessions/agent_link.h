@@ -62,6 +62,8 @@ public:
     [[nodiscard]] bool isGuestUp() const { return m_isGuestUp; }
     void guestReady(bool isEmulated);
     void guestGone();
+    /// It stands still: what was asked of its agent is answered when it goes on.
+    void guestAway();
     /// Its agents need longer; also as long as nobody has said.
     [[nodiscard]] bool isGuestEmulated() const { return m_isGuestEmulated; }
     /// It may be asked for connections, though nobody has said yet that it is ready.

@@ -237,6 +237,12 @@ void Session::guestGone()
     m_notifier.showNow();
 }
 
+void Session::guestAway()
+{
+    m_link.guestAway();
+    m_notifier.showNow();
+}
+
 void Session::addUsage(std::uint64_t inputTokens, std::uint64_t outputTokens,
                        std::uint64_t microUsd)
 {

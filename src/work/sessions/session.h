@@ -75,6 +75,7 @@ public:
     // -- what happens around it ------------------------------------------------------------------
     void guestReady(bool isEmulated);
     void guestGone();
+    void guestAway();
     void addUsage(std::uint64_t inputTokens, std::uint64_t outputTokens, std::uint64_t microUsd);
     /// Of a session that an editor has with the agent itself.
     [[nodiscard]] EditorsRecord& editorsRecord() { return m_editorsRecord; }

@@ -103,6 +103,15 @@ void SessionsService::guestGone(const WorkspaceId& id)
             s->guestGone();
 }
 
+void SessionsService::guestAway(const WorkspaceId& id)
+{
+    m_d->ready.erase(id);
+    const auto all = m_d->sessions;
+    for (const auto& [session, s] : all)
+        if (s->workspace() == id)
+            s->guestAway();
+}
+
 async::Task<Result<void>> SessionsService::removeWorkspace(WorkspaceId id)
 {
     const auto d = m_d;

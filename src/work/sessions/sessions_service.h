@@ -21,6 +21,8 @@ public:
     void guestReady(const WorkspaceId& id, bool emulated = true);
     /// It stopped, was killed, or Helix lost it; also for what load() found not running.
     void guestGone(const WorkspaceId& id);
+    /// It stands still and goes on later (guestReady()): turns are neither ended nor lost.
+    void guestAway(const WorkspaceId& id);
     async::Task<Result<void>> removeWorkspace(WorkspaceId id);
     /// What a request through the inference gateway took, from the run that its X-Helix-Session
     /// header names; runs that are not known are passed over.

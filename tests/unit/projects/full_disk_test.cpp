@@ -1,15 +1,11 @@
 // This computer's disk is full: small file systems of the test's own.
 
 #include <atomic>
-#include <cerrno>
-#include <cstring>
 #include <thread>
-
-#include <sched.h>
-#include <sys/mount.h>
 
 #include <gmock/gmock.h>
 
+#include "unit/base/small_disks.h"
 #include "unit/projects/projects_fixture.h"
 
 namespace helix::projects {
@@ -21,32 +17,13 @@ using ::testing::Not;
 
 class FullDisk : public ProjectsTest {
 protected:
-    /// Before any thread is started: what is mounted here is seen by this process alone.
-    static void SetUpTestSuite()
-    {
-        if (::unshare(CLONE_NEWNS) != 0 ||
-            ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0)
-            s_why = std::strerror(errno);
-    }
+    static void SetUpTestSuite() { s_why = fixture::SmallDisks::prepare(); }
     void SetUp() override
     {
         if (!s_why.empty())
             GTEST_SKIP() << "a file system of its own cannot be mounted here: " << s_why;
     }
-    ~FullDisk() override
-    {
-        for (const auto& path : m_mounted)
-            ::umount2(path.c_str(), MNT_DETACH);
-    }
-    void mountSmall(const fs::path& where, const std::string& size)
-    {
-        fs::create_directories(where);
-        ASSERT_EQ(::mount("tmpfs", where.c_str(), "tmpfs", MS_NOSUID | MS_NODEV,
-                          ("size=" + size).c_str()),
-                  0)
-            << std::strerror(errno);
-        m_mounted.push_back(where);
-    }
+    void mountSmall(const fs::path& where, const std::string& size) { m_disks.mount(where, size); }
     void fill(const fs::path& where)
     {
         sh(where, "dd if=/dev/zero of=full bs=4k 2>/dev/null || true");
@@ -75,7 +52,7 @@ protected:
         return least;
     }
     static std::string s_why;
-    std::vector<fs::path> m_mounted;
+    fixture::SmallDisks m_disks;
 };
 std::string FullDisk::s_why;
 
@@ -105,10 +82,10 @@ TEST_F(FullDisk, isNotMadeByAServer)
 
 TEST_F(FullDisk, isNotMadeByAGuest)
 {
-    mountSmall(m_door.folderOf(m_id), "100m");
+    mountSmall(m_door.folderOf(m_id), "200m");
     begin("100");
     ASSERT_TRUE(take());
-    sh(workspace(), "head -c 80M /dev/urandom > noise");
+    sh(workspace(), "head -c 170M /dev/urandom > noise");
     const auto least = leastFree(m_door.folderOf(m_id), [&] {
         const auto failed = take();
         ASSERT_FALSE(failed);

@@ -10,7 +10,18 @@ protected:
     /// Another connection to the one run, with what is on disk; waits until it is closed again.
     /// Whether it had the run in between.
     bool takeOver();
+    /// The agent "steady", whose answer comes in two parts: the second when there is a file "go".
+    void scriptInTwoParts();
 };
+
+void Restart::scriptInTwoParts()
+{
+    script("steady", {{"prompts",
+                       {{{{"say", "before "}},
+                         {{"wait", "file"}, {"path", path("go")}},
+                         {{"say", "after"}},
+                         {{"touch", path("done")}}}}}});
+}
 
 bool Restart::takeOver()
 {
@@ -33,11 +44,7 @@ bool Restart::takeOver()
 
 TEST_F(Restart, returnsToATurnThatWentOn)
 {
-    script("steady", {{"prompts",
-                       {{{{"say", "before "}},
-                         {{"wait", "file"}, {"path", path("go")}},
-                         {{"say", "after"}},
-                         {{"touch", path("done")}}}}}});
+    scriptInTwoParts();
     const auto id = create("steady");
     const auto turn = prompt(id, "work");
     ASSERT_TRUE(link::waitUntil([&] { return said(id, Kind::Answer) == "before \n"; }, 30s));
@@ -57,6 +64,47 @@ TEST_F(Restart, returnsToATurnThatWentOn)
     EXPECT_TRUE(ask(id, "more").wentWell());
     EXPECT_EQ(sent("steady", "initialize").size(), 1U);
     EXPECT_EQ(sent("steady", "session/prompt").size(), 2U);
+}
+
+TEST_F(Restart, aTurnOutlastsASleepOfItsGuest)
+{
+    scriptInTwoParts();
+    const auto id = create("steady");
+    const auto turn = prompt(id, "work");
+    ASSERT_TRUE(link::waitUntil([&] { return said(id, Kind::Answer) == "before \n"; }, 30s));
+    const auto guest = std::exchange(m_door.open, std::nullopt);
+    m_sessions->guestAway(m_door.workspace);
+    EXPECT_EQ(now(id).state, SessionState::Away);
+    std::ofstream(path("go")) << "x";
+    ASSERT_TRUE(link::waitUntil([&] { return touched(path("done")); }, 30s));
+    EXPECT_TRUE(m_ends.empty());
+    m_door.open = guest;
+    m_sessions->guestReady(m_door.workspace);
+    EXPECT_TRUE(waitFor(id, turn).wentWell());
+    EXPECT_EQ(said(id, Kind::Answer), "before after\n") << "nothing twice, nothing lost";
+    EXPECT_EQ(said(id, Kind::Notice), "");
+    EXPECT_TRUE(ask(id, "more").wentWell());
+    EXPECT_EQ(sent("steady", "initialize").size(), 1U) << "the same process";
+}
+
+TEST_F(Restart, whatIsAskedWhileItsGuestSleepsIsDoneAfterwards)
+{
+    script("steady",
+           {{"prompts",
+             {{{{"wait", "file"}, {"path", path("go")}}, {{"say", "one"}}}, {{{"say", "two"}}}}}});
+    const auto id = create("steady");
+    const auto turn = prompt(id, "first");
+    ASSERT_TRUE(reaches(id, SessionState::Working));
+    const auto guest = std::exchange(m_door.open, std::nullopt);
+    m_sessions->guestAway(m_door.workspace);
+    EXPECT_EQ(prompt(id, "second"), 0) << "it waits for the turn before it";
+    m_door.open = guest;
+    m_sessions->guestReady(m_door.workspace);
+    std::ofstream(path("go")) << "x";
+    EXPECT_TRUE(waitFor(id, turn).wentWell());
+    EXPECT_TRUE(link::waitUntil([&] { return m_ends.size() == 2; }, 30s));
+    EXPECT_EQ(said(id, Kind::Answer), "one\ntwo\n");
+    EXPECT_EQ(sent("steady", "initialize").size(), 1U) << "the same process";
 }
 
 TEST_F(Restart, aQuestionCanBeAnsweredByTheNextHelix)
