@@ -81,18 +81,32 @@ Result<WorkspaceId> Call::workspace(const std::string& reference) const
     return plane()->workspaces().resolve(reference);
 }
 
-async::Task<Result<WorkspaceId>> Call::settledWorkspace(std::string reference) const
+async::Task<Result<void>> Call::settle(WorkspaceId id) const
 {
     using plane::State;
-    CO_TRY(const auto id, workspace(reference));
-    const auto snapshot = plane()->workspaces().snapshot(id);
-    constexpr std::array underWay{State::Creating, State::Starting, State::GuestReady,
-                                  State::AgentReady};
+    const auto token = cancelToken();
+    auto snapshot = plane()->workspaces().snapshot(id);
+    constexpr std::array underWay{State::Creating,   State::Starting,   State::GuestReady,
+                                  State::AgentReady, State::Suspending, State::Resuming};
     if (snapshot && std::ranges::find(underWay, snapshot->state) != underWay.end()) {
-        const auto token = cancelToken();
-        CO_TRY(co_await plane()->workspaces().waitUntilSettled(id, token));
+        CO_TRY(snapshot, co_await plane()->workspaces().waitUntilSettled(id, token));
         CO_TRY(alive());
     }
+    if (!snapshot || snapshot->state != State::Suspended)
+        co_return Result<void>();
+    CO_TRY(co_await plane()->workspaces().start(id));
+    CO_TRY(alive());
+    CO_TRY(const auto resumed, co_await plane()->workspaces().waitUntilSettled(id, token));
+    CO_TRY(alive());
+    if (resumed.state == State::Suspended)
+        co_return fail(ErrorCode::Unavailable, resumed.notice);
+    co_return Result<void>();
+}
+
+async::Task<Result<WorkspaceId>> Call::settledWorkspace(std::string reference) const
+{
+    CO_TRY(const auto id, workspace(reference));
+    CO_TRY(co_await settle(id));
     co_return id;
 }
 

@@ -85,8 +85,10 @@ public:
     [[nodiscard]] Result<WorkspaceId> workspace(const std::string& reference) const;
     /// The same, after a start or a reconnection that is under way has come to its end: right after
     /// Helix itself was started its running workspaces are being found again, and whoever asks then
-    /// means them. The plane is not null when this has a value.
+    /// means them. One that is suspended goes on for it. The plane is not null when this has a value.
     [[nodiscard]] async::Task<Result<WorkspaceId>> settledWorkspace(std::string reference) const;
+    /// The same of one that is known.
+    [[nodiscard]] async::Task<Result<void>> settle(WorkspaceId id) const;
     /// The session behind an id, or a unique beginning of one.
     [[nodiscard]] Result<SessionId> session(const std::string& reference) const;
 

@@ -60,6 +60,7 @@ Result<plane::CreateRequest> createRequest(const operations::WorkspaceWish& wish
     }
     request.agent = wish.agent;
     request.options = optionWishes(wish.options);
+    request.cold = wish.cold;
     return request;
 }
 

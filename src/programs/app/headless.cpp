@@ -90,7 +90,7 @@ private:
     std::unique_ptr<RunningHelix> m_running;
     QTimer m_idle;
     bool m_ending = false;
-    bool m_shutDown = false; ///< the machines too
+    bool m_putAway = false; ///< the machines too
     int m_exitStatus = 0;
 };
 
@@ -156,14 +156,14 @@ void HeadlessRun::end(const std::string& why)
 
 void HeadlessRun::endBySignal(int number)
 {
-    m_shutDown = number != SIGINT && machinesEndWithSession(m_paths);
+    m_putAway = number != SIGINT && machinesEndWithSession(m_paths);
     end("signal " + std::to_string(number));
 }
 
 async::Task<void> HeadlessRun::close()
 {
-    if (m_shutDown)
-        co_await shutDownMachines(m_running->plane());
+    if (m_putAway)
+        co_await putMachinesAway(m_running->plane());
     co_await m_running->close();
     m_running.reset();
     QCoreApplication::exit(m_exitStatus);

@@ -79,6 +79,24 @@ Answering<operations::ImportImage> importImage(CallPtr call, operations::ImportI
     co_return madeImage(call->plane()->images(), name);
 }
 
+/// Reports and ends as a build does: others may wait for the same snapshot, and it is good for
+/// every workspace after.
+Answering<operations::WarmImage> warmImage(CallPtr call, operations::WarmImage request)
+{
+    const std::string name = request.name;
+    auto& images = call->plane()->images();
+    const auto progress = reportProgress(call, name);
+    const auto cancelled = call->cancelToken().onCancel([call, name] {
+        if (call->cancelledByClient() && call->plane() != nullptr)
+            call->plane()->images().cancelWarm(name);
+    });
+    const auto warmed = co_await images.warm(name);
+    QObject::disconnect(progress);
+    CO_TRY(warmed);
+    CO_TRY(call->alive());
+    co_return madeImage(call->plane()->images(), name);
+}
+
 Answering<operations::RemoveImage> removeImage(CallPtr call, operations::RemoveImage request)
 {
     const auto removed = co_await call->plane()->images().remove(request.name);
@@ -92,6 +110,7 @@ void addImageMethods(MethodTable& table)
     serve<operations::ListImages>(table, listImages);
     serve<operations::BuildImage>(table, buildImage);
     serve<operations::ImportImage>(table, importImage);
+    serve<operations::WarmImage>(table, warmImage);
     serve<operations::RemoveImage>(table, removeImage);
 }
 

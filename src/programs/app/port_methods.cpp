@@ -20,7 +20,8 @@ std::vector<operations::Port> describe(plane::ControlPlane& plane,
 {
     std::vector<operations::Port> list;
     for (const auto& forward : forwards)
-        list.push_back(describe(plane, forward));
+        if (plane.workspaces().snapshot(forward.workspace)) // else of one that nobody knows yet
+            list.push_back(describe(plane, forward));
     return list;
 }
 

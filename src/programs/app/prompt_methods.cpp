@@ -108,8 +108,11 @@ Result<sessions::Prompt> promptOf(const CallPtr& call, const operations::SendPro
 async::Task<Result<SessionId>> namedSession(CallPtr call, operations::SendPrompt request)
 {
     CO_TRY(const auto id, call->session(request.session));
-    if (request.workspace.empty())
+    if (request.workspace.empty()) {
+        if (const auto session = call->plane()->sessions().snapshot(id))
+            CO_TRY(co_await call->settle(session->workspace));
         co_return id;
+    }
     CO_TRY(const auto workspace, co_await call->settledWorkspace(request.workspace));
     const auto session = call->plane()->sessions().snapshot(id);
     if (!session)

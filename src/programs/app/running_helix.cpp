@@ -22,11 +22,13 @@ RunningHelix::RunningHelix(InstanceLock lock, std::unique_ptr<plane::ControlPlan
     : m_lock(std::move(lock))
     , m_plane(std::move(plane))
     , m_server(std::move(server))
+    , m_hostSleep(std::make_unique<HostSleep>(m_plane->workspaces()))
 {
 }
 
 async::Task<void> RunningHelix::close()
 {
+    m_hostSleep.reset();
     co_await m_server->close();
 }
 

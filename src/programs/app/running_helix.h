@@ -1,10 +1,11 @@
 #pragma once
-// Everything of one running Helix in order: instance lock, control plane, control socket. Control
-// thread.
+// Everything of one running Helix in order: instance lock, control plane, control socket, the
+// sleep of this computer. Control thread.
 
 #include <memory>
 
 #include "app/control_server.h"
+#include "app/host_sleep.h"
 #include "app/instance_lock.h"
 #include "async/completion.h"
 #include "base/result.h"
@@ -33,6 +34,7 @@ private:
     InstanceLock m_lock;
     std::unique_ptr<plane::ControlPlane> m_plane;
     std::unique_ptr<ControlServer> m_server;
+    std::unique_ptr<HostSleep> m_hostSleep;
 };
 
 } // namespace helix::app

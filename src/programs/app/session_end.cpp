@@ -21,6 +21,17 @@ std::string userName()
     return user != nullptr && user->pw_name != nullptr ? user->pw_name : std::string();
 }
 
+/// Suspended, or stopped where that is refused. `workspaces` outlives it.
+async::Task<Result<void>> putAway(plane::Workspaces& workspaces, WorkspaceId id)
+{
+    const auto suspended = co_await workspaces.suspend(id);
+    if (suspended)
+        co_return Result<void>();
+    spdlog::info("app: stopped instead: {}", suspended.error().describe());
+    const auto stopped = co_await workspaces.stop(id);
+    co_return stopped;
+}
+
 } // namespace
 
 bool endsWithSession(const fs::path& runtime, const fs::path& userRuntime, bool lingers)
@@ -42,15 +53,15 @@ bool machinesEndWithSession(const Paths& paths)
     return endsWithSession(paths.runtime, userRuntime, lingers(kLingerFolder, userName()));
 }
 
-async::Task<void> shutDownMachines(plane::ControlPlane& plane)
+async::Task<void> putMachinesAway(plane::ControlPlane& plane)
 {
-    std::vector<async::Task<Result<void>>> stopping;
+    std::vector<async::Task<Result<void>>> ending;
     for (const auto& workspace : plane.workspaces().list())
         if (plane::mayHaveMachine(workspace.state))
-            stopping.push_back(plane.workspaces().stop(workspace.id));
-    for (auto& stop : stopping)
-        if (const auto stopped = co_await stop; !stopped)
-            spdlog::warn("app: {}", stopped.error().describe());
+            ending.push_back(putAway(plane.workspaces(), workspace.id));
+    for (auto& end : ending)
+        if (const auto ended = co_await end; !ended)
+            spdlog::warn("app: {}", ended.error().describe());
 }
 
 } // namespace helix::app

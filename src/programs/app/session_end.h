@@ -1,7 +1,7 @@
 #pragma once
 // The end of the user's session on this computer. Where the user may linger (loginctl(1)), machines
 // outlive it; elsewhere systemd removes /run/user/UID, with their sockets in it, and mostly ends
-// them as well: then they are shut down before.
+// them as well: then they are suspended before, or shut down.
 
 #include <filesystem>
 #include <string>
@@ -23,8 +23,8 @@ bool lingers(const std::filesystem::path& lingerFolder, const std::string& user)
 /// The two together, for us and now.
 bool machinesEndWithSession(const Paths& paths);
 
-/// Shuts every machine down that can be asked to; returns when all are stopped, or could not be.
-/// `plane` outlives it.
-async::Task<void> shutDownMachines(plane::ControlPlane& plane);
+/// Suspends every workspace that has a machine, and shuts those down that cannot be; returns when
+/// all are put away, or could not be. `plane` outlives it.
+async::Task<void> putMachinesAway(plane::ControlPlane& plane);
 
 } // namespace helix::app

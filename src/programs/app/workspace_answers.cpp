@@ -138,8 +138,12 @@ operations::Workspace answerOf(const plane::WorkspaceSnapshot& snapshot)
     workspace.machineDetails = snapshot.machineDetails;
     workspace.resources = resourcesOf(snapshot.resources);
     workspace.emulated = snapshot.emulated;
+    workspace.beginning = plane::toString(snapshot.beginning);
+    workspace.whyBooted = snapshot.whyBooted;
     workspace.createdAtMs = snapshot.createdAtMs;
     workspace.startedAtMs = snapshot.startedAtMs;
+    workspace.suspendedAtMs = snapshot.suspendedAtMs;
+    workspace.savedBytes = snapshot.savedBytes;
     std::ranges::transform(snapshot.steps, std::back_inserter(workspace.steps), stepOf);
     for (const auto& forward : snapshot.forwards)
         workspace.forwards.push_back(answerOf(forward, snapshot.name));
@@ -187,6 +191,8 @@ operations::Image answerOf(const plane::ImageSnapshot& snapshot)
     if (const auto& importing = snapshot.importing)
         image.importing = {importing->what, importing->doneBytes, importing->totalBytes};
     image.lastImportError = failureOf(snapshot.lastImportError);
+    image.warm = {std::string(plane::toString(snapshot.warm.phase)), snapshot.warm.why,
+                  snapshot.warm.startedAtMs, snapshot.warm.sizeBytes};
     return image;
 }
 

@@ -42,11 +42,14 @@ async::Task<Result<operations::Workspace>> watchStart(CallPtr call, WorkspaceId 
         co_return fail(settled.error());
     if (settled->error && settled->state == plane::State::Failed)
         co_return fail(*settled->error);
-    if (settled->state == plane::State::Unreachable)
+    if (settled->state == plane::State::Unreachable ||
+        (settled->state == plane::State::Suspended && !settled->notice.empty()))
         co_return fail(ErrorCode::Unavailable, settled->notice);
     if (settled->state != plane::State::Ready)
         co_return fail(ErrorCode::Conflict,
-                       "The workspace " + settled->name + " was stopped before it was ready.");
+                       "The workspace " + settled->name + " was " +
+                           (settled->state == plane::State::Suspended ? "suspended" : "stopped") +
+                           " before it was ready.");
     co_return answerOf(*settled);
 }
 
@@ -99,6 +102,15 @@ Answering<operations::CancelStart> cancelStart(CallPtr call, operations::CancelS
     co_return nothing(cancelled);
 }
 
+Answering<operations::SuspendWorkspace> suspendWorkspace(CallPtr call,
+                                                         operations::SuspendWorkspace request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(co_await call->plane()->workspaces().suspend(id));
+    CO_TRY(call->alive());
+    co_return showOne(call, id);
+}
+
 Answering<operations::StopWorkspace> stopWorkspace(CallPtr call, operations::StopWorkspace request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
@@ -141,6 +153,7 @@ void addWorkspaceMethods(MethodTable& table)
     serve<operations::ShowWorkspace>(table, showWorkspace);
     serve<operations::CreateWorkspace>(table, createWorkspace);
     serve<operations::StartWorkspace>(table, startWorkspace);
+    serve<operations::SuspendWorkspace>(table, suspendWorkspace);
     serve<operations::CancelStart>(table, cancelStart);
     serve<operations::StopWorkspace>(table, stopWorkspace);
     serve<operations::RenameWorkspace>(table, renameWorkspace);

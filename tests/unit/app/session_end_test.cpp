@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 
 #include "unit/app/plane_on_database.h"
+#include "unit/async/application.h"
 
 #include <gtest/gtest.h>
 
@@ -34,18 +35,26 @@ TEST(SessionEnd, aUserLingersWhoHasAFileThere)
     EXPECT_FALSE(lingers(linger / "missing", "anna"));
 }
 
-TEST(SessionEnd, machinesThatMayRunAreShutDown)
+TEST(SessionEnd, machinesThatMayRunAreSuspended)
 {
-    int argc = 1;
-    char name[] = "test";
-    char* argv[] = {name, nullptr};
-    const QCoreApplication application(argc, argv);
+    const fixture::Application application;
     PlaneOnDatabase plane;
     plane.fakeWorkspaces.addWorkspace("runs", State::Ready);
     plane.fakeWorkspaces.addWorkspace("starts", State::Starting);
     plane.fakeWorkspaces.addWorkspace("rests", State::Stopped);
-    QCoro::waitFor(shutDownMachines(plane));
-    EXPECT_EQ(plane.fakeWorkspaces.deeds.size(), 2U);
+    QCoro::waitFor(putMachinesAway(plane));
+    EXPECT_EQ(plane.fakeWorkspaces.deeds,
+              (std::vector<std::string>{"suspend runs", "suspend starts"}));
+}
+
+TEST(SessionEnd, oneThatCannotBeSuspendedIsStopped)
+{
+    const fixture::Application application;
+    PlaneOnDatabase plane;
+    plane.fakeWorkspaces.addWorkspace("runs", State::Ready);
+    plane.fakeWorkspaces.suspendError = Error{ErrorCode::Unsupported, "There is no room.", {}};
+    QCoro::waitFor(putMachinesAway(plane));
+    EXPECT_EQ(plane.fakeWorkspaces.deeds, (std::vector<std::string>{"suspend runs", "stop runs"}));
 }
 
 } // namespace

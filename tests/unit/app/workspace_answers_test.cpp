@@ -31,8 +31,12 @@ plane::WorkspaceSnapshot example()
     snapshot.state = plane::State::Failed;
     snapshot.error = Error{ErrorCode::Timeout, "Too late.", "cause"};
     snapshot.resources = {2, 1024, 8};
+    snapshot.beginning = plane::Beginning::Booted;
+    snapshot.whyBooted = "Its size has no snapshot.";
     snapshot.createdAtMs = 1;
     snapshot.startedAtMs = 2;
+    snapshot.suspendedAtMs = 8;
+    snapshot.savedBytes = 9;
     snapshot.steps = {{plane::Step::Disk, plane::StepProgress::Status::Done, 3, 4}};
     snapshot.forwards = {{snapshot.id, boundary::ForwardKind::Business, 8000, 22000, true, "web",
                           boundary::ForwardState::Failed, "taken"}};
@@ -50,7 +54,8 @@ TEST(WorkspaceAnswers, workspaceHasItsForm)
     const auto expected = Json::parse(R"({
         "id": "abcdef012345", "name": "quiet-otter", "image": "sway-minimal", "image_version": "1", "image_title": "Sway minimal",
         "state": "failed", "state_title": "Failed", "error": {"code": "timeout", "message": "Too late.", "cause": "cause"},
-        "machine_details": "", "cpus": 2, "memory_mib": 1024, "disk_gib": 8, "emulated": false, "created_at_ms": 1, "started_at_ms": 2,
+        "machine_details": "", "cpus": 2, "memory_mib": 1024, "disk_gib": 8, "emulated": false,
+        "beginning": "booted", "why_booted": "Its size has no snapshot.", "created_at_ms": 1, "started_at_ms": 2, "suspended_at_ms": 8, "saved_bytes": 9,
         "steps": [{"step": "disk", "title": "Disk", "status": "done", "started_at_ms": 3, "duration_ms": 4, "detail": ""}],
         "forwards": [{"workspace": "abcdef012345", "workspace_name": "quiet-otter", "kind": "business", "guest_port": 8000, "host_port": 22000, "fixed": true,
                       "label": "web", "state": "failed", "problem": "taken", "host_address": "127.0.0.1",
@@ -117,13 +122,15 @@ TEST(WorkspaceAnswers, imageHasItsForm)
     image.imported = image.bootsFirmware = true;
     image.hasAgent = false;
     image.importing = image::ImportProgress{"Copying", 7, 8};
+    image.warm = {plane::WarmState::Phase::Making, "It is said twice.", 9, 10};
     const auto expected = Json::parse(R"({
         "name": "sway-minimal", "title": "Sway minimal", "description": "", "icon": "", "present": true, "has_recipe": true, "version": "1",
         "digest": "ab", "size_bytes": 10, "defaults": {"cpus": 2, "memory_mib": 1024, "disk_gib": 8},
         "minimum": {"cpus": 1, "memory_mib": 512, "disk_gib": 8}, "build_minutes": 3,
         "building": {"step": "packages", "title": "Downloading packages", "fraction": 0.5, "done_bytes": 1, "total_bytes": 2},
         "build_started_at_ms": 4, "last_build_error": null, "used_by": 1, "imported": true, "boots_firmware": true, "has_agent": false,
-        "importing": {"what": "Copying", "done_bytes": 7, "total_bytes": 8}, "last_import_error": null})");
+        "importing": {"what": "Copying", "done_bytes": 7, "total_bytes": 8}, "last_import_error": null,
+        "warm": {"phase": "making", "why": "It is said twice.", "started_at_ms": 9, "size_bytes": 10}})");
     const Json json = wired(answerOf(image));
     EXPECT_EQ(json, expected) << json.dump(2);
 }

@@ -1,0 +1,108 @@
+// Warm snapshots over the control socket.
+
+#include <gtest/gtest.h>
+
+#include "app/control_server.h"
+#include "unit/app/plane_on_database.h"
+#include "unit/app/raw_client.h"
+#include "unit/async/application.h"
+
+namespace helix::app {
+namespace {
+
+using protocol::Json;
+
+class ImageMethods : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        const std::filesystem::path root = m_folder.path().toStdString();
+        m_paths = Paths{root / "data", root / "run", root / "cache"};
+        ASSERT_TRUE(m_paths.prepare());
+        m_plane.fakeImages.addImage("sway-minimal", "Sway minimal", true);
+        auto server = ControlServer::listen(m_paths, m_plane, {});
+        ASSERT_TRUE(server) << server.error().describe();
+        m_server = std::move(*server);
+        m_client.emplace(m_paths.controlSocket());
+    }
+    void askToWarm(const std::string& name)
+    {
+        m_client->request(1, "images.warm", {{"name", name}});
+    }
+    std::vector<std::string>& cancelled() { return m_plane.fakeImages.cancelledWarms; }
+
+    fixture::Application m_application;
+    QTemporaryDir m_folder;
+    Paths m_paths;
+    PlaneOnDatabase m_plane;
+    std::unique_ptr<ControlServer> m_server;
+    std::optional<RawClient> m_client;
+};
+
+TEST_F(ImageMethods, warmTellsHowItGoesAndAnswersTheImage)
+{
+    askToWarm("sway-minimal");
+    const auto making = m_client->receive();
+    ASSERT_TRUE(making);
+    EXPECT_EQ(making->method, "image.progress");
+    EXPECT_EQ(making->params["call"], 1);
+    EXPECT_EQ(making->params["image"]["warm"]["phase"], "making");
+    EXPECT_GT(making->params["image"]["warm"]["started_at_ms"].get<std::int64_t>(), 0);
+    const auto answer = m_client->answer(1);
+    ASSERT_TRUE(answer && !answer->error);
+    EXPECT_EQ(answer->result["name"], "sway-minimal");
+    EXPECT_EQ(answer->result["warm"]["phase"], "ready");
+    EXPECT_EQ(answer->result["warm"]["size_bytes"], 291ULL << 20);
+    EXPECT_EQ(m_plane.fakeImages.warmed, std::vector<std::string>{"sway-minimal"});
+    EXPECT_TRUE(cancelled().empty());
+}
+
+TEST_F(ImageMethods, whyAnImageCannotBeWarmedIsTheAnswer)
+{
+    m_plane.fakeImages.warmError =
+        Error{ErrorCode::Unsupported, "An image without an agent always boots.", {}};
+    askToWarm("sway-minimal");
+    const auto answer = m_client->answer(1);
+    ASSERT_TRUE(answer && answer->error);
+    EXPECT_EQ(answer->error->code, ErrorCode::Unsupported);
+    EXPECT_EQ(answer->error->message, "An image without an agent always boots.");
+    m_client->request(2, "images.warm", Json::object());
+    EXPECT_EQ(m_client->answer(2)->error->message, "The field 'name' is missing.");
+}
+
+TEST_F(ImageMethods, aClientThatSaysSoEndsTheMaking)
+{
+    m_plane.fakeImages.warmsEnd = false;
+    askToWarm("sway-minimal");
+    ASSERT_TRUE(m_client->receive());
+    m_client->notify("call.cancel", {{"call", 1}});
+    const auto answer = m_client->answer(1);
+    ASSERT_TRUE(answer && answer->error);
+    EXPECT_EQ(answer->error->code, ErrorCode::Cancelled);
+    EXPECT_EQ(cancelled(), std::vector<std::string>{"sway-minimal"});
+}
+
+TEST_F(ImageMethods, aClientThatVanishesLeavesTheMakingGoingOn)
+{
+    m_plane.fakeImages.warmsEnd = false;
+    askToWarm("sway-minimal");
+    ASSERT_TRUE(m_client->receive());
+    m_client->close();
+    EXPECT_TRUE(pumpUntil([this] { return m_server->clients() == 0; }));
+    EXPECT_TRUE(cancelled().empty());
+}
+
+TEST_F(ImageMethods, createSaysThatItShallBoot)
+{
+    const auto coldOf = [this](std::int64_t id, const Json& request) {
+        m_client->request(id, "workspaces.create", request);
+        EXPECT_TRUE(
+            pumpUntil([&] { return m_plane.fakeWorkspaces.created.size() == std::size_t(id); }));
+        return m_plane.fakeWorkspaces.lastRequest().cold;
+    };
+    EXPECT_TRUE(coldOf(1, {{"image", "sway-minimal"}, {"name", "one"}, {"cold", true}}));
+    EXPECT_FALSE(coldOf(2, {{"image", "sway-minimal"}, {"name", "two"}}));
+}
+
+} // namespace
+} // namespace helix::app

@@ -1,0 +1,135 @@
+// Workspaces are suspended and resumed over the control socket.
+
+#include <gtest/gtest.h>
+
+#include "app/control_server.h"
+#include "unit/app/plane_on_database.h"
+#include "unit/app/raw_client.h"
+#include "unit/async/application.h"
+
+namespace helix::app {
+namespace {
+
+using plane::State;
+using protocol::Json;
+
+class SuspendMethods : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        const std::filesystem::path root = m_folder.path().toStdString();
+        m_paths = Paths{root / "data", root / "run", root / "cache"};
+        ASSERT_TRUE(m_paths.prepare());
+        m_plane.fakeWorkspaces.live = true;
+        m_plane.fakeWorkspaces.addWorkspace("box", State::Ready);
+        auto server = ControlServer::listen(m_paths, m_plane, {});
+        ASSERT_TRUE(server) << server.error().describe();
+        m_server = std::move(*server);
+        m_client.emplace(m_paths.controlSocket());
+    }
+    auto ask(std::int64_t id, const char* operation)
+    {
+        m_client->request(id, operation, {{"workspace", "box"}});
+        return m_client->answer(id);
+    }
+    plane::WorkspaceSnapshot& box() { return m_plane.fakeWorkspaces.all.front(); }
+    /// The start is over as soon as its workspace is in another state than Resuming.
+    void settle()
+    {
+        ASSERT_TRUE(pumpUntil([this] { return box().state != State::Resuming; }));
+        m_plane.fakeWorkspaces.settles.resolve({});
+    }
+
+    fixture::Application m_application;
+    QTemporaryDir m_folder;
+    Paths m_paths;
+    PlaneOnDatabase m_plane;
+    std::unique_ptr<ControlServer> m_server;
+    std::optional<RawClient> m_client;
+};
+
+TEST_F(SuspendMethods, suspendAnswersTheWorkspaceWithWhatIsSaved)
+{
+    const auto answer = ask(1, "workspaces.suspend");
+    ASSERT_TRUE(answer && !answer->error);
+    EXPECT_EQ(answer->result["state"], "suspended");
+    EXPECT_EQ(answer->result["saved_bytes"], 12ULL << 20);
+    EXPECT_GT(answer->result["suspended_at_ms"].get<std::int64_t>(), 0);
+}
+
+TEST_F(SuspendMethods, whyItRunsOnIsTheAnswer)
+{
+    m_plane.fakeWorkspaces.suspendError =
+        Error{ErrorCode::OutOfSpace, "There is no room for its memory.", {}};
+    const auto answer = ask(1, "workspaces.suspend");
+    ASSERT_TRUE(answer && answer->error);
+    EXPECT_EQ(answer->error->code, ErrorCode::OutOfSpace);
+    EXPECT_EQ(answer->error->message, "There is no room for its memory.");
+}
+
+TEST_F(SuspendMethods, startResumesAndAnswersWhenItIsReady)
+{
+    box().state = State::Suspended;
+    m_client->request(1, "workspaces.start", {{"workspace", "box"}});
+    const auto changed = m_client->receive();
+    ASSERT_TRUE(changed);
+    EXPECT_EQ(changed->params["workspace"]["state"], "resuming");
+    settle();
+    const auto answer = m_client->answer(1);
+    ASSERT_TRUE(answer && !answer->error);
+    EXPECT_EQ(answer->result["state"], "ready");
+    EXPECT_EQ(answer->result["beginning"], "resumed");
+    EXPECT_EQ(answer->result["suspended_at_ms"], 0);
+}
+
+TEST_F(SuspendMethods, oneThatStaysSuspendedSaysWhy)
+{
+    box().state = State::Suspended;
+    m_plane.fakeWorkspaces.resumeProblem = "QEMU is another one since.";
+    m_client->request(1, "workspaces.start", {{"workspace", "box"}});
+    ASSERT_TRUE(m_client->receive());
+    settle();
+    const auto answer = m_client->answer(1);
+    ASSERT_TRUE(answer && answer->error);
+    EXPECT_EQ(answer->error->code, ErrorCode::Unavailable);
+    EXPECT_EQ(answer->error->message, "QEMU is another one since.");
+    EXPECT_EQ(box().state, State::Suspended);
+}
+
+TEST_F(SuspendMethods, whatIsToBeDoneInItsGuestResumesIt)
+{
+    box().state = State::Suspended;
+    m_client->request(1, "exec.run", {{"workspace", "box"}, {"argv", {"true"}}});
+    ASSERT_TRUE(pumpUntil([this] { return box().state == State::Resuming; }));
+    settle();
+    EXPECT_TRUE(pumpUntil([this] { return m_plane.fakeWorkspaces.execsAlive == 1; }));
+    EXPECT_EQ(m_plane.fakeWorkspaces.started.size(), 1U);
+}
+
+TEST_F(SuspendMethods, whatCannotBeDoneBecauseItStaysSuspendedSaysWhy)
+{
+    box().state = State::Suspended;
+    m_plane.fakeWorkspaces.resumeProblem = "QEMU is another one since.";
+    m_client->request(1, "exec.run", {{"workspace", "box"}, {"argv", {"true"}}});
+    ASSERT_TRUE(pumpUntil([this] { return box().state == State::Resuming; }));
+    settle();
+    const auto answer = m_client->answer(1);
+    ASSERT_TRUE(answer && answer->error);
+    EXPECT_EQ(answer->error->message, "QEMU is another one since.");
+    EXPECT_EQ(m_plane.fakeWorkspaces.execsAlive, 0);
+}
+
+TEST_F(SuspendMethods, onlyForceThrowsItsMemoryAway)
+{
+    box().state = State::Suspended;
+    const auto refused = ask(1, "workspaces.stop");
+    ASSERT_TRUE(refused && refused->error);
+    EXPECT_EQ(refused->error->code, ErrorCode::Conflict);
+    m_client->request(2, "workspaces.stop", {{"workspace", "box"}, {"force", true}});
+    const auto stopped = m_client->answer(2);
+    ASSERT_TRUE(stopped && !stopped->error);
+    EXPECT_EQ(box().state, State::Stopped);
+}
+
+} // namespace
+} // namespace helix::app
