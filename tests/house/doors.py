@@ -69,9 +69,10 @@ def main(repository):
     root = pathlib.Path(repository)
     programs = root / "src" / "programs"
     requests = set()
-    for path in (root / "src" / "plane" / "operations").glob("*.h"):
+    for path in (root / "src" / "wire" / "operations").glob("*.h"):
         requests |= set(REQUEST.findall(path.read_text(encoding="utf-8")))
     commands = "".join(path.read_text(encoding="utf-8") for path in sorted((programs / "ctl").glob("*.cpp")))
+    assert requests, "no operation was found: where are they?"
     said = problems(calls(root / "ui"), calls(programs / "app"), requests, commands)
     print("\n".join(said) or f"{len(requests)} operations, each with a command; the window calls nothing else")
     return 1 if said else 0

@@ -121,10 +121,12 @@ Parser::Parser()
 void Parser::addImages()
 {
     addFor(app, "images", "list the images", std::make_shared<ImagesCommand>());
-    auto* image = add(app, "image", "build, import or delete an image");
+    auto* image = add(app, "image", "build, import, warm or delete an image");
     image->require_subcommand(1);
     addWithName(*image, "build", "build an image from its recipe",
                 std::make_shared<ImageBuildCommand>());
+    addWithName(*image, "warm", "make a snapshot that new workspaces go on from instead of booting",
+                std::make_shared<ImageWarmCommand>());
     addWithName(*image, "rm", "delete an image", std::make_shared<ImageRemoveCommand>());
     auto import = std::make_shared<ImageImportCommand>();
     auto* sub =
@@ -168,6 +170,7 @@ std::function<void()> Parser::addMachineOptions(CLI::App& sub,
         ->check(checkNotEmpty)
         ->expected(1)
         ->take_all();
+    sub.add_flag("--cold", values->cold, "boot, though it could go on from a warm snapshot");
     addProjectOptions(sub, values->project);
     addOptionChoices(sub, values->options);
     return [values, ports] {
@@ -199,12 +202,15 @@ void Parser::addLife()
     addLifeOperations();
     addWithWorkspace(app, "start", "start a workspace and wait until it is ready",
                      std::make_shared<StartCommand>());
+    addWithWorkspace(app, "resume", "let a suspended workspace go on where it was",
+                     std::make_shared<ResumeCommand>());
     auto stop = std::make_shared<StopCommand>();
     auto* stopping = addWithWorkspace(app, "stop", "stop a workspace", stop);
     stopping->add_flag("--yes,-y", stop->yes, "do not ask, whatever works in it");
-    stopping->add_flag("--force", stop->force,
-                       "even when its machine runs and cannot be asked to: what its guest has not "
-                       "written to its disk is lost; does not ask");
+    stopping->add_flag(
+        "--force", stop->force,
+        "even when its machine runs and cannot be asked to, or it is suspended: what "
+        "its guest has not written to its disk is lost; does not ask");
     auto remove = std::make_shared<RemoveCommand>();
     auto* removal =
         addWithWorkspace(app, "rm", "delete a workspace, its disk and its conversations", remove);

@@ -40,6 +40,9 @@ struct ImagesCommand {};
 struct ImageBuildCommand {
     std::string name;
 };
+struct ImageWarmCommand {
+    std::string name;
+};
 struct ImageRemoveCommand {
     std::string name;
 };
@@ -57,6 +60,7 @@ struct CreateCommand {
     ProjectChoice project;
     std::string agent;     ///< of its first session; empty: the built-in one
     OptionChoices options; ///< of that agent's sessions
+    bool cold = false;     ///< boots, though it could go on from a warm snapshot
 };
 /// The boundary sheet.
 struct BoundaryCommand {
@@ -87,9 +91,12 @@ struct ShowCommand {
 struct StartCommand {
     std::string workspace;
 };
+struct ResumeCommand {
+    std::string workspace;
+};
 struct StopCommand {
     std::string workspace;
-    bool force = false; ///< even when its machine cannot be asked to
+    bool force = false; ///< even when its machine cannot be asked to, or it is suspended
     bool yes = false;   ///< whatever is interrupted
 };
 struct RemoveCommand {
@@ -201,20 +208,20 @@ struct BudgetCommand {
 };
 
 using Command = std::variant<
-    DoctorCommand, OperationCommand, ImagesCommand, ImageBuildCommand, ImageRemoveCommand,
-    CreateCommand, ListCommand, ShowCommand, StartCommand, StopCommand, RemoveCommand, ExecCommand,
-    CopyCommand, SshCommand, SshConfigCommand, ScreenshotCommand, PortListCommand, PortAddCommand,
-    PortRemoveCommand, PortOpenCommand, EventsCommand, LogsCommand, ImageImportCommand,
-    EgressCommand, EgressAllowCommand, EgressDenyCommand, LedgerCommand, ProviderListCommand,
-    ProviderAddCommand, ProviderRemoveCommand, ProviderTestCommand, ProviderUseCommand,
-    SecretListCommand, SecretAddCommand, SecretRemoveCommand, SecretGrantCommand,
-    SecretRevokeCommand, BudgetCommand, BoundaryCommand, ProjectShowCommand, ProjectAddCommand,
-    ChangesCommand, AcceptCommand, ExportCommand, AttemptsStartCommand, AttemptsListCommand,
-    AttemptsShowCommand, AttemptsKeepCommand, AttemptsDiscardCommand, AgentsCommand,
-    AgentAddCommand, PromptCommand, SessionsCommand, SessionShowCommand, SessionExportCommand,
-    SessionRemoveCommand, SessionRenameCommand, SessionCancelCommand, SearchCommand, McpListCommand,
-    McpAddCommand, McpRemoveCommand, AcpCommand, SettingsListCommand, SettingsGetCommand,
-    SettingsSetCommand>;
+    DoctorCommand, OperationCommand, ImagesCommand, ImageBuildCommand, ImageWarmCommand,
+    ImageRemoveCommand, CreateCommand, ListCommand, ShowCommand, StartCommand, ResumeCommand,
+    StopCommand, RemoveCommand, ExecCommand, CopyCommand, SshCommand, SshConfigCommand,
+    ScreenshotCommand, PortListCommand, PortAddCommand, PortRemoveCommand, PortOpenCommand,
+    EventsCommand, LogsCommand, ImageImportCommand, EgressCommand, EgressAllowCommand,
+    EgressDenyCommand, LedgerCommand, ProviderListCommand, ProviderAddCommand,
+    ProviderRemoveCommand, ProviderTestCommand, ProviderUseCommand, SecretListCommand,
+    SecretAddCommand, SecretRemoveCommand, SecretGrantCommand, SecretRevokeCommand, BudgetCommand,
+    BoundaryCommand, ProjectShowCommand, ProjectAddCommand, ChangesCommand, AcceptCommand,
+    ExportCommand, AttemptsStartCommand, AttemptsListCommand, AttemptsShowCommand,
+    AttemptsKeepCommand, AttemptsDiscardCommand, AgentsCommand, AgentAddCommand, PromptCommand,
+    SessionsCommand, SessionShowCommand, SessionExportCommand, SessionRemoveCommand,
+    SessionRenameCommand, SessionCancelCommand, SearchCommand, McpListCommand, McpAddCommand,
+    McpRemoveCommand, AcpCommand, SettingsListCommand, SettingsGetCommand, SettingsSetCommand>;
 
 struct CommandLine {
     Command command;

@@ -47,6 +47,19 @@ Question deletionQuestion(const Result<operations::Stakes>& stakes)
     return question;
 }
 
+Question stopQuestion(const operations::Workspace& workspace, const operations::Stakes& stakes)
+{
+    if (workspace.state == "suspended")
+        return {{"It is suspended; what it has in memory is lost when it is stopped."},
+                "Throw it away and stop it?",
+                "--force"};
+    Question question;
+    question.text = "Stop it all the same?";
+    if (stakes.running)
+        question.sentences = printableSentences(stakes.stopping);
+    return question;
+}
+
 Result<void> askConsent(const std::string& workspace, const Question& question,
                         const Interrupts& interrupts)
 {

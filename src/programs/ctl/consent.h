@@ -28,6 +28,10 @@ struct Question {
 /// could not be had. One that runs is always asked about. Pure.
 Question deletionQuestion(const Result<operations::Stakes>& stakes);
 
+/// What is asked before a workspace is stopped: what would be interrupted, and of a suspended one
+/// that its memory goes, which only --force says yes to. Pure.
+Question stopQuestion(const operations::Workspace& workspace, const operations::Stakes& stakes);
+
 /// Asks on the terminal; Conflict with the sentences and the flag where nobody can be asked,
 /// Cancelled when the answer is no.
 Result<void> askConsent(const std::string& workspace, const Question& question,

@@ -1,10 +1,12 @@
-// images, image build, image import, image rm.
+// images, image build, image import, image warm, image rm.
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 
 #include "ctl/commands.h"
 #include "ctl/printing.h"
+#include "ctl/warmth.h"
 #include "operations/workspaces.h"
 
 namespace helix::ctl {
@@ -36,11 +38,14 @@ std::string describeGuest(const Image& image)
 
 void showImages(const std::vector<Image>& images)
 {
-    std::vector<TableRow> rows{{"NAME", "STATE", "SIZE", "USED BY", "GUEST", "TITLE"}};
+    using namespace std::chrono;
+    const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+    std::vector<TableRow> rows{{"NAME", "STATE", "SIZE", "WARM", "USED BY", "GUEST", "TITLE"}};
     for (const auto& image : images)
         rows.push_back({shown(image.name), describeReadiness(image),
                         image.sizeBytes > 0 ? formatBytes(image.sizeBytes) : "-",
-                        std::to_string(image.usedBy), describeGuest(image), shown(image.title)});
+                        describeWarmth(image.warm, now), std::to_string(image.usedBy),
+                        describeGuest(image), shown(image.title)});
     printText(formatTable(rows));
 }
 
@@ -68,19 +73,35 @@ void showMaking(ProgressLine& line, const RpcMessage& message)
     if (image && image->importing)
         line.show(shown(image->importing->what),
                   describeBytes(image->importing->doneBytes, image->importing->totalBytes));
+    if (image && image->warm.phase == "waiting")
+        line.show("Waiting to begin", {});
+    if (image && image->warm.phase == "making")
+        line.show("Making a warm snapshot", {});
+}
+
+std::string sayMade(const Image& image)
+{
+    return "The image " + shown(image.name) + " is ready" +
+           (image.hasAgent ? "" : ", with console and SSH only") + ".\n";
+}
+
+std::string sayWarm(const Image& image)
+{
+    return "New workspaces of " + shown(image.name) + " go on from a warm snapshot of " +
+           formatBytes(image.warm.sizeBytes) + ".\n";
 }
 
 /// Asks for an image and shows how it comes about.
 template <typename Request>
-Result<int> makeImage(const Context& context, const Request& request)
+Result<int> makeImage(const Context& context, const Request& request,
+                      std::string (*say)(const Image&))
 {
     ProgressLine line;
     return answer(
         context, request,
-        [&line](const Image& image) {
+        [&line, say](const Image& image) {
             line.finish();
-            printText("The image " + shown(image.name) + " is ready" +
-                      (image.hasAgent ? "" : ", with console and SSH only") + ".\n");
+            printText(say(image));
         },
         [&line](const RpcMessage& message) { showMaking(line, message); });
 }
@@ -94,7 +115,12 @@ Result<int> run(const ImagesCommand& /*command*/, const Context& context)
 
 Result<int> run(const ImageBuildCommand& command, const Context& context)
 {
-    return makeImage(context, operations::BuildImage{command.name});
+    return makeImage(context, operations::BuildImage{command.name}, sayMade);
+}
+
+Result<int> run(const ImageWarmCommand& command, const Context& context)
+{
+    return makeImage(context, operations::WarmImage{command.name}, sayWarm);
 }
 
 Result<int> run(const ImageImportCommand& command, const Context& context)
@@ -104,7 +130,7 @@ Result<int> run(const ImageImportCommand& command, const Context& context)
                                           command.name, command.cloudInit};
     if (error)
         return failErrno(error.value(), "The path of " + command.file + " cannot be made out.");
-    return makeImage(context, request);
+    return makeImage(context, request, sayMade);
 }
 
 Result<int> run(const ImageRemoveCommand& command, const Context& context)

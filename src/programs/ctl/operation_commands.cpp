@@ -16,6 +16,12 @@ void showName(const operations::Workspace& workspace)
     printText(shown(workspace.name) + "\n");
 }
 
+void showSaved(const operations::Workspace& workspace)
+{
+    printText(shown(workspace.name) + " is suspended; " + formatBytes(workspace.savedBytes) +
+              " of memory saved.\n");
+}
+
 void showRules(const std::vector<operations::ListedRule>& rules)
 {
     std::vector<TableRow> rows{{"NUMBER", "WORKSPACE", "AGENT", "WHAT", "ANSWER"}};
@@ -84,6 +90,7 @@ std::string optionName(const std::string& key)
 void Parser::addLifeOperations()
 {
     addOperation<operations::RenameWorkspace>(app, "rename", {"workspace", "name"}, showName);
+    addOperation<operations::SuspendWorkspace>(app, "suspend", {"workspace"}, showSaved);
     addOperation<operations::CancelStart>(app, "cancel", {"workspace"});
 }
 

@@ -1,4 +1,4 @@
-// create, ls, show, start, stop.
+// create, ls, show, start, resume, stop.
 
 #include <algorithm>
 #include <chrono>
@@ -12,6 +12,7 @@
 #include "ctl/commands.h"
 #include "ctl/consent.h"
 #include "ctl/printing.h"
+#include "ctl/warmth.h"
 #include "operations/workspaces.h"
 
 namespace helix::ctl {
@@ -32,6 +33,8 @@ public:
                       << shown(workspace.imageTitle) << '\n';
             m_named = true;
         }
+        if (workspace.state == "resuming" || workspace.beginning == "resumed")
+            return; // they are of the start before
         for (const auto& step : workspace.steps) {
             const bool over =
                 step.status == "done" || step.status == "failed" || step.status == "cancelled";
@@ -93,8 +96,10 @@ Result<int> startAndWatch(const Request& request, const Context& context)
     steps.showSteps(ready);
     const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - begin);
+    const auto began = describeBeginning(ready);
     std::cerr << "Ready after " << formatDuration(took.count())
-              << (ready.emulated ? " (emulated)" : "") << '\n';
+              << (ready.emulated ? " (emulated)" : "") << (began.empty() ? "" : ", " + began)
+              << '\n';
     if (!whole)
         std::cerr << "helixctl: " << shown(ready.notice) << '\n';
     if (const auto note = shown(noteIn(answered)); !note.empty())
@@ -161,6 +166,30 @@ void addConfinement(std::vector<TableRow>& rows, const Workspace& workspace)
     }
 }
 
+void addSuspension(std::vector<TableRow>& rows, const Workspace& workspace)
+{
+    if (workspace.suspendedAtMs == 0)
+        return;
+    rows.push_back({"Suspended since", formatTime(workspace.suspendedAtMs)});
+    rows.push_back({"Saved memory", formatBytes(workspace.savedBytes)});
+}
+
+/// Why there is nothing to resume; nothing: there is.
+std::optional<Error> whyNotResumed(const Workspace& workspace)
+{
+    if (workspace.state == "suspended" || workspace.state == "resuming")
+        return std::nullopt;
+    const auto name = shown(workspace.name);
+    if (workspace.state == "ready")
+        return Error{ErrorCode::Conflict, name + " is running already.", {}};
+    if (workspace.state == "stopped" || workspace.state == "failed")
+        return Error{ErrorCode::Conflict,
+                     name + " is not suspended; start it with: helixctl start " + name,
+                     {}};
+    return Error{
+        ErrorCode::Conflict, name + " is not suspended (" + shown(workspace.stateTitle) + ").", {}};
+}
+
 void showWorkspace(const Workspace& workspace)
 {
     const auto& resources = workspace.resources;
@@ -171,16 +200,18 @@ void showWorkspace(const Workspace& workspace)
         {"Name", shown(workspace.name)},
         {"Id", workspace.id.str()},
         {"Image", shown(workspace.image) + " " + shown(workspace.imageVersion)},
-        {"State", shown(workspace.stateTitle) + (workspace.emulated ? " (emulated)" : "")},
-        {"Size", size},
-        {"Disk", describeDisk(workspace)},
-        {"Created", formatTime(workspace.createdAtMs)},
-        {"Ports", describePorts(workspace)}};
+        {"State", shown(workspace.stateTitle) + (workspace.emulated ? " (emulated)" : "")}};
+    addSuspension(rows, workspace);
+    rows.insert(rows.end(), {{"Size", size},
+                             {"Disk", describeDisk(workspace)},
+                             {"Created", formatTime(workspace.createdAtMs)},
+                             {"Ports", describePorts(workspace)}});
     if (!workspace.agentExpected)
         rows.push_back({"Agent", "none: console and SSH only"});
     addConfinement(rows, workspace);
     addIfSome(rows, "Listening", describeGuestPorts(workspace));
     addIfSome(rows, "In use", describeUse(workspace));
+    addIfSome(rows, "Began", describeBeginning(workspace));
     addIfSome(rows, "Last start", describeSteps(workspace));
     addIfSome(rows, "Notice", shown(workspace.notice));
     if (workspace.error)
@@ -234,6 +265,7 @@ operations::WorkspaceWish workspaceWish(const CreateCommand& command)
         wish.project = projectWish(command.project);
     wish.agent = command.agent;
     wish.options = optionWords(command.options);
+    wish.cold = command.cold;
     return wish;
 }
 
@@ -268,19 +300,26 @@ Result<int> run(const StartCommand& command, const Context& context)
     return startAndWatch(operations::StartWorkspace{command.workspace}, context);
 }
 
+Result<int> run(const ResumeCommand& command, const Context& context)
+{
+    TRY(const auto workspace, ask(context, operations::ShowWorkspace{command.workspace}));
+    if (auto why = whyNotResumed(workspace))
+        return fail(std::move(*why));
+    return startAndWatch(operations::StartWorkspace{command.workspace}, context);
+}
+
 Result<int> run(const StopCommand& command, const Context& context)
 {
-    if (!command.yes && !command.force) {
+    bool force = command.force;
+    if (!force) {
+        TRY(const auto workspace, ask(context, operations::ShowWorkspace{command.workspace}));
         TRY(const auto stakes, ask(context, operations::TellStakes{command.workspace}));
-        const auto interrupted = printableSentences(stakes.stopping);
-        if (stakes.running && !interrupted.empty())
-            if (auto agreed =
-                    askConsent(printable(command.workspace, 80),
-                               {interrupted, "Stop it all the same?"}, context.interrupts);
-                !agreed)
-                return fail(agreed.error());
+        const auto question = stopQuestion(workspace, stakes);
+        force = question.flag == "--force";
+        if (!question.sentences.empty() && (force || !command.yes))
+            TRY(askConsent(printable(command.workspace, 80), question, context.interrupts));
     }
-    return answer(context, operations::StopWorkspace{command.workspace, command.force});
+    return answer(context, operations::StopWorkspace{command.workspace, force});
 }
 
 } // namespace helix::ctl

@@ -10,10 +10,12 @@ TEST(CommandLine, knowsTheWholeContract)
     parsed<DoctorCommand>("doctor");
     parsed<ImagesCommand>("images");
     EXPECT_EQ(parsed<ImageBuildCommand>("image build sway-minimal").name, "sway-minimal");
+    EXPECT_EQ(parsed<ImageWarmCommand>("image warm sway-minimal").name, "sway-minimal");
     EXPECT_EQ(parsed<ImageRemoveCommand>("image rm sway-minimal").name, "sway-minimal");
     parsed<ListCommand>("ls");
     EXPECT_EQ(parsed<ShowCommand>("show one").workspace, "one");
     EXPECT_EQ(parsed<StartCommand>("start one").workspace, "one");
+    EXPECT_EQ(parsed<ResumeCommand>("resume one").workspace, "one");
     EXPECT_EQ(parsed<StopCommand>("stop one").workspace, "one");
     EXPECT_FALSE(parsed<StopCommand>("stop one").yes);
     EXPECT_TRUE(parsed<StopCommand>("stop one --yes").yes);
@@ -70,6 +72,8 @@ TEST(CommandLine, readsCreate)
     EXPECT_EQ(create.diskGiB, 20);
     const std::vector<PortMapping> ports{{8000, 0}, {80, 8080}};
     EXPECT_EQ(create.ports, ports);
+    EXPECT_FALSE(create.cold);
+    EXPECT_TRUE(parsed<CreateCommand>("create --image sway --cold").cold);
 }
 
 TEST(CommandLine, readsPortOpen)
@@ -118,6 +122,7 @@ TEST(CommandLine, wrongUsageIsTwo)
     for (const std::string words : {"",
                                     "explode",
                                     "image",
+                                    "image warm",
                                     "port",
                                     "create",
                                     "create --image",

@@ -45,5 +45,25 @@ TEST(DeletionQuestion, whatCannotBeSaidIsAskedAbout)
               std::string::npos);
 }
 
+TEST(StopQuestion, whatWouldBeInterruptedIsAskedAbout)
+{
+    operations::Workspace workspace;
+    workspace.state = "ready";
+    const auto question = stopQuestion(workspace, stakes(true, false));
+    EXPECT_EQ(question.sentences, (Sentences{"Codex works on a prompt."}));
+    EXPECT_EQ(question.flag, "--yes");
+    EXPECT_TRUE(stopQuestion(workspace, stakes(false, true)).sentences.empty());
+}
+
+TEST(StopQuestion, onlyForceThrowsTheMemoryOfASuspendedOneAway)
+{
+    operations::Workspace workspace;
+    workspace.state = "suspended";
+    const auto question = stopQuestion(workspace, stakes(false, false));
+    EXPECT_EQ(question.sentences,
+              (Sentences{"It is suspended; what it has in memory is lost when it is stopped."}));
+    EXPECT_EQ(question.flag, "--force");
+}
+
 } // namespace
 } // namespace helix::ctl

@@ -19,6 +19,7 @@ void expectAsked(const std::string& typed, std::string_view operation, const Jso
 TEST(OperationCommands, askForWhatWasTyped)
 {
     expectAsked("rename one two", "workspaces.rename", {{"workspace", "one"}, {"name", "two"}});
+    expectAsked("suspend one", "workspaces.suspend", {{"workspace", "one"}});
     expectAsked("cancel one", "workspaces.cancel", {{"workspace", "one"}});
     expectAsked("port retry one 80", "ports.retry", {{"workspace", "one"}, {"guest_port", 80}});
     expectAsked("egress withhold one example.org", "egress.withhold",

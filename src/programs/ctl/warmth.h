@@ -1,0 +1,19 @@
+#pragma once
+// What helixctl says of warm snapshots: whether new workspaces of an image boot, and how one began.
+
+#include <cstdint>
+#include <string>
+
+#include "operations/image_values.h"
+
+namespace helix::ctl {
+
+/// For a cell: "yes, 291.0 MiB", "in the making, 12 s", "waits", "no", "never", or "-" while nobody
+/// looked. `nowMs`: wall clock.
+std::string describeWarmth(const operations::Warm& warm, std::int64_t nowMs);
+
+/// "went on from a warm snapshot", "stood ready before it was asked for", "went on where it was
+/// suspended", "booted: " and why, or "booted"; empty when nobody knows.
+std::string describeBeginning(const operations::Workspace& workspace);
+
+} // namespace helix::ctl
