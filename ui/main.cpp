@@ -114,10 +114,10 @@ std::optional<Options> readOptions(const QCoreApplication& app)
     return options;
 }
 
-/// The user's session ends: shuts down every machine that runs.
-async::Task<Result<void>> shutDown(plane::ControlPlane& plane)
+/// The user's session ends, and every machine before it.
+async::Task<Result<void>> putAway(plane::ControlPlane& plane)
 {
-    co_await app::shutDownMachines(plane);
+    co_await app::putMachinesAway(plane);
     co_return Result<void>();
 }
 
@@ -176,7 +176,7 @@ int runWindow(int argc, char** argv)
     const app::Termination termination([&line, &paths](int number) {
         if (number == SIGINT || !app::machinesEndWithSession(*paths))
             return QCoreApplication::exit(0);
-        line.ask(shutDown, [](const Result<void>&) { QCoreApplication::exit(0); });
+        line.ask(putAway, [](const Result<void>&) { QCoreApplication::exit(0); });
     });
     return QGuiApplication::exec();
 }

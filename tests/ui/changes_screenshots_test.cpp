@@ -181,6 +181,7 @@ TEST_P(ChangesScreenshots, CreatingWithProject)
     fillAgents(script);
     auto& snapshot = script.plane.fakeWorkspaces.addWorkspace("checkout-fix", State::Starting);
     snapshot.createdAtMs = snapshot.startedAtMs = minutesAgo(0) - 14000;
+    snapshot.beginning = plane::Beginning::Booted;
     for (const auto step : plane::kSteps)
         snapshot.steps.push_back(
             {step, plane::StepProgress::Status::Done, snapshot.startedAtMs, 900, {}});

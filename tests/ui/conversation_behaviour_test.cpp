@@ -240,6 +240,20 @@ TEST_F(ConversationBehaviour, AStoppedWorkspaceSaysWhatToDo)
     EXPECT_NE(item("startToGoOn"), nullptr);
 }
 
+TEST_F(ConversationBehaviour, ASuspendedWorkspaceIsResumedFromItsConversation)
+{
+    const auto id = addCartTalk(script, workspace);
+    talk().of(id).state = SessionState::Asleep;
+    script.plane.fakeWorkspaces.all[0].state = State::Suspended;
+    start("workspace/shop");
+    ASSERT_TRUE(
+        until([this] { return textOf("stateLine") == "It is suspended. Resume it to go on."; }));
+    EXPECT_FALSE(isEnabled("promptText"));
+    EXPECT_NE(itemWithText("Resume the workspace"), nullptr);
+    click("startToGoOn");
+    EXPECT_TRUE(until([this] { return script.plane.fakeWorkspaces.all[0].state == State::Ready; }));
+}
+
 TEST_F(ConversationBehaviour, ConversationsAreSwitchedRenamedAndDeleted)
 {
     const auto first = addCartTalk(script, workspace);

@@ -10,7 +10,7 @@ FakeLine::FakeLine()
 {
     plane.fakeSettings.values = {{"appearance.theme", "dark"},
                                  {"appearance.reduceMotion", "1"},
-                                 {"general.keepRunning", "1"},
+                                 {"general.atQuit", ""},
                                  {"resources.maxMemoryPercent", "75"},
                                  {"resources.maxRunning", "8"}};
     plane.findings = {

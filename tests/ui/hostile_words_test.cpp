@@ -100,6 +100,8 @@ protected:
     void fill()
     {
         script.plane.fakeImages.addImage("sway-desktop", "Sway desktop", true);
+        script.plane.fakeImages.all[0].warm = {plane::WarmState::Phase::Missing,
+                                               "QEMU was renewed since.", 0, 0};
         auto& broken = script.plane.fakeImages.addImage("cpp", "C++ toolchain", false);
         broken.description = "gcc and clang.";
         broken.lastBuildError = Error{ErrorCode::OutOfSpace, "The disk is full.", "ENOSPC"};
@@ -107,6 +109,8 @@ protected:
         failed = script.plane.fakeWorkspaces.addWorkspace("old-try", State::Failed).id;
         script.plane.fakeWorkspaces.all[0].guestPorts = {{8000, "0.0.0.0", "python3"}};
         script.plane.fakeWorkspaces.all[0].notice = "Its disk is full.";
+        script.plane.fakeWorkspaces.all[0].beginning = plane::Beginning::Booted;
+        script.plane.fakeWorkspaces.all[0].whyBooted = "The snapshot is still being made.";
         script.plane.fakeWorkspaces.all[1].error =
             Error{ErrorCode::Timeout, "It did not answer.", "stage 1"};
         script.plane.fakeForwards.addForward(id, 8000, 8000, "Web app",
@@ -177,6 +181,7 @@ protected:
             poison(image.title, words);
             poison(image.description, words);
             poison(image.lastBuildError, words);
+            poison(image.warm.why, words);
         }
         poison(script.plane.fakeBoundary.snapshots, words);
         poison(script.plane.fakeBoundary.ledgers, words);

@@ -180,21 +180,21 @@ TEST_F(KeysOnPages, SpaceAndReturnSwitchTheSettingThatHasTheKeyboardAndNoOther)
 {
     openWorkspace();
     click("nav-settings");
-    click("section-general");
+    click("section-appearance");
     const auto before = script.plane.fakeSettings.values;
-    focusOn(item("keepRunning"));
+    focusOn(item("reduceMotion"));
     for (const auto key : {Qt::Key_Space, Qt::Key_Return, Qt::Key_Enter}) {
-        const std::string now = script.plane.fakeSettings.values["general.keepRunning"];
+        const std::string now = script.plane.fakeSettings.values["appearance.reduceMotion"];
         press(key);
         EXPECT_TRUE(until([&] {
-            return script.plane.fakeSettings.values["general.keepRunning"] != now;
+            return script.plane.fakeSettings.values["appearance.reduceMotion"] != now;
         })) << key
             << " does nothing";
     }
     auto after = script.plane.fakeSettings.values;
-    after.erase("general.keepRunning");
+    after.erase("appearance.reduceMotion");
     auto others = before;
-    others.erase("general.keepRunning");
+    others.erase("appearance.reduceMotion");
     EXPECT_EQ(after, others);
     EXPECT_TRUE(script.input.empty());
     EXPECT_EQ(page(), "settings");

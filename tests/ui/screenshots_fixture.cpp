@@ -138,6 +138,7 @@ void Screenshots::fillEverything()
         Error{ErrorCode::Timeout,
               "The guest of old-try did not answer within 120 s; look into its boot log.",
               "stage 1: no word on org.helixvm.control.0"};
+    script.plane.fakeWorkspaces.all[0].beginning = plane::Beginning::Warm;
     script.desktops[first.str()] = paintDesktop("checkout-fix", QColor("#1c2f48"));
     script.desktops[second.str()] = paintDesktop("docs-site", QColor("#2b2145"));
     // How it was left.

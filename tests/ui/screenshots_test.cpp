@@ -104,6 +104,9 @@ TEST_P(Screenshots, Creating)
                script.plane.fakeWorkspaces.all[0].state == State::Starting;
     }));
     script.plane.fakeWorkspaces.all[0].emulated = true;
+    script.plane.fakeWorkspaces.all[0].beginning = plane::Beginning::Booted;
+    script.plane.fakeWorkspaces.all[0].whyBooted =
+        "The snapshot of Sway desktop is still being made.";
     script.plane.fakeWorkspaces.tell(script.plane.fakeWorkspaces.all[0]);
     until([this] {
         return script.plane.fakeWorkspaces.all[0].steps[2].status ==
@@ -128,6 +131,35 @@ TEST_P(Screenshots, Stopped)
     fillEverything();
     beginAt("workspace/bench-lab");
     save("stopped");
+}
+
+TEST_P(Screenshots, Suspended)
+{
+    fillEverything();
+    auto& left = script.plane.fakeWorkspaces.all[3];
+    left.state = State::Suspended;
+    left.suspendedAtMs = minutesAgo(42);
+    left.savedBytes = 412ULL << 20;
+    beginAt("workspace/bench-lab");
+    save("suspended");
+    left.notice = "bench-lab cannot go on: QEMU 7.2.22 saved it, and QEMU 8.0.0 is installed now.";
+    script.plane.fakeWorkspaces.tell(left);
+    save("suspended-problem");
+    click("discardButton");
+    save("suspended-discard");
+    click("keepButton");
+    left.notice.clear();
+    left.state = State::Resuming;
+    script.plane.fakeWorkspaces.tell(left);
+    save("resuming");
+}
+
+TEST_P(Screenshots, QuitAsked)
+{
+    fillEverything();
+    beginAt("workspaces");
+    window()->close();
+    save("quit");
 }
 
 TEST_P(Screenshots, Workspace)
@@ -193,8 +225,31 @@ TEST_P(Screenshots, Images)
     own.hasAgent = false;
     own.icon = "save";
     own.description.clear();
+    using Phase = plane::WarmState::Phase;
+    script.plane.fakeImages.all[0].warm = {Phase::Ready, {}, 0, 291ULL << 20};
+    own.warm = {Phase::Never, "Nothing of Helix is in this disk.", 0, 0};
     beginAt("images");
     save("images");
+}
+
+TEST_P(Screenshots, ImagesPreparing)
+{
+    fillImages();
+    using Phase = plane::WarmState::Phase;
+    auto& images = script.plane.fakeImages;
+    images.addImage("cpp", "C++ toolchain", true).description =
+        "gcc, clang, cmake, gdb, valgrind, ccache.";
+    images.addImage("web", "Web", true).description = "Node, a browser and its driver.";
+    images.all[0].warm = {Phase::Making, {}, minutesAgo(0) - 12'000, 0};
+    images.all[1].warm = {Phase::Waiting, {}, 0, 0};
+    images.all[2].warm = {Phase::Missing,
+                          "The disk is full: a snapshot of C++ toolchain needs 2 GB below "
+                          "~/.local/share/helixvm, and 0.4 GB are free. Free some space and "
+                          "prepare it again.",
+                          0, 0};
+    images.all[3].warm = {Phase::Missing, "QEMU was renewed since.", 0, 0};
+    beginAt("images");
+    save("images-preparing");
 }
 
 TEST_P(Screenshots, Activity)

@@ -109,7 +109,7 @@ TEST_F(StakesBehaviour, DeletingAStoppedOneSaysWhatIsNotKnown)
 
 TEST_F(StakesBehaviour, ClosingDoesNotStopWhatWorks)
 {
-    script.plane.fakeSettings.values["general.keepRunning"] = "0";
+    script.plane.fakeSettings.values["general.atQuit"] = "stop";
     start("workspace/shop");
     click("tab-terminal");
     ASSERT_TRUE(until([this] {

@@ -12,6 +12,7 @@ Item {
         case "ready": return "check_circle"
         case "failed": return "error_outline"
         case "stopped": return "stop"
+        case "suspended": return "pause"
         case "deleted": return "delete_outline"
         case "port": return "lan"
         case "image": return "layers"

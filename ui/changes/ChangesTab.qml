@@ -71,7 +71,8 @@ Item {
             visible: tab.phase === "none" && (tab.workspace === null || !tab.workspace.ready)
             Layout.fillWidth: true
             Layout.topMargin: 8
-            text: qsTr("Start the workspace first.")
+            wrapMode: Text.WordWrap
+            text: tab.workspace && tab.workspace.restHint !== "" ? tab.workspace.restHint : qsTr("Start the workspace first.")
             color: Theme.muted
             font.pixelSize: Theme.small
         }

@@ -26,7 +26,8 @@ RowLayout {
         HText {
             objectName: "stateLine"
             Layout.fillWidth: true
-            text: !line.session ? "" : line.speaking && line.state === "working" ? qsTr("Writing…") : line.session.stateLine
+            text: !line.session ? "" : line.speaking && line.state === "working" ? qsTr("Writing…")
+                : line.state === "asleep" && line.workspace && line.workspace.restHint !== "" ? line.workspace.restHint : line.session.stateLine
             color: line.failed ? Theme.bad : Theme.soft
             wrapMode: Text.Wrap
             maximumLineCount: 8
@@ -35,10 +36,10 @@ RowLayout {
         }
         HButton {
             objectName: "startToGoOn"
-            visible: line.state === "asleep" && line.workspace && line.workspace.stopped
+            visible: line.state === "asleep" && line.workspace && (line.workspace.stopped || line.workspace.suspended)
             tall: 30
             iconName: "play_arrow"
-            text: qsTr("Start the workspace")
+            text: line.workspace && line.workspace.suspended ? qsTr("Resume the workspace") : qsTr("Start the workspace")
             onClicked: line.workspace.start()
         }
         HText {

@@ -7,12 +7,14 @@ AbstractButton {
     id: card
     required property ImageItem image
     property bool chosen: false
+    // Of the size that the page begins with; an emulated one takes longer.
+    readonly property string availability: image.present && image.warmPhase === "ready" && Backend.doctor.acceleration === "" ? qsTr("Ready in about a second") : image.availability
     implicitHeight: 150
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     text: image.title
     Accessible.role: Accessible.RadioButton
-    Accessible.name: qsTr("%1. %2. %3").arg(image.title).arg(image.availability).arg(image.description)
+    Accessible.name: qsTr("%1. %2. %3").arg(image.title).arg(availability).arg(image.description)
     Accessible.checked: chosen
     Keys.onReturnPressed: clicked()
     Keys.onEnterPressed: clicked()
@@ -59,7 +61,7 @@ AbstractButton {
                 anchors.verticalCenter: parent.verticalCenter
             }
             HText {
-                text: card.image.availability + (card.image.present && card.image.size !== "" ? " · " + card.image.size : "")
+                text: card.availability + (card.image.present && card.image.size !== "" ? " · " + card.image.size : "")
                 color: card.image.present ? Theme.accent : Theme.muted
                 font.pixelSize: Theme.small
                 anchors.verticalCenter: parent.verticalCenter

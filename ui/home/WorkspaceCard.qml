@@ -59,7 +59,7 @@ AbstractButton {
                 color: still.empty ? "transparent" : Qt.rgba(0, 0, 0, 0.55)
                 Icon {
                     anchors.centerIn: parent
-                    name: card.workspace.failed ? "error_outline" : card.workspace.stopped ? "power_settings_new" : "desktop_windows"
+                    name: card.workspace.failed ? "error_outline" : card.workspace.stopped ? "power_settings_new" : card.workspace.suspended ? "pause_circle_outline" : "desktop_windows"
                     size: still.empty ? 34 : 18
                     color: card.workspace.failed ? Theme.bad : still.empty ? Theme.muted : "#ffffff"
                 }
@@ -149,9 +149,9 @@ AbstractButton {
             visible: card.hovered || card.visualFocus || startStop.visualFocus || more.visualFocus || menu.visible
             HIconButton {
                 id: startStop
-                visible: !card.workspace.leaving
+                visible: !card.workspace.leaving && !card.workspace.suspending && !card.workspace.resuming
                 iconName: card.workspace.starting ? "close" : card.workspace.ready ? "stop" : "play_arrow"
-                text: card.workspace.starting ? qsTr("Cancel") : card.workspace.ready ? qsTr("Stop") : qsTr("Start")
+                text: card.workspace.starting ? qsTr("Cancel") : card.workspace.ready ? qsTr("Stop") : card.workspace.suspended ? qsTr("Resume") : qsTr("Start")
                 onClicked: card.workspace.starting ? card.workspace.cancel() : card.workspace.ready ? dialogs.askStop() : card.workspace.start()
             }
             HIconButton {

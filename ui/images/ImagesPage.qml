@@ -130,6 +130,12 @@ PageFrame {
                             ].filter(part => part !== "").join(" · ")
                             elide: Text.ElideRight
                         }
+                        ImageWarmth {
+                            visible: card.image.present && card.image.warmPhase !== "unknown"
+                            Layout.fillWidth: true
+                            image: card.image
+                            row: card.index
+                        }
                     }
                     HButton {
                         visible: card.image.present

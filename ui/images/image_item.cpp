@@ -151,6 +151,17 @@ QString ImageItem::importErrorDetails() const
                                       : QString();
 }
 
+QString ImageItem::warmPhase() const
+{
+    const auto phase = plane::toString(m_snapshot.warm.phase);
+    return QString::fromUtf8(phase.data(), static_cast<qsizetype>(phase.size()));
+}
+
+QString ImageItem::warmSize() const
+{
+    return sizeText(m_snapshot.warm.sizeBytes);
+}
+
 void ImageItem::cancelImport()
 {
     m_line.post([name = m_snapshot.name](plane::ControlPlane& plane) {
@@ -176,6 +187,26 @@ void ImageItem::cancelBuild()
 {
     m_line.post(
         [name = m_snapshot.name](plane::ControlPlane& plane) { plane.images().cancelBuild(name); });
+}
+
+void ImageItem::warm()
+{
+    m_line.ask(
+        [name = m_snapshot.name](plane::ControlPlane& plane) { return plane.images().warm(name); },
+        [notices = QPointer(&m_notices), title = title()](const Result<void>& result) {
+            if (!notices)
+                return;
+            if (result)
+                notices->tell(tr("%1 is prepared.").arg(title));
+            else
+                notices->report(result.error());
+        });
+}
+
+void ImageItem::cancelWarm()
+{
+    m_line.post(
+        [name = m_snapshot.name](plane::ControlPlane& plane) { plane.images().cancelWarm(name); });
 }
 
 void ImageItem::remove()

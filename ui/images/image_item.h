@@ -41,6 +41,10 @@ class ImageItem : public QObject {
     Q_PROPERTY(double importFraction READ importFraction NOTIFY changed)
     Q_PROPERTY(QString importError READ importError NOTIFY changed)
     Q_PROPERTY(QString importErrorDetails READ importErrorDetails NOTIFY changed)
+    Q_PROPERTY(QString warmPhase READ warmPhase NOTIFY changed)
+    Q_PROPERTY(QString whyCold READ whyCold NOTIFY changed)
+    Q_PROPERTY(double warmStartedAtMs READ warmStartedAtMs NOTIFY changed)
+    Q_PROPERTY(QString warmSize READ warmSize NOTIFY changed)
     Q_PROPERTY(int cpus READ cpus NOTIFY changed)
     Q_PROPERTY(int memoryMiB READ memoryMiB NOTIFY changed)
     Q_PROPERTY(int diskGiB READ diskGiB NOTIFY changed)
@@ -93,6 +97,15 @@ public:
     /// Why it was refused; empty when it was not.
     [[nodiscard]] QString importError() const;
     [[nodiscard]] QString importErrorDetails() const;
+    /// Of the snapshot that new workspaces go on from: a word of plane::WarmState::Phase.
+    [[nodiscard]] QString warmPhase() const;
+    /// Why new workspaces boot, a sentence; or empty.
+    [[nodiscard]] QString whyCold() const { return QString::fromStdString(m_snapshot.warm.why); }
+    [[nodiscard]] double warmStartedAtMs() const
+    {
+        return static_cast<double>(m_snapshot.warm.startedAtMs);
+    }
+    [[nodiscard]] QString warmSize() const;
     [[nodiscard]] int cpus() const { return m_snapshot.defaults.cpus; }
     [[nodiscard]] int memoryMiB() const { return m_snapshot.defaults.memoryMiB; }
     [[nodiscard]] int diskGiB() const { return m_snapshot.defaults.diskGiB; }
@@ -103,6 +116,9 @@ public:
     Q_INVOKABLE void build();
     Q_INVOKABLE void cancelBuild();
     Q_INVOKABLE void cancelImport();
+    /// Makes the snapshot, or waits for the one in the making.
+    Q_INVOKABLE void warm();
+    Q_INVOKABLE void cancelWarm();
     Q_INVOKABLE void remove();
 
 signals:

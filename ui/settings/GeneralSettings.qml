@@ -16,13 +16,15 @@ ColumnLayout {
     SettingsGroup {
         SettingRow {
             Layout.fillWidth: true
-            title: qsTr("Keep workspaces running when the window closes")
-            more: qsTr("Off: closing the window stops them in order first. Their disks are kept either way.")
-            HSwitch {
-                objectName: "keepRunning"
-                checked: Backend.settings.keepRunning
-                Accessible.name: qsTr("Keep workspaces running when the window closes")
-                onToggled: Backend.settings.keepRunning = checked
+            title: qsTr("Workspaces when the window closes")
+            more: qsTr("Suspended ones go on where they were; stopped ones keep their disks.")
+            HSelect {
+                objectName: "atQuit"
+                label: qsTr("Workspaces when the window closes")
+                readonly property var choices: ["", "keep", "suspend", "stop"]
+                model: [qsTr("Ask"), qsTr("Keep them running"), qsTr("Suspend them"), qsTr("Stop them")]
+                currentIndex: Math.max(0, choices.indexOf(Backend.settings.atQuit))
+                onActivated: row => Backend.settings.atQuit = choices[row]
             }
         }
         SettingRow {

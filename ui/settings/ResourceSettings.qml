@@ -50,6 +50,28 @@ ColumnLayout {
         }
     }
     SettingsGroup {
+        SettingRow {
+            Layout.fillWidth: true
+            title: qsTr("Prepare images so that workspaces need not boot")
+            more: qsTr("Helix starts each image once and keeps its memory on disk, about 300 MB each. New workspaces go on from there.")
+            HSwitch {
+                objectName: "warmSnapshots"
+                checked: Backend.settings.warmSnapshots
+                Accessible.name: qsTr("Prepare images so that workspaces need not boot")
+                onToggled: Backend.settings.warmSnapshots = checked
+            }
+        }
+        Choice {
+            objectName: "readyWorkspaces"
+            title: qsTr("Workspaces kept ready")
+            more: qsTr("They are started from a prepared image before you ask for them. Each takes about 130 MB of memory.")
+            values: [0, 1, 2, 3, 4]
+            texts: values.map(v => v === 0 ? qsTr("None") : String(v))
+            value: Backend.settings.readyWorkspaces
+            onPicked: v => Backend.settings.readyWorkspaces = v
+        }
+    }
+    SettingsGroup {
         Choice {
             title: qsTr("Memory for all workspaces together")
             more: qsTr("A workspace that does not fit is not started, and says so.")

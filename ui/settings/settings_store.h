@@ -23,15 +23,15 @@ class SettingsStore : public QObject {
     Q_PROPERTY(bool known READ known NOTIFY changed)
     Q_PROPERTY(QString theme READ theme WRITE setTheme NOTIFY changed)
     Q_PROPERTY(bool reduceMotion READ reduceMotion WRITE setReduceMotion NOTIFY changed)
-    Q_PROPERTY(bool keepRunning READ keepRunning WRITE setKeepRunning NOTIFY changed)
-    Q_PROPERTY(bool firstCloseNoticeShown READ firstCloseNoticeShown WRITE setFirstCloseNoticeShown
-                   NOTIFY changed)
+    Q_PROPERTY(QString atQuit READ atQuit WRITE setAtQuit NOTIFY changed)
     Q_PROPERTY(QString defaultImage READ defaultImage WRITE setDefaultImage NOTIFY changed)
     Q_PROPERTY(int cpus READ cpus WRITE setCpus NOTIFY changed)
     Q_PROPERTY(int memoryMiB READ memoryMiB WRITE setMemoryMiB NOTIFY changed)
     Q_PROPERTY(int diskGiB READ diskGiB WRITE setDiskGiB NOTIFY changed)
     Q_PROPERTY(int maxMemoryPercent READ maxMemoryPercent WRITE setMaxMemoryPercent NOTIFY changed)
     Q_PROPERTY(int maxRunning READ maxRunning WRITE setMaxRunning NOTIFY changed)
+    Q_PROPERTY(bool warmSnapshots READ warmSnapshots WRITE setWarmSnapshots NOTIFY changed)
+    Q_PROPERTY(int readyWorkspaces READ readyWorkspaces WRITE setReadyWorkspaces NOTIFY changed)
     Q_PROPERTY(helix::ui::AuthoritySetting* authority READ authority CONSTANT)
 public:
     SettingsStore(PlaneLine& line, Notices& notices);
@@ -39,8 +39,8 @@ public:
     [[nodiscard]] bool known() const { return m_known; }
     [[nodiscard]] QString theme() const { return QString::fromStdString(get(plane::kTheme)); }
     [[nodiscard]] bool reduceMotion() const { return get(plane::kReduceMotion); }
-    [[nodiscard]] bool keepRunning() const { return get(plane::kKeepRunning); }
-    [[nodiscard]] bool firstCloseNoticeShown() const { return get(plane::kFirstCloseNoticeShown); }
+    /// "keep", "suspend" or "stop"; empty: it is asked.
+    [[nodiscard]] QString atQuit() const { return QString::fromStdString(get(plane::kAtQuit)); }
     [[nodiscard]] QString defaultImage() const
     {
         return QString::fromStdString(get(plane::kDefaultImage));
@@ -51,19 +51,22 @@ public:
     [[nodiscard]] int diskGiB() const { return get(plane::kDiskGiB); }
     [[nodiscard]] int maxMemoryPercent() const { return get(plane::kMaxMemoryPercent); }
     [[nodiscard]] int maxRunning() const { return get(plane::kMaxRunning); }
+    [[nodiscard]] bool warmSnapshots() const { return get(plane::kWarmSnapshots); }
+    [[nodiscard]] int readyWorkspaces() const { return get(plane::kReadyWorkspaces); }
 
     [[nodiscard]] AuthoritySetting* authority() { return &m_authority; }
 
     void setTheme(const QString& theme) { set(plane::kTheme, theme.toStdString()); }
     void setReduceMotion(bool on) { set(plane::kReduceMotion, on); }
-    void setKeepRunning(bool on) { set(plane::kKeepRunning, on); }
-    void setFirstCloseNoticeShown(bool on) { set(plane::kFirstCloseNoticeShown, on); }
+    void setAtQuit(const QString& choice) { set(plane::kAtQuit, choice.toStdString()); }
     void setDefaultImage(const QString& name) { set(plane::kDefaultImage, name.toStdString()); }
     void setCpus(int cpus) { set(plane::kCpus, cpus); }
     void setMemoryMiB(int mebibytes) { set(plane::kMemoryMiB, mebibytes); }
     void setDiskGiB(int gibibytes) { set(plane::kDiskGiB, gibibytes); }
     void setMaxMemoryPercent(int percent) { set(plane::kMaxMemoryPercent, percent); }
     void setMaxRunning(int count) { set(plane::kMaxRunning, count); }
+    void setWarmSnapshots(bool on) { set(plane::kWarmSnapshots, on); }
+    void setReadyWorkspaces(int count) { set(plane::kReadyWorkspaces, count); }
 
 signals:
     void changed();

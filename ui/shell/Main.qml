@@ -227,7 +227,7 @@ ApplicationWindow {
         if (stopAll.sentences.length > 0)
             stopAll.open()
         else
-            stopAllNow()
+            putAllAwayAndQuit("stop")
     }
     ConfirmDialog {
         id: stopAll
@@ -237,18 +237,32 @@ ApplicationWindow {
         sentence: qsTr("Their disks are kept. What runs in them now ends:")
         action: qsTr("Stop them and quit")
         refusal: qsTr("Let them run")
-        onConfirmed: window.stopAllNow()
+        onConfirmed: window.putAllAwayAndQuit("stop")
         SentenceList { sentences: stopAll.sentences }
     }
-    function stopAllNow() {
-        stopping.open()
-        for (let row = 0; row < Backend.workspaces.count; ++row) {
-            const workspace = Backend.workspaces.at(row)
-            if (workspace.starting)
-                workspace.cancel()
-            else if (workspace.ready)
-                workspace.stop()
-        }
+    // Each is asked once; one that still starts, when it has started.
+    function putAway(workspace) {
+        const suspends = leaving.choice === "suspend"
+        if (!leaving.opened || leaving.asked[workspace.id] || (suspends && !workspace.ready))
+            return
+        leaving.asked[workspace.id] = workspace.ready || workspace.starting
+        if (workspace.starting)
+            workspace.cancel()
+        else if (workspace.ready)
+            suspends ? workspace.suspend() : workspace.stop()
+    }
+    function putAllAwayAndQuit(choice) {
+        leaving.choice = choice
+        leaving.asked = {}
+        leaving.open()
+    }
+    function leaveAs(choice) {
+        if (choice === "keep")
+            leave()
+        else if (choice === "suspend")
+            putAllAwayAndQuit("suspend")
+        else
+            stopAllAndQuit()
     }
     onClosing: close => {
         if (quitting)
@@ -256,12 +270,10 @@ ApplicationWindow {
         close.accepted = false
         if (Backend.workspaces.runningCount === 0)
             quit()
-        else if (!Backend.settings.keepRunning)
-            stopAllAndQuit()
-        else if (!Backend.settings.firstCloseNoticeShown)
-            firstClose.open()
+        else if (Backend.settings.atQuit === "")
+            quitDialog.open()
         else
-            leave()
+            leaveAs(Backend.settings.atQuit)
     }
     Binding { target: Backend.streams; property: "watched"; value: window.visible && window.visibility !== Window.Minimized }
     Loader {
@@ -275,44 +287,35 @@ ApplicationWindow {
         function onOpenAsked() { window.comeBack() }
         function onQuitAsked() { window.quit() }
     }
-    HDialog {
-        id: firstClose
-        objectName: "firstClose"
-        title: qsTr("Your workspaces keep running")
-        HText {
-            Layout.fillWidth: true
-            text: window.hasTray
-                ? qsTr("Helix stays in the tray and its machines run on. Open it again from there. Quit it from the tray; even then the machines run on until you stop them.")
-                : qsTr("The window closes and the machines run on. Start Helix again to see them, or stop them first. You can change this in Settings, General.")
-            color: Theme.soft
-            wrapMode: Text.WordWrap
-        }
-        buttons: [
-            HButton {
-                text: qsTr("Stop them and quit")
-                onClicked: { firstClose.close(); window.stopAllAndQuit() }
-            },
-            HButton {
-                kind: "primary"
-                objectName: "closeAnyway"
-                text: qsTr("Close the window")
-                onClicked: {
-                    Backend.settings.firstCloseNoticeShown = true
-                    firstClose.close()
-                    window.leave()
-                }
-            }
-        ]
+    QuitDialog {
+        id: quitDialog
+        objectName: "quitDialog"
+        staysInTray: window.hasTray
+        onChosen: choice => window.leaveAs(choice)
     }
     HDialog {
-        id: stopping
-        title: qsTr("Stopping your workspaces…")
+        id: leaving
+        objectName: "leavingDialog"
+        property string choice
+        property var asked: ({})
+        readonly property bool suspends: choice === "suspend"
+        title: suspends ? qsTr("Suspending your workspaces…") : qsTr("Stopping your workspaces…")
         closePolicy: Popup.NoAutoClose
         readonly property bool done: opened && Backend.workspaces.runningCount === 0
         onDoneChanged: if (done) window.quit()
+        onOpened: {
+            for (let row = 0; row < Backend.workspaces.count; ++row)
+                window.putAway(Backend.workspaces.at(row))
+        }
+        Connections {
+            target: Backend.workspaces
+            function onChanged(workspace) { window.putAway(workspace) }
+            // Why was told; the window stays, for something is to be decided.
+            function onSuspendRefused() { leaving.close() }
+        }
         HText {
             Layout.fillWidth: true
-            text: qsTr("%1 still shutting down. Helix quits when they are done.").arg(Backend.workspaces.runningCount)
+            text: (leaving.suspends ? qsTr("%1 still being saved. Helix quits when they are done.") : qsTr("%1 still shutting down. Helix quits when they are done.")).arg(Backend.workspaces.runningCount)
             color: Theme.soft
             wrapMode: Text.WordWrap
         }

@@ -93,6 +93,12 @@ QString stateText(plane::State state)
         return Words::tr("Almost ready");
     case State::Ready:
         return Words::tr("Ready");
+    case State::Suspending:
+        return Words::tr("Suspending");
+    case State::Suspended:
+        return Words::tr("Suspended");
+    case State::Resuming:
+        return Words::tr("Resuming");
     case State::Unreachable:
         return Words::tr("Runs, out of reach");
     case State::Stopping:
@@ -114,6 +120,7 @@ QString stateDot(plane::State state)
     case State::Ready:
         return QStringLiteral("ready");
     case State::Stopped:
+    case State::Suspended:
         return QStringLiteral("asleep");
     case State::Failed:
     case State::Unreachable:
@@ -141,6 +148,24 @@ QString stepText(plane::Step step)
         return Words::tr("Desktop");
     case Step::Project:
         return Words::tr("Project");
+    }
+    return {};
+}
+
+QString beginningText(plane::Beginning beginning)
+{
+    using plane::Beginning;
+    switch (beginning) {
+    case Beginning::Unknown:
+        return {};
+    case Beginning::Booted:
+        return Words::tr("Booted from its disk");
+    case Beginning::Warm:
+        return Words::tr("Went on from a snapshot of its image");
+    case Beginning::Spare:
+        return Words::tr("Stood ready before you asked for it");
+    case Beginning::Resumed:
+        return Words::tr("Went on where it was suspended");
     }
     return {};
 }

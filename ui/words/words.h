@@ -29,6 +29,8 @@ QString stateText(plane::State state);
 /// The state as a dot: "ready", "working", "asleep" or "failed".
 QString stateDot(plane::State state);
 QString stepText(plane::Step step);
+/// How the machine of a start began: "Booted from its disk" ...; empty when nobody knows.
+QString beginningText(plane::Beginning beginning);
 /// What is going on while a step runs.
 QString stepHint(plane::Step step);
 

@@ -87,7 +87,7 @@ Rectangle {
             x: 16
             y: 60
             width: parent.width - 32
-            text: qsTr("A terminal opens when the workspace is ready.")
+            text: inspector.workspace && inspector.workspace.restHint !== "" ? inspector.workspace.restHint : qsTr("A terminal opens when the workspace is ready.")
             color: Theme.muted
             wrapMode: Text.WordWrap
         }

@@ -23,7 +23,10 @@ PageFrame {
         : workspace.leaving ? qsTr("%1 is shutting down").arg(workspace.name)
         : workspace.firstStart ? qsTr("Creating %1").arg(workspace.name) : qsTr("Starting %1").arg(workspace.name)
     subtitle: !workspace ? "" : workspace.failed || workspace.outOfReach || workspace.leaving || elapsedMs === 0 ? workspace.imageTitle
-        : qsTr("%1 · started %2 s ago · booting from its disk").arg(workspace.imageTitle).arg((elapsedMs / 1000).toFixed(1))
+        : [workspace.imageTitle, qsTr("started %1 s ago").arg((elapsedMs / 1000).toFixed(1)), beginning].filter(part => part !== "").join(" · ")
+    readonly property string beginning: !workspace ? "" : workspace.beginning === "booted" ? qsTr("booting from its disk")
+        : workspace.beginning === "warm" ? qsTr("going on from a snapshot of its image")
+        : workspace.beginning === "spare" ? qsTr("it stood ready") : ""
 
     GridLayout {
         id: sides
@@ -108,6 +111,15 @@ PageFrame {
                         last: index === steps.count - 1
                     }
                 }
+            }
+            HText {
+                objectName: "whyBooted"
+                visible: view.workspace && view.workspace.starting && view.workspace.whyBooted !== ""
+                Layout.fillWidth: true
+                text: view.workspace ? qsTr("It boots: %1").arg(view.workspace.whyBooted) : ""
+                color: Theme.muted
+                font.pixelSize: Theme.small
+                wrapMode: Text.WordWrap
             }
             Flow {
                 Layout.fillWidth: true

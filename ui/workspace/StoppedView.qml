@@ -9,23 +9,9 @@ ColumnLayout {
     property WorkspaceItem workspace
     signal deleteAsked()
     spacing: 18
-    HCard {
-        Layout.fillWidth: true
-        Layout.preferredHeight: width * 9 / 16
-        visible: !still.empty
-        clip: true
-        DesktopStill {
-            id: still
-            anchors.fill: parent
-            anchors.margins: 1
-            session: view.workspace ? Backend.streams.session(view.workspace.id) : null
-            radius: Theme.cardRadius - 1
-            faded: true
-            Accessible.role: Accessible.Graphic
-            Accessible.name: qsTr("The desktop as it was left")
-        }
-    }
+    LastDesktop { workspace: view.workspace }
     EmptyState {
+        Layout.alignment: Qt.AlignHCenter
         Layout.fillWidth: true
         iconName: "power_settings_new"
         title: view.workspace ? qsTr("%1 is stopped").arg(view.workspace.name) : ""

@@ -15,8 +15,12 @@ Item {
         confirm.open()
         workspace.readStakes(false)
     }
-    // Asks only when something would be interrupted.
+    // Asks only when something would be interrupted or lost.
     function askStop() {
+        if (workspace.suspended) {
+            discard.open()
+            return
+        }
         stopWanted = true
         workspace.readStakes(false)
     }
@@ -65,6 +69,14 @@ Item {
         refusal: qsTr("Let it run")
         onConfirmed: dialogs.stopNow()
         SentenceList { objectName: "stopStakes"; sentences: stop.sentences }
+    }
+    ConfirmDialog {
+        id: discard
+        objectName: "discardDialog"
+        title: dialogs.workspace ? qsTr("Throw the memory of %1 away?").arg(dialogs.workspace.name) : ""
+        sentence: qsTr("It is stopped then, and its disk is kept. What its programs and agents had not written to the disk is lost. This cannot be undone.")
+        action: qsTr("Throw it away and stop")
+        onConfirmed: dialogs.workspace.stop()
     }
     ConfirmDialog {
         id: confirm

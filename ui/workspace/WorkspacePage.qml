@@ -20,7 +20,9 @@ Item {
     /// The user wants the conversation; it folds by itself where there is no room for both.
     property bool talking: true
     readonly property WorkspaceSessions conversations: workspace ? Backend.sessions.ofWorkspace(workspaceId) : null
-    readonly property bool canTalk: workspace !== null && workspace.agentExpected && (showsDesktop || workspace.stopped || workspace.failed)
+    readonly property bool canTalk: workspace !== null && workspace.agentExpected && (showsDesktop || rests || workspace.failed)
+    // It has no desktop to show now, and is well: what stands around it stays.
+    readonly property bool rests: workspace !== null && (workspace.stopped || workspace.suspended || workspace.suspending || workspace.resuming)
     readonly property bool hasRoom: width - (inspector.visible ? 48 + (inspector.tab !== "" ? inspector.wide : 0) : 0) - 330 >= 360
     function talk() {
         talking = true
@@ -346,7 +348,7 @@ Item {
             Loader {
                 anchors.fill: parent
                 active: page.workspace !== null && !page.showsDesktop
-                sourceComponent: page.deskless ? consoleView : page.workspace && page.workspace.stopped ? stoppedView : progressView
+                sourceComponent: page.deskless ? consoleView : page.workspace && page.workspace.stopped ? stoppedView : page.rests ? suspendedView : progressView
                 Component {
                     id: consoleView
                     Rectangle {
@@ -381,6 +383,19 @@ Item {
                         }
                     }
                 }
+                Component {
+                    id: suspendedView
+                    Rectangle {
+                        color: Theme.background
+                        SuspendedView {
+                            anchors.centerIn: parent
+                            room: parent.height - 32
+                            width: Math.min(parent.width - 64, 560)
+                            workspace: page.workspace
+                            onStopAsked: dialogs.askStop()
+                        }
+                    }
+                }
             }
         }
     }
@@ -390,7 +405,7 @@ Item {
         anchors.top: parent.top
         anchors.bottom: parent.bottom
         // While it starts the progress has the page to itself.
-        visible: !page.fullScreen && (page.showsDesktop || page.deskless || (page.workspace !== null && (page.workspace.stopped || page.workspace.failed)))
+        visible: !page.fullScreen && (page.showsDesktop || page.deskless || page.rests || (page.workspace !== null && page.workspace.failed))
         workspace: page.workspace
         onReviewAsked: path => page.openReview(path)
         onBringAsked: bringing.openFor(page.workspace)

@@ -67,6 +67,12 @@ QString WorkspaceItem::summary() const
         }
         return tr("Getting ready");
     }
+    if (isSuspending())
+        return tr("Saving what it has in memory");
+    if (isResuming())
+        return tr("Going on where it was");
+    if (isSuspended())
+        return tr("Suspended. It goes on where it was.");
     if (isStopped())
         return tr("Stopped. Its disk is kept.");
     if (m_snapshot.startedAtMs <= 0)
@@ -94,6 +100,27 @@ bool WorkspaceItem::isStarting() const
     default:
         return false;
     }
+}
+
+QString WorkspaceItem::suspendedAgo() const
+{
+    return m_snapshot.suspendedAtMs > 0
+               ? agoText(m_snapshot.suspendedAtMs, QDateTime::currentMSecsSinceEpoch())
+               : QString();
+}
+
+QString WorkspaceItem::savedMemory() const
+{
+    return sizeText(m_snapshot.savedBytes);
+}
+
+QString WorkspaceItem::restHint() const
+{
+    if (isSuspended())
+        return tr("It is suspended. Resume it to go on.");
+    if (isSuspending())
+        return tr("It is being suspended.");
+    return isResuming() ? tr("It is about to go on.") : QString();
 }
 
 bool WorkspaceItem::isLeaving() const
@@ -125,6 +152,18 @@ double WorkspaceItem::startShare() const
             return step.status == plane::StepProgress::Status::Done;
         });
     return static_cast<double>(done) / static_cast<double>(m_snapshot.steps.size());
+}
+
+QString WorkspaceItem::began() const
+{
+    const QString text = beginningText(m_snapshot.beginning);
+    return whyBooted().isEmpty() ? text : tr("%1: %2").arg(text, whyBooted());
+}
+
+QString WorkspaceItem::beginning() const
+{
+    const auto word = plane::toString(m_snapshot.beginning);
+    return QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
 }
 
 QString WorkspaceItem::error() const
@@ -177,6 +216,17 @@ void WorkspaceItem::start()
     m_line.ask(
         [id = m_snapshot.id](plane::ControlPlane& plane) { return plane.workspaces().start(id); },
         reportFailure());
+}
+
+void WorkspaceItem::suspend()
+{
+    m_line.ask(
+        [id = m_snapshot.id](plane::ControlPlane& plane) { return plane.workspaces().suspend(id); },
+        [self = QPointer(this), report = reportFailure()](const Result<void>& result) {
+            report(result);
+            if (!result && self)
+                emit self->suspendRefused();
+        });
 }
 
 void WorkspaceItem::stop()

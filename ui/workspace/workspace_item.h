@@ -30,6 +30,12 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(bool ready READ isReady NOTIFY changed)
     Q_PROPERTY(bool starting READ isStarting NOTIFY changed)
     Q_PROPERTY(bool stopped READ isStopped NOTIFY changed)
+    Q_PROPERTY(bool suspended READ isSuspended NOTIFY changed)
+    Q_PROPERTY(bool suspending READ isSuspending NOTIFY changed)
+    Q_PROPERTY(bool resuming READ isResuming NOTIFY changed)
+    Q_PROPERTY(QString suspendedAgo READ suspendedAgo NOTIFY changed)
+    Q_PROPERTY(QString savedMemory READ savedMemory NOTIFY changed)
+    Q_PROPERTY(QString restHint READ restHint NOTIFY changed)
     Q_PROPERTY(bool failed READ isFailed NOTIFY changed)
     Q_PROPERTY(bool outOfReach READ isOutOfReach NOTIFY changed)
     Q_PROPERTY(QString notice READ notice NOTIFY changed)
@@ -40,6 +46,9 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(bool firstStart READ isFirstStart NOTIFY changed)
     Q_PROPERTY(double startShare READ startShare NOTIFY changed)
     Q_PROPERTY(bool emulated READ isEmulated NOTIFY changed)
+    Q_PROPERTY(QString began READ began NOTIFY changed)
+    Q_PROPERTY(QString beginning READ beginning NOTIFY changed)
+    Q_PROPERTY(QString whyBooted READ whyBooted NOTIFY changed)
     Q_PROPERTY(bool agentExpected READ isAgentExpected NOTIFY changed)
     Q_PROPERTY(bool desktopExpected READ isDesktopExpected NOTIFY changed)
     Q_PROPERTY(QString error READ error NOTIFY changed)
@@ -77,6 +86,16 @@ public:
     [[nodiscard]] bool isReady() const { return m_snapshot.state == plane::State::Ready; }
     [[nodiscard]] bool isStarting() const;
     [[nodiscard]] bool isStopped() const { return m_snapshot.state == plane::State::Stopped; }
+    [[nodiscard]] bool isSuspended() const { return m_snapshot.state == plane::State::Suspended; }
+    [[nodiscard]] bool isSuspending() const { return m_snapshot.state == plane::State::Suspending; }
+    [[nodiscard]] bool isResuming() const { return m_snapshot.state == plane::State::Resuming; }
+    /// "5 min ago", of one that is suspended; else empty.
+    [[nodiscard]] QString suspendedAgo() const;
+    /// How much of its memory is saved, "12 MB".
+    [[nodiscard]] QString savedMemory() const;
+    /// Why nothing can be done in it, and the way on: of one that is suspended, becomes so or was
+    /// so; else empty.
+    [[nodiscard]] QString restHint() const;
     [[nodiscard]] bool isFailed() const { return m_snapshot.state == plane::State::Failed; }
     /// Its machine runs, and Helix has no way to it from here; notice() says why.
     [[nodiscard]] bool isOutOfReach() const
@@ -88,7 +107,11 @@ public:
     [[nodiscard]] bool isStopping() const { return m_snapshot.state == plane::State::Stopping; }
     /// Stopping or being deleted.
     [[nodiscard]] bool isLeaving() const;
-    [[nodiscard]] bool isRunning() const { return isReady() || isStarting(); }
+    /// It has a machine that is on its way, works, or is being saved.
+    [[nodiscard]] bool isRunning() const
+    {
+        return isReady() || isStarting() || isSuspending() || isResuming();
+    }
     /// Ready, and its first picture has been seen: no step is open any more.
     [[nodiscard]] bool isSettled() const;
     /// It has just been made: this start is part of creating it.
@@ -96,6 +119,12 @@ public:
     /// How many of the steps of this start are done, 0 to 1.
     [[nodiscard]] double startShare() const;
     [[nodiscard]] bool isEmulated() const { return m_snapshot.emulated; }
+    /// How the machine of this start began, and why it booted if it did; or empty.
+    [[nodiscard]] QString began() const;
+    /// The same as a word of plane::Beginning.
+    [[nodiscard]] QString beginning() const;
+    /// A sentence, of a new one; or empty.
+    [[nodiscard]] QString whyBooted() const { return QString::fromStdString(m_snapshot.whyBooted); }
     /// False: an imported disk without Helix Agent, so there is no terminal.
     [[nodiscard]] bool isAgentExpected() const { return m_snapshot.agentExpected; }
     /// False: an imported disk that brought no desktop of ours.
@@ -119,8 +148,11 @@ public:
     void shellBegan();
     void shellEnded();
 
-    /// One that is stopping starts again as soon as it has stopped.
+    /// One that is stopping starts again as soon as it has stopped; one that is suspended goes on.
     Q_INVOKABLE void start();
+    /// Ends in suspendRefused when it runs on.
+    Q_INVOKABLE void suspend();
+    /// What a suspended one has in memory is thrown away. The page has asked before.
     Q_INVOKABLE void stop();
     /// What stopping or deleting it would cost; ends in stakesRead. `look`: after a look at what
     /// was changed in it, which takes a while.
@@ -138,6 +170,7 @@ signals:
     void changed();
     void logRead(bool serial, const QString& text, const QString& problem);
     void shellsChanged();
+    void suspendRefused();
     /// `stopping`, `deleting`: sentences. `problem`: why they could not be had; or empty.
     void stakesRead(bool looked, const QStringList& stopping, const QStringList& deleting,
                     bool losesWork, const QString& problem);

@@ -57,6 +57,7 @@ void WorkspaceList::take(const plane::WorkspaceSnapshot& snapshot)
     });
     const int row = static_cast<int>(place - m_items.begin());
     auto* item = new WorkspaceItem(m_line, m_notices, snapshot, this);
+    connect(item, &WorkspaceItem::suspendRefused, this, &WorkspaceList::suspendRefused);
     beginInsertRows({}, row, row);
     m_items.insert(place, item);
     endInsertRows();

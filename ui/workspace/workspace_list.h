@@ -54,6 +54,8 @@ signals:
     void changed(helix::ui::WorkspaceItem* workspace);
     /// It was well and is not any more.
     void failedNow(helix::ui::WorkspaceItem* workspace);
+    /// Its user wanted it suspended, and it runs on; why was a notice.
+    void suspendRefused();
     /// Just before it goes.
     void vanishing(const QString& id);
 

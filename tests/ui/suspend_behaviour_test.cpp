@@ -1,0 +1,239 @@
+// Suspending and resuming, and what becomes of workspaces when the window closes.
+
+#include <QQuickItem>
+#include <QQuickWindow>
+
+#include "ui/behaviour_fixture.h"
+
+namespace helix::ui::test {
+
+using plane::State;
+
+class SuspendBehaviour : public Behaviour {
+protected:
+    SuspendBehaviour() { script.plane.fakeWorkspaces.addWorkspace("shop", State::Ready); }
+    plane::WorkspaceSnapshot& shop() { return script.plane.fakeWorkspaces.all[0]; }
+    void tell() { script.plane.fakeWorkspaces.tell(shop()); }
+    void putAside()
+    {
+        shop().state = State::Suspended;
+        shop().suspendedAtMs = 1;
+        shop().savedBytes = 12ULL << 20;
+        shop().agentExpected = true;
+    }
+    std::string& atQuit() { return script.plane.fakeSettings.values["general.atQuit"]; }
+    [[nodiscard]] const std::vector<std::string>& deeds() const
+    {
+        return script.plane.fakeWorkspaces.deeds;
+    }
+    bool becomes(State state)
+    {
+        return until([&] { return shop().state == state; });
+    }
+    void close()
+    {
+        window()->close();
+        settle();
+    }
+    bool asksAtQuit()
+    {
+        return until([this] { return item("quit-keep") != nullptr; });
+    }
+};
+
+using Deeds = std::vector<std::string>;
+
+TEST_F(SuspendBehaviour, TheMenuSuspendsAndTheViewResumes)
+{
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("workspaceMore") != nullptr; }));
+    click("workspaceMore");
+    click("menuSuspend");
+    ASSERT_TRUE(becomes(State::Suspended));
+    ASSERT_TRUE(until([this] { return itemWithText("shop is suspended") != nullptr; }));
+    EXPECT_NE(itemWithText("Everything it had in memory (12 MB) is saved"), nullptr);
+    EXPECT_EQ(item("resumeProblem"), nullptr);
+    click("resumeButton");
+    EXPECT_TRUE(becomes(State::Ready));
+    EXPECT_EQ(deeds(), (Deeds{"suspend shop", "start shop"}));
+    EXPECT_TRUE(until([this] { return item("resumeButton") == nullptr; }));
+}
+
+TEST_F(SuspendBehaviour, WhyItRunsOnIsSaid)
+{
+    script.plane.fakeWorkspaces.suspendError =
+        Error{ErrorCode::OutOfSpace, "The disk is full: shop runs on.", {}};
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("workspaceMore") != nullptr; }));
+    click("workspaceMore");
+    click("menuSuspend");
+    EXPECT_TRUE(
+        until([this] { return itemWithText("The disk is full: shop runs on.") != nullptr; }));
+    EXPECT_EQ(shop().state, State::Ready);
+}
+
+TEST_F(SuspendBehaviour, AFailedResumeSaysWhyWithTheWayOut)
+{
+    putAside();
+    script.plane.fakeWorkspaces.resumeProblem = "QEMU is another one since.";
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("resumeButton") != nullptr; }));
+    click("resumeButton");
+    ASSERT_TRUE(until([this] { return item("resumeProblem") != nullptr; }));
+    EXPECT_NE(itemWithText("QEMU is another one since."), nullptr);
+    EXPECT_NE(item("resumeButton"), nullptr);
+    EXPECT_NE(item("discardButton"), nullptr);
+}
+
+TEST_F(SuspendBehaviour, ThrowingTheMemoryAwaySaysWhatIsLostFirst)
+{
+    putAside();
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("discardButton") != nullptr; }));
+    click("discardButton");
+    ASSERT_TRUE(until([this] {
+        return itemWithText("What its programs and agents had not written to the disk is lost.") !=
+               nullptr;
+    }));
+    click("keepButton");
+    EXPECT_TRUE(script.plane.fakeWorkspaces.stopped.empty());
+    ASSERT_TRUE(until([this] { return item("confirmButton") == nullptr; }));
+    click("discardButton");
+    click("confirmButton");
+    EXPECT_TRUE(becomes(State::Stopped));
+    EXPECT_TRUE(until([this] { return item("startButton") != nullptr; }));
+}
+
+TEST_F(SuspendBehaviour, OnTheWayAPlainLineIsShown)
+{
+    shop().state = State::Suspending;
+    start("workspace/shop");
+    ASSERT_TRUE(
+        until([this] { return itemWithText("What it has in memory is being saved.") != nullptr; }));
+    EXPECT_NE(itemWithText("Suspending shop"), nullptr);
+    EXPECT_EQ(item("resumeButton"), nullptr);
+    shop().state = State::Resuming;
+    tell();
+    ASSERT_TRUE(until([this] { return itemWithText("Resuming shop") != nullptr; }));
+    EXPECT_NE(itemWithText("Everything in it goes on where it was."), nullptr);
+}
+
+TEST_F(SuspendBehaviour, WhatNeedsTheMachineSaysToResumeIt)
+{
+    constexpr const char* kHint = "It is suspended. Resume it to go on.";
+    putAside();
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return itemWithText(kHint) != nullptr; })) << "the prompt's box";
+    click("tab-terminal");
+    EXPECT_TRUE(until([this] { return itemWithText(kHint) != nullptr; }));
+    EXPECT_EQ(itemWithText("A terminal opens when the workspace is ready."), nullptr);
+    click("tab-changes");
+    EXPECT_EQ(itemWithText("Start the workspace first."), nullptr);
+    click("tab-info");
+    EXPECT_TRUE(until([this] { return itemWithText("Saved memory") != nullptr; }));
+}
+
+TEST_F(SuspendBehaviour, ACardSaysThatItIsSuspended)
+{
+    putAside();
+    start();
+    ASSERT_TRUE(
+        until([this] { return itemWithText("Suspended. It goes on where it was.") != nullptr; }));
+}
+
+// -- Leaving -------------------------------------------------------------------------------------
+
+TEST_F(SuspendBehaviour, ClosingAsksOnceAndRemembers)
+{
+    start();
+    close();
+    ASSERT_TRUE(asksAtQuit());
+    EXPECT_TRUE(window()->isVisible());
+    click("quit-keep");
+    EXPECT_TRUE(until([this] { return atQuit() == "keep"; }));
+    EXPECT_EQ(shop().state, State::Ready);
+    EXPECT_TRUE(deeds().empty());
+}
+
+TEST_F(SuspendBehaviour, WhatIsNotToBeRememberedIsNot)
+{
+    start();
+    close();
+    ASSERT_TRUE(asksAtQuit());
+    click("quitRemember");
+    click("quit-suspend");
+    EXPECT_TRUE(becomes(State::Suspended));
+    EXPECT_EQ(atQuit(), "");
+}
+
+TEST_F(SuspendBehaviour, CancelKeepsTheWindowAndDecidesNothing)
+{
+    start();
+    close();
+    ASSERT_TRUE(asksAtQuit());
+    click("quitCancel");
+    EXPECT_TRUE(until([this] { return item("quit-keep") == nullptr; }));
+    EXPECT_TRUE(window()->isVisible());
+    EXPECT_EQ(atQuit(), "");
+}
+
+TEST_F(SuspendBehaviour, WithoutARunningOneNothingIsAsked)
+{
+    putAside();
+    start();
+    close();
+    EXPECT_EQ(item("quit-keep"), nullptr);
+}
+
+TEST_F(SuspendBehaviour, SuspendingAtQuitWaitsForThoseThatStart)
+{
+    atQuit() = "suspend";
+    auto& late = script.plane.fakeWorkspaces.addWorkspace("late", State::Starting);
+    start();
+    close();
+    EXPECT_EQ(item("quit-keep"), nullptr);
+    ASSERT_TRUE(becomes(State::Suspended));
+    ASSERT_TRUE(until([this] { return itemWithText("1 still being saved.") != nullptr; }));
+    EXPECT_EQ(deeds(), Deeds{"suspend shop"});
+    late.state = State::Ready;
+    script.plane.fakeWorkspaces.tell(late);
+    EXPECT_TRUE(until([&] { return late.state == State::Suspended; }));
+    EXPECT_EQ(deeds(), (Deeds{"suspend shop", "suspend late"}));
+}
+
+TEST_F(SuspendBehaviour, OneThatCannotBeSuspendedIsToldAndTheWindowStays)
+{
+    atQuit() = "suspend";
+    script.plane.fakeWorkspaces.suspendError =
+        Error{ErrorCode::OutOfSpace, "The disk is full: shop runs on.", {}};
+    start();
+    close();
+    ASSERT_TRUE(
+        until([this] { return itemWithText("The disk is full: shop runs on.") != nullptr; }));
+    EXPECT_TRUE(until([this] { return item("leavingDialogBody") == nullptr; }));
+    EXPECT_TRUE(window()->isVisible());
+    EXPECT_EQ(deeds(), Deeds{"suspend shop"}) << "once";
+}
+
+TEST_F(SuspendBehaviour, StoppingAtQuitStops)
+{
+    atQuit() = "stop";
+    start();
+    close();
+    EXPECT_TRUE(becomes(State::Stopped));
+    EXPECT_EQ(deeds(), Deeds{"stop shop"});
+}
+
+TEST_F(SuspendBehaviour, SettingsSayWhatBecomesOfThem)
+{
+    start("settings/general");
+    for (const auto& [text, value] :
+         {std::pair{"Suspend them", "suspend"}, std::pair{"Keep them running", "keep"},
+          std::pair{"Stop them", "stop"}, std::pair{"Ask", ""}}) {
+        click("atQuit");
+        clickText(text);
+        EXPECT_TRUE(until([this, value = value] { return atQuit() == value; })) << text;
+    }
+}
+
+} // namespace helix::ui::test

@@ -1,0 +1,75 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// Whether new workspaces of an image go on from a snapshot, or boot and why; how to change that.
+RowLayout {
+    id: line
+    required property ImageItem image
+    property int row: 0
+    readonly property string phase: image.warmPhase
+    readonly property bool ready: phase === "ready"
+    readonly property bool coming: phase === "making" || phase === "waiting"
+    // Emulated ones take longer, wherever they begin.
+    readonly property bool quick: Backend.doctor.acceleration === ""
+    property double now: Date.now()
+    spacing: 6
+
+    Timer {
+        interval: 1000
+        repeat: true
+        running: line.visible && line.phase === "making"
+        triggeredOnStart: true
+        onTriggered: line.now = Date.now()
+    }
+    function elapsed() {
+        const seconds = Math.max(0, Math.floor((line.now - line.image.warmStartedAtMs) / 1000))
+        return seconds < 60 ? qsTr("%1 s").arg(seconds) : qsTr("%1 min %2 s").arg(Math.floor(seconds / 60)).arg(seconds % 60)
+    }
+
+    // Icon and button stand beside the first line of the words and make the row no taller.
+    readonly property real lineHeight: words.implicitHeight / Math.max(1, words.lineCount)
+    // Digits have different widths: the button does not tremble while the seconds are counted.
+    TextMetrics {
+        id: room
+        font: words.font
+        text: words.text.replace(/[0-9]/g, "0")
+    }
+    Icon {
+        Layout.alignment: Qt.AlignTop
+        Layout.topMargin: (line.lineHeight - height) / 2 - 1
+        name: line.ready ? "bolt" : line.coming ? "hourglass_empty" : "power_settings_new"
+        size: 14
+        color: line.ready ? Theme.accent : Theme.muted
+    }
+    HText {
+        id: words
+        objectName: "warmth" + line.row
+        Layout.fillWidth: true
+        Layout.maximumWidth: Math.ceil(Math.max(implicitWidth, room.advanceWidth))
+        Layout.alignment: Qt.AlignTop
+        text: line.ready ? (line.quick ? qsTr("Workspaces start in about a second · %1 on disk") : qsTr("Workspaces start without booting · %1 on disk")).arg(line.image.warmSize)
+            : line.phase === "making" ? qsTr("Being prepared, %1").arg(line.elapsed())
+            : line.phase === "waiting" ? qsTr("Waits to be prepared")
+            : line.image.whyCold !== "" ? qsTr("Workspaces boot: %1").arg(line.image.whyCold) : qsTr("Workspaces boot.")
+        color: Theme.muted
+        font.pixelSize: Theme.small
+        wrapMode: Text.WordWrap
+    }
+    HButton {
+        visible: line.coming || line.phase === "missing"
+        objectName: (line.coming ? "cancelWarm" : "warmImage") + line.row
+        Layout.alignment: Qt.AlignTop
+        Layout.topMargin: (line.lineHeight - height) / 2 - 1
+        Layout.bottomMargin: Layout.topMargin
+        kind: "link"
+        tall: 26
+        leftPadding: 8
+        rightPadding: 8
+        text: line.coming ? qsTr("Cancel") : qsTr("Prepare now")
+        Accessible.name: line.coming ? qsTr("Cancel preparing %1").arg(line.image.title) : qsTr("Prepare %1 now").arg(line.image.title)
+        onClicked: if (line.coming) line.image.cancelWarm(); else line.image.warm()
+    }
+    Item { Layout.fillWidth: true }
+}
