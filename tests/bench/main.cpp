@@ -11,6 +11,8 @@
 #include "base/paths.h"
 #include "bench/create_bench.h"
 #include "bench/policy_bench.h"
+#include "bench/suspend_bench.h"
+#include "bench/suspend_report.h"
 
 namespace helix::bench {
 namespace {
@@ -25,7 +27,7 @@ std::filesystem::path usualImages()
     return paths ? paths->images() : std::filesystem::path();
 }
 
-void print(const nlohmann::json& json)
+void printCreate(const nlohmann::json& json)
 {
     const auto line = [](const std::string& name, const nlohmann::json& summary) {
         std::cout << "  " << name << std::string(name.size() < 14 ? 14 - name.size() : 1, ' ')
@@ -36,24 +38,58 @@ void print(const nlohmann::json& json)
               << json["accelerator"].get<std::string>() << ", QEMU "
               << json["qemu"].get<std::string>() << ", load before "
               << json["machine_before"]["load"][0] << '\n';
-    line("first frame", json["first_frame"]);
-    for (const auto& [step, summary] : json["steps"].items())
-        line("  " + step, summary);
+    for (const auto& [beginning, created] : json["created"].items()) {
+        line(beginning, created["first_frame"]);
+        for (const auto& [step, summary] : created["steps"].items())
+            line("  " + step, summary);
+    }
     line("plain boot", json["plain_boot"]);
-    std::cout << "  ratio         " << json["ratio"] << '\n';
+    for (const auto* ratio : {"booted_to_warm", "booted_to_spare", "booted_to_plain"})
+        std::cout << "  " << ratio << "  " << json[ratio] << '\n';
 }
 
-async::Task<void> run(CreateBench bench, bool asJson)
+void printSuspend(const nlohmann::json& json)
 {
-    const auto result = co_await runCreateBench(std::move(bench));
+    std::cout << suspendTable(json);
+}
+
+/// A benchmark of workspaces, and how what it found is shown.
+struct Measurement {
+    async::Task<Result<nlohmann::json>> (*run)(PlaneBench);
+    void (*print)(const nlohmann::json&);
+};
+
+async::Task<void> run(Measurement measurement, PlaneBench bench, bool asJson)
+{
+    const auto result = co_await measurement.run(std::move(bench));
     if (!result)
         std::cerr << "helix-bench: " << result.error().describe() << '\n';
     else if (asJson)
         std::cout << result->dump(2) << '\n';
     else
-        print(*result);
+        measurement.print(*result);
     QCoreApplication::exit(result ? 0 : 1);
 }
+
+/// What the benchmarks of workspaces are given alike.
+struct PlaneOptions {
+    PlaneBench bench;
+    std::string images = usualImages().string();
+    bool json = false;
+
+    void offer(CLI::App* command)
+    {
+        command->add_option("--image", bench.image)->required();
+        command->add_option("--runs", bench.runs)
+            ->check(CLI::Range(1, 1000))
+            ->capture_default_str();
+        command
+            ->add_option("--images", images,
+                         "folder of bundles (HELIXVM_TEST_IMAGES, or the user's)")
+            ->capture_default_str();
+        command->add_flag("--json", json, "print JSON");
+    }
+};
 
 } // namespace
 } // namespace helix::bench
@@ -61,19 +97,18 @@ async::Task<void> run(CreateBench bench, bool asJson)
 int main(int argc, char** argv)
 {
     using namespace helix;
-    bench::CreateBench create;
-    bool json = false;
-    std::string images = bench::usualImages().string();
+    bench::PlaneOptions options;
     CLI::App usage("Measures Helix on this computer.", "helix-bench");
     usage.require_subcommand(1);
-    auto* sub = usage.add_subcommand(
+    options.offer(usage.add_subcommand(
         "create",
-        "from the click on Create to the first picture, beside a plain boot of the same disk");
-    sub->add_option("--image", create.image)->required();
-    sub->add_option("--runs", create.runs)->check(CLI::Range(1, 1000))->capture_default_str();
-    sub->add_option("--images", images, "folder of bundles (HELIXVM_TEST_IMAGES, or the user's)")
-        ->capture_default_str();
-    sub->add_flag("--json", json, "print JSON");
+        "from the click on Create to the first picture: ready before, from a warm snapshot, and "
+        "booted; beside a plain boot of the same disk"));
+    auto* suspend = usage.add_subcommand(
+        "suspend", "suspending a workspace and having it go on, to the first picture: one that "
+                   "booted and one from a warm snapshot; beside QEMU's own savevm and -loadvm of "
+                   "the same disk");
+    options.offer(suspend);
     bench::PolicyBench policy;
     auto* decisions = usage.add_subcommand(
         "policy", "one decision of the boundary about a connection, in nanoseconds (JSON)");
@@ -89,12 +124,16 @@ int main(int argc, char** argv)
         std::cout << bench::runPolicyBench(policy).dump(2) << '\n';
         return 0;
     }
-    create.images = images;
+    options.bench.images = options.images;
     QCoreApplication application(argc, argv);
-    create.installation =
+    options.bench.installation =
         Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
     setUpLogging({}, false);
-    QTimer::singleShot(0, &application,
-                       [create, json] { async::detach(bench::run(create, json)); });
+    const auto measurement = suspend->parsed()
+                                 ? bench::Measurement{&bench::runSuspendBench, &bench::printSuspend}
+                                 : bench::Measurement{&bench::runCreateBench, &bench::printCreate};
+    QTimer::singleShot(0, &application, [measurement, options] {
+        async::detach(bench::run(measurement, options.bench, options.json));
+    });
     return QCoreApplication::exec();
 }
