@@ -93,6 +93,7 @@ protected:
                                           m_bundle.manifest.kernelCommandLine};
         return wanted;
     }
+    [[nodiscard]] SnapshotFolder snapshots() const { return SnapshotFolder(folder() / "warm"); }
     static protocol::Bootstrap document(const std::string& name, protocol::BootstrapMode mode)
     {
         protocol::Bootstrap bootstrap;
@@ -117,7 +118,7 @@ protected:
     {
         Stages stages("template");
         const auto bootstrap = document("template", protocol::BootstrapMode::Template);
-        SnapshotRequest request{m_bundle, machineSpec("template"), m_host,
+        SnapshotRequest request{m_bundle, snapshots(), machineSpec("template"), m_host,
                                 protocol::encodeBootstrap(bootstrap).value()};
         const AwaitReady ready = [&stages](machine::LaunchPlan plan, async::CancelToken cancel) {
             stages.passed("started");
@@ -271,7 +272,7 @@ TEST_F(WarmVmTest, clonesGoOnFromOneTemplateAsMachinesOfTheirOwn)
     EXPECT_EQ(one.hostname, "clone-one\n");
     EXPECT_EQ(two.hostname, "clone-two\n");
     EXPECT_EQ(digest(), before);
-    EXPECT_TRUE(SnapshotFolder(m_bundle).find(snapshot->key));
+    EXPECT_TRUE(snapshots().find(snapshot->key));
 }
 
 } // namespace

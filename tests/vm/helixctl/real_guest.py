@@ -14,7 +14,7 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "unit", "ctl"))
-from own_processes import belongs  # noqa: E402
+from own_processes import belongs, parent  # noqa: E402
 
 IMAGES = os.environ.get("HELIXVM_TEST_IMAGES", "")
 BIN = os.environ["HELIXVM_TEST_BIN"]
@@ -45,13 +45,14 @@ class RealGuest(unittest.TestCase):
     """One guest for all tests of a class: starting one takes a while."""
 
     image = IMAGE
+    warm = False  # whether images are prepared, so that workspaces need not boot; by itself that takes its time
 
     @classmethod
     def setUpClass(cls):
         if not os.path.isdir(os.path.join(IMAGES, cls.image)):
             raise unittest.SkipTest(f"HELIXVM_TEST_IMAGES does not name a folder with {cls.image}")
         cls.home = tempfile.mkdtemp(prefix="helixctl-")
-        cls.environment = {**os.environ, "HELIXVM_HOME": cls.home, "HELIXVM_KEYCHAIN": "files"}
+        cls.environment = {**os.environ, "HELIXVM_HOME": cls.home, "HELIXVM_KEYCHAIN": "files", "HELIXVM_WARM": "1" if cls.warm else "0"}
         images = os.path.join(cls.home, "data", "images")
         os.makedirs(images, 0o700)
         os.symlink(os.path.join(IMAGES, cls.image), os.path.join(images, cls.image))
@@ -109,4 +110,6 @@ class RealGuest(unittest.TestCase):
 
     @classmethod
     def headless(cls):
-        return cls.processes("--headless")
+        """Without what a headless Helix is about to start: between fork and exec a child has its parent's command line."""
+        found = cls.processes("--headless")
+        return [pid for pid in found if parent(pid) not in found]
