@@ -173,8 +173,22 @@ TEST_F(AttemptsTest, aRestartGoesOnWithWhatWasBegun)
 
 TEST_F(AttemptsTest, whatTheUserMadeMeanwhileIsNoAttempt)
 {
-    const auto id = started(request(2)); // one is made after the other
-    const auto own = createReady("try-2");
+    // Announced before the first is made, so that the user is always in time for the second name.
+    std::optional<async::Task<Result<WorkspaceId>>> users;
+    QObject::connect(&m_plane->attempts(), &plane::Attempts::changed, &m_plane->attempts(), [&] {
+        if (users)
+            return;
+        CreateRequest wanted;
+        wanted.image = "tiny";
+        wanted.name = "try-2";
+        users = workspaces().create(wanted);
+    });
+    const auto id = started(request(2));
+    ASSERT_TRUE(users);
+    const auto made = QCoro::waitFor(std::move(*users));
+    ASSERT_TRUE(made) << made.error().describe();
+    const auto own = *made;
+    ASSERT_EQ(settled(own).state, State::Ready);
     ASSERT_TRUE(allOver(id));
     const auto all = group(id).attempts;
     EXPECT_NE(all[1].workspace, own);
