@@ -53,7 +53,7 @@ std::filesystem::path backingFileOf(const std::filesystem::path& path)
 }
 
 async::Task<Result<void>> createOverlayOn(std::filesystem::path backing, std::filesystem::path path,
-                                          int sizeGiB)
+                                          int sizeGiB, BackingUse use)
 {
     const auto size = static_cast<std::uint64_t>(sizeGiB) * kGiB;
     if (::access(path.c_str(), F_OK) == 0)
@@ -69,6 +69,8 @@ async::Task<Result<void>> createOverlayOn(std::filesystem::path backing, std::fi
                          "-b",          backing.string(),
                          "-F",          "qcow2",
                          path.string(), std::to_string(size)};
+    if (use == BackingUse::Written) // whoever writes it has it locked
+        request.arguments.insert(request.arguments.begin() + 1, "-u");
     const auto run = co_await async::runProcess(std::move(request), async::CancelToken());
     auto created = judgeCreation(run, path.string());
     if (!created)

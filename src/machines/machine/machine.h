@@ -27,6 +27,9 @@ inline constexpr std::chrono::milliseconds kDevicesDeadline{30000};
 /// 64 GiB on a disk that writes 200 MiB/s.
 inline constexpr std::chrono::milliseconds kWholeDeadline{330000};
 
+/// Names of QEMU's nodes have 31 characters at most, and some go into "-file".
+inline constexpr std::size_t kMostLayerName = 24;
+
 class MemorySink;
 
 /// Lives on the control thread. Destroying it only lets go: QEMU runs on (it must survive a crash
@@ -76,6 +79,12 @@ public:
     /// sink is used on a thread of the pool until this returns.
     async::Task<Result<void>> saveWhole(std::shared_ptr<MemorySink> sink, async::CancelToken cancel,
                                         std::chrono::milliseconds deadline = kWholeDeadline);
+    /// Puts `overlay` on top of the machine's disk: an empty qcow2 file of the same size, into which the
+    /// guest writes from here on; the file that it wrote to is only read any more. The guest is to stand
+    /// still (pause()). Nothing where it is there already, in this run of Helix or an earlier one; on
+    /// failure the disk is as it was. `overlay` has another name than the other layers, of up to
+    /// kMostLayerName letters, digits and "-" before the dot.
+    async::Task<Result<void>> putOverlay(std::filesystem::path overlay);
     /// The guest stands still: for a full disk, by pause(), or because it awaits its devices. Known
     /// of an adopted machine as well.
     [[nodiscard]] bool isHeld() const;

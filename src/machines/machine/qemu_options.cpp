@@ -106,12 +106,13 @@ void addDisks(Arguments& out, const MachineSpec& spec)
         out.insert(out.end(), {"-blockdev", qcow2Below(name, name + "-file", backing)});
         backing = name;
     }
-    out.insert(out.end(), {"-blockdev", fileNode("disk-file", spec.disk, false)});
-    out.insert(out.end(), {"-blockdev", qcow2Overlay("disk", "disk-file", backing)});
+    const std::string top = diskNodeName(spec.disk);
+    out.insert(out.end(), {"-blockdev", fileNode(top + "-file", spec.disk, false)});
+    out.insert(out.end(), {"-blockdev", qcow2Overlay(top, top + "-file", backing)});
     out.insert(out.end(), {"-blockdev", fileNode("agent-file", spec.agentDrive, true)});
     out.insert(out.end(), {"-blockdev", formatNode("agent", "raw", "agent-file", true)});
     // werror: a full host disk pauses the machine instead of losing what the guest wrote.
-    std::string disk = "virtio-blk-pci,id=disk0,drive=disk,werror=enospc";
+    std::string disk = "virtio-blk-pci,id=disk0,drive=" + top + ",werror=enospc";
     if (std::holds_alternative<FirmwareBoot>(spec.boot))
         disk += ",bootindex=0";
     out.insert(out.end(), {"-device", disk});
@@ -180,6 +181,11 @@ std::vector<std::string> machineArguments(Accelerator chosen)
             // A machine that boots anew needs a fresh bootstrap document: Helix starts it again
             // (MachineExit::restartWanted).
             "-action", "reboot=shutdown"};
+}
+
+std::string diskNodeName(const std::filesystem::path& disk)
+{
+    return disk.stem().string();
 }
 
 std::vector<std::string> qemuArguments(const MachineSpec& spec, const HostFacts& host,

@@ -22,6 +22,9 @@ std::vector<std::string> machineArguments(Accelerator accelerator);
 /// `value` with its commas doubled, as QEMU's option parser wants them (qemu(1), "-drive").
 std::string escapeOption(std::string_view value);
 
+/// What QEMU calls the layer of a disk that this file is: its name without what follows the dot, "disk".
+std::string diskNodeName(const std::filesystem::path& disk);
+
 /// Everything after argv[0]. `spec` and `plan` have been checked.
 std::vector<std::string> qemuArguments(const MachineSpec& spec, const HostFacts& host,
                                        const LaunchPlan& plan);

@@ -139,16 +139,30 @@ Task<Result<QJsonObject>> QmpClient::execute(QString command, QJsonObject argume
     co_return answer;
 }
 
-Task<Result<void>> QmpClient::giveDescriptor(QString name, std::shared_ptr<const UniqueFd> file)
+Task<Result<QJsonObject>> QmpClient::executeWith(QString command, QJsonObject arguments,
+                                                 std::shared_ptr<const UniqueFd> file)
 {
     if (!isConnected())
         co_return fail(connectionLost());
     // On a blank line of its own ahead of the command: QEMU begins with a command at its closing
     // brace, and our lines carry descriptors on the newline behind it.
     CO_TRY(m_d->channel.send({}, file));
+    co_return co_await execute(command, arguments);
+}
+
+Task<Result<void>> QmpClient::giveDescriptor(QString name, std::shared_ptr<const UniqueFd> file)
+{
     const QString command = QStringLiteral("getfd");
     const QJsonObject arguments{{QStringLiteral("fdname"), name}};
-    CO_TRY(co_await execute(command, arguments));
+    CO_TRY(co_await executeWith(command, arguments, file));
+    co_return Result<void>();
+}
+
+Task<Result<void>> QmpClient::shareDescriptor(int set, std::shared_ptr<const UniqueFd> file)
+{
+    const QString command = QStringLiteral("add-fd");
+    const QJsonObject arguments{{QStringLiteral("fdset-id"), set}};
+    CO_TRY(co_await executeWith(command, arguments, file));
     co_return Result<void>();
 }
 

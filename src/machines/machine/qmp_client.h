@@ -36,6 +36,8 @@ public:
             std::chrono::milliseconds deadline = std::chrono::seconds(10));
     /// Gives QEMU `file` under `name` (getfd), for the next command that takes a descriptor by it.
     async::Task<Result<void>> giveDescriptor(QString name, std::shared_ptr<const UniqueFd> file);
+    /// Gives QEMU `file` as "/dev/fdset/SET" (add-fd), for as long as something of it is open.
+    async::Task<Result<void>> shareDescriptor(int set, std::shared_ptr<const UniqueFd> file);
     /// Process id of the peer (SO_PEERCRED).
     [[nodiscard]] int peerPid() const;
     [[nodiscard]] bool isConnected() const;
@@ -47,6 +49,8 @@ signals:
     void disconnected();
 
 private:
+    async::Task<Result<QJsonObject>> executeWith(QString command, QJsonObject arguments,
+                                                 std::shared_ptr<const UniqueFd> file);
     void readSocket();
     void handleLine(const std::string& line);
     void write();

@@ -44,7 +44,8 @@ Task<Result<std::unique_ptr<Machine>>> startAndLoad(machine::LaunchPlan plan,
 machine::MachineSpec onSnapshot(machine::MachineSpec spec, const image::Bundle& bundle,
                                 const Snapshot& snapshot)
 {
-    spec.backingDisks = {bundle.disk(), snapshot.disk()};
+    if (spec.backingDisks.empty() || spec.backingDisks.back() != snapshot.disk())
+        spec.backingDisks = {bundle.disk(), snapshot.disk()};
     spec.memory = GuestMemoryFile{snapshot.memory(), GuestMemoryFile::Mapping::Private};
     spec.awaitsDevices = true;
     return spec;

@@ -11,7 +11,8 @@
 
 namespace helix::warm {
 
-/// `spec` with its memory and its disk's chain from `snapshot`, and waiting for its devices. Pure.
+/// `spec` with its memory and its disk's chain from `snapshot`, unless that chain ends there already,
+/// and waiting for its devices. Pure.
 machine::MachineSpec onSnapshot(machine::MachineSpec spec, const image::Bundle& bundle,
                                 const Snapshot& snapshot);
 

@@ -45,7 +45,8 @@ std::string memoryFile(const std::vector<std::string>& arguments)
     constexpr std::string_view kName = "\"filename\":\"";
     for (const auto& argument : arguments) {
         const auto name = argument.find(kName);
-        if (argument.find("\"disk-file\"") == std::string::npos || name == std::string::npos)
+        // "disk-file", or of one that was divided "disk-NAME-file"
+        if (argument.find("\"node-name\":\"disk") == std::string::npos || name == std::string::npos)
             continue;
         const auto begin = name + kName.size();
         const fs::path disk = argument.substr(begin, argument.find('"', begin) - begin);

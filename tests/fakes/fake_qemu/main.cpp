@@ -28,6 +28,8 @@
 //   save-endless    what it saves has no end
 //   save-garbage    what it saves is no state of a machine
 //   save-half       it saves half of it, and says that this is all
+//   divide-fails    its disk takes no other layer
+//   divide-hangs    it does not answer when it is asked for that
 //   old             is QEMU 5.2
 
 #include <csignal>
@@ -113,6 +115,7 @@ int main(int argc, char** argv)
     const fake::Cable cable(loop, options.netSocket,
                             [&monitor](const char* event) { monitor.tellOfCable(event); });
     monitor.haveMemory(options.memoryMiB << 20);
+    monitor.haveDisk(options.diskNode);
     std::signal(SIGPIPE, SIG_IGN); // as QEMU has it
     if (options.awaitsState)
         monitor.awaitState();
@@ -133,6 +136,9 @@ int main(int argc, char** argv)
     if (mood == "reboot-later")
         loop.after(later, [&monitor] { monitor.shutDown("guest-reset", true); });
     if (mood == "full-later")
-        loop.after(later, [&monitor] { monitor.reportFullDisk(); });
+        loop.after(later, [&monitor] {
+            monitor.reportFullDisk();
+            std::fprintf(stderr, "fake_qemu: the disk is full\n"); // for tests that wait for it
+        });
     loop.run();
 }

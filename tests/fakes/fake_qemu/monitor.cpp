@@ -89,7 +89,7 @@ void Monitor::handle(const json& command)
         m_status = "paused";
     if (name == "qmp_capabilities" || name == "cont" || name == "stop")
         return reply(command, json::object());
-    if (handleMigration(name, command))
+    if (handleMigration(name, command) || handleDisk(name, command))
         return;
     if (name == "ringbuf-read")
         return reply(command, takeConsole());

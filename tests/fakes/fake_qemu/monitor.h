@@ -2,6 +2,8 @@
 // QMP, as far as HelixVM speaks it. One client at a time, as QEMU has it.
 
 #include <cstdint>
+#include <map>
+#include <set>
 #include <string>
 
 #include <nlohmann/json_fwd.hpp>
@@ -18,6 +20,8 @@ public:
     void awaitState() { m_status = "inmigrate"; }
     void haveMemory(std::uint64_t bytes) { m_memoryBytes = bytes; }
 
+    void haveDisk(std::string node) { m_diskNode = std::move(node); }
+
     /// Ends the program as QEMU does: SHUTDOWN event, sockets removed, status 0.
     [[noreturn]] void shutDown(const char* reason, bool guest);
     /// BLOCK_IO_ERROR as it comes when writing to the disk fails with ENOSPC.
@@ -31,6 +35,9 @@ private:
     std::string takeConsole();
     void accept();
     void takeDescriptor(int fd);
+    bool handleDisk(const std::string& name, const nlohmann::json& command);
+    void addNode(const nlohmann::json& command);
+    void putNode(const nlohmann::json& command);
     bool handleMigration(const std::string& name, const nlohmann::json& command);
     void migrateOut(const nlohmann::json& command);
     bool sendState();
@@ -52,6 +59,9 @@ private:
     int m_arrived = -1;               ///< the last descriptor that came, until "getfd" takes it
     int m_stream = -1;                ///< what "getfd" took
     std::uint64_t m_memoryBytes = 0;
+    std::string m_diskNode;             ///< the layer that the guest writes to
+    std::map<std::int64_t, int> m_sets; ///< "add-fd"
+    std::set<std::string> m_nodes;      ///< "blockdev-add"
     bool m_saveFailed = false;
     bool m_ignoresShared = false, m_tellsEvents = false; ///< capabilities of migration
 };

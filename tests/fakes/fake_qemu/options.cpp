@@ -77,6 +77,8 @@ Options parseOptions(const std::vector<std::string>& arguments)
             options.memoryMiB = std::strtoull(value.c_str(), nullptr, 10);
         else if (name == "-incoming")
             options.awaitsState = true;
+        else if (name == "-device" && valueOf(parseFields(value), "id") == "disk0")
+            options.diskNode = valueOf(parseFields(value), "drive");
         else if (name == "-fw_cfg")
             options.bootstrapFile = valueOf(parseFields(value), "file");
     }

@@ -10,6 +10,7 @@ namespace fake {
 struct Options {
     std::string uuid, qmpSocket, eventSocket, netSocket, bootstrapFile;
     std::uint64_t memoryMiB = 0;
+    std::string diskNode; ///< the layer that disk0 writes to
     bool hasConsole = false;
     bool awaitsState = false; ///< -incoming
 };
