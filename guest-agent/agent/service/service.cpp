@@ -23,6 +23,7 @@
 #include "agent/input/input_devices.h"
 #include "agent/mcp/mcp_server.h"
 #include "agent/server/server.h"
+#include "agent/service/renewal.h"
 #include "agent/service/template_life.h"
 #include "agent/system/guest_setup.h"
 #include "agent/system/wall_clock.h"
@@ -73,6 +74,11 @@ struct Agent {
     std::unique_ptr<ServerContext> context;
     std::unique_ptr<Server> server;
 };
+
+std::string bootstrapFile(const Agent& agent)
+{
+    return agent.options.bootstrap.empty() ? kBootstrapFile : agent.options.bootstrap;
+}
 
 void logFailure(const char* what, const Result<void>& result)
 {
@@ -236,9 +242,43 @@ asio::awaitable<Result<protocol::Bootstrap>> becomeMachine(Agent& agent, std::st
     co_return co_await liveAsTemplate(std::move(life));
 }
 
+/// Whoever was here is another machine's: the host has let this one go on as its own.
+asio::awaitable<Result<void>> becomeAnother(Agent& agent, std::string heard)
+{
+    CO_TRY(const auto event, protocol::decodeRenewEvent(heard));
+    std::string file = bootstrapFile(agent);
+    CO_TRY(const auto bootstrap, co_await readBootstrap(std::move(file)));
+    if (bootstrap.workspace == agent.bootstrap.workspace &&
+        bootstrap.generation == agent.bootstrap.generation)
+        co_return Result<void>(); // it is the same
+    spdlog::info("This machine is another from here on.");
+    // Nothing is served in the meantime: nobody else has this loop.
+    agent.bootstrap.workspace = bootstrap.workspace;
+    agent.bootstrap.generation = bootstrap.generation;
+    endDescendants();
+    auto renewed = renewMachine(bootstrap, event);
+    if (renewed)
+        renewed = beginAnew();
+    co_await fail(agent, renewed.error());
+    co_return renewed;
+}
+
+/// Says that this guest is up, and then hears whether it goes on as another.
+asio::awaitable<void> speakWithHost(Agent& agent)
+{
+    for (;;) {
+        auto line = eventLine(agent, protocol::GuestEvent::Kind::GuestReady, {});
+        const auto heard = co_await askOnSerialPort(std::move(line), kSerialLimit);
+        if (!heard && heard.error().code != ErrorCode::Protocol)
+            co_return logFailure("Serial port", helix::fail(heard.error()));
+        if (heard)
+            logFailure("Renewal", co_await becomeAnother(agent, *heard));
+    }
+}
+
 asio::awaitable<void> start(Agent& agent)
 {
-    std::string file = agent.options.bootstrap.empty() ? kBootstrapFile : agent.options.bootstrap;
+    std::string file = bootstrapFile(agent);
     auto bootstrap = co_await becomeMachine(agent, std::move(file));
     if (!bootstrap)
         co_return co_await fail(agent, bootstrap.error());
@@ -249,11 +289,7 @@ asio::awaitable<void> start(Agent& agent)
     if (!isGuest)
         co_return;
     // Said before: nobody is served until this loop goes on, and by then the files are written.
-    auto line = eventLine(agent, protocol::GuestEvent::Kind::GuestReady, {});
-    asio::co_spawn(agent.loop, sayOnSerialPort(std::move(line), kSerialLimit),
-                   [](const std::exception_ptr& /*none*/, const Result<void>& said) {
-                       logFailure("Serial port", said);
-                   });
+    asio::co_spawn(agent.loop, speakWithHost(agent), asio::detached);
     co_await setUpGuest(agent);
     asio::post(agent.workers, [] { ::sync(); });
 }

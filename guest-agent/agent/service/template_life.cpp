@@ -13,13 +13,11 @@
 #include "agent/desktop/factory/desktop_factory.h"
 #include "agent/desktop/stream/desktop.h"
 #include "agent/exec/child_process.h"
+#include "agent/service/renewal.h"
 #include "agent/service/rest.h"
 #include "agent/system/guest_setup.h"
 #include "agent/system/serial_port.h"
-#include "agent/system/wall_clock.h"
 #include "agent/tls/certificate.h"
-#include "base/atomic_file.h"
-#include "base/crypto.h"
 #include "base/try.h"
 #include "protocol/guest_event.h"
 
@@ -28,8 +26,6 @@ namespace {
 
 namespace asio = boost::asio;
 
-/// For an agent that is started again; gone with the machine.
-constexpr const char* kRenewedMark = "/run/helix/renewed";
 constexpr std::chrono::milliseconds kLook{20};
 constexpr std::chrono::seconds kDesktopLimit{120};
 /// The picture that is sent again in full quality, once nothing moves.
@@ -101,23 +97,7 @@ asio::awaitable<void> rehearsePrograms(const GuestUser& user)
     co_await rehearse(terminal);
 }
 
-/// Randomness first: everything else of a machine's own is made of it.
-Result<void> renew(const protocol::Bootstrap& bootstrap, const protocol::RenewEvent& event)
-{
-    TRY(addEntropy(bootstrap.entropy));
-    TRY(reseedKernel());
-    reseedRandomness(bootstrap.entropy.reveal());
-    TRY(setWallClock(event.hostTimeMs));
-    TRY(renewMachineId());
-    return writeFileAtomically(kRenewedMark, {}, 0644);
-}
-
 } // namespace
-
-bool wasRenewed()
-{
-    return ::access(kRenewedMark, F_OK) == 0;
-}
 
 asio::awaitable<Result<protocol::Bootstrap>> liveAsTemplate(TemplateLife life)
 {
@@ -135,7 +115,7 @@ asio::awaitable<Result<protocol::Bootstrap>> liveAsTemplate(TemplateLife life)
     if (bootstrap.mode != protocol::BootstrapMode::Run)
         co_return helix::fail(ErrorCode::Conflict,
                               "The machine was to renew itself and is still a template.");
-    CO_TRY(renew(bootstrap, event));
+    CO_TRY(renewMachine(bootstrap, event));
     co_return std::move(bootstrap);
 }
 

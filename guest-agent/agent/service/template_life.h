@@ -28,8 +28,4 @@ struct TemplateLife {
 /// is an error: nobody serves with what another machine has.
 boost::asio::awaitable<Result<protocol::Bootstrap>> liveAsTemplate(TemplateLife life);
 
-/// Whether this guest is a clone that has renewed itself. Its clock was set then, and the time since
-/// boot counts from its template's.
-bool wasRenewed();
-
 } // namespace helix::agent

@@ -5,8 +5,10 @@
 #include <filesystem>
 
 #include <fcntl.h>
+#include <sys/epoll.h>
 #include <unistd.h>
 
+#include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
 
@@ -14,6 +16,7 @@
 #include "agent/exec/child_process.h"
 #include "base/atomic_file.h"
 #include "base/line_framer.h"
+#include "base/try.h"
 #include "base/unique_fd.h"
 #include "protocol/limits.h"
 
@@ -24,7 +27,6 @@ namespace asio = boost::asio;
 namespace fs = std::filesystem;
 
 constexpr std::chrono::milliseconds kRetry{50};
-constexpr std::chrono::milliseconds kListen{10};
 constexpr const char* kPorts = "/sys/class/virtio-ports";
 
 /// The device of our port. The kernel's own list is asked because udev may not have made its link
@@ -77,6 +79,35 @@ asio::awaitable<Result<void>> say(UniqueFd& port, std::string line, std::chrono:
     co_return Result<void>();
 }
 
+/// Tells when something happens at a port. Without a host at its other end a port is always readable,
+/// with nothing in it, so what counts is the change (EPOLLET), which asio does not tell of.
+class PortNews {
+public:
+    static Result<PortNews> of(int port, const asio::any_io_executor& executor)
+    {
+        UniqueFd poll(::epoll_create1(EPOLL_CLOEXEC));
+        epoll_event wanted{};
+        wanted.events = EPOLLIN | EPOLLHUP | EPOLLET;
+        if (!poll.valid() || ::epoll_ctl(poll.get(), EPOLL_CTL_ADD, port, &wanted) != 0)
+            return helix::fail(ErrorCode::Internal, "The serial port cannot be waited for.");
+        return PortNews(asio::posix::stream_descriptor(executor, poll.release()));
+    }
+    /// Since the last time, or ever.
+    asio::awaitable<void> wait()
+    {
+        co_await m_poll.async_wait(asio::posix::stream_descriptor::wait_read, kTuple);
+        epoll_event happened{};
+        (void)::epoll_wait(m_poll.native_handle(), &happened, 1, 0);
+    }
+
+private:
+    explicit PortNews(asio::posix::stream_descriptor poll)
+        : m_poll(std::move(poll))
+    {
+    }
+    asio::posix::stream_descriptor m_poll;
+};
+
 } // namespace
 
 asio::awaitable<Result<void>> sayOnSerialPort(std::string line, std::chrono::seconds limit)
@@ -90,11 +121,10 @@ asio::awaitable<Result<std::string>> askOnSerialPort(std::string line, std::chro
     UniqueFd port;
     if (auto said = co_await say(port, std::move(line), limit); !said)
         co_return fail(said.error());
-    asio::steady_timer pause(co_await asio::this_coro::executor);
+    CO_TRY(auto news, PortNews::of(port.get(), co_await asio::this_coro::executor));
     LineFramer framer(protocol::kMaxGuestEventLine);
     std::array<char, protocol::kMaxGuestEventLine> piece{};
     for (;;) {
-        // Without a host at the other end the port is always readable, with nothing in it.
         const ssize_t size = ::read(port.get(), piece.data(), piece.size());
         if (size > 0)
             framer.feed({piece.data(), static_cast<std::size_t>(size)});
@@ -102,8 +132,8 @@ asio::awaitable<Result<std::string>> askOnSerialPort(std::string line, std::chro
             co_return fail(ErrorCode::Protocol, "The host sent a line that is too long.");
         if (auto heard = framer.next())
             co_return std::move(heard->text);
-        pause.expires_after(kListen);
-        co_await pause.async_wait(kTuple);
+        if (size <= 0)
+            co_await news.wait();
     }
 }
 

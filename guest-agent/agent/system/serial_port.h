@@ -15,7 +15,7 @@ namespace helix::agent {
 boost::asio::awaitable<Result<void>> sayOnSerialPort(std::string line, std::chrono::seconds limit);
 
 /// The same, and then waits without limit for a line of the host, which it gives without its
-/// newline. Garbage that is too long is Protocol.
+/// newline. Garbage that is too long is Protocol. Nobody else can open the port meanwhile.
 boost::asio::awaitable<Result<std::string>> askOnSerialPort(std::string line,
                                                             std::chrono::seconds limit);
 
