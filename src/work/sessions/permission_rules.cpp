@@ -71,6 +71,23 @@ async::Task<void> PermissionRules::removeWorkspace(WorkspaceId workspace)
     co_await saveOrLog();
 }
 
+async::Task<void> PermissionRules::copyWorkspace(WorkspaceId source, WorkspaceId copy)
+{
+    const auto held = shared_from_this();
+    std::vector<PermissionRule> copies;
+    for (auto rule : m_rules)
+        if (rule.workspace == source) {
+            rule.workspace = copy;
+            copies.push_back(std::move(rule));
+        }
+    if (copies.empty())
+        co_return;
+    m_rules.insert(m_rules.end(), copies.begin(), copies.end());
+    if (m_changed)
+        m_changed();
+    co_await saveOrLog();
+}
+
 async::Task<Result<void>> PermissionRules::save() const
 {
     return saveList(m_database, "rules", operations::writeAnswer(m_rules));

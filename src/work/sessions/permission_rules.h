@@ -38,6 +38,9 @@ public:
     /// Those of a workspace that is removed; a refusal of the disk is logged.
     async::Task<void> removeWorkspace(WorkspaceId workspace);
 
+    /// What is said of `source` holds for `copy` as well; a refusal of the disk is logged.
+    async::Task<void> copyWorkspace(WorkspaceId source, WorkspaceId copy);
+
 private:
     [[nodiscard]] async::Task<Result<void>> save() const;
     async::Task<void> saveOrLog();

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/try.h"
+#include "sessions/copying.h"
 #include "sessions/editor.h"
 #include "sessions/kept_list.h"
 #include "sessions/mcp_server.h"
@@ -130,6 +131,27 @@ async::Task<Result<void>> SessionsService::removeWorkspace(WorkspaceId id)
     }
     CO_TRY(co_await d->servers->removeWorkspace(id));
     co_await d->rules->removeWorkspace(id);
+    co_return Result<void>();
+}
+
+async::Task<Result<void>> SessionsService::copyWorkspace(WorkspaceId source, WorkspaceId copy,
+                                                         std::string sentence)
+{
+    const auto d = m_d;
+    const CopyNote note{d->clock(), sentence};
+    const store::Work<std::vector<SessionRow>> work = [=](store::Transaction& transaction) {
+        return copySessions(transaction, source, copy, note);
+    };
+    CO_TRY(const auto copies, co_await d->database.transact(work));
+    if (d->owner == nullptr)
+        co_return helixIsClosing();
+    for (const auto& row : copies) {
+        LoadedSession loaded;
+        loaded.row = row;
+        const Session& session = d->add(std::move(loaded));
+        d->sessionChanged(session.snapshot());
+    }
+    co_await d->rules->copyWorkspace(source, copy);
     co_return Result<void>();
 }
 

@@ -24,6 +24,11 @@ public:
     /// It stands still and goes on later (guestReady()): turns are neither ended nor lost.
     void guestAway(const WorkspaceId& id);
     async::Task<Result<void>> removeWorkspace(WorkspaceId id);
+    /// The conversations of `source` up to now, and its rules, belong to `copy` as well; nothing runs
+    /// in those. `sentence`: what is said in one whose turn was cut off. MCP servers of `source`
+    /// alone stay its own, for their keys do.
+    async::Task<Result<void>> copyWorkspace(WorkspaceId source, WorkspaceId copy,
+                                            std::string sentence);
     /// What a request through the inference gateway took, from the run that its X-Helix-Session
     /// header names; runs that are not known are passed over.
     void recordUsage(const std::string& run, std::uint64_t inputTokens, std::uint64_t outputTokens,
