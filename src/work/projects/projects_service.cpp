@@ -5,6 +5,7 @@
 #include "projects/bring.h"
 #include "projects/examine.h"
 #include "projects/interrupted.h"
+#include "projects/quarantine.h"
 #include "projects/newest_snapshot.h"
 #include "projects/project_source.h"
 #include "projects/projects_state.h"
@@ -64,6 +65,24 @@ async::Task<Result<void>> ProjectsService::removeWorkspace(WorkspaceId id)
         entry->life.cancel();
     }
     co_return co_await forget(d->database, id);
+}
+
+async::Task<Result<void>> ProjectsService::copyWorkspace(WorkspaceId source, WorkspaceId copy)
+{
+    const auto d = m_d;
+    const auto known = project(source);
+    if (!known)
+        co_return Result<void>();
+    const auto from = d->quarantine(source), to = d->quarantine(copy);
+    const std::function<Result<void>()> lend = [from, to] { return lendBase(from, to); };
+    CO_TRY(co_await async::onPool(lend));
+    Project copied = *known;
+    copied.workspace = copy;
+    CO_TRY(co_await saveProject(d->database, copied));
+    d->entry(copy)->project = copied;
+    if (d->announcer != nullptr)
+        emit d->announcer->brought(copied);
+    co_return Result<void>();
 }
 
 async::Task<Result<ProjectFacts>> ProjectsService::examine(ProjectSource source)

@@ -26,6 +26,9 @@ public:
     static const char* schema();
     async::Task<Result<void>> load();
     async::Task<Result<void>> removeWorkspace(WorkspaceId id);
+    /// The project of `source`, if it has one, is that of `copy` as well; its changes are those that
+    /// the next snapshot finds.
+    async::Task<Result<void>> copyWorkspace(WorkspaceId source, WorkspaceId copy);
 
     async::Task<Result<ProjectFacts>> examine(ProjectSource source) override;
     async::Task<Result<Project>> bring(WorkspaceId id, ProjectSource source,

@@ -189,6 +189,19 @@ async::Task<Result<void>> keepForeignBase(fs::path folder, fs::path pack, std::s
     co_return Result<void>();
 }
 
+Result<void> lendBase(const fs::path& from, const fs::path& to)
+{
+    std::error_code error;
+    if (!fs::exists(from / "base.git", error))
+        return {};
+    TRY(ensurePrivateFolder(to));
+    fs::copy(from / "base.git", to / "base.git",
+             fs::copy_options::recursive | fs::copy_options::create_hard_links, error);
+    if (error)
+        return failErrno(error.value(), "The project could not be kept for the copy.");
+    return {};
+}
+
 async::Task<Result<SnapshotPtr>> admit(KeptPtr kept, fs::path pack, GuestReport report,
                                        ChangeSet begun, async::CancelToken cancel)
 {

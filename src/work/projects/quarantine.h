@@ -27,6 +27,10 @@ async::Task<Result<void>> keepBase(std::filesystem::path folder, Staged staged,
 async::Task<Result<void>> keepForeignBase(std::filesystem::path folder, std::filesystem::path pack,
                                           std::string base, async::CancelToken cancel);
 
+/// Makes what the folder `from` has as base.git that of `to` as well (hard links: git replaces files,
+/// and never writes to them); good when there is none. Blocks, little.
+Result<void> lendBase(const std::filesystem::path& from, const std::filesystem::path& to);
+
 /// Takes a pack in, checks every object of it, and compares. `pack` may be empty when the guest had
 /// nothing new. Corrupt with a sentence when something is wrong with it.
 async::Task<Result<SnapshotPtr>> admit(KeptPtr kept, std::filesystem::path pack, GuestReport report,
