@@ -10,6 +10,7 @@
 #include "plane/activity.h"
 #include "plane/attempts.h"
 #include "plane/boundary_sheet.h"
+#include "plane/checkpoints.h"
 #include "plane/images.h"
 #include "plane/settings.h"
 #include "plane/workspaces.h"
@@ -27,6 +28,7 @@ public:
 
     virtual Images& images() = 0;
     virtual Workspaces& workspaces() = 0;
+    virtual Checkpoints& checkpoints() = 0;
     virtual boundary::Forwards& forwards() = 0;
     virtual boundary::Boundary& boundary() = 0;
     virtual providers::Providers& providers() = 0;

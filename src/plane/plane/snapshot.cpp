@@ -13,8 +13,8 @@ constexpr std::array<StepNames, kSteps.size() + 1> kStepNames{{{"disk", "Disk"},
                                                                {"paired", "Paired"},
                                                                {"desktop", "Desktop"},
                                                                {"project", "Project"}}};
-constexpr std::array<std::string_view, 5> kBeginningNames{"unknown", "booted", "warm", "spare",
-                                                          "resumed"};
+constexpr std::array<std::string_view, 7> kBeginningNames{"unknown", "booted", "warm",    "spare",
+                                                          "resumed", "forked", "restored"};
 constexpr std::array<std::string_view, 6> kPhaseNames{"unknown", "never",  "missing",
                                                       "waiting", "making", "ready"};
 

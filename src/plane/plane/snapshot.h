@@ -44,11 +44,13 @@ struct StepProgress {
 enum class Beginning {
     Unknown, ///< it was found running, or did not run yet
     Booted,
-    Warm,   ///< it went on from a warm snapshot of its image
-    Spare,  ///< it stood ready before it was asked for
-    Resumed ///< it went on where it had been suspended
+    Warm,    ///< it went on from a warm snapshot of its image
+    Spare,   ///< it stood ready before it was asked for
+    Resumed, ///< it went on where it had been suspended
+    Forked,  ///< it went on where another workspace stood
+    Restored ///< it went on from a checkpoint of its own
 };
-/// "unknown", "booted", "warm", "spare", "resumed"
+/// "unknown", "booted", "warm", "spare", "resumed", "forked", "restored"
 std::string_view toString(Beginning beginning);
 
 struct WorkspaceSnapshot {
@@ -65,6 +67,8 @@ struct WorkspaceSnapshot {
     std::int64_t createdAtMs = 0, startedAtMs = 0;
     std::int64_t suspendedAtMs = 0;  ///< wall clock; 0 unless it is Suspended
     std::uint64_t savedBytes = 0;    ///< on the disk, of its machine's memory while Suspended
+    std::string forkedFrom;          ///< the name that its source had then; empty: it was created
+    std::int64_t forkedAtMs = 0;     ///< wall clock; 0 unless it was forked
     std::vector<StepProgress> steps; ///< of the current or last start, in order
     std::vector<boundary::Forward> forwards;
     std::vector<link::GuestPort> guestPorts; ///< listening in the guest right now

@@ -43,6 +43,15 @@ struct CreateRequest {
     sessions::OptionWishes options;
 };
 
+/// Most workspaces that one is forked into at once.
+inline constexpr int kMaxForks = 16;
+
+struct ForkRequest {
+    int count = 1;    ///< 1 to kMaxForks
+    std::string name; ///< of the one; of several the beginning, "-1" and so on follow. Empty: the
+                      ///< source's name with the next number that is free
+};
+
 /// How to reach the guest's agent: for DesktopStream and TerminalSession.
 struct AgentAccess {
     std::uint16_t controlPort = 0;
@@ -63,6 +72,13 @@ public:
     /// why it runs on as it did. Conflict unless it is Ready; one that is being suspended already
     /// is waited for.
     virtual async::Task<Result<void>> suspend(WorkspaceId id) = 0;
+    /// Makes new workspaces of a running one, each full and independent, that go on where it stands:
+    /// its disk and memory, its conversations, its project and its policy; identity, ports and
+    /// network are their own. It pauses for as long as its memory takes to save and runs on. Admits
+    /// all or none; returns when they are on record and their start has begun. Conflict unless it
+    /// is Ready.
+    virtual async::Task<Result<std::vector<WorkspaceId>>> fork(WorkspaceId id,
+                                                               ForkRequest request) = 0;
     /// Orderly, then by force; returns when stopped. One whose machine runs and cannot be reached
     /// is Conflict unless `force` is true: there is no orderly way. So is one that is Suspended:
     /// what it had in memory is thrown away.

@@ -136,8 +136,9 @@ struct Workspace {
     std::string machineDetails, notice, beginning, whyBooted;
     Resources resources;
     bool emulated = false, agentExpected = true, desktopExpected = true, agentConnected = false;
-    std::int64_t createdAtMs = 0, startedAtMs = 0, suspendedAtMs = 0;
+    std::int64_t createdAtMs = 0, startedAtMs = 0, suspendedAtMs = 0, forkedAtMs = 0;
     std::uint64_t savedBytes = 0;
+    std::string forkedFrom;
     std::vector<StepState> steps;
     std::vector<Port> forwards;
     std::vector<GuestPort> guestPorts;
@@ -163,13 +164,16 @@ void describe(auto& field, Is<Workspace> auto& workspace)
     field("emulated", workspace.emulated, "without KVM");
     field("beginning", workspace.beginning,
           "how the machine of the last start began: booted, warm (went on from a snapshot of its "
-          "image), spare (stood ready before), resumed (went on where it was suspended) or "
-          "unknown");
+          "image), spare (stood ready before), resumed (went on where it was suspended), forked "
+          "(went "
+          "on where another stood), restored (went on from a checkpoint) or unknown");
     field("why_booted", workspace.whyBooted, "a sentence, of a new one that booted; or empty");
     field("created_at_ms", workspace.createdAtMs, "wall clock");
     field("started_at_ms", workspace.startedAtMs, "wall clock; 0: never");
     field("suspended_at_ms", workspace.suspendedAtMs, "wall clock; 0: it is not suspended");
     field("saved_bytes", workspace.savedBytes, "bytes, of its memory, while it is suspended");
+    field("forked_from", workspace.forkedFrom, "the name that its source had then; or empty");
+    field("forked_at_ms", workspace.forkedAtMs, "wall clock; 0: it was created");
     field("steps", workspace.steps, "of the last start, in order");
     field("forwards", workspace.forwards, "its mapped ports");
     field("guest_ports", workspace.guestPorts, "what listens in it right now");

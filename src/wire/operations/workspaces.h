@@ -1,6 +1,7 @@
 #pragma once
 // Requests about workspaces, what is done inside of them, and images.
 
+#include "operations/checkpoint_values.h"
 #include "operations/image_values.h"
 #include "operations/workspace_values.h"
 
@@ -155,6 +156,100 @@ struct SuspendWorkspace {
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
+
+inline constexpr std::int64_t kMostForks = 16;
+struct ForkWorkspace {
+    static constexpr Operation kOperation{
+        "workspaces.fork",
+        Effect::Gives,
+        "Makes new workspaces of a running one, which go on where it stands, and waits until they "
+        "are ready.",
+        {}};
+    using Answer = std::vector<Workspace>;
+    using Events = Rows<WorkspaceChanged>;
+    std::string workspace, name;
+    std::int64_t count = 1;
+};
+void describe(auto& field, Is<ForkWorkspace> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("count", request.count, may(1, kMostForks), "how many");
+    field("name", request.name, may(kMaxReference),
+          "of the new one; of several the beginning; empty: the source's with a number");
+}
+
+inline constexpr std::string_view kCheckpointSays = "the checkpoint's name";
+struct AddCheckpoint {
+    static constexpr Operation kOperation{
+        "checkpoints.add",
+        Effect::Works,
+        "Keeps what a workspace is now, so that it can go back to it.",
+        {}};
+    using Answer = Checkpoint;
+    std::string workspace, name;
+    bool diskOnly = false;
+};
+void describe(auto& field, Is<AddCheckpoint> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("name", request.name, need(kMaxReference), kCheckpointSays);
+    field("disk_only", request.diskOnly, flag(), "without what it has in memory");
+}
+
+struct ListCheckpoints {
+    static constexpr Operation kOperation{
+        "checkpoints.list", Effect::Looks, "Its checkpoints, the oldest first.", {}};
+    using Answer = std::vector<Checkpoint>;
+    static constexpr bool kNamesWorkspaceAlone = true;
+    std::string workspace;
+};
+
+struct RestoreCheckpoint {
+    static constexpr Operation kOperation{
+        "checkpoints.restore", Effect::Works,
+        "Takes a workspace back to a checkpoint and waits until it is ready; what it is now is "
+        "lost.",
+        kStartEnds};
+    using Answer = Workspace;
+    using Events = Rows<WorkspaceChanged>;
+    std::string workspace, name;
+    bool force = false;
+};
+void describe(auto& field, Is<RestoreCheckpoint> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("name", request.name, need(kMaxReference), kCheckpointSays);
+    field("force", request.force, flag(), "even while it runs");
+}
+
+struct ForkCheckpoint {
+    static constexpr Operation kOperation{
+        "checkpoints.fork",
+        Effect::Gives,
+        "Makes a new workspace that begins at a checkpoint, and waits until it is ready.",
+        {}};
+    using Answer = Workspace;
+    using Events = Rows<WorkspaceChanged>;
+    std::string workspace, checkpoint, name;
+};
+void describe(auto& field, Is<ForkCheckpoint> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("checkpoint", request.checkpoint, need(kMaxReference), kCheckpointSays);
+    field("name", request.name, may(kMaxReference),
+          "of the new workspace; empty: the source's with a number");
+}
+
+struct RemoveCheckpoint {
+    static constexpr Operation kOperation{
+        "checkpoints.remove", Effect::Works, "Forgets a checkpoint.", {}};
+    std::string workspace, name;
+};
+void describe(auto& field, Is<RemoveCheckpoint> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("name", request.name, need(kMaxReference), kCheckpointSays);
+}
 
 struct StopWorkspace {
     static constexpr Operation kOperation{
@@ -395,8 +490,9 @@ void describe(auto& field, Is<RemoveImage> auto& request)
 /// In the order of the documentation.
 using WorkspaceOperations =
     Rows<ListWorkspaces, ShowWorkspace, CreateWorkspace, StartWorkspace, SuspendWorkspace,
-         StopWorkspace, CancelStart, RenameWorkspace, RemoveWorkspace, TellStakes, RunCommand,
-         WriteStdin, SignalCommand, ShowSshTarget, TakeScreenshot, ReadLog, ListImages, BuildImage,
-         ImportImage, WarmImage, RemoveImage>;
+         ForkWorkspace, AddCheckpoint, ListCheckpoints, RestoreCheckpoint, ForkCheckpoint,
+         RemoveCheckpoint, StopWorkspace, CancelStart, RenameWorkspace, RemoveWorkspace, TellStakes,
+         RunCommand, WriteStdin, SignalCommand, ShowSshTarget, TakeScreenshot, ReadLog, ListImages,
+         BuildImage, ImportImage, WarmImage, RemoveImage>;
 
 } // namespace helix::operations

@@ -5,6 +5,7 @@
 #include "fakes/plane/fake_agents.h"
 #include "fakes/plane/fake_attempts.h"
 #include "fakes/plane/fake_boundary.h"
+#include "fakes/plane/fake_checkpoints.h"
 #include "fakes/plane/fake_forwards.h"
 #include "fakes/plane/fake_images.h"
 #include "fakes/plane/fake_projects.h"
@@ -20,6 +21,7 @@ class FakePlane : public plane::ControlPlane {
 public:
     FakeImages fakeImages;
     FakeWorkspaces fakeWorkspaces;
+    FakeCheckpoints fakeCheckpoints{fakeWorkspaces};
     FakeForwards fakeForwards;
     FakeBoundary fakeBoundary;
     FakeProviders fakeProviders;
@@ -34,6 +36,7 @@ public:
 
     plane::Images& images() override { return fakeImages; }
     plane::Workspaces& workspaces() override { return fakeWorkspaces; }
+    plane::Checkpoints& checkpoints() override { return fakeCheckpoints; }
     boundary::Forwards& forwards() override { return fakeForwards; }
     boundary::Boundary& boundary() override { return fakeBoundary; }
     providers::Providers& providers() override { return fakeProviders; }

@@ -200,6 +200,40 @@ async::Task<Result<void>> FakeWorkspaces::suspend(WorkspaceId id)
     co_return Result<void>();
 }
 
+async::Task<Result<std::vector<WorkspaceId>>> FakeWorkspaces::fork(WorkspaceId id,
+                                                                   plane::ForkRequest request)
+{
+    const auto known = asked("fork", id);
+    if (!known)
+        co_return fail(known.error());
+    if (forkError)
+        co_return fail(*forkError);
+    const Snapshot source = **known;
+    if (source.state != State::Ready)
+        co_return fail(ErrorCode::Conflict, source.name + " " +
+                                                std::string(plane::clause(source.state)) +
+                                                "; it can be forked while it runs.");
+    if (request.count < 1 || request.count > plane::kMaxForks)
+        co_return fail(ErrorCode::InvalidArgument,
+                       "A workspace is forked into 1 to " + std::to_string(plane::kMaxForks) + ".");
+    std::vector<WorkspaceId> ids;
+    for (int number = 1; number <= request.count; ++number) {
+        const std::string base = request.name.empty() ? source.name : request.name;
+        const std::string name = request.count == 1 && !request.name.empty()
+                                     ? base
+                                     : base + "-" + std::to_string(number + 1);
+        if (const auto checked = checkFree(name, nullptr); !checked)
+            co_return fail(checked.error());
+        auto& copy = addWorkspace(name, State::Ready);
+        copy.forkedFrom = source.name;
+        copy.createdAtMs = copy.forkedAtMs = nowMs();
+        copy.beginning = plane::Beginning::Forked;
+        ids.push_back(copy.id);
+        emit changed(copy);
+    }
+    co_return ids;
+}
+
 async::Task<Result<void>> FakeWorkspaces::stop(WorkspaceId id, bool force)
 {
     stopped.push_back(id.str());

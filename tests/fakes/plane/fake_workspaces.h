@@ -28,6 +28,7 @@ public:
     std::chrono::milliseconds stepTime{20};  ///< how long each step of a start takes
     int stopAtStep = -1;                     ///< the start stays at this step
     std::optional<Error> suspendError;       ///< it runs on
+    std::optional<Error> forkError;          ///< it stays the only one
     std::string resumeProblem;               ///< it stays suspended; empty: it goes on
     bool stopsEnd = true;                    ///< else it stays Stopping until endStops()
     plane::Stakes stakesOfAll;               ///< what is known at once
@@ -62,6 +63,8 @@ public:
     async::Task<Result<WorkspaceId>> create(plane::CreateRequest request) override;
     async::Task<Result<void>> start(WorkspaceId id) override;
     async::Task<Result<void>> suspend(WorkspaceId id) override;
+    async::Task<Result<std::vector<WorkspaceId>>> fork(WorkspaceId id,
+                                                       plane::ForkRequest request) override;
     async::Task<Result<void>> stop(WorkspaceId id, bool force = false) override;
     async::Task<Result<void>> cancel(WorkspaceId id) override;
     async::Task<Result<plane::Stakes>> stakes(WorkspaceId id, bool look) override;
