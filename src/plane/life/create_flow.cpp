@@ -18,14 +18,6 @@ namespace {
 
 using async::Task;
 
-std::set<std::string> takenNames(const LifeContext& context)
-{
-    std::set<std::string> names;
-    for (const auto& [id, workspace] : context.workspaces)
-        names.insert(workspace->record.name);
-    return names;
-}
-
 /// What every machine needs of this installation; without it nothing is begun.
 Result<void> checkInstallation(const LifeContext& context)
 {
@@ -70,7 +62,7 @@ Result<Admitted> admit(const LifeContext& context, const CreateRequest& request,
 {
     TRY(const auto bundle, context.images.find(request.image));
     TRY(checkInstallation(context));
-    TRY(auto name, chooseName(request.name, takenNames(context)));
+    TRY(auto name, chooseName(request.name, context.workspaces.names({})));
     const image::Resources preferred{context.settings.get(plane::kCpus),
                                      context.settings.get(plane::kMemoryMiB),
                                      context.settings.get(plane::kDiskGiB)};
@@ -106,17 +98,6 @@ Result<void> checkMayStart(const LiveWorkspace& workspace)
     if (const auto next = advance(workspace.record.state, Event::StartRequested); !next)
         return fail(ErrorCode::Conflict, workspace.record.name + ": " + next.error().message);
     return {};
-}
-
-/// Nothing stays behind of what was refused while it was being recorded.
-Task<void> forget(LifeContextPtr context, LiveWorkspacePtr workspace)
-{
-    const WorkspaceId id = workspace->record.id;
-    (void)co_await context->forwards.removeAll(id);
-    (void)co_await removeBoundary(context, id);
-    (void)co_await context->work->remove(id);
-    (void)co_await context->registry.erase(id);
-    context->workspaces.erase(id);
 }
 
 /// Workspaces that stand ready give way to those that are asked for.
@@ -214,6 +195,17 @@ Task<Result<void>> reserve(LifeContextPtr context, LiveWorkspacePtr workspace,
     co_return co_await context->boundary->create(id, choice);
 }
 
+Task<void> forgetReserved(LifeContextPtr context, LiveWorkspacePtr workspace)
+{
+    const WorkspaceId id = workspace->record.id;
+    (void)co_await context->forwards.removeAll(id);
+    (void)co_await removeBoundary(context, id);
+    (void)co_await context->work->remove(id);
+    (void)removeFolder(context->workspaces.files(*workspace).data);
+    (void)co_await context->registry.erase(id);
+    context->workspaces.erase(id);
+}
+
 Task<Result<WorkspaceId>> createWorkspace(LifeContextPtr context, CreateRequest request)
 {
     CO_TRY(co_await context->host.qemu());
@@ -238,7 +230,7 @@ Task<Result<WorkspaceId>> createWorkspace(LifeContextPtr context, CreateRequest 
     if (recorded)
         recorded = co_await context->registry.update(workspace->record);
     if (!recorded) {
-        co_await forget(context, workspace);
+        co_await forgetReserved(context, workspace);
         co_return fail(recorded.error());
     }
     becomeKnown(context, workspace);

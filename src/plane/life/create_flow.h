@@ -16,6 +16,9 @@ LiveWorkspacePtr newWorkspace(const LifeContext& context, const image::Bundle& b
 async::Task<Result<void>> reserve(LifeContextPtr context, LiveWorkspacePtr workspace,
                                   boundary::EgressChoice choice);
 
+/// Nothing stays behind of one that was reserved and is not to be.
+async::Task<void> forgetReserved(LifeContextPtr context, LiveWorkspacePtr workspace);
+
 /// Would it be admitted if nothing else ran? Records nothing.
 Result<void> checkCreate(const LifeContext& context, const CreateRequest& request);
 

@@ -16,6 +16,9 @@ public:
     virtual async::Task<Result<void>> check(CreateRequest request) = 0;
     /// Takes over what is asked for the guest of this new workspace; on record when it returns.
     virtual async::Task<Result<void>> accept(WorkspaceId id, CreateRequest request) = 0;
+    /// What was done in the guest of `source` was done in that of `copy` as well, up to now; on record
+    /// when it returns. What its agent is doing right now ends there.
+    virtual async::Task<Result<void>> copy(WorkspaceId source, WorkspaceId copy) = 0;
     /// Says of a workspace on record what work there is for it.
     virtual void recall(LiveWorkspace& workspace) = 0;
     /// Forgets all that was done or asked for in its guest.

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/try.h"
+#include "life/disk_layers.h"
 
 namespace helix::life {
 
@@ -35,6 +36,7 @@ WorkspaceFiles KnownWorkspaces::files(const LiveWorkspace& workspace) const
     WorkspaceFiles files(m_paths, workspace.record.id);
     if (!workspace.record.runtimeFolder.empty())
         files.runtime = workspace.record.runtimeFolder;
+    files.diskName = diskFileName(workspace.record.layers);
     return files;
 }
 
@@ -50,6 +52,15 @@ RunningLoad KnownWorkspaces::load(const WorkspaceId& except) const
         load.memoryMiB += workspace->record.resources.memoryMiB;
     }
     return load;
+}
+
+std::set<std::string> KnownWorkspaces::names(const WorkspaceId& except) const
+{
+    std::set<std::string> names;
+    for (const auto& [id, workspace] : m_all)
+        if (id != except)
+            names.insert(workspace->record.name);
+    return names;
 }
 
 std::string KnownWorkspaces::nameOf(const WorkspaceId& id) const

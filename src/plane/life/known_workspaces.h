@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <map>
+#include <set>
 #include <string>
 
 #include "async/scope.h"
@@ -42,6 +43,8 @@ public:
     [[nodiscard]] auto end() const { return m_all.end(); }
     /// Of everything that runs or is about to, without `except`.
     [[nodiscard]] RunningLoad load(const WorkspaceId& except) const;
+    /// The names that are taken, without that of `except`.
+    [[nodiscard]] std::set<std::string> names(const WorkspaceId& except) const;
     /// Its runtime folder is the one on record.
     [[nodiscard]] WorkspaceFiles files(const LiveWorkspace& workspace) const;
     /// The folder that holds what belongs to it on the host and goes with it.

@@ -67,6 +67,7 @@ LifeContext::LifeContext(ControlPlaneOptions chosen, std::unique_ptr<store::Data
     , host(options.environment, options.paths.cache / "accelerator.json",
            options.installation.templateMemory)
     , registry(*database)
+    , checkpoints(*database)
     , settings(*database)
     , activity(*database)
     , forwards(*database)
@@ -136,6 +137,8 @@ WorkspaceSnapshot makeSnapshot(const LifeContext& context, const LiveWorkspace& 
     snapshot.startedAtMs = record.startedAtMs;
     snapshot.suspendedAtMs = record.suspendedAtMs;
     snapshot.savedBytes = workspace.savedBytes;
+    snapshot.forkedFrom = record.forkedFrom;
+    snapshot.forkedAtMs = record.forkedAtMs;
     snapshot.steps = workspace.steps;
     snapshot.forwards = context.forwards.list(record.id);
     if (workspace.agent) {

@@ -4,6 +4,8 @@
 
 #include <map>
 #include <memory>
+#include <set>
+#include <string>
 
 #include <QObject>
 
@@ -16,6 +18,7 @@
 #include "providers/providers_service.h"
 #include "store/database.h"
 #include "life/activity_service.h"
+#include "life/checkpoint_store.h"
 #include "life/options.h"
 #include "life/known_workspaces.h"
 #include "life/guest_door_service.h"
@@ -50,6 +53,7 @@ public:
     const image::ImageStore images;
     const HostProbe host;
     const Registry registry;
+    const CheckpointStore checkpoints;
     SettingsService settings;
     ActivityService activity;
     boundary::ForwardsService forwards;
@@ -60,6 +64,8 @@ public:
     WarmSnapshots warm;
     SpareWorkspaces spares;
     GuestDoorService door;
+    /// Of disks that are being divided, or that new workspaces are being made of.
+    std::multiset<std::string> layersAtWork;
     /// Set by who stands on life before any flow begins; outlives all of them.
     GuestWork* work = nullptr;
     /// Sentences about machines that run and that no record speaks of, for doctor.

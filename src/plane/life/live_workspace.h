@@ -15,6 +15,7 @@
 #include "link/pairing_client.h"
 #include "machine/machine.h"
 #include "life/agent_connection.h"
+#include "life/checkpoint_record.h"
 #include "life/workspace_record.h"
 #include "life/restart_pace.h"
 #include "plane/snapshot.h"
@@ -58,6 +59,12 @@ struct LiveWorkspace {
     std::uint16_t controlPort = 0;
     std::optional<link::Credential> credential;
     std::map<std::string, std::string> environment; ///< for the guest, from the gateway
+
+    /// Where its machine is to go on, of one that is made of another or goes back to what it was;
+    /// it renews itself there. Until it runs.
+    std::optional<SavedPoint> goesOnFrom;
+    std::vector<CheckpointRecord> checkpoints; ///< the oldest first
+    bool isFreezing = false; ///< it stands still for a moment (freeze.h), though it is Ready
 
     /// The flow (start, stop) that works on it; a second one waits for idle first. Cancel ends its
     /// waits, not its tidying up.

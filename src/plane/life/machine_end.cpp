@@ -54,7 +54,8 @@ void takeMachine(const LifeContextPtr& context, const LiveWorkspacePtr& workspac
                 noteHeld(context, workspace);
         },
         Qt::QueuedConnection);
-    if (watched->isHeld())
+    // One that a flow is at work on stands still because it is about to go on.
+    if (watched->isHeld() && !workspace->busy)
         noteHeld(context, workspace);
 }
 

@@ -5,6 +5,7 @@
 #include "async/completion.h"
 #include "base/clock.h"
 #include "base/ids.h"
+#include "life/disk_layers.h"
 #include "protocol/bootstrap.h"
 #include "warm/snapshot_key.h"
 
@@ -56,6 +57,8 @@ machine::MachineSpec machineSpec(const LifeContext& context, const LiveWorkspace
     spec.backingDisks = {bundle.disk()};
     if (!record.diskBase.empty())
         spec.backingDisks.push_back(snapshotFolder(context, bundle).disk(record.diskBase));
+    for (const auto& layer : record.layers)
+        spec.backingDisks.push_back(DiskLayer(context.options.paths.data, layer).disk());
     spec.boot = bootOf(bundle, files);
     if (bundle.manifest.support == image::GuestSupport::CloudInit)
         spec.seed = files.seed();

@@ -6,6 +6,7 @@
 
 #include "base/atomic_file.h"
 #include "life/boundary_steps.h"
+#include "life/disk_layers.h"
 #include "machine/process_identity.h"
 
 namespace helix::life {
@@ -59,7 +60,7 @@ void clearData(const LifeContext& context, const WorkspaceId& id)
 {
     const WorkspaceFiles files(context.options.paths, id);
     std::error_code error;
-    if (!fs::exists(files.disk(), error)) {
+    if (!holdsDisk(files.data)) {
         if (const auto removed = removeFolder(files.data); !removed)
             spdlog::error("workspace: {}", removed.error().describe());
         return;

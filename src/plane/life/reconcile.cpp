@@ -6,7 +6,10 @@
 
 #include "life/agent_drives.h"
 #include "life/boundary_steps.h"
+#include "life/checkpoint_flow.h"
+#include "life/disk_layers.h"
 #include "life/disk_reserve.h"
+#include "life/freeze.h"
 #include "life/guest_opening.h"
 #include "life/machine_end.h"
 #include "life/machine_spec.h"
@@ -179,6 +182,11 @@ Task<void> adoptReady(LifeContextPtr context, LiveWorkspacePtr workspace)
     // One that stands still though there is space was being suspended when its Helix ended, or had
     // run out of it and has not heard yet that there is some.
     auto* found = machine->get();
+    if (const auto divided = co_await finishDivision(context, workspace, found); !divided) {
+        takeMachine(context, workspace, std::move(*machine));
+        becomeUnreachable(context->workspaces, workspace, divided.error());
+        co_return;
+    }
     if (found->isHeld() && hasSpace(*context))
         (void)co_await found->resume();
     takeMachine(context, workspace, std::move(*machine));
@@ -294,6 +302,8 @@ Task<void> reconcileWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace
         co_return;
     }
     removeUselessSaved(*context, *workspace);
+    removeOtherDisks(context->workspaces.files(*workspace).data,
+                     diskFileName(workspace->record.layers));
     switch (workspace->record.state) {
     case State::Creating:
     case State::Starting:
@@ -353,6 +363,7 @@ Task<Result<void>> reconcile(LifeContextPtr context)
         context->workspaces.put(workspace);
         workspaces.push_back(std::move(workspace));
     }
+    CO_TRY(co_await loadCheckpoints(context));
     for (const auto& workspace : workspaces)
         co_await reconcileWorkspace(context, workspace);
     for (const auto& workspace : workspaces) // what is not being taken over has no agent at work
@@ -366,6 +377,7 @@ Task<Result<void>> reconcile(LifeContextPtr context)
             co_await recoverLedger(context, workspace);
     if (context->databaseProblem.empty()) {
         co_await tidyOrphans(context);
+        co_await tidyLayers(context);
         sweepAgentDrives(context->options.installation.agentDrive, agentDriveFolder(*context));
     }
     co_return Result<void>();

@@ -1,5 +1,6 @@
 #include "life/registry.h"
 
+#include "life/disk_layers.h"
 #include "store/text_column.h"
 #include "base/try.h"
 
@@ -13,7 +14,8 @@ constexpr auto kColumns = "id, name, uuid, image, image_version, cpus, memory_mi
                           "state, generation, ever_ready, "
                           "error_code, error_message, error_cause, machine_details, ssh_host_key, "
                           "emulated, boot_id, created_ms, "
-                          "started_ms, runtime_folder, disk_base, machine_key, suspended_ms";
+                          "started_ms, runtime_folder, disk_base, machine_key, suspended_ms, "
+                          "disk_layers, forked_from, forked_ms";
 
 /// In the order of kColumns.
 std::vector<QVariant> recordToRow(const WorkspaceRecord& record)
@@ -42,7 +44,10 @@ std::vector<QVariant> recordToRow(const WorkspaceRecord& record)
             text(record.runtimeFolder),
             text(record.diskBase),
             text(record.machineKey),
-            qlonglong(record.suspendedAtMs)};
+            qlonglong(record.suspendedAtMs),
+            text(joinLayers(record.layers)),
+            text(record.forkedFrom),
+            qlonglong(record.forkedAtMs)};
 }
 
 Result<WorkspaceRecord> recordFromRow(const store::Row& row)
@@ -72,6 +77,9 @@ Result<WorkspaceRecord> recordFromRow(const store::Row& row)
     record.diskBase = textAt(row, 21);
     record.machineKey = textAt(row, 22);
     record.suspendedAtMs = row[23].toLongLong();
+    TRY(record.layers, parseLayers(textAt(row, 24)));
+    record.forkedFrom = textAt(row, 25);
+    record.forkedAtMs = row[26].toLongLong();
     return record;
 }
 
@@ -116,6 +124,13 @@ const char* Registry::suspendSchema()
            "ALTER TABLE workspaces ADD COLUMN suspended_ms INTEGER NOT NULL DEFAULT 0";
 }
 
+const char* Registry::forkSchema()
+{
+    return "ALTER TABLE workspaces ADD COLUMN disk_layers TEXT NOT NULL DEFAULT '';"
+           "ALTER TABLE workspaces ADD COLUMN forked_from TEXT NOT NULL DEFAULT '';"
+           "ALTER TABLE workspaces ADD COLUMN forked_ms INTEGER NOT NULL DEFAULT 0";
+}
+
 async::Task<Result<Records>> Registry::load() const
 {
     const store::Work<Records> work = [](store::Transaction& transaction) -> Result<Records> {
@@ -137,7 +152,7 @@ async::Task<Result<void>> Registry::insert(WorkspaceRecord record) const
 {
     return m_database.transact(
         statement(std::string("INSERT INTO workspaces(") + kColumns +
-                      ") VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                      ") VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
                   recordToRow(record)));
 }
 
@@ -147,7 +162,7 @@ async::Task<Result<void>> Registry::update(WorkspaceRecord record) const
     parameters.push_back(text(record.id.str()));
     return m_database.transact(
         statement(std::string("UPDATE workspaces SET (") + kColumns +
-                      ")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=?",
+                      ")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=?",
                   std::move(parameters)));
 }
 

@@ -31,6 +31,7 @@ public:
     static const char* runtimeFolderSchema(); ///< a later step
     static const char* diskBaseSchema();      ///< one later still
     static const char* suspendSchema();       ///< and one more
+    static const char* forkSchema();          ///< the next
 
     async::Task<Result<Records>> load() const;
     async::Task<Result<void>> insert(WorkspaceRecord record) const;

@@ -131,8 +131,9 @@ Task<void> runStart(LifeContextPtr context, LiveWorkspacePtr workspace)
         if (!start->cancel.isCancelled())
             done = co_await runSteps(start);
     }
-    if (done && start->snapshot)
+    if (done && start->snapshot && !workspace->goesOnFrom)
         praiseSnapshot(context, *start->snapshot);
+    workspace->goesOnFrom.reset();
     if (done) {
         const std::string text =
             workspace->agentExpected ? "Ready." : "Ready: console and SSH only.";

@@ -12,6 +12,7 @@
 #include "life/agent_drives.h"
 #include "life/agent_link.h"
 #include "life/boundary_steps.h"
+#include "life/disk_layers.h"
 #include "life/machine_end.h"
 #include "life/machine_spec.h"
 #include "life/steps.h"
@@ -33,7 +34,8 @@ Task<Result<void>> makeKeys(StartPtr start)
 {
     const WorkspaceFiles files = start->context->workspaces.files(*start->workspace);
     const std::string name = start->workspace->record.name;
-    const auto drive = start->context->options.installation.agentDrive;
+    const auto& from = start->workspace->goesOnFrom;
+    const auto drive = from ? from->agentDrive : start->context->options.installation.agentDrive;
     const auto drives = agentDriveFolder(*start->context);
     const std::function<Result<WorkspaceKeys>()> make = [=]() -> Result<WorkspaceKeys> {
         TRY(ensureFolders(files));
@@ -104,10 +106,42 @@ Task<Result<void>> makeDisk(StartPtr start)
     co_return created;
 }
 
+/// It goes on where another machine stood, and its disk is made there.
+void chooseSavedPoint(const StartPtr& start)
+{
+    const auto workspace = start->workspace;
+    workspace->beginning = workspace->goesOnFrom->beginning;
+    workspace->whyBooted.clear();
+    start->snapshot = workspace->goesOnFrom->snapshot;
+    std::error_code error;
+    std::filesystem::remove(start->context->workspaces.files(*workspace).disk(), error);
+}
+
+/// What was in memory there is not to be had: the disk is as after a power cut.
+Task<Result<void>> bootFromLayer(StartPtr start)
+{
+    const auto workspace = start->workspace;
+    const auto files = start->context->workspaces.files(*workspace);
+    workspace->beginning = plane::Beginning::Booted;
+    if (!start->snapshotFailed)
+        workspace->whyBooted = "Only a disk was there to begin with.";
+    const DiskLayer layer(start->context->options.paths.data, workspace->record.layers.back());
+    std::error_code error;
+    std::filesystem::remove(files.disk(), error);
+    const int size = workspace->record.resources.diskGiB;
+    co_return co_await image::createOverlayOn(layer.disk(), files.disk(), size);
+}
+
 /// Nothing is begun on a disk before it is known what it stands on.
 Task<Result<void>> prepareOwnDisk(StartPtr start)
 {
     WorkspaceRecord& record = start->workspace->record;
+    if (start->workspace->goesOnFrom) {
+        chooseSavedPoint(start);
+        co_return Result<void>();
+    }
+    if (!record.layers.empty() && (!record.everReady || start->snapshotFailed))
+        co_return co_await bootFromLayer(start);
     if (record.everReady) {
         start->workspace->beginning = plane::Beginning::Booted;
         start->workspace->whyBooted.clear();
@@ -346,15 +380,19 @@ Task<void> bootInstead(StartPtr start, Error why)
 {
     auto& context = *start->context;
     const auto workspace = start->workspace;
-    context.workspaces.log(
-        *workspace, "warm",
-        workspace->record.name +
-            " did not come up from its warm snapshot, so it boots: " + why.message);
+    const bool wasItsOwn = workspace->goesOnFrom.has_value();
+    const std::string from = wasItsOwn ? "what was saved of a memory" : "its warm snapshot";
+    context.workspaces.log(*workspace, "warm",
+                           workspace->record.name + " did not come up from " + from +
+                               ", so it boots: " + why.message);
     spdlog::warn("workspace: {}: {}", workspace->record.name, why.describe());
     if (const auto ended = co_await endMachine(start->context, workspace); !ended)
         spdlog::error("workspace: {}: {}", workspace->record.name, ended.error().describe());
-    workspace->record.diskBase.clear();
-    co_await giveUpSnapshot(start->context, *start->bundle, *start->snapshot, why);
+    workspace->goesOnFrom.reset();
+    if (!wasItsOwn) {
+        workspace->record.diskBase.clear();
+        co_await giveUpSnapshot(start->context, *start->bundle, *start->snapshot, why);
+    }
     start->snapshot.reset();
     start->snapshotFailed = true;
     if (!mayGoOn(*workspace)) // the user wanted its end meanwhile
@@ -364,7 +402,7 @@ Task<void> bootInstead(StartPtr start, Error why)
     start->cancel = workspace->interrupt.token();
     (void)context.workspaces.shift(workspace, Event::BootInstead);
     resetSteps(workspace);
-    workspace->whyBooted = "It did not come up from its warm snapshot.";
+    workspace->whyBooted = "It did not come up from " + from + ".";
 }
 
 Task<Result<void>> recordReady(StartPtr start)

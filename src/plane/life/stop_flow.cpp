@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "life/boundary_steps.h"
+#include "life/freeze.h"
 #include "life/guest_opening.h"
 #include "life/machine_end.h"
 #include "life/shutdown.h"
@@ -149,6 +150,8 @@ Task<Result<void>> finishRemoval(LifeContextPtr context, LiveWorkspacePtr worksp
         };
         done = co_await async::onPool(removeData);
     }
+    if (done)
+        done = co_await context->checkpoints.eraseAll(id);
     // The record goes last: as long as anything is left, the next start knows what to remove.
     if (done)
         done = co_await context->registry.erase(id);
@@ -160,6 +163,8 @@ Task<Result<void>> finishRemoval(LifeContextPtr context, LiveWorkspacePtr worksp
     }
     context->workspaces.log(*workspace, "deleted", "Deleted.");
     context->workspaces.erase(id);
+    if (!workspace->record.layers.empty() || !workspace->checkpoints.empty())
+        async::detach(tidyLayers(context));
     const bool known = std::exchange(workspace->recorded, false);
     workspace->changed.wake();
     if (known)

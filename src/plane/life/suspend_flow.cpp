@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/try.h"
 #include "life/disk_reserve.h"
+#include "life/freeze.h"
 #include "life/machine_end.h"
 #include "life/machine_spec.h"
 #include "warm/saved_machine.h"
@@ -36,27 +37,10 @@ Result<void> checkMaySuspend(const LiveWorkspace& workspace)
     return {};
 }
 
-/// That what is saved now goes on in a machine as this Helix starts them.
-Task<Result<image::Bundle>> checkKey(LifeContextPtr context, LiveWorkspacePtr workspace)
-{
-    const WorkspaceRecord& record = workspace->record;
-    CO_TRY(auto bundle, context->images.find(record.image, record.imageVersion));
-    const auto kernel = probeKernel(context->images, bundle);
-    const auto cancel = workspace->interrupt.token();
-    CO_TRY(const auto host, co_await context->host.facts(kernel, cancel));
-    const auto spec = machineSpec(*context, *workspace, bundle);
-    CO_TRY(const auto key, co_await machineKey(spec, bundle, host));
-    if (key == record.machineKey)
-        co_return std::move(bundle);
-    co_return fail(ErrorCode::Conflict,
-                   record.name + " runs with parts of Helix or QEMU that were renewed since, so it "
-                                 "could not go on from what would be saved now; stop it instead.");
-}
-
 /// From a guest that runs to one that stands still and is on the disk.
 Task<Result<void>> save(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    CO_TRY(const auto bundle, co_await checkKey(context, workspace));
+    CO_TRY(const auto bundle, co_await checkGoesOn(context, workspace, "stop it instead"));
     const WorkspaceRecord& record = workspace->record;
     const auto cancel = workspace->interrupt.token();
     const SavedMachine saved(context->workspaces.files(*workspace).saved());
@@ -175,7 +159,7 @@ Task<void> removeSaved(LifeContextPtr context, LiveWorkspacePtr workspace)
 Task<void> awaitSaved(LiveWorkspacePtr workspace)
 {
     while (workspace->record.state == State::Suspending ||
-           workspace->record.state == State::Resuming)
+           workspace->record.state == State::Resuming || workspace->isFreezing)
         (void)co_await workspace->changed.next();
 }
 

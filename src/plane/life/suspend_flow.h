@@ -15,7 +15,7 @@ async::Task<Result<void>> discardSaved(LifeContextPtr context, LiveWorkspacePtr 
 /// Nothing stays of what was saved of it.
 async::Task<void> removeSaved(LifeContextPtr context, LiveWorkspacePtr workspace);
 
-/// Waits while it is being suspended or resumed.
+/// Waits while it is being suspended, resumed or frozen (freeze.h).
 async::Task<void> awaitSaved(LiveWorkspacePtr workspace);
 
 } // namespace helix::life

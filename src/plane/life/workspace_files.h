@@ -14,6 +14,7 @@ namespace helix::life {
 
 struct WorkspaceFiles {
     std::filesystem::path data, runtime;
+    std::string diskName = "disk.qcow2"; ///< diskFileName() of its record
 
     WorkspaceFiles(const Paths& paths, const WorkspaceId& id)
         : data(paths.workspaceData(id))
@@ -21,7 +22,7 @@ struct WorkspaceFiles {
     {
     }
 
-    [[nodiscard]] std::filesystem::path disk() const { return data / "disk.qcow2"; }
+    [[nodiscard]] std::filesystem::path disk() const { return data / diskName; }
     [[nodiscard]] std::filesystem::path logs() const { return data / "logs"; }
     [[nodiscard]] std::filesystem::path userKey() const { return data / "ssh_key"; }
     [[nodiscard]] std::filesystem::path userPublicKey() const { return data / "ssh_key.pub"; }

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/ids.h"
 #include "base/result.h"
@@ -36,6 +37,11 @@ struct WorkspaceRecord {
     /// another one of the same key. Empty: of a machine started before this was kept.
     std::string machineKey;
     std::int64_t suspendedAtMs = 0; ///< while it is Suspended; else 0
+    /// Of disks that were divided since (disk_layers.h): what is below its disk and above that base,
+    /// the lowest first.
+    std::vector<std::string> layers;
+    std::string forkedFrom;      ///< the name that its source had then; empty: it was created
+    std::int64_t forkedAtMs = 0; ///< wall clock; 0 unless it was forked
 };
 
 } // namespace helix::life

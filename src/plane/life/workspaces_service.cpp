@@ -4,6 +4,7 @@
 
 #include "life/guest_door_service.h"
 #include "life/create_flow.h"
+#include "life/fork_flow.h"
 #include "life/stop_flow.h"
 #include "life/suspend_flow.h"
 #include "life/settling.h"
@@ -25,6 +26,15 @@ Task<Result<void>> onWorkspace(LifeContextPtr context, WorkspaceId id, Flow flow
     if (workspace->unreadable)
         co_return fail(workspace->record.error.value_or(closingError()));
     co_return co_await flow(context, workspace);
+}
+
+Task<Result<std::vector<WorkspaceId>>> forkNamed(LifeContextPtr context, WorkspaceId id,
+                                                 plane::ForkRequest request)
+{
+    const LiveWorkspacePtr workspace = context->workspaces.find(id);
+    if (!workspace)
+        co_return fail(noSuchWorkspace(id.str()));
+    co_return co_await forkWorkspace(context, workspace, request);
 }
 
 Task<Result<Stakes>> stakesOf(LifeContextPtr context, WorkspaceId id, bool look)
@@ -55,10 +65,7 @@ Task<Result<void>> renameWorkspace(LifeContextPtr context, WorkspaceId id, std::
         co_return fail(noSuchWorkspace(id.str()));
     if (workspace->unreadable)
         co_return fail(workspace->record.error.value_or(closingError()));
-    std::set<std::string> taken;
-    for (const auto& [other, it] : context->workspaces)
-        if (other != id)
-            taken.insert(it->record.name);
+    const auto taken = context->workspaces.names(id);
     if (auto checked = checkName(name, "a workspace"); !checked)
         co_return checked;
     CO_TRY(const auto chosen, chooseName(name, taken));
@@ -108,6 +115,12 @@ Task<Result<void>> WorkspacesService::start(WorkspaceId id)
 Task<Result<void>> WorkspacesService::suspend(WorkspaceId id)
 {
     return onWorkspace(m_context, std::move(id), suspendWorkspace);
+}
+
+Task<Result<std::vector<WorkspaceId>>> WorkspacesService::fork(WorkspaceId id,
+                                                               plane::ForkRequest request)
+{
+    return forkNamed(m_context, std::move(id), std::move(request));
 }
 
 Task<Result<void>> WorkspacesService::stop(WorkspaceId id, bool force)

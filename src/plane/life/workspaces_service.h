@@ -13,6 +13,8 @@ public:
     async::Task<Result<WorkspaceId>> create(CreateRequest request) override;
     async::Task<Result<void>> start(WorkspaceId id) override;
     async::Task<Result<void>> suspend(WorkspaceId id) override;
+    async::Task<Result<std::vector<WorkspaceId>>> fork(WorkspaceId id,
+                                                       plane::ForkRequest request) override;
     async::Task<Result<void>> stop(WorkspaceId id, bool force) override;
     async::Task<Result<void>> cancel(WorkspaceId id) override;
     async::Task<Result<Stakes>> stakes(WorkspaceId id, bool look) override;

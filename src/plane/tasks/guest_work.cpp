@@ -68,6 +68,20 @@ Task<Result<void>> acceptAsked(TaskContextPtr context, WorkspaceId id, AskedWork
     co_return Result<void>();
 }
 
+/// The project is in already; how its agents begin holds for the copy.
+Task<Result<void>> copyWork(TaskContextPtr context, WorkspaceId source, WorkspaceId copy)
+{
+    AskedWork asked = context->askedOf(source);
+    asked.project.reset();
+    asked.problem.clear();
+    CO_TRY(co_await acceptAsked(context, copy, asked));
+    const std::string sentence = "The workspace was forked from " +
+                                 context->workspaces.nameOf(source) +
+                                 " while a turn ran there; here it ended.";
+    CO_TRY(co_await context->sessions->copyWorkspace(source, copy, sentence));
+    co_return co_await context->projects->copyWorkspace(source, copy);
+}
+
 Task<Result<void>> removeWork(TaskContextPtr context, WorkspaceId id)
 {
     CO_TRY(co_await context->sessions->removeWorkspace(id));
@@ -125,6 +139,11 @@ Task<Result<void>> TaskContext::check(CreateRequest request)
 Task<Result<void>> TaskContext::accept(WorkspaceId id, CreateRequest request)
 {
     return acceptAsked(shared_from_this(), std::move(id), askedBy(request));
+}
+
+Task<Result<void>> TaskContext::copy(WorkspaceId source, WorkspaceId copy)
+{
+    return copyWork(shared_from_this(), std::move(source), std::move(copy));
 }
 
 void TaskContext::recall(LiveWorkspace& workspace)

@@ -6,6 +6,7 @@
 #include "tasks/database_care.h"
 #include "tasks/boundary_sheets_service.h"
 #include "life/boundary_steps.h"
+#include "life/checkpoints_service.h"
 #include "life/disk_reserve.h"
 #include "life/doctor.h"
 #include "tasks/guest_work.h"
@@ -41,7 +42,9 @@ store::Migrations migrations()
             providers::ProvidersService::choicesSchema(),
             AskedWorkStore::optionsSchema(),
             Registry::diskBaseSchema(),
-            Registry::suspendSchema()};
+            Registry::suspendSchema(),
+            Registry::forkSchema(),
+            CheckpointStore::schema()};
 }
 
 class OpenPlane : public plane::ControlPlane {
@@ -50,6 +53,7 @@ public:
         : m_context(std::move(context))
         , m_images(m_context->life)
         , m_workspaces(m_context->life)
+        , m_checkpoints(m_context->life)
         , m_attempts(m_context)
         , m_sheets(m_context)
     {
@@ -60,6 +64,7 @@ public:
 
     Images& images() override { return m_images; }
     Workspaces& workspaces() override { return m_workspaces; }
+    plane::Checkpoints& checkpoints() override { return m_checkpoints; }
     boundary::Forwards& forwards() override { return m_context->life->forwards; }
     boundary::Boundary& boundary() override { return *m_context->life->boundary; }
     providers::Providers& providers() override { return *m_context->life->providers; }
@@ -81,6 +86,7 @@ private:
     TaskContextPtr m_context; ///< owners: this and running flows
     ImagesService m_images;
     WorkspacesService m_workspaces;
+    life::CheckpointsService m_checkpoints;
     AttemptsService m_attempts;
     BoundarySheetsService m_sheets;
 };

@@ -47,6 +47,7 @@ struct TaskContext : life::GuestWork, std::enable_shared_from_this<TaskContext> 
     // -- life::GuestWork (tasks/guest_work.cpp) ---------------------------------------------------
     async::Task<Result<void>> check(CreateRequest request) override;
     async::Task<Result<void>> accept(WorkspaceId id, CreateRequest request) override;
+    async::Task<Result<void>> copy(WorkspaceId source, WorkspaceId copy) override;
     void recall(LiveWorkspace& workspace) override;
     async::Task<Result<void>> remove(WorkspaceId id) override;
     async::Task<Result<Stakes>> stakes(LiveWorkspacePtr workspace, bool look) override;

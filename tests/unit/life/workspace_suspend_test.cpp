@@ -43,12 +43,17 @@ protected:
     }
     void expectGoesOn(const WorkspaceId& id)
     {
+        const auto said = QObject::connect(
+            &workspaces(), &Workspaces::changed, [](const WorkspaceSnapshot& snapshot) {
+                EXPECT_EQ(snapshot.notice, "") << "a machine that is about to go on is in order";
+            });
         const auto started = start(id);
         ASSERT_TRUE(started) << started.error().describe();
         const auto resumed = settled(id);
         EXPECT_EQ(resumed.state, State::Ready) << resumed.notice;
         EXPECT_EQ(resumed.beginning, Beginning::Resumed);
         EXPECT_TRUE(eventually([&] { return now(id).agentConnected; }));
+        QObject::disconnect(said);
     }
     /// Another agent, as after an upgrade.
     void changeAgent() const { std::ofstream(root() / "agent.erofs") << "another agent"; }

@@ -1,0 +1,213 @@
+#include "life/checkpoint_flow.h"
+
+#include <algorithm>
+
+#include <spdlog/spdlog.h>
+
+#include "base/try.h"
+#include "image/image_store.h"
+#include "life/create_flow.h"
+#include "life/disk_layers.h"
+#include "life/fork_flow.h"
+#include "life/freeze.h"
+#include "life/stop_flow.h"
+#include "life/suspend_flow.h"
+
+namespace helix::life {
+namespace {
+
+using async::Task;
+namespace fs = std::filesystem;
+
+Result<CheckpointRecord> findCheckpoint(const LiveWorkspace& workspace, const std::string& name)
+{
+    const auto found = std::ranges::find(workspace.checkpoints, name, &CheckpointRecord::name);
+    if (found == workspace.checkpoints.end())
+        return fail(ErrorCode::NotFound,
+                    workspace.record.name + " has no checkpoint " + printable(name, 80) + ".");
+    return *found;
+}
+
+Result<void> checkNew(const LiveWorkspace& workspace, const std::string& name)
+{
+    TRY(checkName(name, "a checkpoint"));
+    if (findCheckpoint(workspace, name))
+        return fail(ErrorCode::AlreadyExists, workspace.record.name + " has a checkpoint " + name +
+                                                  " already; choose another name.");
+    if (workspace.checkpoints.size() >= plane::kMaxCheckpoints)
+        return fail(ErrorCode::ResourceExhausted, workspace.record.name + " has " +
+                                                      std::to_string(plane::kMaxCheckpoints) +
+                                                      " checkpoints already; remove one.");
+    return {};
+}
+
+/// A stopped one's disk is kept as it is.
+Result<void> checkMayKeep(const LiveWorkspace& workspace)
+{
+    if (workspace.record.state != State::Stopped)
+        return checkMayFreeze(workspace, "given a checkpoint");
+    if (workspace.busy)
+        return fail(ErrorCode::Conflict,
+                    "Something else is being done with " + workspace.record.name + ".");
+    if (!workspace.record.everReady)
+        return fail(ErrorCode::Conflict, workspace.record.name + " has never run.");
+    return {};
+}
+
+Task<Result<Moment>> freezeForCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace,
+                                         bool withMemory)
+{
+    workspace->busy = true;
+    workspace->interrupt = async::CancelSource();
+    auto frozen = co_await freeze(context, workspace, withMemory);
+    if (frozen && withMemory) {
+        const DiskLayer layer(context->options.paths.data, frozen->layer);
+        const std::function<Result<void>()> settle = [layer] { return layer.settleMemory(); };
+        if (const auto settled = co_await async::onPool(settle); !settled)
+            frozen = fail(settled.error());
+    }
+    workspace->busy = false;
+    workspace->idle.wake();
+    if (workspace->machineExit && workspace->record.state == State::Ready)
+        emit context->workspaces.events.machineExited(workspace);
+    co_return frozen;
+}
+
+/// What it is now ends, and is given up.
+Task<Result<void>> giveUpPresent(LifeContextPtr context, LiveWorkspacePtr workspace, bool force)
+{
+    const State state = workspace->record.state;
+    if (state == State::Stopped || state == State::Failed)
+        co_return Result<void>();
+    if (!force)
+        co_return fail(
+            ErrorCode::Conflict,
+            workspace->record.name + " " + std::string(plane::clause(state)) +
+                "; stop it first, or restore by force, which gives up what it does now.");
+    co_return co_await stopWorkspace(context, workspace, true);
+}
+
+/// The disk of then, with nothing on it yet.
+Task<Result<void>> layDisk(LifeContextPtr context, LiveWorkspacePtr workspace,
+                           CheckpointRecord record)
+{
+    const auto before = context->workspaces.files(*workspace);
+    const auto disk = before.data / diskFileName(record.layers);
+    const auto fresh = before.data / ("fresh-" + disk.filename().string());
+    const DiskLayer layer(context->options.paths.data, record.layers.back());
+    std::error_code error;
+    fs::remove(fresh, error);
+    CO_TRY(
+        co_await image::createOverlayOn(layer.disk(), fresh, workspace->record.resources.diskGiB));
+    // In one go with the record: the old disk has another name, or is of the same layer.
+    fs::rename(fresh, disk, error);
+    if (error)
+        co_return failErrno(error.value(), "The disk " + disk.string() + " could not be made.");
+    WorkspaceRecord& now = workspace->record;
+    const auto layers = std::exchange(now.layers, record.layers);
+    const auto base = std::exchange(now.diskBase, record.diskBase);
+    const auto saved = co_await context->workspaces.save(workspace);
+    if (!saved) {
+        now.layers = layers;
+        now.diskBase = base;
+        co_return saved;
+    }
+    if (before.disk() != disk)
+        fs::remove(before.disk(), error);
+    co_return saved;
+}
+
+} // namespace
+
+plane::Checkpoint describe(const LifeContext& context, const LiveWorkspace& workspace,
+                           const CheckpointRecord& record)
+{
+    const DiskLayer layer(context.options.paths.data, record.layers.back());
+    return {workspace.record.id, record.name, record.createdAtMs, record.hasMemory,
+            layer.sizeBytes()};
+}
+
+Task<Result<CheckpointRecord>> addCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace,
+                                             std::string name, bool diskOnly)
+{
+    co_await awaitSaved(workspace);
+    CO_TRY(checkNew(*workspace, name));
+    CO_TRY(checkMayKeep(*workspace));
+    const bool withMemory = workspace->machine && !diskOnly;
+    if (withMemory)
+        CO_TRY(co_await checkGoesOn(context, workspace, "keep its disk alone"));
+    CO_TRY(checkNew(*workspace, name));
+    CO_TRY(checkMayKeep(*workspace));
+    CO_TRY(const auto frozen, co_await freezeForCheckpoint(context, workspace, withMemory));
+    const WorkspaceRecord& now = workspace->record;
+    const CheckpointRecord record{name,       frozen.createdAtMs, withMemory,
+                                  now.layers, now.diskBase,       now.machineKey};
+    CO_TRY(co_await context->checkpoints.insert(now.id, record));
+    workspace->checkpoints.push_back(record);
+    const std::string stood =
+        workspace->machine ? "; it stood still for " + std::to_string(frozen.pausedMs) + " ms" : "";
+    context->workspaces.log(*workspace, "checkpoint", "Checkpoint " + name + stood + ".",
+                            frozen.pausedMs);
+    co_return record;
+}
+
+Task<Result<void>> restoreCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace,
+                                     std::string name, bool force)
+{
+    co_await awaitSaved(workspace);
+    CO_TRY(const auto record, findCheckpoint(*workspace, name));
+    const auto inUse = useLayer(context, record.layers.back());
+    CO_TRY(co_await giveUpPresent(context, workspace, force));
+    while (workspace->busy)
+        (void)co_await workspace->idle.next();
+    const State state = workspace->record.state;
+    if (state != State::Stopped && state != State::Failed)
+        co_return fail(ErrorCode::Conflict,
+                       "Something else is being done with " + workspace->record.name + ".");
+    CO_TRY(co_await layDisk(context, workspace, record));
+    const DiskLayer layer(context->options.paths.data, record.layers.back());
+    if (record.hasMemory)
+        workspace->goesOnFrom =
+            SavedPoint{layer.snapshot(record.machineKey, workspace->record.resources),
+                       layer.agentDrive(), plane::Beginning::Restored};
+    context->workspaces.log(*workspace, "restored", "Went back to the checkpoint " + name + ".");
+    co_await tidyLayers(context);
+    co_return co_await startExisting(context, workspace);
+}
+
+Task<Result<WorkspaceId>> forkCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace,
+                                         std::string name, std::string newName)
+{
+    CO_TRY(const auto record, findCheckpoint(*workspace, name));
+    const auto inUse = useLayer(context, record.layers.back());
+    const plane::ForkRequest request{1, newName};
+    CO_TRY(const auto forks, admitForks(context, workspace, request));
+    CO_TRY(co_await reserveForks(context, workspace, forks));
+    const ForkPoint point{record.layers,      record.diskBase,  record.machineKey,
+                          record.createdAtMs, record.hasMemory, inUse};
+    CO_TRY(co_await beginForks(context, workspace, forks, point));
+    co_return forks.front()->record.id;
+}
+
+Task<Result<void>> removeCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace,
+                                    std::string name)
+{
+    CO_TRY(findCheckpoint(*workspace, name));
+    const WorkspaceId id = workspace->record.id;
+    CO_TRY(co_await context->checkpoints.erase(id, name));
+    std::erase_if(workspace->checkpoints, [&](const auto& it) { return it.name == name; });
+    co_await tidyLayers(context);
+    co_return Result<void>();
+}
+
+Task<Result<void>> loadCheckpoints(LifeContextPtr context)
+{
+    CO_TRY(const auto all, co_await context->checkpoints.load());
+    for (const auto& [id, record] : all)
+        for (const auto& [other, workspace] : context->workspaces)
+            if (other == id)
+                workspace->checkpoints.push_back(record);
+    co_return Result<void>();
+}
+
+} // namespace helix::life

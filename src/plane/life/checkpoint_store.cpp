@@ -1,0 +1,89 @@
+#include "life/checkpoint_store.h"
+
+#include <spdlog/spdlog.h>
+
+#include "base/try.h"
+#include "life/disk_layers.h"
+#include "store/text_column.h"
+
+namespace helix::life {
+namespace {
+
+using async::Task;
+using store::text;
+using store::textAt;
+
+constexpr auto kColumns =
+    "workspace, name, created_ms, has_memory, disk_layers, disk_base, machine_key";
+
+Result<std::pair<WorkspaceId, CheckpointRecord>> recordFromRow(const store::Row& row)
+{
+    TRY(auto id, WorkspaceId::parse(textAt(row, 0)));
+    CheckpointRecord record;
+    record.name = textAt(row, 1);
+    record.createdAtMs = row[2].toLongLong();
+    record.hasMemory = row[3].toBool();
+    TRY(record.layers, parseLayers(textAt(row, 4)));
+    record.diskBase = textAt(row, 5);
+    record.machineKey = textAt(row, 6);
+    if (record.layers.empty())
+        return fail(ErrorCode::Corrupt, "It has no disk.");
+    return std::pair{std::move(id), std::move(record)};
+}
+
+store::Work<void> statement(const std::string& sql, const std::vector<QVariant>& values)
+{
+    return [sql, values](store::Transaction& transaction) -> Result<void> {
+        TRY(transaction.run(sql, values));
+        return {};
+    };
+}
+
+} // namespace
+
+const char* CheckpointStore::schema()
+{
+    return "CREATE TABLE checkpoints (workspace TEXT NOT NULL, name TEXT NOT NULL, created_ms "
+           "INTEGER NOT NULL, has_memory INTEGER NOT NULL, disk_layers TEXT NOT NULL, disk_base "
+           "TEXT NOT NULL, machine_key TEXT NOT NULL, PRIMARY KEY (workspace, name))";
+}
+
+Task<Result<std::vector<std::pair<WorkspaceId, CheckpointRecord>>>> CheckpointStore::load() const
+{
+    const store::Work<std::vector<store::Row>> work = [](store::Transaction& transaction) {
+        return transaction.run(std::string("SELECT ") + kColumns +
+                               " FROM checkpoints ORDER BY created_ms, name");
+    };
+    CO_TRY(const auto rows, co_await m_database.transact(work));
+    std::vector<std::pair<WorkspaceId, CheckpointRecord>> all;
+    for (const auto& row : rows)
+        if (auto record = recordFromRow(row))
+            all.push_back(std::move(*record));
+        else
+            spdlog::warn("checkpoint {} of {} is left alone: {}", printable(textAt(row, 1), 80),
+                         printable(textAt(row, 0), 80), record.error().describe());
+    co_return all;
+}
+
+Task<Result<void>> CheckpointStore::insert(WorkspaceId workspace, CheckpointRecord record) const
+{
+    return m_database.transact(
+        statement(std::string("INSERT INTO checkpoints (") + kColumns + ") VALUES (?,?,?,?,?,?,?)",
+                  {text(workspace.str()), text(record.name), qlonglong(record.createdAtMs),
+                   record.hasMemory ? 1 : 0, text(joinLayers(record.layers)), text(record.diskBase),
+                   text(record.machineKey)}));
+}
+
+Task<Result<void>> CheckpointStore::erase(WorkspaceId workspace, std::string name) const
+{
+    return m_database.transact(statement("DELETE FROM checkpoints WHERE workspace = ? AND name = ?",
+                                         {text(workspace.str()), text(name)}));
+}
+
+Task<Result<void>> CheckpointStore::eraseAll(WorkspaceId workspace) const
+{
+    return m_database.transact(
+        statement("DELETE FROM checkpoints WHERE workspace = ?", {text(workspace.str())}));
+}
+
+} // namespace helix::life

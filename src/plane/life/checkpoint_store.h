@@ -1,0 +1,31 @@
+#pragma once
+// The checkpoints table.
+
+#include <vector>
+
+#include "async/completion.h"
+#include "base/ids.h"
+#include "life/checkpoint_record.h"
+#include "store/database.h"
+
+namespace helix::life {
+
+class CheckpointStore {
+public:
+    explicit CheckpointStore(store::Database& database)
+        : m_database(database)
+    {
+    }
+    static const char* schema();
+
+    /// The oldest first; those that are not understood are left out, and logged.
+    async::Task<Result<std::vector<std::pair<WorkspaceId, CheckpointRecord>>>> load() const;
+    async::Task<Result<void>> insert(WorkspaceId workspace, CheckpointRecord record) const;
+    async::Task<Result<void>> erase(WorkspaceId workspace, std::string name) const;
+    async::Task<Result<void>> eraseAll(WorkspaceId workspace) const;
+
+private:
+    store::Database& m_database;
+};
+
+} // namespace helix::life

@@ -1,0 +1,198 @@
+#include "life/disk_layers.h"
+
+#include <algorithm>
+#include <cerrno>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <spdlog/spdlog.h>
+
+#include "base/bytes.h"
+#include "base/crypto.h"
+#include "base/try.h"
+#include "image/image_store.h"
+#include "machine/new_file.h"
+
+namespace helix::life {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kNameBytes = 8;
+constexpr auto kFirstDisk = "disk.qcow2";
+constexpr auto kDiskBegins = "disk";
+constexpr auto kDiskEnds = ".qcow2";
+
+bool isLayerName(std::string_view text)
+{
+    return text.size() == 2 * kNameBytes &&
+           text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+std::vector<fs::path> entriesOf(const fs::path& folder)
+{
+    std::vector<fs::path> found;
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error))
+        found.push_back(entry->path());
+    return found;
+}
+
+bool isDisk(const fs::path& file)
+{
+    const auto name = file.filename().string();
+    return name.starts_with(kDiskBegins) && name.ends_with(kDiskEnds);
+}
+
+Result<void> giveName(const fs::path& file, const fs::path& name)
+{
+    if (::link(file.c_str(), name.c_str()) != 0)
+        return failErrno(errno, "The file " + file.string() + " could not be kept as " +
+                                    name.string() + ".");
+    return {};
+}
+
+void removeLayer(const fs::path& folder)
+{
+    std::error_code error;
+    fs::remove_all(folder, error);
+    if (error)
+        spdlog::warn("life: {} could not be removed: {}", folder.string(), error.message());
+}
+
+void noteBase(std::set<std::string>& names, const fs::path& disk)
+{
+    const auto base = image::backingFileOf(disk).parent_path().filename().string();
+    if (isLayerName(base))
+        names.insert(base);
+}
+
+} // namespace
+
+std::string newLayerName()
+{
+    return toHex(randomBytes(kNameBytes));
+}
+
+std::string joinLayers(const std::vector<std::string>& layers)
+{
+    std::string text;
+    for (const auto& layer : layers)
+        text += (text.empty() ? "" : " ") + layer;
+    return text;
+}
+
+Result<std::vector<std::string>> parseLayers(std::string_view text)
+{
+    std::vector<std::string> layers;
+    while (!text.empty()) {
+        const auto end = std::min(text.find(' '), text.size());
+        if (!isLayerName(text.substr(0, end)))
+            return fail(ErrorCode::Corrupt, "What the disk stands on is not understood.");
+        layers.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return layers;
+}
+
+std::string diskFileName(const std::vector<std::string>& layers)
+{
+    return layers.empty() ? kFirstDisk : kDiskBegins + ("-" + layers.back()) + kDiskEnds;
+}
+
+fs::path layersFolder(const fs::path& data)
+{
+    return data / "layers";
+}
+
+Result<void> DiskLayer::make(const fs::path& diskFile, const fs::path& agentDriveFile) const
+{
+    (void)::mkdir(folder.parent_path().c_str(), 0700);
+    if (::mkdir(folder.c_str(), 0700) != 0)
+        return failErrno(errno, "The folder " + folder.string() + " could not be made.");
+    auto made = giveName(diskFile, disk());
+    if (made && !agentDriveFile.empty())
+        made = giveName(agentDriveFile, agentDrive());
+    if (!made)
+        removeLayer(folder);
+    return made;
+}
+
+Result<void> DiskLayer::seal() const
+{
+    if (::chmod(disk().c_str(), 0400) != 0)
+        return failErrno(errno, "The disk " + disk().string() + " could not be kept.");
+    TRY(machine::makeDurable(disk()));
+    TRY(machine::makeDurable(folder));
+    return machine::makeDurable(folder.parent_path());
+}
+
+Result<void> DiskLayer::settleMemory() const
+{
+    TRY(machine::makeDurable(memory()));
+    TRY(machine::makeDurable(devices()));
+    return machine::makeDurable(folder);
+}
+
+void DiskLayer::dropMemory() const
+{
+    for (const auto& file : {memory(), devices(), agentDrive()})
+        if (::unlink(file.c_str()) != 0 && errno != ENOENT)
+            spdlog::warn("life: {} could not be removed", file.string());
+}
+
+std::uint64_t DiskLayer::sizeBytes() const
+{
+    return snapshot({}, {}).sizeBytes();
+}
+
+std::set<std::string> layersOfDisks(const fs::path& data)
+{
+    std::set<std::string> names;
+    for (const auto* where : {"workspaces", "lost"})
+        for (const auto& workspace : entriesOf(data / where))
+            for (const auto& file : entriesOf(workspace))
+                if (isDisk(file))
+                    noteBase(names, file);
+    for (const auto& layer : entriesOf(layersFolder(data)))
+        noteBase(names, layer / kFirstDisk);
+    return names;
+}
+
+void sweepLayers(const fs::path& data, std::set<std::string> used,
+                 const std::set<std::string>& memoryUsed)
+{
+    for (bool more = true; more;) { // what only a removed layer stood on
+        more = false;
+        auto needed = layersOfDisks(data);
+        needed.insert(used.begin(), used.end());
+        for (const auto& folder : entriesOf(layersFolder(data))) {
+            const auto name = folder.filename().string();
+            if (!needed.contains(name)) {
+                removeLayer(folder);
+                more = true;
+            } else if (!memoryUsed.contains(name)) {
+                DiskLayer(data, name).dropMemory();
+            }
+        }
+    }
+}
+
+bool holdsDisk(const fs::path& folder)
+{
+    return std::ranges::any_of(entriesOf(folder), isDisk);
+}
+
+void removeOtherDisks(const fs::path& folder, const std::string& current)
+{
+    std::error_code error;
+    if (!fs::exists(folder / current, error))
+        return;
+    for (const auto& file : entriesOf(folder))
+        if (isDisk(file) && file.filename() != current)
+            fs::remove(file, error);
+}
+
+} // namespace helix::life

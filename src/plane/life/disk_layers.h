@@ -1,0 +1,82 @@
+#pragma once
+// Disks that were divided while they were in use: what was written until then stands still below, and
+// others may stand on it as well. DATA/layers/NAME/ holds such a layer and, of a point that is gone
+// back to or forked from, what the machine had in memory then.
+
+#include <filesystem>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "image/manifest.h"
+#include "warm/snapshot_folder.h"
+
+namespace helix::life {
+
+struct LifeContext;
+
+/// 16 hexadecimal digits: fits into the names that QEMU gives layers (kMostLayerName).
+std::string newLayerName();
+/// For the registry. parseLayers() is Corrupt for anything that joinLayers() does not write.
+std::string joinLayers(const std::vector<std::string>& layers);
+Result<std::vector<std::string>> parseLayers(std::string_view text);
+
+/// The file in a workspace's folder that its guest writes to: each stands on another layer, so that
+/// none is ever taken for another.
+std::string diskFileName(const std::vector<std::string>& layers);
+
+/// The folders of all layers.
+std::filesystem::path layersFolder(const std::filesystem::path& data);
+
+/// One layer's folder as what a machine of `key` can go on from; whether there is memory in it is
+/// its user's to know.
+struct DiskLayer {
+    std::filesystem::path folder;
+
+    DiskLayer(const std::filesystem::path& data, const std::string& name)
+        : folder(layersFolder(data) / name)
+    {
+    }
+    [[nodiscard]] warm::Snapshot snapshot(const std::string& key,
+                                          const image::Resources& resources) const
+    {
+        return {folder, key, resources};
+    }
+    [[nodiscard]] std::filesystem::path disk() const { return snapshot({}, {}).disk(); }
+    [[nodiscard]] std::filesystem::path memory() const { return snapshot({}, {}).memory(); }
+    [[nodiscard]] std::filesystem::path devices() const { return snapshot({}, {}).devices(); }
+    /// What the guest of that memory runs its agent from.
+    [[nodiscard]] std::filesystem::path agentDrive() const { return folder / "agent.erofs"; }
+
+    /// Makes the folder, with second names of `disk` and `agentDrive` in it. Nothing is left on
+    /// failure. Blocks, little.
+    [[nodiscard]] Result<void> make(const std::filesystem::path& diskFile,
+                                    const std::filesystem::path& agentDriveFile) const;
+    /// Nobody writes the disk any more, and what is in the folder outlives a power cut.
+    [[nodiscard]] Result<void> seal() const;
+    /// What is in memory there outlives a power cut as well. Blocks, for as long as it takes to write.
+    [[nodiscard]] Result<void> settleMemory() const;
+    /// What was in memory goes; the disk stays for those that stand on it. Blocks, little.
+    void dropMemory() const;
+    /// What it takes on the disk, in bytes.
+    [[nodiscard]] std::uint64_t sizeBytes() const;
+};
+
+/// Layers that files of disks in `data` say they stand on, whatever the records say: what such a
+/// file needs is not removed. Blocks on the disk.
+std::set<std::string> layersOfDisks(const std::filesystem::path& data);
+
+/// Removes layers that are not in `used` and that no disk stands on, and the memory of those that
+/// are not in `memoryUsed`. Blocks on the disk.
+void sweepLayers(const std::filesystem::path& data, std::set<std::string> used,
+                 const std::set<std::string>& memoryUsed);
+
+/// Whether a folder holds the disk of a workspace, of whatever name.
+bool holdsDisk(const std::filesystem::path& folder);
+/// Removes disks of `folder` beside `current`, which was divided or not since they were begun; none
+/// where `current` is missing. Blocks, little.
+void removeOtherDisks(const std::filesystem::path& folder, const std::string& current);
+
+} // namespace helix::life

@@ -1,0 +1,295 @@
+#include "life/freeze.h"
+
+#include <chrono>
+
+#include <spdlog/spdlog.h>
+
+#include "base/clock.h"
+#include "base/try.h"
+#include "image/image_store.h"
+#include "life/disk_layers.h"
+#include "life/disk_reserve.h"
+#include "life/machine_spec.h"
+#include "machine/memory_file.h"
+
+namespace helix::life {
+namespace {
+
+using async::Task;
+namespace fs = std::filesystem;
+
+/// One division of one disk.
+struct Division {
+    LifeContextPtr context;
+    LiveWorkspacePtr workspace;
+    std::vector<std::string> before, after; ///< its layers
+    DiskLayer layer;
+    fs::path oldDisk, newDisk;
+    [[nodiscard]] const async::Scope& scope() const { return context->scope(); }
+};
+using DivisionPtr = std::shared_ptr<const Division>;
+
+DivisionPtr planDivision(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
+{
+    const auto files = context->workspaces.files(*workspace);
+    const auto name = newLayerName();
+    auto after = workspace->record.layers;
+    after.push_back(name);
+    return std::make_shared<const Division>(
+        Division{context, workspace, workspace->record.layers, after,
+                 DiskLayer(context->options.paths.data, name), files.disk(),
+                 files.data / diskFileName(after)});
+}
+
+/// Everything that needs no standing still.
+Task<Result<void>> prepare(DivisionPtr division)
+{
+    const auto drive = division->context->workspaces.files(*division->workspace).agentDrive();
+    const std::function<Result<void>()> make = [=]() -> Result<void> {
+        std::error_code error;
+        return division->layer.make(division->oldDisk,
+                                    fs::exists(drive, error) ? drive : fs::path());
+    };
+    CO_TRY(co_await async::onPool(make));
+    const auto use =
+        division->workspace->machine ? image::BackingUse::Written : image::BackingUse::Read;
+    const int size = division->workspace->record.resources.diskGiB;
+    CO_TRY(co_await image::createOverlayOn(division->layer.disk(), division->newDisk, size, use));
+    std::error_code error;
+    fs::permissions(division->newDisk, fs::perms::owner_read | fs::perms::owner_write, error);
+    co_return Result<void>();
+}
+
+Task<Result<void>> record(DivisionPtr division, std::vector<std::string> layers)
+{
+    const auto workspace = division->workspace;
+    auto before = std::exchange(workspace->record.layers, std::move(layers));
+    auto written = co_await division->context->workspaces.save(workspace);
+    if (!written)
+        workspace->record.layers = std::move(before);
+    co_return written;
+}
+
+/// The record comes first: a machine that still writes to the old disk when this Helix ends stands
+/// still, and the next one does the rest (finishDivision()).
+Task<Result<void>> divide(DivisionPtr division)
+{
+    CO_TRY(co_await record(division, division->after));
+    const auto machine = division->workspace->machine;
+    if (!machine)
+        co_return Result<void>();
+    const auto divided = co_await machine->putOverlay(division->newDisk);
+    if (divided)
+        co_return divided;
+    if (const auto back = co_await record(division, division->before); !back)
+        spdlog::error("workspace: {}: {}", division->workspace->record.name,
+                      back.error().describe());
+    co_return divided;
+}
+
+Task<void> forgetDivision(DivisionPtr division)
+{
+    if (division->workspace->record.layers != division->before) // on record after all
+        co_return;
+    const std::function<Result<void>()> forget = [=]() -> Result<void> {
+        std::error_code error;
+        fs::remove(division->newDisk, error);
+        fs::remove_all(division->layer.folder, error);
+        return {};
+    };
+    (void)co_await async::onPool(forget);
+}
+
+Task<void> settleDivision(DivisionPtr division)
+{
+    const std::function<Result<void>()> settle = [=]() -> Result<void> {
+        std::error_code error;
+        fs::remove(division->oldDisk, error); // its content has another name
+        return division->layer.seal();
+    };
+    if (const auto settled = co_await async::onPool(settle); !settled)
+        spdlog::warn("workspace: {}: {}", division->workspace->record.name,
+                     settled.error().describe());
+}
+
+Task<Result<void>> saveMemory(DivisionPtr division)
+{
+    const auto workspace = division->workspace;
+    const auto bytes = static_cast<std::uint64_t>(workspace->record.resources.memoryMiB) << 20;
+    // Not durable at once: whoever needs it for longer than this Helix lives sees to that.
+    const auto sink = std::make_shared<machine::MemoryFile>(
+        division->layer.memory(), division->layer.devices(), bytes, machine::Durability::Later);
+    const auto machine = workspace->machine;
+    const auto cancel = workspace->interrupt.token();
+    co_return co_await machine->saveWhole(sink, cancel);
+}
+
+/// Whether the record and the machine speak of the same disk. If not, what the guest writes would be
+/// lost with the next start: it stands still until another Helix has brought them together.
+bool isTrue(const Division& division, const Result<void>& divided)
+{
+    if (divided || division.workspace->record.layers == division.before)
+        return true;
+    division.workspace->notice =
+        "It stands still, for its record could not be written to the disk; "
+        "quit Helix and start it again.";
+    return false;
+}
+
+struct Stood {
+    Result<void> divided, saved;
+    std::int64_t forMs = 0;
+};
+
+/// From the moment that the guest stands still to the one where it goes on.
+Task<Stood> standStill(DivisionPtr division, bool withMemory)
+{
+    const auto machine = division->workspace->machine;
+    Stood stood;
+    const auto begun = std::chrono::steady_clock::now();
+    if (machine)
+        stood.divided = co_await machine->pause();
+    if (stood.divided)
+        stood.divided = co_await divide(division);
+    if (stood.divided && withMemory)
+        stood.saved = co_await saveMemory(division);
+    if (machine && isTrue(*division, stood.divided)) {
+        const auto gone = co_await machine->resume();
+        if (!gone)
+            spdlog::warn("workspace: {}: {}", division->workspace->record.name,
+                         gone.error().describe());
+    }
+    stood.forMs = std::chrono::duration_cast<std::chrono::milliseconds>(
+                      std::chrono::steady_clock::now() - begun)
+                      .count();
+    co_return stood;
+}
+
+/// Whose memory is needed: of checkpoints, and of what is being made right now.
+std::set<std::string> memoryInUse(const LifeContext& context)
+{
+    std::set<std::string> names(context.layersAtWork.begin(), context.layersAtWork.end());
+    for (const auto& [id, workspace] : context.workspaces)
+        for (const auto& checkpoint : workspace->checkpoints)
+            if (checkpoint.hasMemory)
+                names.insert(checkpoint.layers.back());
+    return names;
+}
+
+std::set<std::string> layersInUse(const LifeContext& context)
+{
+    std::set<std::string> names(context.layersAtWork.begin(), context.layersAtWork.end());
+    for (const auto& [id, workspace] : context.workspaces) {
+        names.insert(workspace->record.layers.begin(), workspace->record.layers.end());
+        for (const auto& checkpoint : workspace->checkpoints)
+            names.insert(checkpoint.layers.begin(), checkpoint.layers.end());
+    }
+    return names;
+}
+
+} // namespace
+
+Task<Result<image::Bundle>> checkGoesOn(LifeContextPtr context, LiveWorkspacePtr workspace,
+                                        std::string instead)
+{
+    const WorkspaceRecord& record = workspace->record;
+    CO_TRY(auto bundle, context->images.find(record.image, record.imageVersion));
+    const auto kernel = probeKernel(context->images, bundle);
+    const auto cancel = workspace->interrupt.token();
+    CO_TRY(const auto host, co_await context->host.facts(kernel, cancel));
+    const auto spec = machineSpec(*context, *workspace, bundle);
+    CO_TRY(const auto key, co_await machineKey(spec, bundle, host));
+    if (key == record.machineKey)
+        co_return std::move(bundle);
+    co_return fail(ErrorCode::Conflict,
+                   record.name +
+                       " runs with parts of Helix or QEMU that were renewed since, so it "
+                       "could not go on from what would be saved now; " +
+                       instead + ".");
+}
+
+Result<void> checkMayFreeze(const LiveWorkspace& workspace, const std::string& what)
+{
+    const std::string& name = workspace.record.name;
+    if (workspace.record.state != State::Ready)
+        return fail(ErrorCode::Conflict, name + " " +
+                                             std::string(plane::clause(workspace.record.state)) +
+                                             "; it can be " + what + " while it runs.");
+    if (!workspace.agentExpected)
+        return fail(ErrorCode::Unsupported,
+                    name +
+                        " has no agent inside, so nobody could make another machine of a copy of "
+                        "it; it cannot be " +
+                        what + ".");
+    if (workspace.bringing)
+        return fail(ErrorCode::Conflict, "The project of " + name +
+                                             " is still being brought in; it can be " + what +
+                                             " when it is.");
+    if (workspace.busy || !workspace.machine)
+        return fail(ErrorCode::Conflict, "Something else is being done with " + name + ".");
+    if (workspace.machine->isHeld())
+        return fail(ErrorCode::Conflict,
+                    workspace.notice.empty() ? name + " is paused." : workspace.notice);
+    return {};
+}
+
+Task<Result<Moment>> freeze(LifeContextPtr context, LiveWorkspacePtr workspace, bool withMemory)
+{
+    if (withMemory) {
+        const auto bytes = static_cast<std::uint64_t>(workspace->record.resources.memoryMiB) << 20;
+        CO_TRY(checkSpaceFor(*context, bytes, "To save the memory of " + workspace->record.name));
+    }
+    const auto division = planDivision(context, workspace);
+    const Moment moment{division->after.back(), 0, systemWallClock()(),
+                        useLayer(context, division->after.back())};
+    if (const auto prepared = co_await prepare(division); !prepared) {
+        co_await forgetDivision(division);
+        co_return fail(prepared.error());
+    }
+    workspace->isFreezing = true;
+    const auto stood = co_await standStill(division, withMemory);
+    workspace->isFreezing = false;
+    workspace->changed.wake();
+    if (!stood.divided) {
+        co_await forgetDivision(division);
+        co_return fail(stood.divided.error());
+    }
+    co_await settleDivision(division);
+    if (!stood.saved)
+        co_return fail(stood.saved.error());
+    Moment kept = moment;
+    kept.pausedMs = stood.forMs;
+    co_return kept;
+}
+
+Task<Result<void>> finishDivision(LifeContextPtr context, LiveWorkspacePtr workspace,
+                                  machine::Machine* machine)
+{
+    if (workspace->record.layers.empty() || !machine->isHeld())
+        co_return Result<void>();
+    const auto disk = context->workspaces.files(*workspace).disk();
+    co_return co_await machine->putOverlay(disk);
+}
+
+std::shared_ptr<void> useLayer(const LifeContextPtr& context, const std::string& layer)
+{
+    context->layersAtWork.insert(layer);
+    return {nullptr, [weak = std::weak_ptr(context), layer](void*) {
+                if (const auto context = weak.lock())
+                    context->layersAtWork.extract(layer);
+            }};
+}
+
+Task<void> tidyLayers(LifeContextPtr context)
+{
+    const auto data = context->options.paths.data;
+    const auto used = layersInUse(*context);
+    const auto memoryUsed = memoryInUse(*context);
+    const std::function<Result<void>()> tidy = [=]() -> Result<void> {
+        sweepLayers(data, used, memoryUsed);
+        return {};
+    };
+    (void)co_await async::onPool(tidy);
+}
+
+} // namespace helix::life

@@ -1,0 +1,42 @@
+#pragma once
+// A moment of a workspace that others can begin at: its disk is divided there, and what it has in
+// memory is saved beside it. Control thread; flows own what they need.
+
+#include "life/life_context.h"
+
+namespace helix::life {
+
+/// That what is saved of it now goes on in a machine as this Helix starts them. Conflict, with
+/// `instead` as the end of its sentence: "stop it instead".
+async::Task<Result<image::Bundle>> checkGoesOn(LifeContextPtr context, LiveWorkspacePtr workspace,
+                                               std::string instead);
+
+/// Whether it can be frozen right now, `what` being done with it: "forked".
+Result<void> checkMayFreeze(const LiveWorkspace& workspace, const std::string& what);
+
+struct Moment {
+    std::string layer;            ///< the newest of the workspace's layers; it stands still
+    std::int64_t pausedMs = 0;    ///< how long the guest stood still
+    std::int64_t createdAtMs = 0; ///< wall clock
+    std::shared_ptr<void> inUse;  ///< useLayer()
+};
+
+/// While what this returns is kept, the layer and its memory stay, on whatever record they are.
+std::shared_ptr<void> useLayer(const LifeContextPtr& context, const std::string& layer);
+
+/// Divides its disk, and saves what it has in memory if `withMemory`, while its guest stands still;
+/// it runs on afterwards, whatever came of it. One without a machine is divided as it is. The
+/// caller's flow is at work on it (busy). On failure nothing is there that was not, but perhaps a
+/// layer more.
+async::Task<Result<Moment>> freeze(LifeContextPtr context, LiveWorkspacePtr workspace,
+                                   bool withMemory);
+
+/// A machine that was found standing still may have been about to be divided: the record says so
+/// first.
+async::Task<Result<void>> finishDivision(LifeContextPtr context, LiveWorkspacePtr workspace,
+                                         machine::Machine* machine);
+
+/// Removes what nobody needs of layers, in the background of whoever asks.
+async::Task<void> tidyLayers(LifeContextPtr context);
+
+} // namespace helix::life

@@ -1,0 +1,402 @@
+// Workspaces that become several, and points that they go back to.
+
+#include <fstream>
+#include <set>
+
+#include <sys/stat.h>
+
+#include "base/atomic_file.h"
+#include "image/image_store.h"
+#include "unit/life/plane_fixture.h"
+
+namespace helix::life {
+namespace {
+
+namespace fs = std::filesystem;
+using plane::Beginning;
+using plane::ForkRequest;
+
+class WorkspaceForkTest : public PlaneTest {
+protected:
+    WorkspaceForkTest()
+    {
+        m_options.installation.templateMemory = root() / "library.so";
+        EXPECT_TRUE(writeFileAtomically(m_options.installation.templateMemory, Bytes()));
+        bootsAlways(m_options);
+        openPlane();
+    }
+    WorkspaceSnapshot now(const WorkspaceId& id)
+    {
+        return workspaces().snapshot(id).value_or(WorkspaceSnapshot{});
+    }
+    Result<std::vector<WorkspaceId>> fork(const WorkspaceId& id, int count = 1,
+                                          const std::string& name = {})
+    {
+        return QCoro::waitFor(workspaces().fork(id, ForkRequest{count, name}));
+    }
+    std::vector<WorkspaceId> forked(const WorkspaceId& id, int count = 1,
+                                    const std::string& name = {})
+    {
+        const auto forks = fork(id, count, name);
+        EXPECT_TRUE(forks) << forks.error().describe();
+        for (const auto& one : forks.value_or(std::vector<WorkspaceId>()))
+            EXPECT_EQ(settled(one).state, State::Ready)
+                << (now(one).error ? now(one).error->describe() : "");
+        return forks.value_or(std::vector<WorkspaceId>());
+    }
+    plane::Checkpoints& checkpoints() { return m_plane->checkpoints(); }
+    void keep(const WorkspaceId& id, const std::string& name, bool diskOnly = false)
+    {
+        const auto kept = QCoro::waitFor(checkpoints().add(id, name, diskOnly));
+        ASSERT_TRUE(kept) << kept.error().describe();
+        EXPECT_EQ(kept->name, name);
+    }
+    Result<void> restore(const WorkspaceId& id, const std::string& name, bool force = true)
+    {
+        return QCoro::waitFor(checkpoints().restore(id, name, force));
+    }
+    [[nodiscard]] fs::path layers() const { return m_options.paths.data / "layers"; }
+    [[nodiscard]] std::set<std::string> layerNames() const
+    {
+        std::set<std::string> names;
+        std::error_code error;
+        for (fs::directory_iterator entry(layers(), error), end; !error && entry != end;
+             entry.increment(error))
+            names.insert(entry->path().filename());
+        return names;
+    }
+    /// The disk that its guest writes to.
+    [[nodiscard]] fs::path diskOf(const WorkspaceId& id) const
+    {
+        for (const auto& entry : fs::directory_iterator(m_options.paths.workspaceData(id)))
+            if (entry.path().extension() == ".qcow2")
+                return entry.path();
+        return {};
+    }
+    bool eventuallyNoMemory()
+    {
+        return eventually([&] {
+            for (const auto& name : layerNames())
+                if (fs::exists(layers() / name / "memory"))
+                    return false;
+            return true;
+        });
+    }
+};
+
+TEST_F(WorkspaceForkTest, makesOneThatGoesOnWhereTheOtherStands)
+{
+    const auto source = createReady("calm-otter");
+    const auto pid = now(source).qemuPid;
+    const auto forks = forked(source);
+    ASSERT_EQ(forks.size(), 1U);
+    const auto fork = now(forks[0]);
+    EXPECT_EQ(fork.name, "calm-otter-2");
+    EXPECT_EQ(fork.beginning, Beginning::Forked);
+    EXPECT_EQ(fork.forkedFrom, "calm-otter");
+    EXPECT_GT(fork.forkedAtMs, 0);
+    EXPECT_NE(fork.qemuPid, pid);
+    EXPECT_EQ(now(source).qemuPid, pid) << "the source runs on";
+    EXPECT_EQ(now(source).state, State::Ready);
+    EXPECT_TRUE(
+        eventually([&] { return now(source).agentConnected && now(fork.id).agentConnected; }));
+    // Both stand on what the disk was.
+    const auto names = layerNames();
+    ASSERT_EQ(names.size(), 1U);
+    const auto layer = layers() / *names.begin() / "disk.qcow2";
+    EXPECT_EQ(image::backingFileOf(diskOf(source)), layer);
+    EXPECT_EQ(image::backingFileOf(diskOf(fork.id)), layer);
+    struct stat status {};
+    ASSERT_EQ(::stat(layer.c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777, 0400U);
+    EXPECT_EQ(status.st_nlink, 1U);
+    EXPECT_TRUE(eventuallyNoMemory()) << "what was in memory is nobody's any more";
+}
+
+TEST_F(WorkspaceForkTest, makesManyWithNamesOfTheirOwn)
+{
+    const auto source = createReady("calm-otter");
+    const auto first = forked(source, 2);
+    EXPECT_EQ(now(first.at(0)).name, "calm-otter-2");
+    EXPECT_EQ(now(first.at(1)).name, "calm-otter-3");
+    const auto named = forked(source, 2, "try");
+    EXPECT_EQ(now(named.at(0)).name, "try-1");
+    EXPECT_EQ(now(named.at(1)).name, "try-2");
+    const auto ofFork = forked(first.at(0));
+    EXPECT_EQ(now(ofFork.at(0)).name, "calm-otter-4");
+    EXPECT_EQ(now(ofFork.at(0)).forkedFrom, "calm-otter-2");
+    std::set<std::string> uuids, keys;
+    for (const auto& one : workspaces().list()) {
+        uuids.insert(one.id.str());
+        keys.insert(readFile(m_options.paths.workspaceData(one.id) / "ssh_host_key").value_or(""));
+    }
+    EXPECT_EQ(uuids.size(), 6U);
+    EXPECT_EQ(keys.size(), 6U) << "none has the keys of another";
+}
+
+TEST_F(WorkspaceForkTest, refusesWhatMakesNoSense)
+{
+    const auto source = createReady("calm-otter");
+    for (const int count : {0, -1, 17, 1000}) {
+        const auto refused = fork(source, count);
+        ASSERT_FALSE(refused) << count;
+        EXPECT_EQ(refused.error().code, ErrorCode::InvalidArgument);
+    }
+    EXPECT_EQ(fork(source, 1, "calm-otter").error().code, ErrorCode::AlreadyExists);
+    EXPECT_EQ(fork(source, 1, "../x").error().code, ErrorCode::InvalidArgument);
+    EXPECT_EQ(fork(WorkspaceId::generate()).error().code, ErrorCode::NotFound);
+    ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.maxRunning", "2")));
+    EXPECT_EQ(fork(source, 2).error().code, ErrorCode::ResourceExhausted)
+        << "all or none: one would have fitted";
+    EXPECT_EQ(workspaces().list().size(), 1U);
+    EXPECT_TRUE(layerNames().empty());
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(source)));
+    const auto stopped = fork(source);
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().code, ErrorCode::Conflict);
+    EXPECT_NE(stopped.error().message.find("is stopped"), std::string::npos)
+        << stopped.error().message;
+}
+
+TEST_F(WorkspaceForkTest, survivesItsSourceAndTheOtherWayRound)
+{
+    const auto source = createReady();
+    const auto forks = forked(source, 2);
+    ASSERT_TRUE(QCoro::waitFor(workspaces().remove(source, true)));
+    for (const auto& fork : forks) {
+        ASSERT_TRUE(QCoro::waitFor(workspaces().stop(fork)));
+        ASSERT_TRUE(QCoro::waitFor(workspaces().start(fork)));
+        EXPECT_EQ(settled(fork).state, State::Ready)
+            << (now(fork).error ? now(fork).error->describe() : "");
+    }
+    ASSERT_TRUE(QCoro::waitFor(workspaces().remove(forks[0], true)));
+    EXPECT_EQ(layerNames().size(), 1U);
+    ASSERT_TRUE(QCoro::waitFor(workspaces().remove(forks[1], true)));
+    EXPECT_TRUE(eventually([&] { return layerNames().empty(); }));
+    expectNothingLeft();
+}
+
+TEST_F(WorkspaceForkTest, standsOnItsLayersAfterARestart)
+{
+    const auto source = createReady();
+    const auto forks = forked(source);
+    const auto again = forked(forks.at(0), 1, "third");
+    reopenPlane();
+    for (const auto& id : {source, forks.at(0), again.at(0)}) {
+        ASSERT_EQ(settled(id).state, State::Ready);
+        EXPECT_TRUE(eventually([&] { return now(id).agentConnected; }));
+        ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id, true)));
+        ASSERT_TRUE(QCoro::waitFor(workspaces().start(id)));
+        EXPECT_EQ(settled(id).state, State::Ready)
+            << (now(id).error ? now(id).error->describe() : "");
+    }
+    EXPECT_EQ(layerNames().size(), 2U);
+    EXPECT_EQ(now(again.at(0)).forkedFrom, now(forks.at(0)).name);
+}
+
+TEST_F(WorkspaceForkTest, isSuspendedAndGoesOnLikeAnyOther)
+{
+    const auto source = createReady();
+    const auto forks = forked(source);
+    for (const auto& id : {source, forks.at(0)}) {
+        const auto done = QCoro::waitFor(workspaces().suspend(id));
+        ASSERT_TRUE(done) << done.error().describe();
+        ASSERT_TRUE(QCoro::waitFor(workspaces().start(id)));
+        EXPECT_EQ(settled(id).state, State::Ready) << now(id).notice;
+        EXPECT_EQ(now(id).beginning, Beginning::Resumed);
+    }
+}
+
+TEST_F(WorkspaceForkTest, hasThePolicyAndThePortsOfItsSource)
+{
+    const auto source = createReady("calm-otter", {{8000, 0, "web"}});
+    const egress::Rule rule{"example.org", 443};
+    const boundary::EgressChoice choice{egress::Mode::Allowlist, {"git"}, {rule}};
+    auto& boundary = m_plane->boundary();
+    ASSERT_TRUE(QCoro::waitFor(boundary.setAlways({{"always.example", 443}})));
+    ASSERT_TRUE(QCoro::waitFor(boundary.setChoice(source, choice)));
+    ASSERT_TRUE(QCoro::waitFor(boundary.withhold(source, {"always.example", 443})));
+    ASSERT_TRUE(QCoro::waitFor(boundary.deny(source, "never.example")));
+    providers::Budget budget;
+    budget.requests = 7;
+    ASSERT_TRUE(QCoro::waitFor(m_plane->providers().setBudget(source, budget)));
+    const auto forks = forked(source);
+    const auto of = boundary.snapshot(source), to = boundary.snapshot(forks.at(0));
+    EXPECT_EQ(to.choice, of.choice);
+    EXPECT_EQ(to.withheld.size(), 1U) << "what it may not have is not given back by a fork";
+    EXPECT_EQ(to.refused, of.refused);
+    EXPECT_EQ(m_plane->providers().budget(forks.at(0)), budget);
+    const auto portOf = [&](const WorkspaceId& id) {
+        for (const auto& forward : now(id).forwards)
+            if (forward.guestPort == 8000)
+                return forward.hostPort;
+        return std::uint16_t{0};
+    };
+    EXPECT_NE(portOf(forks.at(0)), 0);
+    EXPECT_NE(portOf(forks.at(0)), portOf(source));
+}
+
+TEST_F(WorkspaceForkTest, runsOnWhenItCannotBeSaved)
+{
+    for (const auto* mood : {"save-fails", "save-half", "divide-fails"}) {
+        const ScopedVariable fails("HELIXVM_FAKE_QEMU", mood);
+        const auto id = createReady();
+        const auto refused = fork(id);
+        ASSERT_FALSE(refused) << mood;
+        EXPECT_NE(refused.error().message.find("was not forked"), std::string::npos)
+            << refused.error().message;
+        EXPECT_EQ(now(id).state, State::Ready);
+        EXPECT_TRUE(eventually([&] { return now(id).agentConnected; }));
+        EXPECT_EQ(workspaces().list().size(), 1U);
+        // Its disk is one that it starts from.
+        ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id, true)));
+        ASSERT_TRUE(QCoro::waitFor(workspaces().start(id)));
+        EXPECT_EQ(settled(id).state, State::Ready)
+            << (now(id).error ? now(id).error->describe() : "");
+        ASSERT_TRUE(QCoro::waitFor(workspaces().remove(id, true)));
+        expectNothingLeft();
+    }
+}
+
+TEST_F(WorkspaceForkTest, bootsFromItsDiskWhenItDoesNotRenewItself)
+{
+    const auto source = createReady();
+    const ScopedVariable stays("HELIXVM_FAKE_QEMU", "never-renewed");
+    const auto forks = fork(source);
+    ASSERT_TRUE(forks) << forks.error().describe();
+    const auto booted = settled(forks->at(0));
+    EXPECT_EQ(booted.state, State::Ready) << (booted.error ? booted.error->describe() : "");
+    EXPECT_EQ(booted.beginning, Beginning::Booted);
+    EXPECT_FALSE(booted.whyBooted.empty());
+}
+
+TEST_F(WorkspaceForkTest, stopWaitsForIt)
+{
+    const auto source = createReady();
+    auto forking = workspaces().fork(source, ForkRequest{1, {}});
+    auto stopping = workspaces().stop(source);
+    EXPECT_TRUE(QCoro::waitFor(std::move(stopping)));
+    const auto forks = QCoro::waitFor(std::move(forking));
+    EXPECT_TRUE(eventually([&] { return stateOf(source) == State::Stopped; }));
+    if (forks) {
+        EXPECT_EQ(settled(forks->at(0)).state, State::Ready);
+    }
+}
+
+TEST_F(WorkspaceForkTest, aDeletionWhileItIsForkedEndsBoth)
+{
+    const ScopedVariable hangs("HELIXVM_FAKE_QEMU", "save-hangs");
+    const auto source = createReady();
+    auto forking = workspaces().fork(source, ForkRequest{2, {}});
+    EXPECT_TRUE(QCoro::waitFor(workspaces().remove(source, true)));
+    EXPECT_FALSE(QCoro::waitFor(std::move(forking)));
+    expectNothingLeft();
+}
+
+// -- checkpoints ----------------------------------------------------------------------------------
+
+TEST_F(WorkspaceForkTest, goesBackToWhatItWas)
+{
+    const auto id = createReady();
+    keep(id, "before");
+    const auto listed = checkpoints().list(id);
+    ASSERT_EQ(listed.size(), 1U);
+    EXPECT_TRUE(listed[0].hasMemory);
+    EXPECT_GT(listed[0].createdAtMs, 0);
+    EXPECT_EQ(restore(id, "before", false).error().code, ErrorCode::Conflict);
+    const auto pid = now(id).qemuPid;
+    for (int round = 0; round < 2; ++round) {
+        const auto back = restore(id, "before");
+        ASSERT_TRUE(back) << back.error().describe();
+        EXPECT_EQ(settled(id).state, State::Ready)
+            << (now(id).error ? now(id).error->describe() : "");
+        EXPECT_EQ(now(id).beginning, Beginning::Restored);
+        EXPECT_NE(now(id).qemuPid, pid);
+    }
+    EXPECT_EQ(layerNames().size(), 1U);
+    ASSERT_TRUE(QCoro::waitFor(workspaces().remove(id, true)));
+    EXPECT_TRUE(eventually([&] { return layerNames().empty(); }));
+    expectNothingLeft();
+}
+
+TEST_F(WorkspaceForkTest, keepsTheDiskAloneOfOneThatIsStopped)
+{
+    const auto id = createReady();
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id)));
+    keep(id, "stopped");
+    EXPECT_FALSE(checkpoints().list(id).at(0).hasMemory);
+    ASSERT_TRUE(QCoro::waitFor(workspaces().start(id)));
+    ASSERT_EQ(settled(id).state, State::Ready);
+    keep(id, "running", true);
+    EXPECT_FALSE(checkpoints().list(id).at(1).hasMemory);
+    for (const auto* name : {"stopped", "running", "stopped"}) {
+        const auto back = restore(id, name);
+        ASSERT_TRUE(back) << back.error().describe();
+        EXPECT_EQ(settled(id).state, State::Ready)
+            << (now(id).error ? now(id).error->describe() : "");
+        EXPECT_EQ(now(id).beginning, Beginning::Booted);
+    }
+}
+
+TEST_F(WorkspaceForkTest, checkpointsOutliveHelixAndAreForkedFrom)
+{
+    const auto id = createReady();
+    keep(id, "memory");
+    keep(id, "disk", true);
+    reopenPlane();
+    ASSERT_EQ(settled(id).state, State::Ready);
+    ASSERT_EQ(checkpoints().list(id).size(), 2U);
+    const auto fork = QCoro::waitFor(checkpoints().fork(id, "memory", ""));
+    ASSERT_TRUE(fork) << fork.error().describe();
+    EXPECT_EQ(settled(*fork).state, State::Ready);
+    EXPECT_EQ(now(*fork).beginning, Beginning::Forked);
+    const auto booted = QCoro::waitFor(checkpoints().fork(id, "disk", "fresh"));
+    ASSERT_TRUE(booted) << booted.error().describe();
+    EXPECT_EQ(settled(*booted).state, State::Ready);
+    EXPECT_EQ(now(*booted).name, "fresh");
+    EXPECT_EQ(now(*booted).beginning, Beginning::Booted);
+    // The source goes; what others stand on stays, the memory does not.
+    ASSERT_TRUE(QCoro::waitFor(workspaces().remove(id, true)));
+    EXPECT_TRUE(eventuallyNoMemory());
+    for (const auto& one : {*fork, *booted}) {
+        ASSERT_TRUE(QCoro::waitFor(workspaces().stop(one, true)));
+        ASSERT_TRUE(QCoro::waitFor(workspaces().start(one)));
+        EXPECT_EQ(settled(one).state, State::Ready);
+    }
+}
+
+TEST_F(WorkspaceForkTest, checkpointsAreNamedAndRemoved)
+{
+    const auto id = createReady();
+    keep(id, "one");
+    EXPECT_EQ(QCoro::waitFor(checkpoints().add(id, "one", false)).error().code,
+              ErrorCode::AlreadyExists);
+    EXPECT_EQ(QCoro::waitFor(checkpoints().add(id, "../two", false)).error().code,
+              ErrorCode::InvalidArgument);
+    EXPECT_EQ(restore(id, "two").error().code, ErrorCode::NotFound);
+    EXPECT_EQ(QCoro::waitFor(checkpoints().remove(id, "two")).error().code, ErrorCode::NotFound);
+    EXPECT_EQ(stateOf(id), State::Ready) << "nothing was given up for a name that is none";
+    ASSERT_TRUE(QCoro::waitFor(checkpoints().remove(id, "one")));
+    EXPECT_TRUE(checkpoints().list(id).empty());
+    EXPECT_TRUE(eventuallyNoMemory());
+    ASSERT_EQ(QCoro::waitFor(workspaces().suspend(id)).has_value(), true);
+    EXPECT_EQ(QCoro::waitFor(checkpoints().add(id, "asleep", false)).error().code,
+              ErrorCode::Conflict);
+}
+
+TEST_F(WorkspaceForkTest, anOldCheckpointIsNotGoneOnFromWithAnotherAgent)
+{
+    const auto id = createReady();
+    keep(id, "old");
+    std::ofstream(root() / "agent.erofs") << "another agent";
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id, true)));
+    // The guest of then has the agent of then: its drive was kept with it.
+    ASSERT_TRUE(restore(id, "old"));
+    EXPECT_EQ(settled(id).state, State::Ready);
+    EXPECT_EQ(now(id).beginning, Beginning::Restored);
+    EXPECT_NE(readFile(m_options.paths.workspaceData(id) / "agent.erofs").value_or(""),
+              "another agent");
+}
+
+} // namespace
+} // namespace helix::life
