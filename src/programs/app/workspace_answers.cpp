@@ -144,6 +144,8 @@ operations::Workspace answerOf(const plane::WorkspaceSnapshot& snapshot)
     workspace.startedAtMs = snapshot.startedAtMs;
     workspace.suspendedAtMs = snapshot.suspendedAtMs;
     workspace.savedBytes = snapshot.savedBytes;
+    workspace.forkedFrom = snapshot.forkedFrom;
+    workspace.forkedAtMs = snapshot.forkedAtMs;
     std::ranges::transform(snapshot.steps, std::back_inserter(workspace.steps), stepOf);
     for (const auto& forward : snapshot.forwards)
         workspace.forwards.push_back(answerOf(forward, snapshot.name));

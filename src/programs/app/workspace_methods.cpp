@@ -111,6 +111,75 @@ Answering<operations::SuspendWorkspace> suspendWorkspace(CallPtr call,
     co_return showOne(call, id);
 }
 
+/// All of them are told of until the last is ready; the first failure is the call's, once all have
+/// settled.
+async::Task<Result<std::vector<operations::Workspace>>> watchForks(CallPtr call,
+                                                                   std::vector<WorkspaceId> ids)
+{
+    std::vector<operations::Workspace> ready;
+    std::optional<Error> problem;
+    for (const auto& id : ids) {
+        CO_TRY(call->alive());
+        auto fork = co_await watchStart(call, id);
+        if (fork)
+            ready.push_back(std::move(*fork));
+        else if (!problem)
+            problem = fork.error();
+    }
+    if (problem)
+        co_return fail(*problem);
+    co_return ready;
+}
+
+Answering<operations::ForkWorkspace> forkWorkspace(CallPtr call, operations::ForkWorkspace request)
+{
+    CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
+    const plane::ForkRequest wanted{static_cast<int>(request.count), request.name};
+    CO_TRY(const auto ids, co_await call->plane()->workspaces().fork(id, wanted));
+    CO_TRY(call->alive());
+    co_return co_await watchForks(call, ids);
+}
+
+Answering<operations::AddCheckpoint> addCheckpoint(CallPtr call, operations::AddCheckpoint request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    co_return co_await call->plane()->checkpoints().add(id, request.name, request.diskOnly);
+}
+
+Answering<operations::ListCheckpoints> listCheckpoints(CallPtr call,
+                                                       operations::ListCheckpoints request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    co_return call->plane()->checkpoints().list(id);
+}
+
+Answering<operations::RestoreCheckpoint> restoreCheckpoint(CallPtr call,
+                                                           operations::RestoreCheckpoint request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(co_await call->plane()->checkpoints().restore(id, request.name, request.force));
+    CO_TRY(call->alive());
+    co_return co_await watchStart(call, id);
+}
+
+Answering<operations::ForkCheckpoint> forkCheckpoint(CallPtr call,
+                                                     operations::ForkCheckpoint request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(const auto fork,
+           co_await call->plane()->checkpoints().fork(id, request.checkpoint, request.name));
+    CO_TRY(call->alive());
+    co_return co_await watchStart(call, fork);
+}
+
+Answering<operations::RemoveCheckpoint> removeCheckpoint(CallPtr call,
+                                                         operations::RemoveCheckpoint request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    const auto removed = co_await call->plane()->checkpoints().remove(id, request.name);
+    co_return nothing(removed);
+}
+
 Answering<operations::StopWorkspace> stopWorkspace(CallPtr call, operations::StopWorkspace request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
@@ -154,6 +223,12 @@ void addWorkspaceMethods(MethodTable& table)
     serve<operations::CreateWorkspace>(table, createWorkspace);
     serve<operations::StartWorkspace>(table, startWorkspace);
     serve<operations::SuspendWorkspace>(table, suspendWorkspace);
+    serve<operations::ForkWorkspace>(table, forkWorkspace);
+    serve<operations::AddCheckpoint>(table, addCheckpoint);
+    serve<operations::ListCheckpoints>(table, listCheckpoints);
+    serve<operations::RestoreCheckpoint>(table, restoreCheckpoint);
+    serve<operations::ForkCheckpoint>(table, forkCheckpoint);
+    serve<operations::RemoveCheckpoint>(table, removeCheckpoint);
     serve<operations::CancelStart>(table, cancelStart);
     serve<operations::StopWorkspace>(table, stopWorkspace);
     serve<operations::RenameWorkspace>(table, renameWorkspace);

@@ -22,6 +22,27 @@ void showSaved(const operations::Workspace& workspace)
               " of memory saved.\n");
 }
 
+void showNames(const std::vector<operations::Workspace>& workspaces)
+{
+    for (const auto& workspace : workspaces)
+        showName(workspace);
+}
+
+void showCheckpoint(const operations::Checkpoint& checkpoint)
+{
+    printText(shown(checkpoint.name) + "\n");
+}
+
+void showCheckpoints(const std::vector<operations::Checkpoint>& checkpoints)
+{
+    std::vector<TableRow> rows{{"NAME", "TAKEN", "HOLDS", "DISK USED"}};
+    for (const auto& checkpoint : checkpoints)
+        rows.push_back({shown(checkpoint.name), formatTime(checkpoint.createdAtMs),
+                        checkpoint.hasMemory ? "disk and memory" : "disk",
+                        formatBytes(checkpoint.sizeBytes)});
+    printText(formatTable(rows));
+}
+
 void showRules(const std::vector<operations::ListedRule>& rules)
 {
     std::vector<TableRow> rows{{"NUMBER", "WORKSPACE", "AGENT", "WHAT", "ANSWER"}};
@@ -91,7 +112,21 @@ void Parser::addLifeOperations()
 {
     addOperation<operations::RenameWorkspace>(app, "rename", {"workspace", "name"}, showName);
     addOperation<operations::SuspendWorkspace>(app, "suspend", {"workspace"}, showSaved);
+    addOperation<operations::ForkWorkspace>(app, "fork", {"workspace"}, showNames);
+    addCheckpointCommands();
     addOperation<operations::CancelStart>(app, "cancel", {"workspace"});
+}
+
+void Parser::addCheckpointCommands()
+{
+    auto* point = add(app, "checkpoint", "points that a workspace can go back to");
+    point->require_subcommand(1);
+    const std::vector<std::string> named{"workspace", "name"};
+    addOperation<operations::AddCheckpoint>(*point, "add", named, showCheckpoint);
+    addOperation<operations::ListCheckpoints>(*point, "ls", {"workspace"}, showCheckpoints);
+    addOperation<operations::RestoreCheckpoint>(*point, "restore", named, showName);
+    addOperation<operations::ForkCheckpoint>(*point, "fork", {"workspace", "checkpoint"}, showName);
+    addOperation<operations::RemoveCheckpoint>(*point, "rm", named);
 }
 
 void Parser::addPortOperations(CLI::App& port)

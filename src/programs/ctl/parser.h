@@ -52,6 +52,7 @@ private:
         std::type_identity_t<std::function<void(const operations::AnswerOf<Request>&)>> show = {},
         std::function<void(Request&)> prepare = {});
     void addLifeOperations();
+    void addCheckpointCommands();
     void addPortOperations(CLI::App& port);
     void addEgressOperations(CLI::App& egress);
     void addLedgerOperations();

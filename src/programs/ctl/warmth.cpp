@@ -27,6 +27,11 @@ std::string describeBeginning(const operations::Workspace& workspace)
         return "went on from a warm snapshot";
     if (workspace.beginning == "spare")
         return "stood ready before it was asked for";
+    if (workspace.beginning == "forked")
+        return "went on where " +
+               (workspace.forkedFrom.empty() ? "another" : shown(workspace.forkedFrom)) + " stood";
+    if (workspace.beginning == "restored")
+        return "went on from a checkpoint";
     if (workspace.beginning == "resumed")
         return "went on where it was suspended";
     if (workspace.beginning != "booted")
