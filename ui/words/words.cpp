@@ -166,6 +166,10 @@ QString beginningText(plane::Beginning beginning)
         return Words::tr("Stood ready before you asked for it");
     case Beginning::Resumed:
         return Words::tr("Went on where it was suspended");
+    case Beginning::Forked:
+        return Words::tr("Went on where another workspace stood");
+    case Beginning::Restored:
+        return Words::tr("Went on from a checkpoint");
     }
     return {};
 }

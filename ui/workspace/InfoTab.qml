@@ -16,6 +16,7 @@ Flickable {
         { name: qsTr("State"), value: workspace.stateText, code: false },
         { name: qsTr("Image"), value: workspace.imageTitle + (workspace.imageVersion !== "" ? " " + workspace.imageVersion : ""), code: false },
         { name: qsTr("Began"), value: workspace.running ? workspace.began : "", code: false },
+        { name: qsTr("Forked from"), value: workspace.forkedFrom, code: false },
         { name: qsTr("Given"), value: workspace.resources, code: false },
         { name: qsTr("In use"), value: workspace.memoryUse !== "" ? qsTr("%1 memory, %2 CPU").arg(workspace.memoryUse).arg(workspace.cpuUse) : "", code: false },
         { name: qsTr("Saved memory"), value: workspace.suspended ? workspace.savedMemory : "", code: false },

@@ -19,6 +19,12 @@ Menu {
         border.color: Theme.line
     }
 
+    // The new one is what its user wants to see next.
+    Connections {
+        target: menu.workspace
+        function onForked(id) { Navigation.openWorkspace(id) }
+    }
+
     component Entry: MenuItem {
         id: entry
         property string iconName
@@ -40,6 +46,7 @@ Menu {
     Entry { text: qsTr("Start"); iconName: "play_arrow"; visible: menu.workspace && (menu.workspace.stopped || menu.workspace.failed); onTriggered: menu.workspace.start() }
     Entry { objectName: "menuResume"; text: qsTr("Resume"); iconName: "play_arrow"; visible: menu.workspace && menu.workspace.suspended; onTriggered: menu.workspace.start() }
     Entry { objectName: "menuSuspend"; text: qsTr("Suspend"); iconName: "pause"; visible: menu.workspace && menu.workspace.ready; onTriggered: menu.workspace.suspend() }
+    Entry { objectName: "menuFork"; text: qsTr("Fork"); iconName: "call_split"; visible: menu.workspace && menu.workspace.ready; onTriggered: menu.workspace.fork() }
     Entry { text: menu.workspace && menu.workspace.suspended ? qsTr("Stop…") : qsTr("Stop"); iconName: "stop"; visible: menu.workspace && (menu.workspace.ready || menu.workspace.suspended); onTriggered: menu.stopAsked() }
     Entry { text: qsTr("Cancel"); iconName: "close"; visible: menu.workspace && menu.workspace.starting; onTriggered: menu.workspace.cancel() }
     Entry { text: qsTr("Rename…"); iconName: "edit"; onTriggered: menu.renameAsked() }

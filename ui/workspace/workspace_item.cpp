@@ -102,6 +102,15 @@ bool WorkspaceItem::isStarting() const
     }
 }
 
+QString WorkspaceItem::forkedFrom() const
+{
+    if (m_snapshot.forkedFrom.empty())
+        return {};
+    const auto when = QDateTime::fromMSecsSinceEpoch(m_snapshot.forkedAtMs);
+    return tr("%1, %2").arg(QString::fromStdString(m_snapshot.forkedFrom),
+                            QLocale().toString(when, QLocale::ShortFormat));
+}
+
 QString WorkspaceItem::suspendedAgo() const
 {
     return m_snapshot.suspendedAtMs > 0
@@ -226,6 +235,21 @@ void WorkspaceItem::suspend()
             report(result);
             if (!result && self)
                 emit self->suspendRefused();
+        });
+}
+
+void WorkspaceItem::fork()
+{
+    m_line.ask(
+        [id = m_snapshot.id](plane::ControlPlane& plane) {
+            return plane.workspaces().fork(id, plane::ForkRequest());
+        },
+        [self = QPointer(this),
+         notices = QPointer(&m_notices)](const Result<std::vector<WorkspaceId>>& forks) {
+            if (!forks && notices)
+                notices->report(forks.error());
+            if (forks && self)
+                emit self->forked(QString::fromStdString(forks->front().str()));
         });
 }
 

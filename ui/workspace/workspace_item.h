@@ -34,6 +34,7 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(bool suspending READ isSuspending NOTIFY changed)
     Q_PROPERTY(bool resuming READ isResuming NOTIFY changed)
     Q_PROPERTY(QString suspendedAgo READ suspendedAgo NOTIFY changed)
+    Q_PROPERTY(QString forkedFrom READ forkedFrom NOTIFY changed)
     Q_PROPERTY(QString savedMemory READ savedMemory NOTIFY changed)
     Q_PROPERTY(QString restHint READ restHint NOTIFY changed)
     Q_PROPERTY(bool failed READ isFailed NOTIFY changed)
@@ -91,6 +92,8 @@ public:
     [[nodiscard]] bool isResuming() const { return m_snapshot.state == plane::State::Resuming; }
     /// "5 min ago", of one that is suspended; else empty.
     [[nodiscard]] QString suspendedAgo() const;
+    /// "calm-otter, 14:02", of one that was forked; else empty.
+    [[nodiscard]] QString forkedFrom() const;
     /// How much of its memory is saved, "12 MB".
     [[nodiscard]] QString savedMemory() const;
     /// Why nothing can be done in it, and the way on: of one that is suspended, becomes so or was
@@ -152,6 +155,8 @@ public:
     Q_INVOKABLE void start();
     /// Ends in suspendRefused when it runs on.
     Q_INVOKABLE void suspend();
+    /// Makes another that goes on where it stands; ends in `forked` with its id.
+    Q_INVOKABLE void fork();
     /// What a suspended one has in memory is thrown away. The page has asked before.
     Q_INVOKABLE void stop();
     /// What stopping or deleting it would cost; ends in stakesRead. `look`: after a look at what
@@ -171,6 +176,7 @@ signals:
     void logRead(bool serial, const QString& text, const QString& problem);
     void shellsChanged();
     void suspendRefused();
+    void forked(const QString& id);
     /// `stopping`, `deleting`: sentences. `problem`: why they could not be had; or empty.
     void stakesRead(bool looked, const QStringList& stopping, const QStringList& deleting,
                     bool losesWork, const QString& problem);
