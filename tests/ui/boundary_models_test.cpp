@@ -15,6 +15,7 @@
 #include "ui/words/money.h"
 #include "ui/shell/notices.h"
 #include "ui/fake_line.h"
+#include "ui/until.h"
 
 namespace helix::ui::test {
 
@@ -23,15 +24,6 @@ using egress::Mode;
 using plane::State;
 
 namespace {
-
-bool until(const std::function<bool()>& condition)
-{
-    QElapsedTimer elapsed;
-    elapsed.start();
-    while (!condition() && elapsed.elapsed() < 60000)
-        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
-    return condition();
-}
 
 QString boundaryCell(const QAbstractItemModel& model, int row, const char* role)
 {

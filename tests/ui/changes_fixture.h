@@ -13,17 +13,9 @@
 #include "ui/change_script.h"
 #include "ui/changes/projects_hub.h"
 #include "ui/changes/review.h"
+#include "ui/until.h"
 
 namespace helix::ui::test {
-
-inline bool until(const std::function<bool()>& condition)
-{
-    QElapsedTimer elapsed;
-    elapsed.start();
-    while (!condition() && elapsed.elapsed() < 30000)
-        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
-    return condition();
-}
 
 inline QVariant cell(const QAbstractItemModel& model, int row, const char* role)
 {

@@ -7,17 +7,9 @@
 #include <QElapsedTimer>
 
 #include "ui/pictures/picture_decoder.h"
+#include "ui/until.h"
 
 namespace helix::ui::test {
-
-inline bool until(const std::function<bool()>& condition)
-{
-    QElapsedTimer elapsed;
-    elapsed.start();
-    while (!condition() && elapsed.elapsed() < 60000)
-        QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 10);
-    return condition();
-}
 
 inline Result<DecodedPicture> decoded(PictureDecoder& decoder, const QByteArray& bytes,
                                       QSize wanted = {})

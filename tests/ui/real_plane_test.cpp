@@ -26,6 +26,7 @@
 #include "ui/shell/notices.h"
 #include "ui/workspace/workspace_list.h"
 #include "unit/life/plane_fixture.h"
+#include "ui/until.h"
 
 namespace helix::ui::test {
 
@@ -72,15 +73,6 @@ protected:
     {
         backend.reset();
         line.reset();
-    }
-    static bool until(const std::function<bool()>& condition)
-    {
-        constexpr int kDeadlineMs = 60000; // only against hanging
-        QElapsedTimer since;
-        since.start();
-        while (!condition() && since.elapsed() < kDeadlineMs)
-            QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
-        return condition();
     }
     [[nodiscard]] WorkspaceList& workspaces() const { return *backend->workspaces(); }
     [[nodiscard]] WorkspaceItem* named(const char* name) const

@@ -14,17 +14,9 @@
 #include "ui/conversation/conversation.h"
 #include "ui/conversation/session_hub.h"
 #include "ui/fake_line.h"
+#include "ui/until.h"
 
 namespace helix::ui::test {
-
-inline bool until(const std::function<bool()>& condition)
-{
-    QElapsedTimer elapsed;
-    elapsed.start();
-    while (!condition() && elapsed.elapsed() < 5000)
-        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
-    return condition();
-}
 
 inline QVariant cell(const QAbstractItemModel& model, int row, const char* role)
 {

@@ -55,7 +55,7 @@ bool WindowFixture::until(const std::function<bool()>& condition,
     elapsed.start();
     while (!condition()) {
         if (elapsed.elapsed() > deadline.count())
-            return condition();
+            return false;
         QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
         QThread::msleep(1);
     }

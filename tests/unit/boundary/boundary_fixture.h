@@ -109,7 +109,7 @@ protected:
                 return true;
             (void)QCoro::waitFor(async::sleepFor(std::chrono::milliseconds(10)));
         }
-        return condition();
+        return false;
     }
     static bool alive(int pid)
     {

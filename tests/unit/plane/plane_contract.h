@@ -40,9 +40,12 @@ protected:
     {
         QElapsedTimer since;
         since.start();
-        while (!condition() && since.elapsed() < 20000)
+        while (!condition()) {
+            if (since.elapsed() > 60000)
+                return false;
             QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
-        return condition();
+        }
+        return true;
     }
     Result<WorkspaceId> create(const std::string& name, const std::string& image = "tiny")
     {
