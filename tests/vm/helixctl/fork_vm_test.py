@@ -1,0 +1,177 @@
+"""A real guest that becomes several, and goes back to what it was: what runs in it runs on in each, and nothing that tells
+machines apart is shared.
+
+HELIXVM_TEST_IMAGES  a folder of image bundles; HELIXVM_TEST_BIN  the build's bin/ (set by CTest)
+"""
+import json
+import os
+import signal
+import subprocess
+import time
+import unittest
+
+import clones_vm_test
+from real_guest import BIN, IMAGE, RealGuest, wait_until
+from scripted_models import ScriptedModels
+
+# Counts in a file of memory, and says when its memory is not as it left it.
+COUNTER = r"""
+import os, time
+blob = bytearray(os.urandom(1 << 20))
+count = 0
+while True:
+    before = hash(bytes(blob))
+    time.sleep(0.2)
+    whole = hash(bytes(blob)) == before
+    count += 1
+    with open("/run/user/1000/count.new", "w") as file:
+        file.write(f"{os.getpid()} {count} {whole}")
+    os.rename("/run/user/1000/count.new", "/run/user/1000/count")
+"""
+
+
+class Forked(RealGuest):
+    """The steps run in the order of their names."""
+
+    warm = True
+    look, forwarded = clones_vm_test.Clones.look, clones_vm_test.Clones.forwarded
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.models = ScriptedModels()
+        cls.addClassCleanup(cls.models.close)
+
+    @classmethod
+    def tearDownClass(cls):
+        for name in [line.split()[0] for line in cls.ctl("ls").stdout.decode().splitlines()[1:]]:
+            cls.ctl("rm", name, "--force")
+        super().tearDownClass()
+
+    def inside(self, name, script):
+        return self.good("exec", name, "--", "sh", "-c", script).decode()
+
+    def count(self, name):
+        pid, count, whole = self.inside(name, "cat /run/user/1000/count").split()
+        self.assertEqual(whole, "True")
+        return int(pid), int(count)
+
+    def paused(self):
+        """Milliseconds, of the last time."""
+        said = [line for line in self.ctl("events").stdout.decode().splitlines() if "stood still for" in line]
+        return [int(line.split("stood still for ")[1].split()[0]) for line in said]
+
+    def layers(self):
+        folder = os.path.join(self.home, "data", "layers")
+        return {name: os.listdir(os.path.join(folder, name)) for name in os.listdir(folder)} if os.path.isdir(folder) else {}
+
+    def test_01_what_runs_runs_on_in_each(self):
+        self.good("provider", "add", "anthropic", "--kind", "anthropic", "--base-url", self.models.url, "--key-stdin",
+                  data=b"key\n")
+        self.good("create", "--image", IMAGE, "--name", "box", "--port", "8000")
+        self.models.play({"text": "The word is heron."})
+        self.assertIn(b"heron", self.good("prompt", "box", "Remember the word heron."))
+        self.inside("box", f"cat >~/count.py <<'END'\n{COUNTER}\nEND\n"
+                    "setsid python3 ~/count.py >/dev/null 2>&1 & "
+                    "cd /etc && setsid python3 -m http.server 8000 >/dev/null 2>&1 &"
+                    "echo kept >~/note; echo in memory >/run/user/1000/note")
+        self.assertTrue(wait_until(lambda: self.ctl("exec", "box", "--", "cat", "/run/user/1000/count").returncode == 0))
+        before = self.count("box")
+        begun = time.monotonic()
+        names = self.good("fork", "box", "--count", "2").decode().split()
+        print(f"two forks after {time.monotonic() - begun:.2f} s, the source stood still for {self.paused()} ms")
+        self.assertEqual(names, ["box-2", "box-3"])
+        for name in ["box", *names]:
+            pid, count = self.count(name)
+            self.assertEqual(pid, before[0])
+            self.assertGreaterEqual(count, before[1])
+            self.assertTrue(wait_until(lambda name=name, count=count: self.count(name)[1] > count), f"{name} does not count on")
+            self.assertEqual(self.inside(name, "cat ~/note /run/user/1000/note"), "kept\nin memory\n")
+        for name in names:
+            self.assertEqual(self.as_json("show", name)["beginning"], "forked")
+            self.assertEqual(self.as_json("show", name)["forked_from"], "box")
+
+    def test_02_nothing_is_shared_that_tells_them_apart(self):
+        found = [self.look(name) for name in ("box", "box-2", "box-3")]
+        for what in clones_vm_test.ITS_OWN:
+            values = [one[what] for one in found]
+            self.assertEqual(len(set(values)), 3, f"{what} is shared: {values}")
+        tokens = [token for one in found for token in set(one["gateway_tokens"].split())]
+        self.assertEqual(len(tokens), len(set(tokens)), "a token of the gateway is shared")
+        for name in ("box", "box-2", "box-3"):
+            self.assertEqual(self.good("ssh", name, "--", "hostname").decode().strip(), name)
+
+    def test_03_each_is_its_own(self):
+        self.inside("box-2", "echo second >~/note; sync")
+        self.assertEqual(self.inside("box", "cat ~/note"), "kept\n")
+        self.assertEqual(self.inside("box-3", "cat ~/note"), "kept\n")
+        disks = {name: self.as_json("show", name)["disk_used_bytes"] for name in ("box", "box-2", "box-3")}
+        print("disk used:", {name: f"{size / 2**20:.1f} MiB" for name, size in disks.items()})
+
+    def test_04_its_conversation_goes_on(self):
+        sessions = [one for one in self.as_json("sessions") if one["workspace_name"] == "box-3"]
+        self.assertEqual(len(sessions), 1, sessions)
+        self.models.play({"text": "You told me: heron."})
+        said = self.good("prompt", "box-3", "--session", sessions[0]["id"], "Which word?").decode()
+        self.assertIn("heron", said)
+
+    def test_05_one_outlives_the_other(self):
+        self.good("fork", "box-2", "--name", "grandchild")
+        self.good("rm", "box-2", "--force")
+        self.assertEqual(self.inside("grandchild", "cat ~/note"), "second\n")
+        self.good("stop", "grandchild")
+        self.good("start", "grandchild")
+        self.assertEqual(self.inside("grandchild", "cat ~/note; hostname"), "second\ngrandchild\n")
+        self.good("rm", "grandchild", "--force")
+
+    def test_06_it_goes_back_to_a_checkpoint(self):
+        self.good("checkpoint", "add", "box", "here")
+        pid, count = self.count("box")
+        self.inside("box", "rm -rf ~/note; echo later >/run/user/1000/note; sync")
+        self.good("checkpoint", "restore", "box", "here", "--force")
+        self.assertEqual(self.inside("box", "cat ~/note /run/user/1000/note"), "kept\nin memory\n")
+        self.assertEqual(self.count("box")[0], pid)
+        self.good("checkpoint", "fork", "box", "here", "--name", "then")
+        self.assertEqual(self.inside("then", "cat ~/note; hostname"), "kept\nthen\n")
+        self.good("rm", "then", "--force")
+        self.good("checkpoint", "add", "box", "disk", "--disk-only")
+        self.inside("box", "rm ~/note; sync")
+        self.good("checkpoint", "restore", "box", "disk", "--force")
+        self.assertEqual(self.inside("box", "cat ~/note; cat /run/user/1000/note 2>/dev/null || echo gone"), "kept\ngone\n")
+        self.assertEqual([one["name"] for one in self.as_json("checkpoint", "ls", "box")], ["here", "disk"])
+        self.good("checkpoint", "rm", "box", "here")
+        self.good("checkpoint", "rm", "box", "disk")
+        self.assertTrue(wait_until(lambda: all("memory" not in files for files in self.layers().values()), 30), self.layers())
+
+    def settled(self, name):
+        return json.loads(self.ctl("show", name, "--json").stdout or "{}").get("state")
+
+    def test_07_a_killed_helix_leaves_nothing_half(self):
+        self.inside("box", "echo alive >/run/user/1000/note")
+        for when in (0.05, 0.2, 0.5, 1.0, 2.0):
+            forking = subprocess.Popen([os.path.join(BIN, "helixctl"), "fork", "box", "--name", "half"], env=self.environment,
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(when)
+            for helix in self.headless():
+                os.kill(helix, signal.SIGKILL)
+            forking.wait(60)
+            self.assertTrue(wait_until(lambda: not self.headless(), 30))
+            self.assertTrue(wait_until(lambda: self.settled("box") == "ready", 120), self.settled("box"))
+            self.assertEqual(self.inside("box", "cat /run/user/1000/note"), "alive\n")
+            state = self.settled("half")
+            print(f"killed after {when} s: the fork is {state}")
+            self.assertIn(state, (None, "ready", "failed", "stopped"))
+            if state is not None:
+                self.good("rm", "half", "--force")
+        self.good("stop", "box")
+        self.good("start", "box")
+        self.assertEqual(self.inside("box", "echo it starts"), "it starts\n")
+
+    def test_08_nothing_is_left(self):
+        for name in ("box", "box-3"):
+            self.good("rm", name, "--force")
+        self.assertTrue(wait_until(lambda: not self.layers(), 30), self.layers())
+
+
+if __name__ == "__main__":
+    unittest.main()
