@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "bench/create_bench.h"
+#include "bench/fork_bench.h"
 #include "bench/policy_bench.h"
 #include "bench/suspend_bench.h"
 #include "bench/suspend_report.h"
@@ -51,6 +52,11 @@ void printCreate(const nlohmann::json& json)
 void printSuspend(const nlohmann::json& json)
 {
     std::cout << suspendTable(json);
+}
+
+void printFork(const nlohmann::json& json)
+{
+    std::cout << forkTable(json);
 }
 
 /// A benchmark of workspaces, and how what it found is shown.
@@ -109,6 +115,10 @@ int main(int argc, char** argv)
                    "booted and one from a warm snapshot; beside QEMU's own savevm and -loadvm of "
                    "the same disk");
     options.offer(suspend);
+    auto* fork = usage.add_subcommand(
+        "fork", "a running workspace that becomes one more, to the first picture, and eight more: "
+                "how long it stands still, and what each takes");
+    options.offer(fork);
     bench::PolicyBench policy;
     auto* decisions = usage.add_subcommand(
         "policy", "one decision of the boundary about a connection, in nanoseconds (JSON)");
@@ -129,9 +139,11 @@ int main(int argc, char** argv)
     options.bench.installation =
         Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
     setUpLogging({}, false);
-    const auto measurement = suspend->parsed()
-                                 ? bench::Measurement{&bench::runSuspendBench, &bench::printSuspend}
-                                 : bench::Measurement{&bench::runCreateBench, &bench::printCreate};
+    bench::Measurement measurement{&bench::runCreateBench, &bench::printCreate};
+    if (suspend->parsed())
+        measurement = {&bench::runSuspendBench, &bench::printSuspend};
+    if (fork->parsed())
+        measurement = {&bench::runForkBench, &bench::printFork};
     QTimer::singleShot(0, &application, [measurement, options] {
         async::detach(bench::run(measurement, options.bench, options.json));
     });

@@ -84,7 +84,7 @@ Task<Result<void>> giveUpPresent(LifeContextPtr context, LiveWorkspacePtr worksp
             ErrorCode::Conflict,
             workspace->record.name + " " + std::string(plane::clause(state)) +
                 "; stop it first, or restore by force, which gives up what it does now.");
-    co_return co_await stopWorkspace(context, workspace, true);
+    co_return co_await endWorkspace(context, workspace);
 }
 
 /// The disk of then, with nothing on it yet.

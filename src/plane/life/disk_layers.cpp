@@ -161,22 +161,28 @@ std::set<std::string> layersOfDisks(const fs::path& data)
     return names;
 }
 
-void sweepLayers(const fs::path& data, std::set<std::string> used,
-                 const std::set<std::string>& memoryUsed)
+std::set<std::string> layersIn(const fs::path& data)
 {
+    std::set<std::string> names;
+    for (const auto& folder : entriesOf(layersFolder(data)))
+        names.insert(folder.filename().string());
+    return names;
+}
+
+void sweepLayers(const fs::path& data, std::set<std::string> known,
+                 const std::set<std::string>& used, const std::set<std::string>& memoryUsed)
+{
+    for (const auto& name : known)
+        if (!memoryUsed.contains(name))
+            DiskLayer(data, name).dropMemory();
+    std::erase_if(known, [&](const auto& name) { return used.contains(name); });
     for (bool more = true; more;) { // what only a removed layer stood on
-        more = false;
-        auto needed = layersOfDisks(data);
-        needed.insert(used.begin(), used.end());
-        for (const auto& folder : entriesOf(layersFolder(data))) {
-            const auto name = folder.filename().string();
-            if (!needed.contains(name)) {
-                removeLayer(folder);
-                more = true;
-            } else if (!memoryUsed.contains(name)) {
-                DiskLayer(data, name).dropMemory();
-            }
-        }
+        const auto needed = layersOfDisks(data);
+        more = std::erase_if(known, [&](const auto& name) {
+                   if (!needed.contains(name))
+                       removeLayer(layersFolder(data) / name);
+                   return !needed.contains(name);
+               }) > 0;
     }
 }
 

@@ -68,10 +68,13 @@ struct DiskLayer {
 /// file needs is not removed. Blocks on the disk.
 std::set<std::string> layersOfDisks(const std::filesystem::path& data);
 
-/// Removes layers that are not in `used` and that no disk stands on, and the memory of those that
-/// are not in `memoryUsed`. Blocks on the disk.
-void sweepLayers(const std::filesystem::path& data, std::set<std::string> used,
-                 const std::set<std::string>& memoryUsed);
+/// Those that there are. Blocks on the disk, little.
+std::set<std::string> layersIn(const std::filesystem::path& data);
+/// Removes of `known` the layers that are not in `used` and that no disk stands on, and the memory of
+/// those that are not in `memoryUsed`. `known` is older than what is told to be in use, so that a
+/// layer that is made meanwhile is none of them. Blocks on the disk.
+void sweepLayers(const std::filesystem::path& data, std::set<std::string> known,
+                 const std::set<std::string>& used, const std::set<std::string>& memoryUsed);
 
 /// Whether a folder holds the disk of a workspace, of whatever name.
 bool holdsDisk(const std::filesystem::path& folder);

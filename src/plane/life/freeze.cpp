@@ -283,10 +283,16 @@ std::shared_ptr<void> useLayer(const LifeContextPtr& context, const std::string&
 Task<void> tidyLayers(LifeContextPtr context)
 {
     const auto data = context->options.paths.data;
+    const std::function<Result<std::set<std::string>>()> list =
+        [data]() -> Result<std::set<std::string>> { return layersIn(data); };
+    const auto known = co_await async::onPool(list);
+    if (!known || known->empty())
+        co_return;
+    const std::set<std::string> names = *known;
     const auto used = layersInUse(*context);
     const auto memoryUsed = memoryInUse(*context);
     const std::function<Result<void>()> tidy = [=]() -> Result<void> {
-        sweepLayers(data, used, memoryUsed);
+        sweepLayers(data, names, used, memoryUsed);
         return {};
     };
     (void)co_await async::onPool(tidy);

@@ -95,6 +95,7 @@ Task<Result<void>> runSteps(StartPtr start)
 {
     auto& workspaces = start->context->workspaces;
     const auto workspace = start->workspace;
+    workspace->machineExit.reset(); // of the machine before: it explains nothing about this one
     for (const auto& [step, work] : kWork) {
         const bool passed = needsAgent(step) && !workspace->agentExpected;
         const bool last = step == Step::Paired;

@@ -260,8 +260,6 @@ Task<Result<std::unique_ptr<machine::Machine>>> wakeMachine(StartPtr start, Secr
 Task<Result<void>> launchMachine(StartPtr start)
 {
     auto& context = *start->context;
-    start->workspace->machineExit
-        .reset(); // of the machine before: it explains nothing about this one
     const auto spec = machineSpec(context, *start->workspace, *start->bundle);
     CO_TRY(auto plan, machine::makeLaunchPlan(spec, *start->host));
     start->plan = std::move(plan);

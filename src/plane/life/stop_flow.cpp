@@ -33,7 +33,7 @@ Task<Result<void>> stopStarting(LifeContextPtr context, LiveWorkspacePtr workspa
 }
 
 /// The machine runs, and nothing else works on it.
-Task<Result<void>> stopRunning(LifeContextPtr context, LiveWorkspacePtr workspace)
+Task<Result<void>> stopRunning(LifeContextPtr context, LiveWorkspacePtr workspace, bool orderly)
 {
     const auto begun = systemWallClock()();
     workspace->busy = true;
@@ -44,7 +44,8 @@ Task<Result<void>> stopRunning(LifeContextPtr context, LiveWorkspacePtr workspac
     const auto saved = co_await context->workspaces.save(workspace);
     if (!saved)
         spdlog::warn("workspace: {}: {}", workspace->record.name, saved.error().describe());
-    co_await shutDownGuest(context, workspace, workspace->interrupt.token());
+    if (orderly)
+        co_await shutDownGuest(context, workspace, workspace->interrupt.token());
     const auto ended = co_await endMachine(context, workspace);
     if (workspace->record.state == State::Stopping && ended) {
         (void)context->workspaces.shift(workspace, Event::MachineEnded);
@@ -88,7 +89,15 @@ Task<Result<void>> stopWorkspace(LifeContextPtr context, LiveWorkspacePtr worksp
         co_return fail(ErrorCode::Conflict, workspace->record.name + ": " + legal.error().message);
     if (workspace->busy)
         co_return co_await stopStarting(context, workspace, Event::StopRequested);
-    co_return co_await stopRunning(context, workspace);
+    co_return co_await stopRunning(context, workspace, true);
+}
+
+Task<Result<void>> endWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace)
+{
+    co_await awaitSaved(workspace);
+    if (workspace->record.state == State::Ready && !workspace->busy)
+        co_return co_await stopRunning(context, workspace, false);
+    co_return co_await stopWorkspace(context, workspace, true);
 }
 
 Task<Result<void>> cancelStart(LifeContextPtr context, LiveWorkspacePtr workspace)

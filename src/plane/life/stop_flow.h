@@ -8,6 +8,8 @@ namespace helix::life {
 /// An Unreachable one that nothing can be said to is ended only by `force`.
 async::Task<Result<void>> stopWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace,
                                         bool force = false);
+/// The same by force and at once: what its guest has not written to its disk is given up.
+async::Task<Result<void>> endWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace);
 async::Task<Result<void>> cancelStart(LifeContextPtr context, LiveWorkspacePtr workspace);
 async::Task<Result<void>> removeWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace,
                                           bool force);

@@ -61,7 +61,7 @@ TEST_F(ForkMethods, countsThatMakeNoSenseAreRefused)
     for (const int count : {0, -1, 17, 1000}) {
         const auto answer = ask("workspaces.fork", {{"count", count}});
         ASSERT_TRUE(answer && answer->error) << count;
-        EXPECT_EQ(answer->error->code, ErrorCode::InvalidArgument);
+        EXPECT_EQ(answer->error->code, ErrorCode::Protocol);
     }
     EXPECT_EQ(m_plane.fakeWorkspaces.all.size(), 1U);
 }

@@ -7,6 +7,7 @@
 
 #include "base/atomic_file.h"
 #include "image/image_store.h"
+#include "life/disk_layers.h"
 #include "unit/life/plane_fixture.h"
 
 namespace helix::life {
@@ -291,6 +292,19 @@ TEST_F(WorkspaceForkTest, aDeletionWhileItIsForkedEndsBoth)
     EXPECT_TRUE(QCoro::waitFor(workspaces().remove(source, true)));
     EXPECT_FALSE(QCoro::waitFor(std::move(forking)));
     expectNothingLeft();
+}
+
+TEST_F(WorkspaceForkTest, whatIsMadeWhileOthersAreTidiedUpStays)
+{
+    const auto data = m_options.paths.data;
+    const auto known = layersIn(data); // and then it takes a while to see which of them are in use
+    const auto id = createReady();
+    ASSERT_TRUE(QCoro::waitFor(checkpoints().add(id, "new", false)));
+    sweepLayers(data, known, {}, {});
+    const auto names = layerNames();
+    ASSERT_EQ(names.size(), 1U);
+    EXPECT_TRUE(fs::exists(layers() / *names.begin() / "memory"));
+    EXPECT_TRUE(fs::exists(layers() / *names.begin() / "agent.erofs"));
 }
 
 // -- checkpoints ----------------------------------------------------------------------------------

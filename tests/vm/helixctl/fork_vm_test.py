@@ -109,7 +109,7 @@ class Forked(RealGuest):
         print("disk used:", {name: f"{size / 2**20:.1f} MiB" for name, size in disks.items()})
 
     def test_04_its_conversation_goes_on(self):
-        sessions = [one for one in self.as_json("sessions") if one["workspace_name"] == "box-3"]
+        sessions = [one for one in self.as_json("sessions")["sessions"] if one["workspace_name"] == "box-3"]
         self.assertEqual(len(sessions), 1, sessions)
         self.models.play({"text": "You told me: heron."})
         said = self.good("prompt", "box-3", "--session", sessions[0]["id"], "Which word?").decode()
