@@ -82,6 +82,7 @@ TEST_F(WorkspaceSuspendTest, isOnTheDiskAndGoesOnAsItWas)
     expectNothingRuns();
     expectGoesOn(id);
     EXPECT_GT(now(id).qemuPid, 0);
+    EXPECT_EQ(now(id).notice, "") << "nothing is wrong with it";
     EXPECT_EQ(now(id).suspendedAtMs, 0);
     EXPECT_EQ(now(id).savedBytes, 0U);
     EXPECT_TRUE(eventually([&] { return !fs::exists(saved(id)) && !fs::exists(memory(id)); }));
