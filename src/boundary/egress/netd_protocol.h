@@ -30,6 +30,9 @@
 //   forward.add     {host_address, host_port, guest_port, loopback6?} -> {}; AlreadyExists when
 //                   the port is taken, with a sentence that names it. loopback6: with one
 //                   descriptor, which listens on ::1 with the same port; netd may not make such.
+//   forward.listener {host_address, host_port} + one descriptor, which listens there over IPv4: of
+//                   a workspace that was suspended, with the connections that wait in its queue. The
+//                   next forward.add of that address listens with it.
 //   forward.remove  {host_address, host_port} -> {}           live connections end
 //   forward.list    {} -> {forwards:[ForwardReport]}
 //                   ForwardReport {host_address, host_port, guest_port, state:"listening"|"failed",
@@ -67,6 +70,7 @@ namespace helix::egress::netd {
 inline constexpr const char* kHello = "hello";
 inline constexpr const char* kPolicySet = "policy.set";
 inline constexpr const char* kForwardAdd = "forward.add";
+inline constexpr const char* kForwardListener = "forward.listener";
 inline constexpr const char* kForwardRemove = "forward.remove";
 inline constexpr const char* kForwardList = "forward.list";
 inline constexpr const char* kServiceChannel = "service.channel";

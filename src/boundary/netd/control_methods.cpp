@@ -113,6 +113,8 @@ Result<Json> ControlMethods::call(const std::string& method, const Json& params,
         return setPolicy(params);
     if (method == wire::kForwardAdd)
         return addForward(params, descriptors);
+    if (method == wire::kForwardListener)
+        return handOver(params, descriptors);
     if (method == wire::kForwardRemove)
         return removeForward(params);
     if (method == wire::kForwardList)
@@ -195,6 +197,17 @@ Result<Json> ControlMethods::addForward(const Json& params, std::vector<UniqueFd
                              [this](const SocketAddress& address, std::uint16_t port) {
                                  return m_parts.engine.listen(address, port);
                              }));
+    return Json::object();
+}
+
+Result<Json> ControlMethods::handOver(const Json& params, std::vector<UniqueFd>& descriptors)
+{
+    TRY(const auto host, requireHost(params));
+    if (descriptors.empty())
+        return fail(ErrorCode::InvalidArgument, "A listener comes with its descriptor.");
+    UniqueFd listener = std::move(descriptors.front());
+    descriptors.erase(descriptors.begin());
+    TRY(m_parts.forwards.handOver(host, std::move(listener)));
     return Json::object();
 }
 

@@ -55,6 +55,7 @@ private:
     Result<Json> hello();
     Result<Json> setPolicy(const Json& params);
     Result<Json> addForward(const Json& params, std::vector<UniqueFd>& descriptors);
+    Result<Json> handOver(const Json& params, std::vector<UniqueFd>& descriptors);
     Result<Json> removeForward(const Json& params);
     Result<Json> setService(const Json& params, std::vector<UniqueFd>& descriptors);
     [[nodiscard]] Json status() const;

@@ -4,6 +4,9 @@
 #include <cerrno>
 #include <cstring>
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include "netd/socket_gate.h"
 #include "base/try.h"
 
@@ -27,24 +30,61 @@ tl::unexpected<Error> listenFailed(const SocketAddress& host, int problem)
     return failErrno(problem, "Nothing can listen at " + where + ".");
 }
 
+bool listens(int fd)
+{
+    int listening = 0;
+    socklen_t size = sizeof listening;
+    return ::getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) == 0 && listening != 0;
+}
+
 /// What Helix hands over for 127.0.0.1 listens on ::1 with the same port, and for nothing else.
 Result<void> checkListener6(int fd, const SocketAddress& host)
 {
     sockaddr_in6 bound{};
     socklen_t size = sizeof bound;
-    int listens = 0;
-    socklen_t optionSize = sizeof listens;
     if (host.address.value == INADDR_LOOPBACK &&
         ::getsockname(fd, reinterpret_cast<sockaddr*>(&bound), &size) == 0 &&
         size == sizeof bound && bound.sin6_family == AF_INET6 &&
         IN6_IS_ADDR_LOOPBACK(&bound.sin6_addr) && ntohs(bound.sin6_port) == host.port &&
-        ::getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &optionSize) == 0 && listens != 0)
+        listens(fd))
         return {};
     return fail(ErrorCode::InvalidArgument, "The descriptor does not listen on ::1 with port " +
                                                 std::to_string(host.port) + ".");
 }
 
+/// What Helix hands over listens at exactly this address: whose it is was decided there.
+Result<void> checkListener(int fd, const SocketAddress& host)
+{
+    sockaddr_in bound{};
+    socklen_t size = sizeof bound;
+    if (::getsockname(fd, reinterpret_cast<sockaddr*>(&bound), &size) == 0 &&
+        socketAddress(reinterpret_cast<const sockaddr*>(&bound), size) == host && listens(fd))
+        return {};
+    return fail(ErrorCode::InvalidArgument, "The descriptor does not listen at " +
+                                                egress::toString(host.address) + ":" +
+                                                std::to_string(host.port) + ".");
+}
+
 } // namespace
+
+Result<void> Forwards::handOver(const SocketAddress& host, UniqueFd listener)
+{
+    TRY(checkListener(listener.get(), host));
+    std::erase_if(m_handed, [&](const auto& handed) { return handed.first == host; });
+    if (m_handed.size() >= kMaxForwards)
+        return fail(ErrorCode::ResourceExhausted, "More listeners were handed over than there can "
+                                                  "be forwards.");
+    m_handed.emplace_back(host, std::move(listener));
+    return {};
+}
+
+bool Forwards::takeOver(int fd)
+{
+    const auto handed = std::ranges::find(m_handed, m_forwards.back().host,
+                                          [](const auto& entry) { return entry.first; });
+    return m_adding && handed != m_handed.end() &&
+           ::dup3(handed->second.get(), fd, O_CLOEXEC) == fd;
+}
 
 Result<void> Forwards::add(const SocketAddress& host, std::uint16_t guestPort, UniqueFd listener6,
                            const Listen& listen)
@@ -67,6 +107,7 @@ Result<void> Forwards::add(const SocketAddress& host, std::uint16_t guestPort, U
     m_adding = true;
     const int problem = listen(host, guestPort);
     m_adding = false;
+    std::erase_if(m_handed, [&](const auto& handed) { return handed.first == host; });
     if (problem == 0)
         return {};
     m_forwards.pop_back();

@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <poll.h>
@@ -39,6 +40,9 @@ public:
     /// host's.
     Result<void> add(const SocketAddress& host, std::uint16_t guestPort, UniqueFd listener6,
                      const Listen& listen);
+    /// Takes over what listens for `host` over IPv4 already: the next add() of that address listens
+    /// with it. InvalidArgument for any other descriptor.
+    Result<void> handOver(const SocketAddress& host, UniqueFd listener);
     /// The forward's id; NotFound when there is none.
     [[nodiscard]] Result<std::uint32_t> find(const SocketAddress& host) const;
     void remove(std::uint32_t id);
@@ -57,6 +61,9 @@ public:
 
     // What the gate asks and tells.
     [[nodiscard]] bool mayBind(int fd, const sockaddr* address, socklen_t length);
+    /// Of the forward that is being added: makes `fd` what was handed over for it, which is bound
+    /// already. False: nothing was.
+    [[nodiscard]] bool takeOver(int fd);
     [[nodiscard]] bool isListener(int fd) const { return byListener(fd) != nullptr; }
     [[nodiscard]] const Forward* byListener(int fd) const;
     void acceptFailed(int listener, int problem);
@@ -68,6 +75,7 @@ private:
     void failed(Forward& forward, std::string problem);
 
     std::vector<Forward> m_forwards;
+    std::vector<std::pair<SocketAddress, UniqueFd>> m_handed; ///< and not added yet
     std::uint32_t m_lastId = 0;
     std::size_t m_firstPolled = 0;
     bool m_adding = false; ///< the last of m_forwards is being opened

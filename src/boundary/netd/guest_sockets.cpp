@@ -60,7 +60,7 @@ int GuestSockets::bind(int fd, const sockaddr* address, socklen_t length)
 {
     if (!m_parts.forwards.mayBind(fd, address, length))
         return refuse(EACCES);
-    return raw::bind(fd, address, length);
+    return m_parts.forwards.takeOver(fd) ? 0 : raw::bind(fd, address, length);
 }
 
 int GuestSockets::listen(int fd, int)

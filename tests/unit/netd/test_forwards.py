@@ -42,6 +42,52 @@ class Forwards(LabTest):
                                     host_address="127.0.0.1", host_port=18000, guest_port=8000,
                                     loopback6=True)
 
+    def hand_over(self, listener, port=18000):
+        return self.helix.call("forward.listener", descriptors=[listener.fileno()], host_address="127.0.0.1", host_port=port)
+
+    def test_who_waits_at_a_listener_that_is_handed_over_is_served(self):
+        with self.lab.host.inside():
+            listener = netlab.socket.create_server(("127.0.0.1", 18000))
+        with self.lab.host.tcp("127.0.0.1", 18000) as waiting:
+            with listener:
+                self.hand_over(listener)
+                self.add()
+            self.exchange(waiting, b"w" * 100000)
+        with self.lab.host.tcp("127.0.0.1", 18000) as later:
+            self.exchange(later, b"l" * 1000)
+        self.assertEqual(self.report()["total"], 2)
+        self.helix.call("forward.remove", host_address="127.0.0.1", host_port=18000)
+        with self.assertRaises(OSError):
+            self.lab.host.tcp("127.0.0.1", 18000)
+        self.add()  # of its own again
+        with self.lab.host.tcp("127.0.0.1", 18000) as own:
+            self.exchange(own, b"o" * 1000)
+
+    def test_a_handed_listener_of_another_place_is_refused(self):
+        with self.lab.host.inside():
+            elsewhere = netlab.socket.create_server(("127.0.0.2", 18000))
+            everywhere = netlab.socket.create_server(("0.0.0.0", 18001))
+            other_port = netlab.socket.create_server(("127.0.0.1", 18002))
+            silent = netlab.socket.socket()
+            silent.bind(("127.0.0.1", 18003))
+        for one, port in ((elsewhere, 18000), (everywhere, 18001), (other_port, 18000), (silent, 18003)):
+            with one, self.assertRaises(netlab.NetdError):
+                self.hand_over(one, port)
+        with self.assertRaises(netlab.NetdError):
+            self.helix.call("forward.listener", host_address="127.0.0.1", host_port=18000)
+
+    def test_a_handed_listener_serves_its_own_address_alone(self):
+        with self.lab.host.inside():
+            listener = netlab.socket.create_server(("127.0.0.1", 18000))
+        with listener:
+            self.hand_over(listener)
+        self.add(18001)
+        with self.lab.host.tcp("127.0.0.1", 18001) as connection:
+            self.exchange(connection, b"x" * 1000)
+        with self.lab.host.tcp("127.0.0.1", 18000) as waiting:  # in the queue still
+            self.add()
+            self.exchange(waiting, b"y" * 1000)
+
     def test_a_forward_carries_under_every_policy_and_counts(self):
         self.add()
         with self.lab.host.tcp("127.0.0.1", 18000) as connection:
