@@ -22,6 +22,8 @@ const char* stateWord(boundary::ForwardState state)
     switch (state) {
     case boundary::ForwardState::Closed:
         return "closed";
+    case boundary::ForwardState::Waiting:
+        return "waiting";
     case boundary::ForwardState::Listening:
         return "open";
     case boundary::ForwardState::Failed:

@@ -113,20 +113,33 @@ Task<void> BoundaryService::recover(WorkspaceId id, NetdSpot spot)
 
 Task<void> BoundaryService::close(WorkspaceId id)
 {
-    const auto d = m_d;
-    const auto entry = d->find(id);
+    return m_d->takeDown(std::move(id), false);
+}
+
+Task<void> BoundaryService::rest(WorkspaceId id)
+{
+    return m_d->takeDown(std::move(id), true);
+}
+
+Task<void> BoundaryService::Private::takeDown(WorkspaceId id, bool rests)
+{
+    const auto self = shared_from_this();
+    const auto entry = find(id);
+    if (entry != nullptr && entry->net != nullptr) {
+        const auto net = entry->net;
+        co_await net->stop();
+        onLost(entry); // where nothing could be drained
+        if (entry->net == net)
+            entry->net = nullptr;
+    }
+    if (owner == nullptr)
+        co_return;
+    if (rests)
+        forwards.rest(id);
+    else
+        forwards.detach(id);
     if (entry == nullptr)
         co_return;
-    const auto net = entry->net;
-    if (net != nullptr) {
-        co_await net->stop();
-        d->onLost(entry); // where nothing could be drained
-    }
-    if (entry->net == net)
-        entry->net = nullptr;
-    if (d->owner == nullptr)
-        co_return;
-    d->forwards.detach(id);
     entry->services.clear();
     entry->once.clear();
     entry->blocked.clear();

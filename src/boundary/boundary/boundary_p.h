@@ -69,6 +69,8 @@ struct BoundaryService::Private : std::enable_shared_from_this<BoundaryService::
 
     // -- boundary_life.cpp
     async::Task<Result<void>> bringUp(WorkspaceId id, NetdSpot spot, bool adopt);
+    /// `rests`: it goes on later.
+    async::Task<void> takeDown(WorkspaceId id, bool rests);
     WorkspaceNet::Events netEvents(const WorkspaceBoundaryPtr& entry,
                                    const std::filesystem::path& spool);
 

@@ -22,7 +22,7 @@ Task<Result<OpenedPage>> BoundaryService::openPage(WorkspaceId id, std::string w
     if (found->kind != ForwardKind::Business)
         co_return fail(ErrorCode::InvalidArgument,
                        port + " is needed by Helix itself and is no page.");
-    if (found->state != ForwardState::Listening)
+    if (found->state != ForwardState::Listening && found->state != ForwardState::Waiting)
         co_return fail(ErrorCode::Conflict, found->state == ForwardState::Failed
                                                 ? port + " cannot be reached: " + found->problem
                                                 : workspaceName + " does not run; start it first.");

@@ -50,6 +50,8 @@ public:
     async::Task<void> recover(WorkspaceId id, NetdSpot spot);
     /// Ends netd. The forwards are Closed, once-rules and prompts forgotten.
     async::Task<void> close(WorkspaceId id);
+    /// The same for one that goes on later: its forwards wait (ForwardsService::rest()).
+    async::Task<void> rest(WorkspaceId id);
     /// Forgets everything about it, ledger included.
     async::Task<Result<void>> remove(WorkspaceId id);
     /// The descriptor netd hands guest connections to 10.0.2.100:port through. Kept and given again

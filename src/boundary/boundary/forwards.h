@@ -23,6 +23,7 @@ namespace helix::boundary {
 enum class ForwardKind { Control, Ssh, Business };
 enum class ForwardState {
     Closed,    ///< the workspace does not run
+    Waiting,   ///< it is suspended: a connection to the host port waits, and wakes it
     Listening, ///< connections to the host port reach the guest
     Failed,    ///< should listen but cannot; `problem` says why
 };
@@ -62,14 +63,21 @@ struct ForwardReport {
     ForwardCounters counters;
 };
 
+/// What listens at a host port already, with the connections that wait in its queue. Owners: whoever
+/// listens, and the message that hands it over.
+struct HostListeners {
+    std::shared_ptr<UniqueFd> ipv4; ///< null: nothing listens there yet
+    std::shared_ptr<UniqueFd> ipv6; ///< of the loopback, on ::1, where there is such an address
+};
+
 /// The seam: whatever carries the traffic of one running workspace (helix-netd). Both calls may
 /// outlive the object.
 class ForwardBackend {
 public:
     virtual ~ForwardBackend() = default;
-    /// AlreadyExists when somebody listens there.
+    /// AlreadyExists when somebody listens there, other than `listeners`, which are taken over.
     virtual async::Task<Result<void>> add(std::string hostAddress, std::uint16_t hostPort,
-                                          std::uint16_t guestPort) = 0;
+                                          std::uint16_t guestPort, HostListeners listeners) = 0;
     /// Live connections end. NotFound counts as done.
     virtual async::Task<Result<void>> remove(std::string hostAddress, std::uint16_t hostPort) = 0;
 };
@@ -96,6 +104,10 @@ struct LoopbackListeners {
     UniqueFd ipv4, ipv6; ///< non-blocking; ipv6 may be none
 };
 Result<LoopbackListeners> listenOnLoopback();
+
+/// Listens on this port of `address`, and of ::1 where that is the loopback's; non-blocking. Errors
+/// as checkHostPortFree().
+Result<HostListeners> listenOnHost(std::uint16_t port, const std::string& address);
 
 /// Listens on ::1, non-blocking. Nothing on a host that has no such address; AlreadyExists as
 /// above.

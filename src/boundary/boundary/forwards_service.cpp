@@ -11,6 +11,7 @@
 #include "base/try.h"
 #include "boundary/host_port.h"
 #include "boundary/lease_table.h"
+#include "boundary/resting_ports.h"
 
 namespace helix::boundary {
 namespace {
@@ -34,15 +35,18 @@ std::string portText(std::uint16_t port)
 struct ForwardsService::Private {
     store::Database& database;
     std::uint16_t first, last;
-    unsigned start;  ///< where the search for an automatic port begins, so that two users of one
-                     ///< computer seldom want the same one
-    Forwards* owner; ///< null once the Forwards died; coroutines then only finish their writes
+    unsigned start; ///< where the search for an automatic port begins, so that two users of one
+                    ///< computer seldom want the same one
+    ForwardsService*
+        owner; ///< null once the Forwards died; coroutines then only finish their writes
     std::function<std::string(const WorkspaceId&)> nameOf = [](const WorkspaceId& id) {
         return id.str();
     };
     std::vector<Forward> leases;
     std::map<WorkspaceId, ForwardBackend*> backends;
     std::set<std::pair<WorkspaceId, std::uint16_t>> opening; ///< listen() is at them
+    std::set<WorkspaceId> suspended;                         ///< from rest() to open() or detach()
+    RestingPorts resting{[this](const WorkspaceId& workspace) { onKnock(workspace); }};
     std::weak_ptr<void> observer; ///< owners: whoever watches the counters
 
     Forward* find(const WorkspaceId& workspace, std::uint16_t guestPort)
@@ -76,6 +80,20 @@ struct ForwardsService::Private {
             lease->problem = std::move(problem);
         }
     }
+    /// Its port listens here, unless that is Helix's own way in.
+    void listenHere(Forward& lease)
+    {
+        lease.counters = {};
+        lease.state = ForwardState::Closed;
+        lease.problem.clear();
+        if (lease.kind == ForwardKind::Control)
+            return;
+        const auto listens = resting.listen(lease.workspace, lease.hostAddress, lease.hostPort);
+        lease.state = listens ? ForwardState::Waiting : ForwardState::Failed;
+        if (!listens)
+            lease.problem = listens.error().message;
+    }
+    void onKnock(const WorkspaceId& workspace) const;
     void announce(const WorkspaceId& workspace) const
     {
         if (owner != nullptr)
@@ -83,6 +101,12 @@ struct ForwardsService::Private {
     }
     [[nodiscard]] Result<std::uint16_t> chooseAutomatic(const std::string& hostAddress) const;
 };
+
+void ForwardsService::Private::onKnock(const WorkspaceId& workspace) const
+{
+    if (owner != nullptr)
+        emit owner->knocked(workspace);
+}
 
 Result<std::uint16_t>
 ForwardsService::Private::chooseAutomatic(const std::string& hostAddress) const
@@ -127,13 +151,23 @@ async::Task<Result<void>> tryToListen(PrivatePtr d, WorkspaceId workspace, std::
 {
     for (int attempt = 1;; ++attempt) {
         ForwardBackend* backend = d->backend(workspace);
-        const Forward* lease = d->find(workspace, guestPort);
+        Forward* lease = d->find(workspace, guestPort);
+        if (backend == nullptr && lease != nullptr && d->suspended.contains(workspace)) {
+            d->listenHere(*lease);
+            co_return lease->state == ForwardState::Failed
+                ? Result<void>(fail(ErrorCode::AlreadyExists, lease->problem))
+                : Result<void>();
+        }
         if (backend == nullptr || lease == nullptr)
             co_return Result<void>();
         const Forward tried = *lease;
-        Result<void> added = checkHostPortFree(tried.hostPort, tried.hostAddress);
+        auto listeners = d->resting.take(workspace, tried.hostAddress, tried.hostPort);
+        Result<void> added;
+        if (!listeners.ipv4)
+            added = checkHostPortFree(tried.hostPort, tried.hostAddress);
         if (added)
-            added = co_await backend->add(tried.hostAddress, tried.hostPort, guestPort);
+            added = co_await backend->add(tried.hostAddress, tried.hostPort, guestPort,
+                                          std::move(listeners));
         if (d->backend(workspace) != backend)
             co_return fail(ErrorCode::Cancelled, "The workspace's network ended meanwhile.");
         if (added) {
@@ -195,6 +229,7 @@ async::Task<Result<void>> removeLease(PrivatePtr d, Forward lease)
     Result<void> closed;
     if (backend != nullptr && lease.state == ForwardState::Listening)
         closed = co_await backend->remove(lease.hostAddress, lease.hostPort);
+    d->resting.close(lease.workspace, lease.hostPort);
     if (closed)
         d->drop(lease.workspace, lease.guestPort);
     else if (d->owner != nullptr)
@@ -266,6 +301,7 @@ ForwardsService::~ForwardsService()
 {
     m_d->owner = nullptr;
     m_d->backends.clear();
+    m_d->resting.closeAll();
 }
 
 const char* ForwardsService::schema()
@@ -382,6 +418,8 @@ async::Task<Result<void>> ForwardsService::removeAll(WorkspaceId workspace)
     if (!erased)
         co_return erased;
     std::erase_if(d->leases, [&](const Forward& lease) { return lease.workspace == workspace; });
+    d->suspended.erase(workspace);
+    d->resting.close(workspace);
     d->announce(workspace);
     co_return Result<void>();
 }
@@ -390,6 +428,7 @@ async::Task<Result<void>> ForwardsService::open(WorkspaceId workspace, ForwardBa
                                                 std::vector<ForwardReport> listening)
 {
     m_d->backends[workspace] = backend;
+    m_d->suspended.erase(workspace);
     for (Forward& lease : m_d->leases)
         if (lease.workspace == workspace && lease.state == ForwardState::Failed)
             m_d->set(workspace, lease.guestPort, ForwardState::Closed);
@@ -445,6 +484,8 @@ bool ForwardsService::countersObserved() const
 void ForwardsService::detach(const WorkspaceId& workspace)
 {
     m_d->backends.erase(workspace);
+    m_d->suspended.erase(workspace);
+    m_d->resting.close(workspace);
     for (Forward& lease : m_d->leases)
         if (lease.workspace == workspace) {
             lease.state = ForwardState::Closed;
@@ -452,6 +493,21 @@ void ForwardsService::detach(const WorkspaceId& workspace)
             lease.counters = {};
         }
     m_d->announce(workspace);
+}
+
+void ForwardsService::rest(const WorkspaceId& workspace)
+{
+    m_d->backends.erase(workspace);
+    m_d->suspended.insert(workspace);
+    for (Forward& lease : m_d->leases)
+        if (lease.workspace == workspace)
+            m_d->listenHere(lease);
+    m_d->announce(workspace);
+}
+
+void ForwardsService::dismiss(const WorkspaceId& workspace)
+{
+    m_d->resting.listenAgain(workspace);
 }
 
 async::Task<Result<void>> ForwardsService::retry(WorkspaceId workspace, std::uint16_t guestPort)

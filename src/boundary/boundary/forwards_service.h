@@ -51,6 +51,12 @@ public:
     void interrupt(const WorkspaceId& workspace, const std::string& problem);
     /// The backend is gone for good: its leases are Closed.
     void detach(const WorkspaceId& workspace);
+    /// The backend is gone until the workspace goes on: its leases but the control port's are
+    /// Waiting, and listen here until open() hands their listeners over. May be called again.
+    void rest(const WorkspaceId& workspace);
+    /// Whoever waits at the ports of one that rests and was not let in is sent away; those who come
+    /// then knock anew.
+    void dismiss(const WorkspaceId& workspace);
     /// What the backend says of its forwards right now.
     void report(const WorkspaceId& workspace, const std::vector<ForwardReport>& reports);
 
@@ -60,6 +66,8 @@ public:
     [[nodiscard]] bool countersObserved() const;
 
 signals:
+    /// Somebody has connected to a port of one that rests. Told once, until dismiss().
+    void knocked(const helix::WorkspaceId& workspace);
     /// The first handle of observeCounters() was taken.
     void countersWanted();
 

@@ -4,6 +4,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
+#include "base/try.h"
 #include "base/unique_fd.h"
 #include "boundary/forwards.h"
 #include "boundary/host_port.h"
@@ -73,7 +74,7 @@ Result<UniqueFd> listenOnLoopback6(std::uint16_t port)
     return UniqueFd(); // ::1 is not there, or not for this user
 }
 
-Result<void> checkHostPortFree(std::uint16_t port, const std::string& hostAddress)
+Result<HostListeners> listenOnHost(std::uint16_t port, const std::string& hostAddress)
 {
     const std::string name = "Host port " + std::to_string(port);
     sockaddr_in address{};
@@ -81,19 +82,21 @@ Result<void> checkHostPortFree(std::uint16_t port, const std::string& hostAddres
     address.sin_port = htons(port);
     if (::inet_pton(AF_INET, hostAddress.c_str(), &address.sin_addr) != 1)
         return fail(ErrorCode::InvalidArgument, hostAddress + " is not an IPv4 address.");
-    const UniqueFd fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
-    if (!fd.valid())
-        return failErrno(errno, name + " could not be checked.");
+    auto fd = std::make_shared<UniqueFd>(
+        ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+    if (!fd->valid())
+        return failErrno(errno, name + " could not be opened.");
     // As helix-netd listens: connections that are still fading away do not count as taken.
     const int yes = 1;
-    ::setsockopt(fd.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    if (::bind(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
-        ::listen(fd.get(), 1) == 0) {
+    ::setsockopt(fd->get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    if (::bind(fd->get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
+        ::listen(fd->get(), kBacklog) == 0) {
         if (hostAddress != kLoopbackAddress)
-            return {};
+            return HostListeners{fd, {}};
         // A browser takes a name under .localhost to either of the two.
-        const auto other = listenOnLoopback6(port);
-        return other ? Result<void>() : fail(other.error());
+        TRY(auto other, listenOnLoopback6(port));
+        return HostListeners{fd, other.valid() ? std::make_shared<UniqueFd>(std::move(other))
+                                               : nullptr};
     }
     const int error = errno;
     if (error == EACCES)
@@ -104,6 +107,12 @@ Result<void> checkHostPortFree(std::uint16_t port, const std::string& hostAddres
     if (error != EADDRINUSE)
         return failErrno(error, name + " cannot be used.");
     return taken(port);
+}
+
+Result<void> checkHostPortFree(std::uint16_t port, const std::string& hostAddress)
+{
+    TRY(listenOnHost(port, hostAddress));
+    return {};
 }
 
 } // namespace helix::boundary

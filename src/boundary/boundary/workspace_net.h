@@ -58,7 +58,7 @@ public:
     void endForCause(const std::string& why);
 
     async::Task<Result<void>> add(std::string hostAddress, std::uint16_t hostPort,
-                                  std::uint16_t guestPort) override;
+                                  std::uint16_t guestPort, HostListeners listeners) override;
     async::Task<Result<void>> remove(std::string hostAddress, std::uint16_t hostPort) override;
 
     [[nodiscard]] NetState state() const { return m_state; }

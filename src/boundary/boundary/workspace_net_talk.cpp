@@ -149,7 +149,7 @@ Task<void> WorkspaceNet::refreshCounters()
 }
 
 Task<Result<void>> WorkspaceNet::add(std::string hostAddress, std::uint16_t hostPort,
-                                     std::uint16_t guestPort)
+                                     std::uint16_t guestPort, HostListeners listeners)
 {
     const auto alive = shared_from_this();
     const auto link = m_link;
@@ -158,9 +158,13 @@ Task<Result<void>> WorkspaceNet::add(std::string hostAddress, std::uint16_t host
     Json params = Json::object();
     params["host_address"] = hostAddress;
     params["host_port"] = hostPort;
+    if (listeners.ipv4) {
+        CO_TRY(
+            co_await link->call(netd::kForwardListener, params, m_timing.answer, listeners.ipv4));
+    }
     params["guest_port"] = guestPort;
-    std::shared_ptr<UniqueFd> descriptor; // owners: this and the link until it is sent
-    if (hostAddress == kLoopbackAddress) {
+    auto descriptor = listeners.ipv6; // owners: this and the link until it is sent
+    if (!listeners.ipv4 && hostAddress == kLoopbackAddress) {
         CO_TRY(auto listener, listenOnLoopback6(hostPort));
         if (listener.valid())
             descriptor = std::make_shared<UniqueFd>(std::move(listener));

@@ -42,6 +42,8 @@ const char* nameOf(boundary::ForwardState state)
     switch (state) {
     case boundary::ForwardState::Closed:
         return "closed";
+    case boundary::ForwardState::Waiting:
+        return "waiting";
     case boundary::ForwardState::Listening:
         return "listening";
     case boundary::ForwardState::Failed:

@@ -168,6 +168,15 @@ Result<Json> Control::perform(const std::string& method, const Json& params)
         return setPolicy(params);
     if (method == netd::kForwardAdd)
         return addForward(params);
+    if (method == netd::kForwardListener) {
+        if (m_descriptors.empty())
+            return fail(ErrorCode::InvalidArgument, "The message came without a descriptor.");
+        m_forwards.handOver(params.value("host_address", ""),
+                            params.value("host_port", std::uint16_t{0}),
+                            std::move(m_descriptors.front()));
+        m_descriptors.pop_front();
+        return Json::object();
+    }
     if (method == netd::kForwardRemove) {
         if (!m_forwards.remove(params.value("host_address", ""),
                                params.value("host_port", std::uint16_t{0})))

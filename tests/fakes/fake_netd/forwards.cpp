@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -38,14 +39,23 @@ bool writeAll(int fd, const char* data, ssize_t size)
 
 } // namespace
 
+void Forwards::handOver(const std::string& address, std::uint16_t hostPort,
+                        helix::UniqueFd listener)
+{
+    m_handed[{address, hostPort}] = std::move(listener);
+}
+
 int Forwards::add(const std::string& address, std::uint16_t hostPort, std::uint16_t guestPort)
 {
-    const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const auto handed = m_handed.extract({address, hostPort});
+    const bool bound = !handed.empty();
+    const int fd = bound ? ::fcntl(handed.mapped().get(), F_DUPFD_CLOEXEC, 0)
+                         : ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     const auto where = at(address, hostPort);
     const int on = 1;
     ::setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    if (::bind(fd, reinterpret_cast<const sockaddr*>(&where), sizeof where) != 0 ||
-        ::listen(fd, 64) != 0) {
+    if (!bound && (::bind(fd, reinterpret_cast<const sockaddr*>(&where), sizeof where) != 0 ||
+                   ::listen(fd, 64) != 0)) {
         const int error = errno;
         ::close(fd);
         return error;

@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/unique_fd.h"
 #include "fakes/fake_qemu/event_loop.h"
 #include "options.h"
 
@@ -31,6 +32,8 @@ public:
     void setEvents(Events events) { m_events = std::move(events); }
     /// 0, or why not (errno).
     int add(const std::string& address, std::uint16_t hostPort, std::uint16_t guestPort);
+    /// The next add() of this address listens with it.
+    void handOver(const std::string& address, std::uint16_t hostPort, helix::UniqueFd listener);
     bool remove(const std::string& address, std::uint16_t hostPort);
     /// As ForwardReport of the protocol.
     [[nodiscard]] nlohmann::json list() const;
@@ -60,6 +63,7 @@ private:
     const NetdOptions& m_options;
     Events m_events;
     std::map<std::pair<std::string, std::uint16_t>, std::shared_ptr<Listener>> m_listeners;
+    std::map<std::pair<std::string, std::uint16_t>, helix::UniqueFd> m_handed;
     std::map<std::uint64_t, ConnectionPtr> m_connections;
 };
 

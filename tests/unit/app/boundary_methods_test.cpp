@@ -20,7 +20,8 @@ using protocol::Json;
 /// A running workspace's network that carries whatever it is asked to.
 class CarriesAll : public boundary::ForwardBackend {
 public:
-    async::Task<Result<void>> add(std::string, std::uint16_t, std::uint16_t) override
+    async::Task<Result<void>> add(std::string, std::uint16_t, std::uint16_t,
+                                  boundary::HostListeners) override
     {
         co_return Result<void>();
     }
