@@ -157,7 +157,8 @@ Task<void> pauseBoundary(LifeContextPtr context, LiveWorkspacePtr workspace)
     workspace->environment.clear();
     workspace->networkNotice.clear();
     co_await context->providers->pause(id);
-    co_await context->boundary->close(id);
+    co_await context->boundary->rest(id);
+    workspace->wakes.rested(context->options.idle.clock());
 }
 
 Task<Result<void>> pushEnvironment(LifeContextPtr context, LiveWorkspacePtr workspace,

@@ -16,7 +16,8 @@ async::Task<Result<void>> adoptBoundary(LifeContextPtr context, LiveWorkspacePtr
 
 /// Revokes the token, then ends the traffic. Good when there is nothing to close.
 async::Task<void> closeBoundary(LifeContextPtr context, LiveWorkspacePtr workspace);
-/// The same for one that goes on later, by adoptBoundary(): its token is good again then.
+/// The same for one that goes on later, by adoptBoundary(): its token is good again then, and its
+/// ports listen meanwhile.
 async::Task<void> pauseBoundary(LifeContextPtr context, LiveWorkspacePtr workspace);
 /// For a machine that does not run: what its helix-netd has seen last comes onto the ledger.
 async::Task<void> recoverLedger(LifeContextPtr context, LiveWorkspacePtr workspace);

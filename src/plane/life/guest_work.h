@@ -2,6 +2,8 @@
 // What is done in the guests of workspaces, as far as their life has to do with it. Offered by life
 // and fulfilled by who stands on it. Control thread.
 
+#include <set>
+
 #include "async/completion.h"
 #include "life/live_workspace.h"
 #include "plane/stakes.h"
@@ -23,6 +25,9 @@ public:
     virtual void recall(LiveWorkspace& workspace) = 0;
     /// Forgets all that was done or asked for in its guest.
     virtual async::Task<Result<void>> remove(WorkspaceId id) = 0;
+    /// Those whose agents have something to do or to ask, or of which somebody waits for a result: an
+    /// agent's silence says nothing.
+    [[nodiscard]] virtual std::set<WorkspaceId> atWork() const = 0;
     /// What stopping or deleting it would cost; `look`: looks into the guest for it first.
     virtual async::Task<Result<Stakes>> stakes(LiveWorkspacePtr workspace, bool look) = 0;
 };

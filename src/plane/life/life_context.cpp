@@ -92,6 +92,11 @@ Limits LifeContext::limits() const
     return {settings.get(plane::kMaxMemoryPercent), settings.get(plane::kMaxRunning)};
 }
 
+std::chrono::minutes LifeContext::keepAlive(const WorkspaceRecord& record) const
+{
+    return std::chrono::minutes(record.idleMinutes.value_or(settings.get(plane::kIdleMinutes)));
+}
+
 void LifeContext::endFlows()
 {
     m_scope.close();
@@ -139,6 +144,8 @@ WorkspaceSnapshot makeSnapshot(const LifeContext& context, const LiveWorkspace& 
     snapshot.savedBytes = workspace.savedBytes;
     snapshot.forkedFrom = record.forkedFrom;
     snapshot.forkedAtMs = record.forkedAtMs;
+    snapshot.idleMinutes = static_cast<int>(context.keepAlive(record).count());
+    snapshot.idleByDefault = !record.idleMinutes;
     snapshot.steps = workspace.steps;
     snapshot.forwards = context.forwards.list(record.id);
     if (workspace.agent) {
@@ -148,8 +155,9 @@ WorkspaceSnapshot makeSnapshot(const LifeContext& context, const LiveWorkspace& 
     }
     snapshot.agentExpected = workspace.agentExpected;
     snapshot.desktopExpected = workspace.agentExpected && workspace.desktopExpected;
-    for (const auto* notice : {&workspace.unreachable, &workspace.notice, &workspace.networkNotice,
-                               &workspace.projectProblem, &context.databaseProblem})
+    for (const auto* notice :
+         {&workspace.unreachable, &workspace.notice, &workspace.networkNotice,
+          &workspace.projectProblem, &context.databaseProblem, &workspace.idleNotice})
         if (snapshot.notice.empty())
             snapshot.notice = *notice;
     snapshot.diskUsedBytes = usedBytes(context.workspaces.files(workspace).disk());

@@ -78,6 +78,8 @@ public:
 
     [[nodiscard]] StepDeadlines deadlines(bool emulated) const;
     [[nodiscard]] Limits limits() const;
+    /// That nobody uses a workspace before it is suspended; 0: never.
+    [[nodiscard]] std::chrono::minutes keepAlive(const WorkspaceRecord& record) const;
     /// No flow goes on, and nothing is told any more.
     void endFlows();
     /// The same; lets every machine go, ends every wait, and closes the database.

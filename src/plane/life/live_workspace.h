@@ -16,6 +16,8 @@
 #include "machine/machine.h"
 #include "life/agent_connection.h"
 #include "life/checkpoint_record.h"
+#include "life/idle_policy.h"
+#include "life/wake_pace.h"
 #include "life/workspace_record.h"
 #include "life/restart_pace.h"
 #include "plane/snapshot.h"
@@ -56,6 +58,13 @@ struct LiveWorkspace {
     bool bringing = false;            ///< it is on the way in
     async::CancelSource stopBringing; ///< of that
     std::vector<QPointer<link::Exec>> commands; ///< begun from outside; null once ended
+    std::weak_ptr<void> watchers;               ///< somebody looks at it while one of them lives
+    CpuMeter cpu;                               ///< of its machine
+    /// Since when nobody uses it, by IdleTiming::clock; none: somebody does.
+    std::optional<std::chrono::steady_clock::time_point> unusedSince;
+    std::string idleNotice; ///< that it is suspended soon for that; else empty
+    bool knocked = false;   ///< somebody waits at a port of it while it is suspended
+    WakePace wakes;         ///< by those
     std::uint16_t controlPort = 0;
     std::optional<link::Credential> credential;
     std::map<std::string, std::string> environment; ///< for the guest, from the gateway

@@ -2,8 +2,10 @@
 // What a control plane is opened with.
 
 #include <chrono>
+#include <functional>
 #include <optional>
 
+#include "base/clock.h"
 #include "base/installation.h"
 #include "base/paths.h"
 
@@ -17,6 +19,14 @@ struct StepDeadlines {
     std::chrono::milliseconds stop; ///< for the guest to shut down in good order
 };
 
+/// Of looking for workspaces that nobody uses.
+struct IdleTiming {
+    std::chrono::milliseconds beat{5'000};
+    MonotonicClock clock = systemMonotonicClock();
+    /// What a process has had of all processors so far; nothing when it is gone. Empty: as /proc says.
+    std::function<std::optional<std::chrono::milliseconds>(int pid)> cpuTime;
+};
+
 struct ControlPlaneOptions {
     Paths paths;
     Installation installation;
@@ -27,6 +37,7 @@ struct ControlPlaneOptions {
     std::optional<std::chrono::milliseconds> databaseCare;
     /// How long looking at a project's changes may hold up the question before a deletion.
     std::chrono::milliseconds lookLimit{60'000};
+    IdleTiming idle;
 };
 
 } // namespace helix::life

@@ -376,6 +376,9 @@ Task<Result<void>> reconcile(LifeContextPtr context)
             context->databaseProblem.empty() && context->workspaces.contains(workspace->record.id))
             co_await recoverLedger(context, workspace);
     if (context->databaseProblem.empty()) {
+        for (const auto& workspace : workspaces) // from here on it may be woken
+            if (workspace->record.state == State::Suspended)
+                context->forwards.rest(workspace->record.id);
         co_await tidyOrphans(context);
         co_await tidyLayers(context);
         sweepAgentDrives(context->options.installation.agentDrive, agentDriveFolder(*context));

@@ -15,7 +15,7 @@ constexpr auto kColumns = "id, name, uuid, image, image_version, cpus, memory_mi
                           "error_code, error_message, error_cause, machine_details, ssh_host_key, "
                           "emulated, boot_id, created_ms, "
                           "started_ms, runtime_folder, disk_base, machine_key, suspended_ms, "
-                          "disk_layers, forked_from, forked_ms";
+                          "disk_layers, forked_from, forked_ms, idle_minutes";
 
 /// In the order of kColumns.
 std::vector<QVariant> recordToRow(const WorkspaceRecord& record)
@@ -47,7 +47,8 @@ std::vector<QVariant> recordToRow(const WorkspaceRecord& record)
             qlonglong(record.suspendedAtMs),
             text(joinLayers(record.layers)),
             text(record.forkedFrom),
-            qlonglong(record.forkedAtMs)};
+            qlonglong(record.forkedAtMs),
+            record.idleMinutes ? QVariant(*record.idleMinutes) : QVariant()};
 }
 
 Result<WorkspaceRecord> recordFromRow(const store::Row& row)
@@ -80,6 +81,8 @@ Result<WorkspaceRecord> recordFromRow(const store::Row& row)
     TRY(record.layers, parseLayers(textAt(row, 24)));
     record.forkedFrom = textAt(row, 25);
     record.forkedAtMs = row[26].toLongLong();
+    if (!row[27].isNull())
+        record.idleMinutes = row[27].toInt();
     return record;
 }
 
@@ -131,6 +134,11 @@ const char* Registry::forkSchema()
            "ALTER TABLE workspaces ADD COLUMN forked_ms INTEGER NOT NULL DEFAULT 0";
 }
 
+const char* Registry::idleSchema()
+{
+    return "ALTER TABLE workspaces ADD COLUMN idle_minutes INTEGER";
+}
+
 async::Task<Result<Records>> Registry::load() const
 {
     const store::Work<Records> work = [](store::Transaction& transaction) -> Result<Records> {
@@ -152,7 +160,7 @@ async::Task<Result<void>> Registry::insert(WorkspaceRecord record) const
 {
     return m_database.transact(
         statement(std::string("INSERT INTO workspaces(") + kColumns +
-                      ") VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                      ") VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
                   recordToRow(record)));
 }
 
@@ -162,7 +170,7 @@ async::Task<Result<void>> Registry::update(WorkspaceRecord record) const
     parameters.push_back(text(record.id.str()));
     return m_database.transact(
         statement(std::string("UPDATE workspaces SET (") + kColumns +
-                      ")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=?",
+                      ")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=?",
                   std::move(parameters)));
 }
 

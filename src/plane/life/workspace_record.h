@@ -42,6 +42,8 @@ struct WorkspaceRecord {
     std::vector<std::string> layers;
     std::string forkedFrom;      ///< the name that its source had then; empty: it was created
     std::int64_t forkedAtMs = 0; ///< wall clock; 0 unless it was forked
+    /// That nobody uses it before it is suspended; 0: never. None: as the setting says.
+    std::optional<int> idleMinutes;
 };
 
 } // namespace helix::life

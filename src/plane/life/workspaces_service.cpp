@@ -77,10 +77,40 @@ Task<Result<void>> renameWorkspace(LifeContextPtr context, WorkspaceId id, std::
     co_return saved;
 }
 
+Task<Result<void>> setKeepAlive(LifeContextPtr context, WorkspaceId id, std::optional<int> minutes)
+{
+    const LiveWorkspacePtr workspace = context->workspaces.find(id);
+    if (!workspace)
+        co_return fail(noSuchWorkspace(id.str()));
+    if (workspace->unreadable)
+        co_return fail(workspace->record.error.value_or(closingError()));
+    if (minutes && (*minutes < 0 || *minutes > plane::kMostIdleMinutes))
+        co_return fail(ErrorCode::InvalidArgument,
+                       std::to_string(*minutes) + " minutes is not between 0 and " +
+                           std::to_string(plane::kMostIdleMinutes) + ".");
+    const auto before = std::exchange(workspace->record.idleMinutes, minutes);
+    const auto saved = co_await context->workspaces.save(workspace);
+    if (!saved)
+        workspace->record.idleMinutes = before;
+    context->workspaces.announce(workspace);
+    co_return saved;
+}
+
+/// Those without a number of their own have another one.
+void onSettingChanged(const LifeContextPtr& context, const QString& key)
+{
+    if (key.toStdString() != plane::kIdleMinutes.row.key)
+        return;
+    for (const auto& [id, workspace] : context->workspaces)
+        if (workspace->recorded && !workspace->record.idleMinutes)
+            context->workspaces.announce(workspace);
+}
+
 /// The user's own word: what its guest did before is forgiven.
 Task<Result<void>> startAsked(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
     workspace->restarts.forgive();
+    workspace->wakes = {};
     workspace->notice.clear();
     return startExisting(std::move(context), std::move(workspace));
 }
@@ -96,6 +126,8 @@ WorkspacesService::WorkspacesService(LifeContextPtr context)
             });
     connect(&m_context->workspaces.events, &LifeEvents::workspaceRemoved, this,
             &Workspaces::removed);
+    connect(&m_context->settings, &Settings::changed, this,
+            [this](const QString& key) { onSettingChanged(m_context, key); });
     m_context->forwards.setWorkspaceNames([weak = std::weak_ptr(m_context)](const WorkspaceId& id) {
         const auto context = weak.lock();
         return context ? context->workspaces.nameOf(id) : id.str();
@@ -158,6 +190,24 @@ Task<Result<Stakes>> WorkspacesService::stakes(WorkspaceId id, bool look)
 Task<Result<void>> WorkspacesService::rename(WorkspaceId id, std::string name)
 {
     return renameWorkspace(m_context, std::move(id), std::move(name));
+}
+
+Task<Result<void>> WorkspacesService::setIdle(WorkspaceId id, std::optional<int> minutes)
+{
+    return setKeepAlive(m_context, std::move(id), minutes);
+}
+
+std::shared_ptr<void> WorkspacesService::watch(const WorkspaceId& id)
+{
+    const LiveWorkspacePtr workspace = m_context->workspaces.find(id);
+    if (!workspace)
+        return nullptr;
+    std::shared_ptr<void> watcher = workspace->watchers.lock();
+    if (!watcher) {
+        watcher = std::make_shared<char>();
+        workspace->watchers = watcher;
+    }
+    return watcher;
 }
 
 Task<Result<WorkspaceSnapshot>> WorkspacesService::waitUntilSettled(WorkspaceId id,

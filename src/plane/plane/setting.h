@@ -7,6 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "operations/workspace_values.h"
 #include "providers/key_state.h"
 
 namespace helix::plane {
@@ -29,6 +30,7 @@ struct Setting {
 };
 
 using Form = SettingRow::Form;
+using operations::kMostIdleMinutes;
 inline constexpr Setting<std::string> kTheme{
     {"appearance.theme", "system", Form::Theme, "system, light or dark"}};
 inline constexpr Setting<bool> kReduceMotion{
@@ -53,6 +55,9 @@ inline constexpr Setting<int> kMaxRunning{
     {"resources.maxRunning", "8", Form::Number, "workspaces at once", 1, 100}};
 inline constexpr Setting<bool> kWarmSnapshots{
     {"resources.warmSnapshots", "1", Form::Flag, "new workspaces need not boot"}};
+inline constexpr Setting<int> kIdleMinutes{
+    {"resources.idleMinutes", "30", Form::Number,
+     "that nobody uses a workspace before it is suspended; 0: never", 0, kMostIdleMinutes}};
 inline constexpr Setting<int> kReadyWorkspaces{
     {"resources.readyWorkspaces", "1", Form::Number, "that stand ready for the next Create", 0, 4}};
 inline constexpr Setting<std::string> kAuthority{
@@ -62,11 +67,21 @@ inline constexpr Setting<std::string> kKeyStates{
     {providers::kKeyStatesSetting, "", Form::Words, "what the last tests of keys found"}};
 
 /// All of them.
-inline constexpr std::array kSettings{
-    kTheme.row,          kReduceMotion.row, kAtQuit.row,        kDefaultImage.row,
-    kCpus.row,           kMemoryMiB.row,    kDiskGiB.row,       kMaxMemoryPercent.row,
-    kDiskReserveMiB.row, kMaxRunning.row,   kWarmSnapshots.row, kReadyWorkspaces.row,
-    kAuthority.row,      kKeyStates.row};
+inline constexpr std::array kSettings{kTheme.row,
+                                      kReduceMotion.row,
+                                      kAtQuit.row,
+                                      kDefaultImage.row,
+                                      kCpus.row,
+                                      kMemoryMiB.row,
+                                      kDiskGiB.row,
+                                      kMaxMemoryPercent.row,
+                                      kDiskReserveMiB.row,
+                                      kMaxRunning.row,
+                                      kWarmSnapshots.row,
+                                      kIdleMinutes.row,
+                                      kReadyWorkspaces.row,
+                                      kAuthority.row,
+                                      kKeyStates.row};
 
 /// What its text means.
 template <typename T>

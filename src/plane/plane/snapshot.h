@@ -69,6 +69,8 @@ struct WorkspaceSnapshot {
     std::uint64_t savedBytes = 0;    ///< on the disk, of its machine's memory while Suspended
     std::string forkedFrom;          ///< the name that its source had then; empty: it was created
     std::int64_t forkedAtMs = 0;     ///< wall clock; 0 unless it was forked
+    int idleMinutes = 0;            ///< that nobody uses it before it is suspended; 0: it never is
+    bool idleByDefault = true;      ///< as the setting says for those without a number of their own
     std::vector<StepProgress> steps; ///< of the current or last start, in order
     std::vector<boundary::Forward> forwards;
     std::vector<link::GuestPort> guestPorts; ///< listening in the guest right now

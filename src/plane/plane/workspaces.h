@@ -92,6 +92,12 @@ public:
     /// Deletes; Conflict when it runs and `force` is false. Nothing remains on disk.
     virtual async::Task<Result<void>> remove(WorkspaceId id, bool force) = 0;
     virtual async::Task<Result<void>> rename(WorkspaceId id, std::string name) = 0;
+    /// After how many minutes that nobody uses it it is suspended: 0: never; none: as the setting
+    /// says. InvalidArgument beyond kMostIdleMinutes.
+    virtual async::Task<Result<void>> setIdle(WorkspaceId id, std::optional<int> minutes) = 0;
+    /// Somebody looks at it or types into it for as long as what this returns lives (which may end
+    /// on any thread): so long it is used.
+    [[nodiscard]] virtual std::shared_ptr<void> watch(const WorkspaceId& id) = 0;
 
     /// Waits until it is Ready and the project that was asked for is in (or a notice says why not),
     /// Stopped, Suspended or Failed (or gone: NotFound).

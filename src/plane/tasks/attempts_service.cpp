@@ -223,6 +223,17 @@ Task<Result<void>> loadGroups(AttemptGroupsPtr groups)
     co_return Result<void>();
 }
 
+/// The workspaces of those that are not over.
+std::set<WorkspaceId> attemptsUnderWay(const AttemptGroups& groups)
+{
+    std::set<WorkspaceId> working;
+    for (const auto& run : groups.runs)
+        for (const auto& attempt : run->plan.group.attempts)
+            if (!attempt.workspace.empty() && !isOver(attempt.state))
+                working.insert(attempt.workspace);
+    return working;
+}
+
 /// Calls `deed` for the attempt that works in `workspace`.
 template <typename Deed>
 void onAttempt(const AttemptGroupsPtr& groups, const WorkspaceId& workspace, Deed deed)
@@ -254,6 +265,10 @@ void AttemptsService::follow()
 {
     auto& context = *m_groups->context;
     const std::weak_ptr weak = m_groups;
+    context.attempted = [weak] {
+        const auto groups = weak.lock();
+        return groups ? attemptsUnderWay(*groups) : std::set<WorkspaceId>();
+    };
     connect(&context.workspaces.events, &life::LifeEvents::workspaceRemoved, this,
             [weak](const WorkspaceId& id) {
                 const auto groups = weak.lock();

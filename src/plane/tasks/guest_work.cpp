@@ -131,6 +131,15 @@ Task<Result<void>> checkAsked(TaskContextPtr context, AskedWork asked)
     co_return Result<void>();
 }
 
+bool isAtWork(const sessions::SessionSnapshot& session)
+{
+    using sessions::SessionState;
+    const bool rests = session.state == SessionState::Idle ||
+                       session.state == SessionState::Failed ||
+                       session.state == SessionState::Asleep;
+    return !rests || !session.queue.empty();
+}
+
 Task<Result<void>> TaskContext::check(CreateRequest request)
 {
     return checkAsked(shared_from_this(), askedBy(request));
@@ -156,6 +165,17 @@ void TaskContext::recall(LiveWorkspace& workspace)
 Task<Result<void>> TaskContext::remove(WorkspaceId id)
 {
     return removeWork(shared_from_this(), std::move(id));
+}
+
+std::set<WorkspaceId> TaskContext::atWork() const
+{
+    std::set<WorkspaceId> working = attempted();
+    for (const auto& [id, session] : snapshots)
+        working.insert(id);
+    for (const auto& session : sessions->list())
+        if (isAtWork(session))
+            working.insert(session.workspace);
+    return working;
 }
 
 Task<Result<Stakes>> TaskContext::stakes(LiveWorkspacePtr workspace, bool look)

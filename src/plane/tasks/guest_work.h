@@ -9,6 +9,9 @@ namespace helix::tasks {
 /// password, an agent nobody knows.
 async::Task<Result<void>> checkAsked(TaskContextPtr context, AskedWork asked);
 
+/// It has something to do or to ask, however long nothing was heard of it. Pure.
+bool isAtWork(const sessions::SessionSnapshot& session);
+
 /// From here on: sessions go on in a guest that opens, the session and the project that were asked
 /// for come into it, turns are followed by snapshots and written to the activity, and sessions are
 /// told what their agents spent. Before life takes over what runs.

@@ -10,9 +10,11 @@
 #include "life/disk_reserve.h"
 #include "life/doctor.h"
 #include "tasks/guest_work.h"
+#include "life/idle_watch.h"
 #include "life/spare_flow.h"
 #include "life/start_flow.h"
 #include "life/unasked_end.h"
+#include "life/wake_watch.h"
 #include "life/warm_flow.h"
 #include "life/images_service.h"
 #include "life/reconcile.h"
@@ -44,7 +46,8 @@ store::Migrations migrations()
             Registry::diskBaseSchema(),
             Registry::suspendSchema(),
             Registry::forkSchema(),
-            CheckpointStore::schema()};
+            CheckpointStore::schema(),
+            Registry::idleSchema()};
 }
 
 class OpenPlane : public plane::ControlPlane {
@@ -115,6 +118,7 @@ Task<Result<void>> openServices(TaskContextPtr context)
     followBoundary(life);
     followMachines(life);
     followAgents(life);
+    followKnocks(life);
     followGuests(context);
     const auto store = life->images;
     const auto cache = life->options.paths.cache;
@@ -178,6 +182,7 @@ Task<Result<std::unique_ptr<plane::ControlPlane>>> openPlane(ControlPlaneOptions
     warmAllImages(life);
     keepSpares(life);
     watchDisk(life);
+    watchIdle(life);
     careForDatabases(context);
     co_return std::unique_ptr<ControlPlane>(std::move(*plane));
 }

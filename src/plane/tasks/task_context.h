@@ -1,6 +1,7 @@
 #pragma once
 // What tasks work with: life, and the services that work in guests.
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -37,6 +38,8 @@ struct TaskContext : life::GuestWork, std::enable_shared_from_this<TaskContext> 
     /// empty when none did.
     std::map<WorkspaceId, std::string> snapshots;
     std::set<SessionId> asking; ///< sessions that wait for the user's answer
+    /// Workspaces of attempts that are not over; set by who makes them.
+    std::function<std::set<WorkspaceId>()> attempted = [] { return std::set<WorkspaceId>(); };
 
     /// Of every flow: life's.
     [[nodiscard]] const async::Scope& scope() const { return life->scope(); }
@@ -50,6 +53,7 @@ struct TaskContext : life::GuestWork, std::enable_shared_from_this<TaskContext> 
     async::Task<Result<void>> copy(WorkspaceId source, WorkspaceId copy) override;
     void recall(LiveWorkspace& workspace) override;
     async::Task<Result<void>> remove(WorkspaceId id) override;
+    [[nodiscard]] std::set<WorkspaceId> atWork() const override;
     async::Task<Result<Stakes>> stakes(LiveWorkspacePtr workspace, bool look) override;
 };
 using TaskContextPtr = std::shared_ptr<TaskContext>;

@@ -48,6 +48,15 @@ bool isBeingMade(const plane::ImageSnapshot& image)
     return image.building || image.importing;
 }
 
+/// It is suspended, and Helix listens at ports that the user has mapped, to wake it.
+bool awaitsConnections(const plane::WorkspaceSnapshot& workspace)
+{
+    return std::ranges::any_of(workspace.forwards, [](const boundary::Forward& forward) {
+        return forward.kind == boundary::ForwardKind::Business &&
+               forward.state == boundary::ForwardState::Waiting;
+    });
+}
+
 bool isBusy(RunningHelix& running)
 {
     if (running.server().clients() > 0)
@@ -56,8 +65,9 @@ bool isBusy(RunningHelix& running)
     if (std::ranges::any_of(images, isBeingMade))
         return true;
     const auto workspaces = running.plane().workspaces().list();
-    return std::ranges::any_of(
-        workspaces, [](const auto& workspace) { return plane::mayHaveMachine(workspace.state); });
+    return std::ranges::any_of(workspaces, [](const auto& workspace) {
+        return plane::mayHaveMachine(workspace.state) || awaitsConnections(workspace);
+    });
 }
 
 class HeadlessRun : public QObject {

@@ -6,6 +6,9 @@
 
 namespace helix::operations {
 
+/// That nobody uses a workspace before it is suspended, at most: a year.
+inline constexpr int kMostIdleMinutes = 365 * 24 * 60;
+
 /// Why something failed.
 struct Failure {
     static constexpr std::string_view kValue = "error";

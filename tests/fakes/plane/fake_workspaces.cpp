@@ -65,6 +65,7 @@ FakeWorkspaces::Snapshot& FakeWorkspaces::addWorkspace(const std::string& name, 
     snapshot.imageVersion = "1.0";
     snapshot.state = state;
     snapshot.resources = {2, 2048, 20};
+    snapshot.idleMinutes = 30;
     snapshot.createdAtMs = m_nextCreated += 1000;
     snapshot.diskUsedBytes = 310ULL << 20;
     if (state == State::Ready) {
@@ -314,6 +315,32 @@ async::Task<Result<void>> FakeWorkspaces::rename(WorkspaceId id, std::string nam
     (*known)->name = name;
     emit changed(**known);
     co_return Result<void>();
+}
+
+async::Task<Result<void>> FakeWorkspaces::setIdle(WorkspaceId id, std::optional<int> minutes)
+{
+    constexpr int kDefault = 30;
+    const auto known =
+        asked("idle " + (minutes ? std::to_string(*minutes) : std::string("default")) + " of", id);
+    if (!known)
+        co_return fail(known.error());
+    (*known)->idleMinutes = minutes.value_or(kDefault);
+    (*known)->idleByDefault = !minutes;
+    emit changed(**known);
+    co_return Result<void>();
+}
+
+std::shared_ptr<void> FakeWorkspaces::watch(const WorkspaceId& id)
+{
+    const auto* known = find(id);
+    if (!known)
+        return nullptr;
+    std::shared_ptr<void> watcher = watchers[known->name].lock();
+    if (!watcher) {
+        watcher = std::make_shared<char>();
+        watchers[known->name] = watcher;
+    }
+    return watcher;
 }
 
 async::Task<Result<FakeWorkspaces::Snapshot>>

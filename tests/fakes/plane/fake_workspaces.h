@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <deque>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -46,6 +47,7 @@ public:
     std::vector<plane::CreateRequest> created;
     std::vector<std::string> started, suspended, stopped, removedIds, firstFrames; ///< by id
     std::vector<std::string> deeds;                                                ///< "start NAME"
+    std::map<std::string, std::weak_ptr<void>> watchers;                           ///< by name
     int execsAlive = 0;
     FakeExec* lastExec = nullptr;
 
@@ -70,6 +72,8 @@ public:
     async::Task<Result<plane::Stakes>> stakes(WorkspaceId id, bool look) override;
     async::Task<Result<void>> remove(WorkspaceId id, bool force) override;
     async::Task<Result<void>> rename(WorkspaceId id, std::string name) override;
+    async::Task<Result<void>> setIdle(WorkspaceId id, std::optional<int> minutes) override;
+    [[nodiscard]] std::shared_ptr<void> watch(const WorkspaceId& id) override;
     async::Task<Result<Snapshot>> waitUntilSettled(WorkspaceId id,
                                                    async::CancelToken cancel) override;
     [[nodiscard]] std::vector<Snapshot> list() const override;

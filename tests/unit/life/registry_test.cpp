@@ -41,6 +41,7 @@ TEST_F(RegistryTest, keepsEveryField)
     written.diskBase = "key-1";
     written.machineKey = "key";
     written.suspendedAtMs = 3000;
+    written.idleMinutes = 0;
     ASSERT_TRUE(QCoro::waitFor(Registry(*m_database).insert(written)));
     reopen();
     const auto records = load();
@@ -62,6 +63,7 @@ TEST_F(RegistryTest, keepsEveryField)
     EXPECT_EQ(read.diskBase, written.diskBase);
     EXPECT_EQ(read.machineKey, written.machineKey);
     EXPECT_EQ(read.suspendedAtMs, written.suspendedAtMs);
+    EXPECT_EQ(read.idleMinutes, written.idleMinutes);
     EXPECT_EQ(read.bootId, written.bootId);
     EXPECT_EQ(read.createdAtMs, written.createdAtMs);
     EXPECT_EQ(read.startedAtMs, written.startedAtMs);
