@@ -50,6 +50,7 @@ Answering<operations::TakeScreenshot> screenshot(CallPtr call, operations::TakeS
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     CO_TRY(const auto access, call->plane()->workspaces().agentAccess(id));
+    const auto watching = call->plane()->workspaces().watch(id); // it is used meanwhile
     CO_TRY(const auto picture, co_await takePicture(call, access));
     if (call->plane() != nullptr)
         call->plane()->workspaces().reportFirstFrame(id);

@@ -148,6 +148,8 @@ operations::Workspace answerOf(const plane::WorkspaceSnapshot& snapshot)
     workspace.savedBytes = snapshot.savedBytes;
     workspace.forkedFrom = snapshot.forkedFrom;
     workspace.forkedAtMs = snapshot.forkedAtMs;
+    workspace.idleMinutes = snapshot.idleMinutes;
+    workspace.idleByDefault = snapshot.idleByDefault;
     std::ranges::transform(snapshot.steps, std::back_inserter(workspace.steps), stepOf);
     for (const auto& forward : snapshot.forwards)
         workspace.forwards.push_back(answerOf(forward, snapshot.name));

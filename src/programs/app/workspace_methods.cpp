@@ -180,6 +180,19 @@ Answering<operations::RemoveCheckpoint> removeCheckpoint(CallPtr call,
     co_return nothing(removed);
 }
 
+Answering<operations::SetIdle> setIdle(CallPtr call, operations::SetIdle request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    if (request.minutes.given) {
+        std::optional<int> minutes;
+        if (request.minutes.value)
+            minutes = static_cast<int>(*request.minutes.value);
+        CO_TRY(co_await call->plane()->workspaces().setIdle(id, minutes));
+        CO_TRY(call->alive());
+    }
+    co_return showOne(call, id);
+}
+
 Answering<operations::StopWorkspace> stopWorkspace(CallPtr call, operations::StopWorkspace request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
@@ -229,6 +242,7 @@ void addWorkspaceMethods(MethodTable& table)
     serve<operations::RestoreCheckpoint>(table, restoreCheckpoint);
     serve<operations::ForkCheckpoint>(table, forkCheckpoint);
     serve<operations::RemoveCheckpoint>(table, removeCheckpoint);
+    serve<operations::SetIdle>(table, setIdle);
     serve<operations::CancelStart>(table, cancelStart);
     serve<operations::StopWorkspace>(table, stopWorkspace);
     serve<operations::RenameWorkspace>(table, renameWorkspace);

@@ -1,5 +1,7 @@
 // Commands that are one operation of the table each.
 
+#include <cstdlib>
+
 #include "base/amounts.h"
 #include "ctl/operation_command.h"
 #include "ctl/printing.h"
@@ -41,6 +43,40 @@ void showCheckpoints(const std::vector<operations::Checkpoint>& checkpoints)
                         checkpoint.hasMemory ? "disk and memory" : "disk",
                         formatBytes(checkpoint.sizeBytes)});
     printText(formatTable(rows));
+}
+
+/// "off" is 0; "default" is none of its own.
+operations::Change<std::int64_t> parseIdle(const std::string& text)
+{
+    operations::Change<std::int64_t> change{true, {}};
+    if (text == "off")
+        change.value = 0;
+    else if (text != "default")
+        change.value = std::strtoll(text.c_str(), nullptr, 10);
+    return change;
+}
+
+std::string checkIdle(const std::string& text)
+{
+    constexpr std::size_t kMostDigits = 9;
+    const bool number = !text.empty() && text.size() <= kMostDigits &&
+                        text.find_first_not_of("0123456789") == std::string::npos;
+    const bool word = text == "off" || text == "default";
+    if (word || (number && *parseIdle(text).value >= 1 &&
+                 *parseIdle(text).value <= operations::kMostIdleMinutes))
+        return {};
+    return "'" + text + "' is not a number of minutes from 1 to " +
+           std::to_string(operations::kMostIdleMinutes) + ", \"off\" or \"default\".";
+}
+
+void showIdle(const operations::Workspace& workspace)
+{
+    const std::string name = shown(workspace.name);
+    const std::string why = workspace.idleByDefault ? " (as for all: resources.idleMinutes)" : "";
+    printText(workspace.idleMinutes == 0
+                  ? name + " is never suspended because nobody uses it" + why + ".\n"
+                  : name + " is suspended when nobody uses it for " +
+                        std::to_string(workspace.idleMinutes) + " min" + why + ".\n");
 }
 
 void showRules(const std::vector<operations::ListedRule>& rules)
@@ -114,6 +150,7 @@ void Parser::addLifeOperations()
     addOperation<operations::SuspendWorkspace>(app, "suspend", {"workspace"}, showSaved);
     addOperation<operations::ForkWorkspace>(app, "fork", {"workspace"}, showNames);
     addCheckpointCommands();
+    addIdle();
     addOperation<operations::CancelStart>(app, "cancel", {"workspace"});
 }
 
@@ -127,6 +164,32 @@ void Parser::addCheckpointCommands()
     addOperation<operations::RestoreCheckpoint>(*point, "restore", named, showName);
     addOperation<operations::ForkCheckpoint>(*point, "fork", {"workspace", "checkpoint"}, showName);
     addOperation<operations::RemoveCheckpoint>(*point, "rm", named);
+}
+
+void Parser::addIdle()
+{
+    struct Typed {
+        std::string minutes;
+        operations::SetIdle request;
+    };
+    const auto typed = std::make_shared<Typed>();
+    auto* sub = add(app, "idle",
+                    "show or say after how many minutes that nobody uses it a workspace is "
+                    "suspended");
+    sub->add_option("WORKSPACE", typed->request.workspace, std::string(operations::kWorkspaceSays))
+        ->required()
+        ->check(checkNotEmpty);
+    sub->add_option("MINUTES", typed->minutes,
+                    "minutes, \"off\" (never), or \"default\" (as resources.idleMinutes says)")
+        ->check(checkIdle);
+    sub->callback([this, typed] {
+        if (!typed->minutes.empty())
+            typed->request.minutes = parseIdle(typed->minutes);
+        command = OperationCommand{operations::SetIdle::kOperation.name,
+                                   operations::writeRequest(typed->request),
+                                   printerOf<operations::Workspace>(showIdle),
+                                   {}};
+    });
 }
 
 void Parser::addPortOperations(CLI::App& port)

@@ -66,7 +66,9 @@ void describe(auto& field, Is<Port> auto& port)
     field("host_port", port.hostPort, "on host_address");
     field("fixed", port.fixed, "the user chose host_port: it is never moved");
     field("label", port.label, "for people");
-    field("state", port.state, "closed (it does not run), listening or failed");
+    field("state", port.state,
+          "closed (it does not run), listening, waiting (it is suspended, and a connection wakes "
+          "it) or failed");
     field("problem", port.problem, "why it failed, a sentence; or empty");
     field("host_address", port.hostAddress, "IPv4; 0.0.0.0: every one");
     field("url", port.url, "where a browser finds it; or empty");
@@ -142,6 +144,8 @@ struct Workspace {
     std::int64_t createdAtMs = 0, startedAtMs = 0, suspendedAtMs = 0, forkedAtMs = 0;
     std::uint64_t savedBytes = 0;
     std::string forkedFrom;
+    int idleMinutes = 0;
+    bool idleByDefault = true;
     std::vector<StepState> steps;
     std::vector<Port> forwards;
     std::vector<GuestPort> guestPorts;
@@ -177,6 +181,9 @@ void describe(auto& field, Is<Workspace> auto& workspace)
     field("saved_bytes", workspace.savedBytes, "bytes, of its memory, while it is suspended");
     field("forked_from", workspace.forkedFrom, "the name that its source had then; or empty");
     field("forked_at_ms", workspace.forkedAtMs, "wall clock; 0: it was created");
+    field("idle_minutes", workspace.idleMinutes,
+          "that nobody uses it before it is suspended; 0: it never is");
+    field("idle_by_default", workspace.idleByDefault, "as resources.idleMinutes says");
     field("steps", workspace.steps, "of the last start, in order");
     field("forwards", workspace.forwards, "its mapped ports");
     field("guest_ports", workspace.guestPorts, "what listens in it right now");

@@ -251,6 +251,23 @@ void describe(auto& field, Is<RemoveCheckpoint> auto& request)
     field("name", request.name, need(kMaxReference), kCheckpointSays);
 }
 
+struct SetIdle {
+    static constexpr Operation kOperation{
+        "workspaces.idle",
+        Effect::Works,
+        "Shows or says after how many minutes that nobody uses it it is suspended.",
+        {}};
+    using Answer = Workspace;
+    std::string workspace;
+    Change<std::int64_t> minutes;
+};
+void describe(auto& field, Is<SetIdle> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("minutes", request.minutes, may(0, kMostIdleMinutes),
+          "0: never; null: as resources.idleMinutes says; left out: it is only shown");
+}
+
 struct StopWorkspace {
     static constexpr Operation kOperation{
         "workspaces.stop", Effect::Works, "Stops it in good order, then by force.", {}};
@@ -489,7 +506,7 @@ void describe(auto& field, Is<RemoveImage> auto& request)
 
 /// In the order of the documentation.
 using WorkspaceOperations =
-    Rows<ListWorkspaces, ShowWorkspace, CreateWorkspace, StartWorkspace, SuspendWorkspace,
+    Rows<ListWorkspaces, ShowWorkspace, CreateWorkspace, StartWorkspace, SuspendWorkspace, SetIdle,
          ForkWorkspace, AddCheckpoint, ListCheckpoints, RestoreCheckpoint, ForkCheckpoint,
          RemoveCheckpoint, StopWorkspace, CancelStart, RenameWorkspace, RemoveWorkspace, TellStakes,
          RunCommand, WriteStdin, SignalCommand, ShowSshTarget, TakeScreenshot, ReadLog, ListImages,

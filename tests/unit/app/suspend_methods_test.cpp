@@ -131,5 +131,33 @@ TEST_F(SuspendMethods, onlyForceThrowsItsMemoryAway)
     EXPECT_EQ(box().state, State::Stopped);
 }
 
+TEST_F(SuspendMethods, idleShowsSetsAndTakesBack)
+{
+    const auto idle = [this](std::int64_t id, Json params) {
+        params["workspace"] = "box";
+        m_client->request(id, "workspaces.idle", params);
+        const auto answer = m_client->answer(id);
+        EXPECT_TRUE(answer && !answer->error);
+        return answer ? std::pair(answer->result["idle_minutes"], answer->result["idle_by_default"])
+                      : std::pair<Json, Json>();
+    };
+    EXPECT_EQ(idle(1, Json::object()), std::pair(Json(30), Json(true)));
+    EXPECT_TRUE(m_plane.fakeWorkspaces.deeds.empty()) << "looking changes nothing";
+    EXPECT_EQ(idle(2, {{"minutes", 90}}), std::pair(Json(90), Json(false)));
+    EXPECT_EQ(idle(3, {{"minutes", 0}}), std::pair(Json(0), Json(false)));
+    EXPECT_EQ(idle(4, {{"minutes", nullptr}}), std::pair(Json(30), Json(true)));
+}
+
+TEST_F(SuspendMethods, idleTakesNoOtherNumber)
+{
+    std::int64_t id = 1;
+    for (const Json& minutes : {Json(-1), Json(525601), Json("5"), Json(1.5)}) {
+        m_client->request(id, "workspaces.idle", {{"workspace", "box"}, {"minutes", minutes}});
+        const auto answer = m_client->answer(id++);
+        EXPECT_TRUE(answer && answer->error) << minutes.dump();
+    }
+    EXPECT_TRUE(m_plane.fakeWorkspaces.deeds.empty());
+}
+
 } // namespace
 } // namespace helix::app

@@ -12,13 +12,15 @@ class SuspendOutput(ScriptedHelix):
         super().setUp()
         self.state = "ready"
         self.problem = ""
+        self.idle = None
 
     def workspace(self):
         suspended = self.state == "suspended"
         steps = [{"step": "disk", "title": "Disk", "status": "done", "started_at_ms": 1, "duration_ms": 2, "detail": ""}]
         return {"id": "abcdef012345", "name": "box", "image_title": "Sway", "state": self.state, "state_title": TITLES[self.state],
                 "beginning": "resumed", "steps": steps, "suspended_at_ms": 1700000000000 if suspended else 0,
-                "saved_bytes": 12 << 20 if suspended else 0}
+                "saved_bytes": 12 << 20 if suspended else 0, "idle_minutes": 30 if self.idle is None else self.idle,
+                "idle_by_default": self.idle is None}
 
     def reply(self, message, say):
         if message["method"] == "workspaces.start" and self.problem:
@@ -34,6 +36,8 @@ class SuspendOutput(ScriptedHelix):
         elif method == "workspaces.stop":
             self.state = "stopped"
             return {}
+        elif method == "workspaces.idle":
+            self.idle = params.get("minutes", self.idle)
         elif method == "workspaces.stakes":
             return {"running": self.state == "ready", "stopping": [], "deleting": [], "loses_work": False}
         elif method == "workspaces.list":
@@ -47,6 +51,27 @@ class SuspendOutput(ScriptedHelix):
         self.assertEqual(self.good("suspend", "box")[0], "box is suspended; 12.0 MiB of memory saved.\n")
         self.assertEqual(self.asked[-1], ("workspaces.suspend", {"workspace": "box"}))
         self.assertEqual(json.loads(self.good("suspend", "box", "--json")[0])["saved_bytes"], 12 << 20)
+
+    def test_idle_shows_and_sets(self):
+        self.assertEqual(self.good("idle", "box")[0], "box is suspended when nobody uses it for 30 min (as for all: "
+                                                      "resources.idleMinutes).\n")
+        self.assertEqual(self.asked[-1], ("workspaces.idle", {"workspace": "box"}))
+        self.assertEqual(self.good("idle", "box", "90")[0], "box is suspended when nobody uses it for 90 min.\n")
+        self.assertEqual(self.asked[-1], ("workspaces.idle", {"workspace": "box", "minutes": 90}))
+        self.assertEqual(self.good("idle", "box", "off")[0], "box is never suspended because nobody uses it.\n")
+        self.assertEqual(self.asked[-1][1], {"workspace": "box", "minutes": 0})
+        self.assertIn("30 min (as for all", self.good("idle", "box", "default")[0])
+        self.assertEqual(self.asked[-1][1], {"workspace": "box", "minutes": None})
+        shown = json.loads(self.good("idle", "box", "5", "--json")[0])
+        self.assertEqual((shown["idle_minutes"], shown["idle_by_default"]), (5, False))
+
+    def test_idle_takes_minutes_and_two_words(self):
+        for word in ("0", "-1", "525601", "99999999999", "soon", "1.5", "", "5 "):
+            with self.subTest(word):
+                program = self.start("idle", "box", word)
+                program.communicate(timeout=60)
+                self.assertEqual(program.returncode, 2)
+        self.assertEqual(self.methods(), [])
 
     def test_a_suspended_one_says_so(self):
         self.state = "suspended"
