@@ -21,6 +21,12 @@ protected:
         shop().savedBytes = 12ULL << 20;
         shop().agentExpected = true;
     }
+    [[nodiscard]] bool isWatched(const std::string& name) const
+    {
+        const auto& all = script.plane.fakeWorkspaces.watchers;
+        const auto found = all.find(name);
+        return found != all.end() && !found->second.expired();
+    }
     std::string& atQuit() { return script.plane.fakeSettings.values["general.atQuit"]; }
     [[nodiscard]] const std::vector<std::string>& deeds() const
     {
@@ -139,6 +145,95 @@ TEST_F(SuspendBehaviour, ACardSaysThatItIsSuspended)
     start();
     ASSERT_TRUE(
         until([this] { return itemWithText("Suspended. It goes on where it was.") != nullptr; }));
+}
+
+TEST_F(SuspendBehaviour, WhoOpensItWakesIt)
+{
+    putAside();
+    start();
+    clickText("Suspended. It goes on where it was.");
+    EXPECT_TRUE(becomes(State::Ready));
+    EXPECT_EQ(deeds(), Deeds{"start shop"});
+}
+
+TEST_F(SuspendBehaviour, OneThatCouldNotGoOnSaysSoFirst)
+{
+    putAside();
+    shop().notice = "QEMU is another one since.";
+    start();
+    clickText("shop");
+    ASSERT_TRUE(until([this] { return item("resumeProblem") != nullptr; }));
+    EXPECT_EQ(deeds(), Deeds{});
+}
+
+// -- Unused --------------------------------------------------------------------------------------
+
+TEST_F(SuspendBehaviour, APageInSightIsWatched)
+{
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return isWatched("shop"); }));
+    script.plane.fakeWorkspaces.addWorkspace("other", State::Ready);
+    script.plane.fakeWorkspaces.tell(script.plane.fakeWorkspaces.all[1]);
+    clickText("other");
+    EXPECT_TRUE(until([this] { return isWatched("other") && !isWatched("shop"); }));
+    clickText("Settings");
+    EXPECT_TRUE(until([this] { return !isWatched("other"); }));
+}
+
+TEST_F(SuspendBehaviour, ACardDoesNotWatch)
+{
+    start();
+    ASSERT_TRUE(until([this] { return itemWithText("shop") != nullptr; }));
+    settle();
+    EXPECT_FALSE(isWatched("shop"));
+}
+
+TEST_F(SuspendBehaviour, AHiddenWindowDoesNotWatch)
+{
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return isWatched("shop"); }));
+    window()->hide();
+    EXPECT_TRUE(until([this] { return !isWatched("shop"); }));
+    window()->show();
+    EXPECT_TRUE(until([this] { return isWatched("shop"); }));
+}
+
+TEST_F(SuspendBehaviour, InfoSaysWhatBecomesOfItUnused)
+{
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("tab-info") != nullptr; }));
+    click("tab-info");
+    ASSERT_TRUE(until([this] { return itemWithText("As for all: after 30 min") != nullptr; }));
+    click("idleOfWorkspace");
+    clickText("It runs on");
+    EXPECT_TRUE(until([this] { return deeds() == Deeds{"idle 0 of shop"}; }));
+    click("idleOfWorkspace");
+    clickText("As for all: after 30 min");
+    EXPECT_TRUE(until([this] { return deeds().back() == "idle default of shop"; }));
+}
+
+TEST_F(SuspendBehaviour, ItsOwnNumberIsShownWhateverItIs)
+{
+    shop().idleMinutes = 47;
+    shop().idleByDefault = false;
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("tab-info") != nullptr; }));
+    click("tab-info");
+    EXPECT_TRUE(until([this] { return itemWithText("Suspended after 47 min") != nullptr; }));
+}
+
+TEST_F(SuspendBehaviour, SettingsSayWhatBecomesOfAllUnused)
+{
+    auto& values = script.plane.fakeSettings.values;
+    start("settings/resources");
+    ASSERT_TRUE(until([this] { return item("idleMinutes") != nullptr; }));
+    EXPECT_EQ(item("idleMinutes")->property("value").toInt(), 30);
+    for (const int minutes : {60, 0}) {
+        QMetaObject::invokeMethod(item("idleMinutes"), "picked", Q_ARG(int, minutes));
+        EXPECT_TRUE(
+            until([&] { return values["resources.idleMinutes"] == std::to_string(minutes); }));
+        EXPECT_TRUE(until([&] { return item("idleMinutes")->property("value") == minutes; }));
+    }
 }
 
 // -- Leaving -------------------------------------------------------------------------------------

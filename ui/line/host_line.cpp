@@ -31,8 +31,10 @@ private:
 
 class ShellFeed : public TerminalFeed {
 public:
-    ShellFeed(const plane::AgentAccess& access, int columns, int rows)
-        : m_session(access.controlPort, access.credential, columns, rows)
+    /// `watch`: while it runs, its workspace is used.
+    ShellFeed(const plane::AgentAccess& access, std::shared_ptr<void> watch, int columns, int rows)
+        : m_watch(std::move(watch))
+        , m_session(access.controlPort, access.credential, columns, rows)
     {
         connect(&m_session, &link::TerminalSession::received, this, &TerminalFeed::received);
         connect(&m_session, &link::TerminalSession::ended, this, &TerminalFeed::ended);
@@ -42,6 +44,7 @@ public:
     void resize(int columns, int rows) override { m_session.resize(columns, rows); }
 
 private:
+    std::shared_ptr<void> m_watch;
     link::TerminalSession m_session;
 };
 
@@ -58,23 +61,28 @@ public:
     void openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks,
                      DesktopReply reply) override
     {
-        m_line.ask(
-            accessTo(std::move(id)), [callbacks, reply](const Result<plane::AgentAccess>& access) {
-                if (!access)
-                    return reply(fail(access.error()));
-                reply(std::make_unique<StreamFeed>(
-                    link::DesktopStream::open(access->controlPort, access->credential, callbacks)));
-            });
+        m_line.ask([id = std::move(id)](
+                       plane::ControlPlane& plane) { return plane.workspaces().agentAccess(id); },
+                   [callbacks, reply](const Result<plane::AgentAccess>& access) {
+                       if (!access)
+                           return reply(fail(access.error()));
+                       reply(std::make_unique<StreamFeed>(link::DesktopStream::open(
+                           access->controlPort, access->credential, callbacks)));
+                   });
     }
 
     void openTerminal(WorkspaceId id, int columns, int rows, TerminalReply reply) override
     {
-        m_line.ask(accessTo(std::move(id)),
-                   [columns, rows, reply](const Result<plane::AgentAccess>& access) {
-                       if (!access)
-                           return reply(fail(access.error()));
-                       reply(std::make_unique<ShellFeed>(*access, columns, rows));
-                   });
+        m_line.ask(
+            [id = std::move(id)](plane::ControlPlane& plane) {
+                return std::pair(plane.workspaces().agentAccess(id), plane.workspaces().watch(id));
+            },
+            [columns, rows, reply](const auto& opened) {
+                const auto& [access, watch] = opened;
+                if (!access)
+                    return reply(fail(access.error()));
+                reply(std::make_unique<ShellFeed>(*access, watch, columns, rows));
+            });
     }
 
     [[nodiscard]] std::filesystem::path stillFile(const WorkspaceId& id) const override
@@ -83,13 +91,6 @@ public:
     }
 
 private:
-    static std::function<Result<plane::AgentAccess>(plane::ControlPlane&)> accessTo(WorkspaceId id)
-    {
-        return [id = std::move(id)](plane::ControlPlane& plane) {
-            return plane.workspaces().agentAccess(id);
-        };
-    }
-
     HostLine& m_line;
     Paths m_paths;
 };

@@ -193,7 +193,7 @@ ColumnLayout {
                         anchors.rightMargin: 13
                         anchors.verticalCenter: parent.verticalCenter
                         HIconButton {
-                            visible: row.portState === "open" && row.guestPort !== 22
+                            visible: ["open", "waiting"].includes(row.portState) && row.guestPort !== 22
                             side: 28
                             iconName: "open_in_new"
                             text: qsTr("Open in the browser")

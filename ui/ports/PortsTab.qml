@@ -97,7 +97,7 @@ Flickable {
                         onClicked: Backend.ports.add(row.workspaceId, row.guestPort, 0, row.process)
                     }
                     HIconButton {
-                        visible: row.portState === "open" && row.guestPort !== 22
+                        visible: ["open", "waiting"].includes(row.portState) && row.guestPort !== 22
                         side: 28
                         iconName: "open_in_new"
                         text: qsTr("Open in the browser")

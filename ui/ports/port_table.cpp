@@ -199,10 +199,11 @@ QVariant PortTable::data(const QModelIndex& index, int role) const
     case StateRole:
         return QString::fromLatin1(row.state);
     case StateTextRole:
-        return state == "open"     ? tr("Open")
-               : state == "failed" ? tr("Port is taken")
-               : state == "closed" ? tr("Stopped")
-                                   : QString();
+        return state == "open"      ? tr("Open")
+               : state == "failed"  ? tr("Port is taken")
+               : state == "waiting" ? tr("Suspended")
+               : state == "closed"  ? tr("Stopped")
+                                    : QString();
     case ProblemRole:
         return QString::fromStdString(row.problem);
     case RemovableRole:

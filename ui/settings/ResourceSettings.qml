@@ -73,6 +73,23 @@ ColumnLayout {
     }
     SettingsGroup {
         Choice {
+            objectName: "idleMinutes"
+            title: qsTr("Suspend a workspace that nobody uses")
+            more: qsTr("Nobody looks at it, no agent works in it and nobody is connected to it. It goes on as soon as it is needed.")
+            // One that was set elsewhere is shown as well.
+            values: {
+                const all = [5, 10, 15, 30, 60, 120, 240, 0]
+                if (!all.includes(Backend.settings.idleMinutes))
+                    all.push(Backend.settings.idleMinutes)
+                return all
+            }
+            texts: values.map(v => v === 0 ? qsTr("Never") : qsTr("After %1 min").arg(v))
+            value: Backend.settings.idleMinutes
+            onPicked: v => Backend.settings.idleMinutes = v
+        }
+    }
+    SettingsGroup {
+        Choice {
             title: qsTr("Memory for all workspaces together")
             more: qsTr("A workspace that does not fit is not started, and says so.")
             values: [25, 50, 60, 75, 85, 90]

@@ -31,6 +31,7 @@ class SettingsStore : public QObject {
     Q_PROPERTY(int maxMemoryPercent READ maxMemoryPercent WRITE setMaxMemoryPercent NOTIFY changed)
     Q_PROPERTY(int maxRunning READ maxRunning WRITE setMaxRunning NOTIFY changed)
     Q_PROPERTY(bool warmSnapshots READ warmSnapshots WRITE setWarmSnapshots NOTIFY changed)
+    Q_PROPERTY(int idleMinutes READ idleMinutes WRITE setIdleMinutes NOTIFY changed)
     Q_PROPERTY(int readyWorkspaces READ readyWorkspaces WRITE setReadyWorkspaces NOTIFY changed)
     Q_PROPERTY(helix::ui::AuthoritySetting* authority READ authority CONSTANT)
 public:
@@ -52,6 +53,8 @@ public:
     [[nodiscard]] int maxMemoryPercent() const { return get(plane::kMaxMemoryPercent); }
     [[nodiscard]] int maxRunning() const { return get(plane::kMaxRunning); }
     [[nodiscard]] bool warmSnapshots() const { return get(plane::kWarmSnapshots); }
+    /// Zero: never.
+    [[nodiscard]] int idleMinutes() const { return get(plane::kIdleMinutes); }
     [[nodiscard]] int readyWorkspaces() const { return get(plane::kReadyWorkspaces); }
 
     [[nodiscard]] AuthoritySetting* authority() { return &m_authority; }
@@ -66,6 +69,7 @@ public:
     void setMaxMemoryPercent(int percent) { set(plane::kMaxMemoryPercent, percent); }
     void setMaxRunning(int count) { set(plane::kMaxRunning, count); }
     void setWarmSnapshots(bool on) { set(plane::kWarmSnapshots, on); }
+    void setIdleMinutes(int minutes) { set(plane::kIdleMinutes, minutes); }
     void setReadyWorkspaces(int count) { set(plane::kReadyWorkspaces, count); }
 
 signals:

@@ -52,7 +52,7 @@ ApplicationWindow {
             const wanted = Backend.workspaces.findByName(parts[1]) ?? Backend.workspaces.find(parts[1])
             if (wanted) {
                 startPage = ""
-                Navigation.openWorkspace(wanted.id)
+                Navigation.showWorkspace(wanted.id)
             }
             return
         }

@@ -14,9 +14,16 @@ QtObject {
     signal searchAsked()
 
     function go(name) { page = name }
-    function openWorkspace(id) {
+    /// The user wants to look into this workspace.
+    signal workspaceOpened(string id)
+
+    function showWorkspace(id) {
         workspaceId = id
         page = "workspace"
+    }
+    function openWorkspace(id) {
+        showWorkspace(id)
+        workspaceOpened(id)
     }
     function openAttempts(group) {
         attemptsGroup = group

@@ -52,6 +52,32 @@ Flickable {
         }
         FactList { Layout.fillWidth: true; facts: tab.facts }
         HText {
+            Layout.bottomMargin: -8
+            visible: tab.workspace !== null && tab.workspace.agentExpected
+            text: qsTr("When nobody uses it")
+            color: Theme.muted
+            font.pixelSize: Theme.small
+        }
+        HSelect {
+            id: idle
+            objectName: "idleOfWorkspace"
+            Layout.fillWidth: true
+            visible: tab.workspace !== null && tab.workspace.agentExpected
+            label: qsTr("When nobody uses it")
+            // -1: as the settings say. One that was set elsewhere is shown as well.
+            readonly property int chosen: !tab.workspace || tab.workspace.idleByDefault ? -1 : tab.workspace.idleMinutes
+            readonly property var choices: {
+                const all = [-1, 5, 15, 30, 60, 240, 0]
+                if (!all.includes(chosen))
+                    all.push(chosen)
+                return all
+            }
+            function said(minutes) { return minutes === 0 ? qsTr("It runs on") : qsTr("Suspended after %1 min").arg(minutes) }
+            model: choices.map(v => v >= 0 ? said(v) : Backend.settings.idleMinutes === 0 ? qsTr("As for all: it runs on") : qsTr("As for all: after %1 min").arg(Backend.settings.idleMinutes))
+            currentIndex: Math.max(0, choices.indexOf(chosen))
+            onActivated: row => tab.workspace.setIdle(choices[row])
+        }
+        HText {
             visible: tab.measures.length > 0
             text: qsTr("Confinement")
             color: Theme.muted

@@ -35,6 +35,25 @@ Item {
         conversation.show(session, entry)
     }
 
+    // Who opens it wants it to run, unless it has to be said first why that did not work.
+    Connections {
+        target: Navigation
+        function onWorkspaceOpened(id) {
+            if (page.workspace && page.workspace.id === id && page.workspace.suspended && page.workspace.notice === "")
+                page.workspace.start()
+        }
+    }
+    // As long as it is looked at it is used.
+    readonly property WorkspaceItem lookedAt: visible && Backend.streams.watched ? workspace : null
+    property WorkspaceItem watched: null
+    onLookedAtChanged: {
+        if (watched)
+            watched.watched = false
+        watched = lookedAt
+        if (watched)
+            watched.watched = true
+    }
+
     onWorkspaceChanged: if (workspace === null && visible && workspaceId !== "") Navigation.go("workspaces")
     onShowsDesktopChanged: if (!showsDesktop) { controlling = false; fullScreenAsked(false) }
     onVisibleChanged: {

@@ -322,6 +322,29 @@ void WorkspaceItem::remove()
                });
 }
 
+void WorkspaceItem::setIdle(int minutes)
+{
+    const auto wished = minutes < 0 ? std::nullopt : std::optional(minutes);
+    m_line.ask([id = m_snapshot.id, wished](
+                   plane::ControlPlane& plane) { return plane.workspaces().setIdle(id, wished); },
+               reportFailure());
+}
+
+void WorkspaceItem::setWatched(bool watched)
+{
+    if (watched == std::exchange(m_watched, watched))
+        return;
+    emit watchedChanged();
+    m_watch.reset();
+    if (watched)
+        m_line.ask([id = m_snapshot.id](
+                       plane::ControlPlane& plane) { return plane.workspaces().watch(id); },
+                   [self = QPointer(this)](const std::shared_ptr<void>& watch) {
+                       if (self && self->m_watched)
+                           self->m_watch = watch;
+                   });
+}
+
 void WorkspaceItem::rename(const QString& name)
 {
     m_line.ask([id = m_snapshot.id, name = name.trimmed().toStdString()](

@@ -35,6 +35,9 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(bool resuming READ isResuming NOTIFY changed)
     Q_PROPERTY(QString suspendedAgo READ suspendedAgo NOTIFY changed)
     Q_PROPERTY(QString forkedFrom READ forkedFrom NOTIFY changed)
+    Q_PROPERTY(int idleMinutes READ idleMinutes NOTIFY changed)
+    Q_PROPERTY(bool idleByDefault READ isIdleByDefault NOTIFY changed)
+    Q_PROPERTY(bool watched READ isWatched WRITE setWatched NOTIFY watchedChanged)
     Q_PROPERTY(QString savedMemory READ savedMemory NOTIFY changed)
     Q_PROPERTY(QString restHint READ restHint NOTIFY changed)
     Q_PROPERTY(bool failed READ isFailed NOTIFY changed)
@@ -146,6 +149,16 @@ public:
     [[nodiscard]] int qemuPid() const { return m_snapshot.qemuPid; }
     [[nodiscard]] QAbstractItemModel* steps() { return &m_steps; }
 
+    /// That nobody uses it before it is suspended; 0: it never is.
+    [[nodiscard]] int idleMinutes() const { return m_snapshot.idleMinutes; }
+    /// As the settings say.
+    [[nodiscard]] bool isIdleByDefault() const { return m_snapshot.idleByDefault; }
+    /// `minutes` -1: as the settings say.
+    Q_INVOKABLE void setIdle(int minutes);
+    /// Its page is seen: it is used.
+    [[nodiscard]] bool isWatched() const { return m_watched; }
+    void setWatched(bool watched);
+
     /// Terminals of this window that run in it.
     [[nodiscard]] int shells() const { return m_shells; }
     void shellBegan();
@@ -177,6 +190,7 @@ signals:
     void shellsChanged();
     void suspendRefused();
     void forked(const QString& id);
+    void watchedChanged();
     /// `stopping`, `deleting`: sentences. `problem`: why they could not be had; or empty.
     void stakesRead(bool looked, const QStringList& stopping, const QStringList& deleting,
                     bool losesWork, const QString& problem);
@@ -189,6 +203,8 @@ private:
     plane::WorkspaceSnapshot m_snapshot;
     StepList m_steps;
     int m_shells = 0;
+    bool m_watched = false;
+    std::shared_ptr<void> m_watch; ///< of the control plane; or null
 };
 
 } // namespace helix::ui
