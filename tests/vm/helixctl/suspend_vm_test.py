@@ -197,7 +197,28 @@ class Suspended(RealGuest):
         print(f"woken and asked: {time.monotonic() - begun:.2f} s")
         self.assertEqual(self.state(), "ready")
 
-    def test_08_stopped_by_force_it_boots(self):
+    def test_08_who_connects_to_a_port_wakes_it(self):
+        self.good("port", "add", "box", "8000")
+        self.inside("cd /etc && setsid python3 -m http.server 8000 >/dev/null 2>&1 &")
+        self.assertTrue(wait_until(lambda: "8000" in self.ctl("exec", "box", "--", "ss", "-ltn").stdout.decode()))
+        self.suspend()
+        port = next(p for p in self.as_json("show", "box")["forwards"] if p["guest_port"] == 8000)
+        self.assertEqual(port["state"], "waiting")
+        begun = time.monotonic()
+        self.assertEqual(self.fetch(), 200)
+        print(f"woken and fetched: {time.monotonic() - begun:.2f} s, ten of them rest", end="  ")
+        self.assertEqual(self.state(), "ready")
+        self.assertEqual(self.inside("cat /run/user/1000/note"), "kept\n")
+
+    def test_09_nobody_uses_it_and_it_is_suspended(self):
+        self.good("idle", "box", "1")
+        self.assertTrue(wait_until(lambda: "will be suspended" in self.as_json("show", "box")["notice"], 300))
+        self.assertTrue(wait_until(lambda: self.state() == "suspended", 180))
+        self.assertEqual(self.machines(), [])
+        self.assertEqual(self.fetch(), 200)
+        self.good("idle", "box", "off")
+
+    def test_10_stopped_by_force_it_boots(self):
         self.suspend()
         self.assertIn("suspended", self.refused("stop", "box"))
         self.good("stop", "box", "--force")
