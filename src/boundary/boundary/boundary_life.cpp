@@ -182,6 +182,16 @@ Task<Result<void>> BoundaryService::remove(WorkspaceId id)
     co_return choiceGone ? ledgerGone : choiceGone;
 }
 
+Task<Result<NetTraffic>> BoundaryService::traffic(WorkspaceId id)
+{
+    const auto d = m_d;
+    const auto entry = d->find(id);
+    const auto net = entry == nullptr ? nullptr : entry->net;
+    if (net == nullptr)
+        co_return fail(ErrorCode::Unavailable, "The workspace has no network right now.");
+    co_return co_await net->traffic();
+}
+
 Task<Result<void>> BoundaryService::setService(WorkspaceId id, std::uint16_t port,
                                                std::shared_ptr<UniqueFd> channel)
 {

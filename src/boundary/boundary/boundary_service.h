@@ -14,6 +14,7 @@
 #include "base/unique_fd.h"
 #include "boundary/boundary.h"
 #include "boundary/forwards_service.h"
+#include "boundary/net_traffic.h"
 #include "boundary/netd_spot.h"
 #include "store/database.h"
 
@@ -58,6 +59,9 @@ public:
     /// when netd restarts (a duplicate).
     async::Task<Result<void>> setService(WorkspaceId id, std::uint16_t port,
                                          std::shared_ptr<UniqueFd> channel);
+
+    /// What its guest has sent and got since its helix-netd began. Unavailable while none is up.
+    [[nodiscard]] async::Task<Result<NetTraffic>> traffic(WorkspaceId id);
 
     // -- what people see and do ------------------------------------------------------------------
     [[nodiscard]] BoundarySnapshot snapshot(const WorkspaceId& id) const override;

@@ -221,6 +221,13 @@ Result<std::vector<ForwardReport>> parseForwardList(const Json& result)
     return fields.finish(std::move(reports));
 }
 
+Result<NetTraffic> parseTraffic(const Json& result)
+{
+    Fields fields(result);
+    const NetTraffic traffic{fields.count("bytes_in"), fields.count("bytes_out")};
+    return fields.finish(traffic);
+}
+
 Result<ForwardFailure> parseForwardFailure(const Json& params)
 {
     Fields fields(params);

@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "boundary/forwards.h"
 #include "boundary/ledger_line.h"
+#include "boundary/net_traffic.h"
 #include "egress/policy.h"
 
 namespace helix::boundary {
@@ -61,6 +62,8 @@ Result<NetdHello> parseHello(const nlohmann::json& result);
 Result<OpenedFlow> parseOpened(const nlohmann::json& params);
 Result<FlowCounts> parseCounts(const nlohmann::json& params);
 Result<NetRecord> parseRecord(const nlohmann::json& params);
+/// The answer to status, as far as anybody asks.
+Result<NetTraffic> parseTraffic(const nlohmann::json& result);
 /// The answer to forward.list.
 Result<std::vector<ForwardReport>> parseForwardList(const nlohmann::json& result);
 Result<ForwardFailure> parseForwardFailure(const nlohmann::json& params);

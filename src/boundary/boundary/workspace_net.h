@@ -54,6 +54,8 @@ public:
     void tellLedger(bool writable, const std::string& reason);
     /// Asks for the counters and passes them to Forwards.
     async::Task<void> refreshCounters();
+    /// What its guest has sent and got. Unavailable while netd is not up.
+    async::Task<Result<NetTraffic>> traffic();
     /// Ends a netd that breaks the rules; it is started again.
     void endForCause(const std::string& why);
 

@@ -148,6 +148,17 @@ Task<void> WorkspaceNet::refreshCounters()
         endForCause(reports.error().message);
 }
 
+Task<Result<NetTraffic>> WorkspaceNet::traffic()
+{
+    const auto alive = shared_from_this();
+    const auto link = m_link;
+    if (link == nullptr || m_state != NetState::Up)
+        co_return fail(ErrorCode::Unavailable, restartingSentence());
+    const Json nothing = Json::object();
+    CO_TRY(const auto answer, co_await link->call(netd::kStatus, nothing, m_timing.answer));
+    co_return parseTraffic(answer);
+}
+
 Task<Result<void>> WorkspaceNet::add(std::string hostAddress, std::uint16_t hostPort,
                                      std::uint16_t guestPort, HostListeners listeners)
 {

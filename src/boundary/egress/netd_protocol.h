@@ -40,7 +40,8 @@
 //   service.channel {port} + one descriptor: a SOCK_SEQPACKET end. For each guest connection to
 //                   10.0.2.100:port netd sends one message, the byte 'c' and one SOCK_STREAM
 //                   descriptor. Replaces the former channel. Without one the port is refused.
-//   status          {} -> {frames_in, frames_out, frames_dropped:{reason:count}, flows, memory_kib}
+//   status          {} -> {frames_in, frames_out, frames_dropped:{reason:count}, flows, memory_kib,
+//                          bytes_in, bytes_out}   bytes_in: of frames to the guest since the start
 //   quit            {} -> {}
 // Notifications (Helix to netd):
 //   ledger.ack      {sequence}              everything up to it is durable

@@ -271,6 +271,8 @@ Json ControlMethods::status() const
     result["frames_dropped"] = std::move(dropped);
     result["flows"] = m_parts.flows.guestFlows() + m_parts.flows.forwards();
     result["memory_kib"] = pages * kKibPerPage;
+    result["bytes_in"] = m_parts.path.traffic().toGuest;
+    result["bytes_out"] = m_parts.path.traffic().fromGuest;
     return result;
 }
 

@@ -47,6 +47,7 @@ public:
     /// honest one does, and the host's processors are not only its own.
     [[nodiscard]] TimePoint waitsUntil(TimePoint now) const { return m_refusals.paidAt(now); }
     [[nodiscard]] const FrameCounts& counts() const { return m_counts; }
+    [[nodiscard]] const LinkTraffic& traffic() const { return m_parts.link.traffic(); }
 
 private:
     void drop(egress::Reason reason);

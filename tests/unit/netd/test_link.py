@@ -123,6 +123,16 @@ class Link(LabTest):
         self.assertIsNone(self.lab.link.receive_frame(0.2))
         self.assertEqual(dropped(), 7)
 
+    def test_bytes_of_frames_are_counted_both_ways(self):
+        before = self.helix.call("status")
+        self.assertEqual(before["bytes_out"], 0)
+        good = syn(netlab.PEER, 80)
+        self.lab.link.send_frame(good)
+        answer = self.lab.link.receive_frame(5)  # it is offline: refused
+        after = self.helix.call("status")
+        self.assertEqual(after["bytes_out"], len(good))
+        self.assertEqual(after["bytes_in"] - before["bytes_in"], len(answer))
+
     def test_noise_does_not_end_it(self):
         self.helix.open_egress("open")
         good = syn(netlab.PEER, 80)
