@@ -8,7 +8,7 @@ import pathlib
 import re
 import sys
 
-SERVICES = "workspaces|images|forwards|boundary|providers|agents|sessions|projects|attempts|sheets|activity|settings"
+SERVICES = "workspaces|images|forwards|boundary|providers|agents|sessions|projects|attempts|sheets|activity|settings|hostUse"
 # plane.workspaces().rename(, call->plane()->workspaces().rename(
 CALL = re.compile(rf"\bplane(?:\(\))?(?:\.|->)({SERVICES})\(\)\s*\.\s*(\w+)\(")
 # auto& images = plane.images(); ... images.build(
@@ -24,7 +24,7 @@ WINDOW_ONLY = {
     ("forwards", "observeCounters"): "ports.list reads them when it is asked",
 }
 # Signals, which the socket turns into notifications.
-SIGNALS = {"changed", "removed", "recorded", "asked", "entriesChanged", "defaultsChanged"}
+SIGNALS = {"changed", "removed", "recorded", "asked", "entriesChanged", "defaultsChanged", "looked"}
 # Asked by a program, not by a command.
 NO_COMMAND = {
     "ShowWindow": "a second start of the window asks for it",

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <thread>
 
+#include <sys/stat.h>
 #include <sys/statvfs.h>
 
 #include "base/atomic_file.h"
@@ -10,22 +11,27 @@
 
 namespace helix::life {
 
-std::int64_t memoryField(std::string_view meminfo, std::string_view field)
+std::uint64_t kibibytesIn(std::string_view text, std::string_view field)
 {
     const std::string start = std::string(field) + ":";
-    for (std::size_t begin = 0; begin < meminfo.size();) {
-        const auto end = std::min(meminfo.find('\n', begin), meminfo.size());
-        std::string_view line = meminfo.substr(begin, end - begin);
+    for (std::size_t begin = 0; begin < text.size();) {
+        const auto end = std::min(text.find('\n', begin), text.size());
+        std::string_view line = text.substr(begin, end - begin);
         begin = end + 1;
         if (!line.starts_with(start))
             continue;
         line.remove_prefix(start.size());
         line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
-        std::int64_t kibibytes = 0;
+        std::uint64_t kibibytes = 0;
         std::from_chars(line.data(), line.data() + line.size(), kibibytes);
-        return kibibytes / 1024;
+        return kibibytes;
     }
     return 0;
+}
+
+std::int64_t memoryField(std::string_view meminfo, std::string_view field)
+{
+    return static_cast<std::int64_t>(kibibytesIn(meminfo, field) / 1024);
 }
 
 Result<HostCapacity> readHostCapacity(const std::filesystem::path& dataFolder)
@@ -41,6 +47,15 @@ Result<HostCapacity> readHostCapacity(const std::filesystem::path& dataFolder)
     capacity.diskTotalBytes = std::uint64_t{disk.f_blocks} * disk.f_frsize;
     capacity.diskFreeBytes = std::uint64_t{disk.f_bavail} * disk.f_frsize;
     return capacity;
+}
+
+std::uint64_t bytesOnDisk(const std::filesystem::path& file)
+{
+    struct stat status {};
+    constexpr std::uint64_t kBlock = 512; // of st_blocks, stat(2)
+    return ::lstat(file.c_str(), &status) == 0
+               ? static_cast<std::uint64_t>(status.st_blocks) * kBlock
+               : 0;
 }
 
 std::string readBootId()

@@ -1,7 +1,5 @@
 #include "life/life_context.h"
 
-#include <sys/stat.h>
-
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
@@ -16,14 +14,6 @@ using namespace std::chrono_literals;
 /// idle host; the rest is for slow disks and busy hosts.
 constexpr StepDeadlines kNative{45s, 45s, 15s, 30s, 15s};
 constexpr StepDeadlines kEmulated{120s, 90s, 30s, 60s, 20s};
-
-/// What the file really takes on the disk.
-std::uint64_t usedBytes(const std::filesystem::path& file)
-{
-    struct stat status {};
-    return ::stat(file.c_str(), &status) == 0 ? static_cast<std::uint64_t>(status.st_blocks) * 512
-                                              : 0;
-}
 
 /// Who in the guest has this port, by the agent's word. Asked for every connection: an agent that
 /// does not answer soon goes without. An emulated guest takes a second to look through /proc.
@@ -115,6 +105,7 @@ void LifeContext::close()
         workspace->idle.wake();
         workspace->changed.wake();
     }
+    use.ended.wake();
     warm.killTemplates();
     spares.killAll();
     boundary.reset();
@@ -160,7 +151,7 @@ WorkspaceSnapshot makeSnapshot(const LifeContext& context, const LiveWorkspace& 
           &workspace.projectProblem, &context.databaseProblem, &workspace.idleNotice})
         if (snapshot.notice.empty())
             snapshot.notice = *notice;
-    snapshot.diskUsedBytes = usedBytes(context.workspaces.files(workspace).disk());
+    snapshot.diskUsedBytes = bytesOnDisk(context.workspaces.files(workspace).disk());
     snapshot.confinement = workspace.confinement;
     snapshot.qemuPid = workspace.machine  ? workspace.machine->pid()
                        : workspace.living ? workspace.living->pid()

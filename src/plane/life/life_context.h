@@ -24,6 +24,7 @@
 #include "life/guest_door_service.h"
 #include "life/guest_work.h"
 #include "life/host_probe.h"
+#include "life/live_use.h"
 #include "life/settings_service.h"
 #include "life/spare_workspaces.h"
 #include "life/warm_snapshots.h"
@@ -63,6 +64,7 @@ public:
     KnownWorkspaces workspaces;
     WarmSnapshots warm;
     SpareWorkspaces spares;
+    LiveUse use;
     GuestDoorService door;
     /// Of disks that are being divided, or that new workspaces are being made of.
     std::multiset<std::string> layersAtWork;

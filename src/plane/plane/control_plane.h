@@ -20,6 +20,8 @@
 
 namespace helix::plane {
 
+class HostUse; // plane/host_use.h, which few need
+
 /// Made, used and destroyed on the control thread. Destroying it lets running machines run on; the
 /// next one adopts them.
 class ControlPlane {
@@ -39,6 +41,7 @@ public:
     virtual BoundarySheets& sheets() = 0;
     virtual Activity& activity() = 0;
     virtual Settings& settings() = 0;
+    virtual HostUse& hostUse() = 0;
     /// Examines the host. `probe`: measure the accelerator now if it is not known (boots a small
     /// kernel; seconds).
     virtual async::Task<std::vector<DoctorFinding>> doctor(bool probe) = 0;

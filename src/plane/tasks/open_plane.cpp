@@ -9,12 +9,14 @@
 #include "life/checkpoints_service.h"
 #include "life/disk_reserve.h"
 #include "life/doctor.h"
+#include "life/host_use_service.h"
 #include "tasks/guest_work.h"
 #include "life/idle_watch.h"
 #include "life/spare_flow.h"
 #include "life/start_flow.h"
 #include "life/unasked_end.h"
 #include "life/wake_watch.h"
+#include "life/use_flow.h"
 #include "life/warm_flow.h"
 #include "life/images_service.h"
 #include "life/reconcile.h"
@@ -59,6 +61,7 @@ public:
         , m_checkpoints(m_context->life)
         , m_attempts(m_context)
         , m_sheets(m_context)
+        , m_hostUse(m_context->life)
     {
     }
     ~OpenPlane() override { m_context->close(); }
@@ -78,6 +81,7 @@ public:
     BoundarySheets& sheets() override { return m_sheets; }
     Activity& activity() override { return m_context->life->activity; }
     Settings& settings() override { return m_context->life->settings; }
+    HostUse& hostUse() override { return m_hostUse; }
     Task<std::vector<DoctorFinding>> doctor(bool probe) override
     {
         return examineHost(m_context->life, probe);
@@ -92,6 +96,7 @@ private:
     life::CheckpointsService m_checkpoints;
     AttemptsService m_attempts;
     BoundarySheetsService m_sheets;
+    HostUseService m_hostUse;
 };
 
 /// Asks QEMU for its version, and measures the accelerator if that was never done, before the first
@@ -183,6 +188,7 @@ Task<Result<std::unique_ptr<plane::ControlPlane>>> openPlane(ControlPlaneOptions
     keepSpares(life);
     watchDisk(life);
     watchIdle(life);
+    watchUse(life);
     careForDatabases(context);
     co_return std::unique_ptr<ControlPlane>(std::move(*plane));
 }

@@ -51,6 +51,7 @@ MethodTable makeMethodTable(AppRole role)
     addSshMethods(table);
     addScreenshotMethods(table);
     addRecordMethods(table);
+    addResourceMethods(table);
     addSettingsMethods(table);
     addMcpMethods(table);
     addRuleMethods(table);

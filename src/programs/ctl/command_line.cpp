@@ -112,6 +112,7 @@ Parser::Parser()
     addSessions();
     addMcp();
     addSettings();
+    addResources();
     addProjects();
     addChanges();
     addSheet();

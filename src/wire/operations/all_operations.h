@@ -5,6 +5,7 @@
 #include "operations/changes.h"
 #include "operations/host.h"
 #include "operations/providers.h"
+#include "operations/resources.h"
 #include "operations/work.h"
 #include "operations/workspaces.h"
 
@@ -21,6 +22,7 @@ void forEachOperation(auto visit)
 {
     visitRows(visit, HostOperations());
     visitRows(visit, WorkspaceOperations());
+    visitRows(visit, ResourceOperations());
     visitRows(visit, BoundaryOperations());
     visitRows(visit, ModelOperations());
     visitRows(visit, WorkOperations());

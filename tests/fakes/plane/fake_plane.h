@@ -7,6 +7,7 @@
 #include "fakes/plane/fake_boundary.h"
 #include "fakes/plane/fake_checkpoints.h"
 #include "fakes/plane/fake_forwards.h"
+#include "fakes/plane/fake_host_use.h"
 #include "fakes/plane/fake_images.h"
 #include "fakes/plane/fake_projects.h"
 #include "fakes/plane/fake_providers.h"
@@ -32,6 +33,7 @@ public:
     FakeSheets fakeSheets{fakeWorkspaces};
     FakeActivity fakeActivity;
     FakeSettings fakeSettings;
+    FakeHostUse fakeHostUse;
     std::vector<plane::DoctorFinding> findings;
 
     plane::Images& images() override { return fakeImages; }
@@ -47,6 +49,7 @@ public:
     plane::BoundarySheets& sheets() override { return fakeSheets; }
     plane::Activity& activity() override { return fakeActivity; }
     plane::Settings& settings() override { return fakeSettings; }
+    plane::HostUse& hostUse() override { return fakeHostUse; }
     async::Task<std::vector<plane::DoctorFinding>> doctor(bool) override
     {
         const auto now = findings;

@@ -1,0 +1,77 @@
+// What workspaces take, over the control socket.
+
+#include <gtest/gtest.h>
+
+#include "app/control_server.h"
+#include "unit/app/plane_on_database.h"
+#include "unit/app/raw_client.h"
+#include "unit/async/application.h"
+
+namespace helix::app {
+namespace {
+
+using protocol::Json;
+
+class ResourceMethods : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        const std::filesystem::path root = m_folder.path().toStdString();
+        m_paths = Paths{root / "data", root / "run", root / "cache"};
+        ASSERT_TRUE(m_paths.prepare());
+        for (const auto* name : {"box", "fox"}) {
+            m_plane.fakeWorkspaces.addWorkspace(name, plane::State::Ready);
+            plane::WorkspaceUse use;
+            use.workspace = m_plane.fakeWorkspaces.all.back().id;
+            use.name = name;
+            use.now.memoryBytes = 77;
+            use.history = {use.now, use.now};
+            m_plane.fakeHostUse.all.workspaces.push_back(use);
+        }
+        auto server = ControlServer::listen(m_paths, m_plane, {});
+        ASSERT_TRUE(server) << server.error().describe();
+        m_server = std::move(*server);
+        m_client.emplace(m_paths.controlSocket());
+    }
+    auto ask(const char* operation, const Json& params)
+    {
+        m_client->request(++m_last, operation, params);
+        return m_client->answer(m_last);
+    }
+
+    fixture::Application m_application;
+    QTemporaryDir m_folder;
+    Paths m_paths;
+    PlaneOnDatabase m_plane;
+    std::unique_ptr<ControlServer> m_server;
+    std::optional<RawClient> m_client;
+    std::int64_t m_last = 0;
+};
+
+TEST_F(ResourceMethods, useIsOfAllOrOfOne)
+{
+    const auto all = ask("resources.use", Json::object());
+    ASSERT_TRUE(all && !all->error);
+    ASSERT_EQ(all->result["workspaces"].size(), 2U);
+    EXPECT_EQ(all->result["workspaces"][0]["now"]["memory_bytes"], 77);
+    EXPECT_FALSE(all->result["workspaces"][0].contains("history"));
+    const auto one = ask("resources.use", {{"workspace", "fox"}, {"history", true}});
+    ASSERT_TRUE(one && !one->error);
+    ASSERT_EQ(one->result["workspaces"].size(), 1U);
+    EXPECT_EQ(one->result["workspaces"][0]["name"], "fox");
+    EXPECT_EQ(one->result["workspaces"][0]["history"].size(), 2U);
+    const auto none = ask("resources.use", {{"workspace", "wolf"}});
+    ASSERT_TRUE(none && none->error);
+    EXPECT_EQ(none->error->code, ErrorCode::NotFound);
+}
+
+TEST_F(ResourceMethods, metricsAreText)
+{
+    const auto answer = ask("resources.metrics", Json::object());
+    ASSERT_TRUE(answer && !answer->error);
+    const auto text = answer->result["text"].get<std::string>();
+    EXPECT_NE(text.find("name=\"box\"} 77\n"), std::string::npos) << text;
+}
+
+} // namespace
+} // namespace helix::app
