@@ -63,25 +63,18 @@ inline constexpr Setting<int> kReadyWorkspaces{
 inline constexpr Setting<std::string> kAuthority{
     {"network.authority", "", Form::Authority,
      "PEM text of certificate authorities that guests shall trust"}};
+inline constexpr Setting<int> kMetricsPort{
+    {"metrics.port", "", Form::Number,
+     "of this computer's loopback, where Prometheus may look; empty: nowhere", 1024, 65535}};
 inline constexpr Setting<std::string> kKeyStates{
     {providers::kKeyStatesSetting, "", Form::Words, "what the last tests of keys found"}};
 
 /// All of them.
-inline constexpr std::array kSettings{kTheme.row,
-                                      kReduceMotion.row,
-                                      kAtQuit.row,
-                                      kDefaultImage.row,
-                                      kCpus.row,
-                                      kMemoryMiB.row,
-                                      kDiskGiB.row,
-                                      kMaxMemoryPercent.row,
-                                      kDiskReserveMiB.row,
-                                      kMaxRunning.row,
-                                      kWarmSnapshots.row,
-                                      kIdleMinutes.row,
-                                      kReadyWorkspaces.row,
-                                      kAuthority.row,
-                                      kKeyStates.row};
+inline constexpr std::array kSettings{
+    kTheme.row,          kReduceMotion.row, kAtQuit.row,        kDefaultImage.row,
+    kCpus.row,           kMemoryMiB.row,    kDiskGiB.row,       kMaxMemoryPercent.row,
+    kDiskReserveMiB.row, kMaxRunning.row,   kWarmSnapshots.row, kReadyWorkspaces.row,
+    kIdleMinutes.row,    kAuthority.row,    kMetricsPort.row,   kKeyStates.row};
 
 /// What its text means.
 template <typename T>

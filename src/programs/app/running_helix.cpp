@@ -23,11 +23,13 @@ RunningHelix::RunningHelix(InstanceLock lock, std::unique_ptr<plane::ControlPlan
     , m_plane(std::move(plane))
     , m_server(std::move(server))
     , m_hostSleep(std::make_unique<HostSleep>(m_plane->workspaces()))
+    , m_metrics(std::make_unique<MetricsEndpoint>(*m_plane))
 {
 }
 
 async::Task<void> RunningHelix::close()
 {
+    m_metrics.reset();
     m_hostSleep.reset();
     co_await m_server->close();
 }

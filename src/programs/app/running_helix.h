@@ -1,12 +1,13 @@
 #pragma once
-// Everything of one running Helix in order: instance lock, control plane, control socket, the
-// sleep of this computer. Control thread.
+// Everything of one running Helix in order: instance lock, control plane, control socket, metrics,
+// the sleep of this computer. Control thread.
 
 #include <memory>
 
 #include "app/control_server.h"
 #include "app/host_sleep.h"
 #include "app/instance_lock.h"
+#include "app/metrics_endpoint.h"
 #include "async/completion.h"
 #include "base/result.h"
 #include "life/options.h"
@@ -35,6 +36,7 @@ private:
     std::unique_ptr<plane::ControlPlane> m_plane;
     std::unique_ptr<ControlServer> m_server;
     std::unique_ptr<HostSleep> m_hostSleep;
+    std::unique_ptr<MetricsEndpoint> m_metrics;
 };
 
 } // namespace helix::app
