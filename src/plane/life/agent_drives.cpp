@@ -90,6 +90,12 @@ Result<void> keepAgentDrive(const fs::path& installed, const fs::path& store,
     return {};
 }
 
+std::string agentDriveName(const fs::path& installed)
+{
+    const auto state = stateOf(installed);
+    return state ? nameOf(*state) : std::string();
+}
+
 void sweepAgentDrives(const fs::path& installed, const fs::path& store)
 {
     const auto now = stateOf(installed);

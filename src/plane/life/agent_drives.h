@@ -3,6 +3,7 @@
 // it lives, also across a sleep, and what is installed may be renewed meanwhile.
 
 #include <filesystem>
+#include <string>
 
 #include "base/result.h"
 
@@ -14,6 +15,9 @@ namespace helix::life {
 Result<void> keepAgentDrive(const std::filesystem::path& installed,
                             const std::filesystem::path& store,
                             const std::filesystem::path& target);
+
+/// What the copy of `installed` is called; empty when that is not there.
+std::string agentDriveName(const std::filesystem::path& installed);
 
 /// Removes copies that no workspace has and that are not of the drive that is installed. Blocks on
 /// the disk.

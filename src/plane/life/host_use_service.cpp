@@ -2,10 +2,25 @@
 
 #include <algorithm>
 
-namespace helix::life {
+#include "life/storage_flow.h"
 
-HostUseService::HostUseService(LifeContextPtr context)
+namespace helix::life {
+namespace {
+
+IsBuilding isBuilding(const plane::Images& images)
+{
+    return [&images] {
+        const auto all = images.list();
+        return std::ranges::any_of(
+            all, [](const auto& image) { return image.building || image.importing; });
+    };
+}
+
+} // namespace
+
+HostUseService::HostUseService(LifeContextPtr context, const plane::Images& images)
     : m_context(std::move(context))
+    , m_images(images)
 {
     connect(&m_context->use, &LiveUse::looked, this, &plane::HostUse::looked);
 }
@@ -42,6 +57,16 @@ plane::ComputerUse HostUseService::use(bool history) const
     }
     std::ranges::sort(all.workspaces, {}, &plane::WorkspaceUse::name);
     return all;
+}
+
+async::Task<Result<plane::StorageUse>> HostUseService::storage()
+{
+    return lookAtStorage(m_context, isBuilding(m_images));
+}
+
+async::Task<Result<plane::Reclaimed>> HostUseService::reclaim()
+{
+    return reclaimStorage(m_context, isBuilding(m_images));
 }
 
 } // namespace helix::life

@@ -51,7 +51,8 @@ public:
     };
     std::map<WorkspaceId, One> all;
     bool looking = false;
-    Waiters ended; ///< woken when a look has ended
+    Waiters ended;           ///< woken when a look has ended
+    bool reclaiming = false; ///< of the disk
 
 signals:
     void looked();

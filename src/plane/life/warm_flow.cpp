@@ -395,9 +395,15 @@ Task<void> tidySnapshots(LifeContextPtr context)
     if (const auto uuid = readFile(left / "uuid", 64))
         (void)co_await machine::endLeftover(left / machine::kQmpSocketName, *uuid);
     (void)removeFolder(left);
+    co_await dropNeedlessSnapshots(context, true);
+}
+
+Task<void> dropNeedlessSnapshots(LifeContextPtr context, bool keepsNewest)
+{
     std::map<std::string, std::string> newest;
     for (const auto& bundle : context->images.list())
-        newest[bundle.manifest.name] = bundle.manifest.version;
+        if (keepsNewest)
+            newest[bundle.manifest.name] = bundle.manifest.version;
     const auto onRecord = basesOnRecord(*context);
     const auto data = context->options.paths.data;
     const auto root = warmFolder(*context, {});

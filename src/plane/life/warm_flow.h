@@ -53,4 +53,8 @@ void praiseSnapshot(const LifeContextPtr& context, const warm::Snapshot& snapsho
 /// nothing stands on any more.
 async::Task<void> tidySnapshots(LifeContextPtr context);
 
+/// Removes what was begun by somebody who is gone, gives up snapshots that new machines do not go on
+/// from (unless `keepsNewest`: all of them), and removes disks that nothing stands on any more.
+async::Task<void> dropNeedlessSnapshots(LifeContextPtr context, bool keepsNewest);
+
 } // namespace helix::life

@@ -61,7 +61,7 @@ public:
         , m_checkpoints(m_context->life)
         , m_attempts(m_context)
         , m_sheets(m_context)
-        , m_hostUse(m_context->life)
+        , m_hostUse(m_context->life, m_images)
     {
     }
     ~OpenPlane() override { m_context->close(); }

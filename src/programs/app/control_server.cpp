@@ -52,6 +52,7 @@ MethodTable makeMethodTable(AppRole role)
     addScreenshotMethods(table);
     addRecordMethods(table);
     addResourceMethods(table);
+    addStorageMethods(table);
     addSettingsMethods(table);
     addMcpMethods(table);
     addRuleMethods(table);

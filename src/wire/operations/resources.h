@@ -1,6 +1,7 @@
 #pragma once
-// Requests about what workspaces take of this computer.
+// Requests about what workspaces, and Helix itself, take of this computer.
 
+#include "operations/storage_values.h"
 #include "operations/use_values.h"
 
 namespace helix::operations {
@@ -28,7 +29,25 @@ struct ShowMetrics {
 };
 void describe(auto& /*field*/, Is<ShowMetrics> auto& /*request*/) {}
 
+struct ShowStorage {
+    static constexpr Operation kOperation{
+        "resources.storage", Effect::Looks, "What Helix keeps on this computer's disk.", {}};
+    using Answer = StorageUse;
+};
+void describe(auto& /*field*/, Is<ShowStorage> auto& /*request*/) {}
+
+struct ReclaimStorage {
+    static constexpr Operation kOperation{
+        "resources.reclaim",
+        Effect::Manages,
+        "Removes from the disk what nothing needs, and has running guests give back what they have "
+        "deleted.",
+        {}};
+    using Answer = Reclaimed;
+};
+void describe(auto& /*field*/, Is<ReclaimStorage> auto& /*request*/) {}
+
 /// In the order of the documentation.
-using ResourceOperations = Rows<ListUse, ShowMetrics>;
+using ResourceOperations = Rows<ListUse, ShowMetrics, ShowStorage, ReclaimStorage>;
 
 } // namespace helix::operations

@@ -47,7 +47,8 @@ TEST(CommandLine, aWordThatIsNoCommandIsNamedWithTheNearest)
     };
     const std::string lists = "\n'helixctl --help' lists the commands there are.\n";
     EXPECT_EQ(said("strat one"), "There is no command 'strat'. Did you mean 'start'?" + lists);
-    EXPECT_EQ(said("--json sto one"), "There is no command 'sto'. Did you mean 'stop'?" + lists);
+    EXPECT_EQ(said("--json sto one"),
+              "There is no command 'sto'. Did you mean 'stop' or 'storage'?" + lists);
     EXPECT_EQ(said("launch-a-machine"), "There is no command 'launch-a-machine'." + lists);
     EXPECT_EQ(said(std::string(5000, 'x')),
               "There is no command '" + std::string(40, 'x') + "…'." + lists);
