@@ -52,6 +52,16 @@ Result<image::Resources> chooseResources(const image::Resources& requested,
     return chosen;
 }
 
+std::int64_t expectedMemoryMiB(int givenMiB, std::uint64_t heldBytes)
+{
+    if (heldBytes == 0)
+        return givenMiB;
+    constexpr int kGrowth = 4;
+    // More than it was given: QEMU itself, and code that it has translated.
+    const auto held = static_cast<std::int64_t>(heldBytes >> 20);
+    return held + std::max<std::int64_t>(givenMiB - held, 0) / kGrowth;
+}
+
 Result<void> admitMachine(const image::Resources& resources, const HostCapacity& host,
                           const RunningLoad& load, const Limits& limits)
 {

@@ -14,8 +14,13 @@ namespace helix::life {
 /// What runs or is about to.
 struct RunningLoad {
     int machines = 0;
-    std::int64_t memoryMiB = 0;
+    std::int64_t memoryMiB = 0; ///< that it takes and may soon take: expectedMemoryMiB() of each
 };
+
+/// What a machine of `givenMiB` counts for that holds `heldBytes` of this computer's memory: that and
+/// a quarter of what it has not touched yet, for it grows. One that nobody has looked at (0) counts
+/// whole. Pure.
+std::int64_t expectedMemoryMiB(int givenMiB, std::uint64_t heldBytes);
 
 struct Limits {
     int maxMemoryPercent = 75; ///< of the host's memory, for all workspaces together

@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/try.h"
 #include "protocol/limits.h"
+#include "life/use_flow.h"
 #include "life/boundary_steps.h"
 #include "life/reconcile.h"
 #include "life/resume_flow.h"
@@ -100,17 +101,30 @@ Result<void> checkMayStart(const LiveWorkspace& workspace)
     return {};
 }
 
-/// Workspaces that stand ready give way to those that are asked for.
+Result<void> checkMemory(const LifeContext& context, const LiveWorkspace& workspace,
+                         const HostCapacity& host)
+{
+    return admitMachine(workspace.record.resources, host, context.load(workspace.record.id),
+                        context.limits());
+}
+
+/// What machines hold was seen some seconds ago, and some were not seen yet: before a refusal they
+/// are looked at again. Workspaces that stand ready give way to those that are asked for.
 Task<Result<Admitted>> admitWithRoom(LifeContextPtr context, CreateRequest request)
 {
+    CO_TRY(const auto before, readHostCapacity(context->options.paths.data));
+    if (auto admitted = admit(*context, request, before, context->load({}));
+        admitted || admitted.error().code != ErrorCode::ResourceExhausted)
+        co_return admitted;
+    co_await lookAtUse(context);
     CO_TRY(const auto host, readHostCapacity(context->options.paths.data));
-    auto admitted = admit(*context, request, host, context->workspaces.load({}));
+    auto admitted = admit(*context, request, host, context->load({}));
     if (admitted || admitted.error().code != ErrorCode::ResourceExhausted ||
         context->spares.ready.empty())
         co_return admitted;
     co_await dropSpares(context);
     CO_TRY(const auto now, readHostCapacity(context->options.paths.data));
-    co_return admit(*context, request, now, context->workspaces.load({}));
+    co_return admit(*context, request, now, context->load({}));
 }
 
 /// What a new workspace has on record beside itself.
@@ -255,6 +269,9 @@ Task<Result<void>> startExisting(LifeContextPtr context, LiveWorkspacePtr worksp
            workspace->record.state == State::Suspending) {
         (void)co_await workspace->changed.next();
     }
+    CO_TRY(const auto before, readHostCapacity(context->options.paths.data));
+    if (!checkMemory(*context, *workspace, before)) // by what was seen some seconds ago
+        co_await lookAtUse(context);
     if (auto legal = checkMayStart(*workspace); !legal)
         co_return legal;
     while (workspace->busy) { // the flow that brought it here is writing its last lines
@@ -263,10 +280,7 @@ Task<Result<void>> startExisting(LifeContextPtr context, LiveWorkspacePtr worksp
             co_return legal;
     }
     CO_TRY(const auto host, readHostCapacity(context->options.paths.data));
-    if (auto fits = admitMachine(workspace->record.resources, host,
-                                 context->workspaces.load(workspace->record.id), context->limits());
-        !fits)
-        co_return fits;
+    CO_TRY(checkMemory(*context, *workspace, host));
     if (host.diskFreeBytes < kSpaceToBegin)
         if (auto fits = admitDisk(1, host); !fits)
             co_return fits;

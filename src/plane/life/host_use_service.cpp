@@ -36,7 +36,7 @@ plane::ComputerUse HostUseService::use(bool history) const
         all.diskTotal = host->diskTotalBytes;
         all.diskFree = host->diskFreeBytes;
     }
-    all.running = m_context->workspaces.load({}).machines;
+    all.running = m_context->load({}).machines;
     all.maxRunning = m_context->limits().maxRunning;
     for (const auto& [id, workspace] : m_context->workspaces) {
         if (!workspace->recorded)

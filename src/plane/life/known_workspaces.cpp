@@ -40,7 +40,9 @@ WorkspaceFiles KnownWorkspaces::files(const LiveWorkspace& workspace) const
     return files;
 }
 
-RunningLoad KnownWorkspaces::load(const WorkspaceId& except) const
+RunningLoad
+KnownWorkspaces::load(const WorkspaceId& except,
+                      const std::function<std::uint64_t(const LiveWorkspace&)>& heldBytes) const
 {
     RunningLoad load;
     for (const auto& [id, workspace] : m_all) {
@@ -49,7 +51,8 @@ RunningLoad KnownWorkspaces::load(const WorkspaceId& except) const
         if (id == except || !counts)
             continue;
         ++load.machines;
-        load.memoryMiB += workspace->record.resources.memoryMiB;
+        load.memoryMiB +=
+            expectedMemoryMiB(workspace->record.resources.memoryMiB, heldBytes(*workspace));
     }
     return load;
 }

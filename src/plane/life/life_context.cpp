@@ -1,5 +1,7 @@
 #include "life/life_context.h"
 
+#include <algorithm>
+
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
@@ -85,6 +87,19 @@ Limits LifeContext::limits() const
 std::chrono::minutes LifeContext::keepAlive(const WorkspaceRecord& record) const
 {
     return std::chrono::minutes(record.idleMinutes.value_or(settings.get(plane::kIdleMinutes)));
+}
+
+RunningLoad LifeContext::load(const WorkspaceId& except) const
+{
+    return workspaces.load(except, [this](const LiveWorkspace& workspace) -> std::uint64_t {
+        const auto seen = use.all.find(workspace.record.id);
+        const int pid = workspace.machine ? workspace.machine->pid() : 0;
+        const bool isOfThisMachine =
+            seen != use.all.end() && pid != 0 &&
+            std::ranges::find(seen->second.processes, pid, &ProcessUse::pid) !=
+                seen->second.processes.end();
+        return isOfThisMachine ? seen->second.history.newest().memoryBytes : 0;
+    });
 }
 
 void LifeContext::endFlows()

@@ -82,6 +82,8 @@ public:
     [[nodiscard]] Limits limits() const;
     /// That nobody uses a workspace before it is suspended; 0: never.
     [[nodiscard]] std::chrono::minutes keepAlive(const WorkspaceRecord& record) const;
+    /// Of everything that runs or is about to, without `except`, by what was seen last.
+    [[nodiscard]] RunningLoad load(const WorkspaceId& except) const;
     /// No flow goes on, and nothing is told any more.
     void endFlows();
     /// The same; lets every machine go, ends every wait, and closes the database.

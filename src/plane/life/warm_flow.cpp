@@ -114,7 +114,7 @@ Result<void> checkRoom(const LifeContext& context, const image::Resources& resou
     TRY(const auto host, readHostCapacity(context.options.paths.data));
     // It runs for some seconds and is none of the user's machines.
     const Limits limits{context.limits().maxMemoryPercent, INT_MAX};
-    TRY(admitMachine(resources, host, context.workspaces.load({}), limits));
+    TRY(admitMachine(resources, host, context.load({}), limits));
     return checkSpaceFor(context, static_cast<std::uint64_t>(resources.memoryMiB) * kMiB,
                          "A warm snapshot");
 }

@@ -149,5 +149,22 @@ TEST(HostCapacity, findsFieldsOfMeminfo)
     EXPECT_EQ(memoryField("", "MemFree"), 0);
 }
 
+TEST(Admission, aMachineCountsForWhatItHoldsAndMayGrowTo)
+{
+    constexpr std::uint64_t kMiB = 1U << 20;
+    EXPECT_EQ(expectedMemoryMiB(1024, 0), 1024) << "nobody has looked yet";
+    EXPECT_EQ(expectedMemoryMiB(1024, 128 * kMiB), 128 + 224);
+    EXPECT_EQ(expectedMemoryMiB(1024, 1024 * kMiB), 1024);
+    EXPECT_EQ(expectedMemoryMiB(1024, 1300 * kMiB), 1300) << "with what QEMU takes itself";
+    EXPECT_GT(expectedMemoryMiB(512, 1), 0);
+    // Twenty-four of them that are idle fit where eight would have by their size.
+    std::int64_t idle = 0;
+    for (int i = 0; i < 23; ++i)
+        idle += expectedMemoryMiB(1024, 170 * kMiB);
+    HostCapacity host{2, 16384, 12000, 0, 0};
+    EXPECT_TRUE(admitMachine({1, 1024, 8}, host, {23, idle}, {75, 100}));
+    EXPECT_FALSE(admitMachine({1, 1024, 8}, host, {23, 23 * 1024}, {75, 100}));
+}
+
 } // namespace
 } // namespace helix::life
