@@ -139,7 +139,10 @@ void addNetwork(Arguments& out, const MachineSpec& spec, const LaunchPlan& plan)
 void addDevices(Arguments& out, const LaunchPlan& plan)
 {
     out.insert(out.end(), {"-object", "rng-builtin,id=rng0", "-device", "virtio-rng-pci,rng=rng0"});
-    out.insert(out.end(), {"-device", "virtio-balloon-pci,id=balloon0,deflate-on-oom=on"});
+    // The guest reports what it has freed, and this computer has it back (madvise(2)): of a clone too,
+    // whose memory file preload/template_memory.cpp keeps whole.
+    out.insert(out.end(), {"-device", "virtio-balloon-pci,id=balloon0,deflate-on-oom=on,"
+                                      "free-page-reporting=on"});
     out.insert(out.end(), {"-device", "virtio-serial-pci,id=serial-bus0,max_ports=2"});
     out.insert(out.end(), {"-chardev",
                            "socket,id=events,path=" + escapeOption(plan.guestEventSocket.string()) +

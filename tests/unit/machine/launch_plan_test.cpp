@@ -106,7 +106,7 @@ TEST(LaunchPlan, isExactlyThis)
         "-device",
         "virtio-rng-pci,rng=rng0",
         "-device",
-        "virtio-balloon-pci,id=balloon0,deflate-on-oom=on",
+        "virtio-balloon-pci,id=balloon0,deflate-on-oom=on,free-page-reporting=on",
         "-device",
         "virtio-serial-pci,id=serial-bus0,max_ports=2",
         "-chardev",

@@ -30,6 +30,19 @@ def act(path, name, flags):
     print(wrote, allocate(fd, PUNCH_HOLE | KEEP_SIZE, 0, PAGE))
 
 
+def punch_unnamed(path):
+    """Run by itself: opens `path`, which loses its name, and gives back a page of it as QEMU does."""
+    fd = os.open(path, os.O_RDWR)
+    os.unlink(path)
+    memory = mmap.mmap(fd, os.fstat(fd).st_size, flags=mmap.MAP_PRIVATE, prot=mmap.PROT_READ | mmap.PROT_WRITE)
+    memory[0] = 7
+    libc = ctypes.CDLL(None, use_errno=True)
+    libc.fallocate64.argtypes = [ctypes.c_int, ctypes.c_int, ctypes.c_int64, ctypes.c_int64]
+    punched = libc.fallocate64(fd, PUNCH_HOLE | KEEP_SIZE, 0, PAGE)
+    memory.madvise(mmap.MADV_DONTNEED, 0, PAGE)
+    print(punched, chr(memory[0]))
+
+
 def mapped_pages(begin, size):
     """How many pages of the memory from `begin` belong to a file, as the kernel tells it."""
     pages = 0
@@ -90,6 +103,12 @@ class TemplateMemory(unittest.TestCase):
         self.assertEqual(self.run_with_library(name), "written 0")
         self.assertEqual(self.memory.read_bytes(), b"x" + b"m" * (2 * PAGE - 1))
 
+    def test_the_memory_of_a_machine_that_goes_on_is_known_without_its_name(self):
+        kept = self.folder / "kept"
+        os.link(self.memory, kept)
+        self.assertEqual(self.run_with_library(self.memory, "unnamed"), "0 m")
+        self.assertEqual(kept.read_bytes(), b"m" * 2 * PAGE)
+
     def test_a_private_mapping_holds_the_file_where_it_has_data(self):
         size = 16 << 20
         with self.memory.open("wb") as file:
@@ -115,6 +134,8 @@ class TemplateMemory(unittest.TestCase):
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--act"] and sys.argv[3] == "map":
         map_memory(sys.argv[2])
+    elif sys.argv[1:2] == ["--act"] and sys.argv[3] == "unnamed":
+        punch_unnamed(sys.argv[2])
     elif sys.argv[1:2] == ["--act"]:
         act(sys.argv[2], sys.argv[3], int(sys.argv[4]))
     else:

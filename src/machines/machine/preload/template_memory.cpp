@@ -37,20 +37,43 @@ bool isTemplateMemory(const char* path)
     return memory != nullptr && path != nullptr && ::strcmp(path, memory) == 0;
 }
 
+/// Which file it is, once it was opened: that of a machine that was saved loses its name then.
+/// Written by QEMU's first thread, before there are others.
+struct {
+    dev_t device = 0;
+    ino_t inode = 0;
+    bool known = false;
+} memoryFile;
+
+void remember(int fd)
+{
+    struct stat opened {};
+    if (::fstat(fd, &opened) == 0)
+        memoryFile = {opened.st_dev, opened.st_ino, true};
+}
+
 bool isTemplateMemory(int fd)
 {
     const char* memory = ::getenv(kVariable);
     struct stat opened {
     }, named{};
-    return memory != nullptr && ::fstat(fd, &opened) == 0 && ::stat(memory, &named) == 0 &&
-           opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+    if (memory == nullptr || ::fstat(fd, &opened) != 0)
+        return false;
+    if (memoryFile.known)
+        return opened.st_dev == memoryFile.device && opened.st_ino == memoryFile.inode;
+    return ::stat(memory, &named) == 0 && opened.st_dev == named.st_dev &&
+           opened.st_ino == named.st_ino;
 }
 
 int openAt(int folder, const char* path, int flags, mode_t mode)
 {
-    if (isTemplateMemory(path))
-        flags = (flags & ~(O_ACCMODE | O_CREAT | O_EXCL | O_TRUNC)) | O_RDONLY;
-    return static_cast<int>(::syscall(SYS_openat, folder, path, flags, mode));
+    if (!isTemplateMemory(path))
+        return static_cast<int>(::syscall(SYS_openat, folder, path, flags, mode));
+    flags = (flags & ~(O_ACCMODE | O_CREAT | O_EXCL | O_TRUNC)) | O_RDONLY;
+    const int fd = static_cast<int>(::syscall(SYS_openat, folder, path, flags, mode));
+    if (fd >= 0)
+        remember(fd);
+    return fd;
 }
 
 int allocate(int fd, int mode, off_t offset, off_t length)
