@@ -4,6 +4,7 @@
 #include <QQuickItem>
 #include <QQuickWindow>
 
+#include "ui/made_up_use.h"
 #include "ui/authority_pem.h"
 #include "ui/screenshots_fixture.h"
 
@@ -135,6 +136,7 @@ TEST_P(BoundaryScreenshots, Tab)
     click("givenSecrets");
     save("boundary-secrets");
     key(Qt::Key_Escape);
+    script.plane.fakeHostUse.all.workspaces = {madeUpUse(id)};
     click("tab-info");
     save("boundary-info");
     click("tab-ports");

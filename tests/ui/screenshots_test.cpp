@@ -265,6 +265,30 @@ TEST_P(Screenshots, ActivityEmpty)
     save("activity-empty");
 }
 
+/// Figures that are easy to tell apart.
+plane::StorageUse someStorage()
+{
+    using Kind = plane::StoredKind::Kind;
+    constexpr std::uint64_t kMiB = 1U << 20;
+    plane::StorageUse use;
+    use.kinds = {{Kind::Images, 4700 * kMiB, 3700 * kMiB, 1000 * kMiB, 3},
+                 {Kind::WarmSnapshots, 1200 * kMiB, 700 * kMiB, 0, 3},
+                 {Kind::WorkspaceDisks, 1700 * kMiB, 0, 0, 5},
+                 {Kind::SavedMemory, 120 * kMiB, 0, 0, 1},
+                 {Kind::WorkspaceFiles, 90 * kMiB, 0, 0, 5},
+                 {Kind::Conversations, 310 * kMiB, 0, 0, 1},
+                 {Kind::Records, 12 * kMiB, 0, 0, 4},
+                 {Kind::AgentDrives, 24 * kMiB, 16 * kMiB, 0, 2},
+                 {Kind::BuildFiles, 790 * kMiB, 0, 790 * kMiB, 40}};
+    for (const auto& kind : use.kinds) {
+        use.bytes += kind.bytes;
+        use.needlessBytes += kind.needlessBytes;
+    }
+    use.diskTotal = 500ULL << 30;
+    use.diskFree = 212ULL << 30;
+    return use;
+}
+
 TEST_P(Screenshots, Settings)
 {
     fillEverything();
@@ -281,6 +305,9 @@ TEST_P(Screenshots, Settings)
     key(Qt::Key_Escape);
     click("section-resources");
     save("settings-resources");
+    script.plane.fakeHostUse.stored = someStorage();
+    click("section-storage");
+    save("settings-storage");
     click("section-appearance");
     save("settings-appearance");
     click("section-about");

@@ -5,6 +5,7 @@
 
 #include <QTimer>
 
+#include "plane/host_use.h"
 #include "ui/line/plane_line.h"
 
 namespace helix::ui {
@@ -51,6 +52,8 @@ void PlaneEvents::followWorkspaces(plane::ControlPlane& plane)
     connect(&plane.activity(), &plane::Activity::recorded, &plane.activity(),
             [this](const auto& entry) { tell(&PlaneEvents::activityRecorded, entry); });
     connect(settings, &plane::Settings::changed, settings, tellSettings);
+    connect(&plane.hostUse(), &plane::HostUse::looked, &plane.hostUse(),
+            [this] { tell(&PlaneEvents::useLooked); });
     tellSettings();
     tellImages();
     tell(&PlaneEvents::workspacesListed, workspaces->list());

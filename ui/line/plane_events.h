@@ -64,6 +64,8 @@ signals:
     void forwardsChanged(const std::vector<helix::boundary::Forward>& all);
     void activityRecorded(const helix::plane::ActivityEntry& entry);
     void settingsChanged(const std::map<std::string, std::string>& all);
+    /// What workspaces take was looked at: plane::HostUse has something new.
+    void useLooked();
 
     void boundaryChanged(const helix::boundary::BoundarySnapshot& snapshot);
     void boundaryDefaultsChanged(const helix::ui::BoundaryDefaults& defaults);

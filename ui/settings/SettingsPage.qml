@@ -11,6 +11,7 @@ Item {
         { key: "agents", text: qsTr("Agents") },
         { key: "network", text: qsTr("Network defaults") },
         { key: "resources", text: qsTr("Resources and limits") },
+        { key: "storage", text: qsTr("Storage") },
         { key: "appearance", text: qsTr("Appearance") },
         { key: "about", text: qsTr("About and diagnostics") }
     ]
@@ -92,6 +93,7 @@ Item {
                 case "agents": return "AgentSettings.qml"
                 case "network": return "NetworkSettings.qml"
                 case "resources": return "ResourceSettings.qml"
+                case "storage": return "StorageSettings.qml"
                 case "appearance": return "AppearanceSettings.qml"
                 case "about": return "AboutSettings.qml"
                 default: return "GeneralSettings.qml"

@@ -19,6 +19,8 @@
 #include "ui/settings/provider_hub.h"
 #include "ui/conversation/session_hub.h"
 #include "ui/settings/settings_store.h"
+#include "ui/settings/storage_model.h"
+#include "ui/workspace/use_watch.h"
 #include "ui/workspace/workspace_list.h"
 #include "ui/shell/notices.h"
 #include "ui/pictures/picture_decoder.h"
@@ -46,6 +48,8 @@ struct Backend::Models {
         , activity(line, notices)
         , settings(line, notices)
         , doctor(line)
+        , use(line)
+        , storage(line, notices)
         , streams(line, workspaces)
     {
     }
@@ -64,6 +68,8 @@ struct Backend::Models {
     ActivityLog activity;
     SettingsStore settings;
     Doctor doctor;
+    UseWatch use;
+    StorageModel storage;
     StreamHub streams;
     Clipboard clipboard;
     TrayHost trayHost;
@@ -148,6 +154,14 @@ ActivityLog* Backend::activity() const
 SettingsStore* Backend::settings() const
 {
     return &m_models->settings;
+}
+StorageModel* Backend::storage() const
+{
+    return &m_models->storage;
+}
+UseWatch* Backend::use() const
+{
+    return &m_models->use;
 }
 Doctor* Backend::doctor() const
 {

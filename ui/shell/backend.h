@@ -27,8 +27,10 @@ class ProviderHub;
 class SessionHub;
 class SettingsStore;
 class PlaneLine;
+class StorageModel;
 class StreamHub;
 class TrayHost;
+class UseWatch;
 class WorkspaceList;
 
 /// UI thread. Owns the models; `line` outlives it.
@@ -50,6 +52,8 @@ class Backend : public QObject {
     Q_MOC_INCLUDE("ui/settings/provider_hub.h")
     Q_MOC_INCLUDE("ui/conversation/session_hub.h")
     Q_MOC_INCLUDE("ui/settings/settings_store.h")
+    Q_MOC_INCLUDE("ui/settings/storage_model.h")
+    Q_MOC_INCLUDE("ui/workspace/use_watch.h")
     Q_MOC_INCLUDE("ui/workspace/workspace_list.h")
     Q_MOC_INCLUDE("ui/shell/notices.h")
     Q_MOC_INCLUDE("ui/pictures/picture_decoder.h")
@@ -67,6 +71,8 @@ class Backend : public QObject {
     Q_PROPERTY(helix::ui::ActivityLog* activity READ activity CONSTANT)
     Q_PROPERTY(helix::ui::SettingsStore* settings READ settings CONSTANT)
     Q_PROPERTY(helix::ui::Doctor* doctor READ doctor CONSTANT)
+    Q_PROPERTY(helix::ui::UseWatch* use READ use CONSTANT)
+    Q_PROPERTY(helix::ui::StorageModel* storage READ storage CONSTANT)
     Q_PROPERTY(helix::ui::PictureDecoder* pictures READ pictures CONSTANT)
     Q_PROPERTY(helix::ui::StreamHub* streams READ streams CONSTANT)
     Q_PROPERTY(helix::ui::Notices* notices READ notices CONSTANT)
@@ -99,6 +105,8 @@ public:
     [[nodiscard]] ActivityLog* activity() const;
     [[nodiscard]] SettingsStore* settings() const;
     [[nodiscard]] Doctor* doctor() const;
+    [[nodiscard]] UseWatch* use() const;
+    [[nodiscard]] StorageModel* storage() const;
     [[nodiscard]] PictureDecoder* pictures() const;
     [[nodiscard]] StreamHub* streams() const;
     [[nodiscard]] Notices* notices() const;

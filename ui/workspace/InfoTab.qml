@@ -51,6 +51,7 @@ Flickable {
             Accessible.role: Accessible.Heading
         }
         FactList { Layout.fillWidth: true; facts: tab.facts }
+        UsePlots { Layout.fillWidth: true; workspace: tab.workspace; shown: tab.visible }
         HText {
             Layout.bottomMargin: -8
             visible: tab.workspace !== null && tab.workspace.agentExpected

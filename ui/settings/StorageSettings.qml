@@ -1,0 +1,140 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// What Helix keeps on this computer, and what one can have back.
+ColumnLayout {
+    id: section
+    spacing: 18
+    readonly property StorageModel storage: Backend.storage
+    readonly property var colours: [Theme.working, Theme.accent, Theme.codeKeyword, Theme.codeNumber, Theme.warning, Theme.bad, Theme.soft, Theme.muted, Theme.codeString, Theme.muted]
+    Component.onCompleted: storage.look()
+    SectionHeader {
+        title: qsTr("Storage")
+        subtitle: qsTr("What Helix keeps on this computer, and what you can have back.")
+    }
+    HCard {
+        Layout.fillWidth: true
+        visible: section.storage.known
+        implicitHeight: whole.implicitHeight + 36
+        ColumnLayout {
+            id: whole
+            x: 20
+            y: 18
+            width: parent.width - 40
+            spacing: 12
+            RowLayout {
+                Layout.fillWidth: true
+                HText { objectName: "storageTotal"; text: qsTr("%1 used by Helix").arg(section.storage.total); font.weight: Font.Medium; font.pixelSize: 14 }
+                HText {
+                    Layout.fillWidth: true
+                    text: qsTr("%1 free on this disk").arg(section.storage.free)
+                    color: Theme.soft
+                    horizontalAlignment: Text.AlignRight
+                    elide: Text.ElideRight
+                }
+            }
+            Row {
+                id: bar
+                Layout.fillWidth: true
+                height: 12
+                spacing: 2
+                Repeater {
+                    model: section.storage.kinds
+                    Rectangle {
+                        required property var modelData
+                        width: Math.max(2, (bar.width - 24) * modelData.share)
+                        height: bar.height
+                        radius: 3
+                        color: section.colours[modelData.kind]
+                    }
+                }
+            }
+        }
+    }
+    HCard {
+        Layout.fillWidth: true
+        visible: section.storage.known
+        implicitHeight: rows.implicitHeight
+        Column {
+            id: rows
+            width: parent.width
+            Repeater {
+                id: repeater
+                model: section.storage.kinds
+                Item {
+                    id: row
+                    required property var modelData
+                    required property int index
+                    objectName: "stored-" + modelData.kind
+                    width: rows.width
+                    height: 50
+                    Accessible.role: Accessible.ListItem
+                    Accessible.name: modelData.title + ", " + modelData.size + (modelData.more !== "" ? ", " + modelData.more : "")
+                    Rectangle {
+                        visible: row.index < repeater.count - 1
+                        anchors.bottom: parent.bottom
+                        width: parent.width
+                        height: 1
+                        color: Theme.line
+                    }
+                    RowLayout {
+                        anchors.fill: parent
+                        anchors.leftMargin: 20
+                        anchors.rightMargin: 20
+                        spacing: 16
+                        ColumnLayout {
+                            Layout.preferredWidth: 250
+                            spacing: 3
+                            HText { text: row.modelData.title; font.weight: Font.Medium; Accessible.ignored: true }
+                            HText { Layout.fillWidth: true; text: row.modelData.purpose; font.pixelSize: Theme.small; color: Theme.muted; elide: Text.ElideRight; Accessible.ignored: true }
+                        }
+                        ColumnLayout {
+                            Layout.fillWidth: true
+                            Layout.preferredWidth: 200
+                            spacing: 6
+                            Row {
+                                id: part
+                                Layout.fillWidth: true
+                                height: 6
+                                spacing: 2
+                                readonly property double own: 1 - row.modelData.shared
+                                readonly property double room: Math.max(4, width * row.modelData.share)
+                                Rectangle { visible: width > 0; width: part.room * row.modelData.shared; height: 6; radius: 3; color: section.colours[row.modelData.kind]; opacity: 0.42 }
+                                Rectangle { visible: width > 0; width: part.room * part.own; height: 6; radius: 3; color: section.colours[row.modelData.kind] }
+                            }
+                            HText { Layout.fillWidth: true; visible: text !== ""; text: row.modelData.more; font.pixelSize: Theme.small; color: Theme.soft; elide: Text.ElideRight; Accessible.ignored: true }
+                        }
+                        HText {
+                            Layout.preferredWidth: 76
+                            text: row.modelData.size
+                            font.family: Theme.codeFamily
+                            font.pixelSize: Theme.small
+                            horizontalAlignment: Text.AlignRight
+                            Accessible.ignored: true
+                        }
+                    }
+                }
+            }
+        }
+    }
+    RowLayout {
+        Layout.fillWidth: true
+        visible: section.storage.known
+        spacing: 12
+        HText {
+            Layout.fillWidth: true
+            text: qsTr("Pale: shared by several. Nothing that a workspace needs is touched; workspaces that run give back what was deleted in them.")
+            color: Theme.muted
+            font.pixelSize: Theme.small
+            wrapMode: Text.WordWrap
+        }
+        HButton {
+            objectName: "reclaim"
+            enabled: !section.storage.reclaiming
+            text: section.storage.reclaiming ? qsTr("Tidying up…") : section.storage.needless !== "" ? qsTr("Reclaim %1").arg(section.storage.needless) : qsTr("Reclaim")
+            onClicked: section.storage.reclaim()
+        }
+    }
+}

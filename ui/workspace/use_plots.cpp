@@ -1,0 +1,96 @@
+#include "ui/workspace/use_plots.h"
+
+#include <algorithm>
+#include <functional>
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include "ui/words/words.h"
+
+namespace helix::ui {
+
+namespace {
+
+using plane::UseSample;
+
+QString said(const char* text)
+{
+    return QCoreApplication::translate("UsePlots", text);
+}
+
+QString rateText(double bytesPerSecond)
+{
+    return said("%1/s").arg(sizeText(static_cast<std::uint64_t>(bytesPerSecond)));
+}
+
+QString percentText(double percent)
+{
+    return QLocale().toString(percent, 'f', percent < 10 ? 1 : 0) + QStringLiteral(" %");
+}
+
+using ValueWords = QString (*)(double);
+
+/// `values` up to `most`, or to the largest of them.
+UseLine lineOf(const char* title, std::vector<qreal> values, qreal most, ValueWords words)
+{
+    UseLine line{said(title), words(values.back()), {}, std::move(values)};
+    most = std::max(most, std::ranges::max(line.points));
+    line.top = words(most);
+    for (qreal& point : line.points)
+        point = std::clamp(most > 0 ? point / most : 0, 0.0, 1.0);
+    return line;
+}
+
+std::vector<qreal> each(const std::vector<UseSample>& samples,
+                        const std::function<qreal(const UseSample&)>& value)
+{
+    std::vector<qreal> values(samples.size());
+    std::ranges::transform(samples, values.begin(), value);
+    return values;
+}
+
+/// Bytes a second between a sample and the one before. A network that began anew begins at nothing.
+std::vector<qreal> rates(const std::vector<UseSample>& samples)
+{
+    std::vector<qreal> values{0};
+    for (std::size_t i = 1; i < samples.size(); ++i) {
+        const auto bytes = samples[i].bytesIn + samples[i].bytesOut;
+        const auto before = samples[i - 1].bytesIn + samples[i - 1].bytesOut;
+        const auto elapsedMs = samples[i].timeMs - samples[i - 1].timeMs;
+        constexpr qreal kMsPerSecond = 1000;
+        values.push_back(elapsedMs > 0 && bytes > before
+                             ? static_cast<qreal>(bytes - before) * kMsPerSecond /
+                                   static_cast<qreal>(elapsedMs)
+                             : 0);
+    }
+    return values;
+}
+
+QString bytesText(double bytes)
+{
+    return sizeText(static_cast<std::uint64_t>(bytes));
+}
+
+} // namespace
+
+std::vector<UseLine> useLines(const plane::WorkspaceUse& use)
+{
+    const auto& samples = use.history;
+    if (samples.size() < 2)
+        return {};
+    constexpr qreal kOneProcessor = 100, kKiB = 1024;
+    const auto number = [](auto member) {
+        return [member](const UseSample& sample) { return static_cast<qreal>(sample.*member); };
+    };
+    return {lineOf(QT_TRANSLATE_NOOP("UsePlots", "Memory"),
+                   each(samples, number(&UseSample::memoryBytes)),
+                   static_cast<qreal>(use.memoryGiven), bytesText),
+            lineOf(QT_TRANSLATE_NOOP("UsePlots", "Processor"),
+                   each(samples, number(&UseSample::cpuPercent)), kOneProcessor, percentText),
+            lineOf(QT_TRANSLATE_NOOP("UsePlots", "Network"), rates(samples), kKiB, rateText),
+            lineOf(QT_TRANSLATE_NOOP("UsePlots", "Disk"),
+                   each(samples, number(&UseSample::diskBytes)), kKiB, bytesText)};
+}
+
+} // namespace helix::ui

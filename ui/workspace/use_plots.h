@@ -1,0 +1,23 @@
+#pragma once
+// What a workspace took in the last minutes, as lines to be drawn. Pure.
+
+#include <cstdint>
+#include <vector>
+
+#include <QString>
+
+#include "plane/host_use.h"
+
+namespace helix::ui {
+
+struct UseLine {
+    QString title, value;
+    QString top;               ///< what the upper edge means
+    std::vector<qreal> points; ///< each from 0 to 1, oldest first
+};
+
+/// Memory, processors, network and disk; none where nobody has looked twice yet. Memory is drawn up
+/// to what the guest has, processors up to one of them, unless it was more.
+std::vector<UseLine> useLines(const plane::WorkspaceUse& use);
+
+} // namespace helix::ui
