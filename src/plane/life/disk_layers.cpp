@@ -40,12 +40,6 @@ std::vector<fs::path> entriesOf(const fs::path& folder)
     return found;
 }
 
-bool isDisk(const fs::path& file)
-{
-    const auto name = file.filename().string();
-    return name.starts_with(kDiskBegins) && name.ends_with(kDiskEnds);
-}
-
 Result<void> giveName(const fs::path& file, const fs::path& name)
 {
     if (::link(file.c_str(), name.c_str()) != 0)
@@ -60,13 +54,6 @@ void removeLayer(const fs::path& folder)
     fs::remove_all(folder, error);
     if (error)
         spdlog::warn("life: {} could not be removed: {}", folder.string(), error.message());
-}
-
-void noteBase(std::set<std::string>& names, const fs::path& disk)
-{
-    const auto base = image::backingFileOf(disk).parent_path().filename().string();
-    if (isLayerName(base))
-        names.insert(base);
 }
 
 } // namespace
@@ -148,16 +135,31 @@ std::uint64_t DiskLayer::sizeBytes() const
     return snapshot({}, {}).sizeBytes();
 }
 
+bool isDisk(const fs::path& file)
+{
+    const auto name = file.filename().string();
+    return name.starts_with(kDiskBegins) && name.ends_with(kDiskEnds);
+}
+
+std::vector<FoundDisk> findDisks(const fs::path& data)
+{
+    std::vector<FoundDisk> found;
+    for (const auto& folder : {data / "workspaces", data / "lost", layersFolder(data)})
+        for (const auto& owner : entriesOf(folder))
+            for (const auto& file : entriesOf(owner))
+                if (isDisk(file))
+                    found.push_back({owner.filename().string(), file});
+    return found;
+}
+
 std::set<std::string> layersOfDisks(const fs::path& data)
 {
     std::set<std::string> names;
-    for (const auto* where : {"workspaces", "lost"})
-        for (const auto& workspace : entriesOf(data / where))
-            for (const auto& file : entriesOf(workspace))
-                if (isDisk(file))
-                    noteBase(names, file);
-    for (const auto& layer : entriesOf(layersFolder(data)))
-        noteBase(names, layer / kFirstDisk);
+    for (const auto& disk : findDisks(data)) {
+        const auto base = image::backingFileOf(disk.file).parent_path();
+        if (base.parent_path() == layersFolder(data))
+            names.insert(base.filename().string());
+    }
     return names;
 }
 

@@ -64,6 +64,17 @@ struct DiskLayer {
     [[nodiscard]] std::uint64_t sizeBytes() const;
 };
 
+/// A disk, and what it belongs to: the id of a workspace, or the name of a layer.
+struct FoundDisk {
+    std::string owner;
+    std::filesystem::path file;
+};
+/// Every disk below `data` that guests have written to, also of those without a record. Blocks on the
+/// disk.
+std::vector<FoundDisk> findDisks(const std::filesystem::path& data);
+/// Whether a file in a workspace's folder is a disk of it, by its name.
+bool isDisk(const std::filesystem::path& file);
+
 /// Layers that files of disks in `data` say they stand on, whatever the records say: what such a
 /// file needs is not removed. Blocks on the disk.
 std::set<std::string> layersOfDisks(const std::filesystem::path& data);

@@ -55,7 +55,7 @@ std::vector<std::string> namesFor(const std::string& source, const ForkRequest& 
 Result<void> admitMemory(const LifeContext& context, const image::Resources& resources, int count)
 {
     TRY(auto host, readHostCapacity(context.options.paths.data));
-    auto load = context.workspaces.load({});
+    auto load = context.load({});
     for (int fork = 0; fork < count; ++fork) {
         TRY(admitMachine(resources, host, load, context.limits()));
         ++load.machines;

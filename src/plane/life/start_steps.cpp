@@ -307,8 +307,10 @@ Task<Result<void>> awaitGuest(StartPtr start)
     const WorkspaceRecord& record = start->workspace->record;
     const auto deadlines = start->context->deadlines(record.emulated);
     const auto socket = start->plan.guestEventSocket;
+    // A template was at rest; another guest may have been at work, and has things to end.
+    const auto patience = start->workspace->goesOnFrom ? deadlines.guest : deadlines.pairing;
     auto answering = start->snapshot ? link::renewGuest(socket, record.id, record.generation,
-                                                        deadlines.pairing, start->cancel)
+                                                        patience, start->cancel)
                                      : link::waitForGuest(socket, record.id, record.generation,
                                                           deadlines.guest, start->cancel);
     const auto event = co_await answering;

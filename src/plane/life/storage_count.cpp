@@ -4,6 +4,8 @@
 
 #include <sys/stat.h>
 
+#include "life/disk_layers.h"
+
 namespace helix::life {
 namespace {
 
@@ -22,9 +24,9 @@ std::string partOf(const fs::path& path, std::size_t index)
 
 Kind kindInWorkspace(const std::string& name)
 {
-    if (name == "disk.qcow2")
+    if (isDisk(name))
         return Kind::WorkspaceDisks;
-    if (name == "saved" || name == "memory")
+    if (name == "saved" || name == "memory" || name == "devices")
         return Kind::SavedMemory;
     return name == "agent.erofs" ? Kind::AgentDrives : Kind::WorkspaceFiles;
 }
@@ -36,7 +38,7 @@ Kind kindOf(const fs::path& path)
         return Kind::Images;
     if (top == "warm")
         return Kind::WarmSnapshots;
-    if (top == "workspaces" || top == "lost")
+    if (top == "workspaces" || top == "lost" || top == "layers")
         return kindInWorkspace(partOf(path, 2));
     if (top == "agent-drives")
         return Kind::AgentDrives;
@@ -79,6 +81,8 @@ bool isShared(const StoredFile& file, Kind kind, int names, const StorageFacts& 
         return true;
     if (kind == Kind::Images)
         return standingOn(facts, partOf(file.path, 1) + "/" + partOf(file.path, 2)) > 1;
+    if (partOf(file.path, 0) == "layers")
+        return kind == Kind::WorkspaceDisks && standingOn(facts, partOf(file.path, 1)) > 1;
     return kind == Kind::WarmSnapshots && file.path.filename() == "disk.qcow2" &&
            standingOn(facts, partOf(file.path, 3)) > 1;
 }

@@ -6,6 +6,7 @@
 #include "base/try.h"
 #include "image/image_store.h"
 #include "life/agent_drives.h"
+#include "life/disk_layers.h"
 #include "life/machine_spec.h"
 #include "life/storage_count.h"
 #include "life/warm_flow.h"
@@ -56,23 +57,20 @@ StorageFacts factsOnRecord(const LifeContext& context, const IsBuilding& isBuild
 /// As disks have it, also of those without a record that is understood. Blocks.
 void readDisks(const fs::path& data, Standing& standing)
 {
-    for (const auto* folder : {"workspaces", "lost"}) {
-        std::error_code error;
-        for (fs::directory_iterator entry(data / folder, error), end; !error && entry != end;
-             entry.increment(error)) {
-            const auto who = entry->path().filename().string();
-            const auto base = image::backingFileOf(entry->path() / "disk.qcow2").parent_path();
-            const auto parent = base.parent_path();
-            const auto version = [](const fs::path& path) {
-                return path.parent_path().filename().string() + "/" + path.filename().string();
-            };
-            if (parent.parent_path() == data / "images")
-                stand(standing, who, version(base));
-            if (parent.parent_path().parent_path() != data / "warm")
-                continue;
-            stand(standing, who, base.filename());
-            stand(standing, who, version(parent));
-        }
+    const auto version = [](const fs::path& path) {
+        return path.parent_path().filename().string() + "/" + path.filename().string();
+    };
+    for (const auto& disk : findDisks(data)) {
+        const auto base = image::backingFileOf(disk.file).parent_path();
+        const auto parent = base.parent_path();
+        if (parent == layersFolder(data))
+            stand(standing, disk.owner, base.filename());
+        if (parent.parent_path() == data / "images")
+            stand(standing, disk.owner, version(base));
+        if (parent.parent_path().parent_path() != data / "warm")
+            continue;
+        stand(standing, disk.owner, base.filename());
+        stand(standing, disk.owner, version(parent));
     }
 }
 

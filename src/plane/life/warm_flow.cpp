@@ -11,6 +11,7 @@
 #include "base/paths.h"
 #include "base/try.h"
 #include "image/image_store.h"
+#include "life/disk_layers.h"
 #include "life/disk_reserve.h"
 #include "life/machine_spec.h"
 #include "link/readiness.h"
@@ -60,11 +61,8 @@ std::set<std::string> basesOnRecord(const LifeContext& context)
 /// The same as disks have it: also of those without a record that is understood. Blocks.
 std::set<std::string> withBasesOfDisks(std::set<std::string> names, const fs::path& data)
 {
-    for (const auto* folder : {"workspaces", "lost"})
-        for (const auto& id : foldersIn(data / folder)) {
-            const auto base = image::backingFileOf(data / folder / id / "disk.qcow2");
-            names.insert(base.parent_path().filename());
-        }
+    for (const auto& disk : findDisks(data))
+        names.insert(image::backingFileOf(disk.file).parent_path().filename());
     return names;
 }
 

@@ -30,6 +30,8 @@ protected:
             all.emplace_back(Service::diskBaseSchema());
         if constexpr (requires { Service::suspendSchema(); })
             all.emplace_back(Service::suspendSchema());
+        if constexpr (requires { Service::forkSchema(); })
+            all.emplace_back(Service::forkSchema());
         if constexpr (requires { Service::idleSchema(); })
             all.emplace_back(Service::idleSchema());
         return all;
