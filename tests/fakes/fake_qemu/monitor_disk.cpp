@@ -64,7 +64,7 @@ void Monitor::addNode(const json& command)
         const int flags = set == m_sets.end() ? -1 : ::fcntl(set->second, F_GETFL);
         if (flags < 0 || (flags & O_ACCMODE) != O_RDWR)
             return send(refusal(command, "Could not open '" + file + "'"));
-    } else if (arguments["backing"] != json() || !m_nodes.contains(arguments.value("file", ""))) {
+    } else if (!arguments["backing"].is_null() || !m_nodes.contains(arguments.value("file", ""))) {
         return send(refusal(command, "fake_qemu: this is not how a layer is added"));
     }
     m_nodes.insert(name);
