@@ -65,10 +65,10 @@ struct WorkspaceSnapshot {
     Beginning beginning = Beginning::Unknown;
     std::string whyBooted; ///< a sentence, of a new one that booted; else empty
     std::int64_t createdAtMs = 0, startedAtMs = 0;
-    std::int64_t suspendedAtMs = 0;  ///< wall clock; 0 unless it is Suspended
-    std::uint64_t savedBytes = 0;    ///< on the disk, of its machine's memory while Suspended
-    std::string forkedFrom;          ///< the name that its source had then; empty: it was created
-    std::int64_t forkedAtMs = 0;     ///< wall clock; 0 unless it was forked
+    std::int64_t suspendedAtMs = 0; ///< wall clock; 0 unless it is Suspended
+    std::uint64_t savedBytes = 0;   ///< on the disk, of its machine's memory while Suspended
+    std::string forkedFrom;         ///< the name that its source had then; empty: it was created
+    std::int64_t forkedAtMs = 0;    ///< wall clock; 0 unless it was forked
     int idleMinutes = 0;            ///< that nobody uses it before it is suspended; 0: it never is
     bool idleByDefault = true;      ///< as the setting says for those without a number of their own
     std::vector<StepProgress> steps; ///< of the current or last start, in order
