@@ -57,9 +57,11 @@ restoreMachine(image::Bundle bundle, Snapshot snapshot, machine::MachineSpec spe
 {
     CO_TRY(checkKey(bundle, snapshot, spec, host));
     CO_TRY(const auto plan, machine::makeLaunchPlan(onSnapshot(spec, bundle, snapshot), host));
-    CO_TRY(co_await image::createOverlayOn(snapshot.disk(), spec.disk, spec.resources.diskGiB));
+    const bool makesDisk = ::access(spec.disk.c_str(), F_OK) != 0;
+    if (makesDisk)
+        CO_TRY(co_await image::createOverlayOn(snapshot.disk(), spec.disk, spec.resources.diskGiB));
     auto machine = co_await startAndLoad(plan, bootstrapDocument, snapshot.devices(), cancel);
-    if (!machine)
+    if (!machine && makesDisk)
         ::unlink(spec.disk.c_str());
     co_return machine;
 }

@@ -16,7 +16,7 @@ namespace helix::warm {
 machine::MachineSpec onSnapshot(machine::MachineSpec spec, const image::Bundle& bundle,
                                 const Snapshot& snapshot);
 
-/// Makes the disk where `spec` has it, on the snapshot's, and starts the machine, whose guest stands
+/// Makes the disk where `spec` has it, on the snapshot's, unless there is one, and starts the machine, whose guest stands
 /// still where the template stood: it believes to be the template until it was told otherwise
 /// (docs/protocol.md 1), so its network stays shut until then. Conflict when `spec` is not of the
 /// snapshot's key. On failure or Cancel nothing remains.

@@ -5,7 +5,6 @@
 #include <spdlog/spdlog.h>
 
 #include "base/try.h"
-#include "image/image_store.h"
 #include "life/create_flow.h"
 #include "life/disk_layers.h"
 #include "life/fork_flow.h"
@@ -93,16 +92,9 @@ Task<Result<void>> layDisk(LifeContextPtr context, LiveWorkspacePtr workspace,
 {
     const auto before = context->workspaces.files(*workspace);
     const auto disk = before.data / diskFileName(record.layers);
-    const auto fresh = before.data / ("fresh-" + disk.filename().string());
     const DiskLayer layer(context->options.paths.data, record.layers.back());
-    std::error_code error;
-    fs::remove(fresh, error);
-    CO_TRY(
-        co_await image::createOverlayOn(layer.disk(), fresh, workspace->record.resources.diskGiB));
-    // In one go with the record: the old disk has another name, or is of the same layer.
-    fs::rename(fresh, disk, error);
-    if (error)
-        co_return failErrno(error.value(), "The disk " + disk.string() + " could not be made.");
+    // The old disk has another name, or is of the same layer.
+    CO_TRY(co_await layFreshDisk(layer, disk, workspace->record.resources.diskGiB));
     WorkspaceRecord& now = workspace->record;
     const auto layers = std::exchange(now.layers, record.layers);
     const auto base = std::exchange(now.diskBase, record.diskBase);
@@ -112,6 +104,7 @@ Task<Result<void>> layDisk(LifeContextPtr context, LiveWorkspacePtr workspace,
         now.diskBase = base;
         co_return saved;
     }
+    std::error_code error;
     if (before.disk() != disk)
         fs::remove(before.disk(), error);
     co_return saved;

@@ -163,6 +163,19 @@ std::set<std::string> layersOfDisks(const fs::path& data)
     return names;
 }
 
+async::Task<Result<void>> layFreshDisk(DiskLayer layer, fs::path disk, int sizeGiB)
+{
+    const auto fresh = disk.parent_path() / ("fresh-" + disk.filename().string());
+    std::error_code error;
+    fs::remove(fresh, error); // of a Helix that was killed
+    CO_TRY(co_await image::createOverlayOn(layer.disk(), fresh, sizeGiB));
+    fs::permissions(fresh, fs::perms::owner_read | fs::perms::owner_write, error);
+    fs::rename(fresh, disk, error);
+    if (error)
+        co_return failErrno(error.value(), "The disk " + disk.string() + " could not be made.");
+    co_return Result<void>();
+}
+
 std::set<std::string> layersIn(const fs::path& data)
 {
     std::set<std::string> names;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "async/completion.h"
 #include "base/result.h"
 #include "image/manifest.h"
 #include "warm/snapshot_folder.h"
@@ -78,6 +79,10 @@ bool isDisk(const std::filesystem::path& file);
 /// Layers that files of disks in `data` say they stand on, whatever the records say: what such a
 /// file needs is not removed. Blocks on the disk.
 std::set<std::string> layersOfDisks(const std::filesystem::path& data);
+
+/// Puts an empty disk of `sizeGiB` on `layer` in the place of `disk`: whatever ends this Helix, one of
+/// the two is there.
+async::Task<Result<void>> layFreshDisk(DiskLayer layer, std::filesystem::path disk, int sizeGiB);
 
 /// Those that there are. Blocks on the disk, little.
 std::set<std::string> layersIn(const std::filesystem::path& data);

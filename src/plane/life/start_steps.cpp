@@ -106,40 +106,41 @@ Task<Result<void>> makeDisk(StartPtr start)
     co_return created;
 }
 
-/// It goes on where another machine stood, and its disk is made there.
-void chooseSavedPoint(const StartPtr& start)
+/// An empty one on the newest of its layers.
+Task<Result<void>> layOwnDisk(StartPtr start)
+{
+    const auto workspace = start->workspace;
+    const DiskLayer layer(start->context->options.paths.data, workspace->record.layers.back());
+    const auto disk = start->context->workspaces.files(*workspace).disk();
+    co_return co_await layFreshDisk(layer, disk, workspace->record.resources.diskGiB);
+}
+
+/// It goes on where another machine stood.
+Task<Result<void>> goOnFromSavedPoint(StartPtr start)
 {
     const auto workspace = start->workspace;
     workspace->beginning = workspace->goesOnFrom->beginning;
     workspace->whyBooted.clear();
     start->snapshot = workspace->goesOnFrom->snapshot;
-    std::error_code error;
-    std::filesystem::remove(start->context->workspaces.files(*workspace).disk(), error);
+    co_return co_await layOwnDisk(start);
 }
 
 /// What was in memory there is not to be had: the disk is as after a power cut.
 Task<Result<void>> bootFromLayer(StartPtr start)
 {
     const auto workspace = start->workspace;
-    const auto files = start->context->workspaces.files(*workspace);
     workspace->beginning = plane::Beginning::Booted;
     if (!start->snapshotFailed)
         workspace->whyBooted = "Only a disk was there to begin with.";
-    const DiskLayer layer(start->context->options.paths.data, workspace->record.layers.back());
-    std::error_code error;
-    std::filesystem::remove(files.disk(), error);
-    const int size = workspace->record.resources.diskGiB;
-    co_return co_await image::createOverlayOn(layer.disk(), files.disk(), size);
+    co_return co_await layOwnDisk(start);
 }
 
 /// Nothing is begun on a disk before it is known what it stands on.
 Task<Result<void>> prepareOwnDisk(StartPtr start)
 {
     WorkspaceRecord& record = start->workspace->record;
-    if (start->workspace->goesOnFrom) {
-        chooseSavedPoint(start);
-        co_return Result<void>();
-    }
+    if (start->workspace->goesOnFrom)
+        co_return co_await goOnFromSavedPoint(start);
     if (!record.layers.empty() && (!record.everReady || start->snapshotFailed))
         co_return co_await bootFromLayer(start);
     if (record.everReady) {

@@ -333,6 +333,20 @@ TEST_F(WorkspaceForkTest, goesBackToWhatItWas)
     expectNothingLeft();
 }
 
+TEST_F(WorkspaceForkTest, oneThatIsStoppedOnItsWayBackStillHasADisk)
+{
+    const auto id = createReady();
+    keep(id, "before");
+    for (int round = 0; round < 3; ++round) {
+        ASSERT_TRUE(restore(id, "before"));
+        ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id, true)));
+        ASSERT_TRUE(eventually([&] { return stateOf(id) == State::Stopped; }));
+        ASSERT_TRUE(QCoro::waitFor(workspaces().start(id)));
+        EXPECT_EQ(settled(id).state, State::Ready)
+            << (now(id).error ? now(id).error->describe() : "");
+    }
+}
+
 TEST_F(WorkspaceForkTest, keepsTheDiskAloneOfOneThatIsStopped)
 {
     const auto id = createReady();
