@@ -11,23 +11,9 @@ import time
 import unittest
 
 import clones_vm_test
+import suspend_vm_test
 from real_guest import BIN, IMAGE, RealGuest, wait_until
 from scripted_models import ScriptedModels
-
-# Counts in a file of memory, and says when its memory is not as it left it.
-COUNTER = r"""
-import os, time
-blob = bytearray(os.urandom(1 << 20))
-count = 0
-while True:
-    before = hash(bytes(blob))
-    time.sleep(0.2)
-    whole = hash(bytes(blob)) == before
-    count += 1
-    with open("/run/user/1000/count.new", "w") as file:
-        file.write(f"{os.getpid()} {count} {whole}")
-    os.rename("/run/user/1000/count.new", "/run/user/1000/count")
-"""
 
 
 class Forked(RealGuest):
@@ -71,7 +57,7 @@ class Forked(RealGuest):
         self.good("create", "--image", IMAGE, "--name", "box", "--port", "8000")
         self.models.play({"text": "The word is heron."})
         self.assertIn(b"heron", self.good("prompt", "box", "Remember the word heron."))
-        self.inside("box", f"cat >~/count.py <<'END'\n{COUNTER}\nEND\n"
+        self.inside("box", f"cat >~/count.py <<'END'\n{suspend_vm_test.COUNTER}\nEND\n"
                     "setsid python3 ~/count.py >/dev/null 2>&1 & "
                     "cd /etc && setsid python3 -m http.server 8000 >/dev/null 2>&1 &"
                     "echo kept >~/note; echo in memory >/run/user/1000/note")
