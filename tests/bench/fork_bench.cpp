@@ -74,13 +74,13 @@ async::Task<Result<void>> timeForks(const BenchPlane* opened, WorkspaceId source
     CO_TRY(const auto first, co_await awaitReady(plane, forks.front()));
     CO_TRY(checkBeginning(first, plane::Beginning::Forked));
     (*values)["first_ready"].push_back(since(begin));
+    for (const auto& fork : forks)
+        CO_TRY(co_await awaitReady(plane, fork));
+    (*values)["all_ready"].push_back(since(begin));
     if (count == 1) {
         CO_TRY(co_await awaitPicture(plane, forks.front()));
         (*values)["first_frame"].push_back(since(begin));
     }
-    for (const auto& fork : forks)
-        CO_TRY(co_await awaitReady(plane, fork));
-    (*values)["all_ready"].push_back(since(begin));
     CO_TRY(const auto stoodStill, co_await stoodStillMs(plane, source));
     (*values)["source_stood_still"].push_back(stoodStill);
     for (const auto& fork : forks)
