@@ -108,6 +108,13 @@ class RealGuest(unittest.TestCase):
                 found.append(int(path.split("/")[2]))
         return found
 
+    def kill_helix(self):
+        """Whoever serves at this moment. A helixctl that has not reached it yet may start another."""
+        killed = self.headless()
+        for pid in killed:
+            os.kill(pid, signal.SIGKILL)
+        self.assertTrue(wait_until(lambda: not any(runs(pid) for pid in killed)), killed)
+
     @classmethod
     def headless(cls):
         """Without what a headless Helix is about to start: between fork and exec a child has its parent's command line."""

@@ -4,7 +4,6 @@ HELIXVM_TEST_IMAGES  a folder of image bundles; HELIXVM_TEST_BIN  the build's bi
 """
 import json
 import os
-import signal
 import subprocess
 import time
 import unittest
@@ -161,10 +160,8 @@ class Suspended(RealGuest):
             suspending = subprocess.Popen([os.path.join(BIN, "helixctl"), "suspend", "box"], env=self.environment,
                                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             time.sleep(when)
-            for helix in self.headless():
-                os.kill(helix, signal.SIGKILL)
-            suspending.wait(60)
-            self.assertTrue(wait_until(lambda: not self.headless(), 30))
+            self.kill_helix()
+            suspending.wait(600)
             self.assertTrue(wait_until(lambda: self.settled() in ("ready", "suspended"), 120), self.settled())
             print(f"killed after {when} s: {self.settled()}")
             if self.settled() == "suspended":
