@@ -19,7 +19,8 @@ void LinePlot::paint(QPainter* painter)
     if (m_points.size() < 2)
         return;
     constexpr qreal kPen = 1.5, kBelow = 0.14;
-    const qreal step = width() / std::max<qsizetype>(m_room - 1, m_points.size() - 1);
+    const qreal step =
+        width() / static_cast<qreal>(std::max<qsizetype>(m_room - 1, m_points.size() - 1));
     const qreal begin = width() - step * static_cast<qreal>(m_points.size() - 1);
     QPolygonF line;
     for (qsizetype i = 0; i < m_points.size(); ++i)

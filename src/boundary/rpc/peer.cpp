@@ -43,9 +43,10 @@ Peer::Peer(UniqueFd socket, int peerPid, PeerOptions options)
     : m_channel(std::move(socket), {options.maxMessage, options.maxUnread, 0}, options.who)
     , m_peerPid(peerPid)
     , m_who(std::move(options.who))
+    , m_clock(std::move(options.clock))
     , m_readable(std::make_unique<QSocketNotifier>(m_channel.fd(), QSocketNotifier::Read))
     , m_writable(std::make_unique<QSocketNotifier>(m_channel.fd(), QSocketNotifier::Write))
-    , m_windowStart(std::chrono::steady_clock::now())
+    , m_windowStart(m_clock())
 {
     m_readable->setEnabled(false);
     m_writable->setEnabled(false);
@@ -134,7 +135,7 @@ void Peer::read()
 
 bool Peer::tooFast(std::size_t bytes)
 {
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = m_clock();
     if (now - m_windowStart > kWindow) {
         m_windowStart = now;
         m_windowMessages = m_windowBytes = 0;

@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "async/completion.h"
+#include "base/clock.h"
 #include "base/result.h"
 #include "base/unique_fd.h"
 #include "local/line_channel.h"
@@ -28,6 +29,7 @@ struct PeerOptions {
     std::string who;                  ///< in sentences: "The workspace's network helper"
     std::size_t maxMessage = 0;       ///< bytes of a line of its
     std::size_t maxUnread = 4U << 20; ///< bytes of ours that it has not read
+    MonotonicClock clock = systemMonotonicClock(); ///< of its rate
 };
 
 /// Lives on the thread that made it. Whatever the other side sends beyond the protocol, its sizes
@@ -82,6 +84,7 @@ private:
     local::LineChannel m_channel;
     int m_peerPid;
     std::string m_who;
+    MonotonicClock m_clock;
     Events m_events;
     std::unique_ptr<QSocketNotifier> m_readable, m_writable;
     std::int64_t m_nextId = 1;
