@@ -110,9 +110,7 @@ Task<Result<void>> Machine::resume()
 {
     if (!isRunning())
         co_return fail(notRunning());
-    const auto qmp = m_d->qmp;
-    m_d->outOfSpace = false;
-    m_d->held = false; // a disk that is still full says so in an event
+    const auto qmp = m_d->qmp; // its event says when it goes on
     const QString command = QStringLiteral("cont");
     const QJsonObject none;
     const auto done = co_await qmp->execute(command, none);
@@ -156,12 +154,14 @@ void Machine::onEvent(const QString& name, const QJsonObject& data)
     else if (name == QLatin1String("BLOCK_IO_ERROR") &&
              data.value(QLatin1String("nospace")).toBool())
         reportOutOfSpace();
+    else if (name == QLatin1String("RESUME")) // before the answer to "cont"
+        m_d->held = m_d->outOfSpace = false;
 }
 
 void Machine::reportOutOfSpace()
 {
     m_d->held = true;
-    // Each write that was under way fails on its own.
+    // Each write that was under way fails on its own, the last ones after "cont" was sent.
     if (!std::exchange(m_d->outOfSpace, true))
         emit outOfSpace();
 }

@@ -83,12 +83,12 @@ void Monitor::handle(const json& command)
         return reply(
             command,
             {{"status", m_status}, {"singlestep", false}, {"running", m_status == "running"}});
-    if (name == "cont")
-        m_status = "running";
     if (name == "stop")
         m_status = "paused";
-    if (name == "qmp_capabilities" || name == "cont" || name == "stop")
+    if (name == "qmp_capabilities" || name == "stop")
         return reply(command, json::object());
+    if (name == "cont")
+        return goOn(command);
     if (handleMigration(name, command) || handleDisk(name, command))
         return;
     if (name == "ringbuf-read")
@@ -164,6 +164,15 @@ void Monitor::reportFullDisk()
     m_status = "io-error";
     sendEvent("BLOCK_IO_ERROR",
               {{"device", "disk"}, {"operation", "write"}, {"action", "stop"}, {"nospace", true}});
+}
+
+void Monitor::goOn(const json& command)
+{
+    if (m_status == "io-error") // another write that was under way
+        reportFullDisk();
+    m_status = "running";
+    sendEvent("RESUME", json::object());
+    reply(command, json::object());
 }
 
 void Monitor::tellOfCable(const char* event)

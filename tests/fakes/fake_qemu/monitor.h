@@ -48,6 +48,7 @@ private:
     void handle(const nlohmann::json& command);
     void send(const nlohmann::json& message);
     void sendEvent(const char* name, const nlohmann::json& data);
+    void goOn(const nlohmann::json& command);
     void reply(const nlohmann::json& command, const nlohmann::json& value);
 
     EventLoop& m_loop;

@@ -34,8 +34,9 @@ class Resources(RealGuest):
         return self.now()["memory_bytes"] / MIB
 
     def disk(self):
-        """Of the overlay on this computer, right now."""
-        return os.stat(glob.glob(os.path.join(self.home, "data", "workspaces", "*", "disk.qcow2"))[0]).st_blocks * 512 / MIB
+        """Of the overlays on this computer, right now: that of a spare workspace may be among them, and stays small."""
+        paths = glob.glob(os.path.join(self.home, "data", "workspaces", "*", "disk.qcow2"))
+        return sum(os.stat(path).st_blocks for path in paths) * 512 / MIB
 
     def fill_and_free(self):
         idle = self.memory()
