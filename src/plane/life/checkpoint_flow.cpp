@@ -11,12 +11,15 @@
 #include "life/freeze.h"
 #include "life/stop_flow.h"
 #include "life/suspend_flow.h"
+#include "link/exec_outcome.h"
 
 namespace helix::life {
 namespace {
 
 using async::Task;
 namespace fs = std::filesystem;
+
+constexpr std::chrono::seconds kWriteDeadline{30}; ///< for a guest on a busy computer
 
 Result<CheckpointRecord> findCheckpoint(const LiveWorkspace& workspace, const std::string& name)
 {
@@ -72,6 +75,25 @@ Task<Result<Moment>> freezeForCheckpoint(LifeContextPtr context, LiveWorkspacePt
     co_return frozen;
 }
 
+/// What the guest has not written to its disk yet is not in a checkpoint of the disk alone.
+Task<void> writeDown(LifeContextPtr context, LiveWorkspacePtr workspace)
+{
+    if (!workspace->machine)
+        co_return;
+    link::ExecRequest request;
+    request.argv = {"sync"};
+    request.cwd = "/";
+    request.asRoot = true;
+    request.timeout = kWriteDeadline;
+    const async::CancelToken never;
+    const std::function<void(std::string)> nobody;
+    const WorkspaceId id = workspace->record.id;
+    const auto ended = co_await link::runToEnd(context->door, id, request, nobody, never);
+    if (!ended || !ended->succeeded())
+        spdlog::warn("workspace: {}: its guest did not write down what it has in memory: {}",
+                     workspace->record.name, ended ? ended->errorTail : ended.error().describe());
+}
+
 /// What it is now ends, and is given up.
 Task<Result<void>> giveUpPresent(LifeContextPtr context, LiveWorkspacePtr workspace, bool force)
 {
@@ -110,36 +132,54 @@ Task<Result<void>> layDisk(LifeContextPtr context, LiveWorkspacePtr workspace,
     co_return saved;
 }
 
+/// What was said from that turn on is gone as what was done is.
+Task<void> rewindWork(LifeContextPtr context, LiveWorkspacePtr workspace,
+                      operations::TurnMark before)
+{
+    const auto rewound = co_await context->work->rewind(before);
+    if (!rewound && rewound.error().code != ErrorCode::NotFound)
+        context->workspaces.log(*workspace, "restored",
+                                "The conversation was left as it was: " + rewound.error().message);
+}
+
 } // namespace
 
 plane::Checkpoint describe(const LifeContext& context, const LiveWorkspace& workspace,
                            const CheckpointRecord& record)
 {
     const DiskLayer layer(context.options.paths.data, record.layers.back());
-    return {workspace.record.id, record.name, record.createdAtMs, record.hasMemory,
-            layer.sizeBytes()};
+    return {workspace.record.id,
+            record.name,
+            record.createdAtMs,
+            record.hasMemory,
+            layer.sizeBytes(),
+            record.before ? record.before->session.str() : std::string(),
+            record.before ? record.before->turn : 0};
 }
 
 Task<Result<CheckpointRecord>> addCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace,
-                                             std::string name, bool diskOnly)
+                                             CheckpointWish wish)
 {
     co_await awaitSaved(workspace);
-    CO_TRY(checkNew(*workspace, name));
+    CO_TRY(checkNew(*workspace, wish.name));
     CO_TRY(checkMayKeep(*workspace));
-    const bool withMemory = workspace->machine && !diskOnly;
+    const bool withMemory = workspace->machine && !wish.diskOnly;
     if (withMemory)
         CO_TRY(co_await checkGoesOn(context, workspace, "keep its disk alone"));
-    CO_TRY(checkNew(*workspace, name));
+    else
+        co_await writeDown(context, workspace);
+    CO_TRY(checkNew(*workspace, wish.name));
     CO_TRY(checkMayKeep(*workspace));
     CO_TRY(const auto frozen, co_await freezeForCheckpoint(context, workspace, withMemory));
     const WorkspaceRecord& now = workspace->record;
-    const CheckpointRecord record{name,       frozen.createdAtMs, withMemory,
-                                  now.layers, now.diskBase,       now.machineKey};
+    const CheckpointRecord record{wish.name,    frozen.createdAtMs, withMemory, now.layers,
+                                  now.diskBase, now.machineKey,     wish.before};
     CO_TRY(co_await context->checkpoints.insert(now.id, record));
     workspace->checkpoints.push_back(record);
+    emit context->workspaces.events.checkpointsChanged(now.id);
     const std::string stood =
         workspace->machine ? "; it stood still for " + std::to_string(frozen.pausedMs) + " ms" : "";
-    context->workspaces.log(*workspace, "checkpoint", "Checkpoint " + name + stood + ".",
+    context->workspaces.log(*workspace, "checkpoint", "Checkpoint " + wish.name + stood + ".",
                             frozen.pausedMs);
     co_return record;
 }
@@ -164,6 +204,8 @@ Task<Result<void>> restoreCheckpoint(LifeContextPtr context, LiveWorkspacePtr wo
             SavedPoint{layer.snapshot(record.machineKey, workspace->record.resources),
                        layer.agentDrive(), plane::Beginning::Restored};
     context->workspaces.log(*workspace, "restored", "Went back to the checkpoint " + name + ".");
+    if (record.before)
+        co_await rewindWork(context, workspace, *record.before);
     co_await tidyLayers(context);
     co_return co_await startExisting(context, workspace);
 }
@@ -176,8 +218,8 @@ Task<Result<WorkspaceId>> forkCheckpoint(LifeContextPtr context, LiveWorkspacePt
     const plane::ForkRequest request{1, newName};
     CO_TRY(const auto forks, admitForks(context, workspace, request));
     CO_TRY(co_await reserveForks(context, workspace, forks));
-    const ForkPoint point{record.layers,      record.diskBase,  record.machineKey,
-                          record.createdAtMs, record.hasMemory, inUse};
+    const ForkPoint point{record.layers,    record.diskBase, record.machineKey, record.createdAtMs,
+                          record.hasMemory, inUse,           record.before};
     CO_TRY(co_await beginForks(context, workspace, forks, point));
     co_return forks.front()->record.id;
 }
@@ -189,6 +231,7 @@ Task<Result<void>> removeCheckpoint(LifeContextPtr context, LiveWorkspacePtr wor
     const WorkspaceId id = workspace->record.id;
     CO_TRY(co_await context->checkpoints.erase(id, name));
     std::erase_if(workspace->checkpoints, [&](const auto& it) { return it.name == name; });
+    emit context->workspaces.events.checkpointsChanged(id);
     co_await tidyLayers(context);
     co_return Result<void>();
 }

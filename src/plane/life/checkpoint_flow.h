@@ -9,8 +9,13 @@
 namespace helix::life {
 
 /// These do what plane::Checkpoints says of them.
+struct CheckpointWish {
+    std::string name;
+    bool diskOnly = false;
+    std::optional<operations::TurnMark> before;
+};
 async::Task<Result<CheckpointRecord>>
-addCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace, std::string name, bool diskOnly);
+addCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace, CheckpointWish wish);
 async::Task<Result<void>> restoreCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace,
                                             std::string name, bool force);
 async::Task<Result<WorkspaceId>> forkCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace,

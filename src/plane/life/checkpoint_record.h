@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "operations/checkpoint_values.h"
 #include "plane/snapshot.h"
 #include "warm/snapshot_folder.h"
 
@@ -26,6 +28,7 @@ struct CheckpointRecord {
     /// As of the workspace then (WorkspaceRecord); the last layer holds the rest.
     std::vector<std::string> layers;
     std::string diskBase, machineKey;
+    std::optional<operations::TurnMark> before; ///< Helix made it, before this turn
 };
 
 } // namespace helix::life

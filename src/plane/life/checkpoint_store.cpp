@@ -14,7 +14,7 @@ using store::text;
 using store::textAt;
 
 constexpr auto kColumns =
-    "workspace, name, created_ms, has_memory, disk_layers, disk_base, machine_key";
+    "workspace, name, created_ms, has_memory, disk_layers, disk_base, machine_key, session, turn";
 
 Result<std::pair<WorkspaceId, CheckpointRecord>> recordFromRow(const store::Row& row)
 {
@@ -26,6 +26,10 @@ Result<std::pair<WorkspaceId, CheckpointRecord>> recordFromRow(const store::Row&
     TRY(record.layers, parseLayers(textAt(row, 4)));
     record.diskBase = textAt(row, 5);
     record.machineKey = textAt(row, 6);
+    if (const auto session = textAt(row, 7); !session.empty()) {
+        TRY(auto of, SessionId::parse(session));
+        record.before = operations::TurnMark{std::move(of), row[8].toLongLong()};
+    }
     if (record.layers.empty())
         return fail(ErrorCode::Corrupt, "It has no disk.");
     return std::pair{std::move(id), std::move(record)};
@@ -48,6 +52,12 @@ const char* CheckpointStore::schema()
            "TEXT NOT NULL, machine_key TEXT NOT NULL, PRIMARY KEY (workspace, name))";
 }
 
+const char* CheckpointStore::turnSchema()
+{
+    return "ALTER TABLE checkpoints ADD COLUMN session TEXT NOT NULL DEFAULT '';"
+           "ALTER TABLE checkpoints ADD COLUMN turn INTEGER NOT NULL DEFAULT 0";
+}
+
 Task<Result<std::vector<std::pair<WorkspaceId, CheckpointRecord>>>> CheckpointStore::load() const
 {
     const store::Work<std::vector<store::Row>> work = [](store::Transaction& transaction) {
@@ -67,11 +77,12 @@ Task<Result<std::vector<std::pair<WorkspaceId, CheckpointRecord>>>> CheckpointSt
 
 Task<Result<void>> CheckpointStore::insert(WorkspaceId workspace, CheckpointRecord record) const
 {
-    return m_database.transact(
-        statement(std::string("INSERT INTO checkpoints (") + kColumns + ") VALUES (?,?,?,?,?,?,?)",
-                  {text(workspace.str()), text(record.name), qlonglong(record.createdAtMs),
-                   record.hasMemory ? 1 : 0, text(joinLayers(record.layers)), text(record.diskBase),
-                   text(record.machineKey)}));
+    return m_database.transact(statement(
+        std::string("INSERT INTO checkpoints (") + kColumns + ") VALUES (?,?,?,?,?,?,?,?,?)",
+        {text(workspace.str()), text(record.name), qlonglong(record.createdAtMs),
+         record.hasMemory ? 1 : 0, text(joinLayers(record.layers)), text(record.diskBase),
+         text(record.machineKey), text(record.before ? record.before->session.str() : ""),
+         qlonglong(record.before ? record.before->turn : 0)}));
 }
 
 Task<Result<void>> CheckpointStore::erase(WorkspaceId workspace, std::string name) const

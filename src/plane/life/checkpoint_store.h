@@ -17,6 +17,7 @@ public:
     {
     }
     static const char* schema();
+    static const char* turnSchema();
 
     /// The oldest first; those that are not understood are left out, and logged.
     async::Task<Result<std::vector<std::pair<WorkspaceId, CheckpointRecord>>>> load() const;

@@ -1,7 +1,5 @@
 #include "life/checkpoints_service.h"
 
-#include <QPointer>
-
 #include "base/try.h"
 #include "life/checkpoint_flow.h"
 #include "life/guest_door_service.h"
@@ -26,17 +24,17 @@ Result<LiveWorkspacePtr> known(const LifeContextPtr& context, const WorkspaceId&
 CheckpointsService::CheckpointsService(LifeContextPtr context)
     : m_context(std::move(context))
 {
+    connect(&m_context->workspaces.events, &LifeEvents::checkpointsChanged, this,
+            &CheckpointsService::changed);
 }
 
 Task<Result<plane::Checkpoint>> CheckpointsService::add(WorkspaceId id, std::string name,
                                                         bool diskOnly)
 {
     const auto context = m_context;
-    const QPointer<CheckpointsService> self(this);
     CO_TRY(const auto workspace, known(context, id));
-    CO_TRY(const auto record, co_await addCheckpoint(context, workspace, name, diskOnly));
-    if (self)
-        emit self->changed(id);
+    const CheckpointWish wish{name, diskOnly, {}};
+    CO_TRY(const auto record, co_await addCheckpoint(context, workspace, wish));
     co_return describe(*context, *workspace, record);
 }
 
@@ -67,12 +65,8 @@ Task<Result<WorkspaceId>> CheckpointsService::fork(WorkspaceId id, std::string n
 Task<Result<void>> CheckpointsService::remove(WorkspaceId id, std::string name)
 {
     const auto context = m_context;
-    const QPointer<CheckpointsService> self(this);
     CO_TRY(const auto workspace, known(context, id));
-    CO_TRY(co_await removeCheckpoint(context, workspace, name));
-    if (self)
-        emit self->changed(id);
-    co_return Result<void>();
+    co_return co_await removeCheckpoint(context, workspace, name);
 }
 
 } // namespace helix::life

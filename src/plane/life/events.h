@@ -25,6 +25,8 @@ signals:
     void guestGone(const helix::WorkspaceId& id);
     /// Its machine is gone, and no flow is at work that expects it; workspace->machineExit says how.
     void machineExited(const helix::life::LiveWorkspacePtr& workspace);
+    /// It has other checkpoints.
+    void checkpointsChanged(const helix::WorkspaceId& id);
     /// The connection to its agent, its ports or its metrics are other ones.
     void agentChanged(const helix::life::LiveWorkspacePtr& workspace);
 };

@@ -134,11 +134,11 @@ void placeAt(const LifeContext& context, const LiveWorkspacePtr& fork, const For
 }
 
 Task<Result<void>> recordFork(LifeContextPtr context, LiveWorkspacePtr source,
-                              LiveWorkspacePtr fork)
+                              LiveWorkspacePtr fork, std::optional<operations::TurnMark> until)
 {
     CO_TRY(ensureFolders(context->workspaces.files(*fork)));
     const WorkspaceId from = source->record.id, to = fork->record.id;
-    CO_TRY(co_await context->work->copy(from, to));
+    CO_TRY(co_await context->work->copy(from, to, until));
     resetSteps(fork);
     co_return co_await context->registry.update(fork->record);
 }
@@ -178,8 +178,13 @@ Task<Result<ForkPoint>> freezeForForks(LifeContextPtr context, LiveWorkspacePtr 
                             "Forked; it stood still for " + std::to_string(frozen->pausedMs) +
                                 " ms.",
                             frozen->pausedMs);
-    co_return ForkPoint{record.layers, record.diskBase, record.machineKey, frozen->createdAtMs,
-                        true,          frozen->inUse};
+    co_return ForkPoint{record.layers,
+                        record.diskBase,
+                        record.machineKey,
+                        frozen->createdAtMs,
+                        true,
+                        frozen->inUse,
+                        {}};
 }
 
 } // namespace
@@ -233,7 +238,7 @@ Task<Result<void>> beginForks(LifeContextPtr context, LiveWorkspacePtr source, F
     for (const auto& fork : forks) {
         placeAt(*context, fork, point);
         if (recorded)
-            recorded = co_await recordFork(context, source, fork);
+            recorded = co_await recordFork(context, source, fork, point.until);
     }
     if (!recorded) {
         co_await forgetForks(context, forks);

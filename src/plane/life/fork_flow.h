@@ -14,9 +14,10 @@ forkWorkspace(LifeContextPtr context, LiveWorkspacePtr source, plane::ForkReques
 struct ForkPoint {
     std::vector<std::string> layers;
     std::string diskBase, machineKey;
-    std::int64_t atMs = 0;       ///< wall clock
-    bool hasMemory = false;      ///< else they boot
-    std::shared_ptr<void> inUse; ///< useLayer(), until they run
+    std::int64_t atMs = 0;                     ///< wall clock
+    bool hasMemory = false;                    ///< else they boot
+    std::shared_ptr<void> inUse;               ///< useLayer(), until they run
+    std::optional<operations::TurnMark> until; ///< of that conversation they know what was before
 };
 
 /// New workspaces that are not known yet and reserve names and memory, all or none.

@@ -59,6 +59,10 @@ Result<void> check(const Known& known, const std::string& value)
         return value == "keep" || value == "suspend" || value == "stop"
                    ? Result<void>()
                    : refuse(known, value, "keep, suspend or stop");
+    case Form::Keeping:
+        return value == "off" || value == "disk" || value == "memory"
+                   ? Result<void>()
+                   : refuse(known, value, "off, disk or memory");
     case Form::Name:
         return checkName(value, "an image");
     case Form::Number:

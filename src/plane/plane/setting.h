@@ -15,7 +15,7 @@ namespace helix::plane {
 /// A choice on the wire and in the database, where it is text. An empty text is allowed where the
 /// default is empty.
 struct SettingRow {
-    enum class Form { Flag, Theme, Leaving, Name, Number, Authority, Words };
+    enum class Form { Flag, Theme, Leaving, Keeping, Name, Number, Authority, Words };
     std::string_view key;
     std::string_view fallback; ///< when it was never set
     Form form;
@@ -60,6 +60,15 @@ inline constexpr Setting<int> kIdleMinutes{
      "that nobody uses a workspace before it is suspended; 0: never", 0, kMostIdleMinutes}};
 inline constexpr Setting<int> kReadyWorkspaces{
     {"resources.readyWorkspaces", "1", Form::Number, "that stand ready for the next Create", 0, 4}};
+inline constexpr Setting<std::string> kBeforeTurn{
+    {"checkpoints.beforeTurn", "off", Form::Keeping,
+     "what is kept of a workspace before its agent begins a turn: off (nothing), disk or memory "
+     "(both)"}};
+inline constexpr Setting<int> kKeptCheckpoints{
+    {"checkpoints.keep", "10", Form::Number, "of those before turns, of each workspace", 1, 50}};
+inline constexpr Setting<int> kCheckpointsMiB{
+    {"checkpoints.mostMiB", "8192", Form::Number,
+     "that those before turns may take, of each workspace; the newest stays", 0, 1 << 28}};
 inline constexpr Setting<std::string> kAuthority{
     {"network.authority", "", Form::Authority,
      "PEM text of certificate authorities that guests shall trust"}};
@@ -71,10 +80,11 @@ inline constexpr Setting<std::string> kKeyStates{
 
 /// All of them.
 inline constexpr std::array kSettings{
-    kTheme.row,          kReduceMotion.row, kAtQuit.row,        kDefaultImage.row,
-    kCpus.row,           kMemoryMiB.row,    kDiskGiB.row,       kMaxMemoryPercent.row,
-    kDiskReserveMiB.row, kMaxRunning.row,   kWarmSnapshots.row, kReadyWorkspaces.row,
-    kIdleMinutes.row,    kAuthority.row,    kMetricsPort.row,   kKeyStates.row};
+    kTheme.row,          kReduceMotion.row, kAtQuit.row,          kDefaultImage.row,
+    kCpus.row,           kMemoryMiB.row,    kDiskGiB.row,         kMaxMemoryPercent.row,
+    kDiskReserveMiB.row, kMaxRunning.row,   kWarmSnapshots.row,   kReadyWorkspaces.row,
+    kIdleMinutes.row,    kBeforeTurn.row,   kKeptCheckpoints.row, kCheckpointsMiB.row,
+    kAuthority.row,      kMetricsPort.row,  kKeyStates.row};
 
 /// What its text means.
 template <typename T>

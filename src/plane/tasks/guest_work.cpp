@@ -1,6 +1,7 @@
 #include "tasks/guest_work.h"
 
 #include "base/try.h"
+#include "life/automatic_checkpoints.h"
 #include "tasks/project_flow.h"
 #include "tasks/stakes_facts.h"
 #include "tasks/turn_end.h"
@@ -69,7 +70,8 @@ Task<Result<void>> acceptAsked(TaskContextPtr context, WorkspaceId id, AskedWork
 }
 
 /// The project is in already; how its agents begin holds for the copy.
-Task<Result<void>> copyWork(TaskContextPtr context, WorkspaceId source, WorkspaceId copy)
+Task<Result<void>> copyWork(TaskContextPtr context, WorkspaceId source, WorkspaceId copy,
+                            std::optional<sessions::TurnMark> until)
 {
     AskedWork asked = context->askedOf(source);
     asked.project.reset();
@@ -78,7 +80,7 @@ Task<Result<void>> copyWork(TaskContextPtr context, WorkspaceId source, Workspac
     const std::string sentence = "The workspace was forked from " +
                                  context->workspaces.nameOf(source) +
                                  " while a turn ran there; here it ended.";
-    CO_TRY(co_await context->sessions->copyWorkspace(source, copy, sentence));
+    CO_TRY(co_await context->sessions->copyWorkspace(source, copy, sentence, until));
     co_return co_await context->projects->copyWorkspace(source, copy);
 }
 
@@ -113,6 +115,24 @@ void followLife(const TaskContextPtr& context)
         if (const auto context = weak.lock())
             context->sessions->guestGone(id);
     });
+}
+
+Task<Result<void>> nothingToKeep()
+{
+    co_return Result<void>();
+}
+
+/// Points to go back to, as the user has chosen.
+void keepBeforeTurns(const TaskContextPtr& context)
+{
+    const std::weak_ptr weak = context;
+    context->sessions->setBeforeTurn(
+        [weak](WorkspaceId id, sessions::TurnMark before) -> Task<Result<void>> {
+            const auto context = weak.lock();
+            const LiveWorkspacePtr workspace = context ? context->workspaces.find(id) : nullptr;
+            return workspace ? life::checkpointBeforeTurn(context->life, workspace, before)
+                             : nothingToKeep();
+        });
 }
 
 } // namespace
@@ -150,9 +170,15 @@ Task<Result<void>> TaskContext::accept(WorkspaceId id, CreateRequest request)
     return acceptAsked(shared_from_this(), std::move(id), askedBy(request));
 }
 
-Task<Result<void>> TaskContext::copy(WorkspaceId source, WorkspaceId copy)
+Task<Result<void>> TaskContext::copy(WorkspaceId source, WorkspaceId copy,
+                                     std::optional<sessions::TurnMark> until)
 {
-    return copyWork(shared_from_this(), std::move(source), std::move(copy));
+    return copyWork(shared_from_this(), std::move(source), std::move(copy), std::move(until));
+}
+
+Task<Result<void>> TaskContext::rewind(sessions::TurnMark before)
+{
+    return sessions->rewind(std::move(before));
 }
 
 void TaskContext::recall(LiveWorkspace& workspace)
@@ -186,6 +212,7 @@ Task<Result<Stakes>> TaskContext::stakes(LiveWorkspacePtr workspace, bool look)
 void followGuests(const TaskContextPtr& context)
 {
     followLife(context);
+    keepBeforeTurns(context);
     const std::weak_ptr weak = context;
     auto* connections = context->life->connections.get();
     QObject::connect(context->sessions.get(), &sessions::Sessions::turnEnded, connections,

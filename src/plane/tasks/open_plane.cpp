@@ -49,7 +49,8 @@ store::Migrations migrations()
             Registry::suspendSchema(),
             Registry::forkSchema(),
             CheckpointStore::schema(),
-            Registry::idleSchema()};
+            Registry::idleSchema(),
+            CheckpointStore::turnSchema()};
 }
 
 class OpenPlane : public plane::ControlPlane {

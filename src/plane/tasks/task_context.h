@@ -50,7 +50,9 @@ struct TaskContext : life::GuestWork, std::enable_shared_from_this<TaskContext> 
     // -- life::GuestWork (tasks/guest_work.cpp) ---------------------------------------------------
     async::Task<Result<void>> check(CreateRequest request) override;
     async::Task<Result<void>> accept(WorkspaceId id, CreateRequest request) override;
-    async::Task<Result<void>> copy(WorkspaceId source, WorkspaceId copy) override;
+    async::Task<Result<void>> copy(WorkspaceId source, WorkspaceId copy,
+                                   std::optional<operations::TurnMark> until) override;
+    async::Task<Result<void>> rewind(operations::TurnMark before) override;
     void recall(LiveWorkspace& workspace) override;
     async::Task<Result<void>> remove(WorkspaceId id) override;
     [[nodiscard]] std::set<WorkspaceId> atWork() const override;

@@ -37,11 +37,14 @@ void showCheckpoint(const operations::Checkpoint& checkpoint)
 
 void showCheckpoints(const std::vector<operations::Checkpoint>& checkpoints)
 {
-    std::vector<TableRow> rows{{"NAME", "TAKEN", "HOLDS", "DISK USED"}};
+    std::vector<TableRow> rows{{"NAME", "TAKEN", "HOLDS", "DISK USED", "BEFORE"}};
     for (const auto& checkpoint : checkpoints)
-        rows.push_back({shown(checkpoint.name), formatTime(checkpoint.createdAtMs),
-                        checkpoint.hasMemory ? "disk and memory" : "disk",
-                        formatBytes(checkpoint.sizeBytes)});
+        rows.push_back(
+            {shown(checkpoint.name), formatTime(checkpoint.createdAtMs),
+             checkpoint.hasMemory ? "disk and memory" : "disk", formatBytes(checkpoint.sizeBytes),
+             checkpoint.turn == 0
+                 ? std::string()
+                 : "turn " + std::to_string(checkpoint.turn) + " of " + shown(checkpoint.session)});
     printText(formatTable(rows));
 }
 

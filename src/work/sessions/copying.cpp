@@ -1,49 +1,34 @@
 #include "sessions/copying.h"
 
+#include <algorithm>
+
 #include "base/try.h"
-#include "sessions/session_facts.h"
-#include "store/text_column.h"
+#include "sessions/cutting.h"
+#include "sessions/resting.h"
 
 namespace helix::sessions {
 namespace {
 
-using store::text;
 using store::Transaction;
 using Kind = ConversationEntry::Kind;
 
 constexpr std::int64_t kEntriesAtOnce = 200;
 
-/// As it is when nobody works on it any more.
-ConversationEntry closed(ConversationEntry entry)
+/// Number of the first entry that is not copied.
+Result<std::int64_t> firstAfter(Transaction& transaction, const SessionId& source,
+                                const CopyNote& note)
 {
-    entry.open = false;
-    if (entry.kind == Kind::Permission && entry.chosen.empty())
-        entry.chosen = "cancelled";
-    return entry;
+    if (!note.until || note.until->session != source)
+        return INT64_MAX;
+    return firstOfTurn(transaction, source, note.until->turn);
 }
 
-/// Where it is, without what was under way.
-SessionRow restingRow(SessionRow row, const WorkspaceId& workspace)
-{
-    row.id = SessionId::generate();
-    row.workspace = workspace;
-    row.run.clear();
-    row.lastSequence = row.promptN = 0;
-    row.nextN = 1;
-    row.merged = row.updates;
-    row.turnRuns = row.abandoned = false;
-    auto facts = decodeFacts(row.facts);
-    facts.asked.clear();
-    facts.stopping = false;
-    facts.keptBytes = 0;
-    row.facts = encodeFacts(facts);
-    return row;
-}
-
-Result<void> copyEntries(Transaction& transaction, const SessionId& source, SessionChange change)
+Result<void> copyEntries(Transaction& transaction, const SessionId& source, std::int64_t end,
+                         SessionChange change)
 {
     for (std::int64_t next = 1;;) {
-        TRY(auto entries, readEntries(transaction, source, next, kEntriesAtOnce));
+        const auto most = std::min(kEntriesAtOnce, end - next);
+        TRY(auto entries, readEntries(transaction, source, next, most));
         if (entries.empty())
             return {};
         next = entries.back().number + 1;
@@ -57,10 +42,16 @@ Result<void> copyEntries(Transaction& transaction, const SessionId& source, Sess
 Result<SessionRow> copySession(Transaction& transaction, const LoadedSession& source,
                                const WorkspaceId& copy, const CopyNote& note)
 {
+    TRY(const auto end, firstAfter(transaction, source.row.id, note));
     SessionChange change;
-    change.row = restingRow(source.row, copy);
-    TRY(copyEntries(transaction, source.row.id, change));
-    if (source.row.turnRuns) {
+    change.row = atRest(source.row);
+    change.row.id = SessionId::generate();
+    change.row.workspace = copy;
+    const bool isWhole = end > source.row.entries;
+    if (!isWhole)
+        endBefore(change.row, end, note.until->turn);
+    TRY(copyEntries(transaction, source.row.id, end, change));
+    if (isWhole && source.row.turnRuns) {
         ConversationEntry cut;
         cut.number = ++change.row.entries;
         cut.turn = change.row.turns;

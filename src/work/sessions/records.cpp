@@ -237,6 +237,16 @@ Result<void> writePrompts(Transaction& transaction, std::int64_t key, const Sess
     return {};
 }
 
+/// The entry `first` and those behind it are found no more.
+Result<void> unindexFrom(Transaction& transaction, std::int64_t key, std::int64_t first)
+{
+    TRY(transaction.run("INSERT INTO session_words (session_words, rowid, words) "
+                        "SELECT 'delete', id, words FROM session_entries "
+                        "WHERE session = ? AND number >= ? AND indexed = 1",
+                        {number(key), number(first)}));
+    return {};
+}
+
 Result<std::vector<ConversationEntry>> entriesFrom(const std::vector<Row>& rows)
 {
     std::vector<ConversationEntry> entries;
@@ -319,13 +329,22 @@ Result<void> writeChange(Transaction& transaction, const SessionChange& change)
     return writePrompts(transaction, key, change);
 }
 
+Result<void> deleteEntriesFrom(Transaction& transaction, const SessionId& id, std::int64_t first)
+{
+    TRY(const auto key, keyOf(transaction, id));
+    TRY(unindexFrom(transaction, key, first));
+    TRY(transaction.run("DELETE FROM session_updates WHERE session = ? AND time_ms >= (SELECT "
+                        "MIN(time_ms) FROM session_entries WHERE session = ? AND number >= ?)",
+                        {number(key), number(key), number(first)}));
+    TRY(transaction.run("DELETE FROM session_entries WHERE session = ? AND number >= ?",
+                        {number(key), number(first)}));
+    return {};
+}
+
 Result<void> deleteSession(Transaction& transaction, const SessionId& id)
 {
     TRY(const auto key, keyOf(transaction, id));
-    TRY(transaction.run("INSERT INTO session_words (session_words, rowid, words) "
-                        "SELECT 'delete', id, words FROM session_entries "
-                        "WHERE session = ? AND indexed = 1",
-                        {number(key)}));
+    TRY(unindexFrom(transaction, key, 0));
     const auto gone = transaction.run("DELETE FROM sessions WHERE key = ?", {number(key)});
     return gone ? Result<void>() : fail(gone.error());
 }
@@ -363,6 +382,15 @@ Result<std::vector<LoadedSession>> loadSessions(Transaction& transaction)
         sessions.push_back(std::move(session));
     }
     return sessions;
+}
+
+Result<LoadedSession> loadSession(Transaction& transaction, const SessionId& id)
+{
+    TRY(auto all, loadSessions(transaction));
+    for (auto& session : all)
+        if (session.row.id == id)
+            return std::move(session);
+    return fail(ErrorCode::NotFound, "There is no session " + id.str() + ".");
 }
 
 Result<std::vector<ConversationEntry>> readEntries(Transaction& transaction, const SessionId& id,

@@ -67,6 +67,9 @@ struct SessionChange {
 
 Result<void> writeChange(store::Transaction& transaction, const SessionChange& change);
 Result<void> deleteSession(store::Transaction& transaction, const SessionId& id);
+/// Of session `id`: the entry `first`, those behind it, and the updates that they were made of.
+Result<void> deleteEntriesFrom(store::Transaction& transaction, const SessionId& id,
+                               std::int64_t first);
 
 /// A session as the last run of Helix left it.
 struct LoadedSession {
@@ -77,6 +80,8 @@ struct LoadedSession {
     std::vector<OutboxRow> outbox;
 };
 Result<std::vector<LoadedSession>> loadSessions(store::Transaction& transaction);
+/// NotFound.
+Result<LoadedSession> loadSession(store::Transaction& transaction, const SessionId& id);
 
 Result<std::vector<ConversationEntry>> readEntries(store::Transaction& transaction,
                                                    const SessionId& id, std::int64_t first,

@@ -57,8 +57,9 @@ Session::Session(const SessionSurroundings& shared, LoadedSession&& loaded,
     , m_introduction({m_life, m_identity.workspace, shared.agents, shared.servers, m_transcript,
                       m_agent, m_keeper, m_notifier, m_link, m_options, m_questions})
     , m_queue(m_life, m_keeper, shared.newPromptId)
-    , m_turn({m_life, m_identity, m_clock, shared.database, shared.agents, m_transcript, m_agent,
-              m_usage, m_title, m_keeper, m_notifier, m_link, m_introduction, m_questions, m_queue},
+    , m_turn({m_life, m_identity, m_clock, shared.beforeTurn, shared.database, shared.agents,
+              m_transcript, m_agent, m_usage, m_title, m_keeper, m_notifier, m_link, m_introduction,
+              m_questions, m_queue},
              loaded.row, facts)
     , m_editorsRecord(m_life, m_keeper, m_turn, m_questions, m_updates)
 {

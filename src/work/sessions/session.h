@@ -35,6 +35,7 @@ struct SessionSurroundings {
     SessionObserver& observer;
     std::function<std::int64_t()> newPromptId;
     WallClock clock;
+    const BeforeTurn& beforeTurn;
 };
 
 /// Each part has what it keeps to itself, and knows of the others what it is given when it is made:

@@ -18,6 +18,7 @@
 #include "base/ids.h"
 #include "base/result.h"
 #include "link/guest_door.h"
+#include "operations/checkpoint_values.h"
 #include "sessions/entry.h"
 #include "store/database.h"
 
@@ -33,6 +34,11 @@ inline constexpr std::size_t kMaxAttachmentBytes = 32U << 20;
 /// What is chosen of an agent before it has said what it offers: by the words of
 /// protocol::kOptionWords.
 using OptionWishes = std::map<std::string, std::string>;
+
+using operations::TurnMark;
+/// What is awaited before an agent gets the prompt of a turn; a refusal is told in the conversation,
+/// which goes on.
+using BeforeTurn = std::function<async::Task<Result<void>>(WorkspaceId, TurnMark)>;
 
 struct TurnEnd {
     SessionId session;

@@ -29,6 +29,7 @@ struct SessionsService::Private : SessionObserver {
     Journal journal;
     SessionsService* owner = nullptr; ///< null once the Sessions died
     WallClock clock = systemWallClock();
+    BeforeTurn beforeTurn;
 
     std::map<SessionId, std::shared_ptr<Session>> sessions; ///< shared with their coroutines
     std::map<WorkspaceId, bool> ready;                      ///< workspaces that run: emulated?

@@ -6,6 +6,7 @@
 
 #include "base/try.h"
 #include "sessions/copying.h"
+#include "sessions/cutting.h"
 #include "sessions/editor.h"
 #include "sessions/kept_list.h"
 #include "sessions/mcp_server.h"
@@ -135,10 +136,11 @@ async::Task<Result<void>> SessionsService::removeWorkspace(WorkspaceId id)
 }
 
 async::Task<Result<void>> SessionsService::copyWorkspace(WorkspaceId source, WorkspaceId copy,
-                                                         std::string sentence)
+                                                         std::string sentence,
+                                                         std::optional<TurnMark> until)
 {
     const auto d = m_d;
-    const CopyNote note{d->clock(), sentence};
+    const CopyNote note{d->clock(), sentence, until};
     const store::Work<std::vector<SessionRow>> work = [=](store::Transaction& transaction) {
         return copySessions(transaction, source, copy, note);
     };
@@ -153,6 +155,42 @@ async::Task<Result<void>> SessionsService::copyWorkspace(WorkspaceId source, Wor
     }
     co_await d->rules->copyWorkspace(source, copy);
     co_return Result<void>();
+}
+
+async::Task<Result<void>> SessionsService::rewind(TurnMark before)
+{
+    const auto d = m_d;
+    CO_TRY(const auto session, d->find(before.session));
+    const auto held = session;
+    if (held->turnRuns())
+        co_return fail(ErrorCode::Conflict, "A turn runs in this conversation; stop it first.");
+    CO_TRY(co_await held->onRecord());
+    if (d->owner == nullptr)
+        co_return helixIsClosing();
+    if (held->turnRuns() || held->isShut())
+        co_return fail(ErrorCode::Conflict, "Something else is being done with the conversation.");
+    held->shut(); // what it says from now on is not on record
+    const store::Work<LoadedSession> work = [before](store::Transaction& transaction) {
+        return cutSession(transaction, before.session, before.turn);
+    };
+    auto left = co_await d->database.transact(work);
+    const Result<void> cut = left.map([](const auto& /*session*/) {});
+    const store::Work<LoadedSession> asItIs = [before](store::Transaction& transaction) {
+        return loadSession(transaction, before.session);
+    };
+    if (!cut)
+        left = co_await d->database.transact(asItIs);
+    if (d->owner == nullptr)
+        co_return helixIsClosing();
+    d->sessions.erase(before.session);
+    if (left)
+        d->sessionChanged(d->add(std::move(*left)).snapshot());
+    co_return cut;
+}
+
+void SessionsService::setBeforeTurn(BeforeTurn before)
+{
+    m_d->beforeTurn = std::move(before);
 }
 
 void SessionsService::recordUsage(const std::string& run, std::uint64_t inputTokens,

@@ -26,9 +26,14 @@ public:
     async::Task<Result<void>> removeWorkspace(WorkspaceId id);
     /// The conversations of `source` up to now, and its rules, belong to `copy` as well; nothing runs
     /// in those. `sentence`: what is said in one whose turn was cut off. MCP servers of `source`
-    /// alone stay its own, for their keys do.
+    /// alone stay its own, for their keys do. `until`: of that conversation the copy knows only what
+    /// was before.
     async::Task<Result<void>> copyWorkspace(WorkspaceId source, WorkspaceId copy,
-                                            std::string sentence);
+                                            std::string sentence, std::optional<TurnMark> until);
+    /// Forgets that turn and all that was said and waited after it, for good; the conversation goes on
+    /// from there. Its workspace does not run. NotFound, or Conflict while a turn runs.
+    async::Task<Result<void>> rewind(TurnMark before);
+    void setBeforeTurn(BeforeTurn before);
     /// What a request through the inference gateway took, from the run that its X-Helix-Session
     /// header names; runs that are not known are passed over.
     void recordUsage(const std::string& run, std::uint64_t inputTokens, std::uint64_t outputTokens,

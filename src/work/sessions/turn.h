@@ -14,6 +14,7 @@
 #include "sessions/prompt_queue.h"
 #include "sessions/session_facts.h"
 #include "sessions/session_keeper.h"
+#include "sessions/sessions.h"
 #include "sessions/turn_state.h"
 
 namespace helix::sessions {
@@ -26,6 +27,7 @@ public:
         const SessionLifetime& life;
         const SessionIdentity& identity;
         const WallClock& clock;
+        const BeforeTurn& before;
         store::Database& database;
         const agents::Agents& known;
         Transcript& transcript;
@@ -97,6 +99,7 @@ private:
     void beginEditors(const Prompt& prompt);
     void makeReady();
     async::Task<void> makeAgentReady();
+    async::Task<void> prepare();
     async::Task<std::string> conversationSoFar();
     void givePrompt(const std::string& context);
     void sayCancel();

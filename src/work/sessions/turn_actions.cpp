@@ -66,6 +66,9 @@ async::Task<void> Turn::makeAgentReady()
     const auto isOver = [this, turn] {
         return m_parts.life.isShut() || !runs() || m_parts.transcript.turn() != turn;
     };
+    co_await prepare();
+    if (isOver())
+        co_return;
     const auto ready = co_await m_parts.introduction.makeReady();
     if (isOver())
         co_return;
@@ -83,6 +86,21 @@ async::Task<void> Turn::makeAgentReady()
         (void)on(TurnEvent::Failure, {.why = *end});
     else
         (void)on(TurnEvent::AgentReady, {.conversationSoFar = context});
+}
+
+/// What is to be done before the agent does anything.
+async::Task<void> Turn::prepare()
+{
+    const auto held = m_parts.life.hold();
+    const BeforeTurn before = m_parts.before;
+    if (!before)
+        co_return;
+    const TurnMark mark{m_parts.identity.id, m_parts.transcript.turn()};
+    const WorkspaceId workspace = m_parts.identity.workspace;
+    const auto prepared = co_await before(workspace, mark);
+    if (prepared || m_parts.life.isShut() || !runs() || m_parts.transcript.turn() != mark.turn)
+        co_return;
+    m_parts.keeper.note(withCause(prepared.error()));
 }
 
 async::Task<std::string> Turn::conversationSoFar()

@@ -7,11 +7,11 @@ namespace {
 class Copying : public SessionsTest {
 protected:
     /// The conversation that `copy` has.
-    SessionId copied(const WorkspaceId& copy)
+    SessionId copied(const WorkspaceId& copy, std::optional<TurnMark> until = {})
     {
         const std::string sentence = "It was forked while a turn ran.";
         const auto done =
-            QCoro::waitFor(m_sessions->copyWorkspace(m_door.workspace, copy, sentence));
+            QCoro::waitFor(m_sessions->copyWorkspace(m_door.workspace, copy, sentence, until));
         EXPECT_TRUE(done) << done.error().describe();
         for (const auto& session : m_sessions->list())
             if (session.workspace == copy)
