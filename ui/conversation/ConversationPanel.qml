@@ -180,6 +180,9 @@ Rectangle {
                     session: panel.session
                     onLinkAsked: link => linkDialog.ask(link)
                     onPictureAsked: source => pictureDialog.show(source)
+                    checkpoint: model.kind === "prompt" && panel.session ? points.before(panel.session.id, model.turn) : ""
+                    onBackAsked: { back.said = model.text; back.ask(checkpoint, "") }
+                    onForkAsked: points.fork(checkpoint)
                 }
             }
             Rectangle {
@@ -227,6 +230,26 @@ Rectangle {
             workspace: panel.workspace
             conversations: panel.conversations
             onSent: list.follows = true
+        }
+    }
+    CheckpointList {
+        id: points
+        property int changes: 0
+        backend: Backend
+        workspace: panel.workspace ? panel.workspace.id : ""
+        function before(session, turn) { return changes >= 0 ? nameBefore(session, turn) : "" }
+        onListed: changes += 1
+        onForked: id => Navigation.openWorkspace(id)
+    }
+    BackDialog {
+        id: back
+        property string said
+        workspace: panel.workspace
+        beforeTurn: true
+        onConfirmed: {
+            if (box.isEmpty())
+                box.setText(said)
+            points.restore(checkpoint)
         }
     }
     LinkDialog { id: linkDialog }

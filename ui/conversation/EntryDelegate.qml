@@ -10,9 +10,12 @@ Item {
     property var view
     property Conversation entries
     property SessionItem session
+    property string checkpoint // the one before this turn; empty: none
     readonly property bool unfolded: view.unfoldings >= 0 && view.unfolded[model.number] === true
     signal linkAsked(string link)
     signal pictureAsked(string source)
+    signal backAsked()
+    signal forkAsked()
     implicitHeight: body.item ? (body.item as Item).implicitHeight : 0
     height: implicitHeight
     Accessible.role: Accessible.ListItem
@@ -55,7 +58,13 @@ Item {
     }
     Component {
         id: prompt
-        PromptEntry { model: entry.model; onPictureAsked: source => entry.pictureAsked(source) }
+        PromptEntry {
+            model: entry.model
+            checkpoint: entry.checkpoint
+            onPictureAsked: source => entry.pictureAsked(source)
+            onBackAsked: entry.backAsked()
+            onForkAsked: entry.forkAsked()
+        }
     }
     Component {
         id: answer

@@ -19,6 +19,7 @@ ColumnLayout {
     signal sent()
     spacing: 8
     function focusText() { input.forceActiveFocus() }
+    function isEmpty() { return input.text.trim() === "" }
     function setText(text) {
         input.text = text
         input.cursorPosition = text.length

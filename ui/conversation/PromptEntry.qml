@@ -1,4 +1,5 @@
 import QtQuick
+import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
 
@@ -6,7 +7,10 @@ import Helix
 Rectangle {
     id: prompt
     required property var model
+    property string checkpoint
     signal pictureAsked(string source)
+    signal backAsked()
+    signal forkAsked()
     function escaped(text) {
         return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\n/g, "<br/>")
     }
@@ -14,11 +18,36 @@ Rectangle {
     implicitHeight: column.implicitHeight + 20
     radius: 10
     color: Theme.raised
+    HIconButton {
+        id: before
+        objectName: "beforeTurn"
+        visible: prompt.checkpoint !== ""
+        anchors.right: parent.right
+        anchors.rightMargin: 6
+        y: 6
+        side: 28
+        iconName: "history"
+        text: qsTr("Before this turn")
+        onClicked: choice.popup(before, 0, before.height)
+        Menu {
+            id: choice
+            padding: 4
+            width: 210
+            background: Rectangle {
+                implicitWidth: 210
+                radius: Theme.radius
+                color: Theme.raised
+                border.color: Theme.line
+            }
+            MenuEntry { objectName: "goBack"; text: qsTr("Go back to before this…"); iconName: "undo"; onTriggered: prompt.backAsked() }
+            MenuEntry { objectName: "forkHere"; text: qsTr("Fork from here"); iconName: "call_split"; onTriggered: prompt.forkAsked() }
+        }
+    }
     ColumnLayout {
         id: column
         x: 12
         y: 10
-        width: parent.width - 24
+        width: parent.width - 24 - (before.visible ? before.width : 0)
         spacing: 8
         TextEdit {
             Layout.fillWidth: true

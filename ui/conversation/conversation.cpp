@@ -56,6 +56,11 @@ void Conversation::setBackend(Backend* backend)
                     if (id == m_id)
                         follow(entries);
                 });
+        connect(&backend->line().events(), &PlaneEvents::sessionChanged, this,
+                [this](const sessions::SessionSnapshot& now) {
+                    if (now.id == m_id && m_settled && now.entries < lastNumber())
+                        restart(); // it went back
+                });
     }
     emit setUp();
     restart();

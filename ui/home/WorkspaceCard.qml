@@ -172,6 +172,8 @@ AbstractButton {
         onDeleteAsked: dialogs.askDelete()
         onStopAsked: dialogs.askStop()
         onRenameAsked: dialogs.askRename()
+        onForkAsked: dialogs.askFork()
+        onCheckpointsAsked: dialogs.showCheckpoints()
     }
     WorkspaceDialogs {
         id: dialogs

@@ -47,6 +47,9 @@ void PlaneEvents::followWorkspaces(plane::ControlPlane& plane)
             [this](const auto& now) { tell(&PlaneEvents::workspaceChanged, now); });
     connect(workspaces, &plane::Workspaces::removed, workspaces,
             [this](const auto& id) { tell(&PlaneEvents::workspaceRemoved, id); });
+    auto* checkpoints = &plane.checkpoints();
+    connect(checkpoints, &plane::Checkpoints::changed, checkpoints,
+            [this](const auto& id) { tell(&PlaneEvents::checkpointsChanged, id); });
     connect(images, &plane::Images::changed, images, tellImages);
     connect(forwards, &boundary::Forwards::changed, forwards, tellForwards);
     connect(&plane.activity(), &plane::Activity::recorded, &plane.activity(),

@@ -60,6 +60,8 @@ signals:
     void workspacesListed(const std::vector<helix::plane::WorkspaceSnapshot>& all);
     void workspaceChanged(const helix::plane::WorkspaceSnapshot& snapshot);
     void workspaceRemoved(const helix::WorkspaceId& id);
+    /// It has other checkpoints.
+    void checkpointsChanged(const helix::WorkspaceId& id);
     void imagesChanged(const std::vector<helix::plane::ImageSnapshot>& all);
     void forwardsChanged(const std::vector<helix::boundary::Forward>& all);
     void activityRecorded(const helix::plane::ActivityEntry& entry);

@@ -90,6 +90,33 @@ ColumnLayout {
     }
     SettingsGroup {
         Choice {
+            objectName: "beforeTurn"
+            readonly property var kinds: ["off", "disk", "memory"]
+            title: qsTr("Keep a checkpoint before each turn of an agent")
+            more: qsTr("The conversation then offers to go back to before a turn, or to fork from there. With memory it goes on where it was; that takes some hundred MB each.")
+            values: [0, 1, 2]
+            texts: [qsTr("No"), qsTr("Of the disk"), qsTr("Of disk and memory")]
+            value: Math.max(0, kinds.indexOf(Backend.settings.beforeTurn))
+            onPicked: v => Backend.settings.beforeTurn = kinds[v]
+        }
+        Choice {
+            objectName: "keptCheckpoints"
+            visible: Backend.settings.beforeTurn !== "off"
+            title: qsTr("Checkpoints kept of each workspace")
+            more: qsTr("The oldest goes when another is kept. Those that you keep yourself stay.")
+            values: {
+                const all = [3, 5, 10, 20, 50]
+                if (!all.includes(Backend.settings.keptCheckpoints))
+                    all.push(Backend.settings.keptCheckpoints)
+                return all
+            }
+            texts: values.map(v => String(v))
+            value: Backend.settings.keptCheckpoints
+            onPicked: v => Backend.settings.keptCheckpoints = v
+        }
+    }
+    SettingsGroup {
+        Choice {
             title: qsTr("Memory for all workspaces together")
             more: qsTr("A workspace that does not fit is not started, and says so.")
             values: [25, 50, 60, 75, 85, 90]

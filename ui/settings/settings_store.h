@@ -32,6 +32,8 @@ class SettingsStore : public QObject {
     Q_PROPERTY(int maxRunning READ maxRunning WRITE setMaxRunning NOTIFY changed)
     Q_PROPERTY(bool warmSnapshots READ warmSnapshots WRITE setWarmSnapshots NOTIFY changed)
     Q_PROPERTY(int idleMinutes READ idleMinutes WRITE setIdleMinutes NOTIFY changed)
+    Q_PROPERTY(QString beforeTurn READ beforeTurn WRITE setBeforeTurn NOTIFY changed)
+    Q_PROPERTY(int keptCheckpoints READ keptCheckpoints WRITE setKeptCheckpoints NOTIFY changed)
     Q_PROPERTY(int readyWorkspaces READ readyWorkspaces WRITE setReadyWorkspaces NOTIFY changed)
     Q_PROPERTY(helix::ui::AuthoritySetting* authority READ authority CONSTANT)
 public:
@@ -53,6 +55,12 @@ public:
     [[nodiscard]] int maxMemoryPercent() const { return get(plane::kMaxMemoryPercent); }
     [[nodiscard]] int maxRunning() const { return get(plane::kMaxRunning); }
     [[nodiscard]] bool warmSnapshots() const { return get(plane::kWarmSnapshots); }
+    /// "off", "disk" or "memory".
+    [[nodiscard]] QString beforeTurn() const
+    {
+        return QString::fromStdString(get(plane::kBeforeTurn));
+    }
+    [[nodiscard]] int keptCheckpoints() const { return get(plane::kKeptCheckpoints); }
     /// Zero: never.
     [[nodiscard]] int idleMinutes() const { return get(plane::kIdleMinutes); }
     [[nodiscard]] int readyWorkspaces() const { return get(plane::kReadyWorkspaces); }
@@ -69,6 +77,8 @@ public:
     void setMaxMemoryPercent(int percent) { set(plane::kMaxMemoryPercent, percent); }
     void setMaxRunning(int count) { set(plane::kMaxRunning, count); }
     void setWarmSnapshots(bool on) { set(plane::kWarmSnapshots, on); }
+    void setBeforeTurn(const QString& what) { set(plane::kBeforeTurn, what.toStdString()); }
+    void setKeptCheckpoints(int count) { set(plane::kKeptCheckpoints, count); }
     void setIdleMinutes(int minutes) { set(plane::kIdleMinutes, minutes); }
     void setReadyWorkspaces(int count) { set(plane::kReadyWorkspaces, count); }
 

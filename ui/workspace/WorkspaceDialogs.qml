@@ -24,6 +24,8 @@ Item {
         stopWanted = true
         workspace.readStakes(false)
     }
+    function askFork() { forks.openFor(workspace) }
+    function showCheckpoints() { checkpoints.openFor(workspace) }
     function askRename() {
         name.text = workspace.name
         rename.open()
@@ -59,6 +61,8 @@ Item {
                 dialogs.workspace.readStakes(true)
         }
     }
+    ForkDialog { id: forks }
+    CheckpointsDialog { id: checkpoints }
     ConfirmDialog {
         id: stop
         objectName: "stopDialog"

@@ -241,6 +241,8 @@ Item {
                         onDeleteAsked: dialogs.askDelete()
                         onStopAsked: dialogs.askStop()
                         onRenameAsked: dialogs.askRename()
+                        onForkAsked: dialogs.askFork()
+                        onCheckpointsAsked: dialogs.showCheckpoints()
                     }
                 }
             }

@@ -238,19 +238,18 @@ void WorkspaceItem::suspend()
         });
 }
 
-void WorkspaceItem::fork()
+void WorkspaceItem::fork(int count, const QString& name)
 {
-    m_line.ask(
-        [id = m_snapshot.id](plane::ControlPlane& plane) {
-            return plane.workspaces().fork(id, plane::ForkRequest());
-        },
-        [self = QPointer(this),
-         notices = QPointer(&m_notices)](const Result<std::vector<WorkspaceId>>& forks) {
-            if (!forks && notices)
-                notices->report(forks.error());
-            if (forks && self)
-                emit self->forked(QString::fromStdString(forks->front().str()));
-        });
+    const plane::ForkRequest request{count, name.trimmed().toStdString()};
+    m_line.ask([id = m_snapshot.id, request](
+                   plane::ControlPlane& plane) { return plane.workspaces().fork(id, request); },
+               [self = QPointer(this),
+                notices = QPointer(&m_notices)](const Result<std::vector<WorkspaceId>>& forks) {
+                   if (!forks && notices)
+                       notices->report(forks.error());
+                   if (forks && self)
+                       emit self->forked(QString::fromStdString(forks->front().str()));
+               });
 }
 
 void WorkspaceItem::stop()

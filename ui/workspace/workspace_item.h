@@ -168,8 +168,9 @@ public:
     Q_INVOKABLE void start();
     /// Ends in suspendRefused when it runs on.
     Q_INVOKABLE void suspend();
-    /// Makes another that goes on where it stands; ends in `forked` with its id.
-    Q_INVOKABLE void fork();
+    /// Makes others that go on where it stands; ends in `forked` with the id of the first. `name`: of
+    /// all of them, numbered; empty: as its own.
+    Q_INVOKABLE void fork(int count, const QString& name);
     /// What a suspended one has in memory is thrown away. The page has asked before.
     Q_INVOKABLE void stop();
     /// What stopping or deleting it would cost; ends in stakesRead. `look`: after a look at what

@@ -29,7 +29,7 @@ async::Task<Result<plane::Checkpoint>> FakeCheckpoints::add(WorkspaceId id, std:
     if (!runs && workspace->state != plane::State::Stopped)
         co_return fail(ErrorCode::Conflict,
                        workspace->name + " " + std::string(plane::clause(workspace->state)) + ".");
-    const plane::Checkpoint point{id, name, 1000, runs && !diskOnly, 1U << 20};
+    const plane::Checkpoint point{id, name, 1000, runs && !diskOnly, 1U << 20, {}, 0};
     all.push_back(point);
     emit changed(id);
     co_return point;

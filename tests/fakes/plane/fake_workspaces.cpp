@@ -220,9 +220,10 @@ async::Task<Result<std::vector<WorkspaceId>>> FakeWorkspaces::fork(WorkspaceId i
     std::vector<WorkspaceId> ids;
     for (int number = 1; number <= request.count; ++number) {
         const std::string base = request.name.empty() ? source.name : request.name;
-        const std::string name = request.count == 1 && !request.name.empty()
-                                     ? base
-                                     : base + "-" + std::to_string(number + 1);
+        const std::string name =
+            request.count == 1 && !request.name.empty()
+                ? base
+                : base + "-" + std::to_string(number + (request.name.empty() ? 1 : 0));
         if (const auto checked = checkFree(name, nullptr); !checked)
             co_return fail(checked.error());
         auto& copy = addWorkspace(name, State::Ready);

@@ -1,0 +1,135 @@
+// Points that a workspace goes back to: in their dialog, and before the turns of a conversation.
+
+#include <QQuickItem>
+
+#include "ui/conversation_fixture.h"
+
+namespace helix::ui::test {
+
+using sessions::ConversationEntry;
+using Names = std::vector<std::string>;
+
+class CheckpointsBehaviour : public ConversationBehaviour {
+protected:
+    fakes::FakeCheckpoints& points() { return script.plane.fakeCheckpoints; }
+    void keep(const std::string& name, const SessionId& session = {}, std::int64_t turn = 0)
+    {
+        points().all.push_back({workspace, name, 1000, true, 1U << 20, session.str(), turn});
+    }
+    Names names()
+    {
+        Names all;
+        for (const auto& one : points().all)
+            all.push_back(one.name);
+        return all;
+    }
+    void openDialog()
+    {
+        start("workspace/shop");
+        ASSERT_TRUE(until([this] { return item("workspaceMore") != nullptr; }));
+        click("workspaceMore");
+        click("menuCheckpoints");
+        ASSERT_TRUE(until([this] { return item("checkpointName") != nullptr; }));
+    }
+    /// A conversation of two turns, each with one before it.
+    SessionId talked()
+    {
+        const auto id = talk().addSession(workspace, "Fix it", sessions::SessionState::Idle).id;
+        for (const std::int64_t turn : {1, 2}) {
+            talk()
+                .addEntry(id, ConversationEntry::Kind::Prompt, "prompt " + std::to_string(turn))
+                .turn = turn;
+            keep("before-" + std::to_string(turn), id, turn);
+        }
+        talk().of(id).turns = 2;
+        return id;
+    }
+};
+
+TEST_F(CheckpointsBehaviour, OneIsKeptAndRemoved)
+{
+    openDialog();
+    EXPECT_FALSE(item("keepCheckpoint")->isEnabled()) << "it has no name yet";
+    item("checkpointName")->forceActiveFocus();
+    type("mine");
+    click("keepCheckpoint");
+    ASSERT_TRUE(until([this] { return names() == Names{"mine"}; }));
+    ASSERT_TRUE(until([this] { return item("remove-mine") != nullptr; }));
+    click("remove-mine");
+    EXPECT_TRUE(until([this] { return names().empty() && item("remove-mine") == nullptr; }));
+}
+
+TEST_F(CheckpointsBehaviour, WhyOneWasNotKeptIsSaid)
+{
+    keep("mine");
+    openDialog();
+    item("checkpointName")->forceActiveFocus();
+    type("mine");
+    click("keepCheckpoint");
+    EXPECT_TRUE(until([this] { return textOf("checkpointProblem").contains("mine already"); }));
+}
+
+TEST_F(CheckpointsBehaviour, GoingBackIsAskedFor)
+{
+    keep("mine");
+    openDialog();
+    ASSERT_TRUE(until([this] { return item("restore-mine") != nullptr; }));
+    click("restore-mine");
+    ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
+    EXPECT_TRUE(points().deeds.empty());
+    click("confirmButton");
+    EXPECT_TRUE(until([this] { return points().deeds == Names{"restore mine"}; }));
+}
+
+TEST_F(CheckpointsBehaviour, AnotherBeginsThereAndIsShown)
+{
+    keep("mine");
+    openDialog();
+    ASSERT_TRUE(until([this] { return item("fork-mine") != nullptr; }));
+    click("fork-mine");
+    ASSERT_TRUE(until([this] { return script.plane.fakeWorkspaces.all.size() == 2; }));
+    EXPECT_TRUE(until([this] { return itemWithText("shop-2") != nullptr; }));
+}
+
+TEST_F(CheckpointsBehaviour, AConversationGoesBackToBeforeATurn)
+{
+    const auto id = talked();
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return number("entries", "count") == 2; }));
+    ASSERT_TRUE(until([this] { return item("beforeTurn") != nullptr; }));
+    click("beforeTurn"); // the first in sight
+    click("goBack");
+    ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
+    click("confirmButton");
+    ASSERT_TRUE(until([this] { return points().deeds.size() == 1; }));
+    EXPECT_EQ(item("promptText")->property("text").toString().toStdString(),
+              "prompt " + points().deeds[0].substr(std::string("restore before-").size()));
+    // Helix tells that there is less of it now.
+    talk().entriesOf[id.str()].resize(1);
+    auto& now = talk().of(id);
+    now.entries = 1;
+    now.turns = 1;
+    talk().tell(now);
+    EXPECT_TRUE(until([this] { return number("entries", "count") == 1; }));
+}
+
+TEST_F(CheckpointsBehaviour, WhereThereIsNoneNothingIsOffered)
+{
+    talked();
+    points().all.clear();
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return number("entries", "count") == 2; }));
+    EXPECT_EQ(item("beforeTurn"), nullptr);
+}
+
+TEST_F(CheckpointsBehaviour, ATurnIsForkedFrom)
+{
+    talked();
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("beforeTurn") != nullptr; }));
+    click("beforeTurn");
+    click("forkHere");
+    EXPECT_TRUE(until([this] { return script.plane.fakeWorkspaces.all.size() == 2; }));
+}
+
+} // namespace helix::ui::test
