@@ -192,4 +192,78 @@ TEST_P(AroundConversationScreenshots, Settings)
     save("settings-add-server");
 }
 
+// -- checkpoints and forks --------------------------------------------------------------------------
+
+class CheckpointScreenshots : public TalkScreenshots {
+protected:
+    void keep(const std::string& name, int hour, bool hasMemory, const SessionId& session = {},
+              std::int64_t turn = 0)
+    {
+        constexpr std::int64_t kMorning = 1'790'000'000'000, kHour = 3'600'000;
+        script.plane.fakeCheckpoints.all.push_back(
+            {script.plane.fakeWorkspaces.all[0].id, name, kMorning + hour * kHour, hasMemory,
+             hasMemory ? 212U << 20 : 3U << 20, session.str(), turn});
+    }
+    void choose(const QString& entry)
+    {
+        beginAt("workspace/checkout-fix");
+        click("workspaceMore");
+        click(entry);
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(Themes, CheckpointScreenshots, testing::Values("dark", "light"),
+                         [](const auto& info) { return std::string(info.param); });
+
+TEST_P(CheckpointScreenshots, Dialog)
+{
+    const auto id = begin();
+    keep("before-the-upgrade", 0, true);
+    keep("before-abc-1", 1, false, id, 1);
+    keep("before-abc-2", 2, true, SessionId::generate(), 2);
+    choose("menuCheckpoints");
+    ASSERT_TRUE(until([this] { return item("restore-before-abc-1") != nullptr; }));
+    save("checkpoints");
+}
+
+TEST_P(CheckpointScreenshots, None)
+{
+    begin();
+    choose("menuCheckpoints");
+    ASSERT_TRUE(until([this] { return item("checkpointName") != nullptr; }));
+    save("checkpoints-none");
+}
+
+TEST_P(CheckpointScreenshots, Fork)
+{
+    begin();
+    choose("menuFork");
+    ASSERT_TRUE(until([this] { return item("forkNow") != nullptr; }));
+    save("fork");
+}
+
+TEST_P(CheckpointScreenshots, BeforeATurn)
+{
+    const auto id = begin();
+    talk().entriesOf[id.str()].front().turn = 1;
+    keep("before-abc-1", 1, false, id, 1);
+    beginAt("workspace/checkout-fix");
+    ASSERT_TRUE(until([this] { return item("beforeTurn") != nullptr; }));
+    click("beforeTurn");
+    save("conversation-before-turn");
+}
+
+TEST_P(CheckpointScreenshots, GoingBack)
+{
+    const auto id = begin();
+    talk().entriesOf[id.str()].front().turn = 1;
+    keep("before-abc-1", 1, false, id, 1);
+    beginAt("workspace/checkout-fix");
+    ASSERT_TRUE(until([this] { return item("beforeTurn") != nullptr; }));
+    click("beforeTurn");
+    click("goBack");
+    ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
+    save("conversation-going-back");
+}
+
 } // namespace helix::ui::test

@@ -25,7 +25,7 @@ QString purposeOf(const StoredKind& stored)
     case Kind::WorkspaceDisks:
         return StorageModel::tr("Only what each workspace has changed");
     case Kind::SavedMemory:
-        return StorageModel::tr("Of workspaces that are suspended");
+        return StorageModel::tr("Suspended ones, checkpoints and forks");
     case Kind::WorkspaceFiles:
         return StorageModel::tr("What came out of workspaces");
     case Kind::Conversations:
