@@ -49,6 +49,28 @@ protected:
 
 using Deeds = std::vector<std::string>;
 
+TEST_F(SuspendBehaviour, OneThatWaitsForASlotSaysItsPlaceAndMayBeCancelled)
+{
+    shop().state = State::Stopped;
+    shop().waits = plane::SlotWait{2, 4, 4};
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return itemWithText("shop waits for a slot") != nullptr; }));
+    EXPECT_NE(itemWithText("Waits for a slot: 4 of 4 run. It is number 2 in the queue."), nullptr);
+    click("cancelStart");
+    EXPECT_TRUE(until([&] { return deeds() == Deeds{"cancel shop"}; }));
+}
+
+TEST_F(SuspendBehaviour, WhoWaitsForASlotTakesNoneWhenTheWindowCloses)
+{
+    script.plane.fakeWorkspaces.addWorkspace("next", State::Stopped).waits =
+        plane::SlotWait{1, 1, 1};
+    atQuit() = "suspend";
+    start("workspaces");
+    close();
+    EXPECT_TRUE(until([&] { return std::ranges::count(deeds(), "stop next") == 1; }));
+    EXPECT_TRUE(becomes(State::Suspended));
+}
+
 TEST_F(SuspendBehaviour, TheMenuSuspendsAndTheViewResumes)
 {
     start("workspace/shop");

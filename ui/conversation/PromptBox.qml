@@ -12,7 +12,7 @@ ColumnLayout {
     readonly property SessionItem session: conversations ? conversations.current : null
     readonly property bool busy: session !== null && session.busy
     /// Why nothing can be sent; empty when it can.
-    readonly property string obstacle: !workspace ? "" : workspace.ready ? "" : workspace.starting ? qsTr("The workspace is starting. You can send a prompt when it is ready.")
+    readonly property string obstacle: !workspace ? "" : workspace.ready ? "" : workspace.waiting ? workspace.summary : workspace.starting ? qsTr("The workspace is starting. You can send a prompt when it is ready.")
         : workspace.restHint !== "" ? workspace.restHint
         : workspace.failed ? qsTr("It failed. Start it again to go on.") : qsTr("Start the workspace to go on.")
     readonly property bool sendable: obstacle === "" && !draft.sending && (input.text.trim() !== "" || draft.attachmentCount > 0)

@@ -243,10 +243,12 @@ ApplicationWindow {
     // Each is asked once; one that still starts, when it has started.
     function putAway(workspace) {
         const suspends = leaving.choice === "suspend"
-        if (!leaving.opened || leaving.asked[workspace.id] || (suspends && !workspace.ready))
+        if (!leaving.opened || leaving.asked[workspace.id] || (suspends && !workspace.ready && !workspace.waiting))
             return
         leaving.asked[workspace.id] = workspace.ready || workspace.starting
-        if (workspace.starting)
+        if (workspace.waiting) // it stays what it was, and takes nobody's slot
+            workspace.stop()
+        else if (workspace.starting)
             workspace.cancel()
         else if (workspace.ready)
             suspends ? workspace.suspend() : workspace.stop()

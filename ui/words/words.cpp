@@ -130,6 +130,17 @@ QString stateDot(plane::State state)
     }
 }
 
+QString slotWaitText(const plane::SlotWait& wait)
+{
+    const QString place = wait.place > 1
+                              ? Words::tr("It is number %1 in the queue.").arg(wait.place)
+                              : Words::tr("It is the next.");
+    return Words::tr("Waits for a slot: %1 of %2 run. %3")
+        .arg(wait.running)
+        .arg(wait.maxRunning)
+        .arg(place);
+}
+
 QString stepText(plane::Step step)
 {
     using plane::Step;

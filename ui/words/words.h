@@ -28,6 +28,8 @@ QString dayText(const QDateTime& time);
 QString stateText(plane::State state);
 /// The state as a dot: "ready", "working", "asleep" or "failed".
 QString stateDot(plane::State state);
+/// "Waits for a slot: 4 of 4 run. It is number 2 in the queue."
+QString slotWaitText(const plane::SlotWait& wait);
 QString stepText(plane::Step step);
 /// How the machine of a start began: "Booted from its disk" ...; empty when nobody knows.
 QString beginningText(plane::Beginning beginning);

@@ -21,8 +21,9 @@ PageFrame {
     title: !workspace ? "" : workspace.failed ? qsTr("%1 did not start").arg(workspace.name)
         : workspace.outOfReach ? qsTr("%1 runs, and cannot be reached from here").arg(workspace.name)
         : workspace.leaving ? qsTr("%1 is shutting down").arg(workspace.name)
+        : workspace.waiting ? qsTr("%1 waits for a slot").arg(workspace.name)
         : workspace.firstStart ? qsTr("Creating %1").arg(workspace.name) : qsTr("Starting %1").arg(workspace.name)
-    subtitle: !workspace ? "" : workspace.failed || workspace.outOfReach || workspace.leaving || elapsedMs === 0 ? workspace.imageTitle
+    subtitle: !workspace ? "" : workspace.failed || workspace.outOfReach || workspace.leaving || workspace.waiting || elapsedMs === 0 ? workspace.imageTitle
         : [workspace.imageTitle, qsTr("started %1 s ago").arg((elapsedMs / 1000).toFixed(1)), beginning].filter(part => part !== "").join(" · ")
     readonly property string beginning: !workspace ? "" : workspace.beginning === "booted" ? qsTr("booting from its disk")
         : workspace.beginning === "warm" ? qsTr("going on from a snapshot of its image")
@@ -61,7 +62,7 @@ PageFrame {
                         horizontalAlignment: Text.AlignHCenter
                         text: !view.workspace ? "" : view.workspace.failed ? qsTr("There is no desktop to show.")
                             : view.workspace.outOfReach ? qsTr("The machine works on; its desktop cannot be shown from here.")
-                            : view.workspace.leaving ? qsTr("The machine is being shut down in order.") : qsTr("The desktop appears here")
+                            : view.workspace.leaving ? qsTr("The machine is being shut down in order.") : view.workspace.waiting ? view.workspace.summary : qsTr("The desktop appears here")
                         wrapMode: Text.WordWrap
                         color: Theme.muted
                         font.pixelSize: 14
@@ -114,7 +115,7 @@ PageFrame {
             }
             HText {
                 objectName: "whyBooted"
-                visible: view.workspace && view.workspace.starting && view.workspace.whyBooted !== ""
+                visible: view.workspace && view.workspace.starting && !view.workspace.waiting && view.workspace.whyBooted !== ""
                 Layout.fillWidth: true
                 text: view.workspace ? qsTr("It boots: %1").arg(view.workspace.whyBooted) : ""
                 color: Theme.muted

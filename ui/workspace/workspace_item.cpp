@@ -41,17 +41,20 @@ QString WorkspaceItem::imageTitle() const
 
 QString WorkspaceItem::stateText() const
 {
-    return ui::stateText(m_snapshot.state);
+    return isWaiting() ? tr("Waiting, place %1").arg(m_snapshot.waits->place)
+                       : ui::stateText(m_snapshot.state);
 }
 
 QString WorkspaceItem::dot() const
 {
-    return stateDot(m_snapshot.state);
+    return isWaiting() ? QStringLiteral("working") : stateDot(m_snapshot.state);
 }
 
 QString WorkspaceItem::summary() const
 {
     using plane::State;
+    if (isWaiting())
+        return slotWaitText(*m_snapshot.waits);
     if (isFailed())
         return error();
     if (isOutOfReach() || !m_snapshot.notice.empty())
@@ -98,7 +101,7 @@ bool WorkspaceItem::isStarting() const
     case State::AgentReady:
         return true;
     default:
-        return false;
+        return isWaiting();
     }
 }
 

@@ -29,6 +29,7 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(QString usage READ usage NOTIFY changed)
     Q_PROPERTY(bool ready READ isReady NOTIFY changed)
     Q_PROPERTY(bool starting READ isStarting NOTIFY changed)
+    Q_PROPERTY(bool waiting READ isWaiting NOTIFY changed)
     Q_PROPERTY(bool stopped READ isStopped NOTIFY changed)
     Q_PROPERTY(bool suspended READ isSuspended NOTIFY changed)
     Q_PROPERTY(bool suspending READ isSuspending NOTIFY changed)
@@ -88,9 +89,12 @@ public:
     /// "0.9 GB · 14 %" when it runs, "disk 310 MB" when not.
     [[nodiscard]] QString usage() const;
     [[nodiscard]] bool isReady() const { return m_snapshot.state == plane::State::Ready; }
+    /// Or its start waits for a slot.
     [[nodiscard]] bool isStarting() const;
-    [[nodiscard]] bool isStopped() const { return m_snapshot.state == plane::State::Stopped; }
-    [[nodiscard]] bool isSuspended() const { return m_snapshot.state == plane::State::Suspended; }
+    /// Its start waits for a slot.
+    [[nodiscard]] bool isWaiting() const { return m_snapshot.waits.has_value(); }
+    [[nodiscard]] bool isStopped() const { return rests(plane::State::Stopped); }
+    [[nodiscard]] bool isSuspended() const { return rests(plane::State::Suspended); }
     [[nodiscard]] bool isSuspending() const { return m_snapshot.state == plane::State::Suspending; }
     [[nodiscard]] bool isResuming() const { return m_snapshot.state == plane::State::Resuming; }
     /// "5 min ago", of one that is suspended; else empty.
@@ -102,7 +106,7 @@ public:
     /// Why nothing can be done in it, and the way on: of one that is suspended, becomes so or was
     /// so; else empty.
     [[nodiscard]] QString restHint() const;
-    [[nodiscard]] bool isFailed() const { return m_snapshot.state == plane::State::Failed; }
+    [[nodiscard]] bool isFailed() const { return rests(plane::State::Failed); }
     /// Its machine runs, and Helix has no way to it from here; notice() says why.
     [[nodiscard]] bool isOutOfReach() const
     {
@@ -116,7 +120,7 @@ public:
     /// It has a machine that is on its way, works, or is being saved.
     [[nodiscard]] bool isRunning() const
     {
-        return isReady() || isStarting() || isSuspending() || isResuming();
+        return isReady() || (isStarting() && !isWaiting()) || isSuspending() || isResuming();
     }
     /// Ready, and its first picture has been seen: no step is open any more.
     [[nodiscard]] bool isSettled() const;
@@ -198,6 +202,11 @@ signals:
 
 private:
     Reply<Result<void>> reportFailure();
+    /// It is so, and does not wait to start.
+    [[nodiscard]] bool rests(plane::State state) const
+    {
+        return m_snapshot.state == state && !isWaiting();
+    }
 
     PlaneLine& m_line;
     Notices& m_notices;

@@ -69,10 +69,6 @@ Result<void> admitMachine(const image::Resources& resources, const HostCapacity&
         return fail(ErrorCode::ResourceExhausted, std::move(sentence));
     };
     const std::string memory = std::to_string(resources.memoryMiB) + " MiB of memory";
-    if (load.machines >= limits.maxRunning)
-        return exhausted(
-            counted(static_cast<std::uint64_t>(load.machines), "workspace runs", "workspaces run") +
-            " already, which is the limit; stop one, or raise the limit in Settings, Resources.");
     if (resources.cpus > host.cpus)
         return exhausted("This computer has " +
                          counted(static_cast<std::uint64_t>(host.cpus), "CPU", "CPUs") + ", not " +
@@ -88,6 +84,18 @@ Result<void> admitMachine(const image::Resources& resources, const HostCapacity&
                          " MiB of memory free, which is less than " + memory +
                          "; ask for less or close programs.");
     return {};
+}
+
+bool mustWait(const RunningLoad& load, const Limits& limits, std::size_t waiting)
+{
+    return waiting > 0 || load.machines >= limits.maxRunning;
+}
+
+std::size_t takeTurns(const RunningLoad& load, const Limits& limits, std::size_t waiting)
+{
+    // There may be more than the limit: it was lowered while they ran.
+    const int more = std::max(limits.maxRunning - load.machines, 0);
+    return std::min(static_cast<std::size_t>(more), waiting);
 }
 
 Result<void> admitDisk(int diskGiB, const HostCapacity& host)

@@ -1,6 +1,7 @@
 #pragma once
 // May this machine be? Pure decisions with sentences for the user.
 
+#include <cstddef>
 #include <cstdint>
 #include <set>
 #include <string>
@@ -38,9 +39,15 @@ Result<image::Resources> chooseResources(const image::Resources& requested,
                                          const image::Resources& preferred,
                                          const image::Manifest& manifest);
 
-/// CPUs and memory against the computer, its limits and what runs already. ResourceExhausted.
+/// CPUs and memory against the computer, its limits and what runs already. ResourceExhausted. How
+/// many may run is nobody's refusal: who is one too many waits.
 Result<void> admitMachine(const image::Resources& resources, const HostCapacity& host,
                           const RunningLoad& load, const Limits& limits);
+
+/// One more has to wait: as many run as may, or `waiting` others were there before it.
+bool mustWait(const RunningLoad& load, const Limits& limits, std::size_t waiting);
+/// How many of `waiting` that wait begin now, the first of them.
+std::size_t takeTurns(const RunningLoad& load, const Limits& limits, std::size_t waiting);
 
 /// A disk of `diskGiB` for a new workspace. An overlay holds only what the guest writes, so it may
 /// be larger than what is free now, but not than the file system could ever hold

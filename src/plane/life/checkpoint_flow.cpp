@@ -5,10 +5,11 @@
 #include <spdlog/spdlog.h>
 
 #include "base/try.h"
-#include "life/create_flow.h"
 #include "life/disk_layers.h"
 #include "life/fork_flow.h"
 #include "life/freeze.h"
+#include "life/start_queue.h"
+#include "life/start_request.h"
 #include "life/stop_flow.h"
 #include "life/suspend_flow.h"
 #include "link/exec_outcome.h"
@@ -98,8 +99,10 @@ Task<void> writeDown(LifeContextPtr context, LiveWorkspacePtr workspace)
 Task<Result<void>> giveUpPresent(LifeContextPtr context, LiveWorkspacePtr workspace, bool force)
 {
     const State state = workspace->record.state;
-    if (state == State::Stopped || state == State::Failed)
+    if (state == State::Stopped || state == State::Failed) {
+        (void)leaveQueue(context, workspace); // nothing starts on a disk that is being laid
         co_return Result<void>();
+    }
     if (!force)
         co_return fail(
             ErrorCode::Conflict,

@@ -7,8 +7,8 @@
 #include "protocol/limits.h"
 #include "life/use_flow.h"
 #include "life/boundary_steps.h"
-#include "life/reconcile.h"
-#include "life/resume_flow.h"
+#include "life/machine_spec.h"
+#include "life/start_queue.h"
 #include "life/start_steps.h"
 #include "life/start_flow.h"
 #include "life/spare_flow.h"
@@ -18,24 +18,6 @@ namespace helix::life {
 namespace {
 
 using async::Task;
-
-/// What every machine needs of this installation; without it nothing is begun.
-Result<void> checkInstallation(const LifeContext& context)
-{
-    const auto& installation = context.options.installation;
-    for (const auto& [what, file] :
-         {std::pair{"The agent drive", installation.agentDrive},
-          {"The program helix-netd, which carries a workspace's network,",
-           installation.netdProgram},
-          {"The program helix-gateway, which reaches model providers,",
-           installation.gatewayProgram}}) {
-        std::error_code error;
-        if (!std::filesystem::exists(file, error))
-            return fail(ErrorCode::NotFound, std::string(what) + " is missing at " + file.string() +
-                                                 "; build or install HelixVM again.");
-    }
-    return {};
-}
 
 Result<void> checkHostPorts(const LifeContext& context,
                             const std::vector<CreateRequest::Port>& ports)
@@ -75,6 +57,8 @@ Result<Admitted> admit(const LifeContext& context, const CreateRequest& request,
 
     auto workspace = newWorkspace(context, bundle, resources);
     workspace->record.name = std::move(name);
+    if (mustWait(load, context.limits(), queueLength(context.workspaces)))
+        haveWait(context, *workspace);
     workspace->projectWaits = request.project.has_value();
     workspace->bootsAsAsked = request.cold;
     if (asksForGuest(request) && !workspace->agentExpected)
@@ -92,20 +76,6 @@ Task<Result<void>> leaseBusinessPorts(LifeContextPtr context, WorkspaceId id,
                                               port.hostPort, port.label));
     }
     co_return Result<void>();
-}
-
-Result<void> checkMayStart(const LiveWorkspace& workspace)
-{
-    if (const auto next = advance(workspace.record.state, Event::StartRequested); !next)
-        return fail(ErrorCode::Conflict, workspace.record.name + ": " + next.error().message);
-    return {};
-}
-
-Result<void> checkMemory(const LifeContext& context, const LiveWorkspace& workspace,
-                         const HostCapacity& host)
-{
-    return admitMachine(workspace.record.resources, host, context.load(workspace.record.id),
-                        context.limits());
 }
 
 /// What machines hold was seen some seconds ago, and some were not seen yet: before a refusal they
@@ -135,14 +105,9 @@ Task<Result<void>> recordRequest(LifeContextPtr context, WorkspaceId id, CreateR
     co_return co_await context->work->accept(id, request);
 }
 
-/// From here on it is the user's.
-void becomeKnown(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
+std::string createdFrom(const LiveWorkspace& workspace)
 {
-    workspace->recorded = true;
-    context->workspaces.log(*workspace, "created", "Created from " + workspace->imageTitle + ".");
-    workspace->busy = true;
-    workspace->interrupt = async::CancelSource();
-    context->workspaces.announce(workspace);
+    return "Created from " + workspace.imageTitle + ".";
 }
 
 /// With a machine that stands ready; nothing of the request remains when it fails.
@@ -165,7 +130,7 @@ Task<Result<void>> handOver(LifeContextPtr context, LiveWorkspacePtr spare, Crea
     if (recorded)
         recorded = co_await context->registry.update(spare->record);
     if (recorded) {
-        becomeKnown(context, spare);
+        becomeKnown(context, spare, createdFrom(*spare));
         async::detach(runHandOver(context, spare));
         co_return recorded;
     }
@@ -192,6 +157,12 @@ LiveWorkspacePtr newWorkspace(const LifeContext& context, const image::Bundle& b
     return workspace;
 }
 
+void haveWait(const LifeContext& context, LiveWorkspace& workspace)
+{
+    workspace.record.state = State::Stopped;
+    takePlace(context, workspace);
+}
+
 Task<Result<void>> reserve(LifeContextPtr context, LiveWorkspacePtr workspace,
                            boundary::EgressChoice choice)
 {
@@ -207,6 +178,21 @@ Task<Result<void>> reserve(LifeContextPtr context, LiveWorkspacePtr workspace,
     }
     CO_TRY(co_await context->forwards.add(id, ForwardKind::Ssh, protocol::kSshPort, 0, sshLabel));
     co_return co_await context->boundary->create(id, choice);
+}
+
+bool becomeKnown(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
+                 const std::string& text)
+{
+    workspace->recorded = true;
+    context->workspaces.log(*workspace, "created", text);
+    if (workspace->waits) {
+        joinQueue(context, workspace);
+        return false;
+    }
+    workspace->busy = true;
+    workspace->interrupt = async::CancelSource();
+    context->workspaces.announce(workspace);
+    return true;
 }
 
 Task<void> forgetReserved(LifeContextPtr context, LiveWorkspacePtr workspace)
@@ -229,7 +215,7 @@ Task<Result<WorkspaceId>> createWorkspace(LifeContextPtr context, CreateRequest 
     const WorkspaceId id = workspace->record.id;
     context->workspaces.put(workspace); // before anything is awaited: its name is taken
     LiveWorkspacePtr spare;
-    if (!request.cold)
+    if (!request.cold && !workspace->waits)
         spare = co_await takeSpare(context, workspace);
     if (spare) {
         CO_TRY(co_await handOver(context, spare, request, admitted));
@@ -247,8 +233,8 @@ Task<Result<WorkspaceId>> createWorkspace(LifeContextPtr context, CreateRequest 
         co_await forgetReserved(context, workspace);
         co_return fail(recorded.error());
     }
-    becomeKnown(context, workspace);
-    async::detach(runStart(context, workspace));
+    if (becomeKnown(context, workspace, createdFrom(*workspace)))
+        async::detach(runStart(context, workspace));
     co_return id;
 }
 
@@ -258,53 +244,6 @@ Result<void> checkCreate(const LifeContext& context, const CreateRequest& reques
     host.memoryAvailableMiB = host.memoryTotalMiB;
     const auto admitted = admit(context, request, host, RunningLoad{});
     return admitted ? Result<void>() : fail(admitted.error());
-}
-
-Task<Result<void>> startExisting(LifeContextPtr context, LiveWorkspacePtr workspace)
-{
-    if (workspace->record.state ==
-        State::Unreachable) // it runs already: perhaps there is a way now
-        co_return co_await reachAgain(context, workspace);
-    while (workspace->record.state == State::Stopping || // as soon as it has stopped
-           workspace->record.state == State::Suspending) {
-        (void)co_await workspace->changed.next();
-    }
-    CO_TRY(const auto before, readHostCapacity(context->options.paths.data));
-    if (!checkMemory(*context, *workspace, before)) // by what was seen some seconds ago
-        co_await lookAtUse(context);
-    if (auto legal = checkMayStart(*workspace); !legal)
-        co_return legal;
-    while (workspace->busy) { // the flow that brought it here is writing its last lines
-        (void)co_await workspace->idle.next();
-        if (auto legal = checkMayStart(*workspace); !legal)
-            co_return legal;
-    }
-    CO_TRY(const auto host, readHostCapacity(context->options.paths.data));
-    CO_TRY(checkMemory(*context, *workspace, host));
-    if (host.diskFreeBytes < kSpaceToBegin)
-        if (auto fits = admitDisk(1, host); !fits)
-            co_return fits;
-    if (auto present = checkInstallation(*context); !present)
-        co_return present;
-    workspace->busy = true;
-    workspace->interrupt = async::CancelSource();
-    workspace->record.runtimeFolder =
-        context->options.paths.workspaceRuntime(workspace->record.id).string();
-    workspace->record.error.reset();
-    workspace->record.machineDetails.clear();
-    resetSteps(workspace);
-    (void)context->workspaces.shift(workspace, Event::StartRequested);
-    if (workspace->record.state == State::Resuming) { // on record it is Suspended until it runs
-        async::detach(runResume(context, workspace));
-        co_return Result<void>();
-    }
-    const auto saved = co_await context->workspaces.save(workspace);
-    if (!saved) {
-        co_await abandonStart(context, workspace, saved.error());
-        co_return saved;
-    }
-    async::detach(runStart(context, workspace));
-    co_return Result<void>();
 }
 
 } // namespace helix::life

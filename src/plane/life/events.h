@@ -12,6 +12,8 @@ class LifeEvents : public QObject {
 signals:
     /// What the outside sees of it is another.
     void workspaceChanged(const helix::life::LiveWorkspacePtr& workspace);
+    /// More or fewer workspaces than before may count as running; told often.
+    void loadChanged();
     /// Deleted.
     void workspaceRemoved(const helix::WorkspaceId& id);
     /// It is Ready and its agent was reached: its guest can be worked in.

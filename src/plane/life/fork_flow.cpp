@@ -13,6 +13,7 @@
 #include "life/freeze.h"
 #include "life/spare_flow.h"
 #include "life/start_flow.h"
+#include "life/start_queue.h"
 #include "life/steps.h"
 #include "life/suspend_flow.h"
 
@@ -51,18 +52,24 @@ std::vector<std::string> namesFor(const std::string& source, const ForkRequest& 
     return names;
 }
 
-/// All together, for they are to run side by side.
-Result<void> admitMemory(const LifeContext& context, const image::Resources& resources, int count)
+/// How many of `count` begin at once; the others wait. Those are admitted together, for they are to
+/// run side by side.
+Result<int> admitTogether(const LifeContext& context, const image::Resources& resources, int count)
 {
     TRY(auto host, readHostCapacity(context.options.paths.data));
     auto load = context.load({});
-    for (int fork = 0; fork < count; ++fork) {
+    int begin = 0;
+    do {
         TRY(admitMachine(resources, host, load, context.limits()));
+        if (mustWait(load, context.limits(), queueLength(context.workspaces)))
+            break;
+        ++begin;
         ++load.machines;
         load.memoryMiB += resources.memoryMiB;
         host.memoryAvailableMiB -= resources.memoryMiB;
-    }
-    return admitDisk(1, host);
+    } while (begin < count);
+    TRY(admitDisk(1, host));
+    return begin;
 }
 
 LiveWorkspacePtr copyOf(const LifeContext& context, const LiveWorkspacePtr& source,
@@ -152,16 +159,6 @@ Task<void> startInTurn(LifeContextPtr context, Forks forks, std::shared_ptr<void
     co_await tidyLayers(context);
 }
 
-void becomeKnown(const LifeContextPtr& context, const LiveWorkspacePtr& source,
-                 const LiveWorkspacePtr& fork)
-{
-    fork->recorded = true;
-    context->workspaces.log(*fork, "created", "Forked from " + source->record.name + ".");
-    fork->busy = true;
-    fork->interrupt = async::CancelSource();
-    context->workspaces.announce(fork);
-}
-
 Task<Result<ForkPoint>> freezeForForks(LifeContextPtr context, LiveWorkspacePtr source)
 {
     source->busy = true;
@@ -205,10 +202,12 @@ Result<Forks> admitForks(const LifeContextPtr& context, const LiveWorkspacePtr& 
         taken.insert(name);
         names.push_back(std::move(name));
     }
-    TRY(admitMemory(*context, record.resources, request.count));
+    TRY(const int begin, admitTogether(*context, record.resources, request.count));
     Forks forks;
     for (auto& name : names) {
         forks.push_back(copyOf(*context, source, bundle, std::move(name)));
+        if (static_cast<int>(forks.size()) > begin)
+            haveWait(*context, *forks.back());
         context->workspaces.put(forks.back());
     }
     return forks;
@@ -246,10 +245,12 @@ Task<Result<void>> beginForks(LifeContextPtr context, LiveWorkspacePtr source, F
         co_await tidyLayers(context);
         co_return recorded;
     }
+    Forks begin;
     for (const auto& fork : forks)
-        becomeKnown(context, source, fork);
+        if (becomeKnown(context, fork, "Forked from " + source->record.name + "."))
+            begin.push_back(fork);
     const auto inUse = point.inUse;
-    async::detach(startInTurn(context, forks, inUse));
+    async::detach(startInTurn(context, begin, inUse));
     co_return recorded;
 }
 

@@ -169,10 +169,13 @@ Task<Stood> standStill(DivisionPtr division, bool withMemory)
 std::set<std::string> memoryInUse(const LifeContext& context)
 {
     std::set<std::string> names(context.layersAtWork.begin(), context.layersAtWork.end());
-    for (const auto& [id, workspace] : context.workspaces)
+    for (const auto& [id, workspace] : context.workspaces) {
+        if (workspace->goesOnFrom) // its start may still wait
+            names.insert(workspace->record.layers.back());
         for (const auto& checkpoint : workspace->checkpoints)
             if (checkpoint.hasMemory)
                 names.insert(checkpoint.layers.back());
+    }
     return names;
 }
 

@@ -46,7 +46,8 @@ plane::ComputerUse HostUseService::use(bool history) const
         one.workspace = id;
         one.name = record.name;
         one.state = std::string(toString(record.state));
-        one.stateTitle = std::string(describe(record.state));
+        one.stateTitle = workspace->waits ? operations::titleOf(*workspace->waits)
+                                          : std::string(describe(record.state));
         one.memoryGiven = static_cast<std::uint64_t>(record.resources.memoryMiB) * kMiB;
         if (const auto seen = m_context->use.all.find(id); seen != m_context->use.all.end()) {
             one.now = seen->second.history.newest();

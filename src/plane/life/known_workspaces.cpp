@@ -26,6 +26,12 @@ void KnownWorkspaces::put(const LiveWorkspacePtr& workspace)
     m_all[workspace->record.id] = workspace;
 }
 
+void KnownWorkspaces::erase(const WorkspaceId& id)
+{
+    m_all.erase(id);
+    emit events.loadChanged();
+}
+
 std::filesystem::path KnownWorkspaces::folderOf(const WorkspaceId& id) const
 {
     return m_paths.workspaceData(id);
@@ -46,8 +52,8 @@ KnownWorkspaces::load(const WorkspaceId& except,
 {
     RunningLoad load;
     for (const auto& [id, workspace] : m_all) {
-        const bool counts =
-            workspace->record.state == State::Creating || mayHaveMachine(workspace->record.state);
+        const bool counts = workspace->holdsSlot || workspace->record.state == State::Creating ||
+                            mayHaveMachine(workspace->record.state);
         if (id == except || !counts)
             continue;
         ++load.machines;
@@ -83,6 +89,7 @@ void KnownWorkspaces::announce(const LiveWorkspacePtr& workspace)
     workspace->changed.wake();
     if (workspace->recorded)
         emit events.workspaceChanged(workspace);
+    emit events.loadChanged();
 }
 
 void KnownWorkspaces::log(const LiveWorkspace& workspace, std::string kind, std::string text,

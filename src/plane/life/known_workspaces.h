@@ -33,7 +33,7 @@ public:
 
     // -- which there are -------------------------------------------------------------------------
     void put(const LiveWorkspacePtr& workspace);
-    void erase(const WorkspaceId& id) { m_all.erase(id); }
+    void erase(const WorkspaceId& id);
     [[nodiscard]] bool contains(const WorkspaceId& id) const { return m_all.contains(id); }
     /// Null when there is none (or only a reservation).
     [[nodiscard]] LiveWorkspacePtr find(const WorkspaceId& id) const;

@@ -138,6 +138,7 @@ WorkspaceSnapshot makeSnapshot(const LifeContext& context, const LiveWorkspace& 
     snapshot.imageVersion = record.imageVersion;
     snapshot.imageTitle = workspace.imageTitle.empty() ? record.image : workspace.imageTitle;
     snapshot.state = record.state;
+    snapshot.waits = workspace.waits;
     snapshot.error = record.error;
     snapshot.machineDetails = record.machineDetails;
     snapshot.resources = record.resources;

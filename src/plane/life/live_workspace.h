@@ -75,6 +75,11 @@ struct LiveWorkspace {
     std::vector<CheckpointRecord> checkpoints; ///< the oldest first
     bool isFreezing = false; ///< it stands still for a moment (freeze.h), though it is Ready
 
+    /// Its start waits for a slot (start_queue.h), and nothing is done with it meanwhile.
+    std::optional<plane::SlotWait> waits;
+    /// It counts as running, for its start is about to begin.
+    bool holdsSlot = false;
+
     /// The flow (start, stop) that works on it; a second one waits for idle first. Cancel ends its
     /// waits, not its tidying up.
     bool busy = false;

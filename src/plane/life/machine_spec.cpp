@@ -27,6 +27,23 @@ machine::Boot bootOf(const image::Bundle& bundle, const WorkspaceFiles& files)
 
 } // namespace
 
+Result<void> checkInstallation(const LifeContext& context)
+{
+    const auto& installation = context.options.installation;
+    for (const auto& [what, file] :
+         {std::pair{"The agent drive", installation.agentDrive},
+          {"The program helix-netd, which carries a workspace's network,",
+           installation.netdProgram},
+          {"The program helix-gateway, which reaches model providers,",
+           installation.gatewayProgram}}) {
+        std::error_code error;
+        if (!std::filesystem::exists(file, error))
+            return fail(ErrorCode::NotFound, std::string(what) + " is missing at " + file.string() +
+                                                 "; build or install HelixVM again.");
+    }
+    return {};
+}
+
 std::filesystem::path warmFolder(const LifeContext& context, const std::string& image)
 {
     return context.options.paths.data / "warm" / image;

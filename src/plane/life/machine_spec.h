@@ -8,6 +8,9 @@
 
 namespace helix::life {
 
+/// What every machine needs of this installation; without it nothing is begun.
+Result<void> checkInstallation(const LifeContext& context);
+
 /// Everything that new machines of this image go on from; goes with the image.
 std::filesystem::path warmFolder(const LifeContext& context, const std::string& image);
 /// The runtime folder of the template that is being made; one at a time is.

@@ -8,6 +8,8 @@ namespace {
 bool isSettled(const LiveWorkspace& workspace)
 {
     const State state = workspace.record.state;
+    if (workspace.waits || workspace.holdsSlot)
+        return false;
     return (state == State::Ready && !workspace.bringing) || state == State::Stopped ||
            state == State::Suspended || state == State::Failed || state == State::Unreachable;
 }

@@ -70,7 +70,7 @@ bool isShort(const LifeContext& context, int percent, std::int64_t neededMiB)
 bool someoneStarts(const LifeContext& context)
 {
     return std::ranges::any_of(context.workspaces, [](const auto& entry) {
-        return entry.second->busy && entry.second->isStarting();
+        return entry.second->waits || (entry.second->busy && entry.second->isStarting());
     });
 }
 

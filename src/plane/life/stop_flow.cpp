@@ -8,6 +8,7 @@
 #include "life/guest_opening.h"
 #include "life/machine_end.h"
 #include "life/shutdown.h"
+#include "life/start_queue.h"
 #include "life/steps.h"
 #include "life/suspend_flow.h"
 
@@ -67,6 +68,8 @@ Task<Result<void>> stopRunning(LifeContextPtr context, LiveWorkspacePtr workspac
 
 Task<Result<void>> stopWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace, bool force)
 {
+    if (leaveQueue(context, workspace))
+        co_return Result<void>();
     if (workspace->record.state == State::Unreachable && !workspace->machine && !force)
         co_return fail(ErrorCode::Conflict, workspace->unreachable);
     while (workspace->record.state ==
@@ -94,6 +97,7 @@ Task<Result<void>> stopWorkspace(LifeContextPtr context, LiveWorkspacePtr worksp
 
 Task<Result<void>> endWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
+    (void)leaveQueue(context, workspace);
     co_await awaitSaved(workspace);
     if (workspace->record.state == State::Ready && !workspace->busy)
         co_return co_await stopRunning(context, workspace, false);
@@ -108,13 +112,18 @@ Task<Result<void>> cancelStart(LifeContextPtr context, LiveWorkspacePtr workspac
             (void)co_await workspace->changed.next();
         co_return Result<void>();
     }
-    if (!workspace->isStarting())
+    const bool waits = workspace->waits || workspace->holdsSlot;
+    if (!workspace->isStarting() && !waits)
         co_return fail(
             ErrorCode::Conflict,
             workspace->record.name + ": " +
                 advance(workspace->record.state, Event::CancelRequested).error().message);
     if (!workspace->record.everReady)
         co_return co_await removeWorkspace(context, workspace, true);
+    if (waits) {
+        (void)leaveQueue(context, workspace);
+        co_return Result<void>();
+    }
     co_return co_await stopStarting(context, workspace, Event::CancelRequested);
 }
 
@@ -129,6 +138,7 @@ Task<Result<void>> removeWorkspace(LifeContextPtr context, LiveWorkspacePtr work
     if (mayHaveMachine(workspace->record.state) && !force)
         co_return fail(ErrorCode::Conflict,
                        name + " is running; stop it first, or delete it by force.");
+    (void)leaveQueue(context, workspace);
     if (auto shifted = context->workspaces.shift(workspace, Event::DeleteRequested); !shifted)
         co_return fail(ErrorCode::Conflict, name + ": " + shifted.error().message);
     const auto saved = co_await context->workspaces.save(workspace);

@@ -5,7 +5,8 @@
 
 namespace helix::life {
 
-/// An Unreachable one that nothing can be said to is ended only by `force`.
+/// One that waits for a slot waits no more and stays what it was, whatever `force` says. An
+/// Unreachable one that nothing can be said to is ended only by `force`.
 async::Task<Result<void>> stopWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace,
                                         bool force = false);
 /// The same by force and at once: what its guest has not written to its disk is given up.

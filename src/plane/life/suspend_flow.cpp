@@ -8,6 +8,7 @@
 #include "life/freeze.h"
 #include "life/machine_end.h"
 #include "life/machine_spec.h"
+#include "life/start_queue.h"
 #include "warm/saved_machine.h"
 
 namespace helix::life {
@@ -166,8 +167,10 @@ Task<void> awaitSaved(LiveWorkspacePtr workspace)
 Task<Result<void>> suspendWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
     co_await awaitSaved(workspace);
-    if (workspace->record.state == State::Suspended) // somebody has asked already
+    if (workspace->record.state == State::Suspended) { // somebody has asked already
+        (void)leaveQueue(context, workspace);
         co_return Result<void>();
+    }
     CO_TRY(checkMaySuspend(*workspace));
     co_return co_await runSuspend(context, workspace);
 }

@@ -3,8 +3,9 @@
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
-#include "life/create_flow.h"
 #include "life/machine_end.h"
+#include "life/start_queue.h"
+#include "life/start_request.h"
 
 namespace helix::life {
 namespace {
@@ -25,6 +26,7 @@ Task<void> startAgain(LifeContextPtr context, LiveWorkspacePtr workspace)
     const auto pause =
         workspace->restarts.next(std::chrono::milliseconds(systemWallClock()() - begun));
     if (!pause) {
+        workspace->holdsSlot = false;
         workspace->notice =
             workspace->record.name + " has restarted " +
             std::to_string(workspace->restarts.inARow()) +
@@ -35,6 +37,7 @@ Task<void> startAgain(LifeContextPtr context, LiveWorkspacePtr workspace)
         co_return;
     }
     if (*pause > std::chrono::seconds::zero()) {
+        (void)leaveQueue(context, workspace); // meanwhile another may run
         workspace->notice = restartNotice(*workspace, *pause);
         context->workspaces.log(*workspace, "stopped", workspace->notice);
         context->workspaces.announce(workspace);
@@ -45,7 +48,8 @@ Task<void> startAgain(LifeContextPtr context, LiveWorkspacePtr workspace)
             co_return;
         workspace->notice.clear();
     }
-    (void)co_await startExisting(context, workspace);
+    if (!co_await startExisting(context, workspace))
+        (void)leaveQueue(context, workspace);
 }
 
 /// The machine is gone although no flow is at work that expects it.
@@ -57,6 +61,7 @@ Task<void> afterUnaskedEnd(LifeContextPtr context, LiveWorkspacePtr workspace,
     if (!ended)
         spdlog::warn("workspace: {}: {}", workspace->record.name, ended.error().describe());
     workspace->record.machineDetails = exit.details;
+    workspace->holdsSlot = exit.restartWanted; // it goes on, and not behind those that wait
     if (exit.expected) {
         (void)context->workspaces.shift(workspace, Event::MachineEnded);
         context->workspaces.log(*workspace, "stopped",
@@ -74,6 +79,8 @@ Task<void> afterUnaskedEnd(LifeContextPtr context, LiveWorkspacePtr workspace,
     workspace->idle.wake();
     if (exit.restartWanted && workspace->record.state == State::Stopped)
         co_await startAgain(context, workspace);
+    else
+        (void)leaveQueue(context, workspace);
 }
 
 } // namespace

@@ -4,7 +4,7 @@
 
 #include <spdlog/spdlog.h>
 
-#include "life/create_flow.h"
+#include "life/start_request.h"
 
 namespace helix::life {
 namespace {
@@ -19,10 +19,11 @@ Task<Result<void>> goOnForWhoWaits(LifeContextPtr context, LiveWorkspacePtr work
     const auto begun = co_await startExisting(context, workspace);
     if (!begun)
         co_return begun;
-    while (workspace->record.state == State::Resuming)
+    while (workspace->record.state == State::Resuming || workspace->waits || workspace->holdsSlot)
         (void)co_await workspace->changed.next();
     if (workspace->record.state == State::Suspended)
-        co_return fail(ErrorCode::Unavailable, workspace->notice);
+        co_return fail(ErrorCode::Unavailable,
+                       workspace->notice.empty() ? "Its start was called off." : workspace->notice);
     co_return Result<void>();
 }
 
@@ -53,7 +54,8 @@ void answerKnock(const LifeContextPtr& context, const LiveWorkspacePtr& workspac
         workspace->knocked = false;
         return;
     }
-    if (workspace->busy || workspace->wakes.wait(context->options.idle.clock()).count() > 0)
+    if (workspace->busy || workspace->waits || workspace->holdsSlot ||
+        workspace->wakes.wait(context->options.idle.clock()).count() > 0)
         return;
     workspace->knocked = false;
     async::detach(wakeUp(context, workspace));

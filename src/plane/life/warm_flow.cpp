@@ -1,6 +1,5 @@
 #include "life/warm_flow.h"
 
-#include <climits>
 #include <functional>
 #include <set>
 
@@ -110,9 +109,7 @@ Task<Result<void>> awaitStarts(LifeContextPtr context, async::CancelToken cancel
 Result<void> checkRoom(const LifeContext& context, const image::Resources& resources)
 {
     TRY(const auto host, readHostCapacity(context.options.paths.data));
-    // It runs for some seconds and is none of the user's machines.
-    const Limits limits{context.limits().maxMemoryPercent, INT_MAX};
-    TRY(admitMachine(resources, host, context.load({}), limits));
+    TRY(admitMachine(resources, host, context.load({}), context.limits()));
     return checkSpaceFor(context, static_cast<std::uint64_t>(resources.memoryMiB) * kMiB,
                          "A warm snapshot");
 }

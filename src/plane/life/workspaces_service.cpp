@@ -4,6 +4,7 @@
 
 #include "life/guest_door_service.h"
 #include "life/create_flow.h"
+#include "life/start_request.h"
 #include "life/fork_flow.h"
 #include "life/stop_flow.h"
 #include "life/suspend_flow.h"

@@ -19,6 +19,7 @@
 #include "machine/accelerator.h"
 #include "machine/confinement.h"
 #include "operations/host_values.h"
+#include "operations/workspace_values.h"
 #include "plane/state.h"
 
 namespace helix::plane {
@@ -53,11 +54,16 @@ enum class Beginning {
 /// "unknown", "booted", "warm", "spare", "resumed", "forked", "restored"
 std::string_view toString(Beginning beginning);
 
+using operations::SlotWait;
+
 struct WorkspaceSnapshot {
     WorkspaceId id;
     std::string name;
     std::string image, imageVersion, imageTitle;
     State state = State::Stopped;
+    /// Its start waits until fewer run; it is Stopped, Suspended or Failed as before, and Stopped
+    /// when it is new.
+    std::optional<SlotWait> waits;
     std::optional<Error> error; ///< why it is Failed
     std::string machineDetails; ///< last lines of QEMU's stderr, for "Details"
     image::Resources resources;

@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/try.h"
 #include "life/create_flow.h"
+#include "life/start_request.h"
 #include "life/settling.h"
 #include "life/stop_flow.h"
 #include "link/exec_outcome.h"
@@ -49,7 +50,7 @@ Error endedError()
     return {ErrorCode::Cancelled, "The attempt was given up.", {}};
 }
 
-/// Memory that finished attempts hold is given back: what they did is on this computer already.
+/// The memory and the slot of a finished attempt are given back: what they did is on this computer already.
 Task<void> makeRoom(RunningAttemptPtr running)
 {
     const auto context = running->context();
@@ -67,6 +68,17 @@ Task<void> makeRoom(RunningAttemptPtr running)
     // Other programs may give memory back as well, without a word.
     const std::string unused;
     (void)co_await running->groups->room.next(running->cancel, kLookAgain, unused);
+}
+
+/// As long as its workspace waits for a slot, finished attempts give up theirs.
+Task<void> awaitSlot(RunningAttemptPtr running)
+{
+    while (!running->ended()) {
+        const auto workspace = running->context()->workspaces.find(running->attempt().workspace);
+        if (!workspace || !workspace->waits)
+            co_return;
+        co_await makeRoom(running);
+    }
 }
 
 /// A workspace of the wanted name that an earlier Helix made for this attempt and could not write
@@ -117,6 +129,10 @@ Task<Result<void>> createInTurn(RunningAttemptPtr running)
     }
     running->groups->creating = true;
     const auto created = co_await createOne(running);
+    if (created && !running->ended()) {
+        co_await keepRecord(running->groups, running->run);
+        co_await awaitSlot(running);
+    }
     running->groups->creating = false;
     running->groups->room.wake();
     if (!created)
@@ -128,7 +144,6 @@ Task<Result<void>> createInTurn(RunningAttemptPtr running)
             (void)co_await removeWorkspace(running->context()->life, workspace, true);
         co_return fail(endedError());
     }
-    co_await keepRecord(running->groups, running->run);
     co_return Result<void>();
 }
 
@@ -139,6 +154,7 @@ Task<Result<void>> awaitReady(RunningAttemptPtr running)
     for (;;) {
         if (running->ended())
             co_return fail(endedError());
+        co_await awaitSlot(running);
         const WorkspaceId id = running->attempt().workspace;
         const auto token = running->cancel;
         CO_TRY(const auto settled,

@@ -285,8 +285,9 @@ void AttemptsService::follow()
     connect(&context.workspaces.events, &life::LifeEvents::workspaceChanged, this,
             [weak](const LiveWorkspacePtr& workspace) {
                 const auto groups = weak.lock();
-                if (groups && (workspace->record.state == State::Stopped ||
-                               workspace->record.state == State::Failed))
+                const State state = workspace->record.state;
+                if (groups &&
+                    (state == State::Stopped || state == State::Failed || state == State::Starting))
                     groups->room.wake();
             });
     connect(context.sessions.get(), &sessions::Sessions::changed, this,

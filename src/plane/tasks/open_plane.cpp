@@ -14,6 +14,7 @@
 #include "life/idle_watch.h"
 #include "life/spare_flow.h"
 #include "life/start_flow.h"
+#include "life/start_request.h"
 #include "life/unasked_end.h"
 #include "life/wake_watch.h"
 #include "life/use_flow.h"
@@ -125,6 +126,7 @@ Task<Result<void>> openServices(TaskContextPtr context)
     followMachines(life);
     followAgents(life);
     followKnocks(life);
+    startWaiting(life);
     followGuests(context);
     const auto store = life->images;
     const auto cache = life->options.paths.cache;

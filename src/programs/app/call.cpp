@@ -88,7 +88,8 @@ async::Task<Result<void>> Call::settle(WorkspaceId id) const
     auto snapshot = plane()->workspaces().snapshot(id);
     constexpr std::array underWay{State::Creating,   State::Starting,   State::GuestReady,
                                   State::AgentReady, State::Suspending, State::Resuming};
-    if (snapshot && std::ranges::find(underWay, snapshot->state) != underWay.end()) {
+    if (snapshot &&
+        (snapshot->waits || std::ranges::find(underWay, snapshot->state) != underWay.end())) {
         CO_TRY(snapshot, co_await plane()->workspaces().waitUntilSettled(id, token));
         CO_TRY(alive());
     }
@@ -99,7 +100,9 @@ async::Task<Result<void>> Call::settle(WorkspaceId id) const
     CO_TRY(const auto resumed, co_await plane()->workspaces().waitUntilSettled(id, token));
     CO_TRY(alive());
     if (resumed.state == State::Suspended)
-        co_return fail(ErrorCode::Unavailable, resumed.notice);
+        co_return fail(ErrorCode::Unavailable,
+                       resumed.notice.empty() ? "The start of " + resumed.name + " was called off."
+                                              : resumed.notice);
     co_return Result<void>();
 }
 

@@ -66,7 +66,8 @@ bool isBusy(RunningHelix& running)
         return true;
     const auto workspaces = running.plane().workspaces().list();
     return std::ranges::any_of(workspaces, [](const auto& workspace) {
-        return plane::mayHaveMachine(workspace.state) || awaitsConnections(workspace);
+        return plane::mayHaveMachine(workspace.state) || workspace.waits ||
+               awaitsConnections(workspace);
     });
 }
 

@@ -1,5 +1,6 @@
 #include "app/host_sleep.h"
 
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -64,6 +65,23 @@ Task<Result<QDBusUnixFileDescriptor>> inhibit(QDBusConnection bus, async::Cancel
 
 } // namespace
 
+namespace {
+
+/// For a slot, the next one first.
+std::vector<WorkspaceId> whoWaits(const plane::Workspaces& workspaces)
+{
+    std::map<int, WorkspaceId> queue;
+    for (const auto& workspace : workspaces.list())
+        if (workspace.waits)
+            queue[workspace.waits->place] = workspace.id;
+    std::vector<WorkspaceId> ids;
+    for (const auto& [place, id] : queue)
+        ids.push_back(id);
+    return ids;
+}
+
+} // namespace
+
 struct HostSleep::Watch {
     using Ptr = std::shared_ptr<Watch>;
 
@@ -89,9 +107,10 @@ struct HostSleep::Watch {
     LoginSignalsPtr receiver;
     std::optional<QDBusConnection> bus;
     std::optional<QDBusUnixFileDescriptor> inhibitor;
-    std::vector<WorkspaceId> suspended; ///< by this, and not gone on yet
-    bool shallRest = false;             ///< what logind said last
-    bool rests = false;                 ///< what was done about it last
+    /// By this, and not gone on yet; then those that it took out of the queue for a slot.
+    std::vector<WorkspaceId> suspended, waited;
+    bool shallRest = false; ///< what logind said last
+    bool rests = false;     ///< what was done about it last
     bool following = false;
 };
 
@@ -123,6 +142,10 @@ Task<void> HostSleep::Watch::takeInhibitor(Ptr watch)
 
 Task<void> HostSleep::Watch::suspendReady(Ptr watch)
 {
+    const auto queue = whoWaits(watch->workspaces);
+    for (const auto& id : queue) // else they took the slots of those that rest
+        if (const auto waitsNoMore = co_await watch->workspaces.stop(id); waitsNoMore)
+            watch->waited.push_back(id);
     std::vector<std::pair<WorkspaceId, Task<Result<void>>>> suspending;
     for (const auto& workspace : watch->workspaces.list())
         if (workspace.state == plane::State::Ready)
@@ -139,6 +162,7 @@ Task<void> HostSleep::Watch::suspendReady(Ptr watch)
 Task<void> HostSleep::Watch::resumeSuspended(Ptr watch)
 {
     const auto ids = std::exchange(watch->suspended, {});
+    const auto behind = std::exchange(watch->waited, {});
     for (const auto& id : ids) {
         const auto now = watch->workspaces.snapshot(id);
         if (!now || now->state != plane::State::Suspended)
@@ -147,6 +171,9 @@ Task<void> HostSleep::Watch::resumeSuspended(Ptr watch)
         if (!begun)
             spdlog::warn("host sleep: {}", begun.error().describe());
     }
+    for (const auto& id : behind)
+        if (const auto waits = co_await watch->workspaces.start(id); !waits)
+            spdlog::warn("host sleep: {}", waits.error().describe());
 }
 
 /// Goes on until what was done is what logind said last: the computer may wake while workspaces are

@@ -57,6 +57,9 @@ async::Task<void> putMachinesAway(plane::ControlPlane& plane)
 {
     std::vector<async::Task<Result<void>>> ending;
     for (const auto& workspace : plane.workspaces().list())
+        if (workspace.waits) // none takes the slot of one that is put away
+            ending.push_back(plane.workspaces().stop(workspace.id));
+    for (const auto& workspace : plane.workspaces().list())
         if (plane::mayHaveMachine(workspace.state))
             ending.push_back(putAway(plane.workspaces(), workspace.id));
     for (auto& end : ending)

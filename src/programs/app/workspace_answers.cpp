@@ -135,7 +135,9 @@ operations::Workspace answerOf(const plane::WorkspaceSnapshot& snapshot)
     workspace.imageVersion = snapshot.imageVersion;
     workspace.imageTitle = snapshot.imageTitle;
     workspace.state = plane::toString(snapshot.state);
-    workspace.stateTitle = plane::describe(snapshot.state);
+    workspace.waits = snapshot.waits;
+    workspace.stateTitle =
+        snapshot.waits ? titleOf(*snapshot.waits) : std::string(plane::describe(snapshot.state));
     workspace.error = failureOf(snapshot.error);
     workspace.machineDetails = snapshot.machineDetails;
     workspace.resources = resourcesOf(snapshot.resources);

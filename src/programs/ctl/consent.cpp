@@ -49,6 +49,8 @@ Question deletionQuestion(const Result<operations::Stakes>& stakes)
 
 Question stopQuestion(const operations::Workspace& workspace, const operations::Stakes& stakes)
 {
+    if (workspace.waits) // it waits no more, and nothing is lost
+        return {};
     if (workspace.state == "suspended")
         return {{"It is suspended; what it has in memory is lost when it is stopped."},
                 "Throw it away and stop it?",

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 #include <set>
 
 #include "base/amounts.h"
@@ -18,7 +19,7 @@
 namespace helix::ctl {
 namespace {
 
-/// Prints each step of a start as it ends, on stderr.
+/// Prints each step of a start as it ends, and what it waits for before, on stderr.
 class StepPrinter {
 public:
     void show(const RpcMessage& message)
@@ -33,6 +34,11 @@ public:
                       << shown(workspace.imageTitle) << '\n';
             m_named = true;
         }
+        if (workspace.waits && m_waits != workspace.waits)
+            std::cerr << "  " << sentenceOf(*workspace.waits) << '\n';
+        m_waits = workspace.waits;
+        if (workspace.waits)
+            return;
         if (workspace.state == "resuming" || workspace.beginning == "resumed")
             return; // they are of the start before
         for (const auto& step : workspace.steps) {
@@ -50,6 +56,7 @@ public:
 
 private:
     std::set<std::string> m_shown;
+    std::optional<operations::SlotWait> m_waits; ///< as it was told last
     bool m_named = false;
 };
 
@@ -201,6 +208,8 @@ void showWorkspace(const Workspace& workspace)
         {"Id", workspace.id.str()},
         {"Image", shown(workspace.image) + " " + shown(workspace.imageVersion)},
         {"State", shown(workspace.stateTitle) + (workspace.emulated ? " (emulated)" : "")}};
+    if (workspace.waits)
+        rows.push_back({"Start", sentenceOf(*workspace.waits)});
     addSuspension(rows, workspace);
     rows.insert(rows.end(), {{"Size", size},
                              {"Disk", describeDisk(workspace)},

@@ -1,6 +1,8 @@
 #pragma once
 // What answers say of workspaces and their ports.
 
+#include <string>
+
 #include "base/ids.h"
 #include "operations/described.h"
 
@@ -133,10 +135,38 @@ void describe(auto& field, Is<Confinement> auto& confinement)
     field("facts", confinement.facts, "all of that for people");
 }
 
+/// Of a start that waits until fewer workspaces run.
+struct SlotWait {
+    static constexpr std::string_view kValue = "slot wait";
+    int place = 0, running = 0, maxRunning = 0;
+    friend bool operator==(const SlotWait&, const SlotWait&) = default;
+};
+void describe(auto& field, Is<SlotWait> auto& wait)
+{
+    field("place", wait.place, "in the queue; 1: the next");
+    field("running", wait.running, "workspaces that run or are about to");
+    field("max_running", wait.maxRunning, "how many may");
+}
+/// "Waits, place 2"
+inline std::string titleOf(const SlotWait& wait)
+{
+    return "Waits, place " + std::to_string(wait.place);
+}
+/// "Waits for a slot: 4 of 4 run. It is number 2 in the queue."
+inline std::string sentenceOf(const SlotWait& wait)
+{
+    const std::string place = wait.place > 1
+                                  ? " It is number " + std::to_string(wait.place) + " in the queue."
+                                  : " It is the next.";
+    return "Waits for a slot: " + std::to_string(wait.running) + " of " +
+           std::to_string(wait.maxRunning) + " run." + place;
+}
+
 struct Workspace {
     static constexpr std::string_view kValue = "workspace";
     WorkspaceId id;
     std::string name, image, imageVersion, imageTitle, state, stateTitle;
+    std::optional<SlotWait> waits;
     std::optional<Failure> error;
     std::string machineDetails, notice, beginning, whyBooted;
     Resources resources;
@@ -165,6 +195,8 @@ void describe(auto& field, Is<Workspace> auto& workspace)
           "creating, starting, guest_ready, agent_ready, ready, suspending, suspended, resuming, "
           "unreachable, stopping, stopped, failed or deleting");
     field("state_title", workspace.stateTitle, "for people");
+    field("waits", workspace.waits,
+          "while its start waits for a slot, whatever its state is meanwhile");
     field("error", workspace.error, "why it has failed");
     field("machine_details", workspace.machineDetails, "the last words of QEMU, or empty");
     describe(field, workspace.resources);

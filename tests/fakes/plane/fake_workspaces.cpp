@@ -242,6 +242,11 @@ async::Task<Result<void>> FakeWorkspaces::stop(WorkspaceId id, bool force)
     const auto known = asked("stop", id);
     if (!known)
         co_return fail(known.error());
+    if ((*known)->waits) { // for a slot; it stays what it was
+        (*known)->waits.reset();
+        emit changed(**known);
+        co_return Result<void>();
+    }
     if ((*known)->state == State::Suspended && !force)
         co_return fail(ErrorCode::Conflict, (*known)->name + " is suspended.");
     if (live) {

@@ -205,6 +205,22 @@ TEST_F(HostSleepTest, readyOnesAreSuspendedBeforeItAndGoOnAfterIt)
     EXPECT_EQ(m_logind->handedOut, 2);
 }
 
+TEST_F(HostSleepTest, whoWaitsForASlotTakesNoneBeforeItAndWaitsAgainAfterIt)
+{
+    auto& fake = m_plane.fakeWorkspaces;
+    fake.addWorkspace("second", State::Stopped).waits = plane::SlotWait{2, 1, 1};
+    fake.addWorkspace("first", State::Stopped).waits = plane::SlotWait{1, 1, 1};
+    watchAndHold();
+    m_logind->say(QStringLiteral("PrepareForSleep"), true);
+    ASSERT_TRUE(pumpUntil([this] { return !m_logind->isHeld(); }));
+    EXPECT_EQ(deeds(), (Deeds{"stop first", "stop second", "suspend runs"}));
+    m_logind->say(QStringLiteral("PrepareForSleep"), false);
+    EXPECT_TRUE(pumpUntil([&] {
+        return deeds() == Deeds{"stop first", "stop second", "suspend runs",
+                                "start runs", "start first", "start second"};
+    }));
+}
+
 TEST_F(HostSleepTest, whatCannotBeSuspendedDoesNotHoldTheComputerUp)
 {
     watchAndHold();

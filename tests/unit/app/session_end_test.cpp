@@ -47,6 +47,16 @@ TEST(SessionEnd, machinesThatMayRunAreSuspended)
               (std::vector<std::string>{"suspend runs", "suspend starts"}));
 }
 
+TEST(SessionEnd, noneTakesTheSlotOfOneThatIsPutAway)
+{
+    const fixture::Application application;
+    PlaneOnDatabase plane;
+    plane.fakeWorkspaces.addWorkspace("runs", State::Ready);
+    plane.fakeWorkspaces.addWorkspace("waits", State::Stopped).waits = plane::SlotWait{1, 1, 1};
+    QCoro::waitFor(putMachinesAway(plane));
+    EXPECT_EQ(plane.fakeWorkspaces.deeds, (std::vector<std::string>{"stop waits", "suspend runs"}));
+}
+
 TEST(SessionEnd, oneThatCannotBeSuspendedIsStopped)
 {
     const fixture::Application application;

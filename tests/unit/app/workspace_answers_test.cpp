@@ -57,7 +57,7 @@ TEST(WorkspaceAnswers, workspaceHasItsForm)
 {
     const auto expected = Json::parse(R"({
         "id": "abcdef012345", "name": "quiet-otter", "image": "sway-minimal", "image_version": "1", "image_title": "Sway minimal",
-        "state": "failed", "state_title": "Failed", "error": {"code": "timeout", "message": "Too late.", "cause": "cause"},
+        "state": "failed", "state_title": "Failed", "waits": null, "error": {"code": "timeout", "message": "Too late.", "cause": "cause"},
         "machine_details": "", "cpus": 2, "memory_mib": 1024, "disk_gib": 8, "emulated": false,
         "beginning": "booted", "why_booted": "Its size has no snapshot.", "created_at_ms": 1, "started_at_ms": 2, "suspended_at_ms": 8, "saved_bytes": 9, "forked_from": "bold-otter", "forked_at_ms": 10, "idle_minutes": 45, "idle_by_default": false,
         "steps": [{"step": "disk", "title": "Disk", "status": "done", "started_at_ms": 3, "duration_ms": 4, "detail": ""}],
@@ -70,6 +70,20 @@ TEST(WorkspaceAnswers, workspaceHasItsForm)
         "agent_connected": false, "notice": ""})");
     const Json json = wired(answerOf(example()));
     EXPECT_EQ(json, expected) << json.dump(2);
+}
+
+TEST(WorkspaceAnswers, oneThatWaitsForASlotSaysItsPlace)
+{
+    auto snapshot = example();
+    snapshot.waits = plane::SlotWait{2, 4, 4};
+    const Json json = wired(answerOf(snapshot));
+    EXPECT_EQ(json["waits"], Json::parse(R"({"place": 2, "running": 4, "max_running": 4})"));
+    EXPECT_EQ(json["state_title"], "Waits, place 2");
+    EXPECT_EQ(json["state"], "failed") << "what it is meanwhile";
+    EXPECT_EQ(sentenceOf(*snapshot.waits),
+              "Waits for a slot: 4 of 4 run. It is number 2 in the queue.");
+    EXPECT_EQ(sentenceOf(plane::SlotWait{1, 1, 1}),
+              "Waits for a slot: 1 of 1 run. It is the next.");
 }
 
 TEST(WorkspaceAnswers, confinementSaysWhatHoldsAndWhatDoesNot)

@@ -55,7 +55,7 @@ struct MachineCase {
     const char* word;
 };
 
-TEST(AdmitMachine, decidesByCpusMemoryAndSlots)
+TEST(AdmitMachine, decidesByCpusAndMemory)
 {
     const MachineCase cases[] = {
         {{2, 1024, 8}, {}, true, ""},
@@ -63,7 +63,7 @@ TEST(AdmitMachine, decidesByCpusMemoryAndSlots)
         {{5, 1024, 8}, {}, false, "4 CPUs"},
         {{2, 6001, 8}, {}, false, "6000"},
         {{2, 1024, 8}, {1, 5000}, false, "6000 of 8000 MiB"},
-        {{2, 1024, 8}, {8, 0}, false, "8 workspaces run already"},
+        {{2, 1024, 8}, {8, 0}, true, ""},
     };
     for (const auto& [resources, load, admitted, word] : cases) {
         const auto result = admitMachine(resources, host(), load, {75, 8});
@@ -73,6 +73,30 @@ TEST(AdmitMachine, decidesByCpusMemoryAndSlots)
             EXPECT_NE(result.error().message.find(word), std::string::npos)
                 << result.error().message;
         }
+    }
+}
+
+struct QueueCase {
+    int running, most;
+    std::size_t waiting;
+    bool waits;        ///< one more that asks
+    std::size_t turns; ///< of those that wait
+};
+
+TEST(Queue, whoIsOneTooManyWaitsAndTheFirstGoFirst)
+{
+    const QueueCase cases[] = {
+        {0, 1, 0, false, 0}, {1, 1, 0, true, 0}, {3, 4, 0, false, 0}, {4, 4, 0, true, 0},
+        {4, 4, 2, true, 0},  {3, 4, 2, true, 1}, {2, 4, 2, true, 2},  {0, 4, 2, true, 2},
+        {0, 1, 20, true, 1}, {9, 4, 3, true, 0}, {9, 4, 0, true, 0},  {0, 100, 3, true, 3},
+    };
+    for (const auto& [running, most, waiting, waits, turns] : cases) {
+        const RunningLoad load{running, 0};
+        const Limits limits{75, most};
+        EXPECT_EQ(mustWait(load, limits, waiting), waits)
+            << running << " of " << most << ", " << waiting;
+        EXPECT_EQ(takeTurns(load, limits, waiting), turns)
+            << running << " of " << most << ", " << waiting;
     }
 }
 

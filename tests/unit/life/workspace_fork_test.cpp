@@ -146,9 +146,6 @@ TEST_F(WorkspaceForkTest, refusesWhatMakesNoSense)
     EXPECT_EQ(fork(source, 1, "calm-otter").error().code, ErrorCode::AlreadyExists);
     EXPECT_EQ(fork(source, 1, "../x").error().code, ErrorCode::InvalidArgument);
     EXPECT_EQ(fork(WorkspaceId::generate()).error().code, ErrorCode::NotFound);
-    ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.maxRunning", "2")));
-    EXPECT_EQ(fork(source, 2).error().code, ErrorCode::ResourceExhausted)
-        << "all or none: one would have fitted";
     EXPECT_EQ(workspaces().list().size(), 1U);
     EXPECT_TRUE(layerNames().empty());
     ASSERT_TRUE(QCoro::waitFor(workspaces().stop(source)));

@@ -93,15 +93,6 @@ TEST_F(WorkspaceRefusal, twoRequestsForOneNameAtOnce)
     EXPECT_TRUE(one.has_value() != two.has_value());
 }
 
-TEST_F(WorkspaceRefusal, tooManyAtOnce)
-{
-    ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.maxRunning", "1")));
-    createReady();
-    const auto second = create("second");
-    ASSERT_FALSE(second);
-    EXPECT_EQ(second.error().code, ErrorCode::ResourceExhausted);
-}
-
 TEST_F(WorkspaceRefusal, aMissingAgentDrive)
 {
     fs::remove(m_options.installation.agentDrive);

@@ -168,7 +168,26 @@ TEST_F(WorkspaceWakeTest, oneThatCannotGoOnIsLeftAloneForAWhile)
     EXPECT_TRUE(eventually([&] { return wasSentAway(another); }));
 }
 
-TEST_F(WorkspaceWakeTest, oneThatMayNotStartSaysWhyAndSendsAway)
+TEST_F(WorkspaceWakeTest, whoConnectsWaitsWithItForASlot)
+{
+    openPlane();
+    const auto id = suspendedOne();
+    const auto other = createReady("other");
+    ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.maxRunning", "1")));
+    afterItsRest();
+    const auto client = knock(id);
+    ASSERT_TRUE(eventually([&] { return now(id).waits.has_value(); }));
+    letItLook();
+    EXPECT_EQ(stateOf(id), State::Suspended);
+    EXPECT_EQ(now(id).waits->place, 1);
+    EXPECT_FALSE(wasSentAway(client));
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(other)));
+    ASSERT_TRUE(runs(id)) << now(id).notice;
+    expectServed(client);
+    EXPECT_EQ(woken(), 1);
+}
+
+TEST_F(WorkspaceWakeTest, whoConnectsIsSentAwayWhenItsStartIsCalledOff)
 {
     openPlane();
     const auto id = suspendedOne();
@@ -176,9 +195,11 @@ TEST_F(WorkspaceWakeTest, oneThatMayNotStartSaysWhyAndSendsAway)
     ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.maxRunning", "1")));
     afterItsRest();
     const auto client = knock(id);
+    ASSERT_TRUE(eventually([&] { return now(id).waits.has_value(); }));
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id)));
     EXPECT_TRUE(eventually([&] { return wasSentAway(client); }));
     EXPECT_EQ(stateOf(id), State::Suspended);
-    EXPECT_NE(now(id).notice, "");
+    EXPECT_NE(now(id).notice.find("called off"), std::string::npos) << now(id).notice;
 }
 
 TEST_F(WorkspaceWakeTest, nobodyListensForWhatIsStoppedOrGone)
