@@ -12,6 +12,7 @@
 #include "ctl/project_arguments.h"
 #include "ctl/session_arguments.h"
 #include "ctl/settings_arguments.h"
+#include "operations/resources.h"
 #include "protocol/json_rpc.h"
 
 namespace helix::ctl {
@@ -150,6 +151,10 @@ struct LogsCommand {
     std::string workspace;
     bool serial = false;
 };
+struct TopCommand {
+    operations::ListUse request;
+    std::optional<int> everySeconds; ///< nothing: once
+};
 
 struct EgressCommand {
     std::string workspace, mode;                   ///< mode empty: as it is
@@ -212,7 +217,7 @@ using Command = std::variant<
     ImageRemoveCommand, CreateCommand, ListCommand, ShowCommand, StartCommand, ResumeCommand,
     StopCommand, RemoveCommand, ExecCommand, CopyCommand, SshCommand, SshConfigCommand,
     ScreenshotCommand, PortListCommand, PortAddCommand, PortRemoveCommand, PortOpenCommand,
-    EventsCommand, LogsCommand, ImageImportCommand, EgressCommand, EgressAllowCommand,
+    EventsCommand, LogsCommand, TopCommand, ImageImportCommand, EgressCommand, EgressAllowCommand,
     EgressDenyCommand, LedgerCommand, ProviderListCommand, ProviderAddCommand,
     ProviderRemoveCommand, ProviderTestCommand, ProviderUseCommand, SecretListCommand,
     SecretAddCommand, SecretRemoveCommand, SecretGrantCommand, SecretRevokeCommand, BudgetCommand,

@@ -91,6 +91,7 @@ Result<int> run(const PortRemoveCommand& command, const Context& context);
 Result<int> run(const PortOpenCommand& command, const Context& context);
 Result<int> run(const EventsCommand& command, const Context& context);
 Result<int> run(const LogsCommand& command, const Context& context);
+Result<int> run(const TopCommand& command, const Context& context);
 
 Result<int> run(const ImageImportCommand& command, const Context& context);
 Result<int> run(const EgressCommand& command, const Context& context);

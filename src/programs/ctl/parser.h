@@ -75,6 +75,7 @@ private:
     void addSessions();
     void addMcp();
     void addSettings();
+    void addTop();
     void addResources();
     void addProjects();
     void addChanges();

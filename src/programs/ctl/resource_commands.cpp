@@ -1,6 +1,10 @@
 // top, metrics, storage, reclaim.
 
+#include <charconv>
+#include <chrono>
 #include <cstdio>
+
+#include <unistd.h>
 
 #include "ctl/operation_command.h"
 #include "ctl/printing.h"
@@ -9,6 +13,28 @@
 namespace helix::ctl {
 namespace {
 
+/// As often as Helix looks.
+constexpr int kUsualWatchSeconds = 5, kLongestWatchSeconds = 3600;
+
+/// Of --watch, where nothing is as usual; nothing: it is no number of seconds.
+std::optional<int> watchSeconds(const std::string& text)
+{
+    if (text.empty())
+        return kUsualWatchSeconds;
+    int seconds = 0;
+    const auto* last = text.data() + text.size();
+    const auto [end, error] = std::from_chars(text.data(), last, seconds);
+    const bool fits = seconds >= 1 && seconds <= kLongestWatchSeconds;
+    return error == std::errc() && end == last && fits ? std::optional(seconds) : std::nullopt;
+}
+
+std::string checkWatch(const std::string& text)
+{
+    return watchSeconds(text) ? std::string()
+                              : "'" + text + "' is not a number of seconds from 1 to " +
+                                    std::to_string(kLongestWatchSeconds) + ".";
+}
+
 std::string percentText(double percent)
 {
     char text[32] = {};
@@ -16,7 +42,7 @@ std::string percentText(double percent)
     return text;
 }
 
-void showUse(const operations::ComputerUse& use)
+std::string describeComputer(const operations::ComputerUse& use)
 {
     std::vector<TableRow> rows{
         {"WORKSPACE", "STATE", "MEMORY", "OF", "CPU", "DISK", "SAVED", "IN", "OUT"}};
@@ -31,11 +57,70 @@ void showUse(const operations::ComputerUse& use)
                         now.savedBytes > 0 ? formatBytes(now.savedBytes) : "-",
                         formatBytes(now.bytesIn), formatBytes(now.bytesOut)});
     }
-    printText(formatTable(rows) + std::to_string(use.running) + " of " +
-              std::to_string(use.maxRunning) + " run; " + formatBytes(sum.memoryBytes) +
-              " of memory, " + percentText(sum.cpuPercent) +
-              " of one processor. Free: " + formatBytes(use.memoryAvailable) + " of memory, " +
-              formatBytes(use.diskFree) + " of disk.\n");
+    return formatTable(rows) + std::to_string(use.running) + " of " +
+           std::to_string(use.maxRunning) + " run; " + formatBytes(sum.memoryBytes) +
+           " of memory, " + percentText(sum.cpuPercent) +
+           " of one processor. Free: " + formatBytes(use.memoryAvailable) + " of memory, " +
+           formatBytes(use.diskFree) + " of disk.\n";
+}
+
+/// Shows one look after the other: over the last one on a terminal, else below it.
+class UseScreen {
+public:
+    explicit UseScreen(bool json)
+        : m_json(json)
+        , m_isTerminal(::isatty(STDOUT_FILENO) == 1)
+    {
+    }
+    Result<void> show(const Json& answer)
+    {
+        if (m_json) {
+            printText(jsonLine(answer));
+            return {};
+        }
+        TRY(const auto use, operations::readAnswer<operations::ComputerUse>(answer));
+        if (m_isTerminal)
+            printExactly("\x1b[H\x1b[2J"); // ECMA-48: cursor to the corner, erase the page
+        else if (std::exchange(m_isBelow, true))
+            printText("\n");
+        printText(describeComputer(use));
+        return {};
+    }
+
+private:
+    const bool m_json, m_isTerminal;
+    bool m_isBelow = false;
+};
+
+/// What there is to see now; nothing: Ctrl-C.
+Result<std::optional<Json>> look(ControlClient& client, const operations::ListUse& request,
+                                 const Interrupts& interrupts)
+{
+    const auto id = client.request(request);
+    for (;;) {
+        TRY(auto woken, client.wait(-1, &interrupts, std::chrono::milliseconds(-1)));
+        if (interrupts.take())
+            return std::nullopt;
+        if (!woken.message || !woken.message->isResponse || woken.message->id != id)
+            continue;
+        if (woken.message->error)
+            return fail(*woken.message->error);
+        return std::optional<Json>(std::move(woken.message->result));
+    }
+}
+
+/// False: Ctrl-C.
+Result<bool> pauseFor(ControlClient& client, const Interrupts& interrupts, int seconds)
+{
+    using Clock = std::chrono::steady_clock;
+    const auto end = Clock::now() + std::chrono::seconds(seconds);
+    for (auto now = Clock::now(); now < end; now = Clock::now()) {
+        const auto rest = std::chrono::ceil<std::chrono::milliseconds>(end - now);
+        TRY(client.wait(-1, &interrupts, rest));
+        if (interrupts.take())
+            return false;
+    }
+    return true;
 }
 
 std::string orDash(std::uint64_t bytes)
@@ -77,9 +162,51 @@ void showReclaimed(const operations::Reclaimed& reclaimed)
 
 } // namespace
 
+Result<int> run(const TopCommand& command, const Context& context)
+{
+    if (!command.everySeconds)
+        return answer(context, command.request,
+                      [](const operations::ComputerUse& use) { printText(describeComputer(use)); });
+    TRY(auto client, connect(context));
+    UseScreen screen(context.json);
+    for (bool goesOn = true; goesOn;) {
+        TRY(const auto seen, look(client, command.request, context.interrupts));
+        if (!seen)
+            break;
+        TRY(screen.show(*seen));
+        TRY(goesOn, pauseFor(client, context.interrupts, *command.everySeconds));
+    }
+    return 0;
+}
+
+void Parser::addTop()
+{
+    struct Typed {
+        TopCommand command;
+        std::string watch;
+    };
+    const auto typed = std::make_shared<Typed>();
+    auto* sub = add(app, "top",
+                    "what each workspace takes of this computer: memory, processors, disk and "
+                    "network");
+    OptionAdder adder(*sub, {"workspace"});
+    describe(adder, typed->command.request);
+    auto* watch = sub->add_option("--watch", typed->watch,
+                                  "look again every so many seconds until Ctrl-C; 5 when none are "
+                                  "said")
+                      ->type_name("SECONDS")
+                      ->expected(0, 1)
+                      ->check(checkWatch);
+    sub->callback([this, typed, watch] {
+        if (watch->count() > 0)
+            typed->command.everySeconds = watchSeconds(typed->watch);
+        command = typed->command;
+    });
+}
+
 void Parser::addResources()
 {
-    addOperation<operations::ListUse>(app, "top", {"workspace"}, showUse);
+    addTop();
     addOperation<operations::ShowMetrics>(
         app, "metrics", {},
         [](const operations::MetricsText& metrics) { printText(metrics.text); });

@@ -35,6 +35,10 @@ TEST(CommandLine, knowsTheWholeContract)
     EXPECT_TRUE(parsed<EventsCommand>("events").workspace.empty());
     EXPECT_TRUE(parsed<EventsCommand>("events one --follow").follow);
     EXPECT_TRUE(parsed<LogsCommand>("logs one --serial").serial);
+    EXPECT_EQ(parsed<TopCommand>("top").everySeconds, std::nullopt);
+    EXPECT_EQ(parsed<TopCommand>("top one --watch").everySeconds, 5);
+    EXPECT_EQ(parsed<TopCommand>("top --watch 60 one").everySeconds, 60);
+    EXPECT_EQ(parsed<TopCommand>("top --watch 60 one").request.workspace, "one");
 }
 
 TEST(CommandLine, aWordThatIsNoCommandIsNamedWithTheNearest)

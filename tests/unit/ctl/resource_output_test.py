@@ -1,5 +1,8 @@
 """How helixctl shows what workspaces take of this computer."""
 import json
+import os
+import pty
+import signal
 import unittest
 
 from scripted_helix import ScriptedHelix
@@ -22,8 +25,13 @@ METRICS = "# HELP a b\n# TYPE a gauge\na 1\n"
 
 
 class ResourceOutput(ScriptedHelix):
+    looks = None  # how often Helix answers before it ends
+
     def answer(self, method, params):
         if method == "resources.use":
+            if self.looks == 0:
+                raise ConnectionAbortedError
+            self.looks = self.looks and self.looks - 1
             return USE
         if method == "resources.metrics":
             return {"text": METRICS}
@@ -41,6 +49,65 @@ class ResourceOutput(ScriptedHelix):
         self.assertIn("1 of 8 run; 130.0 MiB of memory, 12.3 % of one processor. Free: 6.0 GiB of memory, 50.0 GiB of disk.", shown)
         self.assertNotIn("\x1b", shown)
         self.assertEqual(self.asked[-1], ("resources.use", {"history": False}))
+
+    def begin_watch(self, *arguments, **streams):
+        program = self.start("top", *arguments, **streams)
+        self.addCleanup(program.communicate)
+        self.addCleanup(program.kill)
+        return program
+
+    def lines_until(self, program, wanted, times):
+        lines = []
+        while sum(wanted in line for line in lines) < times:
+            line = program.stdout.readline()
+            self.assertTrue(line, lines)
+            lines.append(line)
+        return lines
+
+    def test_watched_it_prints_a_block_at_each_look_until_it_is_interrupted(self):
+        program = self.begin_watch("box", "--watch", "1")
+        lines = self.lines_until(program, "WORKSPACE", 3)
+        self.assertIn("\n", lines, "blocks are apart")
+        self.assertNotIn("\x1b", "".join(lines))
+        program.send_signal(signal.SIGINT)
+        self.assertEqual(program.wait(timeout=60), 0)
+        self.assertEqual({params["workspace"] for method, params in self.asked if method == "resources.use"}, {"box"})
+
+    def test_watched_as_json_it_is_one_document_a_line(self):
+        program = self.begin_watch("--json", "--watch=1")
+        for line in self.lines_until(program, "{", 2):
+            self.assertEqual(json.loads(line)["running"], 1)
+        program.send_signal(signal.SIGINT)
+        self.assertEqual(program.wait(timeout=60), 0)
+
+    def test_on_a_terminal_it_draws_over_what_was_there(self):
+        ours, its = pty.openpty()
+        self.addCleanup(os.close, ours)
+        program = self.begin_watch("--watch", "1", stdout=its)
+        os.close(its)
+        drawn = ""
+        while drawn.count("WORKSPACE") < 2:
+            drawn += os.read(ours, 4096).decode()
+        self.assertEqual(drawn.count("\x1b[H\x1b[2J"), 2)
+        self.assertTrue(drawn.startswith("\x1b[H\x1b[2J"), drawn)
+        program.send_signal(signal.SIGINT)
+        self.assertEqual(program.wait(timeout=60), 0)
+
+    def test_the_end_of_helix_ends_the_watch_with_a_sentence(self):
+        self.looks = 2
+        program = self.begin_watch("--watch=1")
+        _, complained = program.communicate(timeout=60)
+        self.assertEqual(program.returncode, 1)
+        self.assertIn("helixctl: Helix ended the connection.", complained)
+
+    def test_what_is_no_number_of_seconds_is_refused(self):
+        for words in (["--watch", "0"], ["--watch=-1"], ["--watch", "soon"], ["--watch", "1.5"], ["--watch", "3601"], ["--watch", "99999999999"]):
+            with self.subTest(words):
+                program = self.start("top", *words)
+                _, complained = program.communicate(timeout=60)
+                self.assertEqual(program.returncode, 2)
+                self.assertIn("is not a number of seconds from 1 to 3600.", complained)
+        self.assertEqual(self.asked, [])
 
     def test_top_of_one_with_its_history(self):
         self.assertEqual(json.loads(self.good("top", "box", "--history", "--json")[0])["workspaces"][0]["name"], "box")

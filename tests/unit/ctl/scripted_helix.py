@@ -44,7 +44,10 @@ class ScriptedHelix(unittest.TestCase):
             for line in stream:
                 message = json.loads(line)
                 self.asked.append((message["method"], message.get("params")))
-                self.reply(message, say)
+                try:
+                    self.reply(message, say)
+                except ConnectionAbortedError:  # as when Helix ends
+                    return
 
     def reply(self, message, say):
         say(id=message["id"], result=self.answer(message["method"], message.get("params") or {}))
@@ -52,9 +55,9 @@ class ScriptedHelix(unittest.TestCase):
     def answer(self, method, params):
         raise NotImplementedError
 
-    def start(self, *arguments):
+    def start(self, *arguments, stdout=subprocess.PIPE):
         return subprocess.Popen([HELIXCTL, *arguments], env={**os.environ, "HELIXVM_HOME": self.home}, text=True,
-                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                                stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.PIPE)
 
     def good(self, *arguments):
         """What it said and what it complained of."""
