@@ -62,9 +62,11 @@ class Workspaces : public QObject {
     Q_OBJECT
 public:
     /// Admits (name, image, memory, disk, ports), records, and starts in the background; returns as
-    /// soon as the record is durable. Every refusal is a sentence and leaves nothing behind.
+    /// soon as the record is durable. Every refusal is a sentence and leaves nothing behind. Where as
+    /// many run as may, its start waits (WorkspaceSnapshot::waits), as those of start() and fork().
     virtual async::Task<Result<WorkspaceId>> create(CreateRequest request) = 0;
-    /// Returns when starting has begun; one that stops is started again as soon as it has stopped.
+    /// Returns when starting, or waiting for a slot, has begun; one that stops is started again as
+    /// soon as it has stopped.
     /// One that is Suspended goes on where it was; where that does not work it stays Suspended, and
     /// its notice says why.
     virtual async::Task<Result<void>> start(WorkspaceId id) = 0;
@@ -81,11 +83,12 @@ public:
                                                                ForkRequest request) = 0;
     /// Orderly, then by force; returns when stopped. One whose machine runs and cannot be reached
     /// is Conflict unless `force` is true: there is no orderly way. So is one that is Suspended:
-    /// what it had in memory is thrown away.
+    /// what it had in memory is thrown away. One that waits for a slot waits no more and stays what
+    /// it was, whatever `force` says.
     virtual async::Task<Result<void>> stop(WorkspaceId id, bool force = false) = 0;
-    virtual async::Task<Result<void>>
-    cancel(WorkspaceId id) = 0; ///< of a start under way; a new workspace is deleted by it, unless
-                                ///< only its project is missing: then it stays without
+    /// Of a start under way, or that waits for a slot; a new workspace is deleted by it, unless only
+    /// its project is missing: then it stays without.
+    virtual async::Task<Result<void>> cancel(WorkspaceId id) = 0;
     /// What stopping or deleting it would cost right now. `look`: its project's changes are looked
     /// at first where it runs; otherwise what is known.
     virtual async::Task<Result<Stakes>> stakes(WorkspaceId id, bool look) = 0;
@@ -100,7 +103,7 @@ public:
     [[nodiscard]] virtual std::shared_ptr<void> watch(const WorkspaceId& id) = 0;
 
     /// Waits until it is Ready and the project that was asked for is in (or a notice says why not),
-    /// Stopped, Suspended or Failed (or gone: NotFound).
+    /// Stopped, Suspended or Failed, and waits for no slot (or gone: NotFound).
     virtual async::Task<Result<WorkspaceSnapshot>> waitUntilSettled(WorkspaceId id,
                                                                     async::CancelToken cancel) = 0;
 
