@@ -78,7 +78,7 @@ Result<void> renewMachine(const protocol::Bootstrap& bootstrap, const protocol::
     TRY(reseedKernel());
     reseedRandomness(bootstrap.entropy.reveal());
     TRY(setWallClock(event.hostTimeMs));
-    TRY(renewMachineId());
+    TRY(renewMachineId(bootstrap.workspace));
     return writeFileAtomically(kRenewedMark, {}, 0644);
 }
 

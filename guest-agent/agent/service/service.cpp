@@ -189,6 +189,7 @@ Result<void> startServing(Agent& agent)
 
 asio::awaitable<void> setUpGuest(Agent& agent)
 {
+    logFailure("Machine id", checkMachineId(agent.bootstrap.workspace));
     logFailure("Host name", setHostname(agent.bootstrap.hostname));
     logFailure("ssh keys", installSshKeys(agent.bootstrap.sshHostKey,
                                           agent.bootstrap.sshAuthorizedKey, agent.context->user));

@@ -19,6 +19,7 @@
 #include "agent/user/file_rights.h"
 #include "base/atomic_file.h"
 #include "base/crypto.h"
+#include "base/try.h"
 #include "base/unique_fd.h"
 #include "protocol/limits.h"
 
@@ -35,6 +36,8 @@ constexpr std::string_view kKeyMark = "# HelixVM";
 constexpr const char* kHostKeyFolder = "/etc/ssh";
 constexpr const char* kMachineIdFile = "/etc/machine-id";
 constexpr std::size_t kMachineIdBytes = 16;
+/// Whose the machine id is. A disk may be a copy of another machine's, with its id.
+constexpr const char* kOwnerFile = "/var/lib/helixvm/machine-id-of";
 
 /// Whole or as it was, for whoever reads it now. Not durable: waiting for the disk, an emulated one
 /// most of all, would take longer than all the rest of becoming a machine.
@@ -78,6 +81,14 @@ Result<void> installHostKey(const Secret& key)
     for (const auto& path : old)
         fs::remove(path, error);
     return replaceFile(folder / "ssh_host_ed25519_key", key.reveal(), 0600);
+}
+
+Result<void> noteOwner(const WorkspaceId& workspace)
+{
+    std::error_code error;
+    fs::create_directories(fs::path(kOwnerFile).parent_path(), error);
+    const std::string line = workspace.str() + "\n";
+    return replaceFile(kOwnerFile, asBytes(line), 0644);
 }
 
 Result<void> installAuthorizedKey(const std::string& key, const GuestUser& user)
@@ -144,10 +155,24 @@ Result<void> reseedKernel()
     return {};
 }
 
-Result<void> renewMachineId()
+bool isAnothers(std::string_view noted, const WorkspaceId& workspace)
+{
+    return !noted.empty() && noted != workspace.str() + "\n";
+}
+
+Result<void> renewMachineId(const WorkspaceId& workspace)
 {
     const std::string line = toHex(randomBytes(kMachineIdBytes)) + "\n";
-    return replaceFile(kMachineIdFile, asBytes(line), 0444);
+    TRY(replaceFile(kMachineIdFile, asBytes(line), 0444));
+    return noteOwner(workspace); // last: who finds the note finds the id
+}
+
+Result<void> checkMachineId(const WorkspaceId& workspace)
+{
+    const std::string noted = readFile(kOwnerFile).value_or("");
+    if (isAnothers(noted, workspace))
+        return renewMachineId(workspace);
+    return noted.empty() ? noteOwner(workspace) : Result<void>();
 }
 
 std::string withHostname(std::string_view hosts, const std::string& name)

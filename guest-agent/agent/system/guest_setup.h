@@ -23,8 +23,15 @@ Result<void> addEntropy(const Secret& entropy);
 /// Makes the kernel's generator begin anew from its pool (RNDRESEEDCRNG): what it gives from here on
 /// is not what another machine with the same memory gets.
 Result<void> reseedKernel();
-/// Gives the machine an id of its own (machine-id(5)). Programs that run keep the one they read.
-Result<void> renewMachineId();
+/// Gives the machine of `workspace` an id of its own (machine-id(5)), and notes on the disk whose it
+/// is. Programs that run keep the one they read.
+Result<void> renewMachineId(const WorkspaceId& workspace);
+/// The same for a machine that boots, where its disk was another's: a fork that did not go on from
+/// memory, or one of a checkpoint that has none.
+Result<void> checkMachineId(const WorkspaceId& workspace);
+/// Whether a machine that boots needs another id than its disk has; `noted` is empty where nobody
+/// was. Pure.
+bool isAnothers(std::string_view noted, const WorkspaceId& workspace);
 /// Sets the host name, now and in /etc/hostname and /etc/hosts.
 Result<void> setHostname(const std::string& name);
 /// Installs the ssh host key (the only one afterwards) and lets `authorizedKey` in as `user`. Empty

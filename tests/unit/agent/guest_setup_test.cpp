@@ -21,6 +21,15 @@ TEST(AuthorizedKeys, OursIsReplacedAndTheOthersStay)
     EXPECT_EQ(withAuthorizedKey("no newline", "k"), "no newline\n# HelixVM\nk\n");
 }
 
+TEST(MachineId, IsAnothersWhereTheDiskWas)
+{
+    const auto workspace = *WorkspaceId::parse("abcdefghijkl");
+    EXPECT_FALSE(isAnothers("", workspace)) << "a disk of an image: its system has made one";
+    EXPECT_FALSE(isAnothers("abcdefghijkl\n", workspace));
+    EXPECT_TRUE(isAnothers("bcdefghijklm\n", workspace));
+    EXPECT_TRUE(isAnothers("half", workspace));
+}
+
 TEST(WallClock, TheRealTimeClockIsBelieved)
 {
     constexpr std::int64_t kWritten = 1'700'000'000'000;
