@@ -44,6 +44,12 @@ Pairing::Pairing(protocol::Bootstrap& bootstrap, const Sha256Digest& certificate
 {
 }
 
+void Pairing::goOn(const Sha256Digest& credential)
+{
+    m_credentialDigest = credential;
+    m_secret = Secret();
+}
+
 Pairing::Answer Pairing::answer(std::string_view body)
 {
     expire();
@@ -105,6 +111,8 @@ Pairing::Answer Pairing::bind(const protocol::PairRequest& request,
     reply.mac = protocol::guestMac(m_secret, context, reply.guestNonce, reply.credential);
     m_credentialDigest = sha256(reply.credential.reveal());
     m_secret = Secret();
+    if (m_keep)
+        m_keep(*m_credentialDigest);
     m_given = Given{request, protocol::encodePairReply(reply)};
     return {200, m_given->reply};
 }

@@ -33,6 +33,11 @@ public:
     /// agent serves. The time to live counts from now.
     Pairing(protocol::Bootstrap& bootstrap, const Sha256Digest& certificate, BootClock clock);
 
+    /// Goes on as one that was killed: bound, by a credential with this digest, and pairs no more.
+    void goOn(const Sha256Digest& credential);
+    /// Called with the digest of the credential before that is handed out.
+    void onBound(std::function<void(const Sha256Digest&)> keep) { m_keep = std::move(keep); }
+
     /// The answer to the body of one POST /v1/pair.
     Answer answer(std::string_view body);
     /// Whether `bearer` is the credential that was handed out. Takes the same time whatever is
@@ -67,6 +72,7 @@ private:
     int m_wrongTries = 0; ///< since m_triesSince
     std::chrono::milliseconds m_triesSince{0};
     std::optional<Sha256Digest> m_credentialDigest;
+    std::function<void(const Sha256Digest&)> m_keep;
     std::optional<Given> m_given; ///< for a repetition of the very same request
 };
 

@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "agent/pairing/kept_pairing.h"
 #include "agent/system/guest_setup.h"
 #include "agent/system/wall_clock.h"
 #include "base/atomic_file.h"
@@ -73,6 +74,7 @@ std::vector<std::string> ownArguments()
 
 Result<void> renewMachine(const protocol::Bootstrap& bootstrap, const protocol::RenewEvent& event)
 {
+    TRY(forgetPairing(kKeptPairingFile)); // of the other
     // Randomness first: everything else of a machine's own is made of it.
     TRY(addEntropy(bootstrap.entropy));
     TRY(reseedKernel());

@@ -7,6 +7,9 @@
 
 namespace helix::agent {
 
+/// For an agent that is started again (agent/pairing/kept_pairing.h); gone with the machine.
+inline constexpr const char* kKeptPairingFile = "/run/helix/pairing";
+
 /// Gives this guest randomness, a clock and a machine id of its own. On failure nobody is to serve:
 /// it still has what another machine has.
 Result<void> renewMachine(const protocol::Bootstrap& bootstrap, const protocol::RenewEvent& event);

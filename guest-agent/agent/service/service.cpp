@@ -22,6 +22,7 @@
 #include "agent/exec/child_process.h"
 #include "agent/input/input_devices.h"
 #include "agent/mcp/mcp_server.h"
+#include "agent/pairing/kept_pairing.h"
 #include "agent/server/server.h"
 #include "agent/service/renewal.h"
 #include "agent/service/template_life.h"
@@ -60,6 +61,7 @@ struct Agent {
     }
 
     ServiceOptions options;
+    std::optional<KeptPairing> kept; ///< of one before this one, that was killed
     int exitStatus = 0;
     asio::io_context loop{1};
     asio::thread_pool workers{kWorkers};
@@ -134,6 +136,25 @@ std::string compositorOf(const Agent& agent, const GuestUser& user)
                                             : agent.options.compositor;
 }
 
+/// Of this boot: it was paired already, and whoever serves in it goes on with that.
+void keepPairingOf(Agent& agent, const Identity& identity)
+{
+    if (agent.options.noSystem)
+        return;
+    if (agent.kept) {
+        spdlog::info("An agent of this boot has ended; its pairing holds.");
+        agent.pairing->goOn(agent.kept->credential);
+        agent.environment->recall();
+        return;
+    }
+    KeptPairing kept{agent.bootstrap.workspace, agent.bootstrap.generation, identity, {}};
+    agent.pairing->onBound([kept = std::move(kept)](const Sha256Digest& credential) mutable {
+        kept.credential = credential;
+        logFailure("Pairing", keepPairing(kKeptPairingFile, kept));
+        kept.identity.privateKeyPem = Secret();
+    });
+}
+
 /// Everything but the server, which needs all of it.
 void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
 {
@@ -147,6 +168,7 @@ void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
     startTools(agent, socket);
     agent.environment = std::make_unique<GivenEnvironment>(
         user, agent.options.noSystem ? std::string() : std::string(kShellFile));
+    keepPairingOf(agent, identity);
     const std::filesystem::path self = selfProgram();
     agent.runs = std::make_unique<HostedRuns>(
         executor,
@@ -172,7 +194,7 @@ Result<void> startServing(Agent& agent)
     const auto endpoint =
         parseEndpoint(agent.options.listen.empty() ? anywhere : agent.options.listen);
     const auto user = lookUpUser(agent.options.user);
-    const auto identity = createIdentity();
+    const auto identity = agent.kept ? Result<Identity>(agent.kept->identity) : createIdentity();
     if (!endpoint || !user || !identity)
         return fail(!endpoint ? endpoint.error() : !user ? user.error() : identity.error());
     makeContext(agent, *user, *identity);
@@ -189,6 +211,8 @@ Result<void> startServing(Agent& agent)
 
 asio::awaitable<void> setUpGuest(Agent& agent)
 {
+    if (agent.kept) // by the one that was killed; its name may be another since
+        co_return;
     logFailure("Machine id", checkMachineId(agent.bootstrap.workspace));
     logFailure("Host name", setHostname(agent.bootstrap.hostname));
     logFailure("ssh keys", installSshKeys(agent.bootstrap.sshHostKey,
@@ -212,10 +236,10 @@ asio::awaitable<void> fail(Agent& agent, Error error)
 }
 
 /// Before any key is made.
-void setUpFoundations(const protocol::Bootstrap& bootstrap)
+void setUpFoundations(const protocol::Bootstrap& bootstrap, bool isFirst)
 {
     logFailure("Random pool", addEntropy(bootstrap.entropy));
-    if (wasRenewed())
+    if (wasRenewed() || !isFirst)
         return;
     const auto right = clockToSet(wallClockMs(), bootstrap.hostTimeMs, systemBootClock()());
     logFailure("Clock", right ? setWallClock(*right) : Result<void>());
@@ -228,7 +252,8 @@ asio::awaitable<Result<protocol::Bootstrap>> becomeMachine(Agent& agent, std::st
     auto bootstrap = co_await readBootstrap(file);
     if (!bootstrap || agent.options.noSystem)
         co_return bootstrap;
-    setUpFoundations(*bootstrap);
+    agent.kept = findPairing(kKeptPairingFile, *bootstrap);
+    setUpFoundations(*bootstrap, !agent.kept);
     if (bootstrap->mode == protocol::BootstrapMode::Run)
         co_return bootstrap;
     CO_TRY(const auto user, lookUpUser(agent.options.user));

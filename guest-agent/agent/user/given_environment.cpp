@@ -9,6 +9,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "base/unique_fd.h"
 
@@ -16,6 +17,10 @@ namespace helix::agent {
 namespace {
 
 constexpr std::size_t kMaxNameBytes = 128;
+constexpr std::string_view kExport = "export ";
+constexpr std::string_view kQuote = "'\\''"; ///< of the quote itself
+// No line is longer than its variable, quoted; a quote takes four bytes then.
+constexpr std::size_t kMaxShellFile = kMaxVariables * 4 * (kMaxVariableBytes + kMaxNameBytes);
 
 bool isName(std::string_view name)
 {
@@ -74,8 +79,17 @@ std::string shellQuoted(std::string_view text)
 {
     std::string result = "'";
     for (const char c : text)
-        result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+        result += c == '\'' ? std::string(kQuote) : std::string(1, c);
     return result + "'";
+}
+
+/// The inverse.
+std::string unquoted(std::string_view word)
+{
+    std::string text(word.substr(1, word.size() - 2));
+    for (auto at = text.find(kQuote); at != std::string::npos; at = text.find(kQuote, at + 1))
+        text.replace(at, kQuote.size(), "'");
+    return text;
 }
 
 } // namespace
@@ -84,8 +98,36 @@ std::string shellLines(const GivenEnvironment::Variables& variables)
 {
     std::string text;
     for (const auto& [name, value] : variables)
-        text += "export " + name + "=" + shellQuoted(value) + "\n";
+        text += std::string(kExport) + name + "=" + shellQuoted(value) + "\n";
     return text;
+}
+
+GivenEnvironment::Variables variablesOf(std::string_view text)
+{
+    GivenEnvironment::Variables variables;
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        const auto line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        const auto equals = line.find('=');
+        const bool quoted = equals != std::string_view::npos && line.size() >= equals + 3 &&
+                            line[equals + 1] == '\'' && line.back() == '\'';
+        if (quoted && line.starts_with(kExport))
+            variables.emplace(line.substr(kExport.size(), equals - kExport.size()),
+                              unquoted(line.substr(equals + 1)));
+    }
+    return variables;
+}
+
+void GivenEnvironment::recall()
+{
+    const auto text = readFile(m_shellFile, kMaxShellFile);
+    auto variables = text ? variablesOf(*text) : Variables();
+    // Its owner may have written it.
+    if (const auto fine = check(variables); !fine)
+        spdlog::warn("{}", fine.error().describe());
+    else
+        m_variables = std::move(variables);
 }
 
 Result<void> GivenEnvironment::set(Variables variables)

@@ -34,6 +34,9 @@ public:
     /// started from the host have the variables all the same.
     Result<void> set(Variables variables);
 
+    /// What an agent of this boot, that was killed, had last set.
+    void recall();
+
     /// KEY=VALUE entries, added where `environment` has none of that name yet.
     void addTo(std::vector<std::string>& environment) const;
 
@@ -45,5 +48,7 @@ private:
 
 /// The lines a POSIX shell reads the variables from. Pure.
 std::string shellLines(const GivenEnvironment::Variables& variables);
+/// What shellLines() has made `text` of; other lines are passed over. Pure.
+GivenEnvironment::Variables variablesOf(std::string_view text);
 
 } // namespace helix::agent

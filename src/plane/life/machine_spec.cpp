@@ -7,6 +7,7 @@
 #include "base/ids.h"
 #include "life/disk_layers.h"
 #include "protocol/bootstrap.h"
+#include "protocol/limits.h"
 #include "warm/snapshot_key.h"
 
 namespace helix::life {
@@ -23,6 +24,14 @@ machine::Boot bootOf(const image::Bundle& bundle, const WorkspaceFiles& files)
         return machine::FirmwareBoot{machine::Firmware::Uefi, files.uefiVariables()};
     }
     return machine::KernelBoot{bundle.kernel(), bundle.initrd(), bundle.manifest.kernelCommandLine};
+}
+
+protocol::Bootstrap documentNow()
+{
+    protocol::Bootstrap bootstrap;
+    bootstrap.entropy = Secret::random(64);
+    bootstrap.hostTimeMs = systemWallClock()();
+    return bootstrap;
 }
 
 } // namespace
@@ -120,12 +129,20 @@ machine::MachineSpec templateSpec(const LifeContext& context, const image::Bundl
 
 Result<Secret> nobodysDocument()
 {
-    protocol::Bootstrap bootstrap;
+    protocol::Bootstrap bootstrap = documentNow();
     bootstrap.mode = protocol::BootstrapMode::Template;
     bootstrap.generation = 0;
-    bootstrap.entropy = Secret::random(64);
-    bootstrap.hostTimeMs = systemWallClock()();
     bootstrap.hostname = "helix";
+    return protocol::encodeBootstrap(bootstrap);
+}
+
+Result<Secret> pairedDocument(const WorkspaceRecord& record)
+{
+    protocol::Bootstrap bootstrap = documentNow();
+    bootstrap.workspace = record.id;
+    bootstrap.generation = record.generation;
+    bootstrap.secret = Secret::random(protocol::kSecretSize); // nobody keeps it
+    bootstrap.hostname = record.name;
     return protocol::encodeBootstrap(bootstrap);
 }
 

@@ -33,8 +33,11 @@ async::Task<Result<std::string>> machineKey(machine::MachineSpec spec, image::Bu
 machine::MachineSpec templateSpec(const LifeContext& context, const image::Bundle& bundle,
                                   const image::Resources& resources);
 
-/// The bootstrap document of a guest that is nobody's yet, or has long read its own: without secrets
-/// that are good for anything, for what one finds in its memory every clone of it finds as well.
+/// The bootstrap document of a guest that is nobody's yet: without secrets that are good for anything,
+/// for what one finds in its memory every clone of it finds as well.
 Result<Secret> nobodysDocument();
+/// Of a guest that is paired and has long read its own: an agent that begins again in it finds who it
+/// is, and no secret that is good for anything.
+Result<Secret> pairedDocument(const WorkspaceRecord& record);
 
 } // namespace helix::life

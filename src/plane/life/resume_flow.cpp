@@ -66,7 +66,7 @@ Task<Result<void>> standUp(LifeContextPtr context, LiveWorkspacePtr workspace)
     const auto cancel = workspace->interrupt.token();
     CO_TRY(const auto launch, co_await plan(context, workspace));
     CO_TRY(co_await layOut(context, workspace));
-    CO_TRY(auto document, nobodysDocument()); // its guest has long read its own
+    CO_TRY(auto document, pairedDocument(workspace->record)); // its guest has long read its own
     const auto devices = SavedMachine(context->workspaces.files(*workspace).saved()).devices();
     CO_TRY(auto machine, co_await warm::startAndLoad(launch, std::move(document), devices, cancel));
     takeMachine(context, workspace, std::move(machine));

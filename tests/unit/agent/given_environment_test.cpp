@@ -92,6 +92,29 @@ TEST_F(GivenEnvironmentTest, ShellsReadTheValuesAsTheyAre)
     EXPECT_EQ(std::string(text, size), nasty);
 }
 
+TEST_F(GivenEnvironmentTest, AnotherAgentOfTheBootRecallsIt)
+{
+    const fs::path file = m_folder / "environment";
+    const GivenEnvironment::Variables variables{
+        {"EMPTY", ""}, {"NASTY", "it's '''$HOME' \\ =\"x\" '"}, {"URL", "http://10.0.2.100:8080"}};
+    EXPECT_EQ(variablesOf(shellLines(variables)), variables);
+    ASSERT_TRUE(GivenEnvironment(m_user, file).set(variables));
+    GivenEnvironment again(m_user, file);
+    const auto before = added(again);
+    again.recall();
+    EXPECT_EQ(added(again).size(), before.size() + variables.size());
+    EXPECT_EQ(added(again).back(), "URL=http://10.0.2.100:8080");
+    GivenEnvironment none(m_user, m_folder / "missing");
+    none.recall();
+    EXPECT_EQ(added(none), before);
+}
+
+TEST_F(GivenEnvironmentTest, PassesOverWhatIsNoVariable)
+{
+    const GivenEnvironment::Variables one{{"A", "1"}};
+    EXPECT_EQ(variablesOf("rm -rf /\nexport A='1'\nexport B=2\nexport C='\n\n"), one);
+}
+
 TEST_F(GivenEnvironmentTest, AFileThatCannotBeWrittenDoesNotKeepProgramsFromTheirs)
 {
     GivenEnvironment given(m_user, m_folder / "missing" / "environment");

@@ -51,6 +51,18 @@ protected:
     std::chrono::milliseconds m_now{1000};
 };
 
+TEST_F(PairingTest, TellsWhatItIsBoundByBeforeItAnswers)
+{
+    Pairing pairing = make();
+    std::optional<Sha256Digest> kept;
+    pairing.onBound([&](const Sha256Digest& credential) { kept = credential; });
+    EXPECT_EQ(pairing.answer(wrong()).status, 401);
+    EXPECT_FALSE(kept);
+    const auto reply = protocol::decodePairReply(pairing.answer(good()).body.revealText());
+    ASSERT_TRUE(reply && kept);
+    EXPECT_EQ(*kept, sha256(reply->credential.reveal()));
+}
+
 TEST_F(PairingTest, SuccessGivesACredentialThatWorksAndProvesTheGuest)
 {
     Pairing pairing = make();

@@ -1,0 +1,33 @@
+#pragma once
+// What an agent that was killed goes on with: the host pairs once in each boot, and knows this guest by its certificate.
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+
+#include "agent/tls/certificate.h"
+#include "base/ids.h"
+#include "protocol/bootstrap.h"
+
+namespace helix::agent {
+
+struct KeptPairing {
+    WorkspaceId workspace;
+    std::uint32_t generation = 0;
+    Identity identity;
+    Sha256Digest credential{}; ///< of the credential that was handed out
+};
+
+/// JSON, with the private key in it.
+Secret encodeKeptPairing(const KeptPairing& kept);
+/// Protocol for anything but what encodeKeptPairing() makes.
+Result<KeptPairing> decodeKeptPairing(std::string_view text);
+
+/// Whole or as it was, for root alone. `file` is in memory and ends with the boot.
+Result<void> keepPairing(const std::filesystem::path& file, const KeptPairing& kept);
+/// What is kept there for the machine of `bootstrap`. Nothing for another machine, whose key goes.
+std::optional<KeptPairing> findPairing(const std::filesystem::path& file,
+                                       const protocol::Bootstrap& bootstrap);
+Result<void> forgetPairing(const std::filesystem::path& file);
+
+} // namespace helix::agent
