@@ -12,6 +12,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kQuitGrace = 5s;
+constexpr auto kExitNews = 1s;
 
 void onExited(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
               const machine::MachineExit& exit)
@@ -115,6 +116,14 @@ async::Task<Result<void>> waitForMachineEnd(LiveWorkspacePtr workspace,
         co_return Result<void>();
     const std::string late;
     co_return co_await workspace->gone.next(cancel, deadline, late);
+}
+
+async::Task<void> hearOfEnd(LiveWorkspacePtr workspace)
+{
+    if (!workspace->machine || workspace->machineExit || workspace->machine->isRunning())
+        co_return;
+    const async::CancelToken never;
+    (void)co_await waitForMachineEnd(workspace, kExitNews, never);
 }
 
 Error machineError(const machine::MachineExit& exit)

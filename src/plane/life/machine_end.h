@@ -22,6 +22,10 @@ async::Task<Result<void>> waitForMachineEnd(LiveWorkspacePtr workspace,
                                             std::chrono::milliseconds deadline,
                                             async::CancelToken cancel);
 
+/// Waits a moment for the news that a machine has ended which does not run any more: it explains best
+/// what a flow ran into because of it.
+async::Task<void> hearOfEnd(LiveWorkspacePtr workspace);
+
 /// Why the machine ended, as an error for the record.
 Error machineError(const machine::MachineExit& exit);
 

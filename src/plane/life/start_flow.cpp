@@ -18,9 +18,6 @@ namespace {
 using namespace std::chrono_literals;
 using async::Task;
 
-/// How long a step's error waits for the news that the machine ended, which explains it better.
-constexpr auto kExitNews = 1s;
-
 struct StepWork {
     Step step;
     Task<Result<void>> (*work)(StartPtr);
@@ -33,10 +30,7 @@ constexpr std::array kWork{StepWork{Step::Disk, prepareDisk},
 /// The end of the machine is the better explanation of whatever the step ran into because of it.
 Task<Error> explain(LiveWorkspacePtr workspace, Error stepError)
 {
-    if (workspace->machine && !workspace->machineExit && !workspace->machine->isRunning()) {
-        const async::CancelToken never;
-        (void)co_await waitForMachineEnd(workspace, kExitNews, never);
-    }
+    co_await hearOfEnd(workspace);
     if (!workspace->machineExit)
         co_return stepError;
     Error error = machineError(*workspace->machineExit);

@@ -89,25 +89,37 @@ void endFlow(const LiveWorkspacePtr& workspace)
     workspace->idle.wake();
 }
 
-/// Its guest was not saved and goes on as if nothing had been.
-Task<void> goOn(LifeContextPtr context, LiveWorkspacePtr workspace, Error why)
+/// What became of it; its machine's end is the better explanation.
+std::string notSaved(const LiveWorkspace& workspace, const Error& why, bool runsOn)
+{
+    if (workspace.machineExit)
+        return " was not suspended, for its machine has ended: " + workspace.machineExit->sentence;
+    return (runsOn ? " was not suspended and runs on: " : " was not suspended and stands still: ") +
+           why.message;
+}
+
+/// Its guest was not saved and goes on as if nothing had been, if it still can.
+Task<Error> goOn(LifeContextPtr context, LiveWorkspacePtr workspace, Error why)
 {
     co_await removeSaved(context, workspace);
     const auto machine = workspace->machine;
     const auto gone = co_await machine->resume();
+    if (!gone)
+        co_await hearOfEnd(workspace);
+    const std::string text = notSaved(*workspace, why, gone.has_value());
+    Error error = why.wrapped(workspace->record.name + text);
     if (workspace->record.state == State::Deleting) {
         endFlow(workspace);
-        co_return;
+        co_return error;
     }
-    const std::string text = "It was not suspended and runs on: " + why.message;
-    context->workspaces.log(*workspace, "suspend", text);
+    context->workspaces.log(*workspace, "suspend", "It" + text);
     endFlow(workspace);
     (void)context->workspaces.shift(workspace, Event::NotSaved);
-    if (gone)
-        co_return;
-    spdlog::warn("workspace: {}: {}", workspace->record.name, gone.error().describe());
-    if (workspace->machineExit) // nobody else has heard of it
+    if (!gone)
+        spdlog::warn("workspace: {}: {}", workspace->record.name, gone.error().describe());
+    if (!gone && workspace->machineExit) // nobody else has heard of it
         emit context->workspaces.events.machineExited(workspace);
+    co_return error;
 }
 
 Task<void> rest(LifeContextPtr context, LiveWorkspacePtr workspace, std::int64_t begun)
@@ -133,9 +145,8 @@ Task<Result<void>> runSuspend(LifeContextPtr context, LiveWorkspacePtr workspace
         done = co_await record(context, workspace);
     if (!done) {
         const Error why = done.error();
-        co_await goOn(context, workspace, why);
-        co_return fail(
-            why.wrapped(workspace->record.name + " was not suspended and runs on: " + why.message));
+        const auto told = co_await goOn(context, workspace, why);
+        co_return fail(told);
     }
     co_await rest(context, workspace, begun);
     co_return Result<void>();

@@ -180,7 +180,10 @@ TEST_F(WorkspaceSuspendTest, oneWhoseMachineDiesMeanwhileHasFailed)
     auto suspending = workspaces().suspend(id);
     ASSERT_TRUE(eventually([&] { return now(id).state == State::Suspending; }));
     ::kill(now(id).qemuPid, SIGKILL);
-    EXPECT_FALSE(QCoro::waitFor(std::move(suspending)));
+    const auto refused = QCoro::waitFor(std::move(suspending));
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("its machine has ended"), std::string::npos)
+        << refused.error().message;
     EXPECT_TRUE(eventually([&] { return now(id).state == State::Failed; }));
     EXPECT_FALSE(fs::exists(saved(id)));
 }
