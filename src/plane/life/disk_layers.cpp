@@ -23,6 +23,7 @@ constexpr std::size_t kNameBytes = 8;
 constexpr auto kFirstDisk = "disk.qcow2";
 constexpr auto kDiskBegins = "disk";
 constexpr auto kDiskEnds = ".qcow2";
+constexpr auto kFresh = "fresh-"; ///< before the name of a disk that is being made
 
 bool isLayerName(std::string_view text)
 {
@@ -165,7 +166,7 @@ std::set<std::string> layersOfDisks(const fs::path& data)
 
 async::Task<Result<void>> layFreshDisk(DiskLayer layer, fs::path disk, int sizeGiB)
 {
-    const auto fresh = disk.parent_path() / ("fresh-" + disk.filename().string());
+    const auto fresh = disk.parent_path() / (kFresh + disk.filename().string());
     std::error_code error;
     fs::remove(fresh, error); // of a Helix that was killed
     CO_TRY(co_await image::createOverlayOn(layer.disk(), fresh, sizeGiB));
@@ -209,11 +210,12 @@ bool holdsDisk(const fs::path& folder)
 void removeOtherDisks(const fs::path& folder, const std::string& current)
 {
     std::error_code error;
-    if (!fs::exists(folder / current, error))
-        return;
-    for (const auto& file : entriesOf(folder))
-        if (isDisk(file) && file.filename() != current)
+    const bool isThere = fs::exists(folder / current, error);
+    for (const auto& file : entriesOf(folder)) {
+        const bool isOther = isThere && isDisk(file) && file.filename() != current;
+        if (isOther || file.filename().string().starts_with(kFresh))
             fs::remove(file, error);
+    }
 }
 
 } // namespace helix::life

@@ -94,8 +94,8 @@ void sweepLayers(const std::filesystem::path& data, std::set<std::string> known,
 
 /// Whether a folder holds the disk of a workspace, of whatever name.
 bool holdsDisk(const std::filesystem::path& folder);
-/// Removes disks of `folder` beside `current`, which was divided or not since they were begun; none
-/// where `current` is missing. Blocks, little.
+/// Removes disks of `folder` beside `current`, which was divided or not since they were begun, none where
+/// `current` is missing; and those that somebody was making. Blocks, little.
 void removeOtherDisks(const std::filesystem::path& folder, const std::string& current);
 
 } // namespace helix::life

@@ -330,6 +330,20 @@ TEST_F(WorkspaceForkTest, goesBackToWhatItWas)
     expectNothingLeft();
 }
 
+TEST_F(WorkspaceForkTest, aDiskThatWasBeingMadeIsNobodysLater)
+{
+    const auto source = createReady("calm-otter");
+    keep(source, "here");
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(source)));
+    const auto disk = diskOf(source);
+    const auto half = disk.parent_path() / ("fresh-" + disk.filename().string());
+    closePlane();
+    ASSERT_TRUE(writeFileAtomically(half, Bytes())); // Helix was killed
+    openPlane();
+    EXPECT_FALSE(fs::exists(half));
+    EXPECT_TRUE(fs::exists(disk));
+}
+
 TEST_F(WorkspaceForkTest, oneThatIsStoppedOnItsWayBackStillHasADisk)
 {
     const auto id = createReady();
