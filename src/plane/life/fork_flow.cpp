@@ -1,6 +1,8 @@
 #include "life/fork_flow.h"
 
 #include <algorithm>
+#include <deque>
+#include <thread>
 
 #include <spdlog/spdlog.h>
 
@@ -23,6 +25,8 @@ namespace {
 using async::Task;
 using plane::ForkRequest;
 using Forks = std::vector<LiveWorkspacePtr>;
+
+constexpr unsigned kMostAtOnce = 4; ///< forks that begin
 
 /// "calm-otter-2" and so on, the first that are free; a name that ends so already counts on.
 std::vector<std::string> numberedNames(const std::string& source, int count,
@@ -150,11 +154,28 @@ Task<Result<void>> recordFork(LifeContextPtr context, LiveWorkspacePtr source,
     co_return co_await context->registry.update(fork->record);
 }
 
-/// The first is ready soonest so. What they go on from is needed until the last one runs.
-Task<void> startInTurn(LifeContextPtr context, Forks forks, std::shared_ptr<void> inUse)
+using Waiting = std::shared_ptr<std::deque<LiveWorkspacePtr>>; ///< owners: those that start them
+
+Task<void> startInTurn(LifeContextPtr context, Waiting waiting)
 {
-    for (const auto& fork : forks)
+    while (!waiting->empty()) {
+        const auto fork = waiting->front();
+        waiting->pop_front();
         co_await runStart(context, fork);
+    }
+}
+
+/// As many at once as there are processors: each guest that renews itself keeps about one busy. What
+/// they go on from is needed until the last one runs.
+Task<void> startAll(LifeContextPtr context, Forks forks, std::shared_ptr<void> inUse)
+{
+    const auto waiting = std::make_shared<std::deque<LiveWorkspacePtr>>(forks.begin(), forks.end());
+    std::vector<Task<void>> starting;
+    for (unsigned turn = 0; turn < std::clamp(std::thread::hardware_concurrency(), 1U, kMostAtOnce);
+         ++turn)
+        starting.push_back(startInTurn(context, waiting));
+    for (auto& one : starting)
+        co_await one;
     inUse.reset();
     co_await tidyLayers(context);
 }
@@ -250,7 +271,7 @@ Task<Result<void>> beginForks(LifeContextPtr context, LiveWorkspacePtr source, F
         if (becomeKnown(context, fork, "Forked from " + source->record.name + "."))
             begin.push_back(fork);
     const auto inUse = point.inUse;
-    async::detach(startInTurn(context, begin, inUse));
+    async::detach(startAll(context, begin, inUse));
     co_return recorded;
 }
 
