@@ -2,14 +2,16 @@
 
 #include "base/try.h"
 #include "image/image_store.h"
+#include "link/exec_outcome.h"
 #include "tasks/open_plane.h"
 
 namespace helix::bench {
 namespace {
 
 namespace fs = std::filesystem;
+using plane::ControlPlane;
 
-constexpr std::chrono::minutes kFirstFrame{1};
+constexpr std::chrono::minutes kFirstFrame{1}, kGuestDeadline{2};
 
 /// A home of its own whose images are the shared ones.
 Result<Paths> makeHome(const fs::path& root, const PlaneBench& bench)
@@ -29,6 +31,32 @@ Result<Paths> makeHome(const fs::path& root, const PlaneBench& bench)
 }
 
 } // namespace
+
+async::Task<Result<Heard>> hear(ControlPlane* plane, WorkspaceId id, std::vector<std::string> argv)
+{
+    link::ExecRequest request;
+    request.argv = std::move(argv);
+    request.asRoot = true; // systemctl finds systemd without a bus then
+    CO_TRY(const auto exec, co_await plane->workspaces().exec(id, request));
+    const auto heard = std::make_shared<Heard>(); // the listener has it as well
+    const link::ExecListener listener = [heard](bool, std::string_view bytes) -> Result<void> {
+        if (heard->words.empty())
+            heard->at = Clock::now();
+        heard->words += bytes;
+        return {};
+    };
+    auto ended = link::hearOut(*exec, listener);
+    const std::string late = "A command in the guest did not end in time.";
+    CO_TRY(co_await ended.wait(kGuestDeadline, {}, late));
+    co_return *heard;
+}
+
+async::Task<Result<void>> removeAll(ControlPlane* plane, std::vector<WorkspaceId> all)
+{
+    for (const auto& id : all)
+        CO_TRY(co_await plane->workspaces().remove(id, true));
+    co_return Result<void>();
+}
 
 std::int64_t since(Clock::time_point begin)
 {

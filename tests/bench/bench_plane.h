@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <QTemporaryDir>
 
@@ -29,7 +30,9 @@ struct PlaneBench {
     int runs = 5;
     std::filesystem::path images; ///< bundles, as DIR/NAME/VERSION
     Installation installation;
-    bool quiet = false; ///< no line per run on stderr
+    bool quiet = false;        ///< no line per run on stderr
+    int count = 24;            ///< of density: workspaces side by side
+    bool untilRefused = false; ///< of density: one more, and one more
 };
 
 struct BenchPlane {
@@ -57,6 +60,18 @@ async::Task<Result<plane::WorkspaceSnapshot>> awaitReady(plane::ControlPlane* pl
 
 /// Until the host's decoder hands out the first picture of its desktop.
 async::Task<Result<void>> awaitPicture(plane::ControlPlane* plane, WorkspaceId id);
+
+/// What a command in the guest said, and when the first of it arrived.
+struct Heard {
+    std::string words;
+    Clock::time_point at;
+};
+/// Runs a command as root of the guest.
+async::Task<Result<Heard>> hear(plane::ControlPlane* plane, WorkspaceId id,
+                                std::vector<std::string> argv);
+
+/// Deletes them, whatever they do.
+async::Task<Result<void>> removeAll(plane::ControlPlane* plane, std::vector<WorkspaceId> all);
 
 /// That a workspace began as it was to.
 Result<void> checkBeginning(const std::optional<plane::WorkspaceSnapshot>& workspace,

@@ -55,13 +55,6 @@ async::Task<Result<std::int64_t>> stoodStillMs(ControlPlane* plane, WorkspaceId 
     co_return found;
 }
 
-async::Task<Result<void>> removeAll(ControlPlane* plane, std::vector<WorkspaceId> all)
-{
-    for (const auto& id : all)
-        CO_TRY(co_await plane->workspaces().remove(id, true));
-    co_return Result<void>();
-}
-
 /// From the call to each that is ready, and to the first one's picture where it is one.
 async::Task<Result<void>> timeForks(const BenchPlane* opened, WorkspaceId source, int count,
                                     Values* values)

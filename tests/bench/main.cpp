@@ -10,6 +10,8 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "bench/create_bench.h"
+#include "bench/density_bench.h"
+#include "bench/density_report.h"
 #include "bench/fork_bench.h"
 #include "bench/policy_bench.h"
 #include "bench/suspend_bench.h"
@@ -54,6 +56,11 @@ void printSuspend(const nlohmann::json& json)
     std::cout << suspendTable(json);
 }
 
+void printDensity(const nlohmann::json& json)
+{
+    std::cout << densityTable(json);
+}
+
 void printFork(const nlohmann::json& json)
 {
     std::cout << forkTable(json);
@@ -85,10 +92,24 @@ struct PlaneOptions {
 
     void offer(CLI::App* command)
     {
-        command->add_option("--image", bench.image)->required();
+        offerImage(command);
         command->add_option("--runs", bench.runs)
             ->check(CLI::Range(1, 1000))
             ->capture_default_str();
+    }
+    void offerDensity(CLI::App* command)
+    {
+        offerImage(command);
+        command->add_option("--count", bench.count)
+            ->check(CLI::Range(1, 100))
+            ->capture_default_str();
+        command->add_flag("--until-refused", bench.untilRefused, "and then until one is refused");
+    }
+
+private:
+    void offerImage(CLI::App* command)
+    {
+        command->add_option("--image", bench.image)->required();
         command
             ->add_option("--images", images,
                          "folder of bundles (HELIXVM_TEST_IMAGES, or the user's)")
@@ -119,6 +140,11 @@ int main(int argc, char** argv)
         "fork", "a running workspace that becomes one more, to the first picture, and eight more: "
                 "how long it stands still, and what each takes");
     options.offer(fork);
+    auto* density = usage.add_subcommand(
+        "density",
+        "workspaces from a warm snapshot, side by side and unused: memory, processor and "
+        "disk of each, and how the last one's create compares to the first's");
+    options.offerDensity(density);
     bench::PolicyBench policy;
     auto* decisions = usage.add_subcommand(
         "policy", "one decision of the boundary about a connection, in nanoseconds (JSON)");
@@ -144,6 +170,8 @@ int main(int argc, char** argv)
         measurement = {&bench::runSuspendBench, &bench::printSuspend};
     if (fork->parsed())
         measurement = {&bench::runForkBench, &bench::printFork};
+    if (density->parsed())
+        measurement = {&bench::runDensityBench, &bench::printDensity};
     QTimer::singleShot(0, &application, [measurement, options] {
         async::detach(bench::run(measurement, options.bench, options.json));
     });

@@ -8,7 +8,6 @@
 #include "bench/guest_look.h"
 #include "bench/machine_state.h"
 #include "bench/suspend_report.h"
-#include "link/exec_outcome.h"
 
 namespace helix::bench {
 namespace {
@@ -17,7 +16,7 @@ using plane::Beginning;
 using plane::ControlPlane;
 
 /// Left alone before it is saved.
-constexpr std::chrono::seconds kCalm{2}, kGuestDeadline{120};
+constexpr std::chrono::seconds kCalm{2};
 
 /// Of this whole process, the control plane.
 std::int64_t cpuMs()
@@ -25,31 +24,6 @@ std::int64_t cpuMs()
     timespec now{};
     ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return static_cast<std::int64_t>(now.tv_sec) * 1000 + now.tv_nsec / 1'000'000;
-}
-
-/// What a command in the guest said, and when the first of it arrived.
-struct Heard {
-    std::string words;
-    Clock::time_point at;
-};
-
-async::Task<Result<Heard>> hear(ControlPlane* plane, WorkspaceId id, std::vector<std::string> argv)
-{
-    link::ExecRequest request;
-    request.argv = std::move(argv);
-    request.asRoot = true; // systemctl finds systemd without a bus then
-    CO_TRY(const auto exec, co_await plane->workspaces().exec(id, request));
-    const auto heard = std::make_shared<Heard>(); // the listener has it as well
-    const link::ExecListener listener = [heard](bool, std::string_view bytes) -> Result<void> {
-        if (heard->words.empty())
-            heard->at = Clock::now();
-        heard->words += bytes;
-        return {};
-    };
-    auto ended = link::hearOut(*exec, listener);
-    const std::string late = "A command in the guest did not end in time.";
-    CO_TRY(co_await ended.wait(kGuestDeadline, {}, late));
-    co_return *heard;
 }
 
 /// Until the guest has nothing of its boot left to do: its desktop is there before.
