@@ -25,22 +25,15 @@ std::vector<KeptCheckpoint> automatic(const LifeContext& context, const LiveWork
     return kept;
 }
 
-/// `room`: for how many more.
-Task<void> prune(LifeContextPtr context, LiveWorkspacePtr workspace, std::size_t room)
+Task<void> prune(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
     const auto keep = static_cast<std::size_t>(context->settings.get(plane::kKeptCheckpoints));
     const auto most = static_cast<std::uint64_t>(context->settings.get(plane::kCheckpointsMiB))
                       << 20;
-    const auto gone = surplusCheckpoints(automatic(*context, *workspace), keep - room, most);
+    const auto gone = surplusCheckpoints(automatic(*context, *workspace), keep, most);
     for (const auto& name : gone)
         if (const auto removed = co_await removeCheckpoint(context, workspace, name); !removed)
             spdlog::warn("workspace: {}: {}", workspace->record.name, removed.error().describe());
-}
-
-bool has(const LiveWorkspace& workspace, const std::string& name)
-{
-    return std::ranges::find(workspace.checkpoints, name, &CheckpointRecord::name) !=
-           workspace.checkpoints.end();
 }
 
 Task<Result<void>> keepBefore(LifeContextPtr context, LiveWorkspacePtr workspace, TurnMark before,
@@ -49,11 +42,14 @@ Task<Result<void>> keepBefore(LifeContextPtr context, LiveWorkspacePtr workspace
     while (workspace->busy)
         (void)co_await workspace->idle.next();
     const CheckpointWish wish{checkpointName(before), diskOnly, before};
-    if (has(*workspace, wish.name)) // of a turn that was gone back from
-        CO_TRY(co_await removeCheckpoint(context, workspace, wish.name));
-    co_await prune(context, workspace, 1);
+    const auto older =
+        std::ranges::find(workspace->checkpoints, wish.before, &CheckpointRecord::before);
+    if (older != workspace->checkpoints.end()) { // of a turn that was gone back from
+        const std::string name = older->name;
+        CO_TRY(co_await removeCheckpoint(context, workspace, name));
+    }
     CO_TRY(co_await addCheckpoint(context, workspace, wish));
-    co_await prune(context, workspace, 0);
+    co_await prune(context, workspace);
     co_return Result<void>();
 }
 

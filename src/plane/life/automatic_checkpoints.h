@@ -18,10 +18,11 @@ struct KeptCheckpoint {
 std::vector<std::string> surplusCheckpoints(std::span<const KeptCheckpoint> checkpoints,
                                             std::size_t keep, std::uint64_t mostBytes);
 
-/// The name of the checkpoint before that turn, which takes the place of an older one of the name.
+/// The name of the checkpoint before that turn.
 std::string checkpointName(const operations::TurnMark& before);
 
-/// As the settings say; returns when the turn may begin. A refusal says that there is no checkpoint,
+/// As the settings say; returns when the turn may begin. It takes the place of an older one before
+/// that turn, and never of one that the user keeps. A refusal says that there is no checkpoint,
 /// and why.
 async::Task<Result<void>> checkpointBeforeTurn(LifeContextPtr context, LiveWorkspacePtr workspace,
                                                operations::TurnMark before);

@@ -31,13 +31,16 @@ Result<CheckpointRecord> findCheckpoint(const LiveWorkspace& workspace, const st
     return *found;
 }
 
-Result<void> checkNew(const LiveWorkspace& workspace, const std::string& name)
+Result<void> checkNew(const LiveWorkspace& workspace, const CheckpointWish& wish)
 {
+    const std::string& name = wish.name;
     TRY(checkName(name, "a checkpoint"));
     if (findCheckpoint(workspace, name))
         return fail(ErrorCode::AlreadyExists, workspace.record.name + " has a checkpoint " + name +
                                                   " already; choose another name.");
-    if (workspace.checkpoints.size() >= plane::kMaxCheckpoints)
+    const auto byHand =
+        std::ranges::count_if(workspace.checkpoints, [](const auto& one) { return !one.before; });
+    if (!wish.before && static_cast<std::size_t>(byHand) >= plane::kMaxCheckpoints)
         return fail(ErrorCode::ResourceExhausted, workspace.record.name + " has " +
                                                       std::to_string(plane::kMaxCheckpoints) +
                                                       " checkpoints already; remove one.");
@@ -164,14 +167,14 @@ Task<Result<CheckpointRecord>> addCheckpoint(LifeContextPtr context, LiveWorkspa
                                              CheckpointWish wish)
 {
     co_await awaitSaved(workspace);
-    CO_TRY(checkNew(*workspace, wish.name));
+    CO_TRY(checkNew(*workspace, wish));
     CO_TRY(checkMayKeep(*workspace));
     const bool withMemory = workspace->machine && !wish.diskOnly;
     if (withMemory)
         CO_TRY(co_await checkGoesOn(context, workspace, "keep its disk alone"));
     else
         co_await writeDown(context, workspace);
-    CO_TRY(checkNew(*workspace, wish.name));
+    CO_TRY(checkNew(*workspace, wish));
     CO_TRY(checkMayKeep(*workspace));
     CO_TRY(const auto frozen, co_await freezeForCheckpoint(context, workspace, withMemory));
     const WorkspaceRecord& now = workspace->record;
@@ -200,6 +203,7 @@ Task<Result<void>> restoreCheckpoint(LifeContextPtr context, LiveWorkspacePtr wo
     if (state != State::Stopped && state != State::Failed)
         co_return fail(ErrorCode::Conflict,
                        "Something else is being done with " + workspace->record.name + ".");
+    workspace->goesOnFrom.reset(); // what a start still waits with is of the disk that goes
     CO_TRY(co_await layDisk(context, workspace, record));
     const DiskLayer layer(context->options.paths.data, record.layers.back());
     if (record.hasMemory)

@@ -24,6 +24,9 @@ std::string newLayerName();
 std::string joinLayers(const std::vector<std::string>& layers);
 Result<std::vector<std::string>> parseLayers(std::string_view text);
 
+/// Most of one disk: each costs a descriptor, some memory and some time at the start.
+inline constexpr std::size_t kMostLayers = 200;
+
 /// The file in a workspace's folder that its guest writes to: each stands on another layer, so that
 /// none is ever taken for another.
 std::string diskFileName(const std::vector<std::string>& layers);

@@ -242,6 +242,11 @@ Task<Result<Moment>> freeze(LifeContextPtr context, LiveWorkspacePtr workspace, 
         const auto bytes = static_cast<std::uint64_t>(workspace->record.resources.memoryMiB) << 20;
         CO_TRY(checkSpaceFor(*context, bytes, "To save the memory of " + workspace->record.name));
     }
+    if (workspace->record.layers.size() >= kMostLayers)
+        co_return fail(ErrorCode::ResourceExhausted,
+                       "The disk of " + workspace->record.name + " was divided " +
+                           std::to_string(kMostLayers) +
+                           " times by forks and checkpoints, which is as often as it may be.");
     const auto division = planDivision(context, workspace);
     const Moment moment{division->after.back(), 0, systemWallClock()(),
                         useLayer(context, division->after.back())};

@@ -16,7 +16,7 @@ namespace helix::plane {
 
 using operations::Checkpoint;
 
-/// Most of one workspace.
+/// Most of one workspace that its user keeps; of those that Helix makes the settings say how many.
 inline constexpr std::size_t kMaxCheckpoints = 64;
 
 class Checkpoints : public QObject {
@@ -29,8 +29,8 @@ public:
     /// The oldest first.
     [[nodiscard]] virtual std::vector<Checkpoint> list(const WorkspaceId& id) const = 0;
     /// Gives up what the workspace is now, its disk and its memory, and begins the start of what it
-    /// was: with its memory it goes on there, without it boots. Conversations on the host stay as
-    /// they are. Conflict while it runs, unless `force`.
+    /// was: with its memory it goes on there, without it boots. The conversation before whose turn
+    /// Helix made it ends there as well; others on the host stay as they are. Conflict while it runs, unless `force`.
     virtual async::Task<Result<void>> restore(WorkspaceId id, std::string name, bool force) = 0;
     /// A new workspace that begins there; as Workspaces::fork().
     virtual async::Task<Result<WorkspaceId>> fork(WorkspaceId id, std::string name,

@@ -404,6 +404,38 @@ TEST_F(WorkspaceForkTest, checkpointsOutliveHelixAndAreForkedFrom)
     }
 }
 
+TEST_F(WorkspaceForkTest, memoryThatIsStillWaitedForIsNotPutOnAnotherDisk)
+{
+    const auto id = createReady("calm-otter");
+    keep(id, "memory");
+    keep(id, "disk", true);
+    createReady("other");
+    ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.maxRunning", "1")));
+    ASSERT_TRUE(restore(id, "memory"));
+    ASSERT_TRUE(now(id).waits);
+    ASSERT_TRUE(restore(id, "disk"));
+    ASSERT_TRUE(now(id).waits);
+    ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.maxRunning", "2")));
+    ASSERT_TRUE(eventually([&] { return stateOf(id) == State::Ready; }));
+    EXPECT_NE(now(id).beginning, Beginning::Restored);
+}
+
+TEST_F(WorkspaceForkTest, aDiskIsNotDividedWithoutEnd)
+{
+    const auto id = createReady("calm-otter");
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id, true)));
+    ASSERT_TRUE(eventually([&] { return stateOf(id) == State::Stopped; }));
+    const std::string layer = newLayerName();
+    const std::vector<std::string> most(kMostLayers, layer);
+    fs::rename(disk(id), m_options.paths.workspaceData(id) / diskFileName(most));
+    closePlane();
+    databaseSql("UPDATE workspaces SET disk_layers = '" + joinLayers(most) + "'");
+    openPlane();
+    const auto kept = QCoro::waitFor(checkpoints().add(id, "again", true));
+    ASSERT_FALSE(kept);
+    EXPECT_EQ(kept.error().code, ErrorCode::ResourceExhausted) << kept.error().describe();
+}
+
 TEST_F(WorkspaceForkTest, checkpointsAreNamedAndRemoved)
 {
     const auto id = createReady();

@@ -147,13 +147,27 @@ TEST_F(TurnCheckpointsTest, aForkFromBeforeATurnKnowsWhatWasBefore)
 TEST_F(TurnCheckpointsTest, aTurnGoesOnWithoutOneAndSaysSo)
 {
     set("checkpoints.beforeTurn", "disk");
+    turn("one");
+    // Its name is the next one's; what its user keeps is not touched.
+    const std::string name = kept().front().name;
+    const std::string next = name.substr(0, name.rfind('-')) + "-2";
+    ASSERT_TRUE(QCoro::waitFor(m_plane->checkpoints().add(m_id, next, true)));
+    turn("two", [&] { return !said(Kind::Notice).empty(); });
+    EXPECT_EQ(said(Kind::Notice), "There is no checkpoint before this turn.\ncalm-otter has a "
+                                  "checkpoint " +
+                                      next + " already; choose another name.\n");
+    EXPECT_EQ(said(Kind::Prompt), "one\ntwo\n");
+    EXPECT_EQ(turns(), (Turns{1, 0})) << "the one before is kept as long as there is no newer one";
+}
+
+TEST_F(TurnCheckpointsTest, thoseThatItsUserKeepsLeaveRoom)
+{
+    set("checkpoints.beforeTurn", "disk");
     for (std::size_t at = 0; at < plane::kMaxCheckpoints; ++at)
         ASSERT_TRUE(
             QCoro::waitFor(m_plane->checkpoints().add(m_id, "mine-" + std::to_string(at), true)));
-    turn("one", [&] { return !said(Kind::Notice).empty(); });
-    EXPECT_EQ(said(Kind::Notice), "There is no checkpoint before this turn.\n"
-                                  "calm-otter has 64 checkpoints already; remove one.\n");
-    EXPECT_EQ(said(Kind::Prompt), "one\n");
+    turn("one");
+    EXPECT_EQ(turns().back(), 1);
 }
 
 } // namespace
