@@ -2,6 +2,7 @@
 
 #include "base/try.h"
 #include "sessions/resting.h"
+#include "sessions/session_facts.h"
 
 namespace helix::sessions {
 
@@ -21,6 +22,9 @@ void endBefore(SessionRow& row, std::int64_t first, std::int64_t turn)
     row.turns = turn - 1;
     if (turn <= 1)
         row.acpSession.clear();
+    auto facts = decodeFacts(row.facts);
+    facts.problem.clear(); // of a turn that is gone
+    row.facts = encodeFacts(facts);
 }
 
 Result<LoadedSession> cutSession(store::Transaction& transaction, const SessionId& id,

@@ -70,6 +70,19 @@ TEST_F(Rewind, aTurnThatWasNotIsNone)
     EXPECT_EQ(rewind(SessionId::generate(), 1).error().code, ErrorCode::NotFound);
 }
 
+TEST_F(Rewind, whyATurnFailedIsForgottenWithIt)
+{
+    script("steady", {{"prompts", {{{{"say", "heron"}}}, {{{"exit", 3}}}}}});
+    const auto id = create("steady");
+    ASSERT_TRUE(ask(id, "one").wentWell());
+    ASSERT_TRUE(ask(id, "two").failure);
+    ASSERT_EQ(now(id).state, SessionState::Failed);
+    stopGuest();
+    ASSERT_TRUE(rewind(id, 2));
+    EXPECT_NE(now(id).state, SessionState::Failed);
+    EXPECT_EQ(now(id).problem, "");
+}
+
 TEST_F(Rewind, isRefusedWhileATurnRuns)
 {
     script("steady", {{"prompts", {{{{"wait", "file"}, {"path", path("go")}}}}}});
