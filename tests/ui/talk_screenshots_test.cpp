@@ -251,16 +251,6 @@ TEST_P(CheckpointScreenshots, BeforeATurn)
     ASSERT_TRUE(until([this] { return item("beforeTurn") != nullptr; }));
     click("beforeTurn");
     save("conversation-before-turn");
-}
-
-TEST_P(CheckpointScreenshots, GoingBack)
-{
-    const auto id = begin();
-    talk().entriesOf[id.str()].front().turn = 1;
-    keep("before-abc-1", 1, false, id, 1);
-    beginAt("workspace/checkout-fix");
-    ASSERT_TRUE(until([this] { return item("beforeTurn") != nullptr; }));
-    click("beforeTurn");
     click("goBack");
     ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
     save("conversation-going-back");

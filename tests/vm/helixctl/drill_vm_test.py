@@ -13,8 +13,8 @@ import unittest
 
 import clones_vm_test
 import true_state
-from real_guest import BIN, IMAGE, RealGuest, runs, wait_until
-from scripted_models import ScriptedModels
+from real_guest import BIN, IMAGE, runs, wait_until
+from several_guests import SeveralGuests
 
 OPERATIONS = {
     "create": ("create", "--image", IMAGE, "--name", "copy"),
@@ -65,23 +65,8 @@ FUSE = "/run/fuse"  # in the guest, while it burns
 SOON = 120  # seconds
 
 
-class Drill(RealGuest):
+class Drill(SeveralGuests):
     """The steps run in the order of their names."""
-
-    warm = True
-    look, forwarded = clones_vm_test.Clones.look, clones_vm_test.Clones.forwarded
-
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        cls.models = ScriptedModels()
-        cls.addClassCleanup(cls.models.close)
-
-    @classmethod
-    def tearDownClass(cls):
-        for line in cls.ctl("ls").stdout.decode().splitlines()[1:]:
-            cls.ctl("rm", line.split()[0], "--force")
-        super().tearDownClass()
 
     def inside(self, name, script):
         return self.good("exec", name, "--", "sh", "-c", script).decode()

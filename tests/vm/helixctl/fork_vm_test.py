@@ -11,27 +11,12 @@ import unittest
 
 import clones_vm_test
 import suspend_vm_test
-from real_guest import BIN, IMAGE, RealGuest, wait_until
-from scripted_models import ScriptedModels
+from real_guest import BIN, IMAGE, wait_until
+from several_guests import SeveralGuests
 
 
-class Forked(RealGuest):
+class Forked(SeveralGuests):
     """The steps run in the order of their names."""
-
-    warm = True
-    look, forwarded = clones_vm_test.Clones.look, clones_vm_test.Clones.forwarded
-
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        cls.models = ScriptedModels()
-        cls.addClassCleanup(cls.models.close)
-
-    @classmethod
-    def tearDownClass(cls):
-        for name in [line.split()[0] for line in cls.ctl("ls").stdout.decode().splitlines()[1:]]:
-            cls.ctl("rm", name, "--force")
-        super().tearDownClass()
 
     def inside(self, name, script):
         return self.good("exec", name, "--", "sh", "-c", script).decode()
