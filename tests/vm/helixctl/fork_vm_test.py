@@ -113,10 +113,30 @@ class Forked(SeveralGuests):
         self.good("checkpoint", "rm", "box", "disk")
         self.assertTrue(wait_until(lambda: all("memory" not in files for files in self.layers().values()), 30), self.layers())
 
+    def test_07_it_goes_back_to_before_a_turn(self):
+        session = next(one["id"] for one in self.as_json("sessions")["sessions"] if one["workspace_name"] == "box")
+        for holds in ("disk", "memory"):
+            self.good("settings", "set", "checkpoints.beforeTurn", holds)
+            self.inside("box", "echo before >~/note")  # and not written to the disk yet
+            self.models.play({"text": "Done."})
+            self.assertIn(b"Done", self.good("prompt", "box", "--session", session, f"Work on {holds}."))
+            kept = self.as_json("checkpoint", "ls", "box")[-1]
+            self.assertEqual((kept["session"], kept["has_memory"]), (session, holds == "memory"))
+            self.inside("box", "echo after >~/note; sync")
+            self.good("checkpoint", "restore", "box", kept["name"], "--force")
+            self.assertEqual(self.inside("box", "cat ~/note"), "before\n")
+            said = self.good("session", "export", session).decode()
+            self.assertIn("heron", said)
+            self.assertNotIn(f"Work on {holds}.", said)
+        self.good("settings", "set", "checkpoints.beforeTurn", "off")
+        self.models.play({"text": "You told me: heron."})
+        self.assertIn(b"heron", self.good("prompt", "box", "--session", session, "Which word?"))
+        self.assertIn("Remember the word heron", str(self.models.bodies()[-1]), "its agent still knows what was before")
+
     def settled(self, name):
         return json.loads(self.ctl("show", name, "--json").stdout or "{}").get("state")
 
-    def test_07_a_killed_helix_leaves_nothing_half(self):
+    def test_08_a_killed_helix_leaves_nothing_half(self):
         self.inside("box", "echo alive >/run/user/1000/note")
         for when in (0.05, 0.2, 0.5, 1.0, 2.0):
             forking = subprocess.Popen([os.path.join(BIN, "helixctl"), "fork", "box", "--name", "half"], env=self.environment,
@@ -135,7 +155,7 @@ class Forked(SeveralGuests):
         self.good("start", "box")
         self.assertEqual(self.inside("box", "echo it starts"), "it starts\n")
 
-    def test_08_nothing_is_left(self):
+    def test_09_nothing_is_left(self):
         for name in ("box", "box-3"):
             self.good("rm", name, "--force")
         self.assertTrue(wait_until(lambda: not self.layers(), 30), self.layers())
