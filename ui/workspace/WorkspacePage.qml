@@ -333,7 +333,8 @@ Item {
             Rectangle {
                 id: hudBox
                 objectName: "hud"
-                visible: page.hud && page.showsDesktop && page.session !== null && page.session.hasPicture && stage.width > 400
+                // Of a stream that is there: beside "out of reach" its numbers would be those of nothing.
+                visible: page.hud && page.showsDesktop && page.session !== null && page.session.live && stage.width > 400
                 anchors.left: parent.left
                 anchors.bottom: parent.bottom
                 anchors.margins: 10
