@@ -132,4 +132,51 @@ TEST_F(CheckpointsBehaviour, ATurnIsForkedFrom)
     EXPECT_TRUE(until([this] { return script.plane.fakeWorkspaces.all.size() == 2; }));
 }
 
+TEST_F(CheckpointsBehaviour, ATurnIsTriedSeveralWays)
+{
+    const auto id = talked();
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("beforeTurn") != nullptr; }));
+    click("beforeTurn"); // the first in sight
+    click("trySeveralHere");
+    ASSERT_TRUE(until([this] { return item("severalNow") != nullptr; }));
+    const auto task = item("severalTask")->property("text").toString().toStdString();
+    ASSERT_TRUE(task.starts_with("prompt ")) << "as it was said then";
+    auto& asked = script.plane.fakeAttempts;
+    asked.error = Error{ErrorCode::ResourceExhausted, "There is no room for 3 more.", {}};
+    click("severalNow");
+    EXPECT_TRUE(until([this] { return textOf("severalProblem").contains("no room"); }));
+    asked.error.reset();
+    asked.requests.clear();
+    click("severalNow");
+    ASSERT_TRUE(until([&] { return asked.requests.size() == 1; }));
+    const auto& request = asked.requests[0];
+    EXPECT_EQ(request.task, task);
+    EXPECT_EQ(request.agents.size(), 3U);
+    ASSERT_TRUE(request.from);
+    EXPECT_EQ(request.from->session, id);
+    EXPECT_EQ(request.from->checkpoint,
+              "before-" + task.substr(std::string("prompt ").size()));
+    EXPECT_TRUE(until([this] { return item("severalNow") == nullptr; }));
+}
+
+TEST_F(CheckpointsBehaviour, WhatIsTypedIsTriedSeveralWays)
+{
+    const auto id = talked();
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("promptText") != nullptr; }));
+    EXPECT_EQ(item("severalButton"), nullptr) << "there is nothing to try";
+    item("promptText")->forceActiveFocus();
+    type("Make it faster");
+    ASSERT_TRUE(until([this] { return item("severalButton") != nullptr; }));
+    click("severalButton");
+    ASSERT_TRUE(until([this] { return item("severalNow") != nullptr; }));
+    click("severalNow");
+    auto& asked = script.plane.fakeAttempts.requests;
+    ASSERT_TRUE(until([&] { return asked.size() == 1; }));
+    EXPECT_EQ(asked[0].task, "Make it faster");
+    EXPECT_EQ(asked[0].from->checkpoint, "");
+    EXPECT_EQ(asked[0].from->session, id);
+}
+
 } // namespace helix::ui::test

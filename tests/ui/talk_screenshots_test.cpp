@@ -251,6 +251,12 @@ TEST_P(CheckpointScreenshots, BeforeATurn)
     ASSERT_TRUE(until([this] { return item("beforeTurn") != nullptr; }));
     click("beforeTurn");
     save("conversation-before-turn");
+    click("trySeveralHere");
+    ASSERT_TRUE(until([this] { return item("severalNow") != nullptr; }));
+    save("conversation-several");
+    key(Qt::Key_Escape);
+    ASSERT_TRUE(until([this] { return item("severalNow") == nullptr; }));
+    click("beforeTurn");
     click("goBack");
     ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
     save("conversation-going-back");

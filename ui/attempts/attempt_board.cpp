@@ -216,6 +216,39 @@ QString AttemptBoard::groupOf(const QString& workspaceId) const
     return {};
 }
 
+void AttemptBoard::forgetProblem()
+{
+    m_problem.clear();
+    emit beginningChanged();
+}
+
+void AttemptBoard::tryFrom(const QString& workspaceId, const QString& session,
+                           const QString& checkpoint, const QString& task, int count)
+{
+    const auto id = WorkspaceId::parse(workspaceId.toStdString());
+    if (!id || m_beginning)
+        return;
+    plane::AttemptRequest request;
+    request.task = task.trimmed().toStdString();
+    request.agents.assign(static_cast<std::size_t>(std::max(count, 0)), {});
+    request.from = plane::AttemptOrigin{*id, checkpoint.toStdString(), {}};
+    if (const auto talk = SessionId::parse(session.toStdString()))
+        request.from->session = *talk;
+    m_beginning = true;
+    forgetProblem();
+    m_line.ask(
+        [request](plane::ControlPlane& plane) { return plane.attempts().start(request); },
+        [self = QPointer(this)](const Result<std::string>& group) {
+            if (!self)
+                return;
+            self->m_beginning = false;
+            self->m_problem = group ? QString() : QString::fromStdString(group.error().message);
+            emit self->beginningChanged();
+            if (group)
+                emit self->begun(QString::fromStdString(*group));
+        });
+}
+
 void AttemptBoard::keep(const QString& groupId, const QString& workspaceId)
 {
     const auto id = WorkspaceId::parse(workspaceId.toStdString());

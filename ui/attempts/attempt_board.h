@@ -63,6 +63,8 @@ class AttemptBoard : public QObject {
     QML_UNCREATABLE("made by the models")
     Q_PROPERTY(QAbstractItemModel* groups READ groups CONSTANT)
     Q_PROPERTY(int count READ count NOTIFY countChanged)
+    Q_PROPERTY(bool beginning READ isBeginning NOTIFY beginningChanged)
+    Q_PROPERTY(QString problem READ problem NOTIFY beginningChanged)
 public:
     AttemptBoard(PlaneLine& line, Notices& notices);
 
@@ -72,6 +74,17 @@ public:
     Q_INVOKABLE [[nodiscard]] helix::ui::AttemptGroupItem* find(const QString& groupId) const;
     /// The group a workspace belongs to; empty: none.
     Q_INVOKABLE [[nodiscard]] QString groupOf(const QString& workspaceId) const;
+    /// tryFrom() is at work.
+    [[nodiscard]] bool isBeginning() const { return m_beginning; }
+    /// Why the last tryFrom() did not; empty: it did.
+    [[nodiscard]] QString problem() const { return m_problem; }
+    /// `count` forks of the workspace are given the task, as it is now or as it was at the checkpoint;
+    /// the conversation goes on in each, or a new one begins. Empty: neither. Ends in begun(), or has a
+    /// problem().
+    Q_INVOKABLE void tryFrom(const QString& workspaceId, const QString& session,
+                             const QString& checkpoint, const QString& task, int count);
+    /// What the last one said is over.
+    Q_INVOKABLE void forgetProblem();
     /// The other workspaces of the group are deleted; ends in kept() or a notice.
     Q_INVOKABLE void keep(const QString& groupId, const QString& workspaceId);
     Q_INVOKABLE void discard(const QString& groupId, const QString& workspaceId);
@@ -79,6 +92,8 @@ public:
 signals:
     void countChanged();
     void kept(const QString& workspaceId);
+    void beginningChanged();
+    void begun(const QString& groupId);
 
 private:
     void take(const plane::AttemptGroup& group);
@@ -89,6 +104,8 @@ private:
     Notices& m_notices;
     std::map<QString, AttemptGroupItem*> m_items; ///< children of this
     RowList m_rows;
+    bool m_beginning = false;
+    QString m_problem;
 };
 
 } // namespace helix::ui

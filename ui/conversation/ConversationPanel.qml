@@ -183,6 +183,7 @@ Rectangle {
                     checkpoint: model.kind === "prompt" && panel.session ? points.before(panel.session.id, model.turn) : ""
                     onBackAsked: { back.said = model.text; back.ask(checkpoint, "") }
                     onForkAsked: points.fork(checkpoint)
+                    onSeveralAsked: several.openFor(panel.workspace, panel.session.id, checkpoint, model.text)
                 }
             }
             Rectangle {
@@ -230,6 +231,7 @@ Rectangle {
             workspace: panel.workspace
             conversations: panel.conversations
             onSent: list.follows = true
+            onSeveralAsked: text => several.openFor(panel.workspace, panel.session ? panel.session.id : "", "", text)
         }
     }
     CheckpointList {
@@ -251,6 +253,11 @@ Rectangle {
                 box.setText(said)
             points.restore(checkpoint)
         }
+    }
+    SeveralDialog {
+        id: several
+        // What was typed is under way.
+        onBegun: if (checkpoint === "") box.setText("")
     }
     LinkDialog { id: linkDialog }
     PictureDialog { id: pictureDialog }

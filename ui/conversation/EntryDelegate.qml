@@ -16,6 +16,7 @@ Item {
     signal pictureAsked(string source)
     signal backAsked()
     signal forkAsked()
+    signal severalAsked()
     implicitHeight: body.item ? (body.item as Item).implicitHeight : 0
     height: implicitHeight
     Accessible.role: Accessible.ListItem
@@ -64,6 +65,7 @@ Item {
             onPictureAsked: source => entry.pictureAsked(source)
             onBackAsked: entry.backAsked()
             onForkAsked: entry.forkAsked()
+            onSeveralAsked: entry.severalAsked()
         }
     }
     Component {

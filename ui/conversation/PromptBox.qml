@@ -17,6 +17,7 @@ ColumnLayout {
         : workspace.failed ? qsTr("It failed. Start it again to go on.") : qsTr("Start the workspace to go on.")
     readonly property bool sendable: obstacle === "" && !draft.sending && (input.text.trim() !== "" || draft.attachmentCount > 0)
     signal sent()
+    signal severalAsked(string text)
     spacing: 8
     function focusText() { input.forceActiveFocus() }
     function isEmpty() { return input.text.trim() === "" }
@@ -296,6 +297,13 @@ ColumnLayout {
                     iconName: "photo_camera"
                     text: qsTr("Attach a screenshot of the desktop")
                     onClicked: draft.attachDesktop()
+                }
+                HIconButton {
+                    objectName: "severalButton"
+                    visible: box.sendable && !box.busy && draft.attachmentCount === 0
+                    iconName: "account_tree"
+                    text: qsTr("Try it several ways")
+                    onClicked: box.severalAsked(input.text)
                 }
                 Item { Layout.fillWidth: true }
                 BusyIndicator {

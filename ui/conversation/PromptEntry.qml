@@ -11,6 +11,7 @@ Rectangle {
     signal pictureAsked(string source)
     signal backAsked()
     signal forkAsked()
+    signal severalAsked()
     function escaped(text) {
         return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\n/g, "<br/>")
     }
@@ -41,6 +42,14 @@ Rectangle {
             }
             MenuEntry { objectName: "goBack"; text: qsTr("Go back to before this…"); iconName: "undo"; onTriggered: prompt.backAsked() }
             MenuEntry { objectName: "forkHere"; text: qsTr("Fork from here"); iconName: "call_split"; onTriggered: prompt.forkAsked() }
+            MenuEntry {
+                objectName: "trySeveralHere"
+                // What was attached to it is not told again.
+                visible: names.count === 0 && prompt.model.pictures.length === 0
+                text: qsTr("Try this several ways…")
+                iconName: "account_tree"
+                onTriggered: prompt.severalAsked()
+            }
         }
     }
     ColumnLayout {

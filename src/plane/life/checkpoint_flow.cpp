@@ -217,18 +217,18 @@ Task<Result<void>> restoreCheckpoint(LifeContextPtr context, LiveWorkspacePtr wo
     co_return co_await startExisting(context, workspace);
 }
 
-Task<Result<WorkspaceId>> forkCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace,
-                                         std::string name, std::string newName)
+Task<Result<std::vector<WorkspaceId>>> forkCheckpoint(LifeContextPtr context,
+                                                      LiveWorkspacePtr workspace, std::string name,
+                                                      plane::ForkRequest request)
 {
     CO_TRY(const auto record, findCheckpoint(*workspace, name));
     const auto inUse = useLayer(context, record.layers.back());
-    const plane::ForkRequest request{1, newName};
     CO_TRY(const auto forks, admitForks(context, workspace, request));
     CO_TRY(co_await reserveForks(context, workspace, forks));
     const ForkPoint point{record.layers,    record.diskBase, record.machineKey, record.createdAtMs,
                           record.hasMemory, inUse,           record.before};
     CO_TRY(co_await beginForks(context, workspace, forks, point));
-    co_return forks.front()->record.id;
+    co_return idsOf(forks);
 }
 
 Task<Result<void>> removeCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace,

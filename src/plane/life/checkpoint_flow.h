@@ -18,8 +18,10 @@ async::Task<Result<CheckpointRecord>>
 addCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace, CheckpointWish wish);
 async::Task<Result<void>> restoreCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace,
                                             std::string name, bool force);
-async::Task<Result<WorkspaceId>> forkCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace,
-                                                std::string name, std::string newName);
+async::Task<Result<std::vector<WorkspaceId>>> forkCheckpoint(LifeContextPtr context,
+                                                             LiveWorkspacePtr workspace,
+                                                             std::string name,
+                                                             plane::ForkRequest request);
 async::Task<Result<void>> removeCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace,
                                            std::string name);
 

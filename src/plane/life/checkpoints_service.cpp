@@ -59,7 +59,9 @@ Task<Result<WorkspaceId>> CheckpointsService::fork(WorkspaceId id, std::string n
 {
     const auto context = m_context;
     CO_TRY(const auto workspace, known(context, id));
-    co_return co_await forkCheckpoint(context, workspace, name, newName);
+    const plane::ForkRequest one{1, newName};
+    CO_TRY(const auto forks, co_await forkCheckpoint(context, workspace, name, one));
+    co_return forks.front();
 }
 
 Task<Result<void>> CheckpointsService::remove(WorkspaceId id, std::string name)

@@ -46,6 +46,8 @@ std::vector<std::string> numberedNames(const std::string& source, int count,
 std::vector<std::string> namesFor(const std::string& source, const ForkRequest& request,
                                   const std::set<std::string>& taken)
 {
+    if (!request.names.empty())
+        return request.names;
     if (request.name.empty())
         return numberedNames(source, request.count, taken);
     if (request.count == 1)
@@ -210,7 +212,9 @@ Task<Result<ForkPoint>> freezeForForks(LifeContextPtr context, LiveWorkspacePtr 
 Result<Forks> admitForks(const LifeContextPtr& context, const LiveWorkspacePtr& source,
                          const ForkRequest& request)
 {
-    if (request.count < 1 || request.count > plane::kMaxForks)
+    const auto named = static_cast<int>(request.names.size());
+    if (request.count < 1 || request.count > plane::kMaxForks ||
+        (named > 0 && named != request.count))
         return fail(ErrorCode::InvalidArgument,
                     "A workspace is forked into 1 to " + std::to_string(plane::kMaxForks) +
                         " at once, not " + std::to_string(request.count) + ".");
@@ -232,6 +236,14 @@ Result<Forks> admitForks(const LifeContextPtr& context, const LiveWorkspacePtr& 
         context->workspaces.put(forks.back());
     }
     return forks;
+}
+
+std::vector<WorkspaceId> idsOf(const Forks& forks)
+{
+    std::vector<WorkspaceId> ids;
+    for (const auto& fork : forks)
+        ids.push_back(fork->record.id);
+    return ids;
 }
 
 Task<void> forgetForks(LifeContextPtr context, Forks forks)
@@ -305,10 +317,7 @@ Task<Result<std::vector<WorkspaceId>>> forkWorkspace(LifeContextPtr context,
     }
     const ForkPoint from = *point;
     CO_TRY(co_await beginForks(context, source, forks, from));
-    std::vector<WorkspaceId> ids;
-    for (const auto& fork : forks)
-        ids.push_back(fork->record.id);
-    co_return ids;
+    co_return idsOf(forks);
 }
 
 } // namespace helix::life

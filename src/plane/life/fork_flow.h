@@ -32,6 +32,7 @@ async::Task<Result<void>> reserveForks(LifeContextPtr context, LiveWorkspacePtr 
 /// background, and has wait those that have no slot. Nothing of them is left on failure.
 async::Task<Result<void>> beginForks(LifeContextPtr context, LiveWorkspacePtr source,
                                      std::vector<LiveWorkspacePtr> forks, ForkPoint point);
+std::vector<WorkspaceId> idsOf(const std::vector<LiveWorkspacePtr>& forks);
 /// Nothing stays of what was reserved.
 async::Task<void> forgetForks(LifeContextPtr context, std::vector<LiveWorkspacePtr> forks);
 

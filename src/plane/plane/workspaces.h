@@ -50,6 +50,7 @@ struct ForkRequest {
     int count = 1;    ///< 1 to kMaxForks
     std::string name; ///< of the one; of several the beginning, "-1" and so on follow. Empty: the
                       ///< source's name with the next number that is free
+    std::vector<std::string> names{}; ///< `count` of them, one of each, instead; or none
 };
 
 /// How to reach the guest's agent: for DesktopStream and TerminalSession.

@@ -11,6 +11,7 @@
 #include "life/settling.h"
 #include "life/stop_flow.h"
 #include "link/exec_outcome.h"
+#include "tasks/attempt_forks.h"
 
 namespace helix::tasks {
 namespace {
@@ -147,6 +148,17 @@ Task<Result<void>> createInTurn(RunningAttemptPtr running)
     co_return Result<void>();
 }
 
+/// Until the first one has its project, when it is to be a fork of that one.
+Task<Result<void>> awaitFirst(RunningAttemptPtr running)
+{
+    while (running->run->awaitsFirst && running->index > 0) {
+        (void)co_await running->groups->room.next(running->cancel);
+        if (running->ended())
+            co_return fail(endedError());
+    }
+    co_return Result<void>();
+}
+
 /// Ready with its project in. A start that a crash of Helix ended is tried once more.
 Task<Result<void>> awaitReady(RunningAttemptPtr running)
 {
@@ -218,7 +230,7 @@ Task<Result<void>> giveTask(RunningAttemptPtr running)
 {
     const auto context = running->context();
     Attempt& attempt = running->attempt();
-    auto& turn = running->run->plan.turns.at(running->index);
+    auto& [before, turn] = running->run->plan.turns.at(running->index);
     if (running->ended())
         co_return fail(endedError());
     if (attempt.session.empty()) {
@@ -232,7 +244,7 @@ Task<Result<void>> giveTask(RunningAttemptPtr running)
         running->ended() ? std::nullopt : context->sessions->snapshot(attempt.session);
     if (!known)
         co_return fail(ErrorCode::NotFound, "Its session is gone.");
-    if (turn == 0 && known->turns > 0) // begun by an earlier Helix
+    if (turn == 0 && known->turns > before) // begun by an earlier Helix
         turn = known->turns;
     if (turn == 0) {
         sessions::Prompt prompt;
@@ -258,7 +270,7 @@ Task<Result<void>> awaitTurn(RunningAttemptPtr running)
 {
     const auto context = running->context();
     Attempt& attempt = running->attempt();
-    const auto turn = running->run->plan.turns.at(running->index);
+    const auto turn = running->run->plan.turns.at(running->index).task;
     if (running->ended())
         co_return fail(endedError());
     const auto token = running->cancel;
@@ -354,10 +366,15 @@ Task<Result<void>> work(RunningAttemptPtr running)
 {
     Attempt& attempt = running->attempt();
     if (attempt.workspace.empty())
+        if (const auto may = co_await awaitFirst(running); !may)
+            co_return may;
+    if (attempt.workspace.empty())
         if (const auto created = co_await createInTurn(running); !created)
             co_return created;
     if (const auto ready = co_await awaitReady(running); !ready)
         co_return ready;
+    if (running->run->awaitsFirst && running->index == 0)
+        co_await forkOthers(running->groups, running->run, running->cancel);
     if (attempt.state == Phase::Creating) {
         if (const auto there = co_await ensureAgent(running); !there)
             co_return there;
@@ -406,6 +423,8 @@ Task<void> takeAttempt(AttemptGroupsPtr groups, AttemptRunPtr run, std::size_t i
     const auto running = std::make_shared<RunningAttempt>(
         RunningAttempt{groups, run, index, run->stops.at(index).token()});
     const auto done = co_await work(running);
+    if (index == 0)
+        waitNoLonger(groups, run); // whatever became of it
     if (running->ended() || isOver(running->attempt().state))
         co_return;
     Attempt& attempt = running->attempt();

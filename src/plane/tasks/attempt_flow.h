@@ -14,6 +14,8 @@ namespace helix::tasks {
 struct AttemptRun {
     AttemptPlan plan;
     std::vector<async::CancelSource> stops; ///< of each attempt's way
+    /// The others wait to become forks of the first one, once its project is in.
+    bool awaitsFirst = false;
     /// When this Helix found it on record, wall clock; 0: it was made by this one.
     std::int64_t foundMs = 0;
 

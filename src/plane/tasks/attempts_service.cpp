@@ -6,6 +6,7 @@
 #include "base/try.h"
 #include "life/create_flow.h"
 #include "life/stop_flow.h"
+#include "tasks/attempt_forks.h"
 #include "tasks/guest_work.h"
 
 namespace helix::tasks {
@@ -47,15 +48,20 @@ Result<void> checkRequest(const AttemptRequest& request)
     return {};
 }
 
-/// Each must be able to run alone; how many run at once is a matter of room.
-Task<Result<void>> admitAll(TaskContextPtr context, AttemptRequest request,
-                            std::vector<std::string> names)
+Task<Result<void>> checkAgents(TaskContextPtr context, std::vector<std::string> agents)
 {
-    for (const auto& agent : request.agents) {
+    for (const auto& agent : agents) {
         const AskedWork asked{std::nullopt, {}, agent, {}};
         if (const auto known = co_await checkAsked(context, asked); !known)
             co_return known;
     }
+    co_return Result<void>();
+}
+
+/// Each must be able to run alone; how many run at once is a matter of room.
+Task<Result<void>> admitAll(TaskContextPtr context, AttemptRequest request,
+                            std::vector<std::string> names)
+{
     const AskedWork asked{request.workspace.project, {}, {}, {}};
     if (const auto possible = co_await checkAsked(context, asked); !possible)
         co_return possible;
@@ -92,8 +98,9 @@ AttemptRunPtr makeRun(const AttemptRequest& request, const std::vector<std::stri
         attempt.agent = request.agents[i];
         run->plan.group.attempts.push_back(std::move(attempt));
     }
-    run->plan.turns.assign(names.size(), 0);
+    run->plan.turns.resize(names.size());
     run->stops.resize(names.size());
+    run->awaitsFirst = names.size() > 1 && request.workspace.project && !request.from;
     return run;
 }
 
@@ -152,12 +159,31 @@ Result<std::size_t> indexOf(const AttemptRunPtr& run, const WorkspaceId& workspa
     return fail(ErrorCode::NotFound, "That workspace is not one of these attempts.");
 }
 
-Task<Result<std::string>> startGroup(AttemptGroupsPtr groups, AttemptRequest request)
+/// Each is a workspace already, which goes on with the conversation if it has one.
+AttemptRunPtr runOfForks(const TaskContext& context, const AttemptRequest& request,
+                         const std::vector<LiveWorkspacePtr>& forks)
 {
-    CO_TRY(checkRequest(request));
-    const auto names = nameThem(request);
-    CO_TRY(co_await admitAll(groups->context, request, names));
-    const auto run = makeRun(request, names);
+    std::vector<std::string> names;
+    for (const auto& fork : forks)
+        names.push_back(fork->record.name);
+    auto run = makeRun(request, names);
+    for (std::size_t i = 0; i < forks.size(); ++i) {
+        run->at(i).workspace = forks[i]->record.id;
+        const auto session =
+            request.from->session.empty()
+                ? std::nullopt
+                : context.sessions->copyIn(forks[i]->record.id, request.from->session);
+        if (!session)
+            continue;
+        run->at(i).session = session->id;
+        run->at(i).agent = session->agent;
+        run->plan.turns[i].before = session->turns;
+    }
+    return run;
+}
+
+Task<Result<std::string>> setOutOnRecord(AttemptGroupsPtr groups, AttemptRunPtr run)
+{
     const AttemptPlan plan = run->plan;
     CO_TRY(co_await groups->store.save(plan));
     groups->runs.push_back(run);
@@ -165,6 +191,32 @@ Task<Result<std::string>> startGroup(AttemptGroupsPtr groups, AttemptRequest req
     setOut(groups, run);
     const std::string id = run->plan.group.id;
     co_return id;
+}
+
+Task<Result<std::string>> startForks(AttemptGroupsPtr groups, AttemptRequest request)
+{
+    const auto context = groups->context;
+    CO_TRY(const auto forks, co_await forkOrigin(context, request));
+    if (groups->gone())
+        co_return fail(closingError());
+    const auto run = runOfForks(*context, request, forks);
+    auto started = co_await setOutOnRecord(groups, run);
+    if (!started)
+        for (const auto& fork : forks)
+            (void)co_await removeWorkspace(context->life, fork, true);
+    co_return started;
+}
+
+Task<Result<std::string>> startGroup(AttemptGroupsPtr groups, AttemptRequest request)
+{
+    CO_TRY(checkRequest(request));
+    CO_TRY(co_await checkAgents(groups->context, request.agents));
+    if (request.from)
+        co_return co_await startForks(groups, request);
+    const auto names = nameThem(request);
+    CO_TRY(co_await admitAll(groups->context, request, names));
+    const auto run = makeRun(request, names);
+    co_return co_await setOutOnRecord(groups, run);
 }
 
 Task<Result<void>> keepOne(AttemptGroupsPtr groups, std::string group, WorkspaceId workspace)

@@ -127,13 +127,14 @@ CreateRequest readRequest(CheckedJson from)
     return request;
 }
 
-json toJson(const Attempt& attempt, std::int64_t turn)
+json toJson(const Attempt& attempt, const AttemptTurn& turn)
 {
     json out = {{"workspace", attempt.workspace.str()},
                 {"name", attempt.name},
                 {"agent", attempt.agent},
                 {"session", attempt.session.str()},
-                {"turn", turn},
+                {"turn", turn.task},
+                {"before", turn.before},
                 {"state", std::string(toString(attempt.state))},
                 {"problem", attempt.problem},
                 {"micro_usd", attempt.microUsd},
@@ -199,7 +200,11 @@ Result<AttemptPlan> decode(std::string id, std::int64_t createdMs, const std::st
     for (auto& attempt : from.items("attempts", kNoBound)) {
         plan.group.attempts.push_back(readAttempt(attempt));
         plan.request.agents.push_back(plan.group.attempts.back().agent);
-        plan.turns.push_back(attempt.number("turn", 0, INT64_MAX));
+        AttemptTurn turn;
+        turn.task = attempt.number("turn", 0, INT64_MAX);
+        if (attempt.has("before")) // older records have none
+            turn.before = attempt.number("before", 0, INT64_MAX);
+        plan.turns.push_back(turn);
     }
     if (const auto read = from.outcome(); !read)
         return fail(ErrorCode::Corrupt, "A record of attempts cannot be read.",

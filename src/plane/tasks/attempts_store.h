@@ -11,11 +11,17 @@
 
 namespace helix::tasks {
 
+/// Which turn of its session an attempt is.
+struct AttemptTurn {
+    std::int64_t before = 0; ///< the session's last one when it was given to the attempt
+    std::int64_t task = 0;   ///< that of the task; 0: not begun
+};
+
 /// A group with what is needed to go on with it.
 struct AttemptPlan {
     AttemptGroup group;
-    AttemptRequest request;          ///< its agents are those of the group's attempts, in order
-    std::vector<std::int64_t> turns; ///< of each attempt's prompt; 0: not begun
+    AttemptRequest request;         ///< its agents are those of the group's attempts, in order
+    std::vector<AttemptTurn> turns; ///< of each attempt
 };
 
 /// Control thread.

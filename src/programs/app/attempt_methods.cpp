@@ -8,13 +8,51 @@
 namespace helix::app {
 namespace {
 
+/// What a machine is like is said by where it begins: by an image with what is wished, or by another
+/// workspace alone.
+Result<void> checkBeginning(const operations::StartAttempts& request)
+{
+    const auto& wish = request.wish;
+    if (!request.from)
+        return !wish.image.empty() ? Result<void>()
+                                   : fail(ErrorCode::InvalidArgument,
+                                          "Name an image, or a workspace that is forked.");
+    const bool bare = wish.image.empty() && wish.cpus == 0 && wish.memoryMib == 0 &&
+                      wish.diskGib == 0 && wish.ports.empty() && !wish.egress && !wish.project &&
+                      !wish.cold;
+    if (!bare)
+        return fail(ErrorCode::InvalidArgument,
+                    "Forks have the image, the machine, the project and the boundary of the "
+                    "workspace they begin at; leave them out.");
+    if (!request.from->session.empty() && request.agents)
+        return fail(ErrorCode::InvalidArgument,
+                    "A conversation goes on with its own agent; say how many attempts, not whose.");
+    return {};
+}
+
+Result<plane::AttemptOrigin> originOf(const CallPtr& call, const operations::AttemptBeginning& from)
+{
+    plane::AttemptOrigin origin;
+    TRY(origin.workspace, call->workspace(from.workspace));
+    origin.checkpoint = from.checkpoint;
+    if (!from.session.empty()) {
+        TRY(origin.session, call->plane()->sessions().resolve(from.session));
+    }
+    return origin;
+}
+
 Answering<operations::StartAttempts> startAttempts(CallPtr call, operations::StartAttempts request)
 {
-    CO_TRY(auto workspace, createRequest(request.wish, call->plane()->boundary()));
-    const plane::AttemptRequest wished{
-        request.task, std::move(workspace),
-        request.agents.value_or(std::vector<std::string>(static_cast<std::size_t>(request.count))),
-        request.testCommand};
+    CO_TRY(checkBeginning(request));
+    plane::AttemptRequest wished;
+    wished.task = request.task;
+    wished.testCommand = request.testCommand;
+    wished.agents =
+        request.agents.value_or(std::vector<std::string>(static_cast<std::size_t>(request.count)));
+    CO_TRY(wished.workspace, createRequest(request.wish, call->plane()->boundary()));
+    if (request.from) {
+        CO_TRY(wished.from, originOf(call, *request.from));
+    }
     CO_TRY(const auto id, co_await call->plane()->attempts().start(wished));
     CO_TRY(call->alive());
     operations::StartedAttempts started;

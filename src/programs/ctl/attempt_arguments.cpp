@@ -32,7 +32,7 @@ void Parser::addSheet()
 
 void Parser::addAttempts()
 {
-    auto* attempts = add(app, "attempts", "give one task to several fresh workspaces");
+    auto* attempts = add(app, "attempts", "give one task to several workspaces side by side");
     attempts->require_subcommand(1);
     auto start = std::make_shared<AttemptsStartCommand>();
     auto create = std::make_shared<CreateCommand>();
@@ -41,6 +41,18 @@ void Parser::addAttempts()
         ->required()
         ->check(checkNotEmpty);
     const auto finish = addMachineOptions(*sub, create);
+    auto* image = sub->get_option("--image")->required(false);
+    auto* from = sub->add_option("--from", start->from,
+                                 "instead of --image: forks of this running workspace")
+                     ->check(checkNotEmpty)
+                     ->excludes(image);
+    sub->add_option("--checkpoint", start->checkpoint, "where --from was then")
+        ->check(checkNotEmpty)
+        ->needs(from);
+    auto* session = sub->add_option("--session", start->session,
+                                    "this conversation of --from goes on in each with the task")
+                        ->check(checkNotEmpty)
+                        ->needs(from);
     auto* agents = sub->add_option("--agent", start->agents,
                                    "one attempt with this agent; may be repeated, also the same")
                        ->check(checkNotEmpty)
@@ -52,8 +64,11 @@ void Parser::addAttempts()
     sub->add_option("--test", start->tests,
                     "a shell command that is run in each project after the turn")
         ->check(checkNotEmpty);
+    session->excludes(agents);
     sub->callback([this, start, create, finish] {
         finish();
+        if (start->from.empty() && create->image.empty())
+            throw CLI::RequiredError("--image or --from");
         start->create = *create;
         command = *start;
     });

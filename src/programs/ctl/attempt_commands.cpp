@@ -61,6 +61,9 @@ Result<int> run(const AttemptsStartCommand& command, const Context& context)
 {
     operations::StartAttempts request;
     request.wish = workspaceWish(command.create);
+    if (!command.from.empty())
+        request.from =
+            operations::AttemptBeginning{command.from, command.checkpoint, command.session};
     request.task = command.task;
     request.testCommand = command.tests;
     if (!command.agents.empty())

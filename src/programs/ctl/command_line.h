@@ -71,7 +71,8 @@ struct BoundaryCommand {
 };
 struct AttemptsStartCommand {
     std::string task, tests;
-    CreateCommand create;            ///< its agent is not used
+    CreateCommand create;                  ///< its agent is not used
+    std::string from, checkpoint, session; ///< forks of that workspace, then; or empty
     std::vector<std::string> agents; ///< one attempt for each; empty: `count` of the built-in one
     int count = 0;
 };

@@ -377,10 +377,23 @@ void describe(auto& field, Is<RemoveServer> auto& request)
 
 // -- best of N ------------------------------------------------------------------------------------
 
+/// Where attempts begin that are forks.
+struct AttemptBeginning {
+    std::string workspace, checkpoint, session;
+};
+void describe(auto& field, Is<AttemptBeginning> auto& from)
+{
+    field("workspace", from.workspace, need(kMaxReference), kWorkspaceSays);
+    field("checkpoint", from.checkpoint, may(kMaxWord), "its name; empty: as it is now");
+    field("session", from.session, may(kMaxReference),
+          "goes on in each with the task, and its agent; empty: a new one does");
+}
+
 struct StartAttempts {
     static constexpr Operation kOperation{
         "attempts.start", Effect::Gives, "One task for several new workspaces, side by side.", {}};
     using Answer = StartedAttempts;
+    std::optional<AttemptBeginning> from;
     std::string task, testCommand;
     WorkspaceWish wish;
     std::optional<std::vector<std::string>> agents;
@@ -393,6 +406,9 @@ void describe(auto& field, Is<StartAttempts> auto& request)
     field("test_command", request.testCommand, may(kMostText), "run after the turn");
     field("agents", request.agents, may(1, kMostAttempts), "one attempt for each");
     field("count", request.count, may(1, kMostAttempts), "of Helix's own agent, without agents");
+    field("from", request.from, flag(),
+          "they are forks of it: nothing of a machine is said then but the name");
+    field("image", request.wish.image, may(kMaxWord), "theirs; empty with from");
     describeWish(field, request.wish);
 }
 

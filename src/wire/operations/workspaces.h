@@ -96,10 +96,10 @@ struct WorkspaceWish {
     OptionWords options;
     bool cold = false;
 };
+/// All but the image.
 void describeWish(auto& field, auto& wish)
 {
     constexpr std::int64_t kMost = 1 << 24;
-    field("image", wish.image, need(kMaxWord), "its image");
     field("name", wish.name, may(kMaxWord), "empty: one that is free");
     field("cpus", wish.cpus, may(0, kMost), "0: as the image says");
     field("memory_mib", wish.memoryMib, may(0, kMost), "0: as the image says");
@@ -132,6 +132,7 @@ struct CreateWorkspace {
 };
 void describe(auto& field, Is<CreateWorkspace> auto& request)
 {
+    field("image", request.wish.image, need(kMaxWord), "its image");
     describeWish(field, request.wish);
 }
 

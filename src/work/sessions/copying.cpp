@@ -5,6 +5,7 @@
 #include "base/try.h"
 #include "sessions/cutting.h"
 #include "sessions/resting.h"
+#include "sessions/session_facts.h"
 
 namespace helix::sessions {
 namespace {
@@ -47,6 +48,9 @@ Result<SessionRow> copySession(Transaction& transaction, const LoadedSession& so
     change.row = atRest(source.row);
     change.row.id = SessionId::generate();
     change.row.workspace = copy;
+    auto facts = decodeFacts(change.row.facts);
+    facts.copyOf = source.row.id.str();
+    change.row.facts = encodeFacts(facts);
     const bool isWhole = end > source.row.entries;
     if (!isWhole)
         endBefore(change.row, end, note.until->turn);

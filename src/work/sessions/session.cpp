@@ -34,7 +34,8 @@ Session::Session(const SessionSurroundings& shared, LoadedSession&& loaded,
     , m_agents(shared.agents)
     , m_observer(shared.observer)
     , m_clock(shared.clock)
-    , m_identity{loaded.row.id, loaded.row.workspace, loaded.row.createdMs, facts.isEditors}
+    , m_identity{loaded.row.id, loaded.row.workspace, loaded.row.createdMs, facts.isEditors,
+                 facts.copyOf}
     , m_title(facts.title)
     , m_agent(facts.agent)
     , m_usage(facts.usage)

@@ -52,6 +52,8 @@ public:
 
     [[nodiscard]] const SessionId& id() const { return m_identity.id; }
     [[nodiscard]] const WorkspaceId& workspace() const { return m_identity.workspace; }
+    /// Of which conversation it is a copy; empty: of none.
+    [[nodiscard]] const std::string& copyOf() const { return m_identity.copyOf; }
     /// The name of its agent.
     [[nodiscard]] const std::string& agent() const { return m_agent.name; }
     /// The agent's process in the guest; empty: none.

@@ -45,6 +45,7 @@ void describe(auto& field, operations::Is<SessionFacts> auto& facts)
     field("problem", facts.problem, "why the last turn failed");
     field("stopping", facts.stopping, "cancel was sent");
     field("editor", facts.isEditors, "an editor speaks to it");
+    field("copy_of", facts.copyOf, "another conversation's id, or empty");
 }
 
 namespace {

@@ -18,6 +18,7 @@ struct SessionIdentity {
     WorkspaceId workspace;
     std::int64_t createdMs = 0;
     bool isEditors = false; ///< an editor on the host speaks to the agent itself
+    std::string copyOf;     ///< id of the conversation that it was copied from; empty: of none
 };
 
 struct SessionTitle {
@@ -60,6 +61,7 @@ struct SessionFacts {
     bool stopping = false;
     std::uint64_t keptBytes = 0; ///< of updates on record
     bool isEditors = false;
+    std::string copyOf; ///< another conversation's id, or empty
 };
 
 QByteArray encodeFacts(const SessionFacts& facts);

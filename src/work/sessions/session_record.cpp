@@ -33,6 +33,7 @@ SessionFacts Session::facts() const
     facts.asked = m_questions.asked();
     facts.keptBytes = m_keeper.keptBytes();
     facts.isEditors = m_identity.isEditors;
+    facts.copyOf = m_identity.copyOf;
     m_turn.describe(facts);
     return facts;
 }

@@ -111,6 +111,9 @@ public:
 
     [[nodiscard]] virtual std::vector<SessionSnapshot> list() const = 0; ///< newest change first
     [[nodiscard]] virtual std::optional<SessionSnapshot> snapshot(const SessionId& id) const = 0;
+    /// The conversation in a fork that is the copy of `source`.
+    [[nodiscard]] virtual std::optional<SessionSnapshot> copyIn(const WorkspaceId& fork,
+                                                                const SessionId& source) const = 0;
     /// By id, or by a unique beginning of it of 4 characters or more.
     [[nodiscard]] virtual Result<SessionId> resolve(const std::string& text) const = 0;
     /// Entries `first`..`first + count - 1`, in order; what is not on disk yet included.

@@ -160,6 +160,15 @@ std::optional<SessionSnapshot> SessionsService::snapshot(const SessionId& id) co
     return session ? std::optional((*session)->snapshot()) : std::nullopt;
 }
 
+std::optional<SessionSnapshot> SessionsService::copyIn(const WorkspaceId& fork,
+                                                       const SessionId& source) const
+{
+    for (const auto& [id, session] : m_d->sessions)
+        if (session->workspace() == fork && session->copyOf() == source.str())
+            return session->snapshot();
+    return std::nullopt;
+}
+
 Result<SessionId> SessionsService::resolve(const std::string& text) const
 {
     std::vector<SessionId> hits;

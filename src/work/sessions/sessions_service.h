@@ -59,6 +59,8 @@ public:
 
     [[nodiscard]] std::vector<SessionSnapshot> list() const override;
     [[nodiscard]] std::optional<SessionSnapshot> snapshot(const SessionId& id) const override;
+    [[nodiscard]] std::optional<SessionSnapshot> copyIn(const WorkspaceId& fork,
+                                                        const SessionId& source) const override;
     [[nodiscard]] Result<SessionId> resolve(const std::string& text) const override;
     async::Task<Result<std::vector<ConversationEntry>>> entries(SessionId id, std::int64_t first,
                                                                 int count) override;

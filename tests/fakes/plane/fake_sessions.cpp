@@ -235,6 +235,12 @@ std::vector<sessions::SessionSnapshot> FakeSessions::list() const
     return {all.begin(), all.end()};
 }
 
+std::optional<sessions::SessionSnapshot> FakeSessions::copyIn(const WorkspaceId& /*fork*/,
+                                                              const SessionId& /*source*/) const
+{
+    return std::nullopt; // nothing forks here
+}
+
 std::optional<sessions::SessionSnapshot> FakeSessions::snapshot(const SessionId& id) const
 {
     const auto found =

@@ -62,6 +62,8 @@ public:
     [[nodiscard]] std::vector<sessions::SessionSnapshot> list() const override;
     [[nodiscard]] std::optional<sessions::SessionSnapshot>
     snapshot(const SessionId& id) const override;
+    [[nodiscard]] std::optional<sessions::SessionSnapshot>
+    copyIn(const WorkspaceId& fork, const SessionId& source) const override;
     [[nodiscard]] Result<SessionId> resolve(const std::string& text) const override;
     async::Task<Result<std::vector<sessions::ConversationEntry>>>
     entries(SessionId id, std::int64_t first, int count) override;

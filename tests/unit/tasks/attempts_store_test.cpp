@@ -31,7 +31,7 @@ protected:
             boundary::EgressChoice{egress::Mode::Allowlist, {"git"}, {{"example.org", 8443}}};
         plan.request.workspace.project = projects::ProjectSource{};
         plan.group.attempts = {Attempt()};
-        plan.turns = {4};
+        plan.turns = {{0, 4}};
         EXPECT_TRUE(QCoro::waitFor(m_store.save(plan)));
     }
     std::string document()

@@ -243,7 +243,7 @@ TEST(AttemptsStore, keepsWhatIsNeededToGoOn)
     attempt.testStatus = 3;
     attempt.testTail = "broken \xff bytes";
     plan.group.attempts = {attempt};
-    plan.turns = {4};
+    plan.turns = {{3, 4}};
     ASSERT_TRUE(QCoro::waitFor(store.save(plan)));
     const auto all = QCoro::waitFor(store.load()).value();
     ASSERT_EQ(all.size(), 1U);
@@ -260,7 +260,9 @@ TEST(AttemptsStore, keepsWhatIsNeededToGoOn)
     EXPECT_EQ(read.group.attempts.at(0).session, attempt.session);
     EXPECT_EQ(read.group.attempts.at(0).state, Phase::Testing);
     EXPECT_EQ(read.group.attempts.at(0).testStatus, 3);
-    EXPECT_EQ(read.turns, std::vector<std::int64_t>{4});
+    ASSERT_EQ(read.turns.size(), 1U);
+    EXPECT_EQ(read.turns[0].before, 3);
+    EXPECT_EQ(read.turns[0].task, 4);
     ASSERT_TRUE(QCoro::waitFor(store.erase("group1")));
     EXPECT_TRUE(QCoro::waitFor(store.load())->empty());
 }

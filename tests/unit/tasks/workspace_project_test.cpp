@@ -13,6 +13,7 @@
 #include <gmock/gmock.h>
 
 #include "unit/life/plane_fixture.h"
+#include "unit/tasks/repository.h"
 
 namespace helix::tasks {
 namespace {
@@ -20,17 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using Status = StepProgress::Status;
-
-/// A repository with one commit; without Qt, for before a fork.
-void makeRepository(const fs::path& folder)
-{
-    fs::create_directories(folder);
-    std::ofstream(folder / "a.txt") << "one\ntwo\n";
-    const std::string script = "cd '" + folder.string() +
-                               "' && git init -q -b main && git add . && git -c user.name=T -c "
-                               "user.email=t@example.org commit -q -m first";
-    ASSERT_EQ(std::system(script.c_str()), 0);
-}
 
 CreateRequest requestWith(const fs::path& repository)
 {
