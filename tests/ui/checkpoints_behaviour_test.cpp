@@ -155,8 +155,7 @@ TEST_F(CheckpointsBehaviour, ATurnIsTriedSeveralWays)
     EXPECT_EQ(request.agents.size(), 3U);
     ASSERT_TRUE(request.from);
     EXPECT_EQ(request.from->session, id);
-    EXPECT_EQ(request.from->checkpoint,
-              "before-" + task.substr(std::string("prompt ").size()));
+    EXPECT_EQ(request.from->checkpoint, "before-" + task.substr(std::string("prompt ").size()));
     EXPECT_TRUE(until([this] { return item("severalNow") == nullptr; }));
 }
 

@@ -236,17 +236,17 @@ void AttemptBoard::tryFrom(const QString& workspaceId, const QString& session,
         request.from->session = *talk;
     m_beginning = true;
     forgetProblem();
-    m_line.ask(
-        [request](plane::ControlPlane& plane) { return plane.attempts().start(request); },
-        [self = QPointer(this)](const Result<std::string>& group) {
-            if (!self)
-                return;
-            self->m_beginning = false;
-            self->m_problem = group ? QString() : QString::fromStdString(group.error().message);
-            emit self->beginningChanged();
-            if (group)
-                emit self->begun(QString::fromStdString(*group));
-        });
+    m_line.ask([request](plane::ControlPlane& plane) { return plane.attempts().start(request); },
+               [self = QPointer(this)](const Result<std::string>& group) {
+                   if (!self)
+                       return;
+                   self->m_beginning = false;
+                   self->m_problem =
+                       group ? QString() : QString::fromStdString(group.error().message);
+                   emit self->beginningChanged();
+                   if (group)
+                       emit self->begun(QString::fromStdString(*group));
+               });
 }
 
 void AttemptBoard::keep(const QString& groupId, const QString& workspaceId)
