@@ -121,6 +121,8 @@ class Attempts(NpmSite, RealGuest):
         group = self.start("--name", "try", "--egress", "offline", "--count", "2", "--test", "cat done.txt", "Wait.")
         self.assertTrue(wait_until(lambda: self.models.left() == 2, LONG), self.attempts(group))
         self.assertEqual(self.states(group), ["working", "working"])
+        source = {w["name"]: w["forked_from"] for w in self.as_json("ls")}
+        self.assertEqual(source, {"try-1": "", "try-2": "try-1"})  # the project came in once
         type(self).per_machine = len(self.processes("qemu-system")) // 2
         self.kill_helix()
         self.assertEqual(self.states(group), ["working", "working"])  # the next Helix knows them
@@ -134,7 +136,25 @@ class Attempts(NpmSite, RealGuest):
         self.assertEqual(self.states(group), ["discarded", "kept"])
         self.nothing_left("try-2")
 
-    def test_02_a_crash_while_the_machines_are_made(self):
+    def test_02_a_conversation_goes_on_several_ways(self):
+        (session,) = self.as_json("sessions", "try-2")["sessions"]
+        self.models.forget()
+        self.models.play({"text": "Again."}, {"text": "Again."})
+        group = self.good("attempts", "start", "--from", "try-2", "--session", session["id"], "--count", "2", "Once more.")
+        group = group.decode().strip()
+        self.assertTrue(wait_until(lambda: set(self.states(group)) <= {"done", "failed"}, LONG), self.attempts(group))
+        self.assertEqual(self.states(group), ["done", "done"], self.attempts(group))
+        for body in self.models.bodies():  # what was said before is known to each
+            told = json.dumps(body)
+            self.assertTrue("Wait." in told and "Finished." in told and "Once more." in told, told)
+        for attempt in self.attempts(group):
+            self.assertNotEqual(attempt["session"], session["id"])
+            there = self.good("exec", attempt["name"], "--", "find", "/home/agent", "-name", "done.txt")
+            self.assertEqual(len(there.split()), 1, there)  # what was done before is done there
+        self.discard(group)
+        self.nothing_left("try-2")
+
+    def test_03_a_crash_while_the_machines_are_made(self):
         self.models.play({"text": "Finished."}, {"text": "Finished."})
         group = self.start("--name", "early", "--egress", "offline", "--count", "2", "Say it.")
         # The first of them is written down, and it has not come up.
@@ -147,7 +167,7 @@ class Attempts(NpmSite, RealGuest):
         self.nothing_left("try-2")
         self.good("rm", "try-2", "--force")
 
-    def test_03_a_missing_agent_is_fetched_before_the_task(self):
+    def test_04_a_missing_agent_is_fetched_before_the_task(self):
         self.models.play({"text": "Done by an agent from npm.", "expect": "Do it."})
         group = self.start("--name", "fetched", "--allow", HOST, "--agent", "scripted", "Do it.")
         self.assertTrue(wait_until(lambda: self.states(group)[0] in ("done", "failed"), LONG), self.attempts(group))
@@ -157,7 +177,7 @@ class Attempts(NpmSite, RealGuest):
         self.discard(group)
         self.nothing_left()
 
-    def test_04_one_that_cannot_be_fetched_is_a_sentence(self):
+    def test_05_one_that_cannot_be_fetched_is_a_sentence(self):
         self.registry.fault("npm", 404)
         group = self.start("--name", "missing", "--allow", HOST, "--agent", "scripted", "Do it.")
         self.assertTrue(wait_until(lambda: self.states(group)[0] in ("done", "failed"), LONG), self.attempts(group))
