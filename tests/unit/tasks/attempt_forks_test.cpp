@@ -137,10 +137,18 @@ TEST_F(AttemptForks, theOthersHaveTheProjectOfTheFirst)
 
 TEST_F(AttemptForks, withoutAFirstEachIsMadeFromTheImage)
 {
-    const auto id = QCoro::waitFor(m_plane->attempts().start(requestWithProject(2)));
-    ASSERT_TRUE(id) << id.error().describe();
-    ASSERT_TRUE(eventually([&] { return !group().attempts[0].workspace.empty(); }));
-    ASSERT_TRUE(QCoro::waitFor(m_plane->attempts().discard(*id, group().attempts[0].workspace)));
+    // As soon as there is one, so that it never comes to have its project.
+    std::optional<async::Task<Result<void>>> discarding;
+    bool there = false;
+    QObject::connect(&m_plane->attempts(), &plane::Attempts::changed, &m_plane->attempts(),
+                     [&](const AttemptGroup& now) {
+                         const auto first = now.attempts[0].workspace;
+                         if (!first.empty() && !std::exchange(there, true))
+                             discarding = m_plane->attempts().discard(now.id, first);
+                     });
+    ASSERT_TRUE(QCoro::waitFor(m_plane->attempts().start(requestWithProject(2))));
+    ASSERT_TRUE(eventually([&] { return discarding.has_value(); }));
+    ASSERT_TRUE(QCoro::waitFor(std::move(*discarding)));
     ASSERT_TRUE(eventually([&] { return isTold(group().attempts[1]); }));
     const auto other = group().attempts[1];
     EXPECT_EQ(forkedFrom(other.workspace), "");
