@@ -1,4 +1,5 @@
 import QtQuick
+import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
 import Helix.Native
@@ -16,6 +17,8 @@ HDialog {
     signal begun()
     title: qsTr("Try this several ways")
     wide: 480
+    // What comes of it is said here.
+    closePolicy: board.beginning ? Popup.NoAutoClose : Popup.CloseOnEscape
     function openFor(asked, conversation, before, text) {
         workspace = asked
         session = conversation
@@ -70,7 +73,7 @@ HDialog {
         Accessible.role: Accessible.AlertMessage
     }
     buttons: [
-        HButton { text: qsTr("Cancel"); kind: "plain"; onClicked: dialog.close() },
+        HButton { text: qsTr("Cancel"); kind: "plain"; enabled: !dialog.board.beginning; onClicked: dialog.close() },
         HButton { objectName: "severalNow"; text: qsTr("Try"); kind: "primary"; enabled: dialog.ready; onClicked: dialog.accept() }
     ]
 }

@@ -159,9 +159,9 @@ Result<std::size_t> indexOf(const AttemptRunPtr& run, const WorkspaceId& workspa
     return fail(ErrorCode::NotFound, "That workspace is not one of these attempts.");
 }
 
-/// Each is a workspace already, which goes on with the conversation if it has one.
-AttemptRunPtr runOfForks(const TaskContext& context, const AttemptRequest& request,
-                         const std::vector<LiveWorkspacePtr>& forks)
+/// Each is a workspace already, and has its copy of the conversation that goes on.
+Result<AttemptRunPtr> runOfForks(const TaskContext& context, const AttemptRequest& request,
+                                 const std::vector<LiveWorkspacePtr>& forks)
 {
     std::vector<std::string> names;
     for (const auto& fork : forks)
@@ -169,12 +169,11 @@ AttemptRunPtr runOfForks(const TaskContext& context, const AttemptRequest& reque
     auto run = makeRun(request, names);
     for (std::size_t i = 0; i < forks.size(); ++i) {
         run->at(i).workspace = forks[i]->record.id;
-        const auto session =
-            request.from->session.empty()
-                ? std::nullopt
-                : context.sessions->copyIn(forks[i]->record.id, request.from->session);
-        if (!session)
+        if (request.from->session.empty())
             continue;
+        const auto session = context.sessions->copyIn(forks[i]->record.id, request.from->session);
+        if (!session)
+            return fail(ErrorCode::NotFound, "The conversation was deleted meanwhile.");
         run->at(i).session = session->id;
         run->at(i).agent = session->agent;
         run->plan.turns[i].before = session->turns;
@@ -200,7 +199,11 @@ Task<Result<std::string>> startForks(AttemptGroupsPtr groups, AttemptRequest req
     if (groups->gone())
         co_return fail(closingError());
     const auto run = runOfForks(*context, request, forks);
-    auto started = co_await setOutOnRecord(groups, run);
+    Result<std::string> started = fail(run ? closingError() : run.error());
+    if (run) {
+        const auto known = *run;
+        started = co_await setOutOnRecord(groups, known);
+    }
     if (!started)
         for (const auto& fork : forks)
             (void)co_await removeWorkspace(context->life, fork, true);

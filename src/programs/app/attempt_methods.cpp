@@ -24,9 +24,12 @@ Result<void> checkBeginning(const operations::StartAttempts& request)
         return fail(ErrorCode::InvalidArgument,
                     "Forks have the image, the machine, the project and the boundary of the "
                     "workspace they begin at; leave them out.");
-    if (!request.from->session.empty() && request.agents)
+    if (request.from->session.empty())
+        return {};
+    if (request.agents || !optionWishes(wish.options).empty())
         return fail(ErrorCode::InvalidArgument,
-                    "A conversation goes on with its own agent; say how many attempts, not whose.");
+                    "A conversation goes on with its own agent and what was chosen of it; say how "
+                    "many attempts, not whose.");
     return {};
 }
 
@@ -60,7 +63,10 @@ Answering<operations::StartAttempts> startAttempts(CallPtr call, operations::Sta
     for (const auto& group : call->plane()->attempts().list())
         if (group.id == id)
             started.group = group;
-    if (usesOwnAgent(wished.agents))
+    std::vector<std::string> agents;
+    for (const auto& attempt : started.group.attempts)
+        agents.push_back(attempt.agent);
+    if (usesOwnAgent(agents))
         started.note = providers::ownAgentNote(call->plane()->providers().list());
     co_return started;
 }

@@ -130,6 +130,42 @@ TEST_F(AttemptMethods, attempts)
               "protocol");
 }
 
+TEST_F(AttemptMethods, attemptsThatAreForks)
+{
+    const Json from = {{"workspace", "box"}, {"checkpoint", "before"}};
+    const auto started =
+        ask("attempts.start", {{"task", "Again"}, {"count", 3}, {"from", from}, {"name", "ways"}});
+    ASSERT_EQ(started["group"], "group1") << started;
+    const auto& request = m_plane.fakeAttempts.requests.back();
+    ASSERT_TRUE(request.from);
+    EXPECT_EQ(request.from->workspace, m_id);
+    EXPECT_EQ(request.from->checkpoint, "before");
+    EXPECT_EQ(request.agents.size(), 3U);
+    EXPECT_EQ(request.workspace.name, "ways");
+    const auto count = m_plane.fakeAttempts.requests.size();
+    const auto refused = [&](Json more, Json beginning) {
+        more["task"] = "Again";
+        more["from"] = std::move(beginning);
+        return ask("attempts.start", more)["error"];
+    };
+    // A fork has the machine and the boundary of where it begins.
+    for (const Json& more :
+         {Json{{"image", "tiny"}}, Json{{"cpus", 2}}, Json{{"memory_mib", 512}},
+          Json{{"disk_gib", 9}}, Json{{"ports", {{{"guest_port", 80}}}}}, Json{{"cold", true}},
+          Json{{"egress", {{"mode", "open"}}}}, Json{{"project", {{"from", "/shop"}}}}})
+        EXPECT_EQ(refused(more, {{"workspace", "box"}}), "invalid_argument") << more;
+    // A conversation has its agent, and what was chosen of it.
+    const Json talk = {{"workspace", "box"}, {"session", "nothing"}};
+    EXPECT_EQ(refused({{"agents", {"codex"}}}, talk), "invalid_argument");
+    EXPECT_EQ(refused({{"model", "big"}}, talk), "invalid_argument");
+    EXPECT_EQ(refused(Json::object(), {{"workspace", "nobody"}}), "not_found");
+    EXPECT_EQ(refused(Json::object(), talk), "not_found");
+    EXPECT_EQ(refused(Json::object(), Json::object()), "protocol");
+    EXPECT_EQ(refused(Json::object(), "box"), "protocol");
+    EXPECT_EQ(ask("attempts.start", {{"task", "Again"}})["error"], "invalid_argument");
+    EXPECT_EQ(m_plane.fakeAttempts.requests.size(), count) << "nothing of these was begun";
+}
+
 TEST_F(AttemptMethods, theSheet)
 {
     m_plane.fakeSheets.page.workspace = m_id;

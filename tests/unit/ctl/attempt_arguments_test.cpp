@@ -99,5 +99,24 @@ TEST(AttemptArguments, attempts)
     EXPECT_TRUE(isRefused({"attempts", "keep", "g"}));
 }
 
+TEST(AttemptArguments, attemptsThatAreForks)
+{
+    const auto start = parsedIfSo<AttemptsStartCommand>(
+        {"attempts", "start", "again", "--from", "box", "--checkpoint", "before", "--session",
+         "abcd", "--count", "3", "--name", "ways"});
+    ASSERT_TRUE(start);
+    EXPECT_EQ(start->from, "box");
+    EXPECT_EQ(start->checkpoint, "before");
+    EXPECT_EQ(start->session, "abcd");
+    EXPECT_EQ(start->create.name, "ways");
+    EXPECT_EQ(start->count, 3);
+    EXPECT_TRUE(isRefused({"attempts", "start", "x"})) << "from nothing";
+    EXPECT_TRUE(isRefused({"attempts", "start", "x", "--from", "box", "--image", "tiny"}));
+    EXPECT_TRUE(isRefused({"attempts", "start", "x", "--image", "tiny", "--session", "abcd"}));
+    EXPECT_TRUE(isRefused({"attempts", "start", "x", "--image", "tiny", "--checkpoint", "b"}));
+    EXPECT_TRUE(isRefused(
+        {"attempts", "start", "x", "--from", "box", "--session", "abcd", "--agent", "codex"}));
+}
+
 } // namespace
 } // namespace helix::ctl
