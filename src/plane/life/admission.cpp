@@ -62,6 +62,28 @@ std::int64_t expectedMemoryMiB(int givenMiB, std::uint64_t heldBytes)
     return held + std::max<std::int64_t>(givenMiB - held, 0) / kGrowth;
 }
 
+void RunningLoad::add(const image::Resources& given, const std::optional<MachineUse>& seen)
+{
+    constexpr double kWhole = 100;
+    ++machines;
+    memoryMiB += expectedMemoryMiB(given.memoryMiB, seen ? seen->memoryBytes : 0);
+    cpuPercents.push_back(seen ? seen->cpuPercent : kWhole * given.cpus);
+}
+
+double shareBeside(std::vector<double> cpuPercents, int processors)
+{
+    std::ranges::sort(cpuPercents);
+    double left = 100.0 * processors;
+    auto sharers = static_cast<double>(cpuPercents.size() + 1);
+    for (const double taken : cpuPercents) {
+        if (taken * sharers >= left)
+            break;
+        left -= taken;
+        --sharers;
+    }
+    return left / sharers;
+}
+
 Result<void> admitMachine(const image::Resources& resources, const HostCapacity& host,
                           const RunningLoad& load, const Limits& limits)
 {
@@ -83,6 +105,12 @@ Result<void> admitMachine(const image::Resources& resources, const HostCapacity&
         return exhausted("This computer has " + std::to_string(host.memoryAvailableMiB) +
                          " MiB of memory free, which is less than " + memory +
                          "; ask for less or close programs.");
+    if (const double share = shareBeside(load.cpuPercents, host.cpus); share < kLeastSharePercent)
+        return exhausted(
+            "The processors of this computer are taken: beside the " +
+            counted(static_cast<std::uint64_t>(load.machines), "workspace", "workspaces") +
+            " that run, one more would get " + std::to_string(static_cast<int>(share)) +
+            " % of one; suspend or stop some.");
     return {};
 }
 

@@ -3,8 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "image/manifest.h"
 #include "life/host_capacity.h"
@@ -12,16 +14,35 @@
 
 namespace helix::life {
 
+/// What a machine was seen to take.
+struct MachineUse {
+    std::uint64_t memoryBytes = 0;
+    double cpuPercent = 0; ///< of one processor
+};
+
 /// What runs or is about to.
 struct RunningLoad {
     int machines = 0;
     std::int64_t memoryMiB = 0; ///< that it takes and may soon take: expectedMemoryMiB() of each
+    std::vector<double> cpuPercents{}; ///< what each takes, of one processor
+
+    /// One machine more. One that nobody has looked at counts for all that it was given.
+    void add(const image::Resources& given, const std::optional<MachineUse>& seen);
 };
 
 /// What a machine of `givenMiB` counts for that holds `heldBytes` of this computer's memory: that and
 /// a quarter of what it has not touched yet, for it grows. One that nobody has looked at (0) counts
 /// whole. Pure.
 std::int64_t expectedMemoryMiB(int givenMiB, std::uint64_t heldBytes);
+
+/// What one more gets that takes all it can, in percent of one processor, of `processors` that are
+/// shared evenly with those that take `cpuPercents` now: who takes less than an even share keeps it,
+/// and nobody takes more. Pure.
+double shareBeside(std::vector<double> cpuPercents, int processors);
+
+/// With less than this a guest does not start in time. Machines that work do not get there, for they
+/// share; dozens that rest do.
+inline constexpr double kLeastSharePercent = 8;
 
 struct Limits {
     int maxMemoryPercent = 75; ///< of the host's memory, for all workspaces together
@@ -39,7 +60,7 @@ Result<image::Resources> chooseResources(const image::Resources& requested,
                                          const image::Resources& preferred,
                                          const image::Manifest& manifest);
 
-/// CPUs and memory against the computer, its limits and what runs already. ResourceExhausted. How
+/// CPUs and memory against the computer, its limits and what runs already and takes. ResourceExhausted. How
 /// many may run is nobody's refusal: who is one too many waits.
 Result<void> admitMachine(const image::Resources& resources, const HostCapacity& host,
                           const RunningLoad& load, const Limits& limits);

@@ -70,8 +70,7 @@ Result<int> admitTogether(const LifeContext& context, const image::Resources& re
         if (mustWait(load, context.limits(), queueLength(context.workspaces)))
             break;
         ++begin;
-        ++load.machines;
-        load.memoryMiB += resources.memoryMiB;
+        load.add(resources, {});
         host.memoryAvailableMiB -= resources.memoryMiB;
     } while (begin < count);
     TRY(admitDisk(1, host));

@@ -46,19 +46,16 @@ WorkspaceFiles KnownWorkspaces::files(const LiveWorkspace& workspace) const
     return files;
 }
 
-RunningLoad
-KnownWorkspaces::load(const WorkspaceId& except,
-                      const std::function<std::uint64_t(const LiveWorkspace&)>& heldBytes) const
+RunningLoad KnownWorkspaces::load(
+    const WorkspaceId& except,
+    const std::function<std::optional<MachineUse>(const LiveWorkspace&)>& seen) const
 {
     RunningLoad load;
     for (const auto& [id, workspace] : m_all) {
         const bool counts = workspace->holdsSlot || workspace->record.state == State::Creating ||
                             mayHaveMachine(workspace->record.state);
-        if (id == except || !counts)
-            continue;
-        ++load.machines;
-        load.memoryMiB +=
-            expectedMemoryMiB(workspace->record.resources.memoryMiB, heldBytes(*workspace));
+        if (id != except && counts)
+            load.add(workspace->record.resources, seen(*workspace));
     }
     return load;
 }

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -42,11 +43,11 @@ public:
     /// Pairs of id and workspace.
     [[nodiscard]] auto begin() const { return m_all.begin(); }
     [[nodiscard]] auto end() const { return m_all.end(); }
-    /// Of everything that runs or is about to, without `except`. `heldBytes`: of this computer's
-    /// memory, by the workspace's machine; 0 where nobody knows.
+    /// Of everything that runs or is about to, without `except`. `seen`: what the workspace's
+    /// machine takes; nothing where nobody knows.
     [[nodiscard]] RunningLoad
     load(const WorkspaceId& except,
-         const std::function<std::uint64_t(const LiveWorkspace&)>& heldBytes) const;
+         const std::function<std::optional<MachineUse>(const LiveWorkspace&)>& seen) const;
     /// The names that are taken, without that of `except`.
     [[nodiscard]] std::set<std::string> names(const WorkspaceId& except) const;
     /// Its runtime folder is the one on record.

@@ -91,15 +91,19 @@ std::chrono::minutes LifeContext::keepAlive(const WorkspaceRecord& record) const
 
 RunningLoad LifeContext::load(const WorkspaceId& except) const
 {
-    return workspaces.load(except, [this](const LiveWorkspace& workspace) -> std::uint64_t {
-        const auto seen = use.all.find(workspace.record.id);
-        const int pid = workspace.machine ? workspace.machine->pid() : 0;
-        const bool isOfThisMachine =
-            seen != use.all.end() && pid != 0 &&
-            std::ranges::find(seen->second.processes, pid, &ProcessUse::pid) !=
-                seen->second.processes.end();
-        return isOfThisMachine ? seen->second.history.newest().memoryBytes : 0;
-    });
+    return workspaces.load(
+        except, [this](const LiveWorkspace& workspace) -> std::optional<MachineUse> {
+            const auto seen = use.all.find(workspace.record.id);
+            const int pid = workspace.machine ? workspace.machine->pid() : 0;
+            const bool isOfThisMachine =
+                seen != use.all.end() && pid != 0 &&
+                std::ranges::find(seen->second.processes, pid, &ProcessUse::pid) !=
+                    seen->second.processes.end();
+            if (!isOfThisMachine)
+                return std::nullopt;
+            const UseSample newest = seen->second.history.newest();
+            return MachineUse{newest.memoryBytes, newest.cpuPercent};
+        });
 }
 
 void LifeContext::endFlows()

@@ -109,6 +109,50 @@ TEST(AdmitMachine, memoryThatOthersHaveTakenIsNotThere)
     EXPECT_NE(refused.error().message.find("900 MiB of memory free"), std::string::npos);
 }
 
+struct ShareCase {
+    std::vector<double> taken;
+    int processors;
+    double share;
+};
+
+TEST(AdmitMachine, processorsAreSharedWithThoseWhoTakeThem)
+{
+    const ShareCase cases[] = {
+        {{}, 2, 200},
+        {{400}, 2, 100},
+        {{50}, 2, 150},
+        {{400, 400, 400}, 2, 50},
+        {{6, 400, 400}, 2, 194.0 / 3},
+        {{400, 0, 20, 400}, 4, 380.0 / 3},
+        {std::vector<double>(36, 6), 2, 200.0 / 37},
+        {std::vector<double>(24, 6), 2, 56},
+        {std::vector<double>(400, 0.4), 2, 40},
+    };
+    for (const auto& [taken, processors, share] : cases)
+        EXPECT_NEAR(shareBeside(taken, processors), share, 1e-9) << taken.size();
+}
+
+TEST(AdmitMachine, refusesWhereOneMoreWouldHardlyRun)
+{
+    const HostCapacity roomy{2, 1 << 20, 1 << 20, 0, 0};
+    const auto admits = [&roomy](int machines, std::optional<MachineUse> seen) {
+        RunningLoad load;
+        for (int i = 0; i < machines; ++i)
+            load.add({2, 512, 8}, seen);
+        return admitMachine({2, 512, 8}, roomy, load, {100, 100});
+    };
+    EXPECT_TRUE(admits(24, MachineUse{100, 6}));
+    EXPECT_TRUE(admits(16, std::nullopt)) << "machines that work share";
+    EXPECT_TRUE(admits(90, MachineUse{100, 1}));
+    const auto refused = admits(36, MachineUse{100, 6});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::ResourceExhausted);
+    EXPECT_EQ(refused.error().message,
+              "The processors of this computer are taken: beside the 36 workspaces that run, one "
+              "more would get 5 % of one; suspend or stop some.");
+    EXPECT_FALSE(admits(36, std::nullopt)) << "nobody has looked at them yet";
+}
+
 TEST(AdmitDisk, mayExceedWhatIsFreeButNotWhatThereIs)
 {
     EXPECT_TRUE(admitDisk(80, host()));
