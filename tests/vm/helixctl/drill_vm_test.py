@@ -153,7 +153,7 @@ class Drill(SeveralGuests):
             print("ended before" if ended() else "hit", end="; ")
             self.strike(victim, before)
         said = asked.communicate(timeout=600)[0].decode(errors="replace").strip()
-        print(f"{asked.returncode}: {said[-160:]}", end="; ")
+        print(f"{asked.returncode}: {said.splitlines()[-1][-160:] if said else ''}", end="; ")
 
     def prepare(self, operation, victim, mark, milliseconds):
         if victim == "agent" and mark == "guest":
