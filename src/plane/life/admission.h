@@ -42,7 +42,7 @@ double shareBeside(std::vector<double> cpuPercents, int processors);
 
 /// With less than this a guest does not start in time. Machines that work do not get there, for they
 /// share; dozens that rest do.
-inline constexpr double kLeastSharePercent = 8;
+inline constexpr double kLeastSharePercent = 10;
 
 struct Limits {
     int maxMemoryPercent = 75; ///< of the host's memory, for all workspaces together

@@ -13,6 +13,7 @@
 #include "life/guest_opening.h"
 #include "life/machine_end.h"
 #include "life/machine_spec.h"
+#include "life/left_cages.h"
 #include "life/orphans.h"
 #include "life/start_steps.h"
 #include "life/steps.h"
@@ -339,6 +340,7 @@ Task<void> reconcileWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace
 Task<Result<void>> reconcile(LifeContextPtr context)
 {
     CO_TRY(const auto records, co_await context->registry.load());
+    co_await endLeftCages(context);
     std::vector<LiveWorkspacePtr> workspaces;
     for (const auto& record : records.unreadable) {
         spdlog::error("workspace: the record of {} ({}) is left alone: {}", record.name, record.id,
