@@ -40,8 +40,8 @@ std::int64_t expectedMemoryMiB(int givenMiB, std::uint64_t heldBytes);
 /// and nobody takes more. Pure.
 double shareBeside(std::vector<double> cpuPercents, int processors);
 
-/// With less than this a guest does not start in time. Machines that work do not get there, for they
-/// share; dozens that rest do.
+/// With less than this a guest does not start in time. Of machines that work a processor is full
+/// with ten, of those that rest with as many more as they leave of it.
 inline constexpr double kLeastSharePercent = 10;
 
 struct Limits {

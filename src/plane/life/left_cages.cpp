@@ -19,58 +19,46 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxProcFile = 1U << 20;
 
-fs::path procFolder(int pid)
+/// Of the process with this folder in /proc; 0 when it is gone.
+std::uint64_t startTicks(const fs::path& process)
 {
-    return fs::path("/proc") / std::to_string(pid);
-}
-
-std::uint64_t startTicks(int pid)
-{
-    const auto stat = readFile(procFolder(pid) / "stat", kMaxProcFile);
+    const auto stat = readFile(process / "stat", kMaxProcFile);
     const auto times = stat ? timesIn(*stat) : fail(stat.error());
     return times ? times->startTicks : 0;
 }
 
-bool isLeftCage(int pid, std::uint64_t beforeTicks)
+bool isLeftCage(const std::string& pid, std::uint64_t beforeTicks)
 {
-    const auto words = readFile(procFolder(pid) / "cmdline", kMaxProcFile);
-    // A kernel that does not tell children has none of them ended.
-    const auto children =
-        readFile(procFolder(pid) / "task" / std::to_string(pid) / "children", kMaxProcFile);
+    const fs::path process = fs::path("/proc") / pid;
+    const auto words = readFile(process / "cmdline", kMaxProcFile);
+    // Where the kernel does not tell children, nobody is taken for childless.
+    const auto children = readFile(process / "task" / pid / "children", kMaxProcFile);
     const std::string option = std::string(1, '\0') + "--die-with-parent" + '\0';
-    const auto began = startTicks(pid);
+    const auto began = startTicks(process);
     return words && words->find(option) != std::string::npos && children && children->empty() &&
            began != 0 && began < beforeTicks;
 }
 
-/// How many were ended.
-int endThem(const fs::path& folder, std::uint64_t beforeTicks)
+} // namespace
+
+int endLeftCages(const fs::path& folder, std::uint64_t beforeTicks)
 {
     int ended = 0;
-    for (const int pid : leftCages(folder, beforeTicks)) {
+    for (const int pid : machine::processesNaming(folder / "")) {
         const UniqueFd process(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
         // Asked after opening: from here on the descriptor means this process and no other.
-        if (process.valid() && isLeftCage(pid, beforeTicks) &&
+        if (process.valid() && isLeftCage(std::to_string(pid), beforeTicks) &&
             ::syscall(SYS_pidfd_send_signal, process.get(), SIGKILL, nullptr, 0) == 0)
             ++ended;
     }
     return ended;
 }
 
-} // namespace
-
-std::vector<int> leftCages(const fs::path& folder, std::uint64_t beforeTicks)
-{
-    auto pids = machine::processesNaming(folder / "");
-    std::erase_if(pids, [beforeTicks](int pid) { return !isLeftCage(pid, beforeTicks); });
-    return pids;
-}
-
 async::Task<void> endLeftCages(LifeContextPtr context)
 {
-    const fs::path folder = context->options.paths.data;
-    const std::function<Result<int>()> end = [folder]() -> Result<int> {
-        return endThem(folder, startTicks(::getpid()));
+    const std::function<Result<int>()> end =
+        [folder = context->options.paths.data]() -> Result<int> {
+        return endLeftCages(folder, startTicks("/proc/self"));
     };
     const auto ended = co_await async::onPool(end);
     if (ended.value_or(0) > 0)

@@ -3,21 +3,19 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <vector>
 
 #include "life/life_context.h"
 
 namespace helix::life {
 
-/// Pids of our user's processes that were to end with the Helix that made them
-/// (`--die-with-parent`), name something below `folder`, have no child, and began before
-/// `beforeTicks` (proc(5), starttime). bubblewrap's inner process waits for its outer one before it
-/// asks the kernel to end with it: killed there, it would wait for ever. Reads all of /proc: for the
-/// pool.
-std::vector<int> leftCages(const std::filesystem::path& folder, std::uint64_t beforeTicks);
+/// Ends our user's processes that were to end with the Helix that made them (`--die-with-parent`),
+/// name something below `folder`, have no child, and began before `beforeTicks` (proc(5),
+/// starttime); how many. bubblewrap's inner process waits for its outer one before it asks the
+/// kernel to end with it: killed there, it would wait for ever. Reads all of /proc: for the pool.
+int endLeftCages(const std::filesystem::path& folder, std::uint64_t beforeTicks);
 
-/// Ends those of the data folder that are older than this process. While the data folder is locked,
-/// and so nobody else's.
+/// Those of the data folder that are older than this process. While the folder is locked: their
+/// makers are gone.
 async::Task<void> endLeftCages(LifeContextPtr context);
 
 } // namespace helix::life

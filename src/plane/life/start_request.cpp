@@ -25,7 +25,7 @@ Result<void> checkMayStart(const LiveWorkspace& workspace)
     return {};
 }
 
-Result<void> checkMemory(const LifeContext& context, const LiveWorkspace& workspace)
+Result<void> checkRoomFor(const LifeContext& context, const LiveWorkspace& workspace)
 {
     TRY(const auto host, readHostCapacity(context.options.paths.data));
     return admitMachine(workspace.record.resources, host, context.load(workspace.record.id),
@@ -36,16 +36,16 @@ Result<void> checkMemory(const LifeContext& context, const LiveWorkspace& worksp
 /// workspaces that stand ready give way.
 Task<void> seekRoom(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    if (checkMemory(*context, *workspace))
+    if (checkRoomFor(*context, *workspace))
         co_return;
     co_await lookAtUse(context);
-    if (!checkMemory(*context, *workspace) && !context->spares.ready.empty())
+    if (!checkRoomFor(*context, *workspace) && !context->spares.ready.empty())
         co_await dropSpares(context);
 }
 
 Result<void> admitStart(const LifeContext& context, const LiveWorkspace& workspace)
 {
-    TRY(checkMemory(context, workspace));
+    TRY(checkRoomFor(context, workspace));
     TRY(const auto host, readHostCapacity(context.options.paths.data));
     if (host.diskFreeBytes < kSpaceToBegin)
         TRY(admitDisk(1, host));

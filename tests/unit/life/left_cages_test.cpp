@@ -15,49 +15,54 @@ constexpr auto kAnyTime = std::numeric_limits<std::uint64_t>::max();
 /// A shell that waits for its input and was started with these words, as bwrap's options.
 class LeftCages : public testing::Test {
 protected:
-    void begin(QProcess& process, const QString& script, const QStringList& words)
+    void begin(const QString& script, const QStringList& words)
     {
-        process.start("/bin/sh", QStringList{"-c", script, "bwrap"} + words);
-        ASSERT_TRUE(process.waitForStarted());
-        ASSERT_TRUE(process.waitForReadyRead()) << "it says that it runs";
+        m_process.start("/bin/sh", QStringList{"-c", script, "bwrap"} + words);
+        ASSERT_TRUE(m_process.waitForStarted());
+        ASSERT_TRUE(m_process.waitForReadyRead()) << "it says that it runs";
     }
     void TearDown() override
     {
-        for (QProcess* process : {&m_one, &m_other}) {
-            process->kill();
-            process->waitForFinished();
-        }
+        m_process.kill();
+        m_process.waitForFinished();
     }
-    [[nodiscard]] std::vector<int> left(std::uint64_t before = kAnyTime) const
+    [[nodiscard]] int end(std::uint64_t before = kAnyTime) const
     {
-        return leftCages(m_folder.path().toStdString(), before);
+        return endLeftCages(m_folder.path().toStdString(), before);
     }
     [[nodiscard]] QString inFolder() const { return m_folder.filePath("workspaces/x"); }
 
     QTemporaryDir m_folder;
-    QProcess m_one, m_other;
+    QProcess m_process;
 };
 
 const QString kWaits = "echo; read word";
 
-TEST_F(LeftCages, areFoundByWhatTheyWereStartedWith)
+TEST_F(LeftCages, areEndedByWhatTheyWereStartedWith)
 {
-    begin(m_one, kWaits, {"--die-with-parent", "--bind", inFolder(), "/work"});
-    EXPECT_EQ(left(), std::vector<int>{static_cast<int>(m_one.processId())});
-    EXPECT_TRUE(left(1).empty()) << "it began after that";
+    begin(kWaits, {"--die-with-parent", "--bind", inFolder(), "/work"});
+    EXPECT_EQ(end(1), 0) << "it began after that";
+    EXPECT_EQ(end(), 1);
+    EXPECT_TRUE(m_process.waitForFinished());
+    EXPECT_EQ(m_process.exitStatus(), QProcess::CrashExit);
 }
 
-TEST_F(LeftCages, areNoneOfAnotherFolderAndNoMachines)
+TEST_F(LeftCages, areNoneOfAnotherFolder)
 {
-    begin(m_one, kWaits, {"--die-with-parent", "--bind", m_folder.path() + "-other/x", "/work"});
-    begin(m_other, kWaits, {"--bind", inFolder(), "/work"});
-    EXPECT_TRUE(left().empty()) << "a machine outlives the Helix that made it";
+    begin(kWaits, {"--die-with-parent", "--bind", m_folder.path() + "-other/x", "/work"});
+    EXPECT_EQ(end(), 0);
+}
+
+TEST_F(LeftCages, areNoneThatOutliveTheirMaker)
+{
+    begin(kWaits, {"--bind", inFolder(), "/work"});
+    EXPECT_EQ(end(), 0) << "as a machine's";
 }
 
 TEST_F(LeftCages, areNoneWithSomethingInThem)
 {
-    begin(m_one, "cat & echo; wait", {"--die-with-parent", "--bind", inFolder(), "/work"});
-    EXPECT_EQ(left(), std::vector<int>{}) << "somebody still looks after it";
+    begin("cat & echo; wait", {"--die-with-parent", "--bind", inFolder(), "/work"});
+    EXPECT_EQ(end(), 0) << "somebody still looks after it";
 }
 
 } // namespace
