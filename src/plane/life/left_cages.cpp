@@ -56,8 +56,8 @@ int endLeftCages(const fs::path& folder, std::uint64_t beforeTicks)
 
 async::Task<void> endLeftCages(LifeContextPtr context)
 {
-    const std::function<Result<int>()> end =
-        [folder = context->options.paths.data]() -> Result<int> {
+    const std::function<Result<int>()> end = [folder =
+                                                  context->options.paths.data]() -> Result<int> {
         return endLeftCages(folder, startTicks("/proc/self"));
     };
     const auto ended = co_await async::onPool(end);
