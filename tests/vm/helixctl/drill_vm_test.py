@@ -134,7 +134,7 @@ class Drill(SeveralGuests):
 
     def light_a_fuse(self, name, milliseconds):
         """helix-agent ends that many milliseconds of the guest's time from now, and so does this command if that is at once."""
-        burns = f"sleep {milliseconds / 1000}; rm {FUSE}; kill -9 $agent"
+        burns = f"sleep {milliseconds / 1000}; kill -9 $agent; rm {FUSE}"
         script = f"sudo sh -c 'agent=$(pidof helix-agent); touch {FUSE}; setsid sh -c \"{burns}\" >/dev/null 2>&1 </dev/null &'"
         self.ctl("exec", name, "--", "sh", "-c", script)
 
@@ -171,10 +171,12 @@ class Drill(SeveralGuests):
             self.assertEqual(self.inside(name, "cat ~/note"), "kept\n", name)
             self.assertIn(name, [one["workspace_name"] for one in self.as_json("sessions")["sessions"]])
 
+    def await_the_end_of(self, name):
+        """Of its agent, which has begun again when the fuse is seen to be gone."""
+        self.assertTrue(wait_until(lambda: self.ctl("exec", name, "--", "test", "!", "-e", FUSE).returncode == 0, SOON), name)
+
     def expect_conversation(self):
         """It goes on once the agent has ended and begun again."""
-        self.assertTrue(wait_until(lambda: self.ctl("exec", "box", "--", "test", "!", "-e", FUSE).returncode == 0, SOON))
-        self.revive("box")
         session = next(one["id"] for one in self.as_json("sessions")["sessions"] if one["workspace_name"] == "box")
         self.models.play({"text": "You told me: heron."})
         self.assertIn(b"heron", self.good("prompt", "box", "--session", session, "Which word?"))
@@ -210,6 +212,8 @@ class Drill(SeveralGuests):
         found = self.as_json("ls")
         print(", ".join(f"{box['name']} {box['state']}" for box in found), end="; ")
         for box in found:
+            if victim == "agent" and box["name"] == ("copy" if operation == "create" else "box"):
+                self.await_the_end_of(box["name"])
             self.revive(box["name"])
         if victim == "agent" and operation != "create":
             self.expect_conversation()

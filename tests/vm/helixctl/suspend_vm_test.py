@@ -14,6 +14,7 @@ from scripted_models import ScriptedModels
 
 ASLEEP = 5  # seconds: more than a clock may be off
 LOOK_EVERY = 5  # seconds
+SOON = 240  # seconds: whoever connects to a port of one that was just suspended waits until it may wake, and until it has
 CLOCK_MAY_DIFFER = 3  # seconds: the command's own start under emulation is in it
 # Counts in a file of memory, and says when its memory is not as it left it.
 COUNTER = r"""
@@ -91,7 +92,7 @@ class Suspended(RealGuest):
 
     def fetch(self):
         port = next(p["host_port"] for p in self.as_json("show", "box")["forwards"] if p["guest_port"] == 8000)
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=SOON) as answer:
             return answer.status
 
     def test_01_what_runs_goes_on(self):
@@ -205,7 +206,8 @@ class Suspended(RealGuest):
         begun = time.monotonic()
         self.assertEqual(self.fetch(), 200)
         print(f"woken and fetched: {time.monotonic() - begun:.2f} s, ten of them rest", end="  ")
-        self.assertEqual(self.state(), "ready")
+        # Its ports are open as soon as it runs, which is before its agent has answered.
+        self.assertTrue(wait_until(lambda: self.state() == "ready"), self.state())
         self.assertEqual(self.inside("cat /run/user/1000/note"), "kept\n")
 
     def test_09_nobody_uses_it_and_it_is_suspended(self):
