@@ -135,7 +135,8 @@ class Drill(SeveralGuests):
     def light_a_fuse(self, name, milliseconds):
         """helix-agent ends that many milliseconds of the guest's time from now, and so does this command if that is at once."""
         burns = f"sleep {milliseconds / 1000}; kill -9 $agent; rm {FUSE}"
-        script = f"sudo sh -c 'agent=$(pidof helix-agent); touch {FUSE}; setsid sh -c \"{burns}\" >/dev/null 2>&1 </dev/null &'"
+        # A unit of its own, for what the agent has started ends with it.
+        script = f"sudo sh -c 'agent=$(pidof helix-agent); touch {FUSE}; systemd-run --quiet --no-block sh -c \"{burns}\"'"
         self.ctl("exec", name, "--", "sh", "-c", script)
 
     def run_and_strike(self, operation, victim, mark, milliseconds):
