@@ -206,7 +206,7 @@ class Suspended(RealGuest):
         begun = time.monotonic()
         self.assertEqual(self.fetch(), 200)
         print(f"woken and fetched: {time.monotonic() - begun:.2f} s, ten of them rest", end="  ")
-        # Its ports are open as soon as it runs, which is before its agent has answered.
+        # Whoever was let in may be answered before the others are told.
         self.assertTrue(wait_until(lambda: self.state() == "ready"), self.state())
         self.assertEqual(self.inside("cat /run/user/1000/note"), "kept\n")
 
