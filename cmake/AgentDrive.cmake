@@ -1,4 +1,5 @@
-# The agent drive (every machine's second disk): helix-agent and helix-coder packed with their libraries, made whenever one changes; and the
+# The agent drive (every machine's second disk): helix-agent and helix-coder packed with their libraries, and what the guest's own programs
+# are started with, made whenever one changes; and the
 # build tree's share/helixvm, which has the layout of an installation (src/ground/base/installation.h).
 set(HELIX_SHARE "${CMAKE_BINARY_DIR}/share/helixvm")
 file(MAKE_DIRECTORY "${HELIX_SHARE}")
@@ -8,8 +9,8 @@ if(TARGET helix-agent)
     add_custom_command(
         OUTPUT "${HELIX_SHARE}/agent.erofs"
         COMMAND "${CMAKE_SOURCE_DIR}/images/agent-drive" "${HELIX_SHARE}/agent.erofs"
-                "$<TARGET_FILE:helix-agent>" "$<TARGET_FILE:helix-coder>"
-        DEPENDS helix-agent helix-coder "${CMAKE_SOURCE_DIR}/images/agent-drive"
+                "$<TARGET_FILE:helix-agent>" "$<TARGET_FILE:helix-coder>" --preload "$<TARGET_FILE:helix-still-outputs>"
+        DEPENDS helix-agent helix-coder helix-still-outputs "${CMAKE_SOURCE_DIR}/images/agent-drive"
         COMMENT "Packing the agent drive"
         VERBATIM)
     add_custom_target(agent-drive ALL DEPENDS "${HELIX_SHARE}/agent.erofs")

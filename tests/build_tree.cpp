@@ -13,8 +13,8 @@ std::string sourceFile(std::string_view path)
 
 std::string builtProgram(std::string_view name)
 {
-    // The product's programs, then those of tests alone.
-    for (const char* folder : {"/bin/", "/tests/"}) {
+    // The product's programs, those of tests alone, then what other programs are started with.
+    for (const char* folder : {"/bin/", "/tests/", "/lib/helixvm/"}) {
         auto program = HELIX_BUILD_FOLDER + std::string(folder).append(name);
         if (std::filesystem::is_regular_file(program))
             return program;

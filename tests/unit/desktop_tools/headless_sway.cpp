@@ -13,6 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "build_tree.h"
+
 namespace helix::agent {
 namespace {
 
@@ -66,6 +68,12 @@ bool until(const Condition& condition)
     return true;
 }
 
+std::string contentOf(const std::string& path)
+{
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
 std::vector<std::string> asOrdinaryUser(std::vector<std::string> argv)
 {
     if (::geteuid() == 0)
@@ -95,7 +103,8 @@ HeadlessSway::HeadlessSway()
            "-o cursor.blink=no sh "
         << m_folder << "/terminal\n";
     // Button events (1000), motion with a button (1002), in pixels (1016).
-    std::ofstream(m_folder + "/terminal") << "stty raw -echo\nprintf '\\033[?1002h\\033[?1016h'\n"
+    std::ofstream(m_folder + "/terminal") << "env > " << m_folder << "/environment\n"
+                                          << "stty raw -echo\nprintf '\\033[?1002h\\033[?1016h'\n"
                                           << "echo ready > " << m_folder << "/ready\n"
                                           << "exec cat -v >> " << m_folder << "/received\n";
     if (::geteuid() == 0 && ::chown(m_folder.c_str(), kNobody, kNobody) != 0)
@@ -109,7 +118,7 @@ HeadlessSway::~HeadlessSway()
     fs::remove_all(m_folder, ignored);
 }
 
-bool HeadlessSway::start()
+bool HeadlessSway::start(Outputs outputs)
 {
     if (m_folder.empty())
         return false;
@@ -118,8 +127,12 @@ bool HeadlessSway::start()
         "PATH=/usr/bin:/bin",    "HOME=" + m_folder,    "XDG_RUNTIME_DIR=" + m_folder,
         "WLR_BACKENDS=headless", "WLR_RENDERER=pixman", "WLR_LIBINPUT_NO_DEVICES=1",
         "LC_ALL=C.UTF-8"};
-    m_process =
-        spawn(asOrdinaryUser({"sway", "-c", m_folder + "/config"}), environment, m_folder + "/log");
+    // By env: the library would take itself out of the environment of what becomes another user.
+    std::vector<std::string> argv{"env", "sway", "-c", m_folder + "/config"};
+    if (outputs == Outputs::Still)
+        argv.insert(argv.begin() + 1,
+                    "LD_PRELOAD=" + tests::builtProgram("libhelix-still-outputs.so"));
+    m_process = spawn(asOrdinaryUser(argv), environment, m_folder + "/log");
     return m_process > 0 && until([this] { return fs::exists(m_folder + "/ready"); });
 }
 
@@ -150,8 +163,20 @@ bool HeadlessSway::command(const std::string& text) const
 
 std::string HeadlessSway::received() const
 {
-    std::ifstream file(m_folder + "/received");
-    return {std::istreambuf_iterator<char>(file), {}};
+    return contentOf(m_folder + "/received");
+}
+
+std::string HeadlessSway::environmentOfTerminal() const
+{
+    return contentOf(m_folder + "/environment");
+}
+
+long HeadlessSway::wakings() const
+{
+    static const std::string kLabel = "\nvoluntary_ctxt_switches:";
+    const auto status = contentOf("/proc/" + std::to_string(m_process) + "/status");
+    const auto at = status.find(kLabel);
+    return at == std::string::npos ? -1 : std::stol(status.substr(at + kLabel.size()));
 }
 
 } // namespace helix::agent

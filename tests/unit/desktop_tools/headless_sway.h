@@ -24,8 +24,10 @@ public:
     HeadlessSway(const HeadlessSway&) = delete;
     HeadlessSway& operator=(const HeadlessSway&) = delete;
 
+    /// Still: with libhelix-still-outputs.so, as in a guest.
+    enum class Outputs { Still, AsWlrootsHasThem };
     /// False when the terminal did not come up in time.
-    bool start();
+    bool start(Outputs outputs = Outputs::Still);
     void stop();
     /// Gives a command to Sway, as swaymsg does.
     bool command(const std::string& text) const;
@@ -34,6 +36,10 @@ public:
     /// What the terminal was sent until now, as `cat -v` shows it. Mouse events have pixels,
     /// counted from 1.
     [[nodiscard]] std::string received() const;
+    /// The variables that the terminal was started with, as `env` shows them.
+    [[nodiscard]] std::string environmentOfTerminal() const;
+    /// How often Sway has waited for something and gone on, since it was started.
+    [[nodiscard]] long wakings() const;
 
 private:
     std::string m_folder;

@@ -59,6 +59,17 @@ class AgentDrive(unittest.TestCase):
         said = subprocess.run([loader, os.path.join(tree, "bin/env"), "--version"], capture_output=True, text=True)
         self.assertEqual(said.returncode, 0, said.stderr)
 
+    def test_a_preload_goes_as_it_is(self):
+        self.assertEqual(self.pack("/usr/bin/env", "--preload", "/lib/x86_64-linux-gnu/libz.so.1").returncode, 0)
+        tree = self.extract()
+        self.assertEqual(os.listdir(os.path.join(tree, "preload")), ["libz.so.1"])
+        self.assertNotIn("libz.so.1", os.listdir(os.path.join(tree, "lib")))
+        headers = subprocess.run(["readelf", "-dW", os.path.join(tree, "preload/libz.so.1")], capture_output=True, text=True).stdout
+        self.assertNotIn("RPATH", headers)
+
+    def test_a_preload_alone_is_no_drive(self):
+        self.assertEqual(self.pack("--preload", "/lib/x86_64-linux-gnu/libz.so.1").returncode, 2)
+
     def test_is_labelled_and_sound(self):
         self.assertEqual(self.pack("/usr/bin/env").returncode, 0)
         label = subprocess.run(["/sbin/blkid", "-o", "value", "-s", "LABEL",
