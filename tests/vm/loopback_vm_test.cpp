@@ -17,7 +17,7 @@
 namespace helix::machine {
 namespace {
 
-constexpr auto kKernelArguments = "console=ttyS0 quiet panic=-1 net.ifnames=0";
+constexpr auto kKernelArguments = "console=ttyS0 quiet no_timer_check panic=-1 net.ifnames=0";
 
 class LoopbackVmTest : public MachineVmTest {
 protected:

@@ -61,7 +61,7 @@ std::vector<std::string> probeArguments(const ProbeRequest& request, Accelerator
                            kSandbox, "-m", "256M"});
     out.insert(out.end(), {"-uuid", probeUuid(initrd)});
     out.insert(out.end(), {"-kernel", request.kernel.string(), "-initrd", initrd.string()});
-    out.insert(out.end(), {"-append", "console=ttyS0 quiet panic=-1"});
+    out.insert(out.end(), {"-append", "console=ttyS0 quiet no_timer_check panic=-1"});
     out.insert(out.end(),
                {"-chardev", "stdio,id=console,signal=off", "-serial", "chardev:console"});
     return out;
