@@ -33,6 +33,7 @@ struct PlaneBench {
     bool quiet = false;        ///< no line per run on stderr
     int count = 24;            ///< of density: workspaces side by side
     bool untilRefused = false; ///< of density: one more, and one more
+    std::string open;          ///< of fork: a program with a window in the source; empty: none
 };
 
 struct BenchPlane {

@@ -9,6 +9,8 @@
 #include "base/paths.h"
 #include "base/try.h"
 #include "bench/machine_state.h"
+#include "bench/open_window.h"
+#include "bench/plain_save.h"
 #include "bench/statistics.h"
 
 namespace helix::bench {
@@ -24,7 +26,7 @@ constexpr int kMany = 8;
 
 using Values = std::map<std::string, std::vector<std::int64_t>>;
 struct ForkSamples {
-    Values one, many;
+    Values one, many, plain;
     std::vector<double> load;
     bool emulated = false;
 };
@@ -82,30 +84,53 @@ async::Task<Result<void>> timeForks(const BenchPlane* opened, WorkspaceId source
     co_return co_await removeAll(plane, forks);
 }
 
-async::Task<Result<void>> runOnce(const BenchPlane* opened, std::string image, ForkSamples* all)
+/// QEMU alone, which makes a second machine of one by savevm and, in a new process, loadvm.
+async::Task<Result<void>> timePlain(const BenchPlane* opened, ForkSamples* all)
+{
+    const PlainBoot boot{opened->qemu,
+                         all->emulated ? machine::Accelerator::Tcg : machine::Accelerator::Kvm,
+                         opened->bundle, opened->folder() / "plain.qcow2"};
+    const auto folder = opened->folder();
+    CO_TRY(const auto took, co_await timePlainSave(boot, folder, kBeforeFork));
+    all->plain["savevm"].push_back(took.savevm.count());
+    all->plain["loadvm_runs"].push_back(took.loadvmRuns.count());
+    all->plain["loadvm_answers"].push_back(took.loadvmAnswers.count());
+    all->plain["saved"].push_back(static_cast<std::int64_t>(took.savedBytes));
+    co_return Result<void>();
+}
+
+async::Task<Result<void>> runOnce(const BenchPlane* opened, PlaneBench bench, ForkSamples* all)
 {
     auto* plane = opened->plane.get();
     plane::CreateRequest request;
-    request.image = image;
+    request.image = bench.image;
     CO_TRY(const auto source, co_await plane->workspaces().create(request));
     CO_TRY(const auto ready, co_await awaitReady(plane, source));
     all->emulated = ready.emulated;
     CO_TRY(co_await awaitPicture(plane, source));
+    if (!bench.open.empty())
+        CO_TRY(co_await openWindow(plane, source, bench.open));
     (void)co_await async::sleepFor(kBeforeFork);
     auto timed = co_await timeForks(opened, source, 1, &all->one);
     if (timed)
         timed = co_await timeForks(opened, source, kMany, &all->many);
     all->load.push_back(machineState()["load"][0]);
     const auto removed = co_await plane->workspaces().remove(source, true);
-    co_return timed ? removed : timed;
+    if (!timed || !removed)
+        co_return timed ? removed : timed;
+    co_return co_await timePlain(opened, all);
+}
+
+bool isBytes(const std::string& name)
+{
+    return name == "memory_file" || name == "disk_of_each" || name == "saved";
 }
 
 json reportOf(const Values& values)
 {
     json report = json::object();
     for (const auto& [name, samples] : values)
-        report[name] =
-            summarize(samples, name == "memory_file" || name == "disk_of_each" ? "bytes" : "ms");
+        report[name] = summarize(samples, isBytes(name) ? "bytes" : "ms");
     return report;
 }
 
@@ -120,7 +145,7 @@ async::Task<Result<json>> runForkBench(PlaneBench bench)
     CO_TRY(co_await opened->plane->settings().set(key, most));
     ForkSamples samples;
     for (int run = 0; run < bench.runs; ++run) {
-        CO_TRY(co_await runOnce(opened.get(), bench.image, &samples));
+        CO_TRY(co_await runOnce(opened.get(), bench, &samples));
         if (!bench.quiet)
             std::cerr << "run " << run + 1 << " of " << bench.runs << ": one after "
                       << samples.one["all_ready"].back() << " ms, eight after "
@@ -129,6 +154,7 @@ async::Task<Result<json>> runForkBench(PlaneBench bench)
     }
     json report{{"image", bench.image},
                 {"runs", bench.runs},
+                {"open", bench.open},
                 {"qemu", opened->qemu.version.str()},
                 {"prepared_ms", opened->preparedMs},
                 {"machine_before", before},
@@ -136,7 +162,8 @@ async::Task<Result<json>> runForkBench(PlaneBench bench)
                 {"accelerator", samples.emulated ? "tcg" : "kvm"},
                 {"load", samples.load},
                 {"one", reportOf(samples.one)},
-                {"eight", reportOf(samples.many)}};
+                {"eight", reportOf(samples.many)},
+                {"qemu_alone", reportOf(samples.plain)}};
     co_return report;
 }
 
@@ -145,7 +172,7 @@ std::string forkTable(const json& report)
     std::ostringstream out;
     out << report["image"].get<std::string>() << ", " << report["runs"] << " runs, "
         << report["accelerator"].get<std::string>() << '\n';
-    for (const auto* group : {"one", "eight"})
+    for (const auto* group : {"one", "eight", "qemu_alone"})
         for (const auto& [name, summary] : report[group].items()) {
             const bool bytes = summary.contains("median_bytes");
             const double median = summary[bytes ? "median_bytes" : "median_ms"];

@@ -1,5 +1,5 @@
 #pragma once
-// A look at a guest's own clock and memory, from which is told how long it stood still.
+// Looks at a guest's own clock, memory and processors, from which is told how long it stood still and whether it rests.
 
 #include <chrono>
 #include <cstdint>
@@ -21,5 +21,16 @@ Result<GuestLook> parseGuestLook(std::string_view text);
 /// By how much the guest's clock fell behind the host's between two looks, in milliseconds: to some
 /// hundredths of a second, which is what the guest counts in and how its words' ways may differ.
 std::int64_t stoodStillMs(const GuestLook& before, const GuestLook& after);
+
+/// What the processors of a guest did since it booted, in ticks.
+struct GuestTicks {
+    std::int64_t all = 0, idle = 0; ///< idle: waiting for its disk among it
+};
+
+/// Of `cat /proc/stat` (proc(5)): its first line. Protocol.
+Result<GuestTicks> parseGuestTicks(std::string_view text);
+
+/// The share of its processors that a guest was busy between two looks, 0 to 1.
+double busyShare(const GuestTicks& before, const GuestTicks& after);
 
 } // namespace helix::bench

@@ -138,8 +138,11 @@ int main(int argc, char** argv)
     options.offer(suspend);
     auto* fork = usage.add_subcommand(
         "fork", "a running workspace that becomes one more, to the first picture, and eight more: "
-                "how long it stands still, and what each takes");
+                "how long it stands still, and what each takes; beside QEMU's own savevm and "
+                "-loadvm of the same disk");
     options.offer(fork);
+    fork->add_option("--open", options.bench.open,
+                     "a program that has its window open in the workspace (firefox-esr)");
     auto* density = usage.add_subcommand(
         "density",
         "workspaces from a warm snapshot, side by side and unused: memory, processor and "

@@ -42,5 +42,26 @@ TEST(GuestLook, itStoodStillForWhatItsClockFellBehind)
     EXPECT_EQ(stoodStillMs(before, after), 0);
 }
 
+TEST(GuestTicks, tellHowBusyItWas)
+{
+    const auto before = parseGuestTicks("cpu  100 0 50 800 50 0 0 0 0 0\ncpu0 1 2 3\n");
+    const auto after = parseGuestTicks("cpu  130 0 60 850 60 0 0 0 0 0\n");
+    ASSERT_TRUE(before && after);
+    EXPECT_EQ(before->all, 1000);
+    EXPECT_EQ(before->idle, 850);
+    EXPECT_DOUBLE_EQ(busyShare(*before, *after), 0.4);
+    EXPECT_EQ(busyShare(*before, *before), 0);
+}
+
+TEST(GuestTicks, whatTheGuestSaysElseIsAnError)
+{
+    for (const auto* words :
+         {"", "cpu", "cpu 1 2 3 4 5 6 7", "cpux 1 2 3 4 5 6 7 8", "1 2 3 4 5 6 7 8"}) {
+        const auto ticks = parseGuestTicks(words);
+        ASSERT_FALSE(ticks) << words;
+        EXPECT_EQ(ticks.error().code, ErrorCode::Protocol);
+    }
+}
+
 } // namespace
 } // namespace helix::bench
