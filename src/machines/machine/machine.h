@@ -32,6 +32,9 @@ inline constexpr std::size_t kMostLayerName = 24;
 
 class MemorySink;
 
+/// What is done while a guest stands still.
+using AtStandstill = std::function<async::Task<Result<void>>()>;
+
 /// Lives on the control thread. Destroying it only lets go: QEMU runs on (it must survive a crash
 /// of Helix).
 class Machine : public QObject {
@@ -79,6 +82,14 @@ public:
     /// sink is used on a thread of the pool until this returns.
     async::Task<Result<void>> saveWhole(std::shared_ptr<MemorySink> sink, async::CancelToken cancel,
                                         std::chrono::milliseconds deadline = kWholeDeadline);
+    /// The same of a guest that goes on meanwhile, and stands still for no more than what it changes
+    /// while its memory is sent (some hundredths of a second for one at rest). `act` is called when it
+    /// does, before the last of it is sent, for what is to be of the same moment; its error ends the
+    /// save. isHeld() says whether the guest stands still afterwards, with an error as well: it does,
+    /// or did for a moment, where `act` was called.
+    async::Task<Result<void>> saveRunning(std::shared_ptr<MemorySink> sink, AtStandstill act,
+                                          async::CancelToken cancel,
+                                          std::chrono::milliseconds deadline = kWholeDeadline);
     /// Puts `overlay` on top of the machine's disk: an empty qcow2 file of the same size, into which the
     /// guest writes from here on; the file that it wrote to is only read any more. The guest is to stand
     /// still (pause()). Nothing where it is there already, in this run of Helix or an earlier one; on
@@ -104,6 +115,8 @@ signals:
     void outOfSpace();
 
 private:
+    async::Task<Result<void>> save(std::shared_ptr<MemorySink> sink, AtStandstill act,
+                                   async::CancelToken cancel, std::chrono::milliseconds deadline);
     void onEvent(const QString& name, const QJsonObject& data);
     void reportOutOfSpace();
     void readConsole();

@@ -8,6 +8,7 @@
 #include "machine/local_connection.h"
 #include "machine/machine.h"
 #include "machine/machine_p.h"
+#include "machine/migration.h"
 #include "machine/process_identity.h"
 #include "machine/runtime_files.h"
 #include "base/try.h"
@@ -46,17 +47,17 @@ Task<Result<void>> checkUuid(QmpClient* qmp, std::filesystem::path socket, std::
 
 /// Whether the guest stands still: a full disk may have been reported to nobody, or to a Helix that
 /// is gone, as may be one that saved or awaited devices (QEMU's RunState, query-status).
-Task<Result<bool>> standsStill(QmpClient* qmp)
+Task<Result<bool>> standsStill(std::shared_ptr<QmpClient> qmp)
 {
-    const QString command = QStringLiteral("query-status");
-    const QJsonObject none;
-    CO_TRY(const auto reply, co_await qmp->execute(command, none, kAnswerDeadline));
-    const auto status =
-        reply.value(QLatin1String("return")).toObject().value(QLatin1String("status")).toString();
+    CO_TRY(const auto status, co_await runState(qmp));
     const QStringList still{QStringLiteral("io-error"), QStringLiteral("paused"),
                             QStringLiteral("inmigrate"), QStringLiteral("prelaunch"),
                             QStringLiteral("postmigrate")};
-    co_return still.contains(status);
+    if (status != kBeingSent)
+        co_return still.contains(status);
+    // Whoever was to take the rest of it is gone, and QEMU would wait for ever.
+    CO_TRY(co_await abandonMigration(qmp));
+    co_return true;
 }
 
 } // namespace
@@ -64,17 +65,18 @@ Task<Result<bool>> standsStill(QmpClient* qmp)
 Task<Result<std::unique_ptr<Machine>>>
 Machine::adopt(std::filesystem::path qmpSocket, std::string uuid, std::filesystem::path processLog)
 {
-    CO_TRY(auto qmp, co_await QmpClient::connectTo(qmpSocket, kAnswerDeadline, async::CancelToken(),
-                                                   WhenAbsent::Fail));
+    CO_TRY(auto connected, co_await QmpClient::connectTo(qmpSocket, kAnswerDeadline,
+                                                         async::CancelToken(), WhenAbsent::Fail));
+    const std::shared_ptr<QmpClient> qmp = std::move(connected);
     auto pidfd = openProcess(qmp->peerPid(), uuid, Role::Qemu);
     if (!pidfd)
         co_return fail(somethingElse(qmpSocket));
     CO_TRY(co_await checkUuid(qmp.get(), qmpSocket, uuid));
-    CO_TRY(const auto held, co_await standsStill(qmp.get()));
+    CO_TRY(const auto held, co_await standsStill(qmp));
     auto d = std::make_unique<Private>();
     d->held = held;
     d->watch = std::make_shared<ProcessWatch>(qmp->peerPid(), std::move(*pidfd));
-    d->qmp = std::move(qmp);
+    d->qmp = qmp;
     d->runtimeFolder = runtimeFolderOf(qmpSocket);
     d->processLog = processLog;
     d->serialLog = processLog.parent_path() / kSerialLogName;

@@ -110,12 +110,33 @@ Task<Result<void>> receiveInPool(IntakePtr intake, async::Completion<void> opene
     return async::onPool<void>(std::move(work));
 }
 
-/// From a guest that runs to one that stands still and was sent.
-Task<Result<void>> send(Machine* machine, std::shared_ptr<QmpClient> qmp, Migration migration)
+using MachinePtr = QPointer<Machine>;
+
+Task<Result<void>> hold(MachinePtr machine)
 {
-    CO_TRY(co_await machine->pause());
-    CO_TRY(co_await liftBandwidthLimit(qmp));
+    if (!machine)
+        co_return fail(ErrorCode::Unavailable, "The machine does not run.");
+    co_return co_await machine->pause();
+}
+
+Task<Result<void>> holdAnd(MachinePtr machine, AtStandstill act)
+{
+    CO_TRY(co_await hold(machine));
+    co_return co_await act();
+}
+
+/// From a guest that runs to one that stands still and was sent.
+Task<Result<void>> send(MachinePtr machine, std::shared_ptr<QmpClient> qmp, Migration migration,
+                        AtStandstill act)
+{
+    if (act)
+        migration.standStill = [machine, act] { return holdAnd(machine, act); };
+    else
+        CO_TRY(co_await hold(machine));
+    CO_TRY(co_await setLimits(qmp));
     const auto sent = co_await migrate(qmp, std::move(migration));
+    if (!sent && machine && machine->isHeld()) // QEMU lets go on what it had held by itself
+        (void)co_await hold(machine);
     if (!sent)
         co_return fail(sent.error().wrapped("The machine could not be saved."));
     co_return sent;
@@ -144,9 +165,22 @@ Task<void> dropInPool(IntakePtr intake)
 Task<Result<void>> Machine::saveWhole(std::shared_ptr<MemorySink> sink, async::CancelToken cancel,
                                       std::chrono::milliseconds deadline)
 {
+    return save(std::move(sink), {}, std::move(cancel), deadline);
+}
+
+Task<Result<void>> Machine::saveRunning(std::shared_ptr<MemorySink> sink, AtStandstill act,
+                                        async::CancelToken cancel,
+                                        std::chrono::milliseconds deadline)
+{
+    return save(std::move(sink), std::move(act), std::move(cancel), deadline);
+}
+
+Task<Result<void>> Machine::save(std::shared_ptr<MemorySink> sink, AtStandstill act,
+                                 async::CancelToken cancel, std::chrono::milliseconds deadline)
+{
     if (!isRunning())
         co_return fail(notRunning());
-    const QPointer<Machine> self(this);
+    const MachinePtr self(this);
     const auto qmp = m_d->qmp;
     const auto intake = std::make_shared<Intake>();
     intake->sink = sink;
@@ -158,7 +192,7 @@ Task<Result<void>> Machine::saveWhole(std::shared_ptr<MemorySink> sink, async::C
     if (begun && self) {
         Migration migration{QStringLiteral("migrate"), std::move(intake->qemusEnd), deadline,
                             cancel};
-        sent = co_await send(self, qmp, std::move(migration));
+        sent = co_await send(self, qmp, std::move(migration), act);
     }
     if (begun && !sent) // QEMU may hold on to its end
         intake->abandon();

@@ -14,9 +14,17 @@ using QmpPtr = std::shared_ptr<QmpClient>;
 
 /// QEMU 7.2's own limit is 128 MiB/s, for a network that others use, too.
 constexpr qint64 kNoLimit = qint64{1} << 40; // bytes/s
+/// For how long QEMU may have a guest stand still on its own account (its own: 300).
+constexpr int kShortStandMs = 10;
 /// From the end of a migration, or the wish for it, to a machine that can go on.
 constexpr std::chrono::seconds kWindUp{5};
 constexpr std::chrono::milliseconds kWindUpPause{2};
+
+/// Sent in a hundredth of a second, or two.
+constexpr std::uint64_t kLittle = 16U << 20;
+/// All of it, and what had changed meanwhile; who changes more than that goes on doing so.
+constexpr std::int64_t kMostLooks = 3;
+constexpr std::chrono::milliseconds kProgressPause{5};
 
 /// Tells how the migration of one machine ends (QEMU's MIGRATION event, MigrationStatus).
 class MigrationEnd : public QObject {
@@ -29,23 +37,46 @@ public:
                         hear(data.value(QLatin1String("status")).toString());
                 });
         connect(qmp, &QmpClient::disconnected, this,
-                [this] { m_end.resolve(fail(ErrorCode::Unavailable, "QEMU has ended.")); });
+                [this] { end(fail(ErrorCode::Unavailable, "QEMU has ended.")); });
     }
     Task<Result<void>> wait(std::chrono::milliseconds deadline, async::CancelToken cancel)
     {
-        return m_end.wait(deadline, std::move(cancel),
-                          "QEMU did not come to an end of it in time.");
+        return m_end.wait(deadline, std::move(cancel), kLate);
     }
+    /// Until only what stands still is left to be sent (pause-before-switchover), or it has ended.
+    Task<Result<void>> awaitSwitchover(std::chrono::milliseconds deadline,
+                                       async::CancelToken cancel)
+    {
+        return m_switchover.wait(deadline, std::move(cancel), kLate);
+    }
+    [[nodiscard]] bool isAtSwitchover() const { return m_atSwitchover; }
+    [[nodiscard]] bool hasFailed() const { return m_failed; }
 
 private:
+    static constexpr auto kLate = "QEMU did not come to an end of it in time.";
+
     void hear(const QString& status)
     {
-        if (status == QLatin1String("completed"))
+        if (status == QLatin1String("pre-switchover"))
+            reachSwitchover(Result<void>());
+        else if (status == QLatin1String("completed"))
             m_end.resolve(Result<void>());
         else if (status == QLatin1String("failed") || status == QLatin1String("cancelled"))
-            m_end.resolve(fail(ErrorCode::Internal, "QEMU gave up."));
+            end(fail(ErrorCode::Internal, "QEMU gave up."));
     }
-    async::Completion<void> m_end;
+    void reachSwitchover(const Result<void>& reached)
+    {
+        m_atSwitchover = true;
+        m_switchover.resolve(reached);
+    }
+    void end(const Result<void>& why)
+    {
+        m_failed = true;
+        reachSwitchover(why);
+        m_end.resolve(why);
+    }
+    async::Completion<void> m_end, m_switchover;
+    bool m_atSwitchover = false, m_failed = false;
 };
 
 /// QEMU's own words about a migration that failed; it has none for one that was too slow.
@@ -64,26 +95,25 @@ Task<std::string> whyItFailed(QmpPtr qmp)
 Task<void> windUp(QmpPtr qmp)
 {
     const auto end = std::chrono::steady_clock::now() + kWindUp;
-    const QString command = QStringLiteral("query-status");
-    const QJsonObject none;
     while (std::chrono::steady_clock::now() < end) {
-        const auto reply = co_await qmp->execute(command, none);
-        if (!reply)
-            co_return;
-        const auto facts = reply->value(QLatin1String("return")).toObject();
-        if (facts.value(QLatin1String("status")) != QLatin1String("finish-migrate"))
+        const auto status = co_await runState(qmp);
+        if (!status || *status != kBeingSent)
             co_return;
         (void)co_await async::sleepFor(kWindUpPause);
     }
 }
 
-/// Both sides want the same of them before they begin.
-Task<Result<void>> agreeOnCapabilities(QmpPtr qmp)
+/// Both sides want the same of the first before they begin.
+Task<Result<void>> agreeOnCapabilities(QmpPtr qmp, bool waitsForSwitchover)
 {
     QJsonArray wanted;
-    for (const auto* name : {"x-ignore-shared", "events"})
+    const std::pair<const char*, bool> capabilities[] = {
+        {"x-ignore-shared", true},
+        {"events", true},
+        {"pause-before-switchover", waitsForSwitchover}};
+    for (const auto& [name, state] : capabilities)
         wanted.append(QJsonObject{{QStringLiteral("capability"), QLatin1String(name)},
-                                  {QStringLiteral("state"), true}});
+                                  {QStringLiteral("state"), state}});
     const QString command = QStringLiteral("migrate-set-capabilities");
     const QJsonObject arguments{{QStringLiteral("capabilities"), wanted}};
     CO_TRY(co_await qmp->execute(command, arguments));
@@ -100,36 +130,118 @@ Task<void> stopMigration(QmpPtr qmp)
         (void)co_await end.wait(kWindUp, async::CancelToken());
 }
 
+Task<Result<MigrationProgress>> progressOf(QmpPtr qmp)
+{
+    const QString command = QStringLiteral("query-migrate");
+    const QJsonObject none;
+    CO_TRY(const auto reply, co_await qmp->execute(command, none));
+    const auto memory =
+        reply.value(QLatin1String("return")).toObject().value(QLatin1String("ram")).toObject();
+    co_return MigrationProgress{
+        static_cast<std::uint64_t>(memory.value(QLatin1String("remaining")).toInteger()),
+        memory.value(QLatin1String("dirty-sync-count")).toInteger()};
+}
+
+/// While the guest goes on.
+Task<Result<void>> awaitTimeToStand(QmpPtr qmp, const MigrationEnd* end, const Migration* migration)
+{
+    const auto deadline = std::chrono::steady_clock::now() + migration->deadline;
+    while (!end->isAtSwitchover()) {
+        if (migration->cancel.isCancelled())
+            co_return fail(ErrorCode::Cancelled, "Cancelled.");
+        if (std::chrono::steady_clock::now() > deadline)
+            co_return fail(ErrorCode::Timeout, "QEMU did not come to an end of it in time.");
+        CO_TRY(const auto progress, co_await progressOf(qmp));
+        if (isTimeToStand(progress))
+            break;
+        (void)co_await async::sleepFor(kProgressPause);
+    }
+    co_return Result<void>();
+}
+
+/// From a guest that goes on to one of which the last is being sent. QEMU, which may find nothing
+/// left to send before, sends the last of it only when it is told to.
+Task<Result<void>> standAndSwitchOver(QmpPtr qmp, MigrationEnd* end, const Migration* migration)
+{
+    CO_TRY(co_await awaitTimeToStand(qmp, end, migration));
+    if (!end->hasFailed())
+        CO_TRY(co_await migration->standStill());
+    CO_TRY(co_await end->awaitSwitchover(migration->deadline, migration->cancel));
+    const QString command = QStringLiteral("migrate-continue");
+    const QJsonObject arguments{{QStringLiteral("state"), QStringLiteral("pre-switchover")}};
+    CO_TRY(co_await qmp->execute(command, arguments));
+    co_return Result<void>();
+}
+
+/// Until it has ended, as QEMU tells it; what else ends it is another error.
+Task<Result<void>> awaitEnd(QmpPtr qmp, MigrationEnd* end, const Migration* migration)
+{
+    if (migration->standStill)
+        CO_TRY(co_await standAndSwitchOver(qmp, end, migration));
+    co_return co_await end->wait(migration->deadline, migration->cancel);
+}
+
 } // namespace
 
-Task<Result<void>> liftBandwidthLimit(QmpPtr qmp)
+bool isTimeToStand(const MigrationProgress& progress)
+{
+    // Before its second look it knows nothing of what has changed since it began.
+    return progress.looks >= kMostLooks || (progress.looks > 1 && progress.bytesLeft <= kLittle);
+}
+
+Task<Result<void>> setLimits(QmpPtr qmp)
 {
     const QString command = QStringLiteral("migrate-set-parameters");
-    const QJsonObject arguments{{QStringLiteral("max-bandwidth"), kNoLimit}};
+    const QJsonObject arguments{{QStringLiteral("max-bandwidth"), kNoLimit},
+                                {QStringLiteral("downtime-limit"), kShortStandMs}};
     CO_TRY(co_await qmp->execute(command, arguments));
     co_return Result<void>();
 }
 
 Task<Result<void>> migrate(QmpPtr qmp, Migration migration)
 {
-    CO_TRY(co_await agreeOnCapabilities(qmp));
+    const bool goesOn = static_cast<bool>(migration.standStill);
+    CO_TRY(co_await agreeOnCapabilities(qmp, goesOn));
     const QString stream = QStringLiteral("devices");
     CO_TRY(co_await qmp->giveDescriptor(stream, migration.endpoint));
     migration.endpoint.reset();
     MigrationEnd end(qmp.get());
     const QJsonObject arguments{{QStringLiteral("uri"), QString(QStringLiteral("fd:") + stream)}};
     CO_TRY(co_await qmp->execute(migration.command, arguments));
-    const auto ended = co_await end.wait(migration.deadline, migration.cancel);
-    if (!ended && ended.error().code == ErrorCode::Unavailable)
+    const auto ended = co_await awaitEnd(qmp, &end, &migration);
+    if (!ended && !qmp->isConnected())
         co_return fail(ended.error());
-    if (!ended && ended.error().code != ErrorCode::Internal)
+    if (!ended && !end.hasFailed())
         co_await stopMigration(qmp);
     co_await windUp(qmp);
     if (ended)
         co_return Result<void>();
     Error told = ended.error();
-    told.cause = co_await whyItFailed(qmp);
+    if (told.cause.empty())
+        told.cause = co_await whyItFailed(qmp);
     co_return fail(std::move(told));
+}
+
+Task<Result<QString>> runState(QmpPtr qmp)
+{
+    const QString command = QStringLiteral("query-status");
+    const QJsonObject none;
+    CO_TRY(const auto reply, co_await qmp->execute(command, none));
+    co_return reply.value(QLatin1String("return"))
+        .toObject()
+        .value(QLatin1String("status"))
+        .toString();
+}
+
+Task<Result<void>> abandonMigration(QmpPtr qmp)
+{
+    co_await stopMigration(qmp);
+    co_await windUp(qmp);
+    // A guest that QEMU itself had held goes on when it is not sent after all.
+    const QString command = QStringLiteral("stop");
+    const QJsonObject none;
+    CO_TRY(co_await qmp->execute(command, none));
+    co_return Result<void>();
 }
 
 } // namespace helix::machine

@@ -1,6 +1,8 @@
 #include "life/freeze.h"
 
 #include <chrono>
+#include <memory>
+#include <optional>
 
 #include <spdlog/spdlog.h>
 
@@ -112,7 +114,24 @@ Task<void> settleDivision(DivisionPtr division)
                      settled.error().describe());
 }
 
-Task<Result<void>> saveMemory(DivisionPtr division)
+struct Stood {
+    Result<void> divided, saved;
+    std::optional<std::chrono::steady_clock::time_point> since;
+    std::int64_t forMs = 0;
+};
+/// Owned by the flow and by what the machine calls within it.
+using StoodPtr = std::shared_ptr<Stood>;
+
+/// The guest stands still from about now on.
+Task<Result<void>> divideStanding(DivisionPtr division, StoodPtr stood)
+{
+    stood->since = std::chrono::steady_clock::now();
+    stood->divided = co_await divide(division);
+    co_return stood->divided;
+}
+
+/// The guest goes on while most of it is written, and stands still for the rest and the division.
+Task<Result<void>> saveMemory(DivisionPtr division, StoodPtr stood)
 {
     const auto workspace = division->workspace;
     const auto bytes = static_cast<std::uint64_t>(workspace->record.resources.memoryMiB) << 20;
@@ -121,7 +140,8 @@ Task<Result<void>> saveMemory(DivisionPtr division)
         division->layer.memory(), division->layer.devices(), bytes, machine::Durability::Later);
     const auto machine = workspace->machine;
     const auto cancel = workspace->interrupt.token();
-    co_return co_await machine->saveWhole(sink, cancel);
+    const machine::AtStandstill act = [=] { return divideStanding(division, stood); };
+    co_return co_await machine->saveRunning(sink, act, cancel);
 }
 
 /// Whether the record and the machine speak of the same disk. If not, what the guest writes would be
@@ -136,33 +156,32 @@ bool isTrue(const Division& division, const Result<void>& divided)
     return false;
 }
 
-struct Stood {
-    Result<void> divided, saved;
-    std::int64_t forMs = 0;
-};
-
-/// From the moment that the guest stands still to the one where it goes on.
+/// From before the guest stands still, if there is one, to when it goes on.
 Task<Stood> standStill(DivisionPtr division, bool withMemory)
 {
     const auto machine = division->workspace->machine;
-    Stood stood;
-    const auto begun = std::chrono::steady_clock::now();
-    if (machine)
-        stood.divided = co_await machine->pause();
-    if (stood.divided)
-        stood.divided = co_await divide(division);
-    if (stood.divided && withMemory)
-        stood.saved = co_await saveMemory(division);
-    if (machine && isTrue(*division, stood.divided)) {
+    const auto stood = std::make_shared<Stood>();
+    if (machine && withMemory) {
+        stood->saved = co_await saveMemory(division, stood);
+        if (!stood->since) // it never stood still
+            stood->divided = stood->saved;
+    } else {
+        if (machine)
+            stood->divided = co_await machine->pause();
+        if (stood->divided)
+            (void)co_await divideStanding(division, stood);
+    }
+    if (machine && machine->isHeld() && isTrue(*division, stood->divided)) {
         const auto gone = co_await machine->resume();
         if (!gone)
             spdlog::warn("workspace: {}: {}", division->workspace->record.name,
                          gone.error().describe());
     }
-    stood.forMs = std::chrono::duration_cast<std::chrono::milliseconds>(
-                      std::chrono::steady_clock::now() - begun)
-                      .count();
-    co_return stood;
+    if (stood->since)
+        stood->forMs = std::chrono::duration_cast<std::chrono::milliseconds>(
+                           std::chrono::steady_clock::now() - *stood->since)
+                           .count();
+    co_return *stood;
 }
 
 /// Whose memory is needed: of checkpoints, and of what is being made right now.
