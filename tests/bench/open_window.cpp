@@ -9,7 +9,7 @@ namespace {
 using plane::ControlPlane;
 
 constexpr std::chrono::minutes kWindowDeadline{5};
-constexpr std::chrono::seconds kLook{1}, kRestLook{10};
+constexpr std::chrono::seconds kWindowLook{1}, kRestLook{10};
 constexpr double kRests = 0.1; ///< busy less than that
 
 std::vector<std::string> toSway(std::vector<std::string> words)
@@ -28,7 +28,7 @@ async::Task<Result<void>> awaitWindow(ControlPlane* plane, WorkspaceId id, std::
         CO_TRY(const auto heard, co_await hear(plane, id, argv));
         if (heard.words.find(wanted) != std::string::npos)
             co_return Result<void>();
-        (void)co_await async::sleepFor(kLook);
+        (void)co_await async::sleepFor(kWindowLook);
     }
     co_return fail(ErrorCode::Unavailable, program + " showed no window in time.");
 }

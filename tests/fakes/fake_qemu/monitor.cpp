@@ -83,8 +83,11 @@ void Monitor::handle(const json& command)
         return reply(
             command,
             {{"status", m_status}, {"singlestep", false}, {"running", m_status == "running"}});
-    if (name == "stop")
-        m_status = "paused";
+    if (name == "stop") {
+        if (m_status != "finish-migrate")
+            m_status = "paused";
+        standStill();
+    }
     if (name == "qmp_capabilities" || name == "stop")
         return reply(command, json::object());
     if (name == "cont")
@@ -168,6 +171,10 @@ void Monitor::reportFullDisk()
 
 void Monitor::goOn(const json& command)
 {
+    if (m_status == "finish-migrate")
+        return send(
+            {{"id", command.value("id", json())},
+             {"error", {{"class", "GenericError"}, {"desc", "Migration is not finalized yet"}}}});
     if (m_status == "io-error") // another write that was under way
         reportFullDisk();
     m_status = "running";

@@ -40,6 +40,10 @@ private:
     void putNode(const nlohmann::json& command);
     bool handleMigration(const std::string& name, const nlohmann::json& command);
     void migrateOut(const nlohmann::json& command);
+    void standStill();
+    void sendRest();
+    nlohmann::json progress();
+    void cancelMigration(const nlohmann::json& command);
     bool sendState();
     void migrateIn(const nlohmann::json& command);
     void tellMigration(const char* status);
@@ -64,6 +68,11 @@ private:
     std::map<std::int64_t, int> m_sets; ///< "add-fd"
     std::set<std::string> m_nodes;      ///< "blockdev-add"
     bool m_saveFailed = false;
+    /// A migration waits to be told that it may send the rest ("pause-before-switchover"); before that
+    /// the guest goes on for as long as the looks at it last.
+    enum class Waits { No, WhileItRuns, ToGoOn } m_waits = Waits::No;
+    bool m_waitsForSwitchover = false, m_heldByItself = false;
+    std::int64_t m_looks = 0;
     bool m_ignoresShared = false, m_tellsEvents = false; ///< capabilities of migration
 };
 

@@ -53,6 +53,8 @@ bool Monitor::handleMigration(const std::string& name, const json& command)
         for (const auto& wanted : command["arguments"]["capabilities"]) {
             m_ignoresShared |= wanted["capability"] == "x-ignore-shared" && wanted["state"] == true;
             m_tellsEvents |= wanted["capability"] == "events" && wanted["state"] == true;
+            if (wanted["capability"] == "pause-before-switchover")
+                m_waitsForSwitchover = wanted["state"];
         }
         reply(command, json::object());
     } else if (name == "migrate-set-parameters") {
@@ -68,15 +70,14 @@ bool Monitor::handleMigration(const std::string& name, const json& command)
     } else if (name == "migrate-incoming") {
         migrateIn(command);
     } else if (name == "query-migrate") {
-        json facts{{"status", m_saveFailed ? "failed" : "cancelled"}};
-        if (m_saveFailed)
-            facts["error-desc"] = "Unable to write to file: No space left on device";
-        reply(command, facts);
-    } else if (name == "migrate_cancel") {
-        if (m_stream >= 0 && m_mood != "save-clings")
-            ::close(std::exchange(m_stream, -1));
+        reply(command, progress());
+    } else if (name == "migrate-continue") {
+        if (m_waits != Waits::ToGoOn || command["arguments"]["state"] != "pre-switchover")
+            return send(refusal(command, "fake_qemu: nothing waits for this")), true;
         reply(command, json::object());
-        tellMigration("cancelled");
+        sendRest();
+    } else if (name == "migrate_cancel") {
+        cancelMigration(command);
     } else {
         return false;
     }
@@ -92,8 +93,61 @@ void Monitor::migrateOut(const json& command)
     tellMigration("active");
     if (m_mood == "save-hangs" || m_mood == "save-clings")
         return;
+    if (!m_waitsForSwitchover)
+        return sendRest();
+    m_waits = Waits::WhileItRuns;
+    m_looks = 1;
+    if (m_mood == "save-at-rest") { // it finds nothing left to send, and holds the guest by itself
+        m_heldByItself = true;
+        standStill();
+    }
+}
+
+/// A guest that stands still has nothing more to send.
+void Monitor::standStill()
+{
+    if (m_waits != Waits::WhileItRuns)
+        return;
+    m_waits = Waits::ToGoOn;
+    m_status = "finish-migrate";
+    tellMigration("pre-switchover");
+}
+
+/// Each question finds it a look further: first all that there is, then as much as the mood has it
+/// change meanwhile.
+json Monitor::progress()
+{
+    if (m_waits != Waits::WhileItRuns) {
+        json facts{{"status", m_saveFailed ? "failed" : "cancelled"}};
+        if (m_saveFailed)
+            facts["error-desc"] = "Unable to write to file: No space left on device";
+        return facts;
+    }
+    constexpr std::uint64_t kMuch = 256U << 20, kLittle = 1U << 20;
+    const bool much = m_looks == 1 || m_mood == "save-busy";
+    const json memory{{"remaining", much ? kMuch : kLittle}, {"dirty-sync-count", m_looks}};
+    if (m_mood != "save-slow")
+        ++m_looks;
+    return {{"status", "active"}, {"ram", memory}};
+}
+
+void Monitor::cancelMigration(const json& command)
+{
+    if (m_stream >= 0 && m_mood != "save-clings")
+        ::close(std::exchange(m_stream, -1));
+    if (m_waits == Waits::ToGoOn)
+        m_status = std::exchange(m_heldByItself, false) ? "running" : "postmigrate";
+    m_waits = Waits::No;
+    reply(command, json::object());
+    tellMigration("cancelled");
+}
+
+void Monitor::sendRest()
+{
+    m_waits = Waits::No;
+    m_heldByItself = false;
     const bool sent = m_mood != "save-fails" && sendState();
-    if (sent)
+    if (sent || m_status == "finish-migrate")
         m_status = "postmigrate";
     m_saveFailed = !sent;
     ::close(std::exchange(m_stream, -1));
