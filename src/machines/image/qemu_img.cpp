@@ -15,6 +15,8 @@ using Json = nlohmann::json;
 constexpr std::uint64_t kQemuImgMemory = 2ULL << 30;
 constexpr std::chrono::seconds kInfoDeadline{4};
 constexpr std::chrono::hours kConvertDeadline{12};
+constexpr std::chrono::minutes kCheckDeadline{10};
+constexpr auto kDiskFull = "No space is left for what qemu-img writes.";
 constexpr auto kNoSpace = "No space is left for the converted disk; free some and import it again.";
 
 Json fileNode(const DiskView& disk)
@@ -127,33 +129,71 @@ async::Task<Result<void>> confirmDisk(std::filesystem::path qemuImg, DiskView di
     co_return checkSecondOpinion(*said, disk.format, virtualSizeBytes);
 }
 
-async::Task<Result<void>> convertDisk(std::filesystem::path qemuImg, Conversion conversion,
-                                      async::CancelToken cancel)
+async::Task<Result<void>> runConvert(std::filesystem::path qemuImg, ConvertRun convert,
+                                     async::CancelToken cancel)
 {
     auto run = command(std::move(qemuImg));
-    run.arguments = {
-        "convert", "-q", "-O", conversion.format, conversion.source, conversion.target.string()};
-    run.readOnly = {conversion.readable};
-    run.writable = {conversion.folder};
+    run.arguments = std::move(convert.arguments);
+    run.arguments.insert(run.arguments.begin(), "convert");
+    run.readOnly = std::move(convert.readable);
+    run.writable = {convert.folder};
     run.timeout = kConvertDeadline;
     run.cpuTime = kConvertDeadline;
-    run.maxFileBytes = conversion.maxBytes;
-    const async::SpaceWatch watch(conversion.folder, conversion.reserveBytes, cancel);
+    run.maxFileBytes = convert.maxBytes;
+    const async::SpaceWatch watch(convert.folder, convert.reserveBytes, cancel);
     const auto token = watch.token();
     const auto done = co_await confine::runConfined(std::move(run), token);
     if (done)
         co_return Result<void>{};
     const Error error = done.error();
     if (watch.ranOut() && !cancel.isCancelled())
-        co_return fail(ErrorCode::OutOfSpace, kNoSpace, error.describe());
+        co_return fail(ErrorCode::OutOfSpace, kDiskFull, error.describe());
     if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::NotFound)
         co_return fail(error);
     const bool full = error.cause.find("No space left") != std::string::npos ||
                       error.cause.find("File too large") != std::string::npos ||
                       error.message.find("larger file") != std::string::npos;
     if (full)
-        co_return fail(ErrorCode::OutOfSpace, kNoSpace, error.cause);
+        co_return fail(ErrorCode::OutOfSpace, kDiskFull, error.cause);
+    co_return fail(error);
+}
+
+async::Task<Result<void>> convertDisk(std::filesystem::path qemuImg, Conversion conversion,
+                                      async::CancelToken cancel)
+{
+    ConvertRun run;
+    run.arguments = {"-q", "-O", conversion.format, conversion.source, conversion.target.string()};
+    run.readable = {conversion.readable};
+    run.folder = conversion.folder;
+    run.maxBytes = conversion.maxBytes;
+    run.reserveBytes = conversion.reserveBytes;
+    const auto done = co_await runConvert(std::move(qemuImg), std::move(run), cancel);
+    if (done)
+        co_return done;
+    const Error error = done.error();
+    if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::NotFound)
+        co_return done;
+    if (error.code == ErrorCode::OutOfSpace)
+        co_return fail(error.code, kNoSpace, error.cause);
     co_return fail(error.wrapped("The disk image could not be converted; it may be damaged."));
+}
+
+async::Task<Result<void>> checkTables(std::filesystem::path qemuImg, DiskView disk,
+                                      async::CancelToken cancel)
+{
+    auto run = command(std::move(qemuImg));
+    run.arguments = {"check", "-q", pinnedName(disk)};
+    run.readOnly = {disk.file};
+    run.timeout = kCheckDeadline;
+    run.cpuTime = kCheckDeadline;
+    const auto said = co_await confine::runConfined(std::move(run), cancel);
+    if (said)
+        co_return Result<void>{};
+    const Error error = said.error();
+    if (error.code != ErrorCode::Internal)
+        co_return fail(error);
+    co_return fail(ErrorCode::Corrupt, "The disk " + disk.file.string() + " is damaged.",
+                   error.describe());
 }
 
 } // namespace helix::image

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "async/completion.h"
 #include "base/result.h"
@@ -45,6 +46,21 @@ struct Conversion {
     std::uint64_t reserveBytes = 0; ///< OutOfSpace as well when less is left free in `folder`
 };
 async::Task<Result<void>> convertDisk(std::filesystem::path qemuImg, Conversion conversion,
+                                      async::CancelToken cancel);
+
+/// One run of `qemu-img convert`, and all that it may touch.
+struct ConvertRun {
+    std::vector<std::string> arguments; ///< behind "convert"
+    std::vector<std::filesystem::path> readable;
+    std::filesystem::path folder;   ///< it may write there
+    std::uint64_t maxBytes = 0;     ///< OutOfSpace when a file of it grows beyond
+    std::uint64_t reserveBytes = 0; ///< OutOfSpace as well when less is left free in `folder`
+};
+async::Task<Result<void>> runConvert(std::filesystem::path qemuImg, ConvertRun convert,
+                                     async::CancelToken cancel);
+
+/// Whether the tables of `disk` contradict each other; Corrupt. Reads them all.
+async::Task<Result<void>> checkTables(std::filesystem::path qemuImg, DiskView disk,
                                       async::CancelToken cancel);
 
 } // namespace helix::image
