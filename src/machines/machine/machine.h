@@ -96,6 +96,9 @@ public:
     /// failure the disk is as it was. `overlay` has another name than the other layers, of up to
     /// kMostLayerName letters, digits and "-" before the dot.
     async::Task<Result<void>> putOverlay(std::filesystem::path overlay);
+    /// On how many files the one stands that its guest writes to, as QEMU has them open: also those that
+    /// are not needed any more by now.
+    async::Task<Result<int>> layersBelow();
     /// The guest stands still: for a full disk, by pause(), or because it awaits its devices. Known
     /// of an adopted machine as well.
     [[nodiscard]] bool isHeld() const;

@@ -30,8 +30,8 @@ Task<Result<void>> tell(QmpPtr qmp, QString command, QJsonObject arguments)
     co_return Result<void>();
 }
 
-/// The layer that the guest writes to.
-Task<Result<QString>> topLayer(QmpPtr qmp)
+/// What QEMU tells of the machine's disk.
+Task<Result<QJsonObject>> insertedDisk(QmpPtr qmp)
 {
     const QString command = QStringLiteral("query-block");
     const QJsonObject none;
@@ -39,8 +39,15 @@ Task<Result<QString>> topLayer(QmpPtr qmp)
     const auto devices = reply.value(QLatin1String("return")).toArray();
     for (const auto& device : devices)
         if (device[QLatin1String("qdev")].toString().contains(QLatin1String(kDisk)))
-            co_return device[QLatin1String("inserted")][kNodeName].toString();
+            co_return device[QLatin1String("inserted")].toObject();
     co_return fail(ErrorCode::Protocol, "QEMU does not tell of the machine's disk.");
+}
+
+/// The layer that the guest writes to.
+Task<Result<QString>> topLayer(QmpPtr qmp)
+{
+    CO_TRY(const auto disk, co_await insertedDisk(qmp));
+    co_return disk[kNodeName].toString();
 }
 
 /// What is made of one file for QEMU, and taken back when it is not used.
@@ -100,6 +107,15 @@ int setOf(const std::string& name)
 }
 
 } // namespace
+
+Task<Result<int>> Machine::layersBelow()
+{
+    if (!isRunning())
+        co_return fail(notRunning());
+    const auto qmp = m_d->qmp;
+    CO_TRY(const auto disk, co_await insertedDisk(qmp));
+    co_return disk[QLatin1String("backing_file_depth")].toInt();
+}
 
 Task<Result<void>> Machine::putOverlay(std::filesystem::path overlay)
 {

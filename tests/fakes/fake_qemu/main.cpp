@@ -115,7 +115,7 @@ int main(int argc, char** argv)
     const fake::Cable cable(loop, options.netSocket,
                             [&monitor](const char* event) { monitor.tellOfCable(event); });
     monitor.haveMemory(options.memoryMiB << 20);
-    monitor.haveDisk(options.diskNode);
+    monitor.haveDisk(options.diskNode, options.layersBelow);
     std::signal(SIGPIPE, SIG_IGN); // as QEMU has it
     if (options.awaitsState)
         monitor.awaitState();

@@ -20,7 +20,11 @@ public:
     void awaitState() { m_status = "inmigrate"; }
     void haveMemory(std::uint64_t bytes) { m_memoryBytes = bytes; }
 
-    void haveDisk(std::string node) { m_diskNode = std::move(node); }
+    void haveDisk(std::string node, int layersBelow)
+    {
+        m_diskNode = std::move(node);
+        m_layersBelow = layersBelow;
+    }
 
     /// Ends the program as QEMU does: SHUTDOWN event, sockets removed, status 0.
     [[noreturn]] void shutDown(const char* reason, bool guest);
@@ -64,7 +68,8 @@ private:
     int m_arrived = -1;               ///< the last descriptor that came, until "getfd" takes it
     int m_stream = -1;                ///< what "getfd" took
     std::uint64_t m_memoryBytes = 0;
-    std::string m_diskNode;             ///< the layer that the guest writes to
+    std::string m_diskNode; ///< the layer that the guest writes to
+    int m_layersBelow = 0;
     std::map<std::int64_t, int> m_sets; ///< "add-fd"
     std::set<std::string> m_nodes;      ///< "blockdev-add"
     bool m_saveFailed = false;

@@ -29,8 +29,12 @@ bool Monitor::handleDisk(const std::string& name, const json& command)
 {
     const auto arguments = command.value("arguments", json::object());
     if (name == "query-block") {
-        reply(command, json::array({{{"qdev", "/machine/peripheral/disk0/virtio-backend"},
-                                     {"inserted", {{"node-name", m_diskNode}}}}}));
+        reply(command,
+              json::array(
+                  {{{"qdev", "/machine/peripheral/disk0/virtio-backend"},
+                    {"inserted",
+                     {{"node-name", m_diskNode},
+                      {"backing_file_depth", m_mood == "many-layers" ? 1000 : m_layersBelow}}}}}));
     } else if (name == "add-fd") {
         if (m_arrived < 0)
             send(refusal(command, "No file descriptor supplied via SCM_RIGHTS"));
@@ -80,6 +84,7 @@ void Monitor::putNode(const json& command)
         !m_nodes.contains(arguments.value("overlay", "")))
         return send(refusal(command, "fake_qemu: this layer cannot be put there"));
     m_diskNode = arguments.value("overlay", "");
+    ++m_layersBelow;
     reply(command, json::object());
 }
 

@@ -79,6 +79,9 @@ Options parseOptions(const std::vector<std::string>& arguments)
             options.awaitsState = true;
         else if (name == "-device" && valueOf(parseFields(value), "id") == "disk0")
             options.diskNode = valueOf(parseFields(value), "drive");
+        else if (name == "-blockdev" && value.find(R"("driver":"qcow2")") != std::string::npos &&
+                 value.find(R"("read-only":true)") != std::string::npos)
+            ++options.layersBelow;
         else if (name == "-fw_cfg")
             options.bootstrapFile = valueOf(parseFields(value), "file");
     }

@@ -11,6 +11,7 @@ struct Options {
     std::string uuid, qmpSocket, eventSocket, netSocket, bootstrapFile;
     std::uint64_t memoryMiB = 0;
     std::string diskNode; ///< the layer that disk0 writes to
+    int layersBelow = 0;  ///< that one stands on
     bool hasConsole = false;
     bool awaitsState = false; ///< -incoming
 };
