@@ -7,6 +7,7 @@
 #include "base/try.h"
 #include "life/disk_layers.h"
 #include "life/fork_flow.h"
+#include "life/flatten_flow.h"
 #include "life/freeze.h"
 #include "life/start_queue.h"
 #include "life/start_request.h"

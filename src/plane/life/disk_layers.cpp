@@ -153,6 +153,25 @@ std::vector<FoundDisk> findDisks(const fs::path& data)
     return found;
 }
 
+std::map<std::string, LayerFile> filesOfLayers(const fs::path& data)
+{
+    std::map<std::string, LayerFile> files;
+    for (const auto& folder : entriesOf(layersFolder(data))) {
+        const auto name = folder.filename().string();
+        const auto disk = DiskLayer(data, name).disk();
+        const auto below = image::backingFileOf(disk).parent_path();
+        struct stat status {};
+        if (below.empty() || ::stat(disk.c_str(), &status) != 0)
+            continue;
+        constexpr std::uint64_t kBlock = 512; // of st_blocks, stat(2)
+        constexpr mode_t kWrite = S_IWUSR | S_IWGRP | S_IWOTH;
+        files[name] = {below.parent_path() == layersFolder(data) ? below.filename().string() : "",
+                       static_cast<std::uint64_t>(status.st_blocks) * kBlock,
+                       (status.st_mode & kWrite) == 0};
+    }
+    return files;
+}
+
 std::set<std::string> layersOfDisks(const fs::path& data)
 {
     std::set<std::string> names;

@@ -12,6 +12,7 @@
 #include "async/completion.h"
 #include "base/result.h"
 #include "image/manifest.h"
+#include "life/long_chains.h"
 #include "warm/snapshot_folder.h"
 
 namespace helix::life {
@@ -76,6 +77,8 @@ struct FoundDisk {
 /// Every disk below `data` that guests have written to, also of those without a record. Blocks on the
 /// disk.
 std::vector<FoundDisk> findDisks(const std::filesystem::path& data);
+/// Those with a disk in them, by their names. Blocks on the disk.
+std::map<std::string, LayerFile> filesOfLayers(const std::filesystem::path& data);
 /// Whether a file in a workspace's folder is a disk of it, by its name.
 bool isDisk(const std::filesystem::path& file);
 

@@ -16,11 +16,6 @@ using async::Task;
 constexpr auto kLook = 1s;
 constexpr std::uint64_t kSlack = 256ULL << 20;
 
-std::uint64_t reserveOf(const LifeContext& context)
-{
-    return static_cast<std::uint64_t>(context.settings.get(plane::kDiskReserveMiB)) << 20;
-}
-
 void show(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
           const std::string& notice)
 {
@@ -62,7 +57,7 @@ void look(const LifeContextPtr& context)
     const auto capacity = readHostCapacity(context->options.paths.data);
     if (!capacity)
         return;
-    const auto reserve = reserveOf(*context);
+    const auto reserve = diskReserve(*context);
     for (const auto& [id, workspace] : context->workspaces) {
         if (!workspace->machine || !workspace->machine->isRunning())
             continue;
@@ -89,17 +84,22 @@ DiskOrder diskOrder(std::uint64_t freeBytes, std::uint64_t reserveBytes, bool he
     return DiskOrder::Nothing;
 }
 
+std::uint64_t diskReserve(const LifeContext& context)
+{
+    return static_cast<std::uint64_t>(context.settings.get(plane::kDiskReserveMiB)) << 20;
+}
+
 bool hasSpace(const LifeContext& context)
 {
     const auto capacity = readHostCapacity(context.options.paths.data);
     return capacity &&
-           diskOrder(capacity->diskFreeBytes, reserveOf(context), true) == DiskOrder::GoOn;
+           diskOrder(capacity->diskFreeBytes, diskReserve(context), true) == DiskOrder::GoOn;
 }
 
 Result<void> checkSpaceFor(const LifeContext& context, std::uint64_t bytes, const std::string& what)
 {
     TRY(const auto host, readHostCapacity(context.options.paths.data));
-    const auto needed = bytes + reserveOf(context);
+    const auto needed = bytes + diskReserve(context);
     if (host.diskFreeBytes < needed)
         return fail(ErrorCode::OutOfSpace, what + " needs " + std::to_string(needed >> 20) +
                                                " MiB of free disk space, and there are " +

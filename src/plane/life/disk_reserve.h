@@ -18,6 +18,9 @@ enum class DiskOrder {
 /// and a little more nothing changes, so that it does not start and stop all the time. Pure.
 DiskOrder diskOrder(std::uint64_t freeBytes, std::uint64_t reserveBytes, bool held);
 
+/// In bytes.
+std::uint64_t diskReserve(const LifeContext& context);
+
 /// Enough for guests that stand still for want of it to go on.
 bool hasSpace(const LifeContext& context);
 

@@ -12,6 +12,7 @@
 #include "life/boundary_steps.h"
 #include "life/create_flow.h"
 #include "life/disk_layers.h"
+#include "life/flatten_flow.h"
 #include "life/freeze.h"
 #include "life/spare_flow.h"
 #include "life/start_flow.h"

@@ -184,29 +184,23 @@ Task<Stood> standStill(DivisionPtr division, bool withMemory)
     co_return *stood;
 }
 
-/// Whose memory is needed: of checkpoints, and of what is being made right now.
-std::set<std::string> memoryInUse(const LifeContext& context)
+/// Layers that were merged since its machine was started are open in it still.
+Task<Result<void>> checkMayDivide(LifeContextPtr /*context*/, LiveWorkspacePtr workspace)
 {
-    std::set<std::string> names(context.layersAtWork.begin(), context.layersAtWork.end());
-    for (const auto& [id, workspace] : context.workspaces) {
-        if (workspace->goesOnFrom) // its start may still wait
-            names.insert(workspace->record.layers.back());
-        for (const auto& checkpoint : workspace->checkpoints)
-            if (checkpoint.hasMemory)
-                names.insert(checkpoint.layers.back());
-    }
-    return names;
-}
-
-std::set<std::string> layersInUse(const LifeContext& context)
-{
-    std::set<std::string> names(context.layersAtWork.begin(), context.layersAtWork.end());
-    for (const auto& [id, workspace] : context.workspaces) {
-        names.insert(workspace->record.layers.begin(), workspace->record.layers.end());
-        for (const auto& checkpoint : workspace->checkpoints)
-            names.insert(checkpoint.layers.begin(), checkpoint.layers.end());
-    }
-    return names;
+    const std::string divided = "The disk of " + workspace->record.name + " was divided " +
+                                std::to_string(kMostLayers) + " times by forks and checkpoints";
+    if (workspace->record.layers.size() >= kMostLayers)
+        co_return fail(ErrorCode::ResourceExhausted, divided + ", which is as often as it may be.");
+    const auto machine = workspace->machine;
+    if (!machine)
+        co_return Result<void>();
+    constexpr std::size_t kOthersBelow = 2; // an image's disk, and a snapshot's
+    CO_TRY(const auto below, co_await machine->layersBelow());
+    if (static_cast<std::size_t>(below) >= kMostLayers + kOthersBelow)
+        co_return fail(ErrorCode::ResourceExhausted,
+                       divided + " while it ran, which is as often as it may be; suspend or stop "
+                                 "it, and start it again.");
+    co_return Result<void>();
 }
 
 } // namespace
@@ -261,11 +255,7 @@ Task<Result<Moment>> freeze(LifeContextPtr context, LiveWorkspacePtr workspace, 
         const auto bytes = static_cast<std::uint64_t>(workspace->record.resources.memoryMiB) << 20;
         CO_TRY(checkSpaceFor(*context, bytes, "To save the memory of " + workspace->record.name));
     }
-    if (workspace->record.layers.size() >= kMostLayers)
-        co_return fail(ErrorCode::ResourceExhausted,
-                       "The disk of " + workspace->record.name + " was divided " +
-                           std::to_string(kMostLayers) +
-                           " times by forks and checkpoints, which is as often as it may be.");
+    CO_TRY(co_await checkMayDivide(context, workspace));
     const auto division = planDivision(context, workspace);
     const Moment moment{division->after.back(), 0, systemWallClock()(),
                         useLayer(context, division->after.back())};
@@ -302,27 +292,11 @@ std::shared_ptr<void> useLayer(const LifeContextPtr& context, const std::string&
 {
     context->layersAtWork.insert(layer);
     return {nullptr, [weak = std::weak_ptr(context), layer](void*) {
-                if (const auto context = weak.lock())
+                if (const auto context = weak.lock()) {
                     context->layersAtWork.extract(layer);
+                    context->layersReleased.wake();
+                }
             }};
-}
-
-Task<void> tidyLayers(LifeContextPtr context)
-{
-    const auto data = context->options.paths.data;
-    const std::function<Result<std::set<std::string>>()> list =
-        [data]() -> Result<std::set<std::string>> { return layersIn(data); };
-    const auto known = co_await async::onPool(list);
-    if (!known || known->empty())
-        co_return;
-    const std::set<std::string> names = *known;
-    const auto used = layersInUse(*context);
-    const auto memoryUsed = memoryInUse(*context);
-    const std::function<Result<void>()> tidy = [=]() -> Result<void> {
-        sweepLayers(data, names, used, memoryUsed);
-        return {};
-    };
-    (void)co_await async::onPool(tidy);
 }
 
 } // namespace helix::life

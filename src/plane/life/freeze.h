@@ -36,7 +36,4 @@ async::Task<Result<Moment>> freeze(LifeContextPtr context, LiveWorkspacePtr work
 async::Task<Result<void>> finishDivision(LifeContextPtr context, LiveWorkspacePtr workspace,
                                          machine::Machine* machine);
 
-/// Removes what nobody needs of layers, in the background of whoever asks.
-async::Task<void> tidyLayers(LifeContextPtr context);
-
 } // namespace helix::life

@@ -27,6 +27,7 @@
 #include "life/live_use.h"
 #include "life/settings_service.h"
 #include "life/spare_workspaces.h"
+#include "life/waiters.h"
 #include "life/warm_snapshots.h"
 
 namespace helix::life {
@@ -68,6 +69,12 @@ public:
     GuestDoorService door;
     /// Of disks that are being divided, or that new workspaces are being made of.
     std::multiset<std::string> layersAtWork;
+    Waiters layersReleased; ///< woken when one of them is not any more
+    /// flatten_flow.h.
+    struct {
+        bool isUnderWay = false;
+        bool again = false; ///< something has changed since the chains were looked at
+    } flattening;
     /// Set by who stands on life before any flow begins; outlives all of them.
     GuestWork* work = nullptr;
     /// Sentences about machines that run and that no record speaks of, for doctor.

@@ -69,6 +69,19 @@ warm::SnapshotFolder snapshotFolder(const LifeContext& context, const image::Bun
                                 bundle.manifest.version);
 }
 
+std::vector<std::filesystem::path> backingDisks(const LifeContext& context,
+                                                const image::Bundle& bundle,
+                                                const std::string& diskBase,
+                                                const std::vector<std::string>& layers)
+{
+    std::vector<std::filesystem::path> disks{bundle.disk()};
+    if (!diskBase.empty())
+        disks.push_back(snapshotFolder(context, bundle).disk(diskBase));
+    for (const auto& layer : layers)
+        disks.push_back(DiskLayer(context.options.paths.data, layer).disk());
+    return disks;
+}
+
 machine::MachineSpec machineSpec(const LifeContext& context, const LiveWorkspace& workspace,
                                  const image::Bundle& bundle)
 {
@@ -80,11 +93,7 @@ machine::MachineSpec machineSpec(const LifeContext& context, const LiveWorkspace
     spec.uuid = record.uuid;
     spec.resources = record.resources;
     spec.disk = files.disk();
-    spec.backingDisks = {bundle.disk()};
-    if (!record.diskBase.empty())
-        spec.backingDisks.push_back(snapshotFolder(context, bundle).disk(record.diskBase));
-    for (const auto& layer : record.layers)
-        spec.backingDisks.push_back(DiskLayer(context.options.paths.data, layer).disk());
+    spec.backingDisks = backingDisks(context, bundle, record.diskBase, record.layers);
     spec.boot = bootOf(bundle, files);
     if (bundle.manifest.support == image::GuestSupport::CloudInit)
         spec.seed = files.seed();

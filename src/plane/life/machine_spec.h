@@ -18,6 +18,12 @@ std::filesystem::path templateFolder(const LifeContext& context);
 /// Of one version of one image, below warmFolder().
 warm::SnapshotFolder snapshotFolder(const LifeContext& context, const image::Bundle& bundle);
 
+/// What a disk stands on, the image's disk first: WorkspaceRecord::diskBase, and layers above that.
+std::vector<std::filesystem::path> backingDisks(const LifeContext& context,
+                                                const image::Bundle& bundle,
+                                                const std::string& diskBase,
+                                                const std::vector<std::string>& layers);
+
 /// The workspace's machine as it boots, from its own disk and what that stands on.
 machine::MachineSpec machineSpec(const LifeContext& context, const LiveWorkspace& workspace,
                                  const image::Bundle& bundle);

@@ -9,11 +9,13 @@
 #include "life/checkpoint_flow.h"
 #include "life/disk_layers.h"
 #include "life/disk_reserve.h"
+#include "life/flatten_flow.h"
 #include "life/freeze.h"
 #include "life/guest_opening.h"
 #include "life/machine_end.h"
 #include "life/machine_spec.h"
 #include "life/left_cages.h"
+#include "life/needless_layers.h"
 #include "life/orphans.h"
 #include "life/start_steps.h"
 #include "life/steps.h"
@@ -366,6 +368,7 @@ Task<Result<void>> reconcile(LifeContextPtr context)
         workspaces.push_back(std::move(workspace));
     }
     CO_TRY(co_await loadCheckpoints(context));
+    co_await bringChainsUpToDate(context);
     for (const auto& workspace : workspaces)
         co_await reconcileWorkspace(context, workspace);
     for (const auto& workspace : workspaces) // what is not being taken over has no agent at work
@@ -382,7 +385,7 @@ Task<Result<void>> reconcile(LifeContextPtr context)
             if (workspace->record.state == State::Suspended)
                 context->forwards.rest(workspace->record.id);
         co_await tidyOrphans(context);
-        co_await tidyLayers(context);
+        co_await removeNeedlessLayers(context);
         sweepAgentDrives(context->options.installation.agentDrive, agentDriveFolder(*context));
     }
     co_return Result<void>();

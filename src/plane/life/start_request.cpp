@@ -3,7 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/try.h"
-#include "life/freeze.h"
+#include "life/flatten_flow.h"
 #include "life/machine_spec.h"
 #include "life/reconcile.h"
 #include "life/resume_flow.h"

@@ -4,7 +4,7 @@
 
 #include "base/clock.h"
 #include "life/boundary_steps.h"
-#include "life/freeze.h"
+#include "life/flatten_flow.h"
 #include "life/guest_opening.h"
 #include "life/machine_end.h"
 #include "life/shutdown.h"

@@ -9,6 +9,7 @@
 #include "life/checkpoints_service.h"
 #include "life/disk_reserve.h"
 #include "life/doctor.h"
+#include "life/flatten_flow.h"
 #include "life/host_use_service.h"
 #include "tasks/guest_work.h"
 #include "life/idle_watch.h"
@@ -188,6 +189,7 @@ Task<Result<std::unique_ptr<plane::ControlPlane>>> openPlane(ControlPlaneOptions
     CO_TRY(co_await (*plane)->load());
     async::detach(warmUp(life));
     warmAllImages(life);
+    flattenInBackground(life);
     keepSpares(life);
     watchDisk(life);
     watchIdle(life);

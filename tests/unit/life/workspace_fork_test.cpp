@@ -436,6 +436,20 @@ TEST_F(WorkspaceForkTest, aDiskIsNotDividedWithoutEnd)
     EXPECT_EQ(kept.error().code, ErrorCode::ResourceExhausted) << kept.error().describe();
 }
 
+TEST_F(WorkspaceForkTest, aMachineIsNotGivenLayersWithoutEndWhileItRuns)
+{
+    const ScopedVariable many("HELIXVM_FAKE_QEMU",
+                              "many-layers"); // of which most were merged since
+    const auto id = createReady("calm-otter");
+    const auto kept = QCoro::waitFor(checkpoints().add(id, "again", true));
+    ASSERT_FALSE(kept);
+    EXPECT_EQ(kept.error().code, ErrorCode::ResourceExhausted) << kept.error().describe();
+    EXPECT_EQ(stateOf(id), State::Ready);
+    EXPECT_TRUE(layerNames().empty());
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id, true)));
+    keep(id, "stopped");
+}
+
 TEST_F(WorkspaceForkTest, checkpointsAreNamedAndRemoved)
 {
     const auto id = createReady();

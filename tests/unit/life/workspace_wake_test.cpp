@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <sys/socket.h>
 
+#include "life/wake_pace.h"
 #include "unit/life/idle_fixture.h"
 
 namespace helix::life {
