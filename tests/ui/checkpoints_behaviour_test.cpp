@@ -178,4 +178,21 @@ TEST_F(CheckpointsBehaviour, WhatIsTypedIsTriedSeveralWays)
     EXPECT_EQ(asked[0].from->session, id);
 }
 
+TEST_F(CheckpointsBehaviour, SettingsSayHowManyAreKeptAndWhatTheyMayTake)
+{
+    auto& values = script.plane.fakeSettings.values;
+    values["checkpoints.beforeTurn"] = "disk";
+    values["checkpoints.mostMiB"] = "3000";
+    start("settings/resources");
+    ASSERT_TRUE(until([this] { return item("checkpointsMiB") != nullptr; }));
+    ASSERT_TRUE(until([this] { return item("checkpointsMiB")->property("value") == 3000; }));
+    for (const auto& [name, key, value] :
+         {std::tuple{"checkpointsMiB", "checkpoints.mostMiB", 16384},
+          std::tuple{"keptCheckpoints", "checkpoints.keep", 20}}) {
+        QMetaObject::invokeMethod(item(name), "picked", Q_ARG(int, value));
+        EXPECT_TRUE(until([&] { return values[key] == std::to_string(value); })) << name;
+        EXPECT_TRUE(until([&] { return item(name)->property("value") == value; })) << name;
+    }
+}
+
 } // namespace helix::ui::test

@@ -114,6 +114,21 @@ ColumnLayout {
             value: Backend.settings.keptCheckpoints
             onPicked: v => Backend.settings.keptCheckpoints = v
         }
+        Choice {
+            objectName: "checkpointsMiB"
+            visible: Backend.settings.beforeTurn !== "off"
+            title: qsTr("Disk space for them, of each workspace")
+            more: qsTr("Beyond that the oldest go as well; the newest stays.")
+            values: {
+                const all = [1024, 2048, 4096, 8192, 16384, 32768, 65536]
+                if (!all.includes(Backend.settings.checkpointsMiB))
+                    all.push(Backend.settings.checkpointsMiB)
+                return all
+            }
+            texts: values.map(v => v % 1024 === 0 ? qsTr("%1 GB").arg(v / 1024) : qsTr("%1 MB").arg(v))
+            value: Backend.settings.checkpointsMiB
+            onPicked: v => Backend.settings.checkpointsMiB = v
+        }
     }
     SettingsGroup {
         Choice {

@@ -34,6 +34,7 @@ class SettingsStore : public QObject {
     Q_PROPERTY(int idleMinutes READ idleMinutes WRITE setIdleMinutes NOTIFY changed)
     Q_PROPERTY(QString beforeTurn READ beforeTurn WRITE setBeforeTurn NOTIFY changed)
     Q_PROPERTY(int keptCheckpoints READ keptCheckpoints WRITE setKeptCheckpoints NOTIFY changed)
+    Q_PROPERTY(int checkpointsMiB READ checkpointsMiB WRITE setCheckpointsMiB NOTIFY changed)
     Q_PROPERTY(int readyWorkspaces READ readyWorkspaces WRITE setReadyWorkspaces NOTIFY changed)
     Q_PROPERTY(helix::ui::AuthoritySetting* authority READ authority CONSTANT)
 public:
@@ -61,6 +62,8 @@ public:
         return QString::fromStdString(get(plane::kBeforeTurn));
     }
     [[nodiscard]] int keptCheckpoints() const { return get(plane::kKeptCheckpoints); }
+    /// That those before turns may take, of each workspace.
+    [[nodiscard]] int checkpointsMiB() const { return get(plane::kCheckpointsMiB); }
     /// Zero: never.
     [[nodiscard]] int idleMinutes() const { return get(plane::kIdleMinutes); }
     [[nodiscard]] int readyWorkspaces() const { return get(plane::kReadyWorkspaces); }
@@ -79,6 +82,7 @@ public:
     void setWarmSnapshots(bool on) { set(plane::kWarmSnapshots, on); }
     void setBeforeTurn(const QString& what) { set(plane::kBeforeTurn, what.toStdString()); }
     void setKeptCheckpoints(int count) { set(plane::kKeptCheckpoints, count); }
+    void setCheckpointsMiB(int mebibytes) { set(plane::kCheckpointsMiB, mebibytes); }
     void setIdleMinutes(int minutes) { set(plane::kIdleMinutes, minutes); }
     void setReadyWorkspaces(int count) { set(plane::kReadyWorkspaces, count); }
 
