@@ -133,10 +133,32 @@ class Forked(SeveralGuests):
         self.assertIn(b"heron", self.good("prompt", "box", "--session", session, "Which word?"))
         self.assertIn("Remember the word heron", str(self.models.bodies()[-1]), "its agent still knows what was before")
 
+    def test_08_a_long_chain_becomes_short(self):
+        for number in range(18):
+            self.inside("box", f"head -c 2M /dev/urandom >~/part-{number}; echo {number} >~/note; cd && sha256sum part-* >sums; sync")
+            self.good("checkpoint", "add", "box", f"at-{number}", "--disk-only")
+        before = len(self.layers())
+        for number in range(17):
+            self.good("checkpoint", "rm", "box", f"at-{number}")
+        self.assertTrue(wait_until(lambda: len(self.layers()) <= before - 8, 120), self.layers())
+        print(f"of {before} layers {len(self.layers())} are left")
+        whole = "cat ~/note; cd && sha256sum --quiet -c sums"
+        self.assertEqual(self.inside("box", f"sync; echo 3 | sudo -n tee /proc/sys/vm/drop_caches >/dev/null 2>&1; {whole}"), "17\n")
+        self.good("fork", "box", "--name", "shorter")
+        self.inside("box", "rm ~/part-3; sync")
+        self.good("stop", "box")
+        self.good("start", "box")
+        self.assertNotEqual(self.ctl("exec", "box", "--", "sh", "-c", whole).returncode, 0)
+        self.good("checkpoint", "restore", "box", "at-17", "--force")
+        for name in ("box", "shorter"):
+            self.assertEqual(self.inside(name, whole), "17\n")
+        self.good("rm", "shorter", "--force")
+        self.good("checkpoint", "rm", "box", "at-17")
+
     def settled(self, name):
         return json.loads(self.ctl("show", name, "--json").stdout or "{}").get("state")
 
-    def test_08_a_killed_helix_leaves_nothing_half(self):
+    def test_09_a_killed_helix_leaves_nothing_half(self):
         self.inside("box", "echo alive >/run/user/1000/note")
         for when in (0.05, 0.2, 0.5, 1.0, 2.0):
             forking = subprocess.Popen([os.path.join(BIN, "helixctl"), "fork", "box", "--name", "half"], env=self.environment,
@@ -155,7 +177,7 @@ class Forked(SeveralGuests):
         self.good("start", "box")
         self.assertEqual(self.inside("box", "echo it starts"), "it starts\n")
 
-    def test_09_nothing_is_left(self):
+    def test_10_nothing_is_left(self):
         for name in ("box", "box-3"):
             self.good("rm", name, "--force")
         self.assertTrue(wait_until(lambda: not self.layers(), 30), self.layers())
