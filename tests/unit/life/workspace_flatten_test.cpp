@@ -104,6 +104,17 @@ protected:
             ++count;
         return count;
     }
+    /// What Helix would make of all but the last.
+    fs::path mergedByHand(const std::vector<fs::path>& chain)
+    {
+        const auto folder = root() / "work";
+        fs::create_directories(folder);
+        const image::LayerMerge merge{
+            {image()}, {chain.begin(), chain.end() - 1}, folder, folder / "disk.qcow2", 1, 0};
+        const auto merged = QCoro::waitFor(image::mergeLayers("qemu-img", merge, {}));
+        EXPECT_TRUE(merged) << merged.error().describe();
+        return merge.target;
+    }
     void expectStarts(const WorkspaceId& id, std::size_t count)
     {
         const auto started = QCoro::waitFor(workspaces().start(id));
@@ -181,6 +192,26 @@ TEST_F(WorkspaceFlattenTest, whoeverGoesBackMeanwhileStarts)
     expectContent(id);
 }
 
+TEST_F(WorkspaceFlattenTest, noChainIsShorterBeforeWhatIsUnderWayIsOver)
+{
+    const auto id = dividedOften();
+    const auto chain = chainOf(id);
+    const ScopedVariable hangs("HELIXVM_FAKE_QEMU", "save-hangs");
+    const auto other = createReady("other");
+    reopenWithout("''");
+    ASSERT_EQ(settled(other).state, State::Ready);
+    ASSERT_TRUE(eventually([&] { return layerCount() == kCount + 1; })) << "one is being made";
+    auto forking = workspaces().fork(other, plane::ForkRequest{1, {}});
+    ASSERT_TRUE(eventually([&] { return image::backingFileOf(chain.at(16)) == image(); }));
+    (void)mergedByHand(chain); // takes longer than what is left to do
+    EXPECT_EQ(layerCount(), kCount + 2U);
+    ASSERT_TRUE(QCoro::waitFor(workspaces().remove(other, true)));
+    EXPECT_FALSE(QCoro::waitFor(std::move(forking)));
+    ASSERT_TRUE(eventually([&] { return layerCount() == 2; })) << layerCount();
+    expectContent(id);
+    expectStarts(id, 2);
+}
+
 TEST_F(WorkspaceFlattenTest, aRecordThatIsNotUnderstoodKeepsItsLayer)
 {
     const auto id = dividedOften();
@@ -216,14 +247,9 @@ TEST_F(WorkspaceFlattenTest, whatWasPutInPlaceAndNotNotedIsMergedAgain)
     const auto chain = chainOf(id);
     closePlane();
     databaseSql("DELETE FROM checkpoints");
-    const auto folder = root() / "work";
-    fs::create_directories(folder);
-    const image::LayerMerge merge{
-        {image()}, {chain.begin(), chain.end() - 1}, folder, folder / "disk.qcow2", 1, 0};
-    const auto merged = QCoro::waitFor(image::mergeLayers("qemu-img", merge, {}));
-    ASSERT_TRUE(merged) << merged.error().describe();
-    fs::permissions(merge.target, fs::perms::owner_read);
-    fs::rename(merge.target, chain.at(16)); // and then it was killed
+    const auto merged = mergedByHand(chain);
+    fs::permissions(merged, fs::perms::owner_read);
+    fs::rename(merged, chain.at(16)); // and then it was killed
     openPlane();
     ASSERT_TRUE(eventually([&] { return layerCount() == 2; })) << layerCount();
     expectContent(id);
