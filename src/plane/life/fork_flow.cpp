@@ -1,8 +1,6 @@
 #include "life/fork_flow.h"
 
 #include <algorithm>
-#include <deque>
-#include <thread>
 
 #include <spdlog/spdlog.h>
 
@@ -15,7 +13,7 @@
 #include "life/flatten_flow.h"
 #include "life/freeze.h"
 #include "life/spare_flow.h"
-#include "life/start_flow.h"
+#include "life/start_in_turn.h"
 #include "life/start_queue.h"
 #include "life/steps.h"
 #include "life/suspend_flow.h"
@@ -26,8 +24,6 @@ namespace {
 using async::Task;
 using plane::ForkRequest;
 using Forks = std::vector<LiveWorkspacePtr>;
-
-constexpr unsigned kMostAtOnce = 4; ///< forks that begin
 
 /// "calm-otter-2" and so on, the first that are free; a name that ends so already counts on.
 std::vector<std::string> numberedNames(const std::string& source, int count,
@@ -156,28 +152,10 @@ Task<Result<void>> recordFork(LifeContextPtr context, LiveWorkspacePtr source,
     co_return co_await context->registry.update(fork->record);
 }
 
-using Waiting = std::shared_ptr<std::deque<LiveWorkspacePtr>>; ///< owners: those that start them
-
-Task<void> startInTurn(LifeContextPtr context, Waiting waiting)
-{
-    while (!waiting->empty()) {
-        const auto fork = waiting->front();
-        waiting->pop_front();
-        co_await runStart(context, fork);
-    }
-}
-
-/// As many at once as there are processors: each guest that renews itself keeps about one busy. What
-/// they go on from is needed until the last one runs.
+/// What they go on from is needed until the last one runs.
 Task<void> startAll(LifeContextPtr context, Forks forks, std::shared_ptr<void> inUse)
 {
-    const auto waiting = std::make_shared<std::deque<LiveWorkspacePtr>>(forks.begin(), forks.end());
-    std::vector<Task<void>> starting;
-    for (unsigned turn = 0; turn < std::clamp(std::thread::hardware_concurrency(), 1U, kMostAtOnce);
-         ++turn)
-        starting.push_back(startInTurn(context, waiting));
-    for (auto& one : starting)
-        co_await one;
+    co_await startInTurn(context, forks);
     inUse.reset();
     co_await tidyLayers(context);
 }

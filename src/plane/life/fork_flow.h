@@ -28,8 +28,8 @@ Result<std::vector<LiveWorkspacePtr>> admitForks(const LifeContextPtr& context,
 /// left on failure.
 async::Task<Result<void>> reserveForks(LifeContextPtr context, LiveWorkspacePtr source,
                                        std::vector<LiveWorkspacePtr> forks);
-/// From here on they are the user's; starts as many at once as there are processors, in the
-/// background, and has wait those that have no slot. Nothing of them is left on failure.
+/// From here on they are the user's; starts them in the background, few at once, and has wait those
+/// that have no slot. Nothing of them is left on failure.
 async::Task<Result<void>> beginForks(LifeContextPtr context, LiveWorkspacePtr source,
                                      std::vector<LiveWorkspacePtr> forks, ForkPoint point);
 std::vector<WorkspaceId> idsOf(const std::vector<LiveWorkspacePtr>& forks);

@@ -4,54 +4,11 @@
 #include "app/method_table.h"
 #include "operations/workspaces.h"
 #include "app/answers.h"
+#include "app/start_watch.h"
 #include "providers/own_agent.h"
 
 namespace helix::app {
 namespace {
-
-using plane::WorkspaceSnapshot;
-
-void reportChange(const CallPtr& call, const WorkspaceId& id, const WorkspaceSnapshot& snapshot)
-{
-    if (snapshot.id != id)
-        return;
-    (void)call->tellIfRoom(operations::WorkspaceChanged{answerOf(snapshot)});
-}
-
-/// Reports "workspace.changed" {workspace} until it is Ready; its failure is the call's.
-/// call.cancel cancels the start.
-async::Task<Result<operations::Workspace>> watchStart(CallPtr call, WorkspaceId id)
-{
-    auto& workspaces = call->plane()->workspaces();
-    if (const auto now = workspaces.snapshot(id))
-        reportChange(call, id, *now);
-    const auto watch = QObject::connect(
-        &workspaces, &plane::Workspaces::changed,
-        [call, id](const WorkspaceSnapshot& snapshot) { reportChange(call, id, snapshot); });
-    const auto token = call->cancelToken();
-    const auto settled = co_await workspaces.waitUntilSettled(id, token);
-    QObject::disconnect(watch);
-    if (call->cancelledByClient() && call->plane() != nullptr) {
-        const auto cancelled = co_await call->plane()->workspaces().cancel(id);
-        if (!cancelled && cancelled.error().code != ErrorCode::NotFound &&
-            cancelled.error().code != ErrorCode::Conflict)
-            co_return fail(cancelled.error());
-        co_return fail(ErrorCode::Cancelled, "Cancelled.");
-    }
-    if (!settled)
-        co_return fail(settled.error());
-    if (settled->error && settled->state == plane::State::Failed)
-        co_return fail(*settled->error);
-    if (settled->state == plane::State::Unreachable ||
-        (settled->state == plane::State::Suspended && !settled->notice.empty()))
-        co_return fail(ErrorCode::Unavailable, settled->notice);
-    if (settled->state != plane::State::Ready)
-        co_return fail(ErrorCode::Conflict,
-                       "The workspace " + settled->name + " was " +
-                           (settled->state == plane::State::Suspended ? "suspended" : "stopped") +
-                           " before it was ready.");
-    co_return answerOf(*settled);
-}
 
 Answering<operations::ListWorkspaces> listWorkspaces(CallPtr call,
                                                      operations::ListWorkspaces /*request*/)
@@ -111,33 +68,13 @@ Answering<operations::SuspendWorkspace> suspendWorkspace(CallPtr call,
     co_return showOne(call, id);
 }
 
-/// All of them are told of until the last is ready; the first failure is the call's, once all have
-/// settled.
-async::Task<Result<std::vector<operations::Workspace>>> watchForks(CallPtr call,
-                                                                   std::vector<WorkspaceId> ids)
-{
-    std::vector<operations::Workspace> ready;
-    std::optional<Error> problem;
-    for (const auto& id : ids) {
-        CO_TRY(call->alive());
-        auto fork = co_await watchStart(call, id);
-        if (fork)
-            ready.push_back(std::move(*fork));
-        else if (!problem)
-            problem = fork.error();
-    }
-    if (problem)
-        co_return fail(*problem);
-    co_return ready;
-}
-
 Answering<operations::ForkWorkspace> forkWorkspace(CallPtr call, operations::ForkWorkspace request)
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     const plane::ForkRequest wanted{static_cast<int>(request.count), request.name};
     CO_TRY(const auto ids, co_await call->plane()->workspaces().fork(id, wanted));
     CO_TRY(call->alive());
-    co_return co_await watchForks(call, ids);
+    co_return co_await watchStarts(call, ids);
 }
 
 Answering<operations::AddCheckpoint> addCheckpoint(CallPtr call, operations::AddCheckpoint request)

@@ -161,11 +161,11 @@ struct SuspendWorkspace {
 inline constexpr std::int64_t kMostForks = 16;
 struct ForkWorkspace {
     static constexpr Operation kOperation{
-        "workspaces.fork",
-        Effect::Gives,
+        "workspaces.fork", Effect::Gives,
         "Makes new workspaces of a running one, which go on where it stands, and waits until they "
         "are ready.",
-        {}};
+        "call.cancel cancels those that are not ready. When one is cancelled or fails the others "
+        "go on, and the answer is an error that says what became of each."};
     using Answer = std::vector<Workspace>;
     using Events = Rows<WorkspaceChanged>;
     std::string workspace, name;
@@ -225,10 +225,9 @@ void describe(auto& field, Is<RestoreCheckpoint> auto& request)
 
 struct ForkCheckpoint {
     static constexpr Operation kOperation{
-        "checkpoints.fork",
-        Effect::Gives,
+        "checkpoints.fork", Effect::Gives,
         "Makes a new workspace that begins at a checkpoint, and waits until it is ready.",
-        {}};
+        kStartEnds};
     using Answer = Workspace;
     using Events = Rows<WorkspaceChanged>;
     std::string workspace, checkpoint, name;

@@ -226,7 +226,9 @@ async::Task<Result<std::vector<WorkspaceId>>> FakeWorkspaces::fork(WorkspaceId i
                 : base + "-" + std::to_string(number + (request.name.empty() ? 1 : 0));
         if (const auto checked = checkFree(name, nullptr); !checked)
             co_return fail(checked.error());
-        auto& copy = addWorkspace(name, State::Ready);
+        auto& copy = addWorkspace(name, forksBeginAs.value_or(State::Ready));
+        if (forksBeginAs)
+            m_comesUp[copy.id.str()];
         copy.forkedFrom = source.name;
         copy.createdAtMs = copy.forkedAtMs = nowMs();
         copy.beginning = plane::Beginning::Forked;
@@ -254,6 +256,18 @@ async::Task<Result<void>> FakeWorkspaces::stop(WorkspaceId id, bool force)
         emit changed(**known);
     }
     co_return Result<void>();
+}
+
+void FakeWorkspaces::settle(const std::string& name, State state)
+{
+    for (auto& snapshot : all) {
+        const auto comes = m_comesUp.find(snapshot.id.str());
+        if (snapshot.name != name || comes == m_comesUp.end())
+            continue;
+        snapshot.state = state;
+        emit changed(snapshot);
+        comes->second.resolve({});
+    }
 }
 
 void FakeWorkspaces::endStops()
@@ -285,6 +299,8 @@ void FakeWorkspaces::drop(const WorkspaceId& id)
     removedIds.push_back(id.str());
     std::erase_if(all, [&](const auto& one) { return one.id == id; });
     emit removed(id);
+    if (const auto comes = m_comesUp.find(id.str()); comes != m_comesUp.end())
+        comes->second.resolve({});
 }
 
 async::Task<Result<void>> FakeWorkspaces::cancel(WorkspaceId id)
@@ -292,6 +308,8 @@ async::Task<Result<void>> FakeWorkspaces::cancel(WorkspaceId id)
     const auto known = asked("cancel", id);
     if (!known)
         co_return fail(known.error());
+    if ((*known)->state == State::Ready)
+        co_return fail(ErrorCode::Conflict, (*known)->name + " runs already.");
     drop(id);
     co_return Result<void>();
 }
@@ -352,7 +370,8 @@ std::shared_ptr<void> FakeWorkspaces::watch(const WorkspaceId& id)
 async::Task<Result<FakeWorkspaces::Snapshot>>
 FakeWorkspaces::waitUntilSettled(WorkspaceId id, async::CancelToken cancel)
 {
-    auto settled = settles;
+    const auto comes = m_comesUp.find(id.str());
+    auto settled = comes == m_comesUp.end() ? settles : comes->second;
     const auto waited = co_await settled.wait(async::kForever, cancel, {});
     if (!waited)
         co_return fail(waited.error());

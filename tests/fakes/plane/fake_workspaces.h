@@ -26,15 +26,17 @@ public:
     bool live = true;
     std::set<std::string> unknownImages{"unknown"};
     std::optional<Error> createError;
-    std::chrono::milliseconds stepTime{20};  ///< how long each step of a start takes
-    int stopAtStep = -1;                     ///< the start stays at this step
-    std::optional<Error> suspendError;       ///< it runs on
-    std::optional<Error> forkError;          ///< it stays the only one
+    std::chrono::milliseconds stepTime{20}; ///< how long each step of a start takes
+    int stopAtStep = -1;                    ///< the start stays at this step
+    std::optional<Error> suspendError;      ///< it runs on
+    std::optional<Error> forkError;         ///< it stays the only one
+    /// Forks come up until settle() says how that ends; none: they are Ready at once.
+    std::optional<plane::State> forksBeginAs;
     std::string resumeProblem;               ///< it stays suspended; empty: it goes on
     bool stopsEnd = true;                    ///< else it stays Stopping until endStops()
     plane::Stakes stakesOfAll;               ///< what is known at once
     std::optional<plane::Stakes> stakesSeen; ///< after a look; none: the same
-    async::Completion<void> settles;         ///< ends waitUntilSettled()
+    async::Completion<void> settles;         ///< ends waitUntilSettled(), of all but such forks
     std::vector<std::string> guestFiles;     ///< what `find` prints in a guest
     std::string serialLog =
         "[    0.000000] Linux version 6.1.0-cloud-amd64\n[    0.214301] virtio_blk "
@@ -59,6 +61,8 @@ public:
         return created.empty() ? plane::CreateRequest() : created.back();
     }
     void tell(const Snapshot& snapshot) { emit changed(snapshot); }
+    /// A fork that comes up is in `state` now.
+    void settle(const std::string& name, plane::State state);
     /// Those that stop have stopped.
     void endStops();
 
@@ -96,6 +100,7 @@ private:
 
     QTemporaryDir m_folder;
     std::int64_t m_nextCreated = 0;
+    std::map<std::string, async::Completion<void>> m_comesUp; ///< by id
 };
 
 } // namespace helix::fakes

@@ -291,6 +291,46 @@ TEST_F(WorkspaceForkTest, aDeletionWhileItIsForkedEndsBoth)
     expectNothingLeft();
 }
 
+TEST_F(WorkspaceForkTest, oneThatIsCancelledLeavesNothingAndTheOthersGoOn)
+{
+    const auto source = createReady("calm-otter");
+    const auto forks = fork(source, 3);
+    ASSERT_TRUE(forks) << forks.error().describe();
+    const auto& cancelled = forks->at(1);
+    EXPECT_TRUE(QCoro::waitFor(workspaces().cancel(cancelled)));
+    EXPECT_FALSE(workspaces().snapshot(cancelled));
+    EXPECT_FALSE(fs::exists(m_options.paths.workspaceData(cancelled)));
+    for (const auto& id : {forks->at(0), forks->at(2)}) {
+        EXPECT_EQ(settled(id).state, State::Ready)
+            << (now(id).error ? now(id).error->describe() : "");
+        EXPECT_EQ(now(id).beginning, Beginning::Forked);
+    }
+    EXPECT_EQ(workspaces().list().size(), 3U);
+    for (const auto& id : {forks->at(0), forks->at(2), source})
+        ASSERT_TRUE(QCoro::waitFor(workspaces().remove(id, true)));
+    EXPECT_TRUE(eventually([&] { return layerNames().empty(); }));
+    expectNothingLeft();
+}
+
+TEST_F(WorkspaceForkTest, oneThatIsCancelledBeforeItsTurnWaitsForNoOther)
+{
+    const auto source = createReady("calm-otter");
+    const ScopedVariable stays("HELIXVM_FAKE_QEMU", "never-renewed");
+    const auto forks = fork(source, 5); // at most four begin at once
+    ASSERT_TRUE(forks) << forks.error().describe();
+    const auto comesUp = [this](const WorkspaceId& id) {
+        return workspaces().snapshot(id) && now(id).state != State::Ready;
+    };
+    EXPECT_TRUE(QCoro::waitFor(workspaces().cancel(forks->at(4))));
+    EXPECT_FALSE(workspaces().snapshot(forks->at(4)));
+    EXPECT_TRUE(comesUp(forks->at(0))) << "it has waited until the first was given up";
+    for (int at = 0; at < 4; ++at)
+        EXPECT_TRUE(QCoro::waitFor(workspaces().cancel(forks->at(at)))) << at;
+    ASSERT_TRUE(QCoro::waitFor(workspaces().remove(source, true)));
+    EXPECT_TRUE(eventually([&] { return layerNames().empty(); }));
+    expectNothingLeft();
+}
+
 TEST_F(WorkspaceForkTest, whatIsMadeWhileOthersAreTidiedUpStays)
 {
     const auto data = m_options.paths.data;
