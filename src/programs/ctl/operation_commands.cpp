@@ -1,11 +1,13 @@
 // Commands that are one operation of the table each.
 
 #include <cstdlib>
+#include <iostream>
 
 #include "base/amounts.h"
 #include "ctl/operation_command.h"
 #include "ctl/printing.h"
 #include "ctl/secret_input.h"
+#include "ctl/slot_waits.h"
 #include "operations/boundary.h"
 #include "operations/providers.h"
 #include "operations/work.h"
@@ -295,7 +297,15 @@ Result<int> run(const OperationCommand& command, const Context& context)
     Json params = command.params;
     if (command.complete)
         TRY(command.complete(params, context));
-    return print(context, askNamed(context, command.operation, std::move(params), {}),
+    SlotWaits waits; // of workspaces that it starts; other notifications are not for people
+    const auto tellWaits = [&](const RpcMessage& message) {
+        const auto changed = heard<operations::WorkspaceChanged>(message);
+        if (context.json || !changed)
+            return;
+        if (const auto news = waits.news(changed->workspace); !news.empty())
+            std::cerr << shown(changed->workspace.name) << ": " << news << '\n';
+    };
+    return print(context, askNamed(context, command.operation, std::move(params), tellWaits),
                  command.show);
 }
 

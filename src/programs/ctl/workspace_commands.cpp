@@ -13,6 +13,7 @@
 #include "ctl/commands.h"
 #include "ctl/consent.h"
 #include "ctl/printing.h"
+#include "ctl/slot_waits.h"
 #include "ctl/warmth.h"
 #include "operations/workspaces.h"
 
@@ -34,9 +35,8 @@ public:
                       << shown(workspace.imageTitle) << '\n';
             m_named = true;
         }
-        if (workspace.waits && m_waits != workspace.waits)
-            std::cerr << "  " << sentenceOf(*workspace.waits) << '\n';
-        m_waits = workspace.waits;
+        if (const auto news = m_waits.news(workspace); !news.empty())
+            std::cerr << "  " << news << '\n';
         if (workspace.waits)
             return;
         if (workspace.state == "resuming" || workspace.beginning == "resumed")
@@ -56,7 +56,7 @@ public:
 
 private:
     std::set<std::string> m_shown;
-    std::optional<operations::SlotWait> m_waits; ///< as it was told last
+    SlotWaits m_waits;
     bool m_named = false;
 };
 

@@ -19,7 +19,7 @@ class QueueOutput(ScriptedHelix):
                 "suspended_at_ms": 1700000000000 if self.state == "suspended" else 0}
 
     def reply(self, message, say):
-        if message["method"] in ("workspaces.start", "workspaces.create"):
+        if message["method"] in ("workspaces.start", "workspaces.create", "workspaces.fork", "checkpoints.restore", "checkpoints.fork"):
             for self.place in (2, 2, 1, 0):
                 say(method="workspace.changed", params={"call": message["id"], "workspace": self.workspace()})
             self.state = "ready"
@@ -35,6 +35,10 @@ class QueueOutput(ScriptedHelix):
             return {"running": False, "stopping": [], "deleting": [], "loses_work": False}
         if method == "workspaces.create":
             return {**self.workspace(), "note": ""}
+        if method == "workspaces.fork":
+            return [self.workspace()]
+        if method.startswith("checkpoints."):
+            return self.workspace()
         return self.workspace() if method.startswith("workspaces.") else {"protocol": 1, "version": "0"}
 
     def test_ls_and_show_say_the_place(self):
@@ -56,6 +60,17 @@ class QueueOutput(ScriptedHelix):
                 self.assertEqual(meanwhile.count("Waits for a slot: 4 of 4 run. It is the next."), 1)
                 self.assertLess(meanwhile.index("It is the next."), meanwhile.index("Disk"), "a step of the start before is none of this one")
                 self.assertIn("Ready after", meanwhile)
+
+    def test_forks_and_what_goes_back_wait_as_well(self):
+        for words in (["fork", "box", "--count", "2"], ["checkpoint", "restore", "box", "here", "--force"], ["checkpoint", "fork", "box", "here"]):
+            with self.subTest(words):
+                self.place, self.state = 2, "stopped"
+                said, meanwhile = self.good(*words)
+                self.assertEqual(said, "box\n")
+                self.assertEqual(meanwhile, "box: Waits for a slot: 4 of 4 run. It is number 2 in the queue.\n"
+                                            "box: Waits for a slot: 4 of 4 run. It is the next.\n")
+                self.place, self.state = 2, "stopped"
+                self.assertEqual(self.good(*words, "--json")[1], "", "what is read by a program")
 
     def test_resume_waits_as_well(self):
         self.state = "suspended"
