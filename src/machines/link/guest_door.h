@@ -32,6 +32,9 @@ public:
     [[nodiscard]] virtual std::string nameOf(const WorkspaceId& id) const = 0;
     /// The folder that holds what belongs to this workspace on the host and goes with it.
     [[nodiscard]] virtual std::filesystem::path folderOf(const WorkspaceId& id) const = 0;
+    /// When the guest that runs in it now was started, wall clock: a suspend and a restart of Helix
+    /// change nothing about it. 0: never, or it is gone.
+    [[nodiscard]] virtual std::int64_t startedAtMs(const WorkspaceId& id) const = 0;
 };
 
 } // namespace helix::link

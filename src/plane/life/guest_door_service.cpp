@@ -81,4 +81,10 @@ std::filesystem::path GuestDoorService::folderOf(const WorkspaceId& id) const
     return m_workspaces.folderOf(id);
 }
 
+std::int64_t GuestDoorService::startedAtMs(const WorkspaceId& id) const
+{
+    const LiveWorkspacePtr workspace = m_workspaces.find(id);
+    return workspace ? workspace->record.startedAtMs : 0;
+}
+
 } // namespace helix::life

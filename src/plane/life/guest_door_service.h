@@ -18,6 +18,7 @@ public:
                                                           link::ExecRequest request) override;
     [[nodiscard]] std::string nameOf(const WorkspaceId& id) const override;
     [[nodiscard]] std::filesystem::path folderOf(const WorkspaceId& id) const override;
+    [[nodiscard]] std::int64_t startedAtMs(const WorkspaceId& id) const override;
 
 private:
     const KnownWorkspaces& m_workspaces;

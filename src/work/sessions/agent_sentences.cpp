@@ -78,6 +78,17 @@ Error endedAgent(const std::string& title, const acp::RunEvent& event, bool whil
     return {ErrorCode::Unavailable, std::move(sentence), lastLines(event.text)};
 }
 
+Error forgottenAgent(const std::string& title, const ForgottenTurn& turn)
+{
+    const bool isSameGuest = turn.guestStartedMs > 0 && turn.guestStartedMs <= turn.startedMs;
+    return {ErrorCode::Unavailable,
+            (isSameGuest ? title + " ended while it worked, and the workspace, which goes on, does "
+                                   "not know how."
+                         : "The workspace was started anew while " + title + " worked.") +
+                " What it had done is kept; the next prompt starts it again.",
+            {}};
+}
+
 Error refusedByAgent(const agents::KnownAgent& agent, const AgentError& error, const char* what)
 {
     const std::string code = "error " + std::to_string(error.code) + ": " + error.text;

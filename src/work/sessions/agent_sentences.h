@@ -19,6 +19,14 @@ inline constexpr int kAuthRequired = -32000; ///< ACP's "Authentication required
 Error missingAgent(const agents::KnownAgent& agent, const std::string& said);
 /// Its process ended: the event is an Exited one.
 Error endedAgent(const std::string& title, const acp::RunEvent& event, bool whileStarting);
+/// The guest does not know its process any more, though its turn was not over. It is then either
+/// another guest than the one that the turn began in, or one whose helix-agent has ended, and with it
+/// all that it ran.
+struct ForgottenTurn {
+    std::int64_t startedMs = 0;      ///< wall clock
+    std::int64_t guestStartedMs = 0; ///< the same; 0: unknown
+};
+Error forgottenAgent(const std::string& title, const ForgottenTurn& turn);
 /// It answered `what` with an error.
 Error refusedByAgent(const agents::KnownAgent& agent, const AgentError& error, const char* what);
 Error slowAgent(const std::string& title, std::int64_t seconds);

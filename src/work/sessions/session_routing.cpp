@@ -84,10 +84,8 @@ void Session::onProcessGone(const Error& why, bool wasTold)
 
 void Session::onProcessForgotten()
 {
-    m_turn.processGone({ErrorCode::Unavailable,
-                        "The workspace was started anew while " + m_agent.shownTitle() +
-                            " worked. What it had done is kept; the next prompt starts it again.",
-                        {}});
+    const auto guestStartedMs = m_door.startedAtMs(m_identity.workspace);
+    m_turn.processGone(forgottenAgent(m_agent.shownTitle(), {m_turn.startedMs(), guestStartedMs}));
 }
 
 } // namespace helix::sessions

@@ -42,6 +42,7 @@ public:
     }
     [[nodiscard]] std::string nameOf(const WorkspaceId& id) const override { return id.str(); }
     [[nodiscard]] std::filesystem::path folderOf(const WorkspaceId&) const override { return {}; }
+    [[nodiscard]] std::int64_t startedAtMs(const WorkspaceId&) const override { return 0; }
 };
 
 double millisecondsSince(Clock::time_point begin)

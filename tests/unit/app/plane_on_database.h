@@ -42,6 +42,7 @@ public:
     {
         return folder / id.str();
     }
+    [[nodiscard]] std::int64_t startedAtMs(const WorkspaceId&) const override { return 0; }
 };
 
 inline async::Task<void> openKeys(std::filesystem::path folder,

@@ -51,6 +51,7 @@ public:
     {
         return root / "data" / id.str();
     }
+    [[nodiscard]] std::int64_t startedAtMs(const WorkspaceId&) const override { return 0; }
 };
 
 } // namespace helix::projects

@@ -171,6 +171,53 @@ TEST_F(Restart, aWorkspaceThatStopsEndsTheTurn)
         << "what session/load repeats is not an entry again";
 }
 
+TEST_F(Restart, anAgentThatEndedInAGuestThatGoesOnIsNoNewStartOfIt)
+{
+    scriptInTwoParts();
+    const auto id = create("steady");
+    const auto turn = prompt(id, "work");
+    ASSERT_TRUE(link::waitUntil([&] { return said(id, Kind::Answer) == "before \n"; }, 30s));
+    restartAgent();
+    EXPECT_TRUE(waitFor(id, turn).failure);
+    EXPECT_EQ(said(id, Kind::Notice),
+              "Agent steady ended while it worked, and the workspace, which goes on, does not know "
+              "how. What it had done is kept; the next prompt starts it again.\n");
+    EXPECT_EQ(said(id, Kind::Answer), "before \n");
+    std::ofstream(path("go")) << "x";
+    EXPECT_TRUE(ask(id, "again").wentWell());
+}
+
+TEST_F(Restart, theNextHelixSaysTheSame)
+{
+    scriptInTwoParts();
+    const auto id = create("steady");
+    const auto turn = prompt(id, "work");
+    ASSERT_TRUE(link::waitUntil([&] { return said(id, Kind::Answer) == "before \n"; }, 30s));
+    stopHelix();
+    restartAgent();
+    startHelix();
+    EXPECT_TRUE(waitFor(id, turn).failure);
+    EXPECT_NE(said(id, Kind::Notice).find("ended while it worked"), std::string::npos)
+        << said(id, Kind::Notice);
+}
+
+TEST_F(Restart, aWorkspaceThatWasStartedAnewWhileHelixWasAwayIsSaidToBe)
+{
+    scriptInTwoParts();
+    const auto id = create("steady");
+    const auto turn = prompt(id, "work");
+    ASSERT_TRUE(link::waitUntil([&] { return said(id, Kind::Answer) == "before \n"; }, 30s));
+    stopHelix();
+    stopGuest();
+    startGuest();
+    startHelix();
+    EXPECT_TRUE(waitFor(id, turn).failure);
+    EXPECT_NE(
+        said(id, Kind::Notice).find("The workspace was started anew while Agent steady worked"),
+        std::string::npos)
+        << said(id, Kind::Notice);
+}
+
 TEST_F(Restart, anAgentThatForgetsIsToldWhatWasSaid)
 {
     script("forgetful", {{"initialize", {{"agentCapabilities", json::object()}}},

@@ -1,5 +1,6 @@
 #include "service_fixture.h"
 
+#include "base/clock.h"
 #include "base/crypto.h"
 #include "fakes/acp_agent/acp_agent.h"
 
@@ -69,7 +70,7 @@ void SessionsTest::TearDown()
     stopGuest();
 }
 
-void SessionsTest::startGuest()
+void SessionsTest::pairAgent()
 {
     m_guest = std::make_unique<link::RealAgent>(m_bootstrap);
     ASSERT_TRUE(m_guest->start({}));
@@ -80,8 +81,21 @@ void SessionsTest::startGuest()
                                            20s, {}));
     ASSERT_TRUE(paired) << paired.error().describe();
     m_door.open = link::GuestAddress{m_guest->port(), std::move(*paired)};
-    if (m_sessions)
+}
+
+void SessionsTest::startGuest()
+{
+    m_door.startedMs = systemWallClock()();
+    pairAgent();
+    if (m_sessions && m_door.open)
         m_sessions->guestReady(m_door.workspace);
+}
+
+void SessionsTest::restartAgent()
+{
+    m_door.open.reset();
+    m_guest.reset();
+    pairAgent();
 }
 
 void SessionsTest::stopGuest()

@@ -26,11 +26,13 @@ class OneGuest : public link::GuestDoor {
 public:
     WorkspaceId workspace;
     std::optional<link::GuestAddress> open;
+    std::int64_t startedMs = 0;
 
     [[nodiscard]] Result<link::GuestAddress> address(const WorkspaceId& id) const override;
     async::Task<Result<std::unique_ptr<link::Exec>>> exec(WorkspaceId, link::ExecRequest) override;
     [[nodiscard]] std::string nameOf(const WorkspaceId&) const override { return "box"; }
     [[nodiscard]] std::filesystem::path folderOf(const WorkspaceId&) const override { return {}; }
+    [[nodiscard]] std::int64_t startedAtMs(const WorkspaceId&) const override { return startedMs; }
 };
 
 /// A keychain in memory.
@@ -53,6 +55,8 @@ protected:
     /// The guest: helix-agent, started, paired and told to Sessions.
     void startGuest();
     void stopGuest();
+    /// Its helix-agent ends with all that it runs, and begins again; the guest goes on.
+    void restartAgent();
     /// Helix: ends and begins again with what is on disk.
     void startHelix();
     void stopHelix();
@@ -78,6 +82,7 @@ protected:
     {
         return m_sessions->snapshot(id).value_or(SessionSnapshot());
     }
+    void pairAgent();
     bool reaches(const SessionId& id, SessionState state);
     std::vector<ConversationEntry> entries(const SessionId& id);
     /// The text of all entries of this kind, one a line.
