@@ -19,6 +19,7 @@ constexpr std::chrono::seconds kKillGrace{10};
 constexpr std::chrono::seconds kTermGrace{5};
 /// bwrap ends some milliseconds after its program.
 constexpr std::chrono::seconds kWrapperGrace{2};
+constexpr std::chrono::seconds kEndOfQemu{1}; ///< after its connection is lost
 /// Killing bwrap while it starts may leave a child of it that the search has not seen yet.
 constexpr int kSearches = 10;
 
@@ -79,6 +80,24 @@ async::ProcessEnd endBehind(async::ProcessEnd end, bool wrapped)
     if (wrapped && end.known && end.signal == 0 && end.exitStatus > 128)
         return {true, 0, end.exitStatus - 128};
     return end;
+}
+
+async::Task<std::optional<async::ProcessEnd>> endOf(std::shared_ptr<ProcessWatch> watch,
+                                                    std::shared_ptr<ProcessWatch> wrapper)
+{
+    const std::string unused;
+    const std::vector<std::shared_ptr<ProcessWatch>> both{watch, wrapper};
+    for (const auto& process : both) {
+        if (!process || process->end())
+            continue;
+        auto gone = process->gone();
+        if (!co_await gone.wait(kEndOfQemu, async::CancelToken(), unused))
+            break;
+    }
+    if (wrapper && wrapper->end())
+        co_return endBehind(*wrapper->end(), true);
+    const auto end = watch->end();
+    co_return end;
 }
 
 async::Task<void> endWrapper(std::shared_ptr<ProcessWatch> wrapper)

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,11 @@ async::Task<std::vector<int>> pidsOf(std::string uuid);
 
 /// How QEMU ended, from how our child did: a wrapper tells a signal as a shell does (128 + number).
 async::ProcessEnd endBehind(async::ProcessEnd end, bool wrapped);
+
+/// How a QEMU ended whose connection is lost, once that is known; waits for it, a second at most.
+/// `wrapper`: what is around it, or null. Nothing: it lives.
+async::Task<std::optional<async::ProcessEnd>> endOf(std::shared_ptr<ProcessWatch> watch,
+                                                    std::shared_ptr<ProcessWatch> wrapper);
 
 /// Waits for what was around a QEMU that is gone: it goes by itself, or is killed.
 async::Task<void> endWrapper(std::shared_ptr<async::ProcessWatch> wrapper);

@@ -1,5 +1,6 @@
 #include "machine/exit_reason.h"
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 
@@ -9,6 +10,8 @@ namespace helix::machine {
 namespace {
 
 constexpr std::size_t kMaxDetails = 4000;
+/// What a process raises against itself.
+constexpr std::array kCrashes{SIGABRT, SIGSEGV, SIGBUS, SIGSYS, SIGILL, SIGFPE, SIGTRAP};
 
 struct KnownFailure {
     const char* text; ///< in QEMU's stderr
@@ -79,17 +82,18 @@ std::string howItEnded(const ProcessEnd& end)
     return "QEMU ended with status " + std::to_string(end.exitStatus);
 }
 
+std::string killedSentence(const ProcessEnd& end)
+{
+    return "The machine was killed from outside (signal " + std::to_string(end.signal) + ")" +
+           (end.signal == SIGKILL ? "; the kernel does that too when memory runs out." : ".");
+}
+
 std::string unexpectedSentence(const ExitFacts& facts)
 {
-    if (facts.end.signal == SIGKILL)
-        return "The machine was killed from outside (signal 9); the kernel does that too when "
-               "memory runs out.";
-    if (facts.end.signal == SIGABRT || facts.end.signal == SIGSEGV || facts.end.signal == SIGBUS ||
-        facts.end.signal == SIGSYS)
-        return "The machine crashed: " + howItEnded(facts.end) + ".";
+    if (isKilledFromOutside(facts.end))
+        return killedSentence(facts.end);
     if (facts.end.signal != 0)
-        return "The machine was killed from outside (signal " + std::to_string(facts.end.signal) +
-               ").";
+        return "The machine crashed: " + howItEnded(facts.end) + ".";
     if (facts.shutdownReason == "host-signal")
         return "The machine was ended from outside.";
     if (facts.shutdownReason == "guest-panic")
@@ -101,8 +105,20 @@ std::string unexpectedSentence(const ExitFacts& facts)
 
 } // namespace
 
+bool isKilledFromOutside(const ProcessEnd& end)
+{
+    return end.signal != 0 && std::ranges::find(kCrashes, end.signal) == kCrashes.end();
+}
+
+Error killedError(const ProcessEnd& end, const std::string& logTail)
+{
+    return {ErrorCode::Unavailable, killedSentence(end), details(logTail)};
+}
+
 Error explainFailedStart(const ProcessEnd& end, const std::string& logTail)
 {
+    if (isKilledFromOutside(end))
+        return killedError(end, logTail);
     for (const auto& known : kKnownFailures)
         if (logTail.find(known.text) != std::string::npos)
             return {known.code, known.sentence, details(logTail)};
@@ -126,6 +142,8 @@ MachineExit explainExit(const ExitFacts& facts)
         exit.restartWanted = true;
         exit.sentence = "The guest restarts.";
     } else {
+        exit.killedFromOutside =
+            isKilledFromOutside(facts.end) || facts.shutdownReason == "host-signal";
         exit.sentence = unexpectedSentence(facts);
     }
     return exit;

@@ -111,10 +111,20 @@ Task<Result<void>> Machine::resume()
     if (!isRunning())
         co_return fail(notRunning());
     const auto qmp = m_d->qmp; // its event says when it goes on
+    const auto watch = m_d->watch;
+    const auto wrapper = m_d->wrapper;
+    const auto log = m_d->processLog;
     const QString command = QStringLiteral("cont");
     const QJsonObject none;
     const auto done = co_await qmp->execute(command, none);
-    co_return done ? Result<void>() : fail(done.error().wrapped("The machine could not go on."));
+    if (done)
+        co_return Result<void>();
+    if (!qmp->isConnected()) {
+        const auto end = co_await endOf(watch, wrapper);
+        if (end && isKilledFromOutside(*end))
+            co_return fail(killedError(*end, logTail(log)));
+    }
+    co_return fail(done.error().wrapped("The machine could not go on."));
 }
 
 Task<Result<void>> Machine::powerDown()

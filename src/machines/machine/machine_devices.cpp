@@ -9,6 +9,7 @@
 
 #include "base/bytes.h"
 #include "base/try.h"
+#include "machine/ending.h"
 #include "machine/log_file.h"
 #include "machine/machine.h"
 #include "machine/machine_p.h"
@@ -20,9 +21,6 @@ namespace {
 using async::Task;
 using QmpPtr = std::shared_ptr<QmpClient>;
 using Milliseconds = std::chrono::milliseconds;
-
-/// QEMU ends when it finds the state wanting, and says why on its way.
-constexpr std::chrono::seconds kEndOfQemu{1};
 
 Error notSaved(const Error& error)
 {
@@ -81,6 +79,7 @@ Task<Result<void>> Machine::loadDevices(std::filesystem::path file, Milliseconds
         co_return fail(notRunning());
     const auto qmp = m_d->qmp;
     const auto watch = m_d->watch;
+    const auto wrapper = m_d->wrapper;
     const auto log = m_d->processLog;
     const std::string failed =
         "The machine could not take over the state of its devices from " + file.string() + ".";
@@ -92,11 +91,10 @@ Task<Result<void>> Machine::loadDevices(std::filesystem::path file, Milliseconds
     const auto loaded = co_await migrate(qmp, migration);
     if (loaded)
         co_return loaded;
-    if (!watch->end()) {
-        auto gone = watch->gone();
-        const std::string unused;
-        co_await gone.wait(kEndOfQemu, async::CancelToken(), unused);
-    }
+    // It ends when it finds the state wanting, and says why on its way.
+    const auto end = co_await endOf(watch, wrapper);
+    if (end && isKilledFromOutside(*end))
+        co_return fail(killedError(*end, logTail(log)));
     Error told = loaded.error().wrapped(failed);
     told.cause += " " + printable(logTail(log), 1000);
     co_return fail(std::move(told));

@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/try.h"
+#include "life/begin_again.h"
 #include "life/guest_opening.h"
 #include "life/machine_end.h"
 #include "life/shutdown.h"
@@ -120,11 +121,12 @@ Task<void> runStart(LifeContextPtr context, LiveWorkspacePtr workspace)
     start->workspace = workspace;
     start->cancel = workspace->interrupt.token();
     auto done = co_await runSteps(start);
-    if (!done && mayBootInstead(*start)) {
+    while (!done && mayBeginAgain(*start)) {
         const Error why = done.error();
-        co_await bootInstead(start, why);
-        if (!start->cancel.isCancelled())
-            done = co_await runSteps(start);
+        co_await beginAgain(start, why);
+        if (start->cancel.isCancelled())
+            break;
+        done = co_await runSteps(start);
     }
     if (done && start->snapshot && !workspace->goesOnFrom)
         praiseSnapshot(context, *start->snapshot);

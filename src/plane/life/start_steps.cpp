@@ -362,50 +362,6 @@ Task<Result<void>> pair(StartPtr start)
     co_return Result<void>();
 }
 
-namespace {
-
-bool mayGoOn(const LiveWorkspace& workspace)
-{
-    const State state = workspace.record.state;
-    return state != State::Stopping && state != State::Deleting;
-}
-
-} // namespace
-
-bool mayBootInstead(const Start& start)
-{
-    return start.snapshot && mayGoOn(*start.workspace);
-}
-
-Task<void> bootInstead(StartPtr start, Error why)
-{
-    auto& context = *start->context;
-    const auto workspace = start->workspace;
-    const bool wasItsOwn = workspace->goesOnFrom.has_value();
-    const std::string from = wasItsOwn ? "what was saved of a memory" : "its warm snapshot";
-    context.workspaces.log(*workspace, "warm",
-                           workspace->record.name + " did not come up from " + from +
-                               ", so it boots: " + why.message);
-    spdlog::warn("workspace: {}: {}", workspace->record.name, why.describe());
-    if (const auto ended = co_await endMachine(start->context, workspace); !ended)
-        spdlog::error("workspace: {}: {}", workspace->record.name, ended.error().describe());
-    workspace->goesOnFrom.reset();
-    if (!wasItsOwn) {
-        workspace->record.diskBase.clear();
-        co_await giveUpSnapshot(start->context, *start->bundle, *start->snapshot, why);
-    }
-    start->snapshot.reset();
-    start->snapshotFailed = true;
-    if (!mayGoOn(*workspace)) // the user wanted its end meanwhile
-        co_return;
-    workspace->machineExit.reset();
-    workspace->interrupt = async::CancelSource(); // the machine's end has used it
-    start->cancel = workspace->interrupt.token();
-    (void)context.workspaces.shift(workspace, Event::BootInstead);
-    resetSteps(workspace);
-    workspace->whyBooted = "It did not come up from " + from + ".";
-}
-
 Task<Result<void>> recordReady(StartPtr start)
 {
     auto& context = *start->context;

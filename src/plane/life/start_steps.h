@@ -21,6 +21,7 @@ struct Start {
     std::optional<WorkspaceKeys> keys;
     std::optional<warm::Snapshot> snapshot; ///< the machine goes on from it; none: it boots
     bool snapshotFailed = false;            ///< it was tried, so it boots
+    bool isSecondTry = false;               ///< from the same snapshot: something else was at fault
     bool isSpare = false; ///< it goes on from a snapshot or not at all, and is nobody's when paired
     machine::LaunchPlan plan;
     link::PairingTicket ticket;
@@ -33,11 +34,6 @@ async::Task<Result<void>> awaitGuest(StartPtr start);
 async::Task<Result<void>> awaitAgent(StartPtr start);
 /// Makes the guest ours, and gives it its environment.
 async::Task<Result<void>> pair(StartPtr start);
-/// After a step that failed: whether the same start may be tried by a boot, because it went on from
-/// a snapshot and nobody has asked for its end.
-bool mayBootInstead(const Start& start);
-/// Takes back what was done so far, so that the steps can begin again. `why` is told.
-async::Task<void> bootInstead(StartPtr start, Error why);
 /// Leaves the record Ready on disk; the workspace itself becomes so when the flow says it.
 async::Task<Result<void>> recordReady(StartPtr start);
 

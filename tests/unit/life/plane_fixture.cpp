@@ -1,5 +1,6 @@
 #include "unit/life/plane_fixture.h"
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
@@ -225,6 +226,24 @@ State PlaneTest::stateOf(const WorkspaceId& id)
 {
     const auto snapshot = workspaces().snapshot(id);
     return snapshot ? snapshot->state : State::Deleting;
+}
+
+int PlaneTest::killAtStep(const WorkspaceId& id, Step step, int except)
+{
+    std::vector<int> pids; // more than one while it begins its agent
+    const bool waits = eventually([&] {
+        const auto snapshot = workspaces().snapshot(id);
+        pids = processesOf(m_options.paths.workspaceRuntime(id), "fake_machine");
+        return snapshot && !pids.empty() && std::ranges::find(pids, except) == pids.end() &&
+               std::ranges::any_of(snapshot->steps, [step](const auto& one) {
+                   return one.step == step && one.status == StepProgress::Status::Running;
+               });
+    });
+    if (!waits)
+        return 0;
+    for (const int pid : pids)
+        ::kill(pid, SIGKILL);
+    return pids.front();
 }
 
 bool PlaneTest::eventually(const std::function<bool()>& condition)

@@ -63,6 +63,9 @@ protected:
     WorkspaceId createReady(const std::string& name = "calm-otter",
                             std::vector<CreateRequest::Port> ports = {});
     State stateOf(const WorkspaceId& id);
+    /// Kills the machine of a start, from outside, once it waits at `step`, but not `except`.
+    /// Its pid; 0: it did not come so far.
+    int killAtStep(const WorkspaceId& id, Step step, int except = 0);
     /// Runs the event loop until `condition` holds; false after ten seconds.
     bool eventually(const std::function<bool()>& condition);
 

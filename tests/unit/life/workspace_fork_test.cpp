@@ -268,6 +268,20 @@ TEST_F(WorkspaceForkTest, bootsFromItsDiskWhenItDoesNotRenewItself)
     EXPECT_FALSE(booted.whyBooted.empty());
 }
 
+TEST_F(WorkspaceForkTest, oneThatIsKilledFromOutsideStillGoesOnWhereTheOtherStood)
+{
+    const auto source = createReady();
+    std::optional<ScopedVariable> mood;
+    mood.emplace("HELIXVM_FAKE_QEMU", "never-renewed");
+    const auto forks = fork(source);
+    ASSERT_TRUE(forks) << forks.error().describe();
+    ASSERT_NE(killAtStep(forks->at(0), Step::GuestReady), 0);
+    mood.reset(); // it is heard of later, in the loop
+    EXPECT_EQ(settled(forks->at(0)).state, State::Ready)
+        << (now(forks->at(0)).error ? now(forks->at(0)).error->describe() : "");
+    EXPECT_EQ(now(forks->at(0)).beginning, Beginning::Forked) << now(forks->at(0)).whyBooted;
+}
+
 TEST_F(WorkspaceForkTest, stopWaitsForIt)
 {
     const auto source = createReady();

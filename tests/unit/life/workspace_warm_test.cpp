@@ -4,6 +4,7 @@
 
 #include "base/atomic_file.h"
 #include "image/image_store.h"
+#include "life/begin_again.h"
 #include "unit/life/plane_fixture.h"
 
 namespace helix::life {
@@ -141,6 +142,70 @@ TEST_F(WorkspaceWarmTest, oneThatDoesNotComeUpFromItBootsInstead)
     ASSERT_TRUE(eventually([&] { return warmth().phase == Phase::Ready; }));
     ASSERT_EQ(snapshots().size(), 1U);
     EXPECT_NE(snapshots(), before);
+    EXPECT_EQ(settled(createReady("next")).beginning, Beginning::Warm);
+}
+
+TEST(SnapshotBlame, isOfASnapshotThatWouldFailAgain)
+{
+    EXPECT_TRUE(saysAgainstSnapshot({}));
+    EXPECT_TRUE(saysAgainstSnapshot({.isRenewed = true, .hasNetwork = true}));
+    EXPECT_FALSE(saysAgainstSnapshot({.wasKilled = true}));
+    EXPECT_FALSE(saysAgainstSnapshot({.wasKilled = true, .isRenewed = true, .hasNetwork = true}));
+    EXPECT_FALSE(saysAgainstSnapshot({.isRenewed = true, .hasNetwork = false}));
+}
+
+TEST_F(WorkspaceWarmTest, oneThatIsKilledFromOutsideGoesOnFromTheSameSnapshotOnceMore)
+{
+    openWarm();
+    const auto before = snapshots();
+    const std::pair<const char*, Step> moments[] = {{"never-greet", Step::Machine},
+                                                    {"never-renewed", Step::GuestReady}};
+    for (const auto& [stays, step] : moments) {
+        std::optional<ScopedVariable> mood;
+        mood.emplace("HELIXVM_FAKE_QEMU", stays);
+        const auto id = create(stays);
+        ASSERT_TRUE(id);
+        ASSERT_NE(killAtStep(*id, step), 0);
+        mood.reset(); // it is heard of later, in the loop
+        const auto up = settled(*id);
+        EXPECT_EQ(up.state, State::Ready) << (up.error ? up.error->describe() : "");
+        EXPECT_EQ(up.beginning, Beginning::Warm) << stays << ": " << up.whyBooted;
+        EXPECT_EQ(up.whyBooted, "");
+        EXPECT_EQ(snapshots(), before);
+    }
+}
+
+TEST_F(WorkspaceWarmTest, oneThatIsKilledTwiceBootsAndItsSnapshotStays)
+{
+    openWarm();
+    const auto before = snapshots();
+    std::optional<ScopedVariable> mood;
+    mood.emplace("HELIXVM_FAKE_QEMU", "never-renewed");
+    const auto id = create();
+    ASSERT_TRUE(id);
+    const int first = killAtStep(*id, Step::GuestReady);
+    ASSERT_NE(first, 0);
+    ASSERT_NE(killAtStep(*id, Step::GuestReady, first), 0);
+    EXPECT_EQ(settled(*id).beginning, Beginning::Booted);
+    EXPECT_NE(snapshotOf(*id).whyBooted.find("did not come up"), std::string::npos);
+    mood.reset();
+    EXPECT_EQ(snapshots(), before);
+    EXPECT_EQ(warmth().phase, Phase::Ready);
+    EXPECT_EQ(settled(createReady("next")).beginning, Beginning::Warm);
+}
+
+TEST_F(WorkspaceWarmTest, aNetworkThatDoesNotComeUpSaysNothingAgainstTheSnapshot)
+{
+    openWarm();
+    const auto before = snapshots();
+    {
+        const ScopedVariable mood("HELIXVM_FAKE_NETD", "die-at-start");
+        const auto id = create();
+        ASSERT_TRUE(id);
+        EXPECT_EQ(settled(*id).state, State::Failed);
+    }
+    EXPECT_EQ(snapshots(), before);
+    EXPECT_EQ(warmth().phase, Phase::Ready);
     EXPECT_EQ(settled(createReady("next")).beginning, Beginning::Warm);
 }
 

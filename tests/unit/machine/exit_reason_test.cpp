@@ -45,6 +45,20 @@ TEST(FailedStart, ofAKilledQemuNamesTheSignal)
               std::string::npos);
 }
 
+TEST(FailedStart, ofOneThatWasKilledFromOutsideIsNobodysFault)
+{
+    for (const int signal : {SIGKILL, SIGTERM, SIGHUP}) {
+        EXPECT_TRUE(isKilledFromOutside({true, 0, signal})) << signal;
+        const auto error = explainFailedStart({true, 0, signal}, "No such file or directory");
+        EXPECT_EQ(error.code, ErrorCode::Unavailable) << signal;
+        EXPECT_NE(error.message.find("killed from outside"), std::string::npos) << error.message;
+    }
+    for (const int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGSYS, SIGILL, SIGFPE, SIGTRAP})
+        EXPECT_FALSE(isKilledFromOutside({true, 0, signal})) << signal;
+    EXPECT_FALSE(isKilledFromOutside({true, 1, 0}));
+    EXPECT_FALSE(isKilledFromOutside({})) << "how is not known";
+}
+
 TEST(FailedStart, doesNotLetTheLogObeyTheTerminal)
 {
     EXPECT_EQ(explainFailedStart({true, 1, 0}, "\x1b[31mred\nnext").cause, "?[31mred\nnext");
@@ -60,6 +74,10 @@ TEST(Exit, isExpectedWhenAskedForOrDoneByTheGuest)
     const auto reboot = explainExit({{true, 0, 0}, false, "guest-reset", ""});
     EXPECT_TRUE(reboot.expected);
     EXPECT_TRUE(reboot.restartWanted);
+    EXPECT_FALSE(explainExit({{true, 0, SIGKILL}, true, "", ""}).killedFromOutside);
+    EXPECT_TRUE(explainExit({{true, 0, SIGKILL}, false, "", ""}).killedFromOutside);
+    EXPECT_TRUE(explainExit({{true, 0, 0}, false, "host-signal", ""}).killedFromOutside);
+    EXPECT_FALSE(explainExit({{true, 0, SIGSEGV}, false, "", ""}).killedFromOutside);
     // Adopted: how it ended is not known, but QMP said why.
     EXPECT_TRUE(explainExit({{}, false, "guest-shutdown", ""}).expected);
 }

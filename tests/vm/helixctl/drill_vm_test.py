@@ -56,7 +56,6 @@ MOMENTS = {
     ("restore", "netd"): (("net", 0),),
     ("restore", "gateway"): (("machine", 0),),
     ("restore", "agent"): (("guest", 3000), ("guest", 0)),
-    # What these hit is made anew from the image, which gives up its warm snapshot: last, for others begin with it.
     ("create", "netd"): (("net", 0),),
     ("create", "qemu"): (("machine", 0), ("net", 0)),
 }
