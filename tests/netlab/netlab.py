@@ -147,20 +147,19 @@ class Namespace:
             _setns(home)
             os.close(home)
 
-    def popen(self, argv, prepare=None, **options):
-        """A process in this namespace; `prepare` runs in it before the program starts."""
-        def enter():
-            _setns(self.descriptor)
-            if prepare:
-                prepare()
-        return subprocess.Popen(argv, preexec_fn=enter, **options)
+    def popen(self, argv, **options):
+        """A process in this namespace."""
+        with self.inside():
+            return subprocess.Popen(argv, **options)
+
+    def run_to_end(self, argv, **options):
+        """Whatever its status; one that does not end in time is killed."""
+        options = {"timeout": PATIENCE, "capture_output": True, "text": True, "check": False, **options}
+        with self.inside():  # what is started has the namespace of the thread that starts it
+            return subprocess.run(argv, **options)
 
     def run(self, argv, **options):
-        options.setdefault("timeout", 60)
-        def enter():
-            _setns(self.descriptor)
-        return subprocess.run(argv, preexec_fn=enter, check=True, capture_output=True, text=True,
-                              **options)
+        return self.run_to_end(argv, check=True, **options)
 
     def ip(self, *arguments):
         return self.run(["ip", *arguments]).stdout
@@ -294,6 +293,7 @@ class Control:
 
     def __init__(self, path, acknowledge=True):
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self._socket.settimeout(PATIENCE)  # for a netd that takes no call, or reads nothing
         self._socket.connect(path)
         self.acknowledge = acknowledge
         self._buffer = b""
@@ -306,11 +306,29 @@ class Control:
     def send_line(self, text, descriptors=()):
         data = text.encode() + b"\n"
         if not descriptors:
-            return self._socket.sendall(data)
+            return self._send(data)
         # The descriptors ride on the last byte.
-        self._socket.sendall(data[:-1])
+        self._send(data[:-1])
         rights = array.array("i", descriptors)
         self._socket.sendmsg([data[-1:]], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, rights)])
+
+    def _send(self, data):
+        """Fetches what comes meanwhile: a netd whose records nobody fetches does not read either."""
+        deadline = time.monotonic() + PATIENCE
+        while data:
+            readable, writable, _ = select.select([self._socket], [self._socket], [], max(0.0, deadline - time.monotonic()))
+            if writable:
+                data = data[self._socket.send(data):]
+            elif readable:
+                self._fetch()
+            else:
+                raise TimeoutError("netd does not read")
+
+    def _fetch(self):
+        data = self._socket.recv(262144)
+        if not data:
+            raise ConnectionError("netd closed the control connection")
+        self._buffer += data
 
     def notify(self, method, **params):
         self.send_line(json.dumps({"jsonrpc": "2.0", "method": method, "params": params}))
@@ -332,13 +350,12 @@ class Control:
 
     def pump(self, timeout=0.0):
         """Takes in what has come; False when nothing came in time. ConnectionError at the end."""
-        ready, _, _ = select.select([self._socket], [], [], max(0.0, timeout))
-        if not ready:
-            return False
-        data = self._socket.recv(262144)
-        if not data:
-            raise ConnectionError("netd closed the control connection")
-        *lines, self._buffer = (self._buffer + data).split(b"\n")
+        if b"\n" not in self._buffer:
+            ready, _, _ = select.select([self._socket], [], [], max(0.0, timeout))
+            if not ready:
+                return False
+            self._fetch()
+        *lines, self._buffer = self._buffer.split(b"\n")
         for line in lines:
             self._take(json.loads(line))
         return True
@@ -556,17 +573,13 @@ class Lab:
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(self.spool + end)
         self._write_names()
-        def mount_names():
-            _check(_libc.unshare(CLONE_NEWNS), "unshare")
-            _mount("none", "/", MS_REC | MS_PRIVATE)
-            for name in ("hosts", "nsswitch.conf", "resolv.conf"):
-                _mount(os.path.join(self.folder, name), "/etc/" + name, MS_BIND)
         with open(os.path.join(self.folder, "log"), "ab") as log:
+            self._begins = log.tell()
             self.netd = self.host.popen(
-                [self.netd_program, "--workspace", self.workspace, "--control",
+                [*self._with_names(), self.netd_program, "--workspace", self.workspace, "--control",
                  self.control_socket, "--qemu", self.qemu_socket, "--spool", self.spool, "--mtu",
                  str(self.mtu), *extra],
-                prepare=mount_names, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         if self.raw:
             self.link.accept()
         if wait:
@@ -576,11 +589,21 @@ class Lab:
                 raise RuntimeError(f"helix-netd ended with {self.netd.returncode}: {self.log()}")
         return self.netd
 
+    def _with_names(self):
+        """What a command begins with whose host has our names. It becomes the command: its process is the same."""
+        mounts = "".join(f"mount --bind {self.folder}/{name} /etc/{name} && " for name in ("hosts", "nsswitch.conf", "resolv.conf"))
+        return ["unshare", "--mount", "--propagation", "private", "sh", "-c", mounts + 'exec "$@"', "sh"]
+
     def _answers(self):
+        """The one that was started last. Asked only once it says that it is ready: before that it takes no calls, and those
+        that wait are soon too many."""
+        if b"ready for workspace" not in self._log_since(self._begins):
+            return False
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
+                probe.settimeout(PATIENCE)
                 probe.connect(self.control_socket)
-            return "ready for workspace" in self.log()
+            return True
         except OSError:
             return False
 
@@ -601,9 +624,13 @@ class Lab:
         self.netd = None
         return status
 
-    def log(self):
-        with open(os.path.join(self.folder, "log"), encoding="utf-8", errors="replace") as file:
+    def _log_since(self, at):
+        with open(os.path.join(self.folder, "log"), "rb") as file:
+            file.seek(at)
             return file.read()
+
+    def log(self):
+        return self._log_since(0).decode(errors="replace")
 
     def control(self, acknowledge=True):
         control = Control(self.control_socket, acknowledge)
