@@ -4,6 +4,7 @@
 
 #include "base/try.h"
 #include "life/disk_layers.h"
+#include "life/lifecycle.h"
 #include "store/text_column.h"
 
 namespace helix::life {
@@ -77,12 +78,27 @@ Task<Result<std::vector<std::pair<WorkspaceId, CheckpointRecord>>>> CheckpointSt
 
 Task<Result<void>> CheckpointStore::insert(WorkspaceId workspace, CheckpointRecord record) const
 {
-    return m_database.transact(statement(
-        std::string("INSERT INTO checkpoints (") + kColumns + ") VALUES (?,?,?,?,?,?,?,?,?)",
-        {text(workspace.str()), text(record.name), qlonglong(record.createdAtMs),
-         record.hasMemory ? 1 : 0, text(joinLayers(record.layers)), text(record.diskBase),
-         text(record.machineKey), text(record.before ? record.before->session.str() : ""),
-         qlonglong(record.before ? record.before->turn : 0)}));
+    const QVariant id = text(workspace.str());
+    const std::vector<QVariant> values{id,
+                                       text(record.name),
+                                       qlonglong(record.createdAtMs),
+                                       record.hasMemory ? 1 : 0,
+                                       text(joinLayers(record.layers)),
+                                       text(record.diskBase),
+                                       text(record.machineKey),
+                                       text(record.before ? record.before->session.str() : ""),
+                                       qlonglong(record.before ? record.before->turn : 0)};
+    const store::Work<void> work = [id, values](store::Transaction& transaction) -> Result<void> {
+        TRY(const auto kept, transaction.run("SELECT 1 FROM workspaces WHERE id = ? AND state <> ?",
+                                             {id, text(toString(State::Deleting))}));
+        if (kept.empty())
+            return fail(ErrorCode::Conflict, "The workspace was deleted meanwhile.");
+        TRY(transaction.run(std::string("INSERT INTO checkpoints (") + kColumns +
+                                ") VALUES (?,?,?,?,?,?,?,?,?)",
+                            values));
+        return {};
+    };
+    return m_database.transact(work);
 }
 
 Task<Result<void>> CheckpointStore::erase(WorkspaceId workspace, std::string name) const
@@ -91,10 +107,15 @@ Task<Result<void>> CheckpointStore::erase(WorkspaceId workspace, std::string nam
                                          {text(workspace.str()), text(name)}));
 }
 
-Task<Result<void>> CheckpointStore::eraseAll(WorkspaceId workspace) const
+Task<Result<void>> CheckpointStore::eraseWithRecord(WorkspaceId workspace) const
 {
-    return m_database.transact(
-        statement("DELETE FROM checkpoints WHERE workspace = ?", {text(workspace.str())}));
+    const QVariant id = text(workspace.str());
+    const store::Work<void> work = [id](store::Transaction& transaction) -> Result<void> {
+        TRY(transaction.run("DELETE FROM checkpoints WHERE workspace = ?", {id}));
+        TRY(transaction.run("DELETE FROM workspaces WHERE id = ?", {id}));
+        return {};
+    };
+    return m_database.transact(work);
 }
 
 } // namespace helix::life

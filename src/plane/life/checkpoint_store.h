@@ -21,9 +21,11 @@ public:
 
     /// The oldest first; those that are not understood are left out, and logged.
     async::Task<Result<std::vector<std::pair<WorkspaceId, CheckpointRecord>>>> load() const;
+    /// Conflict once the workspace's record says that it is being deleted, or is gone.
     async::Task<Result<void>> insert(WorkspaceId workspace, CheckpointRecord record) const;
     async::Task<Result<void>> erase(WorkspaceId workspace, std::string name) const;
-    async::Task<Result<void>> eraseAll(WorkspaceId workspace) const;
+    /// All of a workspace's, and its record with them: none comes in between.
+    async::Task<Result<void>> eraseWithRecord(WorkspaceId workspace) const;
 
 private:
     store::Database& m_database;

@@ -169,11 +169,9 @@ Task<Result<void>> finishRemoval(LifeContextPtr context, LiveWorkspacePtr worksp
         };
         done = co_await async::onPool(removeData);
     }
-    if (done)
-        done = co_await context->checkpoints.eraseAll(id);
     // The record goes last: as long as anything is left, the next start knows what to remove.
     if (done)
-        done = co_await context->registry.erase(id);
+        done = co_await context->checkpoints.eraseWithRecord(id);
     if (!done) {
         workspace->record.error = done.error();
         (void)context->workspaces.shift(workspace, Event::Failure);

@@ -523,6 +523,19 @@ TEST_F(WorkspaceForkTest, checkpointsAreNamedAndRemoved)
               ErrorCode::Conflict);
 }
 
+TEST_F(WorkspaceForkTest, aCheckpointIsNotKeptOfOneThatIsDeletedMeanwhile)
+{
+    const auto id = createReady();
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id)));
+    auto adding = checkpoints().add(id, "late", false);
+    EXPECT_TRUE(QCoro::waitFor(workspaces().remove(id, true)));
+    const auto added = QCoro::waitFor(std::move(adding));
+    ASSERT_FALSE(added);
+    EXPECT_EQ(added.error().code, ErrorCode::Conflict) << added.error().describe();
+    EXPECT_TRUE(eventually([&] { return layerNames().empty(); }));
+    expectNothingLeft();
+}
+
 TEST_F(WorkspaceForkTest, anOldCheckpointIsNotGoneOnFromWithAnotherAgent)
 {
     const auto id = createReady();
