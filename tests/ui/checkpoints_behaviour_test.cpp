@@ -81,6 +81,21 @@ TEST_F(CheckpointsBehaviour, GoingBackIsAskedFor)
     EXPECT_TRUE(until([this] { return points().deeds == Names{"restore mine"}; }));
 }
 
+TEST_F(CheckpointsBehaviour, WhatGoesBackAndWaitsForASlotSaysSo)
+{
+    script.plane.fakeWorkspaces.startsWait = plane::SlotWait{2, 4, 4};
+    keep("mine");
+    openDialog();
+    ASSERT_TRUE(until([this] { return item("restore-mine") != nullptr; }));
+    click("restore-mine");
+    ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
+    click("confirmButton");
+    EXPECT_TRUE(until([this] {
+        return itemWithText("Waits for a slot: 4 of 4 run. It is number 2 in the queue.") !=
+               nullptr;
+    }));
+}
+
 TEST_F(CheckpointsBehaviour, AnotherBeginsThereAndIsShown)
 {
     keep("mine");

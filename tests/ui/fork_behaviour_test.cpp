@@ -30,6 +30,16 @@ TEST_F(ForkBehaviour, TheMenuForksAndShowsTheNewOne)
     EXPECT_TRUE(until([this] { return itemWithText("shop-2") != nullptr; }));
 }
 
+TEST_F(ForkBehaviour, OneThatWaitsForASlotSaysSo)
+{
+    script.plane.fakeWorkspaces.startsWait = plane::SlotWait{1, 4, 4};
+    askForFork();
+    click("forkNow");
+    EXPECT_TRUE(until([this] {
+        return itemWithText("Waits for a slot: 4 of 4 run. It is the next.") != nullptr;
+    }));
+}
+
 TEST_F(ForkBehaviour, WhyThereIsNoneIsSaid)
 {
     script.plane.fakeWorkspaces.forkError =

@@ -50,7 +50,8 @@ async::Task<Result<void>> FakeCheckpoints::restore(WorkspaceId id, std::string n
     if (workspace->state == plane::State::Ready && !force)
         co_return fail(ErrorCode::Conflict, workspace->name + " runs.");
     deeds.push_back("restore " + name);
-    workspace->state = plane::State::Ready;
+    workspace->waits = m_workspaces.startsWait;
+    workspace->state = workspace->waits ? plane::State::Stopped : plane::State::Ready;
     workspace->beginning = plane::Beginning::Restored;
     m_workspaces.tell(*workspace);
     co_return Result<void>();

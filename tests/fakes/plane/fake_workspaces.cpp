@@ -226,7 +226,9 @@ async::Task<Result<std::vector<WorkspaceId>>> FakeWorkspaces::fork(WorkspaceId i
                 : base + "-" + std::to_string(number + (request.name.empty() ? 1 : 0));
         if (const auto checked = checkFree(name, nullptr); !checked)
             co_return fail(checked.error());
-        auto& copy = addWorkspace(name, forksBeginAs.value_or(State::Ready));
+        const State begins = startsWait ? State::Stopped : State::Ready;
+        auto& copy = addWorkspace(name, forksBeginAs.value_or(begins));
+        copy.waits = startsWait;
         if (forksBeginAs)
             m_comesUp[copy.id.str()];
         copy.forkedFrom = source.name;

@@ -32,6 +32,8 @@ public:
     std::optional<Error> forkError;         ///< it stays the only one
     /// Forks come up until settle() says how that ends; none: they are Ready at once.
     std::optional<plane::State> forksBeginAs;
+    /// What forks, and what goes back to a checkpoint, waits for; none: nothing.
+    std::optional<plane::SlotWait> startsWait;
     std::string resumeProblem;               ///< it stays suspended; empty: it goes on
     bool stopsEnd = true;                    ///< else it stays Stopping until endStops()
     plane::Stakes stakesOfAll;               ///< what is known at once
