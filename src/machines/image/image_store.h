@@ -41,13 +41,10 @@ async::Task<Result<void>> createOverlay(Bundle bundle, std::filesystem::path pat
 /// What the overlay at `path` says that it stands on; empty where nothing can be read. For tidying
 /// up alone: who opens a disk says himself what is below it. Blocks on the disk.
 std::filesystem::path backingFileOf(const std::filesystem::path& path);
-/// Whether a machine writes to the disk that an overlay is to stand on.
-enum class BackingUse {
-    Read,   ///< nobody does; it is looked at
-    Written ///< one does, and is about to stop: it is locked, and not looked at
-};
-/// The same on a disk of ours, qcow2, that is not larger.
+/// The same on a disk of ours, qcow2, that is not larger. All paths are absolute. What a guest may have
+/// written, the header of `backing` included, is not looked at; a machine may be writing to it. The
+/// file is the user's alone (0600).
 async::Task<Result<void>> createOverlayOn(std::filesystem::path backing, std::filesystem::path path,
-                                          int sizeGiB, BackingUse use = BackingUse::Read);
+                                          int sizeGiB);
 
 } // namespace helix::image

@@ -78,10 +78,8 @@ async::Task<Result<void>> addLayer(fs::path qemuImg, LayerMerge merge, fs::path 
 
 async::Task<Result<void>> mergeLayers(fs::path qemuImg, LayerMerge merge, async::CancelToken cancel)
 {
-    // Nothing below is looked at: the header alone is written.
     for (const auto& disk : {merge.target, emptyDisk(merge)})
-        CO_TRY(
-            co_await createOverlayOn(merge.below.back(), disk, merge.sizeGiB, BackingUse::Written));
+        CO_TRY(co_await createOverlayOn(merge.below.back(), disk, merge.sizeGiB));
     for (const auto& layer : merge.layers)
         CO_TRY(co_await addLayer(qemuImg, merge, layer, cancel));
     const DiskView written{merge.target, DiskFormat::Qcow2};

@@ -3,29 +3,40 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "async/process.h"
+#include "base/try.h"
 #include "base/unique_fd.h"
+#include "confine/confined_command.h"
 #include "image/disk_format.h"
 
 namespace helix::image {
 namespace {
 
-Result<void> judgeCreation(const Result<async::ProcessOutput>& run, const std::string& path)
+/// Only we write it, so that qemu-img needs no more of the folder than this one file.
+Result<void> makeEmptyFile(const std::filesystem::path& path)
 {
+    const UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    if (fd.valid())
+        return {};
+    if (errno == EEXIST)
+        return fail(ErrorCode::AlreadyExists, "There is a disk at " + path.string() + " already.");
+    return failErrno(errno, "The disk " + path.string() + " could not be created.");
+}
+
+Result<void> judgeCreation(const Result<std::string>& run, const std::string& path)
+{
+    if (run)
+        return {};
     const std::string what = "The disk " + path + " could not be created";
-    if (!run && run.error().code == ErrorCode::NotFound)
+    const Error& error = run.error();
+    if (error.code == ErrorCode::NotFound)
         return fail(ErrorCode::NotFound,
                     what + ": qemu-img is not installed; install the package qemu-utils.",
-                    run.error().describe());
-    if (!run)
-        return fail(run.error().wrapped(what + "."));
-    if (run->succeeded())
-        return {};
-    const bool full = run->errorTail.find("No space left") != std::string::npos;
-    return fail(full ? ErrorCode::OutOfSpace : ErrorCode::Internal,
-                full ? what + ": no space is left on its file system; free some and try again."
-                     : what + ".",
-                run->errorTail);
+                    error.describe());
+    if (error.cause.find("No space left") != std::string::npos)
+        return fail(ErrorCode::OutOfSpace,
+                    what + ": no space is left on its file system; free some and try again.",
+                    error.cause);
+    return fail(error.wrapped(what + "."));
 }
 
 } // namespace
@@ -53,29 +64,37 @@ std::filesystem::path backingFileOf(const std::filesystem::path& path)
 }
 
 async::Task<Result<void>> createOverlayOn(std::filesystem::path backing, std::filesystem::path path,
-                                          int sizeGiB, BackingUse use)
+                                          int sizeGiB)
 {
     const auto size = static_cast<std::uint64_t>(sizeGiB) * kGiB;
-    if (::access(path.c_str(), F_OK) == 0)
-        co_return fail(ErrorCode::AlreadyExists,
-                       "There is a disk at " + path.string() + " already.");
-    async::ProcessRequest request;
-    request.program = "qemu-img";
+    if (::access(backing.c_str(), F_OK) != 0)
+        co_return failErrno(errno, "The disk " + path.string() + " could not be created on " +
+                                       backing.string() + ".");
+    CO_TRY(makeEmptyFile(path));
+    confine::ConfinedCommand run;
+    run.program = "qemu-img";
+    // -u: a guest that has taken over its QEMU has written what the header below says, which may
+    // name any file or address; so nothing below is opened. A machine may write to it, too.
     // A guest writes here and there, 4 KiB at a time: in subclusters (of 2 KiB) instead of whole
     // clusters a new workspace costs 0.6 MiB of disk instead of 1.6.
-    request.arguments = {"create",      "-q",
-                         "-f",          "qcow2",
-                         "-o",          "extended_l2=on",
-                         "-b",          backing.string(),
-                         "-F",          "qcow2",
-                         path.string(), std::to_string(size)};
-    if (use == BackingUse::Written) // whoever writes it has it locked
-        request.arguments.insert(request.arguments.begin() + 1, "-u");
-    const auto run = co_await async::runProcess(std::move(request), async::CancelToken());
-    auto created = judgeCreation(run, path.string());
+    run.arguments = {"create",
+                     "-u",
+                     "-q",
+                     "-f",
+                     "qcow2",
+                     "-o",
+                     "extended_l2=on",
+                     "-b",
+                     backing.string(),
+                     "-F",
+                     "qcow2",
+                     path.string(),
+                     std::to_string(size)};
+    run.writable = {path};
+    const auto created = co_await confine::runConfined(std::move(run));
     if (!created)
         ::unlink(path.c_str());
-    co_return created;
+    co_return judgeCreation(created, path.string());
 }
 
 } // namespace helix::image

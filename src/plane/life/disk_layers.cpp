@@ -189,7 +189,6 @@ async::Task<Result<void>> layFreshDisk(DiskLayer layer, fs::path disk, int sizeG
     std::error_code error;
     fs::remove(fresh, error); // of a Helix that was killed
     CO_TRY(co_await image::createOverlayOn(layer.disk(), fresh, sizeGiB));
-    fs::permissions(fresh, fs::perms::owner_read | fs::perms::owner_write, error);
     fs::rename(fresh, disk, error);
     if (error)
         co_return failErrno(error.value(), "The disk " + disk.string() + " could not be made.");

@@ -53,13 +53,8 @@ Task<Result<void>> prepare(DivisionPtr division)
                                     fs::exists(drive, error) ? drive : fs::path());
     };
     CO_TRY(co_await async::onPool(make));
-    const auto use =
-        division->workspace->machine ? image::BackingUse::Written : image::BackingUse::Read;
     const int size = division->workspace->record.resources.diskGiB;
-    CO_TRY(co_await image::createOverlayOn(division->layer.disk(), division->newDisk, size, use));
-    std::error_code error;
-    fs::permissions(division->newDisk, fs::perms::owner_read | fs::perms::owner_write, error);
-    co_return Result<void>();
+    co_return co_await image::createOverlayOn(division->layer.disk(), division->newDisk, size);
 }
 
 Task<Result<void>> record(DivisionPtr division, std::vector<std::string> layers)

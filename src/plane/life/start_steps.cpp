@@ -97,13 +97,8 @@ Task<Result<void>> makeDisk(StartPtr start)
     if (start->snapshot)
         co_return Result<void>();
     const image::Bundle bundle = *start->bundle;
-    const auto created = co_await image::createOverlay(bundle, files.disk(),
-                                                       start->workspace->record.resources.diskGiB);
-    if (created) // its folder is closed to others already; this is for copies of it
-        std::filesystem::permissions(
-            files.disk(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_write,
-            error);
-    co_return created;
+    const int size = start->workspace->record.resources.diskGiB;
+    co_return co_await image::createOverlay(bundle, files.disk(), size);
 }
 
 /// An empty one on the newest of its layers.
