@@ -82,17 +82,22 @@ Result<void> keepPairing(const fs::path& file, const KeptPairing& kept)
     return writeFileAtomically(file, encodeKeptPairing(kept).reveal());
 }
 
-std::optional<KeptPairing> findPairing(const fs::path& file, const protocol::Bootstrap& bootstrap)
+FoundPairing findPairing(const fs::path& file, const protocol::Bootstrap& bootstrap)
 {
+    FoundPairing found;
     auto text = readFile(file, kMaxKept);
-    if (!text)
-        return std::nullopt;
+    if (!text) {
+        std::error_code error;
+        found.isOfAnother = fs::exists(file, error);
+        return found;
+    }
     auto kept = decodeKeptPairing(*text);
     protocol::wipe(*text);
     if (kept && kept->workspace == bootstrap.workspace && kept->generation == bootstrap.generation)
-        return std::move(*kept);
-    (void)forgetPairing(file);
-    return std::nullopt;
+        found.kept = std::move(*kept);
+    else
+        found.isOfAnother = true;
+    return found;
 }
 
 Result<void> forgetPairing(const fs::path& file)

@@ -25,9 +25,15 @@ Result<KeptPairing> decodeKeptPairing(std::string_view text);
 
 /// Whole or as it was, for root alone. `file` is in memory and ends with the boot.
 Result<void> keepPairing(const std::filesystem::path& file, const KeptPairing& kept);
-/// What is kept there for the machine of `bootstrap`. Nothing for another machine, whose key goes.
-std::optional<KeptPairing> findPairing(const std::filesystem::path& file,
-                                       const protocol::Bootstrap& bootstrap);
+/// What an agent that begins finds of one before it.
+struct FoundPairing {
+    std::optional<KeptPairing> kept; ///< of this machine, which goes on with it
+    /// It is not of this machine, or of none that can be read: an agent was here already, and others
+    /// may have what is in memory. Nobody is served before that is renewed (renewMachine()), which
+    /// removes it; until then it stays, for whoever begins after one that failed.
+    bool isOfAnother = false;
+};
+FoundPairing findPairing(const std::filesystem::path& file, const protocol::Bootstrap& bootstrap);
 Result<void> forgetPairing(const std::filesystem::path& file);
 
 } // namespace helix::agent

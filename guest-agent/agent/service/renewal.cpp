@@ -74,14 +74,15 @@ std::vector<std::string> ownArguments()
 
 Result<void> renewMachine(const protocol::Bootstrap& bootstrap, const protocol::RenewEvent& event)
 {
-    TRY(forgetPairing(kKeptPairingFile)); // of the other
     // Randomness first: everything else of a machine's own is made of it.
     TRY(addEntropy(bootstrap.entropy));
     TRY(reseedKernel());
     reseedRandomness(bootstrap.entropy.reveal());
     TRY(setWallClock(event.hostTimeMs));
     TRY(renewMachineId(bootstrap.workspace));
-    return writeFileAtomically(kRenewedMark, {}, 0644);
+    TRY(writeFileAtomically(kRenewedMark, {}, 0644));
+    // Of the other. Last: as long as it is there, an agent that begins knows that there is one.
+    return forgetPairing(kKeptPairingFile);
 }
 
 bool wasRenewed()

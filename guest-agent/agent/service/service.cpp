@@ -245,6 +245,14 @@ void setUpFoundations(const protocol::Bootstrap& bootstrap, bool isFirst)
     logFailure("Clock", right ? setWallClock(*right) : Result<void>());
 }
 
+/// Before anything is made of randomness: one agent was here before, on another machine, which went
+/// on as this one while there was none.
+Result<void> renewUnheard(const protocol::Bootstrap& bootstrap)
+{
+    spdlog::info("This machine is another than that of the agent before.");
+    return renewMachine(bootstrap, {bootstrap.hostTimeMs});
+}
+
 /// The document of the machine that this one is to be: that of one that boots is in `file`, a
 /// template waits until it is another machine.
 asio::awaitable<Result<protocol::Bootstrap>> becomeMachine(Agent& agent, std::string file)
@@ -252,7 +260,10 @@ asio::awaitable<Result<protocol::Bootstrap>> becomeMachine(Agent& agent, std::st
     auto bootstrap = co_await readBootstrap(file);
     if (!bootstrap || agent.options.noSystem)
         co_return bootstrap;
-    agent.kept = findPairing(kKeptPairingFile, *bootstrap);
+    auto found = findPairing(kKeptPairingFile, *bootstrap);
+    agent.kept = std::move(found.kept);
+    if (found.isOfAnother)
+        CO_TRY(renewUnheard(*bootstrap));
     setUpFoundations(*bootstrap, !agent.kept);
     if (bootstrap->mode == protocol::BootstrapMode::Run)
         co_return bootstrap;

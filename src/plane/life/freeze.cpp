@@ -1,5 +1,6 @@
 #include "life/freeze.h"
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -19,6 +20,9 @@ namespace {
 
 using async::Task;
 namespace fs = std::filesystem;
+
+/// An agent that has ended is started again after two seconds (helix-agent.service).
+constexpr std::chrono::seconds kAgentPatience{15};
 
 /// One division of one disk.
 struct Division {
@@ -41,6 +45,27 @@ DivisionPtr planDivision(const LifeContextPtr& context, const LiveWorkspacePtr& 
         Division{context, workspace, workspace->record.layers, after,
                  DiskLayer(context->options.paths.data, name), files.disk(),
                  files.data / diskFileName(after)});
+}
+
+/// Nobody but the agent makes another machine of a copy, and one that is being started again just then
+/// is not told to: a workspace is not copied without.
+Task<Result<void>> awaitItsAgent(LifeContextPtr context, LiveWorkspacePtr workspace)
+{
+    const auto usual = context->deadlines(workspace->record.emulated).reconnect;
+    const auto patience = std::min<std::chrono::milliseconds>(usual, kAgentPatience);
+    const auto cancel = workspace->interrupt.token();
+    Result<std::shared_ptr<link::AgentClient>> client = fail(ErrorCode::Unavailable, "");
+    if (auto* agent = workspace->agent.get())
+        client = co_await agent->client(patience, cancel);
+    if (client)
+        co_return Result<void>();
+    if (client.error().code == ErrorCode::Cancelled)
+        co_return fail(client.error());
+    co_return fail(ErrorCode::Unavailable,
+                   "The agent in " + workspace->record.name +
+                       " does not answer, and without it a copy would not become a machine of its "
+                       "own; try again when it does, or stop the workspace and start it again.",
+                   client.error().describe());
 }
 
 /// Everything that needs no standing still.
@@ -249,6 +274,7 @@ Task<Result<Moment>> freeze(LifeContextPtr context, LiveWorkspacePtr workspace, 
     if (withMemory) {
         const auto bytes = static_cast<std::uint64_t>(workspace->record.resources.memoryMiB) << 20;
         CO_TRY(checkSpaceFor(*context, bytes, "To save the memory of " + workspace->record.name));
+        CO_TRY(co_await awaitItsAgent(context, workspace));
     }
     CO_TRY(co_await checkMayDivide(context, workspace));
     const auto division = planDivision(context, workspace);

@@ -8,12 +8,14 @@
 #include "base/atomic_file.h"
 #include "image/image_store.h"
 #include "life/disk_layers.h"
+#include "unit/async/kill_process.h"
 #include "unit/life/plane_fixture.h"
 
 namespace helix::life {
 namespace {
 
 namespace fs = std::filesystem;
+using namespace std::chrono_literals;
 using plane::Beginning;
 using plane::ForkRequest;
 
@@ -254,6 +256,30 @@ TEST_F(WorkspaceForkTest, runsOnWhenItCannotBeSaved)
         ASSERT_TRUE(QCoro::waitFor(workspaces().remove(id, true)));
         expectNothingLeft();
     }
+}
+
+/// In a copy it would begin as in a machine that has booted, and be told nothing.
+TEST_F(WorkspaceForkTest, isNotCopiedWhileItsAgentIsDown)
+{
+    closePlane();
+    m_options.deadlines = StepDeadlines{10s, 10s, 10s, 200ms, 300ms};
+    openPlane();
+    const auto source = createReady();
+    ASSERT_TRUE(eventually([&] { return now(source).agentConnected; }));
+    for (const int agent : processesOf(root(), "fake_agent"))
+        fixture::killProcess(agent);
+    ASSERT_TRUE(eventually([&] { return !now(source).agentConnected; }));
+    const auto refused = fork(source, 2);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::Unavailable);
+    EXPECT_NE(refused.error().message.find("does not answer"), std::string::npos)
+        << refused.error().message;
+    const auto kept = QCoro::waitFor(checkpoints().add(source, "memory", false));
+    ASSERT_FALSE(kept);
+    EXPECT_EQ(kept.error().code, ErrorCode::Unavailable) << kept.error().message;
+    EXPECT_EQ(now(source).state, State::Ready);
+    EXPECT_EQ(workspaces().list().size(), 1U);
+    EXPECT_TRUE(layerNames().empty());
 }
 
 TEST_F(WorkspaceForkTest, bootsFromItsDiskWhenItDoesNotRenewItself)
