@@ -213,7 +213,6 @@ asio::awaitable<void> setUpGuest(Agent& agent)
 {
     if (agent.kept) // by the one that was killed; its name may be another since
         co_return;
-    logFailure("Machine id", checkMachineId(agent.bootstrap.workspace));
     logFailure("Host name", setHostname(agent.bootstrap.hostname));
     logFailure("ssh keys", installSshKeys(agent.bootstrap.sshHostKey,
                                           agent.bootstrap.sshAuthorizedKey, agent.context->user));
@@ -321,6 +320,8 @@ asio::awaitable<void> start(Agent& agent)
         co_return co_await fail(agent, bootstrap.error());
     agent.bootstrap = std::move(*bootstrap);
     const bool isGuest = !agent.options.noSystem;
+    if (isGuest && !agent.kept) // before it says that it is ready: a copy has no network until then
+        logFailure("Machine id", checkMachineId(agent.bootstrap.workspace));
     if (const auto serving = startServing(agent); !serving)
         co_return co_await fail(agent, serving.error());
     if (!isGuest)

@@ -184,6 +184,15 @@ Task<Result<void>> makeSeed(StartPtr start)
     co_return co_await image::writeSeed(content, files.seed());
 }
 
+/// Its disk, and what may be in its memory, is another's until its agent says that it is ready: until
+/// then nothing leaves it, and nobody reaches it. One without an agent stays what it was.
+bool beginsAsAnother(const Start& start)
+{
+    const WorkspaceRecord& record = start.workspace->record;
+    return start.snapshot ||
+           (start.workspace->agentExpected && !record.everReady && !record.layers.empty());
+}
+
 std::string aboutStart(const Start& start, const char* what)
 {
     return start.workspace->record.name + ": " + what;
@@ -266,7 +275,7 @@ Task<Result<void>> launchMachine(StartPtr start)
                                      : bootMachine(start, std::move(document));
     CO_TRY(auto machine, co_await launching);
     takeMachine(start->context, start->workspace, std::move(machine));
-    if (start->snapshot) // nothing leaves it before it is itself
+    if (beginsAsAnother(*start))
         co_return Result<void>();
     co_return co_await openBoundary(start->context, start->workspace);
 }
@@ -314,7 +323,7 @@ Task<Result<void>> awaitGuest(StartPtr start)
         co_return fail(event.error().wrapped(aboutStart(*start, "the guest did not get ready: ") +
                                              event.error().message));
     CO_TRY(start->context->workspaces.shift(start->workspace, Event::GuestAnswered));
-    if (!start->snapshot)
+    if (!beginsAsAnother(*start))
         co_return Result<void>();
     co_return co_await openBoundary(start->context, start->workspace);
 }

@@ -410,6 +410,32 @@ TEST_F(WorkspaceForkTest, goesBackToWhatItWas)
     expectNothingLeft();
 }
 
+/// Until its agent has said that it is ready it has the machine id of the source.
+TEST_F(WorkspaceForkTest, hasNoNetworkBeforeItIsItself)
+{
+    closePlane();
+    m_options.deadlines = StepDeadlines{2s, 10s, 10s, 10s, 300ms};
+    openPlane();
+    const auto id = createReady("calm-otter", {{8000, 0, "web"}});
+    keep(id, "disk", true);
+    const auto isAwaited = [&](const WorkspaceId& fork) {
+        for (const auto& step : now(fork).steps)
+            if (step.step == Step::GuestReady)
+                return step.status == StepProgress::Status::Running;
+        return false;
+    };
+    const ScopedVariable silent("HELIXVM_FAKE_QEMU", "no-guest-ready");
+    const auto fork = QCoro::waitFor(checkpoints().fork(id, "disk", "silent"));
+    ASSERT_TRUE(fork) << fork.error().describe();
+    ASSERT_TRUE(eventually([&] { return isAwaited(*fork); }));
+    EXPECT_EQ(m_plane->boundary().snapshot(*fork).state, boundary::NetState::Down);
+    EXPECT_EQ(settled(*fork).state, State::Failed);
+    ::setenv("HELIXVM_FAKE_QEMU", "", 1);
+    ASSERT_TRUE(QCoro::waitFor(workspaces().start(*fork)));
+    EXPECT_EQ(settled(*fork).state, State::Ready);
+    EXPECT_EQ(m_plane->boundary().snapshot(*fork).state, boundary::NetState::Up);
+}
+
 TEST_F(WorkspaceForkTest, aDiskThatWasBeingMadeIsNobodysLater)
 {
     const auto source = createReady("calm-otter");
