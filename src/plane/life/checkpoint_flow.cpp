@@ -64,8 +64,7 @@ Result<void> checkMayKeep(const LiveWorkspace& workspace)
 Task<Result<Moment>> freezeForCheckpoint(LifeContextPtr context, LiveWorkspacePtr workspace,
                                          bool withMemory)
 {
-    workspace->busy = true;
-    workspace->interrupt = async::CancelSource();
+    beginFreezing(*workspace);
     auto frozen = co_await freeze(context, workspace, withMemory);
     if (frozen && withMemory) {
         const DiskLayer layer(context->options.paths.data, frozen->layer);
@@ -73,10 +72,7 @@ Task<Result<Moment>> freezeForCheckpoint(LifeContextPtr context, LiveWorkspacePt
         if (const auto settled = co_await async::onPool(settle); !settled)
             frozen = fail(settled.error());
     }
-    workspace->busy = false;
-    workspace->idle.wake();
-    if (workspace->machineExit && workspace->record.state == State::Ready)
-        emit context->workspaces.events.machineExited(workspace);
+    endFreezing(context, workspace);
     co_return frozen;
 }
 

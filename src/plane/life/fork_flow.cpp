@@ -162,13 +162,9 @@ Task<void> startAll(LifeContextPtr context, Forks forks, std::shared_ptr<void> i
 
 Task<Result<ForkPoint>> freezeForForks(LifeContextPtr context, LiveWorkspacePtr source)
 {
-    source->busy = true;
-    source->interrupt = async::CancelSource();
+    beginFreezing(*source);
     const auto frozen = co_await freeze(context, source, true);
-    source->busy = false;
-    source->idle.wake();
-    if (source->machineExit && source->record.state == State::Ready) // nobody else has heard of it
-        emit context->workspaces.events.machineExited(source);
+    endFreezing(context, source);
     if (!frozen)
         co_return fail(frozen.error());
     const WorkspaceRecord& record = source->record;

@@ -269,6 +269,23 @@ Result<void> checkMayFreeze(const LiveWorkspace& workspace, const std::string& w
     return {};
 }
 
+void beginFreezing(LiveWorkspace& workspace)
+{
+    workspace.busy = true;
+    workspace.isFreezing = true;
+    workspace.interrupt = async::CancelSource();
+}
+
+void endFreezing(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
+{
+    workspace->isFreezing = false;
+    workspace->busy = false;
+    workspace->idle.wake();
+    workspace->changed.wake();
+    if (workspace->machineExit && workspace->record.state == State::Ready) // nobody has heard of it
+        emit context->workspaces.events.machineExited(workspace);
+}
+
 Task<Result<Moment>> freeze(LifeContextPtr context, LiveWorkspacePtr workspace, bool withMemory)
 {
     if (withMemory) {
@@ -284,10 +301,7 @@ Task<Result<Moment>> freeze(LifeContextPtr context, LiveWorkspacePtr workspace, 
         co_await forgetDivision(division);
         co_return fail(prepared.error());
     }
-    workspace->isFreezing = true;
     const auto stood = co_await standStill(division, withMemory);
-    workspace->isFreezing = false;
-    workspace->changed.wake();
     if (!stood.divided) {
         co_await forgetDivision(division);
         co_return fail(stood.divided.error());

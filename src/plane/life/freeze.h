@@ -24,9 +24,14 @@ struct Moment {
 /// While what this returns is kept, the layer and its memory stay, on whatever record they are.
 std::shared_ptr<void> useLayer(const LifeContextPtr& context, const std::string& layer);
 
+/// Its flow is at work on it from here on (busy), and whoever wants something else waits for its end
+/// (awaitSaved()): a stop or a suspend that came between would find no flow that ends its machine.
+void beginFreezing(LiveWorkspace& workspace);
+void endFreezing(const LifeContextPtr& context, const LiveWorkspacePtr& workspace);
+
 /// Divides its disk, and saves what it has in memory if `withMemory`, while its guest stands still;
 /// it runs on afterwards, whatever came of it. One without a machine is divided as it is. The
-/// caller's flow is at work on it (busy). On failure nothing is there that was not, but perhaps a
+/// caller has begun (beginFreezing()) and ends it when nothing more is to be done. On failure nothing is there that was not, but perhaps a
 /// layer more.
 async::Task<Result<Moment>> freeze(LifeContextPtr context, LiveWorkspacePtr workspace,
                                    bool withMemory);

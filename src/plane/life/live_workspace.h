@@ -73,7 +73,7 @@ struct LiveWorkspace {
     /// it renews itself there. Until it runs.
     std::optional<SavedPoint> goesOnFrom;
     std::vector<CheckpointRecord> checkpoints; ///< the oldest first
-    bool isFreezing = false; ///< it stands still for a moment (freeze.h), though it is Ready
+    bool isFreezing = false; ///< busy because of freeze.h, though it is Ready or Stopped
 
     /// Its start waits for a slot (start_queue.h), and nothing is done with it meanwhile.
     std::optional<plane::SlotWait> waits;

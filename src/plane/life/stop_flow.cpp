@@ -72,6 +72,7 @@ Task<Result<void>> stopWorkspace(LifeContextPtr context, LiveWorkspacePtr worksp
         co_return Result<void>();
     if (workspace->record.state == State::Unreachable && !workspace->machine && !force)
         co_return fail(ErrorCode::Conflict, workspace->unreachable);
+    co_await awaitSaved(workspace);
     while (workspace->record.state ==
            State::Stopping) { // someone has asked already: wait with them
         (void)co_await workspace->changed.next();
@@ -80,7 +81,6 @@ Task<Result<void>> stopWorkspace(LifeContextPtr context, LiveWorkspacePtr worksp
     }
     if (workspace->record.state == State::Stopped)
         co_return Result<void>();
-    co_await awaitSaved(workspace);
     if (workspace->record.state == State::Suspended && !force)
         co_return fail(ErrorCode::Conflict,
                        workspace->record.name +

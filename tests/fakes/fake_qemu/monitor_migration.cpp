@@ -32,6 +32,12 @@ bool writeAll(int fd, std::string_view rest)
     return true;
 }
 
+bool isGateOpen()
+{
+    const char* gate = std::getenv("HELIXVM_FAKE_GATE");
+    return gate == nullptr || ::access(gate, F_OK) == 0;
+}
+
 json refusal(const json& command, const char* why)
 {
     return {{"id", command.value("id", json())},
@@ -126,7 +132,7 @@ json Monitor::progress()
     constexpr std::uint64_t kMuch = 256U << 20, kLittle = 1U << 20;
     const bool much = m_looks == 1 || m_mood == "save-busy";
     const json memory{{"remaining", much ? kMuch : kLittle}, {"dirty-sync-count", m_looks}};
-    if (m_mood != "save-slow")
+    if (m_mood != "save-slow" && !(m_mood == "save-waits" && !isGateOpen()))
         ++m_looks;
     return {{"status", "active"}, {"ram", memory}};
 }

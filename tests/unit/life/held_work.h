@@ -1,0 +1,89 @@
+#pragma once
+// What a test holds back, to do something else meanwhile.
+
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <semaphore>
+#include <string>
+
+#include <QThreadPool>
+
+namespace helix::life {
+
+/// Every qemu-img that begins while it is held ends only when it is let go.
+class HeldQemuImg {
+public:
+    /// `root`: a folder of the test's own.
+    explicit HeldQemuImg(const std::filesystem::path& root)
+        : m_asked(root / "qemu-img-asked")
+        , m_held(root / "qemu-img-held")
+        , m_path(::getenv("PATH"))
+    {
+        ::setenv("PATH", ((root / "bin").string() + ":" + m_path).c_str(), 1);
+        const auto program = root / "bin" / "qemu-img";
+        std::filesystem::create_directories(program.parent_path());
+        std::ofstream(program) << "#!/bin/sh\n"
+                                  "PATH=${PATH#*:}\n"
+                                  "if [ -e '" +
+                                      m_held.string() + "' ]; then : > '" + m_asked.string() +
+                                      "'; fi\n"
+                                      "while [ -e '" +
+                                      m_held.string() +
+                                      "' ]; do sleep 0.01; done\n"
+                                      "exec qemu-img \"$@\"\n";
+        std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    }
+    ~HeldQemuImg()
+    {
+        letGo();
+        ::setenv("PATH", m_path.c_str(), 1);
+    }
+    HeldQemuImg(const HeldQemuImg&) = delete;
+    HeldQemuImg& operator=(const HeldQemuImg&) = delete;
+
+    void hold()
+    {
+        std::filesystem::remove(m_asked);
+        const std::ofstream held(m_held);
+    }
+    [[nodiscard]] bool isAsked() const { return std::filesystem::exists(m_asked); }
+    void letGo() const
+    {
+        std::error_code error;
+        std::filesystem::remove(m_held, error);
+    }
+
+private:
+    const std::filesystem::path m_asked, m_held;
+    const std::string m_path; ///< as it was
+};
+
+/// Whoever asks the pool for something waits until it is let go; what is under way there goes on.
+class HeldPool {
+public:
+    HeldPool()
+    {
+        auto* pool = QThreadPool::globalInstance();
+        // The last of them take the threads of what is under way, before anybody who asks later.
+        for (int thread = 0; thread < pool->maxThreadCount(); ++thread)
+            pool->start([held = m_held] { held->wait(true); });
+    }
+    ~HeldPool() { letGo(); }
+    HeldPool(const HeldPool&) = delete;
+    HeldPool& operator=(const HeldPool&) = delete;
+
+    void letGo() const
+    {
+        *m_held = false;
+        m_held->notify_all();
+    }
+
+private:
+    /// Owners: this and the threads.
+    std::shared_ptr<std::atomic<bool>> m_held = std::make_shared<std::atomic<bool>>(true);
+};
+
+} // namespace helix::life
