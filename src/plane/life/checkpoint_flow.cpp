@@ -145,6 +145,36 @@ Task<void> rewindWork(LifeContextPtr context, LiveWorkspacePtr workspace,
                                 "The conversation was left as it was: " + rewound.error().message);
 }
 
+/// It has no machine, and what is done with it is not a deletion.
+Result<void> checkRests(const LiveWorkspace& workspace)
+{
+    const State state = workspace.record.state;
+    if (state == State::Stopped || state == State::Failed)
+        return {};
+    return fail(ErrorCode::Conflict,
+                "Something else is being done with " + workspace.record.name + ".");
+}
+
+/// From one that rests to one that has only to be started.
+Task<Result<void>> goBack(LifeContextPtr context, LiveWorkspacePtr workspace,
+                          CheckpointRecord record)
+{
+    workspace->goesOnFrom.reset(); // what a start still waits with is of the disk that goes
+    CO_TRY(co_await layDisk(context, workspace, record));
+    CO_TRY(checkRests(*workspace));
+    const DiskLayer layer(context->options.paths.data, record.layers.back());
+    if (record.hasMemory)
+        workspace->goesOnFrom =
+            SavedPoint{layer.snapshot(record.machineKey, workspace->record.resources),
+                       layer.agentDrive(), plane::Beginning::Restored};
+    context->workspaces.log(*workspace, "restored",
+                            "Went back to the checkpoint " + record.name + ".");
+    if (record.before)
+        co_await rewindWork(context, workspace, *record.before);
+    co_await tidyLayers(context);
+    co_return checkRests(*workspace);
+}
+
 } // namespace
 
 plane::Checkpoint describe(const LifeContext& context, const LiveWorkspace& workspace,
@@ -194,23 +224,16 @@ Task<Result<void>> restoreCheckpoint(LifeContextPtr context, LiveWorkspacePtr wo
     CO_TRY(const auto record, findCheckpoint(*workspace, name));
     const auto inUse = useLayer(context, record.layers.back());
     CO_TRY(co_await giveUpPresent(context, workspace, force));
-    while (workspace->busy)
+    while (workspace->busy && checkRests(*workspace))
         (void)co_await workspace->idle.next();
-    const State state = workspace->record.state;
-    if (state != State::Stopped && state != State::Failed)
-        co_return fail(ErrorCode::Conflict,
-                       "Something else is being done with " + workspace->record.name + ".");
-    workspace->goesOnFrom.reset(); // what a start still waits with is of the disk that goes
-    CO_TRY(co_await layDisk(context, workspace, record));
-    const DiskLayer layer(context->options.paths.data, record.layers.back());
-    if (record.hasMemory)
-        workspace->goesOnFrom =
-            SavedPoint{layer.snapshot(record.machineKey, workspace->record.resources),
-                       layer.agentDrive(), plane::Beginning::Restored};
-    context->workspaces.log(*workspace, "restored", "Went back to the checkpoint " + name + ".");
-    if (record.before)
-        co_await rewindWork(context, workspace, *record.before);
-    co_await tidyLayers(context);
+    CO_TRY(checkRests(*workspace));
+    // A start that came between would run on a disk that goes.
+    workspace->busy = true;
+    workspace->interrupt = async::CancelSource();
+    const auto back = co_await goBack(context, workspace, record);
+    workspace->busy = false;
+    workspace->idle.wake();
+    CO_TRY(back);
     co_return co_await startExisting(context, workspace);
 }
 

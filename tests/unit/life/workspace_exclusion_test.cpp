@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include "base/atomic_file.h"
+#include "image/image_store.h"
 #include "unit/life/held_work.h"
 #include "unit/life/plane_fixture.h"
 
@@ -145,6 +146,104 @@ TEST_P(WhileItIsFrozen, aSuspendWaitsForIt)
     EXPECT_TRUE(QCoro::waitFor(std::move(keeping)));
     ASSERT_TRUE(QCoro::waitFor(workspaces().start(id)));
     EXPECT_EQ(settled(id).state, State::Ready) << now(id).notice;
+}
+
+// -- on the way back to a checkpoint --------------------------------------------------------------
+
+class OnTheWayBack : public WorkspaceExclusionTest {
+protected:
+    /// One that is stopped, with a checkpoint of its memory and a later one of its disk alone.
+    void SetUp() override
+    {
+        m_id = createReady();
+        ASSERT_TRUE(QCoro::waitFor(checkpoints().add(m_id, "memory", false)));
+        m_layerOfMemory = image::backingFileOf(diskOf(m_id)).parent_path();
+        ASSERT_TRUE(QCoro::waitFor(checkpoints().add(m_id, "disk", true)));
+        ASSERT_TRUE(QCoro::waitFor(workspaces().stop(m_id, true)));
+        m_qemuImg.hold();
+    }
+    /// Its new disk is being laid when this returns, until m_qemuImg.letGo().
+    async::Task<Result<void>> goBackTo(const std::string& name)
+    {
+        auto going = checkpoints().restore(m_id, name, true);
+        EXPECT_TRUE(eventually([&] { return m_qemuImg.isAsked(); }));
+        return going;
+    }
+    void goOn()
+    {
+        letThemRun();
+        m_qemuImg.letGo();
+    }
+    [[nodiscard]] fs::path diskOf(const WorkspaceId& id) const
+    {
+        fs::path found;
+        for (const auto& entry : fs::directory_iterator(m_options.paths.workspaceData(id)))
+            if (entry.path().extension() == ".qcow2") {
+                EXPECT_TRUE(found.empty()) << found << " beside " << entry.path();
+                found = entry.path();
+            }
+        return found;
+    }
+    void expectGoesOnFromMemory()
+    {
+        EXPECT_EQ(settled(m_id).state, State::Ready);
+        EXPECT_EQ(now(m_id).beginning, plane::Beginning::Restored);
+        const auto disk = diskOf(m_id);
+        EXPECT_EQ(image::backingFileOf(disk).parent_path(), m_layerOfMemory);
+        EXPECT_FALSE(processesOf(root(), "/" + disk.filename().string()).empty())
+            << "it writes to a disk that is gone";
+    }
+
+    HeldQemuImg m_qemuImg{root()};
+    WorkspaceId m_id;
+    fs::path m_layerOfMemory;
+};
+
+TEST_F(OnTheWayBack, aStartMeanwhileRunsOnNoDiskThatGoes)
+{
+    auto going = goBackTo("memory");
+    auto starting = workspaces().start(m_id);
+    goOn();
+    const auto back = QCoro::waitFor(std::move(going));
+    EXPECT_TRUE(back) << back.error().describe();
+    (void)QCoro::waitFor(std::move(starting));
+    expectGoesOnFromMemory();
+}
+
+TEST_F(OnTheWayBack, anotherWayBackIsRefused)
+{
+    auto going = goBackTo("memory");
+    auto another = checkpoints().restore(m_id, "disk", true);
+    goOn();
+    const auto back = QCoro::waitFor(std::move(going));
+    EXPECT_TRUE(back) << back.error().describe();
+    const auto refused = QCoro::waitFor(std::move(another));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::Conflict) << refused.error().describe();
+    expectGoesOnFromMemory();
+}
+
+TEST_F(OnTheWayBack, noCheckpointIsMadeOfADiskThatGoes)
+{
+    auto going = goBackTo("memory");
+    auto keeping = checkpoints().add(m_id, "meanwhile", true);
+    goOn();
+    const auto refused = QCoro::waitFor(std::move(keeping));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::Conflict) << refused.error().describe();
+    const auto back = QCoro::waitFor(std::move(going));
+    EXPECT_TRUE(back) << back.error().describe();
+    expectGoesOnFromMemory();
+}
+
+TEST_F(OnTheWayBack, aDeletionEndsIt)
+{
+    auto going = goBackTo("memory");
+    auto removing = workspaces().remove(m_id, true);
+    goOn();
+    EXPECT_TRUE(QCoro::waitFor(std::move(removing)));
+    EXPECT_FALSE(QCoro::waitFor(std::move(going)));
+    expectNothingLeft();
 }
 
 } // namespace
