@@ -196,13 +196,14 @@ Task<Result<CheckpointRecord>> addCheckpoint(LifeContextPtr context, LiveWorkspa
     co_await awaitSaved(workspace);
     CO_TRY(checkNew(*workspace, wish));
     CO_TRY(checkMayKeep(*workspace));
-    const bool withMemory = workspace->machine && !wish.diskOnly;
-    if (withMemory)
+    const bool isToGoOn = workspace->machine && !wish.diskOnly;
+    if (isToGoOn)
         CO_TRY(co_await checkGoesOn(context, workspace, "keep its disk alone"));
     else
         co_await writeDown(context, workspace);
     CO_TRY(checkNew(*workspace, wish));
     CO_TRY(checkMayKeep(*workspace));
+    const bool withMemory = isToGoOn && workspace->machine; // it may have stopped meanwhile
     CO_TRY(const auto frozen, co_await freezeForCheckpoint(context, workspace, withMemory));
     const WorkspaceRecord& now = workspace->record;
     const CheckpointRecord record{wish.name,    frozen.createdAtMs, withMemory, now.layers,

@@ -289,6 +289,10 @@ void endFreezing(const LifeContextPtr& context, const LiveWorkspacePtr& workspac
 Task<Result<Moment>> freeze(LifeContextPtr context, LiveWorkspacePtr workspace, bool withMemory)
 {
     if (withMemory) {
+        if (!workspace->machine)
+            co_return fail(ErrorCode::Conflict, workspace->record.name +
+                                                    " does not run any more, so there is no "
+                                                    "memory of it to save.");
         const auto bytes = static_cast<std::uint64_t>(workspace->record.resources.memoryMiB) << 20;
         CO_TRY(checkSpaceFor(*context, bytes, "To save the memory of " + workspace->record.name));
         CO_TRY(co_await awaitItsAgent(context, workspace));

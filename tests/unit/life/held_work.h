@@ -6,10 +6,13 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
-#include <semaphore>
+#include <optional>
 #include <string>
 
 #include <QThreadPool>
+
+#include "base/paths.h"
+#include "build_tree.h"
 
 namespace helix::life {
 
@@ -59,6 +62,48 @@ public:
 private:
     const std::filesystem::path m_asked, m_held;
     const std::string m_path; ///< as it was
+};
+
+/// What Helix asks QEMU about itself is answered only when it is let go; machines run meanwhile.
+class HeldQemu {
+public:
+    /// `root`: a folder of the test's own.
+    explicit HeldQemu(const std::filesystem::path& root)
+        : m_asked(root / "qemu-asked")
+        , m_held(root / "qemu-held")
+        , m_program(root / "qemu-program")
+    {
+        std::ofstream(m_held) << "#!/bin/sh\n: > '" + m_asked.string() +
+                                     "'\nwhile [ \"$(readlink '" + m_program.string() + "')\" = '" +
+                                     m_held.string() + "' ]; do sleep 0.01; done\nexec '" +
+                                     m_machine + "' \"$@\"\n";
+        std::filesystem::permissions(m_held, std::filesystem::perms::owner_all);
+        lead(m_machine);
+    }
+    ~HeldQemu() { letGo(); }
+    HeldQemu(const HeldQemu&) = delete;
+    HeldQemu& operator=(const HeldQemu&) = delete;
+
+    [[nodiscard]] Environment inPlaceOf(Environment before) const
+    {
+        return [before = std::move(before), program = m_program.string()](const char* name) {
+            return std::string_view(name) == "HELIXVM_QEMU" ? std::optional(program) : before(name);
+        };
+    }
+    /// It looks like another QEMU, so Helix asks it again.
+    void hold() const { lead(m_held); }
+    [[nodiscard]] bool isAsked() const { return std::filesystem::exists(m_asked); }
+    void letGo() const { lead(m_machine); }
+
+private:
+    void lead(const std::filesystem::path& to) const
+    {
+        std::error_code error;
+        std::filesystem::remove(m_program, error);
+        std::filesystem::create_symlink(to, m_program, error);
+    }
+    const std::string m_machine = tests::builtProgram("fake_machine");
+    const std::filesystem::path m_asked, m_held, m_program;
 };
 
 /// Whoever asks the pool for something waits until it is let go; what is under way there goes on.

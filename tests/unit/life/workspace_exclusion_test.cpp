@@ -20,6 +20,7 @@ protected:
         m_options.installation.templateMemory = root() / "library.so";
         EXPECT_TRUE(writeFileAtomically(m_options.installation.templateMemory, Bytes()));
         bootsAlways(m_options);
+        m_options.environment = m_qemu.inPlaceOf(m_options.environment);
         openPlane();
     }
     WorkspaceSnapshot now(const WorkspaceId& id)
@@ -48,6 +49,8 @@ protected:
         EXPECT_EQ(stateOf(id), State::Stopped);
         EXPECT_EQ(now(id).qemuPid, 0) << "its machine runs on";
     }
+
+    HeldQemu m_qemu{root()};
 };
 
 /// Where a fork or a checkpoint is when something else is asked for.
@@ -146,6 +149,21 @@ TEST_P(WhileItIsFrozen, aSuspendWaitsForIt)
     EXPECT_TRUE(QCoro::waitFor(std::move(keeping)));
     ASSERT_TRUE(QCoro::waitFor(workspaces().start(id)));
     EXPECT_EQ(settled(id).state, State::Ready) << now(id).notice;
+}
+
+TEST_F(WorkspaceExclusionTest, aCheckpointOfOneThatStopsBeforeItBeginsIsOfItsDisk)
+{
+    const auto id = createReady();
+    m_qemu.hold();
+    auto keeping = checkpoints().add(id, "here", false); // and looks first whether it would go on
+    ASSERT_TRUE(eventually([&] { return m_qemu.isAsked(); }));
+    EXPECT_TRUE(QCoro::waitFor(workspaces().stop(id, true)));
+    m_qemu.letGo();
+    const auto kept = QCoro::waitFor(std::move(keeping));
+    ASSERT_TRUE(kept) << kept.error().describe();
+    EXPECT_FALSE(kept->hasMemory);
+    ASSERT_TRUE(QCoro::waitFor(checkpoints().restore(id, "here", false)));
+    EXPECT_EQ(settled(id).beginning, plane::Beginning::Booted);
 }
 
 // -- on the way back to a checkpoint --------------------------------------------------------------
