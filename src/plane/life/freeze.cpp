@@ -176,6 +176,13 @@ bool isTrue(const Division& division, const Result<void>& divided)
     return false;
 }
 
+Error nothingToSave(const LiveWorkspace& workspace)
+{
+    return {ErrorCode::Conflict,
+            workspace.record.name + " does not run any more, so there is no memory of it to save.",
+            {}};
+}
+
 /// From before the guest stands still, if there is one, to when it goes on.
 Task<Stood> standStill(DivisionPtr division, bool withMemory)
 {
@@ -185,6 +192,8 @@ Task<Stood> standStill(DivisionPtr division, bool withMemory)
         stood->saved = co_await saveMemory(division, stood);
         if (!stood->since) // it never stood still
             stood->divided = stood->saved;
+    } else if (withMemory) { // it has ended while this was prepared
+        stood->divided = fail(nothingToSave(*division->workspace));
     } else {
         if (machine)
             stood->divided = co_await machine->pause();
@@ -290,9 +299,7 @@ Task<Result<Moment>> freeze(LifeContextPtr context, LiveWorkspacePtr workspace, 
 {
     if (withMemory) {
         if (!workspace->machine)
-            co_return fail(ErrorCode::Conflict, workspace->record.name +
-                                                    " does not run any more, so there is no "
-                                                    "memory of it to save.");
+            co_return fail(nothingToSave(*workspace));
         const auto bytes = static_cast<std::uint64_t>(workspace->record.resources.memoryMiB) << 20;
         CO_TRY(checkSpaceFor(*context, bytes, "To save the memory of " + workspace->record.name));
         CO_TRY(co_await awaitItsAgent(context, workspace));
