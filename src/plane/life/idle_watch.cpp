@@ -111,6 +111,8 @@ void lookAtUse(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
 
 void lookAtAll(const LifeContextPtr& context)
 {
+    if (context->isQuiesced())
+        return;
     const auto atWork = context->work->atWork();
     std::vector<LiveWorkspacePtr> all;
     for (const auto& [id, workspace] : context->workspaces)

@@ -77,6 +77,8 @@ public:
     } flattening;
     /// Set by who stands on life before any flow begins; outlives all of them.
     GuestWork* work = nullptr;
+    /// While it lives, nothing goes on by itself (plane::Workspaces::quiesce()).
+    std::weak_ptr<void> quiesced;
     /// Sentences about machines that run and that no record speaks of, for doctor.
     std::vector<std::string> strangers;
     /// Dies at close, with the connections made to it.
@@ -85,6 +87,7 @@ public:
     /// Of every flow.
     [[nodiscard]] const async::Scope& scope() const { return m_scope; }
 
+    [[nodiscard]] bool isQuiesced() const { return !quiesced.expired(); }
     [[nodiscard]] StepDeadlines deadlines(bool emulated) const;
     [[nodiscard]] Limits limits() const;
     /// That nobody uses a workspace before it is suspended; 0: never.

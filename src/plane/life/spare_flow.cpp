@@ -133,6 +133,8 @@ Task<void> dropUnwanted(LifeContextPtr context, std::string image)
 
 Task<void> keep(LifeContextPtr context)
 {
+    if (context->isQuiesced())
+        co_return;
     const std::string image = wantedCount(*context) > 0 ? favourite(*context) : "";
     co_await dropUnwanted(context, image);
     if (systemWallClock()() < context->spares.notBeforeMs)

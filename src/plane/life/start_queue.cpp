@@ -35,7 +35,7 @@ void renumber(const LifeContextPtr& context)
 void serve(const LifeContextPtr& context, const Begin& begin)
 {
     const auto queue = queueOf(context->workspaces);
-    if (queue.empty())
+    if (queue.empty() || context->isQuiesced())
         return;
     auto turns = takeTurns(context->load({}), context->limits(), queue.size());
     for (const auto& workspace : queue) {

@@ -54,7 +54,7 @@ void answerKnock(const LifeContextPtr& context, const LiveWorkspacePtr& workspac
         workspace->knocked = false;
         return;
     }
-    if (workspace->busy || workspace->waits || workspace->holdsSlot ||
+    if (context->isQuiesced() || workspace->busy || workspace->waits || workspace->holdsSlot ||
         workspace->wakes.wait(context->options.idle.clock()).count() > 0)
         return;
     workspace->knocked = false;

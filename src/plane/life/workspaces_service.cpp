@@ -211,6 +211,19 @@ std::shared_ptr<void> WorkspacesService::watch(const WorkspaceId& id)
     return watcher;
 }
 
+std::shared_ptr<void> WorkspacesService::quiesce()
+{
+    if (auto quiesced = m_context->quiesced.lock(); !m_context->quiesced.expired())
+        return quiesced;
+    // Those that wait for a slot have it once this is over.
+    std::shared_ptr<void> quiesced(nullptr, [weak = std::weak_ptr(m_context)](void*) {
+        if (const auto context = weak.lock())
+            emit context->workspaces.events.loadChanged();
+    });
+    m_context->quiesced = quiesced;
+    return quiesced;
+}
+
 Task<Result<WorkspaceSnapshot>> WorkspacesService::waitUntilSettled(WorkspaceId id,
                                                                     async::CancelToken cancel)
 {

@@ -103,6 +103,11 @@ public:
     /// on any thread): so long it is used.
     [[nodiscard]] virtual std::shared_ptr<void> watch(const WorkspaceId& id) = 0;
 
+    /// Everything is about to be put away: for as long as what this returns lives, nothing goes on by
+    /// itself. Nobody who connects wakes one that is Suspended, none that waits for a slot gets its
+    /// turn, and none is suspended because nobody uses it. What is asked for is done as ever.
+    [[nodiscard]] virtual std::shared_ptr<void> quiesce() = 0;
+
     /// Waits until it is Ready and the project that was asked for is in (or a notice says why not),
     /// Stopped, Suspended or Failed, and waits for no slot (or gone: NotFound).
     virtual async::Task<Result<WorkspaceSnapshot>> waitUntilSettled(WorkspaceId id,

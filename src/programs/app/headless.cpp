@@ -173,8 +173,9 @@ void HeadlessRun::endBySignal(int number)
 
 async::Task<void> HeadlessRun::close()
 {
+    std::shared_ptr<void> quiesced; // until there is nobody any more who would wake one
     if (m_putAway)
-        co_await putMachinesAway(m_running->plane());
+        quiesced = co_await putMachinesAway(m_running->plane());
     co_await m_running->close();
     m_running.reset();
     QCoreApplication::exit(m_exitStatus);

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -109,8 +110,9 @@ struct HostSleep::Watch {
     std::optional<QDBusUnixFileDescriptor> inhibitor;
     /// By this, and not gone on yet; then those that it took out of the queue for a slot.
     std::vector<WorkspaceId> suspended, waited;
-    bool shallRest = false; ///< what logind said last
-    bool rests = false;     ///< what was done about it last
+    std::shared_ptr<void> quiesced; ///< while the computer sleeps, or is about to
+    bool shallRest = false;         ///< what logind said last
+    bool rests = false;             ///< what was done about it last
     bool following = false;
 };
 
@@ -146,17 +148,21 @@ Task<void> HostSleep::Watch::suspendReady(Ptr watch)
     for (const auto& id : queue) // else they took the slots of those that rest
         if (const auto waitsNoMore = co_await watch->workspaces.stop(id); waitsNoMore)
             watch->waited.push_back(id);
+    std::set<WorkspaceId> tried;
     std::vector<std::pair<WorkspaceId, Task<Result<void>>>> suspending;
-    for (const auto& workspace : watch->workspaces.list())
-        if (workspace.state == plane::State::Ready)
-            suspending.emplace_back(workspace.id, watch->workspaces.suspend(workspace.id));
-    for (auto& [id, suspend] : suspending) {
-        const auto suspended = co_await suspend;
-        if (suspended)
-            watch->suspended.push_back(id);
-        else
-            spdlog::warn("host sleep: {}", suspended.error().describe());
-    }
+    do {
+        suspending.clear();
+        for (const auto& workspace : watch->workspaces.list())
+            if (workspace.state == plane::State::Ready && tried.insert(workspace.id).second)
+                suspending.emplace_back(workspace.id, watch->workspaces.suspend(workspace.id));
+        for (auto& [id, suspend] : suspending) {
+            const auto suspended = co_await suspend;
+            if (suspended)
+                watch->suspended.push_back(id);
+            else
+                spdlog::warn("host sleep: {}", suspended.error().describe());
+        }
+    } while (!suspending.empty()); // a fork or a start may have become Ready meanwhile
 }
 
 Task<void> HostSleep::Watch::resumeSuspended(Ptr watch)
@@ -185,9 +191,11 @@ Task<void> HostSleep::Watch::follow(Ptr watch)
     while (watch->rests != watch->shallRest) {
         watch->rests = watch->shallRest;
         if (watch->rests) {
+            watch->quiesced = watch->workspaces.quiesce();
             co_await suspendReady(watch);
             watch->inhibitor.reset();
         } else {
+            watch->quiesced.reset();
             co_await takeInhibitor(watch);
             co_await resumeSuspended(watch);
         }

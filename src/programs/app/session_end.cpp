@@ -1,6 +1,7 @@
 #include "app/session_end.h"
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include <pwd.h>
@@ -53,18 +54,28 @@ bool machinesEndWithSession(const Paths& paths)
     return endsWithSession(paths.runtime, userRuntime, lingers(kLingerFolder, userName()));
 }
 
-async::Task<void> putMachinesAway(plane::ControlPlane& plane)
+async::Task<std::shared_ptr<void>> putMachinesAway(plane::ControlPlane& plane)
 {
+    auto& workspaces = plane.workspaces();
+    const auto quiesced = workspaces.quiesce();
+    std::set<WorkspaceId> tried; // and not put away for all that
     std::vector<async::Task<Result<void>>> ending;
-    for (const auto& workspace : plane.workspaces().list())
-        if (workspace.waits) // none takes the slot of one that is put away
-            ending.push_back(plane.workspaces().stop(workspace.id));
-    for (const auto& workspace : plane.workspaces().list())
-        if (plane::mayHaveMachine(workspace.state))
-            ending.push_back(putAway(plane.workspaces(), workspace.id));
-    for (auto& end : ending)
-        if (const auto ended = co_await end; !ended)
-            spdlog::warn("app: {}", ended.error().describe());
+    do {
+        ending.clear();
+        for (const auto& workspace : workspaces.list())
+            if (workspace.waits && tried.insert(workspace.id).second)
+                ending.push_back(workspaces.stop(workspace.id)); // none takes the slot of another
+        for (const auto& workspace : workspaces.list())
+            if (plane::mayHaveMachine(workspace.state) && tried.insert(workspace.id).second)
+                ending.push_back(putAway(workspaces, workspace.id));
+        for (auto& end : ending)
+            if (const auto ended = co_await end; !ended)
+                spdlog::warn("app: {}", ended.error().describe());
+        for (const auto& workspace : workspaces.list())
+            if (!workspace.waits && !plane::mayHaveMachine(workspace.state))
+                tried.erase(workspace.id);
+    } while (!ending.empty()); // a fork or a start may have come to its end meanwhile
+    co_return quiesced;
 }
 
 } // namespace helix::app

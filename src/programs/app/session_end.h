@@ -4,6 +4,7 @@
 // them as well: then they are suspended before, or shut down.
 
 #include <filesystem>
+#include <memory>
 #include <string>
 
 #include "async/completion.h"
@@ -23,8 +24,9 @@ bool lingers(const std::filesystem::path& lingerFolder, const std::string& user)
 /// The two together, for us and now.
 bool machinesEndWithSession(const Paths& paths);
 
-/// Suspends every workspace that has a machine, and shuts those down that cannot be; returns when
-/// all are put away, or could not be. `plane` outlives it.
-async::Task<void> putMachinesAway(plane::ControlPlane& plane);
+/// Suspends every workspace that has a machine, and shuts those down that cannot be, those as well
+/// that come meanwhile; returns when all are put away, or could not be. Nothing goes on by itself for
+/// as long as what it returns lives (Workspaces::quiesce()). `plane` outlives it.
+async::Task<std::shared_ptr<void>> putMachinesAway(plane::ControlPlane& plane);
 
 } // namespace helix::app

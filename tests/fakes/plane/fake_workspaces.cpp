@@ -240,6 +240,13 @@ async::Task<Result<std::vector<WorkspaceId>>> FakeWorkspaces::fork(WorkspaceId i
     co_return ids;
 }
 
+std::shared_ptr<void> FakeWorkspaces::quiesce()
+{
+    std::shared_ptr<void> all = std::make_shared<char>();
+    quiesced = all;
+    return all;
+}
+
 async::Task<Result<void>> FakeWorkspaces::stop(WorkspaceId id, bool force)
 {
     stopped.push_back(id.str());

@@ -52,6 +52,7 @@ public:
     std::vector<std::string> started, suspended, stopped, removedIds, firstFrames; ///< by id
     std::vector<std::string> deeds;                                                ///< "start NAME"
     std::map<std::string, std::weak_ptr<void>> watchers;                           ///< by name
+    std::weak_ptr<void> quiesced;
     int execsAlive = 0;
     FakeExec* lastExec = nullptr;
 
@@ -79,6 +80,7 @@ public:
     async::Task<Result<void>> remove(WorkspaceId id, bool force) override;
     async::Task<Result<void>> rename(WorkspaceId id, std::string name) override;
     async::Task<Result<void>> setIdle(WorkspaceId id, std::optional<int> minutes) override;
+    [[nodiscard]] std::shared_ptr<void> quiesce() override;
     [[nodiscard]] std::shared_ptr<void> watch(const WorkspaceId& id) override;
     async::Task<Result<Snapshot>> waitUntilSettled(WorkspaceId id,
                                                    async::CancelToken cancel) override;

@@ -260,6 +260,25 @@ TEST_F(HostSleepTest, oneThatIsSavedWhenTheComputerWokeAlreadyGoesOnAtOnce)
     EXPECT_TRUE(pumpUntil([&] { return slow.all[0].state == State::Ready; }));
 }
 
+TEST_F(HostSleepTest, oneThatBecomesReadyMeanwhileIsSuspendedAndNothingGoesOnByItself)
+{
+    SlowWorkspaces slow;
+    slow.addWorkspace("runs", State::Ready);
+    const HostSleep sleep(slow, m_bus->address());
+    ASSERT_TRUE(pumpUntil([this] { return m_logind->isHeld(); }));
+    m_logind->say(QStringLiteral("PrepareForSleep"), true);
+    ASSERT_TRUE(pumpUntil([&] { return slow.begun == 1; }));
+    EXPECT_FALSE(slow.quiesced.expired());
+    slow.addWorkspace("fork", State::Ready);
+    slow.saved.resolve({});
+    ASSERT_TRUE(pumpUntil([this] { return !m_logind->isHeld(); }));
+    EXPECT_EQ(slow.deeds, (Deeds{"suspend runs", "suspend fork"}));
+    EXPECT_FALSE(slow.quiesced.expired()) << "until the computer wakes";
+    m_logind->say(QStringLiteral("PrepareForSleep"), false);
+    EXPECT_TRUE(pumpUntil([&] { return slow.quiesced.expired(); }));
+    EXPECT_TRUE(pumpUntil([&] { return slow.all[1].state == State::Ready; }));
+}
+
 TEST_F(HostSleepTest, itsEndLetsTheComputerSleep)
 {
     watchAndHold();

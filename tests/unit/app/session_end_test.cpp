@@ -67,5 +67,37 @@ TEST(SessionEnd, oneThatCannotBeSuspendedIsStopped)
     EXPECT_EQ(plane.fakeWorkspaces.deeds, (std::vector<std::string>{"suspend runs", "stop runs"}));
 }
 
+/// A fork comes to its end while its source is suspended.
+class ForkingWorkspaces : public fakes::FakeWorkspaces {
+public:
+    bool wereQuiesced = true;
+
+    async::Task<Result<void>> suspend(WorkspaceId id) override
+    {
+        wereQuiesced = wereQuiesced && !quiesced.expired();
+        if (all.size() == 1)
+            addWorkspace("fork", State::Ready);
+        return FakeWorkspaces::suspend(std::move(id));
+    }
+};
+
+struct ForkingPlane : fakes::FakePlane {
+    ForkingWorkspaces forking;
+    plane::Workspaces& workspaces() override { return forking; }
+};
+
+TEST(SessionEnd, whatComesMeanwhileIsPutAwayAsWellAndNothingGoesOnByItself)
+{
+    const fixture::Application application;
+    ForkingPlane plane;
+    plane.forking.addWorkspace("runs", State::Ready);
+    auto quiesced = QCoro::waitFor(putMachinesAway(plane));
+    EXPECT_EQ(plane.forking.deeds, (std::vector<std::string>{"suspend runs", "suspend fork"}));
+    EXPECT_TRUE(plane.forking.wereQuiesced);
+    EXPECT_FALSE(plane.forking.quiesced.expired()) << "until Helix has ended";
+    quiesced.reset();
+    EXPECT_TRUE(plane.forking.quiesced.expired());
+}
+
 } // namespace
 } // namespace helix::app

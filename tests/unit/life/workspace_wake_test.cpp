@@ -6,6 +6,8 @@
 #include <poll.h>
 #include <sys/socket.h>
 
+#include <QTimer>
+
 #include "life/wake_pace.h"
 #include "unit/life/idle_fixture.h"
 
@@ -50,6 +52,15 @@ protected:
     bool runs(const WorkspaceId& id)
     {
         return eventually([&] { return stateOf(id) == State::Ready; });
+    }
+    /// Whoever does something at each beat has had several, though it may not look at the clock.
+    void letItBeat()
+    {
+        int beats = 0;
+        QTimer timer;
+        QObject::connect(&timer, &QTimer::timeout, [&beats] { ++beats; });
+        timer.start(m_options.idle.beat);
+        EXPECT_TRUE(eventually([&] { return beats >= 10; }));
     }
     int woken() { return logged("Somebody connected to a port of it"); }
     void afterItsRest() { m_now += WakePace::kRest; }
@@ -228,6 +239,53 @@ TEST_F(WorkspaceWakeTest, whatWasSuspendedForNobodyUsedItGoesOn)
     const auto client = knock(id);
     ASSERT_TRUE(runs(id)) << now(id).notice;
     expectServed(client);
+}
+
+TEST_F(WorkspaceWakeTest, nobodyIsWokenWhileAllIsPutAway)
+{
+    openPlane();
+    const auto id = suspendedOne();
+    afterItsRest();
+    auto quiesced = workspaces().quiesce();
+    const auto client = knock(id);
+    letItBeat();
+    EXPECT_EQ(stateOf(id), State::Suspended);
+    EXPECT_EQ(woken(), 0);
+    EXPECT_FALSE(wasSentAway(client)) << "it may wait";
+    quiesced.reset();
+    ASSERT_TRUE(runs(id)) << now(id).notice;
+    expectServed(client);
+}
+
+TEST_F(WorkspaceWakeTest, noneIsSuspendedForNobodyUsesItWhileAllIsPutAway)
+{
+    openPlane();
+    const auto id = createWithPort();
+    ASSERT_TRUE(QCoro::waitFor(workspaces().setIdle(id, 1)));
+    pass(20s);
+    auto quiesced = workspaces().quiesce();
+    for (int step = 0; step < 10; ++step) {
+        m_now += 20s;
+        m_used += 800ms;
+        letItBeat();
+    }
+    EXPECT_EQ(stateOf(id), State::Ready);
+}
+
+TEST_F(WorkspaceWakeTest, whoWaitsForASlotGetsNoneWhileAllIsPutAway)
+{
+    openPlane();
+    const auto first = createReady("first"), second = createReady("second");
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(second, true)));
+    ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.maxRunning", "1")));
+    ASSERT_TRUE(QCoro::waitFor(workspaces().start(second)));
+    ASSERT_TRUE(now(second).waits);
+    auto quiesced = workspaces().quiesce();
+    ASSERT_TRUE(QCoro::waitFor(workspaces().suspend(first)));
+    letItBeat();
+    EXPECT_TRUE(now(second).waits);
+    quiesced.reset();
+    EXPECT_TRUE(runs(second));
 }
 
 } // namespace
