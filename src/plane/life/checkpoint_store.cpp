@@ -62,8 +62,9 @@ const char* CheckpointStore::turnSchema()
 Task<Result<std::vector<std::pair<WorkspaceId, CheckpointRecord>>>> CheckpointStore::load() const
 {
     const store::Work<std::vector<store::Row>> work = [](store::Transaction& transaction) {
-        return transaction.run(std::string("SELECT ") + kColumns +
-                               " FROM checkpoints ORDER BY created_ms, name");
+        return transaction.run(
+            std::string("SELECT ") + kColumns +
+            " FROM checkpoints ORDER BY rowid"); // by created_ms a clock that was set back decides
     };
     CO_TRY(const auto rows, co_await m_database.transact(work));
     std::vector<std::pair<WorkspaceId, CheckpointRecord>> all;

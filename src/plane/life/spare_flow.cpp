@@ -27,7 +27,7 @@ using async::Task;
 using Phase = plane::WarmState::Phase;
 
 constexpr auto kLook = 5s;
-constexpr std::int64_t kPauseAfterFailureMs = 120'000;
+constexpr auto kPauseAfterFailure = 120s;
 /// Of the computer's memory, which spares leave to everything else: one more is made only above the
 /// first, and all are given up below the second.
 constexpr int kRoomPercent = 25, kShortPercent = 10;
@@ -137,7 +137,8 @@ Task<void> keep(LifeContextPtr context)
         co_return;
     const std::string image = wantedCount(*context) > 0 ? favourite(*context) : "";
     co_await dropUnwanted(context, image);
-    if (systemWallClock()() < context->spares.notBeforeMs)
+    const auto& clock = context->options.idle.clock;
+    if (context->spares.notBefore && clock() < *context->spares.notBefore)
         co_return;
     while (!image.empty() && context->spares.ready.size() < wantedCount(*context)) {
         const auto bundle = context->images.find(image);
@@ -147,7 +148,7 @@ Task<void> keep(LifeContextPtr context)
         const auto made = co_await makeSpare(context, image);
         if (!made) {
             spdlog::info("spare: {}", made.error().describe());
-            context->spares.notBeforeMs = systemWallClock()() + kPauseAfterFailureMs;
+            context->spares.notBefore = clock() + kPauseAfterFailure;
             co_return;
         }
     }

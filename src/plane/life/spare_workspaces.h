@@ -3,7 +3,8 @@
 // snapshot, became machines of their own, are paired, and held. State alone, which the flows of
 // spare_flow.h change. Control thread.
 
-#include <cstdint>
+#include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,8 +28,8 @@ public:
     /// A flow looks after them; asked for again meanwhile.
     bool keeping = false, again = false;
 
-    /// After one that could not be made; wall clock.
-    std::int64_t notBeforeMs = 0;
+    /// After one that could not be made, by IdleTiming::clock, which nobody sets.
+    std::optional<std::chrono::steady_clock::time_point> notBefore;
 
     /// At close, when no flow ends them any more: at once, and without waiting. Reads /proc. Their
     /// records have the next Helix remove the rest.

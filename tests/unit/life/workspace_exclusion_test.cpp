@@ -166,6 +166,19 @@ TEST_F(WorkspaceExclusionTest, aCheckpointOfOneThatStopsBeforeItBeginsIsOfItsDis
     EXPECT_EQ(settled(id).beginning, plane::Beginning::Booted);
 }
 
+TEST_F(WorkspaceExclusionTest, theOldestCheckpointIsTheOneThatWasMadeFirst)
+{
+    const auto id = createReady();
+    for (const auto* name : {"first", "second"})
+        ASSERT_TRUE(QCoro::waitFor(checkpoints().add(id, name, true)));
+    closePlane();
+    databaseSql("UPDATE checkpoints SET created_ms = created_ms + 3600000 WHERE name = 'first'");
+    openPlane();
+    const auto listed = checkpoints().list(id);
+    ASSERT_EQ(listed.size(), 2U);
+    EXPECT_EQ(listed[0].name, "first") << "the clock was set back in between";
+}
+
 // -- on the way back to a checkpoint --------------------------------------------------------------
 
 class OnTheWayBack : public WorkspaceExclusionTest {

@@ -180,6 +180,27 @@ TEST_F(WorkspaceSpareTest, aRefusedRequestLeavesNothingOfIt)
     expectNothingLeftSoon();
 }
 
+TEST_F(WorkspaceSpareTest, oneThatCouldNotBeMadeIsTriedAgainByAClockThatNobodySets)
+{
+    auto now = std::chrono::steady_clock::now();
+    m_options.idle.clock = [&now] { return now; };
+    openPlane();
+    awaitSpare();
+    endSpares();
+    ASSERT_TRUE(eventually([&] { return spareMachines().empty(); }));
+    {
+        const ScopedVariable stays("HELIXVM_FAKE_QEMU", "never-renewed");
+        setReady("1");
+        ASSERT_TRUE(eventually([&] { return !spareMachines().empty(); }));
+        ASSERT_TRUE(eventually([&] { return spareMachines().empty(); }));
+    }
+    EXPECT_TRUE(eventually([&] {
+        now += 1s;
+        return !readyOnes().empty();
+    }));
+    endSpares();
+}
+
 TEST_F(WorkspaceSpareTest, itGoesWithItsImage)
 {
     openPlane();
