@@ -20,6 +20,9 @@ namespace method = protocol::method;
 using protocol::Json;
 
 constexpr std::chrono::milliseconds kPortsInterval{1000};
+/// So often they are looked at although the number of sockets is what it was: one may have come for
+/// another.
+constexpr int kPortsAnyway = 10;
 constexpr int kMinMetricsIntervalMs = 200;
 constexpr int kMaxMetricsIntervalMs = 3600 * 1000;
 // Behind a peer that does not read, samples are left out instead of piling up.
@@ -112,9 +115,14 @@ void WatchMethods::stop()
 
 asio::awaitable<void> WatchMethods::pollPorts(std::shared_ptr<State> state)
 {
-    while (!state->stopped) {
+    std::string count;
+    for (int unchanged = 0; !state->stopped; ++unchanged) {
         state->portsTimer.expires_after(kPortsInterval);
         co_await state->portsTimer.async_wait(kTuple);
+        const auto before = std::exchange(count, tcpSocketCount());
+        if (!count.empty() && count == before && unchanged < kPortsAnyway)
+            continue;
+        unchanged = 0;
         auto now = listeningPorts();
         if (state->stopped || now == state->ports)
             continue;

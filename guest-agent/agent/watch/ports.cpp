@@ -76,6 +76,26 @@ std::vector<ListeningPort> listeningPorts()
     return reachable(std::move(all));
 }
 
+std::string parseTcpSocketCount(std::string_view sockstat, std::string_view sockstat6)
+{
+    // "TCP: inuse 3 orphan 0 tw 0 alloc 4 mem 0": what is queued ("mem") changes all the time.
+    const auto lineOf = [](std::string_view text, std::string_view label) {
+        const auto begin = text.starts_with(label) ? 0 : text.find("\n" + std::string(label));
+        if (begin == std::string_view::npos)
+            return std::string_view();
+        text.remove_prefix(begin == 0 ? 0 : begin + 1);
+        text = text.substr(0, text.find('\n'));
+        return text.substr(0, text.find(" mem "));
+    };
+    return std::string(lineOf(sockstat, "TCP: ")).append(lineOf(sockstat6, "TCP6: "));
+}
+
+std::string tcpSocketCount()
+{
+    return parseTcpSocketCount(readProcFile("/proc/net/sockstat"),
+                               readProcFile("/proc/net/sockstat6"));
+}
+
 void findProcesses(std::vector<ListeningPort>& ports)
 {
     visitSockets([&](std::uint64_t inode, const std::filesystem::path& process) {

@@ -24,8 +24,15 @@ std::vector<ListeningPort> parseListening(std::string_view procNetTcp);
 /// and of the agent, one entry per port, sorted.
 std::vector<ListeningPort> reachable(std::vector<ListeningPort> all);
 
-/// reachable() of this machine, without process names. Reads two files.
+/// reachable() of this machine, without process names. Has the kernel go through its whole table of
+/// connections, twice: some milliseconds of an emulated processor.
 std::vector<ListeningPort> listeningPorts();
+
+/// How many TCP sockets there are, in a form to compare: while it stays the same hardly any port can
+/// have begun or ended to listen. Of the texts of /proc/net/sockstat and sockstat6.
+std::string parseTcpSocketCount(std::string_view sockstat, std::string_view sockstat6);
+/// The same of this machine, for little.
+std::string tcpSocketCount();
 
 /// Fills in `process` by looking for the sockets' inodes in /proc; slow with many processes, so
 /// only on changes.

@@ -101,6 +101,32 @@ TEST(SocketOwner, IsEmptyForAPortThatNobodyHas)
     EXPECT_EQ(ownerOfPort(true, port), "");
 }
 
+TEST(Ports, TheNumberOfSocketsIsComparedWithoutWhatIsQueued)
+{
+    const auto count = [](std::string_view tcp, std::string_view tcp6) {
+        return parseTcpSocketCount("sockets: used 51\n" + std::string(tcp) +
+                                       "\nUDP: inuse 0 mem 0\n",
+                                   std::string(tcp6) + "\nUDP6: inuse 0\n");
+    };
+    const std::string_view tcp = "TCP: inuse 3 orphan 0 tw 0 alloc 4 mem 0", tcp6 = "TCP6: inuse 1";
+    EXPECT_EQ(count(tcp, tcp6), count("TCP: inuse 3 orphan 0 tw 0 alloc 4 mem 17", tcp6));
+    EXPECT_NE(count(tcp, tcp6), count("TCP: inuse 4 orphan 0 tw 0 alloc 5 mem 0", tcp6));
+    EXPECT_NE(count(tcp, tcp6), count(tcp, "TCP6: inuse 2"));
+    EXPECT_EQ(parseTcpSocketCount("", ""), "");
+}
+
+TEST(Ports, ListenersChangeTheNumberOfSockets)
+{
+    const auto before = tcpSocketCount();
+    ASSERT_NE(before, "");
+    std::vector<UniqueFd> listeners; // many: others on this computer come and go meanwhile
+    for (int i = 0; i < 50; ++i) {
+        listeners.emplace_back(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+        ASSERT_EQ(::listen(listeners.back().get(), 1), 0);
+    }
+    EXPECT_NE(tcpSocketCount(), before);
+}
+
 TEST(Ports, GarbageGivesNothing)
 {
     for (const char* text : {"", "\n\n", "a b c d e f g h i j k", "\xff\xfe"})
