@@ -224,6 +224,7 @@ Task<Result<void>> restoreCheckpoint(LifeContextPtr context, LiveWorkspacePtr wo
     co_await awaitSaved(workspace);
     CO_TRY(const auto record, findCheckpoint(*workspace, name));
     const auto inUse = useLayer(context, record.layers.back());
+    CO_TRY(checkSpaceToBegin(*context)); // before anything is given up for it
     CO_TRY(co_await giveUpPresent(context, workspace, force));
     while (workspace->busy && checkRests(*workspace))
         (void)co_await workspace->idle.next();

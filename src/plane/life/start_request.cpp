@@ -46,9 +46,7 @@ Task<void> seekRoom(LifeContextPtr context, LiveWorkspacePtr workspace)
 Result<void> admitStart(const LifeContext& context, const LiveWorkspace& workspace)
 {
     TRY(checkRoomFor(context, workspace));
-    TRY(const auto host, readHostCapacity(context.options.paths.data));
-    if (host.diskFreeBytes < kSpaceToBegin)
-        TRY(admitDisk(1, host));
+    TRY(checkSpaceToBegin(context));
     return checkInstallation(context);
 }
 
@@ -118,6 +116,14 @@ Task<void> takeTurn(LifeContextPtr context, LiveWorkspacePtr workspace)
 }
 
 } // namespace
+
+Result<void> checkSpaceToBegin(const LifeContext& context)
+{
+    TRY(const auto host, readHostCapacity(context.options.paths.data));
+    if (host.diskFreeBytes < kSpaceToBegin)
+        TRY(admitDisk(1, host));
+    return {};
+}
 
 Task<Result<void>> startExisting(LifeContextPtr context, LiveWorkspacePtr workspace)
 {

@@ -14,4 +14,7 @@ async::Task<Result<void>> startExisting(LifeContextPtr context, LiveWorkspacePtr
 /// is Failed; a suspended one stays so, and its notice says why.
 void startWaiting(const LifeContextPtr& context);
 
+/// That there is space on the disk for a start to begin; else OutOfSpace.
+Result<void> checkSpaceToBegin(const LifeContext& context);
+
 } // namespace helix::life

@@ -110,6 +110,38 @@ Task<Result<void>> layOwnDisk(StartPtr start)
     co_return co_await layFreshDisk(layer, disk, workspace->record.resources.diskGiB);
 }
 
+/// What is missing of where a machine is to go on; empty: nothing.
+std::string whatIsMissing(const SavedPoint& point)
+{
+    const auto bytes = static_cast<std::uint64_t>(point.snapshot.resources.memoryMiB) << 20;
+    std::error_code error;
+    const auto size = std::filesystem::file_size(point.snapshot.memory(), error);
+    if (error)
+        return "What was saved of its memory is missing.";
+    if (size != bytes)
+        return "What was saved of its memory is not whole.";
+    if (!std::filesystem::exists(point.snapshot.devices(), error))
+        return "What was saved of its devices is missing.";
+    if (!std::filesystem::exists(point.agentDrive, error))
+        return "The agent that runs in what was saved of its memory is missing.";
+    return {};
+}
+
+/// Its guest could not go on there: it boots, with the agent of now.
+void checkSavedPoint(const StartPtr& start)
+{
+    const auto workspace = start->workspace;
+    if (!workspace->goesOnFrom)
+        return;
+    const auto why = whatIsMissing(*workspace->goesOnFrom);
+    if (why.empty())
+        return;
+    start->context->workspaces.log(*workspace, "warm", why + " So it boots.");
+    workspace->goesOnFrom.reset();
+    start->snapshotFailed = true;
+    workspace->whyBooted = why;
+}
+
 /// It goes on where another machine stood.
 Task<Result<void>> goOnFromSavedPoint(StartPtr start)
 {
@@ -207,6 +239,7 @@ Task<Result<void>> prepareDisk(StartPtr start)
     CO_TRY(auto bundle, context.images.find(record.image, record.imageVersion));
     start->bundle = bundle;
     describeImage(start->workspace, bundle);
+    checkSavedPoint(start);
     // None needs another: hashing the image (once), measuring the host (once), making keys.
     auto verifying = context.images.verify(bundle);
     auto measuring = context.host.facts(probeKernel(context.images, bundle), start->cancel);
