@@ -123,6 +123,16 @@ void runInPool(std::function<void()> work)
 
 } // namespace detail
 
+LongWork::LongWork()
+{
+    QThreadPool::globalInstance()->releaseThread();
+}
+
+LongWork::~LongWork()
+{
+    QThreadPool::globalInstance()->reserveThread();
+}
+
 void detach(Task<void> task)
 {
     // QCoro keeps what a coroutine threw for the one who waits: here, for nobody.

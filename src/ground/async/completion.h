@@ -151,6 +151,16 @@ Task<Result<T>> onPool(std::function<Result<T>()> work)
     co_return co_await done.wait(kForever, CancelToken(), never);
 }
 
+/// Of work in the pool that mostly waits for somebody else: while this lives the pool has one thread
+/// more, so that others do not wait as well. Made and ended by that work, on its thread.
+class LongWork {
+public:
+    LongWork();
+    ~LongWork();
+    LongWork(const LongWork&) = delete;
+    LongWork& operator=(const LongWork&) = delete;
+};
+
 /// Starts a coroutine whose result nobody waits for. An error is the coroutine's own business to
 /// report; an exception, which would be a fault of ours, is written to the log.
 void detach(Task<void> task);

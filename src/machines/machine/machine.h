@@ -26,6 +26,8 @@ namespace helix::machine {
 inline constexpr std::chrono::milliseconds kDevicesDeadline{30000};
 /// 64 GiB on a disk that writes 200 MiB/s.
 inline constexpr std::chrono::milliseconds kWholeDeadline{330000};
+/// A QEMU that works sends all the time, pages of zeros, too; it waits only while a disk is divided.
+inline constexpr std::chrono::milliseconds kSilence{10000};
 
 /// Names of QEMU's nodes have 31 characters at most, and some go into "-file".
 inline constexpr std::size_t kMostLayerName = 24;
@@ -78,10 +80,12 @@ public:
     /// go on by resume(), before which it is not saved again. A sink that cannot begin leaves the
     /// guest alone. After an error, Cancelled and Timeout among them, nothing that the sink has made
     /// is left; OutOfSpace and others are the sink's; Protocol where QEMU sends something else;
-    /// Unsupported for a machine that an older HelixVM has started. From the control thread; the
-    /// sink is used on a thread of the pool until this returns.
+    /// Timeout also where nothing at all comes for `silence`; Unsupported for a machine that an older
+    /// HelixVM has started. From the control thread; the sink is used on a thread of the pool until
+    /// this returns.
     async::Task<Result<void>> saveWhole(std::shared_ptr<MemorySink> sink, async::CancelToken cancel,
-                                        std::chrono::milliseconds deadline = kWholeDeadline);
+                                        std::chrono::milliseconds deadline = kWholeDeadline,
+                                        std::chrono::milliseconds silence = kSilence);
     /// The same of a guest that goes on meanwhile, and stands still for no more than what it changes
     /// while its memory is sent (some hundredths of a second for one at rest). `act` is called when it
     /// does, before the last of it is sent, for what is to be of the same moment; its error ends the
@@ -119,7 +123,8 @@ signals:
 
 private:
     async::Task<Result<void>> save(std::shared_ptr<MemorySink> sink, AtStandstill act,
-                                   async::CancelToken cancel, std::chrono::milliseconds deadline);
+                                   async::CancelToken cancel, std::chrono::milliseconds deadline,
+                                   std::chrono::milliseconds silence);
     void onEvent(const QString& name, const QJsonObject& data);
     void reportOutOfSpace();
     void readConsole();

@@ -34,7 +34,8 @@ struct Intake {
     UniqueFd end; ///< ours; the pool's alone once it reads
     /// QEMU's; taken out by the flow, for the stream ends when nobody has it any more
     std::shared_ptr<const UniqueFd> qemusEnd;
-    UniqueFd stop;      ///< eventfd(2): readable when it is to end
+    UniqueFd stop;                       ///< eventfd(2): readable when it is to end
+    std::chrono::milliseconds silence{}; ///< for which it is waited, no longer
     bool ended = false; ///< QEMU has closed its end: an error before that is not QEMU's
 
     void abandon() const { (void)!::eventfd_write(stop.get(), 1); }
@@ -54,13 +55,16 @@ Result<void> open(Intake& intake)
     return {};
 }
 
-/// Waits for more. 0 bytes: QEMU has closed its end.
+/// Waits for more, as long as a QEMU that works may be silent. 0 bytes: QEMU has closed its end.
 Result<std::size_t> readMore(const Intake& intake, std::span<std::uint8_t> room)
 {
     pollfd waited[] = {{intake.end.get(), POLLIN, 0}, {intake.stop.get(), POLLIN, 0}};
-    while (::poll(waited, 2, -1) < 0)
+    int ready = -1;
+    while ((ready = ::poll(waited, 2, static_cast<int>(intake.silence.count()))) < 0)
         if (errno != EINTR)
             return failErrno(errno, "The machine could not be saved.");
+    if (ready == 0)
+        return fail(ErrorCode::Timeout, "The machine could not be saved: QEMU sends nothing.");
     if (waited[1].revents != 0)
         return fail(ErrorCode::Cancelled, "Cancelled.");
     const auto count = ::read(intake.end.get(), room.data(), room.size());
@@ -99,15 +103,21 @@ Result<void> receive(Intake& intake)
 }
 
 /// All of the pool's part in one piece of work: a guest that stands still does not wait for the pool
-/// to have a thread for it.
-Task<Result<void>> receiveInPool(IntakePtr intake, async::Completion<void> opened)
+/// to have a thread for it, nor does anybody else for this one. When it ends before QEMU has, `stop`
+/// ends what waits for QEMU's word.
+Task<Result<void>> receiveInPool(IntakePtr intake, async::Completion<void> opened,
+                                 async::CancelSource stop)
 {
     std::function<Result<void>()> work = [intake, opened]() mutable -> Result<void> {
+        const async::LongWork waitsForQemu;
         const auto begun = open(*intake);
         std::move(opened).resolve(begun);
         return begun ? receive(*intake) : begun;
     };
-    return async::onPool<void>(std::move(work));
+    const auto received = co_await async::onPool<void>(std::move(work));
+    if (!received && !intake->ended)
+        stop.cancel();
+    co_return received;
 }
 
 using MachinePtr = QPointer<Machine>;
@@ -163,20 +173,22 @@ Task<void> dropInPool(IntakePtr intake)
 } // namespace
 
 Task<Result<void>> Machine::saveWhole(std::shared_ptr<MemorySink> sink, async::CancelToken cancel,
-                                      std::chrono::milliseconds deadline)
+                                      std::chrono::milliseconds deadline,
+                                      std::chrono::milliseconds silence)
 {
-    return save(std::move(sink), {}, std::move(cancel), deadline);
+    return save(std::move(sink), {}, std::move(cancel), deadline, silence);
 }
 
 Task<Result<void>> Machine::saveRunning(std::shared_ptr<MemorySink> sink, AtStandstill act,
                                         async::CancelToken cancel,
                                         std::chrono::milliseconds deadline)
 {
-    return save(std::move(sink), std::move(act), std::move(cancel), deadline);
+    return save(std::move(sink), std::move(act), std::move(cancel), deadline, kSilence);
 }
 
 Task<Result<void>> Machine::save(std::shared_ptr<MemorySink> sink, AtStandstill act,
-                                 async::CancelToken cancel, std::chrono::milliseconds deadline)
+                                 async::CancelToken cancel, std::chrono::milliseconds deadline,
+                                 std::chrono::milliseconds silence)
 {
     if (!isRunning())
         co_return fail(notRunning());
@@ -184,14 +196,17 @@ Task<Result<void>> Machine::save(std::shared_ptr<MemorySink> sink, AtStandstill 
     const auto qmp = m_d->qmp;
     const auto intake = std::make_shared<Intake>();
     intake->sink = sink;
+    intake->silence = silence;
+    async::CancelSource stop;
+    const auto linked = cancel.onCancel([stop]() mutable { stop.cancel(); });
     async::Completion<void> opened;
-    auto receiving = receiveInPool(intake, opened);
+    auto receiving = receiveInPool(intake, opened, stop);
     const std::string unused;
     const auto begun = co_await opened.wait(async::kForever, async::CancelToken(), unused);
     Result<void> sent = fail(notRunning());
     if (begun && self) {
         Migration migration{QStringLiteral("migrate"), std::move(intake->qemusEnd), deadline,
-                            cancel};
+                            stop.token()};
         sent = co_await send(self, qmp, std::move(migration), act);
     }
     if (begun && !sent) // QEMU may hold on to its end

@@ -4,6 +4,8 @@
 
 #include <sys/stat.h>
 
+#include <QThreadPool>
+
 #include <gmock/gmock.h>
 
 #include "base/atomic_file.h"
@@ -120,6 +122,48 @@ TEST_F(MachineWholeTest, isNotSavedWhenQemuDoesNotComeToAnEnd)
 {
     const auto error = failIn("save-hangs", kMemoryBytes, 100ms);
     EXPECT_EQ(error.code, ErrorCode::Timeout) << error.describe();
+}
+
+TEST_F(MachineWholeTest, isNotSavedByAQemuThatSendsNothing)
+{
+    for (const auto* mood : {"save-hangs", "save-clings"}) {
+        const ScopedEnvironment environment("HELIXVM_FAKE_QEMU", mood);
+        const auto machine = start();
+        ASSERT_TRUE(machine);
+        const auto saved = QCoro::waitFor((*machine)->saveWhole(files(), {}, 30s, 100ms));
+        ASSERT_FALSE(saved);
+        EXPECT_EQ(saved.error().code, ErrorCode::Timeout);
+        EXPECT_THAT(saved.error().message, testing::HasSubstr("sends nothing")) << mood;
+        EXPECT_TRUE(nothingIsLeft());
+        EXPECT_TRUE(QCoro::waitFor((*machine)->resume()));
+        EXPECT_TRUE(QCoro::waitFor((*machine)->quit()));
+    }
+}
+
+TEST_F(MachineWholeTest, leavesThePoolToOthersWhileItWaitsForQemu)
+{
+    const ScopedEnvironment environment("HELIXVM_FAKE_QEMU", "save-hangs");
+    auto* pool = QThreadPool::globalInstance();
+    const int threads = pool->maxThreadCount();
+    pool->setMaxThreadCount(1);
+    const auto machine = start();
+    ASSERT_TRUE(machine);
+    async::CancelSource stop;
+    auto saving = (*machine)->saveWhole(files(), stop.token());
+    EXPECT_TRUE(until([&] { return std::filesystem::exists(m_memory); }));
+    bool done = false;
+    const std::function<Result<void>()> other = []() -> Result<void> { return {}; };
+    const auto run = [&done, other]() -> async::Task<void> {
+        (void)co_await async::onPool(other);
+        done = true;
+    };
+    auto running = run();
+    EXPECT_TRUE(until([&] { return done; }));
+    stop.cancel();
+    EXPECT_FALSE(QCoro::waitFor(saving));
+    QCoro::waitFor(running);
+    pool->setMaxThreadCount(threads);
+    EXPECT_TRUE(until([&] { return pool->activeThreadCount() == 0; }));
 }
 
 TEST_F(MachineWholeTest, isNotSavedByAQemuThatHoldsOnToItsEnd)
