@@ -268,7 +268,9 @@ Task<Result<void>> removeCheckpoint(LifeContextPtr context, LiveWorkspacePtr wor
 Task<Result<void>> loadCheckpoints(LifeContextPtr context)
 {
     CO_TRY(const auto all, co_await context->checkpoints.load());
-    for (const auto& [id, record] : all)
+    context->keepsLayers = all.othersTellNoLayers;
+    context->layersOfOthers = all.layersOfOthers;
+    for (const auto& [id, record] : all.records)
         for (const auto& [other, workspace] : context->workspaces)
             if (other == id)
                 workspace->checkpoints.push_back(record);

@@ -36,6 +36,17 @@ Result<std::pair<WorkspaceId, CheckpointRecord>> recordFromRow(const store::Row&
     return std::pair{std::move(id), std::move(record)};
 }
 
+/// It is left alone, and with it what it stands on.
+void keepInMind(CheckpointStore::Loaded& all, const store::Row& row, const Error& why)
+{
+    spdlog::warn("checkpoint {} of {} is left alone: {}", printable(textAt(row, 1), 80),
+                 printable(textAt(row, 0), 80), why.describe());
+    if (const auto layers = parseLayers(textAt(row, 4)))
+        all.layersOfOthers.insert(layers->begin(), layers->end());
+    else
+        all.othersTellNoLayers = true;
+}
+
 store::Work<void> statement(const std::string& sql, const std::vector<QVariant>& values)
 {
     return [sql, values](store::Transaction& transaction) -> Result<void> {
@@ -59,7 +70,7 @@ const char* CheckpointStore::turnSchema()
            "ALTER TABLE checkpoints ADD COLUMN turn INTEGER NOT NULL DEFAULT 0";
 }
 
-Task<Result<std::vector<std::pair<WorkspaceId, CheckpointRecord>>>> CheckpointStore::load() const
+Task<Result<CheckpointStore::Loaded>> CheckpointStore::load() const
 {
     const store::Work<std::vector<store::Row>> work = [](store::Transaction& transaction) {
         return transaction.run(
@@ -67,13 +78,13 @@ Task<Result<std::vector<std::pair<WorkspaceId, CheckpointRecord>>>> CheckpointSt
             " FROM checkpoints ORDER BY rowid"); // by created_ms a clock that was set back decides
     };
     CO_TRY(const auto rows, co_await m_database.transact(work));
-    std::vector<std::pair<WorkspaceId, CheckpointRecord>> all;
-    for (const auto& row : rows)
+    Loaded all;
+    for (const auto& row : rows) {
         if (auto record = recordFromRow(row))
-            all.push_back(std::move(*record));
+            all.records.push_back(std::move(*record));
         else
-            spdlog::warn("checkpoint {} of {} is left alone: {}", printable(textAt(row, 1), 80),
-                         printable(textAt(row, 0), 80), record.error().describe());
+            keepInMind(all, row, record.error());
+    }
     co_return all;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 // The checkpoints table.
 
+#include <set>
+#include <string>
 #include <vector>
 
 #include "async/completion.h"
@@ -19,8 +21,14 @@ public:
     static const char* schema();
     static const char* turnSchema();
 
-    /// The oldest first; those that are not understood are left out, and logged.
-    async::Task<Result<std::vector<std::pair<WorkspaceId, CheckpointRecord>>>> load() const;
+    struct Loaded {
+        std::vector<std::pair<WorkspaceId, CheckpointRecord>> records; ///< the oldest first
+        /// Those that are not understood are left out, and logged: the layers that they name all the
+        /// same, and whether one of them does not even tell that.
+        std::set<std::string> layersOfOthers;
+        bool othersTellNoLayers = false;
+    };
+    async::Task<Result<Loaded>> load() const;
     /// Conflict once the workspace's record says that it is being deleted, or is gone.
     async::Task<Result<void>> insert(WorkspaceId workspace, CheckpointRecord record) const;
     async::Task<Result<void>> erase(WorkspaceId workspace, std::string name) const;

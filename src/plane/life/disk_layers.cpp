@@ -108,13 +108,18 @@ Result<void> DiskLayer::make(const fs::path& diskFile, const fs::path& agentDriv
     return made;
 }
 
+Result<void> DiskLayer::settleNames() const
+{
+    TRY(machine::makeDurable(folder));
+    return machine::makeDurable(folder.parent_path());
+}
+
 Result<void> DiskLayer::seal() const
 {
     if (::chmod(disk().c_str(), 0400) != 0)
         return failErrno(errno, "The disk " + disk().string() + " could not be kept.");
     TRY(machine::makeDurable(disk()));
-    TRY(machine::makeDurable(folder));
-    return machine::makeDurable(folder.parent_path());
+    return settleNames();
 }
 
 Result<void> DiskLayer::settleMemory() const
@@ -129,6 +134,11 @@ void DiskLayer::dropMemory() const
     for (const auto& file : {memory(), devices(), agentDrive()})
         if (::unlink(file.c_str()) != 0 && errno != ENOENT)
             spdlog::warn("life: {} could not be removed", file.string());
+}
+
+std::vector<fs::path> DiskLayer::files() const
+{
+    return entriesOf(folder);
 }
 
 std::uint64_t DiskLayer::sizeBytes() const
@@ -225,10 +235,19 @@ bool holdsDisk(const fs::path& folder)
     return std::ranges::any_of(entriesOf(folder), isDisk);
 }
 
+std::vector<fs::path> otherDisks(const fs::path& folder, const std::string& current)
+{
+    auto disks = entriesOf(folder);
+    std::erase_if(
+        disks, [&](const fs::path& file) { return !isDisk(file) || file.filename() == current; });
+    return disks;
+}
+
 void removeOtherDisks(const fs::path& folder, const std::string& current)
 {
     std::error_code error;
-    const bool isThere = fs::exists(folder / current, error);
+    const auto base = image::backingFileOf(folder / current);
+    const bool isThere = !base.empty() && fs::exists(base, error);
     for (const auto& file : entriesOf(folder)) {
         const bool isOther = isThere && isDisk(file) && file.filename() != current;
         if (isOther || file.filename().string().starts_with(kFresh))

@@ -59,12 +59,16 @@ struct DiskLayer {
     /// failure. Blocks, little.
     [[nodiscard]] Result<void> make(const std::filesystem::path& diskFile,
                                     const std::filesystem::path& agentDriveFile) const;
+    /// What is in the folder so far keeps its names through a power cut.
+    [[nodiscard]] Result<void> settleNames() const;
     /// Nobody writes the disk any more, and what is in the folder outlives a power cut.
     [[nodiscard]] Result<void> seal() const;
     /// What is in memory there outlives a power cut as well. Blocks, for as long as it takes to write.
     [[nodiscard]] Result<void> settleMemory() const;
     /// What was in memory goes; the disk stays for those that stand on it. Blocks, little.
     void dropMemory() const;
+    /// All that is in the folder. Blocks, little.
+    [[nodiscard]] std::vector<std::filesystem::path> files() const;
     /// What it takes on the disk, in bytes.
     [[nodiscard]] std::uint64_t sizeBytes() const;
 };
@@ -100,8 +104,12 @@ void sweepLayers(const std::filesystem::path& data, std::set<std::string> known,
 
 /// Whether a folder holds the disk of a workspace, of whatever name.
 bool holdsDisk(const std::filesystem::path& folder);
+/// Its disks beside `current`. Blocks, little.
+std::vector<std::filesystem::path> otherDisks(const std::filesystem::path& folder,
+                                              const std::string& current);
 /// Removes disks of `folder` beside `current`, which was divided or not since they were begun, none where
-/// `current` is missing; and those that somebody was making. Blocks, little.
+/// `current` or what it stands on is missing, for one of them may be all that there is; and those that
+/// somebody was making. Blocks, little.
 void removeOtherDisks(const std::filesystem::path& folder, const std::string& current);
 
 } // namespace helix::life

@@ -62,7 +62,7 @@ Task<Result<void>> awaitQuiet(LifeContextPtr context)
 bool mayFlatten(const LifeContext& context)
 {
     const auto isUnreadable = [](const auto& one) { return one.second->unreadable; };
-    return context.databaseProblem.empty() &&
+    return context.databaseProblem.empty() && !context.keepsLayers &&
            std::ranges::none_of(context.workspaces, isUnreadable);
 }
 

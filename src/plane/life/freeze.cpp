@@ -68,7 +68,8 @@ Task<Result<void>> awaitItsAgent(LifeContextPtr context, LiveWorkspacePtr worksp
                    client.error().describe());
 }
 
-/// Everything that needs no standing still.
+/// Everything that needs no standing still. A power cut after the record says what it will leaves
+/// both disks under the names that it says.
 Task<Result<void>> prepare(DivisionPtr division)
 {
     const auto drive = division->context->workspaces.files(*division->workspace).agentDrive();
@@ -79,7 +80,13 @@ Task<Result<void>> prepare(DivisionPtr division)
     };
     CO_TRY(co_await async::onPool(make));
     const int size = division->workspace->record.resources.diskGiB;
-    co_return co_await image::createOverlayOn(division->layer.disk(), division->newDisk, size);
+    CO_TRY(co_await image::createOverlayOn(division->layer.disk(), division->newDisk, size));
+    const std::function<Result<void>()> settle = [division]() -> Result<void> {
+        TRY(division->layer.settleNames());
+        TRY(machine::makeDurable(division->newDisk));
+        return machine::makeDurable(division->newDisk.parent_path());
+    };
+    co_return co_await async::onPool(settle);
 }
 
 Task<Result<void>> record(DivisionPtr division, std::vector<std::string> layers)
@@ -125,9 +132,10 @@ Task<void> forgetDivision(DivisionPtr division)
 Task<void> settleDivision(DivisionPtr division)
 {
     const std::function<Result<void>()> settle = [=]() -> Result<void> {
+        TRY(division->layer.seal());
         std::error_code error;
-        fs::remove(division->oldDisk, error); // its content has another name
-        return division->layer.seal();
+        fs::remove(division->oldDisk, error); // its content has another name, and keeps it
+        return {};
     };
     if (const auto settled = co_await async::onPool(settle); !settled)
         spdlog::warn("workspace: {}: {}", division->workspace->record.name,

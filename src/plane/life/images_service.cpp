@@ -7,7 +7,9 @@
 #include "base/clock.h"
 #include "base/try.h"
 #include "image/recipe.h"
+#include "life/needless_layers.h"
 #include "life/spare_flow.h"
+#include "life/storage_flow.h"
 #include "life/warm_flow.h"
 
 namespace helix::life {
@@ -44,6 +46,15 @@ struct ImagesService::Private {
             if (workspace->record.image == image)
                 users.push_back(workspace->record.name);
         return users;
+    }
+    /// Of which it is not known what they stand on.
+    [[nodiscard]] std::vector<std::string> unreadable() const
+    {
+        std::vector<std::string> names;
+        for (const auto& [id, workspace] : context->workspaces)
+            if (workspace->unreadable)
+                names.push_back(workspace->record.name);
+        return names;
     }
     void announce() const
     {
@@ -231,6 +242,48 @@ plane::WarmState warmState(const LifeContext& context, const image::Bundle& bund
     return state;
 }
 
+std::string listed(const std::vector<std::string>& names)
+{
+    std::string text;
+    for (const auto& name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+/// As the records say. What stands on an image that is gone is lost.
+Result<void> checkUnused(const ImagesService::Private& d, const std::string& name)
+{
+    if (!d.context->databaseProblem.empty())
+        return fail(ErrorCode::Unavailable,
+                    "No image is removed while a record may be needed that cannot be read. " +
+                        d.context->databaseProblem);
+    if (const auto users = d.usersOf(name); !users.empty())
+        return fail(ErrorCode::Conflict, "The image " + name + " is in use by " + listed(users) +
+                                             "; delete those workspaces first.");
+    if (const auto unknown = d.unreadable(); !unknown.empty())
+        return fail(ErrorCode::Conflict, "The image " + name + " may be in use by " +
+                                             listed(unknown) +
+                                             ", whose record this Helix cannot read; update "
+                                             "HelixVM first.");
+    if (d.builds.contains(name))
+        return fail(ErrorCode::Conflict,
+                    "The image " + name + " is being built; cancel that first.");
+    return {};
+}
+
+/// As the disks say, also those of no record; and then as the records say by now.
+Task<Result<void>> checkNothingStandsOn(ImagesPtr d, std::string name)
+{
+    co_await removeNeedlessLayers(d->context); // they stand on it as well
+    CO_TRY(const auto disks, co_await disksOnImage(d->context, name));
+    CO_TRY(checkUnused(*d, name));
+    if (disks.empty())
+        co_return Result<void>();
+    co_return fail(ErrorCode::Conflict, "The image " + name + " is needed by " + listed(disks) +
+                                            ", of which no workspace speaks; remove what you do "
+                                            "not need of them first.");
+}
+
 Task<Result<void>> removeImage(ImagesPtr d, std::string name)
 {
     const bool refused = d->lastImportErrors.erase(name) > 0;
@@ -241,17 +294,10 @@ Task<Result<void>> removeImage(ImagesPtr d, std::string name)
         d->announce(); // nothing but the word about it was there
         co_return Result<void>();
     }
-    std::string users;
-    for (const auto& user : d->usersOf(name))
-        users += (users.empty() ? "" : ", ") + user;
-    if (!users.empty())
-        co_return fail(ErrorCode::Conflict, "The image " + name + " is in use by " + users +
-                                                "; delete those workspaces first.");
-    if (d->builds.contains(name))
-        co_return fail(ErrorCode::Conflict,
-                       "The image " + name + " is being built; cancel that first.");
+    CO_TRY(checkUnused(*d, name));
     co_await stopWarming(d->context, name);
-    co_await dropSpares(d->context, name);
+    co_await dropSpares(d->context, name); // whose disks stand on it as well
+    CO_TRY(co_await checkNothingStandsOn(d, name));
     const auto removed = co_await d->context->images.remove(name);
     d->context->warm.forget(name);
     co_await tidySnapshots(d->context);

@@ -81,6 +81,12 @@ public:
     std::weak_ptr<void> quiesced;
     /// Sentences about machines that run and that no record speaks of, for doctor.
     std::vector<std::string> strangers;
+    /// Of checkpoints that are not understood.
+    std::set<std::string> layersOfOthers;
+    /// Any layer may be needed: one of those does not tell its layers, or one could not be set aside.
+    bool keepsLayers = false;
+    /// restored_database.h: at this start nothing is removed.
+    bool restored = false;
     /// Dies at close, with the connections made to it.
     std::unique_ptr<QObject> connections = std::make_unique<QObject>();
 

@@ -7,10 +7,12 @@ namespace {
 
 using async::Task;
 
-/// Whose memory is needed: of checkpoints, and of what is being made right now.
+} // namespace
+
 std::set<std::string> memoryInUse(const LifeContext& context)
 {
     std::set<std::string> names(context.layersAtWork.begin(), context.layersAtWork.end());
+    names.insert(context.layersOfOthers.begin(), context.layersOfOthers.end());
     for (const auto& [id, workspace] : context.workspaces) {
         if (workspace->goesOnFrom) // its start may still wait
             names.insert(workspace->record.layers.back());
@@ -24,12 +26,11 @@ std::set<std::string> memoryInUse(const LifeContext& context)
 std::set<std::string> layersInUse(const LifeContext& context)
 {
     std::set<std::string> names(context.layersAtWork.begin(), context.layersAtWork.end());
+    names.insert(context.layersOfOthers.begin(), context.layersOfOthers.end());
     for (const auto& chain : chainsOf(context))
         names.insert(chain.begin(), chain.end());
     return names;
 }
-
-} // namespace
 
 std::vector<LayerChain> chainsOf(const LifeContext& context)
 {
@@ -44,6 +45,8 @@ std::vector<LayerChain> chainsOf(const LifeContext& context)
 
 Task<void> removeNeedlessLayers(LifeContextPtr context)
 {
+    if (context->keepsLayers) // one may need any of them
+        co_return;
     const auto data = context->options.paths.data;
     const std::function<Result<std::set<std::string>>()> list =
         [data]() -> Result<std::set<std::string>> { return layersIn(data); };

@@ -17,6 +17,7 @@
 #include "life/left_cages.h"
 #include "life/needless_layers.h"
 #include "life/orphans.h"
+#include "life/restored_database.h"
 #include "life/start_steps.h"
 #include "life/steps.h"
 #include "life/start_flow.h"
@@ -293,6 +294,38 @@ void distrustFolder(const LifeContext& context, LiveWorkspace& workspace)
             context.options.paths.workspaceRuntime(workspace.record.id).string();
 }
 
+/// Of a record that is older than its machine. Whether all was seen to: what it says was under way then
+/// is not any more, and may not end what runs now, nor cost what is on the disk.
+Task<bool> takeFromOlderRecord(LifeContextPtr context, LiveWorkspacePtr workspace)
+{
+    if (const auto kept = co_await keepWhatIsNewer(context, workspace); !kept)
+        spdlog::error("workspace: {}: {}", workspace->record.name, kept.error().describe());
+    const WorkspaceFiles files = context->workspaces.files(*workspace);
+    const State state = workspace->record.state;
+    const bool isSettled = state == State::Suspended || state == State::Resuming ||
+                           state == State::Ready || state == State::Suspending ||
+                           state == State::Unreachable || state == State::Stopped ||
+                           state == State::Failed;
+    if (isSettled || !holdsDisk(files.data))
+        co_return false;
+    workspace->record.everReady = true;
+    if (co_await machine::findLiving(workspace->record.uuid)) {
+        workspace->recorded = true;
+        co_await adoptReady(context, workspace);
+        co_return true;
+    }
+    if (state == State::Deleting) // one that stood ready may have been given to somebody since
+        co_return !setDisksAside(*context, *workspace);
+    const auto cleared = co_await clearRuntime(context, workspace);
+    const std::string text = "Its database was brought back from a copy; start it again.";
+    const auto rests = cleared ? State::Stopped : State::Failed;
+    std::optional<Error> error;
+    if (!cleared)
+        error = cleared.error();
+    co_await settle(context, workspace, rests, std::move(error), text);
+    co_return true;
+}
+
 Task<void> reconcileWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
     std::error_code error;
@@ -304,9 +337,14 @@ Task<void> reconcileWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace
             workspace->record.state = State::Stopped; // in memory: nothing of it runs
         co_return;
     }
-    removeUselessSaved(*context, *workspace);
-    removeOtherDisks(context->workspaces.files(*workspace).data,
-                     diskFileName(workspace->record.layers));
+    if (context->restored) {
+        if (co_await takeFromOlderRecord(context, workspace))
+            co_return;
+    } else {
+        removeUselessSaved(*context, *workspace);
+        removeOtherDisks(context->workspaces.files(*workspace).data,
+                         diskFileName(workspace->record.layers));
+    }
     switch (workspace->record.state) {
     case State::Creating:
     case State::Starting:
@@ -341,6 +379,7 @@ Task<void> reconcileWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace
 
 Task<Result<void>> reconcile(LifeContextPtr context)
 {
+    context->restored = isRestored(context->options.paths);
     CO_TRY(const auto records, co_await context->registry.load());
     co_await endLeftCages(context);
     std::vector<LiveWorkspacePtr> workspaces;
@@ -385,7 +424,12 @@ Task<Result<void>> reconcile(LifeContextPtr context)
             if (workspace->record.state == State::Suspended)
                 context->forwards.rest(workspace->record.id);
         co_await tidyOrphans(context);
-        co_await removeNeedlessLayers(context);
+        if (context->restored)
+            co_await setLayersAside(context);
+        else
+            co_await removeNeedlessLayers(context);
+        if (!context->keepsLayers)
+            forgetRestored(context->options.paths);
         sweepAgentDrives(context->options.installation.agentDrive, agentDriveFolder(*context));
     }
     co_return Result<void>();

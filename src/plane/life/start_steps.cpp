@@ -47,21 +47,32 @@ Task<Result<void>> makeKeys(StartPtr start)
     co_return Result<void>();
 }
 
+/// What is missing of a disk, and what to do about it: what was done in it may be in a file that is there.
+Error missingPart(const std::string& name, const std::filesystem::path& missing,
+                  const std::filesystem::path& disk)
+{
+    const bool isDisk = missing == disk;
+    std::string text =
+        (isDisk ? "The disk of " + name : "What the disk of " + name + " stands on") +
+        " is missing (" + missing.string() + ")";
+    const auto others = otherDisks(disk.parent_path(), isDisk ? disk.filename().string() : "");
+    if (others.empty())
+        text += "; put it back, or delete the workspace.";
+    else
+        text += "; put it back, and keep what is there: " + others.front().string() + ".";
+    return {ErrorCode::Corrupt, std::move(text), {}};
+}
+
 /// A workspace whose disk holds work has its disk, and all that stands under it.
 Result<void> checkDisk(const Start& start)
 {
-    const WorkspaceRecord& record = start.workspace->record;
     const auto spec = machineSpec(*start.context, *start.workspace, *start.bundle);
     auto needed = spec.backingDisks;
     needed.push_back(spec.disk);
     for (const auto& disk : needed) {
         std::error_code error;
         if (!std::filesystem::exists(disk, error))
-            return fail(ErrorCode::Corrupt,
-                        (disk == spec.disk ? "The disk of " + record.name
-                                           : "What the disk of " + record.name + " stands on") +
-                            " is missing (" + disk.string() +
-                            "); put it back, or delete the workspace.");
+            return fail(missingPart(start.workspace->record.name, disk, spec.disk));
     }
     return {};
 }

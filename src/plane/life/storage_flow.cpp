@@ -237,6 +237,24 @@ Task<Result<StorageUse>> lookAtStorage(LifeContextPtr context, IsBuilding isBuil
     co_return co_await count(context, facts);
 }
 
+Task<Result<std::vector<std::string>>> disksOnImage(LifeContextPtr context, std::string image)
+{
+    const auto data = context->options.paths.data;
+    using Files = std::vector<std::string>;
+    const std::function<Result<Files>()> look = [data, image]() -> Result<Files> {
+        Files files;
+        for (const auto& disk : findDisks(data)) {
+            const auto base =
+                image::backingFileOf(disk.file).parent_path(); // a version, a snapshot
+            const auto parent = base.parent_path();
+            if (parent == data / "images" / image || parent.parent_path() == data / "warm" / image)
+                files.push_back(disk.file.string());
+        }
+        return files;
+    };
+    co_return co_await async::onPool(look);
+}
+
 Task<Result<Reclaimed>> reclaimStorage(LifeContextPtr context, IsBuilding isBuilding)
 {
     if (!context->databaseProblem.empty())

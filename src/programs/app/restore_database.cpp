@@ -10,6 +10,7 @@
 #include "app/instance_lock.h"
 #include "base/exit_status.h"
 #include "base/try.h"
+#include "life/restored_database.h"
 #include "store/restore.h"
 #include "tasks/database_care.h"
 
@@ -51,6 +52,8 @@ Result<std::string> restoreDatabase(const Paths& paths, const std::string& name)
         TRY(auto lock, InstanceLock::take(paths));
         const auto now =
             QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-hhmmss"));
+        if (file == paths.database())
+            TRY(life::noteRestored(paths));
         TRY(const auto restored, store::restoreNewestCopy(file, now.toStdString()));
         std::string said = file.string() + " is its copy of " + timeText(restored.copied) +
                            " now; what was written later is lost.";

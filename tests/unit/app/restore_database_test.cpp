@@ -9,6 +9,7 @@
 
 #include "app/instance_lock.h"
 #include "app/restore_database.h"
+#include "life/restored_database.h"
 #include "store/care.h"
 #include "store/database.h"
 #include "tasks/database_care.h"
@@ -40,7 +41,9 @@ protected:
 
 TEST_F(RestoreDatabase, saysWhatIsLostAndWhereTheDamagedFileIs)
 {
+    EXPECT_FALSE(life::isRestored(m_paths));
     const auto registry = restoreDatabase(m_paths, "helixvm");
+    EXPECT_TRUE(life::isRestored(m_paths)) << "the next start is to remove nothing";
     ASSERT_TRUE(registry) << registry.error().describe();
     EXPECT_THAT(*registry, HasSubstr("what was written later is lost"));
     EXPECT_THAT(*registry, HasSubstr("helixvm.db.damaged-2"));

@@ -410,6 +410,28 @@ TEST_F(WorkspaceForkTest, goesBackToWhatItWas)
     expectNothingLeft();
 }
 
+/// After a power cut the new disk may be there, and the layer that it stands on not.
+TEST_F(WorkspaceForkTest, anotherDiskStaysWhereTheCurrentOneStandsOnNothing)
+{
+    const auto id = createReady();
+    keep(id, "here");
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id)));
+    const auto current = diskOf(id);
+    const auto layer = image::backingFileOf(current);
+    const auto before = current.parent_path() / "disk.qcow2";
+    closePlane();
+    fs::create_hard_link(layer, before);
+    fs::rename(layer, layer.parent_path() / "gone");
+    openPlane();
+    EXPECT_TRUE(fs::exists(before)) << "it has all the work";
+    EXPECT_TRUE(fs::exists(current));
+    closePlane();
+    fs::rename(layer.parent_path() / "gone", layer);
+    openPlane();
+    EXPECT_FALSE(fs::exists(before)) << "it is nobody's";
+    EXPECT_TRUE(fs::exists(current));
+}
+
 /// Until its agent has said that it is ready it has the machine id of the source.
 TEST_F(WorkspaceForkTest, hasNoNetworkBeforeItIsItself)
 {

@@ -130,6 +130,39 @@ TEST_F(WorkspaceRefusal, anImageInUseIsNotRemoved)
     EXPECT_EQ(QCoro::waitFor(m_plane->images().build("nothing")).error().code, ErrorCode::NotFound);
 }
 
+TEST_F(WorkspaceRefusal, anImageThatADiskOfNoRecordNeedsIsNotRemoved)
+{
+    const auto id = createReady();
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id, true)));
+    closePlane();
+    databaseSql("DELETE FROM workspaces");
+    openPlane();
+    const auto lost = m_options.paths.data / "lost" / id.str() / "disk.qcow2";
+    ASSERT_TRUE(std::filesystem::exists(lost));
+    const auto refusal = QCoro::waitFor(m_plane->images().remove("tiny"));
+    ASSERT_FALSE(refusal);
+    EXPECT_EQ(refusal.error().code, ErrorCode::Conflict);
+    EXPECT_NE(refusal.error().message.find(lost.string()), std::string::npos)
+        << refusal.error().message;
+    EXPECT_FALSE(m_plane->images().list().empty());
+    std::filesystem::remove(lost);
+    EXPECT_TRUE(QCoro::waitFor(m_plane->images().remove("tiny")));
+}
+
+TEST_F(WorkspaceRefusal, noImageIsRemovedBesideARecordThatIsNotUnderstood)
+{
+    const auto id = createReady();
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id, true)));
+    closePlane();
+    databaseSql("UPDATE workspaces SET state = 'of a newer Helix'");
+    openPlane();
+    const auto refusal = QCoro::waitFor(m_plane->images().remove("tiny"));
+    ASSERT_FALSE(refusal);
+    EXPECT_NE(refusal.error().message.find("calm-otter"), std::string::npos)
+        << refusal.error().message;
+    EXPECT_FALSE(m_plane->images().list().empty());
+}
+
 TEST_F(WorkspaceRefusal, unknownWorkspacesAreNotFound)
 {
     const auto nobody = WorkspaceId::generate();
