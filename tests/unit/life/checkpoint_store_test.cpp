@@ -46,7 +46,8 @@ protected:
     std::vector<std::string> names()
     {
         std::vector<std::string> all;
-        for (const auto& [id, record] : QCoro::waitFor(CheckpointStore(*m_database).load()).value())
+        const auto loaded = QCoro::waitFor(CheckpointStore(*m_database).load()).value();
+        for (const auto& [id, record] : loaded.records)
             all.push_back(record.name);
         return all;
     }
