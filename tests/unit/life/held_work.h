@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include <QStandardPaths>
 #include <QThreadPool>
 
 #include "base/paths.h"
@@ -25,19 +26,16 @@ public:
         , m_held(root / "qemu-img-held")
         , m_path(::getenv("PATH"))
     {
-        ::setenv("PATH", ((root / "bin").string() + ":" + m_path).c_str(), 1);
-        const auto program = root / "bin" / "qemu-img";
+        // It runs in a cage, where no script does: what sets its limits first is held instead.
+        const std::string limiter = pathOf("prlimit"), sleep = pathOf("sleep");
+        const auto program = root / "bin" / "prlimit";
         std::filesystem::create_directories(program.parent_path());
-        std::ofstream(program) << "#!/bin/sh\n"
-                                  "PATH=${PATH#*:}\n"
-                                  "if [ -e '" +
-                                      m_held.string() + "' ]; then : > '" + m_asked.string() +
-                                      "'; fi\n"
-                                      "while [ -e '" +
-                                      m_held.string() +
-                                      "' ]; do sleep 0.01; done\n"
-                                      "exec qemu-img \"$@\"\n";
+        std::ofstream(program) << "#!/bin/sh\ncase \"$*\" in *qemu-img*)\n    [ ! -e '"
+                               << m_held.string() << "' ] || : > '" << m_asked.string()
+                               << "'\n    while [ -e '" << m_held.string() << "' ]; do " << sleep
+                               << " 0.01; done;;\nesac\nexec " << limiter << " \"$@\"\n";
         std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+        ::setenv("PATH", (program.parent_path().string() + ":" + m_path).c_str(), 1);
     }
     ~HeldQemuImg()
     {
@@ -60,6 +58,11 @@ public:
     }
 
 private:
+    static std::string pathOf(const char* program)
+    {
+        return QStandardPaths::findExecutable(QString::fromLatin1(program)).toStdString();
+    }
+
     const std::filesystem::path m_asked, m_held;
     const std::string m_path; ///< as it was
 };
