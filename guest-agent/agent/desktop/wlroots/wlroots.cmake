@@ -36,3 +36,6 @@ target_compile_options(helix_agent_wlroots_protocols PRIVATE -Wno-pedantic)
 target_link_libraries(helix_agent_wlroots_protocols PUBLIC PkgConfig::WAYLAND_CLIENT)
 
 guest_part(agent/desktop/wlroots PUBLIC helix_agent_desktop PRIVATE helix_agent_wlroots_protocols)
+
+# What Sway is started with, from the agent drive.
+helix_preload(helix-still-outputs agent/desktop/wlroots/preload/still_outputs.cpp)
