@@ -40,6 +40,13 @@ protected:
         m_plane.fakeWorkspaces.settles.resolve({});
     }
 
+    /// Resuming may be over before anybody has looked.
+    void settleOnceStarted()
+    {
+        ASSERT_TRUE(pumpUntil([this] { return m_plane.fakeWorkspaces.started.size() == 1; }));
+        settle();
+    }
+
     fixture::Application m_application;
     QTemporaryDir m_folder;
     Paths m_paths;
@@ -100,8 +107,7 @@ TEST_F(SuspendMethods, whatIsToBeDoneInItsGuestResumesIt)
 {
     box().state = State::Suspended;
     m_client->request(1, "exec.run", {{"workspace", "box"}, {"argv", {"true"}}});
-    ASSERT_TRUE(pumpUntil([this] { return box().state == State::Resuming; }));
-    settle();
+    settleOnceStarted();
     EXPECT_TRUE(pumpUntil([this] { return m_plane.fakeWorkspaces.execsAlive == 1; }));
     EXPECT_EQ(m_plane.fakeWorkspaces.started.size(), 1U);
 }
@@ -111,8 +117,7 @@ TEST_F(SuspendMethods, whatCannotBeDoneBecauseItStaysSuspendedSaysWhy)
     box().state = State::Suspended;
     m_plane.fakeWorkspaces.resumeProblem = "QEMU is another one since.";
     m_client->request(1, "exec.run", {{"workspace", "box"}, {"argv", {"true"}}});
-    ASSERT_TRUE(pumpUntil([this] { return box().state == State::Resuming; }));
-    settle();
+    settleOnceStarted();
     const auto answer = m_client->answer(1);
     ASSERT_TRUE(answer && answer->error);
     EXPECT_EQ(answer->error->message, "QEMU is another one since.");
