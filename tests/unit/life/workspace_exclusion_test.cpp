@@ -177,6 +177,7 @@ TEST_F(WorkspaceExclusionTest, theOldestCheckpointIsTheOneThatWasMadeFirst)
     const auto listed = checkpoints().list(id);
     ASSERT_EQ(listed.size(), 2U);
     EXPECT_EQ(listed[0].name, "first") << "the clock was set back in between";
+    EXPECT_EQ(settled(id).state, State::Ready); // with all that was begun for it
 }
 
 // -- on the way back to a checkpoint --------------------------------------------------------------
