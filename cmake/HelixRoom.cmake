@@ -121,6 +121,17 @@ function(helix_preload name source)
         LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib/helixvm")
 endfunction()
 
+# helix_guest_init(NAME SOURCE FOLDER): the only program of a guest: no C library, none of the project's compiler or linker options
+# (sanitizers, hardening).
+function(helix_guest_init name source folder)
+    add_executable(${name} ${source})
+    set_target_properties(${name} PROPERTIES
+        POSITION_INDEPENDENT_CODE OFF
+        COMPILE_OPTIONS "-Os;-Wall;-Wextra;-Werror;-ffreestanding;-fno-pie;-fno-stack-protector;-fno-asynchronous-unwind-tables"
+        LINK_OPTIONS "-static;-nostdlib;-no-pie;-Wl,--build-id=none,-z,noexecstack,-z,noseparate-code,-s"
+        RUNTIME_OUTPUT_DIRECTORY "${folder}")
+endfunction()
+
 # Adds every folder below the current one that has a CMakeLists.txt.
 function(helix_add_subfolders)
     file(GLOB folders CONFIGURE_DEPENDS RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" "*/CMakeLists.txt")

@@ -83,7 +83,12 @@ bool Machine::isRunning() const
 
 bool Machine::isHeld() const
 {
-    return m_d->held;
+    return m_d->held.isNow();
+}
+
+std::chrono::milliseconds Machine::stoodStill() const
+{
+    return std::chrono::duration_cast<std::chrono::milliseconds>(m_d->held.total());
 }
 
 void Machine::readConsole()
@@ -101,7 +106,7 @@ Task<Result<void>> Machine::pause()
     const auto qmp = m_d->qmp;
     const QString command = QStringLiteral("stop");
     const QJsonObject none;
-    m_d->held = true; // asked for again, if it was not to be had
+    m_d->held.begin(); // asked for again, if it was not to be had
     const auto done = co_await qmp->execute(command, none);
     co_return done ? Result<void>() : fail(done.error().wrapped("The machine could not be held."));
 }
@@ -164,13 +169,15 @@ void Machine::onEvent(const QString& name, const QJsonObject& data)
     else if (name == QLatin1String("BLOCK_IO_ERROR") &&
              data.value(QLatin1String("nospace")).toBool())
         reportOutOfSpace();
-    else if (name == QLatin1String("RESUME")) // before the answer to "cont"
-        m_d->held = m_d->outOfSpace = false;
+    else if (name == QLatin1String("RESUME")) { // before the answer to "cont"
+        m_d->held.end();
+        m_d->outOfSpace = false;
+    }
 }
 
 void Machine::reportOutOfSpace()
 {
-    m_d->held = true;
+    m_d->held.begin();
     // Each write that was under way fails on its own, the last ones after "cont" was sent.
     if (!std::exchange(m_d->outOfSpace, true))
         emit outOfSpace();

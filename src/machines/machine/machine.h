@@ -86,11 +86,11 @@ public:
     async::Task<Result<void>> saveWhole(std::shared_ptr<MemorySink> sink, async::CancelToken cancel,
                                         std::chrono::milliseconds deadline = kWholeDeadline,
                                         std::chrono::milliseconds silence = kSilence);
-    /// The same of a guest that goes on meanwhile, and stands still for no more than what it changes
-    /// while its memory is sent (some hundredths of a second for one at rest). `act` is called when it
-    /// does, before the last of it is sent, for what is to be of the same moment; its error ends the
-    /// save. isHeld() says whether the guest stands still afterwards, with an error as well: it does,
-    /// or did for a moment, where `act` was called.
+    /// The same of a guest that goes on meanwhile, and stands still for the beginning and for no more
+    /// than what it changes while its memory is sent (some hundredths of a second for one at rest).
+    /// `act` is called when it does the second time, before the last of it is sent, for what is to be
+    /// of the same moment; its error ends the save. isHeld() says whether the guest stands still
+    /// afterwards, with an error as well.
     async::Task<Result<void>> saveRunning(std::shared_ptr<MemorySink> sink, AtStandstill act,
                                           async::CancelToken cancel,
                                           std::chrono::milliseconds deadline = kWholeDeadline);
@@ -106,6 +106,8 @@ public:
     /// The guest stands still: for a full disk, by pause(), or because it awaits its devices. Known
     /// of an adopted machine as well.
     [[nodiscard]] bool isHeld() const;
+    /// For how long it has so far, all together, since this run of Helix has known the machine.
+    [[nodiscard]] std::chrono::milliseconds stoodStill() const;
     /// Presses the power button.
     async::Task<Result<void>> powerDown();
     /// Quits QEMU; kills it when it does not go within `grace`. Returns when the process is gone.

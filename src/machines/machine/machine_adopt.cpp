@@ -74,7 +74,8 @@ Machine::adopt(std::filesystem::path qmpSocket, std::string uuid, std::filesyste
     CO_TRY(co_await checkUuid(qmp.get(), qmpSocket, uuid));
     CO_TRY(const auto held, co_await standsStill(qmp));
     auto d = std::make_unique<Private>();
-    d->held = held;
+    if (held)
+        d->held.begin();
     d->watch = std::make_shared<ProcessWatch>(qmp->peerPid(), std::move(*pidfd));
     d->qmp = qmp;
     d->runtimeFolder = runtimeFolderOf(qmpSocket);

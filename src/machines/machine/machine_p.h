@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <QTimer>
@@ -14,6 +16,30 @@ namespace helix::machine {
 /// What is said of a machine that has ended.
 Error notRunning();
 
+/// Whether a guest stands still, and for how long it has.
+class Standstill {
+public:
+    void begin()
+    {
+        if (!m_since)
+            m_since = std::chrono::steady_clock::now();
+    }
+    void end()
+    {
+        m_before = total();
+        m_since.reset();
+    }
+    [[nodiscard]] bool isNow() const { return m_since.has_value(); }
+    [[nodiscard]] std::chrono::steady_clock::duration total() const
+    {
+        return m_since ? m_before + (std::chrono::steady_clock::now() - *m_since) : m_before;
+    }
+
+private:
+    std::optional<std::chrono::steady_clock::time_point> m_since;
+    std::chrono::steady_clock::duration m_before{};
+};
+
 struct Machine::Private {
     /// QEMU. Owned by the machine and by quit() while it waits.
     std::shared_ptr<async::ProcessWatch> watch;
@@ -26,7 +52,7 @@ struct Machine::Private {
     QTimer logCheck;
     std::string shutdownReason;
     bool outOfSpace = false; ///< reported and not resumed since
-    bool held = false;
+    Standstill held;
     QTimer consoleCheck;
     /// The console is being read; shared with whoever reads, who may outlive the machine.
     std::shared_ptr<bool> readingConsole = std::make_shared<bool>(false);

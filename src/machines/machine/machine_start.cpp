@@ -202,7 +202,8 @@ Task<Result<std::unique_ptr<Machine>>> Machine::start(LaunchPlan plan, Secret bo
     if (child != *qemu)
         d->wrapper = child;
     d->qmp = *qmp;
-    d->held = plan.awaitsDevices;
+    if (plan.awaitsDevices)
+        d->held.begin();
     d->runtimeFolder = plan.runtimeFolder;
     d->serialLog = plan.serialLog;
     d->processLog = plan.processLog;

@@ -122,10 +122,17 @@ Task<Result<void>> receiveInPool(IntakePtr intake, async::Completion<void> opene
 
 using MachinePtr = QPointer<Machine>;
 
+Task<Result<void>> letGo(MachinePtr machine)
+{
+    if (!machine)
+        co_return fail(notRunning());
+    co_return co_await machine->resume();
+}
+
 Task<Result<void>> hold(MachinePtr machine)
 {
     if (!machine)
-        co_return fail(ErrorCode::Unavailable, "The machine does not run.");
+        co_return fail(notRunning());
     co_return co_await machine->pause();
 }
 
@@ -135,15 +142,16 @@ Task<Result<void>> holdAnd(MachinePtr machine, AtStandstill act)
     co_return co_await act();
 }
 
-/// From a guest that runs to one that stands still and was sent.
+/// From a guest that runs to one that stands still and was sent. With `act` it goes on in between.
 Task<Result<void>> send(MachinePtr machine, std::shared_ptr<QmpClient> qmp, Migration migration,
                         AtStandstill act)
 {
-    if (act)
+    if (act) {
+        migration.goOn = [machine] { return letGo(machine); };
         migration.standStill = [machine, act] { return holdAnd(machine, act); };
-    else
-        CO_TRY(co_await hold(machine));
+    }
     CO_TRY(co_await setLimits(qmp));
+    CO_TRY(co_await hold(machine));
     const auto sent = co_await migrate(qmp, std::move(migration));
     if (!sent && machine && machine->isHeld()) // QEMU lets go on what it had held by itself
         (void)co_await hold(machine);

@@ -23,24 +23,15 @@ struct Migration {
     std::shared_ptr<const UniqueFd> endpoint; ///< QEMU's; let go of when QEMU has it
     std::chrono::milliseconds deadline;
     async::CancelToken cancel = {};
-    /// Of a guest that goes on while it is sent: called once, when little is left to send or it
-    /// changes faster than it is sent, to hold it. The rest is sent when this has returned; its
-    /// error ends the migration. Empty: the guest stands still already.
-    std::function<async::Task<Result<void>>()> standStill = {};
+    /// Of a guest that goes on while it is sent; it is to stand still before, for an emulating QEMU
+    /// loses what a guest writes while QEMU takes note of what has changed. `goOn` lets it go when
+    /// QEMU has. Once all of it was sent QEMU holds it and calls `standStill`; what has changed since
+    /// is sent when that has returned. The error of either ends the migration. Both or none.
+    std::function<async::Task<Result<void>>()> goOn = {}, standStill = {};
 };
 
-/// How far QEMU is with a guest that goes on meanwhile (query-migrate).
-struct MigrationProgress {
-    std::uint64_t bytesLeft = 0; ///< of what had changed when it looked last
-    std::int64_t looks =
-        0; ///< how often it has looked for what has changed, its beginning among them
-};
-
-/// Whether it is time to hold the guest. Pure.
-bool isTimeToStand(const MigrationProgress& progress);
-
-/// None for what a machine sends a second, a short one for how long it stands still when it goes on
-/// while it is sent. They stay until QEMU ends.
+/// None for what a machine sends a second, and no second look at what changes while it is sent. They
+/// stay until QEMU ends.
 async::Task<Result<void>> setLimits(std::shared_ptr<QmpClient> qmp);
 
 /// Agrees on what both sides want the same (x-ignore-shared), begins, and returns when it has ended

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
-#include <optional>
 
 #include <spdlog/spdlog.h>
 
@@ -144,8 +143,8 @@ Task<void> settleDivision(DivisionPtr division)
 
 struct Stood {
     Result<void> divided, saved;
-    std::optional<std::chrono::steady_clock::time_point> since;
-    std::int64_t forMs = 0;
+    bool wasToBeDivided = false; ///< it came to that
+    std::chrono::milliseconds forMs{};
 };
 /// Owned by the flow and by what the machine calls within it.
 using StoodPtr = std::shared_ptr<Stood>;
@@ -153,7 +152,7 @@ using StoodPtr = std::shared_ptr<Stood>;
 /// The guest stands still from about now on.
 Task<Result<void>> divideStanding(DivisionPtr division, StoodPtr stood)
 {
-    stood->since = std::chrono::steady_clock::now();
+    stood->wasToBeDivided = true;
     stood->divided = co_await divide(division);
     co_return stood->divided;
 }
@@ -191,14 +190,15 @@ Error nothingToSave(const LiveWorkspace& workspace)
             {}};
 }
 
-/// From before the guest stands still, if there is one, to when it goes on.
+/// From before the guest stands still, if there is one, to when it goes on for good.
 Task<Stood> standStill(DivisionPtr division, bool withMemory)
 {
     const auto machine = division->workspace->machine;
     const auto stood = std::make_shared<Stood>();
+    const auto before = machine ? machine->stoodStill() : std::chrono::milliseconds();
     if (machine && withMemory) {
         stood->saved = co_await saveMemory(division, stood);
-        if (!stood->since) // it never stood still
+        if (!stood->wasToBeDivided)
             stood->divided = stood->saved;
     } else if (withMemory) { // it has ended while this was prepared
         stood->divided = fail(nothingToSave(*division->workspace));
@@ -214,10 +214,8 @@ Task<Stood> standStill(DivisionPtr division, bool withMemory)
             spdlog::warn("workspace: {}: {}", division->workspace->record.name,
                          gone.error().describe());
     }
-    if (stood->since)
-        stood->forMs = std::chrono::duration_cast<std::chrono::milliseconds>(
-                           std::chrono::steady_clock::now() - *stood->since)
-                           .count();
+    if (machine)
+        stood->forMs = machine->stoodStill() - before;
     co_return *stood;
 }
 
@@ -329,7 +327,7 @@ Task<Result<Moment>> freeze(LifeContextPtr context, LiveWorkspacePtr workspace, 
     if (!stood.saved)
         co_return fail(stood.saved.error());
     Moment kept = moment;
-    kept.pausedMs = stood.forMs;
+    kept.pausedMs = stood.forMs.count();
     co_return kept;
 }
 

@@ -24,7 +24,7 @@
 //   save-fails      its disk is full when it is to save the state of its devices
 //   never-renewed   a clone is told to renew itself and does not
 //   save-hangs      it begins to save them, and does not end
-//   save-waits      its guest changes much of its memory until the file HELIXVM_FAKE_GATE is there
+//   save-waits      it sends the memory of a guest that goes on until the file HELIXVM_FAKE_GATE is there
 //   save-clings     the same, and keeps what it saves to even when it is to stop
 //   save-endless    what it saves has no end
 //   save-garbage    what it saves is no state of a machine

@@ -86,7 +86,6 @@ void Monitor::handle(const json& command)
     if (name == "stop") {
         if (m_status != "finish-migrate")
             m_status = "paused";
-        standStill();
     }
     if (name == "qmp_capabilities" || name == "stop")
         return reply(command, json::object());

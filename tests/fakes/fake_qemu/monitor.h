@@ -46,7 +46,7 @@ private:
     void migrateOut(const nlohmann::json& command);
     void standStill();
     void sendRest();
-    nlohmann::json progress();
+    [[nodiscard]] nlohmann::json progress() const;
     void cancelMigration(const nlohmann::json& command);
     bool sendState();
     void migrateIn(const nlohmann::json& command);
@@ -74,10 +74,11 @@ private:
     std::set<std::string> m_nodes;      ///< "blockdev-add"
     bool m_saveFailed = false;
     /// A migration waits to be told that it may send the rest ("pause-before-switchover"); before that
-    /// the guest goes on for as long as the looks at it last.
+    /// the guest may go on.
     enum class Waits { No, WhileItRuns, ToGoOn } m_waits = Waits::No;
-    bool m_waitsForSwitchover = false, m_heldByItself = false;
-    std::int64_t m_looks = 0;
+    bool m_waitsForSwitchover = false;
+    bool m_looksAgain = true; ///< at what has changed, while the guest goes on
+    bool m_ranOn = false; ///< until the switchover
     bool m_ignoresShared = false, m_tellsEvents = false; ///< capabilities of migration
 };
 

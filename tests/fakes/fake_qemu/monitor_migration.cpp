@@ -2,6 +2,7 @@
 
 #include "monitor.h"
 
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <utility>
@@ -20,6 +21,7 @@ using nlohmann::json;
 namespace {
 
 constexpr std::string_view kState = "the devices of fake_qemu\n";
+constexpr std::chrono::milliseconds kOnceThrough{10};
 
 bool writeAll(int fd, std::string_view rest)
 {
@@ -64,6 +66,7 @@ bool Monitor::handleMigration(const std::string& name, const json& command)
         }
         reply(command, json::object());
     } else if (name == "migrate-set-parameters") {
+        m_looksAgain = command["arguments"].value("downtime-limit", 300) > 0;
         reply(command, json::object());
     } else if (name == "getfd") {
         m_stream = std::exchange(m_arrived, -1);
@@ -94,6 +97,9 @@ void Monitor::migrateOut(const json& command)
 {
     if (m_stream < 0 || !m_ignoresShared || command["arguments"]["uri"] != "fd:devices")
         return send(refusal(command, "fake_qemu: this is not how devices are saved"));
+    // What an emulating QEMU 7.2 says nothing of.
+    if (m_status == "running" || (m_waitsForSwitchover && m_looksAgain))
+        return send(refusal(command, "fake_qemu: what the guest writes now would be lost"));
     reply(command, json::object());
     tellMigration("setup");
     tellMigration("active");
@@ -102,39 +108,28 @@ void Monitor::migrateOut(const json& command)
     if (!m_waitsForSwitchover)
         return sendRest();
     m_waits = Waits::WhileItRuns;
-    m_looks = 1;
-    if (m_mood == "save-at-rest") { // it finds nothing left to send, and holds the guest by itself
-        m_heldByItself = true;
-        standStill();
-    }
+    m_loop.after(kOnceThrough, [this] { standStill(); });
 }
 
-/// A guest that stands still has nothing more to send.
+/// Once all was sent, which takes until the gate is open: it holds the guest by itself.
 void Monitor::standStill()
 {
     if (m_waits != Waits::WhileItRuns)
         return;
+    if (m_mood == "save-waits" && !isGateOpen())
+        return m_loop.after(kOnceThrough, [this] { standStill(); });
     m_waits = Waits::ToGoOn;
+    m_ranOn = m_status == "running";
     m_status = "finish-migrate";
     tellMigration("pre-switchover");
 }
 
-/// Each question finds it a look further: first all that there is, then as much as the mood has it
-/// change meanwhile.
-json Monitor::progress()
+json Monitor::progress() const
 {
-    if (m_waits != Waits::WhileItRuns) {
-        json facts{{"status", m_saveFailed ? "failed" : "cancelled"}};
-        if (m_saveFailed)
-            facts["error-desc"] = "Unable to write to file: No space left on device";
-        return facts;
-    }
-    constexpr std::uint64_t kMuch = 256U << 20, kLittle = 1U << 20;
-    const bool much = m_looks == 1 || m_mood == "save-busy";
-    const json memory{{"remaining", much ? kMuch : kLittle}, {"dirty-sync-count", m_looks}};
-    if (m_mood != "save-slow" && !(m_mood == "save-waits" && !isGateOpen()))
-        ++m_looks;
-    return {{"status", "active"}, {"ram", memory}};
+    json facts{{"status", m_saveFailed ? "failed" : "cancelled"}};
+    if (m_saveFailed)
+        facts["error-desc"] = "Unable to write to file: No space left on device";
+    return facts;
 }
 
 void Monitor::cancelMigration(const json& command)
@@ -142,7 +137,7 @@ void Monitor::cancelMigration(const json& command)
     if (m_stream >= 0 && m_mood != "save-clings")
         ::close(std::exchange(m_stream, -1));
     if (m_waits == Waits::ToGoOn)
-        m_status = std::exchange(m_heldByItself, false) ? "running" : "postmigrate";
+        m_status = m_ranOn ? "running" : "postmigrate"; // it lets go on what it held by itself
     m_waits = Waits::No;
     reply(command, json::object());
     tellMigration("cancelled");
@@ -151,7 +146,6 @@ void Monitor::cancelMigration(const json& command)
 void Monitor::sendRest()
 {
     m_waits = Waits::No;
-    m_heldByItself = false;
     const bool sent = m_mood != "save-fails" && sendState();
     if (sent || m_status == "finish-migrate")
         m_status = "postmigrate";

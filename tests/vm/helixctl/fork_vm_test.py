@@ -51,15 +51,15 @@ class Forked(SeveralGuests):
         names = self.good("fork", "box", "--count", "2").decode().split()
         print(f"two forks after {time.monotonic() - begun:.2f} s, the source stood still for {self.paused()} ms")
         self.assertEqual(names, ["box-2", "box-3"])
+        for name in names:
+            self.assertEqual(self.as_json("show", name)["forked_from"], "box")
+            self.assertEqual(self.as_json("show", name)["beginning"], "forked", self.ctl("events").stdout.decode())
         for name in ["box", *names]:
             pid, count = self.count(name)
             self.assertEqual(pid, before[0])
             self.assertGreaterEqual(count, before[1])
             self.assertTrue(wait_until(lambda name=name, count=count: self.count(name)[1] > count), f"{name} does not count on")
             self.assertEqual(self.inside(name, "cat ~/note /run/user/1000/note"), "kept\nin memory\n")
-        for name in names:
-            self.assertEqual(self.as_json("show", name)["beginning"], "forked")
-            self.assertEqual(self.as_json("show", name)["forked_from"], "box")
 
     def test_02_nothing_is_shared_that_tells_them_apart(self):
         found = [self.look(name) for name in ("box", "box-2", "box-3")]
