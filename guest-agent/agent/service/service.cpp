@@ -13,9 +13,11 @@
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <spdlog/spdlog.h>
 
 #include "agent/acp/hosted_runs.h"
+#include "agent/asio/signal.h"
 #include "agent/desktop/factory/desktop_factory.h"
 #include "agent/desktop/stream/desktop.h"
 #include "agent/desktop/tools/desktop_tools.h"
@@ -26,6 +28,7 @@
 #include "agent/server/server.h"
 #include "agent/service/renewal.h"
 #include "agent/service/template_life.h"
+#include "agent/system/desktop_hold.h"
 #include "agent/system/guest_setup.h"
 #include "agent/system/wall_clock.h"
 #include "agent/system/serial_port.h"
@@ -145,6 +148,7 @@ void keepPairingOf(Agent& agent, const Identity& identity)
         spdlog::info("An agent of this boot has ended; its pairing holds.");
         agent.pairing->goOn(agent.kept->credential);
         agent.environment->recall();
+        logFailure("Desktop", letDesktopGo());
         return;
     }
     KeptPairing kept{agent.bootstrap.workspace, agent.bootstrap.generation, identity, {}};
@@ -152,6 +156,7 @@ void keepPairingOf(Agent& agent, const Identity& identity)
         kept.credential = credential;
         logFailure("Pairing", keepPairing(kKeptPairingFile, kept));
         kept.identity.privateKeyPem = Secret();
+        logFailure("Desktop", letDesktopGo());
     });
 }
 
@@ -209,6 +214,14 @@ Result<void> startServing(Agent& agent)
     return {};
 }
 
+/// Where nobody has come to pair, and nobody may any more.
+asio::awaitable<void> letDesktopGoInTime(Agent& agent)
+{
+    asio::steady_timer pause(agent.loop, agent.pairing->deadline() - systemBootClock()());
+    co_await pause.async_wait(kTuple);
+    logFailure("Desktop", letDesktopGo());
+}
+
 asio::awaitable<void> setUpGuest(Agent& agent)
 {
     if (agent.kept) // by the one that was killed; its name may be another since
@@ -249,6 +262,7 @@ void setUpFoundations(const protocol::Bootstrap& bootstrap, bool isFirst)
 Result<void> renewUnheard(const protocol::Bootstrap& bootstrap)
 {
     spdlog::info("This machine is another than that of the agent before.");
+    logFailure("Desktop", holdDesktop());
     return renewMachine(bootstrap, {bootstrap.hostTimeMs});
 }
 
@@ -288,6 +302,7 @@ asio::awaitable<Result<void>> becomeAnother(Agent& agent, std::string heard)
         bootstrap.generation == agent.bootstrap.generation)
         co_return Result<void>(); // it is the same
     spdlog::info("This machine is another from here on.");
+    logFailure("Desktop", holdDesktop()); // until it is paired
     // Nothing is served in the meantime: nobody else has this loop.
     agent.bootstrap.workspace = bootstrap.workspace;
     agent.bootstrap.generation = bootstrap.generation;
@@ -328,6 +343,7 @@ asio::awaitable<void> start(Agent& agent)
         co_return;
     // Said before: nobody is served until this loop goes on, and by then the files are written.
     asio::co_spawn(agent.loop, speakWithHost(agent), asio::detached);
+    asio::co_spawn(agent.loop, letDesktopGoInTime(agent), asio::detached);
     co_await setUpGuest(agent);
     asio::post(agent.workers, [] { ::sync(); });
 }

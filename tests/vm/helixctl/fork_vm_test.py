@@ -26,6 +26,9 @@ class Forked(SeveralGuests):
         self.assertEqual(whole, "True")
         return int(pid), int(count)
 
+    def beats(self, name):
+        return int(self.inside(name, "wc -l </run/user/1000/beats"))
+
     def paused(self):
         """Milliseconds, of the last time."""
         said = [line for line in self.ctl("events").stdout.decode().splitlines() if "stood still for" in line]
@@ -45,7 +48,10 @@ class Forked(SeveralGuests):
                     "setsid python3 ~/count.py >/dev/null 2>&1 & "
                     "cd /etc && setsid python3 -m http.server 8000 >/dev/null 2>&1 &"
                     "echo kept >~/note; echo in memory >/run/user/1000/note")
-        self.assertTrue(wait_until(lambda: self.ctl("exec", "box", "--", "cat", "/run/user/1000/count").returncode == 0))
+        self.inside("box", "echo 'while sleep 0.2; do echo >>/run/user/1000/beats; done' >~/beat.sh; "
+                    "swaymsg -s /run/user/1000/sway.sock exec sh /home/agent/beat.sh")
+        for file in ("count", "beats"):
+            self.assertTrue(wait_until(lambda file=file: self.ctl("exec", "box", "--", "cat", f"/run/user/1000/{file}").returncode == 0))
         before = self.count("box")
         begun = time.monotonic()
         names = self.good("fork", "box", "--count", "2").decode().split()
@@ -60,6 +66,8 @@ class Forked(SeveralGuests):
             self.assertGreaterEqual(count, before[1])
             self.assertTrue(wait_until(lambda name=name, count=count: self.count(name)[1] > count), f"{name} does not count on")
             self.assertEqual(self.inside(name, "cat ~/note /run/user/1000/note"), "kept\nin memory\n")
+            beats = self.beats(name)
+            self.assertTrue(wait_until(lambda name=name, beats=beats: self.beats(name) > beats), f"the desktop of {name} stands still")
 
     def test_02_nothing_is_shared_that_tells_them_apart(self):
         found = [self.look(name) for name in ("box", "box-2", "box-3")]
