@@ -13,15 +13,12 @@
 #include "life/start_request.h"
 #include "life/stop_flow.h"
 #include "life/suspend_flow.h"
-#include "link/exec_outcome.h"
 
 namespace helix::life {
 namespace {
 
 using async::Task;
 namespace fs = std::filesystem;
-
-constexpr std::chrono::seconds kWriteDeadline{30}; ///< for a guest on a busy computer
 
 Result<CheckpointRecord> findCheckpoint(const LiveWorkspace& workspace, const std::string& name)
 {
@@ -74,25 +71,6 @@ Task<Result<Moment>> freezeForCheckpoint(LifeContextPtr context, LiveWorkspacePt
     }
     endFreezing(context, workspace);
     co_return frozen;
-}
-
-/// What the guest has not written to its disk yet is not in a checkpoint of the disk alone.
-Task<void> writeDown(LifeContextPtr context, LiveWorkspacePtr workspace)
-{
-    if (!workspace->machine)
-        co_return;
-    link::ExecRequest request;
-    request.argv = {"sync"};
-    request.cwd = "/";
-    request.asRoot = true;
-    request.timeout = kWriteDeadline;
-    const async::CancelToken never;
-    const std::function<void(std::string)> nobody;
-    const WorkspaceId id = workspace->record.id;
-    const auto ended = co_await link::runToEnd(context->door, id, request, nobody, never);
-    if (!ended || !ended->succeeded())
-        spdlog::warn("workspace: {}: its guest did not write down what it has in memory: {}",
-                     workspace->record.name, ended ? ended->errorTail : ended.error().describe());
 }
 
 /// What it is now ends, and is given up.
@@ -199,8 +177,6 @@ Task<Result<CheckpointRecord>> addCheckpoint(LifeContextPtr context, LiveWorkspa
     const bool isToGoOn = workspace->machine && !wish.diskOnly;
     if (isToGoOn)
         CO_TRY(co_await checkGoesOn(context, workspace, "keep its disk alone"));
-    else
-        co_await writeDown(context, workspace);
     CO_TRY(checkNew(*workspace, wish));
     CO_TRY(checkMayKeep(*workspace));
     const bool withMemory = isToGoOn && workspace->machine; // it may have stopped meanwhile

@@ -11,6 +11,7 @@
 #include "image/image_store.h"
 #include "life/disk_layers.h"
 #include "life/disk_reserve.h"
+#include "life/guest_flush.h"
 #include "life/machine_spec.h"
 #include "machine/memory_file.h"
 
@@ -318,6 +319,7 @@ Task<Result<Moment>> freeze(LifeContextPtr context, LiveWorkspacePtr workspace, 
         co_await forgetDivision(division);
         co_return fail(prepared.error());
     }
+    co_await flushGuest(context, workspace, !withMemory);
     const auto stood = co_await standStill(division, withMemory);
     if (!stood.divided) {
         co_await forgetDivision(division);

@@ -78,7 +78,7 @@ private:
     enum class Waits { No, WhileItRuns, ToGoOn } m_waits = Waits::No;
     bool m_waitsForSwitchover = false;
     bool m_looksAgain = true; ///< at what has changed, while the guest goes on
-    bool m_ranOn = false; ///< until the switchover
+    bool m_ranOn = false;     ///< until the switchover
     bool m_ignoresShared = false, m_tellsEvents = false; ///< capabilities of migration
 };
 

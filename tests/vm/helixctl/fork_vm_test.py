@@ -15,6 +15,9 @@ from real_guest import BIN, IMAGE, wait_until
 from several_guests import SeveralGuests
 
 
+UNWRITTEN = 16 << 20  # bytes that the source's guest has in memory only when it is forked
+
+
 class Forked(SeveralGuests):
     """The steps run in the order of their names."""
 
@@ -53,6 +56,7 @@ class Forked(SeveralGuests):
         for file in ("count", "beats"):
             self.assertTrue(wait_until(lambda file=file: self.ctl("exec", "box", "--", "cat", f"/run/user/1000/{file}").returncode == 0))
         before = self.count("box")
+        self.inside("box", f"head -c {UNWRITTEN} /dev/urandom >~/unwritten")
         begun = time.monotonic()
         names = self.good("fork", "box", "--count", "2").decode().split()
         print(f"two forks after {time.monotonic() - begun:.2f} s, the source stood still for {self.paused()} ms")
@@ -85,6 +89,7 @@ class Forked(SeveralGuests):
         self.assertEqual(self.inside("box-3", "cat ~/note"), "kept\n")
         disks = {name: self.as_json("show", name)["disk_used_bytes"] for name in ("box", "box-2", "box-3")}
         print("disk used:", {name: f"{size / 2**20:.1f} MiB" for name, size in disks.items()})
+        self.assertLess(disks["box-3"], UNWRITTEN / 2, "what the source had not written yet was written by each")
 
     def test_04_its_conversation_goes_on(self):
         sessions = [one for one in self.as_json("sessions")["sessions"] if one["workspace_name"] == "box-3"]
