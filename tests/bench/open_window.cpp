@@ -10,7 +10,8 @@ using plane::ControlPlane;
 
 constexpr std::chrono::minutes kWindowDeadline{5};
 constexpr std::chrono::seconds kWindowLook{1}, kRestLook{10};
-constexpr double kRests = 0.1; ///< busy less than that
+constexpr double kRests = 0.1;  ///< busy less than that
+constexpr int kRestsInTurn = 3; ///< a browser pauses in the midst of its start
 
 std::vector<std::string> toSway(std::vector<std::string> words)
 {
@@ -44,10 +45,11 @@ async::Task<Result<void>> awaitRest(ControlPlane* plane, WorkspaceId id)
 {
     const auto deadline = Clock::now() + kWindowDeadline;
     CO_TRY(auto before, co_await ticksOf(plane, id));
-    while (Clock::now() < deadline) {
+    for (int rests = 0; Clock::now() < deadline;) {
         (void)co_await async::sleepFor(kRestLook);
         CO_TRY(const auto after, co_await ticksOf(plane, id));
-        if (busyShare(before, after) < kRests)
+        rests = busyShare(before, after) < kRests ? rests + 1 : 0;
+        if (rests == kRestsInTurn)
             co_return Result<void>();
         before = after;
     }
