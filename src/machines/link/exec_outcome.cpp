@@ -8,6 +8,8 @@ namespace {
 
 constexpr std::size_t kMaxErrorTail = 8U << 10;
 constexpr std::size_t kMaxLine = 2000;
+/// On top of what the guest is to keep to: its agent ends the command, and says so.
+constexpr std::chrono::seconds kGrace{5};
 
 /// Gathers what one command says.
 struct Gathered {
@@ -87,8 +89,9 @@ async::Task<Result<ExecOutcome>> runToEnd(GuestDoor& door, WorkspaceId id, ExecR
         return gathered->take(isStderr, bytes);
     };
     auto ended = hearOut(*exec, listener);
-    const std::string unused;
-    CO_TRY(const auto exit, co_await ended.wait(async::kForever, cancel, unused));
+    const auto patience = request.timeout ? *request.timeout + kGrace : async::kForever;
+    const std::string late = "The machine did not end a command in its time.";
+    CO_TRY(const auto exit, co_await ended.wait(patience, cancel, late));
     gathered->outcome.exit = exit;
     const ExecOutcome outcome = gathered->outcome;
     co_return outcome;
