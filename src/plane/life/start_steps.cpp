@@ -236,6 +236,14 @@ bool beginsAsAnother(const Start& start)
            (start.workspace->agentExpected && !record.everReady && !record.layers.empty());
 }
 
+/// Of one that goes on where another stood: it may have been at work and has things to end, and if it
+/// is given up, what it has in memory is lost. That is worth waiting for on a busy computer.
+std::chrono::milliseconds patience(const Start& start, std::chrono::milliseconds ofABoot)
+{
+    constexpr int kTimes = 3;
+    return start.workspace->goesOnFrom ? kTimes * ofABoot : ofABoot;
+}
+
 std::string aboutStart(const Start& start, const char* what)
 {
     return start.workspace->record.name + ": " + what;
@@ -356,10 +364,10 @@ Task<Result<void>> awaitGuest(StartPtr start)
     const WorkspaceRecord& record = start->workspace->record;
     const auto deadlines = start->context->deadlines(record.emulated);
     const auto socket = start->plan.guestEventSocket;
-    // A template was at rest; another guest may have been at work, and has things to end.
-    const auto patience = start->workspace->goesOnFrom ? deadlines.guest : deadlines.pairing;
+    const bool isAtWork = start->workspace->goesOnFrom.has_value(); // a template was at rest
+    const auto renewal = patience(*start, isAtWork ? deadlines.guest : deadlines.pairing);
     auto answering = start->snapshot ? link::renewGuest(socket, record.id, record.generation,
-                                                        patience, start->cancel)
+                                                        renewal, start->cancel)
                                      : link::waitForGuest(socket, record.id, record.generation,
                                                           deadlines.guest, start->cancel);
     const auto event = co_await answering;
@@ -390,7 +398,8 @@ Task<Result<void>> pair(StartPtr start)
 {
     auto& context = *start->context;
     const WorkspaceId id = start->workspace->record.id;
-    const auto deadline = context.deadlines(start->workspace->record.emulated).pairing;
+    const auto usual = context.deadlines(start->workspace->record.emulated).pairing;
+    const auto deadline = patience(*start, usual);
     auto credential = co_await link::pairWithGuest(start->workspace->controlPort, start->ticket,
                                                    deadline, start->cancel);
     if (!credential)

@@ -282,8 +282,21 @@ TEST_F(WorkspaceForkTest, isNotCopiedWhileItsAgentIsDown)
     EXPECT_TRUE(layerNames().empty());
 }
 
+TEST_F(WorkspaceForkTest, isWaitedForLongerThanABoot)
+{
+    closePlane();
+    m_options.deadlines = StepDeadlines{1s, 10s, 10s, 10s, 300ms};
+    openPlane();
+    const auto source = createReady();
+    const ScopedVariable later("HELIXVM_FAKE_DELAY_MS", "1500");
+    EXPECT_EQ(now(forked(source).front()).beginning, Beginning::Forked);
+}
+
 TEST_F(WorkspaceForkTest, bootsFromItsDiskWhenItDoesNotRenewItself)
 {
+    closePlane();
+    m_options.deadlines = StepDeadlines{1s, 10s, 10s, 10s, 300ms};
+    openPlane();
     const auto source = createReady();
     const ScopedVariable stays("HELIXVM_FAKE_QEMU", "never-renewed");
     const auto forks = fork(source);
