@@ -56,6 +56,8 @@ QQuickTextureFactory* ShelfResponse::textureFactory() const
 
 void ShelfResponse::cancel()
 {
+    // At once: an engine that goes away asks nobody to wait for what comes later.
+    endJob();
     // The engine still waits for finished(), but not while it is in here.
     QMetaObject::invokeMethod(
         this, [this] { take({}, QStringLiteral("Cancelled.")); }, Qt::QueuedConnection);
