@@ -1,6 +1,7 @@
 #include "agent/system/desktop_hold.h"
 
-#include <fstream>
+#include <cstdlib>
+#include <filesystem>
 
 #include <gtest/gtest.h>
 
@@ -9,25 +10,37 @@
 namespace helix::agent {
 namespace {
 
-TEST(DesktopHold, IsWrittenWhereTheKernelReadsIt)
+class DesktopHold : public testing::Test {
+protected:
+    DesktopHold()
+    {
+        char folder[] = "/tmp/hx-hold-XXXXXX";
+        m_folder = ::mkdtemp(folder);
+    }
+    ~DesktopHold() override { std::filesystem::remove_all(m_folder); }
+
+    std::string m_folder;
+};
+
+TEST_F(DesktopHold, isWrittenWhereTheKernelReadsIt)
 {
-    const auto freezer = testing::TempDir() + "desktop-hold-freezer";
-    std::ofstream(freezer) << "0";
+    const auto freezer = m_folder + "/cgroup.freeze";
+    ASSERT_TRUE(writeFileAtomically(freezer, asBytes(std::string_view("0")), 0600));
     EXPECT_TRUE(holdDesktop(freezer));
     EXPECT_EQ(readFile(freezer).value(), "1");
     EXPECT_TRUE(letDesktopGo(freezer));
     EXPECT_EQ(readFile(freezer).value(), "0");
 }
 
-TEST(DesktopHold, IsNothingWithoutADesktop)
+TEST_F(DesktopHold, isNothingWithoutADesktop)
 {
-    const auto none = testing::TempDir() + "desktop-hold-none";
+    const auto none = m_folder + "/none";
     EXPECT_TRUE(holdDesktop(none));
     EXPECT_TRUE(letDesktopGo(none));
     EXPECT_FALSE(readFile(none)) << "nothing is made";
 }
 
-TEST(DesktopHold, SaysWhereItFails)
+TEST_F(DesktopHold, saysWhereItFails)
 {
     const auto failed = holdDesktop("/proc/self/mem/freezer");
     ASSERT_FALSE(failed);
