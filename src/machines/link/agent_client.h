@@ -61,6 +61,8 @@ public:
     /// Returns credit for `bytes` of output that the consumer has dealt with. The guest stops at
     /// kMaxExecOutputInFlight without it.
     virtual void acknowledge(std::size_t bytes) = 0;
+    /// Whether the command has; who holds the handle may still have to hear of it.
+    [[nodiscard]] virtual bool hasEnded() const = 0;
 
 signals:
     void output(bool isStderr, const QByteArray& data);

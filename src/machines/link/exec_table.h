@@ -25,6 +25,7 @@ public:
     async::Task<Result<void>> writeStdin(Bytes data, bool eof) override;
     async::Task<Result<void>> signalGroup(int signal) override;
     void acknowledge(std::size_t bytes) override;
+    [[nodiscard]] bool hasEnded() const override { return m_end.has_value(); }
 
     /// From the table, in order.
     void takeOutput(bool isStderr, const QByteArray& data);

@@ -51,10 +51,9 @@ IdleFacts factsOf(const LifeContext& context, LiveWorkspace& workspace,
     if (!facts.restable)
         return facts;
     measureCpu(context, workspace);
-    std::erase_if(workspace.commands, [](const auto& command) { return command.isNull(); });
     facts.watched = !workspace.watchers.expired();
     facts.atWork = atWork.contains(id) || workspace.bringing;
-    facts.commands = static_cast<int>(workspace.commands.size());
+    facts.commands = runningCommands(workspace);
     facts.connections = connectionsInto(context, id);
     facts.busy = workspace.cpu.busy();
     facts.lowest = workspace.cpu.lowest();

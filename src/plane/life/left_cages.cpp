@@ -56,9 +56,10 @@ int endLeftCages(const fs::path& folder, std::uint64_t beforeTicks)
 
 async::Task<void> endLeftCages(LifeContextPtr context)
 {
-    const std::function<Result<int>()> end = [folder =
-                                                  context->options.paths.data]() -> Result<int> {
-        return endLeftCages(folder, startTicks("/proc/self"));
+    const auto folder = context->options.paths.data;
+    const auto before = context->openedAtTicks;
+    const std::function<Result<int>()> end = [=]() -> Result<int> {
+        return endLeftCages(folder, before);
     };
     const auto ended = co_await async::onPool(end);
     if (ended.value_or(0) > 0)

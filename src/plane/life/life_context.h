@@ -20,6 +20,7 @@
 #include "life/activity_service.h"
 #include "life/checkpoint_store.h"
 #include "life/options.h"
+#include "life/process_use.h"
 #include "life/known_workspaces.h"
 #include "life/guest_door_service.h"
 #include "life/guest_work.h"
@@ -45,6 +46,8 @@ private:
 public:
     /// What callbacks of the services hold weakly, as their coroutines may outlive this.
     const std::shared_ptr<LifeContext*> self;
+    /// Processes that are older are none of this Helix's (ticksSinceBoot()).
+    const std::uint64_t openedAtTicks = ticksSinceBoot();
     const ControlPlaneOptions options;
     std::unique_ptr<store::Database> database;
     /// Damage that was found in it, or in another of Helix: it is read and not written to, and

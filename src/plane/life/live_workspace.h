@@ -57,7 +57,7 @@ struct LiveWorkspace {
     std::string projectProblem;       ///< a sentence: why it was not; then nobody tries unasked
     bool bringing = false;            ///< it is on the way in
     async::CancelSource stopBringing; ///< of that
-    std::vector<QPointer<link::Exec>> commands; ///< begun from outside; null once ended
+    std::vector<QPointer<link::Exec>> commands; ///< begun from outside; see runningCommands()
     std::weak_ptr<void> watchers;               ///< somebody looks at it while one of them lives
     CpuMeter cpu;                               ///< of its machine
     /// Since when nobody uses it, by IdleTiming::clock; none: somebody does.
@@ -94,6 +94,16 @@ struct LiveWorkspace {
                record.state == State::GuestReady || record.state == State::AgentReady;
     }
 };
+
+/// Those that were begun from outside and run; the others are forgotten. A handle outlives its command
+/// for as long as somebody still writes to it.
+inline int runningCommands(LiveWorkspace& workspace)
+{
+    std::erase_if(workspace.commands,
+                  [](const auto& command) { return !command || command->hasEnded(); });
+    return static_cast<int>(workspace.commands.size());
+}
+
 using LiveWorkspacePtr = std::shared_ptr<LiveWorkspace>;
 
 } // namespace helix::life

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <ctime>
 
 #include <unistd.h>
 
@@ -33,6 +34,16 @@ std::string fileOf(int pid, const char* name)
 }
 
 } // namespace
+
+std::uint64_t ticksSinceBoot()
+{
+    constexpr std::uint64_t kNsPerSecond = 1'000'000'000;
+    timespec now{};
+    ::clock_gettime(CLOCK_BOOTTIME, &now);
+    const auto perSecond = static_cast<std::uint64_t>(::sysconf(_SC_CLK_TCK));
+    return static_cast<std::uint64_t>(now.tv_sec) * perSecond +
+           static_cast<std::uint64_t>(now.tv_nsec) * perSecond / kNsPerSecond;
+}
 
 std::uint64_t pssIn(std::string_view smapsRollup)
 {

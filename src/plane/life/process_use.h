@@ -23,6 +23,9 @@ std::uint64_t ownMemoryIn(std::string_view statm);
 /// Start and time used of what stat says; Protocol when it is something else. Pure.
 Result<ProcessUse> timesIn(std::string_view stat);
 
+/// The time since boot in the unit that starts are told in.
+std::uint64_t ticksSinceBoot();
+
 /// What they used between two looks, in percent of one processor. Of a process that was not seen
 /// before nothing is known. Pure.
 double cpuPercent(const std::vector<ProcessUse>& before, const std::vector<ProcessUse>& now,

@@ -53,7 +53,7 @@ Task<Result<std::unique_ptr<link::Exec>>> runCommand(LifeContextPtr context, Wor
     if (!exec)
         co_return exec;
     if (const LiveWorkspacePtr workspace = context->workspaces.find(id)) {
-        std::erase_if(workspace->commands, [](const auto& command) { return command.isNull(); });
+        (void)runningCommands(*workspace);
         workspace->commands.emplace_back(exec->get());
     }
     co_return exec;

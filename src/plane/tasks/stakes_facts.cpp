@@ -27,8 +27,7 @@ StakesFacts stakesFacts(const TaskContext& context, LiveWorkspace& workspace)
                  !session.queue.empty())
             facts.working.push_back(title);
     }
-    std::erase_if(workspace.commands, [](const auto& command) { return command.isNull(); });
-    facts.commands = static_cast<int>(workspace.commands.size());
+    facts.commands = runningCommands(workspace);
     facts.running = workspace.record.state == State::Ready;
     return facts;
 }

@@ -41,6 +41,7 @@ public:
         co_return Result<void>();
     }
     void acknowledge(std::size_t bytes) override { acknowledged += bytes; }
+    [[nodiscard]] bool hasEnded() const override { return false; }
 
 private:
     int& m_alive;

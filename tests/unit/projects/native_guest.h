@@ -21,6 +21,7 @@ public:
     async::Task<Result<void>> writeStdin(Bytes data, bool eof) override;
     async::Task<Result<void>> signalGroup(int signal) override;
     void acknowledge(std::size_t) override {}
+    [[nodiscard]] bool hasEnded() const override { return m_finished; }
 
 protected:
     void connectNotify(const QMetaMethod& signal) override;
