@@ -26,9 +26,10 @@ struct ExecOutcome {
 };
 inline constexpr std::size_t kMaxOutcomeBytes = 1U << 20;
 
-/// Runs a short command to its end. Protocol when it says more than kMaxOutcomeBytes; Timeout when the
-/// guest does not end it some seconds after its own time, if it has one; Cancelled kills it. `line` hears of each line of both streams as it comes, printable; may be empty.
-/// Control thread; `door` must outlive the call.
+/// Runs a short command to its end. Protocol when it says more than kMaxOutcomeBytes; Timeout when
+/// the guest does not end it some seconds after its own time, if it has one; Cancelled kills it.
+/// `line` hears of each line of both streams as it comes, printable; may be empty. Control thread;
+/// `door` must outlive the call.
 async::Task<Result<ExecOutcome>> runToEnd(GuestDoor& door, WorkspaceId id, ExecRequest request,
                                           std::function<void(std::string)> line,
                                           async::CancelToken cancel);
