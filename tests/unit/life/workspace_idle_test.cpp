@@ -146,6 +146,20 @@ TEST_F(WorkspaceIdleTest, aCommandThatRunsKeepsIt)
     expectSuspended(id);
 }
 
+/// Who has begun it may still be writing its input, and hold on to it for that.
+TEST_F(WorkspaceIdleTest, aCommandThatHasEndedDoesNot)
+{
+    openPlane();
+    const auto id = idleOne();
+    link::ExecRequest request;
+    request.argv = {"echo", "done"};
+    const auto command = QCoro::waitFor(workspaces().exec(id, request));
+    ASSERT_TRUE(command) << command.error().describe();
+    ASSERT_TRUE(eventually([&] { return (*command)->hasEnded(); }));
+    passLong();
+    expectSuspended(id);
+}
+
 TEST_F(WorkspaceIdleTest, aConnectionToAPortKeepsIt)
 {
     openPlane();

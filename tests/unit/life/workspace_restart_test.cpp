@@ -1,5 +1,8 @@
 #include <fstream>
 
+#include <QProcess>
+
+#include "life/process_use.h"
 #include "unit/life/plane_fixture.h"
 #include "unit/async/kill_process.h"
 
@@ -34,6 +37,21 @@ TEST_F(WorkspaceRestart, aRunningMachineIsAdoptedWithItsPorts)
     expectNothingRuns();
     EXPECT_TRUE(QCoro::waitFor(workspaces().remove(id, false)));
     expectNothingLeft();
+}
+
+/// That of a Helix which was killed while it was made waits for ever (left_cages.h).
+TEST_F(WorkspaceRestart, aCageOfAnEarlierHelixEnds)
+{
+    QProcess cage;
+    cage.start("/bin/sh", {"-c", "echo; read word", "bwrap", "--die-with-parent", "--bind",
+                           QString::fromStdString(m_options.paths.data / "workspaces/x"), "/work"});
+    ASSERT_TRUE(cage.waitForReadyRead());
+    const auto begun = ticksSinceBoot();
+    ASSERT_TRUE(eventually([&] { return ticksSinceBoot() > begun; }));
+    reopenPlane();
+    EXPECT_TRUE(eventually([&] { return cage.state() == QProcess::NotRunning; }));
+    cage.kill();
+    cage.waitForFinished();
 }
 
 TEST_F(WorkspaceRestart, stoppedOnesStayAsTheyWere)
