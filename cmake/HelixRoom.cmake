@@ -125,6 +125,7 @@ endfunction()
 # (sanitizers, hardening).
 function(helix_guest_init name source folder)
     add_executable(${name} ${source})
+    target_include_directories(${name} PRIVATE "${CMAKE_SOURCE_DIR}/src/machines")
     set_target_properties(${name} PROPERTIES
         POSITION_INDEPENDENT_CODE OFF
         COMPILE_OPTIONS "-Os;-Wall;-Wextra;-Werror;-ffreestanding;-fno-pie;-fno-stack-protector;-fno-asynchronous-unwind-tables"

@@ -1,9 +1,9 @@
 /* The only program in the guest of running_save_vm_test: writes a count into one page after the other, over and over,
- * without a system call between. At every moment some of the first pages have one count, and the rest the one before. No
- * C library. */
+ * without a system call between. At every moment some of the first pages have one count, and the rest the one before. */
+
+#include "machine/init_system_call.h"
 
 enum { kPages = 512, kPageBytes = 4096 };
-enum { kWrite = 1 };
 
 struct Page {
     unsigned long magic[2];
@@ -11,16 +11,6 @@ struct Page {
     char rest[kPageBytes - 4 * sizeof(unsigned long)];
 };
 static volatile struct Page pages[kPages] __attribute__((aligned(kPageBytes)));
-
-static long systemCall(long number, long a, long b, long c)
-{
-    long result;
-    __asm__ volatile("syscall"
-                     : "=a"(result)
-                     : "a"(number), "D"(a), "S"(b), "d"(c)
-                     : "rcx", "r11", "memory");
-    return result;
-}
 
 void _start(void)
 {

@@ -1,17 +1,8 @@
 /* The only program in the accelerator probe's initrd: says on the console that user space was
- * reached, then reboots. No C library: x86-64 Linux system calls (syscall(2)). */
+ * reached, then reboots. */
 
-static long systemCall(long number, long a, long b, long c)
-{
-    long result;
-    __asm__ volatile("syscall"
-                     : "=a"(result)
-                     : "a"(number), "D"(a), "S"(b), "d"(c)
-                     : "rcx", "r11", "memory");
-    return result;
-}
+#include "machine/init_system_call.h"
 
-enum { kWrite = 1, kIoctl = 16, kReboot = 169 };
 enum { kWaitUntilSent = 0x5409 /* TCSBRK with argument 1: tcdrain(3) */ };
 
 void _start(void)

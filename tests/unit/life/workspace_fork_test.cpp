@@ -28,6 +28,12 @@ protected:
         bootsAlways(m_options);
         openPlane();
     }
+    void reopenWith(const StepDeadlines& deadlines)
+    {
+        closePlane();
+        m_options.deadlines = deadlines;
+        openPlane();
+    }
     WorkspaceSnapshot now(const WorkspaceId& id)
     {
         return workspaces().snapshot(id).value_or(WorkspaceSnapshot{});
@@ -261,9 +267,7 @@ TEST_F(WorkspaceForkTest, runsOnWhenItCannotBeSaved)
 /// In a copy it would begin as in a machine that has booted, and be told nothing.
 TEST_F(WorkspaceForkTest, isNotCopiedWhileItsAgentIsDown)
 {
-    closePlane();
-    m_options.deadlines = StepDeadlines{10s, 10s, 10s, 200ms, 300ms};
-    openPlane();
+    reopenWith(StepDeadlines{10s, 10s, 10s, 200ms, 300ms});
     const auto source = createReady();
     ASSERT_TRUE(eventually([&] { return now(source).agentConnected; }));
     for (const int agent : processesOf(root(), "fake_agent"))
@@ -284,9 +288,7 @@ TEST_F(WorkspaceForkTest, isNotCopiedWhileItsAgentIsDown)
 
 TEST_F(WorkspaceForkTest, isWaitedForLongerThanABoot)
 {
-    closePlane();
-    m_options.deadlines = StepDeadlines{1s, 10s, 10s, 10s, 300ms};
-    openPlane();
+    reopenWith(StepDeadlines{1s, 10s, 10s, 10s, 300ms});
     const auto source = createReady();
     const ScopedVariable later("HELIXVM_FAKE_DELAY_MS", "1500");
     EXPECT_EQ(now(forked(source).front()).beginning, Beginning::Forked);
@@ -294,9 +296,7 @@ TEST_F(WorkspaceForkTest, isWaitedForLongerThanABoot)
 
 TEST_F(WorkspaceForkTest, bootsFromItsDiskWhenItDoesNotRenewItself)
 {
-    closePlane();
-    m_options.deadlines = StepDeadlines{1s, 10s, 10s, 10s, 300ms};
-    openPlane();
+    reopenWith(StepDeadlines{1s, 10s, 10s, 10s, 300ms});
     const auto source = createReady();
     const ScopedVariable stays("HELIXVM_FAKE_QEMU", "never-renewed");
     const auto forks = fork(source);
@@ -448,9 +448,7 @@ TEST_F(WorkspaceForkTest, anotherDiskStaysWhereTheCurrentOneStandsOnNothing)
 /// Until its agent has said that it is ready it has the machine id of the source.
 TEST_F(WorkspaceForkTest, hasNoNetworkBeforeItIsItself)
 {
-    closePlane();
-    m_options.deadlines = StepDeadlines{2s, 10s, 10s, 10s, 300ms};
-    openPlane();
+    reopenWith(StepDeadlines{2s, 10s, 10s, 10s, 300ms});
     const auto id = createReady("calm-otter", {{8000, 0, "web"}});
     keep(id, "disk", true);
     const auto isAwaited = [&](const WorkspaceId& fork) {
