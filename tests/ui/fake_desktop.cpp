@@ -7,7 +7,7 @@
 
 namespace helix::ui::test {
 
-class FakeFeeds::Feed : public DesktopFeed {
+class FakeFeeds::Feed : public desktops::DesktopView {
 public:
     Feed(FakeFeeds& source, WorkspaceId id, link::DesktopStream::Callbacks callbacks)
         : m_source(source)
@@ -34,9 +34,28 @@ public:
         link::StreamStats stats;
         stats.framesPerSecond = 24;
         stats.bitsPerSecond = 310000;
-        stats.inputToPhotonMs = 18;
+        stats.inputToPresented = {18, 31, 40};
+        using Stage = link::StreamStage;
+        const auto took = [&stats](Stage stage, double p50, double p95) {
+            stats.stages[static_cast<std::size_t>(stage)] = {p50, p95, 40};
+        };
+        took(Stage::Applied, 0.6, 1.1);
+        took(Stage::Drawn, 7.2, 13.4);
+        took(Stage::Captured, 0.8, 1.4);
+        took(Stage::Compared, 0.2, 0.4);
+        took(Stage::Converted, 0.1, 0.3);
+        took(Stage::Waited, 0, 0.1);
+        took(Stage::Encoded, 1.2, 2.6);
+        took(Stage::Sent, 0.4, 0.9);
+        took(Stage::Decoded, 1.9, 3.1);
+        took(Stage::Presented, 5.4, 9.7);
         return stats;
     }
+    void presented(std::uint32_t sequence, std::chrono::steady_clock::time_point) override
+    {
+        m_source.lastPresented = sequence;
+    }
+    [[nodiscard]] link::PicturePtr latest() const override { return {}; }
 
 private:
     FakeFeeds& m_source;

@@ -23,6 +23,7 @@ public:
 
     // What was asked
     std::vector<protocol::DesktopMessage> input;
+    std::uint32_t lastPresented = 0;
     int desktopsOpened = 0;
     int desktopsOpen = 0;
     QByteArray typed; ///< into terminals

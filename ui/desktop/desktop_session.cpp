@@ -1,6 +1,7 @@
 #include "ui/desktop/desktop_session.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <functional>
 #include <mutex>
@@ -74,7 +75,6 @@ struct DesktopSession::Mailbox {
         nullptr; ///< null once the session does not want this connection any more
     link::PicturePtr picture;
     QRect damage;
-    int replaced = 0;
 
     void put(link::PicturePtr arrived)
     {
@@ -85,7 +85,6 @@ struct DesktopSession::Mailbox {
         if (!target)
             return;
         const bool wakeUp = !picture;
-        replaced += picture ? 1 : 0;
         picture = std::move(arrived);
         damage |= area;
         if (wakeUp)
@@ -185,13 +184,13 @@ void DesktopSession::connectNow()
     callbacks.onClosed = [mailbox](const Error& why) { mailbox->end(why); };
     m_line.feeds().openDesktop(
         m_id, std::move(callbacks),
-        [self = QPointer(this), mailbox](Result<std::unique_ptr<DesktopFeed>> feed) {
+        [self = QPointer(this), mailbox](Result<std::unique_ptr<desktops::DesktopView>> feed) {
             if (self)
                 self->adopt(std::move(feed), mailbox);
         });
 }
 
-void DesktopSession::adopt(Result<std::unique_ptr<DesktopFeed>> feed,
+void DesktopSession::adopt(Result<std::unique_ptr<desktops::DesktopView>> feed,
                            const std::shared_ptr<Mailbox>& mailbox)
 {
     if (mailbox != m_mailbox)
@@ -216,7 +215,6 @@ void DesktopSession::takePicture()
             return;
         m_latest = std::exchange(m_mailbox->picture, nullptr);
         damage = std::exchange(m_mailbox->damage, QRect());
-        m_replaced += std::exchange(m_mailbox->replaced, 0);
     }
     const QRect whole(0, 0, m_latest->width, m_latest->height);
     const bool isNew = m_state != State::Live || !before || before->width != m_latest->width ||
@@ -291,6 +289,32 @@ void DesktopSession::send(protocol::DesktopMessage input)
 {
     if (m_feed)
         m_feed->send(std::move(input));
+}
+
+void DesktopSession::presented(std::uint32_t sequence, std::chrono::steady_clock::time_point now)
+{
+    if (m_feed)
+        m_feed->presented(sequence, now);
+}
+
+int DesktopSession::drops() const
+{
+    return static_cast<int>(m_stats.replaced + m_stats.decodeErrors);
+}
+
+QVariantList DesktopSession::stages() const
+{
+    // In the order of StreamStage.
+    static const std::array<QString, link::kStreamStages> names{
+        tr("input"), tr("program"), tr("capture"), tr("compare"), tr("convert"),
+        tr("wait"),  tr("encode"),  tr("network"), tr("decode"),  tr("show")};
+    QVariantList rows;
+    for (std::size_t i = 0; i < link::kStreamStages; ++i)
+        if (const auto& stage = m_stats.stages[i]; stage.count > 0)
+            rows.append(QVariantMap{{QStringLiteral("name"), names[i]},
+                                    {QStringLiteral("p50"), stage.p50},
+                                    {QStringLiteral("p95"), stage.p95}});
+    return rows;
 }
 
 void DesktopSession::refreshStats()

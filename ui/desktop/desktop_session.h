@@ -2,6 +2,7 @@
 // One workspace's desktop as the window uses it: one connection, any number of viewers, and the
 // only place that reconnects.
 
+#include <chrono>
 #include <memory>
 
 #include <QElapsedTimer>
@@ -9,6 +10,7 @@
 #include <QObject>
 #include <QRect>
 #include <QTimer>
+#include <QVariant>
 #include <qqmlregistration.h>
 
 #include "ui/line/plane_line.h"
@@ -32,6 +34,7 @@ class DesktopSession : public QObject {
     Q_PROPERTY(double bitsPerSecond READ bitsPerSecond NOTIFY statsChanged)
     Q_PROPERTY(int qp READ qp NOTIFY statsChanged)
     Q_PROPERTY(int drops READ drops NOTIFY statsChanged)
+    Q_PROPERTY(QVariantList stages READ stages NOTIFY statsChanged)
 public:
     DesktopSession(PlaneLine& line, WorkspaceId id, QObject* parent);
     ~DesktopSession() override;
@@ -59,13 +62,20 @@ public:
     [[nodiscard]] int retryInSeconds() const;
     [[nodiscard]] int pictureWidth() const { return m_latest ? m_latest->width : 0; }
     [[nodiscard]] int pictureHeight() const { return m_latest ? m_latest->height : 0; }
-    [[nodiscard]] double inputToPhotonMs() const { return m_stats.inputToPhotonMs; }
+    /// From a key or a movement to the picture of it on the screen, the median of the last seconds;
+    /// 0: nothing was typed or moved.
+    [[nodiscard]] double inputToPhotonMs() const { return m_stats.inputToPresented.p50; }
     [[nodiscard]] double framesPerSecond() const { return m_stats.framesPerSecond; }
     [[nodiscard]] double bitsPerSecond() const { return m_stats.bitsPerSecond; }
     [[nodiscard]] int qp() const { return m_latest ? m_latest->qp : 0; }
     /// Pictures that were replaced by a newer one before they could be shown, and those that did
     /// not decode.
-    [[nodiscard]] int drops() const { return m_replaced + static_cast<int>(m_stats.decodeErrors); }
+    [[nodiscard]] int drops() const;
+    /// What each stage of a picture's way takes: {name, p50, p95} in milliseconds, those that were
+    /// measured.
+    [[nodiscard]] QVariantList stages() const;
+    /// The picture is on the screen.
+    void presented(std::uint32_t sequence, std::chrono::steady_clock::time_point now);
 
     Q_INVOKABLE void tryNow();
     /// Writes the present picture as PNG into the pictures folder; ends in pictureSaved.
@@ -87,7 +97,8 @@ private:
     struct Anchor;
     void update();
     void connectNow();
-    void adopt(Result<std::unique_ptr<DesktopFeed>> feed, const std::shared_ptr<Mailbox>& mailbox);
+    void adopt(Result<std::unique_ptr<desktops::DesktopView>> feed,
+               const std::shared_ptr<Mailbox>& mailbox);
     void takePicture();
     void lost(const Error& why);
     void close();
@@ -101,7 +112,7 @@ private:
     State m_state = State::Closed;
     bool m_available = false, m_watched = true;
     int m_viewers = 0;
-    std::unique_ptr<DesktopFeed> m_feed;
+    std::unique_ptr<desktops::DesktopView> m_feed;
     std::shared_ptr<Mailbox> m_mailbox; ///< owned by this and by the callbacks of the connection
     std::shared_ptr<Anchor> m_anchor;   ///< owned by this and by work in the pool
     link::PicturePtr m_latest;
@@ -109,7 +120,7 @@ private:
     QImage m_still;
     QString m_problem;
     QTimer m_retry, m_linger, m_stillDue;
-    int m_failures = 0, m_replaced = 0;
+    int m_failures = 0;
     bool m_reportedFirst = false;
 };
 

@@ -144,6 +144,8 @@ QSGNode* DesktopSurface::updatePaintNode(QSGNode* old, UpdatePaintNodeData*)
     const QRect whole(0, 0, picture->width, picture->height);
     const QRect damage = old ? std::exchange(m_damage, QRect()) & whole : whole;
     m_damage = QRect();
+    if (!damage.isEmpty())
+        m_painted = picture->sequence;
     if (!m_shown) {
         m_shown = true;
         QMetaObject::invokeMethod(this, &DesktopSurface::shownChanged, Qt::QueuedConnection);
@@ -198,10 +200,31 @@ void DesktopSurface::geometryChange(const QRectF& now, const QRectF& before)
 void DesktopSurface::itemChange(ItemChange change, const ItemChangeData& data)
 {
     QQuickItem::itemChange(change, data);
+    if (change == ItemSceneChange)
+        followWindow(data.window);
     if (change == ItemDevicePixelRatioHasChanged) {
         layOut();
         update();
     }
+}
+
+/// Where the scene graph has a thread of its own, that thread is who knows when a frame is out.
+void DesktopSurface::followWindow(QQuickWindow* window)
+{
+    disconnect(m_swapped);
+    if (!window)
+        return;
+    const auto tell = [this] {
+        const std::uint32_t sequence = m_painted.exchange(0);
+        if (sequence == 0)
+            return;
+        const auto now = std::chrono::steady_clock::now();
+        QMetaObject::invokeMethod(this, [this, sequence, now] {
+            if (m_session)
+                m_session->presented(sequence, now);
+        });
+    };
+    m_swapped = connect(window, &QQuickWindow::frameSwapped, this, tell, Qt::DirectConnection);
 }
 
 bool DesktopSurface::event(QEvent* event)

@@ -2,6 +2,7 @@
 // The live desktop as an item: shows the pictures of a session, letterboxed and sharp, and, in
 // control, sends mouse and keys.
 
+#include <atomic>
 #include <optional>
 #include <set>
 
@@ -65,6 +66,7 @@ protected:
 private:
     void pictureArrived(const QRect& damage);
     void layOut();
+    void followWindow(QQuickWindow* window);
     void releaseAll();
     void sendPointer(const QPointF& position);
     void sendButton(QMouseEvent* event, bool pressed);
@@ -78,6 +80,9 @@ private:
     QPointer<DesktopSession> m_session;
     bool m_controlling = false;
     bool m_shown = false;
+    std::atomic<std::uint32_t> m_painted =
+        0; ///< the picture in the frame under way; 0: none that is new
+    QMetaObject::Connection m_swapped;
     bool m_holding = false;
     QRectF m_target;
     QRect m_damage;                            ///< not painted yet

@@ -12,17 +12,9 @@
 
 #include "base/ids.h"
 #include "base/result.h"
-#include "link/desktop_stream.h"
+#include "desktops/desktops.h"
 
 namespace helix::ui {
-
-/// An open desktop. Destroying it ends the connection and never blocks the caller.
-class DesktopFeed {
-public:
-    virtual ~DesktopFeed() = default;
-    virtual void send(protocol::DesktopMessage input) = 0;
-    [[nodiscard]] virtual link::StreamStats stats() const = 0;
-};
 
 /// A shell in the guest. Destroying it ends the shell. UI thread.
 class TerminalFeed : public QObject {
@@ -41,7 +33,7 @@ signals:
 class GuestFeeds {
 public:
     virtual ~GuestFeeds() = default;
-    using DesktopReply = std::function<void(Result<std::unique_ptr<DesktopFeed>>)>;
+    using DesktopReply = std::function<void(Result<std::unique_ptr<desktops::DesktopView>>)>;
     /// Opens the desktop of a Ready workspace. The callbacks come from any thread.
     virtual void openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks,
                              DesktopReply reply) = 0;

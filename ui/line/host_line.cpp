@@ -1,33 +1,10 @@
 #include "ui/line/host_line.h"
 
-#include <QThreadPool>
-
 #include "link/terminal_session.h"
 
 namespace helix::ui {
 
 namespace {
-
-/// The stream joins its thread when it dies, so it dies in the pool.
-class StreamFeed : public DesktopFeed {
-public:
-    explicit StreamFeed(std::unique_ptr<link::DesktopStream> stream)
-        : m_stream(std::move(stream))
-    {
-    }
-    ~StreamFeed() override
-    {
-        QThreadPool::globalInstance()->start([stream = m_stream.release()] { delete stream; });
-    }
-    StreamFeed(const StreamFeed&) = delete;
-    StreamFeed& operator=(const StreamFeed&) = delete;
-
-    void send(protocol::DesktopMessage input) override { m_stream->send(std::move(input)); }
-    [[nodiscard]] link::StreamStats stats() const override { return m_stream->stats(); }
-
-private:
-    std::unique_ptr<link::DesktopStream> m_stream;
-};
 
 class ShellFeed : public TerminalFeed {
 public:
@@ -61,14 +38,13 @@ public:
     void openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks,
                      DesktopReply reply) override
     {
-        m_line.ask([id = std::move(id)](
-                       plane::ControlPlane& plane) { return plane.workspaces().agentAccess(id); },
-                   [callbacks, reply](const Result<plane::AgentAccess>& access) {
-                       if (!access)
-                           return reply(fail(access.error()));
-                       reply(std::make_unique<StreamFeed>(link::DesktopStream::open(
-                           access->controlPort, access->credential, callbacks)));
-                   });
+        m_line.ask(
+            [id = std::move(id), callbacks = std::move(callbacks)](plane::ControlPlane& plane) {
+                // Shared, because an answer on its way is copied.
+                return std::make_shared<Result<std::unique_ptr<desktops::DesktopView>>>(
+                    plane.desktops().open(id, callbacks));
+            },
+            [reply = std::move(reply)](const auto& opened) { reply(std::move(*opened)); });
     }
 
     void openTerminal(WorkspaceId id, int columns, int rows, TerminalReply reply) override

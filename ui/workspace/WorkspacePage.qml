@@ -338,15 +338,37 @@ Item {
                 anchors.left: parent.left
                 anchors.bottom: parent.bottom
                 anchors.margins: 10
-                width: hudRow.implicitWidth + 20
-                height: 26
+                width: Math.max(hudRow.implicitWidth, hudStages.visible ? hudStages.implicitWidth : 0) + 20
+                height: 26 + (hudStages.visible ? hudStages.implicitHeight + 10 : 0)
                 radius: 6
                 color: Qt.rgba(0.06, 0.08, 0.1, 0.82)
                 Accessible.role: Accessible.StaticText
                 Accessible.name: qsTr("Stream numbers")
+                property bool unfolded: false
+                TapHandler {
+                    onTapped: hudBox.unfolded = !hudBox.unfolded
+                }
+                HoverHandler {
+                    id: hudHover
+                    cursorShape: Qt.PointingHandCursor
+                }
+                HToolTip {
+                    visible: hudHover.hovered
+                    text: hudBox.unfolded ? qsTr("Hide the stages") : qsTr("Show what each stage takes")
+                }
+                StreamStages {
+                    id: hudStages
+                    objectName: "hudStages"
+                    visible: hudBox.unfolded && hudBox.visible
+                    stages: visible ? page.session.stages : []
+                    x: 10
+                    y: 8
+                }
                 Row {
                     id: hudRow
-                    anchors.centerIn: parent
+                    x: 10
+                    anchors.bottom: parent.bottom
+                    height: 26
                     spacing: 16
                     Repeater {
                         model: !hudBox.visible ? [] : [
@@ -360,6 +382,8 @@ Item {
                         CodeText {
                             required property string modelData
                             text: modelData
+                            height: 26
+                            verticalAlignment: Text.AlignVCenter
                             color: "#c6ced7"
                             font.pixelSize: 11
                             Accessible.ignored: true

@@ -77,7 +77,7 @@ void ViewerConnection::takeOver()
 void ViewerConnection::show(protocol::FrameHeader header, const Bytes& h264)
 {
     m_context.input.setDesktopSize(header.width, header.height);
-    header.sendUs = monotonicMicroseconds();
+    header.times.sent = monotonicMicroseconds();
     m_channel->sendBinary(protocol::encodeFrame(header, h264));
 }
 

@@ -28,28 +28,30 @@ DesktopStream::DesktopStream(std::uint16_t controlPort, Credential credential, C
                                                   std::move(callbacks), m_d->shared);
     m_d->worker->moveToThread(&m_d->thread);
     m_d->thread.setObjectName(QStringLiteral("desktop"));
+    // The worker stops itself, on its own thread, when the loop has ended.
+    QObject::connect(&m_d->thread, &QThread::finished, m_d->worker.get(), &DesktopWorker::stop,
+                     Qt::DirectConnection);
     m_d->thread.start();
     QMetaObject::invokeMethod(m_d->worker.get(), &DesktopWorker::start, Qt::QueuedConnection);
 }
 
 DesktopStream::~DesktopStream()
 {
-    // The worker stops itself, on its own thread, behind whatever it is doing; then the loop ends.
-    QMetaObject::invokeMethod(
-        m_d->worker.get(),
-        [worker = m_d->worker.get()] {
-            worker->stop();
-            QThread::currentThread()->quit();
-        },
-        Qt::QueuedConnection);
+    // Not by an event, which no thread gets once the application is being destroyed.
+    m_d->thread.quit();
     m_d->thread.wait();
 }
 
 void DesktopStream::send(protocol::DesktopMessage input)
 {
-    if (m_d->shared.input.add(std::move(input)))
+    if (m_d->shared.input.add(std::move(input), std::chrono::steady_clock::now()))
         QMetaObject::invokeMethod(m_d->worker.get(), &DesktopWorker::sendInput,
                                   Qt::QueuedConnection);
+}
+
+void DesktopStream::presented(std::uint32_t sequence, std::chrono::steady_clock::time_point now)
+{
+    m_d->shared.meter.presented(sequence, now);
 }
 
 StreamStats DesktopStream::stats() const

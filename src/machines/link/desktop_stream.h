@@ -11,6 +11,7 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "link/pairing_client.h"
+#include "link/stream_stats.h"
 #include "protocol/desktop_frame.h"
 #include "protocol/desktop_input.h"
 
@@ -30,13 +31,6 @@ struct Picture {
 };
 using PicturePtr = std::shared_ptr<const Picture>; ///< owners: stream (latest), every viewer
 
-struct StreamStats {
-    std::uint64_t frames = 0, bytes = 0, keyFrames = 0, decodeErrors = 0;
-    double framesPerSecond = 0, bitsPerSecond = 0; ///< over the last second
-    double inputToPhotonMs = 0; ///< last measured: input sent to its picture decoded; 0 = none yet
-    double decodeMs = 0;
-};
-
 /// One per watched workspace. Construct on any thread; callbacks come from the stream's own thread.
 /// Destruction disconnects, releases keys, joins the thread.
 class DesktopStream {
@@ -55,6 +49,8 @@ public:
 
     /// Queues input for sending; the sequence field is filled in. Any thread.
     void send(protocol::DesktopMessage input);
+    /// The picture with this number is on the screen. Any thread.
+    void presented(std::uint32_t sequence, std::chrono::steady_clock::time_point now);
     [[nodiscard]] StreamStats stats() const; ///< any thread
     [[nodiscard]] PicturePtr latest() const; ///< any thread; null before the first
 

@@ -61,14 +61,16 @@ void DesktopWorker::onMessage(const QByteArray& bytes)
     }
     send(outcome->acknowledge);
     const auto now = std::chrono::steady_clock::now();
-    m_shared.meter.countFrame(now, size, outcome->keyFrame, outcome->decodeError,
-                              outcome->acknowledge.decodeUs);
+    CountedFrame counted{outcome->header, size, outcome->receivedAt, now};
+    counted.isDecoded = outcome->picture != nullptr;
+    counted.isBroken = outcome->decodeError;
+    if (outcome->picture)
+        counted.inputAt = m_shared.input.seen(outcome->header.lastInput, now);
+    m_shared.meter.count(counted);
     if (m_source->needsKeyFrame())
         askForKeyFrame();
     if (!outcome->picture)
         return;
-    if (const auto seen = m_shared.input.seen(outcome->picture->lastInput, now))
-        m_shared.meter.countInput(*seen);
     {
         const std::lock_guard lock(m_shared.latestMutex);
         m_shared.latest = outcome->picture;
@@ -94,7 +96,7 @@ void DesktopWorker::sendInput()
     // waits for it.
     if (!m_socket || !m_socket->isOpen())
         return;
-    for (const auto& message : m_shared.input.take(std::chrono::steady_clock::now()))
+    for (const auto& message : m_shared.input.take())
         send(message);
 }
 
@@ -111,7 +113,7 @@ void DesktopWorker::stop()
         return;
     sendInput();
     if (m_shared.input.anythingHeld())
-        m_shared.input.add(protocol::ReleaseAll{});
+        m_shared.input.add(protocol::ReleaseAll{}, std::chrono::steady_clock::now());
     sendInput();
     m_socket->disconnect(this);
     m_socket->sayGoodbye();

@@ -25,15 +25,25 @@ std::uint32_t* sequenceOf(DesktopMessage& message)
         message);
 }
 
+bool showsSomething(const DesktopMessage& input)
+{
+    const auto* key = std::get_if<protocol::Key>(&input);
+    return (key == nullptr || key->pressed) && !std::holds_alternative<protocol::ReleaseAll>(input);
+}
+
 } // namespace
 
-bool InputQueue::add(DesktopMessage input)
+bool InputQueue::add(DesktopMessage input, TimePoint now)
 {
     const std::lock_guard lock(m_mutex);
     std::uint32_t* sequence = sequenceOf(input);
     if (!sequence || m_waiting.size() >= kMaxWaiting)
         return false;
     *sequence = ++m_lastSequence;
+    if (showsSomething(input))
+        m_added.push_back({m_lastSequence, now});
+    if (m_added.size() > kMaxRemembered)
+        m_added.pop_front();
     const bool wasEmpty = m_waiting.empty();
     if (!wasEmpty && std::holds_alternative<protocol::PointerMove>(input) &&
         std::holds_alternative<protocol::PointerMove>(m_waiting.back()))
@@ -43,13 +53,10 @@ bool InputQueue::add(DesktopMessage input)
     return wasEmpty;
 }
 
-std::vector<DesktopMessage> InputQueue::take(TimePoint now)
+std::vector<DesktopMessage> InputQueue::take()
 {
     const std::lock_guard lock(m_mutex);
     for (DesktopMessage& message : m_waiting) {
-        m_sent.push_back({*sequenceOf(message), now});
-        if (m_sent.size() > kMaxRemembered)
-            m_sent.pop_front();
         const auto hold = [this](std::uint32_t what, bool pressed) {
             if (pressed)
                 m_held.insert(what);
@@ -66,15 +73,14 @@ std::vector<DesktopMessage> InputQueue::take(TimePoint now)
     return std::exchange(m_waiting, {});
 }
 
-std::optional<std::chrono::microseconds> InputQueue::seen(std::uint32_t lastInput, TimePoint now)
+std::optional<InputQueue::TimePoint> InputQueue::seen(std::uint32_t lastInput, TimePoint now)
 {
     const std::lock_guard lock(m_mutex);
-    std::optional<std::chrono::microseconds> newest;
-    while (!m_sent.empty() && m_sent.front().sequence <= lastInput) {
-        const auto spent = now - m_sent.front().at;
-        if (spent <= kStale)
-            newest = std::chrono::duration_cast<std::chrono::microseconds>(spent);
-        m_sent.pop_front();
+    std::optional<TimePoint> newest;
+    while (!m_added.empty() && m_added.front().sequence <= lastInput) {
+        if (now - m_added.front().at <= kStale)
+            newest = m_added.front().at;
+        m_added.pop_front();
     }
     return newest;
 }

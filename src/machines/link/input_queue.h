@@ -19,13 +19,15 @@ public:
     using TimePoint = std::chrono::steady_clock::time_point;
 
     /// Gives `input` the next sequence number. A pointer position that was not sent yet is replaced
-    /// by a newer one. True when the queue was empty: somebody must come and take.
-    bool add(protocol::DesktopMessage input);
-    /// Everything that waits, and remembers `now` as its time of sending.
-    std::vector<protocol::DesktopMessage> take(TimePoint now);
-    /// Time from sending to `now` of the newest input that a picture with `lastInput` shows;
-    /// nothing when no input became visible with it.
-    std::optional<std::chrono::microseconds> seen(std::uint32_t lastInput, TimePoint now);
+    /// by a newer one. `now`: when the user did it. True when the queue was empty: somebody must come
+    /// and take.
+    bool add(protocol::DesktopMessage input, TimePoint now);
+    /// Everything that waits.
+    std::vector<protocol::DesktopMessage> take();
+    /// When the newest input that a picture with `lastInput` shows was added; nothing when none
+    /// became visible with it, or it was so long ago that another picture must have shown it. A key
+    /// that is let go shows nothing.
+    std::optional<TimePoint> seen(std::uint32_t lastInput, TimePoint now);
     /// Keys or buttons are down, as far as was sent.
     [[nodiscard]] bool anythingHeld() const;
 
@@ -37,7 +39,7 @@ private:
     mutable std::mutex m_mutex;
     std::uint32_t m_lastSequence = 0;
     std::vector<protocol::DesktopMessage> m_waiting;
-    std::deque<Sent> m_sent;
+    std::deque<Sent> m_added;
     std::set<std::uint32_t> m_held; ///< key codes, and buttons
 };
 

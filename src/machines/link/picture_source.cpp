@@ -26,7 +26,7 @@ Bytes copyPlane(const std::uint8_t* data, int stride, int width, int height)
 Result<PictureSource::Outcome> PictureSource::take(BytesView message)
 {
     const auto receivedAt = m_clock();
-    TRY(const auto frame, protocol::decodeFrame(message));
+    TRY(auto frame, protocol::decodeFrame(message));
     const auto& header = frame.header;
     if (header.sequence != m_lastSequence + 1)
         return fail(ErrorCode::Protocol, "The guest's desktop frames are out of order.");
@@ -35,8 +35,9 @@ Result<PictureSource::Outcome> PictureSource::take(BytesView message)
     m_lastSequence = header.sequence;
 
     Outcome outcome;
-    outcome.keyFrame = (header.flags & protocol::kFrameKey) != 0;
-    if ((m_started && !m_lost) || outcome.keyFrame) {
+    outcome.receivedAt = receivedAt;
+    const bool isKey = (header.flags & protocol::kFrameKey) != 0;
+    if ((m_started && !m_lost) || isKey) {
         auto picture = decode(frame, receivedAt);
         m_started = true;
         m_lost = !picture;
@@ -50,6 +51,7 @@ Result<PictureSource::Outcome> PictureSource::take(BytesView message)
         std::chrono::duration_cast<std::chrono::microseconds>(m_clock() - receivedAt).count();
     outcome.acknowledge = {header.sequence, static_cast<std::uint32_t>(
                                                 std::clamp<std::int64_t>(spent, 0, UINT32_MAX))};
+    outcome.header = std::move(frame.header);
     return outcome;
 }
 
@@ -66,7 +68,7 @@ Result<PicturePtr> PictureSource::decode(const protocol::DesktopFrame& frame,
     picture->v = copyPlane(planes.data[2], planes.stride[2], header.width / 2, header.height / 2);
     picture->sequence = header.sequence;
     picture->damage = header.rects;
-    picture->captureUs = header.captureUs;
+    picture->captureUs = header.times.capture;
     picture->receivedAt = receivedAt;
     picture->decodedAt = m_clock();
     picture->qp = header.qp;

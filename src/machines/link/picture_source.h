@@ -18,7 +18,8 @@ public:
     struct Outcome {
         PicturePtr picture;                ///< null when there is none to show
         protocol::Acknowledge acknowledge; ///< to be sent in any case: it returns the credit
-        bool keyFrame = false;
+        protocol::FrameHeader header;
+        std::chrono::steady_clock::time_point receivedAt;
         bool decodeError = false;
     };
 

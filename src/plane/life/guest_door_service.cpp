@@ -60,7 +60,8 @@ Result<LiveWorkspacePtr> workspaceWithAgent(const KnownWorkspaces& workspaces,
 
 Result<link::GuestAddress> GuestDoorService::address(const WorkspaceId& id) const
 {
-    TRY(const auto workspace, workspaceWithAgent(m_workspaces, id, "no agent can work in it"));
+    TRY(const auto workspace,
+        workspaceWithAgent(m_workspaces, id, "it shows no desktop, and no agent can work in it"));
     if (m_workspaces.scope().isClosed() || !workspace->credential)
         return fail(closingError());
     return link::GuestAddress{workspace->controlPort, *workspace->credential};

@@ -7,6 +7,7 @@
 #include "async/completion.h"
 #include "boundary/boundary.h"
 #include "boundary/forwards.h"
+#include "desktops/desktops.h"
 #include "plane/activity.h"
 #include "plane/attempts.h"
 #include "plane/boundary_sheet.h"
@@ -37,6 +38,7 @@ public:
     virtual agents::Agents& agents() = 0;
     virtual sessions::Sessions& sessions() = 0;
     virtual projects::Projects& projects() = 0;
+    virtual desktops::Desktops& desktops() = 0;
     virtual Attempts& attempts() = 0;
     virtual BoundarySheets& sheets() = 0;
     virtual Activity& activity() = 0;

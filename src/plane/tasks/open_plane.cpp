@@ -80,6 +80,7 @@ public:
     agents::Agents& agents() override { return m_context->agents; }
     sessions::Sessions& sessions() override { return *m_context->sessions; }
     projects::Projects& projects() override { return *m_context->projects; }
+    desktops::Desktops& desktops() override { return m_context->desktops; }
     Attempts& attempts() override { return m_attempts; }
     BoundarySheets& sheets() override { return m_sheets; }
     Activity& activity() override { return m_context->life->activity; }

@@ -9,6 +9,7 @@ TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> 
     , workspaces(life->workspaces)
     , conversations(std::move(openedConversations))
     , agents(life->door, life->options.installation.agents, life->options.paths.data / "agents")
+    , desktops([door = &life->door](const WorkspaceId& id) { return door->address(id); })
     , mcpKeys(life->keys, *life->providers)
     , sessions(
           std::make_unique<sessions::SessionsService>(*conversations, life->door, agents, &mcpKeys))

@@ -78,6 +78,7 @@ void addAcpMethods(MethodTable& table);
 void addExecMethods(MethodTable& table);
 void addSshMethods(MethodTable& table);
 void addScreenshotMethods(MethodTable& table);
+void addStreamMethods(MethodTable& table);
 void addResourceMethods(MethodTable& table);
 void addStorageMethods(MethodTable& table);
 void addSettingsMethods(MethodTable& table);

@@ -20,7 +20,7 @@ constexpr std::size_t kPicturePiece = 384U << 10;
 
 /// Waits for the first picture, then until the desktop keeps still for a moment, and returns the
 /// newest.
-async::Task<Result<PicturePtr>> takePicture(CallPtr call, plane::AgentAccess access)
+async::Task<Result<PicturePtr>> takePicture(CallPtr call, WorkspaceId id)
 {
     async::Completion<PicturePtr> first;
     link::DesktopStream::Callbacks callbacks;
@@ -28,8 +28,7 @@ async::Task<Result<PicturePtr>> takePicture(CallPtr call, plane::AgentAccess acc
         first.resolve(std::move(picture));
     };
     callbacks.onClosed = [first](Error error) mutable { first.resolve(fail(std::move(error))); };
-    const auto stream = link::DesktopStream::open(access.controlPort, std::move(access.credential),
-                                                  std::move(callbacks));
+    CO_TRY(const auto view, call->plane()->desktops().open(id, std::move(callbacks)));
     const auto token = call->cancelToken();
     const std::string late = "The desktop sent no picture in time.";
     CO_TRY(const auto picture, co_await first.wait(kFirstPicture, token, late));
@@ -37,7 +36,7 @@ async::Task<Result<PicturePtr>> takePicture(CallPtr call, plane::AgentAccess acc
     auto still = std::chrono::milliseconds::zero();
     for (auto waited = still; still < kStill && waited < kStillDeadline; waited += kLook) {
         CO_TRY(co_await async::sleepFor(kLook, token));
-        const PicturePtr latest = stream->latest();
+        const PicturePtr latest = view->latest();
         const bool same = !latest || latest->sequence == newest->sequence;
         still = same ? still + kLook : std::chrono::milliseconds::zero();
         newest = same ? newest : latest;
@@ -49,9 +48,8 @@ async::Task<Result<PicturePtr>> takePicture(CallPtr call, plane::AgentAccess acc
 Answering<operations::TakeScreenshot> screenshot(CallPtr call, operations::TakeScreenshot request)
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
-    CO_TRY(const auto access, call->plane()->workspaces().agentAccess(id));
     const auto watching = call->plane()->workspaces().watch(id); // it is used meanwhile
-    CO_TRY(const auto picture, co_await takePicture(call, access));
+    CO_TRY(const auto picture, co_await takePicture(call, id));
     if (call->plane() != nullptr)
         call->plane()->workspaces().reportFirstFrame(id);
     const PicturePtr pixels = picture;

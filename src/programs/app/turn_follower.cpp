@@ -1,6 +1,7 @@
 #include "app/turn_follower.h"
 
 #include "app/session_call.h"
+#include "operations/work.h"
 
 namespace helix::app {
 namespace {

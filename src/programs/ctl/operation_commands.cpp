@@ -1,5 +1,7 @@
 // Commands that are one operation of the table each.
 
+#include <array>
+#include <cstdio>
 #include <cstdlib>
 #include <iostream>
 
@@ -11,6 +13,7 @@
 #include "operations/boundary.h"
 #include "operations/providers.h"
 #include "operations/work.h"
+#include "operations/workspaces.h"
 
 namespace helix::ctl {
 namespace {
@@ -48,6 +51,40 @@ void showCheckpoints(const std::vector<operations::Checkpoint>& checkpoints)
                  ? std::string()
                  : "turn " + std::to_string(checkpoint.turn) + " of " + shown(checkpoint.session)});
     printText(formatTable(rows));
+}
+
+std::string delayText(double value)
+{
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), value < 10 ? "%.2f ms" : "%.0f ms", value);
+    return text.data();
+}
+
+TableRow delayRow(const std::string& title, const operations::Delay& delay)
+{
+    if (delay.count == 0)
+        return {title, "-", "-", "0"};
+    return {title, delayText(delay.p50Ms), delayText(delay.p95Ms), std::to_string(delay.count)};
+}
+
+void showStream(const operations::StreamNumbers& stream)
+{
+    std::vector<TableRow> rows{{"STAGE", "MEDIAN", "19 OF 20", "MEASURED"}};
+    for (const auto& stage : stream.stages)
+        rows.push_back(delayRow(shown(stage.stage), stage));
+    rows.push_back(delayRow("input to decoded", stream.inputToDecoded));
+    rows.push_back(delayRow("input to presented", stream.inputToPresented));
+    std::array<char, 160> line{};
+    std::snprintf(line.data(), line.size(),
+                  "%dx%d, %.0f frames/s, %.2f Mbit/s, QP %d, ladder step %d, starved %.0f %%",
+                  stream.width, stream.height, stream.framesPerSecond, stream.bitsPerSecond / 1e6,
+                  stream.qp, stream.ladderStep, stream.starvedPercent);
+    printText(formatTable(rows) + line.data() + "\n" + std::to_string(stream.frames) + " frames (" +
+              std::to_string(stream.keyFrames) + " key), " + formatBytes(stream.bytes) + ", " +
+              std::to_string(stream.decodeErrors) + " undecodable, " +
+              std::to_string(stream.replaced) + " never shown\n" +
+              (stream.encoder.empty() ? "" : shown(stream.encoder) + " in the guest, ") +
+              shown(stream.decoder) + " here\n");
 }
 
 /// "off" is 0; "default" is none of its own.
@@ -157,6 +194,7 @@ void Parser::addLifeOperations()
     addCheckpointCommands();
     addIdle();
     addOperation<operations::CancelStart>(app, "cancel", {"workspace"});
+    addOperation<operations::ShowStream>(app, "stats", {"workspace"}, showStream);
 }
 
 void Parser::addCheckpointCommands()

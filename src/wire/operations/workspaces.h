@@ -3,6 +3,7 @@
 
 #include "operations/checkpoint_values.h"
 #include "operations/image_values.h"
+#include "operations/stream_values.h"
 #include "operations/workspace_values.h"
 
 namespace helix::operations {
@@ -421,6 +422,22 @@ struct TakeScreenshot {
     std::string workspace;
 };
 
+struct ShowStream {
+    static constexpr Operation kOperation{
+        "desktop.stats", Effect::Looks,
+        "Looks at its desktop for a while and says what its stream does.",
+        "Where a window shows the desktop already its stream is looked at, and what came before "
+        "counts."};
+    using Answer = StreamNumbers;
+    std::string workspace;
+    std::int64_t seconds = 0;
+};
+void describe(auto& field, Is<ShowStream> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("seconds", request.seconds, may(0, 600), "to look for; 0: three");
+}
+
 struct ReadLog {
     static constexpr Operation kOperation{"logs.read", Effect::Looks, "A piece of its log.", {}};
     using Answer = LogPiece;
@@ -509,7 +526,7 @@ using WorkspaceOperations =
     Rows<ListWorkspaces, ShowWorkspace, CreateWorkspace, StartWorkspace, SuspendWorkspace, SetIdle,
          ForkWorkspace, AddCheckpoint, ListCheckpoints, RestoreCheckpoint, ForkCheckpoint,
          RemoveCheckpoint, StopWorkspace, CancelStart, RenameWorkspace, RemoveWorkspace, TellStakes,
-         RunCommand, WriteStdin, SignalCommand, ShowSshTarget, TakeScreenshot, ReadLog, ListImages,
-         BuildImage, ImportImage, WarmImage, RemoveImage>;
+         RunCommand, WriteStdin, SignalCommand, ShowSshTarget, TakeScreenshot, ShowStream, ReadLog,
+         ListImages, BuildImage, ImportImage, WarmImage, RemoveImage>;
 
 } // namespace helix::operations

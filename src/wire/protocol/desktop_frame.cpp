@@ -1,6 +1,7 @@
 #include "protocol/desktop_frame.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "protocol/byte_order.h"
 #include "protocol/limits.h"
@@ -8,10 +9,42 @@
 namespace helix::protocol {
 namespace {
 
-constexpr std::size_t kHeaderSize = 42;
+constexpr std::size_t kHeaderSize = 60;
 constexpr std::size_t kRectSize = 8;
 constexpr std::uint16_t kKnownFlags = kFrameKey | kFrameRefinement | kFrameCursor;
 constexpr std::uint8_t kMaxQp = 51;
+constexpr std::uint32_t kNoInput = std::numeric_limits<std::uint32_t>::max();
+
+/// From `begin` to `end`, neither below 0 nor above `most`.
+std::uint32_t distance(std::uint64_t begin, std::uint64_t end, std::uint32_t most = kNoInput)
+{
+    return end <= begin ? 0
+                        : static_cast<std::uint32_t>(std::min<std::uint64_t>(end - begin, most));
+}
+
+void appendTimes(Bytes& out, const FrameTimes& times)
+{
+    appendLittle(out, times.capture);
+    appendLittle(out, times.inputApplied == 0
+                          ? kNoInput
+                          : distance(times.inputApplied, times.capture, kNoInput - 1));
+    for (const std::uint64_t time : {times.taken, times.compared, times.converted,
+                                     times.encodeStart, times.encoded, times.sent})
+        appendLittle(out, distance(times.capture, time));
+}
+
+FrameTimes takeTimes(LittleReader& reader)
+{
+    FrameTimes times;
+    times.capture = reader.take<std::uint64_t>();
+    const auto beforeCapture = reader.take<std::uint32_t>();
+    if (beforeCapture != kNoInput && beforeCapture <= times.capture)
+        times.inputApplied = times.capture - beforeCapture;
+    for (std::uint64_t* time : {&times.taken, &times.compared, &times.converted, &times.encodeStart,
+                                &times.encoded, &times.sent})
+        *time = times.capture + reader.take<std::uint32_t>(); // wraps where a guest wants it to
+    return times;
+}
 
 tl::unexpected<Error> brokenFrame(const char* what)
 {
@@ -54,6 +87,15 @@ bool isInside(const Rect& rect, const FrameHeader& header)
 
 } // namespace
 
+const char* nameOf(VideoEncoder encoder)
+{
+    switch (encoder) {
+    case VideoEncoder::X264:
+        return "x264";
+    }
+    return "unknown";
+}
+
 Bytes encodeFrame(const FrameHeader& header, BytesView h264)
 {
     // More rectangles than the wire takes become one that covers them all: too much damage is
@@ -63,18 +105,19 @@ Bytes encodeFrame(const FrameHeader& header, BytesView h264)
                                         : std::vector<Rect>{boundingBox(header.rects)};
     Bytes out;
     out.reserve(kHeaderSize + rects.size() * kRectSize + h264.size());
-    out.push_back(kWireVersion);
+    out.push_back(kFrameVersion);
     out.push_back(static_cast<std::uint8_t>(header.type));
     appendLittle(out, header.flags);
     appendLittle(out, header.sequence);
-    appendLittle(out, header.captureUs);
-    appendLittle(out, header.encodeStartUs);
-    appendLittle(out, header.sendUs);
+    appendTimes(out, header.times);
+    appendLittle(out, header.lastInput);
+    appendLittle(out, header.starvedUs);
     appendLittle(out, header.width);
     appendLittle(out, header.height);
     out.push_back(header.qp);
     out.push_back(static_cast<std::uint8_t>(rects.size()));
-    appendLittle(out, header.lastInput);
+    out.push_back(static_cast<std::uint8_t>(header.encoder));
+    out.push_back(header.ladderStep);
     for (const Rect& rect : rects)
         appendRect(out, rect);
     append(out, h264);
@@ -86,7 +129,7 @@ Result<DesktopFrame> decodeFrame(BytesView message)
     if (message.size() > kMaxDesktopMessage)
         return brokenFrame("it is too large");
     LittleReader reader(message);
-    if (reader.take<std::uint8_t>() != kWireVersion)
+    if (reader.take<std::uint8_t>() != kFrameVersion)
         return brokenFrame("unknown version");
     if (reader.take<std::uint8_t>() != static_cast<std::uint8_t>(FrameType::Video))
         return brokenFrame("unknown type");
@@ -94,14 +137,15 @@ Result<DesktopFrame> decodeFrame(BytesView message)
     FrameHeader& header = frame.header;
     header.flags = reader.take<std::uint16_t>();
     header.sequence = reader.take<std::uint32_t>();
-    header.captureUs = reader.take<std::uint64_t>();
-    header.encodeStartUs = reader.take<std::uint64_t>();
-    header.sendUs = reader.take<std::uint64_t>();
+    header.times = takeTimes(reader);
+    header.lastInput = reader.take<std::uint32_t>();
+    header.starvedUs = reader.take<std::uint32_t>();
     header.width = reader.take<std::uint16_t>();
     header.height = reader.take<std::uint16_t>();
     header.qp = reader.take<std::uint8_t>();
     const std::size_t rectCount = reader.take<std::uint8_t>();
-    header.lastInput = reader.take<std::uint32_t>();
+    header.encoder = static_cast<VideoEncoder>(reader.take<std::uint8_t>());
+    header.ladderStep = reader.take<std::uint8_t>();
     if (!reader.ok() || reader.rest().size() < rectCount * kRectSize)
         return brokenFrame("it ends too early");
     if ((header.flags & ~kKnownFlags) != 0)

@@ -23,22 +23,45 @@ enum FrameFlag : std::uint16_t {
     kFrameCursor = 4,     ///< only the pointer moved
 };
 
-/// 42 bytes on the wire, little-endian, in this order: version u8, type u8, flags u16, sequence
-/// u32, capture u64, encode-start u64, send u64, width u16, height u16, qp u8, rect count u8, last
-/// input u32; then 8 bytes per rectangle (x, y, width, height u16) and the H.264 bytes.
-/// (2+2+4+24+4+2+4 = 42.)
+/// What made the H.264 of a frame.
+enum class VideoEncoder : std::uint8_t { X264 = 1 };
+/// As people know it; "unknown" of a value that is none of these.
+const char* nameOf(VideoEncoder encoder);
+
+/// When what was done with a frame, in microseconds of the guest's monotonic clock. Only `capture`
+/// travels whole; the others as their distance from it, at most 71 minutes.
+struct FrameTimes {
+    std::uint64_t capture = 0; ///< the desktop showed it
+    /// The newest input of FrameHeader::lastInput reached the desktop; 0: none is new with this frame.
+    std::uint64_t inputApplied = 0;
+    std::uint64_t taken = 0;     ///< the captured picture was there
+    std::uint64_t compared = 0;  ///< with the one before it
+    std::uint64_t converted = 0; ///< what differs
+    std::uint64_t encodeStart = 0, encoded = 0;
+    std::uint64_t sent = 0; ///< given to the connection
+};
+
+/// 60 bytes on the wire, little-endian, in this order: version u8, type u8, flags u16, sequence
+/// u32, capture u64, then u32 each: the capture's distance from the input, and the distances from the
+/// capture of taken, compared, converted, encode start, encoded and sent; last input u32, starved u32,
+/// width u16, height u16, qp u8, rect count u8, encoder u8, ladder step u8; then 8 bytes per rectangle
+/// (x, y, width, height u16) and the H.264 bytes. (2+2+4+8+28+8+4+4 = 60.)
 struct FrameHeader {
     FrameType type = FrameType::Video;
     std::uint16_t flags = 0;
-    std::uint32_t sequence = 0;  ///< +1 per frame sent on this connection, starts at 1
-    std::uint64_t captureUs = 0; ///< microseconds of the guest's monotonic clock
-    std::uint64_t encodeStartUs = 0;
-    std::uint64_t sendUs = 0;
+    std::uint32_t sequence = 0; ///< +1 per frame sent on this connection, starts at 1
+    FrameTimes times;
+    std::uint32_t lastInput = 0; ///< newest input sequence the guest had applied before the capture
+    /// Microseconds since the frame before this one in which the guest might send nothing, for want
+    /// of acknowledgements.
+    std::uint32_t starvedUs = 0;
     std::uint16_t width = 0; ///< of the desktop, pixels, even
     std::uint16_t height = 0;
     std::uint8_t qp = 0;
-    std::uint32_t lastInput = 0; ///< newest input sequence the guest had applied before the capture
-    std::vector<Rect> rects;     ///< damage, at most kMaxFrameRects, inside the desktop
+    VideoEncoder encoder = VideoEncoder::X264;
+    std::uint8_t ladderStep =
+        0;                   ///< 0: all that was asked for; higher: the guest is too slow for it
+    std::vector<Rect> rects; ///< damage, at most kMaxFrameRects, inside the desktop
 };
 
 struct DesktopFrame {

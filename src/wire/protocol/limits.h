@@ -8,6 +8,7 @@
 namespace helix::protocol {
 
 inline constexpr int kWireVersion = 1;              ///< the "1" of /v1
+inline constexpr std::uint8_t kFrameVersion = 2;    ///< of a desktop frame
 inline constexpr std::uint16_t kControlPort = 7443; ///< helix-agent's TLS port in the guest
 inline constexpr std::uint16_t kSshPort = 22;       ///< sshd in the guest
 

@@ -94,7 +94,7 @@ void FakeDesktop::maybeSend()
     if (!m_dirty || m_inFlight >= protocol::kMaxUnacknowledgedFrames)
         return;
     protocol::FrameHeader header;
-    header.captureUs = nowUs();
+    header.times.capture = header.times.taken = nowUs();
     header.sequence = ++m_sequence;
     header.flags = m_wantsKey ? protocol::kFrameKey : 0;
     header.width = static_cast<std::uint16_t>(m_screen.width);
@@ -102,9 +102,9 @@ void FakeDesktop::maybeSend()
     header.qp = 20;
     header.lastInput = m_lastInput;
     header.rects = {{0, 0, header.width, header.height}};
-    header.encodeStartUs = nowUs();
+    header.times.compared = header.times.converted = header.times.encodeStart = nowUs();
     Bytes picture = m_encoder.encode(m_screen, m_wantsKey);
-    header.sendUs = nowUs();
+    header.times.encoded = header.times.sent = nowUs();
     if (m_breakNext)
         std::generate(
             picture.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(picture.size(), 5)),

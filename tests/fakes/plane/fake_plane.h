@@ -6,6 +6,7 @@
 #include "fakes/plane/fake_attempts.h"
 #include "fakes/plane/fake_boundary.h"
 #include "fakes/plane/fake_checkpoints.h"
+#include "fakes/plane/fake_desktops.h"
 #include "fakes/plane/fake_forwards.h"
 #include "fakes/plane/fake_host_use.h"
 #include "fakes/plane/fake_images.h"
@@ -29,6 +30,7 @@ public:
     FakeAgents fakeAgents;
     FakeSessions fakeSessions{fakeAgents};
     FakeProjects fakeProjects;
+    FakeDesktops fakeDesktops;
     FakeAttempts fakeAttempts;
     FakeSheets fakeSheets{fakeWorkspaces};
     FakeActivity fakeActivity;
@@ -45,6 +47,7 @@ public:
     agents::Agents& agents() override { return fakeAgents; }
     sessions::Sessions& sessions() override { return fakeSessions; }
     projects::Projects& projects() override { return fakeProjects; }
+    desktops::Desktops& desktops() override { return fakeDesktops; }
     plane::Attempts& attempts() override { return fakeAttempts; }
     plane::BoundarySheets& sheets() override { return fakeSheets; }
     plane::Activity& activity() override { return fakeActivity; }

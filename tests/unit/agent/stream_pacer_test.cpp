@@ -15,7 +15,7 @@ StreamPacer started()
 {
     StreamPacer pacer;
     pacer.sent(Send::KeyFrame, kStart);
-    pacer.acknowledged(1);
+    pacer.acknowledged(1, kStart);
     return pacer;
 }
 
@@ -42,7 +42,7 @@ TEST(StreamPacer, TwoUnacknowledgedFramesStopIt)
     EXPECT_FALSE(pacer.hasCredit());
     EXPECT_EQ(pacer.decide(kStart, true, true), Send::Nothing);
     EXPECT_FALSE(pacer.wakeUp(true)) << "only an acknowledgement helps";
-    pacer.acknowledged(2);
+    pacer.acknowledged(2, kStart);
     EXPECT_EQ(pacer.decide(kStart, true, true), Send::Changes);
 }
 
@@ -52,13 +52,25 @@ TEST(StreamPacer, ImpossibleAcknowledgementsGiveNoCredit)
     pacer.sent(Send::Changes, kStart);
     pacer.sent(Send::Changes, kStart);
     for (const std::uint32_t sequence : {0U, 1U, 4U, 1000U, 0xffffffffU})
-        pacer.acknowledged(sequence);
+        pacer.acknowledged(sequence, kStart);
     EXPECT_FALSE(pacer.hasCredit());
-    pacer.acknowledged(3);
-    pacer.acknowledged(3);
+    pacer.acknowledged(3, kStart);
+    pacer.acknowledged(3, kStart);
     pacer.sent(Send::Changes, kStart);
     pacer.sent(Send::Changes, kStart);
     EXPECT_FALSE(pacer.hasCredit()) << "an acknowledgement counts once";
+}
+
+TEST(StreamPacer, TellsForHowLongItMightSendNothing)
+{
+    StreamPacer pacer = started();
+    pacer.sent(Send::Changes, kStart);
+    EXPECT_EQ(pacer.takeStarved(kStart + 10ms), 0ms) << "one more may go";
+    pacer.sent(Send::Changes, kStart + 20ms);
+    EXPECT_EQ(pacer.takeStarved(kStart + 25ms), 5ms);
+    pacer.acknowledged(2, kStart + 32ms);
+    EXPECT_EQ(pacer.takeStarved(kStart + 90ms), 7ms);
+    EXPECT_EQ(pacer.takeStarved(kStart + 95ms), 0ms) << "each moment is told once";
 }
 
 TEST(StreamPacer, RefinesAfterStillnessOnly)

@@ -106,12 +106,16 @@ TEST_F(Stream, sendsInputInOrderAndMeasuresUntilItIsSeen)
     m_agent->behaviour.tickFrames = 0;
     open();
     ASSERT_TRUE(waitUntil([&] { return pictures() == 1; }));
-    EXPECT_EQ(m_stream->stats().inputToPhotonMs, 0);
+    EXPECT_EQ(m_stream->stats().inputToDecoded.count, 0U);
     m_stream->send(protocol::PointerMove{0, 100, 100});
     ASSERT_TRUE(waitUntil([&] { return pictures() == 2; }));
     EXPECT_NEAR(lumaAt(*m_pictures[1], 130, 130), FakeScreen::kBrightLuma, 6);
     EXPECT_EQ(m_pictures[1]->lastInput, 1U);
-    EXPECT_GT(m_stream->stats().inputToPhotonMs, 0);
+    EXPECT_EQ(m_stream->stats().inputToDecoded.count, 1U);
+    EXPECT_GT(m_stream->stats().inputToDecoded.p50, 0);
+    EXPECT_EQ(m_stream->stats().inputToPresented.count, 0U) << "nobody showed it";
+    m_stream->presented(m_pictures[1]->sequence, std::chrono::steady_clock::now());
+    EXPECT_EQ(m_stream->stats().inputToPresented.count, 1U);
     m_stream->send(protocol::Key{0, 30, true, 0});
     m_stream->send(protocol::Key{0, 30, false, 0});
     ASSERT_TRUE(waitUntil([&] { return heard<protocol::Key>() == 2; }));

@@ -121,22 +121,33 @@ TEST(InputQueue, joinsPointerMovesAndNumbersTheRest)
 {
     InputQueue queue;
     const std::chrono::steady_clock::time_point start{1h};
-    EXPECT_TRUE(queue.add(protocol::PointerMove{0, 1, 1}));
-    EXPECT_FALSE(queue.add(protocol::PointerMove{0, 2, 2}));
-    EXPECT_FALSE(queue.add(protocol::PointerButton{0, 0x110, true}));
-    EXPECT_FALSE(queue.add(protocol::PointerMove{0, 3, 3}));
-    const auto taken = queue.take(start);
+    EXPECT_TRUE(queue.add(protocol::PointerMove{0, 1, 1}, start));
+    EXPECT_FALSE(queue.add(protocol::PointerMove{0, 2, 2}, start));
+    EXPECT_FALSE(queue.add(protocol::PointerButton{0, 0x110, true}, start + 5ms));
+    EXPECT_FALSE(queue.add(protocol::PointerMove{0, 3, 3}, start));
+    const auto taken = queue.take();
     ASSERT_EQ(taken.size(), 3U);
     EXPECT_EQ(std::get<protocol::PointerMove>(taken[0]).x, 2);
     EXPECT_EQ(std::get<protocol::PointerMove>(taken[0]).sequence, 2U);
     EXPECT_EQ(std::get<protocol::PointerButton>(taken[1]).sequence, 3U);
     EXPECT_TRUE(queue.anythingHeld());
-    EXPECT_EQ(queue.seen(3, start + 10ms), 10ms);
+    EXPECT_EQ(queue.seen(3, start + 10ms), start + 5ms);
     EXPECT_EQ(queue.seen(3, start + 20ms), std::nullopt);
     EXPECT_EQ(queue.seen(4, start + 10s), std::nullopt); // no effect for ten seconds is no latency
-    queue.add(protocol::ReleaseAll{});
-    queue.take(start);
+    queue.add(protocol::ReleaseAll{}, start);
+    queue.take();
     EXPECT_FALSE(queue.anythingHeld());
+}
+
+TEST(InputQueue, aKeyThatIsLetGoIsSeenInNoPicture)
+{
+    InputQueue queue;
+    const std::chrono::steady_clock::time_point start{1h};
+    queue.add(protocol::Key{0, 30, true, 0}, start);
+    queue.add(protocol::Key{0, 30, false, 0}, start + 1ms);
+    EXPECT_EQ(queue.seen(1, start + 10ms), start);
+    EXPECT_EQ(queue.seen(2, start + 400ms), std::nullopt)
+        << "the blink of a cursor is no answer to it";
 }
 
 } // namespace

@@ -12,9 +12,11 @@ FrameHeader sampleHeader()
     FrameHeader header;
     header.flags = kFrameKey | kFrameRefinement;
     header.sequence = 0x01020304;
-    header.captureUs = 0x1122334455667788;
-    header.encodeStartUs = 2;
-    header.sendUs = 3;
+    const std::uint64_t capture = 0x1122334455667788;
+    header.times = {capture,     capture - 900, capture + 1, capture + 2,
+                    capture + 3, capture + 4,   capture + 5, capture + 6};
+    header.starvedUs = 1234;
+    header.ladderStep = 3;
     header.width = 1280;
     header.height = 720;
     header.qp = 24;
@@ -40,9 +42,18 @@ TEST(DesktopFrame, RoundTripKeepsEveryField)
     const FrameHeader expected = sampleHeader();
     EXPECT_EQ(frame->header.flags, expected.flags);
     EXPECT_EQ(frame->header.sequence, expected.sequence);
-    EXPECT_EQ(frame->header.captureUs, expected.captureUs);
-    EXPECT_EQ(frame->header.encodeStartUs, expected.encodeStartUs);
-    EXPECT_EQ(frame->header.sendUs, expected.sendUs);
+    const FrameTimes& times = frame->header.times;
+    EXPECT_EQ(times.capture, expected.times.capture);
+    EXPECT_EQ(times.inputApplied, expected.times.inputApplied);
+    EXPECT_EQ(times.taken, expected.times.taken);
+    EXPECT_EQ(times.compared, expected.times.compared);
+    EXPECT_EQ(times.converted, expected.times.converted);
+    EXPECT_EQ(times.encodeStart, expected.times.encodeStart);
+    EXPECT_EQ(times.encoded, expected.times.encoded);
+    EXPECT_EQ(times.sent, expected.times.sent);
+    EXPECT_EQ(frame->header.starvedUs, expected.starvedUs);
+    EXPECT_EQ(frame->header.encoder, VideoEncoder::X264);
+    EXPECT_EQ(frame->header.ladderStep, expected.ladderStep);
     EXPECT_EQ(frame->header.width, expected.width);
     EXPECT_EQ(frame->header.height, expected.height);
     EXPECT_EQ(frame->header.qp, expected.qp);
@@ -54,15 +65,33 @@ TEST(DesktopFrame, RoundTripKeepsEveryField)
 TEST(DesktopFrame, LayoutIsTheDocumentedOne)
 {
     const Bytes message = encodeFrame(sampleHeader(), kPicture);
-    ASSERT_EQ(message.size(), 42 + 2 * 8 + kPicture.size());
-    EXPECT_EQ(message[0], kWireVersion);
+    ASSERT_EQ(message.size(), 60 + 2 * 8 + kPicture.size());
+    EXPECT_EQ(message[0], kFrameVersion);
     EXPECT_EQ(message[1], 1);
     EXPECT_EQ(message[4], 0x04) << "the sequence is little-endian";
     EXPECT_EQ(message[8], 0x88) << "the capture time follows it";
-    EXPECT_EQ(message[32] | message[33] << 8, 1280);
-    EXPECT_EQ(message[36], 24);
-    EXPECT_EQ(message[37], 2);
-    EXPECT_EQ(message[38], 77);
+    EXPECT_EQ(message[16] | message[17] << 8, 900) << "since the input";
+    for (std::size_t i = 0; i < 6; ++i)
+        EXPECT_EQ(message[20 + 4 * i], i + 1) << "since the capture";
+    EXPECT_EQ(message[44], 77);
+    EXPECT_EQ(message[48] | message[49] << 8, 1234);
+    EXPECT_EQ(message[52] | message[53] << 8, 1280);
+    EXPECT_EQ(message[56], 24);
+    EXPECT_EQ(message[57], 2);
+    EXPECT_EQ(message[58], 1);
+    EXPECT_EQ(message[59], 3);
+}
+
+TEST(DesktopFrame, TimesThatDoNotFitAreCutAndNoInputIsNone)
+{
+    FrameHeader header = sampleHeader();
+    header.times = {1'000'000, 0, 999'999, 1'000'000, std::uint64_t{1} << 40, 0, 0, 0};
+    const auto frame = decodeFrame(encodeFrame(header, kPicture));
+    ASSERT_TRUE(frame);
+    EXPECT_EQ(frame->header.times.inputApplied, 0U);
+    EXPECT_EQ(frame->header.times.taken, 1'000'000U) << "a clock does not go backwards";
+    EXPECT_EQ(frame->header.times.converted, 1'000'000U + std::uint64_t{0xffffffff});
+    EXPECT_EQ(std::string(nameOf(static_cast<VideoEncoder>(200))), "unknown");
 }
 
 TEST(DesktopFrame, TooManyRectanglesBecomeOneThatCoversThem)
@@ -87,21 +116,21 @@ TEST(DesktopFrame, EveryShorterMessageIsRefused)
 
 TEST(DesktopFrame, ForeignValuesAreRefused)
 {
-    EXPECT_FALSE(decodeFrame(patched(0, 2))) << "version";
+    EXPECT_FALSE(decodeFrame(patched(0, 1))) << "version";
     EXPECT_FALSE(decodeFrame(patched(1, 9))) << "type";
     EXPECT_FALSE(decodeFrame(patched(3, 0x80))) << "flags";
-    EXPECT_FALSE(decodeFrame(patched(33, 0xff))) << "width above the limit";
-    EXPECT_FALSE(decodeFrame(patched(32, 1))) << "odd width";
-    EXPECT_FALSE(decodeFrame(patched(36, 52))) << "quality";
-    EXPECT_FALSE(decodeFrame(patched(37, 255))) << "rectangles beyond the message";
-    EXPECT_FALSE(decodeFrame(patched(42 + 8, 0xf1))) << "rectangle outside the desktop";
-    EXPECT_FALSE(decodeFrame(patched(42 + 4, 0))) << "rectangle without width";
-    EXPECT_EQ(decodeFrame(patched(0, 2)).error().code, ErrorCode::Protocol);
+    EXPECT_FALSE(decodeFrame(patched(53, 0xff))) << "width above the limit";
+    EXPECT_FALSE(decodeFrame(patched(52, 1))) << "odd width";
+    EXPECT_FALSE(decodeFrame(patched(56, 52))) << "quality";
+    EXPECT_FALSE(decodeFrame(patched(57, 255))) << "rectangles beyond the message";
+    EXPECT_FALSE(decodeFrame(patched(60 + 8, 0xf1))) << "rectangle outside the desktop";
+    EXPECT_FALSE(decodeFrame(patched(60 + 4, 0))) << "rectangle without width";
+    EXPECT_EQ(decodeFrame(patched(0, 1)).error().code, ErrorCode::Protocol);
 }
 
 TEST(DesktopFrame, MoreRectanglesThanAllowedAreRefusedEvenWhenTheyAreThere)
 {
-    Bytes message = patched(37, kMaxFrameRects + 1);
+    Bytes message = patched(57, kMaxFrameRects + 1);
     for (std::size_t i = 0; i < kMaxFrameRects; ++i)
         message.insert(message.end(), {0, 0, 0, 0, 2, 0, 2, 0});
     EXPECT_FALSE(decodeFrame(message));

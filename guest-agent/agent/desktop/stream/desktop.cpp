@@ -97,7 +97,8 @@ private:
     bool m_isFresh = false;   ///< captured since the viewer came
     std::optional<Clock::time_point> m_retryAt;
     std::deque<Input> m_inputs;
-    std::uint32_t m_pictureInput = 0;
+    Input m_pictureInput;      ///< the newest that the picture may show
+    bool m_isInputNew = false; ///< the viewer was not told of it yet
     std::thread m_thread;
 };
 
@@ -154,13 +155,13 @@ bool Desktop::Worker::takeWishes()
     if (wishes.viewerChanged) {
         m_stream.reset();
         m_inputs.clear();
-        m_pictureInput = 0;
+        m_pictureInput = {};
         if (wishes.viewer)
             m_stream = Stream{std::move(wishes.viewer), {}};
     }
     if (m_stream) {
         if (wishes.acknowledged != 0)
-            m_stream->pacer.acknowledged(wishes.acknowledged);
+            m_stream->pacer.acknowledged(wishes.acknowledged, Clock::now());
         if (wishes.keyFrame)
             m_stream->pacer.requestKeyFrame();
     }
@@ -237,7 +238,8 @@ void Desktop::Worker::startCapture(DesktopScreen& screen)
 void Desktop::Worker::takeInputsUntil(std::uint64_t timeUs)
 {
     while (!m_inputs.empty() && m_inputs.front().timeUs <= timeUs) {
-        m_pictureInput = m_inputs.front().sequence;
+        m_pictureInput = m_inputs.front();
+        m_isInputNew = true;
         m_inputs.pop_front();
     }
 }
@@ -279,7 +281,11 @@ bool Desktop::Worker::send()
         return false;
     }
     encoded->header.sequence = pacer.nextSequence();
-    encoded->header.lastInput = m_pictureInput;
+    encoded->header.lastInput = m_pictureInput.sequence;
+    if (std::exchange(m_isInputNew, false))
+        encoded->header.times.inputApplied = m_pictureInput.timeUs;
+    encoded->header.starvedUs = static_cast<std::uint32_t>(
+        std::min<std::int64_t>(pacer.takeStarved(now).count(), UINT32_MAX));
     pacer.sent(what, Clock::now());
     m_stream->viewer(std::move(encoded->header), std::move(encoded->h264));
     return true;

@@ -26,7 +26,7 @@ public:
         bool failed = false; ///< it will not work, whatever one waits for
         std::string message; ///< why it is not ready
     };
-    /// Gets each frame, on the desktop's thread. `header.sendUs` is left to whoever sends it.
+    /// Gets each frame, on the desktop's thread. `header.times.sent` is left to whoever sends it.
     using Viewer = std::function<void(protocol::FrameHeader header, Bytes h264)>;
 
     explicit Desktop(Options options);

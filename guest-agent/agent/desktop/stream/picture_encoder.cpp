@@ -14,15 +14,19 @@ bool PictureEncoder::update(const Capture& capture)
         m_unsent = m_blurred = TileMap(now.width, now.height);
         m_encoder.reset();
     }
-    m_captureUs = capture.timeUs;
+    m_times = {};
+    m_times.capture = capture.timeUs;
+    m_times.taken = m_times.compared = m_times.converted = monotonicMicroseconds();
     TileMap changed(now.width, now.height);
     if (resized || capture.before.data == nullptr)
         changed.setAll();
     else
         markChangedTiles(capture.before, now, capture.damage, changed);
+    m_times.compared = m_times.converted = monotonicMicroseconds();
     if (!changed.any())
         return false;
     m_picture.update(now, changed);
+    m_times.converted = monotonicMicroseconds();
     m_unsent.merge(changed);
     return resized;
 }
@@ -56,9 +60,11 @@ Result<PictureEncoder::Encoded> PictureEncoder::encode(const TileMap& damage, bo
         m_encoder = std::move(encoder);
     }
     Encoded encoded;
-    encoded.header.captureUs = m_captureUs;
-    encoded.header.encodeStartUs = monotonicMicroseconds();
+    encoded.header.times = m_times;
+    encoded.header.times.encodeStart = monotonicMicroseconds();
     TRY(auto bytes, m_encoder->encode(m_picture, damage, keyFrame, qp));
+    encoded.header.times.encoded = monotonicMicroseconds();
+    encoded.header.encoder = protocol::VideoEncoder::X264;
     encoded.header.flags = keyFrame ? protocol::kFrameKey : 0;
     encoded.header.width = static_cast<std::uint16_t>(m_picture.width());
     encoded.header.height = static_cast<std::uint16_t>(m_picture.height());

@@ -48,7 +48,7 @@ private:
     std::unique_ptr<Encoder> m_encoder;
     TileMap m_unsent;
     TileMap m_blurred;
-    std::uint64_t m_captureUs = 0;
+    protocol::FrameTimes m_times; ///< of the last capture
 };
 
 } // namespace helix::agent

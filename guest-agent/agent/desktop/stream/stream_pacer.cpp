@@ -1,5 +1,7 @@
 #include "agent/desktop/stream/stream_pacer.h"
 
+#include <utility>
+
 #include "protocol/limits.h"
 
 namespace helix::agent {
@@ -9,13 +11,27 @@ bool StreamPacer::hasCredit() const
     return m_sent - m_acknowledged < static_cast<std::uint32_t>(protocol::kMaxUnacknowledgedFrames);
 }
 
-void StreamPacer::acknowledged(std::uint32_t sequence)
+void StreamPacer::acknowledged(std::uint32_t sequence, Time now)
 {
     // Unsigned distances stay right when the counter wraps around.
     const std::uint32_t open = m_sent - m_acknowledged;
     const std::uint32_t step = sequence - m_acknowledged;
     if (step >= 1 && step <= open)
         m_acknowledged = sequence;
+    if (m_starvedSince && hasCredit()) {
+        m_starved += now - *m_starvedSince;
+        m_starvedSince.reset();
+    }
+}
+
+std::chrono::microseconds StreamPacer::takeStarved(Time now)
+{
+    if (m_starvedSince) {
+        m_starved += now - *m_starvedSince;
+        m_starvedSince = now;
+    }
+    return std::chrono::duration_cast<std::chrono::microseconds>(
+        std::exchange(m_starved, Time::duration{}));
 }
 
 bool StreamPacer::keyFrameAllowed(Time now) const
@@ -41,6 +57,8 @@ void StreamPacer::sent(Send what, Time now)
     if (what == Send::Nothing)
         return;
     ++m_sent;
+    if (!hasCredit() && !m_starvedSince)
+        m_starvedSince = now;
     if (what == Send::KeyFrame) {
         m_keyWanted = false;
         m_lastKey = now;

@@ -24,7 +24,9 @@ public:
     /// Room for one more frame on the way.
     [[nodiscard]] bool hasCredit() const;
     /// An acknowledgement; one for a frame never sent, or for an older one again, changes nothing.
-    void acknowledged(std::uint32_t sequence);
+    void acknowledged(std::uint32_t sequence, Time now);
+    /// For how long there was no credit since this was asked last.
+    std::chrono::microseconds takeStarved(Time now);
     void requestKeyFrame() { m_keyWanted = true; }
     [[nodiscard]] bool keyFrameWanted() const { return m_keyWanted; }
 
@@ -41,6 +43,8 @@ private:
     std::uint32_t m_sent = 0;
     std::uint32_t m_acknowledged = 0;
     bool m_keyWanted = true;
+    std::optional<Time> m_starvedSince;
+    Time::duration m_starved{};
     std::optional<Time> m_lastKey;
     std::optional<Time> m_lastChange;
 };

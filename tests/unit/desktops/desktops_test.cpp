@@ -1,0 +1,143 @@
+#include "desktops/desktops_service.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+
+#include "protocol/desktop_input.h"
+#include "unit/link/link_fixture.h"
+
+namespace helix::desktops {
+namespace {
+
+using link::waitUntil;
+using namespace std::chrono_literals;
+
+/// What one who looks has seen.
+struct Seen {
+    std::mutex mutex;
+    std::vector<link::PicturePtr> pictures;
+    int closes = 0;
+
+    link::DesktopStream::Callbacks callbacks()
+    {
+        link::DesktopStream::Callbacks callbacks;
+        callbacks.onPicture = [this](link::PicturePtr picture) {
+            const std::lock_guard lock(mutex);
+            pictures.push_back(std::move(picture));
+        };
+        callbacks.onClosed = [this](const Error&) {
+            const std::lock_guard lock(mutex);
+            ++closes;
+        };
+        return callbacks;
+    }
+    std::size_t count()
+    {
+        const std::lock_guard lock(mutex);
+        return pictures.size();
+    }
+    int ends()
+    {
+        const std::lock_guard lock(mutex);
+        return closes;
+    }
+};
+
+class DesktopsTest : public link::WithFakeAgent {
+protected:
+    std::unique_ptr<DesktopView> look(Seen& seen)
+    {
+        auto view = m_desktops.open(m_bootstrap.workspace, seen.callbacks());
+        EXPECT_TRUE(view) << view.error().describe();
+        return view ? std::move(*view) : nullptr;
+    }
+    template <typename T>
+    std::size_t heard()
+    {
+        return static_cast<std::size_t>(
+            std::ranges::count_if(m_agent->desktopMessages(),
+                                  [](const auto& m) { return std::holds_alternative<T>(m); }));
+    }
+
+    link::Credential m_credential = credential();
+    DesktopsService m_desktops{[this](const WorkspaceId& id) -> Result<link::GuestAddress> {
+        if (id != m_bootstrap.workspace)
+            return fail(ErrorCode::NotFound, "There is no such workspace.");
+        return link::GuestAddress{m_agent->port(), m_credential};
+    }};
+};
+
+TEST_F(DesktopsTest, allWhoLookShareOneStream)
+{
+    m_agent->behaviour.tickFrames = 0;
+    Seen first, second;
+    const auto window = look(first);
+    ASSERT_TRUE(waitUntil([&] { return first.count() == 1; }));
+    const auto screenshot = look(second);
+    ASSERT_EQ(second.count(), 1U) << "the present picture comes at once";
+    EXPECT_EQ(second.pictures[0]->sequence, first.pictures[0]->sequence);
+    EXPECT_EQ(second.pictures[0]->damage, (std::vector<protocol::Rect>{{0, 0, 320, 240}}));
+    window->send(protocol::PointerMove{0, 100, 100});
+    ASSERT_TRUE(waitUntil([&] { return first.count() == 2 && second.count() == 2; }));
+    EXPECT_EQ(first.pictures[1], second.pictures[1]) << "decoded once";
+    EXPECT_EQ(first.ends() + second.ends(), 0) << "a second one takes nothing from the first";
+    EXPECT_EQ(screenshot->stats().frames, window->stats().frames);
+}
+
+TEST_F(DesktopsTest, whoGoesLetsGoOfWhatItHeldAndTheOthersGoOn)
+{
+    m_agent->behaviour.tickFrames = 0;
+    Seen first, second;
+    auto window = look(first);
+    const auto other = look(second);
+    ASSERT_TRUE(waitUntil([&] { return first.count() == 1; }));
+    window->send(protocol::Key{0, 42, true, 1});
+    ASSERT_TRUE(waitUntil([&] { return heard<protocol::Key>() == 1; }));
+    window.reset();
+    ASSERT_TRUE(waitUntil([&] { return heard<protocol::ReleaseAll>() == 1; }));
+    const auto before = second.count();
+    other->send(protocol::PointerMove{0, 50, 50});
+    ASSERT_TRUE(waitUntil([&] { return second.count() > before; }));
+    EXPECT_LE(first.count(), before) << "nothing comes after it";
+}
+
+TEST_F(DesktopsTest, aStreamThatEndsEndsForAllAndTheNextWhoLooksOpensAnother)
+{
+    Seen first, second, third;
+    const auto window = look(first);
+    const auto other = look(second);
+    ASSERT_TRUE(waitUntil([&] { return first.count() > 0; }));
+    m_agent->cutDesktopMidFrame();
+    ASSERT_TRUE(waitUntil([&] { return first.ends() == 1 && second.ends() == 1; }));
+    const auto again = look(third);
+    ASSERT_TRUE(waitUntil([&] { return third.count() > 0; }));
+    EXPECT_EQ(third.ends(), 0);
+}
+
+TEST_F(DesktopsTest, viewsComeAndGoAtAnyMoment)
+{
+    std::vector<std::unique_ptr<Seen>> all;
+    std::vector<std::unique_ptr<DesktopView>> views;
+    for (int i = 0; i < 60; ++i) {
+        all.push_back(std::make_unique<Seen>());
+        views.push_back(look(*all.back()));
+        if (i % 3 == 2)
+            views.clear();
+        (void)waitUntil([] { return false; }, std::chrono::milliseconds(i % 7 * 3));
+    }
+    const auto last = look(*all.back());
+    EXPECT_TRUE(waitUntil([&] { return last->latest() != nullptr; }));
+}
+
+TEST_F(DesktopsTest, whereNobodyMayLookNothingIsOpened)
+{
+    Seen seen;
+    const auto view = m_desktops.open(WorkspaceId::generate(), seen.callbacks());
+    ASSERT_FALSE(view);
+    EXPECT_EQ(view.error().code, ErrorCode::NotFound);
+    EXPECT_EQ(seen.count(), 0U);
+}
+
+} // namespace
+} // namespace helix::desktops
