@@ -15,6 +15,7 @@
 #include "bench/fork_bench.h"
 #include "bench/policy_bench.h"
 #include "bench/suspend_bench.h"
+#include "bench/stream_bench.h"
 #include "bench/suspend_report.h"
 
 namespace helix::bench {
@@ -84,6 +85,43 @@ async::Task<void> run(Measurement measurement, PlaneBench bench, bool asJson)
     QCoreApplication::exit(result ? 0 : 1);
 }
 
+async::Task<void> runStream(StreamBench bench, bool asJson)
+{
+    const auto result = co_await runStreamBench(std::move(bench));
+    if (!result)
+        std::cerr << "helix-bench: " << result.error().describe() << '\n';
+    else
+        std::cout << (asJson ? result->dump(2) + "\n" : streamTable(*result));
+    QCoreApplication::exit(result ? 0 : 1);
+}
+
+/// The options of `stream`.
+struct StreamOptions {
+    StreamBench bench;
+    std::string images = usualImages().string();
+    bool json = false, alone = false;
+
+    void offer(CLI::App* command)
+    {
+        constexpr int kMostSide = 8192;
+        bench.scenes = HELIX_SCENES;
+        command->add_option("--image", bench.plane.image, "a guest of it is measured as well");
+        command->add_option("--images", images, "folder of bundles")->capture_default_str();
+        command->add_option("--width", bench.width)->check(CLI::Range(64, kMostSide));
+        command->add_option("--height", bench.height)->check(CLI::Range(64, kMostSide));
+        command->add_option("--keys", bench.keys, "pressed in each scene")
+            ->check(CLI::Range(1, 10'000))
+            ->capture_default_str();
+        command
+            ->add_option("--scenes", bench.kinds,
+                         "of typing, scrolling, dragging, video, motion, still")
+            ->delimiter(',')
+            ->check(CLI::IsMember({"typing", "scrolling", "dragging", "video", "motion", "still"}));
+        command->add_flag("--alone", alone, "without wayvnc and TigerVNC");
+        command->add_flag("--json", json, "print JSON");
+    }
+};
+
 /// What the benchmarks of workspaces are given alike.
 struct PlaneOptions {
     PlaneBench bench;
@@ -148,6 +186,11 @@ int main(int argc, char** argv)
         "workspaces from a warm snapshot, side by side and unused: memory, processor and "
         "disk of each, and how the last one's create compares to the first's");
     options.offerDensity(density);
+    bench::StreamOptions stream;
+    auto* streams = usage.add_subcommand(
+        "stream", "from a key to the picture that shows it: the agent beside a headless Sway, "
+                  "wayvnc and TigerVNC with the same scenes, and a guest");
+    stream.offer(streams);
     bench::PolicyBench policy;
     auto* decisions = usage.add_subcommand(
         "policy", "one decision of the boundary about a connection, in nanoseconds (JSON)");
@@ -168,6 +211,15 @@ int main(int argc, char** argv)
     options.bench.installation =
         Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
     setUpLogging({}, false);
+    if (streams->parsed()) {
+        stream.bench.plane.images = stream.images;
+        stream.bench.plane.installation = options.bench.installation;
+        stream.bench.peers = !stream.alone;
+        QTimer::singleShot(0, &application, [&stream] {
+            async::detach(bench::runStream(stream.bench, stream.json));
+        });
+        return QCoreApplication::exec();
+    }
     bench::Measurement measurement{&bench::runCreateBench, &bench::printCreate};
     if (suspend->parsed())
         measurement = {&bench::runSuspendBench, &bench::printSuspend};

@@ -1,0 +1,189 @@
+#include "bench/stream/stream_systems.h"
+
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "base/try.h"
+#include "bench/guest_look.h"
+#include "link/exec_outcome.h"
+
+namespace helix::bench {
+namespace {
+
+using namespace std::chrono_literals;
+using nlohmann::json;
+
+QSize sizeOf(const StreamBench& bench)
+{
+    return {bench.width, bench.height};
+}
+
+class HelixHere : public StreamSystem {
+public:
+    static async::Task<Result<StreamSystemPtr>> start(StreamBench bench)
+    {
+        auto system = std::make_unique<HelixHere>();
+        const QSize size = sizeOf(bench);
+        const QString scenes = QString::fromStdString(bench.scenes);
+        CO_TRY(system->m_sway, co_await LocalSway::start(size, scenes));
+        const QString program =
+            QString::fromStdString(bench.plane.installation.program.parent_path().string()) +
+            "/helix-agent";
+        const QString socket = system->m_sway->socket();
+        CO_TRY(system->m_agent, co_await LocalAgent::start(program, socket, size));
+        system->m_view = system->m_agent->look();
+        co_return StreamSystemPtr(std::move(system));
+    }
+
+    [[nodiscard]] std::string name() const override { return "helix"; }
+    async::Task<Result<void>> showScene(std::string kind) override
+    {
+        co_return m_sway->showScene(QString::fromStdString(kind));
+    }
+    async::Task<Result<void>> endScene() override
+    {
+        m_sway->endScene();
+        co_return Result<void>();
+    }
+    WatchedDesktop& view() override { return *m_view; }
+    async::Task<Result<json>> more() override { co_return stagesJson(m_view->stats()); }
+
+private:
+    std::unique_ptr<LocalSway> m_sway;
+    std::unique_ptr<LocalAgent> m_agent;
+    std::unique_ptr<HelixView> m_view;
+};
+
+/// Ticks of the guest's agent and of everything in the guest.
+struct GuestTime {
+    std::int64_t agent = 0;
+    GuestTicks all;
+};
+
+class HelixGuest : public StreamSystem {
+public:
+    static async::Task<Result<StreamSystemPtr>> start(StreamBench bench)
+    {
+        auto system = std::make_unique<HelixGuest>();
+        CO_TRY(system->m_plane, co_await openBenchPlane(bench.plane));
+        auto* plane = system->m_plane->plane.get();
+        plane::CreateRequest request;
+        request.image = bench.plane.image;
+        request.cold = true;
+        CO_TRY(system->m_id, co_await plane->workspaces().create(request));
+        CO_TRY(co_await awaitReady(plane, system->m_id));
+        CO_TRY(co_await awaitPicture(plane, system->m_id));
+        CO_TRY(co_await system->bringScene(bench.scenes + "/helix-scene-wayland"));
+        CO_TRY(const auto access, plane->workspaces().agentAccess(system->m_id));
+        system->m_view = std::make_unique<HelixView>(access.controlPort, access.credential,
+                                                     std::vector<pid_t>());
+        (void)co_await async::sleepFor(kBootRest);
+        co_return StreamSystemPtr(std::move(system));
+    }
+
+    [[nodiscard]] std::string name() const override { return "helix, emulated guest"; }
+    async::Task<Result<void>> showScene(std::string kind) override
+    {
+        link::ExecRequest request;
+        request.argv = {"/tmp/helix-scene", kind};
+        request.environment = {{"XDG_RUNTIME_DIR", "/run/user/1000"},
+                               {"WAYLAND_DISPLAY", "wayland-1"}};
+        CO_TRY(m_scene, co_await m_plane->plane->workspaces().exec(m_id, request));
+        (void)co_await async::sleepFor(kSceneStart);
+        CO_TRY(m_before, co_await look());
+        co_return Result<void>();
+    }
+    async::Task<Result<void>> endScene() override
+    {
+        m_scene.reset();
+        (void)co_await async::sleepFor(kSceneStart);
+        co_return Result<void>();
+    }
+    WatchedDesktop& view() override { return *m_view; }
+    async::Task<Result<json>> more() override
+    {
+        CO_TRY(const auto after, co_await look());
+        json said = stagesJson(m_view->stats());
+        // All of them are counted in the same ticks.
+        const auto ticks = after.all.all - m_before.all.all;
+        const double processors = static_cast<double>(m_processors);
+        said["guest_busy_percent"] = busyShare(m_before.all, after.all) * 100;
+        said["guest_agent_cpu_percent"] = ticks == 0
+                                              ? 0.0
+                                              : static_cast<double>(after.agent - m_before.agent) *
+                                                    100 * processors / static_cast<double>(ticks);
+        co_return said;
+    }
+
+private:
+    static constexpr auto kBootRest = 20s, kSceneStart = 3s;
+
+    async::Task<Result<void>> bringScene(std::string program)
+    {
+        std::ifstream file(program, std::ios::binary);
+        const Bytes bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+        link::ExecRequest request;
+        request.argv = {"/bin/sh", "-c", "cat >/tmp/helix-scene && chmod 755 /tmp/helix-scene"};
+        request.wantsStdin = true;
+        CO_TRY(const auto exec, co_await m_plane->plane->workspaces().exec(m_id, request));
+        const link::ExecListener listener = [](bool, std::string_view) -> Result<void> {
+            return {};
+        };
+        auto ended = link::hearOut(*exec, listener);
+        CO_TRY(co_await exec->writeStdin(bytes, true));
+        const std::string late = "The scene was not brought into the guest in time.";
+        CO_TRY(co_await ended.wait(60s, {}, late));
+        co_return Result<void>();
+    }
+
+    async::Task<Result<GuestTime>> look()
+    {
+        const std::vector<std::string> argv{
+            "/bin/sh", "-c",
+            "nproc; awk '{print $14+$15}' /proc/$(pidof helix-agent)/stat; cat /proc/stat"};
+        CO_TRY(const auto heard, co_await hear(m_plane->plane.get(), m_id, argv));
+        std::istringstream words(heard.words);
+        GuestTime time;
+        words >> m_processors >> time.agent;
+        CO_TRY(time.all, parseGuestTicks(heard.words.substr(heard.words.find("cpu "))));
+        co_return time;
+    }
+
+    std::unique_ptr<BenchPlane> m_plane;
+    WorkspaceId m_id = WorkspaceId::generate();
+    std::unique_ptr<HelixView> m_view;
+    std::unique_ptr<link::Exec> m_scene;
+    GuestTime m_before;
+    int m_processors = 1;
+};
+
+} // namespace
+
+json stagesJson(const link::StreamStats& stats)
+{
+    json stages;
+    for (std::size_t i = 0; i < link::kStreamStages; ++i) {
+        const auto& stage = stats.stages[i];
+        if (stage.count > 0)
+            stages[std::string(link::nameOf(static_cast<link::StreamStage>(i)))] = {
+                {"p50_ms", stage.p50}, {"p95_ms", stage.p95}};
+    }
+    return {{"stages", stages},
+            {"qp", stats.qp},
+            {"ladder_step", stats.ladderStep},
+            {"starved_percent", stats.starved * 100},
+            {"decode_errors", stats.decodeErrors}};
+}
+
+async::Task<Result<StreamSystemPtr>> startHelixHere(StreamBench bench)
+{
+    return HelixHere::start(std::move(bench));
+}
+
+async::Task<Result<StreamSystemPtr>> startHelixGuest(StreamBench bench)
+{
+    return HelixGuest::start(std::move(bench));
+}
+
+} // namespace helix::bench

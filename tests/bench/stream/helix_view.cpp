@@ -1,0 +1,86 @@
+#include "bench/stream/helix_view.h"
+
+#include <pwd.h>
+#include <unistd.h>
+
+#include "base/atomic_file.h"
+#include "base/crypto.h"
+#include "base/try.h"
+#include "link/pairing_client.h"
+#include "link/readiness.h"
+#include "protocol/bootstrap.h"
+#include "protocol/limits.h"
+
+namespace helix::bench {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::uint16_t kKeyA = 30;
+constexpr int kLightLuma = 128;
+
+bool isMarkerOn(const link::Picture& picture)
+{
+    constexpr int at = kMarkerSide / 2;
+    return picture.y[static_cast<std::size_t>(at) * static_cast<std::size_t>(picture.width) + at] >
+           kLightLuma;
+}
+
+} // namespace
+
+HelixView::HelixView(std::uint16_t port, link::Credential credential, std::vector<pid_t> servers)
+    : m_servers(std::move(servers))
+{
+    link::DesktopStream::Callbacks callbacks;
+    callbacks.onPicture = [this](const link::PicturePtr& picture) {
+        marker.see(isMarkerOn(*picture), StreamClock::now());
+    };
+    m_stream = link::DesktopStream::open(port, std::move(credential), std::move(callbacks));
+}
+
+void HelixView::pressKey()
+{
+    m_stream->send(protocol::Key{0, kKeyA, true, 0});
+    m_stream->send(protocol::Key{0, kKeyA, false, 0});
+}
+
+async::Task<Result<std::unique_ptr<LocalAgent>>> LocalAgent::start(QString program, QString socket,
+                                                                   QSize size)
+{
+    auto agent = std::make_unique<LocalAgent>();
+    protocol::Bootstrap bootstrap;
+    bootstrap.workspace = WorkspaceId::generate();
+    bootstrap.generation = 1;
+    bootstrap.secret = Secret::random(protocol::kSecretSize);
+    bootstrap.entropy = Secret::random(protocol::kSecretSize);
+    bootstrap.hostname = "bench";
+    bootstrap.display = {static_cast<std::uint16_t>(size.width()),
+                         static_cast<std::uint16_t>(size.height()), 60};
+    CO_TRY(const auto document, protocol::encodeBootstrap(bootstrap));
+    const QString file = agent->m_folder.filePath("bootstrap");
+    CO_TRY(writeFileAtomically(file.toStdString(), document.reveal()));
+    const QStringList command{
+        program,        "--bootstrap", file,     "--no-system",
+        "--listen",     "127.0.0.1:0", "--user", ::getpwuid(::geteuid())->pw_name,
+        "--compositor", socket};
+    CO_TRY(agent->m_agent.start(command, QProcessEnvironment::systemEnvironment(), false));
+    QByteArray said;
+    for (int looks = 0; looks < 500 && !said.contains('\n'); ++looks) {
+        (void)co_await async::sleepFor(20ms);
+        said += agent->m_agent.process().readAllStandardOutput();
+    }
+    agent->m_port = static_cast<std::uint16_t>(said.trimmed().split(' ').value(1).toUInt());
+    const async::CancelToken none;
+    CO_TRY(co_await link::waitForAgent(agent->m_port, 30s, none));
+    const link::PairingTicket ticket{bootstrap.workspace, bootstrap.generation, bootstrap.secret,
+                                     randomBytes(protocol::kNonceSize)};
+    CO_TRY(agent->m_credential, co_await link::pairWithGuest(agent->m_port, ticket, 30s, none));
+    co_return std::move(agent);
+}
+
+std::unique_ptr<HelixView> LocalAgent::look() const
+{
+    return std::make_unique<HelixView>(m_port, m_credential, std::vector{m_agent.id()});
+}
+
+} // namespace helix::bench

@@ -1,0 +1,45 @@
+#pragma once
+// Helix's own stream as it is measured: the agent beside a desktop of this computer, or in a guest.
+
+#include <memory>
+#include <string>
+
+#include <QSize>
+#include <QString>
+#include <QTemporaryDir>
+
+#include "bench/stream/local_program.h"
+#include "bench/stream/measurement.h"
+#include "link/desktop_stream.h"
+
+namespace helix::bench {
+
+/// Looks at an agent's desktop. Seen is what is decoded.
+class HelixView : public WatchedDesktop {
+public:
+    HelixView(std::uint16_t port, link::Credential credential, std::vector<pid_t> servers);
+    void pressKey() override;
+    [[nodiscard]] std::uint64_t bytes() const override { return m_stream->stats().bytes; }
+    [[nodiscard]] std::vector<pid_t> servers() const override { return m_servers; }
+    [[nodiscard]] link::StreamStats stats() const { return m_stream->stats(); }
+
+private:
+    std::vector<pid_t> m_servers;
+    std::unique_ptr<link::DesktopStream> m_stream; ///< before the marker that its thread tells
+};
+
+/// helix-agent on this computer, paired.
+class LocalAgent {
+public:
+    static async::Task<Result<std::unique_ptr<LocalAgent>>> start(QString program, QString socket,
+                                                                  QSize size);
+    [[nodiscard]] std::unique_ptr<HelixView> look() const;
+
+private:
+    QTemporaryDir m_folder;
+    LocalProgram m_agent;
+    std::uint16_t m_port = 0;
+    link::Credential m_credential;
+};
+
+} // namespace helix::bench

@@ -1,0 +1,156 @@
+#include "bench/stream/local_program.h"
+
+#include <pwd.h>
+#include <unistd.h>
+
+#include <QFile>
+#include <QSize>
+
+#include "base/try.h"
+
+namespace helix::bench {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int kEndMs = 3000;
+constexpr auto kProgramStart = 20s;
+constexpr auto kProgramLook = 20ms;
+
+bool giveToNobody(const QString& path)
+{
+    const passwd* nobody = ::getpwnam("nobody");
+    return ::geteuid() != 0 || (nobody != nullptr && ::chown(path.toLocal8Bit().constData(),
+                                                             nobody->pw_uid, nobody->pw_gid) == 0);
+}
+
+/// Until `isThere`, or the program has ended.
+async::Task<Result<void>> awaitStart(LocalProgram* program, std::function<bool()> isThere,
+                                     std::string what)
+{
+    const auto end = std::chrono::steady_clock::now() + kProgramStart;
+    while (program->isRunning() && std::chrono::steady_clock::now() < end) {
+        if (isThere())
+            co_return Result<void>();
+        (void)co_await async::sleepFor(kProgramLook);
+    }
+    co_return fail(ErrorCode::Unavailable, what + " did not start.");
+}
+
+} // namespace
+
+LocalProgram::~LocalProgram()
+{
+    end();
+}
+
+Result<void> LocalProgram::start(QStringList command, const QProcessEnvironment& environment,
+                                 bool unprivileged)
+{
+    if (unprivileged && ::geteuid() == 0)
+        command =
+            QStringList{"setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"} + command;
+    m_process.setProcessEnvironment(environment);
+    m_process.setStandardErrorFile(QProcess::nullDevice());
+    const QString program = command.takeFirst();
+    m_process.start(program, command);
+    if (!m_process.waitForStarted())
+        return fail(ErrorCode::Unavailable, program.toStdString() + " could not be started.");
+    return {};
+}
+
+void LocalProgram::end()
+{
+    if (m_process.state() == QProcess::NotRunning)
+        return;
+    m_process.terminate();
+    if (!m_process.waitForFinished(kEndMs)) {
+        m_process.kill();
+        m_process.waitForFinished(kEndMs);
+    }
+}
+
+async::Task<Result<std::unique_ptr<LocalSway>>> LocalSway::start(QSize size, QString scenes)
+{
+    auto sway = std::make_unique<LocalSway>();
+    sway->m_scenes = scenes;
+    QFile config(sway->m_folder.filePath("config"));
+    if (!config.open(QIODevice::WriteOnly))
+        co_return fail(ErrorCode::Internal, "The configuration of Sway could not be written.");
+    config.write(
+        QStringLiteral("output HEADLESS-1 mode %1x%2@60Hz\noutput * bg #336699 solid_color\n"
+                       "default_border none\nseat * hide_cursor 100\n")
+            .arg(size.width())
+            .arg(size.height())
+            .toUtf8());
+    config.close();
+    if (!giveToNobody(sway->m_folder.path()) || !giveToNobody(config.fileName()))
+        co_return fail(ErrorCode::Internal, "The folder of Sway could not be given to nobody.");
+    auto environment = sway->environment();
+    environment.remove("WAYLAND_DISPLAY");
+    environment.insert("WLR_BACKENDS", "headless");
+    environment.insert("WLR_RENDERER", "pixman");
+    environment.insert("WLR_LIBINPUT_NO_DEVICES", "1");
+    CO_TRY(sway->m_sway.start({"sway", "--unsupported-gpu", "-c", config.fileName()}, environment,
+                              true));
+    const std::function<bool()> isThere = [&sway] { return QFile::exists(sway->socket()); };
+    const std::string name = "Sway";
+    CO_TRY(co_await awaitStart(&sway->m_sway, isThere, name));
+    co_return std::move(sway);
+}
+
+QProcessEnvironment LocalSway::environment() const
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("XDG_RUNTIME_DIR", m_folder.path());
+    environment.insert("WAYLAND_DISPLAY", socket());
+    environment.remove("DISPLAY");
+    return environment;
+}
+
+Result<void> LocalSway::showScene(const QString& kind)
+{
+    m_scene.end();
+    return m_scene.start({m_scenes + "/helix-scene-wayland", kind}, environment(), true);
+}
+
+async::Task<Result<std::unique_ptr<LocalXvnc>>> LocalXvnc::start(QSize size, int port,
+                                                                 QString scenes)
+{
+    auto server = std::make_unique<LocalXvnc>();
+    server->m_scenes = scenes;
+    const QStringList command{"Xvnc",
+                              "-displayfd",
+                              "1",
+                              "-geometry",
+                              QStringLiteral("%1x%2").arg(size.width()).arg(size.height()),
+                              "-depth",
+                              "24",
+                              "-SecurityTypes",
+                              "None",
+                              "-interface",
+                              "127.0.0.1",
+                              "-rfbport",
+                              QString::number(port),
+                              "-AlwaysShared"};
+    CO_TRY(server->m_server.start(command, QProcessEnvironment::systemEnvironment(), true));
+    auto* raw = server.get();
+    const std::function<bool()> isThere = [raw] {
+        raw->m_display += raw->m_server.process().readAllStandardOutput();
+        return raw->m_display.contains('\n');
+    };
+    const std::string name = "Xvnc";
+    CO_TRY(co_await awaitStart(&raw->m_server, isThere, name));
+    co_return std::move(server);
+}
+
+Result<void> LocalXvnc::showScene(const QString& kind)
+{
+    m_scene.end();
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("DISPLAY", ":" + QString::fromUtf8(m_display.trimmed()));
+    // As the owner of the server: their shared memory is private.
+    return m_scene.start({m_scenes + "/helix-scene-x11", kind}, environment, true);
+}
+
+} // namespace helix::bench

@@ -1,0 +1,36 @@
+#pragma once
+// What a stream is measured of: each with a desktop that shows scenes, and a view of it.
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bench/stream/helix_view.h"
+#include "bench/stream_bench.h"
+
+namespace helix::bench {
+
+/// One system; all of it is gone with it. Main thread, but for the view.
+class StreamSystem {
+public:
+    virtual ~StreamSystem() = default;
+    [[nodiscard]] virtual std::string name() const = 0;
+    virtual async::Task<Result<void>> showScene(std::string kind) = 0;
+    virtual async::Task<Result<void>> endScene() = 0;
+    virtual WatchedDesktop& view() = 0;
+    /// What only it can say of the scene that was just measured; null otherwise.
+    virtual async::Task<Result<nlohmann::json>> more() = 0;
+};
+using StreamSystemPtr = std::unique_ptr<StreamSystem>;
+
+async::Task<Result<StreamSystemPtr>> startHelixHere(StreamBench bench);
+async::Task<Result<StreamSystemPtr>> startHelixGuest(StreamBench bench);
+/// Unsupported where it is not installed, or this was built without libvncclient.
+async::Task<Result<StreamSystemPtr>> startWayvnc(StreamBench bench);
+async::Task<Result<StreamSystemPtr>> startTigervnc(StreamBench bench);
+
+/// p50 and p95 of each stage of a frame.
+nlohmann::json stagesJson(const link::StreamStats& stats);
+
+} // namespace helix::bench

@@ -1,0 +1,29 @@
+#pragma once
+// From a key to the picture that shows it, beside what others need for the same.
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "bench/bench_plane.h"
+
+namespace helix::bench {
+
+struct StreamBench {
+    PlaneBench plane;   ///< of the guest; without an image none is measured
+    std::string scenes; ///< folder of the programs that show them
+    int width = 1280, height = 720;
+    int keys = 100; ///< of each scene
+    std::vector<std::string> kinds{"typing", "scrolling", "dragging", "video", "still"};
+    bool peers = true; ///< wayvnc and TigerVNC, where they are installed
+};
+
+/// Every scene over every system in turns: the agent beside a headless Sway of this computer, the
+/// others, and a guest. What is not there is named with its reason.
+async::Task<Result<nlohmann::json>> runStreamBench(StreamBench bench);
+
+/// For people.
+std::string streamTable(const nlohmann::json& json);
+
+} // namespace helix::bench
