@@ -26,10 +26,11 @@ public:
         auto system = std::make_unique<HelixHere>();
         const QSize size = sizeOf(bench);
         const QString scenes = QString::fromStdString(bench.scenes);
-        CO_TRY(system->m_sway, co_await LocalSway::start(size, scenes));
-        const QString program =
-            QString::fromStdString(bench.plane.installation.program.parent_path().string()) +
-            "/helix-agent";
+        const auto programs =
+            QString::fromStdString(bench.plane.installation.program.parent_path().string());
+        const QString preload = programs + "/../lib/helixvm/libhelix-still-outputs.so";
+        CO_TRY(system->m_sway, co_await LocalSway::start(size, scenes, preload));
+        const QString program = programs + "/helix-agent";
         const QString socket = system->m_sway->socket();
         CO_TRY(system->m_agent, co_await LocalAgent::start(program, socket, size));
         system->m_view = system->m_agent->look();

@@ -70,7 +70,8 @@ void LocalProgram::end()
     }
 }
 
-async::Task<Result<std::unique_ptr<LocalSway>>> LocalSway::start(QSize size, QString scenes)
+async::Task<Result<std::unique_ptr<LocalSway>>> LocalSway::start(QSize size, QString scenes,
+                                                                 QString preload)
 {
     auto sway = std::make_unique<LocalSway>();
     sway->m_scenes = scenes;
@@ -91,8 +92,11 @@ async::Task<Result<std::unique_ptr<LocalSway>>> LocalSway::start(QSize size, QSt
     environment.insert("WLR_BACKENDS", "headless");
     environment.insert("WLR_RENDERER", "pixman");
     environment.insert("WLR_LIBINPUT_NO_DEVICES", "1");
-    CO_TRY(sway->m_sway.start({"sway", "--unsupported-gpu", "-c", config.fileName()}, environment,
-                              true));
+    QStringList command{"sway", "--unsupported-gpu", "-c", config.fileName()};
+    if (!preload.isEmpty())
+        // Not in our environment: the library takes itself out of that of the first who has it.
+        command = QStringList{"env", "LD_PRELOAD=" + preload} + command;
+    CO_TRY(sway->m_sway.start(command, environment, true));
     const std::function<bool()> isThere = [&sway] { return QFile::exists(sway->socket()); };
     const std::string name = "Sway";
     CO_TRY(co_await awaitStart(&sway->m_sway, isThere, name));

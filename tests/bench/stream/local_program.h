@@ -45,7 +45,9 @@ public:
 /// A headless Sway of `width` x `height`.
 class LocalSway : public LocalDesktop {
 public:
-    static async::Task<Result<std::unique_ptr<LocalSway>>> start(QSize size, QString scenes);
+    /// `preload`: what stands in front of its libraries, as in a guest; empty: nothing.
+    static async::Task<Result<std::unique_ptr<LocalSway>>> start(QSize size, QString scenes,
+                                                                 QString preload = {});
     Result<void> showScene(const QString& kind) override;
     void endScene() override { m_scene.end(); }
     /// For programs that join it.

@@ -6,6 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include "agent/desktop/factory/desktop_factory.h"
+
+#include "build_tree.h"
 #include "unit/desktop_tools/headless_sway.h"
 
 namespace helix::agent {
@@ -52,6 +55,65 @@ TEST_F(StillOutputsTest, withoutTheLibraryItTicks)
 {
     ASSERT_TRUE(m_sway.start(HeadlessSway::Outputs::AsWlrootsHasThem));
     EXPECT_FALSE(comesToRest()) << "This Sway is at rest by itself: the library is not needed.";
+}
+
+/// Sees how long a key takes to a picture, of an output that is drawn once a second.
+class SlowOutput {
+public:
+    explicit SlowOutput(const HeadlessSway& sway)
+        : m_desktop(desktopAt(sway.socket()))
+    {
+        // A window that changes with each key.
+        const std::string program = tests::builtProgram("helix-scene-wayland");
+        if (!sway.command("output HEADLESS-1 mode --custom 1280x720@1Hz") ||
+            !sway.command("exec " + program + " still"))
+            return;
+        auto screen = m_desktop->openScreen(std::nullopt);
+        auto devices = m_desktop->openDevices();
+        if (!screen || !devices)
+            return;
+        m_screen = std::move(*screen);
+        m_devices = std::move(*devices);
+        m_devices->flush();
+        while (!m_devices->isReady() && m_devices->dispatch())
+            m_devices->flush();
+        // Until the window is there, and answers.
+        for (int tries = 0; tries < 20 && m_answers < 3; ++tries)
+            m_answers += keyToPicture(2s) ? 1 : 0;
+    }
+    [[nodiscard]] bool isThere() const { return m_answers == 3; }
+
+    std::optional<std::chrono::milliseconds> keyToPicture(std::chrono::milliseconds patience)
+    {
+        const auto begin = Clock::now();
+        m_screen->capture(true);
+        (void)m_screen->pump(0ms, -1);
+        m_devices->pressKey(30, true);
+        m_devices->pressKey(30, false);
+        m_devices->flush();
+        while (Clock::now() < begin + patience && m_screen->pump(100ms, -1))
+            if (m_screen->take())
+                return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin);
+        return std::nullopt;
+    }
+
+private:
+    std::unique_ptr<DesktopBackend> m_desktop;
+    std::unique_ptr<DesktopScreen> m_screen;
+    std::unique_ptr<DesktopDevices> m_devices;
+    int m_answers = 0;
+};
+
+TEST_F(StillOutputsTest, whatAnswersAKeyDoesNotWaitForTheRhythmOfTheOutput)
+{
+    ASSERT_TRUE(m_sway.start());
+    SlowOutput output(m_sway);
+    ASSERT_TRUE(output.isThere());
+    int quick = 0;
+    for (int i = 0; i < 5; ++i)
+        if (const auto took = output.keyToPicture(5s); took && *took < 400ms)
+            ++quick;
+    EXPECT_GE(quick, 4) << "of five; at once where nothing else holds the computer up";
 }
 
 TEST_F(StillOutputsTest, whatSwayStartsRunsWithoutIt)

@@ -9,17 +9,24 @@
 // started, and made up for with the next commit of its output. Nothing waits for a timer that is held
 // back: an output that has no frame pending draws at once (wlr_output_schedule_frame()).
 //
+// And the other way round: an output that is being drawn shows nothing new before its timer goes off, so
+// what answers a key waits for half a sixtieth of a second, on average, for no reason but the rhythm of
+// something else that moves. After a key, a button or a turn of the wheel the timers go quicker for a
+// moment.
+//
 // Only what libwlroots.so.10, that is 0.15, asks for is touched, all in Sway's one thread.
 
 #include <cstdlib>
 #include <cstring>
 
 #include <dlfcn.h>
+#include <time.h>
 
 extern "C" {
 struct wl_event_loop;
 struct wl_event_source;
 struct wlr_output;
+struct wlr_seat;
 using TimerFunction = int (*)(void*);
 }
 
@@ -34,11 +41,18 @@ struct Timer {
     void* data = nullptr;
     bool drawn = false;  ///< something was, since it was last started
     int heldDelayMs = 0; ///< of a restart that is held back; 0: none is
+    long long dueMs = 0; ///< when it goes off; 0: it does not run
 };
 
 /// Two outputs, two cursors and a keyboard are five; who comes later is not looked after.
 constexpr int kMostTimers = 32;
 Timer timers[kMostTimers];
+/// From one frame to the next, and for how long, after an input: time for a program to answer, and no
+/// more frames than an input may cost a machine that is emulated.
+constexpr int kQuickFrameMs = 4;
+constexpr long long kQuickForMs = 40;
+long long quickUntilMs = 0;
+
 /// What the timers of all outputs call, known from the first commit on.
 TimerFunction frameFunction = nullptr;
 
@@ -73,6 +87,34 @@ int startTimer(wl_event_source* source, int delayMs)
     return start(source, delayMs);
 }
 
+long long nowMs()
+{
+    timespec now{};
+    ::clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+}
+
+void startFrameTimer(Timer& timer, int delayMs)
+{
+    const long long now = nowMs();
+    const int delay = now < quickUntilMs && delayMs > kQuickFrameMs ? kQuickFrameMs : delayMs;
+    timer.dueMs = now + delay;
+    startTimer(timer.source, delay);
+}
+
+/// The user did something: what runs goes off soon, and again soon.
+void quicken()
+{
+    const long long now = nowMs();
+    quickUntilMs = now + kQuickForMs;
+    for (auto& timer : timers) {
+        const bool isRunning = timer.source != nullptr && timer.function == frameFunction &&
+                               timer.heldDelayMs == 0 && timer.dueMs > now + kQuickFrameMs;
+        if (isRunning)
+            startFrameTimer(timer, kQuickFrameMs);
+    }
+}
+
 /// Something was drawn on this output: its timer goes on.
 void drawn(const wlr_output* output)
 {
@@ -83,7 +125,7 @@ void drawn(const wlr_output* output)
         timer.drawn = timer.heldDelayMs == 0;
         if (timer.drawn)
             return;
-        startTimer(timer.source, timer.heldDelayMs);
+        startFrameTimer(timer, timer.heldDelayMs);
         timer.heldDelayMs = 0;
         return;
     }
@@ -103,6 +145,11 @@ wl_event_source* wl_event_loop_add_timer(wl_event_loop* loop, TimerFunction func
 int wl_event_source_timer_update(wl_event_source* source, int delayMs);
 int wl_event_source_remove(wl_event_source* source);
 bool wlr_output_commit(wlr_output* output);
+void wlr_seat_keyboard_notify_key(wlr_seat* seat, unsigned timeMs, unsigned key, unsigned state);
+unsigned wlr_seat_pointer_notify_button(wlr_seat* seat, unsigned timeMs, unsigned button,
+                                        int state);
+void wlr_seat_pointer_notify_axis(wlr_seat* seat, unsigned timeMs, int orientation, double value,
+                                  int discrete, int source);
 }
 
 wl_event_source* wl_event_loop_add_timer(wl_event_loop* loop, TimerFunction function, void* data)
@@ -122,13 +169,15 @@ int wl_event_source_timer_update(wl_event_source* source, int delayMs)
     const bool isFrame = timer != nullptr && timer->function == frameFunction;
     if (isFrame && delayMs > 0 && !timer->drawn) {
         timer->heldDelayMs = delayMs;
+        timer->dueMs = 0;
         return 0;
     }
-    if (isFrame) {
-        timer->drawn = false;
-        timer->heldDelayMs = 0;
-    }
-    return startTimer(source, delayMs);
+    if (!isFrame || delayMs <= 0)
+        return startTimer(source, delayMs);
+    timer->drawn = false;
+    timer->heldDelayMs = 0;
+    startFrameTimer(*timer, delayMs);
+    return 0;
 }
 
 int wl_event_source_remove(wl_event_source* source)
@@ -146,5 +195,29 @@ bool wlr_output_commit(wlr_output* output)
     if (done)
         drawn(output);
     return done;
+}
+
+// What Sway gives to the program that has the focus.
+
+void wlr_seat_keyboard_notify_key(wlr_seat* seat, unsigned timeMs, unsigned key, unsigned state)
+{
+    static const auto notify = ::next<decltype(&wlr_seat_keyboard_notify_key)>(__func__);
+    notify(seat, timeMs, key, state);
+    quicken();
+}
+
+unsigned wlr_seat_pointer_notify_button(wlr_seat* seat, unsigned timeMs, unsigned button, int state)
+{
+    static const auto notify = ::next<decltype(&wlr_seat_pointer_notify_button)>(__func__);
+    quicken();
+    return notify(seat, timeMs, button, state);
+}
+
+void wlr_seat_pointer_notify_axis(wlr_seat* seat, unsigned timeMs, int orientation, double value,
+                                  int discrete, int source)
+{
+    static const auto notify = ::next<decltype(&wlr_seat_pointer_notify_axis)>(__func__);
+    notify(seat, timeMs, orientation, value, discrete, source);
+    quicken();
 }
 #pragma GCC visibility pop
