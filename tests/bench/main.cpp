@@ -117,6 +117,9 @@ struct StreamOptions {
                          "of typing, scrolling, dragging, video, motion, still")
             ->delimiter(',')
             ->check(CLI::IsMember({"typing", "scrolling", "dragging", "video", "motion", "still"}));
+        command->add_option("--link-kbit", bench.linkKbit,
+                            "a line of so many kbit/s to the agent of this computer");
+        command->add_option("--link-delay", bench.linkDelayMs, "its delay in ms, each way");
         command->add_flag("--alone", alone, "without wayvnc and TigerVNC");
         command->add_flag("--json", json, "print JSON");
     }

@@ -16,6 +16,8 @@ struct StreamBench {
     int width = 1280, height = 720;
     int keys = 100; ///< of each scene
     std::vector<std::string> kinds{"typing", "scrolling", "dragging", "video", "still"};
+    double linkKbit = 0; ///< of a slow line to the agent of this computer; 0: none
+    int linkDelayMs = 0; ///< of it, in each direction
     bool peers = true; ///< wayvnc and TigerVNC, where they are installed
 };
 

@@ -6,6 +6,7 @@
 
 #include "base/try.h"
 #include "bench/guest_look.h"
+#include "bench/statistics.h"
 #include "link/exec_outcome.h"
 
 namespace helix::bench {
@@ -32,7 +33,10 @@ public:
         CO_TRY(system->m_sway, co_await LocalSway::start(size, scenes, preload));
         const QString program = programs + "/helix-agent";
         const QString socket = system->m_sway->socket();
-        CO_TRY(system->m_agent, co_await LocalAgent::start(program, socket, size));
+        constexpr double kBytesOfKbit = 1000.0 / 8;
+        const SlowLink::Options between{bench.linkKbit * kBytesOfKbit,
+                                        std::chrono::milliseconds(bench.linkDelayMs)};
+        CO_TRY(system->m_agent, co_await LocalAgent::start(program, socket, size, between));
         system->m_view = system->m_agent->look();
         co_return StreamSystemPtr(std::move(system));
     }
@@ -40,7 +44,10 @@ public:
     [[nodiscard]] std::string name() const override { return "helix"; }
     async::Task<Result<void>> showScene(std::string kind) override
     {
-        co_return m_sway->showScene(QString::fromStdString(kind));
+        CO_TRY(m_sway->showScene(QString::fromStdString(kind)));
+        (void)co_await async::sleepFor(kSettled); // the window appears: no part of the scene
+        (void)m_view->takeAges();
+        co_return Result<void>();
     }
     async::Task<Result<void>> endScene() override
     {
@@ -48,9 +55,18 @@ public:
         co_return Result<void>();
     }
     WatchedDesktop& view() override { return *m_view; }
-    async::Task<Result<json>> more() override { co_return stagesJson(m_view->stats()); }
+    async::Task<Result<json>> more() override
+    {
+        json said = stagesJson(m_view->stats());
+        const auto ages = m_view->takeAges();
+        for (const int percent : {50, 95, 100})
+            said["age_p" + std::to_string(percent) + "_ms"] =
+                static_cast<double>(percentile(ages, percent)) / 1000.0;
+        co_return said;
+    }
 
 private:
+    static constexpr auto kSettled = 3s;
     std::unique_ptr<LocalSway> m_sway;
     std::unique_ptr<LocalAgent> m_agent;
     std::unique_ptr<HelixView> m_view;

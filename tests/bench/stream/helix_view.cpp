@@ -3,6 +3,8 @@
 #include <pwd.h>
 #include <unistd.h>
 
+#include <utility>
+
 #include "base/atomic_file.h"
 #include "base/crypto.h"
 #include "base/try.h"
@@ -28,14 +30,28 @@ bool isMarkerOn(const link::Picture& picture)
 
 } // namespace
 
-HelixView::HelixView(std::uint16_t port, link::Credential credential, std::vector<pid_t> servers)
+HelixView::HelixView(std::uint16_t port, link::Credential credential, std::vector<pid_t> servers,
+                     bool sameClock)
     : m_servers(std::move(servers))
 {
     link::DesktopStream::Callbacks callbacks;
-    callbacks.onPicture = [this](const link::PicturePtr& picture) {
-        marker.see(isMarkerOn(*picture), StreamClock::now());
+    callbacks.onPicture = [this, sameClock](const link::PicturePtr& picture) {
+        const auto now = StreamClock::now();
+        marker.see(isMarkerOn(*picture), now);
+        if (!sameClock)
+            return;
+        const auto us =
+            std::chrono::duration_cast<std::chrono::microseconds>(now.time_since_epoch());
+        const std::lock_guard lock(m_mutex);
+        m_ages.push_back(us.count() - static_cast<std::int64_t>(picture->captureUs));
     };
     m_stream = link::DesktopStream::open(port, std::move(credential), std::move(callbacks));
+}
+
+std::vector<std::int64_t> HelixView::takeAges()
+{
+    const std::lock_guard lock(m_mutex);
+    return std::exchange(m_ages, {});
 }
 
 void HelixView::pressKey()
@@ -44,8 +60,8 @@ void HelixView::pressKey()
     m_stream->send(protocol::Key{0, kKeyA, false, 0});
 }
 
-async::Task<Result<std::unique_ptr<LocalAgent>>> LocalAgent::start(QString program, QString socket,
-                                                                   QSize size)
+async::Task<Result<std::unique_ptr<LocalAgent>>>
+LocalAgent::start(QString program, QString socket, QSize size, SlowLink::Options between)
 {
     auto agent = std::make_unique<LocalAgent>();
     protocol::Bootstrap bootstrap;
@@ -70,6 +86,10 @@ async::Task<Result<std::unique_ptr<LocalAgent>>> LocalAgent::start(QString progr
         said += agent->m_agent.process().readAllStandardOutput();
     }
     agent->m_port = static_cast<std::uint16_t>(said.trimmed().split(' ').value(1).toUInt());
+    if (between.bytesPerSecond > 0) {
+        CO_TRY(agent->m_link, SlowLink::open(agent->m_port, between));
+        agent->m_port = agent->m_link->port();
+    }
     const async::CancelToken none;
     CO_TRY(co_await link::waitForAgent(agent->m_port, 30s, none));
     const link::PairingTicket ticket{bootstrap.workspace, bootstrap.generation, bootstrap.secret,
@@ -78,9 +98,9 @@ async::Task<Result<std::unique_ptr<LocalAgent>>> LocalAgent::start(QString progr
     co_return std::move(agent);
 }
 
-std::unique_ptr<HelixView> LocalAgent::look() const
+std::unique_ptr<HelixView> LocalAgent::look()
 {
-    return std::make_unique<HelixView>(m_port, m_credential, std::vector{m_agent.id()});
+    return std::make_unique<HelixView>(m_port, m_credential, std::vector{m_agent.id()}, true);
 }
 
 } // namespace helix::bench

@@ -10,6 +10,7 @@
 
 #include "bench/stream/local_program.h"
 #include "bench/stream/measurement.h"
+#include "bench/stream/slow_link.h"
 #include "link/desktop_stream.h"
 
 namespace helix::bench {
@@ -17,27 +18,34 @@ namespace helix::bench {
 /// Looks at an agent's desktop. Seen is what is decoded.
 class HelixView : public WatchedDesktop {
 public:
-    HelixView(std::uint16_t port, link::Credential credential, std::vector<pid_t> servers);
+    /// `sameClock`: the guest's clock is ours, so that a picture has an age.
+    HelixView(std::uint16_t port, link::Credential credential, std::vector<pid_t> servers,
+              bool sameClock = false);
     void pressKey() override;
     [[nodiscard]] std::uint64_t bytes() const override { return m_stream->stats().bytes; }
     [[nodiscard]] std::vector<pid_t> servers() const override { return m_servers; }
+    /// From each capture to its decoded picture, in microseconds, since this was asked last.
+    std::vector<std::int64_t> takeAges();
     [[nodiscard]] link::StreamStats stats() const { return m_stream->stats(); }
 
 private:
     std::vector<pid_t> m_servers;
+    std::mutex m_mutex; // guards m_ages
+    std::vector<std::int64_t> m_ages;
     std::unique_ptr<link::DesktopStream> m_stream; ///< before the marker that its thread tells
 };
 
 /// helix-agent on this computer, paired.
 class LocalAgent {
 public:
-    static async::Task<Result<std::unique_ptr<LocalAgent>>> start(QString program, QString socket,
-                                                                  QSize size);
-    [[nodiscard]] std::unique_ptr<HelixView> look() const;
+    static async::Task<Result<std::unique_ptr<LocalAgent>>>
+    start(QString program, QString socket, QSize size, SlowLink::Options between);
+    [[nodiscard]] std::unique_ptr<HelixView> look();
 
 private:
     QTemporaryDir m_folder;
     LocalProgram m_agent;
+    std::unique_ptr<SlowLink> m_link; ///< null where nothing is between
     std::uint16_t m_port = 0;
     link::Credential m_credential;
 };

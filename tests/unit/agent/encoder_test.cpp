@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "agent/desktop/stream/picture_encoder.h"
+#include "agent/desktop/stream/quality.h"
 
 extern "C" {
 #include <libavcodec/avcodec.h>
@@ -129,7 +130,7 @@ TEST_F(EncoderTest, KeyFrameDecodesToThePictureWithItsColours)
 {
     m_desktop.scribble(20, 20, 100, 60);
     capture();
-    EXPECT_GT(show(m_source.encodeKeyFrame()), 36);
+    EXPECT_GT(show(m_source.encodeKeyFrame(Quality::kQuick)), 36);
     EXPECT_EQ(m_decoder.frame().width, kWidth);
     EXPECT_EQ(m_decoder.frame().height, kHeight);
     EXPECT_EQ(m_decoder.frame().key_frame, 1);
@@ -140,12 +141,12 @@ TEST_F(EncoderTest, KeyFrameDecodesToThePictureWithItsColours)
 TEST_F(EncoderTest, PicturesStayRightWhenOnlyChangedTilesAreTold)
 {
     capture();
-    show(m_source.encodeKeyFrame());
+    show(m_source.encodeKeyFrame(Quality::kQuick));
     for (int i = 0; i < 60; ++i) {
         m_desktop.scribble((i * 37) % 280, (i * 53) % 180, 40, 18);
         capture();
         ASSERT_TRUE(m_source.hasChanges());
-        EXPECT_GT(show(m_source.encodeChanges()), 34) << "after change " << i;
+        EXPECT_GT(show(m_source.encodeChanges(Quality::kQuick)), 34) << "after change " << i;
         EXPECT_FALSE(m_source.hasChanges());
     }
 }
@@ -153,23 +154,23 @@ TEST_F(EncoderTest, PicturesStayRightWhenOnlyChangedTilesAreTold)
 TEST_F(EncoderTest, ChangesOfSeveralCapturesAreSentTogether)
 {
     capture();
-    show(m_source.encodeKeyFrame());
+    show(m_source.encodeKeyFrame(Quality::kQuick));
     m_desktop.scribble(0, 0, 30, 30);
     capture();
     m_desktop.scribble(200, 100, 30, 30);
     capture();
-    EXPECT_GT(show(m_source.encodeChanges()), 36);
+    EXPECT_GT(show(m_source.encodeChanges(Quality::kQuick)), 36);
 }
 
 TEST_F(EncoderTest, ASmallChangeIsSmall)
 {
     m_desktop.scribble(0, 0, kWidth, kHeight);
     capture();
-    show(m_source.encodeKeyFrame());
+    show(m_source.encodeKeyFrame(Quality::kQuick));
     const std::size_t whole = m_size;
     m_desktop.scribble(64, 64, 16, 16);
     capture();
-    show(m_source.encodeChanges());
+    show(m_source.encodeChanges(Quality::kQuick));
     EXPECT_LT(m_size * 10, whole);
 }
 
@@ -177,9 +178,9 @@ TEST_F(EncoderTest, RefinementSharpensOnce)
 {
     m_desktop.scribble(0, 0, kWidth, kHeight);
     capture();
-    const double quick = show(m_source.encodeKeyFrame());
+    const double quick = show(m_source.encodeKeyFrame(Quality::kQuick));
     ASSERT_TRUE(m_source.isBlurred());
-    const auto refined = m_source.encodeRefinement();
+    const auto refined = m_source.encodeRefinement(Quality::kFine);
     EXPECT_GT(show(refined), quick + 3);
     EXPECT_FALSE(m_source.isBlurred());
     EXPECT_EQ(refined->header.flags, protocol::kFrameRefinement);
@@ -188,13 +189,13 @@ TEST_F(EncoderTest, RefinementSharpensOnce)
     const double sharp = lumaPsnr(m_decoder.frame(), m_reference);
     m_desktop.scribble(0, 0, 16, 16);
     capture();
-    EXPECT_GT(show(m_source.encodeChanges()), sharp - 2);
+    EXPECT_GT(show(m_source.encodeChanges(Quality::kQuick)), sharp - 2);
 }
 
 TEST_F(EncoderTest, NothingNewIsNoChange)
 {
     capture();
-    show(m_source.encodeKeyFrame());
+    show(m_source.encodeKeyFrame(Quality::kQuick));
     capture();
     EXPECT_FALSE(m_source.hasChanges());
 }
@@ -202,11 +203,11 @@ TEST_F(EncoderTest, NothingNewIsNoChange)
 TEST_F(EncoderTest, AKeyFrameCanComeAtAnyTime)
 {
     capture();
-    show(m_source.encodeKeyFrame());
+    show(m_source.encodeKeyFrame(Quality::kQuick));
     m_desktop.scribble(10, 10, 50, 50);
     capture();
     Decoder late;
-    const auto key = m_source.encodeKeyFrame();
+    const auto key = m_source.encodeKeyFrame(Quality::kQuick);
     ASSERT_TRUE(key);
     EXPECT_TRUE(late.decode(key->h264)) << "a decoder that saw nothing before it";
     EXPECT_GT(lumaPsnr(late.frame(), m_reference), 36);

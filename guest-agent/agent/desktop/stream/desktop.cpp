@@ -15,6 +15,7 @@
 
 #include "agent/desktop/stream/picture_encoder.h"
 #include "agent/desktop/backend.h"
+#include "agent/desktop/stream/quality.h"
 #include "agent/desktop/stream/stream_pacer.h"
 #include "base/unique_fd.h"
 
@@ -30,6 +31,13 @@ constexpr std::chrono::milliseconds kCaptureRetry{100};
 constexpr std::chrono::milliseconds kForever{-1};
 // Inputs since the last picture that changed; more than a second of fast pointer movement.
 constexpr std::size_t kMaxInputs = 1024;
+
+Quality::Kind kindOf(StreamPacer::Send what)
+{
+    return what == StreamPacer::Send::KeyFrame  ? Quality::Kind::Key
+           : what == StreamPacer::Send::Changes ? Quality::Kind::Changes
+                                                : Quality::Kind::Refinement;
+}
 
 } // namespace
 
@@ -70,6 +78,7 @@ private:
     struct Stream {
         Viewer viewer;
         StreamPacer pacer;
+        Quality quality;
     };
 
     void run();
@@ -81,6 +90,8 @@ private:
     void takeCapture(DesktopScreen& screen);
     void takeInputsUntil(std::uint64_t timeUs);
     bool send();
+    Result<PictureEncoder::Encoded> encode(Quality::Kind kind);
+    void acknowledged(std::uint32_t sequence);
     [[nodiscard]] std::chrono::milliseconds timeUntilNextStep() const;
 
     Options m_options;
@@ -157,11 +168,11 @@ bool Desktop::Worker::takeWishes()
         m_inputs.clear();
         m_pictureInput = {};
         if (wishes.viewer)
-            m_stream = Stream{std::move(wishes.viewer), {}};
+            m_stream = Stream{std::move(wishes.viewer), {}, {}};
     }
     if (m_stream) {
         if (wishes.acknowledged != 0)
-            m_stream->pacer.acknowledged(wishes.acknowledged, Clock::now());
+            acknowledged(wishes.acknowledged);
         if (wishes.keyFrame)
             m_stream->pacer.requestKeyFrame();
     }
@@ -227,7 +238,8 @@ void Desktop::Worker::startCapture(DesktopScreen& screen)
     if (m_retryAt && Clock::now() < *m_retryAt)
         return;
     const bool first = m_source->empty();
-    const bool wanted = first || (m_stream && m_stream->pacer.hasCredit());
+    const bool wanted = first || (m_stream && m_stream->pacer.hasCredit() &&
+                                  Clock::now() >= m_stream->quality.freeAt());
     if (!wanted || (screen.isCapturing() && !m_needsWhole))
         return;
     m_retryAt.reset();
@@ -261,6 +273,27 @@ void Desktop::Worker::takeCapture(DesktopScreen& screen)
     setState({true, false, {}});
 }
 
+Result<PictureEncoder::Encoded> Desktop::Worker::encode(Quality::Kind kind)
+{
+    const Quality& quality = m_stream->quality;
+    switch (kind) {
+    case Quality::Kind::Key:
+        return m_source->encodeKeyFrame(quality.quantiser(kind, m_source->tiles()));
+    case Quality::Kind::Changes:
+        return m_source->encodeChanges(quality.quantiser(kind, m_source->changedTiles()));
+    case Quality::Kind::Refinement:
+        break;
+    }
+    return m_source->encodeRefinement(quality.quantiser(kind, m_source->blurredTiles()));
+}
+
+void Desktop::Worker::acknowledged(std::uint32_t sequence)
+{
+    const auto now = Clock::now();
+    m_stream->pacer.acknowledged(sequence, now);
+    m_stream->quality.acknowledged(sequence, now);
+}
+
 /// True when something was sent, so that there may be more to do.
 bool Desktop::Worker::send()
 {
@@ -272,9 +305,8 @@ bool Desktop::Worker::send()
     const auto what = pacer.decide(now, m_source->hasChanges(), m_source->isBlurred());
     if (what == StreamPacer::Send::Nothing)
         return false;
-    auto encoded = what == StreamPacer::Send::KeyFrame  ? m_source->encodeKeyFrame()
-                   : what == StreamPacer::Send::Changes ? m_source->encodeChanges()
-                                                        : m_source->encodeRefinement();
+    const auto kind = kindOf(what);
+    auto encoded = encode(kind);
     if (!encoded) {
         setState({false, true, encoded.error().message});
         m_stream.reset();
@@ -287,6 +319,8 @@ bool Desktop::Worker::send()
     encoded->header.starvedUs = static_cast<std::uint32_t>(
         std::min<std::int64_t>(pacer.takeStarved(now).count(), UINT32_MAX));
     pacer.sent(what, Clock::now());
+    m_stream->quality.sent(encoded->header.sequence, kind, encoded->tiles, encoded->header.qp,
+                           encoded->h264.size(), Clock::now());
     m_stream->viewer(std::move(encoded->header), std::move(encoded->h264));
     return true;
 }
@@ -298,6 +332,10 @@ std::chrono::milliseconds Desktop::Worker::timeUntilNextStep() const
         if (const auto wakeUp = m_stream->pacer.wakeUp(m_source->isBlurred());
             wakeUp && (!next || *wakeUp < *next))
             next = wakeUp;
+    if (m_stream && m_stream->pacer.hasCredit())
+        if (const auto free = m_stream->quality.freeAt();
+            free > Clock::now() && (!next || free < *next))
+            next = free;
     if (!next)
         return kForever;
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(*next - Clock::now());

@@ -8,11 +8,12 @@
 namespace helix::agent {
 namespace {
 
-constexpr int kConstantQp = 24;
+constexpr int kConstantQp = 33;
 // In constant-QP mode x264 clips a picture's own QP to the span between those of I, P and B
-// pictures; these factors spread it to 12 below and 6 above (6 steps per factor of two).
-constexpr float kIpFactor = 4.0F;
-constexpr float kPbFactor = 2.0F;
+// pictures; these factors spread it to 17 below and 18 above (6 steps per factor of two), that is to
+// Quality::kFine and Quality::kCoarsest.
+constexpr float kIpFactor = 7.2F;
+constexpr float kPbFactor = 8.0F;
 constexpr int kColourBt709 = 1; // ITU-T H.264 table E-3 to E-5
 
 void configure(x264_param_t& parameters, const Encoder::Options& options)

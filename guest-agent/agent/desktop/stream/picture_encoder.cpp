@@ -1,6 +1,9 @@
 #include "agent/desktop/stream/picture_encoder.h"
 
+#include <algorithm>
+
 #include "agent/desktop/stream/desktop.h"
+#include "agent/desktop/stream/quality.h"
 #include "base/try.h"
 
 namespace helix::agent {
@@ -31,24 +34,28 @@ bool PictureEncoder::update(const Capture& capture)
     return resized;
 }
 
-Result<PictureEncoder::Encoded> PictureEncoder::encodeKeyFrame()
+Result<PictureEncoder::Encoded> PictureEncoder::encodeKeyFrame(int qp)
 {
     TileMap everything(m_picture.width(), m_picture.height());
     everything.setAll();
-    return encode(everything, true, kQuickQp);
+    return encode(everything, true, qp);
 }
 
-Result<PictureEncoder::Encoded> PictureEncoder::encodeChanges()
+Result<PictureEncoder::Encoded> PictureEncoder::encodeChanges(int qp)
 {
-    return encode(m_unsent, false, kQuickQp);
+    return encode(m_unsent, false, qp);
 }
 
-Result<PictureEncoder::Encoded> PictureEncoder::encodeRefinement()
+Result<PictureEncoder::Encoded> PictureEncoder::encodeRefinement(int qp)
 {
-    auto encoded = encode(m_blurred, false, kFineQp);
+    constexpr int kLeastStep = 4; // a smaller one is hardly seen
+    const int finer = std::max(Quality::kFine, std::min(qp, m_coarsest - kLeastStep));
+    auto encoded = encode(m_blurred, false, finer);
     if (encoded)
         encoded->header.flags |= protocol::kFrameRefinement;
-    m_blurred.clear();
+    m_coarsest = finer;
+    if (finer == Quality::kFine)
+        m_blurred.clear();
     return encoded;
 }
 
@@ -71,6 +78,8 @@ Result<PictureEncoder::Encoded> PictureEncoder::encode(const TileMap& damage, bo
     encoded.header.qp = static_cast<std::uint8_t>(qp);
     encoded.header.rects = damage.rects();
     encoded.h264 = std::move(bytes);
+    encoded.tiles = damage.count();
+    m_coarsest = m_blurred.any() ? std::max(m_coarsest, qp) : qp;
     m_blurred.merge(damage);
     m_unsent.clear();
     return encoded;

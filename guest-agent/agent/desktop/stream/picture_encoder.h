@@ -14,9 +14,6 @@ namespace helix::agent {
 /// Turns captures into encoded pictures. Used by one thread.
 class PictureEncoder {
 public:
-    static constexpr int kQuickQp = 24;
-    static constexpr int kFineQp = 16;
-
     explicit PictureEncoder(int framesPerSecond)
         : m_framesPerSecond(framesPerSecond)
     {
@@ -28,17 +25,22 @@ public:
     [[nodiscard]] bool empty() const { return m_picture.width() == 0; }
     /// The picture differs from the one encoded last.
     [[nodiscard]] bool hasChanges() const { return m_unsent.any(); }
-    /// Parts were encoded at the quick quality only.
+    /// Parts were encoded coarser than Quality::kFine.
     [[nodiscard]] bool isBlurred() const { return m_blurred.any(); }
+    /// Tiles of the whole picture, and those that differ.
+    [[nodiscard]] int tiles() const { return m_unsent.columns() * m_unsent.rows(); }
+    [[nodiscard]] int changedTiles() const { return m_unsent.count(); }
+    [[nodiscard]] int blurredTiles() const { return m_blurred.count(); }
 
     struct Encoded {
         protocol::FrameHeader header; ///< without sequence and send time
         Bytes h264;
+        int tiles = 0; ///< that it shows anew
     };
-    Result<Encoded> encodeKeyFrame();
-    Result<Encoded> encodeChanges();
-    /// The blurred parts once more, at the fine quality.
-    Result<Encoded> encodeRefinement();
+    Result<Encoded> encodeKeyFrame(int qp);
+    Result<Encoded> encodeChanges(int qp);
+    /// The blurred parts once more, finer than they are, and with Quality::kFine for the last time.
+    Result<Encoded> encodeRefinement(int qp);
 
 private:
     Result<Encoded> encode(const TileMap& damage, bool keyFrame, int qp);
@@ -48,6 +50,7 @@ private:
     std::unique_ptr<Encoder> m_encoder;
     TileMap m_unsent;
     TileMap m_blurred;
+    int m_coarsest = 0;           ///< quantiser of the coarsest of them
     protocol::FrameTimes m_times; ///< of the last capture
 };
 

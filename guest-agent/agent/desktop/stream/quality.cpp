@@ -1,0 +1,112 @@
+#include "agent/desktop/stream/quality.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace helix::agent {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Six steps of the quantiser halve the bytes, roughly.
+constexpr double kStepsPerHalf = 6;
+constexpr double kNewest = 0.25; ///< weight of the newest measurement
+/// What is later than the quickest by less says nothing about the way: a computer is busy sometimes.
+constexpr auto kNoDelay = 20ms;
+/// And one alone that is later than that, but by less than this, is an accident.
+constexpr auto kTellingDelay = 200ms;
+/// Smaller frames measure the distance, not the width.
+constexpr std::size_t kTellingBytes = 2048;
+/// A way that holds nothing up for frames that would have filled half of the budget is wider.
+constexpr double kWidening = 1.5;
+/// Wider than this it is not asked about any more (20 Mbit/s).
+constexpr double kWideEnough = 2.5e6;
+/// x264 has a price for every frame, whatever is in it.
+constexpr double kFrameBytes = 60;
+
+double budgetSeconds()
+{
+    return std::chrono::duration<double>(Quality::kBudget).count();
+}
+
+} // namespace
+
+double Quality::expectedBytes(Kind kind, int tiles, int qp) const
+{
+    return kFrameBytes +
+           tiles * m_tileBytes[static_cast<int>(kind)] * std::exp2((kQuick - qp) / kStepsPerHalf);
+}
+
+int Quality::quantiser(Kind kind, int tiles) const
+{
+    const int finest = kind == Kind::Refinement ? kFine : kQuick;
+    if (!m_rate)
+        return finest;
+    const double expected = expectedBytes(kind, tiles, finest);
+    const double budget = kind == Kind::Refinement ? 2 * budgetSeconds() : budgetSeconds();
+    const double room = std::max(*m_rate * budget, kFrameBytes);
+    const double coarser = kStepsPerHalf * std::log2(expected / room);
+    return std::clamp(finest + static_cast<int>(std::ceil(coarser)), finest, kCoarsest);
+}
+
+void Quality::sent(std::uint32_t sequence, Kind kind, int tiles, int qp, std::size_t bytes,
+                   Time now)
+{
+    m_onTheWay.push_back({sequence, bytes, now});
+    if (m_rate)
+        m_freeAt = std::max(m_freeAt, now) +
+                   std::chrono::duration_cast<Time::duration>(
+                       std::chrono::duration<double>(static_cast<double>(bytes) / *m_rate));
+    if (tiles <= 0)
+        return;
+    const double size = std::max(0.0, static_cast<double>(bytes) - kFrameBytes);
+    const double tile = size / tiles * std::exp2((qp - kQuick) / kStepsPerHalf);
+    double& known = m_tileBytes[static_cast<int>(kind)];
+    known += kNewest * (tile - known);
+}
+
+void Quality::acknowledged(std::uint32_t sequence, Time now)
+{
+    while (!m_onTheWay.empty()) {
+        const Sent frame = m_onTheWay.front();
+        // Unsigned distances stay right when the counter wraps around.
+        if (static_cast<std::int32_t>(frame.sequence - sequence) > 0)
+            return;
+        m_onTheWay.pop_front();
+        const auto took = std::chrono::duration_cast<std::chrono::microseconds>(now - frame.at);
+        m_quickest = m_quickest ? std::min(*m_quickest, took) : took;
+        learnRate(frame, now);
+        m_lastThrough = now;
+    }
+}
+
+void Quality::learnRate(const Sent& frame, Time now)
+{
+    if (frame.bytes < kTellingBytes)
+        return;
+    // The second of two on the way begins when the first is through.
+    const auto begin = std::max(frame.at, m_lastThrough - *m_quickest);
+    const auto held = now - begin - *m_quickest;
+    if (held < kNoDelay) {
+        m_heldInTurn = 0;
+        const bool wouldTell =
+            m_rate && static_cast<double>(frame.bytes) > *m_rate * budgetSeconds() / 2;
+        if (wouldTell && (*m_rate *= kWidening) > kWideEnough)
+            m_rate.reset();
+        return;
+    }
+    if (++m_heldInTurn < 2 && held < kTellingDelay)
+        return;
+    const double rate =
+        static_cast<double>(frame.bytes) / std::chrono::duration<double>(held).count();
+    m_rate = m_rate ? *m_rate + kNewest * 2 * (rate - *m_rate) : rate;
+    if (*m_rate > kWideEnough)
+        m_rate.reset();
+}
+
+std::optional<double> Quality::bytesPerSecond() const
+{
+    return m_rate;
+}
+
+} // namespace helix::agent
