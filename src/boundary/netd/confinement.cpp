@@ -1,16 +1,12 @@
 #include "netd/confinement.h"
 
-#include <algorithm>
 #include <cerrno>
-#include <vector>
 
-#include <linux/close_range.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 #include "netd/seccomp_filter.h"
+#include "sandbox/descriptors.h"
 #include "sandbox/landlock.h"
 #include "sandbox/private_memory.h"
 #include "sandbox/resolving.h"
@@ -48,7 +44,7 @@ Result<Confinement> confine()
 Result<ResolverConfinement> confineResolver(int socket)
 {
     const int kept[] = {socket};
-    closeAllBut(kept);
+    sandbox::closeAllBut(kept);
     ResolverConfinement confinement;
     const auto files = sandbox::filesForResolving();
     confinement.smallRoot = sandbox::enterSmallRoot(files);
@@ -67,21 +63,6 @@ Result<ResolverConfinement> confineResolver(int socket)
     TRY(installResolverFilter());
     return confinement;
 #endif
-}
-
-void closeAllBut(std::span<const int> kept)
-{
-    std::vector<int> sorted(kept.begin(), kept.end());
-    std::sort(sorted.begin(), sorted.end());
-    unsigned first = 3;
-    for (const int fd : sorted) {
-        if (fd < static_cast<int>(first))
-            continue;
-        if (static_cast<unsigned>(fd) > first)
-            ::syscall(SYS_close_range, first, static_cast<unsigned>(fd) - 1, 0U);
-        first = static_cast<unsigned>(fd) + 1;
-    }
-    ::syscall(SYS_close_range, first, ~0U, 0U);
 }
 
 } // namespace helix::netd

@@ -1,8 +1,6 @@
 #pragma once
 // Taking away from helix-netd what it does not need any more, once everything is open.
 
-#include <span>
-
 #include "base/result.h"
 
 namespace helix::netd {
@@ -28,8 +26,5 @@ struct ResolverConfinement {
 /// processes to touch, no unix socket to connect to (sandbox/resolving.h); `socket` and the
 /// standard streams are all that stays open.
 Result<ResolverConfinement> confineResolver(int socket);
-
-/// Closes every descriptor from 3 on that is not in `kept`.
-void closeAllBut(std::span<const int> kept);
 
 } // namespace helix::netd

@@ -17,6 +17,7 @@
 #include "netd/gate_check.h"
 #include "local/local_socket.h"
 #include "netd/record_json.h"
+#include "sandbox/descriptors.h"
 
 namespace helix::netd {
 namespace {
@@ -84,7 +85,7 @@ void raiseDescriptorLimit()
 
 Result<Opened> openEverything(const Options& options)
 {
-    closeAllBut({});
+    sandbox::closeAllBut({});
     ::signal(SIGPIPE, SIG_IGN);
     limitFiles();
     raiseDescriptorLimit();

@@ -46,6 +46,12 @@ void SyscallFilter::rule(std::uint32_t action, int call,
         m_problem = -result;
 }
 
+void SyscallFilter::holdAllThreads()
+{
+    if (m_problem == 0)
+        m_problem = -::seccomp_attr_set(m_context, SCMP_FLTATR_CTL_TSYNC, 1);
+}
+
 Result<void> SyscallFilter::load(const char* program)
 {
     const int problem = m_problem != 0 ? m_problem : -::seccomp_load(m_context);

@@ -23,6 +23,8 @@ public:
     void refuse(std::initializer_list<int> calls, int errnoValue); ///< the call fails, no more
     void kill(std::initializer_list<int> calls);                   ///< the process ends
     void rule(std::uint32_t action, int call, std::initializer_list<scmp_arg_cmp> conditions);
+    /// Holds the threads that run already, too; without, the caller alone and what it starts.
+    void holdAllThreads();
     /// For good, for this thread and what it starts. Unsupported where the kernel has no seccomp;
     /// the sentence names `program`.
     Result<void> load(const char* program);

@@ -3,17 +3,14 @@
 #include <cerrno>
 
 #include <sched.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
+#include "sandbox/decoding.h"
 #include "sandbox/syscall_filter.h"
 
 namespace helix::picture {
 namespace {
-
-using sandbox::argumentEquals;
-using sandbox::argumentMasked;
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 constexpr bool kFiltered = true;
@@ -21,22 +18,16 @@ constexpr bool kFiltered = true;
 constexpr bool kFiltered = false; // a sanitizer's own system calls are not on the list
 #endif
 
-void allowMemory(sandbox::SyscallFilter& filter)
-{
-    for (const int call : {SCMP_SYS(mmap), SCMP_SYS(mprotect)})
-        filter.rule(SCMP_ACT_ALLOW, call, {argumentMasked(2, PROT_EXEC, 0)});
-    filter.allow({SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise), SCMP_SYS(brk)});
-}
-
 /// Qt scales large pictures in a thread of its own.
 void allowThreads(sandbox::SyscallFilter& filter)
 {
     // No processes. The flags of clone3 cannot be seen here; glibc then uses clone.
-    filter.rule(SCMP_ACT_ALLOW, SCMP_SYS(clone), {argumentMasked(0, CLONE_THREAD, CLONE_THREAD)});
+    filter.rule(SCMP_ACT_ALLOW, SCMP_SYS(clone),
+                {sandbox::argumentMasked(0, CLONE_THREAD, CLONE_THREAD)});
     filter.refuse({SCMP_SYS(clone3)}, ENOSYS);
-    filter.rule(SCMP_ACT_ALLOW, SCMP_SYS(prctl), {argumentEquals(0, PR_SET_NAME)});
-    filter.allow({SCMP_SYS(futex), SCMP_SYS(rseq), SCMP_SYS(set_robust_list), SCMP_SYS(sched_yield),
-                  SCMP_SYS(sched_getaffinity), SCMP_SYS(gettid), SCMP_SYS(eventfd2)});
+    filter.rule(SCMP_ACT_ALLOW, SCMP_SYS(prctl), {sandbox::argumentEquals(0, PR_SET_NAME)});
+    filter.allow({SCMP_SYS(rseq), SCMP_SYS(set_robust_list), SCMP_SYS(sched_getaffinity),
+                  SCMP_SYS(gettid), SCMP_SYS(eventfd2)});
 }
 
 } // namespace
@@ -49,13 +40,12 @@ Result<void> confineDecoder()
     if (!kFiltered)
         return {};
     sandbox::SyscallFilter filter(SCMP_ACT_ERRNO(EPERM));
-    allowMemory(filter);
+    sandbox::allowDecoding(filter);
     allowThreads(filter);
     filter.allow({SCMP_SYS(read), SCMP_SYS(write), SCMP_SYS(close), SCMP_SYS(lseek),
-                  SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep), SCMP_SYS(gettimeofday),
-                  SCMP_SYS(getrandom), SCMP_SYS(getpid), SCMP_SYS(rt_sigreturn),
-                  SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigaction), SCMP_SYS(sigaltstack),
-                  SCMP_SYS(restart_syscall), SCMP_SYS(exit), SCMP_SYS(exit_group)});
+                  SCMP_SYS(clock_nanosleep), SCMP_SYS(gettimeofday), SCMP_SYS(getrandom),
+                  SCMP_SYS(getpid), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigaction),
+                  SCMP_SYS(sigaltstack)});
     return filter.load("the decoder of pictures");
 }
 
