@@ -1,6 +1,6 @@
 # `cmake --install` lays out PREFIX/bin, PREFIX/lib/helixvm and PREFIX/share/helixvm, as src/ground/base/installation.h looks for them.
 include(GNUInstallDirs)
-foreach(program helix helixctl helix-netd helix-gateway helix-port-page helix-picture helix-confine helix-bench)
+foreach(program helix helixctl helix-netd helix-gateway helix-port-page helix-picture helix-decode helix-confine helix-bench)
     if(TARGET ${program})
         install(TARGETS ${program} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
         list(APPEND HELIX_PROGRAMS ${program})

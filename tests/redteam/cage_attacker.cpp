@@ -1,8 +1,8 @@
-// Somebody who has taken over the resolver, the gateway or the decoder of pictures: enters the cage that the program itself
-// enters, by the same function, and then tries one thing. For tests/redteam/cages.py alone; the
-// programs have no such door.
+// Somebody who has taken over the resolver, the gateway or a decoder, of pictures or of desktops:
+// enters the cage that the program itself enters, by the same function, and then tries one thing.
+// For tests/redteam/cages.py alone; the programs have no such door.
 //
-//     cage_attacker [--without-landlock] none|resolver|gateway|picture ATTACK [ARGUMENT]
+//     cage_attacker [--without-landlock] none|resolver|gateway|picture|desktop ATTACK [ARGUMENT]
 //
 // Says what holds ("HOLDS root landlock"), then "THROUGH ..." or "REFUSED ...". The kernel may end
 // it instead.
@@ -33,6 +33,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "decode/confinement.h"
 #include "gateway/confinement.h"
 #include "netd/confinement.h"
 #include "picture/confinement.h"
@@ -177,13 +178,19 @@ std::string resolveName(const std::string& name)
     return problem == 0 ? "resolved " + name : "";
 }
 
+/// What must work in any cage.
+std::string stayAlive(const std::string& /*unused*/)
+{
+    return "stays alive";
+}
+
 const std::map<std::string, Attack> kAttacks{
-    {"read", readFile},          {"list", listFolder},      {"write", writeFile},
-    {"exec", runProgram},        {"fork", forkProcess},     {"unix", connectUnix},
-    {"pair", connectPair},       {"tcp", connectTcp},       {"listen", listenTcp},
-    {"socket", openSocket},      {"signal", signalProcess}, {"trace", traceProcess},
-    {"pidfd", takeDescriptor},   {"ring", makeRing},        {"memory", runMemory},
-    {"namespace", newNamespace}, {"resolve", resolveName}};
+    {"stay", stayAlive},     {"read", readFile},          {"list", listFolder},
+    {"write", writeFile},    {"exec", runProgram},        {"fork", forkProcess},
+    {"unix", connectUnix},   {"pair", connectPair},       {"tcp", connectTcp},
+    {"listen", listenTcp},   {"socket", openSocket},      {"signal", signalProcess},
+    {"trace", traceProcess}, {"pidfd", takeDescriptor},   {"ring", makeRing},
+    {"memory", runMemory},   {"namespace", newNamespace}, {"resolve", resolveName}};
 
 bool withoutLandlock()
 {
@@ -205,6 +212,15 @@ bool say(const helix::Result<Confinement>& confined)
     return true;
 }
 
+/// What it says goes where the real one's answers go.
+bool enterDesktop()
+{
+    std::printf("HOLDS\n");
+    std::fflush(stdout); // which has its buffer from here on
+    helix::decode::leaveFiles();
+    return helix::decode::keepOnly(STDOUT_FILENO).has_value();
+}
+
 bool enter(const std::string& cage)
 {
     if (cage == "resolver")
@@ -213,6 +229,8 @@ bool enter(const std::string& cage)
         return say(helix::gateway::confine());
     if (cage == "picture")
         return helix::picture::confineDecoder().has_value();
+    if (cage == "desktop")
+        return enterDesktop();
     return cage == "none";
 }
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A taken-over resolver (helix-netd's child) and a taken-over gateway: what they can do to the user's files, bus, windows and
 processes. Tried with all walls, without user namespaces, without Landlock, and with neither, where only system calls are held
-back and the cage has to say so. A taken-over decoder of pictures (helix-picture): tried without any wall, for its system calls
-open no file at all.
+back and the cage has to say so. A taken-over decoder, of pictures (helix-picture) or of desktops (helix-decode): tried without any
+wall, for its system calls open no file at all.
 
 And whether another program of the same user can read the memory and environment of the programs that hold keys.
 
@@ -131,10 +131,14 @@ def try_cage(report, attacker, world, cage, walls):
         report.attempt(f"{cage}, {walls}: {what}", said, None if said.startswith("REFUSED") else said)
 
 
-def try_decoder(report, attacker, world):
-    for what, attack, argument, _ in world.attacks("resolver"):
-        _, said = run(attacker, (), (), "picture", attack, argument)
-        report.attempt(f"decoder of pictures, started without any wall: {what}", said, None if said.startswith("REFUSED") else said)
+def try_decoders(report, attacker, world):
+    bare = ((), ("--without-landlock",))
+    for cage in ("picture", "desktop"):
+        _, said = run(attacker, *bare, cage, "stay", "")
+        report.control(f"decoder of {cage}s: is there ({said})", said.startswith("THROUGH"))
+        for what, attack, argument, _ in world.attacks("resolver"):
+            _, said = run(attacker, *bare, cage, attack, argument)
+            report.attempt(f"decoder of {cage}s, without any wall: {what}", said, None if said.startswith("REFUSED") else said)
 
 
 # As root everybody may read everything: victim and reader do without such rights.
@@ -203,7 +207,7 @@ def main(attacker, programs):
             # Some need rights that not every user of every computer has.
             if attack not in ("trace", "pidfd", "socket", "ring", "namespace"):
                 report.control(f"without a cage it {what}", said.startswith("THROUGH"))
-        try_decoder(report, attacker, world)
+        try_decoders(report, attacker, world)
         here = list(walls_here())
         if not here:
             Report.left_out("cages", "this computer has neither Landlock nor user namespaces")

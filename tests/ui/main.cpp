@@ -46,6 +46,7 @@ int main(int argc, char** argv)
     helix::ui::prepareApplication();
     // They are beside the window, not beside its tests.
     ::setenv("HELIXVM_PICTURE", helix::tests::builtProgram("helix-picture").c_str(), 0);
+    ::setenv("HELIXVM_DECODE", helix::tests::builtProgram("helix-decode").c_str(), 0);
     ::setenv("HELIXVM_CONFINE", helix::tests::builtProgram("helix-confine").c_str(), 0);
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {
         qputenv("QT_QPA_PLATFORM", "offscreen");

@@ -39,6 +39,7 @@ protected:
         takeImage(fs::path(images) / "sway-minimal");
         m_options.installation = Installation::besideExecutable(
             fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "bin");
+        ::setenv("HELIXVM_DECODE", m_options.installation.decodeProgram.c_str(), 1);
         if (const char* drive = std::getenv("HELIXVM_TEST_AGENT_DRIVE"))
             m_options.installation.agentDrive = drive;
         m_options.environment = [](const char* name) { // these boot

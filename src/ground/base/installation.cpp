@@ -12,6 +12,7 @@ Installation Installation::besideExecutable(const std::filesystem::path& executa
             executableFolder / "helix-netd",
             executableFolder / "helix-gateway",
             executableFolder / "helix-picture",
+            executableFolder / "helix-decode",
             executableFolder / "helix-port-page",
             (executableFolder / ".." / "lib" / "helixvm" / "libhelix-template-memory.so")
                 .lexically_normal(),

@@ -16,6 +16,7 @@ struct Installation {
     std::filesystem::path netdProgram;    ///< helix-netd, beside the executable
     std::filesystem::path gatewayProgram; ///< helix-gateway, beside the executable
     std::filesystem::path pictureProgram; ///< helix-picture, beside the executable
+    std::filesystem::path decodeProgram;  ///< helix-decode, beside the executable
     std::filesystem::path pageProgram;    ///< helix-port-page, beside the executable
     /// lib/helixvm/libhelix-template-memory.so: what a clone's QEMU is started with
     std::filesystem::path templateMemory;

@@ -27,7 +27,7 @@ DesktopWorker::DesktopWorker(std::uint16_t port, Credential credential,
 
 void DesktopWorker::start()
 {
-    auto decoder = H264Decoder::create();
+    auto decoder = DesktopDecoder::create(DecoderOptions::installed());
     if (!decoder) {
         onClosed(decoder.error());
         return;

@@ -6,9 +6,6 @@
 namespace helix::link {
 namespace {
 
-/// More than any desktop of today (7680 x 4320); bounds what one guest makes the host allocate.
-constexpr int kMaxPixels = 7680 * 4320;
-
 Bytes copyPlane(const std::uint8_t* data, int stride, int width, int height)
 {
     const auto rowBytes = static_cast<std::size_t>(width);
@@ -30,7 +27,7 @@ Result<PictureSource::Outcome> PictureSource::take(BytesView message)
     const auto& header = frame.header;
     if (header.sequence != m_lastSequence + 1)
         return fail(ErrorCode::Protocol, "The guest's desktop frames are out of order.");
-    if (static_cast<int>(header.width) * header.height > kMaxPixels)
+    if (!decoding::isPictureSize(header.width, header.height))
         return fail(ErrorCode::Protocol, "The guest's desktop is larger than HelixVM shows.");
     m_lastSequence = header.sequence;
 
@@ -39,6 +36,8 @@ Result<PictureSource::Outcome> PictureSource::take(BytesView message)
     const bool isKey = (header.flags & protocol::kFrameKey) != 0;
     if ((m_started && !m_lost) || isKey) {
         auto picture = decode(frame, receivedAt);
+        if (!picture && picture.error().code != ErrorCode::Protocol)
+            return fail(picture.error());
         m_started = true;
         m_lost = !picture;
         outcome.decodeError = !picture;
@@ -60,6 +59,8 @@ Result<PicturePtr> PictureSource::decode(const protocol::DesktopFrame& frame,
 {
     const auto& header = frame.header;
     TRY(const auto planes, m_decoder.decode(frame.h264, header.width, header.height));
+    // The planes may change while they are read, if the guest has taken the decoder over: from here
+    // on nobody looks at them but through this copy.
     auto picture = std::make_shared<Picture>();
     picture->width = header.width;
     picture->height = header.height;

@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "base/clock.h"
+#include "link/desktop_decoder.h"
 #include "link/desktop_stream.h"
-#include "link/h264_decoder.h"
 
 namespace helix::link {
 
@@ -23,14 +23,14 @@ public:
         bool decodeError = false;
     };
 
-    PictureSource(H264Decoder decoder, MonotonicClock clock)
+    PictureSource(DesktopDecoder decoder, MonotonicClock clock)
         : m_decoder(std::move(decoder))
         , m_clock(std::move(clock))
     {
     }
 
-    /// Takes one binary message. An error means that the guest broke the protocol: end the
-    /// connection.
+    /// Takes one binary message. An error means that the guest broke the protocol, or that its
+    /// pictures cannot be decoded any more: end the connection.
     Result<Outcome> take(BytesView message);
 
     /// True until the next key frame has been decoded; false before the first frame, which the
@@ -41,7 +41,7 @@ private:
     Result<PicturePtr> decode(const protocol::DesktopFrame& frame,
                               std::chrono::steady_clock::time_point receivedAt);
 
-    H264Decoder m_decoder;
+    DesktopDecoder m_decoder;
     MonotonicClock m_clock;
     std::uint32_t m_lastSequence = 0;
     bool m_started = false;

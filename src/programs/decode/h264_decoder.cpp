@@ -1,17 +1,23 @@
-#include "link/h264_decoder.h"
+#include "decode/h264_decoder.h"
 
-#include <algorithm>
+#include <utility>
+
+#include "base/try.h"
+#include "decoding/messages.h"
 
 extern "C" {
 #include <libavcodec/avcodec.h>
 #include <libavutil/log.h>
 }
 
-namespace helix::link {
+namespace helix::decode {
 namespace {
+
+using decoding::PlaneLayout;
 
 constexpr int kMacroblock = 16;
 constexpr int kRowAlignment = 64; ///< FFmpeg rounds rows up to this before it looks at max_pixels
+static_assert(decoding::kUnitPadding >= AV_INPUT_BUFFER_PADDING_SIZE);
 
 struct FreeContext {
     void operator()(AVCodecContext* context) const { avcodec_free_context(&context); }
@@ -33,29 +39,60 @@ tl::unexpected<Error> undecodable(const char* what)
     return fail(ErrorCode::Protocol, "A picture of the desktop could not be decoded.", what);
 }
 
-/// The size of the last announced picture, beside the context that the callback gets.
-struct Announced {
-    int width = 0, height = 0;
+bool isPlain420(int format)
+{
+    return format == AV_PIX_FMT_YUV420P || format == AV_PIX_FMT_YUVJ420P;
+}
+
+/// What the callback for memory needs, beside the context that it gets.
+struct Target {
+    PictureSlots* places = nullptr;
+    int width = 0, height = 0; ///< of the last announced picture
+    PlaneLayout layout;
 };
 
-/// Refuses a picture that is larger than its header announced, before memory is taken for it.
-int boundedBuffer(AVCodecContext* context, AVFrame* frame, int flags)
+void giveBack(void* places, std::uint8_t* place)
 {
-    const auto* announced = static_cast<const Announced*>(context->opaque);
-    if (frame->width > roundedUp(announced->width) || frame->height > roundedUp(announced->height))
+    auto* all = static_cast<PictureSlots*>(places);
+    all->giveBack(all->slotOf(place));
+}
+
+/// The input is Helix's, and there for longer than the packet.
+void keepInput(void* /*unused*/, std::uint8_t* /*unused*/) {}
+
+/// Refuses a picture that is larger than its header announced, or of another format, before memory
+/// is taken for it.
+int placeForPicture(AVCodecContext* context, AVFrame* frame, int /*flags*/)
+{
+    const auto& target = *static_cast<const Target*>(context->opaque);
+    if (!isPlain420(frame->format) || frame->width > roundedUp(target.width) ||
+        frame->height > roundedUp(target.height))
         return AVERROR_INVALIDDATA;
-    return avcodec_default_get_buffer2(context, frame, flags);
+    const auto slot = target.places->take();
+    if (!slot)
+        return AVERROR(ENOMEM);
+    std::uint8_t* place = target.places->at(*slot);
+    frame->buf[0] = av_buffer_create(place, target.layout.bytes, giveBack, target.places, 0);
+    if (frame->buf[0] == nullptr) {
+        target.places->giveBack(*slot);
+        return AVERROR(ENOMEM);
+    }
+    for (int plane = 0; plane < 3; ++plane) {
+        frame->data[plane] = place + target.layout.offset[plane];
+        frame->linesize[plane] = target.layout.stride[plane];
+    }
+    frame->extended_data = frame->data;
+    return 0;
 }
 
 } // namespace
 
 struct H264Decoder::Private {
+    Target target;
     std::unique_ptr<AVCodecContext, FreeContext> context;
     std::unique_ptr<AVFrame, FreeFrame> frame;
     std::unique_ptr<AVFrame, FreeFrame> extra;
     std::unique_ptr<AVPacket, FreePacket> packet;
-    Bytes padded; ///< the decoder reads a little past the end
-    Announced announced;
 };
 
 H264Decoder::H264Decoder(std::unique_ptr<Private> d)
@@ -66,15 +103,15 @@ H264Decoder::~H264Decoder() = default;
 H264Decoder::H264Decoder(H264Decoder&&) noexcept = default;
 H264Decoder& H264Decoder::operator=(H264Decoder&&) noexcept = default;
 
-Result<H264Decoder> H264Decoder::create()
+Result<H264Decoder> H264Decoder::create(PictureSlots& places)
 {
     // The guest chooses what goes wrong: its faults are counted, not written to our stderr.
     av_log_set_level(AV_LOG_QUIET);
     const AVCodec* codec = avcodec_find_decoder(AV_CODEC_ID_H264);
     if (!codec)
-        return fail(ErrorCode::Unsupported,
-                    "This computer's FFmpeg cannot decode H.264; install libavcodec with H.264.");
+        return fail(ErrorCode::Unsupported, "FFmpeg cannot decode H.264.");
     auto d = std::make_unique<Private>();
+    d->target.places = &places;
     d->context.reset(avcodec_alloc_context3(codec));
     d->frame.reset(av_frame_alloc());
     d->extra.reset(av_frame_alloc());
@@ -87,26 +124,37 @@ Result<H264Decoder> H264Decoder::create()
     context.thread_type = FF_THREAD_SLICE; // frame threads would hold pictures back
     context.thread_count = 2;
     context.err_recognition = AV_EF_EXPLODE | AV_EF_CAREFUL;
-    context.opaque = &d->announced;
-    context.get_buffer2 = boundedBuffer;
+    context.opaque = &d->target;
+    context.get_buffer2 = placeForPicture;
     if (avcodec_open2(&context, codec, nullptr) < 0)
         return fail(ErrorCode::Unsupported, "FFmpeg's H.264 decoder could not be started.");
     return H264Decoder(std::move(d));
 }
 
-Result<DecodedPlanes> H264Decoder::decode(BytesView annexB, int width, int height)
+Result<int> H264Decoder::decode(BytesView unit, int width, int height)
 {
     Private& d = *m_d;
-    d.announced = {width, height};
+    av_frame_unref(d.frame.get());
+    if (d.target.width != width || d.target.height != height) {
+        // What is there was of another size and is referred to no more.
+        avcodec_flush_buffers(d.context.get());
+        d.target.places->release();
+        d.target.width = width;
+        d.target.height = height;
+        d.target.layout = decoding::layoutOf(width, height);
+    }
     d.context->max_pixels =
         static_cast<std::int64_t>(roundedUp(width, kRowAlignment)) * roundedUp(height);
-    d.padded.assign(annexB.size() + AV_INPUT_BUFFER_PADDING_SIZE, 0);
-    std::ranges::copy(annexB, d.padded.begin());
-    d.packet->data = d.padded.data();
-    d.packet->size = static_cast<int>(annexB.size());
-
-    av_frame_unref(d.frame.get());
+    // With a buffer of its own the packet would be copied. Never written to, whatever the type.
+    d.packet->buf = av_buffer_create(const_cast<std::uint8_t*>(unit.data()),
+                                     unit.size() + decoding::kUnitPadding, keepInput, nullptr,
+                                     AV_BUFFER_FLAG_READONLY);
+    if (d.packet->buf == nullptr)
+        return undecodable("There is no memory for it.");
+    d.packet->data = d.packet->buf->data;
+    d.packet->size = static_cast<int>(unit.size());
     const int sent = avcodec_send_packet(d.context.get(), d.packet.get());
+    av_packet_unref(d.packet.get());
     const int received = sent < 0 ? sent : avcodec_receive_frame(d.context.get(), d.frame.get());
     // Nothing may stay behind in the decoder: it would come out as an answer to a later frame.
     const bool another =
@@ -119,16 +167,17 @@ Result<DecodedPlanes> H264Decoder::decode(BytesView annexB, int width, int heigh
     const AVFrame& frame = *d.frame;
     if (frame.width != width || frame.height != height)
         return undecodable("The picture has another size than was announced.");
-    if (frame.format != AV_PIX_FMT_YUV420P && frame.format != AV_PIX_FMT_YUVJ420P)
+    if (!isPlain420(frame.format))
         return undecodable("The picture has another colour format than 8-bit 4:2:0.");
     if (frame.decode_error_flags != 0 || (frame.flags & AV_FRAME_FLAG_CORRUPT) != 0)
         return undecodable("The picture is damaged.");
-    DecodedPlanes planes;
-    for (int i = 0; i < 3; ++i) {
-        planes.data[i] = frame.data[i];
-        planes.stride[i] = frame.linesize[i];
-    }
-    return planes;
+    // Where it is cut off at the left or at the top, it does not begin where Helix looks.
+    const int slot = d.target.places->slotOf(frame.data[0]);
+    for (int plane = 0; plane < 3; ++plane)
+        if (frame.data[plane] != d.target.places->at(slot) + d.target.layout.offset[plane] ||
+            frame.linesize[plane] != d.target.layout.stride[plane])
+            return undecodable("The picture does not begin at its first row and column.");
+    return slot;
 }
 
-} // namespace helix::link
+} // namespace helix::decode

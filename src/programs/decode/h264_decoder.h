@@ -1,32 +1,31 @@
 #pragma once
-// FFmpeg's H.264 decoder, set up for one picture in, one picture out. Internal to the room.
+// FFmpeg's H.264 decoder, set up for one picture in, one picture out.
 
 #include <cstdint>
 #include <memory>
 
 #include "base/bytes.h"
 #include "base/result.h"
+#include "decode/picture_slots.h"
 
-namespace helix::link {
+namespace helix::decode {
 
-/// Three planes, valid until the next decode().
-struct DecodedPlanes {
-    const std::uint8_t* data[3] = {};
-    int stride[3] = {};
-};
-
-/// Belongs to one thread.
+/// Belongs to one thread; has others of its own from create() on.
 class H264Decoder {
 public:
-    static Result<H264Decoder> create();
+    /// Pictures, also those that later ones refer to, lie in `places`, which outlives this.
+    /// Unsupported where FFmpeg has no H.264; ResourceExhausted.
+    static Result<H264Decoder> create(PictureSlots& places);
     ~H264Decoder();
     H264Decoder(H264Decoder&&) noexcept;
     H264Decoder& operator=(H264Decoder&&) noexcept;
 
-    /// Decodes one access unit (Annex B) into one picture of exactly `width` x `height`, 8-bit
-    /// 4:2:0. Nothing larger is ever allocated, whatever the stream says. Protocol when it cannot
-    /// be decoded cleanly; the next unit must then be a key frame.
-    Result<DecodedPlanes> decode(BytesView annexB, int width, int height);
+    /// Decodes one access unit (Annex B), behind which decoding::kUnitPadding zeros follow, into
+    /// one picture of exactly `width` x `height` (decoding::isPictureSize), 8-bit 4:2:0. Returns
+    /// the slot in which it lies as decoding::layoutOf says, until the next call. Nothing larger is
+    /// ever allocated, whatever the stream says. Protocol when it cannot be decoded cleanly; the
+    /// next unit must then be a key frame.
+    Result<int> decode(BytesView unit, int width, int height);
 
 private:
     struct Private;
@@ -34,4 +33,4 @@ private:
     std::unique_ptr<Private> m_d;
 };
 
-} // namespace helix::link
+} // namespace helix::decode

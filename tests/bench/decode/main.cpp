@@ -10,6 +10,8 @@
 #include <nlohmann/json.hpp>
 #include <sys/resource.h>
 
+#include <QCoreApplication>
+
 #include "bench/decode/scene.h"
 #include "bench/statistics.h"
 #include "link/picture_source.h"
@@ -46,7 +48,7 @@ std::optional<Taken> play(const bench::Scene& scene, std::size_t frames)
     Taken taken;
     const auto before = processorTimeUs();
     {
-        auto decoder = link::H264Decoder::create();
+        auto decoder = link::DesktopDecoder::create(link::DecoderOptions::installed());
         if (!decoder)
             return std::nullopt;
         link::PictureSource source(std::move(*decoder), systemMonotonicClock());
@@ -75,6 +77,7 @@ std::optional<Taken> play(const bench::Scene& scene, std::size_t frames)
 
 int main(int count, char** words)
 {
+    const QCoreApplication application(count, words); // which knows where the program lies
     const int frames = count > 1 ? std::atoi(words[1]) : 600;
     nlohmann::json report = nlohmann::json::array();
     for (const auto& [width, height] : {std::pair(1280, 720), std::pair(1920, 1080)})

@@ -5,6 +5,7 @@
 
 #include "fakes/fake_agent/fake_desktop.h"
 #include "link_fixture.h"
+#include "own_processes.h"
 #include "protocol/desktop_frame.h"
 
 namespace helix::link {
@@ -226,6 +227,55 @@ TEST_F(Stream, refusesAnotherCertificateAndReportsRefusals)
     ASSERT_TRUE(waitUntil([&] { return closes() == 1; }));
     EXPECT_EQ(m_closed[0].code, ErrorCode::PermissionDenied);
     EXPECT_EQ(m_agent->heard(), "");
+}
+
+TEST_F(Stream, goesOnWhenItsDecoderIsKilled)
+{
+    open();
+    ASSERT_TRUE(waitUntil([&] { return pictures() == 6; }));
+    const auto decoders = children();
+    ASSERT_EQ(decoders.size(), 1U);
+    ASSERT_EQ(::kill(decoders[0], SIGKILL), 0);
+    m_stream->send(protocol::PointerMove{0, 200, 100});
+    ASSERT_TRUE(waitUntil([&] { return pictures() >= 7; }));
+    EXPECT_EQ(heard<protocol::RequestKeyFrame>(), 1U);
+    EXPECT_NEAR(lumaAt(*m_pictures.back(), 230, 130), FakeScreen::kBrightLuma, 6);
+    EXPECT_EQ(closes(), 0U);
+    EXPECT_EQ(children().size(), 1U);
+    m_stream.reset();
+    EXPECT_TRUE(children().empty());
+}
+
+TEST_F(Stream, endsWithASentenceWhereThereIsNoDecoder)
+{
+    const fixture::ScopedEnvironment none("HELIXVM_DECODE", "/nowhere/helix-decode");
+    open();
+    ASSERT_TRUE(waitUntil([&] { return closes() == 1; }));
+    EXPECT_EQ(m_closed[0].code, ErrorCode::NotFound);
+    EXPECT_NE(m_closed[0].message.find("helix-decode"), std::string::npos);
+    EXPECT_EQ(pictures(), 0U);
+}
+
+TEST_F(Stream, leavesNothingBehindOverManyReconnects)
+{
+    const auto paired = credential();
+    const auto once = [&] {
+        open(paired);
+        const auto before = pictures();
+        ASSERT_TRUE(waitUntil([&] { return pictures() > before; }));
+        m_stream.reset();
+    };
+    once(); // what is made once for the whole process
+    // The fake's ends of the connection are in this process as well, and close a moment later.
+    const auto idle = [] { return std::pair(openDescriptors(), threads()); };
+    (void)waitUntil([] { return false; }, 200ms);
+    const auto before = idle();
+    for (int i = 0; i < 50; ++i)
+        once();
+    EXPECT_TRUE(children().empty());
+    EXPECT_TRUE(waitUntil([&] { return idle() == before; }, 20s))
+        << openDescriptors() << " descriptors and " << threads() << " threads, before "
+        << before.first << " and " << before.second;
 }
 
 TEST_F(Stream, mayBeDestroyedAtAnyMoment)

@@ -12,10 +12,11 @@
 
 #include <gtest/gtest.h>
 
+#include "build_tree.h"
 #include "fakes/fake_agent/fake_agent.h"
 #include "link/pairing_client.h"
 #include "protocol/limits.h"
-#include "unit/async/application.h"
+#include "unit/async/loop_fixture.h"
 
 namespace helix::link {
 
@@ -37,6 +38,8 @@ inline bool waitUntil(const std::function<bool()>& condition,
 class WithApplication : public testing::Test {
 protected:
     fixture::Application m_application;
+    fixture::ScopedEnvironment m_decoder{"HELIXVM_DECODE",
+                                         tests::builtProgram("helix-decode").c_str()};
 };
 
 inline protocol::Bootstrap someBootstrap()

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
+#include "build_tree.h"
 #include "fakes/fake_agent/fake_desktop.h"
-#include "link/h264_decoder.h"
 #include "link/input_queue.h"
 #include "link/picture_source.h"
 
@@ -34,57 +34,11 @@ TEST(ToRgb, convertsBt709LimitedRange)
     EXPECT_NEAR(blue[0], 0, 2);
 }
 
-class Decoder : public testing::Test {
-protected:
-    H264Decoder m_decoder = H264Decoder::create().value();
-    fakes::FakeEncoder m_encoder{64, 64};
-    fakes::FakeScreen m_screen{64, 64, 0, 0};
-};
-
-TEST_F(Decoder, givesEachPictureAtOnce)
-{
-    for (int i = 0; i < 20; ++i)
-        ASSERT_TRUE(m_decoder.decode(m_encoder.encode(m_screen, i == 0), 64, 64)) << i;
-}
-
-TEST_F(Decoder, refusesAStreamOfAnotherSizeThanAnnounced)
-{
-    fakes::FakeEncoder huge(4096, 2048);
-    const fakes::FakeScreen screen{4096, 2048, 0, 0};
-    EXPECT_FALSE(m_decoder.decode(huge.encode(screen, true), 64, 64));
-    EXPECT_FALSE(m_decoder.decode(m_encoder.encode(m_screen, true), 128, 64));
-    EXPECT_TRUE(m_decoder.decode(m_encoder.encode(m_screen, true), 64, 64));
-}
-
-TEST_F(Decoder, refusesGarbageAndDamageAndGoesOnWithAKeyFrame)
-{
-    EXPECT_FALSE(m_decoder.decode(Bytes(1000, 0), 64, 64));
-    EXPECT_FALSE(m_decoder.decode(Bytes(1000, 0xff), 64, 64));
-    const Bytes whole = m_encoder.encode(m_screen, true);
-    EXPECT_FALSE(m_decoder.decode(BytesView(whole).first(whole.size() / 3), 64, 64));
-    EXPECT_TRUE(m_decoder.decode(m_encoder.encode(m_screen, true), 64, 64));
-}
-
-TEST_F(Decoder, refusesTwoPicturesInOneFrame)
-{
-    Bytes two = m_encoder.encode(m_screen, true);
-    const Bytes more = m_encoder.encode(m_screen, true);
-    two.insert(two.end(), more.begin(), more.end());
-    EXPECT_FALSE(m_decoder.decode(two, 64, 64));
-}
-
-TEST_F(Decoder, followsADesktopThatChangesItsSize)
-{
-    ASSERT_TRUE(m_decoder.decode(m_encoder.encode(m_screen, true), 64, 64));
-    fakes::FakeEncoder wider(130, 70); // not a multiple of 16
-    const fakes::FakeScreen screen{130, 70, 2, 2};
-    EXPECT_TRUE(m_decoder.decode(wider.encode(screen, true), 130, 70));
-    EXPECT_TRUE(m_decoder.decode(wider.encode(screen, false), 130, 70));
-}
-
 TEST(PictureSource, showsNothingBeforeTheFirstKeyFrame)
 {
-    PictureSource source(H264Decoder::create().value(), systemMonotonicClock());
+    auto decoder = DesktopDecoder::create({tests::builtProgram("helix-decode")});
+    ASSERT_TRUE(decoder) << decoder.error().describe();
+    PictureSource source(std::move(*decoder), systemMonotonicClock());
     fakes::FakeEncoder encoder(64, 64);
     const fakes::FakeScreen screen{64, 64, 0, 0};
     const Bytes key = encoder.encode(screen, true);
@@ -104,6 +58,62 @@ TEST(PictureSource, showsNothingBeforeTheFirstKeyFrame)
     EXPECT_TRUE(outcome->picture);
     EXPECT_FALSE(source.needsKeyFrame());
     EXPECT_FALSE(source.take(protocol::encodeFrame(header, key))); // the same sequence again
+}
+
+/// A decoder that rewrites its answer, or lies once: what viewers have stays as it is, and the
+/// stream goes on with a key frame.
+class TakenSource : public testing::Test {
+protected:
+    Result<PictureSource::Outcome> take(std::string_view order, bool key = false)
+    {
+        protocol::FrameHeader header;
+        header.sequence = ++m_sequence;
+        header.flags = key ? protocol::kFrameKey : 0;
+        header.width = header.height = 64;
+        const BytesView words = asBytes(order);
+        return m_source.take(protocol::encodeFrame(header, Bytes(words.begin(), words.end())));
+    }
+    PictureSource m_source{
+        DesktopDecoder::create({tests::builtProgram("taken_desktop_decoder"), 20s}).value(),
+        systemMonotonicClock()};
+    std::uint32_t m_sequence = 0;
+};
+
+TEST_F(TakenSource, GivesPicturesThatStayAsTheyAre)
+{
+    const auto outcome = take("rewrite", true);
+    ASSERT_TRUE(outcome);
+    ASSERT_TRUE(outcome->picture);
+    const Picture before = *outcome->picture;
+    for (int i = 0; i < 20; ++i)
+        (void)take("undecodable", true); // meanwhile it writes
+    EXPECT_EQ(outcome->picture->y, before.y);
+    EXPECT_EQ(outcome->picture->u, before.u);
+    EXPECT_EQ(outcome->picture->v, before.v);
+    EXPECT_EQ(before.y.size(), 64U * 64);
+}
+
+TEST_F(TakenSource, WantsAKeyFrameAfterACrash)
+{
+    ASSERT_TRUE(take("honest", true)->picture);
+    for (const char* end : {"crash", "sequence"}) {
+        const auto lost = take(end);
+        ASSERT_TRUE(lost) << "the stream goes on";
+        EXPECT_TRUE(lost->decodeError);
+        EXPECT_TRUE(m_source.needsKeyFrame());
+        EXPECT_FALSE(take("honest")->picture) << "refers to what is gone";
+        EXPECT_TRUE(take("honest", true)->picture);
+        EXPECT_FALSE(m_source.needsKeyFrame());
+    }
+}
+
+TEST_F(TakenSource, EndsTheStreamWhenTheDecoderIsGivenUp)
+{
+    for (int i = 0; i < Restarts::kMost; ++i)
+        ASSERT_TRUE(take("crash", true));
+    const auto end = take("crash", true);
+    ASSERT_FALSE(end);
+    EXPECT_EQ(end.error().code, ErrorCode::Unavailable);
 }
 
 TEST(KeyFrameRequests, areHalfASecondApart)

@@ -1,0 +1,60 @@
+#pragma once
+// One helix-decode: started, asked, ended. Internal to the room.
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "base/unique_fd.h"
+#include "decoding/messages.h"
+#include "decoding/planes.h"
+#include "base/shared_memory.h"
+
+namespace helix::link {
+
+/// Belongs to one thread, with which the process ends as well. Destroyed: the process is killed,
+/// and gone on return.
+class DecoderProcess {
+public:
+    /// Returns when the program runs; it confines itself meanwhile. NotFound, ResourceExhausted,
+    /// Unsupported.
+    static Result<std::unique_ptr<DecoderProcess>> start(const std::filesystem::path& program);
+    ~DecoderProcess();
+    DecoderProcess(const DecoderProcess&) = delete;
+    DecoderProcess& operator=(const DecoderProcess&) = delete;
+
+    /// At once when it is known. Unsupported when this system cannot confine it, or FFmpeg has no
+    /// H.264; Timeout, Unavailable as below.
+    Result<void> awaitReady(std::chrono::milliseconds deadline);
+
+    /// Of one that is ready: one access unit into one picture of `width` x `height`, which lies in memory that the
+    /// process can go on writing to: copy it once, and believe nothing of it but that it is pixels.
+    /// Valid until the next call. Protocol for a unit that cannot be decoded. Anything else is the
+    /// end of this process, to which nothing more may be said: Timeout, or Unavailable when it has
+    /// ended or does not keep to the protocol.
+    Result<decoding::DecodedPlanes> decode(BytesView unit, int width, int height,
+                                           std::chrono::milliseconds deadline);
+
+    [[nodiscard]] int pid() const { return m_pid; }
+
+private:
+    DecoderProcess(SharedMemory input, SharedMemory output, UniqueFd socket);
+    Result<void> ask(BytesView unit, int width, int height);
+    Result<decoding::Answer> awaitAnswer(std::chrono::milliseconds deadline);
+    /// Waits for its end, which is near, and tells how it came.
+    std::string reap();
+
+    SharedMemory m_input;
+    SharedMemory m_output;
+    UniqueFd m_socket;
+    UniqueFd m_pidfd;
+    int m_pid = 0;
+    bool m_ready = false;
+    std::uint32_t m_sequence = 0;
+};
+
+} // namespace helix::link

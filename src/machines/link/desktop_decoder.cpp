@@ -1,0 +1,99 @@
+#include "link/desktop_decoder.h"
+
+#include <utility>
+
+#include <QCoreApplication>
+
+#include <spdlog/spdlog.h>
+
+#include "base/installation.h"
+#include "base/try.h"
+#include "link/decoder_process.h"
+
+namespace helix::link {
+namespace {
+
+Result<std::unique_ptr<DecoderProcess>> startProcess(const std::filesystem::path& program)
+{
+    auto process = DecoderProcess::start(program);
+    if (!process && process.error().code == ErrorCode::NotFound)
+        return fail(process.error().wrapped(
+            "The program that decodes desktops (helix-decode) is missing; install HelixVM again."));
+    return process;
+}
+
+} // namespace
+
+DecoderOptions DecoderOptions::installed(const Environment& environment)
+{
+    DecoderOptions options;
+    options.program =
+        Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString())
+            .decodeProgram;
+    if (const auto chosen = environment("HELIXVM_DECODE"))
+        options.program = *chosen;
+    return options;
+}
+
+bool Restarts::mayStart(std::chrono::steady_clock::time_point now)
+{
+    while (!m_starts.empty() && now - m_starts.front() >= kWithin)
+        m_starts.pop_front();
+    if (m_starts.size() >= static_cast<std::size_t>(kMost))
+        return false;
+    m_starts.push_back(now);
+    return true;
+}
+
+DesktopDecoder::DesktopDecoder(DecoderOptions options, std::unique_ptr<DecoderProcess> process)
+    : m_options(std::move(options))
+    , m_process(std::move(process))
+{
+}
+DesktopDecoder::~DesktopDecoder() = default;
+DesktopDecoder::DesktopDecoder(DesktopDecoder&&) noexcept = default;
+DesktopDecoder& DesktopDecoder::operator=(DesktopDecoder&&) noexcept = default;
+
+Result<DesktopDecoder> DesktopDecoder::create(DecoderOptions options)
+{
+    TRY(auto process, startProcess(options.program));
+    return DesktopDecoder(std::move(options), std::move(process));
+}
+
+Result<void> DesktopDecoder::replace(const Error& why)
+{
+    spdlog::warn("decoding: {}", why.describe());
+    m_process.reset(); // before another one takes memory
+    if (!m_restarts.mayStart(m_options.clock()))
+        return fail(ErrorCode::Unavailable,
+                    "The desktop's pictures could not be decoded: the decoder failed again and "
+                    "again, as it does when a guest tries to break it.",
+                    why.describe());
+    TRY(m_process, startProcess(m_options.program));
+    return {};
+}
+
+Result<decoding::DecodedPlanes> DesktopDecoder::decode(BytesView unit, int width, int height)
+{
+    if (!m_process)
+        return fail(ErrorCode::Unavailable, "The desktop's decoder has been given up.");
+    auto ready = m_process->awaitReady(m_options.startDeadline);
+    auto planes = ready ? m_process->decode(unit, width, height, m_options.deadline)
+                        : Result<decoding::DecodedPlanes>(fail(ready.error()));
+    if (planes || planes.error().code == ErrorCode::Protocol)
+        return planes;
+    if (planes.error().code == ErrorCode::Unsupported) {
+        m_process.reset();
+        return planes;
+    }
+    TRY(replace(planes.error()));
+    return fail(ErrorCode::Protocol, "A picture of the desktop could not be decoded.",
+                planes.error().describe());
+}
+
+int DesktopDecoder::pid() const
+{
+    return m_process ? m_process->pid() : 0;
+}
+
+} // namespace helix::link

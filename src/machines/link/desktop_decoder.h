@@ -1,0 +1,77 @@
+#pragma once
+// What a desktop's stream decodes with: a helix-decode of its own, and another one when that is
+// gone. Internal to the room.
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <memory>
+
+#include "base/bytes.h"
+#include "base/clock.h"
+#include "base/paths.h"
+#include "base/result.h"
+#include "decoding/planes.h"
+
+namespace helix::link {
+
+class DecoderProcess;
+
+struct DecoderOptions {
+    std::filesystem::path program; ///< helix-decode
+    /// For one picture, which a guest may draw out. The stream's thread waits so long; one of
+    /// 7680x4320 takes 0.3 s on a slow processor that has nothing else to do.
+    std::chrono::milliseconds deadline = std::chrono::seconds(5);
+    /// For the program's start, before it has seen anything of a guest's.
+    std::chrono::milliseconds startDeadline = std::chrono::seconds(20);
+    MonotonicClock clock = systemMonotonicClock();
+
+    /// HELIXVM_DECODE, or the one beside the running program.
+    static DecoderOptions installed(const Environment& environment = processEnvironment());
+};
+
+/// How often a decoder is started anew before it is given up. Pure.
+class Restarts {
+public:
+    static constexpr int kMost = 5;
+    static constexpr std::chrono::seconds kWithin{60};
+    /// Counts one when it may be.
+    bool mayStart(std::chrono::steady_clock::time_point now);
+
+private:
+    std::deque<std::chrono::steady_clock::time_point> m_starts;
+};
+
+/// Belongs to one thread. Destroyed: its process is gone.
+class DesktopDecoder {
+public:
+    /// Starts the process and does not wait until it is ready. NotFound, Unsupported or
+    /// ResourceExhausted, with a sentence for the user.
+    static Result<DesktopDecoder> create(DecoderOptions options);
+    ~DesktopDecoder();
+    DesktopDecoder(DesktopDecoder&&) noexcept;
+    DesktopDecoder& operator=(DesktopDecoder&&) noexcept;
+
+    /// Decodes one access unit (Annex B) into one picture of exactly `width` x `height`, 8-bit
+    /// 4:2:0. The planes are valid until the next call, and the decoder, which the guest may have
+    /// taken over, can go on writing to them: copy them, once.
+    ///
+    /// Protocol when no clean picture came out, because of the unit or because the process died,
+    /// did not answer in time or lied, and was replaced; the next unit must then be a key frame.
+    /// Anything else is for good, with a sentence for the user.
+    Result<decoding::DecodedPlanes> decode(BytesView unit, int width, int height);
+
+    /// Of the process, for tests and figures; changes when it is replaced.
+    [[nodiscard]] int pid() const;
+
+private:
+    DesktopDecoder(DecoderOptions options, std::unique_ptr<DecoderProcess> process);
+    Result<void> replace(const Error& why);
+
+    DecoderOptions m_options;
+    std::unique_ptr<DecoderProcess> m_process;
+    Restarts m_restarts;
+};
+
+} // namespace helix::link

@@ -1,0 +1,47 @@
+// helix-decode: turns the H.264 of one desktop into pictures, so that Helix, which holds keys and
+// everything else, need not.
+//
+//     helix-decode SOCKET INPUT OUTPUT
+//
+// Each is the number of an open descriptor (service.h). Started by link/decoder_process alone, one for
+// each desktop that is watched; gives up everything but memory and SOCKET (confinement.h) before it
+// reads a byte of the guest's.
+
+#include <charconv>
+#include <cstdio>
+#include <optional>
+#include <string_view>
+
+#include <unistd.h>
+
+#include "decode/service.h"
+
+namespace {
+
+constexpr int kWrongUsage = 2;
+
+std::optional<int> readDescriptor(std::string_view word)
+{
+    int number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    const bool isNumber = error == std::errc() && end == word.data() + word.size();
+    return isNumber && number > STDERR_FILENO ? std::optional(number) : std::nullopt;
+}
+
+} // namespace
+
+int main(int count, char** words)
+{
+    std::optional<int> numbers[3];
+    for (int at = 0; at < 3 && count == 4; ++at)
+        numbers[at] = readDescriptor(words[at + 1]);
+    if (!numbers[0] || !numbers[1] || !numbers[2]) {
+        std::fprintf(stderr, "usage: helix-decode SOCKET INPUT OUTPUT\n");
+        return kWrongUsage;
+    }
+    helix::decode::Descriptors descriptors{
+        helix::UniqueFd(*numbers[0]), helix::UniqueFd(*numbers[1]), helix::UniqueFd(*numbers[2])};
+    const int status = helix::decode::serve(std::move(descriptors));
+    // Nothing of FFmpeg's has to be put away, and not all of that could be done from in here.
+    ::_exit(status);
+}
