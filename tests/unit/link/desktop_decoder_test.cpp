@@ -7,6 +7,7 @@
 #include <random>
 
 #include <gtest/gtest.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -16,6 +17,7 @@
 #include "fakes/fake_agent/fake_desktop.h"
 #include "own_processes.h"
 #include "sandbox/landlock.h"
+#include "sandbox/syscall_filter.h"
 #include "unit/async/loop_fixture.h"
 
 namespace helix::link {
@@ -190,6 +192,17 @@ TEST_F(Decoding, CannotChangeWhatItIsAskedNorCutMemoryOffBelowHelix)
     }
 }
 
+/// Which is why a picture is copied before anybody looks (TakenSource.GivesPicturesThat...).
+TEST_F(Decoding, CanGoOnWritingWhatItHasAnswered)
+{
+    auto decoder = taken();
+    const auto planes = order(decoder, "rewrite");
+    ASSERT_TRUE(planes);
+    const volatile std::uint8_t* pixel = planes->data[0];
+    const int before = *pixel;
+    EXPECT_TRUE(until([&] { return *pixel != before; }));
+}
+
 /// Each of them is the end of the process, by the kernel, and no more than a lost picture.
 TEST_F(Decoding, IsEndedByTheKernelForWhateverItTries)
 {
@@ -287,6 +300,31 @@ TEST_F(Decoding, SaysWhenItCannotBeConfinedAndIsNotAskedAgain)
     for (int i = 0; i < Restarts::kMost; ++i)
         ASSERT_EQ(order(decoder, "honest").error().code, ErrorCode::Protocol);
     EXPECT_EQ(order(decoder, "honest").error().code, ErrorCode::Unavailable);
+}
+
+/// The real one on such a system, which a child of this test is for it.
+TEST_F(Decoding, DecodesNothingWhereThereIsNoSeccomp)
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "such builds have no list of system calls";
+#endif
+    const Bytes unit = keyFrame();
+    const pid_t child = ::fork();
+    if (child == 0) {
+        sandbox::SyscallFilter none(SCMP_ACT_ALLOW);
+        none.refuse({SCMP_SYS(seccomp)}, ENOSYS);
+        none.rule(SCMP_ACT_ERRNO(EINVAL), SCMP_SYS(prctl),
+                  {sandbox::argumentEquals(0, PR_SET_SECCOMP)});
+        if (!none.load("the test"))
+            ::_exit(2);
+        auto decoder = real();
+        const auto planes = decoder.decode(unit, kSide, kSide);
+        ::_exit(!planes && planes.error().code == ErrorCode::Unsupported ? 0 : 1);
+    }
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    EXPECT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
 TEST_F(Decoding, IsGoneWithItsOwner)
