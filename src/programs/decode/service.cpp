@@ -48,7 +48,7 @@ std::optional<decoding::Request> hear(int socket)
     return request ? std::optional(*request) : std::nullopt;
 }
 
-int answerAll(int socket, H264Decoder& decoder, BytesView input)
+void answerAll(int socket, H264Decoder& decoder, BytesView input)
 {
     while (const auto request = hear(socket)) {
         Answer answer{request->sequence, Outcome::Undecodable, 0};
@@ -58,19 +58,18 @@ int answerAll(int socket, H264Decoder& decoder, BytesView input)
         if (!say(socket, answer))
             break;
     }
-    return kDone;
 }
 
 } // namespace
 
-int serve(Descriptors descriptors)
+void serve(Descriptors descriptors)
 {
     using Access = SharedMemory::Access;
     const int socket = descriptors.socket.get();
     const auto input = SharedMemory::open(descriptors.input, decoding::kInputBytes, Access::Read);
     auto output = SharedMemory::open(descriptors.output, decoding::kOutputBytes, Access::Write);
     if (!input || !output)
-        return kFailed;
+        ::_exit(kFailed);
     descriptors.input.reset();
     descriptors.output.reset();
     const int kept[] = {socket};
@@ -80,15 +79,15 @@ int serve(Descriptors descriptors)
     auto decoder = H264Decoder::create(places); // and its threads
     if (!decoder) {
         say(socket, {0, Outcome::NoDecoder, 0});
-        return kFailed;
+        ::_exit(kFailed);
     }
     if (!keepOnly(socket)) {
         say(socket, {0, Outcome::NotConfined, 0});
-        return kFailed;
+        ::_exit(kFailed);
     }
-    if (!say(socket, {0, Outcome::Ready, 0}))
-        return kDone;
-    return answerAll(socket, *decoder, input->bytes());
+    if (say(socket, {0, Outcome::Ready, 0}))
+        answerAll(socket, *decoder, input->bytes());
+    ::_exit(kDone);
 }
 
 } // namespace helix::decode

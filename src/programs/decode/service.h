@@ -12,8 +12,8 @@ struct Descriptors {
     UniqueFd output; ///< decoding::kOutputBytes, written
 };
 
-/// Returns when Helix is gone or does not keep to the protocol, or at once when it cannot be
-/// confined; Helix is then told so. The exit status.
-int serve(Descriptors descriptors);
+/// Ends the process when Helix is gone or does not keep to the protocol, or at once when it cannot
+/// be confined; Helix is then told so. Nothing is put away: not all of it could be from in there.
+[[noreturn]] void serve(Descriptors descriptors);
 
 } // namespace helix::decode

@@ -39,9 +39,6 @@ int main(int count, char** words)
         std::fprintf(stderr, "usage: helix-decode SOCKET INPUT OUTPUT\n");
         return kWrongUsage;
     }
-    helix::decode::Descriptors descriptors{
-        helix::UniqueFd(*numbers[0]), helix::UniqueFd(*numbers[1]), helix::UniqueFd(*numbers[2])};
-    const int status = helix::decode::serve(std::move(descriptors));
-    // Nothing of FFmpeg's has to be put away, and not all of that could be done from in here.
-    ::_exit(status);
+    helix::decode::serve({helix::UniqueFd(*numbers[0]), helix::UniqueFd(*numbers[1]),
+                          helix::UniqueFd(*numbers[2])});
 }
