@@ -78,6 +78,21 @@ TEST_F(Decoding, GivesEachPictureAtOnce)
     }
 }
 
+/// Its bound on memory leaves room for what is allowed.
+TEST_F(Decoding, DecodesTheLargestPictureThereIs)
+{
+    constexpr int kWidth = 7680, kHeight = 4320;
+    fakes::FakeEncoder encoder(kWidth, kHeight);
+    auto decoder = open(tests::builtProgram("helix-decode"), 60s);
+    for (int i = 0; i < 3; ++i) {
+        const fakes::FakeScreen screen{kWidth, kHeight, kWidth - 64, kHeight - 64};
+        const auto planes = decoder.decode(encoder.encode(screen, i == 0), kWidth, kHeight);
+        ASSERT_TRUE(planes) << i << ' ' << planes.error().describe();
+        const auto last = planes->stride[0] * (kHeight - 1) + kWidth - 1;
+        EXPECT_NEAR(planes->data[0][last], fakes::FakeScreen::kBrightLuma, 6);
+    }
+}
+
 TEST_F(Decoding, SaysSoWhenAUnitCannotBeDecodedAndKeepsItsProcess)
 {
     auto decoder = real();
