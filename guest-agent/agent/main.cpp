@@ -22,26 +22,28 @@ namespace {
 using namespace helix;
 using namespace helix::agent;
 
-std::string variable(const char* name, std::string fallback)
+std::string variable(const std::string& name)
 {
-    const char* value = std::getenv(name);
-    return value != nullptr && *value != '\0' ? value : std::move(fallback);
+    const char* value = std::getenv(name.c_str());
+    return value != nullptr ? value : "";
 }
 
-/// The Wayland socket of the session that this program runs in (wl_display_connect(3)).
-std::string socketOfSession()
+/// Where the desktop of the session is that this program runs in: where our images have it, if its
+/// environment does not say.
+DesktopPlaces desktopOfSession()
 {
-    const std::string display = variable("WAYLAND_DISPLAY", "wayland-1");
-    if (display.starts_with('/'))
-        return display;
-    return variable("XDG_RUNTIME_DIR", "/run/user/" + std::to_string(::getuid())) + "/" + display;
+    if (auto places = desktopPlacesIn(variable); !places.empty())
+        return places;
+    GuestUser user;
+    user.uid = ::getuid();
+    return desktopPlacesOf(user);
 }
 
-int serveTools(const std::string& compositor)
+int serveTools(const DesktopPlaces& places)
 {
     boost::asio::io_context loop{1};
     DesktopTools tools(loop.get_executor(),
-                       desktopAt(compositor.empty() ? socketOfSession() : compositor));
+                       desktopAt(places.empty() ? desktopOfSession() : places));
     boost::asio::co_spawn(loop, serveMcpOnStdio(tools),
                           [&](const std::exception_ptr&) { loop.stop(); });
     loop.run();
@@ -61,8 +63,11 @@ int main(int argc, char** argv)
     app.add_option("--bootstrap", options.bootstrap, "File with the bootstrap document");
     app.add_option("--listen", options.listen, "ADDRESS:PORT to serve on; port 0 takes a free one");
     app.add_option("--user", options.user, "User that work runs as");
-    app.add_option("--compositor", options.compositor,
+    app.add_option("--compositor", options.desktop.waylandSocket,
                    "Wayland socket of the desktop, an absolute path");
+    app.add_option("--display", options.desktop.xDisplay, "X display of the desktop, such as :0");
+    app.add_option("--authority", options.desktop.xAuthority,
+                   "Authority file of the X display, an absolute path");
     app.add_flag("--no-system", options.noSystem,
                  "Leave clock, host name, ssh and serial port alone; print the port");
     app.add_flag("--verbose", isVerbose, "Log more");
@@ -71,7 +76,7 @@ int main(int argc, char** argv)
     std::signal(SIGPIPE, SIG_IGN);
     setUpLogging({}, isVerbose);
     if (isTools)
-        return serveTools(options.compositor);
+        return serveTools(options.desktop);
     // Secrets of the pairing are in memory: no core dumps, no ptrace by the user.
     ::prctl(PR_SET_DUMPABLE, 0);
     return serveHost(std::move(options));

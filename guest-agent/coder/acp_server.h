@@ -46,7 +46,7 @@ private:
 
     [[nodiscard]] SessionPtr find(const Json& params) const;
     SessionPtr makeSession(std::string id);
-    [[nodiscard]] std::string desktopSocket() const;
+    [[nodiscard]] DesktopPlaces presentDesktop() const;
     boost::asio::awaitable<void> lookForModels();
     boost::asio::awaitable<void> chooseModel(SessionPtr session);
     void connectServers(AcpSession& session, const Json& params);

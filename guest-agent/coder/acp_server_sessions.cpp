@@ -45,12 +45,10 @@ std::string instructionsOf(const std::string& folder)
 
 } // namespace
 
-/// Empty while there is no desktop.
-std::string AcpServer::desktopSocket() const
+/// None while there is no desktop.
+DesktopPlaces AcpServer::presentDesktop() const
 {
-    std::error_code error;
-    return std::filesystem::is_socket(m_settings.waylandSocket, error) ? m_settings.waylandSocket
-                                                                       : std::string();
+    return isDesktopAt(m_settings.desktop) ? m_settings.desktop : DesktopPlaces();
 }
 
 AcpServer::SessionPtr AcpServer::makeSession(std::string id)
@@ -58,7 +56,7 @@ AcpServer::SessionPtr AcpServer::makeSession(std::string id)
     auto session = std::make_shared<AcpSession>();
     SessionState& state = session->state;
     state.id = std::move(id);
-    state.tools = std::make_unique<Toolbox>(m_executor, desktopSocket());
+    state.tools = std::make_unique<Toolbox>(m_executor, presentDesktop());
     state.effort = m_settings.effort;
     state.say = [this, name = state.id](const acp::Update& update) {
         m_channel.notify("session/update", acp::encodeUpdate(name, update));
@@ -135,7 +133,7 @@ asio::awaitable<AcpServer::Answer> AcpServer::newSession(Json params)
     record.kind = SessionRecord::Kind::Session;
     record.folder = folder;
     record.text =
-        systemPrompt({folder, today(), instructionsOf(folder), !m_settings.waylandSocket.empty()});
+        systemPrompt({folder, today(), instructionsOf(folder), !m_settings.desktop.empty()});
     state.keep(record);
     connectServers(*session, params);
     co_await chooseModel(session);

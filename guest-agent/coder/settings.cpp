@@ -143,12 +143,8 @@ Result<Settings> readSettings(const Environment& environment)
         settings.effort = known.value_or(Effort::Default);
     }
     readLimits(reader, settings);
-    const std::string display = reader.text("WAYLAND_DISPLAY");
-    const std::string runtime = reader.text("XDG_RUNTIME_DIR");
-    if (display.starts_with('/'))
-        settings.waylandSocket = display;
-    else if (!display.empty() && !runtime.empty())
-        settings.waylandSocket = runtime + "/" + display;
+    settings.desktop =
+        desktopPlacesIn([&](const std::string& name) { return reader.text(name.c_str()); });
     if (!reader.fault().empty())
         return fail(ErrorCode::InvalidArgument, reader.fault());
     return settings;

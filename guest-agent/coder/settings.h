@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "agent/desktop/factory/desktop_factory.h"
 #include "coder/http/model_client.h"
 #include "coder/mcp/mcp_client.h"
 
@@ -31,7 +32,7 @@ struct Settings {
     std::optional<std::uint64_t> window;       ///< HELIX_CONTEXT_TOKENS
     std::optional<std::uint64_t> answerTokens; ///< HELIX_ANSWER_TOKENS
     McpLimits mcp;                             ///< HELIX_MCP_START_SECONDS, HELIX_MCP_CALL_SECONDS
-    std::string waylandSocket;                 ///< empty: no desktop
+    DesktopPlaces desktop;                     ///< none: no desktop
     std::string sessions;                      ///< folder
 };
 

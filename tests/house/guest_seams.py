@@ -14,7 +14,8 @@ FACTORY = f"{DESKTOP}/factory"
 # The folders of a desktop that are no kind of desktop.
 SHARED = {"factory", "stream", "tools"}
 # What a kind is called, in any case, by its protocols and its tools.
-WORDS = {"wlroots": re.compile(r"sway|wlr|i3-ipc|zwp_|virtual-keyboard", re.I)}
+WORDS = {"wlroots": re.compile(r"sway|wlr|i3-ipc|zwp_|virtual-keyboard", re.I),
+         "x11": re.compile(r"xcb_|xcb/|XTest|XFixes|XDamage|RandR|X11|_NET_WM")}
 INCLUDE = re.compile(r'#include "([\w/.]+)"')
 
 

@@ -47,7 +47,7 @@ int main(int argc, char** argv)
         return 2;
     }
     asio::io_context loop(1);
-    DesktopTools tools(loop.get_executor(), desktopAt(argv[argc - 1]));
+    DesktopTools tools(loop.get_executor(), desktopAt({argv[argc - 1], {}, {}}));
     std::unique_ptr<McpHttpServer> server;
     if (isStdio) {
         asio::co_spawn(loop, serveStdio(loop, tools), asio::detached);

@@ -7,6 +7,7 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
 
+#include "agent/desktop/factory/desktop_factory.h"
 #include "agent/user/given_environment.h"
 #include "agent/user/guest_user.h"
 
@@ -25,7 +26,7 @@ public:
         std::string coderProgram;           ///< {helix-coder}
         std::string spoolFolder;            ///< where logs that are too long for memory go
         const McpHttpServer* mcp = nullptr; ///< offered to agents in session/new; none: not
-        std::string compositor;             ///< Wayland socket, for the stdio MCP server
+        DesktopPlaces desktop;              ///< for the stdio MCP server
     };
     HostedRuns(boost::asio::any_io_executor executor, Options options,
                GivenEnvironment& environment);

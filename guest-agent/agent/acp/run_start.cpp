@@ -85,10 +85,16 @@ std::optional<DesktopOffer> desktopOffer(const acp::Launch& launch,
     DesktopOffer offer;
     offer.url = access.url;
     offer.authorization = "Bearer " + std::string(access.token.revealText());
-    offer.command = {options.selfProgram, "--mcp", "--compositor", options.compositor};
-    const fs::path socket = options.compositor;
-    offer.environment["XDG_RUNTIME_DIR"] = socket.parent_path().string();
-    offer.environment["WAYLAND_DISPLAY"] = socket.filename().string();
+    offer.command = {options.selfProgram, "--mcp"};
+    // Said twice: some agents hand on no environment, and programs that the tools start look there.
+    for (const auto& [option, value] : {std::pair("--compositor", options.desktop.waylandSocket),
+                                        std::pair("--display", options.desktop.xDisplay),
+                                        std::pair("--authority", options.desktop.xAuthority)})
+        if (!value.empty())
+            offer.command.insert(offer.command.end(), {option, value});
+    offer.environment = variablesOf(desktopEnvironment(options.desktop));
+    if (const fs::path socket = options.desktop.waylandSocket; !socket.empty())
+        offer.environment["XDG_RUNTIME_DIR"] = socket.parent_path().string();
     return offer;
 }
 

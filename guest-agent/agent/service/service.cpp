@@ -18,7 +18,6 @@
 
 #include "agent/acp/hosted_runs.h"
 #include "agent/asio/signal.h"
-#include "agent/desktop/factory/desktop_factory.h"
 #include "agent/desktop/stream/desktop.h"
 #include "agent/desktop/tools/desktop_tools.h"
 #include "agent/exec/child_process.h"
@@ -117,9 +116,9 @@ std::string eventLine(const Agent& agent, protocol::GuestEvent::Kind kind, std::
 }
 
 /// The desktop's tools over HTTP are for agents; without them everything else still works.
-void startTools(Agent& agent, const std::string& socket)
+void startTools(Agent& agent, const DesktopPlaces& places)
 {
-    agent.tools = std::make_unique<DesktopTools>(agent.loop.get_executor(), desktopAt(socket));
+    agent.tools = std::make_unique<DesktopTools>(agent.loop.get_executor(), desktopAt(places));
     auto server = McpHttpServer::start(agent.loop.get_executor(), 0, *agent.tools);
     if (server)
         agent.mcp = std::move(*server);
@@ -133,10 +132,9 @@ std::filesystem::path selfProgram()
     return std::filesystem::read_symlink("/proc/self/exe", error);
 }
 
-std::string compositorOf(const Agent& agent, const GuestUser& user)
+DesktopPlaces desktopOf(const Agent& agent, const GuestUser& user)
 {
-    return agent.options.compositor.empty() ? runtimeFolder(user) + "/wayland-1"
-                                            : agent.options.compositor;
+    return agent.options.desktop.empty() ? desktopPlacesOf(user) : agent.options.desktop;
 }
 
 /// Of this boot: it was paired already, and whoever serves in it goes on with that.
@@ -163,14 +161,14 @@ void keepPairingOf(Agent& agent, const Identity& identity)
 /// Everything but the server, which needs all of it.
 void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
 {
-    const std::string socket = compositorOf(agent, user);
+    const DesktopPlaces places = desktopOf(agent, user);
     const auto executor = agent.loop.get_executor();
     const BootClock clock = systemBootClock();
     agent.pairing = std::make_unique<Pairing>(agent.bootstrap, identity.digest, clock);
     agent.desktop =
-        std::make_unique<Desktop>(Desktop::Options{desktopAt(socket), agent.bootstrap.display});
-    agent.input = std::make_unique<InputDevices>(executor, desktopAt(socket));
-    startTools(agent, socket);
+        std::make_unique<Desktop>(Desktop::Options{desktopAt(places), agent.bootstrap.display});
+    agent.input = std::make_unique<InputDevices>(executor, desktopAt(places));
+    startTools(agent, places);
     agent.environment = std::make_unique<GivenEnvironment>(
         user, agent.options.noSystem ? std::string() : std::string(kShellFile));
     keepPairingOf(agent, identity);
@@ -178,7 +176,7 @@ void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
     agent.runs = std::make_unique<HostedRuns>(
         executor,
         HostedRuns::Options{user, self, self.parent_path() / "helix-coder", spoolFolder(),
-                            agent.mcp.get(), socket},
+                            agent.mcp.get(), places},
         *agent.environment);
     agent.context = std::make_unique<ServerContext>(ServerContext{*agent.pairing,
                                                                   clock,
@@ -284,7 +282,7 @@ asio::awaitable<Result<protocol::Bootstrap>> becomeMachine(Agent& agent, std::st
     // Who says template_ready; the document's secrets go before anything is saved.
     agent.bootstrap.workspace = bootstrap->workspace;
     agent.bootstrap.generation = bootstrap->generation;
-    TemplateLife life{user, compositorOf(agent, user), bootstrap->display, std::move(file), {}};
+    TemplateLife life{user, desktopOf(agent, user), bootstrap->display, std::move(file), {}};
     bootstrap = Result<protocol::Bootstrap>();
     life.readyLine = [&agent] {
         return eventLine(agent, protocol::GuestEvent::Kind::TemplateReady, {});

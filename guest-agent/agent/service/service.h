@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "agent/desktop/factory/desktop_factory.h"
 #include "base/result.h"
 
 namespace helix::agent {
@@ -11,7 +12,7 @@ struct ServiceOptions {
     std::string bootstrap;      ///< file with the bootstrap document; empty: where QEMU puts it
     std::string listen;         ///< ADDRESS:PORT, port 0 takes a free one; empty: the control port
     std::string user = "agent"; ///< whom the work runs as
-    std::string compositor;     ///< Wayland socket of the desktop; empty: the user's usual one
+    DesktopPlaces desktop;      ///< none: where our images have it
     bool noSystem = false;      ///< leave the guest's system alone and print the port (tests)
 };
 

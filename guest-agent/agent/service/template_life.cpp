@@ -10,7 +10,6 @@
 #include <spdlog/spdlog.h>
 
 #include "agent/asio/signal.h"
-#include "agent/desktop/factory/desktop_factory.h"
 #include "agent/desktop/stream/desktop.h"
 #include "agent/exec/child_process.h"
 #include "agent/service/renewal.h"
@@ -52,10 +51,9 @@ asio::awaitable<bool> awaitPictures(const Desktop& desktop,
 }
 
 /// Clones are not asked whether their desktop is up: it is.
-asio::awaitable<Result<void>> rehearseDesktop(const std::string& compositor,
-                                              protocol::DisplaySize size)
+asio::awaitable<Result<void>> rehearseDesktop(DesktopPlaces places, protocol::DisplaySize size)
 {
-    Desktop desktop(Desktop::Options{desktopAt(compositor), size});
+    Desktop desktop(Desktop::Options{desktopAt(std::move(places)), size});
     const auto pictures = std::make_shared<std::atomic<int>>(0); // owned by the viewer as well
     desktop.attach([pictures](const protocol::FrameHeader&, const Bytes&) { ++*pictures; });
     const bool painted = co_await awaitPictures(desktop, pictures, 1, kDesktopLimit);
@@ -102,7 +100,7 @@ asio::awaitable<void> rehearsePrograms(const GuestUser& user)
 asio::awaitable<Result<protocol::Bootstrap>> liveAsTemplate(TemplateLife life)
 {
     co_await awaitBooted(kBootLimit);
-    CO_TRY(co_await rehearseDesktop(life.compositor, life.display));
+    CO_TRY(co_await rehearseDesktop(life.desktop, life.display));
     co_await rehearsePrograms(life.user);
     if (const auto unused = createIdentity(); !unused)
         co_return helix::fail(unused.error());

@@ -7,6 +7,7 @@
 
 #include <boost/asio/awaitable.hpp>
 
+#include "agent/desktop/factory/desktop_factory.h"
 #include "agent/user/guest_user.h"
 #include "base/result.h"
 #include "protocol/bootstrap.h"
@@ -15,7 +16,7 @@ namespace helix::agent {
 
 struct TemplateLife {
     GuestUser user;
-    std::string compositor;                 ///< Wayland socket of the desktop
+    DesktopPlaces desktop;
     protocol::DisplaySize display;          ///< of the template; a clone's document may say another
     std::string bootstrapFile;              ///< shows a clone its own document
     std::function<std::string()> readyLine; ///< template_ready, as it is to be said now

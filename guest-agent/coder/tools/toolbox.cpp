@@ -14,7 +14,6 @@
 #include "coder/tools/plan_tool.h"
 #include "coder/tools/search.h"
 #include "coder/tools/shell.h"
-#include "agent/desktop/factory/desktop_factory.h"
 #include "agent/desktop/tools/desktop_tools.h"
 #include "base/base64.h"
 
@@ -103,13 +102,13 @@ struct Toolbox::Tools {
     }
 };
 
-Toolbox::Toolbox(asio::any_io_executor executor, const std::string& socket)
+Toolbox::Toolbox(asio::any_io_executor executor, const DesktopPlaces& places)
     : m_tools(std::make_unique<Tools>(executor))
 {
     m_tools->specs = {Shell::spec(), readSpec(), editSpec(), writeSpec(), searchSpec(), planSpec()};
-    if (socket.empty())
+    if (places.empty())
         return;
-    m_tools->desktop.emplace(executor, desktopAt(socket));
+    m_tools->desktop.emplace(executor, desktopAt(places));
     for (const ToolDescription& tool : DesktopTools::descriptions())
         m_tools->specs.push_back({tool.name, tool.description, tool.inputSchema});
 }

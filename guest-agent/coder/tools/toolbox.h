@@ -9,6 +9,7 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
 
+#include "agent/desktop/factory/desktop_factory.h"
 #include "coder/tools/tool.h"
 
 namespace helix::agent::coder {
@@ -23,8 +24,8 @@ struct ForeignTool {
 /// Used by the thread of the event loop.
 class Toolbox {
 public:
-    /// `socket`: the compositor's; empty: there is no desktop and its tools are left out.
-    Toolbox(boost::asio::any_io_executor executor, const std::string& socket);
+    /// `places`: none where there is no desktop; then its tools are left out.
+    Toolbox(boost::asio::any_io_executor executor, const DesktopPlaces& places);
     ~Toolbox();
 
     /// Behind the tools that are there. Before the first request of a session, or the provider's

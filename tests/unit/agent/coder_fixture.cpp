@@ -39,7 +39,8 @@ CoderClient::Variables CoderFixture::variables() const
             {"HELIX_RETRY_ATTEMPTS", "4"},
             {"HELIX_STALL_SECONDS", "0.5"},
             {"XDG_STATE_HOME", m_folder / "state"},
-            {"WAYLAND_DISPLAY", ""}};
+            {"WAYLAND_DISPLAY", ""},
+            {"DISPLAY", ""}};
 }
 
 void CoderFixture::script(const Json& entries)

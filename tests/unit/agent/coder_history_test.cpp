@@ -231,7 +231,7 @@ TEST(Settings, ReadTheEnvironment)
                                      {"XDG_RUNTIME_DIR", "/run/user/1"}});
     EXPECT_EQ(gateway->gateway.openAi->address.host, "10.0.2.100");
     EXPECT_EQ(gateway->gateway.openAi->key.revealText(), "t");
-    EXPECT_EQ(gateway->waylandSocket, "/run/user/1/wayland-1");
+    EXPECT_EQ(gateway->desktop.waylandSocket, "/run/user/1/wayland-1");
     const auto own = settingsOf({{"OPENAI_BASE_URL", "http://elsewhere:81/v1/"}});
     EXPECT_EQ(own->gateway.openAi->address.port, "81");
     EXPECT_EQ(own->gateway.openAi->address.prefix, "");

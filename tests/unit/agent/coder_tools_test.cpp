@@ -164,7 +164,7 @@ protected:
 
     std::string m_folder;
     asio::io_context m_loop;
-    Toolbox m_tools{m_loop.get_executor(), ""};
+    Toolbox m_tools{m_loop.get_executor(), {}};
     std::vector<std::string> m_progress;
 };
 

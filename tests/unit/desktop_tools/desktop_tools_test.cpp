@@ -94,7 +94,7 @@ const Pixel kBackground{HeadlessSway::kRed, HeadlessSway::kGreen, HeadlessSway::
 
 TEST_F(DesktopToolsTest, WithoutADesktopTheySaySo)
 {
-    DesktopTools tools(m_loop.get_executor(), desktopAt("/nonexistent/wayland-1"));
+    DesktopTools tools(m_loop.get_executor(), desktopAt({"/nonexistent/wayland-1", {}, {}}));
     for (const auto& [name, arguments] :
          {std::pair{"desktop_screenshot", "{}"}, std::pair{"desktop_click", R"({"x":1,"y":1})"}}) {
         const auto result = call(tools, name, arguments);
@@ -113,7 +113,7 @@ protected:
         if (const std::string reason = HeadlessSway::whyNot(); !reason.empty())
             GTEST_SKIP() << reason;
         ASSERT_TRUE(m_sway.start());
-        m_tools.emplace(m_loop.get_executor(), desktopAt(m_sway.socket()));
+        m_tools.emplace(m_loop.get_executor(), desktopAt({m_sway.socket(), {}, {}}));
         ASSERT_TRUE(runUntil([this] { return showsTheTerminal(); }));
     }
 
@@ -246,7 +246,7 @@ TEST_F(RealDesktopTest, WaitsForChange)
     const auto nothing = act("desktop_wait", R"({"timeout_ms":100,"screenshot":false})");
     ASSERT_TRUE(nothing);
     EXPECT_NE(nothing->text.find("Nothing had changed"), std::string::npos) << nothing->text;
-    DesktopTools other(m_loop.get_executor(), desktopAt(m_sway.socket()));
+    DesktopTools other(m_loop.get_executor(), desktopAt({m_sway.socket(), {}, {}}));
     const auto waiting =
         start(*m_tools, "desktop_wait", R"({"timeout_ms":30000,"screenshot":false})");
     ASSERT_TRUE(call(other, "desktop_click", R"({"x":900,"y":500,"screenshot":false})"));

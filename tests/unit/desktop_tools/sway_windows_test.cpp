@@ -131,12 +131,13 @@ TEST(WlrootsBackend, LeadsProgramsToSwayWhereItIs)
 {
     char folder[] = "/tmp/sway-XXXXXX";
     ASSERT_NE(::mkdtemp(folder), nullptr);
+    const std::string wayland = std::string(folder) + "/wayland-1";
     const std::vector<std::string> withoutSway{"WAYLAND_DISPLAY=wayland-1"};
-    EXPECT_EQ(WlrootsBackend::variables(folder), withoutSway);
+    EXPECT_EQ(WlrootsBackend::variables(wayland), withoutSway);
     const std::string socket = std::string(folder) + "/sway-ipc.1000.12.sock";
     std::ofstream(socket) << "";
     const std::vector<std::string> withSway{"WAYLAND_DISPLAY=wayland-1", "SWAYSOCK=" + socket};
-    EXPECT_EQ(WlrootsBackend::variables(folder), withSway);
+    EXPECT_EQ(WlrootsBackend::variables(wayland), withSway);
     std::filesystem::remove_all(folder);
 }
 

@@ -103,7 +103,8 @@ class McpHttpTest : public testing::Test {
 protected:
     void SetUp() override
     {
-        m_tools = std::make_unique<DesktopTools>(m_loop.get_executor(), desktopAt(m_socket));
+        m_tools =
+            std::make_unique<DesktopTools>(m_loop.get_executor(), desktopAt({m_socket, {}, {}}));
         auto server = McpHttpServer::start(m_loop.get_executor(), 0, *m_tools);
         ASSERT_TRUE(server) << server.error().describe();
         m_server = std::move(*server);

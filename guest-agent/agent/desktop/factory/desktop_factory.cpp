@@ -1,19 +1,139 @@
 #include "agent/desktop/factory/desktop_factory.h"
 
+#include <filesystem>
+
 #include "agent/desktop/wlroots/wlroots_backend.h"
+#include "agent/desktop/x11/x11_backend.h"
 
 namespace helix::agent {
+namespace {
 
-std::unique_ptr<DesktopBackend> desktopAt(std::string socket)
+namespace fs = std::filesystem;
+
+bool isSocket(const std::string& path)
 {
-    return std::make_unique<WlrootsBackend>(std::move(socket));
+    std::error_code error;
+    return !path.empty() && fs::is_socket(path, error);
+}
+
+DesktopSigns signsOf(const DesktopPlaces& places)
+{
+    std::error_code error;
+    DesktopSigns signs;
+    signs.hasWaylandSocket = isSocket(places.waylandSocket);
+    signs.hasXAuthority = places.xAuthority.empty() || fs::exists(places.xAuthority, error);
+    signs.hasXSocket = isSocket(socketOfDisplay(places.xDisplay).value_or(std::string()));
+    return signs;
+}
+
+/// Whichever desktop the session has at the time.
+class SessionDesktop : public DesktopBackend {
+public:
+    explicit SessionDesktop(DesktopPlaces places)
+        : m_wlroots(places.waylandSocket)
+        , m_x11({places.xDisplay, places.xAuthority})
+        , m_places(std::move(places))
+    {
+    }
+
+    Result<std::unique_ptr<DesktopScreen>>
+    openScreen(const std::optional<protocol::DisplaySize>& size) const override
+    {
+        const DesktopBackend* desktop = present();
+        return desktop == nullptr ? fail(kAbsent) : desktop->openScreen(size);
+    }
+    Result<std::unique_ptr<DesktopDevices>> openDevices() const override
+    {
+        const DesktopBackend* desktop = present();
+        return desktop == nullptr ? fail(kAbsent) : desktop->openDevices();
+    }
+    Result<std::vector<DesktopWindow>> windows(const StopSignal& stop) const override
+    {
+        const DesktopBackend* desktop = present();
+        return desktop == nullptr ? fail(kAbsent) : desktop->windows(stop);
+    }
+
+private:
+    inline static const Error kAbsent{
+        ErrorCode::Unavailable, "The desktop has not started yet.", {}};
+
+    [[nodiscard]] const DesktopBackend* present() const
+    {
+        switch (desktopKindOf(signsOf(m_places))) {
+        case DesktopKind::Wlroots:
+            return &m_wlroots;
+        case DesktopKind::X11:
+            return &m_x11;
+        case DesktopKind::None:
+            break;
+        }
+        return nullptr;
+    }
+
+    WlrootsBackend m_wlroots;
+    X11Backend m_x11;
+    DesktopPlaces m_places;
+};
+
+void append(std::vector<std::string>& to, std::vector<std::string> more)
+{
+    to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+} // namespace
+
+DesktopKind desktopKindOf(const DesktopSigns& signs)
+{
+    if (signs.hasWaylandSocket)
+        return DesktopKind::Wlroots;
+    return signs.hasXSocket && signs.hasXAuthority ? DesktopKind::X11 : DesktopKind::None;
+}
+
+DesktopPlaces desktopPlacesOf(const GuestUser& user)
+{
+    const std::string folder = runtimeFolder(user);
+    return {folder + "/wayland-1", ":0", folder + "/Xauthority"};
+}
+
+DesktopPlaces desktopPlacesIn(const std::function<std::string(const std::string&)>& variable)
+{
+    DesktopPlaces places;
+    // wl_display_connect(3)
+    places.waylandSocket = variable("WAYLAND_DISPLAY");
+    const std::string folder = variable("XDG_RUNTIME_DIR");
+    if (!places.waylandSocket.empty() && !places.waylandSocket.starts_with('/'))
+        places.waylandSocket = folder.empty() ? std::string() : folder + "/" + places.waylandSocket;
+    places.xDisplay = variable("DISPLAY");
+    if (!places.xDisplay.empty())
+        places.xAuthority = variable("XAUTHORITY");
+    return places;
+}
+
+bool isDesktopAt(const DesktopPlaces& places)
+{
+    return desktopKindOf(signsOf(places)) != DesktopKind::None;
+}
+
+std::unique_ptr<DesktopBackend> desktopAt(DesktopPlaces places)
+{
+    return std::make_unique<SessionDesktop>(std::move(places));
+}
+
+std::vector<std::string> desktopEnvironment(const DesktopPlaces& places)
+{
+    const DesktopKind kind = desktopKindOf(signsOf(places));
+    std::vector<std::string> environment;
+    if (kind != DesktopKind::X11 && !places.waylandSocket.empty())
+        append(environment, WlrootsBackend::variables(places.waylandSocket));
+    if (kind != DesktopKind::Wlroots && !places.xDisplay.empty())
+        append(environment, X11Backend::variables({places.xDisplay, places.xAuthority}));
+    return environment;
 }
 
 std::vector<std::string> sessionEnvironment(const GuestUser& user)
 {
     auto environment = loginEnvironment(user);
-    for (std::string& variable : WlrootsBackend::variables(runtimeFolder(user)))
-        environment.push_back(std::move(variable));
+    append(environment, desktopEnvironment(desktopPlacesOf(user)));
     return environment;
 }
 

@@ -46,7 +46,7 @@ DesktopWindow windowOf(const json& node)
     DesktopWindow window;
     window.title = printable(protocol::textOr(node, "name"), kMaxTitle);
     std::string program = protocol::textOr(node, "app_id");
-    if (program.empty()) // one of X11
+    if (program.empty()) // of the X server inside
         program = protocol::textOr(protocol::memberOf(node, "window_properties"), "class");
     window.program = printable(program, kMaxTitle);
     const json& box = protocol::memberOf(node, "rect");

@@ -7,10 +7,11 @@
 
 namespace helix::agent {
 
-std::vector<std::string> WlrootsBackend::variables(const std::string& runtimeFolder)
+std::vector<std::string> WlrootsBackend::variables(const std::string& socket)
 {
-    std::vector<std::string> variables{"WAYLAND_DISPLAY=wayland-1"};
-    if (const auto sockets = swaySockets(runtimeFolder); !sockets.empty())
+    const auto slash = socket.rfind('/');
+    std::vector<std::string> variables{"WAYLAND_DISPLAY=" + socket.substr(slash + 1)};
+    if (const auto sockets = swaySockets(socket.substr(0, slash)); !sockets.empty())
         variables.push_back("SWAYSOCK=" + sockets.front());
     return variables;
 }

@@ -13,9 +13,9 @@ public:
     {
     }
 
-    /// What leads a program to the compositor of the session with this runtime folder, as
-    /// KEY=VALUE; SWAYSOCK only when Sway's socket is there.
-    static std::vector<std::string> variables(const std::string& runtimeFolder);
+    /// What leads a program of the session to the compositor at `socket`, as KEY=VALUE; SWAYSOCK
+    /// only when Sway's socket is there.
+    static std::vector<std::string> variables(const std::string& socket);
 
     [[nodiscard]] Result<std::unique_ptr<DesktopScreen>>
     openScreen(const std::optional<protocol::DisplaySize>& size) const override;

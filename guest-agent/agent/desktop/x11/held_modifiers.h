@@ -1,0 +1,30 @@
+#pragma once
+// Which keys must be pressed and released for the modifiers of an X keyboard to be what they should
+// be. Pure.
+
+#include <cstdint>
+#include <set>
+#include <vector>
+
+namespace helix::agent {
+
+/// One key (evdev code) that goes down or up.
+struct KeyMove {
+    std::uint16_t code = 0;
+    bool pressed = false;
+    friend bool operator==(const KeyMove&, const KeyMove&) = default;
+};
+
+class HeldModifiers {
+public:
+    /// A key was pressed or released by itself. What is to be sent for it: nothing when it is how it
+    /// should be already.
+    std::vector<KeyMove> press(std::uint16_t code, bool pressed);
+    /// What makes the modifiers those of `depressed` (XKB's real modifiers).
+    std::vector<KeyMove> set(std::uint32_t depressed);
+
+private:
+    std::set<std::uint16_t> m_down; ///< keys of modifiers that are down
+};
+
+} // namespace helix::agent

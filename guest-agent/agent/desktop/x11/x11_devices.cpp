@@ -1,0 +1,484 @@
+#include "agent/desktop/x11/x11_devices.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <deque>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include <linux/input-event-codes.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/timerfd.h>
+#include <unistd.h>
+
+#include <xcb/xtest.h>
+
+#include "agent/desktop/x11/held_modifiers.h"
+#include "agent/desktop/x11/x11_keyboard.h"
+#include "base/try.h"
+
+namespace helix::agent {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr int kXkbOffset = 8;         // of X key codes to those of evdev
+constexpr std::uint8_t kLocks = 0x12; // Caps Lock and Num Lock (Mod2)
+// Sending blocks once the server's socket is full; so long before, what it has not handled yet is
+// waited for.
+constexpr int kMostUnanswered = 256;
+constexpr int kSyncEvery = 32;
+// More than a server that hangs will ever get.
+constexpr std::size_t kMostQueued = 16384;
+constexpr milliseconds kMeaningPause{400}; // as long as TextKeys thinks a program may be late
+constexpr milliseconds kGiveBackAfter{3000};
+constexpr int kMostNotches = 100; // of one message
+
+/// Something to send to the server, in order.
+struct Request {
+    enum class Kind { Input, Locks, Meaning, Pause };
+    Kind kind = Kind::Input;
+    std::uint8_t type = 0;   ///< of Input: the core event
+    std::uint8_t detail = 0; ///< button, key code, or the locks
+    std::int16_t x = 0, y = 0;
+    XKeySym symbol = 0;
+};
+
+std::uint8_t buttonOf(std::uint16_t button)
+{
+    switch (button) {
+    case BTN_LEFT:
+        return 1;
+    case BTN_MIDDLE:
+        return 2;
+    case BTN_RIGHT:
+        return 3;
+    case BTN_SIDE:
+    case BTN_BACK:
+        return 8;
+    case BTN_EXTRA:
+    case BTN_FORWARD:
+        return 9;
+    default:
+        return 10; // XTest's pointer has no more
+    }
+}
+
+void addTo(const UniqueFd& epoll, int fd)
+{
+    epoll_event event{};
+    event.events = EPOLLIN;
+    event.data.fd = fd;
+    ::epoll_ctl(epoll.get(), EPOLL_CTL_ADD, fd, &event);
+}
+
+void clear(const UniqueFd& fd)
+{
+    std::uint64_t count = 0;
+    [[maybe_unused]] const auto size = ::read(fd.get(), &count, sizeof count);
+}
+
+} // namespace
+
+struct X11Devices::State {
+    State();
+    ~State();
+    void open(UniqueFd socket, std::string cookie);
+    Result<void> adopt();
+
+    void push(Request request);
+    void pushKey(std::uint8_t code, bool pressed);
+    void pushMoves(const std::vector<KeyMove>& moves);
+    void pushLocks(std::uint32_t locks);
+    void pushStep(const TypingStep& step);
+
+    void send(const Request& request);
+    bool drain();
+    bool takeAnswers();
+    void handleEvents();
+    void handleXkb(const xcb_generic_event_t& event);
+    void setTimer(milliseconds time) const;
+    void onTimer();
+    void giveBack();
+
+    UniqueFd watched, opened, timer; ///< descriptor(); the connection stands; a pause ends
+    StopSignal stop;
+    std::thread opener;
+    std::optional<Result<X11Keyboard>> result; ///< the opener's, until `opened` says so
+
+    std::optional<X11Keyboard> keyboard;
+    std::optional<TextKeys> text;
+    std::optional<xcb_get_keyboard_mapping_cookie_t> mapping; ///< asked for
+    bool isMappingOld = false;
+
+    std::deque<Request> queue;
+    bool isPaused = false;
+    struct Sync {
+        unsigned sequence = 0;
+        int requests = 0; ///< that it stands behind
+    };
+    std::deque<Sync> syncs;
+    int unanswered = 0; ///< requests, those behind no sync yet included
+    int unsynced = 0;
+
+    HeldModifiers held;
+    ModifierState modifiers;     ///< as they were set last
+    std::uint32_t realLocks = 0; ///< as the server told last
+    steady_clock::time_point typed{};
+};
+
+X11Devices::State::State()
+    : watched(::epoll_create1(EPOLL_CLOEXEC))
+    , opened(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))
+    , timer(::timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK))
+{
+    addTo(watched, opened.get());
+    addTo(watched, timer.get());
+}
+
+X11Devices::State::~State()
+{
+    stop.raise();
+    if (opener.joinable())
+        opener.join();
+    if (!keyboard || !keyboard->display.check())
+        return;
+    queue.clear();
+    isPaused = false;
+    pushMoves(held.set(0));
+    // What was typed just now may not have been looked up yet. The next one knows lent keys.
+    if (text && steady_clock::now() - typed > kMeaningPause)
+        giveBack();
+    drain();
+    ::xcb_flush(keyboard->display.get());
+}
+
+void X11Devices::State::open(UniqueFd socket, std::string cookie)
+{
+    opener = std::thread([this, cookie = std::move(cookie), socket = std::move(socket)]() mutable {
+        result = openKeyboard(std::move(socket), cookie, stop);
+        const std::uint64_t one = 1;
+        [[maybe_unused]] const auto written = ::write(opened.get(), &one, sizeof one);
+    });
+}
+
+Result<void> X11Devices::State::adopt()
+{
+    std::uint64_t count = 0;
+    if (keyboard || ::read(opened.get(), &count, sizeof count) != sizeof count)
+        return {};
+    opener.join();
+    TRY(auto made, std::move(*result));
+    keyboard.emplace(std::move(made));
+    text.emplace(std::move(keyboard->symbols));
+    addTo(watched, keyboard->display.descriptor());
+    pushLocks(0); // as whoever opens this thinks they are
+    return {};
+}
+
+void X11Devices::State::push(Request request)
+{
+    const bool isMove = request.type == XCB_MOTION_NOTIFY;
+    // Where the pointer was on its way does not matter to a server that is behind.
+    if (isMove && !queue.empty() && queue.back().type == XCB_MOTION_NOTIFY)
+        queue.pop_back();
+    if (queue.size() < kMostQueued)
+        queue.push_back(request);
+}
+
+void X11Devices::State::pushKey(std::uint8_t code, bool pressed)
+{
+    Request request;
+    request.type = pressed ? XCB_KEY_PRESS : XCB_KEY_RELEASE;
+    request.detail = code;
+    push(request);
+}
+
+void X11Devices::State::pushMoves(const std::vector<KeyMove>& moves)
+{
+    for (const KeyMove& move : moves)
+        pushKey(static_cast<std::uint8_t>(move.code + kXkbOffset), move.pressed);
+}
+
+void X11Devices::State::pushLocks(std::uint32_t locks)
+{
+    Request request;
+    request.kind = Request::Kind::Locks;
+    request.detail = static_cast<std::uint8_t>(locks & kLocks);
+    push(request);
+    realLocks = request.detail;
+}
+
+void X11Devices::State::pushStep(const TypingStep& step)
+{
+    if (step.kind == TypingStep::Kind::GiveMeaning) {
+        Request request;
+        request.kind = Request::Kind::Pause;
+        if (step.afterPause)
+            push(request);
+        request.kind = Request::Kind::Meaning;
+        request.detail = step.code;
+        request.symbol = step.symbol;
+        push(request);
+        return;
+    }
+    constexpr std::uint8_t shift = KEY_LEFTSHIFT + kXkbOffset;
+    const bool isShifted = step.kind == TypingStep::Kind::ShiftPress;
+    if (isShifted)
+        pushKey(shift, true);
+    pushKey(step.code, true);
+    pushKey(step.code, false);
+    if (isShifted)
+        pushKey(shift, false);
+}
+
+void X11Devices::State::send(const Request& request)
+{
+    xcb_connection_t* c = keyboard->display.get();
+    switch (request.kind) {
+    case Request::Kind::Input:
+        ::xcb_test_fake_input(c, request.type, request.detail, XCB_CURRENT_TIME,
+                              keyboard->display.root(), request.x, request.y, 0);
+        break;
+    case Request::Kind::Locks:
+        ::xcb_xkb_latch_lock_state(c, XCB_XKB_ID_USE_CORE_KBD, kLocks, request.detail, 0, 0, 0, 0,
+                                   0);
+        break;
+    case Request::Kind::Meaning: {
+        const xcb_keysym_t symbols[2] = {request.symbol, request.symbol};
+        ::xcb_change_keyboard_mapping(c, 1, request.detail, 2, symbols);
+        break;
+    }
+    case Request::Kind::Pause:
+        isPaused = true;
+        setTimer(kMeaningPause);
+        return;
+    }
+    ++unanswered;
+    if (++unsynced >= kSyncEvery) {
+        syncs.push_back({::xcb_get_input_focus(c).sequence, std::exchange(unsynced, 0)});
+    }
+}
+
+/// Sends as much as the server may be given. Whether that was all.
+bool X11Devices::State::drain()
+{
+    while (!queue.empty() && !isPaused && unanswered < kMostUnanswered) {
+        const Request request = queue.front();
+        queue.pop_front();
+        send(request);
+    }
+    return queue.empty();
+}
+
+/// Whether there were any.
+bool X11Devices::State::takeAnswers()
+{
+    bool isAny = false;
+    xcb_connection_t* c = keyboard->display.get();
+    void* reply = nullptr;
+    xcb_generic_error_t* error = nullptr;
+    while (!syncs.empty() && ::xcb_poll_for_reply(c, syncs.front().sequence, &reply, &error) != 0) {
+        std::free(std::exchange(reply, nullptr));
+        std::free(std::exchange(error, nullptr));
+        unanswered -= syncs.front().requests;
+        syncs.pop_front();
+        isAny = true;
+    }
+    if (mapping && ::xcb_poll_for_reply(c, mapping->sequence, &reply, &error) != 0) {
+        const XOwned<xcb_get_keyboard_mapping_reply_t> answer(
+            static_cast<xcb_get_keyboard_mapping_reply_t*>(reply));
+        std::free(error);
+        mapping.reset();
+        auto symbols = symbolsOf(keyboard->display, answer.get());
+        // What waits to be sent was planned with what was known before.
+        if (queue.empty() && !symbols.empty())
+            text->refresh(std::move(symbols));
+        else
+            isMappingOld = true;
+    }
+    if (isMappingOld && !mapping && queue.empty()) {
+        isMappingOld = false;
+        mapping = askForSymbols(keyboard->display);
+        ::xcb_flush(c);
+    }
+    return isAny;
+}
+
+void X11Devices::State::handleXkb(const xcb_generic_event_t& event)
+{
+    const auto& state = reinterpret_cast<const xcb_xkb_state_notify_event_t&>(event);
+    if (state.xkbType == XCB_XKB_STATE_NOTIFY)
+        realLocks = state.lockedMods & kLocks;
+    else
+        isMappingOld = true;
+}
+
+void X11Devices::State::handleEvents()
+{
+    while (const auto event = keyboard->display.nextEvent()) {
+        const std::uint8_t type = event->response_type & 0x7f;
+        if (type == keyboard->xkbEvent) {
+            handleXkb(*event);
+        } else if (type == XCB_MAPPING_NOTIFY) {
+            isMappingOld = true;
+        } else if (type == XCB_CONFIGURE_NOTIFY) {
+            const auto& root = reinterpret_cast<const xcb_configure_notify_event_t&>(*event);
+            keyboard->width = root.width;
+            keyboard->height = root.height;
+        }
+    }
+}
+
+void X11Devices::State::setTimer(milliseconds time) const
+{
+    constexpr long perSecond = 1000;
+    itimerspec spec{};
+    spec.it_value.tv_sec = time.count() / perSecond;
+    spec.it_value.tv_nsec = time.count() % perSecond * 1000000;
+    ::timerfd_settime(timer.get(), 0, &spec, nullptr);
+}
+
+void X11Devices::State::onTimer()
+{
+    clear(timer);
+    if (std::exchange(isPaused, false))
+        setTimer(kGiveBackAfter);
+    else if (steady_clock::now() - typed >= kGiveBackAfter)
+        giveBack();
+}
+
+void X11Devices::State::giveBack()
+{
+    for (const XKeyCode code : text->giveBack()) {
+        Request request;
+        request.kind = Request::Kind::Meaning;
+        request.detail = code;
+        push(request);
+    }
+}
+
+Result<std::unique_ptr<DesktopDevices>> X11Devices::connect(const X11Address& address)
+{
+    TRY(const auto cookie, readCookie(address));
+    TRY(auto socket, connectToDisplay(address.display, cookie.owner));
+    auto state = std::make_unique<State>();
+    state->open(std::move(socket), cookie.data);
+    return std::unique_ptr<DesktopDevices>(new X11Devices(std::move(state)));
+}
+
+X11Devices::X11Devices(std::unique_ptr<State> state)
+    : m_state(std::move(state))
+{
+}
+X11Devices::~X11Devices() = default;
+
+int X11Devices::descriptor() const
+{
+    return m_state->watched.get();
+}
+
+bool X11Devices::isReady() const
+{
+    return m_state->keyboard.has_value();
+}
+
+Result<void> X11Devices::dispatch()
+{
+    TRY(m_state->adopt());
+    if (!isReady())
+        return {};
+    std::uint64_t count = 0;
+    if (::read(m_state->timer.get(), &count, sizeof count) == sizeof count)
+        m_state->onTimer();
+    m_state->handleEvents();
+    flush();
+    return m_state->keyboard->display.check();
+}
+
+bool X11Devices::flush()
+{
+    if (!isReady())
+        return true;
+    bool isAll = false;
+    do {
+        isAll = m_state->drain();
+        ::xcb_flush(m_state->keyboard->display.get());
+        // Sending reads what has come meanwhile.
+        m_state->handleEvents();
+    } while (m_state->takeAnswers() && !isAll);
+    return isAll;
+}
+
+void X11Devices::movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t width,
+                             std::uint32_t height)
+{
+    if (width == 0 || height == 0)
+        return;
+    const auto scaled = [](std::uint32_t at, int screen, std::uint32_t whole) {
+        return static_cast<std::int16_t>(std::uint64_t{at} * static_cast<std::uint64_t>(screen) /
+                                         whole);
+    };
+    Request request;
+    request.type = XCB_MOTION_NOTIFY;
+    request.x = scaled(x, m_state->keyboard->width, width);
+    request.y = scaled(y, m_state->keyboard->height, height);
+    m_state->push(request);
+}
+
+void X11Devices::pressButton(std::uint16_t button, bool pressed)
+{
+    Request request;
+    request.type = pressed ? XCB_BUTTON_PRESS : XCB_BUTTON_RELEASE;
+    request.detail = buttonOf(button);
+    m_state->push(request);
+}
+
+void X11Devices::turnWheel(int, int horizontalNotches, int, int verticalNotches)
+{
+    const auto turn = [this](int notches, std::uint8_t back, std::uint8_t forth) {
+        Request request;
+        request.detail = notches < 0 ? back : forth;
+        for (int i = std::min(std::abs(notches), kMostNotches); i > 0; --i)
+            for (const auto type : {XCB_BUTTON_PRESS, XCB_BUTTON_RELEASE}) {
+                request.type = static_cast<std::uint8_t>(type);
+                m_state->push(request);
+            }
+    };
+    turn(verticalNotches, 4, 5);
+    turn(horizontalNotches, 6, 7);
+}
+
+void X11Devices::pressKey(std::uint16_t code, bool pressed)
+{
+    // Somebody else may have set the locks since.
+    const bool isLockKey = code == KEY_CAPSLOCK || code == KEY_NUMLOCK;
+    if (!isLockKey && m_state->realLocks != (m_state->modifiers.locked & kLocks))
+        m_state->pushLocks(m_state->modifiers.locked);
+    m_state->pushMoves(m_state->held.press(code, pressed));
+}
+
+void X11Devices::setModifiers(const ModifierState& state)
+{
+    m_state->pushMoves(m_state->held.set(state.depressed));
+    m_state->pushLocks(state.locked);
+    m_state->modifiers = state;
+}
+
+void X11Devices::typeText(std::string_view utf8)
+{
+    State& state = *m_state;
+    const ModifierState before = state.modifiers;
+    state.typed = steady_clock::now();
+    setModifiers({});
+    for (const TypingStep& step : state.text->plan(utf8, state.typed))
+        state.pushStep(step);
+    setModifiers(before);
+    if (state.text->hasLent() && !state.isPaused)
+        state.setTimer(kGiveBackAfter);
+}
+
+} // namespace helix::agent

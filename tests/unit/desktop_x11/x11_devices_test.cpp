@@ -1,0 +1,257 @@
+// Input into a real X server.
+#include <gmock/gmock.h>
+#include <linux/input-event-codes.h>
+#include <poll.h>
+
+#include "agent/desktop/x11/x11_backend.h"
+#include "agent/desktop/x11/text_keys.h"
+#include "agent/desktop/code_point.h"
+#include "unit/desktop_x11/headless_x.h"
+
+namespace helix::agent {
+namespace {
+
+using namespace std::chrono_literals;
+using std::chrono::steady_clock;
+using Seen = TestWindow::Seen;
+
+constexpr ModifierState kShift{1, 0};
+
+class X11DevicesTest : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        if (const std::string reason = HeadlessX::whyNot(HeadlessX::Server::Xvnc); !reason.empty())
+            GTEST_SKIP() << reason;
+        ASSERT_TRUE(m_server.start());
+        auto display = m_server.connect();
+        ASSERT_TRUE(display);
+        m_window.emplace(std::move(*display));
+        auto devices = X11Backend(m_server.address()).openDevices();
+        ASSERT_TRUE(devices) << devices.error().describe();
+        m_devices = std::move(*devices);
+        ASSERT_TRUE(serveUntil([this] { return m_devices->isReady(); }));
+        m_window->await(XCB_KEY_PRESS, 0);
+    }
+    /// Serves the descriptor, as an event loop does.
+    template <typename Condition>
+    bool serveUntil(const Condition& condition)
+    {
+        const auto end = steady_clock::now() + 20s;
+        while (!condition()) {
+            if (steady_clock::now() > end)
+                return false;
+            pollfd wait{m_devices->descriptor(), POLLIN, 0};
+            ::poll(&wait, 1, 20);
+            if ((wait.revents & POLLIN) != 0 && !m_devices->dispatch())
+                return false;
+        }
+        return true;
+    }
+    void tap(std::uint16_t code)
+    {
+        m_devices->pressKey(code, true);
+        m_devices->pressKey(code, false);
+    }
+    std::vector<Seen> keysDown(std::size_t count)
+    {
+        m_devices->flush();
+        auto seen = m_window->await(XCB_KEY_PRESS, count);
+        std::erase_if(seen, [](const Seen& one) { return one.type != XCB_KEY_PRESS; });
+        return seen;
+    }
+    /// What arrives of a text, as a program sees it that looks its keys up as it handles them.
+    std::vector<xcb_keysym_t> type(std::string_view text)
+    {
+        std::vector<xcb_keysym_t> wanted, seen;
+        for (std::string_view rest = text; !rest.empty();)
+            wanted.push_back(symbolOf(takeCodePoint(rest)));
+        m_devices->typeText(text);
+        m_devices->flush();
+        const auto end = steady_clock::now() + 20s;
+        while (seen.size() < wanted.size() && steady_clock::now() < end) {
+            pollfd wait{m_devices->descriptor(), POLLIN, 0};
+            ::poll(&wait, 1, 1);
+            if ((wait.revents & POLLIN) != 0 && !m_devices->dispatch())
+                break;
+            for (const Seen& one : m_window->await(XCB_KEY_PRESS, 0))
+                if (one.type == XCB_KEY_PRESS && !isModifier(one.detail))
+                    seen.push_back(one.symbol);
+        }
+        EXPECT_EQ(seen, wanted) << text;
+        return seen;
+    }
+    std::vector<std::uint32_t> meanings()
+    {
+        const auto answer = m_window->display().answer<xcb_get_keyboard_mapping_reply_t>(
+            ::xcb_get_keyboard_mapping(m_window->display().get(), 8, 248));
+        const auto* first = ::xcb_get_keyboard_mapping_keysyms(answer->get());
+        return {first, first + ::xcb_get_keyboard_mapping_keysyms_length(answer->get())};
+    }
+    std::uint16_t realState()
+    {
+        const auto answer = m_window->display().answer<xcb_query_pointer_reply_t>(
+            ::xcb_query_pointer(m_window->display().get(), m_window->display().root()));
+        return (*answer)->mask;
+    }
+
+    static bool isModifier(std::uint8_t code)
+    {
+        return code == KEY_LEFTSHIFT + 8 || code == KEY_LEFTCTRL + 8;
+    }
+
+    HeadlessX m_server{HeadlessX::Server::Xvnc};
+    std::optional<TestWindow> m_window;
+    std::unique_ptr<DesktopDevices> m_devices;
+};
+
+TEST_F(X11DevicesTest, KeysArriveAsTheyAreOnAUsKeyboard)
+{
+    tap(KEY_A);
+    m_devices->pressKey(KEY_LEFTSHIFT, true);
+    m_devices->setModifiers(kShift);
+    tap(KEY_2);
+    m_devices->pressKey(KEY_LEFTSHIFT, false);
+    m_devices->setModifiers({});
+    tap(KEY_SLASH);
+    const auto keys = keysDown(4);
+    ASSERT_EQ(keys.size(), 4U);
+    EXPECT_EQ(keys[0].symbol, 'a');
+    EXPECT_EQ(keys[0].detail, KEY_A + 8);
+    EXPECT_EQ(keys[2].symbol, '@');
+    EXPECT_EQ(keys[3].symbol, '/');
+    EXPECT_EQ(keys[3].state, 0);
+}
+
+TEST_F(X11DevicesTest, ModifiersAreWhatTheyAreSaidToBe)
+{
+    m_devices->setModifiers({1 | 4, 0}); // no key of them was pressed
+    tap(KEY_T);
+    m_devices->setModifiers({});
+    tap(KEY_T);
+    const auto keys = keysDown(4);
+    ASSERT_EQ(keys.size(), 4U);
+    EXPECT_EQ(keys[2].state, XCB_MOD_MASK_SHIFT | XCB_MOD_MASK_CONTROL);
+    EXPECT_EQ(keys[3].state, 0);
+}
+
+TEST_F(X11DevicesTest, LocksStayAsTheViewerHasThem)
+{
+    m_devices->setModifiers({0, 2 | 16});
+    tap(KEY_A);
+    EXPECT_EQ(keysDown(1).at(0).state, XCB_MOD_MASK_LOCK | XCB_MOD_MASK_2);
+    // The lock's own key toggles it by itself; what is said afterwards holds.
+    tap(KEY_CAPSLOCK);
+    m_devices->setModifiers({0, 16});
+    tap(KEY_A);
+    EXPECT_EQ(keysDown(2).at(1).state, XCB_MOD_MASK_2);
+    // Another one changes them behind our back.
+    auto other = X11Backend(m_server.address()).openDevices();
+    ASSERT_TRUE(other);
+    while (!(*other)->isReady())
+        ASSERT_TRUE((*other)->dispatch());
+    (*other)->setModifiers({0, 2});
+    (*other)->flush();
+    ASSERT_TRUE(serveUntil([this] { return realState() == XCB_MOD_MASK_LOCK; }));
+    m_devices->dispatch();
+    tap(KEY_A);
+    EXPECT_EQ(keysDown(1).at(0).state, XCB_MOD_MASK_2);
+}
+
+TEST_F(X11DevicesTest, ThePointerGoesWhereItIsSent)
+{
+    m_devices->movePointer(2 * 300 + 1, 2 * 200 + 1, 2 * HeadlessX::kWidth, 2 * HeadlessX::kHeight);
+    for (const std::uint16_t button :
+         {BTN_LEFT, BTN_MIDDLE, BTN_RIGHT, BTN_SIDE, BTN_EXTRA, BTN_TASK}) {
+        m_devices->pressButton(button, true);
+        m_devices->pressButton(button, false);
+    }
+    m_devices->turnWheel(120, 1, -240, -2);
+    m_devices->turnWheel(0, 0, 15, 0); // no whole notch
+    m_devices->flush();
+    auto seen = m_window->await(XCB_BUTTON_RELEASE, 9);
+    std::erase_if(seen, [](const Seen& one) { return one.type != XCB_BUTTON_PRESS; });
+    std::vector<int> buttons;
+    for (const Seen& one : seen) {
+        buttons.push_back(one.detail);
+        EXPECT_EQ(one.x, 300);
+        EXPECT_EQ(one.y, 200);
+    }
+    EXPECT_THAT(buttons, testing::ElementsAre(1, 2, 3, 8, 9, 10, 4, 4, 7));
+}
+
+TEST_F(X11DevicesTest, ThePointerReachesTheEdgesOfAScreenOfAnySize)
+{
+    const auto resized =
+        X11Backend(m_server.address()).openScreen(protocol::DisplaySize{1000, 700, 60});
+    ASSERT_TRUE(resized);
+    EXPECT_TRUE(serveUntil([this] {
+        m_devices->movePointer(999, 699, 1000, 700);
+        m_devices->flush();
+        const auto seen = m_window->await(XCB_MOTION_NOTIFY, 0);
+        return !seen.empty() && seen.back().x == 999 && seen.back().y == 699;
+    }));
+}
+
+TEST_F(X11DevicesTest, AnyTextIsTyped)
+{
+    type("plain, with Capitals & signs: {x}|~\n");
+    type("äöü ß é € → 漢字 שלום 🙂");
+    m_devices->setModifiers({1 | 4, 2}); // whatever is held
+    type("aÄ");
+    tap(KEY_A);
+    EXPECT_EQ(keysDown(1).back().state,
+              XCB_MOD_MASK_SHIFT | XCB_MOD_MASK_CONTROL | XCB_MOD_MASK_LOCK)
+        << "it is held again afterwards";
+}
+
+TEST_F(X11DevicesTest, MoreCharactersThanThereAreSpareKeysAreTyped)
+{
+    std::string text;
+    for (int i = 0; i < 90; ++i)
+        text += {static_cast<char>(0xe4), static_cast<char>(0xb8 + i / 64),
+                 static_cast<char>(0x80 + i % 64)};
+    type(text);
+}
+
+TEST_F(X11DevicesTest, TheKeyboardIsGivenBack)
+{
+    const auto before = meanings();
+    type("é漢");
+    const auto changed = meanings();
+    std::size_t taken = 0; // from a key that means something: F11 does, with Shift and without
+    for (std::size_t i = 0; i < std::min(before.size(), changed.size()); ++i)
+        taken += before[i] != 0 && before[i] != changed[i] ? 1 : 0;
+    EXPECT_EQ(taken, 0U);
+    EXPECT_NE(changed, before);
+    EXPECT_TRUE(serveUntil([&] { return meanings() == before; }));
+}
+
+TEST_F(X11DevicesTest, SeesTheServerGo)
+{
+    m_server.stop();
+    EXPECT_FALSE(serveUntil([] { return false; })) << "dispatch() says so";
+    EXPECT_EQ(m_devices->dispatch().error().code, ErrorCode::Unavailable);
+}
+
+TEST_F(X11DevicesTest, NeverWaitsForAServerThatHangs)
+{
+    m_server.hold(true);
+    const auto begun = steady_clock::now();
+    for (int i = 0; i < 100'000; ++i) {
+        tap(KEY_A);
+        if (i % 100 == 0)
+            m_devices->flush();
+    }
+    EXPECT_FALSE(m_devices->flush());
+    auto other = X11Backend(m_server.address()).openDevices();
+    ASSERT_TRUE(other);
+    EXPECT_FALSE((*other)->isReady());
+    other->reset();
+    EXPECT_LT(steady_clock::now() - begun, 5s);
+    m_server.hold(false);
+    EXPECT_TRUE(serveUntil([this] { return m_devices->flush(); }));
+}
+
+} // namespace
+} // namespace helix::agent
