@@ -76,6 +76,9 @@ async::Task<Result<json>> runStreamBench(StreamBench bench)
             said["scenes"][kind][system->name()] =
                 figures ? *figures : json{{"problem", figures.error().describe()}};
         }
+    for (const auto& system : systems)
+        if (const auto ended = co_await system->end(); !ended)
+            std::cerr << system->name() << ": " << ended.error().describe() << '\n';
     systems.clear();
     said["machine_after"] = machineState();
     co_return said;

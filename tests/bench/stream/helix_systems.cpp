@@ -133,6 +133,15 @@ public:
         co_return said;
     }
 
+    /// Its machine would outlive the plane.
+    async::Task<Result<void>> end() override
+    {
+        m_scene.reset();
+        m_view.reset();
+        const std::vector<WorkspaceId> all{m_id};
+        co_return co_await removeAll(m_plane->plane.get(), all);
+    }
+
 private:
     static constexpr auto kBootRest = 20s, kSceneStart = 3s;
 

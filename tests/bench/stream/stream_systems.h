@@ -21,6 +21,8 @@ public:
     virtual WatchedDesktop& view() = 0;
     /// What only it can say of the scene that was just measured; null otherwise.
     virtual async::Task<Result<nlohmann::json>> more() = 0;
+    /// Ends what would outlive it.
+    virtual async::Task<Result<void>> end() { co_return Result<void>(); }
 };
 using StreamSystemPtr = std::unique_ptr<StreamSystem>;
 
