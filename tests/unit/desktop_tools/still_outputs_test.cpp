@@ -61,7 +61,7 @@ TEST_F(StillOutputsTest, withoutTheLibraryItTicks)
 class SlowOutput {
 public:
     explicit SlowOutput(const HeadlessSway& sway)
-        : m_desktop(desktopAt(sway.socket()))
+        : m_desktop(desktopAt({sway.socket(), {}, {}}))
     {
         // A window that changes with each key.
         const std::string program = tests::builtProgram("helix-scene-wayland");
