@@ -39,6 +39,6 @@ int main(int count, char** words)
         std::fprintf(stderr, "usage: helix-decode SOCKET INPUT OUTPUT\n");
         return kWrongUsage;
     }
-    helix::decode::serve({helix::UniqueFd(*numbers[0]), helix::UniqueFd(*numbers[1]),
-                          helix::UniqueFd(*numbers[2])});
+    helix::decode::serve(
+        {helix::UniqueFd(*numbers[0]), helix::UniqueFd(*numbers[1]), helix::UniqueFd(*numbers[2])});
 }
