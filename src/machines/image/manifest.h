@@ -64,7 +64,7 @@ struct Manifest {
     std::string icon; ///< a Material icon's name
     std::string version;
     std::string digest;      ///< of the recipe, or of an imported file; lower-case hex SHA-256
-    std::string desktopKind; ///< "sway"; "none" where nothing of ours draws
+    std::string desktopKind; ///< "sway", "xfce"; "none" where nothing of ours draws
     std::string kernelCommandLine; ///< Boot::Kernel only, else empty
     Boot boot = Boot::Kernel;
     GuestSupport support = GuestSupport::Agent;
