@@ -97,7 +97,8 @@ std::vector<std::uint32_t> numbersOf(const xcb_get_property_reply_t& property)
 {
     const auto bytes = bytesOf(property, 32);
     std::vector<std::uint32_t> numbers(bytes.size() / sizeof(std::uint32_t));
-    std::memcpy(numbers.data(), bytes.data(), numbers.size() * sizeof(std::uint32_t));
+    if (!numbers.empty())
+        std::memcpy(numbers.data(), bytes.data(), numbers.size() * sizeof(std::uint32_t));
     return numbers;
 }
 
