@@ -1,0 +1,58 @@
+#pragma once
+// Frames of a desktop in, files out. Internal to the room; no threads.
+
+#include <optional>
+
+#include "recording/access_unit.h"
+#include "recording/recording.h"
+#include "recording/recording_part.h"
+
+namespace helix::recording {
+
+/// A frame as it came from a stream.
+struct Frame {
+    protocol::FrameHeader header;
+    Bytes h264;
+    Timeline::TimePoint received;
+};
+
+/// Blocks on the disk. Belongs to one thread.
+class Recorder {
+public:
+    explicit Recorder(Target target)
+        : m_target(std::move(target))
+    {
+    }
+
+    /// Takes a frame, in the order of the stream, or leaves it out: what cannot be decoded behind
+    /// what was taken before it. An error ends the recording: there is no room, or too much was
+    /// asked for.
+    Result<void> add(Frame frame);
+    /// Nothing is left out until the next frame is.
+    [[nodiscard]] bool isWhole() const { return m_isWhole; }
+    /// To be called a few times a second.
+    Result<void> keepUp(Timeline::TimePoint now);
+    /// The newest picture lasts until `now`. Nothing afterwards.
+    Result<void> end(Timeline::TimePoint now);
+
+    /// Its length has been reached: what comes now is later.
+    [[nodiscard]] bool isOver(Timeline::TimePoint now) const;
+    [[nodiscard]] Progress progress(Timeline::TimePoint now) const;
+
+private:
+    [[nodiscard]] std::int64_t bounded(std::int64_t time) const;
+    Result<void> write(const Frame& frame, AccessUnit unit, const std::optional<Bytes>& configured);
+    Result<void> beginPart(const VideoTrack& track, std::int64_t at);
+    Result<RecordingFile> nextFile() const;
+
+    Target m_target;
+    Timeline m_timeline;
+    std::optional<RecordingPart> m_part;
+    VideoTrack m_track; ///< of the part
+    std::int64_t m_partBegan = 0;
+    bool m_isWhole = false; ///< what comes can be decoded behind what was taken
+    std::uint32_t m_sequence = 0;
+    Progress m_progress; ///< its seconds and bytes: of the parts before this one
+};
+
+} // namespace helix::recording

@@ -1,0 +1,156 @@
+#include "recording/recording.h"
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include <pthread.h>
+
+#include "base/try.h"
+#include "recording/recorder.h"
+
+namespace helix::recording {
+namespace {
+
+constexpr std::chrono::milliseconds kLook{200};
+
+Timeline::TimePoint now()
+{
+    return std::chrono::steady_clock::now();
+}
+
+} // namespace
+
+struct Recording::Private {
+    explicit Private(Target target)
+        : recorder(std::move(target))
+    {
+    }
+    void run();
+    Result<void> takeWaiting(std::unique_lock<std::mutex>& lock);
+
+    Recorder recorder; ///< the thread's
+
+    mutable std::mutex mutex; ///< of all below
+    std::condition_variable wake;
+    std::deque<Frame> waiting;
+    std::size_t waitingBytes = 0;
+    bool hasGap = true; ///< nothing is taken until a key frame comes
+    bool isWhole = false;
+    std::optional<Timeline::TimePoint> asked; ///< to end
+    std::uint64_t left = 0;                   ///< for want of room
+    Progress progress;
+    std::optional<Result<void>> ended;
+    std::thread thread;
+};
+
+Result<std::unique_ptr<Recording>> Recording::begin(Target target)
+{
+    TRY(checkPlace(target.file, target.replace));
+    return std::unique_ptr<Recording>(new Recording(std::move(target)));
+}
+
+Recording::Recording(Target target)
+    : m_d(std::make_unique<Private>(std::move(target)))
+{
+    m_d->thread = std::thread([d = m_d.get()] { d->run(); });
+    ::pthread_setname_np(m_d->thread.native_handle(), "recording");
+}
+
+Recording::~Recording()
+{
+    (void)end();
+}
+
+void Recording::add(const protocol::FrameHeader& header, BytesView h264)
+{
+    const std::lock_guard lock(m_d->mutex);
+    Private& d = *m_d;
+    if (d.ended || d.asked)
+        return;
+    const bool isKey = (header.flags & protocol::kFrameKey) != 0;
+    const bool fits =
+        d.waiting.size() < kMostWaitingFrames && d.waitingBytes + h264.size() <= kMostWaitingBytes;
+    d.hasGap = !fits || (d.hasGap && !isKey);
+    if (d.hasGap) {
+        d.left += d.progress.files.empty() ? 0 : 1;
+        return;
+    }
+    d.waiting.push_back({header, Bytes(h264.begin(), h264.end()), now()});
+    d.waitingBytes += h264.size();
+    d.wake.notify_one();
+}
+
+/// The lock is let go while the disk is written to.
+Result<void> Recording::Private::takeWaiting(std::unique_lock<std::mutex>& lock)
+{
+    while (!waiting.empty()) {
+        Frame frame = std::move(waiting.front());
+        waiting.pop_front();
+        const auto size = frame.h264.size();
+        lock.unlock();
+        const auto added = recorder.add(std::move(frame));
+        lock.lock();
+        waitingBytes -= size;
+        TRY(added);
+    }
+    return {};
+}
+
+void Recording::Private::run()
+{
+    std::unique_lock lock(mutex);
+    while (!ended) {
+        wake.wait_for(lock, kLook, [this] { return asked || !waiting.empty(); });
+        auto outcome = takeWaiting(lock);
+        const auto time = asked.value_or(now());
+        const bool isOver = asked || recorder.isOver(time);
+        lock.unlock();
+        if (outcome)
+            outcome = isOver ? recorder.end(time) : recorder.keepUp(time);
+        lock.lock();
+        progress = recorder.progress(time);
+        isWhole = recorder.isWhole();
+        if (isOver || !outcome)
+            ended = outcome;
+    }
+}
+
+bool Recording::wantsKeyFrame() const
+{
+    const std::lock_guard lock(m_d->mutex);
+    const bool hasRoom =
+        m_d->waiting.size() < kMostWaitingFrames / 2 && m_d->waitingBytes < kMostWaitingBytes / 2;
+    return hasRoom && !m_d->ended && (m_d->hasGap || (m_d->waiting.empty() && !m_d->isWhole));
+}
+
+Progress Recording::progress() const
+{
+    const std::lock_guard lock(m_d->mutex);
+    Progress progress = m_d->progress;
+    progress.left += m_d->left;
+    return progress;
+}
+
+std::optional<Result<void>> Recording::ended() const
+{
+    const std::lock_guard lock(m_d->mutex);
+    return m_d->ended;
+}
+
+Result<void> Recording::end()
+{
+    {
+        const std::lock_guard lock(m_d->mutex);
+        if (!m_d->asked)
+            m_d->asked = now();
+    }
+    m_d->wake.notify_one();
+    if (m_d->thread.joinable())
+        m_d->thread.join();
+    return *m_d->ended;
+}
+
+} // namespace helix::recording

@@ -1,0 +1,46 @@
+#pragma once
+// A file that grows, and of which all that is whole stays when its disk is full. Internal to the
+// room.
+
+#include <filesystem>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "base/unique_fd.h"
+
+namespace helix::recording {
+
+/// Whether a file can be begun there, as far as can be seen before: InvalidArgument for a path that
+/// is not whole, NotFound or PermissionDenied of its folder, AlreadyExists when there is something
+/// (with `replace` only when it is no ordinary file).
+Result<void> checkPlace(const std::filesystem::path& file, bool replace);
+
+/// Blocks on the disk. Belongs to one thread. The name is there from create() on.
+class RecordingFile {
+public:
+    /// For its user alone (0600). It is always a new file: one that is there is AlreadyExists or,
+    /// with `replace`, gives its name away; nothing is ever written into it, nor through a link.
+    /// `keepFree`: so many bytes of the disk are not for it.
+    static Result<RecordingFile> create(const std::filesystem::path& file, bool replace,
+                                        std::uint64_t keepFree);
+
+    /// All of it or, on an error (OutOfSpace), nothing.
+    Result<void> append(BytesView bytes);
+    /// Over what is there.
+    Result<void> rewrite(std::uint64_t offset, BytesView bytes);
+    /// On the disk, also after a power cut.
+    Result<void> makeDurable();
+    [[nodiscard]] std::uint64_t size() const { return m_size; }
+    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
+
+private:
+    RecordingFile(UniqueFd fd, std::filesystem::path path, std::uint64_t keepFree);
+    [[nodiscard]] tl::unexpected<Error> failed(int error) const;
+    [[nodiscard]] bool hasRoomFor(std::uint64_t bytes) const;
+
+    UniqueFd m_fd;
+    std::filesystem::path m_path;
+    std::uint64_t m_keepFree = 0, m_size = 0;
+};
+
+} // namespace helix::recording
