@@ -29,6 +29,7 @@ public:
     {
         m_source.input.push_back(std::move(message));
     }
+    void requestKeyFrame() override {}
     [[nodiscard]] link::StreamStats stats() const override
     {
         link::StreamStats stats;

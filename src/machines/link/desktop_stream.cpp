@@ -54,6 +54,12 @@ void DesktopStream::presented(std::uint32_t sequence, std::chrono::steady_clock:
     m_d->shared.meter.presented(sequence, now);
 }
 
+void DesktopStream::requestKeyFrame()
+{
+    QMetaObject::invokeMethod(m_d->worker.get(), &DesktopWorker::requestKeyFrame,
+                              Qt::QueuedConnection);
+}
+
 StreamStats DesktopStream::stats() const
 {
     return m_d->shared.meter.read(std::chrono::steady_clock::now());

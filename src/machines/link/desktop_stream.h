@@ -37,6 +37,9 @@ class DesktopStream {
 public:
     struct Callbacks {
         std::function<void(PicturePtr)> onPicture;
+        /// The H.264 of a picture that was decoded, in the order of the stream, before its picture.
+        /// Where one could not be, those after it are missing as well, up to the next key frame.
+        std::function<void(const protocol::FrameHeader&, BytesView h264)> onFrame;
         std::function<void(Error)> onClosed; ///< once; the stream does not reconnect by itself
     };
     /// Connects in the background; failure arrives by onClosed.
@@ -51,6 +54,9 @@ public:
     void send(protocol::DesktopMessage input);
     /// The picture with this number is on the screen. Any thread.
     void presented(std::uint32_t sequence, std::chrono::steady_clock::time_point now);
+    /// The next frame shall be decodable on its own: at most two a second, and none where the
+    /// stream begins with one anyway. Any thread.
+    void requestKeyFrame();
     [[nodiscard]] StreamStats stats() const; ///< any thread
     [[nodiscard]] PicturePtr latest() const; ///< any thread; null before the first
 

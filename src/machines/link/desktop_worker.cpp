@@ -67,10 +67,14 @@ void DesktopWorker::onMessage(const QByteArray& bytes)
     if (outcome->picture)
         counted.inputAt = m_shared.input.seen(outcome->header.lastInput, now);
     m_shared.meter.count(counted);
-    if (m_source->needsKeyFrame())
-        askForKeyFrame();
+    m_hasFrames = true;
+    const bool isKey = (outcome->header.flags & protocol::kFrameKey) != 0;
+    m_keyFrameIsWanted = m_keyFrameIsWanted && !(isKey && outcome->picture);
+    askForKeyFrame();
     if (!outcome->picture)
         return;
+    if (m_callbacks.onFrame)
+        m_callbacks.onFrame(outcome->header, outcome->h264);
     {
         const std::lock_guard lock(m_shared.latestMutex);
         m_shared.latest = outcome->picture;
@@ -79,9 +83,20 @@ void DesktopWorker::onMessage(const QByteArray& bytes)
         m_callbacks.onPicture(std::move(outcome->picture));
 }
 
+void DesktopWorker::requestKeyFrame()
+{
+    m_keyFrameIsWanted = m_hasFrames; // the first one is a key frame unasked
+    askForKeyFrame();
+}
+
+bool DesktopWorker::needsKeyFrame() const
+{
+    return m_socket && (m_keyFrameIsWanted || (m_source && m_source->needsKeyFrame()));
+}
+
 void DesktopWorker::askForKeyFrame()
 {
-    if (!m_source->needsKeyFrame() || m_keyFrameTimer.isActive())
+    if (!needsKeyFrame() || m_keyFrameTimer.isActive())
         return;
     const auto wait = m_keyFrameRequests.waitBefore(std::chrono::steady_clock::now());
     if (wait == std::chrono::milliseconds::zero())

@@ -33,10 +33,12 @@ public:
 public slots:
     void start();
     void sendInput();
+    void requestKeyFrame();
     /// Releases keys, says goodbye. No callback after it.
     void stop();
 
 private:
+    [[nodiscard]] bool needsKeyFrame() const;
     void onMessage(const QByteArray& bytes);
     void askForKeyFrame();
     void send(const protocol::DesktopMessage& message);
@@ -49,6 +51,7 @@ private:
     KeyFrameRequests m_keyFrameRequests;
     std::optional<PictureSource> m_source;
     QTimer m_keyFrameTimer{this};
+    bool m_hasFrames = false, m_keyFrameIsWanted = false;
     std::unique_ptr<PinnedSocket> m_socket;
 };
 

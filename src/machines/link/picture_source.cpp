@@ -41,8 +41,10 @@ Result<PictureSource::Outcome> PictureSource::take(BytesView message)
         m_started = true;
         m_lost = !picture;
         outcome.decodeError = !picture;
-        if (picture)
+        if (picture) {
             outcome.picture = std::move(*picture);
+            outcome.h264 = std::move(frame.h264);
+        }
     } else {
         m_lost = true; // nothing to decode against
     }

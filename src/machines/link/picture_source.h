@@ -19,6 +19,7 @@ public:
         PicturePtr picture;                ///< null when there is none to show
         protocol::Acknowledge acknowledge; ///< to be sent in any case: it returns the credit
         protocol::FrameHeader header;
+        Bytes h264; ///< of the picture
         std::chrono::steady_clock::time_point receivedAt;
         bool decodeError = false;
     };

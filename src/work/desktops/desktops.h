@@ -20,6 +20,8 @@ public:
     virtual void send(protocol::DesktopMessage input) = 0;
     /// The picture with this number is on the screen.
     virtual void presented(std::uint32_t sequence, std::chrono::steady_clock::time_point now) = 0;
+    /// link::DesktopStream::requestKeyFrame(): once a frame that onFrame needs is lost.
+    virtual void requestKeyFrame() = 0;
     /// Of the stream, whoever else looks.
     [[nodiscard]] virtual link::StreamStats stats() const = 0;
     [[nodiscard]] virtual link::PicturePtr latest() const = 0; ///< null before the first
@@ -32,8 +34,9 @@ public:
 
     /// Begins to look at a Ready workspace's desktop. A guest serves one stream, so all who look share
     /// it: it is opened for the first and ends with the last. The callbacks come from any thread; the
-    /// present picture at once where there is one. onClosed is called once, for everybody, and nothing
-    /// afterwards: who wants to go on opens anew. Conflict when it is not Ready; NotFound.
+    /// present picture at once where there is one. Who takes frames has a key frame asked for; those
+    /// before it are of no use. onClosed is called once, for everybody, and nothing afterwards: who
+    /// wants to go on opens anew. Conflict when it is not Ready; NotFound.
     [[nodiscard]] virtual Result<std::unique_ptr<DesktopView>>
     open(const WorkspaceId& id, link::DesktopStream::Callbacks callbacks) = 0;
 };

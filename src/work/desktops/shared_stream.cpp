@@ -32,6 +32,7 @@ public:
     {
         m_shared->m_stream->presented(sequence, now);
     }
+    void requestKeyFrame() override { m_shared->m_stream->requestKeyFrame(); }
     [[nodiscard]] link::StreamStats stats() const override { return m_shared->m_stream->stats(); }
     [[nodiscard]] link::PicturePtr latest() const override { return m_shared->m_stream->latest(); }
 
@@ -49,6 +50,10 @@ std::shared_ptr<SharedStream> SharedStream::open(const link::GuestAddress& guest
     callbacks.onPicture = [weak = shared->weak_from_this()](const link::PicturePtr& picture) {
         if (const auto self = weak.lock())
             self->show(picture);
+    };
+    callbacks.onFrame = [weak = shared->weak_from_this()](const auto& header, BytesView h264) {
+        if (const auto self = weak.lock())
+            self->pass(header, h264);
     };
     callbacks.onClosed = [weak = shared->weak_from_this()](const Error& why) {
         if (const auto self = weak.lock())
@@ -76,6 +81,8 @@ std::unique_ptr<DesktopView> SharedStream::look(link::DesktopStream::Callbacks c
                           static_cast<std::uint16_t>(picture->height)}};
         callbacks.onPicture(std::move(whole));
     }
+    if (callbacks.onFrame)
+        m_stream->requestKeyFrame();
     const auto number = ++m_lastViewer;
     m_viewers.emplace(number, std::move(callbacks));
     return std::make_unique<View>(shared_from_this(), number);
@@ -87,6 +94,14 @@ void SharedStream::show(const link::PicturePtr& picture)
     for (const auto& [number, viewer] : m_viewers)
         if (viewer.onPicture)
             viewer.onPicture(picture);
+}
+
+void SharedStream::pass(const protocol::FrameHeader& header, BytesView h264)
+{
+    const std::lock_guard lock(m_mutex);
+    for (const auto& [number, viewer] : m_viewers)
+        if (viewer.onFrame)
+            viewer.onFrame(header, h264);
 }
 
 void SharedStream::end(const Error& why)

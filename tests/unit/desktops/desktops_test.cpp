@@ -17,6 +17,7 @@ using namespace std::chrono_literals;
 struct Seen {
     std::mutex mutex;
     std::vector<link::PicturePtr> pictures;
+    std::vector<protocol::FrameHeader> frames;
     int closes = 0;
 
     link::DesktopStream::Callbacks callbacks()
@@ -31,6 +32,22 @@ struct Seen {
             ++closes;
         };
         return callbacks;
+    }
+    /// And takes the frames as they came.
+    link::DesktopStream::Callbacks rawCallbacks()
+    {
+        auto all = callbacks();
+        all.onFrame = [this](const protocol::FrameHeader& header, BytesView h264) {
+            const std::lock_guard lock(mutex);
+            if (!h264.empty())
+                frames.push_back(header);
+        };
+        return all;
+    }
+    std::vector<protocol::FrameHeader> taken()
+    {
+        const std::lock_guard lock(mutex);
+        return frames;
     }
     std::size_t count()
     {
@@ -49,6 +66,12 @@ protected:
     std::unique_ptr<DesktopView> look(Seen& seen)
     {
         auto view = m_desktops.open(m_bootstrap.workspace, seen.callbacks());
+        EXPECT_TRUE(view) << view.error().describe();
+        return view ? std::move(*view) : nullptr;
+    }
+    std::unique_ptr<DesktopView> record(Seen& seen)
+    {
+        auto view = m_desktops.open(m_bootstrap.workspace, seen.rawCallbacks());
         EXPECT_TRUE(view) << view.error().describe();
         return view ? std::move(*view) : nullptr;
     }
@@ -83,6 +106,67 @@ TEST_F(DesktopsTest, allWhoLookShareOneStream)
     EXPECT_EQ(first.pictures[1], second.pictures[1]) << "decoded once";
     EXPECT_EQ(first.ends() + second.ends(), 0) << "a second one takes nothing from the first";
     EXPECT_EQ(screenshot->stats().frames, window->stats().frames);
+}
+
+bool isKey(const protocol::FrameHeader& header)
+{
+    return (header.flags & protocol::kFrameKey) != 0;
+}
+
+TEST_F(DesktopsTest, whoTakesFramesOfAStreamThatStandsStillGetsAKeyFrame)
+{
+    m_agent->behaviour.tickFrames = 0;
+    Seen first, second;
+    const auto window = look(first);
+    ASSERT_TRUE(waitUntil([&] { return first.count() == 1; }));
+    const auto recorder = record(second);
+    ASSERT_TRUE(waitUntil([&] { return !second.taken().empty(); }));
+    EXPECT_TRUE(isKey(second.taken()[0]));
+    EXPECT_EQ(heard<protocol::RequestKeyFrame>(), 1U);
+    EXPECT_TRUE(first.taken().empty());
+}
+
+TEST_F(DesktopsTest, whoOpensTheStreamToTakeItsFramesAsksForNone)
+{
+    Seen seen;
+    const auto recorder = record(seen);
+    ASSERT_TRUE(waitUntil([&] { return seen.count() >= 6; }));
+    const auto frames = seen.taken();
+    ASSERT_GE(frames.size(), 6U);
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        EXPECT_EQ(frames[i].sequence, i + 1);
+        EXPECT_EQ(isKey(frames[i]), i == 0);
+    }
+    EXPECT_EQ(heard<protocol::RequestKeyFrame>(), 0U);
+}
+
+TEST_F(DesktopsTest, framesThatCannotBeDecodedAreNoneOfThoseThatAreTaken)
+{
+    m_agent->behaviour.tickFrames = 0;
+    Seen seen;
+    const auto recorder = record(seen);
+    ASSERT_TRUE(waitUntil([&] { return seen.count() == 1; }));
+    m_agent->breakNextFrame();
+    recorder->send(protocol::PointerMove{0, 50, 50});
+    ASSERT_TRUE(waitUntil([&] { return seen.count() == 2; }));
+    const auto frames = seen.taken();
+    ASSERT_EQ(frames.size(), 2U);
+    EXPECT_EQ(frames[1].sequence, 3U);
+    EXPECT_TRUE(isKey(frames[1]));
+}
+
+TEST_F(DesktopsTest, keyFramesAreAskedForTwiceASecondAtMost)
+{
+    m_agent->behaviour.tickFrames = 0;
+    Seen seen;
+    const auto recorder = record(seen);
+    ASSERT_TRUE(waitUntil([&] { return seen.count() == 1; }));
+    const auto began = std::chrono::steady_clock::now();
+    while (heard<protocol::RequestKeyFrame>() < 4) {
+        recorder->requestKeyFrame();
+        (void)waitUntil([] { return false; }, std::chrono::milliseconds(10));
+    }
+    EXPECT_GE(std::chrono::steady_clock::now() - began, std::chrono::milliseconds(1400));
 }
 
 TEST_F(DesktopsTest, whoGoesLetsGoOfWhatItHeldAndTheOthersGoOn)
