@@ -50,6 +50,7 @@ MethodTable makeMethodTable(AppRole role)
     addExecMethods(table);
     addSshMethods(table);
     addScreenshotMethods(table);
+    addRecordingMethods(table);
     addStreamMethods(table);
     addRecordMethods(table);
     addResourceMethods(table);

@@ -10,6 +10,7 @@
 #include "base/ids.h"
 #include "ctl/parser.h"
 #include "ctl/unknown_command.h"
+#include "operations/workspaces.h"
 
 namespace helix::ctl {
 namespace {
@@ -266,6 +267,13 @@ void Parser::addInside()
         ->add_option("FILE", screenshot->file)
         ->required()
         ->check(checkNotEmpty);
+    auto record = std::make_shared<RecordCommand>();
+    auto* film = addWithWorkspace(
+        app, "record", "record the desktop's video stream into an MP4 file, until Ctrl-C", record);
+    film->add_option("FILE", record->file)->required()->check(checkNotEmpty);
+    film->add_option("--seconds", record->seconds, "end by itself after so long")
+        ->check(CLI::Range(std::int64_t{1}, operations::kMostRecordedSeconds));
+    film->add_flag("--force", record->force, "replace the file when it is there");
 }
 
 void Parser::addPorts()

@@ -127,6 +127,11 @@ struct SshConfigCommand {
 struct ScreenshotCommand {
     std::string workspace, file;
 };
+struct RecordCommand {
+    std::string workspace, file;
+    std::int64_t seconds = 0; ///< 0: until Ctrl-C
+    bool force = false;
+};
 struct PortListCommand {
     std::string workspace; ///< empty: all
 };
@@ -217,9 +222,9 @@ using Command = std::variant<
     DoctorCommand, OperationCommand, ImagesCommand, ImageBuildCommand, ImageWarmCommand,
     ImageRemoveCommand, CreateCommand, ListCommand, ShowCommand, StartCommand, ResumeCommand,
     StopCommand, RemoveCommand, ExecCommand, CopyCommand, SshCommand, SshConfigCommand,
-    ScreenshotCommand, PortListCommand, PortAddCommand, PortRemoveCommand, PortOpenCommand,
-    EventsCommand, LogsCommand, TopCommand, ImageImportCommand, EgressCommand, EgressAllowCommand,
-    EgressDenyCommand, LedgerCommand, ProviderListCommand, ProviderAddCommand,
+    ScreenshotCommand, RecordCommand, PortListCommand, PortAddCommand, PortRemoveCommand,
+    PortOpenCommand, EventsCommand, LogsCommand, TopCommand, ImageImportCommand, EgressCommand,
+    EgressAllowCommand, EgressDenyCommand, LedgerCommand, ProviderListCommand, ProviderAddCommand,
     ProviderRemoveCommand, ProviderTestCommand, ProviderUseCommand, SecretListCommand,
     SecretAddCommand, SecretRemoveCommand, SecretGrantCommand, SecretRevokeCommand, BudgetCommand,
     BoundaryCommand, ProjectShowCommand, ProjectAddCommand, ChangesCommand, AcceptCommand,

@@ -85,6 +85,7 @@ Result<int> run(const CopyCommand& command, const Context& context);
 Result<int> run(const SshCommand& command, const Context& context);
 Result<int> run(const SshConfigCommand& command, const Context& context);
 Result<int> run(const ScreenshotCommand& command, const Context& context);
+Result<int> run(const RecordCommand& command, const Context& context);
 Result<int> run(const PortListCommand& command, const Context& context);
 Result<int> run(const PortAddCommand& command, const Context& context);
 Result<int> run(const PortRemoveCommand& command, const Context& context);

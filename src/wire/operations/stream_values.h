@@ -57,4 +57,26 @@ void describe(auto& field, Is<StreamNumbers> auto& stream)
     field("stages", stream.stages, "in their order");
 }
 
+/// What became of a recording.
+struct Recording {
+    static constexpr std::string_view kValue = "recording";
+    std::vector<std::string> files;
+    int width = 0, height = 0;
+    double seconds = 0;
+    std::uint64_t bytes = 0, frames = 0, left = 0;
+    std::string problem;
+};
+void describe(auto& field, Is<Recording> auto& recording)
+{
+    field("files", recording.files, "by their whole paths, one for each size the desktop had");
+    field("width", recording.width, "of the last of them, in pixels");
+    field("height", recording.height, "of the last of them, in pixels");
+    field("seconds", recording.seconds, "of all of them");
+    field("bytes", recording.bytes, "of all of them");
+    field("frames", recording.frames, "in all of them");
+    field("left", recording.left,
+          "frames that are missing: the disk was too slow, or they were broken");
+    field("problem", recording.problem, "why it ended before it was to; else empty");
+}
+
 } // namespace helix::operations

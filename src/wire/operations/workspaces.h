@@ -438,6 +438,44 @@ void describe(auto& field, Is<ShowStream> auto& request)
     field("seconds", request.seconds, may(0, 600), "to look for; 0: three");
 }
 
+struct RecordingProgress {
+    static constexpr Event kEvent{"desktop.recording", "once a second, from the first picture on"};
+    double seconds = 0;
+    std::uint64_t bytes = 0, frames = 0, left = 0;
+};
+void describe(auto& field, Is<RecordingProgress> auto& event)
+{
+    field("seconds", event.seconds, "recorded so far");
+    field("bytes", event.bytes, "on the disk");
+    field("frames", event.frames, "in the file");
+    field("left", event.left, "frames that are missing");
+}
+
+inline constexpr std::int64_t kMostRecordedSeconds = 7 * 24 * 3600;
+struct RecordDesktop {
+    static constexpr Operation kOperation{
+        "desktop.record", Effect::Works,
+        "Writes the video stream of its desktop, as it is, into an MP4 file.",
+        "call.cancel ends it: it is answered with what was written, as it is when the workspace "
+        "stops "
+        "or there is no more room. The file plays at any moment, and after a crash up to the last "
+        "second. A stream that breaks is opened anew; meanwhile the picture stands still."};
+    using Answer = Recording;
+    using Events = Rows<RecordingProgress>;
+    std::string workspace, file;
+    std::int64_t seconds = 0;
+    bool force = false;
+};
+void describe(auto& field, Is<RecordDesktop> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("file", request.file, need(kMaxPath),
+          "its whole path; after a change of size NAME-2.mp4 follows, and so on");
+    field("seconds", request.seconds, may(0, kMostRecordedSeconds),
+          "to record; 0: until cancelled");
+    field("force", request.force, flag(), "replaces an ordinary file that is there");
+}
+
 struct ReadLog {
     static constexpr Operation kOperation{"logs.read", Effect::Looks, "A piece of its log.", {}};
     using Answer = LogPiece;
@@ -526,7 +564,7 @@ using WorkspaceOperations =
     Rows<ListWorkspaces, ShowWorkspace, CreateWorkspace, StartWorkspace, SuspendWorkspace, SetIdle,
          ForkWorkspace, AddCheckpoint, ListCheckpoints, RestoreCheckpoint, ForkCheckpoint,
          RemoveCheckpoint, StopWorkspace, CancelStart, RenameWorkspace, RemoveWorkspace, TellStakes,
-         RunCommand, WriteStdin, SignalCommand, ShowSshTarget, TakeScreenshot, ShowStream, ReadLog,
-         ListImages, BuildImage, ImportImage, WarmImage, RemoveImage>;
+         RunCommand, WriteStdin, SignalCommand, ShowSshTarget, TakeScreenshot, ShowStream,
+         RecordDesktop, ReadLog, ListImages, BuildImage, ImportImage, WarmImage, RemoveImage>;
 
 } // namespace helix::operations

@@ -110,7 +110,8 @@ bool RecordingFile::hasRoomFor(std::uint64_t bytes) const
 Result<void> RecordingFile::append(BytesView bytes)
 {
     if (!hasRoomFor(bytes.size()))
-        return failed(ENOSPC);
+        return fail(ErrorCode::OutOfSpace, "The disk of " + m_path.string() +
+                                               " has no more room than is to be kept free.");
     if (const int error = writeAllAt(m_fd.get(), bytes, m_size); error != 0) {
         // Half of it would be of no use, and the room is wanted.
         (void)!::ftruncate(m_fd.get(), static_cast<off_t>(m_size));

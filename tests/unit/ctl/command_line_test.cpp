@@ -29,6 +29,9 @@ TEST(CommandLine, knowsTheWholeContract)
     EXPECT_TRUE(parsed<SshCommand>("ssh one").argv.empty());
     EXPECT_EQ(parsed<SshConfigCommand>("ssh-config one").workspace, "one");
     EXPECT_EQ(parsed<ScreenshotCommand>("screenshot one x.png").file, "x.png");
+    EXPECT_EQ(parsed<RecordCommand>("record one x.mp4").seconds, 0);
+    EXPECT_EQ(parsed<RecordCommand>("record one x.mp4 --seconds 5 --force").seconds, 5);
+    EXPECT_TRUE(parsed<RecordCommand>("record one x.mp4 --force").force);
     EXPECT_TRUE(parsed<PortListCommand>("port ls").workspace.empty());
     EXPECT_EQ(parsed<PortListCommand>("port ls one").workspace, "one");
     EXPECT_EQ(parsed<PortRemoveCommand>("port rm one 8000").guestPort, 8000);
@@ -163,6 +166,10 @@ TEST(CommandLine, wrongUsageIsTwo)
                                     "port rm one 70000",
                                     "port rm one 80:80",
                                     "screenshot one",
+                                    "record one",
+                                    "record one x.mp4 --seconds 0",
+                                    "record one x.mp4 --seconds 604801",
+                                    "record one x.mp4 --seconds soon",
                                     "logs",
                                     "ls -- x",
                                     "ls --nonsense",

@@ -1,0 +1,220 @@
+// desktop.record over the control socket, with the real stream and a fake agent behind it.
+
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "app/control_server.h"
+#include "desktops/desktops_service.h"
+#include "unit/app/plane_on_database.h"
+#include "unit/app/raw_client.h"
+#include "unit/link/link_fixture.h"
+#include "unit/recording/played.h"
+
+namespace helix::app {
+namespace {
+
+using plane::State;
+using protocol::Json;
+using recording::play;
+
+class PlaneWithDesktop : public PlaneOnDatabase {
+public:
+    explicit PlaneWithDesktop(desktops::DesktopsService::Address address)
+        : m_desktops(std::move(address))
+    {
+    }
+    desktops::Desktops& desktops() override { return m_desktops; }
+
+private:
+    desktops::DesktopsService m_desktops;
+};
+
+class RecordingMethodsTest : public link::WithFakeAgent {
+protected:
+    void SetUp() override
+    {
+        const std::filesystem::path root = m_folder.path().toStdString();
+        m_paths = Paths{root / "data", root / "run", root / "cache"};
+        ASSERT_TRUE(m_paths.prepare());
+        m_file = root / "desk.mp4";
+        m_plane.fakeWorkspaces.addWorkspace("box", State::Ready);
+        m_server = *ControlServer::listen(m_paths, m_plane, {});
+    }
+    Json wish(int seconds = 0) const
+    {
+        return {{"workspace", "box"}, {"file", m_file.string()}, {"seconds", seconds}};
+    }
+    static void cancel(RawClient& client) { client.notify("call.cancel", {{"call", 1}}); }
+    /// Waits until it is told of so many frames.
+    static bool hears(RawClient& client, std::uint64_t frames)
+    {
+        for (auto message = client.receive(); message; message = client.receive())
+            if (message->method == "desktop.recording" && message->params["frames"] >= frames)
+                return true;
+        return false;
+    }
+    plane::WorkspaceSnapshot& box() { return m_plane.fakeWorkspaces.all.front(); }
+
+    link::Credential m_credential = credential();
+    QTemporaryDir m_folder;
+    std::filesystem::path m_file;
+    Paths m_paths;
+    PlaneWithDesktop m_plane{[this](const WorkspaceId&) -> Result<link::GuestAddress> {
+        if (box().state != State::Ready)
+            return fail(ErrorCode::Conflict, "The workspace is not ready.");
+        return link::GuestAddress{m_agent->port(), m_credential};
+    }};
+    std::unique_ptr<ControlServer> m_server;
+};
+
+TEST_F(RecordingMethodsTest, recordsForAsLongAsWasAsked)
+{
+    RawClient client(m_paths.controlSocket());
+    client.request(1, "desktop.record", wish(2));
+    ASSERT_TRUE(hears(client, 6));
+    EXPECT_FALSE(m_plane.fakeWorkspaces.watchers["box"].expired()) << "it is used meanwhile";
+    const auto answer = client.answer(1);
+    ASSERT_TRUE(answer && !answer->error);
+    EXPECT_TRUE(m_plane.fakeWorkspaces.watchers["box"].expired());
+    EXPECT_EQ(answer->result["files"], Json::array({m_file.string()}));
+    EXPECT_EQ(answer->result["frames"], 6);
+    EXPECT_EQ(answer->result["problem"], "");
+    EXPECT_EQ(answer->result["width"], 320);
+    EXPECT_EQ(answer->result["bytes"], std::filesystem::file_size(m_file));
+    const auto film = play(m_file);
+    ASSERT_TRUE(film);
+    EXPECT_TRUE(film->isWhole);
+    EXPECT_NEAR(film->seconds, 2, 0.001);
+    EXPECT_EQ(film->pictures.size(), 6U);
+}
+
+TEST_F(RecordingMethodsTest, cancelledItIsAnsweredWithWhatWasWritten)
+{
+    m_agent->behaviour.tickFrames = 0; // and nothing moves
+    RawClient client(m_paths.controlSocket());
+    client.request(1, "desktop.record", wish());
+    ASSERT_TRUE(hears(client, 1));
+    cancel(client);
+    const auto answer = client.answer(1);
+    ASSERT_TRUE(answer && !answer->error);
+    EXPECT_EQ(answer->result["frames"], 1);
+    const auto film = play(m_file);
+    ASSERT_TRUE(film);
+    EXPECT_NEAR(film->seconds, answer->result["seconds"].get<double>(), 0.001);
+    EXPECT_GT(film->seconds, 0.5);
+}
+
+TEST_F(RecordingMethodsTest, whoeverLeavesLeavesAWholeFile)
+{
+    RawClient client(m_paths.controlSocket());
+    client.request(1, "desktop.record", wish());
+    ASSERT_TRUE(hears(client, 6));
+    client.close();
+    ASSERT_TRUE(pumpUntil([&] { return m_agent->desktopClients() == 0; }));
+    ASSERT_TRUE(pumpUntil([&] { return m_server->openCalls() == 0; }));
+    const auto film = play(m_file);
+    ASSERT_TRUE(film);
+    EXPECT_EQ(film->pictures.size(), 6U);
+}
+
+TEST_F(RecordingMethodsTest, aStreamThatBreaksIsOpenedAnew)
+{
+    RawClient client(m_paths.controlSocket());
+    client.request(1, "desktop.record", wish());
+    ASSERT_TRUE(hears(client, 6));
+    m_agent->cutDesktopMidFrame();
+    ASSERT_TRUE(hears(client, 12));
+    cancel(client);
+    const auto answer = client.answer(1);
+    ASSERT_TRUE(answer && !answer->error);
+    EXPECT_EQ(answer->result["problem"], "");
+    const auto film = play(m_file);
+    ASSERT_TRUE(film);
+    EXPECT_TRUE(film->isWhole);
+    EXPECT_EQ(film->pictures.size(), 12U);
+    EXPECT_TRUE(film->pictures[6].isKey);
+    EXPECT_NEAR(film->seconds, answer->result["seconds"].get<double>(), 0.001);
+}
+
+TEST_F(RecordingMethodsTest, aWorkspaceThatGoesAwayEndsItWithASentence)
+{
+    RawClient client(m_paths.controlSocket());
+    client.request(1, "desktop.record", wish());
+    ASSERT_TRUE(hears(client, 6));
+    box().state = State::Stopped;
+    const auto answer = client.answer(1);
+    ASSERT_TRUE(answer && !answer->error);
+    EXPECT_EQ(answer->result["problem"], "box is stopped; the recording ends there.");
+    const auto film = play(m_file);
+    ASSERT_TRUE(film);
+    EXPECT_EQ(film->pictures.size(), 6U);
+}
+
+TEST_F(RecordingMethodsTest, placesThatDoNotFitAreRefusedAndNothingIsWritten)
+{
+    std::ofstream(m_file) << "precious";
+    RawClient client(m_paths.controlSocket());
+    client.request(1, "desktop.record", wish());
+    const auto taken = client.answer(1);
+    ASSERT_TRUE(taken && taken->error);
+    EXPECT_EQ(taken->error->code, ErrorCode::AlreadyExists);
+    EXPECT_EQ(taken->error->message, m_file.string() + " is there already.");
+    auto relative = wish();
+    relative["file"] = "desk.mp4";
+    client.request(2, "desktop.record", relative);
+    EXPECT_EQ(client.answer(2)->error->code, ErrorCode::InvalidArgument);
+    EXPECT_EQ(std::filesystem::file_size(m_file), 8U);
+    EXPECT_EQ(m_agent->desktopClients(), 0U);
+}
+
+TEST_F(RecordingMethodsTest, withForceAFileIsReplacedOnceThereIsAPicture)
+{
+    std::ofstream(m_file) << "old";
+    auto forced = wish(1);
+    forced["force"] = true;
+    RawClient client(m_paths.controlSocket());
+    client.request(1, "desktop.record", forced);
+    const auto answer = client.answer(1);
+    ASSERT_TRUE(answer && !answer->error);
+    EXPECT_TRUE(play(m_file));
+}
+
+TEST_F(RecordingMethodsTest, whereThereIsNoDesktopThereIsNoFile)
+{
+    box().state = State::Stopped;
+    RawClient client(m_paths.controlSocket());
+    client.request(1, "desktop.record", wish());
+    const auto answer = client.answer(1);
+    ASSERT_TRUE(answer && answer->error);
+    EXPECT_EQ(answer->error->code, ErrorCode::Conflict);
+    EXPECT_FALSE(std::filesystem::exists(m_file));
+}
+
+TEST_F(RecordingMethodsTest, endedBeforeAnyPictureItSaysSo)
+{
+    m_agent->behaviour.refusesBearer = true; // no stream comes up
+    RawClient client(m_paths.controlSocket());
+    client.request(1, "desktop.record", wish());
+    ASSERT_TRUE(pumpUntil([&] { return m_server->openCalls() == 1; }));
+    cancel(client);
+    const auto answer = client.answer(1);
+    ASSERT_TRUE(answer && answer->error);
+    EXPECT_EQ(answer->error->message, "The recording ended before there was a picture.");
+    EXPECT_FALSE(std::filesystem::exists(m_file));
+}
+
+TEST_F(RecordingMethodsTest, theEndOfHelixEndsItAndTheFilePlays)
+{
+    RawClient client(m_paths.controlSocket());
+    client.request(1, "desktop.record", wish());
+    ASSERT_TRUE(hears(client, 6));
+    m_server.reset();
+    ASSERT_TRUE(pumpUntil([&] { return m_agent->desktopClients() == 0; }));
+    const auto film = play(m_file);
+    ASSERT_TRUE(film);
+    EXPECT_EQ(film->pictures.size(), 6U);
+}
+
+} // namespace
+} // namespace helix::app

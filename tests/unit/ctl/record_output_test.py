@@ -1,0 +1,64 @@
+"""How helixctl records a desktop: what it asks for, what Ctrl-C does, what it says of the end."""
+import json
+import os
+import signal
+import unittest
+
+from scripted_helix import ScriptedHelix
+
+RECORDED = {"files": ["/films/a\x1b[31m.mp4", "/films/a-2.mp4"], "width": 640, "height": 480, "seconds": 62.5, "bytes": 3 << 20, "frames": 340, "left": 0,
+            "problem": ""}
+
+
+class RecordOutput(ScriptedHelix):
+    more = {}
+    waits = False  # until call.cancel
+
+    def reply(self, message, say):
+        method = message["method"]
+        if method == "app.hello":
+            return say(id=message["id"], result={"protocol": 1, "version": "0"})
+        if method == "desktop.record":
+            self.recording = message["id"]
+            say(method="desktop.recording", params={"call": message["id"], "seconds": 1.0, "bytes": 2048, "frames": 30, "left": 0})
+            if self.waits:
+                return None
+        return say(id=self.recording, result={**RECORDED, **self.more})
+
+    def wish(self):
+        return next(params for method, params in self.asked if method == "desktop.record")
+
+    def test_it_says_what_was_written(self):
+        said, complained = self.good("record", "box", "film.mp4", "--seconds", "60")
+        self.assertEqual(said, "/films/a?[31m.mp4\n/films/a-2.mp4\n1 min 02 s, 340 frames, 3.0 MiB\n")
+        self.assertIn("Recording", complained)
+        self.assertEqual(self.wish(), {"workspace": "box", "file": os.path.join(os.getcwd(), "film.mp4"), "seconds": 60, "force": False})
+
+    def test_force_is_passed_on_and_missing_frames_are_said(self):
+        self.more = {"left": 7}
+        self.assertIn("7 frames are missing", self.good("record", "box", "/films/../a.mp4", "--force")[0])
+        self.assertEqual((self.wish()["file"], self.wish()["force"], self.wish()["seconds"]), ("/a.mp4", True, 0))
+
+    def test_what_ended_too_early_is_status_1(self):
+        self.more = {"problem": "box is stopped; the recording ends there."}
+        self.assertEqual(self.refused("record", "box", "a.mp4").splitlines()[-1], "helixctl: box is stopped; the recording ends there.")
+
+    def test_as_json_it_is_the_answer(self):
+        said, complained = self.good("record", "box", "a.mp4", "--json")
+        self.assertEqual(json.loads(said), RECORDED)
+        self.assertEqual(complained, "")
+
+    def test_ctrl_c_ends_it_in_good_order(self):
+        self.waits = True
+        program = self.start("record", "box", "a.mp4")
+        self.addCleanup(program.kill)
+        self.assertIn("Recording", program.stderr.readline())
+        program.send_signal(signal.SIGINT)
+        said, _ = program.communicate(timeout=60)
+        self.assertEqual(program.returncode, 0)
+        self.assertIn("340 frames", said)
+        self.assertEqual([method for method, _ in self.asked][-1], "call.cancel")
+
+
+if __name__ == "__main__":
+    unittest.main()
