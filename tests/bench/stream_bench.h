@@ -18,7 +18,7 @@ struct StreamBench {
     std::vector<std::string> kinds{"typing", "scrolling", "dragging", "video", "still"};
     double linkKbit = 0; ///< of a slow line to the agent of this computer; 0: none
     int linkDelayMs = 0; ///< of it, in each direction
-    bool peers = true; ///< wayvnc and TigerVNC, where they are installed
+    bool peers = true;   ///< wayvnc and TigerVNC, where they are installed
 };
 
 /// Every scene over every system in turns: the agent beside a headless Sway of this computer, the

@@ -8,7 +8,7 @@ import pathlib
 import re
 import sys
 
-SERVICES = "workspaces|images|forwards|boundary|providers|agents|sessions|projects|attempts|sheets|activity|settings|hostUse"
+SERVICES = "workspaces|desktops|images|forwards|boundary|providers|agents|sessions|projects|attempts|sheets|activity|settings|hostUse"
 # plane.workspaces().rename(, call->plane()->workspaces().rename(
 CALL = re.compile(rf"\bplane(?:\(\))?(?:\.|->)({SERVICES})\(\)\s*\.\s*(\w+)\(")
 # auto& images = plane.images(); ... images.build(
@@ -21,6 +21,7 @@ REQUEST = re.compile(r"struct (\w+) \{\s*static constexpr Operation kOperation")
 # Of the window alone, each with its reason.
 WINDOW_ONLY = {
     ("forwards", "check"): "looks before the user presses Add; ports.add says the same",
+    ("workspaces", "agentAccess"): "a terminal in the window; helixctl ssh and exec are those of the socket",
     ("forwards", "observeCounters"): "ports.list reads them when it is asked",
 }
 # Signals, which the socket turns into notifications.
