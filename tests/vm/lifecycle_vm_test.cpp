@@ -223,7 +223,7 @@ TEST_F(LifecycleVmTest, typingIsSeenAndAStillDesktopSendsNothing)
     ASSERT_EQ(settled(*id).state, State::Ready);
     const auto access = m_plane->workspaces().agentAccess(*id).value();
     const auto stream = link::DesktopStream::open(access.controlPort, access.credential,
-                                                  {[](link::PicturePtr) {}, [](Error) {}});
+                                                  link::DesktopStream::Callbacks());
     ASSERT_TRUE(becomesStill(*stream, std::chrono::seconds(5)))
         << "a desktop that nobody touches goes on sending";
     const auto before = stream->latest();

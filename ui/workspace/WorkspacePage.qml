@@ -356,6 +356,12 @@ Item {
                     visible: hudHover.hovered
                     text: hudBox.unfolded ? qsTr("Hide the stages") : qsTr("Show what each stage takes")
                 }
+                Item {
+                    id: hudLine
+                    anchors.bottom: parent.bottom
+                    width: parent.width
+                    height: 26
+                }
                 StreamStages {
                     id: hudStages
                     objectName: "hudStages"
@@ -366,9 +372,7 @@ Item {
                 }
                 Row {
                     id: hudRow
-                    x: 10
-                    anchors.bottom: parent.bottom
-                    height: 26
+                    anchors.centerIn: hudLine
                     spacing: 16
                     Repeater {
                         model: !hudBox.visible ? [] : [
@@ -382,8 +386,6 @@ Item {
                         CodeText {
                             required property string modelData
                             text: modelData
-                            height: 26
-                            verticalAlignment: Text.AlignVCenter
                             color: "#c6ced7"
                             font.pixelSize: 11
                             Accessible.ignored: true
