@@ -20,6 +20,9 @@ constexpr std::chrono::milliseconds kRecordingLook{200};
 constexpr std::chrono::seconds kRecordingProgress{1}, kFirstRecorded{20}, kRecordingRetry{1};
 /// Without a stream: as long as an agent takes to come back, or a workspace that starts anew.
 constexpr std::chrono::seconds kRecordingPatience{60};
+/// Players leave a picture early when none follows it. So the last thing asked for is a key frame,
+/// which a desktop that stands still sends too, this long before the end or after it was asked for.
+constexpr std::chrono::milliseconds kClosingPicture{700}, kClosingLook{50};
 
 /// The bytes that are not for guests, where the file lies on the disk of Helix's own.
 std::uint64_t reserveFor(const std::filesystem::path& file, const Call& call)
@@ -67,8 +70,8 @@ public:
         if (m_lastSeen && now - *m_lastSeen > kRecordingPatience)
             return fail(ErrorCode::Unavailable,
                         "The desktop did not come back; the recording ends there.");
-        if (!m_link->isClosed && m_recording->wantsKeyFrame())
-            m_view->requestKeyFrame();
+        if (m_recording->wantsKeyFrame())
+            requestKeyFrame();
         if (!m_link->isClosed || now < m_nextTry)
             return {};
         m_nextTry = now + kRecordingRetry;
@@ -79,6 +82,13 @@ public:
         else if (!m_lastSeen)
             return fail(view.error());
         return {};
+    }
+
+    /// Where there is one.
+    void requestKeyFrame()
+    {
+        if (m_view && !m_link->isClosed)
+            m_view->requestKeyFrame();
     }
 
 private:
@@ -117,13 +127,28 @@ void tellProgress(const Call& call, const recording::Progress& progress)
                                                         progress.frames, progress.left});
 }
 
-/// Returns when it has its length or is cancelled; an error says why it ends before.
-async::Task<Result<void>> follow(CallPtr call, WorkspaceId id, std::shared_ptr<Recording> recording)
+/// Waits for one frame more, a moment at most.
+async::Task<void> closeWithPicture(RecordedStream& stream, std::shared_ptr<Recording> recording)
+{
+    const auto before = recording->progress();
+    if (before.files.empty())
+        co_return;
+    stream.requestKeyFrame();
+    for (auto waited = std::chrono::milliseconds::zero();
+         waited < kClosingPicture && recording->progress().frames == before.frames;
+         waited += kClosingLook)
+        (void)co_await async::sleepFor(kClosingLook);
+}
+
+/// Returns when it has its length (0: none) or is cancelled; an error says why it ends before.
+async::Task<Result<void>> follow(CallPtr call, WorkspaceId id, std::shared_ptr<Recording> recording,
+                                 std::chrono::milliseconds length)
 {
     RecordedStream stream(call, id, recording);
     const auto token = call->cancelToken();
     const Time began = std::chrono::steady_clock::now();
     Time told = began;
+    bool isClosing = false;
     for (;;) {
         if (const auto ended = recording->ended())
             co_return *ended;
@@ -137,7 +162,13 @@ async::Task<Result<void>> follow(CallPtr call, WorkspaceId id, std::shared_ptr<R
             tellProgress(*call, progress);
             told = now;
         }
+        const std::chrono::duration<double> recorded(progress.seconds);
+        if (length.count() > 0 && recorded > length - kClosingPicture &&
+            !std::exchange(isClosing, true))
+            stream.requestKeyFrame();
         const auto slept = co_await async::sleepFor(kRecordingLook, token);
+        if (!slept && call->cancelledByClient())
+            co_await closeWithPicture(stream, recording);
         if (!slept)
             co_return Result<void>();
         CO_TRY(call->alive());
@@ -171,7 +202,8 @@ Answering<operations::RecordDesktop> recordDesktop(CallPtr call, operations::Rec
         target.length = std::chrono::seconds(request.seconds);
     CO_TRY(auto begun, Recording::begin(std::move(target)));
     const std::shared_ptr<Recording> recording = std::move(begun);
-    auto outcome = co_await follow(call, id, recording);
+    const std::chrono::milliseconds length = std::chrono::seconds(request.seconds);
+    auto outcome = co_await follow(call, id, recording, length);
     const std::function<Result<void>()> end = [recording] { return recording->end(); };
     const auto ended = co_await async::onPool(end);
     if (outcome && !ended)
