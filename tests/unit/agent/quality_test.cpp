@@ -133,6 +133,27 @@ TEST(Quality, aWayThatGetsWiderIsNoticed)
     EXPECT_EQ(quality.quantiser(Kind::Changes, 900), Quality::kQuick);
 }
 
+TEST(Quality, whoSleptIsNotWaitedFor)
+{
+    Quality quality;
+    quality.sent(1, Kind::Changes, 10, 24, 400, kBegin);
+    quality.acknowledged(1, kBegin + 5ms);
+    // The computer of the viewer sleeps for an hour in the midst of a frame.
+    quality.sent(2, Kind::Changes, 100, 24, 4000, kBegin + 1s);
+    Time now = kBegin + 1h;
+    quality.acknowledged(2, now);
+    quality.sent(3, Kind::Key, kAllTiles, 51, 30000, now);
+    quality.acknowledged(3, now + 30ms);
+    EXPECT_LE(quality.freeAt(), now + 30ms) << "the way has carried all there was";
+    // And it is found out that it is as wide as ever, by small frames, too.
+    for (std::uint32_t sequence = 4; sequence < 40; ++sequence) {
+        now += 200ms;
+        quality.sent(sequence, Kind::Changes, 10, 24, 700, now);
+        quality.acknowledged(sequence, now + 5ms);
+    }
+    EXPECT_EQ(quality.quantiser(Kind::Changes, 10), Quality::kQuick);
+}
+
 TEST(Quality, anAcknowledgementOfNothingChangesNothing)
 {
     Quality quality;

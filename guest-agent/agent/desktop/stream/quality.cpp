@@ -15,12 +15,14 @@ constexpr double kNewest = 0.25; ///< weight of the newest measurement
 constexpr auto kNoDelay = 20ms;
 /// And one alone that is later than that, but by less than this, is an accident.
 constexpr auto kTellingDelay = 200ms;
-/// Smaller frames measure the distance, not the width.
+/// Smaller frames that are late measure the distance, not the width.
 constexpr std::size_t kTellingBytes = 2048;
 /// A way that holds nothing up for frames that would have filled half of the budget is wider.
 constexpr double kWidening = 1.5;
 /// Wider than this it is not asked about any more (20 Mbit/s).
 constexpr double kWideEnough = 2.5e6;
+/// A computer that slept, or stood still, is no narrow way (64 kbit/s).
+constexpr double kNarrowest = 8e3;
 /// x264 has a price for every frame, whatever is in it.
 constexpr double kFrameBytes = 60;
 
@@ -78,12 +80,12 @@ void Quality::acknowledged(std::uint32_t sequence, Time now)
         learnRate(frame, now);
         m_lastThrough = now;
     }
+    // What was expected of the way does not hold when it has carried all there was.
+    m_freeAt = std::min(m_freeAt, now);
 }
 
 void Quality::learnRate(const Sent& frame, Time now)
 {
-    if (frame.bytes < kTellingBytes)
-        return;
     // The second of two on the way begins when the first is through.
     const auto begin = std::max(frame.at, m_lastThrough - *m_quickest);
     const auto held = now - begin - *m_quickest;
@@ -95,11 +97,13 @@ void Quality::learnRate(const Sent& frame, Time now)
             m_rate.reset();
         return;
     }
+    if (frame.bytes < kTellingBytes)
+        return;
     if (++m_heldInTurn < 2 && held < kTellingDelay)
         return;
     const double rate =
         static_cast<double>(frame.bytes) / std::chrono::duration<double>(held).count();
-    m_rate = m_rate ? *m_rate + kNewest * 2 * (rate - *m_rate) : rate;
+    m_rate = std::max(m_rate ? *m_rate + kNewest * 2 * (rate - *m_rate) : rate, kNarrowest);
     if (*m_rate > kWideEnough)
         m_rate.reset();
 }
