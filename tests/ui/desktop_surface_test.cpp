@@ -63,6 +63,28 @@ TEST_F(DesktopSurface, ShowsWhatChanged)
         << colorAt(0.25, 0.75).name().toStdString();
 }
 
+TEST_F(DesktopSurface, SaysWhenAPictureIsOnTheScreen)
+{
+    watch();
+    EXPECT_TRUE(until([this] { return script.lastPresented == 1; }));
+    QImage next(1280, 720, QImage::Format_RGB32);
+    next.fill(QColor("#d13b47"));
+    script.show(id, next);
+    EXPECT_TRUE(until([this] { return script.lastPresented == 2; }));
+}
+
+TEST_F(DesktopSurface, TellsWhatEachStageTakesWhenItIsAsked)
+{
+    watch();
+    auto* stages = item("hudStages");
+    ASSERT_NE(stages, nullptr);
+    EXPECT_FALSE(stages->isVisible());
+    click("hud");
+    ASSERT_TRUE(until([stages] { return stages->isVisible() && stages->height() > 100; }));
+    click("hud");
+    EXPECT_TRUE(until([stages] { return !stages->isVisible(); }));
+}
+
 TEST_F(DesktopSurface, FollowsANewSize)
 {
     watch();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <mutex>
+#include <utility>
 
 #include <QCursor>
 #include <QGuiApplication>
@@ -33,9 +35,36 @@ bool isSoftware(const QQuickWindow* window)
 
 } // namespace
 
+/// Says when a frame is out. Where the scene graph has a thread of its own, that thread knows it, and
+/// may say so while the surface goes.
+struct DesktopSurface::Swaps {
+    std::mutex mutex; // guards both
+    DesktopSurface* surface = nullptr;
+    std::uint32_t painted = 0;          ///< the picture in the frame under way; 0: none that is new
+    QMetaObject::Connection connection; ///< UI thread
+
+    void tell()
+    {
+        const auto now = std::chrono::steady_clock::now();
+        const std::lock_guard lock(mutex);
+        const auto sequence = std::exchange(painted, 0U);
+        if (sequence == 0 || !surface)
+            return;
+        QMetaObject::invokeMethod(
+            surface,
+            [target = surface, sequence, now] {
+                if (target->m_session)
+                    target->m_session->presented(sequence, now);
+            },
+            Qt::QueuedConnection);
+    }
+};
+
 DesktopSurface::DesktopSurface(QQuickItem* parent)
     : QQuickItem(parent)
+    , m_swaps(std::make_shared<Swaps>())
 {
+    m_swaps->surface = this;
     setFlag(ItemHasContents);
     setAcceptedMouseButtons(Qt::AllButtons);
     setAcceptHoverEvents(true);
@@ -53,6 +82,11 @@ DesktopSurface::DesktopSurface(QQuickItem* parent)
 
 DesktopSurface::~DesktopSurface()
 {
+    disconnect(m_swaps->connection);
+    {
+        const std::lock_guard lock(m_swaps->mutex);
+        m_swaps->surface = nullptr;
+    }
     if (m_session && m_holding)
         m_session->letGo();
 }
@@ -144,8 +178,10 @@ QSGNode* DesktopSurface::updatePaintNode(QSGNode* old, UpdatePaintNodeData*)
     const QRect whole(0, 0, picture->width, picture->height);
     const QRect damage = old ? std::exchange(m_damage, QRect()) & whole : whole;
     m_damage = QRect();
-    if (!damage.isEmpty())
-        m_painted = picture->sequence;
+    if (!damage.isEmpty()) {
+        const std::lock_guard lock(m_swaps->mutex);
+        m_swaps->painted = picture->sequence;
+    }
     if (!m_shown) {
         m_shown = true;
         QMetaObject::invokeMethod(this, &DesktopSurface::shownChanged, Qt::QueuedConnection);
@@ -208,23 +244,13 @@ void DesktopSurface::itemChange(ItemChange change, const ItemChangeData& data)
     }
 }
 
-/// Where the scene graph has a thread of its own, that thread is who knows when a frame is out.
 void DesktopSurface::followWindow(QQuickWindow* window)
 {
-    disconnect(m_swapped);
-    if (!window)
-        return;
-    const auto tell = [this] {
-        const std::uint32_t sequence = m_painted.exchange(0);
-        if (sequence == 0)
-            return;
-        const auto now = std::chrono::steady_clock::now();
-        QMetaObject::invokeMethod(this, [this, sequence, now] {
-            if (m_session)
-                m_session->presented(sequence, now);
-        });
-    };
-    m_swapped = connect(window, &QQuickWindow::frameSwapped, this, tell, Qt::DirectConnection);
+    disconnect(m_swaps->connection);
+    if (window)
+        m_swaps->connection = connect(
+            window, &QQuickWindow::frameSwapped, window, [swaps = m_swaps] { swaps->tell(); },
+            Qt::DirectConnection);
 }
 
 bool DesktopSurface::event(QEvent* event)

@@ -2,7 +2,7 @@
 // The live desktop as an item: shows the pictures of a session, letterboxed and sharp, and, in
 // control, sends mouse and keys.
 
-#include <atomic>
+#include <memory>
 #include <optional>
 #include <set>
 
@@ -80,9 +80,8 @@ private:
     QPointer<DesktopSession> m_session;
     bool m_controlling = false;
     bool m_shown = false;
-    std::atomic<std::uint32_t> m_painted =
-        0; ///< the picture in the frame under way; 0: none that is new
-    QMetaObject::Connection m_swapped;
+    struct Swaps;
+    std::shared_ptr<Swaps> m_swaps; ///< owned by this and by what the window's thread calls
     bool m_holding = false;
     QRectF m_target;
     QRect m_damage;                            ///< not painted yet
