@@ -41,11 +41,11 @@ struct FrameTimes {
     std::uint64_t sent = 0; ///< given to the connection
 };
 
-/// 60 bytes on the wire, little-endian, in this order: version u8, type u8, flags u16, sequence
+/// 59 bytes on the wire, little-endian, in this order: version u8, type u8, flags u16, sequence
 /// u32, capture u64, then u32 each: the capture's distance from the input, and the distances from the
 /// capture of taken, compared, converted, encode start, encoded and sent; last input u32, starved u32,
-/// width u16, height u16, qp u8, rect count u8, encoder u8, ladder step u8; then 8 bytes per rectangle
-/// (x, y, width, height u16) and the H.264 bytes. (2+2+4+8+28+8+4+4 = 60.)
+/// width u16, height u16, qp u8, rect count u8, encoder u8; then 8 bytes per rectangle
+/// (x, y, width, height u16) and the H.264 bytes. (2+2+4+8+28+8+4+3 = 59.)
 struct FrameHeader {
     FrameType type = FrameType::Video;
     std::uint16_t flags = 0;
@@ -59,8 +59,6 @@ struct FrameHeader {
     std::uint16_t height = 0;
     std::uint8_t qp = 0;
     VideoEncoder encoder = VideoEncoder::X264;
-    std::uint8_t ladderStep =
-        0;                   ///< 0: all that was asked for; higher: the guest is too slow for it
     std::vector<Rect> rects; ///< damage, at most kMaxFrameRects, inside the desktop
 };
 

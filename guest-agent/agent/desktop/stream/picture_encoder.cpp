@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "agent/desktop/stream/desktop.h"
+#include "agent/desktop/monotonic_time.h"
 #include "agent/desktop/stream/quality.h"
 #include "base/try.h"
 
