@@ -3,6 +3,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/this_coro.hpp>
 
+#include "agent/desktop/monotonic_time.h"
 #include "agent/desktop/stream/desktop.h"
 #include "agent/input/input_devices.h"
 #include "agent/server/server_context.h"

@@ -8,13 +8,13 @@
 
 #include <poll.h>
 #include <sys/eventfd.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <spdlog/spdlog.h>
 
 #include "agent/desktop/stream/picture_encoder.h"
 #include "agent/desktop/backend.h"
+#include "agent/desktop/monotonic_time.h"
 #include "agent/desktop/stream/quality.h"
 #include "agent/desktop/stream/stream_pacer.h"
 #include "base/unique_fd.h"
@@ -40,14 +40,6 @@ Quality::Kind kindOf(StreamPacer::Send what)
 }
 
 } // namespace
-
-std::uint64_t monotonicMicroseconds()
-{
-    timespec now{};
-    ::clock_gettime(CLOCK_MONOTONIC, &now);
-    return static_cast<std::uint64_t>(now.tv_sec) * 1000000U +
-           static_cast<std::uint64_t>(now.tv_nsec) / 1000U;
-}
 
 /// The thread, and the box in which other threads leave their wishes.
 class Desktop::Worker {

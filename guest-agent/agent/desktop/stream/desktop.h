@@ -50,7 +50,4 @@ private:
     std::unique_ptr<Worker> m_worker;
 };
 
-/// Microseconds of the monotonic clock, as frames carry them.
-std::uint64_t monotonicMicroseconds();
-
 } // namespace helix::agent

@@ -5,13 +5,13 @@
 #include <system_error>
 
 #include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <virtual-keyboard-unstable-v1-client.h>
 #include <wayland-client.h>
 #include <wlr-virtual-pointer-unstable-v1-client.h>
 
+#include "agent/desktop/monotonic_time.h"
 #include "agent/desktop/wlroots/text_keymap.h"
 #include "base/bytes.h"
 #include "base/unique_fd.h"
@@ -30,9 +30,7 @@ constexpr double kWheelUnit = 120.0;
 
 std::uint32_t milliseconds()
 {
-    timespec now{};
-    ::clock_gettime(CLOCK_MONOTONIC, &now);
-    return static_cast<std::uint32_t>(now.tv_sec * 1000 + now.tv_nsec / 1000000);
+    return static_cast<std::uint32_t>(monotonicMicroseconds() / 1000);
 }
 
 /// `text` ends with a zero, which counts.

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 
-#include <time.h>
-
 #include <xcb/damage.h>
 #include <xcb/randr.h>
 #include <xcb/xfixes.h>
 #include <xcb/xinput.h>
 
+#include "agent/desktop/monotonic_time.h"
 #include "agent/desktop/x11/pixel_boxes.h"
 #include "agent/desktop/x11/pointer_picture.h"
 #include "agent/desktop/x11/screen_size.h"
@@ -21,14 +20,6 @@ namespace {
 constexpr int kMaxPointerSide = 512;      // pixels; a larger one is left out
 constexpr std::uint8_t kEventMask = 0x7f; // of response_type: without "sent by a client"
 constexpr unsigned kMemoryAlignment = 4;
-
-std::uint64_t nowUs()
-{
-    timespec now{};
-    ::clock_gettime(CLOCK_MONOTONIC, &now);
-    return static_cast<std::uint64_t>(now.tv_sec) * 1000000U +
-           static_cast<std::uint64_t>(now.tv_nsec) / 1000U;
-}
 
 /// Four bytes per pixel: blue, green, red and one that does not matter.
 bool hasKnownPixels(const X11Display& display)
@@ -240,7 +231,7 @@ void X11Screen::State::ask(bool all)
     hasPointerMoved = false;
     question.emplace();
     question->isWhole = all;
-    question->timeUs = nowUs();
+    question->timeUs = monotonicMicroseconds();
     ::xcb_damage_subtract(c, damage, XCB_NONE, XCB_NONE);
     if (!isEmpty(box)) {
         // Rows as wide as the screen: the server packs what it copies.
