@@ -82,7 +82,12 @@ int main(int count, char** words)
     nlohmann::json report = nlohmann::json::array();
     for (const auto& [width, height] : {std::pair(1280, 720), std::pair(1920, 1080)})
         for (const bool whole : {false, true}) {
-            const auto scene = bench::makeScene(width, height, whole, frames);
+            const auto made = bench::makeScene(width, height, whole, frames);
+            if (!made) {
+                std::cerr << made.error().describe() << '\n';
+                return EXIT_FAILURE;
+            }
+            const bench::Scene& scene = *made;
             const auto key = play(scene, 1); // what starting and the key frame take
             const auto all = play(scene, scene.units.size());
             if (!key || !all) {

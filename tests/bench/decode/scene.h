@@ -1,9 +1,10 @@
 #pragma once
-// A desktop that changes, encoded as helix-agent does (guest-agent/agent/desktop/stream/encoder.cpp).
+// A desktop that changes, encoded by helix-agent's own encoder.
 
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/result.h"
 
 namespace helix::bench {
 
@@ -14,7 +15,7 @@ struct Scene {
 };
 
 /// Lines of something like text. In each frame 48x32 pixels change (a keystroke), or, with
-/// `whole`, all of them.
-Scene makeScene(int width, int height, bool whole, int frames);
+/// `whole`, all of them. Unsupported where it cannot be encoded.
+Result<Scene> makeScene(int width, int height, bool whole, int frames);
 
 } // namespace helix::bench
