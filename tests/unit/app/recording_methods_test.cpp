@@ -5,8 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "app/control_server.h"
-#include "desktops/desktops_service.h"
-#include "unit/app/plane_on_database.h"
+#include "unit/app/plane_with_desktop.h"
 #include "unit/app/raw_client.h"
 #include "unit/link/link_fixture.h"
 #include "unit/recording/played.h"
@@ -17,18 +16,6 @@ namespace {
 using plane::State;
 using protocol::Json;
 using recording::play;
-
-class PlaneWithDesktop : public PlaneOnDatabase {
-public:
-    explicit PlaneWithDesktop(desktops::DesktopsService::Address address)
-        : m_desktops(std::move(address))
-    {
-    }
-    desktops::Desktops& desktops() override { return m_desktops; }
-
-private:
-    desktops::DesktopsService m_desktops;
-};
 
 class RecordingMethodsTest : public link::WithFakeAgent {
 protected:
