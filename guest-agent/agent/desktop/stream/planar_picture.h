@@ -1,6 +1,7 @@
 #pragma once
 // The desktop as the encoder takes it: I420, BT.709, limited range.
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -24,10 +25,12 @@ public:
     /// this picture's size.
     void update(const PixelView& source, const TileMap& tiles);
 
+    /// Takes the set tiles over from a picture of the same size.
+    void copy(const PlanarPicture& source, const TileMap& tiles);
+
 private:
-    void convert(const PixelView& source, int x, int y, int width, int height);
-    /// Every pixel of the area like `pixel`.
-    void fillLike(const std::uint8_t* pixel, int redAt, int x, int y, int width, int height);
+    [[nodiscard]] std::ptrdiff_t lumaAt(int x, int y) const;
+    [[nodiscard]] std::ptrdiff_t chromaAt(int x, int y) const;
 
     int m_width = 0;
     int m_height = 0;
