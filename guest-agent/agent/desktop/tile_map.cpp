@@ -103,6 +103,32 @@ void TileMap::merge(const TileMap& other)
         m_tiles[i] |= other.m_tiles[i];
 }
 
+void TileMap::remove(const TileMap& other)
+{
+    for (std::size_t i = 0; i < std::min(m_tiles.size(), other.m_tiles.size()); ++i)
+        if (other.m_tiles[i] != 0)
+            m_tiles[i] = 0;
+}
+
+TileMap TileMap::firstFrom(std::size_t from, int most) const
+{
+    TileMap first(m_width, m_height);
+    for (std::size_t i = from; i < m_tiles.size() && most > 0; ++i)
+        if (m_tiles[i] != 0) {
+            first.m_tiles[i] = 1;
+            --most;
+        }
+    return first;
+}
+
+std::size_t TileMap::end() const
+{
+    for (std::size_t i = m_tiles.size(); i > 0; --i)
+        if (m_tiles[i - 1] != 0)
+            return i;
+    return 0;
+}
+
 bool TileMap::any() const
 {
     return std::ranges::find(m_tiles, 1) != m_tiles.end();

@@ -1,6 +1,7 @@
 #pragma once
 // Which 16x16 tiles of the desktop changed. A tile is a macroblock of the encoder.
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -24,6 +25,12 @@ public:
     void clear();
     /// Adds the flags of a map of the same size.
     void merge(const TileMap& other);
+    /// Takes away the flags that a map of the same size has.
+    void remove(const TileMap& other);
+    /// Tiles are numbered in reading order. The first `most` set ones from number `from` on.
+    [[nodiscard]] TileMap firstFrom(std::size_t from, int most) const;
+    /// The number after that of the last set tile; 0: none is set.
+    [[nodiscard]] std::size_t end() const;
     [[nodiscard]] bool any() const;
     [[nodiscard]] int count() const;
 

@@ -24,7 +24,7 @@ struct Picture {
     Bytes y, u, v;             ///< stride = width, width/2, width/2
     std::uint32_t sequence = 0;
     std::vector<protocol::Rect> damage; ///< against the picture before
-    std::uint64_t captureUs = 0;        ///< guest clock
+    std::uint64_t completeUs = 0;       ///< guest clock: protocol::FrameTimes::complete
     std::chrono::steady_clock::time_point receivedAt, decodedAt;
     int qp = 0;
     std::uint32_t lastInput = 0;

@@ -71,7 +71,7 @@ Result<PicturePtr> PictureSource::decode(const protocol::DesktopFrame& frame,
     picture->v = copyPlane(planes.data[2], planes.stride[2], header.width / 2, header.height / 2);
     picture->sequence = header.sequence;
     picture->damage = header.rects;
-    picture->captureUs = header.times.capture;
+    picture->completeUs = header.times.complete;
     picture->receivedAt = receivedAt;
     picture->decodedAt = m_clock();
     picture->qp = header.qp;

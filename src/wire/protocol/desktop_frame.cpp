@@ -9,7 +9,7 @@
 namespace helix::protocol {
 namespace {
 
-constexpr std::size_t kHeaderSize = 59;
+constexpr std::size_t kHeaderSize = 63;
 constexpr std::size_t kRectSize = 8;
 constexpr std::uint16_t kKnownFlags = kFrameKey | kFrameRefinement | kFrameCursor;
 constexpr std::uint8_t kMaxQp = 51;
@@ -112,6 +112,9 @@ Bytes encodeFrame(const FrameHeader& header, BytesView h264)
     appendTimes(out, header.times);
     appendLittle(out, header.lastInput);
     appendLittle(out, header.starvedUs);
+    appendLittle(out, header.times.complete == 0
+                          ? 0U
+                          : distance(header.times.complete, header.times.capture));
     appendLittle(out, header.width);
     appendLittle(out, header.height);
     out.push_back(header.qp);
@@ -139,6 +142,7 @@ Result<DesktopFrame> decodeFrame(BytesView message)
     header.times = takeTimes(reader);
     header.lastInput = reader.take<std::uint32_t>();
     header.starvedUs = reader.take<std::uint32_t>();
+    header.times.complete = header.times.capture - reader.take<std::uint32_t>(); // may wrap, too
     header.width = reader.take<std::uint16_t>();
     header.height = reader.take<std::uint16_t>();
     header.qp = reader.take<std::uint8_t>();

@@ -39,13 +39,17 @@ struct FrameTimes {
     std::uint64_t converted = 0; ///< what differs
     std::uint64_t encodeStart = 0, encoded = 0;
     std::uint64_t sent = 0; ///< given to the connection
+    /// The picture shows all that had changed until then: the capture (or 0), unless a narrow way left
+    /// parts of it for later frames.
+    std::uint64_t complete = 0;
 };
 
-/// 59 bytes on the wire, little-endian, in this order: version u8, type u8, flags u16, sequence
+/// 63 bytes on the wire, little-endian, in this order: version u8, type u8, flags u16, sequence
 /// u32, capture u64, then u32 each: the capture's distance from the input, and the distances from the
 /// capture of taken, compared, converted, encode start, encoded and sent; last input u32, starved u32,
+/// how long before the capture the picture was complete u32,
 /// width u16, height u16, qp u8, rect count u8, encoder u8; then 8 bytes per rectangle
-/// (x, y, width, height u16) and the H.264 bytes. (2+2+4+8+28+8+4+3 = 59.)
+/// (x, y, width, height u16) and the H.264 bytes. (2+2+4+8+28+12+4+3 = 63.)
 struct FrameHeader {
     FrameType type = FrameType::Video;
     std::uint16_t flags = 0;

@@ -43,7 +43,7 @@ HelixView::HelixView(std::uint16_t port, link::Credential credential, std::vecto
         const auto us =
             std::chrono::duration_cast<std::chrono::microseconds>(now.time_since_epoch());
         const std::lock_guard lock(m_mutex);
-        m_ages.push_back(us.count() - static_cast<std::int64_t>(picture->captureUs));
+        m_ages.push_back(us.count() - static_cast<std::int64_t>(picture->completeUs));
     };
     m_stream = link::DesktopStream::open(port, std::move(credential), std::move(callbacks));
 }

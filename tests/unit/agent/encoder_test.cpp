@@ -18,6 +18,7 @@ namespace {
 
 constexpr int kWidth = 328; // not a multiple of 16
 constexpr int kHeight = 200;
+constexpr int kAll = 100000; ///< tiles
 
 /// The other end: decodes Annex B and keeps the last picture's luma.
 class Decoder {
@@ -67,6 +68,24 @@ public:
     {
         return {m_bytes.data(), kWidth, kHeight, kWidth * 4, false, false};
     }
+    /// Lines of strokes, as wide and high as letters are.
+    void write(int x, int y, int width, int height)
+    {
+        for (int line = y; line + 12 < y + height; line += 16)
+            for (int column = x; column + 8 < x + width; column += 8) {
+                const auto letter = m_random();
+                stroke(column + 1, line + static_cast<int>(letter % 9), 6, 2);
+                stroke(column + 1 + static_cast<int>(letter / 16 % 5), line, 2, 11);
+            }
+    }
+    /// Everything goes up, and new writing comes in below.
+    void scroll(int by)
+    {
+        const auto gone = static_cast<std::ptrdiff_t>(by) * kWidth * 4;
+        std::copy(m_bytes.begin() + gone, m_bytes.end(), m_bytes.begin());
+        std::fill(m_bytes.end() - gone, m_bytes.end(), 40);
+        write(0, kHeight - by, kWidth, by);
+    }
     void scribble(int x, int y, int width, int height)
     {
         for (int line = y; line < y + height; ++line)
@@ -78,6 +97,13 @@ public:
     }
 
 private:
+    void stroke(int x, int y, int width, int height)
+    {
+        for (int line = y; line < y + height; ++line)
+            std::memset(&m_bytes[static_cast<std::size_t>((line * kWidth + x) * 4)], 230,
+                        static_cast<std::size_t>(width) * 4);
+    }
+
     std::vector<std::uint8_t> m_bytes;
     std::minstd_rand m_random{1};
 };
@@ -146,7 +172,7 @@ TEST_F(EncoderTest, PicturesStayRightWhenOnlyChangedTilesAreTold)
         m_desktop.scribble((i * 37) % 280, (i * 53) % 180, 40, 18);
         capture();
         ASSERT_TRUE(m_source.hasChanges());
-        EXPECT_GT(show(m_source.encodeChanges(Quality::kQuick)), 34) << "after change " << i;
+        EXPECT_GT(show(m_source.encodeChanges(Quality::kQuick, kAll)), 34) << "after change " << i;
         EXPECT_FALSE(m_source.hasChanges());
     }
 }
@@ -159,7 +185,7 @@ TEST_F(EncoderTest, ChangesOfSeveralCapturesAreSentTogether)
     capture();
     m_desktop.scribble(200, 100, 30, 30);
     capture();
-    EXPECT_GT(show(m_source.encodeChanges(Quality::kQuick)), 36);
+    EXPECT_GT(show(m_source.encodeChanges(Quality::kQuick, kAll)), 36);
 }
 
 TEST_F(EncoderTest, ASmallChangeIsSmall)
@@ -170,7 +196,7 @@ TEST_F(EncoderTest, ASmallChangeIsSmall)
     const std::size_t whole = m_size;
     m_desktop.scribble(64, 64, 16, 16);
     capture();
-    show(m_source.encodeChanges(Quality::kQuick));
+    show(m_source.encodeChanges(Quality::kQuick, kAll));
     EXPECT_LT(m_size * 10, whole);
 }
 
@@ -189,7 +215,7 @@ TEST_F(EncoderTest, RefinementSharpensOnce)
     const double sharp = lumaPsnr(m_decoder.frame(), m_reference);
     m_desktop.scribble(0, 0, 16, 16);
     capture();
-    EXPECT_GT(show(m_source.encodeChanges(Quality::kQuick)), sharp - 2);
+    EXPECT_GT(show(m_source.encodeChanges(Quality::kQuick, kAll)), sharp - 2);
 }
 
 TEST_F(EncoderTest, NothingNewIsNoChange)
@@ -211,6 +237,83 @@ TEST_F(EncoderTest, AKeyFrameCanComeAtAnyTime)
     ASSERT_TRUE(key);
     EXPECT_TRUE(late.decode(key->h264)) << "a decoder that saw nothing before it";
     EXPECT_GT(lumaPsnr(late.frame(), m_reference), 36);
+}
+
+TEST_F(EncoderTest, WhatScrollsCostsLittle)
+{
+    m_desktop.write(0, 0, kWidth, kHeight);
+    capture();
+    show(m_source.encodeKeyFrame(Quality::kQuick));
+    const std::size_t whole = m_size;
+    for (const int by : {17, 40, 22}) {
+        m_desktop.scroll(by);
+        capture();
+        EXPECT_GT(show(m_source.encodeChanges(Quality::kQuick, kAll)), 30) << by;
+        EXPECT_LT(m_size, whole / 2) << by;
+    }
+    m_desktop.scroll(kHeight); // all is new
+    capture();
+    EXPECT_GT(show(m_source.encodeChanges(Quality::kQuick, kAll)), 30);
+    EXPECT_GT(m_size, whole * 3 / 4);
+}
+
+TEST_F(EncoderTest, ShowsInPartsWhatIsTooMuchForOneFrame)
+{
+    m_desktop.scribble(0, 0, kWidth, kHeight);
+    capture();
+    m_source.allowParts(true);
+    EXPECT_FALSE(m_source.showsParts()) << "not before a frame that leaves nothing out";
+    show(m_source.encodeKeyFrame(Quality::kQuick));
+    ASSERT_TRUE(m_source.showsParts());
+
+    m_desktop.scribble(0, 0, kWidth, kHeight);
+    capture();
+    const int all = m_source.changedTiles();
+    ASSERT_EQ(all, m_source.tiles());
+    int frames = 0;
+    double likeness = 0;
+    while (m_source.hasChanges() && frames < 10) {
+        const auto part = m_source.encodeChanges(Quality::kQuick, all / 3 + 1);
+        ASSERT_TRUE(part);
+        EXPECT_LE(part->tiles, all / 3 + 1);
+        likeness = show(part);
+        ++frames;
+    }
+    EXPECT_EQ(frames, 3);
+    EXPECT_GT(likeness, 30) << "together they are the picture";
+
+    m_source.allowParts(false);
+    EXPECT_FALSE(m_source.showsParts());
+    m_desktop.scribble(0, 0, 100, 100);
+    capture();
+    EXPECT_GT(show(m_source.encodeChanges(Quality::kQuick, 1)), 30);
+}
+
+TEST(PlanarPicture, CopiesTiles)
+{
+    FakeDesktop desktop;
+    desktop.scribble(0, 0, kWidth, kHeight);
+    TileMap all(kWidth, kHeight);
+    all.setAll();
+    PlanarPicture source(kWidth, kHeight);
+    source.update(desktop.view(), all);
+    PlanarPicture picture(kWidth, kHeight);
+    TileMap some(kWidth, kHeight);
+    some.set(0, 0);
+    some.set(1, 0);
+    some.set(some.columns() - 1, some.rows() - 1); // half a tile wide, half a tile high
+    picture.copy(source, some);
+    const PlanarPicture empty(kWidth, kHeight);
+    for (int y = 0; y < kHeight; ++y)
+        for (int x = 0; x < kWidth; ++x) {
+            const bool isCopied = some.at(x / kTileSize, y / kTileSize);
+            const PlanarPicture& from = isCopied ? source : empty;
+            const int at = y * kWidth + x;
+            const int chroma = (y / 2) * (kWidth / 2) + x / 2;
+            ASSERT_EQ(picture.luma()[at], from.luma()[at]) << x << ", " << y;
+            ASSERT_EQ(picture.blue()[chroma], from.blue()[chroma]) << x << ", " << y;
+            ASSERT_EQ(picture.red()[chroma], from.red()[chroma]) << x << ", " << y;
+        }
 }
 
 TEST(PlanarPicture, ConvertsKnownColours)

@@ -111,6 +111,28 @@ TEST(Quality, distanceAloneMakesNothingCoarser)
     EXPECT_EQ(outcome.qp, Quality::kQuick);
 }
 
+TEST(Quality, whatIsTooMuchForOneFrameIsShownInParts)
+{
+    Quality quality;
+    EXPECT_EQ(quality.tilesInTime(kAllTiles), kAllTiles) << "nothing is known of the way";
+    Time now = kBegin;
+    std::uint32_t sequence = 0;
+    const auto frame = [&](std::size_t bytes, std::chrono::milliseconds took) {
+        const int qp = quality.quantiser(Kind::Changes, kAllTiles);
+        quality.sent(++sequence, Kind::Changes, kAllTiles, qp, bytes, now);
+        quality.acknowledged(sequence, now + took);
+        now += took;
+    };
+    frame(100, 200ms);
+    for (int i = 0; i < 20; ++i)
+        frame(50'000, 700ms); // 100 KB a second, and as much however coarse
+    const int some = quality.tilesInTime(kAllTiles);
+    EXPECT_LT(some, kAllTiles / 3);
+    EXPECT_GE(some, kAllTiles / 10);
+    EXPECT_EQ(quality.tilesInTime(10), 10);
+    EXPECT_EQ(quality.quantiser(Kind::Changes, some), Quality::kCoarsest);
+}
+
 TEST(Quality, aWayThatGetsWiderIsNoticed)
 {
     Quality quality;

@@ -13,8 +13,8 @@ FrameHeader sampleHeader()
     header.flags = kFrameKey | kFrameRefinement;
     header.sequence = 0x01020304;
     const std::uint64_t capture = 0x1122334455667788;
-    header.times = {capture,     capture - 900, capture + 1, capture + 2,
-                    capture + 3, capture + 4,   capture + 5, capture + 6};
+    header.times = {capture,     capture - 900, capture + 1, capture + 2,    capture + 3,
+                    capture + 4, capture + 5,   capture + 6, capture - 40000};
     header.starvedUs = 1234;
     header.width = 1280;
     header.height = 720;
@@ -50,6 +50,7 @@ TEST(DesktopFrame, RoundTripKeepsEveryField)
     EXPECT_EQ(times.encodeStart, expected.times.encodeStart);
     EXPECT_EQ(times.encoded, expected.times.encoded);
     EXPECT_EQ(times.sent, expected.times.sent);
+    EXPECT_EQ(times.complete, expected.times.complete);
     EXPECT_EQ(frame->header.starvedUs, expected.starvedUs);
     EXPECT_EQ(frame->header.encoder, VideoEncoder::X264);
     EXPECT_EQ(frame->header.width, expected.width);
@@ -63,7 +64,7 @@ TEST(DesktopFrame, RoundTripKeepsEveryField)
 TEST(DesktopFrame, LayoutIsTheDocumentedOne)
 {
     const Bytes message = encodeFrame(sampleHeader(), kPicture);
-    ASSERT_EQ(message.size(), 59 + 2 * 8 + kPicture.size());
+    ASSERT_EQ(message.size(), 63 + 2 * 8 + kPicture.size());
     EXPECT_EQ(message[0], kFrameVersion);
     EXPECT_EQ(message[1], 1);
     EXPECT_EQ(message[4], 0x04) << "the sequence is little-endian";
@@ -73,10 +74,11 @@ TEST(DesktopFrame, LayoutIsTheDocumentedOne)
         EXPECT_EQ(message[20 + 4 * i], i + 1) << "since the capture";
     EXPECT_EQ(message[44], 77);
     EXPECT_EQ(message[48] | message[49] << 8, 1234);
-    EXPECT_EQ(message[52] | message[53] << 8, 1280);
-    EXPECT_EQ(message[56], 24);
-    EXPECT_EQ(message[57], 2);
-    EXPECT_EQ(message[58], 1);
+    EXPECT_EQ(message[52] | message[53] << 8, 40000) << "since it was complete";
+    EXPECT_EQ(message[56] | message[57] << 8, 1280);
+    EXPECT_EQ(message[60], 24);
+    EXPECT_EQ(message[61], 2);
+    EXPECT_EQ(message[62], 1);
 }
 
 TEST(DesktopFrame, TimesThatDoNotFitAreCutAndNoInputIsNone)
@@ -116,18 +118,18 @@ TEST(DesktopFrame, ForeignValuesAreRefused)
     EXPECT_FALSE(decodeFrame(patched(0, 1))) << "version";
     EXPECT_FALSE(decodeFrame(patched(1, 9))) << "type";
     EXPECT_FALSE(decodeFrame(patched(3, 0x80))) << "flags";
-    EXPECT_FALSE(decodeFrame(patched(53, 0xff))) << "width above the limit";
-    EXPECT_FALSE(decodeFrame(patched(52, 1))) << "odd width";
-    EXPECT_FALSE(decodeFrame(patched(56, 52))) << "quality";
-    EXPECT_FALSE(decodeFrame(patched(57, 255))) << "rectangles beyond the message";
-    EXPECT_FALSE(decodeFrame(patched(59 + 8, 0xf1))) << "rectangle outside the desktop";
-    EXPECT_FALSE(decodeFrame(patched(59 + 4, 0))) << "rectangle without width";
+    EXPECT_FALSE(decodeFrame(patched(57, 0xff))) << "width above the limit";
+    EXPECT_FALSE(decodeFrame(patched(56, 1))) << "odd width";
+    EXPECT_FALSE(decodeFrame(patched(60, 52))) << "quality";
+    EXPECT_FALSE(decodeFrame(patched(61, 255))) << "rectangles beyond the message";
+    EXPECT_FALSE(decodeFrame(patched(63 + 8, 0xf1))) << "rectangle outside the desktop";
+    EXPECT_FALSE(decodeFrame(patched(63 + 4, 0))) << "rectangle without width";
     EXPECT_EQ(decodeFrame(patched(0, 1)).error().code, ErrorCode::Protocol);
 }
 
 TEST(DesktopFrame, MoreRectanglesThanAllowedAreRefusedEvenWhenTheyAreThere)
 {
-    Bytes message = patched(57, kMaxFrameRects + 1);
+    Bytes message = patched(61, kMaxFrameRects + 1);
     for (std::size_t i = 0; i < kMaxFrameRects; ++i)
         message.insert(message.end(), {0, 0, 0, 0, 2, 0, 2, 0});
     EXPECT_FALSE(decodeFrame(message));

@@ -258,7 +258,6 @@ void Desktop::Worker::takeCapture(DesktopScreen& screen)
     const auto capture = screen.take();
     if (!capture)
         return;
-    takeInputsUntil(capture->timeUs);
     m_isFresh = true;
     if (m_source->update(*capture) && m_stream)
         m_stream->pacer.requestKeyFrame();
@@ -268,11 +267,14 @@ void Desktop::Worker::takeCapture(DesktopScreen& screen)
 Result<PictureEncoder::Encoded> Desktop::Worker::encode(Quality::Kind kind)
 {
     const Quality& quality = m_stream->quality;
+    m_source->allowParts(quality.bytesPerSecond().has_value());
+    const int changed = m_source->changedTiles();
+    const int shown = m_source->showsParts() ? quality.tilesInTime(changed) : changed;
     switch (kind) {
     case Quality::Kind::Key:
         return m_source->encodeKeyFrame(quality.quantiser(kind, m_source->tiles()));
     case Quality::Kind::Changes:
-        return m_source->encodeChanges(quality.quantiser(kind, m_source->changedTiles()));
+        return m_source->encodeChanges(quality.quantiser(kind, shown), shown);
     case Quality::Kind::Refinement:
         break;
     }
@@ -298,12 +300,16 @@ bool Desktop::Worker::send()
     if (what == StreamPacer::Send::Nothing)
         return false;
     const auto kind = kindOf(what);
+    // The rest of a picture waits until it would not wait on the way, and is newer for it.
+    if (kind == Quality::Kind::Changes && now < m_stream->quality.freeAt())
+        return false;
     auto encoded = encode(kind);
     if (!encoded) {
         setState({false, true, encoded.error().message});
         m_stream.reset();
         return false;
     }
+    takeInputsUntil(encoded->header.times.complete);
     encoded->header.sequence = pacer.nextSequence();
     encoded->header.lastInput = m_pictureInput.sequence;
     if (std::exchange(m_isInputNew, false))

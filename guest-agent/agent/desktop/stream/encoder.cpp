@@ -1,5 +1,6 @@
 #include "agent/desktop/stream/encoder.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -14,6 +15,7 @@ constexpr int kConstantQp = 33;
 // Quality::kFine and Quality::kCoarsest.
 constexpr float kIpFactor = 7.2F;
 constexpr float kPbFactor = 8.0F;
+constexpr int kUsualRange = 16; ///< x264's own
 constexpr int kColourBt709 = 1; // ITU-T H.264 table E-3 to E-5
 
 void configure(x264_param_t& parameters, const Encoder::Options& options)
@@ -52,6 +54,7 @@ void configure(x264_param_t& parameters, const Encoder::Options& options)
 
 struct Encoder::State {
     x264_t* encoder = nullptr;
+    int reach = 0;
     std::int64_t pictures = 0;
     std::vector<std::uint8_t> macroblocks;
 };
@@ -77,6 +80,20 @@ Encoder::Encoder(std::unique_ptr<State> state)
 Encoder::~Encoder()
 {
     x264_encoder_close(m_state->encoder);
+}
+
+void Encoder::expectMovement(int reach)
+{
+    if (reach == m_state->reach)
+        return;
+    m_state->reach = reach;
+    x264_param_t parameters;
+    x264_encoder_parameters(m_state->encoder, &parameters);
+    parameters.analyse.i_me_method = reach > 0 ? X264_ME_UMH : X264_ME_DIA;
+    parameters.analyse.i_me_range = std::max(kUsualRange, 2 * reach);
+    // Measured with text: within twice the distance it is found nearly everywhere.
+    // What cannot be changed while pictures are encoded stays as it is; these two can.
+    x264_encoder_reconfig(m_state->encoder, &parameters);
 }
 
 Result<Bytes> Encoder::encode(const PlanarPicture& picture, const TileMap& changed, bool keyFrame,

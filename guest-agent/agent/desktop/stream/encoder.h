@@ -30,6 +30,11 @@ public:
     Result<Bytes> encode(const PlanarPicture& picture, const TileMap& changed, bool keyFrame,
                          int qp);
 
+    /// How far content of the following pictures may have moved, in pixels; 0: nothing is known of
+    /// any. What has moved within it costs next to nothing, and looking farther costs time where
+    /// nothing has.
+    void expectMovement(int reach);
+
 private:
     struct State;
     explicit Encoder(std::unique_ptr<State> state);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "agent/desktop/monotonic_time.h"
+#include "agent/desktop/stream/movement.h"
 #include "agent/desktop/stream/quality.h"
 #include "base/try.h"
 
@@ -14,23 +15,29 @@ bool PictureEncoder::update(const Capture& capture)
     const bool resized = now.width != m_picture.width() || now.height != m_picture.height();
     if (resized) {
         m_picture = PlanarPicture(now.width, now.height);
-        m_unsent = m_blurred = TileMap(now.width, now.height);
+        m_unsent = TileQueue(now.width, now.height);
+        m_blurred = TileMap(now.width, now.height);
+        m_given.reset();
         m_encoder.reset();
     }
     m_times = {};
     m_times.capture = capture.timeUs;
     m_times.taken = m_times.compared = m_times.converted = monotonicMicroseconds();
+    const bool isComparable = !resized && capture.before.data != nullptr;
     TileMap changed(now.width, now.height);
-    if (resized || capture.before.data == nullptr)
-        changed.setAll();
-    else
+    if (isComparable)
         markChangedTiles(capture.before, now, capture.damage, changed);
+    else
+        changed.setAll();
+    if (const auto movement =
+            isComparable ? findMovement(capture.before, now, changed) : std::nullopt)
+        m_reach = std::min(m_reach + movement->reach(), kMaxMovement);
     m_times.compared = m_times.converted = monotonicMicroseconds();
     if (!changed.any())
         return false;
     m_picture.update(now, changed);
     m_times.converted = monotonicMicroseconds();
-    m_unsent.merge(changed);
+    m_unsent.add(changed);
     return resized;
 }
 
@@ -41,9 +48,16 @@ Result<PictureEncoder::Encoded> PictureEncoder::encodeKeyFrame(int qp)
     return encode(everything, true, qp);
 }
 
-Result<PictureEncoder::Encoded> PictureEncoder::encodeChanges(int qp)
+void PictureEncoder::allowParts(bool allowed)
 {
-    return encode(m_unsent, false, qp);
+    m_mayPart = allowed;
+    if (!allowed && !hasChanges())
+        m_given.reset();
+}
+
+Result<PictureEncoder::Encoded> PictureEncoder::encodeChanges(int qp, int most)
+{
+    return encode(showsParts() ? m_unsent.next(most) : m_unsent.waiting(), false, qp);
 }
 
 Result<PictureEncoder::Encoded> PictureEncoder::encodeRefinement(int qp)
@@ -69,7 +83,10 @@ Result<PictureEncoder::Encoded> PictureEncoder::encode(const TileMap& damage, bo
     Encoded encoded;
     encoded.header.times = m_times;
     encoded.header.times.encodeStart = monotonicMicroseconds();
-    TRY(auto bytes, m_encoder->encode(m_picture, damage, keyFrame, qp));
+    m_encoder->expectMovement(m_reach);
+    if (m_given)
+        m_given->copy(m_picture, damage);
+    TRY(auto bytes, m_encoder->encode(m_given ? *m_given : m_picture, damage, keyFrame, qp));
     encoded.header.times.encoded = monotonicMicroseconds();
     encoded.header.encoder = protocol::VideoEncoder::X264;
     encoded.header.flags = keyFrame ? protocol::kFrameKey : 0;
@@ -81,7 +98,15 @@ Result<PictureEncoder::Encoded> PictureEncoder::encode(const TileMap& damage, bo
     encoded.tiles = damage.count();
     m_coarsest = m_blurred.any() ? std::max(m_coarsest, qp) : qp;
     m_blurred.merge(damage);
-    m_unsent.clear();
+    m_unsent.sent(damage, m_times.capture);
+    encoded.header.times.complete = m_unsent.completeUntil();
+    if (hasChanges())
+        return encoded;
+    m_reach = 0;
+    if (!m_mayPart)
+        m_given.reset();
+    else if (!m_given)
+        m_given = m_picture;
     return encoded;
 }
 

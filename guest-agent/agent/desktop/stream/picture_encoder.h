@@ -2,9 +2,11 @@
 // The desktop's present picture and what of it the viewer does not have yet.
 
 #include <memory>
+#include <optional>
 
 #include "agent/desktop/stream/encoder.h"
 #include "agent/desktop/stream/planar_picture.h"
+#include "agent/desktop/stream/tile_queue.h"
 #include "agent/desktop/backend.h"
 #include "agent/desktop/tile_map.h"
 #include "protocol/desktop_frame.h"
@@ -24,21 +26,26 @@ public:
     bool update(const Capture& capture);
     [[nodiscard]] bool empty() const { return m_picture.width() == 0; }
     /// The picture differs from the one encoded last.
-    [[nodiscard]] bool hasChanges() const { return m_unsent.any(); }
+    [[nodiscard]] bool hasChanges() const { return m_unsent.waiting().any(); }
     /// Parts were encoded coarser than Quality::kFine.
     [[nodiscard]] bool isBlurred() const { return m_blurred.any(); }
     /// Tiles of the whole picture, and those that differ.
-    [[nodiscard]] int tiles() const { return m_unsent.columns() * m_unsent.rows(); }
-    [[nodiscard]] int changedTiles() const { return m_unsent.count(); }
+    [[nodiscard]] int tiles() const { return m_blurred.columns() * m_blurred.rows(); }
+    [[nodiscard]] int changedTiles() const { return m_unsent.waiting().count(); }
     [[nodiscard]] int blurredTiles() const { return m_blurred.count(); }
 
+    /// Whether changes may be shown in parts. They are from the next frame on that leaves nothing out.
+    void allowParts(bool allowed);
+    [[nodiscard]] bool showsParts() const { return m_mayPart && m_given; }
+
     struct Encoded {
-        protocol::FrameHeader header; ///< without sequence and send time
+        protocol::FrameHeader header; ///< without sequence, input and send time
         Bytes h264;
         int tiles = 0; ///< that it shows anew
     };
     Result<Encoded> encodeKeyFrame(int qp);
-    Result<Encoded> encodeChanges(int qp);
+    /// Of the changed tiles at most `most`, where it shows parts.
+    Result<Encoded> encodeChanges(int qp, int most);
     /// The blurred parts once more, finer than they are, and with Quality::kFine for the last time.
     Result<Encoded> encodeRefinement(int qp);
 
@@ -47,8 +54,12 @@ private:
 
     int m_framesPerSecond;
     PlanarPicture m_picture;
+    bool m_mayPart = false;
+    /// Where frames are parts: the picture as the encoder has got it, unsent tiles as they were.
+    std::optional<PlanarPicture> m_given;
     std::unique_ptr<Encoder> m_encoder;
-    TileMap m_unsent;
+    TileQueue m_unsent;
+    int m_reach = 0; ///< how far content may have moved in the unsent tiles
     TileMap m_blurred;
     int m_coarsest = 0;           ///< quantiser of the coarsest of them
     protocol::FrameTimes m_times; ///< of the last capture

@@ -23,6 +23,8 @@ constexpr double kWidening = 1.5;
 constexpr double kWideEnough = 2.5e6;
 /// A computer that slept, or stood still, is no narrow way (64 kbit/s).
 constexpr double kNarrowest = 8e3;
+/// A frame that shows less than a line of text is not worth its price.
+constexpr int kLeastTiles = 40;
 /// x264 has a price for every frame, whatever is in it.
 constexpr double kFrameBytes = 60;
 
@@ -49,6 +51,17 @@ int Quality::quantiser(Kind kind, int tiles) const
     const double room = std::max(*m_rate * budget, kFrameBytes);
     const double coarser = kStepsPerHalf * std::log2(expected / room);
     return std::clamp(finest + static_cast<int>(std::ceil(coarser)), finest, kCoarsest);
+}
+
+int Quality::tilesInTime(int tiles) const
+{
+    if (!m_rate)
+        return tiles;
+    const double expected = expectedBytes(Kind::Changes, tiles, kCoarsest) - kFrameBytes;
+    const double room = *m_rate * budgetSeconds() - kFrameBytes;
+    if (expected <= room)
+        return tiles;
+    return std::min(tiles, std::max(kLeastTiles, static_cast<int>(tiles * room / expected)));
 }
 
 void Quality::sent(std::uint32_t sequence, Kind kind, int tiles, int qp, std::size_t bytes,

@@ -29,6 +29,9 @@ public:
     /// For a frame that shows `tiles` changed tiles.
     [[nodiscard]] int quantiser(Kind kind, int tiles) const;
 
+    /// Of `tiles` changed tiles, how many one frame may show to be there in time; at least some.
+    [[nodiscard]] int tilesInTime(int tiles) const;
+
     /// When the way is expected to be free for another frame: what is captured before would only get
     /// older while it waits.
     [[nodiscard]] Time freeAt() const { return m_freeAt; }
