@@ -27,7 +27,10 @@ public:
     Feed& operator=(const Feed&) = delete;
     void send(protocol::DesktopMessage message) override
     {
-        m_source.input.push_back(std::move(message));
+        if (const auto* resize = std::get_if<protocol::ResizeDesktop>(&message))
+            m_source.modes.push_back(resize->mode);
+        else
+            m_source.input.push_back(std::move(message));
     }
     void requestKeyFrame() override {}
     [[nodiscard]] link::StreamStats stats() const override
@@ -107,11 +110,22 @@ void FakeFeeds::breakDesktops(const std::string& sentence)
         feed->callbacks.onClosed(Error{ErrorCode::Unavailable, sentence, {}});
 }
 
-void FakeFeeds::show(const WorkspaceId& id, const QImage& image)
+void FakeFeeds::show(const WorkspaceId& id, const QImage& image, const QRect& damage)
+{
+    auto picture = std::make_shared<link::Picture>(*toPicture(image, 2));
+    if (!damage.isNull())
+        picture->damage = {{static_cast<std::uint16_t>(damage.x()),
+                            static_cast<std::uint16_t>(damage.y()),
+                            static_cast<std::uint16_t>(damage.width()),
+                            static_cast<std::uint16_t>(damage.height())}};
+    show(id, picture);
+}
+
+void FakeFeeds::show(const WorkspaceId& id, const link::PicturePtr& picture)
 {
     for (auto* feed : m_feeds) {
         if (feed->id == id)
-            feed->callbacks.onPicture(toPicture(image, 2));
+            feed->callbacks.onPicture(picture);
     }
 }
 

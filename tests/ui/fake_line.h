@@ -22,7 +22,8 @@ public:
     std::optional<Error> desktopError;
 
     // What was asked
-    std::vector<protocol::DesktopMessage> input;
+    std::vector<protocol::DesktopMessage> input; ///< all but sizes
+    std::vector<protocol::DesktopMode> modes;    ///< sizes
     std::uint32_t lastPresented = 0;
     int desktopsOpened = 0;
     int desktopsOpen = 0;
@@ -31,8 +32,9 @@ public:
 
     /// The connection of every open desktop breaks.
     void breakDesktops(const std::string& sentence);
-    /// A new picture in every open desktop of `id`.
-    void show(const WorkspaceId& id, const QImage& image);
+    /// A new picture in every open desktop of `id`. `damage`: what it says that differs; null: all.
+    void show(const WorkspaceId& id, const QImage& image, const QRect& damage = {});
+    void show(const WorkspaceId& id, const link::PicturePtr& picture);
     /// What a program in every open terminal says.
     void sayInTerminals(const QByteArray& bytes);
 

@@ -200,6 +200,8 @@ void DesktopSession::adopt(Result<std::unique_ptr<desktops::DesktopView>> feed,
         return;
     }
     m_feed = std::move(*feed);
+    m_askedMode.reset();
+    askForMode();
 }
 
 void DesktopSession::takePicture()
@@ -289,6 +291,28 @@ void DesktopSession::send(protocol::DesktopMessage input)
 {
     if (m_feed)
         m_feed->send(std::move(input));
+}
+
+void DesktopSession::wantMode(std::optional<protocol::DesktopMode> mode)
+{
+    m_wantedMode = mode;
+    askForMode();
+}
+
+void DesktopSession::setFixedMode(std::optional<protocol::DesktopMode> mode)
+{
+    m_fixedMode = mode;
+    askForMode();
+}
+
+/// Once for each: what a desktop makes of it is its own affair, and shown as it is.
+void DesktopSession::askForMode()
+{
+    const auto mode = m_fixedMode ? m_fixedMode : m_wantedMode;
+    if (!m_feed || !mode || m_askedMode == mode)
+        return;
+    m_askedMode = mode;
+    m_feed->send(protocol::ResizeDesktop{*mode});
 }
 
 void DesktopSession::presented(std::uint32_t sequence, std::chrono::steady_clock::time_point now)

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 
 #include <QElapsedTimer>
 #include <QImage>
@@ -13,6 +14,7 @@
 #include <QVariant>
 #include <qqmlregistration.h>
 
+#include "ui/desktop/wanted_mode.h"
 #include "ui/line/plane_line.h"
 
 namespace helix::ui {
@@ -29,6 +31,7 @@ class DesktopSession : public QObject {
     Q_PROPERTY(int retryInSeconds READ retryInSeconds NOTIFY stateChanged)
     Q_PROPERTY(int pictureWidth READ pictureWidth NOTIFY statsChanged)
     Q_PROPERTY(int pictureHeight READ pictureHeight NOTIFY statsChanged)
+    Q_PROPERTY(int scale READ scale NOTIFY statsChanged)
     Q_PROPERTY(double inputToPhotonMs READ inputToPhotonMs NOTIFY statsChanged)
     Q_PROPERTY(double framesPerSecond READ framesPerSecond NOTIFY statsChanged)
     Q_PROPERTY(double bitsPerSecond READ bitsPerSecond NOTIFY statsChanged)
@@ -49,6 +52,16 @@ public:
     void hold();
     void letGo();
     void send(protocol::DesktopMessage input);
+    /// The size that the desktop shall have while a window shows it; nothing: it may stay as it is.
+    /// Who asks last decides. Asked for anew whenever the connection stands again.
+    void wantMode(std::optional<protocol::DesktopMode> mode);
+    /// Goes before what is wanted: the workspace's own.
+    void setFixedMode(std::optional<protocol::DesktopMode> mode);
+    void setEmulated(bool emulated) { m_emulated = emulated; }
+    [[nodiscard]] ModeLimits modeLimits() const
+    {
+        return m_emulated ? ModeLimits::emulated() : ModeLimits{};
+    }
 
     [[nodiscard]] link::PicturePtr latest() const { return m_latest; }
     /// A small copy for cards, refreshed every few seconds at most; null while there is none.
@@ -62,6 +75,8 @@ public:
     [[nodiscard]] int retryInSeconds() const;
     [[nodiscard]] int pictureWidth() const { return m_latest ? m_latest->width : 0; }
     [[nodiscard]] int pictureHeight() const { return m_latest ? m_latest->height : 0; }
+    /// How large the desktop's programs draw, in percent, as far as it was asked.
+    [[nodiscard]] int scale() const { return m_askedMode ? m_askedMode->scale : 100; }
     /// From a key or a movement to the picture of it on the screen, the median of the last seconds;
     /// 0: nothing was typed or moved.
     [[nodiscard]] double inputToPhotonMs() const { return m_stats.inputToPresented.p50; }
@@ -103,6 +118,7 @@ private:
     void lost(const Error& why);
     void close();
     void setState(State state, const QString& problem = {});
+    void askForMode();
     void refreshStill();
     void saveStill();
     void loadStill();
@@ -110,7 +126,9 @@ private:
     PlaneLine& m_line;
     WorkspaceId m_id;
     State m_state = State::Closed;
-    bool m_available = false, m_watched = true;
+    bool m_available = false, m_watched = true, m_emulated = false;
+    std::optional<protocol::DesktopMode> m_wantedMode, m_fixedMode;
+    std::optional<protocol::DesktopMode> m_askedMode; ///< on this connection
     int m_viewers = 0;
     std::unique_ptr<desktops::DesktopView> m_feed;
     std::shared_ptr<Mailbox> m_mailbox; ///< owned by this and by the callbacks of the connection

@@ -21,6 +21,8 @@ namespace {
 
 /// How long an Esc waits for a second one. Longer is noticed in editors that live on this key.
 constexpr std::chrono::milliseconds kDoubleEscape{400};
+/// How long the item must keep its size: a window's edge is dragged in steps.
+constexpr std::chrono::milliseconds kSizeSettles{250};
 
 bool platformHasScanCodes()
 {
@@ -71,6 +73,9 @@ DesktopSurface::DesktopSurface(QQuickItem* parent)
     setActiveFocusOnTab(true);
     m_escapeTimer.setSingleShot(true);
     m_escapeTimer.setInterval(kDoubleEscape);
+    m_sizeTimer.setSingleShot(true);
+    m_sizeTimer.setInterval(kSizeSettles);
+    connect(&m_sizeTimer, &QTimer::timeout, this, &DesktopSurface::askForSize);
     connect(&m_escapeTimer, &QTimer::timeout, this, &DesktopSurface::sendHeldEscape);
     connect(this, &QQuickItem::visibleChanged, this, [this] {
         // Hidden pages keep their items; only what is seen holds the stream.
@@ -89,6 +94,8 @@ DesktopSurface::~DesktopSurface()
     }
     if (m_session && m_holding)
         m_session->letGo();
+    if (m_session && m_resizing)
+        m_session->wantMode(std::nullopt);
 }
 
 void DesktopSurface::setSession(DesktopSession* session)
@@ -98,6 +105,8 @@ void DesktopSurface::setSession(DesktopSession* session)
     if (m_session) {
         releaseAll();
         disconnect(m_session, nullptr, this, nullptr);
+        if (m_resizing)
+            m_session->wantMode(std::nullopt);
         if (std::exchange(m_holding, false))
             m_session->letGo();
     }
@@ -112,7 +121,35 @@ void DesktopSurface::setSession(DesktopSession* session)
             pictureArrived(QRect(0, 0, session->pictureWidth(), session->pictureHeight()));
     }
     emit sessionChanged();
+    sizeMayDiffer();
     update();
+}
+
+void DesktopSurface::setResizing(bool resizing)
+{
+    if (resizing == m_resizing)
+        return;
+    m_resizing = resizing;
+    // What it is stays: it only is not asked to be another.
+    if (!resizing && m_session)
+        m_session->wantMode(std::nullopt);
+    sizeMayDiffer();
+    emit resizingChanged();
+}
+
+void DesktopSurface::sizeMayDiffer()
+{
+    if (m_resizing && m_session && isVisible())
+        m_sizeTimer.start();
+    else
+        m_sizeTimer.stop();
+}
+
+void DesktopSurface::askForSize()
+{
+    if (m_session && window() && width() > 0 && height() > 0)
+        m_session->wantMode(
+            wantedMode(size(), window()->effectiveDevicePixelRatio(), m_session->modeLimits()));
 }
 
 void DesktopSurface::setControlling(bool controlling)
@@ -229,6 +266,8 @@ QSGNode* DesktopSurface::paintInSoftware(QSGNode* old, const link::PicturePtr& p
 void DesktopSurface::geometryChange(const QRectF& now, const QRectF& before)
 {
     QQuickItem::geometryChange(now, before);
+    if (now.size() != before.size())
+        sizeMayDiffer();
     layOut();
     update();
 }
@@ -239,6 +278,7 @@ void DesktopSurface::itemChange(ItemChange change, const ItemChangeData& data)
     if (change == ItemSceneChange)
         followWindow(data.window);
     if (change == ItemDevicePixelRatioHasChanged) {
+        sizeMayDiffer();
         layOut();
         update();
     }

@@ -24,6 +24,7 @@ class DesktopSurface : public QQuickItem {
     Q_PROPERTY(
         helix::ui::DesktopSession* session READ session WRITE setSession NOTIFY sessionChanged)
     Q_PROPERTY(bool controlling READ isControlling WRITE setControlling NOTIFY controllingChanged)
+    Q_PROPERTY(bool resizing READ isResizing WRITE setResizing NOTIFY resizingChanged)
     Q_PROPERTY(QRectF target READ target NOTIFY targetChanged)
     Q_PROPERTY(bool shown READ isShown NOTIFY shownChanged)
 public:
@@ -34,6 +35,10 @@ public:
     void setSession(DesktopSession* session);
     [[nodiscard]] bool isControlling() const { return m_controlling; }
     void setControlling(bool controlling);
+    /// The desktop is asked to be as large as the item, in the screen's own pixels, once that has kept
+    /// still for a moment. Thumbnails and whoever records do not.
+    [[nodiscard]] bool isResizing() const { return m_resizing; }
+    void setResizing(bool resizing);
     /// Where the picture lies in the item.
     [[nodiscard]] QRectF target() const { return m_target; }
     /// A picture has reached the screen.
@@ -42,6 +47,7 @@ public:
 signals:
     void sessionChanged();
     void controllingChanged();
+    void resizingChanged();
     void targetChanged();
     void shownChanged();
     /// Esc was pressed twice.
@@ -67,6 +73,8 @@ private:
     void pictureArrived(const QRect& damage);
     void layOut();
     void followWindow(QQuickWindow* window);
+    void sizeMayDiffer();
+    void askForSize();
     void releaseAll();
     void sendPointer(const QPointF& position);
     void sendButton(QMouseEvent* event, bool pressed);
@@ -78,7 +86,7 @@ private:
     [[nodiscard]] bool isNearest() const;
 
     QPointer<DesktopSession> m_session;
-    bool m_controlling = false;
+    bool m_controlling = false, m_resizing = false;
     bool m_shown = false;
     struct Swaps;
     std::shared_ptr<Swaps> m_swaps; ///< owned by this and by what the window's thread calls
@@ -89,7 +97,7 @@ private:
     std::optional<protocol::Key> m_heldEscape; ///< may be the first of two
     bool m_heldEscapeUp = false;
     std::set<std::uint32_t> m_down; ///< keys the guest was told of; it hears of no other's release
-    QTimer m_escapeTimer;
+    QTimer m_escapeTimer, m_sizeTimer;
 };
 
 } // namespace helix::ui

@@ -29,6 +29,8 @@ void StreamHub::follow(WorkspaceItem* workspace)
         session = new DesktopSession(m_line, workspace->snapshot().id, this);
         session->setWatched(m_watched);
     }
+    session->setEmulated(workspace->isEmulated());
+    session->setFixedMode(workspace->snapshot().desktopMode);
     session->setAvailable(workspace->isReady() && workspace->isDesktopExpected());
 }
 

@@ -7,6 +7,8 @@ import Helix.Native
 Menu {
     id: menu
     property WorkspaceItem workspace
+    /// Where its desktop is in sight.
+    property DesktopSession session: null
     signal deleteAsked()
     signal stopAsked()
     signal renameAsked()
@@ -27,6 +29,14 @@ Menu {
     MenuEntry { objectName: "menuSuspend"; text: qsTr("Suspend"); iconName: "pause"; visible: menu.workspace && menu.workspace.ready; onTriggered: menu.workspace.suspend() }
     MenuEntry { objectName: "menuFork"; text: qsTr("Fork…"); iconName: "call_split"; visible: menu.workspace && menu.workspace.ready; onTriggered: menu.forkAsked() }
     MenuEntry { objectName: "menuCheckpoints"; text: qsTr("Checkpoints…"); iconName: "history"; onTriggered: menu.checkpointsAsked() }
+    MenuEntry {
+        objectName: "menuSize"
+        readonly property bool follows: menu.workspace !== null && !menu.workspace.fixedSize
+        text: !follows ? qsTr("Follow the window") : menu.session ? qsTr("Keep %1×%2").arg(menu.session.pictureWidth).arg(menu.session.pictureHeight) : ""
+        iconName: "aspect_ratio"
+        visible: menu.workspace && menu.workspace.ready && menu.session && menu.session.hasPicture
+        onTriggered: follows ? menu.workspace.fixSize(menu.session.pictureWidth, menu.session.pictureHeight, menu.session.scale) : menu.workspace.followWindow()
+    }
     MenuEntry { text: menu.workspace && menu.workspace.suspended ? qsTr("Stop…") : qsTr("Stop"); iconName: "stop"; visible: menu.workspace && (menu.workspace.ready || menu.workspace.suspended); onTriggered: menu.stopAsked() }
     MenuEntry { text: qsTr("Cancel"); iconName: "close"; visible: menu.workspace && menu.workspace.starting; onTriggered: menu.workspace.cancel() }
     MenuEntry { text: qsTr("Rename…"); iconName: "edit"; onTriggered: menu.renameAsked() }

@@ -64,6 +64,8 @@ Item {
             fullScreenAsked(false)
         }
     }
+    // What it does goes by places on the desktop, which would be others.
+    readonly property bool agentWorks: conversations !== null && (conversations.working || conversations.asking)
     // Control is taken of what one sees, and of nothing else.
     readonly property bool desktopInSight: visible && showsDesktop && !reviewing
     readonly property bool canControl: desktopInSight && session !== null && session.live
@@ -238,6 +240,7 @@ Item {
                     WorkspaceMenu {
                         id: menu
                         workspace: page.workspace
+                        session: page.session
                         onDeleteAsked: dialogs.askDelete()
                         onStopAsked: dialogs.askStop()
                         onRenameAsked: dialogs.askRename()
@@ -269,6 +272,7 @@ Item {
                 visible: page.visible && page.workspace !== null && page.workspace.ready
                 session: page.session
                 controlling: page.controlling
+                resizing: page.desktopInSight && (page.controlling || !page.agentWorks)
                 opacity: page.session && !page.session.live && page.session.hasPicture ? 0.45 : 1
                 Accessible.role: Accessible.Graphic
                 Accessible.name: page.workspace ? qsTr("Desktop of %1").arg(page.workspace.name) : ""

@@ -332,6 +332,27 @@ void WorkspaceItem::setIdle(int minutes)
                reportFailure());
 }
 
+void WorkspaceItem::fixSize(int width, int height, int scale)
+{
+    setDesktopMode(protocol::DesktopMode{static_cast<std::uint16_t>(width),
+                                         static_cast<std::uint16_t>(height),
+                                         static_cast<std::uint16_t>(scale)});
+}
+
+void WorkspaceItem::followWindow()
+{
+    setDesktopMode(std::nullopt);
+}
+
+void WorkspaceItem::setDesktopMode(std::optional<protocol::DesktopMode> mode)
+{
+    m_line.ask(
+        [id = m_snapshot.id, mode](plane::ControlPlane& plane) {
+            return plane.workspaces().setDesktopMode(id, mode);
+        },
+        reportFailure());
+}
+
 void WorkspaceItem::setWatched(bool watched)
 {
     if (watched == std::exchange(m_watched, watched))

@@ -51,6 +51,7 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(bool firstStart READ isFirstStart NOTIFY changed)
     Q_PROPERTY(double startShare READ startShare NOTIFY changed)
     Q_PROPERTY(bool emulated READ isEmulated NOTIFY changed)
+    Q_PROPERTY(bool fixedSize READ hasFixedSize NOTIFY changed)
     Q_PROPERTY(QString began READ began NOTIFY changed)
     Q_PROPERTY(QString beginning READ beginning NOTIFY changed)
     Q_PROPERTY(QString whyBooted READ whyBooted NOTIFY changed)
@@ -159,6 +160,12 @@ public:
     [[nodiscard]] bool isIdleByDefault() const { return m_snapshot.idleByDefault; }
     /// `minutes` -1: as the settings say.
     Q_INVOKABLE void setIdle(int minutes);
+    /// Its desktop keeps its size, whatever window shows it.
+    [[nodiscard]] bool hasFixedSize() const { return m_snapshot.desktopMode.has_value(); }
+    /// It keeps that size from now on.
+    Q_INVOKABLE void fixSize(int width, int height, int scale);
+    /// It has the size of the window that shows it.
+    Q_INVOKABLE void followWindow();
     /// Its page is seen: it is used.
     [[nodiscard]] bool isWatched() const { return m_watched; }
     void setWatched(bool watched);
@@ -202,6 +209,7 @@ signals:
 
 private:
     Reply<Result<void>> reportFailure();
+    void setDesktopMode(std::optional<protocol::DesktopMode> mode);
     /// It is so, and does not wait to start.
     [[nodiscard]] bool rests(plane::State state) const
     {

@@ -41,6 +41,10 @@ public:
     /// Why the last capture did not work, once. Unsupported: it never will.
     virtual std::optional<Error> takeFailure() = 0;
 
+    /// Gives the desktop that size, rate and scale; pictures of it follow by themselves. Waits for
+    /// seconds at most. Unsupported or Protocol when the desktop refuses, which then is as it was.
+    virtual Result<void> resize(const protocol::DisplaySize& size) = 0;
+
     /// Sends what is queued and waits until the desktop or `wakeFd` has something (or `timeout`
     /// ends; negative waits on). `wakeFd` is not read; -1 is none. Unavailable when the desktop is
     /// gone: then this object is of no more use.

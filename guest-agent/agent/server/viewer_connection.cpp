@@ -92,6 +92,10 @@ void ViewerConnection::handle(const protocol::DesktopMessage& message)
         m_context.desktop.requestKeyFrame();
         return;
     }
+    if (const auto* resize = std::get_if<protocol::ResizeDesktop>(&message)) {
+        m_context.desktop.resize(resize->mode);
+        return;
+    }
     m_context.input.apply(message);
     std::visit(
         [this](const auto& input) {

@@ -25,6 +25,17 @@ std::uint32_t* sequenceOf(DesktopMessage& message)
         message);
 }
 
+/// What the newest replaces wherever it waits.
+bool replaceSize(std::vector<DesktopMessage>& waiting, const protocol::ResizeDesktop& resize)
+{
+    for (DesktopMessage& message : waiting)
+        if (std::holds_alternative<protocol::ResizeDesktop>(message)) {
+            message = resize;
+            return true;
+        }
+    return false;
+}
+
 bool showsSomething(const DesktopMessage& input)
 {
     const auto* key = std::get_if<protocol::Key>(&input);
@@ -36,6 +47,12 @@ bool showsSomething(const DesktopMessage& input)
 bool InputQueue::add(DesktopMessage input, TimePoint now)
 {
     const std::lock_guard lock(m_mutex);
+    if (const auto* resize = std::get_if<protocol::ResizeDesktop>(&input)) {
+        if (!isDesktopMode(resize->mode) || replaceSize(m_waiting, *resize))
+            return false;
+        m_waiting.push_back(*resize);
+        return m_waiting.size() == 1;
+    }
     std::uint32_t* sequence = sequenceOf(input);
     if (!sequence || m_waiting.size() >= kMaxWaiting)
         return false;

@@ -81,6 +81,7 @@ LiveWorkspacePtr copyOf(const LifeContext& context, const LiveWorkspacePtr& sour
     auto fork = newWorkspace(context, bundle, from.resources);
     fork->record.name = std::move(name);
     fork->record.forkedFrom = from.name;
+    fork->record.desktopMode = from.desktopMode;
     fork->agentExpected = source->agentExpected;
     fork->desktopExpected = source->desktopExpected;
     return fork;

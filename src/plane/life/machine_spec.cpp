@@ -136,6 +136,17 @@ machine::MachineSpec templateSpec(const LifeContext& context, const image::Bundl
     return spec;
 }
 
+protocol::DisplaySize displayOf(const WorkspaceRecord& record)
+{
+    protocol::DisplaySize display;
+    if (record.desktopMode) {
+        display.width = record.desktopMode->width;
+        display.height = record.desktopMode->height;
+        display.scale = record.desktopMode->scale;
+    }
+    return display;
+}
+
 Result<Secret> nobodysDocument()
 {
     protocol::Bootstrap bootstrap = documentNow();
@@ -152,6 +163,7 @@ Result<Secret> pairedDocument(const WorkspaceRecord& record)
     bootstrap.generation = record.generation;
     bootstrap.secret = Secret::random(protocol::kSecretSize); // nobody keeps it
     bootstrap.hostname = record.name;
+    bootstrap.display = displayOf(record);
     return protocol::encodeBootstrap(bootstrap);
 }
 

@@ -4,6 +4,7 @@
 #include "image/manifest.h"
 #include "life/life_context.h"
 #include "machine/launch_plan.h"
+#include "protocol/bootstrap.h"
 #include "warm/snapshot_folder.h"
 
 namespace helix::life {
@@ -38,6 +39,9 @@ async::Task<Result<std::string>> machineKey(machine::MachineSpec spec, image::Bu
 /// A new template of an image that boots by its kernel, for machines of this size.
 machine::MachineSpec templateSpec(const LifeContext& context, const image::Bundle& bundle,
                                   const image::Resources& resources);
+
+/// How its guest's desktop begins.
+protocol::DisplaySize displayOf(const WorkspaceRecord& record);
 
 /// The bootstrap document of a guest that is nobody's yet: without secrets that are good for anything,
 /// for what one finds in its memory every clone of it finds as well.

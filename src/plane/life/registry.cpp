@@ -15,7 +15,7 @@ constexpr auto kColumns = "id, name, uuid, image, image_version, cpus, memory_mi
                           "error_code, error_message, error_cause, machine_details, ssh_host_key, "
                           "emulated, boot_id, created_ms, "
                           "started_ms, runtime_folder, disk_base, machine_key, suspended_ms, "
-                          "disk_layers, forked_from, forked_ms, idle_minutes";
+                          "disk_layers, forked_from, forked_ms, idle_minutes, desktop_mode";
 
 /// In the order of kColumns.
 std::vector<QVariant> recordToRow(const WorkspaceRecord& record)
@@ -48,7 +48,8 @@ std::vector<QVariant> recordToRow(const WorkspaceRecord& record)
             text(joinLayers(record.layers)),
             text(record.forkedFrom),
             qlonglong(record.forkedAtMs),
-            record.idleMinutes ? QVariant(*record.idleMinutes) : QVariant()};
+            record.idleMinutes ? QVariant(*record.idleMinutes) : QVariant(),
+            text(record.desktopMode ? toText(*record.desktopMode) : std::string())};
 }
 
 Result<WorkspaceRecord> recordFromRow(const store::Row& row)
@@ -83,6 +84,7 @@ Result<WorkspaceRecord> recordFromRow(const store::Row& row)
     record.forkedAtMs = row[26].toLongLong();
     if (!row[27].isNull())
         record.idleMinutes = row[27].toInt();
+    record.desktopMode = protocol::modeOfText(textAt(row, 28)); // what is none follows the window
     return record;
 }
 
@@ -137,6 +139,11 @@ const char* Registry::forkSchema()
 const char* Registry::idleSchema()
 {
     return "ALTER TABLE workspaces ADD COLUMN idle_minutes INTEGER";
+}
+
+const char* Registry::desktopModeSchema()
+{
+    return "ALTER TABLE workspaces ADD COLUMN desktop_mode TEXT NOT NULL DEFAULT ''";
 }
 
 async::Task<Result<Records>> Registry::load() const

@@ -32,7 +32,8 @@ public:
     static const char* diskBaseSchema();      ///< one later still
     static const char* suspendSchema();       ///< and one more
     static const char* forkSchema();          ///< the next
-    static const char* idleSchema();          ///< and the last
+    static const char* idleSchema();          ///< one behind it
+    static const char* desktopModeSchema();   ///< and the last
 
     async::Task<Result<Records>> load() const;
     async::Task<Result<void>> insert(WorkspaceRecord record) const;

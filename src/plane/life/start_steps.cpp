@@ -207,6 +207,7 @@ Result<Secret> makeBootstrap(Start& start)
     bootstrap.hostTimeMs = systemWallClock()();
     bootstrap.entropy = Secret::random(64);
     bootstrap.hostname = record.name;
+    bootstrap.display = displayOf(record);
     bootstrap.sshAuthorizedKey = start.keys->userPublicKey;
     bootstrap.sshHostKey = start.keys->hostPrivateKey;
     return protocol::encodeBootstrap(bootstrap);

@@ -9,6 +9,7 @@
 #include "base/result.h"
 #include "image/manifest.h"
 #include "life/lifecycle.h"
+#include "protocol/desktop_mode.h"
 
 namespace helix::life {
 
@@ -44,6 +45,8 @@ struct WorkspaceRecord {
     std::int64_t forkedAtMs = 0; ///< wall clock; 0 unless it was forked
     /// That nobody uses it before it is suspended; 0: never. None: as the setting says.
     std::optional<int> idleMinutes;
+    /// Of its desktop. None: as large as the window shows it.
+    std::optional<protocol::DesktopMode> desktopMode;
 };
 
 } // namespace helix::life

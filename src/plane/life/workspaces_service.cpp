@@ -97,6 +97,26 @@ Task<Result<void>> setKeepAlive(LifeContextPtr context, WorkspaceId id, std::opt
     co_return saved;
 }
 
+Task<Result<void>> keepDesktopMode(LifeContextPtr context, WorkspaceId id,
+                                   std::optional<protocol::DesktopMode> mode)
+{
+    const LiveWorkspacePtr workspace = context->workspaces.find(id);
+    if (!workspace)
+        co_return fail(noSuchWorkspace(id.str()));
+    if (workspace->unreadable)
+        co_return fail(workspace->record.error.value_or(closingError()));
+    if (mode && !isDesktopMode(*mode))
+        co_return fail(ErrorCode::InvalidArgument, "No desktop can be " + toText(*mode) + ".");
+    if (mode)
+        mode = withEvenSides(*mode);
+    const auto before = std::exchange(workspace->record.desktopMode, mode);
+    const auto saved = co_await context->workspaces.save(workspace);
+    if (!saved)
+        workspace->record.desktopMode = before;
+    context->workspaces.announce(workspace);
+    co_return saved;
+}
+
 /// Those without a number of their own have another one.
 void onSettingChanged(const LifeContextPtr& context, const QString& key)
 {
@@ -196,6 +216,12 @@ Task<Result<void>> WorkspacesService::rename(WorkspaceId id, std::string name)
 Task<Result<void>> WorkspacesService::setIdle(WorkspaceId id, std::optional<int> minutes)
 {
     return setKeepAlive(m_context, std::move(id), minutes);
+}
+
+Task<Result<void>> WorkspacesService::setDesktopMode(WorkspaceId id,
+                                                     std::optional<protocol::DesktopMode> mode)
+{
+    return keepDesktopMode(m_context, std::move(id), mode);
 }
 
 std::shared_ptr<void> WorkspacesService::watch(const WorkspaceId& id)

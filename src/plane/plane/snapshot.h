@@ -21,6 +21,7 @@
 #include "operations/host_values.h"
 #include "operations/workspace_values.h"
 #include "plane/state.h"
+#include "protocol/desktop_mode.h"
 
 namespace helix::plane {
 
@@ -77,6 +78,8 @@ struct WorkspaceSnapshot {
     std::int64_t forkedAtMs = 0;    ///< wall clock; 0 unless it was forked
     int idleMinutes = 0;            ///< that nobody uses it before it is suspended; 0: it never is
     bool idleByDefault = true;      ///< as the setting says for those without a number of their own
+    /// Of its desktop; none: it is as large as the window shows it.
+    std::optional<protocol::DesktopMode> desktopMode;
     std::vector<StepProgress> steps; ///< of the current or last start, in order
     std::vector<boundary::Forward> forwards;
     std::vector<link::GuestPort> guestPorts; ///< listening in the guest right now

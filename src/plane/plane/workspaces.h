@@ -99,6 +99,11 @@ public:
     /// After how many minutes that nobody uses it it is suspended: 0: never; none: as the setting
     /// says. InvalidArgument beyond kMostIdleMinutes.
     virtual async::Task<Result<void>> setIdle(WorkspaceId id, std::optional<int> minutes) = 0;
+    /// How large its desktop is, from the next start on and in every window that shows it; none: as
+    /// large as the window. Who wants it at once asks its stream. InvalidArgument for what
+    /// protocol::isDesktopMode() is not.
+    virtual async::Task<Result<void>> setDesktopMode(WorkspaceId id,
+                                                     std::optional<protocol::DesktopMode> mode) = 0;
     /// Somebody looks at it or types into it for as long as what this returns lives (which may end
     /// on any thread): so long it is used.
     [[nodiscard]] virtual std::shared_ptr<void> watch(const WorkspaceId& id) = 0;

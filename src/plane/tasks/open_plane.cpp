@@ -52,7 +52,8 @@ store::Migrations migrations()
             Registry::forkSchema(),
             CheckpointStore::schema(),
             Registry::idleSchema(),
-            CheckpointStore::turnSchema()};
+            CheckpointStore::turnSchema(),
+            Registry::desktopModeSchema()};
 }
 
 class OpenPlane : public plane::ControlPlane {

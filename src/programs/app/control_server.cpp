@@ -52,6 +52,7 @@ MethodTable makeMethodTable(AppRole role)
     addScreenshotMethods(table);
     addRecordingMethods(table);
     addStreamMethods(table);
+    addResizeMethods(table);
     addRecordMethods(table);
     addResourceMethods(table);
     addStorageMethods(table);

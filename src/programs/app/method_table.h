@@ -79,6 +79,7 @@ void addExecMethods(MethodTable& table);
 void addSshMethods(MethodTable& table);
 void addScreenshotMethods(MethodTable& table);
 void addStreamMethods(MethodTable& table);
+void addResizeMethods(MethodTable& table);
 void addRecordingMethods(MethodTable& table);
 void addResourceMethods(MethodTable& table);
 void addStorageMethods(MethodTable& table);

@@ -152,6 +152,7 @@ operations::Workspace answerOf(const plane::WorkspaceSnapshot& snapshot)
     workspace.forkedAtMs = snapshot.forkedAtMs;
     workspace.idleMinutes = snapshot.idleMinutes;
     workspace.idleByDefault = snapshot.idleByDefault;
+    workspace.desktopSize = snapshot.desktopMode ? toText(*snapshot.desktopMode) : "follow";
     std::ranges::transform(snapshot.steps, std::back_inserter(workspace.steps), stepOf);
     for (const auto& forward : snapshot.forwards)
         workspace.forwards.push_back(answerOf(forward, snapshot.name));

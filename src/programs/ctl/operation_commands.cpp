@@ -76,15 +76,24 @@ void showStream(const operations::StreamNumbers& stream)
     rows.push_back(delayRow("input to presented", stream.inputToPresented));
     std::array<char, 160> line{};
     std::snprintf(line.data(), line.size(),
-                  "%dx%d, %.0f frames/s, %.2f Mbit/s, QP %d, starved %.0f %%",
-                  stream.width, stream.height, stream.framesPerSecond, stream.bitsPerSecond / 1e6,
-                  stream.qp, stream.starvedPercent);
+                  "%dx%d, %.0f frames/s, %.2f Mbit/s, QP %d, starved %.0f %%", stream.width,
+                  stream.height, stream.framesPerSecond, stream.bitsPerSecond / 1e6, stream.qp,
+                  stream.starvedPercent);
     printText(formatTable(rows) + line.data() + "\n" + std::to_string(stream.frames) + " frames (" +
               std::to_string(stream.keyFrames) + " key), " + formatBytes(stream.bytes) + ", " +
               std::to_string(stream.decodeErrors) + " undecodable, " +
               std::to_string(stream.replaced) + " never shown\n" +
               (stream.encoder.empty() ? "" : shown(stream.encoder) + " in the guest, ") +
               shown(stream.decoder) + " here\n");
+}
+
+void showSize(const operations::DesktopSize& size)
+{
+    const std::string extent = std::to_string(size.width) + "x" + std::to_string(size.height);
+    const std::string scale = size.scale > 100 ? " at " + std::to_string(size.scale) + " %" : "";
+    const std::string follows = size.follows ? ", as large as the window shows it" : ", fixed";
+    printText((size.width == 0 ? "As large as the window will show it" : extent + scale + follows) +
+              ".\n");
 }
 
 /// "off" is 0; "default" is none of its own.
@@ -195,6 +204,7 @@ void Parser::addLifeOperations()
     addIdle();
     addOperation<operations::CancelStart>(app, "cancel", {"workspace"});
     addOperation<operations::ShowStream>(app, "stats", {"workspace"}, showStream);
+    addOperation<operations::SetDesktopSize>(app, "resize", {"workspace", "size"}, showSize);
 }
 
 void Parser::addCheckpointCommands()

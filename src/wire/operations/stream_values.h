@@ -55,6 +55,22 @@ void describe(auto& field, Is<StreamNumbers> auto& stream)
     field("stages", stream.stages, "in their order");
 }
 
+/// How large a desktop is.
+struct DesktopSize {
+    static constexpr std::string_view kValue = "desktop size";
+    int width = 0, height = 0, scale = 0;
+    bool follows = false;
+};
+void describe(auto& field, Is<DesktopSize> auto& size)
+{
+    field("width", size.width,
+          "in pixels, as its newest picture is; of one that does not run as it will be, 0: the "
+          "window will say");
+    field("height", size.height, "in pixels");
+    field("scale", size.scale, "percent, as it was asked for; 0: as the window has it");
+    field("follows", size.follows, "it has the size of the window that shows it");
+}
+
 /// What became of a recording.
 struct Recording {
     static constexpr std::string_view kValue = "recording";

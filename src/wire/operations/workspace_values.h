@@ -176,6 +176,7 @@ struct Workspace {
     std::string forkedFrom;
     int idleMinutes = 0;
     bool idleByDefault = true;
+    std::string desktopSize;
     std::vector<StepState> steps;
     std::vector<Port> forwards;
     std::vector<GuestPort> guestPorts;
@@ -216,6 +217,9 @@ void describe(auto& field, Is<Workspace> auto& workspace)
     field("idle_minutes", workspace.idleMinutes,
           "that nobody uses it before it is suspended; 0: it never is");
     field("idle_by_default", workspace.idleByDefault, "as resources.idleMinutes says");
+    field("desktop_size", workspace.desktopSize,
+          "of its desktop: follow (as large as the window shows it) or as \"1920x1080\" or "
+          "\"2560x1600@200\", with the scale in percent");
     field("steps", workspace.steps, "of the last start, in order");
     field("forwards", workspace.forwards, "its mapped ports");
     field("guest_ports", workspace.guestPorts, "what listens in it right now");

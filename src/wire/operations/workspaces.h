@@ -438,6 +438,28 @@ void describe(auto& field, Is<ShowStream> auto& request)
     field("seconds", request.seconds, may(0, 600), "to look for; 0: three");
 }
 
+struct SetDesktopSize {
+    static constexpr Operation kOperation{
+        "desktop.resize", Effect::Works,
+        "Shows or says how large its desktop is; for ever, or until it is told to follow the "
+        "window again.",
+        "Of a workspace that runs the answer waits until the desktop has the size, for some "
+        "seconds. A desktop that follows changes when a window shows it, and not while its agent "
+        "works, unless the user is in control."};
+    using Answer = DesktopSize;
+    std::string workspace, size;
+    std::int64_t scale = 0;
+};
+void describe(auto& field, Is<SetDesktopSize> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("size", request.size, may(kMaxReference),
+          "WIDTHxHEIGHT in pixels, from 640x480 to 3840x2160, or \"follow\": as large as the "
+          "window shows it; empty: it is only shown");
+    field("scale", request.scale, may(0, 200),
+          "percent, 100 to 200: how large its programs draw; 0: 100");
+}
+
 struct RecordingProgress {
     static constexpr Event kEvent{"desktop.recording", "once a second, from the first picture on"};
     double seconds = 0;
@@ -565,6 +587,7 @@ using WorkspaceOperations =
          ForkWorkspace, AddCheckpoint, ListCheckpoints, RestoreCheckpoint, ForkCheckpoint,
          RemoveCheckpoint, StopWorkspace, CancelStart, RenameWorkspace, RemoveWorkspace, TellStakes,
          RunCommand, WriteStdin, SignalCommand, ShowSshTarget, TakeScreenshot, ShowStream,
-         RecordDesktop, ReadLog, ListImages, BuildImage, ImportImage, WarmImage, RemoveImage>;
+         SetDesktopSize, RecordDesktop, ReadLog, ListImages, BuildImage, ImportImage, WarmImage,
+         RemoveImage>;
 
 } // namespace helix::operations

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "protocol/desktop_mode.h"
 #include "protocol/first_error.h"
 #include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
@@ -49,6 +50,7 @@ Json toJson(const Bootstrap& bootstrap)
     display["width"] = bootstrap.display.width;
     display["height"] = bootstrap.display.height;
     display["fps"] = bootstrap.display.framesPerSecond;
+    display["scale"] = bootstrap.display.scale;
     return json;
 }
 
@@ -142,12 +144,13 @@ Result<DisplaySize> decodeDisplay(const Json& json)
     const auto width = requireInteger(*display, "width", kMinDisplaySide, kMaxDesktopSide);
     const auto height = requireInteger(*display, "height", kMinDisplaySide, kMaxDesktopSide);
     const auto fps = requireInteger(*display, "fps", 1, kMaxFramesPerSecond);
-    if (const Error* error = firstError(width, height, fps))
+    const auto scale = requireInteger(*display, "scale", kLeastMode.scale, kMostMode.scale);
+    if (const Error* error = firstError(width, height, fps, scale))
         return wrong("display", "is wrong: " + error->message);
     if (*width % 2 != 0 || *height % 2 != 0)
         return wrong("display", "has an odd width or height");
     return DisplaySize{static_cast<std::uint16_t>(*width), static_cast<std::uint16_t>(*height),
-                       static_cast<std::uint16_t>(*fps)};
+                       static_cast<std::uint16_t>(*fps), static_cast<std::uint16_t>(*scale)};
 }
 
 Result<void> checkFieldNames(const Json& json)

@@ -18,6 +18,7 @@ struct DisplaySize {
     std::uint16_t width = 1280;
     std::uint16_t height = 720;
     std::uint16_t framesPerSecond = 60;
+    std::uint16_t scale = 100; ///< percent, as DesktopMode has it
     friend bool operator==(const DisplaySize&, const DisplaySize&) = default;
 };
 

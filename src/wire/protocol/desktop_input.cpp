@@ -18,6 +18,7 @@ enum class Type : std::uint8_t {
     Text = 6,
     ReleaseAll = 7,
     RequestKeyFrame = 8,
+    ResizeDesktop = 9,
 };
 
 tl::unexpected<Error> brokenInput(const char* what)
@@ -78,6 +79,13 @@ struct Writer {
         appendLittle(out, m.sequence);
     }
     void operator()(const RequestKeyFrame&) { type(Type::RequestKeyFrame); }
+    void operator()(const ResizeDesktop& m)
+    {
+        type(Type::ResizeDesktop);
+        appendLittle(out, m.mode.width);
+        appendLittle(out, m.mode.height);
+        appendLittle(out, m.mode.scale);
+    }
 };
 
 Result<bool> takeBool(LittleReader& reader)
@@ -131,6 +139,19 @@ Result<DesktopMessage> readText(LittleReader& reader)
     return text;
 }
 
+Result<DesktopMessage> readResize(LittleReader& reader)
+{
+    ResizeDesktop resize;
+    resize.mode.width = reader.take<std::uint16_t>();
+    resize.mode.height = reader.take<std::uint16_t>();
+    resize.mode.scale = reader.take<std::uint16_t>();
+    if (!reader.complete())
+        return brokenInput("wrong length");
+    if (!isDesktopMode(resize.mode))
+        return brokenInput("no desktop can have that size");
+    return resize;
+}
+
 // One function per message that has more than integers; the others are read in place.
 Result<DesktopMessage> readBody(Type type, LittleReader& reader)
 {
@@ -168,6 +189,8 @@ Result<DesktopMessage> readBody(Type type, LittleReader& reader)
     }
     case Type::RequestKeyFrame:
         return finished(reader, RequestKeyFrame{});
+    case Type::ResizeDesktop:
+        return readResize(reader);
     }
     return brokenInput("unknown type");
 }

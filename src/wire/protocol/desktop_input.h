@@ -8,6 +8,7 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
+#include "protocol/desktop_mode.h"
 
 namespace helix::protocol {
 
@@ -50,9 +51,14 @@ struct ReleaseAll {
 };
 /// The decoder lost its way: send a key frame.
 struct RequestKeyFrame {};
+/// The desktop shall have another size. The answer is the frames that come; a desktop that cannot have
+/// it stays as it is.
+struct ResizeDesktop {
+    DesktopMode mode;
+};
 
 using DesktopMessage = std::variant<Acknowledge, PointerMove, PointerButton, PointerWheel, Key,
-                                    Text, ReleaseAll, RequestKeyFrame>;
+                                    Text, ReleaseAll, RequestKeyFrame, ResizeDesktop>;
 
 Bytes encodeDesktopMessage(const DesktopMessage& message);
 Result<DesktopMessage> decodeDesktopMessage(BytesView message);

@@ -25,7 +25,9 @@ public:
 
     void send(protocol::DesktopMessage input) override
     {
-        m_hasActed = true;
+        // A size holds nothing down.
+        if (!std::holds_alternative<protocol::ResizeDesktop>(input))
+            m_hasActed = true;
         m_shared->m_stream->send(std::move(input));
     }
     void presented(std::uint32_t sequence, std::chrono::steady_clock::time_point now) override

@@ -274,6 +274,8 @@ void FakeAgent::onWebSocket()
         } else if (path == QLatin1String("/v1/desktop")) {
             m_desktops.push_back(std::make_unique<FakeDesktop>(
                 webSocket, m_bootstrap.display, behaviour.tickFrames, m_desktopMessages));
+            if (behaviour.keepsDesktopSize)
+                m_desktops.back()->keepSize();
             connect(
                 webSocket, &QWebSocket::disconnected, this,
                 [this, raw = m_desktops.back().get()] {

@@ -42,7 +42,8 @@ struct FakeBehaviour {
     std::optional<int> pairAnswers; ///< says nothing to a pairing request after so many
     bool expired = false;           ///< the secret's time is over
     bool refusesBearer = false;
-    std::int64_t clockOffMs = 0; ///< of the guest; clock.shift changes it
+    std::int64_t clockOffMs = 0;   ///< of the guest; clock.shift changes it
+    bool keepsDesktopSize = false; ///< whatever is asked for
     int tickFrames =
         5; ///< pictures that change by themselves, at 30 a second; then only input changes them
     std::vector<QByteArray> acpGreeting; ///< frames of /v1/acp before anything was asked

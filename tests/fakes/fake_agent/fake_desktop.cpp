@@ -39,7 +39,7 @@ FakeDesktop::FakeDesktop(QWebSocket* socket, protocol::DisplaySize size, int tic
     : m_socket(socket)
     , m_heard(heard)
     , m_screen{size.width, size.height, 0, 0}
-    , m_encoder(size.width, size.height)
+    , m_encoder(std::make_unique<FakeEncoder>(size.width, size.height))
     , m_ticksLeft(tickFrames)
 {
     connect(m_socket, &QWebSocket::binaryMessageReceived, this, &FakeDesktop::onMessage);
@@ -78,6 +78,8 @@ void FakeDesktop::onMessage(const QByteArray& bytes)
         --m_inFlight;
     } else if (std::holds_alternative<protocol::RequestKeyFrame>(*message)) {
         m_wantsKey = m_dirty = true;
+    } else if (const auto* size = std::get_if<protocol::ResizeDesktop>(&*message)) {
+        resize(size->mode);
     } else {
         m_lastInput = std::max(m_lastInput, sequenceOf(*message));
         m_dirty = true;
@@ -87,6 +89,15 @@ void FakeDesktop::onMessage(const QByteArray& bytes)
         }
     }
     maybeSend();
+}
+
+void FakeDesktop::resize(const protocol::DesktopMode& mode)
+{
+    if (m_keepsSize)
+        return;
+    m_screen = {mode.width & ~1, mode.height & ~1, 0, 0};
+    m_encoder = std::make_unique<FakeEncoder>(m_screen.width, m_screen.height);
+    m_wantsKey = m_dirty = true;
 }
 
 void FakeDesktop::maybeSend()
@@ -103,7 +114,7 @@ void FakeDesktop::maybeSend()
     header.lastInput = m_lastInput;
     header.rects = {{0, 0, header.width, header.height}};
     header.times.compared = header.times.converted = header.times.encodeStart = nowUs();
-    Bytes picture = m_encoder.encode(m_screen, m_wantsKey);
+    Bytes picture = m_encoder->encode(m_screen, m_wantsKey);
     header.times.encoded = header.times.sent = nowUs();
     if (m_breakNext)
         std::generate(

@@ -44,7 +44,8 @@ private:
 };
 
 /// Sends a key frame, then `tickFrames` in which the square moves on, then a frame for each input
-/// that moves or presses; the square is where the pointer is. Keeps to two frames in flight.
+/// that moves or presses; the square is where the pointer is. Keeps to two frames in flight. Takes
+/// every size unless it keeps its own.
 class FakeDesktop : public QObject {
     Q_OBJECT
 public:
@@ -55,19 +56,22 @@ public:
 
     QWebSocket& socket() { return *m_socket; }
     void breakNextFrame() { m_breakNext = true; }
+    void keepSize() { m_keepsSize = true; }
     void cutMidFrame();
 
 private:
     void onMessage(const QByteArray& bytes);
     void onTick();
     void maybeSend();
+    void resize(const protocol::DesktopMode& mode);
 
     QWebSocket* m_socket;
     std::vector<protocol::DesktopMessage>& m_heard;
     FakeScreen m_screen;
-    FakeEncoder m_encoder;
+    std::unique_ptr<FakeEncoder> m_encoder;
     QTimer m_tick;
     int m_ticksLeft;
+    bool m_keepsSize = false;
     bool m_dirty = true, m_wantsKey = true, m_breakNext = false;
     int m_inFlight = 0;
     std::uint32_t m_sequence = 0, m_lastInput = 0;

@@ -363,6 +363,18 @@ async::Task<Result<void>> FakeWorkspaces::setIdle(WorkspaceId id, std::optional<
     co_return Result<void>();
 }
 
+async::Task<Result<void>> FakeWorkspaces::setDesktopMode(WorkspaceId id,
+                                                         std::optional<protocol::DesktopMode> mode)
+{
+    const auto known =
+        asked("desktop " + (mode ? toText(*mode) : std::string("follow")) + " of", id);
+    if (!known)
+        co_return fail(known.error());
+    (*known)->desktopMode = mode;
+    emit changed(**known);
+    co_return Result<void>();
+}
+
 std::shared_ptr<void> FakeWorkspaces::watch(const WorkspaceId& id)
 {
     const auto* known = find(id);

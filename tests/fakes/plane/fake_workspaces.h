@@ -80,6 +80,8 @@ public:
     async::Task<Result<void>> remove(WorkspaceId id, bool force) override;
     async::Task<Result<void>> rename(WorkspaceId id, std::string name) override;
     async::Task<Result<void>> setIdle(WorkspaceId id, std::optional<int> minutes) override;
+    async::Task<Result<void>> setDesktopMode(WorkspaceId id,
+                                             std::optional<protocol::DesktopMode> mode) override;
     [[nodiscard]] std::shared_ptr<void> quiesce() override;
     [[nodiscard]] std::shared_ptr<void> watch(const WorkspaceId& id) override;
     async::Task<Result<Snapshot>> waitUntilSettled(WorkspaceId id,

@@ -41,6 +41,7 @@ plane::WorkspaceSnapshot example()
     snapshot.forkedAtMs = 10;
     snapshot.idleMinutes = 45;
     snapshot.idleByDefault = false;
+    snapshot.desktopMode = protocol::DesktopMode{2560, 1600, 200};
     snapshot.steps = {{plane::Step::Disk, plane::StepProgress::Status::Done, 3, 4}};
     snapshot.forwards = {{snapshot.id, boundary::ForwardKind::Business, 8000, 22000, true, "web",
                           boundary::ForwardState::Failed, "taken"}};
@@ -59,7 +60,7 @@ TEST(WorkspaceAnswers, workspaceHasItsForm)
         "id": "abcdef012345", "name": "quiet-otter", "image": "sway-minimal", "image_version": "1", "image_title": "Sway minimal",
         "state": "failed", "state_title": "Failed", "waits": null, "error": {"code": "timeout", "message": "Too late.", "cause": "cause"},
         "machine_details": "", "cpus": 2, "memory_mib": 1024, "disk_gib": 8, "emulated": false,
-        "beginning": "booted", "why_booted": "Its size has no snapshot.", "created_at_ms": 1, "started_at_ms": 2, "suspended_at_ms": 8, "saved_bytes": 9, "forked_from": "bold-otter", "forked_at_ms": 10, "idle_minutes": 45, "idle_by_default": false,
+        "beginning": "booted", "why_booted": "Its size has no snapshot.", "created_at_ms": 1, "started_at_ms": 2, "suspended_at_ms": 8, "saved_bytes": 9, "forked_from": "bold-otter", "forked_at_ms": 10, "idle_minutes": 45, "idle_by_default": false, "desktop_size": "2560x1600@200",
         "steps": [{"step": "disk", "title": "Disk", "status": "done", "started_at_ms": 3, "duration_ms": 4, "detail": ""}],
         "forwards": [{"workspace": "abcdef012345", "workspace_name": "quiet-otter", "kind": "business", "guest_port": 8000, "host_port": 22000, "fixed": true,
                       "label": "web", "state": "failed", "problem": "taken", "host_address": "127.0.0.1",

@@ -266,6 +266,11 @@ TEST_F(RealDesktopTest, ListsWindows)
     EXPECT_NE(windows->text.find("1 windows on a desktop of 1280x720."), std::string::npos);
     EXPECT_NE(windows->text.find("0,0 1280x720 foot: foot (focused)"), std::string::npos)
         << windows->text;
+    ASSERT_TRUE(m_sway.command("output HEADLESS-1 scale 1.5"));
+    ASSERT_TRUE(runUntil([this] {
+        const auto scaled = act("desktop_windows", "{}");
+        return scaled && scaled->text.find("0,0 1280x720 foot") != std::string::npos;
+    })) << "in pixels, whatever Sway counts in";
 }
 
 TEST_F(RealDesktopTest, FollowsANewSize)
@@ -277,6 +282,13 @@ TEST_F(RealDesktopTest, FollowsANewSize)
     EXPECT_EQ(shown->width, 800);
     EXPECT_EQ(act("desktop_click", R"({"x":800,"y":1})").error().code, ErrorCode::InvalidArgument);
     ASSERT_TRUE(m_sway.command("output HEADLESS-1 resolution 2560x1440"));
+    const auto stale = act("desktop_click", R"({"x":400,"y":300,"screenshot":false})");
+    ASSERT_FALSE(stale) << "the place was read off a desktop of another size";
+    EXPECT_EQ(stale.error().code, ErrorCode::Conflict);
+    EXPECT_NE(stale.error().message.find("1460x821 by now, and was 800x600"), std::string::npos)
+        << stale.error().message;
+    actWell("desktop_keys", R"({"keys":"a","screenshot":false})");
+    expectReceived("a");
     const auto fitted = act("desktop_screenshot", "{}");
     ASSERT_TRUE(fitted);
     EXPECT_EQ(fitted->width, 1460) << "the desktop is shown smaller, and that is its size now";

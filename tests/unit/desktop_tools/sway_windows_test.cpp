@@ -34,6 +34,21 @@ TEST(SwayWindows, AreFoundInTheTree)
     EXPECT_FALSE(windows->at(2).isFocused);
 }
 
+TEST(SwayWindows, HaveTheirPlacesInPixelsOfAScaledOutput)
+{
+    const auto windows = parseSwayTree(R"({"nodes":[
+        {"type":"output","scale":1.5,"nodes":[{"pid":1,"rect":{"x":10,"y":20,"width":301,"height":40}}]},
+        {"type":"output","scale":-1.0,"nodes":[{"pid":2,"rect":{"x":10,"y":20,"width":30,"height":40}}]},
+        {"type":"output","scale":"2","nodes":[{"pid":3,"rect":{"x":1,"y":2,"width":3,"height":4}}]}]})");
+    ASSERT_TRUE(windows);
+    ASSERT_EQ(windows->size(), 3U);
+    EXPECT_EQ(windows->at(0).box.x, 15);
+    EXPECT_EQ(windows->at(0).box.y, 30);
+    EXPECT_EQ(windows->at(0).box.width, 452);
+    EXPECT_EQ(windows->at(1).box.width, 30);
+    EXPECT_EQ(windows->at(2).box.width, 3);
+}
+
 TEST(SwayWindows, StrangeTreesAreRefusedOrCutShort)
 {
     EXPECT_FALSE(parseSwayTree(""));

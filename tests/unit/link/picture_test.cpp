@@ -149,6 +149,24 @@ TEST(InputQueue, joinsPointerMovesAndNumbersTheRest)
     EXPECT_FALSE(queue.anythingHeld());
 }
 
+TEST(InputQueue, ofSizesTheNewestIsSentAndNoneThatNoDesktopHas)
+{
+    InputQueue queue;
+    const std::chrono::steady_clock::time_point start{1h};
+    EXPECT_FALSE(queue.add(protocol::ResizeDesktop{{0, 0, 100}}, start));
+    EXPECT_FALSE(queue.add(protocol::ResizeDesktop{{65535, 65535, 100}}, start));
+    EXPECT_TRUE(queue.take().empty());
+    EXPECT_TRUE(queue.add(protocol::ResizeDesktop{{800, 600, 100}}, start));
+    EXPECT_FALSE(queue.add(protocol::PointerMove{0, 1, 1}, start));
+    for (int i = 0; i < 100; ++i)
+        queue.add(protocol::ResizeDesktop{{1280, 800, 200}}, start);
+    const auto taken = queue.take();
+    ASSERT_EQ(taken.size(), 2U) << "a window whose edge is dragged for a minute takes no room";
+    EXPECT_EQ(std::get<protocol::ResizeDesktop>(taken[0]).mode,
+              (protocol::DesktopMode{1280, 800, 200}));
+    EXPECT_EQ(std::get<protocol::PointerMove>(taken[1]).sequence, 1U);
+}
+
 TEST(InputQueue, aKeyThatIsLetGoIsSeenInNoPicture)
 {
     InputQueue queue;

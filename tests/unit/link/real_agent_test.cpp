@@ -253,5 +253,91 @@ TEST_F(Real, showsTheDesktop)
     EXPECT_FALSE(closed);
 }
 
+/// Every picture that came: its size, and how many of its corners were dark.
+struct Shown {
+    static constexpr std::uint8_t kDark = 0x50; ///< the desktop's blue has a luma of 0x61
+    std::mutex mutex;
+    std::vector<std::pair<int, int>> sizes; ///< each once for each time it came anew
+    int dark = 0;
+    std::optional<Error> closed;
+
+    DesktopStream::Callbacks callbacks()
+    {
+        DesktopStream::Callbacks callbacks;
+        callbacks.onPicture = [this](const PicturePtr& picture) { add(*picture); };
+        callbacks.onClosed = [this](Error why) {
+            const std::lock_guard lock(mutex);
+            closed = std::move(why);
+        };
+        return callbacks;
+    }
+    void add(const Picture& picture)
+    {
+        const std::lock_guard lock(mutex);
+        const std::pair size{picture.width, picture.height};
+        if (sizes.empty() || sizes.back() != size)
+            sizes.push_back(size);
+        const auto width = static_cast<std::size_t>(picture.width);
+        const auto last = picture.y.size() - 1;
+        for (const std::size_t corner : {std::size_t{0}, width - 1, last - width + 1, last})
+            dark += picture.y[corner] < kDark ? 1 : 0;
+    }
+};
+
+TEST_F(Real, itsDesktopTakesTheSizeThatIsAskedForAndIsPaintedFirst)
+{
+    if (const std::string why = HeadlessSway::whyNot(); !why.empty())
+        GTEST_SKIP() << why;
+    HeadlessSway sway;
+    ASSERT_TRUE(sway.start());
+    m_bootstrap.display = {640, 480, 60};
+    startAgent(sway.socket());
+    ASSERT_TRUE(QCoro::waitFor(waitForAgent(m_agent->port(), 30s, {})));
+    auto paired = pair(ticket());
+    ASSERT_TRUE(paired);
+    Shown shown;
+    auto stream = DesktopStream::open(m_agent->port(), *paired, shown.callbacks());
+    const auto isOf = [&](int width, int height) {
+        return waitUntil(
+            [&] {
+                const auto picture = stream->latest();
+                return picture && picture->width == width && picture->height == height;
+            },
+            20s);
+    };
+    ASSERT_TRUE(isOf(640, 480));
+    ASSERT_TRUE(waitUntil([&] { return stream->latest()->y.front() >= Shown::kDark; }, 20s));
+    {
+        const std::lock_guard lock(shown.mutex);
+        shown.dark = 0; // from here on it is painted
+    }
+    stream->send(protocol::ResizeDesktop{{1281, 801, 100}});
+    EXPECT_TRUE(isOf(1280, 800)) << "with even sides";
+    stream->send(protocol::ResizeDesktop{{3840, 2160, 200}});
+    EXPECT_TRUE(isOf(3840, 2160));
+    stream->send(protocol::ResizeDesktop{{0, 0, 100}});
+    stream->send(protocol::ResizeDesktop{{65535, 65535, 100}});
+    {
+        const std::lock_guard lock(shown.mutex);
+        shown.sizes.clear();
+    }
+    for (int i = 0; i < 100; ++i) {
+        stream->send(protocol::ResizeDesktop{{static_cast<std::uint16_t>(800 + 2 * i), 600, 100}});
+        (void)waitUntil([] { return false; }, 10ms);
+    }
+    EXPECT_TRUE(isOf(998, 600)) << "the last of a hundred";
+    {
+        const std::lock_guard lock(shown.mutex);
+        EXPECT_LE(shown.sizes.size(), 12U) << "of a hundred in a second few are shown";
+        EXPECT_EQ(shown.dark, 0) << "corners that nothing was painted on";
+        EXPECT_FALSE(shown.closed) << shown.closed->describe();
+    }
+    EXPECT_EQ(stream->stats().decodeErrors, 0U);
+    // Who comes later finds the size that was asked for last.
+    stream.reset();
+    stream = DesktopStream::open(m_agent->port(), *paired, {});
+    EXPECT_TRUE(isOf(998, 600));
+}
+
 } // namespace
 } // namespace helix::link

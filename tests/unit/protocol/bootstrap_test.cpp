@@ -22,7 +22,7 @@ Bootstrap sampleBootstrap()
     bootstrap.sshAuthorizedKey = "ssh-ed25519 AAAAC3Nz helix";
     bootstrap.sshHostKey =
         Secret("-----BEGIN OPENSSH PRIVATE KEY-----\nabc\n-----END OPENSSH PRIVATE KEY-----\n");
-    bootstrap.display = {1920, 1080, 30};
+    bootstrap.display = {1920, 1080, 30, 150};
     return bootstrap;
 }
 
@@ -103,10 +103,12 @@ TEST(Bootstrap, EveryWrongFieldIsRefusedByName)
         {"ssh_authorized_key", "ssh-ed25519 A\nssh-ed25519 B"},
         {"ssh_host_key", "not a key"},
         {"display", 7},
-        {"display", {{"width", 0}, {"height", 720}, {"fps", 60}}},
-        {"display", {{"width", 1281}, {"height", 720}, {"fps", 60}}},
-        {"display", {{"width", 1280}, {"height", 65536}, {"fps", 60}}},
-        {"display", {{"width", 1280}, {"height", 720}, {"fps", 0}}}};
+        {"display", {{"width", 0}, {"height", 720}, {"fps", 60}, {"scale", 100}}},
+        {"display", {{"width", 1281}, {"height", 720}, {"fps", 60}, {"scale", 100}}},
+        {"display", {{"width", 1280}, {"height", 65536}, {"fps", 60}, {"scale", 100}}},
+        {"display", {{"width", 1280}, {"height", 720}, {"fps", 0}, {"scale", 100}}},
+        {"display", {{"width", 1280}, {"height", 720}, {"fps", 60}, {"scale", 201}}},
+        {"display", {{"width", 1280}, {"height", 720}, {"fps", 60}}}};
     for (const auto& [key, value] : changes) {
         auto json = sampleJson();
         json[key] = value;

@@ -53,7 +53,7 @@ TEST(DesktopInput, ShorterAndLongerMessagesAreRefused)
     const DesktopMessage messages[] = {
         Acknowledge{1, 2},     PointerMove{1, 2, 3}, PointerButton{1, 2, false},
         PointerWheel{1, 2, 3}, Key{1, 2, true, 0},   Text{1, "x"},
-        ReleaseAll{1},         RequestKeyFrame{}};
+        ReleaseAll{1},         RequestKeyFrame{},    ResizeDesktop{{640, 480, 100}}};
     for (const auto& message : messages) {
         Bytes wire = encodeDesktopMessage(message);
         for (std::size_t size = 0; size < wire.size(); ++size)
@@ -72,11 +72,37 @@ TEST(DesktopInput, ForeignValuesAreRefused)
     wire[0] = kWireVersion;
     wire[1] = 0;
     EXPECT_FALSE(decodeDesktopMessage(wire)) << "type 0";
-    wire[1] = 9;
-    EXPECT_FALSE(decodeDesktopMessage(wire)) << "type 9";
+    wire[1] = 200;
+    EXPECT_FALSE(decodeDesktopMessage(wire)) << "type 200";
     wire[1] = 5;
     wire[8] = 2;
     EXPECT_FALSE(decodeDesktopMessage(wire)) << "pressed is neither yes nor no";
+}
+
+TEST(DesktopInput, ASizeThatNoDesktopCanHaveIsRefused)
+{
+    const auto mode = roundTrip(ResizeDesktop{{1281, 801, 150}}).mode;
+    EXPECT_EQ(mode, (DesktopMode{1281, 801, 150}));
+    for (const DesktopMode good : {kLeastMode, kMostMode})
+        EXPECT_TRUE(decodeDesktopMessage(encodeDesktopMessage(ResizeDesktop{good})));
+    for (const DesktopMode bad :
+         {DesktopMode{0, 0, 100}, DesktopMode{65535, 65535, 100}, DesktopMode{639, 480, 100},
+          DesktopMode{640, 479, 100}, DesktopMode{3841, 2160, 100}, DesktopMode{3840, 2161, 100},
+          DesktopMode{640, 480, 99}, DesktopMode{640, 480, 201}})
+        EXPECT_FALSE(decodeDesktopMessage(encodeDesktopMessage(ResizeDesktop{bad}))) << toText(bad);
+}
+
+TEST(DesktopMode, IsTextAndBack)
+{
+    EXPECT_EQ(toText({1920, 1080, 100}), "1920x1080");
+    EXPECT_EQ(toText({2560, 1600, 200}), "2560x1600@200");
+    for (const DesktopMode mode : {DesktopMode{1920, 1080, 100}, DesktopMode{2560, 1600, 150}})
+        EXPECT_EQ(modeOfText(toText(mode)), mode);
+    for (const char* text :
+         {"", "x", "1920", "1920x", "x1080", "1920x1080@", "1920x1080 ", "1920x1080@250", "639x480",
+          "99999x1080", "-1920x1080", "1920X1080", "1920x1080@150%"})
+        EXPECT_FALSE(modeOfText(text)) << text;
+    EXPECT_EQ(withEvenSides({1281, 801, 125}), (DesktopMode{1280, 800, 125}));
 }
 
 TEST(DesktopInput, TextIsCheckedForLengthAndEncoding)

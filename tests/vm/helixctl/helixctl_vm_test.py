@@ -74,6 +74,8 @@ class HelixctlWithARealGuest(RealGuest):
             self.assertIn(step, result.stderr.decode())
         shown = self.as_json("show", "box")
         self.assertEqual(shown["state"], "ready")
+        self.assertEqual(self.as_json("show", "box")["desktop_size"], "1000x600@200")
+        self.assertEqual(self.look()[:2], (1000, 600))
         self.assertIn(9000, [f["guest_port"] for f in shown["forwards"]])
         self.assertEqual([w["name"] for w in self.as_json("ls")], ["box"])
         self.assertIn("box", self.good("ls").decode())
@@ -129,6 +131,25 @@ class HelixctlWithARealGuest(RealGuest):
             width, height, colours = decode_png(file.read())
         self.assertEqual((width, height), (1280, 720))
         self.assertGreater(len(colours), 3, "the desktop is blank")
+
+    def look(self):
+        path = os.path.join(self.home, "desktop.png")
+        self.good("screenshot", "box", path)
+        with open(path, "rb") as file:
+            return decode_png(file.read())
+
+    def test_07_resize(self):
+        """Asked for by hand it is done, and holds through a restart; test_11 looks."""
+        said = self.as_json("resize", "box", "1001x601", "--scale", "200")
+        self.assertEqual((said["width"], said["height"], said["follows"]), (1000, 600, False))
+        width, height, colours = self.look()
+        self.assertEqual((width, height), (1000, 600))
+        self.assertGreater(len(colours), 3, "nothing is painted")
+        (output,) = json.loads(self.good("exec", "box", "--", "swaymsg", "-t", "get_outputs", "-r"))
+        self.assertEqual((output["scale"], output["rect"]["width"], output["rect"]["height"]), (2, 500, 300))
+        for size in ("0x0", "65535x65535", "639x480", "1920"):
+            self.assertIn("is neither", self.refused("resize", "box", size))
+        self.assertIn("1000x600 at 200 %, fixed", self.good("resize", "box").decode())
 
     def test_07_window(self):
         """The window takes over from the headless Helix, finds the machine and shows its desktop."""

@@ -12,10 +12,12 @@
 
 #include <spdlog/spdlog.h>
 
-#include "agent/desktop/stream/picture_encoder.h"
 #include "agent/desktop/backend.h"
 #include "agent/desktop/monotonic_time.h"
+#include "agent/desktop/stream/mode_requests.h"
+#include "agent/desktop/stream/picture_encoder.h"
 #include "agent/desktop/stream/quality.h"
+#include "agent/desktop/stream/repaint_hold.h"
 #include "agent/desktop/stream/stream_pacer.h"
 #include "base/unique_fd.h"
 
@@ -62,6 +64,7 @@ public:
         Viewer viewer;
         std::uint32_t acknowledged = 0;
         bool keyFrame = false;
+        std::optional<protocol::DesktopMode> mode;
         std::deque<Input> inputs;
     };
 
@@ -78,8 +81,10 @@ private:
     bool takeWishes();
     void setState(State state);
     void waitForWish(std::chrono::milliseconds timeout) const;
+    void resize(DesktopScreen& screen);
     void startCapture(DesktopScreen& screen);
     void takeCapture(DesktopScreen& screen);
+    void takePicture(const Capture& capture);
     void takeInputsUntil(std::uint64_t timeUs);
     bool send();
     Result<PictureEncoder::Encoded> encode(Quality::Kind kind);
@@ -99,6 +104,8 @@ private:
     bool m_needsWhole = true; ///< the next capture must not wait for damage
     bool m_isFresh = false;   ///< captured since the viewer came
     std::optional<Clock::time_point> m_retryAt;
+    ModeRequests m_modes;
+    RepaintHold m_repaint;
     std::deque<Input> m_inputs;
     Input m_pictureInput;      ///< the newest that the picture may show
     bool m_isInputNew = false; ///< the viewer was not told of it yet
@@ -155,6 +162,8 @@ bool Desktop::Worker::takeWishes()
         wishes = std::exchange(m_wishes, {});
     }
     m_stop = m_stop || wishes.stop;
+    if (wishes.mode)
+        m_modes.want(*wishes.mode);
     if (wishes.viewerChanged) {
         m_stream.reset();
         m_inputs.clear();
@@ -205,9 +214,11 @@ void Desktop::Worker::serve(DesktopScreen& screen)
     m_needsWhole = true;
     m_isFresh = false;
     m_retryAt.reset();
+    m_repaint.end();
     if (m_stream)
         m_stream->pacer.requestKeyFrame();
     while (!m_stop) {
+        resize(screen);
         startCapture(screen);
         while (send()) {
         }
@@ -223,6 +234,23 @@ void Desktop::Worker::serve(DesktopScreen& screen)
         }
     }
     m_source.reset();
+}
+
+void Desktop::Worker::resize(DesktopScreen& screen)
+{
+    const auto mode = m_modes.take(Clock::now());
+    if (!mode)
+        return;
+    protocol::DisplaySize wanted = m_options.size;
+    wanted.width = mode->width;
+    wanted.height = mode->height;
+    wanted.scale = mode->scale;
+    if (wanted == m_options.size && m_source->isOfSize(mode->width, mode->height))
+        return;
+    m_options.size = wanted;
+    if (const auto resized = screen.resize(wanted); !resized)
+        spdlog::warn("Desktop: not {}: {}", toText(*mode), resized.error().describe());
+    m_needsWhole = true;
 }
 
 void Desktop::Worker::startCapture(DesktopScreen& screen)
@@ -259,9 +287,19 @@ void Desktop::Worker::takeCapture(DesktopScreen& screen)
     if (!capture)
         return;
     m_isFresh = true;
-    if (m_source->update(*capture) && m_stream)
-        m_stream->pacer.requestKeyFrame();
+    takePicture(*capture);
     setState({true, false, {}});
+}
+
+void Desktop::Worker::takePicture(const Capture& capture)
+{
+    const auto now = Clock::now();
+    if (!m_source->empty() && m_source->isOtherSize(capture))
+        m_repaint.begin(m_source->emptyShare(), now);
+    if (m_source->update(capture) && m_stream)
+        m_stream->pacer.requestKeyFrame();
+    if (m_repaint.holds(now))
+        m_repaint.captured(m_source->emptyShare(), m_source->hasMoved(), now);
 }
 
 Result<PictureEncoder::Encoded> Desktop::Worker::encode(Quality::Kind kind)
@@ -291,10 +329,13 @@ void Desktop::Worker::acknowledged(std::uint32_t sequence)
 /// True when something was sent, so that there may be more to do.
 bool Desktop::Worker::send()
 {
+    const auto now = Clock::now();
+    if (m_repaint.holds(now))
+        return false;
+    m_repaint.end();
     // Without the whole picture of now a new viewer would first see an old one.
     if (!m_stream || !m_isFresh)
         return false;
-    const auto now = Clock::now();
     StreamPacer& pacer = m_stream->pacer;
     const auto what = pacer.decide(now, m_source->hasChanges(), m_source->isBlurred());
     if (what == StreamPacer::Send::Nothing)
@@ -326,14 +367,19 @@ bool Desktop::Worker::send()
 std::chrono::milliseconds Desktop::Worker::timeUntilNextStep() const
 {
     std::optional<Clock::time_point> next = m_retryAt;
-    if (m_stream && m_isFresh)
-        if (const auto wakeUp = m_stream->pacer.wakeUp(m_source->isBlurred());
-            wakeUp && (!next || *wakeUp < *next))
-            next = wakeUp;
+    const auto wakeAt = [&next](std::optional<Clock::time_point> time) {
+        if (time && (!next || *time < *next))
+            next = time;
+    };
+    wakeAt(m_modes.wakeUp());
+    // Held back, what would be sent is not what is waited for.
+    if (const auto held = m_stream ? m_repaint.wakeUp() : std::nullopt)
+        wakeAt(held);
+    else if (m_stream && m_isFresh)
+        wakeAt(m_stream->pacer.wakeUp(m_source->isBlurred()));
     if (m_stream && m_stream->pacer.hasCredit())
-        if (const auto free = m_stream->quality.freeAt();
-            free > Clock::now() && (!next || free < *next))
-            next = free;
+        if (const auto free = m_stream->quality.freeAt(); free > Clock::now())
+            wakeAt(free);
     if (!next)
         return kForever;
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(*next - Clock::now());
@@ -375,6 +421,11 @@ void Desktop::acknowledge(std::uint32_t sequence)
 void Desktop::requestKeyFrame()
 {
     m_worker->post([](Worker::Wishes& wishes) { wishes.keyFrame = true; });
+}
+
+void Desktop::resize(const protocol::DesktopMode& mode)
+{
+    m_worker->post([&](Worker::Wishes& wishes) { wishes.mode = mode; });
 }
 
 void Desktop::inputApplied(std::uint32_t sequence)

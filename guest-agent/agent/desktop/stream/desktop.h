@@ -9,6 +9,7 @@
 #include "base/bytes.h"
 #include "protocol/bootstrap.h"
 #include "protocol/desktop_frame.h"
+#include "protocol/desktop_mode.h"
 
 namespace helix::agent {
 
@@ -42,6 +43,9 @@ public:
     void detach();
     void acknowledge(std::uint32_t sequence);
     void requestKeyFrame();
+    /// The desktop shall have another size, from now on and when it has started again. One that
+    /// cannot stays as it is.
+    void resize(const protocol::DesktopMode& mode);
     /// Input with this number has reached the desktop; told to the viewer with the next picture.
     void inputApplied(std::uint32_t sequence);
 

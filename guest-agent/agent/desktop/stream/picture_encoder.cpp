@@ -12,7 +12,7 @@ namespace helix::agent {
 bool PictureEncoder::update(const Capture& capture)
 {
     const PixelView& now = capture.now;
-    const bool resized = now.width != m_picture.width() || now.height != m_picture.height();
+    const bool resized = isOtherSize(capture);
     if (resized) {
         m_picture = PlanarPicture(now.width, now.height);
         m_unsent = TileQueue(now.width, now.height);
@@ -33,7 +33,8 @@ bool PictureEncoder::update(const Capture& capture)
             isComparable ? findMovement(capture.before, now, changed) : std::nullopt)
         m_reach = std::min(m_reach + movement->reach(), kMaxMovement);
     m_times.compared = m_times.converted = monotonicMicroseconds();
-    if (!changed.any())
+    m_hasMoved = changed.any();
+    if (!m_hasMoved)
         return false;
     m_picture.update(now, changed);
     m_times.converted = monotonicMicroseconds();

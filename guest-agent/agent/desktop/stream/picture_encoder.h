@@ -24,6 +24,19 @@ public:
     /// Takes over what is new in a capture. True when the size is another one: a key frame is
     /// needed.
     bool update(const Capture& capture);
+    /// A capture is of another size than the present picture.
+    [[nodiscard]] bool isOtherSize(const Capture& capture) const
+    {
+        return !isOfSize(capture.now.width, capture.now.height);
+    }
+    [[nodiscard]] bool isOfSize(int width, int height) const
+    {
+        return width == m_picture.width() && height == m_picture.height();
+    }
+    /// The last capture differed from the one before it.
+    [[nodiscard]] bool hasMoved() const { return m_hasMoved; }
+    /// PlanarPicture::emptyShare() of the present picture.
+    [[nodiscard]] double emptyShare() const { return m_picture.emptyShare(); }
     [[nodiscard]] bool empty() const { return m_picture.width() == 0; }
     /// The picture differs from the one encoded last.
     [[nodiscard]] bool hasChanges() const { return m_unsent.waiting().any(); }
@@ -61,6 +74,7 @@ private:
     TileQueue m_unsent;
     int m_reach = 0; ///< how far content may have moved in the unsent tiles
     TileMap m_blurred;
+    bool m_hasMoved = false;
     int m_coarsest = 0;           ///< quantiser of the coarsest of them
     protocol::FrameTimes m_times; ///< of the last capture
 };

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::uint8_t kBlackLuma = 16;
 constexpr std::uint8_t kNoColour = 128;
+constexpr std::uint8_t kClearedLuma = 71; // of 0.25 grey
 
 /// Calls `act` with x, y, width and height, in pixels of a picture of that size, for every stretch of
 /// set tiles that lie side by side.
@@ -64,6 +65,20 @@ void PlanarPicture::update(const PixelView& source, const TileMap& tiles)
                           m_red.data() + chromaAt(x, line), width / 2);
         }
     });
+}
+
+double PlanarPicture::emptyShare() const
+{
+    int empty = 0;
+    int all = 0;
+    for (int y = kTileSize / 2; y < m_height; y += kTileSize)
+        for (int x = kTileSize / 2; x < m_width; x += kTileSize, ++all) {
+            const std::uint8_t light =
+                m_luma[static_cast<std::size_t>(y) * static_cast<std::size_t>(m_width) +
+                       static_cast<std::size_t>(x)];
+            empty += light == kBlackLuma || light == kClearedLuma ? 1 : 0;
+        }
+    return all == 0 ? 0 : static_cast<double>(empty) / all;
 }
 
 void PlanarPicture::copy(const PlanarPicture& source, const TileMap& tiles)

@@ -27,6 +27,9 @@ public:
 
     /// Takes the set tiles over from a picture of the same size.
     void copy(const PlanarPicture& source, const TileMap& tiles);
+    /// How much of it has the colour of a screen that nothing is drawn on, 0 to 1, by one pixel of
+    /// each tile: black, or the dark grey that compositors clear with.
+    [[nodiscard]] double emptyShare() const;
 
 private:
     [[nodiscard]] std::ptrdiff_t lumaAt(int x, int y) const;

@@ -88,9 +88,23 @@ Result<PixelView> ActionRunner::look(const StopSignal& stop)
     return view;
 }
 
+Result<void> ActionRunner::checkSize(const Action& action) const
+{
+    const bool hasPlaces = std::holds_alternative<ClickAction>(action.what) ||
+                           std::holds_alternative<DragAction>(action.what) ||
+                           std::holds_alternative<ScrollAction>(action.what);
+    if (!hasPlaces || !m_told || *m_told == space())
+        return {};
+    return fail(ErrorCode::Conflict,
+                fmt::format("The desktop is {} by now, and was {} when you last saw it: places on "
+                            "it are others. Nothing was done; take a new screenshot.",
+                            sizeText(space()), sizeText(*m_told)));
+}
+
 Result<ToolText> ActionRunner::run(const Action& action, const StopSignal& stop)
 {
     TRY(look(stop));
+    TRY(checkSize(action));
     TRY(checkInside(action, space()));
     if (const auto* screenshot = std::get_if<ScreenshotAction>(&action.what))
         return show(*screenshot, {}, stop);
@@ -159,6 +173,7 @@ Result<std::string> ActionRunner::wait(const WaitAction& action, const StopSigna
 Result<ToolText> ActionRunner::listWindows(const StopSignal& stop)
 {
     TRY(const auto windows, m_backend.windows(stop));
+    m_told = space();
     const auto toSpace = [this](int at) {
         return static_cast<int>(std::int64_t{at} * space().width / m_desktop.width);
     };
@@ -181,6 +196,7 @@ Result<ToolText> ActionRunner::show(const ScreenshotAction& action, const std::s
     if (auto inside = checkInside({action, true}, space()); !inside)
         return fail(inside.error()); // the desktop got smaller meanwhile
     m_shown = TileHashes(view);
+    m_told = space();
     const PixelBox box = action.region ? toDesktop(*action.region)
                                        : PixelBox{0, 0, m_desktop.width, m_desktop.height};
     PixelSize size = fitForModel({box.width, box.height});

@@ -1,6 +1,7 @@
 #pragma once
 // Carries actions out, one after another.
 
+#include <optional>
 #include <string>
 
 #include "agent/desktop/tools/action.h"
@@ -32,6 +33,8 @@ private:
     Result<ToolText> listWindows(const StopSignal& stop);
     Result<ToolText> show(const ScreenshotAction& action, const std::string& done,
                           const StopSignal& stop);
+    /// Conflict where `action` has places of a desktop that has another size by now.
+    [[nodiscard]] Result<void> checkSize(const Action& action) const;
     [[nodiscard]] PixelSize space() const { return fitForModel(m_desktop); }
     [[nodiscard]] PixelBox toDesktop(const PixelBox& box) const;
 
@@ -39,7 +42,8 @@ private:
     ScreenObserver m_observer;
     InputSequencer m_input;
     PixelSize m_desktop;
-    TileHashes m_shown; ///< the picture that the agent saw last
+    std::optional<PixelSize> m_told; ///< the space that places the agent knows are of
+    TileHashes m_shown;              ///< the picture that the agent saw last
 };
 
 } // namespace helix::agent

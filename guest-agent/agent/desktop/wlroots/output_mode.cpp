@@ -7,6 +7,8 @@ namespace helix::agent {
 namespace {
 
 constexpr int kMillihertz = 1000;
+constexpr double kPercent = 100;
+constexpr int kTries = 5; // for one size, of a compositor that is busy with its outputs
 
 using Modes = std::list<zwlr_output_mode_v1*>;
 
@@ -77,24 +79,37 @@ OutputMode::~OutputMode()
 
 void OutputMode::apply(const protocol::DisplaySize& size)
 {
+    m_wanted = size;
+    m_triesLeft = kTries;
+    ask();
+}
+
+void OutputMode::ask()
+{
     static const zwlr_output_configuration_v1_listener listener{
-        [](void*, zwlr_output_configuration_v1* configuration) {
+        [](void* data, zwlr_output_configuration_v1* configuration) {
+            static_cast<OutputMode*>(data)->m_wanted.reset();
             ::zwlr_output_configuration_v1_destroy(configuration);
         },
-        [](void*, zwlr_output_configuration_v1* configuration) {
+        [](void* data, zwlr_output_configuration_v1* configuration) {
+            static_cast<OutputMode*>(data)->m_wanted.reset();
             ::zwlr_output_configuration_v1_destroy(configuration);
         },
-        [](void*, zwlr_output_configuration_v1* configuration) {
+        // The outputs changed meanwhile; their new state has been told before.
+        [](void* data, zwlr_output_configuration_v1* configuration) {
             ::zwlr_output_configuration_v1_destroy(configuration);
+            static_cast<OutputMode*>(data)->ask();
         },
     };
-    if (m_heads.empty())
+    if (m_heads.empty() || !m_wanted || m_triesLeft-- <= 0)
         return;
     auto* configuration = ::zwlr_output_manager_v1_create_configuration(m_manager, m_serial);
-    ::zwlr_output_configuration_v1_add_listener(configuration, &listener, nullptr);
+    ::zwlr_output_configuration_v1_add_listener(configuration, &listener, this);
     auto* head = ::zwlr_output_configuration_v1_enable_head(configuration, m_heads.front());
-    ::zwlr_output_configuration_head_v1_set_custom_mode(head, size.width, size.height,
-                                                        size.framesPerSecond * kMillihertz);
+    ::zwlr_output_configuration_head_v1_set_custom_mode(head, m_wanted->width, m_wanted->height,
+                                                        m_wanted->framesPerSecond * kMillihertz);
+    ::zwlr_output_configuration_head_v1_set_scale(
+        head, ::wl_fixed_from_double(m_wanted->scale / kPercent));
     ::zwlr_output_configuration_v1_apply(configuration);
     // Has no destructor request in version 1: the compositor drops it with the configuration.
     ::zwlr_output_configuration_head_v1_destroy(head);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <list>
+#include <optional>
 
 #include "protocol/bootstrap.h"
 
@@ -22,16 +23,20 @@ public:
     OutputMode(const OutputMode&) = delete;
     OutputMode& operator=(const OutputMode&) = delete;
 
-    /// Gives the first output a mode of `size`; the compositor answers with a resized output, or
-    /// not at all when it refuses. Outputs must have been announced (one round trip after the
-    /// constructor).
+    /// Gives the first output a mode and a scale of `size`; the compositor answers with a resized
+    /// output, or not at all when it refuses. Outputs must have been announced (one round trip after
+    /// the constructor).
     void apply(const protocol::DisplaySize& size);
 
 private:
+    void ask();
+
     zwlr_output_manager_v1* m_manager;
     std::list<zwlr_output_head_v1*> m_heads;
     std::list<zwlr_output_mode_v1*> m_modes;
     std::uint32_t m_serial = 0;
+    std::optional<protocol::DisplaySize> m_wanted; ///< until the compositor has answered
+    int m_triesLeft = 0;
 };
 
 } // namespace helix::agent

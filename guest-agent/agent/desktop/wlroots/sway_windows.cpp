@@ -4,6 +4,7 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cmath>
 #include <cstring>
 
 #include <poll.h>
@@ -34,14 +35,22 @@ constexpr std::size_t kMaxTitle = 120;
 constexpr int kMaxDepth = 40;
 constexpr std::chrono::seconds kLimit{5};
 
-/// Of a window's box, in pixels; what no desktop has is zero.
+/// Of a window's box, in Sway's units; what no desktop has is zero.
 int pixelsAt(const json& box, const char* key)
 {
     constexpr std::int64_t most = 100'000;
     return static_cast<int>(protocol::requireInteger(box, key, -most, most).value_or(0));
 }
 
-DesktopWindow windowOf(const json& node)
+/// The pixels of an output for each of the units that Sway places its windows in.
+double scaleOf(const json& output, double otherwise)
+{
+    constexpr double most = 10;
+    const double scale = protocol::numberIn(output, "scale").value_or(0);
+    return scale > 0 && scale <= most ? scale : otherwise; // -1: an output that is off
+}
+
+DesktopWindow windowOf(const json& node, double scale)
 {
     DesktopWindow window;
     window.title = printable(protocol::textOr(node, "name"), kMaxTitle);
@@ -50,23 +59,26 @@ DesktopWindow windowOf(const json& node)
         program = protocol::textOr(protocol::memberOf(node, "window_properties"), "class");
     window.program = printable(program, kMaxTitle);
     const json& box = protocol::memberOf(node, "rect");
-    window.box = {pixelsAt(box, "x"), pixelsAt(box, "y"), pixelsAt(box, "width"),
-                  pixelsAt(box, "height")};
+    const auto pixels = [&](const char* key) {
+        return static_cast<int>(std::lround(pixelsAt(box, key) * scale));
+    };
+    window.box = {pixels("x"), pixels("y"), pixels("width"), pixels("height")};
     window.isFocused = protocol::isTrue(node, "focused");
     window.isVisible = protocol::isTrue(node, "visible");
     return window;
 }
 
-void collect(const json& node, int depth, std::vector<DesktopWindow>& windows)
+void collect(const json& node, int depth, double scale, std::vector<DesktopWindow>& windows)
 {
     if (depth > kMaxDepth || windows.size() >= kMaxWindows)
         return;
+    const double here = scaleOf(node, scale); // only outputs say one
     // Only windows have a process.
     if (protocol::findField(node, "pid") != nullptr)
-        windows.push_back(windowOf(node));
+        windows.push_back(windowOf(node, here));
     for (const char* children : {"nodes", "floating_nodes"})
         for (const json& child : protocol::itemsIn(node, children))
-            collect(child, depth + 1, windows);
+            collect(child, depth + 1, here, windows);
 }
 
 UniqueFd connectTo(const std::string& path)
@@ -122,7 +134,7 @@ Result<std::vector<DesktopWindow>> parseSwayTree(std::string_view text)
     if (!tree.is_object())
         return fail(ErrorCode::Protocol, "The desktop's list of windows cannot be read.");
     std::vector<DesktopWindow> windows;
-    collect(tree, 0, windows);
+    collect(tree, 0, 1, windows);
     return windows;
 }
 

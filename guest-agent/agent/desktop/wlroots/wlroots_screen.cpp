@@ -178,6 +178,18 @@ WlrootsScreen::WlrootsScreen(std::unique_ptr<State> state)
 }
 WlrootsScreen::~WlrootsScreen() = default;
 
+Result<void> WlrootsScreen::resize(const protocol::DisplaySize& size)
+{
+    State& state = *m_state;
+    if (!state.outputMode)
+        return fail(ErrorCode::Unsupported,
+                    "The guest's compositor does not let its screen be resized.");
+    // A picture under way would be of the old size, taken from a screen of the new one.
+    state.finishFrame();
+    state.outputMode->apply(size);
+    return state.display.roundTrip();
+}
+
 Result<void> WlrootsScreen::pump(std::chrono::milliseconds timeout, int wakeFd)
 {
     return m_state->display.pump(timeout, wakeFd);

@@ -17,6 +17,7 @@ public:
     [[nodiscard]] bool isCapturing() const override;
     std::optional<Capture> take() override;
     std::optional<Error> takeFailure() override;
+    Result<void> resize(const protocol::DisplaySize& size) override;
     Result<void> pump(std::chrono::milliseconds timeout, int wakeFd) override;
 
 private:

@@ -191,6 +191,20 @@ Result<bool> isInsideWayland(X11Display& display)
     return false;
 }
 
+void setScale(X11Display& display, std::uint16_t percent)
+{
+    constexpr std::string_view name = "_HELIX_SCALE";
+    constexpr std::uint8_t bits = 32;
+    const auto atom = display.answer<xcb_intern_atom_reply_t>(
+        ::xcb_intern_atom(display.get(), 0, static_cast<std::uint16_t>(name.size()), name.data()));
+    if (!atom)
+        return;
+    const std::uint32_t value = percent;
+    ::xcb_change_property(display.get(), XCB_PROP_MODE_REPLACE, display.root(), (*atom)->atom,
+                          XCB_ATOM_CARDINAL, bits, 1, &value);
+    ::xcb_flush(display.get());
+}
+
 Result<void> setScreenSize(X11Display& display, const protocol::DisplaySize& size)
 {
     TRY(const auto resources, resourcesOf(display));

@@ -176,6 +176,7 @@ X11Screen::create(X11Display display, const std::optional<protocol::DisplaySize>
     auto state = std::make_unique<State>(std::move(display));
     TRY(state->checkServer());
     if (size) {
+        setScale(state->display, size->scale);
         const auto set = setScreenSize(state->display, *size);
         // Of a size that cannot be had, the desktop is as good as any.
         if (!set && set.error().code == ErrorCode::Unavailable)
@@ -381,6 +382,17 @@ std::optional<Capture> X11Screen::take()
 std::optional<Error> X11Screen::takeFailure()
 {
     return std::exchange(m_state->failure, std::nullopt);
+}
+
+Result<void> X11Screen::resize(const protocol::DisplaySize& size)
+{
+    State& state = *m_state;
+    setScale(state.display, size.scale);
+    state.mayBeOtherSize = true;
+    const auto set = setScreenSize(state.display, size);
+    // Of a server that refuses it the size may have changed all the same, and back.
+    state.isNewSize = true;
+    return set;
 }
 
 Result<void> X11Screen::pump(std::chrono::milliseconds timeout, int wakeFd)

@@ -1,0 +1,145 @@
+// Which size a desktop is asked to have, by whom and when. Also run over OpenGL (ui_gpu_test).
+
+#include "ui/desktop/wanted_mode.h"
+#include "ui/desktop_surface_fixture.h"
+#include "ui/painted_desktop.h"
+
+namespace helix::ui::test {
+
+using protocol::DesktopMode;
+
+TEST(WantedMode, IsOnePixelForEachOfTheScreensWithinTheLimits)
+{
+    const ModeLimits usual;
+    EXPECT_EQ(wantedMode({1280, 800}, 1, usual), (DesktopMode{1280, 800, 100}));
+    EXPECT_EQ(wantedMode({1280, 800}, 2, usual), (DesktopMode{2560, 1600, 200}));
+    EXPECT_EQ(wantedMode({1281.5, 799.9}, 1, usual), (DesktopMode{1280, 798, 100})) << "even";
+    EXPECT_EQ(wantedMode({1000, 700}, 1.25, usual), (DesktopMode{1250, 874, 125}));
+    EXPECT_EQ(wantedMode({1000, 700}, 0.5, usual), (DesktopMode{1000, 700, 100}));
+    EXPECT_EQ(wantedMode({1000, 700}, 3, usual), (DesktopMode{2000, 1400, 200})) << "text as large";
+    // Too small and too large ones keep the proportions where those allow it.
+    EXPECT_EQ(wantedMode({320, 400}, 1, usual), (DesktopMode{640, 800, 100}));
+    EXPECT_EQ(wantedMode({900, 240}, 1, usual), (DesktopMode{1800, 480, 100}));
+    EXPECT_EQ(wantedMode({3840, 1080}, 2, usual), (DesktopMode{3840, 1080, 200}));
+    EXPECT_EQ(wantedMode({5120, 2880}, 1, usual), (DesktopMode{3840, 2160, 100}));
+    EXPECT_EQ(wantedMode({1, 4000}, 1, usual), (DesktopMode{640, 2160, 100}));
+    EXPECT_EQ(wantedMode({0, 0}, 1, usual), (DesktopMode{640, 640, 100}));
+    EXPECT_EQ(wantedMode({1e9, 1}, 2, usual), (DesktopMode{3840, 480, 200}));
+}
+
+TEST(WantedMode, OfAnEmulatedGuestIsWhatItCanCarry)
+{
+    const auto slow = ModeLimits::emulated();
+    EXPECT_EQ(wantedMode({1280, 800}, 1, slow), (DesktopMode{1280, 800, 100}));
+    EXPECT_EQ(wantedMode({1280, 800}, 2, slow), (DesktopMode{1280, 800, 100}))
+        << "shown two by two";
+    EXPECT_EQ(wantedMode({1920, 1080}, 1, slow), (DesktopMode{1920, 1080, 100}));
+    EXPECT_EQ(wantedMode({3840, 2160}, 1, slow), (DesktopMode{2022, 1138, 100}));
+}
+
+TEST_F(DesktopSurface, AsksForItsOwnSizeOnceItKeepsStill)
+{
+    watch();
+    const auto own = [this] {
+        const double density = window()->effectiveDevicePixelRatio();
+        return protocol::withEvenSides({static_cast<std::uint16_t>(surface()->width() * density),
+                                        static_cast<std::uint16_t>(surface()->height() * density),
+                                        static_cast<std::uint16_t>(100 * density)});
+    };
+    ASSERT_TRUE(until([this] { return !script.modes.empty(); }));
+    EXPECT_EQ(script.modes, (std::vector{own()}));
+    for (int width = 1300; width < 1340; width += 4) {
+        window()->resize(width, 830);
+        settle();
+    }
+    ASSERT_TRUE(until([this] { return script.modes.size() == 2; }));
+    EXPECT_EQ(script.modes.back(), own()) << "and none of those in between";
+    // The guest may answer with another size, or not at all: it is shown, and not asked again.
+    QImage other(900, 500, QImage::Format_RGB32);
+    other.fill(QColor("#d13b47"));
+    script.show(id, other);
+    EXPECT_TRUE(until([this] { return isNear(colorAt(0.5, 0.5), QColor("#d13b47")); }));
+    settle();
+    EXPECT_EQ(script.modes.size(), 2U);
+}
+
+TEST_F(DesktopSurface, ShowsTheLastPictureInTheNewRoomUntilTheDesktopHasIt)
+{
+    watch();
+    ASSERT_TRUE(until([this] { return !script.modes.empty(); }));
+    window()->resize(1000, 640);
+    ASSERT_TRUE(until([this] { return script.modes.size() == 2; }));
+    for (const double at : {0.02, 0.5, 0.98})
+        EXPECT_TRUE(isNear(colorAt(at, at), QColor("#2f6fe0")))
+            << colorAt(at, at).name().toStdString();
+    EXPECT_LE(surface()->target().right(), surface()->width() + 1);
+}
+
+TEST_F(DesktopSurface, AsksAgainWhenTheConnectionStandsAgain)
+{
+    watch();
+    ASSERT_TRUE(until([this] { return script.modes.size() == 1; }));
+    script.breakDesktops("The connection was lost.");
+    window()->resize(1340, 830); // while there is nobody to ask
+    ASSERT_TRUE(until([this] { return script.desktopsOpen == 1 && script.modes.size() >= 2; }));
+    ASSERT_TRUE(until([this] {
+        return script.modes.back().width == (static_cast<int>(surface()->width()) & ~1);
+    }));
+}
+
+TEST_F(DesktopSurface, AThumbnailAsksForNothing)
+{
+    watch();
+    ASSERT_TRUE(until([this] { return script.modes.size() == 1; }));
+    key(Qt::Key_1, Qt::ControlModifier);
+    ASSERT_TRUE(until([this] { return page() == "workspaces"; }));
+    window()->resize(1400, 850);
+    script.breakDesktops("The connection was lost.");
+    ASSERT_TRUE(until([this] { return script.desktopsOpened == 2 && script.desktopsOpen == 1; }));
+    settle();
+    EXPECT_EQ(script.modes.size(), 1U);
+}
+
+TEST_F(DesktopSurface, WhileItsAgentWorksTheSizeStaysUnlessTheUserIsInControl)
+{
+    watch();
+    ASSERT_TRUE(until([this] { return script.modes.size() == 1; }));
+    auto& talk = script.plane.fakeSessions;
+    talk.tell(talk.addSession(id, "Write it down", sessions::SessionState::Working));
+    ASSERT_TRUE(until([this] { return !surface()->isResizing(); }));
+    const double before = surface()->width();
+    window()->resize(1400, 850);
+    ASSERT_TRUE(until([&] { return surface()->width() != before; }));
+    settle();
+    EXPECT_EQ(script.modes.size(), 1U) << "its places on the desktop hold";
+    click("controlButton");
+    ASSERT_TRUE(until([this] { return script.modes.size() == 2; }));
+    click("controlButton");
+    talk.all.front().state = sessions::SessionState::Idle;
+    talk.tell(talk.all.front());
+    ASSERT_TRUE(until([this] { return surface()->isResizing(); }));
+}
+
+TEST_F(DesktopSurface, AFixedSizeGoesBeforeTheWindows)
+{
+    watch();
+    ASSERT_TRUE(until([this] { return script.modes.size() == 1; }));
+    const auto followed = script.modes.front();
+    auto& deeds = script.plane.fakeWorkspaces.deeds;
+    click("workspaceMore");
+    click("menuSize");
+    ASSERT_TRUE(until([&] {
+        return !deeds.empty() && deeds.back() == "desktop 1280x720 of docs-site";
+    })) << "the size that it has now";
+    ASSERT_TRUE(until([this] { return script.modes.back() == DesktopMode{1280, 720, 100}; }));
+    window()->resize(1400, 850);
+    settle();
+    EXPECT_EQ(script.modes.size(), 2U);
+    click("workspaceMore");
+    click("menuSize");
+    ASSERT_TRUE(until([&] { return deeds.back() == "desktop follow of docs-site"; }));
+    ASSERT_TRUE(until([&] { return script.modes.size() > 2; }));
+    ASSERT_TRUE(until([&] { return script.modes.back().width > followed.width; }));
+}
+
+} // namespace helix::ui::test

@@ -1,0 +1,86 @@
+// desktop.resize over the control socket, with the real stream and a fake agent behind it.
+
+#include <gtest/gtest.h>
+
+#include "app/control_server.h"
+#include "unit/app/plane_with_desktop.h"
+#include "unit/app/raw_client.h"
+#include "unit/link/link_fixture.h"
+
+namespace helix::app {
+namespace {
+
+using plane::State;
+using protocol::Json;
+
+class ResizeMethodsTest : public link::WithFakeAgent {
+protected:
+    void SetUp() override
+    {
+        const std::filesystem::path root = m_folder.path().toStdString();
+        m_paths = Paths{root / "data", root / "run", root / "cache"};
+        ASSERT_TRUE(m_paths.prepare());
+        m_plane.fakeWorkspaces.addWorkspace("box", State::Ready);
+        m_server = *ControlServer::listen(m_paths, m_plane, {});
+    }
+    /// The result, or the error's sentence.
+    Json resize(Json params)
+    {
+        RawClient client(m_paths.controlSocket());
+        params["workspace"] = "box";
+        client.request(1, "desktop.resize", params);
+        const auto answer = client.answer(1);
+        return !answer ? Json() : answer->error ? Json(answer->error->message) : answer->result;
+    }
+    plane::WorkspaceSnapshot& box() { return m_plane.fakeWorkspaces.all.front(); }
+
+    link::Credential m_credential = credential();
+    QTemporaryDir m_folder;
+    Paths m_paths;
+    PlaneWithDesktop m_plane{[this](const WorkspaceId&) -> Result<link::GuestAddress> {
+        return link::GuestAddress{m_agent->port(), m_credential};
+    }};
+    std::unique_ptr<ControlServer> m_server;
+};
+
+TEST_F(ResizeMethodsTest, aSizeIsTakenAndKeptUntilItFollowsAgain)
+{
+    EXPECT_EQ(resize(Json::object()),
+              (Json{{"width", 320}, {"height", 240}, {"scale", 0}, {"follows", true}}));
+    EXPECT_EQ(resize({{"size", "1281x801"}, {"scale", 150}}),
+              (Json{{"width", 1280}, {"height", 800}, {"scale", 150}, {"follows", false}}));
+    EXPECT_EQ(box().desktopMode, (protocol::DesktopMode{1280, 800, 150}));
+    EXPECT_EQ(resize(Json::object())["follows"], false);
+    EXPECT_EQ(resize({{"size", "follow"}})["follows"], true);
+    EXPECT_FALSE(box().desktopMode);
+}
+
+TEST_F(ResizeMethodsTest, aSizeThatTheDesktopDoesNotTakeIsNotKept)
+{
+    m_agent->behaviour.keepsDesktopSize = true;
+    EXPECT_EQ(resize({{"size", "1920x1080"}}),
+              "The desktop stayed 320x240: it does not take 1920x1080.");
+    EXPECT_FALSE(box().desktopMode);
+}
+
+TEST_F(ResizeMethodsTest, whatIsNoSizeIsRefusedAndNothingIsKept)
+{
+    for (const char* size : {"0x0", "65535x65535", "639x480", "1920", "x", "1920x1080x3", "Follow"})
+        EXPECT_NE(resize({{"size", size}}).get<std::string>().find("is neither"), std::string::npos)
+            << size;
+    EXPECT_TRUE(resize({{"size", "follow"}, {"scale", 200}}).is_string());
+    EXPECT_TRUE(resize({{"size", "1920x1080"}, {"scale", 50}}).is_string());
+    EXPECT_TRUE(resize({{"scale", 150}}).is_string()) << "of which size?";
+    EXPECT_TRUE(m_plane.fakeWorkspaces.deeds.empty());
+}
+
+TEST_F(ResizeMethodsTest, oneThatDoesNotRunHasItFromItsNextStartOn)
+{
+    box().state = State::Stopped;
+    EXPECT_EQ(resize({{"size", "1920x1080"}}),
+              (Json{{"width", 1920}, {"height", 1080}, {"scale", 100}, {"follows", false}}));
+    EXPECT_EQ(resize({{"size", "follow"}})["width"], 0);
+}
+
+} // namespace
+} // namespace helix::app
