@@ -18,6 +18,7 @@ enum class Type : std::uint8_t {
     Text = 6,
     ReleaseAll = 7,
     RequestKeyFrame = 8,
+    Steering = 11,
 };
 
 tl::unexpected<Error> brokenInput(const char* what)
@@ -78,6 +79,12 @@ struct Writer {
         appendLittle(out, m.sequence);
     }
     void operator()(const RequestKeyFrame&) { type(Type::RequestKeyFrame); }
+    void operator()(const Steering& m)
+    {
+        type(Type::Steering);
+        appendLittle(out, m.sequence);
+        out.push_back(static_cast<std::uint8_t>(m.who));
+    }
 };
 
 Result<bool> takeBool(LittleReader& reader)
@@ -131,6 +138,14 @@ Result<DesktopMessage> readText(LittleReader& reader)
     return text;
 }
 
+Result<DesktopMessage> readSteering(LittleReader& reader)
+{
+    Steering steering;
+    steering.sequence = reader.take<std::uint32_t>();
+    TRY(steering.who, toSteerer(reader.take<std::uint8_t>()));
+    return finished(reader, steering);
+}
+
 // One function per message that has more than integers; the others are read in place.
 Result<DesktopMessage> readBody(Type type, LittleReader& reader)
 {
@@ -168,6 +183,8 @@ Result<DesktopMessage> readBody(Type type, LittleReader& reader)
     }
     case Type::RequestKeyFrame:
         return finished(reader, RequestKeyFrame{});
+    case Type::Steering:
+        return readSteering(reader);
     }
     return brokenInput("unknown type");
 }
