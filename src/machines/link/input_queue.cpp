@@ -28,7 +28,9 @@ std::uint32_t* sequenceOf(DesktopMessage& message)
 bool showsSomething(const DesktopMessage& input)
 {
     const auto* key = std::get_if<protocol::Key>(&input);
-    return (key == nullptr || key->pressed) && !std::holds_alternative<protocol::ReleaseAll>(input);
+    return (key == nullptr || key->pressed) &&
+           !std::holds_alternative<protocol::ReleaseAll>(input) &&
+           !std::holds_alternative<protocol::Steering>(input);
 }
 
 } // namespace
@@ -67,8 +69,9 @@ std::vector<DesktopMessage> InputQueue::take()
             hold(key->code, key->pressed);
         else if (const auto* button = std::get_if<protocol::PointerButton>(&message))
             hold(button->button, button->pressed);
-        else if (std::holds_alternative<protocol::ReleaseAll>(message))
-            m_held.clear();
+        else if (std::holds_alternative<protocol::ReleaseAll>(message) ||
+                 std::holds_alternative<protocol::Steering>(message))
+            m_held.clear(); // the guest lets go of everything
     }
     return std::exchange(m_waiting, {});
 }
