@@ -28,6 +28,13 @@ bool platformHasScanCodes()
     return platform == QLatin1String("xcb") || platform.startsWith(QLatin1String("wayland"));
 }
 
+/// Two modifiers: nobody ends by accident what is private.
+bool isPrivateKey(const QKeyEvent& event)
+{
+    constexpr auto kBoth = Qt::ControlModifier | Qt::AltModifier;
+    return event.key() == Qt::Key_P && (event.modifiers() & ~Qt::KeypadModifier) == kBoth;
+}
+
 bool isSoftware(const QQuickWindow* window)
 {
     return window->rendererInterface()->graphicsApi() == QSGRendererInterface::Software;
@@ -88,7 +95,7 @@ DesktopSurface::~DesktopSurface()
         m_swaps->surface = nullptr;
     }
     if (m_session && m_holding)
-        m_session->letGo();
+        m_session->letGo(m_pace);
 }
 
 void DesktopSurface::setSession(DesktopSession* session)
@@ -99,20 +106,33 @@ void DesktopSurface::setSession(DesktopSession* session)
         releaseAll();
         disconnect(m_session, nullptr, this, nullptr);
         if (std::exchange(m_holding, false))
-            m_session->letGo();
+            m_session->letGo(m_pace);
     }
     m_session = session;
     if (session) {
         connect(session, &DesktopSession::pictureArrived, this, &DesktopSurface::pictureArrived);
         if (isVisible()) {
             m_holding = true;
-            session->hold();
+            session->hold(m_pace);
         }
         if (session->latest())
             pictureArrived(QRect(0, 0, session->pictureWidth(), session->pictureHeight()));
     }
     emit sessionChanged();
     update();
+}
+
+void DesktopSurface::setPace(int milliseconds)
+{
+    const std::chrono::milliseconds pace(milliseconds);
+    if (pace == m_pace)
+        return;
+    if (m_session && m_holding) {
+        m_session->hold(pace);
+        m_session->letGo(m_pace);
+    }
+    m_pace = pace;
+    emit paceChanged();
 }
 
 void DesktopSurface::setControlling(bool controlling)
@@ -368,6 +388,11 @@ void DesktopSurface::keyPressEvent(QKeyEvent* event)
         } else {
             holdEscape(*event);
         }
+        return;
+    }
+    if (isPrivateKey(*event)) {
+        event->accept();
+        emit privateAsked();
         return;
     }
     sendHeldEscape();

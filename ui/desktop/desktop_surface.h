@@ -2,6 +2,7 @@
 // The live desktop as an item: shows the pictures of a session, letterboxed and sharp, and, in
 // control, sends mouse and keys.
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <set>
@@ -24,6 +25,7 @@ class DesktopSurface : public QQuickItem {
     Q_PROPERTY(
         helix::ui::DesktopSession* session READ session WRITE setSession NOTIFY sessionChanged)
     Q_PROPERTY(bool controlling READ isControlling WRITE setControlling NOTIFY controllingChanged)
+    Q_PROPERTY(int pace READ pace WRITE setPace NOTIFY paceChanged)
     Q_PROPERTY(QRectF target READ target NOTIFY targetChanged)
     Q_PROPERTY(bool shown READ isShown NOTIFY shownChanged)
 public:
@@ -34,6 +36,9 @@ public:
     void setSession(DesktopSession* session);
     [[nodiscard]] bool isControlling() const { return m_controlling; }
     void setControlling(bool controlling);
+    /// Milliseconds: a picture every so often is enough. 0, as at first: all of them.
+    [[nodiscard]] int pace() const { return static_cast<int>(m_pace.count()); }
+    void setPace(int milliseconds);
     /// Where the picture lies in the item.
     [[nodiscard]] QRectF target() const { return m_target; }
     /// A picture has reached the screen.
@@ -42,10 +47,13 @@ public:
 signals:
     void sessionChanged();
     void controllingChanged();
+    void paceChanged();
     void targetChanged();
     void shownChanged();
     /// Esc was pressed twice.
     void giveBackAsked();
+    /// Ctrl+Alt+P, in control; the guest does not hear the P.
+    void privateAsked();
 
 protected:
     QSGNode* updatePaintNode(QSGNode* old, UpdatePaintNodeData*) override;
@@ -83,6 +91,7 @@ private:
     struct Swaps;
     std::shared_ptr<Swaps> m_swaps; ///< owned by this and by what the window's thread calls
     bool m_holding = false;
+    std::chrono::milliseconds m_pace{0};
     QRectF m_target;
     QRect m_damage;                            ///< not painted yet
     QImage m_image;                            ///< software path only
