@@ -5,9 +5,12 @@
 #include <QMouseEvent>
 #include <QQuickItem>
 #include <QQuickWindow>
+#include <QSignalSpy>
 
 #include "ui/desktop/picture_image.h"
 #include "ui/desktop_surface_fixture.h"
+#include "ui/desktop/stream_hub.h"
+#include "ui/shell/backend.h"
 #include "ui/painted_desktop.h"
 
 namespace helix::ui::test {
@@ -140,10 +143,151 @@ TEST_F(DesktopSurface, ReconnectsFromOnePlaceAndSaysSo)
     watch();
     ASSERT_EQ(script.desktopsOpened, 1);
     script.breakDesktops("The connection was lost.");
-    ASSERT_TRUE(until([this] { return item("connectionLost") != nullptr; }));
-    ASSERT_TRUE(until([this] { return item("connectionLost") == nullptr; }));
+    ASSERT_TRUE(until([this] { return item("reconnecting") != nullptr; }));
+    EXPECT_EQ(item("connectionLost"), nullptr) << "the last picture stays in sight";
+    ASSERT_TRUE(until([this] { return item("reconnecting") == nullptr; }));
     EXPECT_EQ(script.desktopsOpened, 2);
     EXPECT_EQ(script.desktopsOpen, 1);
+}
+
+TEST_F(DesktopSurface, WhatStaysAwaySaysWhyAndWhatToDo)
+{
+    watch();
+    script.desktopError = Error{ErrorCode::Unavailable, "The agent does not answer.", {}};
+    script.breakDesktops("The connection was lost.");
+    ASSERT_TRUE(until([this] { return item("connectionLost") != nullptr; }));
+    EXPECT_EQ(item("reconnecting"), nullptr);
+    ASSERT_TRUE(itemWithText("The agent does not answer."));
+    script.desktopError.reset();
+    clickText("Try now");
+    EXPECT_TRUE(until([this] { return item("connectionLost") == nullptr; }));
+}
+
+using protocol::Steerer;
+
+TEST_F(DesktopSurface, TheGuestHearsOfControlBeforeOfKeys)
+{
+    watch();
+    click("controlButton");
+    EXPECT_EQ(script.steered, std::vector{Steerer::User});
+    key(Qt::Key_Escape);
+    key(Qt::Key_Escape);
+    EXPECT_EQ(script.steered, (std::vector{Steerer::User, Steerer::Nobody}));
+}
+
+TEST_F(DesktopSurface, ALostConnectionEndsControlForGood)
+{
+    watch();
+    click("controlButton");
+    key(Qt::Key_P, Qt::ControlModifier | Qt::AltModifier);
+    ASSERT_TRUE(until([this] { return item("privateNote") != nullptr; }));
+    script.breakDesktops("The connection was lost.");
+    ASSERT_TRUE(until([this] { return !surface()->isControlling(); }));
+    EXPECT_EQ(item("privateNote"), nullptr);
+    EXPECT_TRUE(until([this] {
+        return itemWithText("The connection was lost, and with it your control of the desktop. It "
+                            "is not private any more.") != nullptr;
+    }));
+    ASSERT_TRUE(
+        until([this] { return script.desktopsOpened == 2 && item("reconnecting") == nullptr; }));
+    script.input.clear();
+    key(Qt::Key_A);
+    EXPECT_TRUE(script.input.empty());
+    EXPECT_EQ(script.steered, (std::vector{Steerer::User, Steerer::UserPrivately}));
+}
+
+TEST_F(DesktopSurface, ControlIsOfOneDesktop)
+{
+    const auto other = script.plane.fakeWorkspaces.addWorkspace("other", State::Ready).id;
+    watch();
+    click("controlButton");
+    click("open-other");
+    ASSERT_TRUE(until([&] { return surface() && surface()->isShown(); }));
+    settle();
+    EXPECT_FALSE(surface()->isControlling());
+    EXPECT_EQ(script.steered, (std::vector{Steerer::User, Steerer::Nobody}));
+}
+
+TEST_F(DesktopSurface, AWindowThatIsPutAwayGivesBack)
+{
+    watch();
+    click("controlButton");
+    backend().streams()->setWatched(false);
+    ASSERT_TRUE(until([this] { return script.desktopsOpen == 0; }));
+    EXPECT_FALSE(surface()->isControlling());
+    EXPECT_EQ(script.steered.back(), Steerer::Nobody);
+}
+
+TEST_F(DesktopSurface, OneKeyMakesItPrivateAndIsNoneOfTheGuests)
+{
+    watch();
+    const auto chord = [this] { key(Qt::Key_P, Qt::ControlModifier | Qt::AltModifier); };
+    chord();
+    EXPECT_TRUE(script.steered.empty()) << "who only watches has nothing private";
+    click("controlButton");
+    script.input.clear();
+    script.confirmsSteering = false;
+    chord();
+    EXPECT_EQ(script.steered.back(), Steerer::UserPrivately);
+    ASSERT_NE(item("privateNote"), nullptr);
+    EXPECT_TRUE(itemWithText("Making this private…")) << "the guest has not said so";
+    for (const auto& message : script.input) {
+        const auto* pressed = std::get_if<protocol::Key>(&message);
+        EXPECT_TRUE(!pressed || pressed->code != KEY_P);
+    }
+    script.confirmsSteering = true;
+    chord();
+    EXPECT_EQ(script.steered.back(), Steerer::User);
+    EXPECT_EQ(item("privateNote"), nullptr);
+    click("privateButton");
+    EXPECT_EQ(script.steered.back(), Steerer::UserPrivately);
+    EXPECT_TRUE(until([this] {
+        return itemWithText("Private: not recorded, not shown to the agent") != nullptr;
+    }));
+    EXPECT_TRUE(surface()->hasActiveFocus()) << "the keys go on to the guest";
+}
+
+TEST_F(DesktopSurface, NothingPrivateIsKept)
+{
+    watch();
+    auto* session = backend().streams()->session(QString::fromStdString(id.str()));
+    ASSERT_TRUE(until([&] { return !session->still().isNull(); }));
+    click("controlButton");
+    click("privateButton");
+    QImage secret(1280, 720, QImage::Format_RGB32);
+    secret.fill(QColor("#d13b47"));
+    script.show(id, secret);
+    ASSERT_TRUE(until([this] { return isNear(colorAt(0.5, 0.5), QColor("#d13b47")); }))
+        << "the user sees it";
+    QString refusal;
+    QObject::connect(session, &DesktopSession::pictureSaved, session,
+                     [&](const QString&, const QString& problem) { refusal = problem; });
+    session->savePicture("docs-site");
+    EXPECT_FALSE(refusal.isEmpty());
+    click("attachDesktop");
+    EXPECT_NE(itemWithText("You work privately on the desktop, so its picture goes to no agent."),
+              nullptr);
+    // The next still, and the one that stays on disk.
+    QSignalSpy stills(session, &DesktopSession::stillChanged);
+    ASSERT_TRUE(until([&] { return !stills.isEmpty(); }));
+    EXPECT_TRUE(isNear(session->still().pixelColor(20, 20), QColor("#2f6fe0")))
+        << session->still().pixelColor(20, 20).name().toStdString();
+    script.plane.fakeWorkspaces.all[0].state = State::Stopping;
+    script.plane.fakeWorkspaces.tell(script.plane.fakeWorkspaces.all[0]);
+    const auto file = QString::fromStdString(script.stillFile(id).string());
+    ASSERT_TRUE(until([&] { return !QImage(file).isNull(); }));
+    EXPECT_TRUE(isNear(QImage(file).pixelColor(20, 20), QColor("#2f6fe0")));
+}
+
+TEST_F(DesktopSurface, ACardNeedsFewPicturesAndThePageAll)
+{
+    script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Ready);
+    start("workspaces");
+    ASSERT_TRUE(until([this] { return !script.paces.empty(); }));
+    EXPECT_GE(script.paces.back(), std::chrono::seconds(2));
+    click("open-docs-site");
+    ASSERT_TRUE(until([this] { return script.paces.back() == std::chrono::milliseconds(0); }));
+    EXPECT_EQ(script.desktopsOpened, 1) << "over the same connection";
 }
 
 TEST_F(DesktopSurface, AnUnseenDesktopIsNotStreamed)

@@ -25,6 +25,15 @@ public:
     }
     Feed(const Feed&) = delete;
     Feed& operator=(const Feed&) = delete;
+    Result<void> steer(protocol::Steerer who) override
+    {
+        m_source.steered.push_back(who);
+        m_isPrivate = who == protocol::Steerer::UserPrivately;
+        if (m_source.confirmsSteering && callbacks.onSteering)
+            callbacks.onSteering(who);
+        return {};
+    }
+    void setPace(std::chrono::milliseconds pace) override { m_source.paces.push_back(pace); }
     void send(protocol::DesktopMessage message) override
     {
         if (const auto* resize = std::get_if<protocol::ResizeDesktop>(&message))
@@ -60,9 +69,19 @@ public:
         m_source.lastPresented = sequence;
     }
     [[nodiscard]] link::PicturePtr latest() const override { return {}; }
+    [[nodiscard]] link::PicturePtr keepable() const override { return m_keepable; }
+    void begin(link::PicturePtr picture) { m_keepable = std::move(picture); }
+    void show(const link::PicturePtr& picture)
+    {
+        if (!m_isPrivate)
+            m_keepable = picture;
+        callbacks.onPicture(picture);
+    }
 
 private:
     FakeFeeds& m_source;
+    bool m_isPrivate = false;
+    link::PicturePtr m_keepable;
 
 public:
     WorkspaceId id;
@@ -125,7 +144,7 @@ void FakeFeeds::show(const WorkspaceId& id, const link::PicturePtr& picture)
 {
     for (auto* feed : m_feeds) {
         if (feed->id == id)
-            feed->callbacks.onPicture(picture);
+            feed->show(picture);
     }
 }
 
@@ -139,10 +158,13 @@ void FakeFeeds::openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callb
         }
         const auto desktop = desktops.find(id.str());
         const QImage image = desktop != desktops.end() ? desktop->second : m_defaultDesktop;
-        reply(std::make_unique<Feed>(*this, id, callbacks));
+        const auto picture = toPicture(image, 1);
+        auto feed = std::make_unique<Feed>(*this, id, callbacks);
+        feed->begin(picture);
+        reply(std::move(feed));
         // From another thread, as the real stream does it.
         QThreadPool::globalInstance()->start(
-            [callbacks, image] { callbacks.onPicture(toPicture(image, 1)); });
+            [callbacks, picture] { callbacks.onPicture(picture); });
     });
 }
 

@@ -20,10 +20,13 @@ public:
     // The script
     std::map<std::string, QImage> desktops; ///< by workspace id
     std::optional<Error> desktopError;
+    bool confirmsSteering = true; ///< as a guest does
 
     // What was asked
     std::vector<protocol::DesktopMessage> input; ///< all but sizes
     std::vector<protocol::DesktopMode> modes;    ///< sizes
+    std::vector<protocol::Steerer> steered;
+    std::vector<std::chrono::milliseconds> paces;
     std::uint32_t lastPresented = 0;
     int desktopsOpened = 0;
     int desktopsOpen = 0;

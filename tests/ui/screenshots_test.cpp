@@ -186,15 +186,52 @@ TEST_P(Screenshots, Workspace)
     click("tab-terminal");
     click("controlButton");
     save("workspace-control");
+    click("privateButton");
+    save("workspace-private");
+    click("privateButton");
+    key(Qt::Key_Escape);
+    key(Qt::Key_Escape);
     // A busy computer may have tried again by the time it is looked at: with the same sentence.
     const std::string gone = "The connection to the desktop of checkout-fix was lost.";
     script.desktopError = Error{ErrorCode::Unavailable, gone, {}};
     script.breakDesktops(gone);
+    ASSERT_TRUE(until([&] { return item("reconnecting") != nullptr; }));
+    save("workspace-reconnecting");
     // It counts the seconds of the monotonic clock.
     constexpr const char* kTryingAgain = "Trying again in 1 s";
     ASSERT_TRUE(until([&] { return itemWithText(kTryingAgain) != nullptr; }));
     itemWithText(kTryingAgain)->setProperty("text", kTryingAgain);
     save("workspace-lost");
+}
+
+TEST_P(Screenshots, Wall)
+{
+    fillEverything();
+    beginAt("wall");
+    save("wall");
+}
+
+TEST_P(Screenshots, WallOfMany)
+{
+    fillImages();
+    for (const int count : {1, 3, 5, 16}) { // together 1, 4, 9, 25
+        for (int i = 0; i < count; ++i)
+            script.plane.fakeWorkspaces.addWorkspace(
+                "box-" + std::to_string(script.plane.fakeWorkspaces.all.size() + 1), State::Ready);
+        if (count == 1)
+            beginAt("wall");
+        const int all = static_cast<int>(script.plane.fakeWorkspaces.all.size());
+        ASSERT_TRUE(until([&] { return script.desktopsOpen == all; }));
+        save("wall-" + QString::number(all));
+    }
+}
+
+TEST_P(Screenshots, WallEmpty)
+{
+    fillImages();
+    script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Stopped);
+    beginAt("wall");
+    save("wall-empty");
 }
 
 TEST_P(Screenshots, DeleteAsked)

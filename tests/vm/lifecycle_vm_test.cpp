@@ -229,6 +229,20 @@ TEST_F(LifecycleVmTest, typingIsSeenAndAStillDesktopSendsNothing)
     const auto before = stream->latest();
     ASSERT_TRUE(before);
 
+    const std::string note = "cat /run/helix/steering";
+    EXPECT_EQ(run(*id, {"sh", "-c", note}), "0 0");
+    stream->send(protocol::Steering{0, protocol::Steerer::UserPrivately});
+    EXPECT_TRUE(eventually([&] { return run(*id, {"sh", "-c", note}) == "2 1"; }));
+    // As any coding agent in the guest has it: a program of the user's own.
+    const std::string look =
+        R"(timeout 120 sh -c '(echo "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",)"
+        R"(\"params\":{\"name\":\"desktop_screenshot\",\"arguments\":{}}}"; sleep 30) | )"
+        R"(/run/helix/agent/bin/helix-agent --mcp | head -n 1')";
+    const std::string answer = run(*id, {"sh", "-c", look});
+    EXPECT_NE(answer.find("works privately"), std::string::npos) << answer.substr(0, 500);
+    EXPECT_EQ(answer.find("image/png"), std::string::npos);
+    stream->send(protocol::Steering{0, protocol::Steerer::User});
+    EXPECT_TRUE(eventually([&] { return run(*id, {"sh", "-c", note}) == "1 1"; }));
     for (const auto code : kTouch)
         press(*stream, code);
     EXPECT_TRUE(eventually([&] {

@@ -78,7 +78,11 @@ bool PromptDraft::takesPictures() const
 void PromptDraft::attachDesktop()
 {
     auto* session = m_backend ? m_backend->streams()->session(m_workspace) : nullptr;
-    const auto picture = session ? session->latest() : nullptr;
+    if (session && session->control()->wantsPrivate()) {
+        setProblem(tr("You work privately on the desktop, so its picture goes to no agent."));
+        return;
+    }
+    const auto picture = session ? session->keepable() : nullptr;
     if (!picture) {
         setProblem(tr("The desktop shows nothing yet."));
         return;

@@ -24,6 +24,9 @@ namespace {
 constexpr auto kFirstRetry = 500ms;
 constexpr auto kLongestRetry = 10s;
 constexpr auto kLinger = 2s;
+/// What is away for longer is no hiccup.
+constexpr auto kHiccup = 5s;
+constexpr int kHiccupFailures = 3;
 constexpr auto kStillInterval = 3s;
 constexpr int kStillWidth = 640;
 
@@ -92,6 +95,15 @@ struct DesktopSession::Mailbox {
                 target, [session = target] { session->takePicture(); }, Qt::QueuedConnection);
     }
 
+    void tell(protocol::Steerer who)
+    {
+        const std::lock_guard lock(mutex);
+        if (target)
+            QMetaObject::invokeMethod(
+                target, [session = target, who] { session->m_control.heard(who); },
+                Qt::QueuedConnection);
+    }
+
     void end(const Error& why)
     {
         const std::lock_guard lock(mutex);
@@ -149,23 +161,32 @@ void DesktopSession::setWatched(bool watched)
     update();
 }
 
-void DesktopSession::hold()
+void DesktopSession::hold(std::chrono::milliseconds pace)
 {
-    ++m_viewers;
+    m_paces.insert(pace);
     m_linger.stop();
+    goAtPace();
     update();
 }
 
-void DesktopSession::letGo()
+void DesktopSession::letGo(std::chrono::milliseconds pace)
 {
-    m_viewers = std::max(0, m_viewers - 1);
-    if (m_viewers == 0)
+    if (const auto one = m_paces.find(pace); one != m_paces.end())
+        m_paces.erase(one);
+    goAtPace();
+    if (m_paces.empty())
         m_linger.start(kLinger);
+}
+
+void DesktopSession::goAtPace()
+{
+    if (m_feed && !m_paces.empty())
+        m_feed->setPace(*m_paces.begin());
 }
 
 void DesktopSession::update()
 {
-    const bool wanted = m_available && m_watched && m_viewers > 0;
+    const bool wanted = m_available && m_watched && !m_paces.empty();
     if (wanted && m_state == State::Closed)
         connectNow();
     else if (!wanted && m_state != State::Closed && !m_linger.isActive())
@@ -181,6 +202,7 @@ void DesktopSession::connectNow()
     m_mailbox = mailbox;
     link::DesktopStream::Callbacks callbacks;
     callbacks.onPicture = [mailbox](link::PicturePtr picture) { mailbox->put(std::move(picture)); };
+    callbacks.onSteering = [mailbox](protocol::Steerer who) { mailbox->tell(who); };
     callbacks.onClosed = [mailbox](const Error& why) { mailbox->end(why); };
     m_line.feeds().openDesktop(
         m_id, std::move(callbacks),
@@ -202,6 +224,26 @@ void DesktopSession::adopt(Result<std::unique_ptr<desktops::DesktopView>> feed,
     m_feed = std::move(*feed);
     m_askedMode.reset();
     askForMode();
+    m_control.follow(m_feed.get());
+    goAtPace();
+    if (hasPicture() && !m_stillDue.isActive()) // the picture may have been here first
+        m_stillDue.start(0ms);
+}
+
+void DesktopSession::leaveFeed()
+{
+    m_kept = keepable();
+    if (m_mailbox)
+        m_mailbox->forget();
+    m_mailbox.reset();
+    m_control.follow(nullptr);
+    m_feed.reset();
+}
+
+link::PicturePtr DesktopSession::keepable() const
+{
+    const auto picture = m_feed ? m_feed->keepable() : nullptr;
+    return picture ? picture : m_kept;
 }
 
 void DesktopSession::takePicture()
@@ -222,6 +264,7 @@ void DesktopSession::takePicture()
     const bool isNew = m_state != State::Live || !before || before->width != m_latest->width ||
                        before->height != m_latest->height;
     m_failures = 0;
+    m_away.invalidate();
     if (m_state != State::Live)
         setState(State::Live);
     if (!hadPicture)
@@ -239,31 +282,30 @@ void DesktopSession::takePicture()
 
 void DesktopSession::lost(const Error& why)
 {
-    if (m_mailbox)
-        m_mailbox->forget();
-    m_mailbox.reset();
-    m_feed.reset();
-    if (!m_available || m_viewers == 0) {
+    leaveFeed();
+    if (!m_available || m_paces.empty()) {
         setState(State::Closed);
         return;
     }
     const auto delay = std::min<std::chrono::milliseconds>(
         kFirstRetry * (1 << std::min(m_failures, 6)), kLongestRetry);
     ++m_failures;
+    if (!m_away.isValid())
+        m_away.start();
     m_retry.start(delay);
     setState(State::Waiting, QString::fromStdString(why.message));
 }
 
 void DesktopSession::close()
 {
-    if (m_mailbox)
-        m_mailbox->forget();
-    m_mailbox.reset();
-    m_feed.reset();
+    m_control.giveBack(); // nothing was lost
+    leaveFeed();
     m_retry.stop();
     m_failures = 0;
+    m_away.invalidate();
     if (!m_available && m_latest) {
         m_latest.reset();
+        m_kept.reset();
         emit hasPictureChanged();
     }
     setState(State::Closed);
@@ -273,6 +315,11 @@ void DesktopSession::tryNow()
 {
     if (m_state == State::Waiting)
         connectNow();
+}
+
+bool DesktopSession::isLasting() const
+{
+    return m_away.isValid() && (m_failures > kHiccupFailures || m_away.hasExpired(kHiccup / 1ms));
 }
 
 int DesktopSession::retryInSeconds() const
@@ -345,15 +392,16 @@ void DesktopSession::refreshStats()
 {
     m_stats = m_feed ? m_feed->stats() : link::StreamStats{};
     emit statsChanged();
-    if (m_state == State::Waiting)
+    if (m_away.isValid())
         emit stateChanged();
 }
 
 void DesktopSession::refreshStill()
 {
-    if (!m_latest)
+    const auto picture = keepable();
+    if (!picture)
         return;
-    QThreadPool::globalInstance()->start([anchor = m_anchor, picture = m_latest] {
+    QThreadPool::globalInstance()->start([anchor = m_anchor, picture] {
         anchor->post([image = smallCopy(*picture)](DesktopSession& session) {
             session.m_still = image;
             emit session.stillChanged();
@@ -363,11 +411,11 @@ void DesktopSession::refreshStill()
 
 void DesktopSession::saveStill()
 {
-    if (!m_latest)
+    const auto picture = keepable();
+    if (!picture)
         return;
     const auto path = QString::fromStdString(m_line.feeds().stillFile(m_id).string());
-    QThreadPool::globalInstance()->start(
-        [picture = m_latest, path] { writePng(smallCopy(*picture), path); });
+    QThreadPool::globalInstance()->start([picture, path] { writePng(smallCopy(*picture), path); });
 }
 
 void DesktopSession::loadStill()
@@ -386,9 +434,15 @@ void DesktopSession::loadStill()
 
 void DesktopSession::savePicture(const QString& workspaceName)
 {
-    if (!m_latest)
+    if (m_control.wantsPrivate()) {
+        emit pictureSaved({},
+                          tr("You work privately, so no screenshot was saved. End that first."));
         return;
-    QThreadPool::globalInstance()->start([anchor = m_anchor, picture = m_latest, workspaceName] {
+    }
+    const auto picture = keepable();
+    if (!picture)
+        return;
+    QThreadPool::globalInstance()->start([anchor = m_anchor, picture, workspaceName] {
         const QString path = freeScreenshotPath(workspaceName);
         const bool saved = writePng(toImage(*picture), path);
         anchor->post([path, saved](DesktopSession& session) {

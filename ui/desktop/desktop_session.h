@@ -5,6 +5,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <set>
 
 #include <QElapsedTimer>
 #include <QImage>
@@ -15,6 +16,7 @@
 #include <qqmlregistration.h>
 
 #include "ui/desktop/wanted_mode.h"
+#include "ui/desktop/desktop_control.h"
 #include "ui/line/plane_line.h"
 
 namespace helix::ui {
@@ -28,6 +30,8 @@ class DesktopSession : public QObject {
     Q_PROPERTY(bool live READ isLive NOTIFY stateChanged)
     Q_PROPERTY(bool hasPicture READ hasPicture NOTIFY hasPictureChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY stateChanged)
+    Q_PROPERTY(bool lasting READ isLasting NOTIFY stateChanged)
+    Q_PROPERTY(helix::ui::DesktopControl* control READ control CONSTANT)
     Q_PROPERTY(int retryInSeconds READ retryInSeconds NOTIFY stateChanged)
     Q_PROPERTY(int pictureWidth READ pictureWidth NOTIFY statsChanged)
     Q_PROPERTY(int pictureHeight READ pictureHeight NOTIFY statsChanged)
@@ -47,10 +51,10 @@ public:
     void setAvailable(bool available);
     /// The window may be seen by somebody; while not, nothing is streamed.
     void setWatched(bool watched);
-    /// A viewer came or went; the connection is open while there is one (and a little longer: pages
-    /// change).
-    void hold();
-    void letGo();
+    /// A viewer came or went, to whom a picture every `pace` is enough; the connection is open while
+    /// there is one (and a little longer: pages change).
+    void hold(std::chrono::milliseconds pace);
+    void letGo(std::chrono::milliseconds pace);
     void send(protocol::DesktopMessage input);
     /// The size that the desktop shall have while a window shows it; nothing: it may stay as it is.
     /// Who asks last decides. Asked for anew whenever the connection stands again.
@@ -63,7 +67,11 @@ public:
         return m_emulated ? ModeLimits::emulated() : ModeLimits{};
     }
 
+    /// For the user's own eyes.
     [[nodiscard]] link::PicturePtr latest() const { return m_latest; }
+    /// The newest that may go anywhere else: cards, files, prompts. Nothing private is in it; null
+    /// while there is none.
+    [[nodiscard]] link::PicturePtr keepable() const;
     /// A small copy for cards, refreshed every few seconds at most; null while there is none.
     [[nodiscard]] const QImage& still() const { return m_still; }
 
@@ -71,6 +79,9 @@ public:
     [[nodiscard]] bool hasPicture() const { return m_latest != nullptr; }
     /// Why the connection is away; empty while it is there.
     [[nodiscard]] QString problem() const { return m_problem; }
+    /// It has been away for longer than a hiccup.
+    [[nodiscard]] bool isLasting() const;
+    [[nodiscard]] DesktopControl* control() { return &m_control; }
     /// Seconds until the next try; 0 while one is under way.
     [[nodiscard]] int retryInSeconds() const;
     [[nodiscard]] int pictureWidth() const { return m_latest ? m_latest->width : 0; }
@@ -93,7 +104,8 @@ public:
     void presented(std::uint32_t sequence, std::chrono::steady_clock::time_point now);
 
     Q_INVOKABLE void tryNow();
-    /// Writes the present picture as PNG into the pictures folder; ends in pictureSaved.
+    /// Writes the present picture as PNG into the pictures folder; ends in pictureSaved. Nothing of
+    /// what is private.
     Q_INVOKABLE void savePicture(const QString& workspaceName);
     Q_INVOKABLE void refreshStats();
 
@@ -115,6 +127,8 @@ private:
     void adopt(Result<std::unique_ptr<desktops::DesktopView>> feed,
                const std::shared_ptr<Mailbox>& mailbox);
     void takePicture();
+    void goAtPace();
+    void leaveFeed();
     void lost(const Error& why);
     void close();
     void setState(State state, const QString& problem = {});
@@ -129,11 +143,14 @@ private:
     bool m_available = false, m_watched = true, m_emulated = false;
     std::optional<protocol::DesktopMode> m_wantedMode, m_fixedMode;
     std::optional<protocol::DesktopMode> m_askedMode; ///< on this connection
-    int m_viewers = 0;
+    std::multiset<std::chrono::milliseconds> m_paces; ///< of the viewers
     std::unique_ptr<desktops::DesktopView> m_feed;
     std::shared_ptr<Mailbox> m_mailbox; ///< owned by this and by the callbacks of the connection
     std::shared_ptr<Anchor> m_anchor;   ///< owned by this and by work in the pool
+    DesktopControl m_control{this};
     link::PicturePtr m_latest;
+    link::PicturePtr m_kept; ///< keepable() of the connection before
+    QElapsedTimer m_away;
     link::StreamStats m_stats;
     QImage m_still;
     QString m_problem;

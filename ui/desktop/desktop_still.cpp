@@ -4,6 +4,12 @@
 #include <QPainterPath>
 
 namespace helix::ui {
+namespace {
+
+/// A card is looked at now and then.
+constexpr std::chrono::seconds kStillPace{4};
+
+} // namespace
 
 DesktopStill::DesktopStill(QQuickItem* parent)
     : QQuickPaintedItem(parent)
@@ -15,7 +21,7 @@ DesktopStill::DesktopStill(QQuickItem* parent)
 DesktopStill::~DesktopStill()
 {
     if (m_session && m_holding)
-        m_session->letGo();
+        m_session->letGo(kStillPace);
 }
 
 void DesktopStill::setSession(DesktopSession* session)
@@ -25,7 +31,7 @@ void DesktopStill::setSession(DesktopSession* session)
     if (m_session) {
         disconnect(m_session, nullptr, this, nullptr);
         if (std::exchange(m_holding, false))
-            m_session->letGo();
+            m_session->letGo(kStillPace);
     }
     m_session = session;
     if (session) {
@@ -47,9 +53,9 @@ void DesktopStill::holdWhileSeen()
         return;
     m_holding = wants;
     if (wants)
-        m_session->hold();
+        m_session->hold(kStillPace);
     else if (m_session)
-        m_session->letGo();
+        m_session->letGo(kStillPace);
 }
 
 void DesktopStill::setFaded(bool faded)

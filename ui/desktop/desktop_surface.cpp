@@ -30,6 +30,13 @@ bool platformHasScanCodes()
     return platform == QLatin1String("xcb") || platform.startsWith(QLatin1String("wayland"));
 }
 
+/// Two modifiers: nobody ends by accident what is private.
+bool isPrivateKey(const QKeyEvent& event)
+{
+    constexpr auto kBoth = Qt::ControlModifier | Qt::AltModifier;
+    return event.key() == Qt::Key_P && (event.modifiers() & ~Qt::KeypadModifier) == kBoth;
+}
+
 bool isSoftware(const QQuickWindow* window)
 {
     return window->rendererInterface()->graphicsApi() == QSGRendererInterface::Software;
@@ -93,7 +100,7 @@ DesktopSurface::~DesktopSurface()
         m_swaps->surface = nullptr;
     }
     if (m_session && m_holding)
-        m_session->letGo();
+        m_session->letGo(m_pace);
     if (m_session && m_resizing)
         m_session->wantMode(std::nullopt);
 }
@@ -108,14 +115,14 @@ void DesktopSurface::setSession(DesktopSession* session)
         if (m_resizing)
             m_session->wantMode(std::nullopt);
         if (std::exchange(m_holding, false))
-            m_session->letGo();
+            m_session->letGo(m_pace);
     }
     m_session = session;
     if (session) {
         connect(session, &DesktopSession::pictureArrived, this, &DesktopSurface::pictureArrived);
         if (isVisible()) {
             m_holding = true;
-            session->hold();
+            session->hold(m_pace);
         }
         if (session->latest())
             pictureArrived(QRect(0, 0, session->pictureWidth(), session->pictureHeight()));
@@ -150,6 +157,19 @@ void DesktopSurface::askForSize()
     if (m_session && window() && width() > 0 && height() > 0)
         m_session->wantMode(
             wantedMode(size(), window()->effectiveDevicePixelRatio(), m_session->modeLimits()));
+}
+
+void DesktopSurface::setPace(int milliseconds)
+{
+    const std::chrono::milliseconds pace(milliseconds);
+    if (pace == m_pace)
+        return;
+    if (m_session && m_holding) {
+        m_session->hold(pace);
+        m_session->letGo(m_pace);
+    }
+    m_pace = pace;
+    emit paceChanged();
 }
 
 void DesktopSurface::setControlling(bool controlling)
@@ -408,6 +428,11 @@ void DesktopSurface::keyPressEvent(QKeyEvent* event)
         } else {
             holdEscape(*event);
         }
+        return;
+    }
+    if (isPrivateKey(*event)) {
+        event->accept();
+        emit privateAsked();
         return;
     }
     sendHeldEscape();

@@ -2,6 +2,7 @@
 // The live desktop as an item: shows the pictures of a session, letterboxed and sharp, and, in
 // control, sends mouse and keys.
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <set>
@@ -25,6 +26,7 @@ class DesktopSurface : public QQuickItem {
         helix::ui::DesktopSession* session READ session WRITE setSession NOTIFY sessionChanged)
     Q_PROPERTY(bool controlling READ isControlling WRITE setControlling NOTIFY controllingChanged)
     Q_PROPERTY(bool resizing READ isResizing WRITE setResizing NOTIFY resizingChanged)
+    Q_PROPERTY(int pace READ pace WRITE setPace NOTIFY paceChanged)
     Q_PROPERTY(QRectF target READ target NOTIFY targetChanged)
     Q_PROPERTY(bool shown READ isShown NOTIFY shownChanged)
 public:
@@ -39,6 +41,9 @@ public:
     /// still for a moment. Thumbnails and whoever records do not.
     [[nodiscard]] bool isResizing() const { return m_resizing; }
     void setResizing(bool resizing);
+    /// Milliseconds: a picture every so often is enough. 0, as at first: all of them.
+    [[nodiscard]] int pace() const { return static_cast<int>(m_pace.count()); }
+    void setPace(int milliseconds);
     /// Where the picture lies in the item.
     [[nodiscard]] QRectF target() const { return m_target; }
     /// A picture has reached the screen.
@@ -48,10 +53,13 @@ signals:
     void sessionChanged();
     void controllingChanged();
     void resizingChanged();
+    void paceChanged();
     void targetChanged();
     void shownChanged();
     /// Esc was pressed twice.
     void giveBackAsked();
+    /// Ctrl+Alt+P, in control; the guest does not hear the P.
+    void privateAsked();
 
 protected:
     QSGNode* updatePaintNode(QSGNode* old, UpdatePaintNodeData*) override;
@@ -91,6 +99,7 @@ private:
     struct Swaps;
     std::shared_ptr<Swaps> m_swaps; ///< owned by this and by what the window's thread calls
     bool m_holding = false;
+    std::chrono::milliseconds m_pace{0};
     QRectF m_target;
     QRect m_damage;                            ///< not painted yet
     QImage m_image;                            ///< software path only

@@ -8,14 +8,28 @@ PageFrame {
     id: page
     title: qsTr("Workspaces")
     subtitle: qsTr("Each one is a computer of its own. What happens inside stays inside.")
-    actions: HButton {
-        objectName: "createButton"
-        kind: "primary"
-        iconName: "add"
-        text: qsTr("Create")
-        visible: Backend.workspaces.count > 0
-        onClicked: Navigation.go("create")
-    }
+    actions: [
+        HButton {
+            id: wallButton
+            objectName: "wallButton"
+            iconName: "view_module"
+            text: qsTr("Wall")
+            visible: Backend.runningDesktops.count > 0
+            onClicked: Navigation.go("wall")
+            HToolTip {
+                shown: wallButton.hovered
+                text: qsTr("All running desktops, live (Ctrl+0)")
+            }
+        },
+        HButton {
+            objectName: "createButton"
+            kind: "primary"
+            iconName: "add"
+            text: qsTr("Create")
+            visible: Backend.workspaces.count > 0
+            onClicked: Navigation.go("create")
+        }
+    ]
 
     Banner {
         Layout.fillWidth: true

@@ -59,7 +59,7 @@ ApplicationWindow {
         startPage = ""
         if (parts[0] === "settings" && parts.length > 1)
             Navigation.settingsSection = parts[1]
-        if (["workspaces", "create", "images", "activity", "settings"].includes(parts[0]))
+        if (["workspaces", "wall", "create", "images", "activity", "settings"].includes(parts[0]))
             Navigation.page = parts[0]
     }
     Connections {
@@ -342,6 +342,7 @@ ApplicationWindow {
     }
     Shortcut { sequence: "Ctrl+N"; onActivated: Navigation.go("create") }
     Shortcut { sequence: "Ctrl+1"; onActivated: Navigation.go("workspaces") }
+    Shortcut { sequence: "Ctrl+0"; onActivated: Navigation.go("wall") }
     Shortcut { sequence: "Ctrl+2"; onActivated: Navigation.go("images") }
     Shortcut { sequence: "Ctrl+3"; onActivated: Navigation.go("activity") }
     Shortcut { sequences: ["Ctrl+4", "Ctrl+,"]; onActivated: Navigation.go("settings") }
@@ -379,6 +380,7 @@ ApplicationWindow {
                 case "images": return "../images/ImagesPage.qml"
                 case "activity": return "../activity/ActivityPage.qml"
                 case "settings": return "../settings/SettingsPage.qml"
+                case "wall": return "../home/WallPage.qml"
                 case "workspaces": return "../home/WorkspacesPage.qml"
                 default: return ""
                 }

@@ -20,6 +20,7 @@
 #include "ui/conversation/session_hub.h"
 #include "ui/settings/settings_store.h"
 #include "ui/settings/storage_model.h"
+#include "ui/workspace/running_desktops.h"
 #include "ui/workspace/use_watch.h"
 #include "ui/workspace/workspace_list.h"
 #include "ui/shell/notices.h"
@@ -36,6 +37,7 @@ constexpr auto kGivenTo = "helix.backend";
 struct Backend::Models {
     explicit Models(PlaneLine& line)
         : workspaces(line, notices)
+        , runningDesktops(workspaces)
         , images(line, notices)
         , createFlow(line, images)
         , ports(line, notices, workspaces)
@@ -56,6 +58,7 @@ struct Backend::Models {
     Notices notices;
     PictureDecoder pictures;
     WorkspaceList workspaces;
+    RunningDesktops runningDesktops;
     ImageList images;
     CreateFlow createFlow;
     PortTable ports;
@@ -110,6 +113,10 @@ void Backend::giveTo(QQmlEngine& engine)
 WorkspaceList* Backend::workspaces() const
 {
     return &m_models->workspaces;
+}
+RunningDesktops* Backend::runningDesktops() const
+{
+    return &m_models->runningDesktops;
 }
 ImageList* Backend::images() const
 {

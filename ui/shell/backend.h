@@ -27,6 +27,7 @@ class ProviderHub;
 class SessionHub;
 class SettingsStore;
 class PlaneLine;
+class RunningDesktops;
 class StorageModel;
 class StreamHub;
 class TrayHost;
@@ -54,11 +55,13 @@ class Backend : public QObject {
     Q_MOC_INCLUDE("ui/settings/settings_store.h")
     Q_MOC_INCLUDE("ui/settings/storage_model.h")
     Q_MOC_INCLUDE("ui/workspace/use_watch.h")
+    Q_MOC_INCLUDE("ui/workspace/running_desktops.h")
     Q_MOC_INCLUDE("ui/workspace/workspace_list.h")
     Q_MOC_INCLUDE("ui/shell/notices.h")
     Q_MOC_INCLUDE("ui/pictures/picture_decoder.h")
     Q_MOC_INCLUDE("ui/shell/tray_host.h")
     Q_PROPERTY(helix::ui::WorkspaceList* workspaces READ workspaces CONSTANT)
+    Q_PROPERTY(helix::ui::RunningDesktops* runningDesktops READ runningDesktops CONSTANT)
     Q_PROPERTY(helix::ui::ImageList* images READ images CONSTANT)
     Q_PROPERTY(helix::ui::CreateFlow* createFlow READ createFlow CONSTANT)
     Q_PROPERTY(helix::ui::PortTable* ports READ ports CONSTANT)
@@ -93,6 +96,7 @@ public:
 
     [[nodiscard]] PlaneLine& line() const { return m_line; }
     [[nodiscard]] WorkspaceList* workspaces() const;
+    [[nodiscard]] RunningDesktops* runningDesktops() const;
     [[nodiscard]] ImageList* images() const;
     [[nodiscard]] CreateFlow* createFlow() const;
     [[nodiscard]] PortTable* ports() const;

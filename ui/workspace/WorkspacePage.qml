@@ -111,10 +111,33 @@ Item {
     }
     function giveBackQuietly() { controlling = false }
     function takeControl() {
-        if (!canControl)
+        if (!canControl || !session.control.take())
             return
+        controlled = session
         controlling = true
         surface.forceActiveFocus()
+    }
+    // Of one desktop: the next one that is shown is only watched.
+    property DesktopSession controlled: null
+    onSessionChanged: controlling = false
+    onControllingChanged: {
+        if (controlling || !controlled)
+            return
+        controlled.control.giveBack()
+        controlled = null
+    }
+    readonly property bool privately: controlling && session !== null && session.control.wantsPrivate
+    Connections {
+        target: page.controlled ? page.controlled.control : null
+        function onChanged() {
+            if (!page.controlled.control.taken)
+                page.controlling = false
+        }
+        function onLost(wasPrivate) {
+            page.controlled = null
+            page.controlling = false
+            Toaster.fail(wasPrivate ? qsTr("The connection was lost, and with it your control of the desktop. It is not private any more.") : qsTr("The connection was lost, and with it your control of the desktop."), "")
+        }
     }
     function giveBack() {
         controlling = false
@@ -194,15 +217,30 @@ Item {
                 HText { text: "·"; color: Theme.muted; visible: bar.width > 480; Accessible.ignored: true }
                 HText {
                     visible: bar.width > 480
-                    text: !page.workspace ? "" : page.keysToGuest ? qsTr("you are in control") : page.controlling ? qsTr("in control, and typing elsewhere") : page.workspace.ready ? qsTr("watching") : page.workspace.stateText
+                    text: !page.workspace ? "" : page.privately && page.keysToGuest ? qsTr("you are in control, privately") : page.keysToGuest ? qsTr("you are in control") : page.controlling ? qsTr("in control, and typing elsewhere") : page.workspace.ready ? qsTr("watching") : page.workspace.stateText
                     color: page.keysToGuest ? Theme.accent : page.controlling ? Theme.warning : Theme.muted
                 }
                 HText {
-                    visible: page.controlling && bar.width > 700
-                    text: page.keysToGuest ? qsTr("· Esc twice gives it back") : qsTr("· click the desktop to type into it")
+                    visible: page.controlling && bar.width > (page.privately ? 960 : 840)
+                    text: !page.keysToGuest ? qsTr("· click the desktop to type into it") : bar.width > 1000 ? qsTr("· the agent waits, Esc twice gives it back") : qsTr("· Esc twice gives it back")
                     color: Theme.muted
                 }
                 Item { Layout.fillWidth: true }
+                HButton {
+                    id: privateButton
+                    objectName: "privateButton"
+                    visible: page.controlling
+                    iconName: page.privately ? "lock" : "lock_open"
+                    text: page.privately ? qsTr("End private") : qsTr("Private")
+                    onClicked: {
+                        page.session.control.setPrivate(!page.privately)
+                        surface.forceActiveFocus()
+                    }
+                    HToolTip {
+                        shown: privateButton.hovered
+                        text: qsTr("What you do is not recorded, and not shown to the agent (Ctrl+Alt+P)")
+                    }
+                }
                 HButton {
                     id: controlButton
                     objectName: "controlButton"
@@ -215,7 +253,7 @@ Item {
                 HIconButton {
                     iconName: "photo_camera"
                     text: qsTr("Save a screenshot")
-                    enabled: page.session !== null && page.session.hasPicture
+                    enabled: page.session !== null && page.session.hasPicture && !page.privately
                     onClicked: page.session.savePicture(page.workspace.name)
                 }
                 HIconButton {
@@ -277,6 +315,7 @@ Item {
                 Accessible.role: Accessible.Graphic
                 Accessible.name: page.workspace ? qsTr("Desktop of %1").arg(page.workspace.name) : ""
                 onGiveBackAsked: page.giveBack()
+                onPrivateAsked: page.session.control.setPrivate(!page.privately)
             }
             Rectangle {
                 visible: page.controlling
@@ -286,7 +325,7 @@ Item {
                 height: surface.target.height + 4
                 color: "transparent"
                 border.width: page.keysToGuest ? 2 : 1
-                border.color: page.keysToGuest ? Theme.accent : Theme.muted
+                border.color: page.privately ? Theme.warning : page.keysToGuest ? Theme.accent : Theme.muted
             }
             HText {
                 anchors.centerIn: parent
@@ -296,7 +335,8 @@ Item {
             }
             HCard {
                 objectName: "connectionLost"
-                visible: page.showsDesktop && page.session !== null && page.session.problem !== ""
+                // Not in the way of a picture that is soon back.
+                visible: page.showsDesktop && page.session !== null && page.session.problem !== "" && (page.session.lasting || !page.session.hasPicture)
                 anchors.centerIn: parent
                 width: Math.min(parent.width - 48, 420)
                 height: lost.implicitHeight + 40
@@ -333,6 +373,37 @@ Item {
                         }
                     }
                 }
+            }
+            StageNote {
+                objectName: "reconnecting"
+                visible: page.showsDesktop && page.session !== null && page.session.hasPicture && page.session.problem !== "" && !page.session.lasting
+                anchors.centerIn: parent
+                busy: true
+                text: qsTr("Reconnecting…")
+            }
+            StageNote {
+                objectName: "privateNote"
+                visible: page.privately
+                anchors.horizontalCenter: parent.horizontalCenter
+                y: 10
+                room: parent.width - 48
+                iconName: "lock"
+                ink: Theme.warning
+                busy: page.privately && !page.session.control.isPrivate
+                text: busy ? qsTr("Making this private…") : qsTr("Private: not recorded, not shown to the agent")
+                hint: busy ? "" : qsTr("Close what is private, then Ctrl+Alt+P ends it")
+            }
+            StageNote {
+                objectName: "controlNote"
+                // Elsewhere the bar says it.
+                visible: page.controlling && page.fullScreen && !page.privately
+                anchors.horizontalCenter: parent.horizontalCenter
+                y: 10
+                room: parent.width - 48
+                iconName: "pan_tool"
+                ink: Theme.accent
+                text: qsTr("You are in control, and the agent waits")
+                hint: qsTr("Esc twice gives it back")
             }
             Rectangle {
                 id: hudBox

@@ -33,6 +33,8 @@ using Response = http::response<http::string_body>;
 constexpr std::chrono::seconds kHandshakeLimit{10};
 constexpr std::chrono::seconds kRequestLimit{15};
 constexpr std::chrono::seconds kIdleLimit{60};
+/// It asks for signs of life every few seconds; one that is gone has no control of the desktop.
+constexpr std::chrono::seconds kViewerIdleLimit{20};
 // Messages with screenshots go out in pieces of this size instead of Beast's 4 KiB.
 constexpr std::size_t kLargeFrame = 64U << 10;
 constexpr std::uint32_t kMaxHeader = 8U << 10;
@@ -152,7 +154,7 @@ asio::awaitable<void> serveWebSocket(TlsStream stream, Request request, Route ro
     WebSocket socket(std::move(stream));
     beast::websocket::stream_base::timeout limits{};
     limits.handshake_timeout = kHandshakeLimit;
-    limits.idle_timeout = kIdleLimit;
+    limits.idle_timeout = route == Route::Desktop ? kViewerIdleLimit : kIdleLimit;
     limits.keep_alive_pings = true;
     socket.set_option(limits);
     socket.read_message_max(messageLimit(route));

@@ -14,6 +14,7 @@
 namespace helix::agent {
 
 class HostedRuns;
+class SteeringBoard;
 class Desktop;
 class InputDevices;
 class ViewerConnection;
@@ -27,6 +28,7 @@ struct ServerContext {
     GivenEnvironment& environment;
     Desktop& desktop;
     InputDevices& input;
+    SteeringBoard& steering;
     HostedRuns& runs;
     boost::asio::thread_pool& workers;
     bool ownsSystem; ///< this is a guest, whose clock may be set; not a test's agent on a host

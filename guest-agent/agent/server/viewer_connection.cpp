@@ -2,8 +2,10 @@
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/this_coro.hpp>
+#include <spdlog/spdlog.h>
 
 #include "agent/desktop/monotonic_time.h"
+#include "agent/desktop/steering_board.h"
 #include "agent/desktop/stream/desktop.h"
 #include "agent/input/input_devices.h"
 #include "agent/server/server_context.h"
@@ -33,6 +35,8 @@ private:
     void takeOver();
     void show(protocol::FrameHeader header, const Bytes& h264);
     void handle(const protocol::DesktopMessage& message);
+    void steer(protocol::Steerer who);
+    void letGo();
     [[nodiscard]] bool hasStream() const { return m_context.viewer.lock().get() == this; }
 
     asio::any_io_executor m_executor;
@@ -55,7 +59,7 @@ asio::awaitable<void> ViewerConnection::run()
     }
     if (hasStream()) {
         m_context.desktop.detach();
-        m_context.input.releaseAll();
+        letGo();
     }
 }
 
@@ -63,7 +67,7 @@ void ViewerConnection::takeOver()
 {
     if (const auto previous = m_context.viewer.lock())
         previous->m_channel->close(kTakenOver, "Another viewer has the desktop.");
-    m_context.input.releaseAll();
+    letGo();
     m_context.input.open();
     m_context.viewer = weak_from_this();
     m_context.desktop.attach([executor = m_executor, session = weak_from_this()](
@@ -85,7 +89,8 @@ void ViewerConnection::show(protocol::FrameHeader header, const Bytes& h264)
 void ViewerConnection::handle(const protocol::DesktopMessage& message)
 {
     if (const auto* acknowledge = std::get_if<protocol::Acknowledge>(&message)) {
-        m_context.desktop.acknowledge(acknowledge->sequence);
+        m_context.desktop.acknowledge(acknowledge->sequence,
+                                      std::chrono::microseconds(acknowledge->decodeUs));
         return;
     }
     if (std::holds_alternative<protocol::RequestKeyFrame>(message)) {
@@ -96,6 +101,13 @@ void ViewerConnection::handle(const protocol::DesktopMessage& message)
         m_context.desktop.resize(resize->mode);
         return;
     }
+    if (const auto* steering = std::get_if<protocol::Steering>(&message)) {
+        steer(steering->who);
+        return;
+    }
+    // Whoever only watches presses nothing; an agent may be acting.
+    if (m_context.steering.who() == protocol::Steerer::Nobody)
+        return;
     m_context.input.apply(message);
     std::visit(
         [this](const auto& input) {
@@ -103,6 +115,26 @@ void ViewerConnection::handle(const protocol::DesktopMessage& message)
                 m_context.desktop.inputApplied(input.sequence);
         },
         message);
+}
+
+/// Answered with what holds from here on.
+void ViewerConnection::steer(protocol::Steerer who)
+{
+    if (who == protocol::Steerer::Nobody)
+        m_context.input.releaseAll();
+    if (const auto set = m_context.steering.set(who); !set)
+        spdlog::error("Steering: {}", set.error().describe());
+    m_channel->sendBinary(protocol::encodeSteeringAnswer({m_context.steering.who()}));
+}
+
+/// What it held down, and control.
+void ViewerConnection::letGo()
+{
+    m_context.input.releaseAll();
+    if (m_context.steering.who() == protocol::Steerer::Nobody)
+        return;
+    if (const auto set = m_context.steering.set(protocol::Steerer::Nobody); !set)
+        spdlog::error("Steering: {}", set.error().describe());
 }
 
 asio::awaitable<void> serveViewer(std::shared_ptr<Channel> channel, ServerContext& context)

@@ -18,6 +18,7 @@
 
 #include "agent/acp/hosted_runs.h"
 #include "agent/asio/signal.h"
+#include "agent/desktop/steering_board.h"
 #include "agent/desktop/stream/desktop.h"
 #include "agent/desktop/tools/desktop_tools.h"
 #include "agent/exec/child_process.h"
@@ -39,6 +40,7 @@ namespace helix::agent {
 namespace {
 
 namespace asio = boost::asio;
+namespace fs = std::filesystem;
 
 constexpr std::chrono::seconds kSerialLimit{600};
 constexpr int kWorkers = 1;
@@ -71,6 +73,7 @@ struct Agent {
     std::unique_ptr<Pairing> pairing;
     std::unique_ptr<Desktop> desktop;
     std::unique_ptr<InputDevices> input;
+    std::unique_ptr<SteeringBoard> steering;
     std::unique_ptr<DesktopTools> tools;
     std::unique_ptr<McpHttpServer> mcp;
     std::unique_ptr<GivenEnvironment> environment;
@@ -115,10 +118,22 @@ std::string eventLine(const Agent& agent, protocol::GuestEvent::Kind kind, std::
     return protocol::encodeGuestEvent(event);
 }
 
+/// Beside a guest's on the same computer there may be others, of tests.
+fs::path steeringFileOf(const ServiceOptions& options)
+{
+    return options.noSystem && std::getenv("HELIX_STEERING") == nullptr
+               ? fs::path(spoolFolder()) / ("helix-steering-" + std::to_string(::getpid()))
+               : steeringFile();
+}
+
 /// The desktop's tools over HTTP are for agents; without them everything else still works.
 void startTools(Agent& agent, const DesktopPlaces& places)
 {
-    agent.tools = std::make_unique<DesktopTools>(agent.loop.get_executor(), desktopAt(places));
+    SteeringOptions steering;
+    steering.file = steeringFileOf(agent.options);
+    agent.steering = std::make_unique<SteeringBoard>(steering.file);
+    agent.tools = std::make_unique<DesktopTools>(agent.loop.get_executor(), desktopAt(places),
+                                                 std::move(steering));
     auto server = McpHttpServer::start(agent.loop.get_executor(), 0, *agent.tools);
     if (server)
         agent.mcp = std::move(*server);
@@ -184,6 +199,7 @@ void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
                                                                   *agent.environment,
                                                                   *agent.desktop,
                                                                   *agent.input,
+                                                                  *agent.steering,
                                                                   *agent.runs,
                                                                   agent.workers,
                                                                   !agent.options.noSystem,

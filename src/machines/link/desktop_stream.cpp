@@ -60,6 +60,13 @@ void DesktopStream::requestKeyFrame()
                               Qt::QueuedConnection);
 }
 
+void DesktopStream::setPace(std::chrono::milliseconds pace)
+{
+    QMetaObject::invokeMethod(
+        m_d->worker.get(), [worker = m_d->worker.get(), pace] { worker->setPace(pace); },
+        Qt::QueuedConnection);
+}
+
 StreamStats DesktopStream::stats() const
 {
     return m_d->shared.meter.read(std::chrono::steady_clock::now());

@@ -40,6 +40,8 @@ public:
         /// The H.264 of a picture that was decoded, in the order of the stream, before its picture.
         /// Where one could not be, those after it are missing as well, up to the next key frame.
         std::function<void(const protocol::FrameHeader&, BytesView h264)> onFrame;
+        /// Who acts on the desktop, as the guest has it: what comes after it is of then.
+        std::function<void(protocol::Steerer)> onSteering;
         std::function<void(Error)> onClosed; ///< once; the stream does not reconnect by itself
     };
     /// Connects in the background; failure arrives by onClosed.
@@ -57,6 +59,9 @@ public:
     /// The next frame shall be decodable on its own: at most two a second, and none where the
     /// stream begins with one anyway. Any thread.
     void requestKeyFrame();
+    /// A picture every so often is enough; zero: as many as there are. The guest makes no others.
+    /// Any thread.
+    void setPace(std::chrono::milliseconds pace);
     [[nodiscard]] StreamStats stats() const; ///< any thread
     [[nodiscard]] PicturePtr latest() const; ///< any thread; null before the first
 

@@ -11,6 +11,9 @@ constexpr const char* kDesktopRoute = "/v1/desktop";
 /// A frame may be on its way while an acknowledgement is; this many are beyond doubt a guest that
 /// ignores its credits.
 constexpr int kMaxWaitingFrames = 4 * protocol::kMaxUnacknowledgedFrames;
+/// A desktop that stands still says nothing, and neither does a way that is cut.
+constexpr std::chrono::seconds kPing{5};
+constexpr int kMostUnansweredPings = 3;
 
 } // namespace
 
@@ -23,6 +26,8 @@ DesktopWorker::DesktopWorker(std::uint16_t port, Credential credential,
 {
     m_keyFrameTimer.setSingleShot(true);
     connect(&m_keyFrameTimer, &QTimer::timeout, this, &DesktopWorker::askForKeyFrame);
+    m_acknowledgeTimer.setSingleShot(true);
+    connect(&m_acknowledgeTimer, &QTimer::timeout, this, &DesktopWorker::acknowledge);
 }
 
 void DesktopWorker::start()
@@ -39,6 +44,7 @@ void DesktopWorker::start()
     connect(m_socket.get(), &PinnedSocket::opened, this, &DesktopWorker::sendInput);
     connect(m_socket.get(), &PinnedSocket::binaryReceived, this, &DesktopWorker::onMessage);
     connect(m_socket.get(), &PinnedSocket::closed, this, &DesktopWorker::onClosed);
+    m_socket->expectLife(kPing, kMostUnansweredPings);
     connect(m_socket.get(), &PinnedSocket::textReceived, this, [this] {
         m_socket->fail(
             {ErrorCode::Protocol, "The guest sent text where desktop frames belong.", {}});
@@ -47,21 +53,40 @@ void DesktopWorker::start()
 
 void DesktopWorker::onMessage(const QByteArray& bytes)
 {
-    if (m_socket->waiting() > kMaxWaitingFrames) {
+    if (m_socket->waiting() + m_acknowledgements.count() > kMaxWaitingFrames) {
         m_socket->fail({ErrorCode::Protocol,
                         "The guest sends desktop frames faster than they are acknowledged.",
                         {}});
         return;
     }
-    const auto size = static_cast<std::size_t>(bytes.size());
-    auto outcome = m_source->take({reinterpret_cast<const std::uint8_t*>(bytes.data()), size});
+    const BytesView message(reinterpret_cast<const std::uint8_t*>(bytes.data()),
+                            static_cast<std::size_t>(bytes.size()));
+    if (protocol::isSteeringAnswer(message))
+        takeAnswer(message);
+    else
+        takeFrame(message);
+}
+
+void DesktopWorker::takeAnswer(BytesView bytes)
+{
+    const auto answer = protocol::decodeSteeringAnswer(bytes);
+    if (!answer)
+        m_socket->fail(answer.error());
+    else if (m_callbacks.onSteering)
+        m_callbacks.onSteering(answer->who);
+}
+
+void DesktopWorker::takeFrame(BytesView bytes)
+{
+    auto outcome = m_source->take(bytes);
     if (!outcome) {
         m_socket->fail(outcome.error());
         return;
     }
-    send(outcome->acknowledge);
     const auto now = std::chrono::steady_clock::now();
-    CountedFrame counted{outcome->header, size, outcome->receivedAt, now};
+    m_acknowledgements.add(outcome->acknowledge, now);
+    acknowledge();
+    CountedFrame counted{outcome->header, bytes.size(), outcome->receivedAt, now};
     counted.isDecoded = outcome->picture != nullptr;
     counted.isBroken = outcome->decodeError;
     if (outcome->picture)
@@ -81,6 +106,23 @@ void DesktopWorker::onMessage(const QByteArray& bytes)
     }
     if (m_callbacks.onPicture)
         m_callbacks.onPicture(std::move(outcome->picture));
+}
+
+void DesktopWorker::acknowledge()
+{
+    if (!m_socket)
+        return;
+    const auto now = std::chrono::steady_clock::now();
+    for (const auto& due : m_acknowledgements.takeDue(now))
+        send(due);
+    if (const auto wait = m_acknowledgements.waitBefore(now))
+        m_acknowledgeTimer.start(*wait);
+}
+
+void DesktopWorker::setPace(std::chrono::milliseconds pace)
+{
+    m_acknowledgements.setPace(pace);
+    acknowledge();
 }
 
 void DesktopWorker::requestKeyFrame()
@@ -124,6 +166,7 @@ void DesktopWorker::stop()
 {
     m_callbacks = {};
     m_keyFrameTimer.stop();
+    m_acknowledgeTimer.stop();
     if (!m_socket)
         return;
     sendInput();
@@ -138,6 +181,7 @@ void DesktopWorker::stop()
 void DesktopWorker::onClosed(const Error& why)
 {
     m_keyFrameTimer.stop();
+    m_acknowledgeTimer.stop();
     if (const auto onClosed = std::exchange(m_callbacks.onClosed, {}))
         onClosed(why);
 }

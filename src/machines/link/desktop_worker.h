@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include "link/held_acknowledgements.h"
 #include "link/input_queue.h"
 #include "link/picture_source.h"
 #include "link/pinned_socket.h"
@@ -34,12 +35,16 @@ public slots:
     void start();
     void sendInput();
     void requestKeyFrame();
+    void setPace(std::chrono::milliseconds pace);
     /// Releases keys, says goodbye. No callback after it.
     void stop();
 
 private:
     [[nodiscard]] bool needsKeyFrame() const;
     void onMessage(const QByteArray& bytes);
+    void takeFrame(BytesView bytes);
+    void takeAnswer(BytesView bytes);
+    void acknowledge();
     void askForKeyFrame();
     void send(const protocol::DesktopMessage& message);
     void onClosed(const Error& why);
@@ -50,7 +55,8 @@ private:
     DesktopShared& m_shared;
     KeyFrameRequests m_keyFrameRequests;
     std::optional<PictureSource> m_source;
-    QTimer m_keyFrameTimer{this};
+    HeldAcknowledgements m_acknowledgements;
+    QTimer m_keyFrameTimer{this}, m_acknowledgeTimer{this};
     bool m_hasFrames = false, m_keyFrameIsWanted = false;
     std::unique_ptr<PinnedSocket> m_socket;
 };

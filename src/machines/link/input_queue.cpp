@@ -39,7 +39,9 @@ bool replaceSize(std::vector<DesktopMessage>& waiting, const protocol::ResizeDes
 bool showsSomething(const DesktopMessage& input)
 {
     const auto* key = std::get_if<protocol::Key>(&input);
-    return (key == nullptr || key->pressed) && !std::holds_alternative<protocol::ReleaseAll>(input);
+    return (key == nullptr || key->pressed) &&
+           !std::holds_alternative<protocol::ReleaseAll>(input) &&
+           !std::holds_alternative<protocol::Steering>(input);
 }
 
 } // namespace
@@ -84,8 +86,9 @@ std::vector<DesktopMessage> InputQueue::take()
             hold(key->code, key->pressed);
         else if (const auto* button = std::get_if<protocol::PointerButton>(&message))
             hold(button->button, button->pressed);
-        else if (std::holds_alternative<protocol::ReleaseAll>(message))
-            m_held.clear();
+        else if (std::holds_alternative<protocol::ReleaseAll>(message) ||
+                 std::holds_alternative<protocol::Steering>(message))
+            m_held.clear(); // the guest lets go of everything
     }
     return std::exchange(m_waiting, {});
 }

@@ -80,6 +80,7 @@ PinnedSocket::PinnedSocket(Route route, const Credential& credential,
             Qt::QueuedConnection);
         return;
     }
+    connect(&m_ping, &QTimer::timeout, this, &PinnedSocket::ping);
     m_deadline.start(connectDeadline);
     m_socket.setProxy(QNetworkProxy::NoProxy);
     m_socket.setSslConfiguration(pinned(certificate));
@@ -96,7 +97,11 @@ PinnedSocket::PinnedSocket(Route route, const Credential& credential,
     connect(&m_socket, QOverload<QAbstractSocket::SocketError>::of(&QWebSocket::error), this,
             &PinnedSocket::onDisconnected, Qt::QueuedConnection);
     connect(&m_socket, &QWebSocket::textMessageReceived, &m_deadline, [this] { ++m_waiting; });
-    connect(&m_socket, &QWebSocket::binaryMessageReceived, &m_deadline, [this] { ++m_waiting; });
+    connect(&m_socket, &QWebSocket::binaryMessageReceived, &m_deadline, [this] {
+        ++m_waiting;
+        m_unanswered = 0;
+    });
+    connect(&m_socket, &QWebSocket::pong, &m_deadline, [this] { m_unanswered = 0; });
     connect(
         &m_socket, &QWebSocket::textMessageReceived, this,
         [this](const QString& text) {
@@ -120,6 +125,25 @@ PinnedSocket::~PinnedSocket()
 {
     m_socket.disconnect();
     m_socket.abort();
+}
+
+void PinnedSocket::expectLife(std::chrono::milliseconds interval, int most)
+{
+    m_ping.setInterval(interval);
+    m_mostUnanswered = most;
+}
+
+void PinnedSocket::ping()
+{
+    if (m_state != State::Open)
+        return;
+    // By count, not by time: what kept this thread kept the answers as well.
+    if (m_unanswered >= m_mostUnanswered) {
+        fail({ErrorCode::Timeout, "The agent in the guest does not answer any more.", {}});
+        return;
+    }
+    ++m_unanswered;
+    m_socket.ping();
 }
 
 void PinnedSocket::sendText(std::string_view text)
@@ -159,6 +183,8 @@ void PinnedSocket::onOpened()
         return;
     m_deadline.stop();
     m_state = State::Open;
+    if (m_mostUnanswered > 0)
+        m_ping.start();
     emit opened();
 }
 
@@ -173,6 +199,7 @@ void PinnedSocket::close(Error why)
         return;
     m_state = State::Closed;
     m_deadline.stop();
+    m_ping.stop();
     emit closed(why);
 }
 

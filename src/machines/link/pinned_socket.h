@@ -38,6 +38,9 @@ public:
                  std::chrono::milliseconds connectDeadline);
     ~PinnedSocket() override;
 
+    /// From its opening on: asks the peer every `interval` for a sign of life, and fails once `most`
+    /// in a row went unanswered.
+    void expectLife(std::chrono::milliseconds interval, int most);
     void sendText(std::string_view text);
     void sendBinary(BytesView bytes);
     /// Gives what was sent to the system and says goodbye; closed() does not follow.
@@ -58,6 +61,7 @@ signals:
 private:
     enum class State { Connecting, Open, Closed };
     void onOpened();
+    void ping();
     void onDisconnected();
     void close(Error why);
     [[nodiscard]] Error reasonOfClose() const;
@@ -65,7 +69,8 @@ private:
     Route m_route;
     State m_state = State::Connecting;
     int m_waiting = 0;
-    QTimer m_deadline;
+    int m_unanswered = 0, m_mostUnanswered = 0; ///< pings
+    QTimer m_deadline, m_ping;
     QWebSocket m_socket;
 };
 

@@ -27,6 +27,11 @@ async::Task<Result<PicturePtr>> takePicture(CallPtr call, WorkspaceId id)
     callbacks.onPicture = [first](PicturePtr picture) mutable {
         first.resolve(std::move(picture));
     };
+    callbacks.onSteering = [first](protocol::Steerer who) mutable {
+        if (who == protocol::Steerer::UserPrivately)
+            first.resolve(fail(ErrorCode::Conflict, "The user works privately on this desktop; "
+                                                    "there is no picture until they are done."));
+    };
     callbacks.onClosed = [first](Error error) mutable { first.resolve(fail(std::move(error))); };
     CO_TRY(const auto view, call->plane()->desktops().open(id, std::move(callbacks)));
     const auto token = call->cancelToken();

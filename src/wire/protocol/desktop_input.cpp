@@ -19,6 +19,7 @@ enum class Type : std::uint8_t {
     ReleaseAll = 7,
     RequestKeyFrame = 8,
     ResizeDesktop = 9,
+    Steering = 11,
 };
 
 tl::unexpected<Error> brokenInput(const char* what)
@@ -86,6 +87,12 @@ struct Writer {
         appendLittle(out, m.mode.height);
         appendLittle(out, m.mode.scale);
     }
+    void operator()(const Steering& m)
+    {
+        type(Type::Steering);
+        appendLittle(out, m.sequence);
+        out.push_back(static_cast<std::uint8_t>(m.who));
+    }
 };
 
 Result<bool> takeBool(LittleReader& reader)
@@ -152,6 +159,14 @@ Result<DesktopMessage> readResize(LittleReader& reader)
     return resize;
 }
 
+Result<DesktopMessage> readSteering(LittleReader& reader)
+{
+    Steering steering;
+    steering.sequence = reader.take<std::uint32_t>();
+    TRY(steering.who, toSteerer(reader.take<std::uint8_t>()));
+    return finished(reader, steering);
+}
+
 // One function per message that has more than integers; the others are read in place.
 Result<DesktopMessage> readBody(Type type, LittleReader& reader)
 {
@@ -191,6 +206,8 @@ Result<DesktopMessage> readBody(Type type, LittleReader& reader)
         return finished(reader, RequestKeyFrame{});
     case Type::ResizeDesktop:
         return readResize(reader);
+    case Type::Steering:
+        return readSteering(reader);
     }
     return brokenInput("unknown type");
 }

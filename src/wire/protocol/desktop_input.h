@@ -9,13 +9,14 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "protocol/desktop_mode.h"
+#include "protocol/desktop_steering.h"
 
 namespace helix::protocol {
 
-/// The frame has been decoded. Gives one credit back.
+/// The frame has been decoded. Gives one credit back: a host that needs few pictures waits with it.
 struct Acknowledge {
     std::uint32_t sequence = 0;
-    std::uint32_t decodeUs = 0; ///< how long decoding took
+    std::uint32_t decodeUs = 0; ///< for how long the host had it: decoding, and waiting on purpose
 };
 /// Absolute pointer position in desktop pixels.
 struct PointerMove {
@@ -56,9 +57,14 @@ struct RequestKeyFrame {};
 struct ResizeDesktop {
     DesktopMode mode;
 };
+/// Who acts from here on. Input counts only between one that takes control and the next one.
+struct Steering {
+    std::uint32_t sequence = 0;
+    Steerer who = Steerer::Nobody;
+};
 
 using DesktopMessage = std::variant<Acknowledge, PointerMove, PointerButton, PointerWheel, Key,
-                                    Text, ReleaseAll, RequestKeyFrame, ResizeDesktop>;
+                                    Text, ReleaseAll, RequestKeyFrame, ResizeDesktop, Steering>;
 
 Bytes encodeDesktopMessage(const DesktopMessage& message);
 Result<DesktopMessage> decodeDesktopMessage(BytesView message);

@@ -1,11 +1,13 @@
 #include "desktops/shared_stream.h"
 
-#include <atomic>
+#include <algorithm>
 #include <utility>
 
 #include <QThreadPool>
 
 namespace helix::desktops {
+
+using protocol::Steerer;
 
 class SharedStream::View : public DesktopView {
 public:
@@ -14,34 +16,28 @@ public:
         , m_number(number)
     {
     }
-    ~View() override
-    {
-        m_shared->forget(m_number);
-        if (m_hasActed)
-            m_shared->m_stream->send(protocol::ReleaseAll{});
-    }
+    ~View() override { m_shared->forget(m_number); }
     View(const View&) = delete;
     View& operator=(const View&) = delete;
 
+    Result<void> steer(Steerer who) override { return m_shared->steer(m_number, who); }
     void send(protocol::DesktopMessage input) override
     {
-        // A size holds nothing down.
-        if (!std::holds_alternative<protocol::ResizeDesktop>(input))
-            m_hasActed = true;
-        m_shared->m_stream->send(std::move(input));
+        m_shared->send(m_number, std::move(input));
     }
+    void setPace(std::chrono::milliseconds pace) override { m_shared->setPace(m_number, pace); }
     void presented(std::uint32_t sequence, std::chrono::steady_clock::time_point now) override
     {
         m_shared->m_stream->presented(sequence, now);
     }
     void requestKeyFrame() override { m_shared->m_stream->requestKeyFrame(); }
     [[nodiscard]] link::StreamStats stats() const override { return m_shared->m_stream->stats(); }
-    [[nodiscard]] link::PicturePtr latest() const override { return m_shared->m_stream->latest(); }
+    [[nodiscard]] link::PicturePtr latest() const override { return m_shared->latest(m_number); }
+    [[nodiscard]] link::PicturePtr keepable() const override { return m_shared->keepable(); }
 
 private:
     std::shared_ptr<SharedStream> m_shared;
     std::uint64_t m_number;
-    std::atomic<bool> m_hasActed = false;
 };
 
 std::shared_ptr<SharedStream> SharedStream::open(const link::GuestAddress& guest)
@@ -56,6 +52,10 @@ std::shared_ptr<SharedStream> SharedStream::open(const link::GuestAddress& guest
     callbacks.onFrame = [weak = shared->weak_from_this()](const auto& header, BytesView h264) {
         if (const auto self = weak.lock())
             self->pass(header, h264);
+    };
+    callbacks.onSteering = [weak = shared->weak_from_this()](Steerer who) {
+        if (const auto self = weak.lock())
+            self->hear(who);
     };
     callbacks.onClosed = [weak = shared->weak_from_this()](const Error& why) {
         if (const auto self = weak.lock())
@@ -77,33 +77,110 @@ std::unique_ptr<DesktopView> SharedStream::look(link::DesktopStream::Callbacks c
     const std::lock_guard lock(m_mutex);
     if (m_ended)
         return nullptr;
-    if (const auto picture = m_stream->latest(); picture && callbacks.onPicture) {
-        auto whole = std::make_shared<link::Picture>(*picture);
-        whole->damage = {{0, 0, static_cast<std::uint16_t>(picture->width),
-                          static_cast<std::uint16_t>(picture->height)}};
+    if (m_keepable && !m_steering.isWithheld() && callbacks.onPicture) {
+        auto whole = std::make_shared<link::Picture>(*m_keepable);
+        whole->damage = {{0, 0, static_cast<std::uint16_t>(whole->width),
+                          static_cast<std::uint16_t>(whole->height)}};
         callbacks.onPicture(std::move(whole));
     }
     if (callbacks.onFrame)
         m_stream->requestKeyFrame();
     const auto number = ++m_lastViewer;
-    m_viewers.emplace(number, std::move(callbacks));
+    m_viewers.emplace(number, Viewer{std::move(callbacks)});
+    tellAll();
+    goAtPace();
     return std::make_unique<View>(shared_from_this(), number);
 }
 
 void SharedStream::show(const link::PicturePtr& picture)
 {
     const std::lock_guard lock(m_mutex);
+    if (!m_steering.isWithheld())
+        m_keepable = picture;
     for (const auto& [number, viewer] : m_viewers)
-        if (viewer.onPicture)
-            viewer.onPicture(picture);
+        if (viewer.callbacks.onPicture && m_steering.maySee(number))
+            viewer.callbacks.onPicture(picture);
 }
 
 void SharedStream::pass(const protocol::FrameHeader& header, BytesView h264)
 {
     const std::lock_guard lock(m_mutex);
+    if ((header.flags & protocol::kFrameKey) != 0) {
+        m_steering.keyFrameCame();
+        tellAll();
+    }
     for (const auto& [number, viewer] : m_viewers)
-        if (viewer.onFrame)
-            viewer.onFrame(header, h264);
+        if (viewer.callbacks.onFrame && m_steering.maySee(number))
+            viewer.callbacks.onFrame(header, h264);
+}
+
+void SharedStream::hear(Steerer who)
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_steering.answered(who))
+        m_stream->requestKeyFrame();
+    tellAll();
+}
+
+void SharedStream::tellAll()
+{
+    for (auto& [number, viewer] : m_viewers) {
+        const auto now = m_steering.told(number);
+        if (std::exchange(viewer.told, now) != now && viewer.callbacks.onSteering)
+            viewer.callbacks.onSteering(now);
+    }
+}
+
+Result<void> SharedStream::steer(std::uint64_t viewer, Steerer who)
+{
+    const std::lock_guard lock(m_mutex);
+    if (auto asked = m_steering.ask(viewer, who); !asked)
+        return asked;
+    m_stream->send(protocol::Steering{0, who});
+    tellAll();
+    return {};
+}
+
+void SharedStream::send(std::uint64_t viewer, protocol::DesktopMessage input)
+{
+    const std::lock_guard lock(m_mutex);
+    // A size is no act on the desktop: who only watches may ask for one.
+    if (std::holds_alternative<protocol::ResizeDesktop>(input) || m_steering.inControl() == viewer)
+        m_stream->send(std::move(input));
+}
+
+void SharedStream::setPace(std::uint64_t viewer, std::chrono::milliseconds pace)
+{
+    const std::lock_guard lock(m_mutex);
+    if (const auto found = m_viewers.find(viewer); found != m_viewers.end())
+        found->second.pace = pace;
+    goAtPace();
+}
+
+void SharedStream::goAtPace()
+{
+    const auto quickest = std::ranges::min_element(
+        m_viewers, {}, [](const auto& entry) { return entry.second.pace; });
+    if (quickest == m_viewers.end() || quickest->second.pace == m_pace)
+        return;
+    m_pace = quickest->second.pace;
+    m_stream->setPace(m_pace);
+}
+
+link::PicturePtr SharedStream::latest(std::uint64_t viewer)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        if (!m_steering.maySee(viewer))
+            return m_keepable;
+    }
+    return m_stream->latest();
+}
+
+link::PicturePtr SharedStream::keepable()
+{
+    const std::lock_guard lock(m_mutex);
+    return m_keepable;
 }
 
 void SharedStream::end(const Error& why)
@@ -111,14 +188,18 @@ void SharedStream::end(const Error& why)
     const std::lock_guard lock(m_mutex);
     m_ended = true;
     for (const auto& [number, viewer] : std::exchange(m_viewers, {}))
-        if (viewer.onClosed)
-            viewer.onClosed(why);
+        if (viewer.callbacks.onClosed)
+            viewer.callbacks.onClosed(why);
 }
 
 void SharedStream::forget(std::uint64_t viewer)
 {
     const std::lock_guard lock(m_mutex);
     m_viewers.erase(viewer);
+    if (m_steering.leave(viewer))
+        m_stream->send(protocol::Steering{0, Steerer::Nobody});
+    tellAll();
+    goAtPace();
 }
 
 } // namespace helix::desktops

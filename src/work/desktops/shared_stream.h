@@ -1,11 +1,13 @@
 #pragma once
 // One stream and those who look at it. Internal to the room.
 
+#include <chrono>
 #include <map>
 #include <memory>
 #include <mutex>
 
 #include "desktops/desktops.h"
+#include "desktops/stream_steering.h"
 #include "link/guest_door.h"
 
 namespace helix::desktops {
@@ -24,14 +26,31 @@ public:
 private:
     class View;
     SharedStream() = default;
+    struct Viewer {
+        link::DesktopStream::Callbacks callbacks;
+        std::chrono::milliseconds pace{0};
+        protocol::Steerer told = protocol::Steerer::Nobody;
+    };
     void show(const link::PicturePtr& picture);
     void pass(const protocol::FrameHeader& header, BytesView h264);
     void end(const Error& why);
+    void hear(protocol::Steerer who);
     void forget(std::uint64_t viewer);
+    Result<void> steer(std::uint64_t viewer, protocol::Steerer who);
+    void send(std::uint64_t viewer, protocol::DesktopMessage input);
+    void setPace(std::uint64_t viewer, std::chrono::milliseconds pace);
+    [[nodiscard]] link::PicturePtr latest(std::uint64_t viewer);
+    [[nodiscard]] link::PicturePtr keepable();
+    // With m_mutex held:
+    void tellAll();
+    void goAtPace();
 
     // Held while callbacks run, so that none comes after its view is gone.
     std::mutex m_mutex;
-    std::map<std::uint64_t, link::DesktopStream::Callbacks> m_viewers;
+    std::map<std::uint64_t, Viewer> m_viewers;
+    StreamSteering m_steering;
+    link::PicturePtr m_keepable; ///< the newest that everybody may see
+    std::chrono::milliseconds m_pace{0};
     std::uint64_t m_lastViewer = 0;
     bool m_ended = false;
     std::unique_ptr<link::DesktopStream> m_stream; ///< never null while there is a view

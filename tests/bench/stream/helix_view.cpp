@@ -46,6 +46,7 @@ HelixView::HelixView(std::uint16_t port, link::Credential credential, std::vecto
         m_ages.push_back(us.count() - static_cast<std::int64_t>(picture->completeUs));
     };
     m_stream = link::DesktopStream::open(port, std::move(credential), std::move(callbacks));
+    m_stream->send(protocol::Steering{0, protocol::Steerer::User}); // its keys count
 }
 
 std::vector<std::int64_t> HelixView::takeAges()

@@ -80,6 +80,10 @@ void FakeDesktop::onMessage(const QByteArray& bytes)
         m_wantsKey = m_dirty = true;
     } else if (const auto* size = std::get_if<protocol::ResizeDesktop>(&*message)) {
         resize(size->mode);
+    } else if (const auto* steering = std::get_if<protocol::Steering>(&*message)) {
+        const Bytes answer = protocol::encodeSteeringAnswer({steering->who});
+        m_socket->sendBinaryMessage(
+            {reinterpret_cast<const char*>(answer.data()), static_cast<qsizetype>(answer.size())});
     } else {
         m_lastInput = std::max(m_lastInput, sequenceOf(*message));
         m_dirty = true;

@@ -16,6 +16,7 @@
 
 #include "agent/desktop/factory/desktop_factory.h"
 #include "unit/desktop_tools/headless_sway.h"
+#include "unit/desktop_tools/steering_folder.h"
 
 namespace helix::agent {
 namespace {
@@ -113,7 +114,8 @@ protected:
         if (const std::string reason = HeadlessSway::whyNot(); !reason.empty())
             GTEST_SKIP() << reason;
         ASSERT_TRUE(m_sway.start());
-        m_tools.emplace(m_loop.get_executor(), desktopAt({m_sway.socket(), {}, {}}));
+        m_tools.emplace(m_loop.get_executor(), desktopAt({m_sway.socket(), {}, {}}),
+                        SteeringOptions{m_folder.file(), 20s});
         ASSERT_TRUE(runUntil([this] { return showsTheTerminal(); }));
     }
 
@@ -141,7 +143,16 @@ protected:
         m_seen = m_sway.received().size();
     }
 
+    /// The loop runs on for so long.
+    void pass(std::chrono::milliseconds time)
+    {
+        const auto end = std::chrono::steady_clock::now() + time;
+        runUntil([end] { return std::chrono::steady_clock::now() >= end; });
+    }
+
     HeadlessSway m_sway;
+    SteeringFolder m_folder;
+    SteeringBoard m_board{m_folder.file()};
     std::optional<DesktopTools> m_tools;
     std::size_t m_seen = 0;
 };
@@ -257,6 +268,92 @@ TEST_F(RealDesktopTest, WaitsForChange)
         R"({"timeout_ms":50,"screenshot":false,"region":{"x":0,"y":200,"width":80,"height":80}})");
     ASSERT_TRUE(elsewhere);
     EXPECT_NE(elsewhere->text.find("Nothing had changed"), std::string::npos);
+}
+
+TEST_F(RealDesktopTest, PausesWhileTheUserHasControl)
+{
+    actWell("desktop_keys", R"({"keys":"a","screenshot":false})");
+    expectReceived("a");
+    ASSERT_TRUE(m_board.set(protocol::Steerer::User));
+    const auto typing = start(*m_tools, "desktop_type", R"({"text":"never"})");
+    const auto quiet = start(*m_tools, "desktop_keys", R"({"keys":"b","screenshot":false})");
+    const auto shown = act("desktop_screenshot", "{}");
+    ASSERT_TRUE(shown);
+    EXPECT_EQ(shown->width, HeadlessSway::kWidth) << "looking goes on";
+    pass(300ms);
+    EXPECT_FALSE(typing->result || quiet->result) << "they wait";
+    ASSERT_TRUE(m_board.set(protocol::Steerer::Nobody));
+    ASSERT_TRUE(runUntil([&] { return typing->result && quiet->result; }));
+    ASSERT_TRUE(*typing->result) << "nothing is wrong";
+    EXPECT_NE((*typing->result)->text.find("has given it back. Nothing was done."),
+              std::string::npos)
+        << (*typing->result)->text;
+    EXPECT_EQ((*typing->result)->width, HeadlessSway::kWidth) << "with what is there now";
+    ASSERT_TRUE(*quiet->result);
+    EXPECT_TRUE((*quiet->result)->png.empty());
+    actWell("desktop_keys", R"({"keys":"c","screenshot":false})");
+    expectReceived("c");
+}
+
+TEST_F(RealDesktopTest, BreaksOffAndLetsGoWhenTheUserTakesControl)
+{
+    actWell("desktop_keys", R"({"keys":"a","screenshot":false})");
+    expectReceived("a");
+    const auto held = start(*m_tools, "desktop_keys", R"({"keys":"ctrl+shift","hold_ms":10000})");
+    const auto next = start(*m_tools, "desktop_type", R"({"text":"never"})");
+    pass(400ms);
+    const auto taken = std::chrono::steady_clock::now();
+    ASSERT_TRUE(m_board.set(protocol::Steerer::User));
+    pass(200ms);
+    ASSERT_TRUE(m_board.set(protocol::Steerer::Nobody));
+    ASSERT_TRUE(runUntil([&] { return held->result && next->result; }));
+    EXPECT_LT(std::chrono::steady_clock::now() - taken, 8s) << "it does not hold to the end";
+    ASSERT_TRUE(*held->result);
+    EXPECT_NE((*held->result)->text.find("broken off"), std::string::npos) << (*held->result)->text;
+    ASSERT_TRUE(*next->result);
+    EXPECT_NE((*next->result)->text.find("Nothing was done."), std::string::npos);
+    actWell("desktop_keys", R"({"keys":"b","screenshot":false})");
+    expectReceived("b");
+}
+
+TEST_F(RealDesktopTest, ShowsNothingOfWhatIsPrivate)
+{
+    ASSERT_TRUE(m_board.set(protocol::Steerer::UserPrivately));
+    DesktopTools hasty(m_loop.get_executor(), desktopAt({m_sway.socket(), {}, {}}),
+                       SteeringOptions{m_folder.file(), 100ms});
+    for (const auto& [name, arguments] :
+         {std::pair{"desktop_screenshot", "{}"}, std::pair{"desktop_windows", "{}"},
+          std::pair{"desktop_wait", R"({"timeout_ms":50})"},
+          std::pair{"desktop_click", R"({"x":1,"y":1})"}}) {
+        const auto result = call(hasty, name, arguments);
+        ASSERT_TRUE(result) << name;
+        EXPECT_NE(result->text.find("works privately"), std::string::npos) << result->text;
+        EXPECT_TRUE(result->png.empty()) << name;
+        EXPECT_EQ(result->text.find("foot"), std::string::npos) << "no title of a window";
+    }
+    const auto waits = start(*m_tools, "desktop_screenshot", "{}");
+    pass(200ms);
+    EXPECT_FALSE(waits->result);
+    ASSERT_TRUE(m_board.set(protocol::Steerer::User));
+    ASSERT_TRUE(runUntil([&] { return waits->result.has_value(); }));
+    ASSERT_TRUE(*waits->result);
+    EXPECT_EQ((*waits->result)->width, HeadlessSway::kWidth) << "of now";
+}
+
+TEST_F(RealDesktopTest, AWaitInWhichSomethingWasPrivateShowsWhatCameAfterIt)
+{
+    actWell("desktop_wait", R"({"until":"still"})");
+    const auto waiting = start(*m_tools, "desktop_wait", R"({"timeout_ms":20000})");
+    pass(200ms);
+    ASSERT_TRUE(m_board.set(protocol::Steerer::UserPrivately));
+    DesktopTools user(m_loop.get_executor(), desktopAt({m_sway.socket(), {}, {}}),
+                      SteeringOptions{"/nonexistent/steering", 1s});
+    ASSERT_TRUE(call(user, "desktop_click", R"({"x":900,"y":500,"screenshot":false})"));
+    pass(300ms);
+    EXPECT_FALSE(waiting->result) << "the change is the user's";
+    ASSERT_TRUE(m_board.set(protocol::Steerer::Nobody));
+    ASSERT_TRUE(runUntil([&] { return waiting->result.has_value(); }));
+    EXPECT_TRUE(*waiting->result);
 }
 
 TEST_F(RealDesktopTest, ListsWindows)

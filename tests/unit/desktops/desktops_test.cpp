@@ -11,6 +11,7 @@ namespace helix::desktops {
 namespace {
 
 using link::waitUntil;
+using protocol::Steerer;
 using namespace std::chrono_literals;
 
 /// What one who looks has seen.
@@ -18,6 +19,7 @@ struct Seen {
     std::mutex mutex;
     std::vector<link::PicturePtr> pictures;
     std::vector<protocol::FrameHeader> frames;
+    std::vector<Steerer> told;
     int closes = 0;
 
     link::DesktopStream::Callbacks callbacks()
@@ -26,6 +28,10 @@ struct Seen {
         callbacks.onPicture = [this](link::PicturePtr picture) {
             const std::lock_guard lock(mutex);
             pictures.push_back(std::move(picture));
+        };
+        callbacks.onSteering = [this](Steerer who) {
+            const std::lock_guard lock(mutex);
+            told.push_back(who);
         };
         callbacks.onClosed = [this](const Error&) {
             const std::lock_guard lock(mutex);
@@ -48,6 +54,11 @@ struct Seen {
     {
         const std::lock_guard lock(mutex);
         return frames;
+    }
+    std::vector<Steerer> heard()
+    {
+        const std::lock_guard lock(mutex);
+        return told;
     }
     std::size_t count()
     {
@@ -83,6 +94,15 @@ protected:
                                   [](const auto& m) { return std::holds_alternative<T>(m); }));
     }
 
+    std::vector<Steerer> steered()
+    {
+        std::vector<Steerer> all;
+        for (const auto& message : m_agent->desktopMessages())
+            if (const auto* steering = std::get_if<protocol::Steering>(&message))
+                all.push_back(steering->who);
+        return all;
+    }
+
     link::Credential m_credential = credential();
     DesktopsService m_desktops{[this](const WorkspaceId& id) -> Result<link::GuestAddress> {
         if (id != m_bootstrap.workspace)
@@ -101,6 +121,7 @@ TEST_F(DesktopsTest, allWhoLookShareOneStream)
     ASSERT_EQ(second.count(), 1U) << "the present picture comes at once";
     EXPECT_EQ(second.pictures[0]->sequence, first.pictures[0]->sequence);
     EXPECT_EQ(second.pictures[0]->damage, (std::vector<protocol::Rect>{{0, 0, 320, 240}}));
+    ASSERT_TRUE(window->steer(Steerer::User));
     window->send(protocol::PointerMove{0, 100, 100});
     ASSERT_TRUE(waitUntil([&] { return first.count() == 2 && second.count() == 2; }));
     EXPECT_EQ(first.pictures[1], second.pictures[1]) << "decoded once";
@@ -147,6 +168,7 @@ TEST_F(DesktopsTest, framesThatCannotBeDecodedAreNoneOfThoseThatAreTaken)
     const auto recorder = record(seen);
     ASSERT_TRUE(waitUntil([&] { return seen.count() == 1; }));
     m_agent->breakNextFrame();
+    ASSERT_TRUE(recorder->steer(Steerer::User));
     recorder->send(protocol::PointerMove{0, 50, 50});
     ASSERT_TRUE(waitUntil([&] { return seen.count() == 2; }));
     const auto frames = seen.taken();
@@ -176,14 +198,110 @@ TEST_F(DesktopsTest, whoGoesLetsGoOfWhatItHeldAndTheOthersGoOn)
     auto window = look(first);
     const auto other = look(second);
     ASSERT_TRUE(waitUntil([&] { return first.count() == 1; }));
+    ASSERT_TRUE(window->steer(Steerer::User));
     window->send(protocol::Key{0, 42, true, 1});
     ASSERT_TRUE(waitUntil([&] { return heard<protocol::Key>() == 1; }));
     window.reset();
-    ASSERT_TRUE(waitUntil([&] { return heard<protocol::ReleaseAll>() == 1; }));
+    ASSERT_TRUE(waitUntil([&] { return steered().size() == 2; }));
+    EXPECT_EQ(steered()[1], Steerer::Nobody) << "with which the guest lets go of everything";
     const auto before = second.count();
+    ASSERT_TRUE(other->steer(Steerer::User));
     other->send(protocol::PointerMove{0, 50, 50});
     ASSERT_TRUE(waitUntil([&] { return second.count() > before; }));
     EXPECT_LE(first.count(), before) << "nothing comes after it";
+}
+
+TEST_F(DesktopsTest, whoHasNoControlOnlyWatches)
+{
+    m_agent->behaviour.tickFrames = 0;
+    Seen first, second;
+    const auto window = look(first);
+    const auto other = look(second);
+    ASSERT_TRUE(waitUntil([&] { return first.count() == 1; }));
+    window->send(protocol::Key{0, 30, true, 0});
+    EXPECT_EQ(window->steer(Steerer::Nobody).error().code, ErrorCode::Conflict);
+    ASSERT_TRUE(window->steer(Steerer::User));
+    EXPECT_EQ(other->steer(Steerer::User).error().code, ErrorCode::Conflict);
+    other->send(protocol::Key{0, 31, true, 0});
+    window->send(protocol::Key{0, 32, true, 0});
+    ASSERT_TRUE(waitUntil([&] { return heard<protocol::Key>() > 0; }));
+    for (const auto& message : m_agent->desktopMessages()) {
+        const auto* key = std::get_if<protocol::Key>(&message);
+        EXPECT_TRUE(!key || key->code == 32);
+    }
+    ASSERT_TRUE(waitUntil([&] { return first.heard() == std::vector{Steerer::User}; }));
+    EXPECT_EQ(second.heard(), std::vector{Steerer::User});
+    ASSERT_TRUE(window->steer(Steerer::Nobody));
+    EXPECT_TRUE(other->steer(Steerer::User)) << "it was given back";
+}
+
+TEST_F(DesktopsTest, whatIsDonePrivatelyOnlyTheOneInControlSees)
+{
+    m_agent->behaviour.tickFrames = 0;
+    Seen first, second, third;
+    const auto window = look(first);
+    const auto recorder = record(second);
+    ASSERT_TRUE(waitUntil([&] { return !second.taken().empty() && second.count() == 2; }));
+    ASSERT_TRUE(window->steer(Steerer::UserPrivately));
+    EXPECT_EQ(second.heard(), std::vector{Steerer::UserPrivately}) << "before the guest knows";
+    const auto seen = first.count();
+    const auto kept = window->keepable();
+    window->send(protocol::PointerMove{0, 100, 100});
+    ASSERT_TRUE(waitUntil([&] { return first.count() > seen; }));
+    recorder->requestKeyFrame();
+    ASSERT_TRUE(waitUntil([&] { return first.count() > seen + 1; }));
+    EXPECT_EQ(second.count(), 2U);
+    EXPECT_EQ(second.taken().size(), 1U);
+    EXPECT_EQ(window->keepable(), kept);
+    EXPECT_EQ(recorder->latest(), kept);
+    EXPECT_NE(window->latest(), kept);
+    const auto late = look(third);
+    EXPECT_EQ(third.count(), 0U);
+    EXPECT_EQ(third.heard(), std::vector{Steerer::UserPrivately});
+
+    ASSERT_TRUE(window->steer(Steerer::User));
+    ASSERT_TRUE(waitUntil([&] { return second.count() == 3 && third.count() == 1; }));
+    ASSERT_EQ(second.taken().size(), 2U);
+    EXPECT_TRUE(isKey(second.taken()[1]));
+    EXPECT_EQ(window->keepable(), window->latest());
+    EXPECT_EQ(second.heard(), (std::vector{Steerer::UserPrivately, Steerer::User}));
+    ASSERT_TRUE(waitUntil([&] {
+        return first.heard() == std::vector{Steerer::UserPrivately, Steerer::User};
+    })) << "as the guest confirmed it";
+}
+
+TEST_F(DesktopsTest, aWindowThatDiesPrivatelyShowsNothingToOthersBeforeTheGuestKnows)
+{
+    m_agent->behaviour.tickFrames = 0;
+    Seen first, second;
+    auto window = look(first);
+    const auto other = look(second);
+    ASSERT_TRUE(waitUntil([&] { return second.count() == 1; }));
+    ASSERT_TRUE(window->steer(Steerer::UserPrivately));
+    window->send(protocol::PointerMove{0, 100, 100});
+    window.reset();
+    EXPECT_EQ(second.heard(), std::vector{Steerer::UserPrivately});
+    ASSERT_TRUE(waitUntil([&] { return second.heard().size() == 2; }));
+    EXPECT_EQ(second.heard()[1], Steerer::Nobody);
+    EXPECT_EQ(steered(), (std::vector{Steerer::UserPrivately, Steerer::Nobody}));
+    ASSERT_TRUE(waitUntil([&] { return second.count() == 2; }));
+}
+
+TEST_F(DesktopsTest, theStreamGoesAtThePaceOfWhoNeedsMost)
+{
+    Seen first, second;
+    const auto card = look(first);
+    ASSERT_TRUE(waitUntil([&] { return first.count() > 0; }));
+    card->setPace(10min);
+    ASSERT_TRUE(waitUntil([&] { return m_agent->desktopClients() == 1; }));
+    // The guest has two credits; behind them nothing comes.
+    (void)waitUntil([] { return false; }, 700ms);
+    const auto few = first.count();
+    (void)waitUntil([] { return false; }, 300ms);
+    EXPECT_EQ(first.count(), few);
+    const auto window = look(second);
+    EXPECT_TRUE(waitUntil([&] { return first.count() > few + 1; }))
+        << "held credits are given back";
 }
 
 TEST_F(DesktopsTest, aStreamThatEndsEndsForAllAndTheNextWhoLooksOpensAnother)

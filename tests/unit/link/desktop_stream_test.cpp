@@ -160,6 +160,9 @@ TEST_F(Stream, endsOnHostileMessages)
     header.height = 240;
     expectCutOff([&] { m_agent->injectDesktop("garbage"); });
     expectCutOff([&] { m_agent->injectDesktop({}); });
+    expectCutOff([&] { m_agent->injectDesktop(QByteArray("\x01\x03\x03", 3)); }); // nobody is 3
+    expectCutOff([&] { m_agent->injectDesktop(QByteArray("\x01\x03", 2)); });
+    expectCutOff([&] { m_agent->injectDesktop(QByteArray("\x01\x03\x01 ", 4)); });
     expectCutOff([&] { m_agent->injectDesktop(QByteArray(9 << 20, 'x')); });
     expectCutOff([&] { m_agent->injectDesktop(frame(header, {1})); }); // a sequence that has been
     header.sequence = 1000;

@@ -20,6 +20,7 @@ public:
     /// temporary files (TMPDIR), or "" for the usual one.
     bool start(const QString& compositor, const QString& temporary = {});
     [[nodiscard]] std::uint16_t port() const { return m_port; }
+    [[nodiscard]] qint64 processId() const { return m_process.processId(); }
 
 private:
     protocol::Bootstrap m_bootstrap;

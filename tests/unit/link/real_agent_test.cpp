@@ -2,11 +2,14 @@
 
 #include "real_agent.h"
 
+#include <atomic>
 #include <csignal>
 #include <mutex>
 
+#include "base/atomic_file.h"
 #include "link/agent_client.h"
 #include "link/desktop_stream.h"
+#include "link/pinned_socket.h"
 #include "link/readiness.h"
 #include "link/terminal_session.h"
 #include "link_fixture.h"
@@ -246,9 +249,12 @@ TEST_F(Real, showsTheDesktop)
     EXPECT_NEAR(rgb[middle + 1], 0x66, 8);
     EXPECT_NEAR(rgb[middle + 2], 0x99, 8);
     stream->send(protocol::PointerMove{0, 100, 100});
+    stream->send(protocol::Steering{0, protocol::Steerer::User});
+    stream->send(protocol::PointerMove{0, 200, 200});
     stream->send(protocol::PointerMove{0, 300, 300});
     ASSERT_TRUE(waitUntil([&] { return stream->latest()->lastInput > 0; }, 20s))
         << "the pointer moves and is not seen";
+    EXPECT_GE(stream->latest()->lastInput, 3U) << "what came before control was taken is no input";
     EXPECT_EQ(stream->stats().decodeErrors, 0U);
     EXPECT_FALSE(closed);
 }
@@ -337,6 +343,78 @@ TEST_F(Real, itsDesktopTakesTheSizeThatIsAskedForAndIsPaintedFirst)
     stream.reset();
     stream = DesktopStream::open(m_agent->port(), *paired, {});
     EXPECT_TRUE(isOf(998, 600));
+}
+
+/// What the desktop's tools of every program in the guest go by.
+class Steered : public Real {
+protected:
+    void SetUp() override
+    {
+        startAgent();
+        auto paired = pair(ticket());
+        ASSERT_TRUE(paired) << paired.error().describe();
+        m_credential = std::move(*paired);
+    }
+    std::unique_ptr<DesktopStream> open()
+    {
+        DesktopStream::Callbacks callbacks;
+        callbacks.onSteering = [this](protocol::Steerer who) { m_told = static_cast<int>(who); };
+        callbacks.onClosed = [this](const Error&) { m_isClosed = true; };
+        return DesktopStream::open(m_agent->port(), m_credential, callbacks);
+    }
+    [[nodiscard]] bool becomes(const std::string& note)
+    {
+        return waitUntil([&] { return readFile(m_file.toStdString()).value_or("") == note; }, 20s);
+    }
+
+    QTemporaryDir m_notes;
+    QString m_file = m_notes.filePath(QStringLiteral("steering"));
+    fixture::ScopedEnvironment m_place{"HELIX_STEERING", m_file.toUtf8().constData()};
+    std::atomic<int> m_told = -1;
+    std::atomic<bool> m_isClosed = false;
+};
+
+TEST_F(Steered, controlIsConfirmedAndEndsWithItsConnection)
+{
+    ASSERT_TRUE(becomes("0 0"));
+    auto stream = open();
+    stream->send(protocol::Steering{0, protocol::Steerer::User});
+    ASSERT_TRUE(becomes("1 0"));
+    ASSERT_TRUE(waitUntil([&] { return m_told == 1; }, 20s));
+    stream->send(protocol::Steering{0, protocol::Steerer::UserPrivately});
+    ASSERT_TRUE(waitUntil([&] { return m_told == 2; }, 20s));
+    ASSERT_TRUE(becomes("2 1"));
+    stream.reset();
+    EXPECT_TRUE(becomes("0 1"));
+}
+
+TEST_F(Steered, anotherViewerBeginsWithoutControl)
+{
+    const auto first = open();
+    first->send(protocol::Steering{0, protocol::Steerer::UserPrivately});
+    ASSERT_TRUE(becomes("2 1"));
+    const auto second = open();
+    EXPECT_TRUE(becomes("0 1"));
+    EXPECT_TRUE(waitUntil([&] { return m_isClosed.load(); }, 20s));
+}
+
+TEST_F(Steered, anAgentThatStandsStillIsNoticed)
+{
+    PinnedSocket socket({m_agent->port(), "/v1/desktop", protocol::kMaxDesktopMessage},
+                        m_credential, PinnedSocket::kConnectTime);
+    socket.expectLife(100ms, 3);
+    bool isOpen = false;
+    std::optional<Error> why;
+    QObject::connect(&socket, &PinnedSocket::opened, &socket, [&] { isOpen = true; });
+    QObject::connect(&socket, &PinnedSocket::closed, &socket, [&](const Error& e) { why = e; });
+    ASSERT_TRUE(waitUntil([&] { return isOpen || why; }, 20s));
+    // It answers, without any frame: there is no desktop.
+    EXPECT_FALSE(waitUntil([&] { return why.has_value(); }, 1500ms));
+    ASSERT_EQ(::kill(static_cast<pid_t>(m_agent->processId()), SIGSTOP), 0);
+    EXPECT_TRUE(waitUntil([&] { return why.has_value(); }, 20s));
+    ::kill(static_cast<pid_t>(m_agent->processId()), SIGCONT);
+    ASSERT_TRUE(why);
+    EXPECT_EQ(why->code, ErrorCode::Timeout) << why->describe();
 }
 
 } // namespace

@@ -48,12 +48,34 @@ TEST(DesktopInput, KeyboardRoundTrips)
     EXPECT_TRUE(decodeDesktopMessage(encodeDesktopMessage(RequestKeyFrame{})));
 }
 
+TEST(DesktopInput, SteeringRoundTrips)
+{
+    for (const auto who : {Steerer::Nobody, Steerer::User, Steerer::UserPrivately}) {
+        const auto asked = roundTrip(Steering{7, who});
+        EXPECT_EQ(asked.sequence, 7U);
+        EXPECT_EQ(asked.who, who);
+        const Bytes wire = encodeSteeringAnswer({who});
+        EXPECT_TRUE(isSteeringAnswer(wire));
+        const auto answer = decodeSteeringAnswer(wire);
+        ASSERT_TRUE(answer);
+        EXPECT_EQ(answer->who, who);
+        for (std::size_t size = 0; size < wire.size(); ++size)
+            EXPECT_FALSE(decodeSteeringAnswer(BytesView(wire).first(size)));
+    }
+    EXPECT_FALSE(decodeSteeringAnswer(Bytes{1, 3, 3})) << "nobody of that number";
+    EXPECT_FALSE(decodeSteeringAnswer(Bytes{2, 3, 1})) << "version";
+    EXPECT_FALSE(decodeSteeringAnswer(Bytes{1, 1, 1})) << "type";
+    EXPECT_FALSE(decodeSteeringAnswer(Bytes{1, 3, 1, 0}));
+    EXPECT_FALSE(isSteeringAnswer(Bytes{2, 1, 3}));
+}
+
 TEST(DesktopInput, ShorterAndLongerMessagesAreRefused)
 {
     const DesktopMessage messages[] = {
         Acknowledge{1, 2},     PointerMove{1, 2, 3}, PointerButton{1, 2, false},
         PointerWheel{1, 2, 3}, Key{1, 2, true, 0},   Text{1, "x"},
-        ReleaseAll{1},         RequestKeyFrame{},    ResizeDesktop{{640, 480, 100}}};
+        ReleaseAll{1},         RequestKeyFrame{},    ResizeDesktop{{640, 480, 100}},
+        Steering{1, Steerer::User}};
     for (const auto& message : messages) {
         Bytes wire = encodeDesktopMessage(message);
         for (std::size_t size = 0; size < wire.size(); ++size)
@@ -77,6 +99,9 @@ TEST(DesktopInput, ForeignValuesAreRefused)
     wire[1] = 5;
     wire[8] = 2;
     EXPECT_FALSE(decodeDesktopMessage(wire)) << "pressed is neither yes nor no";
+    wire = encodeDesktopMessage(Steering{1, Steerer::UserPrivately});
+    wire.back() = 3;
+    EXPECT_FALSE(decodeDesktopMessage(wire)) << "nobody of that number";
 }
 
 TEST(DesktopInput, ASizeThatNoDesktopCanHaveIsRefused)

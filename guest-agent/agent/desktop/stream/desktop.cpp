@@ -63,6 +63,7 @@ public:
         bool viewerChanged = false;
         Viewer viewer;
         std::uint32_t acknowledged = 0;
+        std::chrono::microseconds held{};
         bool keyFrame = false;
         std::optional<protocol::DesktopMode> mode;
         std::deque<Input> inputs;
@@ -88,7 +89,7 @@ private:
     void takeInputsUntil(std::uint64_t timeUs);
     bool send();
     Result<PictureEncoder::Encoded> encode(Quality::Kind kind);
-    void acknowledged(std::uint32_t sequence);
+    void acknowledged(std::uint32_t sequence, std::chrono::microseconds held);
     [[nodiscard]] std::chrono::milliseconds timeUntilNextStep() const;
 
     Options m_options;
@@ -173,7 +174,7 @@ bool Desktop::Worker::takeWishes()
     }
     if (m_stream) {
         if (wishes.acknowledged != 0)
-            acknowledged(wishes.acknowledged);
+            acknowledged(wishes.acknowledged, wishes.held);
         if (wishes.keyFrame)
             m_stream->pacer.requestKeyFrame();
     }
@@ -319,11 +320,11 @@ Result<PictureEncoder::Encoded> Desktop::Worker::encode(Quality::Kind kind)
     return m_source->encodeRefinement(quality.quantiser(kind, m_source->blurredTiles()));
 }
 
-void Desktop::Worker::acknowledged(std::uint32_t sequence)
+void Desktop::Worker::acknowledged(std::uint32_t sequence, std::chrono::microseconds held)
 {
     const auto now = Clock::now();
     m_stream->pacer.acknowledged(sequence, now);
-    m_stream->quality.acknowledged(sequence, now);
+    m_stream->quality.acknowledged(sequence, now - held);
 }
 
 /// True when something was sent, so that there may be more to do.
@@ -413,9 +414,12 @@ void Desktop::detach()
     attach({});
 }
 
-void Desktop::acknowledge(std::uint32_t sequence)
+void Desktop::acknowledge(std::uint32_t sequence, std::chrono::microseconds held)
 {
-    m_worker->post([&](Worker::Wishes& wishes) { wishes.acknowledged = sequence; });
+    m_worker->post([&](Worker::Wishes& wishes) {
+        wishes.acknowledged = sequence;
+        wishes.held = held;
+    });
 }
 
 void Desktop::requestKeyFrame()

@@ -1,6 +1,7 @@
 #pragma once
 // The guest's desktop as a stream of H.264 pictures (docs/protocol.md section 7).
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -41,7 +42,8 @@ public:
     /// viewer gets no more frames (one may still be on its way to it).
     void attach(Viewer viewer);
     void detach();
-    void acknowledge(std::uint32_t sequence);
+    /// `held`: for how long the viewer had the frame before it said so.
+    void acknowledge(std::uint32_t sequence, std::chrono::microseconds held = {});
     void requestKeyFrame();
     /// The desktop shall have another size, from now on and when it has started again. One that
     /// cannot stays as it is.

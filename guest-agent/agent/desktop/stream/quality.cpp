@@ -88,7 +88,9 @@ void Quality::acknowledged(std::uint32_t sequence, Time now)
         if (static_cast<std::int32_t>(frame.sequence - sequence) > 0)
             return;
         m_onTheWay.pop_front();
-        const auto took = std::chrono::duration_cast<std::chrono::microseconds>(now - frame.at);
+        // It was not through before it was sent, whatever the viewer's clock says.
+        const auto took =
+            std::max(std::chrono::duration_cast<std::chrono::microseconds>(now - frame.at), 0us);
         m_quickest = m_quickest ? std::min(*m_quickest, took) : took;
         learnRate(frame, now);
         m_lastThrough = now;

@@ -37,6 +37,7 @@ public:
     [[nodiscard]] Time freeAt() const { return m_freeAt; }
 
     void sent(std::uint32_t sequence, Kind kind, int tiles, int qp, std::size_t bytes, Time now);
+    /// `now`: when it was through, which is before the viewer said so by what it held it for.
     void acknowledged(std::uint32_t sequence, Time now);
 
     /// Bytes a second that the way carries; nothing while it holds nothing up.

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "agent/desktop/backend.h"
+#include "agent/desktop/steering_board.h"
 #include "base/bytes.h"
 #include "base/result.h"
 
@@ -31,13 +33,26 @@ struct ToolDescription {
     bool readOnly = false;
 };
 
+struct Action;
+
+struct SteeringOptions {
+    std::filesystem::path file = steeringFile();
+    /// For how long a call waits for the user: clients of MCP give a call up after a minute.
+    std::chrono::milliseconds patience{20'000};
+};
+
 /// Connects to the desktop when first used, and again when it was gone. Used by the thread of
 /// the event loop; the work is done by a thread of its own, which starts with the first call. Calls
 /// may overlap and are served in order. Coordinates are pixels of a screenshot of the whole desktop
 /// at scale 1, which is the desktop itself unless that is larger than models look at.
+///
+/// While the user has control of the desktop (steering_board.h) nothing acts on it, and while they
+/// work privately nothing looks at it either. A call waits then, not for long, and is answered with
+/// a sentence for the agent; an action under way ends and lets go of what it held.
 class DesktopTools {
 public:
-    DesktopTools(boost::asio::any_io_executor executor, std::unique_ptr<DesktopBackend> backend);
+    DesktopTools(boost::asio::any_io_executor executor, std::unique_ptr<DesktopBackend> backend,
+                 SteeringOptions steering = {});
     ~DesktopTools();
 
     /// desktop_screenshot, desktop_click, desktop_double_click, desktop_drag, desktop_scroll,
@@ -53,6 +68,8 @@ public:
 
 private:
     struct State;
+    struct Attempt;
+    boost::asio::awaitable<Attempt> attempt(Action action);
     std::shared_ptr<State> m_state;
 };
 
