@@ -283,6 +283,8 @@ void FakeAgent::onWebSocket()
                 Qt::QueuedConnection);
         } else if (path == QLatin1String("/v1/terminal")) {
             serveFakeTerminal(webSocket);
+        } else if (path == QLatin1String("/v1/clipboard")) {
+            serveClipboard(webSocket);
         } else if (path == QLatin1String("/v1/acp")) {
             serveAcp(webSocket);
         } else {
@@ -290,6 +292,24 @@ void FakeAgent::onWebSocket()
             webSocket->deleteLater();
         }
     }
+}
+
+void FakeAgent::serveClipboard(QWebSocket* socket)
+{
+    socket->setParent(this);
+    m_clipboards.push_back(socket);
+    connect(socket, &QWebSocket::binaryMessageReceived, this,
+            [this](const QByteArray& message) { m_clipboardMessages.push_back(message); });
+    connect(socket, &QWebSocket::disconnected, this, [this, socket] {
+        std::erase(m_clipboards, socket);
+        socket->deleteLater();
+    });
+}
+
+void FakeAgent::injectClipboard(const QByteArray& message)
+{
+    for (QWebSocket* socket : m_clipboards)
+        socket->sendBinaryMessage(message);
 }
 
 void FakeAgent::serveAcp(QWebSocket* socket)
