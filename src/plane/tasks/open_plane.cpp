@@ -52,7 +52,8 @@ store::Migrations migrations()
             Registry::forkSchema(),
             CheckpointStore::schema(),
             Registry::idleSchema(),
-            CheckpointStore::turnSchema()};
+            CheckpointStore::turnSchema(),
+            boundary::BoundaryService::clipboardSchema()};
 }
 
 class OpenPlane : public plane::ControlPlane {
@@ -80,6 +81,7 @@ public:
     agents::Agents& agents() override { return m_context->agents; }
     sessions::Sessions& sessions() override { return *m_context->sessions; }
     projects::Projects& projects() override { return *m_context->projects; }
+    exchange::Exchange& exchange() override { return m_context->exchange; }
     desktops::Desktops& desktops() override { return m_context->desktops; }
     Attempts& attempts() override { return m_attempts; }
     BoundarySheets& sheets() override { return m_sheets; }
