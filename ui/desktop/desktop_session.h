@@ -13,6 +13,7 @@
 #include <QVariant>
 #include <qqmlregistration.h>
 
+#include "ui/desktop/desktop_clipboard.h"
 #include "ui/line/plane_line.h"
 
 namespace helix::ui {
@@ -34,6 +35,7 @@ class DesktopSession : public QObject {
     Q_PROPERTY(double bitsPerSecond READ bitsPerSecond NOTIFY statsChanged)
     Q_PROPERTY(int qp READ qp NOTIFY statsChanged)
     Q_PROPERTY(int drops READ drops NOTIFY statsChanged)
+    Q_PROPERTY(helix::ui::DesktopClipboard* clipboard READ clipboard CONSTANT)
     Q_PROPERTY(QVariantList stages READ stages NOTIFY statsChanged)
 public:
     DesktopSession(PlaneLine& line, WorkspaceId id, QObject* parent);
@@ -49,6 +51,7 @@ public:
     void hold();
     void letGo();
     void send(protocol::DesktopMessage input);
+    [[nodiscard]] DesktopClipboard* clipboard() { return &m_clipboard; }
 
     [[nodiscard]] link::PicturePtr latest() const { return m_latest; }
     /// A small copy for cards, refreshed every few seconds at most; null while there is none.
@@ -96,6 +99,7 @@ private:
     struct Mailbox;
     struct Anchor;
     void update();
+    void sendNow(protocol::DesktopMessage input);
     void connectNow();
     void adopt(Result<std::unique_ptr<desktops::DesktopView>> feed,
                const std::shared_ptr<Mailbox>& mailbox);
@@ -118,6 +122,7 @@ private:
     link::PicturePtr m_latest;
     link::StreamStats m_stats;
     QImage m_still;
+    DesktopClipboard m_clipboard;
     QString m_problem;
     QTimer m_retry, m_linger, m_stillDue;
     int m_failures = 0;
