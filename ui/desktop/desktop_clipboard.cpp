@@ -158,6 +158,7 @@ void DesktopClipboard::put(exchange::Wish wish)
     const auto content = data == nullptr || isOf(*data, m_id) ? nullptr : contentOf(*data);
     if (!content || content->empty())
         return;
+    m_isHostNewer = false;
     if (wish == exchange::Wish::Paste) {
         m_waiting.emplace(m_waiting.value_or(std::deque<protocol::DesktopMessage>()));
         m_patience.start(kPastePatience);
@@ -176,9 +177,8 @@ void DesktopClipboard::onPut(std::uint64_t number, exchange::Wish wish, const Re
 {
     if (number != m_put)
         return; // of something older
-    if (result)
-        m_isHostNewer = false;
-    else if (wish == exchange::Wish::Paste)
+    m_isHostNewer = m_isHostNewer || !result;
+    if (!result && wish == exchange::Wish::Paste)
         report(result.error());
     release();
 }
@@ -199,6 +199,7 @@ void DesktopClipboard::onCopied(const WorkspaceId& id, const std::vector<Clipboa
     m_kinds = kinds;
     m_taking.reset();
     m_isHeld = false;
+    m_isHostNewer = m_isHostNewer || kinds.empty();
     if (!kinds.empty()) {
         // What the user pastes next is what was copied last, here or there.
         m_isHostNewer = m_isHostNewer && isFirst;

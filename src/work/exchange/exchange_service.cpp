@@ -69,6 +69,14 @@ public:
         if (choice.in == ClipboardIn::Off && m_link)
             m_link->withdraw();
     }
+    /// Who attends may go later, on another thread.
+    void close()
+    {
+        m_service.clear();
+        m_retry.stop();
+        m_tell.stop();
+        m_link.reset();
+    }
     Task<Result<void>> put(std::shared_ptr<const link::ClipboardContent> content,
                            async::CancelToken cancel);
     Task<Result<Bytes>> take(ClipboardKind kind, async::CancelToken cancel);
@@ -223,7 +231,12 @@ ExchangeService::ExchangeService(link::GuestDoor& door, Boundary boundary)
 {
     qRegisterMetaType<WorkspaceId>();
 }
-ExchangeService::~ExchangeService() = default;
+ExchangeService::~ExchangeService()
+{
+    for (const auto& [id, attended] : m_guests)
+        if (const auto here = attended.lock())
+            here->close();
+}
 
 std::shared_ptr<ExchangeService::Guest> ExchangeService::guest(const WorkspaceId& id)
 {
