@@ -30,6 +30,8 @@ GROUPS = {
         ("the provider made to fetch, search or run tools for a guest that is offline", "redteam_gateway gateway_test gateway_rules_test"),
         ("budgets: hanging up, no limit, many answers at once, background, failures", "gateway_test gateway_rules_test providers_test"),
         ("a page in the user's browser: policies, redirects, cookies, hints and heads that lead out, smuggled lengths", "port_page_test portpage_rules_test"),
+        ("the user's clipboard: unasked, by guessed numbers, after the switch; floods, 1 GiB, escape sequences out of it",
+         "redteam_clipboard link_clipboard_test agent_clipboard_test exchange_real_agent_test fuzz_clipboard_message"),
         ("smuggling, 64 MiB, absolute URIs and .. at both gateways", "redteam_gateway gateway_test fuzz_gateway_request")),
     "Host": (
         ("a taken-over resolver or gateway: the user's files, bus, X11, processes, programs", "redteam_cages"),

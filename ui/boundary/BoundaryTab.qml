@@ -11,6 +11,7 @@ Flickable {
     readonly property BoundaryItem boundary: workspace ? Backend.boundaries.find(workspace.id) : null
     readonly property AccountItem account: workspace ? Backend.providers.account(workspace.id) : null
     property bool editing: false
+    property bool choosingClipboard: false
     readonly property ProjectItem project: workspace ? Backend.projects.find(workspace.id) : null
     signal portsAsked()
     signal projectAsked()
@@ -19,7 +20,7 @@ Flickable {
     boundsBehavior: Flickable.StopAtBounds
     ScrollBar.vertical: ScrollBar { }
     FocusInSight { view: tab }
-    onWorkspaceChanged: editing = false
+    onWorkspaceChanged: editing = choosingClipboard = false
     function look() {
         if (visible && boundary) {
             boundary.look()
@@ -166,11 +167,23 @@ Flickable {
             onClicked: tab.portsAsked()
         }
         GivenRow {
+            objectName: "givenClipboard"
             Layout.fillWidth: true
             iconName: "content_paste"
             title: qsTr("Clipboard")
-            value: qsTr("Only what you paste into the terminal")
-            changeable: false
+            value: tab.boundary ? tab.boundary.clipboardText : ""
+            warns: tab.boundary !== null && tab.boundary.clipboardIn === 2
+            verb: tab.choosingClipboard ? qsTr("Done") : qsTr("Change")
+            actionIcon: tab.choosingClipboard ? "expand_less" : "edit"
+            onClicked: tab.choosingClipboard = !tab.choosingClipboard
+        }
+        GivenClipboard {
+            visible: tab.choosingClipboard
+            Layout.fillWidth: true
+            Layout.leftMargin: Theme.iconFamily === "" ? 0 : 28
+            Layout.topMargin: 6
+            Layout.bottomMargin: 10
+            boundary: tab.boundary
         }
         Rectangle {
             Layout.fillWidth: true

@@ -6,6 +6,7 @@
 #include <QPointer>
 #include <QUrl>
 
+#include "boundary/words.h"
 #include "ui/boundary/boundary_words.h"
 #include "ui/shell/notices.h"
 #include "ui/words/words.h"
@@ -88,6 +89,46 @@ QString BoundaryItem::headline() const
         return tr("The ledger cannot be written, so nothing may leave. Free some space on this "
                   "computer's disk; it opens again by itself.");
     return {};
+}
+
+QString BoundaryItem::clipboardText() const
+{
+    return QString::fromStdString(boundary::describeClipboard(m_snapshot.clipboard));
+}
+
+QString BoundaryItem::clipboardInTitle() const
+{
+    return QString::fromStdString(boundary::describeClipboardIn(m_snapshot.clipboard.in).title);
+}
+
+QString BoundaryItem::clipboardInMeaning() const
+{
+    return QString::fromStdString(boundary::describeClipboardIn(m_snapshot.clipboard.in).meaning);
+}
+
+QString BoundaryItem::clipboardOutTitle() const
+{
+    return QString::fromStdString(boundary::describeClipboardOut(m_snapshot.clipboard.out).title);
+}
+
+QString BoundaryItem::clipboardOutMeaning() const
+{
+    return QString::fromStdString(boundary::describeClipboardOut(m_snapshot.clipboard.out).meaning);
+}
+
+void BoundaryItem::chooseClipboard(int in, bool out)
+{
+    constexpr int kMost = static_cast<int>(operations::ClipboardIn::Always);
+    const operations::ClipboardChoice choice{
+        static_cast<operations::ClipboardIn>(std::clamp(in, 0, kMost)), out};
+    m_line.ask(
+        [id = m_snapshot.workspace, choice](plane::ControlPlane& plane) {
+            return plane.boundary().setClipboard(id, choice);
+        },
+        reportFailure([self = QPointer(this)](const Result<void>&) {
+            if (self)
+                self->look();
+        }));
 }
 
 QStringList BoundaryItem::once() const

@@ -27,6 +27,13 @@ class BoundaryItem : public QObject {
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
     Q_PROPERTY(bool ledgerWritable READ ledgerWritable NOTIFY changed)
     Q_PROPERTY(helix::ui::EgressDraft* choice READ choice CONSTANT)
+    Q_PROPERTY(QString clipboardText READ clipboardText NOTIFY changed)
+    Q_PROPERTY(int clipboardIn READ clipboardIn NOTIFY changed)
+    Q_PROPERTY(bool clipboardOut READ clipboardOut NOTIFY changed)
+    Q_PROPERTY(QString clipboardInTitle READ clipboardInTitle CONSTANT)
+    Q_PROPERTY(QString clipboardInMeaning READ clipboardInMeaning NOTIFY changed)
+    Q_PROPERTY(QString clipboardOutTitle READ clipboardOutTitle CONSTANT)
+    Q_PROPERTY(QString clipboardOutMeaning READ clipboardOutMeaning NOTIFY changed)
     Q_PROPERTY(QStringList once READ once NOTIFY changed)
     Q_PROPERTY(QStringList always READ always NOTIFY changed)
     Q_PROPERTY(QStringList withheld READ withheld NOTIFY changed)
@@ -58,6 +65,16 @@ public:
     [[nodiscard]] bool ledgerWritable() const { return m_snapshot.ledgerWritable; }
     /// Editing it changes the boundary at once.
     [[nodiscard]] EgressDraft* choice() { return &m_choice; }
+    /// What the clipboard may carry, in a line.
+    [[nodiscard]] QString clipboardText() const;
+    /// operations::ClipboardIn
+    [[nodiscard]] int clipboardIn() const { return static_cast<int>(m_snapshot.clipboard.in); }
+    [[nodiscard]] bool clipboardOut() const { return m_snapshot.clipboard.out; }
+    [[nodiscard]] QString clipboardInTitle() const;
+    [[nodiscard]] QString clipboardInMeaning() const;
+    [[nodiscard]] QString clipboardOutTitle() const;
+    [[nodiscard]] QString clipboardOutMeaning() const;
+    Q_INVOKABLE void chooseClipboard(int in, bool out);
     [[nodiscard]] QStringList once() const;
     [[nodiscard]] QStringList always() const;
     /// What other workspaces may reach and this one may not.

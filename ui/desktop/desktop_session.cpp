@@ -123,6 +123,9 @@ DesktopSession::DesktopSession(PlaneLine& line, WorkspaceId id, QObject* parent)
     : QObject(parent)
     , m_line(line)
     , m_id(std::move(id))
+    , m_clipboard(
+          line, m_id, [this](protocol::DesktopMessage input) { sendNow(std::move(input)); },
+          nullptr)
 {
     m_anchor = std::make_shared<Anchor>();
     m_anchor->session = this;
@@ -331,10 +334,17 @@ void DesktopSession::setState(State state, const QString& problem)
 {
     m_state = state;
     m_problem = problem;
+    m_clipboard.setLive(state == State::Live);
     emit stateChanged();
 }
 
 void DesktopSession::send(protocol::DesktopMessage input)
+{
+    if (!m_clipboard.hold(input))
+        sendNow(std::move(input));
+}
+
+void DesktopSession::sendNow(protocol::DesktopMessage input)
 {
     if (m_feed)
         m_feed->send(std::move(input));

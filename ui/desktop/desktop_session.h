@@ -17,6 +17,7 @@
 
 #include "ui/desktop/wanted_mode.h"
 #include "ui/desktop/desktop_control.h"
+#include "ui/desktop/desktop_clipboard.h"
 #include "ui/line/plane_line.h"
 
 namespace helix::ui {
@@ -41,6 +42,7 @@ class DesktopSession : public QObject {
     Q_PROPERTY(double bitsPerSecond READ bitsPerSecond NOTIFY statsChanged)
     Q_PROPERTY(int qp READ qp NOTIFY statsChanged)
     Q_PROPERTY(int drops READ drops NOTIFY statsChanged)
+    Q_PROPERTY(helix::ui::DesktopClipboard* clipboard READ clipboard CONSTANT)
     Q_PROPERTY(QVariantList stages READ stages NOTIFY statsChanged)
 public:
     DesktopSession(PlaneLine& line, WorkspaceId id, QObject* parent);
@@ -66,6 +68,7 @@ public:
     {
         return m_emulated ? ModeLimits::emulated() : ModeLimits{};
     }
+    [[nodiscard]] DesktopClipboard* clipboard() { return &m_clipboard; }
 
     /// For the user's own eyes.
     [[nodiscard]] link::PicturePtr latest() const { return m_latest; }
@@ -123,6 +126,7 @@ private:
     struct Mailbox;
     struct Anchor;
     void update();
+    void sendNow(protocol::DesktopMessage input);
     void connectNow();
     void adopt(Result<std::unique_ptr<desktops::DesktopView>> feed,
                const std::shared_ptr<Mailbox>& mailbox);
@@ -153,6 +157,7 @@ private:
     QElapsedTimer m_away;
     link::StreamStats m_stats;
     QImage m_still;
+    DesktopClipboard m_clipboard;
     QString m_problem;
     QTimer m_retry, m_linger, m_stillDue;
     int m_failures = 0;

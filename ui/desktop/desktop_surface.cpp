@@ -114,11 +114,13 @@ void DesktopSurface::setSession(DesktopSession* session)
         disconnect(m_session, nullptr, this, nullptr);
         if (m_resizing)
             m_session->wantMode(std::nullopt);
+        m_session->clipboard()->setSteering(false);
         if (std::exchange(m_holding, false))
             m_session->letGo(m_pace);
     }
     m_session = session;
     if (session) {
+        session->clipboard()->setSteering(m_controlling);
         connect(session, &DesktopSession::pictureArrived, this, &DesktopSurface::pictureArrived);
         if (isVisible()) {
             m_holding = true;
@@ -179,6 +181,8 @@ void DesktopSurface::setControlling(bool controlling)
     if (!controlling)
         releaseAll();
     m_controlling = controlling;
+    if (m_session)
+        m_session->clipboard()->setSteering(controlling);
     setFlag(ItemAcceptsInputMethod, controlling);
     setCursor(controlling ? Qt::BlankCursor : Qt::ArrowCursor);
     if (controlling)
@@ -402,6 +406,9 @@ void DesktopSurface::sendKey(QKeyEvent* event, bool pressed)
     if (!m_session || key.code == 0)
         return;
     // The rest of a shortcut that took control is no key of the guest's.
+    if (pressed)
+        m_session->clipboard()->beforeKey(
+            clipboardKeyOf(event->key(), key.code, event->modifiers()));
     if (pressed)
         m_down.insert(key.code);
     else if (m_down.erase(key.code) == 0)

@@ -73,6 +73,10 @@ void PlaneEvents::followBoundary(plane::ControlPlane& plane)
             [this, &plane] { tellDefaults(plane); });
     connect(boundary, &boundary::Boundary::recorded, boundary,
             [this, boundary](const auto& line) { gather(*boundary, line); });
+    connect(&plane.exchange(), &exchange::Exchange::copied, &plane.exchange(),
+            [this](const auto& id, const auto& kinds, bool isFirst) {
+                tell(&PlaneEvents::clipboardCopied, id, kinds, isFirst);
+            });
     tellDefaults(plane);
     for (const auto& workspace : plane.workspaces().list())
         tellBoundary(plane, workspace.id);

@@ -74,6 +74,10 @@ signals:
     /// Lines that are on record now, of any workspaces, oldest first. A few times a second at most.
     void ledgerRecorded(const std::vector<helix::boundary::LedgerLine>& lines);
 
+    /// Something else was copied in a guest whose clipboard is followed.
+    void clipboardCopied(const helix::WorkspaceId& workspace,
+                         const std::vector<helix::protocol::ClipboardKind>& kinds, bool isFirst);
+
     void providersChanged(const helix::ui::ProvidersState& state);
     void accountChanged(const helix::ui::Account& account);
 

@@ -250,6 +250,15 @@ Item {
                     text: page.controlling ? qsTr("Give back") : qsTr("Take control")
                     onClicked: page.controlling ? page.giveBack() : page.takeControl()
                 }
+                HButton {
+                    objectName: "takeCopied"
+                    visible: page.session !== null && page.session.clipboard.held
+                    enabled: visible && !page.session.clipboard.taking
+                    kind: "secondary"
+                    iconName: "content_paste"
+                    text: bar.width > 620 && page.session ? qsTr("%1: take it").arg(page.session.clipboard.heldText) : qsTr("Take it")
+                    onClicked: page.session.clipboard.take()
+                }
                 HIconButton {
                     iconName: "photo_camera"
                     text: qsTr("Save a screenshot")
@@ -326,6 +335,11 @@ Item {
                 color: "transparent"
                 border.width: page.keysToGuest ? 2 : 1
                 border.color: page.privately ? Theme.warning : page.keysToGuest ? Theme.accent : Theme.muted
+            }
+            DesktopDrop {
+                anchors.fill: surface
+                visible: page.showsDesktop
+                clipboard: page.session && page.session.live ? page.session.clipboard : null
             }
             HText {
                 anchors.centerIn: parent

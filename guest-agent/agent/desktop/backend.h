@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "agent/desktop/clipboard.h"
 #include "agent/desktop/stop_signal.h"
 #include "agent/desktop/tile_map.h"
 #include "base/result.h"
@@ -114,6 +115,10 @@ public:
     /// does not tell them, Cancelled when the signal is raised.
     [[nodiscard]] virtual Result<std::vector<DesktopWindow>>
     windows(const StopSignal& stop) const = 0;
+    /// Connects. Unavailable while there is no desktop, Unsupported where its clipboard cannot be
+    /// reached.
+    [[nodiscard]] virtual Result<std::unique_ptr<DesktopClipboard>>
+    openClipboard(DesktopClipboard::Events events) const = 0;
 };
 
 } // namespace helix::agent

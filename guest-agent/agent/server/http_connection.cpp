@@ -13,6 +13,7 @@
 #include "agent/acp/hosted_runs.h"
 #include "agent/channel/web_socket.h"
 #include "agent/desktop/stream/desktop.h"
+#include "agent/server/clipboard_session.h"
 #include "agent/server/viewer_connection.h"
 #include "agent/server/rpc_session.h"
 #include "agent/server/server_context.h"
@@ -85,7 +86,7 @@ std::string_view pathOf(const Request& request)
     return target.substr(0, target.find('?'));
 }
 
-enum class Route { Rpc, Terminal, Desktop, Acp };
+enum class Route { Rpc, Terminal, Desktop, Clipboard, Acp };
 
 std::optional<Route> routeFor(std::string_view path)
 {
@@ -95,6 +96,8 @@ std::optional<Route> routeFor(std::string_view path)
         return Route::Terminal;
     if (path == "/v1/desktop")
         return Route::Desktop;
+    if (path == "/v1/clipboard")
+        return Route::Clipboard;
     if (path == "/v1/acp")
         return Route::Acp;
     return std::nullopt;
@@ -141,6 +144,8 @@ std::size_t messageLimit(Route route)
         return protocol::kMaxTerminalMessage;
     case Route::Desktop:
         return protocol::kMaxInputMessage;
+    case Route::Clipboard:
+        return protocol::kMaxClipboardMessage;
     case Route::Acp:
         return acp::kMaxFrameBytes;
     }
@@ -173,6 +178,9 @@ asio::awaitable<void> serveWebSocket(TlsStream stream, Request request, Route ro
         break;
     case Route::Desktop:
         co_await serveViewer(std::move(channel), context);
+        break;
+    case Route::Clipboard:
+        co_await serveClipboard(std::move(channel), context);
         break;
     case Route::Acp:
         co_await context.runs.serve(std::move(channel));

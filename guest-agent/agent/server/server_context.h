@@ -7,6 +7,7 @@
 
 #include <boost/asio/thread_pool.hpp>
 
+#include "agent/desktop/factory/desktop_factory.h"
 #include "agent/pairing/pairing.h"
 #include "agent/user/given_environment.h"
 #include "agent/user/guest_user.h"
@@ -18,6 +19,7 @@ class SteeringBoard;
 class Desktop;
 class InputDevices;
 class ViewerConnection;
+class ClipboardSession;
 
 /// Outlives every session. Used on the event loop's thread only; `workers` is where work goes that
 /// blocks.
@@ -33,6 +35,8 @@ struct ServerContext {
     boost::asio::thread_pool& workers;
     bool ownsSystem; ///< this is a guest, whose clock may be set; not a test's agent on a host
     std::weak_ptr<ViewerConnection> viewer; ///< the one that has the stream
+    DesktopPlaces desktopPlaces;
+    std::weak_ptr<ClipboardSession> clipboard; ///< the one that has it
 };
 
 } // namespace helix::agent

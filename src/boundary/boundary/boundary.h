@@ -33,6 +33,9 @@ public:
     virtual async::Task<Result<void>> setAlways(std::vector<egress::Rule> rules) = 0;
     /// Durable, then in force (also for connections that are open) on return.
     virtual async::Task<Result<void>> setChoice(WorkspaceId id, EgressChoice choice) = 0;
+    /// What the workspace's clipboard may carry; durable, then in force on return.
+    virtual async::Task<Result<void>> setClipboard(WorkspaceId id,
+                                                   operations::ClipboardChoice choice) = 0;
     /// Lets a domain through and takes it off the prompt. Under Open it is kept all the same.
     virtual async::Task<Result<void>> allow(WorkspaceId id, egress::Rule rule,
                                             AllowScope scope) = 0;

@@ -34,6 +34,7 @@ private:
 struct WorkspaceBoundary {
     WorkspaceId id;
     EgressChoice choice;
+    operations::ClipboardChoice clipboard;
     std::vector<egress::Rule> once;
     std::vector<egress::Rule> withheld; ///< of those for every workspace
     std::vector<std::string> refused;

@@ -182,6 +182,16 @@ Task<Result<void>> BoundaryService::setChoice(WorkspaceId id, EgressChoice choic
     co_return co_await d->apply(entry);
 }
 
+Task<Result<void>> BoundaryService::setClipboard(WorkspaceId id, operations::ClipboardChoice choice)
+{
+    const auto d = m_d;
+    const auto entry = d->findOrMake(id);
+    CO_TRY(co_await writeClipboard(d->database, id, choice));
+    entry->clipboard = choice;
+    entry->changed->request();
+    co_return Result<void>();
+}
+
 Task<Result<void>> BoundaryService::allow(WorkspaceId id, Rule rule, AllowScope scope)
 {
     const auto d = m_d;

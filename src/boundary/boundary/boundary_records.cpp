@@ -204,4 +204,17 @@ void BoundaryService::noteModelRefusal(const WorkspaceId& id, const std::string&
     entry->changed->request();
 }
 
+void BoundaryService::noteCarried(LedgerLine line)
+{
+    constexpr std::size_t kMaxCarriedName = 200;
+    const auto entry = m_d->find(line.workspace);
+    if (entry == nullptr || entry->writer == nullptr)
+        return;
+    line.name = printable(line.name, kMaxCarriedName);
+    PendingLine pending;
+    pending.line = std::move(line);
+    (void)entry->writer->add(std::move(pending));
+    entry->changed->request();
+}
+
 } // namespace helix::boundary

@@ -133,6 +133,11 @@ const char* BoundaryService::schema()
     return all.c_str();
 }
 
+const char* BoundaryService::clipboardSchema()
+{
+    return clipboardChoiceSchema();
+}
+
 Task<Result<void>> BoundaryService::load()
 {
     const auto d = m_d;
@@ -151,6 +156,9 @@ Task<Result<void>> BoundaryService::load()
     for (auto& [owner, domains] : stored.refused)
         if (const auto id = WorkspaceId::parse(owner))
             d->findOrMake(*id)->refused = std::move(domains);
+    for (const auto& [owner, choice] : stored.clipboards)
+        if (const auto id = WorkspaceId::parse(owner))
+            d->findOrMake(*id)->clipboard = choice;
     co_return Result<void>();
 }
 
@@ -165,6 +173,7 @@ BoundarySnapshot BoundaryService::snapshot(const WorkspaceId& id) const
         return snapshot;
     }
     snapshot.choice = entry->choice;
+    snapshot.clipboard = entry->clipboard;
     snapshot.always = m_d->alwaysFor(*entry);
     snapshot.withheld = entry->withheld;
     snapshot.once = entry->once;

@@ -36,6 +36,7 @@ public:
     BoundaryService(store::Database& database, ForwardsService& forwards, BoundaryOptions options);
     ~BoundaryService() override; ///< lets every netd run on
     static const char* schema();
+    static const char* clipboardSchema(); ///< came later
     async::Task<Result<void>> load();
 
     // -- the life of a workspace's netd (called by the workspace's flows) ----------------------
@@ -70,6 +71,8 @@ public:
     [[nodiscard]] std::vector<egress::Rule> always() const override;
     async::Task<Result<void>> setAlways(std::vector<egress::Rule> rules) override;
     async::Task<Result<void>> setChoice(WorkspaceId id, EgressChoice choice) override;
+    async::Task<Result<void>> setClipboard(WorkspaceId id,
+                                           operations::ClipboardChoice choice) override;
     async::Task<Result<void>> allow(WorkspaceId id, egress::Rule rule, AllowScope scope) override;
     async::Task<Result<void>> deny(WorkspaceId id, std::string domain) override;
     async::Task<Result<void>> withdraw(WorkspaceId id, egress::Rule rule,
@@ -89,6 +92,9 @@ public:
     /// which its model's provider would have reached somewhere. Both words are foreign.
     void noteModelRefusal(const WorkspaceId& id, const std::string& provider,
                           const std::string& what);
+    /// A line of Helix's own: something that the user carried (operations::isByHand). Its name is
+    /// foreign.
+    void noteCarried(LedgerLine line);
 
 public:
     struct Private;

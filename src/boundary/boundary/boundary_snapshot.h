@@ -9,6 +9,7 @@
 #include "boundary/egress_choice.h"
 #include "boundary/ledger_line.h"
 #include "egress/policy.h"
+#include "operations/clipboard_values.h"
 
 namespace helix::boundary {
 
@@ -39,6 +40,7 @@ struct BoundarySnapshot {
     NetState state = NetState::Down;
     std::string problem;
     EgressChoice choice;
+    operations::ClipboardChoice clipboard;
     std::vector<egress::Rule> always;   ///< of every workspace, but for `withheld`
     std::vector<egress::Rule> withheld; ///< of every workspace, and not of this one
     std::vector<egress::Rule> once;

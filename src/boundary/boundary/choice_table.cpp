@@ -1,5 +1,6 @@
 #include "boundary/choice_table.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include <spdlog/spdlog.h>
@@ -81,6 +82,17 @@ void addException(Steps& steps, const WorkspaceId& workspace, const egress::Rule
               {withheldOwner(workspace), text(egress::toString(rule))});
 }
 
+/// Closed when the row makes no sense.
+operations::ClipboardChoice clipboardOf(const std::string& in, bool out)
+{
+    using operations::ClipboardIn;
+    constexpr auto kWords = words(ClipboardIn());
+    const auto found = std::ranges::find(kWords, in);
+    return {found == kWords.end() ? ClipboardIn::Off
+                                  : static_cast<ClipboardIn>(found - kWords.begin()),
+            out};
+}
+
 Result<StoredChoices> readChoices(store::Transaction& transaction)
 {
     const auto choices = transaction.run("SELECT owner, mode FROM egress_choices");
@@ -88,7 +100,9 @@ Result<StoredChoices> readChoices(store::Transaction& transaction)
     const auto rules = transaction.run("SELECT owner, rule FROM egress_rules ORDER BY rowid");
     const auto refusals =
         transaction.run("SELECT workspace, domain FROM egress_refusals ORDER BY rowid");
-    for (const auto* rows : {&choices, &lists, &rules, &refusals})
+    const auto clipboards =
+        transaction.run("SELECT workspace, way_in, way_out FROM clipboard_choices");
+    for (const auto* rows : {&choices, &lists, &rules, &refusals, &clipboards})
         if (!*rows)
             return fail(rows->error());
     StoredChoices stored;
@@ -109,6 +123,8 @@ Result<StoredChoices> readChoices(store::Transaction& transaction)
     }
     for (const auto& row : *refusals)
         stored.refused[plain(row[0])].push_back(plain(row[1]));
+    for (const auto& row : *clipboards)
+        stored.clipboards[plain(row[0])] = clipboardOf(plain(row[1]), row[2].toInt() == 1);
     return stored;
 }
 
@@ -143,6 +159,12 @@ const char* choiceSchema()
            "PRIMARY KEY(owner, rule));"
            "CREATE TABLE egress_refusals(workspace TEXT NOT NULL, domain TEXT NOT NULL, "
            "PRIMARY KEY(workspace, domain))";
+}
+
+const char* clipboardChoiceSchema()
+{
+    return "CREATE TABLE clipboard_choices(workspace TEXT PRIMARY KEY, way_in TEXT NOT NULL, "
+           "way_out INTEGER NOT NULL)";
 }
 
 async::Task<Result<StoredChoices>> loadChoices(store::Database& database)
@@ -244,6 +266,20 @@ async::Task<Result<void>> forgetRefusal(store::Database& database, WorkspaceId w
     return database.transact(work);
 }
 
+async::Task<Result<void>> writeClipboard(store::Database& database, WorkspaceId workspace,
+                                         operations::ClipboardChoice choice)
+{
+    const store::Work<void> work = [workspace, choice](store::Transaction& transaction) {
+        return Steps(transaction)
+            .run("INSERT INTO clipboard_choices(workspace, way_in, way_out) VALUES(?,?,?) "
+                 "ON CONFLICT(workspace) DO UPDATE SET way_in=excluded.way_in, "
+                 "way_out=excluded.way_out",
+                 {text(workspace.str()), text(toString(choice.in)), choice.out ? 1 : 0})
+            .result();
+    };
+    return database.transact(work);
+}
+
 async::Task<Result<void>> eraseChoice(store::Database& database, WorkspaceId workspace)
 {
     const store::Work<void> work = [workspace](store::Transaction& transaction) {
@@ -252,6 +288,7 @@ async::Task<Result<void>> eraseChoice(store::Database& database, WorkspaceId wor
             steps.run("DELETE FROM " + std::string(table) + " WHERE owner=?",
                       {text(workspace.str())});
         steps.run("DELETE FROM egress_rules WHERE owner=?", {withheldOwner(workspace)});
+        steps.run("DELETE FROM clipboard_choices WHERE workspace=?", {text(workspace.str())});
         return steps.run("DELETE FROM egress_refusals WHERE workspace=?", {text(workspace.str())})
             .result();
     };

@@ -12,6 +12,7 @@
 namespace helix::boundary {
 
 const char* choiceSchema();
+const char* clipboardChoiceSchema();
 
 /// Whose choice a row is: a workspace's, or one of these. Ids of workspaces are longer.
 inline constexpr const char* kDefaultsOwner = "defaults";
@@ -20,9 +21,10 @@ inline constexpr const char* kAlwaysOwner = "always"; ///< has rules only
 inline constexpr const char* kWithheldPrefix = "withheld ";
 
 struct StoredChoices {
-    std::map<std::string, EgressChoice> choices;               ///< by owner
-    std::map<std::string, std::vector<egress::Rule>> withheld; ///< by workspace
-    std::map<std::string, std::vector<std::string>> refused;   ///< domains, by workspace
+    std::map<std::string, EgressChoice> choices;                   ///< by owner
+    std::map<std::string, std::vector<egress::Rule>> withheld;     ///< by workspace
+    std::map<std::string, std::vector<std::string>> refused;       ///< domains, by workspace
+    std::map<std::string, operations::ClipboardChoice> clipboards; ///< by workspace
 };
 /// A choice whose mode makes no sense is Offline; rules and lists that make no sense are left out.
 async::Task<Result<StoredChoices>> loadChoices(store::Database& database);
@@ -49,6 +51,8 @@ async::Task<Result<void>> withholdRule(store::Database& database, WorkspaceId wo
                                        egress::Rule rule, bool refuse);
 async::Task<Result<void>> forgetRefusal(store::Database& database, WorkspaceId workspace,
                                         std::string domain);
+async::Task<Result<void>> writeClipboard(store::Database& database, WorkspaceId workspace,
+                                         operations::ClipboardChoice choice);
 async::Task<Result<void>> eraseChoice(store::Database& database, WorkspaceId workspace);
 
 } // namespace helix::boundary

@@ -96,7 +96,7 @@ LedgerLine readLine(Fields& fields)
 {
     LedgerLine line;
     line.timeMs = fields.integer("time_ms", 0, kMaxExactInteger);
-    if (const auto kind = parseKind(fields.raw("kind")))
+    if (const auto kind = parseKind(fields.raw("kind")); kind && !operations::isByHand(*kind))
         line.kind = *kind;
     else
         fields.refuse("kind", "is not known");

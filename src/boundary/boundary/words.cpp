@@ -49,6 +49,15 @@ std::string describeForward(const LedgerLine& line)
                                            : "Came in through a port mapping.";
 }
 
+std::string describeCarried(const LedgerLine& line)
+{
+    const bool isIn = line.rule == "in";
+    if (line.kind == LedgerLine::Kind::File)
+        return isIn ? "A file that you brought into its Downloads."
+                    : "A file that you saved out of its Downloads.";
+    return isIn ? "Your clipboard, pasted there." : "Copied there, into your clipboard.";
+}
+
 /// "list:packages *.npmjs.org", "once pypi.org" and the like.
 std::string describeLeave(std::string_view rule)
 {
@@ -197,6 +206,48 @@ SwitchWords describeProviderFetch(Mode mode, bool allowed)
                        (allowed ? "." : "; that goes with the open internet.")};
 }
 
+SwitchWords describeClipboardIn(operations::ClipboardIn in)
+{
+    using operations::ClipboardIn;
+    const std::string title = "Your clipboard into this workspace";
+    switch (in) {
+    case ClipboardIn::Off:
+        return {title, "Nothing of your clipboard goes in, whatever is pressed there."};
+    case ClipboardIn::OnPaste:
+        return {title, "It learns of your clipboard when you paste into its desktop while you "
+                       "steer it, and not before; what you paste is there for its programs."};
+    case ClipboardIn::Always:
+        return {title, "Whatever you copy while you steer its desktop is there for its programs at "
+                       "once, passwords too."};
+    }
+    return {title, ""};
+}
+
+SwitchWords describeClipboardOut(bool out)
+{
+    const std::string title = "What is copied there into your clipboard";
+    return {title, out ? "What you copy while you steer its desktop. What its programs copy on "
+                         "their own waits until you take it."
+                       : "Nothing that is copied there reaches your clipboard."};
+}
+
+std::string describeClipboard(const operations::ClipboardChoice& choice)
+{
+    using operations::ClipboardIn;
+    const std::string in = choice.in == ClipboardIn::Off       ? "Nothing in"
+                           : choice.in == ClipboardIn::OnPaste ? "In when you paste"
+                                                               : "In whatever you copy";
+    return in + (choice.out ? ", out what you copy there" : ", nothing out");
+}
+
+SwitchWords describeDrop()
+{
+    return {"Files you send",
+            "What you drop on its desktop, attach to a prompt or copy in with helixctl is in the "
+            "guest from then on; dropped files are in its Downloads. Each dropped file has a line "
+            "in the ledger; of the others Helix keeps no list."};
+}
+
 std::string describePage(bool guarded)
 {
     return guarded
@@ -213,6 +264,8 @@ std::string describeCrossing(const LedgerLine& line)
         return "A packet that no ordinary program sends: " + printable(line.rule, 100) + ".";
     if (!line.allowed)
         return describeRefusal(line.rule);
+    if (operations::isByHand(line.kind))
+        return describeCarried(line);
     if (isOwnChannel(line))
         return "Helix's own channel to its agent in the workspace.";
     if (line.kind == LedgerLine::Kind::Forward)

@@ -45,6 +45,13 @@ SwitchWords describeStrict();
 /// May the models' providers reach somewhere for the workspace? `allowed`: the user has said so;
 /// with an open internet they may in any case.
 SwitchWords describeProviderFetch(egress::Mode mode, bool allowed);
+/// The clipboard, from this computer into the guest, and out of it.
+SwitchWords describeClipboardIn(operations::ClipboardIn in);
+SwitchWords describeClipboardOut(bool out);
+/// Both in a line: "In when you paste; out when you copy".
+std::string describeClipboard(const operations::ClipboardChoice& choice);
+/// Files that are dropped on the desktop.
+SwitchWords describeDrop();
 /// What it means to look at a page of a guest that way.
 std::string describePage(bool guarded);
 

@@ -118,6 +118,8 @@ PinnedSocket::PinnedSocket(Route route, const Credential& credential,
                 emit binaryReceived(bytes);
         },
         Qt::QueuedConnection);
+    connect(&m_socket, &QWebSocket::bytesWritten, this, &PinnedSocket::progressed,
+            Qt::QueuedConnection);
     m_socket.open(upgradeRequest(route, credential));
 }
 

@@ -50,11 +50,15 @@ public:
     [[nodiscard]] bool isOpen() const { return m_state == State::Open; }
     /// Messages that have come and were not yet given out.
     [[nodiscard]] int waiting() const { return m_waiting; }
+    /// Bytes that were sent and that the system has not taken yet.
+    [[nodiscard]] qint64 unsent() const { return m_socket.bytesToWrite(); }
 
 signals:
     void opened();
     void textReceived(const QString& text);
     void binaryReceived(const QByteArray& bytes);
+    /// unsent() has become less.
+    void progressed();
     /// Once; nothing follows.
     void closed(const helix::Error& why);
 

@@ -95,6 +95,7 @@ Task<Result<void>> copyPolicy(LifeContextPtr context, WorkspaceId source, Worksp
         CO_TRY(co_await context->boundary->withhold(fork, rule));
     for (const auto& domain : from.refused)
         CO_TRY(co_await context->boundary->deny(fork, domain));
+    CO_TRY(co_await context->boundary->setClipboard(fork, from.clipboard));
     auto& providers = *context->providers;
     const auto budget = providers.budget(source);
     CO_TRY(co_await providers.setBudget(fork, budget));

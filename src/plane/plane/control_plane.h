@@ -8,6 +8,7 @@
 #include "boundary/boundary.h"
 #include "boundary/forwards.h"
 #include "desktops/desktops.h"
+#include "exchange/exchange.h"
 #include "plane/activity.h"
 #include "plane/attempts.h"
 #include "plane/boundary_sheet.h"
@@ -39,6 +40,7 @@ public:
     virtual sessions::Sessions& sessions() = 0;
     virtual projects::Projects& projects() = 0;
     virtual desktops::Desktops& desktops() = 0;
+    virtual exchange::Exchange& exchange() = 0;
     virtual Attempts& attempts() = 0;
     virtual BoundarySheets& sheets() = 0;
     virtual Activity& activity() = 0;

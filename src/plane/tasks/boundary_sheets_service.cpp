@@ -23,6 +23,7 @@ SheetFacts gatherSheetFacts(const TaskContext& context, const LiveWorkspace& wor
     facts.project = context.projects->project(id);
     facts.asked = context.askedOf(id).project;
     facts.choice = boundary.choice;
+    facts.clipboard = boundary.clipboard;
     facts.always = boundary.always;
     facts.once = boundary.once;
     facts.forwards = context.life->forwards.list(id);
@@ -92,6 +93,16 @@ Task<Result<void>> takePermission(TaskContextPtr context, WorkspaceId id, std::s
     return context->sessions->setRules(rules);
 }
 
+Task<Result<void>> takeClipboard(TaskContextPtr context, WorkspaceId id, std::string way)
+{
+    auto choice = context->life->boundary->snapshot(id).clipboard;
+    if (way == "in")
+        choice.in = operations::ClipboardIn::Off;
+    else
+        choice.out = false;
+    return context->life->boundary->setClipboard(id, choice);
+}
+
 Task<Result<void>> takeItem(TaskContextPtr context, LiveWorkspacePtr workspace, std::string item)
 {
     const WorkspaceId id = workspace->record.id;
@@ -112,6 +123,8 @@ Task<Result<void>> takeItem(TaskContextPtr context, LiveWorkspacePtr workspace, 
         return takeModels(context, id);
     if (kind == "secret")
         return context->life->providers->revoke(id, rest);
+    if (kind == "clipboard")
+        return takeClipboard(context, id, rest);
     if (kind == "port")
         return takePort(context, id, rest);
     if (kind == "mcp")

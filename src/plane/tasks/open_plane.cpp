@@ -53,7 +53,8 @@ store::Migrations migrations()
             CheckpointStore::schema(),
             Registry::idleSchema(),
             CheckpointStore::turnSchema(),
-            Registry::desktopModeSchema()};
+            Registry::desktopModeSchema(),
+            boundary::BoundaryService::clipboardSchema()};
 }
 
 class OpenPlane : public plane::ControlPlane {
@@ -81,6 +82,7 @@ public:
     agents::Agents& agents() override { return m_context->agents; }
     sessions::Sessions& sessions() override { return *m_context->sessions; }
     projects::Projects& projects() override { return *m_context->projects; }
+    exchange::Exchange& exchange() override { return m_context->exchange; }
     desktops::Desktops& desktops() override { return m_context->desktops; }
     Attempts& attempts() override { return m_attempts; }
     BoundarySheets& sheets() override { return m_sheets; }

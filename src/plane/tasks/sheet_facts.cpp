@@ -72,13 +72,8 @@ void addProject(const SheetFacts& facts, std::vector<SheetItem>& items)
 
 void addFiles(std::vector<SheetItem>& items)
 {
-    items.push_back({Kind::Files,
-                     {},
-                     "Files you send",
-                     "What you attach to a prompt or copy in with helixctl cp is in the guest from "
-                     "then on. Helix keeps no list of those copies.",
-                     {},
-                     0});
+    auto words = boundary::describeDrop();
+    items.push_back({Kind::Files, {}, std::move(words.title), std::move(words.meaning), {}, 0});
 }
 
 boundary::Reach reachOf(const SheetFacts& facts)
@@ -250,6 +245,24 @@ void addPorts(const SheetFacts& facts, std::vector<SheetItem>& items)
     }
 }
 
+void addClipboard(const SheetFacts& facts, std::vector<SheetItem>& items)
+{
+    if (facts.clipboard.in != operations::ClipboardIn::Off) {
+        auto words = boundary::describeClipboardIn(facts.clipboard.in);
+        items.push_back({Kind::Clipboard, "clipboard:in", std::move(words.title),
+                         std::move(words.meaning),
+                         "Nothing of your clipboard goes in any more; what is there to be pasted "
+                         "is taken away.",
+                         0});
+    }
+    if (!facts.clipboard.out)
+        return;
+    auto words = boundary::describeClipboardOut(true);
+    items.push_back({Kind::Clipboard, "clipboard:out", std::move(words.title),
+                     std::move(words.meaning),
+                     "Nothing that is copied there reaches your clipboard any more.", 0});
+}
+
 void addMcpServers(const SheetFacts& facts, std::vector<SheetItem>& items)
 {
     for (const auto& server : facts.mcpServers) {
@@ -321,7 +334,7 @@ std::vector<std::string> neverSentences()
         "It reaches no service of this computer, no device in your networks and no other "
         "workspace, whatever its sites.",
         "It never holds your keys: they are put into its requests outside of the guest.",
-        "It cannot read your clipboard: only what you paste or attach goes in.",
+        "It cannot read your clipboard on its own: what goes in, you send or have switched on.",
         "No USB device, camera or microphone is connected to it.",
         "Nothing it made is run on this computer by Helix.",
     };
@@ -366,6 +379,7 @@ BoundarySheet writeSheet(const SheetFacts& facts)
     addBudget(facts, sheet.items);
     addSecrets(facts, sheet.items);
     addPorts(facts, sheet.items);
+    addClipboard(facts, sheet.items);
     addMcpServers(facts, sheet.items);
     addPermissions(facts, sheet.items);
     sheet.never = neverSentences();

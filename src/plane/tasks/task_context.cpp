@@ -3,6 +3,28 @@
 #include "base/try.h"
 
 namespace helix::tasks {
+namespace {
+
+/// What is carried by hand goes by the boundary's switches, and onto its ledger.
+exchange::ExchangeService::Boundary exchangeBoundary(LifeContext& life)
+{
+    const auto choice = [&life](const WorkspaceId& id) -> Result<operations::ClipboardChoice> {
+        const auto snapshot =
+            life.boundary ? life.boundary->snapshot(id) : boundary::BoundarySnapshot();
+        if (!life.boundary || !snapshot.ledgerWritable)
+            return fail(ErrorCode::Unavailable,
+                        "The ledger cannot be written, so nothing crosses; free some space on this "
+                        "computer's disk.");
+        return snapshot.clipboard;
+    };
+    const auto record = [&life](const operations::LedgerLine& line) {
+        if (life.boundary)
+            life.boundary->noteCarried(line);
+    };
+    return {choice, record};
+}
+
+} // namespace
 
 TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> openedConversations)
     : life(std::move(below))
@@ -10,6 +32,7 @@ TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> 
     , conversations(std::move(openedConversations))
     , agents(life->door, life->options.installation.agents, life->options.paths.data / "agents")
     , desktops([door = &life->door](const WorkspaceId& id) { return door->address(id); })
+    , exchange(life->door, exchangeBoundary(*life))
     , mcpKeys(life->keys, *life->providers)
     , sessions(
           std::make_unique<sessions::SessionsService>(*conversations, life->door, agents, &mcpKeys))
@@ -18,6 +41,8 @@ TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> 
     , askedWork(*life->database)
 {
     life->work = this;
+    QObject::connect(life->boundary.get(), &boundary::Boundary::changed, &exchange,
+                     [this](const WorkspaceId& id) { exchange.onChoice(id); });
 }
 
 TaskContext::~TaskContext()

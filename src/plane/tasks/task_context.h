@@ -9,6 +9,7 @@
 
 #include "agents/agents_service.h"
 #include "desktops/desktops_service.h"
+#include "exchange/exchange_service.h"
 #include "life/guest_work.h"
 #include "life/life_context.h"
 #include "projects/projects_service.h"
@@ -30,6 +31,7 @@ struct TaskContext : life::GuestWork, std::enable_shared_from_this<TaskContext> 
     std::unique_ptr<store::Database> conversations; ///< of the sessions alone
     agents::AgentsService agents;
     desktops::DesktopsService desktops;
+    exchange::ExchangeService exchange;
     McpKeysInKeychain mcpKeys;
     /// Null once closed: agents in guests work on without this Helix.
     std::unique_ptr<sessions::SessionsService> sessions;

@@ -41,6 +41,7 @@ MethodTable makeMethodTable(AppRole role)
     addBudgetMethods(table);
     addAttemptMethods(table);
     addSheetMethods(table);
+    addClipboardMethods(table);
     addProjectMethods(table);
     addChangeMethods(table);
     addAgentMethods(table);

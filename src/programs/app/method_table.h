@@ -69,6 +69,7 @@ void addProviderMethods(MethodTable& table);
 void addBudgetMethods(MethodTable& table);
 void addAttemptMethods(MethodTable& table);
 void addSheetMethods(MethodTable& table);
+void addClipboardMethods(MethodTable& table);
 void addProjectMethods(MethodTable& table);
 void addChangeMethods(MethodTable& table);
 void addAgentMethods(MethodTable& table);

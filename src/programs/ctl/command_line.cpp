@@ -105,6 +105,7 @@ Parser::Parser()
     addRecords();
     addEgress();
     addLedger();
+    addClipboard();
     addProviders();
     addSecrets();
     addBudget();

@@ -127,6 +127,12 @@ struct SshConfigCommand {
 struct ScreenshotCommand {
     std::string workspace, file;
 };
+struct ClipboardPutCommand {
+    std::string workspace, file, kind = "text"; ///< file empty or "-": standard input
+};
+struct ClipboardGetCommand {
+    std::string workspace, file, kind = "text"; ///< file empty or "-": standard output
+};
 struct RecordCommand {
     std::string workspace, file;
     std::int64_t seconds = 0; ///< 0: until Ctrl-C
@@ -222,17 +228,18 @@ using Command = std::variant<
     DoctorCommand, OperationCommand, ImagesCommand, ImageBuildCommand, ImageWarmCommand,
     ImageRemoveCommand, CreateCommand, ListCommand, ShowCommand, StartCommand, ResumeCommand,
     StopCommand, RemoveCommand, ExecCommand, CopyCommand, SshCommand, SshConfigCommand,
-    ScreenshotCommand, RecordCommand, PortListCommand, PortAddCommand, PortRemoveCommand,
-    PortOpenCommand, EventsCommand, LogsCommand, TopCommand, ImageImportCommand, EgressCommand,
-    EgressAllowCommand, EgressDenyCommand, LedgerCommand, ProviderListCommand, ProviderAddCommand,
-    ProviderRemoveCommand, ProviderTestCommand, ProviderUseCommand, SecretListCommand,
-    SecretAddCommand, SecretRemoveCommand, SecretGrantCommand, SecretRevokeCommand, BudgetCommand,
-    BoundaryCommand, ProjectShowCommand, ProjectAddCommand, ChangesCommand, AcceptCommand,
-    ExportCommand, AttemptsStartCommand, AttemptsListCommand, AttemptsShowCommand,
-    AttemptsKeepCommand, AttemptsDiscardCommand, AgentsCommand, AgentAddCommand, PromptCommand,
-    SessionsCommand, SessionShowCommand, SessionExportCommand, SessionRemoveCommand,
-    SessionRenameCommand, SessionCancelCommand, SearchCommand, McpListCommand, McpAddCommand,
-    McpRemoveCommand, AcpCommand, SettingsListCommand, SettingsGetCommand, SettingsSetCommand>;
+    ScreenshotCommand, ClipboardPutCommand, ClipboardGetCommand, RecordCommand, PortListCommand,
+    PortAddCommand, PortRemoveCommand, PortOpenCommand, EventsCommand, LogsCommand, TopCommand,
+    ImageImportCommand, EgressCommand, EgressAllowCommand, EgressDenyCommand, LedgerCommand,
+    ProviderListCommand, ProviderAddCommand, ProviderRemoveCommand, ProviderTestCommand,
+    ProviderUseCommand, SecretListCommand, SecretAddCommand, SecretRemoveCommand,
+    SecretGrantCommand, SecretRevokeCommand, BudgetCommand, BoundaryCommand, ProjectShowCommand,
+    ProjectAddCommand, ChangesCommand, AcceptCommand, ExportCommand, AttemptsStartCommand,
+    AttemptsListCommand, AttemptsShowCommand, AttemptsKeepCommand, AttemptsDiscardCommand,
+    AgentsCommand, AgentAddCommand, PromptCommand, SessionsCommand, SessionShowCommand,
+    SessionExportCommand, SessionRemoveCommand, SessionRenameCommand, SessionCancelCommand,
+    SearchCommand, McpListCommand, McpAddCommand, McpRemoveCommand, AcpCommand, SettingsListCommand,
+    SettingsGetCommand, SettingsSetCommand>;
 
 struct CommandLine {
     Command command;

@@ -85,6 +85,8 @@ Result<int> run(const CopyCommand& command, const Context& context);
 Result<int> run(const SshCommand& command, const Context& context);
 Result<int> run(const SshConfigCommand& command, const Context& context);
 Result<int> run(const ScreenshotCommand& command, const Context& context);
+Result<int> run(const ClipboardPutCommand& command, const Context& context);
+Result<int> run(const ClipboardGetCommand& command, const Context& context);
 Result<int> run(const RecordCommand& command, const Context& context);
 Result<int> run(const PortListCommand& command, const Context& context);
 Result<int> run(const PortAddCommand& command, const Context& context);

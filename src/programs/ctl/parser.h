@@ -67,6 +67,7 @@ private:
     void addRecords();
     void addEgress();
     void addLedger();
+    void addClipboard();
     void addProviders();
     void addSecrets();
     void addBudget();

@@ -3,6 +3,7 @@
 
 #include "operations/boundary.h"
 #include "operations/changes.h"
+#include "operations/clipboard.h"
 #include "operations/host.h"
 #include "operations/providers.h"
 #include "operations/resources.h"
@@ -24,6 +25,7 @@ void forEachOperation(auto visit)
     visitRows(visit, WorkspaceOperations());
     visitRows(visit, ResourceOperations());
     visitRows(visit, BoundaryOperations());
+    visitRows(visit, ClipboardOperations());
     visitRows(visit, ModelOperations());
     visitRows(visit, WorkOperations());
     visitRows(visit, ChangeOperations());

@@ -77,7 +77,9 @@ struct LedgerLine {
         Service,
         Forward, ///< came in through a mapped port
         Frame,
-        Control, ///< came in through the control port: isOwnChannel()
+        Control,   ///< came in through the control port: isOwnChannel()
+        Clipboard, ///< carried by the user's hand: isByHand()
+        File,      ///< the same
     };
     std::int64_t id = 0;     ///< grows within one database; 0 while `live`
     std::int64_t timeMs = 0; ///< wall clock: when it began
@@ -96,8 +98,13 @@ struct LedgerLine {
 };
 constexpr auto words(LedgerLine::Kind /*kind*/)
 {
-    return std::array<std::string_view, 8>{"tcp",     "udp",     "dns",   "icmp",
-                                           "service", "forward", "frame", "control"};
+    return std::array<std::string_view, 10>{"tcp",     "udp",   "dns",     "icmp",      "service",
+                                            "forward", "frame", "control", "clipboard", "file"};
+}
+/// No connection: `name` says what it was, and no content is on record.
+constexpr bool isByHand(LedgerLine::Kind kind)
+{
+    return kind == LedgerLine::Kind::Clipboard || kind == LedgerLine::Kind::File;
 }
 /// Helix's own way to its agent in the guest: on record like everything, and nothing that anybody
 /// gave or took, so it is shown on request only.

@@ -22,6 +22,11 @@ inline constexpr std::size_t kMaxInputMessage = 4096;       ///< host -> guest o
 inline constexpr std::size_t kMaxDesktopMessage = 8U << 20; ///< guest -> host on /v1/desktop
 inline constexpr std::size_t kMaxGuestEventLine = 1024;     ///< a line on the virtio-serial port
 
+/// Of one kind of what was copied, either way; more is refused with a sentence.
+inline constexpr std::size_t kMaxClipboardBytes = 16U << 20;
+inline constexpr std::size_t kClipboardPiece = 256U << 10;
+inline constexpr std::size_t kMaxClipboardMessage = kClipboardPiece + 64;
+
 inline constexpr std::uint16_t kMaxDesktopSide = 8192; ///< pixels
 inline constexpr int kMaxUnacknowledgedFrames = 2;
 inline constexpr std::size_t kMaxFrameRects = 32;

@@ -285,6 +285,8 @@ void FakeAgent::onWebSocket()
                 Qt::QueuedConnection);
         } else if (path == QLatin1String("/v1/terminal")) {
             serveFakeTerminal(webSocket);
+        } else if (path == QLatin1String("/v1/clipboard")) {
+            serveClipboard(webSocket);
         } else if (path == QLatin1String("/v1/acp")) {
             serveAcp(webSocket);
         } else {
@@ -292,6 +294,24 @@ void FakeAgent::onWebSocket()
             webSocket->deleteLater();
         }
     }
+}
+
+void FakeAgent::serveClipboard(QWebSocket* socket)
+{
+    socket->setParent(this);
+    m_clipboards.push_back(socket);
+    connect(socket, &QWebSocket::binaryMessageReceived, this,
+            [this](const QByteArray& message) { m_clipboardMessages.push_back(message); });
+    connect(socket, &QWebSocket::disconnected, this, [this, socket] {
+        std::erase(m_clipboards, socket);
+        socket->deleteLater();
+    });
+}
+
+void FakeAgent::injectClipboard(const QByteArray& message)
+{
+    for (QWebSocket* socket : m_clipboards)
+        socket->sendBinaryMessage(message);
 }
 
 void FakeAgent::serveAcp(QWebSocket* socket)

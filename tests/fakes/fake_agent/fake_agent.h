@@ -82,7 +82,14 @@ public:
         return m_desktopMessages;
     }
 
+    /// What clipboard clients have sent, in order.
+    [[nodiscard]] const std::vector<QByteArray>& clipboardMessages() const
+    {
+        return m_clipboardMessages;
+    }
+
     /// Sends raw text or bytes to every client of a route.
+    void injectClipboard(const QByteArray& message);
     void injectRpc(const QByteArray& text);
     void injectRpcBinary(const QByteArray& bytes);
     void injectDesktop(const QByteArray& message);
@@ -95,6 +102,7 @@ public:
     void setPorts(std::vector<std::pair<std::uint16_t, std::string>> ports);
     [[nodiscard]] std::size_t rpcClients() const { return m_rpc.size(); }
     [[nodiscard]] std::size_t desktopClients() const { return m_desktops.size(); }
+    [[nodiscard]] std::size_t clipboardClients() const { return m_clipboards.size(); }
 
 private:
     void keep() const;
@@ -113,6 +121,7 @@ private:
     void upgrade(QSslSocket* socket, const QByteArray& head);
     void onWebSocket();
     void serveAcp(QWebSocket* socket);
+    void serveClipboard(QWebSocket* socket);
 
     protocol::Bootstrap m_bootstrap;
     Identity m_identity;
@@ -127,6 +136,8 @@ private:
     std::vector<std::pair<std::uint16_t, std::string>> m_ports;
     std::map<std::string, std::string> m_variables; ///< by environment.set
     std::vector<protocol::DesktopMessage> m_desktopMessages;
+    std::vector<QByteArray> m_clipboardMessages;
+    std::vector<QWebSocket*> m_clipboards; ///< children of this
     std::vector<std::unique_ptr<FakeRpc>> m_rpc;
     std::vector<std::unique_ptr<FakeDesktop>> m_desktops;
 };

@@ -125,6 +125,16 @@ async::Task<Result<void>> FakeBoundary::setChoice(WorkspaceId id, boundary::Egre
     co_return Result<void>();
 }
 
+async::Task<Result<void>> FakeBoundary::setClipboard(WorkspaceId id,
+                                                     operations::ClipboardChoice choice)
+{
+    if (choiceError)
+        co_return fail(*choiceError);
+    of(id).clipboard = choice;
+    emit changed(id);
+    co_return Result<void>();
+}
+
 async::Task<Result<void>> FakeBoundary::allow(WorkspaceId id, egress::Rule rule,
                                               boundary::AllowScope scope)
 {

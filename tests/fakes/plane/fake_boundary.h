@@ -44,6 +44,8 @@ public:
     [[nodiscard]] std::vector<egress::Rule> always() const override { return base.always; }
     async::Task<Result<void>> setAlways(std::vector<egress::Rule> rules) override;
     async::Task<Result<void>> setChoice(WorkspaceId id, boundary::EgressChoice choice) override;
+    async::Task<Result<void>> setClipboard(WorkspaceId id,
+                                           operations::ClipboardChoice choice) override;
     async::Task<Result<void>> allow(WorkspaceId id, egress::Rule rule,
                                     boundary::AllowScope scope) override;
     async::Task<Result<void>> deny(WorkspaceId id, std::string domain) override;

@@ -7,6 +7,7 @@
 #include "fakes/plane/fake_boundary.h"
 #include "fakes/plane/fake_checkpoints.h"
 #include "fakes/plane/fake_desktops.h"
+#include "fakes/plane/fake_exchange.h"
 #include "fakes/plane/fake_forwards.h"
 #include "fakes/plane/fake_host_use.h"
 #include "fakes/plane/fake_images.h"
@@ -31,6 +32,7 @@ public:
     FakeSessions fakeSessions{fakeAgents};
     FakeProjects fakeProjects;
     FakeDesktops fakeDesktops;
+    FakeExchange fakeExchange;
     FakeAttempts fakeAttempts;
     FakeSheets fakeSheets{fakeWorkspaces};
     FakeActivity fakeActivity;
@@ -48,6 +50,7 @@ public:
     sessions::Sessions& sessions() override { return fakeSessions; }
     projects::Projects& projects() override { return fakeProjects; }
     desktops::Desktops& desktops() override { return fakeDesktops; }
+    exchange::Exchange& exchange() override { return fakeExchange; }
     plane::Attempts& attempts() override { return fakeAttempts; }
     plane::BoundarySheets& sheets() override { return fakeSheets; }
     plane::Activity& activity() override { return fakeActivity; }

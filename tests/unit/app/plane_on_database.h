@@ -92,6 +92,7 @@ public:
                          m_folder.filePath("test.db").toStdString(),
                          {boundary::ForwardsService::schema(), life::ActivityService::schema(),
                           life::SettingsService::schema(), boundary::BoundaryService::schema(),
+                          boundary::BoundaryService::clipboardSchema(),
                           providers::ProvidersService::schema(),
                           sessions::SessionsService::schema(), projects::ProjectsService::schema(),
                           providers::ProvidersService::choicesSchema()})

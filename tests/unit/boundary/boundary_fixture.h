@@ -52,9 +52,10 @@ protected:
         m_boundary.reset();
         m_forwards.reset();
         m_database.reset();
-        m_database = store::Database::open(database(),
-                                           {ForwardsService::schema(), BoundaryService::schema()})
-                         .value();
+        m_database =
+            store::Database::open(database(), {ForwardsService::schema(), BoundaryService::schema(),
+                                               BoundaryService::clipboardSchema()})
+                .value();
         m_forwards = std::make_unique<ForwardsService>(*m_database, 29000, 29499);
         m_boundary = std::make_unique<BoundaryService>(*m_database, *m_forwards, m_options);
         EXPECT_TRUE(QCoro::waitFor(m_forwards->load()));

@@ -277,7 +277,8 @@ TEST_F(BoundaryLedgerTest, aFullDiskClosesEgressAndSaysSoUntilThereIsSpace)
     if (::mount("tmpfs", small.c_str(), "tmpfs", 0, "size=1m") != 0)
         GTEST_SKIP() << "A small disk could not be mounted (needs root): " << std::strerror(errno);
     m_database = store::Database::open(small / "test.db",
-                                       {ForwardsService::schema(), BoundaryService::schema()})
+                                       {ForwardsService::schema(), BoundaryService::schema(),
+                                        BoundaryService::clipboardSchema()})
                      .value();
     m_forwards = std::make_unique<ForwardsService>(*m_database, 29000, 29499);
     m_boundary = std::make_unique<BoundaryService>(*m_database, *m_forwards, m_options);

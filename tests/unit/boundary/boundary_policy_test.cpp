@@ -50,6 +50,20 @@ protected:
     }
 };
 
+TEST_F(BoundaryPolicyTest, whatTheClipboardMayCarryIsDurableAndGoesWithTheWorkspace)
+{
+    using operations::ClipboardIn;
+    EXPECT_EQ(snapshot().clipboard, operations::ClipboardChoice()) << "by default";
+    const operations::ClipboardChoice closed{ClipboardIn::Off, false};
+    ASSERT_TRUE(QCoro::waitFor(m_boundary->setClipboard(m_id, closed)));
+    EXPECT_EQ(snapshot().clipboard, closed);
+    reopen();
+    EXPECT_EQ(snapshot().clipboard, closed);
+    ASSERT_TRUE(QCoro::waitFor(m_boundary->remove(m_id)));
+    reopen();
+    EXPECT_EQ(snapshot().clipboard, operations::ClipboardChoice());
+}
+
 TEST_F(BoundaryPolicyTest, aWorkspaceThatNobodyGaveAnythingIsOffline)
 {
     EXPECT_EQ(snapshot().choice.mode, Mode::Offline);

@@ -64,7 +64,8 @@ protected:
         m_forwards.reset();
         m_database.reset();
         m_database = store::Database::open(m_folder.filePath("test.db").toStdString(),
-                                           {ForwardsService::schema(), BoundaryService::schema()})
+                                           {ForwardsService::schema(), BoundaryService::schema(),
+                                            BoundaryService::clipboardSchema()})
                          .value();
         m_forwards = std::make_unique<ForwardsService>(*m_database, 29500, 29999);
         EXPECT_TRUE(QCoro::waitFor(m_forwards->load()));

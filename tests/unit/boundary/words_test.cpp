@@ -49,6 +49,18 @@ TEST(BoundaryWords, WhatTheProviderMayDoFollowsTheInternet)
         << "off, and it may all the same";
 }
 
+TEST(BoundaryWords, WhatTheClipboardMayCarry)
+{
+    using operations::ClipboardIn;
+    EXPECT_EQ(describeClipboard({}), "In when you paste, out what you copy there");
+    EXPECT_EQ(describeClipboard({ClipboardIn::Off, false}), "Nothing in, nothing out");
+    EXPECT_EQ(describeClipboardIn(ClipboardIn::Off).title,
+              describeClipboardIn(ClipboardIn::Always).title)
+        << "one switch";
+    EXPECT_NE(describeClipboardIn(ClipboardIn::Always).meaning.find("passwords"),
+              std::string::npos);
+}
+
 TEST(BoundaryWords, reach)
 {
     struct Row {
@@ -100,6 +112,9 @@ LedgerLine line(Kind kind, bool allowed, const std::string& rule, std::uint16_t 
 TEST(BoundaryWords, crossings)
 {
     const std::pair<LedgerLine, std::string> rows[] = {
+        {line(Kind::Clipboard, true, "in"), "Your clipboard, pasted there."},
+        {line(Kind::Clipboard, true, "out"), "Copied there, into your clipboard."},
+        {line(Kind::File, true, "in"), "A file that you brought into its Downloads."},
         {line(Kind::Tcp, true, "open"), "The public internet is open to this workspace."},
         {line(Kind::Tcp, true, "workspace a.org"), "Allowed for this workspace: a.org"},
         {line(Kind::Tcp, true, "always a.org:81"), "Allowed for every workspace: a.org:81"},

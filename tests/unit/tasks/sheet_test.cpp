@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "boundary/words.h"
+
 namespace helix::tasks {
 namespace {
 
@@ -17,6 +19,7 @@ SheetFacts bare()
     facts.workspace = WorkspaceId::generate();
     facts.name = "calm-otter";
     facts.choice.mode = egress::Mode::Offline;
+    facts.clipboard = {operations::ClipboardIn::Off, false};
     return facts;
 }
 
@@ -273,6 +276,19 @@ TEST(BoundarySheet, saysThatTheProviderMayFetch)
     EXPECT_TRUE(std::ranges::any_of(items, [](const SheetItem& item) {
         return item.title == "The provider may fetch for it" && item.id.empty();
     }));
+}
+
+TEST(BoundarySheet, theClipboardIsTwoSwitchesThatAreTakenBack)
+{
+    auto facts = bare();
+    facts.clipboard = {};
+    EXPECT_EQ(idsOf(facts), (Ids{"clipboard:in", "clipboard:out"})) << "by default";
+    EXPECT_EQ(itemOf(facts, "clipboard:in").detail,
+              boundary::describeClipboardIn(operations::ClipboardIn::OnPaste).meaning);
+    facts.clipboard.in = operations::ClipboardIn::Always;
+    EXPECT_TRUE(mentions(itemOf(facts, "clipboard:in").detail, "passwords"));
+    facts.clipboard.out = false;
+    EXPECT_EQ(idsOf(facts), Ids{"clipboard:in"});
 }
 
 } // namespace

@@ -11,7 +11,7 @@ AT_REST = ("ready", "suspended", "stopped", "failed")
 # Of a workspace that is gone nothing is in these tables; what happened in it stays in others.
 TABLES = {
     "helixvm.db": [("forwards", "workspace"), ("egress_choices", "owner"), ("egress_lists", "owner"), ("egress_rules", "owner"),
-                   ("egress_refusals", "workspace"), ("secret_grants", "workspace"), ("inference_access", "workspace"),
+                   ("egress_refusals", "workspace"), ("clipboard_choices", "workspace"), ("secret_grants", "workspace"), ("inference_access", "workspace"),
                    ("inference_reserved", "workspace"), ("projects", "workspace"), ("asked_work", "workspace"),
                    ("checkpoints", "workspace"), ("workspaces", "id")],
     "conversations.db": [("sessions", "workspace")],

@@ -77,6 +77,33 @@ class XfceDesktop(RealGuest):
         self.assertTrue(wait_until(lambda: self.inside("cat ~/typed 2>/dev/null || true") == "Grüße, 世界\n", LOOKS),
                         self.inside("cat ~/typed || true"))
 
+    def test_02_b_the_clipboard_goes_both_ways_and_a_file_in(self):
+        tools = self.tools()
+        tools.call("desktop_type", text="clear; cat >~/pasted\n")
+        self.good("clipboard", "put", "box", data="from the host, Grüße\n".encode())
+        tools.call("desktop_keys", keys="ctrl+shift+v")
+        self.assertTrue(wait_until(lambda: self.inside("cat ~/pasted 2>/dev/null || true") == "from the host, Grüße\n", LOOKS),
+                        self.inside("cat ~/pasted || true"))
+        tools.call("desktop_keys", keys="ctrl+d")
+        tools.call("desktop_keys", keys="ctrl+shift+a")
+        tools.call("desktop_keys", keys="ctrl+shift+c")
+        self.assertTrue(wait_until(lambda: b"from the host" in self.ctl("clipboard", "get", "box").stdout, LOOKS))
+        self.good("clipboard", "set", "box", "--in", "off", "--no-out")
+        self.assertIn("switch", self.refused("clipboard", "put", "box", "/etc/hostname"))
+        self.assertIn("switch", self.refused("clipboard", "get", "box"))
+        dropped = os.path.join(self.home, "dropped.txt")
+        with open(dropped, "w", encoding="ascii") as file:
+            file.write("dropped")
+        for name in ("dropped.txt", "dropped (1).txt"):
+            self.assertEqual(self.as_json("drop", "box", dropped)["name"], name)
+            self.assertEqual(self.inside(f"cat ~/Downloads/'{name}'"), "dropped")
+        lines = [json.loads(line) for line in self.good("ledger", "box", "--json").decode().splitlines()]
+        carried = [(line["kind"], line["name"], line["rule"]) for line in lines if line["kind"] in ("clipboard", "file")]
+        self.assertIn(("clipboard", "clipboard: text", "in"), carried)
+        self.assertIn(("clipboard", "clipboard: text", "out"), carried)
+        self.assertIn(("file", "dropped (1).txt", "in"), carried)
+        self.assertNotIn("Grüße", json.dumps(lines, ensure_ascii=False), "never the content")
+
     def test_03_the_menu_opens_as_people_expect(self):
         tools = self.tools()
         tools.call("desktop_keys", keys="super")

@@ -52,6 +52,12 @@ public:
         const DesktopBackend* desktop = present();
         return desktop == nullptr ? fail(kAbsent) : desktop->windows(stop);
     }
+    Result<std::unique_ptr<DesktopClipboard>>
+    openClipboard(DesktopClipboard::Events events) const override
+    {
+        const DesktopBackend* desktop = present();
+        return desktop == nullptr ? fail(kAbsent) : desktop->openClipboard(std::move(events));
+    }
 
 private:
     inline static const Error kAbsent{

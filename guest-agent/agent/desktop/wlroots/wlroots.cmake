@@ -13,6 +13,7 @@ set(wayland_code)
 foreach(xml "${WLR_PROTOCOLS}/wlr-screencopy-unstable-v1.xml"
             "${WLR_PROTOCOLS}/wlr-virtual-pointer-unstable-v1.xml"
             "${WLR_PROTOCOLS}/wlr-output-management-unstable-v1.xml"
+            "${WLR_PROTOCOLS}/wlr-data-control-unstable-v1.xml"
             "${CMAKE_CURRENT_LIST_DIR}/protocols/virtual-keyboard-unstable-v1.xml")
     get_filename_component(protocol "${xml}" NAME_WE)
     add_custom_command(

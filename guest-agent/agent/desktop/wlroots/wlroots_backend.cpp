@@ -3,6 +3,7 @@
 #include "agent/desktop/wlroots/sway_sockets.h"
 #include "agent/desktop/wlroots/sway_windows.h"
 #include "agent/desktop/wlroots/virtual_devices.h"
+#include "agent/desktop/wlroots/wlroots_clipboard.h"
 #include "agent/desktop/wlroots/wlroots_screen.h"
 
 namespace helix::agent {
@@ -30,6 +31,12 @@ Result<std::unique_ptr<DesktopDevices>> WlrootsBackend::openDevices() const
 Result<std::vector<DesktopWindow>> WlrootsBackend::windows(const StopSignal& stop) const
 {
     return askSwayForWindows(m_socket.substr(0, m_socket.rfind('/')), stop);
+}
+
+Result<std::unique_ptr<DesktopClipboard>>
+WlrootsBackend::openClipboard(DesktopClipboard::Events events) const
+{
+    return WlrootsClipboard::connect(m_socket, std::move(events));
 }
 
 } // namespace helix::agent

@@ -21,6 +21,8 @@ public:
     openScreen(const std::optional<protocol::DisplaySize>& size) const override;
     [[nodiscard]] Result<std::unique_ptr<DesktopDevices>> openDevices() const override;
     [[nodiscard]] Result<std::vector<DesktopWindow>> windows(const StopSignal& stop) const override;
+    [[nodiscard]] Result<std::unique_ptr<DesktopClipboard>>
+    openClipboard(DesktopClipboard::Events events) const override;
 
 private:
     std::string m_socket;

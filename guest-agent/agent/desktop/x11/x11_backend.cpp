@@ -1,5 +1,6 @@
 #include "agent/desktop/x11/x11_backend.h"
 
+#include "agent/desktop/x11/x11_clipboard.h"
 #include "agent/desktop/x11/x11_devices.h"
 #include "agent/desktop/x11/x11_screen.h"
 #include "agent/desktop/x11/x11_windows.h"
@@ -41,6 +42,13 @@ Result<std::vector<DesktopWindow>> X11Backend::windows(const StopSignal& stop) c
 {
     TRY(auto display, openDisplay(m_address, &stop));
     return listWindows(display, stop);
+}
+
+Result<std::unique_ptr<DesktopClipboard>>
+X11Backend::openClipboard(DesktopClipboard::Events events) const
+{
+    TRY(auto display, openDisplay(m_address, nullptr));
+    return X11Clipboard::create(std::move(display), std::move(events));
 }
 
 } // namespace helix::agent

@@ -20,6 +20,8 @@ public:
     openScreen(const std::optional<protocol::DisplaySize>& size) const override;
     [[nodiscard]] Result<std::unique_ptr<DesktopDevices>> openDevices() const override;
     [[nodiscard]] Result<std::vector<DesktopWindow>> windows(const StopSignal& stop) const override;
+    [[nodiscard]] Result<std::unique_ptr<DesktopClipboard>>
+    openClipboard(DesktopClipboard::Events events) const override;
 
 private:
     X11Address m_address;

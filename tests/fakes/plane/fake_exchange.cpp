@@ -1,0 +1,76 @@
+#include "fakes/plane/fake_exchange.h"
+
+#include "base/try.h"
+
+namespace helix::fakes {
+
+void FakeExchange::copy(const WorkspaceId& id, link::ClipboardContent content, bool isFirst)
+{
+    std::vector<protocol::ClipboardKind> kinds;
+    for (const auto& [kind, bytes] : content)
+        kinds.push_back(kind);
+    copies[id] = std::move(content);
+    emit copied(id, kinds, isFirst);
+}
+
+void FakeExchange::go()
+{
+    holds = false;
+    m_go.resolve(Result<void>());
+    m_go = {};
+}
+
+std::shared_ptr<void> FakeExchange::attend(const WorkspaceId& id)
+{
+    auto ticket = attended[id].lock();
+    if (!ticket)
+        attended[id] = ticket = std::make_shared<int>(0);
+    return ticket;
+}
+
+async::Task<Result<void>> FakeExchange::put(WorkspaceId id,
+                                            std::shared_ptr<const link::ClipboardContent> content,
+                                            exchange::Wish wish, async::CancelToken cancel)
+{
+    puts.push_back({id, *content, wish});
+    if (holds) {
+        auto wait = m_go;
+        const std::string never;
+        CO_TRY(co_await wait.wait(async::kForever, cancel, never));
+    }
+    if (putError)
+        co_return fail(*putError);
+    co_return exchange::checkContent(*content);
+}
+
+async::Task<Result<Bytes>> FakeExchange::take(WorkspaceId id, protocol::ClipboardKind kind,
+                                              async::CancelToken /*cancel*/)
+{
+    takes.push_back(kind);
+    const auto found = copies[id].find(kind);
+    if (found == copies[id].end())
+        co_return fail(ErrorCode::NotFound, "Nothing was copied in the guest.");
+    const Bytes bytes = found->second;
+    co_return bytes;
+}
+
+async::Task<Result<operations::BroughtFile>> FakeExchange::drop(WorkspaceId /*id*/,
+                                                                std::filesystem::path file,
+                                                                Progress progress,
+                                                                async::CancelToken cancel)
+{
+    drops.push_back(file);
+    if (progress)
+        progress(1, 2);
+    if (holds) {
+        auto wait = m_go;
+        const std::string never;
+        CO_TRY(co_await wait.wait(async::kForever, cancel, never));
+    }
+    if (dropError)
+        co_return fail(*dropError);
+    const operations::BroughtFile brought{file.filename().string(), 2};
+    co_return brought;
+}
+
+} // namespace helix::fakes

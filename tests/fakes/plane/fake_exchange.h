@@ -1,0 +1,46 @@
+#pragma once
+// An exchange with guests that keep what they are given, and have copied what they are told.
+
+#include <map>
+
+#include "exchange/exchange.h"
+
+namespace helix::fakes {
+
+class FakeExchange : public exchange::Exchange {
+public:
+    // The script
+    std::map<WorkspaceId, link::ClipboardContent> copies; ///< what was copied in a guest
+    std::optional<Error> putError, dropError;
+    bool holds = false; ///< put() and drop() wait for go()
+
+    // What was asked
+    struct Put {
+        WorkspaceId workspace;
+        link::ClipboardContent content;
+        exchange::Wish wish;
+    };
+    std::vector<Put> puts;
+    std::vector<std::filesystem::path> drops;
+    std::vector<protocol::ClipboardKind> takes;
+    std::map<WorkspaceId, std::weak_ptr<void>> attended;
+
+    /// A guest's program copies.
+    void copy(const WorkspaceId& id, link::ClipboardContent content, bool isFirst = false);
+    void go();
+
+    std::shared_ptr<void> attend(const WorkspaceId& id) override;
+    async::Task<Result<void>> put(WorkspaceId id,
+                                  std::shared_ptr<const link::ClipboardContent> content,
+                                  exchange::Wish wish, async::CancelToken cancel) override;
+    async::Task<Result<Bytes>> take(WorkspaceId id, protocol::ClipboardKind kind,
+                                    async::CancelToken cancel) override;
+    async::Task<Result<operations::BroughtFile>> drop(WorkspaceId id, std::filesystem::path file,
+                                                      Progress progress,
+                                                      async::CancelToken cancel) override;
+
+private:
+    async::Completion<void> m_go;
+};
+
+} // namespace helix::fakes
