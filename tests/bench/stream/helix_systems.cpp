@@ -197,6 +197,7 @@ json stagesJson(const link::StreamStats& stats)
     }
     return {{"stages", stages},
             {"qp", stats.qp},
+            {"ladder_step", stats.ladderStep},
             {"starved_percent", stats.starved * 100},
             {"decode_errors", stats.decodeErrors}};
 }
