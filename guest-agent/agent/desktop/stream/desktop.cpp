@@ -12,9 +12,9 @@
 
 #include <spdlog/spdlog.h>
 
-#include "agent/desktop/stream/picture_encoder.h"
 #include "agent/desktop/backend.h"
 #include "agent/desktop/monotonic_time.h"
+#include "agent/desktop/stream/picture_encoder.h"
 #include "agent/desktop/stream/quality.h"
 #include "agent/desktop/stream/stream_pacer.h"
 #include "base/unique_fd.h"
@@ -39,6 +39,14 @@ Quality::Kind kindOf(StreamPacer::Send what)
                                                 : Quality::Kind::Refinement;
 }
 
+EncoderSwitch encodersFor(const VideoWishes& wishes, int framesPerSecond)
+{
+    EncoderOrder order = encoderOrder(wishes.encoder);
+    if (!order.complaint.empty())
+        spdlog::warn("Desktop: {}", order.complaint);
+    return {std::move(order.kinds), framesPerSecond};
+}
+
 } // namespace
 
 /// The thread, and the box in which other threads leave their wishes.
@@ -50,6 +58,8 @@ public:
     template <typename Change>
     void post(Change change);
     State state() const;
+    Making making() const;
+    [[nodiscard]] const VideoWishes& wishes() const { return m_options.wishes; }
 
     /// When which input reached the compositor.
     struct Input {
@@ -77,6 +87,7 @@ private:
     void serve(DesktopScreen& screen);
     bool takeWishes();
     void setState(State state);
+    void tellMaking();
     void waitForWish(std::chrono::milliseconds timeout) const;
     void startCapture(DesktopScreen& screen);
     void takeCapture(DesktopScreen& screen);
@@ -88,13 +99,15 @@ private:
 
     Options m_options;
     UniqueFd m_wake;
-    mutable std::mutex m_mutex; // guards m_wishes and m_state
+    mutable std::mutex m_mutex; // guards m_wishes, m_state and m_making
     Wishes m_wishes;
     State m_state;
+    Making m_making;
 
     // The thread's own.
     bool m_stop = false;
     std::optional<Stream> m_stream;
+    EncoderSwitch m_encoders;
     std::optional<PictureEncoder> m_source;
     bool m_needsWhole = true; ///< the next capture must not wait for damage
     bool m_isFresh = false;   ///< captured since the viewer came
@@ -109,6 +122,7 @@ Desktop::Worker::Worker(Options options)
     : m_options(std::move(options))
     , m_wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))
     , m_state{false, false, "The desktop has not started yet."}
+    , m_encoders(encodersFor(m_options.wishes, m_options.size.framesPerSecond))
     , m_thread([this] { run(); })
 {
 }
@@ -134,6 +148,19 @@ Desktop::State Desktop::Worker::state() const
 {
     const std::lock_guard lock(m_mutex);
     return m_state;
+}
+
+Desktop::Making Desktop::Worker::making() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_making;
+}
+
+void Desktop::Worker::tellMaking()
+{
+    Making making{m_encoders.status()};
+    const std::lock_guard lock(m_mutex);
+    m_making = std::move(making);
 }
 
 void Desktop::Worker::setState(State state)
@@ -201,7 +228,7 @@ void Desktop::Worker::run()
 
 void Desktop::Worker::serve(DesktopScreen& screen)
 {
-    m_source.emplace(m_options.size.framesPerSecond);
+    m_source.emplace(m_encoders);
     m_needsWhole = true;
     m_isFresh = false;
     m_retryAt.reset();
@@ -296,20 +323,23 @@ bool Desktop::Worker::send()
         return false;
     const auto now = Clock::now();
     StreamPacer& pacer = m_stream->pacer;
-    const auto what = pacer.decide(now, m_source->hasChanges(), m_source->isBlurred());
+    auto what = pacer.decide(now, m_source->hasChanges(), m_source->isBlurred());
     if (what == StreamPacer::Send::Nothing)
         return false;
-    const auto kind = kindOf(what);
     // The rest of a picture waits until it would not wait on the way, and is newer for it.
-    if (kind == Quality::Kind::Changes && now < m_stream->quality.freeAt())
+    if (what == StreamPacer::Send::Changes && now < m_stream->quality.freeAt())
         return false;
-    auto encoded = encode(kind);
+    auto encoded = encode(kindOf(what));
+    tellMaking();
     if (!encoded) {
         setState({false, true, encoded.error().message});
         m_stream.reset();
         return false;
     }
     takeInputsUntil(encoded->header.times.complete);
+    if ((encoded->header.flags & protocol::kFrameKey) != 0)
+        what = StreamPacer::Send::KeyFrame; // another encoder may have begun
+    const auto kind = kindOf(what);
     encoded->header.sequence = pacer.nextSequence();
     encoded->header.lastInput = m_pictureInput.sequence;
     if (std::exchange(m_isInputNew, false))
@@ -349,6 +379,16 @@ Desktop::~Desktop() = default;
 Desktop::State Desktop::state() const
 {
     return m_worker->state();
+}
+
+Desktop::Making Desktop::making() const
+{
+    return m_worker->making();
+}
+
+const VideoWishes& Desktop::wishes() const
+{
+    return m_worker->wishes();
 }
 
 void Desktop::attach(Viewer viewer)
