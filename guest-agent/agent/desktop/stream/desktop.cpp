@@ -14,6 +14,7 @@
 
 #include "agent/desktop/backend.h"
 #include "agent/desktop/monotonic_time.h"
+#include "agent/desktop/stream/ladder.h"
 #include "agent/desktop/stream/picture_encoder.h"
 #include "agent/desktop/stream/quality.h"
 #include "agent/desktop/stream/stream_pacer.h"
@@ -45,6 +46,13 @@ EncoderSwitch encodersFor(const VideoWishes& wishes, int framesPerSecond)
     if (!order.complaint.empty())
         spdlog::warn("Desktop: {}", order.complaint);
     return {std::move(order.kinds), framesPerSecond};
+}
+
+/// What a frame took of the thread's time, without what it waited for.
+std::chrono::microseconds costOf(const protocol::FrameTimes& times)
+{
+    return std::chrono::microseconds(times.converted - times.taken + times.encoded -
+                                     times.encodeStart);
 }
 
 } // namespace
@@ -108,6 +116,7 @@ private:
     bool m_stop = false;
     std::optional<Stream> m_stream;
     EncoderSwitch m_encoders;
+    Ladder m_ladder;
     std::optional<PictureEncoder> m_source;
     bool m_needsWhole = true; ///< the next capture must not wait for damage
     bool m_isFresh = false;   ///< captured since the viewer came
@@ -123,6 +132,7 @@ Desktop::Worker::Worker(Options options)
     , m_wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))
     , m_state{false, false, "The desktop has not started yet."}
     , m_encoders(encodersFor(m_options.wishes, m_options.size.framesPerSecond))
+    , m_ladder(m_options.size.framesPerSecond)
     , m_thread([this] { run(); })
 {
 }
@@ -158,7 +168,8 @@ Desktop::Making Desktop::Worker::making() const
 
 void Desktop::Worker::tellMaking()
 {
-    Making making{m_encoders.status()};
+    Making making{m_encoders.status(), m_ladder.step(), m_ladder.framesPerSecond(),
+                  m_ladder.isExhausted()};
     const std::lock_guard lock(m_mutex);
     m_making = std::move(making);
 }
@@ -195,6 +206,8 @@ bool Desktop::Worker::takeWishes()
         if (wishes.keyFrame)
             m_stream->pacer.requestKeyFrame();
     }
+    if (!wishes.inputs.empty())
+        m_ladder.inputApplied(Clock::now());
     m_inputs.insert(m_inputs.end(), wishes.inputs.begin(), wishes.inputs.end());
     while (m_inputs.size() > kMaxInputs)
         m_inputs.pop_front();
@@ -258,7 +271,8 @@ void Desktop::Worker::startCapture(DesktopScreen& screen)
         return;
     const bool first = m_source->empty();
     const bool wanted = first || (m_stream && m_stream->pacer.hasCredit() &&
-                                  Clock::now() >= m_stream->quality.freeAt());
+                                  Clock::now() >= m_stream->quality.freeAt() &&
+                                  Clock::now() >= m_ladder.nextLook(Clock::now()));
     if (!wanted || (screen.isCapturing() && !m_needsWhole))
         return;
     m_retryAt.reset();
@@ -340,6 +354,9 @@ bool Desktop::Worker::send()
     if ((encoded->header.flags & protocol::kFrameKey) != 0)
         what = StreamPacer::Send::KeyFrame; // another encoder may have begun
     const auto kind = kindOf(what);
+    if (kind == Quality::Kind::Changes)
+        m_ladder.worked(Clock::now() - costOf(encoded->header.times), Clock::now());
+    encoded->header.ladderStep = static_cast<std::uint8_t>(m_ladder.step());
     encoded->header.sequence = pacer.nextSequence();
     encoded->header.lastInput = m_pictureInput.sequence;
     if (std::exchange(m_isInputNew, false))
@@ -361,7 +378,7 @@ std::chrono::milliseconds Desktop::Worker::timeUntilNextStep() const
             wakeUp && (!next || *wakeUp < *next))
             next = wakeUp;
     if (m_stream && m_stream->pacer.hasCredit())
-        if (const auto free = m_stream->quality.freeAt();
+        if (const auto free = std::max(m_stream->quality.freeAt(), m_ladder.nextLook(Clock::now()));
             free > Clock::now() && (!next || free < *next))
             next = free;
     if (!next)

@@ -32,6 +32,9 @@ public:
     /// What the stream is made with.
     struct Making {
         EncoderSwitch::Status encoders;
+        int ladderStep = 0; ///< Ladder
+        int framesPerSecond = 0;
+        bool tooLarge = false; ///< for this guest: only a smaller desktop helps
         friend bool operator==(const Making&, const Making&) = default;
     };
     /// Gets each frame, on the desktop's thread. `header.times.sent` is left to whoever sends it.
