@@ -7,6 +7,7 @@
 
 #include <boost/asio/thread_pool.hpp>
 
+#include "agent/desktop/factory/desktop_factory.h"
 #include "agent/pairing/pairing.h"
 #include "agent/user/given_environment.h"
 #include "agent/user/guest_user.h"
@@ -30,6 +31,7 @@ struct ServerContext {
     HostedRuns& runs;
     boost::asio::thread_pool& workers;
     bool ownsSystem; ///< this is a guest, whose clock may be set; not a test's agent on a host
+    DesktopPlaces places;
     std::weak_ptr<ViewerConnection> viewer; ///< the one that has the stream
 };
 

@@ -187,6 +187,7 @@ void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
                                                                   *agent.runs,
                                                                   agent.workers,
                                                                   !agent.options.noSystem,
+                                                                  places,
                                                                   {}});
 }
 
