@@ -12,6 +12,7 @@
 #include <boost/asio/io_context.hpp>
 
 #include "agent/desktop/factory/desktop_factory.h"
+#include "agent/desktop/stream/video_wishes.h"
 #include "agent/desktop/tools/desktop_tools.h"
 #include "agent/mcp/mcp_server.h"
 #include "agent/service/service.h"
@@ -79,5 +80,6 @@ int main(int argc, char** argv)
         return serveTools(options.desktop);
     // Secrets of the pairing are in memory: no core dumps, no ptrace by the user.
     ::prctl(PR_SET_DUMPABLE, 0);
+    options.video = videoWishesIn(variable);
     return serveHost(std::move(options));
 }

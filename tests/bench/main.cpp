@@ -120,6 +120,8 @@ struct StreamOptions {
         command->add_option("--link-kbit", bench.linkKbit,
                             "a line of so many kbit/s to the agent of this computer");
         command->add_option("--link-delay", bench.linkDelayMs, "its delay in ms, each way");
+        command->add_option("--busy", bench.busyLoops,
+                            "programs in the emulated guest that only take time");
         command->add_flag("--alone", alone, "without wayvnc and TigerVNC");
         command->add_flag("--json", json, "print JSON");
     }

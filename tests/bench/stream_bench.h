@@ -18,6 +18,7 @@ struct StreamBench {
     std::vector<std::string> kinds{"typing", "scrolling", "dragging", "video", "still"};
     double linkKbit = 0; ///< of a slow line to the agent of this computer; 0: none
     int linkDelayMs = 0; ///< of it, in each direction
+    int busyLoops = 0;   ///< programs in the emulated guest that only take time
     bool peers = true;   ///< wayvnc and TigerVNC, where they are installed
 };
 

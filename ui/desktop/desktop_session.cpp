@@ -378,6 +378,14 @@ void DesktopSession::presented(std::uint32_t sequence, std::chrono::steady_clock
         m_feed->presented(sequence, now);
 }
 
+QString DesktopSession::encoder() const
+{
+    if (m_stats.frames == 0)
+        return {};
+    const QString name = QString::fromLatin1(protocol::nameOf(m_stats.encoder));
+    return m_stats.ladderStep == 0 ? name : tr("%1, step %2").arg(name).arg(m_stats.ladderStep);
+}
+
 int DesktopSession::drops() const
 {
     return static_cast<int>(m_stats.replaced + m_stats.decodeErrors);

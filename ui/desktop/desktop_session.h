@@ -41,6 +41,7 @@ class DesktopSession : public QObject {
     Q_PROPERTY(double framesPerSecond READ framesPerSecond NOTIFY statsChanged)
     Q_PROPERTY(double bitsPerSecond READ bitsPerSecond NOTIFY statsChanged)
     Q_PROPERTY(int qp READ qp NOTIFY statsChanged)
+    Q_PROPERTY(QString encoder READ encoder NOTIFY statsChanged)
     Q_PROPERTY(int drops READ drops NOTIFY statsChanged)
     Q_PROPERTY(helix::ui::DesktopClipboard* clipboard READ clipboard CONSTANT)
     Q_PROPERTY(QVariantList stages READ stages NOTIFY statsChanged)
@@ -97,6 +98,9 @@ public:
     [[nodiscard]] double framesPerSecond() const { return m_stats.framesPerSecond; }
     [[nodiscard]] double bitsPerSecond() const { return m_stats.bitsPerSecond; }
     [[nodiscard]] int qp() const { return m_latest ? m_latest->qp : 0; }
+    /// What the guest encodes with, and the step of its ladder where it is too slow for all pictures;
+    /// empty before the first.
+    [[nodiscard]] QString encoder() const;
     /// Pictures that were replaced by a newer one before they could be shown, and those that did
     /// not decode.
     [[nodiscard]] int drops() const;

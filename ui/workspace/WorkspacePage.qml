@@ -470,6 +470,7 @@ Item {
                             qsTr("%1 fps").arg(Math.round(page.session.framesPerSecond)),
                             qsTr("%1 Mbit/s").arg((page.session.bitsPerSecond / 1e6).toFixed(1)),
                             "QP " + page.session.qp,
+                            page.session.encoder,
                             qsTr("%1 dropped").arg(page.session.drops)
                         ]
                         CodeText {

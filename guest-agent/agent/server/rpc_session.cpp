@@ -6,6 +6,7 @@
 
 #include "agent/exec/child_process.h"
 #include "agent/server/clock_methods.h"
+#include "agent/server/desktop_methods.h"
 #include "agent/server/environment_methods.h"
 #include "agent/server/exec_methods.h"
 #include "agent/server/server_context.h"
@@ -151,6 +152,8 @@ asio::awaitable<Result<Json>> RpcSession::call(std::string name, Json params)
         co_return shiftClock(params, m_context.ownsSystem);
     if (name == method::kNetOwner)
         co_return co_await tellOwner(m_context.workers, std::move(params));
+    if (name == method::kDesktopExamine)
+        co_return co_await examineDesktop(m_context);
     if (name == method::kPowerOff) {
         std::vector<std::string> argv{"systemctl", "--no-block", "poweroff"};
         const auto started = co_await runDetached(std::move(argv));

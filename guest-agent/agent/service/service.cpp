@@ -180,8 +180,8 @@ void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
     const auto executor = agent.loop.get_executor();
     const BootClock clock = systemBootClock();
     agent.pairing = std::make_unique<Pairing>(agent.bootstrap, identity.digest, clock);
-    agent.desktop =
-        std::make_unique<Desktop>(Desktop::Options{desktopAt(places), agent.bootstrap.display});
+    agent.desktop = std::make_unique<Desktop>(
+        Desktop::Options{desktopAt(places), agent.bootstrap.display, agent.options.video});
     agent.input = std::make_unique<InputDevices>(executor, desktopAt(places));
     startTools(agent, places);
     agent.environment = std::make_unique<GivenEnvironment>(
@@ -204,6 +204,7 @@ void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
                                                                   agent.workers,
                                                                   !agent.options.noSystem,
                                                                   {},
+                                                                  places,
                                                                   places,
                                                                   {}});
 }

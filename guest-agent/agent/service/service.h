@@ -4,6 +4,7 @@
 #include <string>
 
 #include "agent/desktop/factory/desktop_factory.h"
+#include "agent/desktop/stream/video_wishes.h"
 #include "base/result.h"
 
 namespace helix::agent {
@@ -13,6 +14,7 @@ struct ServiceOptions {
     std::string listen;         ///< ADDRESS:PORT, port 0 takes a free one; empty: the control port
     std::string user = "agent"; ///< whom the work runs as
     DesktopPlaces desktop;      ///< none: where our images have it
+    VideoWishes video;          ///< how the desktop is to be captured and encoded
     bool noSystem = false;      ///< leave the guest's system alone and print the port (tests)
 };
 

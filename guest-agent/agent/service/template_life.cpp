@@ -53,7 +53,7 @@ asio::awaitable<bool> awaitPictures(const Desktop& desktop,
 /// Clones are not asked whether their desktop is up: it is.
 asio::awaitable<Result<void>> rehearseDesktop(DesktopPlaces places, protocol::DisplaySize size)
 {
-    Desktop desktop(Desktop::Options{desktopAt(std::move(places)), size});
+    Desktop desktop(Desktop::Options{desktopAt(std::move(places)), size, {}});
     const auto pictures = std::make_shared<std::atomic<int>>(0); // owned by the viewer as well
     desktop.attach([pictures](const protocol::FrameHeader&, const Bytes&) { ++*pictures; });
     const bool painted = co_await awaitPictures(desktop, pictures, 1, kDesktopLimit);

@@ -16,6 +16,8 @@ using protocol::Json;
 namespace method = protocol::method;
 
 constexpr std::size_t kMaxPorts = 4096;
+/// An emulated guest that is busy takes seconds for each encoder.
+constexpr std::chrono::seconds kExamineTime{90};
 
 Result<GuestPort> readPort(const Json& json)
 {
@@ -205,6 +207,13 @@ async::Task<Result<void>> AgentClient::renameHost(std::string name)
     CO_TRY(co_await m_d->connection->call(method::kHostRename, std::move(params),
                                           RpcConnection::kAnswerTime));
     co_return Result<void>();
+}
+
+async::Task<Result<std::vector<protocol::GuestFinding>>> AgentClient::examineDesktop()
+{
+    CO_TRY(const auto answer,
+           co_await m_d->connection->call(method::kDesktopExamine, Json::object(), kExamineTime));
+    co_return protocol::decodeGuestFindings(answer);
 }
 
 async::Task<std::string> AgentClient::ownerOf(bool tcp, std::uint16_t port,

@@ -16,6 +16,7 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "link/pairing_client.h"
+#include "protocol/guest_findings.h"
 
 namespace helix::link {
 
@@ -94,6 +95,9 @@ public:
     async::Task<Result<void>> setEnvironment(std::map<std::string, std::string> variables);
     /// The guest's host name from here on, an RFC 1123 label.
     async::Task<Result<void>> renameHost(std::string name);
+    /// How its desktop is captured and encoded: the guest's word, made printable. The guest has each
+    /// of its encoders make a picture meanwhile.
+    async::Task<Result<std::vector<protocol::GuestFinding>>> examineDesktop();
     /// The process that has the guest's local TCP (else UDP) port: the guest's word, made
     /// printable. Empty when the guest does not know or answer within `deadline`.
     async::Task<std::string> ownerOf(bool tcp, std::uint16_t port,

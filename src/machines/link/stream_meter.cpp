@@ -76,6 +76,7 @@ void StreamMeter::count(const CountedFrame& frame)
     m_totals.width = header.width;
     m_totals.height = header.height;
     m_totals.qp = header.qp;
+    m_totals.ladderStep = header.ladderStep;
     m_totals.encoder = header.encoder;
     m_lastSecond.push_back({frame.decodedAt, frame.bytes});
     while (m_lastSecond.front().at + kWindow < frame.decodedAt)

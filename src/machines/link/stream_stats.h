@@ -42,7 +42,7 @@ struct StreamStats {
     double starved = 0;
     std::array<Spread, kStreamStages> stages{};
     Spread inputToDecoded, inputToPresented;
-    int width = 0, height = 0, qp = 0; ///< of the newest frame
+    int width = 0, height = 0, qp = 0, ladderStep = 0; ///< of the newest frame
     protocol::VideoEncoder encoder = protocol::VideoEncoder::X264;
 
     [[nodiscard]] const Spread& stage(StreamStage which) const

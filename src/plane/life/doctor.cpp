@@ -5,6 +5,7 @@
 
 #include "base/amounts.h"
 #include "confine/kernel_confinement.h"
+#include "life/desktop_doctor.h"
 
 namespace helix::life {
 namespace {
@@ -207,6 +208,7 @@ async::Task<std::vector<DoctorFinding>> examineHost(LifeContextPtr context, bool
                             counted(ready, "workspace stands", "workspaces stand") +
                                 " ready for the next Create."});
     examineDisk(*context, findings);
+    findings.push_back(co_await examineDecoder(context));
     co_await examineConfinement(context, &findings);
     examineBoundary(*context, findings);
     co_return findings;

@@ -49,6 +49,10 @@ public:
     /// Examines the host. `probe`: measure the accelerator now if it is not known (boots a small
     /// kernel; seconds).
     virtual async::Task<std::vector<DoctorFinding>> doctor(bool probe) = 0;
+    /// Examines how the desktop of a workspace gets onto the screen: what its guest says of capture and
+    /// encoders (it encodes pictures meanwhile; seconds where it is emulated), and the decoder here.
+    /// Conflict unless it is Ready, Unsupported where its agent cannot, or there is none.
+    virtual async::Task<Result<std::vector<DoctorFinding>>> examineDesktop(WorkspaceId id) = 0;
 };
 
 } // namespace helix::plane

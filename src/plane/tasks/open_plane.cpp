@@ -7,6 +7,7 @@
 #include "tasks/boundary_sheets_service.h"
 #include "life/boundary_steps.h"
 #include "life/checkpoints_service.h"
+#include "life/desktop_doctor.h"
 #include "life/disk_reserve.h"
 #include "life/doctor.h"
 #include "life/flatten_flow.h"
@@ -92,6 +93,11 @@ public:
     Task<std::vector<DoctorFinding>> doctor(bool probe) override
     {
         return examineHost(m_context->life, probe);
+    }
+
+    Task<Result<std::vector<DoctorFinding>>> examineDesktop(WorkspaceId id) override
+    {
+        return examineGuestDesktop(m_context->life, std::move(id));
     }
 
     Task<Result<void>> load() { return m_attempts.load(); }

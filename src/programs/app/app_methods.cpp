@@ -20,6 +20,15 @@ Answering<operations::ExamineHost> doctor(CallPtr call, operations::ExamineHost 
     co_return co_await call->plane()->doctor(request.probe);
 }
 
+Answering<operations::ExamineDesktop> examineDesktop(CallPtr call,
+                                                     operations::ExamineDesktop request)
+{
+    CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
+    const auto watching = call->plane()->workspaces().watch(id); // it is used meanwhile
+    CO_TRY(auto findings, co_await call->plane()->examineDesktop(id));
+    co_return std::move(findings);
+}
+
 async::Task<Result<operations::WindowShown>> activate(CallPtr /*call*/, std::function<void()> show)
 {
     if (show)
@@ -43,6 +52,7 @@ void addAppMethods(MethodTable& table, AppRole role)
         return hello(std::move(call), window);
     });
     serve<operations::ExamineHost>(table, doctor);
+    serve<operations::ExamineDesktop>(table, examineDesktop);
     serve<operations::ShowWindow>(table, [show = role.window ? role.onActivate : nullptr](
                                              CallPtr call, operations::ShowWindow) {
         return activate(std::move(call), show);

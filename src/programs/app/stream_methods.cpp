@@ -22,6 +22,7 @@ operations::StreamNumbers toNumbers(const link::StreamStats& stats)
     numbers.width = stats.width;
     numbers.height = stats.height;
     numbers.qp = stats.qp;
+    numbers.ladderStep = stats.ladderStep;
     numbers.framesPerSecond = stats.framesPerSecond;
     numbers.bitsPerSecond = stats.bitsPerSecond;
     numbers.starvedPercent = stats.starved * 100;

@@ -96,7 +96,10 @@ Parser::Parser()
     app.require_subcommand(1);
     app.add_flag("--json", json, "print JSON");
     app.set_version_flag("--version", HELIX_VERSION);
-    addFor(app, "doctor", "examine this computer", std::make_shared<DoctorCommand>());
+    auto doctor = std::make_shared<DoctorCommand>();
+    addFor(app, "doctor", "examine this computer, or how a workspace's desktop gets here", doctor)
+        ->add_option("WS", doctor->workspace, "the workspace whose desktop is examined")
+        ->check(checkNotEmpty);
     addImages();
     addCreate();
     addLife();

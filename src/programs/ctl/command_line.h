@@ -36,7 +36,9 @@ struct OperationCommand {
     /// Asks for what is not typed on a command line; nothing: there is nothing.
     std::function<Result<void>(protocol::Json& params, const Context&)> complete;
 };
-struct DoctorCommand {};
+struct DoctorCommand {
+    std::string workspace; ///< empty: this computer
+};
 struct ImagesCommand {};
 struct ImageBuildCommand {
     std::string name;

@@ -52,9 +52,11 @@ Result<int> followEvents(ControlClient& client, const EventsCommand& command,
 
 } // namespace
 
-Result<int> run(const DoctorCommand& /*command*/, const Context& context)
+Result<int> run(const DoctorCommand& command, const Context& context)
 {
-    TRY(const auto findings, ask(context, operations::ExamineHost{}));
+    TRY(const auto findings, command.workspace.empty()
+                                 ? ask(context, operations::ExamineHost{})
+                                 : ask(context, operations::ExamineDesktop{command.workspace}));
     using Level = operations::DoctorFinding::Level;
     const auto problems =
         std::ranges::count(findings, Level::Problem, &operations::DoctorFinding::level);

@@ -76,9 +76,9 @@ void showStream(const operations::StreamNumbers& stream)
     rows.push_back(delayRow("input to presented", stream.inputToPresented));
     std::array<char, 160> line{};
     std::snprintf(line.data(), line.size(),
-                  "%dx%d, %.0f frames/s, %.2f Mbit/s, QP %d, starved %.0f %%", stream.width,
-                  stream.height, stream.framesPerSecond, stream.bitsPerSecond / 1e6, stream.qp,
-                  stream.starvedPercent);
+                  "%dx%d, %.0f frames/s, %.2f Mbit/s, QP %d, ladder step %d, starved %.0f %%",
+                  stream.width, stream.height, stream.framesPerSecond, stream.bitsPerSecond / 1e6,
+                  stream.qp, stream.ladderStep, stream.starvedPercent);
     printText(formatTable(rows) + line.data() + "\n" + std::to_string(stream.frames) + " frames (" +
               std::to_string(stream.keyFrames) + " key), " + formatBytes(stream.bytes) + ", " +
               std::to_string(stream.decodeErrors) + " undecodable, " +

@@ -35,6 +35,19 @@ void describe(auto& field, Is<ExamineHost> auto& request)
     field("probe", request.probe, flag(), "measure the accelerator if that was never done");
 }
 
+struct ExamineDesktop {
+    static constexpr Operation kOperation{
+        "desktop.doctor", Effect::Looks,
+        "Examines how its desktop is captured, encoded and decoded, and why so.",
+        "Each encoder of the guest makes a picture meanwhile."};
+    using Answer = std::vector<DoctorFinding>;
+    std::string workspace;
+};
+void describe(auto& field, Is<ExamineDesktop> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+}
+
 struct ListSettings {
     static constexpr Operation kOperation{"settings.list", Effect::Looks, "Every setting.", {}};
     using Answer = std::map<std::string, std::string>;
@@ -93,7 +106,7 @@ void describe(auto& field, Is<FollowEvents> auto& request)
 }
 
 /// In the order of the documentation.
-using HostOperations = Rows<SayHello, ShowWindow, MakeWay, ExamineHost, ListSettings, SetSetting,
-                            ListEvents, FollowEvents>;
+using HostOperations = Rows<SayHello, ShowWindow, MakeWay, ExamineHost, ExamineDesktop,
+                            ListSettings, SetSetting, ListEvents, FollowEvents>;
 
 } // namespace helix::operations

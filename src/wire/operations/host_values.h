@@ -33,7 +33,8 @@ struct DoctorFinding {
     enum class Level { Good, Note, Problem };
     Level level = Level::Good;
     std::string subject; ///< "QEMU", "Acceleration", "Folders", "Keychain", "Images", "Disk space",
-                         ///< "Confinement", "Boundary"
+                         ///< "Confinement", "Boundary", "Decoder"; of a desktop also "Desktop",
+                         ///< "Capture", "Encoder", "Probe", "Pace"
     std::string sentence;
 };
 constexpr auto words(DoctorFinding::Level /*level*/)

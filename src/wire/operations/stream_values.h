@@ -26,7 +26,7 @@ void describe(auto& field, Is<Delay> auto& delay)
 /// What a desktop's stream does.
 struct StreamNumbers {
     static constexpr std::string_view kValue = "stream";
-    int width = 0, height = 0, qp = 0;
+    int width = 0, height = 0, qp = 0, ladderStep = 0;
     double framesPerSecond = 0, bitsPerSecond = 0, starvedPercent = 0;
     std::string encoder, decoder;
     std::uint64_t frames = 0, bytes = 0, keyFrames = 0, decodeErrors = 0, replaced = 0;
@@ -40,6 +40,8 @@ void describe(auto& field, Is<StreamNumbers> auto& stream)
     field("frames_per_second", stream.framesPerSecond, "of the last second");
     field("bits_per_second", stream.bitsPerSecond, "of the last second");
     field("qp", stream.qp, "quantiser of the newest frame: lower is finer");
+    field("ladder_step", stream.ladderStep,
+          "0: as many frames as were asked for; higher: the guest is too slow");
     field("encoder", stream.encoder, "in the guest");
     field("decoder", stream.decoder, "on this computer");
     field("frames", stream.frames, "since the stream began");

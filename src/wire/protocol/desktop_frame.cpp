@@ -9,7 +9,7 @@
 namespace helix::protocol {
 namespace {
 
-constexpr std::size_t kHeaderSize = 63;
+constexpr std::size_t kHeaderSize = 64;
 constexpr std::size_t kRectSize = 8;
 constexpr std::uint16_t kKnownFlags = kFrameKey | kFrameRefinement | kFrameCursor;
 constexpr std::uint8_t kMaxQp = 51;
@@ -92,6 +92,12 @@ const char* nameOf(VideoEncoder encoder)
     switch (encoder) {
     case VideoEncoder::X264:
         return "x264";
+    case VideoEncoder::OpenH264:
+        return "OpenH264";
+    case VideoEncoder::Vaapi:
+        return "VA-API";
+    case VideoEncoder::Nvenc:
+        return "NVENC";
     }
     return "unknown";
 }
@@ -120,6 +126,7 @@ Bytes encodeFrame(const FrameHeader& header, BytesView h264)
     out.push_back(header.qp);
     out.push_back(static_cast<std::uint8_t>(rects.size()));
     out.push_back(static_cast<std::uint8_t>(header.encoder));
+    out.push_back(header.ladderStep);
     for (const Rect& rect : rects)
         appendRect(out, rect);
     append(out, h264);
@@ -148,6 +155,7 @@ Result<DesktopFrame> decodeFrame(BytesView message)
     header.qp = reader.take<std::uint8_t>();
     const std::size_t rectCount = reader.take<std::uint8_t>();
     header.encoder = static_cast<VideoEncoder>(reader.take<std::uint8_t>());
+    header.ladderStep = reader.take<std::uint8_t>();
     if (!reader.ok() || reader.rest().size() < rectCount * kRectSize)
         return brokenFrame("it ends too early");
     if ((header.flags & ~kKnownFlags) != 0)

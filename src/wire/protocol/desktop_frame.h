@@ -24,7 +24,7 @@ enum FrameFlag : std::uint16_t {
 };
 
 /// What made the H.264 of a frame.
-enum class VideoEncoder : std::uint8_t { X264 = 1 };
+enum class VideoEncoder : std::uint8_t { X264 = 1, OpenH264 = 2, Vaapi = 3, Nvenc = 4 };
 /// As people know it; "unknown" of a value that is none of these.
 const char* nameOf(VideoEncoder encoder);
 
@@ -44,12 +44,12 @@ struct FrameTimes {
     std::uint64_t complete = 0;
 };
 
-/// 63 bytes on the wire, little-endian, in this order: version u8, type u8, flags u16, sequence
+/// 64 bytes on the wire, little-endian, in this order: version u8, type u8, flags u16, sequence
 /// u32, capture u64, then u32 each: the capture's distance from the input, and the distances from the
 /// capture of taken, compared, converted, encode start, encoded and sent; last input u32, starved u32,
 /// how long before the capture the picture was complete u32,
-/// width u16, height u16, qp u8, rect count u8, encoder u8; then 8 bytes per rectangle
-/// (x, y, width, height u16) and the H.264 bytes. (2+2+4+8+28+12+4+3 = 63.)
+/// width u16, height u16, qp u8, rect count u8, encoder u8, ladder step u8; then 8 bytes per rectangle
+/// (x, y, width, height u16) and the H.264 bytes. (2+2+4+8+28+12+4+4 = 64.)
 struct FrameHeader {
     FrameType type = FrameType::Video;
     std::uint16_t flags = 0;
@@ -63,7 +63,8 @@ struct FrameHeader {
     std::uint16_t height = 0;
     std::uint8_t qp = 0;
     VideoEncoder encoder = VideoEncoder::X264;
-    std::vector<Rect> rects; ///< damage, at most kMaxFrameRects, inside the desktop
+    std::uint8_t ladderStep = 0; ///< 0: as often as was asked for; higher: the guest is too slow
+    std::vector<Rect> rects;     ///< damage, at most kMaxFrameRects, inside the desktop
 };
 
 struct DesktopFrame {

@@ -26,6 +26,9 @@
 //   net.owner   {protocol:"tcp"|"udp", port} -> {process}
 //               Name of the process that has this local port; empty when nobody does or it is gone.
 //   host.rename {name} -> {}             the guest's host name from here on, an RFC 1123 label
+//   desktop.examine {} -> {findings:[{level:"good"|"note"|"problem", subject, sentence}]}, at most 32
+//               How the desktop is captured and encoded, and what each encoder says when it is asked
+//               for a picture (guest_findings.h)
 //   clock.read  {} -> {time_ms}          the guest's wall clock, milliseconds since 1970
 //   clock.shift {by_ms} -> {time_ms}     sets it forward or back: relative, so that the way takes
 //   nothing from it
@@ -49,6 +52,7 @@ inline constexpr const char* kNetOwner = "net.owner";
 inline constexpr const char* kHostRename = "host.rename";
 inline constexpr const char* kClockRead = "clock.read";
 inline constexpr const char* kClockShift = "clock.shift";
+inline constexpr const char* kDesktopExamine = "desktop.examine";
 inline constexpr const char* kPowerOff = "power.off";
 
 } // namespace helix::protocol::method

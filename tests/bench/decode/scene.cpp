@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "agent/desktop/stream/encoder.h"
+#include "agent/desktop/stream/x264_encoder.h"
 #include "agent/desktop/stream/quality.h"
 #include "base/try.h"
 
@@ -48,7 +48,7 @@ agent::TileMap tilesOf(int width, int height, int right, int bottom)
 Result<Scene> makeScene(int width, int height, bool whole, int frames)
 {
     Scene scene{width, height, {}};
-    TRY(const auto encoder, agent::Encoder::create({width, height, 60}));
+    TRY(const auto encoder, agent::openX264({width, height, 60}));
     agent::PlanarPicture picture(width, height);
     Bytes pixels(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) *
                  agent::kBytesPerPixel);
@@ -61,8 +61,8 @@ Result<Scene> makeScene(int width, int height, bool whole, int frames)
     for (int frame = 0; frame < frames; ++frame) {
         paint(pixels, width, right, bottom, static_cast<unsigned>(frame));
         picture.update(view, changed);
-        TRY(auto unit, encoder->encode(picture, changed, frame == 0, agent::Quality::kQuick));
-        scene.units.push_back(std::move(unit));
+        TRY(auto made, encoder->encode(picture, changed, frame == 0, agent::Quality::kQuick));
+        scene.units.push_back(std::move(made.h264));
     }
     return scene;
 }

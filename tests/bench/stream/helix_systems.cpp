@@ -96,6 +96,7 @@ public:
         system->m_view = std::make_unique<HelixView>(access.controlPort, access.credential,
                                                      std::vector<pid_t>());
         (void)co_await async::sleepFor(kBootRest);
+        CO_TRY(co_await system->keepBusy(bench.busyLoops));
         co_return StreamSystemPtr(std::move(system));
     }
 
@@ -137,6 +138,7 @@ public:
     async::Task<Result<void>> end() override
     {
         m_scene.reset();
+        m_loops.clear();
         m_view.reset();
         const std::vector<WorkspaceId> all{m_id};
         co_return co_await removeAll(m_plane->plane.get(), all);
@@ -163,6 +165,18 @@ private:
         co_return Result<void>();
     }
 
+    /// Programs that only take time, as a build in the background does.
+    async::Task<Result<void>> keepBusy(int loops)
+    {
+        for (int i = 0; i < loops; ++i) {
+            link::ExecRequest request;
+            request.argv = {"/bin/sh", "-c", "while :; do :; done"};
+            CO_TRY(auto loop, co_await m_plane->plane->workspaces().exec(m_id, request));
+            m_loops.push_back(std::move(loop));
+        }
+        co_return Result<void>();
+    }
+
     async::Task<Result<GuestTime>> look()
     {
         const std::vector<std::string> argv{
@@ -180,6 +194,7 @@ private:
     WorkspaceId m_id = WorkspaceId::generate();
     std::unique_ptr<HelixView> m_view;
     std::unique_ptr<link::Exec> m_scene;
+    std::vector<std::unique_ptr<link::Exec>> m_loops;
     GuestTime m_before;
     int m_processors = 1;
 };
@@ -197,6 +212,7 @@ json stagesJson(const link::StreamStats& stats)
     }
     return {{"stages", stages},
             {"qp", stats.qp},
+            {"ladder_step", stats.ladderStep},
             {"starved_percent", stats.starved * 100},
             {"decode_errors", stats.decodeErrors}};
 }

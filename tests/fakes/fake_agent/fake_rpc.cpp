@@ -10,6 +10,7 @@
 #include "base/bytes.h"
 #include "base/clock.h"
 #include "protocol/exec_output.h"
+#include "protocol/guest_findings.h"
 #include "protocol/limits.h"
 #include "protocol/methods.h"
 
@@ -126,6 +127,9 @@ Result<Json> FakeRpc::call(const protocol::RpcMessage& message)
         owner["process"] = "client-" + std::to_string(message.params.value("port", 0));
         return owner;
     }
+    if (message.method == method::kDesktopExamine)
+        return protocol::encodeGuestFindings(
+            {{protocol::GuestFinding::Level::Good, "Encoder", "x264 encodes the desktop."}});
     if (message.method == method::kPowerOff)
         return Json::object();
     return fail(ErrorCode::Unsupported, "The fake does not know " + message.method + ".");

@@ -61,6 +61,11 @@ public:
         const auto now = findings;
         co_return now;
     }
+    async::Task<Result<std::vector<plane::DoctorFinding>>> examineDesktop(WorkspaceId) override
+    {
+        const auto now = findings;
+        co_return now;
+    }
 };
 
 } // namespace helix::fakes

@@ -1,4 +1,4 @@
-#include "agent/desktop/stream/encoder.h"
+#include "agent/desktop/stream/encoder_switch.h"
 
 #include <cmath>
 #include <cstring>
@@ -8,10 +8,7 @@
 
 #include "agent/desktop/stream/picture_encoder.h"
 #include "agent/desktop/stream/quality.h"
-
-extern "C" {
-#include <libavcodec/avcodec.h>
-}
+#include "unit/agent/h264_decoder.h"
 
 namespace helix::agent {
 namespace {
@@ -19,42 +16,6 @@ namespace {
 constexpr int kWidth = 328; // not a multiple of 16
 constexpr int kHeight = 200;
 constexpr int kAll = 100000; ///< tiles
-
-/// The other end: decodes Annex B and keeps the last picture's luma.
-class Decoder {
-public:
-    Decoder()
-    {
-        m_context = avcodec_alloc_context3(avcodec_find_decoder(AV_CODEC_ID_H264));
-        m_context->flags |= AV_CODEC_FLAG_LOW_DELAY;
-        m_context->thread_count = 1;
-        avcodec_open2(m_context, nullptr, nullptr);
-    }
-    ~Decoder()
-    {
-        av_frame_free(&m_frame);
-        av_packet_free(&m_packet);
-        avcodec_free_context(&m_context);
-    }
-    Decoder(const Decoder&) = delete;
-    Decoder& operator=(const Decoder&) = delete;
-
-    bool decode(const Bytes& bytes)
-    {
-        av_new_packet(m_packet, static_cast<int>(bytes.size()));
-        std::memcpy(m_packet->data, bytes.data(), bytes.size());
-        const bool good = avcodec_send_packet(m_context, m_packet) == 0 &&
-                          avcodec_receive_frame(m_context, m_frame) == 0;
-        av_packet_unref(m_packet);
-        return good;
-    }
-    [[nodiscard]] const AVFrame& frame() const { return *m_frame; }
-
-private:
-    AVCodecContext* m_context = nullptr;
-    AVFrame* m_frame = av_frame_alloc();
-    AVPacket* m_packet = av_packet_alloc();
-};
 
 /// A desktop in memory: noise like text on a dark ground.
 class FakeDesktop {
@@ -146,9 +107,10 @@ protected:
 
     FakeDesktop m_desktop;
     std::optional<FakeDesktop> m_before;
-    PictureEncoder m_source{60};
+    EncoderSwitch m_encoders{{protocol::VideoEncoder::X264}, 60};
+    PictureEncoder m_source{m_encoders};
     PlanarPicture m_reference{kWidth, kHeight};
-    Decoder m_decoder;
+    H264Decoder m_decoder;
     std::size_t m_size = 0;
 };
 
@@ -232,7 +194,7 @@ TEST_F(EncoderTest, AKeyFrameCanComeAtAnyTime)
     show(m_source.encodeKeyFrame(Quality::kQuick));
     m_desktop.scribble(10, 10, 50, 50);
     capture();
-    Decoder late;
+    H264Decoder late;
     const auto key = m_source.encodeKeyFrame(Quality::kQuick);
     ASSERT_TRUE(key);
     EXPECT_TRUE(late.decode(key->h264)) << "a decoder that saw nothing before it";

@@ -7,7 +7,8 @@ namespace {
 
 TEST(CommandLine, knowsTheWholeContract)
 {
-    parsed<DoctorCommand>("doctor");
+    EXPECT_EQ(parsed<DoctorCommand>("doctor").workspace, "");
+    EXPECT_EQ(parsed<DoctorCommand>("doctor one").workspace, "one");
     parsed<ImagesCommand>("images");
     EXPECT_EQ(parsed<ImageBuildCommand>("image build sway-minimal").name, "sway-minimal");
     EXPECT_EQ(parsed<ImageWarmCommand>("image warm sway-minimal").name, "sway-minimal");

@@ -192,8 +192,8 @@ TEST_F(WorkspaceLife, doctorExaminesTheHost)
         ++subjects[finding.subject];
         EXPECT_FALSE(finding.sentence.empty());
     }
-    for (const char* subject :
-         {"QEMU", "Acceleration", "Folders", "Keychain", "Images", "Disk space", "Confinement"})
+    for (const char* subject : {"QEMU", "Acceleration", "Folders", "Keychain", "Images",
+                                "Disk space", "Confinement", "Decoder"})
         EXPECT_GT(subjects[subject], 0) << subject;
 }
 

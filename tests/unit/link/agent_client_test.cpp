@@ -171,6 +171,15 @@ TEST_F(Client, killsACommandWhoseHandleDies)
     EXPECT_FALSE(m_why);
 }
 
+TEST_F(Client, asksTheGuestAboutItsDesktop)
+{
+    connectClient();
+    const auto findings = QCoro::waitFor(m_client->examineDesktop());
+    ASSERT_TRUE(findings) << findings.error().describe();
+    ASSERT_EQ(findings->size(), 1U);
+    EXPECT_EQ(findings->front().sentence, "x264 encodes the desktop.");
+}
+
 TEST_F(Client, passesOnRefusals)
 {
     connectClient();

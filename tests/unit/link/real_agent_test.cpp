@@ -126,6 +126,20 @@ TEST_F(Real, tellsWhoHasAPort)
     EXPECT_EQ(QCoro::waitFor(m_client->ownerOf(false, m_agent->port(), 10s)), "");
 }
 
+TEST_F(Real, saysWhatItsEncodersSay)
+{
+    connectClient();
+    const auto findings = QCoro::waitFor(m_client->examineDesktop());
+    ASSERT_TRUE(findings) << findings.error().describe();
+    std::string said;
+    for (const auto& finding : *findings)
+        said += finding.subject + ": " + finding.sentence + "\n";
+    EXPECT_NE(said.find("Desktop: The guest has no desktop."), std::string::npos) << said;
+    EXPECT_NE(said.find("Probe: x264 works"), std::string::npos) << said;
+    EXPECT_NE(said.find("Probe: OpenH264 works"), std::string::npos) << said;
+    EXPECT_NE(said.find("Probe: VA-API: "), std::string::npos) << said;
+}
+
 TEST_F(Real, wrongSecretsPairNeverAndLockNobodyOut)
 {
     startAgent();

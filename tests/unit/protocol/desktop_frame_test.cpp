@@ -16,6 +16,7 @@ FrameHeader sampleHeader()
     header.times = {capture,     capture - 900, capture + 1, capture + 2,    capture + 3,
                     capture + 4, capture + 5,   capture + 6, capture - 40000};
     header.starvedUs = 1234;
+    header.ladderStep = 3;
     header.width = 1280;
     header.height = 720;
     header.qp = 24;
@@ -53,6 +54,7 @@ TEST(DesktopFrame, RoundTripKeepsEveryField)
     EXPECT_EQ(times.complete, expected.times.complete);
     EXPECT_EQ(frame->header.starvedUs, expected.starvedUs);
     EXPECT_EQ(frame->header.encoder, VideoEncoder::X264);
+    EXPECT_EQ(frame->header.ladderStep, expected.ladderStep);
     EXPECT_EQ(frame->header.width, expected.width);
     EXPECT_EQ(frame->header.height, expected.height);
     EXPECT_EQ(frame->header.qp, expected.qp);
@@ -64,7 +66,7 @@ TEST(DesktopFrame, RoundTripKeepsEveryField)
 TEST(DesktopFrame, LayoutIsTheDocumentedOne)
 {
     const Bytes message = encodeFrame(sampleHeader(), kPicture);
-    ASSERT_EQ(message.size(), 63 + 2 * 8 + kPicture.size());
+    ASSERT_EQ(message.size(), 64 + 2 * 8 + kPicture.size());
     EXPECT_EQ(message[0], kFrameVersion);
     EXPECT_EQ(message[1], 1);
     EXPECT_EQ(message[4], 0x04) << "the sequence is little-endian";
@@ -79,6 +81,7 @@ TEST(DesktopFrame, LayoutIsTheDocumentedOne)
     EXPECT_EQ(message[60], 24);
     EXPECT_EQ(message[61], 2);
     EXPECT_EQ(message[62], 1);
+    EXPECT_EQ(message[63], 3);
 }
 
 TEST(DesktopFrame, TimesThatDoNotFitAreCutAndNoInputIsNone)
@@ -122,8 +125,8 @@ TEST(DesktopFrame, ForeignValuesAreRefused)
     EXPECT_FALSE(decodeFrame(patched(56, 1))) << "odd width";
     EXPECT_FALSE(decodeFrame(patched(60, 52))) << "quality";
     EXPECT_FALSE(decodeFrame(patched(61, 255))) << "rectangles beyond the message";
-    EXPECT_FALSE(decodeFrame(patched(63 + 8, 0xf1))) << "rectangle outside the desktop";
-    EXPECT_FALSE(decodeFrame(patched(63 + 4, 0))) << "rectangle without width";
+    EXPECT_FALSE(decodeFrame(patched(64 + 8, 0xf1))) << "rectangle outside the desktop";
+    EXPECT_FALSE(decodeFrame(patched(64 + 4, 0))) << "rectangle without width";
     EXPECT_EQ(decodeFrame(patched(0, 1)).error().code, ErrorCode::Protocol);
 }
 

@@ -115,6 +115,24 @@ DesktopPlaces desktopPlacesIn(const std::function<std::string(const std::string&
     return places;
 }
 
+DesktopKind desktopKindAt(const DesktopPlaces& places)
+{
+    return desktopKindOf(signsOf(places));
+}
+
+std::string titleOf(DesktopKind kind)
+{
+    switch (kind) {
+    case DesktopKind::Wlroots:
+        return "a Wayland desktop of wlroots (Sway)";
+    case DesktopKind::X11:
+        return "an X11 desktop";
+    case DesktopKind::None:
+        break;
+    }
+    return {};
+}
+
 bool isDesktopAt(const DesktopPlaces& places)
 {
     return desktopKindOf(signsOf(places)) != DesktopKind::None;

@@ -39,6 +39,11 @@ DesktopPlaces desktopPlacesOf(const GuestUser& user);
 /// empty. Without variables that lead to a desktop there are no places.
 DesktopPlaces desktopPlacesIn(const std::function<std::string(const std::string& name)>& variable);
 
+/// The one that is there now.
+DesktopKind desktopKindAt(const DesktopPlaces& places);
+/// As people know it; empty of none.
+std::string titleOf(DesktopKind kind);
+
 /// Whether there is a desktop at one of `places` now.
 bool isDesktopAt(const DesktopPlaces& places);
 

@@ -16,6 +16,8 @@
 #include "agent/desktop/monotonic_time.h"
 #include "agent/desktop/stream/mode_requests.h"
 #include "agent/desktop/stream/picture_encoder.h"
+#include "agent/desktop/stream/ladder.h"
+#include "agent/desktop/stream/picture_encoder.h"
 #include "agent/desktop/stream/quality.h"
 #include "agent/desktop/stream/repaint_hold.h"
 #include "agent/desktop/stream/stream_pacer.h"
@@ -41,6 +43,21 @@ Quality::Kind kindOf(StreamPacer::Send what)
                                                 : Quality::Kind::Refinement;
 }
 
+EncoderSwitch encodersFor(const VideoWishes& wishes, int framesPerSecond)
+{
+    EncoderOrder order = encoderOrder(wishes.encoder);
+    if (!order.complaint.empty())
+        spdlog::warn("Desktop: {}", order.complaint);
+    return {std::move(order.kinds), framesPerSecond};
+}
+
+/// What a frame took of the thread's time, without what it waited for.
+std::chrono::microseconds costOf(const protocol::FrameTimes& times)
+{
+    return std::chrono::microseconds(times.converted - times.taken + times.encoded -
+                                     times.encodeStart);
+}
+
 } // namespace
 
 /// The thread, and the box in which other threads leave their wishes.
@@ -52,6 +69,8 @@ public:
     template <typename Change>
     void post(Change change);
     State state() const;
+    Making making() const;
+    [[nodiscard]] const VideoWishes& wishes() const { return m_options.wishes; }
 
     /// When which input reached the compositor.
     struct Input {
@@ -81,6 +100,7 @@ private:
     void serve(DesktopScreen& screen);
     bool takeWishes();
     void setState(State state);
+    void tellMaking();
     void waitForWish(std::chrono::milliseconds timeout) const;
     void resize(DesktopScreen& screen);
     void startCapture(DesktopScreen& screen);
@@ -94,13 +114,16 @@ private:
 
     Options m_options;
     UniqueFd m_wake;
-    mutable std::mutex m_mutex; // guards m_wishes and m_state
+    mutable std::mutex m_mutex; // guards m_wishes, m_state and m_making
     Wishes m_wishes;
     State m_state;
+    Making m_making;
 
     // The thread's own.
     bool m_stop = false;
     std::optional<Stream> m_stream;
+    EncoderSwitch m_encoders;
+    Ladder m_ladder;
     std::optional<PictureEncoder> m_source;
     bool m_needsWhole = true; ///< the next capture must not wait for damage
     bool m_isFresh = false;   ///< captured since the viewer came
@@ -117,6 +140,8 @@ Desktop::Worker::Worker(Options options)
     : m_options(std::move(options))
     , m_wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))
     , m_state{false, false, "The desktop has not started yet."}
+    , m_encoders(encodersFor(m_options.wishes, m_options.size.framesPerSecond))
+    , m_ladder(m_options.size.framesPerSecond)
     , m_thread([this] { run(); })
 {
 }
@@ -142,6 +167,20 @@ Desktop::State Desktop::Worker::state() const
 {
     const std::lock_guard lock(m_mutex);
     return m_state;
+}
+
+Desktop::Making Desktop::Worker::making() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_making;
+}
+
+void Desktop::Worker::tellMaking()
+{
+    Making making{m_encoders.status(), m_ladder.step(), m_ladder.framesPerSecond(),
+                  m_ladder.isExhausted()};
+    const std::lock_guard lock(m_mutex);
+    m_making = std::move(making);
 }
 
 void Desktop::Worker::setState(State state)
@@ -178,6 +217,8 @@ bool Desktop::Worker::takeWishes()
         if (wishes.keyFrame)
             m_stream->pacer.requestKeyFrame();
     }
+    if (!wishes.inputs.empty())
+        m_ladder.inputApplied(Clock::now());
     m_inputs.insert(m_inputs.end(), wishes.inputs.begin(), wishes.inputs.end());
     while (m_inputs.size() > kMaxInputs)
         m_inputs.pop_front();
@@ -211,7 +252,7 @@ void Desktop::Worker::run()
 
 void Desktop::Worker::serve(DesktopScreen& screen)
 {
-    m_source.emplace(m_options.size.framesPerSecond);
+    m_source.emplace(m_encoders);
     m_needsWhole = true;
     m_isFresh = false;
     m_retryAt.reset();
@@ -251,6 +292,7 @@ void Desktop::Worker::resize(DesktopScreen& screen)
     m_options.size = wanted;
     if (const auto resized = screen.resize(wanted); !resized)
         spdlog::warn("Desktop: not {}: {}", toText(*mode), resized.error().describe());
+    m_drawnRate = wanted.framesPerSecond; // the ladder's own is asked for again
     m_needsWhole = true;
 }
 
@@ -260,7 +302,8 @@ void Desktop::Worker::startCapture(DesktopScreen& screen)
         return;
     const bool first = m_source->empty();
     const bool wanted = first || (m_stream && m_stream->pacer.hasCredit() &&
-                                  Clock::now() >= m_stream->quality.freeAt());
+                                  Clock::now() >= m_stream->quality.freeAt() &&
+                                  Clock::now() >= m_ladder.nextLook(Clock::now()));
     if (!wanted || (screen.isCapturing() && !m_needsWhole))
         return;
     m_retryAt.reset();
@@ -338,20 +381,26 @@ bool Desktop::Worker::send()
     if (!m_stream || !m_isFresh)
         return false;
     StreamPacer& pacer = m_stream->pacer;
-    const auto what = pacer.decide(now, m_source->hasChanges(), m_source->isBlurred());
+    auto what = pacer.decide(now, m_source->hasChanges(), m_source->isBlurred());
     if (what == StreamPacer::Send::Nothing)
         return false;
-    const auto kind = kindOf(what);
     // The rest of a picture waits until it would not wait on the way, and is newer for it.
-    if (kind == Quality::Kind::Changes && now < m_stream->quality.freeAt())
+    if (what == StreamPacer::Send::Changes && now < m_stream->quality.freeAt())
         return false;
-    auto encoded = encode(kind);
+    auto encoded = encode(kindOf(what));
+    tellMaking();
     if (!encoded) {
         setState({false, true, encoded.error().message});
         m_stream.reset();
         return false;
     }
     takeInputsUntil(encoded->header.times.complete);
+    if ((encoded->header.flags & protocol::kFrameKey) != 0)
+        what = StreamPacer::Send::KeyFrame; // another encoder may have begun
+    const auto kind = kindOf(what);
+    if (kind == Quality::Kind::Changes)
+        m_ladder.worked(Clock::now() - costOf(encoded->header.times), Clock::now());
+    encoded->header.ladderStep = static_cast<std::uint8_t>(m_ladder.step());
     encoded->header.sequence = pacer.nextSequence();
     encoded->header.lastInput = m_pictureInput.sequence;
     if (std::exchange(m_isInputNew, false))
@@ -379,7 +428,8 @@ std::chrono::milliseconds Desktop::Worker::timeUntilNextStep() const
     else if (m_stream && m_isFresh)
         wakeAt(m_stream->pacer.wakeUp(m_source->isBlurred()));
     if (m_stream && m_stream->pacer.hasCredit())
-        if (const auto free = m_stream->quality.freeAt(); free > Clock::now())
+        if (const auto free = std::max(m_stream->quality.freeAt(), m_ladder.nextLook(Clock::now()));
+            free > Clock::now())
             wakeAt(free);
     if (!next)
         return kForever;
@@ -396,6 +446,16 @@ Desktop::~Desktop() = default;
 Desktop::State Desktop::state() const
 {
     return m_worker->state();
+}
+
+Desktop::Making Desktop::making() const
+{
+    return m_worker->making();
+}
+
+const VideoWishes& Desktop::wishes() const
+{
+    return m_worker->wishes();
 }
 
 void Desktop::attach(Viewer viewer)

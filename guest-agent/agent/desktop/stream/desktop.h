@@ -7,6 +7,8 @@
 #include <string>
 
 #include "agent/desktop/backend.h"
+#include "agent/desktop/stream/encoder_switch.h"
+#include "agent/desktop/stream/video_wishes.h"
 #include "base/bytes.h"
 #include "protocol/bootstrap.h"
 #include "protocol/desktop_frame.h"
@@ -22,11 +24,20 @@ public:
     struct Options {
         std::unique_ptr<DesktopBackend> backend;
         protocol::DisplaySize size;
+        VideoWishes wishes;
     };
     struct State {
         bool ready = false;  ///< a picture was captured, and the desktop still runs
         bool failed = false; ///< it will not work, whatever one waits for
         std::string message; ///< why it is not ready
+    };
+    /// What the stream is made with.
+    struct Making {
+        EncoderSwitch::Status encoders;
+        int ladderStep = 0; ///< Ladder
+        int framesPerSecond = 0;
+        bool tooLarge = false; ///< for this guest: only a smaller desktop helps
+        friend bool operator==(const Making&, const Making&) = default;
     };
     /// Gets each frame, on the desktop's thread. `header.times.sent` is left to whoever sends it.
     using Viewer = std::function<void(protocol::FrameHeader header, Bytes h264)>;
@@ -37,6 +48,8 @@ public:
     Desktop& operator=(const Desktop&) = delete;
 
     [[nodiscard]] State state() const;
+    [[nodiscard]] Making making() const;
+    [[nodiscard]] const VideoWishes& wishes() const;
 
     /// Starts a new stream, from sequence number 1 and a key frame of the whole desktop. An earlier
     /// viewer gets no more frames (one may still be on its way to it).

@@ -18,7 +18,6 @@ bool PictureEncoder::update(const Capture& capture)
         m_unsent = TileQueue(now.width, now.height);
         m_blurred = TileMap(now.width, now.height);
         m_given.reset();
-        m_encoder.reset();
     }
     m_times = {};
     m_times.capture = capture.timeUs;
@@ -76,29 +75,27 @@ Result<PictureEncoder::Encoded> PictureEncoder::encodeRefinement(int qp)
 
 Result<PictureEncoder::Encoded> PictureEncoder::encode(const TileMap& damage, bool keyFrame, int qp)
 {
-    if (!m_encoder) {
-        TRY(auto encoder,
-            Encoder::create({m_picture.width(), m_picture.height(), m_framesPerSecond}));
-        m_encoder = std::move(encoder);
-    }
     Encoded encoded;
     encoded.header.times = m_times;
     encoded.header.times.encodeStart = monotonicMicroseconds();
-    m_encoder->expectMovement(m_reach);
+    m_encoders.expectMovement(m_reach);
     if (m_given)
         m_given->copy(m_picture, damage);
-    TRY(auto bytes, m_encoder->encode(m_given ? *m_given : m_picture, damage, keyFrame, qp));
+    TRY(auto made, m_encoders.encode(m_given ? *m_given : m_picture, damage, keyFrame, qp));
     encoded.header.times.encoded = monotonicMicroseconds();
-    encoded.header.encoder = protocol::VideoEncoder::X264;
-    encoded.header.flags = keyFrame ? protocol::kFrameKey : 0;
+    TileMap shown = damage;
+    if (made.picture.isKeyFrame)
+        shown.setAll();
+    encoded.header.encoder = made.encoder;
+    encoded.header.flags = made.picture.isKeyFrame ? protocol::kFrameKey : 0;
     encoded.header.width = static_cast<std::uint16_t>(m_picture.width());
     encoded.header.height = static_cast<std::uint16_t>(m_picture.height());
-    encoded.header.qp = static_cast<std::uint8_t>(qp);
-    encoded.header.rects = damage.rects();
-    encoded.h264 = std::move(bytes);
-    encoded.tiles = damage.count();
+    encoded.header.qp = static_cast<std::uint8_t>(made.picture.qp);
+    encoded.header.rects = shown.rects();
+    encoded.h264 = std::move(made.picture.h264);
+    encoded.tiles = shown.count();
     m_coarsest = m_blurred.any() ? std::max(m_coarsest, qp) : qp;
-    m_blurred.merge(damage);
+    m_blurred.merge(shown);
     m_unsent.sent(damage, m_times.capture);
     encoded.header.times.complete = m_unsent.completeUntil();
     if (hasChanges())

@@ -1,10 +1,9 @@
 #pragma once
 // The desktop's present picture and what of it the viewer does not have yet.
 
-#include <memory>
 #include <optional>
 
-#include "agent/desktop/stream/encoder.h"
+#include "agent/desktop/stream/encoder_switch.h"
 #include "agent/desktop/stream/planar_picture.h"
 #include "agent/desktop/stream/tile_queue.h"
 #include "agent/desktop/backend.h"
@@ -16,9 +15,11 @@ namespace helix::agent {
 /// Turns captures into encoded pictures. Used by one thread.
 class PictureEncoder {
 public:
-    explicit PictureEncoder(int framesPerSecond)
-        : m_framesPerSecond(framesPerSecond)
+    /// `encoders` outlives it, and begins anew with it.
+    explicit PictureEncoder(EncoderSwitch& encoders)
+        : m_encoders(encoders)
     {
+        encoders.close();
     }
 
     /// Takes over what is new in a capture. True when the size is another one: a key frame is
@@ -51,6 +52,7 @@ public:
     void allowParts(bool allowed);
     [[nodiscard]] bool showsParts() const { return m_mayPart && m_given; }
 
+    /// A key frame also where one was not asked for: another encoder has begun.
     struct Encoded {
         protocol::FrameHeader header; ///< without sequence, input and send time
         Bytes h264;
@@ -65,12 +67,11 @@ public:
 private:
     Result<Encoded> encode(const TileMap& damage, bool keyFrame, int qp);
 
-    int m_framesPerSecond;
+    EncoderSwitch& m_encoders;
     PlanarPicture m_picture;
     bool m_mayPart = false;
     /// Where frames are parts: the picture as the encoder has got it, unsent tiles as they were.
     std::optional<PlanarPicture> m_given;
-    std::unique_ptr<Encoder> m_encoder;
     TileQueue m_unsent;
     int m_reach = 0; ///< how far content may have moved in the unsent tiles
     TileMap m_blurred;

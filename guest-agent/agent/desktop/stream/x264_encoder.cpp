@@ -1,4 +1,4 @@
-#include "agent/desktop/stream/encoder.h"
+#include "agent/desktop/stream/x264_encoder.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -18,7 +18,7 @@ constexpr float kPbFactor = 8.0F;
 constexpr int kUsualRange = 16; ///< x264's own
 constexpr int kColourBt709 = 1; // ITU-T H.264 table E-3 to E-5
 
-void configure(x264_param_t& parameters, const Encoder::Options& options)
+void configure(x264_param_t& parameters, const EncoderOptions& options)
 {
     x264_param_default_preset(&parameters, "ultrafast", "zerolatency");
     parameters.i_log_level = X264_LOG_NONE;
@@ -50,60 +50,49 @@ void configure(x264_param_t& parameters, const Encoder::Options& options)
     x264_param_apply_profile(&parameters, "high");
 }
 
-} // namespace
+class X264Encoder : public Encoder {
+public:
+    explicit X264Encoder(x264_t* encoder)
+        : m_encoder(encoder)
+    {
+    }
+    ~X264Encoder() override { x264_encoder_close(m_encoder); }
+    X264Encoder(const X264Encoder&) = delete;
+    X264Encoder& operator=(const X264Encoder&) = delete;
 
-struct Encoder::State {
-    x264_t* encoder = nullptr;
-    int reach = 0;
-    std::int64_t pictures = 0;
-    std::vector<std::uint8_t> macroblocks;
+    Result<EncodedPicture> encode(const PlanarPicture& picture, const TileMap& changed,
+                                  bool keyFrame, int qp) override;
+    void expectMovement(int reach) override;
+
+private:
+    x264_t* m_encoder;
+    int m_reach = 0;
+    std::int64_t m_pictures = 0;
+    std::vector<std::uint8_t> m_macroblocks;
 };
 
-Result<std::unique_ptr<Encoder>> Encoder::create(const Options& options)
+void X264Encoder::expectMovement(int reach)
 {
-    x264_param_t parameters;
-    configure(parameters, options);
-    auto state = std::make_unique<State>();
-    state->encoder = x264_encoder_open(&parameters);
-    if (state->encoder == nullptr)
-        return fail(ErrorCode::Unsupported, "The desktop cannot be encoded at " +
-                                                std::to_string(options.width) + "x" +
-                                                std::to_string(options.height) + ".");
-    return std::unique_ptr<Encoder>(new Encoder(std::move(state)));
-}
-
-Encoder::Encoder(std::unique_ptr<State> state)
-    : m_state(std::move(state))
-{
-}
-
-Encoder::~Encoder()
-{
-    x264_encoder_close(m_state->encoder);
-}
-
-void Encoder::expectMovement(int reach)
-{
-    if (reach == m_state->reach)
+    if (reach == m_reach)
         return;
-    m_state->reach = reach;
+    m_reach = reach;
     x264_param_t parameters;
-    x264_encoder_parameters(m_state->encoder, &parameters);
+    x264_encoder_parameters(m_encoder, &parameters);
     parameters.analyse.i_me_method = reach > 0 ? X264_ME_UMH : X264_ME_DIA;
     parameters.analyse.i_me_range = std::max(kUsualRange, 2 * reach);
     // Measured with text: within twice the distance it is found nearly everywhere.
     // What cannot be changed while pictures are encoded stays as it is; these two can.
-    x264_encoder_reconfig(m_state->encoder, &parameters);
+    x264_encoder_reconfig(m_encoder, &parameters);
 }
 
-Result<Bytes> Encoder::encode(const PlanarPicture& picture, const TileMap& changed, bool keyFrame,
-                              int qp)
+Result<EncodedPicture> X264Encoder::encode(const PlanarPicture& picture, const TileMap& changed,
+                                           bool keyFrame, int qp)
 {
     x264_picture_t input;
     x264_picture_init(&input);
     input.i_type = keyFrame ? X264_TYPE_IDR : X264_TYPE_P;
     input.i_qpplus1 = qp + 1;
-    input.i_pts = m_state->pictures++;
+    input.i_pts = m_pictures++;
     input.img.i_csp = X264_CSP_I420;
     input.img.i_plane = 3;
     // x264 copies the planes and never writes to them; its structure just is not const.
@@ -113,20 +102,35 @@ Result<Bytes> Encoder::encode(const PlanarPicture& picture, const TileMap& chang
     input.img.i_stride[0] = picture.width();
     input.img.i_stride[1] = input.img.i_stride[2] = picture.width() / 2;
     if (!keyFrame) {
-        m_state->macroblocks.clear();
+        m_macroblocks.clear();
         for (int row = 0; row < changed.rows(); ++row)
             for (int column = 0; column < changed.columns(); ++column)
-                m_state->macroblocks.push_back(changed.at(column, row) ? 0 : X264_MBINFO_CONSTANT);
-        input.prop.mb_info = m_state->macroblocks.data();
+                m_macroblocks.push_back(changed.at(column, row) ? 0 : X264_MBINFO_CONSTANT);
+        input.prop.mb_info = m_macroblocks.data();
     }
     x264_nal_t* units = nullptr;
     int count = 0;
     x264_picture_t output;
-    const int size = x264_encoder_encode(m_state->encoder, &units, &count, &input, &output);
+    const int size = x264_encoder_encode(m_encoder, &units, &count, &input, &output);
     if (size <= 0 || count <= 0)
-        return fail(ErrorCode::Internal, "The desktop could not be encoded.");
+        return fail(ErrorCode::Internal, "x264 could not encode a picture.");
     // The units of one picture lie one after the other (x264.h).
-    return Bytes(units[0].p_payload, units[0].p_payload + size);
+    return EncodedPicture{Bytes(units[0].p_payload, units[0].p_payload + size),
+                          output.b_keyframe != 0, qp};
+}
+
+} // namespace
+
+Result<std::unique_ptr<Encoder>> openX264(const EncoderOptions& options)
+{
+    x264_param_t parameters;
+    configure(parameters, options);
+    x264_t* encoder = x264_encoder_open(&parameters);
+    if (encoder == nullptr)
+        return fail(ErrorCode::Unsupported, "x264 does not encode pictures of " +
+                                                std::to_string(options.width) + "x" +
+                                                std::to_string(options.height) + ".");
+    return std::make_unique<X264Encoder>(encoder);
 }
 
 } // namespace helix::agent

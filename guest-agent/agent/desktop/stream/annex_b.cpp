@@ -1,0 +1,163 @@
+#include "agent/desktop/stream/annex_b.h"
+
+#include <algorithm>
+
+#include "base/try.h"
+
+namespace helix::agent {
+namespace {
+
+enum UnitType { kSlice = 1, kKeySlice = 5, kSequenceSet = 7, kPictureSet = 8 };
+constexpr std::uint8_t kUnitTypeBits = 0x1f;
+constexpr std::size_t kStartCode = 3; ///< 0 0 1
+constexpr int kMacroblock = 16;
+
+tl::unexpected<Error> broken(const char* what)
+{
+    return fail(ErrorCode::Protocol,
+                std::string("The encoder's bytes are no H.264: ") + what + ".");
+}
+
+/// Reads bits, most significant first; beyond the end there are zeros, and ok() is false.
+class BitReader {
+public:
+    explicit BitReader(Bytes bytes)
+        : m_bytes(std::move(bytes))
+    {
+    }
+    std::uint32_t take(int count)
+    {
+        std::uint32_t value = 0;
+        for (; count > 0; --count, ++m_at) {
+            const bool isThere = m_at / 8 < m_bytes.size();
+            m_ok = m_ok && isThere;
+            value = value << 1 | (isThere ? m_bytes[m_at / 8] >> (7 - m_at % 8) & 1U : 0U);
+        }
+        return value;
+    }
+    /// ue(v), clause 9.1.
+    std::uint32_t takeCode()
+    {
+        constexpr int most = 31;
+        int zeros = 0;
+        while (m_ok && take(1) == 0 && zeros < most)
+            ++zeros;
+        return (1U << zeros) - 1 + take(zeros);
+    }
+    [[nodiscard]] bool ok() const { return m_ok; }
+
+private:
+    Bytes m_bytes;
+    std::size_t m_at = 0;
+    bool m_ok = true;
+};
+
+/// Without the bytes that keep start codes out (clause 7.4.1).
+Bytes payloadOf(BytesView unit)
+{
+    Bytes out;
+    int zeros = 0;
+    for (const std::uint8_t byte : unit.subspan(1)) {
+        if (zeros >= 2 && byte == 3) {
+            zeros = 0;
+            continue;
+        }
+        zeros = byte == 0 ? zeros + 1 : 0;
+        out.push_back(byte);
+    }
+    return out;
+}
+
+/// What High and its kin have before the rest (7.3.2.1.1). False for anything but 8-bit 4:2:0.
+bool skipHighProfile(BitReader& bits)
+{
+    const std::uint32_t chroma = bits.takeCode();
+    const bool isPlain = chroma == 1 && bits.takeCode() == 0 && bits.takeCode() == 0;
+    bits.take(1); // qpprime_y_zero_transform_bypass_flag
+    const bool hasScaling = bits.take(1) != 0;
+    return isPlain && !hasScaling;
+}
+
+void skipPictureOrder(BitReader& bits)
+{
+    const std::uint32_t type = bits.takeCode();
+    if (type == 0)
+        bits.takeCode();
+    if (type != 1)
+        return;
+    bits.take(1);
+    bits.takeCode();
+    bits.takeCode();
+    const std::uint32_t cycle = bits.takeCode();
+    for (std::uint32_t i = 0; bits.ok() && i < cycle; ++i)
+        bits.takeCode();
+}
+
+Result<void> readSequenceSet(BytesView unit, PictureFacts& facts)
+{
+    constexpr std::uint32_t high = 100, baseline = 66, main = 77;
+    BitReader bits(payloadOf(unit));
+    const std::uint32_t profile = bits.take(8);
+    bits.take(16); // constraints and level
+    bits.takeCode();
+    if (profile != baseline && profile != main && (profile != high || !skipHighProfile(bits)))
+        return broken("it is not 8-bit 4:2:0");
+    bits.takeCode(); // log2_max_frame_num_minus4
+    skipPictureOrder(bits);
+    bits.takeCode(); // max_num_ref_frames
+    bits.take(1);
+    const std::uint32_t columns = bits.takeCode() + 1;
+    const std::uint32_t rows = bits.takeCode() + 1;
+    const bool isProgressive = bits.take(1) != 0;
+    bits.take(1); // direct_8x8_inference_flag
+    std::uint32_t crop[4] = {0, 0, 0, 0};
+    if (bits.take(1) != 0)
+        for (std::uint32_t& edge : crop)
+            edge = 2 * std::min(bits.takeCode(), 4096U);
+    constexpr std::uint32_t mostMacroblocks = 4096;
+    if (!bits.ok() || !isProgressive || columns > mostMacroblocks || rows > mostMacroblocks)
+        return broken("a parameter set of it is not understood");
+    facts.width = static_cast<int>(columns) * kMacroblock - static_cast<int>(crop[0] + crop[1]);
+    facts.height = static_cast<int>(rows) * kMacroblock - static_cast<int>(crop[2] + crop[3]);
+    return {};
+}
+
+/// Where the next start code begins at or after `from`; the end where there is none.
+std::size_t startCodeAfter(BytesView bytes, std::size_t from)
+{
+    constexpr std::uint8_t code[kStartCode] = {0, 0, 1};
+    const auto found = std::search(bytes.begin() + static_cast<std::ptrdiff_t>(from), bytes.end(),
+                                   std::begin(code), std::end(code));
+    return static_cast<std::size_t>(found - bytes.begin());
+}
+
+} // namespace
+
+Result<PictureFacts> inspectPicture(BytesView annexB)
+{
+    PictureFacts facts;
+    int keySlices = 0;
+    int otherSlices = 0;
+    std::size_t at = startCodeAfter(annexB, 0);
+    if (at > 1 || (at == 1 && annexB[0] != 0)) // a zero may stand before the first one
+        return broken("it does not begin with a start code");
+    while (at < annexB.size()) {
+        const std::size_t begin = at + kStartCode;
+        at = startCodeAfter(annexB, begin);
+        const BytesView unit = annexB.subspan(begin, at - begin);
+        if (unit.empty())
+            continue;
+        const int type = unit[0] & kUnitTypeBits;
+        keySlices += type == kKeySlice ? 1 : 0;
+        otherSlices += type == kSlice ? 1 : 0;
+        facts.hasPictureSet = facts.hasPictureSet || type == kPictureSet;
+        if (type == kSequenceSet)
+            TRY(readSequenceSet(unit, facts));
+    }
+    if (keySlices + otherSlices == 0)
+        return broken("there is no slice in it");
+    facts.isKeyFrame = otherSlices == 0;
+    return facts;
+}
+
+} // namespace helix::agent
