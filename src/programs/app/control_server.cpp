@@ -51,6 +51,7 @@ MethodTable makeMethodTable(AppRole role)
     addSshMethods(table);
     addScreenshotMethods(table);
     addRecordingMethods(table);
+    addReplayMethods(table);
     addStreamMethods(table);
     addRecordMethods(table);
     addResourceMethods(table);

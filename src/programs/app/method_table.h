@@ -80,6 +80,7 @@ void addSshMethods(MethodTable& table);
 void addScreenshotMethods(MethodTable& table);
 void addStreamMethods(MethodTable& table);
 void addRecordingMethods(MethodTable& table);
+void addReplayMethods(MethodTable& table);
 void addResourceMethods(MethodTable& table);
 void addStorageMethods(MethodTable& table);
 void addSettingsMethods(MethodTable& table);

@@ -76,9 +76,9 @@ void showStream(const operations::StreamNumbers& stream)
     rows.push_back(delayRow("input to presented", stream.inputToPresented));
     std::array<char, 160> line{};
     std::snprintf(line.data(), line.size(),
-                  "%dx%d, %.0f frames/s, %.2f Mbit/s, QP %d, starved %.0f %%",
-                  stream.width, stream.height, stream.framesPerSecond, stream.bitsPerSecond / 1e6,
-                  stream.qp, stream.starvedPercent);
+                  "%dx%d, %.0f frames/s, %.2f Mbit/s, QP %d, starved %.0f %%", stream.width,
+                  stream.height, stream.framesPerSecond, stream.bitsPerSecond / 1e6, stream.qp,
+                  stream.starvedPercent);
     printText(formatTable(rows) + line.data() + "\n" + std::to_string(stream.frames) + " frames (" +
               std::to_string(stream.keyFrames) + " key), " + formatBytes(stream.bytes) + ", " +
               std::to_string(stream.decodeErrors) + " undecodable, " +
@@ -192,6 +192,7 @@ void Parser::addLifeOperations()
     addOperation<operations::SuspendWorkspace>(app, "suspend", {"workspace"}, showSaved);
     addOperation<operations::ForkWorkspace>(app, "fork", {"workspace"}, showNames);
     addCheckpointCommands();
+    addReplay();
     addIdle();
     addOperation<operations::CancelStart>(app, "cancel", {"workspace"});
     addOperation<operations::ShowStream>(app, "stats", {"workspace"}, showStream);

@@ -5,6 +5,7 @@
 #include "operations/changes.h"
 #include "operations/host.h"
 #include "operations/providers.h"
+#include "operations/replay.h"
 #include "operations/resources.h"
 #include "operations/work.h"
 #include "operations/workspaces.h"
@@ -22,6 +23,7 @@ void forEachOperation(auto visit)
 {
     visitRows(visit, HostOperations());
     visitRows(visit, WorkspaceOperations());
+    visitRows(visit, ReplayOperations());
     visitRows(visit, ResourceOperations());
     visitRows(visit, BoundaryOperations());
     visitRows(visit, ModelOperations());
