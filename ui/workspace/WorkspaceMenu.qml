@@ -12,6 +12,9 @@ Menu {
     signal renameAsked()
     signal forkAsked()
     signal checkpointsAsked()
+    /// Where it can be shown.
+    property bool hasRecordings: false
+    signal recordingsAsked()
     padding: 4
     width: 190
     background: Rectangle {
@@ -27,6 +30,7 @@ Menu {
     MenuEntry { objectName: "menuSuspend"; text: qsTr("Suspend"); iconName: "pause"; visible: menu.workspace && menu.workspace.ready; onTriggered: menu.workspace.suspend() }
     MenuEntry { objectName: "menuFork"; text: qsTr("Fork…"); iconName: "call_split"; visible: menu.workspace && menu.workspace.ready; onTriggered: menu.forkAsked() }
     MenuEntry { objectName: "menuCheckpoints"; text: qsTr("Checkpoints…"); iconName: "history"; onTriggered: menu.checkpointsAsked() }
+    MenuEntry { objectName: "menuRecordings"; text: qsTr("Recordings…"); iconName: "videocam"; visible: menu.hasRecordings; onTriggered: menu.recordingsAsked() }
     MenuEntry { text: menu.workspace && menu.workspace.suspended ? qsTr("Stop…") : qsTr("Stop"); iconName: "stop"; visible: menu.workspace && (menu.workspace.ready || menu.workspace.suspended); onTriggered: menu.stopAsked() }
     MenuEntry { text: qsTr("Cancel"); iconName: "close"; visible: menu.workspace && menu.workspace.starting; onTriggered: menu.workspace.cancel() }
     MenuEntry { text: qsTr("Rename…"); iconName: "edit"; onTriggered: menu.renameAsked() }
