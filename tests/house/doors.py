@@ -8,7 +8,7 @@ import pathlib
 import re
 import sys
 
-SERVICES = "workspaces|desktops|exchange|images|forwards|boundary|providers|agents|sessions|projects|attempts|sheets|activity|settings|hostUse"
+SERVICES = "workspaces|desktops|recordings|exchange|images|forwards|boundary|providers|agents|sessions|projects|attempts|sheets|activity|settings|hostUse"
 # plane.workspaces().rename(, call->plane()->workspaces().rename(
 CALL = re.compile(rf"\bplane(?:\(\))?(?:\.|->)({SERVICES})\(\)\s*\.\s*(\w+)\(")
 # auto& images = plane.images(); ... images.build(

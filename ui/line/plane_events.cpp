@@ -50,6 +50,9 @@ void PlaneEvents::followWorkspaces(plane::ControlPlane& plane)
     auto* checkpoints = &plane.checkpoints();
     connect(checkpoints, &plane::Checkpoints::changed, checkpoints,
             [this](const auto& id) { tell(&PlaneEvents::checkpointsChanged, id); });
+    auto* recordings = &plane.recordings();
+    connect(recordings, &plane::Recordings::changed, recordings,
+            [this](const auto& now) { tell(&PlaneEvents::recordingChanged, now); });
     connect(images, &plane::Images::changed, images, tellImages);
     connect(forwards, &boundary::Forwards::changed, forwards, tellForwards);
     connect(&plane.activity(), &plane::Activity::recorded, &plane.activity(),

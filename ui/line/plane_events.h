@@ -11,6 +11,7 @@
 #include <QObject>
 
 #include "plane/control_plane.h"
+#include "plane/recordings.h"
 
 namespace helix::ui {
 
@@ -62,6 +63,8 @@ signals:
     void workspaceRemoved(const helix::WorkspaceId& id);
     /// It has other checkpoints.
     void checkpointsChanged(const helix::WorkspaceId& id);
+    /// What is being recorded of a workspace is another, or a second longer.
+    void recordingChanged(const helix::plane::RecordingNow& now);
     void imagesChanged(const std::vector<helix::plane::ImageSnapshot>& all);
     void forwardsChanged(const std::vector<helix::boundary::Forward>& all);
     void activityRecorded(const helix::plane::ActivityEntry& entry);

@@ -8,7 +8,7 @@ ColumnLayout {
     id: section
     spacing: 18
     readonly property StorageModel storage: Backend.storage
-    readonly property var colours: [Theme.working, Theme.accent, Theme.codeKeyword, Theme.codeNumber, Theme.warning, Theme.bad, Theme.soft, Theme.muted, Theme.codeString, Theme.muted]
+    readonly property var colours: [Theme.working, Theme.accent, Theme.codeKeyword, Theme.codeNumber, Theme.warning, Theme.ok, Theme.bad, Theme.soft, Theme.muted, Theme.codeString, Theme.muted]
     Component.onCompleted: storage.look()
     SectionHeader {
         title: qsTr("Storage")
@@ -116,6 +116,26 @@ ColumnLayout {
                         }
                     }
                 }
+            }
+        }
+    }
+    SettingsGroup {
+        SettingRow {
+            Layout.fillWidth: true
+            title: qsTr("Always record desktops")
+            more: qsTr("Keeps the newest of what each workspace's desktop shows, up to this size; the oldest goes. A desktop that stands still takes nothing.")
+            HSelect {
+                objectName: "rollingMiB"
+                width: 220
+                label: qsTr("Always record desktops")
+                readonly property var sizes: {
+                    const usual = [0, 64, 256, 1024, 4096]
+                    const now = Backend.settings.rollingMiB
+                    return usual.includes(now) ? usual : usual.concat([now]).sort((a, b) => a - b)
+                }
+                model: sizes.map(v => v === 0 ? qsTr("Off") : v < 1024 ? qsTr("%1 MB each").arg(v) : qsTr("%1 GB each").arg(v / 1024))
+                currentIndex: sizes.indexOf(Backend.settings.rollingMiB)
+                onActivated: row => Backend.settings.rollingMiB = sizes[row]
             }
         }
     }

@@ -36,6 +36,7 @@ class SettingsStore : public QObject {
     Q_PROPERTY(int keptCheckpoints READ keptCheckpoints WRITE setKeptCheckpoints NOTIFY changed)
     Q_PROPERTY(int checkpointsMiB READ checkpointsMiB WRITE setCheckpointsMiB NOTIFY changed)
     Q_PROPERTY(int readyWorkspaces READ readyWorkspaces WRITE setReadyWorkspaces NOTIFY changed)
+    Q_PROPERTY(int rollingMiB READ rollingMiB WRITE setRollingMiB NOTIFY changed)
     Q_PROPERTY(helix::ui::AuthoritySetting* authority READ authority CONSTANT)
 public:
     SettingsStore(PlaneLine& line, Notices& notices);
@@ -63,6 +64,8 @@ public:
     }
     [[nodiscard]] int keptCheckpoints() const { return get(plane::kKeptCheckpoints); }
     /// That those before turns may take, of each workspace.
+    /// Of the desktop's video that is always kept of each workspace; 0: none.
+    [[nodiscard]] int rollingMiB() const { return get(plane::kRollingRecordingMiB); }
     [[nodiscard]] int checkpointsMiB() const { return get(plane::kCheckpointsMiB); }
     /// Zero: never.
     [[nodiscard]] int idleMinutes() const { return get(plane::kIdleMinutes); }
@@ -82,6 +85,7 @@ public:
     void setWarmSnapshots(bool on) { set(plane::kWarmSnapshots, on); }
     void setBeforeTurn(const QString& what) { set(plane::kBeforeTurn, what.toStdString()); }
     void setKeptCheckpoints(int count) { set(plane::kKeptCheckpoints, count); }
+    void setRollingMiB(int mebibytes) { set(plane::kRollingRecordingMiB, mebibytes); }
     void setCheckpointsMiB(int mebibytes) { set(plane::kCheckpointsMiB, mebibytes); }
     void setIdleMinutes(int minutes) { set(plane::kIdleMinutes, minutes); }
     void setReadyWorkspaces(int count) { set(plane::kReadyWorkspaces, count); }

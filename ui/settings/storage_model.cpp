@@ -28,6 +28,8 @@ QString purposeOf(const StoredKind& stored)
         return StorageModel::tr("Suspended ones, checkpoints and forks");
     case Kind::WorkspaceFiles:
         return StorageModel::tr("What came out of workspaces");
+    case Kind::Recordings:
+        return StorageModel::tr("What desktops showed; deleted in a workspace's Recordings");
     case Kind::Conversations:
         return StorageModel::tr("Never removed by itself");
     case Kind::Records:

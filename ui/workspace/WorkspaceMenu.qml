@@ -14,6 +14,9 @@ Menu {
     signal renameAsked()
     signal forkAsked()
     signal checkpointsAsked()
+    /// Where it can be shown.
+    property bool hasRecordings: false
+    signal recordingsAsked()
     padding: 4
     width: 190
     background: Rectangle {
@@ -37,6 +40,7 @@ Menu {
         visible: menu.workspace && menu.workspace.ready && menu.session && menu.session.hasPicture
         onTriggered: follows ? menu.workspace.fixSize(menu.session.pictureWidth, menu.session.pictureHeight, menu.session.scale) : menu.workspace.followWindow()
     }
+    MenuEntry { objectName: "menuRecordings"; text: qsTr("Recordings…"); iconName: "videocam"; visible: menu.hasRecordings; onTriggered: menu.recordingsAsked() }
     MenuEntry { text: menu.workspace && menu.workspace.suspended ? qsTr("Stop…") : qsTr("Stop"); iconName: "stop"; visible: menu.workspace && (menu.workspace.ready || menu.workspace.suspended); onTriggered: menu.stopAsked() }
     MenuEntry { text: qsTr("Cancel"); iconName: "close"; visible: menu.workspace && menu.workspace.starting; onTriggered: menu.workspace.cancel() }
     MenuEntry { text: qsTr("Rename…"); iconName: "edit"; onTriggered: menu.renameAsked() }

@@ -92,7 +92,9 @@ Item {
     function takeKeys() {
         if (!visible || holds(Window.window.activeFocusItem) && Window.window.activeFocusItem.visible)
             return
-        if (reviewing)
+        if (replayLoader.visible)
+            (replayLoader.item as ReplayView).takeKeys()
+        else if (reviewing)
             (reviewLoader.item as ReviewView).takeKeys()
         else if (hadKeys && hadKeys.visible && hadKeys.enabled && hadKeys !== page)
             hadKeys.forceActiveFocus(Qt.OtherFocusReason)
@@ -101,13 +103,20 @@ Item {
         else
             page.forceActiveFocus(Qt.OtherFocusReason)
     }
-    readonly property bool reviewing: reviewLoader.visible
+    readonly property bool reviewing: reviewLoader.visible || replayLoader.visible
     // The changes of this workspace, large. `path`: the file to begin with; empty: the first.
     function openReview(path) {
         giveBackQuietly()
         reviewLoader.active = true
         const review = reviewLoader.item as ReviewView
         review.openFor(path)
+    }
+    // What its desktop showed before.
+    function openReplay(recording) {
+        giveBackQuietly()
+        replayLoader.active = true
+        const replay = replayLoader.item as ReplayView
+        replay.openFor(recording)
     }
     function giveBackQuietly() { controlling = false }
     function takeControl() {
@@ -159,6 +168,16 @@ Item {
         repeat: true
         triggeredOnStart: true
         onTriggered: if (page.session) page.session.refreshStats()
+    }
+    RecordingList {
+        id: recordings
+        backend: Backend
+        workspace: page.workspace ? page.workspaceId : ""
+        onKept: (recording, facts) => Toaster.act(qsTr("Recorded: %1").arg(facts), qsTr("Look at it"), () => page.openReplay(recording))
+    }
+    RecordingsDialog {
+        id: recordingsDialog
+        onReplayAsked: recording => page.openReplay(recording)
     }
     WorkspaceDialogs {
         id: dialogs
@@ -259,6 +278,10 @@ Item {
                     text: bar.width > 620 && page.session ? qsTr("%1: take it").arg(page.session.clipboard.heldText) : qsTr("Take it")
                     onClicked: page.session.clipboard.take()
                 }
+                RecordButton {
+                    recordings: recordings
+                    wordless: bar.width < 620 && !recording
+                }
                 HIconButton {
                     iconName: "photo_camera"
                     text: qsTr("Save a screenshot")
@@ -293,6 +316,8 @@ Item {
                         onRenameAsked: dialogs.askRename()
                         onForkAsked: dialogs.askFork()
                         onCheckpointsAsked: dialogs.showCheckpoints()
+                        hasRecordings: true
+                        onRecordingsAsked: recordingsDialog.openFor(page.workspace, recordings)
                     }
                 }
             }
@@ -561,6 +586,21 @@ Item {
         sourceComponent: ReviewView {
             workspace: page.workspace
             onClosed: Qt.callLater(page.takeKeys)
+        }
+    }
+    Loader {
+        id: replayLoader
+        anchors.fill: parent
+        z: 5
+        active: false
+        visible: item !== null && (item as ReplayView).shown
+        sourceComponent: ReplayView {
+            workspace: page.workspace
+            onClosed: Qt.callLater(page.takeKeys)
+            onForked: id => {
+                close()
+                Navigation.openWorkspace(id)
+            }
         }
     }
     HButton {

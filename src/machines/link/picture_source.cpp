@@ -1,24 +1,11 @@
 #include "link/picture_source.h"
-#include "base/try.h"
 
 #include <algorithm>
 
+#include "base/try.h"
+#include "link/picture_copy.h"
+
 namespace helix::link {
-namespace {
-
-Bytes copyPlane(const std::uint8_t* data, int stride, int width, int height)
-{
-    const auto rowBytes = static_cast<std::size_t>(width);
-    if (stride == width)
-        return Bytes(data, data + rowBytes * static_cast<std::size_t>(height));
-    Bytes plane;
-    plane.reserve(rowBytes * static_cast<std::size_t>(height));
-    for (int row = 0; row < height; ++row, data += stride)
-        plane.insert(plane.end(), data, data + rowBytes);
-    return plane;
-}
-
-} // namespace
 
 Result<PictureSource::Outcome> PictureSource::take(BytesView message)
 {
@@ -61,14 +48,7 @@ Result<PicturePtr> PictureSource::decode(const protocol::DesktopFrame& frame,
 {
     const auto& header = frame.header;
     TRY(const auto planes, m_decoder.decode(frame.h264, header.width, header.height));
-    // The planes may change while they are read, if the guest has taken the decoder over: from here
-    // on nobody looks at them but through this copy.
-    auto picture = std::make_shared<Picture>();
-    picture->width = header.width;
-    picture->height = header.height;
-    picture->y = copyPlane(planes.data[0], planes.stride[0], header.width, header.height);
-    picture->u = copyPlane(planes.data[1], planes.stride[1], header.width / 2, header.height / 2);
-    picture->v = copyPlane(planes.data[2], planes.stride[2], header.width / 2, header.height / 2);
+    auto picture = copyPicture(planes, header.width, header.height);
     picture->sequence = header.sequence;
     picture->damage = header.rects;
     picture->completeUs = header.times.complete;

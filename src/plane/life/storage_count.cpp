@@ -28,6 +28,8 @@ Kind kindInWorkspace(const std::string& name)
         return Kind::WorkspaceDisks;
     if (name == "saved" || name == "memory" || name == "devices")
         return Kind::SavedMemory;
+    if (name == "recordings")
+        return Kind::Recordings;
     return name == "agent.erofs" ? Kind::AgentDrives : Kind::WorkspaceFiles;
 }
 
@@ -69,6 +71,7 @@ std::string unitOf(const fs::path& path, Kind kind)
     case Kind::WorkspaceDisks:
     case Kind::SavedMemory:
     case Kind::WorkspaceFiles:
+    case Kind::Recordings:
         return partOf(path, 1);
     default:
         return path.string();

@@ -38,6 +38,8 @@ struct WorkspaceFiles {
     [[nodiscard]] std::filesystem::path saved() const { return data / "saved"; }
     /// What a machine that was saved begins with in its memory; gone as soon as it runs.
     [[nodiscard]] std::filesystem::path memory() const { return data / "memory"; }
+    /// What its desktop showed (recording/shelf.h).
+    [[nodiscard]] std::filesystem::path recordings() const { return data / "recordings"; }
     [[nodiscard]] std::filesystem::path qmpSocket() const;
     [[nodiscard]] std::filesystem::path netSocket() const; ///< QEMU listens for helix-netd
     [[nodiscard]] std::filesystem::path netdSocket() const { return runtime / "netd.sock"; }

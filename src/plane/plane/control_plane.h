@@ -22,7 +22,8 @@
 
 namespace helix::plane {
 
-class HostUse; // plane/host_use.h, which few need
+class HostUse;    // plane/host_use.h, which few need
+class Recordings; // plane/recordings.h, the same
 
 /// Made, used and destroyed on the control thread. Destroying it lets running machines run on; the
 /// next one adopts them.
@@ -41,6 +42,7 @@ public:
     virtual projects::Projects& projects() = 0;
     virtual desktops::Desktops& desktops() = 0;
     virtual exchange::Exchange& exchange() = 0;
+    virtual Recordings& recordings() = 0;
     virtual Attempts& attempts() = 0;
     virtual BoundarySheets& sheets() = 0;
     virtual Activity& activity() = 0;

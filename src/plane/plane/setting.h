@@ -69,6 +69,11 @@ inline constexpr Setting<int> kKeptCheckpoints{
 inline constexpr Setting<int> kCheckpointsMiB{
     {"checkpoints.mostMiB", "8192", Form::Number,
      "that those before turns may take, of each workspace; the newest stays", 0, 1 << 28}};
+inline constexpr Setting<int> kRollingRecordingMiB{
+    {"recording.rollingMiB", "0", Form::Number,
+     "of the desktop's video that are always kept of each workspace that runs, the oldest go; 0: "
+     "nothing is recorded unasked",
+     0, 1 << 28}};
 inline constexpr Setting<std::string> kAuthority{
     {"network.authority", "", Form::Authority,
      "PEM text of certificate authorities that guests shall trust"}};
@@ -79,12 +84,26 @@ inline constexpr Setting<std::string> kKeyStates{
     {providers::kKeyStatesSetting, "", Form::Words, "what the last tests of keys found"}};
 
 /// All of them.
-inline constexpr std::array kSettings{
-    kTheme.row,          kReduceMotion.row, kAtQuit.row,          kDefaultImage.row,
-    kCpus.row,           kMemoryMiB.row,    kDiskGiB.row,         kMaxMemoryPercent.row,
-    kDiskReserveMiB.row, kMaxRunning.row,   kWarmSnapshots.row,   kReadyWorkspaces.row,
-    kIdleMinutes.row,    kBeforeTurn.row,   kKeptCheckpoints.row, kCheckpointsMiB.row,
-    kAuthority.row,      kMetricsPort.row,  kKeyStates.row};
+inline constexpr std::array kSettings{kTheme.row,
+                                      kReduceMotion.row,
+                                      kAtQuit.row,
+                                      kDefaultImage.row,
+                                      kCpus.row,
+                                      kMemoryMiB.row,
+                                      kDiskGiB.row,
+                                      kMaxMemoryPercent.row,
+                                      kDiskReserveMiB.row,
+                                      kMaxRunning.row,
+                                      kWarmSnapshots.row,
+                                      kReadyWorkspaces.row,
+                                      kIdleMinutes.row,
+                                      kBeforeTurn.row,
+                                      kKeptCheckpoints.row,
+                                      kCheckpointsMiB.row,
+                                      kRollingRecordingMiB.row,
+                                      kAuthority.row,
+                                      kMetricsPort.row,
+                                      kKeyStates.row};
 
 /// What its text means.
 template <typename T>

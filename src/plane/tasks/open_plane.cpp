@@ -5,6 +5,7 @@
 #include "tasks/attempts_service.h"
 #include "tasks/database_care.h"
 #include "tasks/boundary_sheets_service.h"
+#include "tasks/recordings_service.h"
 #include "life/boundary_steps.h"
 #include "life/checkpoints_service.h"
 #include "life/desktop_doctor.h"
@@ -68,6 +69,7 @@ public:
         , m_attempts(m_context)
         , m_sheets(m_context)
         , m_hostUse(m_context->life, m_images)
+        , m_recordings(m_context, m_workspaces, m_checkpoints)
     {
     }
     ~OpenPlane() override { m_context->close(); }
@@ -85,6 +87,7 @@ public:
     projects::Projects& projects() override { return *m_context->projects; }
     exchange::Exchange& exchange() override { return m_context->exchange; }
     desktops::Desktops& desktops() override { return m_context->desktops; }
+    plane::Recordings& recordings() override { return m_recordings; }
     Attempts& attempts() override { return m_attempts; }
     BoundarySheets& sheets() override { return m_sheets; }
     Activity& activity() override { return m_context->life->activity; }
@@ -110,6 +113,7 @@ private:
     AttemptsService m_attempts;
     BoundarySheetsService m_sheets;
     HostUseService m_hostUse;
+    RecordingsService m_recordings;
 };
 
 /// Asks QEMU for its version, and measures the accelerator if that was never done, before the first

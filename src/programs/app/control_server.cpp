@@ -52,6 +52,7 @@ MethodTable makeMethodTable(AppRole role)
     addSshMethods(table);
     addScreenshotMethods(table);
     addRecordingMethods(table);
+    addReplayMethods(table);
     addStreamMethods(table);
     addResizeMethods(table);
     addRecordMethods(table);

@@ -82,6 +82,7 @@ void addScreenshotMethods(MethodTable& table);
 void addStreamMethods(MethodTable& table);
 void addResizeMethods(MethodTable& table);
 void addRecordingMethods(MethodTable& table);
+void addReplayMethods(MethodTable& table);
 void addResourceMethods(MethodTable& table);
 void addStorageMethods(MethodTable& table);
 void addSettingsMethods(MethodTable& table);

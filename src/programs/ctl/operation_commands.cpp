@@ -201,6 +201,7 @@ void Parser::addLifeOperations()
     addOperation<operations::SuspendWorkspace>(app, "suspend", {"workspace"}, showSaved);
     addOperation<operations::ForkWorkspace>(app, "fork", {"workspace"}, showNames);
     addCheckpointCommands();
+    addReplay();
     addIdle();
     addOperation<operations::CancelStart>(app, "cancel", {"workspace"});
     addOperation<operations::ShowStream>(app, "stats", {"workspace"}, showStream);

@@ -53,6 +53,7 @@ private:
         std::function<void(Request&)> prepare = {});
     void addLifeOperations();
     void addCheckpointCommands();
+    void addReplay();
     void addIdle();
     void addPortOperations(CLI::App& port);
     void addEgressOperations(CLI::App& egress);

@@ -6,6 +6,7 @@
 #include "operations/clipboard.h"
 #include "operations/host.h"
 #include "operations/providers.h"
+#include "operations/replay.h"
 #include "operations/resources.h"
 #include "operations/work.h"
 #include "operations/workspaces.h"
@@ -23,6 +24,7 @@ void forEachOperation(auto visit)
 {
     visitRows(visit, HostOperations());
     visitRows(visit, WorkspaceOperations());
+    visitRows(visit, ReplayOperations());
     visitRows(visit, ResourceOperations());
     visitRows(visit, BoundaryOperations());
     visitRows(visit, ClipboardOperations());

@@ -15,6 +15,7 @@ struct StoredKind {
         WorkspaceDisks,
         SavedMemory,
         WorkspaceFiles, ///< changes, logs, keys
+        Recordings,     ///< of desktops
         Conversations,
         Records, ///< the other database, and copies of both
         AgentDrives,
@@ -28,17 +29,18 @@ struct StoredKind {
 };
 constexpr auto words(StoredKind::Kind /*kind*/)
 {
-    return std::array<std::string_view, 10>{
-        "images",        "warm_snapshots", "workspace_disks", "saved_memory", "workspace_files",
-        "conversations", "records",        "agent_drives",    "build_files",  "other"};
+    return std::array<std::string_view, 11>{
+        "images",     "warm_snapshots", "workspace_disks", "saved_memory", "workspace_files",
+        "recordings", "conversations",  "records",         "agent_drives", "build_files",
+        "other"};
 }
 /// For people.
 constexpr std::string_view titleOf(StoredKind::Kind kind)
 {
-    constexpr std::array<std::string_view, 10> kTitles{
-        "Images",           "Warm snapshots", "Workspace disks",     "Saved memory",
-        "Changes and logs", "Conversations",  "Records and backups", "Agent drives",
-        "Build leftovers",  "Other"};
+    constexpr std::array<std::string_view, 11> kTitles{
+        "Images",     "Warm snapshots", "Workspace disks",     "Saved memory", "Changes and logs",
+        "Recordings", "Conversations",  "Records and backups", "Agent drives", "Build leftovers",
+        "Other"};
     return kTitles.at(static_cast<std::size_t>(kind));
 }
 void describe(auto& field, Is<StoredKind> auto& stored)
@@ -63,7 +65,7 @@ void describe(auto& field, Is<StoredWorkspace> auto& stored)
     field("name", stored.name, "its name, or empty when nobody knows it");
     field("disk_bytes", stored.diskBytes, "bytes of what it has changed of its disk");
     field("saved_bytes", stored.savedBytes, "bytes of its saved memory, its own");
-    field("other_bytes", stored.otherBytes, "bytes of its changes, logs and keys");
+    field("other_bytes", stored.otherBytes, "bytes of its changes, logs, keys and recordings");
     field("shared_bytes", stored.sharedBytes, "bytes of files that others have as well");
 }
 

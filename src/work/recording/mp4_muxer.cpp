@@ -13,6 +13,7 @@ extern "C" {
 }
 
 #include "base/try.h"
+#include "recording/boxes.h"
 #include "recording/timeline.h"
 
 namespace helix::recording {
@@ -68,22 +69,6 @@ bool describe(AVCodecParameters& codec, const VideoTrack& track)
     std::ranges::copy(track.configuration, codec.extradata);
     codec.extradata_size = static_cast<int>(size);
     return true;
-}
-
-/// The contents of the first box of this kind among those that `boxes` is made of.
-std::optional<BytesView> findBox(BytesView boxes, std::string_view kind)
-{
-    constexpr std::size_t kHead = 8;
-    while (boxes.size() >= kHead) {
-        const std::size_t size = std::size_t{boxes[0]} << 24 | std::size_t{boxes[1]} << 16 |
-                                 std::size_t{boxes[2]} << 8 | boxes[3];
-        if (size < kHead || size > boxes.size())
-            return std::nullopt;
-        if (asText(boxes.subspan(4, 4)) == kind)
-            return boxes.subspan(kHead, size - kHead);
-        boxes = boxes.subspan(size);
-    }
-    return std::nullopt;
 }
 
 /// FFmpeg believes that a fragment begins where the one before it ended.

@@ -13,6 +13,7 @@ namespace helix::recording {
 struct VideoTrack {
     int width = 0, height = 0;
     Bytes configuration; ///< decoderConfiguration()
+    friend bool operator==(const VideoTrack&, const VideoTrack&) = default;
 };
 
 /// One picture of it.

@@ -4,25 +4,16 @@
 #include <utility>
 
 #include "base/try.h"
+#include "recording/numbered.h"
+#include "recording/shelf.h"
 
 namespace helix::recording {
 namespace {
 
-/// Of a name that is taken the next number is tried, and no further.
-constexpr int kMostNames = 1000;
-
-bool isSameTrack(const VideoTrack& one, const VideoTrack& other)
-{
-    return one.width == other.width && one.height == other.height &&
-           one.configuration == other.configuration;
-}
-
-/// FILE.mp4, FILE-2.mp4, FILE-3.mp4
-std::filesystem::path numbered(const std::filesystem::path& file, int number)
-{
-    const auto name = file.stem().string() + "-" + std::to_string(number);
-    return file.parent_path() / (name + file.extension().string());
-}
+/// So many bytes of a rolling series are one part at most.
+constexpr std::uint64_t kPartsOfSeries = 8;
+/// The wall clock and ours may drift apart so far, e.g. while this computer sleeps.
+constexpr std::int64_t kMostDriftMs = 1000;
 
 } // namespace
 
@@ -41,7 +32,7 @@ Result<void> Recorder::add(Frame frame)
         if (auto made = decoderConfiguration(*unit))
             configuration = *std::move(made);
     // Parameter sets of a file stand at its beginning, once: what brings others begins anew.
-    const bool goesOn = m_isWhole && unit && !begins && unit->sequenceSets.empty() &&
+    const bool goesOn = m_isWhole && m_part && unit && !begins && unit->sequenceSets.empty() &&
                         unit->pictureSets.empty() && header.width == m_track.width &&
                         header.height == m_track.height;
     m_isWhole = configuration || goesOn;
@@ -57,24 +48,53 @@ Result<void> Recorder::write(const Frame& frame, AccessUnit unit,
     const std::int64_t at = m_timeline.place(frame.header.times.capture, frame.received);
     if (configured) {
         const VideoTrack track{frame.header.width, frame.header.height, *configured};
-        if (!m_part || !isSameTrack(track, m_track))
-            TRY(beginPart(track, at));
+        if (!m_part || track != m_track || isFull(frame, at))
+            TRY(beginPart(track, frame, at));
+        m_keyAt = frame.received;
     }
+    m_hasMoved = !configured;
     TRY(m_part->add({std::move(unit.sample), configured.has_value()}, at - m_partBegan));
     ++m_progress.frames;
     return {};
 }
 
-Result<void> Recorder::beginPart(const VideoTrack& track, std::int64_t at)
+std::int64_t Recorder::wallTime(const Frame& frame, std::int64_t at) const
 {
-    if (m_progress.files.size() == kMostFiles)
+    return frame.wallMs - (m_timeline.at(frame.received) - at) / Timeline::kTicksPerMs;
+}
+
+/// Of a series: another part begins with this key frame.
+bool Recorder::isFull(const Frame& frame, std::int64_t at) const
+{
+    if (!m_target.series)
+        return false;
+    const auto& series = *m_target.series;
+    const auto length = at - m_partBegan;
+    const auto drift = wallTime(frame, at) - m_partBeganMs - length / Timeline::kTicksPerMs;
+    return length >= series.partLength.count() * Timeline::kTicksPerSecond ||
+           std::abs(drift) > kMostDriftMs ||
+           (series.mostBytes > 0 && m_part->file().size() >= series.mostBytes / kPartsOfSeries);
+}
+
+Result<void> Recorder::endPart(std::int64_t at)
+{
+    if (!m_part)
+        return {};
+    TRY(m_part->end(std::max(at - m_partBegan, std::int64_t{1})));
+    m_progress.bytes += m_part->file().size();
+    m_part.reset();
+    return {};
+}
+
+Result<void> Recorder::beginPart(const VideoTrack& track, const Frame& frame, std::int64_t at)
+{
+    if (!m_target.series && m_progress.files.size() == kMostFiles)
         return fail(ErrorCode::ResourceExhausted, "The desktop changes its size too often.");
-    if (m_part) {
-        TRY(m_part->end(at - m_partBegan));
-        m_progress.bytes += m_part->file().size();
-        m_part.reset();
-    }
-    TRY(auto file, nextFile());
+    TRY(endPart(at));
+    m_partBeganMs = wallTime(frame, at);
+    TRY(auto file, nextFile(m_partBeganMs));
+    if (m_progress.files.size() == kMostFiles)
+        m_progress.files.erase(m_progress.files.begin());
     m_progress.files.push_back(file.path());
     m_progress.width = track.width;
     m_progress.height = track.height;
@@ -84,18 +104,26 @@ Result<void> Recorder::beginPart(const VideoTrack& track, std::int64_t at)
     return {};
 }
 
-Result<RecordingFile> Recorder::nextFile() const
+Result<RecordingFile> Recorder::nextFile(std::int64_t wallMs)
 {
-    if (m_progress.files.empty())
-        return RecordingFile::create(m_target.file, m_target.replace, m_target.keepFree);
-    for (int number = 2; number < kMostNames; ++number) {
-        auto file =
-            RecordingFile::create(numbered(m_target.file, number), false, m_target.keepFree);
-        if (file || file.error().code != ErrorCode::AlreadyExists)
-            return file;
-    }
-    return fail(ErrorCode::AlreadyExists,
-                "No name is free for the next size, beside " + m_target.file.string() + ".");
+    if (!m_target.series)
+        return numberedFile(m_target, m_progress.files);
+    const auto& series = *m_target.series;
+    if (series.mostBytes > 0) // what begins has room beside what stays
+        dropOldestParts(series.folder.parent_path(),
+                        series.mostBytes - series.mostBytes / kPartsOfSeries, series.folder);
+    return RecordingFile::create(partFile(series.folder, wallMs), false, m_target.keepFree);
+}
+
+Result<void> Recorder::interrupt(Timeline::TimePoint now)
+{
+    m_isWhole = false;
+    return endPart(bounded(m_timeline.at(now)));
+}
+
+bool Recorder::isKeyFrameDue(Timeline::TimePoint now) const
+{
+    return m_part && m_isWhole && m_hasMoved && m_keyAt && now - *m_keyAt >= m_target.keyFrames;
 }
 
 Result<void> Recorder::keepUp(Timeline::TimePoint now)
@@ -110,7 +138,7 @@ Result<void> Recorder::end(Timeline::TimePoint now)
 
 bool Recorder::isOver(Timeline::TimePoint now) const
 {
-    return m_target.length && m_part &&
+    return m_target.length && !m_progress.files.empty() &&
            m_timeline.at(now) >= m_target.length->count() * Timeline::kTicksPerSecond;
 }
 

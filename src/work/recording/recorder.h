@@ -14,6 +14,7 @@ struct Frame {
     protocol::FrameHeader header;
     Bytes h264;
     Timeline::TimePoint received;
+    std::int64_t wallMs = 0; ///< the same on the wall clock
 };
 
 /// Blocks on the disk. Belongs to one thread.
@@ -30,6 +31,10 @@ public:
     Result<void> add(Frame frame);
     /// Nothing is left out until the next frame is.
     [[nodiscard]] bool isWhole() const { return m_isWhole; }
+    /// What was taken ends at `now`; a key frame begins the next file.
+    Result<void> interrupt(Timeline::TimePoint now);
+    /// Pictures came since the last key frame, which is long ago.
+    [[nodiscard]] bool isKeyFrameDue(Timeline::TimePoint now) const;
     /// To be called a few times a second.
     Result<void> keepUp(Timeline::TimePoint now);
     /// The newest picture lasts until `now`. Nothing afterwards.
@@ -42,15 +47,20 @@ public:
 private:
     [[nodiscard]] std::int64_t bounded(std::int64_t time) const;
     Result<void> write(const Frame& frame, AccessUnit unit, const std::optional<Bytes>& configured);
-    Result<void> beginPart(const VideoTrack& track, std::int64_t at);
-    Result<RecordingFile> nextFile() const;
+    Result<void> beginPart(const VideoTrack& track, const Frame& frame, std::int64_t at);
+    Result<void> endPart(std::int64_t at);
+    Result<RecordingFile> nextFile(std::int64_t wallMs);
+    [[nodiscard]] std::int64_t wallTime(const Frame& frame, std::int64_t at) const;
+    [[nodiscard]] bool isFull(const Frame& frame, std::int64_t at) const;
 
     Target m_target;
     Timeline m_timeline;
     std::optional<RecordingPart> m_part;
     VideoTrack m_track; ///< of the part
-    std::int64_t m_partBegan = 0;
-    bool m_isWhole = false; ///< what comes can be decoded behind what was taken
+    std::int64_t m_partBegan = 0, m_partBeganMs = 0;
+    std::optional<Timeline::TimePoint> m_keyAt; ///< of the newest key frame
+    bool m_hasMoved = false;                    ///< pictures came behind it
+    bool m_isWhole = false;                     ///< what comes can be decoded behind what was taken
     std::uint32_t m_sequence = 0;
     Progress m_progress; ///< its seconds and bytes: of the parts before this one
 };

@@ -38,9 +38,10 @@ struct Recording::Private {
     std::deque<Frame> waiting;
     std::size_t waitingBytes = 0;
     bool hasGap = true; ///< nothing is taken until a key frame comes
-    bool isWhole = false;
-    std::optional<Timeline::TimePoint> asked; ///< to end
-    std::uint64_t left = 0;                   ///< for want of room
+    bool isWhole = false, isKeyFrameDue = false;
+    std::optional<Timeline::TimePoint> interrupted; ///< behind what waits
+    std::optional<Timeline::TimePoint> asked;       ///< to end
+    std::uint64_t left = 0;                         ///< for want of room
     Progress progress;
     std::optional<Result<void>> ended;
     std::thread thread;
@@ -48,7 +49,8 @@ struct Recording::Private {
 
 Result<std::unique_ptr<Recording>> Recording::begin(Target target)
 {
-    TRY(checkPlace(target.file, target.replace));
+    if (!target.series)
+        TRY(checkPlace(target.file, target.replace));
     return std::unique_ptr<Recording>(new Recording(std::move(target)));
 }
 
@@ -68,8 +70,8 @@ void Recording::add(const protocol::FrameHeader& header, BytesView h264)
 {
     const std::lock_guard lock(m_d->mutex);
     Private& d = *m_d;
-    if (d.ended || d.asked)
-        return;
+    if (d.ended || d.asked || d.interrupted)
+        return; // what comes until the thread has heard of it is left out
     const bool isKey = (header.flags & protocol::kFrameKey) != 0;
     const bool fits =
         d.waiting.size() < kMostWaitingFrames && d.waitingBytes + h264.size() <= kMostWaitingBytes;
@@ -78,7 +80,9 @@ void Recording::add(const protocol::FrameHeader& header, BytesView h264)
         d.left += d.progress.files.empty() ? 0 : 1;
         return;
     }
-    d.waiting.push_back({header, Bytes(h264.begin(), h264.end()), now()});
+    const auto wall = std::chrono::system_clock::now().time_since_epoch();
+    d.waiting.push_back({header, Bytes(h264.begin(), h264.end()), now(),
+                         std::chrono::duration_cast<std::chrono::milliseconds>(wall).count()});
     d.waitingBytes += h264.size();
     d.wake.notify_one();
 }
@@ -103,14 +107,20 @@ void Recording::Private::run()
 {
     std::unique_lock lock(mutex);
     while (!ended) {
-        wake.wait_for(lock, kLook, [this] { return asked || !waiting.empty(); });
+        wake.wait_for(lock, kLook, [this] { return asked || interrupted || !waiting.empty(); });
         auto outcome = takeWaiting(lock);
         const auto time = asked.value_or(now());
+        const auto stop = interrupted;
         const bool isOver = asked || recorder.isOver(time);
         lock.unlock();
+        if (outcome && stop)
+            outcome = recorder.interrupt(*stop);
         if (outcome)
             outcome = isOver ? recorder.end(time) : recorder.keepUp(time);
         lock.lock();
+        if (stop)
+            interrupted.reset();
+        isKeyFrameDue = recorder.isKeyFrameDue(time);
         progress = recorder.progress(time);
         isWhole = recorder.isWhole();
         if (isOver || !outcome)
@@ -123,7 +133,19 @@ bool Recording::wantsKeyFrame() const
     const std::lock_guard lock(m_d->mutex);
     const bool hasRoom =
         m_d->waiting.size() < kMostWaitingFrames / 2 && m_d->waitingBytes < kMostWaitingBytes / 2;
-    return hasRoom && !m_d->ended && (m_d->hasGap || (m_d->waiting.empty() && !m_d->isWhole));
+    return hasRoom && !m_d->ended &&
+           (m_d->hasGap || m_d->isKeyFrameDue || (m_d->waiting.empty() && !m_d->isWhole));
+}
+
+void Recording::interrupt()
+{
+    {
+        const std::lock_guard lock(m_d->mutex);
+        if (!m_d->interrupted)
+            m_d->interrupted = now();
+        m_d->hasGap = true;
+    }
+    m_d->wake.notify_one();
 }
 
 Progress Recording::progress() const

@@ -17,8 +17,19 @@ namespace helix::recording {
 /// A desktop that changes its size oftener ends its recording: each size is a file of its own.
 inline constexpr std::size_t kMostFiles = 64;
 
+/// Parts in a folder of Helix's own (shelf.h), each named after the wall clock's time at which it
+/// begins.
+struct Series {
+    std::filesystem::path folder;         ///< below the shelf; is there
+    std::chrono::seconds partLength{300}; ///< at the key frame after it another one begins
+    std::uint64_t mostBytes = 0;          ///< of all rolling parts of the shelf; 0: any
+};
+
 struct Target {
-    std::filesystem::path file; ///< whole; of the second size NAME-2.EXT, and so on
+    std::filesystem::path file;   ///< whole; of the second size NAME-2.EXT, and so on
+    std::optional<Series> series; ///< instead of `file`
+    /// A key frame is wanted so often, where pictures come: to begin at.
+    std::chrono::seconds keyFrames{10};
     bool replace = false;       ///< an ordinary file that is there; of the first only
     std::uint64_t keepFree = 0; ///< bytes of its disk that are not for it
     std::optional<std::chrono::seconds> length; ///< from the first picture; none: until end()
@@ -29,7 +40,8 @@ struct Progress {
     std::uint64_t bytes = 0, frames = 0;
     std::uint64_t left = 0; ///< frames that are in no file, once it had begun
     int width = 0, height = 0;
-    std::vector<std::filesystem::path> files; ///< the newest last; none before the first picture
+    /// The newest last, no more than kMostFiles; none before the first picture.
+    std::vector<std::filesystem::path> files;
 };
 
 /// One desktop into a file, or as many as it has sizes (docs/architecture.md). Writes on a thread
@@ -52,7 +64,10 @@ public:
     /// is of no use is left out until a key frame comes. Any thread, one at a time; never waits for
     /// the disk.
     void add(const protocol::FrameHeader& header, BytesView h264);
-    /// A key frame is needed, and there is room for it; the stream makes none by itself. Any
+    /// The desktop is not to be seen from now on: what is on record ends here, and the next frame
+    /// that is added, a key frame, begins a file of its own. Any thread.
+    void interrupt();
+    /// A key frame is needed, or due, and there is room for it; the stream makes none by itself. Any
     /// thread.
     [[nodiscard]] bool wantsKeyFrame() const;
     /// Any thread.

@@ -13,6 +13,7 @@ class Timeline {
 public:
     using TimePoint = std::chrono::steady_clock::time_point;
     static constexpr std::int64_t kTicksPerSecond = 10'000;
+    static constexpr std::int64_t kTicksPerMs = kTicksPerSecond / 1000;
     /// So far may the guest's time lie behind ours: what a frame takes to get here where a link or
     /// an emulated guest is slow.
     static constexpr std::int64_t kMostLag = 2 * kTicksPerSecond;

@@ -14,6 +14,7 @@
 #include "fakes/plane/fake_projects.h"
 #include "fakes/plane/fake_providers.h"
 #include "fakes/plane/fake_sessions.h"
+#include "fakes/plane/fake_recordings.h"
 #include "fakes/plane/fake_settings.h"
 #include "fakes/plane/fake_workspaces.h"
 #include "plane/control_plane.h"
@@ -38,6 +39,7 @@ public:
     FakeActivity fakeActivity;
     FakeSettings fakeSettings;
     FakeHostUse fakeHostUse;
+    FakeRecordings fakeRecordings;
     std::vector<plane::DoctorFinding> findings;
 
     plane::Images& images() override { return fakeImages; }
@@ -51,6 +53,7 @@ public:
     projects::Projects& projects() override { return fakeProjects; }
     desktops::Desktops& desktops() override { return fakeDesktops; }
     exchange::Exchange& exchange() override { return fakeExchange; }
+    plane::Recordings& recordings() override { return fakeRecordings; }
     plane::Attempts& attempts() override { return fakeAttempts; }
     plane::BoundarySheets& sheets() override { return fakeSheets; }
     plane::Activity& activity() override { return fakeActivity; }

@@ -115,6 +115,60 @@ class RecordingARealGuest(RealGuest):
         self.assertIn("box is stopped; the recording ends there.", complained.decode())
         self.probe("stopped.mp4")
 
+    def kept(self):
+        return self.as_json("recording", "ls", "box")
+
+    def test_08_one_is_kept_and_a_piece_of_it_exported(self):
+        self.good("start", "box")
+        self.assertTrue(wait_until(lambda: self.as_json("show", "box")["state"] == "ready"))
+        self.good("exec", "box", "--", "sh", "-c", MOVING)
+        self.good("recording", "start", "box")
+        self.assertTrue(wait_until(lambda: self.as_json("recording", "show", "box")["seconds"] > 24, 180))
+        self.good("recording", "stop", "box")
+        kept = self.kept()[0]
+        part = kept["parts"][0]
+        self.assertFalse(kept["running"] or kept["rolling"])
+        seconds, times = self.probe(part["file"])
+        self.assertAlmostEqual(seconds * 1000, part["duration_ms"], delta=2)
+        keys = subprocess.run(["ffprobe", "-v", "error", "-skip_frame", "nokey", "-show_entries", "frame=pts_time,pkt_size", "-of", "json", part["file"]],
+                              capture_output=True, check=True, timeout=300)
+        keys = json.loads(keys.stdout)["frames"]
+        self.assertGreaterEqual(len(keys), 3, "one every ten seconds")
+        all_bytes = part["bytes"]
+        print(f"key frames: {len(keys)}, {sum(int(key['pkt_size']) for key in keys)} of {all_bytes} bytes, {seconds} s, {len(times)} pictures")
+        middle = part["start_ms"] + 15000
+        said = self.as_json("recording", "export", "box", kept["id"], self.path("piece.mp4"), "--from-ms", str(middle), "--to-ms", str(middle + 4000))
+        self.assertEqual(said["files"], [self.path("piece.mp4")])
+        length, _ = self.probe("piece.mp4")
+        self.assertGreaterEqual(length, 3.9)
+        self.assertLess(length, 16, "it begins with the key frame before")
+        self.assertIn("is there already", self.refused("recording", "export", "box", kept["id"], self.path("piece.mp4")))
+
+    def test_09_rolling_survives_a_killed_helix_and_goes_on(self):
+        self.good("settings", "set", "recording.rollingMiB", "64")
+        self.assertTrue(wait_until(lambda: self.as_json("recording", "show", "box")["rolling"] != "", 60))
+        first = self.as_json("recording", "show", "box")["rolling"]
+
+        def seconds_of(recording):
+            return sum(kept["end_ms"] - kept["start_ms"] for kept in self.kept() if kept["id"] == recording) / 1000
+        self.assertTrue(wait_until(lambda: seconds_of(first) > 5, 120))
+        self.kill_helix()
+        self.assertTrue(wait_until(lambda: self.as_json("show", "box")["state"] == "ready"))
+        self.assertTrue(wait_until(lambda: self.as_json("recording", "show", "box")["rolling"] not in ("", first), 120))
+        left = next(kept for kept in self.kept() if kept["id"] == first)
+        self.assertGreater(seconds_of(first), 4)
+        self.probe(left["parts"][-1]["file"])
+        self.good("settings", "set", "recording.rollingMiB", "0")
+        self.assertTrue(wait_until(lambda: self.as_json("recording", "show", "box")["rolling"] == ""))
+        self.good("recording", "rm", "box", first)
+        self.assertFalse(os.path.exists(left["parts"][-1]["file"]))
+        stored = {kind["kind"]: kind["bytes"] for kind in self.as_json("storage")["kinds"]}
+        self.assertGreater(stored["recordings"], 0)
+
+    def test_10_the_timeline_has_what_happened(self):
+        kinds = {mark["kind"] for mark in self.as_json("timeline", "box")["marks"]}
+        self.assertIn("life", kinds)
+
 
 if __name__ == "__main__":
     unittest.main()

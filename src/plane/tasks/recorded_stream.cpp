@@ -1,0 +1,123 @@
+#include "tasks/recorded_stream.h"
+
+#include <atomic>
+#include <utility>
+
+#include "async/completion.h"
+#include "base/try.h"
+
+namespace helix::tasks {
+namespace {
+
+using plane::State;
+using recording::Recording;
+
+constexpr std::chrono::seconds kRecordingRetry{1};
+/// Without a stream: as long as an agent takes to come back, or a workspace that starts anew.
+constexpr std::chrono::seconds kRecordingPatience{60};
+constexpr std::chrono::milliseconds kClosingLook{50};
+
+} // namespace
+
+/// Of one stream; set on any thread.
+struct RecordedStream::Link {
+    std::atomic<bool> hasFrames = false, isClosed = false;
+};
+
+RecordedStream::RecordedStream(plane::Workspaces& workspaces, desktops::Desktops& desktops,
+                               WorkspaceId id, std::shared_ptr<Recording> recording)
+    : m_workspaces(workspaces)
+    , m_desktops(desktops)
+    , m_id(std::move(id))
+    , m_recording(std::move(recording))
+    , m_link(std::make_shared<Link>())
+{
+    m_link->isClosed = true;
+}
+
+RecordedStream::~RecordedStream() = default;
+
+/// Why a recording of it ends: there is no desktop any more.
+Result<void> RecordedStream::checkHasDesktop() const
+{
+    const auto snapshot = m_workspaces.snapshot(m_id);
+    if (!snapshot)
+        return fail(ErrorCode::NotFound, "The workspace was deleted; the recording ends there.");
+    const State state = snapshot->state;
+    if (state != State::Stopped && state != State::Failed && state != State::Suspended &&
+        state != State::Deleting)
+        return {};
+    return fail(ErrorCode::Conflict, snapshot->name + " " + std::string(plane::clause(state)) +
+                                         "; the recording ends there.");
+}
+
+Result<void> RecordedStream::keepOpen(Time now)
+{
+    TRY(checkHasDesktop());
+    if (m_isPrivate)
+        return {};
+    if (m_link->hasFrames && !m_link->isClosed)
+        m_lastSeen = now;
+    if (m_lastSeen && now - *m_lastSeen > kRecordingPatience)
+        return fail(ErrorCode::Unavailable,
+                    "The desktop did not come back; the recording ends there.");
+    if (m_recording->wantsKeyFrame())
+        requestKeyFrame();
+    if (!m_link->isClosed || now < m_nextTry)
+        return {};
+    m_nextTry = now + kRecordingRetry;
+    m_view.reset();
+    auto view = open();
+    if (view)
+        m_view = *std::move(view);
+    else if (!m_lastSeen)
+        return fail(view.error());
+    return {};
+}
+
+void RecordedStream::requestKeyFrame()
+{
+    if (m_view && !m_link->isClosed)
+        m_view->requestKeyFrame();
+}
+
+void RecordedStream::setPrivate(bool isPrivate)
+{
+    if (std::exchange(m_isPrivate, isPrivate) == isPrivate)
+        return;
+    m_view.reset();
+    m_link->isClosed = true;
+    m_nextTry = {};
+    m_lastSeen.reset();
+    if (isPrivate)
+        m_recording->interrupt();
+}
+
+Result<std::unique_ptr<desktops::DesktopView>> RecordedStream::open()
+{
+    m_link = std::make_shared<Link>();
+    link::DesktopStream::Callbacks callbacks;
+    callbacks.onFrame = [recording = m_recording, link = m_link](const auto& header,
+                                                                 BytesView h264) {
+        link->hasFrames = true;
+        recording->add(header, h264);
+    };
+    callbacks.onClosed = [link = m_link](const Error&) { link->isClosed = true; };
+    auto view = m_desktops.open(m_id, std::move(callbacks));
+    m_link->isClosed = m_link->isClosed || !view;
+    return view;
+}
+
+async::Task<void> closeWithPicture(RecordedStream& stream, std::shared_ptr<Recording> recording)
+{
+    const auto before = recording->progress();
+    if (before.files.empty())
+        co_return;
+    stream.requestKeyFrame();
+    for (auto waited = std::chrono::milliseconds::zero();
+         waited < kClosingPicture && recording->progress().frames == before.frames;
+         waited += kClosingLook)
+        (void)co_await async::sleepFor(kClosingLook);
+}
+
+} // namespace helix::tasks

@@ -1,0 +1,55 @@
+#pragma once
+// Recordings that run, and the flows that keep them running. Internal to the recordings' service.
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "recording/recording.h"
+#include "tasks/recordings_service.h"
+
+namespace helix::tasks {
+
+struct RunningRecording {
+    std::string id;  ///< on the shelf
+    int mostMiB = 0; ///< of the rolling ones; 0: this was asked for
+    async::CancelSource cancel;
+    std::shared_ptr<recording::Recording> recording; ///< owners: this and its stream; null at first
+    async::Completion<void> ended;
+};
+
+/// Control thread.
+struct RecordingsService::State {
+    State(TaskContextPtr theContext, plane::Workspaces& theWorkspaces,
+          plane::Checkpoints& theCheckpoints, RecordingsService* theService)
+        : context(std::move(theContext))
+        , workspaces(theWorkspaces)
+        , checkpoints(theCheckpoints)
+        , service(theService)
+    {
+    }
+    const TaskContextPtr context;
+    plane::Workspaces& workspaces;
+    plane::Checkpoints& checkpoints;
+    RecordingsService* service; ///< null once it is gone
+    std::map<WorkspaceId, RunningRecordingPtr> asked, rolling;
+    std::map<WorkspaceId, std::string> problems; ///< why the last one that was asked for ended
+    std::set<WorkspaceId> givenUp;               ///< whose rolling one ended by itself
+
+    [[nodiscard]] plane::RecordingNow now(const WorkspaceId& id) const;
+    void tell(const WorkspaceId& id) const;
+};
+using RecordingsStatePtr = std::shared_ptr<RecordingsService::State>;
+
+/// Records until it is cancelled or cannot go on; then `problems` and the activity say why.
+async::Task<void> recordAsked(TaskContextPtr context, RecordingsStatePtr state, WorkspaceId id);
+/// The same of a rolling one, of which parts of `mostMiB` stay.
+async::Task<void> rollOn(TaskContextPtr context, RecordingsStatePtr state, WorkspaceId id,
+                         int mostMiB);
+async::Task<Result<plane::RecordingNow>> startAsked(TaskContextPtr context,
+                                                    RecordingsStatePtr state, WorkspaceId id);
+async::Task<Result<plane::KeptRecording>> stopAsked(TaskContextPtr context,
+                                                    RecordingsStatePtr state, WorkspaceId id);
+
+} // namespace helix::tasks

@@ -1,0 +1,312 @@
+// Recordings in the window: made, looked at, cut, saved, deleted. The films are real ones, decoded by
+// helix-decode.
+
+#include <fstream>
+
+#include <QQuickItem>
+#include <QQuickWindow>
+#include <QTemporaryDir>
+
+#include "base/clock.h"
+#include "recording/recorder.h"
+#include "ui/behaviour_fixture.h"
+#include "ui/replay/replay.h"
+#include "ui/replay/replay_clock.h"
+#include "unit/recording/recorded_desktop.h"
+
+namespace helix::ui::test {
+
+using namespace std::chrono_literals;
+using operations::Mark;
+using plane::State;
+
+namespace {
+
+constexpr std::int64_t kFilmBegan = 1'732'630'000'000;
+
+/// A square that moves for some seconds, stands still for a minute, and moves on.
+void recordFilm(const std::filesystem::path& file)
+{
+    recording::RecordedDesktop desktop(1280, 720);
+    recording::Target target;
+    target.file = file;
+    recording::Recorder recorder(target);
+    const auto pass = [&](std::chrono::milliseconds time) {
+        for (; time > 0ms; time -= 200ms) {
+            desktop.pass(std::min(time, std::chrono::milliseconds(200ms)));
+            ASSERT_TRUE(recorder.keepUp(desktop.now));
+        }
+    };
+    for (int i = 0; i < 60; ++i) {
+        ASSERT_TRUE(recorder.add(desktop.frame(20 * i, i % 20 == 0)));
+        pass(100ms);
+        if (i == 29)
+            pass(60s);
+    }
+    ASSERT_TRUE(recorder.end(desktop.now));
+}
+
+Mark markAt(int second, Mark::Kind kind, const char* text, bool bad = false)
+{
+    Mark mark;
+    mark.timeMs = kFilmBegan + second * 1000;
+    mark.kind = kind;
+    mark.text = text;
+    mark.bad = bad;
+    return mark;
+}
+
+} // namespace
+
+class ReplayBehaviour : public Behaviour {
+protected:
+    ReplayBehaviour()
+    {
+        shop = script.plane.fakeWorkspaces.addWorkspace("shop", State::Ready).id;
+        recordFilm(file());
+        plane::KeptRecording kept;
+        kept.id = "r1732630000000";
+        kept.workspace = shop;
+        kept.startMs = kFilmBegan;
+        kept.endMs = kFilmBegan + 66'000;
+        kept.bytes = std::filesystem::file_size(file());
+        kept.parts.push_back({file(), kFilmBegan, 66'000, kept.bytes, 1280, 720});
+        recordings().all.push_back(kept);
+        auto checkpoint = markAt(20, Mark::Kind::Checkpoint, "Checkpoint before the fix");
+        checkpoint.checkpoint = "before-the-fix";
+        recordings().marks = {
+            markAt(1, Mark::Kind::Prompt, "test_total_rounds fails. Find out why."),
+            markAt(2, Mark::Kind::Command, "pytest -q", true),
+            markAt(3, Mark::Kind::Tool, "rg \"round\\(\" --type py"),
+            checkpoint,
+            markAt(30, Mark::Kind::File, "cart.py"),
+            markAt(31, Mark::Kind::Network, "pypi.org:443: Allowed: the internet is open."),
+            markAt(31, Mark::Kind::Network, "10.0.0.5:22: Refused: it is on your network.", true),
+            markAt(62, Mark::Kind::Command, "pytest -q"),
+            markAt(65, Mark::Kind::Life, "Ready.")};
+        script.plane.fakeCheckpoints.all.push_back(
+            {shop, "before-the-fix", kFilmBegan + 20'000, true, 1U << 20, {}, 0});
+    }
+    fakes::FakeRecordings& recordings() { return script.plane.fakeRecordings; }
+    [[nodiscard]] std::string file() const { return folder.filePath("film.mp4").toStdString(); }
+    [[nodiscard]] Replay* replay() const
+    {
+        auto* view = item("replayView");
+        return view ? view->property("replay").value<Replay*>() : nullptr;
+    }
+    /// Where the square is in the picture that is shown.
+    [[nodiscard]] int squareX() const
+    {
+        const auto& picture = replay()->picture();
+        for (int x = 0; picture && x < picture->width; ++x)
+            if (picture->y[static_cast<std::size_t>(x)] > 120)
+                return x;
+        return -1;
+    }
+    bool shows(int x)
+    {
+        return until([&] { return std::abs(squareX() - x) < 4; });
+    }
+    void openReplay()
+    {
+        start("workspace/shop");
+        ASSERT_TRUE(until([this] { return item("workspaceMore") != nullptr; }));
+        click("workspaceMore");
+        click("menuRecordings");
+        ASSERT_TRUE(until([this] { return item("replay-r1732630000000") != nullptr; }));
+        click("replay-r1732630000000");
+        ASSERT_TRUE(until([this] { return replay() != nullptr && replay()->picture(); }));
+    }
+    void saveScreenshot(const QString& name)
+    {
+        if (const char* where = std::getenv("HELIX_SCREENSHOTS"))
+            grab().save(QString::fromUtf8(where) + "/" + name + ".png");
+    }
+
+    WorkspaceId shop;
+    QTemporaryDir folder;
+};
+
+TEST_F(ReplayBehaviour, TheButtonRecordsAndSaysWhatItHas)
+{
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("recordButton") != nullptr; }));
+    EXPECT_EQ(textOf("recordButton"), "Record");
+    click("recordButton");
+    ASSERT_TRUE(until([this] { return textOf("recordButton").startsWith("0:00"); }));
+    auto& now = recordings().running[shop];
+    now.seconds = 83.4;
+    now.bytes = 3U << 20;
+    recordings().tell(shop);
+    EXPECT_TRUE(until([this] { return textOf("recordButton") == "1:23 · 3 MB"; }))
+        << textOf("recordButton").toStdString();
+    saveScreenshot("recording");
+    click("recordButton");
+    EXPECT_TRUE(until([this] { return textOf("recordButton") == "Record"; }));
+}
+
+TEST_F(ReplayBehaviour, WhatFailsIsSaid)
+{
+    recordings().error = Error{ErrorCode::OutOfSpace, "The disk is full.", {}};
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("recordButton") != nullptr; }));
+    click("recordButton");
+    EXPECT_TRUE(until([this] { return itemWithText("The disk is full.") != nullptr; }));
+    EXPECT_EQ(textOf("recordButton"), "Record");
+}
+
+TEST_F(ReplayBehaviour, OneIsLookedAtFromMarkToMark)
+{
+    openReplay();
+    EXPECT_TRUE(shows(0));
+    key(Qt::Key_Right);
+    EXPECT_TRUE(shows(200)) << "a second later";
+    EXPECT_EQ(replay()->passed(), 1);
+    EXPECT_TRUE(replay()->checkpoint().isEmpty());
+    EXPECT_FALSE(item("forkHere")->isEnabled());
+    for (int i = 0; i < 4; ++i)
+        key(Qt::Key_Right);
+    EXPECT_EQ(replay()->passed(), 5);
+    EXPECT_TRUE(shows(580)) << "it stands still";
+    EXPECT_TRUE(item("forkHere")->isEnabled());
+    key(Qt::Key_Left);
+    EXPECT_EQ(replay()->passed(), 4);
+    key(Qt::Key_End);
+    EXPECT_TRUE(shows(1180));
+    key(Qt::Key_Home);
+    EXPECT_TRUE(shows(0)) << "back to a key frame";
+    replay()->seek(0.95);
+    EXPECT_TRUE(until([this] { return squareX() > 580; }));
+    saveScreenshot("replay-dark");
+}
+
+TEST_F(ReplayBehaviour, ItPlaysAndSkipsPauses)
+{
+    openReplay();
+    replay()->setSpeed(16);
+    key(Qt::Key_Space);
+    EXPECT_TRUE(replay()->isPlaying());
+    EXPECT_TRUE(until([this] { return !replay()->isPlaying(); }));
+    EXPECT_TRUE(shows(1180));
+    EXPECT_DOUBLE_EQ(replay()->place(), 1);
+}
+
+TEST_F(ReplayBehaviour, APieceIsSaved)
+{
+    openReplay();
+    key(Qt::Key_Right);
+    key(Qt::Key_I);
+    key(Qt::Key_Right);
+    key(Qt::Key_O);
+    EXPECT_TRUE(until([this] { return itemWithText("Save the piece…") != nullptr; }));
+    replay()->exportTo("file:///tmp/piece.mp4");
+    ASSERT_TRUE(until([this] { return !recordings().exported.empty(); }));
+    const auto& wish = recordings().exported[0];
+    EXPECT_EQ(wish.file, "/tmp/piece.mp4");
+    EXPECT_EQ(wish.fromMs, kFilmBegan + 1000);
+    EXPECT_EQ(wish.toMs, kFilmBegan + 2000);
+    EXPECT_TRUE(until([this] { return itemWithText("Saved: /tmp/piece.mp4") != nullptr; }));
+    click("cutNothing");
+    EXPECT_TRUE(until([this] { return itemWithText("Save…") != nullptr; }));
+}
+
+TEST_F(ReplayBehaviour, AForkBeginsAtTheCheckpointBefore)
+{
+    openReplay();
+    replay()->goToMark(4);
+    ASSERT_TRUE(until([this] { return isEnabled("forkHere"); }));
+    click("forkHere");
+    ASSERT_TRUE(until([this] { return script.plane.fakeWorkspaces.all.size() == 2; }));
+    EXPECT_TRUE(until([this] { return item("replayView") == nullptr; }));
+}
+
+TEST_F(ReplayBehaviour, BackToLiveClosesIt)
+{
+    openReplay();
+    key(Qt::Key_Escape);
+    EXPECT_TRUE(until([this] { return item("replayView") == nullptr; }));
+    EXPECT_NE(item("desktopSurface"), nullptr);
+}
+
+TEST_F(ReplayBehaviour, OneThatIsGoneOrBrokenIsSaidToBe)
+{
+    start("workspace/shop");
+    std::ofstream(file()) << "no film at all, as long as this may be";
+    ASSERT_TRUE(until([this] { return item("workspaceMore") != nullptr; }));
+    click("workspaceMore");
+    click("menuRecordings");
+    click("replay-r1732630000000");
+    EXPECT_TRUE(until([this] {
+        return textOf("replayProblem") == "The file is no recording of Helix, or it is damaged.";
+    })) << textOf("replayProblem").toStdString();
+    key(Qt::Key_Space);
+    EXPECT_FALSE(replay()->isPlaying());
+}
+
+TEST_F(ReplayBehaviour, OneThatIsDeletedWhileItPlaysPlaysOn)
+{
+    openReplay();
+    std::filesystem::remove(file());
+    key(Qt::Key_End);
+    EXPECT_TRUE(shows(1180));
+    EXPECT_TRUE(replay()->problem().isEmpty());
+}
+
+TEST_F(ReplayBehaviour, OneIsDeletedAfterAQuestion)
+{
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("workspaceMore") != nullptr; }));
+    click("workspaceMore");
+    click("menuRecordings");
+    ASSERT_TRUE(until([this] { return item("removeRecording-r1732630000000") != nullptr; }));
+    saveScreenshot("recordings-dark");
+    click("removeRecording-r1732630000000");
+    click("confirmButton");
+    EXPECT_TRUE(until([this] { return recordings().all.empty(); }));
+    EXPECT_TRUE(until([this] { return item("replay-r1732630000000") == nullptr; }));
+}
+
+TEST_F(ReplayBehaviour, InTheLight)
+{
+    script.plane.fakeSettings.values["appearance.theme"] = "light";
+    openReplay();
+    replay()->goToMark(4);
+    ASSERT_TRUE(shows(580));
+    saveScreenshot("replay-light");
+    window()->resize(960, 600);
+    settle();
+    saveScreenshot("replay-light-960x600");
+}
+
+class ReplayClock : public testing::Test {
+protected:
+    const FilmTimes film{{{0, 10'000}, {60'000, 70'000}}, {0, 100, 200, 5000, 60'000, 60'100}};
+};
+
+TEST_F(ReplayClock, timePasses)
+{
+    EXPECT_EQ(advance(film, 0, 50, false), 50);
+    EXPECT_EQ(advance(film, 3000, 1000, false), 4000);
+    EXPECT_EQ(advance(film, 69'990, 500, false), 70'000);
+    EXPECT_EQ(advance({}, 5, 7, true), 0);
+}
+
+TEST_F(ReplayClock, gapsAreNeverShown)
+{
+    EXPECT_EQ(advance(film, 9'990, 20, false), 60'000);
+    EXPECT_EQ(spanAt(film, 30'000), std::nullopt);
+    EXPECT_EQ(spanAt(film, 60'000), 1U);
+    EXPECT_EQ(spanAt(film, 70'000), 1U);
+    EXPECT_EQ(spanAt(film, 70'001), std::nullopt);
+}
+
+TEST_F(ReplayClock, pausesAreCutShort)
+{
+    EXPECT_EQ(advance(film, 300, 100, true), 400) << "a second of them is shown";
+    EXPECT_EQ(advance(film, 1150, 100, true), 5000);
+    EXPECT_EQ(advance(film, 1150, 100, false), 1250);
+    EXPECT_EQ(advance(film, 6100, 100, true), 60'000) << "the end of the first part with it";
+    EXPECT_EQ(advance(film, 61'200, 100, true), 70'000) << "nothing comes any more";
+}
+
+} // namespace helix::ui::test

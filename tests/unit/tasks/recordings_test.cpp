@@ -1,0 +1,157 @@
+// Recordings that Helix keeps, of the desktops of fake guests, which are real streams.
+
+#include <QCoroTask>
+
+#include <gtest/gtest.h>
+
+#include <sys/stat.h>
+
+#include "base/clock.h"
+#include "plane/recordings.h"
+#include "recording/film.h"
+#include "unit/life/plane_fixture.h"
+
+namespace helix::tasks {
+namespace {
+
+namespace fs = std::filesystem;
+using plane::KeptRecording;
+
+class KeptRecordingsTest : public life::PlaneTest {
+protected:
+    plane::Recordings& recordings() { return m_plane->recordings(); }
+    std::vector<KeptRecording> list(const WorkspaceId& id)
+    {
+        const auto all = QCoro::waitFor(recordings().list(id));
+        EXPECT_TRUE(all);
+        return all.value_or(std::vector<KeptRecording>());
+    }
+    fs::path shelf(const WorkspaceId& id) const
+    {
+        return m_options.paths.workspaceData(id) / "recordings";
+    }
+    /// One with a few pictures.
+    KeptRecording record(const WorkspaceId& id)
+    {
+        EXPECT_TRUE(QCoro::waitFor(recordings().start(id)));
+        EXPECT_TRUE(eventually([&] { return recordings().now(id).seconds > 0; }));
+        const auto kept = QCoro::waitFor(recordings().stop(id));
+        EXPECT_TRUE(kept) << kept.error().describe();
+        return kept.value_or(KeptRecording());
+    }
+    void set(const std::string& value)
+    {
+        ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("recording.rollingMiB", value)));
+    }
+};
+
+TEST_F(KeptRecordingsTest, oneIsMadeListedExportedAndDeleted)
+{
+    openPlane();
+    const auto id = createReady();
+    const auto before = systemWallClock()();
+    const auto kept = record(id);
+    ASSERT_EQ(kept.parts.size(), 1U);
+    EXPECT_FALSE(kept.rolling);
+    EXPECT_FALSE(kept.running);
+    EXPECT_NEAR(static_cast<double>(kept.startMs), static_cast<double>(before), 30'000);
+    EXPECT_GT(kept.endMs, kept.startMs);
+    EXPECT_EQ(fs::path(kept.parts[0].file).parent_path().parent_path(), shelf(id));
+    struct stat status {};
+    ::stat(shelf(id).c_str(), &status);
+    EXPECT_EQ(status.st_mode & 0777U, 0700U);
+    EXPECT_TRUE(recordings().now(id).id.empty());
+    EXPECT_EQ(list(id), std::vector<KeptRecording>{kept});
+
+    plane::ExportWish wish;
+    wish.recording = kept.id;
+    wish.file = root() / "out.mp4";
+    const auto exported = QCoro::waitFor(recordings().exportPiece(id, wish));
+    ASSERT_TRUE(exported) << exported.error().describe();
+    EXPECT_EQ(exported->files, std::vector<std::string>{wish.file.string()});
+    EXPECT_TRUE(recording::Film::open(wish.file));
+    EXPECT_FALSE(QCoro::waitFor(recordings().exportPiece(id, wish))) << "it is there already";
+
+    EXPECT_TRUE(QCoro::waitFor(recordings().remove(id, kept.id)));
+    EXPECT_TRUE(list(id).empty());
+    EXPECT_EQ(QCoro::waitFor(recordings().remove(id, kept.id)).error().code, ErrorCode::NotFound);
+}
+
+TEST_F(KeptRecordingsTest, thereIsOneAtATimeAndWhatRunsIsNotDeleted)
+{
+    openPlane();
+    const auto id = createReady();
+    EXPECT_EQ(QCoro::waitFor(recordings().stop(id)).error().code, ErrorCode::Conflict);
+    ASSERT_TRUE(QCoro::waitFor(recordings().start(id)));
+    EXPECT_EQ(QCoro::waitFor(recordings().start(id)).error().code, ErrorCode::Conflict);
+    const auto name = recordings().now(id).id;
+    EXPECT_EQ(QCoro::waitFor(recordings().remove(id, name)).error().code, ErrorCode::Conflict);
+    ASSERT_TRUE(eventually([&] { return recordings().now(id).seconds > 0; }));
+    EXPECT_TRUE(list(id).at(0).running);
+    // It ends with its workspace, and says so; what there is stays.
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id)));
+    ASSERT_TRUE(eventually([&] { return recordings().now(id).id.empty(); }));
+    EXPECT_NE(recordings().now(id).problem.find("the recording ends there"), std::string::npos);
+    EXPECT_EQ(list(id).at(0).id, name);
+    EXPECT_EQ(QCoro::waitFor(recordings().start(id)).error().code, ErrorCode::Conflict);
+    ASSERT_TRUE(QCoro::waitFor(workspaces().remove(id, true)));
+    EXPECT_FALSE(fs::exists(shelf(id)));
+}
+
+TEST_F(KeptRecordingsTest, theSettingKeepsOneRolling)
+{
+    openPlane();
+    const auto id = createReady();
+    EXPECT_TRUE(recordings().now(id).rolling.empty());
+    set("64");
+    ASSERT_TRUE(eventually([&] { return !recordings().now(id).rolling.empty(); }));
+    const auto first = recordings().now(id).rolling;
+    ASSERT_TRUE(eventually([&] { return !list(id).empty() && !list(id)[0].parts.empty(); }));
+    EXPECT_TRUE(list(id)[0].rolling);
+    EXPECT_TRUE(record(id).parts.size() == 1) << "one that is asked for is beside it";
+    // It ends with the stop, and goes on with the next start.
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id)));
+    ASSERT_TRUE(eventually([&] { return recordings().now(id).rolling.empty(); }));
+    ASSERT_TRUE(QCoro::waitFor(workspaces().start(id)));
+    ASSERT_TRUE(eventually([&] { return !recordings().now(id).rolling.empty(); }));
+    EXPECT_NE(recordings().now(id).rolling, first);
+    set("0");
+    EXPECT_TRUE(eventually([&] { return recordings().now(id).rolling.empty(); }));
+    EXPECT_EQ(m_plane->settings().value("recording.rollingMiB"), "0");
+}
+
+TEST_F(KeptRecordingsTest, anotherHelixFindsWhatThisOneLeft)
+{
+    openPlane();
+    const auto id = createReady();
+    ASSERT_TRUE(QCoro::waitFor(recordings().start(id)));
+    ASSERT_TRUE(eventually([&] { return recordings().now(id).seconds > 0; }));
+    reopenPlane();
+    ASSERT_EQ(list(id).size(), 1U);
+    EXPECT_FALSE(list(id)[0].running);
+    EXPECT_TRUE(recording::Film::open(list(id)[0].parts.at(0).file));
+}
+
+TEST_F(KeptRecordingsTest, theTimelineHasWhatBecameOfTheWorkspace)
+{
+    openPlane();
+    const auto id = createReady();
+    ASSERT_TRUE(QCoro::waitFor(m_plane->checkpoints().add(id, "mine", true)));
+    const auto timeline = QCoro::waitFor(recordings().timeline(id, 0, 0));
+    ASSERT_TRUE(timeline);
+    const auto has = [&](operations::Mark::Kind kind) {
+        return std::ranges::find(timeline->marks, kind, &operations::Mark::kind) !=
+               timeline->marks.end();
+    };
+    EXPECT_TRUE(has(operations::Mark::Kind::Life));
+    EXPECT_TRUE(has(operations::Mark::Kind::Checkpoint));
+    EXPECT_TRUE(std::ranges::is_sorted(timeline->marks, {}, &operations::Mark::timeMs));
+    EXPECT_TRUE(QCoro::waitFor(recordings().timeline(id, 0, 1))->marks.empty());
+    EXPECT_EQ(QCoro::waitFor(recordings().timeline(id, 9, 1)).error().code,
+              ErrorCode::InvalidArgument);
+    EXPECT_EQ(QCoro::waitFor(recordings().timeline(WorkspaceId(), 0, 0)).error().code,
+              ErrorCode::NotFound);
+}
+
+} // namespace
+} // namespace helix::tasks

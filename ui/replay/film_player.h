@@ -1,0 +1,63 @@
+#pragma once
+// A recording's files as pictures of moments. Reading and decoding are on a thread of their own.
+
+#include <condition_variable>
+#include <filesystem>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include <QObject>
+
+#include "base/result.h"
+#include "link/desktop_stream.h"
+#include "ui/replay/replay_clock.h"
+
+namespace helix::ui {
+
+struct FilmFile {
+    std::filesystem::path file;
+    std::int64_t startMs = 0; ///< wall clock
+};
+
+/// UI thread. Of moments that are asked for faster than they can be shown the newest is.
+class FilmPlayer : public QObject {
+    Q_OBJECT
+public:
+    explicit FilmPlayer(QObject* parent = nullptr);
+    ~FilmPlayer() override;
+
+    /// In the order of time. Ends in opened() or failed(). What was open before is closed.
+    void open(std::vector<FilmFile> files);
+    /// Ends in pictureArrived(), unless the picture is shown already, or in failed().
+    void show(std::int64_t timeMs);
+    [[nodiscard]] const link::PicturePtr& picture() const { return m_picture; }
+    [[nodiscard]] const FilmTimes& times() const { return m_times; }
+
+signals:
+    void opened();
+    void pictureArrived();
+    void failed(const QString& sentence);
+
+private:
+    class Worker;
+    struct Wish {
+        std::optional<std::vector<FilmFile>> files;
+        std::optional<std::int64_t> timeMs;
+        bool ends = false;
+    };
+    void run();
+    void wish(const std::function<void(Wish&)>& change);
+    void tell(std::uint64_t film, std::function<void(FilmPlayer&)> what);
+
+    std::mutex m_mutex; ///< of the two below
+    Wish m_wish;
+    std::uint64_t m_film = 0; ///< how often open() was called
+    std::condition_variable m_wake;
+    link::PicturePtr m_picture;
+    FilmTimes m_times;
+    std::thread m_thread;
+};
+
+} // namespace helix::ui
