@@ -7,8 +7,6 @@
 namespace helix::protocol {
 namespace {
 
-constexpr std::size_t kMaxTextBytes = 1024;
-
 enum class Type : std::uint8_t {
     Acknowledge = 1,
     PointerMove = 2,
@@ -18,6 +16,7 @@ enum class Type : std::uint8_t {
     Text = 6,
     ReleaseAll = 7,
     RequestKeyFrame = 8,
+    KeyboardLayout = 10,
 };
 
 tl::unexpected<Error> brokenInput(const char* what)
@@ -78,6 +77,14 @@ struct Writer {
         appendLittle(out, m.sequence);
     }
     void operator()(const RequestKeyFrame&) { type(Type::RequestKeyFrame); }
+    void operator()(const KeyboardLayout& m)
+    {
+        type(Type::KeyboardLayout);
+        for (const std::string* name : {&m.model, &m.layout, &m.variant, &m.options}) {
+            out.push_back(static_cast<std::uint8_t>(name->size()));
+            append(out, asBytes(*name));
+        }
+    }
 };
 
 Result<bool> takeBool(LittleReader& reader)
@@ -131,6 +138,18 @@ Result<DesktopMessage> readText(LittleReader& reader)
     return text;
 }
 
+Result<DesktopMessage> readLayout(LittleReader& reader)
+{
+    KeyboardLayout layout;
+    for (std::string* name : {&layout.model, &layout.layout, &layout.variant, &layout.options})
+        *name = asText(reader.takeBytes(reader.take<std::uint8_t>()));
+    if (!reader.complete())
+        return brokenInput("wrong length");
+    if (!isKeyboardLayout(layout))
+        return brokenInput("this is no keyboard layout");
+    return layout;
+}
+
 // One function per message that has more than integers; the others are read in place.
 Result<DesktopMessage> readBody(Type type, LittleReader& reader)
 {
@@ -168,6 +187,8 @@ Result<DesktopMessage> readBody(Type type, LittleReader& reader)
     }
     case Type::RequestKeyFrame:
         return finished(reader, RequestKeyFrame{});
+    case Type::KeyboardLayout:
+        return readLayout(reader);
     }
     return brokenInput("unknown type");
 }
