@@ -47,6 +47,8 @@ public:
     virtual Result<void> pump(std::chrono::milliseconds timeout, int wakeFd) = 0;
 };
 
+class Keymap;
+
 /// Modifier masks of the keymap (XKB's real modifiers).
 struct ModifierState {
     std::uint32_t depressed = 0;
@@ -76,10 +78,15 @@ public:
     /// Wheel movement in 120ths of a notch, with the whole notches that it completes.
     virtual void turnWheel(int horizontal, int horizontalNotches, int vertical,
                            int verticalNotches) = 0;
-    /// `code`: of evdev; the keyboard's layout is `us`.
+    /// `code`: of evdev. It means what it does on a `us` keyboard, whatever the desktop's layout is,
+    /// until setKeymap() is called.
     virtual void pressKey(std::uint16_t code, bool pressed) = 0;
-    /// Pressing a modifier's key does not change the state: this does.
+    /// Those in effect are these, whatever keys are pressed. Keys of modifiers change them as well.
     virtual void setModifiers(const ModifierState& state) = 0;
+    /// Keys mean what they do on this keyboard. Nothing may be held.
+    virtual void setKeymap(const Keymap& keymap) = 0;
+    /// Whether all characters of ASCII are where they are on a `us` keyboard.
+    [[nodiscard]] virtual bool isUsKeyboard() const = 0;
     /// Any text, whatever the layout.
     virtual void typeText(std::string_view utf8) = 0;
 };
