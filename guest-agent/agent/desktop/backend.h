@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "agent/desktop/pointer_state.h"
 #include "agent/desktop/stop_signal.h"
 #include "agent/desktop/tile_map.h"
 #include "base/result.h"
@@ -17,7 +18,7 @@
 
 namespace helix::agent {
 
-/// One captured picture, with the pointer in it. The views stay valid until the next capture is
+/// One captured picture, with the pointer in it unless that is left out. The views stay valid until the next capture is
 /// asked for.
 struct Capture {
     PixelView now;
@@ -40,6 +41,12 @@ public:
     virtual std::optional<Capture> take() = 0;
     /// Why the last capture did not work, once. Unsupported: it never will.
     virtual std::optional<Error> takeFailure() = 0;
+
+    /// From here on pictures are without the pointer, which takePointer() tells of instead. False
+    /// where that cannot be: they keep it.
+    virtual bool leaveOutPointer() { return false; }
+    /// The pointer that is left out: at first, and each time it has changed.
+    virtual std::optional<PointerState> takePointer() { return std::nullopt; }
 
     /// Sends what is queued and waits until the desktop or `wakeFd` has something (or `timeout`
     /// ends; negative waits on). `wakeFd` is not read; -1 is none. Unavailable when the desktop is

@@ -15,6 +15,7 @@
 #include "agent/desktop/stream/picture_encoder.h"
 #include "agent/desktop/backend.h"
 #include "agent/desktop/monotonic_time.h"
+#include "agent/desktop/stream/pointer_teller.h"
 #include "agent/desktop/stream/quality.h"
 #include "agent/desktop/stream/stream_pacer.h"
 #include "base/unique_fd.h"
@@ -60,6 +61,7 @@ public:
         bool stop = false;
         bool viewerChanged = false;
         Viewer viewer;
+        PointerViewer pointerViewer;
         std::uint32_t acknowledged = 0;
         bool keyFrame = false;
         std::deque<Input> inputs;
@@ -69,6 +71,7 @@ private:
     /// One viewer's stream.
     struct Stream {
         Viewer viewer;
+        PointerViewer pointerViewer;
         StreamPacer pacer;
         Quality quality;
     };
@@ -82,6 +85,7 @@ private:
     void takeCapture(DesktopScreen& screen);
     void takeInputsUntil(std::uint64_t timeUs);
     bool send();
+    void tellPointer(DesktopScreen& screen);
     Result<PictureEncoder::Encoded> encode(Quality::Kind kind);
     void acknowledged(std::uint32_t sequence);
     [[nodiscard]] std::chrono::milliseconds timeUntilNextStep() const;
@@ -96,6 +100,7 @@ private:
     bool m_stop = false;
     std::optional<Stream> m_stream;
     std::optional<PictureEncoder> m_source;
+    PointerTeller m_pointer;
     bool m_needsWhole = true; ///< the next capture must not wait for damage
     bool m_isFresh = false;   ///< captured since the viewer came
     std::optional<Clock::time_point> m_retryAt;
@@ -159,8 +164,9 @@ bool Desktop::Worker::takeWishes()
         m_stream.reset();
         m_inputs.clear();
         m_pictureInput = {};
+        m_pointer.startAnew();
         if (wishes.viewer)
-            m_stream = Stream{std::move(wishes.viewer), {}, {}};
+            m_stream = Stream{std::move(wishes.viewer), std::move(wishes.pointerViewer), {}, {}};
     }
     if (m_stream) {
         if (wishes.acknowledged != 0)
@@ -205,12 +211,15 @@ void Desktop::Worker::serve(DesktopScreen& screen)
     m_needsWhole = true;
     m_isFresh = false;
     m_retryAt.reset();
+    m_pointer.forget();
+    screen.leaveOutPointer();
     if (m_stream)
         m_stream->pacer.requestKeyFrame();
     while (!m_stop) {
         startCapture(screen);
         while (send()) {
         }
+        tellPointer(screen);
         if (auto pumped = screen.pump(timeUntilNextStep(), m_wake.get()); !pumped) {
             spdlog::warn("Desktop: {}", pumped.error().describe());
             break;
@@ -223,6 +232,16 @@ void Desktop::Worker::serve(DesktopScreen& screen)
         }
     }
     m_source.reset();
+}
+
+void Desktop::Worker::tellPointer(DesktopScreen& screen)
+{
+    if (auto pointer = screen.takePointer())
+        m_pointer.changed(std::move(*pointer));
+    if (!m_stream || !m_stream->pointerViewer)
+        return;
+    if (auto update = m_pointer.take(Clock::now()))
+        m_stream->pointerViewer(std::move(*update));
 }
 
 void Desktop::Worker::startCapture(DesktopScreen& screen)
@@ -334,6 +353,9 @@ std::chrono::milliseconds Desktop::Worker::timeUntilNextStep() const
         if (const auto free = m_stream->quality.freeAt();
             free > Clock::now() && (!next || free < *next))
             next = free;
+    if (m_stream && m_stream->pointerViewer)
+        if (const auto due = m_pointer.due(); due && (!next || *due < *next))
+            next = due;
     if (!next)
         return kForever;
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(*next - Clock::now());
@@ -351,11 +373,12 @@ Desktop::State Desktop::state() const
     return m_worker->state();
 }
 
-void Desktop::attach(Viewer viewer)
+void Desktop::attach(Viewer viewer, PointerViewer pointerViewer)
 {
     m_worker->post([&](Worker::Wishes& wishes) {
         wishes.viewerChanged = true;
         wishes.viewer = std::move(viewer);
+        wishes.pointerViewer = std::move(pointerViewer);
         wishes.acknowledged = 0;
         wishes.keyFrame = false;
         wishes.inputs.clear();

@@ -12,7 +12,8 @@ set(wayland_code)
 foreach(xml "${WLR_PROTOCOLS}/wlr-screencopy-unstable-v1.xml"
             "${WLR_PROTOCOLS}/wlr-virtual-pointer-unstable-v1.xml"
             "${WLR_PROTOCOLS}/wlr-output-management-unstable-v1.xml"
-            "${CMAKE_CURRENT_LIST_DIR}/protocols/virtual-keyboard-unstable-v1.xml")
+            "${CMAKE_CURRENT_LIST_DIR}/protocols/virtual-keyboard-unstable-v1.xml"
+            "${CMAKE_CURRENT_LIST_DIR}/protocols/helix-pointer-v1.xml")
     get_filename_component(protocol "${xml}" NAME_WE)
     add_custom_command(
         OUTPUT "${generated}/${protocol}-client.h" "${generated}/${protocol}.c"
@@ -30,4 +31,6 @@ target_link_libraries(helix_agent_wlroots_protocols PUBLIC PkgConfig::WAYLAND_CL
 guest_part(agent/desktop/wlroots PUBLIC helix_agent_desktop PRIVATE helix_agent_wlroots_protocols)
 
 # What Sway is started with, from the agent drive.
-helix_preload(helix-still-outputs agent/desktop/wlroots/preload/still_outputs.cpp)
+helix_preload(helix-still-outputs agent/desktop/wlroots/preload/still_outputs.cpp agent/desktop/wlroots/preload/pointer_plane.cpp
+              "${generated}/helix-pointer-v1.c")
+target_include_directories(helix-still-outputs PRIVATE "${CMAKE_CURRENT_LIST_DIR}/../../..")

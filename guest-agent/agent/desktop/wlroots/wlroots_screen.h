@@ -17,6 +17,9 @@ public:
     [[nodiscard]] bool isCapturing() const override;
     std::optional<Capture> take() override;
     std::optional<Error> takeFailure() override;
+    /// True with libhelix-still-outputs.so in the compositor.
+    bool leaveOutPointer() override;
+    std::optional<PointerState> takePointer() override;
     Result<void> pump(std::chrono::milliseconds timeout, int wakeFd) override;
 
 private:

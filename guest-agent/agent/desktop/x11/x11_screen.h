@@ -20,6 +20,8 @@ public:
     [[nodiscard]] bool isCapturing() const override;
     std::optional<Capture> take() override;
     std::optional<Error> takeFailure() override;
+    bool leaveOutPointer() override;
+    std::optional<PointerState> takePointer() override;
     Result<void> pump(std::chrono::milliseconds timeout, int wakeFd) override;
 
 private:
