@@ -11,6 +11,8 @@ constexpr const char* kDesktopRoute = "/v1/desktop";
 /// A frame may be on its way while an acknowledgement is; this many are beyond doubt a guest that
 /// ignores its credits.
 constexpr int kMaxWaitingFrames = 4 * protocol::kMaxUnacknowledgedFrames;
+/// Of the pointer, between frames: sixty a second, while one is decoded.
+constexpr int kMaxWaitingSmall = 1024;
 
 } // namespace
 
@@ -47,14 +49,19 @@ void DesktopWorker::start()
 
 void DesktopWorker::onMessage(const QByteArray& bytes)
 {
-    if (m_socket->waiting() > kMaxWaitingFrames) {
+    if (m_socket->waiting() > kMaxWaitingFrames || m_socket->waitingSmall() > kMaxWaitingSmall) {
         m_socket->fail({ErrorCode::Protocol,
                         "The guest sends desktop frames faster than they are acknowledged.",
                         {}});
         return;
     }
     const auto size = static_cast<std::size_t>(bytes.size());
-    auto outcome = m_source->take({reinterpret_cast<const std::uint8_t*>(bytes.data()), size});
+    const BytesView message(reinterpret_cast<const std::uint8_t*>(bytes.data()), size);
+    if (protocol::isPointerUpdate(message)) {
+        takePointer(message);
+        return;
+    }
+    auto outcome = m_source->take(message);
     if (!outcome) {
         m_socket->fail(outcome.error());
         return;
@@ -81,6 +88,23 @@ void DesktopWorker::onMessage(const QByteArray& bytes)
     }
     if (m_callbacks.onPicture)
         m_callbacks.onPicture(std::move(outcome->picture));
+}
+
+void DesktopWorker::takePointer(BytesView message)
+{
+    auto update = protocol::decodePointerUpdate(message);
+    if (!update) {
+        m_socket->fail(update.error());
+        return;
+    }
+    PointerPtr pointer;
+    {
+        const std::lock_guard lock(m_shared.latestMutex);
+        m_shared.pointer = updated(m_shared.pointer, std::move(*update));
+        pointer = m_shared.pointer;
+    }
+    if (m_callbacks.onPointer)
+        m_callbacks.onPointer(std::move(pointer));
 }
 
 void DesktopWorker::requestKeyFrame()

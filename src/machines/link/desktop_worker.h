@@ -19,8 +19,9 @@ namespace helix::link {
 struct DesktopShared {
     InputQueue input;
     StreamMeter meter;
-    mutable std::mutex latestMutex;
+    mutable std::mutex latestMutex; // guards both
     PicturePtr latest;
+    PointerPtr pointer;
 };
 
 /// Lives, from start() to stop(), on the stream's thread.
@@ -40,6 +41,7 @@ public slots:
 private:
     [[nodiscard]] bool needsKeyFrame() const;
     void onMessage(const QByteArray& bytes);
+    void takePointer(BytesView message);
     void askForKeyFrame();
     void send(const protocol::DesktopMessage& message);
     void onClosed(const Error& why);

@@ -96,7 +96,8 @@ PinnedSocket::PinnedSocket(Route route, const Credential& credential,
     connect(&m_socket, QOverload<QAbstractSocket::SocketError>::of(&QWebSocket::error), this,
             &PinnedSocket::onDisconnected, Qt::QueuedConnection);
     connect(&m_socket, &QWebSocket::textMessageReceived, &m_deadline, [this] { ++m_waiting; });
-    connect(&m_socket, &QWebSocket::binaryMessageReceived, &m_deadline, [this] { ++m_waiting; });
+    connect(&m_socket, &QWebSocket::binaryMessageReceived, &m_deadline,
+            [this](const QByteArray& bytes) { ++waitingLike(bytes); });
     connect(
         &m_socket, &QWebSocket::textMessageReceived, this,
         [this](const QString& text) {
@@ -108,7 +109,7 @@ PinnedSocket::PinnedSocket(Route route, const Credential& credential,
     connect(
         &m_socket, &QWebSocket::binaryMessageReceived, this,
         [this](const QByteArray& bytes) {
-            --m_waiting;
+            --waitingLike(bytes);
             if (m_state == State::Open)
                 emit binaryReceived(bytes);
         },

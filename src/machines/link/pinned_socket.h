@@ -45,8 +45,11 @@ public:
     /// Ends the connection for `why`; closed(why) follows.
     void fail(Error why);
     [[nodiscard]] bool isOpen() const { return m_state == State::Open; }
-    /// Messages that have come and were not yet given out.
+    /// Messages that have come and were not yet given out: those of more than kSmall bytes, and the
+    /// others.
+    static constexpr qsizetype kSmall = 32;
     [[nodiscard]] int waiting() const { return m_waiting; }
+    [[nodiscard]] int waitingSmall() const { return m_waitingSmall; }
 
 signals:
     void opened();
@@ -57,6 +60,10 @@ signals:
 
 private:
     enum class State { Connecting, Open, Closed };
+    int& waitingLike(const QByteArray& bytes)
+    {
+        return bytes.size() > kSmall ? m_waiting : m_waitingSmall;
+    }
     void onOpened();
     void onDisconnected();
     void close(Error why);
@@ -64,7 +71,7 @@ private:
 
     Route m_route;
     State m_state = State::Connecting;
-    int m_waiting = 0;
+    int m_waiting = 0, m_waitingSmall = 0;
     QTimer m_deadline;
     QWebSocket m_socket;
 };

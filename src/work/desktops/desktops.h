@@ -25,6 +25,8 @@ public:
     /// Of the stream, whoever else looks.
     [[nodiscard]] virtual link::StreamStats stats() const = 0;
     [[nodiscard]] virtual link::PicturePtr latest() const = 0; ///< null before the first
+    /// Null before the first, and where pictures have the pointer.
+    [[nodiscard]] virtual link::PointerPtr pointer() const = 0;
 };
 
 /// Control thread, unless it says otherwise.

@@ -35,6 +35,10 @@ public:
     void requestKeyFrame() override { m_shared->m_stream->requestKeyFrame(); }
     [[nodiscard]] link::StreamStats stats() const override { return m_shared->m_stream->stats(); }
     [[nodiscard]] link::PicturePtr latest() const override { return m_shared->m_stream->latest(); }
+    [[nodiscard]] link::PointerPtr pointer() const override
+    {
+        return m_shared->m_stream->pointer();
+    }
 
 private:
     std::shared_ptr<SharedStream> m_shared;
@@ -54,6 +58,10 @@ std::shared_ptr<SharedStream> SharedStream::open(const link::GuestAddress& guest
     callbacks.onFrame = [weak = shared->weak_from_this()](const auto& header, BytesView h264) {
         if (const auto self = weak.lock())
             self->pass(header, h264);
+    };
+    callbacks.onPointer = [weak = shared->weak_from_this()](const link::PointerPtr& pointer) {
+        if (const auto self = weak.lock())
+            self->point(pointer);
     };
     callbacks.onClosed = [weak = shared->weak_from_this()](const Error& why) {
         if (const auto self = weak.lock())
@@ -81,6 +89,8 @@ std::unique_ptr<DesktopView> SharedStream::look(link::DesktopStream::Callbacks c
                           static_cast<std::uint16_t>(picture->height)}};
         callbacks.onPicture(std::move(whole));
     }
+    if (const auto pointer = m_stream->pointer(); pointer && callbacks.onPointer)
+        callbacks.onPointer(pointer);
     if (callbacks.onFrame)
         m_stream->requestKeyFrame();
     const auto number = ++m_lastViewer;
@@ -94,6 +104,14 @@ void SharedStream::show(const link::PicturePtr& picture)
     for (const auto& [number, viewer] : m_viewers)
         if (viewer.onPicture)
             viewer.onPicture(picture);
+}
+
+void SharedStream::point(const link::PointerPtr& pointer)
+{
+    const std::lock_guard lock(m_mutex);
+    for (const auto& [number, viewer] : m_viewers)
+        if (viewer.onPointer)
+            viewer.onPointer(pointer);
 }
 
 void SharedStream::pass(const protocol::FrameHeader& header, BytesView h264)

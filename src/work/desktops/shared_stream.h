@@ -25,6 +25,7 @@ private:
     class View;
     SharedStream() = default;
     void show(const link::PicturePtr& picture);
+    void point(const link::PointerPtr& pointer);
     void pass(const protocol::FrameHeader& header, BytesView h264);
     void end(const Error& why);
     void forget(std::uint64_t viewer);
