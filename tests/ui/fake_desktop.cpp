@@ -57,6 +57,7 @@ public:
         m_source.lastPresented = sequence;
     }
     [[nodiscard]] link::PicturePtr latest() const override { return {}; }
+    [[nodiscard]] link::PointerPtr pointer() const override { return {}; }
 
 private:
     FakeFeeds& m_source;
@@ -112,6 +113,14 @@ void FakeFeeds::show(const WorkspaceId& id, const QImage& image)
     for (auto* feed : m_feeds) {
         if (feed->id == id)
             feed->callbacks.onPicture(toPicture(image, 2));
+    }
+}
+
+void FakeFeeds::point(const WorkspaceId& id, const link::Pointer& pointer)
+{
+    for (auto* feed : m_feeds) {
+        if (feed->id == id)
+            feed->callbacks.onPointer(std::make_shared<const link::Pointer>(pointer));
     }
 }
 

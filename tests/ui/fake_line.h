@@ -33,6 +33,8 @@ public:
     void breakDesktops(const std::string& sentence);
     /// A new picture in every open desktop of `id`.
     void show(const WorkspaceId& id, const QImage& image);
+    /// The guest's pointer in every open desktop of `id`.
+    void point(const WorkspaceId& id, const link::Pointer& pointer);
     /// What a program in every open terminal says.
     void sayInTerminals(const QByteArray& bytes);
 

@@ -51,6 +51,8 @@ public:
     void send(protocol::DesktopMessage input);
 
     [[nodiscard]] link::PicturePtr latest() const { return m_latest; }
+    /// Null where pictures have the pointer.
+    [[nodiscard]] const link::PointerPtr& pointer() const { return m_pointer; }
     /// A small copy for cards, refreshed every few seconds at most; null while there is none.
     [[nodiscard]] const QImage& still() const { return m_still; }
 
@@ -89,6 +91,7 @@ signals:
     void stillChanged();
     /// `damage`: what differs from the picture before.
     void pictureArrived(const QRect& damage);
+    void pointerChanged();
     void pictureSaved(const QString& path, const QString& problem);
 
 private:
@@ -100,6 +103,7 @@ private:
     void adopt(Result<std::unique_ptr<desktops::DesktopView>> feed,
                const std::shared_ptr<Mailbox>& mailbox);
     void takePicture();
+    void takePointer();
     void lost(const Error& why);
     void close();
     void setState(State state, const QString& problem = {});
@@ -116,6 +120,7 @@ private:
     std::shared_ptr<Mailbox> m_mailbox; ///< owned by this and by the callbacks of the connection
     std::shared_ptr<Anchor> m_anchor;   ///< owned by this and by work in the pool
     link::PicturePtr m_latest;
+    link::PointerPtr m_pointer;
     link::StreamStats m_stats;
     QImage m_still;
     QString m_problem;
