@@ -109,13 +109,13 @@ function(helix_python_test name file)
     helix_order_test(${name})
 endfunction()
 
-# helix_preload(NAME SOURCE): what stands in front of another program's libraries (LD_PRELOAD): a library with nothing of C++'s and of the
+# helix_preload(NAME SOURCE...): what stands in front of another program's libraries (LD_PRELOAD): a library with nothing of C++'s and of the
 # project's compiler and linker options in it.
-function(helix_preload name source)
-    add_library(${name} SHARED ${source})
+function(helix_preload name)
+    add_library(${name} SHARED ${ARGN})
     set_target_properties(${name} PROPERTIES
         LINKER_LANGUAGE C
-        COMPILE_OPTIONS "-O2;-Wall;-Wextra;-Werror;-fno-exceptions;-fno-rtti;-fno-threadsafe-statics;-fvisibility=hidden"
+        COMPILE_OPTIONS "-O2;-Wall;-Wextra;-Werror;-fvisibility=hidden;$<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions;-fno-rtti;-fno-threadsafe-statics>"
         LINK_OPTIONS "-Wl,-z,now"
         UNITY_BUILD OFF
         LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib/helixvm")

@@ -138,6 +138,90 @@ TEST_F(DesktopSurface, LosingFocusReleasesEverything)
     EXPECT_TRUE(std::holds_alternative<protocol::ReleaseAll>(script.input.back()));
 }
 
+TEST_F(DesktopSurface, TakingControlTellsTheLayoutAndSoDoesAnotherConnection)
+{
+    qputenv("XKB_DEFAULT_LAYOUT", "fr,us");
+    watch();
+    script.input.clear();
+    click("controlButton");
+    qunsetenv("XKB_DEFAULT_LAYOUT");
+    const auto layouts = [this] {
+        std::vector<std::string> told;
+        for (const auto& message : script.input)
+            if (const auto* layout = std::get_if<protocol::KeyboardLayout>(&message))
+                told.push_back(layout->layout);
+        return told;
+    };
+    EXPECT_EQ(layouts(), std::vector<std::string>{"fr"});
+    script.breakDesktops("The connection was lost.");
+    EXPECT_TRUE(until([&] { return layouts().size() == 2 || !surface()->isControlling(); }));
+}
+
+TEST_F(DesktopSurface, AButtonThatIsTakenAwayIsLetGo)
+{
+    watch();
+    click("controlButton");
+    script.input.clear();
+    const QPointF middle = surface()->mapToScene(surface()->target().center());
+    QMouseEvent press(QEvent::MouseButtonPress, middle, middle, Qt::LeftButton, Qt::LeftButton,
+                      Qt::NoModifier);
+    QCoreApplication::sendEvent(window(), &press);
+    surface()->ungrabMouse();
+    ASSERT_FALSE(script.input.empty());
+    const auto* button = std::get_if<protocol::PointerButton>(&script.input.back());
+    ASSERT_NE(button, nullptr);
+    EXPECT_FALSE(button->pressed);
+}
+
+TEST_F(DesktopSurface, TextOfAnInputMethodIsSentOnceAndInPieces)
+{
+    watch();
+    click("controlButton");
+    script.input.clear();
+    QInputMethodEvent composing(QStringLiteral("ni"), {});
+    QCoreApplication::sendEvent(surface(), &composing);
+    EXPECT_EQ(surface()->preedit(), QStringLiteral("ni"));
+    EXPECT_TRUE(script.input.empty());
+    QInputMethodEvent done;
+    done.setCommitString(QString(2000, QChar(0x4f60)));
+    QCoreApplication::sendEvent(surface(), &done);
+    EXPECT_TRUE(surface()->preedit().isEmpty());
+    std::string all;
+    for (const auto& message : script.input) {
+        const auto* text = std::get_if<protocol::Text>(&message);
+        ASSERT_NE(text, nullptr);
+        EXPECT_LE(text->utf8.size(), protocol::kMaxTextBytes);
+        all += text->utf8;
+    }
+    EXPECT_EQ(QString::fromStdString(all), QString(2000, QChar(0x4f60)));
+}
+
+TEST_F(DesktopSurface, TheGuestsPointerIsSeenWhereItIsAndIsTheCursorInControl)
+{
+    watch();
+    const auto shape = std::make_shared<protocol::PointerShape>();
+    shape->width = shape->height = 32;
+    shape->hotX = shape->hotY = 16;
+    for (int i = 0; i < 32 * 32; ++i)
+        shape->pixels.insert(shape->pixels.end(), {255, 0, 0, 255});
+    script.point(id, {true, 320, 180, shape});
+    const QColor red("#ff0000");
+    EXPECT_TRUE(until([&] { return isNear(colorAt(0.25, 0.25), red); }));
+    script.point(id, {true, 960, 540, shape});
+    EXPECT_TRUE(until([&] { return isNear(colorAt(0.75, 0.75), red); }));
+    EXPECT_TRUE(isNear(colorAt(0.25, 0.25), QColor("#2f6fe0")));
+    click("controlButton");
+    EXPECT_TRUE(until([&] { return isNear(colorAt(0.75, 0.75), QColor("#2f6fe0")); }))
+        << "it would be seen twice";
+    EXPECT_EQ(surface()->cursor().shape(), Qt::BitmapCursor);
+    const double scale = surface()->target().width() / 1280;
+    EXPECT_NEAR(surface()->cursor().hotSpot().x(), 16 * scale, 1);
+    script.point(id, {false, 960, 540, shape});
+    EXPECT_TRUE(until([&] { return surface()->cursor().shape() == Qt::BlankCursor; }));
+    click("controlButton");
+    EXPECT_EQ(surface()->cursor().shape(), Qt::ArrowCursor);
+}
+
 TEST_F(DesktopSurface, ReconnectsFromOnePlaceAndSaysSo)
 {
     watch();

@@ -77,6 +77,7 @@ public:
             m_keepable = picture;
         callbacks.onPicture(picture);
     }
+    [[nodiscard]] link::PointerPtr pointer() const override { return {}; }
 
 private:
     FakeFeeds& m_source;
@@ -145,6 +146,14 @@ void FakeFeeds::show(const WorkspaceId& id, const link::PicturePtr& picture)
     for (auto* feed : m_feeds) {
         if (feed->id == id)
             feed->show(picture);
+    }
+}
+
+void FakeFeeds::point(const WorkspaceId& id, const link::Pointer& pointer)
+{
+    for (auto* feed : m_feeds) {
+        if (feed->id == id)
+            feed->callbacks.onPointer(std::make_shared<const link::Pointer>(pointer));
     }
 }
 

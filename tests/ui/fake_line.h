@@ -38,6 +38,8 @@ public:
     /// A new picture in every open desktop of `id`. `damage`: what it says that differs; null: all.
     void show(const WorkspaceId& id, const QImage& image, const QRect& damage = {});
     void show(const WorkspaceId& id, const link::PicturePtr& picture);
+    /// The guest's pointer in every open desktop of `id`.
+    void point(const WorkspaceId& id, const link::Pointer& pointer);
     /// What a program in every open terminal says.
     void sayInTerminals(const QByteArray& bytes);
 

@@ -14,6 +14,7 @@
 #include <QThreadPool>
 
 #include "ui/desktop/picture_image.h"
+#include "ui/desktop/pointer_image.h"
 
 namespace helix::ui {
 
@@ -78,6 +79,7 @@ struct DesktopSession::Mailbox {
         nullptr; ///< null once the session does not want this connection any more
     link::PicturePtr picture;
     QRect damage;
+    link::PointerPtr pointer;
 
     void put(link::PicturePtr arrived)
     {
@@ -102,6 +104,16 @@ struct DesktopSession::Mailbox {
             QMetaObject::invokeMethod(
                 target, [session = target, who] { session->m_control.heard(who); },
                 Qt::QueuedConnection);
+    }
+
+    void put(link::PointerPtr moved)
+    {
+        const std::lock_guard lock(mutex);
+        if (!target)
+            return;
+        if (!std::exchange(pointer, std::move(moved)))
+            QMetaObject::invokeMethod(
+                target, [session = target] { session->takePointer(); }, Qt::QueuedConnection);
     }
 
     void end(const Error& why)
@@ -203,9 +215,11 @@ void DesktopSession::connectNow()
     auto mailbox = std::make_shared<Mailbox>();
     mailbox->target = this;
     m_mailbox = mailbox;
+    m_pointer.reset();
     link::DesktopStream::Callbacks callbacks;
     callbacks.onPicture = [mailbox](link::PicturePtr picture) { mailbox->put(std::move(picture)); };
     callbacks.onSteering = [mailbox](protocol::Steerer who) { mailbox->tell(who); };
+    callbacks.onPointer = [mailbox](link::PointerPtr pointer) { mailbox->put(std::move(pointer)); };
     callbacks.onClosed = [mailbox](const Error& why) { mailbox->end(why); };
     m_line.feeds().openDesktop(
         m_id, std::move(callbacks),
@@ -247,6 +261,17 @@ link::PicturePtr DesktopSession::keepable() const
 {
     const auto picture = m_feed ? m_feed->keepable() : nullptr;
     return picture ? picture : m_kept;
+}
+
+void DesktopSession::takePointer()
+{
+    if (!m_mailbox)
+        return;
+    {
+        const std::lock_guard lock(m_mailbox->mutex);
+        m_pointer = std::exchange(m_mailbox->pointer, nullptr);
+    }
+    emit pointerChanged();
 }
 
 void DesktopSession::takePicture()
@@ -460,9 +485,13 @@ void DesktopSession::savePicture(const QString& workspaceName)
     const auto picture = keepable();
     if (!picture)
         return;
-    QThreadPool::globalInstance()->start([anchor = m_anchor, picture, workspaceName] {
+    QThreadPool::globalInstance()->start([anchor = m_anchor, picture, pointer = m_pointer,
+                                          workspaceName] {
         const QString path = freeScreenshotPath(workspaceName);
-        const bool saved = writePng(toImage(*picture), path);
+        QImage image = toImage(*picture);
+        if (pointer)
+            drawPointer(image, *pointer);
+        const bool saved = writePng(image, path);
         anchor->post([path, saved](DesktopSession& session) {
             const QString problem = tr("The screenshot could not be written to %1. Is there space, "
                                        "and may you write there?")

@@ -76,6 +76,8 @@ public:
     /// The newest that may go anywhere else: cards, files, prompts. Nothing private is in it; null
     /// while there is none.
     [[nodiscard]] link::PicturePtr keepable() const;
+    /// Null where pictures have the pointer.
+    [[nodiscard]] const link::PointerPtr& pointer() const { return m_pointer; }
     /// A small copy for cards, refreshed every few seconds at most; null while there is none.
     [[nodiscard]] const QImage& still() const { return m_still; }
 
@@ -123,6 +125,7 @@ signals:
     void stillChanged();
     /// `damage`: what differs from the picture before.
     void pictureArrived(const QRect& damage);
+    void pointerChanged();
     void pictureSaved(const QString& path, const QString& problem);
 
 private:
@@ -137,6 +140,7 @@ private:
     void takePicture();
     void goAtPace();
     void leaveFeed();
+    void takePointer();
     void lost(const Error& why);
     void close();
     void setState(State state, const QString& problem = {});
@@ -159,6 +163,7 @@ private:
     link::PicturePtr m_latest;
     link::PicturePtr m_kept; ///< keepable() of the connection before
     QElapsedTimer m_away;
+    link::PointerPtr m_pointer;
     link::StreamStats m_stats;
     QImage m_still;
     DesktopClipboard m_clipboard;

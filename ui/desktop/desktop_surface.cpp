@@ -8,11 +8,15 @@
 
 #include <QCursor>
 #include <QGuiApplication>
+#include <QPixmap>
 #include <QQuickWindow>
 #include <QSGImageNode>
 
 #include "ui/desktop/evdev_keys.h"
 #include "ui/desktop/picture_image.h"
+#include "ui/desktop/pointer_image.h"
+#include "ui/desktop/text_pieces.h"
+#include "ui/desktop/wheel_turn.h"
 #include "ui/desktop/yuv_node.h"
 
 namespace helix::ui {
@@ -35,6 +39,20 @@ bool isPrivateKey(const QKeyEvent& event)
 {
     constexpr auto kBoth = Qt::ControlModifier | Qt::AltModifier;
     return event.key() == Qt::Key_P && (event.modifiers() & ~Qt::KeypadModifier) == kBoth;
+}
+
+QCursor scaledCursor(const protocol::PointerShape& shape, double scale, double pixel)
+{
+    const auto scaled = [&](int length) {
+        return std::max(1, static_cast<int>(std::round(length * scale * pixel)));
+    };
+    QImage image = toImage(shape);
+    if (const QSize size(scaled(shape.width), scaled(shape.height)); size != image.size())
+        image = image.scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    auto pixmap = QPixmap::fromImage(image);
+    pixmap.setDevicePixelRatio(pixel);
+    return QCursor(pixmap, static_cast<int>(shape.hotX * scale),
+                   static_cast<int>(shape.hotY * scale));
 }
 
 bool isSoftware(const QQuickWindow* window)
@@ -71,6 +89,7 @@ struct DesktopSurface::Swaps {
 
 DesktopSurface::DesktopSurface(QQuickItem* parent)
     : QQuickItem(parent)
+    , m_pointer(new PointerItem(this))
     , m_swaps(std::make_shared<Swaps>())
 {
     m_swaps->surface = this;
@@ -99,6 +118,8 @@ DesktopSurface::~DesktopSurface()
         const std::lock_guard lock(m_swaps->mutex);
         m_swaps->surface = nullptr;
     }
+    m_capturing = false;
+    updateGrab();
     if (m_session && m_holding)
         m_session->letGo(m_pace);
     if (m_session && m_resizing)
@@ -122,6 +143,13 @@ void DesktopSurface::setSession(DesktopSession* session)
     if (session) {
         session->clipboard()->setSteering(m_controlling);
         connect(session, &DesktopSession::pictureArrived, this, &DesktopSurface::pictureArrived);
+        connect(session, &DesktopSession::pointerChanged, this, &DesktopSurface::showPointer);
+        // A connection that is another one knows of no layout.
+        connect(session, &DesktopSession::stateChanged, this,
+                [this, wasLive = session->isLive()]() mutable {
+                    if (!std::exchange(wasLive, m_session->isLive()) && wasLive)
+                        tellLayout();
+                });
         if (isVisible()) {
             m_holding = true;
             session->hold(m_pace);
@@ -129,6 +157,7 @@ void DesktopSurface::setSession(DesktopSession* session)
         if (session->latest())
             pictureArrived(QRect(0, 0, session->pictureWidth(), session->pictureHeight()));
     }
+    showPointer();
     emit sessionChanged();
     sizeMayDiffer();
     update();
@@ -183,11 +212,71 @@ void DesktopSurface::setControlling(bool controlling)
     m_controlling = controlling;
     if (m_session)
         m_session->clipboard()->setSteering(controlling);
+    setPreedit({});
+    if (controlling && !m_keyboard) {
+        m_keyboard = std::make_unique<HostKeyboard>();
+        connect(m_keyboard.get(), &HostKeyboard::layoutChanged, this, &DesktopSurface::tellLayout);
+    }
+    tellLayout();
+    updateGrab();
     setFlag(ItemAcceptsInputMethod, controlling);
-    setCursor(controlling ? Qt::BlankCursor : Qt::ArrowCursor);
+    showPointer();
     if (controlling)
         forceActiveFocus(Qt::OtherFocusReason);
     emit controllingChanged();
+}
+
+void DesktopSurface::setCapturing(bool capturing)
+{
+    if (capturing == m_capturing)
+        return;
+    m_capturing = capturing;
+    updateGrab();
+    emit capturingChanged();
+}
+
+void DesktopSurface::updateGrab()
+{
+    QQuickWindow* wanted = m_capturing && m_controlling && hasActiveFocus() ? window() : nullptr;
+    if (wanted == m_grabbing)
+        return;
+    const auto grab = [](QQuickWindow* window, bool grabs) {
+        if (window) {
+            window->setKeyboardGrabEnabled(grabs);
+            window->setMouseGrabEnabled(grabs);
+        }
+    };
+    grab(m_grabbing, false);
+    grab(wanted, true);
+    m_grabbing = wanted;
+}
+
+/// In control the guest's pointer is the cursor here, which no way delays; otherwise it is where the
+/// guest has it. Where pictures have it, it must not be seen twice.
+void DesktopSurface::showPointer()
+{
+    const auto pointer = m_session ? m_session->pointer() : nullptr;
+    const double scale = m_session && m_session->pictureWidth() > 0
+                             ? m_target.width() / m_session->pictureWidth()
+                             : 0;
+    m_pointer->show(m_controlling ? nullptr : pointer, m_target, scale);
+    const bool isShape = m_controlling && pointer && pointer->isVisible && scale > 0;
+    const auto shape = isShape ? pointer->shape : nullptr;
+    if (!shape) {
+        m_cursorShape.reset();
+        setCursor(m_controlling ? Qt::BlankCursor : Qt::ArrowCursor);
+    } else if (shape != m_cursorShape || scale != m_cursorScale) {
+        m_cursorShape = shape;
+        m_cursorScale = scale;
+        setCursor(
+            scaledCursor(*shape, scale, window() ? window()->effectiveDevicePixelRatio() : 1));
+    }
+}
+
+void DesktopSurface::tellLayout()
+{
+    if (m_session && m_controlling && m_keyboard && m_keyboard->layout())
+        m_session->send(*m_keyboard->layout());
 }
 
 void DesktopSurface::pictureArrived(const QRect& damage)
@@ -219,6 +308,7 @@ void DesktopSurface::layOut()
     if (target == m_target)
         return;
     m_target = target;
+    showPointer();
     emit targetChanged();
 }
 
@@ -332,6 +422,7 @@ void DesktopSurface::releaseAll()
     m_heldEscape.reset();
     m_escapeTimer.stop();
     m_down.clear();
+    m_buttons.clear();
     if (m_session && m_controlling)
         m_session->send(protocol::ReleaseAll{});
 }
@@ -344,6 +435,7 @@ void DesktopSurface::sendPointer(const QPointF& position)
         return static_cast<std::uint16_t>(
             std::clamp(static_cast<int>(offset / extent * pixels), 0, std::max(0, pixels - 1)));
     };
+    m_pointerAt = position;
     protocol::PointerMove move;
     move.x = at(position.x() - m_target.left(), m_target.width(), m_session->pictureWidth());
     move.y = at(position.y() - m_target.top(), m_target.height(), m_session->pictureHeight());
@@ -354,11 +446,27 @@ void DesktopSurface::sendButton(QMouseEvent* event, bool pressed)
 {
     sendHeldEscape();
     sendPointer(event->position());
+    sendButton(evdevButton(event->button()), pressed);
+}
+
+void DesktopSurface::sendButton(std::uint16_t code, bool pressed)
+{
+    if (!m_session || !m_controlling || code == 0)
+        return;
+    // Of a button that was pressed elsewhere the guest does not hear.
+    if (!(pressed ? m_buttons.insert(code).second : m_buttons.erase(code) != 0))
+        return;
     protocol::PointerButton button;
-    button.button = evdevButton(event->button());
+    button.button = code;
     button.pressed = pressed;
-    if (m_session && m_controlling && button.button != 0)
-        m_session->send(button);
+    m_session->send(button);
+}
+
+void DesktopSurface::mouseUngrabEvent()
+{
+    // Nobody will say that they are let go.
+    for (const std::uint16_t button : std::set(m_buttons))
+        sendButton(button, false);
 }
 
 void DesktopSurface::mousePressEvent(QMouseEvent* event)
@@ -388,11 +496,9 @@ void DesktopSurface::wheelEvent(QWheelEvent* event)
     if (!m_controlling || !m_session)
         return;
     sendHeldEscape();
-    // Qt counts up and left as positive, the wire down and right.
-    protocol::PointerWheel wheel;
-    wheel.horizontal = static_cast<std::int16_t>(-event->angleDelta().x());
-    wheel.vertical = static_cast<std::int16_t>(-event->angleDelta().y());
-    m_session->send(wheel);
+    sendPointer(event->position());
+    for (const auto& turn : wheelTurns(event->angleDelta(), event->pixelDelta()))
+        m_session->send(turn);
     event->accept();
 }
 
@@ -401,7 +507,7 @@ void DesktopSurface::sendKey(QKeyEvent* event, bool pressed)
     protocol::Key key;
     key.code = evdevCode(*event, platformHasScanCodes());
     key.pressed = pressed;
-    key.modifiers = modifierBits(event->modifiers());
+    key.modifiers = modifierBits(*event, platformHasScanCodes());
     event->accept();
     if (!m_session || key.code == 0)
         return;
@@ -451,7 +557,7 @@ void DesktopSurface::holdEscape(const QKeyEvent& event)
     protocol::Key key;
     key.code = evdevCode(event, platformHasScanCodes());
     key.pressed = true;
-    key.modifiers = modifierBits(event.modifiers());
+    key.modifiers = modifierBits(event, platformHasScanCodes());
     m_heldEscape = key;
     m_heldEscapeUp = false;
     m_escapeTimer.start();
@@ -491,10 +597,10 @@ void DesktopSurface::inputMethodEvent(QInputMethodEvent* event)
 {
     if (m_controlling && m_session && !event->commitString().isEmpty()) {
         sendHeldEscape();
-        protocol::Text text;
-        text.utf8 = event->commitString().toStdString();
-        m_session->send(text);
+        for (auto& piece : textPieces(event->commitString()))
+            m_session->send(protocol::Text{0, std::move(piece)});
     }
+    setPreedit(m_controlling ? event->preeditString() : QString());
     event->accept();
 }
 
@@ -504,12 +610,31 @@ QVariant DesktopSurface::inputMethodQuery(Qt::InputMethodQuery query) const
         return m_controlling;
     if (query == Qt::ImHints)
         return static_cast<int>(Qt::ImhNoPredictiveText | Qt::ImhNoAutoUppercase);
+    // Where the guest writes is not known; where the user points is next to it more often than not.
+    if (query == Qt::ImCursorRectangle)
+        return QRectF(m_pointerAt, QSizeF(1, 16));
     return QQuickItem::inputMethodQuery(query);
+}
+
+void DesktopSurface::setPreedit(const QString& preedit)
+{
+    if (preedit == m_preedit)
+        return;
+    m_preedit = preedit;
+    emit preeditChanged();
+}
+
+void DesktopSurface::focusInEvent(QFocusEvent* event)
+{
+    QQuickItem::focusInEvent(event);
+    updateGrab();
 }
 
 void DesktopSurface::focusOutEvent(QFocusEvent* event)
 {
     releaseAll();
+    setPreedit({});
+    updateGrab();
     QQuickItem::focusOutEvent(event);
 }
 

@@ -14,6 +14,8 @@
 #include <qqmlregistration.h>
 
 #include "ui/desktop/desktop_session.h"
+#include "ui/desktop/host_keyboard.h"
+#include "ui/desktop/pointer_item.h"
 
 namespace helix::ui {
 
@@ -29,6 +31,8 @@ class DesktopSurface : public QQuickItem {
     Q_PROPERTY(int pace READ pace WRITE setPace NOTIFY paceChanged)
     Q_PROPERTY(QRectF target READ target NOTIFY targetChanged)
     Q_PROPERTY(bool shown READ isShown NOTIFY shownChanged)
+    Q_PROPERTY(bool capturing READ isCapturing WRITE setCapturing NOTIFY capturingChanged)
+    Q_PROPERTY(QString preedit READ preedit NOTIFY preeditChanged)
 public:
     explicit DesktopSurface(QQuickItem* parent = nullptr);
     ~DesktopSurface() override;
@@ -44,6 +48,12 @@ public:
     /// Milliseconds: a picture every so often is enough. 0, as at first: all of them.
     [[nodiscard]] int pace() const { return static_cast<int>(m_pace.count()); }
     void setPace(int milliseconds);
+    /// In control, all keys and the pointer are the guest's, those of the window manager included, as
+    /// far as the platform lets a window have them (X11).
+    [[nodiscard]] bool isCapturing() const { return m_capturing; }
+    void setCapturing(bool capturing);
+    /// What an input method has composed so far; the guest gets it once it is done.
+    [[nodiscard]] QString preedit() const { return m_preedit; }
     /// Where the picture lies in the item.
     [[nodiscard]] QRectF target() const { return m_target; }
     /// A picture has reached the screen.
@@ -56,6 +66,8 @@ signals:
     void paceChanged();
     void targetChanged();
     void shownChanged();
+    void capturingChanged();
+    void preeditChanged();
     /// Esc was pressed twice.
     void giveBackAsked();
     /// Ctrl+Alt+P, in control; the guest does not hear the P.
@@ -69,12 +81,14 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseUngrabEvent() override;
     void hoverMoveEvent(QHoverEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
     void inputMethodEvent(QInputMethodEvent* event) override;
     [[nodiscard]] QVariant inputMethodQuery(Qt::InputMethodQuery query) const override;
+    void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
@@ -84,8 +98,13 @@ private:
     void sizeMayDiffer();
     void askForSize();
     void releaseAll();
+    void showPointer();
+    void tellLayout();
+    void updateGrab();
+    void setPreedit(const QString& preedit);
     void sendPointer(const QPointF& position);
     void sendButton(QMouseEvent* event, bool pressed);
+    void sendButton(std::uint16_t button, bool pressed);
     void sendKey(QKeyEvent* event, bool pressed);
     void holdEscape(const QKeyEvent& event);
     void sendHeldEscape();
@@ -95,6 +114,14 @@ private:
 
     QPointer<DesktopSession> m_session;
     bool m_controlling = false, m_resizing = false;
+    bool m_capturing = false;
+    QPointer<QQuickWindow> m_grabbing;        ///< has keyboard and pointer for itself
+    std::unique_ptr<HostKeyboard> m_keyboard; ///< once control was taken
+    PointerItem* m_pointer;                   ///< a child of this
+    std::shared_ptr<const protocol::PointerShape> m_cursorShape; ///< of this item's cursor
+    double m_cursorScale = 0;
+    QPointF m_pointerAt;
+    QString m_preedit;
     bool m_shown = false;
     struct Swaps;
     std::shared_ptr<Swaps> m_swaps; ///< owned by this and by what the window's thread calls
@@ -105,6 +132,7 @@ private:
     QImage m_image;                            ///< software path only
     std::optional<protocol::Key> m_heldEscape; ///< may be the first of two
     bool m_heldEscapeUp = false;
+    std::set<std::uint16_t> m_buttons; ///< that the guest was told of
     std::set<std::uint32_t> m_down; ///< keys the guest was told of; it hears of no other's release
     QTimer m_escapeTimer, m_sizeTimer;
 };

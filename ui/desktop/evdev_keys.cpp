@@ -141,6 +141,13 @@ std::uint16_t evdevCode(const QKeyEvent& event, bool platformHasScanCodes)
     return evdevCodeOfKey(event.key());
 }
 
+std::uint16_t modifierBits(const QKeyEvent& event, bool platformHasScanCodes)
+{
+    constexpr quint32 real = 0xff; // above are buttons and groups
+    return platformHasScanCodes ? static_cast<std::uint16_t>(event.nativeModifiers() & real)
+                                : modifierBits(event.modifiers());
+}
+
 std::uint16_t modifierBits(Qt::KeyboardModifiers modifiers)
 {
     std::uint16_t bits = 0;

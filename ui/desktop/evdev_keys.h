@@ -12,7 +12,9 @@ namespace helix::ui {
 std::uint16_t evdevCode(const QKeyEvent& event, bool platformHasScanCodes);
 /// Of a Qt key on a US keyboard; 0 when unknown.
 std::uint16_t evdevCodeOfKey(int qtKey);
-/// Modifier bits of protocol::Key.
+/// Modifier bits of protocol::Key: from the platform's own state where it gives one (X11 and Wayland:
+/// XKB's real modifiers before the key, locks and levels included), otherwise from Qt's.
+std::uint16_t modifierBits(const QKeyEvent& event, bool platformHasScanCodes);
 std::uint16_t modifierBits(Qt::KeyboardModifiers modifiers);
 /// BTN_LEFT and so on; 0 for a button the guest does not know.
 std::uint16_t evdevButton(Qt::MouseButton button);

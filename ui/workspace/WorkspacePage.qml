@@ -345,11 +345,30 @@ Item {
                 session: page.session
                 controlling: page.controlling
                 resizing: page.desktopInSight && (page.controlling || !page.agentWorks)
+                capturing: page.fullScreen
                 opacity: page.session && !page.session.live && page.session.hasPicture ? 0.45 : 1
                 Accessible.role: Accessible.Graphic
                 Accessible.name: page.workspace ? qsTr("Desktop of %1").arg(page.workspace.name) : ""
                 onGiveBackAsked: page.giveBack()
                 onPrivateAsked: page.session.control.setPrivate(!page.privately)
+            }
+            Rectangle {
+                objectName: "preedit"
+                visible: surface.preedit !== ""
+                anchors.horizontalCenter: surface.horizontalCenter
+                anchors.bottom: surface.bottom
+                anchors.bottomMargin: 24
+                width: Math.min(composed.implicitWidth + 24, surface.width)
+                height: composed.implicitHeight + 12
+                radius: Theme.radius
+                color: Theme.raised
+                border.color: Theme.accent
+                HText {
+                    id: composed
+                    anchors.centerIn: parent
+                    width: Math.min(implicitWidth, parent.width - 24)
+                    text: surface.preedit
+                }
             }
             Rectangle {
                 visible: page.controlling

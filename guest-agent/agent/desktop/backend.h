@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "agent/desktop/clipboard.h"
+#include "agent/desktop/pointer_state.h"
 #include "agent/desktop/stop_signal.h"
 #include "agent/desktop/tile_map.h"
 #include "base/result.h"
@@ -18,7 +19,7 @@
 
 namespace helix::agent {
 
-/// One captured picture, with the pointer in it. The views stay valid until the next capture is
+/// One captured picture, with the pointer in it unless that is left out. The views stay valid until the next capture is
 /// asked for.
 struct Capture {
     PixelView now;
@@ -46,11 +47,19 @@ public:
     /// seconds at most. Unsupported or Protocol when the desktop refuses, which then is as it was.
     virtual Result<void> resize(const protocol::DisplaySize& size) = 0;
 
+    /// From here on pictures are without the pointer, which takePointer() tells of instead. False
+    /// where that cannot be: they keep it.
+    virtual bool leaveOutPointer() { return false; }
+    /// The pointer that is left out: at first, and each time it has changed.
+    virtual std::optional<PointerState> takePointer() { return std::nullopt; }
+
     /// Sends what is queued and waits until the desktop or `wakeFd` has something (or `timeout`
     /// ends; negative waits on). `wakeFd` is not read; -1 is none. Unavailable when the desktop is
     /// gone: then this object is of no more use.
     virtual Result<void> pump(std::chrono::milliseconds timeout, int wakeFd) = 0;
 };
+
+class Keymap;
 
 /// Modifier masks of the keymap (XKB's real modifiers).
 struct ModifierState {
@@ -81,10 +90,15 @@ public:
     /// Wheel movement in 120ths of a notch, with the whole notches that it completes.
     virtual void turnWheel(int horizontal, int horizontalNotches, int vertical,
                            int verticalNotches) = 0;
-    /// `code`: of evdev; the keyboard's layout is `us`.
+    /// `code`: of evdev. It means what it does on a `us` keyboard, whatever the desktop's layout is,
+    /// until setKeymap() is called.
     virtual void pressKey(std::uint16_t code, bool pressed) = 0;
-    /// Pressing a modifier's key does not change the state: this does.
+    /// Those in effect are these, whatever keys are pressed. Keys of modifiers change them as well.
     virtual void setModifiers(const ModifierState& state) = 0;
+    /// Keys mean what they do on this keyboard. Nothing may be held.
+    virtual void setKeymap(const Keymap& keymap) = 0;
+    /// Whether all characters of ASCII are where they are on a `us` keyboard.
+    [[nodiscard]] virtual bool isUsKeyboard() const = 0;
     /// Any text, whatever the layout.
     virtual void typeText(std::string_view utf8) = 0;
 };

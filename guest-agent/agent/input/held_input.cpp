@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint16_t kCapsLock = 2;
 constexpr std::uint16_t kNumLock = 16;
 constexpr std::uint16_t kLocks = kCapsLock | kNumLock;
-constexpr std::uint16_t kHeld = 1 | 4 | 8 | 64 | 128;
+constexpr std::uint16_t kHeld = 1 | 4 | 8 | 32 | 64 | 128;
 // XKB key codes end at 255 and are evdev codes plus 8.
 constexpr std::uint16_t kLastKey = 247;
 constexpr int kNotch = 120;

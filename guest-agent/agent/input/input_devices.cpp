@@ -9,6 +9,8 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include <spdlog/spdlog.h>
+
 #include "agent/asio/signal.h"
 
 namespace helix::agent {
@@ -44,6 +46,7 @@ asio::awaitable<void> InputDevices::run()
             m_devices.reset();
             m_held.takeAll();
             m_modifiers = {};
+            m_hasKeymap = false;
         }
         asio::steady_timer pause(m_executor, kRetry);
         co_await pause.async_wait(kTuple);
@@ -59,6 +62,7 @@ asio::awaitable<void> InputDevices::serve()
         const auto [error] = co_await watched.async_wait(Descriptor::wait_read, kTuple);
         if (error || !m_devices->dispatch())
             break;
+        giveKeymap();
         m_devices->flush();
     }
     watched.release();
@@ -72,6 +76,8 @@ void InputDevices::setDesktopSize(std::uint16_t width, std::uint16_t height)
 
 void InputDevices::apply(const protocol::DesktopMessage& message)
 {
+    if (const auto* layout = std::get_if<protocol::KeyboardLayout>(&message))
+        applyLayout(*layout);
     if (!m_devices || !m_devices->isReady())
         return;
     if (const auto* move = std::get_if<protocol::PointerMove>(&message);
@@ -106,22 +112,33 @@ void InputDevices::applyKey(const protocol::Key& key)
 {
     if (!isKnownKey(key.code))
         return;
-    const ModifierState state = toModifierState(key.modifiers);
-    // A modifier's own event changes the state; before any other key the state must be right
-    // already.
-    if (!isModifierKey(key.code))
-        applyModifiers(state);
+    m_modifiers = toModifierState(key.modifiers);
+    m_devices->setModifiers(m_modifiers);
     if (key.pressed ? m_held.pressKey(key.code) : m_held.releaseKey(key.code))
         m_devices->pressKey(key.code, key.pressed);
-    applyModifiers(state);
 }
 
-void InputDevices::applyModifiers(const ModifierState& state)
+void InputDevices::applyLayout(const protocol::KeyboardLayout& layout)
 {
-    if (state == m_modifiers)
+    if (m_keymap && m_keymap->layout() == layout)
         return;
-    m_devices->setModifiers(state);
-    m_modifiers = state;
+    auto keymap = Keymap::compile(layout);
+    if (!keymap) {
+        spdlog::warn("{} The one before stays.", keymap.error().message);
+        return;
+    }
+    releaseAll();
+    m_keymap.emplace(std::move(*keymap));
+    m_hasKeymap = false;
+    giveKeymap();
+}
+
+void InputDevices::giveKeymap()
+{
+    if (m_keymap && !m_hasKeymap && m_devices && m_devices->isReady()) {
+        m_devices->setKeymap(*m_keymap);
+        m_hasKeymap = true;
+    }
 }
 
 void InputDevices::releaseAll()
@@ -134,7 +151,7 @@ void InputDevices::releaseAll()
     for (const std::uint16_t button : held.buttons)
         m_devices->pressButton(button, false);
     // Caps Lock and Num Lock are not held by anybody.
-    applyModifiers({0, m_modifiers.locked});
+    m_devices->setModifiers({0, m_modifiers.locked});
     m_devices->flush();
 }
 

@@ -2,11 +2,13 @@
 // Input from the viewer, given to the desktop.
 
 #include <memory>
+#include <optional>
 
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
 
 #include "agent/desktop/backend.h"
+#include "agent/desktop/keymap.h"
 #include "agent/input/held_input.h"
 #include "protocol/desktop_input.h"
 
@@ -32,8 +34,9 @@ private:
     boost::asio::awaitable<void> run();
     boost::asio::awaitable<void> serve();
     void applyKey(const protocol::Key& key);
+    void applyLayout(const protocol::KeyboardLayout& layout);
+    void giveKeymap();
     void applyButton(const protocol::PointerButton& button);
-    void applyModifiers(const ModifierState& state);
 
     boost::asio::any_io_executor m_executor;
     std::unique_ptr<DesktopBackend> m_backend;
@@ -41,6 +44,8 @@ private:
     std::unique_ptr<DesktopDevices> m_devices;
     HeldInput m_held;
     ModifierState m_modifiers;
+    std::optional<Keymap> m_keymap; ///< of the keyboard of who acts; nothing: `us`
+    bool m_hasKeymap = false;       ///< the desktop was told of it
     WheelSteps m_horizontalSteps, m_verticalSteps;
     std::uint16_t m_width = 0;
     std::uint16_t m_height = 0;

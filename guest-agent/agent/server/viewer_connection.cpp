@@ -70,13 +70,21 @@ void ViewerConnection::takeOver()
     letGo();
     m_context.input.open();
     m_context.viewer = weak_from_this();
-    m_context.desktop.attach([executor = m_executor, session = weak_from_this()](
-                                 protocol::FrameHeader header, Bytes h264) {
+    auto viewer = [executor = m_executor, session = weak_from_this()](protocol::FrameHeader header,
+                                                                      Bytes h264) {
         asio::post(executor, [session, header = std::move(header), h264 = std::move(h264)] {
             if (const auto self = session.lock(); self && self->hasStream())
                 self->show(header, h264);
         });
-    });
+    };
+    auto pointerViewer = [executor = m_executor,
+                          session = weak_from_this()](const protocol::PointerUpdate& update) {
+        asio::post(executor, [session, bytes = protocol::encodePointerUpdate(update)] {
+            if (const auto self = session.lock(); self && self->hasStream())
+                self->m_channel->sendBinary(bytes);
+        });
+    };
+    m_context.desktop.attach(std::move(viewer), std::move(pointerViewer));
 }
 
 void ViewerConnection::show(protocol::FrameHeader header, const Bytes& h264)

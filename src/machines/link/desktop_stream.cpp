@@ -72,6 +72,12 @@ StreamStats DesktopStream::stats() const
     return m_d->shared.meter.read(std::chrono::steady_clock::now());
 }
 
+PointerPtr DesktopStream::pointer() const
+{
+    const std::lock_guard lock(m_d->shared.latestMutex);
+    return m_d->shared.pointer;
+}
+
 PicturePtr DesktopStream::latest() const
 {
     const std::lock_guard lock(m_d->shared.latestMutex);

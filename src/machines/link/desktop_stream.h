@@ -11,6 +11,7 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "link/pairing_client.h"
+#include "link/pointer.h"
 #include "link/stream_stats.h"
 #include "protocol/desktop_frame.h"
 #include "protocol/desktop_input.h"
@@ -42,6 +43,9 @@ public:
         std::function<void(const protocol::FrameHeader&, BytesView h264)> onFrame;
         /// Who acts on the desktop, as the guest has it: what comes after it is of then.
         std::function<void(protocol::Steerer)> onSteering;
+        /// Where the guest's pictures are without its pointer; never called by one whose pictures have
+        /// it.
+        std::function<void(PointerPtr)> onPointer;
         std::function<void(Error)> onClosed; ///< once; the stream does not reconnect by itself
     };
     /// Connects in the background; failure arrives by onClosed.
@@ -64,6 +68,8 @@ public:
     void setPace(std::chrono::milliseconds pace);
     [[nodiscard]] StreamStats stats() const; ///< any thread
     [[nodiscard]] PicturePtr latest() const; ///< any thread; null before the first
+    /// Any thread; null before the first, and where pictures have the pointer.
+    [[nodiscard]] PointerPtr pointer() const;
 
 private:
     struct Private;
@@ -71,7 +77,7 @@ private:
     std::unique_ptr<Private> m_d;
 };
 
-/// 8-bit RGB rows (3 bytes a pixel), for screenshots.
-Bytes toRgb(const Picture& picture);
+/// 8-bit RGB rows (3 bytes a pixel), for screenshots; with the pointer where there is one (may be null).
+Bytes toRgb(const Picture& picture, const PointerPtr& pointer = {});
 
 } // namespace helix::link

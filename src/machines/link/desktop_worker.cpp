@@ -14,6 +14,8 @@ constexpr int kMaxWaitingFrames = 4 * protocol::kMaxUnacknowledgedFrames;
 /// A desktop that stands still says nothing, and neither does a way that is cut.
 constexpr std::chrono::seconds kPing{5};
 constexpr int kMostUnansweredPings = 3;
+/// Of the pointer, between frames: sixty a second, while one is decoded.
+constexpr int kMaxWaitingSmall = 1024;
 
 } // namespace
 
@@ -53,7 +55,8 @@ void DesktopWorker::start()
 
 void DesktopWorker::onMessage(const QByteArray& bytes)
 {
-    if (m_socket->waiting() + m_acknowledgements.count() > kMaxWaitingFrames) {
+    if (m_socket->waiting() + m_acknowledgements.count() > kMaxWaitingFrames ||
+        m_socket->waitingSmall() > kMaxWaitingSmall) {
         m_socket->fail({ErrorCode::Protocol,
                         "The guest sends desktop frames faster than they are acknowledged.",
                         {}});
@@ -63,6 +66,8 @@ void DesktopWorker::onMessage(const QByteArray& bytes)
                             static_cast<std::size_t>(bytes.size()));
     if (protocol::isSteeringAnswer(message))
         takeAnswer(message);
+    else if (protocol::isPointerUpdate(message))
+        takePointer(message);
     else
         takeFrame(message);
 }
@@ -123,6 +128,23 @@ void DesktopWorker::setPace(std::chrono::milliseconds pace)
 {
     m_acknowledgements.setPace(pace);
     acknowledge();
+}
+
+void DesktopWorker::takePointer(BytesView message)
+{
+    auto update = protocol::decodePointerUpdate(message);
+    if (!update) {
+        m_socket->fail(update.error());
+        return;
+    }
+    PointerPtr pointer;
+    {
+        const std::lock_guard lock(m_shared.latestMutex);
+        m_shared.pointer = updated(m_shared.pointer, std::move(*update));
+        pointer = m_shared.pointer;
+    }
+    if (m_callbacks.onPointer)
+        m_callbacks.onPointer(std::move(pointer));
 }
 
 void DesktopWorker::requestKeyFrame()

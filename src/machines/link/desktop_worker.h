@@ -20,8 +20,9 @@ namespace helix::link {
 struct DesktopShared {
     InputQueue input;
     StreamMeter meter;
-    mutable std::mutex latestMutex;
+    mutable std::mutex latestMutex; // guards both
     PicturePtr latest;
+    PointerPtr pointer;
 };
 
 /// Lives, from start() to stop(), on the stream's thread.
@@ -45,6 +46,7 @@ private:
     void takeFrame(BytesView bytes);
     void takeAnswer(BytesView bytes);
     void acknowledge();
+    void takePointer(BytesView message);
     void askForKeyFrame();
     void send(const protocol::DesktopMessage& message);
     void onClosed(const Error& why);

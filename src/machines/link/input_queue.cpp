@@ -56,10 +56,14 @@ bool InputQueue::add(DesktopMessage input, TimePoint now)
         return m_waiting.size() == 1;
     }
     std::uint32_t* sequence = sequenceOf(input);
-    if (!sequence || m_waiting.size() >= kMaxWaiting)
+    const bool isLayout = std::holds_alternative<protocol::KeyboardLayout>(input);
+    if (!sequence && !isLayout)
         return false;
-    *sequence = ++m_lastSequence;
-    if (showsSomething(input))
+    if (m_waiting.size() >= kMaxWaiting)
+        giveUpWaiting();
+    if (sequence)
+        *sequence = ++m_lastSequence;
+    if (sequence && showsSomething(input))
         m_added.push_back({m_lastSequence, now});
     if (m_added.size() > kMaxRemembered)
         m_added.pop_front();
@@ -70,6 +74,17 @@ bool InputQueue::add(DesktopMessage input, TimePoint now)
     else
         m_waiting.push_back(std::move(input));
     return wasEmpty;
+}
+
+/// Of what nobody takes nothing may be left half done: a key whose release is lost would stay down.
+void InputQueue::giveUpWaiting()
+{
+    std::erase_if(m_waiting, [](const DesktopMessage& message) {
+        return !std::holds_alternative<protocol::KeyboardLayout>(message);
+    });
+    if (m_waiting.size() > 1)
+        m_waiting.erase(m_waiting.begin(), m_waiting.end() - 1); // the last one counts
+    m_waiting.emplace_back(protocol::ReleaseAll{++m_lastSequence});
 }
 
 std::vector<DesktopMessage> InputQueue::take()

@@ -19,7 +19,9 @@ public:
     using TimePoint = std::chrono::steady_clock::time_point;
 
     /// Gives `input` the next sequence number. A pointer position that was not sent yet is replaced
-    /// by a newer one, and so is a size; one that no desktop can have is dropped. `now`: when the user did it. True when the queue was empty: somebody must come
+    /// by a newer one, and so is a size; one that no desktop can have is dropped. Where thousands wait,
+    /// all of them are replaced by one that releases everything. `now`: when the user did it. True
+    /// when the queue was empty: somebody must come
     /// and take.
     bool add(protocol::DesktopMessage input, TimePoint now);
     /// Everything that waits.
@@ -32,6 +34,7 @@ public:
     [[nodiscard]] bool anythingHeld() const;
 
 private:
+    void giveUpWaiting();
     struct Sent {
         std::uint32_t sequence;
         TimePoint at;

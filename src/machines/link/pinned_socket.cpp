@@ -97,10 +97,11 @@ PinnedSocket::PinnedSocket(Route route, const Credential& credential,
     connect(&m_socket, QOverload<QAbstractSocket::SocketError>::of(&QWebSocket::error), this,
             &PinnedSocket::onDisconnected, Qt::QueuedConnection);
     connect(&m_socket, &QWebSocket::textMessageReceived, &m_deadline, [this] { ++m_waiting; });
-    connect(&m_socket, &QWebSocket::binaryMessageReceived, &m_deadline, [this] {
-        ++m_waiting;
-        m_unanswered = 0;
-    });
+    connect(&m_socket, &QWebSocket::binaryMessageReceived, &m_deadline,
+            [this](const QByteArray& bytes) {
+                ++waitingLike(bytes);
+                m_unanswered = 0;
+            });
     connect(&m_socket, &QWebSocket::pong, &m_deadline, [this] { m_unanswered = 0; });
     connect(
         &m_socket, &QWebSocket::textMessageReceived, this,
@@ -113,7 +114,7 @@ PinnedSocket::PinnedSocket(Route route, const Credential& credential,
     connect(
         &m_socket, &QWebSocket::binaryMessageReceived, this,
         [this](const QByteArray& bytes) {
-            --m_waiting;
+            --waitingLike(bytes);
             if (m_state == State::Open)
                 emit binaryReceived(bytes);
         },

@@ -48,10 +48,13 @@ public:
     /// Ends the connection for `why`; closed(why) follows.
     void fail(Error why);
     [[nodiscard]] bool isOpen() const { return m_state == State::Open; }
-    /// Messages that have come and were not yet given out.
+    /// Messages that have come and were not yet given out: those of more than kSmall bytes, and the
+    /// others.
+    static constexpr qsizetype kSmall = 32;
     [[nodiscard]] int waiting() const { return m_waiting; }
     /// Bytes that were sent and that the system has not taken yet.
     [[nodiscard]] qint64 unsent() const { return m_socket.bytesToWrite(); }
+    [[nodiscard]] int waitingSmall() const { return m_waitingSmall; }
 
 signals:
     void opened();
@@ -64,6 +67,10 @@ signals:
 
 private:
     enum class State { Connecting, Open, Closed };
+    int& waitingLike(const QByteArray& bytes)
+    {
+        return bytes.size() > kSmall ? m_waiting : m_waitingSmall;
+    }
     void onOpened();
     void ping();
     void onDisconnected();
@@ -72,7 +79,7 @@ private:
 
     Route m_route;
     State m_state = State::Connecting;
-    int m_waiting = 0;
+    int m_waiting = 0, m_waitingSmall = 0;
     int m_unanswered = 0, m_mostUnanswered = 0; ///< pings
     QTimer m_deadline, m_ping;
     QWebSocket m_socket;

@@ -10,6 +10,11 @@ namespace {
 
 using link::PicturePtr;
 
+struct Shown {
+    PicturePtr picture;
+    link::PointerPtr pointer; ///< null where the picture has it
+};
+
 constexpr std::chrono::seconds kFirstPicture{20};
 /// After the desktop has been still this long its sharpening frame has come (docs/protocol.md
 /// section 7: 250 ms, and its way here).
@@ -20,7 +25,7 @@ constexpr std::size_t kPicturePiece = 384U << 10;
 
 /// Waits for the first picture, then until the desktop keeps still for a moment, and returns the
 /// newest.
-async::Task<Result<PicturePtr>> takePicture(CallPtr call, WorkspaceId id)
+async::Task<Result<Shown>> takePicture(CallPtr call, WorkspaceId id)
 {
     async::Completion<PicturePtr> first;
     link::DesktopStream::Callbacks callbacks;
@@ -46,7 +51,7 @@ async::Task<Result<PicturePtr>> takePicture(CallPtr call, WorkspaceId id)
         still = same ? still + kLook : std::chrono::milliseconds::zero();
         newest = same ? newest : latest;
     }
-    co_return newest;
+    co_return Shown{newest, view->pointer()};
 }
 
 /// The PNG goes out as "screenshot.data" {call, data}, the result says {width, height, bytes}.
@@ -54,13 +59,14 @@ Answering<operations::TakeScreenshot> screenshot(CallPtr call, operations::TakeS
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     const auto watching = call->plane()->workspaces().watch(id); // it is used meanwhile
-    CO_TRY(const auto picture, co_await takePicture(call, id));
+    CO_TRY(const auto shown, co_await takePicture(call, id));
     if (call->plane() != nullptr)
         call->plane()->workspaces().reportFirstFrame(id);
-    const PicturePtr pixels = picture;
+    const PicturePtr pixels = shown.picture;
+    const link::PointerPtr pointer = shown.pointer;
     // Named: g++ 12 destroys a lambda twice that is made inside a co_await expression.
-    const std::function<Result<Bytes>()> encode = [pixels] {
-        return encodePng(pixels->width, pixels->height, link::toRgb(*pixels));
+    const std::function<Result<Bytes>()> encode = [pixels, pointer] {
+        return encodePng(pixels->width, pixels->height, link::toRgb(*pixels, pointer));
     };
     CO_TRY(const auto png, co_await async::onPool<Bytes>(encode));
     for (std::size_t at = 0; at < png.size(); at += kPicturePiece) {

@@ -51,6 +51,18 @@ public:
         return value;
     }
 
+    BytesView takeBytes(std::size_t count)
+    {
+        if (m_rest.size() < count) {
+            m_ok = false;
+            m_rest = {};
+            return {};
+        }
+        const BytesView bytes = m_rest.first(count);
+        m_rest = m_rest.subspan(count);
+        return bytes;
+    }
+
     [[nodiscard]] BytesView rest() const { return m_rest; }
     [[nodiscard]] bool ok() const { return m_ok; }
     /// Everything was there and nothing is left.

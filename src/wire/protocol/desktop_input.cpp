@@ -7,8 +7,6 @@
 namespace helix::protocol {
 namespace {
 
-constexpr std::size_t kMaxTextBytes = 1024;
-
 enum class Type : std::uint8_t {
     Acknowledge = 1,
     PointerMove = 2,
@@ -20,6 +18,7 @@ enum class Type : std::uint8_t {
     RequestKeyFrame = 8,
     ResizeDesktop = 9,
     Steering = 11,
+    KeyboardLayout = 10,
 };
 
 tl::unexpected<Error> brokenInput(const char* what)
@@ -92,6 +91,14 @@ struct Writer {
         type(Type::Steering);
         appendLittle(out, m.sequence);
         out.push_back(static_cast<std::uint8_t>(m.who));
+    }
+    void operator()(const KeyboardLayout& m)
+    {
+        type(Type::KeyboardLayout);
+        for (const std::string* name : {&m.model, &m.layout, &m.variant, &m.options}) {
+            out.push_back(static_cast<std::uint8_t>(name->size()));
+            append(out, asBytes(*name));
+        }
     }
 };
 
@@ -167,6 +174,18 @@ Result<DesktopMessage> readSteering(LittleReader& reader)
     return finished(reader, steering);
 }
 
+Result<DesktopMessage> readLayout(LittleReader& reader)
+{
+    KeyboardLayout layout;
+    for (std::string* name : {&layout.model, &layout.layout, &layout.variant, &layout.options})
+        *name = asText(reader.takeBytes(reader.take<std::uint8_t>()));
+    if (!reader.complete())
+        return brokenInput("wrong length");
+    if (!isKeyboardLayout(layout))
+        return brokenInput("this is no keyboard layout");
+    return layout;
+}
+
 // One function per message that has more than integers; the others are read in place.
 Result<DesktopMessage> readBody(Type type, LittleReader& reader)
 {
@@ -208,6 +227,8 @@ Result<DesktopMessage> readBody(Type type, LittleReader& reader)
         return readResize(reader);
     case Type::Steering:
         return readSteering(reader);
+    case Type::KeyboardLayout:
+        return readLayout(reader);
     }
     return brokenInput("unknown type");
 }

@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "protocol/desktop_mode.h"
 #include "protocol/desktop_steering.h"
+#include "protocol/keyboard_layout.h"
 
 namespace helix::protocol {
 
@@ -33,15 +34,17 @@ struct PointerWheel {
     std::uint32_t sequence = 0;
     std::int16_t horizontal = 0, vertical = 0;
 };
-/// A key by its evdev code (KEY_A 30), with the full modifier state after it.
+/// A key by its evdev code (KEY_A 30), with all modifiers that were in effect before it.
 struct Key {
     std::uint32_t sequence = 0;
     std::uint16_t code = 0;
     bool pressed = false;
-    std::uint16_t modifiers =
-        0; ///< bits: 1 shift, 2 caps lock, 4 control, 8 alt, 16 num lock, 64 super, 128 AltGr
+    /// XKB's real modifiers, one bit each: 1 shift, 2 caps lock, 4 control, 8 alt (Mod1), 16 num
+    /// lock (Mod2), 32 Mod3, 64 super (Mod4), 128 AltGr (Mod5).
+    std::uint16_t modifiers = 0;
 };
-/// Text from an input method: typed as it is, whatever the layout. UTF-8, at most 1024 bytes.
+inline constexpr std::size_t kMaxTextBytes = 1024;
+/// Text from an input method: typed as it is, whatever the layout. UTF-8, 1 to kMaxTextBytes bytes.
 struct Text {
     std::uint32_t sequence = 0;
     std::string utf8;
@@ -63,9 +66,11 @@ struct Steering {
     Steerer who = Steerer::Nobody;
 };
 
-using DesktopMessage = std::variant<Acknowledge, PointerMove, PointerButton, PointerWheel, Key,
-                                    Text, ReleaseAll, RequestKeyFrame, ResizeDesktop, Steering>;
+using DesktopMessage =
+    std::variant<Acknowledge, PointerMove, PointerButton, PointerWheel, Key, Text, ReleaseAll,
+                 RequestKeyFrame, ResizeDesktop, KeyboardLayout, Steering>;
 
+/// A KeyboardLayout is what the keys of the host's keyboard mean; the guest's are to mean the same.
 Bytes encodeDesktopMessage(const DesktopMessage& message);
 Result<DesktopMessage> decodeDesktopMessage(BytesView message);
 

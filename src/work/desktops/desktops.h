@@ -40,6 +40,8 @@ public:
     /// The newest that may be kept, or shown elsewhere: latest(), but of what this view does
     /// privately nothing.
     [[nodiscard]] virtual link::PicturePtr keepable() const = 0;
+    /// Null before the first, and where pictures have the pointer.
+    [[nodiscard]] virtual link::PointerPtr pointer() const = 0;
 };
 
 /// Control thread, unless it says otherwise.

@@ -34,6 +34,10 @@ public:
     [[nodiscard]] link::StreamStats stats() const override { return m_shared->m_stream->stats(); }
     [[nodiscard]] link::PicturePtr latest() const override { return m_shared->latest(m_number); }
     [[nodiscard]] link::PicturePtr keepable() const override { return m_shared->keepable(); }
+    [[nodiscard]] link::PointerPtr pointer() const override
+    {
+        return m_shared->m_stream->pointer();
+    }
 
 private:
     std::shared_ptr<SharedStream> m_shared;
@@ -56,6 +60,10 @@ std::shared_ptr<SharedStream> SharedStream::open(const link::GuestAddress& guest
     callbacks.onSteering = [weak = shared->weak_from_this()](Steerer who) {
         if (const auto self = weak.lock())
             self->hear(who);
+    };
+    callbacks.onPointer = [weak = shared->weak_from_this()](const link::PointerPtr& pointer) {
+        if (const auto self = weak.lock())
+            self->point(pointer);
     };
     callbacks.onClosed = [weak = shared->weak_from_this()](const Error& why) {
         if (const auto self = weak.lock())
@@ -83,6 +91,8 @@ std::unique_ptr<DesktopView> SharedStream::look(link::DesktopStream::Callbacks c
                           static_cast<std::uint16_t>(whole->height)}};
         callbacks.onPicture(std::move(whole));
     }
+    if (const auto pointer = m_stream->pointer(); pointer && callbacks.onPointer)
+        callbacks.onPointer(pointer);
     if (callbacks.onFrame)
         m_stream->requestKeyFrame();
     const auto number = ++m_lastViewer;
@@ -100,6 +110,14 @@ void SharedStream::show(const link::PicturePtr& picture)
     for (const auto& [number, viewer] : m_viewers)
         if (viewer.callbacks.onPicture && m_steering.maySee(number))
             viewer.callbacks.onPicture(picture);
+}
+
+void SharedStream::point(const link::PointerPtr& pointer)
+{
+    const std::lock_guard lock(m_mutex);
+    for (const auto& [number, viewer] : m_viewers)
+        if (viewer.onPointer)
+            viewer.onPointer(pointer);
 }
 
 void SharedStream::pass(const protocol::FrameHeader& header, BytesView h264)
@@ -144,8 +162,10 @@ Result<void> SharedStream::steer(std::uint64_t viewer, Steerer who)
 void SharedStream::send(std::uint64_t viewer, protocol::DesktopMessage input)
 {
     const std::lock_guard lock(m_mutex);
-    // A size is no act on the desktop: who only watches may ask for one.
-    if (std::holds_alternative<protocol::ResizeDesktop>(input) || m_steering.inControl() == viewer)
+    // Neither a size nor a layout is an act on the desktop: who only watches may ask for them.
+    const bool isAct = !std::holds_alternative<protocol::ResizeDesktop>(input) &&
+                       !std::holds_alternative<protocol::KeyboardLayout>(input);
+    if (!isAct || m_steering.inControl() == viewer)
         m_stream->send(std::move(input));
 }
 

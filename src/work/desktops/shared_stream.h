@@ -32,6 +32,7 @@ private:
         protocol::Steerer told = protocol::Steerer::Nobody;
     };
     void show(const link::PicturePtr& picture);
+    void point(const link::PointerPtr& pointer);
     void pass(const protocol::FrameHeader& header, BytesView h264);
     void end(const Error& why);
     void hear(protocol::Steerer who);

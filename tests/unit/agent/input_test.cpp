@@ -24,6 +24,17 @@ TEST(HeldInput, EverythingHeldIsGivenBackOnce)
     EXPECT_TRUE(held.takeAll().keys.empty());
 }
 
+TEST(HeldInput, HoldsNoMoreKeysThanADesktopCanLetGo)
+{
+    HeldInput held;
+    for (std::uint16_t code = 1; code <= HeldInput::kMostKeys; ++code)
+        EXPECT_TRUE(held.pressKey(code));
+    EXPECT_FALSE(held.pressKey(100));
+    EXPECT_FALSE(held.releaseKey(100));
+    EXPECT_TRUE(held.releaseKey(1));
+    EXPECT_TRUE(held.pressKey(100));
+}
+
 TEST(Modifiers, LocksAreLockedAndTheOthersHeld)
 {
     EXPECT_EQ(toModifierState(1 | 2 | 4 | 16 | 128), (ModifierState{1 | 4 | 128, 2 | 16}));

@@ -3,6 +3,7 @@
 #include <linux/input-event-codes.h>
 #include <poll.h>
 
+#include "agent/desktop/keymap.h"
 #include "agent/desktop/x11/x11_backend.h"
 #include "agent/desktop/x11/text_keys.h"
 #include "agent/desktop/code_point.h"
@@ -156,6 +157,43 @@ TEST_F(X11DevicesTest, LocksStayAsTheViewerHasThem)
     m_devices->dispatch();
     tap(KEY_A);
     EXPECT_EQ(keysDown(1).at(0).state, XCB_MOD_MASK_2);
+}
+
+TEST_F(X11DevicesTest, KeysMeanWhatTheyDoOnTheHostsKeyboard)
+{
+    const auto german = Keymap::compile({"pc105", "de", "", ""});
+    ASSERT_TRUE(german);
+    m_devices->setKeymap(*german);
+    tap(KEY_Y); // waits for the server
+    m_devices->pressKey(KEY_RIGHTALT, true);
+    m_devices->setModifiers({128, 0});
+    tap(KEY_Q);
+    m_devices->pressKey(KEY_RIGHTALT, false);
+    m_devices->setModifiers({});
+    std::vector<Seen> keys;
+    ASSERT_TRUE(serveUntil([&] {
+        for (const Seen& one : keysDown(0))
+            keys.push_back(one);
+        return keys.size() >= 3;
+    }));
+    EXPECT_EQ(keys[0].symbol, 'z');
+    EXPECT_EQ(keys[1].detail, KEY_RIGHTALT + 8);
+    EXPECT_EQ(keys[2].detail, KEY_Q + 8);
+    EXPECT_EQ(keys[2].state, XCB_MOD_MASK_5) << "AltGr";
+    EXPECT_EQ(realState(), 0) << "nothing stays down";
+    // Of another connection, as the desktop's tools have one: the same characters as ever.
+    auto tools = X11Backend(m_server.address()).openDevices();
+    ASSERT_TRUE(tools);
+    m_devices = std::move(*tools);
+    ASSERT_TRUE(serveUntil([this] { return m_devices->isReady(); }));
+    EXPECT_FALSE(m_devices->isUsKeyboard());
+    tap(KEY_Y);
+    tap(KEY_A);
+    keys = keysDown(2);
+    ASSERT_EQ(keys.size(), 2U);
+    EXPECT_EQ(keys[0].symbol, 'y');
+    EXPECT_EQ(keys[1].symbol, 'a');
+    type("zy@{\xc3\xb6");
 }
 
 TEST_F(X11DevicesTest, ThePointerGoesWhereItIsSent)

@@ -201,7 +201,9 @@ TEST(TextKeys, FollowAnotherKeyboard)
 
 TEST(HeldModifiers, AreWhatTheyAreSaidToBe)
 {
-    HeldModifiers held;
+    auto us = Keymap::compile({});
+    ASSERT_TRUE(us);
+    HeldModifiers held(us->modifierKeys());
     EXPECT_THAT(held.press(KEY_A, true), ElementsAre(KeyMove{KEY_A, true}));
     EXPECT_THAT(held.press(KEY_RIGHTSHIFT, true), ElementsAre(KeyMove{KEY_RIGHTSHIFT, true}));
     EXPECT_THAT(held.set(1), IsEmpty()) << "the key is down";

@@ -136,6 +136,44 @@ TEST_P(X11ScreenTest, TellsWhereItChangedAndNothingWhileItDoesNot)
     EXPECT_EQ(differences(*whole), 0) << "what was made part by part is the whole";
 }
 
+TEST_P(X11ScreenTest, LeavesThePointerOutAndTellsOfIt)
+{
+    const auto drawn = window();
+    movePointer(*drawn, 300, 200);
+    open();
+    ASSERT_TRUE(m_screen->leaveOutPointer());
+    const auto first = capture(false);
+    ASSERT_TRUE(first);
+    std::optional<PointerState> told;
+    const auto follow = [&](int x, int y) {
+        const auto end = steady_clock::now() + 10s;
+        while (steady_clock::now() < end && m_screen->pump(50ms, -1)) {
+            if (auto next = m_screen->takePointer())
+                told = std::move(next);
+            if (told && told->x == x && told->y == y)
+                return true;
+        }
+        return false;
+    };
+    ASSERT_TRUE(follow(300, 200));
+    ASSERT_TRUE(told->shape);
+    EXPECT_TRUE(told->isVisible);
+    const auto shape = told->shape;
+    for (int y = 190; y < 220; ++y)
+        for (int x = 290; x < 320; ++x)
+            ASSERT_EQ(colourAt(first->now, x, y), TestWindow::kColour) << x << "," << y;
+    auto devices = m_desktop->openDevices();
+    ASSERT_TRUE(devices);
+    while (!(*devices)->isReady())
+        ASSERT_TRUE((*devices)->dispatch());
+    m_screen->capture(true);
+    (*devices)->movePointer(100, 50, HeadlessX::kWidth, HeadlessX::kHeight);
+    (*devices)->flush();
+    ASSERT_TRUE(follow(100, 50));
+    EXPECT_EQ(told->shape, shape) << "the same, told once";
+    EXPECT_FALSE(m_screen->take()) << "a movement is no new picture";
+}
+
 TEST_P(X11ScreenTest, HasThePointerInIt)
 {
     const auto drawn = window();

@@ -169,6 +169,48 @@ TEST_F(Stream, endsOnHostileMessages)
     expectCutOff([&] { m_agent->injectDesktop(frame(header, {1})); });
 }
 
+TEST_F(Stream, tellsOfThePointerAndKeepsItsShape)
+{
+    std::vector<PointerPtr> told;
+    DesktopStream::Callbacks callbacks;
+    callbacks.onPointer = [&](PointerPtr pointer) {
+        const std::lock_guard lock(m_mutex);
+        told.push_back(std::move(pointer));
+    };
+    m_agent->behaviour.tickFrames = 0;
+    m_stream = DesktopStream::open(m_agent->port(), credential(), callbacks);
+    ASSERT_TRUE(waitUntil([&] { return m_stream->latest() != nullptr; }));
+    EXPECT_FALSE(m_stream->pointer());
+    const auto inject = [this](const protocol::PointerUpdate& update) {
+        const Bytes bytes = protocol::encodePointerUpdate(update);
+        m_agent->injectDesktop(
+            {reinterpret_cast<const char*>(bytes.data()), static_cast<qsizetype>(bytes.size())});
+    };
+    inject({true, 1, 2, {}}); // nothing is seen of one without a shape
+    inject({true, 10, 20, protocol::PointerShape{1, 1, 0, 0, {1, 2, 3, 255}}});
+    for (std::uint16_t i = 0; i < 100; ++i) // more than frames may wait
+        inject({true, i, 30, {}});
+    ASSERT_TRUE(waitUntil([&] {
+        const std::lock_guard lock(m_mutex);
+        return told.size() == 102;
+    }));
+    EXPECT_FALSE(told[0]->isVisible);
+    EXPECT_TRUE(told[1]->isVisible);
+    EXPECT_EQ(told[101]->shape, told[1]->shape);
+    EXPECT_EQ(told[101]->x, 99);
+    EXPECT_EQ(m_stream->pointer(), told[101]);
+}
+
+TEST_F(Stream, endsOnAPointerThatIsNone)
+{
+    Bytes broken = protocol::encodePointerUpdate({true, 1, 2, {}});
+    broken.push_back(0);
+    expectCutOff([&] {
+        m_agent->injectDesktop(
+            {reinterpret_cast<const char*>(broken.data()), static_cast<qsizetype>(broken.size())});
+    });
+}
+
 TEST_F(Stream, refusesADesktopThatIsTooLarge)
 {
     m_agent->behaviour.tickFrames = 0;

@@ -127,6 +127,17 @@ TEST(KeyFrameRequests, areHalfASecondApart)
     EXPECT_EQ(requests.waitBefore(start + 501ms), 499ms);
 }
 
+TEST(Pointer, isDrawnIntoScreenshots)
+{
+    Picture picture = solid(16, 128, 128);
+    const auto shape = std::make_shared<protocol::PointerShape>(protocol::PointerShape{
+        2, 2, 1, 1, {9, 9, 9, 255, 0, 0, 0, 0, 0, 0, 0, 0, 100, 50, 0, 128}});
+    const Bytes rgb = toRgb(picture, std::make_shared<Pointer>(Pointer{true, 1, 1, shape}));
+    EXPECT_EQ(rgb, (Bytes{9, 9, 9, 0, 0, 0, 0, 0, 0, 100, 50, 0}));
+    EXPECT_EQ(toRgb(picture, std::make_shared<Pointer>(Pointer{true, 5, 0, shape})), Bytes(12, 0));
+    EXPECT_EQ(toRgb(picture, std::make_shared<Pointer>(Pointer{false, 1, 1, shape})), Bytes(12, 0));
+}
+
 TEST(InputQueue, joinsPointerMovesAndNumbersTheRest)
 {
     InputQueue queue;
@@ -165,6 +176,22 @@ TEST(InputQueue, ofSizesTheNewestIsSentAndNoneThatNoDesktopHas)
     EXPECT_EQ(std::get<protocol::ResizeDesktop>(taken[0]).mode,
               (protocol::DesktopMode{1280, 800, 200}));
     EXPECT_EQ(std::get<protocol::PointerMove>(taken[1]).sequence, 1U);
+}
+
+TEST(InputQueue, whereNobodyTakesNothingIsLeftHalfDone)
+{
+    InputQueue queue;
+    const std::chrono::steady_clock::time_point start{1h};
+    queue.add(protocol::KeyboardLayout{"", "de", "", ""}, start);
+    for (int i = 0; i < 5000; ++i)
+        queue.add(protocol::Key{0, 30, i % 2 == 0, 0}, start);
+    queue.add(protocol::Key{0, 31, true, 0}, start);
+    const auto taken = queue.take();
+    ASSERT_GE(taken.size(), 3U);
+    EXPECT_LE(taken.size(), 4096U);
+    EXPECT_TRUE(std::holds_alternative<protocol::KeyboardLayout>(taken[0]));
+    EXPECT_TRUE(std::holds_alternative<protocol::ReleaseAll>(taken[1]));
+    EXPECT_EQ(std::get<protocol::Key>(taken.back()).code, 31);
 }
 
 TEST(InputQueue, aKeyThatIsLetGoIsSeenInNoPicture)

@@ -69,13 +69,38 @@ TEST(DesktopInput, SteeringRoundTrips)
     EXPECT_FALSE(isSteeringAnswer(Bytes{2, 1, 3}));
 }
 
+TEST(DesktopInput, LayoutRoundTripsAndNamesAreChecked)
+{
+    const KeyboardLayout german{"pc105", "de", "nodeadkeys", "compose:ralt,ctrl:nocaps"};
+    EXPECT_EQ(roundTrip(german), german);
+    EXPECT_EQ(roundTrip(KeyboardLayout{}), KeyboardLayout{});
+    const KeyboardLayout foreign[] = {{"", "", "", ""},
+                                      {"", "de,us", "", ""},
+                                      {"", "../../tmp/x", "", ""},
+                                      {"", "-layout", "", ""},
+                                      {"", "de", "a b", ""},
+                                      {"", "de", "", "a;b"},
+                                      {"", std::string(65, 'a'), "", ""},
+                                      {std::string("pc\n"), "de", "", ""}};
+    for (const auto& layout : foreign) {
+        EXPECT_FALSE(isKeyboardLayout(layout)) << layout.layout;
+        EXPECT_FALSE(decodeDesktopMessage(encodeDesktopMessage(layout))) << layout.layout;
+    }
+}
+
 TEST(DesktopInput, ShorterAndLongerMessagesAreRefused)
 {
-    const DesktopMessage messages[] = {
-        Acknowledge{1, 2},     PointerMove{1, 2, 3}, PointerButton{1, 2, false},
-        PointerWheel{1, 2, 3}, Key{1, 2, true, 0},   Text{1, "x"},
-        ReleaseAll{1},         RequestKeyFrame{},    ResizeDesktop{{640, 480, 100}},
-        Steering{1, Steerer::User}};
+    const DesktopMessage messages[] = {Acknowledge{1, 2},
+                                       PointerMove{1, 2, 3},
+                                       PointerButton{1, 2, false},
+                                       PointerWheel{1, 2, 3},
+                                       Key{1, 2, true, 0},
+                                       Text{1, "x"},
+                                       ReleaseAll{1},
+                                       RequestKeyFrame{},
+                                       ResizeDesktop{{640, 480, 100}},
+                                       Steering{1, Steerer::User},
+                                       KeyboardLayout{"pc105", "de", "", "a:b"}};
     for (const auto& message : messages) {
         Bytes wire = encodeDesktopMessage(message);
         for (std::size_t size = 0; size < wire.size(); ++size)

@@ -18,6 +18,7 @@
 #include "agent/desktop/stream/picture_encoder.h"
 #include "agent/desktop/stream/ladder.h"
 #include "agent/desktop/stream/picture_encoder.h"
+#include "agent/desktop/stream/pointer_teller.h"
 #include "agent/desktop/stream/quality.h"
 #include "agent/desktop/stream/repaint_hold.h"
 #include "agent/desktop/stream/stream_pacer.h"
@@ -81,6 +82,7 @@ public:
         bool stop = false;
         bool viewerChanged = false;
         Viewer viewer;
+        PointerViewer pointerViewer;
         std::uint32_t acknowledged = 0;
         std::chrono::microseconds held{};
         bool keyFrame = false;
@@ -92,6 +94,7 @@ private:
     /// One viewer's stream.
     struct Stream {
         Viewer viewer;
+        PointerViewer pointerViewer;
         StreamPacer pacer;
         Quality quality;
     };
@@ -108,6 +111,7 @@ private:
     void takePicture(const Capture& capture);
     void takeInputsUntil(std::uint64_t timeUs);
     bool send();
+    void tellPointer(DesktopScreen& screen);
     Result<PictureEncoder::Encoded> encode(Quality::Kind kind);
     void acknowledged(std::uint32_t sequence, std::chrono::microseconds held);
     [[nodiscard]] std::chrono::milliseconds timeUntilNextStep() const;
@@ -125,6 +129,7 @@ private:
     EncoderSwitch m_encoders;
     Ladder m_ladder;
     std::optional<PictureEncoder> m_source;
+    PointerTeller m_pointer;
     bool m_needsWhole = true; ///< the next capture must not wait for damage
     bool m_isFresh = false;   ///< captured since the viewer came
     std::optional<Clock::time_point> m_retryAt;
@@ -208,8 +213,9 @@ bool Desktop::Worker::takeWishes()
         m_stream.reset();
         m_inputs.clear();
         m_pictureInput = {};
+        m_pointer.startAnew();
         if (wishes.viewer)
-            m_stream = Stream{std::move(wishes.viewer), {}, {}};
+            m_stream = Stream{std::move(wishes.viewer), std::move(wishes.pointerViewer), {}, {}};
     }
     if (m_stream) {
         if (wishes.acknowledged != 0)
@@ -257,6 +263,8 @@ void Desktop::Worker::serve(DesktopScreen& screen)
     m_isFresh = false;
     m_retryAt.reset();
     m_repaint.end();
+    m_pointer.forget();
+    screen.leaveOutPointer();
     if (m_stream)
         m_stream->pacer.requestKeyFrame();
     while (!m_stop) {
@@ -264,6 +272,7 @@ void Desktop::Worker::serve(DesktopScreen& screen)
         startCapture(screen);
         while (send()) {
         }
+        tellPointer(screen);
         if (auto pumped = screen.pump(timeUntilNextStep(), m_wake.get()); !pumped) {
             spdlog::warn("Desktop: {}", pumped.error().describe());
             break;
@@ -294,6 +303,16 @@ void Desktop::Worker::resize(DesktopScreen& screen)
         spdlog::warn("Desktop: not {}: {}", toText(*mode), resized.error().describe());
     m_drawnRate = wanted.framesPerSecond; // the ladder's own is asked for again
     m_needsWhole = true;
+}
+
+void Desktop::Worker::tellPointer(DesktopScreen& screen)
+{
+    if (auto pointer = screen.takePointer())
+        m_pointer.changed(std::move(*pointer));
+    if (!m_stream || !m_stream->pointerViewer)
+        return;
+    if (auto update = m_pointer.take(Clock::now()))
+        m_stream->pointerViewer(std::move(*update));
 }
 
 void Desktop::Worker::startCapture(DesktopScreen& screen)
@@ -431,6 +450,8 @@ std::chrono::milliseconds Desktop::Worker::timeUntilNextStep() const
         if (const auto free = std::max(m_stream->quality.freeAt(), m_ladder.nextLook(Clock::now()));
             free > Clock::now())
             wakeAt(free);
+    if (m_stream && m_stream->pointerViewer)
+        wakeAt(m_pointer.due());
     if (!next)
         return kForever;
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(*next - Clock::now());
@@ -458,11 +479,12 @@ const VideoWishes& Desktop::wishes() const
     return m_worker->wishes();
 }
 
-void Desktop::attach(Viewer viewer)
+void Desktop::attach(Viewer viewer, PointerViewer pointerViewer)
 {
     m_worker->post([&](Worker::Wishes& wishes) {
         wishes.viewerChanged = true;
         wishes.viewer = std::move(viewer);
+        wishes.pointerViewer = std::move(pointerViewer);
         wishes.acknowledged = 0;
         wishes.keyFrame = false;
         wishes.inputs.clear();

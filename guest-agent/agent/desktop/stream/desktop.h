@@ -13,6 +13,7 @@
 #include "protocol/bootstrap.h"
 #include "protocol/desktop_frame.h"
 #include "protocol/desktop_mode.h"
+#include "protocol/desktop_pointer.h"
 
 namespace helix::agent {
 
@@ -41,6 +42,9 @@ public:
     };
     /// Gets each frame, on the desktop's thread. `header.times.sent` is left to whoever sends it.
     using Viewer = std::function<void(protocol::FrameHeader header, Bytes h264)>;
+    /// Gets the pointer, on the desktop's thread, where the desktop's pictures are without it: its
+    /// shape first.
+    using PointerViewer = std::function<void(protocol::PointerUpdate)>;
 
     explicit Desktop(Options options);
     ~Desktop();
@@ -53,7 +57,7 @@ public:
 
     /// Starts a new stream, from sequence number 1 and a key frame of the whole desktop. An earlier
     /// viewer gets no more frames (one may still be on its way to it).
-    void attach(Viewer viewer);
+    void attach(Viewer viewer, PointerViewer pointerViewer = {});
     void detach();
     /// `held`: for how long the viewer had the frame before it said so.
     void acknowledge(std::uint32_t sequence, std::chrono::microseconds held = {});

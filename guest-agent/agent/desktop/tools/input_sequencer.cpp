@@ -165,7 +165,7 @@ void InputSequencer::setKey(std::uint16_t code, bool pressed)
     if (!(pressed ? m_held.pressKey(code) : m_held.releaseKey(code)))
         return;
     m_devices->pressKey(code, pressed);
-    // The compositor takes modifiers of a virtual keyboard from this message alone.
+    // In case the keyboard's own idea of its modifiers is another.
     const std::uint32_t bit = modifierBit(code);
     if (bit == 0)
         return;
@@ -303,7 +303,7 @@ Result<void> InputSequencer::typeKeys(std::string_view ascii, const StopSignal& 
 
 Result<void> InputSequencer::type(std::string_view utf8, const StopSignal& stop)
 {
-    if (isOnKeyboard(utf8))
+    if (m_devices->isUsKeyboard() && isOnKeyboard(utf8))
         return typeKeys(utf8, stop);
     while (!utf8.empty()) {
         const std::size_t length = pieceLength(utf8, kTextPiece);

@@ -70,16 +70,21 @@ ShmBuffer::~ShmBuffer()
 PixelView ShmBuffer::view(bool bottomUp) const
 {
     PixelView view;
-    view.data = static_cast<const std::uint8_t*>(m_memory);
+    view.data = data(bottomUp);
     view.width = m_format.width & ~1;
     view.height = m_format.height & ~1;
     view.stride = m_format.stride;
     view.redFirst = isRedFirst(m_format.format);
     view.bottomUp = bottomUp;
-    // A picture that lies upside down begins below the rows that are cut off.
-    if (bottomUp)
-        view.data += static_cast<std::ptrdiff_t>(m_format.height - view.height) * m_format.stride;
     return view;
+}
+
+std::uint8_t* ShmBuffer::data(bool bottomUp) const
+{
+    // A picture that lies upside down begins below the rows that are cut off.
+    const int cut = bottomUp ? m_format.height & 1 : 0;
+    return static_cast<std::uint8_t*>(m_memory) +
+           static_cast<std::ptrdiff_t>(cut) * m_format.stride;
 }
 
 } // namespace helix::agent

@@ -32,6 +32,8 @@ public:
 
     [[nodiscard]] wl_buffer* buffer() const { return m_buffer; }
     [[nodiscard]] const ShmFormat& format() const { return m_format; }
+    /// The first byte of view().
+    [[nodiscard]] std::uint8_t* data(bool bottomUp) const;
     /// Width and height are cut to even numbers.
     [[nodiscard]] PixelView view(bool bottomUp) const;
 

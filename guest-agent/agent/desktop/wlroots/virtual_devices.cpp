@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <optional>
 #include <system_error>
 
 #include <sys/mman.h>
@@ -11,15 +12,12 @@
 #include <wayland-client.h>
 #include <wlr-virtual-pointer-unstable-v1-client.h>
 
+#include "agent/desktop/keymap.h"
 #include "agent/desktop/monotonic_time.h"
 #include "agent/desktop/wlroots/text_keymap.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "base/unique_fd.h"
-
-extern "C" {
-extern const unsigned char helix_us_keymap[];
-extern const size_t helix_us_keymap_size;
-}
 
 namespace helix::agent {
 namespace {
@@ -33,9 +31,9 @@ std::uint32_t milliseconds()
     return static_cast<std::uint32_t>(monotonicMicroseconds() / 1000);
 }
 
-/// `text` ends with a zero, which counts.
-void sendKeymap(zwp_virtual_keyboard_v1* keyboard, BytesView text)
+void sendKeymap(zwp_virtual_keyboard_v1* keyboard, const std::string& keymap)
 {
+    const BytesView text(reinterpret_cast<const std::uint8_t*>(keymap.c_str()), keymap.size() + 1);
     const UniqueFd fd(::memfd_create("helix-keymap", MFD_CLOEXEC));
     if (!fd.valid() ||
         ::write(fd.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
@@ -51,6 +49,8 @@ struct VirtualDevices::State {
     void bindGlobals();
     void makeDevices();
     zwp_virtual_keyboard_v1* textKeyboard();
+    void use(const Keymap& keymap);
+    void tellModifiers();
 
     wl_display* display = nullptr;
     wl_registry* registry = nullptr;
@@ -61,6 +61,10 @@ struct VirtualDevices::State {
     zwlr_virtual_pointer_v1* pointer = nullptr;
     zwp_virtual_keyboard_v1* keyboard = nullptr;
     zwp_virtual_keyboard_v1* text = nullptr;
+    std::optional<Keymap> us;
+    std::optional<KeyboardState> keys; ///< of the keyboard: the compositor is told its modifiers
+    KeyboardState::Masks told;
+    bool hasKeymap = false; ///< another than `us` is meant
 };
 
 VirtualDevices::State::~State()
@@ -121,8 +125,28 @@ void VirtualDevices::State::makeDevices()
         pointer = ::zwlr_virtual_pointer_manager_v1_create_virtual_pointer(pointers, seat);
     if (keyboards != nullptr) {
         keyboard = ::zwp_virtual_keyboard_manager_v1_create_virtual_keyboard(keyboards, seat);
-        sendKeymap(keyboard, {helix_us_keymap, helix_us_keymap_size});
+        use(*us);
     }
+}
+
+void VirtualDevices::State::use(const Keymap& keymap)
+{
+    sendKeymap(keyboard, keymap.text());
+    keys.emplace(keymap);
+    // The compositor keeps what it was told of the keymap before.
+    ::zwp_virtual_keyboard_v1_modifiers(keyboard, 0, 0, 0, 0);
+    told = {};
+}
+
+/// The compositor takes modifiers of a virtual keyboard from this message alone.
+void VirtualDevices::State::tellModifiers()
+{
+    const auto now = keys->masks();
+    if (now == told)
+        return;
+    ::zwp_virtual_keyboard_v1_modifiers(keyboard, now.depressed, now.latched, now.locked,
+                                        now.group);
+    told = now;
 }
 
 zwp_virtual_keyboard_v1* VirtualDevices::State::textKeyboard()
@@ -140,6 +164,8 @@ Result<std::unique_ptr<DesktopDevices>> VirtualDevices::connect(const std::strin
                     std::generic_category().message(errno));
     auto state = std::make_unique<State>();
     state->display = display;
+    TRY(auto us, Keymap::compile({}));
+    state->us.emplace(std::move(us));
     state->bindGlobals();
     return std::unique_ptr<DesktopDevices>(new VirtualDevices(std::move(state)));
 }
@@ -218,20 +244,32 @@ void VirtualDevices::pressKey(std::uint16_t code, bool pressed)
     ::zwp_virtual_keyboard_v1_key(m_state->keyboard, milliseconds(), code,
                                   pressed ? WL_KEYBOARD_KEY_STATE_PRESSED
                                           : WL_KEYBOARD_KEY_STATE_RELEASED);
+    m_state->keys->press(code, pressed);
+    m_state->tellModifiers();
 }
 
 void VirtualDevices::setModifiers(const ModifierState& state)
 {
-    ::zwp_virtual_keyboard_v1_modifiers(m_state->keyboard, state.depressed, 0, state.locked, 0);
+    m_state->keys->set(state);
+    m_state->tellModifiers();
+}
+
+void VirtualDevices::setKeymap(const Keymap& keymap)
+{
+    m_state->use(keymap);
+    m_state->hasKeymap = true;
+}
+
+bool VirtualDevices::isUsKeyboard() const
+{
+    return !m_state->hasKeymap;
 }
 
 void VirtualDevices::typeText(std::string_view utf8)
 {
     zwp_virtual_keyboard_v1* keyboard = m_state->textKeyboard();
     for (const TypedText& text : planTyping(utf8)) {
-        std::string keymap = text.keymap;
-        keymap.push_back('\0');
-        sendKeymap(keyboard, asBytes(keymap));
+        sendKeymap(keyboard, text.keymap);
         for (const std::uint16_t key : text.keys) {
             ::zwp_virtual_keyboard_v1_key(keyboard, milliseconds(), key,
                                           WL_KEYBOARD_KEY_STATE_PRESSED);

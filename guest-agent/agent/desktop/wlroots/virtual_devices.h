@@ -22,6 +22,8 @@ public:
                    int verticalNotches) override;
     void pressKey(std::uint16_t code, bool pressed) override;
     void setModifiers(const ModifierState& state) override;
+    void setKeymap(const Keymap& keymap) override;
+    [[nodiscard]] bool isUsKeyboard() const override;
     /// With a second keyboard, which has a keymap of its own.
     void typeText(std::string_view utf8) override;
 

@@ -2,7 +2,6 @@
 # Debian's librust-wayland-protocols-dev (the only package that ships their XML); virtual-keyboard is in no package and is
 # described in protocols/.
 find_program(WAYLAND_SCANNER wayland-scanner REQUIRED)
-find_program(XKBCLI xkbcli PATHS /usr/libexec/xkbcommon REQUIRED)
 file(GLOB wlr_folders "/usr/share/cargo/registry/wayland-protocols-*/wlr-protocols/unstable")
 find_path(WLR_PROTOCOLS wlr-screencopy-unstable-v1.xml PATHS ${wlr_folders} NO_DEFAULT_PATH REQUIRED)
 
@@ -14,7 +13,8 @@ foreach(xml "${WLR_PROTOCOLS}/wlr-screencopy-unstable-v1.xml"
             "${WLR_PROTOCOLS}/wlr-virtual-pointer-unstable-v1.xml"
             "${WLR_PROTOCOLS}/wlr-output-management-unstable-v1.xml"
             "${WLR_PROTOCOLS}/wlr-data-control-unstable-v1.xml"
-            "${CMAKE_CURRENT_LIST_DIR}/protocols/virtual-keyboard-unstable-v1.xml")
+            "${CMAKE_CURRENT_LIST_DIR}/protocols/virtual-keyboard-unstable-v1.xml"
+            "${CMAKE_CURRENT_LIST_DIR}/protocols/helix-pointer-v1.xml")
     get_filename_component(protocol "${xml}" NAME_WE)
     add_custom_command(
         OUTPUT "${generated}/${protocol}-client.h" "${generated}/${protocol}.c"
@@ -24,14 +24,7 @@ foreach(xml "${WLR_PROTOCOLS}/wlr-screencopy-unstable-v1.xml"
     list(APPEND wayland_code "${generated}/${protocol}-client.h" "${generated}/${protocol}.c")
 endforeach()
 
-# The keymap of the virtual keyboard: the host sends evdev key codes, the guest's layout is `us`.
-add_custom_command(
-    OUTPUT "${generated}/us_keymap.c"
-    COMMAND "${CMAKE_COMMAND}" "-DXKBCLI=${XKBCLI}" "-DOUTPUT=${generated}/us_keymap.c"
-            -P "${CMAKE_CURRENT_LIST_DIR}/keymap.cmake"
-    DEPENDS "${CMAKE_CURRENT_LIST_DIR}/keymap.cmake" VERBATIM)
-
-add_library(helix_agent_wlroots_protocols STATIC ${wayland_code} "${generated}/us_keymap.c")
+add_library(helix_agent_wlroots_protocols STATIC ${wayland_code})
 target_include_directories(helix_agent_wlroots_protocols PUBLIC "${generated}")
 target_compile_options(helix_agent_wlroots_protocols PRIVATE -Wno-pedantic)
 target_link_libraries(helix_agent_wlroots_protocols PUBLIC PkgConfig::WAYLAND_CLIENT)
@@ -39,4 +32,6 @@ target_link_libraries(helix_agent_wlroots_protocols PUBLIC PkgConfig::WAYLAND_CL
 guest_part(agent/desktop/wlroots PUBLIC helix_agent_desktop PRIVATE helix_agent_wlroots_protocols)
 
 # What Sway is started with, from the agent drive.
-helix_preload(helix-still-outputs agent/desktop/wlroots/preload/still_outputs.cpp)
+helix_preload(helix-still-outputs agent/desktop/wlroots/preload/still_outputs.cpp agent/desktop/wlroots/preload/pointer_plane.cpp
+              "${generated}/helix-pointer-v1.c")
+target_include_directories(helix-still-outputs PRIVATE "${CMAKE_CURRENT_LIST_DIR}/../../..")

@@ -7,7 +7,9 @@
 #include <wlr-output-management-unstable-v1-client.h>
 #include <wlr-screencopy-unstable-v1-client.h>
 
+#include "agent/desktop/pixel_boxes.h"
 #include "agent/desktop/wlroots/output_mode.h"
+#include "agent/desktop/wlroots/pointer_plane.h"
 #include "agent/desktop/wlroots/shm_buffer.h"
 #include "agent/desktop/wlroots/wayland_display.h"
 #include "base/try.h"
@@ -28,7 +30,10 @@ struct WlrootsScreen::State {
     ~State();
 
     void bindGlobals();
+    void startFrame();
     void finishFrame();
+    void onPointerChange();
+    void drawPointerInto(Capture& capture);
     void onBufferDone();
     void onReady(std::uint64_t timeUs);
 
@@ -41,6 +46,10 @@ struct WlrootsScreen::State {
     zwlr_screencopy_frame_v1* frame = nullptr;
     std::unique_ptr<OutputMode> outputMode;
     bool outputGone = false;
+    std::unique_ptr<PointerPlane> plane;
+    bool leavesOutPointer = false;
+    bool isPointerNew = false; ///< since it was told or drawn
+    PixelBox drawnAt;          ///< the pointer in the last picture
 
     ShmFormat wanted; // of the frame under way
     bool whenChanged = false;
@@ -70,6 +79,7 @@ WlrootsScreen::State::~State()
     current.reset();
     previous.reset();
     outputMode.reset();
+    plane.reset();
     if (manager != nullptr)
         ::zwlr_screencopy_manager_v1_destroy(manager);
     if (output != nullptr)
@@ -100,6 +110,9 @@ void WlrootsScreen::State::bindGlobals()
                     registry, name, &zwlr_screencopy_manager_v1_interface, kScreencopyVersion));
             } else if (type == zwlr_output_manager_v1_interface.name) {
                 self.outputMode = std::make_unique<OutputMode>(registry, name);
+            } else if (PointerPlane::isOffered(interface) && !self.plane) {
+                self.plane = std::make_unique<PointerPlane>(registry, name,
+                                                            [&self] { self.onPointerChange(); });
             }
         },
         [](void* data, wl_registry*, std::uint32_t name) {
@@ -146,9 +159,32 @@ void WlrootsScreen::State::onReady(std::uint64_t timeUs)
         capture.before = previous->view(previousBottomUp);
     capture.damage = damage.value_or(PixelBox{0, 0, capture.now.width, capture.now.height});
     capture.timeUs = timeUs;
+    if (plane && !leavesOutPointer)
+        drawPointerInto(capture);
     std::swap(current, previous); // the next one is copied into the older of the two
     previousBottomUp = bottomUp;
     finished = capture;
+}
+
+/// Nothing is damaged where the pointer is not in the compositor's picture.
+void WlrootsScreen::State::onPointerChange()
+{
+    isPointerNew = true;
+    if (leavesOutPointer || frame == nullptr || !whenChanged)
+        return;
+    finishFrame();
+    whenChanged = false;
+    startFrame();
+}
+
+void WlrootsScreen::State::drawPointerInto(Capture& capture)
+{
+    drawPointer(current->data(bottomUp), capture.now, plane->state());
+    const PixelBox now = boxOf(plane->state());
+    capture.damage = around(capture.damage, within(around(drawnAt, now),
+                                                   {0, 0, capture.now.width, capture.now.height}));
+    drawnAt = now;
+    isPointerNew = false;
 }
 
 Result<std::unique_ptr<DesktopScreen>>
@@ -195,7 +231,21 @@ Result<void> WlrootsScreen::pump(std::chrono::milliseconds timeout, int wakeFd)
     return m_state->display.pump(timeout, wakeFd);
 }
 
-void WlrootsScreen::capture(bool whenChanged)
+bool WlrootsScreen::leaveOutPointer()
+{
+    m_state->leavesOutPointer = m_state->plane != nullptr;
+    m_state->isPointerNew = true;
+    return m_state->leavesOutPointer;
+}
+
+std::optional<PointerState> WlrootsScreen::takePointer()
+{
+    if (!m_state->leavesOutPointer || !std::exchange(m_state->isPointerNew, false))
+        return std::nullopt;
+    return m_state->plane->state();
+}
+
+void WlrootsScreen::State::startFrame()
 {
     static const zwlr_screencopy_frame_v1_listener listener{
         [](void* data, zwlr_screencopy_frame_v1*, std::uint32_t format, std::uint32_t width,
@@ -226,19 +276,28 @@ void WlrootsScreen::capture(bool whenChanged)
         },
         [](void*, zwlr_screencopy_frame_v1*, std::uint32_t, std::uint32_t, std::uint32_t) {},
         [](void* data, zwlr_screencopy_frame_v1*) { stateOf<State>(data).onBufferDone(); }};
+    damage.reset();
+    bottomUp = false;
+    // With a plane the pointer is drawn by whoever wants it: the compositor would take it off the
+    // plane for as long as it draws it.
+    const int withPointer = plane ? 0 : 1;
+    frame = ::zwlr_screencopy_manager_v1_capture_output(manager, withPointer, output);
+    ::zwlr_screencopy_frame_v1_add_listener(frame, &listener, this);
+}
+
+void WlrootsScreen::capture(bool whenChanged)
+{
     State& state = *m_state;
     state.finishFrame();
     state.finished.reset();
     state.failure.reset();
-    state.damage.reset();
-    state.bottomUp = false;
-    state.whenChanged = whenChanged;
-    if (state.outputGone) {
+    const bool isPointerOther =
+        state.plane && !state.leavesOutPointer && state.isPointerNew && state.previous;
+    state.whenChanged = whenChanged && !isPointerOther;
+    if (state.outputGone)
         state.failure = Error{ErrorCode::Unavailable, "The desktop's screen is gone.", {}};
-        return;
-    }
-    state.frame = ::zwlr_screencopy_manager_v1_capture_output(state.manager, 1, state.output);
-    ::zwlr_screencopy_frame_v1_add_listener(state.frame, &listener, &state);
+    else
+        state.startFrame();
 }
 
 bool WlrootsScreen::isCapturing() const

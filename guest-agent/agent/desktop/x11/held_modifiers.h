@@ -6,6 +6,8 @@
 #include <set>
 #include <vector>
 
+#include "agent/desktop/keymap.h"
+
 namespace helix::agent {
 
 /// One key (evdev code) that goes down or up.
@@ -17,6 +19,10 @@ struct KeyMove {
 
 class HeldModifiers {
 public:
+    explicit HeldModifiers(std::vector<ModifierKeys> keys)
+        : m_keys(std::move(keys))
+    {
+    }
     /// A key was pressed or released by itself. What is to be sent for it: nothing when it is how it
     /// should be already.
     std::vector<KeyMove> press(std::uint16_t code, bool pressed);
@@ -24,6 +30,9 @@ public:
     std::vector<KeyMove> set(std::uint32_t depressed);
 
 private:
+    [[nodiscard]] bool isModifier(std::uint16_t code) const;
+
+    std::vector<ModifierKeys> m_keys;
     std::set<std::uint16_t> m_down; ///< keys of modifiers that are down
 };
 

@@ -2,28 +2,16 @@
 
 #include <cstring>
 
-#include "agent/desktop/x11/pixel_boxes.h"
+#include "agent/desktop/pixel_boxes.h"
+#include "agent/desktop/pointer_state.h"
 
 namespace helix::agent {
 namespace {
 
-constexpr std::uint32_t kOpaque = 255;
-
-/// One channel of what shines through, rounded.
-std::uint32_t dimmed(std::uint32_t below, std::uint32_t alpha)
-{
-    return (below * (kOpaque - alpha) + kOpaque / 2) / kOpaque;
-}
-
 void blend(std::uint8_t* below, std::uint32_t above)
 {
-    const std::uint32_t alpha = above >> 24;
-    for (int channel = 0; channel < 3; ++channel) {
-        const std::uint32_t colour = (above >> (8 * channel)) & 0xff;
-        // Not every client multiplies as it should.
-        below[channel] =
-            static_cast<std::uint8_t>(std::min(colour + dimmed(below[channel], alpha), kOpaque));
-    }
+    for (int channel = 0; channel < 3; ++channel)
+        below[channel] = blended(below[channel], (above >> (8 * channel)) & 0xff, above >> 24);
 }
 
 } // namespace

@@ -11,11 +11,13 @@ namespace helix::agent {
 /// The pointer as it is drawn.
 struct PointerImage {
     PixelBox box;                      ///< on the desktop; may reach outside
+    int hotX = 0, hotY = 0;            ///< what points, in the box
     std::vector<std::uint32_t> pixels; ///< alpha, red, green, blue; multiplied with alpha
     friend bool operator==(const PointerImage& a, const PointerImage& b)
     {
         return a.box.x == b.box.x && a.box.y == b.box.y && a.box.width == b.box.width &&
-               a.box.height == b.box.height && a.pixels == b.pixels;
+               a.box.height == b.box.height && a.hotX == b.hotX && a.hotY == b.hotY &&
+               a.pixels == b.pixels;
     }
 };
 

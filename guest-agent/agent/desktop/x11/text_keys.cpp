@@ -72,6 +72,20 @@ void TextKeys::refresh(KeySymbolMap keyboard)
     }
 }
 
+bool TextKeys::types(XKeyCode code, XKeySym symbol, bool shifted) const
+{
+    const auto key = m_keyboard.find(code);
+    return key != m_keyboard.end() && (shifted ? key->second.shifted : key->second.plain) == symbol;
+}
+
+std::optional<XKeyCode> TextKeys::keyOf(XKeySym symbol) const
+{
+    for (const auto& [code, symbols] : m_keyboard)
+        if (symbols.plain == symbol)
+            return code;
+    return std::nullopt;
+}
+
 std::optional<TypingStep> TextKeys::meaning(XKeySym symbol) const
 {
     for (const auto& [code, symbols] : m_keyboard) {

@@ -55,6 +55,10 @@ public:
     void refresh(KeySymbolMap keyboard);
     /// The keys that were lent, as they were before; afterwards none is.
     std::vector<XKeyCode> giveBack();
+    /// Whether this key types this without (or with) Shift.
+    [[nodiscard]] bool types(XKeyCode code, XKeySym symbol, bool shifted) const;
+    /// A key that types this without Shift.
+    [[nodiscard]] std::optional<XKeyCode> keyOf(XKeySym symbol) const;
     [[nodiscard]] bool hasLent() const { return !m_lent.empty(); }
 
 private:

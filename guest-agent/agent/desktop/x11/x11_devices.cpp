@@ -15,7 +15,9 @@
 
 #include <xcb/xtest.h>
 
+#include "agent/desktop/keymap.h"
 #include "agent/desktop/x11/held_modifiers.h"
+#include "agent/desktop/x11/layout_setter.h"
 #include "agent/desktop/x11/x11_keyboard.h"
 #include "base/try.h"
 
@@ -39,7 +41,7 @@ constexpr int kMostNotches = 100; // of one message
 
 /// Something to send to the server, in order.
 struct Request {
-    enum class Kind { Input, Locks, Meaning, Pause };
+    enum class Kind { Input, Locks, Meaning, Pause, Layout };
     Kind kind = Kind::Input;
     std::uint8_t type = 0;   ///< of Input: the core event
     std::uint8_t detail = 0; ///< button, key code, or the locks
@@ -67,6 +69,12 @@ std::uint8_t buttonOf(std::uint16_t button)
     }
 }
 
+/// Of ASCII: what layouts put elsewhere.
+bool isCharacter(XKeySym symbol)
+{
+    return symbol > ' ' && symbol < 0x7f;
+}
+
 void addTo(const UniqueFd& epoll, int fd)
 {
     epoll_event event{};
@@ -84,7 +92,7 @@ void clear(const UniqueFd& fd)
 } // namespace
 
 struct X11Devices::State {
-    State();
+    State(X11Address where, Keymap usKeymap);
     ~State();
     void open(UniqueFd socket, std::string cookie);
     Result<void> adopt();
@@ -94,6 +102,8 @@ struct X11Devices::State {
     void pushMoves(const std::vector<KeyMove>& moves);
     void pushLocks(std::uint32_t locks);
     void pushStep(const TypingStep& step);
+    void useKeymap(const Keymap& keymap);
+    [[nodiscard]] std::uint16_t codeHere(std::uint16_t code) const;
 
     void send(const Request& request);
     bool drain();
@@ -124,17 +134,26 @@ struct X11Devices::State {
     int unanswered = 0; ///< requests, those behind no sync yet included
     int unsynced = 0;
 
+    X11Address address;
+    Keymap us;
+    std::optional<protocol::KeyboardLayout> layout; ///< that keys are meant in; nothing: `us`
+    LayoutSetter layoutSetter;
+
     HeldModifiers held;
     ModifierState modifiers;     ///< as they were set last
     std::uint32_t realLocks = 0; ///< as the server told last
     steady_clock::time_point typed{};
 };
 
-X11Devices::State::State()
+X11Devices::State::State(X11Address where, Keymap usKeymap)
     : watched(::epoll_create1(EPOLL_CLOEXEC))
     , opened(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))
     , timer(::timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK))
+    , address(std::move(where))
+    , us(std::move(usKeymap))
+    , held(us.modifierKeys())
 {
+    addTo(watched, layoutSetter.descriptor());
     addTo(watched, opened.get());
     addTo(watched, timer.get());
 }
@@ -148,6 +167,7 @@ X11Devices::State::~State()
         return;
     queue.clear();
     isPaused = false;
+    layoutSetter.finish();
     pushMoves(held.set(0));
     // What was typed just now may not have been looked up yet. The next one knows lent keys.
     if (text && steady_clock::now() - typed > kMeaningPause)
@@ -185,7 +205,9 @@ void X11Devices::State::push(Request request)
     // Where the pointer was on its way does not matter to a server that is behind.
     if (isMove && !queue.empty() && queue.back().type == XCB_MOTION_NOTIFY)
         queue.pop_back();
-    if (queue.size() < kMostQueued)
+    // What was let go is not left down for want of room.
+    const bool isRelease = request.type == XCB_KEY_RELEASE || request.type == XCB_BUTTON_RELEASE;
+    if (queue.size() < (isRelease ? 2 * kMostQueued : kMostQueued))
         queue.push_back(request);
 }
 
@@ -252,6 +274,9 @@ void X11Devices::State::send(const Request& request)
         ::xcb_change_keyboard_mapping(c, 1, request.detail, 2, symbols);
         break;
     }
+    case Request::Kind::Layout:
+        layoutSetter.start(address, *layout);
+        return;
     case Request::Kind::Pause:
         isPaused = true;
         setTimer(kMeaningPause);
@@ -266,7 +291,8 @@ void X11Devices::State::send(const Request& request)
 /// Sends as much as the server may be given. Whether that was all.
 bool X11Devices::State::drain()
 {
-    while (!queue.empty() && !isPaused && unanswered < kMostUnanswered) {
+    while (!queue.empty() && !isPaused && !layoutSetter.isRunning() &&
+           unanswered < kMostUnanswered) {
         const Request request = queue.front();
         queue.pop_front();
         send(request);
@@ -333,6 +359,27 @@ void X11Devices::State::handleEvents()
     }
 }
 
+void X11Devices::State::useKeymap(const Keymap& keymap)
+{
+    pushMoves(held.set(0));
+    held = HeldModifiers(keymap.modifierKeys());
+    layout = keymap.layout();
+    Request request;
+    request.kind = Request::Kind::Layout;
+    push(request);
+}
+
+/// The key that means here what the key with this code means to who presses it.
+std::uint16_t X11Devices::State::codeHere(std::uint16_t code) const
+{
+    const XKeySym symbol = layout ? 0 : us.symbol(code, 0);
+    if (!isCharacter(symbol) ||
+        text->types(static_cast<XKeyCode>(code + kXkbOffset), symbol, false))
+        return code;
+    const auto key = text->keyOf(symbol);
+    return key ? static_cast<std::uint16_t>(*key - kXkbOffset) : code;
+}
+
 void X11Devices::State::setTimer(milliseconds time) const
 {
     constexpr long perSecond = 1000;
@@ -365,7 +412,8 @@ Result<std::unique_ptr<DesktopDevices>> X11Devices::connect(const X11Address& ad
 {
     TRY(const auto cookie, readCookie(address));
     TRY(auto socket, connectToDisplay(address.display, cookie.owner));
-    auto state = std::make_unique<State>();
+    TRY(auto us, Keymap::compile({}));
+    auto state = std::make_unique<State>(address, std::move(us));
     state->open(std::move(socket), cookie.data);
     return std::unique_ptr<DesktopDevices>(new X11Devices(std::move(state)));
 }
@@ -394,6 +442,8 @@ Result<void> X11Devices::dispatch()
     std::uint64_t count = 0;
     if (::read(m_state->timer.get(), &count, sizeof count) == sizeof count)
         m_state->onTimer();
+    if (::read(m_state->layoutSetter.descriptor(), &count, sizeof count) == sizeof count)
+        m_state->layoutSetter.finish();
     m_state->handleEvents();
     flush();
     return m_state->keyboard->display.check();
@@ -458,14 +508,31 @@ void X11Devices::pressKey(std::uint16_t code, bool pressed)
     const bool isLockKey = code == KEY_CAPSLOCK || code == KEY_NUMLOCK;
     if (!isLockKey && m_state->realLocks != (m_state->modifiers.locked & kLocks))
         m_state->pushLocks(m_state->modifiers.locked);
-    m_state->pushMoves(m_state->held.press(code, pressed));
+    m_state->pushMoves(m_state->held.press(m_state->codeHere(code), pressed));
 }
 
 void X11Devices::setModifiers(const ModifierState& state)
 {
     m_state->pushMoves(m_state->held.set(state.depressed));
-    m_state->pushLocks(state.locked);
+    if (m_state->realLocks != (state.locked & kLocks))
+        m_state->pushLocks(state.locked);
     m_state->modifiers = state;
+}
+
+void X11Devices::setKeymap(const Keymap& keymap)
+{
+    m_state->useKeymap(keymap);
+}
+
+bool X11Devices::isUsKeyboard() const
+{
+    for (std::uint16_t code = KEY_1; code <= KEY_SPACE; ++code)
+        for (const unsigned level : {0U, 1U})
+            if (const auto symbol = m_state->us.symbol(code, level);
+                isCharacter(symbol) &&
+                !m_state->text->types(static_cast<XKeyCode>(code + kXkbOffset), symbol, level == 1))
+                return false;
+    return true;
 }
 
 void X11Devices::typeText(std::string_view utf8)

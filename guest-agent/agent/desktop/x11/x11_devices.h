@@ -25,6 +25,9 @@ public:
                    int verticalNotches) override;
     void pressKey(std::uint16_t code, bool pressed) override;
     void setModifiers(const ModifierState& state) override;
+    /// Of the whole desktop; what is pressed meanwhile waits for it.
+    void setKeymap(const Keymap& keymap) override;
+    [[nodiscard]] bool isUsKeyboard() const override;
     /// Characters that the keyboard does not have get spare keys, which are given back later.
     void typeText(std::string_view utf8) override;
 

@@ -8,7 +8,7 @@
 #include <xcb/xinput.h>
 
 #include "agent/desktop/monotonic_time.h"
-#include "agent/desktop/x11/pixel_boxes.h"
+#include "agent/desktop/pixel_boxes.h"
 #include "agent/desktop/x11/pointer_picture.h"
 #include "agent/desktop/x11/screen_size.h"
 #include "agent/desktop/x11/shared_picture.h"
@@ -65,6 +65,8 @@ struct X11Screen::State {
     void handle(const xcb_generic_event_t& event);
     [[nodiscard]] bool isWanted() const;
     void ask(bool whole);
+    void askForPointer();
+    void takePointer(PointerImage seen);
     bool takeAnswers();
     void finish(const xcb_xfixes_get_cursor_image_reply_t* answer);
     void refused();
@@ -85,6 +87,10 @@ struct X11Screen::State {
     PixelBox damaged;
     bool hasPointerMoved = true;
     bool mayBeOtherSize = false;
+
+    bool leavesOutPointer = false;
+    bool isPointerNew = false; ///< since it was told; only where it is left out
+    std::shared_ptr<const protocol::PointerShape> shape;
 
     // The question under way: its answers come in this order.
     struct Question {
@@ -219,7 +225,8 @@ void X11Screen::State::handleEvents()
 bool X11Screen::State::isWanted() const
 {
     return isCapturing && !failure &&
-           (!whenChanged || isNewSize || mayBeOtherSize || hasPointerMoved || !isEmpty(damaged));
+           (!whenChanged || isNewSize || mayBeOtherSize || (hasPointerMoved && !leavesOutPointer) ||
+            !isEmpty(damaged));
 }
 
 /// In one go, so that the server does it at one moment. Damage that is told from here on counts for
@@ -248,6 +255,30 @@ void X11Screen::State::ask(bool all)
     }
     question->pointer = ::xcb_xfixes_get_cursor_image(c);
     ::xcb_flush(c);
+}
+
+void X11Screen::State::askForPointer()
+{
+    hasPointerMoved = false;
+    question.emplace();
+    question->timeUs = monotonicMicroseconds();
+    question->pointer = ::xcb_xfixes_get_cursor_image(display.get());
+    ::xcb_flush(display.get());
+}
+
+void X11Screen::State::takePointer(PointerImage seen)
+{
+    if (seen == pointer)
+        return;
+    if (!leavesOutPointer) {
+        changed = around(changed, within(around(pointer.box, seen.box), whole()));
+    } else {
+        isPointerNew = true;
+        if (seen.pixels != pointer.pixels || !shape)
+            shape = pointerShape(seen.pixels.data(), seen.box.width, seen.box.height, seen.hotX,
+                                 seen.hotY);
+    }
+    pointer = std::move(seen);
 }
 
 /// The size changed under the question, most likely.
@@ -305,6 +336,8 @@ PointerImage imageOf(const xcb_xfixes_get_cursor_image_reply_t* answer)
     if (answer->length < count) // in units of four bytes, behind the head
         return image;
     image.box = {answer->x - answer->xhot, answer->y - answer->yhot, answer->width, answer->height};
+    image.hotX = answer->xhot;
+    image.hotY = answer->yhot;
     const std::uint32_t* pixels = ::xcb_xfixes_get_cursor_image_cursor_image(answer);
     image.pixels.assign(pixels, pixels + count);
     return image;
@@ -316,16 +349,12 @@ void X11Screen::State::finish(const xcb_xfixes_get_cursor_image_reply_t* answer)
 {
     const Question asked = *std::exchange(question, std::nullopt);
     isNewSize = isNewSize && !asked.isWhole;
-    PointerImage seen = imageOf(answer);
-    if (seen != pointer) {
-        changed = around(changed, within(around(pointer.box, seen.box), whole()));
-        pointer = std::move(seen);
-    }
+    takePointer(imageOf(answer));
     // capture() may have been called meanwhile, for a picture of later than this.
     const bool isAnswer = isCapturing && !isNewSize && (whenChanged || asked.isWhole);
     if (!isAnswer || (isEmpty(changed) && last->isDrawn()))
         return;
-    now->update(server->pixels(), pointer);
+    now->update(server->pixels(), leavesOutPointer ? PointerImage() : pointer);
     Capture capture;
     capture.now = now->view();
     if (last->isDrawn())
@@ -344,8 +373,14 @@ bool X11Screen::State::advance()
     handleEvents();
     if (takeAnswers())
         return true;
-    if (question || !isWanted())
+    if (question)
         return false;
+    if (!isWanted()) {
+        const bool asks = leavesOutPointer && hasPointerMoved;
+        if (asks)
+            askForPointer();
+        return asks;
+    }
     if (mayBeOtherSize || !server)
         if (auto taken = takeSize(); !taken) {
             isCapturing = false;
@@ -372,6 +407,21 @@ void X11Screen::capture(bool whenChanged)
 bool X11Screen::isCapturing() const
 {
     return m_state->isCapturing;
+}
+
+bool X11Screen::leaveOutPointer()
+{
+    m_state->leavesOutPointer = m_state->hasPointerMoved = true;
+    return true;
+}
+
+std::optional<PointerState> X11Screen::takePointer()
+{
+    State& state = *m_state;
+    if (!std::exchange(state.isPointerNew, false))
+        return std::nullopt;
+    return PointerState{state.shape != nullptr, state.pointer.box.x + state.pointer.hotX,
+                        state.pointer.box.y + state.pointer.hotY, state.shape};
 }
 
 std::optional<Capture> X11Screen::take()
@@ -401,7 +451,7 @@ Result<void> X11Screen::pump(std::chrono::milliseconds timeout, int wakeFd)
     ::xcb_flush(state.display.get());
     while (state.advance()) {
     }
-    if (state.finished || state.failure)
+    if (state.finished || state.failure || state.isPointerNew)
         return state.display.check();
     state.display.wait(timeout, wakeFd);
     while (state.advance()) {

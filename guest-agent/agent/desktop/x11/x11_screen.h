@@ -21,6 +21,8 @@ public:
     std::optional<Capture> take() override;
     std::optional<Error> takeFailure() override;
     Result<void> resize(const protocol::DisplaySize& size) override;
+    bool leaveOutPointer() override;
+    std::optional<PointerState> takePointer() override;
     Result<void> pump(std::chrono::milliseconds timeout, int wakeFd) override;
 
 private:

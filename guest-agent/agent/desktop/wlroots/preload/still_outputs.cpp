@@ -17,10 +17,10 @@
 // Only what libwlroots.so.10, that is 0.15, asks for is touched, all in Sway's one thread.
 
 #include <cstdlib>
-#include <cstring>
 
-#include <dlfcn.h>
 #include <time.h>
+
+#include "agent/desktop/wlroots/preload/real_functions.h"
 
 extern "C" {
 struct wl_event_loop;
@@ -32,7 +32,8 @@ using TimerFunction = int (*)(void*);
 
 namespace {
 
-constexpr const char* kLibrary = "/libwlroots.so.10";
+using helix::preload::isOfWlroots;
+using helix::preload::next;
 
 /// A timer of wlroots. Those of outputs have their output as `data`: it is the first member of theirs.
 struct Timer {
@@ -55,21 +56,6 @@ long long quickUntilMs = 0;
 
 /// What the timers of all outputs call, known from the first commit on.
 TimerFunction frameFunction = nullptr;
-
-template <typename Function>
-Function next(const char* name)
-{
-    return reinterpret_cast<Function>(::dlsym(RTLD_NEXT, name));
-}
-
-bool isOfWlroots(const void* code)
-{
-    Dl_info found{};
-    if (::dladdr(code, &found) == 0 || found.dli_fname == nullptr)
-        return false;
-    const char* library = ::strrchr(found.dli_fname, '/');
-    return library != nullptr && ::strncmp(library, kLibrary, ::strlen(kLibrary)) == 0;
-}
 
 /// The timer of this source; with nullptr a free place. nullptr: there is none.
 Timer* timerOf(const wl_event_source* source)
@@ -201,14 +187,14 @@ bool wlr_output_commit(wlr_output* output)
 
 void wlr_seat_keyboard_notify_key(wlr_seat* seat, unsigned timeMs, unsigned key, unsigned state)
 {
-    static const auto notify = ::next<decltype(&wlr_seat_keyboard_notify_key)>(__func__);
+    static const auto notify = next<decltype(&wlr_seat_keyboard_notify_key)>(__func__);
     notify(seat, timeMs, key, state);
     quicken();
 }
 
 unsigned wlr_seat_pointer_notify_button(wlr_seat* seat, unsigned timeMs, unsigned button, int state)
 {
-    static const auto notify = ::next<decltype(&wlr_seat_pointer_notify_button)>(__func__);
+    static const auto notify = next<decltype(&wlr_seat_pointer_notify_button)>(__func__);
     quicken();
     return notify(seat, timeMs, button, state);
 }
@@ -216,7 +202,7 @@ unsigned wlr_seat_pointer_notify_button(wlr_seat* seat, unsigned timeMs, unsigne
 void wlr_seat_pointer_notify_axis(wlr_seat* seat, unsigned timeMs, int orientation, double value,
                                   int discrete, int source)
 {
-    static const auto notify = ::next<decltype(&wlr_seat_pointer_notify_axis)>(__func__);
+    static const auto notify = next<decltype(&wlr_seat_pointer_notify_axis)>(__func__);
     notify(seat, timeMs, orientation, value, discrete, source);
     quicken();
 }

@@ -1,0 +1,244 @@
+#include "unit/desktop_tools/recording_window.h"
+
+#include <array>
+#include <cstring>
+
+#include <poll.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <wayland-client.h>
+#include <xdg-shell-client.h>
+#include <xkbcommon/xkbcommon.h>
+
+namespace helix::agent {
+namespace {
+
+constexpr int kWidth = 1280, kHeight = 720, kStride = kWidth * 4;
+constexpr xkb_keycode_t kXkbOffset = 8;
+
+} // namespace
+
+struct RecordingWindow::State {
+    RecordingWindow& record;
+    wl_display* display = nullptr;
+    wl_registry* registry = nullptr;
+    wl_compositor* compositor = nullptr;
+    wl_shm* shm = nullptr;
+    wl_seat* seat = nullptr;
+    xdg_wm_base* shell = nullptr;
+    wl_surface* surface = nullptr;
+    wl_keyboard* keyboard = nullptr;
+    wl_pointer* pointer = nullptr;
+    bool hasKeys = false, hasPointer = false;
+    xkb_context* context = ::xkb_context_new(XKB_CONTEXT_NO_FLAGS);
+    xkb_state* keys = nullptr;
+
+    static State& of(void* data) { return *static_cast<State*>(data); }
+    void bind(wl_registry* from, std::uint32_t name, const char* interface);
+    void open();
+    void show() const;
+    void takeKeymap(int fd, std::uint32_t size);
+    void takeKey(std::uint32_t code, bool pressed);
+    void listenToKeyboard();
+    void listenToPointer();
+};
+
+void RecordingWindow::State::bind(wl_registry* from, std::uint32_t name, const char* interface)
+{
+    const auto take = [&](const wl_interface& wanted, std::uint32_t version) -> void* {
+        return std::strcmp(interface, wanted.name) == 0
+                   ? ::wl_registry_bind(from, name, &wanted, version)
+                   : nullptr;
+    };
+    if (void* made = take(wl_compositor_interface, 1))
+        compositor = static_cast<wl_compositor*>(made);
+    else if (void* memory = take(wl_shm_interface, 1))
+        shm = static_cast<wl_shm*>(memory);
+    else if (void* place = take(wl_seat_interface, 1))
+        seat = static_cast<wl_seat*>(place);
+    else if (void* base = take(xdg_wm_base_interface, 1))
+        shell = static_cast<xdg_wm_base*>(base);
+}
+
+void RecordingWindow::State::takeKeymap(int fd, std::uint32_t size)
+{
+    void* text = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, fd, 0);
+    ::close(fd);
+    if (text == MAP_FAILED)
+        return;
+    xkb_keymap* keymap =
+        ::xkb_keymap_new_from_string(context, static_cast<const char*>(text),
+                                     XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS);
+    ::munmap(text, size);
+    ::xkb_state_unref(keys);
+    keys = keymap == nullptr ? nullptr : ::xkb_state_new(keymap);
+    ::xkb_keymap_unref(keymap);
+}
+
+void RecordingWindow::State::takeKey(std::uint32_t code, bool pressed)
+{
+    record.presses.push_back({code, pressed});
+    std::array<char, 16> text{};
+    if (pressed && keys != nullptr &&
+        ::xkb_state_key_get_utf8(keys, code + kXkbOffset, text.data(), text.size()) > 0)
+        record.typed += text.data();
+}
+
+void RecordingWindow::State::listenToKeyboard()
+{
+    static const wl_keyboard_listener listener{
+        [](void* data, wl_keyboard*, std::uint32_t, int fd, std::uint32_t size) {
+            of(data).takeKeymap(fd, size);
+        },
+        [](void* data, wl_keyboard*, std::uint32_t, wl_surface*, wl_array*) {
+            of(data).hasKeys = true;
+        },
+        [](void* data, wl_keyboard*, std::uint32_t, wl_surface*) { of(data).hasKeys = false; },
+        [](void* data, wl_keyboard*, std::uint32_t, std::uint32_t, std::uint32_t code,
+           std::uint32_t state) { of(data).takeKey(code, state != 0); },
+        [](void* data, wl_keyboard*, std::uint32_t, std::uint32_t depressed, std::uint32_t latched,
+           std::uint32_t locked, std::uint32_t group) {
+            State& self = of(data);
+            self.record.depressed = depressed;
+            self.record.locked = locked;
+            if (self.keys != nullptr)
+                ::xkb_state_update_mask(self.keys, depressed, latched, locked, 0, 0, group);
+        },
+        [](void*, wl_keyboard*, int, int) {}};
+    if (keyboard == nullptr)
+        ::wl_keyboard_add_listener(keyboard = ::wl_seat_get_keyboard(seat), &listener, this);
+}
+
+void RecordingWindow::State::listenToPointer()
+{
+    static const auto move = [](void* data, wl_fixed_t x, wl_fixed_t y) {
+        of(data).record.x = ::wl_fixed_to_double(x);
+        of(data).record.y = ::wl_fixed_to_double(y);
+    };
+    static const wl_pointer_listener listener = [] {
+        wl_pointer_listener one{};
+        one.enter = [](void* data, wl_pointer*, std::uint32_t, wl_surface*, wl_fixed_t x,
+                       wl_fixed_t y) {
+            of(data).hasPointer = true;
+            move(data, x, y);
+        };
+        one.leave = [](void* data, wl_pointer*, std::uint32_t, wl_surface*) {
+            of(data).hasPointer = false;
+        };
+        one.motion = [](void* data, wl_pointer*, std::uint32_t, wl_fixed_t x, wl_fixed_t y) {
+            move(data, x, y);
+        };
+        one.button = [](void* data, wl_pointer*, std::uint32_t, std::uint32_t, std::uint32_t button,
+                        std::uint32_t state) {
+            of(data).record.presses.push_back({button, state != 0});
+        };
+        one.axis = [](void* data, wl_pointer*, std::uint32_t, std::uint32_t axis,
+                      wl_fixed_t value) {
+            RecordingWindow& record = of(data).record;
+            (axis == 0 ? record.scrolledY : record.scrolledX) += ::wl_fixed_to_double(value);
+        };
+        return one;
+    }();
+    if (pointer == nullptr)
+        ::wl_pointer_add_listener(pointer = ::wl_seat_get_pointer(seat), &listener, this);
+}
+
+void RecordingWindow::State::open()
+{
+    static const wl_registry_listener globals{
+        [](void* data, wl_registry* from, std::uint32_t name, const char* interface,
+           std::uint32_t) { of(data).bind(from, name, interface); },
+        [](void*, wl_registry*, std::uint32_t) {}};
+    static const wl_seat_listener seats{[](void* data, wl_seat*, std::uint32_t has) {
+                                            if ((has & WL_SEAT_CAPABILITY_KEYBOARD) != 0)
+                                                of(data).listenToKeyboard();
+                                            if ((has & WL_SEAT_CAPABILITY_POINTER) != 0)
+                                                of(data).listenToPointer();
+                                        },
+                                        {}};
+    static const xdg_wm_base_listener pings{
+        [](void*, xdg_wm_base* from, std::uint32_t serial) { ::xdg_wm_base_pong(from, serial); }};
+    static const xdg_surface_listener configured{
+        [](void* data, xdg_surface* from, std::uint32_t serial) {
+            ::xdg_surface_ack_configure(from, serial);
+            of(data).show();
+        }};
+    static const xdg_toplevel_listener shapes = [] {
+        xdg_toplevel_listener one{};
+        one.configure = [](void*, xdg_toplevel*, int, int, wl_array*) {};
+        one.close = [](void*, xdg_toplevel*) {};
+        return one;
+    }();
+    registry = ::wl_display_get_registry(display);
+    ::wl_registry_add_listener(registry, &globals, this);
+    ::wl_display_roundtrip(display);
+    ::wl_seat_add_listener(seat, &seats, this);
+    ::xdg_wm_base_add_listener(shell, &pings, this);
+    surface = ::wl_compositor_create_surface(compositor);
+    xdg_surface* window = ::xdg_wm_base_get_xdg_surface(shell, surface);
+    ::xdg_surface_add_listener(window, &configured, this);
+    xdg_toplevel* top = ::xdg_surface_get_toplevel(window);
+    ::xdg_toplevel_add_listener(top, &shapes, this);
+    ::xdg_toplevel_set_fullscreen(top, nullptr);
+    ::wl_surface_commit(surface);
+    ::wl_display_flush(display);
+}
+
+void RecordingWindow::State::show() const
+{
+    const int fd = ::memfd_create("window", MFD_CLOEXEC);
+    if (::ftruncate(fd, kStride * kHeight) != 0)
+        return;
+    wl_shm_pool* pool = ::wl_shm_create_pool(shm, fd, kStride * kHeight);
+    wl_buffer* buffer =
+        ::wl_shm_pool_create_buffer(pool, 0, kWidth, kHeight, kStride, WL_SHM_FORMAT_XRGB8888);
+    ::wl_shm_pool_destroy(pool);
+    ::close(fd);
+    ::wl_surface_attach(surface, buffer, 0, 0);
+    ::wl_surface_commit(surface);
+}
+
+RecordingWindow::RecordingWindow(const std::string& socket)
+    : m_state(std::make_unique<State>(State{*this}))
+{
+    m_state->display = ::wl_display_connect(socket.c_str());
+    if (m_state->display != nullptr)
+        m_state->open();
+}
+
+RecordingWindow::~RecordingWindow()
+{
+    ::xkb_state_unref(m_state->keys);
+    ::xkb_context_unref(m_state->context);
+    // All objects are the connection's.
+    if (m_state->display != nullptr)
+        ::wl_display_disconnect(m_state->display);
+}
+
+void RecordingWindow::pump(std::chrono::milliseconds time)
+{
+    wl_display* display = m_state->display;
+    while (::wl_display_prepare_read(display) != 0)
+        ::wl_display_dispatch_pending(display);
+    ::wl_display_flush(display);
+    pollfd wait{::wl_display_get_fd(display), POLLIN, 0};
+    if (::poll(&wait, 1, static_cast<int>(time.count())) > 0)
+        ::wl_display_read_events(display);
+    else
+        ::wl_display_cancel_read(display);
+    ::wl_display_dispatch_pending(display);
+    ::wl_display_flush(display);
+}
+
+bool RecordingWindow::hasKeys() const
+{
+    return m_state->hasKeys;
+}
+
+bool RecordingWindow::hasPointer() const
+{
+    return m_state->hasPointer;
+}
+
+} // namespace helix::agent

@@ -1,0 +1,42 @@
+#pragma once
+// A window on Wayland that fills the screen and remembers what it is sent.
+
+#include <chrono>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace helix::agent {
+
+/// Used by one thread; things arrive while pump() runs.
+class RecordingWindow {
+public:
+    explicit RecordingWindow(const std::string& socket);
+    ~RecordingWindow();
+    RecordingWindow(const RecordingWindow&) = delete;
+    RecordingWindow& operator=(const RecordingWindow&) = delete;
+
+    /// Handles what comes, for `time` at most.
+    void pump(std::chrono::milliseconds time);
+    [[nodiscard]] bool hasKeys() const;
+    [[nodiscard]] bool hasPointer() const;
+
+    /// A key or button that went down or up.
+    struct Press {
+        unsigned code = 0;
+        bool pressed = false;
+        friend bool operator==(const Press&, const Press&) = default;
+    };
+    std::vector<Press> presses;
+    std::string typed; ///< by keys that went down, with the keymap of their keyboard
+    double scrolledX = 0, scrolledY = 0;
+    double x = -1, y = -1; ///< of the pointer
+    unsigned depressed = 0, locked = 0;
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace helix::agent

@@ -1,0 +1,36 @@
+#pragma once
+// The layout of this computer's keyboard, and when it becomes another.
+
+#include <memory>
+#include <optional>
+
+#include <QObject>
+
+#include "protocol/keyboard_layout.h"
+
+namespace helix::ui {
+
+/// UI thread. HELIX_KEYBOARD ("de" or "de(nodeadkeys)") goes before all else. On X11 it asks the server (of several layouts, for the one in use) and follows it. On
+/// Wayland no client is told names: there it is what the environment or /etc/default/keyboard say, at
+/// the start.
+class HostKeyboard : public QObject {
+    Q_OBJECT
+public:
+    explicit HostKeyboard(QObject* parent = nullptr);
+    ~HostKeyboard() override;
+
+    /// Nothing where it is not known.
+    [[nodiscard]] const std::optional<protocol::KeyboardLayout>& layout() const { return m_layout; }
+
+signals:
+    void layoutChanged();
+
+private:
+    struct Server;
+    void readServer();
+
+    std::optional<protocol::KeyboardLayout> m_layout;
+    std::unique_ptr<Server> m_server;
+};
+
+} // namespace helix::ui
