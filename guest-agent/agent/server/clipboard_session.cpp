@@ -118,7 +118,7 @@ void ClipboardSession::begin()
         self.onPasted(paste, kind);
     });
     m_thread =
-        std::make_shared<ClipboardThread>(desktopAt(m_context.desktopPlaces), std::move(events));
+        std::make_shared<ClipboardThread>(desktopAt(m_context.places), std::move(events));
 }
 
 asio::awaitable<void> ClipboardSession::run()

@@ -36,7 +36,6 @@ struct ServerContext {
     bool ownsSystem; ///< this is a guest, whose clock may be set; not a test's agent on a host
     DesktopPlaces places;
     std::weak_ptr<ViewerConnection> viewer; ///< the one that has the stream
-    DesktopPlaces desktopPlaces;
     std::weak_ptr<ClipboardSession> clipboard; ///< the one that has it
 };
 

@@ -114,7 +114,8 @@ void ViewerConnection::handle(const protocol::DesktopMessage& message)
         return;
     }
     // Whoever only watches presses nothing; an agent may be acting.
-    if (m_context.steering.who() == protocol::Steerer::Nobody)
+    if (m_context.steering.who() == protocol::Steerer::Nobody &&
+        !std::holds_alternative<protocol::KeyboardLayout>(message))
         return;
     m_context.input.apply(message);
     std::visit(

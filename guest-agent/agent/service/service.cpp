@@ -203,9 +203,8 @@ void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
                                                                   *agent.runs,
                                                                   agent.workers,
                                                                   !agent.options.noSystem,
+                                                                  places,
                                                                   {},
-                                                                  places,
-                                                                  places,
                                                                   {}});
 }
 

@@ -1,6 +1,9 @@
 #include "link/input_queue.h"
 
+#include <algorithm>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace helix::link {
 namespace {
@@ -77,13 +80,22 @@ bool InputQueue::add(DesktopMessage input, TimePoint now)
 }
 
 /// Of what nobody takes nothing may be left half done: a key whose release is lost would stay down.
+/// Of what says how things are, the newest counts.
 void InputQueue::giveUpWaiting()
 {
-    std::erase_if(m_waiting, [](const DesktopMessage& message) {
-        return !std::holds_alternative<protocol::KeyboardLayout>(message);
-    });
-    if (m_waiting.size() > 1)
-        m_waiting.erase(m_waiting.begin(), m_waiting.end() - 1); // the last one counts
+    std::vector<DesktopMessage> kept;
+    const auto keepNewest = [&]<typename Message>(std::type_identity<Message>) {
+        const auto isOne = [](const DesktopMessage& m) {
+            return std::holds_alternative<Message>(m);
+        };
+        const auto found = std::find_if(m_waiting.rbegin(), m_waiting.rend(), isOne);
+        if (found != m_waiting.rend())
+            kept.push_back(*found);
+    };
+    keepNewest(std::type_identity<protocol::Steering>{});
+    keepNewest(std::type_identity<protocol::KeyboardLayout>{});
+    keepNewest(std::type_identity<protocol::ResizeDesktop>{});
+    m_waiting = std::move(kept);
     m_waiting.emplace_back(protocol::ReleaseAll{++m_lastSequence});
 }
 

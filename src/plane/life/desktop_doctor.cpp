@@ -12,7 +12,7 @@ using Level = DoctorFinding::Level;
 using Found = protocol::GuestFinding;
 
 /// The connection may just be made anew.
-constexpr auto kAgentPatience = 20s;
+constexpr auto kLookPatience = 20s;
 
 Level levelOf(Found::Level level)
 {
@@ -61,7 +61,7 @@ async::Task<Result<std::vector<DoctorFinding>>> examineGuestDesktop(LifeContextP
         co_return fail(ErrorCode::Unavailable, "The agent in the guest is not connected.");
     auto* agent = workspace->agent.get();
     const async::CancelToken never;
-    CO_TRY(const auto client, co_await agent->client(kAgentPatience, never));
+    CO_TRY(const auto client, co_await agent->client(kLookPatience, never));
     const auto held = client;
     CO_TRY(const auto found, co_await held->examineDesktop());
     std::vector<DoctorFinding> findings;

@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kAgentPatience = 3s; ///< for a connection that is just being made again
+constexpr auto kReconnectPatience = 3s; ///< for a connection that is just being made again
 
 /// Resolves when the agent has answered; the machine may be gone before it does, so nobody waits
 /// for this.
@@ -33,7 +33,7 @@ async::Task<void> shutDownGuest(LifeContextPtr context, LiveWorkspacePtr workspa
         co_return;
     std::shared_ptr<link::AgentClient> client;
     if (workspace->agent) {
-        auto connected = co_await workspace->agent->client(kAgentPatience, cancel);
+        auto connected = co_await workspace->agent->client(kReconnectPatience, cancel);
         if (connected)
             client = *connected;
     }

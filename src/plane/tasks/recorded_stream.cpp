@@ -54,8 +54,6 @@ Result<void> RecordedStream::checkHasDesktop() const
 Result<void> RecordedStream::keepOpen(Time now)
 {
     TRY(checkHasDesktop());
-    if (m_isPrivate)
-        return {};
     if (m_link->hasFrames && !m_link->isClosed)
         m_lastSeen = now;
     if (m_lastSeen && now - *m_lastSeen > kRecordingPatience)
@@ -81,18 +79,6 @@ void RecordedStream::requestKeyFrame()
         m_view->requestKeyFrame();
 }
 
-void RecordedStream::setPrivate(bool isPrivate)
-{
-    if (std::exchange(m_isPrivate, isPrivate) == isPrivate)
-        return;
-    m_view.reset();
-    m_link->isClosed = true;
-    m_nextTry = {};
-    m_lastSeen.reset();
-    if (isPrivate)
-        m_recording->interrupt();
-}
-
 Result<std::unique_ptr<desktops::DesktopView>> RecordedStream::open()
 {
     m_link = std::make_shared<Link>();
@@ -101,6 +87,10 @@ Result<std::unique_ptr<desktops::DesktopView>> RecordedStream::open()
                                                                  BytesView h264) {
         link->hasFrames = true;
         recording->add(header, h264);
+    };
+    callbacks.onSteering = [recording = m_recording](protocol::Steerer who) {
+        if (who == protocol::Steerer::UserPrivately)
+            recording->interrupt(); // no frame comes until a key frame does that is public
     };
     callbacks.onClosed = [link = m_link](const Error&) { link->isClosed = true; };
     auto view = m_desktops.open(m_id, std::move(callbacks));

@@ -1,5 +1,6 @@
 #pragma once
-// The stream of a desktop, into a recording. The one place that opens it anew.
+// The stream of a desktop, into a recording, with a gap where the user worked privately. The one place
+// that opens it anew.
 
 #include <chrono>
 #include <memory>
@@ -32,8 +33,6 @@ public:
     Result<void> keepOpen(Time now);
     /// Where there is one.
     void requestKeyFrame();
-    /// While true nothing is looked at, and the recording has a gap.
-    void setPrivate(bool isPrivate);
 
 private:
     struct Link;
@@ -47,7 +46,6 @@ private:
     std::shared_ptr<Link> m_link; ///< owned by this and the callbacks of its stream
     std::optional<Time> m_lastSeen;
     Time m_nextTry{};
-    bool m_isPrivate = false;
     std::unique_ptr<desktops::DesktopView> m_view;
 };
 

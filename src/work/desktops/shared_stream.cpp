@@ -36,7 +36,7 @@ public:
     [[nodiscard]] link::PicturePtr keepable() const override { return m_shared->keepable(); }
     [[nodiscard]] link::PointerPtr pointer() const override
     {
-        return m_shared->m_stream->pointer();
+        return m_shared->pointer(m_number);
     }
 
 private:
@@ -91,7 +91,8 @@ std::unique_ptr<DesktopView> SharedStream::look(link::DesktopStream::Callbacks c
                           static_cast<std::uint16_t>(whole->height)}};
         callbacks.onPicture(std::move(whole));
     }
-    if (const auto pointer = m_stream->pointer(); pointer && callbacks.onPointer)
+    if (const auto pointer = m_steering.isWithheld() ? nullptr : m_stream->pointer();
+        pointer && callbacks.onPointer)
         callbacks.onPointer(pointer);
     if (callbacks.onFrame)
         m_stream->requestKeyFrame();
@@ -116,8 +117,8 @@ void SharedStream::point(const link::PointerPtr& pointer)
 {
     const std::lock_guard lock(m_mutex);
     for (const auto& [number, viewer] : m_viewers)
-        if (viewer.onPointer)
-            viewer.onPointer(pointer);
+        if (viewer.callbacks.onPointer && m_steering.maySee(number))
+            viewer.callbacks.onPointer(pointer);
 }
 
 void SharedStream::pass(const protocol::FrameHeader& header, BytesView h264)
@@ -185,6 +186,12 @@ void SharedStream::goAtPace()
         return;
     m_pace = quickest->second.pace;
     m_stream->setPace(m_pace);
+}
+
+link::PointerPtr SharedStream::pointer(std::uint64_t viewer)
+{
+    const std::lock_guard lock(m_mutex);
+    return m_steering.maySee(viewer) ? m_stream->pointer() : nullptr;
 }
 
 link::PicturePtr SharedStream::latest(std::uint64_t viewer)

@@ -41,6 +41,7 @@ private:
     void send(std::uint64_t viewer, protocol::DesktopMessage input);
     void setPace(std::uint64_t viewer, std::chrono::milliseconds pace);
     [[nodiscard]] link::PicturePtr latest(std::uint64_t viewer);
+    [[nodiscard]] link::PointerPtr pointer(std::uint64_t viewer);
     [[nodiscard]] link::PicturePtr keepable();
     // With m_mutex held:
     void tellAll();

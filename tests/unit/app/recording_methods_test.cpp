@@ -1,5 +1,6 @@
 // desktop.record over the control socket, with the real stream and a fake agent behind it.
 
+#include <atomic>
 #include <fstream>
 
 #include <gtest/gtest.h>
@@ -127,6 +128,34 @@ TEST_F(RecordingMethodsTest, aStreamThatBreaksIsOpenedAnew)
     EXPECT_EQ(film->pictures.size(), 13U);
     EXPECT_TRUE(film->pictures[6].isKey);
     EXPECT_NEAR(film->seconds, answer->result["seconds"].get<double>(), 0.001);
+}
+
+TEST_F(RecordingMethodsTest, whatIsPrivateIsNotInIt)
+{
+    RawClient client(m_paths.controlSocket());
+    client.request(1, "desktop.record", wish());
+    ASSERT_TRUE(hears(client, 6));
+    std::atomic<int> seen = 0;
+    link::DesktopStream::Callbacks callbacks;
+    callbacks.onPicture = [&](const auto&) { ++seen; };
+    auto user = m_plane.desktops().open(box().id, callbacks);
+    ASSERT_TRUE(user && (*user)->steer(protocol::Steerer::UserPrivately));
+    for (int asked = 0; asked < 3; ++asked) {
+        const int before = seen;
+        (*user)->requestKeyFrame();
+        ASSERT_TRUE(pumpUntil([&] { return seen > before; })) << "the user sees it";
+    }
+    ASSERT_TRUE((*user)->steer(protocol::Steerer::Nobody));
+    ASSERT_TRUE(hears(client, 7));
+    cancel(client);
+    const auto answer = client.answer(1);
+    ASSERT_TRUE(answer && !answer->error);
+    EXPECT_EQ(answer->result["problem"], "");
+    EXPECT_EQ(answer->result["frames"], 8) << "six before, one after, and the closing one";
+    ASSERT_EQ(answer->result["files"].size(), 2U) << "the second begins when it is over";
+    const auto film = play(m_file);
+    ASSERT_TRUE(film);
+    EXPECT_EQ(film->pictures.size(), 6U);
 }
 
 TEST_F(RecordingMethodsTest, aWorkspaceThatGoesAwayEndsItWithASentence)
