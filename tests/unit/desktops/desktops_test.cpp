@@ -240,6 +240,7 @@ TEST_F(DesktopsTest, whatIsDonePrivatelyOnlyTheOneInControlSees)
     m_agent->behaviour.tickFrames = 0;
     Seen first, second, third;
     const auto window = look(first);
+    ASSERT_TRUE(waitUntil([&] { return first.count() == 1; }));
     const auto recorder = record(second);
     ASSERT_TRUE(waitUntil([&] { return !second.taken().empty() && second.count() == 2; }));
     ASSERT_TRUE(window->steer(Steerer::UserPrivately));

@@ -109,7 +109,7 @@ TEST(StreamMeter, aLyingGuestSaysNoMoreThanNonsense)
     StreamMeter meter;
     constexpr auto most = std::numeric_limits<std::uint64_t>::max();
     protocol::FrameHeader header = frame(1, 20ms);
-    for (const protocol::FrameTimes times :
+    for (const protocol::FrameTimes& times :
          {protocol::FrameTimes{most, 1, 0, most, 0, most, 0, most},
           protocol::FrameTimes{0, most, most, 0, most, 0, most, 0},
           protocol::FrameTimes{1, most, 1, 1, 1, 1, 1, 1}}) {

@@ -131,6 +131,9 @@ void DesktopTools::State::work()
 {
     ActionRunner worker(*backend);
     while (const auto job = takeJob()) {
+        // Who waits for it looks now and then only; what begins here must not.
+        if (hindranceOf(job->action, readSteering(steering.file).who) != Hindrance::None)
+            job->stop.raise();
         if (job->stop.raised()) {
             finish(job, fail(ErrorCode::Cancelled, "The call was cancelled."));
             continue;
