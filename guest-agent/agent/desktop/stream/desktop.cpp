@@ -301,7 +301,6 @@ void Desktop::Worker::resize(DesktopScreen& screen)
     m_options.size = wanted;
     if (const auto resized = screen.resize(wanted); !resized)
         spdlog::warn("Desktop: not {}: {}", toText(*mode), resized.error().describe());
-    m_drawnRate = wanted.framesPerSecond; // the ladder's own is asked for again
     m_needsWhole = true;
 }
 
