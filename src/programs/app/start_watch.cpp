@@ -55,7 +55,7 @@ Result<Workspace> endOf(const WorkspaceSnapshot& settled)
     return answerOf(settled);
 }
 
-async::Task<Result<Workspace>> cancelStart(CallPtr call, WorkspaceId id)
+async::Task<Result<Workspace>> giveUpStart(CallPtr call, WorkspaceId id)
 {
     const auto cancelled = co_await call->plane()->workspaces().cancel(id);
     if (!cancelled && cancelled.error().code != ErrorCode::NotFound &&
@@ -83,7 +83,7 @@ async::Task<Result<Workspace>> watchStart(CallPtr call, WorkspaceId id)
     const auto settled = co_await workspaces.waitUntilSettled(id, token);
     QObject::disconnect(watch);
     if (call->cancelledByClient() && call->plane() != nullptr)
-        co_return co_await cancelStart(call, id);
+        co_return co_await giveUpStart(call, id);
     if (!settled && settled.error().code == ErrorCode::NotFound) // it was new, so it is deleted
         co_return fail(ErrorCode::Cancelled, name + " was cancelled before it was ready.");
     if (!settled)
