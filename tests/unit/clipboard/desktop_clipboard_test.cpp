@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <condition_variable>
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -236,7 +237,11 @@ TEST_P(DesktopClipboardTest, WhatAProgramCopiesIsToldAndThenRead)
     EXPECT_EQ(asText(*bytes), text);
     EXPECT_EQ(read(ClipboardKind::Png).error().code, ErrorCode::NotFound);
     m_party->copy("<b>b</b>", "text/html");
-    ASSERT_TRUE(m_heard.waitForCopy({ClipboardKind::Html}));
+    // wl-copy offers what is some kind of text as plain text, too.
+    ASSERT_TRUE(m_heard.wait([&] {
+        return std::ranges::find(m_heard.copied.back(), ClipboardKind::Html) !=
+               m_heard.copied.back().end();
+    }));
     EXPECT_EQ(asText(*read(ClipboardKind::Html)), "<b>b</b>");
     const std::string large = pattern(3 << 20);
     m_party->copy(large, "image/png");
