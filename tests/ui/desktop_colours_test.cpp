@@ -1,6 +1,6 @@
 // Colours and sharpness, from the guest's pixels to the window's. Also run over OpenGL (ui_gpu_test).
 
-#include "agent/desktop/stream/encoder.h"
+#include "agent/desktop/stream/x264_encoder.h"
 #include "agent/desktop/stream/planar_picture.h"
 #include "agent/desktop/stream/quality.h"
 #include "link/desktop_decoder.h"
@@ -44,14 +44,14 @@ link::PicturePtr throughTheStream(const QImage& image)
     all.setAll();
     agent::PlanarPicture planes(width, height);
     planes.update({image.constBits(), width, height, static_cast<int>(image.bytesPerLine())}, all);
-    auto encoder = agent::Encoder::create({width, height, 60});
+    auto encoder = agent::openX264({width, height, 60});
     auto decoder = link::DesktopDecoder::create(link::DecoderOptions::installed());
     if (!encoder || !decoder)
         return nullptr;
     const auto unit = (*encoder)->encode(planes, all, true, agent::Quality::kFine);
     if (!unit)
         return nullptr;
-    const auto decoded = decoder->decode(*unit, width, height);
+    const auto decoded = decoder->decode(unit->h264, width, height);
     if (!decoded)
         return nullptr;
     auto picture = std::make_shared<link::Picture>(*toPicture(image, 2));

@@ -1,11 +1,14 @@
 #include "exchange/file_drop.h"
 
 #include <cerrno>
+#include <chrono>
+#include <csignal>
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "async/completion.h"
 #include "base/try.h"
 #include "base/unique_fd.h"
 #include "link/exec_outcome.h"
@@ -14,11 +17,13 @@ namespace helix::exchange {
 namespace {
 
 using async::Task;
+using namespace std::chrono_literals;
 
 constexpr std::size_t kDropPiece = 512U << 10;
 constexpr std::size_t kMostNameBytes = 200;
 constexpr std::size_t kMostEndingBytes = 16;
-constexpr std::chrono::seconds kDropEnd{60};
+constexpr auto kDropEnd = 60s;
+constexpr std::chrono::milliseconds kDropUndo{3000}, kDropLook{50};
 
 /// $1 the stem, $2 the ending, $3 the bytes; the file on standard input. A link takes a name in one
 /// step or not at all. Says the name.
@@ -120,16 +125,17 @@ std::string nameGiven(const SafeName& name, const std::string& said)
     return printable(isOne ? said : name.stem + name.ending, kMostNameBytes + 8);
 }
 
-Task<Result<void>> sendAll(link::Exec& exec, std::shared_ptr<Source> source,
-                           Exchange::Progress progress, async::CancelToken cancel)
+/// `source` and `progress` outlive it.
+Task<Result<void>> sendAll(link::Exec& exec, const std::shared_ptr<Source>& source,
+                           const Exchange::Progress& progress, async::CancelToken cancel)
 {
     std::uint64_t done = 0;
     bool isLast = false;
     while (!isLast) {
         if (cancel.isCancelled())
             co_return fail(ErrorCode::Cancelled, "Cancelled.");
-        const std::function<Result<Bytes>()> read = [source, done] {
-            return readPiece(*source, done);
+        const std::function<Result<Bytes>()> read = [held = source, done] {
+            return readPiece(*held, done);
         };
         CO_TRY(auto piece, co_await async::onPool(read));
         done += piece.size();
@@ -139,6 +145,15 @@ Task<Result<void>> sendAll(link::Exec& exec, std::shared_ptr<Source> source,
             progress(done, source->size);
     }
     co_return Result<void>();
+}
+
+/// Has the script take away what it has begun. One that is only ended by the connection's end is
+/// killed, and leaves it.
+Task<void> undo(link::Exec& exec)
+{
+    (void)co_await exec.signalGroup(SIGTERM);
+    for (auto waited = 0ms; waited < kDropUndo && !exec.hasEnded(); waited += kDropLook)
+        (void)co_await async::sleepFor(kDropLook);
 }
 
 } // namespace
@@ -183,14 +198,20 @@ Task<Result<operations::BroughtFile>> dropFile(link::GuestDoor& door, WorkspaceI
         return Result<void>();
     };
     auto ended = link::hearOut(*exec, listener);
-    // A script that has ended takes no more; how it ended is the better word.
-    const auto sent = co_await sendAll(*exec, source, std::move(progress), cancel);
-    if (!sent && !exec->hasEnded())
-        co_return fail(sent.error());
+    const auto sent = co_await sendAll(*exec, source, progress, cancel);
     const std::string late = "The guest did not say in time that it has the file.";
-    CO_TRY(const auto exit, co_await ended.wait(kDropEnd, cancel, late));
-    if (exit.signal != 0 || exit.status != 0)
-        co_return fail(problemOf(exit));
+    Result<link::ExecExit> exit = fail(ErrorCode::Cancelled, "Cancelled.");
+    // A script that has ended takes no more; how it ended is the better word.
+    if (sent || exec->hasEnded())
+        exit = co_await ended.wait(kDropEnd, cancel, late);
+    else
+        exit = tl::unexpected(sent.error());
+    if (!exit && !exec->hasEnded())
+        co_await undo(*exec);
+    if (!exit)
+        co_return fail(exit.error());
+    if (exit->signal != 0 || exit->status != 0)
+        co_return fail(problemOf(*exit));
     co_return operations::BroughtFile{nameGiven(name, *said), source->size};
 }
 

@@ -290,6 +290,7 @@ TEST_F(DesktopsTest, aWindowThatDiesPrivatelyShowsNothingToOthersBeforeTheGuestK
 
 TEST_F(DesktopsTest, theStreamGoesAtThePaceOfWhoNeedsMost)
 {
+    m_agent->behaviour.tickFrames = 10'000; // it never rests
     Seen first, second;
     const auto card = look(first);
     ASSERT_TRUE(waitUntil([&] { return first.count() > 0; }));
