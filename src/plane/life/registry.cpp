@@ -17,6 +17,15 @@ constexpr auto kColumns = "id, name, uuid, image, image_version, cpus, memory_mi
                           "started_ms, runtime_folder, disk_base, machine_key, suspended_ms, "
                           "disk_layers, forked_from, forked_ms, idle_minutes, desktop_mode";
 
+/// "(?,?,?)".
+std::string places(std::size_t count)
+{
+    std::string all = "(?";
+    for (std::size_t i = 1; i < count; ++i)
+        all += ",?";
+    return all + ")";
+}
+
 /// In the order of kColumns.
 std::vector<QVariant> recordToRow(const WorkspaceRecord& record)
 {
@@ -165,20 +174,19 @@ async::Task<Result<Records>> Registry::load() const
 
 async::Task<Result<void>> Registry::insert(WorkspaceRecord record) const
 {
-    return m_database.transact(
-        statement(std::string("INSERT INTO workspaces(") + kColumns +
-                      ") VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-                  recordToRow(record)));
+    auto parameters = recordToRow(record);
+    const std::string sql =
+        std::string("INSERT INTO workspaces(") + kColumns + ") VALUES" + places(parameters.size());
+    return m_database.transact(statement(sql, std::move(parameters)));
 }
 
 async::Task<Result<void>> Registry::update(WorkspaceRecord record) const
 {
     auto parameters = recordToRow(record);
+    const std::string sql = std::string("UPDATE workspaces SET (") + kColumns +
+                            ")=" + places(parameters.size()) + " WHERE id=?";
     parameters.push_back(text(record.id.str()));
-    return m_database.transact(
-        statement(std::string("UPDATE workspaces SET (") + kColumns +
-                      ")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=?",
-                  std::move(parameters)));
+    return m_database.transact(statement(sql, std::move(parameters)));
 }
 
 async::Task<Result<void>> Registry::erase(WorkspaceId id) const

@@ -49,7 +49,7 @@ TEST_F(StreamMethodsTest, looksForAWhileAndTellsEachStage)
     const auto answer = client.answer(1);
     ASSERT_TRUE(answer && !answer->error);
     const Json& said = answer->result;
-    EXPECT_EQ(said["frames"], 6);
+    EXPECT_GE(said["frames"], 2) << "the first, and what moved";
     EXPECT_EQ(said["key_frames"], 1);
     EXPECT_EQ(said["width"], 320);
     EXPECT_EQ(said["encoder"], "x264");
@@ -66,6 +66,7 @@ TEST_F(StreamMethodsTest, countsWhatSomebodyElseLookedAtBefore)
     const auto window = m_plane.desktops().open(m_plane.fakeWorkspaces.all.front().id, {});
     ASSERT_TRUE(window);
     ASSERT_TRUE(link::waitUntil([&] { return (*window)->latest() != nullptr; }));
+    ASSERT_TRUE((*window)->steer(protocol::Steerer::User));
     (*window)->send(protocol::PointerMove{0, 100, 100});
     ASSERT_TRUE(link::waitUntil([&] { return (*window)->stats().inputToDecoded.count == 1; }));
     RawClient client(m_paths.controlSocket());

@@ -19,8 +19,7 @@ Result<ClipboardAtoms> ClipboardAtoms::intern(X11Display& display)
     TRY(atoms.targets, atomOf("TARGETS"));
     TRY(atoms.timestamp, atomOf("TIMESTAMP"));
     TRY(atoms.incr, atomOf("INCR"));
-    TRY(atoms.bytesPlace, atomOf("HELIX_CLIPBOARD"));
-    TRY(atoms.namesPlace, atomOf("HELIX_CLIPBOARD_TARGETS"));
+    TRY(atoms.place, atomOf("HELIX_CLIPBOARD"));
     for (std::size_t i = 0; i < kClipboardNames.size(); ++i) {
         TRY(atoms.names.at(i), atomOf(kClipboardNames.at(i).name));
     }

@@ -12,7 +12,7 @@ namespace helix::agent {
 struct ClipboardAtoms {
     xcb_atom_t clipboard = 0, targets = 0, timestamp = 0, incr = 0;
     /// Properties of our window where answers are put: bytes, and what there is.
-    xcb_atom_t bytesPlace = 0, namesPlace = 0;
+    xcb_atom_t place = 0; ///< the property that answers are put into
     std::array<xcb_atom_t, kClipboardNames.size()> names{};
 
     static Result<ClipboardAtoms> intern(X11Display& display);

@@ -23,8 +23,12 @@ void SelectionReader::begin(xcb_atom_t target, Done done)
     m_bytes.clear();
     m_isPiecewise = false;
     m_until = std::chrono::steady_clock::now() + kClipboardPatience;
-    ::xcb_delete_property(m_display.get(), m_window, m_place);
-    ::xcb_convert_selection(m_display.get(), m_window, m_atoms.clipboard, target, m_place,
+    m_window = ::xcb_generate_id(m_display.get());
+    const std::uint32_t mask = XCB_EVENT_MASK_PROPERTY_CHANGE;
+    ::xcb_create_window(m_display.get(), XCB_COPY_FROM_PARENT, m_window, m_display.root(), 0, 0, 1,
+                        1, 0, XCB_WINDOW_CLASS_INPUT_ONLY, XCB_COPY_FROM_PARENT, XCB_CW_EVENT_MASK,
+                        &mask);
+    ::xcb_convert_selection(m_display.get(), m_window, m_atoms.clipboard, target, m_atoms.place,
                             XCB_CURRENT_TIME);
 }
 
@@ -52,7 +56,7 @@ void SelectionReader::onAnswer(const xcb_selection_notify_event_t& event)
 void SelectionReader::onProperty(const xcb_property_notify_event_t& event)
 {
     const bool isNew = event.state == XCB_PROPERTY_NEW_VALUE;
-    if (m_done && m_isPiecewise && isNew && event.window == m_window && event.atom == m_place)
+    if (m_done && m_isPiecewise && isNew && event.window == m_window && event.atom == m_atoms.place)
         take();
 }
 
@@ -66,7 +70,7 @@ void SelectionReader::take()
 {
     const auto most = protocol::kMaxClipboardBytes - m_bytes.size();
     // Taking a piece away asks for the next one.
-    auto part = takeProperty(m_display, m_window, m_place, most);
+    auto part = takeProperty(m_display, m_window, m_atoms.place, most);
     if (!part)
         return finish(fail(part.error()));
     if (!m_isPiecewise && part->type == m_atoms.incr) {
@@ -83,7 +87,7 @@ void SelectionReader::take()
 
 void SelectionReader::finish(Result<Bytes> result)
 {
-    ::xcb_delete_property(m_display.get(), m_window, m_place);
+    ::xcb_destroy_window(m_display.get(), std::exchange(m_window, 0));
     const auto done = std::exchange(m_done, {});
     m_bytes = {};
     done(std::move(result));

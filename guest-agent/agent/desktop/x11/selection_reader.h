@@ -10,16 +10,13 @@
 
 namespace helix::agent {
 
-/// Has the property `place` of its window for itself.
+/// Each read has a window of its own: what the owner of one that was given up still sends finds none.
 class SelectionReader {
 public:
     using Done = std::function<void(Result<Bytes>)>;
-    SelectionReader(X11Display& display, xcb_window_t window, const ClipboardAtoms& atoms,
-                    xcb_atom_t place)
+    SelectionReader(X11Display& display, const ClipboardAtoms& atoms)
         : m_display(display)
-        , m_window(window)
         , m_atoms(atoms)
-        , m_place(place)
     {
     }
 
@@ -37,9 +34,8 @@ private:
     void finish(Result<Bytes> result);
 
     X11Display& m_display;
-    xcb_window_t m_window;
     const ClipboardAtoms& m_atoms;
-    xcb_atom_t m_place;
+    xcb_window_t m_window = 0; ///< of the read under way
     xcb_atom_t m_target = 0;
     Done m_done; ///< null: nothing is read
     Bytes m_bytes;

@@ -72,8 +72,8 @@ Result<void> X11Clipboard::State::open()
                                        XCB_XFIXES_SELECTION_EVENT_MASK_SELECTION_WINDOW_DESTROY |
                                        XCB_XFIXES_SELECTION_EVENT_MASK_SELECTION_CLIENT_CLOSE;
     ::xcb_xfixes_select_selection_input(display.get(), window, atoms.clipboard, kChanges);
-    reader.emplace(display, window, atoms, atoms.bytesPlace);
-    names.emplace(display, window, atoms, atoms.namesPlace);
+    reader.emplace(display, atoms);
+    names.emplace(display, atoms);
     giver.emplace(display, atoms);
     const auto asked = ::xcb_get_selection_owner(display.get(), atoms.clipboard);
     TRY(const auto owner, display.answer<xcb_get_selection_owner_reply_t>(asked));
