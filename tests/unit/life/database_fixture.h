@@ -34,6 +34,8 @@ protected:
             all.emplace_back(Service::forkSchema());
         if constexpr (requires { Service::idleSchema(); })
             all.emplace_back(Service::idleSchema());
+        if constexpr (requires { Service::desktopModeSchema(); })
+            all.emplace_back(Service::desktopModeSchema());
         return all;
     }
     fixture::Application m_application;
