@@ -10,7 +10,13 @@ namespace {
 
 constexpr std::uint8_t kBlackLuma = 16;
 constexpr std::uint8_t kNoColour = 128;
-constexpr std::uint8_t kClearedLuma = 71; // of 0.25 grey
+// Of the quarter grey that Sway clears with, as pixman rounds it, and as OpenGL does.
+constexpr std::uint8_t kClearedLuma = 70, kClearedByGlLuma = 71;
+
+bool isEmpty(std::uint8_t light)
+{
+    return light == kBlackLuma || light == kClearedLuma || light == kClearedByGlLuma;
+}
 
 /// Calls `act` with x, y, width and height, in pixels of a picture of that size, for every stretch of
 /// set tiles that lie side by side.
@@ -76,7 +82,7 @@ double PlanarPicture::emptyShare() const
             const std::uint8_t light =
                 m_luma[static_cast<std::size_t>(y) * static_cast<std::size_t>(m_width) +
                        static_cast<std::size_t>(x)];
-            empty += light == kBlackLuma || light == kClearedLuma ? 1 : 0;
+            empty += isEmpty(light) ? 1 : 0;
         }
     return all == 0 ? 0 : static_cast<double>(empty) / all;
 }
