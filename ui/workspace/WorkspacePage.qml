@@ -240,8 +240,8 @@ Item {
                     color: page.keysToGuest ? Theme.accent : page.controlling ? Theme.warning : Theme.muted
                 }
                 HText {
-                    visible: page.controlling && bar.width > (page.privately ? 960 : 840)
-                    text: !page.keysToGuest ? qsTr("· click the desktop to type into it") : bar.width > 1000 ? qsTr("· the agent waits, Esc twice gives it back") : qsTr("· Esc twice gives it back")
+                    visible: page.controlling && bar.width > (page.privately ? 1080 : 960)
+                    text: !page.keysToGuest ? qsTr("· click the desktop to type into it") : bar.width > 1160 ? qsTr("· the agent waits, Esc twice gives it back") : qsTr("· Esc twice gives it back")
                     color: Theme.muted
                 }
                 Item { Layout.fillWidth: true }
