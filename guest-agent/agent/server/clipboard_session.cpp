@@ -117,8 +117,7 @@ void ClipboardSession::begin()
     events.pasted = later([](ClipboardSession& self, std::uint32_t paste, ClipboardKind kind) {
         self.onPasted(paste, kind);
     });
-    m_thread =
-        std::make_shared<ClipboardThread>(desktopAt(m_context.places), std::move(events));
+    m_thread = std::make_shared<ClipboardThread>(desktopAt(m_context.places), std::move(events));
 }
 
 asio::awaitable<void> ClipboardSession::run()

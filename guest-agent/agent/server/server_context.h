@@ -35,7 +35,7 @@ struct ServerContext {
     boost::asio::thread_pool& workers;
     bool ownsSystem; ///< this is a guest, whose clock may be set; not a test's agent on a host
     DesktopPlaces places;
-    std::weak_ptr<ViewerConnection> viewer; ///< the one that has the stream
+    std::weak_ptr<ViewerConnection> viewer;    ///< the one that has the stream
     std::weak_ptr<ClipboardSession> clipboard; ///< the one that has it
 };
 

@@ -34,10 +34,7 @@ public:
     [[nodiscard]] link::StreamStats stats() const override { return m_shared->m_stream->stats(); }
     [[nodiscard]] link::PicturePtr latest() const override { return m_shared->latest(m_number); }
     [[nodiscard]] link::PicturePtr keepable() const override { return m_shared->keepable(); }
-    [[nodiscard]] link::PointerPtr pointer() const override
-    {
-        return m_shared->pointer(m_number);
-    }
+    [[nodiscard]] link::PointerPtr pointer() const override { return m_shared->pointer(m_number); }
 
 private:
     std::shared_ptr<SharedStream> m_shared;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint8_t kBlackLuma = 16;
 constexpr std::uint8_t kNoColour = 128;
-// Of the quarter grey that Sway clears with, as pixman rounds it, and as OpenGL does.
+// Of the quarter grey that compositors clear with, as pixman rounds it, and as OpenGL does.
 constexpr std::uint8_t kClearedLuma = 70, kClearedByGlLuma = 71;
 
 bool isEmpty(std::uint8_t light)
