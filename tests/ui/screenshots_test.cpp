@@ -215,13 +215,19 @@ TEST_P(Screenshots, WallOfMany)
 {
     fillImages();
     for (const int count : {1, 3, 5, 16}) { // together 1, 4, 9, 25
-        for (int i = 0; i < count; ++i)
-            script.plane.fakeWorkspaces.addWorkspace(
+        for (int i = 0; i < count; ++i) {
+            const auto& made = script.plane.fakeWorkspaces.addWorkspace(
                 "box-" + std::to_string(script.plane.fakeWorkspaces.all.size() + 1), State::Ready);
+            emit script.plane.fakeWorkspaces.changed(made);
+        }
         if (count == 1)
             beginAt("wall");
         const int all = static_cast<int>(script.plane.fakeWorkspaces.all.size());
-        ASSERT_TRUE(until([&] { return script.desktopsOpen == all; }));
+        // Of twenty-five not all are in sight, and what is not is not streamed.
+        ASSERT_TRUE(until([&] {
+            return all < 25 ? script.desktopsOpen == all
+                            : script.desktopsOpen > 9 && script.desktopsOpen < all;
+        }));
         save("wall-" + QString::number(all));
     }
 }

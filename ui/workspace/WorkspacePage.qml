@@ -233,9 +233,11 @@ Item {
                     elide: Text.ElideRight
                     Layout.maximumWidth: 220
                 }
-                HText { text: "·"; color: Theme.muted; visible: bar.width > 480; Accessible.ignored: true }
+                HText { text: "·"; color: Theme.muted; visible: stateWords.visible; Accessible.ignored: true }
                 HText {
-                    visible: bar.width > 480
+                    id: stateWords
+                    // In control its frame says it as well, and the buttons need the room.
+                    visible: bar.width > (page.controlling ? 740 : 480)
                     text: !page.workspace ? "" : page.privately && page.keysToGuest ? qsTr("you are in control, privately") : page.keysToGuest ? qsTr("you are in control") : page.controlling ? qsTr("in control, and typing elsewhere") : page.workspace.ready ? qsTr("watching") : page.workspace.stateText
                     color: page.keysToGuest ? Theme.accent : page.controlling ? Theme.warning : Theme.muted
                 }
@@ -250,7 +252,9 @@ Item {
                     objectName: "privateButton"
                     visible: page.controlling
                     iconName: page.privately ? "lock" : "lock_open"
-                    text: page.privately ? qsTr("End private") : qsTr("Private")
+                    readonly property string label: page.privately ? qsTr("End private") : qsTr("Private")
+                    text: bar.width > 740 ? label : ""
+                    Accessible.name: label
                     onClicked: {
                         page.session.control.setPrivate(!page.privately)
                         surface.forceActiveFocus()
@@ -289,7 +293,7 @@ Item {
                     onClicked: page.session.savePicture(page.workspace.name)
                 }
                 HIconButton {
-                    visible: bar.width > 420
+                    visible: bar.width > (page.controlling ? 600 : 420)
                     iconName: "speed"
                     text: page.hud ? qsTr("Hide the numbers") : qsTr("Show the numbers")
                     ink: page.hud ? Theme.accent : Theme.soft
