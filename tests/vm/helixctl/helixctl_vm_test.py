@@ -74,8 +74,6 @@ class HelixctlWithARealGuest(RealGuest):
             self.assertIn(step, result.stderr.decode())
         shown = self.as_json("show", "box")
         self.assertEqual(shown["state"], "ready")
-        self.assertEqual(self.as_json("show", "box")["desktop_size"], "1000x600@200")
-        self.assertEqual(self.look()[:2], (1000, 600))
         self.assertIn(9000, [f["guest_port"] for f in shown["forwards"]])
         self.assertEqual([w["name"] for w in self.as_json("ls")], ["box"])
         self.assertIn("box", self.good("ls").decode())
@@ -248,6 +246,8 @@ class HelixctlWithARealGuest(RealGuest):
         self.assertIn("box", self.refused("exec", "box", "--", "true"))
         self.good("start", "box")
         self.assertEqual(self.good("exec", "box", "--", "cat", "/home/agent/kept"), b"kept\n")
+        self.assertEqual(self.as_json("show", "box")["desktop_size"], "1000x600@200")
+        self.assertEqual(self.look()[:2], (1000, 600))
         self.assertIn(9000, [f["guest_port"] for f in self.as_json("show", "box")["forwards"]])
 
     def test_12_rm_leaves_nothing(self):
