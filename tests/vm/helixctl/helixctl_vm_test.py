@@ -136,8 +136,8 @@ class HelixctlWithARealGuest(RealGuest):
         with open(path, "rb") as file:
             return decode_png(file.read())
 
-    def test_07_resize(self):
-        """Asked for by hand it is done, and holds through a restart; test_11 looks."""
+    def test_10_resize(self):
+        """Asked for by hand it is done, and holds through a restart; the next step looks."""
         said = self.as_json("resize", "box", "1001x601", "--scale", "200")
         self.assertEqual((said["width"], said["height"], said["follows"]), (1000, 600, False))
         width, height, colours = self.look()
