@@ -45,13 +45,11 @@ TEST_F(DesktopSurface, SaysWhenAPictureIsOnTheScreen)
 TEST_F(DesktopSurface, TellsWhatEachStageTakesWhenItIsAsked)
 {
     watch();
-    auto* stages = item("hudStages");
-    ASSERT_NE(stages, nullptr);
-    EXPECT_FALSE(stages->isVisible());
+    EXPECT_EQ(item("hudStages"), nullptr);
     click("hud");
-    ASSERT_TRUE(until([stages] { return stages->isVisible() && stages->height() > 100; }));
+    ASSERT_TRUE(until([this] { return item("hudStages") && item("hudStages")->height() > 100; }));
     click("hud");
-    EXPECT_TRUE(until([stages] { return !stages->isVisible(); }));
+    EXPECT_TRUE(until([this] { return item("hudStages") == nullptr; }));
 }
 
 TEST_F(DesktopSurface, FollowsANewSize)

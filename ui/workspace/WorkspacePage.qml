@@ -280,7 +280,11 @@ Item {
                     kind: "secondary"
                     iconName: "content_paste"
                     text: bar.width > 620 && page.session ? qsTr("%1: take it").arg(page.session.clipboard.heldText) : qsTr("Take it")
-                    onClicked: page.session.clipboard.take()
+                    onClicked: {
+                        page.session.clipboard.take()
+                        if (page.controlling)
+                            surface.forceActiveFocus()
+                    }
                 }
                 RecordButton {
                     recordings: recordings

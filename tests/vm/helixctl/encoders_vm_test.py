@@ -25,7 +25,8 @@ class EncodersOfARealGuest(RealGuest):
 
     def test_01_x264_is_used_and_the_rest_is_explained(self):
         self.good("create", "--image", IMAGE, "--name", "box")
-        self.assertEqual(self.as_json("stats", "box")["encoder"], "x264")
+        # It is ready a moment before its desktop is painted.
+        self.assertTrue(wait_until(lambda: self.as_json("stats", "box")["encoder"] == "x264"))
         said = self.findings()
         self.assertEqual(said["Encoder"][0], "x264 encodes the desktop, because what was to come first does not work.")
         probes = "\n".join(said["Probe"])
