@@ -38,7 +38,7 @@ TEST_F(Wall, ShowsWhatRunsAndNothingElse)
     EXPECT_GE(script.paces.back(), std::chrono::milliseconds(100)) << "cheaply";
     change(1, State::Stopping);
     ASSERT_TRUE(until([this] { return shown() == 2 && script.desktopsOpen == 2; }));
-    EXPECT_EQ(item("tile-box-1"), nullptr);
+    EXPECT_TRUE(until([this] { return item("tile-box-1") == nullptr; }));
     change(3, State::Ready);
     ASSERT_TRUE(until([this] { return item("tile-asleep") && script.desktopsOpen == 3; }));
 }

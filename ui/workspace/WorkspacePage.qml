@@ -172,7 +172,7 @@ Item {
     RecordingList {
         id: recordings
         backend: Backend
-        workspace: page.workspace ? page.workspaceId : ""
+        workspace: page.workspace ? page.workspace.id : ""
         onKept: (recording, facts) => Toaster.act(qsTr("Recorded: %1").arg(facts), qsTr("Look at it"), () => page.openReplay(recording))
     }
     RecordingsDialog {
