@@ -83,7 +83,7 @@ class XfceDesktop(RealGuest):
         # One line without its end: of more the terminal asks whether that is meant.
         self.good("clipboard", "put", "box", data="from the host, Grüße".encode())
         tools.call("desktop_keys", keys="ctrl+shift+v")
-        tools.call("desktop_wait", until="still", seconds=5)
+        tools.call("desktop_wait", until="still", timeout_ms=5000)
         tools.call("desktop_keys", keys="Return")
         self.assertTrue(wait_until(lambda: self.inside("cat ~/pasted 2>/dev/null || true") == "from the host, Grüße\n", LOOKS),
                         self.inside("cat ~/pasted || true"))
