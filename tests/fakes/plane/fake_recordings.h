@@ -25,7 +25,8 @@ public:
         running[id].workspace = id;
         running[id].id = "r1000";
         tell(id);
-        co_return running[id];
+        const plane::RecordingNow begun = running[id]; // what is returned by name is moved from
+        co_return begun;
     }
     async::Task<Result<plane::KeptRecording>> stop(WorkspaceId id) override
     {
