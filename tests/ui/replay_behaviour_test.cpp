@@ -138,7 +138,7 @@ TEST_F(ReplayBehaviour, TheButtonRecordsAndSaysWhatItHas)
     now.seconds = 83.4;
     now.bytes = 3U << 20;
     recordings().tell(shop);
-    EXPECT_TRUE(until([this] { return textOf("recordButton") == "1:23 · 3 MB"; }))
+    EXPECT_TRUE(until([this] { return textOf("recordButton") == "1:23 · 3.0 MB"; }))
         << textOf("recordButton").toStdString();
     saveScreenshot("recording");
     click("recordButton");
