@@ -179,6 +179,8 @@ void FilmPlayer::run()
         if (now.files) {
             const auto times = worker.open(*now.files);
             isOpen = times.has_value();
+            if (now.files->empty()) // it is closed
+                continue;
             if (!times)
                 report(times.error());
             else
