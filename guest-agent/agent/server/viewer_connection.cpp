@@ -115,7 +115,7 @@ void ViewerConnection::handle(const protocol::DesktopMessage& message)
     }
     // Whoever only watches presses nothing; an agent may be acting.
     if (m_context.steering.who() == protocol::Steerer::Nobody &&
-        !std::holds_alternative<protocol::KeyboardLayout>(message))
+        !protocol::mayComeFromWatchers(message))
         return;
     m_context.input.apply(message);
     std::visit(

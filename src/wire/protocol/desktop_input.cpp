@@ -235,6 +235,12 @@ Result<DesktopMessage> readBody(Type type, LittleReader& reader)
 
 } // namespace
 
+bool mayComeFromWatchers(const DesktopMessage& message)
+{
+    return std::holds_alternative<ResizeDesktop>(message) ||
+           std::holds_alternative<KeyboardLayout>(message);
+}
+
 Bytes encodeDesktopMessage(const DesktopMessage& message)
 {
     Bytes out{kWireVersion};

@@ -72,6 +72,9 @@ using DesktopMessage =
 
 /// A KeyboardLayout is what the keys of the host's keyboard mean; the guest's are to mean the same.
 Bytes encodeDesktopMessage(const DesktopMessage& message);
+/// Whether it is no act on the desktop but says how it is to be, so that it counts from who only watches,
+/// too: a size, a layout.
+bool mayComeFromWatchers(const DesktopMessage& message);
 Result<DesktopMessage> decodeDesktopMessage(BytesView message);
 
 } // namespace helix::protocol

@@ -160,10 +160,7 @@ Result<void> SharedStream::steer(std::uint64_t viewer, Steerer who)
 void SharedStream::send(std::uint64_t viewer, protocol::DesktopMessage input)
 {
     const std::lock_guard lock(m_mutex);
-    // Neither a size nor a layout is an act on the desktop: who only watches may ask for them.
-    const bool isAct = !std::holds_alternative<protocol::ResizeDesktop>(input) &&
-                       !std::holds_alternative<protocol::KeyboardLayout>(input);
-    if (!isAct || m_steering.inControl() == viewer)
+    if (protocol::mayComeFromWatchers(input) || m_steering.inControl() == viewer)
         m_stream->send(std::move(input));
 }
 

@@ -111,6 +111,16 @@ TEST(DesktopInput, ShorterAndLongerMessagesAreRefused)
     }
 }
 
+TEST(DesktopInput, WhoOnlyWatchesSaysHowItIsToBeAndActsNot)
+{
+    EXPECT_TRUE(mayComeFromWatchers(ResizeDesktop{{640, 480, 100}}));
+    EXPECT_TRUE(mayComeFromWatchers(KeyboardLayout{"pc105", "de", "", ""}));
+    const DesktopMessage acts[] = {PointerMove{}, PointerButton{}, PointerWheel{}, Key{},
+                                   Text{1, "x"},  ReleaseAll{},    Steering{}};
+    for (const auto& act : acts)
+        EXPECT_FALSE(mayComeFromWatchers(act)) << act.index();
+}
+
 TEST(DesktopInput, ForeignValuesAreRefused)
 {
     Bytes wire = encodeDesktopMessage(Key{1, 2, true, 0});
