@@ -33,9 +33,11 @@ std::vector<std::string> commandOf(HeadlessX::Server server, const std::string& 
 {
     const std::string size =
         std::to_string(HeadlessX::kWidth) + "x" + std::to_string(HeadlessX::kHeight);
+    // It listens in the abstract namespace too, so that the display it finds is free there as well:
+    // X programs try that first, and would meet the server of another mount namespace.
     std::vector<std::string> command{
-        programOf(server), "-auth", authority,  "-nolisten",  "tcp",
-        "-nolisten",       "local", "-noreset", "-displayfd", std::to_string(kDisplayFd)};
+        programOf(server),         "-auth", authority, "-nolisten", "tcp", "-noreset", "-displayfd",
+        std::to_string(kDisplayFd)};
     const std::vector<std::string> own =
         server == HeadlessX::Server::Xvnc
             ? std::vector<std::string>{"-geometry", size, "-depth",         "24",
