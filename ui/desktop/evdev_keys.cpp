@@ -144,8 +144,10 @@ std::uint16_t evdevCode(const QKeyEvent& event, bool platformHasScanCodes)
 std::uint16_t modifierBits(const QKeyEvent& event, bool platformHasScanCodes)
 {
     constexpr quint32 real = 0xff; // above are buttons and groups
-    return platformHasScanCodes ? static_cast<std::uint16_t>(event.nativeModifiers() & real)
-                                : modifierBits(event.modifiers());
+    // A key that a program made (an input method, a keyboard on the screen) has no native side.
+    return platformHasScanCodes && event.nativeScanCode() != 0
+               ? static_cast<std::uint16_t>(event.nativeModifiers() & real)
+               : modifierBits(event.modifiers());
 }
 
 std::uint16_t modifierBits(Qt::KeyboardModifiers modifiers)
