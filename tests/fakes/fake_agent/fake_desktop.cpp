@@ -57,6 +57,8 @@ FakeDesktop::~FakeDesktop()
 
 void FakeDesktop::onTick()
 {
+    if (m_dirty)
+        return; // a frame for each tick, however long the one before has to wait
     if (--m_ticksLeft <= 0)
         m_tick.stop();
     m_screen.squareX = (m_screen.squareX + 16) % std::max(16, m_screen.width - FakeScreen::kSquare);

@@ -22,11 +22,11 @@
 
 namespace helix::app {
 
-/// Until `condition` holds, at most 10 s. Whether it did.
+/// Until `condition` holds, at most 30 s (some calls answer after 10 only). Whether it did.
 template <typename Condition>
 bool pumpUntil(Condition condition)
 {
-    const QDeadlineTimer deadline(std::chrono::seconds(10));
+    const QDeadlineTimer deadline(std::chrono::seconds(30));
     while (!condition()) {
         if (deadline.hasExpired())
             return false;
@@ -75,7 +75,7 @@ public:
     {
         send(protocol::encodeNotification(method, params) + "\n");
     }
-    /// The next message; nothing when the connection ended (or 10 s passed) before it.
+    /// The next message; nothing when the connection ended (or 30 s passed) before it.
     std::optional<protocol::RpcMessage> receive()
     {
         pumpUntil([this] { return m_input.find('\n') != std::string::npos || !readMore(); });

@@ -37,7 +37,9 @@ protected:
     /// Waits until it is told of so many frames.
     static bool hears(RawClient& client, std::uint64_t frames)
     {
-        for (auto message = client.receive(); message; message = client.receive())
+        const QDeadlineTimer deadline(std::chrono::seconds(30)); // it is told each second
+        for (auto message = client.receive(); message && !deadline.hasExpired();
+             message = client.receive())
             if (message->method == "desktop.recording" && message->params["frames"] >= frames)
                 return true;
         return false;
