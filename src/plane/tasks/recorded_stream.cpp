@@ -1,6 +1,8 @@
 #include "tasks/recorded_stream.h"
 
 #include <atomic>
+#include <mutex>
+#include <string>
 #include <utility>
 
 #include "async/completion.h"
@@ -21,7 +23,29 @@ constexpr std::chrono::milliseconds kClosingLook{50};
 
 /// Of one stream; set on any thread.
 struct RecordedStream::Link {
+    explicit Link(std::string why = "It did not answer.")
+        : m_why(std::move(why))
+    {
+    }
+    void close(const Error& error)
+    {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_why = error.message;
+        }
+        isClosed = true;
+    }
+    /// This one, or the one before it.
+    [[nodiscard]] std::string whyClosed() const
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_why;
+    }
     std::atomic<bool> hasFrames = false, isClosed = false;
+
+private:
+    mutable std::mutex m_mutex;
+    std::string m_why;
 };
 
 RecordedStream::RecordedStream(plane::Workspaces& workspaces, desktops::Desktops& desktops,
@@ -54,11 +78,14 @@ Result<void> RecordedStream::checkHasDesktop() const
 Result<void> RecordedStream::keepOpen(Time now)
 {
     TRY(checkHasDesktop());
-    if (m_link->hasFrames && !m_link->isClosed)
-        m_lastSeen = now;
-    if (m_lastSeen && now - *m_lastSeen > kRecordingPatience)
+    const bool isOpen = m_link->hasFrames && !m_link->isClosed;
+    m_hasSeen = m_hasSeen || isOpen;
+    if (!m_awaited || isOpen)
+        m_awaited = now;
+    if (now - *m_awaited > kRecordingPatience)
         return fail(ErrorCode::Unavailable,
-                    "The desktop did not come back; the recording ends there.");
+                    m_hasSeen ? "The desktop did not come back; the recording ends there."
+                              : "There is no picture of the desktop: " + m_link->whyClosed());
     if (m_recording->wantsKeyFrame())
         requestKeyFrame();
     if (!m_link->isClosed || now < m_nextTry)
@@ -68,7 +95,7 @@ Result<void> RecordedStream::keepOpen(Time now)
     auto view = open();
     if (view)
         m_view = *std::move(view);
-    else if (!m_lastSeen)
+    else if (!m_hasSeen)
         return fail(view.error());
     return {};
 }
@@ -81,7 +108,7 @@ void RecordedStream::requestKeyFrame()
 
 Result<std::unique_ptr<desktops::DesktopView>> RecordedStream::open()
 {
-    m_link = std::make_shared<Link>();
+    m_link = std::make_shared<Link>(m_link->whyClosed());
     link::DesktopStream::Callbacks callbacks;
     callbacks.onFrame = [recording = m_recording, link = m_link](const auto& header,
                                                                  BytesView h264) {
@@ -92,7 +119,7 @@ Result<std::unique_ptr<desktops::DesktopView>> RecordedStream::open()
         if (who == protocol::Steerer::UserPrivately)
             recording->interrupt(); // no frame comes until a key frame does that is public
     };
-    callbacks.onClosed = [link = m_link](const Error&) { link->isClosed = true; };
+    callbacks.onClosed = [link = m_link](const Error& why) { link->close(why); };
     auto view = m_desktops.open(m_id, std::move(callbacks));
     m_link->isClosed = m_link->isClosed || !view;
     return view;

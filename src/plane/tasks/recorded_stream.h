@@ -44,7 +44,8 @@ private:
     WorkspaceId m_id;
     std::shared_ptr<recording::Recording> m_recording; ///< owned by its flow, this, its callbacks
     std::shared_ptr<Link> m_link; ///< owned by this and the callbacks of its stream
-    std::optional<Time> m_lastSeen;
+    bool m_hasSeen = false;
+    std::optional<Time> m_awaited; ///< since when no picture can have come
     Time m_nextTry{};
     std::unique_ptr<desktops::DesktopView> m_view;
 };

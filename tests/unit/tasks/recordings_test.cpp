@@ -7,14 +7,17 @@
 #include <sys/stat.h>
 
 #include "base/clock.h"
+#include "build_tree.h"
 #include "plane/recordings.h"
 #include "recording/film.h"
+#include "tasks/recorded_stream.h"
 #include "unit/life/plane_fixture.h"
 
 namespace helix::tasks {
 namespace {
 
 namespace fs = std::filesystem;
+using namespace std::chrono_literals;
 using plane::KeptRecording;
 
 class KeptRecordingsTest : public life::PlaneTest {
@@ -43,6 +46,8 @@ protected:
     {
         ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("recording.rollingMiB", value)));
     }
+
+    const life::ScopedVariable m_decoder{"HELIXVM_DECODE", tests::builtProgram("helix-decode")};
 };
 
 TEST_F(KeptRecordingsTest, oneIsMadeListedExportedAndDeleted)
@@ -130,6 +135,27 @@ TEST_F(KeptRecordingsTest, anotherHelixFindsWhatThisOneLeft)
     ASSERT_EQ(list(id).size(), 1U);
     EXPECT_FALSE(list(id)[0].running);
     EXPECT_TRUE(recording::Film::open(list(id)[0].parts.at(0).file));
+}
+
+TEST_F(KeptRecordingsTest, aDesktopThatIsNeverSeenEndsItWithTheReason)
+{
+    openPlane();
+    const auto id = createReady();
+    ::setenv("HELIXVM_DECODE", "/no/such/helix-decode", 1);
+    const std::shared_ptr recording(recording::Recording::begin({root() / "never.mp4"}).value());
+    RecordedStream stream(m_plane->workspaces(), m_plane->desktops(), id, recording);
+    const auto now = std::chrono::steady_clock::now();
+    ASSERT_TRUE(stream.keepOpen(now));
+    std::atomic<bool> isClosed = false;
+    link::DesktopStream::Callbacks after; // told after it
+    after.onClosed = [&](const Error&) { isClosed = true; };
+    const auto view = m_plane->desktops().open(id, after);
+    ASSERT_TRUE(!view || eventually([&] { return isClosed.load(); }));
+    ASSERT_TRUE(stream.keepOpen(now + 59s));
+    const auto kept = stream.keepOpen(now + 61s);
+    ASSERT_FALSE(kept);
+    EXPECT_EQ(kept.error().message.find("There is no picture of the desktop: "), 0U);
+    EXPECT_NE(kept.error().message.find("helix-decode"), std::string::npos) << kept.error().message;
 }
 
 TEST_F(KeptRecordingsTest, theTimelineHasWhatBecameOfTheWorkspace)
