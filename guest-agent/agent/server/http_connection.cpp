@@ -14,6 +14,7 @@
 #include "agent/channel/web_socket.h"
 #include "agent/desktop/stream/desktop.h"
 #include "agent/server/clipboard_session.h"
+#include "agent/server/sound_session.h"
 #include "agent/server/viewer_connection.h"
 #include "agent/server/rpc_session.h"
 #include "agent/server/server_context.h"
@@ -21,6 +22,7 @@
 #include "protocol/foreign_json.h"
 #include "protocol/guest_event.h"
 #include "protocol/limits.h"
+#include "protocol/sound_message.h"
 
 namespace helix::agent {
 namespace {
@@ -86,7 +88,7 @@ std::string_view pathOf(const Request& request)
     return target.substr(0, target.find('?'));
 }
 
-enum class Route { Rpc, Terminal, Desktop, Clipboard, Acp };
+enum class Route { Rpc, Terminal, Desktop, Clipboard, Sound, Acp };
 
 std::optional<Route> routeFor(std::string_view path)
 {
@@ -98,6 +100,8 @@ std::optional<Route> routeFor(std::string_view path)
         return Route::Desktop;
     if (path == "/v1/clipboard")
         return Route::Clipboard;
+    if (path == "/v1/sound")
+        return Route::Sound;
     if (path == "/v1/acp")
         return Route::Acp;
     return std::nullopt;
@@ -146,6 +150,8 @@ std::size_t messageLimit(Route route)
         return protocol::kMaxInputMessage;
     case Route::Clipboard:
         return protocol::kMaxClipboardMessage;
+    case Route::Sound:
+        return protocol::kMaxSoundAnswer;
     case Route::Acp:
         return acp::kMaxFrameBytes;
     }
@@ -181,6 +187,9 @@ asio::awaitable<void> serveWebSocket(TlsStream stream, Request request, Route ro
         break;
     case Route::Clipboard:
         co_await serveClipboard(std::move(channel), context);
+        break;
+    case Route::Sound:
+        co_await serveSound(std::move(channel), context);
         break;
     case Route::Acp:
         co_await context.runs.serve(std::move(channel));

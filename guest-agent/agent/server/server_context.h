@@ -20,6 +20,7 @@ class Desktop;
 class InputDevices;
 class ViewerConnection;
 class ClipboardSession;
+class SoundSession;
 
 /// Outlives every session. Used on the event loop's thread only; `workers` is where work goes that
 /// blocks.
@@ -37,6 +38,7 @@ struct ServerContext {
     DesktopPlaces places;
     std::weak_ptr<ViewerConnection> viewer;    ///< the one that has the stream
     std::weak_ptr<ClipboardSession> clipboard; ///< the one that has it
+    std::weak_ptr<SoundSession> sound;         ///< the one that hears it
 };
 
 } // namespace helix::agent
