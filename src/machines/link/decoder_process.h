@@ -1,18 +1,16 @@
 #pragma once
-// One helix-decode: started, asked, ended. Internal to the room.
+// One helix-decode for pictures: asked, and its answers. Internal to the room.
 
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <string>
 
 #include "base/bytes.h"
 #include "base/result.h"
-#include "base/unique_fd.h"
 #include "decoding/messages.h"
 #include "decoding/planes.h"
-#include "base/shared_memory.h"
+#include "link/decoder_channel.h"
 
 namespace helix::link {
 
@@ -23,9 +21,6 @@ public:
     /// Returns when the program runs; it confines itself meanwhile. NotFound, ResourceExhausted,
     /// Unsupported.
     static Result<std::unique_ptr<DecoderProcess>> start(const std::filesystem::path& program);
-    ~DecoderProcess();
-    DecoderProcess(const DecoderProcess&) = delete;
-    DecoderProcess& operator=(const DecoderProcess&) = delete;
 
     /// At once when it is known. Unsupported when this system cannot confine it, or FFmpeg has no
     /// H.264; Timeout, Unavailable as below.
@@ -39,20 +34,17 @@ public:
     Result<decoding::DecodedPlanes> decode(BytesView unit, int width, int height,
                                            std::chrono::milliseconds deadline);
 
-    [[nodiscard]] int pid() const { return m_pid; }
+    [[nodiscard]] int pid() const { return m_channel.pid(); }
 
 private:
-    DecoderProcess(SharedMemory input, SharedMemory output, UniqueFd socket);
+    explicit DecoderProcess(DecoderChannel channel)
+        : m_channel(std::move(channel))
+    {
+    }
     Result<void> ask(BytesView unit, int width, int height);
     Result<decoding::Answer> awaitAnswer(std::chrono::milliseconds deadline);
-    /// Waits for its end, which is near, and tells how it came.
-    std::string reap();
 
-    SharedMemory m_input;
-    SharedMemory m_output;
-    UniqueFd m_socket;
-    UniqueFd m_pidfd;
-    int m_pid = 0;
+    DecoderChannel m_channel;
     bool m_ready = false;
     std::uint32_t m_sequence = 0;
 };

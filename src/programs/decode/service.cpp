@@ -8,7 +8,9 @@
 #include "base/try.h"
 #include "decode/confinement.h"
 #include "decode/h264_decoder.h"
+#include "decode/sound_decoder.h"
 #include "decoding/messages.h"
+#include "decoding/sound_messages.h"
 #include "base/shared_memory.h"
 #include "sandbox/descriptors.h"
 
@@ -22,9 +24,8 @@ using decoding::Packet;
 constexpr int kDone = 0;
 constexpr int kFailed = 1;
 
-bool say(int socket, const Answer& answer)
+bool say(int socket, const Packet& packet)
 {
-    const Packet packet = decoding::encode(answer);
     ssize_t written = 0;
     do
         written = ::write(socket, packet.data(), sizeof packet);
@@ -33,7 +34,8 @@ bool say(int socket, const Answer& answer)
 }
 
 /// Nothing when Helix is gone, or says what is no request.
-std::optional<decoding::Request> hear(int socket)
+template <typename Request>
+std::optional<Request> hear(int socket, Result<Request> (*parse)(BytesView packet))
 {
     // One number more: a packet that is too long must not look like one that is not.
     std::array<std::uint32_t, std::tuple_size_v<Packet> + 1> packet{};
@@ -43,50 +45,99 @@ std::optional<decoding::Request> hear(int socket)
     while (size < 0 && errno == EINTR);
     if (size <= 0)
         return std::nullopt;
-    const auto request = decoding::parseRequest(
+    const auto request = parse(
         {reinterpret_cast<const std::uint8_t*>(packet.data()), static_cast<std::size_t>(size)});
     return request ? std::optional(*request) : std::nullopt;
 }
 
 void answerAll(int socket, H264Decoder& decoder, BytesView input)
 {
-    while (const auto request = hear(socket)) {
+    while (const auto request = hear(socket, decoding::parseRequest)) {
         Answer answer{request->sequence, Outcome::Undecodable, 0};
         if (const auto slot =
                 decoder.decode(input.first(request->bytes), request->width, request->height))
             answer = {request->sequence, Outcome::Decoded, *slot};
-        if (!say(socket, answer))
+        if (!say(socket, decoding::encode(answer)))
             break;
     }
+}
+
+void answerAll(int socket, SoundDecoder& decoder, BytesView input, std::span<std::int16_t> output)
+{
+    while (const auto request = hear(socket, decoding::parseSoundRequest)) {
+        decoding::SoundAnswer answer{request->sequence, Outcome::Undecodable};
+        if (decoder.decode(input.first(request->bytes), request->begins, output))
+            answer.outcome = Outcome::Decoded;
+        if (!say(socket, decoding::encode(answer)))
+            break;
+    }
+}
+
+struct Memory {
+    SharedMemory input, output;
+};
+
+/// Ends the process where Helix gave it something else. No file is to be had on return.
+Memory openAndLeaveFiles(Descriptors& descriptors, std::size_t inputBytes, std::size_t outputBytes)
+{
+    using Access = SharedMemory::Access;
+    auto input = SharedMemory::open(descriptors.input, inputBytes, Access::Read);
+    auto output = SharedMemory::open(descriptors.output, outputBytes, Access::Write);
+    if (!input || !output)
+        ::_exit(kFailed);
+    descriptors.input.reset();
+    descriptors.output.reset();
+    const int kept[] = {descriptors.socket.get()};
+    sandbox::closeAllBut(kept, 0);
+    leaveFiles();
+    return {std::move(*input), std::move(*output)};
+}
+
+/// Ends the process where there is no decoder, or no cage for it.
+void confine(int socket, bool hasDecoder)
+{
+    if (!hasDecoder) {
+        say(socket, decoding::encode(Answer{0, Outcome::NoDecoder, 0}));
+        ::_exit(kFailed);
+    }
+    if (!keepOnly(socket)) {
+        say(socket, decoding::encode(Answer{0, Outcome::NotConfined, 0}));
+        ::_exit(kFailed);
+    }
+}
+
+bool sayReady(int socket)
+{
+    return say(socket, decoding::encode(Answer{0, Outcome::Ready, 0}));
 }
 
 } // namespace
 
 void serve(Descriptors descriptors)
 {
-    using Access = SharedMemory::Access;
+    auto memory = openAndLeaveFiles(descriptors, decoding::kInputBytes, decoding::kOutputBytes);
     const int socket = descriptors.socket.get();
-    const auto input = SharedMemory::open(descriptors.input, decoding::kInputBytes, Access::Read);
-    auto output = SharedMemory::open(descriptors.output, decoding::kOutputBytes, Access::Write);
-    if (!input || !output)
-        ::_exit(kFailed);
-    descriptors.input.reset();
-    descriptors.output.reset();
-    const int kept[] = {socket};
-    sandbox::closeAllBut(kept, 0);
-    leaveFiles();
-    PictureSlots places(output->writable());
+    PictureSlots places(memory.output.writable());
     auto decoder = H264Decoder::create(places); // and its threads
-    if (!decoder) {
-        say(socket, {0, Outcome::NoDecoder, 0});
-        ::_exit(kFailed);
-    }
-    if (!keepOnly(socket)) {
-        say(socket, {0, Outcome::NotConfined, 0});
-        ::_exit(kFailed);
-    }
-    if (say(socket, {0, Outcome::Ready, 0}))
-        answerAll(socket, *decoder, input->bytes());
+    confine(socket, decoder.has_value());
+    if (sayReady(socket))
+        answerAll(socket, *decoder, memory.input.bytes());
+    ::_exit(kDone);
+}
+
+void serveSound(Descriptors descriptors)
+{
+    auto memory =
+        openAndLeaveFiles(descriptors, decoding::kSoundInputBytes, decoding::kSoundOutputBytes);
+    const int socket = descriptors.socket.get();
+    auto decoder = SoundDecoder::create();
+    confine(socket, decoder.has_value());
+    // A page: aligned for whatever it holds.
+    const std::span<std::int16_t> output(
+        reinterpret_cast<std::int16_t*>(memory.output.writable().data()),
+        protocol::kSoundPacketSamples);
+    if (sayReady(socket))
+        answerAll(socket, *decoder, memory.input.bytes(), output);
     ::_exit(kDone);
 }
 

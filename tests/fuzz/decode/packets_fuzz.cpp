@@ -5,6 +5,7 @@
 
 #include "decoding/messages.h"
 #include "decoding/planes.h"
+#include "decoding/sound_messages.h"
 
 namespace {
 
@@ -35,7 +36,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(layoutOf(request->width, request->height).bytes <= kSlotBytes);
         require(parseRequest(bytesOf(encode(*request))) == request);
     }
+    if (const auto request = parseSoundRequest(packet)) {
+        require(request->bytes >= 1 && request->bytes <= protocol::kMaxOpusBytes);
+        require(parseSoundRequest(bytesOf(encode(*request))) == request);
+    }
     const std::uint32_t expected = data[0];
+    if (const auto answer = parseSoundAnswer(packet, expected))
+        require(parseSoundAnswer(bytesOf(encode(*answer)), expected) == answer);
     if (const auto answer = parseAnswer(packet, expected)) {
         require(answer->sequence == expected);
         require(answer->slot >= 0 && answer->slot < kSlots);

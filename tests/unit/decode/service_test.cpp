@@ -1,5 +1,8 @@
 // The program helix-decode alone, with somebody else in Helix's place.
 
+#include <memory>
+#include <random>
+
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -10,6 +13,7 @@
 #include "build_tree.h"
 #include "decoding/messages.h"
 #include "decoding/planes.h"
+#include "decoding/sound_messages.h"
 
 namespace helix::decode {
 namespace {
@@ -20,14 +24,17 @@ class Program : public testing::Test {
 protected:
     ~Program() override { EXPECT_LT(m_pid, 1) << "nobody looked how it ended"; }
 
-    void start(std::size_t outputBytes = decoding::kOutputBytes)
+    void start(std::size_t outputBytes = decoding::kOutputBytes,
+               std::size_t inputBytes = decoding::kInputBytes,
+               const std::vector<std::string>& words = {})
     {
         UniqueFd inputFile;
         UniqueFd outputFile;
         using Access = SharedMemory::Access;
-        auto input = SharedMemory::create(decoding::kInputBytes, Access::Write, inputFile);
+        auto input = SharedMemory::create(inputBytes, Access::Write, inputFile);
         const auto output = SharedMemory::create(outputBytes, Access::Read, outputFile);
         ASSERT_TRUE(input && output);
+        m_input = std::make_unique<SharedMemory>(std::move(*input));
         int ends[2];
         ASSERT_EQ(::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends), 0);
         m_socket = UniqueFd(ends[0]);
@@ -36,8 +43,10 @@ protected:
         if (m_pid == 0) {
             const int numbers[] = {::dup(theirs.get()), ::dup(inputFile.get()),
                                    ::dup(outputFile.get())};
-            run({std::to_string(numbers[0]), std::to_string(numbers[1]),
-                 std::to_string(numbers[2])});
+            std::vector<std::string> arguments{
+                std::to_string(numbers[0]), std::to_string(numbers[1]), std::to_string(numbers[2])};
+            arguments.insert(arguments.end(), words.begin(), words.end());
+            run(arguments);
         }
     }
     [[noreturn]] static void run(const std::vector<std::string>& arguments)
@@ -69,6 +78,10 @@ protected:
         EXPECT_EQ(::waitpid(std::exchange(m_pid, 0), &status, 0) > 0, true);
         return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
     }
+    void startSound()
+    {
+        start(decoding::kSoundOutputBytes, decoding::kSoundInputBytes, {decoding::kSoundWord});
+    }
     bool isReady()
     {
         const auto answer = decoding::parseAnswer(hear(), 0);
@@ -76,6 +89,7 @@ protected:
     }
 
     UniqueFd m_socket;
+    std::unique_ptr<SharedMemory> m_input;
     pid_t m_pid = 0;
 };
 
@@ -98,6 +112,36 @@ TEST_F(Program, AnswersWhatIsAskedAndEndsAtWhatIsNoRequest)
         const auto answer = decoding::parseAnswer(hear(), 1);
         ASSERT_TRUE(answer) << "zeros to the last byte";
         EXPECT_EQ(answer->outcome, decoding::Outcome::Undecodable);
+        say(odd);
+        EXPECT_TRUE(hear().empty());
+        EXPECT_EQ(endOfIt(), 0);
+    }
+}
+
+TEST_F(Program, AnswersWhateverItIsGivenAsSoundAndLivesOn)
+{
+    startSound();
+    ASSERT_TRUE(isReady());
+    std::minstd_rand random(1);
+    for (std::uint32_t i = 1; i <= 3000; ++i) {
+        const auto size = static_cast<std::uint32_t>(1 + random() % protocol::kMaxOpusBytes);
+        for (auto& byte : m_input->writable().first(size))
+            byte = static_cast<std::uint8_t>(random() >> 8);
+        say(decoding::encode(decoding::SoundRequest{i, size, random() % 8 == 0}));
+        const auto answer = decoding::parseSoundAnswer(hear(), i);
+        ASSERT_TRUE(answer) << i;
+    }
+    m_socket.reset();
+    EXPECT_EQ(endOfIt(), 0);
+}
+
+TEST_F(Program, EndsAtWhatIsNoRequestAboutSound)
+{
+    for (const Packet& odd :
+         {Packet{0, 1, 0, 0}, Packet{1, 0, 0, 0}, Packet{1, protocol::kMaxOpusBytes + 1, 0, 0},
+          Packet{1, 1, 2, 0}, Packet{1, 1, 0, 1}}) {
+        startSound();
+        ASSERT_TRUE(isReady());
         say(odd);
         EXPECT_TRUE(hear().empty());
         EXPECT_EQ(endOfIt(), 0);

@@ -1,10 +1,10 @@
-// helix-decode: turns the H.264 of one desktop into pictures, so that Helix, which holds keys and
-// everything else, need not.
+// helix-decode: turns the H.264 of one desktop into pictures, or the Opus of one guest into sound, so
+// that Helix, which holds keys and everything else, need not.
 //
-//     helix-decode SOCKET INPUT OUTPUT
+//     helix-decode SOCKET INPUT OUTPUT [sound]
 //
-// Each is the number of an open descriptor (service.h). Started by link/decoder_process alone, one for
-// each desktop that is watched; gives up everything but memory and SOCKET (confinement.h) before it
+// Each is the number of an open descriptor (service.h). Started by link/decoder_channel alone, one for
+// each desktop that is watched and each guest that is heard; gives up everything but memory and SOCKET (confinement.h) before it
 // reads a byte of the guest's.
 
 #include <charconv>
@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "decode/service.h"
+#include "decoding/sound_messages.h"
 
 namespace {
 
@@ -33,12 +34,14 @@ std::optional<int> readDescriptor(std::string_view word)
 int main(int count, char** words)
 {
     std::optional<int> numbers[3];
-    for (int at = 0; at < 3 && count == 4; ++at)
+    const bool isSound = count == 5 && std::string_view(words[4]) == helix::decoding::kSoundWord;
+    for (int at = 0; at < 3 && (count == 4 || isSound); ++at)
         numbers[at] = readDescriptor(words[at + 1]);
     if (!numbers[0] || !numbers[1] || !numbers[2]) {
-        std::fprintf(stderr, "usage: helix-decode SOCKET INPUT OUTPUT\n");
+        std::fprintf(stderr, "usage: helix-decode SOCKET INPUT OUTPUT [sound]\n");
         return kWrongUsage;
     }
-    helix::decode::serve(
+    const auto serve = isSound ? helix::decode::serveSound : helix::decode::serve;
+    serve(
         {helix::UniqueFd(*numbers[0]), helix::UniqueFd(*numbers[1]), helix::UniqueFd(*numbers[2])});
 }
