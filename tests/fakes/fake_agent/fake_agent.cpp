@@ -286,7 +286,9 @@ void FakeAgent::onWebSocket()
         } else if (path == QLatin1String("/v1/terminal")) {
             serveFakeTerminal(webSocket);
         } else if (path == QLatin1String("/v1/clipboard")) {
-            serveClipboard(webSocket);
+            collect(webSocket, m_clipboards, m_clipboardMessages);
+        } else if (path == QLatin1String("/v1/sound")) {
+            collect(webSocket, m_sounds, m_soundMessages);
         } else if (path == QLatin1String("/v1/acp")) {
             serveAcp(webSocket);
         } else {
@@ -296,16 +298,23 @@ void FakeAgent::onWebSocket()
     }
 }
 
-void FakeAgent::serveClipboard(QWebSocket* socket)
+void FakeAgent::collect(QWebSocket* socket, std::vector<QWebSocket*>& clients,
+                        std::vector<QByteArray>& messages)
 {
     socket->setParent(this);
-    m_clipboards.push_back(socket);
+    clients.push_back(socket);
     connect(socket, &QWebSocket::binaryMessageReceived, this,
-            [this](const QByteArray& message) { m_clipboardMessages.push_back(message); });
-    connect(socket, &QWebSocket::disconnected, this, [this, socket] {
-        std::erase(m_clipboards, socket);
+            [&messages](const QByteArray& message) { messages.push_back(message); });
+    connect(socket, &QWebSocket::disconnected, this, [&clients, socket] {
+        std::erase(clients, socket);
         socket->deleteLater();
     });
+}
+
+void FakeAgent::injectSound(const QByteArray& message)
+{
+    for (QWebSocket* socket : m_sounds)
+        socket->sendBinaryMessage(message);
 }
 
 void FakeAgent::injectClipboard(const QByteArray& message)

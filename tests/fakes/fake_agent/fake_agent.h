@@ -88,7 +88,11 @@ public:
         return m_clipboardMessages;
     }
 
+    /// What those that hear it have sent, in order.
+    [[nodiscard]] const std::vector<QByteArray>& soundMessages() const { return m_soundMessages; }
+
     /// Sends raw text or bytes to every client of a route.
+    void injectSound(const QByteArray& message);
     void injectClipboard(const QByteArray& message);
     void injectRpc(const QByteArray& text);
     void injectRpcBinary(const QByteArray& bytes);
@@ -103,6 +107,7 @@ public:
     [[nodiscard]] std::size_t rpcClients() const { return m_rpc.size(); }
     [[nodiscard]] std::size_t desktopClients() const { return m_desktops.size(); }
     [[nodiscard]] std::size_t clipboardClients() const { return m_clipboards.size(); }
+    [[nodiscard]] std::size_t soundClients() const { return m_sounds.size(); }
 
 private:
     void keep() const;
@@ -121,7 +126,9 @@ private:
     void upgrade(QSslSocket* socket, const QByteArray& head);
     void onWebSocket();
     void serveAcp(QWebSocket* socket);
-    void serveClipboard(QWebSocket* socket);
+    /// Keeps `socket` in `clients` while it is open, and what it says in `messages`.
+    void collect(QWebSocket* socket, std::vector<QWebSocket*>& clients,
+                 std::vector<QByteArray>& messages);
 
     protocol::Bootstrap m_bootstrap;
     Identity m_identity;
@@ -138,6 +145,8 @@ private:
     std::vector<protocol::DesktopMessage> m_desktopMessages;
     std::vector<QByteArray> m_clipboardMessages;
     std::vector<QWebSocket*> m_clipboards; ///< children of this
+    std::vector<QByteArray> m_soundMessages;
+    std::vector<QWebSocket*> m_sounds; ///< children of this
     std::vector<std::unique_ptr<FakeRpc>> m_rpc;
     std::vector<std::unique_ptr<FakeDesktop>> m_desktops;
 };
