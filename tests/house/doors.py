@@ -8,7 +8,7 @@ import pathlib
 import re
 import sys
 
-SERVICES = "workspaces|desktops|recordings|exchange|images|forwards|boundary|providers|agents|sessions|projects|attempts|sheets|activity|settings|hostUse"
+SERVICES = "workspaces|desktops|recordings|exchange|images|forwards|boundary|providers|agents|sessions|projects|attempts|sheets|activity|settings|hostUse|sound"
 # plane.workspaces().rename(, call->plane()->workspaces().rename(
 CALL = re.compile(rf"\bplane(?:\(\))?(?:\.|->)({SERVICES})\(\)\s*\.\s*(\w+)\(")
 # auto& images = plane.images(); ... images.build(
@@ -23,6 +23,7 @@ WINDOW_ONLY = {
     ("forwards", "check"): "looks before the user presses Add; ports.add says the same",
     ("workspaces", "agentAccess"): "a terminal in the window; helixctl ssh and exec are those of the socket",
     ("exchange", "attend"): "as long as the desktop is shown; clipboard.put and clipboard.get reach it on their own",
+    ("sound", "setOutput"): "the window's loudspeakers; without it what is heard is recorded or shown",
     ("forwards", "observeCounters"): "ports.list reads them when it is asked",
 }
 # Signals, which the socket turns into notifications.

@@ -20,6 +20,10 @@
 #include "providers/providers.h"
 #include "sessions/sessions.h"
 
+namespace helix::sound {
+class Sound; // sound/sound.h, which few need
+} // namespace helix::sound
+
 namespace helix::plane {
 
 class HostUse;    // plane/host_use.h, which few need
@@ -42,6 +46,7 @@ public:
     virtual projects::Projects& projects() = 0;
     virtual desktops::Desktops& desktops() = 0;
     virtual exchange::Exchange& exchange() = 0;
+    virtual sound::Sound& sound() = 0;
     virtual Recordings& recordings() = 0;
     virtual Attempts& attempts() = 0;
     virtual BoundarySheets& sheets() = 0;

@@ -30,6 +30,7 @@ void beginWork(const TaskContextPtr& context, const LiveWorkspacePtr& workspace)
 {
     const auto& record = workspace->record;
     context->sessions->guestReady(record.id, record.emulated);
+    context->sound.look(record.id);
     const AskedWork asked = context->askedOf(record.id);
     if (!asked.agent.empty())
         async::detach(beginSession(context, workspace, asked.agent));
@@ -88,6 +89,7 @@ Task<Result<void>> removeWork(TaskContextPtr context, WorkspaceId id)
 {
     CO_TRY(co_await context->sessions->removeWorkspace(id));
     CO_TRY(co_await context->projects->removeWorkspace(id));
+    CO_TRY(co_await context->sound.removeWorkspace(id));
     const AskedWork nothing;
     CO_TRY(co_await context->askedWork.save(id, nothing));
     context->asked.erase(id);
@@ -108,12 +110,16 @@ void followLife(const TaskContextPtr& context)
     QObject::connect(&events, &LifeEvents::guestClosing, connections,
                      [](const LiveWorkspacePtr& workspace) { workspace->stopBringing.cancel(); });
     QObject::connect(&events, &LifeEvents::guestAway, connections, [weak](const WorkspaceId& id) {
-        if (const auto context = weak.lock())
+        if (const auto context = weak.lock()) {
             context->sessions->guestAway(id);
+            context->sound.look(id);
+        }
     });
     QObject::connect(&events, &LifeEvents::guestGone, connections, [weak](const WorkspaceId& id) {
-        if (const auto context = weak.lock())
+        if (const auto context = weak.lock()) {
             context->sessions->guestGone(id);
+            context->sound.look(id);
+        }
     });
 }
 

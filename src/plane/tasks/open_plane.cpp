@@ -56,7 +56,8 @@ store::Migrations migrations()
             Registry::idleSchema(),
             CheckpointStore::turnSchema(),
             Registry::desktopModeSchema(),
-            boundary::BoundaryService::clipboardSchema()};
+            boundary::BoundaryService::clipboardSchema(),
+            sound::SoundService::schema()};
 }
 
 class OpenPlane : public plane::ControlPlane {
@@ -86,6 +87,7 @@ public:
     sessions::Sessions& sessions() override { return *m_context->sessions; }
     projects::Projects& projects() override { return *m_context->projects; }
     exchange::Exchange& exchange() override { return m_context->exchange; }
+    sound::Sound& sound() override { return m_context->sound; }
     desktops::Desktops& desktops() override { return m_context->desktops; }
     plane::Recordings& recordings() override { return m_recordings; }
     Attempts& attempts() override { return m_attempts; }

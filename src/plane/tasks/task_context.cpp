@@ -33,6 +33,7 @@ TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> 
     , agents(life->door, life->options.installation.agents, life->options.paths.data / "agents")
     , desktops([door = &life->door](const WorkspaceId& id) { return door->address(id); })
     , exchange(life->door, exchangeBoundary(*life))
+    , sound(life->door, *life->database)
     , mcpKeys(life->keys, *life->providers)
     , sessions(
           std::make_unique<sessions::SessionsService>(*conversations, life->door, agents, &mcpKeys))
@@ -59,6 +60,7 @@ AskedWork TaskContext::askedOf(const WorkspaceId& id) const
 void TaskContext::close()
 {
     life->endFlows();
+    sound.close();
     sessions.reset(); // before what they speak through
     projects.reset();
     life->close();
@@ -69,6 +71,7 @@ async::Task<Result<void>> loadTasks(TaskContextPtr context)
 {
     CO_TRY(co_await context->sessions->load());
     CO_TRY(co_await context->projects->load());
+    CO_TRY(co_await context->sound.load());
     CO_TRY(auto kept, co_await context->askedWork.load());
     context->asked = std::move(kept);
     co_return Result<void>();

@@ -14,6 +14,7 @@
 #include "life/life_context.h"
 #include "projects/projects_service.h"
 #include "sessions/sessions_service.h"
+#include "sound/sound_service.h"
 #include "tasks/asked_work.h"
 #include "tasks/contract.h"
 #include "tasks/mcp_keys.h"
@@ -32,6 +33,7 @@ struct TaskContext : life::GuestWork, std::enable_shared_from_this<TaskContext> 
     agents::AgentsService agents;
     desktops::DesktopsService desktops;
     exchange::ExchangeService exchange;
+    sound::SoundService sound;
     McpKeysInKeychain mcpKeys;
     /// Null once closed: agents in guests work on without this Helix.
     std::unique_ptr<sessions::SessionsService> sessions;

@@ -42,6 +42,7 @@ MethodTable makeMethodTable(AppRole role)
     addAttemptMethods(table);
     addSheetMethods(table);
     addClipboardMethods(table);
+    addSoundMethods(table);
     addProjectMethods(table);
     addChangeMethods(table);
     addAgentMethods(table);

@@ -70,6 +70,7 @@ void addBudgetMethods(MethodTable& table);
 void addAttemptMethods(MethodTable& table);
 void addSheetMethods(MethodTable& table);
 void addClipboardMethods(MethodTable& table);
+void addSoundMethods(MethodTable& table);
 void addProjectMethods(MethodTable& table);
 void addChangeMethods(MethodTable& table);
 void addAgentMethods(MethodTable& table);

@@ -109,6 +109,7 @@ Parser::Parser()
     addEgress();
     addLedger();
     addClipboard();
+    addSound();
     addProviders();
     addSecrets();
     addBudget();

@@ -140,6 +140,12 @@ struct RecordCommand {
     std::int64_t seconds = 0; ///< 0: until Ctrl-C
     bool force = false;
 };
+struct SoundCommand {
+    std::string workspace, choice; ///< on, off, mute or unmute; empty: as it is
+    std::string file;              ///< to record into; empty: none
+    std::int64_t seconds = 10;
+    bool force = false;
+};
 struct PortListCommand {
     std::string workspace; ///< empty: all
 };
@@ -230,18 +236,18 @@ using Command = std::variant<
     DoctorCommand, OperationCommand, ImagesCommand, ImageBuildCommand, ImageWarmCommand,
     ImageRemoveCommand, CreateCommand, ListCommand, ShowCommand, StartCommand, ResumeCommand,
     StopCommand, RemoveCommand, ExecCommand, CopyCommand, SshCommand, SshConfigCommand,
-    ScreenshotCommand, ClipboardPutCommand, ClipboardGetCommand, RecordCommand, PortListCommand,
-    PortAddCommand, PortRemoveCommand, PortOpenCommand, EventsCommand, LogsCommand, TopCommand,
-    ImageImportCommand, EgressCommand, EgressAllowCommand, EgressDenyCommand, LedgerCommand,
-    ProviderListCommand, ProviderAddCommand, ProviderRemoveCommand, ProviderTestCommand,
-    ProviderUseCommand, SecretListCommand, SecretAddCommand, SecretRemoveCommand,
-    SecretGrantCommand, SecretRevokeCommand, BudgetCommand, BoundaryCommand, ProjectShowCommand,
-    ProjectAddCommand, ChangesCommand, AcceptCommand, ExportCommand, AttemptsStartCommand,
-    AttemptsListCommand, AttemptsShowCommand, AttemptsKeepCommand, AttemptsDiscardCommand,
-    AgentsCommand, AgentAddCommand, PromptCommand, SessionsCommand, SessionShowCommand,
-    SessionExportCommand, SessionRemoveCommand, SessionRenameCommand, SessionCancelCommand,
-    SearchCommand, McpListCommand, McpAddCommand, McpRemoveCommand, AcpCommand, SettingsListCommand,
-    SettingsGetCommand, SettingsSetCommand>;
+    ScreenshotCommand, ClipboardPutCommand, ClipboardGetCommand, RecordCommand, SoundCommand,
+    PortListCommand, PortAddCommand, PortRemoveCommand, PortOpenCommand, EventsCommand, LogsCommand,
+    TopCommand, ImageImportCommand, EgressCommand, EgressAllowCommand, EgressDenyCommand,
+    LedgerCommand, ProviderListCommand, ProviderAddCommand, ProviderRemoveCommand,
+    ProviderTestCommand, ProviderUseCommand, SecretListCommand, SecretAddCommand,
+    SecretRemoveCommand, SecretGrantCommand, SecretRevokeCommand, BudgetCommand, BoundaryCommand,
+    ProjectShowCommand, ProjectAddCommand, ChangesCommand, AcceptCommand, ExportCommand,
+    AttemptsStartCommand, AttemptsListCommand, AttemptsShowCommand, AttemptsKeepCommand,
+    AttemptsDiscardCommand, AgentsCommand, AgentAddCommand, PromptCommand, SessionsCommand,
+    SessionShowCommand, SessionExportCommand, SessionRemoveCommand, SessionRenameCommand,
+    SessionCancelCommand, SearchCommand, McpListCommand, McpAddCommand, McpRemoveCommand,
+    AcpCommand, SettingsListCommand, SettingsGetCommand, SettingsSetCommand>;
 
 struct CommandLine {
     Command command;

@@ -88,6 +88,7 @@ Result<int> run(const ScreenshotCommand& command, const Context& context);
 Result<int> run(const ClipboardPutCommand& command, const Context& context);
 Result<int> run(const ClipboardGetCommand& command, const Context& context);
 Result<int> run(const RecordCommand& command, const Context& context);
+Result<int> run(const SoundCommand& command, const Context& context);
 Result<int> run(const PortListCommand& command, const Context& context);
 Result<int> run(const PortAddCommand& command, const Context& context);
 Result<int> run(const PortRemoveCommand& command, const Context& context);

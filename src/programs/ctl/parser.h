@@ -69,6 +69,7 @@ private:
     void addEgress();
     void addLedger();
     void addClipboard();
+    void addSound();
     void addProviders();
     void addSecrets();
     void addBudget();

@@ -8,6 +8,7 @@
 #include "operations/providers.h"
 #include "operations/replay.h"
 #include "operations/resources.h"
+#include "operations/sound.h"
 #include "operations/work.h"
 #include "operations/workspaces.h"
 
@@ -28,6 +29,7 @@ void forEachOperation(auto visit)
     visitRows(visit, ResourceOperations());
     visitRows(visit, BoundaryOperations());
     visitRows(visit, ClipboardOperations());
+    visitRows(visit, SoundOperations());
     visitRows(visit, ModelOperations());
     visitRows(visit, WorkOperations());
     visitRows(visit, ChangeOperations());

@@ -16,6 +16,7 @@
 #include "fakes/plane/fake_sessions.h"
 #include "fakes/plane/fake_recordings.h"
 #include "fakes/plane/fake_settings.h"
+#include "fakes/plane/fake_sound.h"
 #include "fakes/plane/fake_workspaces.h"
 #include "plane/control_plane.h"
 
@@ -34,6 +35,7 @@ public:
     FakeProjects fakeProjects;
     FakeDesktops fakeDesktops;
     FakeExchange fakeExchange;
+    FakeSound fakeSound;
     FakeAttempts fakeAttempts;
     FakeSheets fakeSheets{fakeWorkspaces};
     FakeActivity fakeActivity;
@@ -53,6 +55,7 @@ public:
     projects::Projects& projects() override { return fakeProjects; }
     desktops::Desktops& desktops() override { return fakeDesktops; }
     exchange::Exchange& exchange() override { return fakeExchange; }
+    sound::Sound& sound() override { return fakeSound; }
     plane::Recordings& recordings() override { return fakeRecordings; }
     plane::Attempts& attempts() override { return fakeAttempts; }
     plane::BoundarySheets& sheets() override { return fakeSheets; }

@@ -1,0 +1,106 @@
+#include "sound/heard.h"
+
+#include "base/try.h"
+
+namespace helix::sound {
+namespace {
+
+std::size_t framesIn(std::chrono::nanoseconds time)
+{
+    return static_cast<std::size_t>(std::chrono::duration<double>(time).count() *
+                                    protocol::kSoundRate);
+}
+
+} // namespace
+
+Result<std::shared_ptr<SoundRecorder>> SoundRecorder::begin(const std::filesystem::path& file,
+                                                            bool replace,
+                                                            std::chrono::seconds length, Time now)
+{
+    TRY(auto made, WavFile::create(file, replace));
+    return std::shared_ptr<SoundRecorder>(
+        new SoundRecorder(std::move(made), file, framesIn(length), now));
+}
+
+std::size_t SoundRecorder::elapsed(Time now) const
+{
+    return framesIn(std::max(now - m_began, std::chrono::nanoseconds(0)));
+}
+
+void SoundRecorder::hear(const link::HeardSound& sound)
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_failed || m_track.left() == 0)
+        return;
+    const auto samples = m_track.add(sound, elapsed(sound.receivedAt));
+    LevelMeter meter;
+    meter.add(samples, sound.receivedAt);
+    m_level = std::max(m_level, meter.percent(sound.receivedAt));
+    if (auto written = m_file.append(samples); !written)
+        m_failed = written.error();
+}
+
+Result<operations::RecordedSound> SoundRecorder::end(Time now)
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_failed)
+        return fail(*m_failed);
+    const auto silence = m_track.leftUntil(elapsed(now));
+    TRY(m_file.appendSilence(silence * protocol::kSoundChannels));
+    TRY(m_file.finish());
+    const auto heardMs = m_track.heardFrames() * 1000 / protocol::kSoundRate;
+    return operations::RecordedSound{m_path.string(), m_file.bytes(),
+                                     static_cast<std::int64_t>(heardMs), m_level};
+}
+
+void Heard::hear(const link::HeardSound& sound)
+{
+    std::vector<std::shared_ptr<SoundRecorder>> recorders;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_meter.add(sound.samples, sound.receivedAt);
+        m_buffer.add(sound.sequence, sound.samples);
+        m_lastAt = sound.receivedAt;
+        ++m_packets;
+        std::erase_if(m_recorders, [](const auto& recorder) { return recorder.expired(); });
+        for (const auto& recorder : m_recorders)
+            if (auto held = recorder.lock())
+                recorders.push_back(std::move(held));
+    }
+    for (const auto& recorder : recorders)
+        recorder->hear(sound);
+}
+
+void Heard::take(std::span<std::int16_t> samples)
+{
+    const std::lock_guard lock(m_mutex);
+    m_buffer.take(samples);
+}
+
+void Heard::restart()
+{
+    const std::lock_guard lock(m_mutex);
+    m_buffer = {};
+    m_meter = {};
+    m_packets = 0;
+    m_lastAt = {};
+}
+
+Heard::Figures Heard::figures() const
+{
+    const std::lock_guard lock(m_mutex);
+    return {m_meter.percent(std::chrono::steady_clock::now()),
+            m_buffer.heldFrames(),
+            m_packets,
+            m_buffer.late(),
+            m_buffer.lost(),
+            m_lastAt};
+}
+
+void Heard::add(const std::shared_ptr<SoundRecorder>& recorder)
+{
+    const std::lock_guard lock(m_mutex);
+    m_recorders.push_back(recorder);
+}
+
+} // namespace helix::sound

@@ -1,0 +1,228 @@
+#include "sound/listening.h"
+
+#include <mutex>
+#include <utility>
+
+#include <QMetaObject>
+
+#include "async/completion.h"
+
+namespace helix::sound {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::seconds kSoundRetry{2};
+/// The meter, while something plays.
+constexpr std::chrono::milliseconds kMeterTick{100};
+constexpr std::chrono::milliseconds kQuiet{400};
+/// A loudspeaker that has nothing to play costs, and one that is opened anew loses a moment.
+constexpr std::chrono::seconds kOutputRests{30};
+
+async::Task<void> endOnPool(std::shared_ptr<link::SoundStream> stream)
+{
+    const std::function<Result<void>()> end = [held = std::move(stream)]() mutable -> Result<void> {
+        held.reset();
+        return {};
+    };
+    (void)co_await async::onPool(end);
+}
+
+} // namespace
+
+/// Between the thread of one stream, which may end later, and its listening.
+struct Listening::Gate : std::enable_shared_from_this<Listening::Gate> {
+    /// On the control thread, unless the listening has closed this by then.
+    void tell(std::function<void(Listening&)> action)
+    {
+        const std::lock_guard lock(mutex);
+        if (!listening)
+            return;
+        QMetaObject::invokeMethod(
+            listening,
+            [self = listening, gate = weak_from_this(), action = std::move(action)] {
+                if (const auto open = gate.lock(); open && self->m_gate == open)
+                    action(*self);
+            },
+            Qt::QueuedConnection);
+    }
+    std::mutex mutex; // guards listening
+    Listening* listening = nullptr;
+};
+
+Listening::Listening(link::GuestDoor& door, WorkspaceId id, bool muted, OutputMaker maker)
+    : m_door(door)
+    , m_id(std::move(id))
+    , m_muted(muted)
+    , m_maker(std::move(maker))
+    , m_heard(std::make_shared<Heard>())
+{
+    m_retry.setSingleShot(true);
+    connect(&m_retry, &QTimer::timeout, this, &Listening::open);
+    connect(&m_tick, &QTimer::timeout, this, &Listening::tick);
+    open();
+}
+
+Listening::~Listening()
+{
+    close();
+}
+
+void Listening::open()
+{
+    if (m_stream)
+        return;
+    const auto address = m_door.address(m_id);
+    if (!address)
+        return; // look() follows when it becomes ready
+    m_heard->restart();
+    link::SoundStream::Callbacks callbacks;
+    const auto gate = std::make_shared<Gate>();
+    gate->listening = this;
+    m_gate = gate;
+    callbacks.onOpened = [gate] { gate->tell([](Listening& self) { self.onOpened(); }); };
+    callbacks.onSound = [heard = m_heard, gate](const link::HeardSound& sound) {
+        const bool wasQuiet = sound.receivedAt - heard->figures().lastAt > kQuiet;
+        heard->hear(sound);
+        if (wasQuiet)
+            gate->tell([](Listening& self) { self.onSound(); });
+    };
+    callbacks.onProblem = [gate](protocol::SoundProblem problem) {
+        gate->tell([problem](Listening& self) { self.onProblem(problem); });
+    };
+    callbacks.onClosed = [gate](const Error& why) {
+        gate->tell([why](Listening& self) { self.onClosed(why); });
+    };
+    m_stream = link::SoundStream::open(address->controlPort, address->credential, callbacks);
+}
+
+/// Its end waits for a thread.
+void Listening::close()
+{
+    m_isOpen = false;
+    m_tick.stop();
+    m_output.reset();
+    if (const auto gate = std::exchange(m_gate, nullptr)) {
+        const std::lock_guard lock(gate->mutex);
+        gate->listening = nullptr;
+    }
+    if (m_stream)
+        async::detach(endOnPool(std::exchange(m_stream, nullptr)));
+}
+
+void Listening::look()
+{
+    if (m_door.address(m_id))
+        return open();
+    close();
+    m_problem.clear();
+    emit changed();
+}
+
+void Listening::onOpened()
+{
+    m_isOpen = true;
+    m_problem.clear();
+    emit changed();
+}
+
+void Listening::onSound()
+{
+    m_problem.clear();
+    play();
+    m_tick.start(kMeterTick);
+    emit changed();
+}
+
+void Listening::onProblem(protocol::SoundProblem problem)
+{
+    m_problem = std::string(sentenceOf(problem));
+    emit changed();
+}
+
+void Listening::onClosed(const Error& why)
+{
+    close();
+    m_problem = why.message;
+    // A guest that breaks the protocol, or another Helix that hears it, is left in peace.
+    if (why.code == ErrorCode::Unavailable || why.code == ErrorCode::Timeout)
+        m_retry.start(kSoundRetry);
+    emit changed();
+}
+
+void Listening::tick()
+{
+    if (Clock::now() - m_heard->figures().lastAt > kOutputRests) {
+        m_output.reset();
+        m_tick.stop();
+    }
+    emit changed();
+}
+
+void Listening::play()
+{
+    if (m_muted || m_output || !m_maker || !m_outputProblem.empty() || !m_gate)
+        return;
+    m_output = m_maker([heard = m_heard](std::span<std::int16_t> samples) { heard->take(samples); },
+                       [gate = m_gate](const Error& why) {
+                           gate->tell([why](Listening& self) { self.onOutputFailed(why); });
+                       });
+}
+
+void Listening::onOutputFailed(const Error& why)
+{
+    m_output.reset();
+    m_outputProblem = why.message;
+    emit changed();
+}
+
+void Listening::setMuted(bool muted)
+{
+    m_muted = muted;
+    m_outputProblem.clear();
+    if (muted)
+        m_output.reset();
+    else if (m_tick.isActive())
+        play();
+    emit changed();
+}
+
+void Listening::setOutput(OutputMaker maker)
+{
+    m_output.reset();
+    m_outputProblem.clear();
+    m_maker = std::move(maker);
+    if (m_tick.isActive())
+        play();
+}
+
+operations::Sound Listening::now() const
+{
+    operations::Sound sound;
+    const auto figures = m_heard->figures();
+    sound.level = figures.level;
+    sound.isPlayedHere = m_output != nullptr;
+    sound.bufferMs =
+        sound.isPlayedHere
+            ? static_cast<std::int64_t>(figures.heldFrames * 1000 / protocol::kSoundRate)
+            : 0;
+    sound.packets = figures.packets;
+    sound.late = sound.isPlayedHere ? figures.late : 0;
+    sound.lost = figures.lost;
+    const bool plays = m_isOpen && figures.packets > 0 && Clock::now() - figures.lastAt <= kQuiet;
+    sound.state = !m_problem.empty() ? SoundState::Failed
+                  : !m_isOpen        ? SoundState::Waiting
+                  : plays            ? SoundState::Playing
+                                     : SoundState::Silent;
+    sound.meaning = !m_problem.empty() ? m_problem
+                    : !m_isOpen        ? "It is heard as soon as the workspace is ready."
+                    : !plays           ? "Nothing plays in it."
+                    : m_muted          ? "It plays, and is muted here."
+                    : m_output         ? "It plays, and is heard here."
+                    : !m_outputProblem.empty()
+                        ? m_outputProblem
+                        : "It plays; no window of Helix is open that would play it here.";
+    return sound;
+}
+
+} // namespace helix::sound

@@ -1,0 +1,62 @@
+#pragma once
+// One workspace whose sound is on: its stream, opened anew, and what plays it. Internal to the room.
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <QTimer>
+
+#include "link/guest_door.h"
+#include "sound/heard.h"
+#include "sound/sound.h"
+
+namespace helix::sound {
+
+/// Control thread. Destroyed: nothing is captured in the guest any more.
+class Listening : public QObject {
+    Q_OBJECT
+public:
+    /// `maker` may be empty.
+    Listening(link::GuestDoor& door, WorkspaceId id, bool muted, OutputMaker maker);
+    ~Listening() override;
+
+    void setMuted(bool muted);
+    void setOutput(OutputMaker maker);
+    /// The guest may be there now, or is gone.
+    void look();
+    /// All but the workspace and the choice.
+    [[nodiscard]] operations::Sound now() const;
+    void add(const std::shared_ptr<SoundRecorder>& recorder) { m_heard->add(recorder); }
+
+signals:
+    void changed();
+
+private:
+    struct Gate;
+    void open();
+    void close();
+    void onOpened();
+    void onSound();
+    void onProblem(protocol::SoundProblem problem);
+    void onClosed(const Error& why);
+    void tick();
+    void play();
+    void onOutputFailed(const Error& why);
+
+    link::GuestDoor& m_door;
+    WorkspaceId m_id;
+    bool m_muted;
+    OutputMaker m_maker;
+    std::shared_ptr<Heard> m_heard; ///< owners: this, the stream's callbacks, the output's
+    std::shared_ptr<link::SoundStream> m_stream; ///< owners: this, and the pool while it ends
+    std::shared_ptr<Gate> m_gate;                ///< owners: this, and the callbacks of m_stream
+    std::unique_ptr<Output> m_output;
+    bool m_isOpen = false;
+    std::string m_problem;       ///< a sentence: why nothing is heard
+    std::string m_outputProblem; ///< a sentence: why it is not played here
+    QTimer m_retry, m_tick;
+};
+
+} // namespace helix::sound

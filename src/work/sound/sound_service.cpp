@@ -1,0 +1,176 @@
+#include "sound/sound_service.h"
+
+#include <utility>
+
+#include <QPointer>
+
+#include "base/try.h"
+#include "sound/listening.h"
+#include "store/text_column.h"
+
+namespace helix::sound {
+namespace {
+
+using async::Task;
+using Choices = std::map<WorkspaceId, SoundChoice>;
+
+Task<Result<Choices>> readChoices(store::Database& database)
+{
+    const store::Work<Choices> work = [](store::Transaction& transaction) -> Result<Choices> {
+        TRY(const auto rows,
+            transaction.run("SELECT workspace, is_on, is_muted FROM sound_choices"));
+        Choices all;
+        for (const auto& row : rows)
+            if (const auto id = WorkspaceId::parse(store::textAt(row, 0)))
+                all[*id] = {row.at(1).toInt() == 1, row.at(2).toInt() == 1};
+        return all;
+    };
+    return database.transact(work);
+}
+
+/// What is as it is in the beginning has no row.
+Task<Result<void>> writeChoice(store::Database& database, WorkspaceId id, SoundChoice choice)
+{
+    const store::Work<void> work = [id, choice](store::Transaction& transaction) -> Result<void> {
+        const auto name = store::text(id.str());
+        auto done = transaction.run("DELETE FROM sound_choices WHERE workspace=?", {name});
+        if (done && choice != SoundChoice())
+            done = transaction.run(
+                "INSERT INTO sound_choices(workspace, is_on, is_muted) VALUES(?,?,?)",
+                {name, choice.on ? 1 : 0, choice.muted ? 1 : 0});
+        return done ? Result<void>() : fail(done.error());
+    };
+    return database.transact(work);
+}
+
+/// Not a moment less: timers of some seconds may be early by a twentieth.
+Task<void> passWhole(std::chrono::seconds length, async::CancelToken cancel)
+{
+    const auto end = std::chrono::steady_clock::now() + length;
+    while (!cancel.isCancelled()) {
+        const auto left = end - std::chrono::steady_clock::now();
+        if (left <= std::chrono::nanoseconds(0))
+            break;
+        const auto rest = std::chrono::ceil<std::chrono::milliseconds>(left);
+        (void)co_await async::sleepFor(rest, cancel);
+    }
+}
+
+} // namespace
+
+SoundService::SoundService(link::GuestDoor& door, store::Database& database)
+    : m_door(door)
+    , m_database(database)
+{
+}
+SoundService::~SoundService() = default;
+
+const char* SoundService::schema()
+{
+    return "CREATE TABLE sound_choices(workspace TEXT PRIMARY KEY, is_on INTEGER NOT NULL, "
+           "is_muted INTEGER NOT NULL)";
+}
+
+Task<Result<void>> SoundService::load()
+{
+    CO_TRY(const auto choices, co_await readChoices(m_database));
+    for (const auto& [id, choice] : choices)
+        apply(id, choice);
+    co_return Result<void>();
+}
+
+void SoundService::apply(const WorkspaceId& id, SoundChoice choice)
+{
+    if (choice == SoundChoice())
+        m_choices.erase(id);
+    else
+        m_choices[id] = choice;
+    auto& listening = m_listening[id];
+    if (!choice.on) {
+        m_listening.erase(id);
+    } else if (listening) {
+        listening->setMuted(choice.muted);
+    } else {
+        listening = std::make_unique<Listening>(m_door, id, choice.muted, m_maker);
+        connect(listening.get(), &Listening::changed, this, [this, id] { emit changed(id); });
+    }
+    emit changed(id);
+}
+
+void SoundService::look(const WorkspaceId& id)
+{
+    if (const auto found = m_listening.find(id); found != m_listening.end())
+        found->second->look();
+}
+
+Task<Result<void>> SoundService::removeWorkspace(WorkspaceId id)
+{
+    const SoundChoice nothing;
+    CO_TRY(co_await writeChoice(m_database, id, nothing));
+    apply(id, nothing);
+    co_return Result<void>();
+}
+
+void SoundService::close()
+{
+    m_listening.clear();
+}
+
+operations::Sound SoundService::now(const WorkspaceId& id) const
+{
+    const auto found = m_listening.find(id);
+    operations::Sound sound =
+        found == m_listening.end() ? operations::Sound() : found->second->now();
+    if (found == m_listening.end())
+        sound.meaning = "What it plays is not heard here.";
+    sound.workspace = id;
+    if (const auto choice = m_choices.find(id); choice != m_choices.end())
+        sound.choice = choice->second;
+    return sound;
+}
+
+Task<Result<void>> SoundService::choose(WorkspaceId id, SoundChoice choice)
+{
+    const QPointer<SoundService> self(this);
+    CO_TRY(co_await writeChoice(m_database, id, choice));
+    if (self)
+        apply(id, choice);
+    co_return Result<void>();
+}
+
+Task<Result<operations::RecordedSound>> SoundService::record(WorkspaceId id, RecordWish wish,
+                                                             async::CancelToken cancel)
+{
+    const auto found = m_listening.find(id);
+    if (found == m_listening.end())
+        co_return fail(ErrorCode::Conflict, "Its sound is off; turn it on before it is recorded.");
+    if (!wish.file.is_absolute())
+        co_return fail(ErrorCode::InvalidArgument, "The whole path of the file is needed.");
+    const auto state = found->second->now();
+    if (state.state == SoundState::Failed)
+        co_return fail(ErrorCode::Unavailable, state.meaning);
+    const std::function<Result<std::shared_ptr<SoundRecorder>>()> begin = [wish] {
+        return SoundRecorder::begin(wish.file, wish.replace, wish.length,
+                                    std::chrono::steady_clock::now());
+    };
+    const QPointer<SoundService> self(this);
+    CO_TRY(const auto recorder, co_await async::onPool(begin));
+    if (!self || !self->m_listening.contains(id))
+        co_return fail(ErrorCode::Cancelled, "Its sound was turned off.");
+    self->m_listening.at(id)->add(recorder);
+    co_await passWhole(wish.length, cancel);
+    const auto ended = std::chrono::steady_clock::now();
+    const std::function<Result<operations::RecordedSound>()> end = [recorder, ended] {
+        return recorder->end(ended);
+    };
+    co_return co_await async::onPool(end);
+}
+
+void SoundService::setOutput(OutputMaker maker)
+{
+    m_maker = std::move(maker);
+    for (const auto& [id, listening] : m_listening)
+        listening->setOutput(m_maker);
+}
+
+} // namespace helix::sound

@@ -1,0 +1,47 @@
+#pragma once
+// The real sound, over helix-agent.
+
+#include <map>
+#include <memory>
+
+#include "link/guest_door.h"
+#include "sound/sound.h"
+#include "store/database.h"
+
+namespace helix::sound {
+
+class Listening;
+
+/// Control thread.
+class SoundService : public Sound {
+    Q_OBJECT
+public:
+    /// Both outlive it.
+    SoundService(link::GuestDoor& door, store::Database& database);
+    ~SoundService() override;
+    static const char* schema();
+    /// What was chosen; listens to those that are on.
+    async::Task<Result<void>> load();
+    /// The guest is there, or gone.
+    void look(const WorkspaceId& id);
+    async::Task<Result<void>> removeWorkspace(WorkspaceId id);
+    /// Hears nothing any more.
+    void close();
+
+    [[nodiscard]] operations::Sound now(const WorkspaceId& id) const override;
+    async::Task<Result<void>> choose(WorkspaceId id, SoundChoice choice) override;
+    async::Task<Result<operations::RecordedSound>> record(WorkspaceId id, RecordWish wish,
+                                                          async::CancelToken cancel) override;
+    void setOutput(OutputMaker maker) override;
+
+private:
+    void apply(const WorkspaceId& id, SoundChoice choice);
+
+    link::GuestDoor& m_door;
+    store::Database& m_database;
+    OutputMaker m_maker;
+    std::map<WorkspaceId, SoundChoice> m_choices; ///< others are off
+    std::map<WorkspaceId, std::unique_ptr<Listening>> m_listening;
+};
+
+} // namespace helix::sound
