@@ -1,6 +1,8 @@
 #include "ui/line/host_line.h"
 
 #include "link/terminal_session.h"
+#include "sound/sound.h"
+#include "ui/sound/loudspeaker.h"
 
 namespace helix::ui {
 
@@ -81,6 +83,7 @@ HostLine::HostLine(life::ControlPlaneOptions options)
     connect(m_host.get(), &app::ControlHost::opened, this, [this] {
         post([this](plane::ControlPlane& plane) {
             events().follow(plane);
+            plane.sound().setOutput(makeLoudspeaker);
             onUiThread([this] { emit opened(); });
         });
     });

@@ -6,6 +6,7 @@
 #include <QTimer>
 
 #include "plane/host_use.h"
+#include "sound/sound.h"
 #include "ui/line/plane_line.h"
 
 namespace helix::ui {
@@ -53,6 +54,9 @@ void PlaneEvents::followWorkspaces(plane::ControlPlane& plane)
     auto* recordings = &plane.recordings();
     connect(recordings, &plane::Recordings::changed, recordings,
             [this](const auto& now) { tell(&PlaneEvents::recordingChanged, now); });
+    auto* sound = &plane.sound();
+    connect(sound, &sound::Sound::changed, sound,
+            [this, sound](const auto& id) { tell(&PlaneEvents::soundChanged, sound->now(id)); });
     connect(images, &plane::Images::changed, images, tellImages);
     connect(forwards, &boundary::Forwards::changed, forwards, tellForwards);
     connect(&plane.activity(), &plane::Activity::recorded, &plane.activity(),

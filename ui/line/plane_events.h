@@ -11,6 +11,7 @@
 #include <QObject>
 
 #include "plane/control_plane.h"
+#include "operations/sound_values.h"
 #include "plane/recordings.h"
 
 namespace helix::ui {
@@ -80,6 +81,9 @@ signals:
     /// Something else was copied in a guest whose clipboard is followed.
     void clipboardCopied(const helix::WorkspaceId& workspace,
                          const std::vector<helix::protocol::ClipboardKind>& kinds, bool isFirst);
+
+    /// What a workspace plays is heard otherwise; some ten times a second while it plays.
+    void soundChanged(const helix::operations::Sound& sound);
 
     void providersChanged(const helix::ui::ProvidersState& state);
     void accountChanged(const helix::ui::Account& account);

@@ -17,6 +17,8 @@ Menu {
     /// Where it can be shown.
     property bool hasRecordings: false
     signal recordingsAsked()
+    /// Where it is heard.
+    property SoundWatch sound: null
     padding: 4
     width: 190
     background: Rectangle {
@@ -41,6 +43,7 @@ Menu {
         onTriggered: follows ? menu.workspace.fixSize(menu.session.pictureWidth, menu.session.pictureHeight, menu.session.scale) : menu.workspace.followWindow()
     }
     MenuEntry { objectName: "menuRecordings"; text: qsTr("Recordings…"); iconName: "videocam"; visible: menu.hasRecordings; onTriggered: menu.recordingsAsked() }
+    MenuEntry { objectName: "menuSoundOff"; text: qsTr("Turn its sound off"); iconName: "volume_off"; visible: menu.sound !== null && menu.sound.on; onTriggered: menu.sound.choose(false, false) }
     MenuEntry { text: menu.workspace && menu.workspace.suspended ? qsTr("Stop…") : qsTr("Stop"); iconName: "stop"; visible: menu.workspace && (menu.workspace.ready || menu.workspace.suspended); onTriggered: menu.stopAsked() }
     MenuEntry { text: qsTr("Cancel"); iconName: "close"; visible: menu.workspace && menu.workspace.starting; onTriggered: menu.workspace.cancel() }
     MenuEntry { text: qsTr("Rename…"); iconName: "edit"; onTriggered: menu.renameAsked() }

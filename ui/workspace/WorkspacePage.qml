@@ -175,6 +175,11 @@ Item {
         workspace: page.workspace ? page.workspace.id : ""
         onKept: (recording, facts) => Toaster.act(qsTr("Recorded: %1").arg(facts), qsTr("Look at it"), () => page.openReplay(recording))
     }
+    SoundWatch {
+        id: sound
+        backend: Backend
+        workspace: page.workspace ? page.workspace.id : ""
+    }
     RecordingsDialog {
         id: recordingsDialog
         onReplayAsked: recording => page.openReplay(recording)
@@ -290,6 +295,10 @@ Item {
                     recordings: recordings
                     wordless: bar.width < 620 && !recording
                 }
+                SoundButton {
+                    sound: sound
+                    visible: sound.on || bar.width > (page.controlling ? 640 : 460)
+                }
                 HIconButton {
                     iconName: "photo_camera"
                     text: qsTr("Save a screenshot")
@@ -324,6 +333,7 @@ Item {
                         onRenameAsked: dialogs.askRename()
                         onForkAsked: dialogs.askFork()
                         onCheckpointsAsked: dialogs.showCheckpoints()
+                        sound: sound
                         hasRecordings: true
                         onRecordingsAsked: recordingsDialog.openFor(page.workspace, recordings)
                     }
