@@ -73,7 +73,7 @@ bool Recorder::isFull(const Frame& frame, std::int64_t at) const
     const auto drift = wallTime(frame, at) - m_partBeganMs - length / Timeline::kTicksPerMs;
     return length >= series.partLength.count() * Timeline::kTicksPerSecond ||
            std::abs(drift) > kMostDriftMs ||
-           (series.mostBytes > 0 && m_part->file().size() >= series.mostBytes / kPartsOfSeries);
+           (series.mostBytes > 0 && partBytes() >= series.mostBytes / kPartsOfSeries);
 }
 
 Result<void> Recorder::endPart(std::int64_t at)
@@ -81,9 +81,25 @@ Result<void> Recorder::endPart(std::int64_t at)
     if (!m_part)
         return {};
     TRY(m_part->end(std::max(at - m_partBegan, std::int64_t{1})));
-    m_progress.bytes += m_part->file().size();
+    if (m_places)
+        TRY(m_places->flush());
+    m_progress.bytes += partBytes();
     m_part.reset();
+    m_places.reset();
     return {};
+}
+
+std::uint64_t Recorder::partBytes() const
+{
+    return (m_part ? m_part->file().size() : 0) + (m_places ? m_places->bytes() : 0);
+}
+
+void Recorder::point(const Pointer& pointer, Timeline::TimePoint received)
+{
+    m_pointer = pointer;
+    if (m_places)
+        m_places->add(pointer,
+                      (bounded(m_timeline.at(received)) - m_partBegan) / Timeline::kTicksPerMs);
 }
 
 Result<void> Recorder::beginPart(const VideoTrack& track, const Frame& frame, std::int64_t at)
@@ -100,6 +116,10 @@ Result<void> Recorder::beginPart(const VideoTrack& track, const Frame& frame, st
     m_progress.height = track.height;
     m_track = track;
     m_partBegan = at;
+    if (m_target.series)
+        m_places.emplace(pointerFile(file.path()), m_target.keepFree);
+    if (m_places && m_pointer)
+        m_places->add(*m_pointer, 0);
     TRY(m_part, RecordingPart::begin(std::move(file), track));
     return {};
 }
@@ -118,6 +138,7 @@ Result<RecordingFile> Recorder::nextFile(std::int64_t wallMs)
 Result<void> Recorder::interrupt(Timeline::TimePoint now)
 {
     m_isWhole = false;
+    m_pointer.reset();
     return endPart(bounded(m_timeline.at(now)));
 }
 
@@ -128,11 +149,15 @@ bool Recorder::isKeyFrameDue(Timeline::TimePoint now) const
 
 Result<void> Recorder::keepUp(Timeline::TimePoint now)
 {
+    if (m_places)
+        TRY(m_places->flush());
     return m_part ? m_part->keepUp(bounded(m_timeline.at(now)) - m_partBegan) : Result<void>();
 }
 
 Result<void> Recorder::end(Timeline::TimePoint now)
 {
+    if (m_places)
+        TRY(m_places->flush());
     return m_part ? m_part->end(bounded(m_timeline.at(now)) - m_partBegan) : Result<void>();
 }
 
@@ -152,7 +177,7 @@ std::int64_t Recorder::bounded(std::int64_t time) const
 Progress Recorder::progress(Timeline::TimePoint now) const
 {
     Progress progress = m_progress;
-    progress.bytes += m_part ? m_part->file().size() : 0;
+    progress.bytes += partBytes();
     if (!progress.files.empty())
         progress.seconds =
             static_cast<double>(bounded(m_timeline.at(now))) / Timeline::kTicksPerSecond;
