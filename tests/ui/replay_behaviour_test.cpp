@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 
 #include "base/clock.h"
+#include "recording/pointer_writer.h"
 #include "recording/recorder.h"
 #include "ui/behaviour_fixture.h"
 #include "ui/replay/replay.h"
@@ -89,6 +90,18 @@ protected:
     }
     fakes::FakeRecordings& recordings() { return script.plane.fakeRecordings; }
     [[nodiscard]] std::string file() const { return folder.filePath("film.mp4").toStdString(); }
+    /// From the first second on, elsewhere after the third, at rest but once in the pause.
+    void recordPointer()
+    {
+        protocol::PointerShape arrow{24, 24, 0, 0, Bytes(std::size_t{4} * 24 * 24, 255)};
+        const auto shape = std::make_shared<const protocol::PointerShape>(std::move(arrow));
+        recording::PointerWriter writer(recording::pointerFile(file()), 0);
+        writer.add({300, 200, shape}, 900);
+        writer.add({700, 400, shape}, 2500);
+        writer.add({705, 400, shape}, 40'000);
+        writer.add({705, 400, nullptr}, 65'500);
+        ASSERT_TRUE(writer.flush());
+    }
     [[nodiscard]] Replay* replay() const
     {
         auto* view = item("replayView");
@@ -178,6 +191,55 @@ TEST_F(ReplayBehaviour, OneIsLookedAtFromMarkToMark)
     replay()->seek(0.97);
     EXPECT_TRUE(until([this] { return squareX() > 620; })) << "behind the pause";
     saveScreenshot("replay-dark");
+}
+
+TEST_F(ReplayBehaviour, ThePointerIsDrawnWhereItWas)
+{
+    recordPointer();
+    openReplay();
+    const auto pointer = [this]() -> QQuickItem* {
+        auto* found = item("replaySurface")->findChild<QQuickItem*>("guestPointer");
+        return found && found->isVisible() ? found : nullptr;
+    };
+    EXPECT_FALSE(pointer()) << "it had not been told then";
+    replay()->goToMark(0);
+    ASSERT_TRUE(until([&] { return pointer() != nullptr; }));
+    auto* surface = item("replaySurface");
+    const double scale = std::min(surface->width() / 1280, surface->height() / 720);
+    const auto where = [&] {
+        const auto left = (surface->width() - 1280 * scale) / 2;
+        return pointer() ? (pointer()->x() - left) / scale : -1;
+    };
+    EXPECT_NEAR(where(), 300, 1);
+    replay()->goToMark(2);
+    EXPECT_TRUE(until([&] { return std::abs(where() - 700) < 1; })) << where();
+    saveScreenshot("replay-pointer");
+    key(Qt::Key_End);
+    EXPECT_TRUE(until([&] { return pointer() == nullptr; })) << "it was hidden";
+    EXPECT_TRUE(textOf("replayNote").isEmpty());
+}
+
+TEST_F(ReplayBehaviour, APointerThatCannotBeReadIsSaidAndThePicturesAreThere)
+{
+    std::ofstream(recording::pointerFile(file())) << "no pointer at all";
+    openReplay();
+    EXPECT_TRUE(until([this] {
+        return textOf("replayNote") == "What the recording says of the pointer is damaged.";
+    })) << textOf("replayNote").toStdString();
+    key(Qt::Key_End);
+    EXPECT_TRUE(shows(1180));
+}
+
+TEST_F(ReplayBehaviour, APauseInWhichThePointerMovesIsNone)
+{
+    recordPointer();
+    openReplay();
+    EXPECT_TRUE(shows(0));
+    replay()->seek(20.0 / 66);
+    key(Qt::Key_Space);
+    EXPECT_TRUE(until([&] { return replay()->place() > 40.0 / 66; }));
+    EXPECT_TRUE(replay()->isPlaying()) << "it moves at 40 seconds";
+    EXPECT_LT(replay()->place(), 43.0 / 66);
 }
 
 TEST_F(ReplayBehaviour, ItPlaysAndSkipsPauses)

@@ -225,8 +225,9 @@ Rectangle {
                             CodeText { text: replay.ready ? qsTr("of %1").arg(replay.endClock) : ""; color: Theme.muted }
                             HText {
                                 Layout.fillWidth: true
-                                text: replay.cutText !== "" ? qsTr("Piece: %1").arg(replay.cutText) : ""
-                                color: Theme.accent
+                                objectName: "replayNote"
+                                text: replay.cutText !== "" ? qsTr("Piece: %1").arg(replay.cutText) : replay.pointerProblem
+                                color: replay.cutText !== "" ? Theme.accent : Theme.warning
                                 font.pixelSize: Theme.small
                                 elide: Text.ElideRight
                             }
