@@ -13,6 +13,7 @@
 #include "ui/behaviour_fixture.h"
 #include "ui/replay/replay.h"
 #include "ui/replay/replay_clock.h"
+#include "ui/replay/strip_pictures.h"
 #include "unit/recording/recorded_desktop.h"
 
 namespace helix::ui::test {
@@ -128,7 +129,9 @@ protected:
         click("menuRecordings");
         ASSERT_TRUE(until([this] { return item("replay-r1732630000000") != nullptr; }));
         click("replay-r1732630000000");
-        ASSERT_TRUE(until([this] { return replay() != nullptr && replay()->picture(); }));
+        ASSERT_TRUE(until([this] {
+            return replay() != nullptr && replay()->picture() && replay()->marks()->rowCount() > 0;
+        }));
     }
     void saveScreenshot(const QString& name)
     {
@@ -191,6 +194,54 @@ TEST_F(ReplayBehaviour, OneIsLookedAtFromMarkToMark)
     replay()->seek(0.97);
     EXPECT_TRUE(until([this] { return squareX() > 620; })) << "behind the pause";
     saveScreenshot("replay-dark");
+}
+
+TEST_F(ReplayBehaviour, TheStripHasPicturesAlongTheAxis)
+{
+    openReplay();
+    const auto pictures = [this] { return item("filmstrip")->property("pictures").toInt(); };
+    const auto fit = [this] {
+        return static_cast<int>(item("filmstrip")->width() / (44 * 16.0 / 9));
+    };
+    ASSERT_TRUE(until([&] { return pictures() == fit(); })) << pictures();
+    replay()->goToMark(4);
+    EXPECT_TRUE(shows(580));
+    saveScreenshot("replay-strip");
+    // As many as fit: fewer where there is less room, none where there is no height for them.
+    const auto many = fit();
+    window()->resize(960, 720);
+    EXPECT_TRUE(until([&] { return fit() < many && pictures() == fit(); })) << pictures();
+    window()->resize(960, 600);
+    EXPECT_TRUE(until([this] { return item("filmstrip") == nullptr; }));
+    key(Qt::Key_Escape);
+    EXPECT_TRUE(until([this] { return item("replayView") == nullptr; }));
+}
+
+TEST_F(ReplayBehaviour, TheStripHasNothingWhereNothingWasRecorded)
+{
+    start("workspaces");
+    StripPictures source;
+    std::map<int, QImage> arrived;
+    QObject::connect(&source, &StripPictures::arrived,
+                     [&](int moment, const QImage& picture) { arrived[moment] = picture; });
+    StripWish wish{{{"/no/such/film.mp4", kFilmBegan - 100'000}, {file(), kFilmBegan}},
+                   {kFilmBegan - 200'000, kFilmBegan - 50'000, kFilmBegan + 500,
+                    kFilmBegan + 30'000, kFilmBegan + 31'000, kFilmBegan + 900'000},
+                   {80, 45}};
+    source.ask(wish);
+    source.ask({}); // given up for
+    source.ask(wish);
+    EXPECT_TRUE(until([&] { return arrived.size() == 3; })) << arrived.size();
+    const auto squareIn = [](const QImage& picture) {
+        for (int x = 0; x < picture.width(); ++x)
+            if (qGray(picture.pixel(x, 0)) > 100)
+                return x * 1280 / picture.width();
+        return -1;
+    };
+    EXPECT_EQ(arrived[2].size(), QSize(80, 45));
+    EXPECT_NEAR(squareIn(arrived[2]), 100, 20);
+    EXPECT_NEAR(squareIn(arrived[3]), 580, 20);
+    EXPECT_EQ(arrived[4], arrived[3]) << "it stands still";
 }
 
 TEST_F(ReplayBehaviour, ThePointerIsDrawnWhereItWas)

@@ -198,7 +198,7 @@ Rectangle {
                 }
                 Rectangle {
                     Layout.fillWidth: true
-                    Layout.preferredHeight: 204
+                    Layout.preferredHeight: axis.hasPictures ? 256 : 204
                     color: Theme.side
                     Rectangle { width: parent.width; height: 1; color: Theme.line }
                     ColumnLayout {
@@ -250,6 +250,8 @@ Rectangle {
                             }
                         }
                         ReplayAxis {
+                            id: axis
+                            hasPictures: view.height > 640
                             Layout.fillWidth: true
                             Layout.preferredHeight: implicitHeight
                             replay: replay
