@@ -175,6 +175,7 @@ TEST_F(ReplayBehaviour, OneIsLookedAtFromMarkToMark)
 {
     openReplay();
     EXPECT_TRUE(shows(0));
+    EXPECT_GT(item("replaySurface")->width(), 800) << "the desktop is the hero";
     key(Qt::Key_Right);
     EXPECT_TRUE(shows(200)) << "a second later";
     EXPECT_EQ(replay()->passed(), 1);

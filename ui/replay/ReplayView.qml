@@ -11,6 +11,7 @@ Rectangle {
     property WorkspaceItem workspace
     property bool shown: false
     readonly property alias replay: replay
+    readonly property bool roomy: width > 1000
     signal closed()
     signal forked(string workspace)
     color: Theme.background
@@ -70,7 +71,8 @@ Rectangle {
             spacing: 0
             ColumnLayout {
                 visible: view.width > 760
-                Layout.preferredWidth: 330
+                Layout.fillWidth: false // a layout in a layout would take what the desktop is to have
+                Layout.preferredWidth: view.roomy ? 330 : 250
                 Layout.fillHeight: true
                 spacing: 0
                 ColumnLayout {
@@ -222,7 +224,7 @@ Rectangle {
                             }
                             HIconButton { objectName: "markAfter"; iconName: "skip_next"; text: qsTr("The next mark (→)"); onClicked: replay.jump(true) }
                             CodeText { objectName: "replayClock"; text: replay.clock }
-                            CodeText { text: replay.ready ? qsTr("of %1").arg(replay.endClock) : ""; color: Theme.muted }
+                            CodeText { visible: view.roomy; text: replay.ready ? qsTr("of %1").arg(replay.endClock) : ""; color: Theme.muted }
                             HText {
                                 Layout.fillWidth: true
                                 objectName: "replayNote"
