@@ -14,6 +14,7 @@ namespace {
 constexpr std::uint64_t kPartsOfSeries = 8;
 /// The wall clock and ours may drift apart so far, e.g. while this computer sleeps.
 constexpr std::int64_t kMostDriftMs = 1000;
+constexpr std::int64_t kLeastOfSize = Timeline::kTicksPerSecond;
 
 } // namespace
 
@@ -48,6 +49,11 @@ Result<void> Recorder::write(const Frame& frame, AccessUnit unit,
     const std::int64_t at = m_timeline.place(frame.header.times.capture, frame.received);
     if (configured) {
         const VideoTrack track{frame.header.width, frame.header.height, *configured};
+        if (isTooSoon(track, at)) {
+            m_isWhole = false; // a key frame is wanted, and is of the size of then
+            ++m_progress.left;
+            return {};
+        }
         if (!m_part || track != m_track || isFull(frame, at))
             TRY(beginPart(track, frame, at));
         m_keyAt = frame.received;
@@ -56,6 +62,12 @@ Result<void> Recorder::write(const Frame& frame, AccessUnit unit,
     TRY(m_part->add({std::move(unit.sample), configured.has_value()}, at - m_partBegan));
     ++m_progress.frames;
     return {};
+}
+
+/// A guest that changes its size with every frame makes no file for each.
+bool Recorder::isTooSoon(const VideoTrack& track, std::int64_t at) const
+{
+    return m_part && track != m_track && m_sizes >= kQuickSizes && at - m_partBegan < kLeastOfSize;
 }
 
 std::int64_t Recorder::wallTime(const Frame& frame, std::int64_t at) const
@@ -114,6 +126,7 @@ Result<void> Recorder::beginPart(const VideoTrack& track, const Frame& frame, st
     m_progress.files.push_back(file.path());
     m_progress.width = track.width;
     m_progress.height = track.height;
+    m_sizes += track == m_track ? 0 : 1;
     m_track = track;
     m_partBegan = at;
     if (m_target.series)

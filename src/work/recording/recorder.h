@@ -48,6 +48,7 @@ public:
     [[nodiscard]] Progress progress(Timeline::TimePoint now) const;
 
 private:
+    [[nodiscard]] bool isTooSoon(const VideoTrack& track, std::int64_t at) const;
     [[nodiscard]] std::int64_t bounded(std::int64_t time) const;
     Result<void> write(const Frame& frame, AccessUnit unit, const std::optional<Bytes>& configured);
     Result<void> beginPart(const VideoTrack& track, const Frame& frame, std::int64_t at);
@@ -67,6 +68,7 @@ private:
     std::optional<Timeline::TimePoint> m_keyAt; ///< of the newest key frame
     bool m_hasMoved = false;                    ///< pictures came behind it
     bool m_isWhole = false;                     ///< what comes can be decoded behind what was taken
+    std::size_t m_sizes = 0;                    ///< with which a file began
     std::uint32_t m_sequence = 0;
     Progress m_progress; ///< its seconds and bytes: of the parts before this one
 };

@@ -15,8 +15,10 @@
 
 namespace helix::recording {
 
-/// A desktop that changes its size oftener ends its recording: each size is a file of its own.
-inline constexpr std::size_t kMostFiles = 64;
+/// Each size is a file of its own. A desktop with more sizes ends a recording that is no series.
+inline constexpr std::size_t kMostFiles = 1000;
+/// Behind so many sizes the next one is kept once the one before it has lasted for a second.
+inline constexpr std::size_t kQuickSizes = 64;
 
 /// Parts in a folder of Helix's own (shelf.h), each named after the wall clock's time at which it
 /// begins.
