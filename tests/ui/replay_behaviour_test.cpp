@@ -8,10 +8,12 @@
 #include <QTemporaryDir>
 
 #include "base/clock.h"
+#include "recording/pointer_writer.h"
 #include "recording/recorder.h"
 #include "ui/behaviour_fixture.h"
 #include "ui/replay/replay.h"
 #include "ui/replay/replay_clock.h"
+#include "ui/replay/strip_pictures.h"
 #include "unit/recording/recorded_desktop.h"
 
 namespace helix::ui::test {
@@ -89,6 +91,18 @@ protected:
     }
     fakes::FakeRecordings& recordings() { return script.plane.fakeRecordings; }
     [[nodiscard]] std::string file() const { return folder.filePath("film.mp4").toStdString(); }
+    /// From the first second on, elsewhere after the third, at rest but once in the pause.
+    void recordPointer()
+    {
+        protocol::PointerShape arrow{24, 24, 0, 0, Bytes(std::size_t{4} * 24 * 24, 255)};
+        const auto shape = std::make_shared<const protocol::PointerShape>(std::move(arrow));
+        recording::PointerWriter writer(recording::pointerFile(file()), 0);
+        writer.add({300, 200, shape}, 900);
+        writer.add({700, 400, shape}, 2500);
+        writer.add({705, 400, shape}, 40'000);
+        writer.add({705, 400, nullptr}, 65'500);
+        ASSERT_TRUE(writer.flush());
+    }
     [[nodiscard]] Replay* replay() const
     {
         auto* view = item("replayView");
@@ -115,7 +129,9 @@ protected:
         click("menuRecordings");
         ASSERT_TRUE(until([this] { return item("replay-r1732630000000") != nullptr; }));
         click("replay-r1732630000000");
-        ASSERT_TRUE(until([this] { return replay() != nullptr && replay()->picture(); }));
+        ASSERT_TRUE(until([this] {
+            return replay() != nullptr && replay()->picture() && replay()->marks()->rowCount() > 0;
+        }));
     }
     void saveScreenshot(const QString& name)
     {
@@ -159,6 +175,7 @@ TEST_F(ReplayBehaviour, OneIsLookedAtFromMarkToMark)
 {
     openReplay();
     EXPECT_TRUE(shows(0));
+    EXPECT_GT(item("replaySurface")->width(), 800) << "the desktop is the hero";
     key(Qt::Key_Right);
     EXPECT_TRUE(shows(200)) << "a second later";
     EXPECT_EQ(replay()->passed(), 1);
@@ -178,6 +195,103 @@ TEST_F(ReplayBehaviour, OneIsLookedAtFromMarkToMark)
     replay()->seek(0.97);
     EXPECT_TRUE(until([this] { return squareX() > 620; })) << "behind the pause";
     saveScreenshot("replay-dark");
+}
+
+TEST_F(ReplayBehaviour, TheStripHasPicturesAlongTheAxis)
+{
+    openReplay();
+    const auto pictures = [this] { return item("filmstrip")->property("pictures").toInt(); };
+    const auto fit = [this] {
+        return static_cast<int>(item("filmstrip")->width() / (44 * 16.0 / 9));
+    };
+    ASSERT_TRUE(until([&] { return pictures() == fit(); })) << pictures();
+    replay()->goToMark(4);
+    EXPECT_TRUE(shows(580));
+    saveScreenshot("replay-strip");
+    // As many as fit: fewer where there is less room, none where there is no height for them.
+    const auto many = fit();
+    window()->resize(960, 720);
+    EXPECT_TRUE(until([&] { return fit() < many && pictures() == fit(); })) << pictures();
+    window()->resize(960, 600);
+    EXPECT_TRUE(until([this] { return item("filmstrip") == nullptr; }));
+    key(Qt::Key_Escape);
+    EXPECT_TRUE(until([this] { return item("replayView") == nullptr; }));
+}
+
+TEST_F(ReplayBehaviour, TheStripHasNothingWhereNothingWasRecorded)
+{
+    start("workspaces");
+    StripPictures source;
+    std::map<int, QImage> arrived;
+    QObject::connect(&source, &StripPictures::arrived,
+                     [&](int moment, const QImage& picture) { arrived[moment] = picture; });
+    StripWish wish{{{"/no/such/film.mp4", kFilmBegan - 100'000}, {file(), kFilmBegan}},
+                   {kFilmBegan - 200'000, kFilmBegan - 50'000, kFilmBegan + 500,
+                    kFilmBegan + 30'000, kFilmBegan + 31'000, kFilmBegan + 900'000},
+                   {80, 45}};
+    source.ask(wish);
+    source.ask({}); // given up for
+    source.ask(wish);
+    EXPECT_TRUE(until([&] { return arrived.size() == 3; })) << arrived.size();
+    const auto squareIn = [](const QImage& picture) {
+        for (int x = 0; x < picture.width(); ++x)
+            if (qGray(picture.pixel(x, 0)) > 100)
+                return x * 1280 / picture.width();
+        return -1;
+    };
+    EXPECT_EQ(arrived[2].size(), QSize(80, 45));
+    EXPECT_NEAR(squareIn(arrived[2]), 100, 20);
+    EXPECT_NEAR(squareIn(arrived[3]), 580, 20);
+    EXPECT_EQ(arrived[4], arrived[3]) << "it stands still";
+}
+
+TEST_F(ReplayBehaviour, ThePointerIsDrawnWhereItWas)
+{
+    recordPointer();
+    openReplay();
+    const auto pointer = [this]() -> QQuickItem* {
+        auto* found = item("replaySurface")->findChild<QQuickItem*>("guestPointer");
+        return found && found->isVisible() ? found : nullptr;
+    };
+    EXPECT_FALSE(pointer()) << "it had not been told then";
+    replay()->goToMark(0);
+    ASSERT_TRUE(until([&] { return pointer() != nullptr; }));
+    auto* surface = item("replaySurface");
+    const double scale = std::min(surface->width() / 1280, surface->height() / 720);
+    const auto where = [&] {
+        const auto left = (surface->width() - 1280 * scale) / 2;
+        return pointer() ? (pointer()->x() - left) / scale : -1;
+    };
+    EXPECT_NEAR(where(), 300, 1);
+    replay()->goToMark(2);
+    EXPECT_TRUE(until([&] { return std::abs(where() - 700) < 1; })) << where();
+    saveScreenshot("replay-pointer");
+    key(Qt::Key_End);
+    EXPECT_TRUE(until([&] { return pointer() == nullptr; })) << "it was hidden";
+    EXPECT_TRUE(textOf("replayNote").isEmpty());
+}
+
+TEST_F(ReplayBehaviour, APointerThatCannotBeReadIsSaidAndThePicturesAreThere)
+{
+    std::ofstream(recording::pointerFile(file())) << "no pointer at all";
+    openReplay();
+    EXPECT_TRUE(until([this] {
+        return textOf("replayNote") == "What the recording says of the pointer is damaged.";
+    })) << textOf("replayNote").toStdString();
+    key(Qt::Key_End);
+    EXPECT_TRUE(shows(1180));
+}
+
+TEST_F(ReplayBehaviour, APauseInWhichThePointerMovesIsNone)
+{
+    recordPointer();
+    openReplay();
+    EXPECT_TRUE(shows(0));
+    replay()->seek(20.0 / 66);
+    key(Qt::Key_Space);
+    EXPECT_TRUE(until([&] { return replay()->place() > 40.0 / 66; }));
+    EXPECT_TRUE(replay()->isPlaying()) << "it moves at 40 seconds";
+    EXPECT_LT(replay()->place(), 43.0 / 66);
 }
 
 TEST_F(ReplayBehaviour, ItPlaysAndSkipsPauses)

@@ -2,7 +2,7 @@ import QtQuick
 import Helix
 import Helix.Native
 
-// One axis of time: four lanes of marks, where nothing was recorded, and the moment that is looked at.
+// One axis of time: small pictures, four lanes of marks, where nothing was recorded, and the moment that is looked at.
 Item {
     id: axis
     objectName: "replayAxis"
@@ -10,11 +10,32 @@ Item {
     readonly property int labels: width > 560 ? 96 : 24
     readonly property double room: Math.max(1, width - labels)
     readonly property int laneHeight: 22
-    implicitHeight: 4 * laneHeight + 26
+    property bool hasPictures: true
+    readonly property int lanes: hasPictures ? 52 : 0
+    readonly property int lanesEnd: lanes + 4 * laneHeight
+    implicitHeight: lanesEnd + 26
     Accessible.role: Accessible.Slider
     Accessible.name: qsTr("Moment: %1 of %2").arg(replay.clock).arg(replay.endClock)
     function seekAt(x) { replay.seek((x - labels) / room) }
 
+    Filmstrip {
+        id: strip
+        objectName: "filmstrip"
+        visible: axis.hasPictures
+        x: axis.labels
+        width: axis.room
+        height: 44
+        replay: axis.replay
+        empty: Theme.tile
+        Accessible.ignored: true
+        Rectangle {
+            x: axis.replay.place * axis.room
+            width: Math.max(0, parent.width - x)
+            height: parent.height
+            color: Theme.side
+            opacity: 0.5
+        }
+    }
     Repeater {
         model: [
             { title: qsTr("Tool calls"), icon: "smart_toy", ink: Theme.codeKeyword },
@@ -26,7 +47,7 @@ Item {
             id: lane
             required property var modelData
             required property int index
-            y: lane.index * axis.laneHeight
+            y: axis.lanes + lane.index * axis.laneHeight
             width: axis.width
             height: axis.laneHeight
             Rectangle { width: parent.width; height: 1; color: Theme.line }
@@ -55,12 +76,13 @@ Item {
             }
         }
     }
-    Rectangle { y: 4 * axis.laneHeight; width: parent.width; height: 1; color: Theme.line }
+    Rectangle { y: axis.lanesEnd; width: parent.width; height: 1; color: Theme.line }
     Repeater {
         model: axis.replay.gaps
         Rectangle {
             required property var modelData
             x: axis.labels + modelData.place * axis.room
+            y: axis.lanes
             width: Math.max(2, modelData.wide * axis.room)
             height: 4 * axis.laneHeight
             color: Theme.tile
@@ -74,7 +96,7 @@ Item {
             required property var modelData
             readonly property bool forks: point.modelData.kind === "checkpoint"
             x: axis.labels + point.modelData.place * axis.room - width / 2
-            y: 4 * axis.laneHeight - height / 2
+            y: axis.lanesEnd - height / 2
             width: forks ? 9 : 5
             height: width
             radius: forks ? 2 : width / 2
@@ -100,7 +122,7 @@ Item {
             id: tick
             required property var modelData
             x: Math.min(axis.labels + tick.modelData.place * axis.room - width / 2, axis.width - width)
-            y: 4 * axis.laneHeight + 8
+            y: axis.lanesEnd + 8
             text: tick.modelData.text
             color: Theme.muted
             font.pixelSize: 11
@@ -112,7 +134,7 @@ Item {
         x: axis.labels + axis.replay.place * axis.room - 1
         y: -4
         width: 2
-        height: 4 * axis.laneHeight + 4
+        height: axis.lanesEnd + 4
         color: Theme.working
         Rectangle { x: -4; y: -5; width: 10; height: 10; radius: 5; color: Theme.working }
     }
@@ -120,7 +142,7 @@ Item {
         x: axis.labels - 6
         y: -10
         width: axis.room + 12
-        height: 4 * axis.laneHeight + 14
+        height: axis.lanesEnd + 14
         hoverEnabled: false
         preventStealing: true
         onPressed: mouse => axis.seekAt(mouse.x + x)

@@ -11,6 +11,7 @@ Rectangle {
     property WorkspaceItem workspace
     property bool shown: false
     readonly property alias replay: replay
+    readonly property bool roomy: width > 1000
     signal closed()
     signal forked(string workspace)
     color: Theme.background
@@ -70,7 +71,8 @@ Rectangle {
             spacing: 0
             ColumnLayout {
                 visible: view.width > 760
-                Layout.preferredWidth: 330
+                Layout.fillWidth: false // a layout in a layout would take what the desktop is to have
+                Layout.preferredWidth: view.roomy ? 330 : 250
                 Layout.fillHeight: true
                 spacing: 0
                 ColumnLayout {
@@ -198,7 +200,7 @@ Rectangle {
                 }
                 Rectangle {
                     Layout.fillWidth: true
-                    Layout.preferredHeight: 204
+                    Layout.preferredHeight: axis.hasPictures ? 256 : 204
                     color: Theme.side
                     Rectangle { width: parent.width; height: 1; color: Theme.line }
                     ColumnLayout {
@@ -222,11 +224,12 @@ Rectangle {
                             }
                             HIconButton { objectName: "markAfter"; iconName: "skip_next"; text: qsTr("The next mark (→)"); onClicked: replay.jump(true) }
                             CodeText { objectName: "replayClock"; text: replay.clock }
-                            CodeText { text: replay.ready ? qsTr("of %1").arg(replay.endClock) : ""; color: Theme.muted }
+                            CodeText { visible: view.roomy; text: replay.ready ? qsTr("of %1").arg(replay.endClock) : ""; color: Theme.muted }
                             HText {
                                 Layout.fillWidth: true
-                                text: replay.cutText !== "" ? qsTr("Piece: %1").arg(replay.cutText) : ""
-                                color: Theme.accent
+                                objectName: "replayNote"
+                                text: replay.cutText !== "" ? qsTr("Piece: %1").arg(replay.cutText) : replay.pointerProblem
+                                color: replay.cutText !== "" ? Theme.accent : Theme.warning
                                 font.pixelSize: Theme.small
                                 elide: Text.ElideRight
                             }
@@ -249,6 +252,8 @@ Rectangle {
                             }
                         }
                         ReplayAxis {
+                            id: axis
+                            hasPictures: view.height > 640
                             Layout.fillWidth: true
                             Layout.preferredHeight: implicitHeight
                             replay: replay

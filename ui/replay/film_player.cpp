@@ -8,8 +8,9 @@
 #include <pthread.h>
 
 #include "base/try.h"
-#include "link/film_decoder.h"
 #include "recording/film.h"
+#include "ui/replay/film_pointer.h"
+#include "ui/replay/picture_reader.h"
 
 namespace helix::ui {
 
@@ -21,6 +22,7 @@ constexpr std::int64_t kTicksPerMs = 10;
 
 struct OpenFilm {
     Film film;
+    std::filesystem::path file;
     std::int64_t startMs = 0;
 };
 
@@ -29,6 +31,11 @@ void addTimes(FilmTimes& times, const OpenFilm& part)
     times.spans.push_back({part.startMs, part.startMs + part.film.endMs()});
     for (const auto& sample : part.film.samples())
         times.changes.push_back(part.startMs + sample.time / kTicksPerMs);
+    const auto before = times.changes.size() - part.film.samples().size();
+    for (const auto time : pointerChanges(part.file))
+        times.changes.push_back(std::min(part.startMs + time, times.spans.back().endMs));
+    std::ranges::sort(times.changes.begin() + static_cast<std::ptrdiff_t>(before),
+                      times.changes.end());
 }
 
 } // namespace
@@ -39,7 +46,8 @@ public:
     Result<FilmTimes> open(const std::vector<FilmFile>& files)
     {
         m_parts.clear();
-        m_shown.reset();
+        m_reader.leaveFilm();
+        m_pointer.close();
         FilmTimes times;
         for (const auto& file : files) {
             auto film = Film::open(file.file);
@@ -47,7 +55,7 @@ public:
                 return fail(film.error());
             if (!film)
                 continue; // the oldest parts go, and one that is cut has nothing
-            m_parts.push_back({*std::move(film), file.startMs});
+            m_parts.push_back({*std::move(film), file.file, file.startMs});
             addTimes(times, m_parts.back());
         }
         if (m_parts.empty())
@@ -62,12 +70,18 @@ public:
         const auto& samples = m_parts[part].film.samples();
         const auto index =
             recording::pictureAt(samples, (timeMs - m_parts[part].startMs) * kTicksPerMs);
-        const auto wanted = std::pair(part, index);
-        if (m_shown == wanted)
+        if (part != std::exchange(m_part, part))
+            m_reader.leaveFilm();
+        if (m_reader.last() == index)
             return nullptr;
-        auto picture = decodeUpTo(part, index);
-        m_shown = picture ? std::optional(wanted) : std::nullopt;
-        return picture;
+        return m_reader.picture(m_parts[part].film, index);
+    }
+
+    /// An error: what the part says of it cannot be read.
+    Result<link::PointerPtr> pointerAt(std::int64_t timeMs)
+    {
+        const auto& part = m_parts[partAt(timeMs)];
+        return m_pointer.at(part.file, timeMs - part.startMs);
     }
 
 private:
@@ -79,31 +93,10 @@ private:
         return part;
     }
 
-    /// From what was decoded last where that is nearer than a key frame.
-    Result<link::PicturePtr> decodeUpTo(std::size_t part, std::size_t index)
-    {
-        if (!m_decoder) {
-            TRY(auto decoder, link::FilmDecoder::create());
-            m_decoder.emplace(std::move(decoder));
-        }
-        const Film& film = m_parts[part].film;
-        auto first = recording::keyBefore(film.samples(), index);
-        if (m_shown && m_shown->first == part && m_shown->second < index)
-            first = std::max(first, m_shown->second + 1);
-        link::PicturePtr picture;
-        for (auto i = first; i <= index; ++i) {
-            TRY(const auto unit, film.accessUnit(i));
-            auto decoded = m_decoder->decode(unit, film.track().width, film.track().height);
-            if (!decoded && decoded.error().code != ErrorCode::Protocol)
-                m_decoder.reset();
-            TRY(picture, std::move(decoded));
-        }
-        return picture;
-    }
-
     std::vector<OpenFilm> m_parts;
-    std::optional<link::FilmDecoder> m_decoder;
-    std::optional<std::pair<std::size_t, std::size_t>> m_shown; ///< part and picture
+    PictureReader m_reader;
+    FilmPointer m_pointer;
+    std::size_t m_part = 0; ///< that is read
 };
 
 FilmPlayer::FilmPlayer(QObject* parent)
@@ -131,6 +124,8 @@ void FilmPlayer::wish(const std::function<void(Wish&)>& change)
 void FilmPlayer::open(std::vector<FilmFile> files)
 {
     m_picture.reset();
+    m_pointer.reset();
+    m_pointerProblem.clear();
     m_times = {};
     wish([&](Wish& now) {
         now.files = std::move(files);
@@ -160,11 +155,6 @@ void FilmPlayer::run()
 {
     Worker worker;
     std::uint64_t film = 0;
-    const auto report = [&](const Error& error) {
-        tell(film, [sentence = QString::fromStdString(error.message)](FilmPlayer& player) {
-            emit player.failed(sentence);
-        });
-    };
     bool isOpen = false;
     for (;;) {
         Wish now;
@@ -182,24 +172,45 @@ void FilmPlayer::run()
             if (now.files->empty()) // it is closed
                 continue;
             if (!times)
-                report(times.error());
+                tellError(film, times.error());
             else
                 tell(film, [times = *times](FilmPlayer& player) {
                     player.m_times = times;
                     emit player.opened();
                 });
         }
-        if (!now.timeMs || !isOpen)
-            continue;
-        const auto picture = worker.show(*now.timeMs);
-        if (!picture)
-            report(picture.error());
-        else if (*picture)
-            tell(film, [picture = *picture](FilmPlayer& player) {
-                player.m_picture = picture;
-                emit player.pictureArrived();
-            });
+        if (now.timeMs && isOpen)
+            showAt(*now.timeMs, worker, film);
     }
+}
+
+void FilmPlayer::tellError(std::uint64_t film, const Error& error)
+{
+    tell(film, [sentence = QString::fromStdString(error.message)](FilmPlayer& player) {
+        emit player.failed(sentence);
+    });
+}
+
+void FilmPlayer::showAt(std::int64_t timeMs, Worker& worker, std::uint64_t film)
+{
+    const auto picture = worker.show(timeMs);
+    if (!picture)
+        return tellError(film, picture.error());
+    if (*picture)
+        tell(film, [picture = *picture](FilmPlayer& player) {
+            player.m_picture = picture;
+            emit player.pictureArrived();
+        });
+    const auto pointer = worker.pointerAt(timeMs);
+    tell(film, [pointer](FilmPlayer& player) {
+        const auto now = pointer.value_or(nullptr);
+        const auto problem = pointer ? QString() : QString::fromStdString(pointer.error().message);
+        if (now == player.m_pointer && problem == player.m_pointerProblem)
+            return;
+        player.m_pointer = now;
+        player.m_pointerProblem = problem;
+        emit player.pointerMoved();
+    });
 }
 
 } // namespace helix::ui

@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "link/desktop_stream.h"
+#include "link/pointer.h"
 #include "ui/replay/replay_clock.h"
 
 namespace helix::ui {
@@ -30,14 +31,19 @@ public:
 
     /// In the order of time. Ends in opened() or failed(). What was open before is closed.
     void open(std::vector<FilmFile> files);
-    /// Ends in pictureArrived(), unless the picture is shown already, or in failed().
+    /// Ends in pictureArrived() and pointerMoved(), unless they are shown already, or in failed().
     void show(std::int64_t timeMs);
     [[nodiscard]] const link::PicturePtr& picture() const { return m_picture; }
+    /// Null where none is known.
+    [[nodiscard]] const link::PointerPtr& pointer() const { return m_pointer; }
+    /// Why there is none, though there should be one; empty: all is well.
+    [[nodiscard]] const QString& pointerProblem() const { return m_pointerProblem; }
     [[nodiscard]] const FilmTimes& times() const { return m_times; }
 
 signals:
     void opened();
     void pictureArrived();
+    void pointerMoved();
     void failed(const QString& sentence);
 
 private:
@@ -48,6 +54,8 @@ private:
         bool ends = false;
     };
     void run();
+    void showAt(std::int64_t timeMs, Worker& worker, std::uint64_t film);
+    void tellError(std::uint64_t film, const Error& error);
     void wish(const std::function<void(Wish&)>& change);
     void tell(std::uint64_t film, std::function<void(FilmPlayer&)> what);
 
@@ -56,6 +64,8 @@ private:
     std::uint64_t m_film = 0; ///< how often open() was called
     std::condition_variable m_wake;
     link::PicturePtr m_picture;
+    link::PointerPtr m_pointer;
+    QString m_pointerProblem;
     FilmTimes m_times;
     std::thread m_thread;
 };

@@ -69,6 +69,7 @@ Replay::Replay(QObject* parent)
     connect(&m_ticker, &QTimer::timeout, this, &Replay::play);
     connect(&m_player, &FilmPlayer::failed, this, &Replay::fail);
     connect(&m_player, &FilmPlayer::pictureArrived, this, &Replay::pictureChanged);
+    connect(&m_player, &FilmPlayer::pointerMoved, this, &Replay::pointerChanged);
     connect(&m_player, &FilmPlayer::opened, this, [this] {
         cutNothing();
         emit opened();
@@ -121,15 +122,21 @@ void Replay::close()
     emit problemChanged();
     emit opened();
     emit pictureChanged();
+    emit pointerChanged();
 }
 
 void Replay::take(const KeptRecording& recording)
 {
     m_recording = recording;
+    m_player.open(files());
+}
+
+std::vector<FilmFile> Replay::files() const
+{
     std::vector<FilmFile> files;
-    for (const auto& part : recording.parts)
+    for (const auto& part : m_recording.parts)
         files.push_back({part.file, part.startMs});
-    m_player.open(std::move(files));
+    return files;
 }
 
 void Replay::fail(const QString& sentence)

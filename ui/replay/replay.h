@@ -26,6 +26,7 @@ class Replay : public QObject {
     Q_PROPERTY(helix::ui::Backend* backend READ backend WRITE setBackend NOTIFY opened REQUIRED)
     Q_PROPERTY(bool ready READ isReady NOTIFY opened)
     Q_PROPERTY(QString problem READ problem NOTIFY problemChanged)
+    Q_PROPERTY(QString pointerProblem READ pointerProblem NOTIFY pointerChanged)
     Q_PROPERTY(bool playing READ isPlaying NOTIFY playingChanged)
     Q_PROPERTY(double speed READ speed WRITE setSpeed NOTIFY speedChanged)
     Q_PROPERTY(bool skipsPauses READ skipsPauses WRITE setSkipsPauses NOTIFY speedChanged)
@@ -54,6 +55,8 @@ public:
     /// Its pictures can be asked for.
     [[nodiscard]] bool isReady() const { return !m_player.times().spans.empty(); }
     [[nodiscard]] QString problem() const { return m_problem; }
+    /// Why the pointer is not drawn; the pictures are there nevertheless.
+    [[nodiscard]] QString pointerProblem() const { return m_player.pointerProblem(); }
     [[nodiscard]] bool isPlaying() const { return m_ticker.isActive(); }
     [[nodiscard]] double speed() const { return m_speed; }
     void setSpeed(double speed);
@@ -83,7 +86,10 @@ public:
     [[nodiscard]] double cutTo() const { return placeOf(m_cutToMs); }
     [[nodiscard]] QString cutText() const;
     [[nodiscard]] bool isExporting() const { return m_exporting; }
+    [[nodiscard]] std::vector<FilmFile> files() const;
+    [[nodiscard]] std::int64_t momentAt(double place) const { return timeAt(place); }
     [[nodiscard]] const link::PicturePtr& picture() const { return m_player.picture(); }
+    [[nodiscard]] const link::PointerPtr& pointer() const { return m_player.pointer(); }
 
     /// The first id of one of its recordings that holds the moment; the newest where there is none.
     Q_INVOKABLE void open(const QString& workspace, const QString& recording);
@@ -115,6 +121,7 @@ signals:
     void cutChanged();
     void exportingChanged();
     void pictureChanged();
+    void pointerChanged();
     void exported(const QString& file);
     void forked(const QString& workspace);
 

@@ -13,6 +13,7 @@ namespace helix::ui {
 
 ReplaySurface::ReplaySurface(QQuickItem* parent)
     : QQuickItem(parent)
+    , m_pointer(new PointerItem(this))
 {
     setFlag(ItemHasContents);
 }
@@ -24,8 +25,10 @@ void ReplaySurface::setReplay(Replay* replay)
     if (m_replay)
         disconnect(m_replay, nullptr, this, nullptr);
     m_replay = replay;
-    if (replay)
+    if (replay) {
         connect(replay, &Replay::pictureChanged, this, &ReplaySurface::takePicture);
+        connect(replay, &Replay::pointerChanged, this, &ReplaySurface::placePointer);
+    }
     takePicture();
     emit replayChanged();
 }
@@ -36,8 +39,17 @@ void ReplaySurface::takePicture()
     m_picture = m_replay ? m_replay->picture() : nullptr;
     m_isFresh = true;
     update();
+    placePointer();
     if (was != isShown())
         emit shownChanged();
+}
+
+void ReplaySurface::placePointer()
+{
+    if (!m_picture || !m_replay)
+        return m_pointer->show(nullptr, {}, 1);
+    const auto where = target();
+    m_pointer->show(m_replay->pointer(), where, where.width() / m_picture->width);
 }
 
 QRectF ReplaySurface::target() const
@@ -90,6 +102,7 @@ QSGNode* ReplaySurface::paintInSoftware(QSGNode* old, const QRectF& where)
 void ReplaySurface::geometryChange(const QRectF& now, const QRectF& before)
 {
     QQuickItem::geometryChange(now, before);
+    placePointer();
     update();
 }
 

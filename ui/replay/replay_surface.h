@@ -1,11 +1,12 @@
 #pragma once
-// The picture of a replay as an item, letterboxed.
+// The picture of a replay as an item, letterboxed, and the pointer over it.
 
 #include <QImage>
 #include <QPointer>
 #include <QQuickItem>
 #include <qqmlregistration.h>
 
+#include "ui/desktop/pointer_item.h"
 #include "ui/replay/replay.h"
 
 namespace helix::ui {
@@ -34,12 +35,14 @@ protected:
 
 private:
     void takePicture();
+    void placePointer();
     [[nodiscard]] QRectF target() const;
     QSGNode* paintOnGpu(QSGNode* old, const QRectF& where);
     QSGNode* paintInSoftware(QSGNode* old, const QRectF& where);
 
     QPointer<Replay> m_replay;
     link::PicturePtr m_picture;
+    PointerItem* m_pointer; ///< a child
     bool m_isFresh = false; ///< not painted yet
 };
 

@@ -7,6 +7,7 @@
 #include "recording/cut.h"
 #include "recording/film.h"
 #include "recording/shelf.h"
+#include "tasks/recorded_file.h"
 
 namespace helix::tasks {
 namespace {
@@ -62,21 +63,8 @@ bool runs(const RecordingsService::State& state, const WorkspaceId& id, const st
     return now.id == name || now.rolling == name;
 }
 
-operations::Recording describeExport(const recording::Progress& progress)
-{
-    operations::Recording answer;
-    for (const auto& file : progress.files)
-        answer.files.push_back(file.string());
-    answer.width = progress.width;
-    answer.height = progress.height;
-    answer.seconds = progress.seconds;
-    answer.bytes = progress.bytes;
-    answer.frames = progress.frames;
-    return answer;
-}
-
 Result<recording::Progress> cutKept(const std::filesystem::path& shelf,
-                                    const plane::ExportWish& wish)
+                                    const plane::ExportWish& wish, std::uint64_t keepFree)
 {
     const auto entries = recording::readShelf(shelf);
     const auto entry = std::ranges::find(entries, wish.recording, &recording::ShelfEntry::id);
@@ -90,6 +78,7 @@ Result<recording::Progress> cutKept(const std::filesystem::path& shelf,
     recording::Target target;
     target.file = wish.file;
     target.replace = wish.replace;
+    target.keepFree = keepFree;
     return recording::cutOut(parts, span, target);
 }
 
@@ -143,11 +132,13 @@ Task<Result<operations::Recording>> exportKept(TaskContextPtr context, Recording
     if (!context->workspaces.find(id))
         co_return fail(ErrorCode::NotFound, "There is no such workspace.");
     const auto shelf = shelfOf(*context, id);
-    const std::function<Result<recording::Progress>()> cut = [shelf, wish] {
-        return cutKept(shelf, wish);
+    const auto keepFree =
+        reserveFor(wish.file, context->life->options.paths.data, context->life->settings);
+    const std::function<Result<recording::Progress>()> cut = [=] {
+        return cutKept(shelf, wish, keepFree);
     };
     CO_TRY(const auto progress, co_await async::onPool(cut));
-    co_return describeExport(progress);
+    co_return describeFilm(progress);
 }
 
 } // namespace helix::tasks

@@ -115,6 +115,9 @@ Result<std::unique_ptr<desktops::DesktopView>> RecordedStream::open()
         link->hasFrames = true;
         recording->add(header, h264);
     };
+    callbacks.onPointer = [recording = m_recording](const link::PointerPtr& pointer) {
+        recording->point({pointer->x, pointer->y, pointer->isVisible ? pointer->shape : nullptr});
+    };
     callbacks.onSteering = [recording = m_recording](protocol::Steerer who) {
         if (who == protocol::Steerer::UserPrivately)
             recording->interrupt(); // no frame comes until a key frame does that is public

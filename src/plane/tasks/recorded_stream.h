@@ -14,7 +14,7 @@ namespace helix::tasks {
 
 /// Players leave a picture early when none follows it. So the last thing asked for is a key frame,
 /// which a desktop that stands still sends too, this long before the end or after it was asked for.
-inline constexpr std::chrono::milliseconds kClosingPicture{700};
+inline constexpr std::chrono::milliseconds kClosingPicture{1500};
 
 /// Control thread.
 class RecordedStream {

@@ -1,11 +1,10 @@
 // What a desktop shows, into a file of the user's.
 
-#include <sys/stat.h>
-
 #include "app/method_table.h"
 #include "base/try.h"
 #include "operations/workspaces.h"
 #include "recording/recording.h"
+#include "tasks/recorded_file.h"
 #include "tasks/recorded_stream.h"
 
 namespace helix::app {
@@ -17,17 +16,6 @@ using Time = std::chrono::steady_clock::time_point;
 
 constexpr std::chrono::milliseconds kRecordingLook{200};
 constexpr std::chrono::seconds kRecordingProgress{1}, kFirstRecorded{20};
-
-/// The bytes that are not for guests, where the file lies on the disk of Helix's own.
-std::uint64_t reserveFor(const std::filesystem::path& file, const Call& call)
-{
-    struct stat ours {
-    }, its{};
-    const bool isSame = ::stat(call.paths().data.c_str(), &ours) == 0 &&
-                        ::stat(file.parent_path().c_str(), &its) == 0 && ours.st_dev == its.st_dev;
-    const auto& settings = call.plane()->settings();
-    return isSame ? static_cast<std::uint64_t>(settings.get(plane::kDiskReserveMiB)) << 20 : 0;
-}
 
 void tellProgress(const Call& call, const recording::Progress& progress)
 {
@@ -73,15 +61,7 @@ async::Task<Result<void>> follow(CallPtr call, WorkspaceId id, std::shared_ptr<R
 
 operations::Recording describe(const recording::Progress& progress, const Result<void>& outcome)
 {
-    operations::Recording answer;
-    for (const auto& file : progress.files)
-        answer.files.push_back(file.string());
-    answer.width = progress.width;
-    answer.height = progress.height;
-    answer.seconds = progress.seconds;
-    answer.bytes = progress.bytes;
-    answer.frames = progress.frames;
-    answer.left = progress.left;
+    auto answer = tasks::describeFilm(progress);
     answer.problem = outcome ? std::string() : outcome.error().message;
     return answer;
 }
@@ -93,7 +73,7 @@ Answering<operations::RecordDesktop> recordDesktop(CallPtr call, operations::Rec
     recording::Target target;
     target.file = request.file;
     target.replace = request.force;
-    target.keepFree = reserveFor(target.file, *call);
+    target.keepFree = tasks::reserveFor(target.file, call->paths().data, call->plane()->settings());
     if (request.seconds > 0)
         target.length = std::chrono::seconds(request.seconds);
     CO_TRY(auto begun, Recording::begin(std::move(target)));

@@ -49,6 +49,24 @@ Result<PointerShape> readShape(LittleReader& reader)
 
 } // namespace
 
+Bytes encodePointerShape(const PointerShape& shape)
+{
+    Bytes out;
+    for (const std::uint16_t field : {shape.width, shape.height, shape.hotX, shape.hotY})
+        appendLittle(out, field);
+    append(out, shape.pixels);
+    return out;
+}
+
+Result<PointerShape> decodePointerShape(BytesView bytes)
+{
+    LittleReader reader(bytes);
+    auto shape = readShape(reader);
+    if (shape && !reader.complete())
+        return brokenPointer("wrong length");
+    return shape;
+}
+
 bool isPointerUpdate(BytesView message)
 {
     return message.size() > 1 && message[0] == kFrameVersion && message[1] == kPointerType;
@@ -61,12 +79,8 @@ Bytes encodePointerUpdate(const PointerUpdate& update)
                                             (update.shape ? kWithShape : 0)));
     appendLittle(out, update.x);
     appendLittle(out, update.y);
-    if (!update.shape)
-        return out;
-    const PointerShape& shape = *update.shape;
-    for (const std::uint16_t field : {shape.width, shape.height, shape.hotX, shape.hotY})
-        appendLittle(out, field);
-    append(out, shape.pixels);
+    if (update.shape)
+        append(out, encodePointerShape(*update.shape));
     return out;
 }
 

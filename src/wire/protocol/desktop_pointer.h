@@ -28,6 +28,11 @@ struct PointerUpdate {
     std::optional<PointerShape> shape; ///< nothing: as it was told last
 };
 
+/// As it stands in an update, without one.
+Bytes encodePointerShape(const PointerShape& shape);
+/// Exactly one; Protocol as decodePointerUpdate().
+Result<PointerShape> decodePointerShape(BytesView bytes);
+
 /// Whether this message is about the pointer rather than a picture.
 bool isPointerUpdate(BytesView message);
 Bytes encodePointerUpdate(const PointerUpdate& update);

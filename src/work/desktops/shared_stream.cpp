@@ -121,13 +121,23 @@ void SharedStream::point(const link::PointerPtr& pointer)
 void SharedStream::pass(const protocol::FrameHeader& header, BytesView h264)
 {
     const std::lock_guard lock(m_mutex);
-    if ((header.flags & protocol::kFrameKey) != 0) {
-        m_steering.keyFrameCame();
-        tellAll();
-    }
+    if ((header.flags & protocol::kFrameKey) != 0)
+        keyFrameCame();
     for (const auto& [number, viewer] : m_viewers)
         if (viewer.callbacks.onFrame && m_steering.maySee(number))
             viewer.callbacks.onFrame(header, h264);
+}
+
+/// Who sees again sees the pointer too, also where it does not move.
+void SharedStream::keyFrameCame()
+{
+    const bool wasWithheld = m_steering.isWithheld();
+    m_steering.keyFrameCame();
+    tellAll();
+    const auto pointer = wasWithheld && !m_steering.isWithheld() ? m_stream->pointer() : nullptr;
+    for (const auto& [number, viewer] : m_viewers)
+        if (pointer && viewer.callbacks.onPointer)
+            viewer.callbacks.onPointer(pointer);
 }
 
 void SharedStream::hear(Steerer who)

@@ -35,6 +35,7 @@ private:
     void point(const link::PointerPtr& pointer);
     void pass(const protocol::FrameHeader& header, BytesView h264);
     void end(const Error& why);
+    void keyFrameCame();
     void hear(protocol::Steerer who);
     void forget(std::uint64_t viewer);
     Result<void> steer(std::uint64_t viewer, protocol::Steerer who);

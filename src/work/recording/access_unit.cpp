@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 
+#include "recording/boxes.h"
+
 namespace helix::recording {
 namespace {
 
@@ -45,12 +47,6 @@ BytesView withoutTrailingZeros(BytesView unit)
     while (!unit.empty() && unit.back() == 0)
         unit = unit.first(unit.size() - 1);
     return unit;
-}
-
-void appendBig(Bytes& out, std::size_t value, int bytes)
-{
-    for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8)
-        out.push_back(static_cast<std::uint8_t>(value >> shift));
 }
 
 /// What was seen of the slices so far.

@@ -1,5 +1,5 @@
 #pragma once
-// The boxes that MP4 files are made of (ISO/IEC 14496-12). Internal to the room.
+// Numbers as MP4 has them, and the boxes that it is made of (ISO/IEC 14496-12). Internal to the room.
 
 #include <cstdint>
 #include <optional>
@@ -47,6 +47,13 @@ private:
     BytesView m_rest;
     bool m_ok = true;
 };
+
+/// The lowest so many bytes of it, the highest first.
+inline void appendBig(Bytes& out, std::uint64_t value, int bytes)
+{
+    for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8)
+        out.push_back(static_cast<std::uint8_t>(value >> shift));
+}
 
 /// The contents of the first box of this kind among those that `boxes` is made of.
 inline std::optional<BytesView> findBox(BytesView boxes, std::string_view kind)

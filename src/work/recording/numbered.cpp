@@ -3,10 +3,7 @@
 namespace helix::recording {
 namespace {
 
-/// No further number is tried.
-constexpr int kMostNames = 1000;
-
-std::filesystem::path numbered(const std::filesystem::path& file, int number)
+std::filesystem::path numbered(const std::filesystem::path& file, std::size_t number)
 {
     const auto name = file.stem().string() + "-" + std::to_string(number);
     return file.parent_path() / (name + file.extension().string());
@@ -19,7 +16,7 @@ Result<RecordingFile> numberedFile(const Target& target,
 {
     if (files.empty())
         return RecordingFile::create(target.file, target.replace, target.keepFree);
-    for (int number = 2; number < kMostNames; ++number) {
+    for (std::size_t number = files.size() + 1; number <= kMostFiles; ++number) {
         auto file = RecordingFile::create(numbered(target.file, number), false, target.keepFree);
         if (file || file.error().code != ErrorCode::AlreadyExists)
             return file;

@@ -14,6 +14,7 @@ namespace {
 constexpr std::uint64_t kPartsOfSeries = 8;
 /// The wall clock and ours may drift apart so far, e.g. while this computer sleeps.
 constexpr std::int64_t kMostDriftMs = 1000;
+constexpr std::int64_t kLeastOfSize = Timeline::kTicksPerSecond;
 
 } // namespace
 
@@ -48,6 +49,11 @@ Result<void> Recorder::write(const Frame& frame, AccessUnit unit,
     const std::int64_t at = m_timeline.place(frame.header.times.capture, frame.received);
     if (configured) {
         const VideoTrack track{frame.header.width, frame.header.height, *configured};
+        if (isTooSoon(track, at)) {
+            m_isWhole = false; // a key frame is wanted, and is of the size of then
+            ++m_progress.left;
+            return {};
+        }
         if (!m_part || track != m_track || isFull(frame, at))
             TRY(beginPart(track, frame, at));
         m_keyAt = frame.received;
@@ -56,6 +62,12 @@ Result<void> Recorder::write(const Frame& frame, AccessUnit unit,
     TRY(m_part->add({std::move(unit.sample), configured.has_value()}, at - m_partBegan));
     ++m_progress.frames;
     return {};
+}
+
+/// A guest that changes its size with every frame makes no file for each.
+bool Recorder::isTooSoon(const VideoTrack& track, std::int64_t at) const
+{
+    return m_part && track != m_track && m_sizes >= kQuickSizes && at - m_partBegan < kLeastOfSize;
 }
 
 std::int64_t Recorder::wallTime(const Frame& frame, std::int64_t at) const
@@ -73,7 +85,7 @@ bool Recorder::isFull(const Frame& frame, std::int64_t at) const
     const auto drift = wallTime(frame, at) - m_partBeganMs - length / Timeline::kTicksPerMs;
     return length >= series.partLength.count() * Timeline::kTicksPerSecond ||
            std::abs(drift) > kMostDriftMs ||
-           (series.mostBytes > 0 && m_part->file().size() >= series.mostBytes / kPartsOfSeries);
+           (series.mostBytes > 0 && partBytes() >= series.mostBytes / kPartsOfSeries);
 }
 
 Result<void> Recorder::endPart(std::int64_t at)
@@ -81,9 +93,25 @@ Result<void> Recorder::endPart(std::int64_t at)
     if (!m_part)
         return {};
     TRY(m_part->end(std::max(at - m_partBegan, std::int64_t{1})));
-    m_progress.bytes += m_part->file().size();
+    if (m_places)
+        TRY(m_places->flush());
+    m_progress.bytes += partBytes();
     m_part.reset();
+    m_places.reset();
     return {};
+}
+
+std::uint64_t Recorder::partBytes() const
+{
+    return (m_part ? m_part->file().size() : 0) + (m_places ? m_places->bytes() : 0);
+}
+
+void Recorder::point(const Pointer& pointer, Timeline::TimePoint received)
+{
+    m_pointer = pointer;
+    if (m_places)
+        m_places->add(pointer,
+                      (bounded(m_timeline.at(received)) - m_partBegan) / Timeline::kTicksPerMs);
 }
 
 Result<void> Recorder::beginPart(const VideoTrack& track, const Frame& frame, std::int64_t at)
@@ -98,8 +126,13 @@ Result<void> Recorder::beginPart(const VideoTrack& track, const Frame& frame, st
     m_progress.files.push_back(file.path());
     m_progress.width = track.width;
     m_progress.height = track.height;
+    m_sizes += track == m_track ? 0 : 1;
     m_track = track;
     m_partBegan = at;
+    if (m_target.series)
+        m_places.emplace(pointerFile(file.path()), m_target.keepFree);
+    if (m_places && m_pointer)
+        m_places->add(*m_pointer, 0);
     TRY(m_part, RecordingPart::begin(std::move(file), track));
     return {};
 }
@@ -118,6 +151,7 @@ Result<RecordingFile> Recorder::nextFile(std::int64_t wallMs)
 Result<void> Recorder::interrupt(Timeline::TimePoint now)
 {
     m_isWhole = false;
+    m_pointer.reset();
     return endPart(bounded(m_timeline.at(now)));
 }
 
@@ -128,11 +162,15 @@ bool Recorder::isKeyFrameDue(Timeline::TimePoint now) const
 
 Result<void> Recorder::keepUp(Timeline::TimePoint now)
 {
+    if (m_places)
+        TRY(m_places->flush());
     return m_part ? m_part->keepUp(bounded(m_timeline.at(now)) - m_partBegan) : Result<void>();
 }
 
 Result<void> Recorder::end(Timeline::TimePoint now)
 {
+    if (m_places)
+        TRY(m_places->flush());
     return m_part ? m_part->end(bounded(m_timeline.at(now)) - m_partBegan) : Result<void>();
 }
 
@@ -152,7 +190,7 @@ std::int64_t Recorder::bounded(std::int64_t time) const
 Progress Recorder::progress(Timeline::TimePoint now) const
 {
     Progress progress = m_progress;
-    progress.bytes += m_part ? m_part->file().size() : 0;
+    progress.bytes += partBytes();
     if (!progress.files.empty())
         progress.seconds =
             static_cast<double>(bounded(m_timeline.at(now))) / Timeline::kTicksPerSecond;

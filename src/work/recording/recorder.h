@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "recording/access_unit.h"
+#include "recording/pointer_writer.h"
 #include "recording/recording.h"
 #include "recording/recording_part.h"
 
@@ -29,6 +30,8 @@ public:
     /// what was taken before it. An error ends the recording: there is no room, or too much was
     /// asked for.
     Result<void> add(Frame frame);
+    /// Where the pointer is since then; on the disk with keepUp().
+    void point(const Pointer& pointer, Timeline::TimePoint received);
     /// Nothing is left out until the next frame is.
     [[nodiscard]] bool isWhole() const { return m_isWhole; }
     /// What was taken ends at `now`; a key frame begins the next file.
@@ -45,22 +48,27 @@ public:
     [[nodiscard]] Progress progress(Timeline::TimePoint now) const;
 
 private:
+    [[nodiscard]] bool isTooSoon(const VideoTrack& track, std::int64_t at) const;
     [[nodiscard]] std::int64_t bounded(std::int64_t time) const;
     Result<void> write(const Frame& frame, AccessUnit unit, const std::optional<Bytes>& configured);
     Result<void> beginPart(const VideoTrack& track, const Frame& frame, std::int64_t at);
     Result<void> endPart(std::int64_t at);
     Result<RecordingFile> nextFile(std::int64_t wallMs);
     [[nodiscard]] std::int64_t wallTime(const Frame& frame, std::int64_t at) const;
+    [[nodiscard]] std::uint64_t partBytes() const;
     [[nodiscard]] bool isFull(const Frame& frame, std::int64_t at) const;
 
     Target m_target;
     Timeline m_timeline;
     std::optional<RecordingPart> m_part;
-    VideoTrack m_track; ///< of the part
+    VideoTrack m_track;                    ///< of the part
+    std::optional<PointerWriter> m_places; ///< beside the part, of a series
+    std::optional<Pointer> m_pointer;      ///< the newest
     std::int64_t m_partBegan = 0, m_partBeganMs = 0;
     std::optional<Timeline::TimePoint> m_keyAt; ///< of the newest key frame
     bool m_hasMoved = false;                    ///< pictures came behind it
     bool m_isWhole = false;                     ///< what comes can be decoded behind what was taken
+    std::size_t m_sizes = 0;                    ///< with which a file began
     std::uint32_t m_sequence = 0;
     Progress m_progress; ///< its seconds and bytes: of the parts before this one
 };

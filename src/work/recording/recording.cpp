@@ -29,6 +29,7 @@ struct Recording::Private {
     {
     }
     void run();
+    void takePointers();
     Result<void> takeWaiting(std::unique_lock<std::mutex>& lock);
 
     Recorder recorder; ///< the thread's
@@ -36,6 +37,7 @@ struct Recording::Private {
     mutable std::mutex mutex; ///< of all below
     std::condition_variable wake;
     std::deque<Frame> waiting;
+    std::deque<std::pair<Pointer, Timeline::TimePoint>> pointers;
     std::size_t waitingBytes = 0;
     bool hasGap = true; ///< nothing is taken until a key frame comes
     bool isWhole = false, isKeyFrameDue = false;
@@ -87,6 +89,23 @@ void Recording::add(const protocol::FrameHeader& header, BytesView h264)
     d.wake.notify_one();
 }
 
+void Recording::point(Pointer pointer)
+{
+    const std::lock_guard lock(m_d->mutex);
+    if (m_d->pointers.size() == kMostWaitingPointers)
+        m_d->pointers.pop_back();
+    m_d->pointers.emplace_back(std::move(pointer), now());
+}
+
+/// Before the lock is let go: what came after an interruption is not of what it ends.
+void Recording::Private::takePointers()
+{
+    while (!pointers.empty() && (!interrupted || pointers.front().second <= *interrupted)) {
+        recorder.point(pointers.front().first, pointers.front().second);
+        pointers.pop_front();
+    }
+}
+
 /// The lock is let go while the disk is written to.
 Result<void> Recording::Private::takeWaiting(std::unique_lock<std::mutex>& lock)
 {
@@ -109,6 +128,7 @@ void Recording::Private::run()
     while (!ended) {
         wake.wait_for(lock, kLook, [this] { return asked || interrupted || !waiting.empty(); });
         auto outcome = takeWaiting(lock);
+        takePointers();
         const auto time = asked.value_or(now());
         const auto stop = interrupted;
         const bool isOver = asked || recorder.isOver(time);

@@ -11,11 +11,14 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "protocol/desktop_frame.h"
+#include "recording/pointer_track.h"
 
 namespace helix::recording {
 
-/// A desktop that changes its size oftener ends its recording: each size is a file of its own.
-inline constexpr std::size_t kMostFiles = 64;
+/// Each size is a file of its own. A desktop with more sizes ends a recording that is no series.
+inline constexpr std::size_t kMostFiles = 1000;
+/// Behind so many sizes the next one is kept once the one before it has lasted for a second.
+inline constexpr std::size_t kQuickSizes = 64;
 
 /// Parts in a folder of Helix's own (shelf.h), each named after the wall clock's time at which it
 /// begins.
@@ -51,6 +54,7 @@ public:
     /// As much as waits for the disk before frames are left out.
     static constexpr std::size_t kMostWaitingBytes = 32U << 20;
     static constexpr std::size_t kMostWaitingFrames = 512;
+    static constexpr std::size_t kMostWaitingPointers = 1024; ///< then the newest counts
 
     /// Looks whether the file can be written; nothing is there before the first picture.
     /// InvalidArgument, NotFound, AlreadyExists, PermissionDenied.
@@ -64,6 +68,9 @@ public:
     /// is of no use is left out until a key frame comes. Any thread, one at a time; never waits for
     /// the disk.
     void add(const protocol::FrameHeader& header, BytesView h264);
+    /// Where the pointer is from now on; kept beside the films of a series, and of no other. Any
+    /// thread, one at a time with add(); never waits for the disk.
+    void point(Pointer pointer);
     /// The desktop is not to be seen from now on: what is on record ends here, and the next frame
     /// that is added, a key frame, begins a file of its own. Any thread.
     void interrupt();

@@ -7,6 +7,8 @@
 
 #include <sys/stat.h>
 
+#include "recording/pointer_track.h"
+
 namespace helix::recording {
 namespace {
 
@@ -22,6 +24,21 @@ std::optional<std::int64_t> timeIn(std::string_view text)
     return isWhole && time >= 0 ? std::optional(time) : std::nullopt;
 }
 
+std::optional<std::uint64_t> sizeOf(const fs::path& file)
+{
+    struct stat status {};
+    const bool isOrdinary = ::lstat(file.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+    return isOrdinary ? std::optional(static_cast<std::uint64_t>(status.st_size)) : std::nullopt;
+}
+
+/// The film last: what has no film is not known to be there.
+void removePart(const fs::path& film)
+{
+    std::error_code ignored;
+    fs::remove(pointerFile(film), ignored);
+    fs::remove(film, ignored);
+}
+
 std::vector<ShelfPart> readParts(const fs::path& folder)
 {
     std::vector<ShelfPart> parts;
@@ -29,10 +46,11 @@ std::vector<ShelfPart> readParts(const fs::path& folder)
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
          entry.increment(error)) {
         const auto start = timeIn(entry->path().stem().string());
-        struct stat status {};
-        if (start && entry->path().extension() == kExtension &&
-            ::lstat(entry->path().c_str(), &status) == 0 && S_ISREG(status.st_mode))
-            parts.push_back({entry->path(), *start, static_cast<std::uint64_t>(status.st_size)});
+        const auto bytes =
+            start && entry->path().extension() == kExtension ? sizeOf(entry->path()) : std::nullopt;
+        if (bytes)
+            parts.push_back(
+                {entry->path(), *start, *bytes + sizeOf(pointerFile(entry->path())).value_or(0)});
     }
     std::ranges::sort(parts, {}, &ShelfPart::startMs);
     return parts;
@@ -102,7 +120,7 @@ Result<void> removeRecording(const fs::path& shelf, const std::string& id)
     if (!isShelfId(id) || !fs::is_directory(fs::symlink_status(shelf / id, error)))
         return fail(ErrorCode::NotFound, "There is no such recording.");
     for (const auto& part : readParts(shelf / id))
-        fs::remove(part.file, error);
+        removePart(part.file);
     if (!fs::remove(shelf / id, error))
         return fail(ErrorCode::Internal, "The recording could not be deleted.", error.message());
     return {};
@@ -131,7 +149,7 @@ void dropOldestParts(const fs::path& shelf, std::uint64_t mostBytes, const fs::p
 {
     std::error_code ignored;
     for (const auto& part : surplusParts(readShelf(shelf), mostBytes))
-        fs::remove(part, ignored);
+        removePart(part);
     for (const auto& entry : readShelf(shelf))
         if (entry.isRolling && entry.parts.empty() && shelf / entry.id != current)
             fs::remove(shelf / entry.id, ignored);

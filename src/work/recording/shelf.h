@@ -4,6 +4,7 @@
 //
 //     SHELF/r1732631223123/1732631223123.mp4      one that was asked for: when it began; its parts
 //     SHELF/a1732630000000/1732631000000.mp4      one that Helix makes by itself
+//                         /1732631000000.pointer  where the pointer was (pointer_track.h); goes with it
 
 #include <cstdint>
 #include <filesystem>
@@ -18,7 +19,7 @@ namespace helix::recording {
 struct ShelfPart {
     std::filesystem::path file;
     std::int64_t startMs = 0; ///< wall clock
-    std::uint64_t bytes = 0;
+    std::uint64_t bytes = 0;  ///< with its pointer
 };
 
 struct ShelfEntry {

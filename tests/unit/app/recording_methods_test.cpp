@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "app/control_server.h"
+#include "recording/shelf.h"
+#include "tasks/recorded_stream.h"
 #include "unit/app/plane_with_desktop.h"
 #include "unit/app/raw_client.h"
 #include "unit/link/link_fixture.h"
@@ -78,7 +80,50 @@ TEST_F(RecordingMethodsTest, recordsForAsLongAsWasAsked)
     EXPECT_NEAR(film->seconds, 2, 0.001);
     ASSERT_EQ(film->pictures.size(), 7U);
     EXPECT_TRUE(film->pictures.back().isKey) << "it closes with a picture that is asked for";
-    EXPECT_LT(film->pictures.back().seconds, 0.8);
+    EXPECT_LT(film->pictures.back().seconds, 1.6);
+}
+
+TEST_F(RecordingMethodsTest, aSeriesHasThePointerButNotOfPrivateTime)
+{
+    m_agent->behaviour.tickFrames = 0;
+    const auto shelf = m_paths.data / "shelf";
+    recording::Target target;
+    target.series.emplace();
+    target.series->folder = *recording::makeRecordingFolder(shelf, "r1");
+    const std::shared_ptr recording(recording::Recording::begin(target).value());
+    tasks::RecordedStream stream(m_plane.workspaces(), m_plane.desktops(), box().id, recording);
+    const auto hasFiles = [&](std::size_t count) {
+        return pumpUntil([&] {
+            (void)stream.keepOpen(std::chrono::steady_clock::now());
+            return recording->progress().files.size() == count;
+        });
+    };
+    std::atomic<int> pointedAt = 0; // as who works privately sees it
+    link::DesktopStream::Callbacks callbacks;
+    callbacks.onPointer = [&](const link::PointerPtr& pointer) { pointedAt = pointer->x; };
+    ASSERT_TRUE(hasFiles(1));
+    const auto window = m_plane.desktops().open(box().id, callbacks).value();
+    const auto point = [&](std::uint16_t x) {
+        const Bytes bytes = protocol::encodePointerUpdate(
+            {true, x, 1, protocol::PointerShape{1, 1, 0, 0, {1, 2, 3, 255}}});
+        m_agent->injectDesktop(
+            {reinterpret_cast<const char*>(bytes.data()), static_cast<qsizetype>(bytes.size())});
+        return pumpUntil([&] { return pointedAt == x; });
+    };
+    ASSERT_TRUE(point(10));
+    ASSERT_TRUE(window->steer(protocol::Steerer::UserPrivately));
+    ASSERT_TRUE(point(66));
+    ASSERT_TRUE(point(77));
+    ASSERT_TRUE(window->steer(protocol::Steerer::Nobody));
+    ASSERT_TRUE(hasFiles(2));
+    ASSERT_TRUE(recording->end());
+    const auto parts = recording::readShelf(shelf).at(0).parts;
+    const auto before = recording::PointerTrack::read(parts.at(0).file).value();
+    ASSERT_EQ(before.times().size(), 1U);
+    EXPECT_EQ(before.at(before.times()[0])->x, 10);
+    const auto after = recording::PointerTrack::read(parts.at(1).file).value();
+    ASSERT_EQ(after.times().size(), 1U) << "where it is now, and not where it was";
+    EXPECT_EQ(after.at(after.times()[0])->x, 77);
 }
 
 TEST_F(RecordingMethodsTest, cancelledItIsAnsweredWithWhatWasWritten)

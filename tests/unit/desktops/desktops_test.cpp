@@ -20,6 +20,7 @@ struct Seen {
     std::vector<link::PicturePtr> pictures;
     std::vector<protocol::FrameHeader> frames;
     std::vector<Steerer> told;
+    std::vector<int> pointed; ///< how far right
     int closes = 0;
 
     link::DesktopStream::Callbacks callbacks()
@@ -32,6 +33,10 @@ struct Seen {
         callbacks.onSteering = [this](Steerer who) {
             const std::lock_guard lock(mutex);
             told.push_back(who);
+        };
+        callbacks.onPointer = [this](const link::PointerPtr& pointer) {
+            const std::lock_guard lock(mutex);
+            pointed.push_back(pointer->x);
         };
         callbacks.onClosed = [this](const Error&) {
             const std::lock_guard lock(mutex);
@@ -59,6 +64,11 @@ struct Seen {
     {
         const std::lock_guard lock(mutex);
         return told;
+    }
+    std::vector<int> pointers()
+    {
+        const std::lock_guard lock(mutex);
+        return pointed;
     }
     std::size_t count()
     {
@@ -92,6 +102,14 @@ protected:
         return static_cast<std::size_t>(
             std::ranges::count_if(m_agent->desktopMessages(),
                                   [](const auto& m) { return std::holds_alternative<T>(m); }));
+    }
+
+    void point(std::uint16_t x)
+    {
+        const Bytes bytes = protocol::encodePointerUpdate(
+            {true, x, 1, protocol::PointerShape{1, 1, 0, 0, {1, 2, 3, 255}}});
+        m_agent->injectDesktop(
+            {reinterpret_cast<const char*>(bytes.data()), static_cast<qsizetype>(bytes.size())});
     }
 
     std::vector<Steerer> steered()
@@ -269,6 +287,25 @@ TEST_F(DesktopsTest, whatIsDonePrivatelyOnlyTheOneInControlSees)
     ASSERT_TRUE(waitUntil([&] {
         return first.heard() == std::vector{Steerer::UserPrivately, Steerer::User};
     })) << "as the guest confirmed it";
+}
+
+TEST_F(DesktopsTest, whereThePointerIsPrivatelyOnlyTheOneInControlHears)
+{
+    m_agent->behaviour.tickFrames = 0;
+    Seen first, second;
+    const auto window = look(first);
+    const auto recorder = record(second);
+    ASSERT_TRUE(waitUntil([&] { return !second.taken().empty(); }));
+    point(5);
+    ASSERT_TRUE(waitUntil([&] { return second.pointers() == std::vector{5}; }));
+    ASSERT_TRUE(window->steer(Steerer::UserPrivately));
+    point(66);
+    point(77);
+    ASSERT_TRUE(waitUntil([&] { return first.pointers() == std::vector{5, 66, 77}; }));
+    EXPECT_EQ(second.pointers(), std::vector{5});
+    ASSERT_TRUE(window->steer(Steerer::User));
+    ASSERT_TRUE(waitUntil([&] { return second.taken().size() > 1; }));
+    EXPECT_EQ(second.pointers(), (std::vector{5, 77})) << "where it is, though it does not move";
 }
 
 TEST_F(DesktopsTest, aWindowThatDiesPrivatelyShowsNothingToOthersBeforeTheGuestKnows)

@@ -82,6 +82,20 @@ TEST_F(KeptRecordingsTest, oneIsMadeListedExportedAndDeleted)
     EXPECT_EQ(QCoro::waitFor(recordings().remove(id, kept.id)).error().code, ErrorCode::NotFound);
 }
 
+TEST_F(KeptRecordingsTest, anExportKeepsTheReserveOfTheDisk)
+{
+    openPlane();
+    const auto id = createReady();
+    plane::ExportWish wish;
+    wish.recording = record(id).id;
+    wish.file = root() / "out.mp4";
+    ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.diskReserveMiB", "268435456")));
+    const auto exported = QCoro::waitFor(recordings().exportPiece(id, wish));
+    ASSERT_FALSE(exported);
+    EXPECT_EQ(exported.error().code, ErrorCode::OutOfSpace);
+    EXPECT_FALSE(fs::exists(wish.file));
+}
+
 TEST_F(KeptRecordingsTest, thereIsOneAtATimeAndWhatRunsIsNotDeleted)
 {
     openPlane();
