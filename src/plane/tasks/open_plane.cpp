@@ -56,7 +56,8 @@ store::Migrations migrations()
             Registry::idleSchema(),
             CheckpointStore::turnSchema(),
             Registry::desktopModeSchema(),
-            boundary::BoundaryService::clipboardSchema()};
+            boundary::BoundaryService::clipboardSchema(),
+            Registry::rollingSchema()};
 }
 
 class OpenPlane : public plane::ControlPlane {
