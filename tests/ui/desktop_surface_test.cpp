@@ -155,6 +155,24 @@ TEST_F(DesktopSurface, TakingControlTellsTheLayoutAndSoDoesAnotherConnection)
     EXPECT_TRUE(until([&] { return layouts().size() == 2 || !surface()->isControlling(); }));
 }
 
+TEST_F(DesktopSurface, TheLayoutThatWasChosenIsToldAndSoIsAnother)
+{
+    script.plane.fakeSettings.values["desktop.keyboardLayout"] = "de(nodeadkeys)";
+    watch();
+    script.input.clear();
+    click("controlButton");
+    const auto told = [this] {
+        std::vector<std::string> names;
+        for (const auto& message : script.input)
+            if (const auto* layout = std::get_if<protocol::KeyboardLayout>(&message))
+                names.push_back(layout->layout + "/" + layout->variant);
+        return names;
+    };
+    EXPECT_EQ(told(), std::vector<std::string>{"de/nodeadkeys"});
+    surface()->setKeyboardLayout(QStringLiteral("ch(fr)"));
+    EXPECT_EQ(told(), (std::vector<std::string>{"de/nodeadkeys", "ch/fr"}));
+}
+
 TEST_F(DesktopSurface, AButtonThatIsTakenAwayIsLetGo)
 {
     watch();

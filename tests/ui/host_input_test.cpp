@@ -6,6 +6,7 @@
 
 #include <QByteArray>
 
+#include "ui/desktop/host_keyboard.h"
 #include "ui/desktop/keyboard_names.h"
 #include "ui/desktop/text_pieces.h"
 #include "ui/desktop/wheel_turn.h"
@@ -56,6 +57,30 @@ TEST(KeyboardNames, PeopleWriteThem)
     EXPECT_FALSE(layoutOfWords("us(dvorak"));
     EXPECT_FALSE(layoutOfWords(""));
     EXPECT_FALSE(layoutOfWords("de us"));
+    EXPECT_FALSE(layoutOfWords("de()"));
+    EXPECT_FALSE(layoutOfWords("(fr)"));
+}
+
+TEST(HostKeyboard, WhatWasChosenGoesBeforeWhatIsFoundAndBehindTheVariable)
+{
+    qputenv("XKB_DEFAULT_LAYOUT", "se");
+    HostKeyboard keyboard;
+    int changes = 0;
+    QObject::connect(&keyboard, &HostKeyboard::layoutChanged, [&] { ++changes; });
+    const auto found = keyboard.layout();
+    keyboard.choose(QStringLiteral("de(nodeadkeys)"));
+    EXPECT_EQ(keyboard.layout(), (KeyboardLayout{"", "de", "nodeadkeys", ""}));
+    keyboard.choose(QStringLiteral("de(nodeadkeys)"));
+    EXPECT_EQ(changes, 1);
+    keyboard.choose(QStringLiteral("no layout at all"));
+    EXPECT_EQ(keyboard.layout(), found);
+    EXPECT_EQ(changes, 2);
+    qunsetenv("XKB_DEFAULT_LAYOUT");
+    qputenv("HELIX_KEYBOARD", "fr");
+    HostKeyboard forced;
+    qunsetenv("HELIX_KEYBOARD");
+    forced.choose(QStringLiteral("de"));
+    EXPECT_EQ(forced.layout(), (KeyboardLayout{"", "fr", "", ""}));
 }
 
 TEST(TextPieces, AreWholeCharacters)

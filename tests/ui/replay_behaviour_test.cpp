@@ -381,6 +381,22 @@ TEST_F(ReplayBehaviour, OneIsDeletedAfterAQuestion)
     EXPECT_TRUE(until([this] { return item("replay-r1732630000000") == nullptr; }));
 }
 
+TEST_F(ReplayBehaviour, AWorkspaceMayAlwaysBeRecordedByItself)
+{
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("workspaceMore") != nullptr; }));
+    click("workspaceMore");
+    click("menuRecordings");
+    ASSERT_TRUE(until([this] { return item("rollingOfWorkspace") != nullptr; }));
+    EXPECT_EQ(item("rollingOfWorkspace")->property("displayText"), "As for all: Off");
+    QMetaObject::invokeMethod(item("rollingOfWorkspace"), "activated", Q_ARG(int, 2));
+    EXPECT_TRUE(until([this] {
+        return item("rollingOfWorkspace")->property("displayText") == "The newest 64 MB";
+    }));
+    EXPECT_EQ(script.plane.fakeWorkspaces.snapshot(shop)->rollingMiB, 64);
+    saveScreenshot("recordings-rolling");
+}
+
 TEST_F(ReplayBehaviour, InTheLight)
 {
     script.plane.fakeSettings.values["appearance.theme"] = "light";

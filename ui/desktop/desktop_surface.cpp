@@ -215,6 +215,7 @@ void DesktopSurface::setControlling(bool controlling)
     setPreedit({});
     if (controlling && !m_keyboard) {
         m_keyboard = std::make_unique<HostKeyboard>();
+        m_keyboard->choose(m_chosenLayout);
         connect(m_keyboard.get(), &HostKeyboard::layoutChanged, this, &DesktopSurface::tellLayout);
     }
     tellLayout();
@@ -224,6 +225,16 @@ void DesktopSurface::setControlling(bool controlling)
     if (controlling)
         forceActiveFocus(Qt::OtherFocusReason);
     emit controllingChanged();
+}
+
+void DesktopSurface::setKeyboardLayout(const QString& words)
+{
+    if (words == m_chosenLayout)
+        return;
+    m_chosenLayout = words;
+    if (m_keyboard)
+        m_keyboard->choose(words);
+    emit keyboardLayoutChanged();
 }
 
 void DesktopSurface::setCapturing(bool capturing)

@@ -27,6 +27,8 @@ class DesktopSurface : public QQuickItem {
     Q_PROPERTY(
         helix::ui::DesktopSession* session READ session WRITE setSession NOTIFY sessionChanged)
     Q_PROPERTY(bool controlling READ isControlling WRITE setControlling NOTIFY controllingChanged)
+    Q_PROPERTY(QString keyboardLayout READ keyboardLayout WRITE setKeyboardLayout NOTIFY
+                   keyboardLayoutChanged)
     Q_PROPERTY(bool resizing READ isResizing WRITE setResizing NOTIFY resizingChanged)
     Q_PROPERTY(int pace READ pace WRITE setPace NOTIFY paceChanged)
     Q_PROPERTY(QRectF target READ target NOTIFY targetChanged)
@@ -48,6 +50,9 @@ public:
     /// Milliseconds: a picture every so often is enough. 0, as at first: all of them.
     [[nodiscard]] int pace() const { return static_cast<int>(m_pace.count()); }
     void setPace(int milliseconds);
+    /// Of the guest, while the user types into it; empty: as on this computer.
+    [[nodiscard]] QString keyboardLayout() const { return m_chosenLayout; }
+    void setKeyboardLayout(const QString& words);
     /// In control, all keys and the pointer are the guest's, those of the window manager included, as
     /// far as the platform lets a window have them (X11).
     [[nodiscard]] bool isCapturing() const { return m_capturing; }
@@ -62,6 +67,7 @@ public:
 signals:
     void sessionChanged();
     void controllingChanged();
+    void keyboardLayoutChanged();
     void resizingChanged();
     void paceChanged();
     void targetChanged();
@@ -117,7 +123,8 @@ private:
     bool m_capturing = false;
     QPointer<QQuickWindow> m_grabbing;        ///< has keyboard and pointer for itself
     std::unique_ptr<HostKeyboard> m_keyboard; ///< once control was taken
-    PointerItem* m_pointer;                   ///< a child of this
+    QString m_chosenLayout;
+    PointerItem* m_pointer;                                      ///< a child of this
     std::shared_ptr<const protocol::PointerShape> m_cursorShape; ///< of this item's cursor
     double m_cursorScale = 0;
     QPointF m_pointerAt;

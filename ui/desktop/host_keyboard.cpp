@@ -127,12 +127,11 @@ struct HostKeyboard::Server {
 
 HostKeyboard::HostKeyboard(QObject* parent)
     : QObject(parent)
-    , m_layout(layoutOfSystem([](const char* name) { return qgetenv(name); }, keyboardFile()))
+    , m_forced(layoutOfWords(qEnvironmentVariable("HELIX_KEYBOARD")))
+    , m_found(layoutOfSystem([](const char* name) { return qgetenv(name); }, keyboardFile()))
 {
-    if (const auto chosen = layoutOfWords(qEnvironmentVariable("HELIX_KEYBOARD"))) {
-        m_layout = chosen;
+    if (m_forced)
         return;
-    }
     if (QGuiApplication::platformName() != QLatin1String("xcb"))
         return;
     m_server = std::make_unique<Server>();
@@ -154,15 +153,28 @@ HostKeyboard::HostKeyboard(QObject* parent)
 
 HostKeyboard::~HostKeyboard() = default;
 
+const std::optional<protocol::KeyboardLayout>& HostKeyboard::layout() const
+{
+    return m_forced ? m_forced : m_chosen ? m_chosen : m_found;
+}
+
+void HostKeyboard::choose(const QString& words)
+{
+    const auto before = layout();
+    m_chosen = layoutOfWords(words);
+    if (layout() != before)
+        emit layoutChanged();
+}
+
 void HostKeyboard::readServer()
 {
     // Asking may read events, which the notifier then never tells of.
     do {
-        const auto layout = layoutOfRootWindow(m_server->rulesNames(), m_server->group());
-        if (layout && layout != m_layout) {
-            m_layout = layout;
+        const auto found = layoutOfRootWindow(m_server->rulesNames(), m_server->group());
+        const auto before = layout();
+        m_found = found ? found : m_found;
+        if (layout() != before)
             emit layoutChanged();
-        }
     } while (m_server->takeEvents());
 }
 

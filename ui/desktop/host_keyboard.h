@@ -1,5 +1,5 @@
 #pragma once
-// The layout of this computer's keyboard, and when it becomes another.
+// The layout that guests are told: chosen, or that of this computer's keyboard; and when it becomes another.
 
 #include <memory>
 #include <optional>
@@ -10,7 +10,8 @@
 
 namespace helix::ui {
 
-/// UI thread. HELIX_KEYBOARD ("de" or "de(nodeadkeys)") goes before all else. On X11 it asks the server (of several layouts, for the one in use) and follows it. On
+/// UI thread. HELIX_KEYBOARD ("de" or "de(nodeadkeys)") goes before all else, then what the user chose
+/// (choose()). On X11 it asks the server (of several layouts, for the one in use) and follows it. On
 /// Wayland no client is told names: there it is what the environment or /etc/default/keyboard say, at
 /// the start.
 class HostKeyboard : public QObject {
@@ -19,8 +20,10 @@ public:
     explicit HostKeyboard(QObject* parent = nullptr);
     ~HostKeyboard() override;
 
+    /// As HELIX_KEYBOARD is written; what is no layout, as the empty text, chooses none.
+    void choose(const QString& words);
     /// Nothing where it is not known.
-    [[nodiscard]] const std::optional<protocol::KeyboardLayout>& layout() const { return m_layout; }
+    [[nodiscard]] const std::optional<protocol::KeyboardLayout>& layout() const;
 
 signals:
     void layoutChanged();
@@ -29,7 +32,8 @@ private:
     struct Server;
     void readServer();
 
-    std::optional<protocol::KeyboardLayout> m_layout;
+    const std::optional<protocol::KeyboardLayout> m_forced; ///< by HELIX_KEYBOARD
+    std::optional<protocol::KeyboardLayout> m_chosen, m_found;
     std::unique_ptr<Server> m_server;
 };
 

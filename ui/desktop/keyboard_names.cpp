@@ -2,6 +2,8 @@
 
 #include <QList>
 
+#include "protocol/keyboard_words.h"
+
 namespace helix::ui {
 
 namespace {
@@ -71,16 +73,7 @@ std::optional<KeyboardLayout> layoutOfSystem(const std::function<QByteArray(cons
 
 std::optional<KeyboardLayout> layoutOfWords(const QString& words)
 {
-    const QString text = words.trimmed();
-    const auto open = text.indexOf(QLatin1Char('('));
-    if (open < 0)
-        return ifOne({{}, text.toStdString(), {}, {}});
-    if (!text.endsWith(QLatin1Char(')')))
-        return std::nullopt;
-    return ifOne({{},
-                  text.left(open).toStdString(),
-                  text.mid(open + 1, text.size() - open - 2).toStdString(),
-                  {}});
+    return protocol::keyboardLayoutOfWords(words.trimmed().toStdString());
 }
 
 } // namespace helix::ui

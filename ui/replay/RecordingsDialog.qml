@@ -22,9 +22,29 @@ HDialog {
     HText {
         Layout.fillWidth: true
         text: list.count > 0 ? qsTr("Kept on this computer, as the desktop's own video. Look at one to see what happened when, or to take a piece of it.")
-            : qsTr("There is none yet. Record what the desktop shows with the button above it, or let Helix always keep the newest (Settings, Storage).")
+            : qsTr("There is none yet. Record what the desktop shows with the button above it, or let Helix always keep the newest.")
         color: Theme.soft
         wrapMode: Text.WordWrap
+    }
+    RowLayout {
+        Layout.fillWidth: true
+        spacing: 12
+        HText { Layout.fillWidth: true; text: qsTr("Always record this desktop"); elide: Text.ElideRight }
+        HSelect {
+            objectName: "rollingOfWorkspace"
+            Layout.preferredWidth: 240
+            label: qsTr("Always record this desktop")
+            // -1: as the settings say. One that was set elsewhere is shown as well.
+            readonly property int chosen: dialog.workspace ? dialog.workspace.rollingMiB : -1
+            readonly property var choices: {
+                const all = [-1, 0, 64, 256, 1024, 4096]
+                return all.includes(chosen) ? all : all.concat([chosen]).sort((a, b) => a - b)
+            }
+            function said(size) { return size === 0 ? qsTr("Off") : size < 1024 ? qsTr("The newest %1 MB").arg(size) : qsTr("The newest %1 GB").arg(size / 1024) }
+            model: choices.map(v => v >= 0 ? said(v) : qsTr("As for all: %1").arg(said(Backend.settings.rollingMiB)))
+            currentIndex: Math.max(0, choices.indexOf(chosen))
+            onActivated: row => dialog.workspace.setRolling(choices[row])
+        }
     }
     ListView {
         id: list

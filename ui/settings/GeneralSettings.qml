@@ -41,6 +41,35 @@ ColumnLayout {
     }
     SectionHeader { title: qsTr("Keyboard"); subtitle: qsTr("Everything can be reached with Tab, the arrow keys and Return.") }
     SettingsGroup {
+        SettingRow {
+            Layout.fillWidth: true
+            title: qsTr("Layout in machines")
+            more: qsTr("What the keys mean while you have control of a desktop.")
+            HSelect {
+                objectName: "keyboardLayout"
+                width: 240
+                label: qsTr("Keyboard layout in machines")
+                // One that was set elsewhere is shown as well.
+                readonly property var names: {
+                    const usual = ["", "us", "us(intl)", "us(dvorak)", "gb", "de", "de(nodeadkeys)", "at", "ch", "ch(fr)", "fr", "be", "ca", "es",
+                        "latam", "pt", "br", "it", "dk", "no", "se", "fi", "pl", "cz", "sk", "hu", "ro", "tr", "gr", "ru", "ua", "il", "ara", "jp", "kr"]
+                    const now = Backend.settings.keyboardLayout
+                    return usual.includes(now) ? usual : usual.concat([now])
+                }
+                readonly property var words: ({
+                    "": qsTr("As on this computer"), "us": qsTr("English (US)"), "us(intl)": qsTr("English (US, dead keys)"), "us(dvorak)": qsTr("English (Dvorak)"),
+                    "gb": qsTr("English (UK)"), "de": qsTr("German"), "de(nodeadkeys)": qsTr("German (no dead keys)"), "at": qsTr("German (Austria)"),
+                    "ch": qsTr("German (Switzerland)"), "ch(fr)": qsTr("French (Switzerland)"), "fr": qsTr("French"), "be": qsTr("Belgian"), "ca": qsTr("French (Canada)"),
+                    "es": qsTr("Spanish"), "latam": qsTr("Spanish (Latin America)"), "pt": qsTr("Portuguese"), "br": qsTr("Portuguese (Brazil)"), "it": qsTr("Italian"),
+                    "dk": qsTr("Danish"), "no": qsTr("Norwegian"), "se": qsTr("Swedish"), "fi": qsTr("Finnish"), "pl": qsTr("Polish"), "cz": qsTr("Czech"),
+                    "sk": qsTr("Slovak"), "hu": qsTr("Hungarian"), "ro": qsTr("Romanian"), "tr": qsTr("Turkish"), "gr": qsTr("Greek"), "ru": qsTr("Russian"),
+                    "ua": qsTr("Ukrainian"), "il": qsTr("Hebrew"), "ara": qsTr("Arabic"), "jp": qsTr("Japanese"), "kr": qsTr("Korean")
+                })
+                model: names.map(name => words[name] ?? name)
+                currentIndex: Math.max(0, names.indexOf(Backend.settings.keyboardLayout))
+                onActivated: row => Backend.settings.keyboardLayout = names[row]
+            }
+        }
         Repeater {
             model: [
                 { keys: "Ctrl+N", what: qsTr("New workspace") },

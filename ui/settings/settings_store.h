@@ -37,6 +37,7 @@ class SettingsStore : public QObject {
     Q_PROPERTY(int checkpointsMiB READ checkpointsMiB WRITE setCheckpointsMiB NOTIFY changed)
     Q_PROPERTY(int readyWorkspaces READ readyWorkspaces WRITE setReadyWorkspaces NOTIFY changed)
     Q_PROPERTY(int rollingMiB READ rollingMiB WRITE setRollingMiB NOTIFY changed)
+    Q_PROPERTY(QString keyboardLayout READ keyboardLayout WRITE setKeyboardLayout NOTIFY changed)
     Q_PROPERTY(helix::ui::AuthoritySetting* authority READ authority CONSTANT)
 public:
     SettingsStore(PlaneLine& line, Notices& notices);
@@ -63,10 +64,15 @@ public:
         return QString::fromStdString(get(plane::kBeforeTurn));
     }
     [[nodiscard]] int keptCheckpoints() const { return get(plane::kKeptCheckpoints); }
-    /// That those before turns may take, of each workspace.
     /// Of the desktop's video that is always kept of each workspace; 0: none.
     [[nodiscard]] int rollingMiB() const { return get(plane::kRollingRecordingMiB); }
+    /// That those before turns may take, of each workspace.
     [[nodiscard]] int checkpointsMiB() const { return get(plane::kCheckpointsMiB); }
+    /// As "de" or "de(nodeadkeys)"; empty: as on this computer.
+    [[nodiscard]] QString keyboardLayout() const
+    {
+        return QString::fromStdString(get(plane::kKeyboardLayout));
+    }
     /// Zero: never.
     [[nodiscard]] int idleMinutes() const { return get(plane::kIdleMinutes); }
     [[nodiscard]] int readyWorkspaces() const { return get(plane::kReadyWorkspaces); }
@@ -87,6 +93,7 @@ public:
     void setKeptCheckpoints(int count) { set(plane::kKeptCheckpoints, count); }
     void setRollingMiB(int mebibytes) { set(plane::kRollingRecordingMiB, mebibytes); }
     void setCheckpointsMiB(int mebibytes) { set(plane::kCheckpointsMiB, mebibytes); }
+    void setKeyboardLayout(const QString& name) { set(plane::kKeyboardLayout, name.toStdString()); }
     void setIdleMinutes(int minutes) { set(plane::kIdleMinutes, minutes); }
     void setReadyWorkspaces(int count) { set(plane::kReadyWorkspaces, count); }
 

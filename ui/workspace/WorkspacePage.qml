@@ -362,6 +362,7 @@ Item {
                 visible: page.visible && page.workspace !== null && page.workspace.ready
                 session: page.session
                 controlling: page.controlling
+                keyboardLayout: Backend.settings.keyboardLayout
                 resizing: page.desktopInSight && (page.controlling || !page.agentWorks)
                 capturing: page.fullScreen
                 opacity: page.session && !page.session.live && page.session.hasPicture ? 0.45 : 1

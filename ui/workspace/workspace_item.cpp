@@ -332,6 +332,16 @@ void WorkspaceItem::setIdle(int minutes)
                reportFailure());
 }
 
+void WorkspaceItem::setRolling(int mebibytes)
+{
+    const auto wished = mebibytes < 0 ? std::nullopt : std::optional(mebibytes);
+    m_line.ask(
+        [id = m_snapshot.id, wished](plane::ControlPlane& plane) {
+            return plane.workspaces().setRolling(id, wished);
+        },
+        reportFailure());
+}
+
 void WorkspaceItem::fixSize(int width, int height, int scale)
 {
     setDesktopMode(protocol::DesktopMode{static_cast<std::uint16_t>(width),

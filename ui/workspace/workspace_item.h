@@ -36,6 +36,7 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(bool resuming READ isResuming NOTIFY changed)
     Q_PROPERTY(QString suspendedAgo READ suspendedAgo NOTIFY changed)
     Q_PROPERTY(QString forkedFrom READ forkedFrom NOTIFY changed)
+    Q_PROPERTY(int rollingMiB READ rollingMiB NOTIFY changed)
     Q_PROPERTY(int idleMinutes READ idleMinutes NOTIFY changed)
     Q_PROPERTY(bool idleByDefault READ isIdleByDefault NOTIFY changed)
     Q_PROPERTY(bool watched READ isWatched WRITE setWatched NOTIFY watchedChanged)
@@ -155,6 +156,9 @@ public:
     [[nodiscard]] QAbstractItemModel* steps() { return &m_steps; }
 
     /// That nobody uses it before it is suspended; 0: it never is.
+    /// Of its desktop's video that are always kept; -1: as the settings say.
+    [[nodiscard]] int rollingMiB() const { return m_snapshot.rollingMiB.value_or(-1); }
+    Q_INVOKABLE void setRolling(int mebibytes);
     [[nodiscard]] int idleMinutes() const { return m_snapshot.idleMinutes; }
     /// As the settings say.
     [[nodiscard]] bool isIdleByDefault() const { return m_snapshot.idleByDefault; }

@@ -82,6 +82,7 @@ LiveWorkspacePtr copyOf(const LifeContext& context, const LiveWorkspacePtr& sour
     fork->record.name = std::move(name);
     fork->record.forkedFrom = from.name;
     fork->record.desktopMode = from.desktopMode;
+    fork->record.rollingMiB = from.rollingMiB;
     fork->agentExpected = source->agentExpected;
     fork->desktopExpected = source->desktopExpected;
     return fork;

@@ -159,6 +159,7 @@ WorkspaceSnapshot makeSnapshot(const LifeContext& context, const LiveWorkspace& 
     snapshot.idleMinutes = static_cast<int>(context.keepAlive(record).count());
     snapshot.idleByDefault = !record.idleMinutes;
     snapshot.desktopMode = record.desktopMode;
+    snapshot.rollingMiB = record.rollingMiB;
     snapshot.steps = workspace.steps;
     snapshot.forwards = context.forwards.list(record.id);
     if (workspace.agent) {

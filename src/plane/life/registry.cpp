@@ -15,7 +15,8 @@ constexpr auto kColumns = "id, name, uuid, image, image_version, cpus, memory_mi
                           "error_code, error_message, error_cause, machine_details, ssh_host_key, "
                           "emulated, boot_id, created_ms, "
                           "started_ms, runtime_folder, disk_base, machine_key, suspended_ms, "
-                          "disk_layers, forked_from, forked_ms, idle_minutes, desktop_mode";
+                          "disk_layers, forked_from, forked_ms, idle_minutes, desktop_mode, "
+                          "rolling_mib";
 
 /// "(?,?,?)".
 std::string places(std::size_t count)
@@ -58,7 +59,8 @@ std::vector<QVariant> recordToRow(const WorkspaceRecord& record)
             text(record.forkedFrom),
             qlonglong(record.forkedAtMs),
             record.idleMinutes ? QVariant(*record.idleMinutes) : QVariant(),
-            text(record.desktopMode ? toText(*record.desktopMode) : std::string())};
+            text(record.desktopMode ? toText(*record.desktopMode) : std::string()),
+            record.rollingMiB ? QVariant(*record.rollingMiB) : QVariant()};
 }
 
 Result<WorkspaceRecord> recordFromRow(const store::Row& row)
@@ -94,6 +96,8 @@ Result<WorkspaceRecord> recordFromRow(const store::Row& row)
     if (!row[27].isNull())
         record.idleMinutes = row[27].toInt();
     record.desktopMode = protocol::modeOfText(textAt(row, 28)); // what is none follows the window
+    if (!row[29].isNull())
+        record.rollingMiB = row[29].toInt();
     return record;
 }
 
@@ -153,6 +157,11 @@ const char* Registry::idleSchema()
 const char* Registry::desktopModeSchema()
 {
     return "ALTER TABLE workspaces ADD COLUMN desktop_mode TEXT NOT NULL DEFAULT ''";
+}
+
+const char* Registry::rollingSchema()
+{
+    return "ALTER TABLE workspaces ADD COLUMN rolling_mib INTEGER";
 }
 
 async::Task<Result<Records>> Registry::load() const

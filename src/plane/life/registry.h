@@ -33,7 +33,8 @@ public:
     static const char* suspendSchema();       ///< and one more
     static const char* forkSchema();          ///< the next
     static const char* idleSchema();          ///< one behind it
-    static const char* desktopModeSchema();   ///< and the last
+    static const char* desktopModeSchema();   ///< behind that
+    static const char* rollingSchema();       ///< and the last
 
     async::Task<Result<Records>> load() const;
     async::Task<Result<void>> insert(WorkspaceRecord record) const;

@@ -10,6 +10,7 @@
 #include "base/bytes.h"
 #include "base/ids.h"
 #include "base/try.h"
+#include "protocol/keyboard_words.h"
 
 namespace helix::life {
 namespace {
@@ -69,6 +70,10 @@ Result<void> check(const Known& known, const std::string& value)
         return checkNumber(known, value);
     case Form::Authority:
         return authoritiesIn(value).map([](const auto& /*authorities*/) {});
+    case Form::Keyboard:
+        return protocol::keyboardLayoutOfWords(value)
+                   ? Result<void>()
+                   : refuse(known, value, "the name of a layout, as de or de(nodeadkeys)");
     case Form::Words:
         return printable(value, kMostWords) == value
                    ? Result<void>()

@@ -47,6 +47,8 @@ struct WorkspaceRecord {
     std::optional<int> idleMinutes;
     /// Of its desktop. None: as large as the window shows it.
     std::optional<protocol::DesktopMode> desktopMode;
+    /// Of its desktop's video that are always kept; 0: none. None: as the setting says.
+    std::optional<int> rollingMiB;
 };
 
 } // namespace helix::life

@@ -78,43 +78,50 @@ Task<Result<void>> renameWorkspace(LifeContextPtr context, WorkspaceId id, std::
     co_return saved;
 }
 
-Task<Result<void>> setKeepAlive(LifeContextPtr context, WorkspaceId id, std::optional<int> minutes)
+/// Of the user's, on its record; `value` is what it may be.
+template <typename T>
+Task<Result<void>> keepWish(LifeContextPtr context, WorkspaceId id, T WorkspaceRecord::*wish,
+                            T value)
 {
     const LiveWorkspacePtr workspace = context->workspaces.find(id);
     if (!workspace)
         co_return fail(noSuchWorkspace(id.str()));
     if (workspace->unreadable)
         co_return fail(workspace->record.error.value_or(closingError()));
+    const T before = std::exchange(workspace->record.*wish, value);
+    const auto saved = co_await context->workspaces.save(workspace);
+    if (!saved)
+        workspace->record.*wish = before;
+    context->workspaces.announce(workspace);
+    co_return saved;
+}
+
+Task<Result<void>> setKeepAlive(LifeContextPtr context, WorkspaceId id, std::optional<int> minutes)
+{
     if (minutes && (*minutes < 0 || *minutes > plane::kMostIdleMinutes))
         co_return fail(ErrorCode::InvalidArgument,
                        std::to_string(*minutes) + " minutes is not between 0 and " +
                            std::to_string(plane::kMostIdleMinutes) + ".");
-    const auto before = std::exchange(workspace->record.idleMinutes, minutes);
-    const auto saved = co_await context->workspaces.save(workspace);
-    if (!saved)
-        workspace->record.idleMinutes = before;
-    context->workspaces.announce(workspace);
-    co_return saved;
+    co_return co_await keepWish(context, id, &WorkspaceRecord::idleMinutes, minutes);
+}
+
+Task<Result<void>> keepRolling(LifeContextPtr context, WorkspaceId id, std::optional<int> mebibytes)
+{
+    if (mebibytes && (*mebibytes < 0 || *mebibytes > plane::kMostRollingMiB))
+        co_return fail(ErrorCode::InvalidArgument,
+                       std::to_string(*mebibytes) + " MiB is not between 0 and " +
+                           std::to_string(plane::kMostRollingMiB) + ".");
+    co_return co_await keepWish(context, id, &WorkspaceRecord::rollingMiB, mebibytes);
 }
 
 Task<Result<void>> keepDesktopMode(LifeContextPtr context, WorkspaceId id,
                                    std::optional<protocol::DesktopMode> mode)
 {
-    const LiveWorkspacePtr workspace = context->workspaces.find(id);
-    if (!workspace)
-        co_return fail(noSuchWorkspace(id.str()));
-    if (workspace->unreadable)
-        co_return fail(workspace->record.error.value_or(closingError()));
     if (mode && !isDesktopMode(*mode))
         co_return fail(ErrorCode::InvalidArgument, "No desktop can be " + toText(*mode) + ".");
     if (mode)
         mode = withEvenSides(*mode);
-    const auto before = std::exchange(workspace->record.desktopMode, mode);
-    const auto saved = co_await context->workspaces.save(workspace);
-    if (!saved)
-        workspace->record.desktopMode = before;
-    context->workspaces.announce(workspace);
-    co_return saved;
+    co_return co_await keepWish(context, id, &WorkspaceRecord::desktopMode, mode);
 }
 
 /// Those without a number of their own have another one.
@@ -216,6 +223,11 @@ Task<Result<void>> WorkspacesService::rename(WorkspaceId id, std::string name)
 Task<Result<void>> WorkspacesService::setIdle(WorkspaceId id, std::optional<int> minutes)
 {
     return setKeepAlive(m_context, std::move(id), minutes);
+}
+
+Task<Result<void>> WorkspacesService::setRolling(WorkspaceId id, std::optional<int> mebibytes)
+{
+    return keepRolling(m_context, std::move(id), mebibytes);
 }
 
 Task<Result<void>> WorkspacesService::setDesktopMode(WorkspaceId id,

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "operations/replay_values.h"
 #include "operations/workspace_values.h"
 #include "providers/key_state.h"
 
@@ -15,7 +16,7 @@ namespace helix::plane {
 /// A choice on the wire and in the database, where it is text. An empty text is allowed where the
 /// default is empty.
 struct SettingRow {
-    enum class Form { Flag, Theme, Leaving, Keeping, Name, Number, Authority, Words };
+    enum class Form { Flag, Theme, Leaving, Keeping, Name, Number, Authority, Words, Keyboard };
     std::string_view key;
     std::string_view fallback; ///< when it was never set
     Form form;
@@ -31,6 +32,7 @@ struct Setting {
 
 using Form = SettingRow::Form;
 using operations::kMostIdleMinutes;
+using operations::kMostRollingMiB;
 inline constexpr Setting<std::string> kTheme{
     {"appearance.theme", "system", Form::Theme, "system, light or dark"}};
 inline constexpr Setting<bool> kReduceMotion{
@@ -73,7 +75,12 @@ inline constexpr Setting<int> kRollingRecordingMiB{
     {"recording.rollingMiB", "0", Form::Number,
      "of the desktop's video that are always kept of each workspace that runs, the oldest go; 0: "
      "nothing is recorded unasked",
-     0, 1 << 28}};
+     0, kMostRollingMiB}};
+inline constexpr Setting<std::string> kKeyboardLayout{
+    {"desktop.keyboardLayout", "", Form::Keyboard,
+     "of machines while you type into them, by its name in XKB (de or de(nodeadkeys)); empty: as "
+     "on "
+     "this computer"}};
 inline constexpr Setting<std::string> kAuthority{
     {"network.authority", "", Form::Authority,
      "PEM text of certificate authorities that guests shall trust"}};
@@ -101,6 +108,7 @@ inline constexpr std::array kSettings{kTheme.row,
                                       kKeptCheckpoints.row,
                                       kCheckpointsMiB.row,
                                       kRollingRecordingMiB.row,
+                                      kKeyboardLayout.row,
                                       kAuthority.row,
                                       kMetricsPort.row,
                                       kKeyStates.row};

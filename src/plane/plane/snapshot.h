@@ -80,6 +80,8 @@ struct WorkspaceSnapshot {
     bool idleByDefault = true;      ///< as the setting says for those without a number of their own
     /// Of its desktop; none: it is as large as the window shows it.
     std::optional<protocol::DesktopMode> desktopMode;
+    /// Of its desktop's video that are always kept, 0: none; none: as the setting says.
+    std::optional<int> rollingMiB;
     std::vector<StepProgress> steps; ///< of the current or last start, in order
     std::vector<boundary::Forward> forwards;
     std::vector<link::GuestPort> guestPorts; ///< listening in the guest right now

@@ -104,6 +104,9 @@ public:
     /// protocol::isDesktopMode() is not.
     virtual async::Task<Result<void>> setDesktopMode(WorkspaceId id,
                                                      std::optional<protocol::DesktopMode> mode) = 0;
+    /// How much of its desktop's video is always kept while it runs: 0: none; none: as the setting
+    /// says. What there is stays. InvalidArgument beyond kMostRollingMiB.
+    virtual async::Task<Result<void>> setRolling(WorkspaceId id, std::optional<int> mebibytes) = 0;
     /// Somebody looks at it or types into it for as long as what this returns lives (which may end
     /// on any thread): so long it is used.
     [[nodiscard]] virtual std::shared_ptr<void> watch(const WorkspaceId& id) = 0;

@@ -57,7 +57,8 @@ store::Migrations migrations()
             CheckpointStore::turnSchema(),
             Registry::desktopModeSchema(),
             boundary::BoundaryService::clipboardSchema(),
-            sound::SoundService::schema()};
+            sound::SoundService::schema(),
+            Registry::rollingSchema()};
 }
 
 class OpenPlane : public plane::ControlPlane {

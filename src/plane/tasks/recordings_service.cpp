@@ -33,22 +33,18 @@ Result<void> checkRecordable(const RecordingsService::State& state, const Worksp
     return {};
 }
 
-int rollingMiB(const RecordingsService::State& state)
-{
-    return state.context->life->settings.get(plane::kRollingRecordingMiB);
-}
-
 /// Begins those that are missing and ends those that nobody wants any more. One that ended by itself
-/// is tried anew when its workspace becomes Ready again, or the setting changes.
+/// is tried anew when its workspace becomes Ready again, or it shall have another size.
 void adjustRolling(const RecordingsStatePtr& state)
 {
-    const int wanted = rollingMiB(*state);
     for (const auto& snapshot : state->workspaces.list()) {
         const auto& id = snapshot.id;
+        const int wanted = state->rollingMiB(snapshot);
         const bool isReady = checkRecordable(*state, id).has_value();
         const auto running = state->rolling.find(id);
-        if (!isReady)
-            state->givenUp.erase(id);
+        const auto givenUp = state->givenUp.find(id);
+        if (givenUp != state->givenUp.end() && (!isReady || givenUp->second != wanted))
+            state->givenUp.erase(givenUp);
         if (running != state->rolling.end() && running->second->mostMiB != wanted)
             running->second->cancel.cancel();
         else if (running == state->rolling.end() && isReady && wanted > 0 &&

@@ -86,10 +86,19 @@ void note(const RecordingsService::State& state, const WorkspaceId& id, const Er
 
 } // namespace
 
+int RecordingsService::State::rollingMiB(const plane::WorkspaceSnapshot& snapshot) const
+{
+    return snapshot.rollingMiB.value_or(context->life->settings.get(plane::kRollingRecordingMiB));
+}
+
 plane::RecordingNow RecordingsService::State::now(const WorkspaceId& id) const
 {
     plane::RecordingNow now;
     now.workspace = id;
+    if (const auto snapshot = workspaces.snapshot(id)) {
+        now.rollingMiB = rollingMiB(*snapshot);
+        now.rollingByDefault = !snapshot->rollingMiB;
+    }
     if (const auto found = rolling.find(id); found != rolling.end())
         now.rolling = found->second->id;
     if (const auto found = problems.find(id); found != problems.end())
@@ -149,7 +158,7 @@ Task<void> rollOn(TaskContextPtr context, RecordingsStatePtr state, WorkspaceId 
     if (endedByItself) {
         // A desktop that did not come back may do so yet; a disk does not empty itself.
         if (outcome.error().code != ErrorCode::Unavailable)
-            state->givenUp.insert(id);
+            state->givenUp[id] = mostMiB;
         note(*state, id, outcome.error());
     }
     state->rolling.erase(id);

@@ -3,7 +3,6 @@
 
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 
 #include "recording/recording.h"
@@ -35,8 +34,10 @@ struct RecordingsService::State {
     RecordingsService* service; ///< null once it is gone
     std::map<WorkspaceId, RunningRecordingPtr> asked, rolling;
     std::map<WorkspaceId, std::string> problems; ///< why the last one that was asked for ended
-    std::set<WorkspaceId> givenUp;               ///< whose rolling one ended by itself
+    std::map<WorkspaceId, int> givenUp; ///< whose rolling one, of so many MiB, ended by itself
 
+    /// Of its desktop's video are always kept; 0: none.
+    [[nodiscard]] int rollingMiB(const plane::WorkspaceSnapshot& snapshot) const;
     [[nodiscard]] plane::RecordingNow now(const WorkspaceId& id) const;
     void tell(const WorkspaceId& id) const;
 };

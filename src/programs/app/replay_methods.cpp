@@ -33,6 +33,19 @@ Answering<operations::StopRecording> stopRecording(CallPtr call, operations::Sto
     co_return co_await call->plane()->recordings().stop(id);
 }
 
+Answering<operations::SetRolling> setRolling(CallPtr call, operations::SetRolling request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    if (request.mebibytes.given) {
+        std::optional<int> mebibytes;
+        if (request.mebibytes.value)
+            mebibytes = static_cast<int>(*request.mebibytes.value);
+        CO_TRY(co_await call->plane()->workspaces().setRolling(id, mebibytes));
+        CO_TRY(call->alive());
+    }
+    co_return call->plane()->recordings().now(id);
+}
+
 Answering<operations::RemoveRecording> removeRecording(CallPtr call,
                                                        operations::RemoveRecording request)
 {
@@ -64,6 +77,7 @@ void addReplayMethods(MethodTable& table)
     serve<operations::ShowRecording>(table, showRecording);
     serve<operations::StartRecording>(table, startRecording);
     serve<operations::StopRecording>(table, stopRecording);
+    serve<operations::SetRolling>(table, setRolling);
     serve<operations::RemoveRecording>(table, removeRecording);
     serve<operations::ExportRecording>(table, exportRecording);
     serve<operations::ShowTimeline>(table, showTimeline);

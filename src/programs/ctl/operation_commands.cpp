@@ -7,6 +7,7 @@
 
 #include "base/amounts.h"
 #include "ctl/operation_command.h"
+#include "ctl/own_number.h"
 #include "ctl/printing.h"
 #include "ctl/secret_input.h"
 #include "ctl/slot_waits.h"
@@ -97,29 +98,6 @@ void showSize(const operations::DesktopSize& size)
 }
 
 /// "off" is 0; "default" is none of its own.
-operations::Change<std::int64_t> parseIdle(const std::string& text)
-{
-    operations::Change<std::int64_t> change{true, {}};
-    if (text == "off")
-        change.value = 0;
-    else if (text != "default")
-        change.value = std::strtoll(text.c_str(), nullptr, 10);
-    return change;
-}
-
-std::string checkIdle(const std::string& text)
-{
-    constexpr std::size_t kMostDigits = 9;
-    const bool number = !text.empty() && text.size() <= kMostDigits &&
-                        text.find_first_not_of("0123456789") == std::string::npos;
-    const bool word = text == "off" || text == "default";
-    if (word || (number && *parseIdle(text).value >= 1 &&
-                 *parseIdle(text).value <= operations::kMostIdleMinutes))
-        return {};
-    return "'" + text + "' is not a number of minutes from 1 to " +
-           std::to_string(operations::kMostIdleMinutes) + ", \"off\" or \"default\".";
-}
-
 void showIdle(const operations::Workspace& workspace)
 {
     const std::string name = shown(workspace.name);
@@ -235,10 +213,12 @@ void Parser::addIdle()
         ->check(checkNotEmpty);
     sub->add_option("MINUTES", typed->minutes,
                     "minutes, \"off\" (never), or \"default\" (as resources.idleMinutes says)")
-        ->check(checkIdle);
+        ->check([](const std::string& text) {
+            return checkOwnNumber(text, operations::kMostIdleMinutes, "minutes");
+        });
     sub->callback([this, typed] {
         if (!typed->minutes.empty())
-            typed->request.minutes = parseIdle(typed->minutes);
+            typed->request.minutes = parseOwnNumber(typed->minutes);
         command = OperationCommand{operations::SetIdle::kOperation.name,
                                    operations::writeRequest(typed->request),
                                    printerOf<operations::Workspace>(showIdle),

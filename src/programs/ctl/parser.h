@@ -54,6 +54,7 @@ private:
     void addLifeOperations();
     void addCheckpointCommands();
     void addReplay();
+    void addRolling(CLI::App& kept);
     void addIdle();
     void addPortOperations(CLI::App& port);
     void addEgressOperations(CLI::App& egress);

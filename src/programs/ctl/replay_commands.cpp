@@ -1,9 +1,11 @@
 // recording, timeline: what Helix keeps of a desktop, and what happened beside it.
 
 #include <filesystem>
+#include <memory>
 
 #include "base/amounts.h"
 #include "ctl/operation_command.h"
+#include "ctl/own_number.h"
 #include "ctl/printing.h"
 #include "operations/replay.h"
 
@@ -41,6 +43,14 @@ void showNow(const operations::RecordingNow& now)
         printText("Always kept: " + shown(now.rolling) + "\n");
     if (!now.problem.empty())
         printText(shown(now.problem) + "\n");
+}
+
+void showRolling(const operations::RecordingNow& now)
+{
+    const std::string why = now.rollingByDefault ? " (as for all: recording.rollingMiB)" : "";
+    printText(now.rollingMiB == 0 ? "Nothing is recorded unasked" + why + ".\n"
+                                  : "The newest " + std::to_string(now.rollingMiB) +
+                                        " MiB are always kept" + why + ".\n");
 }
 
 void showExported(const operations::Recording& recording)
@@ -81,7 +91,35 @@ void Parser::addReplay()
     addOperation<operations::RemoveRecording>(*kept, "rm", {"workspace", "recording"});
     addOperation<operations::ExportRecording>(*kept, "export", {"workspace", "recording", "file"},
                                               showExported, makeFileWhole);
+    addRolling(*kept);
     addOperation<operations::ShowTimeline>(app, "timeline", {"workspace"}, showMarks);
+}
+
+void Parser::addRolling(CLI::App& kept)
+{
+    struct Typed {
+        std::string mebibytes;
+        operations::SetRolling request;
+    };
+    const auto typed = std::make_shared<Typed>();
+    auto* sub = add(kept, "rolling",
+                    "show or say how much of what its desktop shows is always kept while it runs");
+    sub->add_option("WORKSPACE", typed->request.workspace, std::string(operations::kWorkspaceSays))
+        ->required()
+        ->check(checkNotEmpty);
+    sub->add_option("MIB", typed->mebibytes,
+                    "MiB, \"off\" (nothing), or \"default\" (as recording.rollingMiB says)")
+        ->check([](const std::string& text) {
+            return checkOwnNumber(text, operations::kMostRollingMiB, "MiB");
+        });
+    sub->callback([this, typed] {
+        if (!typed->mebibytes.empty())
+            typed->request.mebibytes = parseOwnNumber(typed->mebibytes);
+        command = OperationCommand{operations::SetRolling::kOperation.name,
+                                   operations::writeRequest(typed->request),
+                                   printerOf<operations::RecordingNow>(showRolling),
+                                   {}};
+    });
 }
 
 } // namespace helix::ctl

@@ -43,6 +43,23 @@ struct StopRecording {
     std::string workspace;
 };
 
+struct SetRolling {
+    static constexpr Operation kOperation{
+        "recordings.rolling",
+        Effect::Works,
+        "Shows or says how much of its desktop's video is always kept while it runs.",
+        {}};
+    using Answer = RecordingNow;
+    std::string workspace;
+    Change<std::int64_t> mebibytes;
+};
+void describe(auto& field, Is<SetRolling> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("mebibytes", request.mebibytes, may(0, kMostRollingMiB),
+          "0: nothing; null: as recording.rollingMiB says; left out: it is only shown");
+}
+
 struct RemoveRecording {
     static constexpr Operation kOperation{
         "recordings.remove", Effect::Works, "Deletes a recording that Helix keeps.", {}};
@@ -94,6 +111,6 @@ void describe(auto& field, Is<ShowTimeline> auto& request)
 }
 
 using ReplayOperations = Rows<ListRecordings, ShowRecording, StartRecording, StopRecording,
-                              RemoveRecording, ExportRecording, ShowTimeline>;
+                              SetRolling, RemoveRecording, ExportRecording, ShowTimeline>;
 
 } // namespace helix::operations

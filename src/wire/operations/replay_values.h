@@ -8,6 +8,8 @@
 
 namespace helix::operations {
 
+inline constexpr int kMostRollingMiB = 1 << 28;
+
 /// A file of a recording: of one size, without a gap.
 struct RecordedPart {
     std::string file;
@@ -60,7 +62,9 @@ struct RecordingNow {
     std::string rolling; ///< id of the one that Helix makes by itself; empty: none
     double seconds = 0;  ///< of the one that was asked for
     std::uint64_t bytes = 0;
-    std::string problem; ///< why the last one ended by itself
+    std::string problem;          ///< why the last one ended by itself
+    int rollingMiB = 0;           ///< are always kept; 0: none
+    bool rollingByDefault = true; ///< as recording.rollingMiB says
     friend bool operator==(const RecordingNow&, const RecordingNow&) = default;
 };
 void describe(auto& field, Is<RecordingNow> auto& now)
@@ -71,6 +75,8 @@ void describe(auto& field, Is<RecordingNow> auto& now)
     field("seconds", now.seconds, "of the one that was asked for");
     field("bytes", now.bytes, "of the one that was asked for");
     field("problem", now.problem, kSometimes, "why the last one ended by itself, a sentence");
+    field("rolling_mib", now.rollingMiB, "MiB that Helix keeps by itself while it runs; 0: none");
+    field("rolling_by_default", now.rollingByDefault, "as recording.rollingMiB says");
 }
 
 /// Something that happened in a workspace, or to it.

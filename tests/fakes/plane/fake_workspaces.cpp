@@ -363,6 +363,17 @@ async::Task<Result<void>> FakeWorkspaces::setIdle(WorkspaceId id, std::optional<
     co_return Result<void>();
 }
 
+async::Task<Result<void>> FakeWorkspaces::setRolling(WorkspaceId id, std::optional<int> mebibytes)
+{
+    const auto known = asked(
+        "rolling " + (mebibytes ? std::to_string(*mebibytes) : std::string("default")) + " of", id);
+    if (!known)
+        co_return fail(known.error());
+    (*known)->rollingMiB = mebibytes;
+    emit changed(**known);
+    co_return Result<void>();
+}
+
 async::Task<Result<void>> FakeWorkspaces::setDesktopMode(WorkspaceId id,
                                                          std::optional<protocol::DesktopMode> mode)
 {

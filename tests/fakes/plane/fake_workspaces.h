@@ -80,6 +80,7 @@ public:
     async::Task<Result<void>> remove(WorkspaceId id, bool force) override;
     async::Task<Result<void>> rename(WorkspaceId id, std::string name) override;
     async::Task<Result<void>> setIdle(WorkspaceId id, std::optional<int> minutes) override;
+    async::Task<Result<void>> setRolling(WorkspaceId id, std::optional<int> mebibytes) override;
     async::Task<Result<void>> setDesktopMode(WorkspaceId id,
                                              std::optional<protocol::DesktopMode> mode) override;
     [[nodiscard]] std::shared_ptr<void> quiesce() override;

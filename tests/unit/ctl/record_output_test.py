@@ -13,11 +13,16 @@ RECORDED = {"files": ["/films/a\x1b[31m.mp4", "/films/a-2.mp4"], "width": 640, "
 class RecordOutput(ScriptedHelix):
     more = {}
     waits = False  # until call.cancel
+    rolling = None  # as for all
 
     def reply(self, message, say):
         method = message["method"]
         if method == "app.hello":
             return say(id=message["id"], result={"protocol": 1, "version": "0"})
+        if method == "recordings.rolling":
+            self.rolling = message["params"].get("mebibytes", self.rolling)
+            return say(id=message["id"], result={"workspace": "abcdef012345", "id": "", "rolling": "", "seconds": 0, "bytes": 0,
+                                                 "rolling_mib": 0 if self.rolling is None else self.rolling, "rolling_by_default": self.rolling is None})
         if method == "desktop.record":
             self.recording = message["id"]
             say(method="desktop.recording", params={"call": message["id"], "seconds": 1.0, "bytes": 2048, "frames": 30, "left": 0})
@@ -58,6 +63,21 @@ class RecordOutput(ScriptedHelix):
         self.assertEqual(program.returncode, 0)
         self.assertIn("340 frames", said)
         self.assertEqual([method for method, _ in self.asked][-1], "call.cancel")
+
+    def test_what_is_always_kept_is_shown_and_said(self):
+        self.assertEqual(self.good("recording", "rolling", "box")[0], "Nothing is recorded unasked (as for all: recording.rollingMiB).\n")
+        self.assertEqual(self.asked[-1], ("recordings.rolling", {"workspace": "box"}))
+        self.assertEqual(self.good("recording", "rolling", "box", "256")[0], "The newest 256 MiB are always kept.\n")
+        self.assertEqual(self.asked[-1][1], {"workspace": "box", "mebibytes": 256})
+        self.assertEqual(self.good("recording", "rolling", "box", "off")[0], "Nothing is recorded unasked.\n")
+        self.assertEqual(self.asked[-1][1], {"workspace": "box", "mebibytes": 0})
+        self.assertIn("as for all", self.good("recording", "rolling", "box", "default")[0])
+        self.assertEqual(self.asked[-1][1], {"workspace": "box", "mebibytes": None})
+        for word in ("0", "-1", "268435457", "much", ""):
+            with self.subTest(word):
+                program = self.start("recording", "rolling", "box", word)
+                program.communicate(timeout=60)
+                self.assertEqual(program.returncode, 2)
 
 
 if __name__ == "__main__":

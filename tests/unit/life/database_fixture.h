@@ -36,6 +36,8 @@ protected:
             all.emplace_back(Service::idleSchema());
         if constexpr (requires { Service::desktopModeSchema(); })
             all.emplace_back(Service::desktopModeSchema());
+        if constexpr (requires { Service::rollingSchema(); })
+            all.emplace_back(Service::rollingSchema());
         return all;
     }
     fixture::Application m_application;

@@ -43,6 +43,7 @@ TEST_F(RegistryTest, keepsEveryField)
     written.suspendedAtMs = 3000;
     written.idleMinutes = 0;
     written.desktopMode = protocol::DesktopMode{2560, 1600, 150};
+    written.rollingMiB = 0;
     ASSERT_TRUE(QCoro::waitFor(Registry(*m_database).insert(written)));
     reopen();
     const auto records = load();
@@ -66,6 +67,7 @@ TEST_F(RegistryTest, keepsEveryField)
     EXPECT_EQ(read.suspendedAtMs, written.suspendedAtMs);
     EXPECT_EQ(read.idleMinutes, written.idleMinutes);
     EXPECT_EQ(read.desktopMode, written.desktopMode);
+    EXPECT_EQ(read.rollingMiB, written.rollingMiB);
     EXPECT_EQ(read.bootId, written.bootId);
     EXPECT_EQ(read.createdAtMs, written.createdAtMs);
     EXPECT_EQ(read.startedAtMs, written.startedAtMs);

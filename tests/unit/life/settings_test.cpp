@@ -43,12 +43,20 @@ TEST_F(SettingsTest, refuseUnknownKeysAndValuesOutOfRange)
         {"appearance.colour", "red"},       {"appearance.theme", "pink"},
         {"appearance.reduceMotion", "yes"}, {"resources.maxMemoryPercent", "96"},
         {"resources.maxMemoryPercent", ""}, {"resources.maxRunning", "0"},
-        {"resources.memoryMiB", "12x"},     {"general.defaultImage", "../x"}};
+        {"resources.memoryMiB", "12x"},     {"general.defaultImage", "../x"},
+        {"desktop.keyboardLayout", "d e"},  {"desktop.keyboardLayout", "de(nodeadkeys"},
+        {"desktop.keyboardLayout", "-x"}};
     for (const auto& [key, value] : wrong)
         EXPECT_EQ(set(settings, key, value).error().code, ErrorCode::InvalidArgument)
             << key << "=" << value;
     EXPECT_TRUE(set(settings, "resources.memoryMiB", "2048"));
     EXPECT_TRUE(set(settings, "resources.memoryMiB", ""));
+    EXPECT_TRUE(set(settings, "desktop.keyboardLayout", "de(nodeadkeys)"));
+    EXPECT_EQ(
+        set(settings, "desktop.keyboardLayout", "german?").error().message,
+        "The setting desktop.keyboardLayout cannot be 'german?'; it is the name of a layout, as "
+        "de or de(nodeadkeys).");
+    EXPECT_TRUE(set(settings, "desktop.keyboardLayout", ""));
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "build_tree.h"
 #include "plane/recordings.h"
+#include "plane/setting.h"
 #include "recording/film.h"
 #include "tasks/recorded_stream.h"
 #include "unit/life/plane_fixture.h"
@@ -137,6 +138,36 @@ TEST_F(KeptRecordingsTest, theSettingKeepsOneRolling)
     set("0");
     EXPECT_TRUE(eventually([&] { return recordings().now(id).rolling.empty(); }));
     EXPECT_EQ(m_plane->settings().value("recording.rollingMiB"), "0");
+}
+
+TEST_F(KeptRecordingsTest, aWorkspaceMayHaveARollingSizeOfItsOwn)
+{
+    openPlane();
+    const auto id = createReady();
+    const auto rolls = [&] { return !recordings().now(id).rolling.empty(); };
+    EXPECT_TRUE(recordings().now(id).rollingByDefault);
+    ASSERT_TRUE(QCoro::waitFor(workspaces().setRolling(id, 32)));
+    ASSERT_TRUE(eventually(rolls)) << "though it is off for all";
+    EXPECT_EQ(recordings().now(id).rollingMiB, 32);
+    EXPECT_FALSE(recordings().now(id).rollingByDefault);
+    const auto first = recordings().now(id).rolling;
+    ASSERT_TRUE(QCoro::waitFor(workspaces().setRolling(id, 16)));
+    EXPECT_TRUE(eventually([&] { return rolls() && recordings().now(id).rolling != first; }));
+    // Off for itself while it is on for all; kept over the next Helix; and as for all again.
+    set("64");
+    ASSERT_TRUE(QCoro::waitFor(workspaces().setRolling(id, 0)));
+    EXPECT_TRUE(eventually([&] { return !rolls(); }));
+    EXPECT_EQ(recordings().now(id).rollingMiB, 0);
+    reopenPlane();
+    EXPECT_EQ(workspaces().snapshot(id)->rollingMiB, 0);
+    ASSERT_TRUE(QCoro::waitFor(workspaces().setRolling(id, std::nullopt)));
+    EXPECT_TRUE(eventually(rolls));
+    EXPECT_EQ(recordings().now(id).rollingMiB, 64);
+    for (const int wrong : {-1, plane::kMostRollingMiB + 1})
+        EXPECT_EQ(QCoro::waitFor(workspaces().setRolling(id, wrong)).error().code,
+                  ErrorCode::InvalidArgument);
+    EXPECT_EQ(QCoro::waitFor(workspaces().setRolling(WorkspaceId::generate(), 1)).error().code,
+              ErrorCode::NotFound);
 }
 
 TEST_F(KeptRecordingsTest, anotherHelixFindsWhatThisOneLeft)
