@@ -100,11 +100,16 @@ class XfceDesktop(RealGuest):
         for name in ("dropped.txt", "dropped (1).txt"):
             self.assertEqual(self.as_json("drop", "box", dropped)["name"], name)
             self.assertEqual(self.inside(f"cat ~/Downloads/'{name}'"), "dropped")
-        lines = [json.loads(line) for line in self.good("ledger", "box", "--json").decode().splitlines()]
-        carried = [(line["kind"], line["name"], line["rule"]) for line in lines if line["kind"] in ("clipboard", "file")]
-        self.assertIn(("clipboard", "clipboard: text", "in"), carried)
-        self.assertIn(("clipboard", "clipboard: text", "out"), carried)
-        self.assertIn(("file", "dropped (1).txt", "in"), carried)
+        expected = {("clipboard", "clipboard: text", "in"), ("clipboard", "clipboard: text", "out"), ("file", "dropped (1).txt", "in")}
+
+        def ledger():
+            return [json.loads(line) for line in self.good("ledger", "box", "--json").decode().splitlines()]
+
+        def carried():
+            return {(line["kind"], line["name"], line["rule"]) for line in ledger() if line["kind"] in ("clipboard", "file")}
+        # Lines are written together, a moment later.
+        self.assertTrue(wait_until(lambda: expected <= carried(), LOOKS), carried())
+        lines = ledger()
         self.assertNotIn("Grüße", json.dumps(lines, ensure_ascii=False), "never the content")
 
     def test_03_the_menu_opens_as_people_expect(self):
