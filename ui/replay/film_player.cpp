@@ -9,16 +9,16 @@
 
 #include "base/try.h"
 #include "recording/film.h"
+#include "recording/timeline.h"
 #include "ui/replay/film_pointer.h"
 #include "ui/replay/picture_reader.h"
 
 namespace helix::ui {
 
 using recording::Film;
+using recording::Timeline;
 
 namespace {
-
-constexpr std::int64_t kTicksPerMs = 10;
 
 struct OpenFilm {
     Film film;
@@ -30,7 +30,7 @@ void addTimes(FilmTimes& times, const OpenFilm& part)
 {
     times.spans.push_back({part.startMs, part.startMs + part.film.endMs()});
     for (const auto& sample : part.film.samples())
-        times.changes.push_back(part.startMs + sample.time / kTicksPerMs);
+        times.changes.push_back(part.startMs + sample.time / Timeline::kTicksPerMs);
     const auto before = times.changes.size() - part.film.samples().size();
     for (const auto time : pointerChanges(part.file))
         times.changes.push_back(std::min(part.startMs + time, times.spans.back().endMs));
@@ -69,7 +69,7 @@ public:
         const auto part = partAt(timeMs);
         const auto& samples = m_parts[part].film.samples();
         const auto index =
-            recording::pictureAt(samples, (timeMs - m_parts[part].startMs) * kTicksPerMs);
+            recording::pictureAt(samples, (timeMs - m_parts[part].startMs) * Timeline::kTicksPerMs);
         if (part != std::exchange(m_part, part))
             m_reader.leaveFilm();
         if (m_reader.last() == index)

@@ -8,16 +8,16 @@
 #include <pthread.h>
 
 #include "base/try.h"
+#include "recording/timeline.h"
 #include "ui/desktop/picture_image.h"
 #include "ui/replay/picture_reader.h"
 
 namespace helix::ui {
 
 using recording::Film;
+using recording::Timeline;
 
 namespace {
-
-constexpr std::int64_t kTicksInMs = 10;
 
 /// All of `size` is filled; what is wider or higher is cut evenly.
 QImage small(const link::Picture& picture, const QSize& size)
@@ -48,7 +48,7 @@ public:
         if (within > m_film->endMs())
             return nullptr;
         const auto& samples = m_film->samples();
-        auto index = recording::pictureAt(samples, within * kTicksInMs);
+        auto index = recording::pictureAt(samples, within * Timeline::kTicksPerMs);
         if (m_reader.last() == index)
             return m_newest;
         if (m_reader.cost(*m_film, index) > StripPictures::kMostDecodes)

@@ -86,7 +86,8 @@ Result<void> RecordedStream::keepOpen(Time now)
         return fail(ErrorCode::Unavailable,
                     m_hasSeen ? "The desktop did not come back; the recording ends there."
                               : "There is no picture of the desktop: " + m_link->whyClosed());
-    if (m_recording->wantsKeyFrame())
+    // The first of a stream comes unasked.
+    if (m_link->hasFrames && m_recording->wantsKeyFrame())
         requestKeyFrame();
     if (!m_link->isClosed || now < m_nextTry)
         return {};
@@ -112,8 +113,8 @@ Result<std::unique_ptr<desktops::DesktopView>> RecordedStream::open()
     link::DesktopStream::Callbacks callbacks;
     callbacks.onFrame = [recording = m_recording, link = m_link](const auto& header,
                                                                  BytesView h264) {
-        link->hasFrames = true;
         recording->add(header, h264);
+        link->hasFrames = true;
     };
     callbacks.onPointer = [recording = m_recording](const link::PointerPtr& pointer) {
         recording->point({pointer->x, pointer->y, pointer->isVisible ? pointer->shape : nullptr});

@@ -74,7 +74,7 @@ class RecordingARealGuest(RealGuest):
         self.assertEqual(program.returncode, 0, complained)
         self.assertTrue(said.decode().startswith(self.path("moving.mp4") + "\n"), said)
         seconds, times = self.probe("moving.mp4")
-        self.assertGreater(len(times), 10)
+        self.assertGreaterEqual(len(times), 4, "one for each growth at least")
         self.assertEqual(times, sorted(set(times)))
         self.assertGreater(seconds, times[-1])
 
@@ -107,7 +107,7 @@ class RecordingARealGuest(RealGuest):
         self.kill_helix()
         self.assertEqual(program.wait(timeout=60), 1)
         seconds, times = self.probe("killed.mp4")
-        self.assertGreater(len(times), 5)
+        self.assertGreaterEqual(len(times), 3, "one for each growth at least; a busy guest sends few")
         self.assertGreater(seconds, times[-1])
 
     def test_07_a_stop_ends_it_with_a_sentence(self):
