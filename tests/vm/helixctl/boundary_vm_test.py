@@ -145,7 +145,7 @@ class BoundaryOfARealGuest(RealGuest):
             asked = [l for l in lines if l["kind"] == "service" and l["verdict"] == "allowed"]
             refused = [l for l in lines if l["verdict"] == "denied" and l["address"] == "10.0.2.2"]
             return asked and refused and any(l["process"].startswith("python3") for l in asked)
-        self.assertTrue(wait_until(written, 30), self.ledger())
+        self.assertTrue(wait_until(written), self.ledger())
         self.assertTrue(all(l["verdict"] == "denied" for l in self.ledger("--denied")))
         self.assertIn("denied", self.good("ledger", "box").decode())
         self.good("ledger", "box", "--totals")

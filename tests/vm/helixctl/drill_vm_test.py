@@ -61,7 +61,6 @@ MOMENTS = {
 }
 COMMANDS = {"qemu": "qemu-system-x86", "netd": "helix-netd", "gateway": "helix-gateway"}
 FUSE = "/run/fuse"  # in the guest, while it burns
-SOON = 120  # seconds
 
 
 class Drill(SeveralGuests):
@@ -105,7 +104,7 @@ class Drill(SeveralGuests):
         return true_state.lies(self.home, self.ctl("ls", "--json").stdout, self.owners("qemu"), self.owners("netd"))
 
     def expect_true(self, when):
-        self.assertTrue(wait_until(lambda: not self.lies(), SOON), f"{when}: {self.lies()}\n{self.ctl('events').stdout.decode()[-4000:]}")
+        self.assertTrue(wait_until(lambda: not self.lies()), f"{when}: {self.lies()}\n{self.ctl('events').stdout.decode()[-4000:]}")
 
     # What is done.
 
@@ -166,14 +165,14 @@ class Drill(SeveralGuests):
     def revive(self, name):
         if self.state(name) != "ready":
             self.good("start", name)
-        self.assertTrue(wait_until(lambda: self.ctl("exec", name, "--", "true").returncode == 0, SOON), name)
+        self.assertTrue(wait_until(lambda: self.ctl("exec", name, "--", "true").returncode == 0), name)
         if name == "box" or self.as_json("show", name)["forked_from"]:
             self.assertEqual(self.inside(name, "cat ~/note"), "kept\n", name)
             self.assertIn(name, [one["workspace_name"] for one in self.as_json("sessions")["sessions"]])
 
     def await_the_end_of(self, name):
         """Of its agent, which has begun again when the fuse is seen to be gone."""
-        self.assertTrue(wait_until(lambda: self.ctl("exec", name, "--", "test", "!", "-e", FUSE).returncode == 0, SOON), name)
+        self.assertTrue(wait_until(lambda: self.ctl("exec", name, "--", "test", "!", "-e", FUSE).returncode == 0), name)
 
     def expect_conversation(self):
         """It goes on once the agent has ended and begun again."""
@@ -206,7 +205,7 @@ class Drill(SeveralGuests):
         self.prepare(operation, victim, mark, milliseconds)
         self.run_and_strike(operation, victim, mark, milliseconds)
         if victim != "helix":
-            self.assertTrue(wait_until(lambda: all(box["state"] in true_state.AT_REST for box in self.as_json("ls")), SOON), self.lies())
+            self.assertTrue(wait_until(lambda: all(box["state"] in true_state.AT_REST for box in self.as_json("ls"))), self.lies())
             self.kill_helix()
         self.expect_true("afterwards")
         found = self.as_json("ls")

@@ -41,7 +41,7 @@ class EncodersOfARealGuest(RealGuest):
     def test_02_openh264_where_it_is_asked_for(self):
         self.choose("HELIX_ENCODER=openh264", "HELIX_VIDEO_MODE=dmabuf")
         self.assertTrue(wait_until(lambda: self.as_json("stats", "box")["encoder"] == "OpenH264"))
-        self.good("exec", "box", "--", "sh", "-c", "swaymsg -s /run/user/1000/sway.sock -- output '*' bg '#204060' solid_color")
+        self.sway("box", "-- output '*' bg '#204060' solid_color")
         numbers = self.as_json("stats", "box")
         self.assertEqual(numbers["decode_errors"], 0)
         said = self.findings()

@@ -51,8 +51,8 @@ class Forked(SeveralGuests):
                     "setsid python3 ~/count.py >/dev/null 2>&1 & "
                     "cd /etc && setsid python3 -m http.server 8000 >/dev/null 2>&1 &"
                     "echo kept >~/note; echo in memory >/run/user/1000/note")
-        self.inside("box", "echo 'while sleep 0.2; do echo >>/run/user/1000/beats; done' >~/beat.sh; "
-                    "swaymsg -s /run/user/1000/sway.sock exec sh /home/agent/beat.sh")
+        self.inside("box", "echo 'mkdir ~/beating && while sleep 0.2; do echo >>/run/user/1000/beats; done' >~/beat.sh")
+        self.sway("box", "exec sh /home/agent/beat.sh")
         for file in ("count", "beats"):
             self.assertTrue(wait_until(lambda file=file: self.ctl("exec", "box", "--", "cat", f"/run/user/1000/{file}").returncode == 0))
         before = self.count("box")
@@ -124,7 +124,7 @@ class Forked(SeveralGuests):
         self.assertEqual([one["name"] for one in self.as_json("checkpoint", "ls", "box")], ["here", "disk"])
         self.good("checkpoint", "rm", "box", "here")
         self.good("checkpoint", "rm", "box", "disk")
-        self.assertTrue(wait_until(lambda: all("memory" not in files for files in self.layers().values()), 30), self.layers())
+        self.assertTrue(wait_until(lambda: all("memory" not in files for files in self.layers().values())), self.layers())
 
     def test_07_it_goes_back_to_before_a_turn(self):
         session = next(one["id"] for one in self.as_json("sessions")["sessions"] if one["workspace_name"] == "box")
@@ -153,7 +153,7 @@ class Forked(SeveralGuests):
         before = len(self.layers())
         for number in range(17):
             self.good("checkpoint", "rm", "box", f"at-{number}")
-        self.assertTrue(wait_until(lambda: len(self.layers()) <= before - 8, 120), self.layers())
+        self.assertTrue(wait_until(lambda: len(self.layers()) <= before - 8), self.layers())
         print(f"of {before} layers {len(self.layers())} are left")
         whole = "cat ~/note; cd && sha256sum --quiet -c sums"
         self.assertEqual(self.inside("box", f"sync; echo 3 | sudo -n tee /proc/sys/vm/drop_caches >/dev/null 2>&1; {whole}"), "17\n")
@@ -179,9 +179,9 @@ class Forked(SeveralGuests):
             time.sleep(when)
             self.kill_helix()
             forking.wait(600)
-            self.assertTrue(wait_until(lambda: self.settled("box") == "ready", 120), self.settled("box"))
+            self.assertTrue(wait_until(lambda: self.settled("box") == "ready"), self.settled("box"))
             self.assertEqual(self.inside("box", "cat /run/user/1000/note"), "alive\n")
-            self.assertTrue(wait_until(lambda: self.settled("half") in (None, "ready", "failed", "stopped"), 120), self.settled("half"))
+            self.assertTrue(wait_until(lambda: self.settled("half") in (None, "ready", "failed", "stopped")), self.settled("half"))
             state = self.settled("half")
             print(f"killed after {when} s: the fork is {state}")
             if state is not None:
@@ -193,7 +193,7 @@ class Forked(SeveralGuests):
     def test_10_nothing_is_left(self):
         for name in ("box", "box-3"):
             self.good("rm", name, "--force")
-        self.assertTrue(wait_until(lambda: not self.layers(), 30), self.layers())
+        self.assertTrue(wait_until(lambda: not self.layers()), self.layers())
 
 
 if __name__ == "__main__":

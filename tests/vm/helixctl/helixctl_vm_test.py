@@ -143,7 +143,7 @@ class HelixctlWithARealGuest(RealGuest):
         width, height, colours = self.look()
         self.assertEqual((width, height), (1000, 600))
         self.assertGreater(len(colours), 3, "nothing is painted")
-        (output,) = json.loads(self.good("exec", "box", "--", "swaymsg", "-t", "get_outputs", "-r"))
+        (output,) = json.loads(self.sway("box", "-t get_outputs -r"))
         self.assertEqual((output["scale"], output["rect"]["width"], output["rect"]["height"]), (2, 500, 300))
         for size in ("0x0", "65535x65535", "639x480", "1920"):
             self.assertIn("is neither", self.refused("resize", "box", size))

@@ -20,10 +20,11 @@ IMAGES = os.environ.get("HELIXVM_TEST_IMAGES", "")
 BIN = os.environ["HELIXVM_TEST_BIN"]
 IMAGE = "sway-minimal"
 LONG = 600  # an emulated start on a busy machine
+PATIENT = 240  # seconds for anything else: an emulated guest beside a full build is thirty times slower than a machine
 
 
-def wait_until(condition, seconds=60):
-    """Polls; whether `condition` came true in time."""
+def wait_until(condition, seconds=PATIENT):
+    """Polls; whether `condition` came true in time. Whoever waits for what is to come waits this long; it costs only a failure."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if condition():
@@ -62,7 +63,7 @@ class RealGuest(unittest.TestCase):
         cls.ctl("rm", "box", "--force")
         for pid in cls.headless():
             os.kill(pid, signal.SIGTERM)
-        wait_until(lambda: not cls.headless(), 30)
+        wait_until(lambda: not cls.headless())
         shutil.rmtree(cls.home, ignore_errors=True)
 
     @classmethod
@@ -75,6 +76,16 @@ class RealGuest(unittest.TestCase):
         self.assertEqual(result.returncode, 0, f"{arguments}: {result.stderr.decode(errors='replace')}" +
                          (self.how_far() if result.returncode != 0 and arguments[0] in ("create", "start") else ""))
         return result.stdout
+
+    def sway(self, name, command):
+        """What Sway says to what may be asked for twice: swaymsg gives up after 3 s, which a busy guest may need."""
+        said = []
+
+        def asked():
+            said.append(self.ctl("exec", name, "--", "sh", "-c", "swaymsg -s /run/user/1000/sway.sock " + command))
+            return said[-1].returncode == 0
+        self.assertTrue(wait_until(asked), said[-1:])
+        return said[-1].stdout
 
     def how_far(self):
         """What a guest that does not come up has said, for the one who reads the failure."""

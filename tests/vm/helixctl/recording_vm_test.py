@@ -8,10 +8,10 @@ import signal
 import subprocess
 import unittest
 
-from real_guest import BIN, IMAGE, RealGuest, wait_until
+from real_guest import BIN, IMAGE, PATIENT, RealGuest, wait_until
 
 # A terminal in which a line comes every fifth of a second.
-MOVING = "swaymsg -s /run/user/1000/sway.sock exec 'foot sh -c \"while :; do date +%N; sleep 0.2; done\"'"
+MOVING = "exec 'foot sh -c \"while :; do date +%N; sleep 0.2; done\"'"
 
 
 class RecordingARealGuest(RealGuest):
@@ -40,12 +40,12 @@ class RecordingARealGuest(RealGuest):
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.addCleanup(program.communicate)
         self.addCleanup(program.kill)
-        self.assertTrue(wait_until(lambda: os.path.exists(self.path(name)) and os.path.getsize(self.path(name)) > 2000, 120))
+        self.assertTrue(wait_until(lambda: os.path.exists(self.path(name)) and os.path.getsize(self.path(name)) > 2000))
         return program
 
     def grow(self, name):
         size = os.path.getsize(self.path(name))
-        self.assertTrue(wait_until(lambda: os.path.getsize(self.path(name)) > size + 4000, 120))
+        self.assertTrue(wait_until(lambda: os.path.getsize(self.path(name)) > size + 4000))
 
     def test_01_create(self):
         self.good("create", "--image", IMAGE, "--name", "box")
@@ -65,12 +65,12 @@ class RecordingARealGuest(RealGuest):
         self.assertEqual(os.stat(self.path("still.mp4")).st_mode & 0o777, 0o600)
 
     def test_03_what_moves_is_recorded_until_ctrl_c(self):
-        self.good("exec", "box", "--", "sh", "-c", MOVING)
+        self.sway("box", MOVING)
         program = self.begin("moving.mp4")
         for _ in range(4):
             self.grow("moving.mp4")
         program.send_signal(signal.SIGINT)
-        said, complained = program.communicate(timeout=60)
+        said, complained = program.communicate(timeout=PATIENT)
         self.assertEqual(program.returncode, 0, complained)
         self.assertTrue(said.decode().startswith(self.path("moving.mp4") + "\n"), said)
         seconds, times = self.probe("moving.mp4")
@@ -105,7 +105,7 @@ class RecordingARealGuest(RealGuest):
         for _ in range(3):
             self.grow("killed.mp4")
         self.kill_helix()
-        self.assertEqual(program.wait(timeout=60), 1)
+        self.assertEqual(program.wait(timeout=PATIENT), 1)
         seconds, times = self.probe("killed.mp4")
         self.assertGreaterEqual(len(times), 3, "one for each growth at least; a busy guest sends few")
         self.assertGreater(seconds, times[-1])
@@ -115,7 +115,7 @@ class RecordingARealGuest(RealGuest):
         program = self.begin("stopped.mp4")
         self.grow("stopped.mp4")
         self.good("stop", "box", "--yes")
-        _, complained = program.communicate(timeout=120)
+        _, complained = program.communicate(timeout=PATIENT)
         self.assertEqual(program.returncode, 1)
         self.assertIn("box is stopped; the recording ends there.", complained.decode())
         self.probe("stopped.mp4")
@@ -126,9 +126,9 @@ class RecordingARealGuest(RealGuest):
     def test_08_one_is_kept_and_a_piece_of_it_exported(self):
         self.good("start", "box")
         self.assertTrue(wait_until(lambda: self.as_json("show", "box")["state"] == "ready"))
-        self.good("exec", "box", "--", "sh", "-c", MOVING)
+        self.sway("box", MOVING)
         self.good("recording", "start", "box")
-        self.assertTrue(wait_until(lambda: self.as_json("recording", "show", "box")["seconds"] > 24, 180))
+        self.assertTrue(wait_until(lambda: self.as_json("recording", "show", "box")["seconds"] > 24))
         self.good("recording", "stop", "box")
         kept = self.kept()[0]
         part = kept["parts"][0]
@@ -151,15 +151,15 @@ class RecordingARealGuest(RealGuest):
 
     def test_09_rolling_survives_a_killed_helix_and_goes_on(self):
         self.good("settings", "set", "recording.rollingMiB", "64")
-        self.assertTrue(wait_until(lambda: self.as_json("recording", "show", "box")["rolling"] != "", 60))
+        self.assertTrue(wait_until(lambda: self.as_json("recording", "show", "box")["rolling"] != ""))
         first = self.as_json("recording", "show", "box")["rolling"]
 
         def seconds_of(recording):
             return sum(kept["end_ms"] - kept["start_ms"] for kept in self.kept() if kept["id"] == recording) / 1000
-        self.assertTrue(wait_until(lambda: seconds_of(first) > 5, 120))
+        self.assertTrue(wait_until(lambda: seconds_of(first) > 5))
         self.kill_helix()
         self.assertTrue(wait_until(lambda: self.as_json("show", "box")["state"] == "ready"))
-        self.assertTrue(wait_until(lambda: self.as_json("recording", "show", "box")["rolling"] not in ("", first), 120))
+        self.assertTrue(wait_until(lambda: self.as_json("recording", "show", "box")["rolling"] not in ("", first)))
         left = next(kept for kept in self.kept() if kept["id"] == first)
         self.assertGreater(seconds_of(first), 4)
         self.probe(left["parts"][-1]["file"])

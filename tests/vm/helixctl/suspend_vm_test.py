@@ -131,7 +131,7 @@ class Suspended(RealGuest):
                          {"text": "Finished after the night."})
         client = subprocess.Popen([os.path.join(BIN, "helixctl"), "prompt", "box", "Take your time."], env=self.environment,
                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        self.assertTrue(wait_until(lambda: self.models.left() == 1, 120))
+        self.assertTrue(wait_until(lambda: self.models.left() == 1))
         self.suspend()
         time.sleep(ASLEEP)
         self.assertIsNone(client.poll(), "the one who waits for the turn was sent away")
@@ -146,7 +146,7 @@ class Suspended(RealGuest):
                          {"text": "All of it is said."})
         client = subprocess.Popen([os.path.join(BIN, "helixctl"), "prompt", "box", "Say it."], env=self.environment,
                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        self.assertTrue(wait_until(lambda: self.models.left() == 2, 120))
+        self.assertTrue(wait_until(lambda: self.models.left() == 2))
         self.suspend()
         self.resume()
         begun = time.monotonic()
@@ -163,7 +163,7 @@ class Suspended(RealGuest):
             time.sleep(when)
             self.kill_helix()
             suspending.wait(600)
-            self.assertTrue(wait_until(lambda: self.settled() in ("ready", "suspended"), 120), self.settled())
+            self.assertTrue(wait_until(lambda: self.settled() in ("ready", "suspended")), self.settled())
             print(f"killed after {when} s: {self.settled()}")
             if self.settled() == "suspended":
                 self.assertEqual(self.machines(), [])
