@@ -3,18 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <functional>
 #include <mutex>
 
-#include <QDateTime>
-#include <QDir>
 #include <QPointer>
-#include <QSaveFile>
-#include <QStandardPaths>
-#include <QThreadPool>
-
-#include "ui/desktop/picture_image.h"
-#include "ui/desktop/pointer_image.h"
 
 namespace helix::ui {
 
@@ -29,47 +20,8 @@ constexpr auto kLinger = 2s;
 constexpr auto kHiccup = 5s;
 constexpr int kHiccupFailures = 3;
 constexpr auto kStillInterval = 3s;
-constexpr int kStillWidth = 640;
-
-QImage smallCopy(const link::Picture& picture)
-{
-    return toImage(picture).scaledToWidth(std::min(kStillWidth, picture.width),
-                                          Qt::SmoothTransformation);
-}
-
-/// Atomically; without making the folder, which belongs to the workspace and goes with it.
-bool writePng(const QImage& image, const QString& path)
-{
-    QSaveFile file(path);
-    return file.open(QIODevice::WriteOnly) && image.save(&file, "PNG") && file.commit();
-}
-
-QString freeScreenshotPath(const QString& workspaceName)
-{
-    const QString folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation) +
-                           QStringLiteral("/Helix");
-    QDir().mkpath(folder);
-    const QString stamp =
-        QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd HH.mm.ss"));
-    return QStringLiteral("%1/%2 %3.png").arg(folder, workspaceName, stamp);
-}
 
 } // namespace
-
-/// How work in the pool finds its way back, if there still is somebody to come back to.
-struct DesktopSession::Anchor {
-    std::mutex mutex;
-    DesktopSession* session = nullptr;
-
-    void post(std::function<void(DesktopSession&)> action)
-    {
-        const std::lock_guard lock(mutex);
-        if (session)
-            QMetaObject::invokeMethod(
-                session, [target = session, action = std::move(action)] { action(*target); },
-                Qt::QueuedConnection);
-    }
-};
 
 /// Where the connection's thread leaves pictures. Newer ones replace older ones; one wake-up is
 /// under way at most.
@@ -138,24 +90,24 @@ DesktopSession::DesktopSession(PlaneLine& line, WorkspaceId id, QObject* parent)
     , m_clipboard(
           line, m_id, [this](protocol::DesktopMessage input) { sendNow(std::move(input)); },
           nullptr)
+    , m_images(
+          new DesktopImages(QString::fromStdString(line.feeds().stillFile(m_id).string()), this))
 {
-    m_anchor = std::make_shared<Anchor>();
-    m_anchor->session = this;
     m_retry.setSingleShot(true);
     m_linger.setSingleShot(true);
     m_stillDue.setSingleShot(true);
     connect(&m_retry, &QTimer::timeout, this, &DesktopSession::connectNow);
     connect(&m_linger, &QTimer::timeout, this, &DesktopSession::update);
     connect(&m_stillDue, &QTimer::timeout, this, &DesktopSession::refreshStill);
-    loadStill();
+    connect(m_images, &DesktopImages::changed, this, &DesktopSession::stillChanged);
+    connect(m_images, &DesktopImages::screenshotSaved, this, &DesktopSession::pictureSaved);
+    m_images->load();
 }
 
 DesktopSession::~DesktopSession()
 {
     saveStill();
     close();
-    const std::lock_guard lock(m_anchor->mutex);
-    m_anchor->session = nullptr;
 }
 
 void DesktopSession::setAvailable(bool available)
@@ -304,8 +256,9 @@ void DesktopSession::takePicture()
     }
     emit pictureArrived(isNew ? whole : damage & whole);
     if (!m_stillDue.isActive())
-        m_stillDue.start(
-            m_still.isNull() || !hadPicture ? 0ms : std::chrono::milliseconds(kStillInterval));
+        m_stillDue.start(m_images->small().isNull() || !hadPicture
+                             ? 0ms
+                             : std::chrono::milliseconds(kStillInterval));
 }
 
 void DesktopSession::lost(const Error& why)
@@ -441,64 +394,23 @@ void DesktopSession::refreshStats()
 
 void DesktopSession::refreshStill()
 {
-    const auto picture = keepable();
-    if (!picture)
-        return;
-    QThreadPool::globalInstance()->start([anchor = m_anchor, picture] {
-        anchor->post([image = smallCopy(*picture)](DesktopSession& session) {
-            session.m_still = image;
-            emit session.stillChanged();
-        });
-    });
+    if (const auto picture = keepable())
+        m_images->refresh(picture);
 }
 
 void DesktopSession::saveStill()
 {
-    const auto picture = keepable();
-    if (!picture)
-        return;
-    const auto path = QString::fromStdString(m_line.feeds().stillFile(m_id).string());
-    QThreadPool::globalInstance()->start([picture, path] { writePng(smallCopy(*picture), path); });
-}
-
-void DesktopSession::loadStill()
-{
-    const auto path = QString::fromStdString(m_line.feeds().stillFile(m_id).string());
-    QThreadPool::globalInstance()->start([anchor = m_anchor, path] {
-        const QImage image(path);
-        anchor->post([image](DesktopSession& session) {
-            if (image.isNull() || !session.m_still.isNull())
-                return;
-            session.m_still = image;
-            emit session.stillChanged();
-        });
-    });
+    if (const auto picture = keepable())
+        m_images->save(picture);
 }
 
 void DesktopSession::savePicture(const QString& workspaceName)
 {
-    if (m_control.wantsPrivate()) {
+    if (m_control.wantsPrivate())
         emit pictureSaved({},
                           tr("You work privately, so no screenshot was saved. End that first."));
-        return;
-    }
-    const auto picture = keepable();
-    if (!picture)
-        return;
-    QThreadPool::globalInstance()->start([anchor = m_anchor, picture, pointer = m_pointer,
-                                          workspaceName] {
-        const QString path = freeScreenshotPath(workspaceName);
-        QImage image = toImage(*picture);
-        if (pointer)
-            drawPointer(image, *pointer);
-        const bool saved = writePng(image, path);
-        anchor->post([path, saved](DesktopSession& session) {
-            const QString problem = tr("The screenshot could not be written to %1. Is there space, "
-                                       "and may you write there?")
-                                        .arg(path);
-            emit session.pictureSaved(path, saved ? QString() : problem);
-        });
-    });
+    else if (const auto picture = keepable())
+        m_images->saveScreenshot(picture, m_pointer, workspaceName);
 }
 
 } // namespace helix::ui

@@ -8,7 +8,6 @@
 #include <set>
 
 #include <QElapsedTimer>
-#include <QImage>
 #include <QObject>
 #include <QRect>
 #include <QTimer>
@@ -18,6 +17,7 @@
 #include "ui/desktop/wanted_mode.h"
 #include "ui/desktop/desktop_control.h"
 #include "ui/desktop/desktop_clipboard.h"
+#include "ui/desktop/desktop_images.h"
 #include "ui/line/plane_line.h"
 
 namespace helix::ui {
@@ -79,7 +79,7 @@ public:
     /// Null where pictures have the pointer.
     [[nodiscard]] const link::PointerPtr& pointer() const { return m_pointer; }
     /// A small copy for cards, refreshed every few seconds at most; null while there is none.
-    [[nodiscard]] const QImage& still() const { return m_still; }
+    [[nodiscard]] const QImage& still() const { return m_images->small(); }
 
     [[nodiscard]] bool isLive() const { return m_state == State::Live; }
     [[nodiscard]] bool hasPicture() const { return m_latest != nullptr; }
@@ -131,7 +131,6 @@ signals:
 private:
     enum class State { Closed, Connecting, Live, Waiting };
     struct Mailbox;
-    struct Anchor;
     void update();
     void sendNow(protocol::DesktopMessage input);
     void connectNow();
@@ -147,7 +146,6 @@ private:
     void askForMode();
     void refreshStill();
     void saveStill();
-    void loadStill();
 
     PlaneLine& m_line;
     WorkspaceId m_id;
@@ -158,15 +156,14 @@ private:
     std::multiset<std::chrono::milliseconds> m_paces; ///< of the viewers
     std::unique_ptr<desktops::DesktopView> m_feed;
     std::shared_ptr<Mailbox> m_mailbox; ///< owned by this and by the callbacks of the connection
-    std::shared_ptr<Anchor> m_anchor;   ///< owned by this and by work in the pool
     DesktopControl m_control{this};
     link::PicturePtr m_latest;
     link::PicturePtr m_kept; ///< keepable() of the connection before
     QElapsedTimer m_away;
     link::PointerPtr m_pointer;
     link::StreamStats m_stats;
-    QImage m_still;
     DesktopClipboard m_clipboard;
+    DesktopImages* m_images; ///< a child of this
     QString m_problem;
     QTimer m_retry, m_linger, m_stillDue;
     int m_failures = 0;

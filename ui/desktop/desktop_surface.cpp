@@ -10,36 +10,17 @@
 #include <QGuiApplication>
 #include <QPixmap>
 #include <QQuickWindow>
-#include <QSGImageNode>
 
 #include "ui/desktop/evdev_keys.h"
-#include "ui/desktop/picture_image.h"
 #include "ui/desktop/pointer_image.h"
-#include "ui/desktop/text_pieces.h"
 #include "ui/desktop/wheel_turn.h"
-#include "ui/desktop/yuv_node.h"
 
 namespace helix::ui {
 
 namespace {
 
-/// How long an Esc waits for a second one. Longer is noticed in editors that live on this key.
-constexpr std::chrono::milliseconds kDoubleEscape{400};
 /// How long the item must keep its size: a window's edge is dragged in steps.
 constexpr std::chrono::milliseconds kSizeSettles{250};
-
-bool platformHasScanCodes()
-{
-    const QString platform = QGuiApplication::platformName();
-    return platform == QLatin1String("xcb") || platform.startsWith(QLatin1String("wayland"));
-}
-
-/// Two modifiers: nobody ends by accident what is private.
-bool isPrivateKey(const QKeyEvent& event)
-{
-    constexpr auto kBoth = Qt::ControlModifier | Qt::AltModifier;
-    return event.key() == Qt::Key_P && (event.modifiers() & ~Qt::KeypadModifier) == kBoth;
-}
 
 QCursor scaledCursor(const protocol::PointerShape& shape, double scale, double pixel)
 {
@@ -53,11 +34,6 @@ QCursor scaledCursor(const protocol::PointerShape& shape, double scale, double p
     pixmap.setDevicePixelRatio(pixel);
     return QCursor(pixmap, static_cast<int>(shape.hotX * scale),
                    static_cast<int>(shape.hotY * scale));
-}
-
-bool isSoftware(const QQuickWindow* window)
-{
-    return window->rendererInterface()->graphicsApi() == QSGRendererInterface::Software;
 }
 
 } // namespace
@@ -97,12 +73,11 @@ DesktopSurface::DesktopSurface(QQuickItem* parent)
     setAcceptedMouseButtons(Qt::AllButtons);
     setAcceptHoverEvents(true);
     setActiveFocusOnTab(true);
-    m_escapeTimer.setSingleShot(true);
-    m_escapeTimer.setInterval(kDoubleEscape);
     m_sizeTimer.setSingleShot(true);
     m_sizeTimer.setInterval(kSizeSettles);
     connect(&m_sizeTimer, &QTimer::timeout, this, &DesktopSurface::askForSize);
-    connect(&m_escapeTimer, &QTimer::timeout, this, &DesktopSurface::sendHeldEscape);
+    connect(&m_input, &SteeringInput::giveBackAsked, this, &DesktopSurface::giveBackAsked);
+    connect(&m_input, &SteeringInput::privateAsked, this, &DesktopSurface::privateAsked);
     connect(this, &QQuickItem::visibleChanged, this, [this] {
         // Hidden pages keep their items; only what is seen holds the stream.
         auto* session = m_session.data();
@@ -131,7 +106,7 @@ void DesktopSurface::setSession(DesktopSession* session)
     if (session == m_session)
         return;
     if (m_session) {
-        releaseAll();
+        m_input.releaseAll();
         disconnect(m_session, nullptr, this, nullptr);
         if (m_resizing)
             m_session->wantMode(std::nullopt);
@@ -140,6 +115,7 @@ void DesktopSurface::setSession(DesktopSession* session)
             m_session->letGo(m_pace);
     }
     m_session = session;
+    m_input.setSession(session);
     if (session) {
         session->clipboard()->setSteering(m_controlling);
         connect(session, &DesktopSession::pictureArrived, this, &DesktopSurface::pictureArrived);
@@ -208,8 +184,9 @@ void DesktopSurface::setControlling(bool controlling)
     if (controlling == m_controlling)
         return;
     if (!controlling)
-        releaseAll();
+        m_input.releaseAll();
     m_controlling = controlling;
+    m_input.setSteering(controlling);
     if (m_session)
         m_session->clipboard()->setSteering(controlling);
     setPreedit({});
@@ -323,13 +300,6 @@ void DesktopSurface::layOut()
     emit targetChanged();
 }
 
-bool DesktopSurface::isNearest() const
-{
-    const double scale = m_target.width() * window()->effectiveDevicePixelRatio() /
-                         std::max(1, m_session->pictureWidth());
-    return std::abs(scale - std::round(scale)) < 0.001 && scale > 0.5;
-}
-
 QSGNode* DesktopSurface::updatePaintNode(QSGNode* old, UpdatePaintNodeData*)
 {
     const auto picture = m_session ? m_session->latest() : nullptr;
@@ -348,44 +318,7 @@ QSGNode* DesktopSurface::updatePaintNode(QSGNode* old, UpdatePaintNodeData*)
         m_shown = true;
         QMetaObject::invokeMethod(this, &DesktopSurface::shownChanged, Qt::QueuedConnection);
     }
-    return isSoftware(window()) ? paintInSoftware(old, picture, damage)
-                                : paintOnGpu(old, picture, damage);
-}
-
-QSGNode* DesktopSurface::paintOnGpu(QSGNode* old, const link::PicturePtr& picture,
-                                    const QRect& damage)
-{
-    auto* node = static_cast<YuvNode*>(old);
-    if (!node)
-        node = new YuvNode;
-    if (!damage.isEmpty())
-        node->show(picture, damage.top(), damage.bottom() + 1);
-    node->place(m_target, isNearest() ? QSGTexture::Nearest : QSGTexture::Linear);
-    return node;
-}
-
-QSGNode* DesktopSurface::paintInSoftware(QSGNode* old, const link::PicturePtr& picture,
-                                         const QRect& damage)
-{
-    auto* node = static_cast<QSGImageNode*>(old);
-    const QSize size(picture->width, picture->height);
-    const bool isFresh = !node || m_image.size() != size;
-    if (isFresh)
-        m_image = QImage(size, QImage::Format_RGB32);
-    if (!node) {
-        node = window()->createImageNode();
-        node->setOwnsTexture(true);
-    }
-    if (isFresh || !damage.isEmpty()) {
-        convertRows(*picture, m_image, isFresh ? 0 : damage.top(),
-                    isFresh ? size.height() : damage.bottom() + 1);
-        node->setTexture(window()->createTextureFromImage(m_image, QQuickWindow::TextureIsOpaque));
-        node->markDirty(QSGNode::DirtyMaterial);
-    }
-    node->setFiltering(isNearest() ? QSGTexture::Nearest : QSGTexture::Linear);
-    node->setRect(m_target);
-    node->setSourceRect(QRectF(QPointF(0, 0), size));
-    return node;
+    return m_node.update(old, window(), picture, damage, m_target);
 }
 
 void DesktopSurface::geometryChange(const QRectF& now, const QRectF& before)
@@ -428,16 +361,6 @@ bool DesktopSurface::event(QEvent* event)
     return QQuickItem::event(event);
 }
 
-void DesktopSurface::releaseAll()
-{
-    m_heldEscape.reset();
-    m_escapeTimer.stop();
-    m_down.clear();
-    m_buttons.clear();
-    if (m_session && m_controlling)
-        m_session->send(protocol::ReleaseAll{});
-}
-
 void DesktopSurface::sendPointer(const QPointF& position)
 {
     if (!m_controlling || !m_session || m_target.isEmpty())
@@ -447,37 +370,19 @@ void DesktopSurface::sendPointer(const QPointF& position)
             std::clamp(static_cast<int>(offset / extent * pixels), 0, std::max(0, pixels - 1)));
     };
     m_pointerAt = position;
-    protocol::PointerMove move;
-    move.x = at(position.x() - m_target.left(), m_target.width(), m_session->pictureWidth());
-    move.y = at(position.y() - m_target.top(), m_target.height(), m_session->pictureHeight());
-    m_session->send(move);
+    m_input.move(at(position.x() - m_target.left(), m_target.width(), m_session->pictureWidth()),
+                 at(position.y() - m_target.top(), m_target.height(), m_session->pictureHeight()));
 }
 
 void DesktopSurface::sendButton(QMouseEvent* event, bool pressed)
 {
-    sendHeldEscape();
     sendPointer(event->position());
-    sendButton(evdevButton(event->button()), pressed);
-}
-
-void DesktopSurface::sendButton(std::uint16_t code, bool pressed)
-{
-    if (!m_session || !m_controlling || code == 0)
-        return;
-    // Of a button that was pressed elsewhere the guest does not hear.
-    if (!(pressed ? m_buttons.insert(code).second : m_buttons.erase(code) != 0))
-        return;
-    protocol::PointerButton button;
-    button.button = code;
-    button.pressed = pressed;
-    m_session->send(button);
+    m_input.pressButton(evdevButton(event->button()), pressed);
 }
 
 void DesktopSurface::mouseUngrabEvent()
 {
-    // Nobody will say that they are let go.
-    for (const std::uint16_t button : std::set(m_buttons))
-        sendButton(button, false);
+    m_input.releaseButtons(); // nobody will say that they are let go
 }
 
 void DesktopSurface::mousePressEvent(QMouseEvent* event)
@@ -506,31 +411,9 @@ void DesktopSurface::wheelEvent(QWheelEvent* event)
 {
     if (!m_controlling || !m_session)
         return;
-    sendHeldEscape();
     sendPointer(event->position());
-    for (const auto& turn : wheelTurns(event->angleDelta(), event->pixelDelta()))
-        m_session->send(turn);
+    m_input.turn(wheelTurns(event->angleDelta(), event->pixelDelta()));
     event->accept();
-}
-
-void DesktopSurface::sendKey(QKeyEvent* event, bool pressed)
-{
-    protocol::Key key;
-    key.code = evdevCode(*event, platformHasScanCodes());
-    key.pressed = pressed;
-    key.modifiers = modifierBits(*event, platformHasScanCodes());
-    event->accept();
-    if (!m_session || key.code == 0)
-        return;
-    // The rest of a shortcut that took control is no key of the guest's.
-    if (pressed)
-        m_session->clipboard()->beforeKey(
-            clipboardKeyOf(event->key(), key.code, event->modifiers()));
-    if (pressed)
-        m_down.insert(key.code);
-    else if (m_down.erase(key.code) == 0)
-        return;
-    m_session->send(key);
 }
 
 void DesktopSurface::keyPressEvent(QKeyEvent* event)
@@ -539,55 +422,8 @@ void DesktopSurface::keyPressEvent(QKeyEvent* event)
         event->ignore();
         return;
     }
-    if (event->isAutoRepeat()) { // the guest repeats by itself
-        event->accept();
-        return;
-    }
-    if (event->key() == Qt::Key_Escape) {
-        event->accept();
-        if (m_heldEscape) {
-            m_heldEscape.reset();
-            m_escapeTimer.stop();
-            emit giveBackAsked();
-        } else {
-            holdEscape(*event);
-        }
-        return;
-    }
-    if (isPrivateKey(*event)) {
-        event->accept();
-        emit privateAsked();
-        return;
-    }
-    sendHeldEscape();
-    sendKey(event, true);
-}
-
-void DesktopSurface::holdEscape(const QKeyEvent& event)
-{
-    protocol::Key key;
-    key.code = evdevCode(event, platformHasScanCodes());
-    key.pressed = true;
-    key.modifiers = modifierBits(event, platformHasScanCodes());
-    m_heldEscape = key;
-    m_heldEscapeUp = false;
-    m_escapeTimer.start();
-}
-
-void DesktopSurface::sendHeldEscape()
-{
-    m_escapeTimer.stop();
-    const auto held = std::exchange(m_heldEscape, std::nullopt);
-    if (!held || !m_session || !m_controlling || held->code == 0)
-        return;
-    m_session->send(*held);
-    if (!m_heldEscapeUp) {
-        m_down.insert(held->code);
-        return;
-    }
-    auto up = *held;
-    up.pressed = false;
-    m_session->send(up);
+    m_input.press(*event);
+    event->accept();
 }
 
 void DesktopSurface::keyReleaseEvent(QKeyEvent* event)
@@ -596,21 +432,13 @@ void DesktopSurface::keyReleaseEvent(QKeyEvent* event)
         event->ignore();
         return;
     }
-    if (event->isAutoRepeat())
-        return;
-    if (m_heldEscape && event->key() == Qt::Key_Escape)
-        m_heldEscapeUp = true;
-    else
-        sendKey(event, false);
+    m_input.release(*event);
+    event->accept();
 }
 
 void DesktopSurface::inputMethodEvent(QInputMethodEvent* event)
 {
-    if (m_controlling && m_session && !event->commitString().isEmpty()) {
-        sendHeldEscape();
-        for (auto& piece : textPieces(event->commitString()))
-            m_session->send(protocol::Text{0, std::move(piece)});
-    }
+    m_input.type(event->commitString());
     setPreedit(m_controlling ? event->preeditString() : QString());
     event->accept();
 }
@@ -643,7 +471,7 @@ void DesktopSurface::focusInEvent(QFocusEvent* event)
 
 void DesktopSurface::focusOutEvent(QFocusEvent* event)
 {
-    releaseAll();
+    m_input.releaseAll();
     setPreedit({});
     updateGrab();
     QQuickItem::focusOutEvent(event);

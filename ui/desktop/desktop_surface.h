@@ -5,9 +5,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
-#include <set>
 
-#include <QImage>
 #include <QPointer>
 #include <QQuickItem>
 #include <QTimer>
@@ -15,7 +13,9 @@
 
 #include "ui/desktop/desktop_session.h"
 #include "ui/desktop/host_keyboard.h"
+#include "ui/desktop/picture_node.h"
 #include "ui/desktop/pointer_item.h"
+#include "ui/desktop/steering_input.h"
 
 namespace helix::ui {
 
@@ -103,21 +103,12 @@ private:
     void followWindow(QQuickWindow* window);
     void sizeMayDiffer();
     void askForSize();
-    void releaseAll();
     void showPointer();
     void tellLayout();
     void updateGrab();
     void setPreedit(const QString& preedit);
     void sendPointer(const QPointF& position);
     void sendButton(QMouseEvent* event, bool pressed);
-    void sendButton(std::uint16_t button, bool pressed);
-    void sendKey(QKeyEvent* event, bool pressed);
-    void holdEscape(const QKeyEvent& event);
-    void sendHeldEscape();
-    QSGNode* paintOnGpu(QSGNode* old, const link::PicturePtr& picture, const QRect& damage);
-    QSGNode* paintInSoftware(QSGNode* old, const link::PicturePtr& picture, const QRect& damage);
-    [[nodiscard]] bool isNearest() const;
-
     QPointer<DesktopSession> m_session;
     bool m_controlling = false, m_resizing = false;
     bool m_capturing = false;
@@ -135,13 +126,10 @@ private:
     bool m_holding = false;
     std::chrono::milliseconds m_pace{0};
     QRectF m_target;
-    QRect m_damage;                            ///< not painted yet
-    QImage m_image;                            ///< software path only
-    std::optional<protocol::Key> m_heldEscape; ///< may be the first of two
-    bool m_heldEscapeUp = false;
-    std::set<std::uint16_t> m_buttons; ///< that the guest was told of
-    std::set<std::uint32_t> m_down; ///< keys the guest was told of; it hears of no other's release
-    QTimer m_escapeTimer, m_sizeTimer;
+    QRect m_damage; ///< not painted yet
+    PictureNode m_node;
+    SteeringInput m_input;
+    QTimer m_sizeTimer;
 };
 
 } // namespace helix::ui

@@ -371,23 +371,13 @@ Item {
                 onGiveBackAsked: page.giveBack()
                 onPrivateAsked: page.session.control.setPrivate(!page.privately)
             }
-            Rectangle {
+            ComposedText {
                 objectName: "preedit"
-                visible: surface.preedit !== ""
                 anchors.horizontalCenter: surface.horizontalCenter
                 anchors.bottom: surface.bottom
                 anchors.bottomMargin: 24
-                width: Math.min(composed.implicitWidth + 24, surface.width)
-                height: composed.implicitHeight + 12
-                radius: Theme.radius
-                color: Theme.raised
-                border.color: Theme.accent
-                HText {
-                    id: composed
-                    anchors.centerIn: parent
-                    width: Math.min(implicitWidth, parent.width - 24)
-                    text: surface.preedit
-                }
+                room: surface.width
+                text: surface.preedit
             }
             Rectangle {
                 visible: page.controlling
@@ -410,46 +400,13 @@ Item {
                 text: qsTr("Connecting to the desktop…")
                 color: Theme.muted
             }
-            HCard {
+            OutOfReachCard {
                 objectName: "connectionLost"
                 // Not in the way of a picture that is soon back.
                 visible: page.showsDesktop && page.session !== null && page.session.problem !== "" && (page.session.lasting || !page.session.hasPicture)
                 anchors.centerIn: parent
                 width: Math.min(parent.width - 48, 420)
-                height: lost.implicitHeight + 40
-                ColumnLayout {
-                    id: lost
-                    x: 20
-                    y: 20
-                    width: parent.width - 40
-                    spacing: 8
-                    HText {
-                        Layout.fillWidth: true
-                        text: qsTr("The desktop is out of reach")
-                        font.pixelSize: Theme.cardTitle
-                        font.weight: Font.DemiBold
-                    }
-                    HText {
-                        Layout.fillWidth: true
-                        text: page.session ? page.session.problem : ""
-                        color: Theme.soft
-                        wrapMode: Text.WordWrap
-                    }
-                    RowLayout {
-                        Layout.fillWidth: true
-                        Layout.topMargin: 6
-                        HText {
-                            Layout.fillWidth: true
-                            text: !page.session ? "" : page.session.retryInSeconds > 0 ? qsTr("Trying again in %1 s").arg(page.session.retryInSeconds) : qsTr("Trying again…")
-                            color: Theme.muted
-                            font.pixelSize: Theme.small
-                        }
-                        HButton {
-                            text: qsTr("Try now")
-                            onClicked: page.session.tryNow()
-                        }
-                    }
-                }
+                session: page.session
             }
             StageNote {
                 objectName: "reconnecting"
@@ -458,144 +415,33 @@ Item {
                 busy: true
                 text: qsTr("Reconnecting…")
             }
-            StageNote {
-                objectName: "privateNote"
-                visible: page.privately
+            ControlNotes {
                 anchors.horizontalCenter: parent.horizontalCenter
                 y: 10
                 room: parent.width - 48
-                iconName: "lock"
-                ink: Theme.warning
-                busy: page.privately && !page.session.control.isPrivate
-                text: busy ? qsTr("Making this private…") : qsTr("Private: not recorded, not shown to the agent")
-                hint: busy ? "" : qsTr("Close what is private, then Ctrl+Alt+P ends it")
-            }
-            StageNote {
-                objectName: "controlNote"
+                privately: page.privately
+                settled: page.privately && page.session.control.isPrivate
                 // Elsewhere the bar says it.
-                visible: page.controlling && page.fullScreen && !page.privately
-                anchors.horizontalCenter: parent.horizontalCenter
-                y: 10
-                room: parent.width - 48
-                iconName: "pan_tool"
-                ink: Theme.accent
-                text: qsTr("You are in control, and the agent waits")
-                hint: qsTr("Esc twice gives it back")
+                steering: page.controlling && page.fullScreen
             }
-            Rectangle {
-                id: hudBox
+            StreamNumbers {
                 objectName: "hud"
                 // Of a stream that is there: beside "out of reach" its numbers would be those of nothing.
                 visible: page.hud && page.showsDesktop && page.session !== null && page.session.live && stage.width > 400
                 anchors.left: parent.left
                 anchors.bottom: parent.bottom
                 anchors.margins: 10
-                width: Math.max(hudRow.implicitWidth, hudStages.visible ? hudStages.implicitWidth : 0) + 20
-                height: 26 + (hudStages.visible ? hudStages.implicitHeight + 10 : 0)
-                radius: 6
-                color: Qt.rgba(0.06, 0.08, 0.1, 0.82)
-                Accessible.role: Accessible.StaticText
-                Accessible.name: qsTr("Stream numbers")
-                property bool unfolded: false
-                TapHandler {
-                    onTapped: hudBox.unfolded = !hudBox.unfolded
-                }
-                HoverHandler {
-                    id: hudHover
-                    cursorShape: Qt.PointingHandCursor
-                }
-                HToolTip {
-                    visible: hudHover.hovered
-                    text: hudBox.unfolded ? qsTr("Hide the stages") : qsTr("Show what each stage takes")
-                }
-                Item {
-                    id: hudLine
-                    anchors.bottom: parent.bottom
-                    width: parent.width
-                    height: 26
-                }
-                StreamStages {
-                    id: hudStages
-                    objectName: "hudStages"
-                    visible: hudBox.unfolded && hudBox.visible
-                    stages: visible ? page.session.stages : []
-                    x: 10
-                    y: 8
-                }
-                Row {
-                    id: hudRow
-                    anchors.centerIn: hudLine
-                    spacing: 16
-                    Repeater {
-                        model: !hudBox.visible ? [] : [
-                            page.session.pictureWidth + "×" + page.session.pictureHeight,
-                            page.session.inputToPhotonMs > 0 ? qsTr("%1 ms").arg(Math.round(page.session.inputToPhotonMs)) : qsTr("– ms"),
-                            qsTr("%1 fps").arg(Math.round(page.session.framesPerSecond)),
-                            qsTr("%1 Mbit/s").arg((page.session.bitsPerSecond / 1e6).toFixed(1)),
-                            "QP " + page.session.qp,
-                            page.session.encoder,
-                            qsTr("%1 dropped").arg(page.session.drops)
-                        ]
-                        CodeText {
-                            required property string modelData
-                            text: modelData
-                            color: "#c6ced7"
-                            font.pixelSize: 11
-                            Accessible.ignored: true
-                        }
-                    }
-                }
+                session: page.session
             }
             Loader {
                 anchors.fill: parent
                 active: page.workspace !== null && !page.showsDesktop
-                sourceComponent: page.deskless ? consoleView : page.workspace && page.workspace.stopped ? stoppedView : page.rests ? suspendedView : progressView
-                Component {
-                    id: consoleView
-                    Rectangle {
-                        color: Theme.background
-                        ConsoleView {
-                            anchors.fill: parent
-                            workspace: page.workspace
-                            onStopAsked: dialogs.askStop()
-                        }
-                    }
-                }
-                Component {
-                    id: progressView
-                    Rectangle {
-                        color: Theme.background
-                        ProgressView {
-                            anchors.fill: parent
-                            workspace: page.workspace
-                            onDeleteAsked: dialogs.askDelete()
-                        }
-                    }
-                }
-                Component {
-                    id: stoppedView
-                    Rectangle {
-                        color: Theme.background
-                        StoppedView {
-                            anchors.centerIn: parent
-                            width: Math.min(parent.width - 64, 560)
-                            workspace: page.workspace
-                            onDeleteAsked: dialogs.askDelete()
-                        }
-                    }
-                }
-                Component {
-                    id: suspendedView
-                    Rectangle {
-                        color: Theme.background
-                        SuspendedView {
-                            anchors.centerIn: parent
-                            room: parent.height - 32
-                            width: Math.min(parent.width - 64, 560)
-                            workspace: page.workspace
-                            onStopAsked: dialogs.askStop()
-                        }
-                    }
+                sourceComponent: WithoutDesktop {
+                    workspace: page.workspace
+                    deskless: page.deskless
+                    rests: page.rests
+                    onDeleteAsked: dialogs.askDelete()
+                    onStopAsked: dialogs.askStop()
                 }
             }
         }

@@ -1,0 +1,31 @@
+#pragma once
+// A picture of a desktop in the scene graph: by the graphics processor, or in software where there is
+// none.
+
+#include <QImage>
+#include <QRect>
+#include <QRectF>
+
+#include "link/desktop_stream.h"
+
+class QQuickWindow;
+class QSGNode;
+
+namespace helix::ui {
+
+/// One item's. Used by the scene graph's thread while the UI thread waits for it.
+class PictureNode {
+public:
+    /// The node of the picture before, or null, turned into that of `picture`, of which `damage` (all
+    /// of it without one) is new, shown at `target` of its item.
+    QSGNode* update(QSGNode* old, QQuickWindow* window, const link::PicturePtr& picture,
+                    const QRect& damage, const QRectF& target);
+
+private:
+    QSGNode* updateInSoftware(QSGNode* old, QQuickWindow* window, const link::PicturePtr& picture,
+                              const QRect& damage);
+
+    QImage m_image; ///< software path only
+};
+
+} // namespace helix::ui

@@ -1,0 +1,167 @@
+#include "ui/desktop/steering_input.h"
+
+#include <utility>
+
+#include <QGuiApplication>
+
+#include "ui/desktop/desktop_session.h"
+#include "ui/desktop/evdev_keys.h"
+#include "ui/desktop/text_pieces.h"
+
+namespace helix::ui {
+namespace {
+
+/// How long an Esc waits for a second one. Longer is noticed in editors that live on this key.
+constexpr std::chrono::milliseconds kDoubleEscape{400};
+
+bool platformHasScanCodes()
+{
+    const QString platform = QGuiApplication::platformName();
+    return platform == QLatin1String("xcb") || platform.startsWith(QLatin1String("wayland"));
+}
+
+/// Two modifiers: nobody ends by accident what is private.
+bool isPrivateKey(const QKeyEvent& event)
+{
+    constexpr auto kBoth = Qt::ControlModifier | Qt::AltModifier;
+    return event.key() == Qt::Key_P && (event.modifiers() & ~Qt::KeypadModifier) == kBoth;
+}
+
+protocol::Key keyOf(const QKeyEvent& event, bool pressed)
+{
+    protocol::Key key;
+    key.code = evdevCode(event, platformHasScanCodes());
+    key.pressed = pressed;
+    key.modifiers = modifierBits(event, platformHasScanCodes());
+    return key;
+}
+
+} // namespace
+
+SteeringInput::SteeringInput(QObject* parent)
+    : QObject(parent)
+{
+    m_escapeTimer.setSingleShot(true);
+    m_escapeTimer.setInterval(kDoubleEscape);
+    connect(&m_escapeTimer, &QTimer::timeout, this, &SteeringInput::sendHeldEscape);
+}
+
+void SteeringInput::press(const QKeyEvent& event)
+{
+    if (event.isAutoRepeat()) // the guest repeats by itself
+        return;
+    if (event.key() == Qt::Key_Escape && m_heldEscape) {
+        m_heldEscape.reset();
+        m_escapeTimer.stop();
+        emit giveBackAsked();
+    } else if (event.key() == Qt::Key_Escape) {
+        m_heldEscape = keyOf(event, true);
+        m_heldEscapeUp = false;
+        m_escapeTimer.start();
+    } else if (isPrivateKey(event)) {
+        emit privateAsked();
+    } else {
+        sendHeldEscape();
+        send(event, true);
+    }
+}
+
+void SteeringInput::release(const QKeyEvent& event)
+{
+    if (event.isAutoRepeat())
+        return;
+    if (m_heldEscape && event.key() == Qt::Key_Escape)
+        m_heldEscapeUp = true;
+    else
+        send(event, false);
+}
+
+void SteeringInput::send(const QKeyEvent& event, bool pressed)
+{
+    const protocol::Key key = keyOf(event, pressed);
+    if (!m_session || key.code == 0)
+        return;
+    if (pressed) {
+        m_session->clipboard()->beforeKey(clipboardKeyOf(event.key(), key.code, event.modifiers()));
+        m_down.insert(key.code);
+    } else if (m_down.erase(key.code) == 0) {
+        return; // the rest of a shortcut that took control is no key of the guest's
+    }
+    m_session->send(key);
+}
+
+void SteeringInput::sendHeldEscape()
+{
+    m_escapeTimer.stop();
+    const auto held = std::exchange(m_heldEscape, std::nullopt);
+    if (!held || !m_session || !m_steers || held->code == 0)
+        return;
+    m_session->send(*held);
+    if (!m_heldEscapeUp) {
+        m_down.insert(held->code);
+        return;
+    }
+    auto up = *held;
+    up.pressed = false;
+    m_session->send(up);
+}
+
+void SteeringInput::pressButton(std::uint16_t code, bool pressed)
+{
+    sendHeldEscape();
+    if (!m_session || !m_steers || code == 0)
+        return;
+    // Of a button that was pressed elsewhere the guest does not hear.
+    if (!(pressed ? m_buttons.insert(code).second : m_buttons.erase(code) != 0))
+        return;
+    protocol::PointerButton button;
+    button.button = code;
+    button.pressed = pressed;
+    m_session->send(button);
+}
+
+void SteeringInput::releaseButtons()
+{
+    for (const std::uint16_t button : std::set(m_buttons))
+        pressButton(button, false);
+}
+
+void SteeringInput::move(std::uint16_t x, std::uint16_t y)
+{
+    if (!m_session || !m_steers)
+        return;
+    protocol::PointerMove move;
+    move.x = x;
+    move.y = y;
+    m_session->send(move);
+}
+
+void SteeringInput::turn(const std::vector<protocol::PointerWheel>& turns)
+{
+    sendHeldEscape();
+    if (!m_session || !m_steers)
+        return;
+    for (const auto& turn : turns)
+        m_session->send(turn);
+}
+
+void SteeringInput::type(const QString& text)
+{
+    if (!m_session || !m_steers || text.isEmpty())
+        return;
+    sendHeldEscape();
+    for (auto& piece : textPieces(text))
+        m_session->send(protocol::Text{0, std::move(piece)});
+}
+
+void SteeringInput::releaseAll()
+{
+    m_heldEscape.reset();
+    m_escapeTimer.stop();
+    m_down.clear();
+    m_buttons.clear();
+    if (m_session && m_steers)
+        m_session->send(protocol::ReleaseAll{});
+}
+
+} // namespace helix::ui

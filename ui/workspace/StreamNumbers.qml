@@ -1,0 +1,64 @@
+import QtQuick
+import Helix
+import Helix.Native
+
+// What the stream does, over the desktop; unfolded, what each stage of a picture takes.
+Rectangle {
+    id: numbers
+    property DesktopSession session: null
+    width: Math.max(hudRow.implicitWidth, hudStages.visible ? hudStages.implicitWidth : 0) + 20
+    height: 26 + (hudStages.visible ? hudStages.implicitHeight + 10 : 0)
+    radius: 6
+    color: Qt.rgba(0.06, 0.08, 0.1, 0.82)
+    Accessible.role: Accessible.StaticText
+    Accessible.name: qsTr("Stream numbers")
+    property bool unfolded: false
+    TapHandler {
+        onTapped: numbers.unfolded = !numbers.unfolded
+    }
+    HoverHandler {
+        id: hudHover
+        cursorShape: Qt.PointingHandCursor
+    }
+    HToolTip {
+        visible: hudHover.hovered
+        text: numbers.unfolded ? qsTr("Hide the stages") : qsTr("Show what each stage takes")
+    }
+    Item {
+        id: hudLine
+        anchors.bottom: parent.bottom
+        width: parent.width
+        height: 26
+    }
+    StreamStages {
+        id: hudStages
+        objectName: "hudStages"
+        visible: numbers.unfolded && numbers.visible
+        stages: visible ? numbers.session.stages : []
+        x: 10
+        y: 8
+    }
+    Row {
+        id: hudRow
+        anchors.centerIn: hudLine
+        spacing: 16
+        Repeater {
+            model: !numbers.visible ? [] : [
+                numbers.session.pictureWidth + "×" + numbers.session.pictureHeight,
+                numbers.session.inputToPhotonMs > 0 ? qsTr("%1 ms").arg(Math.round(numbers.session.inputToPhotonMs)) : qsTr("– ms"),
+                qsTr("%1 fps").arg(Math.round(numbers.session.framesPerSecond)),
+                qsTr("%1 Mbit/s").arg((numbers.session.bitsPerSecond / 1e6).toFixed(1)),
+                "QP " + numbers.session.qp,
+                numbers.session.encoder,
+                qsTr("%1 dropped").arg(numbers.session.drops)
+            ]
+            CodeText {
+                required property string modelData
+                text: modelData
+                color: "#c6ced7"
+                font.pixelSize: 11
+                Accessible.ignored: true
+            }
+        }
+    }
+}
