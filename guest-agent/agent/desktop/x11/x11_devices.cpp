@@ -1,6 +1,5 @@
 #include "agent/desktop/x11/x11_devices.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <deque>
 #include <optional>
@@ -16,9 +15,9 @@
 #include <xcb/xtest.h>
 
 #include "agent/desktop/keymap.h"
-#include "agent/desktop/x11/held_modifiers.h"
 #include "agent/desktop/x11/layout_setter.h"
 #include "agent/desktop/x11/x11_keyboard.h"
+#include "agent/desktop/x11/x11_requests.h"
 #include "base/try.h"
 
 namespace helix::agent {
@@ -27,47 +26,12 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr int kXkbOffset = 8;         // of X key codes to those of evdev
-constexpr std::uint8_t kLocks = 0x12; // Caps Lock and Num Lock (Mod2)
 // Sending blocks once the server's socket is full; so long before, what it has not handled yet is
 // waited for.
 constexpr int kMostUnanswered = 256;
 constexpr int kSyncEvery = 32;
-// More than a server that hangs will ever get.
-constexpr std::size_t kMostQueued = 16384;
 constexpr milliseconds kMeaningPause{400}; // as long as TextKeys thinks a program may be late
 constexpr milliseconds kGiveBackAfter{3000};
-constexpr int kMostNotches = 100; // of one message
-
-/// Something to send to the server, in order.
-struct Request {
-    enum class Kind { Input, Locks, Meaning, Pause, Layout };
-    Kind kind = Kind::Input;
-    std::uint8_t type = 0;   ///< of Input: the core event
-    std::uint8_t detail = 0; ///< button, key code, or the locks
-    std::int16_t x = 0, y = 0;
-    XKeySym symbol = 0;
-};
-
-std::uint8_t buttonOf(std::uint16_t button)
-{
-    switch (button) {
-    case BTN_LEFT:
-        return 1;
-    case BTN_MIDDLE:
-        return 2;
-    case BTN_RIGHT:
-        return 3;
-    case BTN_SIDE:
-    case BTN_BACK:
-        return 8;
-    case BTN_EXTRA:
-    case BTN_FORWARD:
-        return 9;
-    default:
-        return 10; // XTest's pointer has no more
-    }
-}
 
 /// Of ASCII: what layouts put elsewhere.
 bool isCharacter(XKeySym symbol)
@@ -97,15 +61,11 @@ struct X11Devices::State {
     void open(UniqueFd socket, std::string cookie);
     Result<void> adopt();
 
-    void push(Request request);
-    void pushKey(std::uint8_t code, bool pressed);
-    void pushMoves(const std::vector<KeyMove>& moves);
     void pushLocks(std::uint32_t locks);
-    void pushStep(const TypingStep& step);
     void useKeymap(const Keymap& keymap);
     [[nodiscard]] std::uint16_t codeHere(std::uint16_t code) const;
 
-    void send(const Request& request);
+    void send(const X11Request& request);
     bool drain();
     bool takeAnswers();
     void handleEvents();
@@ -124,7 +84,7 @@ struct X11Devices::State {
     std::optional<xcb_get_keyboard_mapping_cookie_t> mapping; ///< asked for
     bool isMappingOld = false;
 
-    std::deque<Request> queue;
+    X11Requests queue;
     bool isPaused = false;
     struct Sync {
         unsigned sequence = 0;
@@ -168,7 +128,7 @@ X11Devices::State::~State()
     queue.clear();
     isPaused = false;
     layoutSetter.finish();
-    pushMoves(held.set(0));
+    queue.pushMoves(held.set(0));
     // What was typed just now may not have been looked up yet. The next one knows lent keys.
     if (text && steady_clock::now() - typed > kMeaningPause)
         giveBack();
@@ -199,85 +159,36 @@ Result<void> X11Devices::State::adopt()
     return {};
 }
 
-void X11Devices::State::push(Request request)
-{
-    const bool isMove = request.type == XCB_MOTION_NOTIFY;
-    // Where the pointer was on its way does not matter to a server that is behind.
-    if (isMove && !queue.empty() && queue.back().type == XCB_MOTION_NOTIFY)
-        queue.pop_back();
-    // What was let go is not left down for want of room.
-    const bool isRelease = request.type == XCB_KEY_RELEASE || request.type == XCB_BUTTON_RELEASE;
-    if (queue.size() < (isRelease ? 2 * kMostQueued : kMostQueued))
-        queue.push_back(request);
-}
-
-void X11Devices::State::pushKey(std::uint8_t code, bool pressed)
-{
-    Request request;
-    request.type = pressed ? XCB_KEY_PRESS : XCB_KEY_RELEASE;
-    request.detail = code;
-    push(request);
-}
-
-void X11Devices::State::pushMoves(const std::vector<KeyMove>& moves)
-{
-    for (const KeyMove& move : moves)
-        pushKey(static_cast<std::uint8_t>(move.code + kXkbOffset), move.pressed);
-}
-
 void X11Devices::State::pushLocks(std::uint32_t locks)
 {
-    Request request;
-    request.kind = Request::Kind::Locks;
-    request.detail = static_cast<std::uint8_t>(locks & kLocks);
-    push(request);
+    X11Request request;
+    request.kind = X11Request::Kind::Locks;
+    request.detail = static_cast<std::uint8_t>(locks & kX11Locks);
+    queue.push(request);
     realLocks = request.detail;
 }
 
-void X11Devices::State::pushStep(const TypingStep& step)
-{
-    if (step.kind == TypingStep::Kind::GiveMeaning) {
-        Request request;
-        request.kind = Request::Kind::Pause;
-        if (step.afterPause)
-            push(request);
-        request.kind = Request::Kind::Meaning;
-        request.detail = step.code;
-        request.symbol = step.symbol;
-        push(request);
-        return;
-    }
-    constexpr std::uint8_t shift = KEY_LEFTSHIFT + kXkbOffset;
-    const bool isShifted = step.kind == TypingStep::Kind::ShiftPress;
-    if (isShifted)
-        pushKey(shift, true);
-    pushKey(step.code, true);
-    pushKey(step.code, false);
-    if (isShifted)
-        pushKey(shift, false);
-}
-
-void X11Devices::State::send(const Request& request)
+void X11Devices::State::send(const X11Request& request)
 {
     xcb_connection_t* c = keyboard->display.get();
     switch (request.kind) {
-    case Request::Kind::Input:
+    case X11Request::Kind::Input:
         ::xcb_test_fake_input(c, request.type, request.detail, XCB_CURRENT_TIME,
                               keyboard->display.root(), request.x, request.y, 0);
         break;
-    case Request::Kind::Locks:
-        ::xcb_xkb_latch_lock_state(c, XCB_XKB_ID_USE_CORE_KBD, kLocks, request.detail, 0, 0, 0, 0,
-                                   0);
+    case X11Request::Kind::Locks:
+        ::xcb_xkb_latch_lock_state(c, XCB_XKB_ID_USE_CORE_KBD, kX11Locks, request.detail, 0, 0, 0,
+                                   0, 0);
         break;
-    case Request::Kind::Meaning: {
+    case X11Request::Kind::Meaning: {
         const xcb_keysym_t symbols[2] = {request.symbol, request.symbol};
         ::xcb_change_keyboard_mapping(c, 1, request.detail, 2, symbols);
         break;
     }
-    case Request::Kind::Layout:
+    case X11Request::Kind::Layout:
         layoutSetter.start(address, *layout);
         return;
-    case Request::Kind::Pause:
+    case X11Request::Kind::Pause:
         isPaused = true;
         setTimer(kMeaningPause);
         return;
@@ -293,9 +204,7 @@ bool X11Devices::State::drain()
 {
     while (!queue.empty() && !isPaused && !layoutSetter.isRunning() &&
            unanswered < kMostUnanswered) {
-        const Request request = queue.front();
-        queue.pop_front();
-        send(request);
+        send(queue.take());
     }
     return queue.empty();
 }
@@ -338,7 +247,7 @@ void X11Devices::State::handleXkb(const xcb_generic_event_t& event)
 {
     const auto& state = reinterpret_cast<const xcb_xkb_state_notify_event_t&>(event);
     if (state.xkbType == XCB_XKB_STATE_NOTIFY)
-        realLocks = state.lockedMods & kLocks;
+        realLocks = state.lockedMods & kX11Locks;
     else
         isMappingOld = true;
 }
@@ -361,12 +270,12 @@ void X11Devices::State::handleEvents()
 
 void X11Devices::State::useKeymap(const Keymap& keymap)
 {
-    pushMoves(held.set(0));
+    queue.pushMoves(held.set(0));
     held = HeldModifiers(keymap.modifierKeys());
     layout = keymap.layout();
-    Request request;
-    request.kind = Request::Kind::Layout;
-    push(request);
+    X11Request request;
+    request.kind = X11Request::Kind::Layout;
+    queue.push(request);
 }
 
 /// The key that means here what the key with this code means to who presses it.
@@ -374,10 +283,10 @@ std::uint16_t X11Devices::State::codeHere(std::uint16_t code) const
 {
     const XKeySym symbol = layout ? 0 : us.symbol(code, 0);
     if (!isCharacter(symbol) ||
-        text->types(static_cast<XKeyCode>(code + kXkbOffset), symbol, false))
+        text->types(static_cast<XKeyCode>(code + kX11KeyOffset), symbol, false))
         return code;
     const auto key = text->keyOf(symbol);
-    return key ? static_cast<std::uint16_t>(*key - kXkbOffset) : code;
+    return key ? static_cast<std::uint16_t>(*key - kX11KeyOffset) : code;
 }
 
 void X11Devices::State::setTimer(milliseconds time) const
@@ -401,10 +310,10 @@ void X11Devices::State::onTimer()
 void X11Devices::State::giveBack()
 {
     for (const XKeyCode code : text->giveBack()) {
-        Request request;
-        request.kind = Request::Kind::Meaning;
+        X11Request request;
+        request.kind = X11Request::Kind::Meaning;
         request.detail = code;
-        push(request);
+        queue.push(request);
     }
 }
 
@@ -472,49 +381,36 @@ void X11Devices::movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t wid
         return static_cast<std::int16_t>(std::uint64_t{at} * static_cast<std::uint64_t>(screen) /
                                          whole);
     };
-    Request request;
+    X11Request request;
     request.type = XCB_MOTION_NOTIFY;
     request.x = scaled(x, m_state->keyboard->width, width);
     request.y = scaled(y, m_state->keyboard->height, height);
-    m_state->push(request);
+    m_state->queue.push(request);
 }
 
 void X11Devices::pressButton(std::uint16_t button, bool pressed)
 {
-    Request request;
-    request.type = pressed ? XCB_BUTTON_PRESS : XCB_BUTTON_RELEASE;
-    request.detail = buttonOf(button);
-    m_state->push(request);
+    m_state->queue.pushButton(button, pressed);
 }
 
 void X11Devices::turnWheel(int, int horizontalNotches, int, int verticalNotches)
 {
-    const auto turn = [this](int notches, std::uint8_t back, std::uint8_t forth) {
-        Request request;
-        request.detail = notches < 0 ? back : forth;
-        for (int i = std::min(std::abs(notches), kMostNotches); i > 0; --i)
-            for (const auto type : {XCB_BUTTON_PRESS, XCB_BUTTON_RELEASE}) {
-                request.type = static_cast<std::uint8_t>(type);
-                m_state->push(request);
-            }
-    };
-    turn(verticalNotches, 4, 5);
-    turn(horizontalNotches, 6, 7);
+    m_state->queue.pushWheel(horizontalNotches, verticalNotches);
 }
 
 void X11Devices::pressKey(std::uint16_t code, bool pressed)
 {
     // Somebody else may have set the locks since.
     const bool isLockKey = code == KEY_CAPSLOCK || code == KEY_NUMLOCK;
-    if (!isLockKey && m_state->realLocks != (m_state->modifiers.locked & kLocks))
+    if (!isLockKey && m_state->realLocks != (m_state->modifiers.locked & kX11Locks))
         m_state->pushLocks(m_state->modifiers.locked);
-    m_state->pushMoves(m_state->held.press(m_state->codeHere(code), pressed));
+    m_state->queue.pushMoves(m_state->held.press(m_state->codeHere(code), pressed));
 }
 
 void X11Devices::setModifiers(const ModifierState& state)
 {
-    m_state->pushMoves(m_state->held.set(state.depressed));
-    if (m_state->realLocks != (state.locked & kLocks))
+    m_state->queue.pushMoves(m_state->held.set(state.depressed));
+    if (m_state->realLocks != (state.locked & kX11Locks))
         m_state->pushLocks(state.locked);
     m_state->modifiers = state;
 }
@@ -530,7 +426,8 @@ bool X11Devices::isUsKeyboard() const
         for (const unsigned level : {0U, 1U})
             if (const auto symbol = m_state->us.symbol(code, level);
                 isCharacter(symbol) &&
-                !m_state->text->types(static_cast<XKeyCode>(code + kXkbOffset), symbol, level == 1))
+                !m_state->text->types(static_cast<XKeyCode>(code + kX11KeyOffset), symbol,
+                                      level == 1))
                 return false;
     return true;
 }
@@ -542,7 +439,7 @@ void X11Devices::typeText(std::string_view utf8)
     state.typed = steady_clock::now();
     setModifiers({});
     for (const TypingStep& step : state.text->plan(utf8, state.typed))
-        state.pushStep(step);
+        state.queue.pushStep(step);
     setModifiers(before);
     if (state.text->hasLent() && !state.isPaused)
         state.setTimer(kGiveBackAfter);
