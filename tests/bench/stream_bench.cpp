@@ -26,6 +26,7 @@ async::Task<std::vector<StreamSystemPtr>> startAll(StreamBench bench, json* abse
     if (bench.peers) {
         starts.emplace_back("wayvnc", startWayvnc);
         starts.emplace_back("tigervnc", startTigervnc);
+        starts.emplace_back("xpra", startXpra);
     }
     if (!bench.plane.image.empty())
         starts.emplace_back("helix, emulated guest", startHelixGuest);

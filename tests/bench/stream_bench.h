@@ -19,7 +19,7 @@ struct StreamBench {
     double linkKbit = 0; ///< of a slow line to the agent of this computer; 0: none
     int linkDelayMs = 0; ///< of it, in each direction
     int busyLoops = 0;   ///< programs in the emulated guest that only take time
-    bool peers = true;   ///< wayvnc and TigerVNC, where they are installed
+    bool peers = true;   ///< wayvnc, TigerVNC and xpra, where they are installed
 };
 
 /// Every scene over every system in turns: the agent beside a headless Sway of this computer, the

@@ -5,8 +5,10 @@
 
 #include <QFile>
 #include <QSize>
+#include <QStandardPaths>
 
 #include "base/try.h"
+#include "bench/stream/loopback.h"
 
 namespace helix::bench {
 namespace {
@@ -38,6 +40,19 @@ async::Task<Result<void>> awaitStart(LocalProgram* program, std::function<bool()
 }
 
 } // namespace
+
+Result<void> installed(const char* program)
+{
+    if (QStandardPaths::findExecutable(program).isEmpty())
+        return fail(ErrorCode::Unsupported, std::string(program) + " is not installed.");
+    return {};
+}
+
+async::Task<Result<void>> awaitPort(LocalProgram* program, std::uint16_t port, std::string what)
+{
+    const std::function<bool()> isThere = [port] { return isListenedTo(port); };
+    return awaitStart(program, isThere, std::move(what));
+}
 
 LocalProgram::~LocalProgram()
 {
@@ -118,43 +133,62 @@ Result<void> LocalSway::showScene(const QString& kind)
     return m_scene.start({m_scenes + "/helix-scene-wayland", kind}, environment(), true);
 }
 
-async::Task<Result<std::unique_ptr<LocalXvnc>>> LocalXvnc::start(QSize size, int port,
-                                                                 QString scenes)
+async::Task<Result<std::unique_ptr<LocalXServer>>> LocalXServer::startXvnc(QSize size, int port,
+                                                                           QString scenes)
 {
-    auto server = std::make_unique<LocalXvnc>();
+    return start({"Xvnc", "-displayfd", "1", "-geometry",
+                  QStringLiteral("%1x%2").arg(size.width()).arg(size.height()), "-depth", "24",
+                  "-SecurityTypes", "None", "-interface", "127.0.0.1", "-rfbport",
+                  QString::number(port), "-AlwaysShared"},
+                 std::move(scenes));
+}
+
+async::Task<Result<std::unique_ptr<LocalXServer>>> LocalXServer::startXvfb(QSize size,
+                                                                           QString scenes)
+{
+    return start({"Xvfb", "-displayfd", "1", "-nolisten", "tcp", "-screen", "0",
+                  QStringLiteral("%1x%2x24").arg(size.width()).arg(size.height())},
+                 std::move(scenes));
+}
+
+async::Task<Result<std::unique_ptr<LocalXServer>>> LocalXServer::start(QStringList command,
+                                                                       QString scenes)
+{
+    auto server = std::make_unique<LocalXServer>();
     server->m_scenes = scenes;
-    const QStringList command{"Xvnc",
-                              "-displayfd",
-                              "1",
-                              "-geometry",
-                              QStringLiteral("%1x%2").arg(size.width()).arg(size.height()),
-                              "-depth",
-                              "24",
-                              "-SecurityTypes",
-                              "None",
-                              "-interface",
-                              "127.0.0.1",
-                              "-rfbport",
-                              QString::number(port),
-                              "-AlwaysShared"};
+    if (!giveToNobody(server->m_folder.path()))
+        co_return fail(ErrorCode::Internal,
+                       "The folder of an X server could not be given to nobody.");
     CO_TRY(server->m_server.start(command, QProcessEnvironment::systemEnvironment(), true));
     auto* raw = server.get();
     const std::function<bool()> isThere = [raw] {
         raw->m_display += raw->m_server.process().readAllStandardOutput();
         return raw->m_display.contains('\n');
     };
-    const std::string name = "Xvnc";
-    CO_TRY(co_await awaitStart(&raw->m_server, isThere, name));
+    CO_TRY(co_await awaitStart(&raw->m_server, isThere, command.front().toStdString()));
     co_return std::move(server);
 }
 
-Result<void> LocalXvnc::showScene(const QString& kind)
+QString LocalXServer::display() const
+{
+    return ":" + QString::fromUtf8(m_display.trimmed());
+}
+
+QProcessEnvironment LocalXServer::environment() const
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("DISPLAY", display());
+    environment.insert("HOME", m_folder.path());
+    environment.insert("XDG_RUNTIME_DIR", m_folder.path());
+    environment.remove("WAYLAND_DISPLAY");
+    return environment;
+}
+
+Result<void> LocalXServer::showScene(const QString& kind)
 {
     m_scene.end();
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert("DISPLAY", ":" + QString::fromUtf8(m_display.trimmed()));
     // As the owner of the server: their shared memory is private.
-    return m_scene.start({m_scenes + "/helix-scene-x11", kind}, environment, true);
+    return m_scene.start({m_scenes + "/helix-scene-x11", kind}, environment(), true);
 }
 
 } // namespace helix::bench

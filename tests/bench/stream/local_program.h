@@ -34,6 +34,11 @@ private:
     QProcess m_process;
 };
 
+/// Unsupported where it is not.
+Result<void> installed(const char* program);
+/// Until somebody listens on the port of this computer, or the program has ended.
+async::Task<Result<void>> awaitPort(LocalProgram* program, std::uint16_t port, std::string what);
+
 /// What shows scenes: a desktop of this computer without a screen.
 class LocalDesktop {
 public:
@@ -60,16 +65,26 @@ private:
     LocalProgram m_sway, m_scene;
 };
 
-/// TigerVNC's X server of `width` x `height`, which is its VNC server as well.
-class LocalXvnc : public LocalDesktop {
+/// An X server without a screen of `width` x `height`.
+class LocalXServer : public LocalDesktop {
 public:
-    static async::Task<Result<std::unique_ptr<LocalXvnc>>> start(QSize size, int port,
-                                                                 QString scenes);
+    /// TigerVNC's, which is its VNC server as well.
+    static async::Task<Result<std::unique_ptr<LocalXServer>>> startXvnc(QSize size, int port,
+                                                                        QString scenes);
+    static async::Task<Result<std::unique_ptr<LocalXServer>>> startXvfb(QSize size, QString scenes);
     Result<void> showScene(const QString& kind) override;
     void endScene() override { m_scene.end(); }
+    /// For programs that join it; their home is a folder of its own.
+    [[nodiscard]] QProcessEnvironment environment() const;
+    [[nodiscard]] QString display() const; ///< ":7"
+    [[nodiscard]] QString folder() const { return m_folder.path(); }
     [[nodiscard]] pid_t id() const { return m_server.id(); }
 
 private:
+    static async::Task<Result<std::unique_ptr<LocalXServer>>> start(QStringList command,
+                                                                    QString scenes);
+
+    QTemporaryDir m_folder;
     QString m_scenes;
     QByteArray m_display;
     LocalProgram m_server, m_scene;

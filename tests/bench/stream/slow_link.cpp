@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/bytes.h"
+#include "bench/stream/loopback.h"
 
 namespace helix::bench {
 namespace {
@@ -22,20 +23,6 @@ using LinkClock = std::chrono::steady_clock;
 
 /// Of one read; what waits for its turn on the line beyond kMostQueued waits with its sender.
 constexpr std::size_t kPacket = 1400, kMostQueued = 16 << 10;
-
-UniqueFd tcpSocket()
-{
-    return UniqueFd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
-}
-
-sockaddr_in loopback(std::uint16_t port)
-{
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(port);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    return address;
-}
 
 /// From one socket to another.
 class Direction {
@@ -48,18 +35,22 @@ public:
     [[nodiscard]] int from() const { return m_from; }
     [[nodiscard]] bool mayRead() const { return m_waiting < kMostQueued && !m_ended; }
 
-    void read(const SlowLink::Options& options)
+    /// How many bytes came.
+    std::size_t read(const SlowLink::Options& options)
     {
         Bytes bytes(kPacket);
         const auto size = ::recv(m_from, bytes.data(), bytes.size(), 0);
         const auto now = LinkClock::now();
         bytes.resize(static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
         m_ended = size <= 0;
-        const std::chrono::duration<double> takes(static_cast<double>(bytes.size()) /
-                                                  options.bytesPerSecond);
+        const std::chrono::duration<double> takes(
+            options.bytesPerSecond > 0 ? static_cast<double>(bytes.size()) / options.bytesPerSecond
+                                       : 0.0);
         m_free = std::max(m_free, now) + std::chrono::duration_cast<LinkClock::duration>(takes);
-        m_waiting += bytes.size();
+        const std::size_t came = bytes.size();
+        m_waiting += came;
         m_queue.push_back({m_free, m_free + options.delay, std::move(bytes)});
+        return came;
     }
 
     /// Delivers what is due; false when the connection is over.
@@ -147,8 +138,10 @@ void SlowLink::run()
         std::size_t next = 2;
         for (auto& connection : connections)
             for (auto* way : {&connection.there, &connection.back})
-                if (waits[next++].revents != 0)
-                    way->read(m_options);
+                if (waits[next++].revents != 0) {
+                    const std::size_t came = way->read(m_options);
+                    m_bytes += way == &connection.back ? came : 0;
+                }
         const auto now = LinkClock::now();
         connections.remove_if([now](Connection& connection) {
             return !connection.there.deliver(now) || !connection.back.deliver(now);

@@ -31,6 +31,8 @@ async::Task<Result<StreamSystemPtr>> startHelixGuest(StreamBench bench);
 /// Unsupported where it is not installed, or this was built without libvncclient.
 async::Task<Result<StreamSystemPtr>> startWayvnc(StreamBench bench);
 async::Task<Result<StreamSystemPtr>> startTigervnc(StreamBench bench);
+/// As its own client shows it, on a screen of its own.
+async::Task<Result<StreamSystemPtr>> startXpra(StreamBench bench);
 
 /// p50 and p95 of each stage of a frame.
 nlohmann::json stagesJson(const link::StreamStats& stats);

@@ -2,13 +2,8 @@
 
 #include "bench/stream/stream_systems.h"
 
-#include <netinet/in.h>
-#include <sys/socket.h>
-
-#include <QStandardPaths>
-
 #include "base/try.h"
-#include "base/unique_fd.h"
+#include "bench/stream/loopback.h"
 
 #ifdef HELIX_BENCH_VNC
 #include "bench/stream/vnc_view.h"
@@ -19,20 +14,6 @@ namespace helix::bench {
 namespace {
 
 using nlohmann::json;
-
-/// Nobody listens on it now.
-int freePort()
-{
-    const UniqueFd probe(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    auto* any = reinterpret_cast<sockaddr*>(&address);
-    socklen_t size = sizeof address;
-    if (::bind(probe.get(), any, size) != 0 || ::getsockname(probe.get(), any, &size) != 0)
-        return 0;
-    return ntohs(address.sin_port);
-}
 
 async::Task<Result<std::unique_ptr<VncView>>> look(int port, pid_t server)
 {
@@ -74,13 +55,6 @@ public:
     std::unique_ptr<VncView> connected;
 };
 
-Result<void> installed(const char* program)
-{
-    if (QStandardPaths::findExecutable(program).isEmpty())
-        return fail(ErrorCode::Unsupported, std::string(program) + " is not installed.");
-    return {};
-}
-
 } // namespace
 
 async::Task<Result<StreamSystemPtr>> startWayvnc(StreamBench bench)
@@ -91,7 +65,7 @@ async::Task<Result<StreamSystemPtr>> startWayvnc(StreamBench bench)
     CO_TRY(auto sway, co_await LocalSway::start(size, scenes));
     const auto environment = sway->environment();
     auto system = std::make_unique<VncSystem>("wayvnc", std::move(sway));
-    const int port = freePort();
+    const std::uint16_t port = freePort();
     const QStringList command{"wayvnc", "--config=/dev/null", "--max-fps=60", "127.0.0.1",
                               QString::number(port)};
     CO_TRY(system->server.start(command, environment, true));
@@ -102,10 +76,10 @@ async::Task<Result<StreamSystemPtr>> startWayvnc(StreamBench bench)
 async::Task<Result<StreamSystemPtr>> startTigervnc(StreamBench bench)
 {
     CO_TRY(installed("Xvnc"));
-    const int port = freePort();
+    const std::uint16_t port = freePort();
     const QSize size(bench.width, bench.height);
     const QString scenes = QString::fromStdString(bench.scenes);
-    CO_TRY(auto server, co_await LocalXvnc::start(size, port, scenes));
+    CO_TRY(auto server, co_await LocalXServer::startXvnc(size, port, scenes));
     const pid_t id = server->id();
     auto system = std::make_unique<VncSystem>("tigervnc", std::move(server));
     CO_TRY(system->connected, co_await look(port, id));

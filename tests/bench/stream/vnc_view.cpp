@@ -16,8 +16,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::uint32_t kLowerA = 0x61; // keysym of a
-int gTag = 0;                           // its address marks our data
+int gTag = 0; // its address marks our data
 
 rfbClient* makeClient(int port)
 {
@@ -91,8 +90,8 @@ void VncView::look()
 void VncView::pressKey()
 {
     const std::lock_guard lock(m_sending);
-    ::SendKeyEvent(m_client, kLowerA, TRUE);
-    ::SendKeyEvent(m_client, kLowerA, FALSE);
+    ::SendKeyEvent(m_client, kKeySymbol, TRUE);
+    ::SendKeyEvent(m_client, kKeySymbol, FALSE);
 }
 
 std::uint64_t VncView::bytes() const

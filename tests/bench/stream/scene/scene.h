@@ -25,6 +25,8 @@ struct Canvas {
 inline constexpr int kMarkerSide = 64;
 inline constexpr std::uint32_t kMarkerOff = 0x102030, kMarkerOn = 0xe0d0c0;
 
+inline constexpr std::uint32_t kKeySymbol = 0x61; ///< of the key that is pressed: a
+
 enum class SceneKind {
     Typing,    ///< each key adds a letter
     Scrolling, ///< lines of text that move up, 20 a second
