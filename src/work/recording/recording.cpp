@@ -24,21 +24,30 @@ Timeline::TimePoint now()
 } // namespace
 
 struct Recording::Private {
+    struct WaitingPointer {
+        Pointer pointer;
+        Timeline::TimePoint received;
+        std::size_t bytes =
+            0; ///< that wait with it: of its shape, unless the one before has it too
+    };
     explicit Private(Target target)
-        : recorder(std::move(target))
+        : keepsPointers(target.series.has_value())
+        , recorder(std::move(target))
     {
     }
     void run();
     void takePointers();
+    void makeRoomForPointer(std::size_t bytes);
     Result<void> takeWaiting(std::unique_lock<std::mutex>& lock);
 
+    const bool keepsPointers;
     Recorder recorder; ///< the thread's
 
     mutable std::mutex mutex; ///< of all below
     std::condition_variable wake;
     std::deque<Frame> waiting;
-    std::deque<std::pair<Pointer, Timeline::TimePoint>> pointers;
-    std::size_t waitingBytes = 0;
+    std::deque<WaitingPointer> pointers;
+    std::size_t waitingBytes = 0, pointerBytes = 0;
     bool hasGap = true; ///< nothing is taken until a key frame comes
     bool isWhole = false, isKeyFrameDue = false;
     std::optional<Timeline::TimePoint> interrupted; ///< behind what waits
@@ -92,16 +101,34 @@ void Recording::add(const protocol::FrameHeader& header, BytesView h264)
 void Recording::point(Pointer pointer)
 {
     const std::lock_guard lock(m_d->mutex);
-    if (m_d->pointers.size() == kMostWaitingPointers)
-        m_d->pointers.pop_back();
-    m_d->pointers.emplace_back(std::move(pointer), now());
+    Private& d = *m_d;
+    if (!d.keepsPointers || d.ended || d.asked)
+        return;
+    const auto own = pointer.shape ? pointer.shape->pixels.size() : 0;
+    d.makeRoomForPointer(own);
+    const bool isShared = !d.pointers.empty() && d.pointers.back().pointer.shape == pointer.shape;
+    const auto bytes = isShared ? 0 : own;
+    d.pointers.push_back({std::move(pointer), now(), bytes});
+    d.pointerBytes += bytes;
+}
+
+/// The newest that wait go: what comes is where the pointer is by now.
+void Recording::Private::makeRoomForPointer(std::size_t bytes)
+{
+    while (!pointers.empty() && (pointers.size() == kMostWaitingPointers ||
+                                 pointerBytes + bytes > kMostWaitingPointerBytes)) {
+        pointerBytes -= pointers.back().bytes;
+        pointers.pop_back();
+    }
 }
 
 /// Before the lock is let go: what came after an interruption is not of what it ends.
 void Recording::Private::takePointers()
 {
-    while (!pointers.empty() && (!interrupted || pointers.front().second <= *interrupted)) {
-        recorder.point(pointers.front().first, pointers.front().second);
+    while (!pointers.empty() && (!interrupted || pointers.front().received <= *interrupted)) {
+        const auto& next = pointers.front();
+        recorder.point(next.pointer, next.received);
+        pointerBytes -= next.bytes;
         pointers.pop_front();
     }
 }

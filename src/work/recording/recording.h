@@ -54,7 +54,8 @@ public:
     /// As much as waits for the disk before frames are left out.
     static constexpr std::size_t kMostWaitingBytes = 32U << 20;
     static constexpr std::size_t kMostWaitingFrames = 512;
-    static constexpr std::size_t kMostWaitingPointers = 1024; ///< then the newest counts
+    static constexpr std::size_t kMostWaitingPointers = 1024;         ///< then the newest counts
+    static constexpr std::size_t kMostWaitingPointerBytes = 4U << 20; ///< the same
 
     /// Looks whether the file can be written; nothing is there before the first picture.
     /// InvalidArgument, NotFound, AlreadyExists, PermissionDenied.

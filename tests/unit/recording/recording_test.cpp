@@ -1,5 +1,6 @@
 #include "recording/recording.h"
 
+#include <atomic>
 #include <functional>
 #include <thread>
 
@@ -113,6 +114,48 @@ TEST_F(RecordingTest, whatTheDiskIsTooSlowForIsLeftOutUpToTheNextKeyFrame)
     ASSERT_TRUE(film);
     EXPECT_TRUE(film->isWhole);
     EXPECT_EQ(film->pictures.back().squareX, 60);
+}
+
+/// A pointer whose looks are as large as may be, and counted in `alive` while anybody has them.
+Pointer hugePointer(int x, std::atomic<std::size_t>& alive)
+{
+    constexpr std::size_t kSide = protocol::kMaxPointerSide;
+    auto* shape = new protocol::PointerShape{kSide, kSide, 0, 0, Bytes(kSide * kSide * 4, 255)};
+    alive += shape->pixels.size();
+    return {x, 7, {shape, [&alive](const protocol::PointerShape* gone) {
+                       alive -= gone->pixels.size();
+                       delete gone;
+                   }}};
+}
+
+TEST_F(RecordingTest, pointersThatWaitAreBoundedWhateverTheyLookLike)
+{
+    m_target.series.emplace();
+    m_target.series->folder = m_folder;
+    std::atomic<std::size_t> alive = 0;
+    std::size_t most = 0;
+    const auto recording = *Recording::begin(m_target);
+    for (int i = 0; i < 1024; ++i) {
+        recording->point(hugePointer(i, alive));
+        most = std::max(most, alive.load());
+    }
+    constexpr std::size_t kOne =
+        std::size_t{4} * protocol::kMaxPointerSide * protocol::kMaxPointerSide;
+    EXPECT_GT(most, kOne) << "they do wait";
+    EXPECT_LE(most, Recording::kMostWaitingPointerBytes + kOne) << "and the newest that was taken";
+    EXPECT_TRUE(recording->end());
+    EXPECT_LE(alive, kOne);
+    const auto before = alive.load();
+    recording->point(hugePointer(5, alive));
+    EXPECT_EQ(alive, before) << "it has ended";
+}
+
+TEST_F(RecordingTest, pointersOfAFilmThatKeepsNoneDoNotWait)
+{
+    std::atomic<std::size_t> alive = 0;
+    const auto recording = *Recording::begin(m_target);
+    recording->point(hugePointer(5, alive));
+    EXPECT_EQ(alive, 0U);
 }
 
 TEST_F(RecordingTest, aFileThatCannotBeBegunEndsItWithTheReason)
