@@ -10,8 +10,10 @@
 namespace helix::recording {
 namespace {
 
-/// So many bytes of a rolling series are one part at most.
+/// A part of a rolling series ends at the key frame behind so many of its bytes.
 constexpr std::uint64_t kPartsOfSeries = 8;
+/// Where no key frame comes a part ends at so many times its length or its bytes.
+constexpr int kMostOfPart = 2;
 /// The wall clock and ours may drift apart so far, e.g. while this computer sleeps.
 constexpr std::int64_t kMostDriftMs = 1000;
 constexpr std::int64_t kLeastOfSize = Timeline::kTicksPerSecond;
@@ -57,8 +59,15 @@ Result<void> Recorder::write(const Frame& frame, AccessUnit unit,
         if (!m_part || track != m_track || isFull(frame, at))
             TRY(beginPart(track, frame, at));
         m_keyAt = frame.received;
+        m_movedAt.reset();
+    } else {
+        m_movedAt = m_movedAt.value_or(at);
+        if (isOverfull(unit.sample.size(), at)) {
+            m_isWhole = false; // it goes on at the next key frame, and one is wanted
+            ++m_progress.left;
+            return endPart(at);
+        }
     }
-    m_hasMoved = !configured;
     TRY(m_part->add({std::move(unit.sample), configured.has_value()}, at - m_partBegan));
     ++m_progress.frames;
     return {};
@@ -86,6 +95,18 @@ bool Recorder::isFull(const Frame& frame, std::int64_t at) const
     return length >= series.partLength.count() * Timeline::kTicksPerSecond ||
            std::abs(drift) > kMostDriftMs ||
            (series.mostBytes > 0 && partBytes() >= series.mostBytes / kPartsOfSeries);
+}
+
+/// Of a series: key frames are asked for, and the guest sends none.
+bool Recorder::isOverfull(std::size_t next, std::int64_t at) const
+{
+    if (!m_target.series)
+        return false;
+    const auto& series = *m_target.series;
+    const auto length = series.partLength.count() * Timeline::kTicksPerSecond;
+    return at - m_movedAt.value_or(at) >= kMostOfPart * length ||
+           (series.mostBytes > 0 && m_part->waitingBytes() + partBytes() + next >
+                                        kMostOfPart * (series.mostBytes / kPartsOfSeries));
 }
 
 Result<void> Recorder::endPart(std::int64_t at)
@@ -144,7 +165,8 @@ Result<RecordingFile> Recorder::nextFile(std::int64_t wallMs)
     const auto& series = *m_target.series;
     if (series.mostBytes > 0) // what begins has room beside what stays
         dropOldestParts(series.folder.parent_path(),
-                        series.mostBytes - series.mostBytes / kPartsOfSeries, series.folder);
+                        series.mostBytes - kMostOfPart * (series.mostBytes / kPartsOfSeries),
+                        series.folder);
     return RecordingFile::create(partFile(series.folder, wallMs), false, m_target.keepFree);
 }
 
@@ -157,7 +179,7 @@ Result<void> Recorder::interrupt(Timeline::TimePoint now)
 
 bool Recorder::isKeyFrameDue(Timeline::TimePoint now) const
 {
-    return m_part && m_isWhole && m_hasMoved && m_keyAt && now - *m_keyAt >= m_target.keyFrames;
+    return m_part && m_isWhole && m_movedAt && m_keyAt && now - *m_keyAt >= m_target.keyFrames;
 }
 
 Result<void> Recorder::keepUp(Timeline::TimePoint now)

@@ -57,6 +57,7 @@ private:
     [[nodiscard]] std::int64_t wallTime(const Frame& frame, std::int64_t at) const;
     [[nodiscard]] std::uint64_t partBytes() const;
     [[nodiscard]] bool isFull(const Frame& frame, std::int64_t at) const;
+    [[nodiscard]] bool isOverfull(std::size_t next, std::int64_t at) const;
 
     Target m_target;
     Timeline m_timeline;
@@ -66,7 +67,7 @@ private:
     std::optional<Pointer> m_pointer;      ///< the newest
     std::int64_t m_partBegan = 0, m_partBeganMs = 0;
     std::optional<Timeline::TimePoint> m_keyAt; ///< of the newest key frame
-    bool m_hasMoved = false;                    ///< pictures came behind it
+    std::optional<std::int64_t> m_movedAt;      ///< of the first picture behind it
     bool m_isWhole = false;                     ///< what comes can be decoded behind what was taken
     std::size_t m_sizes = 0;                    ///< with which a file began
     std::uint32_t m_sequence = 0;

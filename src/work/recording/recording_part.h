@@ -30,6 +30,11 @@ public:
     Result<void> end(std::int64_t now);
 
     [[nodiscard]] const RecordingFile& file() const { return m_file; }
+    /// Of pictures that are not in the file yet.
+    [[nodiscard]] std::size_t waitingBytes() const
+    {
+        return m_fragmentBytes + (m_newest ? m_newest->data.size() : 0);
+    }
 
 private:
     RecordingPart(RecordingFile file, Mp4Muxer muxer);

@@ -167,6 +167,54 @@ TEST_F(SeriesTest, theOldestPartsGoAtTheSize)
     EXPECT_EQ(parts().size(), 1U);
 }
 
+TEST_F(SeriesTest, aGuestWithoutKeyFramesGetsNoMoreThanTheSize)
+{
+    useFolder(true);
+    constexpr std::uint64_t kMost = 1U << 20;
+    m_target.series->mostBytes = kMost;
+    m_target.series->partLength = 300s;
+    std::uint64_t most = 0;
+    for (int i = 0; i < 1000; ++i) { // 20 MiB
+        const bool isKey = i < 40 ? i % 4 == 0 : i % 240 == 0;
+        auto next = frame(2, isKey);
+        if (!isKey)
+            next.h264.resize(20U << 10, 0xff);
+        ASSERT_TRUE(m_recorder || isKey);
+        if (!m_recorder)
+            m_recorder.emplace(m_target);
+        ASSERT_TRUE(m_recorder->add(std::move(next)));
+        pass(250ms);
+        std::uint64_t bytes = 0;
+        for (const auto& part : parts())
+            bytes += part.bytes;
+        most = std::max(most, bytes);
+        if (i == 239) {
+            EXPECT_FALSE(m_recorder->isWhole()) << "so a key frame is asked for";
+        }
+    }
+    EXPECT_LE(most, kMost);
+    EXPECT_GT(most, kMost / 2);
+    add(2, true);
+    EXPECT_TRUE(m_recorder->isWhole()) << "it goes on";
+    end();
+}
+
+TEST_F(SeriesTest, aPartWithoutAnotherKeyFrameEndsButNotForStandingStill)
+{
+    add(0, true);
+    pass(60s);
+    add(2);
+    EXPECT_TRUE(m_recorder->isWhole()) << "one is asked for by now";
+    for (int i = 0; i < 40; ++i)
+        add(2 * i);
+    EXPECT_FALSE(m_recorder->isWhole());
+    ASSERT_EQ(parts().size(), 1U);
+    EXPECT_EQ(Film::open(parts()[0].file)->endMs(), 60'250 + 2 * 2000) << "twice a part's length";
+    record(1);
+    end();
+    EXPECT_EQ(parts().size(), 2U);
+}
+
 TEST_F(SeriesTest, aKeyFrameIsDueOnlyWhereSomethingMoves)
 {
     add(0, true);
