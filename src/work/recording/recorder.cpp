@@ -113,9 +113,9 @@ Result<void> Recorder::endPart(std::int64_t at)
 {
     if (!m_part)
         return {};
-    TRY(m_part->end(std::max(at - m_partBegan, std::int64_t{1})));
-    if (m_places)
-        TRY(m_places->flush());
+    const auto ended = m_part->end(std::max(at - m_partBegan, std::int64_t{1}));
+    flushPlaces();
+    TRY(ended);
     m_progress.bytes += partBytes();
     m_part.reset();
     m_places.reset();
@@ -125,6 +125,15 @@ Result<void> Recorder::endPart(std::int64_t at)
 std::uint64_t Recorder::partBytes() const
 {
     return (m_part ? m_part->file().size() : 0) + (m_places ? m_places->bytes() : 0);
+}
+
+/// A pointer that cannot be written ends there, and costs nothing of its film.
+void Recorder::flushPlaces()
+{
+    if (!m_places || m_places->flush())
+        return;
+    m_progress.bytes += m_places->bytes();
+    m_places.reset();
 }
 
 void Recorder::point(const Pointer& pointer, Timeline::TimePoint received)
@@ -184,16 +193,20 @@ bool Recorder::isKeyFrameDue(Timeline::TimePoint now) const
 
 Result<void> Recorder::keepUp(Timeline::TimePoint now)
 {
-    if (m_places)
-        TRY(m_places->flush());
-    return m_part ? m_part->keepUp(bounded(m_timeline.at(now)) - m_partBegan) : Result<void>();
+    if (!m_part)
+        return {};
+    auto kept = m_part->keepUp(bounded(m_timeline.at(now)) - m_partBegan);
+    flushPlaces();
+    return kept;
 }
 
 Result<void> Recorder::end(Timeline::TimePoint now)
 {
-    if (m_places)
-        TRY(m_places->flush());
-    return m_part ? m_part->end(bounded(m_timeline.at(now)) - m_partBegan) : Result<void>();
+    if (!m_part)
+        return {};
+    auto ended = m_part->end(bounded(m_timeline.at(now)) - m_partBegan);
+    flushPlaces();
+    return ended;
 }
 
 bool Recorder::isOver(Timeline::TimePoint now) const

@@ -58,6 +58,7 @@ private:
     [[nodiscard]] std::uint64_t partBytes() const;
     [[nodiscard]] bool isFull(const Frame& frame, std::int64_t at) const;
     [[nodiscard]] bool isOverfull(std::size_t next, std::int64_t at) const;
+    void flushPlaces();
 
     Target m_target;
     Timeline m_timeline;

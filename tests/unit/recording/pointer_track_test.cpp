@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "recording/film.h"
 #include "recording/pointer_track.h"
 #include "recording/pointer_writer.h"
 #include "recording/recorder.h"
@@ -232,6 +233,42 @@ TEST_F(PointedFilmTest, eachPartHasItsOwnAndNothingOfPrivateTime)
     const auto after = *PointerTrack::read(parts()[1].file);
     EXPECT_FALSE(after.at(999)) << "where it was before is not where it is";
     EXPECT_EQ(after.at(1000)->x, 60);
+}
+
+TEST_F(PointedFilmTest, thatCannotBeWrittenCostsNothingOfItsFilm)
+{
+    show(0, true);
+    const auto film = parts().at(0).file;
+    fs::create_directory(pointerFile(film));
+    point(40);
+    pass(200ms);
+    show(2);
+    point(60);
+    pass(200ms);
+    show(4);
+    point(80);
+    m_desktop.pass(100ms);
+    const auto ended = m_recorder->end(m_desktop.now);
+    ASSERT_TRUE(ended) << ended.error().describe();
+    EXPECT_EQ(Film::open(film)->samples().size(), 3U);
+    EXPECT_EQ(Film::open(film)->endMs(), 500);
+}
+
+TEST_F(PointedFilmTest, thatHasNoMoreRoomCostsNothingOfItsFilmAndTheNextPartHasOne)
+{
+    m_target.series->partLength = 1s;
+    m_recorder.emplace(m_target);
+    show(0, true);
+    fs::create_directory(pointerFile(parts().at(0).file));
+    point(40);
+    m_desktop.pass(1s);
+    m_wallMs += 1000;
+    show(2, true); // which ends the first part
+    pass(200ms);
+    ASSERT_TRUE(m_recorder->end(m_desktop.now));
+    ASSERT_EQ(parts().size(), 2U);
+    EXPECT_EQ(Film::open(parts()[0].file)->endMs(), 1000);
+    EXPECT_EQ(PointerTrack::read(parts()[1].file)->at(0)->x, 40);
 }
 
 TEST_F(PointedFilmTest, goesWithItsFilm)
