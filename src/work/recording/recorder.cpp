@@ -1,6 +1,7 @@
 #include "recording/recorder.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "base/try.h"
@@ -144,10 +145,24 @@ void Recorder::point(const Pointer& pointer, Timeline::TimePoint received)
                       (bounded(m_timeline.at(received)) - m_partBegan) / Timeline::kTicksPerMs);
 }
 
+/// Of a rolling series the oldest files go instead.
+Result<void> Recorder::checkMayBegin() const
+{
+    if (m_progress.files.size() < kMostFiles)
+        return {};
+    if (!m_target.series)
+        return fail(ErrorCode::ResourceExhausted, "The desktop changes its size too often.");
+    if (m_target.series->mostBytes == 0)
+        return fail(ErrorCode::ResourceExhausted,
+                    "The recording has " + std::to_string(kMostFiles) +
+                        " files, one for each size of the desktop and for each few minutes. It "
+                        "has no more; begin another recording.");
+    return {};
+}
+
 Result<void> Recorder::beginPart(const VideoTrack& track, const Frame& frame, std::int64_t at)
 {
-    if (!m_target.series && m_progress.files.size() == kMostFiles)
-        return fail(ErrorCode::ResourceExhausted, "The desktop changes its size too often.");
+    TRY(checkMayBegin());
     TRY(endPart(at));
     m_partBeganMs = wallTime(frame, at);
     TRY(auto file, nextFile(m_partBeganMs));

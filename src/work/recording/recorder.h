@@ -51,6 +51,7 @@ private:
     [[nodiscard]] bool isTooSoon(const VideoTrack& track, std::int64_t at) const;
     [[nodiscard]] std::int64_t bounded(std::int64_t time) const;
     Result<void> write(const Frame& frame, AccessUnit unit, const std::optional<Bytes>& configured);
+    [[nodiscard]] Result<void> checkMayBegin() const;
     Result<void> beginPart(const VideoTrack& track, const Frame& frame, std::int64_t at);
     Result<void> endPart(std::int64_t at);
     Result<RecordingFile> nextFile(std::int64_t wallMs);

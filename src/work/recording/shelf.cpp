@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "recording/pointer_track.h"
+#include "recording/recording.h"
 
 namespace helix::recording {
 namespace {
@@ -138,7 +139,10 @@ std::vector<fs::path> surplusParts(const std::vector<ShelfEntry>& entries, std::
             }
     std::ranges::sort(parts, {}, [](const ShelfPart* part) { return part->startMs; });
     std::vector<fs::path> surplus;
-    for (std::size_t i = 0; i + 1 < parts.size() && sum > mostBytes; ++i) {
+    const auto isTooMuch = [&](std::size_t gone) {
+        return sum > mostBytes || parts.size() - gone >= kMostFiles;
+    };
+    for (std::size_t i = 0; i + 1 < parts.size() && isTooMuch(i); ++i) {
         surplus.push_back(parts[i]->file);
         sum -= parts[i]->bytes;
     }

@@ -215,6 +215,45 @@ TEST_F(SeriesTest, aPartWithoutAnotherKeyFrameEndsButNotForStandingStill)
     EXPECT_EQ(parts().size(), 2U);
 }
 
+TEST_F(SeriesTest, ofRollingPartsSoManyStayAtMost)
+{
+    ShelfEntry asked{"r1", false, 1, std::vector<ShelfPart>(2 * kMostFiles)};
+    ShelfEntry rolling{"a1", true, 1, {}};
+    for (std::size_t i = 0; i < kMostFiles + 100; ++i)
+        rolling.parts.push_back({std::to_string(i), static_cast<std::int64_t>(i), 1});
+    const auto surplus = surplusParts({asked, rolling}, 1U << 30);
+    ASSERT_EQ(surplus.size(), 101U) << "with the one that begins they are as many as may be";
+    EXPECT_EQ(surplus.front(), "0");
+    EXPECT_EQ(surplus.back(), "100");
+}
+
+TEST_F(SeriesTest, oneThatWasAskedForEndsWithASentenceAtSoManyParts)
+{
+    // In memory where there is such a place: each file is made durable at its end.
+    if (fs::exists("/dev/shm")) {
+        m_shelf = fs::path("/dev/shm") / m_folder.filename();
+        useFolder(false);
+    }
+    RecordedDesktop small(64, 64), large(128, 64);
+    m_recorder.emplace(m_target);
+    Result<void> added;
+    for (std::size_t i = 0; i < kMostFiles + 10 && added; ++i) {
+        RecordedDesktop& next = i % 2 == 0 ? small : large;
+        m_desktop.pass(1s);
+        m_wallMs += 1000;
+        next.now = m_desktop.now;
+        next.guestUs = m_desktop.guestUs;
+        auto frame = next.frame(0, true);
+        frame.wallMs = m_wallMs;
+        added = m_recorder->add(std::move(frame));
+    }
+    ASSERT_FALSE(added);
+    EXPECT_EQ(added.error().code, ErrorCode::ResourceExhausted);
+    EXPECT_EQ(parts().size(), kMostFiles);
+    EXPECT_TRUE(play(parts().back().file)->isWhole);
+    fs::remove_all(m_shelf);
+}
+
 TEST_F(SeriesTest, aKeyFrameIsDueOnlyWhereSomethingMoves)
 {
     add(0, true);
