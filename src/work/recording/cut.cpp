@@ -45,12 +45,16 @@ public:
     Result<Progress> finish()
     {
         TRY(endPart());
+        if (m_target.replace && !m_written.empty()) {
+            TRY(checkPlace(m_target.file, true));
+            TRY(takeName(m_written.front(), m_target.file));
+        }
         return m_progress;
     }
     void discard()
     {
         std::error_code ignored;
-        for (const auto& file : m_progress.files)
+        for (const auto& file : m_written)
             std::filesystem::remove(file, ignored);
     }
 
@@ -65,7 +69,7 @@ private:
         if (isSeamless)
             return {};
         TRY(endPart());
-        TRY(auto file, numberedFile(m_target, m_progress.files));
+        TRY(auto file, nextFile());
         m_progress.files.push_back(file.path());
         m_track = film.track();
         m_progress.width = m_track.width;
@@ -74,6 +78,17 @@ private:
         m_newestAt = -1;
         TRY(m_part, RecordingPart::begin(std::move(file), m_track));
         return {};
+    }
+
+    /// What is to be replaced keeps its name until finish(): this may fail before.
+    Result<RecordingFile> nextFile()
+    {
+        const bool replaces = m_target.replace && m_written.empty();
+        auto written = replaces ? nameBeside(m_target.file) : std::filesystem::path();
+        TRY(auto file, replaces ? RecordingFile::createAs(written, m_target.file, m_target.keepFree)
+                                : numberedFile(m_target, m_progress.files));
+        m_written.push_back(replaces ? std::move(written) : file.path());
+        return file;
     }
 
     Result<void> endPart()
@@ -89,6 +104,7 @@ private:
 
     const Target& m_target;
     Progress m_progress;
+    std::vector<std::filesystem::path> m_written; ///< its files, under the names they have by now
     std::optional<RecordingPart> m_part;
     VideoTrack m_track;
     std::int64_t m_began = 0;                ///< the part, in ticks of the wall clock

@@ -20,7 +20,8 @@ struct CutSpan {
 /// From the key frame before `fromMs` on, so that it begins with a whole picture. Parts of one size
 /// that follow each other become one file; the others NAME-2.mp4 and so on. What of `target` says a
 /// length is not looked at. NotFound when nothing was recorded then; of the target as
-/// Recording::begin(); OutOfSpace: nothing is left of what was written. Blocks.
+/// Recording::begin(); OutOfSpace. On an error nothing is left of what was written, and what was to be
+/// replaced is as it was. Blocks.
 Result<Progress> cutOut(const std::vector<CutPart>& parts, CutSpan span, const Target& target);
 
 } // namespace helix::recording

@@ -64,24 +64,43 @@ Result<void> checkPlace(const std::filesystem::path& file, bool replace)
     return {};
 }
 
+std::filesystem::path nameBeside(const std::filesystem::path& file)
+{
+    return file.parent_path() / ("." + file.filename().string() + "." + toHex(randomBytes(6)));
+}
+
+Result<void> takeName(const std::filesystem::path& written, const std::filesystem::path& file)
+{
+    // A link that has come meanwhile is not followed: rename replaces it.
+    if (::rename(written.c_str(), file.c_str()) != 0)
+        return failErrno(errno, file.string() + " could not be replaced.");
+    return {};
+}
+
 Result<RecordingFile> RecordingFile::create(const std::filesystem::path& file, bool replace,
                                             std::uint64_t keepFree)
 {
-    if (replace)
-        TRY(checkPlace(file, replace));
-    // A link that has come meanwhile is not followed by either call: rename replaces it.
-    const auto beside =
-        file.parent_path() / ("." + file.filename().string() + "." + toHex(randomBytes(6)));
-    UniqueFd fd(openNew(replace ? beside : file));
+    if (!replace)
+        return createAs(file, file, keepFree);
+    TRY(checkPlace(file, replace));
+    const auto beside = nameBeside(file);
+    TRY(auto created, createAs(beside, file, keepFree));
+    if (auto named = takeName(beside, file); !named) {
+        ::unlink(beside.c_str());
+        return fail(std::move(named).error());
+    }
+    return created;
+}
+
+Result<RecordingFile> RecordingFile::createAs(const std::filesystem::path& written,
+                                              const std::filesystem::path& file,
+                                              std::uint64_t keepFree)
+{
+    UniqueFd fd(openNew(written));
     if (!fd.valid() && errno == EEXIST)
         return isThere(file);
     if (!fd.valid())
         return failErrno(errno, file.string() + " could not be written.");
-    if (replace && ::rename(beside.c_str(), file.c_str()) != 0) {
-        const int error = errno;
-        ::unlink(beside.c_str());
-        return failErrno(error, file.string() + " could not be replaced.");
-    }
     return RecordingFile(std::move(fd), file, keepFree);
 }
 

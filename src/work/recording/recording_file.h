@@ -15,6 +15,12 @@ namespace helix::recording {
 /// (with `replace` only when it is no ordinary file).
 Result<void> checkPlace(const std::filesystem::path& file, bool replace);
 
+/// A name for what is to take the name `file` once it is whole; hidden, and nobody else's.
+std::filesystem::path nameBeside(const std::filesystem::path& file);
+/// What was written under that name is `file` from now on; what was there before has lost its name.
+/// On an error both are as they were.
+Result<void> takeName(const std::filesystem::path& written, const std::filesystem::path& file);
+
 /// Blocks on the disk. Belongs to one thread. The name is there from create() on.
 class RecordingFile {
 public:
@@ -23,6 +29,12 @@ public:
     /// `keepFree`: so many bytes of the disk are not for it.
     static Result<RecordingFile> create(const std::filesystem::path& file, bool replace,
                                         std::uint64_t keepFree);
+
+    /// The same under the name `written` (nameBeside) as long as its owner likes; it is spoken of,
+    /// and its path() is, `file`.
+    static Result<RecordingFile> createAs(const std::filesystem::path& written,
+                                          const std::filesystem::path& file,
+                                          std::uint64_t keepFree);
 
     /// All of it or, on an error (OutOfSpace), nothing.
     Result<void> append(BytesView bytes);

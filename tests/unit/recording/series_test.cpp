@@ -338,6 +338,35 @@ TEST_F(SeriesTest, aFullDiskLeavesNoPiece)
     EXPECT_EQ(parts().size(), 3U) << "the recording itself is as it was";
 }
 
+TEST_F(SeriesTest, aPieceThatFailsLeavesWhatItWasToReplace)
+{
+    record(5);
+    end();
+    Target target;
+    target.file = m_folder / "piece.mp4";
+    target.replace = true;
+    std::ofstream(target.file) << "mine";
+    const auto content = [&] {
+        std::ifstream in(target.file);
+        return std::string(std::istreambuf_iterator<char>(in), {});
+    };
+    const auto inFolder = [&] {
+        return std::distance(fs::directory_iterator(m_folder), fs::directory_iterator());
+    };
+    const auto before = inFolder();
+    target.keepFree = UINT64_MAX / 2;
+    const auto none = cutOut(cutParts(), {kBegan, kBegan + 60'000}, target);
+    ASSERT_FALSE(none);
+    EXPECT_EQ(none.error().code, ErrorCode::OutOfSpace);
+    EXPECT_NE(none.error().message.find("piece.mp4 "), std::string::npos) << none.error().message;
+    EXPECT_EQ(content(), "mine");
+    EXPECT_EQ(inFolder(), before) << "nor is anything left of it";
+    target.keepFree = 0;
+    ASSERT_TRUE(cutOut(cutParts(), {kBegan, kBegan + 60'000}, target));
+    EXPECT_TRUE(play(target.file)->isWhole);
+    EXPECT_EQ(inFolder(), before);
+}
+
 TEST_F(SeriesTest, theShelfKnowsItsOwnNamesAlone)
 {
     EXPECT_TRUE(isShelfId("r1700000000000"));
