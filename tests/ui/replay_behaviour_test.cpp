@@ -1,7 +1,10 @@
 // Recordings in the window: made, looked at, cut, saved, deleted. The films are real ones, decoded by
 // helix-decode.
 
+#include <filesystem>
 #include <fstream>
+
+#include <sys/resource.h>
 
 #include <QQuickItem>
 #include <QQuickWindow>
@@ -11,6 +14,8 @@
 #include "recording/pointer_writer.h"
 #include "recording/recorder.h"
 #include "ui/behaviour_fixture.h"
+#include "ui/replay/film_player.h"
+#include "ui/replay/picture_reader.h"
 #include "ui/replay/replay.h"
 #include "ui/replay/replay_clock.h"
 #include "ui/replay/strip_pictures.h"
@@ -47,6 +52,50 @@ void recordFilm(const std::filesystem::path& file)
     }
     ASSERT_TRUE(recorder.end(desktop.now));
 }
+
+/// A square that never stands still, behind one key frame.
+void recordLongFilm(const std::filesystem::path& file, int pictures)
+{
+    recording::RecordedDesktop desktop(320, 240);
+    recording::Target target;
+    target.file = file;
+    recording::Recorder recorder(target);
+    for (int i = 0; i < pictures; ++i) {
+        ASSERT_TRUE(recorder.add(desktop.frame(2 * (i % 100), i == 0)));
+        desktop.pass(20ms);
+    }
+    ASSERT_TRUE(recorder.end(desktop.now));
+}
+
+/// This process has a child, as it has from the beginning of decoding on.
+bool decodes()
+{
+    for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
+        std::ifstream children(task.path() / "children");
+        if (int child = 0; children >> child)
+            return true;
+    }
+    return false;
+}
+
+/// So many files may be open at once, while it lives.
+class OpenFiles {
+public:
+    explicit OpenFiles(rlim_t most)
+    {
+        ::getrlimit(RLIMIT_NOFILE, &m_before);
+        const struct rlimit limit {
+            most, m_before.rlim_max
+        };
+        ::setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    ~OpenFiles() { ::setrlimit(RLIMIT_NOFILE, &m_before); }
+    OpenFiles(const OpenFiles&) = delete;
+    OpenFiles& operator=(const OpenFiles&) = delete;
+
+private:
+    struct rlimit m_before {};
+};
 
 Mark markAt(int second, Mark::Kind kind, const char* text, bool bad = false)
 {
@@ -108,15 +157,15 @@ protected:
         auto* view = item("replayView");
         return view ? view->property("replay").value<Replay*>() : nullptr;
     }
-    /// Where the square is in the picture that is shown.
-    [[nodiscard]] int squareX() const
+    /// Where the square is in it.
+    static int squareIn(const link::PicturePtr& picture)
     {
-        const auto& picture = replay()->picture();
         for (int x = 0; picture && x < picture->width; ++x)
             if (picture->y[static_cast<std::size_t>(x)] > 120)
                 return x;
         return -1;
     }
+    [[nodiscard]] int squareX() const { return squareIn(replay()->picture()); }
     bool shows(int x)
     {
         return until([&] { return std::abs(squareX() - x) < 4; });
@@ -243,6 +292,80 @@ TEST_F(ReplayBehaviour, TheStripHasNothingWhereNothingWasRecorded)
     EXPECT_NEAR(squareIn(arrived[2]), 100, 20);
     EXPECT_NEAR(squareIn(arrived[3]), 580, 20);
     EXPECT_EQ(arrived[4], arrived[3]) << "it stands still";
+}
+
+TEST_F(ReplayBehaviour, OfAThousandPartsOneIsOpen)
+{
+    start("workspaces");
+    constexpr int kParts = 1100;
+    std::vector<FilmFile> files;
+    for (int i = 0; i < kParts; ++i) {
+        const auto part = folder.filePath(QString::number(i) + ".mp4").toStdString();
+        std::filesystem::create_hard_link(file(), part);
+        files.push_back({part, kFilmBegan + i * std::int64_t{70'000}});
+    }
+    const OpenFiles few(512);
+    FilmPlayer player;
+    bool isOpen = false;
+    QObject::connect(&player, &FilmPlayer::opened, [&] { isOpen = true; });
+    player.open(files);
+    ASSERT_TRUE(until([&] { return isOpen; }));
+    EXPECT_EQ(player.times().spans.size(), static_cast<std::size_t>(kParts));
+    player.show(files.back().startMs + 500);
+    EXPECT_TRUE(until([&] { return std::abs(squareIn(player.picture()) - 100) < 4; }));
+    player.show(files.front().startMs + 1000);
+    EXPECT_TRUE(until([&] { return std::abs(squareIn(player.picture()) - 200) < 4; }));
+}
+
+TEST_F(ReplayBehaviour, WherePartsHaveGoneMeanwhileTheNextOneIsShown)
+{
+    start("workspaces");
+    const auto gone = folder.filePath("gone.mp4").toStdString();
+    std::filesystem::copy_file(file(), gone);
+    FilmPlayer player;
+    bool isOpen = false;
+    QObject::connect(&player, &FilmPlayer::opened, [&] { isOpen = true; });
+    player.open({{gone, kFilmBegan - 70'000}, {file(), kFilmBegan}});
+    ASSERT_TRUE(until([&] { return isOpen; }));
+    player.show(kFilmBegan + 500);
+    ASSERT_TRUE(until([&] { return std::abs(squareIn(player.picture()) - 100) < 4; }));
+    std::filesystem::remove(gone); // it rolls
+    player.show(kFilmBegan - 69'000);
+    EXPECT_TRUE(until([&] { return std::abs(squareIn(player.picture())) < 4; }));
+}
+
+TEST_F(ReplayBehaviour, ALongWayToAMomentIsGivenUp)
+{
+    start("workspaces");
+    const auto film = folder.filePath("long.mp4").toStdString();
+    constexpr int kPictures = 3000;
+    recordLongFilm(film, kPictures);
+    FilmPlayer player;
+    bool isOpen = false;
+    QObject::connect(&player, &FilmPlayer::opened, [&] { isOpen = true; });
+    player.open({{film, kFilmBegan}});
+    ASSERT_TRUE(until([&] { return isOpen; }));
+    ASSERT_FALSE(decodes());
+    player.show(kFilmBegan + std::int64_t{20} * kPictures);
+    ASSERT_TRUE(until([] { return decodes(); }));
+    player.show(kFilmBegan + 1000);
+    ASSERT_TRUE(until([&] { return player.picture() != nullptr; }));
+    EXPECT_NEAR(squareIn(player.picture()), 100, 4) << "not what was asked for before";
+}
+
+TEST_F(ReplayBehaviour, WhatIsNotWantedIsDecodedNoFurther)
+{
+    const auto film = recording::Film::open(file());
+    ASSERT_TRUE(film);
+    PictureReader reader;
+    int left = 4;
+    const auto given = reader.picture(*film, 19, [&] { return left-- > 0; });
+    ASSERT_FALSE(given);
+    EXPECT_EQ(given.error().code, ErrorCode::Cancelled);
+    EXPECT_EQ(reader.last(), 3U) << "from there it goes on";
+    const auto whole = reader.picture(*film, 19, [] { return true; });
+    ASSERT_TRUE(whole) << whole.error().describe();
+    EXPECT_NEAR(squareIn(*whole), 20 * 19, 4);
 }
 
 TEST_F(ReplayBehaviour, ThePointerIsDrawnWhereItWas)

@@ -20,18 +20,12 @@ using recording::Timeline;
 
 namespace {
 
-struct OpenFilm {
-    Film film;
-    std::filesystem::path file;
-    std::int64_t startMs = 0;
-};
-
-void addTimes(FilmTimes& times, const OpenFilm& part)
+void addTimes(FilmTimes& times, const FilmFile& part, const Film& film)
 {
-    times.spans.push_back({part.startMs, part.startMs + part.film.endMs()});
-    for (const auto& sample : part.film.samples())
+    times.spans.push_back({part.startMs, part.startMs + film.endMs()});
+    for (const auto& sample : film.samples())
         times.changes.push_back(part.startMs + sample.time / Timeline::kTicksPerMs);
-    const auto before = times.changes.size() - part.film.samples().size();
+    const auto before = times.changes.size() - film.samples().size();
     for (const auto time : pointerChanges(part.file))
         times.changes.push_back(std::min(part.startMs + time, times.spans.back().endMs));
     std::ranges::sort(times.changes.begin() + static_cast<std::ptrdiff_t>(before),
@@ -43,38 +37,42 @@ void addTimes(FilmTimes& times, const OpenFilm& part)
 /// Of the thread.
 class FilmPlayer::Worker {
 public:
-    Result<FilmTimes> open(const std::vector<FilmFile>& files)
+    Result<FilmTimes> open(const std::vector<FilmFile>& files, const IsWanted& isWanted)
     {
-        m_parts.clear();
+        m_parts = FilmParts();
         m_reader.leaveFilm();
         m_pointer.close();
         FilmTimes times;
+        std::vector<FilmFile> there;
         for (const auto& file : files) {
-            auto film = Film::open(file.file);
+            if (!isWanted())
+                return fail(ErrorCode::Cancelled, "Another recording is looked at.");
+            const auto film = Film::open(file.file);
             if (!film && files.size() == 1)
                 return fail(film.error());
             if (!film)
                 continue; // the oldest parts go, and one that is cut has nothing
-            m_parts.push_back({*std::move(film), file.file, file.startMs});
-            addTimes(times, m_parts.back());
+            there.push_back(file);
+            addTimes(times, file, *film);
         }
-        if (m_parts.empty())
+        m_parts = FilmParts(std::move(there));
+        if (m_parts.size() == 0)
             return fail(ErrorCode::NotFound, "The recording is not there any more.");
         return times;
     }
 
     /// Null where that picture is shown already.
-    Result<link::PicturePtr> show(std::int64_t timeMs)
+    Result<link::PicturePtr> show(std::int64_t timeMs, const IsWanted& isWanted)
     {
-        const auto part = partAt(timeMs);
-        const auto& samples = m_parts[part].film.samples();
-        const auto index =
-            recording::pictureAt(samples, (timeMs - m_parts[part].startMs) * Timeline::kTicksPerMs);
-        if (part != std::exchange(m_part, part))
-            m_reader.leaveFilm();
-        if (m_reader.last() == index)
+        TRY(const auto* film, openAt(timeMs));
+        const auto within = timeMs - m_parts[partAt(timeMs)].startMs;
+        const auto index = recording::pictureAt(film->samples(), within * Timeline::kTicksPerMs);
+        if (m_reader.last() == index && m_isShown)
             return nullptr;
-        return m_reader.picture(m_parts[part].film, index);
+        m_isShown = false;
+        TRY(auto picture, m_reader.picture(*film, index, isWanted));
+        m_isShown = true;
+        return picture;
     }
 
     /// An error: what the part says of it cannot be read.
@@ -85,18 +83,29 @@ public:
     }
 
 private:
-    std::size_t partAt(std::int64_t timeMs) const
+    [[nodiscard]] std::size_t partAt(std::int64_t timeMs) const
     {
-        std::size_t part = 0;
-        while (part + 1 < m_parts.size() && m_parts[part + 1].startMs <= timeMs)
-            ++part;
-        return part;
+        return m_parts.partAt(timeMs).value_or(0);
     }
 
-    std::vector<OpenFilm> m_parts;
+    /// Of one that rolls the oldest parts go meanwhile: then the oldest that is left is shown.
+    Result<const Film*> openAt(std::int64_t timeMs)
+    {
+        for (;;) {
+            const auto part = partAt(timeMs);
+            if (m_parts.opened() != part)
+                m_reader.leaveFilm();
+            auto film = m_parts.open(part);
+            if (film || film.error().code != ErrorCode::NotFound || m_parts.size() == 1)
+                return film;
+            m_parts.forget(part);
+        }
+    }
+
+    FilmParts m_parts;
     PictureReader m_reader;
+    bool m_isShown = false; ///< what it decoded last
     FilmPointer m_pointer;
-    std::size_t m_part = 0; ///< that is read
 };
 
 FilmPlayer::FilmPlayer(QObject* parent)
@@ -167,7 +176,7 @@ void FilmPlayer::run()
         if (now.ends)
             return;
         if (now.files) {
-            const auto times = worker.open(*now.files);
+            const auto times = worker.open(*now.files, [this] { return !isClosing(); });
             isOpen = times.has_value();
             if (now.files->empty()) // it is closed
                 continue;
@@ -184,6 +193,21 @@ void FilmPlayer::run()
     }
 }
 
+/// What is open is not looked at any more.
+bool FilmPlayer::isClosing() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_wish.ends || m_wish.files;
+}
+
+/// A later moment lies on the same way mostly, and while it plays there is always one: were this one
+/// given up for it, a slow computer would show none.
+bool FilmPlayer::isStillWanted(std::int64_t timeMs) const
+{
+    const std::lock_guard lock(m_mutex);
+    return !m_wish.ends && !m_wish.files && m_wish.timeMs.value_or(timeMs) >= timeMs;
+}
+
 void FilmPlayer::tellError(std::uint64_t film, const Error& error)
 {
     tell(film, [sentence = QString::fromStdString(error.message)](FilmPlayer& player) {
@@ -193,7 +217,9 @@ void FilmPlayer::tellError(std::uint64_t film, const Error& error)
 
 void FilmPlayer::showAt(std::int64_t timeMs, Worker& worker, std::uint64_t film)
 {
-    const auto picture = worker.show(timeMs);
+    const auto picture = worker.show(timeMs, [this, timeMs] { return isStillWanted(timeMs); });
+    if (!picture && picture.error().code == ErrorCode::Cancelled)
+        return;
     if (!picture)
         return tellError(film, picture.error());
     if (*picture)

@@ -2,7 +2,6 @@
 // A recording's files as pictures of moments. Reading and decoding are on a thread of their own.
 
 #include <condition_variable>
-#include <filesystem>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -13,16 +12,13 @@
 #include "base/result.h"
 #include "link/desktop_stream.h"
 #include "link/pointer.h"
+#include "ui/replay/film_parts.h"
 #include "ui/replay/replay_clock.h"
 
 namespace helix::ui {
 
-struct FilmFile {
-    std::filesystem::path file;
-    std::int64_t startMs = 0; ///< wall clock
-};
-
-/// UI thread. Of moments that are asked for faster than they can be shown the newest is.
+/// UI thread. Of moments that are asked for faster than they can be shown the newest is. One part's
+/// file is open at a time.
 class FilmPlayer : public QObject {
     Q_OBJECT
 public:
@@ -55,11 +51,13 @@ private:
     };
     void run();
     void showAt(std::int64_t timeMs, Worker& worker, std::uint64_t film);
+    [[nodiscard]] bool isClosing() const;
+    [[nodiscard]] bool isStillWanted(std::int64_t timeMs) const;
     void tellError(std::uint64_t film, const Error& error);
     void wish(const std::function<void(Wish&)>& change);
     void tell(std::uint64_t film, std::function<void(FilmPlayer&)> what);
 
-    std::mutex m_mutex; ///< of the two below
+    mutable std::mutex m_mutex; ///< of the two below
     Wish m_wish;
     std::uint64_t m_film = 0; ///< how often open() was called
     std::condition_variable m_wake;

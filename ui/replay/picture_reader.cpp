@@ -19,23 +19,25 @@ std::size_t PictureReader::cost(const Film& film, std::size_t index) const
     return index + 1 - firstFor(film, index);
 }
 
-Result<link::PicturePtr> PictureReader::picture(const Film& film, std::size_t index)
+Result<link::PicturePtr> PictureReader::picture(const Film& film, std::size_t index,
+                                                const IsWanted& isWanted)
 {
     if (!m_decoder) {
         TRY(auto decoder, link::FilmDecoder::create());
         m_decoder.emplace(std::move(decoder));
     }
-    const auto first = firstFor(film, index);
-    m_last.reset();
     link::PicturePtr picture;
-    for (auto i = first; i <= index; ++i) {
+    for (auto i = firstFor(film, index); i <= index; ++i) {
+        if (!isWanted())
+            return fail(ErrorCode::Cancelled, "The picture is not wanted any more.");
+        m_last.reset();
         TRY(const auto unit, film.accessUnit(i));
         auto decoded = m_decoder->decode(unit, film.track().width, film.track().height);
         if (!decoded && decoded.error().code != ErrorCode::Protocol)
             m_decoder.reset();
         TRY(picture, std::move(decoded));
+        m_last = i;
     }
-    m_last = index;
     return picture;
 }
 

@@ -31,51 +31,46 @@ QImage small(const link::Picture& picture, const QSize& size)
 /// The films of one wish, of which one is open.
 class StripReader {
 public:
-    explicit StripReader(const StripWish& wish)
-        : m_wish(wish)
+    StripReader(const std::vector<FilmFile>& files, IsWanted isWanted)
+        : m_parts(files)
+        , m_isWanted(std::move(isWanted))
     {
     }
 
     /// Null where nothing was recorded then. An error of code Protocol is of this picture alone.
     Result<link::PicturePtr> at(std::int64_t timeMs)
     {
-        const auto after = std::ranges::upper_bound(m_wish.files, timeMs, {}, &FilmFile::startMs);
-        if (after == m_wish.files.begin())
+        const auto part = m_parts.partAt(timeMs);
+        if (!part)
             return nullptr;
-        const auto part = static_cast<std::size_t>(after - m_wish.files.begin()) - 1;
-        TRY(openPart(part));
-        const auto within = timeMs - m_wish.files[part].startMs;
-        if (within > m_film->endMs())
+        TRY(const auto* film, open(*part));
+        const auto within = timeMs - m_parts[*part].startMs;
+        if (within > film->endMs())
             return nullptr;
-        const auto& samples = m_film->samples();
+        const auto& samples = film->samples();
         auto index = recording::pictureAt(samples, within * Timeline::kTicksPerMs);
         if (m_reader.last() == index)
             return m_newest;
-        if (m_reader.cost(*m_film, index) > StripPictures::kMostDecodes)
+        if (m_reader.cost(*film, index) > StripPictures::kMostDecodes)
             index = recording::keyBefore(samples, index);
-        TRY(m_newest, m_reader.picture(*m_film, index));
+        TRY(m_newest, m_reader.picture(*film, index, m_isWanted));
         return m_newest;
     }
 
 private:
-    Result<void> openPart(std::size_t part)
+    Result<const Film*> open(std::size_t part)
     {
-        if (m_film && m_part == part)
-            return {};
-        m_reader.leaveFilm();
-        m_film.reset();
-        m_part = part;
-        auto film = Film::open(m_wish.files[part].file);
+        if (m_parts.opened() != part)
+            m_reader.leaveFilm();
+        auto film = m_parts.open(part);
         if (!film) // of a recording that goes on, or is deleted: the other parts may be there
             return fail(ErrorCode::Protocol, film.error().message);
-        m_film.emplace(*std::move(film));
-        return {};
+        return film;
     }
 
-    const StripWish& m_wish;
+    FilmParts m_parts;
+    IsWanted m_isWanted;
     PictureReader m_reader;
-    std::optional<Film> m_film;
-    std::size_t m_part = 0;
     link::PicturePtr m_newest;
 };
 
@@ -134,7 +129,7 @@ void StripPictures::run()
 
 void StripPictures::make(const StripWish& wish, std::uint64_t number)
 {
-    StripReader reader(wish);
+    StripReader reader(wish.files, [this, number] { return isWanted(number); });
     for (std::size_t i = 0; i < wish.timesMs.size() && isWanted(number); ++i) {
         const auto picture = reader.at(wish.timesMs[i]);
         if (!picture && picture.error().code != ErrorCode::Protocol)
