@@ -2,12 +2,9 @@
 
 #include <cerrno>
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "base/try.h"
 #include "recording/boxes.h"
+#include "recording/kept_file.h"
 #include "recording/timeline.h"
 
 namespace helix::recording {
@@ -58,7 +55,7 @@ Result<Bytes> parameterSets(BytesView configuration)
 
 Result<Film> Film::open(const std::filesystem::path& file)
 {
-    UniqueFd fd(::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK));
+    UniqueFd fd = openKept(file);
     if (!fd.valid() && errno == ENOENT)
         return fail(ErrorCode::NotFound, "The recording is not there any more.");
     if (!fd.valid())
@@ -73,31 +70,17 @@ Result<Film> Film::open(const std::filesystem::path& file)
 
 Result<void> Film::refresh()
 {
-    struct stat status {};
-    if (::fstat(m_fd.get(), &status) != 0 || !S_ISREG(status.st_mode))
+    const auto size = keptSize(m_fd.get());
+    if (!size)
         return damaged();
-    m_bytes = static_cast<std::uint64_t>(status.st_size);
+    m_bytes = *size;
     return m_index.extend(
         [this](std::uint64_t offset, std::size_t bytes) { return read(offset, bytes); }, m_bytes);
 }
 
 Result<Bytes> Film::read(std::uint64_t offset, std::size_t bytes) const
 {
-    Bytes out(bytes);
-    std::size_t done = 0;
-    while (done < bytes) {
-        const auto count =
-            ::pread(m_fd.get(), out.data() + done, bytes - done, static_cast<off_t>(offset + done));
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return failErrno(errno, "The recording could not be read.");
-        if (count == 0)
-            break;
-        done += static_cast<std::size_t>(count);
-    }
-    out.resize(done);
-    return out;
+    return readKept(m_fd.get(), offset, bytes, "The recording could not be read.");
 }
 
 std::int64_t Film::endMs() const

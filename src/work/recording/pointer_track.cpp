@@ -3,13 +3,9 @@
 #include <algorithm>
 #include <cerrno>
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "base/try.h"
-#include "base/unique_fd.h"
 #include "recording/boxes.h"
+#include "recording/kept_file.h"
 #include "recording/pointer_writer.h"
 
 namespace helix::recording {
@@ -18,29 +14,6 @@ namespace {
 tl::unexpected<Error> damagedTrack()
 {
     return fail(ErrorCode::Protocol, "What the recording says of the pointer is damaged.");
-}
-
-Result<Bytes> readWhole(int fd)
-{
-    struct stat status {};
-    if (::fstat(fd, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size < 0 ||
-        static_cast<std::size_t>(status.st_size) > kMostPointerBytes)
-        return damagedTrack();
-    Bytes bytes(static_cast<std::size_t>(status.st_size));
-    std::size_t done = 0;
-    while (done < bytes.size()) {
-        const auto count =
-            ::pread(fd, bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return failErrno(errno, "What the recording says of the pointer could not be read.");
-        if (count == 0)
-            break;
-        done += static_cast<std::size_t>(count);
-    }
-    bytes.resize(done);
-    return bytes;
 }
 
 } // namespace
@@ -93,12 +66,16 @@ Result<PointerTrack> PointerTrack::parse(BytesView file)
 Result<PointerTrack> PointerTrack::read(const std::filesystem::path& film)
 {
     const auto file = pointerFile(film);
-    const UniqueFd fd(::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK));
+    const UniqueFd fd = openKept(file);
     if (!fd.valid() && errno == ENOENT)
         return PointerTrack();
     if (!fd.valid())
         return failErrno(errno, file.string() + " could not be read.");
-    TRY(const auto bytes, readWhole(fd.get()));
+    const auto size = keptSize(fd.get());
+    if (!size || *size > kMostPointerBytes)
+        return damagedTrack();
+    TRY(const auto bytes,
+        readKept(fd.get(), 0, *size, "What the recording says of the pointer could not be read."));
     return parse(bytes);
 }
 
