@@ -84,9 +84,14 @@ DiskOrder diskOrder(std::uint64_t freeBytes, std::uint64_t reserveBytes, bool he
     return DiskOrder::Nothing;
 }
 
+std::uint64_t diskReserve(const plane::Settings& settings)
+{
+    return static_cast<std::uint64_t>(settings.get(plane::kDiskReserveMiB)) << 20;
+}
+
 std::uint64_t diskReserve(const LifeContext& context)
 {
-    return static_cast<std::uint64_t>(context.settings.get(plane::kDiskReserveMiB)) << 20;
+    return diskReserve(context.settings);
 }
 
 bool hasSpace(const LifeContext& context)

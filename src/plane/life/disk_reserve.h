@@ -19,6 +19,7 @@ enum class DiskOrder {
 DiskOrder diskOrder(std::uint64_t freeBytes, std::uint64_t reserveBytes, bool held);
 
 /// In bytes.
+std::uint64_t diskReserve(const plane::Settings& settings);
 std::uint64_t diskReserve(const LifeContext& context);
 
 /// Enough for guests that stand still for want of it to go on.

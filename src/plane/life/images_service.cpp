@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/try.h"
 #include "image/recipe.h"
+#include "life/disk_reserve.h"
 #include "life/needless_layers.h"
 #include "life/spare_flow.h"
 #include "life/storage_flow.h"
@@ -204,8 +205,7 @@ Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
     job.name = name;
     job.assumeCloudInit = request.assumeCloudInit;
     // Below their own reserve, machines are held: an import is not to be the reason.
-    job.reserveBytes += static_cast<std::uint64_t>(d->context->settings.get(plane::kDiskReserveMiB))
-                        << 20;
+    job.reserveBytes += diskReserve(*d->context);
     const auto token = running->cancel.token();
     const auto imported = co_await image::importDisk(d->context->images, job, onProgress, token);
     d->imports.erase(name);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/try.h"
+#include "life/disk_reserve.h"
 #include "life/workspace_files.h"
 #include "recording/cut.h"
 #include "recording/film.h"
@@ -132,10 +133,10 @@ Task<Result<operations::Recording>> exportKept(TaskContextPtr context, Recording
     if (!context->workspaces.find(id))
         co_return fail(ErrorCode::NotFound, "There is no such workspace.");
     const auto shelf = shelfOf(*context, id);
-    const auto keepFree =
-        reserveFor(wish.file, context->life->options.paths.data, context->life->settings);
+    const auto data = context->life->options.paths.data;
+    const auto reserve = life::diskReserve(*context->life);
     const std::function<Result<recording::Progress>()> cut = [=] {
-        return cutKept(shelf, wish, keepFree);
+        return cutKept(shelf, wish, reserveFor(wish.file, data, reserve));
     };
     CO_TRY(const auto progress, co_await async::onPool(cut));
     co_return describeFilm(progress);

@@ -2,8 +2,6 @@
 
 #include <sys/stat.h>
 
-#include "plane/setting.h"
-
 namespace helix::tasks {
 
 operations::Recording describeFilm(const recording::Progress& progress)
@@ -21,13 +19,13 @@ operations::Recording describeFilm(const recording::Progress& progress)
 }
 
 std::uint64_t reserveFor(const std::filesystem::path& file, const std::filesystem::path& data,
-                         const plane::Settings& settings)
+                         std::uint64_t reserve)
 {
     struct stat ours {
     }, its{};
     const bool isSame = ::stat(data.c_str(), &ours) == 0 &&
                         ::stat(file.parent_path().c_str(), &its) == 0 && ours.st_dev == its.st_dev;
-    return isSame ? static_cast<std::uint64_t>(settings.get(plane::kDiskReserveMiB)) << 20 : 0;
+    return isSame ? reserve : 0;
 }
 
 } // namespace helix::tasks

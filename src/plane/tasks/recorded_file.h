@@ -5,16 +5,15 @@
 #include <filesystem>
 
 #include "operations/stream_values.h"
-#include "plane/settings.h"
 #include "recording/recording.h"
 
 namespace helix::tasks {
 
 /// Without a problem.
 operations::Recording describeFilm(const recording::Progress& progress);
-/// The bytes that are not for guests (`resources.diskReserveMiB`), where the file lies on the disk of
-/// Helix's own `data`; 0 elsewhere.
+/// `reserve` (life::diskReserve), where the file lies on the disk of Helix's own `data`; 0 elsewhere.
+/// Blocks for as long as the file's disk likes, so on the pool.
 std::uint64_t reserveFor(const std::filesystem::path& file, const std::filesystem::path& data,
-                         const plane::Settings& settings);
+                         std::uint64_t reserve);
 
 } // namespace helix::tasks

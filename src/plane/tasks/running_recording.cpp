@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/try.h"
+#include "life/disk_reserve.h"
 #include "plane/setting.h"
 #include "recording/shelf.h"
 #include "tasks/kept_recordings.h"
@@ -37,9 +38,9 @@ Task<Result<void>> keepRecording(TaskContextPtr context, RecordingsStatePtr stat
                                  RunningRecordingPtr running)
 {
     const auto shelf = shelfOf(*context, id);
-    const auto reserve = context->life->settings.get(plane::kDiskReserveMiB);
+    const auto reserve = life::diskReserve(*context->life);
     const std::function<Result<std::shared_ptr<Recording>>()> begin = [=] {
-        return beginSeries(shelf, *running, static_cast<std::uint64_t>(reserve) << 20);
+        return beginSeries(shelf, *running, reserve);
     };
     CO_TRY(const auto recording, co_await async::onPool(begin));
     running->recording = recording;

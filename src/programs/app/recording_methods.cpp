@@ -2,6 +2,7 @@
 
 #include "app/method_table.h"
 #include "base/try.h"
+#include "life/disk_reserve.h"
 #include "operations/workspaces.h"
 #include "recording/recording.h"
 #include "tasks/recorded_file.h"
@@ -59,6 +60,15 @@ async::Task<Result<void>> follow(CallPtr call, WorkspaceId id, std::shared_ptr<R
     }
 }
 
+/// Blocks for as long as the file's disk likes.
+Result<std::shared_ptr<Recording>> beginOn(recording::Target target,
+                                           const std::filesystem::path& data)
+{
+    target.keepFree = tasks::reserveFor(target.file, data, target.keepFree);
+    TRY(auto begun, Recording::begin(std::move(target)));
+    return std::shared_ptr<Recording>(std::move(begun));
+}
+
 operations::Recording describe(const recording::Progress& progress, const Result<void>& outcome)
 {
     auto answer = tasks::describeFilm(progress);
@@ -73,11 +83,12 @@ Answering<operations::RecordDesktop> recordDesktop(CallPtr call, operations::Rec
     recording::Target target;
     target.file = request.file;
     target.replace = request.force;
-    target.keepFree = tasks::reserveFor(target.file, call->paths().data, call->plane()->settings());
+    target.keepFree = life::diskReserve(call->plane()->settings());
     if (request.seconds > 0)
         target.length = std::chrono::seconds(request.seconds);
-    CO_TRY(auto begun, Recording::begin(std::move(target)));
-    const std::shared_ptr<Recording> recording = std::move(begun);
+    const std::function<Result<std::shared_ptr<Recording>>()> begin =
+        [target, data = call->paths().data] { return beginOn(target, data); };
+    CO_TRY(const auto recording, co_await async::onPool(begin));
     const std::chrono::milliseconds length = std::chrono::seconds(request.seconds);
     auto outcome = co_await follow(call, id, recording, length);
     const std::function<Result<void>()> end = [recording] { return recording->end(); };

@@ -1,6 +1,8 @@
 // Recordings that Helix keeps, of the desktops of fake guests, which are real streams.
 
 #include <QCoroTask>
+#include <QSemaphore>
+#include <QThreadPool>
 
 #include <gtest/gtest.h>
 
@@ -95,6 +97,27 @@ TEST_F(KeptRecordingsTest, anExportKeepsTheReserveOfTheDisk)
     ASSERT_FALSE(exported);
     EXPECT_EQ(exported.error().code, ErrorCode::OutOfSpace);
     EXPECT_FALSE(fs::exists(wish.file));
+}
+
+TEST_F(KeptRecordingsTest, aDiskThatDoesNotAnswerHoldsNothingButTheExport)
+{
+    openPlane();
+    const auto id = createReady();
+    plane::ExportWish wish;
+    wish.recording = record(id).id;
+    wish.file = root() / "later" / "out.mp4";
+    ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.diskReserveMiB", "268435456")));
+    QThreadPool& pool = *QThreadPool::globalInstance();
+    QSemaphore goOn;
+    const int threads = pool.maxThreadCount();
+    for (int i = 0; i < threads; ++i)
+        pool.start([&goOn] { goOn.acquire(); });
+    auto exporting = recordings().exportPiece(id, wish);
+    fs::create_directory(wish.file.parent_path()); // had it been looked at, it was not there
+    goOn.release(threads);
+    const auto exported = QCoro::waitFor(std::move(exporting));
+    ASSERT_FALSE(exported);
+    EXPECT_EQ(exported.error().code, ErrorCode::OutOfSpace) << "it is on the disk of Helix's data";
 }
 
 TEST_F(KeptRecordingsTest, thereIsOneAtATimeAndWhatRunsIsNotDeleted)
