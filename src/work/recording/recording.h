@@ -15,7 +15,7 @@
 
 namespace helix::recording {
 
-/// Each size is a file of its own. A desktop with more sizes ends a recording that is no series.
+/// Each size is a file of its own. With more a recording ends, but for a series that rolls.
 inline constexpr std::size_t kMostFiles = 1000;
 /// Behind so many sizes the next one is kept once the one before it has lasted for a second.
 inline constexpr std::size_t kQuickSizes = 64;
