@@ -6,6 +6,8 @@ namespace helix::sound {
 namespace {
 
 constexpr std::uint32_t kMostLost = 500;
+/// For clocks that differ, and for packets that were quicker than those before them.
+constexpr std::size_t kMostAhead = protocol::kSoundRate / 5;
 
 } // namespace
 
@@ -22,9 +24,11 @@ std::size_t SoundTrack::silenceBefore(const link::HeardSound& sound,
 
 std::vector<std::int16_t> SoundTrack::add(const link::HeardSound& sound, std::size_t elapsedFrames)
 {
-    const std::size_t silence = std::min(silenceBefore(sound, elapsedFrames), left());
+    // Whatever a guest says, no more than can have been played.
+    const std::size_t room = leftUntil(elapsedFrames + kMostAhead);
+    const std::size_t silence = std::min(silenceBefore(sound, elapsedFrames), room);
     const std::size_t heard =
-        std::min(sound.samples.size() / protocol::kSoundChannels, left() - silence);
+        std::min(sound.samples.size() / protocol::kSoundChannels, room - silence);
     m_last = sound.sequence;
     m_frames += silence + heard;
     m_heard += heard;

@@ -41,6 +41,20 @@ TEST(Track, LossIsSilenceOfItsLengthAndPausesOfTheirs)
     EXPECT_EQ(silenceIn(track.add(heard(5, true), 24 * kFrames)), 19 * kFrames);
 }
 
+TEST(Track, IsNeverMuchLongerThanTheTimeThatPassed)
+{
+    constexpr std::size_t kSlack = protocol::kSoundRate / 5;
+    SoundTrack leaps(100'000 * kFrames), flood(100'000 * kFrames);
+    std::size_t frames = 0, flooded = 0;
+    for (std::uint32_t n = 1; n <= 360; ++n) {
+        frames += leaps.add(heard(500 * n - 499, n == 1), n * kFrames).size() / 2;
+        ASSERT_LE(frames, n * kFrames + kSlack) << n;
+        flooded += flood.add(heard(2 * n, n == 1), n * kFrames).size() / 2;
+        flooded += flood.add(heard(2 * n + 1), n * kFrames).size() / 2;
+        ASSERT_LE(flooded, n * kFrames + kSlack) << n;
+    }
+}
+
 TEST(Track, EndsWithItsLength)
 {
     SoundTrack track(3 * kFrames);
