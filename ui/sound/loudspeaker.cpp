@@ -1,15 +1,13 @@
 #include "ui/sound/loudspeaker.h"
 
-#include <cstring>
 #include <utility>
-#include <vector>
 
 #include <QAudioSink>
-#include <QIODevice>
 #include <QMediaDevices>
 #include <QThread>
 
 #include "protocol/sound_message.h"
+#include "sound/pulled_sound.h"
 
 namespace helix::ui {
 namespace {
@@ -27,34 +25,8 @@ QAudioFormat formatOfSound()
     return format;
 }
 
-/// What is pulled, as Qt reads it: it never ends.
-class PulledSound : public QIODevice {
-public:
-    explicit PulledSound(sound::Pull pull)
-        : m_pull(std::move(pull))
-    {
-        open(QIODevice::ReadOnly);
-    }
-    [[nodiscard]] bool isSequential() const override { return true; }
-    [[nodiscard]] qint64 bytesAvailable() const override { return kDeviceBytes; }
-
-protected:
-    qint64 readData(char* data, qint64 size) override
-    {
-        const qint64 whole = size / kFrameBytes * kFrameBytes;
-        m_samples.resize(static_cast<std::size_t>(whole) / sizeof(std::int16_t));
-        m_pull(m_samples);
-        std::memcpy(data, m_samples.data(), static_cast<std::size_t>(whole));
-        return whole;
-    }
-    qint64 writeData(const char*, qint64) override { return -1; }
-
-private:
-    sound::Pull m_pull;
-    std::vector<std::int16_t> m_samples;
-};
-
-/// Asking for devices may wait for the system's sound server: so all of it is on its own thread.
+/// Asking for devices may wait for the system's sound server: so all of it is on its own thread, for
+/// which its end waits.
 class Loudspeaker : public sound::Output {
 public:
     Loudspeaker(sound::Pull pull, sound::OutputFailed failed)
@@ -69,6 +41,8 @@ public:
         QObject::connect(
             &m_thread, &QThread::finished, &m_context,
             [this] {
+                if (m_sink)
+                    m_sink->disconnect(&m_context);
                 m_sink.reset();
                 m_sound.reset();
             },
@@ -88,17 +62,22 @@ private:
             return failed({ErrorCode::Unavailable,
                            "It plays, but this computer has no loudspeakers that Helix could use.",
                            {}});
-        m_sound = std::make_unique<PulledSound>(pull);
+        m_sound = std::make_unique<sound::PulledSound>(pull, kDeviceBytes);
         m_sink = std::make_unique<QAudioSink>(device, formatOfSound());
         m_sink->setBufferSize(kDeviceBytes);
+        const auto look = [this, failed] {
+            if (m_sink->state() == QAudio::StoppedState && m_sink->error() != QAudio::NoError)
+                failed({ErrorCode::Unavailable,
+                        "It plays, but this computer's loudspeakers could not be used.",
+                        {}});
+        };
         m_sink->start(m_sound.get());
-        if (m_sink->error() != QAudio::NoError)
-            failed({ErrorCode::Unavailable,
-                    "It plays, but this computer's loudspeakers could not be used.",
-                    {}});
+        look();
+        // A sound server that starts anew stops it later.
+        QObject::connect(m_sink.get(), &QAudioSink::stateChanged, &m_context, look);
     }
 
-    std::unique_ptr<PulledSound> m_sound; // of the thread, as the sink
+    std::unique_ptr<sound::PulledSound> m_sound; // of the thread, as the sink
     std::unique_ptr<QAudioSink> m_sink;
     QObject m_context;
     QThread m_thread;

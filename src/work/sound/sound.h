@@ -18,14 +18,15 @@ namespace helix::sound {
 using operations::SoundChoice;
 using operations::SoundState;
 
-/// Plays into this computer's loudspeakers for as long as it lives.
+/// Plays into this computer's loudspeakers for as long as it lives. Destroyed on any thread, which may
+/// wait for the system's sound; from before that on its Pull gives silence.
 class Output {
 public:
     virtual ~Output() = default;
 };
 /// Fills all of what it is given, both channels by turns. Any thread, one at a time.
 using Pull = std::function<void(std::span<std::int16_t>)>;
-/// Called once, on any thread, where it cannot play; with a sentence for the user.
+/// Called on any thread, where it cannot play, or not any more; with a sentence for the user.
 using OutputFailed = std::function<void(const Error&)>;
 /// Control thread; does not wait until it plays.
 using OutputMaker = std::function<std::unique_ptr<Output>(Pull pull, OutputFailed failed)>;
