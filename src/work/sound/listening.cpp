@@ -1,5 +1,7 @@
 #include "sound/listening.h"
 
+#include <algorithm>
+#include <atomic>
 #include <mutex>
 #include <utility>
 
@@ -19,10 +21,20 @@ constexpr std::chrono::milliseconds kQuiet{400};
 /// A loudspeaker that has nothing to play costs, and one that is opened anew loses a moment.
 constexpr std::chrono::seconds kOutputRests{30};
 
-async::Task<void> endOnPool(std::shared_ptr<link::SoundStream> stream)
+/// A sound server that was gone, or a device that is plugged in.
+constexpr std::chrono::seconds kOutputRetry{10};
+/// A guest in which nothing can be heard repeats that it ended every 2 s.
+constexpr std::chrono::seconds kEndedLasts{5};
+
+/// Streams and loudspeakers wait for threads of theirs when they end. No copy of the work may keep
+/// one: it would end on the thread of the copy.
+template <typename T>
+async::Task<void> endOnPool(std::unique_ptr<T> ending)
 {
-    const std::function<Result<void>()> end = [held = std::move(stream)]() mutable -> Result<void> {
-        held.reset();
+    const auto box = std::make_shared<std::unique_ptr<T>>(std::move(ending));
+    const std::function<Result<void>()> end = [box]() -> Result<void> {
+        const async::LongWork waiting;
+        box->reset();
         return {};
     };
     (void)co_await async::onPool(end);
@@ -50,6 +62,27 @@ struct Listening::Gate : std::enable_shared_from_this<Listening::Gate> {
     Listening* listening = nullptr;
 };
 
+/// Of one output: what it pulls from, until it is cut off.
+struct Listening::Playing {
+    void pull(std::span<std::int16_t> samples)
+    {
+        const std::lock_guard lock(mutex);
+        hasPulled = true;
+        if (heard)
+            heard->take(samples);
+        else
+            std::ranges::fill(samples, std::int16_t{0});
+    }
+    void cut()
+    {
+        const std::lock_guard lock(mutex);
+        heard.reset();
+    }
+    std::atomic<bool> hasPulled = false;
+    std::mutex mutex; // guards heard
+    std::shared_ptr<Heard> heard;
+};
+
 Listening::Listening(link::GuestDoor& door, WorkspaceId id, bool muted, OutputMaker maker)
     : m_door(door)
     , m_id(std::move(id))
@@ -58,6 +91,8 @@ Listening::Listening(link::GuestDoor& door, WorkspaceId id, bool muted, OutputMa
     , m_heard(std::make_shared<Heard>())
 {
     m_retry.setSingleShot(true);
+    m_ended.setSingleShot(true);
+    connect(&m_ended, &QTimer::timeout, this, [this] { setProblem({}); });
     connect(&m_retry, &QTimer::timeout, this, &Listening::open);
     connect(&m_tick, &QTimer::timeout, this, &Listening::tick);
     open();
@@ -96,12 +131,12 @@ void Listening::open()
     m_stream = link::SoundStream::open(address->controlPort, address->credential, callbacks);
 }
 
-/// Its end waits for a thread.
 void Listening::close()
 {
     m_isOpen = false;
     m_tick.stop();
-    m_output.reset();
+    m_ended.stop();
+    stopPlaying();
     if (const auto gate = std::exchange(m_gate, nullptr)) {
         const std::lock_guard lock(gate->mutex);
         gate->listening = nullptr;
@@ -129,6 +164,8 @@ void Listening::onOpened()
 void Listening::onSound()
 {
     m_problem.clear();
+    m_ended.stop();
+    m_outputFailedAt = {};
     play();
     m_tick.start(kMeterTick);
     emit changed();
@@ -136,8 +173,25 @@ void Listening::onSound()
 
 void Listening::onProblem(protocol::SoundProblem problem)
 {
-    m_problem = std::string(sentenceOf(problem));
+    if (problem == protocol::SoundProblem::Ended)
+        m_ended.start(kEndedLasts);
+    else
+        m_ended.stop();
+    setProblem(std::string(sentenceOf(problem)));
+}
+
+/// A guest may say the same a hundred times a second.
+void Listening::setProblem(std::string sentence)
+{
+    if (sentence == m_problem)
+        return;
+    m_problem = std::move(sentence);
     emit changed();
+}
+
+std::string Listening::whyNothing() const
+{
+    return m_ended.isActive() ? std::string() : m_problem;
 }
 
 void Listening::onClosed(const Error& why)
@@ -153,27 +207,53 @@ void Listening::onClosed(const Error& why)
 void Listening::tick()
 {
     if (Clock::now() - m_heard->figures().lastAt > kOutputRests) {
-        m_output.reset();
+        stopPlaying();
         m_tick.stop();
+    } else {
+        play();
     }
+    if (m_playing && m_playing->hasPulled)
+        m_outputProblem.clear();
     emit changed();
 }
 
 void Listening::play()
 {
-    if (m_muted || m_output || !m_maker || !m_outputProblem.empty() || !m_gate)
+    if (m_muted || m_output || !m_maker || !m_gate)
         return;
-    m_output = m_maker([heard = m_heard](std::span<std::int16_t> samples) { heard->take(samples); },
-                       [gate = m_gate](const Error& why) {
-                           gate->tell([why](Listening& self) { self.onOutputFailed(why); });
-                       });
+    if (!m_outputProblem.empty() && Clock::now() - m_outputFailedAt < kOutputRetry)
+        return;
+    m_playing = std::make_shared<Playing>();
+    m_playing->heard = m_heard;
+    m_output =
+        m_maker([playing = m_playing](std::span<std::int16_t> samples) { playing->pull(samples); },
+                [gate = m_gate, playing = std::weak_ptr(m_playing)](const Error& why) {
+                    gate->tell([why, playing](Listening& self) {
+                        if (const auto failed = playing.lock(); failed && failed == self.m_playing)
+                            self.onOutputFailed(why);
+                    });
+                });
+}
+
+void Listening::stopPlaying()
+{
+    if (const auto playing = std::exchange(m_playing, nullptr))
+        playing->cut();
+    if (m_output)
+        async::detach(endOnPool(std::exchange(m_output, nullptr)));
 }
 
 void Listening::onOutputFailed(const Error& why)
 {
-    m_output.reset();
+    stopPlaying();
     m_outputProblem = why.message;
+    m_outputFailedAt = Clock::now();
     emit changed();
+}
+
+bool Listening::isPlayedHere() const
+{
+    return m_output && m_outputProblem.empty();
 }
 
 void Listening::setMuted(bool muted)
@@ -181,7 +261,7 @@ void Listening::setMuted(bool muted)
     m_muted = muted;
     m_outputProblem.clear();
     if (muted)
-        m_output.reset();
+        stopPlaying();
     else if (m_tick.isActive())
         play();
     emit changed();
@@ -189,7 +269,7 @@ void Listening::setMuted(bool muted)
 
 void Listening::setOutput(OutputMaker maker)
 {
-    m_output.reset();
+    stopPlaying();
     m_outputProblem.clear();
     m_maker = std::move(maker);
     if (m_tick.isActive())
@@ -201,7 +281,7 @@ operations::Sound Listening::now() const
     operations::Sound sound;
     const auto figures = m_heard->figures();
     sound.level = figures.level;
-    sound.isPlayedHere = m_output != nullptr;
+    sound.isPlayedHere = isPlayedHere();
     sound.bufferMs =
         sound.isPlayedHere
             ? static_cast<std::int64_t>(figures.heldFrames * 1000 / protocol::kSoundRate)
@@ -218,7 +298,7 @@ operations::Sound Listening::now() const
                     : !m_isOpen        ? "It is heard as soon as the workspace is ready."
                     : !plays           ? "Nothing plays in it."
                     : m_muted          ? "It plays, and is muted here."
-                    : m_output         ? "It plays, and is heard here."
+                    : isPlayedHere()   ? "It plays, and is heard here."
                     : !m_outputProblem.empty()
                         ? m_outputProblem
                         : "It plays; no window of Helix is open that would play it here.";

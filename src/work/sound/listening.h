@@ -28,6 +28,8 @@ public:
     void look();
     /// All but the workspace and the choice.
     [[nodiscard]] operations::Sound now() const;
+    /// Why nothing will be heard, a sentence; empty where something may.
+    [[nodiscard]] std::string whyNothing() const;
     void add(const std::shared_ptr<SoundRecorder>& recorder) { m_heard->add(recorder); }
 
 signals:
@@ -35,6 +37,7 @@ signals:
 
 private:
     struct Gate;
+    struct Playing;
     void open();
     void close();
     void onOpened();
@@ -43,20 +46,26 @@ private:
     void onClosed(const Error& why);
     void tick();
     void play();
+    void stopPlaying();
     void onOutputFailed(const Error& why);
+    void setProblem(std::string sentence);
+    [[nodiscard]] bool isPlayedHere() const;
 
     link::GuestDoor& m_door;
     WorkspaceId m_id;
     bool m_muted;
     OutputMaker m_maker;
     std::shared_ptr<Heard> m_heard; ///< owners: this, the stream's callbacks, the output's
-    std::shared_ptr<link::SoundStream> m_stream; ///< owners: this, and the pool while it ends
+    std::unique_ptr<link::SoundStream> m_stream; ///< ends in the pool
     std::shared_ptr<Gate> m_gate;                ///< owners: this, and the callbacks of m_stream
-    std::unique_ptr<Output> m_output;
+    std::shared_ptr<Playing> m_playing;          ///< owners: this, and what the output pulls from
+    std::unique_ptr<Output> m_output;            ///< of m_playing; ends in the pool
     bool m_isOpen = false;
     std::string m_problem;       ///< a sentence: why nothing is heard
-    std::string m_outputProblem; ///< a sentence: why it is not played here
+    std::string m_outputProblem; ///< a sentence: why it was not played here, until it is
+    std::chrono::steady_clock::time_point m_outputFailedAt;
     QTimer m_retry, m_tick;
+    QTimer m_ended; ///< the guest said so, and may have found it again
 };
 
 } // namespace helix::sound

@@ -106,13 +106,18 @@ void SoundService::look(const WorkspaceId& id)
 Task<Result<void>> SoundService::removeWorkspace(WorkspaceId id)
 {
     const SoundChoice nothing;
-    CO_TRY(co_await writeChoice(m_database, id, nothing));
+    m_removed.insert(id); // what is chosen from now on would leave a row
+    if (const auto written = co_await writeChoice(m_database, id, nothing); !written) {
+        m_removed.erase(id);
+        co_return written;
+    }
     apply(id, nothing);
     co_return Result<void>();
 }
 
 void SoundService::close()
 {
+    m_isClosed = true;
     m_listening.clear();
 }
 
@@ -129,12 +134,32 @@ operations::Sound SoundService::now(const WorkspaceId& id) const
     return sound;
 }
 
+/// Nothing is chosen for a workspace that is gone, or by a Helix that ends.
+Result<void> SoundService::checkChooses(const WorkspaceId& id) const
+{
+    if (m_isClosed)
+        return fail(ErrorCode::Cancelled, "Helix ends.");
+    if (m_removed.contains(id))
+        return fail(ErrorCode::NotFound, "The workspace is being deleted.");
+    if (const auto address = m_door.address(id);
+        !address && address.error().code == ErrorCode::NotFound)
+        return fail(address.error());
+    return {};
+}
+
 Task<Result<void>> SoundService::choose(WorkspaceId id, SoundChoice choice)
 {
+    CO_TRY(checkChooses(id));
     const QPointer<SoundService> self(this);
     CO_TRY(co_await writeChoice(m_database, id, choice));
-    if (self)
-        apply(id, choice);
+    if (!self)
+        co_return Result<void>();
+    if (const auto may = checkChooses(id); !may) {
+        if (may.error().code == ErrorCode::NotFound) // it was removed meanwhile
+            CO_TRY(co_await writeChoice(m_database, id, {}));
+        co_return may;
+    }
+    apply(id, choice);
     co_return Result<void>();
 }
 
@@ -146,9 +171,8 @@ Task<Result<operations::RecordedSound>> SoundService::record(WorkspaceId id, Rec
         co_return fail(ErrorCode::Conflict, "Its sound is off; turn it on before it is recorded.");
     if (!wish.file.is_absolute())
         co_return fail(ErrorCode::InvalidArgument, "The whole path of the file is needed.");
-    const auto state = found->second->now();
-    if (state.state == SoundState::Failed)
-        co_return fail(ErrorCode::Unavailable, state.meaning);
+    if (const auto why = found->second->whyNothing(); !why.empty())
+        co_return fail(ErrorCode::Unavailable, why);
     const std::function<Result<std::shared_ptr<SoundRecorder>>()> begin = [wish] {
         return SoundRecorder::begin(wish.file, wish.replace, wish.length,
                                     std::chrono::steady_clock::now());

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 
 #include "link/guest_door.h"
 #include "sound/sound.h"
@@ -35,11 +36,14 @@ public:
     void setOutput(OutputMaker maker) override;
 
 private:
+    [[nodiscard]] Result<void> checkChooses(const WorkspaceId& id) const;
     void apply(const WorkspaceId& id, SoundChoice choice);
 
     link::GuestDoor& m_door;
     store::Database& m_database;
     OutputMaker m_maker;
+    bool m_isClosed = false;
+    std::set<WorkspaceId> m_removed;
     std::map<WorkspaceId, SoundChoice> m_choices; ///< others are off
     std::map<WorkspaceId, std::unique_ptr<Listening>> m_listening;
 };

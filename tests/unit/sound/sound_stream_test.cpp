@@ -2,10 +2,16 @@
 // that lie.
 
 #include <fstream>
+#include <future>
 #include <mutex>
 #include <thread>
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <QTemporaryDir>
+#include <QTimer>
 
 #include "agent/sound/opus_packets.h"
 #include "sound/sound_service.h"
@@ -172,6 +178,17 @@ protected:
         const auto chosen = QCoro::waitFor(m_service.choose(m_id, choice));
         ASSERT_TRUE(chosen) << chosen.error().describe();
     }
+    /// As a guest does that plays `packets`.
+    void play(int packets)
+    {
+        QTimer pace;
+        QObject::connect(&pace, &QTimer::timeout, &pace, [&] {
+            if (packets-- > 0)
+                m_agent->injectSound(wire(nextTone()));
+        });
+        pace.start(protocol::kSoundPacketTime);
+        ASSERT_TRUE(waitUntil([&] { return packets < 0; }));
+    }
     SoundState state() { return m_service.now(m_id).state; }
 
     QTemporaryDir m_folder;
@@ -266,13 +283,197 @@ TEST_F(Service, RecordsWhatIsOnAlone)
     ASSERT_TRUE(waitUntil([&] { return state() == SoundState::Silent; }));
     auto recording = m_service.record(m_id, {file, 2s, false}, {});
     ASSERT_TRUE(waitUntil([&] { return std::filesystem::exists(file); }));
-    for (int i = 0; i < 25; ++i)
-        m_agent->injectSound(wire(nextTone()));
+    play(25);
     const auto recorded = QCoro::waitFor(std::move(recording));
     ASSERT_TRUE(recorded) << recorded.error().describe();
     EXPECT_EQ(recorded->bytes, 2U * 48000 * 4);
     EXPECT_EQ(recorded->heardMs, 500);
     EXPECT_EQ(std::filesystem::file_size(file), 44 + recorded->bytes);
+}
+
+/// A helix-decode that says nothing until it is let go.
+class StuckDecoder {
+public:
+    explicit StuckDecoder(const QTemporaryDir& folder)
+        : m_pipe(folder.filePath("pipe").toStdString())
+    {
+        const std::filesystem::path program = folder.filePath("decode").toStdString();
+        std::ofstream(program) << "#!/bin/sh\nread word < " << m_pipe << "\n";
+        std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+        EXPECT_EQ(::mkfifo(m_pipe.c_str(), 0600), 0);
+        m_environment.emplace("HELIXVM_DECODE", program.c_str());
+    }
+    /// Those that wait, and those to come.
+    void letGo()
+    {
+        m_writer = UniqueFd(::open(m_pipe.c_str(), O_RDWR | O_CLOEXEC));
+        EXPECT_EQ(::write(m_writer.get(), "a\nb\nc\nd\n", 8), 8);
+    }
+
+private:
+    std::string m_pipe;
+    UniqueFd m_writer;
+    std::optional<fixture::ScopedEnvironment> m_environment;
+};
+
+TEST_F(Service, ADecoderThatHangsHoldsUpNobodyWhenSoundIsTurnedOff)
+{
+    StuckDecoder decoder(m_folder);
+    m_door.where = link::GuestAddress{m_agent->port(), credential()};
+    choose({true, false});
+    ASSERT_TRUE(waitUntil([&] { return state() == SoundState::Silent; }));
+    m_agent->injectSound(wire(nextTone())); // it is waited for from then on
+    int beats = 0;
+    auto last = std::chrono::steady_clock::now();
+    std::chrono::nanoseconds most{0};
+    QTimer heart;
+    QObject::connect(&heart, &QTimer::timeout, &heart, [&] {
+        const auto now = std::chrono::steady_clock::now();
+        most = std::max<std::chrono::nanoseconds>(most, now - last);
+        last = now;
+        if (++beats == 50)
+            decoder.letGo();
+    });
+    heart.start(10ms);
+    ASSERT_TRUE(waitUntil([&] { return beats > 20; }));
+    choose({false, false});
+    EXPECT_LT(beats, 50);
+    ASSERT_TRUE(waitUntil([&] { return beats > 50 && m_agent->soundClients() == 0; }));
+    EXPECT_LT(most, 5s) << "the decoder has 20 s to begin";
+}
+
+/// Ends only when it is let go.
+class SlowOutput : public Output {
+public:
+    explicit SlowOutput(std::shared_future<void> mayEnd)
+        : m_mayEnd(std::move(mayEnd))
+    {
+    }
+    ~SlowOutput() override { m_mayEnd.wait_for(30s); }
+
+private:
+    std::shared_future<void> m_mayEnd;
+};
+
+TEST_F(Service, ALoudspeakerThatIsSlowToEndHoldsUpNobodyAndPlaysNothingMore)
+{
+    m_door.where = link::GuestAddress{m_agent->port(), credential()};
+    std::promise<void> mayEnd;
+    const auto ends = mayEnd.get_future().share();
+    Pull pull;
+    OutputFailed fails;
+    int made = 0;
+    m_service.setOutput([&](Pull wanted, OutputFailed failed) {
+        pull = std::move(wanted);
+        fails = std::move(failed);
+        ++made;
+        return std::make_unique<SlowOutput>(ends);
+    });
+    choose({true, false});
+    ASSERT_TRUE(waitUntil([&] { return state() == SoundState::Silent; }));
+    m_agent->injectSound(wire(nextTone()));
+    m_agent->injectSound(wire(nextTone()));
+    ASSERT_TRUE(waitUntil([&] { return made == 1 && m_service.now(m_id).bufferMs == 40; }));
+    const auto before = std::chrono::steady_clock::now();
+    choose({true, true});
+    EXPECT_LT(std::chrono::steady_clock::now() - before, 10s);
+    std::vector<std::int16_t> played(protocol::kSoundPacketSamples, 5);
+    pull(played);
+    EXPECT_TRUE(std::ranges::all_of(played, [](auto sample) { return sample == 0; }));
+    const OutputFailed ofTheOld = fails;
+    choose({true, false});
+    m_agent->injectSound(wire(nextTone()));
+    ASSERT_TRUE(waitUntil([&] { return made == 2; }));
+    ofTheOld({ErrorCode::Unavailable, "It is gone.", {}});
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(m_service.now(m_id).isPlayedHere) << "that was the one before";
+    mayEnd.set_value();
+}
+
+TEST_F(Service, ALoudspeakerThatFailsIsLookedForAgainWhenSoundBeginsAnew)
+{
+    m_door.where = link::GuestAddress{m_agent->port(), credential()};
+    Pull pull;
+    OutputFailed fails;
+    int made = 0;
+    m_service.setOutput([&](Pull wanted, OutputFailed failed) {
+        pull = std::move(wanted);
+        fails = std::move(failed);
+        ++made;
+        return std::make_unique<Output>();
+    });
+    choose({true, false});
+    ASSERT_TRUE(waitUntil([&] { return state() == SoundState::Silent; }));
+    m_agent->injectSound(wire(nextTone()));
+    ASSERT_TRUE(waitUntil([&] { return made == 1; }));
+    fails({ErrorCode::Unavailable, "The sound server went away.", {}});
+    ASSERT_TRUE(waitUntil([&] { return !m_service.now(m_id).isPlayedHere; }));
+    ASSERT_TRUE(waitUntil([&] { return state() == SoundState::Silent; }));
+    EXPECT_EQ(made, 1);
+    m_agent->injectSound(wire(nextTone()));
+    ASSERT_TRUE(waitUntil([&] { return made == 2; }));
+    EXPECT_EQ(m_service.now(m_id).meaning, "The sound server went away.") << "until it plays";
+    std::vector<std::int16_t> played(protocol::kSoundPacketSamples);
+    pull(played);
+    m_agent->injectSound(wire(nextTone()));
+    ASSERT_TRUE(waitUntil([&] { return m_service.now(m_id).isPlayedHere; }));
+}
+
+TEST_F(Service, WhatEndsOnceIsForgottenAndDoesNotForbidARecording)
+{
+    m_door.where = link::GuestAddress{m_agent->port(), credential()};
+    choose({true, false});
+    ASSERT_TRUE(waitUntil([&] { return state() == SoundState::Silent; }));
+    m_agent->injectSound(wire(protocol::SoundProblem::Ended));
+    ASSERT_TRUE(waitUntil([&] { return state() == SoundState::Failed; }));
+    const std::filesystem::path file = m_folder.filePath("a.wav").toStdString();
+    const auto recorded = QCoro::waitFor(m_service.record(m_id, {file, 1s, false}, {}));
+    EXPECT_TRUE(recorded) << recorded.error().describe();
+    EXPECT_TRUE(waitUntil([&] { return state() == SoundState::Silent; }, 20s));
+    m_agent->injectSound(wire(protocol::SoundProblem::Absent));
+    ASSERT_TRUE(waitUntil([&] { return state() == SoundState::Failed; }));
+    const auto refused = QCoro::waitFor(
+        m_service.record(m_id, {m_folder.filePath("b.wav").toStdString(), 1s, false}, {}));
+    EXPECT_EQ(refused.error().code, ErrorCode::Unavailable);
+}
+
+TEST_F(Service, AProblemThatIsSaidAgainAndAgainIsToldOnce)
+{
+    m_door.where = link::GuestAddress{m_agent->port(), credential()};
+    choose({true, false});
+    ASSERT_TRUE(waitUntil([&] { return state() == SoundState::Silent; }));
+    int told = 0;
+    QObject::connect(&m_service, &Sound::changed, &m_service, [&] { ++told; });
+    for (int i = 0; i < 50; ++i)
+        m_agent->injectSound(wire(protocol::SoundProblem::Ended));
+    m_agent->injectSound(wire(nextTone()));
+    ASSERT_TRUE(waitUntil([&] { return state() == SoundState::Playing; }));
+    EXPECT_LE(told, 3);
+}
+
+TEST_F(Service, WhatIsGoneIsNotListenedTo)
+{
+    m_door.where = fail(ErrorCode::NotFound, "There is no such workspace.");
+    const auto chosen = QCoro::waitFor(m_service.choose(m_id, {true, false}));
+    ASSERT_FALSE(chosen);
+    EXPECT_EQ(chosen.error().code, ErrorCode::NotFound);
+    EXPECT_FALSE(m_service.now(m_id).choice.on);
+    m_door.where = fail(ErrorCode::Conflict, "It is stopped.");
+    auto choosing = m_service.choose(m_id, {true, false});
+    m_door.where = fail(ErrorCode::NotFound, "There is no such workspace.");
+    EXPECT_FALSE(QCoro::waitFor(std::move(choosing))) << "removed meanwhile";
+    EXPECT_FALSE(m_service.now(m_id).choice.on);
+    SoundService next(m_door, *m_database);
+    ASSERT_TRUE(QCoro::waitFor(next.load()));
+    EXPECT_FALSE(next.now(m_id).choice.on) << "nothing is left of it";
+    m_door.where = fail(ErrorCode::Conflict, "It is stopped.");
+    auto removing = m_service.removeWorkspace(m_id); // its record goes after it
+    EXPECT_FALSE(QCoro::waitFor(m_service.choose(m_id, {true, false})));
+    ASSERT_TRUE(QCoro::waitFor(std::move(removing)));
+    EXPECT_EQ(state(), SoundState::Off);
+    m_service.close();
+    EXPECT_FALSE(QCoro::waitFor(m_service.choose(m_id, {true, false})));
+    EXPECT_EQ(state(), SoundState::Off);
 }
 
 } // namespace
