@@ -22,6 +22,14 @@ Result<std::unique_ptr<DecoderProcess>> startProcess(const std::filesystem::path
     return process;
 }
 
+tl::unexpected<Error> givenUp(const std::string& why)
+{
+    return fail(ErrorCode::Unavailable,
+                "The desktop's pictures could not be decoded: the decoder failed again and again, "
+                "as it does when a guest tries to break it.",
+                why);
+}
+
 } // namespace
 
 DecoderOptions DecoderOptions::installed(const Environment& environment)
@@ -35,16 +43,6 @@ DecoderOptions DecoderOptions::installed(const Environment& environment)
     return options;
 }
 
-bool Restarts::mayStart(std::chrono::steady_clock::time_point now)
-{
-    while (!m_starts.empty() && now - m_starts.front() >= kWithin)
-        m_starts.pop_front();
-    if (m_starts.size() >= static_cast<std::size_t>(kMost))
-        return false;
-    m_starts.push_back(now);
-    return true;
-}
-
 DesktopDecoder::DesktopDecoder(DecoderOptions options, std::unique_ptr<DecoderProcess> process)
     : m_options(std::move(options))
     , m_process(std::move(process))
@@ -56,6 +54,8 @@ DesktopDecoder& DesktopDecoder::operator=(DesktopDecoder&&) noexcept = default;
 
 Result<DesktopDecoder> DesktopDecoder::create(DecoderOptions options)
 {
+    if (options.restarts->isGivenUp(options.clock()))
+        return givenUp({});
     TRY(auto process, startProcess(options.program));
     return DesktopDecoder(std::move(options), std::move(process));
 }
@@ -64,11 +64,8 @@ Result<void> DesktopDecoder::replace(const Error& why)
 {
     spdlog::warn("decoding: {}", why.describe());
     m_process.reset(); // before another one takes memory
-    if (!m_restarts.mayStart(m_options.clock()))
-        return fail(ErrorCode::Unavailable,
-                    "The desktop's pictures could not be decoded: the decoder failed again and "
-                    "again, as it does when a guest tries to break it.",
-                    why.describe());
+    if (!m_options.restarts->mayStart(m_options.clock()))
+        return givenUp(why.describe());
     TRY(m_process, startProcess(m_options.program));
     return {};
 }

@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <deque>
 #include <filesystem>
 #include <memory>
 
@@ -13,6 +12,7 @@
 #include "base/paths.h"
 #include "base/result.h"
 #include "decoding/planes.h"
+#include "link/restarts.h"
 
 namespace helix::link {
 
@@ -26,28 +26,18 @@ struct DecoderOptions {
     /// For the program's start, before it has seen anything of a guest's.
     std::chrono::milliseconds startDeadline = std::chrono::seconds(20);
     MonotonicClock clock = systemMonotonicClock();
+    RestartsPtr restarts = std::make_shared<Restarts>();
 
     /// HELIXVM_DECODE, or the one beside the running program.
     static DecoderOptions installed(const Environment& environment = processEnvironment());
 };
 
-/// How often a decoder is started anew before it is given up. Pure.
-class Restarts {
-public:
-    static constexpr int kMost = 5;
-    static constexpr std::chrono::seconds kWithin{60};
-    /// Counts one when it may be.
-    bool mayStart(std::chrono::steady_clock::time_point now);
-
-private:
-    std::deque<std::chrono::steady_clock::time_point> m_starts;
-};
-
 /// Belongs to one thread. Destroyed: its process is gone.
 class DesktopDecoder {
 public:
-    /// Starts the process and does not wait until it is ready. NotFound, Unsupported or
-    /// ResourceExhausted, with a sentence for the user.
+    /// Starts the process and does not wait until it is ready. NotFound, Unsupported,
+    /// ResourceExhausted or, where one was given up a moment ago, Unavailable, with a sentence for the
+    /// user.
     static Result<DesktopDecoder> create(DecoderOptions options);
     ~DesktopDecoder();
     DesktopDecoder(DesktopDecoder&&) noexcept;
@@ -71,7 +61,6 @@ private:
 
     DecoderOptions m_options;
     std::unique_ptr<DecoderProcess> m_process;
-    Restarts m_restarts;
 };
 
 } // namespace helix::link

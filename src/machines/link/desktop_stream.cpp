@@ -15,17 +15,18 @@ struct DesktopStream::Private {
 };
 
 std::unique_ptr<DesktopStream> DesktopStream::open(std::uint16_t controlPort, Credential credential,
-                                                   Callbacks callbacks)
+                                                   Callbacks callbacks, RestartsPtr restarts)
 {
-    return std::unique_ptr<DesktopStream>(
-        new DesktopStream(controlPort, std::move(credential), std::move(callbacks)));
+    return std::unique_ptr<DesktopStream>(new DesktopStream(
+        controlPort, std::move(credential), std::move(callbacks), std::move(restarts)));
 }
 
-DesktopStream::DesktopStream(std::uint16_t controlPort, Credential credential, Callbacks callbacks)
+DesktopStream::DesktopStream(std::uint16_t controlPort, Credential credential, Callbacks callbacks,
+                             RestartsPtr restarts)
     : m_d(std::make_unique<Private>())
 {
-    m_d->worker = std::make_unique<DesktopWorker>(controlPort, std::move(credential),
-                                                  std::move(callbacks), m_d->shared);
+    m_d->worker = std::make_unique<DesktopWorker>(
+        controlPort, std::move(credential), std::move(callbacks), m_d->shared, std::move(restarts));
     m_d->worker->moveToThread(&m_d->thread);
     m_d->thread.setObjectName(QStringLiteral("desktop"));
     // The worker stops itself, on its own thread, when the loop has ended.

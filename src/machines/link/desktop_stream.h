@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "link/pairing_client.h"
 #include "link/pointer.h"
+#include "link/restarts.h"
 #include "link/stream_stats.h"
 #include "protocol/desktop_frame.h"
 #include "protocol/desktop_input.h"
@@ -48,10 +49,11 @@ public:
         std::function<void(PointerPtr)> onPointer;
         std::function<void(Error)> onClosed; ///< once; the stream does not reconnect by itself
     };
-    /// Connects in the background; failure arrives by onClosed.
+    /// Connects in the background; failure arrives by onClosed. `restarts`: see there.
     /// Do not destroy the stream from inside a callback: its thread would wait for itself.
     static std::unique_ptr<DesktopStream> open(std::uint16_t controlPort, Credential credential,
-                                               Callbacks callbacks);
+                                               Callbacks callbacks,
+                                               RestartsPtr restarts = std::make_shared<Restarts>());
     ~DesktopStream();
     DesktopStream(const DesktopStream&) = delete;
     DesktopStream& operator=(const DesktopStream&) = delete;
@@ -73,7 +75,8 @@ public:
 
 private:
     struct Private;
-    DesktopStream(std::uint16_t controlPort, Credential credential, Callbacks callbacks);
+    DesktopStream(std::uint16_t controlPort, Credential credential, Callbacks callbacks,
+                  RestartsPtr restarts);
     std::unique_ptr<Private> m_d;
 };
 

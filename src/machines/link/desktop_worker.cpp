@@ -20,11 +20,13 @@ constexpr int kMaxWaitingSmall = 1024;
 } // namespace
 
 DesktopWorker::DesktopWorker(std::uint16_t port, Credential credential,
-                             DesktopStream::Callbacks callbacks, DesktopShared& shared)
+                             DesktopStream::Callbacks callbacks, DesktopShared& shared,
+                             RestartsPtr restarts)
     : m_port(port)
     , m_credential(std::move(credential))
     , m_callbacks(std::move(callbacks))
     , m_shared(shared)
+    , m_restarts(std::move(restarts))
 {
     m_keyFrameTimer.setSingleShot(true);
     connect(&m_keyFrameTimer, &QTimer::timeout, this, &DesktopWorker::askForKeyFrame);
@@ -34,7 +36,9 @@ DesktopWorker::DesktopWorker(std::uint16_t port, Credential credential,
 
 void DesktopWorker::start()
 {
-    auto decoder = DesktopDecoder::create(DecoderOptions::installed());
+    auto options = DecoderOptions::installed();
+    options.restarts = m_restarts;
+    auto decoder = DesktopDecoder::create(std::move(options));
     if (!decoder) {
         onClosed(decoder.error());
         return;

@@ -30,7 +30,7 @@ class DesktopWorker : public QObject {
     Q_OBJECT
 public:
     DesktopWorker(std::uint16_t port, Credential credential, DesktopStream::Callbacks callbacks,
-                  DesktopShared& shared);
+                  DesktopShared& shared, RestartsPtr restarts);
 
 public slots:
     void start();
@@ -55,6 +55,7 @@ private:
     Credential m_credential;
     DesktopStream::Callbacks m_callbacks;
     DesktopShared& m_shared;
+    RestartsPtr m_restarts;
     KeyFrameRequests m_keyFrameRequests;
     std::optional<PictureSource> m_source;
     HeldAcknowledgements m_acknowledgements;

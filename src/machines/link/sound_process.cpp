@@ -15,6 +15,14 @@ namespace {
 /// A packet takes microseconds; a stream that waits longer has nothing to play.
 constexpr std::chrono::milliseconds kPacketDeadline{500};
 
+tl::unexpected<Error> givenUp(const std::string& why)
+{
+    return fail(ErrorCode::Unavailable,
+                "The machine's sound could not be decoded: the decoder failed again and again, as "
+                "it does when a guest tries to break it.",
+                why);
+}
+
 } // namespace
 
 Result<DecoderChannel> SoundProcess::start(const DecoderOptions& options)
@@ -30,6 +38,8 @@ Result<DecoderChannel> SoundProcess::start(const DecoderOptions& options)
 
 Result<SoundProcess> SoundProcess::create(DecoderOptions options)
 {
+    if (options.restarts->isGivenUp(options.clock()))
+        return givenUp({});
     TRY(auto channel, start(options));
     return SoundProcess(std::move(options), std::move(channel));
 }
@@ -56,9 +66,10 @@ Result<void> SoundProcess::awaitReady()
         return {};
     TRY(const auto answer, hear(m_options.startDeadline));
     if (answer.outcome != decoding::Outcome::Ready)
-        return fail(ErrorCode::Unsupported,
-                    "This system cannot confine the program that decodes sound (seccomp), so "
-                    "there is none.");
+        return fail(
+            ErrorCode::Unsupported,
+            "The program that decodes sound could not get ready: this system cannot confine "
+            "it (seccomp), or has no memory for it. So there is no sound.");
     m_ready = true;
     return {};
 }
@@ -84,11 +95,8 @@ Result<void> SoundProcess::replace(const Error& why)
     m_channel.reset();
     m_ready = false;
     m_sequence = 0;
-    if (!m_restarts.mayStart(m_options.clock()))
-        return fail(ErrorCode::Unavailable,
-                    "The machine's sound could not be decoded: the decoder failed again and "
-                    "again, as it does when a guest tries to break it.",
-                    why.describe());
+    if (!m_options.restarts->mayStart(m_options.clock()))
+        return givenUp(why.describe());
     TRY(auto channel, start(m_options));
     m_channel = std::make_unique<DecoderChannel>(std::move(channel));
     return {};

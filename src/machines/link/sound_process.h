@@ -18,8 +18,9 @@ using Samples = std::vector<std::int16_t>;
 /// Belongs to one thread. Destroyed: its process is gone.
 class SoundProcess {
 public:
-    /// Starts the process and does not wait until it is ready. NotFound, Unsupported or
-    /// ResourceExhausted, with a sentence for the user.
+    /// Starts the process and does not wait until it is ready. NotFound, Unsupported,
+    /// ResourceExhausted or, where one was given up a moment ago, Unavailable, with a sentence for the
+    /// user.
     static Result<SoundProcess> create(DecoderOptions options);
 
     /// Decodes one packet of Opus. Protocol when none came out, because of the packet or because the
@@ -37,7 +38,6 @@ private:
 
     DecoderOptions m_options;
     std::unique_ptr<DecoderChannel> m_channel; ///< null: given up
-    Restarts m_restarts;
     std::uint32_t m_sequence = 0;
     bool m_ready = false;
 };

@@ -15,11 +15,11 @@ struct SoundStream::Private {
 };
 
 std::unique_ptr<SoundStream> SoundStream::open(std::uint16_t controlPort, Credential credential,
-                                               Callbacks callbacks)
+                                               Callbacks callbacks, RestartsPtr restarts)
 {
     auto d = std::make_unique<Private>();
-    d->worker =
-        std::make_unique<SoundWorker>(controlPort, std::move(credential), std::move(callbacks));
+    d->worker = std::make_unique<SoundWorker>(controlPort, std::move(credential),
+                                              std::move(callbacks), std::move(restarts));
     return std::unique_ptr<SoundStream>(new SoundStream(std::move(d)));
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "link/pairing_client.h"
+#include "link/restarts.h"
 #include "protocol/sound_message.h"
 
 namespace helix::link {
@@ -33,9 +34,10 @@ public:
         std::function<void(protocol::SoundProblem)> onProblem;
         std::function<void(Error)> onClosed; ///< once; the stream does not reconnect by itself
     };
-    /// Connects in the background; failure arrives by onClosed.
+    /// Connects in the background; failure arrives by onClosed. `restarts`: see there.
     static std::unique_ptr<SoundStream> open(std::uint16_t controlPort, Credential credential,
-                                             Callbacks callbacks);
+                                             Callbacks callbacks,
+                                             RestartsPtr restarts = std::make_shared<Restarts>());
     ~SoundStream();
     SoundStream(const SoundStream&) = delete;
     SoundStream& operator=(const SoundStream&) = delete;

@@ -9,20 +9,24 @@ constexpr const char* kSoundRoute = "/v1/sound";
 /// Silence says nothing, and neither does a way that is cut.
 constexpr std::chrono::seconds kSoundPing{5};
 constexpr int kMostSilentPings = 3;
+constexpr qint64 kMostUnsent = 64 << 10;
 
 } // namespace
 
 SoundWorker::SoundWorker(std::uint16_t port, Credential credential,
-                         SoundStream::Callbacks callbacks)
+                         SoundStream::Callbacks callbacks, RestartsPtr restarts)
     : m_port(port)
     , m_credential(std::move(credential))
     , m_callbacks(std::move(callbacks))
+    , m_restarts(std::move(restarts))
 {
 }
 
 void SoundWorker::start()
 {
-    auto decoder = SoundProcess::create(DecoderOptions::installed());
+    auto options = DecoderOptions::installed();
+    options.restarts = m_restarts;
+    auto decoder = SoundProcess::create(std::move(options));
     if (!decoder) {
         onClosed(decoder.error());
         return;
@@ -45,6 +49,12 @@ void SoundWorker::start()
 
 void SoundWorker::onMessage(const QByteArray& bytes)
 {
+    // What answers it, and its pings: one that does not read costs no memory.
+    if (m_socket->unsent() > kMostUnsent) {
+        m_socket->fail(
+            {ErrorCode::Protocol, "The guest does not read what answers its sound.", {}});
+        return;
+    }
     if (!m_pace.mayCome(std::chrono::steady_clock::now())) {
         m_socket->fail(
             {ErrorCode::Protocol, "The guest sends more sound than there is time for.", {}});

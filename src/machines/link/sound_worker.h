@@ -16,7 +16,8 @@ namespace helix::link {
 class SoundWorker : public QObject {
     Q_OBJECT
 public:
-    SoundWorker(std::uint16_t port, Credential credential, SoundStream::Callbacks callbacks);
+    SoundWorker(std::uint16_t port, Credential credential, SoundStream::Callbacks callbacks,
+                RestartsPtr restarts);
 
 public slots:
     void start();
@@ -31,6 +32,7 @@ private:
     std::uint16_t m_port;
     Credential m_credential;
     SoundStream::Callbacks m_callbacks;
+    RestartsPtr m_restarts;
     std::optional<SoundProcess> m_decoder;
     SoundPace m_pace;
     std::unique_ptr<PinnedSocket> m_socket;

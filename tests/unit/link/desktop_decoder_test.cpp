@@ -415,5 +415,17 @@ TEST(Restarts, AreAFewInAWhile)
     EXPECT_TRUE(restarts.mayStart(start + 61s));
 }
 
+TEST(Restarts, AreGivenUpUntilThereIsOneLeft)
+{
+    Restarts restarts;
+    const std::chrono::steady_clock::time_point start{1h};
+    for (int i = 0; i < Restarts::kMost; ++i)
+        EXPECT_TRUE(restarts.mayStart(start));
+    EXPECT_FALSE(restarts.isGivenUp(start + 1s)) << "the newest one works";
+    EXPECT_FALSE(restarts.mayStart(start + 2s));
+    EXPECT_TRUE(restarts.isGivenUp(start + 59s));
+    EXPECT_FALSE(restarts.isGivenUp(start + 60s));
+}
+
 } // namespace
 } // namespace helix::link
