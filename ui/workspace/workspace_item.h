@@ -155,10 +155,10 @@ public:
     [[nodiscard]] int qemuPid() const { return m_snapshot.qemuPid; }
     [[nodiscard]] QAbstractItemModel* steps() { return &m_steps; }
 
-    /// That nobody uses it before it is suspended; 0: it never is.
     /// Of its desktop's video that are always kept; -1: as the settings say.
     [[nodiscard]] int rollingMiB() const { return m_snapshot.rollingMiB.value_or(-1); }
     Q_INVOKABLE void setRolling(int mebibytes);
+    /// That nobody uses it before it is suspended; 0: it never is.
     [[nodiscard]] int idleMinutes() const { return m_snapshot.idleMinutes; }
     /// As the settings say.
     [[nodiscard]] bool isIdleByDefault() const { return m_snapshot.idleByDefault; }
