@@ -33,7 +33,8 @@ TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> 
     , agents(life->door, life->options.installation.agents, life->options.paths.data / "agents")
     , desktops([door = &life->door](const WorkspaceId& id) { return door->address(id); })
     , exchange(life->door, exchangeBoundary(*life))
-    , sound(life->door, *life->database)
+    , sound(life->door, *life->database,
+            [this](const WorkspaceId& id) { return desktops.isPrivate(id); })
     , mcpKeys(life->keys, *life->providers)
     , sessions(
           std::make_unique<sessions::SessionsService>(*conversations, life->door, agents, &mcpKeys))

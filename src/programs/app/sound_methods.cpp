@@ -3,6 +3,7 @@
 #include "app/method_table.h"
 #include "operations/sound.h"
 #include "sound/sound.h"
+#include "tasks/recorded_file.h"
 
 namespace helix::app {
 namespace {
@@ -28,7 +29,9 @@ Answering<operations::RecordSound> recordSound(CallPtr call, operations::RecordS
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     const auto watching = call->plane()->workspaces().watch(id); // it is used meanwhile
-    sound::RecordWish wish{request.file, std::chrono::seconds(request.seconds), request.force};
+    sound::RecordWish wish{
+        request.file, std::chrono::seconds(request.seconds), request.force,
+        tasks::reserveFor(request.file, call->paths().data, call->plane()->settings())};
     const auto token = call->cancelToken();
     co_return co_await call->plane()->sound().record(id, std::move(wish), token);
 }

@@ -1,6 +1,7 @@
 // sound: what a workspace plays: on or off, muted, how loud, into a file.
 
 #include <filesystem>
+#include <iostream>
 
 #include "base/amounts.h"
 #include "base/try.h"
@@ -84,6 +85,10 @@ Result<int> run(const SoundCommand& command, const Context& context)
             ask(context, operations::RecordSound{command.workspace, file.string(), command.seconds,
                                                  command.force}));
         printAnswer(context, recorded, showRecorded);
+        if (!recorded.problem.empty()) {
+            std::cerr << "helixctl: " << shown(recorded.problem) << '\n';
+            return 1;
+        }
     } else if (command.choice.empty()) {
         TRY(const auto sound, ask(context, operations::ShowSound{command.workspace}));
         printAnswer(context, sound, showSound);

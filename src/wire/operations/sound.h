@@ -37,7 +37,9 @@ inline constexpr std::int64_t kMostSoundSeconds = 3600;
 struct RecordSound {
     static constexpr Operation kOperation{
         "sound.record", Effect::Works, "Writes what it plays into a WAV file.",
-        "Its sound must be on. call.cancel ends it: it is answered with what was written."};
+        "Its sound must be on. call.cancel ends it: it is answered with what was written, as when "
+        "it "
+        "cannot go on. What is done privately meanwhile is silence in it."};
     using Answer = RecordedSound;
     std::string workspace, file;
     std::int64_t seconds = 0;
@@ -48,7 +50,8 @@ void describe(auto& field, Is<RecordSound> auto& request)
     field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
     field("file", request.file, need(kMaxPath), "its whole path");
     field("seconds", request.seconds, need(1, kMostSoundSeconds), "to record");
-    field("force", request.force, flag(), "replaces an ordinary file that is there");
+    field("force", request.force, flag(),
+          "an ordinary file that is there gives its name away once there is something to record");
 }
 
 /// In the order of the documentation.

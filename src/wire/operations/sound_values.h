@@ -60,6 +60,7 @@ struct RecordedSound {
     std::uint64_t bytes = 0;
     std::int64_t heardMs = 0;
     int level = 0;
+    std::string problem;
 };
 void describe(auto& field, Is<RecordedSound> auto& recorded)
 {
@@ -67,6 +68,7 @@ void describe(auto& field, Is<RecordedSound> auto& recorded)
     field("bytes", recorded.bytes, "of samples in it");
     field("heard_ms", recorded.heardMs, "of it that are sound; the rest is silence");
     field("level", recorded.level, "its peak in percent of full scale");
+    field("problem", recorded.problem, "why it ended before it was to; else empty");
 }
 
 } // namespace helix::operations

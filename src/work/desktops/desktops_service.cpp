@@ -22,11 +22,21 @@ Result<std::unique_ptr<DesktopView>> DesktopsService::open(const WorkspaceId& id
     if (const auto stream = m_streams[id].lock())
         if (auto view = stream->look(callbacks))
             return view;
-    const auto stream = SharedStream::open(guest);
+    auto& restarts = m_restarts[id];
+    if (!restarts)
+        restarts = std::make_shared<link::Restarts>();
+    const auto stream = SharedStream::open(guest, restarts);
     m_streams[id] = stream;
     if (auto view = stream->look(std::move(callbacks)))
         return view;
     return fail(ErrorCode::Unavailable, "The desktop could not be reached.");
+}
+
+bool DesktopsService::isPrivate(const WorkspaceId& id) const
+{
+    const auto found = m_streams.find(id);
+    const auto stream = found == m_streams.end() ? nullptr : found->second.lock();
+    return stream && stream->isPrivate();
 }
 
 } // namespace helix::desktops

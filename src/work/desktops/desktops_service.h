@@ -23,9 +23,14 @@ public:
     Result<std::unique_ptr<DesktopView>> open(const WorkspaceId& id,
                                               link::DesktopStream::Callbacks callbacks) override;
 
+    /// Somebody works privately there: what others are not to see they are not to hear.
+    [[nodiscard]] bool isPrivate(const WorkspaceId& id) const;
+
 private:
     Address m_address;
     std::map<WorkspaceId, std::weak_ptr<SharedStream>> m_streams; ///< the views own them
+    /// Of all streams of a workspace. A few words for each that was ever looked at.
+    std::map<WorkspaceId, link::RestartsPtr> m_restarts;
 };
 
 } // namespace helix::desktops

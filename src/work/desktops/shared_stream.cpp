@@ -41,7 +41,8 @@ private:
     std::uint64_t m_number;
 };
 
-std::shared_ptr<SharedStream> SharedStream::open(const link::GuestAddress& guest)
+std::shared_ptr<SharedStream> SharedStream::open(const link::GuestAddress& guest,
+                                                 link::RestartsPtr restarts)
 {
     const std::shared_ptr<SharedStream> shared(new SharedStream);
     // The stream may say something before this returns, and after the last view has gone.
@@ -66,8 +67,8 @@ std::shared_ptr<SharedStream> SharedStream::open(const link::GuestAddress& guest
         if (const auto self = weak.lock())
             self->end(why);
     };
-    shared->m_stream =
-        link::DesktopStream::open(guest.controlPort, guest.credential, std::move(callbacks));
+    shared->m_stream = link::DesktopStream::open(guest.controlPort, guest.credential,
+                                                 std::move(callbacks), std::move(restarts));
     return shared;
 }
 
@@ -231,6 +232,12 @@ void SharedStream::forget(std::uint64_t viewer)
         m_stream->send(protocol::Steering{0, Steerer::Nobody});
     tellAll();
     goAtPace();
+}
+
+bool SharedStream::isPrivate()
+{
+    const std::lock_guard lock(m_mutex);
+    return m_steering.isWithheld();
 }
 
 } // namespace helix::desktops

@@ -15,13 +15,17 @@ namespace helix::desktops {
 /// Any thread. Owners: its views; it ends with the last.
 class SharedStream : public std::enable_shared_from_this<SharedStream> {
 public:
-    static std::shared_ptr<SharedStream> open(const link::GuestAddress& guest);
+    static std::shared_ptr<SharedStream> open(const link::GuestAddress& guest,
+                                              link::RestartsPtr restarts);
     SharedStream(const SharedStream&) = delete;
     SharedStream& operator=(const SharedStream&) = delete;
     ~SharedStream();
 
     /// Null when the stream has ended meanwhile.
     std::unique_ptr<DesktopView> look(link::DesktopStream::Callbacks callbacks);
+
+    /// From the moment somebody asked for it until others see the desktop again.
+    [[nodiscard]] bool isPrivate();
 
 private:
     class View;

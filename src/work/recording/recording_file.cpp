@@ -78,16 +78,18 @@ Result<void> takeName(const std::filesystem::path& written, const std::filesyste
 }
 
 Result<RecordingFile> RecordingFile::create(const std::filesystem::path& file, bool replace,
-                                            std::uint64_t keepFree)
+                                            std::uint64_t keepFree, BytesView first)
 {
-    if (!replace)
-        return createAs(file, file, keepFree);
-    TRY(checkPlace(file, replace));
-    const auto beside = nameBeside(file);
-    TRY(auto created, createAs(beside, file, keepFree));
-    if (auto named = takeName(beside, file); !named) {
-        ::unlink(beside.c_str());
-        return fail(std::move(named).error());
+    if (replace)
+        TRY(checkPlace(file, replace));
+    const auto written = replace ? nameBeside(file) : file;
+    TRY(auto created, createAs(written, file, keepFree));
+    Result<void> begun = first.empty() ? Result<void>() : created.append(first);
+    if (begun && replace)
+        begun = takeName(written, file);
+    if (!begun) {
+        ::unlink(written.c_str());
+        return fail(std::move(begun).error());
     }
     return created;
 }

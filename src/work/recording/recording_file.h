@@ -1,6 +1,5 @@
 #pragma once
-// A file that grows, and of which all that is whole stays when its disk is full. Internal to the
-// room.
+// A file that grows, and of which all that is whole stays when its disk is full. For rooms that record.
 
 #include <filesystem>
 
@@ -26,9 +25,10 @@ class RecordingFile {
 public:
     /// For its user alone (0600). It is always a new file: one that is there is AlreadyExists or,
     /// with `replace`, gives its name away; nothing is ever written into it, nor through a link.
-    /// `keepFree`: so many bytes of the disk are not for it.
+    /// `keepFree`: so many bytes of the disk are not for it. `first` is in it before it has its name:
+    /// where there is no room for that, all is as it was.
     static Result<RecordingFile> create(const std::filesystem::path& file, bool replace,
-                                        std::uint64_t keepFree);
+                                        std::uint64_t keepFree, BytesView first = {});
 
     /// The same under the name `written` (nameBeside) as long as its owner likes; it is spoken of,
     /// and its path() is, `file`.

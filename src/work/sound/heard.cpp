@@ -13,13 +13,11 @@ std::size_t framesIn(std::chrono::nanoseconds time)
 
 } // namespace
 
-Result<std::shared_ptr<SoundRecorder>> SoundRecorder::begin(const std::filesystem::path& file,
-                                                            bool replace,
-                                                            std::chrono::seconds length, Time now)
+Result<std::shared_ptr<SoundRecorder>> SoundRecorder::begin(const RecordWish& wish, Time now)
 {
-    TRY(auto made, WavFile::create(file, replace));
+    TRY(auto file, WavFile::begin(wish.file, wish.replace, wish.keepFree));
     return std::shared_ptr<SoundRecorder>(
-        new SoundRecorder(std::move(made), file, framesIn(length), now));
+        new SoundRecorder(std::move(file), wish.file, framesIn(wish.length), now));
 }
 
 std::size_t SoundRecorder::elapsed(Time now) const
@@ -30,27 +28,37 @@ std::size_t SoundRecorder::elapsed(Time now) const
 void SoundRecorder::hear(const link::HeardSound& sound)
 {
     const std::lock_guard lock(m_mutex);
-    if (m_failed || m_track.left() == 0)
+    if (m_failed || m_isPrivate || m_track.left() == 0)
         return;
     const auto samples = m_track.add(sound, elapsed(sound.receivedAt));
     LevelMeter meter;
     meter.add(samples, sound.receivedAt);
     m_level = std::max(m_level, meter.percent(sound.receivedAt));
-    if (auto written = m_file.append(samples); !written)
-        m_failed = written.error();
+    note(m_file.append(samples));
 }
 
-Result<operations::RecordedSound> SoundRecorder::end(Time now)
+void SoundRecorder::note(const Result<void>& written)
+{
+    if (written || m_failed)
+        return;
+    m_failed = written.error();
+    m_hasFailed = true;
+}
+
+Result<operations::RecordedSound> SoundRecorder::end(Time now, std::string problem)
 {
     const std::lock_guard lock(m_mutex);
-    if (m_failed)
-        return fail(*m_failed);
-    const auto silence = m_track.leftUntil(elapsed(now));
-    TRY(m_file.appendSilence(silence * protocol::kSoundChannels));
-    TRY(m_file.finish());
+    if (!m_failed)
+        note(m_file.appendSilence(m_track.leftUntil(elapsed(now)) * protocol::kSoundChannels));
+    if (!m_failed)
+        note(m_file.finish());
+    if (m_file.bytes() == 0)
+        return m_failed ? fail(*m_failed)
+                        : fail(ErrorCode::Cancelled, "The recording ended before it had begun.");
     const auto heardMs = m_track.heardFrames() * 1000 / protocol::kSoundRate;
     return operations::RecordedSound{m_path.string(), m_file.bytes(),
-                                     static_cast<std::int64_t>(heardMs), m_level};
+                                     static_cast<std::int64_t>(heardMs), m_level,
+                                     m_failed ? m_failed->message : std::move(problem)};
 }
 
 void Heard::hear(const link::HeardSound& sound)

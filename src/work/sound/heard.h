@@ -1,6 +1,7 @@
 #pragma once
 // What the thread of a stream brings, the thread of a loudspeaker takes, and others look at.
 
+#include <atomic>
 #include <filesystem>
 #include <memory>
 #include <mutex>
@@ -11,6 +12,7 @@
 #include "operations/sound_values.h"
 #include "sound/jitter_buffer.h"
 #include "sound/level_meter.h"
+#include "sound/sound.h"
 #include "sound/sound_track.h"
 #include "sound/wav_file.h"
 
@@ -20,11 +22,14 @@ namespace helix::sound {
 class SoundRecorder {
 public:
     using Time = std::chrono::steady_clock::time_point;
-    static Result<std::shared_ptr<SoundRecorder>>
-    begin(const std::filesystem::path& file, bool replace, std::chrono::seconds length, Time now);
+    static Result<std::shared_ptr<SoundRecorder>> begin(const RecordWish& wish, Time now);
     void hear(const link::HeardSound& sound);
-    /// What came until now, and silence up to `now` or its length. Waits for the disk.
-    Result<operations::RecordedSound> end(Time now);
+    /// What comes meanwhile is not kept: it is silence.
+    void setPrivate(bool isPrivate) { m_isPrivate = isPrivate; }
+    [[nodiscard]] bool hasFailed() const { return m_hasFailed; }
+    /// What came until now, and silence up to `now` or its length; `problem`: why it ends before. An
+    /// error where there is no file. Waits for the disk.
+    Result<operations::RecordedSound> end(Time now, std::string problem);
 
 private:
     SoundRecorder(WavFile file, std::filesystem::path path, std::size_t frames, Time began)
@@ -35,6 +40,7 @@ private:
     {
     }
     [[nodiscard]] std::size_t elapsed(Time now) const;
+    void note(const Result<void>& written);
 
     std::mutex m_mutex; // guards all
     WavFile m_file;
@@ -43,6 +49,7 @@ private:
     Time m_began;
     int m_level = 0;
     std::optional<Error> m_failed;
+    std::atomic<bool> m_isPrivate = false, m_hasFailed = false; // by themselves
 };
 
 /// Any thread.

@@ -128,7 +128,8 @@ void Listening::open()
     callbacks.onClosed = [gate](const Error& why) {
         gate->tell([why](Listening& self) { self.onClosed(why); });
     };
-    m_stream = link::SoundStream::open(address->controlPort, address->credential, callbacks);
+    m_stream =
+        link::SoundStream::open(address->controlPort, address->credential, callbacks, m_restarts);
 }
 
 void Listening::close()
@@ -191,7 +192,15 @@ void Listening::setProblem(std::string sentence)
 
 std::string Listening::whyNothing() const
 {
-    return m_ended.isActive() ? std::string() : m_problem;
+    const std::string over = whyOver();
+    return !over.empty() ? over : m_ended.isActive() ? std::string() : m_problem;
+}
+
+std::string Listening::whyOver() const
+{
+    if (m_stream || m_retry.isActive())
+        return {};
+    return m_problem.empty() ? "The workspace is not ready, so nothing is heard." : m_problem;
 }
 
 void Listening::onClosed(const Error& why)

@@ -30,6 +30,9 @@ public:
     [[nodiscard]] operations::Sound now() const;
     /// Why nothing will be heard, a sentence; empty where something may.
     [[nodiscard]] std::string whyNothing() const;
+    /// Why nothing will be heard before the workspace is ready again, or the user asks anew; empty where
+    /// something may, also after a connection that was lost.
+    [[nodiscard]] std::string whyOver() const;
     void add(const std::shared_ptr<SoundRecorder>& recorder) { m_heard->add(recorder); }
 
 signals:
@@ -60,6 +63,7 @@ private:
     std::shared_ptr<Gate> m_gate;                ///< owners: this, and the callbacks of m_stream
     std::shared_ptr<Playing> m_playing;          ///< owners: this, and what the output pulls from
     std::unique_ptr<Output> m_output;            ///< of m_playing; ends in the pool
+    link::RestartsPtr m_restarts = std::make_shared<link::Restarts>(); ///< of all streams
     bool m_isOpen = false;
     std::string m_problem;       ///< a sentence: why nothing is heard
     std::string m_outputProblem; ///< a sentence: why it was not played here, until it is

@@ -34,7 +34,8 @@ using OutputMaker = std::function<std::unique_ptr<Output>(Pull pull, OutputFaile
 struct RecordWish {
     std::filesystem::path file;
     std::chrono::seconds length{0};
-    bool replace = false; ///< an ordinary file that is there
+    bool replace = false;       ///< an ordinary file that is there
+    std::uint64_t keepFree = 0; ///< bytes of its disk that are not for it
 };
 
 /// Control thread.
@@ -44,7 +45,9 @@ public:
     [[nodiscard]] virtual operations::Sound now(const WorkspaceId& id) const = 0;
     /// Durable, then in force on return.
     virtual async::Task<Result<void>> choose(WorkspaceId id, SoundChoice choice) = 0;
-    /// Returns when it has its length or is cancelled. Conflict while its sound is off.
+    /// Returns when it has its length or is cancelled, or, with a problem, where it cannot go on: its
+    /// sound is turned off, the workspace is not ready any more, the disk is full. What is done
+    /// privately meanwhile is silence in it. Conflict while its sound is off.
     virtual async::Task<Result<operations::RecordedSound>> record(WorkspaceId id, RecordWish wish,
                                                                   async::CancelToken cancel) = 0;
     /// From now on what is heard is played by what this makes; empty: by nothing.

@@ -1,5 +1,6 @@
 #include "sound/sound_service.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <QPointer>
@@ -43,24 +44,15 @@ Task<Result<void>> writeChoice(store::Database& database, WorkspaceId id, SoundC
     return database.transact(work);
 }
 
-/// Not a moment less: timers of some seconds may be early by a twentieth.
-Task<void> passWhole(std::chrono::seconds length, async::CancelToken cancel)
-{
-    const auto end = std::chrono::steady_clock::now() + length;
-    while (!cancel.isCancelled()) {
-        const auto left = end - std::chrono::steady_clock::now();
-        if (left <= std::chrono::nanoseconds(0))
-            break;
-        const auto rest = std::chrono::ceil<std::chrono::milliseconds>(left);
-        (void)co_await async::sleepFor(rest, cancel);
-    }
-}
+/// So soon it is seen that a recording cannot go on, or that something is private.
+constexpr std::chrono::milliseconds kRecordingLook{100};
 
 } // namespace
 
-SoundService::SoundService(link::GuestDoor& door, store::Database& database)
+SoundService::SoundService(link::GuestDoor& door, store::Database& database, IsPrivate isPrivate)
     : m_door(door)
     , m_database(database)
+    , m_isPrivate(std::move(isPrivate))
 {
 }
 SoundService::~SoundService() = default;
@@ -174,20 +166,43 @@ Task<Result<operations::RecordedSound>> SoundService::record(WorkspaceId id, Rec
     if (const auto why = found->second->whyNothing(); !why.empty())
         co_return fail(ErrorCode::Unavailable, why);
     const std::function<Result<std::shared_ptr<SoundRecorder>>()> begin = [wish] {
-        return SoundRecorder::begin(wish.file, wish.replace, wish.length,
-                                    std::chrono::steady_clock::now());
+        return SoundRecorder::begin(wish, std::chrono::steady_clock::now());
     };
     const QPointer<SoundService> self(this);
     CO_TRY(const auto recorder, co_await async::onPool(begin));
-    if (!self || !self->m_listening.contains(id))
-        co_return fail(ErrorCode::Cancelled, "Its sound was turned off.");
-    self->m_listening.at(id)->add(recorder);
-    co_await passWhole(wish.length, cancel);
+    if (!self)
+        co_return fail(ErrorCode::Cancelled, "Helix ends.");
+    const std::string problem = co_await follow(id, recorder, wish.length, cancel);
     const auto ended = std::chrono::steady_clock::now();
-    const std::function<Result<operations::RecordedSound>()> end = [recorder, ended] {
-        return recorder->end(ended);
+    const std::function<Result<operations::RecordedSound>()> end = [recorder, ended, problem] {
+        return recorder->end(ended, problem);
     };
     co_return co_await async::onPool(end);
+}
+
+Task<std::string> SoundService::follow(WorkspaceId id, std::shared_ptr<SoundRecorder> recorder,
+                                       std::chrono::seconds length, async::CancelToken cancel)
+{
+    const auto found = m_listening.find(id);
+    const QPointer<Listening> listening(found == m_listening.end() ? nullptr : found->second.get());
+    const IsPrivate isPrivate = m_isPrivate;
+    const auto end = std::chrono::steady_clock::now() + length;
+    for (bool isAdded = false; !cancel.isCancelled() && !recorder->hasFailed();) {
+        if (!listening)
+            co_return "Its sound is not heard any more; the recording ends there.";
+        if (const auto why = listening->whyOver(); !why.empty())
+            co_return why + " The recording ends there.";
+        recorder->setPrivate(isPrivate && isPrivate(id));
+        if (!std::exchange(isAdded, true))
+            listening->add(recorder);
+        // Not a moment less: timers of some seconds may be early by a twentieth.
+        const auto left = end - std::chrono::steady_clock::now();
+        if (left <= std::chrono::nanoseconds(0))
+            break;
+        const auto rest = std::chrono::ceil<std::chrono::milliseconds>(left);
+        (void)co_await async::sleepFor(std::min(rest, kRecordingLook), cancel);
+    }
+    co_return std::string();
 }
 
 void SoundService::setOutput(OutputMaker maker)

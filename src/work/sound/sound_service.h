@@ -12,13 +12,16 @@
 namespace helix::sound {
 
 class Listening;
+class SoundRecorder;
 
 /// Control thread.
 class SoundService : public Sound {
     Q_OBJECT
 public:
-    /// Both outlive it.
-    SoundService(link::GuestDoor& door, store::Database& database);
+    /// Whether somebody works privately in a workspace at this moment.
+    using IsPrivate = std::function<bool(const WorkspaceId&)>;
+    /// Both outlive it. `isPrivate` may be empty: nobody ever does.
+    SoundService(link::GuestDoor& door, store::Database& database, IsPrivate isPrivate = {});
     ~SoundService() override;
     static const char* schema();
     /// What was chosen; listens to those that are on.
@@ -37,10 +40,14 @@ public:
 
 private:
     [[nodiscard]] Result<void> checkChooses(const WorkspaceId& id) const;
+    /// Until the recording is to end; a sentence where that is before its time.
+    async::Task<std::string> follow(WorkspaceId id, std::shared_ptr<SoundRecorder> recorder,
+                                    std::chrono::seconds length, async::CancelToken cancel);
     void apply(const WorkspaceId& id, SoundChoice choice);
 
     link::GuestDoor& m_door;
     store::Database& m_database;
+    IsPrivate m_isPrivate;
     OutputMaker m_maker;
     bool m_isClosed = false;
     std::set<WorkspaceId> m_removed;

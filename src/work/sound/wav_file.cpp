@@ -1,14 +1,8 @@
 #include "sound/wav_file.h"
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <string_view>
 #include <vector>
-
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/bytes.h"
 #include "base/try.h"
@@ -32,8 +26,9 @@ void putWord(Bytes& out, std::string_view word)
     out.insert(out.end(), word.begin(), word.end());
 }
 
-Bytes headerOf(std::uint32_t dataBytes)
+Bytes headerOf(std::uint64_t bytes)
 {
+    const auto dataBytes = static_cast<std::uint32_t>(bytes);
     constexpr std::uint16_t kPcm = 1;
     constexpr std::uint16_t kFrameBytes = kBytesPerSample * protocol::kSoundChannels;
     Bytes header;
@@ -52,53 +47,31 @@ Bytes headerOf(std::uint32_t dataBytes)
     return header;
 }
 
-Result<void> writeAll(int file, BytesView bytes)
-{
-    while (!bytes.empty()) {
-        const auto count = ::write(file, bytes.data(), bytes.size());
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return failErrno(errno, "The recording could not be written.");
-        bytes = bytes.subspan(static_cast<std::size_t>(count));
-    }
-    return {};
-}
-
 } // namespace
 
-Result<WavFile> WavFile::create(const std::filesystem::path& path, bool replace)
+Result<WavFile> WavFile::begin(const std::filesystem::path& path, bool replace,
+                               std::uint64_t keepFree)
 {
-    const int flags =
-        O_WRONLY | O_CLOEXEC | O_CREAT | O_NOFOLLOW | O_NONBLOCK | (replace ? 0 : O_EXCL);
-    UniqueFd file(::open(path.c_str(), flags, 0600));
-    if (!file.valid() && errno == EEXIST)
-        return fail(ErrorCode::AlreadyExists, path.string() + " exists already.");
-    struct stat is {};
-    if (!file.valid() || ::fstat(file.get(), &is) != 0)
-        return failErrno(errno, path.string() + " could not be written.");
-    if (!S_ISREG(is.st_mode))
-        return fail(ErrorCode::InvalidArgument, path.string() + " is no ordinary file.");
-    if (::ftruncate(file.get(), 0) != 0)
-        return failErrno(errno, path.string() + " could not be written.");
-    WavFile made(std::move(file));
-    TRY(made.writeHeader());
-    return made;
-}
-
-Result<void> WavFile::writeHeader()
-{
-    return writeAll(m_file.get(), headerOf(static_cast<std::uint32_t>(m_dataBytes)));
+    TRY(recording::checkPlace(path, replace));
+    return WavFile(path, replace, keepFree);
 }
 
 Result<void> WavFile::append(std::span<const std::int16_t> samples)
 {
-    Bytes bytes;
-    bytes.reserve(samples.size() * kBytesPerSample);
+    if (samples.empty())
+        return {};
+    const std::uint64_t after = m_dataBytes + samples.size() * kBytesPerSample;
+    Bytes bytes = m_file ? Bytes() : headerOf(after);
+    bytes.reserve(kHeaderBytes + samples.size() * kBytesPerSample);
     for (const auto sample : samples)
         put(bytes, static_cast<std::uint16_t>(sample));
-    TRY(writeAll(m_file.get(), bytes));
-    m_dataBytes += bytes.size();
+    if (m_file) {
+        TRY(m_file->append(bytes));
+        TRY(m_file->rewrite(0, headerOf(after))); // it never says more than there is
+    } else {
+        TRY(m_file, recording::RecordingFile::create(m_path, m_replace, m_keepFree, bytes));
+    }
+    m_dataBytes = after;
     return {};
 }
 
@@ -115,9 +88,7 @@ Result<void> WavFile::appendSilence(std::size_t samples)
 
 Result<void> WavFile::finish()
 {
-    if (::lseek(m_file.get(), 0, SEEK_SET) != 0)
-        return failErrno(errno, "The recording could not be finished.");
-    return writeHeader();
+    return m_file ? m_file->makeDurable() : Result<void>();
 }
 
 } // namespace helix::sound

@@ -174,7 +174,7 @@ protected:
 
 TEST_F(RealPipeWire, ATonePlayedThereIsHeardAndSilenceIsNot)
 {
-    auto file = sound::WavFile::create(m_home / "tone.wav", false).value();
+    auto file = sound::WavFile::begin(m_home / "tone.wav", false, 0).value();
     ASSERT_TRUE(file.append(sound::tone(0, 3 * protocol::kSoundRate)) && file.finish());
     start();
     spawn({"pw-cat", "--playback", m_home / "tone.wav"});

@@ -178,16 +178,20 @@ protected:
         const auto chosen = QCoro::waitFor(m_service.choose(m_id, choice));
         ASSERT_TRUE(chosen) << chosen.error().describe();
     }
-    /// As a guest does that plays `packets`.
-    void play(int packets)
+    /// As a guest does that plays.
+    void playUntil(const std::function<bool()>& enough)
     {
         QTimer pace;
         QObject::connect(&pace, &QTimer::timeout, &pace, [&] {
-            if (packets-- > 0)
-                m_agent->injectSound(wire(nextTone()));
+            m_agent->injectSound(wire(nextTone()));
+            ++m_played;
         });
         pace.start(protocol::kSoundPacketTime);
-        ASSERT_TRUE(waitUntil([&] { return packets < 0; }));
+        ASSERT_TRUE(waitUntil(enough));
+    }
+    void play(int packets)
+    {
+        playUntil([this, end = m_played + packets] { return m_played >= end; });
     }
     SoundState state() { return m_service.now(m_id).state; }
 
@@ -197,7 +201,12 @@ protected:
     std::unique_ptr<store::Database> m_database =
         store::Database::open(m_folder.filePath("a.db").toStdString(), {SoundService::schema()})
             .value();
-    SoundService m_service{m_door, *m_database};
+    bool m_isPrivate = false;
+    int m_asked = 0, m_played = 0;
+    SoundService m_service{m_door, *m_database, [this](const WorkspaceId&) {
+                               ++m_asked;
+                               return m_isPrivate;
+                           }};
 };
 
 TEST_F(Service, IsOffUntilAskedForAndKept)
@@ -281,14 +290,59 @@ TEST_F(Service, RecordsWhatIsOnAlone)
     EXPECT_FALSE(std::filesystem::exists(file));
     choose({true, false});
     ASSERT_TRUE(waitUntil([&] { return state() == SoundState::Silent; }));
-    auto recording = m_service.record(m_id, {file, 2s, false}, {});
-    ASSERT_TRUE(waitUntil([&] { return std::filesystem::exists(file); }));
+    auto recording = m_service.record(m_id, {file, 4s, false}, {});
+    playUntil([&] { return std::filesystem::exists(file); });
     play(25);
+    m_isPrivate = true;
+    const auto asked = m_asked;
+    ASSERT_TRUE(waitUntil([&] { return m_asked > asked + 1; }));
+    play(10);
     const auto recorded = QCoro::waitFor(std::move(recording));
     ASSERT_TRUE(recorded) << recorded.error().describe();
-    EXPECT_EQ(recorded->bytes, 2U * 48000 * 4);
-    EXPECT_EQ(recorded->heardMs, 500);
+    EXPECT_EQ(recorded->problem, "");
+    EXPECT_EQ(recorded->bytes, 4U * 48000 * 4);
+    EXPECT_GE(recorded->heardMs, 500);
+    EXPECT_LE(recorded->heardMs, 20 * (m_played - 10)) << "what is private is silence";
     EXPECT_EQ(std::filesystem::file_size(file), 44 + recorded->bytes);
+}
+
+TEST_F(Service, ARecordingEndsWithItsSentenceWhereNothingIsHeardAnyMore)
+{
+    m_door.where = link::GuestAddress{m_agent->port(), credential()};
+    for (const bool stops : {false, true}) {
+        choose({true, false});
+        ASSERT_TRUE(waitUntil([&] { return state() == SoundState::Silent; }));
+        const std::filesystem::path file = m_folder.filePath("a.wav").toStdString();
+        auto recording = m_service.record(m_id, {file, 3600s, true}, {});
+        const int asked = m_asked;
+        ASSERT_TRUE(waitUntil([&] { return m_asked > asked + 1; }));
+        if (stops) {
+            m_door.where = fail(ErrorCode::Conflict, "It is stopped.");
+            m_service.look(m_id);
+        } else {
+            choose({false, false});
+        }
+        const auto recorded = QCoro::waitFor(std::move(recording));
+        ASSERT_TRUE(recorded) << recorded.error().describe();
+        EXPECT_NE(recorded->problem, "");
+        EXPECT_EQ(std::filesystem::file_size(file), 44 + recorded->bytes);
+    }
+}
+
+TEST_F(Service, ARecordingOfADiskWithoutRoomEndsAtOnce)
+{
+    m_door.where = link::GuestAddress{m_agent->port(), credential()};
+    choose({true, false});
+    ASSERT_TRUE(waitUntil([&] { return state() == SoundState::Silent; }));
+    const std::filesystem::path file = m_folder.filePath("a.wav").toStdString();
+    std::ofstream(file) << "precious";
+    auto recording = m_service.record(m_id, {file, 3600s, true, std::uint64_t{1} << 62}, {});
+    ASSERT_TRUE(waitUntil([&] { return m_asked > 0; }));
+    play(5);
+    const auto recorded = QCoro::waitFor(std::move(recording));
+    ASSERT_FALSE(recorded);
+    EXPECT_EQ(recorded.error().code, ErrorCode::OutOfSpace);
+    EXPECT_EQ(std::filesystem::file_size(file), 8U);
 }
 
 /// A helix-decode that says nothing until it is let go.
@@ -340,6 +394,30 @@ TEST_F(Service, ADecoderThatHangsHoldsUpNobodyWhenSoundIsTurnedOff)
     EXPECT_LT(beats, 50);
     ASSERT_TRUE(waitUntil([&] { return beats > 50 && m_agent->soundClients() == 0; }));
     EXPECT_LT(most, 5s) << "the decoder has 20 s to begin";
+}
+
+TEST_F(Service, AGuestThatBreaksDecodersCostsSixInAMinuteHoweverOftenItIsConnectedTo)
+{
+    const std::filesystem::path starts = m_folder.filePath("starts").toStdString();
+    const std::filesystem::path program = m_folder.filePath("decode").toStdString();
+    std::ofstream(program) << "#!/bin/sh\necho start >> " << starts.string() << "\n";
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    const fixture::ScopedEnvironment environment("HELIXVM_DECODE", program.c_str());
+    const auto lines = [&] {
+        std::ifstream file(starts);
+        return std::count(std::istreambuf_iterator<char>(file), {}, '\n');
+    };
+    m_door.where = link::GuestAddress{m_agent->port(), credential()};
+    choose({true, false});
+    ASSERT_TRUE(waitUntil([&] { return m_agent->soundClients() == 1; }));
+    playUntil([&] { return state() == SoundState::Failed; });
+    const std::string why = m_service.now(m_id).meaning;
+    EXPECT_TRUE(why.find("again and again") != std::string::npos) << why;
+    // It is connected to again 2 s later, and refused before a decoder is started.
+    int tries = 0;
+    QObject::connect(&m_service, &Sound::changed, &m_service, [&] { ++tries; });
+    playUntil([&] { return tries >= 1; });
+    EXPECT_LE(lines(), 6);
 }
 
 /// Ends only when it is let go.

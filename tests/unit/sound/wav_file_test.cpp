@@ -1,7 +1,9 @@
 #include "sound/wav_file.h"
 
+#include <csignal>
 #include <fstream>
 
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include <QTemporaryDir>
@@ -29,7 +31,8 @@ protected:
 
 TEST_F(Wav, IsWhatPlayersRead)
 {
-    auto file = WavFile::create(path("a.wav"), false).value();
+    auto file = WavFile::begin(path("a.wav"), false, 0).value();
+    EXPECT_FALSE(std::filesystem::exists(path("a.wav")));
     ASSERT_TRUE(file.append(std::vector<std::int16_t>{1, -2}));
     ASSERT_TRUE(file.appendSilence(100'000));
     ASSERT_TRUE(file.finish());
@@ -46,15 +49,59 @@ TEST_F(Wav, IsWhatPlayersRead)
 
 TEST_F(Wav, ReplacesNothingUnasked)
 {
-    std::ofstream(path("b.wav")) << "precious, and longer than any header of a file of samples is";
-    EXPECT_EQ(WavFile::create(path("b.wav"), false).error().code, ErrorCode::AlreadyExists);
-    EXPECT_EQ(contentOf(path("b.wav")).substr(0, 8), "precious");
-    ASSERT_TRUE(WavFile::create(path("b.wav"), true));
-    EXPECT_EQ(contentOf(path("b.wav")).size(), 44U);
+    std::ofstream(path("b.wav")) << "precious";
+    EXPECT_EQ(WavFile::begin(path("b.wav"), false, 0).error().code, ErrorCode::AlreadyExists);
     std::filesystem::create_symlink(path("b.wav"), path("link.wav"));
-    EXPECT_FALSE(WavFile::create(path("link.wav"), true));
+    EXPECT_FALSE(WavFile::begin(path("link.wav"), true, 0));
     ASSERT_EQ(::mkfifo(path("pipe.wav").c_str(), 0600), 0);
-    EXPECT_FALSE(WavFile::create(path("pipe.wav"), true));
+    EXPECT_FALSE(WavFile::begin(path("pipe.wav"), true, 0));
+    EXPECT_EQ(WavFile::begin("c.wav", true, 0).error().code, ErrorCode::InvalidArgument);
+    EXPECT_EQ(contentOf(path("b.wav")), "precious");
+}
+
+TEST_F(Wav, WithForceAnOrdinaryFileGivesItsNameAwayOnceThereIsSomething)
+{
+    std::ofstream(path("b.wav")) << "precious";
+    ::chmod(path("b.wav").c_str(), 0644);
+    std::filesystem::create_hard_link(path("b.wav"), path("kept"));
+    {
+        auto nothing = WavFile::begin(path("b.wav"), true, 0).value();
+        ASSERT_TRUE(nothing.finish());
+    }
+    EXPECT_EQ(contentOf(path("b.wav")), "precious") << "nothing came";
+    auto full = WavFile::begin(path("b.wav"), true, std::uint64_t{1} << 62).value();
+    EXPECT_EQ(full.append(std::vector<std::int16_t>{1, 2}).error().code, ErrorCode::OutOfSpace);
+    EXPECT_EQ(contentOf(path("b.wav")), "precious") << "nothing could be written";
+    auto file = WavFile::begin(path("b.wav"), true, 0).value();
+    ASSERT_TRUE(file.append(std::vector<std::int16_t>{1, 2}));
+    EXPECT_EQ(contentOf(path("b.wav")).size(), 48U);
+    EXPECT_EQ(contentOf(path("kept")), "precious") << "its other name has it as it was";
+    struct stat is {};
+    ASSERT_EQ(::stat(path("b.wav").c_str(), &is), 0);
+    EXPECT_EQ(is.st_mode & 0777U, 0600U);
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path("")), {}), 2);
+}
+
+TEST_F(Wav, IsWholeAtEveryMomentAlsoWhenThereIsNoMoreRoom)
+{
+    auto file = WavFile::begin(path("a.wav"), false, 0).value();
+    const std::vector<std::int16_t> samples(1000, 5);
+    ASSERT_TRUE(file.append(samples));
+    ASSERT_TRUE(file.append(samples));
+    const auto saysLength = [&] { return contentOf(path("a.wav")).substr(40, 4); };
+    EXPECT_EQ(saysLength(), std::string("\xa0\x0f\0\0", 4));
+    struct rlimit limit {};
+    ::getrlimit(RLIMIT_FSIZE, &limit);
+    const auto unlimited = limit;
+    ::signal(SIGXFSZ, SIG_IGN);
+    limit.rlim_cur = 44 + 4000 + 100;
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    const auto appended = file.append(samples);
+    ::setrlimit(RLIMIT_FSIZE, &unlimited);
+    ASSERT_FALSE(appended);
+    EXPECT_EQ(contentOf(path("a.wav")).size(), 44U + 4000);
+    EXPECT_EQ(saysLength(), std::string("\xa0\x0f\0\0", 4));
+    EXPECT_EQ(file.bytes(), 4000U);
 }
 
 } // namespace
