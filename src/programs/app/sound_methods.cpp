@@ -1,6 +1,8 @@
 // What workspaces play, over the control socket.
 
 #include "app/method_table.h"
+#include "base/try.h"
+#include "life/disk_reserve.h"
 #include "operations/sound.h"
 #include "sound/sound.h"
 #include "tasks/recorded_file.h"
@@ -29,9 +31,16 @@ Answering<operations::RecordSound> recordSound(CallPtr call, operations::RecordS
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     const auto watching = call->plane()->workspaces().watch(id); // it is used meanwhile
-    sound::RecordWish wish{
-        request.file, std::chrono::seconds(request.seconds), request.force,
-        tasks::reserveFor(request.file, call->paths().data, call->plane()->settings())};
+    // The file's disk is looked at where it may block.
+    const std::function<Result<std::uint64_t>()> look =
+        [file = std::filesystem::path(request.file), data = call->paths().data,
+         reserve = life::diskReserve(call->plane()->settings())]() -> Result<std::uint64_t> {
+        return tasks::reserveFor(file, data, reserve);
+    };
+    CO_TRY(const auto keepFree, co_await async::onPool(look));
+    CO_TRY(call->alive());
+    sound::RecordWish wish{request.file, std::chrono::seconds(request.seconds), request.force,
+                           keepFree};
     const auto token = call->cancelToken();
     co_return co_await call->plane()->sound().record(id, std::move(wish), token);
 }
