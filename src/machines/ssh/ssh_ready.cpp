@@ -20,8 +20,9 @@ using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr auto kGreetingLook = 100ms;
-/// A server under emulation that has been connected to takes its time for its first line.
-constexpr auto kBannerDeadline = 5s;
+/// A server under emulation that has been connected to takes its time for its first line: the first
+/// time it gets so much, then twice that, for a way that leads nowhere yet is to be tried again soon.
+constexpr Clock::duration kFirstBannerDeadline = 5s;
 constexpr std::string_view kBanner = "SSH-"; // RFC 4253 section 4.2
 
 bool waitReadable(int fd, Clock::time_point deadline, const async::CancelToken& cancel)
@@ -68,9 +69,9 @@ Result<void> waitForServer(const Target& target, std::chrono::milliseconds deadl
                            const async::CancelToken& cancel)
 {
     const auto end = Clock::now() + deadline;
-    while (!cancel.isCancelled()) {
-        const Answer answer =
-            ask(target.port, std::min(end, Clock::now() + kBannerDeadline), cancel);
+    for (auto patience = kFirstBannerDeadline; !cancel.isCancelled();
+         patience = std::min<Clock::duration>(2 * patience, deadline)) {
+        const Answer answer = ask(target.port, std::min(end, Clock::now() + patience), cancel);
         if (answer == Answer::Greets)
             return {};
         if (answer == Answer::NobodyListens)

@@ -260,7 +260,8 @@ class AgentsAtWork(RealGuest):
         self.done("Say something.", "--agent", "recorded-codex")
         for name, lenient in (("recorded", []), ("recorded-codex", ["--lenient-agent"])):
             log = os.path.join(self.home, f"{name}.log")
-            self.good("cp", f"box:{name}.log", log)
+            # A busy emulated guest can be late with its SSH server; that is said, and asked again.
+            self.assertTrue(wait_until(lambda name=name, log=log: self.ctl("cp", f"box:{name}.log", log).returncode == 0))
             checked = subprocess.run(["/usr/bin/python3", "-B", os.path.join(ACP, "acp_schema.py"), *lenient, log],
                                      capture_output=True, text=True, check=False)
             if "ModuleNotFoundError" in checked.stderr or "FileNotFoundError" in checked.stderr:
