@@ -242,13 +242,13 @@ Item {
                 HText {
                     id: stateWords
                     // In control its frame says it as well, and the buttons need the room.
-                    visible: bar.width > (page.controlling ? 740 : 480)
+                    visible: bar.width > (page.controlling ? 780 : soundButton.visible ? 540 : 480)
                     text: !page.workspace ? "" : page.privately && page.keysToGuest ? qsTr("you are in control, privately") : page.keysToGuest ? qsTr("you are in control") : page.controlling ? qsTr("in control, and typing elsewhere") : page.workspace.ready ? qsTr("watching") : page.workspace.stateText
                     color: page.keysToGuest ? Theme.accent : page.controlling ? Theme.warning : Theme.muted
                 }
                 HText {
-                    visible: page.controlling && bar.width > (page.privately ? 1080 : 960)
-                    text: !page.keysToGuest ? qsTr("· click the desktop to type into it") : bar.width > 1160 ? qsTr("· the agent waits, Esc twice gives it back") : qsTr("· Esc twice gives it back")
+                    visible: page.controlling && bar.width > (page.privately ? 1120 : 1000)
+                    text: !page.keysToGuest ? qsTr("· click the desktop to type into it") : bar.width > 1200 ? qsTr("· the agent waits, Esc twice gives it back") : qsTr("· Esc twice gives it back")
                     color: Theme.muted
                 }
                 Item { Layout.fillWidth: true }
@@ -296,8 +296,10 @@ Item {
                     wordless: bar.width < 620 && !recording
                 }
                 SoundButton {
+                    id: soundButton
                     sound: sound
-                    visible: sound.on || bar.width > (page.controlling ? 640 : 460)
+                    // The menu has it as well.
+                    visible: sound.on || bar.width > (page.controlling ? 640 : 540)
                 }
                 HIconButton {
                     iconName: "photo_camera"
