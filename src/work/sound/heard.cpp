@@ -28,7 +28,7 @@ std::size_t SoundRecorder::elapsed(Time now) const
 void SoundRecorder::hear(const link::HeardSound& sound)
 {
     const std::lock_guard lock(m_mutex);
-    if (m_failed || m_isPrivate || m_track.left() == 0)
+    if (m_isEnded || m_failed || m_isPrivate || m_track.left() == 0)
         return;
     const auto samples = m_track.add(sound, elapsed(sound.receivedAt));
     LevelMeter meter;
@@ -48,6 +48,7 @@ void SoundRecorder::note(const Result<void>& written)
 Result<operations::RecordedSound> SoundRecorder::end(Time now, std::string problem)
 {
     const std::lock_guard lock(m_mutex);
+    m_isEnded = true; // the guest plays on
     if (!m_failed)
         note(m_file.appendSilence(m_track.leftUntil(elapsed(now)) * protocol::kSoundChannels));
     if (!m_failed)

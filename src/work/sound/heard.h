@@ -48,6 +48,7 @@ private:
     SoundTrack m_track;
     Time m_began;
     int m_level = 0;
+    bool m_isEnded = false;
     std::optional<Error> m_failed;
     std::atomic<bool> m_isPrivate = false, m_hasFailed = false; // by themselves
 };

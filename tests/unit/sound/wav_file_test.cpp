@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "base/bytes.h"
+#include "sound/heard.h"
 
 namespace helix::sound {
 namespace {
@@ -28,6 +29,26 @@ protected:
     }
     QTemporaryDir m_folder;
 };
+
+TEST_F(Wav, ARecordingThatHasEndedHearsNoMore)
+{
+    using namespace std::chrono_literals;
+    const auto began = std::chrono::steady_clock::now();
+    const auto recorder = SoundRecorder::begin({path("a.wav"), 1s}, began).value();
+    link::HeardSound sound;
+    sound.sequence = 1;
+    sound.begins = true;
+    sound.samples.assign(protocol::kSoundPacketSamples, 1000);
+    sound.receivedAt = began + 20ms;
+    recorder->hear(sound);
+    const auto said = recorder->end(began + 1s, {});
+    ASSERT_TRUE(said) << said.error().describe();
+    EXPECT_EQ(said->bytes, 4U * protocol::kSoundRate);
+    ++sound.sequence;
+    sound.receivedAt = began + 1s;
+    recorder->hear(sound);
+    EXPECT_EQ(contentOf(path("a.wav")).size(), 44 + said->bytes);
+}
 
 TEST_F(Wav, IsWhatPlayersRead)
 {
