@@ -12,29 +12,27 @@ using async::Task;
 /// An emulated guest hashes its whole bundle anew.
 constexpr auto kInstallDeadline = 5min;
 constexpr const char* kBundle = "/etc/ssl/certs/ca-certificates.crt";
-/// Debian's way, which is most distributions'; exit status 3: this guest has none of it.
+/// Debian's way, which is most distributions'; exit status 3: this guest has none of it. $1 is the
+/// root of its files. A bundle that is older than the authority has not taken it in: whoever was to
+/// do that was interrupted.
 constexpr const char* kScript = R"(
 set -eu
-file=/usr/local/share/ca-certificates/helix-host.crt
+file=$1/usr/local/share/ca-certificates/helix-host.crt
+bundle=$1/etc/ssl/certs/ca-certificates.crt
 new=$(mktemp)
 trap 'rm -f "$new"' EXIT
 cat >"$new"
 command -v update-ca-certificates >/dev/null || exit 3
-cmp -s "$new" "$file" && exit 0
+cmp -s "$new" "$file" && [ "$bundle" -nt "$file" ] && exit 0
 mkdir -p "${file%/*}"
 install -m 644 "$new" "$file"
 update-ca-certificates >/dev/null 2>&1
 )";
+constexpr int kTries = 3;
 
 Task<Result<link::ExecExit>> run(LifeContextPtr context, WorkspaceId id, std::string authority)
 {
-    link::ExecRequest request;
-    request.argv = {"/bin/sh", "-c", kScript};
-    request.cwd = "/";
-    request.asRoot = true;
-    request.wantsStdin = true;
-    request.timeout = kInstallDeadline;
-    CO_TRY(auto started, co_await context->door.exec(id, request));
+    CO_TRY(auto started, co_await context->door.exec(id, authorityRequest()));
     const std::shared_ptr<link::Exec> exec = std::move(started);
     async::Completion<link::ExecExit> ended;
     QObject::connect(
@@ -60,20 +58,39 @@ std::map<std::string, std::string> authorityEnvironment(const Settings& settings
     return {{"NODE_EXTRA_CA_CERTS", kBundle}};
 }
 
+link::ExecRequest authorityRequest()
+{
+    link::ExecRequest request;
+    request.argv = {"/bin/sh", "-c", kScript, "sh", ""};
+    request.cwd = "/";
+    request.asRoot = true;
+    request.wantsStdin = true;
+    request.timeout = kInstallDeadline;
+    return request;
+}
+
 Task<void> giveAuthority(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
     const std::string authority = context->settings.get(plane::kAuthority);
     if (authority.empty())
         co_return;
     const WorkspaceId id = workspace->record.id;
-    const auto exit = co_await run(context, id, authority);
-    if (exit && exit->status == 0 && exit->signal == 0)
-        co_return;
-    context->workspaces.log(*workspace, "authority",
-                            "Your certificate authority could not be given to this guest: " +
-                                (!exit               ? exit.error().message
-                                 : exit->status == 3 ? "it has no update-ca-certificates."
-                                                     : "update-ca-certificates failed."));
+    std::string why;
+    // A guest that is only just open may be too busy for its first try.
+    for (int tries = 0; tries < kTries && workspace->guestOpen; ++tries) {
+        const auto exit = co_await run(context, id, authority);
+        if (exit && exit->status == 0 && exit->signal == 0)
+            co_return;
+        why = !exit               ? exit.error().message
+              : exit->status == 3 ? "it has no update-ca-certificates."
+                                  : "update-ca-certificates failed.";
+        if (exit && exit->status == 3)
+            break;
+    }
+    if (!why.empty())
+        context->workspaces.log(*workspace, "authority",
+                                "Your certificate authority could not be given to this guest: " +
+                                    why);
 }
 
 } // namespace helix::life

@@ -9,8 +9,12 @@ namespace helix::life {
 /// authorities of its own and must be told of the system's.
 std::map<std::string, std::string> authorityEnvironment(const Settings& settings);
 
-/// Puts the authority among those of the guest's system, unless it is there; what cannot be done is
-/// said in the activity. A guest that has one keeps it when the setting is taken back.
+/// What puts the authority, its standard input, among those of a system and brings the bundle up to
+/// date; does nothing where both are done. Its last argument is the folder that the system is in.
+link::ExecRequest authorityRequest();
+
+/// Puts the authority among those of the guest's system, unless it is there; tries a few times, and
+/// what cannot be done is said in the activity. A guest that has one keeps it when the setting is taken back.
 async::Task<void> giveAuthority(LifeContextPtr context, LiveWorkspacePtr workspace);
 
 } // namespace helix::life

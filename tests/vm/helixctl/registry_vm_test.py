@@ -64,7 +64,8 @@ class AddingAnAgent(NpmSite, RealGuest):
         self.good("settings", "set", "network.authority", "--file", self.certificate.authority)
         self.good("create", "--image", self.image, "--name", "box")
         self.assertEqual(self.as_json("egress", "box")["mode"], "open")
-        self.assertTrue(wait_until(self.trusts_the_authority, LONG))
+        if not wait_until(self.trusts_the_authority, LONG):
+            self.fail(self.how_far())
         self.assertFalse(self.installed("scripted"))
 
     def test_02_offline_is_a_sentence(self):
