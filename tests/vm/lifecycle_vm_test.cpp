@@ -224,6 +224,11 @@ TEST_F(LifecycleVmTest, typingIsSeenAndAStillDesktopSendsNothing)
     const auto access = m_plane->workspaces().agentAccess(*id).value();
     const auto stream = link::DesktopStream::open(access.controlPort, access.credential,
                                                   link::DesktopStream::Callbacks());
+    // A busy guest may be still while its terminal is only starting: keys would go nowhere.
+    const std::string tree = "swaymsg -s /run/user/1000/sway.sock -t get_tree";
+    ASSERT_TRUE(eventually([&] {
+        return run(*id, {"sh", "-c", tree}).find("\"app_id\": \"foot\"") != std::string::npos;
+    })) << "no terminal";
     ASSERT_TRUE(becomesStill(*stream, std::chrono::seconds(5)))
         << "a desktop that nobody touches goes on sending";
     const auto before = stream->latest();
