@@ -15,7 +15,7 @@ DECODERS = re.compile(r"\b(QImageReader|QImageIO\w+|QMovie|QPicture|QSvg\w+|QPix
 LOADERS = re.compile(r"\b(?:QImage|QPixmap|QIcon)\s*(?:\w+\s*)?[({]\s*(?:\"|QString|path|file|name)|"
                      r"\b\w*(?:[iI]mage|[pP]ixmap)\w*\s*(?:\.|->)\s*load\s*\(")
 # The last still of a desktop, a PNG that Helix itself wrote from pixels.
-OWN_FILES = {("desktop_session.cpp", "QImage image(path")}
+OWN_FILES = {("desktop_images.cpp", "QImage image(path")}
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
 # A page's pictures come from providers of ours, and what a model names is such an address (see PROVIDED).
 SOURCE = re.compile(r"\bImage\s*\{[^{}]*?\bsource:\s*([^\n;]+)")

@@ -79,7 +79,7 @@ void DesktopImages::show(const QImage& image)
     emit changed();
 }
 
-void DesktopImages::load()
+void DesktopImages::restore()
 {
     QThreadPool::globalInstance()->start([anchor = m_anchor, path = m_file] {
         const QImage image(path);

@@ -22,7 +22,7 @@ public:
     /// At most 640 pixels wide; null while there is none.
     [[nodiscard]] const QImage& small() const { return m_small; }
     /// The one that was kept, unless a newer one is there when it is read.
-    void load();
+    void restore();
     void refresh(link::PicturePtr picture);
     void save(link::PicturePtr picture);
     /// As PNG into the pictures folder, with the pointer unless that is null; ends in screenshotSaved.

@@ -101,7 +101,7 @@ DesktopSession::DesktopSession(PlaneLine& line, WorkspaceId id, QObject* parent)
     connect(&m_stillDue, &QTimer::timeout, this, &DesktopSession::refreshStill);
     connect(m_images, &DesktopImages::changed, this, &DesktopSession::stillChanged);
     connect(m_images, &DesktopImages::screenshotSaved, this, &DesktopSession::pictureSaved);
-    m_images->load();
+    m_images->restore();
 }
 
 DesktopSession::~DesktopSession()
