@@ -48,13 +48,10 @@ public:
         CO_TRY(m_link, SlowLink::open(port, {}));
         CO_TRY(co_await awaitPort(&m_server, port, "xpra"));
         const QString address = QStringLiteral("tcp://127.0.0.1:%1/").arg(m_link->port());
-        const QStringList client{"xpra",
-                                 "attach",
-                                 address,
-                                 "--opengl=no",
-                                 "--tray=no",
+        const QStringList client{"xpra", "attach", address, "--opengl=no", "--tray=no",
                                  "--border=none",
-                                 "--desktop-scaling=off"};
+                                 // Pictures through memory that both share would be no line.
+                                 "--mmap=no", "--desktop-scaling=off"};
         CO_TRY(m_client.start(client + kBare, m_screen->environment(), true));
         co_return co_await look();
     }
