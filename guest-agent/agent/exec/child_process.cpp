@@ -8,6 +8,7 @@
 #include <grp.h>
 #include <linux/close_range.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -119,6 +120,13 @@ void stopBeingSpared()
         ::close(file);
 }
 
+/// We come before others (agent/desktop/precedence.h); what we start does not.
+void stopComingFirst()
+{
+    if (::getpriority(PRIO_PROCESS, 0) < 0)
+        (void)::setpriority(PRIO_PROCESS, 0, 0);
+}
+
 void becomeUser(const GuestUser& user, int report)
 {
     if (::setgroups(user.groups.size(), user.groups.data()) != 0 || ::setgid(user.gid) != 0 ||
@@ -142,6 +150,7 @@ void becomeUser(const GuestUser& user, int report)
     ::close_range(kReportFd, ~0U, CLOSE_RANGE_CLOEXEC);
     ::umask(022);
     stopBeingSpared();
+    stopComingFirst();
     if (plan.user != nullptr)
         becomeUser(*plan.user, report);
     if (::chdir(plan.folder) != 0)

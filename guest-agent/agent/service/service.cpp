@@ -18,6 +18,7 @@
 
 #include "agent/acp/hosted_runs.h"
 #include "agent/asio/signal.h"
+#include "agent/desktop/precedence.h"
 #include "agent/desktop/steering_board.h"
 #include "agent/desktop/stream/desktop.h"
 #include "agent/desktop/tools/desktop_tools.h"
@@ -180,8 +181,8 @@ void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
     const auto executor = agent.loop.get_executor();
     const BootClock clock = systemBootClock();
     agent.pairing = std::make_unique<Pairing>(agent.bootstrap, identity.digest, clock);
-    agent.desktop = std::make_unique<Desktop>(
-        Desktop::Options{desktopAt(places), agent.bootstrap.display, agent.options.video});
+    agent.desktop = std::make_unique<Desktop>(Desktop::Options{
+        desktopAt(places), agent.bootstrap.display, agent.options.video, !agent.options.noSystem});
     agent.input = std::make_unique<InputDevices>(executor, desktopAt(places));
     startTools(agent, places);
     agent.environment = std::make_unique<GivenEnvironment>(
@@ -375,6 +376,8 @@ int serveHost(ServiceOptions options)
             agent.loop.stop();
     });
     asio::co_spawn(agent.loop, start(agent), asio::detached);
+    if (!agent.options.noSystem)
+        takePrecedence(kInputNice);
     agent.loop.run();
     return agent.exitStatus;
 }

@@ -14,6 +14,7 @@
 
 #include "agent/desktop/backend.h"
 #include "agent/desktop/monotonic_time.h"
+#include "agent/desktop/precedence.h"
 #include "agent/desktop/stream/mode_requests.h"
 #include "agent/desktop/stream/picture_encoder.h"
 #include "agent/desktop/stream/ladder.h"
@@ -239,6 +240,8 @@ void Desktop::Worker::waitForWish(std::chrono::milliseconds timeout) const
 
 void Desktop::Worker::run()
 {
+    if (m_options.comesFirst)
+        takePrecedence(kPicturesNice);
     auto retry = kFirstRetry;
     while (!m_stop) {
         auto screen = m_options.backend->openScreen(m_options.size);

@@ -26,6 +26,7 @@ public:
         std::unique_ptr<DesktopBackend> backend;
         protocol::DisplaySize size;
         VideoWishes wishes;
+        bool comesFirst = false; ///< before what else runs here (precedence.h)
     };
     struct State {
         bool ready = false;  ///< a picture was captured, and the desktop still runs
