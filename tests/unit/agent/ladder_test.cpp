@@ -42,6 +42,7 @@ TEST(Ladder, AQuickGuestGetsAllThatWasAskedFor)
     EXPECT_EQ(guest.ladder.framesPerSecond(), 60);
     EXPECT_EQ(guest.steps, 0);
     EXPECT_NEAR(guest.pictures, 600, 2);
+    EXPECT_FALSE(guest.ladder.isSlow());
 }
 
 TEST(Ladder, WhatOneProcessorMakesIsNotTakenFromIt)
@@ -57,6 +58,7 @@ TEST(Ladder, ASlowGuestIsGivenRoom)
     SteadyGuest guest;
     guest.play(40ms, 10s); // 25 a second, and nothing else
     EXPECT_EQ(guest.ladder.framesPerSecond(), 15) << "six tenths of the time";
+    EXPECT_TRUE(guest.ladder.isSlow());
     EXPECT_EQ(guest.steps, 2);
     EXPECT_FALSE(guest.ladder.isExhausted());
     guest.pictures = 0;

@@ -370,7 +370,11 @@ void Desktop::Worker::takePicture(const Capture& capture)
 Result<PictureEncoder::Encoded> Desktop::Worker::encode(Quality::Kind kind)
 {
     const Quality& quality = m_stream->quality;
-    m_source->allowParts(quality.bytesPerSecond().has_value());
+    const bool isLineSlow = quality.bytesPerSecond().has_value();
+    m_source->allowParts(isLineSlow);
+    // Searching takes an emulated guest twice as long as coding anew: where the line carries that,
+    // it is quicker.
+    m_source->lookForMovement(isLineSlow || !m_ladder.isSlow());
     const int changed = m_source->changedTiles();
     const int shown = m_source->showsParts() ? quality.tilesInTime(changed) : changed;
     switch (kind) {

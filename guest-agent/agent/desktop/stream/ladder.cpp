@@ -50,9 +50,10 @@ bool Ladder::worked(Time begun, Time done)
     m_works.push_back({begun, done});
     while (m_works.front().done + kLook <= done)
         m_works.pop_front();
+    m_isSlow = meanCost() >= kSlow;
     constexpr int last = static_cast<int>(kDivisors.size()) - 1;
     const bool isKnown = done - m_since >= kLook;
-    const bool isBusy = isKnown && meanCost() >= kSlow && busyShare(done) >= kBusy;
+    const bool isBusy = isKnown && m_isSlow && busyShare(done) >= kBusy;
     if (isBusy && m_step < last)
         moveTo(m_step + 1, done);
     else if (isKnown)

@@ -42,6 +42,8 @@ public:
 
     /// When the desktop may be looked at again.
     [[nodiscard]] Time nextLook(Time now) const;
+    /// This guest is slow: so it was when pictures were made last.
+    [[nodiscard]] bool isSlow() const { return m_isSlow; }
     /// 0: all that was asked for.
     [[nodiscard]] int step() const { return m_step; }
     [[nodiscard]] int framesPerSecond() const { return rateAt(m_step); }
@@ -64,6 +66,7 @@ private:
     int m_framesPerSecond;
     int m_step = 0;
     bool m_exhausted = false;
+    bool m_isSlow = false;
     std::deque<Work> m_works; ///< of the last kLook
     Time m_since;             ///< the step is this one, or the stream goes on after stillness
     Time m_easySince;         ///< the step before would do

@@ -28,8 +28,10 @@ bool PictureEncoder::update(const Capture& capture)
         markChangedTiles(capture.before, now, capture.damage, changed);
     else
         changed.setAll();
-    if (const auto movement =
-            isComparable ? findMovement(capture.before, now, changed) : std::nullopt)
+    if (!m_looksForMovement)
+        m_reach = 0;
+    else if (const auto movement =
+                 isComparable ? findMovement(capture.before, now, changed) : std::nullopt)
         m_reach = std::min(m_reach + movement->reach(), kMaxMovement);
     m_times.compared = m_times.converted = monotonicMicroseconds();
     m_hasMoved = changed.any();

@@ -34,6 +34,8 @@ public:
     {
         return width == m_picture.width() && height == m_picture.height();
     }
+    /// Whether what moved is looked for and coded as moved: less to send, more to compute.
+    void lookForMovement(bool look) { m_looksForMovement = look; }
     /// The last capture differed from the one before it.
     [[nodiscard]] bool hasMoved() const { return m_hasMoved; }
     /// PlanarPicture::emptyShare() of the present picture.
@@ -73,6 +75,7 @@ private:
     /// Where frames are parts: the picture as the encoder has got it, unsent tiles as they were.
     std::optional<PlanarPicture> m_given;
     TileQueue m_unsent;
+    bool m_looksForMovement = true;
     int m_reach = 0; ///< how far content may have moved in the unsent tiles
     TileMap m_blurred;
     bool m_hasMoved = false;
