@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
+#include <spdlog/spdlog.h>
 
 #include "agent/desktop/factory/desktop_factory.h"
 #include "agent/desktop/stream/video_wishes.h"
@@ -51,12 +52,20 @@ int serveTools(const DesktopPlaces& places)
     return 0;
 }
 
+int serveScreen(const DesktopPlaces& places)
+{
+    const Error ended = holdScreen(places.empty() ? desktopOfSession() : places, {});
+    spdlog::warn("The screen: {}", ended.describe());
+    return 1;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
     ServiceOptions options;
     bool isTools = false;
+    bool holdsScreen = false;
     bool isVerbose = false;
     CLI::App app("The runtime of HelixVM inside a guest.");
     app.add_flag("--mcp", isTools,
@@ -69,6 +78,10 @@ int main(int argc, char** argv)
     app.add_option("--display", options.desktop.xDisplay, "X display of the desktop, such as :0");
     app.add_option("--authority", options.desktop.xAuthority,
                    "Authority file of the X display, an absolute path");
+    app.add_option("--shell-sign", options.desktop.shellSign,
+                   "File that is there once the desktop's shell is painted, an absolute path");
+    app.add_flag("--hold-screen", holdsScreen,
+                 "Hold the screen of a desktop that has none by itself, until its session ends");
     app.add_flag("--no-system", options.noSystem,
                  "Leave clock, host name, ssh and serial port alone; print the port");
     app.add_flag("--verbose", isVerbose, "Log more");
@@ -78,6 +91,8 @@ int main(int argc, char** argv)
     setUpLogging({}, isVerbose);
     if (isTools)
         return serveTools(options.desktop);
+    if (holdsScreen)
+        return serveScreen(options.desktop);
     // Secrets of the pairing are in memory: no core dumps, no ptrace by the user.
     ::prctl(PR_SET_DUMPABLE, 0);
     options.video = videoWishesIn(variable);

@@ -15,7 +15,8 @@ FACTORY = f"{DESKTOP}/factory"
 SHARED = {"factory", "stream", "tools"}
 # What a kind is called, in any case, by its protocols and its tools.
 WORDS = {"wlroots": re.compile(r"sway|wlr|i3-ipc|zwp_|virtual-keyboard", re.I),
-         "x11": re.compile(r"xcb_|xcb/|XTest|XFixes|XDamage|RandR|X11|_NET_WM")}
+         "x11": re.compile(r"xcb_|xcb/|XTest|XFixes|XDamage|RandR|X11|_NET_WM"),
+         "gnome": re.compile(r"gnome|mutter|sd_bus", re.I)}
 INCLUDE = re.compile(r'#include "([\w/.]+)"')
 
 

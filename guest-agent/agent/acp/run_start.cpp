@@ -89,7 +89,8 @@ std::optional<DesktopOffer> desktopOffer(const acp::Launch& launch,
     // Said twice: some agents hand on no environment, and programs that the tools start look there.
     for (const auto& [option, value] : {std::pair("--compositor", options.desktop.waylandSocket),
                                         std::pair("--display", options.desktop.xDisplay),
-                                        std::pair("--authority", options.desktop.xAuthority)})
+                                        std::pair("--authority", options.desktop.xAuthority),
+                                        std::pair("--shell-sign", options.desktop.shellSign)})
         if (!value.empty())
             offer.command.insert(offer.command.end(), {option, value});
     offer.environment = variablesOf(desktopEnvironment(options.desktop));

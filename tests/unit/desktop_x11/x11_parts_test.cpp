@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "agent/desktop/factory/desktop_factory.h"
-#include "agent/desktop/x11/held_modifiers.h"
+#include "agent/desktop/held_modifiers.h"
 #include "agent/desktop/x11/pointer_picture.h"
 #include "agent/desktop/x11/text_keys.h"
 #include "agent/desktop/x11/x11_address.h"

@@ -86,7 +86,7 @@ class Refused(Workbench):
 
 class RealRecipes(unittest.TestCase):
     def test_are_whole(self):
-        self.assertEqual(recipes.known(IMAGES), ["sway-codex", "sway-desktop", "sway-minimal", "xfce-desktop"])
+        self.assertEqual(recipes.known(IMAGES), ["gnome-desktop", "sway-codex", "sway-desktop", "sway-minimal", "xfce-desktop"])
         for name in recipes.known(IMAGES):
             recipe = recipes.load(IMAGES, name)
             self.assertIn("busybox-static", recipe.packages)

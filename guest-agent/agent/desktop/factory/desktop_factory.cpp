@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include "agent/desktop/gnome/gnome_backend.h"
+#include "agent/desktop/gnome/screen_holder.h"
 #include "agent/desktop/wlroots/wlroots_backend.h"
 #include "agent/desktop/x11/x11_backend.h"
 
@@ -10,10 +12,25 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// In the runtime folder (images/layers/gnome).
+constexpr const char* kShellSign = "helix-shell";
+
 bool isSocket(const std::string& path)
 {
     std::error_code error;
     return !path.empty() && fs::is_socket(path, error);
+}
+
+/// What stands beside the sign of a session.
+std::string besideSign(const DesktopPlaces& places, const char* name)
+{
+    return (fs::path(places.shellSign).parent_path() / name).string();
+}
+
+GnomePlaces gnomePlaces(const DesktopPlaces& places)
+{
+    return {"unix:path=" + besideSign(places, "bus"), besideSign(places, "pipewire-0"),
+            besideSign(places, "wayland-0")};
 }
 
 DesktopSigns signsOf(const DesktopPlaces& places)
@@ -23,6 +40,8 @@ DesktopSigns signsOf(const DesktopPlaces& places)
     signs.hasWaylandSocket = isSocket(places.waylandSocket);
     signs.hasXAuthority = places.xAuthority.empty() || fs::exists(places.xAuthority, error);
     signs.hasXSocket = isSocket(socketOfDisplay(places.xDisplay).value_or(std::string()));
+    signs.hasShellSign = !places.shellSign.empty() && fs::exists(places.shellSign, error) &&
+                         isSocket(besideSign(places, "bus"));
     return signs;
 }
 
@@ -32,6 +51,7 @@ public:
     explicit SessionDesktop(DesktopPlaces places)
         : m_wlroots(places.waylandSocket)
         , m_x11({places.xDisplay, places.xAuthority})
+        , m_gnome(gnomePlaces(places))
         , m_places(std::move(places))
     {
     }
@@ -70,6 +90,8 @@ private:
             return &m_wlroots;
         case DesktopKind::X11:
             return &m_x11;
+        case DesktopKind::Gnome:
+            return &m_gnome;
         case DesktopKind::None:
             break;
         }
@@ -78,6 +100,7 @@ private:
 
     WlrootsBackend m_wlroots;
     X11Backend m_x11;
+    GnomeBackend m_gnome;
     DesktopPlaces m_places;
 };
 
@@ -90,6 +113,8 @@ void append(std::vector<std::string>& to, std::vector<std::string> more)
 
 DesktopKind desktopKindOf(const DesktopSigns& signs)
 {
+    if (signs.hasShellSign)
+        return DesktopKind::Gnome;
     if (signs.hasWaylandSocket)
         return DesktopKind::Wlroots;
     return signs.hasXSocket && signs.hasXAuthority ? DesktopKind::X11 : DesktopKind::None;
@@ -98,21 +123,31 @@ DesktopKind desktopKindOf(const DesktopSigns& signs)
 DesktopPlaces desktopPlacesOf(const GuestUser& user)
 {
     const std::string folder = runtimeFolder(user);
-    return {folder + "/wayland-1", ":0", folder + "/Xauthority"};
+    return {folder + "/wayland-1", ":0", folder + "/Xauthority", folder + "/" + kShellSign};
 }
 
 DesktopPlaces desktopPlacesIn(const std::function<std::string(const std::string&)>& variable)
 {
     DesktopPlaces places;
+    const std::string folder = variable("XDG_RUNTIME_DIR");
+    // A list with colons: variants of GNOME name themselves as well.
+    if (variable("XDG_CURRENT_DESKTOP").find("GNOME") != std::string::npos && !folder.empty()) {
+        places.shellSign = folder + "/" + kShellSign;
+        return places;
+    }
     // wl_display_connect(3)
     places.waylandSocket = variable("WAYLAND_DISPLAY");
-    const std::string folder = variable("XDG_RUNTIME_DIR");
     if (!places.waylandSocket.empty() && !places.waylandSocket.starts_with('/'))
         places.waylandSocket = folder.empty() ? std::string() : folder + "/" + places.waylandSocket;
     places.xDisplay = variable("DISPLAY");
     if (!places.xDisplay.empty())
         places.xAuthority = variable("XAUTHORITY");
     return places;
+}
+
+Error holdScreen(const DesktopPlaces& places, const protocol::DisplaySize& size)
+{
+    return holdScreenOf(gnomePlaces(places), size);
 }
 
 DesktopKind desktopKindAt(const DesktopPlaces& places)
@@ -127,6 +162,8 @@ std::string titleOf(DesktopKind kind)
         return "a Wayland desktop of wlroots (Sway)";
     case DesktopKind::X11:
         return "an X11 desktop";
+    case DesktopKind::Gnome:
+        return "a Wayland desktop of GNOME";
     case DesktopKind::None:
         break;
     }
@@ -147,6 +184,8 @@ std::vector<std::string> desktopEnvironment(const DesktopPlaces& places)
 {
     const DesktopKind kind = desktopKindOf(signsOf(places));
     std::vector<std::string> environment;
+    if (kind == DesktopKind::Gnome)
+        return GnomeBackend::variables(gnomePlaces(places));
     if (kind != DesktopKind::X11 && !places.waylandSocket.empty())
         append(environment, WlrootsBackend::variables(places.waylandSocket));
     if (kind != DesktopKind::Wlroots && !places.xDisplay.empty())

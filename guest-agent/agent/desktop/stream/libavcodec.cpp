@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 
+#include "agent/desktop/library_symbols.h"
 #include "base/try.h"
 
 namespace helix::agent {
@@ -23,30 +24,9 @@ tl::unexpected<Error> absent(const std::string& library)
                 why == nullptr ? std::string() : std::string(why));
 }
 
-/// Finds functions until one is missing.
-class Finder {
-public:
-    explicit Finder(void* library)
-        : m_library(library)
-    {
-    }
-    template <typename Function>
-    Finder& find(Function& function, const char* name)
-    {
-        function = reinterpret_cast<Function>(::dlsym(m_library, name));
-        m_complete = m_complete && function != nullptr;
-        return *this;
-    }
-    [[nodiscard]] bool isComplete() const { return m_complete; }
-
-private:
-    void* m_library;
-    bool m_complete = true;
-};
-
 bool findCodecs(void* library, Libavcodec& found)
 {
-    return Finder(library)
+    return LibrarySymbols(library)
         .find(found.findEncoder, "avcodec_find_encoder_by_name")
         .find(found.allocContext, "avcodec_alloc_context3")
         .find(found.freeContext, "avcodec_free_context")
@@ -61,7 +41,7 @@ bool findCodecs(void* library, Libavcodec& found)
 
 bool findPictures(void* library, Libavcodec& found)
 {
-    return Finder(library)
+    return LibrarySymbols(library)
         .find(found.allocFrame, "av_frame_alloc")
         .find(found.freeFrame, "av_frame_free")
         .find(found.unrefFrame, "av_frame_unref")

@@ -11,7 +11,7 @@
 #include <wlr-data-control-unstable-v1-client.h>
 
 #include "agent/desktop/clipboard_names.h"
-#include "agent/desktop/wlroots/clipboard_pipes.h"
+#include "agent/desktop/clipboard_pipes.h"
 #include "agent/desktop/wlroots/wayland_display.h"
 #include "base/try.h"
 

@@ -5,7 +5,7 @@
 #include <deque>
 #include <vector>
 
-#include "agent/desktop/x11/held_modifiers.h"
+#include "agent/desktop/held_modifiers.h"
 #include "agent/desktop/x11/text_keys.h"
 
 namespace helix::agent {

@@ -1,4 +1,4 @@
-#include "agent/desktop/wlroots/clipboard_pipes.h"
+#include "agent/desktop/clipboard_pipes.h"
 
 #include <algorithm>
 #include <array>

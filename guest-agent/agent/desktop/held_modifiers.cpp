@@ -1,4 +1,4 @@
-#include "agent/desktop/x11/held_modifiers.h"
+#include "agent/desktop/held_modifiers.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 #pragma once
-// The pipes through which programs of Wayland give what they copied and take what they paste. They
+// The pipes through which programs of a desktop give what they copied and take what they paste. They
 // may be slow, or never read or write at all: nothing here waits for one.
 
 #include <chrono>

@@ -1,5 +1,5 @@
 #pragma once
-// Which keys must be pressed and released for the modifiers of an X keyboard to be what they should
+// Which keys must be pressed and released for the modifiers of a keyboard to be what they should
 // be. Pure.
 
 #include <cstdint>

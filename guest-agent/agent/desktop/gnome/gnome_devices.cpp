@@ -1,0 +1,224 @@
+#include "agent/desktop/gnome/gnome_devices.h"
+
+#include <cstdlib>
+
+#include <poll.h>
+
+#include "agent/desktop/gnome/layout_text.h"
+#include "agent/desktop/gnome/mutter_screen.h"
+#include "agent/desktop/gnome/remote_session.h"
+#include "agent/desktop/gnome/shell_extension.h"
+#include "agent/desktop/held_modifiers.h"
+#include "agent/desktop/keymap.h"
+#include "base/try.h"
+
+namespace helix::agent {
+namespace {
+
+constexpr int kWheelUnit = 120;
+constexpr double kUnitsPerNotch = 10.0; // Mutter: meta-seat-impl.c
+constexpr std::uint32_t kOfWheel = 1U << 1;
+constexpr std::uint32_t kVertical = 0, kHorizontal = 1;
+constexpr std::uint32_t kCapsLock = 1U << 1, kNumLock = 1U << 4; // XKB's masks
+constexpr std::uint32_t kCapsLockSymbol = 0xffe5, kNumLockSymbol = 0xff7f;
+
+} // namespace
+
+struct GnomeDevices::State {
+    State(std::unique_ptr<SessionBus> connection, Keymap usKeymap)
+        : bus(std::move(connection))
+        , session(*bus)
+        , keymap(std::move(usKeymap))
+        , held(keymap.modifierKeys())
+    {
+    }
+
+    void askForSize();
+    void sendMoves(const std::vector<KeyMove>& moves);
+    void sendSymbol(std::uint32_t symbol);
+    void turn(std::uint32_t axis, int delta, int notches);
+    void setLocks(std::uint32_t locked);
+
+    std::unique_ptr<SessionBus> bus;
+    RemoteSession session;
+    std::unique_ptr<BusWatch> onScreens;
+    Keymap keymap;
+    HeldModifiers held;
+    ModifierState modifiers; ///< as they were set last
+    bool hasKeymap = false;  ///< another than `us` is meant
+    int width = 0, height = 0; ///< of the screen; 0: not known yet
+};
+
+void GnomeDevices::State::askForSize()
+{
+    bus->callAsync(bus->newCall(displayConfig(), "GetCurrentState"),
+                   [this](Result<BusMessage> answer) {
+                       if (!answer)
+                           return;
+                       if (const auto screen = readScreen(*answer)) {
+                           width = screen->width;
+                           height = screen->height;
+                       }
+                   });
+}
+
+void GnomeDevices::State::sendMoves(const std::vector<KeyMove>& moves)
+{
+    for (const KeyMove& move : moves) {
+        auto press = session.newCall("NotifyKeyboardKeycode");
+        press.append("ub", std::uint32_t{move.code}, move.pressed ? 1 : 0);
+        bus->send(std::move(press));
+    }
+}
+
+void GnomeDevices::State::sendSymbol(std::uint32_t symbol)
+{
+    for (const int pressed : {1, 0}) {
+        auto press = session.newCall("NotifyKeyboardKeysym");
+        press.append("ub", symbol, pressed);
+        bus->send(std::move(press));
+    }
+}
+
+/// Whole notches are told as such; parts of them Mutter adds up itself.
+void GnomeDevices::State::turn(std::uint32_t axis, int delta, int notches)
+{
+    if (delta == 0)
+        return;
+    const bool isWhole = delta == notches * kWheelUnit;
+    auto scroll = session.newCall(isWhole ? "NotifyPointerAxisDiscrete" : "NotifyPointerAxis");
+    const double distance = static_cast<double>(delta) / kWheelUnit * kUnitsPerNotch;
+    if (isWhole)
+        scroll.append("ui", axis, notches);
+    else
+        scroll.append("ddu", axis == kHorizontal ? distance : 0.0,
+                      axis == kVertical ? distance : 0.0, kOfWheel);
+    bus->send(std::move(scroll));
+}
+
+/// A lock is a key that was pressed: pressed again it is off.
+void GnomeDevices::State::setLocks(std::uint32_t locked)
+{
+    const std::uint32_t others = modifiers.locked ^ locked;
+    if ((others & kCapsLock) != 0)
+        sendSymbol(kCapsLockSymbol);
+    if ((others & kNumLock) != 0)
+        sendSymbol(kNumLockSymbol);
+}
+
+Result<std::unique_ptr<DesktopDevices>> GnomeDevices::connect(const GnomePlaces& places)
+{
+    TRY(auto bus, SessionBus::connect(places.bus));
+    TRY(auto us, Keymap::compile({}));
+    auto state = std::make_unique<State>(std::move(bus), std::move(us));
+    State& made = *state;
+    made.onScreens = made.bus->onSignal(displayConfig(), "MonitorsChanged",
+                                        [&made](BusMessage&) { made.askForSize(); });
+    made.askForSize();
+    made.session.start(true);
+    return std::unique_ptr<DesktopDevices>(new GnomeDevices(std::move(state)));
+}
+
+GnomeDevices::GnomeDevices(std::unique_ptr<State> state)
+    : m_state(std::move(state))
+{
+}
+GnomeDevices::~GnomeDevices() = default;
+
+int GnomeDevices::descriptor() const
+{
+    return m_state->bus->descriptor();
+}
+
+Result<void> GnomeDevices::dispatch()
+{
+    TRY(m_state->bus->dispatch());
+    if (const auto& failure = m_state->session.failure())
+        return fail(ErrorCode::Unavailable, failure->message, failure->cause);
+    return {};
+}
+
+bool GnomeDevices::flush()
+{
+    // What cannot be handled now is told by dispatch().
+    return !m_state->bus->dispatch() || (m_state->bus->events() & POLLOUT) == 0;
+}
+
+bool GnomeDevices::isReady() const
+{
+    return m_state->session.isReady() && m_state->width > 0;
+}
+
+void GnomeDevices::movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t width,
+                               std::uint32_t height)
+{
+    State& state = *m_state;
+    const auto within = [](std::uint32_t at, std::uint32_t of, int real) {
+        return of == 0 ? 0.0 : static_cast<double>(at) * real / of;
+    };
+    auto move = state.session.newCall("NotifyPointerMotionAbsolute");
+    move.append("sdd", state.session.area().c_str(), within(x, width, state.width),
+                within(y, height, state.height));
+    state.bus->send(std::move(move));
+}
+
+void GnomeDevices::pressButton(std::uint16_t button, bool pressed)
+{
+    auto press = m_state->session.newCall("NotifyPointerButton");
+    press.append("ib", int{button}, pressed ? 1 : 0);
+    m_state->bus->send(std::move(press));
+}
+
+void GnomeDevices::turnWheel(int horizontal, int horizontalNotches, int vertical,
+                             int verticalNotches)
+{
+    m_state->turn(kHorizontal, horizontal, horizontalNotches);
+    m_state->turn(kVertical, vertical, verticalNotches);
+}
+
+void GnomeDevices::pressKey(std::uint16_t code, bool pressed)
+{
+    m_state->sendMoves(m_state->held.press(code, pressed));
+}
+
+void GnomeDevices::setModifiers(const ModifierState& state)
+{
+    m_state->sendMoves(m_state->held.set(state.depressed));
+    m_state->setLocks(state.locked);
+    m_state->modifiers = state;
+}
+
+void GnomeDevices::setKeymap(const Keymap& keymap)
+{
+    State& state = *m_state;
+    state.keymap = keymap;
+    state.held = HeldModifiers(keymap.modifierKeys());
+    state.hasKeymap = true;
+    const auto& layout = keymap.layout();
+    auto set = newShellCall(*state.bus, "SetKeymap");
+    set.append("sss", layout.layout.c_str(), layout.variant.c_str(), layout.options.c_str());
+    state.bus->send(std::move(set));
+}
+
+bool GnomeDevices::isUsKeyboard() const
+{
+    return !m_state->hasKeymap;
+}
+
+void GnomeDevices::typeText(std::string_view utf8)
+{
+    State& state = *m_state;
+    const ModifierState before = state.modifiers;
+    setModifiers({});
+    if (const auto symbols = symbolsOf(utf8, state.keymap)) {
+        for (const std::uint32_t symbol : *symbols)
+            state.sendSymbol(symbol);
+    } else {
+        auto type = newShellCall(*state.bus, "TypeText");
+        type.append("s", std::string(utf8).c_str());
+        state.bus->send(std::move(type));
+    }
+    setModifiers(before);
+}
+
+} // namespace helix::agent

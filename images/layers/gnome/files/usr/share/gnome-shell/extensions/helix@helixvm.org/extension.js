@@ -1,0 +1,84 @@
+// What Helix Agent cannot ask Mutter and the shell for from outside. Programs of the session may ask as well: who runs
+// here may see and do all of it anyway.
+/* exported init */
+'use strict';
+
+const {Gio, GLib, Meta} = imports.gi;
+const Main = imports.ui.main;
+
+const NAME = 'org.helixvm.Shell';
+const PATH = '/org/helixvm/Shell';
+const INTERFACE = `
+<node>
+  <interface name="org.helixvm.Shell">
+    <method name="Windows"><arg type="a(ssiiiibb)" direction="out"/></method>
+    <method name="SetKeymap">
+      <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="s" direction="in"/>
+    </method>
+    <method name="TypeText"><arg type="s" direction="in"/></method>
+  </interface>
+</node>`;
+
+const SHOWN = [Meta.WindowType.NORMAL, Meta.WindowType.DIALOG, Meta.WindowType.MODAL_DIALOG, Meta.WindowType.UTILITY];
+
+class Door {
+    // Those that lie below come first, as on other desktops.
+    Windows() {
+        const windows = global.get_window_actors().map(actor => actor.meta_window);
+        const workspace = global.workspace_manager.get_active_workspace();
+        return windows.filter(window => SHOWN.includes(window.window_type)).map(window => {
+            const box = window.get_frame_rect();
+            const isVisible = !window.minimized && window.located_on_workspace(workspace);
+            const program = window.get_wm_class() ?? '';
+            return [window.get_title() ?? '', program, box.x, box.y, box.width, box.height, window.has_focus(), isVisible];
+        });
+    }
+
+    SetKeymap(layout, variant, options) {
+        const backend = Meta.get_backend();
+        backend.set_keymap(layout, variant, options);
+        backend.lock_layout_group(0);
+    }
+
+    // To the text input of the program that has the focus (text-input-v3), as an input method would.
+    TypeText(text) {
+        Main.inputMethod.commit(text);
+    }
+}
+
+class Extension {
+    enable() {
+        this._export = Gio.DBusExportedObject.wrapJSObject(INTERFACE, new Door());
+        this._export.export(Gio.DBus.session, PATH);
+        // The shell was started with a bus of the system where nobody is (/usr/lib/helixvm/desktop), and has opened it.
+        GLib.unsetenv('DBUS_SYSTEM_BUS_ADDRESS');
+        // A session begins with its desktop, not with the overview, where keys search.
+        this._hadOverview = Main.sessionMode.hasOverview;
+        Main.sessionMode.hasOverview = false;
+        if (Main.layoutManager._startingUp)
+            this._onStarted = Main.layoutManager.connect('startup-complete', () => this._announce());
+        else
+            this._announce();
+    }
+
+    // The name is there once the desktop is painted: who waits for it may look.
+    _announce() {
+        Main.sessionMode.hasOverview = this._hadOverview;
+        // It offers to end the recording that the agent sees by, and nobody needs to be told of it.
+        Main.panel.statusArea.screenSharing?.container.hide();
+        this._name = Gio.DBus.session.own_name(NAME, Gio.BusNameOwnerFlags.NONE, null, null);
+    }
+
+    disable() {
+        if (this._onStarted)
+            Main.layoutManager.disconnect(this._onStarted);
+        if (this._name)
+            Gio.DBus.session.unown_name(this._name);
+        this._export.unexport();
+        this._onStarted = this._name = this._export = null;
+    }
+}
+
+function init() {
+    return new Extension();
+}

@@ -1,0 +1,104 @@
+// What is typed and pointed into a real GNOME Shell, as a terminal of it gets it, and its windows.
+#include <linux/input-event-codes.h>
+
+#include "agent/desktop/keymap.h"
+#include "unit/desktop_gnome/gnome_test.h"
+
+namespace helix::agent {
+namespace {
+
+class GnomeDevicesTest : public GnomeTest {
+protected:
+    void SetUp() override
+    {
+        GnomeTest::SetUp();
+        if (IsSkipped() || HasFatalFailure())
+            return;
+        open();
+        m_devices = devices();
+        ASSERT_TRUE(m_devices);
+    }
+    void press(std::uint16_t code)
+    {
+        m_devices->pressKey(code, true);
+        m_devices->pressKey(code, false);
+    }
+    /// What came since the last word that was waited for, `text` last.
+    bool gets(const std::string& text) { return arrives(*m_devices, text); }
+
+    std::unique_ptr<DesktopDevices> m_devices;
+};
+
+TEST_F(GnomeDevicesTest, PressesKeysWithTheirModifiers)
+{
+    press(KEY_A);
+    m_devices->setModifiers({1, 0}); // Shift
+    press(KEY_B);
+    m_devices->setModifiers({4, 0}); // Control
+    press(KEY_C);
+    m_devices->setModifiers({});
+    press(KEY_D);
+    EXPECT_TRUE(gets("aB^Cd")) << s_gnome->received();
+}
+
+TEST_F(GnomeDevicesTest, TypesText)
+{
+    m_devices->typeText("Hello, {World} #1!\t~");
+    EXPECT_TRUE(gets("Hello, {World} #1!^I~")) << s_gnome->received();
+    m_devices->typeText("gr\u00fc\u00df 2 \u20ac");
+    // As `cat -v` has it.
+    EXPECT_TRUE(gets("grM-CM-<M-CM-^_ 2 M-bM-^BM-,")) << s_gnome->received();
+}
+
+TEST_F(GnomeDevicesTest, PointsClicksAndScrolls)
+{
+    m_devices->movePointer(400, 300, HeadlessGnome::kWidth, HeadlessGnome::kHeight);
+    m_devices->pressButton(BTN_LEFT, true);
+    m_devices->pressButton(BTN_LEFT, false);
+    EXPECT_TRUE(gets("^[[<0;401;301M^[[<0;401;301m")) << s_gnome->received();
+    m_devices->movePointer(500, 310, HeadlessGnome::kWidth, HeadlessGnome::kHeight);
+    m_devices->turnWheel(0, 0, 120, 1);
+    EXPECT_TRUE(gets("^[[<65;501;311M")) << s_gnome->received();
+    m_devices->turnWheel(0, 0, -240, -2);
+    EXPECT_TRUE(gets("^[[<64;501;311M^[[<64;501;311M")) << s_gnome->received();
+}
+
+TEST_F(GnomeDevicesTest, TakesALayout)
+{
+    EXPECT_TRUE(m_devices->isUsKeyboard());
+    auto german = Keymap::compile({"pc105", "de", "", ""});
+    ASSERT_TRUE(german);
+    m_devices->setKeymap(*german);
+    EXPECT_FALSE(m_devices->isUsKeyboard());
+    // The layout arrives when it does.
+    EXPECT_TRUE(until([&] {
+        press(KEY_Y);
+        (void)m_devices->dispatch();
+        return s_gnome->received().ends_with("z");
+    }));
+    auto us = Keymap::compile({});
+    ASSERT_TRUE(us);
+    m_devices->setKeymap(*us);
+    EXPECT_TRUE(until([&] {
+        press(KEY_Y);
+        (void)m_devices->dispatch();
+        return s_gnome->received().ends_with("y");
+    }));
+}
+
+TEST_F(GnomeDevicesTest, TellsTheWindows)
+{
+    const StopSignal stop;
+    const auto windows = m_desktop->windows(stop);
+    ASSERT_TRUE(windows) << windows.error().describe();
+    ASSERT_EQ(windows->size(), 1U);
+    const DesktopWindow& terminal = windows->front();
+    EXPECT_EQ(terminal.program, "foot");
+    EXPECT_EQ(terminal.box.width, HeadlessGnome::kWidth);
+    EXPECT_EQ(terminal.box.height, HeadlessGnome::kHeight);
+    EXPECT_TRUE(terminal.isFocused);
+    EXPECT_TRUE(terminal.isVisible);
+}
+
+} // namespace
+} // namespace helix::agent
