@@ -16,6 +16,7 @@
 #include "agent/clipboard/clipboard_thread.h"
 #include "agent/desktop/factory/desktop_factory.h"
 #include "protocol/limits.h"
+#include "unit/desktop_gnome/headless_gnome.h"
 #include "unit/desktop_tools/headless_sway.h"
 #include "unit/desktop_x11/headless_x.h"
 
@@ -138,6 +139,45 @@ private:
     HeadlessX m_server{HeadlessX::Server::Xvfb};
 };
 
+class GnomeParty : public Party {
+public:
+    ~GnomeParty() override { std::filesystem::remove_all(m_folder); }
+    std::string whyNot() override
+    {
+        return std::filesystem::exists("/usr/bin/wl-copy") ? HeadlessGnome::whyNot()
+                                                           : "wl-clipboard is not installed";
+    }
+    bool start() override { return m_gnome.start(); }
+    void stop() override { m_gnome.stop(); }
+    DesktopPlaces places() override { return m_gnome.places(); }
+    std::string environment() override
+    {
+        return "WAYLAND_DISPLAY=wayland-0 XDG_RUNTIME_DIR=" + m_gnome.folder();
+    }
+    std::string copyCommand(const std::string& mime) override
+    {
+        return "wl-copy -t '" + mime + "'";
+    }
+    std::string pasteCommand(const std::string& mime) override
+    {
+        return "wl-paste -n -t '" + mime + "'";
+    }
+
+private:
+    HeadlessGnome m_gnome;
+};
+
+enum class Kind { Sway, X11, Gnome };
+
+std::unique_ptr<Party> makeParty(Kind kind)
+{
+    if (kind == Kind::Sway)
+        return std::make_unique<SwayParty>();
+    if (kind == Kind::X11)
+        return std::make_unique<XParty>();
+    return std::make_unique<GnomeParty>();
+}
+
 /// The host's end: what the thread says.
 struct Heard {
     std::mutex mutex;
@@ -158,15 +198,12 @@ struct Heard {
     }
 };
 
-class DesktopClipboardTest : public testing::TestWithParam<bool> {
+class DesktopClipboardTest : public testing::TestWithParam<Kind> {
 protected:
     void SetUp() override
     {
         std::signal(SIGPIPE, SIG_IGN);
-        if (GetParam())
-            m_party = std::make_unique<SwayParty>();
-        else
-            m_party = std::make_unique<XParty>();
+        m_party = makeParty(GetParam());
         if (const auto why = m_party->whyNot(); !why.empty())
             GTEST_SKIP() << why;
         ASSERT_TRUE(m_party->start());
@@ -307,8 +344,12 @@ TEST_P(DesktopClipboardTest, ADesktopThatComesBackHasItsClipboardAgain)
     EXPECT_EQ(asText(*read(ClipboardKind::Text)), "two");
 }
 
-INSTANTIATE_TEST_SUITE_P(Desktops, DesktopClipboardTest, testing::Bool(),
-                         [](const auto& info) { return info.param ? "Sway" : "X11"; });
+INSTANTIATE_TEST_SUITE_P(Desktops, DesktopClipboardTest,
+                         testing::Values(Kind::Sway, Kind::X11, Kind::Gnome), [](const auto& info) {
+                             return info.param == Kind::Sway  ? "Sway"
+                                    : info.param == Kind::X11 ? "X11"
+                                                              : "Gnome";
+                         });
 
 TEST(DesktopClipboardWithout, SaysThatThereIsNone)
 {

@@ -17,7 +17,8 @@ std::vector<std::uint8_t> blank()
 
 void paint(std::vector<std::uint8_t>& pixels, int x, int y)
 {
-    pixels[(static_cast<std::size_t>(y) * kWidth + static_cast<std::size_t>(x)) * kBytesPerPixel] = 99;
+    pixels[(static_cast<std::size_t>(y) * kWidth + static_cast<std::size_t>(x)) * kBytesPerPixel] =
+        99;
 }
 
 TEST(PicturePair, FindsTheSmallestBoxAroundWhatDiffers)
@@ -68,7 +69,9 @@ TEST(DesktopPlaces, OfGnomeAreBesideItsSign)
     const auto variable = [](const std::string& name) -> std::string {
         if (name == "XDG_CURRENT_DESKTOP")
             return "Debian:GNOME";
-        return name == "XDG_RUNTIME_DIR" ? "/run/user/7" : name == "WAYLAND_DISPLAY" ? "wayland-0" : "";
+        return name == "XDG_RUNTIME_DIR"   ? "/run/user/7"
+               : name == "WAYLAND_DISPLAY" ? "wayland-0"
+                                           : "";
     };
     const DesktopPlaces places = desktopPlacesIn(variable);
     EXPECT_EQ(places, (DesktopPlaces{{}, {}, {}, "/run/user/7/helix-shell"}));

@@ -28,8 +28,12 @@ protected:
 TEST_F(GnomeResizeTest, TakesEverySize)
 {
     open();
-    for (const auto& [width, height] : {std::pair{1920, 1080}, {800, 600}, {1024, 1366}, {2560, 1440},
-                                        {1366, 768}, {1280, 720}}) {
+    for (const auto& [width, height] : {std::pair{1920, 1080},
+                                        {800, 600},
+                                        {1024, 1366},
+                                        {2560, 1440},
+                                        {1366, 768},
+                                        {1280, 720}}) {
         const auto resized = m_screen->resize(sizeOf(width, height));
         ASSERT_TRUE(resized) << resized.error().describe() << s_gnome->log();
         EXPECT_TRUE(showsWhole(width, height)) << width << "x" << height;

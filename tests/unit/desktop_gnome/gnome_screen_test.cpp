@@ -109,8 +109,7 @@ TEST_F(GnomeScreenTest, HasThePointerInIt)
                              HeadlessGnome::kWidth, HeadlessGnome::kHeight);
         (void)pointer->dispatch();
         for (int tries = 0; tries < 50; ++tries)
-            if (const auto taken = capture(true, 2s);
-                taken && othersAround(taken->now, x, y) > 10)
+            if (const auto taken = capture(true, 2s); taken && othersAround(taken->now, x, y) > 10)
                 return true;
         return false;
     };

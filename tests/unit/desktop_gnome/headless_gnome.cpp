@@ -55,7 +55,8 @@ void give(const std::string& folder)
 
 std::string HeadlessGnome::whyNot()
 {
-    for (const char* program : {"gnome-shell", "pipewire", "wireplumber", "dbus-daemon", "foot", "gdbus"})
+    for (const char* program :
+         {"gnome-shell", "pipewire", "wireplumber", "dbus-daemon", "foot", "gdbus"})
         if (!fs::exists(std::string("/usr/bin/") + program))
             return std::string(program) +
                    " is not installed (apt-get install --no-install-recommends gnome-shell "
@@ -90,7 +91,8 @@ void HeadlessGnome::writeFiles() const
              extensions + "/" + kExtension, fs::copy_options::recursive);
     const std::string settings = m_folder + "/.config/glib-2.0/settings";
     fs::create_directories(settings);
-    fs::copy_file(tests::sourceFile(layer + "etc/glib-2.0/settings/defaults"), settings + "/keyfile");
+    fs::copy_file(tests::sourceFile(layer + "etc/glib-2.0/settings/defaults"),
+                  settings + "/keyfile");
     // Button events (1000), motion with a button (1002), in pixels (1016).
     std::ofstream(m_folder + "/terminal") << "stty raw -echo\nprintf '\\033[?1002h\\033[?1016h'\n"
                                           << "echo ready > " << m_folder << "/ready\n"
@@ -105,12 +107,16 @@ pid_t HeadlessGnome::spawn(std::vector<std::string> argv) const
                                    "--regid=" + std::to_string(kNobody), "--clear-groups"});
     const std::string bus = "unix:path=" + m_folder + "/bus";
     // There is no bus of a system in a test: that of the session is it.
-    std::vector<std::string> environment{"PATH=/usr/bin:/bin", "HOME=" + m_folder, "LC_ALL=C.UTF-8",
+    std::vector<std::string> environment{"PATH=/usr/bin:/bin",
+                                         "HOME=" + m_folder,
+                                         "LC_ALL=C.UTF-8",
                                          "XDG_RUNTIME_DIR=" + m_folder,
                                          "DBUS_SESSION_BUS_ADDRESS=" + bus,
                                          "DBUS_SYSTEM_BUS_ADDRESS=" + bus,
-                                         "XDG_SESSION_TYPE=wayland", "XDG_CURRENT_DESKTOP=GNOME",
-                                         "WAYLAND_DISPLAY=wayland-0", "GSETTINGS_BACKEND=keyfile"};
+                                         "XDG_SESSION_TYPE=wayland",
+                                         "XDG_CURRENT_DESKTOP=GNOME",
+                                         "WAYLAND_DISPLAY=wayland-0",
+                                         "GSETTINGS_BACKEND=keyfile"};
     std::vector<char*> arguments, variables;
     for (auto& argument : argv)
         arguments.push_back(argument.data());
@@ -164,8 +170,9 @@ bool HeadlessGnome::start()
         startProgram({agent, "--hold-screen", "--shell-sign", sign}) &&
         run({"gdbus", "wait", "--session", "--timeout", "120", "org.helixvm.Screen"}) &&
         run({"gdbus", "wait", "--session", "--timeout", "120", "org.helixvm.Shell"}) &&
-        startProgram({"foot", "--config=/dev/null", "--fullscreen", "-o", "colors.background=102030",
-                      "-o", "pad=0x0", "-o", "cursor.blink=no", "sh", m_folder + "/terminal"}) &&
+        startProgram({"foot", "--config=/dev/null", "--fullscreen", "-o",
+                      "colors.background=102030", "-o", "pad=0x0", "-o", "cursor.blink=no", "sh",
+                      m_folder + "/terminal"}) &&
         exists("/ready");
     if (isUp)
         std::ofstream(sign) << "painted\n";

@@ -50,6 +50,7 @@ struct GnomeClipboard::State {
 
     Result<void> enable();
     void takeOwner(BusMessage& signal);
+    void tellOwner();
     void takeTransfer(BusMessage& signal);
     void startRead(const char* name);
     void endRead();
@@ -61,8 +62,9 @@ struct GnomeClipboard::State {
     std::unique_ptr<BusWatch> onOwner, onTransfer;
     ClipboardPipes pipes;
     SaidNames selected;
-    bool isOwn = false;          ///< what is there to paste is ours
-    bool awaitsPipe = false;     ///< of a read, whose number is `reads`
+    bool isOwn = false;      ///< what is there to paste is ours
+    bool isUntold = true;    ///< what is there, or that there is nothing
+    bool awaitsPipe = false; ///< of a read, whose number is `reads`
     std::uint64_t reads = 0;
     std::map<std::uint32_t, std::uint32_t> serials; ///< Mutter's, of pastes that were not given to
 };
@@ -84,8 +86,8 @@ Result<void> GnomeClipboard::State::enable()
     }
     onOwner = session.onSignal("SelectionOwnerChanged",
                                [this](BusMessage& signal) { takeOwner(signal); });
-    onTransfer = session.onSignal("SelectionTransfer",
-                                  [this](BusMessage& signal) { takeTransfer(signal); });
+    onTransfer =
+        session.onSignal("SelectionTransfer", [this](BusMessage& signal) { takeTransfer(signal); });
     auto enable = session.newCall("EnableClipboard");
     enable.append("a{sv}", 0);
     auto enabled = bus->call(std::move(enable));
@@ -120,8 +122,14 @@ void GnomeClipboard::State::takeOwner(BusMessage& signal)
     endRead();
     selected = names;
     isOwn = ours;
-    if (!ours)
-        events.copied(names.kinds());
+    isUntold = true;
+}
+
+/// Not at once: what has come while something was waited for is told while pump() runs.
+void GnomeClipboard::State::tellOwner()
+{
+    if (std::exchange(isUntold, false) && !isOwn)
+        events.copied(selected.kinds());
 }
 
 void GnomeClipboard::State::takeTransfer(BusMessage& signal)
@@ -242,11 +250,13 @@ Result<void> GnomeClipboard::pump(std::chrono::milliseconds timeout, int wakeFd)
 {
     State& state = *m_state;
     TRY(state.bus->dispatch());
+    state.tellOwner();
     const auto left = state.pipes.timeLeft();
     const bool sooner = left.count() >= 0 && (timeout.count() < 0 || left < timeout);
     state.bus->wait(sooner ? left : timeout, state.pipes.descriptor(wakeFd));
     TRY(state.bus->dispatch());
     state.pipes.move();
+    state.tellOwner();
     if (state.session.failure())
         return fail(ErrorCode::Unavailable, "The desktop's clipboard is gone.");
     return {};

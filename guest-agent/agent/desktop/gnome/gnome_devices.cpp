@@ -44,8 +44,8 @@ struct GnomeDevices::State {
     std::unique_ptr<BusWatch> onScreens;
     Keymap keymap;
     HeldModifiers held;
-    ModifierState modifiers; ///< as they were set last
-    bool hasKeymap = false;  ///< another than `us` is meant
+    ModifierState modifiers;   ///< as they were set last
+    bool hasKeymap = false;    ///< another than `us` is meant
     int width = 0, height = 0; ///< of the screen; 0: not known yet
 };
 

@@ -34,8 +34,7 @@ Result<std::vector<DesktopWindow>> listShellWindows(SessionBus& bus, const StopS
     while (windows.size() < kMaxWindows &&
            answer->read("(ssiiiibb)", &title, &program, &box.x, &box.y, &box.width, &box.height,
                         &isFocused, &isVisible))
-        windows.push_back(
-            {textOf(title), textOf(program), box, isFocused != 0, isVisible != 0});
+        windows.push_back({textOf(title), textOf(program), box, isFocused != 0, isVisible != 0});
     return windows;
 }
 

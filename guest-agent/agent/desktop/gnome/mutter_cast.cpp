@@ -15,7 +15,8 @@ Result<std::string> readPath(Result<BusMessage> answer)
     TRY(auto message, std::move(answer));
     const char* path = nullptr;
     if (!message.read("o", &path))
-        return fail(ErrorCode::Protocol, "The desktop's compositor answers what is not understood.");
+        return fail(ErrorCode::Protocol,
+                    "The desktop's compositor answers what is not understood.");
     return std::string(path);
 }
 

@@ -128,7 +128,8 @@ void PipeWireStream::agree(const spa_pod* format)
     const auto size = readVideoSize(format);
     if (!size) {
         m_failure = Error{ErrorCode::Unsupported,
-                          "The guest's desktop has pictures that cannot be captured.", {}};
+                          "The guest's desktop has pictures that cannot be captured.",
+                          {}};
         return;
     }
     PodMemory buffers{}, header{}, cursor{};

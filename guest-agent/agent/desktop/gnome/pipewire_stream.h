@@ -23,9 +23,10 @@ public:
     };
     /// `socket`: PipeWire's, an absolute path. `node`: whose pictures. `rate`: at most so many in a second. With
     /// a size its pictures have that one, or there are none. Unavailable when PipeWire is not there.
-    static Result<std::unique_ptr<PipeWireStream>>
-    connect(const std::string& socket, std::uint32_t node, const std::optional<VideoSize>& size,
-            int rate, Events events);
+    static Result<std::unique_ptr<PipeWireStream>> connect(const std::string& socket,
+                                                           std::uint32_t node,
+                                                           const std::optional<VideoSize>& size,
+                                                           int rate, Events events);
     ~PipeWireStream();
     PipeWireStream(const PipeWireStream&) = delete;
     PipeWireStream& operator=(const PipeWireStream&) = delete;

@@ -83,11 +83,11 @@ Result<void> ScreenHolder::awaitMutter()
 Result<void> ScreenHolder::makeScreen(const GnomePlaces& places, const protocol::DisplaySize& size)
 {
     TRY(m_cast, MutterCast::ofNewScreen(*m_bus));
-    TRY(m_stream, PipeWireStream::connect(places.pipeWire, m_cast->node(), sizeOf(size),
-                                          rateOf(size),
-                                          {[](const VideoSize&) {},
-                                           [this](pw_buffer* buffer) { m_stream->giveBack(buffer); },
-                                           [](pw_buffer*) {}}));
+    TRY(m_stream,
+        PipeWireStream::connect(places.pipeWire, m_cast->node(), sizeOf(size), rateOf(size),
+                                {[](const VideoSize&) {},
+                                 [this](pw_buffer* buffer) { m_stream->giveBack(buffer); },
+                                 [](pw_buffer*) {}}));
     TRY(const auto screen, awaitSize(sizeOf(size)));
     // The screen stays; its pictures go to those who record it.
     m_stream->setActive(false);
@@ -173,8 +173,7 @@ Result<void> ScreenHolder::resize(const protocol::DisplaySize& size)
 bool ScreenHolder::take(BusMessage& call)
 {
     std::uint32_t width = 0, height = 0, rate = 0, scale = 0;
-    if (!m_bus->isCall(call, kName, "Resize") ||
-        !call.read("uuuu", &width, &height, &rate, &scale))
+    if (!m_bus->isCall(call, kName, "Resize") || !call.read("uuuu", &width, &height, &rate, &scale))
         return false;
     protocol::DisplaySize size;
     size.width = static_cast<std::uint16_t>(std::min(width, 0xffffU));
@@ -227,7 +226,8 @@ Result<void> resizeHeldScreen(SessionBus& bus, const protocol::DisplaySize& size
                   std::uint32_t{size.framesPerSecond}, std::uint32_t{size.scale});
     auto answer = bus.call(std::move(resize));
     if (!answer && answer.error().code == ErrorCode::Unavailable)
-        return fail(ErrorCode::Unsupported, "The guest's desktop does not let its screen be resized.",
+        return fail(ErrorCode::Unsupported,
+                    "The guest's desktop does not let its screen be resized.",
                     answer.error().describe());
     if (!answer)
         return fail(answer.error());

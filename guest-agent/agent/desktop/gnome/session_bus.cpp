@@ -167,8 +167,8 @@ void SessionBus::requestName(const char* name)
 {
     // Whoever had it is replaced where it lets itself be, and is gone otherwise.
     m_library.requestNameAsync(m_bus, nullptr, name,
-                               SD_BUS_NAME_ALLOW_REPLACEMENT | SD_BUS_NAME_REPLACE_EXISTING, nullptr,
-                               nullptr);
+                               SD_BUS_NAME_ALLOW_REPLACEMENT | SD_BUS_NAME_REPLACE_EXISTING,
+                               nullptr, nullptr);
 }
 
 bool SessionBus::isCall(const BusMessage& message, const char* interface, const char* member) const

@@ -120,13 +120,12 @@ public:
     void send(BusMessage message);
     /// `handler` gets the signals of this name, while dispatch() runs and the watch is there. A
     /// handler must not end its own.
-    [[nodiscard]] std::unique_ptr<BusWatch>
-    onSignal(const BusPlace& place, const char* member,
-             std::function<void(BusMessage&)> handler);
+    [[nodiscard]] std::unique_ptr<BusWatch> onSignal(const BusPlace& place, const char* member,
+                                                     std::function<void(BusMessage&)> handler);
     /// Answers calls at `path`: `handler` says whether it is for it, and answers with reply() or
     /// refuse(), at once or later.
-    [[nodiscard]] std::unique_ptr<BusWatch>
-    serve(const std::string& path, std::function<bool(BusMessage&)> handler);
+    [[nodiscard]] std::unique_ptr<BusWatch> serve(const std::string& path,
+                                                  std::function<bool(BusMessage&)> handler);
     void requestName(const char* name);
     [[nodiscard]] bool isCall(const BusMessage& message, const char* interface,
                               const char* member) const;

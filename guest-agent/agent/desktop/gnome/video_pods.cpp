@@ -146,7 +146,8 @@ std::uint64_t timeOf(const spa_buffer& buffer)
 {
     const auto* header = static_cast<const spa_meta_header*>(
         ::spa_buffer_find_meta_data(&buffer, SPA_META_Header, sizeof(spa_meta_header)));
-    return header == nullptr || header->pts < 0 ? 0 : static_cast<std::uint64_t>(header->pts) / 1000;
+    return header == nullptr || header->pts < 0 ? 0
+                                                : static_cast<std::uint64_t>(header->pts) / 1000;
 }
 
 bool readPointer(const spa_buffer& buffer, PointerState& pointer)
