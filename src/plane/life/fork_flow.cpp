@@ -85,6 +85,7 @@ LiveWorkspacePtr copyOf(const LifeContext& context, const LiveWorkspacePtr& sour
     fork->record.rollingMiB = from.rollingMiB;
     fork->agentExpected = source->agentExpected;
     fork->desktopExpected = source->desktopExpected;
+    fork->desktopIsHeavy = source->desktopIsHeavy;
     return fork;
 }
 

@@ -41,6 +41,7 @@ struct LiveWorkspace {
     bool agentExpected = true;    ///< false: an imported disk without one
     RestartPace restarts;         ///< of a guest that boots anew by itself
     bool desktopExpected = true;  ///< false: nothing of ours draws in it
+    bool desktopIsHeavy = false;  ///< emulated, it takes minutes to be painted
     std::vector<StepProgress> steps;
     bool bootsAsAsked = false; ///< though there may be a warm snapshot
     plane::Beginning beginning = plane::Beginning::Unknown;

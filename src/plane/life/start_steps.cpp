@@ -381,17 +381,31 @@ Task<Result<void>> awaitGuest(StartPtr start)
     co_return co_await openBoundary(start->context, start->workspace);
 }
 
+namespace {
+
+/// GNOME draws every picture with what a graphics card would; on an emulated processor that is some
+/// five times as long as the others take.
+constexpr int kHeavyFactor = 5;
+constexpr const char* kTooSlow =
+    " GNOME needs hardware virtualization, and this computer emulates its "
+    "machines: take an image with XFCE or Sway.";
+
+} // namespace
+
 Task<Result<void>> awaitAgent(StartPtr start)
 {
     // Its template had shown its desktop, and a guest says that it is renewed once it serves.
     if (start->snapshot)
         co_return start->context->workspaces.shift(start->workspace, Event::AgentAnswered);
-    const auto deadline = start->context->deadlines(start->workspace->record.emulated).agent;
+    const bool isTooMuch = start->workspace->record.emulated && start->workspace->desktopIsHeavy;
+    const auto usual = start->context->deadlines(start->workspace->record.emulated).agent;
     const auto health = co_await link::waitForAgent(
-        start->workspace->controlPort, deadline, start->cancel, start->workspace->desktopExpected);
+        start->workspace->controlPort, isTooMuch ? kHeavyFactor * usual : usual, start->cancel,
+        start->workspace->desktopExpected);
     if (!health)
         co_return fail(health.error().wrapped(aboutStart(*start, "the agent did not get ready: ") +
-                                              health.error().message));
+                                              health.error().message +
+                                              (isTooMuch ? kTooSlow : "")));
     co_return start->context->workspaces.shift(start->workspace, Event::AgentAnswered);
 }
 
@@ -440,6 +454,7 @@ void describeImage(const LiveWorkspacePtr& workspace, const image::Bundle& bundl
     workspace->imageTitle = bundle.manifest.title;
     workspace->agentExpected = bundle.manifest.agent();
     workspace->desktopExpected = bundle.manifest.desktopKind != "none";
+    workspace->desktopIsHeavy = bundle.manifest.desktopKind == "gnome";
 }
 
 } // namespace helix::life

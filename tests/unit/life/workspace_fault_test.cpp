@@ -1,4 +1,7 @@
 #include <fstream>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
 
 #include "unit/life/plane_fixture.h"
 #include "unit/async/kill_process.h"
@@ -76,6 +79,36 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"HELIXVM_FAKE_AGENT", "expired", Step::Paired, "pairing failed"},
         Fault{"HELIXVM_FAKE_AGENT", "impostor", Step::Paired, "pairing failed"},
         Fault{"HELIXVM_FAKE_AGENT", "used", Step::Paired, "pairing failed"}));
+
+class SlowDesktop : public PlaneTest {
+protected:
+    SlowDesktop()
+    {
+        m_options.deadlines = StepDeadlines{1500ms, 1500ms, 1500ms, 1500ms, 1500ms};
+        const auto path = root() / "data/images/tiny/v1/manifest.json";
+        std::stringstream text;
+        text << std::ifstream(path).rdbuf();
+        auto manifest = nlohmann::json::parse(text.str());
+        manifest["desktopKind"] = "gnome";
+        std::ofstream(path) << manifest.dump();
+        openPlane();
+    }
+};
+
+TEST_F(SlowDesktop, isToldFromABrokenOne)
+{
+    const ScopedVariable mood("HELIXVM_FAKE_AGENT", "never-ready");
+    const auto id = create();
+    ASSERT_TRUE(id) << id.error().describe();
+    const auto failed = settled(*id);
+    ASSERT_EQ(failed.state, State::Failed);
+    if (!failed.emulated)
+        GTEST_SKIP() << "machines are not emulated here";
+    EXPECT_NE(failed.error->message.find("GNOME needs hardware virtualization"), std::string::npos)
+        << failed.error->message;
+    EXPECT_EQ(failed.steps.at(static_cast<std::size_t>(Step::AgentReady)).status,
+              StepProgress::Status::Failed);
+}
 
 class WorkspaceFault : public PlaneTest {
 protected:
