@@ -20,14 +20,14 @@ namespace {
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
-constexpr uid_t kNobody = 65534;
-constexpr auto kLimit = 120s; // of a busy machine
+constexpr uid_t kOrdinaryUser = 65534;
+constexpr auto kSessionLimit = 120s; // of a busy machine
 constexpr const char* kExtension = "helix@helixvm.org";
 
 template <typename Condition>
-bool until(const Condition& condition)
+bool comesTrue(const Condition& condition)
 {
-    const auto end = std::chrono::steady_clock::now() + kLimit;
+    const auto end = std::chrono::steady_clock::now() + kSessionLimit;
     while (!condition()) {
         if (std::chrono::steady_clock::now() > end)
             return false;
@@ -36,7 +36,7 @@ bool until(const Condition& condition)
     return true;
 }
 
-std::string contentOf(const std::string& path)
+std::string wordsOf(const std::string& path)
 {
     std::ifstream file(path);
     return {std::istreambuf_iterator<char>(file), {}};
@@ -47,8 +47,8 @@ void give(const std::string& folder)
     if (::geteuid() != 0)
         return;
     for (const auto& entry : fs::recursive_directory_iterator(folder))
-        (void)!::chown(entry.path().c_str(), kNobody, kNobody);
-    (void)!::chown(folder.c_str(), kNobody, kNobody);
+        (void)!::chown(entry.path().c_str(), kOrdinaryUser, kOrdinaryUser);
+    (void)!::chown(folder.c_str(), kOrdinaryUser, kOrdinaryUser);
 }
 
 } // namespace
@@ -103,8 +103,8 @@ void HeadlessGnome::writeFiles() const
 pid_t HeadlessGnome::spawn(std::vector<std::string> argv) const
 {
     if (::geteuid() == 0)
-        argv.insert(argv.begin(), {"setpriv", "--reuid=" + std::to_string(kNobody),
-                                   "--regid=" + std::to_string(kNobody), "--clear-groups"});
+        argv.insert(argv.begin(), {"setpriv", "--reuid=" + std::to_string(kOrdinaryUser),
+                                   "--regid=" + std::to_string(kOrdinaryUser), "--clear-groups"});
     const std::string bus = "unix:path=" + m_folder + "/bus";
     // There is no bus of a system in a test: that of the session is it.
     std::vector<std::string> environment{"PATH=/usr/bin:/bin",
@@ -156,7 +156,7 @@ bool HeadlessGnome::run(const std::vector<std::string>& argv) const
 bool HeadlessGnome::start()
 {
     const auto exists = [this](const char* name) {
-        return until([&] { return fs::exists(m_folder + name); });
+        return comesTrue([&] { return fs::exists(m_folder + name); });
     };
     const std::string agent = tests::builtProgram("helix-agent");
     const std::string sign = places().shellSign;
@@ -200,12 +200,12 @@ void HeadlessGnome::stop()
 
 std::string HeadlessGnome::received() const
 {
-    return contentOf(m_folder + "/received");
+    return wordsOf(m_folder + "/received");
 }
 
 std::string HeadlessGnome::log() const
 {
-    return contentOf(m_folder + "/log");
+    return wordsOf(m_folder + "/log");
 }
 
 } // namespace helix::agent

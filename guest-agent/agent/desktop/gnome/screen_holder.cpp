@@ -48,6 +48,7 @@ private:
     bool take(BusMessage& call);
     Result<void> resize(const protocol::DisplaySize& size);
     Result<MutterScreen> awaitSize(const VideoSize& size);
+    Result<void> dispatch();
     Result<void> pump(std::chrono::milliseconds timeout);
 
     std::unique_ptr<SessionBus> m_bus;
@@ -100,6 +101,7 @@ Result<void> ScreenHolder::makeDevices()
 {
     m_devices = std::make_unique<RemoteSession>(*m_bus);
     m_devices->start(false);
+    TRY(dispatch());
     while (!m_devices->isReady()) {
         if (m_devices->failure())
             return fail(*m_devices->failure());
@@ -116,7 +118,7 @@ Result<void> ScreenHolder::makeDevices()
     return {};
 }
 
-Result<void> ScreenHolder::pump(std::chrono::milliseconds timeout)
+Result<void> ScreenHolder::dispatch()
 {
     TRY(m_bus->dispatch());
     TRY(m_stream->dispatch());
@@ -124,9 +126,13 @@ Result<void> ScreenHolder::pump(std::chrono::milliseconds timeout)
         return fail(*m_devices->failure());
     if (m_cast->isClosed())
         return fail(ErrorCode::Unavailable, "The desktop's compositor took the screen away.");
-    if (m_requests.empty())
-        m_bus->wait(timeout, m_stream->descriptor());
     return {};
+}
+
+Result<void> ScreenHolder::pump(std::chrono::milliseconds timeout)
+{
+    m_bus->wait(timeout, m_stream->descriptor());
+    return dispatch();
 }
 
 /// Mutter tells nobody that a screen has its new size before it is laid out: it is asked each time it says that something
@@ -136,6 +142,7 @@ Result<MutterScreen> ScreenHolder::awaitSize(const VideoSize& size)
     bool hasChanged = true;
     const auto watch = m_bus->onSignal(displayConfig(), "MonitorsChanged",
                                        [&](BusMessage&) { hasChanged = true; });
+    TRY(dispatch());
     const auto deadline = std::chrono::steady_clock::now() + kBusAnswerLimit;
     while (true) {
         if (std::exchange(hasChanged, false)) {
@@ -188,9 +195,8 @@ Error ScreenHolder::serve()
 {
     m_calls = m_bus->serve(kPath, [this](BusMessage& call) { return take(call); });
     m_bus->requestName(kName);
-    while (true) {
-        if (auto pumped = pump(std::chrono::milliseconds(-1)); !pumped)
-            return pumped.error();
+    auto handled = dispatch();
+    while (handled) {
         while (!m_requests.empty()) {
             const Request request = std::move(m_requests.front());
             m_requests.pop_front();
@@ -199,7 +205,12 @@ Error ScreenHolder::serve()
             else
                 m_bus->refuse(request.call, resized.error());
         }
+        // The answers may have brought the next request.
+        handled = dispatch();
+        if (handled && m_requests.empty())
+            handled = pump(std::chrono::milliseconds(-1));
     }
+    return handled.error();
 }
 
 } // namespace
