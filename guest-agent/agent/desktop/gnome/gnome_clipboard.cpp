@@ -38,6 +38,9 @@ SaidNames readNames(BusMessage& from)
     return names;
 }
 
+/// A name that Mutter keeps no copy of, and no program asks for.
+constexpr const char* kNothing = "application/x-helixvm-nothing";
+
 } // namespace
 
 struct GnomeClipboard::State {
@@ -54,7 +57,9 @@ struct GnomeClipboard::State {
     void takeTransfer(BusMessage& signal);
     void startRead(const char* name);
     void endRead();
-    Result<BusMessage> set(const DesktopClipboard::Kinds& kinds);
+    BusMessage newSelection(const std::vector<const char*>& names);
+    void dropPastes();
+    void takeBack();
 
     Events events;
     std::unique_ptr<SessionBus> bus;
@@ -176,22 +181,36 @@ void GnomeClipboard::State::startRead(const char* name)
     });
 }
 
-/// None: what is ours is taken back.
-Result<BusMessage> GnomeClipboard::State::set(const DesktopClipboard::Kinds& kinds)
+/// Without names: what is ours is taken back.
+BusMessage GnomeClipboard::State::newSelection(const std::vector<const char*>& names)
 {
-    pipes.dropPastes();
-    serials.clear();
     auto set = session.newCall("SetSelection");
     set.open('a', "{sv}");
-    if (!kinds.empty()) {
+    if (!names.empty()) {
         set.open('e', "sv").append("s", "mime-types").open('v', "as").open('a', "s");
-        for (const auto& name : kClipboardNames)
-            if (std::ranges::find(kinds, name.kind) != kinds.end())
-                set.append("s", name.name.data());
+        for (const char* name : names)
+            set.append("s", name);
         set.close().close().close();
     }
     set.close();
-    return bus->call(std::move(set));
+    return set;
+}
+
+void GnomeClipboard::State::dropPastes()
+{
+    pipes.dropPastes();
+    serials.clear();
+}
+
+/// Mutter keeps a copy of what is offered, and offers that when who did is gone: it is given nothing first.
+void GnomeClipboard::State::takeBack()
+{
+    dropPastes();
+    if (!isOwn || !session.isReady())
+        return;
+    bus->send(newSelection({kNothing}));
+    bus->send(newSelection({}));
+    isOwn = false;
 }
 
 Result<std::unique_ptr<DesktopClipboard>> GnomeClipboard::connect(const GnomePlaces& places,
@@ -207,18 +226,27 @@ GnomeClipboard::GnomeClipboard(std::unique_ptr<State> state)
     : m_state(std::move(state))
 {
 }
-GnomeClipboard::~GnomeClipboard() = default;
+GnomeClipboard::~GnomeClipboard()
+{
+    m_state->takeBack();
+}
 
 Result<void> GnomeClipboard::offer(const Kinds& kinds)
 {
-    TRY(m_state->set(kinds));
+    State& state = *m_state;
+    state.dropPastes();
+    std::vector<const char*> names;
+    for (const auto& name : kClipboardNames)
+        if (std::ranges::find(kinds, name.kind) != kinds.end())
+            names.push_back(name.name.data());
+    TRY(state.bus->call(state.newSelection(names)));
+    state.isOwn = true;
     return {};
 }
 
 void GnomeClipboard::withdraw()
 {
-    // That it does not work any more is told by pump().
-    (void)m_state->set({});
+    m_state->takeBack();
 }
 
 void GnomeClipboard::read(ClipboardKind kind)

@@ -16,6 +16,8 @@ namespace {
 constexpr const char* kName = "org.helixvm.Screen";
 constexpr const char* kPath = "/org/helixvm/Screen";
 constexpr int kMaxRate = 60;
+/// A stream that begins to move may agree on what it had before, and not hear what it was asked meanwhile.
+constexpr std::chrono::seconds kAskAgain{2};
 
 /// An odd number is more than the encoder takes.
 VideoSize sizeOf(const protocol::DisplaySize& size)
@@ -47,7 +49,7 @@ private:
     };
     bool take(BusMessage& call);
     Result<void> resize(const protocol::DisplaySize& size);
-    Result<MutterScreen> awaitSize(const VideoSize& size);
+    Result<MutterScreen> awaitSize(const VideoSize& size, const std::function<void()>& ask);
     Result<void> dispatch();
     Result<void> pump(std::chrono::milliseconds timeout);
 
@@ -89,7 +91,7 @@ Result<void> ScreenHolder::makeScreen(const GnomePlaces& places, const protocol:
                                 {[](const VideoSize&) {},
                                  [this](pw_buffer* buffer) { m_stream->giveBack(buffer); },
                                  [](pw_buffer*) {}}));
-    TRY(const auto screen, awaitSize(sizeOf(size)));
+    TRY(const auto screen, awaitSize(sizeOf(size), [] {}));
     // The screen stays; its pictures go to those who record it.
     m_stream->setActive(false);
     return scaleScreen(*m_bus, screen, size.scale);
@@ -137,14 +139,21 @@ Result<void> ScreenHolder::pump(std::chrono::milliseconds timeout)
 
 /// Mutter tells nobody that a screen has its new size before it is laid out: it is asked each time it says that something
 /// has changed.
-Result<MutterScreen> ScreenHolder::awaitSize(const VideoSize& size)
+Result<MutterScreen> ScreenHolder::awaitSize(const VideoSize& size,
+                                             const std::function<void()>& ask)
 {
     bool hasChanged = true;
     const auto watch = m_bus->onSignal(displayConfig(), "MonitorsChanged",
                                        [&](BusMessage&) { hasChanged = true; });
     TRY(dispatch());
     const auto deadline = std::chrono::steady_clock::now() + kBusAnswerLimit;
+    auto nextAsk = std::chrono::steady_clock::now();
     while (true) {
+        const auto now = std::chrono::steady_clock::now();
+        if (now >= nextAsk) {
+            ask();
+            nextAsk = now + kAskAgain;
+        }
         if (std::exchange(hasChanged, false)) {
             const auto screen = askForScreen(*m_bus);
             if (screen && screen->width == size.width && screen->height == size.height)
@@ -152,12 +161,10 @@ Result<MutterScreen> ScreenHolder::awaitSize(const VideoSize& size)
             if (!screen && screen.error().code != ErrorCode::Unavailable)
                 return fail(screen.error());
         }
-        const auto left = std::chrono::ceil<std::chrono::milliseconds>(
-            deadline - std::chrono::steady_clock::now());
-        if (left.count() <= 0)
+        if (now >= deadline)
             return fail(ErrorCode::Unsupported,
                         "The guest's desktop does not give its screen that size.");
-        TRY(pump(left));
+        TRY(pump(std::chrono::ceil<std::chrono::milliseconds>(std::min(nextAsk, deadline) - now)));
     }
 }
 
@@ -168,8 +175,7 @@ Result<void> ScreenHolder::resize(const protocol::DisplaySize& size)
     if (!screen || screen->width != wanted.width || screen->height != wanted.height) {
         // A stream that stands still agrees on nothing.
         m_stream->setActive(true);
-        m_stream->ask(wanted, rateOf(size));
-        screen = awaitSize(wanted);
+        screen = awaitSize(wanted, [&] { m_stream->ask(wanted, rateOf(size)); });
         m_stream->setActive(false);
         if (!screen)
             return fail(screen.error());
