@@ -21,7 +21,6 @@ bool findFunctions(void* library, PipeWireLibrary& found)
         .find(found.addStreamListener, "pw_stream_add_listener")
         .find(found.connectStream, "pw_stream_connect")
         .find(found.updateParams, "pw_stream_update_params")
-        .find(found.setActive, "pw_stream_set_active")
         .find(found.dequeueBuffer, "pw_stream_dequeue_buffer")
         .find(found.queueBuffer, "pw_stream_queue_buffer")
         .isComplete();

@@ -23,7 +23,6 @@ struct PipeWireLibrary {
     decltype(&::pw_stream_add_listener) addStreamListener;
     decltype(&::pw_stream_connect) connectStream;
     decltype(&::pw_stream_update_params) updateParams;
-    decltype(&::pw_stream_set_active) setActive;
     decltype(&::pw_stream_dequeue_buffer) dequeueBuffer;
     decltype(&::pw_stream_queue_buffer) queueBuffer;
 

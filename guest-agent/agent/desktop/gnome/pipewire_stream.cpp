@@ -145,11 +145,6 @@ void PipeWireStream::ask(const VideoSize& size, int rate)
     m_library.updateParams(m_stream, &format, 1);
 }
 
-void PipeWireStream::setActive(bool active)
-{
-    m_library.setActive(m_stream, active);
-}
-
 void PipeWireStream::giveBack(pw_buffer* buffer)
 {
     m_library.queueBuffer(m_stream, buffer);

@@ -33,8 +33,6 @@ public:
 
     /// Asks for pictures of another size.
     void ask(const VideoSize& size, int rate);
-    /// Whether pictures come; what was agreed upon stays.
-    void setActive(bool active);
     void giveBack(pw_buffer* buffer);
 
     [[nodiscard]] int descriptor() const;

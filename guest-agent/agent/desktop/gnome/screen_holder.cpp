@@ -16,7 +16,7 @@ namespace {
 constexpr const char* kName = "org.helixvm.Screen";
 constexpr const char* kPath = "/org/helixvm/Screen";
 constexpr int kMaxRate = 60;
-/// A stream that begins to move may agree on what it had before, and not hear what it was asked meanwhile.
+/// What was asked while the stream agrees on something else may not be heard.
 constexpr std::chrono::seconds kAskAgain{2};
 
 /// An odd number is more than the encoder takes.
@@ -86,14 +86,12 @@ Result<void> ScreenHolder::awaitMutter()
 Result<void> ScreenHolder::makeScreen(const GnomePlaces& places, const protocol::DisplaySize& size)
 {
     TRY(m_cast, MutterCast::ofNewScreen(*m_bus));
+    // No buffer is given back: after the first few Mutter finds none, and records nothing for this stream. One that is paused
+    // costs nothing either, but after a while it agrees on no other size.
     TRY(m_stream,
         PipeWireStream::connect(places.pipeWire, m_cast->node(), sizeOf(size), rateOf(size),
-                                {[](const VideoSize&) {},
-                                 [this](pw_buffer* buffer) { m_stream->giveBack(buffer); },
-                                 [](pw_buffer*) {}}));
+                                {[](const VideoSize&) {}, [](pw_buffer*) {}, [](pw_buffer*) {}}));
     TRY(const auto screen, awaitSize(sizeOf(size), [] {}));
-    // The screen stays; its pictures go to those who record it.
-    m_stream->setActive(false);
     return scaleScreen(*m_bus, screen, size.scale);
 }
 
@@ -173,10 +171,7 @@ Result<void> ScreenHolder::resize(const protocol::DisplaySize& size)
     const VideoSize wanted = sizeOf(size);
     auto screen = askForScreen(*m_bus);
     if (!screen || screen->width != wanted.width || screen->height != wanted.height) {
-        // A stream that stands still agrees on nothing.
-        m_stream->setActive(true);
         screen = awaitSize(wanted, [&] { m_stream->ask(wanted, rateOf(size)); });
-        m_stream->setActive(false);
         if (!screen)
             return fail(screen.error());
     }
