@@ -383,8 +383,8 @@ Task<Result<void>> awaitGuest(StartPtr start)
 
 namespace {
 
-/// GNOME draws every picture with what a graphics card would; on an emulated processor that is some
-/// five times as long as the others take.
+/// GNOME draws every picture with what a graphics card would. How long that takes on an emulated
+/// processor was not measured: a desktop that is not there after so long is given up.
 constexpr int kHeavyFactor = 5;
 constexpr const char* kTooSlow =
     " GNOME needs hardware virtualization, and this computer emulates its "
