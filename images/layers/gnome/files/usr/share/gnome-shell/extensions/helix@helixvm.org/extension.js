@@ -5,6 +5,7 @@
 
 const {Gio, GLib, Meta} = imports.gi;
 const Main = imports.ui.main;
+const {SystemNotificationSource} = imports.ui.messageTray;
 
 const NAME = 'org.helixvm.Shell';
 const PATH = '/org/helixvm/Shell';
@@ -16,6 +17,7 @@ const INTERFACE = `
       <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="s" direction="in"/>
     </method>
     <method name="TypeText"><arg type="s" direction="in"/></method>
+    <method name="Redraw"/>
   </interface>
 </node>`;
 
@@ -44,6 +46,11 @@ class Door {
     TypeText(text) {
         Main.inputMethod.commit(text);
     }
+
+    // A recording has no picture before something is drawn.
+    Redraw() {
+        global.stage.queue_redraw();
+    }
 }
 
 class Extension {
@@ -55,10 +62,19 @@ class Extension {
         // A session begins with its desktop, not with the overview, where keys search.
         this._hadOverview = Main.sessionMode.hasOverview;
         Main.sessionMode.hasOverview = false;
-        if (Main.layoutManager._startingUp)
-            this._onStarted = Main.layoutManager.connect('startup-complete', () => this._announce());
-        else
+        if (!Main.layoutManager._startingUp) {
             this._announce();
+            return;
+        }
+        // The shell would begin by saying that there is no lock, which nobody wants in a machine of an agent's.
+        const show = SystemNotificationSource.prototype.showNotification;
+        SystemNotificationSource.prototype.showNotification = function () {
+            this.destroy();
+        };
+        this._onStarted = Main.layoutManager.connect('startup-complete', () => {
+            SystemNotificationSource.prototype.showNotification = show;
+            this._announce();
+        });
     }
 
     // The name is there once the desktop is painted: who waits for it may look.
