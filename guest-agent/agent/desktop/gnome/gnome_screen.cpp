@@ -7,6 +7,7 @@
 #include "agent/desktop/gnome/picture_pair.h"
 #include "agent/desktop/gnome/pipewire_stream.h"
 #include "agent/desktop/gnome/screen_holder.h"
+#include "agent/desktop/gnome/shell_extension.h"
 #include "agent/desktop/monotonic_time.h"
 #include "base/try.h"
 
@@ -17,6 +18,9 @@ namespace {
 constexpr int kMostRate = 240;
 /// Recordings one after the other that end without a picture: there will be none.
 constexpr int kMaxRenewals = 5;
+/// A recording begins with what is drawn once both sides agree on buffers; a desktop on which
+/// nothing happens draws nothing by then, and is asked to.
+constexpr std::chrono::milliseconds kPictureIsLate{250};
 
 } // namespace
 
@@ -36,12 +40,14 @@ struct GnomeScreen::State {
     void fill(pw_buffer* buffer);
     void remove(const pw_buffer* buffer);
     void advance();
+    void askForPicture();
 
     GnomePlaces places;
     std::unique_ptr<SessionBus> bus;
     std::unique_ptr<MutterCast> cast;
     std::unique_ptr<PipeWireStream> stream;
-    int renewals = 0; ///< since there was a picture
+    int renewals = 0;                                           ///< since there was a picture
+    std::optional<std::chrono::steady_clock::time_point> askAt; ///< unless there is a picture
 
     VideoSize size;            ///< of the stream's pictures
     pw_buffer* held = nullptr; ///< with the newest picture
@@ -65,7 +71,17 @@ Result<void> GnomeScreen::State::record()
                                         {[this](const VideoSize& agreed) { size = agreed; },
                                          [this](pw_buffer* buffer) { fill(buffer); },
                                          [this](pw_buffer* buffer) { remove(buffer); }}));
+    askAt = std::chrono::steady_clock::now() + kPictureIsLate;
     return {};
+}
+
+void GnomeScreen::State::askForPicture()
+{
+    const auto now = std::chrono::steady_clock::now();
+    if (!askAt || now < *askAt)
+        return;
+    bus->send(newShellCall(*bus, "Redraw"));
+    askAt = now + 2 * kPictureIsLate;
 }
 
 void GnomeScreen::State::stopRecording()
@@ -88,6 +104,7 @@ void GnomeScreen::State::fill(pw_buffer* buffer)
     held = buffer;
     isHeldNew = true;
     renewals = 0;
+    askAt.reset();
 }
 
 void GnomeScreen::State::remove(const pw_buffer* buffer)
@@ -141,6 +158,7 @@ Result<void> GnomeScreen::State::dispatch()
     // Mutter ends a recording when the screen gets another size.
     if (!moved || cast->isClosed())
         TRY(renew());
+    askForPicture();
     advance();
     return {};
 }
@@ -218,6 +236,11 @@ Result<void> GnomeScreen::pump(std::chrono::milliseconds timeout, int wakeFd)
     pollfd waits[3] = {{state.bus->descriptor(), state.bus->events(), 0},
                        {state.stream->descriptor(), POLLIN, 0},
                        {wakeFd, POLLIN, 0}};
+    if (state.askAt) {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(
+            std::max(*state.askAt - std::chrono::steady_clock::now(), {}));
+        timeout = timeout < timeout.zero() ? left : std::min(timeout, left);
+    }
     ::poll(waits, 3, static_cast<int>(timeout.count()));
     return state.dispatch();
 }

@@ -14,7 +14,7 @@
 namespace helix::agent {
 
 /// How long the desktop may take for an answer. Long, because a guest may be emulated.
-inline constexpr std::chrono::seconds kBusAnswerLimit{20};
+inline constexpr std::chrono::seconds kBusAnswerLimit{60};
 
 /// A message, which belongs to this and others that refer to it.
 class BusMessage {

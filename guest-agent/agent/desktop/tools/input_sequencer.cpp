@@ -16,7 +16,8 @@ using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr milliseconds kReadyLimit = 5s;
+/// A GNOME that is emulated and busy takes long over the five questions that it is asked.
+constexpr milliseconds kReadyLimit = 30s;
 // The first keyboard and pointer of a seat are announced to the programs, which then ask for them:
 // what is pressed before that never reaches them.
 constexpr milliseconds kAnnouncement = 300ms;
