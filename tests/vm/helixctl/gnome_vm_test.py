@@ -32,6 +32,14 @@ class GnomeDesktop(RealGuest):
         self.addCleanup(tools.close)
         return tools
 
+    @staticmethod
+    def windows(tools):
+        """None while the shell is too busy to say: drawing its first window it answers nobody for half a minute."""
+        try:
+            return tools.call("desktop_windows")
+        except AssertionError:
+            return ""
+
     def eventually(self, condition, message=None):
         self.assertTrue(wait_until(condition, SLOW), message)
 
@@ -46,8 +54,8 @@ class GnomeDesktop(RealGuest):
     def test_02_a_terminal_takes_text(self):
         tools = self.tools()
         self.inside("setsid gnome-terminal >/dev/null 2>&1 &")
-        self.eventually(lambda: "Terminal" in tools.call("desktop_windows") or "gnome-terminal" in tools.call("desktop_windows"))
-        self.eventually(lambda: "(focused)" in tools.call("desktop_windows"))
+        self.eventually(lambda: "erminal" in self.windows(tools))
+        self.eventually(lambda: "(focused)" in self.windows(tools))
         tools.call("desktop_type", text="echo hello >~/typed\n")
         self.eventually(lambda: self.inside("cat ~/typed 2>/dev/null || true") == "hello\n", self.inside("cat ~/typed || true"))
 
