@@ -399,9 +399,9 @@ Task<Result<void>> awaitAgent(StartPtr start)
         co_return start->context->workspaces.shift(start->workspace, Event::AgentAnswered);
     const bool isTooMuch = start->workspace->record.emulated && start->workspace->desktopIsHeavy;
     const auto usual = start->context->deadlines(start->workspace->record.emulated).agent;
+    const auto deadline = isTooMuch ? kHeavyFactor * usual : usual;
     const auto health = co_await link::waitForAgent(
-        start->workspace->controlPort, isTooMuch ? kHeavyFactor * usual : usual, start->cancel,
-        start->workspace->desktopExpected);
+        start->workspace->controlPort, deadline, start->cancel, start->workspace->desktopExpected);
     if (!health)
         co_return fail(health.error().wrapped(aboutStart(*start, "the agent did not get ready: ") +
                                               health.error().message +

@@ -1,6 +1,7 @@
 // fake_machine: takes QEMU's place (HELIXVM_QEMU) for tests of whole lives. Starts a fake_agent
 // with the bootstrap document of the command line, then becomes fake_qemu, which relays to it; the
-// agent dies with the machine. A test boot of the accelerator probe succeeds at once.
+// agent dies with the machine. A test boot of the accelerator probe succeeds at once; with
+// HELIXVM_FAKE_KVM=broken not the one with hardware virtualization.
 //
 // HELIXVM_FAKE_AGENT  how the agent misbehaves (fake_agent --misbehave); see fake_qemu for the
 // machine's moods.
@@ -11,6 +12,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <sys/prctl.h>
@@ -97,6 +99,11 @@ int main(int argc, char** argv)
     const bool isTestBoot =
         document.empty() && std::ranges::find(arguments, "-append") != arguments.end();
     if (isTestBoot) {
+        const char* kvm = std::getenv("HELIXVM_FAKE_KVM");
+        const bool usesKvm = std::ranges::any_of(
+            arguments, [](const auto& argument) { return argument.find("kvm") != argument.npos; });
+        if (usesKvm && kvm != nullptr && std::string_view(kvm) == "broken")
+            return 1;
         std::printf("%s\n", std::string(helix::machine::kProbeMarker).c_str());
         return 0;
     }

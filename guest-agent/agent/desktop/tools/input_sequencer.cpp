@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-/// A GNOME that is emulated and busy takes long over the five questions that it is asked.
+/// An emulated desktop that is busy takes long over what it is asked for its devices.
 constexpr milliseconds kReadyLimit = 30s;
 // The first keyboard and pointer of a seat are announced to the programs, which then ask for them:
 // what is pressed before that never reaches them.

@@ -11,7 +11,7 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
 // A compositor that renders nothing for so long hangs.
-constexpr milliseconds kCaptureLimit = 30s; // an emulated GNOME begins to record slowly
+constexpr milliseconds kCaptureLimit = 30s; // an emulated desktop may begin slowly
 
 bool hasRealChange(const Capture& capture)
 {
