@@ -14,6 +14,8 @@ namespace fs = std::filesystem;
 
 /// In the runtime folder (images/layers/gnome).
 constexpr const char* kShellSign = "helix-shell";
+/// The sign is the user's; that an image has GNOME at all is root's to say.
+constexpr const char* kShellImage = "/usr/lib/helixvm/session-bus.conf";
 
 bool isSocket(const std::string& path)
 {
@@ -123,7 +125,10 @@ DesktopKind desktopKindOf(const DesktopSigns& signs)
 DesktopPlaces desktopPlacesOf(const GuestUser& user)
 {
     const std::string folder = runtimeFolder(user);
-    return {folder + "/wayland-1", ":0", folder + "/Xauthority", folder + "/" + kShellSign};
+    std::error_code error;
+    const bool hasShell = fs::exists(kShellImage, error);
+    return {folder + "/wayland-1", ":0", folder + "/Xauthority",
+            hasShell ? folder + "/" + kShellSign : std::string()};
 }
 
 DesktopPlaces desktopPlacesIn(const std::function<std::string(const std::string&)>& variable)

@@ -239,8 +239,12 @@ Result<void> GnomeClipboard::offer(const Kinds& kinds)
     for (const auto& name : kClipboardNames)
         if (std::ranges::find(kinds, name.kind) != kinds.end())
             names.push_back(name.name.data());
-    TRY(state.bus->call(state.newSelection(names)));
+    // Before: what Mutter says while it is waited for is newer.
     state.isOwn = true;
+    if (auto set = state.bus->call(state.newSelection(names)); !set) {
+        state.isOwn = false;
+        return fail(set.error());
+    }
     return {};
 }
 

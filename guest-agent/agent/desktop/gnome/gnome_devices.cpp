@@ -1,8 +1,11 @@
 #include "agent/desktop/gnome/gnome_devices.h"
 
+#include <cerrno>
 #include <cstdlib>
 
+#include <fcntl.h>
 #include <poll.h>
+#include <sys/socket.h>
 
 #include "agent/desktop/gnome/layout_text.h"
 #include "agent/desktop/gnome/mutter_screen.h"
@@ -11,6 +14,7 @@
 #include "agent/desktop/held_modifiers.h"
 #include "agent/desktop/keymap.h"
 #include "base/try.h"
+#include "base/unique_fd.h"
 
 namespace helix::agent {
 namespace {
@@ -40,6 +44,7 @@ struct GnomeDevices::State {
     void setLocks(std::uint32_t locked);
 
     std::unique_ptr<SessionBus> bus;
+    UniqueFd watched; ///< of the bus; outlives sd-bus's own, which goes with the connection
     RemoteSession session;
     std::unique_ptr<BusWatch> onScreens;
     Keymap keymap;
@@ -112,6 +117,9 @@ Result<std::unique_ptr<DesktopDevices>> GnomeDevices::connect(const GnomePlaces&
     TRY(auto us, Keymap::compile({}));
     auto state = std::make_unique<State>(std::move(bus), std::move(us));
     State& made = *state;
+    made.watched.reset(::fcntl(made.bus->descriptor(), F_DUPFD_CLOEXEC, 3));
+    if (!made.watched.valid())
+        return failErrno(errno, "The guest has no descriptors left.", ErrorCode::ResourceExhausted);
     made.onScreens = made.bus->onSignal(displayConfig(), "MonitorsChanged",
                                         [&made](BusMessage&) { made.askForSize(); });
     made.askForSize();
@@ -127,7 +135,7 @@ GnomeDevices::~GnomeDevices() = default;
 
 int GnomeDevices::descriptor() const
 {
-    return m_state->bus->descriptor();
+    return m_state->watched.get();
 }
 
 Result<void> GnomeDevices::dispatch()
@@ -140,8 +148,11 @@ Result<void> GnomeDevices::dispatch()
 
 bool GnomeDevices::flush()
 {
-    // What cannot be handled now is told by dispatch().
-    return !m_state->bus->dispatch() || (m_state->bus->events() & POLLOUT) == 0;
+    const bool isGood = m_state->bus->dispatch() && !m_state->session.failure();
+    // Readable from here on: whoever watches calls dispatch(), which says why.
+    if (!isGood)
+        ::shutdown(m_state->watched.get(), SHUT_RDWR);
+    return !isGood || (m_state->bus->events() & POLLOUT) == 0;
 }
 
 bool GnomeDevices::isReady() const

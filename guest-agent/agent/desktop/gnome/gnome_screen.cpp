@@ -152,6 +152,8 @@ Result<void> GnomeScreen::State::renew()
 Result<void> GnomeScreen::State::dispatch()
 {
     TRY(bus->dispatch());
+    if (!stream || !cast) // a renewal has failed
+        return fail(ErrorCode::Unavailable, "The desktop's compositor gives no pictures.");
     const auto moved = stream->dispatch();
     if (!moved && moved.error().code == ErrorCode::Unsupported)
         return moved;

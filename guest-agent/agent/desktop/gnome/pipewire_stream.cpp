@@ -5,6 +5,8 @@
 namespace helix::agent {
 namespace {
 
+constexpr int kMostAtOnce = 64; ///< rounds of its loop
+
 Error gone(const char* why)
 {
     return {ErrorCode::Unavailable, "The desktop's pictures have ended.",
@@ -158,7 +160,8 @@ int PipeWireStream::descriptor() const
 Result<void> PipeWireStream::dispatch()
 {
     pw_loop_enter(m_loop);
-    while (!m_failure && pw_loop_iterate(m_loop, 0) > 0) {
+    // As with the bus: not without end.
+    for (int i = 0; i < kMostAtOnce && !m_failure && pw_loop_iterate(m_loop, 0) > 0; ++i) {
     }
     pw_loop_leave(m_loop);
     if (m_failure)

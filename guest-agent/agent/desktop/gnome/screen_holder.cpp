@@ -9,6 +9,7 @@
 #include "agent/desktop/gnome/pipewire_stream.h"
 #include "agent/desktop/gnome/remote_session.h"
 #include "base/try.h"
+#include "protocol/limits.h"
 
 namespace helix::agent {
 namespace {
@@ -16,6 +17,7 @@ namespace {
 constexpr const char* kName = "org.helixvm.Screen";
 constexpr const char* kPath = "/org/helixvm/Screen";
 constexpr int kMaxRate = 60;
+constexpr std::size_t kMostWaiting = 4; ///< sizes that were asked for one after the other
 /// What was asked while the stream agrees on something else may not be heard.
 constexpr std::chrono::seconds kAskAgain{2};
 
@@ -183,9 +185,15 @@ bool ScreenHolder::take(BusMessage& call)
     std::uint32_t width = 0, height = 0, rate = 0, scale = 0;
     if (!m_bus->isCall(call, kName, "Resize") || !call.read("uuuu", &width, &height, &rate, &scale))
         return false;
+    constexpr std::uint32_t most = protocol::kMaxDesktopSide;
+    if (width < 2 || height < 2 || width > most || height > most ||
+        m_requests.size() >= kMostWaiting) {
+        m_bus->refuse(call, {ErrorCode::InvalidArgument, "No screen gets that size now.", {}});
+        return true;
+    }
     protocol::DisplaySize size;
-    size.width = static_cast<std::uint16_t>(std::min(width, 0xffffU));
-    size.height = static_cast<std::uint16_t>(std::min(height, 0xffffU));
+    size.width = static_cast<std::uint16_t>(width);
+    size.height = static_cast<std::uint16_t>(height);
     size.framesPerSecond = static_cast<std::uint16_t>(std::min(rate, 0xffffU));
     size.scale = static_cast<std::uint16_t>(std::min(scale, 0xffffU));
     m_requests.push_back({std::move(call), size});

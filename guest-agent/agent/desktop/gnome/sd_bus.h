@@ -14,7 +14,7 @@ struct SdBus {
     decltype(&::sd_bus_set_address) setAddress;
     decltype(&::sd_bus_set_bus_client) setBusClient;
     decltype(&::sd_bus_start) start;
-    decltype(&::sd_bus_flush_close_unref) flushCloseUnref;
+    decltype(&::sd_bus_close_unref) closeUnref;
     decltype(&::sd_bus_get_fd) getFd;
     decltype(&::sd_bus_get_events) getEvents;
     decltype(&::sd_bus_process) process;

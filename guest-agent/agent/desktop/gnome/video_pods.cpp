@@ -1,6 +1,11 @@
 #include "agent/desktop/gnome/video_pods.h"
 
+#include <algorithm>
+#include <cstring>
 #include <vector>
+
+#include <fcntl.h>
+#include <sys/stat.h>
 
 #include <spa/buffer/meta.h>
 #include <spa/param/param.h>
@@ -44,27 +49,29 @@ const spa_pod* metaOf(PodMemory& memory, std::uint32_t type, std::uint32_t size)
 }
 
 /// Premultiplied, red first, as Mutter has it.
-std::shared_ptr<const protocol::PointerShape> shapeOf(const spa_meta_cursor& cursor,
-                                                      std::uint32_t room)
+std::shared_ptr<const protocol::PointerShape>
+shapeOf(const std::uint8_t* start, const spa_meta_cursor& cursor, std::uint64_t room)
 {
-    const auto* start = reinterpret_cast<const std::uint8_t*>(&cursor);
-    if (cursor.bitmap_offset + sizeof(spa_meta_bitmap) > room)
+    const std::uint64_t at = cursor.bitmap_offset;
+    if (at + sizeof(spa_meta_bitmap) > room)
         return nullptr;
-    const auto& bitmap = *reinterpret_cast<const spa_meta_bitmap*>(start + cursor.bitmap_offset);
+    // A copy: whoever shares this memory may write to it at any time.
+    spa_meta_bitmap bitmap;
+    std::memcpy(&bitmap, start + at, sizeof bitmap);
     const auto width = bitmap.size.width, height = bitmap.size.height;
     constexpr std::uint32_t most = protocol::kMaxPointerSide;
     if (bitmap.format != SPA_VIDEO_FORMAT_RGBA || width < 1 || height < 1 || width > most ||
         height > most || bitmap.stride < static_cast<int>(width * kBytesPerPixel) ||
-        cursor.bitmap_offset + bitmap.offset + std::uint64_t{height} * bitmap.stride > room)
+        at + bitmap.offset + std::uint64_t{height} * bitmap.stride > room)
         return nullptr;
-    const std::uint8_t* rows = start + cursor.bitmap_offset + bitmap.offset;
+    const std::uint8_t* rows = start + at + bitmap.offset;
     std::vector<std::uint32_t> pixels;
     pixels.reserve(std::size_t{width} * height);
     for (std::uint32_t y = 0; y < height; ++y)
         for (std::uint32_t x = 0; x < width; ++x) {
-            const std::uint8_t* at = rows + std::size_t{y} * bitmap.stride + x * kBytesPerPixel;
-            pixels.push_back(std::uint32_t{at[3]} << 24 | std::uint32_t{at[0]} << 16 |
-                             std::uint32_t{at[1]} << 8 | at[2]);
+            const std::uint8_t* pixel = rows + std::size_t{y} * bitmap.stride + x * kBytesPerPixel;
+            pixels.push_back(std::uint32_t{pixel[3]} << 24 | std::uint32_t{pixel[0]} << 16 |
+                             std::uint32_t{pixel[1]} << 8 | pixel[2]);
         }
     return pointerShape(pixels.data(), static_cast<int>(width), static_cast<int>(height),
                         cursor.hotspot.x, cursor.hotspot.y);
@@ -105,8 +112,8 @@ const spa_pod* videoBuffers(PodMemory& memory)
                                   SPA_PARAM_Buffers);
     // One is held with the newest picture, the others are for Mutter to go on with.
     ::spa_pod_builder_add(&builder, SPA_PARAM_BUFFERS_buffers, SPA_POD_CHOICE_RANGE_Int(4, 3, 8),
-                          SPA_PARAM_BUFFERS_dataType,
-                          SPA_POD_CHOICE_FLAGS_Int(1 << SPA_DATA_MemFd | 1 << SPA_DATA_MemPtr), 0);
+                          SPA_PARAM_BUFFERS_dataType, SPA_POD_CHOICE_FLAGS_Int(1 << SPA_DATA_MemFd),
+                          0);
     return static_cast<const spa_pod*>(::spa_pod_builder_pop(&builder, &frame));
 }
 
@@ -131,6 +138,20 @@ std::optional<VideoSize> readVideoSize(const spa_pod* format)
     return VideoSize{static_cast<int>(raw.size.width), static_cast<int>(raw.size.height)};
 }
 
+namespace {
+
+/// Reading what was cut off after it was mapped would end this process.
+bool cannotShrink(const spa_data& data, std::uint64_t needed)
+{
+    struct stat file {};
+    const int fd = static_cast<int>(data.fd);
+    const int seals = data.type == SPA_DATA_MemFd ? ::fcntl(fd, F_GET_SEALS) : -1;
+    return seals >= 0 && (seals & F_SEAL_SHRINK) != 0 && ::fstat(fd, &file) == 0 &&
+           static_cast<std::uint64_t>(file.st_size) >= data.mapoffset + needed;
+}
+
+} // namespace
+
 bool hasPicture(const spa_buffer& buffer, const VideoSize& size)
 {
     if (buffer.n_datas < 1 || buffer.datas[0].data == nullptr)
@@ -139,7 +160,7 @@ bool hasPicture(const spa_buffer& buffer, const VideoSize& size)
     const auto needed = static_cast<std::uint32_t>(size.width * size.height * kBytesPerPixel);
     return data.chunk->size >= needed && data.maxsize >= needed &&
            data.chunk->stride == size.width * kBytesPerPixel &&
-           (data.chunk->flags & SPA_CHUNK_FLAG_CORRUPTED) == 0;
+           (data.chunk->flags & SPA_CHUNK_FLAG_CORRUPTED) == 0 && cannotShrink(data, needed);
 }
 
 std::uint64_t timeOf(const spa_buffer& buffer)
@@ -155,17 +176,19 @@ bool readPointer(const spa_buffer& buffer, PointerState& pointer)
     const spa_meta* meta = ::spa_buffer_find_meta(&buffer, SPA_META_Cursor);
     if (meta == nullptr || meta->size < sizeof(spa_meta_cursor))
         return false;
-    const auto& cursor = *static_cast<const spa_meta_cursor*>(meta->data);
+    spa_meta_cursor cursor;
+    std::memcpy(&cursor, meta->data, sizeof cursor);
     const PointerState before = pointer;
     if (cursor.id == 0) {
         pointer.isVisible = false;
         return pointer != before;
     }
-    pointer.x = cursor.position.x;
-    pointer.y = cursor.position.y;
+    constexpr int most = protocol::kMaxDesktopSide;
+    pointer.x = std::clamp(cursor.position.x, -most, most);
+    pointer.y = std::clamp(cursor.position.y, -most, most);
     // One of no size is how a program hides it; without one it is that of before.
     if (cursor.bitmap_offset != 0)
-        pointer.shape = shapeOf(cursor, meta->size);
+        pointer.shape = shapeOf(static_cast<const std::uint8_t*>(meta->data), cursor, meta->size);
     pointer.isVisible = pointer.shape != nullptr;
     return pointer != before;
 }
