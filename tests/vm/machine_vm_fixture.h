@@ -19,7 +19,7 @@
 
 namespace helix::machine {
 
-inline constexpr std::chrono::seconds kBootDeadline{120};
+inline constexpr std::chrono::seconds kBootDeadline{300};
 
 class MachineVmTest : public fixture::LoopTest {
 protected:

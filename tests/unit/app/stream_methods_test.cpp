@@ -45,7 +45,7 @@ protected:
 TEST_F(StreamMethodsTest, looksForAWhileAndTellsEachStage)
 {
     RawClient client(m_paths.controlSocket());
-    client.request(1, "desktop.stats", {{"workspace", "box"}, {"seconds", 1}});
+    client.request(1, "desktop.stats", {{"workspace", "box"}, {"seconds", 3}});
     const auto answer = client.answer(1);
     ASSERT_TRUE(answer && !answer->error);
     const Json& said = answer->result;
