@@ -125,6 +125,10 @@ public:
     openScreen(const std::optional<protocol::DisplaySize>& size) const = 0;
     /// Connects. Unavailable while there is no desktop.
     [[nodiscard]] virtual Result<std::unique_ptr<DesktopDevices>> openDevices() const = 0;
+    /// Whether programs have no keyboard and no pointer but those of openDevices(). They hear of the
+    /// first ones when these are made, and miss what is pressed before they have asked for them.
+    /// Unavailable while there is no desktop.
+    [[nodiscard]] virtual Result<bool> lacksDevices() const = 0;
     /// The windows, at most kMaxWindows; waits for seconds at most. Unsupported where the desktop
     /// does not tell them, Cancelled when the signal is raised.
     [[nodiscard]] virtual Result<std::vector<DesktopWindow>>

@@ -31,6 +31,24 @@ InputDevices::InputDevices(asio::any_io_executor executor, std::unique_ptr<Deskt
 
 InputDevices::~InputDevices() = default;
 
+void InputDevices::prepare()
+{
+    asio::co_spawn(m_executor, awaitDesktop(), asio::detached);
+}
+
+asio::awaitable<void> InputDevices::awaitDesktop()
+{
+    while (!m_isOpen) {
+        if (const auto lacks = m_backend->lacksDevices()) {
+            if (*lacks)
+                open();
+            co_return;
+        }
+        asio::steady_timer pause(m_executor, kRetry);
+        co_await pause.async_wait(kTuple);
+    }
+}
+
 void InputDevices::open()
 {
     if (!std::exchange(m_isOpen, true))

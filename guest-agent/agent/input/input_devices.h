@@ -20,6 +20,9 @@ public:
     InputDevices(boost::asio::any_io_executor executor, std::unique_ptr<DesktopBackend> backend);
     ~InputDevices();
 
+    /// Connects as soon as there is a desktop that lacks devices (DesktopBackend::lacksDevices), so
+    /// that its programs have had them from the beginning when something is pressed. Call once.
+    void prepare();
     /// A viewer is there: connect now. Repeated calls change nothing.
     void open();
     /// Size of the desktop that positions refer to.
@@ -31,6 +34,7 @@ public:
     void releaseAll();
 
 private:
+    boost::asio::awaitable<void> awaitDesktop();
     boost::asio::awaitable<void> run();
     boost::asio::awaitable<void> serve();
     void applyKey(const protocol::Key& key);

@@ -184,6 +184,7 @@ void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
     agent.desktop = std::make_unique<Desktop>(Desktop::Options{
         desktopAt(places), agent.bootstrap.display, agent.options.video, !agent.options.noSystem});
     agent.input = std::make_unique<InputDevices>(executor, desktopAt(places));
+    agent.input->prepare();
     startTools(agent, places);
     agent.environment = std::make_unique<GivenEnvironment>(
         user, agent.options.noSystem ? std::string() : std::string(kShellFile));

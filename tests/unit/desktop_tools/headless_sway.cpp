@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "agent/desktop/factory/desktop_factory.h"
 #include "build_tree.h"
 
 namespace helix::agent {
@@ -98,10 +99,7 @@ HeadlessSway::HeadlessSway()
     m_folder = ::mkdtemp(name.data()) == nullptr ? std::string() : name;
     std::ofstream(m_folder + "/config")
         << "output HEADLESS-1 resolution " << kWidth << "x" << kHeight << "\n"
-        << "default_border none\nxwayland disable\n"
-        << "exec foot --config=/dev/null -o colors.background=102030 -o pad=0x0 "
-           "-o cursor.blink=no sh "
-        << m_folder << "/terminal\n";
+        << "default_border none\nxwayland disable\n";
     // Button events (1000), motion with a button (1002), in pixels (1016).
     std::ofstream(m_folder + "/terminal") << "env > " << m_folder << "/environment\n"
                                           << "stty raw -echo\nprintf '\\033[?1002h\\033[?1016h'\n"
@@ -133,13 +131,34 @@ bool HeadlessSway::start(Outputs outputs)
         argv.insert(argv.begin() + 1,
                     "LD_PRELOAD=" + tests::builtProgram("libhelix-still-outputs.so"));
     m_process = spawn(asOrdinaryUser(argv), environment, m_folder + "/log");
-    return m_process > 0 && until([this] { return fs::exists(m_folder + "/ready"); });
+    return m_process > 0 && holdDevices() &&
+           command("exec foot --config=/dev/null -o colors.background=102030 -o pad=0x0 "
+                   "-o cursor.blink=no sh " +
+                   m_folder + "/terminal") &&
+           until([this] { return fs::exists(m_folder + "/ready"); });
+}
+
+/// Before there is a terminal: it would miss what is pressed before it has asked for a keyboard.
+bool HeadlessSway::holdDevices()
+{
+    const auto desktop = desktopAt({socket(), {}, {}});
+    return until([&] {
+        if (!m_devices)
+            m_devices = desktop->openDevices().value_or(nullptr);
+        if (!m_devices)
+            return false;
+        m_devices->flush();
+        if (!m_devices->dispatch())
+            m_devices.reset();
+        return m_devices && m_devices->isReady();
+    });
 }
 
 void HeadlessSway::stop()
 {
     if (m_process <= 0)
         return;
+    m_devices.reset();
     ::kill(m_process, SIGTERM);
     const bool ended = until([this] { return ::waitpid(m_process, nullptr, WNOHANG) != 0; });
     if (!ended) {
@@ -147,6 +166,11 @@ void HeadlessSway::stop()
         ::waitpid(m_process, nullptr, 0);
     }
     m_process = -1;
+}
+
+void HeadlessSway::letDevicesGo()
+{
+    m_devices.reset();
 }
 
 bool HeadlessSway::command(const std::string& text) const

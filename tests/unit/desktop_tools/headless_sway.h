@@ -2,9 +2,12 @@
 // A real desktop for tests: Sway without a screen, with one terminal that fills it and writes down
 // what it is sent.
 
+#include <memory>
 #include <string>
 
 #include <sys/types.h>
+
+#include "agent/desktop/backend.h"
 
 namespace helix::agent {
 
@@ -29,6 +32,8 @@ public:
     /// False when the terminal did not come up in time.
     bool start(Outputs outputs = Outputs::Still);
     void stop();
+    /// Its seat has no devices but those of others from here on.
+    void letDevicesGo();
     /// Gives a command to Sway, as swaymsg does.
     bool command(const std::string& text) const;
 
@@ -42,8 +47,11 @@ public:
     [[nodiscard]] long wakings() const;
 
 private:
+    bool holdDevices();
+
     std::string m_folder;
     pid_t m_process = -1;
+    std::unique_ptr<DesktopDevices> m_devices; ///< as an agent holds them in a guest
 };
 
 } // namespace helix::agent

@@ -72,6 +72,19 @@ protected:
     int m_tick = 0;
 };
 
+/// What is pressed before a program has asked for its seat's first keyboard never reaches it.
+TEST_F(InputPathTest, ProgramsHaveAKeyboardBeforeAnyoneWatches)
+{
+    m_window.reset();
+    m_sway.letDevicesGo();
+    m_input.emplace(m_loop.get_executor(), desktopAt({m_sway.socket(), {}, {}}));
+    m_window.emplace(m_sway.socket());
+    m_window->pump(300ms);
+    ASSERT_FALSE(m_window->hasKeys()) << "the seat has none";
+    m_input->prepare();
+    EXPECT_TRUE(until([this] { return m_window->hasKeys(); }));
+}
+
 TEST_F(InputPathTest, KeysMeanWhatTheyDoOnTheHostsKeyboard)
 {
     tap(KEY_Y);

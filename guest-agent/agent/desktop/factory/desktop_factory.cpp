@@ -69,6 +69,11 @@ public:
         const DesktopBackend* desktop = present();
         return desktop == nullptr ? fail(kAbsent) : desktop->openDevices();
     }
+    Result<bool> lacksDevices() const override
+    {
+        const DesktopBackend* desktop = present();
+        return desktop == nullptr ? fail(kAbsent) : desktop->lacksDevices();
+    }
     Result<std::vector<DesktopWindow>> windows(const StopSignal& stop) const override
     {
         const DesktopBackend* desktop = present();

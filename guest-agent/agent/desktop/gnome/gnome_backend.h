@@ -19,6 +19,7 @@ public:
     [[nodiscard]] Result<std::unique_ptr<DesktopScreen>>
     openScreen(const std::optional<protocol::DisplaySize>& size) const override;
     [[nodiscard]] Result<std::unique_ptr<DesktopDevices>> openDevices() const override;
+    [[nodiscard]] Result<bool> lacksDevices() const override { return false; }
     /// Unsupported without the shell's extension: the shell itself tells no program of them.
     [[nodiscard]] Result<std::vector<DesktopWindow>> windows(const StopSignal& stop) const override;
     [[nodiscard]] Result<std::unique_ptr<DesktopClipboard>>

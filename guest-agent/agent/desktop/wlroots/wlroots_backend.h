@@ -20,6 +20,7 @@ public:
     [[nodiscard]] Result<std::unique_ptr<DesktopScreen>>
     openScreen(const std::optional<protocol::DisplaySize>& size) const override;
     [[nodiscard]] Result<std::unique_ptr<DesktopDevices>> openDevices() const override;
+    [[nodiscard]] Result<bool> lacksDevices() const override { return true; }
     [[nodiscard]] Result<std::vector<DesktopWindow>> windows(const StopSignal& stop) const override;
     [[nodiscard]] Result<std::unique_ptr<DesktopClipboard>>
     openClipboard(DesktopClipboard::Events events) const override;
