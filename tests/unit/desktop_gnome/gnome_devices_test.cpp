@@ -63,6 +63,39 @@ TEST_F(GnomeDevicesTest, PointsClicksAndScrolls)
     EXPECT_TRUE(gets("^[[<64;501;311M^[[<64;501;311M")) << s_gnome->received();
 }
 
+TEST_F(GnomeDevicesTest, FindsTheLocksAsOthersLeftThem)
+{
+    m_devices->setModifiers({0, 2}); // Caps Lock
+    press(KEY_Q);
+    ASSERT_TRUE(gets("Q")) << s_gnome->received();
+    m_devices.reset();
+    m_devices = devices();
+    ASSERT_TRUE(m_devices);
+    m_devices->setModifiers({0, 2});
+    press(KEY_J);
+    m_devices->setModifiers({});
+    press(KEY_K);
+    EXPECT_TRUE(gets("Jk")) << s_gnome->received();
+}
+
+/// One that hung for an hour had a gigabyte of the pointer's places in its bus.
+TEST_F(GnomeDevicesTest, AShellThatHangsIsNotPointedAtForEver)
+{
+    const long before = s_gnome->memoryOfBus();
+    s_gnome->hang(true);
+    for (std::uint32_t i = 0; i < 20000; ++i) {
+        m_devices->movePointer(i % 1000, 300, HeadlessGnome::kWidth, HeadlessGnome::kHeight);
+        (void)m_devices->flush();
+    }
+    const long after = s_gnome->memoryOfBus();
+    s_gnome->hang(false);
+    EXPECT_LT(after - before, 1024) << "KiB";
+    m_devices->movePointer(200, 100, HeadlessGnome::kWidth, HeadlessGnome::kHeight);
+    m_devices->pressButton(BTN_LEFT, true);
+    m_devices->pressButton(BTN_LEFT, false);
+    EXPECT_TRUE(gets("^[[<0;201;101M^[[<0;201;101m")) << s_gnome->received();
+}
+
 TEST_F(GnomeDevicesTest, TakesALayout)
 {
     EXPECT_TRUE(m_devices->isUsKeyboard());

@@ -164,9 +164,10 @@ bool HeadlessGnome::start()
         !m_folder.empty() &&
         startProgram({"dbus-daemon", "--config-file=" + m_folder + "/bus.conf",
                       "--address=unix:path=" + m_folder + "/bus", "--nofork", "--nopidfile"}) &&
-        exists("/bus") && startProgram({"pipewire"}) && exists("/pipewire-0") &&
-        startProgram({"wireplumber"}) &&
+        (m_bus = m_programs.back()) > 0 && exists("/bus") && startProgram({"pipewire"}) &&
+        exists("/pipewire-0") && startProgram({"wireplumber"}) &&
         startProgram({"gnome-shell", "--headless", "--wayland", "--no-x11"}) &&
+        (m_shell = m_programs.back()) > 0 &&
         startProgram({agent, "--hold-screen", "--shell-sign", sign}) &&
         run({"gdbus", "wait", "--session", "--timeout", "120", "org.helixvm.Screen"}) &&
         run({"gdbus", "wait", "--session", "--timeout", "120", "org.helixvm.Shell"}) &&
@@ -196,6 +197,19 @@ void HeadlessGnome::stop()
     m_programs.clear();
     for (const char* name : {"/bus", "/pipewire-0", "/wayland-0"})
         fs::remove(m_folder + name, ignored);
+}
+
+void HeadlessGnome::hang(bool hangs) const
+{
+    ::kill(m_shell, hangs ? SIGSTOP : SIGCONT);
+}
+
+long HeadlessGnome::memoryOfBus() const
+{
+    static const std::string kLabel = "\nVmRSS:";
+    const auto status = wordsOf("/proc/" + std::to_string(m_bus) + "/status");
+    const auto at = status.find(kLabel);
+    return at == std::string::npos ? -1 : std::stol(status.substr(at + kLabel.size()));
 }
 
 std::string HeadlessGnome::received() const

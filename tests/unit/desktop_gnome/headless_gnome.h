@@ -31,6 +31,11 @@ public:
     bool start();
     void stop();
 
+    /// Its shell stands still, as one that hangs.
+    void hang(bool hangs) const;
+    /// Of the session's bus, in KiB.
+    [[nodiscard]] long memoryOfBus() const;
+
     [[nodiscard]] DesktopPlaces places() const { return {{}, {}, {}, m_folder + "/helix-shell"}; }
     [[nodiscard]] const std::string& folder() const { return m_folder; }
     /// What the terminal was sent until now, as `cat -v` shows it. Mouse events have pixels,
@@ -46,7 +51,8 @@ private:
     void writeFiles() const;
 
     std::string m_folder;
-    std::vector<pid_t> m_programs; ///< in the order in which they were started
+    std::vector<pid_t> m_programs;  ///< in the order in which they were started
+    pid_t m_bus = -1, m_shell = -1; ///< of those
 };
 
 } // namespace helix::agent

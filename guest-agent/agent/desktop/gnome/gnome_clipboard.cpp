@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 
 #include "agent/desktop/clipboard_names.h"
 #include "agent/desktop/clipboard_pipes.h"
@@ -14,10 +15,14 @@ namespace {
 
 using protocol::ClipboardKind;
 
-UniqueFd takeFd(BusMessage& answer)
+/// Nothing but a pipe: a file or a terminal would be waited for by whoever reads or writes it.
+UniqueFd takePipe(BusMessage& answer)
 {
     int fd = -1; // the message's
-    return UniqueFd(answer.read("h", &fd) ? ::fcntl(fd, F_DUPFD_CLOEXEC, 3) : -1);
+    struct stat status {};
+    if (!answer.read("h", &fd) || ::fstat(fd, &status) != 0 || !S_ISFIFO(status.st_mode))
+        return {};
+    return UniqueFd(::fcntl(fd, F_DUPFD_CLOEXEC, 3));
 }
 
 /// (as): what a program says it has.
@@ -58,6 +63,7 @@ struct GnomeClipboard::State {
     void startRead(const char* name);
     void endRead();
     BusMessage newSelection(const std::vector<const char*>& names);
+    void finish(std::uint32_t serial, bool isGiven);
     void dropPastes();
     void takeBack();
 
@@ -71,6 +77,7 @@ struct GnomeClipboard::State {
     bool isUntold = true;    ///< what is there, or that there is nothing
     bool awaitsPipe = false; ///< of a read, whose number is `reads`
     std::uint64_t reads = 0;
+    std::size_t openings = 0; ///< pipes that were asked for, for programs that paste
     std::map<std::uint32_t, std::uint32_t> serials; ///< Mutter's, of pastes that were not given to
 };
 
@@ -144,10 +151,14 @@ void GnomeClipboard::State::takeTransfer(BusMessage& signal)
     if (!signal.read("su", &name, &serial))
         return;
     const auto known = findClipboardName(name);
+    if (openings >= kMaxPastes)
+        return finish(serial, false);
     auto write = session.newCall("SelectionWrite");
     write.append("u", serial);
+    ++openings;
     bus->callAsync(std::move(write), [this, known, serial](Result<BusMessage> answer) {
-        UniqueFd pipe = answer ? takeFd(*answer) : UniqueFd();
+        --openings;
+        UniqueFd pipe = answer ? takePipe(*answer) : UniqueFd();
         if (!known || !pipe.valid())
             return; // the pipe is closed: nothing
         if (const auto paste = pipes.open(std::move(pipe))) {
@@ -155,6 +166,14 @@ void GnomeClipboard::State::takeTransfer(BusMessage& signal)
             events.pasted(*paste, kClipboardNames.at(*known).kind);
         }
     });
+}
+
+/// Of a program that pastes.
+void GnomeClipboard::State::finish(std::uint32_t serial, bool isGiven)
+{
+    auto done = session.newCall("SelectionWriteDone");
+    done.append("ub", serial, isGiven ? 1 : 0);
+    bus->send(std::move(done));
 }
 
 void GnomeClipboard::State::endRead()
@@ -170,7 +189,7 @@ void GnomeClipboard::State::startRead(const char* name)
     auto read = session.newCall("SelectionRead");
     read.append("s", name);
     bus->callAsync(std::move(read), [this, number = ++reads](Result<BusMessage> answer) {
-        UniqueFd pipe = answer ? takeFd(*answer) : UniqueFd();
+        UniqueFd pipe = answer ? takePipe(*answer) : UniqueFd();
         if (number != reads || !std::exchange(awaitsPipe, false))
             return; // it was ended meanwhile
         if (pipe.valid())
@@ -272,9 +291,7 @@ void GnomeClipboard::give(std::uint32_t paste, const Bytes* bytes)
     const auto serial = state.serials.find(paste);
     if (serial == state.serials.end())
         return;
-    auto done = state.session.newCall("SelectionWriteDone");
-    done.append("ub", serial->second, bytes != nullptr ? 1 : 0);
-    state.bus->send(std::move(done));
+    state.finish(serial->second, bytes != nullptr);
     state.serials.erase(serial);
 }
 

@@ -1,7 +1,10 @@
 #include "agent/desktop/gnome/gnome_devices.h"
 
+#include <array>
 #include <cerrno>
 #include <cstdlib>
+#include <optional>
+#include <utility>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -23,8 +26,14 @@ constexpr int kWheelUnit = 120;
 constexpr double kUnitsPerNotch = 10.0; // Mutter: meta-seat-impl.c
 constexpr std::uint32_t kOfWheel = 1U << 1;
 constexpr std::uint32_t kVertical = 0, kHorizontal = 1;
-constexpr std::uint32_t kCapsLock = 1U << 1, kNumLock = 1U << 4; // XKB's masks
-constexpr std::uint32_t kCapsLockSymbol = 0xffe5, kNumLockSymbol = 0xff7f;
+
+struct Lock {
+    std::uint32_t mask;   ///< XKB's
+    std::uint32_t symbol; ///< of its key
+    const char* property; ///< of a session: whether it is on
+};
+constexpr std::array kLocks{Lock{1U << 1, 0xffe5, "CapsLockState"},
+                            Lock{1U << 4, 0xff7f, "NumLockState"}};
 
 } // namespace
 
@@ -38,6 +47,10 @@ struct GnomeDevices::State {
     }
 
     void askForSize();
+    void askForLocks();
+    void point(double x, double y);
+    void sendPoint();
+    void send(BusMessage message);
     void sendMoves(const std::vector<KeyMove>& moves);
     void sendSymbol(std::uint32_t symbol);
     void turn(std::uint32_t axis, int delta, int notches);
@@ -49,9 +62,15 @@ struct GnomeDevices::State {
     std::unique_ptr<BusWatch> onScreens;
     Keymap keymap;
     HeldModifiers held;
-    ModifierState modifiers;   ///< as they were set last
-    bool hasKeymap = false;    ///< another than `us` is meant
-    int width = 0, height = 0; ///< of the screen; 0: not known yet
+    ModifierState modifiers; ///< as they were set last, or found
+    std::size_t lockAnswers = 0;
+    struct Point {
+        double x = 0, y = 0;
+    };
+    std::optional<Point> waiting; ///< where the pointer is to be; not sent yet
+    int pointings = 0;            ///< that the desktop has not answered
+    bool hasKeymap = false;       ///< another than `us` is meant
+    int width = 0, height = 0;    ///< of the screen; 0: not known yet
 };
 
 void GnomeDevices::State::askForSize()
@@ -67,12 +86,54 @@ void GnomeDevices::State::askForSize()
                    });
 }
 
+/// Others have left the locks as they are, and a lock is told by pressing its key.
+void GnomeDevices::State::askForLocks()
+{
+    for (const Lock& lock : kLocks)
+        bus->callAsync(session.newQuestion(lock.property),
+                       [this, mask = lock.mask](Result<BusMessage> answer) {
+                           int isOn = 0;
+                           if (answer && answer->read("v", "b", &isOn) && isOn != 0)
+                               modifiers.locked |= mask;
+                           ++lockAnswers;
+                       });
+}
+
+/// A desktop that hangs would have every place of a pointer that moves on wait in its bus: there is one, the newest.
+void GnomeDevices::State::point(double x, double y)
+{
+    waiting = {x, y};
+    if (pointings == 0)
+        sendPoint();
+}
+
+void GnomeDevices::State::sendPoint()
+{
+    const auto to = std::exchange(waiting, std::nullopt);
+    if (!to)
+        return;
+    auto move = session.newCall("NotifyPointerMotionAbsolute");
+    move.append("sdd", session.area().c_str(), to->x, to->y);
+    ++pointings;
+    bus->callAsync(std::move(move), [this](const Result<BusMessage>&) {
+        if (--pointings == 0)
+            sendPoint();
+    });
+}
+
+/// All but the pointer's places: it is where it is to be before.
+void GnomeDevices::State::send(BusMessage message)
+{
+    sendPoint();
+    bus->send(std::move(message));
+}
+
 void GnomeDevices::State::sendMoves(const std::vector<KeyMove>& moves)
 {
     for (const KeyMove& move : moves) {
         auto press = session.newCall("NotifyKeyboardKeycode");
         press.append("ub", std::uint32_t{move.code}, move.pressed ? 1 : 0);
-        bus->send(std::move(press));
+        send(std::move(press));
     }
 }
 
@@ -81,7 +142,7 @@ void GnomeDevices::State::sendSymbol(std::uint32_t symbol)
     for (const int pressed : {1, 0}) {
         auto press = session.newCall("NotifyKeyboardKeysym");
         press.append("ub", symbol, pressed);
-        bus->send(std::move(press));
+        send(std::move(press));
     }
 }
 
@@ -98,17 +159,16 @@ void GnomeDevices::State::turn(std::uint32_t axis, int delta, int notches)
     else
         scroll.append("ddu", axis == kHorizontal ? distance : 0.0,
                       axis == kVertical ? distance : 0.0, kOfWheel);
-    bus->send(std::move(scroll));
+    send(std::move(scroll));
 }
 
 /// A lock is a key that was pressed: pressed again it is off.
 void GnomeDevices::State::setLocks(std::uint32_t locked)
 {
     const std::uint32_t others = modifiers.locked ^ locked;
-    if ((others & kCapsLock) != 0)
-        sendSymbol(kCapsLockSymbol);
-    if ((others & kNumLock) != 0)
-        sendSymbol(kNumLockSymbol);
+    for (const Lock& lock : kLocks)
+        if ((others & lock.mask) != 0)
+            sendSymbol(lock.symbol);
 }
 
 Result<std::unique_ptr<DesktopDevices>> GnomeDevices::connect(const GnomePlaces& places)
@@ -123,7 +183,7 @@ Result<std::unique_ptr<DesktopDevices>> GnomeDevices::connect(const GnomePlaces&
     made.onScreens = made.bus->onSignal(displayConfig(), "MonitorsChanged",
                                         [&made](BusMessage&) { made.askForSize(); });
     made.askForSize();
-    made.session.start(true);
+    made.session.start(true, [&made] { made.askForLocks(); });
     return std::unique_ptr<DesktopDevices>(new GnomeDevices(std::move(state)));
 }
 
@@ -157,7 +217,8 @@ bool GnomeDevices::flush()
 
 bool GnomeDevices::isReady() const
 {
-    return m_state->session.isReady() && m_state->width > 0;
+    return m_state->session.isReady() && m_state->width > 0 &&
+           m_state->lockAnswers == kLocks.size();
 }
 
 void GnomeDevices::movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t width,
@@ -167,17 +228,14 @@ void GnomeDevices::movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t w
     const auto within = [](std::uint32_t at, std::uint32_t of, int real) {
         return of == 0 ? 0.0 : static_cast<double>(at) * real / of;
     };
-    auto move = state.session.newCall("NotifyPointerMotionAbsolute");
-    move.append("sdd", state.session.area().c_str(), within(x, width, state.width),
-                within(y, height, state.height));
-    state.bus->send(std::move(move));
+    state.point(within(x, width, state.width), within(y, height, state.height));
 }
 
 void GnomeDevices::pressButton(std::uint16_t button, bool pressed)
 {
     auto press = m_state->session.newCall("NotifyPointerButton");
     press.append("ib", int{button}, pressed ? 1 : 0);
-    m_state->bus->send(std::move(press));
+    m_state->send(std::move(press));
 }
 
 void GnomeDevices::turnWheel(int horizontal, int horizontalNotches, int vertical,
@@ -227,7 +285,7 @@ void GnomeDevices::typeText(std::string_view utf8)
     } else {
         auto type = newShellCall(*state.bus, "TypeText");
         type.append("s", std::string(utf8).c_str());
-        state.bus->send(std::move(type));
+        state.send(std::move(type));
     }
     setModifiers(before);
 }

@@ -40,8 +40,9 @@ void RemoteSession::fail(Error error)
     m_failure = std::move(error);
 }
 
-void RemoteSession::start(bool pointsAt)
+void RemoteSession::start(bool pointsAt, std::function<void()> onReady)
 {
+    m_onReady = std::move(onReady);
     ask(m_bus.newCall({kService, "/org/gnome/Mutter/RemoteDesktop", kService}, "CreateSession"),
         [this, pointsAt](BusMessage& answer) {
             m_path = textOf(answer, "o");
@@ -57,9 +58,7 @@ void RemoteSession::start(bool pointsAt)
 
 void RemoteSession::castArea()
 {
-    auto get = m_bus.newCall({kService, m_path, "org.freedesktop.DBus.Properties"}, "Get");
-    get.append("ss", kSession, "SessionId");
-    ask(std::move(get), [this](BusMessage& answer) {
+    ask(newQuestion("SessionId"), [this](BusMessage& answer) {
         const char* id = nullptr;
         answer.read("v", "s", &id);
         auto create = m_bus.newCall({kScreenCast, "/org/gnome/Mutter/ScreenCast", kScreenCast},
@@ -84,13 +83,23 @@ void RemoteSession::recordArea(const std::string& session)
 
 void RemoteSession::begin()
 {
-    ask(m_bus.newCall({kService, m_path, kSession}, "Start"),
-        [this](BusMessage&) { m_isReady = !m_failure; });
+    ask(newCall("Start"), [this](BusMessage&) {
+        m_isReady = !m_failure;
+        if (const auto onReady = std::exchange(m_onReady, nullptr); onReady && m_isReady)
+            onReady();
+    });
 }
 
 BusMessage RemoteSession::newCall(const char* member)
 {
     return m_bus.newCall({kService, m_path, kSession}, member);
+}
+
+BusMessage RemoteSession::newQuestion(const char* property)
+{
+    auto get = m_bus.newCall({kService, m_path, "org.freedesktop.DBus.Properties"}, "Get");
+    get.append("ss", kSession, property);
+    return get;
 }
 
 std::unique_ptr<BusWatch> RemoteSession::onSignal(const char* member,

@@ -16,14 +16,17 @@ public:
     RemoteSession(const RemoteSession&) = delete;
     RemoteSession& operator=(const RemoteSession&) = delete;
 
-    /// Begins; with `pointsAt` it has an area of pixels that its pointer is moved in.
-    void start(bool pointsAt);
+    /// Begins; with `pointsAt` it has an area of pixels that its pointer is moved in. `onReady`
+    /// follows once, when it is.
+    void start(bool pointsAt, std::function<void()> onReady = {});
     [[nodiscard]] bool isReady() const { return m_isReady; }
     /// Why it is of no use, or no longer.
     [[nodiscard]] const std::optional<Error>& failure() const { return m_failure; }
 
     /// A call of one of its methods; isReady() must be true.
     [[nodiscard]] BusMessage newCall(const char* member);
+    /// Asks for one of its properties.
+    [[nodiscard]] BusMessage newQuestion(const char* property);
     [[nodiscard]] std::unique_ptr<BusWatch> onSignal(const char* member,
                                                      std::function<void(BusMessage&)> handler);
     /// What NotifyPointerMotionAbsolute calls the area.
@@ -41,6 +44,7 @@ private:
     std::string m_path, m_area;
     std::unique_ptr<BusWatch> m_onClosed;
     bool m_isReady = false;
+    std::function<void()> m_onReady;
     std::optional<Error> m_failure;
 };
 

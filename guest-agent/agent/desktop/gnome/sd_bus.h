@@ -17,6 +17,7 @@ struct SdBus {
     decltype(&::sd_bus_close_unref) closeUnref;
     decltype(&::sd_bus_get_fd) getFd;
     decltype(&::sd_bus_get_events) getEvents;
+    decltype(&::sd_bus_get_timeout) getTimeout;
     decltype(&::sd_bus_process) process;
     decltype(&::sd_bus_send) send;
     decltype(&::sd_bus_call_async) callAsync;

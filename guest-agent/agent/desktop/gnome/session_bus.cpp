@@ -212,8 +212,23 @@ Result<void> SessionBus::dispatch()
     return {};
 }
 
+/// Until dispatch() has something to do in any case: an answer has not come in time.
+std::optional<std::chrono::milliseconds> SessionBus::timeLeft() const
+{
+    std::uint64_t at = UINT64_MAX; // of the monotonic clock
+    if (m_library.getTimeout(m_bus, &at) < 0 || at == UINT64_MAX)
+        return std::nullopt;
+    const std::chrono::microseconds until(
+        static_cast<std::int64_t>(std::min<std::uint64_t>(at, INT64_MAX)));
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::max(std::chrono::ceil<std::chrono::milliseconds>(until - now),
+                    std::chrono::milliseconds(0));
+}
+
 void SessionBus::wait(std::chrono::milliseconds timeout, int wakeFd) const
 {
+    if (const auto left = timeLeft(); left && (timeout.count() < 0 || *left < timeout))
+        timeout = *left;
     pollfd waits[2] = {{descriptor(), events(), 0}, {wakeFd, POLLIN, 0}};
     ::poll(waits, 2, static_cast<int>(timeout.count()));
 }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -137,11 +138,13 @@ public:
     Result<void> dispatch();
     /// For poll(2): POLLOUT as well while something could not be sent.
     [[nodiscard]] short events() const;
-    /// Waits for the bus or `wakeFd` (-1: none), for `timeout` at most; dispatch() comes before and after it.
+    /// Waits for the bus or `wakeFd` (-1: none), for `timeout` at most (negative: without end), and
+    /// until the next answer is late; dispatch() comes before and after it.
     void wait(std::chrono::milliseconds timeout, int wakeFd) const;
 
 private:
     struct Waiting;
+    [[nodiscard]] std::optional<std::chrono::milliseconds> timeLeft() const;
     SessionBus(const SdBus& library, sd_bus* bus);
 
     const SdBus& m_library;
