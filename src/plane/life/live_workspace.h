@@ -60,7 +60,15 @@ struct LiveWorkspace {
     async::CancelSource stopBringing; ///< of that
     std::vector<QPointer<link::Exec>> commands; ///< begun from outside; see runningCommands()
     std::weak_ptr<void> watchers;               ///< somebody looks at it while one of them lives
-    CpuMeter cpu;                               ///< of its machine
+    /// It is used as long as the result lives.
+    std::shared_ptr<void> watch()
+    {
+        auto watcher = watchers.lock();
+        if (!watcher)
+            watchers = watcher = std::make_shared<char>();
+        return watcher;
+    }
+    CpuMeter cpu; ///< of its machine
     /// Since when nobody uses it, by IdleTiming::clock; none: somebody does.
     std::optional<std::chrono::steady_clock::time_point> unusedSince;
     std::string idleNotice; ///< that it is suspended soon for that; else empty

@@ -239,14 +239,7 @@ Task<Result<void>> WorkspacesService::setDesktopMode(WorkspaceId id,
 std::shared_ptr<void> WorkspacesService::watch(const WorkspaceId& id)
 {
     const LiveWorkspacePtr workspace = m_context->workspaces.find(id);
-    if (!workspace)
-        return nullptr;
-    std::shared_ptr<void> watcher = workspace->watchers.lock();
-    if (!watcher) {
-        watcher = std::make_shared<char>();
-        workspace->watchers = watcher;
-    }
-    return watcher;
+    return workspace ? workspace->watch() : nullptr;
 }
 
 std::shared_ptr<void> WorkspacesService::quiesce()

@@ -34,7 +34,11 @@ TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> 
     , desktops([door = &life->door](const WorkspaceId& id) { return door->address(id); })
     , exchange(life->door, exchangeBoundary(*life))
     , sound(life->door, *life->database,
-            [this](const WorkspaceId& id) { return desktops.isPrivate(id); })
+            {[this](const WorkspaceId& id) { return desktops.isPrivate(id); },
+             [known = &life->workspaces](const WorkspaceId& id) {
+                 const LiveWorkspacePtr workspace = known->find(id);
+                 return workspace ? workspace->watch() : nullptr;
+             }})
     , mcpKeys(life->keys, *life->providers)
     , sessions(
           std::make_unique<sessions::SessionsService>(*conversations, life->door, agents, &mcpKeys))

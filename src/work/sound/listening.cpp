@@ -83,11 +83,12 @@ struct Listening::Playing {
     std::shared_ptr<Heard> heard;
 };
 
-Listening::Listening(link::GuestDoor& door, WorkspaceId id, bool muted, OutputMaker maker)
+Listening::Listening(link::GuestDoor& door, WorkspaceId id, bool muted, OutputMaker maker, Use use)
     : m_door(door)
     , m_id(std::move(id))
     , m_muted(muted)
     , m_maker(std::move(maker))
+    , m_use(std::move(use))
     , m_heard(std::make_shared<Heard>())
 {
     m_retry.setSingleShot(true);
@@ -232,6 +233,7 @@ void Listening::play()
         return;
     if (!m_outputProblem.empty() && Clock::now() - m_outputFailedAt < kOutputRetry)
         return;
+    m_used = m_use();
     m_playing = std::make_shared<Playing>();
     m_playing->heard = m_heard;
     m_output =
@@ -246,6 +248,7 @@ void Listening::play()
 
 void Listening::stopPlaying()
 {
+    m_used.reset();
     if (const auto playing = std::exchange(m_playing, nullptr))
         playing->cut();
     if (m_output)

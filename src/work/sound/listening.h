@@ -18,8 +18,10 @@ namespace helix::sound {
 class Listening : public QObject {
     Q_OBJECT
 public:
+    /// While what it gives lives, the workspace is used.
+    using Use = std::function<std::shared_ptr<void>()>;
     /// `maker` may be empty.
-    Listening(link::GuestDoor& door, WorkspaceId id, bool muted, OutputMaker maker);
+    Listening(link::GuestDoor& door, WorkspaceId id, bool muted, OutputMaker maker, Use use);
     ~Listening() override;
 
     void setMuted(bool muted);
@@ -58,11 +60,13 @@ private:
     WorkspaceId m_id;
     bool m_muted;
     OutputMaker m_maker;
+    Use m_use;
     std::shared_ptr<Heard> m_heard; ///< owners: this, the stream's callbacks, the output's
     std::unique_ptr<link::SoundStream> m_stream; ///< ends in the pool
     std::shared_ptr<Gate> m_gate;                ///< owners: this, and the callbacks of m_stream
     std::shared_ptr<Playing> m_playing;          ///< owners: this, and what the output pulls from
     std::unique_ptr<Output> m_output;            ///< of m_playing; ends in the pool
+    std::shared_ptr<void> m_used;                ///< while m_output is there
     link::RestartsPtr m_restarts = std::make_shared<link::Restarts>(); ///< of all streams
     bool m_isOpen = false;
     std::string m_problem;       ///< a sentence: why nothing is heard

@@ -49,10 +49,10 @@ constexpr std::chrono::milliseconds kRecordingLook{100};
 
 } // namespace
 
-SoundService::SoundService(link::GuestDoor& door, store::Database& database, IsPrivate isPrivate)
+SoundService::SoundService(link::GuestDoor& door, store::Database& database, Questions ask)
     : m_door(door)
     , m_database(database)
-    , m_isPrivate(std::move(isPrivate))
+    , m_ask(std::move(ask))
 {
 }
 SoundService::~SoundService() = default;
@@ -83,7 +83,9 @@ void SoundService::apply(const WorkspaceId& id, SoundChoice choice)
     } else if (listening) {
         listening->setMuted(choice.muted);
     } else {
-        listening = std::make_unique<Listening>(m_door, id, choice.muted, m_maker);
+        listening = std::make_unique<Listening>(m_door, id, choice.muted, m_maker, [this, id] {
+            return m_ask.use ? m_ask.use(id) : std::shared_ptr<void>();
+        });
         connect(listening.get(), &Listening::changed, this, [this, id] { emit changed(id); });
     }
     emit changed(id);
@@ -185,7 +187,7 @@ Task<std::string> SoundService::follow(WorkspaceId id, std::shared_ptr<SoundReco
 {
     const auto found = m_listening.find(id);
     const QPointer<Listening> listening(found == m_listening.end() ? nullptr : found->second.get());
-    const IsPrivate isPrivate = m_isPrivate;
+    const auto isPrivate = m_ask.isPrivate;
     const auto end = std::chrono::steady_clock::now() + length;
     for (bool isAdded = false; !cancel.isCancelled() && !recorder->hasFailed();) {
         if (!listening)

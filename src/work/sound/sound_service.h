@@ -18,10 +18,15 @@ class SoundRecorder;
 class SoundService : public Sound {
     Q_OBJECT
 public:
-    /// Whether somebody works privately in a workspace at this moment.
-    using IsPrivate = std::function<bool(const WorkspaceId&)>;
-    /// Both outlive it. `isPrivate` may be empty: nobody ever does.
-    SoundService(link::GuestDoor& door, store::Database& database, IsPrivate isPrivate = {});
+    /// What it asks of those that know the workspaces; each may be empty.
+    struct Questions {
+        /// Whether somebody works privately in one at this moment.
+        std::function<bool(const WorkspaceId&)> isPrivate;
+        /// One is heard as long as the result lives, and so is not suspended as unused.
+        std::function<std::shared_ptr<void>(const WorkspaceId&)> use;
+    };
+    /// Both outlive it.
+    SoundService(link::GuestDoor& door, store::Database& database, Questions ask = {});
     ~SoundService() override;
     static const char* schema();
     /// What was chosen; listens to those that are on.
@@ -47,7 +52,7 @@ private:
 
     link::GuestDoor& m_door;
     store::Database& m_database;
-    IsPrivate m_isPrivate;
+    Questions m_ask;
     OutputMaker m_maker;
     bool m_isClosed = false;
     std::set<WorkspaceId> m_removed;

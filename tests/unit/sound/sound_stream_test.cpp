@@ -203,10 +203,18 @@ protected:
             .value();
     bool m_isPrivate = false;
     int m_asked = 0, m_played = 0;
-    SoundService m_service{m_door, *m_database, [this](const WorkspaceId&) {
-                               ++m_asked;
-                               return m_isPrivate;
-                           }};
+    std::weak_ptr<void> m_use; ///< of the workspace
+    SoundService m_service{m_door,
+                           *m_database,
+                           {[this](const WorkspaceId&) {
+                                ++m_asked;
+                                return m_isPrivate;
+                            },
+                            [this](const WorkspaceId&) {
+                                const auto use = std::make_shared<char>();
+                                m_use = use;
+                                return use;
+                            }}};
 };
 
 TEST_F(Service, IsOffUntilAskedForAndKept)
@@ -253,11 +261,13 @@ TEST_F(Service, ALoudspeakerPullsWhatIsPlayedUnlessItIsMuted)
     ASSERT_TRUE(waitUntil([&] { return state() == SoundState::Silent; }));
     playUntil([&] { return state() == SoundState::Playing && m_service.now(m_id).level > 0; });
     EXPECT_FALSE(pull);
+    EXPECT_TRUE(m_use.expired()) << "nobody hears it";
     EXPECT_NEAR(m_service.now(m_id).level, 37, 3);
     choose({true, false});
     playUntil([&] { return bool(pull) && m_service.now(m_id).bufferMs >= 40; });
     EXPECT_LE(m_service.now(m_id).bufferMs, 60);
     EXPECT_TRUE(m_service.now(m_id).isPlayedHere);
+    EXPECT_FALSE(m_use.expired()) << "it is not suspended under who hears it";
     std::vector<std::int16_t> played(protocol::kSoundPacketSamples);
     pull(played);
     EXPECT_TRUE(std::ranges::any_of(played, [](auto sample) { return sample > 1000; }));
