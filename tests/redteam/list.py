@@ -32,6 +32,8 @@ GROUPS = {
         ("a page in the user's browser: policies, redirects, cookies, hints and heads that lead out, smuggled lengths", "port_page_test portpage_rules_test"),
         ("the user's clipboard: unasked, by guessed numbers, after the switch; floods, 1 GiB, escape sequences out of it",
          "redteam_clipboard link_clipboard_test agent_clipboard_test exchange_real_agent_test fuzz_clipboard_message"),
+        ("the user's loudspeakers: unasked, garbage, floods, sound faster than time, decoders that hang or die, recordings without end",
+         "sound_stream_test sound_decisions_test decoding_test fuzz_sound_message"),
         ("smuggling, 64 MiB, absolute URIs and .. at both gateways", "redteam_gateway gateway_test fuzz_gateway_request")),
     "Host": (
         ("a taken-over resolver or gateway: the user's files, bus, X11, processes, programs", "redteam_cages"),
