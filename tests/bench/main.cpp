@@ -16,6 +16,7 @@
 #include "bench/policy_bench.h"
 #include "bench/suspend_bench.h"
 #include "bench/stream_bench.h"
+#include "bench/stream_soak.h"
 #include "bench/suspend_report.h"
 
 namespace helix::bench {
@@ -85,13 +86,15 @@ async::Task<void> run(Measurement measurement, PlaneBench bench, bool asJson)
     QCoreApplication::exit(result ? 0 : 1);
 }
 
-async::Task<void> runStream(StreamBench bench, bool asJson)
+using Table = std::string (*)(const nlohmann::json&);
+
+async::Task<void> show(async::Task<Result<nlohmann::json>> measurement, bool asJson, Table table)
 {
-    const auto result = co_await runStreamBench(std::move(bench));
+    const auto result = co_await std::move(measurement);
     if (!result)
         std::cerr << "helix-bench: " << result.error().describe() << '\n';
     else
-        std::cout << (asJson ? result->dump(2) + "\n" : streamTable(*result));
+        std::cout << (asJson ? result->dump(2) + "\n" : table(*result));
     QCoreApplication::exit(result ? 0 : 1);
 }
 
@@ -123,6 +126,23 @@ struct StreamOptions {
         command->add_option("--busy", bench.busyLoops,
                             "programs in the emulated guest that only take time");
         command->add_flag("--alone", alone, "without wayvnc and TigerVNC");
+        command->add_flag("--json", json, "print JSON");
+    }
+};
+
+/// The options of `soak`.
+struct SoakOptions {
+    StreamBench bench;
+    int minutes = 60;
+    bool json = false;
+
+    void offer(CLI::App* command)
+    {
+        constexpr int kMostMinutes = 7 * 24 * 60;
+        bench.scenes = HELIX_SCENES;
+        command->add_option("--minutes", minutes)
+            ->check(CLI::Range(1, kMostMinutes))
+            ->capture_default_str();
         command->add_flag("--json", json, "print JSON");
     }
 };
@@ -196,6 +216,11 @@ int main(int argc, char** argv)
         "stream", "from a key to the picture that shows it: the agent beside a headless Sway, "
                   "wayvnc and TigerVNC with the same scenes, and a guest");
     stream.offer(streams);
+    bench::SoakOptions soak;
+    auto* soaks = usage.add_subcommand(
+        "soak", "the agent beside a headless Sway, watched for long: reconnects, sizes, control "
+                "given and taken, keys; and what the processes hold each minute");
+    soak.offer(soaks);
     bench::PolicyBench policy;
     auto* decisions = usage.add_subcommand(
         "policy", "one decision of the boundary about a connection, in nanoseconds (JSON)");
@@ -221,7 +246,17 @@ int main(int argc, char** argv)
         stream.bench.plane.installation = options.bench.installation;
         stream.bench.peers = !stream.alone;
         QTimer::singleShot(0, &application, [&stream] {
-            async::detach(bench::runStream(stream.bench, stream.json));
+            async::detach(
+                bench::show(bench::runStreamBench(stream.bench), stream.json, &bench::streamTable));
+        });
+        return QCoreApplication::exec();
+    }
+    if (soaks->parsed()) {
+        soak.bench.plane.installation = options.bench.installation;
+        QTimer::singleShot(0, &application, [&soak] {
+            const std::chrono::minutes duration(soak.minutes);
+            async::detach(bench::show(bench::runStreamSoak(soak.bench, duration), soak.json,
+                                      &bench::soakTable));
         });
         return QCoreApplication::exec();
     }

@@ -22,6 +22,7 @@ public:
     HelixView(std::uint16_t port, link::Credential credential, std::vector<pid_t> servers,
               bool sameClock = false);
     void pressKey() override;
+    void send(protocol::DesktopMessage input) { m_stream->send(std::move(input)); }
     [[nodiscard]] std::uint64_t bytes() const override { return m_stream->stats().bytes; }
     [[nodiscard]] std::vector<pid_t> servers() const override { return m_servers; }
     /// From each capture to its decoded picture, in microseconds, since this was asked last.

@@ -61,6 +61,14 @@ Scene::Scene(SceneKind kind, int width, int height)
     m_canvas.fill({0, 0, kMarkerSide, kMarkerSide}, kMarkerOff);
 }
 
+void Scene::resize(int width, int height)
+{
+    const bool isOn = m_keys % 2 == 1;
+    *this = Scene(m_kind, width, height);
+    if (isOn)
+        key();
+}
+
 int Scene::interval() const
 {
     constexpr int kSecond = 1000;

@@ -47,6 +47,8 @@ public:
     std::vector<Box> step();
     /// What it looks like after a key.
     std::vector<Box> key();
+    /// It begins anew in another size; what keys did to its marker holds.
+    void resize(int width, int height);
     [[nodiscard]] const Canvas& canvas() const { return m_canvas; }
 
 private:

@@ -142,7 +142,10 @@ bool WaylandScene::open()
 
 void WaylandScene::begin(int width, int height)
 {
-    m_scene.emplace(m_kind, width, height);
+    if (m_scene)
+        m_scene->resize(width, height);
+    else
+        m_scene.emplace(m_kind, width, height);
     for (Buffer& buffer : m_buffers) {
         if (buffer.buffer != nullptr)
             ::wl_buffer_destroy(buffer.buffer); // its memory is the compositor's until it lets go
