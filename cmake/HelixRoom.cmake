@@ -27,6 +27,7 @@ function(helix_room name)
 endfunction()
 
 # What may take longest comes first. A machine (label vm) keeps one processor busy for minutes: tests/machines.json says how many run at a time.
+# So does GNOME's shell without a GPU: a test that starts one says helix_counts_as_machine(NAME).
 set(HELIX_TEST_TIMEOUT 600) # seconds, for what hangs: nothing but what says another takes a tenth of it on a quiet machine
 function(helix_order_test name)
     get_test_property(${name} LABELS labels)
@@ -36,6 +37,10 @@ function(helix_order_test name)
     elseif(seconds GREATER HELIX_TEST_TIMEOUT)
         set_tests_properties(${name} PROPERTIES COST ${seconds})
     endif()
+endfunction()
+
+function(helix_counts_as_machine name)
+    set_tests_properties(${name} PROPERTIES COST 900 RESOURCE_GROUPS machines:1)
 endfunction()
 
 # helix_test(NAME SOURCES FILE... [LINKS LIB...] [NEEDS TARGET...] [LABELS LABEL...] [TIMEOUT SECONDS] [MOC] [ALONE | OWN_MAIN])

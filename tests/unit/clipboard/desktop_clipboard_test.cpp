@@ -196,6 +196,11 @@ struct Heard {
         std::unique_lock lock(mutex);
         return changed.wait_for(lock, 30s, condition);
     }
+    std::size_t count()
+    {
+        const std::lock_guard lock(mutex);
+        return copied.size();
+    }
     bool waitForCopy(const Kinds& kinds)
     {
         return wait([&] { return !copied.empty() && copied.back() == kinds; });
@@ -229,6 +234,19 @@ protected:
                         m_thread->give(paste, found->second);
                     m_heard.changed.notify_all();
                 }};
+    }
+    /// Whether something newer was told after `text` was copied. A program of GNOME may copy only
+    /// while it has the keyboard, and Mutter leaves one that lost it meanwhile without a word: it
+    /// tries again.
+    bool copied(const std::string& text, const std::string& mime)
+    {
+        const auto before = m_heard.count();
+        for (int tries = 0; tries < (m_party->keepsCopies() ? 4 : 1); ++tries) {
+            m_party->copy(text, mime);
+            if (m_heard.wait([&] { return m_heard.copied.size() > before; }))
+                return true;
+        }
+        return false;
     }
     Result<Bytes> read(ClipboardKind kind)
     {
@@ -272,13 +290,13 @@ std::string pattern(std::size_t size)
 TEST_P(DesktopClipboardTest, WhatAProgramCopiesIsToldAndThenRead)
 {
     const std::string text = "gr\xc3\xbc\xc3\x9f dich\n\tzwei";
-    m_party->copy(text, "text/plain;charset=utf-8");
+    ASSERT_TRUE(copied(text, "text/plain;charset=utf-8"));
     ASSERT_TRUE(m_heard.waitForCopy({ClipboardKind::Text}));
     const auto bytes = read(ClipboardKind::Text);
     ASSERT_TRUE(bytes) << bytes.error().describe();
     EXPECT_EQ(asText(*bytes), text);
     EXPECT_EQ(read(ClipboardKind::Png).error().code, ErrorCode::NotFound);
-    m_party->copy("<b>b</b>", "text/html");
+    ASSERT_TRUE(copied("<b>b</b>", "text/html"));
     // wl-copy offers what is some kind of text as plain text, too.
     ASSERT_TRUE(m_heard.wait([&] {
         return std::ranges::find(m_heard.copied.back(), ClipboardKind::Html) !=
@@ -286,7 +304,7 @@ TEST_P(DesktopClipboardTest, WhatAProgramCopiesIsToldAndThenRead)
     }));
     EXPECT_EQ(asText(*read(ClipboardKind::Html)), "<b>b</b>");
     const std::string large = pattern(3 << 20);
-    m_party->copy(large, "image/png");
+    ASSERT_TRUE(copied(large, "image/png"));
     ASSERT_TRUE(m_heard.waitForCopy({ClipboardKind::Png}));
     const auto picture = read(ClipboardKind::Png);
     ASSERT_TRUE(picture) << picture.error().describe();
@@ -295,8 +313,7 @@ TEST_P(DesktopClipboardTest, WhatAProgramCopiesIsToldAndThenRead)
 
 TEST_P(DesktopClipboardTest, OtherKindsDoNotPass)
 {
-    m_party->copy("x", "application/x-secret");
-    ASSERT_TRUE(m_heard.wait([&] { return m_heard.copied.size() > 1; }));
+    ASSERT_TRUE(copied("x", "application/x-secret"));
     EXPECT_EQ(m_heard.copied.back(), Kinds());
 }
 
@@ -332,19 +349,19 @@ TEST_P(DesktopClipboardTest, AGibibyteIsRefusedAndNothingGrows)
     const auto bytes = read(ClipboardKind::Png);
     ASSERT_FALSE(bytes);
     EXPECT_EQ(bytes.error().code, ErrorCode::ResourceExhausted) << bytes.error().describe();
-    m_party->copy("small", "text/plain;charset=utf-8");
+    ASSERT_TRUE(copied("small", "text/plain;charset=utf-8"));
     ASSERT_TRUE(m_heard.waitForCopy({ClipboardKind::Text}));
     EXPECT_EQ(asText(*read(ClipboardKind::Text)), "small") << "and it goes on";
 }
 
 TEST_P(DesktopClipboardTest, ADesktopThatComesBackHasItsClipboardAgain)
 {
-    m_party->copy("one", "text/plain;charset=utf-8");
+    ASSERT_TRUE(copied("one", "text/plain;charset=utf-8"));
     ASSERT_TRUE(m_heard.waitForCopy({ClipboardKind::Text}));
     m_party->stop();
     ASSERT_TRUE(m_heard.waitForCopy({}));
     ASSERT_TRUE(m_party->start());
-    m_party->copy("two", "text/plain;charset=utf-8");
+    ASSERT_TRUE(copied("two", "text/plain;charset=utf-8"));
     ASSERT_TRUE(m_heard.waitForCopy({ClipboardKind::Text}));
     EXPECT_EQ(asText(*read(ClipboardKind::Text)), "two");
 }

@@ -171,8 +171,10 @@ class AgentsAtWork(RealGuest):
         self.assertEqual(self.inside("cat", f"{WORKSPACE}/cart.py"), MENDED)
 
     def test_05_its_hands_reach_the_desktop(self):
+        sway = "swaymsg -s /run/user/1000/sway.sock"
+        opened = f"{sway} exec foot && until {sway} -t get_tree | grep -q '\"app_id\": \"foot\"'; do sleep 1; done"
         self.models.play(
-            {"calls": [call("shell", command="swaymsg -s /run/user/1000/sway.sock exec foot")]},
+            {"calls": [call("shell", command=opened)]},
             {"calls": [call("desktop_wait", until="still", timeout_ms=20000)]},
             {"calls": [call("desktop_screenshot")]},
             {"calls": [call("desktop_click", x=400, y=300)], "expect": "image/png"},
