@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "agent/desktop/clipboard.h"
+#include "agent/desktop/drag.h"
 #include "agent/desktop/pointer_state.h"
 #include "agent/desktop/stop_signal.h"
 #include "agent/desktop/tile_map.h"
@@ -137,6 +138,11 @@ public:
     /// reached.
     [[nodiscard]] virtual Result<std::unique_ptr<DesktopClipboard>>
     openClipboard(DesktopClipboard::Events events) const = 0;
+    /// Takes hold of what is being dragged at this moment; null where nothing is, or no files are.
+    /// Waits for seconds at most: a program is asked. Unavailable while there is no desktop,
+    /// Unsupported where it cannot be told, Cancelled when the signal is raised.
+    [[nodiscard]] virtual Result<std::unique_ptr<DesktopDrag>>
+    takeDrag(const StopSignal& stop) const = 0;
 };
 
 } // namespace helix::agent

@@ -9,6 +9,7 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include <linux/input-event-codes.h>
 #include <spdlog/spdlog.h>
 
 #include "agent/asio/signal.h"
@@ -171,6 +172,14 @@ void InputDevices::releaseAll()
     // Caps Lock and Num Lock are not held by anybody.
     m_devices->setModifiers({0, m_modifiers.locked});
     m_devices->flush();
+}
+
+void InputDevices::endDrag(bool byEscape)
+{
+    if (byEscape)
+        for (const bool pressed : {true, false})
+            apply(protocol::Key{0, KEY_ESC, pressed, 0});
+    apply(protocol::PointerButton{0, BTN_LEFT, false});
 }
 
 } // namespace helix::agent

@@ -32,6 +32,8 @@ public:
     void apply(const protocol::DesktopMessage& message);
     /// Lets go of everything that is held.
     void releaseAll();
+    /// Lets go of the left button, after a press of Escape where that ends a drag.
+    void endDrag(bool byEscape);
 
 private:
     boost::asio::awaitable<void> awaitDesktop();

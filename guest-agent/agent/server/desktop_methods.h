@@ -1,5 +1,5 @@
 #pragma once
-// desktop.examine of /v1/rpc.
+// What /v1/rpc is asked about the desktop.
 
 #include <boost/asio/awaitable.hpp>
 
@@ -9,7 +9,10 @@ namespace helix::agent {
 
 struct ServerContext;
 
-/// Has every encoder of the guest encode a picture, on the context's workers: that takes as long as they do.
+/// desktop.examine: has every encoder of the guest encode a picture, on the context's workers: that takes as long as they do.
 boost::asio::awaitable<Result<protocol::Json>> examineDesktop(ServerContext& context);
+
+/// desktop.take_drag.
+boost::asio::awaitable<Result<protocol::Json>> takeDrag(ServerContext& context);
 
 } // namespace helix::agent

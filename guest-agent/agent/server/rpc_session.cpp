@@ -154,6 +154,8 @@ asio::awaitable<Result<Json>> RpcSession::call(std::string name, Json params)
         co_return co_await tellOwner(m_context.workers, std::move(params));
     if (name == method::kDesktopExamine)
         co_return co_await examineDesktop(m_context);
+    if (name == method::kDesktopTakeDrag)
+        co_return co_await takeDrag(m_context);
     if (name == method::kPowerOff) {
         std::vector<std::string> argv{"systemctl", "--no-block", "poweroff"};
         const auto started = co_await runDetached(std::move(argv));

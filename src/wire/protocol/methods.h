@@ -29,6 +29,9 @@
 //   desktop.examine {} -> {findings:[{level:"good"|"note"|"problem", subject, sentence}]}, at most 32
 //               How the desktop is captured and encoded, and what each encoder says when it is asked
 //               for a picture (guest_findings.h)
+//   desktop.take_drag {} -> {files:[path]}, at most 100 (dragged_files.h)
+//               Ends what is being dragged with the left button, when that is files, so that nothing of
+//               the guest takes the drop; none: nothing was ended. Conflict while nobody has control.
 //   clock.read  {} -> {time_ms}          the guest's wall clock, milliseconds since 1970
 //   clock.shift {by_ms} -> {time_ms}     sets it forward or back: relative, so that the way takes
 //   nothing from it
@@ -53,6 +56,7 @@ inline constexpr const char* kHostRename = "host.rename";
 inline constexpr const char* kClockRead = "clock.read";
 inline constexpr const char* kClockShift = "clock.shift";
 inline constexpr const char* kDesktopExamine = "desktop.examine";
+inline constexpr const char* kDesktopTakeDrag = "desktop.take_drag";
 inline constexpr const char* kPowerOff = "power.off";
 
 } // namespace helix::protocol::method

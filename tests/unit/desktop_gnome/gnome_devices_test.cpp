@@ -1,8 +1,11 @@
 // What is typed and pointed into a real GNOME Shell, as a terminal of it gets it, and its windows.
+#include <future>
+
 #include <linux/input-event-codes.h>
 
 #include "agent/desktop/keymap.h"
 #include "unit/desktop_gnome/gnome_test.h"
+#include "unit/desktop_tools/recording_window.h"
 
 namespace helix::agent {
 namespace {
@@ -117,6 +120,50 @@ TEST_F(GnomeDevicesTest, TakesALayout)
         (void)m_devices->dispatch();
         return s_gnome->received().ends_with("y");
     }));
+}
+
+TEST_F(GnomeDevicesTest, FilesThatAreDraggedAreTaken)
+{
+    const StopSignal never;
+    RecordingWindow window(s_gnome->folder() + "/wayland-0");
+    const auto pumped = [&](const auto& condition) {
+        return until([&] {
+            window.pump(std::chrono::milliseconds(5));
+            return !m_devices->dispatch() || condition();
+        });
+    };
+    int y = 300;
+    const auto move = [&] {
+        m_devices->movePointer(640, static_cast<std::uint32_t>(y), HeadlessGnome::kWidth,
+                               HeadlessGnome::kHeight);
+    };
+    ASSERT_TRUE(pumped([&] {
+        y = 300 + (y + 1) % 2;
+        move();
+        return window.hasPointer() && window.hasKeys();
+    }));
+    window.dragged = "file:///home/agent/a%20b.txt\r\n";
+    m_devices->pressButton(BTN_LEFT, true);
+    ASSERT_TRUE(pumped([&] { return window.isDragging; }));
+    for (y = 290; y > 100; y -= 10)
+        move();
+    std::unique_ptr<DesktopDrag> drag;
+    ASSERT_TRUE(pumped([&] {
+        auto future = std::async(std::launch::async, [&] { return m_desktop->takeDrag(never); });
+        while (future.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
+            window.pump(std::chrono::milliseconds(5));
+        auto taken = future.get();
+        EXPECT_TRUE(taken) << taken.error().describe();
+        drag = taken ? std::move(*taken) : nullptr;
+        return drag != nullptr || !taken;
+    }));
+    ASSERT_TRUE(drag);
+    EXPECT_EQ(drag->files(), std::vector<std::string>{"/home/agent/a b.txt"});
+    ASSERT_TRUE(drag->endsWithEscape());
+    press(KEY_ESC);
+    m_devices->pressButton(BTN_LEFT, false);
+    EXPECT_TRUE(pumped([&] { return window.wasCancelled; }));
+    EXPECT_FALSE(window.wasDropped);
 }
 
 TEST_F(GnomeDevicesTest, TellsTheWindows)

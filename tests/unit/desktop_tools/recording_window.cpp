@@ -14,7 +14,7 @@
 namespace helix::agent {
 namespace {
 
-constexpr int kWidth = 1280, kHeight = 720, kStride = kWidth * 4;
+constexpr int kWindowWidth = 1280, kWindowHeight = 720, kWindowStride = kWindowWidth * 4;
 constexpr xkb_keycode_t kXkbOffset = 8;
 
 } // namespace
@@ -27,6 +27,9 @@ struct RecordingWindow::State {
     wl_shm* shm = nullptr;
     wl_seat* seat = nullptr;
     xdg_wm_base* shell = nullptr;
+    wl_data_device_manager* dragging = nullptr;
+    wl_data_device* drops = nullptr;
+    wl_data_offer* offered = nullptr;
     wl_surface* surface = nullptr;
     wl_keyboard* keyboard = nullptr;
     wl_pointer* pointer = nullptr;
@@ -42,6 +45,8 @@ struct RecordingWindow::State {
     void takeKey(std::uint32_t code, bool pressed);
     void listenToKeyboard();
     void listenToPointer();
+    void listenToDrops();
+    void startDrag(std::uint32_t serial);
 };
 
 void RecordingWindow::State::bind(wl_registry* from, std::uint32_t name, const char* interface)
@@ -59,6 +64,8 @@ void RecordingWindow::State::bind(wl_registry* from, std::uint32_t name, const c
         seat = static_cast<wl_seat*>(place);
     else if (void* base = take(xdg_wm_base_interface, 1))
         shell = static_cast<xdg_wm_base*>(base);
+    else if (void* manager = take(wl_data_device_manager_interface, 3))
+        dragging = static_cast<wl_data_device_manager*>(manager);
 }
 
 void RecordingWindow::State::takeKeymap(int fd, std::uint32_t size)
@@ -129,9 +136,11 @@ void RecordingWindow::State::listenToPointer()
         one.motion = [](void* data, wl_pointer*, std::uint32_t, wl_fixed_t x, wl_fixed_t y) {
             move(data, x, y);
         };
-        one.button = [](void* data, wl_pointer*, std::uint32_t, std::uint32_t, std::uint32_t button,
-                        std::uint32_t state) {
+        one.button = [](void* data, wl_pointer*, std::uint32_t serial, std::uint32_t,
+                        std::uint32_t button, std::uint32_t state) {
             of(data).record.presses.push_back({button, state != 0});
+            if (state != 0 && !of(data).record.dragged.empty())
+                of(data).startDrag(serial);
         };
         one.axis = [](void* data, wl_pointer*, std::uint32_t, std::uint32_t axis,
                       wl_fixed_t value) {
@@ -142,6 +151,64 @@ void RecordingWindow::State::listenToPointer()
     }();
     if (pointer == nullptr)
         ::wl_pointer_add_listener(pointer = ::wl_seat_get_pointer(seat), &listener, this);
+}
+
+/// Takes what is dropped on it.
+void RecordingWindow::State::listenToDrops()
+{
+    static const wl_data_offer_listener offers{[](void*, wl_data_offer*, const char*) {},
+                                               [](void*, wl_data_offer*, std::uint32_t) {},
+                                               [](void*, wl_data_offer*, std::uint32_t) {}};
+    static const wl_data_device_listener listener{
+        [](void* data, wl_data_device*, wl_data_offer* offer) {
+            of(data).offered = offer;
+            ::wl_data_offer_add_listener(offer, &offers, data);
+        },
+        [](void*, wl_data_device*, std::uint32_t serial, wl_surface*, wl_fixed_t, wl_fixed_t,
+           wl_data_offer* offer) {
+            constexpr auto kCopy = WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY;
+            if (offer == nullptr)
+                return;
+            ::wl_data_offer_accept(offer, serial, "text/uri-list");
+            ::wl_data_offer_set_actions(offer, kCopy, kCopy);
+        },
+        [](void*, wl_data_device*) {},
+        [](void*, wl_data_device*, std::uint32_t, wl_fixed_t, wl_fixed_t) {},
+        [](void* data, wl_data_device*) { of(data).record.wasDropped = true; },
+        [](void*, wl_data_device*, wl_data_offer*) {}};
+    if (drops != nullptr)
+        return;
+    drops = ::wl_data_device_manager_get_data_device(dragging, seat);
+    ::wl_data_device_add_listener(drops, &listener, this);
+}
+
+/// As a file manager does.
+void RecordingWindow::State::startDrag(std::uint32_t serial)
+{
+    static const wl_data_source_listener listener = [] {
+        wl_data_source_listener one{};
+        one.target = [](void*, wl_data_source*, const char*) {};
+        one.send = [](void* data, wl_data_source*, const char*, int fd) {
+            const std::string& list = of(data).record.dragged;
+            (void)!::write(fd, list.data(), list.size());
+            ::close(fd);
+        };
+        one.cancelled = [](void* data, wl_data_source*) {
+            of(data).record.wasCancelled = true;
+            of(data).record.isDragging = false;
+        };
+        one.dnd_drop_performed = [](void*, wl_data_source*) {};
+        one.dnd_finished = [](void*, wl_data_source*) {};
+        one.action = [](void*, wl_data_source*, std::uint32_t) {};
+        return one;
+    }();
+    listenToDrops();
+    wl_data_source* source = ::wl_data_device_manager_create_data_source(dragging);
+    ::wl_data_source_add_listener(source, &listener, this);
+    ::wl_data_source_offer(source, "text/uri-list");
+    ::wl_data_source_set_actions(source, WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY);
+    ::wl_data_device_start_drag(drops, source, surface, nullptr, serial);
+    record.isDragging = true;
 }
 
 void RecordingWindow::State::open()
@@ -188,11 +255,11 @@ void RecordingWindow::State::open()
 void RecordingWindow::State::show() const
 {
     const int fd = ::memfd_create("window", MFD_CLOEXEC);
-    if (::ftruncate(fd, kStride * kHeight) != 0)
+    if (::ftruncate(fd, kWindowStride * kWindowHeight) != 0)
         return;
-    wl_shm_pool* pool = ::wl_shm_create_pool(shm, fd, kStride * kHeight);
-    wl_buffer* buffer =
-        ::wl_shm_pool_create_buffer(pool, 0, kWidth, kHeight, kStride, WL_SHM_FORMAT_XRGB8888);
+    wl_shm_pool* pool = ::wl_shm_create_pool(shm, fd, kWindowStride * kWindowHeight);
+    wl_buffer* buffer = ::wl_shm_pool_create_buffer(pool, 0, kWindowWidth, kWindowHeight,
+                                                    kWindowStride, WL_SHM_FORMAT_XRGB8888);
     ::wl_shm_pool_destroy(pool);
     ::close(fd);
     ::wl_surface_attach(surface, buffer, 0, 0);

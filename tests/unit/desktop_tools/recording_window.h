@@ -34,6 +34,10 @@ public:
     double x = -1, y = -1; ///< of the pointer
     unsigned depressed = 0, locked = 0;
 
+    /// A text/uri-list that a press of the left button begins to drag; empty: nothing is.
+    std::string dragged;
+    bool isDragging = false, wasCancelled = false, wasDropped = false;
+
 private:
     struct State;
     std::unique_ptr<State> m_state;

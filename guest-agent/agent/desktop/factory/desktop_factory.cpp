@@ -85,6 +85,11 @@ public:
         const DesktopBackend* desktop = present();
         return desktop == nullptr ? fail(kAbsent) : desktop->openClipboard(std::move(events));
     }
+    Result<std::unique_ptr<DesktopDrag>> takeDrag(const StopSignal& stop) const override
+    {
+        const DesktopBackend* desktop = present();
+        return desktop == nullptr ? fail(kAbsent) : desktop->takeDrag(stop);
+    }
 
 private:
     inline static const Error kAbsent{

@@ -2,6 +2,7 @@
 
 #include "agent/desktop/gnome/gnome_clipboard.h"
 #include "agent/desktop/gnome/gnome_devices.h"
+#include "agent/desktop/gnome/gnome_drag.h"
 #include "agent/desktop/gnome/gnome_screen.h"
 #include "agent/desktop/gnome/gnome_windows.h"
 #include "base/try.h"
@@ -35,6 +36,12 @@ Result<std::unique_ptr<DesktopClipboard>>
 GnomeBackend::openClipboard(DesktopClipboard::Events events) const
 {
     return GnomeClipboard::connect(m_places, std::move(events));
+}
+
+Result<std::unique_ptr<DesktopDrag>> GnomeBackend::takeDrag(const StopSignal& stop) const
+{
+    TRY(auto bus, SessionBus::connect(m_places.bus));
+    return takeShellDrag(*bus, stop);
 }
 
 } // namespace helix::agent

@@ -3,13 +3,17 @@
 # described in protocols/.
 find_program(WAYLAND_SCANNER wayland-scanner REQUIRED)
 file(GLOB wlr_folders "/usr/share/cargo/registry/wayland-protocols-*/wlr-protocols/unstable")
+file(GLOB xdg_folders "/usr/share/cargo/registry/wayland-protocols-*/protocols/stable/xdg-shell")
+find_path(XDG_SHELL xdg-shell.xml PATHS ${xdg_folders} NO_DEFAULT_PATH REQUIRED)
 find_path(WLR_PROTOCOLS wlr-screencopy-unstable-v1.xml PATHS ${wlr_folders} NO_DEFAULT_PATH REQUIRED)
 
 pkg_check_modules(WAYLAND_CLIENT REQUIRED IMPORTED_TARGET wayland-client)
 set(generated "${CMAKE_CURRENT_BINARY_DIR}/wayland")
 file(MAKE_DIRECTORY "${generated}")
 set(wayland_code)
-foreach(xml "${WLR_PROTOCOLS}/wlr-screencopy-unstable-v1.xml"
+foreach(xml "${XDG_SHELL}/xdg-shell.xml" # windows of layer-shell may have menus of it
+            "${WLR_PROTOCOLS}/wlr-layer-shell-unstable-v1.xml"
+            "${WLR_PROTOCOLS}/wlr-screencopy-unstable-v1.xml"
             "${WLR_PROTOCOLS}/wlr-virtual-pointer-unstable-v1.xml"
             "${WLR_PROTOCOLS}/wlr-output-management-unstable-v1.xml"
             "${WLR_PROTOCOLS}/wlr-data-control-unstable-v1.xml"

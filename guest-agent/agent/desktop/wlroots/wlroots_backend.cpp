@@ -4,6 +4,7 @@
 #include "agent/desktop/wlroots/sway_windows.h"
 #include "agent/desktop/wlroots/virtual_devices.h"
 #include "agent/desktop/wlroots/wlroots_clipboard.h"
+#include "agent/desktop/wlroots/wlroots_drag.h"
 #include "agent/desktop/wlroots/wlroots_screen.h"
 
 namespace helix::agent {
@@ -37,6 +38,11 @@ Result<std::unique_ptr<DesktopClipboard>>
 WlrootsBackend::openClipboard(DesktopClipboard::Events events) const
 {
     return WlrootsClipboard::connect(m_socket, std::move(events));
+}
+
+Result<std::unique_ptr<DesktopDrag>> WlrootsBackend::takeDrag(const StopSignal& stop) const
+{
+    return takeWaylandDrag(m_socket, stop);
 }
 
 } // namespace helix::agent

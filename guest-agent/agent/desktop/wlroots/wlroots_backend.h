@@ -24,6 +24,8 @@ public:
     [[nodiscard]] Result<std::vector<DesktopWindow>> windows(const StopSignal& stop) const override;
     [[nodiscard]] Result<std::unique_ptr<DesktopClipboard>>
     openClipboard(DesktopClipboard::Events events) const override;
+    [[nodiscard]] Result<std::unique_ptr<DesktopDrag>>
+    takeDrag(const StopSignal& stop) const override;
 
 private:
     std::string m_socket;

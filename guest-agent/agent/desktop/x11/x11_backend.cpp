@@ -2,6 +2,7 @@
 
 #include "agent/desktop/x11/x11_clipboard.h"
 #include "agent/desktop/x11/x11_devices.h"
+#include "agent/desktop/x11/x11_drag.h"
 #include "agent/desktop/x11/x11_screen.h"
 #include "agent/desktop/x11/x11_windows.h"
 #include "base/try.h"
@@ -49,6 +50,12 @@ X11Backend::openClipboard(DesktopClipboard::Events events) const
 {
     TRY(auto display, openDisplay(m_address, nullptr));
     return X11Clipboard::create(std::move(display), std::move(events));
+}
+
+Result<std::unique_ptr<DesktopDrag>> X11Backend::takeDrag(const StopSignal& stop) const
+{
+    TRY(auto display, openDisplay(m_address, &stop));
+    return takeXDrag(display, stop);
 }
 
 } // namespace helix::agent

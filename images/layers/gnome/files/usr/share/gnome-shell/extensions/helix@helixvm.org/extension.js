@@ -18,9 +18,12 @@ const INTERFACE = `
     </method>
     <method name="TypeText"><arg type="s" direction="in"/></method>
     <method name="Redraw"/>
+    <method name="Dragged"><arg type="s" direction="out"/></method>
   </interface>
 </node>`;
 
+const URI_LIST = 'text/uri-list';
+const MOST_BYTES = 1 << 20;
 const SHOWN = [Meta.WindowType.NORMAL, Meta.WindowType.DIALOG, Meta.WindowType.MODAL_DIALOG, Meta.WindowType.UTILITY];
 
 class Door {
@@ -50,6 +53,27 @@ class Door {
     // A recording has no picture before something is drawn.
     Redraw() {
         global.stage.queue_redraw();
+    }
+
+    // The addresses of the files that are dragged at this moment; empty where none are.
+    DraggedAsync(_parameters, invocation) {
+        const answer = text => invocation.return_value(new GLib.Variant('(s)', [text]));
+        const selection = global.display.get_selection();
+        const dragged = Meta.SelectionType.SELECTION_DND;
+        if (!selection.get_mimetypes(dragged).includes(URI_LIST)) {
+            answer('');
+            return;
+        }
+        const bytes = Gio.MemoryOutputStream.new_resizable();
+        selection.transfer_async(dragged, URI_LIST, MOST_BYTES, bytes, null, (from, result) => {
+            try {
+                from.transfer_finish(result);
+                bytes.close(null);
+                answer(new TextDecoder().decode(bytes.steal_as_bytes().toArray()));
+            } catch (error) {
+                answer('');
+            }
+        });
     }
 }
 
