@@ -22,6 +22,7 @@ REQUEST = re.compile(r"struct (\w+) \{\s*static constexpr Operation kOperation")
 WINDOW_ONLY = {
     ("forwards", "check"): "looks before the user presses Add; ports.add says the same",
     ("workspaces", "agentAccess"): "a terminal in the window; helixctl ssh and exec are those of the socket",
+    ("exchange", "takeDrag"): "what the user's hand holds on the desktop; files.save takes any file",
     ("exchange", "attend"): "as long as the desktop is shown; clipboard.put and clipboard.get reach it on their own",
     ("sound", "setOutput"): "the window's loudspeakers; without it what is heard is recorded or shown",
     ("forwards", "observeCounters"): "ports.list reads them when it is asked",

@@ -54,7 +54,7 @@ std::string describeCarried(const LedgerLine& line)
     const bool isIn = line.rule == "in";
     if (line.kind == LedgerLine::Kind::File)
         return isIn ? "A file that you brought into its Downloads."
-                    : "A file that you saved out of its Downloads.";
+                    : "A file that you dragged out of it.";
     return isIn ? "Your clipboard, pasted there." : "Copied there, into your clipboard.";
 }
 

@@ -6,6 +6,7 @@
 #include "link/exec_table.h"
 #include "link/guest_clock.h"
 #include "link/rpc_connection.h"
+#include "protocol/dragged_files.h"
 #include "protocol/methods.h"
 #include "base/try.h"
 
@@ -18,6 +19,7 @@ namespace method = protocol::method;
 constexpr std::size_t kMaxPorts = 4096;
 /// An emulated guest that is busy takes seconds for each encoder.
 constexpr std::chrono::seconds kExamineTime{90};
+constexpr std::chrono::seconds kDragTime{8}; ///< the guest has limits of its own
 
 Result<GuestPort> readPort(const Json& json)
 {
@@ -214,6 +216,13 @@ async::Task<Result<std::vector<protocol::GuestFinding>>> AgentClient::examineDes
     CO_TRY(const auto answer,
            co_await m_d->connection->call(method::kDesktopExamine, Json::object(), kExamineTime));
     co_return protocol::decodeGuestFindings(answer);
+}
+
+async::Task<Result<std::vector<std::string>>> AgentClient::takeDrag()
+{
+    CO_TRY(const auto answer,
+           co_await m_d->connection->call(method::kDesktopTakeDrag, Json::object(), kDragTime));
+    co_return protocol::decodeDraggedFiles(answer);
 }
 
 async::Task<std::string> AgentClient::ownerOf(bool tcp, std::uint16_t port,

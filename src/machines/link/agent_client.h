@@ -98,6 +98,9 @@ public:
     /// How its desktop is captured and encoded: the guest's word, made printable. The guest has each
     /// of its encoders make a picture meanwhile.
     async::Task<Result<std::vector<protocol::GuestFinding>>> examineDesktop();
+    /// Ends what is dragged on its desktop, where that is files; their paths, which are the guest's
+    /// word. None: nothing was ended. Conflict while nobody has control of it.
+    async::Task<Result<std::vector<std::string>>> takeDrag();
     /// The process that has the guest's local TCP (else UDP) port: the guest's word, made
     /// printable. Empty when the guest does not know or answer within `deadline`.
     async::Task<std::string> ownerOf(bool tcp, std::uint16_t port,

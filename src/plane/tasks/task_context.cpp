@@ -24,6 +24,16 @@ exchange::ExchangeService::Boundary exchangeBoundary(LifeContext& life)
     return {choice, record};
 }
 
+async::Task<Result<std::vector<std::string>>> takeDrag(const KnownWorkspaces& known, WorkspaceId id)
+{
+    const LiveWorkspacePtr workspace = known.find(id);
+    const auto client = workspace && workspace->agent ? workspace->agent->connected()
+                                                      : std::shared_ptr<link::AgentClient>();
+    if (!client)
+        co_return fail(ErrorCode::Unavailable, "The workspace's agent is not connected.");
+    co_return co_await client->takeDrag();
+}
+
 } // namespace
 
 TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> openedConversations)
@@ -32,7 +42,8 @@ TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> 
     , conversations(std::move(openedConversations))
     , agents(life->door, life->options.installation.agents, life->options.paths.data / "agents")
     , desktops([door = &life->door](const WorkspaceId& id) { return door->address(id); })
-    , exchange(life->door, exchangeBoundary(*life))
+    , exchange(life->door, exchangeBoundary(*life),
+               [known = &life->workspaces](WorkspaceId id) { return takeDrag(*known, id); })
     , sound(life->door, *life->database,
             {[this](const WorkspaceId& id) { return desktops.isPrivate(id); },
              [known = &life->workspaces](const WorkspaceId& id) {

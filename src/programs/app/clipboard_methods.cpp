@@ -134,6 +134,16 @@ Answering<operations::DropFile> dropFile(CallPtr call, operations::DropFile requ
     co_return co_await call->plane()->exchange().drop(id, file, {}, token);
 }
 
+Answering<operations::SaveFile> saveFile(CallPtr call, operations::SaveFile request)
+{
+    CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
+    const auto token = call->cancelToken();
+    const std::filesystem::path folder = request.folder;
+    if (!folder.is_absolute())
+        co_return fail(ErrorCode::InvalidArgument, "The folder's path is not whole.");
+    co_return co_await call->plane()->exchange().save(id, request.path, folder, {}, token);
+}
+
 } // namespace
 
 void addClipboardMethods(MethodTable& table)
@@ -143,6 +153,7 @@ void addClipboardMethods(MethodTable& table)
     serve<operations::PutClipboard>(table, putClipboard);
     serve<operations::GetClipboard>(table, getClipboard);
     serve<operations::DropFile>(table, dropFile);
+    serve<operations::SaveFile>(table, saveFile);
 }
 
 } // namespace helix::app

@@ -29,6 +29,11 @@ void showBrought(const operations::BroughtFile& file)
     printText("~/Downloads/" + shown(file.name) + "  " + formatBytes(file.bytes) + "\n");
 }
 
+void showSavedFile(const operations::SavedFile& saved)
+{
+    printText(shown(saved.file) + "  " + formatBytes(saved.bytes) + "\n");
+}
+
 /// What is typed or piped, in a file that Helix can read; goes with this.
 class PipedFile {
 public:
@@ -91,6 +96,11 @@ void Parser::addClipboard()
         app, "drop", {"workspace", "file"}, showBrought, [](operations::DropFile& request) {
             // Helix runs in another folder.
             request.file = std::filesystem::absolute(request.file).lexically_normal().string();
+        });
+    addOperation<operations::SaveFile>(
+        app, "save", {"workspace", "path", "folder"}, showSavedFile,
+        [](operations::SaveFile& request) {
+            request.folder = std::filesystem::absolute(request.folder).lexically_normal().string();
         });
 }
 

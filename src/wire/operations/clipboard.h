@@ -72,8 +72,23 @@ void describe(auto& field, Is<DropFile> auto& request)
     field("file", request.file, need(kMaxPath), "its whole path");
 }
 
+struct SaveFile {
+    static constexpr Operation kOperation{
+        "files.save", Effect::Works, "Saves a file of the guest's on this computer.",
+        "As if it was dragged out of its desktop: a file of that name there stays as it is, and no "
+        "folder is taken."};
+    using Answer = SavedFile;
+    std::string workspace, path, folder;
+};
+void describe(auto& field, Is<SaveFile> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("path", request.path, need(kMaxPath), "in the guest; of its home where it is not whole");
+    field("folder", request.folder, need(kMaxPath), "of this computer, its whole path");
+}
+
 /// In the order of the documentation.
 using ClipboardOperations =
-    Rows<ShowClipboard, ChooseClipboard, PutClipboard, GetClipboard, DropFile>;
+    Rows<ShowClipboard, ChooseClipboard, PutClipboard, GetClipboard, DropFile, SaveFile>;
 
 } // namespace helix::operations

@@ -64,4 +64,15 @@ void describe(auto& field, Is<BroughtFile> auto& file)
     field("bytes", file.bytes, "of it");
 }
 
+/// A file that was taken out of a guest.
+struct SavedFile {
+    std::string file;
+    std::uint64_t bytes = 0;
+};
+void describe(auto& field, Is<SavedFile> auto& saved)
+{
+    field("file", saved.file, "its whole path on this computer, under a name that was free");
+    field("bytes", saved.bytes, "of it");
+}
+
 } // namespace helix::operations

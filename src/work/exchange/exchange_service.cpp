@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/try.h"
 #include "exchange/file_drop.h"
+#include "exchange/file_save.h"
 
 namespace helix::exchange {
 namespace {
@@ -225,9 +226,10 @@ Task<Result<Bytes>> ExchangeService::Guest::take(ClipboardKind kind, async::Canc
     co_return bytes;
 }
 
-ExchangeService::ExchangeService(link::GuestDoor& door, Boundary boundary)
+ExchangeService::ExchangeService(link::GuestDoor& door, Boundary boundary, TakeDrag takeDrag)
     : m_door(door)
     , m_boundary(std::move(boundary))
+    , m_takeDrag(std::move(takeDrag))
 {
     qRegisterMetaType<WorkspaceId>();
 }
@@ -304,6 +306,33 @@ Task<Result<operations::BroughtFile>> ExchangeService::drop(WorkspaceId id,
         m_boundary.record(line);
     }
     co_return brought;
+}
+
+Task<Result<std::vector<std::string>>> ExchangeService::takeDrag(WorkspaceId id)
+{
+    if (!m_takeDrag)
+        co_return fail(ErrorCode::Unsupported, "Nothing is told of what is dragged there.");
+    CO_TRY(m_boundary.choice(id));
+    co_return co_await m_takeDrag(std::move(id));
+}
+
+Task<Result<operations::SavedFile>> ExchangeService::save(WorkspaceId id, std::string path,
+                                                          std::filesystem::path folder,
+                                                          Progress progress,
+                                                          async::CancelToken cancel)
+{
+    CO_TRY(m_boundary.choice(id));
+    const QPointer<ExchangeService> self(this);
+    const auto saved = co_await saveFile(m_door, id, std::move(path), std::move(folder),
+                                         std::move(progress), cancel);
+    if (saved && self) {
+        auto line = lineOf(id, operations::LedgerLine::Kind::File,
+                           std::filesystem::path(saved->file).filename().string());
+        line.bytesOut = saved->bytes;
+        line.rule = "out";
+        m_boundary.record(line);
+    }
+    co_return saved;
 }
 
 } // namespace helix::exchange

@@ -20,8 +20,9 @@ public:
         std::function<Result<ClipboardChoice>(const WorkspaceId&)> choice;
         std::function<void(const operations::LedgerLine&)> record;
     };
-    /// `door` outlives it.
-    ExchangeService(link::GuestDoor& door, Boundary boundary);
+    using TakeDrag = std::function<async::Task<Result<std::vector<std::string>>>(WorkspaceId)>;
+    /// `door` outlives it. `takeDrag` is Exchange::takeDrag(); empty: Unsupported.
+    ExchangeService(link::GuestDoor& door, Boundary boundary, TakeDrag takeDrag = {});
     ~ExchangeService() override;
 
     /// The choice is another one: what it forbids ends.
@@ -37,12 +38,18 @@ public:
                                                       Progress progress,
                                                       async::CancelToken cancel) override;
 
+    async::Task<Result<std::vector<std::string>>> takeDrag(WorkspaceId id) override;
+    async::Task<Result<operations::SavedFile>> save(WorkspaceId id, std::string path,
+                                                    std::filesystem::path folder, Progress progress,
+                                                    async::CancelToken cancel) override;
+
 private:
     class Guest;
     std::shared_ptr<Guest> guest(const WorkspaceId& id);
 
     link::GuestDoor& m_door;
     Boundary m_boundary;
+    TakeDrag m_takeDrag;
     std::map<WorkspaceId, std::weak_ptr<Guest>> m_guests; ///< owned by those who attend
 };
 

@@ -1,5 +1,7 @@
 #include "fakes/plane/fake_exchange.h"
 
+#include <utility>
+
 #include "base/try.h"
 
 namespace helix::fakes {
@@ -33,11 +35,7 @@ async::Task<Result<void>> FakeExchange::put(WorkspaceId id,
                                             exchange::Wish wish, async::CancelToken cancel)
 {
     puts.push_back({id, *content, wish});
-    if (holds) {
-        auto wait = m_go;
-        const std::string never;
-        CO_TRY(co_await wait.wait(async::kForever, cancel, never));
-    }
+    CO_TRY(co_await held(holds, cancel));
     if (putError)
         co_return fail(*putError);
     co_return exchange::checkContent(*content);
@@ -62,15 +60,42 @@ async::Task<Result<operations::BroughtFile>> FakeExchange::drop(WorkspaceId /*id
     drops.push_back(file);
     if (progress)
         progress(1, 2);
-    if (holds) {
-        auto wait = m_go;
-        const std::string never;
-        CO_TRY(co_await wait.wait(async::kForever, cancel, never));
-    }
+    CO_TRY(co_await held(holds, cancel));
     if (dropError)
         co_return fail(*dropError);
     const operations::BroughtFile brought{file.filename().string(), 2};
     co_return brought;
+}
+
+async::Task<Result<std::vector<std::string>>> FakeExchange::takeDrag(WorkspaceId /*id*/)
+{
+    ++dragsAsked;
+    CO_TRY(co_await held(holds, {}));
+    const auto files = std::exchange(dragged, {});
+    co_return files;
+}
+
+async::Task<Result<operations::SavedFile>> FakeExchange::save(WorkspaceId /*id*/, std::string path,
+                                                              std::filesystem::path folder,
+                                                              Progress progress,
+                                                              async::CancelToken cancel)
+{
+    saves.push_back(path);
+    if (progress)
+        progress(1, 2);
+    CO_TRY(co_await held(holds || holdsSaves, cancel));
+    const operations::SavedFile saved{(folder / std::filesystem::path(path).filename()).string(),
+                                      2};
+    co_return saved;
+}
+
+async::Task<Result<void>> FakeExchange::held(bool isHeld, async::CancelToken cancel)
+{
+    if (!isHeld)
+        co_return Result<void>();
+    auto wait = m_go;
+    const std::string never;
+    co_return co_await wait.wait(async::kForever, cancel, never);
 }
 
 } // namespace helix::fakes

@@ -12,7 +12,9 @@ public:
     // The script
     std::map<WorkspaceId, link::ClipboardContent> copies; ///< what was copied in a guest
     std::optional<Error> putError, dropError;
-    bool holds = false; ///< put() and drop() wait for go()
+    std::vector<std::string> dragged; ///< what is dragged, until it is taken
+    bool holds = false;               ///< put(), drop(), takeDrag() and save() wait for go()
+    bool holdsSaves = false;          ///< save() does in any case
 
     // What was asked
     struct Put {
@@ -22,6 +24,8 @@ public:
     };
     std::vector<Put> puts;
     std::vector<std::filesystem::path> drops;
+    int dragsAsked = 0;
+    std::vector<std::string> saves;
     std::vector<protocol::ClipboardKind> takes;
     std::map<WorkspaceId, std::weak_ptr<void>> attended;
 
@@ -39,7 +43,14 @@ public:
                                                       Progress progress,
                                                       async::CancelToken cancel) override;
 
+    async::Task<Result<std::vector<std::string>>> takeDrag(WorkspaceId id) override;
+    async::Task<Result<operations::SavedFile>> save(WorkspaceId id, std::string path,
+                                                    std::filesystem::path folder, Progress progress,
+                                                    async::CancelToken cancel) override;
+
 private:
+    async::Task<Result<void>> held(bool isHeld, async::CancelToken cancel);
+
     async::Completion<void> m_go;
 };
 

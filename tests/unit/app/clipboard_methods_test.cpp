@@ -119,5 +119,15 @@ TEST_F(ClipboardMethods, DropsAFile)
               "out_of_space");
 }
 
+TEST_F(ClipboardMethods, SavesAFile)
+{
+    const Json saved =
+        ask("files.save", {{"workspace", "box"}, {"path", "Downloads/a"}, {"folder", "/tmp"}});
+    EXPECT_EQ(saved["file"], "/tmp/a") << saved;
+    EXPECT_EQ(m_plane.fakeExchange.saves, std::vector<std::string>{"Downloads/a"});
+    EXPECT_EQ(ask("files.save", {{"workspace", "box"}, {"path", "a"}, {"folder", "here"}})["error"],
+              "invalid_argument");
+}
+
 } // namespace
 } // namespace helix::app

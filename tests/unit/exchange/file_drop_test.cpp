@@ -1,13 +1,8 @@
 // Files into a guest's Downloads: a folder of this computer's, with a real shell.
 
-#include <filesystem>
-#include <fstream>
-
 #include <sys/stat.h>
 
-#include <QTemporaryDir>
-
-#include "unit/exchange/exchange_fixture.h"
+#include "unit/exchange/files_fixture.h"
 
 namespace helix::exchange {
 namespace {
@@ -16,51 +11,7 @@ namespace fs = std::filesystem;
 using link::waitUntil;
 using namespace std::chrono_literals;
 
-class FileDrop : public link::WithFakeAgent {
-protected:
-    void SetUp() override
-    {
-        m_door.where = {m_agent->port(), credential()};
-        const auto connected = m_door.connect();
-        ASSERT_TRUE(connected) << connected.error().describe();
-        fs::create_directory(home());
-        fs::create_directory(here());
-    }
-    [[nodiscard]] fs::path home() const { return m_folder.filePath("guest").toStdString(); }
-    [[nodiscard]] fs::path here() const { return m_folder.filePath("here").toStdString(); }
-    [[nodiscard]] fs::path downloads() const { return home() / "Downloads"; }
-    fs::path write(const std::string& name, const std::string& text)
-    {
-        std::ofstream(here() / name, std::ios::binary) << text;
-        return here() / name;
-    }
-    static std::string read(const fs::path& file)
-    {
-        std::ifstream in(file, std::ios::binary);
-        return {std::istreambuf_iterator<char>(in), {}};
-    }
-    Result<operations::BroughtFile> drop(const fs::path& file, async::CancelToken cancel = {})
-    {
-        return QCoro::waitFor(m_exchange.drop(m_bootstrap.workspace, file, m_progress, cancel));
-    }
-    [[nodiscard]] std::vector<std::string> names() const
-    {
-        std::vector<std::string> all;
-        if (fs::exists(downloads()))
-            for (const auto& entry : fs::directory_iterator(downloads()))
-                all.push_back(entry.path().filename().string());
-        std::ranges::sort(all);
-        return all;
-    }
-
-    QTemporaryDir m_folder;
-    fixture::ScopedEnvironment m_home{"HELIXVM_FAKE_HOME",
-                                      m_folder.filePath("guest").toStdString().c_str()};
-    AgentDoor m_door;
-    Records m_records;
-    Exchange::Progress m_progress;
-    ExchangeService m_exchange{m_door, m_records.boundary()};
-};
+using FileDrop = CarriedFiles;
 
 TEST_F(FileDrop, BringsAFileAndRecordsItsNameAndSize)
 {

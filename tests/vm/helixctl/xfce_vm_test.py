@@ -100,7 +100,13 @@ class XfceDesktop(RealGuest):
         for name in ("dropped.txt", "dropped (1).txt"):
             self.assertEqual(self.as_json("drop", "box", dropped)["name"], name)
             self.assertEqual(self.inside(f"cat ~/Downloads/'{name}'"), "dropped")
-        expected = {("clipboard", "clipboard: text", "in"), ("clipboard", "clipboard: text", "out"), ("file", "dropped (1).txt", "in")}
+        saved = self.as_json("save", "box", "Downloads/dropped.txt", self.home)
+        self.assertEqual(saved["file"], os.path.join(self.home, "dropped (1).txt"), "nothing is replaced")
+        with open(saved["file"], encoding="ascii") as file:
+            self.assertEqual(file.read(), "dropped")
+        self.assertIn("folder", self.refused("save", "box", "Downloads", self.home))
+        expected = {("clipboard", "clipboard: text", "in"), ("clipboard", "clipboard: text", "out"), ("file", "dropped (1).txt", "in"),
+                    ("file", "dropped (1).txt", "out")}
 
         def ledger():
             return [json.loads(line) for line in self.good("ledger", "box", "--json").decode().splitlines()]

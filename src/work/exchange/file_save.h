@@ -1,0 +1,15 @@
+#pragma once
+// A file of a guest's, into a folder of this computer.
+
+#include "exchange/exchange.h"
+#include "link/guest_door.h"
+
+namespace helix::exchange {
+
+/// Exchange::save(), but for the ledger. `path` is absolute.
+async::Task<Result<operations::SavedFile>> saveFile(link::GuestDoor& door, WorkspaceId id,
+                                                    std::string path, std::filesystem::path folder,
+                                                    Exchange::Progress progress,
+                                                    async::CancelToken cancel);
+
+} // namespace helix::exchange

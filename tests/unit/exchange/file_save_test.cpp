@@ -1,0 +1,124 @@
+// Files out of a guest: a folder of this computer's, with a real shell.
+
+#include <sys/stat.h>
+
+#include "unit/exchange/files_fixture.h"
+
+namespace helix::exchange {
+namespace {
+
+namespace fs = std::filesystem;
+using link::waitUntil;
+
+class FileSave : public CarriedFiles {
+protected:
+    /// In the guest.
+    fs::path writeThere(const std::string& name, const std::string& text)
+    {
+        std::ofstream(home() / name, std::ios::binary) << text;
+        return home() / name;
+    }
+    Result<operations::SavedFile> save(const fs::path& file, async::CancelToken cancel = {})
+    {
+        return QCoro::waitFor(
+            m_exchange.save(m_bootstrap.workspace, file.string(), here(), m_progress, cancel));
+    }
+    [[nodiscard]] std::size_t filesHere() const
+    {
+        return static_cast<std::size_t>(std::distance(fs::directory_iterator(here()), {}));
+    }
+};
+
+TEST_F(FileSave, SavesAFileAndRecordsItsNameAndSize)
+{
+    std::string text(3 << 20, 'a');
+    text[12345] = '\0';
+    std::uint64_t seen = 0;
+    m_progress = [&](std::uint64_t done, std::uint64_t total) {
+        EXPECT_EQ(total, text.size());
+        EXPECT_GE(done, seen);
+        seen = done;
+    };
+    const auto saved = save(writeThere("report.pdf", text));
+    ASSERT_TRUE(saved) << saved.error().describe();
+    EXPECT_EQ(saved->file, (here() / "report.pdf").string());
+    EXPECT_TRUE(read(saved->file) == text);
+    EXPECT_EQ(seen, text.size());
+    ASSERT_EQ(m_records.lines.size(), 1U);
+    EXPECT_EQ(m_records.lines[0].kind, operations::LedgerLine::Kind::File);
+    EXPECT_EQ(m_records.lines[0].name, "report.pdf");
+    EXPECT_EQ(m_records.lines[0].bytesOut, text.size());
+    EXPECT_EQ(m_records.lines[0].rule, "out");
+    m_progress = {};
+    const auto again = save(writeThere("report.pdf", ""));
+    ASSERT_TRUE(again) << again.error().describe();
+    EXPECT_EQ(again->file, (here() / "report (1).pdf").string()) << "nothing is replaced";
+    EXPECT_EQ(fs::file_size(again->file), 0U);
+    EXPECT_EQ(filesHere(), 2U) << "and nothing else is left";
+}
+
+TEST_F(FileSave, OfNamesOnlyWhatIsAName)
+{
+    const auto hidden = save(writeThere(".bashrc\n\x1b[31m", "x"));
+    ASSERT_TRUE(hidden) << hidden.error().describe();
+    const fs::path file = hidden->file;
+    EXPECT_EQ(file.parent_path(), here());
+    EXPECT_FALSE(file.filename().string().starts_with('.'));
+    EXPECT_EQ(hidden->file.find('\n'), std::string::npos);
+    const auto atHome = save("--help");
+    EXPECT_EQ(atHome.error().code, ErrorCode::NotFound);
+    const auto dash = save(writeThere("--help", "y"));
+    ASSERT_TRUE(dash) << dash.error().describe();
+    EXPECT_EQ(read(dash->file), "y");
+    EXPECT_TRUE(save("--help")) << "of its home";
+}
+
+TEST_F(FileSave, FoldersAndWhatIsGoneAreSentences)
+{
+    EXPECT_EQ(save(home()).error().code, ErrorCode::InvalidArgument);
+    EXPECT_EQ(save(home() / "gone").error().code, ErrorCode::NotFound);
+    ASSERT_EQ(::mkfifo((home() / "pipe").c_str(), 0600), 0);
+    EXPECT_EQ(save(home() / "pipe").error().code, ErrorCode::PermissionDenied);
+    EXPECT_EQ(filesHere(), 0U);
+    EXPECT_TRUE(m_records.lines.empty());
+}
+
+TEST_F(FileSave, NothingIsLeftOfOneThatIsCancelledOrCannotBeRecorded)
+{
+    async::CancelSource cancel;
+    m_progress = [&](std::uint64_t, std::uint64_t) { cancel.cancel(); };
+    const auto saved = save(writeThere("large", std::string(8 << 20, 'b')), cancel.token());
+    ASSERT_FALSE(saved);
+    EXPECT_EQ(saved.error().code, ErrorCode::Cancelled);
+    EXPECT_TRUE(waitUntil([this] { return filesHere() == 0; }));
+    m_progress = {};
+    m_records.ledgerProblem = Error{ErrorCode::Unavailable, "The ledger cannot be written.", {}};
+    EXPECT_EQ(save(home() / "large").error().message, "The ledger cannot be written.");
+    EXPECT_EQ(filesHere(), 0U);
+}
+
+TEST_F(FileSave, AFolderThatCannotBeWrittenToIsASentence)
+{
+    const auto file = writeThere("a", "b");
+    const auto saved = QCoro::waitFor(
+        m_exchange.save(m_bootstrap.workspace, file.string(), "/proc/nowhere", {}, {}));
+    ASSERT_FALSE(saved);
+    EXPECT_NE(saved.error().message.find("/proc/nowhere"), std::string::npos);
+}
+
+TEST_F(FileSave, WhatIsDraggedIsAskedOfTheAgent)
+{
+    EXPECT_EQ(QCoro::waitFor(m_exchange.takeDrag(m_bootstrap.workspace)).error().code,
+              ErrorCode::Unsupported);
+    ExchangeService asking(m_door, m_records.boundary(),
+                           [](WorkspaceId) -> async::Task<Result<std::vector<std::string>>> {
+                               co_return std::vector<std::string>{"/home/agent/a"};
+                           });
+    EXPECT_EQ(QCoro::waitFor(asking.takeDrag(m_bootstrap.workspace)).value(),
+              std::vector<std::string>{"/home/agent/a"});
+    m_records.ledgerProblem = Error{ErrorCode::Unavailable, "The ledger cannot be written.", {}};
+    EXPECT_FALSE(QCoro::waitFor(asking.takeDrag(m_bootstrap.workspace)));
+}
+
+} // namespace
+} // namespace helix::exchange
