@@ -59,6 +59,23 @@ protected:
             return key != nullptr && key->code == code && key->pressed;
         });
     }
+    [[nodiscard]] bool isLeftReleased() const
+    {
+        return std::ranges::any_of(script.input, [](const auto& input) {
+            const auto* button = std::get_if<protocol::PointerButton>(&input);
+            return button != nullptr && button->button == BTN_LEFT && !button->pressed;
+        });
+    }
+    /// With the left button down, from one place of the desktop to another.
+    void drag(QPointF from, QPointF to)
+    {
+        const auto at = [this](QPointF place) { return surface()->mapToScene(place).toPoint(); };
+        QTest::mousePress(window(), Qt::LeftButton, {}, at(from));
+        QTest::mouseMove(window(), at((from + to) / 2));
+        QTest::mouseMove(window(), at(to));
+        QTest::mouseRelease(window(), Qt::LeftButton, {}, at(to));
+    }
+    void dragOut() { drag({200, 200}, {200, -20}); }
     static QString here() { return QGuiApplication::clipboard()->text(); }
     WorkspaceId id;
 };
@@ -222,6 +239,49 @@ TEST_F(ClipboardBehaviour, DroppedFilesAreBroughtWithProgressAndCancel)
     ASSERT_TRUE(until([this] { return item("cancelDrop") != nullptr; }));
     click("cancelDrop");
     EXPECT_TRUE(until([clipboard] { return !clipboard->isDropping(); }));
+}
+
+TEST_F(ClipboardBehaviour, FilesDraggedOutAreSavedAndWhatFollowsWaits)
+{
+    steer();
+    exchange().dragged = {"/home/agent/a.txt", "/home/agent/b.txt"};
+    exchange().holds = true;
+    dragOut();
+    key(Qt::Key_B);
+    ASSERT_TRUE(until([this] { return exchange().dragsAsked == 1; }));
+    EXPECT_FALSE(isLeftReleased()) << "the guest ends the drag before it would drop";
+    EXPECT_FALSE(hasSent(KEY_B)) << "and nothing overtakes";
+    exchange().go();
+    ASSERT_TRUE(until([this] { return isLeftReleased() && hasSent(KEY_B); }));
+    ASSERT_TRUE(until([this] { return exchange().saves.size() == 2; }));
+    EXPECT_EQ(exchange().saves[0], "/home/agent/a.txt");
+    ASSERT_TRUE(
+        until([this] { return itemWithText("2 files are in your Downloads.") != nullptr; }));
+    exchange().dragged = {"/home/agent/large.iso"};
+    exchange().holdsSaves = true;
+    dragOut();
+    ASSERT_TRUE(until([this] { return exchange().saves.size() == 3; }));
+    ASSERT_TRUE(
+        until([this] { return item("saveProgress") && item("saveProgress")->isVisible(); }));
+    click("cancelSave");
+    EXPECT_TRUE(until([this] { return !surface()->session()->dragOut()->isSaving(); }));
+}
+
+TEST_F(ClipboardBehaviour, WhatIsNoFileIsLetGoAsAlways)
+{
+    steer();
+    dragOut();
+    ASSERT_TRUE(until([this] { return isLeftReleased(); }));
+    EXPECT_EQ(exchange().dragsAsked, 1);
+    EXPECT_TRUE(exchange().saves.empty());
+    script.input.clear();
+    drag({200, 200}, {220, 210});
+    ASSERT_TRUE(until([this] { return isLeftReleased(); }));
+    EXPECT_EQ(exchange().dragsAsked, 1) << "let go on the desktop";
+    exchange().holds = true;
+    script.input.clear();
+    dragOut();
+    EXPECT_TRUE(until([this] { return isLeftReleased(); })) << "a guest that does not answer";
 }
 
 TEST(ClipboardKeys, WhatCopiesAndPastes)

@@ -90,6 +90,9 @@ DesktopSession::DesktopSession(PlaneLine& line, WorkspaceId id, QObject* parent)
     , m_clipboard(
           line, m_id, [this](protocol::DesktopMessage input) { sendNow(std::move(input)); },
           nullptr)
+    , m_dragOut(
+          line, m_id, [this](protocol::DesktopMessage input) { sendInTurn(std::move(input)); },
+          nullptr)
     , m_images(
           new DesktopImages(QString::fromStdString(line.feeds().stillFile(m_id).string()), this))
 {
@@ -313,10 +316,18 @@ void DesktopSession::setState(State state, const QString& problem)
     m_state = state;
     m_problem = problem;
     m_clipboard.setLive(state == State::Live);
+    if (state != State::Live)
+        m_dragOut.forget();
     emit stateChanged();
 }
 
 void DesktopSession::send(protocol::DesktopMessage input)
+{
+    if (!m_dragOut.hold(input))
+        sendInTurn(std::move(input));
+}
+
+void DesktopSession::sendInTurn(protocol::DesktopMessage input)
 {
     if (!m_clipboard.hold(input))
         sendNow(std::move(input));

@@ -18,6 +18,7 @@
 #include "ui/desktop/desktop_control.h"
 #include "ui/desktop/desktop_clipboard.h"
 #include "ui/desktop/desktop_images.h"
+#include "ui/desktop/drag_out.h"
 #include "ui/line/plane_line.h"
 
 namespace helix::ui {
@@ -44,6 +45,7 @@ class DesktopSession : public QObject {
     Q_PROPERTY(QString encoder READ encoder NOTIFY statsChanged)
     Q_PROPERTY(int drops READ drops NOTIFY statsChanged)
     Q_PROPERTY(helix::ui::DesktopClipboard* clipboard READ clipboard CONSTANT)
+    Q_PROPERTY(helix::ui::DragOut* dragOut READ dragOut CONSTANT)
     Q_PROPERTY(QVariantList stages READ stages NOTIFY statsChanged)
 public:
     DesktopSession(PlaneLine& line, WorkspaceId id, QObject* parent);
@@ -70,6 +72,7 @@ public:
         return m_emulated ? ModeLimits::emulated() : ModeLimits{};
     }
     [[nodiscard]] DesktopClipboard* clipboard() { return &m_clipboard; }
+    [[nodiscard]] DragOut* dragOut() { return &m_dragOut; }
 
     /// For the user's own eyes.
     [[nodiscard]] link::PicturePtr latest() const { return m_latest; }
@@ -132,6 +135,7 @@ private:
     enum class State { Closed, Connecting, Live, Waiting };
     struct Mailbox;
     void update();
+    void sendInTurn(protocol::DesktopMessage input);
     void sendNow(protocol::DesktopMessage input);
     void connectNow();
     void adopt(Result<std::unique_ptr<desktops::DesktopView>> feed,
@@ -163,6 +167,7 @@ private:
     link::PointerPtr m_pointer;
     link::StreamStats m_stats;
     DesktopClipboard m_clipboard;
+    DragOut m_dragOut;
     DesktopImages* m_images; ///< a child of this
     QString m_problem;
     QTimer m_retry, m_linger, m_stillDue;

@@ -399,6 +399,10 @@ void DesktopSurface::mouseMoveEvent(QMouseEvent* event)
 
 void DesktopSurface::mouseReleaseEvent(QMouseEvent* event)
 {
+    // What is dragged out of the desktop is for this computer.
+    if (m_controlling && m_session && event->button() == Qt::LeftButton &&
+        !boundingRect().contains(event->position()))
+        m_session->dragOut()->ask();
     sendButton(event, false);
 }
 

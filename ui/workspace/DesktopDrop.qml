@@ -1,12 +1,13 @@
 import QtQuick
-import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// Files that are dropped on the desktop, and how far they are; over the desktop's place.
+// Files that are dropped on the desktop or dragged out of it, and how far they are; over the desktop's place.
 Item {
     id: drop
-    property DesktopClipboard clipboard
+    property DesktopSession session
+    readonly property DesktopClipboard clipboard: session && session.live ? session.clipboard : null
+    readonly property DragOut dragOut: session ? session.dragOut : null
     DropArea {
         id: area
         anchors.fill: parent
@@ -33,44 +34,37 @@ Item {
             horizontalAlignment: Text.AlignHCenter
         }
     }
-    HCard {
-        objectName: "dropProgress"
-        visible: drop.clipboard !== null && drop.clipboard.dropping
+    Column {
         anchors.horizontalCenter: parent.horizontalCenter
         anchors.bottom: parent.bottom
         anchors.bottomMargin: 16
         width: Math.min(parent.width - 32, 360)
-        height: row.implicitHeight + 20
-        RowLayout {
-            id: row
-            x: 14
-            y: 10
-            width: parent.width - 24
-            spacing: 8
-            ColumnLayout {
-                Layout.fillWidth: true
-                spacing: 6
-                HText {
-                    Layout.fillWidth: true
-                    text: drop.clipboard ? drop.clipboard.dropText : ""
-                    elide: Text.ElideMiddle
-                }
-                ProgressLine {
-                    Layout.fillWidth: true
-                    value: drop.clipboard ? drop.clipboard.dropShare : 0
-                    label: drop.clipboard ? drop.clipboard.dropText : ""
-                }
-            }
-            HButton {
-                objectName: "cancelDrop"
-                kind: "plain"
-                text: qsTr("Cancel")
-                onClicked: drop.clipboard.cancelDrop()
-            }
+        spacing: 8
+        CarryCard {
+            objectName: "dropProgress"
+            width: parent.width
+            visible: drop.clipboard !== null && drop.clipboard.dropping
+            text: drop.clipboard ? drop.clipboard.dropText : ""
+            share: drop.clipboard ? drop.clipboard.dropShare : 0
+            onCancelled: drop.clipboard.cancelDrop()
+        }
+        CarryCard {
+            objectName: "saveProgress"
+            cancelName: "cancelSave"
+            width: parent.width
+            visible: drop.dragOut !== null && drop.dragOut.saving
+            text: drop.dragOut ? drop.dragOut.text : ""
+            share: drop.dragOut ? drop.dragOut.share : 0
+            onCancelled: drop.dragOut.cancel()
         }
     }
     Connections {
         target: drop.clipboard
+        function onTold(sentence) { Toaster.tell(sentence) }
+        function onFailed(sentence, details) { Toaster.fail(sentence, details) }
+    }
+    Connections {
+        target: drop.dragOut
         function onTold(sentence) { Toaster.tell(sentence) }
         function onFailed(sentence, details) { Toaster.fail(sentence, details) }
     }

@@ -394,7 +394,7 @@ Item {
             DesktopDrop {
                 anchors.fill: surface
                 visible: page.showsDesktop
-                clipboard: page.session && page.session.live ? page.session.clipboard : null
+                session: page.session
             }
             HText {
                 anchors.centerIn: parent
