@@ -30,6 +30,9 @@ struct Target {
         hostKey; ///< "ssh-ed25519 AAAA...": anything else is refused, never trusted on first use
 };
 
+/// For waitForServer(): an emulated guest on a computer that is busy needs 40 s for sshd alone.
+inline constexpr std::chrono::seconds kServerDeadline{90};
+
 /// Waits until an SSH server greets on the target's port: sshd comes up some seconds after the
 /// workspace is ready, and until then QEMU's network takes connections only to reset them.
 /// Unavailable at once when the host port itself is closed; Timeout, Cancelled. Blocks.

@@ -12,7 +12,6 @@ constexpr std::chrono::seconds kLongestSilence{30};
 /// server is set free.
 constexpr std::chrono::seconds kCancelGrace{2};
 constexpr long kConnectSeconds = 20;
-constexpr std::chrono::seconds kServerDeadline{30};
 constexpr const char* kAddress = "127.0.0.1";
 constexpr const char* kHostKeyType = "ssh-ed25519";
 

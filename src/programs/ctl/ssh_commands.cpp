@@ -1,6 +1,7 @@
 // cp, ssh, ssh-config: by SSH, with a host key that is known from the start.
 
 #include <cerrno>
+#include <iostream>
 #include <vector>
 
 #include <unistd.h>
@@ -15,7 +16,17 @@
 namespace helix::ctl {
 namespace {
 
-constexpr std::chrono::seconds kServerDeadline{30};
+/// Who waits longer is told what for.
+constexpr std::chrono::seconds kSilence{3};
+
+Result<void> awaitServer(const ssh::Target& target)
+{
+    const auto soon = ssh::waitForServer(target, kSilence, async::CancelToken());
+    if (soon || soon.error().code != ErrorCode::Timeout)
+        return soon;
+    std::cerr << "helixctl: Waiting for the guest's SSH server, which starts behind its desktop.\n";
+    return ssh::waitForServer(target, ssh::kServerDeadline - kSilence, async::CancelToken());
+}
 
 struct Reach {
     ssh::Target target;
@@ -115,7 +126,7 @@ Result<int> run(const SshCommand& command, const Context& context)
     TRY(const auto workspace, ask(context, operations::ShowWorkspace{command.workspace}));
     const auto file = context.paths.workspaceData(workspace.id) / "ssh_config";
     TRY(writeFileAtomically(file, asBytes(where.config)));
-    TRY(ssh::waitForServer(where.target, kServerDeadline, async::CancelToken()));
+    TRY(awaitServer(where.target));
     std::vector<std::string> words{"ssh", "-F", file.string(), where.alias};
     if (!command.argv.empty())
         words.emplace_back("--");
