@@ -35,7 +35,7 @@ protected:
     {
         write("bin/update-ca-certificates", "#!/bin/sh\n" + body + "\n");
         QFile(path("bin/update-ca-certificates"))
-            .setPermissions(QFile::ReadOwner | QFile::ExeOwner);
+            .setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     }
     void updaterWorks() const
     {
