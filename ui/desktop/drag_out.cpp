@@ -63,10 +63,11 @@ void DragOut::forget()
     m_waiting.reset();
 }
 
-/// A guest that cannot tell has nothing dragged out of it: it is told of the button as always. What comes too late counts no more.
+/// A guest that cannot tell has nothing dragged out of it: it is told of the button as always. One that
+/// is late has ended the drag all the same, so its files are saved.
 void DragOut::onAnswer(std::uint64_t number, const Result<std::vector<std::string>>& files)
 {
-    if (number != m_asked || !m_waiting)
+    if (number != m_asked)
         return;
     release();
     if (!files || files->empty())
