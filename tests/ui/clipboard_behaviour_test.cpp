@@ -76,6 +76,13 @@ protected:
         QTest::mouseRelease(window(), Qt::LeftButton, {}, at(to));
     }
     void dragOut() { drag({200, 200}, {200, -20}); }
+    /// The card that asks whether to save.
+    void answer(const QString& button)
+    {
+        ASSERT_TRUE(until([this] { return item("saveQuestion")->isVisible(); }));
+        ASSERT_TRUE(until([this, &button] { return item(button)->isEnabled(); }));
+        click(button);
+    }
     static QString here() { return QGuiApplication::clipboard()->text(); }
     WorkspaceId id;
 };
@@ -230,7 +237,7 @@ TEST_F(ClipboardBehaviour, DroppedFilesAreBroughtWithProgressAndCancel)
                      QUrl("https://example.org/c")});
     ASSERT_TRUE(
         until([this] { return item("dropProgress") && item("dropProgress")->isVisible(); }));
-    EXPECT_EQ(clipboard->dropText(), "Bringing in a.txt and 1 more");
+    EXPECT_EQ(clipboard->transfers()->text(), "Bringing in a.txt and 1 more");
     exchange().go();
     ASSERT_TRUE(until([this] { return exchange().drops.size() == 2; }));
     ASSERT_TRUE(until([this] { return itemWithText("2 files are in its Downloads.") != nullptr; }));
@@ -238,7 +245,7 @@ TEST_F(ClipboardBehaviour, DroppedFilesAreBroughtWithProgressAndCancel)
     clipboard->drop({QUrl::fromLocalFile("/tmp/d.txt")});
     ASSERT_TRUE(until([this] { return item("cancelDrop") != nullptr; }));
     click("cancelDrop");
-    EXPECT_TRUE(until([clipboard] { return !clipboard->isDropping(); }));
+    EXPECT_TRUE(until([clipboard] { return !clipboard->transfers()->isRunning(); }));
 }
 
 TEST_F(ClipboardBehaviour, FilesDraggedOutAreSavedAndWhatFollowsWaits)
@@ -253,6 +260,7 @@ TEST_F(ClipboardBehaviour, FilesDraggedOutAreSavedAndWhatFollowsWaits)
     EXPECT_FALSE(hasSent(KEY_B)) << "and nothing overtakes";
     exchange().go();
     ASSERT_TRUE(until([this] { return isLeftReleased() && hasSent(KEY_B); }));
+    answer("accept");
     ASSERT_TRUE(until([this] { return exchange().saves.size() == 2; }));
     EXPECT_EQ(exchange().saves[0], "/home/agent/a.txt");
     ASSERT_TRUE(
@@ -264,7 +272,43 @@ TEST_F(ClipboardBehaviour, FilesDraggedOutAreSavedAndWhatFollowsWaits)
     ASSERT_TRUE(
         until([this] { return item("saveProgress") && item("saveProgress")->isVisible(); }));
     click("cancelSave");
-    EXPECT_TRUE(until([this] { return !surface()->session()->dragOut()->isSaving(); }));
+    EXPECT_TRUE(
+        until([this] { return !surface()->session()->dragOut()->transfers()->isRunning(); }));
+}
+
+TEST_F(ClipboardBehaviour, AGuestThatClaimsADragSavesNothingBeforeTheUserSaysYes)
+{
+    steer();
+    auto* out = surface()->session()->dragOut();
+    exchange().dragged = {"/tmp/invoice.pdf.desktop"};
+    dragOut();
+    ASSERT_TRUE(until([out] { return !out->question().isEmpty(); }));
+    EXPECT_EQ(out->question(), "Save invoice.pdf.desktop in your Downloads?");
+    EXPECT_FALSE(item("accept")->isEnabled()) << "not for a click that was on its way";
+    EXPECT_TRUE(exchange().saves.empty());
+    answer("refuse");
+    EXPECT_TRUE(out->question().isEmpty());
+    EXPECT_TRUE(surface()->hasActiveFocus()) << "typing goes on";
+    exchange().dragged = {"/home/agent/a", "/home/agent/b\x1b[31m", "/home/agent/c",
+                          "/home/agent/d"};
+    dragOut();
+    ASSERT_TRUE(until([out] { return !out->question().isEmpty(); }));
+    EXPECT_EQ(out->question(), "Save 4 files in your Downloads: a, b?[31m, c and 1 more?");
+    answer("accept");
+    ASSERT_TRUE(until([this] { return exchange().saves.size() == 4; }));
+    exchange().dragged = {"/home/agent/e"};
+    dragOut();
+    ASSERT_TRUE(until([this] { return exchange().saves.size() == 5; })) << "once is enough";
+    exchange().dragged = std::vector<std::string>(11, "/home/agent/many");
+    dragOut();
+    ASSERT_TRUE(until([out] { return !out->question().isEmpty(); })) << "but not for many";
+    answer("refuse");
+    click("controlButton");
+    click("controlButton");
+    exchange().dragged = {"/home/agent/f"};
+    dragOut();
+    ASSERT_TRUE(until([out] { return !out->question().isEmpty(); })) << "nor for ever";
+    EXPECT_EQ(exchange().saves.size(), 5U);
 }
 
 TEST_F(ClipboardBehaviour, WhatIsNoFileIsLetGoAsAlways)

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include <QClipboard>
-#include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
 #include <QPointer>
@@ -18,7 +17,6 @@ namespace {
 /// Typed keys do not wait longer for a guest that does not answer.
 constexpr auto kPastePatience = 1500ms;
 constexpr std::size_t kMostWaiting = 512;
-constexpr int kMostDrops = 100;
 /// Among the formats of what came out of a guest: which.
 const QString kMarker = QStringLiteral("application/x-helixvm-workspace");
 
@@ -69,6 +67,7 @@ DesktopClipboard::DesktopClipboard(PlaneLine& line, WorkspaceId id, Send send, Q
     , m_line(line)
     , m_id(std::move(id))
     , m_send(std::move(send))
+    , m_transfers(line, m_id, FileTransfers::Direction::In, nullptr)
 {
     m_patience.setSingleShot(true);
     connect(&m_patience, &QTimer::timeout, this, &DesktopClipboard::release);
@@ -87,7 +86,6 @@ DesktopClipboard::DesktopClipboard(PlaneLine& line, WorkspaceId id, Send send, Q
 
 DesktopClipboard::~DesktopClipboard()
 {
-    cancelDrop();
     setLive(false);
 }
 
@@ -297,78 +295,16 @@ void DesktopClipboard::report(const Error& error)
     emit failed(QString::fromStdString(error.message), QString::fromStdString(error.cause));
 }
 
-QString DesktopClipboard::dropText() const
-{
-    if (m_drops.empty())
-        return {};
-    const QString name = QFileInfo(m_drops.front()).fileName();
-    const auto more = m_drops.size() - 1;
-    return more == 0 ? tr("Bringing in %1").arg(name)
-                     : tr("Bringing in %1 and %2 more").arg(name).arg(more);
-}
-
 void DesktopClipboard::drop(const QList<QUrl>& files)
 {
-    const bool isIdle = m_drops.empty();
+    std::vector<std::string> local;
     for (const QUrl& file : files)
-        if (file.isLocalFile() && m_drops.size() < kMostDrops)
-            m_drops.push_back(file.toLocalFile());
-    if (m_drops.empty())
+        if (file.isLocalFile())
+            local.push_back(file.toLocalFile().toStdString());
+    if (local.empty())
         emit failed(tr("Only files of this computer can be dropped here."), {});
-    else if (isIdle)
-        dropNext();
-}
-
-void DesktopClipboard::dropNext()
-{
-    m_dropShare = 0;
-    if (m_drops.empty()) {
-        if (m_dropped > 0)
-            emit told(m_dropped == 1 ? tr("1 file is in its Downloads.")
-                                     : tr("%1 files are in its Downloads.").arg(m_dropped));
-        m_dropped = 0;
-        emit changed();
-        return;
-    }
-    emit changed();
-    m_dropCancel = std::make_shared<async::CancelSource>();
-    const auto progress = [line = &m_line, self = QPointer(this)](std::uint64_t done,
-                                                                  std::uint64_t total) {
-        line->onUiThread([self, share = total == 0 ? 1.0 : double(done) / double(total)] {
-            if (!self)
-                return;
-            self->m_dropShare = share;
-            emit self->changed();
-        });
-    };
-    m_line.ask(
-        [id = m_id, file = m_drops.front().toStdString(), progress,
-         cancel = m_dropCancel](plane::ControlPlane& plane) {
-            return plane.exchange().drop(id, file, progress, cancel->token());
-        },
-        [self = QPointer(this)](const Result<operations::BroughtFile>& brought) {
-            if (self)
-                self->onDropped(brought);
-        });
-}
-
-void DesktopClipboard::onDropped(const Result<operations::BroughtFile>& brought)
-{
-    if (!m_drops.empty())
-        m_drops.pop_front();
-    if (brought)
-        ++m_dropped;
-    else if (brought.error().code != ErrorCode::Cancelled)
-        report(brought.error());
-    dropNext();
-}
-
-void DesktopClipboard::cancelDrop()
-{
-    if (m_drops.empty())
-        return;
-    m_drops.erase(m_drops.begin() + 1, m_drops.end());
-    m_line.post([cancel = m_dropCancel](plane::ControlPlane& /*plane*/) { cancel->cancel(); });
+    else
+        m_transfers.add(local);
 }
 
 } // namespace helix::ui

@@ -13,6 +13,7 @@
 
 #include "exchange/exchange.h"
 #include "ui/desktop/clipboard_keys.h"
+#include "ui/desktop/file_transfers.h"
 #include "ui/line/plane_line.h"
 #include "ui/pictures/picture_decoder.h"
 
@@ -31,9 +32,7 @@ class DesktopClipboard : public QObject {
     Q_PROPERTY(bool held READ isHeld NOTIFY changed)
     Q_PROPERTY(bool taking READ isTaking NOTIFY changed)
     Q_PROPERTY(QString heldText READ heldText NOTIFY changed)
-    Q_PROPERTY(bool dropping READ isDropping NOTIFY changed)
-    Q_PROPERTY(QString dropText READ dropText NOTIFY changed)
-    Q_PROPERTY(double dropShare READ dropShare NOTIFY changed)
+    Q_PROPERTY(helix::ui::FileTransfers* transfers READ transfers CONSTANT)
 public:
     using Send = std::function<void(protocol::DesktopMessage)>;
     DesktopClipboard(PlaneLine& line, WorkspaceId id, Send send, QObject* parent);
@@ -54,12 +53,9 @@ public:
     [[nodiscard]] QString heldText() const;
     Q_INVOKABLE void take();
 
-    [[nodiscard]] bool isDropping() const { return !m_drops.empty(); }
-    [[nodiscard]] QString dropText() const;
-    [[nodiscard]] double dropShare() const { return m_dropShare; }
+    [[nodiscard]] FileTransfers* transfers() { return &m_transfers; }
     /// Brings files of this computer into the guest's Downloads, one after another.
     Q_INVOKABLE void drop(const QList<QUrl>& files);
-    Q_INVOKABLE void cancelDrop();
 
 signals:
     void changed();
@@ -78,8 +74,6 @@ private:
     void takeNext(const std::shared_ptr<Taking>& taking);
     void finishTaking(const std::shared_ptr<Taking>& taking);
     void report(const Error& error);
-    void dropNext();
-    void onDropped(const Result<operations::BroughtFile>& brought);
 
     PlaneLine& m_line;
     WorkspaceId m_id;
@@ -99,11 +93,7 @@ private:
     std::optional<std::chrono::steady_clock::time_point> m_copyKey;
     std::shared_ptr<Taking> m_taking; ///< owners: this and the questions under way
     PictureDecoder m_pictures;
-    // Files.
-    std::deque<QString> m_drops; ///< the first is under way
-    int m_dropped = 0;
-    double m_dropShare = 0;
-    std::shared_ptr<async::CancelSource> m_dropCancel; ///< control thread; owners: this and a drop
+    FileTransfers m_transfers;
 };
 
 } // namespace helix::ui

@@ -321,6 +321,12 @@ void DesktopSession::setState(State state, const QString& problem)
     emit stateChanged();
 }
 
+void DesktopSession::setSteering(bool steering)
+{
+    m_clipboard.setSteering(steering);
+    m_dragOut.setSteering(steering);
+}
+
 void DesktopSession::send(protocol::DesktopMessage input)
 {
     if (!m_dragOut.hold(input))

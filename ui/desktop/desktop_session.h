@@ -73,6 +73,8 @@ public:
     }
     [[nodiscard]] DesktopClipboard* clipboard() { return &m_clipboard; }
     [[nodiscard]] DragOut* dragOut() { return &m_dragOut; }
+    /// Whether the user has the desktop's mouse and keys, in the window that shows it.
+    void setSteering(bool steering);
 
     /// For the user's own eyes.
     [[nodiscard]] link::PicturePtr latest() const { return m_latest; }

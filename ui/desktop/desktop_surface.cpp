@@ -110,14 +110,14 @@ void DesktopSurface::setSession(DesktopSession* session)
         disconnect(m_session, nullptr, this, nullptr);
         if (m_resizing)
             m_session->wantMode(std::nullopt);
-        m_session->clipboard()->setSteering(false);
+        m_session->setSteering(false);
         if (std::exchange(m_holding, false))
             m_session->letGo(m_pace);
     }
     m_session = session;
     m_input.setSession(session);
     if (session) {
-        session->clipboard()->setSteering(m_controlling);
+        session->setSteering(m_controlling);
         connect(session, &DesktopSession::pictureArrived, this, &DesktopSurface::pictureArrived);
         connect(session, &DesktopSession::pointerChanged, this, &DesktopSurface::showPointer);
         // A connection that is another one knows of no layout.
@@ -188,7 +188,7 @@ void DesktopSurface::setControlling(bool controlling)
     m_controlling = controlling;
     m_input.setSteering(controlling);
     if (m_session)
-        m_session->clipboard()->setSteering(controlling);
+        m_session->setSteering(controlling);
     setPreedit({});
     if (controlling && !m_keyboard) {
         m_keyboard = std::make_unique<HostKeyboard>();

@@ -4,7 +4,8 @@
 
 #include <QFileInfo>
 #include <QPointer>
-#include <QStandardPaths>
+
+#include "base/bytes.h"
 
 namespace helix::ui {
 
@@ -15,6 +16,7 @@ namespace {
 /// What was done meanwhile does not wait longer for a guest that does not answer.
 constexpr auto kDragAnswer = 3000ms;
 constexpr std::size_t kMostHeld = 512;
+constexpr std::size_t kMostUnasked = 10, kMostNamed = 3, kNameBytes = 60;
 
 } // namespace
 
@@ -23,14 +25,10 @@ DragOut::DragOut(PlaneLine& line, WorkspaceId id, Send send, QObject* parent)
     , m_line(line)
     , m_id(std::move(id))
     , m_send(std::move(send))
+    , m_transfers(line, m_id, FileTransfers::Direction::Out, nullptr)
 {
     m_patience.setSingleShot(true);
     connect(&m_patience, &QTimer::timeout, this, &DragOut::release);
-}
-
-DragOut::~DragOut()
-{
-    cancel();
 }
 
 void DragOut::ask()
@@ -64,7 +62,7 @@ void DragOut::forget()
 }
 
 /// A guest that cannot tell has nothing dragged out of it: it is told of the button as always. One that
-/// is late has ended the drag all the same, so its files are saved.
+/// is late has ended the drag all the same, so its files count.
 void DragOut::onAnswer(std::uint64_t number, const Result<std::vector<std::string>>& files)
 {
     if (number != m_asked)
@@ -72,10 +70,48 @@ void DragOut::onAnswer(std::uint64_t number, const Result<std::vector<std::strin
     release();
     if (!files || files->empty())
         return;
-    const bool isIdle = m_files.empty();
-    m_files.insert(m_files.end(), files->begin(), files->end());
-    if (isIdle)
-        saveNext();
+    if (m_isTrusted && files->size() <= kMostUnasked)
+        return m_transfers.add(*files);
+    m_offered = *files;
+    emit changed();
+}
+
+void DragOut::setSteering(bool steering)
+{
+    m_isTrusted = m_isTrusted && steering;
+}
+
+QString DragOut::question() const
+{
+    if (m_offered.empty())
+        return {};
+    QStringList names;
+    for (std::size_t n = 0; n < std::min(m_offered.size(), kMostNamed); ++n) {
+        const QFileInfo file(QString::fromStdString(m_offered[n]));
+        names += QString::fromStdString(printable(file.fileName().toStdString(), kNameBytes));
+    }
+    if (m_offered.size() == 1)
+        return tr("Save %1 in your Downloads?").arg(names.front());
+    const auto more = m_offered.size() - static_cast<std::size_t>(names.size());
+    const QString which = names.join(QStringLiteral(", "));
+    return more == 0 ? tr("Save %1 files in your Downloads: %2?").arg(m_offered.size()).arg(which)
+                     : tr("Save %1 files in your Downloads: %2 and %3 more?")
+                           .arg(m_offered.size())
+                           .arg(which)
+                           .arg(more);
+}
+
+void DragOut::accept()
+{
+    m_isTrusted = true;
+    m_transfers.add(std::exchange(m_offered, {}));
+    emit changed();
+}
+
+void DragOut::refuse()
+{
+    m_offered.clear();
+    emit changed();
 }
 
 void DragOut::release()
@@ -86,70 +122,6 @@ void DragOut::release()
         return;
     for (const auto& input : *waiting)
         m_send(input);
-}
-
-QString DragOut::text() const
-{
-    if (m_files.empty())
-        return {};
-    const QString name = QFileInfo(QString::fromStdString(m_files.front())).fileName();
-    const auto more = m_files.size() - 1;
-    return more == 0 ? tr("Saving %1").arg(name) : tr("Saving %1 and %2 more").arg(name).arg(more);
-}
-
-void DragOut::saveNext()
-{
-    m_share = 0;
-    if (m_files.empty()) {
-        if (m_saved > 0)
-            emit told(m_saved == 1 ? tr("1 file is in your Downloads.")
-                                   : tr("%1 files are in your Downloads.").arg(m_saved));
-        m_saved = 0;
-        emit changed();
-        return;
-    }
-    emit changed();
-    m_cancel = std::make_shared<async::CancelSource>();
-    const auto folder =
-        QStandardPaths::writableLocation(QStandardPaths::DownloadLocation).toStdString();
-    const auto progress = [line = &m_line, self = QPointer(this)](std::uint64_t done,
-                                                                  std::uint64_t total) {
-        line->onUiThread([self, share = total == 0 ? 1.0 : double(done) / double(total)] {
-            if (!self)
-                return;
-            self->m_share = share;
-            emit self->changed();
-        });
-    };
-    m_line.ask(
-        [id = m_id, path = m_files.front(), folder, progress,
-         cancel = m_cancel](plane::ControlPlane& plane) {
-            return plane.exchange().save(id, path, folder, progress, cancel->token());
-        },
-        [self = QPointer(this)](const Result<operations::SavedFile>& saved) {
-            if (self)
-                self->onSaved(saved);
-        });
-}
-
-void DragOut::onSaved(const Result<operations::SavedFile>& saved)
-{
-    if (!m_files.empty())
-        m_files.pop_front();
-    if (saved)
-        ++m_saved;
-    else if (saved.error().code != ErrorCode::Cancelled)
-        emit failed(QString::fromStdString(saved.error().message),
-                    QString::fromStdString(saved.error().cause));
-    saveNext();
-}
-
-void DragOut::cancel()
-{
-    if (m_files.empty())
-        return;
-    m_files.erase(m_files.begin() + 1, m_files.end());
-    m_line.post([cancel = m_cancel](plane::ControlPlane& /*plane*/) { cancel->cancel(); });
 }
 
 } // namespace helix::ui

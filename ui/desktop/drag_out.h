@@ -2,31 +2,30 @@
 // Files that are dragged out of one guest's desktop, into this computer's Downloads.
 
 #include <deque>
-#include <memory>
 #include <optional>
+#include <vector>
 
 #include <QObject>
 #include <QTimer>
 #include <qqmlregistration.h>
 
-#include "exchange/exchange.h"
-#include "ui/line/plane_line.h"
+#include "ui/desktop/file_transfers.h"
 
 namespace helix::ui {
 
 /// UI thread. Whether something is dragged the guest alone knows, and it is asked when the button is
-/// let go outside of its desktop; what the user does meanwhile waits.
+/// let go outside of its desktop; what the user does meanwhile waits. A guest may name what nobody
+/// has picked up, so the user is asked as well: for the first files after each taking of control,
+/// and for many at a time.
 class DragOut : public QObject {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("made by the models")
-    Q_PROPERTY(bool saving READ isSaving NOTIFY changed)
-    Q_PROPERTY(QString text READ text NOTIFY changed)
-    Q_PROPERTY(double share READ share NOTIFY changed)
+    Q_PROPERTY(QString question READ question NOTIFY changed)
+    Q_PROPERTY(helix::ui::FileTransfers* transfers READ transfers CONSTANT)
 public:
     using Send = std::function<void(protocol::DesktopMessage)>;
     DragOut(PlaneLine& line, WorkspaceId id, Send send, QObject* parent);
-    ~DragOut() override;
 
     /// The left button was let go outside: what follows is held until the guest has answered.
     void ask();
@@ -34,23 +33,21 @@ public:
     bool hold(const protocol::DesktopMessage& input);
     /// The connection is gone, and with it what waited.
     void forget();
+    /// Whether the user has the desktop's mouse and keys.
+    void setSteering(bool steering);
 
-    [[nodiscard]] bool isSaving() const { return !m_files.empty(); }
-    [[nodiscard]] QString text() const;
-    [[nodiscard]] double share() const { return m_share; }
-    Q_INVOKABLE void cancel();
+    /// Empty: nothing waits for the user's answer.
+    [[nodiscard]] QString question() const;
+    Q_INVOKABLE void accept();
+    Q_INVOKABLE void refuse();
+    [[nodiscard]] FileTransfers* transfers() { return &m_transfers; }
 
 signals:
     void changed();
-    /// A sentence for the user.
-    void told(const QString& sentence);
-    void failed(const QString& sentence, const QString& details);
 
 private:
     void onAnswer(std::uint64_t number, const Result<std::vector<std::string>>& files);
     void release();
-    void saveNext();
-    void onSaved(const Result<operations::SavedFile>& saved);
 
     PlaneLine& m_line;
     WorkspaceId m_id;
@@ -58,10 +55,9 @@ private:
     std::uint64_t m_asked = 0;
     std::optional<std::deque<protocol::DesktopMessage>> m_waiting; ///< input behind a question
     QTimer m_patience;
-    std::deque<std::string> m_files; ///< paths in the guest; the first is under way
-    int m_saved = 0;
-    double m_share = 0;
-    std::shared_ptr<async::CancelSource> m_cancel; ///< control thread; owners: this and a save
+    std::vector<std::string> m_offered; ///< paths in the guest, which the user is asked about
+    bool m_isTrusted = false;           ///< the user has said yes since control was taken
+    FileTransfers m_transfers;
 };
 
 } // namespace helix::ui

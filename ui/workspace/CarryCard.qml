@@ -1,14 +1,15 @@
 import QtQuick
 import QtQuick.Layouts
 import Helix
+import Helix.Native
 
 // How far a file is on its way into a guest, or out of it.
 HCard {
     id: card
-    property string text
-    property real share: 0
-    property string cancelName: "cancelDrop"
-    signal cancelled()
+    property FileTransfers transfers
+    property string cancelName
+    readonly property string text: transfers ? transfers.text : ""
+    visible: transfers !== null && transfers.running
     height: row.implicitHeight + 20
     RowLayout {
         id: row
@@ -26,7 +27,7 @@ HCard {
             }
             ProgressLine {
                 Layout.fillWidth: true
-                value: card.share
+                value: card.transfers ? card.transfers.share : 0
                 label: card.text
             }
         }
@@ -34,7 +35,12 @@ HCard {
             objectName: card.cancelName
             kind: "plain"
             text: qsTr("Cancel")
-            onClicked: card.cancelled()
+            onClicked: card.transfers.cancel()
         }
+    }
+    Connections {
+        target: card.transfers
+        function onTold(sentence) { Toaster.tell(sentence) }
+        function onFailed(sentence, details) { Toaster.fail(sentence, details) }
     }
 }

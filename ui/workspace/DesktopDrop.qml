@@ -6,6 +6,8 @@ import Helix.Native
 Item {
     id: drop
     property DesktopSession session
+    /// The user has answered a question; the keys may go back where they were.
+    signal answered()
     readonly property DesktopClipboard clipboard: session && session.live ? session.clipboard : null
     readonly property DragOut dragOut: session ? session.dragOut : null
     DropArea {
@@ -42,29 +44,34 @@ Item {
         spacing: 8
         CarryCard {
             objectName: "dropProgress"
+            cancelName: "cancelDrop"
             width: parent.width
-            visible: drop.clipboard !== null && drop.clipboard.dropping
-            text: drop.clipboard ? drop.clipboard.dropText : ""
-            share: drop.clipboard ? drop.clipboard.dropShare : 0
-            onCancelled: drop.clipboard.cancelDrop()
+            transfers: drop.session ? drop.session.clipboard.transfers : null
         }
         CarryCard {
             objectName: "saveProgress"
             cancelName: "cancelSave"
             width: parent.width
-            visible: drop.dragOut !== null && drop.dragOut.saving
-            text: drop.dragOut ? drop.dragOut.text : ""
-            share: drop.dragOut ? drop.dragOut.share : 0
-            onCancelled: drop.dragOut.cancel()
+            transfers: drop.dragOut ? drop.dragOut.transfers : null
+        }
+        QuestionCard {
+            objectName: "saveQuestion"
+            width: parent.width
+            visible: question !== ""
+            question: drop.dragOut ? drop.dragOut.question : ""
+            acceptText: qsTr("Save")
+            onAccepted: {
+                drop.dragOut.accept()
+                drop.answered()
+            }
+            onRefused: {
+                drop.dragOut.refuse()
+                drop.answered()
+            }
         }
     }
     Connections {
         target: drop.clipboard
-        function onTold(sentence) { Toaster.tell(sentence) }
-        function onFailed(sentence, details) { Toaster.fail(sentence, details) }
-    }
-    Connections {
-        target: drop.dragOut
         function onTold(sentence) { Toaster.tell(sentence) }
         function onFailed(sentence, details) { Toaster.fail(sentence, details) }
     }

@@ -395,6 +395,7 @@ Item {
                 anchors.fill: surface
                 visible: page.showsDesktop
                 session: page.session
+                onAnswered: if (page.controlling) surface.forceActiveFocus()
             }
             HText {
                 anchors.centerIn: parent

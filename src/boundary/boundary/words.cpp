@@ -227,8 +227,10 @@ SwitchWords describeClipboardOut(bool out)
 {
     const std::string title = "What is copied there into your clipboard";
     return {title, out ? "What you copy while you steer its desktop. What its programs copy on "
-                         "their own waits until you take it."
-                       : "Nothing that is copied there reaches your clipboard."};
+                         "their own waits until you take it. Files that you drag out of the "
+                         "desktop are saved in your Downloads."
+                       : "Nothing that is copied there reaches your clipboard, and no file is "
+                         "dragged out."};
 }
 
 std::string describeClipboard(const operations::ClipboardChoice& choice)

@@ -23,6 +23,14 @@ Result<void> mayComeOut(const ClipboardChoice& choice)
     return {};
 }
 
+Result<void> mayBeDraggedOut(const ClipboardChoice& choice)
+{
+    if (!choice.out)
+        return fail(ErrorCode::Conflict, "What is dragged out of this workspace is not saved here; "
+                                         "its Boundary has the switch.");
+    return {};
+}
+
 Result<void> checkContent(const link::ClipboardContent& content)
 {
     bool isEmpty = true;

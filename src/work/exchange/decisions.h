@@ -24,6 +24,9 @@ Result<void> mayGoIn(const ClipboardChoice& choice, Wish wish);
 /// The same of what is copied in the guest.
 Result<void> mayComeOut(const ClipboardChoice& choice);
 
+/// The same of files that are dragged out of its desktop.
+Result<void> mayBeDraggedOut(const ClipboardChoice& choice);
+
 /// InvalidArgument when there is nothing in it, ResourceExhausted when a kind has too much.
 Result<void> checkContent(const link::ClipboardContent& content);
 

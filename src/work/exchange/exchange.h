@@ -49,10 +49,11 @@ public:
                                                               async::CancelToken cancel) = 0;
 
     /// Ends what is dragged on the guest's desktop, where that is files, so that nothing there takes
-    /// the drop; their paths in the guest. None: nothing was ended.
+    /// the drop; their paths in the guest. None: nothing was ended. Conflict, and the guest is not asked, when
+    /// nothing may be copied out of it either.
     virtual async::Task<Result<std::vector<std::string>>> takeDrag(WorkspaceId id) = 0;
-    /// Saves a file of the guest's, of its home where `path` is not absolute, in `folder` of this computer, under a name that is free there.
-    /// Neither folders nor anything else. OutOfSpace when the disk is full. There is nothing of it
+    /// Saves a file of the guest's, of its home where `path` is not absolute, in `folder` of this
+    /// computer, under a name that is free there. Neither folders nor anything else. OutOfSpace when the disk is full. There is nothing of it
     /// when it does not come to its end.
     virtual async::Task<Result<operations::SavedFile>> save(WorkspaceId id, std::string path,
                                                             std::filesystem::path folder,

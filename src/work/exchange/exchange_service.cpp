@@ -312,7 +312,8 @@ Task<Result<std::vector<std::string>>> ExchangeService::takeDrag(WorkspaceId id)
 {
     if (!m_takeDrag)
         co_return fail(ErrorCode::Unsupported, "Nothing is told of what is dragged there.");
-    CO_TRY(m_boundary.choice(id));
+    CO_TRY(const auto choice, m_boundary.choice(id));
+    CO_TRY(mayBeDraggedOut(choice));
     co_return co_await m_takeDrag(std::move(id));
 }
 

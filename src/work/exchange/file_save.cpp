@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <QByteArray>
+#include <QThreadPool>
 
 #include "base/try.h"
 #include "exchange/file_drop.h"
@@ -145,6 +146,12 @@ Task<Result<link::ExecExit>> takeAll(link::Exec& exec, std::shared_ptr<Incoming>
     }
 }
 
+/// What is not kept waits for the disk as well.
+void endInPool(NewFile* file)
+{
+    QThreadPool::globalInstance()->start([file] { delete file; });
+}
+
 } // namespace
 
 Task<Result<operations::SavedFile>> saveFile(link::GuestDoor& door, WorkspaceId id,
@@ -156,7 +163,7 @@ Task<Result<operations::SavedFile>> saveFile(link::GuestDoor& door, WorkspaceId 
     const std::function<Result<std::shared_ptr<NewFile>>()> begin =
         [folder]() -> Result<std::shared_ptr<NewFile>> {
         TRY(auto file, NewFile::begin(folder));
-        return std::make_shared<NewFile>(std::move(file));
+        return std::shared_ptr<NewFile>(new NewFile(std::move(file)), endInPool);
     };
     CO_TRY(const auto file, co_await async::onPool(begin));
     link::ExecRequest request;

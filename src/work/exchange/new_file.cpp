@@ -24,7 +24,29 @@ Error writeProblem(int error)
             std::generic_category().message(error)};
 }
 
+int renameToFree(const std::filesystem::path& part, const std::filesystem::path& file)
+{
+    if (::renameat2(AT_FDCWD, part.c_str(), AT_FDCWD, file.c_str(), RENAME_NOREPLACE) == 0)
+        return 0;
+    // Some of FUSE and of NFS do not know the flag.
+    return errno == EINVAL || errno == ENOSYS ? renameByReserving(part, file) : errno;
+}
+
 } // namespace
+
+int renameByReserving(const std::filesystem::path& part, const std::filesystem::path& file)
+{
+    constexpr mode_t kReserved = 0600; // for a moment
+    const UniqueFd reserved(
+        ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kReserved));
+    if (!reserved.valid())
+        return errno;
+    if (::rename(part.c_str(), file.c_str()) == 0)
+        return 0;
+    const int error = errno;
+    ::unlink(file.c_str());
+    return error;
+}
 
 Result<NewFile> NewFile::begin(const std::filesystem::path& folder)
 {
@@ -73,12 +95,13 @@ Result<std::filesystem::path> NewFile::keep(const SafeName& name)
     for (int n = 0; n < kMostOfAName; ++n) {
         const std::string number = n == 0 ? "" : " (" + std::to_string(n) + ")";
         const auto file = m_part.parent_path() / (name.stem + number + name.ending);
-        if (::renameat2(AT_FDCWD, m_part.c_str(), AT_FDCWD, file.c_str(), RENAME_NOREPLACE) == 0) {
+        const int error = renameToFree(m_part, file);
+        if (error == 0) {
             m_part.clear();
             return file;
         }
-        if (errno != EEXIST)
-            return fail(writeProblem(errno));
+        if (error != EEXIST)
+            return fail(writeProblem(error));
     }
     return fail(ErrorCode::AlreadyExists, "There are a thousand files of that name.");
 }

@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include "exchange/new_file.h"
 #include "unit/exchange/files_fixture.h"
 
 namespace helix::exchange {
@@ -79,7 +80,7 @@ TEST_F(FileSave, FoldersAndWhatIsGoneAreSentences)
     EXPECT_EQ(save(home() / "gone").error().code, ErrorCode::NotFound);
     ASSERT_EQ(::mkfifo((home() / "pipe").c_str(), 0600), 0);
     EXPECT_EQ(save(home() / "pipe").error().code, ErrorCode::PermissionDenied);
-    EXPECT_EQ(filesHere(), 0U);
+    EXPECT_TRUE(waitUntil([this] { return filesHere() == 0; }));
     EXPECT_TRUE(m_records.lines.empty());
 }
 
@@ -94,7 +95,21 @@ TEST_F(FileSave, NothingIsLeftOfOneThatIsCancelledOrCannotBeRecorded)
     m_progress = {};
     m_records.ledgerProblem = Error{ErrorCode::Unavailable, "The ledger cannot be written.", {}};
     EXPECT_EQ(save(home() / "large").error().message, "The ledger cannot be written.");
-    EXPECT_EQ(filesHere(), 0U);
+    EXPECT_TRUE(waitUntil([this] { return filesHere() == 0; }));
+}
+
+TEST_F(FileSave, WithoutRenamesThatKeepWhatIsThereTheNameIsReservedFirst)
+{
+    const auto part = here() / ".part";
+    const auto file = here() / "a.txt";
+    std::ofstream(part) << "new";
+    EXPECT_EQ(renameByReserving(part, file), 0);
+    EXPECT_EQ(read(file), "new");
+    std::ofstream(part) << "newer";
+    EXPECT_EQ(renameByReserving(part, file), EEXIST);
+    EXPECT_EQ(read(file), "new") << "nothing is replaced";
+    EXPECT_EQ(renameByReserving(here() / "gone", here() / "b.txt"), ENOENT);
+    EXPECT_FALSE(fs::exists(here() / "b.txt")) << "and no name is left behind";
 }
 
 TEST_F(FileSave, AFolderThatCannotBeWrittenToIsASentence)
@@ -116,6 +131,11 @@ TEST_F(FileSave, WhatIsDraggedIsAskedOfTheAgent)
                            });
     EXPECT_EQ(QCoro::waitFor(asking.takeDrag(m_bootstrap.workspace)).value(),
               std::vector<std::string>{"/home/agent/a"});
+    m_records.choice.out = false;
+    EXPECT_EQ(QCoro::waitFor(asking.takeDrag(m_bootstrap.workspace)).error().code,
+              ErrorCode::Conflict)
+        << "the switch holds files as well";
+    m_records.choice.out = true;
     m_records.ledgerProblem = Error{ErrorCode::Unavailable, "The ledger cannot be written.", {}};
     EXPECT_FALSE(QCoro::waitFor(asking.takeDrag(m_bootstrap.workspace)));
 }

@@ -1,0 +1,124 @@
+#include "ui/desktop/file_transfers.h"
+
+#include <utility>
+
+#include <QFileInfo>
+#include <QPointer>
+#include <QStandardPaths>
+
+#include "base/bytes.h"
+
+namespace helix::ui {
+
+namespace {
+constexpr std::size_t kMostTransfers = 100;
+} // namespace
+
+FileTransfers::FileTransfers(PlaneLine& line, WorkspaceId id, Direction direction, QObject* parent)
+    : QObject(parent)
+    , m_line(line)
+    , m_id(std::move(id))
+    , m_direction(direction)
+{
+}
+
+FileTransfers::~FileTransfers()
+{
+    cancel();
+}
+
+void FileTransfers::add(const std::vector<std::string>& files)
+{
+    const bool isIdle = m_files.empty();
+    for (const auto& file : files)
+        if (m_files.size() < kMostTransfers)
+            m_files.push_back(file);
+    if (isIdle && !m_files.empty())
+        next();
+    else
+        emit changed();
+}
+
+QString FileTransfers::text() const
+{
+    if (m_files.empty())
+        return {};
+    const QString path = QString::fromStdString(m_files.front());
+    const QString name =
+        QString::fromStdString(printable(QFileInfo(path).fileName().toStdString()));
+    const auto more = m_files.size() - 1;
+    if (m_direction == Direction::In)
+        return more == 0 ? tr("Bringing in %1").arg(name)
+                         : tr("Bringing in %1 and %2 more").arg(name).arg(more);
+    return more == 0 ? tr("Saving %1").arg(name) : tr("Saving %1 and %2 more").arg(name).arg(more);
+}
+
+QString FileTransfers::doneText() const
+{
+    if (m_direction == Direction::In)
+        return m_done == 1 ? tr("1 file is in its Downloads.")
+                           : tr("%1 files are in its Downloads.").arg(m_done);
+    return m_done == 1 ? tr("1 file is in your Downloads.")
+                       : tr("%1 files are in your Downloads.").arg(m_done);
+}
+
+void FileTransfers::next()
+{
+    m_share = 0;
+    emit changed();
+    if (m_files.empty()) {
+        if (m_done > 0)
+            emit told(doneText());
+        m_done = 0;
+        return;
+    }
+    m_cancel = std::make_shared<async::CancelSource>();
+    const auto progress = [line = &m_line, self = QPointer(this)](std::uint64_t done,
+                                                                  std::uint64_t total) {
+        line->onUiThread([self, share = total == 0 ? 1.0 : double(done) / double(total)] {
+            if (!self)
+                return;
+            self->m_share = share;
+            emit self->changed();
+        });
+    };
+    const auto ended = [self = QPointer(this)](const auto& result) {
+        if (self)
+            self->onEnded(result ? std::nullopt : std::optional<Error>(result.error()));
+    };
+    const auto file = m_files.front();
+    if (m_direction == Direction::In)
+        return m_line.ask(
+            [id = m_id, file, progress, cancel = m_cancel](plane::ControlPlane& plane) {
+                return plane.exchange().drop(id, file, progress, cancel->token());
+            },
+            ended);
+    const auto folder =
+        QStandardPaths::writableLocation(QStandardPaths::DownloadLocation).toStdString();
+    m_line.ask(
+        [id = m_id, file, folder, progress, cancel = m_cancel](plane::ControlPlane& plane) {
+            return plane.exchange().save(id, file, folder, progress, cancel->token());
+        },
+        ended);
+}
+
+void FileTransfers::onEnded(const std::optional<Error>& problem)
+{
+    m_files.pop_front();
+    if (!problem)
+        ++m_done;
+    else if (problem->code != ErrorCode::Cancelled)
+        emit failed(QString::fromStdString(problem->message),
+                    QString::fromStdString(problem->cause));
+    next();
+}
+
+void FileTransfers::cancel()
+{
+    if (m_files.empty())
+        return;
+    m_files.erase(m_files.begin() + 1, m_files.end());
+    m_line.post([cancel = m_cancel](plane::ControlPlane& /*plane*/) { cancel->cancel(); });
+}
+
+} // namespace helix::ui

@@ -1,0 +1,60 @@
+#pragma once
+// Files that are carried one after another between this computer and a guest, and how far they are.
+
+#include <deque>
+#include <memory>
+#include <optional>
+
+#include <QObject>
+#include <qqmlregistration.h>
+
+#include "ui/line/plane_line.h"
+
+namespace helix::ui {
+
+/// UI thread.
+class FileTransfers : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
+    Q_PROPERTY(bool running READ isRunning NOTIFY changed)
+    Q_PROPERTY(QString text READ text NOTIFY changed)
+    Q_PROPERTY(double share READ share NOTIFY changed)
+public:
+    enum class Direction {
+        In, ///< into the guest's Downloads
+        Out ///< into this computer's
+    };
+    FileTransfers(PlaneLine& line, WorkspaceId id, Direction direction, QObject* parent);
+    ~FileTransfers() override;
+
+    /// At most a hundred wait at a time; what is more is left out.
+    void add(const std::vector<std::string>& files);
+    [[nodiscard]] bool isRunning() const { return !m_files.empty(); }
+    [[nodiscard]] QString text() const;
+    /// Of the file that is under way, 0 to 1.
+    [[nodiscard]] double share() const { return m_share; }
+    /// Those that wait as well.
+    Q_INVOKABLE void cancel();
+
+signals:
+    void changed();
+    /// A sentence for the user.
+    void told(const QString& sentence);
+    void failed(const QString& sentence, const QString& details);
+
+private:
+    void next();
+    void onEnded(const std::optional<Error>& problem);
+    [[nodiscard]] QString doneText() const;
+
+    PlaneLine& m_line;
+    WorkspaceId m_id;
+    Direction m_direction;
+    std::deque<std::string> m_files; ///< paths where they are; the first is under way
+    int m_done = 0;
+    double m_share = 0;
+    std::shared_ptr<async::CancelSource> m_cancel; ///< control thread; owners: this and a transfer
+};
+
+} // namespace helix::ui
