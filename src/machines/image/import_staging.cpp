@@ -1,6 +1,7 @@
 #include "image/import_staging.h"
 
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <utility>
 
@@ -20,6 +21,8 @@ namespace fs = std::filesystem;
 
 constexpr auto kPrefix = ".import-";
 constexpr auto kRemovedPrefix = ".removed-";
+constexpr auto kGoOnPrefix = ".pull-";
+constexpr auto kGoOnFor = std::chrono::days(7);
 
 /// The folder, locked; invalid when somebody else has it or it is not there.
 UniqueFd lockFolder(const fs::path& folder)
@@ -53,7 +56,7 @@ ImportStaging::ImportStaging(std::filesystem::path path, UniqueFd lock)
 
 ImportStaging::~ImportStaging()
 {
-    if (!m_lock.valid())
+    if (!m_lock.valid() || m_stays)
         return;
     std::error_code error;
     fs::remove_all(m_path, error);
@@ -76,6 +79,45 @@ Result<ImportStaging> ImportStaging::create(const std::filesystem::path& images)
             return ImportStaging(path, std::move(lock));
     }
     return fail(ErrorCode::Internal, what);
+}
+
+Result<ImportStaging> ImportStaging::goOn(const std::filesystem::path& images,
+                                          const std::string& work)
+{
+    const auto path = fs::absolute(images) / (kGoOnPrefix + work);
+    const std::string what = "There is no place for the image in " + images.string() + ".";
+    std::error_code error;
+    fs::create_directories(images, error);
+    if (error || (::mkdir(path.c_str(), 0700) != 0 && errno != EEXIST))
+        return failErrno(error ? error.value() : errno, what);
+    struct stat status {};
+    if (::lstat(path.c_str(), &status) != 0 || !S_ISDIR(status.st_mode) ||
+        status.st_uid != ::geteuid())
+        return fail(ErrorCode::PermissionDenied, what, path.string() + " is not ours");
+    UniqueFd lock = lockFolder(path);
+    if (!lock.valid())
+        return fail(ErrorCode::Conflict, "This image is being brought here already.");
+    ::futimens(lock.get(), nullptr); // it is not abandoned
+    return ImportStaging(path, std::move(lock));
+}
+
+Result<void> ImportStaging::publish(const std::filesystem::path& folder, const std::string& name,
+                                    const std::string& version) const
+{
+    const auto image = m_path.parent_path() / name;
+    const auto source = m_path / folder;
+    syncFolder(source);
+    if (::mkdir(image.c_str(), 0755) != 0 && errno != EEXIST)
+        return failErrno(errno, "The image could not be stored in " + image.string() + ".");
+    const auto place = image / version;
+    if (::renameat2(AT_FDCWD, source.c_str(), AT_FDCWD, place.c_str(), RENAME_NOREPLACE) != 0) {
+        if (errno == EEXIST || errno == ENOTEMPTY)
+            return fail(ErrorCode::AlreadyExists,
+                        "This version of the image '" + name + "' is here already.");
+        return failErrno(errno, "The image could not be stored in " + place.string() + ".");
+    }
+    syncFolder(image);
+    return {};
 }
 
 Result<void> ImportStaging::publish(const std::filesystem::path& folder,
@@ -117,7 +159,14 @@ void removeAbandonedStaging(const std::filesystem::path& images)
     for (fs::directory_iterator entry(images, error), end; !error && entry != end;
          entry.increment(error)) {
         const auto name = entry->path().filename().string();
-        if (!name.starts_with(kPrefix) && !name.starts_with(kRemovedPrefix))
+        std::error_code unknown;
+        const bool mayGoOn =
+            name.starts_with(kGoOnPrefix) &&
+            fs::file_time_type::clock::now() - fs::last_write_time(entry->path(), unknown) <
+                kGoOnFor;
+        const bool isStaging = name.starts_with(kPrefix) || name.starts_with(kRemovedPrefix) ||
+                               name.starts_with(kGoOnPrefix);
+        if (!isStaging || mayGoOn)
             continue;
         const UniqueFd lock = lockFolder(entry->path());
         std::error_code failure;

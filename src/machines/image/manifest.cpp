@@ -75,6 +75,14 @@ std::optional<Origin> readOrigin(CheckedJson& root)
     return origin;
 }
 
+std::optional<Pulled> readPulled(CheckedJson& root)
+{
+    if (!root.has("pulled"))
+        return std::nullopt;
+    CheckedJson entry = root.object("pulled");
+    return Pulled{entry.printableText("place", 600), entry.printableText("digest", 80)};
+}
+
 std::vector<DefaultPort> readPorts(CheckedJson& root)
 {
     std::vector<DefaultPort> ports;
@@ -152,7 +160,7 @@ std::string_view toString(GuestSupport support)
 std::vector<const BundleFile*> Manifest::files() const
 {
     std::vector<const BundleFile*> present{&disk};
-    for (const auto* file : {&kernel, &initrd})
+    for (const auto* file : {&kernel, &initrd, &sbom})
         if (*file)
             present.push_back(&**file);
     return present;
@@ -199,11 +207,14 @@ Result<Manifest> parseManifest(std::string_view json)
     manifest.support = readWord(
         root, "support", {GuestSupport::Agent, GuestSupport::CloudInit, GuestSupport::NoAgent});
     manifest.imported = readOrigin(root);
+    manifest.pulled = readPulled(root);
     manifest.disk = readBundleFile(files, "disk");
     if (manifest.boot == Boot::Kernel) {
         manifest.kernel = readBundleFile(files, "kernel");
         manifest.initrd = readBundleFile(files, "initrd");
     }
+    if (files.has("sbom"))
+        manifest.sbom = readBundleFile(files, "sbom");
     checkFileNames(files, manifest);
     manifest.defaults = readResources(root, "defaults");
     manifest.minimum = readResources(root, "minimum");
@@ -220,6 +231,8 @@ std::string toJson(const Manifest& manifest)
         files["kernel"] = describe(*manifest.kernel);
     if (manifest.initrd)
         files["initrd"] = describe(*manifest.initrd);
+    if (manifest.sbom)
+        files["sbom"] = describe(*manifest.sbom);
     auto ports = nlohmann::ordered_json::array();
     for (const auto& port : manifest.ports)
         ports.push_back({{"guest", port.guestPort}, {"label", port.label}});
@@ -243,6 +256,8 @@ std::string toJson(const Manifest& manifest)
     if (const auto& origin = manifest.imported)
         json["imported"] = {
             {"file", origin->fileName}, {"format", origin->format}, {"sha256", origin->sha256}};
+    if (const auto& from = manifest.pulled)
+        json["pulled"] = {{"place", from->place}, {"digest", from->digest}};
     return json.dump(2) + "\n";
 }
 

@@ -57,6 +57,13 @@ struct Origin {
     std::string sha256;   ///< of the file that was imported, lower-case hex
 };
 
+/// Which image of a registry or archive it is.
+struct Pulled {
+    std::string place;  ///< "ghcr.io/team/sway-desktop", or an archive's file name; printable
+    std::string digest; ///< "sha256:..." of its OCI manifest
+    friend bool operator==(const Pulled&, const Pulled&) = default;
+};
+
 struct Manifest {
     std::string name;  ///< RFC 1123 label, the folder's name
     std::string title; ///< for people
@@ -68,9 +75,11 @@ struct Manifest {
     std::string kernelCommandLine; ///< Boot::Kernel only, else empty
     Boot boot = Boot::Kernel;
     GuestSupport support = GuestSupport::Agent;
-    std::optional<Origin> imported; ///< absent: built here
+    std::optional<Origin> imported; ///< a foreign disk's; without it and `pulled`: built here
+    std::optional<Pulled> pulled;
     BundleFile disk;
     std::optional<BundleFile> kernel, initrd; ///< present exactly with Boot::Kernel
+    std::optional<BundleFile> sbom;           ///< what is in it, as SPDX
     std::uint64_t virtualSizeBytes = 0;
     Resources defaults;
     Resources minimum;
@@ -78,7 +87,7 @@ struct Manifest {
 
     /// helix-agent comes up in it, by itself or by a seed.
     [[nodiscard]] bool agent() const { return support != GuestSupport::NoAgent; }
-    /// Those that are there: the disk, and with Boot::Kernel kernel and initrd.
+    /// Those that are there: the disk, with Boot::Kernel kernel and initrd, and the SBOM.
     [[nodiscard]] std::vector<const BundleFile*> files() const;
 };
 

@@ -1,0 +1,40 @@
+#pragma once
+// Who the user is to a registry, as Docker's and Podman's tools keep it. Blocking.
+
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "async/cancel.h"
+#include "base/paths.h"
+#include "base/result.h"
+
+namespace helix::oci {
+
+struct Credentials {
+    std::string user, password; ///< never in a sentence
+    std::string identityToken;  ///< instead of both
+};
+
+/// A parsed config.json. Pure.
+struct DockerConfig {
+    std::optional<Credentials> stored; ///< of the host that was asked for
+    std::string helper;                ///< "pass", for docker-credential-pass; empty: none
+};
+/// Of `host`; Corrupt when it is no JSON, or what it says of the host is damaged. "https://HOST/v1/" names
+/// the host as well.
+Result<DockerConfig> parseDockerConfig(std::string_view json, const std::string& host);
+
+/// Looks in $DOCKER_CONFIG or ~/.docker, and in what podman and skopeo write, and asks the credential
+/// helper that is named there (its answer within 20 s). Nothing where the user is not logged in; an error
+/// where it is said how, and it does not work.
+Result<std::optional<Credentials>> findCredentials(const std::string& host,
+                                                   const Environment& environment);
+
+/// Folders of certificates that containers' tools trust for `host` ("HOST:PORT"), the first that exists;
+/// empty: none.
+std::filesystem::path authoritiesFor(const std::string& host, const Environment& environment);
+
+} // namespace helix::oci

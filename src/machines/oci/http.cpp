@@ -1,0 +1,375 @@
+#include "oci/http.h"
+
+#include <algorithm>
+#include <mutex>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <unistd.h>
+
+#include <curl/curl.h>
+
+#include "base/atomic_file.h"
+#include "base/try.h"
+#include "oci/reference.h"
+
+namespace helix::oci {
+namespace {
+
+constexpr long kConnectSeconds = 20, kMostRedirects = 5, kLeastBytesPerSecond = 256;
+constexpr std::size_t kMostErrorBody = 64U << 10, kMostHeaderBytes = 64U << 10;
+constexpr std::size_t kMostAuthority = 1U << 20;
+
+CURL* easyOf(void* curl)
+{
+    return static_cast<CURL*>(curl);
+}
+
+std::string trimmed(std::string_view text)
+{
+    const auto first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos)
+        return {};
+    return std::string(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
+}
+
+std::string hostOfUrl(const std::string& url)
+{
+    CURLU* parts = curl_url();
+    char* host = nullptr;
+    std::string name;
+    if (curl_url_set(parts, CURLUPART_URL, url.c_str(), 0) == CURLUE_OK &&
+        curl_url_get(parts, CURLUPART_HOST, &host, 0) == CURLUE_OK)
+        name = host;
+    curl_free(host);
+    curl_url_cleanup(parts);
+    return name;
+}
+
+std::string readAuthorities(const std::filesystem::path& folder)
+{
+    std::string all;
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        if (entry->path().extension() != ".crt")
+            continue;
+        if (const auto text = readFile(entry->path(), kMostAuthority))
+            all += *text + "\n";
+    }
+    return all;
+}
+
+constexpr std::uint32_t kPrivate4[][2] = {
+    {0x00000000, 0xff000000}, {0x0a000000, 0xff000000}, {0x64400000, 0xffc00000},
+    {0x7f000000, 0xff000000}, {0xa9fe0000, 0xffff0000}, {0xac100000, 0xfff00000},
+    {0xc0a80000, 0xffff0000}, {0xe0000000, 0xe0000000},
+};
+
+bool isPrivate4(std::uint32_t address)
+{
+    return std::ranges::any_of(kPrivate4,
+                               [address](const auto& net) { return (address & net[1]) == net[0]; });
+}
+
+} // namespace
+
+bool isPrivateAddress(std::string_view address)
+{
+    const std::string text(address);
+    in_addr four{};
+    if (::inet_pton(AF_INET, text.c_str(), &four) == 1)
+        return isPrivate4(ntohl(four.s_addr));
+    in6_addr six{};
+    if (::inet_pton(AF_INET6, text.c_str(), &six) != 1)
+        return true;
+    if (IN6_IS_ADDR_V4MAPPED(&six) || IN6_IS_ADDR_V4COMPAT(&six))
+        return true; // nobody has a reason to
+    return IN6_IS_ADDR_LOOPBACK(&six) || IN6_IS_ADDR_UNSPECIFIED(&six) ||
+           IN6_IS_ADDR_LINKLOCAL(&six) || IN6_IS_ADDR_MULTICAST(&six) ||
+           (six.s6_addr[0] & 0xfeU) == 0xfcU;
+}
+
+std::string HttpAnswer::header(const std::string& name) const
+{
+    const auto found = headers.find(name);
+    return found == headers.end() ? std::string() : found->second;
+}
+
+/// What the callbacks of one request share.
+struct HttpClient::Transfer {
+    const HttpRequest& request;
+    const HttpPolicy& policy;
+    const async::CancelToken& cancel;
+    CURL* curl;
+    HttpAnswer answer;
+    std::optional<Error> problem; ///< of ours; goes before what curl says
+    std::uint64_t received = 0, sent = 0;
+    std::size_t headerBytes = 0;
+    std::string namedHost = {};
+
+    static std::size_t onHeader(char* data, std::size_t, std::size_t bytes, void* self)
+    {
+        return static_cast<Transfer*>(self)->header({data, bytes});
+    }
+    static std::size_t onBody(char* data, std::size_t, std::size_t bytes, void* self)
+    {
+        return static_cast<Transfer*>(self)->body(asBytes({data, bytes}));
+    }
+    static std::size_t onRead(char* data, std::size_t, std::size_t room, void* self)
+    {
+        return static_cast<Transfer*>(self)->read(data, room);
+    }
+    static int onSeek(void* self, curl_off_t offset, int origin)
+    {
+        auto* transfer = static_cast<Transfer*>(self);
+        if (origin != SEEK_SET || offset < 0)
+            return CURL_SEEKFUNC_CANTSEEK;
+        transfer->sent = static_cast<std::uint64_t>(offset);
+        return CURL_SEEKFUNC_OK;
+    }
+    static int onProgress(void* self, curl_off_t, curl_off_t, curl_off_t, curl_off_t)
+    {
+        return static_cast<Transfer*>(self)->cancel.isCancelled() ? 1 : 0;
+    }
+    static int onConnected(void* self, char* address, char*, int, int)
+    {
+        return static_cast<Transfer*>(self)->mayTalkTo(address) ? CURL_PREREQFUNC_OK
+                                                                : CURL_PREREQFUNC_ABORT;
+    }
+
+    std::size_t header(std::string_view line)
+    {
+        headerBytes += line.size();
+        if (headerBytes > kMostHeaderBytes) {
+            problem = Error{ErrorCode::Protocol, "The registry's answer is absurdly long.", {}};
+            return 0;
+        }
+        if (line.starts_with("HTTP/"))
+            answer.headers.clear(); // of a redirect
+        else if (const auto colon = line.find(':'); colon != std::string_view::npos)
+            answer.headers[inLowerCase(line.substr(0, colon))] = trimmed(line.substr(colon + 1));
+        return line.size();
+    }
+
+    std::size_t body(BytesView bytes)
+    {
+        long status = 0;
+        curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+        const bool isGood = status == 200 || status == 206;
+        if (received == 0 && status == 206 && isGood && !beginsWhereAsked())
+            return 0;
+        received += bytes.size();
+        if (!isGood) {
+            const auto room = kMostErrorBody - std::min(kMostErrorBody, answer.body.size());
+            answer.body += asText(bytes.first(std::min(room, bytes.size())));
+            // An endless complaint is one all the same.
+            return received <= (16U << 20) ? bytes.size() : 0;
+        }
+        const auto before = status == 206 ? request.rangeFrom : 0;
+        if (before + received > request.mostBytes) {
+            problem = Error{ErrorCode::Protocol, "The registry sent more than it announced.", {}};
+            return 0;
+        }
+        if (status == 200 && received - bytes.size() < request.rangeFrom) {
+            const auto known = request.rangeFrom - (received - bytes.size());
+            const auto length = bytes.size();
+            bytes = bytes.subspan(static_cast<std::size_t>(std::min<std::uint64_t>(known, length)));
+            if (bytes.empty())
+                return length;
+            return request.sink && pass(bytes) ? length : 0;
+        }
+        if (!request.sink) {
+            answer.body += asText(bytes);
+            return bytes.size();
+        }
+        return pass(bytes) ? bytes.size() : 0;
+    }
+
+    bool pass(BytesView bytes)
+    {
+        const auto taken = request.sink(bytes);
+        if (!taken)
+            problem = taken.error();
+        return taken.has_value();
+    }
+
+    bool beginsWhereAsked()
+    {
+        const std::string said = answer.header("content-range");
+        const std::string asked = "bytes " + std::to_string(request.rangeFrom) + "-";
+        if (request.rangeFrom > 0 && said.starts_with(asked))
+            return true;
+        problem =
+            Error{ErrorCode::Protocol, "The registry sends another part than it was asked for.",
+                  printable(said, 100)};
+        return false;
+    }
+
+    std::size_t read(char* data, std::size_t room)
+    {
+        const auto total = request.bodyFile >= 0 ? request.bodyBytes : request.body.size();
+        const auto length =
+            static_cast<std::size_t>(std::min<std::uint64_t>(room, total - std::min(sent, total)));
+        if (length == 0)
+            return 0;
+        if (request.bodyFile < 0) {
+            std::copy_n(request.body.begin() + static_cast<std::ptrdiff_t>(sent), length, data);
+            sent += length;
+            return length;
+        }
+        const auto count =
+            ::pread(request.bodyFile, data, length, static_cast<off_t>(request.bodyOffset + sent));
+        if (count <= 0) {
+            problem =
+                Error{ErrorCode::Internal, "What is sent to the registry could not be read.", {}};
+            return CURL_READFUNC_ABORT;
+        }
+        sent += static_cast<std::uint64_t>(count);
+        return static_cast<std::size_t>(count);
+    }
+
+    bool mayTalkTo(const std::string& address)
+    {
+        if (policy.allowsPrivate)
+            return true;
+        char* url = nullptr;
+        curl_easy_getinfo(curl, CURLINFO_EFFECTIVE_URL, &url);
+        long usesProxy = 0;
+#ifdef CURLINFO_USED_PROXY
+        curl_easy_getinfo(curl, CURLINFO_USED_PROXY, &usesProxy);
+#endif
+        const std::string host = url == nullptr ? std::string() : hostOfUrl(url);
+        // The user's own word: a company's registry may have an address of its network.
+        if (host == namedHost || usesProxy != 0 || !isPrivateAddress(address))
+            return true;
+        problem =
+            Error{ErrorCode::PermissionDenied,
+                  "The registry leads to an address of this computer or its network; nothing is "
+                  "asked for there.",
+                  printable(host, 100) + " is " + address};
+        return false;
+    }
+};
+
+namespace {
+
+void initCurlOnce()
+{
+    static std::once_flag once;
+    std::call_once(once, [] { curl_global_init(CURL_GLOBAL_DEFAULT); });
+}
+
+Error httpProblem(CURLcode code, const std::string& host, const char* details)
+{
+    const std::string where = printable(host, 100);
+    switch (code) {
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CERTPROBLEM:
+    case CURLE_SSL_CACERT_BADFILE:
+    case CURLE_SSL_ISSUER_ERROR:
+        return {
+            ErrorCode::PermissionDenied,
+            where +
+                " does not show a certificate that this computer trusts; nothing was asked for.",
+            details};
+    case CURLE_OPERATION_TIMEDOUT:
+        return {ErrorCode::Timeout, where + " does not answer, or too slowly.", details};
+    case CURLE_UNSUPPORTED_PROTOCOL:
+    case CURLE_TOO_MANY_REDIRECTS:
+        return {ErrorCode::PermissionDenied, where + " leads to where nothing is asked for.",
+                details};
+    default:
+        return {ErrorCode::Unavailable, where + " cannot be reached.", details};
+    }
+}
+
+} // namespace
+
+HttpClient::HttpClient(HttpPolicy policy, async::CancelToken cancel)
+    : m_policy(std::move(policy))
+    , m_cancel(std::move(cancel))
+{
+    initCurlOnce();
+    m_curl = curl_easy_init();
+    if (!m_policy.authorities.empty())
+        m_authorities = readAuthorities(m_policy.authorities);
+}
+
+HttpClient::~HttpClient()
+{
+    curl_easy_cleanup(easyOf(m_curl));
+}
+
+Result<HttpAnswer> HttpClient::send(const HttpRequest& request)
+{
+    if (m_cancel.isCancelled())
+        return fail(ErrorCode::Cancelled, "Cancelled.");
+    CURL* curl = easyOf(m_curl);
+    curl_easy_reset(curl); // keeps its connections
+    Transfer transfer{request, m_policy, m_cancel, curl, {}, {}};
+    transfer.namedHost = hostOfUrl(request.url);
+    char details[CURL_ERROR_SIZE] = "";
+    curl_slist* headers = nullptr;
+    for (const auto& header : request.headers)
+        headers = curl_slist_append(headers, header.c_str());
+    headers = curl_slist_append(headers, "Expect:");
+    if (request.rangeFrom > 0)
+        headers = curl_slist_append(
+            headers, ("Range: bytes=" + std::to_string(request.rangeFrom) + "-").c_str());
+    curl_easy_setopt(curl, CURLOPT_URL, request.url.c_str());
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
+    curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, details);
+    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(curl, CURLOPT_USERAGENT, "helixvm");
+    const char* protocols = m_policy.allowsPlain ? "http,https" : "https";
+    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, protocols);
+    curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR, protocols);
+    curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, request.followsRedirects ? 1L : 0L);
+    curl_easy_setopt(curl, CURLOPT_MAXREDIRS, kMostRedirects);
+    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, kConnectSeconds);
+    curl_easy_setopt(curl, CURLOPT_LOW_SPEED_LIMIT, kLeastBytesPerSecond);
+    curl_easy_setopt(curl, CURLOPT_LOW_SPEED_TIME, static_cast<long>(m_policy.silence.count()));
+    curl_easy_setopt(curl, CURLOPT_BUFFERSIZE, 256L << 10);
+    curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, &Transfer::onHeader);
+    curl_easy_setopt(curl, CURLOPT_HEADERDATA, &transfer);
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, &Transfer::onBody);
+    curl_easy_setopt(curl, CURLOPT_WRITEDATA, &transfer);
+    curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, &Transfer::onProgress);
+    curl_easy_setopt(curl, CURLOPT_XFERINFODATA, &transfer);
+    curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(curl, CURLOPT_PREREQFUNCTION, &Transfer::onConnected);
+    curl_easy_setopt(curl, CURLOPT_PREREQDATA, &transfer);
+    if (!m_authorities.empty()) {
+        curl_blob blob{m_authorities.data(), m_authorities.size(), CURL_BLOB_NOCOPY};
+        curl_easy_setopt(curl, CURLOPT_CAINFO_BLOB, &blob);
+    }
+    if (request.method == "HEAD") {
+        curl_easy_setopt(curl, CURLOPT_NOBODY, 1L);
+    } else if (request.method != "GET") {
+        const auto bytes = request.bodyFile >= 0 ? request.bodyBytes : request.body.size();
+        curl_easy_setopt(curl, CURLOPT_UPLOAD, 1L);
+        curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, request.method.c_str());
+        curl_easy_setopt(curl, CURLOPT_INFILESIZE_LARGE, static_cast<curl_off_t>(bytes));
+        curl_easy_setopt(curl, CURLOPT_READFUNCTION, &Transfer::onRead);
+        curl_easy_setopt(curl, CURLOPT_READDATA, &transfer);
+        curl_easy_setopt(curl, CURLOPT_SEEKFUNCTION, &Transfer::onSeek);
+        curl_easy_setopt(curl, CURLOPT_SEEKDATA, &transfer);
+    }
+    const CURLcode code = curl_easy_perform(curl);
+    curl_slist_free_all(headers);
+    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &transfer.answer.status);
+    char* url = nullptr;
+    curl_easy_getinfo(curl, CURLINFO_EFFECTIVE_URL, &url);
+    transfer.answer.url = url == nullptr ? request.url : url;
+    if (m_cancel.isCancelled())
+        return fail(ErrorCode::Cancelled, "Cancelled.");
+    if (transfer.problem)
+        return fail(*transfer.problem);
+    const bool isAnswered = transfer.answer.status >= 300 && code == CURLE_WRITE_ERROR;
+    if (code != CURLE_OK && !isAnswered)
+        return fail(httpProblem(code, hostOfUrl(transfer.answer.url), details));
+    return std::move(transfer.answer);
+}
+
+} // namespace helix::oci

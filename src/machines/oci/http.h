@@ -1,0 +1,83 @@
+#pragma once
+// HTTPS to registries, as far as a registry may go. Blocking; for the pool.
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "async/cancel.h"
+#include "base/bytes.h"
+#include "base/result.h"
+
+namespace helix::oci {
+
+struct HttpRequest {
+    std::string method = "GET";
+    std::string url;
+    std::vector<std::string> headers; ///< "Accept: ..."
+    /// What is sent: a piece of the file `bodyFile` (a descriptor), or `body`.
+    BytesView body;
+    int bodyFile = -1;
+    std::uint64_t bodyOffset = 0, bodyBytes = 0;
+    bool followsRedirects = true;
+    /// Bytes of the body that are there already: only what lies behind them comes to the sink, whether the
+    /// server knows of ranges or sends it all again.
+    std::uint64_t rangeFrom = 0;
+    /// Gets what comes with 200 or 206; an error ends the transfer and is what send() returns. Without
+    /// it the answer keeps the body.
+    std::function<Result<void>(BytesView)> sink;
+    std::uint64_t mostBytes = 1U << 20; ///< of the whole body; more is an error
+};
+
+struct HttpAnswer {
+    long status = 0;
+    std::map<std::string, std::string> headers; ///< names in lower case; of the last answer
+    std::string body;                           ///< of an error at most 64 KiB
+    std::string url;                            ///< after redirects
+
+    [[nodiscard]] std::string header(const std::string& name) const;
+};
+
+/// Where a transfer may lead.
+struct HttpPolicy {
+    bool allowsPlain = false; ///< http as well: the registry is this computer's own
+    /// A host that the user did not name himself may have no address of this computer or its network.
+    bool allowsPrivate = false;
+    std::chrono::seconds silence{60}; ///< Timeout after so long with next to nothing sent
+    std::filesystem::path
+        authorities; ///< a folder of certificates (*.crt) beside the system's; may be empty
+};
+
+/// One connection, kept between requests. One thread at a time.
+class HttpClient {
+public:
+    HttpClient(HttpPolicy policy, async::CancelToken cancel);
+    ~HttpClient();
+    HttpClient(const HttpClient&) = delete;
+    HttpClient& operator=(const HttpClient&) = delete;
+
+    /// Any answer is one, whatever its status. Unavailable where nobody answers, PermissionDenied for
+    /// certificates that do not verify and for redirects to where they may not lead, Timeout, Cancelled,
+    /// Protocol for a body that is too long.
+    Result<HttpAnswer> send(const HttpRequest& request);
+    [[nodiscard]] const async::CancelToken& cancelToken() const { return m_cancel; }
+
+private:
+    struct Transfer;
+    HttpPolicy m_policy;
+    async::CancelToken m_cancel;
+    void* m_curl;
+    std::string m_authorities; ///< their certificates, read once
+};
+
+/// Whether an address is of this computer or of a network that is not the Internet's: loopback, link-local,
+/// private, multicast, unspecified. Anything that is no address counts as one.
+bool isPrivateAddress(std::string_view address);
+
+} // namespace helix::oci

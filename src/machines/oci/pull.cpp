@@ -1,0 +1,52 @@
+#include "oci/pull.h"
+
+#include "async/ticker.h"
+#include "base/try.h"
+#include "oci/pull_work.h"
+
+namespace helix::oci {
+namespace {
+
+using PullPtr = std::shared_ptr<PullWork>;
+
+constexpr std::chrono::milliseconds kProgressEach{200};
+
+async::Task<Result<void>> pullInPool(PullPtr work)
+{
+    const std::function<Result<void>()> lookUp = [work] { return work->lookUp(); };
+    CO_TRY(co_await async::onPool(lookUp));
+    const std::function<Result<void>()> bring = [work] { return work->bring(); };
+    co_return co_await async::onPool(bring);
+}
+
+} // namespace
+
+async::Task<Result<image::Bundle>> pullImage(image::ImageStore store, PullRequest request,
+                                             std::function<void(PullProgress)> progress,
+                                             async::CancelToken cancel)
+{
+    const auto work = std::make_shared<PullWork>(store, std::move(request));
+    const auto stopping = cancel.onCancel([work] { work->stop().cancel(); });
+    const async::Ticker ticker(kProgressEach, [work, progress] {
+        if (progress)
+            progress(work->progress());
+    });
+    const auto pulled = co_await pullInPool(work);
+    const bool isCancelled = cancel.isCancelled();
+    const bool mayGoOn = !pulled && !isCancelled && pulled.error().code != ErrorCode::Corrupt;
+    // Gigabytes may have to be removed.
+    const std::function<Result<void>()> tidy = [work, mayGoOn]() -> Result<void> {
+        work->tidy(mayGoOn);
+        return {};
+    };
+    (void)co_await async::onPool(tidy);
+    if (isCancelled && !pulled)
+        co_return fail(ErrorCode::Cancelled, "Bringing the image here was cancelled.");
+    if (!pulled)
+        co_return fail(pulled.error());
+    const std::string name = work->manifest().name;
+    const std::string version = work->manifest().version;
+    co_return store.find(name, version);
+}
+
+} // namespace helix::oci

@@ -1,0 +1,38 @@
+#pragma once
+// Images out of registries and archives.
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "async/completion.h"
+#include "image/image_store.h"
+#include "oci/blob_source.h"
+
+namespace helix::oci {
+
+struct PullProgress {
+    std::string what;                            ///< "Looking it up", "Downloading", "Storing"
+    std::uint64_t doneBytes = 0, totalBytes = 0; ///< total 0: not known
+};
+
+struct PullRequest {
+    std::shared_ptr<BlobSource> source;        ///< owners: this and the pull
+    std::string name;                          ///< of the image here; empty: as it calls itself
+    std::uint64_t reserveBytes = 256ULL << 20; ///< of the images' disk stay free
+    /// May the image be called that? Asked in the pool, once the name is known.
+    std::function<Result<void>(const std::string& name)> mayTake;
+};
+
+/// Brings an image here, as a fresh disk of ours: nothing of a foreign disk's header is ever read. Chunks
+/// come side by side, are checked while they come and go on where they ended, also after a kill: what is
+/// there of one stays in a folder beside the images for a week, except after Cancel. It needs no more room
+/// than the image and one packed chunk for each connection. AlreadyExists when this version is there, or
+/// the name belongs to an image from elsewhere; Conflict when it is being pulled already. `progress` is
+/// called on the calling loop's thread.
+async::Task<Result<image::Bundle>> pullImage(image::ImageStore store, PullRequest request,
+                                             std::function<void(PullProgress)> progress,
+                                             async::CancelToken cancel);
+
+} // namespace helix::oci

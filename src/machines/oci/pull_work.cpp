@@ -1,0 +1,310 @@
+#include "oci/pull_work.h"
+
+#include <cerrno>
+#include <charconv>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/atomic_file.h"
+#include "base/ids.h"
+#include "base/try.h"
+#include "image/foreign_file.h"
+
+namespace helix::oci {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto kDiskFile = "disk.qcow2";
+constexpr auto kJournalFile = "done";
+constexpr auto kBundleFolder = "bundle";
+constexpr std::size_t kMostJournal = 1U << 20;
+constexpr std::size_t kWorkDigits = 32;
+
+tl::unexpected<Error> contradiction(const std::string& what)
+{
+    return fail(ErrorCode::Corrupt,
+                "The image contradicts itself; its publisher has to put it there anew.", what);
+}
+
+/// Of a fresh file of ours that every workspace reads.
+Result<image::BundleFile> finished(int fd, const fs::path& path, const async::CancelToken& cancel)
+{
+    struct stat status {};
+    if (::fstat(fd, &status) != 0 || ::fchmod(fd, 0444) != 0 || ::fsync(fd) != 0)
+        return failErrno(errno,
+                         "The image's file " + path.filename().string() + " could not be stored.");
+    std::atomic<std::uint64_t> uncounted = 0;
+    const auto bytes = static_cast<std::uint64_t>(status.st_size);
+    TRY(auto hash, image::hashOf(fd, 0, bytes, uncounted, cancel));
+    return image::BundleFile{path.filename().string(), bytes, std::move(hash)};
+}
+
+/// Offsets of chunks, a line each; a last line without its end was being written.
+std::vector<std::uint64_t> readJournal(const fs::path& path)
+{
+    std::vector<std::uint64_t> offsets;
+    const auto text = readFile(path, kMostJournal);
+    std::string_view rest = text ? std::string_view(*text) : std::string_view();
+    for (auto end = rest.find('\n'); end != std::string_view::npos; end = rest.find('\n')) {
+        std::uint64_t offset = 0;
+        const auto [stop, error] = std::from_chars(rest.data(), rest.data() + end, offset);
+        if (error == std::errc() && stop == rest.data() + end)
+            offsets.push_back(offset);
+        rest.remove_prefix(end + 1);
+    }
+    return offsets;
+}
+
+/// The kernel's own boot protocol (Linux, Documentation/arch/x86/boot.rst); QEMU starts others as well.
+Result<void> checkLinux(int kernel)
+{
+    std::uint8_t sign[4] = {};
+    constexpr off_t kSignAt = 0x202;
+    if (::pread(kernel, sign, sizeof sign, kSignAt) != sizeof sign || asText(sign) != "HdrS")
+        return fail(ErrorCode::Unsupported, "The image's kernel is not Linux; it was not stored.");
+    return {};
+}
+
+bool matches(const std::optional<Descriptor>& blob, const std::optional<image::BundleFile>& file)
+{
+    if (blob.has_value() != file.has_value())
+        return false;
+    return !blob ||
+           (blob->digest == "sha256:" + file->sha256 && blob->sizeBytes == file->sizeBytes);
+}
+
+} // namespace
+
+PullWork::PullWork(image::ImageStore store, PullRequest request)
+    : m_store(std::move(store))
+    , m_request(std::move(request))
+{
+    m_limits.reserveBytes = m_request.reserveBytes;
+    m_limits.received = [this](std::uint64_t bytes) { m_done += bytes; };
+}
+
+fs::path PullWork::at(const std::string& name) const
+{
+    return m_staging->path() / name;
+}
+
+PullProgress PullWork::progress() const
+{
+    const std::uint64_t total = m_total;
+    if (m_isStoring)
+        return {"Storing", total, total};
+    return {total == 0 ? "Looking it up" : "Downloading", std::min<std::uint64_t>(m_done, total),
+            total};
+}
+
+Result<void> PullWork::lookUp()
+{
+    const async::LongWork longWork;
+    TRY(auto found, m_request.source->manifest(m_stop.token()));
+    m_found = std::move(found);
+    TRY(auto artifact, parseArtifact(m_found.json));
+    m_artifact = std::move(artifact);
+    const auto from = m_request.source->connect(m_stop.token());
+    TRY(takeConfig(*from));
+    TRY(checkFiles());
+    return checkPlace();
+}
+
+Result<void> PullWork::takeConfig(BlobConnection& from)
+{
+    TRY(const auto config, fetchText(from, m_artifact.config));
+    TRY(auto manifest, image::parseManifest(config));
+    m_manifest = std::move(manifest);
+    if (!m_request.name.empty())
+        m_manifest.name = m_request.name;
+    return checkName(m_manifest.name, "image");
+}
+
+Result<void> PullWork::checkFiles() const
+{
+    if (m_manifest.virtualSizeBytes != m_artifact.diskBytes)
+        return contradiction("The disk has another size than the manifest says.");
+    if (!matches(m_artifact.kernel, m_manifest.kernel) ||
+        !matches(m_artifact.initrd, m_manifest.initrd) ||
+        !matches(m_artifact.sbom, m_manifest.sbom))
+        return contradiction("Kernel, initrd or SBOM are other ones than the manifest says.");
+    if (m_manifest.disk.name != kDiskFile)
+        return contradiction("The disk is called something else than disks are.");
+    return {};
+}
+
+Result<void> PullWork::checkPlace() const
+{
+    const std::string& name = m_manifest.name;
+    if (m_request.mayTake)
+        TRY(m_request.mayTake(name));
+    if (const auto same = m_store.find(name, m_manifest.version))
+        return fail(ErrorCode::AlreadyExists,
+                    "This version of the image '" + name + "' is here already.");
+    const auto before = m_store.find(name);
+    if (!before)
+        return {};
+    const auto& from = before->manifest.pulled;
+    if (!from || from->place != m_request.source->place())
+        return fail(ErrorCode::AlreadyExists,
+                    "There is an image named '" + name + "' that does not come from " +
+                        printable(m_request.source->place(), 200) + "; choose another name.");
+    return {};
+}
+
+Result<void> PullWork::bring()
+{
+    const async::LongWork longWork;
+    image::removeAbandonedStaging(m_store.folder());
+    TRY(auto staging,
+        image::ImportStaging::goOn(m_store.folder(), m_found.digest.substr(7, kWorkDigits)));
+    m_staging.emplace(std::move(staging));
+    m_total = m_artifact.sizeBytes();
+    m_done = m_artifact.config.sizeBytes;
+    TRY(bringDisk());
+    TRY(bringFiles());
+    m_isStoring = true;
+    TRY(m_writer->finish());
+    TRY(writeManifest());
+    return m_staging->publish(kBundleFolder, m_manifest.name, m_manifest.version);
+}
+
+/// A file of the disk, and a list of the chunks that are in it for good.
+Result<void> PullWork::bringDisk()
+{
+    m_disk.reset(::open(at(kDiskFile).c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
+    std::vector<image::DiskRange> committed;
+    std::vector<const Chunk*> left;
+    const auto offsets = readJournal(at(kJournalFile));
+    for (const Chunk& chunk : m_artifact.chunks) {
+        if (std::ranges::find(offsets, chunk.offset) == offsets.end()) {
+            left.push_back(&chunk);
+            continue;
+        }
+        committed.push_back({chunk.offset, chunk.sizeBytes});
+        m_done += chunk.blob.sizeBytes;
+    }
+    m_journal.reset(::open(at(kJournalFile).c_str(),
+                           O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600));
+    if (!m_disk.valid() || !m_journal.valid())
+        return failErrno(errno, "The image's disk could not be stored.");
+    // Behind half a line, of one that was killed there.
+    if (::write(m_journal.get(), "\n", 1) != 1)
+        return failErrno(errno, "The image's disk could not be stored.");
+    TRY(m_writer, image::Qcow2Writer::resume(m_disk.get(), m_artifact.diskBytes, committed));
+    return bringChunks(left);
+}
+
+Result<void> PullWork::bringChunks(const std::vector<const Chunk*>& left)
+{
+    std::atomic<std::size_t> next = 0;
+    std::mutex problemLock;
+    std::optional<Error> problem;
+    const auto work = [&] {
+        const auto from = m_request.source->connect(m_stop.token());
+        for (auto n = next++; n < left.size() && !m_stop.token().isCancelled(); n = next++) {
+            const auto brought = bringChunk(*from, *left[n]);
+            if (brought)
+                continue;
+            const std::lock_guard held(problemLock);
+            if (!problem)
+                problem = brought.error();
+            m_stop.cancel(); // nobody has asked to be told
+        }
+    };
+    {
+        std::vector<std::jthread> threads;
+        const auto count = std::min<std::size_t>(
+            left.size(), static_cast<std::size_t>(m_request.source->connections()));
+        for (std::size_t i = 1; i < count; ++i)
+            threads.emplace_back(work);
+        work();
+    }
+    if (problem)
+        return fail(*problem);
+    if (m_stop.token().isCancelled())
+        return fail(ErrorCode::Cancelled, "Cancelled.");
+    return {};
+}
+
+Result<void> PullWork::bringChunk(BlobConnection& from, const Chunk& chunk)
+{
+    const std::string offset = std::to_string(chunk.offset);
+    const auto packed = at("chunk-" + offset);
+    TRY(const auto file, fetchBlob(from, chunk.blob, packed, m_limits));
+    TRY(unpackZstd(file.get(), chunk.sizeBytes, m_stop.token(),
+                   [&](std::uint64_t within, BytesView bytes) -> Result<void> {
+                       TRY(image::keepFree(m_disk.get(), m_request.reserveBytes));
+                       return m_writer->write(chunk.offset + within, bytes);
+                   }));
+    TRY(m_writer->commit({chunk.offset, chunk.sizeBytes}));
+    const std::string line = offset + "\n";
+    {
+        const std::lock_guard held(m_journalLock);
+        if (::write(m_journal.get(), line.data(), line.size()) !=
+                static_cast<ssize_t>(line.size()) ||
+            ::fdatasync(m_journal.get()) != 0)
+            return failErrno(errno, "The image's disk could not be stored.");
+    }
+    ::unlink(packed.c_str());
+    return {};
+}
+
+Result<void> PullWork::bringFiles()
+{
+    std::error_code error;
+    fs::remove_all(at(kBundleFolder), error);
+    fs::create_directory(at(kBundleFolder), error);
+    if (error)
+        return failErrno(error.value(), "The image could not be stored.");
+    const auto from = m_request.source->connect(m_stop.token());
+    TRY(bringFile(*from, m_artifact.kernel, m_manifest.kernel, true));
+    TRY(bringFile(*from, m_artifact.initrd, m_manifest.initrd, false));
+    return bringFile(*from, m_artifact.sbom, m_manifest.sbom, false);
+}
+
+Result<void> PullWork::bringFile(BlobConnection& from, const std::optional<Descriptor>& blob,
+                                 std::optional<image::BundleFile>& file, bool isKernel)
+{
+    if (!blob)
+        return {};
+    const auto path = at(kBundleFolder) / file->name;
+    TRY(const auto fd, fetchBlob(from, *blob, path, m_limits));
+    if (isKernel)
+        TRY(checkLinux(fd.get()));
+    if (::fchmod(fd.get(), 0444) != 0 || ::fsync(fd.get()) != 0)
+        return failErrno(errno, "The image's file " + file->name + " could not be stored.");
+    return {};
+}
+
+/// As its publisher wrote it, but for what is of this computer alone.
+Result<void> PullWork::writeManifest()
+{
+    const auto disk = at(kBundleFolder) / kDiskFile;
+    TRY(m_manifest.disk, finished(m_disk.get(), disk, m_stop.token()));
+    m_manifest.pulled = image::Pulled{printable(m_request.source->place(), 500), m_found.digest};
+    m_manifest.imported.reset();
+    if (::rename(at(kDiskFile).c_str(), disk.c_str()) != 0)
+        return failErrno(errno, "The image's disk could not be stored.");
+    return writeFileAtomically(at(kBundleFolder) / "manifest.json",
+                               asBytes(image::toJson(m_manifest)), 0444);
+}
+
+void PullWork::tidy(bool staysForLater)
+{
+    const async::LongWork longWork;
+    m_writer.reset();
+    m_disk.reset();
+    m_journal.reset();
+    if (m_staging && staysForLater)
+        m_staging->leave();
+    m_staging.reset();
+}
+
+} // namespace helix::oci

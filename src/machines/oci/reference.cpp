@@ -1,0 +1,188 @@
+#include "oci/reference.h"
+
+#include <algorithm>
+
+#include "base/bytes.h"
+#include "base/try.h"
+
+namespace helix::oci {
+namespace {
+
+constexpr std::string_view kDigestStart = "sha256:";
+constexpr std::size_t kDigestDigits = 64, kMaxTag = 128, kMaxRepository = 255, kMaxHost = 255;
+constexpr std::string_view kLower = "abcdefghijklmnopqrstuvwxyz0123456789";
+constexpr std::string_view kWord =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+
+tl::unexpected<Error> wrongReference(std::string_view text, const std::string& why)
+{
+    return fail(ErrorCode::InvalidArgument,
+                "'" + printable(text, 200) + "' names no image in a registry: " + why + ".");
+}
+
+bool consistsOf(std::string_view text, std::string_view allowed)
+{
+    return text.find_first_not_of(allowed) == std::string_view::npos;
+}
+
+bool isPort(std::string_view text)
+{
+    if (text.empty() || text.size() > 5 || !consistsOf(text, "0123456789"))
+        return false;
+    const int number = std::stoi(std::string(text));
+    return number > 0 && number <= 65535;
+}
+
+/// A name with a dot, "localhost", or anything with a port; or an address in brackets.
+bool isHost(std::string_view host)
+{
+    if (host.empty() || host.size() > kMaxHost)
+        return false;
+    std::string_view name = host;
+    std::string_view port = "1";
+    if (host.front() == '[') {
+        const auto end = host.find(']');
+        if (end == std::string_view::npos ||
+            !consistsOf(host.substr(1, end - 1), "0123456789abcdefABCDEF:."))
+            return false;
+        if (end + 1 < host.size())
+            port = host[end + 1] == ':' ? host.substr(end + 2) : std::string_view();
+        return isPort(port);
+    }
+    const auto colon = host.find(':');
+    if (colon != std::string_view::npos) {
+        name = host.substr(0, colon);
+        port = host.substr(colon + 1);
+    }
+    const bool isNamed = colon != std::string_view::npos || name == "localhost" ||
+                         name.find('.') != std::string_view::npos;
+    constexpr auto kHostLetters =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-";
+    return isNamed && !name.empty() && consistsOf(name, kHostLetters) && name.front() != '-' &&
+           name.front() != '.' && isPort(port);
+}
+
+/// Lower-case words, joined by one dot, one or two underscores, or dashes (distribution-spec).
+bool isRepositoryPart(std::string_view part)
+{
+    const auto isLetter = [](char c) { return kLower.find(c) != std::string_view::npos; };
+    if (part.empty() || !isLetter(part.front()) || !isLetter(part.back()))
+        return false;
+    for (std::size_t at = 0; at < part.size();) {
+        if (isLetter(part[at])) {
+            ++at;
+            continue;
+        }
+        const auto end = part.find_first_of(kLower, at);
+        const auto joint = part.substr(at, end - at);
+        if (joint != "." && joint != "_" && joint != "__" && !consistsOf(joint, "-"))
+            return false;
+        at = end;
+    }
+    return true;
+}
+
+bool isRepository(std::string_view path)
+{
+    if (path.empty() || path.size() > kMaxRepository)
+        return false;
+    for (;;) {
+        const auto slash = path.find('/');
+        if (!isRepositoryPart(path.substr(0, slash)))
+            return false;
+        if (slash == std::string_view::npos)
+            return true;
+        path.remove_prefix(slash + 1);
+    }
+}
+
+bool isTag(std::string_view tag)
+{
+    constexpr auto kTagLetters =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-";
+    return !tag.empty() && tag.size() <= kMaxTag &&
+           kWord.find(tag.front()) != std::string_view::npos && consistsOf(tag, kTagLetters);
+}
+
+/// Takes a scheme off; whether it was "http://".
+bool takeScheme(std::string_view& rest)
+{
+    for (const std::string_view scheme : {"oci://", "docker://", "https://", "http://"}) {
+        if (!rest.starts_with(scheme))
+            continue;
+        rest.remove_prefix(scheme.size());
+        return scheme == "http://";
+    }
+    return false;
+}
+
+} // namespace
+
+std::string Reference::text() const
+{
+    return (isPlain ? "http://" : "") + place() + (tag.empty() ? "" : ":" + tag) +
+           (digest.empty() ? "" : "@" + digest);
+}
+
+std::string Reference::address() const
+{
+    return (isPlain ? "http://" : "https://") + host;
+}
+
+std::string Reference::hostName() const
+{
+    if (host.starts_with('['))
+        return host.substr(1, host.find(']') - 1);
+    return host.substr(0, host.find(':'));
+}
+
+Result<Reference> parseReference(std::string_view text)
+{
+    Reference reference;
+    std::string_view rest = text;
+    reference.isPlain = takeScheme(rest);
+    const auto slash = rest.find('/');
+    if (slash == std::string_view::npos || !isHost(rest.substr(0, slash)))
+        return wrongReference(
+            text, "it begins with the name of a registry, as in ghcr.io/team/image:tag");
+    reference.host = rest.substr(0, slash);
+    rest.remove_prefix(slash + 1);
+    if (const auto at = rest.find('@'); at != std::string_view::npos) {
+        reference.digest = rest.substr(at + 1);
+        rest = rest.substr(0, at);
+        if (!isDigest(reference.digest))
+            return wrongReference(
+                text, "what stands after @ is no digest (sha256: and 64 hexadecimal digits)");
+    }
+    if (const auto colon = rest.rfind(':'); colon != std::string_view::npos) {
+        reference.tag = rest.substr(colon + 1);
+        rest = rest.substr(0, colon);
+        if (!isTag(reference.tag))
+            return wrongReference(text, "its tag is none");
+    }
+    if (!isRepository(rest))
+        return wrongReference(text, "'" + printable(rest, 80) + "' is no name of a repository");
+    reference.repository = rest;
+    if (reference.tag.empty() && reference.digest.empty())
+        reference.tag = "latest";
+    if (reference.isPlain && !isLoopbackName(reference.hostName()))
+        return wrongReference(text,
+                              "without encryption only registries of this computer are spoken to");
+    return reference;
+}
+
+bool isDigest(std::string_view text)
+{
+    return text.starts_with(kDigestStart) && text.size() == kDigestStart.size() + kDigestDigits &&
+           consistsOf(text.substr(kDigestStart.size()), "0123456789abcdef");
+}
+
+bool isLoopbackName(std::string_view hostName)
+{
+    if (hostName == "localhost" || hostName == "::1")
+        return true;
+    return hostName.starts_with("127.") && std::ranges::count(hostName, '.') == 3 &&
+           consistsOf(hostName, "0123456789.");
+}
+
+} // namespace helix::oci

@@ -1,0 +1,40 @@
+#pragma once
+// Where an image lies: "registry.example.org:5000/team/sway-desktop:2026.11@sha256:...".
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace helix::oci {
+
+struct Reference {
+    std::string host;       ///< with its port, where one is said: "ghcr.io", "[::1]:5000"
+    std::string repository; ///< "team/sway-desktop"
+    std::string tag; ///< "latest" where neither tag nor digest was said; empty with a digest alone
+    std::string digest;   ///< "sha256:" and 64 hexadecimal digits, or empty
+    bool isPlain = false; ///< "http://" was said; for this computer's own registries alone
+
+    /// What a registry is asked for: the digest where there is one.
+    [[nodiscard]] const std::string& wanted() const { return digest.empty() ? tag : digest; }
+    /// "ghcr.io/team/sway-desktop": what says where updates come from.
+    [[nodiscard]] std::string place() const { return host + "/" + repository; }
+    /// As it may be typed.
+    [[nodiscard]] std::string text() const;
+    /// "https://ghcr.io"
+    [[nodiscard]] std::string address() const;
+    /// The host without its port, and without an IPv6 address's brackets.
+    [[nodiscard]] std::string hostName() const;
+};
+
+/// InvalidArgument with a sentence. "oci://", "docker://" and "https://" may stand before it; "http://"
+/// before "localhost" and addresses of the loopback only. A host is always said: there is no registry
+/// that is meant by itself.
+Result<Reference> parseReference(std::string_view text);
+
+/// "sha256:" and 64 lower-case hexadecimal digits.
+bool isDigest(std::string_view text);
+/// localhost, 127.0.0.0/8 and ::1, as they are written.
+bool isLoopbackName(std::string_view hostName);
+
+} // namespace helix::oci

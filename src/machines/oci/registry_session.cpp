@@ -1,0 +1,240 @@
+#include "oci/registry_session.h"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "base/base64.h"
+#include "base/try.h"
+#include "oci/challenge.h"
+
+namespace helix::oci {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int kMostTries = 5;
+constexpr auto kFirstPause = 500ms, kLongestPause = 60'000ms, kPausePiece = 50ms;
+constexpr std::size_t kMostToken = 64U << 10;
+
+std::string basicOf(const Credentials& credentials)
+{
+    return "Basic " + toBase64(asBytes(credentials.user + ":" + credentials.password));
+}
+
+Error notAllowed(const Reference& place, bool writes)
+{
+    return {ErrorCode::PermissionDenied,
+            place.host + " does not let you " + (writes ? "write to " : "read ") +
+                place.repository + "; log in with `docker login " + place.host +
+                "`, or ask its owner.",
+            {}};
+}
+
+/// How long the registry wants to be left alone.
+std::chrono::milliseconds pauseOf(const HttpAnswer& answer, int tries)
+{
+    const std::string said = answer.header("retry-after");
+    const bool isNumber = !said.empty() && said.size() <= 6 &&
+                          said.find_first_not_of("0123456789") == std::string::npos;
+    if (isNumber)
+        return std::min<std::chrono::milliseconds>(std::chrono::seconds(std::stol(said)),
+                                                   kLongestPause);
+    return std::min<std::chrono::milliseconds>(kFirstPause * (1 << tries), kLongestPause);
+}
+
+bool isForTheMoment(long status)
+{
+    return status == 429 || status == 408 || (status >= 500 && status != 501);
+}
+
+} // namespace
+
+RegistryAccess::RegistryAccess(Reference place, bool writes, Environment environment)
+    : m_place(std::move(place))
+    , m_writes(writes)
+    , m_environment(std::move(environment))
+    , m_authorities(authoritiesFor(m_place.host, m_environment))
+{
+}
+
+HttpPolicy RegistryAccess::policy() const
+{
+    HttpPolicy policy;
+    policy.allowsPlain = m_place.isPlain;
+    policy.allowsPrivate = isLoopbackName(m_place.hostName());
+    policy.authorities = m_authorities;
+    return policy;
+}
+
+std::string RegistryAccess::authorization() const
+{
+    const std::lock_guard held(m_lock);
+    return m_authorization;
+}
+
+void RegistryAccess::alsoReads(std::string repository)
+{
+    const std::lock_guard held(m_lock);
+    m_alsoReads.push_back(std::move(repository));
+    m_authorization.clear();
+}
+
+Result<std::optional<Credentials>> RegistryAccess::credentials()
+{
+    if (!m_credentials) {
+        TRY(auto found, findCredentials(m_place.host, m_environment));
+        m_credentials = std::move(found);
+    }
+    return *m_credentials;
+}
+
+Result<void> RegistryAccess::answer(HttpClient& http, const std::string& challenge,
+                                    const std::string& rejected)
+{
+    const std::lock_guard held(m_lock);
+    if (m_authorization != rejected)
+        return {}; // another connection was asked as well
+    for (const auto& [scheme, parameters] : parseChallenges(challenge)) {
+        TRY(const auto known, credentials());
+        if (scheme == "basic" && known && known->identityToken.empty() && m_authorization.empty()) {
+            m_authorization = basicOf(*known);
+            return {};
+        }
+        if (scheme != "bearer")
+            continue;
+        TRY(const auto token, tokenFor(http, parameters));
+        m_authorization = "Bearer " + token;
+        return {};
+    }
+    return fail(notAllowed(m_place, m_writes));
+}
+
+Result<std::string> RegistryAccess::tokenFor(HttpClient& http,
+                                             const std::map<std::string, std::string>& parameters)
+{
+    const auto value = [&parameters](const char* name) {
+        const auto found = parameters.find(name);
+        return found == parameters.end() ? std::string() : found->second;
+    };
+    const std::string realm = value("realm");
+    const bool isEncrypted = realm.starts_with("https://");
+    if (!isEncrypted && !(m_place.isPlain && realm.starts_with("http://")))
+        return fail(ErrorCode::Protocol, m_place.host + " names no place that gives tokens.",
+                    printable(realm, 200));
+    TRY(const auto known, credentials());
+    HttpRequest request;
+    std::string query = "service=" + percentEncoded(value("service"));
+    query += "&scope=" + percentEncoded("repository:" + m_place.repository + ":" +
+                                        (m_writes ? "pull,push" : "pull"));
+    for (const auto& repository : m_alsoReads)
+        query += "&scope=" + percentEncoded("repository:" + repository + ":pull");
+    std::string form;
+    if (known && !known->identityToken.empty()) {
+        form = "grant_type=refresh_token&client_id=helixvm&refresh_token=" +
+               percentEncoded(known->identityToken) + "&" + query;
+        request.method = "POST";
+        request.url = realm;
+        request.body = asBytes(form);
+        request.headers = {"Content-Type: application/x-www-form-urlencoded"};
+    } else {
+        request.url = realm + (realm.find('?') == std::string::npos ? "?" : "&") + query;
+        if (known)
+            request.headers.push_back("Authorization: " + basicOf(*known));
+    }
+    request.mostBytes = kMostToken;
+    // Who the user is goes to where the registry said, and no further.
+    request.followsRedirects = false;
+    TRY(const auto reply, http.send(request));
+    if (reply.status == 401 || reply.status == 403)
+        return fail(notAllowed(m_place, m_writes));
+    if (reply.status != 200)
+        return fail(registryProblem(reply, "a token"));
+    const auto document = nlohmann::json::parse(reply.body, nullptr, false);
+    for (const char* field : {"token", "access_token"}) {
+        const auto found = document.is_object() ? document.find(field) : document.end();
+        if (found == document.end() || !found->is_string())
+            continue;
+        auto token = found->get<std::string>();
+        const bool isHeader =
+            std::ranges::all_of(token, [](char c) { return c > 0x20 && c < 0x7f; });
+        if (isHeader && !token.empty())
+            return token;
+    }
+    return fail(ErrorCode::Protocol, m_place.host + " gives no token that could be used.");
+}
+
+RegistrySession::RegistrySession(std::shared_ptr<RegistryAccess> access, async::CancelToken cancel)
+    : m_access(std::move(access))
+    , m_http(m_access->policy(), std::move(cancel))
+{
+}
+
+std::string RegistrySession::path(const std::string& rest) const
+{
+    return "/v2/" + m_access->place().repository + "/" + rest;
+}
+
+void RegistrySession::pause(std::chrono::milliseconds time)
+{
+    const auto end = std::chrono::steady_clock::now() + time;
+    while (!isCancelled() && std::chrono::steady_clock::now() < end)
+        std::this_thread::sleep_for(kPausePiece);
+}
+
+Result<HttpAnswer> RegistrySession::send(HttpRequest request)
+{
+    const auto& place = m_access->place();
+    if (request.url.starts_with('/'))
+        request.url = place.address() + request.url;
+    const auto headers = request.headers;
+    int refusals = 0;
+    for (int tries = 0;; ++tries) {
+        const std::string authorization = m_access->authorization();
+        request.headers = headers;
+        // What the registry gave leads elsewhere at times, where it is not asked who the user is.
+        if (!authorization.empty() && request.url.starts_with(place.address() + "/"))
+            request.headers.push_back("Authorization: " + authorization);
+        auto answer = m_http.send(request);
+        const bool isLast = tries + 1 >= kMostTries;
+        if (!answer) {
+            const auto code = answer.error().code;
+            if ((code != ErrorCode::Unavailable && code != ErrorCode::Timeout) || isLast ||
+                request.sink)
+                return answer;
+            pause(pauseOf({}, tries));
+            continue;
+        }
+        if (answer->status == 401 && ++refusals <= 2) {
+            TRY(m_access->answer(m_http, answer->header("www-authenticate"), authorization));
+            continue;
+        }
+        if (answer->status == 401 || answer->status == 403)
+            return fail(notAllowed(place, request.method != "GET" && request.method != "HEAD"));
+        if (!isForTheMoment(answer->status) || isLast)
+            return answer;
+        pause(pauseOf(*answer, tries));
+    }
+}
+
+Error registryProblem(const HttpAnswer& answer, const std::string& what)
+{
+    std::string cause = "HTTP " + std::to_string(answer.status);
+    const auto document = nlohmann::json::parse(answer.body, nullptr, false);
+    if (document.is_object() && document.contains("errors"))
+        cause += ": " + printable(document["errors"].dump(-1, ' ', false,
+                                                          nlohmann::json::error_handler_t::replace),
+                                  300);
+    if (answer.status == 404)
+        return {ErrorCode::NotFound, "The registry does not have " + what + ".", cause};
+    if (answer.status == 429)
+        return {ErrorCode::ResourceExhausted,
+                "The registry says that too much was asked of it; try again later.", cause};
+    const bool isTheirs = answer.status >= 500;
+    return {isTheirs ? ErrorCode::Unavailable : ErrorCode::Protocol,
+            "The registry does not answer as registries do about " + what + ".", cause};
+}
+
+} // namespace helix::oci
