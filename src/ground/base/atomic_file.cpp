@@ -79,4 +79,26 @@ Result<std::string> readFile(const std::filesystem::path& path, std::size_t maxB
     }
 }
 
+int renameByReserving(const std::filesystem::path& part, const std::filesystem::path& file)
+{
+    constexpr mode_t kReserved = 0600; // for a moment
+    const UniqueFd reserved(
+        ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kReserved));
+    if (!reserved.valid())
+        return errno;
+    if (::rename(part.c_str(), file.c_str()) == 0)
+        return 0;
+    const int error = errno;
+    ::unlink(file.c_str());
+    return error;
+}
+
+int renameToFree(const std::filesystem::path& part, const std::filesystem::path& file)
+{
+    if (::renameat2(AT_FDCWD, part.c_str(), AT_FDCWD, file.c_str(), RENAME_NOREPLACE) == 0)
+        return 0;
+    // Some of FUSE and of NFS do not know the flag.
+    return errno == EINVAL || errno == ENOSYS ? renameByReserving(part, file) : errno;
+}
+
 } // namespace helix

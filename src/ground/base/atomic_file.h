@@ -16,6 +16,13 @@ namespace helix {
 Result<void> writeFileAtomically(const std::filesystem::path& path, BytesView bytes,
                                  unsigned mode = 0600);
 
+/// Gives `part` the name `file`, in the same file system, where that is free; 0 or an errno, EEXIST where
+/// it is not. Folders as well.
+int renameToFree(const std::filesystem::path& part, const std::filesystem::path& file);
+/// The same of a file, for file systems that cannot do so in one step: the name is taken by an empty file
+/// first.
+int renameByReserving(const std::filesystem::path& part, const std::filesystem::path& file);
+
 /// The whole file, at most `maxBytes` (more is InvalidArgument). NotFound when it is not there.
 Result<std::string> readFile(const std::filesystem::path& path, std::size_t maxBytes = 16U << 20);
 

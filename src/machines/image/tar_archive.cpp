@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 namespace helix::image {
 namespace {
@@ -63,26 +64,70 @@ bool isPlain(std::string_view name)
            name.find_first_not_of(kAllowed) == std::string_view::npos;
 }
 
-Result<Member> readMember(BytesView header, std::uint64_t offset, std::uint64_t fileSize)
+bool isPlainPath(std::string_view path)
+{
+    if (path.size() >= 100)
+        return false;
+    for (;;) {
+        const auto slash = path.find('/');
+        const auto part = path.substr(0, slash);
+        if (!isPlain(part))
+            return false;
+        if (slash == std::string_view::npos)
+            return true;
+        path.remove_prefix(slash + 1);
+    }
+}
+
+/// One member, and what it is.
+struct Entry {
+    Member member;
+    std::uint8_t kind = 0;
+};
+
+Result<Entry> readEntry(BytesView header, std::uint64_t offset, std::uint64_t fileSize)
 {
     if (!checksumIsRight(header))
         return fail(ErrorCode::Corrupt, "the archive is damaged");
-    const auto kind = header[156];
     const auto name = upToZero(header.first(100));
-    if (kind != 0 && kind != '0')
-        return fail(ErrorCode::PermissionDenied,
-                    "the archive holds '" + printable(name, 60) +
-                        "', which is not a plain file (a folder, link, device or extension)");
-    if (!isPlain(name) || !upToZero(header.subspan(345, 155)).empty())
-        return fail(ErrorCode::PermissionDenied,
-                    "the archive holds a file named '" + printable(name, 60) +
-                        "', which is not a plain name and could lead elsewhere");
     const auto size = sizeOf(header.subspan(124, 12));
     const auto content = offset + kTarBlockBytes;
     if (!size || content > fileSize || *size > fileSize - content)
         return fail(ErrorCode::Corrupt,
                     "the archive's '" + printable(name, 60) + "' is longer than the archive");
-    return Member{std::string(name), content, *size};
+    return Entry{{std::string(name), content, *size}, header[156]};
+}
+
+Result<void> checkMember(BytesView header, const Entry& entry, TarNames names)
+{
+    const auto& name = entry.member.name;
+    if (entry.kind != 0 && entry.kind != '0')
+        return fail(ErrorCode::PermissionDenied,
+                    "the archive holds '" + printable(name, 60) +
+                        "', which is not a plain file (a folder, link, device or extension)");
+    const bool isFine = names == TarNames::Plain ? isPlain(name) : isPlainPath(name);
+    if (!isFine || !upToZero(header.subspan(345, 155)).empty())
+        return fail(ErrorCode::PermissionDenied,
+                    "the archive holds a file named '" + printable(name, 60) +
+                        "', which is not a plain name and could lead elsewhere");
+    return {};
+}
+
+/// Whether it is passed over: a folder, or an extended header about nothing that counts here.
+Result<bool> isPassedOver(const ByteSource& file, const Entry& entry)
+{
+    if (entry.kind == '5')
+        return true;
+    constexpr std::uint64_t kMostExtension = 64U << 10;
+    if ((entry.kind != 'x' && entry.kind != 'g') || entry.member.sizeBytes > kMostExtension)
+        return false;
+    TRY(const auto content,
+        file.read(entry.member.offset, static_cast<std::size_t>(entry.member.sizeBytes)));
+    const auto text = asText(content);
+    return text.find(" path=") == std::string_view::npos &&
+           text.find(" size=") == std::string_view::npos &&
+           text.find(" linkpath=") == std::string_view::npos &&
+           text.find(" GNU.sparse") == std::string_view::npos;
 }
 
 bool isZero(BytesView block)
@@ -106,24 +151,33 @@ bool startsLikeTar(BytesView head)
 Result<Member> firstInTar(const ByteSource& file)
 {
     TRY(const auto header, file.read(0, kTarBlockBytes));
-    return readMember(header, 0, file.size());
+    TRY(auto entry, readEntry(header, 0, file.size()));
+    TRY(checkMember(header, entry, TarNames::Plain));
+    return std::move(entry.member);
 }
 
-Result<std::vector<Member>> listTar(const ByteSource& file)
+Result<std::vector<Member>> listTar(const ByteSource& file, TarNames names, std::size_t most)
 {
     std::vector<Member> members;
+    std::set<std::string> taken;
+    std::size_t passed = 0;
     std::uint64_t at = 0;
     while (at < file.size()) {
         TRY(const auto header, file.read(at, kTarBlockBytes));
         if (isZero(header))
             return members;
-        TRY(auto member, readMember(header, at, file.size()));
-        const auto sameName = [&](const Member& other) { return other.name == member.name; };
-        if (members.size() == kMaxMembers || std::ranges::any_of(members, sameName))
+        TRY(auto entry, readEntry(header, at, file.size()));
+        at = endOf(entry.member);
+        if (names == TarNames::Paths) {
+            TRY(const bool isNothing, isPassedOver(file, entry));
+            if (isNothing && ++passed <= most)
+                continue;
+        }
+        TRY(checkMember(header, entry, names));
+        if (members.size() == most || !taken.insert(entry.member.name).second)
             return fail(ErrorCode::PermissionDenied,
                         "the archive holds too many files, or one of them twice");
-        at = endOf(member);
-        members.push_back(std::move(member));
+        members.push_back(std::move(entry.member));
     }
     return fail(ErrorCode::Corrupt, "the archive ends too early");
 }

@@ -340,6 +340,8 @@ Result<HttpAnswer> HttpClient::send(const HttpRequest& request)
     curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
     curl_easy_setopt(curl, CURLOPT_PREREQFUNCTION, &Transfer::onConnected);
     curl_easy_setopt(curl, CURLOPT_PREREQDATA, &transfer);
+    if (m_policy.allowsPrivate)
+        curl_easy_setopt(curl, CURLOPT_NOPROXY, "*"); // nobody else's business
     if (!m_authorities.empty()) {
         curl_blob blob{m_authorities.data(), m_authorities.size(), CURL_BLOB_NOCOPY};
         curl_easy_setopt(curl, CURLOPT_CAINFO_BLOB, &blob);

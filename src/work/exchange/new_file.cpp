@@ -1,12 +1,12 @@
 #include "exchange/new_file.h"
 
 #include <cerrno>
-#include <cstdio>
 #include <utility>
 
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "base/crypto.h"
 
@@ -24,29 +24,7 @@ Error writeProblem(int error)
             std::generic_category().message(error)};
 }
 
-int renameToFree(const std::filesystem::path& part, const std::filesystem::path& file)
-{
-    if (::renameat2(AT_FDCWD, part.c_str(), AT_FDCWD, file.c_str(), RENAME_NOREPLACE) == 0)
-        return 0;
-    // Some of FUSE and of NFS do not know the flag.
-    return errno == EINVAL || errno == ENOSYS ? renameByReserving(part, file) : errno;
-}
-
 } // namespace
-
-int renameByReserving(const std::filesystem::path& part, const std::filesystem::path& file)
-{
-    constexpr mode_t kReserved = 0600; // for a moment
-    const UniqueFd reserved(
-        ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kReserved));
-    if (!reserved.valid())
-        return errno;
-    if (::rename(part.c_str(), file.c_str()) == 0)
-        return 0;
-    const int error = errno;
-    ::unlink(file.c_str());
-    return error;
-}
 
 Result<NewFile> NewFile::begin(const std::filesystem::path& folder)
 {

@@ -39,9 +39,4 @@ private:
     std::uint64_t m_size = 0;
 };
 
-/// Gives `part` the name `file`, which is in the same folder, where that is free; 0 or an errno,
-/// EEXIST where it is not. For file systems that cannot do so in one step: the name is taken by an
-/// empty file first.
-int renameByReserving(const std::filesystem::path& part, const std::filesystem::path& file);
-
 } // namespace helix::exchange

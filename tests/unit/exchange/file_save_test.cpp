@@ -2,7 +2,7 @@
 
 #include <sys/stat.h>
 
-#include "exchange/new_file.h"
+#include "base/atomic_file.h"
 #include "unit/exchange/files_fixture.h"
 
 namespace helix::exchange {

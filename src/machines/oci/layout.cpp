@@ -1,0 +1,320 @@
+#include "oci/layout.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <map>
+#include <set>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/atomic_file.h"
+#include "base/crypto.h"
+#include "base/ids.h"
+#include "base/try.h"
+#include "base/unique_fd.h"
+#include "image/byte_source.h"
+#include "image/foreign_file.h"
+#include "image/tar_archive.h"
+#include "protocol/checked_json.h"
+
+namespace helix::oci {
+namespace {
+
+namespace fs = std::filesystem;
+using image::Member;
+
+constexpr std::size_t kMostMembers = 8192, kMostImages = 64;
+constexpr std::size_t kTarBlock = 512, kCopyPiece = 1U << 20;
+constexpr auto kLayoutFile = R"({"imageLayoutVersion":"1.0.0"})";
+
+std::string memberOf(const std::string& digest)
+{
+    return "blobs/sha256/" + digest.substr(digest.find(':') + 1);
+}
+
+tl::unexpected<Error> notLoaded(const fs::path& file, ErrorCode code, const std::string& why)
+{
+    return fail(code, "'" + printable(file.filename().string(), 120) +
+                          "' cannot be loaded: " + why + ".");
+}
+
+/// An archive that was opened and listed once. Any thread.
+struct Archive {
+    fs::path file;
+    image::ForeignFile opened;
+    std::map<std::string, Member> members;
+
+    [[nodiscard]] Result<std::string> text(const std::string& name, std::size_t most) const
+    {
+        const auto found = members.find(name);
+        if (found == members.end())
+            return notLoaded(file, ErrorCode::Corrupt, "it lacks " + name);
+        if (found->second.sizeBytes > most)
+            return notLoaded(file, ErrorCode::Corrupt, name + " is absurdly long");
+        const image::FileSource source(opened.fd.get(), opened.sizeBytes);
+        TRY(const auto bytes,
+            source.read(found->second.offset, static_cast<std::size_t>(found->second.sizeBytes)));
+        return std::string(asText(bytes));
+    }
+};
+using ArchivePtr = std::shared_ptr<const Archive>;
+
+class LayoutConnection : public BlobConnection {
+public:
+    LayoutConnection(ArchivePtr archive, async::CancelToken cancel)
+        : m_archive(std::move(archive))
+        , m_cancel(std::move(cancel))
+    {
+    }
+    Result<void> read(const Descriptor& blob, std::uint64_t offset, const BlobSink& sink) override
+    {
+        const auto found = m_archive->members.find(memberOf(blob.digest));
+        if (found == m_archive->members.end() || found->second.sizeBytes != blob.sizeBytes)
+            return notLoaded(m_archive->file, ErrorCode::Corrupt,
+                             "a part of the image is not in it");
+        const image::FileSource source(m_archive->opened.fd.get(), m_archive->opened.sizeBytes);
+        while (offset < blob.sizeBytes) {
+            if (m_cancel.isCancelled())
+                return fail(ErrorCode::Cancelled, "Cancelled.");
+            const auto length = static_cast<std::size_t>(
+                std::min<std::uint64_t>(kCopyPiece, blob.sizeBytes - offset));
+            TRY(const auto bytes, source.read(found->second.offset + offset, length));
+            TRY(sink(bytes));
+            offset += length;
+        }
+        return {};
+    }
+
+private:
+    ArchivePtr m_archive; ///< owners: its source and connections
+    async::CancelToken m_cancel;
+};
+
+class LayoutSource : public BlobSource {
+public:
+    LayoutSource(ArchivePtr archive, std::string digest)
+        : m_archive(std::move(archive))
+        , m_digest(std::move(digest))
+    {
+    }
+    Result<FoundManifest> manifest(const async::CancelToken& /*cancel*/) override
+    {
+        TRY(auto json, m_archive->text(memberOf(m_digest), kMaxManifestBytes));
+        if ("sha256:" + toHex(sha256(asBytes(json))) != m_digest)
+            return notLoaded(m_archive->file, ErrorCode::Corrupt, "it is damaged");
+        return FoundManifest{std::move(json), m_digest};
+    }
+    std::unique_ptr<BlobConnection> connect(async::CancelToken cancel) override
+    {
+        return std::make_unique<LayoutConnection>(m_archive, std::move(cancel));
+    }
+    std::string place() const override { return m_archive->file.filename().string(); }
+    int connections() const override { return 2; }
+
+private:
+    ArchivePtr m_archive; ///< owners: this and its connections
+    std::string m_digest;
+};
+
+/// The images that the archive's index names.
+Result<std::vector<std::string>> imagesIn(const Archive& archive)
+{
+    TRY(const auto text, archive.text("index.json", kMaxManifestBytes));
+    const auto document = nlohmann::json::parse(text, nullptr, false);
+    protocol::CheckedJson root(document);
+    std::vector<std::string> digests;
+    for (auto& entry : root.items("manifests", kMostImages)) {
+        const std::string digest = entry.printableText("digest", 100);
+        if (!isDigest(digest))
+            entry.refuse("digest", "is no SHA-256");
+        // Signatures refer to images and are none.
+        if (entry.textOr("artifactType", 200).empty() ||
+            entry.textOr("artifactType", 200) == kImageType)
+            digests.push_back(digest);
+    }
+    if (const auto outcome = root.outcome(); !outcome)
+        return notLoaded(archive.file, ErrorCode::Corrupt, "its index.json is damaged");
+    return digests;
+}
+
+/// A tar file that grows.
+class TarWriter {
+public:
+    explicit TarWriter(UniqueFd file)
+        : m_file(std::move(file))
+    {
+    }
+
+    Result<void> addText(const std::string& name, std::string_view text)
+    {
+        TRY(begin(name, text.size()));
+        TRY(append(asBytes(text)));
+        return pad(text.size());
+    }
+    Result<void> addFile(const std::string& name, int from, std::uint64_t bytes,
+                         const BlobTarget::Sent& sent)
+    {
+        TRY(begin(name, bytes));
+        Bytes piece(kCopyPiece);
+        for (std::uint64_t at = 0; at < bytes;) {
+            const auto count = ::pread(from, piece.data(), piece.size(), static_cast<off_t>(at));
+            if (count <= 0 || static_cast<std::uint64_t>(count) > bytes - at)
+                return failErrno(count < 0 ? errno : EIO, "A part of the image could not be read.");
+            TRY(append(BytesView(piece).first(static_cast<std::size_t>(count))));
+            at += static_cast<std::uint64_t>(count);
+            if (sent)
+                sent(static_cast<std::uint64_t>(count));
+        }
+        return pad(bytes);
+    }
+    Result<void> end()
+    {
+        TRY(append(Bytes(2 * kTarBlock, 0)));
+        if (::fsync(m_file.get()) != 0)
+            return failErrno(errno, "The archive could not be written.");
+        return {};
+    }
+
+private:
+    /// POSIX.1-1988, with what does not matter left out.
+    Result<void> begin(const std::string& name, std::uint64_t bytes)
+    {
+        Bytes header(kTarBlock, 0);
+        const auto put = [&header](std::size_t at, std::string_view text) {
+            std::copy(text.begin(), text.end(), header.begin() + static_cast<std::ptrdiff_t>(at));
+        };
+        char size[13];
+        std::snprintf(size, sizeof size, "%011llo", static_cast<unsigned long long>(bytes));
+        put(0, name);
+        put(100, "0000644");
+        put(108, "0000000");
+        put(116, "0000000");
+        put(124, size);
+        put(136, "00000000000");
+        put(148, "        ");
+        header[156] = '0';
+        put(257, std::string_view("ustar\00000", 8));
+        unsigned sum = 0;
+        for (const auto byte : header)
+            sum += byte;
+        char check[8];
+        std::snprintf(check, sizeof check, "%06o", sum);
+        put(148, std::string_view(check, 7));
+        return append(header);
+    }
+    Result<void> pad(std::uint64_t bytes)
+    {
+        return append(
+            Bytes(static_cast<std::size_t>((kTarBlock - bytes % kTarBlock) % kTarBlock), 0));
+    }
+    Result<void> append(BytesView bytes)
+    {
+        while (!bytes.empty()) {
+            const auto count = ::write(m_file.get(), bytes.data(), bytes.size());
+            if (count < 0 && errno == EINTR)
+                continue;
+            if (count < 0)
+                return failErrno(errno, errno == ENOSPC
+                                            ? "The disk is full; the image was not saved."
+                                            : "The archive could not be written.");
+            bytes = bytes.subspan(static_cast<std::size_t>(count));
+        }
+        return {};
+    }
+    UniqueFd m_file;
+};
+
+class LayoutTarget : public BlobTarget {
+public:
+    LayoutTarget(fs::path file, fs::path part, UniqueFd opened, std::string tag)
+        : m_path(std::move(file))
+        , m_part(std::move(part))
+        , m_tar(std::move(opened))
+        , m_tag(std::move(tag))
+    {
+    }
+    ~LayoutTarget() override
+    {
+        if (!m_part.empty())
+            ::unlink(m_part.c_str());
+    }
+    Result<bool> has(const Descriptor& blob) override { return m_blobs.contains(blob.digest); }
+    Result<void> put(const Descriptor& blob, int file, const Sent& sent) override
+    {
+        TRY(m_tar.addFile(memberOf(blob.digest), file, blob.sizeBytes, sent));
+        m_blobs.insert(blob.digest);
+        return {};
+    }
+    Result<void> finish(const std::string& manifest) override
+    {
+        const std::string digest = "sha256:" + toHex(sha256(asBytes(manifest)));
+        TRY(m_tar.addText(memberOf(digest), manifest));
+        const nlohmann::ordered_json index{
+            {"schemaVersion", 2},
+            {"mediaType", kIndexType},
+            {"manifests",
+             {{{"mediaType", kManifestType},
+               {"artifactType", kImageType},
+               {"digest", digest},
+               {"size", manifest.size()},
+               {"annotations", {{"org.opencontainers.image.ref.name", m_tag}}}}}}};
+        TRY(m_tar.addText("index.json", index.dump()));
+        TRY(m_tar.addText("oci-layout", kLayoutFile));
+        TRY(m_tar.end());
+        // What has come to be there meanwhile is not replaced.
+        if (const int error = renameToFree(m_part, m_path); error != 0)
+            return failErrno(error, "The archive could not be stored as " + m_path.string() + ".");
+        m_part.clear();
+        return {};
+    }
+    std::string place() const override { return m_path.string(); }
+
+private:
+    fs::path m_path, m_part;
+    TarWriter m_tar;
+    std::string m_tag;
+    std::set<std::string> m_blobs;
+};
+
+} // namespace
+
+Result<std::shared_ptr<BlobSource>> layoutSource(const fs::path& file, const std::string& digest)
+{
+    const auto archive = std::make_shared<Archive>();
+    archive->file = file;
+    TRY(archive->opened, image::openForeign(file));
+    const image::FileSource source(archive->opened.fd.get(), archive->opened.sizeBytes);
+    auto members = image::listTar(source, image::TarNames::Paths, kMostMembers);
+    if (!members)
+        return notLoaded(file, members.error().code, members.error().message);
+    for (auto& member : *members)
+        archive->members.emplace(member.name, member);
+    TRY(const auto images, imagesIn(*archive));
+    const bool isThere = std::ranges::find(images, digest) != images.end();
+    if (images.empty() || (!digest.empty() && !isThere))
+        return notLoaded(file, ErrorCode::NotFound, "no such image is in it");
+    if (digest.empty() && images.size() > 1)
+        return notLoaded(file, ErrorCode::Unsupported, "there are several images in it");
+    return std::make_shared<LayoutSource>(archive, digest.empty() ? images.front() : digest);
+}
+
+Result<std::shared_ptr<BlobTarget>> layoutTarget(const fs::path& file, std::string tag)
+{
+    std::error_code error;
+    if (fs::exists(fs::symlink_status(file, error)))
+        return fail(ErrorCode::AlreadyExists,
+                    "There is a file " + printable(file.string(), 300) + " already.");
+    const fs::path part =
+        file.parent_path() / ("." + file.filename().string() + "." + generateUuid());
+    UniqueFd opened(::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+    if (!opened.valid())
+        return failErrno(errno, "No file can be made in " +
+                                    printable(file.parent_path().string(), 300) + ".");
+    return std::make_shared<LayoutTarget>(file, part, std::move(opened), std::move(tag));
+}
+
+} // namespace helix::oci

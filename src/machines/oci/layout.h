@@ -1,0 +1,19 @@
+#pragma once
+// An OCI image layout in a tar file: images for computers without a network.
+
+#include "oci/blob_source.h"
+#include "oci/blob_target.h"
+
+namespace helix::oci {
+
+/// The image in the archive. PermissionDenied for archives with anything but plain files under plain
+/// names in it; Unsupported where there are several images, unless `digest` says which.
+Result<std::shared_ptr<BlobSource>> layoutSource(const std::filesystem::path& file,
+                                                 const std::string& digest = {});
+
+/// Writes `file`, which is there once everything is in it; AlreadyExists. `tag` is how the image is called
+/// in it.
+Result<std::shared_ptr<BlobTarget>> layoutTarget(const std::filesystem::path& file,
+                                                 std::string tag);
+
+} // namespace helix::oci
