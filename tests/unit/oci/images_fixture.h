@@ -94,6 +94,16 @@ protected:
         request.name = name;
         return QCoro::waitFor(pullImage(store(), request, m_onProgress, m_cancel.token()));
     }
+    /// In the pool, as all of it.
+    static Result<HttpAnswer> sendFrom(HttpClient& client, const std::string& url)
+    {
+        const std::function<Result<HttpAnswer>()> send = [&client, url] {
+            HttpRequest request;
+            request.url = url;
+            return client.send(request);
+        };
+        return QCoro::waitFor(async::onPool(send));
+    }
     /// What is there beside finished images.
     [[nodiscard]] std::size_t leftovers() const
     {

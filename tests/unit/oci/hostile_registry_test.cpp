@@ -1,0 +1,304 @@
+// Registries that lie, break off, lead astray and never end.
+
+#include <zstd.h>
+
+#include "oci/layout.h"
+#include "unit/oci/images_fixture.h"
+#include "unit/oci/small_image.h"
+
+namespace helix::oci {
+namespace {
+
+using fixture::FakeRegistry;
+using fixture::FakeReply;
+using fixture::FakeRequest;
+using fixture::SmallImage;
+
+class HostileRegistry : public fixture::TravelTest {
+protected:
+    Result<image::Bundle> pullSmall(const std::string& reference = "small:1")
+    {
+        return pull(registry.at(reference), environment());
+    }
+    static Environment environment()
+    {
+        return [](const char*) -> std::optional<std::string> { return std::nullopt; };
+    }
+    void expectRefused(ErrorCode code, std::size_t left = 0)
+    {
+        const auto pulled = pullSmall();
+        ASSERT_FALSE(pulled);
+        EXPECT_EQ(pulled.error().code, code) << pulled.error().describe();
+        EXPECT_FALSE(pulled.error().message.empty());
+        EXPECT_TRUE(store().list().empty());
+        EXPECT_EQ(leftovers(), left);
+    }
+    [[nodiscard]] std::string chunkPath() const
+    {
+        return SmallImage::blobPath(small.artifact.chunks[0].blob);
+    }
+
+    FakeRegistry registry;
+    SmallImage small;
+};
+
+TEST_F(HostileRegistry, AnHonestOneIsPulledFrom)
+{
+    small.publish(registry);
+    const auto pulled = pullSmall();
+    ASSERT_TRUE(pulled) << pulled.error().describe();
+    image::runTool("qemu-img", {"check", "-f", "qcow2", pulled->disk().string()});
+    EXPECT_EQ(leftovers(), 0U);
+}
+
+TEST_F(HostileRegistry, OtherContentThanTheDigestSays)
+{
+    small.publish(registry);
+    auto content = small.blobs[small.artifact.chunks[0].blob.digest];
+    content[content.size() / 2] ^= 1;
+    registry.serve(chunkPath(), content);
+    expectRefused(ErrorCode::Corrupt);
+    const auto json = small.publish(registry);
+    registry.serve("/v2/small/manifests/sha256", json);
+    EXPECT_EQ(pullSmall("small@" + fixture::digestOf("another")).error().code, ErrorCode::Corrupt);
+    EXPECT_TRUE(pullSmall("small@" + fixture::digestOf(json)));
+}
+
+TEST_F(HostileRegistry, MoreThanItAnnouncedOrWithoutEnd)
+{
+    small.publish(registry);
+    registry.handlers[chunkPath()] = [](const FakeRequest&) {
+        FakeReply reply;
+        reply.body = std::string(1U << 20, 'x');
+        reply.isEndless = true;
+        return reply;
+    };
+    expectRefused(ErrorCode::Protocol, 1); // what came before may have been good
+    registry.handlers["/v2/small/manifests/1"] = registry.handlers[chunkPath()];
+    EXPECT_EQ(pullSmall().error().code, ErrorCode::Protocol);
+}
+
+TEST_F(HostileRegistry, WhatBreaksOffGoesOnWithoutRepeating)
+{
+    small.publish(registry);
+    const auto whole = small.blobs[small.artifact.chunks[0].blob.digest];
+    int breaks = 0;
+    registry.handlers[chunkPath()] = [&](const FakeRequest& request) {
+        auto reply = FakeRegistry::serving(whole)(request);
+        if (++breaks <= 3)
+            reply.cutAt = 300'000;
+        return reply;
+    };
+    const auto pulled = pullSmall();
+    ASSERT_TRUE(pulled) << pulled.error().describe();
+    EXPECT_EQ(breaks, 4);
+    std::uint64_t rest = 0;
+    for (const auto& [digest, content] : small.blobs)
+        rest += content.size();
+    EXPECT_LE(registry.sentBytes, rest + 4096) << "with the manifest";
+}
+
+TEST_F(HostileRegistry, OneWithoutRangesSendsItAllAgain)
+{
+    small.publish(registry);
+    const auto whole = small.blobs[small.artifact.chunks[0].blob.digest];
+    int tries = 0;
+    registry.handlers[chunkPath()] = [&](const FakeRequest&) {
+        FakeReply reply;
+        reply.body = whole;
+        if (++tries == 1)
+            reply.cutAt = 300'000;
+        return reply;
+    };
+    EXPECT_TRUE(pullSmall());
+    EXPECT_EQ(tries, 2);
+}
+
+TEST_F(HostileRegistry, AnotherPartThanWasAskedFor)
+{
+    small.publish(registry);
+    const auto whole = small.blobs[small.artifact.chunks[0].blob.digest];
+    registry.handlers[chunkPath()] = [&](const FakeRequest& request) {
+        auto reply = FakeRegistry::serving(whole)(request);
+        if (request.rangeFrom == 0)
+            reply.cutAt = 300'000;
+        else
+            reply.headers = {"Content-Range: bytes 5-10/11"};
+        return reply;
+    };
+    expectRefused(ErrorCode::Protocol, 1);
+}
+
+TEST_F(HostileRegistry, ARedirectLeadsNeitherToFilesNorIntoTheUsersNetwork)
+{
+    small.publish(registry);
+    registry.handlers[chunkPath()] = [](const FakeRequest&) {
+        return FakeReply{307, {"Location: file:///etc/passwd"}, ""};
+    };
+    expectRefused(ErrorCode::PermissionDenied, 1);
+    HttpPolicy policy;
+    policy.allowsPlain = true;
+    HttpClient client(policy, {});
+    registry.serve("/secret", "of another service on this computer");
+    registry.handlers["/away"] = [this](const FakeRequest&) {
+        return FakeReply{302, {"Location: http://" + registry.host() + "/secret"}, ""};
+    };
+    const std::string named =
+        "http://localhost" + registry.host().substr(registry.host().find(':'));
+    const auto led = sendFrom(client, named + "/away");
+    ASSERT_FALSE(led);
+    EXPECT_EQ(led.error().code, ErrorCode::PermissionDenied) << led.error().describe();
+    EXPECT_TRUE(
+        std::ranges::none_of(registry.requests, [](const auto& r) { return r.path == "/secret"; }));
+}
+
+TEST_F(HostileRegistry, TooManyRequestsAreWaitedForAndLoopsOf401End)
+{
+    small.publish(registry);
+    const auto honest = registry.handlers["/v2/small/manifests/1"];
+    int asked = 0;
+    registry.handlers["/v2/small/manifests/1"] = [&](const FakeRequest& request) {
+        return ++asked == 1 ? FakeReply{429, {"Retry-After: 0"}, "{}"} : honest(request);
+    };
+    EXPECT_TRUE(pullSmall());
+    fs::remove_all(store().folder());
+    registry.serve("/token", R"({"token":"abc"})");
+    const std::string challenge = "WWW-Authenticate: Bearer realm=\"http://" + registry.host() +
+                                  "/token\",service=\"x\",scope=\"repository:small:pull\"";
+    registry.handlers["/v2/"] =
+        registry.handlers["/v2/small/manifests/1"] = [&](const FakeRequest&) {
+            return FakeReply{401, {challenge}, "{}"};
+        };
+    registry.requests.clear();
+    expectRefused(ErrorCode::PermissionDenied);
+    EXPECT_LE(registry.requests.size(), 6U);
+    EXPECT_EQ(registry.requests.back().authorization, "Bearer abc");
+}
+
+TEST_F(HostileRegistry, ATokenLetsIn)
+{
+    small.publish(registry);
+    registry.serve("/token", R"({"access_token":"abc"})");
+    for (auto& [path, handler] : registry.handlers) {
+        if (!path.starts_with("/v2/"))
+            continue;
+        handler = [this, honest = handler](const FakeRequest& request) {
+            return request.authorization == "Bearer abc"
+                       ? honest(request)
+                       : FakeReply{401,
+                                   {"www-authenticate: bearer Realm=\"http://" + registry.host() +
+                                    "/token\""},
+                                   "{}"};
+        };
+    }
+    const auto pulled = pullSmall();
+    EXPECT_TRUE(pulled) << pulled.error().describe();
+}
+
+TEST_F(HostileRegistry, BombsAndForeignWindows)
+{
+    const auto packedZeros = [](std::size_t bytes, int window) {
+        const std::string raw(bytes, '\0');
+        std::string packed(ZSTD_compressBound(bytes), '\0');
+        auto* context = ZSTD_createCCtx();
+        ZSTD_CCtx_setParameter(context, ZSTD_c_windowLog, window);
+        packed.resize(
+            ZSTD_compress2(context, packed.data(), packed.size(), raw.data(), raw.size()));
+        ZSTD_freeCCtx(context);
+        return packed;
+    };
+    for (const auto& [bytes, window] : {std::pair{64U << 20, 20}, std::pair{1U << 20, 20}}) {
+        small = SmallImage();
+        small.artifact.chunks[0].blob = small.add(kChunkType, packedZeros(bytes, window));
+        small.publish(registry);
+        expectRefused(ErrorCode::Corrupt);
+    }
+    small = SmallImage();
+    const auto good = small.blobs[small.artifact.chunks[0].blob.digest];
+    small.artifact.chunks[0].blob = small.add(kChunkType, good + good);
+    small.publish(registry);
+    expectRefused(ErrorCode::Corrupt);
+    small.artifact.chunks[0].blob = small.add(kChunkType, good.substr(0, good.size() - 1));
+    small.publish(registry);
+    expectRefused(ErrorCode::Corrupt);
+}
+
+TEST_F(HostileRegistry, ManifestsThatContradictThemselves)
+{
+    small.manifest.name = "../../escape";
+    small.publish(registry);
+    expectRefused(ErrorCode::Corrupt);
+    small = SmallImage();
+    small.manifest.version = "../x";
+    small.publish(registry);
+    expectRefused(ErrorCode::Corrupt);
+    small = SmallImage();
+    small.manifest.virtualSizeBytes += 512;
+    small.publish(registry);
+    expectRefused(ErrorCode::Corrupt);
+    small = SmallImage();
+    small.artifact.kernel = small.add(kKernelType, std::string(2048, 'k'));
+    small.publish(registry);
+    expectRefused(ErrorCode::Corrupt);
+    small.manifest.kernel->sha256 = small.artifact.kernel->digest.substr(7);
+    small.publish(registry);
+    expectRefused(ErrorCode::Unsupported, 1); // no Linux
+    registry.serve("/v2/small/manifests/1", R"({"schemaVersion":2,"manifests":[]})");
+    EXPECT_EQ(pullSmall().error().code, ErrorCode::Unsupported);
+    EXPECT_FALSE(fs::exists(folder() / "escape"));
+}
+
+TEST_F(HostileRegistry, NothingIsLeftOfOneThatIsCancelledAndTheReserveIsKept)
+{
+    small.publish(registry);
+    registry.handlers[chunkPath()] = [this](const FakeRequest&) {
+        m_cancel.cancel();
+        FakeReply reply;
+        reply.body = "x";
+        reply.stalls = true;
+        return reply;
+    };
+    expectRefused(ErrorCode::Cancelled);
+    m_cancel = async::CancelSource();
+    small.publish(registry);
+    PullRequest request;
+    request.source = registrySource(parseReference(registry.at("small:1")).value(), environment());
+    request.reserveBytes = 1ULL << 50;
+    const auto full = QCoro::waitFor(pullImage(store(), request, {}, {}));
+    EXPECT_EQ(full.error().code, ErrorCode::OutOfSpace);
+    EXPECT_TRUE(pullSmall()) << "and goes on when there is room";
+}
+
+TEST_F(HostileRegistry, OneThatSaysNothingIsGivenUp)
+{
+    registry.handlers["/slow"] = [](const FakeRequest&) {
+        FakeReply reply;
+        reply.body = "x";
+        reply.stalls = true;
+        return reply;
+    };
+    HttpPolicy policy;
+    policy.allowsPlain = policy.allowsPrivate = true;
+    policy.silence = std::chrono::seconds(1);
+    HttpClient client(policy, {});
+    EXPECT_EQ(sendFrom(client, "http://" + registry.host() + "/slow").error().code,
+              ErrorCode::Timeout);
+}
+
+TEST_F(HostileRegistry, TheSameTwiceAtATime)
+{
+    small.publish(registry);
+    std::optional<Result<image::Bundle>> second;
+    const auto whole = small.blobs[small.artifact.chunks[0].blob.digest];
+    registry.handlers[chunkPath()] = [&](const FakeRequest& request) {
+        if (!second)
+            second = pullSmall();
+        return FakeRegistry::serving(whole)(request);
+    };
+    EXPECT_TRUE(pullSmall());
+    ASSERT_TRUE(second);
+    EXPECT_EQ(second->error().code, ErrorCode::Conflict);
+}
+
+} // namespace
+} // namespace helix::oci

@@ -1,0 +1,178 @@
+// References, manifests, challenges, configurations: what is only read.
+
+#include <gtest/gtest.h>
+
+#include "oci/artifact.h"
+#include "oci/challenge.h"
+#include "oci/credentials.h"
+#include "oci/http.h"
+#include "oci/reference.h"
+
+namespace helix::oci {
+namespace {
+
+std::string digestWith(char digit)
+{
+    return "sha256:" + std::string(64, digit);
+}
+
+TEST(Reference, HostRepositoryTagAndDigest)
+{
+    const auto plain = parseReference("ghcr.io/team/image");
+    ASSERT_TRUE(plain);
+    EXPECT_EQ(plain->host, "ghcr.io");
+    EXPECT_EQ(plain->repository, "team/image");
+    EXPECT_EQ(plain->tag, "latest");
+    EXPECT_EQ(plain->address(), "https://ghcr.io");
+    const auto full =
+        parseReference("oci://registry.local:5000/a/b__c/d-e.f:v1.2_x@" + digestWith('a'));
+    ASSERT_TRUE(full) << full.error().describe();
+    EXPECT_EQ(full->wanted(), digestWith('a'));
+    EXPECT_EQ(full->text(), "registry.local:5000/a/b__c/d-e.f:v1.2_x@" + digestWith('a'));
+    EXPECT_EQ(parseReference("[::1]:5000/x")->hostName(), "::1");
+    EXPECT_TRUE(parseReference("http://127.0.0.1:5000/x")->isPlain);
+}
+
+TEST(Reference, WhatNamesNothingIsASentence)
+{
+    for (const std::string text : {"",
+                                   "image",
+                                   "team/image",
+                                   "ghcr.io",
+                                   "ghcr.io/",
+                                   "ghcr.io/UPPER",
+                                   "ghcr.io/a/../b",
+                                   "ghcr.io//a",
+                                   "ghcr.io/a:",
+                                   "ghcr.io/a:-x",
+                                   "ghcr.io/a@sha256:abc",
+                                   "ghcr.io/a@md5:d41d8cd98f00b204e9800998ecf8427e",
+                                   "http://ghcr.io/a",
+                                   "http://127.0.0.1.evil.org/a",
+                                   "ghcr.io:0/a",
+                                   "ghcr.io:99999/a",
+                                   "user@ghcr.io/a",
+                                   "ghcr.io/a b",
+                                   "-x.y/a",
+                                   "ghcr.io/a?x",
+                                   "ghcr.io/a#x",
+                                   "file:///etc/passwd",
+                                   "ghcr.io/a\nb"}) {
+        const auto reference = parseReference(text);
+        EXPECT_FALSE(reference) << text;
+        if (!reference) {
+            EXPECT_EQ(reference.error().code, ErrorCode::InvalidArgument);
+            EXPECT_EQ(reference.error().message.find('\n'), std::string::npos);
+        }
+    }
+}
+
+Artifact twoChunks()
+{
+    Artifact artifact;
+    artifact.config = {std::string(kImageType), digestWith('1'), 700};
+    artifact.diskBytes = kChunkBytes + 1024;
+    artifact.chunks = {{{std::string(kChunkType), digestWith('2'), 5000}, 0, kChunkBytes},
+                       {{std::string(kChunkType), digestWith('3'), 50}, kChunkBytes, 1024}};
+    artifact.kernel = {std::string(kKernelType), digestWith('4'), 4000};
+    artifact.annotations = {{"org.opencontainers.image.title", "T"}};
+    return artifact;
+}
+
+TEST(ArtifactManifest, ReadsWhatItWrites)
+{
+    const auto artifact = twoChunks();
+    const auto read = parseArtifact(toJson(artifact));
+    ASSERT_TRUE(read) << read.error().describe();
+    EXPECT_EQ(read->chunks, artifact.chunks);
+    EXPECT_EQ(read->kernel, artifact.kernel);
+    EXPECT_EQ(read->annotations, artifact.annotations);
+    EXPECT_EQ(toJson(*read), toJson(artifact));
+    EXPECT_EQ(read->sizeBytes(), 700U + 5000 + 50 + 4000);
+}
+
+TEST(ArtifactManifest, WhatContradictsItselfIsRefused)
+{
+    const auto expectCorrupt = [](const std::function<void(Artifact&)>& bend) {
+        auto artifact = twoChunks();
+        bend(artifact);
+        const auto read = parseArtifact(toJson(artifact));
+        ASSERT_FALSE(read);
+        EXPECT_EQ(read.error().code, ErrorCode::Corrupt) << read.error().describe();
+    };
+    expectCorrupt([](auto& a) { a.chunks[1].offset = 0; });
+    expectCorrupt([](auto& a) { std::swap(a.chunks[0], a.chunks[1]); });
+    expectCorrupt([](auto& a) { a.chunks[1].offset = 4096; });
+    expectCorrupt([](auto& a) { a.chunks[1].offset = 8 * kChunkBytes; });
+    expectCorrupt([](auto& a) { a.chunks[0].sizeBytes -= 512; });
+    expectCorrupt([](auto& a) { a.chunks[1].sizeBytes += 512; });
+    expectCorrupt([](auto& a) { a.chunks[1].blob.sizeBytes = 1ULL << 31; });
+    expectCorrupt([](auto& a) { a.chunks[1].blob.sizeBytes = 0; });
+    expectCorrupt([](auto& a) { a.chunks[1].blob.digest = "sha256:../../x"; });
+    expectCorrupt([](auto& a) { a.diskBytes = kMaxTravelBytes + 512; });
+    expectCorrupt([](auto& a) { a.diskBytes = 0; });
+    expectCorrupt([](auto& a) { a.diskBytes += 1; });
+    expectCorrupt([](auto& a) { a.config.sizeBytes = kMaxConfigBytes + 1; });
+    expectCorrupt([](auto& a) {
+        for (int i = 0; i < 10'000; ++i)
+            a.chunks.push_back(a.chunks[0]);
+    });
+    EXPECT_EQ(parseArtifact(std::string(100U << 20, ' ')).error().code, ErrorCode::Corrupt);
+    EXPECT_EQ(parseArtifact("[").error().code, ErrorCode::Corrupt);
+}
+
+TEST(ArtifactManifest, WhatIsSomethingElseIsSaidSo)
+{
+    for (
+        const auto* json :
+        {R"({"schemaVersion":2,"manifests":[]})", R"([])", R"({"schemaVersion":1})",
+         R"({"schemaVersion":2,"config":{"mediaType":"application/vnd.oci.image.config.v1+json"}})",
+         R"({"schemaVersion":2,"artifactType":"application/vnd.helixvm.image.v2+json"})"}) {
+        EXPECT_EQ(parseArtifact(json).error().code, ErrorCode::Unsupported) << json;
+    }
+}
+
+TEST(Challenges, AreReadAsTheyComeFromRegistries)
+{
+    const auto docker = parseChallenges(
+        R"(Bearer realm="https://auth.docker.io/token",service="registry.docker.io",scope="repository:a/b:pull")");
+    ASSERT_EQ(docker.size(), 1U);
+    EXPECT_EQ(docker[0].scheme, "bearer");
+    EXPECT_EQ(docker[0].parameters.at("scope"), "repository:a/b:pull");
+    const auto both = parseChallenges(R"(Basic realm="x\"y", Bearer realm=z)");
+    ASSERT_EQ(both.size(), 2U);
+    EXPECT_EQ(both[0].parameters.at("realm"), "x\"y");
+    EXPECT_EQ(both[1].parameters.at("realm"), "z");
+    for (const auto* junk : {"", "=", ",,,", "\"", "a=b", "Bearer =\"", "Bearer realm=\"unclosed"})
+        (void)parseChallenges(junk);
+}
+
+TEST(DockerConfigFile, UsersAndHelpers)
+{
+    const auto stored = parseDockerConfig(
+        R"({"auths":{"https://ghcr.io/v1/":{"auth":"YWRhOnNlOmNyZXQ="}}})", "ghcr.io");
+    ASSERT_TRUE(stored);
+    EXPECT_EQ(stored->stored->user, "ada");
+    EXPECT_EQ(stored->stored->password, "se:cret");
+    EXPECT_FALSE(parseDockerConfig(R"({"auths":{"ghcr.io":{"auth":"%%%"}}})", "ghcr.io"));
+    EXPECT_FALSE(parseDockerConfig("[]", "ghcr.io"));
+    EXPECT_FALSE(parseDockerConfig(R"({"credsStore":"../../bin/sh"})", "ghcr.io"));
+    const auto helper =
+        parseDockerConfig(R"({"credHelpers":{"ghcr.io":"pass"},"credsStore":"x"})", "ghcr.io");
+    EXPECT_EQ(helper->helper, "pass");
+    EXPECT_FALSE(parseDockerConfig("{}", "ghcr.io")->stored);
+}
+
+TEST(Addresses, OfThisComputerAndItsNetworks)
+{
+    for (const auto* address :
+         {"127.0.0.1", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254",
+          "0.0.0.0", "100.64.0.1", "224.0.0.1", "::1", "::", "fe80::1", "fd00::1", "ff02::1",
+          "::ffff:8.8.8.8", "nonsense", ""})
+        EXPECT_TRUE(isPrivateAddress(address)) << address;
+    for (const auto* address : {"8.8.8.8", "172.32.0.1", "100.128.0.1", "2606:4700::1111"})
+        EXPECT_FALSE(isPrivateAddress(address)) << address;
+}
+
+} // namespace
+} // namespace helix::oci
