@@ -13,11 +13,11 @@ IMAGE = "sway-minimal"
 
 
 class BenchHome:
-    def __init__(self, home, bin_folder, images):
+    def __init__(self, home, bin_folder, images, image=IMAGE):
         self.home, self.bin = home, bin_folder
         self.environment = {**os.environ, "HELIXVM_HOME": home, "HELIXVM_KEYCHAIN": "files", "HELIXVM_WARM": "0"}
         os.makedirs(os.path.join(home, "data/images"), 0o700)
-        os.symlink(os.path.join(os.path.abspath(images), IMAGE), os.path.join(home, "data/images", IMAGE))
+        os.symlink(os.path.join(os.path.abspath(images), image), os.path.join(home, "data/images", image))
 
     def ctl(self, *arguments):
         return subprocess.run([os.path.join(self.bin, "helixctl"), *arguments], env=self.environment, check=True,

@@ -32,6 +32,31 @@ TEST_F(BoundaryBehaviour, ADiskIsImportedAndCanBeCancelled)
     EXPECT_EQ(script.plane.fakeImages.cancelledImports, std::vector<std::string>{"fedora"});
 }
 
+TEST_F(BoundaryBehaviour, AnImageIsGotFromARegistryAndCanBeCancelled)
+{
+    script.plane.fakeImages.importsEnd = false;
+    start("images");
+    click("pullButton");
+    setText("pullReference", "sway");
+    EXPECT_FALSE(isEnabled("pullNow")) << "no registry is meant by itself";
+    setText("pullReference", "ghcr.io/team/tools:2@sha256:" + QString(64, 'a'));
+    EXPECT_EQ(textOf("pullName"), "tools") << "a name is offered";
+    setText("pullName", "No Name");
+    EXPECT_FALSE(isEnabled("pullNow"));
+    setText("pullName", "my-tools");
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return item("cancelImport2") != nullptr; }));
+    ASSERT_EQ(script.plane.fakeImages.brought.size(), 1U);
+    EXPECT_EQ(script.plane.fakeImages.brought[0].name, "my-tools");
+    click("cancelImport2");
+    ASSERT_TRUE(until([this] { return item("cancelImport2") == nullptr; }));
+    script.plane.fakeImages.importsEnd = true;
+    click("pullButton");
+    setText("pullReference", "ghcr.io/team/tools");
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return itemWithText("from ghcr.io/team/tools") != nullptr; }));
+}
+
 TEST_F(BoundaryBehaviour, ADroppedDiskIsAskedAbout)
 {
     start("images");

@@ -6,12 +6,21 @@ import Helix.Native
 PageFrame {
     id: page
     title: qsTr("Images")
-    subtitle: qsTr("What workspaces are made from. Built on this computer from Debian packages, or imported.")
-    actions: HButton {
-        objectName: "importButton"
-        iconName: "note_add"
-        text: qsTr("Import a disk")
-        onClicked: importer.openFor("")
+    subtitle: qsTr("What workspaces are made from. Built on this computer from Debian packages, got from a registry, or imported.")
+    actions: Row {
+        spacing: 8
+        HButton {
+            objectName: "pullButton"
+            iconName: "cloud_download"
+            text: qsTr("Get from a registry")
+            onClicked: puller.begin()
+        }
+        HButton {
+            objectName: "importButton"
+            iconName: "note_add"
+            text: qsTr("Import a disk")
+            onClicked: importer.openFor("")
+        }
     }
     Component.onCompleted: {
         if (Navigation.wantsImport)
@@ -19,6 +28,7 @@ PageFrame {
         Navigation.wantsImport = false
     }
     ImportDialog { id: importer }
+    PullDialog { id: puller }
     ImportDrop {
         parent: page
         anchors.fill: parent
@@ -91,7 +101,7 @@ PageFrame {
                                 HText {
                                     id: badge
                                     anchors.centerIn: parent
-                                    text: qsTr("imported")
+                                    text: card.image.pulledFrom !== "" ? qsTr("from %1").arg(card.image.pulledFrom) : qsTr("imported")
                                     color: Theme.muted
                                     font.pixelSize: 11
                                 }
@@ -195,7 +205,7 @@ PageFrame {
                     Layout.fillWidth: true
                     kind: "bad"
                     sentence: card.image.importError
-                    more: qsTr("Nothing of it was kept.")
+                    more: card.image.present ? "" : qsTr("No image was made of it.")
                     details: card.image.importErrorDetails
                 }
                 Banner {

@@ -58,7 +58,7 @@ QString ImageItem::size() const
 QString ImageItem::availability() const
 {
     if (isImporting())
-        return tr("Being imported");
+        return tr("On its way");
     if (isBuilding())
         return tr("Building: %1 %").arg(qFloor(buildFraction() * 100));
     if (m_snapshot.present)

@@ -35,6 +35,7 @@ class ImageItem : public QObject {
     Q_PROPERTY(QString buildErrorDetails READ buildErrorDetails NOTIFY changed)
     Q_PROPERTY(bool imported READ isImported NOTIFY changed)
     Q_PROPERTY(bool hasAgent READ hasAgent NOTIFY changed)
+    Q_PROPERTY(QString pulledFrom READ pulledFrom NOTIFY changed)
     Q_PROPERTY(bool importing READ isImporting NOTIFY changed)
     Q_PROPERTY(QString importStep READ importStep NOTIFY changed)
     Q_PROPERTY(QString importBytes READ importBytes NOTIFY changed)
@@ -87,6 +88,8 @@ public:
     [[nodiscard]] bool isImported() const { return m_snapshot.imported; }
     /// False: console and SSH only.
     [[nodiscard]] bool hasAgent() const { return m_snapshot.hasAgent; }
+    /// A registry's repository or an archive; empty: neither.
+    [[nodiscard]] QString pulledFrom() const { return QString::fromStdString(m_snapshot.pulledFrom); }
     [[nodiscard]] bool isImporting() const { return m_snapshot.importing.has_value(); }
     /// "Converting", or empty.
     [[nodiscard]] QString importStep() const;

@@ -7,6 +7,7 @@
 #include <QRegularExpression>
 #include <QUrl>
 
+#include "oci/reference.h"
 #include "ui/shell/notices.h"
 
 namespace helix::ui {
@@ -125,6 +126,43 @@ void ImageList::importDisk(const QString& file, const QString& name, bool cloudI
                    else if (!item || item->importError().isEmpty())
                        self->m_notices.report(result.error());
                });
+}
+
+void ImageList::pull(const QString& reference, const QString& name)
+{
+    plane::BringRequest request;
+    request.reference = reference.trimmed().toStdString();
+    request.name = name.trimmed().toStdString();
+    m_line.ask([request](plane::ControlPlane& plane) { return plane.images().bring(request); },
+               [self = QPointer(this), name = name.trimmed()](const Result<std::string>& result) {
+                   if (!self)
+                       return;
+                   const auto* item = self->find(name);
+                   if (result)
+                       self->m_notices.tell(tr("%1 is here and ready to use.").arg(name));
+                   else if (!item || item->importError().isEmpty())
+                       self->m_notices.report(result.error());
+               });
+}
+
+QString ImageList::referenceProblem(const QString& reference) const
+{
+    const auto parsed = oci::parseReference(reference.trimmed().toStdString());
+    return parsed || reference.trimmed().isEmpty() ? QString()
+                                                   : QString::fromStdString(parsed.error().message);
+}
+
+QString ImageList::pulledName(const QString& reference) const
+{
+    return QString::fromStdString(plane::nameOf({reference.trimmed().toStdString(), {}, {}}));
+}
+
+QString ImageList::pulledNameProblem(const QString& name) const
+{
+    if (name.trimmed().isEmpty())
+        return {};
+    const auto checked = checkName(name.trimmed().toStdString(), "an image");
+    return checked ? QString() : QString::fromStdString(checked.error().message);
 }
 
 QString ImageList::pathOf(const QString& file) const

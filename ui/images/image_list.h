@@ -33,6 +33,14 @@ public:
     /// Imports a disk or a bundle. Its row appears at once and says how far it is, and why it was
     /// refused if it was. `file`: a path or a file: address.
     Q_INVOKABLE void importDisk(const QString& file, const QString& name, bool cloudInit);
+    /// Brings an image from a registry, or a newer version of one that came from there.
+    Q_INVOKABLE void pull(const QString& reference, const QString& name);
+    /// Empty when it names an image in a registry, also while nothing is typed.
+    Q_INVOKABLE [[nodiscard]] QString referenceProblem(const QString& reference) const;
+    /// How it would be called here.
+    Q_INVOKABLE [[nodiscard]] QString pulledName(const QString& reference) const;
+    /// Empty when it may be called that, also while nothing is typed.
+    Q_INVOKABLE [[nodiscard]] QString pulledNameProblem(const QString& name) const;
     /// The path of a file: address; other texts as they are.
     Q_INVOKABLE [[nodiscard]] QString pathOf(const QString& file) const;
     /// A name for an image made of this file; one that is free.

@@ -7,22 +7,18 @@
 #include <string>
 
 #include "async/completion.h"
-#include "image/image_store.h"
+#include "image/disk_import.h"
 #include "oci/blob_source.h"
 
 namespace helix::oci {
 
-struct PullProgress {
-    std::string what;                            ///< "Looking it up", "Downloading", "Storing"
-    std::uint64_t doneBytes = 0, totalBytes = 0; ///< total 0: not known
-};
+/// "Looking it up", "Downloading", "Storing"
+using PullProgress = image::ImportProgress;
 
 struct PullRequest {
     std::shared_ptr<BlobSource> source;        ///< owners: this and the pull
     std::string name;                          ///< of the image here; empty: as it calls itself
     std::uint64_t reserveBytes = 256ULL << 20; ///< of the images' disk stay free
-    /// May the image be called that? Asked in the pool, once the name is known.
-    std::function<Result<void>(const std::string& name)> mayTake;
 };
 
 /// Brings an image here, as a fresh disk of ours: nothing of a foreign disk's header is ever read. Chunks

@@ -142,8 +142,6 @@ Result<void> PullWork::checkFiles() const
 Result<void> PullWork::checkPlace() const
 {
     const std::string& name = m_manifest.name;
-    if (m_request.mayTake)
-        TRY(m_request.mayTake(name));
     if (const auto same = m_store.find(name, m_manifest.version))
         return fail(ErrorCode::AlreadyExists,
                     "This version of the image '" + name + "' is here already.");

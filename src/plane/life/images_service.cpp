@@ -8,15 +8,18 @@
 #include "base/try.h"
 #include "image/recipe.h"
 #include "life/disk_reserve.h"
+#include "life/image_arrivals.h"
+#include "life/image_sending.h"
 #include "life/needless_layers.h"
 #include "life/spare_flow.h"
 #include "life/storage_flow.h"
 #include "life/warm_flow.h"
+#include "oci/pull.h"
 
 namespace helix::life {
 namespace {
 
-struct Import {
+struct Sending {
     async::CancelSource cancel;
     image::ImportProgress progress;
 };
@@ -37,8 +40,9 @@ struct ImagesService::Private {
     std::map<std::string, std::shared_ptr<Build>>
         builds; ///< owners: this and those who wait for the build
     std::map<std::string, Error> lastErrors;
-    std::map<std::string, std::shared_ptr<Import>> imports; ///< owners: this and who reports to it
-    std::map<std::string, Error> lastImportErrors;
+    std::optional<ImageArrivals> arrivals;
+    std::map<std::string, std::shared_ptr<Sending>>
+        sendings; ///< owners: this and who reports to it
 
     [[nodiscard]] std::vector<std::string> usersOf(const std::string& image) const
     {
@@ -162,65 +166,86 @@ Task<Result<void>> beginBuild(ImagesPtr d, std::string name)
 }
 
 /// Sentences first, work afterwards.
-Result<void> checkImport(const ImagesService::Private& d, const ImportRequest& request)
+Result<void> checkArrival(const ImagesService::Private& d, const std::string& name)
 {
-    if (auto named = checkName(request.name, "an image"); !named)
-        return named;
-    if (d.imports.contains(request.name))
-        return fail(ErrorCode::Conflict,
-                    "An image named " + request.name + " is being imported already.");
-    if (d.builds.contains(request.name))
-        return fail(ErrorCode::Conflict, "An image named " + request.name + " is being built.");
+    TRY(checkName(name, "an image"));
+    if (d.builds.contains(name))
+        return fail(ErrorCode::Conflict, "An image named " + name + " is being built.");
     for (const auto& recipe : image::listRecipes(d.context->options.installation.recipes))
-        if (recipe.name == request.name)
+        if (recipe.name == name)
             return fail(ErrorCode::AlreadyExists,
-                        "The name " + request.name +
+                        "The name " + name +
                             " belongs to an image that Helix builds itself; choose another one.");
     return {};
 }
 
 Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
 {
-    if (auto fine = checkImport(*d, request); !fine)
-        co_return fine;
-    const std::string name = request.name;
-    const auto begun = systemWallClock()();
-    const auto running = std::make_shared<Import>();
-    d->imports[name] = running;
-    d->lastImportErrors.erase(name);
-    d->announce();
-    const std::weak_ptr weak = d;
-    const std::weak_ptr weakImport = running;
-    const std::function<void(image::ImportProgress)> onProgress =
-        [weak, weakImport](image::ImportProgress progress) {
-            const auto d = weak.lock();
-            const auto import = weakImport.lock();
-            if (!d || !import)
-                return;
-            import->progress = std::move(progress);
-            d->announce();
-        };
+    CO_TRY(checkArrival(*d, request.name));
     image::ImportRequest job;
     job.file = request.file;
-    job.name = name;
+    job.name = request.name;
     job.assumeCloudInit = request.assumeCloudInit;
     // Below their own reserve, machines are held: an import is not to be the reason.
     job.reserveBytes += diskReserve(*d->context);
-    const auto token = running->cancel.token();
-    const auto imported = co_await image::importDisk(d->context->images, job, onProgress, token);
-    d->imports.erase(name);
-    if (imported)
-        warmNew(d->context, name);
-    if (imported)
-        d->log("Imported " + name + ".", systemWallClock()() - begun);
-    else if (imported.error().code != ErrorCode::Cancelled)
-        d->lastImportErrors[name] = imported.error();
-    if (!imported)
-        d->log(imported.error().code == ErrorCode::Cancelled
-                   ? "Importing " + name + " was cancelled."
-                   : imported.error().message);
+    const ImageArrivals::Words words{"Imported " + job.name + ".",
+                                     "Importing " + job.name + " was cancelled."};
+    const ImageArrivals::Work work = [store = d->context->images,
+                                      job](ImageArrivals::Progress progress,
+                                           async::CancelToken cancel) {
+        return image::importDisk(store, job, std::move(progress), std::move(cancel));
+    };
+    co_return co_await d->arrivals->bring(job.name, words, work);
+}
+
+Task<Result<std::string>> bringImage(ImagesPtr d, plane::BringRequest request)
+{
+    const std::string name = nameOf(request);
+    CO_TRY(checkArrival(*d, name));
+    const std::function<Result<std::shared_ptr<oci::BlobSource>>()> open = [request] {
+        return sourceOf(request);
+    };
+    CO_TRY(const auto source, co_await async::onPool(open));
+    oci::PullRequest pull;
+    pull.source = source;
+    pull.name = name;
+    pull.reserveBytes += diskReserve(*d->context);
+    const std::string from = printable(source->place(), 200);
+    const ImageArrivals::Words words{"Brought " + name + " from " + from + ".",
+                                     "Bringing " + name + " from " + from + " was cancelled."};
+    const ImageArrivals::Work work = [store = d->context->images,
+                                      pull](ImageArrivals::Progress progress,
+                                            async::CancelToken cancel) {
+        return oci::pullImage(store, pull, std::move(progress), std::move(cancel));
+    };
+    CO_TRY(co_await d->arrivals->bring(name, words, work));
+    co_return name;
+}
+
+Task<Result<operations::SentImage>> sendNamed(ImagesPtr d, plane::SendRequest request)
+{
+    const std::string name = request.image;
+    if (d->sendings.contains(name))
+        co_return fail(ErrorCode::Conflict,
+                       "The image " + printable(name, 63) + " is being sent already.");
+    const auto sending = std::make_shared<Sending>();
+    d->sendings[name] = sending;
+    const ImageArrivals::Progress progress =
+        [weak = std::weak_ptr(d), weakSending = std::weak_ptr(sending)](image::ImportProgress now) {
+            const auto d = weak.lock();
+            const auto sending = weakSending.lock();
+            if (!d || !sending)
+                return;
+            sending->progress = std::move(now);
+            d->announce();
+        };
+    const auto token = sending->cancel.token();
+    const auto sent = co_await sendImage(d->context, request, progress, token);
+    d->sendings.erase(name);
+    if (sent)
+        d->log("Sent the image " + name + " to " + printable(sent->place, 200) + ".");
     d->announce();
-    co_return imported ? Result<void>() : fail(imported.error());
+    co_return sent;
 }
 
 Task<Result<void>> warmUsual(LifeContextPtr context, std::string name)
@@ -268,6 +293,12 @@ Result<void> checkUnused(const ImagesService::Private& d, const std::string& nam
     if (d.builds.contains(name))
         return fail(ErrorCode::Conflict,
                     "The image " + name + " is being built; cancel that first.");
+    if (d.arrivals->underWay().contains(name))
+        return fail(ErrorCode::Conflict,
+                    "The image " + name + " is on its way here; cancel that first.");
+    if (d.sendings.contains(name))
+        return fail(ErrorCode::Conflict,
+                    "The image " + name + " is being sent; cancel that first.");
     return {};
 }
 
@@ -286,7 +317,7 @@ Task<Result<void>> checkNothingStandsOn(ImagesPtr d, std::string name)
 
 Task<Result<void>> removeImage(ImagesPtr d, std::string name)
 {
-    const bool refused = d->lastImportErrors.erase(name) > 0;
+    const bool refused = d->arrivals->forgetError(name);
     if (const auto bundle = d->context->images.find(name);
         !bundle && bundle.error().code == ErrorCode::NotFound) {
         if (!refused)
@@ -321,7 +352,8 @@ ImageSnapshot fromBundle(const image::Bundle& bundle)
     snapshot.sizeBytes = bundle.sizeBytes();
     snapshot.defaults = manifest.defaults;
     snapshot.minimum = manifest.minimum;
-    snapshot.imported = manifest.imported.has_value();
+    snapshot.imported = manifest.imported.has_value() || manifest.pulled.has_value();
+    snapshot.pulledFrom = manifest.pulled ? manifest.pulled->place : std::string();
     snapshot.bootsFirmware = manifest.boot != image::Boot::Kernel;
     snapshot.hasAgent = manifest.agent();
     return snapshot;
@@ -355,6 +387,7 @@ ImagesService::ImagesService(LifeContextPtr context)
 {
     m_d->context = std::move(context);
     m_d->owner = this;
+    m_d->arrivals.emplace(m_d->context, [d = m_d.get()] { d->announce(); });
     connect(&m_d->context->warm, &WarmSnapshots::changed, this, &Images::changed);
 }
 
@@ -363,8 +396,9 @@ ImagesService::~ImagesService()
     m_d->owner = nullptr;
     for (const auto& [name, build] : m_d->builds)
         build->cancel.cancel();
-    for (const auto& [name, import] : m_d->imports)
-        import->cancel.cancel();
+    m_d->arrivals->cancelAll();
+    for (const auto& [name, sending] : m_d->sendings)
+        sending->cancel.cancel();
 }
 
 std::vector<ImageSnapshot> ImagesService::list() const
@@ -380,11 +414,12 @@ std::vector<ImageSnapshot> ImagesService::list() const
         byName[recipe.name].hasRecipe = true;
         byName[recipe.name].buildMinutes = recipe.buildMinutes;
     }
-    for (const auto& [name, import] : m_d->imports) {
-        auto& snapshot = byName.try_emplace(name, unfinished(name)).first->second;
-        snapshot.importing = import->progress;
-    }
-    for (const auto& [name, error] : m_d->lastImportErrors)
+    for (const auto& [name, progress] : m_d->arrivals->underWay())
+        byName.try_emplace(name, unfinished(name)).first->second.importing = progress;
+    for (const auto& [name, sending] : m_d->sendings)
+        if (const auto found = byName.find(name); found != byName.end())
+            found->second.sending = sending->progress;
+    for (const auto& [name, error] : m_d->arrivals->errors())
         byName.try_emplace(name, unfinished(name)).first->second.lastImportError = error;
     std::vector<ImageSnapshot> all;
     for (auto& [name, snapshot] : byName) {
@@ -419,8 +454,23 @@ async::Task<Result<void>> ImagesService::import(ImportRequest request)
 
 void ImagesService::cancelImport(const std::string& name)
 {
-    if (const auto import = m_d->imports.find(name); import != m_d->imports.end())
-        import->second->cancel.cancel();
+    m_d->arrivals->cancel(name);
+}
+
+async::Task<Result<std::string>> ImagesService::bring(BringRequest request)
+{
+    return bringImage(m_d, std::move(request));
+}
+
+async::Task<Result<operations::SentImage>> ImagesService::send(SendRequest request)
+{
+    return sendNamed(m_d, std::move(request));
+}
+
+void ImagesService::cancelSend(const std::string& image)
+{
+    if (const auto sending = m_d->sendings.find(image); sending != m_d->sendings.end())
+        sending->second->cancel.cancel();
 }
 
 async::Task<Result<void>> ImagesService::warm(std::string name)

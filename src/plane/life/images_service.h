@@ -17,6 +17,9 @@ public:
     void cancelBuild(const std::string& name) override;
     async::Task<Result<void>> import(ImportRequest request) override;
     void cancelImport(const std::string& name) override;
+    async::Task<Result<std::string>> bring(BringRequest request) override;
+    async::Task<Result<operations::SentImage>> send(SendRequest request) override;
+    void cancelSend(const std::string& image) override;
     async::Task<Result<void>> warm(std::string name) override;
     void cancelWarm(const std::string& name) override;
     async::Task<Result<void>> remove(std::string name) override;

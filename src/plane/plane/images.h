@@ -10,6 +10,7 @@
 
 #include "async/completion.h"
 #include "base/result.h"
+#include "operations/image_values.h"
 #include "plane/snapshot.h"
 
 namespace helix::plane {
@@ -22,6 +23,22 @@ struct ImportRequest {
     /// Without it only what is found on the disk counts; what has neither is "console and SSH
     /// only".
     bool assumeCloudInit = false;
+};
+
+/// An image in a registry or an archive; one of both is said.
+struct BringRequest {
+    std::string reference;         ///< "ghcr.io/team/image:tag"
+    std::filesystem::path archive; ///< an OCI layout in a tar file
+    std::string name; ///< of the image here; empty: as the repository or file is called
+};
+/// How the image will be called here.
+std::string nameOf(const BringRequest& request);
+struct SendRequest {
+    std::string image;
+    std::string reference;
+    std::filesystem::path archive; ///< is not there yet
+    std::string
+        mountFrom; ///< another repository of the registry, whose blobs are taken over; may be empty
 };
 
 class Images : public QObject {
@@ -37,6 +54,12 @@ public:
     /// second call for the name of an import under way is a Conflict.
     virtual async::Task<Result<void>> import(ImportRequest request) = 0;
     virtual void cancelImport(const std::string& name) = 0;
+    /// Brings an image from a registry or an archive and returns its name when it is here (oci/pull.h).
+    /// cancelImport() ends it as well.
+    virtual async::Task<Result<std::string>> bring(BringRequest request) = 0;
+    /// Sends one there (oci/push.h). Conflict while it is being sent already.
+    virtual async::Task<Result<operations::SentImage>> send(SendRequest request) = 0;
+    virtual void cancelSend(const std::string& image) = 0;
     /// Makes a warm snapshot for machines of the size that Create begins with, unless there is one
     /// that fits, and returns when done; a second call for the same image joins the first. One is
     /// made by itself after a build or import and when another QEMU, agent or the like makes the

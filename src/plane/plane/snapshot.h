@@ -130,7 +130,9 @@ struct ImageSnapshot {
     bool imported = false;      ///< came by import: its content is nobody's promise
     bool bootsFirmware = false; ///< as a whole disk; else our kernel is started directly
     bool hasAgent = true;       ///< false: console and SSH only
+    std::string pulledFrom;     ///< a registry's repository or an archive; empty: neither
     std::optional<image::ImportProgress> importing;
+    std::optional<image::ImportProgress> sending; ///< to a registry or an archive
     std::optional<Error> lastImportError;
     WarmState warm; ///< for machines of the size that Create begins with
 };

@@ -79,6 +79,70 @@ Answering<operations::ImportImage> importImage(CallPtr call, operations::ImportI
     co_return madeImage(call->plane()->images(), name);
 }
 
+async::Task<Result<operations::Image>> bringImage(CallPtr call, plane::BringRequest request)
+{
+    auto& images = call->plane()->images();
+    const std::string name = plane::nameOf(request);
+    const auto progress = reportProgress(call, name);
+    const auto cancelled = call->cancelToken().onCancel([call, name] {
+        if (call->plane() != nullptr)
+            call->plane()->images().cancelImport(name);
+    });
+    const auto brought = co_await images.bring(request);
+    QObject::disconnect(progress);
+    CO_TRY(brought);
+    CO_TRY(call->alive());
+    co_return madeImage(call->plane()->images(), name);
+}
+
+async::Task<Result<operations::SentImage>> sendImage(CallPtr call, plane::SendRequest request)
+{
+    auto& images = call->plane()->images();
+    const auto progress = reportProgress(call, request.image);
+    const auto cancelled = call->cancelToken().onCancel([call, name = request.image] {
+        if (call->plane() != nullptr)
+            call->plane()->images().cancelSend(name);
+    });
+    const auto sent = co_await images.send(request);
+    QObject::disconnect(progress);
+    co_return sent;
+}
+
+/// A whole path: the program that asks has another folder.
+Result<void> checkWholePath(const std::string& file)
+{
+    if (!file.starts_with('/'))
+        return fail(ErrorCode::InvalidArgument, "The archive needs its whole path.");
+    return {};
+}
+
+/// Whoever vanishes ends it, as an import; what has come stays to be gone on with.
+Answering<operations::PullImage> pullImage(CallPtr call, operations::PullImage request)
+{
+    plane::BringRequest bring{request.reference, {}, request.name};
+    co_return co_await bringImage(call, bring);
+}
+
+Answering<operations::LoadImage> loadImage(CallPtr call, operations::LoadImage request)
+{
+    CO_TRY(checkWholePath(request.file));
+    plane::BringRequest bring{{}, request.file, request.name};
+    co_return co_await bringImage(call, bring);
+}
+
+Answering<operations::PushImage> pushImage(CallPtr call, operations::PushImage request)
+{
+    plane::SendRequest send{request.name, request.reference, {}, request.mountFrom};
+    co_return co_await sendImage(call, send);
+}
+
+Answering<operations::SaveImage> saveImage(CallPtr call, operations::SaveImage request)
+{
+    CO_TRY(checkWholePath(request.file));
+    plane::SendRequest send{request.name, {}, request.file, {}};
+    co_return co_await sendImage(call, send);
+}
+
 /// Reports and ends as a build does: others may wait for the same snapshot, and it is good for
 /// every workspace after.
 Answering<operations::WarmImage> warmImage(CallPtr call, operations::WarmImage request)
@@ -110,6 +174,10 @@ void addImageMethods(MethodTable& table)
     serve<operations::ListImages>(table, listImages);
     serve<operations::BuildImage>(table, buildImage);
     serve<operations::ImportImage>(table, importImage);
+    serve<operations::PullImage>(table, pullImage);
+    serve<operations::LoadImage>(table, loadImage);
+    serve<operations::PushImage>(table, pushImage);
+    serve<operations::SaveImage>(table, saveImage);
     serve<operations::WarmImage>(table, warmImage);
     serve<operations::RemoveImage>(table, removeImage);
 }

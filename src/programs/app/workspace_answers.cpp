@@ -199,6 +199,9 @@ operations::Image answerOf(const plane::ImageSnapshot& snapshot)
     image.hasAgent = snapshot.hasAgent;
     if (const auto& importing = snapshot.importing)
         image.importing = {importing->what, importing->doneBytes, importing->totalBytes};
+    if (const auto& sending = snapshot.sending)
+        image.sending = {sending->what, sending->doneBytes, sending->totalBytes};
+    image.pulledFrom = snapshot.pulledFrom;
     image.lastImportError = failureOf(snapshot.lastImportError);
     image.warm = {std::string(plane::toString(snapshot.warm.phase)), snapshot.warm.why,
                   snapshot.warm.startedAtMs, snapshot.warm.sizeBytes};

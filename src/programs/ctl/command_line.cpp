@@ -128,7 +128,7 @@ Parser::Parser()
 void Parser::addImages()
 {
     addFor(app, "images", "list the images", std::make_shared<ImagesCommand>());
-    auto* image = add(app, "image", "build, import, warm or delete an image");
+    auto* image = add(app, "image", "build, import, pull, push, warm or delete an image");
     image->require_subcommand(1);
     addWithName(*image, "build", "build an image from its recipe",
                 std::make_shared<ImageBuildCommand>());
@@ -146,6 +146,33 @@ void Parser::addImages()
     sub->add_flag(
         "--cloud-init", import->cloudInit,
         "it is a Linux with cloud-init, even if that cannot be seen: an agent is installed");
+    addImageTravel(*image);
+}
+
+void Parser::addImageTravel(CLI::App& image)
+{
+    auto pull = std::make_shared<ImagePullCommand>();
+    auto* sub = addFor(image, "pull", "bring an image from a registry", pull);
+    sub->add_option("REF", pull->reference, "HOST/REPOSITORY[:TAG][@DIGEST]")
+        ->required()
+        ->check(checkNotEmpty);
+    sub->add_option("--name", pull->name, "what the image is called here");
+    auto load = std::make_shared<ImageLoadCommand>();
+    sub = addFor(image, "load", "bring an image from an archive", load);
+    sub->add_option("FILE", load->file)->required()->check(checkNotEmpty);
+    sub->add_option("--name", load->name, "what the image is called here");
+    auto push = std::make_shared<ImagePushCommand>();
+    sub = addFor(image, "push", "send an image to a registry", push);
+    sub->add_option("NAME", push->name)->required()->check(checkNotEmpty);
+    sub->add_option("REF", push->reference, "HOST/REPOSITORY[:TAG]")
+        ->required()
+        ->check(checkNotEmpty);
+    sub->add_option("--mount-from", push->mountFrom,
+                    "another repository there, whose parts are taken over");
+    auto save = std::make_shared<ImageSaveCommand>();
+    sub = addFor(image, "save", "write an image to an archive (an OCI layout in a tar file)", save);
+    sub->add_option("NAME", save->name)->required()->check(checkNotEmpty);
+    sub->add_option("FILE", save->file)->required()->check(checkNotEmpty);
 }
 
 std::function<void()> Parser::addMachineOptions(CLI::App& sub,

@@ -49,6 +49,18 @@ struct ImageWarmCommand {
 struct ImageRemoveCommand {
     std::string name;
 };
+struct ImagePullCommand {
+    std::string reference, name;
+};
+struct ImageLoadCommand {
+    std::string file, name;
+};
+struct ImagePushCommand {
+    std::string name, reference, mountFrom;
+};
+struct ImageSaveCommand {
+    std::string name, file;
+};
 struct ImageImportCommand {
     std::string file, name;
     bool cloudInit = false;
@@ -234,20 +246,21 @@ struct BudgetCommand {
 
 using Command = std::variant<
     DoctorCommand, OperationCommand, ImagesCommand, ImageBuildCommand, ImageWarmCommand,
-    ImageRemoveCommand, CreateCommand, ListCommand, ShowCommand, StartCommand, ResumeCommand,
-    StopCommand, RemoveCommand, ExecCommand, CopyCommand, SshCommand, SshConfigCommand,
-    ScreenshotCommand, ClipboardPutCommand, ClipboardGetCommand, RecordCommand, SoundCommand,
-    PortListCommand, PortAddCommand, PortRemoveCommand, PortOpenCommand, EventsCommand, LogsCommand,
-    TopCommand, ImageImportCommand, EgressCommand, EgressAllowCommand, EgressDenyCommand,
-    LedgerCommand, ProviderListCommand, ProviderAddCommand, ProviderRemoveCommand,
-    ProviderTestCommand, ProviderUseCommand, SecretListCommand, SecretAddCommand,
-    SecretRemoveCommand, SecretGrantCommand, SecretRevokeCommand, BudgetCommand, BoundaryCommand,
-    ProjectShowCommand, ProjectAddCommand, ChangesCommand, AcceptCommand, ExportCommand,
-    AttemptsStartCommand, AttemptsListCommand, AttemptsShowCommand, AttemptsKeepCommand,
-    AttemptsDiscardCommand, AgentsCommand, AgentAddCommand, PromptCommand, SessionsCommand,
-    SessionShowCommand, SessionExportCommand, SessionRemoveCommand, SessionRenameCommand,
-    SessionCancelCommand, SearchCommand, McpListCommand, McpAddCommand, McpRemoveCommand,
-    AcpCommand, SettingsListCommand, SettingsGetCommand, SettingsSetCommand>;
+    ImageRemoveCommand, ImagePullCommand, ImageLoadCommand, ImagePushCommand, ImageSaveCommand,
+    CreateCommand, ListCommand, ShowCommand, StartCommand, ResumeCommand, StopCommand,
+    RemoveCommand, ExecCommand, CopyCommand, SshCommand, SshConfigCommand, ScreenshotCommand,
+    ClipboardPutCommand, ClipboardGetCommand, RecordCommand, SoundCommand, PortListCommand,
+    PortAddCommand, PortRemoveCommand, PortOpenCommand, EventsCommand, LogsCommand, TopCommand,
+    ImageImportCommand, EgressCommand, EgressAllowCommand, EgressDenyCommand, LedgerCommand,
+    ProviderListCommand, ProviderAddCommand, ProviderRemoveCommand, ProviderTestCommand,
+    ProviderUseCommand, SecretListCommand, SecretAddCommand, SecretRemoveCommand,
+    SecretGrantCommand, SecretRevokeCommand, BudgetCommand, BoundaryCommand, ProjectShowCommand,
+    ProjectAddCommand, ChangesCommand, AcceptCommand, ExportCommand, AttemptsStartCommand,
+    AttemptsListCommand, AttemptsShowCommand, AttemptsKeepCommand, AttemptsDiscardCommand,
+    AgentsCommand, AgentAddCommand, PromptCommand, SessionsCommand, SessionShowCommand,
+    SessionExportCommand, SessionRemoveCommand, SessionRenameCommand, SessionCancelCommand,
+    SearchCommand, McpListCommand, McpAddCommand, McpRemoveCommand, AcpCommand, SettingsListCommand,
+    SettingsGetCommand, SettingsSetCommand>;
 
 struct CommandLine {
     Command command;

@@ -98,6 +98,10 @@ Result<int> run(const LogsCommand& command, const Context& context);
 Result<int> run(const TopCommand& command, const Context& context);
 
 Result<int> run(const ImageImportCommand& command, const Context& context);
+Result<int> run(const ImagePullCommand& command, const Context& context);
+Result<int> run(const ImageLoadCommand& command, const Context& context);
+Result<int> run(const ImagePushCommand& command, const Context& context);
+Result<int> run(const ImageSaveCommand& command, const Context& context);
 Result<int> run(const EgressCommand& command, const Context& context);
 Result<int> run(const EgressAllowCommand& command, const Context& context);
 Result<int> run(const EgressDenyCommand& command, const Context& context);

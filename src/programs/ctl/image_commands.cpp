@@ -1,9 +1,10 @@
-// images, image build, image import, image warm, image rm.
+// images; image build, import, pull, load, push, save, warm, rm.
 
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
 
+#include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "ctl/warmth.h"
@@ -19,7 +20,7 @@ std::string describeReadiness(const Image& image)
     if (image.building)
         return "building";
     if (image.importing)
-        return "importing";
+        return "on its way";
     if (image.present)
         return "ready";
     if (image.imported)
@@ -33,6 +34,8 @@ std::string describeGuest(const Image& image)
 {
     if (!image.imported)
         return "agent and desktop";
+    if (!image.pulledFrom.empty())
+        return "from " + shown(image.pulledFrom);
     return image.hasAgent ? "imported, agent" : "imported, console and SSH";
 }
 
@@ -73,6 +76,9 @@ void showMaking(ProgressLine& line, const RpcMessage& message)
     if (image && image->importing)
         line.show(shown(image->importing->what),
                   describeBytes(image->importing->doneBytes, image->importing->totalBytes));
+    if (image && image->sending)
+        line.show(shown(image->sending->what),
+                  describeBytes(image->sending->doneBytes, image->sending->totalBytes));
     if (image && image->warm.phase == "waiting")
         line.show("Waiting to begin", {});
     if (image && image->warm.phase == "making")
@@ -91,17 +97,34 @@ std::string sayWarm(const Image& image)
            formatBytes(image.warm.sizeBytes) + ".\n";
 }
 
-/// Asks for an image and shows how it comes about.
+Result<std::string> wholePath(const std::string& file)
+{
+    std::error_code error;
+    auto path = std::filesystem::absolute(file, error).string();
+    if (error)
+        return failErrno(error.value(), "The path of " + shown(file) + " cannot be made out.");
+    return path;
+}
+
+std::string saySent(const operations::SentImage& sent)
+{
+    return shown(sent.place) + "@" + shown(sent.digest) + "\n" +
+           (sent.sentBytes == 0 ? std::string("Everything was there already")
+                                : formatBytes(sent.sentBytes) + " were sent") +
+           ".\n";
+}
+
+/// Asks for an image and shows how it comes about, or goes elsewhere.
 template <typename Request>
 Result<int> makeImage(const Context& context, const Request& request,
-                      std::string (*say)(const Image&))
+                      std::string (*say)(const typename Request::Answer&))
 {
     ProgressLine line;
     return answer(
         context, request,
-        [&line, say](const Image& image) {
+        [&line, say](const typename Request::Answer& made) {
             line.finish();
-            printText(say(image));
+            printText(say(made));
         },
         [&line](const RpcMessage& message) { showMaking(line, message); });
 }
@@ -125,12 +148,33 @@ Result<int> run(const ImageWarmCommand& command, const Context& context)
 
 Result<int> run(const ImageImportCommand& command, const Context& context)
 {
-    std::error_code error;
-    const operations::ImportImage request{std::filesystem::absolute(command.file, error).string(),
-                                          command.name, command.cloudInit};
-    if (error)
-        return failErrno(error.value(), "The path of " + command.file + " cannot be made out.");
-    return makeImage(context, request, sayMade);
+    TRY(const auto file, wholePath(command.file));
+    return makeImage(context, operations::ImportImage{file, command.name, command.cloudInit},
+                     sayMade);
+}
+
+Result<int> run(const ImagePullCommand& command, const Context& context)
+{
+    return makeImage(context, operations::PullImage{command.reference, command.name}, sayMade);
+}
+
+Result<int> run(const ImageLoadCommand& command, const Context& context)
+{
+    TRY(const auto file, wholePath(command.file));
+    return makeImage(context, operations::LoadImage{file, command.name}, sayMade);
+}
+
+Result<int> run(const ImagePushCommand& command, const Context& context)
+{
+    return makeImage(context,
+                     operations::PushImage{command.name, command.reference, command.mountFrom},
+                     saySent);
+}
+
+Result<int> run(const ImageSaveCommand& command, const Context& context)
+{
+    TRY(const auto file, wholePath(command.file));
+    return makeImage(context, operations::SaveImage{command.name, file}, saySent);
 }
 
 Result<int> run(const ImageRemoveCommand& command, const Context& context)

@@ -62,6 +62,7 @@ private:
     void addProviderOperations(CLI::App& provider);
     void addSessionOperations(CLI::App& session);
     void addImages();
+    void addImageTravel(CLI::App& image);
     void addCreate();
     void addLife();
     void addInside();

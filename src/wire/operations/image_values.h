@@ -44,6 +44,19 @@ void describe(auto& field, Is<Warm> auto& warm)
     field("size_bytes", warm.sizeBytes, "bytes on this computer's disk; 0: there is none");
 }
 
+/// What was sent to a registry or an archive.
+struct SentImage {
+    static constexpr std::string_view kValue = "sent_image";
+    std::string place, digest;
+    std::uint64_t sentBytes = 0;
+};
+void describe(auto& field, Is<SentImage> auto& sent)
+{
+    field("place", sent.place, "the repository or file");
+    field("digest", sent.digest, "of the image's OCI manifest");
+    field("sent_bytes", sent.sentBytes, "bytes that were not there before");
+}
+
 struct Image {
     static constexpr std::string_view kValue = "image";
     std::string name, title, description, icon, version, digest;
@@ -54,7 +67,8 @@ struct Image {
     int buildMinutes = 0, usedBy = 0;
     std::int64_t buildStartedAtMs = 0;
     std::optional<Building> building;
-    std::optional<Importing> importing;
+    std::optional<Importing> importing, sending;
+    std::string pulledFrom;
     std::optional<Failure> lastBuildError, lastImportError;
     Warm warm;
 };
@@ -80,6 +94,8 @@ void describe(auto& field, Is<Image> auto& image)
     field("boots_firmware", image.bootsFirmware, "as a whole disk, without our kernel");
     field("has_agent", image.hasAgent, "false: console and SSH only");
     field("importing", image.importing, "how far it is");
+    field("sending", image.sending, "how far it is on its way to a registry or an archive");
+    field("pulled_from", image.pulledFrom, "a registry's repository or an archive, or empty");
     field("last_import_error", image.lastImportError, "why the last import failed");
     field("warm", image.warm, "the snapshot that new workspaces go on from");
 }

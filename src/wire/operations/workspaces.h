@@ -558,6 +558,61 @@ void describe(auto& field, Is<ImportImage> auto& request)
           "the user's word that it is a Linux with cloud-init");
 }
 
+struct PullImage {
+    static constexpr Operation kOperation{
+        "images.pull", Effect::Manages,
+        "Brings an image from a registry, or goes on with one that ended early.", kImageEnds};
+    using Answer = Image;
+    using Events = Rows<ImageProgress>;
+    std::string reference, name;
+};
+void describe(auto& field, Is<PullImage> auto& request)
+{
+    field("reference", request.reference, need(kMaxPath), "HOST/REPOSITORY with :TAG or @DIGEST");
+    field("name", request.name, may(512), "of the image here; empty: as the repository is called");
+}
+
+struct LoadImage {
+    static constexpr Operation kOperation{"images.load", Effect::Manages,
+                                          "Brings an image from an archive.", kImageEnds};
+    using Answer = Image;
+    using Events = Rows<ImageProgress>;
+    std::string file, name;
+};
+void describe(auto& field, Is<LoadImage> auto& request)
+{
+    field("file", request.file, need(kMaxPath), "an OCI layout in a tar file, by its whole path");
+    field("name", request.name, may(512), "of the image here; empty: as the file is called");
+}
+
+struct PushImage {
+    static constexpr Operation kOperation{"images.push", Effect::Gives,
+                                          "Sends an image to a registry.", kImageEnds};
+    using Answer = SentImage;
+    using Events = Rows<ImageProgress>;
+    std::string name, reference, mountFrom;
+};
+void describe(auto& field, Is<PushImage> auto& request)
+{
+    field("name", request.name, need(512), "of the image");
+    field("reference", request.reference, need(kMaxPath), "HOST/REPOSITORY with :TAG");
+    field("mount_from", request.mountFrom, may(512),
+          "another repository of the registry, whose parts are taken over");
+}
+
+struct SaveImage {
+    static constexpr Operation kOperation{"images.save", Effect::Manages,
+                                          "Writes an image to an archive.", kImageEnds};
+    using Answer = SentImage;
+    using Events = Rows<ImageProgress>;
+    std::string name, file;
+};
+void describe(auto& field, Is<SaveImage> auto& request)
+{
+    field("name", request.name, need(512), "of the image");
+    field("file", request.file, need(kMaxPath), "the archive, by its whole path; not there yet");
+}
+
 struct WarmImage {
     static constexpr Operation kOperation{
         "images.warm", Effect::Manages,
@@ -587,7 +642,7 @@ using WorkspaceOperations =
          ForkWorkspace, AddCheckpoint, ListCheckpoints, RestoreCheckpoint, ForkCheckpoint,
          RemoveCheckpoint, StopWorkspace, CancelStart, RenameWorkspace, RemoveWorkspace, TellStakes,
          RunCommand, WriteStdin, SignalCommand, ShowSshTarget, TakeScreenshot, ShowStream,
-         SetDesktopSize, RecordDesktop, ReadLog, ListImages, BuildImage, ImportImage, WarmImage,
-         RemoveImage>;
+         SetDesktopSize, RecordDesktop, ReadLog, ListImages, BuildImage, ImportImage, PullImage,
+         LoadImage, PushImage, SaveImage, WarmImage, RemoveImage>;
 
 } // namespace helix::operations

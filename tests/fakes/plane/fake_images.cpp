@@ -116,6 +116,43 @@ void FakeImages::cancelImport(const std::string& name)
         waiting.mapped().resolve(fail(ErrorCode::Cancelled, "The import was cancelled."));
 }
 
+async::Task<Result<std::string>> FakeImages::bring(plane::BringRequest request)
+{
+    brought.push_back(request);
+    const std::string name = plane::nameOf(request);
+    CO_TRY(checkName(name, "an image"));
+    auto& image = find(name) != nullptr ? *find(name) : addImage(name, name, false);
+    image.imported = true;
+    image.pulledFrom =
+        request.archive.empty() ? request.reference : request.archive.filename().string();
+    image.importing = image::ImportProgress{"Downloading", 310ULL << 20, 1200ULL << 20};
+    emit changed();
+    if (!importsEnd) {
+        auto ends = m_importing[name] = async::Completion<void>();
+        CO_TRY(co_await ends.wait(async::kForever, {}, {}));
+    }
+    image.importing.reset();
+    image.lastImportError = importError;
+    image.present = !importError;
+    emit changed();
+    if (importError)
+        co_return fail(*importError);
+    co_return name;
+}
+
+async::Task<Result<operations::SentImage>> FakeImages::send(plane::SendRequest request)
+{
+    sent.push_back(request);
+    if (find(request.image) == nullptr)
+        co_return fail(ErrorCode::NotFound, "There is no image named " + request.image + ".");
+    const std::string place =
+        request.archive.empty() ? request.reference : request.archive.string();
+    const operations::SentImage done{place, "sha256:0", 1ULL << 20};
+    co_return done;
+}
+
+void FakeImages::cancelSend(const std::string& /*image*/) {}
+
 async::Task<Result<void>> FakeImages::warm(std::string name)
 {
     using Phase = plane::WarmState::Phase;

@@ -18,6 +18,8 @@ public:
     // What was asked
     std::vector<std::string> built, cancelledBuilds, cancelledImports, warmed, cancelledWarms;
     std::vector<plane::ImportRequest> imported;
+    std::vector<plane::BringRequest> brought;
+    std::vector<plane::SendRequest> sent;
 
     plane::ImageSnapshot& addImage(const std::string& name, const std::string& title, bool present);
     void tell() { emit changed(); }
@@ -27,6 +29,9 @@ public:
     void cancelBuild(const std::string& name) override;
     async::Task<Result<void>> import(plane::ImportRequest request) override;
     void cancelImport(const std::string& name) override;
+    async::Task<Result<std::string>> bring(plane::BringRequest request) override;
+    async::Task<Result<operations::SentImage>> send(plane::SendRequest request) override;
+    void cancelSend(const std::string& image) override;
     async::Task<Result<void>> warm(std::string name) override;
     void cancelWarm(const std::string& name) override;
     async::Task<Result<void>> remove(std::string name) override;

@@ -112,6 +112,16 @@ TEST(BoundaryArguments, importsAndAddresses)
     EXPECT_EQ(import.file, "disk.qcow2");
     EXPECT_EQ(import.name, "old");
     EXPECT_TRUE(import.cloudInit);
+    const auto pull = parsed<ImagePullCommand>("image pull ghcr.io/team/x:1 --name mine");
+    EXPECT_EQ(pull.reference, "ghcr.io/team/x:1");
+    EXPECT_EQ(pull.name, "mine");
+    const auto push =
+        parsed<ImagePushCommand>("image push mine ghcr.io/team/x:2 --mount-from team/y");
+    EXPECT_EQ(push.name, "mine");
+    EXPECT_EQ(push.reference, "ghcr.io/team/x:2");
+    EXPECT_EQ(push.mountFrom, "team/y");
+    EXPECT_EQ(parsed<ImageSaveCommand>("image save mine x.tar").file, "x.tar");
+    EXPECT_EQ(parsed<ImageLoadCommand>("image load x.tar").file, "x.tar");
     EXPECT_EQ(parsed<PortAddCommand>("port add one 8000 --address 0.0.0.0").address, "0.0.0.0");
     EXPECT_TRUE(parsed<PortAddCommand>("port add one 8000").address.empty());
 }

@@ -121,7 +121,8 @@ void bootsAlways(ControlPlaneOptions& options)
 void furnishHome(const fs::path& root)
 {
     const fs::path folder = root / "data/images/tiny/v1";
-    write(folder / "vmlinuz", "kernel");
+    // As Linux says that it is Linux.
+    write(folder / "vmlinuz", std::string(0x202, 'k') + "HdrS" + std::string(512, 'k'));
     write(folder / "initrd", "initrd");
     json manifest = manifestOf("tiny", "Tiny", folder);
     manifest["files"]["kernel"] = describeFile(folder, "vmlinuz");

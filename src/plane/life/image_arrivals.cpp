@@ -1,0 +1,134 @@
+#include "life/image_arrivals.h"
+
+#include "base/clock.h"
+#include "base/try.h"
+#include "life/warm_flow.h"
+
+namespace helix::life {
+namespace {
+
+struct Arrival {
+    async::CancelSource cancel;
+    image::ImportProgress progress;
+};
+
+} // namespace
+
+struct ImageArrivals::State {
+    LifeContextPtr context;        ///< owners: the plane and running flows
+    std::function<void()> changed; ///< empty once its owner died
+    std::map<std::string, std::shared_ptr<Arrival>>
+        arrivals; ///< owners: this and who reports to it
+    std::map<std::string, Error> errors;
+
+    void announce() const
+    {
+        if (changed)
+            changed();
+    }
+    void log(const std::string& text, std::int64_t durationMs = -1) const
+    {
+        if (context->scope().isClosed())
+            return;
+        ActivityEntry event;
+        event.kind = "image";
+        event.text = text;
+        event.durationMs = durationMs;
+        context->activity.record(std::move(event));
+    }
+};
+
+namespace {
+
+using StatePtr = std::shared_ptr<ImageArrivals::State>;
+
+ImageArrivals::Progress reportTo(const StatePtr& state, const std::shared_ptr<Arrival>& arrival)
+{
+    return [weak = std::weak_ptr(state),
+            weakArrival = std::weak_ptr(arrival)](image::ImportProgress progress) {
+        const auto state = weak.lock();
+        const auto arrival = weakArrival.lock();
+        if (!state || !arrival)
+            return;
+        arrival->progress = std::move(progress);
+        state->announce();
+    };
+}
+
+async::Task<Result<void>> bringOne(StatePtr state, std::string name, ImageArrivals::Words words,
+                                   ImageArrivals::Work work)
+{
+    if (state->arrivals.contains(name))
+        co_return fail(ErrorCode::Conflict, "An image named " + name + " is on its way already.");
+    const auto begun = systemWallClock()();
+    const auto arrival = std::make_shared<Arrival>();
+    state->arrivals[name] = arrival;
+    state->errors.erase(name);
+    state->announce();
+    const auto brought = co_await work(reportTo(state, arrival), arrival->cancel.token());
+    state->arrivals.erase(name);
+    if (brought) {
+        warmInBackground(state->context, name, usualResources(*state->context, brought->manifest));
+        state->log(words.done, systemWallClock()() - begun);
+    } else if (brought.error().code == ErrorCode::Cancelled) {
+        state->log(words.cancelled);
+    } else {
+        state->errors[name] = brought.error();
+        state->log(brought.error().message);
+    }
+    state->announce();
+    co_return brought ? Result<void>() : fail(brought.error());
+}
+
+} // namespace
+
+ImageArrivals::ImageArrivals(LifeContextPtr context, std::function<void()> changed)
+    : m_state(std::make_shared<State>())
+{
+    m_state->context = std::move(context);
+    m_state->changed = std::move(changed);
+}
+
+ImageArrivals::~ImageArrivals()
+{
+    m_state->changed = {};
+    cancelAll();
+}
+
+async::Task<Result<void>> ImageArrivals::bring(std::string name, Words words, Work work)
+{
+    return bringOne(m_state, std::move(name), std::move(words), std::move(work));
+}
+
+void ImageArrivals::cancel(const std::string& name)
+{
+    if (const auto found = m_state->arrivals.find(name); found != m_state->arrivals.end())
+        found->second->cancel.cancel();
+}
+
+void ImageArrivals::cancelAll()
+{
+    const auto all = m_state->arrivals; // what is cancelled goes
+    for (const auto& [name, arrival] : all)
+        arrival->cancel.cancel();
+}
+
+std::map<std::string, image::ImportProgress> ImageArrivals::underWay() const
+{
+    std::map<std::string, image::ImportProgress> all;
+    for (const auto& [name, arrival] : m_state->arrivals)
+        all[name] = arrival->progress;
+    return all;
+}
+
+const std::map<std::string, Error>& ImageArrivals::errors() const
+{
+    return m_state->errors;
+}
+
+bool ImageArrivals::forgetError(const std::string& name)
+{
+    return m_state->errors.erase(name) > 0;
+}
+
+} // namespace helix::life

@@ -1,0 +1,65 @@
+#include "life/image_sending.h"
+
+#include "base/try.h"
+#include "life/disk_reserve.h"
+#include "oci/layout.h"
+#include "oci/push.h"
+
+namespace helix::life {
+namespace {
+
+tl::unexpected<Error> oneOfBoth()
+{
+    return fail(ErrorCode::InvalidArgument,
+                "An image goes by a registry or by an archive: name one of them.");
+}
+
+/// Makes the target; an archive's file is made at once.
+Result<std::function<std::shared_ptr<oci::BlobTarget>(async::CancelToken)>>
+targetOf(const plane::SendRequest& request)
+{
+    using Make = std::function<std::shared_ptr<oci::BlobTarget>(async::CancelToken)>;
+    if (request.reference.empty() == request.archive.empty())
+        return oneOfBoth();
+    if (!request.archive.empty()) {
+        TRY(const auto target, oci::layoutTarget(request.archive, request.image));
+        return Make([target](const async::CancelToken& /*cancel*/) { return target; });
+    }
+    TRY(const auto reference, oci::parseReference(request.reference));
+    return Make([reference, from = request.mountFrom](async::CancelToken cancel) {
+        return std::shared_ptr<oci::BlobTarget>(
+            oci::registryTarget(reference, from, processEnvironment(), std::move(cancel)));
+    });
+}
+
+} // namespace
+
+Result<std::shared_ptr<oci::BlobSource>> sourceOf(const plane::BringRequest& request)
+{
+    if (request.reference.empty() == request.archive.empty())
+        return oneOfBoth();
+    if (!request.archive.empty())
+        return oci::layoutSource(request.archive);
+    TRY(auto reference, oci::parseReference(request.reference));
+    return std::shared_ptr<oci::BlobSource>(
+        oci::registrySource(std::move(reference), processEnvironment()));
+}
+
+async::Task<Result<operations::SentImage>> sendImage(LifeContextPtr context,
+                                                     plane::SendRequest request,
+                                                     ImageArrivals::Progress progress,
+                                                     async::CancelToken cancel)
+{
+    oci::PushRequest push;
+    CO_TRY(push.bundle, context->images.find(request.image));
+    using Target = std::function<std::shared_ptr<oci::BlobTarget>(async::CancelToken)>;
+    const std::function<Result<Target>()> make = [request] { return targetOf(request); };
+    CO_TRY(push.target, co_await async::onPool(make));
+    push.scratch = context->options.paths.cache / "images";
+    push.reserveBytes += diskReserve(*context);
+    CO_TRY(const auto pushed,
+           co_await oci::pushImage(std::move(push), std::move(progress), std::move(cancel)));
+    co_return operations::SentImage{pushed.place, pushed.digest, pushed.sentBytes};
+}
+
+} // namespace helix::life

@@ -1,0 +1,20 @@
+#include "plane/images.h"
+
+#include <algorithm>
+
+namespace helix::plane {
+
+std::string nameOf(const BringRequest& request)
+{
+    if (!request.name.empty())
+        return request.name;
+    if (!request.archive.empty())
+        return request.archive.stem().string();
+    // The last part of the repository, without tag and digest.
+    std::string_view last = request.reference;
+    last = last.substr(0, last.find('@'));
+    last.remove_prefix(std::min(last.rfind('/') + 1, last.size()));
+    return std::string(last.substr(0, last.find(':')));
+}
+
+} // namespace helix::plane

@@ -1,0 +1,80 @@
+// Images that leave by an archive and come back by it.
+
+#include <fstream>
+
+#include "unit/life/plane_fixture.h"
+
+namespace helix::life {
+namespace {
+
+class ImageTravel : public PlaneTest {
+protected:
+    ImageTravel() { openPlane(); }
+    Images& images() { return m_plane->images(); }
+    Result<operations::SentImage> save(const std::string& image,
+                                       const std::filesystem::path& archive)
+    {
+        return QCoro::waitFor(images().send({image, {}, archive, {}}));
+    }
+    Result<std::string> load(const std::filesystem::path& archive, const std::string& name = {})
+    {
+        return QCoro::waitFor(images().bring({{}, archive, name}));
+    }
+    [[nodiscard]] ImageSnapshot imageOf(const std::string& name)
+    {
+        for (const auto& image : images().list())
+            if (image.name == name)
+                return image;
+        return {};
+    }
+};
+
+TEST_F(ImageTravel, WhatWasSavedIsLoadedUnderAnotherNameAndRuns)
+{
+    const auto archive = root() / "tiny-copy.tar";
+    const auto saved = save("tiny", archive);
+    ASSERT_TRUE(saved) << saved.error().describe();
+    EXPECT_EQ(saved->place, archive.string());
+    EXPECT_EQ(save("tiny", archive).error().code, ErrorCode::AlreadyExists);
+    const auto loaded = load(archive);
+    ASSERT_TRUE(loaded) << loaded.error().describe();
+    EXPECT_EQ(*loaded, "tiny-copy");
+    const auto image = imageOf("tiny-copy");
+    EXPECT_TRUE(image.present);
+    EXPECT_EQ(image.pulledFrom, "tiny-copy.tar");
+    EXPECT_TRUE(image.imported) << "nobody's promise";
+    CreateRequest request;
+    request.image = "tiny-copy";
+    request.name = "calm-otter";
+    const auto id = QCoro::waitFor(workspaces().create(request));
+    ASSERT_TRUE(id) << id.error().describe();
+    EXPECT_EQ(settled(*id).state, State::Ready);
+    EXPECT_EQ(QCoro::waitFor(images().remove("tiny-copy")).error().code, ErrorCode::Conflict);
+    ASSERT_TRUE(QCoro::waitFor(workspaces().remove(*id, true)));
+    EXPECT_TRUE(QCoro::waitFor(images().remove("tiny-copy")));
+}
+
+TEST_F(ImageTravel, WhatIsRefusedStaysAsASentenceUntilItIsDismissed)
+{
+    std::ofstream(root() / "junk.tar") << std::string(4096, 'x');
+    EXPECT_FALSE(load(root() / "junk.tar"));
+    EXPECT_FALSE(load(root() / "Not A Name.tar"));
+    EXPECT_EQ(QCoro::waitFor(images().bring({"ghcr.io/a/b", root() / "x.tar", "b"})).error().code,
+              ErrorCode::InvalidArgument);
+    EXPECT_EQ(QCoro::waitFor(images().bring({"nothing", {}, "b"})).error().code,
+              ErrorCode::InvalidArgument);
+    EXPECT_EQ(save("nothing", root() / "y.tar").error().code, ErrorCode::NotFound);
+    EXPECT_FALSE(std::filesystem::exists(root() / "y.tar"));
+    ASSERT_TRUE(save("tiny", root() / "tiny.tar"));
+    const auto taken = load(root() / "tiny.tar");
+    EXPECT_EQ(taken.error().code, ErrorCode::AlreadyExists) << taken.error().describe();
+    EXPECT_TRUE(imageOf("tiny").present);
+    const std::string gone = "http://127.0.0.1:1/nobody/here:1";
+    EXPECT_FALSE(QCoro::waitFor(images().bring({gone, {}, {}})));
+    ASSERT_TRUE(imageOf("here").lastImportError);
+    EXPECT_TRUE(QCoro::waitFor(images().remove("here")));
+    EXPECT_TRUE(imageOf("here").name.empty());
+}
+
+} // namespace
+} // namespace helix::life
