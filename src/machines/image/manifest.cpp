@@ -80,7 +80,14 @@ std::optional<Pulled> readPulled(CheckedJson& root)
     if (!root.has("pulled"))
         return std::nullopt;
     CheckedJson entry = root.object("pulled");
-    return Pulled{entry.printableText("place", 600), entry.printableText("digest", 80)};
+    Pulled pulled{entry.printableText("place", 600), entry.printableText("digest", 80), {}};
+    if (entry.has("signer")) {
+        CheckedJson signer = entry.object("signer");
+        pulled.signer =
+            Signer{signer.printableText("publisher", 200), signer.printableText("keyId", 64),
+                   signer.printableText("issuedAt", 32)};
+    }
+    return pulled;
 }
 
 std::vector<DefaultPort> readPorts(CheckedJson& root)
@@ -127,6 +134,16 @@ nlohmann::ordered_json describe(const Resources& resources)
     return {{"cpus", resources.cpus},
             {"memoryMiB", resources.memoryMiB},
             {"diskGiB", resources.diskGiB}};
+}
+
+nlohmann::ordered_json describe(const Pulled& pulled)
+{
+    nlohmann::ordered_json json{{"place", pulled.place}, {"digest", pulled.digest}};
+    if (const auto& signer = pulled.signer)
+        json["signer"] = {{"publisher", signer->publisher},
+                          {"keyId", signer->keyId},
+                          {"issuedAt", signer->issuedAt}};
+    return json;
 }
 
 } // namespace
@@ -257,7 +274,7 @@ std::string toJson(const Manifest& manifest)
         json["imported"] = {
             {"file", origin->fileName}, {"format", origin->format}, {"sha256", origin->sha256}};
     if (const auto& from = manifest.pulled)
-        json["pulled"] = {{"place", from->place}, {"digest", from->digest}};
+        json["pulled"] = describe(*from);
     return json.dump(2) + "\n";
 }
 

@@ -57,10 +57,19 @@ struct Origin {
     std::string sha256;   ///< of the file that was imported, lower-case hex
 };
 
+/// Whose word an image is, as a signature by a key that was known has shown.
+struct Signer {
+    std::string publisher; ///< for people
+    std::string keyId;     ///< SHA-256 of the public key, hexadecimal
+    std::string issuedAt;  ///< "2026-11-27T11:00:00Z": when it was signed
+    friend bool operator==(const Signer&, const Signer&) = default;
+};
+
 /// Which image of a registry or archive it is.
 struct Pulled {
     std::string place;  ///< "ghcr.io/team/sway-desktop", or an archive's file name; printable
     std::string digest; ///< "sha256:..." of its OCI manifest
+    std::optional<Signer> signer; ///< none: nobody's word was asked for
     friend bool operator==(const Pulled&, const Pulled&) = default;
 };
 

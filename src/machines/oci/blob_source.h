@@ -34,6 +34,10 @@ class BlobSource {
 public:
     virtual ~BlobSource() = default;
     virtual Result<FoundManifest> manifest(const async::CancelToken& cancel) = 0;
+    /// Documents of that media type that refer to the image; none where there are none.
+    virtual Result<std::vector<std::string>> attached(const std::string& digest,
+                                                      std::string_view type,
+                                                      const async::CancelToken& cancel) = 0;
     virtual std::unique_ptr<BlobConnection> connect(async::CancelToken cancel) = 0;
     /// Where it is, for the record: "ghcr.io/team/sway-desktop", or an archive's file name.
     [[nodiscard]] virtual std::string place() const = 0;

@@ -23,8 +23,10 @@ public:
     virtual Result<bool> has(const Descriptor& blob) = 0;
     /// `file` holds the blob and nothing else.
     virtual Result<void> put(const Descriptor& blob, int file, const Sent& sent) = 0;
-    /// Everything that it names is there. The image is there from its return on.
-    virtual Result<void> finish(const std::string& manifest) = 0;
+    /// Everything that `manifest` names is there. The image is there from its return on. `document`, of the
+    /// media type, refers to it from then on; empty: none does.
+    virtual Result<void> finish(const std::string& manifest, const std::string& document,
+                                std::string_view type) = 0;
     [[nodiscard]] virtual std::string place() const = 0;
 };
 

@@ -19,6 +19,7 @@
 #include "image/byte_source.h"
 #include "image/foreign_file.h"
 #include "image/tar_archive.h"
+#include "oci/referrers.h"
 #include "protocol/checked_json.h"
 
 namespace helix::oci {
@@ -107,6 +108,22 @@ public:
         if ("sha256:" + toHex(sha256(asBytes(json))) != m_digest)
             return notLoaded(m_archive->file, ErrorCode::Corrupt, "it is damaged");
         return FoundManifest{std::move(json), m_digest};
+    }
+    Result<std::vector<std::string>> attached(const std::string& digest, std::string_view type,
+                                              const async::CancelToken& /*cancel*/) override
+    {
+        std::vector<std::string> documents;
+        TRY(const auto index, m_archive->text("index.json", kMaxManifestBytes));
+        for (const auto& manifest : referrersIn(index, type)) {
+            const auto text = m_archive->text(memberOf(manifest.digest), kMostReferrerBytes);
+            const auto blob =
+                text ? parseReferrer(*text, digest) : Result<Descriptor>(fail(text.error()));
+            auto document = blob ? m_archive->text(memberOf(blob->digest), kMostReferrerBytes)
+                                 : Result<std::string>(fail(blob.error()));
+            if (document)
+                documents.push_back(std::move(*document));
+        }
+        return documents;
     }
     std::unique_ptr<BlobConnection> connect(async::CancelToken cancel) override
     {
@@ -249,20 +266,26 @@ public:
         m_blobs.insert(blob.digest);
         return {};
     }
-    Result<void> finish(const std::string& manifest) override
+    Result<void> finish(const std::string& manifest, const std::string& document,
+                        std::string_view type) override
     {
-        const std::string digest = "sha256:" + toHex(sha256(asBytes(manifest)));
-        TRY(m_tar.addText(memberOf(digest), manifest));
+        const Descriptor image{std::string(kManifestType),
+                               "sha256:" + toHex(sha256(asBytes(manifest))), manifest.size()};
+        TRY(m_tar.addText(memberOf(image.digest), manifest));
         const nlohmann::ordered_json index{
             {"schemaVersion", 2},
             {"mediaType", kIndexType},
             {"manifests",
-             {{{"mediaType", kManifestType},
+             {{{"mediaType", image.mediaType},
                {"artifactType", kImageType},
-               {"digest", digest},
-               {"size", manifest.size()},
+               {"digest", image.digest},
+               {"size", image.sizeBytes},
                {"annotations", {{"org.opencontainers.image.ref.name", m_tag}}}}}}};
-        TRY(m_tar.addText("index.json", index.dump()));
+        std::string text = index.dump();
+        if (!document.empty()) {
+            TRY(text, attach(image, document, type, text));
+        }
+        TRY(m_tar.addText("index.json", text));
         TRY(m_tar.addText("oci-layout", kLayoutFile));
         TRY(m_tar.end());
         // What has come to be there meanwhile is not replaced.
@@ -274,6 +297,21 @@ public:
     std::string place() const override { return m_path.string(); }
 
 private:
+    /// The index with it.
+    Result<std::string> attach(const Descriptor& image, const std::string& document,
+                               std::string_view type, const std::string& index)
+    {
+        const Descriptor blob{std::string(type), "sha256:" + toHex(sha256(asBytes(document))),
+                              document.size()};
+        const std::string manifest = referrerManifest(image, blob);
+        const Descriptor own{std::string(kManifestType),
+                             "sha256:" + toHex(sha256(asBytes(manifest))), manifest.size()};
+        TRY(m_tar.addText(memberOf(blob.digest), document));
+        TRY(m_tar.addText(memberOf("sha256:" + toHex(sha256(asBytes("{}")))), "{}"));
+        TRY(m_tar.addText(memberOf(own.digest), manifest));
+        return indexWith(index, own, type);
+    }
+
     fs::path m_path, m_part;
     TarWriter m_tar;
     std::string m_tag;

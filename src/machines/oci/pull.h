@@ -15,9 +15,19 @@ namespace helix::oci {
 /// "Looking it up", "Downloading", "Storing"
 using PullProgress = image::ImportProgress;
 
+/// An image that was looked up, before anything of it is brought.
+struct FoundImage {
+    const image::Manifest& manifest;     ///< as its publisher wrote it
+    const std::string& digest;           ///< of its OCI manifest
+    std::vector<std::string> signatures; ///< what is attached to it of `signatureType`
+};
+
 struct PullRequest {
-    std::shared_ptr<BlobSource> source;        ///< owners: this and the pull
-    std::string name;                          ///< of the image here; empty: as it calls itself
+    std::shared_ptr<BlobSource> source; ///< owners: this and the pull
+    std::string name;                   ///< of the image here; empty: as it calls itself
+    /// Whose word it is, or why it may not come; empty: nobody's is asked for. In the pool.
+    std::function<Result<image::Signer>(const FoundImage& image)> judge;
+    std::string_view signatureType;
     std::uint64_t reserveBytes = 256ULL << 20; ///< of the images' disk stay free
 };
 

@@ -121,9 +121,21 @@ Result<void> PullWork::takeConfig(BlobConnection& from)
     TRY(const auto config, fetchText(from, m_artifact.config));
     TRY(auto manifest, image::parseManifest(config));
     m_manifest = std::move(manifest);
+    TRY(judge());
     if (!m_request.name.empty())
         m_manifest.name = m_request.name;
     return checkName(m_manifest.name, "image");
+}
+
+Result<void> PullWork::judge()
+{
+    if (!m_request.judge)
+        return {};
+    TRY(auto signatures,
+        m_request.source->attached(m_found.digest, m_request.signatureType, m_stop.token()));
+    TRY(auto signer, m_request.judge({m_manifest, m_found.digest, std::move(signatures)}));
+    m_signer = std::move(signer);
+    return {};
 }
 
 Result<void> PullWork::checkFiles() const
@@ -286,7 +298,8 @@ Result<void> PullWork::writeManifest()
 {
     const auto disk = at(kBundleFolder) / kDiskFile;
     TRY(m_manifest.disk, finished(m_disk.get(), disk, m_stop.token()));
-    m_manifest.pulled = image::Pulled{printable(m_request.source->place(), 500), m_found.digest};
+    m_manifest.pulled =
+        image::Pulled{printable(m_request.source->place(), 500), m_found.digest, m_signer};
     m_manifest.imported.reset();
     if (::rename(at(kDiskFile).c_str(), disk.c_str()) != 0)
         return failErrno(errno, "The image's disk could not be stored.");

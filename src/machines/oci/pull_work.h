@@ -33,6 +33,7 @@ private:
     Result<void> takeConfig(BlobConnection& from);
     Result<void> checkFiles() const;
     Result<void> checkPlace() const;
+    Result<void> judge();
     Result<void> bringDisk();
     Result<void> bringChunks(const std::vector<const Chunk*>& left);
     Result<void> bringChunk(BlobConnection& from, const Chunk& chunk);
@@ -48,6 +49,7 @@ private:
     FoundManifest m_found;
     Artifact m_artifact;
     image::Manifest m_manifest;
+    std::optional<image::Signer> m_signer;
     std::optional<image::ImportStaging> m_staging;
     UniqueFd m_disk, m_journal;
     std::unique_ptr<image::Qcow2Writer> m_writer;

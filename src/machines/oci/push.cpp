@@ -132,8 +132,13 @@ Result<void> endPush(PushWork& work)
         {"org.opencontainers.image.description", work.manifest().description},
         {"org.opencontainers.image.version", work.manifest().version}};
     const std::string manifest = toJson(work.artifact);
-    TRY(work.target->finish(manifest));
-    work.pushed = {work.target->place(), "sha256:" + toHex(sha256(asBytes(manifest))), work.sent};
+    const std::string digest = "sha256:" + toHex(sha256(asBytes(manifest)));
+    std::string document;
+    if (work.request.sign) {
+        TRY(document, work.request.sign(work.manifest(), digest));
+    }
+    TRY(work.target->finish(manifest, document, work.request.signatureType));
+    work.pushed = {work.target->place(), digest, work.sent};
     return {};
 }
 

@@ -16,6 +16,10 @@ struct PushRequest {
     image::Bundle bundle;
     /// Made once the push's own token is known. Owners: this and the push.
     std::function<std::shared_ptr<BlobTarget>(async::CancelToken)> target;
+    /// Signs what the image is; empty: it goes unsigned. In the pool.
+    std::function<Result<std::string>(const image::Manifest& manifest, const std::string& digest)>
+        sign;
+    std::string_view signatureType; ///< media type of what it gives
     std::filesystem::path qemuImg = "qemu-img";
     std::filesystem::path scratch; ///< a folder for one chunk at a time: 512 MiB and less
     std::uint64_t reserveBytes = 256ULL << 20;

@@ -3,6 +3,7 @@
 #include "base/crypto.h"
 #include "base/try.h"
 #include "oci/blob_source.h"
+#include "oci/referrers.h"
 
 namespace helix::oci {
 namespace {
@@ -123,6 +124,13 @@ public:
             return fail(ErrorCode::Corrupt,
                         "The registry sends something else than it was asked for.", found.digest);
         return found;
+    }
+
+    Result<std::vector<std::string>> attached(const std::string& digest, std::string_view type,
+                                              const async::CancelToken& cancel) override
+    {
+        RegistrySession session(m_access, cancel);
+        return fetchReferrers(session, digest, type);
     }
 
     std::unique_ptr<BlobConnection> connect(async::CancelToken cancel) override

@@ -1,10 +1,16 @@
 #include <charconv>
+#include <cerrno>
 #include <utility>
+
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "base/crypto.h"
 #include "base/try.h"
+#include "base/unique_fd.h"
 #include "oci/blob_target.h"
 #include "oci/challenge.h"
+#include "oci/referrers.h"
 
 namespace helix::oci {
 namespace {
@@ -169,7 +175,17 @@ public:
         return BlobUpload(m_session, blob, file, sent).run();
     }
 
-    Result<void> finish(const std::string& manifest) override
+    Result<void> finish(const std::string& manifest, const std::string& document,
+                        std::string_view type) override
+    {
+        TRY(putImage(manifest));
+        return document.empty() ? Result<void>() : attach(manifest, document, type);
+    }
+
+    std::string place() const override { return m_reference.place(); }
+
+private:
+    Result<void> putImage(const std::string& manifest)
     {
         HttpRequest request;
         request.method = "PUT";
@@ -184,9 +200,31 @@ public:
         return {};
     }
 
-    std::string place() const override { return m_reference.place(); }
+    Result<void> attach(const std::string& manifest, const std::string& document,
+                        std::string_view type)
+    {
+        TRY(const auto blob, putText(document, type));
+        TRY(putText("{}", kEmptyType));
+        const Descriptor subject{std::string(kManifestType),
+                                 "sha256:" + toHex(sha256(asBytes(manifest))), manifest.size()};
+        return putReferrer(m_session, referrerManifest(subject, blob), subject, type);
+    }
 
-private:
+    Result<Descriptor> putText(std::string_view text, std::string_view type)
+    {
+        const Descriptor blob{std::string(type), "sha256:" + toHex(sha256(asBytes(text))),
+                              text.size()};
+        TRY(const bool isThere, has(blob));
+        if (isThere)
+            return blob;
+        const UniqueFd file(::memfd_create("blob", MFD_CLOEXEC));
+        if (!file.valid() ||
+            ::pwrite(file.get(), text.data(), text.size(), 0) != static_cast<ssize_t>(text.size()))
+            return failErrno(errno, "What is sent to the registry could not be kept.");
+        TRY(put(blob, file.get(), {}));
+        return blob;
+    }
+
     Result<bool> mount(const Descriptor& blob)
     {
         HttpRequest request;

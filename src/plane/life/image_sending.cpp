@@ -2,8 +2,10 @@
 
 #include "base/try.h"
 #include "life/disk_reserve.h"
+#include "life/image_trust.h"
 #include "oci/layout.h"
 #include "oci/push.h"
+#include "signature/sigstore_bundle.h"
 
 namespace helix::life {
 namespace {
@@ -55,6 +57,11 @@ async::Task<Result<operations::SentImage>> sendImage(LifeContextPtr context,
     using Target = std::function<std::shared_ptr<oci::BlobTarget>(async::CancelToken)>;
     const std::function<Result<Target>()> make = [request] { return targetOf(request); };
     CO_TRY(push.target, co_await async::onPool(make));
+    const std::function<Result<decltype(push.sign)>()> readKey = [request] {
+        return signerOf(request);
+    };
+    CO_TRY(push.sign, co_await async::onPool(readKey));
+    push.signatureType = signature::kBundleMediaType;
     push.scratch = context->options.paths.cache / "images";
     push.reserveBytes += diskReserve(*context);
     CO_TRY(const auto pushed,

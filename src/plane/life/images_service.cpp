@@ -10,11 +10,13 @@
 #include "life/disk_reserve.h"
 #include "life/image_arrivals.h"
 #include "life/image_sending.h"
+#include "life/image_trust.h"
 #include "life/needless_layers.h"
 #include "life/spare_flow.h"
 #include "life/storage_flow.h"
 #include "life/warm_flow.h"
 #include "oci/pull.h"
+#include "signature/sigstore_bundle.h"
 
 namespace helix::life {
 namespace {
@@ -209,6 +211,8 @@ Task<Result<std::string>> bringImage(ImagesPtr d, plane::BringRequest request)
     oci::PullRequest pull;
     pull.source = source;
     pull.name = name;
+    CO_TRY(pull.judge, judgeBy(request.keys, d->context->images, name));
+    pull.signatureType = signature::kBundleMediaType;
     pull.reserveBytes += diskReserve(*d->context);
     const std::string from = printable(source->place(), 200);
     const ImageArrivals::Words words{"Brought " + name + " from " + from + ".",
@@ -353,6 +357,8 @@ ImageSnapshot fromBundle(const image::Bundle& bundle)
     snapshot.defaults = manifest.defaults;
     snapshot.minimum = manifest.minimum;
     snapshot.imported = manifest.imported.has_value() || manifest.pulled.has_value();
+    if (manifest.pulled && manifest.pulled->signer)
+        snapshot.publisher = manifest.pulled->signer->publisher;
     snapshot.pulledFrom = manifest.pulled ? manifest.pulled->place : std::string();
     snapshot.bootsFirmware = manifest.boot != image::Boot::Kernel;
     snapshot.hasAgent = manifest.agent();

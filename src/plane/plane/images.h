@@ -30,6 +30,8 @@ struct BringRequest {
     std::string reference;         ///< "ghcr.io/team/image:tag"
     std::filesystem::path archive; ///< an OCI layout in a tar file
     std::string name; ///< of the image here; empty: as the repository or file is called
+    /// Public keys in PEM: one of them has to have signed it. Empty: nobody's word is asked for.
+    std::vector<std::string> keys;
 };
 /// How the image will be called here.
 std::string nameOf(const BringRequest& request);
@@ -37,8 +39,10 @@ struct SendRequest {
     std::string image;
     std::string reference;
     std::filesystem::path archive; ///< is not there yet
-    std::string
-        mountFrom; ///< another repository of the registry, whose blobs are taken over; may be empty
+    /// Another repository of the registry, whose blobs are taken over; may be empty.
+    std::string mountFrom;
+    std::filesystem::path signingKey; ///< a private key in PEM; empty: it goes unsigned
+    int validDays = 365;              ///< of the signature
 };
 
 class Images : public QObject {

@@ -131,6 +131,7 @@ struct ImageSnapshot {
     bool bootsFirmware = false; ///< as a whole disk; else our kernel is started directly
     bool hasAgent = true;       ///< false: console and SSH only
     std::string pulledFrom;     ///< a registry's repository or an archive; empty: neither
+    std::string publisher;      ///< whose word it is, as a signature has shown; empty: nobody's
     std::optional<image::ImportProgress> importing;
     std::optional<image::ImportProgress> sending; ///< to a registry or an archive
     std::optional<Error> lastImportError;

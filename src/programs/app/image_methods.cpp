@@ -108,38 +108,47 @@ async::Task<Result<operations::SentImage>> sendImage(CallPtr call, plane::SendRe
     co_return sent;
 }
 
-/// A whole path: the program that asks has another folder.
-Result<void> checkWholePath(const std::string& file)
+/// A whole path, or none: the program that asks has another folder.
+Result<void> checkWholePath(const std::string& file, const std::string& what)
 {
-    if (!file.starts_with('/'))
-        return fail(ErrorCode::InvalidArgument, "The archive needs its whole path.");
+    if (!file.empty() && !file.starts_with('/'))
+        return fail(ErrorCode::InvalidArgument, what + " needs its whole path.");
     return {};
+}
+
+std::vector<std::string> keysOf(const std::optional<std::vector<std::string>>& keys)
+{
+    return keys.value_or(std::vector<std::string>());
 }
 
 /// Whoever vanishes ends it, as an import; what has come stays to be gone on with.
 Answering<operations::PullImage> pullImage(CallPtr call, operations::PullImage request)
 {
-    plane::BringRequest bring{request.reference, {}, request.name};
+    plane::BringRequest bring{request.reference, {}, request.name, keysOf(request.keys)};
     co_return co_await bringImage(call, bring);
 }
 
 Answering<operations::LoadImage> loadImage(CallPtr call, operations::LoadImage request)
 {
-    CO_TRY(checkWholePath(request.file));
-    plane::BringRequest bring{{}, request.file, request.name};
+    CO_TRY(checkWholePath(request.file, "The archive"));
+    plane::BringRequest bring{{}, request.file, request.name, keysOf(request.keys)};
     co_return co_await bringImage(call, bring);
 }
 
 Answering<operations::PushImage> pushImage(CallPtr call, operations::PushImage request)
 {
-    plane::SendRequest send{request.name, request.reference, {}, request.mountFrom};
+    CO_TRY(checkWholePath(request.signingKey, "The signing key"));
+    plane::SendRequest send{request.name,      request.reference,  {},
+                            request.mountFrom, request.signingKey, request.validDays};
     co_return co_await sendImage(call, send);
 }
 
 Answering<operations::SaveImage> saveImage(CallPtr call, operations::SaveImage request)
 {
-    CO_TRY(checkWholePath(request.file));
-    plane::SendRequest send{request.name, {}, request.file, {}};
+    CO_TRY(checkWholePath(request.file, "The archive"));
+    CO_TRY(checkWholePath(request.signingKey, "The signing key"));
+    plane::SendRequest send{request.name,     {}, request.file, {}, request.signingKey,
+                            request.validDays};
     co_return co_await sendImage(call, send);
 }
 

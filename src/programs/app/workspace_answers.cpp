@@ -202,6 +202,7 @@ operations::Image answerOf(const plane::ImageSnapshot& snapshot)
     if (const auto& sending = snapshot.sending)
         image.sending = {sending->what, sending->doneBytes, sending->totalBytes};
     image.pulledFrom = snapshot.pulledFrom;
+    image.publisher = snapshot.publisher;
     image.lastImportError = failureOf(snapshot.lastImportError);
     image.warm = {std::string(plane::toString(snapshot.warm.phase)), snapshot.warm.why,
                   snapshot.warm.startedAtMs, snapshot.warm.sizeBytes};

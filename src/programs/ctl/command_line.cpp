@@ -151,16 +151,28 @@ void Parser::addImages()
 
 void Parser::addImageTravel(CLI::App& image)
 {
+    const auto named = [this, &image](const char* verb, const char* what, auto values) {
+        auto* sub = addFor(image, verb, what, values);
+        sub->add_option("--name", values->name, "what the image is called here");
+        sub->add_option("--key", values->keys,
+                        "a file with a public key: refuse what it has not signed; may be repeated")
+            ->expected(1);
+        return sub;
+    };
+    const auto signs = [](CLI::App& sub, auto values) {
+        sub.add_option("--sign", values->signingKey,
+                       "a file with a private key (PEM; Ed25519 or ECDSA P-256), to sign it with");
+        sub.add_option("--valid-days", values->validDays, "how long the signature is good for")
+            ->check(CLI::Range(1, 3650));
+    };
     auto pull = std::make_shared<ImagePullCommand>();
-    auto* sub = addFor(image, "pull", "bring an image from a registry", pull);
+    auto* sub = named("pull", "bring an image from a registry", pull);
     sub->add_option("REF", pull->reference, "HOST/REPOSITORY[:TAG][@DIGEST]")
         ->required()
         ->check(checkNotEmpty);
-    sub->add_option("--name", pull->name, "what the image is called here");
     auto load = std::make_shared<ImageLoadCommand>();
-    sub = addFor(image, "load", "bring an image from an archive", load);
+    sub = named("load", "bring an image from an archive", load);
     sub->add_option("FILE", load->file)->required()->check(checkNotEmpty);
-    sub->add_option("--name", load->name, "what the image is called here");
     auto push = std::make_shared<ImagePushCommand>();
     sub = addFor(image, "push", "send an image to a registry", push);
     sub->add_option("NAME", push->name)->required()->check(checkNotEmpty);
@@ -169,10 +181,12 @@ void Parser::addImageTravel(CLI::App& image)
         ->check(checkNotEmpty);
     sub->add_option("--mount-from", push->mountFrom,
                     "another repository there, whose parts are taken over");
+    signs(*sub, push);
     auto save = std::make_shared<ImageSaveCommand>();
     sub = addFor(image, "save", "write an image to an archive (an OCI layout in a tar file)", save);
     sub->add_option("NAME", save->name)->required()->check(checkNotEmpty);
     sub->add_option("FILE", save->file)->required()->check(checkNotEmpty);
+    signs(*sub, save);
 }
 
 std::function<void()> Parser::addMachineOptions(CLI::App& sub,

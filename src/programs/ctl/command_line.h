@@ -51,15 +51,19 @@ struct ImageRemoveCommand {
 };
 struct ImagePullCommand {
     std::string reference, name;
+    std::vector<std::string> keys; ///< files
 };
 struct ImageLoadCommand {
     std::string file, name;
+    std::vector<std::string> keys;
 };
 struct ImagePushCommand {
-    std::string name, reference, mountFrom;
+    std::string name, reference, mountFrom, signingKey;
+    int validDays = 365;
 };
 struct ImageSaveCommand {
-    std::string name, file;
+    std::string name, file, signingKey;
+    int validDays = 365;
 };
 struct ImageImportCommand {
     std::string file, name;

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <filesystem>
 
+#include "base/atomic_file.h"
 #include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
@@ -35,7 +36,8 @@ std::string describeGuest(const Image& image)
     if (!image.imported)
         return "agent and desktop";
     if (!image.pulledFrom.empty())
-        return "from " + shown(image.pulledFrom);
+        return (image.publisher.empty() ? "from " : shown(image.publisher) + ", from ") +
+               shown(image.pulledFrom);
     return image.hasAgent ? "imported, agent" : "imported, console and SSH";
 }
 
@@ -97,8 +99,22 @@ std::string sayWarm(const Image& image)
            formatBytes(image.warm.sizeBytes) + ".\n";
 }
 
+/// Of keys.
+Result<std::vector<std::string>> contentOf(const std::vector<std::string>& files)
+{
+    constexpr std::size_t kMostKey = 4096;
+    std::vector<std::string> contents;
+    for (const auto& file : files) {
+        TRY(auto content, readFile(file, kMostKey));
+        contents.push_back(std::move(content));
+    }
+    return contents;
+}
+
 Result<std::string> wholePath(const std::string& file)
 {
+    if (file.empty())
+        return std::string();
     std::error_code error;
     auto path = std::filesystem::absolute(file, error).string();
     if (error)
@@ -155,26 +171,33 @@ Result<int> run(const ImageImportCommand& command, const Context& context)
 
 Result<int> run(const ImagePullCommand& command, const Context& context)
 {
-    return makeImage(context, operations::PullImage{command.reference, command.name}, sayMade);
+    TRY(auto keys, contentOf(command.keys));
+    return makeImage(
+        context, operations::PullImage{command.reference, command.name, std::move(keys)}, sayMade);
 }
 
 Result<int> run(const ImageLoadCommand& command, const Context& context)
 {
     TRY(const auto file, wholePath(command.file));
-    return makeImage(context, operations::LoadImage{file, command.name}, sayMade);
+    TRY(auto keys, contentOf(command.keys));
+    return makeImage(context, operations::LoadImage{file, command.name, std::move(keys)}, sayMade);
 }
 
 Result<int> run(const ImagePushCommand& command, const Context& context)
 {
+    TRY(const auto key, wholePath(command.signingKey));
     return makeImage(context,
-                     operations::PushImage{command.name, command.reference, command.mountFrom},
+                     operations::PushImage{command.name, command.reference, command.mountFrom, key,
+                                           command.validDays},
                      saySent);
 }
 
 Result<int> run(const ImageSaveCommand& command, const Context& context)
 {
     TRY(const auto file, wholePath(command.file));
-    return makeImage(context, operations::SaveImage{command.name, file}, saySent);
+    TRY(const auto key, wholePath(command.signingKey));
+    return makeImage(context, operations::SaveImage{command.name, file, key, command.validDays},
+                     saySent);
 }
 
 Result<int> run(const ImageRemoveCommand& command, const Context& context)

@@ -68,7 +68,7 @@ struct Image {
     std::int64_t buildStartedAtMs = 0;
     std::optional<Building> building;
     std::optional<Importing> importing, sending;
-    std::string pulledFrom;
+    std::string pulledFrom, publisher;
     std::optional<Failure> lastBuildError, lastImportError;
     Warm warm;
 };
@@ -95,6 +95,7 @@ void describe(auto& field, Is<Image> auto& image)
     field("has_agent", image.hasAgent, "false: console and SSH only");
     field("importing", image.importing, "how far it is");
     field("sending", image.sending, "how far it is on its way to a registry or an archive");
+    field("publisher", image.publisher, "whose signature it came with, or empty");
     field("pulled_from", image.pulledFrom, "a registry's repository or an archive, or empty");
     field("last_import_error", image.lastImportError, "why the last import failed");
     field("warm", image.warm, "the snapshot that new workspaces go on from");

@@ -558,6 +558,13 @@ void describe(auto& field, Is<ImportImage> auto& request)
           "the user's word that it is a Linux with cloud-init");
 }
 
+inline constexpr std::int64_t kMaxKeys = 16, kMaxKeyBytes = 4096, kMaxValidDays = 3650;
+inline constexpr std::string_view kKeysSay =
+    "public keys in PEM, one of which has to have signed it; none: nobody's word is asked for";
+inline constexpr std::string_view kSigningKeySays =
+    "the whole path of a private key in PEM, to sign it with; empty: it goes unsigned";
+inline constexpr std::string_view kValidDaysSay = "how long the signature is good for; 365";
+
 struct PullImage {
     static constexpr Operation kOperation{
         "images.pull", Effect::Manages,
@@ -565,11 +572,13 @@ struct PullImage {
     using Answer = Image;
     using Events = Rows<ImageProgress>;
     std::string reference, name;
+    std::optional<std::vector<std::string>> keys;
 };
 void describe(auto& field, Is<PullImage> auto& request)
 {
     field("reference", request.reference, need(kMaxPath), "HOST/REPOSITORY with :TAG or @DIGEST");
     field("name", request.name, may(512), "of the image here; empty: as the repository is called");
+    field("keys", request.keys, may(kMaxKeys).ofEach(kMaxKeyBytes), kKeysSay);
 }
 
 struct LoadImage {
@@ -578,11 +587,13 @@ struct LoadImage {
     using Answer = Image;
     using Events = Rows<ImageProgress>;
     std::string file, name;
+    std::optional<std::vector<std::string>> keys;
 };
 void describe(auto& field, Is<LoadImage> auto& request)
 {
     field("file", request.file, need(kMaxPath), "an OCI layout in a tar file, by its whole path");
     field("name", request.name, may(512), "of the image here; empty: as the file is called");
+    field("keys", request.keys, may(kMaxKeys).ofEach(kMaxKeyBytes), kKeysSay);
 }
 
 struct PushImage {
@@ -590,7 +601,8 @@ struct PushImage {
                                           "Sends an image to a registry.", kImageEnds};
     using Answer = SentImage;
     using Events = Rows<ImageProgress>;
-    std::string name, reference, mountFrom;
+    std::string name, reference, mountFrom, signingKey;
+    int validDays = 365;
 };
 void describe(auto& field, Is<PushImage> auto& request)
 {
@@ -598,6 +610,8 @@ void describe(auto& field, Is<PushImage> auto& request)
     field("reference", request.reference, need(kMaxPath), "HOST/REPOSITORY with :TAG");
     field("mount_from", request.mountFrom, may(512),
           "another repository of the registry, whose parts are taken over");
+    field("signing_key", request.signingKey, may(kMaxPath), kSigningKeySays);
+    field("valid_days", request.validDays, may(1, kMaxValidDays), kValidDaysSay);
 }
 
 struct SaveImage {
@@ -605,12 +619,15 @@ struct SaveImage {
                                           "Writes an image to an archive.", kImageEnds};
     using Answer = SentImage;
     using Events = Rows<ImageProgress>;
-    std::string name, file;
+    std::string name, file, signingKey;
+    int validDays = 365;
 };
 void describe(auto& field, Is<SaveImage> auto& request)
 {
     field("name", request.name, need(512), "of the image");
     field("file", request.file, need(kMaxPath), "the archive, by its whole path; not there yet");
+    field("signing_key", request.signingKey, may(kMaxPath), kSigningKeySays);
+    field("valid_days", request.validDays, may(1, kMaxValidDays), kValidDaysSay);
 }
 
 struct WarmImage {

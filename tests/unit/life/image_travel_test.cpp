@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include "signature/key.h"
 #include "unit/life/plane_fixture.h"
 
 namespace helix::life {
@@ -52,6 +53,37 @@ TEST_F(ImageTravel, WhatWasSavedIsLoadedUnderAnotherNameAndRuns)
     EXPECT_EQ(QCoro::waitFor(images().remove("tiny-copy")).error().code, ErrorCode::Conflict);
     ASSERT_TRUE(QCoro::waitFor(workspaces().remove(*id, true)));
     EXPECT_TRUE(QCoro::waitFor(images().remove("tiny-copy")));
+}
+
+TEST_F(ImageTravel, ASignedOneIsTakenFromWhoSignedItAlone)
+{
+    const auto keyPair = [this](const std::string& name) {
+        const auto key = signature::PrivateKey::generate(signature::Algorithm::Ed25519).value();
+        std::ofstream(root() / name) << key.toPem()->revealText();
+        return key.publicKey().toPem();
+    };
+    const auto publisher = keyPair("publisher.pem");
+    const auto stranger = keyPair("stranger.pem");
+    SendRequest request{"tiny", {}, root() / "signed.tar", {}, root() / "publisher.pem", 30};
+    ASSERT_TRUE(QCoro::waitFor(images().send(request)));
+    ASSERT_TRUE(save("tiny", root() / "unsigned.tar"));
+    const auto from = [this](const char* file, const std::string& key, const std::string& name) {
+        return QCoro::waitFor(images().bring({{}, root() / file, name, {key}}));
+    };
+    const auto wrong = from("signed.tar", stranger, "one");
+    const auto unsignedOne = from("unsigned.tar", publisher, "two");
+    EXPECT_EQ(wrong.error().code, ErrorCode::PermissionDenied) << wrong.error().describe();
+    EXPECT_EQ(unsignedOne.error().code, ErrorCode::PermissionDenied);
+    EXPECT_NE(wrong.error().message, unsignedOne.error().message);
+    EXPECT_FALSE(from("signed.tar", "no key", "three"));
+    const auto right = from("signed.tar", publisher, "four");
+    ASSERT_TRUE(right) << right.error().describe();
+    EXPECT_TRUE(imageOf("four").publisher.starts_with("key "));
+    EXPECT_EQ(imageOf("tiny").publisher, "");
+    request.archive = root() / "again.tar";
+    request.signingKey = root() / "nowhere.pem";
+    EXPECT_FALSE(QCoro::waitFor(images().send(request)));
+    EXPECT_FALSE(std::filesystem::exists(request.archive));
 }
 
 TEST_F(ImageTravel, WhatIsRefusedStaysAsASentenceUntilItIsDismissed)

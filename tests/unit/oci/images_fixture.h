@@ -71,12 +71,18 @@ protected:
     }
 
     Result<Pushed> push(const image::Bundle& bundle, const std::string& to, const Environment& user,
-                        const std::string& mountFrom = {})
+                        const std::string& mountFrom = {}, const std::string& document = {})
     {
         const auto reference = parseReference(to).value();
         PushRequest request;
         request.bundle = bundle;
         request.scratch = folder() / "scratch";
+        request.signatureType = kSigned;
+        if (!document.empty())
+            request.sign = [document](const image::Manifest&,
+                                      const std::string&) -> Result<std::string> {
+                return document;
+            };
         request.target = [reference, mountFrom, user](async::CancelToken cancel) {
             return std::shared_ptr<BlobTarget>(registryTarget(reference, mountFrom, user, cancel));
         };
@@ -116,6 +122,7 @@ protected:
         return count;
     }
 
+    static constexpr std::string_view kSigned = "application/vnd.test.signature+json";
     std::function<void(PullProgress)> m_onProgress;
     async::CancelSource m_cancel;
 

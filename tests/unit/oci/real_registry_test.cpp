@@ -139,6 +139,45 @@ TEST_F(RealRegistry, SkopeoReadsWhatWeSaved)
     EXPECT_EQ(pulled->manifest.pulled->digest, saved->digest);
 }
 
+TEST_F(RealRegistry, WhatIsAttachedToAnImageIsFoundWithIt)
+{
+    const auto bundle = makeImage("hello", "v1");
+    const auto first = push(bundle, at("hello:1"), user, {}, R"({"first":1})");
+    ASSERT_TRUE(first) << first.error().describe();
+    ASSERT_TRUE(push(bundle, at("hello:1"), user, {}, R"({"second":2})"));
+    ASSERT_TRUE(push(bundle, at("hello:1"), user, {}, R"({"second":2})")) << "once is enough";
+    const std::shared_ptr<BlobSource> source =
+        registrySource(parseReference(at("hello:1")).value(), user);
+    const auto attachedTo = [&source](const std::string& digest) {
+        const std::function<Result<std::vector<std::string>>()> look = [source, digest] {
+            return source->attached(digest, kSigned, {});
+        };
+        return QCoro::waitFor(async::onPool(look));
+    };
+    const auto attached = attachedTo(first->digest);
+    ASSERT_TRUE(attached) << attached.error().describe();
+    EXPECT_EQ(*attached, (std::vector<std::string>{R"({"first":1})", R"({"second":2})"}));
+    EXPECT_TRUE(attachedTo("sha256:" + std::string(64, 'a'))->empty());
+    // A judge sees them before anything is brought.
+    PullRequest request;
+    request.source = source;
+    request.name = "hello";
+    request.signatureType = kSigned;
+    request.judge = [&](const FoundImage& image) -> Result<image::Signer> {
+        EXPECT_EQ(image.digest, first->digest);
+        EXPECT_EQ(image.signatures.size(), 2U);
+        return fail(ErrorCode::PermissionDenied, "Not this one.");
+    };
+    EXPECT_EQ(QCoro::waitFor(pullImage(store(), request, {}, {})).error().message, "Not this one.");
+    EXPECT_EQ(leftovers(), 0U);
+    request.judge = [](const FoundImage&) -> Result<image::Signer> {
+        return image::Signer{"Ada", "abc", "2026-11-27T11:00:00Z"};
+    };
+    const auto pulled = QCoro::waitFor(pullImage(store(), request, {}, {}));
+    ASSERT_TRUE(pulled) << pulled.error().describe();
+    EXPECT_EQ(store().find("hello")->manifest.pulled->signer->publisher, "Ada");
+}
+
 TEST_F(RealRegistry, NamesBelongToWhereTheyCameFrom)
 {
     ASSERT_TRUE(push(makeImage("hello", "v1"), at("hello:1"), user));

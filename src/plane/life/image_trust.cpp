@@ -1,0 +1,93 @@
+#include "life/image_trust.h"
+
+#include <chrono>
+
+#include "base/atomic_file.h"
+#include "base/secret.h"
+#include "base/try.h"
+#include "signature/judgement.h"
+#include "signature/sigstore_bundle.h"
+
+namespace helix::life {
+namespace {
+
+constexpr std::size_t kMostKeyFile = 16U << 10;
+
+using signature::UtcTime;
+
+UtcTime now()
+{
+    return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+}
+
+/// Without "sha256:".
+std::string hexOf(const std::string& digest)
+{
+    return digest.substr(digest.find(':') + 1);
+}
+
+/// Of the newest here that was signed.
+std::optional<UtcTime> newestAccepted(const image::ImageStore& store, const std::string& name)
+{
+    const auto here = store.find(name);
+    const auto signer =
+        here && here->manifest.pulled ? here->manifest.pulled->signer : std::nullopt;
+    const auto time = signer ? signature::parseUtcTime(signer->issuedAt)
+                             : Result<UtcTime>(fail(ErrorCode::NotFound, {}));
+    return time ? std::optional(*time) : std::nullopt;
+}
+
+Result<image::Signer> judgeImage(const std::vector<signature::Publisher>& pinned,
+                                 std::optional<UtcTime> newest, const oci::FoundImage& image)
+{
+    const signature::ReceivedImage received{image.manifest.name, hexOf(image.digest),
+                                            image.signatures};
+    const auto verdict = signature::judge(received, pinned, now(), newest);
+    if (!verdict)
+        return fail(verdict.error().error);
+    return image::Signer{verdict->publisher, verdict->keyId,
+                         signature::toText(verdict->statement.validity.issuedAt)};
+}
+
+} // namespace
+
+Result<std::function<Result<image::Signer>(const oci::FoundImage&)>>
+judgeBy(const std::vector<std::string>& keys, image::ImageStore store, std::string name)
+{
+    std::function<Result<image::Signer>(const oci::FoundImage&)> judge;
+    if (keys.empty())
+        return judge;
+    std::vector<signature::Publisher> pinned;
+    for (const auto& pem : keys) {
+        TRY(auto key, signature::PublicKey::fromPem(pem));
+        const std::string called = "key " + key.id().substr(0, 12);
+        pinned.push_back({called, {std::move(key)}});
+    }
+    judge = [pinned, store, name](const oci::FoundImage& image) {
+        return judgeImage(pinned, newestAccepted(store, name), image);
+    };
+    return judge;
+}
+
+Result<std::function<Result<std::string>(const image::Manifest&, const std::string&)>>
+signerOf(const plane::SendRequest& request)
+{
+    std::function<Result<std::string>(const image::Manifest&, const std::string&)> sign;
+    if (request.signingKey.empty())
+        return sign;
+    TRY(auto text, readFile(request.signingKey, kMostKeyFile));
+    const Secret pem(std::move(text));
+    TRY(auto key, signature::PrivateKey::fromPem(pem));
+    const auto shared = std::make_shared<const signature::PrivateKey>(std::move(key));
+    sign = [shared, days = request.validDays](const image::Manifest& manifest,
+                                              const std::string& digest) -> Result<std::string> {
+        signature::ImageStatement statement{manifest.name, manifest.version, hexOf(digest), {}};
+        statement.validity = {now(), now() + std::chrono::days(days)};
+        TRY(auto envelope, signature::signStatement(statement, *shared));
+        return signature::toJson(
+            signature::SigstoreBundle{shared->publicKey().id(), std::move(envelope)});
+    };
+    return sign;
+}
+
+} // namespace helix::life
