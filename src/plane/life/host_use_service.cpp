@@ -11,8 +11,9 @@ IsBuilding isBuilding(const plane::Images& images)
 {
     return [&images] {
         const auto all = images.list();
-        return std::ranges::any_of(
-            all, [](const auto& image) { return image.building || image.importing; });
+        return std::ranges::any_of(all, [](const auto& image) {
+            return image.building || image.importing || image.sending;
+        });
     };
 }
 

@@ -54,13 +54,13 @@ async::Task<Result<operations::SentImage>> sendImage(LifeContextPtr context,
 {
     oci::PushRequest push;
     CO_TRY(push.bundle, context->images.find(request.image));
-    using Target = std::function<std::shared_ptr<oci::BlobTarget>(async::CancelToken)>;
-    const std::function<Result<Target>()> make = [request] { return targetOf(request); };
-    CO_TRY(push.target, co_await async::onPool(make));
     const std::function<Result<decltype(push.sign)>()> readKey = [request] {
         return signerOf(request);
     };
     CO_TRY(push.sign, co_await async::onPool(readKey));
+    using Target = std::function<std::shared_ptr<oci::BlobTarget>(async::CancelToken)>;
+    const std::function<Result<Target>()> make = [request] { return targetOf(request); };
+    CO_TRY(push.target, co_await async::onPool(make));
     push.signatureType = signature::kBundleMediaType;
     push.scratch = context->options.paths.cache / "images";
     push.reserveBytes += diskReserve(*context);

@@ -45,7 +45,7 @@ void report(int& fd, const std::string& line)
 
 bool isBeingMade(const plane::ImageSnapshot& image)
 {
-    return image.building || image.importing;
+    return image.building || image.importing || image.sending;
 }
 
 /// It is suspended, and Helix listens at ports that the user has mapped, to wake it.
