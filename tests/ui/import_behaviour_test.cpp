@@ -57,6 +57,19 @@ TEST_F(BoundaryBehaviour, AnImageIsGotFromARegistryAndCanBeCancelled)
     ASSERT_TRUE(until([this] { return itemWithText("from ghcr.io/team/tools") != nullptr; }));
 }
 
+TEST_F(BoundaryBehaviour, ManyImagesAreSearched)
+{
+    for (const auto* name : {"web", "java", "office", "python-data", "docker-host"})
+        script.plane.fakeImages.addImage(name, std::string("For ") + name, false);
+    start("images");
+    ASSERT_TRUE(until([this] { return item("imageSearch") && item("imageSearch")->isVisible(); }));
+    setText("imageSearch", "PYTHON for");
+    EXPECT_TRUE(
+        until([this] { return itemWithText("For python-data") && !itemWithText("For java"); }));
+    setText("imageSearch", "cobol");
+    EXPECT_TRUE(until([this] { return item("nothingFound")->isVisible(); }));
+}
+
 TEST_F(BoundaryBehaviour, ADroppedDiskIsAskedAbout)
 {
     start("images");

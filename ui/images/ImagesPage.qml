@@ -48,13 +48,39 @@ PageFrame {
         title: qsTr("No images")
         sentence: qsTr("The recipes that images are built from were not found beside the program. Install Helix again.")
     }
+    HTextField {
+        id: search
+        objectName: "imageSearch"
+        visible: Backend.images.count > 5 || text !== ""
+        Layout.preferredWidth: 320
+        name: qsTr("Search images")
+        placeholder: qsTr("Search")
+        maximumLength: 100
+    }
+    HText {
+        objectName: "nothingFound"
+        visible: rows.count > 0 && rows.shown === 0
+        text: qsTr("No image here has “%1” in its name or description.").arg(search.text.trim())
+        color: Theme.muted
+        wrapMode: Text.WordWrap
+        Layout.fillWidth: true
+    }
     Repeater {
+        id: rows
         model: Backend.images
+        // Of those that the search leaves.
+        readonly property int shown: {
+            let left = 0
+            for (let row = 0; row < count; ++row)
+                left += Backend.images.at(row).matches(search.text) ? 1 : 0
+            return left
+        }
         HCard {
             id: card
             required property ImageItem image
             required property int index
             objectName: "imageRow" + index
+            visible: image.matches(search.text)
             Layout.fillWidth: true
             implicitHeight: content.implicitHeight + 36
             ColumnLayout {
