@@ -9,7 +9,7 @@ namespace helix::oci {
 namespace {
 
 constexpr std::string_view kDigestStart = "sha256:";
-constexpr std::size_t kDigestDigits = 64, kMaxTag = 128, kMaxRepository = 255, kMaxHost = 255;
+constexpr std::size_t kDigestDigits = 64, kMaxTag = 128, kMaxRepository = 255, kMaxHost = 253;
 constexpr std::string_view kLower = "abcdefghijklmnopqrstuvwxyz0123456789";
 constexpr std::string_view kWord =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
@@ -27,39 +27,38 @@ bool consistsOf(std::string_view text, std::string_view allowed)
 
 bool isPort(std::string_view text)
 {
-    if (text.empty() || text.size() > 5 || !consistsOf(text, "0123456789"))
+    if (text.empty() || text.size() > 5 || text.front() == '0' || !consistsOf(text, "0123456789"))
         return false;
     const int number = std::stoi(std::string(text));
     return number > 0 && number <= 65535;
 }
 
+bool isHostLabel(std::string_view label)
+{
+    constexpr auto kLabelLetters =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
+    constexpr std::size_t kMostLabel = 63;
+    return !label.empty() && label.size() <= kMostLabel && label.front() != '-' &&
+           label.back() != '-' && consistsOf(label, kLabelLetters);
+}
+
+/// An IPv6 address in brackets, and maybe a port.
+bool isBracketed(std::string_view host)
+{
+    const auto end = host.find(']');
+    if (!host.starts_with('[') || end == std::string_view::npos ||
+        !consistsOf(host.substr(1, end - 1), "0123456789abcdefABCDEF:."))
+        return false;
+    const auto rest = host.substr(end + 1);
+    return rest.empty() || (rest.front() == ':' && isPort(rest.substr(1)));
+}
+
 /// A name with a dot, "localhost", or anything with a port; or an address in brackets.
 bool isHost(std::string_view host)
 {
-    if (host.empty() || host.size() > kMaxHost)
-        return false;
-    std::string_view name = host;
-    std::string_view port = "1";
-    if (host.front() == '[') {
-        const auto end = host.find(']');
-        if (end == std::string_view::npos ||
-            !consistsOf(host.substr(1, end - 1), "0123456789abcdefABCDEF:."))
-            return false;
-        if (end + 1 < host.size())
-            port = host[end + 1] == ':' ? host.substr(end + 2) : std::string_view();
-        return isPort(port);
-    }
-    const auto colon = host.find(':');
-    if (colon != std::string_view::npos) {
-        name = host.substr(0, colon);
-        port = host.substr(colon + 1);
-    }
-    const bool isNamed = colon != std::string_view::npos || name == "localhost" ||
-                         name.find('.') != std::string_view::npos;
-    constexpr auto kHostLetters =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-";
-    return isNamed && !name.empty() && consistsOf(name, kHostLetters) && name.front() != '-' &&
-           name.front() != '.' && isPort(port);
+    const bool isWrittenOut =
+        host == "localhost" || host.find_first_of(".:") != std::string_view::npos;
+    return isBracketed(host) || (isWrittenOut && isAuthority(host));
 }
 
 /// Lower-case words, joined by one dot, one or two underscores, or dashes (distribution-spec).
@@ -175,6 +174,23 @@ bool isDigest(std::string_view text)
 {
     return text.starts_with(kDigestStart) && text.size() == kDigestStart.size() + kDigestDigits &&
            consistsOf(text.substr(kDigestStart.size()), "0123456789abcdef");
+}
+
+bool isAuthority(std::string_view text)
+{
+    const auto colon = text.find(':');
+    std::string_view host = text.substr(0, colon);
+    if (host.size() > kMaxHost ||
+        (colon != std::string_view::npos && !isPort(text.substr(colon + 1))))
+        return false;
+    for (;;) {
+        const auto dot = host.find('.');
+        if (!isHostLabel(host.substr(0, dot)))
+            return false;
+        if (dot == std::string_view::npos)
+            return true;
+        host.remove_prefix(dot + 1);
+    }
 }
 
 bool isLoopbackName(std::string_view hostName)

@@ -34,6 +34,8 @@ Result<Reference> parseReference(std::string_view text);
 
 /// "sha256:" and 64 lower-case hexadecimal digits.
 bool isDigest(std::string_view text);
+/// A name of a host or an IPv4 address, and maybe a port.
+bool isAuthority(std::string_view text);
 /// localhost, 127.0.0.0/8 and ::1, as they are written.
 bool isLoopbackName(std::string_view hostName);
 

@@ -69,5 +69,25 @@ TEST(Base64, IsStandard)
     EXPECT_EQ(toBase64(asBytes("\xff\xfe\xfd")), "//79");
 }
 
+TEST(Base64, ComesBackForEveryLength)
+{
+    Bytes bytes;
+    for (int i = 0; i < 100; ++i) {
+        EXPECT_EQ(fromBase64(toBase64(bytes)).value(), bytes);
+        bytes.push_back(static_cast<std::uint8_t>(i * 89));
+    }
+}
+
+TEST(Base64, HasOneTextForTheSameBytes)
+{
+    for (const std::string text :
+         {"Zg", "Zg=", "Zg===", "Zh==", "Zm9=", "Zm8", "=", "====", "A===", "Zg==Zg==", "-_79",
+          "Zm 9v", "Zm9v\n", "Zm9v\n\n\n\n", "\xff\xff\xff\xff"}) {
+        const auto refused = fromBase64(text);
+        ASSERT_FALSE(refused) << text;
+        EXPECT_EQ(refused.error().code, ErrorCode::Protocol);
+    }
+}
+
 } // namespace
 } // namespace helix

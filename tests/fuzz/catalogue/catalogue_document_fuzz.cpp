@@ -1,0 +1,69 @@
+// A catalogue from an address, signed or not. Whatever is read comes back as it was, and can be
+// searched; what the pinned key did not sign is never taken.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalogue/acceptance.h"
+#include "catalogue/reference_syntax.h"
+#include "catalogue/search_index.h"
+#include "catalogue/updates.h"
+
+namespace {
+
+using namespace helix;
+using namespace helix::catalogue;
+
+void expect(bool holds)
+{
+    if (!holds)
+        std::abort();
+}
+
+/// Of the documents in the corpus; its private half is gone.
+constexpr std::string_view kPinnedKey =
+    "-----BEGIN PUBLIC KEY-----\n"
+    "MCowBQYDK2VwAyEA+bPGHdedRqnvNqN9XHBWBPBpFBZk6kFPoChItNqKwvY=\n"
+    "-----END PUBLIC KEY-----\n";
+
+void checkEntry(const Entry& entry, const Catalogue& whole)
+{
+    expect(!entry.name.empty() && entry.name.find_first_of("./\\") == std::string::npos);
+    expect(whole.publisherOf(entry) != nullptr && !entry.versions.empty());
+    for (const auto& version : entry.versions)
+        expect(isPinnedReference(version.reference) && isReference(version.reference));
+}
+
+void readPayload(std::string_view text)
+{
+    const auto read = parseCatalogue(text);
+    if (!read)
+        return expect(!read.error().message.empty());
+    expect(parseCatalogue(toJson(*read).value()) == read);
+    for (const auto& entry : read->images)
+        checkEntry(entry, *read);
+    SearchIndex index;
+    index.add(read->images);
+    expect(index.find({}).size() == read->images.size());
+    (void)index.find({std::string(text.substr(0, 100)), {}, {}, {}});
+    (void)updatesFor({}, *read, {"amd64", {}});
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    static const std::vector pinned{*signature::PublicKey::fromPem(kPinnedKey)};
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const auto taken =
+        accept(text, std::nullopt, pinned, signature::parseUtcTime("2026-06-01T00:00:00Z").value());
+    if (taken)
+        expect(taken->document.payloadSha256 ==
+               "68572e87470f50fd4d61bbe5468b405a1957aa37a761d09ddb64c128647ee521");
+    readPayload(text);
+    return 0;
+}
