@@ -12,6 +12,7 @@
 #include "base/crypto.h"
 #include "base/try.h"
 #include "image/foreign_file.h"
+#include "oci/document.h"
 
 namespace helix::oci {
 namespace {
@@ -177,7 +178,7 @@ Result<std::string> fetchText(BlobConnection& from, const Descriptor& blob)
         return text.size() <= blob.sizeBytes ? Result<void>() : fail(damagedBlob());
     };
     TRY(from.read(blob, 0, keep));
-    if (text.size() != blob.sizeBytes || "sha256:" + toHex(sha256(asBytes(text))) != blob.digest)
+    if (text.size() != blob.sizeBytes || digestOf(text) != blob.digest)
         return fail(damagedBlob());
     return text;
 }

@@ -12,13 +12,13 @@
 #include <nlohmann/json.hpp>
 
 #include "base/atomic_file.h"
-#include "base/crypto.h"
 #include "base/ids.h"
 #include "base/try.h"
 #include "base/unique_fd.h"
 #include "image/byte_source.h"
 #include "image/foreign_file.h"
 #include "image/tar_archive.h"
+#include "oci/document.h"
 #include "oci/referrers.h"
 #include "protocol/checked_json.h"
 
@@ -105,7 +105,7 @@ public:
     Result<FoundManifest> manifest(const async::CancelToken& /*cancel*/) override
     {
         TRY(auto json, m_archive->text(memberOf(m_digest), kMaxManifestBytes));
-        if ("sha256:" + toHex(sha256(asBytes(json))) != m_digest)
+        if (digestOf(json) != m_digest)
             return notLoaded(m_archive->file, ErrorCode::Corrupt, "it is damaged");
         return FoundManifest{std::move(json), m_digest};
     }
@@ -269,8 +269,7 @@ public:
     Result<void> finish(const std::string& manifest, const std::string& document,
                         std::string_view type) override
     {
-        const Descriptor image{std::string(kManifestType),
-                               "sha256:" + toHex(sha256(asBytes(manifest))), manifest.size()};
+        const auto image = describeText(manifest, kManifestType);
         TRY(m_tar.addText(memberOf(image.digest), manifest));
         const nlohmann::ordered_json index{
             {"schemaVersion", 2},
@@ -301,13 +300,11 @@ private:
     Result<std::string> attach(const Descriptor& image, const std::string& document,
                                std::string_view type, const std::string& index)
     {
-        const Descriptor blob{std::string(type), "sha256:" + toHex(sha256(asBytes(document))),
-                              document.size()};
+        const auto blob = describeText(document, type);
         const std::string manifest = referrerManifest(image, blob);
-        const Descriptor own{std::string(kManifestType),
-                             "sha256:" + toHex(sha256(asBytes(manifest))), manifest.size()};
+        const auto own = describeText(manifest, kManifestType);
         TRY(m_tar.addText(memberOf(blob.digest), document));
-        TRY(m_tar.addText(memberOf("sha256:" + toHex(sha256(asBytes("{}")))), "{}"));
+        TRY(m_tar.addText(memberOf(digestOf(kEmptyConfig)), kEmptyConfig));
         TRY(m_tar.addText(memberOf(own.digest), manifest));
         return indexWith(index, own, type);
     }

@@ -10,11 +10,11 @@
 
 #include "async/ticker.h"
 #include "base/atomic_file.h"
-#include "base/crypto.h"
 #include "base/try.h"
 #include "image/import_staging.h"
 #include "image/qemu_img.h"
 #include "oci/blob_file.h"
+#include "oci/document.h"
 
 namespace helix::oci {
 namespace {
@@ -132,7 +132,7 @@ Result<void> endPush(PushWork& work)
         {"org.opencontainers.image.description", work.manifest().description},
         {"org.opencontainers.image.version", work.manifest().version}};
     const std::string manifest = toJson(work.artifact);
-    const std::string digest = "sha256:" + toHex(sha256(asBytes(manifest)));
+    const std::string digest = digestOf(manifest);
     std::string document;
     if (work.request.sign) {
         TRY(document, work.request.sign(work.manifest(), digest));

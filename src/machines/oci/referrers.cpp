@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/crypto.h"
 #include "base/try.h"
+#include "oci/document.h"
 #include "oci/reference.h"
 #include "protocol/checked_json.h"
 
@@ -30,11 +30,6 @@ Descriptor smallBlob(CheckedJson& entry)
     if (!isDigest(blob.digest))
         entry.refuse("digest", "is no SHA-256");
     return blob;
-}
-
-std::string digestOfText(std::string_view text)
-{
-    return "sha256:" + toHex(sha256(asBytes(text)));
 }
 
 /// The tag that stands for a registry's API for referrers (distribution-spec 1.1).
@@ -63,7 +58,7 @@ Result<std::string> fetchExact(RegistrySession& session, const std::string& path
                                const Descriptor& blob)
 {
     TRY(auto text, fetchSmall(session, path, blob.sizeBytes));
-    if (digestOfText(text) != blob.digest)
+    if (digestOf(text) != blob.digest)
         text.clear();
     return text;
 }
@@ -95,12 +90,10 @@ Result<bool> putManifest(RegistrySession& session, const std::string& name,
 
 std::string referrerManifest(const Descriptor& subject, const Descriptor& document)
 {
-    const std::string empty = "{}";
-    const Descriptor config{std::string(kEmptyType), digestOfText(empty), empty.size()};
     const nlohmann::ordered_json manifest{{"schemaVersion", 2},
                                           {"mediaType", kManifestType},
                                           {"artifactType", document.mediaType},
-                                          {"config", describedBlob(config)},
+                                          {"config", describedBlob(describeText(kEmptyConfig, kEmptyType))},
                                           {"layers", {describedBlob(document)}},
                                           {"subject", describedBlob(subject)}};
     return manifest.dump();
@@ -176,7 +169,7 @@ Result<std::vector<std::string>> fetchReferrers(RegistrySession& session, const 
 Result<void> putReferrer(RegistrySession& session, const std::string& manifest,
                          const Descriptor& subject, std::string_view type)
 {
-    const Descriptor own{std::string(kManifestType), digestOfText(manifest), manifest.size()};
+    const Descriptor own{std::string(kManifestType), digestOf(manifest), manifest.size()};
     TRY(const bool isListed, putManifest(session, own.digest, manifest, kManifestType));
     if (isListed)
         return {};

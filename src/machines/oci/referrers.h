@@ -10,7 +10,6 @@
 
 namespace helix::oci {
 
-inline constexpr std::string_view kEmptyType = "application/vnd.oci.empty.v1+json";
 inline constexpr std::size_t kMostReferrers = 64, kMostReferrerBytes = 256U << 10;
 
 /// The manifest of an artifact that holds one document and refers to `subject`; the same bytes for the

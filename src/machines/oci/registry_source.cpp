@@ -1,8 +1,8 @@
 #include <utility>
 
-#include "base/crypto.h"
 #include "base/try.h"
 #include "oci/blob_source.h"
+#include "oci/document.h"
 #include "oci/referrers.h"
 
 namespace helix::oci {
@@ -117,7 +117,7 @@ public:
         if (answer.status != 200)
             return fail(registryProblem(answer, m_reference.text()));
         FoundManifest found{std::move(answer.body), {}};
-        found.digest = "sha256:" + toHex(sha256(asBytes(found.json)));
+        found.digest = digestOf(found.json);
         const std::string said = answer.header("docker-content-digest");
         const bool isOther = !m_reference.digest.empty() && m_reference.digest != found.digest;
         if (isOther || (isDigest(said) && said != found.digest))

@@ -1,15 +1,10 @@
 #include <charconv>
-#include <cerrno>
 #include <utility>
 
-#include <sys/mman.h>
-#include <unistd.h>
-
-#include "base/crypto.h"
 #include "base/try.h"
-#include "base/unique_fd.h"
 #include "oci/blob_target.h"
 #include "oci/challenge.h"
+#include "oci/document.h"
 #include "oci/referrers.h"
 
 namespace helix::oci {
@@ -189,7 +184,7 @@ private:
     {
         HttpRequest request;
         request.method = "PUT";
-        const std::string digest = "sha256:" + toHex(sha256(asBytes(manifest)));
+        const std::string digest = digestOf(manifest);
         request.url =
             m_session.path("manifests/" + (m_reference.tag.empty() ? digest : m_reference.tag));
         request.headers = {"Content-Type: " + std::string(kManifestType)};
@@ -203,26 +198,10 @@ private:
     Result<void> attach(const std::string& manifest, const std::string& document,
                         std::string_view type)
     {
-        TRY(const auto blob, putText(document, type));
-        TRY(putText("{}", kEmptyType));
-        const Descriptor subject{std::string(kManifestType),
-                                 "sha256:" + toHex(sha256(asBytes(manifest))), manifest.size()};
+        TRY(const auto blob, putText(*this, document, type));
+        TRY(putText(*this, kEmptyConfig, kEmptyType));
+        const auto subject = describeText(manifest, kManifestType);
         return putReferrer(m_session, referrerManifest(subject, blob), subject, type);
-    }
-
-    Result<Descriptor> putText(std::string_view text, std::string_view type)
-    {
-        const Descriptor blob{std::string(type), "sha256:" + toHex(sha256(asBytes(text))),
-                              text.size()};
-        TRY(const bool isThere, has(blob));
-        if (isThere)
-            return blob;
-        const UniqueFd file(::memfd_create("blob", MFD_CLOEXEC));
-        if (!file.valid() ||
-            ::pwrite(file.get(), text.data(), text.size(), 0) != static_cast<ssize_t>(text.size()))
-            return failErrno(errno, "What is sent to the registry could not be kept.");
-        TRY(put(blob, file.get(), {}));
-        return blob;
     }
 
     Result<bool> mount(const Descriptor& blob)

@@ -1,0 +1,354 @@
+#include "catalogues/catalogues_service.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "async/keyed_mutex.h"
+#include "base/bytes.h"
+#include "base/try.h"
+
+namespace helix::catalogues {
+namespace {
+
+using async::Task;
+using catalogue::Source;
+
+constexpr auto kSourceList = "sources"; ///< of the mutex
+
+signature::UtcTime momentOf(std::int64_t wallMs)
+{
+    return signature::UtcTime(std::chrono::seconds(wallMs / 1000));
+}
+
+/// What a document turned out to be, in the pool.
+struct Looked {
+    std::shared_ptr<const catalogue::Catalogue> catalogue;
+    std::string keyId;
+    KeptDocument kept;
+};
+
+Result<Looked> lookAt(const Source& source, std::string document,
+                      const std::optional<catalogue::AcceptedDocument>& last, std::int64_t nowMs,
+                      std::int64_t fetchedAtMs)
+{
+    auto accepted = catalogue::accept(document, last, source.keys, momentOf(nowMs));
+    if (!accepted)
+        return fail(accepted.error().error);
+    return Looked{std::make_shared<const catalogue::Catalogue>(std::move(accepted->catalogue)),
+                  accepted->keyId,
+                  {std::move(document), accepted->document, fetchedAtMs}};
+}
+
+/// What was kept is looked at as it was when it came: also the key may be followed no more by now.
+Result<std::optional<Looked>> lookAtKept(const KeptDocuments& documents, const Source& source,
+                                         std::int64_t nowMs)
+{
+    TRY(auto kept, documents.document(source.name));
+    if (!kept)
+        return std::optional<Looked>();
+    TRY(auto looked,
+        lookAt(source, std::move(kept->document), kept->accepted, nowMs, kept->fetchedAtMs));
+    return std::optional(std::move(looked));
+}
+
+} // namespace
+
+struct CataloguesService::State {
+    KeptDocuments documents;
+    Fetch fetch;
+    catalogue::Host host;
+    WallClock clock;
+    CataloguesService* owner = nullptr; ///< null once it died
+    async::CancelSource stop;           ///< when it dies
+    std::vector<Followed> all;
+    std::optional<Error> unreadable; ///< the list: nothing is written over it
+    catalogue::SearchIndex index;
+    std::vector<Offer> offers; ///< by the numbers of the index
+    std::shared_ptr<async::KeyedMutex> changes = std::make_shared<async::KeyedMutex>();
+
+    Followed* find(const std::string& name)
+    {
+        const auto found =
+            std::ranges::find(all, name, [](const Followed& one) { return one.source.name; });
+        return found == all.end() ? nullptr : &*found;
+    }
+    [[nodiscard]] std::vector<Source> sources() const
+    {
+        std::vector<Source> sources;
+        for (const auto& one : all)
+            sources.push_back(one.source);
+        return sources;
+    }
+    void announce()
+    {
+        index = {};
+        offers.clear();
+        for (const auto& one : all) {
+            if (!one.catalogue || !one.source.enabled)
+                continue;
+            index.add(one.catalogue->images);
+            for (const auto& entry : one.catalogue->images)
+                offers.push_back({one.source.name, one.catalogue, &entry,
+                                  catalogue::newestSuitable(entry, host)});
+        }
+        if (owner != nullptr)
+            emit owner->changed();
+    }
+};
+
+namespace {
+
+using StatePtr = std::shared_ptr<CataloguesService::State>;
+
+void take(Followed& followed, Looked looked)
+{
+    followed.catalogue = std::move(looked.catalogue);
+    followed.keyId = std::move(looked.keyId);
+    followed.fetchedAtMs = looked.kept.fetchedAtMs;
+    followed.problem.reset();
+}
+
+tl::unexpected<Error> noneOf(const CataloguesService::State& state, const std::string& name)
+{
+    std::string names;
+    for (const auto& one : state.all)
+        names += (names.empty() ? "" : ", ") + one.source.name;
+    return fail(ErrorCode::NotFound,
+                "No catalogue named '" + printable(name, 63) + "' is followed; " +
+                    (names.empty() ? "there is none." : "there are: " + names + "."));
+}
+
+Task<Result<void>> openKept(StatePtr state)
+{
+    using Opened = std::vector<Followed>;
+    const auto now = state->clock();
+    const std::function<Result<Opened>()> read = [documents = state->documents,
+                                                  now]() -> Result<Opened> {
+        TRY(auto sources, documents.sources());
+        Opened opened;
+        for (auto& source : sources) {
+            Followed followed;
+            auto looked = lookAtKept(documents, source, now);
+            followed.source = std::move(source);
+            if (!looked)
+                followed.problem = looked.error();
+            else if (*looked)
+                take(followed, std::move(**looked));
+            opened.push_back(std::move(followed));
+        }
+        return opened;
+    };
+    auto opened = co_await async::onPool(read);
+    if (opened)
+        state->all = std::move(*opened);
+    else
+        state->unreadable = opened.error();
+    state->announce();
+    co_return opened ? Result<void>() : fail(opened.error());
+}
+
+/// Gets and looks; keeps nothing yet.
+Task<Result<Looked>> getNow(StatePtr state, Source source,
+                            std::optional<catalogue::AcceptedDocument> last)
+{
+    const auto now = state->clock();
+    const auto cancel = state->stop.token();
+    const std::function<Result<Looked>()> get = [fetch = state->fetch, source, last, now,
+                                                 cancel]() -> Result<Looked> {
+        const async::LongWork longWork;
+        TRY(auto document, fetch(source.address, cancel));
+        return lookAt(source, std::move(document), last, now, now);
+    };
+    co_return co_await async::onPool(get);
+}
+
+Task<Result<void>> keep(StatePtr state, std::string name, KeptDocument kept)
+{
+    const std::function<Result<void>()> write = [documents = state->documents, name, kept] {
+        return documents.keepDocument(name, kept);
+    };
+    co_return co_await async::onPool(write);
+}
+
+Task<Result<void>> keepList(StatePtr state, std::vector<Source> sources)
+{
+    const std::function<Result<void>()> write = [documents = state->documents, sources] {
+        return documents.keepSources(sources);
+    };
+    co_return co_await async::onPool(write);
+}
+
+Task<Result<void>> addOne(StatePtr state, Source source)
+{
+    const auto lock = co_await async::KeyedMutex::lock(state->changes, kSourceList);
+    if (state->unreadable)
+        co_return fail(*state->unreadable);
+    auto sources = state->sources();
+    CO_TRY(catalogue::addSource(sources, source));
+    auto looked = co_await getNow(state, source, std::nullopt);
+    if (!looked)
+        co_return fail(looked.error());
+    // Its document first: a list that names it has one.
+    CO_TRY(co_await keep(state, source.name, looked->kept));
+    CO_TRY(co_await keepList(state, sources));
+    Followed followed;
+    followed.source = std::move(source);
+    take(followed, std::move(*looked));
+    state->all.push_back(std::move(followed));
+    state->announce();
+    co_return Result<void>();
+}
+
+Task<Result<void>> removeOne(StatePtr state, std::string name)
+{
+    const auto lock = co_await async::KeyedMutex::lock(state->changes, kSourceList);
+    if (state->unreadable)
+        co_return fail(*state->unreadable);
+    if (state->find(name) == nullptr)
+        co_return noneOf(*state, name);
+    auto sources = state->sources();
+    std::erase_if(sources, [&name](const Source& source) { return source.name == name; });
+    CO_TRY(co_await keepList(state, sources));
+    const std::function<Result<void>()> forget = [documents = state->documents,
+                                                  name]() -> Result<void> {
+        documents.forget(name);
+        return {};
+    };
+    (void)co_await async::onPool(forget);
+    std::erase_if(state->all, [&name](const Followed& one) { return one.source.name == name; });
+    state->announce();
+    co_return Result<void>();
+}
+
+/// What was accepted before, as it is on the disk: what a newer document must not be older than.
+Task<Result<std::optional<catalogue::AcceptedDocument>>> lastAccepted(StatePtr state,
+                                                                      std::string name)
+{
+    using Last = std::optional<catalogue::AcceptedDocument>;
+    const std::function<Result<Last>()> read = [documents = state->documents,
+                                                name]() -> Result<Last> {
+        TRY(const auto kept, documents.document(name));
+        return kept ? Last(kept->accepted) : Last();
+    };
+    co_return co_await async::onPool(read);
+}
+
+Task<Result<Looked>> lookAgain(StatePtr state, Source source)
+{
+    // A record that is damaged could hide a rollback; who removes the catalogue and adds it again says
+    // that it does not matter.
+    CO_TRY(const auto last, co_await lastAccepted(state, source.name));
+    auto looked = co_await getNow(state, source, last);
+    if (looked) {
+        CO_TRY(co_await keep(state, source.name, looked->kept));
+    }
+    co_return looked;
+}
+
+Task<Result<void>> refreshOne(StatePtr state, std::string name)
+{
+    const auto lock = co_await async::KeyedMutex::lock(state->changes, kSourceList);
+    auto* followed = state->find(name);
+    if (followed == nullptr)
+        co_return noneOf(*state, name);
+    followed->isRefreshing = true;
+    state->announce();
+    const Source source = followed->source;
+    auto looked = co_await lookAgain(state, source);
+    followed =
+        state->find(name); // nobody else changes the list meanwhile, but it may lie elsewhere
+    if (followed == nullptr)
+        co_return Result<void>();
+    followed->isRefreshing = false;
+    if (looked)
+        take(*followed, std::move(*looked));
+    else
+        followed->problem = looked.error();
+    state->announce();
+    co_return looked ? Result<void>() : fail(looked.error());
+}
+
+Task<Result<void>> refreshAll(StatePtr state)
+{
+    Result<void> first;
+    for (const auto& source : state->sources()) {
+        const auto refreshed = co_await refreshOne(state, source.name);
+        if (!refreshed && first)
+            first = fail(refreshed.error());
+    }
+    co_return first;
+}
+
+} // namespace
+
+CataloguesService::CataloguesService(std::filesystem::path folder, Fetch fetch,
+                                     catalogue::Host host, WallClock clock)
+    : m_state(std::make_shared<State>(State{KeptDocuments(std::move(folder)), std::move(fetch),
+                                            std::move(host), std::move(clock)}))
+{
+    m_state->owner = this;
+}
+
+CataloguesService::~CataloguesService()
+{
+    m_state->owner = nullptr;
+    m_state->stop.cancel();
+}
+
+Task<Result<void>> CataloguesService::open()
+{
+    return openKept(m_state);
+}
+
+std::vector<Followed> CataloguesService::list() const
+{
+    return m_state->all;
+}
+
+Task<Result<void>> CataloguesService::add(Source source)
+{
+    return addOne(m_state, std::move(source));
+}
+
+Task<Result<void>> CataloguesService::remove(std::string name)
+{
+    return removeOne(m_state, std::move(name));
+}
+
+Task<Result<void>> CataloguesService::refresh(std::string name)
+{
+    return name.empty() ? refreshAll(m_state) : refreshOne(m_state, std::move(name));
+}
+
+std::vector<Offer> CataloguesService::search(const catalogue::SearchQuery& query) const
+{
+    std::vector<Offer> found;
+    for (const auto number : m_state->index.find(query))
+        found.push_back(m_state->offers.at(number));
+    return found;
+}
+
+Result<Offer> CataloguesService::find(const std::string& image, const std::string& source) const
+{
+    for (const auto& offer : m_state->offers)
+        if (offer.entry->name == image && (source.empty() || offer.source == source))
+            return offer;
+    return fail(ErrorCode::NotFound,
+                "No catalogue has an image named '" + printable(image, 63) + "'.");
+}
+
+std::vector<catalogue::Update>
+CataloguesService::updates(const std::vector<catalogue::Installed>& installed) const
+{
+    std::vector<catalogue::Update> all;
+    for (const auto& one : m_state->all) {
+        if (!one.catalogue || !one.source.enabled)
+            continue;
+        for (auto& update : catalogue::updatesFor(installed, *one.catalogue, m_state->host))
+            if (std::ranges::find(all, update.name, &catalogue::Update::name) == all.end())
+                all.push_back(std::move(update));
+    }
+    return all;
+}
+
+} // namespace helix::catalogues

@@ -1,0 +1,39 @@
+#pragma once
+// Catalogues with what is kept of them on the disk.
+
+#include <map>
+
+#include "base/clock.h"
+#include "catalogues/catalogues.h"
+#include "catalogues/document_fetch.h"
+#include "catalogues/kept_documents.h"
+
+namespace helix::catalogues {
+
+class CataloguesService : public Catalogues {
+public:
+    /// `open()` before anything else.
+    CataloguesService(std::filesystem::path folder, Fetch fetch, catalogue::Host host,
+                      WallClock clock);
+    ~CataloguesService() override;
+
+    /// Reads what was kept. A list that cannot be read is a problem, and nothing is written over it.
+    async::Task<Result<void>> open();
+
+    [[nodiscard]] std::vector<Followed> list() const override;
+    async::Task<Result<void>> add(catalogue::Source source) override;
+    async::Task<Result<void>> remove(std::string name) override;
+    async::Task<Result<void>> refresh(std::string name) override;
+    [[nodiscard]] std::vector<Offer> search(const catalogue::SearchQuery& query) const override;
+    [[nodiscard]] Result<Offer> find(const std::string& image,
+                                     const std::string& source) const override;
+    [[nodiscard]] std::vector<catalogue::Update>
+    updates(const std::vector<catalogue::Installed>& installed) const override;
+
+    struct State;
+
+private:
+    std::shared_ptr<State> m_state; ///< owners: this and running coroutines
+};
+
+} // namespace helix::catalogues

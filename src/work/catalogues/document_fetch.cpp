@@ -1,0 +1,56 @@
+#include "catalogues/document_fetch.h"
+
+#include "base/atomic_file.h"
+#include "base/try.h"
+#include "catalogue/acceptance.h"
+#include "catalogue/sources.h"
+#include "oci/document.h"
+#include "oci/http.h"
+
+namespace helix::catalogues {
+namespace {
+
+using catalogue::kMostDocumentBytes;
+
+Result<std::string> fromWeb(const std::string& address, const async::CancelToken& cancel)
+{
+    oci::HttpClient http(oci::HttpPolicy{}, cancel);
+    oci::HttpRequest request;
+    request.url = address;
+    request.mostBytes = kMostDocumentBytes;
+    TRY(auto answer, http.send(request));
+    if (answer.status != 200)
+        return fail(oci::registryProblem(answer, "a catalogue"));
+    return std::move(answer.body);
+}
+
+Result<std::string> fromRegistry(const std::string& address, const Environment& environment,
+                                 const async::CancelToken& cancel)
+{
+    TRY(auto reference, oci::parseReference(address));
+    const auto source = oci::registrySource(std::move(reference), environment);
+    return oci::fetchDocument(*source, catalogue::kCataloguePayloadType, kMostDocumentBytes,
+                              cancel);
+}
+
+} // namespace
+
+Fetch realFetch(Environment environment)
+{
+    return
+        [environment = std::move(environment)](
+            const std::string& address, const async::CancelToken& cancel) -> Result<std::string> {
+            TRY(const auto kind, catalogue::addressKind(address));
+            switch (kind) {
+            case catalogue::AddressKind::File:
+                return readFile(address, kMostDocumentBytes);
+            case catalogue::AddressKind::Https:
+                return fromWeb(address, cancel);
+            case catalogue::AddressKind::Registry:
+                break;
+            }
+            return fromRegistry(address, environment, cancel);
+        };
+}
+
+} // namespace helix::catalogues

@@ -1,0 +1,184 @@
+// Catalogues that are followed: what is taken, what stays, and what is found in them.
+
+#include <fstream>
+
+#include "catalogues/catalogues_service.h"
+#include "unit/async/loop_fixture.h"
+#include "unit/catalogue/example_catalogue.h"
+
+namespace helix::catalogues {
+namespace {
+
+namespace fs = std::filesystem;
+using catalogue::exampleCatalogue;
+using catalogue::timeAt;
+
+class FollowedCatalogues : public fixture::LoopTest {
+protected:
+    FollowedCatalogues() { open(); }
+
+    void open()
+    {
+        service = std::make_unique<CataloguesService>(
+            folder() / "catalogues",
+            [this](const std::string& address, const async::CancelToken&) -> Result<std::string> {
+                const auto found = documents.find(address);
+                if (found == documents.end())
+                    return fail(ErrorCode::Unavailable, "Nobody answers.");
+                return found->second;
+            },
+            catalogue::Host{"amd64", {{0, 1, 0}}}, [this] { return nowMs; });
+        QObject::connect(service.get(), &Catalogues::changed, [this] { ++changes; });
+        opened = QCoro::waitFor(service->open());
+    }
+    void publish() { documents[kAddress] = catalogue::signCatalogue(offered, key).value(); }
+    Result<void> add(const std::string& name = "ours")
+    {
+        return QCoro::waitFor(service->add({name, kAddress, {key.publicKey()}, true}));
+    }
+    Result<void> refresh(const std::string& name = "ours")
+    {
+        return QCoro::waitFor(service->refresh(name));
+    }
+    [[nodiscard]] std::vector<std::string> found(const std::string& words) const
+    {
+        std::vector<std::string> names;
+        for (const auto& offer : service->search({words, {}, {}, {}}))
+            names.push_back(offer.entry->name);
+        return names;
+    }
+    void at(std::string_view time) { nowMs = timeAt(time).time_since_epoch().count() * 1000; }
+
+    static constexpr auto kAddress = "https://example.org/catalogue.json";
+    std::map<std::string, std::string>
+        documents; ///< by address; read in the pool, between questions
+    signature::PrivateKey key = catalogue::freshKey();
+    catalogue::Catalogue offered = exampleCatalogue(key.publicKey());
+    std::int64_t nowMs = timeAt("2026-06-01T00:00:00Z").time_since_epoch().count() * 1000;
+    int changes = 0;
+    Result<void> opened;
+    std::unique_ptr<CataloguesService> service;
+};
+
+TEST_F(FollowedCatalogues, OneThatIsSignedIsFollowedAndKept)
+{
+    EXPECT_TRUE(service->search({}).empty());
+    publish();
+    const auto added = add();
+    ASSERT_TRUE(added) << added.error().describe();
+    EXPECT_GT(changes, 0);
+    const auto offer = service->find("sway-desktop", {});
+    ASSERT_TRUE(offer) << offer.error().describe();
+    EXPECT_EQ(offer->source, "ours");
+    EXPECT_EQ(offer->newest->version, "2");
+    EXPECT_NE(offer->publisher(), nullptr);
+    EXPECT_EQ(add().error().code, ErrorCode::AlreadyExists);
+    documents.clear();
+    open();
+    ASSERT_EQ(service->list().size(), 1U) << "without a network as well";
+    EXPECT_EQ(service->list()[0].keyId, key.publicKey().id());
+    EXPECT_FALSE(found("sway").empty());
+    EXPECT_EQ(refresh().error().code, ErrorCode::Unavailable);
+    EXPECT_FALSE(found("sway").empty()) << "what was accepted stays";
+    EXPECT_TRUE(service->list()[0].problem);
+}
+
+TEST_F(FollowedCatalogues, WhatIsNotTakenChangesNothing)
+{
+    EXPECT_EQ(add().error().code, ErrorCode::Unavailable);
+    documents[kAddress] = "{}";
+    EXPECT_FALSE(add());
+    documents[kAddress] = catalogue::signCatalogue(offered, catalogue::freshKey()).value();
+    EXPECT_EQ(add().error().code, ErrorCode::PermissionDenied);
+    EXPECT_FALSE(QCoro::waitFor(service->add({"../x", kAddress, {key.publicKey()}, true})));
+    EXPECT_FALSE(
+        QCoro::waitFor(service->add({"x", "http://example.org/", {key.publicKey()}, true})));
+    EXPECT_TRUE(service->list().empty());
+    EXPECT_FALSE(fs::exists(folder() / "catalogues"));
+    EXPECT_EQ(QCoro::waitFor(service->remove("ours")).error().code, ErrorCode::NotFound);
+}
+
+TEST_F(FollowedCatalogues, OlderThanTheLastIsRefusedAlsoAfterARestart)
+{
+    publish();
+    ASSERT_TRUE(add());
+    const auto old = documents[kAddress];
+    offered.version = 8;
+    offered.images[0].summary = "Newer.";
+    publish();
+    ASSERT_TRUE(refresh());
+    EXPECT_EQ(service->find(offered.images[0].name, "ours")->entry->summary, "Newer.");
+    documents[kAddress] = old;
+    open();
+    EXPECT_EQ(refresh().error().code, ErrorCode::Conflict) << "rolled back";
+    EXPECT_EQ(service->find(offered.images[0].name, "ours")->entry->summary, "Newer.");
+    ASSERT_TRUE(QCoro::waitFor(service->remove("ours")));
+    EXPECT_TRUE(add()) << "the user begins anew";
+}
+
+TEST_F(FollowedCatalogues, OneThatIsPastItsTimeOffersNothingUntilItIsRenewed)
+{
+    publish();
+    ASSERT_TRUE(add());
+    at("2030-01-01T00:00:00Z");
+    open();
+    ASSERT_EQ(service->list().size(), 1U);
+    EXPECT_TRUE(service->list()[0].problem);
+    EXPECT_TRUE(found("sway").empty());
+    offered.version = 9;
+    offered.validity = {timeAt("2029-12-01T00:00:00Z"), timeAt("2031-01-01T00:00:00Z")};
+    publish();
+    ASSERT_TRUE(refresh({}));
+    EXPECT_FALSE(found("sway").empty());
+}
+
+TEST_F(FollowedCatalogues, AListThatCannotBeReadIsNotWrittenOver)
+{
+    publish();
+    ASSERT_TRUE(add());
+    std::ofstream(folder() / "catalogues/sources.json") << "{\"schema\":99}";
+    open();
+    EXPECT_FALSE(opened);
+    EXPECT_FALSE(add("more"));
+    std::ifstream file(folder() / "catalogues/sources.json");
+    std::string text;
+    std::getline(file, text);
+    EXPECT_EQ(text, "{\"schema\":99}");
+}
+
+TEST_F(FollowedCatalogues, ADamagedDocumentIsASentenceAndHidesNoRollback)
+{
+    publish();
+    ASSERT_TRUE(add());
+    std::ofstream(folder() / "catalogues/ours.document") << "junk";
+    open();
+    ASSERT_TRUE(service->list()[0].problem);
+    EXPECT_EQ(refresh().error().code, ErrorCode::Corrupt);
+    ASSERT_TRUE(QCoro::waitFor(service->remove("ours")));
+    EXPECT_TRUE(add());
+}
+
+TEST_F(FollowedCatalogues, UpdatesOfWhatIsHere)
+{
+    publish();
+    ASSERT_TRUE(add());
+    const auto updates = service->updates({{"sway-desktop", "1", std::nullopt}});
+    ASSERT_EQ(updates.size(), 1U);
+    EXPECT_EQ(updates[0].newest.version, "2");
+    EXPECT_TRUE(service->updates({{"sway-desktop", "2", std::nullopt}}).empty());
+}
+
+TEST_F(FollowedCatalogues, SeveralChangesAtATimeLoseNothing)
+{
+    publish();
+    documents["https://example.org/two"] = documents[kAddress];
+    auto first = service->add({"one", kAddress, {key.publicKey()}, true});
+    auto second = service->add({"two", "https://example.org/two", {key.publicKey()}, true});
+    EXPECT_TRUE(QCoro::waitFor(std::move(second)));
+    EXPECT_TRUE(QCoro::waitFor(std::move(first)));
+    open();
+    EXPECT_EQ(service->list().size(), 2U);
+}
+
+} // namespace
+} // namespace helix::catalogues
