@@ -9,6 +9,7 @@
 #include "base/try.h"
 #include "oci/reference.h"
 #include "protocol/checked_json.h"
+#include "protocol/fields.h"
 
 namespace helix::oci {
 namespace {
@@ -100,17 +101,12 @@ std::string otherKind(const nlohmann::json& document)
 {
     if (!document.is_object())
         return "It is no manifest.";
-    const auto word = [](const nlohmann::json& object, const char* field) {
-        const auto found = object.find(field);
-        return found != object.end() && found->is_string() ? found->get<std::string>()
-                                                           : std::string();
-    };
-    if (document.contains("manifests"))
+    if (protocol::findField(document, "manifests") != nullptr)
         return "It is a list of images for several computers, and none of Helix's.";
-    const std::string type = word(document, "artifactType");
-    const auto config = document.find("config");
-    const bool isOurs = type == kImageType || (config != document.end() && config->is_object() &&
-                                               word(*config, "mediaType") == kImageType);
+    const std::string type = protocol::textOr(document, "artifactType");
+    const auto* config = protocol::objectIn(document, "config");
+    const bool isOurs = type == kImageType ||
+                        (config != nullptr && protocol::textOr(*config, "mediaType") == kImageType);
     if (isOurs)
         return {};
     if (type.starts_with("application/vnd.helixvm.image."))

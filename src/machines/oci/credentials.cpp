@@ -8,6 +8,7 @@
 #include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "base/try.h"
+#include "protocol/fields.h"
 
 namespace helix::oci {
 namespace {
@@ -24,26 +25,18 @@ Error damagedConfig(const std::string& why)
     return {ErrorCode::Corrupt, "What Docker's config.json says of the registry is damaged.", why};
 }
 
-std::string textOf(const json& object, const char* field)
+/// The key of a host in a table, however it is written: with a scheme, with /v1/ or /v2/ behind it.
+std::optional<std::string> keyOf(const json& table, const std::string& host)
 {
-    const auto found = object.find(field);
-    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
-/// The entry of a host, however it is written: with a scheme, with /v1/ or /v2/ behind it.
-const json* entryOf(const json& table, const std::string& host)
-{
-    if (!table.is_object())
-        return nullptr;
     for (const auto& [key, value] : table.items()) {
         std::string_view name = key;
         for (const std::string_view scheme : {"https://", "http://"})
             if (name.starts_with(scheme))
                 name.remove_prefix(scheme.size());
         if (name.substr(0, name.find('/')) == host)
-            return &value;
+            return key;
     }
-    return nullptr;
+    return std::nullopt;
 }
 
 Result<Credentials> decodePair(const std::string& encoded)
@@ -89,7 +82,8 @@ Result<std::optional<Credentials>> askHelper(const std::string& helper, const st
     const auto document = json::parse(answer, nullptr, false);
     if (program.exitCode() != 0 || !document.is_object())
         return problem("It failed.");
-    Credentials found{textOf(document, "Username"), textOf(document, "Secret"), {}};
+    Credentials found{
+        protocol::textOr(document, "Username"), protocol::textOr(document, "Secret"), {}};
     if (found.user == "<token>")
         return std::optional(Credentials{{}, {}, found.password});
     return std::optional(found);
@@ -118,25 +112,25 @@ Result<DockerConfig> parseDockerConfig(std::string_view text, const std::string&
     if (!document.is_object())
         return fail(damagedConfig("It is no JSON object."));
     DockerConfig config;
-    const auto helpers = document.find("credHelpers");
-    const json* own = helpers == document.end() ? nullptr : entryOf(*helpers, host);
-    if (own != nullptr && own->is_string())
-        config.helper = own->get<std::string>();
-    const auto auths = document.find("auths");
-    const json* entry = auths == document.end() ? nullptr : entryOf(*auths, host);
+    const auto* helpers = protocol::objectIn(document, "credHelpers");
+    if (const auto key = helpers == nullptr ? std::nullopt : keyOf(*helpers, host))
+        config.helper = protocol::textOr(*helpers, key->c_str());
+    const auto* auths = protocol::objectIn(document, "auths");
+    const auto key = auths == nullptr ? std::nullopt : keyOf(*auths, host);
+    const auto* entry = key ? protocol::objectIn(*auths, key->c_str()) : nullptr;
     if (config.helper.empty())
-        config.helper = textOf(document, "credsStore");
+        config.helper = protocol::textOr(document, "credsStore");
     if (!config.helper.empty() && !isHelperName(config.helper))
         return fail(damagedConfig("The helper's name is none."));
-    if (entry == nullptr || !entry->is_object())
+    if (entry == nullptr)
         return config;
-    if (const auto token = textOf(*entry, "identitytoken"); !token.empty())
+    if (const auto token = protocol::textOr(*entry, "identitytoken"); !token.empty())
         config.stored = Credentials{{}, {}, token};
-    else if (const auto pair = textOf(*entry, "auth"); !pair.empty()) {
+    else if (const auto pair = protocol::textOr(*entry, "auth"); !pair.empty()) {
         TRY(auto decoded, decodePair(pair));
         config.stored = std::move(decoded);
-    } else if (const auto user = textOf(*entry, "username"); !user.empty())
-        config.stored = Credentials{user, textOf(*entry, "password"), {}};
+    } else if (const auto user = protocol::textOr(*entry, "username"); !user.empty())
+        config.stored = Credentials{user, protocol::textOr(*entry, "password"), {}};
     return config;
 }
 

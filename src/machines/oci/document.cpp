@@ -69,8 +69,8 @@ Result<Descriptor> putText(BlobTarget& target, std::string_view text, std::strin
     if (isThere)
         return blob;
     const UniqueFd file(::memfd_create("blob", MFD_CLOEXEC));
-    if (!file.valid() || ::pwrite(file.get(), text.data(), text.size(), 0) !=
-                             static_cast<ssize_t>(text.size()))
+    if (!file.valid() ||
+        ::pwrite(file.get(), text.data(), text.size(), 0) != static_cast<ssize_t>(text.size()))
         return failErrno(errno, "What is sent could not be kept in memory.");
     TRY(target.put(blob, file.get(), {}));
     return blob;

@@ -165,6 +165,11 @@ Result<void> PullWork::checkPlace() const
         return fail(ErrorCode::AlreadyExists,
                     "There is an image named '" + name + "' that does not come from " +
                         printable(m_request.source->place(), 200) + "; choose another name.");
+    if (from->signer && !m_signer)
+        return fail(ErrorCode::PermissionDenied, "The image '" + name +
+                                                     "' that is here was signed by " +
+                                                     printable(from->signer->publisher, 100) +
+                                                     "; a newer one is taken with that key alone.");
     return {};
 }
 

@@ -8,6 +8,7 @@
 #include "oci/document.h"
 #include "oci/reference.h"
 #include "protocol/checked_json.h"
+#include "protocol/fields.h"
 
 namespace helix::oci {
 namespace {
@@ -90,12 +91,13 @@ Result<bool> putManifest(RegistrySession& session, const std::string& name,
 
 std::string referrerManifest(const Descriptor& subject, const Descriptor& document)
 {
-    const nlohmann::ordered_json manifest{{"schemaVersion", 2},
-                                          {"mediaType", kManifestType},
-                                          {"artifactType", document.mediaType},
-                                          {"config", describedBlob(describeText(kEmptyConfig, kEmptyType))},
-                                          {"layers", {describedBlob(document)}},
-                                          {"subject", describedBlob(subject)}};
+    const nlohmann::ordered_json manifest{
+        {"schemaVersion", 2},
+        {"mediaType", kManifestType},
+        {"artifactType", document.mediaType},
+        {"config", describedBlob(describeText(kEmptyConfig, kEmptyType))},
+        {"layers", {describedBlob(document)}},
+        {"subject", describedBlob(subject)}};
     return manifest.dump();
 }
 
@@ -131,22 +133,24 @@ std::vector<Descriptor> referrersIn(std::string_view index, std::string_view typ
 
 std::string indexWith(std::string_view index, const Descriptor& manifest, std::string_view type)
 {
-    auto document = nlohmann::ordered_json::parse(index, nullptr, false);
-    if (!document.is_object() || !document.contains("manifests") ||
-        !document["manifests"].is_array())
-        document = {{"schemaVersion", 2},
-                    {"mediaType", kIndexType},
-                    {"manifests", nlohmann::ordered_json::array()}};
-    auto& manifests = document["manifests"];
-    const bool isThere = std::ranges::any_of(manifests, [&](const auto& entry) {
-        return entry.is_object() && entry.contains("digest") && entry["digest"] == manifest.digest;
-    });
+    const auto before = json::parse(index, nullptr, false);
+    auto manifests = nlohmann::ordered_json::array();
+    bool isThere = false;
+    CheckedJson root(before);
+    if (root.has("manifests"))
+        for (auto& entry : root.items("manifests", kMostIndexEntries))
+            isThere = entry.textOr("digest", kMostIndexBytes) == manifest.digest || isThere;
+    if (root.outcome())
+        if (const auto* all = protocol::fieldIn(before, "manifests"))
+            manifests = *all;
     if (!isThere) {
         auto entry = describedBlob(manifest);
         entry["artifactType"] = type;
         manifests.push_back(std::move(entry));
     }
-    return document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    const nlohmann::ordered_json after{
+        {"schemaVersion", 2}, {"mediaType", kIndexType}, {"manifests", std::move(manifests)}};
+    return after.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 Result<std::vector<std::string>> fetchReferrers(RegistrySession& session, const std::string& digest,

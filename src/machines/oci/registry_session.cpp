@@ -9,6 +9,7 @@
 #include "base/base64.h"
 #include "base/try.h"
 #include "oci/challenge.h"
+#include "protocol/fields.h"
 
 namespace helix::oci {
 namespace {
@@ -154,10 +155,7 @@ Result<std::string> RegistryAccess::tokenFor(HttpClient& http,
         return fail(registryProblem(reply, "a token"));
     const auto document = nlohmann::json::parse(reply.body, nullptr, false);
     for (const char* field : {"token", "access_token"}) {
-        const auto found = document.is_object() ? document.find(field) : document.end();
-        if (found == document.end() || !found->is_string())
-            continue;
-        auto token = found->get<std::string>();
+        auto token = protocol::textOr(document, field);
         const bool isHeader =
             std::ranges::all_of(token, [](char c) { return c > 0x20 && c < 0x7f; });
         if (isHeader && !token.empty())
@@ -223,10 +221,10 @@ Error registryProblem(const HttpAnswer& answer, const std::string& what)
 {
     std::string cause = "HTTP " + std::to_string(answer.status);
     const auto document = nlohmann::json::parse(answer.body, nullptr, false);
-    if (document.is_object() && document.contains("errors"))
-        cause += ": " + printable(document["errors"].dump(-1, ' ', false,
-                                                          nlohmann::json::error_handler_t::replace),
-                                  300);
+    if (const auto* errors = protocol::fieldIn(document, "errors"))
+        cause +=
+            ": " +
+            printable(errors->dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), 300);
     if (answer.status == 404)
         return {ErrorCode::NotFound, "The registry does not have " + what + ".", cause};
     if (answer.status == 429)

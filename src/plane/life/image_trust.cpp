@@ -52,15 +52,18 @@ Result<image::Signer> judgeImage(const std::vector<signature::Publisher>& pinned
 } // namespace
 
 Result<std::function<Result<image::Signer>(const oci::FoundImage&)>>
-judgeBy(const std::vector<std::string>& keys, image::ImageStore store, std::string name)
+judgeBy(const plane::BringRequest& request, image::ImageStore store, std::string name)
 {
     std::function<Result<image::Signer>(const oci::FoundImage&)> judge;
-    if (keys.empty())
+    if (request.keys.empty())
         return judge;
     std::vector<signature::Publisher> pinned;
-    for (const auto& pem : keys) {
+    for (const auto& pem : request.keys) {
         TRY(auto key, signature::PublicKey::fromPem(pem));
-        const std::string called = "key " + key.id().substr(0, 12);
+        constexpr std::size_t kShownDigits = 12;
+        const std::string called = request.publisher.empty()
+                                       ? "key " + key.id().substr(0, kShownDigits)
+                                       : request.publisher;
         pinned.push_back({called, {std::move(key)}});
     }
     judge = [pinned, store, name](const oci::FoundImage& image) {

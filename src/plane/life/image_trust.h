@@ -9,10 +9,11 @@
 
 namespace helix::life {
 
-/// What a pull asks before it brings anything: one of `keys` (PEM) has to have signed the image, for this
-/// moment, and not before what is here of it. Empty for no keys; InvalidArgument for what is none.
+/// What a pull asks before it brings anything: one of the request's keys has to have signed the image, for
+/// this moment, and not before what is here under `name`. Empty for no keys; InvalidArgument for what is
+/// none.
 Result<std::function<Result<image::Signer>(const oci::FoundImage&)>>
-judgeBy(const std::vector<std::string>& keys, image::ImageStore store, std::string name);
+judgeBy(const plane::BringRequest& request, image::ImageStore store, std::string name);
 
 /// How a push signs; empty for no key. The key is read now.
 Result<std::function<Result<std::string>(const image::Manifest&, const std::string&)>>

@@ -167,14 +167,15 @@ Task<Result<void>> beginBuild(ImagesPtr d, std::string name)
     co_return co_await waitForBuild(build);
 }
 
-/// Sentences first, work afterwards.
-Result<void> checkArrival(const ImagesService::Private& d, const std::string& name)
+/// Sentences first, work afterwards. The name of a recipe is for what Helix builds itself, and for what a
+/// catalogue's publisher has signed under it.
+Result<void> checkArrival(const ImagesService::Private& d, const std::string& name, bool isOffered)
 {
     TRY(checkName(name, "an image"));
     if (d.builds.contains(name))
         return fail(ErrorCode::Conflict, "An image named " + name + " is being built.");
     for (const auto& recipe : image::listRecipes(d.context->options.installation.recipes))
-        if (recipe.name == name)
+        if (recipe.name == name && !isOffered)
             return fail(ErrorCode::AlreadyExists,
                         "The name " + name +
                             " belongs to an image that Helix builds itself; choose another one.");
@@ -183,7 +184,7 @@ Result<void> checkArrival(const ImagesService::Private& d, const std::string& na
 
 Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
 {
-    CO_TRY(checkArrival(*d, request.name));
+    CO_TRY(checkArrival(*d, request.name, false));
     image::ImportRequest job;
     job.file = request.file;
     job.name = request.name;
@@ -203,7 +204,7 @@ Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
 Task<Result<std::string>> bringImage(ImagesPtr d, plane::BringRequest request)
 {
     const std::string name = nameOf(request);
-    CO_TRY(checkArrival(*d, name));
+    CO_TRY(checkArrival(*d, name, !request.publisher.empty()));
     const std::function<Result<std::shared_ptr<oci::BlobSource>>()> open = [request] {
         return sourceOf(request);
     };
@@ -211,7 +212,7 @@ Task<Result<std::string>> bringImage(ImagesPtr d, plane::BringRequest request)
     oci::PullRequest pull;
     pull.source = source;
     pull.name = name;
-    CO_TRY(pull.judge, judgeBy(request.keys, d->context->images, name));
+    CO_TRY(pull.judge, judgeBy(request, d->context->images, name));
     pull.signatureType = signature::kBundleMediaType;
     pull.reserveBytes += diskReserve(*d->context);
     const std::string from = printable(source->place(), 200);
@@ -359,6 +360,8 @@ ImageSnapshot fromBundle(const image::Bundle& bundle)
     snapshot.imported = manifest.imported.has_value() || manifest.pulled.has_value();
     if (manifest.pulled && manifest.pulled->signer)
         snapshot.publisher = manifest.pulled->signer->publisher;
+    if (!snapshot.publisher.empty())
+        snapshot.signedAt = manifest.pulled->signer->issuedAt;
     snapshot.pulledFrom = manifest.pulled ? manifest.pulled->place : std::string();
     snapshot.bootsFirmware = manifest.boot != image::Boot::Kernel;
     snapshot.hasAgent = manifest.agent();

@@ -20,6 +20,10 @@
 #include "providers/providers.h"
 #include "sessions/sessions.h"
 
+namespace helix::catalogues {
+class Catalogues; // catalogues/catalogues.h, which few need
+} // namespace helix::catalogues
+
 namespace helix::sound {
 class Sound; // sound/sound.h, which few need
 } // namespace helix::sound
@@ -47,6 +51,7 @@ public:
     virtual desktops::Desktops& desktops() = 0;
     virtual exchange::Exchange& exchange() = 0;
     virtual sound::Sound& sound() = 0;
+    virtual catalogues::Catalogues& catalogues() = 0;
     virtual Recordings& recordings() = 0;
     virtual Attempts& attempts() = 0;
     virtual BoundarySheets& sheets() = 0;

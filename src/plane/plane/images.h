@@ -32,6 +32,8 @@ struct BringRequest {
     std::string name; ///< of the image here; empty: as the repository or file is called
     /// Public keys in PEM: one of them has to have signed it. Empty: nobody's word is asked for.
     std::vector<std::string> keys;
+    std::string
+        publisher; ///< whose keys they are; a catalogue says so. Empty: the user brought them
 };
 /// How the image will be called here.
 std::string nameOf(const BringRequest& request);

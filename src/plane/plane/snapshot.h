@@ -131,6 +131,7 @@ struct ImageSnapshot {
     bool bootsFirmware = false; ///< as a whole disk; else our kernel is started directly
     bool hasAgent = true;       ///< false: console and SSH only
     std::string pulledFrom;     ///< a registry's repository or an archive; empty: neither
+    std::string signedAt;       ///< RFC 3339, when it came with a signature that was asked for
     std::string publisher;      ///< whose word it is, as a signature has shown; empty: nobody's
     std::optional<image::ImportProgress> importing;
     std::optional<image::ImportProgress> sending; ///< to a registry or an archive

@@ -89,6 +89,7 @@ public:
     projects::Projects& projects() override { return *m_context->projects; }
     exchange::Exchange& exchange() override { return m_context->exchange; }
     sound::Sound& sound() override { return m_context->sound; }
+    catalogues::Catalogues& catalogues() override { return m_context->catalogues; }
     desktops::Desktops& desktops() override { return m_context->desktops; }
     plane::Recordings& recordings() override { return m_recordings; }
     Attempts& attempts() override { return m_attempts; }
@@ -154,6 +155,8 @@ Task<Result<void>> openServices(TaskContextPtr context)
         return {};
     };
     (void)co_await async::onPool(tidy);
+    // One that cannot be read says so in its list.
+    (void)co_await context->catalogues.open();
     const auto undone = co_await context->projects->finishInterrupted();
     const auto done = co_await reconcile(life);
     if (done && life->databaseProblem.empty())

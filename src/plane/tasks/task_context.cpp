@@ -5,6 +5,13 @@
 namespace helix::tasks {
 namespace {
 
+/// What this computer can run.
+catalogue::Host thisHost()
+{
+    return {"amd64",
+            catalogue::parseHelixVersion(HELIX_VERSION).value_or(catalogue::HelixVersion{})};
+}
+
 /// What is carried by hand goes by the boundary's switches, and onto its ledger.
 exchange::ExchangeService::Boundary exchangeBoundary(LifeContext& life)
 {
@@ -50,6 +57,8 @@ TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> 
                  const LiveWorkspacePtr workspace = known->find(id);
                  return workspace ? workspace->watch() : nullptr;
              }})
+    , catalogues(life->options.paths.data / "catalogues",
+                 catalogues::realFetch(processEnvironment()), thisHost(), systemWallClock())
     , mcpKeys(life->keys, *life->providers)
     , sessions(
           std::make_unique<sessions::SessionsService>(*conversations, life->door, agents, &mcpKeys))

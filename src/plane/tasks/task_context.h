@@ -15,6 +15,7 @@
 #include "projects/projects_service.h"
 #include "sessions/sessions_service.h"
 #include "sound/sound_service.h"
+#include "catalogues/catalogues_service.h"
 #include "tasks/asked_work.h"
 #include "tasks/contract.h"
 #include "tasks/mcp_keys.h"
@@ -34,6 +35,7 @@ struct TaskContext : life::GuestWork, std::enable_shared_from_this<TaskContext> 
     desktops::DesktopsService desktops;
     exchange::ExchangeService exchange;
     sound::SoundService sound;
+    catalogues::CataloguesService catalogues;
     McpKeysInKeychain mcpKeys;
     /// Null once closed: agents in guests work on without this Helix.
     std::unique_ptr<sessions::SessionsService> sessions;

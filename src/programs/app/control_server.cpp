@@ -43,6 +43,7 @@ MethodTable makeMethodTable(AppRole role)
     addSheetMethods(table);
     addClipboardMethods(table);
     addSoundMethods(table);
+    addCatalogueMethods(table);
     addProjectMethods(table);
     addChangeMethods(table);
     addAgentMethods(table);

@@ -2,6 +2,7 @@
 
 #include "app/method_table.h"
 #include "operations/workspaces.h"
+#include "app/image_bringing.h"
 #include "app/answers.h"
 
 namespace helix::app {
@@ -75,22 +76,6 @@ Answering<operations::ImportImage> importImage(CallPtr call, operations::ImportI
     const auto imported = co_await images.import(disk);
     QObject::disconnect(progress);
     CO_TRY(imported);
-    CO_TRY(call->alive());
-    co_return madeImage(call->plane()->images(), name);
-}
-
-async::Task<Result<operations::Image>> bringImage(CallPtr call, plane::BringRequest request)
-{
-    auto& images = call->plane()->images();
-    const std::string name = plane::nameOf(request);
-    const auto progress = reportProgress(call, name);
-    const auto cancelled = call->cancelToken().onCancel([call, name] {
-        if (call->plane() != nullptr)
-            call->plane()->images().cancelImport(name);
-    });
-    const auto brought = co_await images.bring(request);
-    QObject::disconnect(progress);
-    CO_TRY(brought);
     CO_TRY(call->alive());
     co_return madeImage(call->plane()->images(), name);
 }
@@ -177,6 +162,22 @@ Answering<operations::RemoveImage> removeImage(CallPtr call, operations::RemoveI
 }
 
 } // namespace
+
+async::Task<Result<operations::Image>> bringImage(CallPtr call, plane::BringRequest request)
+{
+    auto& images = call->plane()->images();
+    const std::string name = plane::nameOf(request);
+    const auto progress = reportProgress(call, name);
+    const auto cancelled = call->cancelToken().onCancel([call, name] {
+        if (call->plane() != nullptr)
+            call->plane()->images().cancelImport(name);
+    });
+    const auto brought = co_await images.bring(request);
+    QObject::disconnect(progress);
+    CO_TRY(brought);
+    CO_TRY(call->alive());
+    co_return madeImage(call->plane()->images(), name);
+}
 
 void addImageMethods(MethodTable& table)
 {

@@ -71,6 +71,7 @@ void addAttemptMethods(MethodTable& table);
 void addSheetMethods(MethodTable& table);
 void addClipboardMethods(MethodTable& table);
 void addSoundMethods(MethodTable& table);
+void addCatalogueMethods(MethodTable& table);
 void addProjectMethods(MethodTable& table);
 void addChangeMethods(MethodTable& table);
 void addAgentMethods(MethodTable& table);

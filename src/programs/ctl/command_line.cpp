@@ -110,6 +110,7 @@ Parser::Parser()
     addLedger();
     addClipboard();
     addSound();
+    addCatalogues();
     addProviders();
     addSecrets();
     addBudget();
@@ -147,6 +148,7 @@ void Parser::addImages()
         "--cloud-init", import->cloudInit,
         "it is a Linux with cloud-init, even if that cannot be seen: an agent is installed");
     addImageTravel(*image);
+    addOffers(*image);
 }
 
 void Parser::addImageTravel(CLI::App& image)
@@ -167,7 +169,8 @@ void Parser::addImageTravel(CLI::App& image)
     };
     auto pull = std::make_shared<ImagePullCommand>();
     auto* sub = named("pull", "bring an image from a registry", pull);
-    sub->add_option("REF", pull->reference, "HOST/REPOSITORY[:TAG][@DIGEST]")
+    sub->add_option("REF", pull->reference,
+                    "HOST/REPOSITORY[:TAG][@DIGEST], or the name of what a catalogue offers")
         ->required()
         ->check(checkNotEmpty);
     auto load = std::make_shared<ImageLoadCommand>();

@@ -156,6 +156,30 @@ struct RecordCommand {
     std::int64_t seconds = 0; ///< 0: until Ctrl-C
     bool force = false;
 };
+struct CatalogueListCommand {};
+struct CatalogueAddCommand {
+    std::string name, address;
+    std::vector<std::string> keys; ///< files
+};
+struct CatalogueRemoveCommand {
+    std::string name;
+};
+struct CatalogueRefreshCommand {
+    std::string name; ///< empty: all
+};
+struct CataloguePublishCommand {
+    std::string file, address, signingKey;
+};
+struct ImageSearchCommand {
+    std::vector<std::string> words;
+    std::string language, desktop;
+};
+struct ImageInfoCommand {
+    std::string name, catalogue;
+};
+struct ImageUpdateCommand {
+    std::string name; ///< empty: all
+};
 struct SoundCommand {
     std::string workspace, choice; ///< on, off, mute or unmute; empty: as it is
     std::string file;              ///< to record into; empty: none
@@ -250,7 +274,9 @@ struct BudgetCommand {
 
 using Command = std::variant<
     DoctorCommand, OperationCommand, ImagesCommand, ImageBuildCommand, ImageWarmCommand,
-    ImageRemoveCommand, ImagePullCommand, ImageLoadCommand, ImagePushCommand, ImageSaveCommand,
+    ImageRemoveCommand, CatalogueListCommand, CatalogueAddCommand, CatalogueRemoveCommand,
+    CatalogueRefreshCommand, CataloguePublishCommand, ImageSearchCommand, ImageInfoCommand,
+    ImageUpdateCommand, ImagePullCommand, ImageLoadCommand, ImagePushCommand, ImageSaveCommand,
     CreateCommand, ListCommand, ShowCommand, StartCommand, ResumeCommand, StopCommand,
     RemoveCommand, ExecCommand, CopyCommand, SshCommand, SshConfigCommand, ScreenshotCommand,
     ClipboardPutCommand, ClipboardGetCommand, RecordCommand, SoundCommand, PortListCommand,

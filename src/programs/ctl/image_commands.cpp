@@ -7,6 +7,7 @@
 #include "base/atomic_file.h"
 #include "base/try.h"
 #include "ctl/commands.h"
+#include "ctl/image_making.h"
 #include "ctl/printing.h"
 #include "ctl/warmth.h"
 #include "operations/workspaces.h"
@@ -99,29 +100,6 @@ std::string sayWarm(const Image& image)
            formatBytes(image.warm.sizeBytes) + ".\n";
 }
 
-/// Of keys.
-Result<std::vector<std::string>> contentOf(const std::vector<std::string>& files)
-{
-    constexpr std::size_t kMostKey = 4096;
-    std::vector<std::string> contents;
-    for (const auto& file : files) {
-        TRY(auto content, readFile(file, kMostKey));
-        contents.push_back(std::move(content));
-    }
-    return contents;
-}
-
-Result<std::string> wholePath(const std::string& file)
-{
-    if (file.empty())
-        return std::string();
-    std::error_code error;
-    auto path = std::filesystem::absolute(file, error).string();
-    if (error)
-        return failErrno(error.value(), "The path of " + shown(file) + " cannot be made out.");
-    return path;
-}
-
 std::string saySent(const operations::SentImage& sent)
 {
     return shown(sent.place) + "@" + shown(sent.digest) + "\n" +
@@ -147,6 +125,33 @@ Result<int> makeImage(const Context& context, const Request& request,
 
 } // namespace
 
+Result<std::vector<std::string>> contentOf(const std::vector<std::string>& files)
+{
+    constexpr std::size_t kMostKey = 4096;
+    std::vector<std::string> contents;
+    for (const auto& file : files) {
+        TRY(auto content, readFile(file, kMostKey));
+        contents.push_back(std::move(content));
+    }
+    return contents;
+}
+
+Result<std::string> wholePath(const std::string& file)
+{
+    if (file.empty())
+        return std::string();
+    std::error_code error;
+    auto path = std::filesystem::absolute(file, error).string();
+    if (error)
+        return failErrno(error.value(), "The path of " + shown(file) + " cannot be made out.");
+    return path;
+}
+
+Result<int> getImage(const Context& context, const operations::GetImage& request)
+{
+    return makeImage(context, request, sayMade);
+}
+
 Result<int> run(const ImagesCommand& /*command*/, const Context& context)
 {
     return answer(context, operations::ListImages{}, showImages);
@@ -171,6 +176,8 @@ Result<int> run(const ImageImportCommand& command, const Context& context)
 
 Result<int> run(const ImagePullCommand& command, const Context& context)
 {
+    if (command.reference.find('/') == std::string::npos)
+        return getImage(context, {command.reference, {}, command.name});
     TRY(auto keys, contentOf(command.keys));
     return makeImage(
         context, operations::PullImage{command.reference, command.name, std::move(keys)}, sayMade);

@@ -72,6 +72,8 @@ private:
     void addLedger();
     void addClipboard();
     void addSound();
+    void addCatalogues();
+    void addOffers(CLI::App& image);
     void addProviders();
     void addSecrets();
     void addBudget();

@@ -2,6 +2,7 @@
 // Every operation, for what goes through all of them: the table, and its tests.
 
 #include "operations/boundary.h"
+#include "operations/catalogues.h"
 #include "operations/changes.h"
 #include "operations/clipboard.h"
 #include "operations/host.h"
@@ -25,6 +26,7 @@ void forEachOperation(auto visit)
 {
     visitRows(visit, HostOperations());
     visitRows(visit, WorkspaceOperations());
+    visitRows(visit, CatalogueOperations());
     visitRows(visit, ReplayOperations());
     visitRows(visit, ResourceOperations());
     visitRows(visit, BoundaryOperations());

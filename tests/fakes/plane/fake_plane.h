@@ -5,6 +5,7 @@
 #include "fakes/plane/fake_agents.h"
 #include "fakes/plane/fake_attempts.h"
 #include "fakes/plane/fake_boundary.h"
+#include "fakes/plane/fake_catalogues.h"
 #include "fakes/plane/fake_checkpoints.h"
 #include "fakes/plane/fake_desktops.h"
 #include "fakes/plane/fake_exchange.h"
@@ -36,6 +37,7 @@ public:
     FakeDesktops fakeDesktops;
     FakeExchange fakeExchange;
     FakeSound fakeSound;
+    FakeCatalogues fakeCatalogues;
     FakeAttempts fakeAttempts;
     FakeSheets fakeSheets{fakeWorkspaces};
     FakeActivity fakeActivity;
@@ -56,6 +58,7 @@ public:
     desktops::Desktops& desktops() override { return fakeDesktops; }
     exchange::Exchange& exchange() override { return fakeExchange; }
     sound::Sound& sound() override { return fakeSound; }
+    catalogues::Catalogues& catalogues() override { return fakeCatalogues; }
     plane::Recordings& recordings() override { return fakeRecordings; }
     plane::Attempts& attempts() override { return fakeAttempts; }
     plane::BoundarySheets& sheets() override { return fakeSheets; }

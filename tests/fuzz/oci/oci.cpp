@@ -21,7 +21,8 @@ using namespace helix;
 void readArtifact(std::string_view text)
 {
     const auto artifact = oci::parseArtifact(text);
-    if (artifact && oci::toJson(oci::parseArtifact(oci::toJson(*artifact)).value()) != oci::toJson(*artifact))
+    if (artifact &&
+        oci::toJson(oci::parseArtifact(oci::toJson(*artifact)).value()) != oci::toJson(*artifact))
         __builtin_trap();
 }
 
@@ -32,10 +33,11 @@ void unpack(BytesView bytes)
     if (::write(file.get(), bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size()))
         return;
     std::uint64_t seen = 0;
-    const auto unpacked = oci::unpackZstd(file.get(), kRaw, {}, [&](std::uint64_t, BytesView raw) -> Result<void> {
-        seen += raw.size();
-        return {};
-    });
+    const auto unpacked =
+        oci::unpackZstd(file.get(), kRaw, {}, [&](std::uint64_t, BytesView raw) -> Result<void> {
+            seen += raw.size();
+            return {};
+        });
     if (seen > kRaw || (unpacked && seen != kRaw))
         __builtin_trap();
 }

@@ -57,7 +57,7 @@ def make_image(images):
         path = os.path.join(folder, name)
         if key != "disk":
             with open(path, "w", encoding="ascii") as file:
-                file.write(key)
+                file.write("k" * 0x202 + "HdrS" + "k" * 512 if key == "kernel" else key)  # as Linux says that it is
         with open(path, "rb") as file:
             content = file.read()
         files[key] = {"name": name, "size": len(content), "sha256": hashlib.sha256(content).hexdigest()}

@@ -1,0 +1,196 @@
+// catalogue ls, add, rm, refresh, publish; image search, info, update, and pull by name.
+
+#include <filesystem>
+
+#include "base/atomic_file.h"
+#include "base/try.h"
+#include "ctl/commands.h"
+#include "ctl/image_making.h"
+#include "ctl/parser.h"
+#include "ctl/printing.h"
+#include "operations/catalogues.h"
+
+namespace helix::ctl {
+namespace {
+
+using operations::FollowedCatalogue;
+using operations::OfferedImage;
+
+std::string joined(const std::vector<std::string>& words)
+{
+    std::string text;
+    for (const auto& word : words)
+        text += (text.empty() ? "" : ", ") + shown(word);
+    return text.empty() ? "-" : text;
+}
+
+void showCatalogues(const std::vector<FollowedCatalogue>& all)
+{
+    if (all.empty())
+        return printText(
+            "No catalogue is followed: helixctl catalogue add NAME ADDRESS --key FILE.\n");
+    std::vector<TableRow> rows{{"NAME", "TITLE", "IMAGES", "VERSION", "EXPIRES", "ADDRESS"}};
+    for (const auto& one : all)
+        rows.push_back({shown(one.name), one.title.empty() ? "-" : shown(one.title),
+                        std::to_string(one.images), std::to_string(one.version),
+                        one.expiresAt.empty() ? "-" : shown(one.expiresAt), shown(one.address)});
+    printText(formatTable(rows));
+    for (const auto& one : all)
+        if (one.problem)
+            printText(shown(one.name) + ": " + shown(one.problem->message) + "\n");
+}
+
+void showOffers(const std::vector<OfferedImage>& offers)
+{
+    if (offers.empty())
+        return printText("Nothing is offered.\n");
+    std::vector<TableRow> rows{
+        {"NAME", "HERE", "NEWEST", "SIZE", "PUBLISHER", "CATALOGUE", "TITLE"}};
+    for (const auto& offer : offers)
+        rows.push_back({shown(offer.name), offer.installed.empty() ? "-" : shown(offer.installed),
+                        offer.newest.empty() ? "none for this computer" : shown(offer.newest),
+                        formatBytes(offer.downloadBytes), shown(offer.publisher),
+                        shown(offer.catalogue), shown(offer.title)});
+    printText(formatTable(rows));
+}
+
+void showOffer(const OfferedImage& offer)
+{
+    printText(shown(offer.title) + "\n" + shown(offer.summary) + "\n\n");
+    printText(formatTable(
+        {{"Name", shown(offer.name)},
+         {"Publisher", shown(offer.publisher) + ", from the catalogue " + shown(offer.catalogue)},
+         {"Here", offer.installed.empty() ? "no" : shown(offer.installed)},
+         {"Size", formatBytes(offer.downloadBytes) + " to download, " +
+                      formatBytes(offer.diskBytes) + " here"},
+         {"Memory", std::to_string(offer.memoryMib) + " MiB"},
+         {"Desktop", shown(offer.desktop)},
+         {"Languages", joined(offer.languages)},
+         {"In it", joined(offer.packages)},
+         {"Licences", joined(offer.licences)}}));
+    for (const auto& version : offer.versions) {
+        printText("\n" + shown(version.version) + "  " + shown(version.issuedAt) + "  " +
+                  shown(version.architecture) + "\n");
+        for (const auto& change : version.changes)
+            printText("  " + shown(change) + "\n");
+    }
+}
+
+/// One after another; the first that fails ends it.
+Result<int> updateAll(const Context& context)
+{
+    TRY(const auto updates, ask(context, operations::ListUpdates{}));
+    if (updates.empty())
+        printText("Everything is as new as its catalogue has it.\n");
+    for (const auto& update : updates)
+        TRY(getImage(context, {update.name, update.catalogue, {}}));
+    return 0;
+}
+
+} // namespace
+
+void Parser::addCatalogues()
+{
+    auto* catalogue = add(app, "catalogue", "follow catalogues of images");
+    catalogue->require_subcommand(1);
+    addFor(*catalogue, "ls", "list the catalogues", std::make_shared<CatalogueListCommand>());
+    auto follow = std::make_shared<CatalogueAddCommand>();
+    auto* sub = addFor(*catalogue, "add", "follow a catalogue", follow);
+    sub->add_option("NAME", follow->name)->required()->check(checkNotEmpty);
+    sub->add_option("ADDRESS", follow->address, "a file, https://..., or HOST/REPOSITORY[:TAG]")
+        ->required()
+        ->check(checkNotEmpty);
+    sub->add_option("--key", follow->keys,
+                    "a file with a public key that signs it; may be repeated")
+        ->required()
+        ->expected(1);
+    addWithName(*catalogue, "rm", "follow a catalogue no more",
+                std::make_shared<CatalogueRemoveCommand>());
+    auto refresh = std::make_shared<CatalogueRefreshCommand>();
+    sub = addFor(*catalogue, "refresh", "look whether there is something newer", refresh);
+    sub->add_option("NAME", refresh->name, "left out: all");
+    auto publish = std::make_shared<CataloguePublishCommand>();
+    sub = addFor(*catalogue, "publish", "sign a catalogue and put it where others follow it",
+                 publish);
+    sub->add_option("FILE", publish->file, "in JSON")->required()->check(checkNotEmpty);
+    sub->add_option("ADDRESS", publish->address, "a file that is not there, or HOST/REPOSITORY:TAG")
+        ->required()
+        ->check(checkNotEmpty);
+    sub->add_option("--sign", publish->signingKey, "a file with a private key")
+        ->required()
+        ->check(checkNotEmpty);
+}
+
+void Parser::addOffers(CLI::App& image)
+{
+    auto search = std::make_shared<ImageSearchCommand>();
+    auto* sub = addFor(image, "search", "look for images in catalogues", search);
+    sub->add_option("WORDS", search->words, "left out: all");
+    sub->add_option("--language", search->language, "Python, C++, ...");
+    sub->add_option("--desktop", search->desktop, "sway, xfce, gnome or none");
+    auto info = std::make_shared<ImageInfoCommand>();
+    sub = addFor(image, "info", "what a catalogue says of an image", info);
+    sub->add_option("NAME", info->name)->required()->check(checkNotEmpty);
+    sub->add_option("--catalogue", info->catalogue);
+    auto update = std::make_shared<ImageUpdateCommand>();
+    sub = addFor(image, "update", "bring what catalogues have that is newer", update);
+    sub->add_option("NAME", update->name, "left out: all");
+}
+
+Result<int> run(const CatalogueListCommand& /*command*/, const Context& context)
+{
+    return answer(context, operations::ListCatalogues{}, showCatalogues);
+}
+
+Result<int> run(const CatalogueAddCommand& command, const Context& context)
+{
+    TRY(auto keys, contentOf(command.keys));
+    const bool isFile =
+        !command.address.starts_with("https://") && std::filesystem::exists(command.address);
+    TRY(const auto address, isFile ? wholePath(command.address) : command.address);
+    return answer(context, operations::AddCatalogue{command.name, address, std::move(keys)},
+                  [](const FollowedCatalogue& one) { showCatalogues({one}); });
+}
+
+Result<int> run(const CatalogueRemoveCommand& command, const Context& context)
+{
+    return answer(context, operations::RemoveCatalogue{command.name});
+}
+
+Result<int> run(const CatalogueRefreshCommand& command, const Context& context)
+{
+    return answer(context, operations::RefreshCatalogues{command.name}, showCatalogues);
+}
+
+Result<int> run(const CataloguePublishCommand& command, const Context& context)
+{
+    TRY(const auto file, wholePath(command.file));
+    TRY(const auto key, wholePath(command.signingKey));
+    // A file when it says that it is one; what has a host before its first slash is a registry's.
+    const bool isFile = command.address.starts_with('/') || command.address.starts_with('.');
+    TRY(const auto address, isFile ? wholePath(command.address) : command.address);
+    return answer(context, operations::PublishCatalogue{file, address, key});
+}
+
+Result<int> run(const ImageSearchCommand& command, const Context& context)
+{
+    std::string words;
+    for (const auto& word : command.words)
+        words += (words.empty() ? "" : " ") + word;
+    return answer(context, operations::SearchImages{words, command.language, command.desktop},
+                  showOffers);
+}
+
+Result<int> run(const ImageInfoCommand& command, const Context& context)
+{
+    return answer(context, operations::ShowOffer{command.name, command.catalogue}, showOffer);
+}
+
+Result<int> run(const ImageUpdateCommand& command, const Context& context)
+{
+    if (command.name.empty())
+        return updateAll(context);
+    return getImage(context, {command.name, {}, {}});
+}
+
+} // namespace helix::ctl

@@ -1,0 +1,126 @@
+"""Images by a registry and a catalogue, from one who signs to one who pulls: the programs, on a real registry.
+
+HELIXVM_TEST_BIN  the build's bin/    HELIXVM_QEMU  fake_machine    (both set by CTest)
+"""
+import json
+import os
+import shutil
+import socket
+import subprocess
+import unittest
+
+import end_to_end_test as programs
+
+
+@unittest.skipUnless(shutil.which("docker-registry"), "docker-registry is not installed")
+class Catalogue(unittest.TestCase):
+    # Its own tests are its own.
+    setUp_home = programs.EndToEnd.setUp
+    end_home = programs.EndToEnd.tearDown
+    ctl, good, as_json, refused = (programs.EndToEnd.ctl, programs.EndToEnd.good, programs.EndToEnd.as_json,
+                                   programs.EndToEnd.refused)
+    processes, headless = programs.EndToEnd.processes, programs.EndToEnd.headless
+
+    def setUp(self):
+        self.setUp_home()
+        self.user = os.path.join(self.home, "user")
+        self.environment["HOME"] = self.user
+        self.start_registry()
+        self.key = self.make_key("publisher")
+
+    def tearDown(self):
+        self.registry.kill()
+        self.registry.wait()
+        self.end_home()
+
+    def start_registry(self):
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            port = taken.getsockname()[1]
+        self.host = f"localhost:{port}"
+        folder = os.path.join(self.home, "registry")
+        trust = os.path.join(self.user, ".config/containers/certs.d", self.host)
+        os.makedirs(folder)
+        os.makedirs(trust)
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+                        "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", folder + "/key.pem",
+                        "-out", trust + "/ca.crt"], check=True, capture_output=True)
+        with open(folder + "/config.yml", "w", encoding="utf-8") as file:
+            file.write(f"version: 0.1\nlog: {{level: error, accesslog: {{disabled: true}}}}\n"
+                       f"storage: {{filesystem: {{rootdirectory: {folder}/store}}}}\n"
+                       f"http: {{addr: \"127.0.0.1:{port}\", tls: {{certificate: \"{trust}/ca.crt\", key: {folder}/key.pem}}}}\n")
+        self.registry = subprocess.Popen(["docker-registry", "serve", folder + "/config.yml"], stderr=subprocess.DEVNULL)
+        self.assertTrue(programs.wait_until(lambda: programs.listens(port)))
+
+    def make_key(self, name):
+        """The path of a private key; the public one's ends in .pub."""
+        path = os.path.join(self.home, name + ".pem")
+        subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", path], check=True, capture_output=True)
+        subprocess.run(["openssl", "pkey", "-in", path, "-pubout", "-out", path + ".pub"], check=True, capture_output=True)
+        return path
+
+    def push(self, tag, *signing):
+        sent = self.as_json("image", "push", "tiny", f"{self.host}/team/tiny:{tag}", *signing)
+        self.assertRegex(sent["digest"], "^sha256:[0-9a-f]{64}$")
+        return sent["digest"]
+
+    def publish(self, digest, version=1):
+        """A catalogue with the image of that digest, signed; its address."""
+        with open(self.key + ".pub", encoding="ascii") as file:
+            pem = file.read()
+        entry = {"name": "tiny", "title": "Tiny, for all", "summary": "Holds nothing.", "icon": "terminal", "desktop": "sway",
+                 "tags": ["small"], "languages": ["Python"], "sizes": {"download": 5000, "disk": 200000}, "memoryMiB": 128, "packages": ["git"], "licences": ["MIT"],
+                 "screenshots": [], "publisher": "Ada",
+                 "versions": [{"version": "v1", "reference": f"{self.host}/team/tiny@{digest}", "digest": digest,
+                               "architecture": "amd64", "issuedAt": "2026-01-01T00:00:00Z", "changes": ["Begins."],
+                               "minimumHelix": "0.1.0"}]}
+        document = {"schema": 1, "name": "shelf", "title": "A shelf", "version": version, "issuedAt": "2026-01-01T00:00:00Z",
+                    "expiresAt": "2099-01-01T00:00:00Z", "publishers": [{"name": "Ada", "keys": [pem]}], "images": [entry]}
+        source = os.path.join(self.home, "shelf.json")
+        with open(source, "w", encoding="utf-8") as file:
+            json.dump(document, file)
+        address = f"{self.host}/team/shelf:latest"
+        self.good("catalogue", "publish", source, address, "--sign", self.key)
+        return address
+
+    def test_what_a_publisher_signed_is_found_and_pulled_by_its_name(self):
+        self.assertIn("No catalogue", self.good("catalogue", "ls").decode())
+        address = self.publish(self.push("1", "--sign", self.key))
+        self.refused("catalogue", "add", "ours", address, "--key", self.make_key("stranger") + ".pub")
+        added = self.as_json("catalogue", "add", "ours", address, "--key", self.key + ".pub")
+        self.assertEqual((added["title"], added["images"]), ("A shelf", 1))
+        (found,) = self.as_json("image", "search", "TIN", "--language", "python")
+        self.assertEqual((found["publisher"], found["newest"], found["installed"]), ("Ada", "v1", "v1"))
+        self.assertEqual(self.as_json("image", "search", "cobol"), [])
+        self.assertIn("Begins.", self.good("image", "info", "tiny").decode())
+        self.assertIn("choose another name", self.refused("image", "pull", "tiny"))
+        self.good("image", "pull", "tiny", "--name", "copy")
+        (copy,) = [image for image in self.as_json("images") if image["name"] == "copy"]
+        self.assertEqual((copy["publisher"], copy["pulled_from"]), ("Ada", f"{self.host}/team/tiny"))
+        self.good("catalogue", "refresh")
+        self.good("catalogue", "rm", "ours")
+        self.refused("image", "info", "tiny")
+
+    def test_an_image_that_its_publisher_has_not_signed_is_refused(self):
+        digest = self.push("1", "--sign", self.make_key("stranger"))
+        self.good("catalogue", "add", "ours", self.publish(digest), "--key", self.key + ".pub")
+        wrong = self.refused("image", "pull", "tiny", "--name", "copy")
+        self.push("1", "--sign", self.key)
+        self.good("image", "pull", "tiny", "--name", "copy")
+        self.assertNotIn("unsigned", wrong)
+        again = self.refused("image", "pull", f"{self.host}/team/tiny:1", "--name", "copy")
+        self.assertTrue("already" in again or "signed" in again, again)
+
+    def test_a_catalogue_that_was_rolled_back_is_refused(self):
+        digest = self.push("1", "--sign", self.key)
+        self.good("catalogue", "add", "ours", self.publish(digest, version=2), "--key", self.key + ".pub")
+        self.publish(digest, version=1)
+        self.refused("catalogue", "refresh", "ours")
+        self.assertEqual(self.as_json("catalogue", "ls")[0]["version"], 2)
+
+    def test_a_registry_that_is_not_trusted_gets_nothing(self):
+        shutil.rmtree(os.path.join(self.user, ".config"))
+        self.assertIn("certificate", self.refused("image", "push", "tiny", f"{self.host}/team/tiny:1"))
+
+
+if __name__ == "__main__":
+    unittest.main()
