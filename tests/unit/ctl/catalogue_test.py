@@ -17,8 +17,7 @@ class Catalogue(unittest.TestCase):
     # Its own tests are its own.
     setUp_home = programs.EndToEnd.setUp
     end_home = programs.EndToEnd.tearDown
-    ctl, good, as_json, refused = (programs.EndToEnd.ctl, programs.EndToEnd.good, programs.EndToEnd.as_json,
-                                   programs.EndToEnd.refused)
+    ctl, good, as_json = programs.EndToEnd.ctl, programs.EndToEnd.good, programs.EndToEnd.as_json
     processes, headless = programs.EndToEnd.processes, programs.EndToEnd.headless
 
     def setUp(self):
@@ -32,6 +31,14 @@ class Catalogue(unittest.TestCase):
         self.registry.kill()
         self.registry.wait()
         self.end_home()
+
+    def refused(self, *arguments):
+        """The sentence, behind what told of the progress."""
+        result = self.ctl(*arguments)
+        self.assertEqual(result.returncode, 1, f"{arguments}: {result.stdout} {result.stderr}")
+        sentence = result.stderr.decode().strip().splitlines()[-1]
+        self.assertTrue(sentence.startswith("helixctl: ") and sentence.endswith("."), sentence)
+        return sentence
 
     def start_registry(self):
         with socket.create_server(("127.0.0.1", 0)) as taken:
@@ -92,7 +99,7 @@ class Catalogue(unittest.TestCase):
         self.assertEqual((found["publisher"], found["newest"], found["installed"]), ("Ada", "v1", "v1"))
         self.assertEqual(self.as_json("image", "search", "cobol"), [])
         self.assertIn("Begins.", self.good("image", "info", "tiny").decode())
-        self.assertIn("choose another name", self.refused("image", "pull", "tiny"))
+        self.assertIn("here already", self.refused("image", "pull", "tiny"))
         self.good("image", "pull", "tiny", "--name", "copy")
         (copy,) = [image for image in self.as_json("images") if image["name"] == "copy"]
         self.assertEqual((copy["publisher"], copy["pulled_from"]), ("Ada", f"{self.host}/team/tiny"))
