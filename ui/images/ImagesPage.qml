@@ -6,7 +6,7 @@ import Helix.Native
 PageFrame {
     id: page
     title: qsTr("Images")
-    subtitle: qsTr("What workspaces are made from. Built on this computer from Debian packages, got from a registry, or imported.")
+    subtitle: qsTr("What workspaces are made from.")
     actions: Row {
         spacing: 8
         HButton {

@@ -1,6 +1,7 @@
 #include "oci/http.h"
 
 #include <algorithm>
+#include <array>
 #include <mutex>
 
 #include <arpa/inet.h>
@@ -33,19 +34,6 @@ std::string trimmed(std::string_view text)
     return std::string(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
 }
 
-std::string hostOfUrl(const std::string& url)
-{
-    CURLU* parts = curl_url();
-    char* host = nullptr;
-    std::string name;
-    if (curl_url_set(parts, CURLUPART_URL, url.c_str(), 0) == CURLUE_OK &&
-        curl_url_get(parts, CURLUPART_HOST, &host, 0) == CURLUE_OK)
-        name = host;
-    curl_free(host);
-    curl_url_cleanup(parts);
-    return name;
-}
-
 std::string readAuthorities(const std::filesystem::path& folder)
 {
     std::string all;
@@ -60,34 +48,63 @@ std::string readAuthorities(const std::filesystem::path& folder)
     return all;
 }
 
-constexpr std::uint32_t kPrivate4[][2] = {
-    {0x00000000, 0xff000000}, {0x0a000000, 0xff000000}, {0x64400000, 0xffc00000},
-    {0x7f000000, 0xff000000}, {0xa9fe0000, 0xffff0000}, {0xac100000, 0xfff00000},
-    {0xc0a80000, 0xffff0000}, {0xe0000000, 0xe0000000},
+struct Net4 {
+    std::uint32_t address, mask;
 };
+constexpr std::array<Net4, 4> kNetworks4{{{0x0a000000, 0xff000000},
+                                          {0x64400000, 0xffc00000},
+                                          {0xac100000, 0xfff00000},
+                                          {0xc0a80000, 0xffff0000}}};
+constexpr std::array<Net4, 4> kOwn4{{{0x00000000, 0xff000000},
+                                     {0x7f000000, 0xff000000},
+                                     {0xa9fe0000, 0xffff0000},
+                                     {0xe0000000, 0xe0000000}}};
 
-bool isPrivate4(std::uint32_t address)
+template <typename Nets>
+bool isIn(const Nets& nets, std::uint32_t address)
 {
-    return std::ranges::any_of(kPrivate4,
-                               [address](const auto& net) { return (address & net[1]) == net[0]; });
+    return std::ranges::any_of(
+        nets, [address](const Net4& net) { return (address & net.mask) == net.address; });
+}
+
+AddressReach reachOf6(const in6_addr& six)
+{
+    // Of IPv4 addresses in IPv6's clothes nobody has a need.
+    if (IN6_IS_ADDR_V4MAPPED(&six) || IN6_IS_ADDR_V4COMPAT(&six) || IN6_IS_ADDR_LOOPBACK(&six) ||
+        IN6_IS_ADDR_UNSPECIFIED(&six) || IN6_IS_ADDR_LINKLOCAL(&six) || IN6_IS_ADDR_MULTICAST(&six))
+        return AddressReach::Own;
+    return (six.s6_addr[0] & 0xfeU) == 0xfcU ? AddressReach::Network : AddressReach::Internet;
 }
 
 } // namespace
 
-bool isPrivateAddress(std::string_view address)
+AddressReach reachOf(std::string_view address)
 {
     const std::string text(address);
     in_addr four{};
-    if (::inet_pton(AF_INET, text.c_str(), &four) == 1)
-        return isPrivate4(ntohl(four.s_addr));
+    if (::inet_pton(AF_INET, text.c_str(), &four) == 1) {
+        const auto number = ntohl(four.s_addr);
+        if (isIn(kOwn4, number))
+            return AddressReach::Own;
+        return isIn(kNetworks4, number) ? AddressReach::Network : AddressReach::Internet;
+    }
     in6_addr six{};
-    if (::inet_pton(AF_INET6, text.c_str(), &six) != 1)
-        return true;
-    if (IN6_IS_ADDR_V4MAPPED(&six) || IN6_IS_ADDR_V4COMPAT(&six))
-        return true; // nobody has a reason to
-    return IN6_IS_ADDR_LOOPBACK(&six) || IN6_IS_ADDR_UNSPECIFIED(&six) ||
-           IN6_IS_ADDR_LINKLOCAL(&six) || IN6_IS_ADDR_MULTICAST(&six) ||
-           (six.s6_addr[0] & 0xfeU) == 0xfcU;
+    return ::inet_pton(AF_INET6, text.c_str(), &six) == 1 ? reachOf6(six) : AddressReach::Own;
+}
+
+std::string hostOfUrl(const std::string& url)
+{
+    CURLU* parts = curl_url();
+    char* host = nullptr;
+    std::string name;
+    if (curl_url_set(parts, CURLUPART_URL, url.c_str(), 0) == CURLUE_OK &&
+        curl_url_get(parts, CURLUPART_HOST, &host, 0) == CURLUE_OK)
+        name = host;
+    if (name.starts_with('['))
+        name = name.substr(1, name.size() - 2);
+    curl_free(host);
+    curl_url_cleanup(parts);
+    return name;
 }
 
 std::string HttpAnswer::header(const std::string& name) const
@@ -101,12 +118,12 @@ struct HttpClient::Transfer {
     const HttpRequest& request;
     const HttpPolicy& policy;
     const async::CancelToken& cancel;
+    bool& isNamedInNetwork;
     CURL* curl;
     HttpAnswer answer;
     std::optional<Error> problem; ///< of ours; goes before what curl says
     std::uint64_t received = 0, sent = 0;
     std::size_t headerBytes = 0;
-    std::string namedHost = {};
 
     static std::size_t onHeader(char* data, std::size_t, std::size_t bytes, void* self)
     {
@@ -231,23 +248,21 @@ struct HttpClient::Transfer {
 
     bool mayTalkTo(const std::string& address)
     {
-        if (policy.allowsPrivate)
-            return true;
         char* url = nullptr;
         curl_easy_getinfo(curl, CURLINFO_EFFECTIVE_URL, &url);
-        long usesProxy = 0;
-#ifdef CURLINFO_USED_PROXY
-        curl_easy_getinfo(curl, CURLINFO_USED_PROXY, &usesProxy);
-#endif
         const std::string host = url == nullptr ? std::string() : hostOfUrl(url);
-        // The user's own word: a company's registry may have an address of its network.
-        if (host == namedHost || usesProxy != 0 || !isPrivateAddress(address))
+        const auto reach = reachOf(address);
+        if (host == policy.namedHost) {
+            isNamedInNetwork = reach == AddressReach::Network;
             return true;
-        problem =
-            Error{ErrorCode::PermissionDenied,
-                  "The registry leads to an address of this computer or its network; nothing is "
-                  "asked for there.",
-                  printable(host, 100) + " is " + address};
+        }
+        if (policy.allowsAll || reach == AddressReach::Internet ||
+            (reach == AddressReach::Network && isNamedInNetwork))
+            return true;
+        problem = Error{ErrorCode::PermissionDenied,
+                        "The registry leads to an address of this computer or its network; nothing "
+                        "is asked for there.",
+                        printable(host, 100) + " is " + address};
         return false;
     }
 };
@@ -307,8 +322,7 @@ Result<HttpAnswer> HttpClient::send(const HttpRequest& request)
         return fail(ErrorCode::Cancelled, "Cancelled.");
     CURL* curl = easyOf(m_curl);
     curl_easy_reset(curl); // keeps its connections
-    Transfer transfer{request, m_policy, m_cancel, curl, {}, {}};
-    transfer.namedHost = hostOfUrl(request.url);
+    Transfer transfer{request, m_policy, m_cancel, m_isNamedInNetwork, curl, {}, {}};
     char details[CURL_ERROR_SIZE] = "";
     curl_slist* headers = nullptr;
     for (const auto& header : request.headers)
@@ -340,7 +354,7 @@ Result<HttpAnswer> HttpClient::send(const HttpRequest& request)
     curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
     curl_easy_setopt(curl, CURLOPT_PREREQFUNCTION, &Transfer::onConnected);
     curl_easy_setopt(curl, CURLOPT_PREREQDATA, &transfer);
-    if (m_policy.allowsPrivate)
+    if (m_policy.allowsAll)
         curl_easy_setopt(curl, CURLOPT_NOPROXY, "*"); // nobody else's business
     if (!m_authorities.empty()) {
         curl_blob blob{m_authorities.data(), m_authorities.size(), CURL_BLOB_NOCOPY};

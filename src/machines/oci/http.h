@@ -47,11 +47,14 @@ struct HttpAnswer {
 /// Where a transfer may lead.
 struct HttpPolicy {
     bool allowsPlain = false; ///< http as well: the registry is this computer's own
-    /// A host that the user did not name himself may have no address of this computer or its network.
-    bool allowsPrivate = false;
+    /// The host that the user named himself may be anywhere. Others, to which it leads, may have no address
+    /// of this computer, and of a network that is not the Internet's only where the named one has one, too.
+    std::string namedHost;
+    bool allowsAll = false;           ///< all of them: the named one is this computer
     std::chrono::seconds silence{60}; ///< Timeout after so long with next to nothing sent
     std::filesystem::path
-        authorities; ///< a folder of certificates (*.crt) beside the system's; may be empty
+        authorities; ///< a folder of certificates (*.crt) beside the system's; may
+                     ///< be empty
 };
 
 /// One connection, kept between requests. One thread at a time.
@@ -73,11 +76,18 @@ private:
     HttpPolicy m_policy;
     async::CancelToken m_cancel;
     void* m_curl;
-    std::string m_authorities; ///< their certificates, read once
+    std::string m_authorities;       ///< their certificates, read once
+    bool m_isNamedInNetwork = false; ///< the named host has an address of a private network
 };
 
-/// Whether an address is of this computer or of a network that is not the Internet's: loopback, link-local,
-/// private, multicast, unspecified. Anything that is no address counts as one.
-bool isPrivateAddress(std::string_view address);
+/// Where an address belongs.
+enum class AddressReach {
+    Internet,
+    Network, ///< private ones (RFC 1918, RFC 6598, RFC 4193)
+    Own      ///< loopback, link-local, multicast, unspecified; and what is no address at all
+};
+AddressReach reachOf(std::string_view address);
+/// Of a URL; empty when it is none.
+std::string hostOfUrl(const std::string& url);
 
 } // namespace helix::oci

@@ -14,7 +14,9 @@ using catalogue::kMostDocumentBytes;
 
 Result<std::string> fromWeb(const std::string& address, const async::CancelToken& cancel)
 {
-    oci::HttpClient http(oci::HttpPolicy{}, cancel);
+    oci::HttpPolicy policy;
+    policy.namedHost = oci::hostOfUrl(address);
+    oci::HttpClient http(policy, cancel);
     oci::HttpRequest request;
     request.url = address;
     request.mostBytes = kMostDocumentBytes;

@@ -138,6 +138,7 @@ TEST_F(HostileRegistry, ARedirectLeadsNeitherToFilesNorIntoTheUsersNetwork)
     expectRefused(ErrorCode::PermissionDenied, 1);
     HttpPolicy policy;
     policy.allowsPlain = true;
+    policy.namedHost = "localhost";
     HttpClient client(policy, {});
     registry.serve("/secret", "of another service on this computer");
     registry.handlers["/away"] = [this](const FakeRequest&) {
@@ -148,6 +149,9 @@ TEST_F(HostileRegistry, ARedirectLeadsNeitherToFilesNorIntoTheUsersNetwork)
     const auto led = sendFrom(client, named + "/away");
     ASSERT_FALSE(led);
     EXPECT_EQ(led.error().code, ErrorCode::PermissionDenied) << led.error().describe();
+    // What a registry names is not what the user named: its place for tokens, or for uploads.
+    EXPECT_EQ(sendFrom(client, "http://" + registry.host() + "/secret").error().code,
+              ErrorCode::PermissionDenied);
     EXPECT_TRUE(
         std::ranges::none_of(registry.requests, [](const auto& r) { return r.path == "/secret"; }));
 }
@@ -278,7 +282,7 @@ TEST_F(HostileRegistry, OneThatSaysNothingIsGivenUp)
         return reply;
     };
     HttpPolicy policy;
-    policy.allowsPlain = policy.allowsPrivate = true;
+    policy.allowsPlain = policy.allowsAll = true;
     policy.silence = std::chrono::seconds(1);
     HttpClient client(policy, {});
     EXPECT_EQ(sendFrom(client, "http://" + registry.host() + "/slow").error().code,

@@ -163,15 +163,17 @@ TEST(DockerConfigFile, UsersAndHelpers)
     EXPECT_FALSE(parseDockerConfig("{}", "ghcr.io")->stored);
 }
 
-TEST(Addresses, OfThisComputerAndItsNetworks)
+TEST(Addresses, OfThisComputerOfNetworksAndOfTheInternet)
 {
     for (const auto* address :
-         {"127.0.0.1", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254",
-          "0.0.0.0", "100.64.0.1", "224.0.0.1", "::1", "::", "fe80::1", "fd00::1", "ff02::1",
-          "::ffff:8.8.8.8", "nonsense", ""})
-        EXPECT_TRUE(isPrivateAddress(address)) << address;
+         {"127.0.0.1", "169.254.169.254", "0.0.0.0", "224.0.0.1", "255.255.255.255", "::1",
+          "::", "fe80::1", "ff02::1", "::ffff:8.8.8.8", "::ffff:10.0.0.1", "nonsense", ""})
+        EXPECT_EQ(reachOf(address), AddressReach::Own) << address;
+    for (const auto* address :
+         {"10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1", "100.64.0.1", "fd00::1"})
+        EXPECT_EQ(reachOf(address), AddressReach::Network) << address;
     for (const auto* address : {"8.8.8.8", "172.32.0.1", "100.128.0.1", "2606:4700::1111"})
-        EXPECT_FALSE(isPrivateAddress(address)) << address;
+        EXPECT_EQ(reachOf(address), AddressReach::Internet) << address;
 }
 
 } // namespace
