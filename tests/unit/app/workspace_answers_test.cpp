@@ -141,6 +141,9 @@ TEST(WorkspaceAnswers, imageHasItsForm)
     image.imported = image.bootsFirmware = true;
     image.hasAgent = false;
     image.importing = image::ImportProgress{"Copying", 7, 8};
+    image.sending = image::ImportProgress{"Uploading", 5, 6};
+    image.pulledFrom = "ghcr.io/team/x";
+    image.publisher = "Ada";
     image.warm = {plane::WarmState::Phase::Making, "It is said twice.", 9, 10};
     const auto expected = Json::parse(R"({
         "name": "sway-minimal", "title": "Sway minimal", "description": "", "icon": "", "present": true, "has_recipe": true, "version": "1",
@@ -149,6 +152,7 @@ TEST(WorkspaceAnswers, imageHasItsForm)
         "building": {"step": "packages", "title": "Downloading packages", "fraction": 0.5, "done_bytes": 1, "total_bytes": 2},
         "build_started_at_ms": 4, "last_build_error": null, "used_by": 1, "imported": true, "boots_firmware": true, "has_agent": false,
         "importing": {"what": "Copying", "done_bytes": 7, "total_bytes": 8}, "last_import_error": null,
+        "sending": {"what": "Uploading", "done_bytes": 5, "total_bytes": 6}, "pulled_from": "ghcr.io/team/x", "publisher": "Ada",
         "warm": {"phase": "making", "why": "It is said twice.", "started_at_ms": 9, "size_bytes": 10}})");
     const Json json = wired(answerOf(image));
     EXPECT_EQ(json, expected) << json.dump(2);
