@@ -390,18 +390,19 @@ TEST_F(Behaviour, ASecondStartRaisesTheWindowAsItWas)
 TEST_F(Behaviour, AnImageInUseCannotBeRemovedAndSaysSoLive)
 {
     start("images");
-    ASSERT_TRUE(until([this] { return item("removeImage0") != nullptr; }));
+    click("image-sway-desktop");
+    ASSERT_TRUE(until([this] { return item("removeImage") != nullptr; }));
     EXPECT_NE(itemWithText("no workspace stands on it"), nullptr);
-    click("removeImage0");
+    click("removeImage");
     ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
     auto& made = script.plane.fakeWorkspaces.addWorkspace("shop", State::Stopped);
     made.image = "sway-desktop";
     script.plane.fakeWorkspaces.tell(made);
     ASSERT_TRUE(until([this] { return itemWithText("1 workspace stands on it") != nullptr; }));
-    EXPECT_EQ(item("removeImage0"), nullptr);
+    EXPECT_EQ(item("removeImage"), nullptr);
     ASSERT_TRUE(until([this] { return item("confirmButton") == nullptr; })) << "not any more";
     emit script.plane.fakeWorkspaces.removed(made.id);
-    ASSERT_TRUE(until([this] { return item("removeImage0") != nullptr; }));
+    ASSERT_TRUE(until([this] { return item("removeImage") != nullptr; }));
 }
 
 TEST_F(Behaviour, AnAddressThatNothingOpensIsThereToCopy)

@@ -6,6 +6,7 @@
 
 #include "ui/made_up_use.h"
 #include "ui/authority_pem.h"
+#include "ui/market_fixture.h"
 #include "ui/screenshots_fixture.h"
 
 namespace helix::ui::test {
@@ -296,6 +297,28 @@ TEST_P(BoundaryScreenshots, ProviderSettings)
     save("settings-secret-add");
 }
 
+TEST_P(BoundaryScreenshots, Catalogues)
+{
+    fillEverything();
+    beginAt("settings/catalogues");
+    save("settings-catalogues-empty");
+    offer(script.plane.fakeCatalogues, {catalogue::exampleEntry()});
+    auto& followed = script.plane.fakeCatalogues.followed;
+    followed[0].fetchedAtMs = minutesAgo(5);
+    followed[0].keyId = std::string(64, 'a');
+    followed.push_back({{"friends", "https://example.org/images/catalogue.json", {}, true},
+                        nullptr,
+                        {},
+                        0,
+                        Error{ErrorCode::Unavailable, "example.org does not answer.", {}},
+                        false});
+    script.plane.fakeCatalogues.tell();
+    save("settings-catalogues");
+    click("addCatalogueButton");
+    type("company");
+    save("settings-catalogues-add");
+}
+
 TEST_P(BoundaryScreenshots, ProviderSettingsEmpty)
 {
     fillEverything();
@@ -341,6 +364,7 @@ TEST_P(BoundaryScreenshots, Import)
               "(/etc/passwd). Flatten it first, for example with qemu-img convert.",
               "backing file /etc/passwd"};
     script.plane.fakeImages.tell();
+    click("image-fedora-server-41");
     save("import-refused");
 }
 

@@ -22,13 +22,13 @@ TEST_F(BoundaryBehaviour, ADiskIsImportedAndCanBeCancelled)
     EXPECT_FALSE(isEnabled("importNow")) << "there is one of that name";
     setText("importName", "fedora");
     key(Qt::Key_Return);
-    ASSERT_TRUE(until([this] { return item("cancelImport2") != nullptr; }));
+    ASSERT_TRUE(until([this] { return item("cancel-fedora") != nullptr; }));
     ASSERT_EQ(script.plane.fakeImages.imported.size(), 1U);
     EXPECT_EQ(script.plane.fakeImages.imported[0].file, "/tmp/Fedora Server 41.qcow2");
     EXPECT_FALSE(script.plane.fakeImages.imported[0].assumeCloudInit)
         << "found on the disk, unless the user says so";
-    click("cancelImport2");
-    ASSERT_TRUE(until([this] { return item("cancelImport2") == nullptr; }));
+    click("cancel-fedora");
+    ASSERT_TRUE(until([this] { return item("cancel-fedora") == nullptr; }));
     EXPECT_EQ(script.plane.fakeImages.cancelledImports, std::vector<std::string>{"fedora"});
 }
 
@@ -45,15 +45,16 @@ TEST_F(BoundaryBehaviour, AnImageIsGotFromARegistryAndCanBeCancelled)
     EXPECT_FALSE(isEnabled("pullNow"));
     setText("pullName", "my-tools");
     key(Qt::Key_Return);
-    ASSERT_TRUE(until([this] { return item("cancelImport2") != nullptr; }));
+    ASSERT_TRUE(until([this] { return item("cancel-my-tools") != nullptr; }));
     ASSERT_EQ(script.plane.fakeImages.brought.size(), 1U);
     EXPECT_EQ(script.plane.fakeImages.brought[0].name, "my-tools");
-    click("cancelImport2");
-    ASSERT_TRUE(until([this] { return item("cancelImport2") == nullptr; }));
+    click("cancel-my-tools");
+    ASSERT_TRUE(until([this] { return item("cancel-my-tools") == nullptr; }));
     script.plane.fakeImages.importsEnd = true;
     click("pullButton");
     setText("pullReference", "ghcr.io/team/tools");
     key(Qt::Key_Return);
+    click("image-tools");
     ASSERT_TRUE(until([this] { return itemWithText("from ghcr.io/team/tools") != nullptr; }));
 }
 
@@ -97,7 +98,7 @@ TEST_F(BoundaryBehaviour, FilesAreAskedForByADialog)
     EXPECT_EQ(itemWithText("No file dialog is installed"), nullptr);
 }
 
-TEST_F(BoundaryBehaviour, ARefusedDiskSaysWhyInItsRow)
+TEST_F(BoundaryBehaviour, ARefusedDiskSaysWhy)
 {
     script.plane.fakeImages.importError =
         Error{ErrorCode::PermissionDenied,
@@ -107,8 +108,9 @@ TEST_F(BoundaryBehaviour, ARefusedDiskSaysWhyInItsRow)
     click("importButton");
     setText("importFile", "/tmp/evil.qcow2");
     click("importNow");
-    ASSERT_TRUE(until([this] { return item("importRefused2") != nullptr; }));
-    EXPECT_EQ(item("importRefused2")->property("sentence").toString(),
+    click("image-evil");
+    ASSERT_TRUE(until([this] { return item("importRefused") != nullptr; }));
+    EXPECT_EQ(item("importRefused")->property("sentence").toString(),
               "evil was not imported: it names another file as its base.");
 }
 

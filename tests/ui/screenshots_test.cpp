@@ -3,6 +3,7 @@
 #include <QFile>
 #include <QQuickItem>
 
+#include "ui/market_fixture.h"
 #include "ui/screenshots_fixture.h"
 #include "build_tree.h"
 
@@ -248,6 +249,17 @@ TEST_P(Screenshots, DeleteAsked)
     save("delete");
 }
 
+/// As a catalogue has it.
+catalogue::Entry offered(const std::string& name, const std::string& title, const std::string& icon)
+{
+    auto entry = catalogue::exampleEntry(name);
+    entry.title = title;
+    entry.icon = icon;
+    entry.summary = "NumPy, pandas, scikit-learn and Jupyter, ready to open.";
+    entry.screenshots.clear();
+    return entry;
+}
+
 TEST_P(Screenshots, Images)
 {
     fillImages();
@@ -272,8 +284,31 @@ TEST_P(Screenshots, Images)
     using Phase = plane::WarmState::Phase;
     script.plane.fakeImages.all[0].warm = {Phase::Ready, {}, 0, 291ULL << 20};
     own.warm = {Phase::Never, "Nothing of Helix is in this disk.", 0, 0};
+    script.plane.fakeImages.all[0].desktop = "xfce";
+    script.plane.fakeImages.all[0].contents = {"", "", {}, {"Python"}, {}, {}};
+    third.contents.languages = {"C++"};
+    offer(script.plane.fakeCatalogues, {offered("sway-desktop", "Sway desktop", "terminal"),
+                                        offered("python-data", "Python and data", "insights"),
+                                        offered("java", "Java", "coffee")});
+    const auto& newest = script.plane.fakeCatalogues.offers[0].entry->versions.back();
+    script.plane.fakeCatalogues.newer = {{"sway-desktop", "Sway desktop", "1", newest, {}}};
     beginAt("images");
     save("images");
+    click("image-sway-desktop");
+    save("images-details");
+    click("image-python-data");
+    save("images-offered");
+    click("image-cpp");
+    save("images-build-failed");
+}
+
+TEST_P(Screenshots, ImagesSmall)
+{
+    fillImages();
+    beginAt("images", {960, 600});
+    save("images-960x600");
+    click("image-sway-desktop");
+    save("images-details-960x600");
 }
 
 TEST_P(Screenshots, ImagesPreparing)
@@ -293,6 +328,7 @@ TEST_P(Screenshots, ImagesPreparing)
                           0, 0};
     images.all[3].warm = {Phase::Missing, "QEMU was renewed since.", 0, 0};
     beginAt("images");
+    click("image-cpp");
     save("images-preparing");
 }
 

@@ -38,9 +38,12 @@ TEST_F(WarmBehaviour, AnImageSaysWhetherItsWorkspacesBootAndWhy)
 {
     accelerate();
     start("images");
-    ASSERT_TRUE(until([this] { return item("imageRow0") != nullptr; }));
+    click("image-sway-minimal");
+    ASSERT_TRUE(until([this] { return item("buildImage") != nullptr; }));
+    EXPECT_EQ(item("warmth0"), nullptr) << "it is not built";
+    click("image-sway-desktop");
+    ASSERT_TRUE(until([this] { return item("useImage") != nullptr; }));
     EXPECT_EQ(item("warmth0"), nullptr) << "nobody has looked yet";
-    EXPECT_EQ(item("warmth1"), nullptr) << "it is not built";
     tell({Phase::Ready, {}, 0, 291ULL << 20});
     EXPECT_TRUE(says("Workspaces start in about a second · 291 MB on disk"));
     EXPECT_EQ(item("warmImage0"), nullptr) << "there is nothing to do";
@@ -59,6 +62,7 @@ TEST_F(WarmBehaviour, ThePreparingCountsItsSeconds)
 {
     warm() = {Phase::Making, {}, QDateTime::currentMSecsSinceEpoch() - 72'000, 0};
     start("images");
+    click("image-sway-desktop");
     ASSERT_TRUE(until([this] { return textOf("warmth0").startsWith("Being prepared, 1 min 1"); }));
     const QString before = textOf("warmth0");
     EXPECT_TRUE(until([&] { return textOf("warmth0") != before; })) << "it goes on by itself";
@@ -68,6 +72,7 @@ TEST_F(WarmBehaviour, AnImageIsPreparedAtAPersonsWord)
 {
     warm() = {Phase::Missing, "It was cancelled.", 0, 0};
     start("images");
+    click("image-sway-desktop");
     click("warmImage0");
     EXPECT_TRUE(says("Workspaces start without booting · 291 MB on disk")) << "it is emulated";
     EXPECT_EQ(script.plane.fakeImages.warmed, std::vector<std::string>{"sway-desktop"});
@@ -90,6 +95,7 @@ TEST_F(WarmBehaviour, ThePreparingCanBeCancelled)
     script.plane.fakeImages.warmsEnd = false;
     warm() = {Phase::Missing, "QEMU is another one since.", 0, 0};
     start("images");
+    click("image-sway-desktop");
     click("warmImage0");
     click("cancelWarm0");
     EXPECT_TRUE(says("Workspaces boot: It was cancelled."));
@@ -103,6 +109,7 @@ TEST_F(WarmBehaviour, WhyAnImageCannotBePreparedIsSaid)
         Error{ErrorCode::OutOfSpace, "The disk is full: a snapshot needs 1 GB.", {}};
     warm() = {Phase::Missing, {}, 0, 0};
     start("images");
+    click("image-sway-desktop");
     click("warmImage0");
     EXPECT_TRUE(says("Workspaces boot: The disk is full: a snapshot needs 1 GB."));
 }

@@ -174,6 +174,7 @@ AbstractButton {
         onRenameAsked: dialogs.askRename()
         onForkAsked: dialogs.askFork()
         onCheckpointsAsked: dialogs.showCheckpoints()
+        onKeepAsked: dialogs.askKeep()
     }
     WorkspaceDialogs {
         id: dialogs

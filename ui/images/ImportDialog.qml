@@ -7,7 +7,7 @@ import Helix.Native
 HDialog {
     id: dialog
     objectName: "importDialog"
-    title: qsTr("Import a disk")
+    title: qsTr("Import a disk or a container image")
     wide: 520
     property bool nameTouched: false
     readonly property bool acceptable: file.text.trim() !== "" && file.problem === "" && name.text.trim() !== "" && name.problem === ""
@@ -32,7 +32,7 @@ HDialog {
     onOpened: file.text === "" ? file.forceActiveFocus() : name.forceActiveFocus()
     HText {
         Layout.fillWidth: true
-        text: qsTr("qcow2, raw, VMDK, VDI, OVA or one of our bundles. A copy is checked and converted; the file itself is neither run nor changed.")
+        text: qsTr("A disk (qcow2, raw, VMDK, VDI, OVA), one of our bundles, or a container image that docker save wrote (.tar). A copy is checked and converted; the file itself is neither run nor changed.")
         color: Theme.soft
         wrapMode: Text.WordWrap
     }

@@ -50,14 +50,6 @@ QString ImageItem::icon() const
                                    : QString::fromStdString(m_snapshot.icon);
 }
 
-bool ImageItem::matches(const QString& words) const
-{
-    const QString says = (QStringList{name(), title(), description(), pulledFrom()}).join(u'\n');
-    const auto asked = words.split(u' ', Qt::SkipEmptyParts);
-    return std::ranges::all_of(
-        asked, [&says](const QString& word) { return says.contains(word, Qt::CaseInsensitive); });
-}
-
 QString ImageItem::size() const
 {
     return m_snapshot.sizeBytes ? sizeText(m_snapshot.sizeBytes) : QString();

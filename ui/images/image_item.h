@@ -88,8 +88,6 @@ public:
     [[nodiscard]] bool isImported() const { return m_snapshot.imported; }
     /// False: console and SSH only.
     [[nodiscard]] bool hasAgent() const { return m_snapshot.hasAgent; }
-    /// Whether each word of `words` is in what it is called, or says of itself; whatever the case.
-    Q_INVOKABLE [[nodiscard]] bool matches(const QString& words) const;
     /// A registry's repository or an archive; empty: neither.
     [[nodiscard]] QString pulledFrom() const
     {

@@ -145,6 +145,27 @@ void ImageList::pull(const QString& reference, const QString& name)
                });
 }
 
+void ImageList::keep(const QString& workspaceId, const QString& workspaceName, const QString& name,
+                     const QString& title)
+{
+    const auto id = WorkspaceId::parse(workspaceId.toStdString());
+    if (!id)
+        return;
+    const plane::KeepRequest request{*id, name.trimmed().toStdString(),
+                                     title.trimmed().toStdString()};
+    m_notices.tell(tr("%1 is being saved as an image.").arg(workspaceName));
+    m_line.ask([request](plane::ControlPlane& plane) { return plane.images().keep(request); },
+               [self = QPointer(this), name = name.trimmed()](const Result<void>& result) {
+                   if (!self)
+                       return;
+                   const auto* item = self->find(name);
+                   if (result)
+                       self->m_notices.tell(tr("%1 was saved and is ready to use.").arg(name));
+                   else if (!item || item->importError().isEmpty())
+                       self->m_notices.report(result.error());
+               });
+}
+
 QString ImageList::referenceProblem(const QString& reference) const
 {
     const auto parsed = oci::parseReference(reference.trimmed().toStdString());

@@ -35,6 +35,9 @@ public:
     Q_INVOKABLE void importDisk(const QString& file, const QString& name, bool cloudInit);
     /// Brings an image from a registry, or a newer version of one that came from there.
     Q_INVOKABLE void pull(const QString& reference, const QString& name);
+    /// Makes an image of a stopped workspace's disk; its row says how far it is.
+    Q_INVOKABLE void keep(const QString& workspaceId, const QString& workspaceName,
+                          const QString& name, const QString& title);
     /// Empty when it names an image in a registry, also while nothing is typed.
     Q_INVOKABLE [[nodiscard]] QString referenceProblem(const QString& reference) const;
     /// How it would be called here.

@@ -6,6 +6,7 @@
 #include <QTimer>
 
 #include "plane/host_use.h"
+#include "plane/offers.h"
 #include "sound/sound.h"
 #include "ui/line/plane_line.h"
 
@@ -24,6 +25,7 @@ void PlaneEvents::tell(Signal signal, Arguments... arguments)
 
 void PlaneEvents::follow(plane::ControlPlane& plane)
 {
+    followImages(plane);
     followWorkspaces(plane);
     followBoundary(plane);
     followProviders(plane);
@@ -31,16 +33,46 @@ void PlaneEvents::follow(plane::ControlPlane& plane)
     followProjects(plane);
 }
 
+void PlaneEvents::followImages(plane::ControlPlane& plane)
+{
+    auto* images = &plane.images();
+    auto* catalogues = &plane.catalogues();
+    // Progress is told many times a second, and what is here is another only at its end.
+    const auto here = std::make_shared<std::vector<std::string>>();
+    const auto tellImages = [this, images, &plane, here] {
+        const auto all = images->list();
+        std::vector<std::string> now;
+        for (const auto& image : all)
+            now.push_back(image.name + " " + (image.present ? image.version : std::string()));
+        tell(&PlaneEvents::imagesChanged, all);
+        if (std::exchange(*here, now) != now)
+            tellCatalogues(plane);
+    };
+    connect(images, &plane::Images::changed, images, tellImages);
+    connect(catalogues, &catalogues::Catalogues::changed, catalogues,
+            [this, &plane] { tellCatalogues(plane); });
+    tellImages();
+    tellCatalogues(plane);
+}
+
+void PlaneEvents::tellCatalogues(plane::ControlPlane& plane)
+{
+    const auto& catalogues = plane.catalogues();
+    CataloguesState state;
+    state.followed = catalogues.list();
+    state.offers = catalogues.search({});
+    state.updates = catalogues.updates(plane::installedOf(plane.images().list()));
+    tell(&PlaneEvents::cataloguesChanged, state);
+}
+
 void PlaneEvents::followWorkspaces(plane::ControlPlane& plane)
 {
     auto* workspaces = &plane.workspaces();
     auto* settings = &plane.settings();
-    auto* images = &plane.images();
     auto* forwards = &plane.forwards();
     const auto tellSettings = [this, settings] {
         tell(&PlaneEvents::settingsChanged, settings->all());
     };
-    const auto tellImages = [this, images] { tell(&PlaneEvents::imagesChanged, images->list()); };
     const auto tellForwards = [this, forwards] {
         tell(&PlaneEvents::forwardsChanged, forwards->list());
     };
@@ -57,7 +89,6 @@ void PlaneEvents::followWorkspaces(plane::ControlPlane& plane)
     auto* sound = &plane.sound();
     connect(sound, &sound::Sound::changed, sound,
             [this, sound](const auto& id) { tell(&PlaneEvents::soundChanged, sound->now(id)); });
-    connect(images, &plane::Images::changed, images, tellImages);
     connect(forwards, &boundary::Forwards::changed, forwards, tellForwards);
     connect(&plane.activity(), &plane::Activity::recorded, &plane.activity(),
             [this](const auto& entry) { tell(&PlaneEvents::activityRecorded, entry); });
@@ -65,7 +96,6 @@ void PlaneEvents::followWorkspaces(plane::ControlPlane& plane)
     connect(&plane.hostUse(), &plane::HostUse::looked, &plane.hostUse(),
             [this] { tell(&PlaneEvents::useLooked); });
     tellSettings();
-    tellImages();
     tell(&PlaneEvents::workspacesListed, workspaces->list());
     tellForwards();
 }

@@ -10,6 +10,7 @@
 
 #include <QObject>
 
+#include "catalogues/catalogues.h"
 #include "plane/control_plane.h"
 #include "operations/sound_values.h"
 #include "plane/recordings.h"
@@ -23,6 +24,13 @@ struct BoundaryDefaults {
     boundary::EgressChoice choice;    ///< of new workspaces
     std::vector<egress::Rule> always; ///< let through for all of them
     friend bool operator==(const BoundaryDefaults&, const BoundaryDefaults&) = default;
+};
+
+/// What is offered beside the images that are here.
+struct CataloguesState {
+    std::vector<catalogues::Followed> followed;
+    std::vector<catalogues::Offer> offers;
+    std::vector<catalogue::Update> updates; ///< of what is here
 };
 
 struct ProvidersState {
@@ -67,6 +75,7 @@ signals:
     /// What is being recorded of a workspace is another, or a second longer.
     void recordingChanged(const helix::plane::RecordingNow& now);
     void imagesChanged(const std::vector<helix::plane::ImageSnapshot>& all);
+    void cataloguesChanged(const helix::ui::CataloguesState& state);
     void forwardsChanged(const std::vector<helix::boundary::Forward>& all);
     void activityRecorded(const helix::plane::ActivityEntry& entry);
     void settingsChanged(const std::map<std::string, std::string>& all);
@@ -105,6 +114,8 @@ signals:
 
 private:
     void followWorkspaces(plane::ControlPlane& plane);
+    void followImages(plane::ControlPlane& plane);
+    void tellCatalogues(plane::ControlPlane& plane);
     void followBoundary(plane::ControlPlane& plane);
     void followProviders(plane::ControlPlane& plane);
     void followSessions(plane::ControlPlane& plane);

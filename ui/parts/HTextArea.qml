@@ -2,11 +2,12 @@ import QtQuick
 import QtQuick.Controls.Basic
 import Helix
 
-// Several lines of text with a label. Tab goes on.
+// Several lines of text with a label; `problem` turns them red and says why. Tab goes on.
 FocusScope {
     id: field
     property string label
     property string placeholder
+    property string problem
     property alias text: input.text
     property alias input: input
     property int lines: 4
@@ -30,7 +31,7 @@ FocusScope {
             radius: Theme.radius
             color: Theme.field
             border.width: input.activeFocus ? 2 : 1
-            border.color: input.activeFocus ? Theme.accent : Theme.line
+            border.color: field.problem !== "" ? Theme.bad : input.activeFocus ? Theme.accent : Theme.line
             ScrollView {
                 focus: true
                 anchors.fill: parent
@@ -63,6 +64,14 @@ FocusScope {
                     }
                 }
             }
+        }
+        HText {
+            visible: text !== ""
+            width: parent.width
+            text: field.problem
+            color: Theme.bad
+            font.pixelSize: Theme.small
+            wrapMode: Text.WordWrap
         }
     }
 }

@@ -9,6 +9,7 @@ Item {
         { key: "ports", text: qsTr("Port mappings") },
         { key: "providers", text: qsTr("Providers and keys") },
         { key: "agents", text: qsTr("Agents") },
+        { key: "catalogues", text: qsTr("Catalogues") },
         { key: "network", text: qsTr("Network defaults") },
         { key: "resources", text: qsTr("Resources and limits") },
         { key: "storage", text: qsTr("Storage") },
@@ -91,6 +92,7 @@ Item {
                 case "ports": return "../ports/PortSettings.qml"
                 case "providers": return "ProviderSettings.qml"
                 case "agents": return "AgentSettings.qml"
+                case "catalogues": return "CatalogueSettings.qml"
                 case "network": return "NetworkSettings.qml"
                 case "resources": return "ResourceSettings.qml"
                 case "storage": return "StorageSettings.qml"

@@ -14,6 +14,8 @@
 #include "ui/create/create_flow.h"
 #include "ui/settings/doctor.h"
 #include "ui/images/image_list.h"
+#include "ui/images/image_market.h"
+#include "ui/settings/catalogue_hub.h"
 #include "ui/ports/port_table.h"
 #include "ui/changes/projects_hub.h"
 #include "ui/settings/provider_hub.h"
@@ -44,6 +46,8 @@ struct Backend::Models {
         , boundaries(line, notices, workspaces)
         , providers(line, notices, workspaces)
         , sessions(line, notices, workspaces)
+        , market(line, notices, images, sessions.shelf())
+        , catalogues(line, notices)
         , projects(line, workspaces)
         , attempts(line, notices)
         , agentChoice(line)
@@ -65,6 +69,8 @@ struct Backend::Models {
     BoundaryHub boundaries;
     ProviderHub providers;
     SessionHub sessions;
+    ImageMarket market;
+    CatalogueHub catalogues;
     ProjectsHub projects;
     AttemptBoard attempts;
     AgentChoice agentChoice;
@@ -117,6 +123,14 @@ WorkspaceList* Backend::workspaces() const
 RunningDesktops* Backend::runningDesktops() const
 {
     return &m_models->runningDesktops;
+}
+ImageMarket* Backend::market() const
+{
+    return &m_models->market;
+}
+CatalogueHub* Backend::catalogues() const
+{
+    return &m_models->catalogues;
 }
 ImageList* Backend::images() const
 {

@@ -15,10 +15,12 @@ class ActivityLog;
 class AgentChoice;
 class AttemptBoard;
 class BoundaryHub;
+class CatalogueHub;
 class Clipboard;
 class CreateFlow;
 class Doctor;
 class ImageList;
+class ImageMarket;
 class Notices;
 class PictureDecoder;
 class PortTable;
@@ -48,6 +50,8 @@ class Backend : public QObject {
     Q_MOC_INCLUDE("ui/create/create_flow.h")
     Q_MOC_INCLUDE("ui/settings/doctor.h")
     Q_MOC_INCLUDE("ui/images/image_list.h")
+    Q_MOC_INCLUDE("ui/images/image_market.h")
+    Q_MOC_INCLUDE("ui/settings/catalogue_hub.h")
     Q_MOC_INCLUDE("ui/ports/port_table.h")
     Q_MOC_INCLUDE("ui/changes/projects_hub.h")
     Q_MOC_INCLUDE("ui/settings/provider_hub.h")
@@ -63,6 +67,8 @@ class Backend : public QObject {
     Q_PROPERTY(helix::ui::WorkspaceList* workspaces READ workspaces CONSTANT)
     Q_PROPERTY(helix::ui::RunningDesktops* runningDesktops READ runningDesktops CONSTANT)
     Q_PROPERTY(helix::ui::ImageList* images READ images CONSTANT)
+    Q_PROPERTY(helix::ui::ImageMarket* market READ market CONSTANT)
+    Q_PROPERTY(helix::ui::CatalogueHub* catalogues READ catalogues CONSTANT)
     Q_PROPERTY(helix::ui::CreateFlow* createFlow READ createFlow CONSTANT)
     Q_PROPERTY(helix::ui::PortTable* ports READ ports CONSTANT)
     Q_PROPERTY(helix::ui::BoundaryHub* boundaries READ boundaries CONSTANT)
@@ -98,6 +104,8 @@ public:
     [[nodiscard]] WorkspaceList* workspaces() const;
     [[nodiscard]] RunningDesktops* runningDesktops() const;
     [[nodiscard]] ImageList* images() const;
+    [[nodiscard]] ImageMarket* market() const;
+    [[nodiscard]] CatalogueHub* catalogues() const;
     [[nodiscard]] CreateFlow* createFlow() const;
     [[nodiscard]] PortTable* ports() const;
     [[nodiscard]] BoundaryHub* boundaries() const;

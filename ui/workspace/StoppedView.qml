@@ -8,6 +8,7 @@ ColumnLayout {
     id: view
     property WorkspaceItem workspace
     signal deleteAsked()
+    signal keepAsked()
     spacing: 18
     LastDesktop { workspace: view.workspace }
     EmptyState {
@@ -23,6 +24,12 @@ ColumnLayout {
             iconName: "play_arrow"
             text: qsTr("Start")
             onClicked: view.workspace.start()
+        }
+        HButton {
+            objectName: "keepButton"
+            large: true
+            text: qsTr("Save as image…")
+            onClicked: view.keepAsked()
         }
         HButton {
             large: true

@@ -7,6 +7,7 @@ Rectangle {
     id: view
     required property WorkspaceItem workspace
     signal deleteAsked
+    signal keepAsked
     signal stopAsked
     required property bool deskless ///< it runs, and has none
     required property bool rests ///< it is well, and has none now
@@ -39,6 +40,7 @@ Rectangle {
                 width: Math.min(parent.width - 64, 560)
                 workspace: view.workspace
                 onDeleteAsked: view.deleteAsked()
+                onKeepAsked: view.keepAsked()
             }
         }
     }

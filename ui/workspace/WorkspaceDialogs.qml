@@ -3,7 +3,7 @@ import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// The questions about one workspace: stop it, delete it, rename it.
+// The questions about one workspace: stop it, delete it, rename it, make an image of it.
 Item {
     id: dialogs
     property WorkspaceItem workspace
@@ -25,6 +25,7 @@ Item {
         workspace.readStakes(false)
     }
     function askFork() { forks.openFor(workspace) }
+    function askKeep() { keep.openFor(workspace) }
     function showCheckpoints() { checkpoints.openFor(workspace) }
     function askRename() {
         name.text = workspace.name
@@ -62,6 +63,7 @@ Item {
         }
     }
     ForkDialog { id: forks }
+    KeepDialog { id: keep }
     CheckpointsDialog { id: checkpoints }
     ConfirmDialog {
         id: stop

@@ -14,6 +14,7 @@ Menu {
     signal renameAsked()
     signal forkAsked()
     signal checkpointsAsked()
+    signal keepAsked()
     /// Where it can be shown.
     property bool hasRecordings: false
     signal recordingsAsked()
@@ -46,6 +47,7 @@ Menu {
     MenuEntry { objectName: "menuSoundOff"; text: qsTr("Turn its sound off"); iconName: "volume_off"; visible: menu.sound !== null && menu.sound.on; onTriggered: menu.sound.choose(false, false) }
     MenuEntry { text: menu.workspace && menu.workspace.suspended ? qsTr("Stop…") : qsTr("Stop"); iconName: "stop"; visible: menu.workspace && (menu.workspace.ready || menu.workspace.suspended); onTriggered: menu.stopAsked() }
     MenuEntry { text: qsTr("Cancel"); iconName: "close"; visible: menu.workspace && menu.workspace.starting; onTriggered: menu.workspace.cancel() }
+    MenuEntry { objectName: "menuKeep"; text: qsTr("Save as image…"); iconName: "layers"; visible: menu.workspace && menu.workspace.stopped; onTriggered: menu.keepAsked() }
     MenuEntry { text: qsTr("Rename…"); iconName: "edit"; onTriggered: menu.renameAsked() }
     MenuEntry { text: qsTr("Delete…"); iconName: "delete_outline"; ink: Theme.bad; onTriggered: menu.deleteAsked() }
 }

@@ -335,6 +335,7 @@ Item {
                         onRenameAsked: dialogs.askRename()
                         onForkAsked: dialogs.askFork()
                         onCheckpointsAsked: dialogs.showCheckpoints()
+                        onKeepAsked: dialogs.askKeep()
                         sound: sound
                         hasRecordings: true
                         onRecordingsAsked: recordingsDialog.openFor(page.workspace, recordings)
@@ -444,6 +445,7 @@ Item {
                     deskless: page.deskless
                     rests: page.rests
                     onDeleteAsked: dialogs.askDelete()
+                    onKeepAsked: dialogs.askKeep()
                     onStopAsked: dialogs.askStop()
                 }
             }

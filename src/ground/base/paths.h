@@ -34,6 +34,8 @@ struct Paths {
 
     [[nodiscard]] std::filesystem::path database() const { return data / "helixvm.db"; }
     [[nodiscard]] std::filesystem::path images() const { return data / "images"; }
+    /// The user's own, one folder each.
+    [[nodiscard]] std::filesystem::path recipes() const { return data / "recipes"; }
     [[nodiscard]] std::filesystem::path logs() const { return data / "logs"; }
     [[nodiscard]] std::filesystem::path keys() const { return data / "keys"; }
     [[nodiscard]] std::filesystem::path controlSocket() const { return runtime / "control.sock"; }

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/bytes.h"
 #include "protocol/foreign_json.h"
 
 namespace helix::image {
@@ -39,6 +40,44 @@ Resources readResources(protocol::CheckedJson& parent, const char* field)
     resources.memoryMiB = static_cast<int>(entry.number("memoryMiB", 64, 1 << 22));
     resources.diskGiB = static_cast<int>(entry.number("diskGiB", 1, 1 << 16));
     return resources;
+}
+
+Contents readContents(protocol::CheckedJson& parent)
+{
+    constexpr std::size_t kMostWords = 64, kMostPackages = 1000, kMaxWord = 200;
+    const auto words = [&parent](const char* field, std::size_t most) {
+        std::vector<std::string> all;
+        for (auto& item : parent.itemsOr(field, most)) {
+            all.push_back(item.asText(kMaxWord));
+            if (printable(all.back(), kMaxWord) != all.back())
+                item.refuseValue("has characters that are not printable");
+        }
+        return all;
+    };
+    Contents contents;
+    if (parent.has("base"))
+        contents.base = parent.printableText("base", 63);
+    if (parent.has("snapshot"))
+        contents.snapshot = parent.printableText("snapshot", 32);
+    contents.tags = words("tags", kMostWords);
+    contents.languages = words("languages", kMostWords);
+    contents.packages = words("packages", kMostPackages);
+    contents.sites = words("sites", kMostWords);
+    return contents;
+}
+
+void addContents(nlohmann::ordered_json& json, const Contents& contents)
+{
+    for (const auto& [field, text] :
+         {std::pair{"base", &contents.base}, {"snapshot", &contents.snapshot}})
+        if (!text->empty())
+            json[field] = *text;
+    for (const auto& [field, words] : {std::pair{"tags", &contents.tags},
+                                       {"languages", &contents.languages},
+                                       {"packages", &contents.packages},
+                                       {"sites", &contents.sites}})
+        if (!words->empty())
+            json[field] = *words;
 }
 
 } // namespace helix::image

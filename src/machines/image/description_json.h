@@ -21,4 +21,9 @@ Result<void> checkDescription(const protocol::CheckedJson& root, const std::stri
 /// {"cpus":2,"memoryMiB":1024,"diskGiB":8}
 Resources readResources(protocol::CheckedJson& parent, const char* field);
 
+/// The fields of Contents that are there.
+Contents readContents(protocol::CheckedJson& parent);
+/// Adds those that are not empty.
+void addContents(nlohmann::ordered_json& json, const Contents& contents);
+
 } // namespace helix::image

@@ -44,6 +44,21 @@ Result<std::filesystem::path> judgeBuild(const std::string& name, const async::P
     return std::filesystem::path(said.path);
 }
 
+std::vector<std::string> argumentsOf(const BuildRequest& request)
+{
+    std::vector<std::string> arguments{"--progress", "json",
+                                       "--output",   request.output.string(),
+                                       "--cache",    request.cache.string()};
+    if (!request.recipes.empty())
+        arguments.insert(arguments.end(), {"--recipes", request.recipes.string()});
+    if (request.container.empty())
+        arguments.push_back(request.name);
+    else
+        arguments.insert(arguments.end(),
+                         {"--container", request.container, "--name", request.name});
+    return arguments;
+}
+
 } // namespace
 
 async::Task<Result<std::filesystem::path>> buildImage(BuildRequest request,
@@ -56,9 +71,7 @@ async::Task<Result<std::filesystem::path>> buildImage(BuildRequest request,
     BuilderOutcome said;
     async::ProcessRequest program;
     program.program = request.program;
-    program.arguments = {
-        "--progress",           "json", "--output", request.output.string(), "--cache",
-        request.cache.string(), name};
+    program.arguments = argumentsOf(request);
     program.deadline = async::kForever;
     program.grace = kGrace;
     program.maxOutputBytes = kMaxLine;
@@ -72,6 +85,31 @@ async::Task<Result<std::filesystem::path>> buildImage(BuildRequest request,
     if (!run)
         co_return fail(run.error().wrapped(couldNot(name) + "."));
     co_return judgeBuild(name, *run, said);
+}
+
+async::Task<Result<std::filesystem::path>> writeRecipe(NewRecipe request)
+{
+    CO_TRY(checkName(request.name, "image"));
+    CO_TRY(checkName(request.base, "recipe"));
+    BuilderOutcome said;
+    async::ProcessRequest program;
+    program.program = request.program;
+    program.arguments = {request.name, "--init",    "--from",
+                         request.base, "--recipes", request.recipes.string(),
+                         "--progress", "json"};
+    if (!request.title.empty())
+        program.arguments.insert(program.arguments.end(), {"--title", request.title});
+    program.maxOutputBytes = kMaxLine;
+    program.onLine = [&said](std::string_view line) { (void)said.take(line); };
+    const auto run = co_await async::runProcess(std::move(program), {});
+    const std::string failed = "The recipe " + request.name + " could not be written";
+    if (!run)
+        co_return fail(run.error().wrapped(failed + "."));
+    if (!said.error.empty())
+        co_return fail(ErrorCode::InvalidArgument, said.error, run->errorTail);
+    if (said.path.empty())
+        co_return fail(ErrorCode::Unavailable, failed + "; the details say why.", run->errorTail);
+    co_return std::filesystem::path(said.path);
 }
 
 } // namespace helix::image

@@ -21,8 +21,12 @@ struct BuildProgress {
 struct BuildRequest {
     std::filesystem::path program; ///< images/build
     std::string name;
-    std::filesystem::path output; ///< Paths::images()
-    std::filesystem::path cache;  ///< Paths::cache / "images"
+    std::filesystem::path output;  ///< Paths::images()
+    std::filesystem::path cache;   ///< Paths::cache / "images"
+    std::filesystem::path recipes; ///< the user's: Paths::recipes()
+    /// Empty: what the recipe `name` says. Otherwise a container image: a file, or "docker://" and where a
+    /// registry has it.
+    std::string container;
 };
 
 /// Builds, or finds that nothing is to be done. Cancel ends the builder's whole process group and
@@ -31,5 +35,15 @@ struct BuildRequest {
 async::Task<Result<std::filesystem::path>> buildImage(BuildRequest request,
                                                       std::function<void(BuildProgress)> onProgress,
                                                       async::CancelToken cancel);
+
+/// A recipe of the user's own that adds to the one called `base`.
+struct NewRecipe {
+    std::filesystem::path program; ///< images/build
+    std::filesystem::path recipes; ///< Paths::recipes()
+    std::string name, base;
+    std::string title; ///< empty: the name
+};
+/// Writes it and returns its file. AlreadyExists, NotFound for a base that is not there.
+async::Task<Result<std::filesystem::path>> writeRecipe(NewRecipe request);
 
 } // namespace helix::image

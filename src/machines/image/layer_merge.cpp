@@ -31,6 +31,14 @@ LayerNode layerNode(const fs::path& file, LayerNode backing)
             {"backing", std::move(backing)}};
 }
 
+LayerNode chainNode(const std::vector<fs::path>& layers)
+{
+    LayerNode below = nullptr;
+    for (const auto& disk : layers)
+        below = layerNode(disk, std::move(below));
+    return below;
+}
+
 std::string named(const LayerNode& node)
 {
     return "json:" + node.dump(-1, ' ', false, LayerNode::error_handler_t::replace);
@@ -45,10 +53,7 @@ fs::path emptyDisk(const LayerMerge& merge)
 
 std::string targetName(const LayerMerge& merge)
 {
-    LayerNode below = nullptr;
-    for (const auto& disk : merge.below)
-        below = layerNode(disk, std::move(below));
-    auto target = layerNode(merge.target, layerNode(emptyDisk(merge), std::move(below)));
+    auto target = layerNode(merge.target, layerNode(emptyDisk(merge), chainNode(merge.below)));
     target["discard"] = "unmap"; // what a later layer has emptied takes no space
     target["file"]["discard"] = "unmap";
     return named(target);
@@ -75,6 +80,11 @@ async::Task<Result<void>> addLayer(fs::path qemuImg, LayerMerge merge, fs::path 
 }
 
 } // namespace
+
+std::string pinnedChain(const std::vector<std::filesystem::path>& layers)
+{
+    return named(chainNode(layers));
+}
 
 async::Task<Result<void>> mergeLayers(fs::path qemuImg, LayerMerge merge, async::CancelToken cancel)
 {

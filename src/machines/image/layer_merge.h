@@ -28,4 +28,7 @@ struct LayerMerge {
 async::Task<Result<void>> mergeLayers(std::filesystem::path qemuImg, LayerMerge merge,
                                       async::CancelToken cancel);
 
+/// What the highest of `layers` (the lowest first) shows, as qemu-img takes it: every file is named. Pure.
+std::string pinnedChain(const std::vector<std::filesystem::path>& layers);
+
 } // namespace helix::image

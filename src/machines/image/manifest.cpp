@@ -236,6 +236,7 @@ Result<Manifest> parseManifest(std::string_view json)
     manifest.defaults = readResources(root, "defaults");
     manifest.minimum = readResources(root, "minimum");
     manifest.ports = readPorts(root);
+    manifest.contents = readContents(root);
     checkWords(root, manifest);
     TRY(checkDescription(root, what));
     return manifest;
@@ -275,6 +276,7 @@ std::string toJson(const Manifest& manifest)
             {"file", origin->fileName}, {"format", origin->format}, {"sha256", origin->sha256}};
     if (const auto& from = manifest.pulled)
         json["pulled"] = describe(*from);
+    addContents(json, manifest.contents);
     return json.dump(2) + "\n";
 }
 

@@ -73,6 +73,17 @@ struct Pulled {
     friend bool operator==(const Pulled&, const Pulled&) = default;
 };
 
+/// What a recipe says of what is in its image; all of it may be empty.
+struct Contents {
+    std::string base;                   ///< the recipe whose system it adds to
+    std::string snapshot;               ///< when Debian's archive was as it is in it, RFC 3339
+    std::vector<std::string> tags;      ///< words to find it by
+    std::vector<std::string> languages; ///< of programs: "Python", "C++"
+    std::vector<std::string> packages;  ///< notable ones
+    std::vector<std::string> sites;     ///< hosts that its tools ask for: a hint, nothing is opened
+    friend bool operator==(const Contents&, const Contents&) = default;
+};
+
 struct Manifest {
     std::string name;  ///< RFC 1123 label, the folder's name
     std::string title; ///< for people
@@ -86,6 +97,7 @@ struct Manifest {
     GuestSupport support = GuestSupport::Agent;
     std::optional<Origin> imported; ///< a foreign disk's; without it and `pulled`: built here
     std::optional<Pulled> pulled;
+    Contents contents;
     BundleFile disk;
     std::optional<BundleFile> kernel, initrd; ///< present exactly with Boot::Kernel
     std::optional<BundleFile> sbom;           ///< what is in it, as SPDX

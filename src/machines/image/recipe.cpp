@@ -1,6 +1,8 @@
 #include "image/recipe.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
@@ -15,46 +17,133 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Result<Recipe> readRecipe(const fs::path& folder)
+constexpr std::size_t kMostLayers = 32;
+constexpr int kMostBases = 8; ///< as images/builder/recipe.py has it
+
+/// As its file says; what is not there comes from its base.
+struct WrittenRecipe {
+    Recipe recipe;
+    bool hasDefaults = false, hasMinimum = false;
+};
+using WrittenRecipes = std::map<std::string, WrittenRecipe>;
+
+Result<std::string> desktopOfLayer(const fs::path& file)
+{
+    TRY(const auto text, readFile(file, 1U << 20));
+    const std::string what = "The layer " + file.string();
+    TRY(const auto document, parseDescription(text, what));
+    protocol::CheckedJson root(document);
+    auto kind = root.textOr("desktopKind", 32);
+    TRY(checkDescription(root, what));
+    return kind;
+}
+
+/// Its own word, or that of the last layer which has one.
+std::string desktopOf(protocol::CheckedJson& root, const fs::path& layers)
+{
+    std::string kind;
+    for (auto& item : root.itemsOr("include", kMostLayers)) {
+        const auto name = item.asText(63);
+        if (!checkName(name, "layer"))
+            item.refuseValue("is no name of a layer");
+        else if (const auto said = desktopOfLayer(layers / name / "layer.json");
+                 said && !said->empty())
+            kind = *said;
+    }
+    return root.has("desktopKind") ? root.printableText("desktopKind", 32) : kind;
+}
+
+Result<WrittenRecipe> readRecipe(const fs::path& folder, const fs::path& layers)
 {
     TRY(const auto text, readFile(folder / "recipe.json", 1U << 20));
     const std::string what = "The recipe " + folder.string();
     TRY(const auto document, parseDescription(text, what));
     protocol::CheckedJson root(document);
-    Recipe recipe;
+    WrittenRecipe written;
+    Recipe& recipe = written.recipe;
     recipe.name = root.printableText("name", 63);
     recipe.title = root.printableText("title", 100);
     recipe.description = root.printableText("description", 2000);
     recipe.icon = root.printableText("icon", 64);
-    recipe.defaults = readResources(root, "defaults");
-    recipe.minimum = readResources(root, "minimum");
+    recipe.contents = readContents(root);
+    recipe.desktopKind = desktopOf(root, layers);
+    written.hasDefaults = root.has("defaults") || recipe.contents.base.empty();
+    written.hasMinimum = root.has("minimum") || recipe.contents.base.empty();
+    if (written.hasDefaults)
+        recipe.defaults = readResources(root, "defaults");
+    if (written.hasMinimum)
+        recipe.minimum = readResources(root, "minimum");
     if (root.has("buildMinutes"))
         recipe.buildMinutes = static_cast<int>(root.number("buildMinutes", 1, 600));
     if (!checkName(recipe.name, "recipe") || recipe.name != folder.filename())
         root.refuse("name", "is no name, or not that of its folder");
     TRY(checkDescription(root, what));
-    return recipe;
+    std::error_code ignored;
+    if (fs::is_regular_file(folder / "screenshot.png", ignored))
+        recipe.screenshot = folder / "screenshot.png";
+    return written;
 }
 
-} // namespace
-
-std::vector<Recipe> listRecipes(const std::filesystem::path& folder)
+void readFolder(WrittenRecipes& all, const fs::path& folder, const fs::path& layers, bool isOwn)
 {
-    std::vector<Recipe> recipes;
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
          entry.increment(error)) {
         std::error_code ignored;
         if (!entry->is_directory(ignored))
             continue;
-        auto recipe = readRecipe(entry->path());
-        if (recipe)
-            recipes.push_back(std::move(*recipe));
-        else
-            spdlog::warn("image: left out a recipe: {}", recipe.error().describe());
+        auto written = readRecipe(entry->path(), layers);
+        if (!written) {
+            spdlog::warn("image: left out a recipe: {}", written.error().describe());
+            continue;
+        }
+        written->recipe.isOwn = isOwn;
+        const std::string name = written->recipe.name;
+        if (!all.try_emplace(name, std::move(*written)).second)
+            spdlog::warn("image: left out the recipe {}: Helix has one of that name",
+                         entry->path().string());
     }
-    std::sort(recipes.begin(), recipes.end(),
-              [](const Recipe& a, const Recipe& b) { return a.title < b.title; });
+}
+
+/// What `recipe` leaves to its bases. False when one of them is not there, or there is no end to them.
+bool takeFromBases(WrittenRecipe& written, const WrittenRecipes& all)
+{
+    Recipe& recipe = written.recipe;
+    auto base = recipe.contents.base;
+    for (int depth = 0; !base.empty(); ++depth) {
+        const auto found = all.find(base);
+        if (found == all.end() || depth == kMostBases)
+            return false;
+        const auto& [from, hasDefaults, hasMinimum] = found->second;
+        if (recipe.desktopKind.empty())
+            recipe.desktopKind = from.desktopKind;
+        if (!written.hasDefaults && (written.hasDefaults = hasDefaults))
+            recipe.defaults = from.defaults;
+        if (!written.hasMinimum && (written.hasMinimum = hasMinimum))
+            recipe.minimum = from.minimum;
+        base = from.contents.base;
+    }
+    return true;
+}
+
+} // namespace
+
+std::vector<Recipe> listRecipes(const RecipeFolders& folders)
+{
+    const auto layers = folders.ours.parent_path() / "layers";
+    WrittenRecipes all;
+    readFolder(all, folders.ours, layers, false);
+    readFolder(all, folders.own, layers, true);
+    std::vector<Recipe> recipes;
+    for (const auto& [name, written] : all) {
+        auto whole = written;
+        if (takeFromBases(whole, all))
+            recipes.push_back(std::move(whole.recipe));
+        else
+            spdlog::warn("image: left out the recipe {}: its base {} is not there", name,
+                         written.recipe.contents.base);
+    }
+    std::ranges::stable_sort(recipes, {}, &Recipe::title);
     return recipes;
 }
 

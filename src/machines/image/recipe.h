@@ -1,5 +1,5 @@
 #pragma once
-// What can be built: images/recipes/NAME/recipe.json.
+// What can be built: NAME/recipe.json, Helix's own and the user's.
 
 #include <filesystem>
 #include <string>
@@ -12,13 +12,23 @@ namespace helix::image {
 
 struct Recipe {
     std::string name, title, description, icon;
+    std::string desktopKind; ///< as Manifest has it; empty: nothing says so
+    Contents contents;
     Resources defaults, minimum;
     int buildMinutes =
-        0; ///< what a build takes on a plain machine, for "Build it here: about 3 min"
+        0;              ///< what a build takes on a plain machine, for "Build it here: about 3 min"
+    bool isOwn = false; ///< the user's
+    std::filesystem::path screenshot; ///< of a machine of it; empty: there is none
 };
 
-/// Recipes below `folder` (images/recipes); those with damaged descriptions are left out and
-/// logged.
-std::vector<Recipe> listRecipes(const std::filesystem::path& folder);
+/// Where recipes are.
+struct RecipeFolders {
+    std::filesystem::path ours; ///< images/recipes, with images/layers beside it
+    std::filesystem::path own;  ///< the user's; need not be there
+};
+
+/// By title. Those with damaged descriptions, without the base they name, and the user's that are called
+/// as one of ours are left out and logged.
+std::vector<Recipe> listRecipes(const RecipeFolders& folders);
 
 } // namespace helix::image

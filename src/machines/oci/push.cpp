@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <mutex>
+#include <utility>
+#include <vector>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -23,23 +26,39 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::milliseconds kPushProgressEach{200};
 constexpr std::uint64_t kTablesBytes = 1U << 20;
+/// Chunks that are read and packed side by side; packing takes a processor each.
+constexpr std::size_t kLanes = 2;
 
-/// Owners: the coroutine and its work in the pool, never at once but for the counters.
+/// Owners: the lanes and their work in the pool. What more than one of them uses says how.
 struct PushWork {
     PushRequest request;
     async::CancelToken cancel;
-    async::CancelSource stop; ///< asked by the target
-    std::shared_ptr<BlobTarget> target;
+    async::CancelSource stop;           ///< asked by the target
+    std::shared_ptr<BlobTarget> target; ///< by one thread at a time: `sending`
     std::optional<image::ImportStaging> staging;
-    Artifact artifact;
+    Artifact artifact; ///< its chunks: with `sending`
     Pushed pushed;
+    std::mutex sending;
     std::atomic<std::uint64_t> done = 0, sent = 0;
+    std::uint64_t nextOffset = 0; ///< of the chunk that nobody has taken; the calling loop's
+    bool hasFailed = false;       ///< likewise: nobody takes another
 
     [[nodiscard]] const image::Manifest& manifest() const { return request.bundle.manifest; }
-    [[nodiscard]] fs::path outlet() const { return staging->path() / "out"; }
-    [[nodiscard]] fs::path raw() const { return outlet() / "raw"; }
+    [[nodiscard]] fs::path outlet(std::size_t lane) const
+    {
+        return staging->path() / ("out" + std::to_string(lane));
+    }
 };
 using PushPtr = std::shared_ptr<PushWork>;
+
+/// A part of the disk, and where it is read and packed.
+struct PushedPart {
+    std::uint64_t offset = 0, bytes = 0;
+    fs::path folder;
+
+    [[nodiscard]] fs::path raw() const { return folder / "raw"; }
+    [[nodiscard]] fs::path packed() const { return folder / "packed"; }
+};
 
 Result<void> sendBlob(PushWork& work, const Descriptor& blob, int file)
 {
@@ -68,8 +87,9 @@ Result<void> beginPush(PushWork& work)
     image::removeAbandonedStaging(work.request.scratch);
     TRY(auto staging, image::ImportStaging::create(work.request.scratch));
     work.staging.emplace(std::move(staging));
-    if (::mkdir(work.outlet().c_str(), 0700) != 0)
-        return failErrno(errno, "There is no place to pack the image in.");
+    for (std::size_t lane = 0; lane < kLanes; ++lane)
+        if (::mkdir(work.outlet(lane).c_str(), 0700) != 0)
+            return failErrno(errno, "There is no place to pack the image in.");
     work.artifact.diskBytes = manifest.virtualSizeBytes;
     return {};
 }
@@ -89,26 +109,26 @@ Result<void> sendFiles(PushWork& work)
     return send(manifest.sbom, kSbomType, work.artifact.sbom);
 }
 
-/// `raw` holds the chunk; the guest's zeros are holes.
-Result<void> sendChunk(PushWork& work, std::uint64_t offset, std::uint64_t bytes)
+/// Its raw file holds it; the guest's zeros are holes. Packed beside other parts, sent one after another.
+Result<void> sendPart(PushWork& work, const PushedPart& part)
 {
-    const async::LongWork longWork;
-    const UniqueFd raw(::open(work.raw().c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+    const UniqueFd raw(::open(part.raw().c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
     if (!raw.valid())
         return failErrno(errno, "A part of the disk could not be read.");
     const bool isEmpty = ::lseek(raw.get(), 0, SEEK_DATA) < 0 && errno == ENXIO;
     if (!isEmpty) {
-        const auto packed = work.outlet() / "packed";
-        const UniqueFd file(::open(packed.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
+        const UniqueFd file(
+            ::open(part.packed().c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
         if (!file.valid())
             return failErrno(errno, "There is no place to pack the image in.");
-        TRY(auto blob, packZstd(raw.get(), 0, bytes, file.get(), work.stop.token()));
+        TRY(auto blob, packZstd(raw.get(), 0, part.bytes, file.get(), work.stop.token()));
         blob.mediaType = kChunkType;
+        const std::lock_guard lock(work.sending);
         TRY(sendBlob(work, blob, file.get()));
-        work.artifact.chunks.push_back({blob, offset, bytes});
+        work.artifact.chunks.push_back({blob, part.offset, part.bytes});
     }
-    ::unlink(work.raw().c_str());
-    work.done += bytes;
+    ::unlink(part.raw().c_str());
+    work.done += part.bytes;
     return {};
 }
 
@@ -124,7 +144,8 @@ std::string configOf(const image::Manifest& manifest)
 Result<void> endPush(PushWork& work)
 {
     const std::string config = configOf(work.manifest());
-    const auto path = work.outlet() / "config";
+    std::ranges::sort(work.artifact.chunks, {}, &Chunk::offset);
+    const auto path = work.outlet(0) / "config";
     TRY(writeFileAtomically(path, asBytes(config)));
     TRY(work.artifact.config, sendFile(work, path, kImageType));
     work.artifact.annotations = {
@@ -151,28 +172,58 @@ async::Task<Result<void>> inPushPool(PushPtr work, std::function<Result<void>(Pu
     co_return co_await async::onPool(run);
 }
 
-async::Task<Result<void>> sendDisk(PushPtr work)
+async::Task<Result<void>> readPart(PushPtr work, PushedPart part)
 {
-    const std::uint64_t size = work->manifest().virtualSizeBytes;
     const image::DiskView disk{work->request.bundle.disk(), image::DiskFormat::Qcow2, 0, 0};
-    for (std::uint64_t offset = 0; offset < size; offset += kChunkBytes) {
-        const auto bytes = std::min(kChunkBytes, size - offset);
-        image::Conversion conversion;
-        conversion.source = image::pinnedPart(disk, offset, bytes);
-        conversion.readable = disk.file;
-        conversion.folder = work->outlet();
-        conversion.target = work->raw();
-        conversion.format = "raw";
-        conversion.maxBytes = bytes + kTablesBytes;
-        conversion.reserveBytes = work->request.reserveBytes;
-        CO_TRY(co_await image::convertDisk(work->request.qemuImg, std::move(conversion),
-                                           work->cancel));
-        const std::function<Result<void>(PushWork&)> send = [offset, bytes](PushWork& push) {
-            return sendChunk(push, offset, bytes);
-        };
-        CO_TRY(co_await inPushPool(work, send));
+    image::Conversion conversion;
+    conversion.source = image::pinnedPart(disk, part.offset, part.bytes);
+    conversion.readable = disk.file;
+    conversion.folder = part.folder;
+    conversion.target = part.raw();
+    conversion.format = "raw";
+    conversion.maxBytes = part.bytes + kTablesBytes;
+    conversion.reserveBytes = work->request.reserveBytes;
+    co_return co_await image::convertDisk(work->request.qemuImg, std::move(conversion),
+                                          work->cancel);
+}
+
+async::Task<Result<void>> sendNext(PushPtr work, std::size_t lane)
+{
+    const auto offset = std::exchange(work->nextOffset, work->nextOffset + kChunkBytes);
+    const auto bytes = std::min(kChunkBytes, work->manifest().virtualSizeBytes - offset);
+    const PushedPart part{offset, bytes, work->outlet(lane)};
+    CO_TRY(co_await readPart(work, part));
+    const std::function<Result<void>(PushWork&)> send = [part](PushWork& push) {
+        return sendPart(push, part);
+    };
+    co_return co_await inPushPool(work, send);
+}
+
+/// One part after another, until none is left or some lane has failed.
+async::Task<Result<void>> sendParts(PushPtr work, std::size_t lane)
+{
+    while (!work->hasFailed && work->nextOffset < work->manifest().virtualSizeBytes) {
+        const auto sent = co_await sendNext(work, lane);
+        if (!sent) {
+            work->hasFailed = true;
+            co_return sent;
+        }
     }
     co_return Result<void>();
+}
+
+async::Task<Result<void>> sendDisk(PushPtr work)
+{
+    std::vector<async::Task<Result<void>>> lanes; // they run from here on
+    for (std::size_t lane = 0; lane < kLanes; ++lane)
+        lanes.push_back(sendParts(work, lane));
+    Result<void> first;
+    for (auto& lane : lanes) {
+        const auto ended = co_await lane;
+        if (!ended && first)
+            first = fail(ended.error());
+    }
+    co_return first;
 }
 
 async::Task<Result<void>> runPush(PushPtr work)

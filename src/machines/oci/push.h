@@ -21,7 +21,7 @@ struct PushRequest {
         sign;
     std::string_view signatureType; ///< media type of what it gives
     std::filesystem::path qemuImg = "qemu-img";
-    std::filesystem::path scratch; ///< a folder for one chunk at a time: 512 MiB and less
+    std::filesystem::path scratch; ///< a folder for two chunks at a time: 1 GiB and less
     std::uint64_t reserveBytes = 256ULL << 20;
 };
 

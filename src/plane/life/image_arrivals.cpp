@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/try.h"
+#include "life/image_activity.h"
 #include "life/warm_flow.h"
 
 namespace helix::life {
@@ -25,16 +26,6 @@ struct ImageArrivals::State {
     {
         if (changed)
             changed();
-    }
-    void log(const std::string& text, std::int64_t durationMs = -1) const
-    {
-        if (context->scope().isClosed())
-            return;
-        ActivityEntry event;
-        event.kind = "image";
-        event.text = text;
-        event.durationMs = durationMs;
-        context->activity.record(std::move(event));
     }
 };
 
@@ -69,12 +60,12 @@ async::Task<Result<void>> bringOne(StatePtr state, std::string name, ImageArriva
     state->arrivals.erase(name);
     if (brought) {
         warmInBackground(state->context, name, usualResources(*state->context, brought->manifest));
-        state->log(words.done, systemWallClock()() - begun);
+        recordImage(*state->context, words.done, systemWallClock()() - begun);
     } else if (brought.error().code == ErrorCode::Cancelled) {
-        state->log(words.cancelled);
+        recordImage(*state->context, words.cancelled);
     } else {
         state->errors[name] = brought.error();
-        state->log(brought.error().message);
+        recordImage(*state->context, brought.error().message);
     }
     state->announce();
     co_return brought ? Result<void>() : fail(brought.error());

@@ -6,11 +6,15 @@
 
 #include "base/clock.h"
 #include "base/try.h"
-#include "image/recipe.h"
 #include "life/disk_reserve.h"
+#include "image/image_builder.h"
+#include "life/image_activity.h"
 #include "life/image_arrivals.h"
+#include "life/image_builds.h"
+#include "life/image_listing.h"
 #include "life/image_sending.h"
 #include "life/image_trust.h"
+#include "life/keep_flow.h"
 #include "life/needless_layers.h"
 #include "life/spare_flow.h"
 #include "life/storage_flow.h"
@@ -26,22 +30,12 @@ struct Sending {
     image::ImportProgress progress;
 };
 
-struct Build {
-    async::CancelSource cancel;
-    image::BuildProgress progress;
-    std::int64_t startedAtMs = 0;
-    Waiters ended;
-    std::optional<Result<void>> result;
-};
-
 } // namespace
 
 struct ImagesService::Private {
     LifeContextPtr context;         ///< owners: the plane and running flows
     ImagesService* owner = nullptr; ///< null once it died
-    std::map<std::string, std::shared_ptr<Build>>
-        builds; ///< owners: this and those who wait for the build
-    std::map<std::string, Error> lastErrors;
+    std::optional<ImageBuilds> builds;
     std::optional<ImageArrivals> arrivals;
     std::map<std::string, std::shared_ptr<Sending>>
         sendings; ///< owners: this and who reports to it
@@ -68,16 +62,6 @@ struct ImagesService::Private {
         if (owner != nullptr)
             emit owner->changed();
     }
-    void log(const std::string& text, std::int64_t durationMs = -1) const
-    {
-        if (context->scope().isClosed())
-            return;
-        ActivityEntry event;
-        event.kind = "image";
-        event.text = text;
-        event.durationMs = durationMs;
-        context->activity.record(std::move(event));
-    }
 };
 
 namespace {
@@ -85,96 +69,14 @@ namespace {
 using ImagesPtr = std::shared_ptr<ImagesService::Private>;
 using async::Task;
 
-Result<image::Recipe> findRecipe(const LifeContext& context, const std::string& name)
-{
-    const auto recipes = image::listRecipes(context.options.installation.recipes);
-    std::string known;
-    for (const auto& recipe : recipes) {
-        if (recipe.name == name)
-            return recipe;
-        known += (known.empty() ? "" : ", ") + recipe.name;
-    }
-    return fail(ErrorCode::NotFound, "There is no recipe for an image named '" +
-                                         printable(name, 63) + "'" +
-                                         (known.empty() ? "." : "; there are: " + known + "."));
-}
-
-/// A new version of an image: what the old one was prepared with is of no use.
-void warmNew(const LifeContextPtr& context, const std::string& name)
-{
-    if (const auto bundle = context->images.find(name))
-        warmInBackground(context, name, usualResources(*context, bundle->manifest));
-}
-
-Task<void> runBuild(ImagesPtr d, std::shared_ptr<Build> build, image::Recipe recipe)
-{
-    const LifeContext& context = *d->context;
-    image::BuildRequest request;
-    request.program = context.options.installation.imageBuilder;
-    request.name = recipe.name;
-    request.output = context.options.paths.images();
-    request.cache = context.options.paths.cache / "images";
-    const std::weak_ptr weak = d;
-    const std::weak_ptr weakBuild = build;
-    const std::function<void(image::BuildProgress)> onProgress =
-        [weak, weakBuild](image::BuildProgress progress) {
-            const auto d = weak.lock();
-            const auto build = weakBuild.lock();
-            if (!d || !build)
-                return;
-            build->progress = std::move(progress);
-            d->announce();
-        };
-    const auto token = build->cancel.token();
-    const auto built = co_await image::buildImage(request, onProgress, token);
-    d->builds.erase(recipe.name);
-    if (built)
-        warmNew(d->context, recipe.name);
-    if (built)
-        d->log("Built " + recipe.title + ".", systemWallClock()() - build->startedAtMs);
-    else if (built.error().code != ErrorCode::Cancelled)
-        d->lastErrors[recipe.name] = built.error();
-    if (!built)
-        d->log(built.error().code == ErrorCode::Cancelled
-                   ? "Building " + recipe.title + " was cancelled."
-                   : built.error().message);
-    build->result = built ? Result<void>() : fail(built.error());
-    build->ended.wake();
-    d->announce();
-}
-
-Task<Result<void>> waitForBuild(std::shared_ptr<Build> build)
-{
-    while (!build->result)
-        (void)co_await build->ended.next();
-    Result<void> result = *build->result; // a copy: QCoro 0.8 moves out of what co_return names
-    co_return result;
-}
-
-Task<Result<void>> beginBuild(ImagesPtr d, std::string name)
-{
-    if (const auto running = d->builds.find(name); running != d->builds.end()) {
-        const auto joined = running->second;
-        co_return co_await waitForBuild(joined);
-    }
-    CO_TRY(auto recipe, findRecipe(*d->context, name));
-    const auto build = std::make_shared<Build>();
-    build->startedAtMs = systemWallClock()();
-    d->builds[name] = build;
-    d->lastErrors.erase(name);
-    async::detach(runBuild(d, build, recipe));
-    d->announce();
-    co_return co_await waitForBuild(build);
-}
-
 /// Sentences first, work afterwards. The name of a recipe is for what Helix builds itself, and for what a
 /// catalogue's publisher has signed under it.
 Result<void> checkArrival(const ImagesService::Private& d, const std::string& name, bool isOffered)
 {
     TRY(checkName(name, "an image"));
-    if (d.builds.contains(name))
+    if (d.builds->isUnderWay(name))
         return fail(ErrorCode::Conflict, "An image named " + name + " is being built.");
-    for (const auto& recipe : image::listRecipes(d.context->options.installation.recipes))
+    for (const auto& recipe : knownRecipes(*d.context))
         if (recipe.name == name && !isOffered)
             return fail(ErrorCode::AlreadyExists,
                         "The name " + name +
@@ -182,23 +84,75 @@ Result<void> checkArrival(const ImagesService::Private& d, const std::string& na
     return {};
 }
 
-Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
+ImageArrivals::Work diskWork(const LifeContext& context, const ImportRequest& request)
 {
-    CO_TRY(checkArrival(*d, request.name, false));
     image::ImportRequest job;
     job.file = request.file;
     job.name = request.name;
     job.assumeCloudInit = request.assumeCloudInit;
     // Below their own reserve, machines are held: an import is not to be the reason.
-    job.reserveBytes += diskReserve(*d->context);
-    const ImageArrivals::Words words{"Imported " + job.name + ".",
-                                     "Importing " + job.name + " was cancelled."};
-    const ImageArrivals::Work work = [store = d->context->images,
-                                      job](ImageArrivals::Progress progress,
-                                           async::CancelToken cancel) {
-        return image::importDisk(store, job, std::move(progress), std::move(cancel));
+    job.reserveBytes += diskReserve(context);
+    return
+        [store = context.images, job](ImageArrivals::Progress progress, async::CancelToken cancel) {
+            return image::importDisk(store, job, std::move(progress), std::move(cancel));
+        };
+}
+
+Task<Result<image::Bundle>> makeOfContainer(image::ImageStore store, image::BuildRequest request,
+                                            ImageArrivals::Progress progress,
+                                            async::CancelToken cancel)
+{
+    const std::function<void(image::BuildProgress)> tell = [progress](image::BuildProgress now) {
+        progress({now.title, now.doneBytes, now.totalBytes});
     };
-    co_return co_await d->arrivals->bring(job.name, words, work);
+    CO_TRY(co_await image::buildImage(request, tell, cancel));
+    co_return store.find(request.name);
+}
+
+ImageArrivals::Work containerWork(const LifeContext& context, const ImportRequest& request)
+{
+    const auto& options = context.options;
+    const image::BuildRequest job{
+        options.installation.imageBuilder, request.name, options.paths.images(),
+        options.paths.cache / "images",    {},           request.file};
+    return
+        [store = context.images, job](ImageArrivals::Progress progress, async::CancelToken cancel) {
+            return makeOfContainer(store, job, std::move(progress), std::move(cancel));
+        };
+}
+
+Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
+{
+    CO_TRY(checkArrival(*d, request.name, false));
+    const ImageArrivals::Words words{"Imported " + request.name + ".",
+                                     "Importing " + request.name + " was cancelled."};
+    const auto work =
+        isContainer(request) ? containerWork(*d->context, request) : diskWork(*d->context, request);
+    co_return co_await d->arrivals->bring(request.name, words, work);
+}
+
+Task<Result<void>> keepImage(ImagesPtr d, plane::KeepRequest request)
+{
+    CO_TRY(checkArrival(*d, request.name, false));
+    CO_TRY(const auto work, keepWork(d->context, request));
+    const std::string from = d->context->workspaces.nameOf(request.workspace);
+    const ImageArrivals::Words words{"Saved " + from + " as the image " + request.name + ".",
+                                     "Saving " + from + " as an image was cancelled."};
+    co_return co_await d->arrivals->bring(request.name, words, work);
+}
+
+Task<Result<std::filesystem::path>> addOwnRecipe(ImagesPtr d, plane::RecipeWish wish)
+{
+    CO_TRY(checkArrival(*d, wish.name, false));
+    if (d->context->images.find(wish.name))
+        co_return fail(ErrorCode::AlreadyExists,
+                       "There is an image named " + wish.name + " already; choose another name.");
+    const auto& options = d->context->options;
+    const image::NewRecipe request{options.installation.imageBuilder, options.paths.recipes(),
+                                   wish.name, wish.base, wish.title};
+    auto written = co_await image::writeRecipe(request);
+    d->announce();
+    co_return written;
 }
 
 Task<Result<std::string>> bringImage(ImagesPtr d, plane::BringRequest request)
@@ -248,7 +202,8 @@ Task<Result<operations::SentImage>> sendNamed(ImagesPtr d, plane::SendRequest re
     const auto sent = co_await sendImage(d->context, request, progress, token);
     d->sendings.erase(name);
     if (sent)
-        d->log("Sent the image " + name + " to " + printable(sent->place, 200) + ".");
+        recordImage(*d->context,
+                    "Sent the image " + name + " to " + printable(sent->place, 200) + ".");
     d->announce();
     co_return sent;
 }
@@ -259,17 +214,6 @@ Task<Result<void>> warmUsual(LifeContextPtr context, std::string name)
     const auto resources = usualResources(*context, bundle.manifest);
     context->warm.failures.clear(); // the user's own word
     co_return co_await warmImage(context, name, resources);
-}
-
-plane::WarmState warmState(const LifeContext& context, const image::Bundle& bundle)
-{
-    using Phase = plane::WarmState::Phase;
-    if (auto never = whyAlwaysBoots(context, bundle); !never.empty())
-        return {Phase::Never, std::move(never), 0, 0};
-    auto state = context.warm.stateOf(bundle.manifest.name);
-    if (state.phase == Phase::Unknown && !wantsSnapshots(context))
-        return {Phase::Missing, "Settings say that images are not prepared.", 0, 0};
-    return state;
 }
 
 std::string listed(const std::vector<std::string>& names)
@@ -295,7 +239,7 @@ Result<void> checkUnused(const ImagesService::Private& d, const std::string& nam
                                              listed(unknown) +
                                              ", whose record this Helix cannot read; update "
                                              "HelixVM first.");
-    if (d.builds.contains(name))
+    if (d.builds->isUnderWay(name))
         return fail(ErrorCode::Conflict,
                     "The image " + name + " is being built; cancel that first.");
     if (d.arrivals->underWay().contains(name))
@@ -338,55 +282,9 @@ Task<Result<void>> removeImage(ImagesPtr d, std::string name)
     d->context->warm.forget(name);
     co_await tidySnapshots(d->context);
     if (removed)
-        d->log("Removed the image " + name + ".");
+        recordImage(*d->context, "Removed the image " + name + ".");
     d->announce();
     co_return removed;
-}
-
-ImageSnapshot fromBundle(const image::Bundle& bundle)
-{
-    const auto& manifest = bundle.manifest;
-    ImageSnapshot snapshot;
-    snapshot.name = manifest.name;
-    snapshot.title = manifest.title;
-    snapshot.description = manifest.description;
-    snapshot.icon = manifest.icon;
-    snapshot.present = true;
-    snapshot.version = manifest.version;
-    snapshot.digest = manifest.digest;
-    snapshot.sizeBytes = bundle.sizeBytes();
-    snapshot.defaults = manifest.defaults;
-    snapshot.minimum = manifest.minimum;
-    snapshot.imported = manifest.imported.has_value() || manifest.pulled.has_value();
-    if (manifest.pulled && manifest.pulled->signer)
-        snapshot.publisher = manifest.pulled->signer->publisher;
-    if (!snapshot.publisher.empty())
-        snapshot.signedAt = manifest.pulled->signer->issuedAt;
-    snapshot.pulledFrom = manifest.pulled ? manifest.pulled->place : std::string();
-    snapshot.bootsFirmware = manifest.boot != image::Boot::Kernel;
-    snapshot.hasAgent = manifest.agent();
-    return snapshot;
-}
-
-ImageSnapshot fromRecipe(const image::Recipe& recipe)
-{
-    ImageSnapshot snapshot;
-    snapshot.name = recipe.name;
-    snapshot.title = recipe.title;
-    snapshot.description = recipe.description;
-    snapshot.icon = recipe.icon;
-    snapshot.defaults = recipe.defaults;
-    snapshot.minimum = recipe.minimum;
-    return snapshot;
-}
-
-/// An image that is not there (yet): being imported, or refused.
-ImageSnapshot unfinished(const std::string& name)
-{
-    ImageSnapshot snapshot;
-    snapshot.name = snapshot.title = name;
-    snapshot.imported = true;
-    return snapshot;
 }
 
 } // namespace
@@ -396,6 +294,7 @@ ImagesService::ImagesService(LifeContextPtr context)
 {
     m_d->context = std::move(context);
     m_d->owner = this;
+    m_d->builds.emplace(m_d->context, [d = m_d.get()] { d->announce(); });
     m_d->arrivals.emplace(m_d->context, [d = m_d.get()] { d->announce(); });
     connect(&m_d->context->warm, &WarmSnapshots::changed, this, &Images::changed);
 }
@@ -403,8 +302,7 @@ ImagesService::ImagesService(LifeContextPtr context)
 ImagesService::~ImagesService()
 {
     m_d->owner = nullptr;
-    for (const auto& [name, build] : m_d->builds)
-        build->cancel.cancel();
+    m_d->builds.reset();
     m_d->arrivals->cancelAll();
     for (const auto& [name, sending] : m_d->sendings)
         sending->cancel.cancel();
@@ -412,33 +310,18 @@ ImagesService::~ImagesService()
 
 std::vector<ImageSnapshot> ImagesService::list() const
 {
-    std::map<std::string, ImageSnapshot> byName;
-    for (const auto& recipe : image::listRecipes(m_d->context->options.installation.recipes))
-        byName[recipe.name] = fromRecipe(recipe);
-    for (const auto& bundle : m_d->context->images.list()) {
-        auto& snapshot = byName[bundle.manifest.name] = fromBundle(bundle);
-        snapshot.warm = warmState(*m_d->context, bundle);
-    }
-    for (const auto& recipe : image::listRecipes(m_d->context->options.installation.recipes)) {
-        byName[recipe.name].hasRecipe = true;
-        byName[recipe.name].buildMinutes = recipe.buildMinutes;
-    }
+    auto byName = knownImages(*m_d->context);
     for (const auto& [name, progress] : m_d->arrivals->underWay())
-        byName.try_emplace(name, unfinished(name)).first->second.importing = progress;
+        byName.try_emplace(name, unfinishedImage(name)).first->second.importing = progress;
     for (const auto& [name, sending] : m_d->sendings)
         if (const auto found = byName.find(name); found != byName.end())
             found->second.sending = sending->progress;
     for (const auto& [name, error] : m_d->arrivals->errors())
-        byName.try_emplace(name, unfinished(name)).first->second.lastImportError = error;
+        byName.try_emplace(name, unfinishedImage(name)).first->second.lastImportError = error;
     std::vector<ImageSnapshot> all;
     for (auto& [name, snapshot] : byName) {
         snapshot.usedBy = static_cast<int>(m_d->usersOf(name).size());
-        if (const auto build = m_d->builds.find(name); build != m_d->builds.end()) {
-            snapshot.building = build->second->progress;
-            snapshot.buildStartedAtMs = build->second->startedAtMs;
-        }
-        if (const auto error = m_d->lastErrors.find(name); error != m_d->lastErrors.end())
-            snapshot.lastBuildError = error->second;
+        m_d->builds->describe(snapshot);
         all.push_back(std::move(snapshot));
     }
     std::ranges::stable_sort(all, {}, &ImageSnapshot::title);
@@ -447,13 +330,12 @@ std::vector<ImageSnapshot> ImagesService::list() const
 
 async::Task<Result<void>> ImagesService::build(std::string name)
 {
-    return beginBuild(m_d, std::move(name));
+    return m_d->builds->build(std::move(name));
 }
 
 void ImagesService::cancelBuild(const std::string& name)
 {
-    if (const auto build = m_d->builds.find(name); build != m_d->builds.end())
-        build->second->cancel.cancel();
+    m_d->builds->cancel(name);
 }
 
 async::Task<Result<void>> ImagesService::import(ImportRequest request)
@@ -464,6 +346,16 @@ async::Task<Result<void>> ImagesService::import(ImportRequest request)
 void ImagesService::cancelImport(const std::string& name)
 {
     m_d->arrivals->cancel(name);
+}
+
+async::Task<Result<void>> ImagesService::keep(KeepRequest request)
+{
+    return keepImage(m_d, std::move(request));
+}
+
+async::Task<Result<std::filesystem::path>> ImagesService::addRecipe(RecipeWish wish)
+{
+    return addOwnRecipe(m_d, std::move(wish));
 }
 
 async::Task<Result<std::string>> ImagesService::bring(BringRequest request)

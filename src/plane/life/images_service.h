@@ -17,6 +17,8 @@ public:
     void cancelBuild(const std::string& name) override;
     async::Task<Result<void>> import(ImportRequest request) override;
     void cancelImport(const std::string& name) override;
+    async::Task<Result<void>> keep(KeepRequest request) override;
+    async::Task<Result<std::filesystem::path>> addRecipe(RecipeWish wish) override;
     async::Task<Result<std::string>> bring(BringRequest request) override;
     async::Task<Result<operations::SentImage>> send(SendRequest request) override;
     void cancelSend(const std::string& image) override;

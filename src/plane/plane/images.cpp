@@ -1,8 +1,17 @@
 #include "plane/images.h"
 
 #include <algorithm>
+#include <array>
 
 namespace helix::plane {
+
+bool isContainer(const ImportRequest& request)
+{
+    return std::ranges::any_of(
+               std::array{".tar", ".tar.gz", ".tgz"},
+               [&request](const char* end) { return request.file.ends_with(end); }) ||
+           request.file.starts_with("docker://");
+}
 
 std::string nameOf(const BringRequest& request)
 {

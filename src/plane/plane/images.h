@@ -15,14 +15,30 @@
 
 namespace helix::plane {
 
-/// A disk from elsewhere that is to become an image.
+/// A disk or a container image from elsewhere that is to become an image.
 struct ImportRequest {
-    std::filesystem::path file;
+    std::string file; ///< its path, or "docker://" and where a registry has a container image
     std::string name; ///< of the image (base/ids.h checkName)
     /// The user's word that it is a Linux with cloud-init, which brings helix-agent into it.
     /// Without it only what is found on the disk counts; what has neither is "console and SSH
     /// only".
     bool assumeCloudInit = false;
+};
+
+/// Whether it is a container image: of a registry, or an archive in a file named so.
+bool isContainer(const ImportRequest& request);
+
+/// A recipe of the user's own.
+struct RecipeWish {
+    std::string name;  ///< of the image that it will give
+    std::string base;  ///< the recipe that it adds to
+    std::string title; ///< for people; empty: the name
+};
+
+/// A workspace whose disk becomes an image.
+struct KeepRequest {
+    WorkspaceId workspace;
+    std::string name, title; ///< of the image; an empty title is the name
 };
 
 /// An image in a registry or an archive; one of both is said.
@@ -60,6 +76,12 @@ public:
     /// second call for the name of an import under way is a Conflict.
     virtual async::Task<Result<void>> import(ImportRequest request) = 0;
     virtual void cancelImport(const std::string& name) = 0;
+    /// Makes an image of a stopped workspace's disk, without what makes it that machine and without the
+    /// secrets that are known to be in it (life/keep_image.h); cancelImport() ends it. Conflict while it
+    /// runs, Unsupported for disks that are not Helix's own.
+    virtual async::Task<Result<void>> keep(KeepRequest request) = 0;
+    /// Writes a recipe into the user's folder, to be added to by hand; returns its file. AlreadyExists.
+    virtual async::Task<Result<std::filesystem::path>> addRecipe(RecipeWish wish) = 0;
     /// Brings an image from a registry or an archive and returns its name when it is here (oci/pull.h).
     /// cancelImport() ends it as well.
     virtual async::Task<Result<std::string>> bring(BringRequest request) = 0;

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -130,9 +131,13 @@ struct ImageSnapshot {
     bool imported = false;      ///< came by import: its content is nobody's promise
     bool bootsFirmware = false; ///< as a whole disk; else our kernel is started directly
     bool hasAgent = true;       ///< false: console and SSH only
-    std::string pulledFrom;     ///< a registry's repository or an archive; empty: neither
-    std::string signedAt;       ///< RFC 3339, when it came with a signature that was asked for
-    std::string publisher;      ///< whose word it is, as a signature has shown; empty: nobody's
+    bool isOwnRecipe = false;   ///< the user's
+    std::string desktop;        ///< as image::Manifest::desktopKind; empty: nothing says so
+    image::Contents contents;
+    std::filesystem::path screenshot; ///< of a machine of it, Helix's own; empty: there is none
+    std::string pulledFrom;           ///< a registry's repository or an archive; empty: neither
+    std::string signedAt;  ///< RFC 3339, when it came with a signature that was asked for
+    std::string publisher; ///< whose word it is, as a signature has shown; empty: nobody's
     std::optional<image::ImportProgress> importing;
     std::optional<image::ImportProgress> sending; ///< to a registry or an archive
     std::optional<Error> lastImportError;

@@ -58,7 +58,10 @@ TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> 
                  return workspace ? workspace->watch() : nullptr;
              }})
     , catalogues(life->options.paths.data / "catalogues",
-                 catalogues::realFetch(processEnvironment()), thisHost(), systemWallClock())
+                 catalogues::realFetch(processEnvironment()),
+                 catalogues::KeptPictures(life->options.paths.cache / "pictures",
+                                          catalogues::realBlobFetch(processEnvironment())),
+                 thisHost(), systemWallClock())
     , mcpKeys(life->keys, *life->providers)
     , sessions(
           std::make_unique<sessions::SessionsService>(*conversations, life->door, agents, &mcpKeys))

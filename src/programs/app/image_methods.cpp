@@ -1,7 +1,7 @@
 // Images over the control socket.
 
 #include "app/method_table.h"
-#include "operations/workspaces.h"
+#include "operations/images.h"
 #include "app/image_bringing.h"
 #include "app/answers.h"
 
@@ -58,26 +58,43 @@ Answering<operations::BuildImage> buildImage(CallPtr call, operations::BuildImag
 
 /// Reports "image.progress" as a build does. Whoever vanishes
 /// ends it: unlike a build nobody else waits for it.
-Answering<operations::ImportImage> importImage(CallPtr call, operations::ImportImage request)
+async::Task<Result<operations::Image>> madeBy(CallPtr call, std::string name,
+                                              async::Task<Result<void>> making)
 {
-    const std::string name = request.name;
-    if (!request.file.starts_with('/'))
-        co_return fail(ErrorCode::InvalidArgument, "The file to import needs its whole path.");
-    auto& images = call->plane()->images();
     const auto progress = reportProgress(call, name);
     const auto cancelled = call->cancelToken().onCancel([call, name] {
         if (call->plane() != nullptr)
             call->plane()->images().cancelImport(name);
     });
-    plane::ImportRequest disk;
-    disk.file = request.file;
-    disk.name = name;
-    disk.assumeCloudInit = request.assumeCloudInit;
-    const auto imported = co_await images.import(disk);
+    const auto made = co_await std::move(making);
     QObject::disconnect(progress);
-    CO_TRY(imported);
+    CO_TRY(made);
     CO_TRY(call->alive());
     co_return madeImage(call->plane()->images(), name);
+}
+
+Answering<operations::ImportImage> importImage(CallPtr call, operations::ImportImage request)
+{
+    if (!request.file.starts_with('/') && !request.file.starts_with("docker://"))
+        co_return fail(ErrorCode::InvalidArgument, "The file to import needs its whole path.");
+    plane::ImportRequest disk{request.file, request.name, request.assumeCloudInit};
+    auto making = call->plane()->images().import(std::move(disk));
+    co_return co_await madeBy(call, request.name, std::move(making));
+}
+
+Answering<operations::KeepImage> keepImage(CallPtr call, operations::KeepImage request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    plane::KeepRequest keep{id, request.name, request.title};
+    auto making = call->plane()->images().keep(std::move(keep));
+    co_return co_await madeBy(call, request.name, std::move(making));
+}
+
+Answering<operations::AddRecipe> addRecipe(CallPtr call, operations::AddRecipe request)
+{
+    plane::RecipeWish wish{request.name, request.base, request.title};
+    CO_TRY(const auto file, co_await call->plane()->images().addRecipe(std::move(wish)));
+    co_return operations::RecipeFile{request.name, file.string()};
 }
 
 async::Task<Result<operations::SentImage>> sendImage(CallPtr call, plane::SendRequest request)
@@ -183,7 +200,9 @@ void addImageMethods(MethodTable& table)
 {
     serve<operations::ListImages>(table, listImages);
     serve<operations::BuildImage>(table, buildImage);
+    serve<operations::AddRecipe>(table, addRecipe);
     serve<operations::ImportImage>(table, importImage);
+    serve<operations::KeepImage>(table, keepImage);
     serve<operations::PullImage>(table, pullImage);
     serve<operations::LoadImage>(table, loadImage);
     serve<operations::PushImage>(table, pushImage);

@@ -203,6 +203,15 @@ operations::Image answerOf(const plane::ImageSnapshot& snapshot)
         image.sending = {sending->what, sending->doneBytes, sending->totalBytes};
     image.pulledFrom = snapshot.pulledFrom;
     image.publisher = snapshot.publisher;
+    image.desktop = snapshot.desktop;
+    image.ownRecipe = snapshot.isOwnRecipe;
+    const auto& contents = snapshot.contents;
+    image.base = contents.base;
+    image.snapshot = contents.snapshot;
+    image.tags = contents.tags;
+    image.languages = contents.languages;
+    image.packages = contents.packages;
+    image.sites = contents.sites;
     image.lastImportError = failureOf(snapshot.lastImportError);
     image.warm = {std::string(plane::toString(snapshot.warm.phase)), snapshot.warm.why,
                   snapshot.warm.startedAtMs, snapshot.warm.sizeBytes};

@@ -129,7 +129,7 @@ Parser::Parser()
 void Parser::addImages()
 {
     addFor(app, "images", "list the images", std::make_shared<ImagesCommand>());
-    auto* image = add(app, "image", "build, import, pull, push, warm or delete an image");
+    auto* image = add(app, "image", "build, import, keep, pull, push, warm or delete an image");
     image->require_subcommand(1);
     addWithName(*image, "build", "build an image from its recipe",
                 std::make_shared<ImageBuildCommand>());
@@ -137,16 +137,37 @@ void Parser::addImages()
                 std::make_shared<ImageWarmCommand>());
     addWithName(*image, "rm", "delete an image", std::make_shared<ImageRemoveCommand>());
     auto import = std::make_shared<ImageImportCommand>();
-    auto* sub =
-        addFor(*image, "import",
-               "make an image of a disk (qcow2, raw, VMDK, VDI, OVA) or of our bundle", import);
-    sub->add_option("FILE", import->file)->required()->check(checkNotEmpty);
+    auto* sub = addFor(
+        *image, "import",
+        "make an image of a disk (qcow2, raw, VMDK, VDI, OVA), a container image or our bundle",
+        import);
+    sub->add_option("FILE", import->file,
+                    "a disk, a container image in a .tar, or docker://HOST/REPOSITORY[:TAG]")
+        ->required()
+        ->check(checkNotEmpty);
     sub->add_option("--name", import->name, "what the image is called")
         ->required()
         ->check(checkNotEmpty);
     sub->add_flag(
         "--cloud-init", import->cloudInit,
         "it is a Linux with cloud-init, even if that cannot be seen: an agent is installed");
+    auto init = std::make_shared<ImageInitCommand>();
+    sub = addFor(*image, "init", "begin a recipe of your own that adds to another", init);
+    sub->add_option("NAME", init->name)->required()->check(checkNotEmpty);
+    sub->add_option("--from", init->base, "the recipe that it adds to")
+        ->required()
+        ->check(checkNotEmpty);
+    sub->add_option("--title", init->title, "for people");
+    auto keep = std::make_shared<ImageKeepCommand>();
+    sub = addFor(
+        *image, "keep",
+        "make an image of a stopped workspace's disk, without its identity and known secrets",
+        keep);
+    sub->add_option("WORKSPACE", keep->workspace)->required()->check(checkNotEmpty);
+    sub->add_option("--name", keep->name, "what the image is called")
+        ->required()
+        ->check(checkNotEmpty);
+    sub->add_option("--title", keep->title, "for people");
     addImageTravel(*image);
     addOffers(*image);
 }

@@ -69,6 +69,12 @@ struct ImageImportCommand {
     std::string file, name;
     bool cloudInit = false;
 };
+struct ImageInitCommand {
+    std::string name, base, title;
+};
+struct ImageKeepCommand {
+    std::string workspace, name, title;
+};
 struct CreateCommand {
     std::string image, name;
     int cpus = 0, memoryMiB = 0, diskGiB = 0; ///< 0: as the image says
@@ -281,16 +287,16 @@ using Command = std::variant<
     RemoveCommand, ExecCommand, CopyCommand, SshCommand, SshConfigCommand, ScreenshotCommand,
     ClipboardPutCommand, ClipboardGetCommand, RecordCommand, SoundCommand, PortListCommand,
     PortAddCommand, PortRemoveCommand, PortOpenCommand, EventsCommand, LogsCommand, TopCommand,
-    ImageImportCommand, EgressCommand, EgressAllowCommand, EgressDenyCommand, LedgerCommand,
-    ProviderListCommand, ProviderAddCommand, ProviderRemoveCommand, ProviderTestCommand,
-    ProviderUseCommand, SecretListCommand, SecretAddCommand, SecretRemoveCommand,
-    SecretGrantCommand, SecretRevokeCommand, BudgetCommand, BoundaryCommand, ProjectShowCommand,
-    ProjectAddCommand, ChangesCommand, AcceptCommand, ExportCommand, AttemptsStartCommand,
-    AttemptsListCommand, AttemptsShowCommand, AttemptsKeepCommand, AttemptsDiscardCommand,
-    AgentsCommand, AgentAddCommand, PromptCommand, SessionsCommand, SessionShowCommand,
-    SessionExportCommand, SessionRemoveCommand, SessionRenameCommand, SessionCancelCommand,
-    SearchCommand, McpListCommand, McpAddCommand, McpRemoveCommand, AcpCommand, SettingsListCommand,
-    SettingsGetCommand, SettingsSetCommand>;
+    ImageImportCommand, ImageInitCommand, ImageKeepCommand, EgressCommand, EgressAllowCommand,
+    EgressDenyCommand, LedgerCommand, ProviderListCommand, ProviderAddCommand,
+    ProviderRemoveCommand, ProviderTestCommand, ProviderUseCommand, SecretListCommand,
+    SecretAddCommand, SecretRemoveCommand, SecretGrantCommand, SecretRevokeCommand, BudgetCommand,
+    BoundaryCommand, ProjectShowCommand, ProjectAddCommand, ChangesCommand, AcceptCommand,
+    ExportCommand, AttemptsStartCommand, AttemptsListCommand, AttemptsShowCommand,
+    AttemptsKeepCommand, AttemptsDiscardCommand, AgentsCommand, AgentAddCommand, PromptCommand,
+    SessionsCommand, SessionShowCommand, SessionExportCommand, SessionRemoveCommand,
+    SessionRenameCommand, SessionCancelCommand, SearchCommand, McpListCommand, McpAddCommand,
+    McpRemoveCommand, AcpCommand, SettingsListCommand, SettingsGetCommand, SettingsSetCommand>;
 
 struct CommandLine {
     Command command;

@@ -106,6 +106,8 @@ Result<int> run(const LogsCommand& command, const Context& context);
 Result<int> run(const TopCommand& command, const Context& context);
 
 Result<int> run(const ImageImportCommand& command, const Context& context);
+Result<int> run(const ImageInitCommand& command, const Context& context);
+Result<int> run(const ImageKeepCommand& command, const Context& context);
 Result<int> run(const ImagePullCommand& command, const Context& context);
 Result<int> run(const ImageLoadCommand& command, const Context& context);
 Result<int> run(const ImagePushCommand& command, const Context& context);

@@ -1,4 +1,4 @@
-// images; image build, import, pull, load, push, save, warm, rm.
+// images; image build, init, import, keep, pull, load, push, save, warm, rm.
 
 #include <algorithm>
 #include <chrono>
@@ -10,7 +10,6 @@
 #include "ctl/image_making.h"
 #include "ctl/printing.h"
 #include "ctl/warmth.h"
-#include "operations/workspaces.h"
 
 namespace helix::ctl {
 namespace {
@@ -35,7 +34,7 @@ std::string describeReadiness(const Image& image)
 std::string describeGuest(const Image& image)
 {
     if (!image.imported)
-        return "agent and desktop";
+        return image.desktop == "none" ? "agent" : "agent and desktop";
     if (!image.pulledFrom.empty())
         return (image.publisher.empty() ? "from " : shown(image.publisher) + ", from ") +
                shown(image.pulledFrom);
@@ -169,9 +168,29 @@ Result<int> run(const ImageWarmCommand& command, const Context& context)
 
 Result<int> run(const ImageImportCommand& command, const Context& context)
 {
-    TRY(const auto file, wholePath(command.file));
+    std::string file = command.file;
+    if (!file.starts_with("docker://")) {
+        TRY(file, wholePath(command.file));
+    }
     return makeImage(context, operations::ImportImage{file, command.name, command.cloudInit},
                      sayMade);
+}
+
+Result<int> run(const ImageKeepCommand& command, const Context& context)
+{
+    return makeImage(context, operations::KeepImage{command.workspace, command.name, command.title},
+                     sayMade);
+}
+
+Result<int> run(const ImageInitCommand& command, const Context& context)
+{
+    return answer(context, operations::AddRecipe{command.name, command.base, command.title},
+                  [](const operations::RecipeFile& recipe) {
+                      printText(
+                          shown(recipe.file) +
+                          "\nAdd to it what the image is to have, then: helixctl image build " +
+                          shown(recipe.name) + "\n");
+                  });
 }
 
 Result<int> run(const ImagePullCommand& command, const Context& context)
@@ -179,23 +198,26 @@ Result<int> run(const ImagePullCommand& command, const Context& context)
     if (command.reference.find('/') == std::string::npos)
         return getImage(context, {command.reference, {}, command.name});
     TRY(auto keys, contentOf(command.keys));
-    return makeImage(
-        context, operations::PullImage{command.reference, command.name, std::move(keys)}, sayMade);
+    return makeImage(context,
+                     operations::PullImage{{command.name, std::move(keys)}, command.reference},
+                     sayMade);
 }
 
 Result<int> run(const ImageLoadCommand& command, const Context& context)
 {
     TRY(const auto file, wholePath(command.file));
     TRY(auto keys, contentOf(command.keys));
-    return makeImage(context, operations::LoadImage{file, command.name, std::move(keys)}, sayMade);
+    return makeImage(context, operations::LoadImage{{command.name, std::move(keys)}, file},
+                     sayMade);
 }
 
 Result<int> run(const ImagePushCommand& command, const Context& context)
 {
     TRY(const auto key, wholePath(command.signingKey));
     return makeImage(context,
-                     operations::PushImage{command.name, command.reference, command.mountFrom, key,
-                                           command.validDays},
+                     operations::PushImage{{command.name, key, command.validDays},
+                                           command.reference,
+                                           command.mountFrom},
                      saySent);
 }
 
@@ -203,7 +225,7 @@ Result<int> run(const ImageSaveCommand& command, const Context& context)
 {
     TRY(const auto file, wholePath(command.file));
     TRY(const auto key, wholePath(command.signingKey));
-    return makeImage(context, operations::SaveImage{command.name, file, key, command.validDays},
+    return makeImage(context, operations::SaveImage{{command.name, key, command.validDays}, file},
                      saySent);
 }
 

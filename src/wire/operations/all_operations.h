@@ -6,6 +6,7 @@
 #include "operations/changes.h"
 #include "operations/clipboard.h"
 #include "operations/host.h"
+#include "operations/images.h"
 #include "operations/providers.h"
 #include "operations/replay.h"
 #include "operations/resources.h"
@@ -26,6 +27,7 @@ void forEachOperation(auto visit)
 {
     visitRows(visit, HostOperations());
     visitRows(visit, WorkspaceOperations());
+    visitRows(visit, ImageOperations());
     visitRows(visit, CatalogueOperations());
     visitRows(visit, ReplayOperations());
     visitRows(visit, ResourceOperations());

@@ -2,7 +2,7 @@
 // Requests about catalogues of images, and what they offer.
 
 #include "operations/catalogue_values.h"
-#include "operations/workspaces.h"
+#include "operations/images.h"
 
 namespace helix::operations {
 

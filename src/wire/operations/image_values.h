@@ -57,6 +57,17 @@ void describe(auto& field, Is<SentImage> auto& sent)
     field("sent_bytes", sent.sentBytes, "bytes that were not there before");
 }
 
+/// A recipe that the user adds to by hand.
+struct RecipeFile {
+    static constexpr std::string_view kValue = "recipe_file";
+    std::string name, file;
+};
+void describe(auto& field, Is<RecipeFile> auto& recipe)
+{
+    field("name", recipe.name, "of the recipe and its image");
+    field("file", recipe.file, "its whole path");
+}
+
 struct Image {
     static constexpr std::string_view kValue = "image";
     std::string name, title, description, icon, version, digest;
@@ -68,7 +79,9 @@ struct Image {
     std::int64_t buildStartedAtMs = 0;
     std::optional<Building> building;
     std::optional<Importing> importing, sending;
-    std::string pulledFrom, publisher;
+    std::string pulledFrom, publisher, desktop, base, snapshot;
+    bool ownRecipe = false;
+    std::vector<std::string> tags, languages, packages, sites;
     std::optional<Failure> lastBuildError, lastImportError;
     Warm warm;
 };
@@ -98,6 +111,15 @@ void describe(auto& field, Is<Image> auto& image)
     field("publisher", image.publisher, "whose signature it came with, or empty");
     field("pulled_from", image.pulledFrom, "a registry's repository or an archive, or empty");
     field("last_import_error", image.lastImportError, "why the last import failed");
+    field("desktop", image.desktop, "sway, xfce, gnome or none; empty: not known");
+    field("base", image.base, "the recipe that its own adds to, or empty");
+    field("own_recipe", image.ownRecipe, "its recipe is the user's");
+    field("snapshot", image.snapshot,
+          "when Debian's archive was as it is in it, RFC 3339, or empty");
+    field("tags", image.tags, "words");
+    field("languages", image.languages, "of programs");
+    field("packages", image.packages, "notable ones");
+    field("sites", image.sites, "hosts that its tools ask for");
     field("warm", image.warm, "the snapshot that new workspaces go on from");
 }
 

@@ -1,8 +1,7 @@
 #pragma once
-// Requests about workspaces, what is done inside of them, and images.
+// Requests about workspaces and what is done inside of them.
 
 #include "operations/checkpoint_values.h"
-#include "operations/image_values.h"
 #include "operations/stream_values.h"
 #include "operations/workspace_values.h"
 
@@ -512,154 +511,12 @@ void describe(auto& field, Is<ReadLog> auto& request)
     field("offset", request.offset, may(0, kMaxId), "of the first byte");
 }
 
-// -- images ---------------------------------------------------------------------------------------
-
-struct ListImages {
-    static constexpr Operation kOperation{"images.list", Effect::Looks, "Every image.", {}};
-    using Answer = std::vector<Image>;
-};
-void describe(auto& /*field*/, Is<ListImages> auto& /*request*/) {}
-
-struct ImageProgress {
-    static constexpr Event kEvent{"image.progress", "at every change"};
-    std::optional<Image> image;
-};
-void describe(auto& field, Is<ImageProgress> auto& event)
-{
-    field("image", event.image, "as it is now; null: gone");
-}
-inline constexpr std::string_view kImageEnds = "call.cancel ends it.";
-
-struct BuildImage {
-    static constexpr Operation kOperation{"images.build", Effect::Manages,
-                                          "Builds an image by its recipe.", kImageEnds};
-    using Answer = Image;
-    using Events = Rows<ImageProgress>;
-    std::string name;
-};
-void describe(auto& field, Is<BuildImage> auto& request)
-{
-    field("name", request.name, need(512), "of the recipe");
-}
-
-struct ImportImage {
-    static constexpr Operation kOperation{"images.import", Effect::Manages,
-                                          "Makes an image of a disk from elsewhere.", kImageEnds};
-    using Answer = Image;
-    using Events = Rows<ImageProgress>;
-    std::string file, name;
-    bool assumeCloudInit = false;
-};
-void describe(auto& field, Is<ImportImage> auto& request)
-{
-    field("file", request.file, need(kMaxPath), "the disk, by its whole path");
-    field("name", request.name, need(512), "of the new image");
-    field("assume_cloud_init", request.assumeCloudInit, flag(),
-          "the user's word that it is a Linux with cloud-init");
-}
-
-inline constexpr std::int64_t kMaxKeys = 16, kMaxKeyBytes = 4096, kMaxValidDays = 3650;
-inline constexpr std::string_view kKeysSay =
-    "public keys in PEM, one of which has to have signed it; none: nobody's word is asked for";
-inline constexpr std::string_view kSigningKeySays =
-    "the whole path of a private key in PEM, to sign it with; empty: it goes unsigned";
-inline constexpr std::string_view kValidDaysSay = "how long the signature is good for; 365";
-
-struct PullImage {
-    static constexpr Operation kOperation{
-        "images.pull", Effect::Manages,
-        "Brings an image from a registry, or goes on with one that ended early.", kImageEnds};
-    using Answer = Image;
-    using Events = Rows<ImageProgress>;
-    std::string reference, name;
-    std::optional<std::vector<std::string>> keys;
-};
-void describe(auto& field, Is<PullImage> auto& request)
-{
-    field("reference", request.reference, need(kMaxPath), "HOST/REPOSITORY with :TAG or @DIGEST");
-    field("name", request.name, may(512), "of the image here; empty: as the repository is called");
-    field("keys", request.keys, may(kMaxKeys).ofEach(kMaxKeyBytes), kKeysSay);
-}
-
-struct LoadImage {
-    static constexpr Operation kOperation{"images.load", Effect::Manages,
-                                          "Brings an image from an archive.", kImageEnds};
-    using Answer = Image;
-    using Events = Rows<ImageProgress>;
-    std::string file, name;
-    std::optional<std::vector<std::string>> keys;
-};
-void describe(auto& field, Is<LoadImage> auto& request)
-{
-    field("file", request.file, need(kMaxPath), "an OCI layout in a tar file, by its whole path");
-    field("name", request.name, may(512), "of the image here; empty: as the file is called");
-    field("keys", request.keys, may(kMaxKeys).ofEach(kMaxKeyBytes), kKeysSay);
-}
-
-struct PushImage {
-    static constexpr Operation kOperation{"images.push", Effect::Gives,
-                                          "Sends an image to a registry.", kImageEnds};
-    using Answer = SentImage;
-    using Events = Rows<ImageProgress>;
-    std::string name, reference, mountFrom, signingKey;
-    int validDays = 365;
-};
-void describe(auto& field, Is<PushImage> auto& request)
-{
-    field("name", request.name, need(512), "of the image");
-    field("reference", request.reference, need(kMaxPath), "HOST/REPOSITORY with :TAG");
-    field("mount_from", request.mountFrom, may(512),
-          "another repository of the registry, whose parts are taken over");
-    field("signing_key", request.signingKey, may(kMaxPath), kSigningKeySays);
-    field("valid_days", request.validDays, may(1, kMaxValidDays), kValidDaysSay);
-}
-
-struct SaveImage {
-    static constexpr Operation kOperation{"images.save", Effect::Manages,
-                                          "Writes an image to an archive.", kImageEnds};
-    using Answer = SentImage;
-    using Events = Rows<ImageProgress>;
-    std::string name, file, signingKey;
-    int validDays = 365;
-};
-void describe(auto& field, Is<SaveImage> auto& request)
-{
-    field("name", request.name, need(512), "of the image");
-    field("file", request.file, need(kMaxPath), "the archive, by its whole path; not there yet");
-    field("signing_key", request.signingKey, may(kMaxPath), kSigningKeySays);
-    field("valid_days", request.validDays, may(1, kMaxValidDays), kValidDaysSay);
-}
-
-struct WarmImage {
-    static constexpr Operation kOperation{
-        "images.warm", Effect::Manages,
-        "Makes a snapshot that new workspaces go on from, unless one fits.", kImageEnds};
-    using Answer = Image;
-    using Events = Rows<ImageProgress>;
-    std::string name;
-};
-void describe(auto& field, Is<WarmImage> auto& request)
-{
-    field("name", request.name, need(512), "of the image");
-}
-
-struct RemoveImage {
-    static constexpr Operation kOperation{
-        "images.remove", Effect::Manages, "Deletes an image.", {}};
-    std::string name;
-};
-void describe(auto& field, Is<RemoveImage> auto& request)
-{
-    field("name", request.name, need(512), "of the image");
-}
-
 /// In the order of the documentation.
 using WorkspaceOperations =
     Rows<ListWorkspaces, ShowWorkspace, CreateWorkspace, StartWorkspace, SuspendWorkspace, SetIdle,
          ForkWorkspace, AddCheckpoint, ListCheckpoints, RestoreCheckpoint, ForkCheckpoint,
          RemoveCheckpoint, StopWorkspace, CancelStart, RenameWorkspace, RemoveWorkspace, TellStakes,
          RunCommand, WriteStdin, SignalCommand, ShowSshTarget, TakeScreenshot, ShowStream,
-         SetDesktopSize, RecordDesktop, ReadLog, ListImages, BuildImage, ImportImage, PullImage,
-         LoadImage, PushImage, SaveImage, WarmImage, RemoveImage>;
+         SetDesktopSize, RecordDesktop, ReadLog>;
 
 } // namespace helix::operations

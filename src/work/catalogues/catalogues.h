@@ -1,6 +1,7 @@
 #pragma once
 // The catalogues that the user follows, and what they offer.
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -62,6 +63,10 @@ public:
     /// Of what is here, from the first catalogue that has something newer.
     [[nodiscard]] virtual std::vector<catalogue::Update>
     updates(const std::vector<catalogue::Installed>& installed) const = 0;
+
+    /// A file with the picture `index` of an offer's entry, fetched unless it was before. It is what the
+    /// catalogue signed, and still foreign: it is for a cage to decode. NotFound; what registries say.
+    virtual async::Task<Result<std::filesystem::path>> picture(Offer offer, std::size_t index) = 0;
 
 signals:
     void changed();

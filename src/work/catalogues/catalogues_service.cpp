@@ -56,6 +56,7 @@ Result<std::optional<Looked>> lookAtKept(const KeptDocuments& documents, const S
 struct CataloguesService::State {
     KeptDocuments documents;
     Fetch fetch;
+    KeptPictures pictures;
     catalogue::Host host;
     WallClock clock;
     CataloguesService* owner = nullptr; ///< null once it died
@@ -282,9 +283,10 @@ Task<Result<void>> refreshAll(StatePtr state)
 } // namespace
 
 CataloguesService::CataloguesService(std::filesystem::path folder, Fetch fetch,
-                                     catalogue::Host host, WallClock clock)
-    : m_state(std::make_shared<State>(State{KeptDocuments(std::move(folder)), std::move(fetch),
-                                            std::move(host), std::move(clock)}))
+                                     KeptPictures pictures, catalogue::Host host, WallClock clock)
+    : m_state(
+          std::make_shared<State>(State{KeptDocuments(std::move(folder)), std::move(fetch),
+                                        std::move(pictures), std::move(host), std::move(clock)}))
 {
     m_state->owner = this;
 }
@@ -335,6 +337,17 @@ Result<Offer> CataloguesService::find(const std::string& image, const std::strin
             return offer;
     return fail(ErrorCode::NotFound,
                 "No catalogue has an image named '" + printable(image, 63) + "'.");
+}
+
+Task<Result<std::filesystem::path>> CataloguesService::picture(Offer offer, std::size_t index)
+{
+    const std::function<Result<std::filesystem::path>()> get = [pictures = m_state->pictures,
+                                                                offer = std::move(offer), index,
+                                                                cancel = m_state->stop.token()] {
+        const async::LongWork longWork;
+        return pictures.picture(*offer.entry, index, cancel);
+    };
+    co_return co_await async::onPool(get);
 }
 
 std::vector<catalogue::Update>

@@ -7,14 +7,15 @@
 #include "catalogues/catalogues.h"
 #include "catalogues/document_fetch.h"
 #include "catalogues/kept_documents.h"
+#include "catalogues/kept_pictures.h"
 
 namespace helix::catalogues {
 
 class CataloguesService : public Catalogues {
 public:
     /// `open()` before anything else.
-    CataloguesService(std::filesystem::path folder, Fetch fetch, catalogue::Host host,
-                      WallClock clock);
+    CataloguesService(std::filesystem::path folder, Fetch fetch, KeptPictures pictures,
+                      catalogue::Host host, WallClock clock);
     ~CataloguesService() override;
 
     /// Reads what was kept. A list that cannot be read is a problem, and nothing is written over it.
@@ -29,6 +30,7 @@ public:
                                      const std::string& source) const override;
     [[nodiscard]] std::vector<catalogue::Update>
     updates(const std::vector<catalogue::Installed>& installed) const override;
+    async::Task<Result<std::filesystem::path>> picture(Offer offer, std::size_t index) override;
 
     struct State;
 

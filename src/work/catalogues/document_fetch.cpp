@@ -37,6 +37,28 @@ Result<std::string> fromRegistry(const std::string& address, const Environment& 
 
 } // namespace
 
+FetchBlob realBlobFetch(Environment environment)
+{
+    return [environment =
+                std::move(environment)](const std::string& address, std::uint64_t sizeBytes,
+                                        const async::CancelToken& cancel) -> Result<std::string> {
+        TRY(const auto reference, oci::parseReference(address));
+        const auto source = oci::registrySource(reference, environment);
+        const oci::Descriptor blob{{}, reference.digest, sizeBytes};
+        std::string bytes;
+        const oci::BlobSink sink = [&bytes, sizeBytes](BytesView piece) -> Result<void> {
+            if (piece.size() > sizeBytes - bytes.size())
+                return fail(ErrorCode::Corrupt, "It is longer than was said.");
+            bytes.append(reinterpret_cast<const char*>(piece.data()), piece.size());
+            return {};
+        };
+        TRY(source->connect(cancel)->read(blob, 0, sink));
+        if (oci::digestOf(bytes) != reference.digest)
+            return fail(ErrorCode::Corrupt, "It is not what its digest says.");
+        return bytes;
+    };
+}
+
 Fetch realFetch(Environment environment)
 {
     return

@@ -1,6 +1,7 @@
 #pragma once
 // Where catalogues' documents come from. Blocking; for the pool.
 
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -14,6 +15,12 @@ namespace helix::catalogues {
 /// PermissionDenied, Timeout, Cancelled; Protocol when it is longer than documents are.
 using Fetch =
     std::function<Result<std::string>(const std::string& address, const async::CancelToken&)>;
+
+/// A blob of a registry by its whole reference, HOST/PATH@DIGEST, compared with that digest. Corrupt when
+/// it is another, or has another size.
+using FetchBlob = std::function<Result<std::string>(
+    const std::string& reference, std::uint64_t sizeBytes, const async::CancelToken&)>;
+FetchBlob realBlobFetch(Environment environment);
 
 /// From files, over HTTPS, and from registries as who the user is to them.
 Fetch realFetch(Environment environment);

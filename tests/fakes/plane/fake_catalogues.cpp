@@ -48,4 +48,13 @@ Result<catalogues::Offer> FakeCatalogues::find(const std::string& image,
     return fail(ErrorCode::NotFound, "No catalogue has an image named '" + image + "'.");
 }
 
+async::Task<Result<std::filesystem::path>> FakeCatalogues::picture(catalogues::Offer /*offer*/,
+                                                                   std::size_t /*index*/)
+{
+    ++pictured;
+    if (pictureFile.empty())
+        co_return fail(ErrorCode::NotFound, "There is no picture.");
+    co_return pictureFile;
+}
+
 } // namespace helix::fakes

@@ -10,9 +10,12 @@ public:
     // The script
     std::vector<catalogues::Followed> followed;
     std::vector<catalogues::Offer> offers;
-    std::optional<Error> problem; ///< of add() and refresh()
+    std::vector<catalogue::Update> newer;
+    std::filesystem::path pictureFile; ///< empty: none comes
+    std::optional<Error> problem;      ///< of add() and refresh()
 
     // What was asked
+    int pictured = 0;
     std::vector<std::string> added, removed, refreshed;
 
     void tell() { emit changed(); }
@@ -28,8 +31,10 @@ public:
     [[nodiscard]] std::vector<catalogue::Update>
     updates(const std::vector<catalogue::Installed>& /*installed*/) const override
     {
-        return {};
+        return newer;
     }
+    async::Task<Result<std::filesystem::path>> picture(catalogues::Offer offer,
+                                                       std::size_t index) override;
 };
 
 } // namespace helix::fakes

@@ -116,6 +116,21 @@ void FakeImages::cancelImport(const std::string& name)
         waiting.mapped().resolve(fail(ErrorCode::Cancelled, "The import was cancelled."));
 }
 
+async::Task<Result<void>> FakeImages::keep(plane::KeepRequest request)
+{
+    kept.push_back(request);
+    CO_TRY(checkName(request.name, "an image"));
+    co_return Result<void>();
+}
+
+async::Task<Result<std::filesystem::path>> FakeImages::addRecipe(plane::RecipeWish wish)
+{
+    recipes.push_back(wish);
+    CO_TRY(checkName(wish.name, "an image"));
+    co_return std::filesystem::path("/home/dev/.local/share/helixvm/recipes/" + wish.name +
+                                    "/recipe.json");
+}
+
 async::Task<Result<std::string>> FakeImages::bring(plane::BringRequest request)
 {
     brought.push_back(request);

@@ -19,6 +19,8 @@ public:
     std::vector<std::string> built, cancelledBuilds, cancelledImports, warmed, cancelledWarms;
     std::vector<plane::ImportRequest> imported;
     std::vector<plane::BringRequest> brought;
+    std::vector<plane::KeepRequest> kept;
+    std::vector<plane::RecipeWish> recipes;
     std::vector<plane::SendRequest> sent;
 
     plane::ImageSnapshot& addImage(const std::string& name, const std::string& title, bool present);
@@ -29,6 +31,8 @@ public:
     void cancelBuild(const std::string& name) override;
     async::Task<Result<void>> import(plane::ImportRequest request) override;
     void cancelImport(const std::string& name) override;
+    async::Task<Result<void>> keep(plane::KeepRequest request) override;
+    async::Task<Result<std::filesystem::path>> addRecipe(plane::RecipeWish wish) override;
     async::Task<Result<std::string>> bring(plane::BringRequest request) override;
     async::Task<Result<operations::SentImage>> send(plane::SendRequest request) override;
     void cancelSend(const std::string& image) override;

@@ -1,5 +1,6 @@
 // Catalogues that are followed: what is taken, what stays, and what is found in them.
 
+#include <atomic>
 #include <fstream>
 
 #include "catalogues/catalogues_service.h"
@@ -27,9 +28,21 @@ protected:
                     return fail(ErrorCode::Unavailable, "Nobody answers.");
                 return found->second;
             },
-            catalogue::Host{"amd64", {{0, 1, 0}}}, [this] { return nowMs; });
+            KeptPictures(folder() / "pictures", fetchBlob()), catalogue::Host{"amd64", {{0, 1, 0}}},
+            [this] { return nowMs; });
         QObject::connect(service.get(), &Catalogues::changed, [this] { ++changes; });
         opened = QCoro::waitFor(service->open());
+    }
+    [[nodiscard]] FetchBlob fetchBlob()
+    {
+        return [this](const std::string& reference, std::uint64_t,
+                      const async::CancelToken&) -> Result<std::string> {
+            ++blobsFetched;
+            const auto found = blobs.find(reference);
+            if (found == blobs.end())
+                return fail(ErrorCode::NotFound, "It is not there.");
+            return found->second;
+        };
     }
     void publish() { documents[kAddress] = catalogue::signCatalogue(offered, key).value(); }
     Result<void> add(const std::string& name = "ours")
@@ -51,7 +64,9 @@ protected:
 
     static constexpr auto kAddress = "https://example.org/catalogue.json";
     std::map<std::string, std::string>
-        documents; ///< by address; read in the pool, between questions
+        documents;                            ///< by address; read in the pool, between questions
+    std::map<std::string, std::string> blobs; ///< likewise, by reference
+    std::atomic<int> blobsFetched = 0;
     signature::PrivateKey key = catalogue::freshKey();
     catalogue::Catalogue offered = exampleCatalogue(key.publicKey());
     std::int64_t nowMs = timeAt("2026-06-01T00:00:00Z").time_since_epoch().count() * 1000;
@@ -166,6 +181,32 @@ TEST_F(FollowedCatalogues, UpdatesOfWhatIsHere)
     ASSERT_EQ(updates.size(), 1U);
     EXPECT_EQ(updates[0].newest.version, "2");
     EXPECT_TRUE(service->updates({{"sway-desktop", "2", std::nullopt}}).empty());
+}
+
+TEST_F(FollowedCatalogues, PicturesComeOnceFromWhereTheCatalogueSays)
+{
+    publish();
+    ASSERT_TRUE(add());
+    const auto offer = service->find("sway-desktop", {}).value();
+    const auto picture = [&](std::size_t index) {
+        return QCoro::waitFor(service->picture(offer, index));
+    };
+    EXPECT_EQ(picture(0).error().code, ErrorCode::NotFound);
+    const auto& screenshots = offer.entry->screenshots;
+    blobs[screenshots[0].reference] = std::string(screenshots[0].sizeBytes, 'x');
+    // One beside the image: in the repository that its versions are in.
+    blobs["registry.example.org/helix/sway-desktop@" + screenshots[1].digest] =
+        std::string(screenshots[1].sizeBytes, 'y');
+    for (const std::size_t index : {0, 1}) {
+        const auto file = picture(index);
+        ASSERT_TRUE(file) << file.error().describe();
+        EXPECT_EQ(fs::file_size(*file), screenshots[index].sizeBytes);
+        EXPECT_EQ(file->parent_path(), folder() / "pictures");
+    }
+    const int fetched = blobsFetched;
+    EXPECT_TRUE(picture(0));
+    EXPECT_EQ(blobsFetched, fetched);
+    EXPECT_EQ(picture(2).error().code, ErrorCode::NotFound);
 }
 
 TEST_F(FollowedCatalogues, SeveralChangesAtATimeLoseNothing)

@@ -47,6 +47,27 @@ TEST_F(ImageBuilderTest, givesProgressAndThePath)
     EXPECT_DOUBLE_EQ(m_progress[1].fraction, 1.0);
 }
 
+TEST_F(ImageBuilderTest, saysWhereTheUsersRecipesAreOrWhichContainerItIs)
+{
+    const std::string says = "echo \"{\\\"result\\\":\\\"built\\\",\\\"path\\\":\\\"$*\\\"}\"\n";
+    const auto told = [this, &says](const std::string& recipes, const std::string& container) {
+        auto request = builder(says);
+        request.output = "/out";
+        request.cache = "/cache";
+        request.recipes = recipes;
+        request.container = container;
+        return QCoro::waitFor(buildImage(request, {}, {})).value().string();
+    };
+    const std::string always = "--progress json --output /out --cache /cache ";
+    EXPECT_EQ(told("/own", {}), always + "--recipes /own sway-minimal");
+    EXPECT_EQ(told({}, "docker://x/y"), always + "--container docker://x/y --name sway-minimal");
+    const NewRecipe wish{builder(says).program, "/own", "mine", "sway-minimal", "My own"};
+    EXPECT_EQ(QCoro::waitFor(writeRecipe(wish)).value(),
+              "mine --init --from sway-minimal --recipes /own --progress json --title My own");
+    EXPECT_EQ(QCoro::waitFor(writeRecipe({"/bin/true", "/own", "../x", "base", {}})).error().code,
+              ErrorCode::InvalidArgument);
+}
+
 TEST_F(ImageBuilderTest, passesTheBuildersSentenceOn)
 {
     const auto failed =

@@ -49,6 +49,19 @@ TEST(Manifest, withFilesInEachOthersPlacesIsRefused)
     }
 }
 
+TEST(Manifest, saysWhatIsInTheImageAndKeepsItWhenWrittenAnew)
+{
+    Manifest manifest = parseManifest(exampleManifest()).value();
+    EXPECT_EQ(manifest.contents, Contents());
+    manifest.contents = {"sway-desktop",    "2026-11-20T00:00:00Z", {"data"},
+                         {"Python", "C++"}, {"python3-numpy"},      {"pypi.org"}};
+    const auto again = parseManifest(toJson(manifest));
+    ASSERT_TRUE(again) << again.error().describe();
+    EXPECT_EQ(again->contents, manifest.contents);
+    manifest.contents.tags = {"\x1b[31mred"};
+    EXPECT_EQ(parseManifest(toJson(manifest)).error().code, ErrorCode::Corrupt);
+}
+
 Manifest importedManifest()
 {
     Manifest manifest = parseManifest(exampleManifest()).value();

@@ -19,8 +19,12 @@ protected:
     ~RecipeTest() override { std::filesystem::remove_all(m_folder); }
     void add(const std::string& folder, const std::string& json) const
     {
-        std::filesystem::create_directories(m_folder / folder);
-        ASSERT_TRUE(writeFileAtomically(m_folder / folder / "recipe.json", asBytes(json)));
+        write("recipes/" + folder + "/recipe.json", json);
+    }
+    void write(const std::filesystem::path& file, const std::string& json) const
+    {
+        std::filesystem::create_directories((m_folder / file).parent_path());
+        ASSERT_TRUE(writeFileAtomically(m_folder / file, asBytes(json)));
     }
     static std::string recipe(const std::string& name, const std::string& title)
     {
@@ -37,8 +41,8 @@ TEST_F(RecipeTest, areListedByTitleWithoutTheDamaged)
     add("ant", recipe("ant", "The ant"));
     add("moved", recipe("elsewhere", "Moved"));
     add("broken", "{");
-    std::filesystem::create_directories(m_folder / "empty");
-    const auto recipes = listRecipes(m_folder);
+    std::filesystem::create_directories(m_folder / "recipes/empty");
+    const auto recipes = listRecipes({m_folder / "recipes", {}});
     ASSERT_EQ(recipes.size(), 2U);
     EXPECT_EQ(recipes[0].name, "zebra");
     EXPECT_EQ(recipes[1].name, "ant");
@@ -46,9 +50,47 @@ TEST_F(RecipeTest, areListedByTitleWithoutTheDamaged)
     EXPECT_EQ(recipes[0].buildMinutes, 3);
 }
 
+TEST_F(RecipeTest, takeWhatTheyDoNotSayFromTheirBase)
+{
+    write("layers/base/layer.json", "{}");
+    write("layers/sway/layer.json", R"({"desktopKind":"sway"})");
+    add("plain",
+        R"({"name":"plain","title":"P","description":"d","icon":"i","include":["base","sway"],)"
+        R"("defaults":{"cpus":2,"memoryMiB":1024,"diskGiB":8},"minimum":{"cpus":1,"memoryMiB":512,"diskGiB":8}})");
+    write(
+        "own/mine/recipe.json",
+        R"({"name":"mine","title":"M","description":"d","icon":"i","base":"plain","languages":["C++"],)"
+        R"("defaults":{"cpus":4,"memoryMiB":4096,"diskGiB":9}})");
+    const auto recipes = listRecipes({m_folder / "recipes", m_folder / "own"});
+    ASSERT_EQ(recipes.size(), 2U);
+    const Recipe& mine = recipes.front();
+    EXPECT_TRUE(mine.isOwn);
+    EXPECT_EQ(mine.desktopKind, "sway");
+    EXPECT_EQ(mine.defaults, (Resources{4, 4096, 9}));
+    EXPECT_EQ(mine.minimum, (Resources{1, 512, 8}));
+    EXPECT_EQ(mine.contents.languages, (std::vector<std::string>{"C++"}));
+    EXPECT_FALSE(recipes.back().isOwn);
+}
+
+TEST_F(RecipeTest, areNotListedWithoutTheirBaseNorUnderANameOfOurs)
+{
+    const auto onBase = [](const std::string& name, const std::string& base) {
+        return R"({"name":")" + name + R"(","title":"t","description":"d","icon":"i","base":")" +
+               base + R"("})";
+    };
+    add("ours", recipe("ours", "Ours"));
+    write("own/ours/recipe.json", recipe("ours", "Theirs"));
+    write("own/orphan/recipe.json", onBase("orphan", "nowhere"));
+    write("own/ring/recipe.json", onBase("ring", "chain"));
+    write("own/chain/recipe.json", onBase("chain", "ring"));
+    const auto recipes = listRecipes({m_folder / "recipes", m_folder / "own"});
+    ASSERT_EQ(recipes.size(), 1U);
+    EXPECT_EQ(recipes.front().title, "Ours");
+}
+
 TEST_F(RecipeTest, areNoneWhereThereIsNoFolder)
 {
-    EXPECT_TRUE(listRecipes(m_folder / "nowhere").empty());
+    EXPECT_TRUE(listRecipes({m_folder / "nowhere", m_folder / "neither"}).empty());
 }
 
 } // namespace

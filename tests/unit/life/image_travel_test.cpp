@@ -86,6 +86,30 @@ TEST_F(ImageTravel, ASignedOneIsTakenFromWhoSignedItAlone)
     EXPECT_FALSE(std::filesystem::exists(request.archive));
 }
 
+TEST_F(ImageTravel, OnlyADiskAtRestIsSavedAsAnImageAndItsWorkspaceGoesOn)
+{
+    CreateRequest request;
+    request.image = "tiny";
+    request.name = "calm-otter";
+    const auto id = QCoro::waitFor(workspaces().create(request)).value();
+    ASSERT_EQ(settled(id).state, State::Ready);
+    const auto keep = [&](const std::string& name) {
+        return QCoro::waitFor(images().keep({id, name, "Mine"}));
+    };
+    EXPECT_EQ(keep("mine").error().code, ErrorCode::Conflict);
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id, false)));
+    EXPECT_EQ(keep("tiny").error().code, ErrorCode::AlreadyExists);
+    EXPECT_EQ(QCoro::waitFor(images().keep({WorkspaceId::generate(), "mine", {}})).error().code,
+              ErrorCode::NotFound);
+    // The disk of these tests has no file system: the sentence stays, nothing else does.
+    const auto refused = keep("mine");
+    EXPECT_EQ(refused.error().code, ErrorCode::Corrupt) << refused.error().describe();
+    EXPECT_TRUE(imageOf("mine").lastImportError);
+    EXPECT_FALSE(imageOf("mine").present);
+    ASSERT_TRUE(QCoro::waitFor(workspaces().start(id)));
+    EXPECT_EQ(settled(id).state, State::Ready);
+}
+
 TEST_F(ImageTravel, WhatIsRefusedStaysAsASentenceUntilItIsDismissed)
 {
     std::ofstream(root() / "junk.tar") << std::string(4096, 'x');

@@ -1,0 +1,377 @@
+#include "image/disk_keeping.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/atomic_file.h"
+#include "base/bytes.h"
+#include "base/ids.h"
+#include "base/try.h"
+#include "confine/confined_command.h"
+#include "image/foreign_file.h"
+#include "image/import_staging.h"
+#include "image/layer_merge.h"
+#include "image/private_files.h"
+#include "image/qemu_img.h"
+
+namespace helix::image {
+namespace {
+
+namespace fs = std::filesystem;
+using async::Task;
+using Inodes = std::vector<std::uint32_t>;
+
+constexpr std::uint32_t kRootInode = 2, kJournalInode = 8;
+constexpr std::size_t kMostInodes = 200'000; ///< of private files; more is a disk made to be long
+constexpr std::size_t kMostListed = 32U << 20;
+constexpr std::size_t kFoldersAtOnce = 2000;
+constexpr std::uint64_t kTableBytes = 16ULL << 20;
+constexpr std::chrono::minutes kToolDeadline{30};
+
+/// Owners: its coroutine and the pool's work, never at once.
+struct Keeping {
+    ImageStore store;
+    KeepRequest request;
+    std::function<void(ImportProgress)> progress;
+    async::CancelToken cancel;
+    std::optional<ImportStaging> staging;
+
+    [[nodiscard]] fs::path outlet() const { return staging->path() / "out"; }
+    [[nodiscard]] fs::path copied() const { return outlet() / "copied.raw"; }
+    [[nodiscard]] fs::path cleaned() const { return outlet() / "cleaned.raw"; }
+    [[nodiscard]] fs::path commands() const { return staging->path() / "commands"; }
+    [[nodiscard]] fs::path disk() const { return outlet() / "disk.qcow2"; }
+    [[nodiscard]] std::uint64_t diskBytes() const
+    {
+        return static_cast<std::uint64_t>(request.diskGiB) * kGiB;
+    }
+    void tell(const std::string& what) const
+    {
+        if (progress)
+            progress({what, 0, 0});
+    }
+};
+using KeepingPtr = std::shared_ptr<Keeping>;
+
+Task<Result<void>> inPool(KeepingPtr work, Result<void> (*step)(Keeping&))
+{
+    const std::function<Result<void>()> run = [work, step] {
+        const async::LongWork longWork;
+        return step(*work);
+    };
+    co_return co_await async::onPool(run);
+}
+
+Result<void> beginKeeping(Keeping& work)
+{
+    TRY(checkName(work.request.name, "image"));
+    std::error_code error;
+    if (fs::exists(work.store.folder() / work.request.name, error))
+        return fail(ErrorCode::AlreadyExists, "There is an image named '" + work.request.name +
+                                                  "' already; choose another name.");
+    if (work.request.from.manifest.boot != Boot::Kernel)
+        return fail(ErrorCode::Unsupported,
+                    "Only workspaces of Helix's own images can be saved as one.");
+    TRY(auto staging, ImportStaging::create(work.store.folder()));
+    work.staging.emplace(std::move(staging));
+    if (::mkdir(work.outlet().c_str(), 0700) != 0)
+        return failErrno(errno, "There is no place for the image.");
+    return writeFileAtomically(work.commands(), BytesView());
+}
+
+Task<Result<void>> convertTo(KeepingPtr work, std::string format, std::string source,
+                             std::vector<fs::path> readable, fs::path target)
+{
+    ConvertRun run;
+    run.arguments = {"-q", "-O", format, source, target.string()};
+    run.readable = std::move(readable);
+    run.folder = work->outlet();
+    run.maxBytes = work->diskBytes() + work->diskBytes() / 100 + kTableBytes;
+    run.reserveBytes = work->request.reserveBytes;
+    co_return co_await runConvert(work->request.qemuImg, std::move(run), work->cancel);
+}
+
+/// A program of e2fsprogs on what is in the outlet.
+Task<Result<std::string>> runTool(KeepingPtr work, const char* program,
+                                  std::vector<std::string> arguments)
+{
+    confine::ConfinedCommand command;
+    command.program = fs::path("/usr/sbin") / program; // not in the PATH of ordinary users
+    command.arguments = std::move(arguments);
+    // e2image looks whether its disk is mounted, and refuses where it cannot.
+    command.readOnly = {work->commands(), "/proc/mounts"};
+    command.writable = {work->outlet()};
+    command.timeout = command.cpuTime = kToolDeadline;
+    command.maxFileBytes = work->diskBytes() + kTableBytes;
+    command.maxOutputBytes = kMostListed;
+    co_return co_await confine::runConfined(std::move(command), work->cancel);
+}
+
+Task<Result<std::string>> runDebugfs(KeepingPtr work, std::string commands, bool writes)
+{
+    const auto path = work->commands();
+    const std::function<Result<void>()> write = [path, commands] {
+        return writeFileAtomically(path, asBytes(commands));
+    };
+    CO_TRY(co_await async::onPool(write));
+    std::vector<std::string> arguments{"-f", path.string(), work->copied().string()};
+    if (writes)
+        arguments.insert(arguments.begin(), "-w");
+    co_return co_await runTool(work, "debugfs", std::move(arguments));
+}
+
+using Listings = std::map<std::uint32_t, std::vector<ListedEntry>>;
+
+Task<Result<Listings>> listFolders(KeepingPtr work, Inodes folders)
+{
+    Listings all;
+    for (std::size_t from = 0; from < folders.size(); from += kFoldersAtOnce) {
+        const Inodes some(folders.begin() + static_cast<std::ptrdiff_t>(from),
+                          folders.begin() + static_cast<std::ptrdiff_t>(
+                                                std::min(from + kFoldersAtOnce, folders.size())));
+        std::string commands;
+        for (const auto inode : some)
+            commands += "ls -p <" + std::to_string(inode) + ">\n";
+        CO_TRY(const auto printed, co_await runDebugfs(work, commands, false));
+        CO_TRY(auto listings, parseListings(printed, some));
+        for (std::size_t i = 0; i < some.size(); ++i)
+            all[some[i]] = std::move(listings[i]);
+    }
+    co_return all;
+}
+
+/// One way into the disk: what is still to be gone down to, and where it has got.
+struct Descent {
+    std::uint32_t folder = kRootInode;
+    const std::vector<std::string>* path = nullptr;
+    std::size_t depth = 0;
+};
+
+/// What the paths of privatePaths() lead to.
+Task<Result<std::vector<ListedEntry>>> findPrivate(KeepingPtr work)
+{
+    std::vector<Descent> going;
+    for (const auto& path : privatePaths())
+        going.push_back({kRootInode, &path, 0});
+    std::vector<ListedEntry> found;
+    Listings known;
+    while (!going.empty()) {
+        Inodes unknown;
+        for (const auto& one : going)
+            if (!known.contains(one.folder) &&
+                std::ranges::find(unknown, one.folder) == unknown.end())
+                unknown.push_back(one.folder);
+        CO_TRY(auto listed, co_await listFolders(work, unknown));
+        known.merge(listed);
+        std::vector<Descent> next;
+        for (const auto& one : going) {
+            const auto& name = (*one.path)[one.depth];
+            const bool isLast = one.depth + 1 == one.path->size();
+            for (const auto& entry : known[one.folder]) {
+                if (entry.name != name && (name != "*" || !entry.isFolder))
+                    continue;
+                if (isLast)
+                    found.push_back(entry);
+                else if (entry.isFolder)
+                    next.push_back({entry.inode, one.path, one.depth + 1});
+            }
+        }
+        going = std::move(next);
+    }
+    co_return found;
+}
+
+/// With all that is in the folders among them.
+Task<Result<std::set<std::uint32_t>>> withContent(KeepingPtr work, std::vector<ListedEntry> found)
+{
+    std::set<std::uint32_t> all;
+    while (!found.empty()) {
+        Inodes folders;
+        for (const auto& entry : found)
+            if (all.insert(entry.inode).second && entry.isFolder)
+                folders.push_back(entry.inode);
+        if (all.size() > kMostInodes)
+            co_return fail(ErrorCode::Unsupported,
+                           "There are too many files in this workspace's folders of keys, logins "
+                           "and logs for an image to be made of it.");
+        CO_TRY(const auto listed, co_await listFolders(work, folders));
+        found.clear();
+        for (const auto& [folder, entries] : listed)
+            found.insert(found.end(), entries.begin(), entries.end());
+    }
+    all.erase(kRootInode);
+    co_return all;
+}
+
+/// Mends, and lays folders out anew, so that nothing is left of the names that were in them. e2fsck ends
+/// with 1 when it has mended something, which a second look has to find well.
+Task<Result<void>> mend(KeepingPtr work)
+{
+    const std::string disk = work->copied().string();
+    const std::vector<std::string> mending{"-f", "-y", "-D", disk}, looking{"-f", "-n", disk};
+    const auto mended = co_await runTool(work, "e2fsck", mending);
+    if (!mended &&
+        (mended.error().code == ErrorCode::Cancelled || mended.error().code == ErrorCode::NotFound))
+        co_return fail(mended.error());
+    const auto looked = co_await runTool(work, "e2fsck", looking);
+    if (!looked)
+        co_return fail(ErrorCode::Corrupt,
+                       "The workspace's disk has no file system that an image can be made of.",
+                       looked.error().describe());
+    co_return Result<void>();
+}
+
+/// By their numbers, for names are the guest's; entries that lead nowhere then are e2fsck's to remove. So is
+/// the journal, which tells of what was written before: e2fsck makes a new one.
+Task<Result<void>> dropPrivate(KeepingPtr work)
+{
+    CO_TRY(auto found, co_await findPrivate(work));
+    CO_TRY(const auto inodes, co_await withContent(work, std::move(found)));
+    auto cleared = inodes;
+    cleared.insert(kJournalInode);
+    std::string commands;
+    for (const auto inode : cleared)
+        commands += "clri <" + std::to_string(inode) + ">\n";
+    CO_TRY(co_await runDebugfs(work, commands, true));
+    CO_TRY(co_await mend(work));
+    CO_TRY(const auto left, co_await findPrivate(work));
+    if (!left.empty())
+        co_return fail(ErrorCode::Corrupt,
+                       "The file " + printable(left.front().name, 80) +
+                           " could not be removed from the disk; no image was made.");
+    co_return Result<void>();
+}
+
+/// What a machine of ours expects to be there: empty identities, and folders for what is short-lived.
+Task<Result<void>> putPlaceholders(KeepingPtr work)
+{
+    const auto empty = work->outlet() / "empty", host = work->outlet() / "hostname";
+    const std::function<Result<void>()> write = [empty, host]() -> Result<void> {
+        TRY(writeFileAtomically(empty, BytesView(), 0444));
+        return writeFileAtomically(host, asBytes("helix\n"), 0644);
+    };
+    CO_TRY(co_await async::onPool(write));
+    const std::string commands =
+        "cd /etc\nwrite " + empty.string() + " machine-id\nwrite " + host.string() +
+        " hostname\n"
+        "cd /\nmkdir tmp\nset_inode_field tmp mode 041777\n"
+        "cd /var\nmkdir tmp\nset_inode_field tmp mode 041777\nmkdir log\n"
+        "cd /etc\nset_inode_field machine-id uid 0\n"
+        "set_inode_field machine-id gid 0\nset_inode_field hostname uid 0\n"
+        "set_inode_field hostname gid 0\n"
+        "set_inode_field /tmp uid 0\nset_inode_field /tmp gid 0\n"
+        "set_inode_field /var/tmp uid 0\nset_inode_field /var/tmp gid 0\n"
+        "set_inode_field /var/log uid 0\nset_inode_field /var/log gid 0\n";
+    CO_TRY(co_await runDebugfs(work, commands, true));
+    co_return Result<void>();
+}
+
+/// What was deleted is still in blocks that nobody uses: only those in use are copied.
+Task<Result<void>> dropDeleted(KeepingPtr work)
+{
+    const std::string disk = work->copied().string(), cleaned = work->cleaned().string();
+    const std::vector<std::string> copying{"-r", "-a", disk, cleaned}, looking{"-f", "-n", cleaned};
+    CO_TRY(co_await runTool(work, "e2image", copying));
+    CO_TRY(co_await runTool(work, "e2fsck", looking));
+    co_return Result<void>();
+}
+
+Result<BundleFile> settled(const Keeping& work, const fs::path& path)
+{
+    TRY(auto file, openForeign(path));
+    std::atomic<std::uint64_t> uncounted = 0;
+    TRY(auto hash, hashOf(file.fd.get(), 0, file.sizeBytes, uncounted, work.cancel));
+    if (::fchmod(file.fd.get(), 0444) != 0 || ::fsync(file.fd.get()) != 0)
+        return failErrno(errno, "The image could not be stored.");
+    return BundleFile{path.filename().string(), file.sizeBytes, hash};
+}
+
+Manifest manifestOf(const Keeping& work, const BundleFile& disk)
+{
+    Manifest manifest = work.request.from.manifest;
+    manifest.contents.base = manifest.name;
+    manifest.name = work.request.name;
+    manifest.title = work.request.title.empty() ? work.request.name : work.request.title;
+    manifest.description = "Saved from a workspace of " + work.request.from.manifest.title + ".";
+    manifest.disk = disk;
+    manifest.digest = disk.sha256;
+    constexpr std::size_t kVersionDigits = 12; ///< as the image builder's
+    manifest.version = disk.sha256.substr(0, kVersionDigits);
+    manifest.imported = Origin{"a workspace", "workspace", disk.sha256};
+    manifest.pulled.reset();
+    manifest.sbom.reset(); // it tells of what the image had
+    manifest.virtualSizeBytes = work.diskBytes();
+    manifest.defaults.diskGiB = std::max(manifest.defaults.diskGiB, work.request.diskGiB);
+    manifest.minimum.diskGiB = work.request.diskGiB;
+    return manifest;
+}
+
+Result<void> publishKept(Keeping& work)
+{
+    TRY(const auto disk, settled(work, work.disk()));
+    const Manifest manifest = manifestOf(work, disk);
+    const auto folder = work.staging->path() / "bundle" / manifest.version;
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (!error)
+        fs::rename(work.disk(), folder / disk.name, error);
+    for (const auto& file : {work.request.from.kernel(), work.request.from.initrd()})
+        if (!error)
+            fs::copy_file(file, folder / file.filename(), error);
+    if (error)
+        return failErrno(error.value(), "The image could not be stored.");
+    TRY(writeFileAtomically(folder / "manifest.json", asBytes(toJson(manifest)), 0444));
+    return work.staging->publish("bundle", work.request.name);
+}
+
+Task<Result<void>> run(KeepingPtr work, std::function<void()> copied)
+{
+    CO_TRY(co_await inPool(work, beginKeeping));
+    work->tell("Copying the disk");
+    const auto source = pinnedChain(work->request.layers);
+    CO_TRY(co_await convertTo(work, "raw", source, work->request.layers, work->copied()));
+    copied();
+    work->tell("Removing identity and secrets");
+    CO_TRY(co_await mend(work));
+    CO_TRY(co_await dropPrivate(work));
+    CO_TRY(co_await putPlaceholders(work));
+    work->tell("Leaving out what was deleted");
+    CO_TRY(co_await dropDeleted(work));
+    work->tell("Writing the image");
+    const auto cleaned = pinnedName({work->cleaned(), DiskFormat::Raw, 0, 0});
+    const std::vector<fs::path> readable{work->cleaned()};
+    CO_TRY(co_await convertTo(work, "qcow2", cleaned, readable, work->disk()));
+    co_return co_await inPool(work, publishKept);
+}
+
+} // namespace
+
+Task<Result<Bundle>> keepDisk(ImageStore store, KeepRequest request,
+                              std::function<void(ImportProgress)> progress,
+                              std::function<void()> copied, async::CancelToken cancel)
+{
+    const auto work = std::make_shared<Keeping>(
+        Keeping{std::move(store), std::move(request), std::move(progress), cancel, {}});
+    const auto done = co_await run(work, std::move(copied));
+    const std::function<Result<void>()> tidy = [work]() -> Result<void> {
+        work->staging.reset();
+        return {};
+    };
+    (void)co_await async::onPool(tidy);
+    if (!done && cancel.isCancelled())
+        co_return fail(ErrorCode::Cancelled, "Saving the image was cancelled.");
+    if (!done)
+        co_return fail(done.error());
+    co_return work->store.find(work->request.name);
+}
+
+} // namespace helix::image

@@ -1,0 +1,91 @@
+#include "life/image_listing.h"
+
+#include "life/image_builds.h"
+#include "life/warm_flow.h"
+
+namespace helix::life {
+namespace {
+
+plane::WarmState warmState(const LifeContext& context, const image::Bundle& bundle)
+{
+    using Phase = plane::WarmState::Phase;
+    if (auto never = whyAlwaysBoots(context, bundle); !never.empty())
+        return {Phase::Never, std::move(never), 0, 0};
+    auto state = context.warm.stateOf(bundle.manifest.name);
+    if (state.phase == Phase::Unknown && !wantsSnapshots(context))
+        return {Phase::Missing, "Settings say that images are not prepared.", 0, 0};
+    return state;
+}
+
+ImageSnapshot fromBundle(const image::Bundle& bundle)
+{
+    const auto& manifest = bundle.manifest;
+    ImageSnapshot snapshot;
+    snapshot.name = manifest.name;
+    snapshot.title = manifest.title;
+    snapshot.description = manifest.description;
+    snapshot.icon = manifest.icon;
+    snapshot.present = true;
+    snapshot.version = manifest.version;
+    snapshot.digest = manifest.digest;
+    snapshot.sizeBytes = bundle.sizeBytes();
+    snapshot.defaults = manifest.defaults;
+    snapshot.minimum = manifest.minimum;
+    snapshot.imported = manifest.imported.has_value() || manifest.pulled.has_value();
+    if (manifest.pulled && manifest.pulled->signer)
+        snapshot.publisher = manifest.pulled->signer->publisher;
+    if (!snapshot.publisher.empty())
+        snapshot.signedAt = manifest.pulled->signer->issuedAt;
+    snapshot.pulledFrom = manifest.pulled ? manifest.pulled->place : std::string();
+    snapshot.bootsFirmware = manifest.boot != image::Boot::Kernel;
+    snapshot.hasAgent = manifest.agent();
+    snapshot.desktop = manifest.desktopKind;
+    snapshot.contents = manifest.contents;
+    return snapshot;
+}
+
+ImageSnapshot fromRecipe(const image::Recipe& recipe)
+{
+    ImageSnapshot snapshot;
+    snapshot.name = recipe.name;
+    snapshot.title = recipe.title;
+    snapshot.description = recipe.description;
+    snapshot.icon = recipe.icon;
+    snapshot.defaults = recipe.defaults;
+    snapshot.minimum = recipe.minimum;
+    snapshot.desktop = recipe.desktopKind;
+    snapshot.contents = recipe.contents;
+    return snapshot;
+}
+
+} // namespace
+
+std::map<std::string, ImageSnapshot> knownImages(const LifeContext& context)
+{
+    std::map<std::string, ImageSnapshot> byName;
+    const auto recipes = knownRecipes(context);
+    for (const auto& recipe : recipes)
+        byName[recipe.name] = fromRecipe(recipe);
+    for (const auto& bundle : context.images.list()) {
+        auto& snapshot = byName[bundle.manifest.name] = fromBundle(bundle);
+        snapshot.warm = warmState(context, bundle);
+    }
+    for (const auto& recipe : recipes) {
+        auto& snapshot = byName[recipe.name];
+        snapshot.hasRecipe = true;
+        snapshot.isOwnRecipe = recipe.isOwn;
+        snapshot.buildMinutes = recipe.buildMinutes;
+        snapshot.screenshot = recipe.screenshot;
+    }
+    return byName;
+}
+
+ImageSnapshot unfinishedImage(const std::string& name)
+{
+    ImageSnapshot snapshot;
+    snapshot.name = snapshot.title = name;
+    snapshot.imported = true;
+    return snapshot;
+}
+
+} // namespace helix::life

@@ -1,0 +1,177 @@
+// A person chooses among images: those that are here, can be built, or are offered.
+
+#include <QElapsedTimer>
+
+#include "ui/boundary_fixture.h"
+#include "ui/market_fixture.h"
+
+namespace helix::ui::test {
+
+class MarketBehaviour : public BoundaryBehaviour {
+protected:
+    fakes::FakeCatalogues& catalogues = script.plane.fakeCatalogues;
+
+    static catalogue::Entry entry(const std::string& name, const std::string& title,
+                                  const std::string& language)
+    {
+        auto entry = catalogue::exampleEntry(name);
+        entry.title = title;
+        entry.languages = {language};
+        entry.screenshots.clear();
+        return entry;
+    }
+    [[nodiscard]] int shown() const
+    {
+        auto* grid = item("imageGrid");
+        return grid ? grid->property("count").toInt() : -1;
+    }
+    void openSettings()
+    {
+        start("settings");
+        click("section-catalogues");
+    }
+};
+
+TEST_F(MarketBehaviour, WhatACatalogueOffersIsGotWithAClick)
+{
+    offer(catalogues, {entry("cobol", "COBOL", "COBOL")});
+    script.plane.fakeImages.importsEnd = false;
+    start("images");
+    click("image-cobol");
+    ASSERT_TRUE(until([this] { return item("getImage") != nullptr; }));
+    EXPECT_NE(itemWithText("286 MB to download"), nullptr);
+    EXPECT_NE(itemWithText("Helix"), nullptr) << "whose signature it has";
+    EXPECT_NE(itemWithText("chromium, git"), nullptr);
+    EXPECT_NE(itemWithText("Brings what 2 brings."), nullptr);
+    click("getImage");
+    ASSERT_TRUE(until([this] { return item("cancel-cobol") != nullptr; }));
+    const auto& brought = script.plane.fakeImages.brought;
+    ASSERT_EQ(brought.size(), 1U);
+    EXPECT_EQ(brought[0].name, "cobol");
+    EXPECT_EQ(brought[0].publisher, "Helix");
+    EXPECT_EQ(brought[0].keys.size(), 1U) << "nobody else's signature will do";
+    click("cancel-cobol");
+    EXPECT_TRUE(until([this] { return item("cancel-cobol") == nullptr; }));
+}
+
+TEST_F(MarketBehaviour, LanguagesAndDesktopsLeaveFewer)
+{
+    auto plain = entry("headless", "Without desktop", "Go");
+    plain.desktop = "none";
+    offer(catalogues, {entry("cobol", "COBOL", "COBOL"), plain});
+    start("images");
+    ASSERT_TRUE(until([this] { return shown() == 4; }));
+    click("language-Go");
+    EXPECT_EQ(shown(), 1);
+    EXPECT_NE(item("image-headless"), nullptr);
+    click("desktop-sway");
+    EXPECT_EQ(shown(), 0);
+    EXPECT_TRUE(item("nothingFound")->isVisible());
+    click("allImages");
+    EXPECT_EQ(shown(), 4);
+    setText("imageSearch", "cob");
+    EXPECT_EQ(shown(), 1) << "a word is found by how it begins";
+}
+
+TEST_F(MarketBehaviour, AnUpdateSaysWhatItBrings)
+{
+    offer(catalogues, {entry("sway-desktop", "Sway desktop", "Python")});
+    auto& image = script.plane.fakeImages.all[0];
+    image.version = "1";
+    image.publisher = "Helix";
+    image.pulledFrom = "registry.example.org/helix/sway-desktop";
+    const auto& versions = catalogues.offers[0].entry->versions;
+    catalogues.newer = {{"sway-desktop", "Sway desktop", "1", versions[1], {}}};
+    start("images");
+    EXPECT_TRUE(
+        until([this] { return textOf("update-sway-desktop") == "Update: Brings what 2 brings."; }));
+    EXPECT_NE(itemWithText("What workspaces are made from. There is an update."), nullptr);
+    EXPECT_TRUE(item("verified-sway-desktop")->isVisible());
+    click("image-sway-desktop");
+    click("getImage");
+    ASSERT_TRUE(until([this] { return script.plane.fakeImages.brought.size() == 1; }));
+    EXPECT_EQ(script.plane.fakeImages.brought[0].reference, versions[1].reference);
+}
+
+TEST_F(MarketBehaviour, PicturesAreFetchedOnlyWhereTheyAreInSight)
+{
+    std::vector<catalogue::Entry> many;
+    for (int number = 0; number < 200; ++number)
+        many.push_back(catalogue::exampleEntry("image-" + std::to_string(number)));
+    offer(catalogues, many);
+    start("images");
+    ASSERT_TRUE(until([this] { return catalogues.pictured > 0; }));
+    settle();
+    EXPECT_LT(catalogues.pictured, 60);
+}
+
+TEST_F(MarketBehaviour, AThousandImagesOpenAndAreSearchedAtOnce)
+{
+    std::vector<catalogue::Entry> many;
+    for (int number = 0; number < 1000; ++number) {
+        auto one = entry("image-" + std::to_string(number), "Image " + std::to_string(number),
+                         number % 2 == 0 ? "Python" : "C++");
+        one.summary = "Number " + std::to_string(number) + " of many, with a browser and tools.";
+        many.push_back(one);
+    }
+    offer(catalogues, many);
+    start("workspaces");
+    QElapsedTimer watch;
+    watch.start();
+    click("nav-images");
+    ASSERT_TRUE(until([this] { return shown() == 1002; }));
+    (void)grab();
+    const auto opened = watch.restart();
+    setText("imageSearch", "tools numb 77");
+    EXPECT_EQ(shown(), 11);
+    RecordProperty("open_ms", static_cast<int>(opened)); // speed is told, never judged
+    std::printf("a thousand images: opened in %lld ms\n", static_cast<long long>(opened));
+}
+
+TEST_F(MarketBehaviour, ACatalogueIsFollowedOnceItsKeyIsThere)
+{
+    openSettings();
+    EXPECT_NE(itemWithText("No catalogue yet"), nullptr);
+    click("addCatalogueButton");
+    setText("catalogueName", "company");
+    setText("catalogueAddress", "http://example.org/catalogue");
+    EXPECT_FALSE(isEnabled("addCatalogueNow"));
+    setText("catalogueAddress", "https://example.org/catalogue");
+    auto* key = item("catalogueKey")->property("input").value<QQuickItem*>();
+    key->setProperty("text", "no key");
+    EXPECT_FALSE(isEnabled("addCatalogueNow"));
+    key->setProperty("text", QString::fromStdString(catalogue::freshKey().publicKey().toPem()));
+    EXPECT_TRUE(isEnabled("addCatalogueNow"));
+    catalogues.problem = Error{ErrorCode::PermissionDenied, "Nobody signed it.", {}};
+    click("addCatalogueNow");
+    EXPECT_TRUE(until([this] { return textOf("catalogueRefused") == "Nobody signed it."; }));
+    catalogues.problem.reset();
+    click("addCatalogueNow");
+    ASSERT_TRUE(until([this] { return item("removeCatalogue-company") != nullptr; }));
+    EXPECT_EQ(catalogues.added, (std::vector<std::string>{"company", "company"}));
+    click("refreshCatalogue-company");
+    EXPECT_TRUE(until([this] { return catalogues.refreshed.size() == 1; }));
+    click("removeCatalogue-company");
+    click("confirmButton");
+    EXPECT_TRUE(until([this] { return catalogues.removed.size() == 1; }));
+}
+
+TEST_F(MarketBehaviour, AStoppedWorkspaceIsSavedAsAnImage)
+{
+    auto& workspace = script.plane.fakeWorkspaces.all[0];
+    workspace.state = plane::State::Stopped;
+    start("workspace/shop");
+    click("keepButton");
+    ASSERT_TRUE(until([this] { return item("keepNow") != nullptr; }));
+    EXPECT_EQ(textOf("keepName"), "shop");
+    setText("keepTitle", "My Tools");
+    EXPECT_EQ(textOf("keepName"), "my-tools");
+    click("keepNow");
+    ASSERT_TRUE(until([this] { return script.plane.fakeImages.kept.size() == 1; }));
+    const auto& kept = script.plane.fakeImages.kept[0];
+    EXPECT_EQ(kept.workspace, id);
+    EXPECT_EQ(kept.name, "my-tools");
+    EXPECT_EQ(kept.title, "My Tools");
+}
+
+} // namespace helix::ui::test

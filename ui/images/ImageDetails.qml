@@ -1,0 +1,293 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// Everything about one image, and what can be done with it.
+Rectangle {
+    id: panel
+    required property MarketCard card
+    readonly property ImageItem image: card.image
+    readonly property bool present: card.present
+    readonly property bool busy: image !== null && (image.building || image.importing)
+    signal closed()
+    objectName: "imageDetails"
+    color: Theme.side
+    Accessible.role: Accessible.Pane
+    Accessible.name: card.title
+    Rectangle {
+        width: 1
+        height: parent.height
+        color: Theme.line
+    }
+    component Line: Rectangle {
+        Layout.fillWidth: true
+        implicitHeight: 1
+        color: Theme.line
+    }
+    component Words: HText {
+        Layout.fillWidth: true
+        visible: text !== ""
+        color: Theme.soft
+        wrapMode: Text.Wrap
+    }
+    Flickable {
+        id: scroll
+        anchors.fill: parent
+        anchors.leftMargin: 1
+        contentHeight: body.implicitHeight + 48
+        boundsBehavior: Flickable.StopAtBounds
+        clip: true
+        ScrollBar.vertical: ScrollBar { }
+        FocusInSight { view: scroll }
+        ColumnLayout {
+            id: body
+            x: 20
+            y: 24
+            width: scroll.width - 40
+            spacing: 12
+            RowLayout {
+                Layout.fillWidth: true
+                spacing: 6
+                HText {
+                    Layout.fillWidth: true
+                    text: panel.card.title
+                    font.pixelSize: Theme.section
+                    font.weight: Font.DemiBold
+                    wrapMode: Text.WordWrap
+                    Accessible.role: Accessible.Heading
+                }
+                HIconButton {
+                    objectName: "closeDetails"
+                    Layout.alignment: Qt.AlignTop
+                    side: 28
+                    iconName: "close"
+                    text: qsTr("Close")
+                    onClicked: panel.closed()
+                }
+            }
+            HText {
+                Layout.fillWidth: true
+                color: Theme.muted
+                font.pixelSize: Theme.small
+                wrapMode: Text.WordWrap
+                text: [
+                    panel.present ? qsTr("%1 here").arg(panel.card.size) : panel.card.size,
+                    !panel.present ? panel.card.download : "",
+                    panel.card.memory !== "" ? qsTr("needs %1 memory").arg(panel.card.memory) : "",
+                    panel.image ? qsTr("%1 GB disk").arg(panel.image.minimumDiskGiB) : ""
+                ].filter(part => part !== "").join(" · ")
+            }
+            Flow {
+                Layout.fillWidth: true
+                spacing: 8
+                HButton {
+                    objectName: "useImage"
+                    visible: panel.present
+                    kind: "primary"
+                    iconName: "add"
+                    text: qsTr("New workspace")
+                    onClicked: { Backend.settings.defaultImage = panel.card.name; Navigation.go("create") }
+                }
+                HButton {
+                    objectName: "getImage"
+                    visible: panel.card.offered && !panel.busy && (!panel.present || panel.card.update !== "")
+                    kind: panel.present ? "secondary" : "primary"
+                    iconName: panel.present ? "update" : "download"
+                    text: panel.present ? qsTr("Update") : qsTr("Get it")
+                    onClicked: panel.card.get()
+                }
+                HButton {
+                    objectName: "buildImage"
+                    visible: !panel.present && panel.image !== null && panel.image.canBuild && !panel.busy
+                    kind: panel.card.offered ? "secondary" : "primary"
+                    iconName: "construction"
+                    text: panel.image && panel.image.buildError !== "" ? qsTr("Build again") : qsTr("Build here")
+                    onClicked: panel.image.build()
+                }
+                HButton {
+                    objectName: "dismissImport"
+                    visible: panel.image !== null && panel.image.importError !== "" && !panel.busy && !panel.present
+                    kind: "plain"
+                    text: qsTr("Dismiss")
+                    onClicked: panel.image.remove()
+                }
+            }
+            BuildProgress {
+                visible: panel.image !== null && panel.image.building
+                Layout.fillWidth: true
+                image: panel.image
+            }
+            ImportProgress {
+                visible: panel.image !== null && panel.image.importing
+                Layout.fillWidth: true
+                image: panel.image
+            }
+            HButton {
+                objectName: "cancelImage"
+                visible: panel.busy
+                text: qsTr("Cancel")
+                onClicked: if (panel.image.building) panel.image.cancelBuild(); else panel.image.cancelImport()
+            }
+            Banner {
+                objectName: "importRefused"
+                visible: sentence !== "" && !panel.busy
+                Layout.fillWidth: true
+                kind: "bad"
+                sentence: panel.image ? panel.image.importError : ""
+                more: panel.present ? "" : qsTr("No image was made of it.")
+                details: panel.image ? panel.image.importErrorDetails : ""
+            }
+            Banner {
+                objectName: "buildRefused"
+                visible: sentence !== "" && !panel.busy
+                Layout.fillWidth: true
+                kind: "bad"
+                sentence: panel.image ? panel.image.buildError : ""
+                more: qsTr("Nothing half-made was left behind.")
+                details: panel.image ? panel.image.buildErrorDetails : ""
+            }
+            Words { text: panel.card.sentence }
+            Words {
+                text: panel.card.whyNotHere
+                color: Theme.warning
+            }
+            Words {
+                text: panel.image && panel.present && !panel.image.hasAgent ? qsTr("No agent: console and SSH only.") : ""
+                color: Theme.warning
+                font.pixelSize: Theme.small
+            }
+            Loader {
+                active: panel.present && panel.image.warmPhase !== "unknown"
+                visible: active
+                Layout.fillWidth: true
+                sourceComponent: ImageWarmth { image: panel.image }
+            }
+            Line { visible: versions.count > 0 }
+            CapsHeader { visible: versions.count > 0; text: qsTr("Versions") }
+            Repeater {
+                id: versions
+                model: panel.card.versions
+                RowLayout {
+                    id: version
+                    required property var modelData
+                    Layout.fillWidth: true
+                    spacing: 8
+                    Icon {
+                        Layout.alignment: Qt.AlignTop
+                        Layout.topMargin: 1
+                        name: version.modelData.state === "here" ? "check_circle" : version.modelData.state === "new" ? "fiber_new" : "history"
+                        size: 16
+                        color: version.modelData.state === "here" ? Theme.accent : version.modelData.state === "new" ? Theme.working : Theme.muted
+                    }
+                    ColumnLayout {
+                        Layout.fillWidth: true
+                        spacing: 2
+                        CodeText {
+                            Layout.fillWidth: true
+                            text: version.modelData.version
+                            elide: Text.ElideRight
+                        }
+                        HText {
+                            Layout.fillWidth: true
+                            visible: text !== ""
+                            text: version.modelData.note
+                            color: Theme.muted
+                            font.pixelSize: Theme.small
+                            wrapMode: Text.WordWrap
+                        }
+                    }
+                    HText {
+                        Layout.alignment: Qt.AlignTop
+                        visible: version.modelData.state === "here"
+                        text: qsTr("here")
+                        color: Theme.muted
+                        font.pixelSize: Theme.small
+                    }
+                }
+            }
+            Line { visible: packages.text !== "" || made.text !== "" }
+            CapsHeader { visible: packages.text !== "" || made.text !== ""; text: qsTr("What is in it") }
+            Words { id: packages; text: panel.card.packages.join(", ") }
+            Words {
+                id: made
+                text: panel.card.madeOf
+                color: Theme.muted
+                font.pixelSize: Theme.small
+            }
+            Line { visible: licences.text !== "" }
+            CapsHeader { visible: licences.text !== ""; text: qsTr("Licences") }
+            Words { id: licences; text: panel.card.licences.join(", ") }
+            Line { visible: panel.card.publisher !== "" || from.text !== "" }
+            CapsHeader { visible: panel.card.publisher !== "" || from.text !== ""; text: panel.card.publisher !== "" ? qsTr("Who signed it") : qsTr("Where it is from") }
+            RowLayout {
+                visible: panel.card.publisher !== ""
+                Layout.fillWidth: true
+                spacing: 6
+                Icon { name: "verified"; size: 16; color: Theme.accent }
+                HText {
+                    Layout.fillWidth: true
+                    text: panel.card.publisher
+                    elide: Text.ElideRight
+                }
+                CodeText {
+                    visible: text !== ""
+                    text: panel.card.keyId
+                    color: Theme.muted
+                }
+            }
+            Words {
+                id: from
+                color: Theme.muted
+                font.pixelSize: Theme.small
+                text: panel.image && panel.image.pulledFrom !== "" ? qsTr("from %1").arg(panel.image.pulledFrom)
+                    : panel.image && panel.image.imported && panel.present ? qsTr("imported: what is in it is nobody's promise")
+                    : panel.card.catalogue !== "" ? qsTr("In the catalogue “%1”").arg(panel.card.catalogue) : ""
+            }
+            Line { visible: sites.text !== "" }
+            CapsHeader { visible: sites.text !== ""; text: qsTr("Sites its tools ask for") }
+            Words { id: sites; text: panel.card.sites.join(", ") }
+            Words {
+                visible: sites.text !== ""
+                text: qsTr("Nothing is opened by itself: you allow them for each workspace.")
+                color: Theme.muted
+                font.pixelSize: Theme.small
+            }
+            Line { visible: panel.present }
+            RowLayout {
+                visible: panel.present
+                Layout.fillWidth: true
+                spacing: 8
+                HText {
+                    objectName: "usedBy"
+                    Layout.fillWidth: true
+                    readonly property int users: panel.image ? panel.image.usedBy : 0
+                    text: users === 0 ? qsTr("no workspace stands on it") : users === 1 ? qsTr("1 workspace stands on it") : qsTr("%1 workspaces stand on it").arg(users)
+                    color: Theme.muted
+                    font.pixelSize: Theme.small
+                    wrapMode: Text.WordWrap
+                }
+                HButton {
+                    objectName: "removeImage"
+                    visible: panel.present && !panel.busy && panel.image.usedBy === 0
+                    iconName: "delete_outline"
+                    text: qsTr("Remove…")
+                    Accessible.name: qsTr("Remove %1").arg(panel.card.title)
+                    onClicked: confirm.open()
+                }
+            }
+        }
+    }
+    ConfirmDialog {
+        id: confirm
+        title: qsTr("Remove %1?").arg(panel.card.title)
+        // A workspace may be made of it meanwhile.
+        readonly property bool inUse: panel.image === null || panel.image.usedBy > 0
+        onInUseChanged: if (inUse) close()
+        sentence: !panel.image ? "" : panel.image.canBuild ? qsTr("It frees %1. Building it again takes about %2 min.").arg(panel.image.size).arg(Math.max(1, panel.image.buildMinutes))
+            : panel.card.offered ? qsTr("It frees %1. It can be downloaded again.").arg(panel.image.size) : qsTr("It frees %1. There is no recipe here to build it again.").arg(panel.image.size)
+        action: qsTr("Remove")
+        onConfirmed: panel.image.remove()
+    }
+}

@@ -1,0 +1,61 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// Words, languages and desktops that leave fewer images.
+Flow {
+    id: filters
+    readonly property ImageMarket market: Backend.market
+    readonly property int mostLanguages: 8
+    spacing: 8
+    function desktopName(word) {
+        return word === "sway" ? qsTr("Sway") : word === "xfce" ? qsTr("Xfce") : word === "gnome" ? qsTr("GNOME") : word === "none" ? qsTr("No desktop") : word
+    }
+    HTextField {
+        objectName: "imageSearch"
+        width: 220
+        name: qsTr("Search images")
+        placeholder: qsTr("Search")
+        maximumLength: 100
+        onEdited: filters.market.words = text
+    }
+    component Choice: HChip {
+        implicitHeight: Theme.control
+        leftPadding: 6
+        rightPadding: 6
+    }
+    Choice {
+        objectName: "allImages"
+        text: qsTr("All")
+        chosen: filters.market.language === "" && filters.market.desktop === ""
+        onClicked: { filters.market.language = ""; filters.market.desktop = "" }
+    }
+    Repeater {
+        model: filters.market.languages.slice(0, filters.mostLanguages)
+        Choice {
+            required property string modelData
+            objectName: "language-" + modelData
+            text: modelData
+            tip: qsTr("For programs in %1").arg(modelData)
+            chosen: filters.market.language === modelData
+            onClicked: filters.market.language = chosen ? "" : modelData
+        }
+    }
+    Rectangle {
+        visible: filters.market.languages.length > 0 && filters.market.desktops.length > 1
+        width: 1
+        height: Theme.control
+        color: Theme.line
+    }
+    Repeater {
+        model: filters.market.desktops.length > 1 ? filters.market.desktops : []
+        Choice {
+            required property string modelData
+            objectName: "desktop-" + modelData
+            text: filters.desktopName(modelData)
+            chosen: filters.market.desktop === modelData
+            onClicked: filters.market.desktop = chosen ? "" : modelData
+        }
+    }
+}

@@ -1,0 +1,199 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// One image to choose: its picture, what it is, how soon it is ready here.
+AbstractButton {
+    id: tile
+    required property MarketCard card
+    property bool chosen: false
+    readonly property ImageItem image: card.image
+    readonly property bool busy: image !== null && (image.building || image.importing)
+    readonly property bool failed: image !== null && !busy && !card.present && (image.buildError !== "" || image.importError !== "")
+    // Emulated ones take longer, wherever they begin.
+    readonly property bool quick: Backend.doctor.acceleration === ""
+    readonly property bool warm: card.present && image.warmPhase === "ready"
+    readonly property string readiness: card.present ? (warm ? (quick ? qsTr("Starts in about a second") : qsTr("Starts without booting")) : qsTr("On this computer"))
+        : card.download !== "" ? card.download : image && image.canBuild ? image.availability : card.offered ? qsTr("Can be downloaded") : card.whyNotHere !== "" ? qsTr("Not for this computer") : qsTr("Not on this computer")
+    objectName: "image-" + card.name
+    hoverEnabled: true
+    focusPolicy: Qt.StrongFocus
+    text: card.title
+    Accessible.role: Accessible.Button
+    Accessible.name: qsTr("%1. %2. %3").arg(card.title).arg(readiness).arg(card.sentence)
+    Accessible.selected: chosen
+    Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
+    Component.onCompleted: card.wantPicture()
+    background: HCard {
+        color: tile.hovered && !tile.chosen ? Theme.hover : Theme.surface
+        border.width: tile.chosen ? 2 : 1
+        border.color: tile.chosen ? Theme.accent : Theme.line
+        FocusRing { target: tile; radius: Theme.cardRadius + 3 }
+    }
+    contentItem: Item {
+        Rectangle {
+            id: stage
+            x: 2
+            y: 2
+            width: parent.width - 4
+            height: 118
+            radius: Theme.cardRadius - 2
+            color: Theme.stage
+            clip: true
+            Icon {
+                anchors.centerIn: parent
+                visible: drawable && picture.status !== Image.Ready
+                name: tile.card.icon
+                size: 40
+                color: tile.card.present ? Theme.accent : Theme.muted
+            }
+            Image {
+                id: picture
+                anchors.fill: parent
+                source: tile.card.picture
+                sourceSize.width: 640
+                fillMode: Image.PreserveAspectCrop
+                verticalAlignment: Image.AlignTop
+                asynchronous: true
+                Accessible.ignored: true
+            }
+            Rectangle {
+                visible: tile.card.size !== ""
+                anchors.right: parent.right
+                anchors.top: parent.top
+                anchors.margins: 8
+                width: sizeText.implicitWidth + 14
+                height: 20
+                radius: 10
+                color: "#c0101419"
+                HText {
+                    id: sizeText
+                    anchors.centerIn: parent
+                    text: tile.card.size
+                    color: "#e7ebf0"
+                    font.pixelSize: 11
+                    Accessible.ignored: true
+                }
+            }
+        }
+        RowLayout {
+            id: heading
+            anchors.top: stage.bottom
+            anchors.topMargin: 12
+            x: 14
+            width: parent.width - 28
+            spacing: 6
+            HText {
+                Layout.maximumWidth: heading.width - 26
+                text: tile.card.title
+                font.pixelSize: Theme.cardTitle
+                font.weight: Font.DemiBold
+                elide: Text.ElideRight
+                Accessible.ignored: true
+            }
+            Icon {
+                objectName: "verified-" + tile.card.name
+                visible: drawable && tile.card.publisher !== ""
+                name: "verified"
+                size: 16
+                color: Theme.accent
+            }
+            Item { Layout.fillWidth: true }
+        }
+        HText {
+            anchors.top: heading.bottom
+            anchors.topMargin: 4
+            x: 14
+            width: parent.width - 28
+            text: tile.card.sentence
+            color: Theme.soft
+            wrapMode: Text.WordWrap
+            elide: Text.ElideRight
+            maximumLineCount: tile.card.update !== "" && !tile.busy ? 2 : 3
+            Accessible.ignored: true
+        }
+        ColumnLayout {
+            anchors.bottom: parent.bottom
+            anchors.bottomMargin: tile.busy ? 14 : 10
+            x: 14
+            width: parent.width - 28
+            spacing: 2
+            RowLayout {
+                visible: tile.card.update !== "" && !tile.busy
+                spacing: 6
+                Icon { name: "update"; size: 14; color: Theme.working }
+                HText {
+                    objectName: "update-" + tile.card.name
+                    Layout.fillWidth: true
+                    text: tile.card.update
+                    color: Theme.working
+                    font.pixelSize: Theme.small
+                    elide: Text.ElideRight
+                    Accessible.ignored: true
+                }
+            }
+            RowLayout {
+                visible: !tile.busy
+                Layout.fillWidth: true
+                Layout.preferredHeight: 26
+                spacing: 6
+                Icon {
+                    name: tile.failed ? "error_outline" : tile.warm ? "bolt" : tile.card.present ? "check_circle" : tile.card.offered ? "download" : "construction"
+                    size: 14
+                    color: tile.failed ? Theme.bad : tile.card.present ? Theme.accent : Theme.muted
+                }
+                HText {
+                    Layout.fillWidth: true
+                    text: tile.failed ? (tile.image.importError !== "" ? qsTr("Was not imported") : qsTr("Could not be built")) : tile.readiness
+                    color: tile.failed ? Theme.bad : tile.card.present ? Theme.accent : Theme.muted
+                    font.pixelSize: Theme.small
+                    elide: Text.ElideRight
+                    Accessible.ignored: true
+                }
+                HButton {
+                    visible: !tile.card.present && (tile.card.offered || (tile.image !== null && tile.image.canBuild))
+                    objectName: "get-" + tile.card.name
+                    kind: "link"
+                    tall: 26
+                    leftPadding: 8
+                    rightPadding: 8
+                    text: tile.card.offered ? qsTr("Get it") : tile.failed ? qsTr("Again") : qsTr("Build")
+                    Accessible.name: tile.card.offered ? qsTr("Get %1").arg(tile.card.title) : qsTr("Build %1").arg(tile.card.title)
+                    onClicked: if (tile.card.offered) tile.card.get(); else tile.image.build()
+                }
+            }
+            RowLayout {
+                visible: tile.busy
+                Layout.fillWidth: true
+                spacing: 6
+                HText {
+                    Layout.fillWidth: true
+                    text: !tile.busy ? "" : tile.image.building ? (tile.image.buildTimeLeft !== "" ? tile.image.buildTimeLeft : tile.image.buildTitle) : (tile.image.importBytes !== "" ? tile.image.importBytes : tile.image.importStep)
+                    color: Theme.soft
+                    font.pixelSize: Theme.small
+                    elide: Text.ElideRight
+                    Accessible.ignored: true
+                }
+                HButton {
+                    objectName: "cancel-" + tile.card.name
+                    kind: "link"
+                    tall: 26
+                    leftPadding: 8
+                    rightPadding: 8
+                    text: qsTr("Cancel")
+                    Accessible.name: qsTr("Cancel %1").arg(tile.card.title)
+                    onClicked: if (tile.image.building) tile.image.cancelBuild(); else tile.image.cancelImport()
+                }
+            }
+            ProgressLine {
+                visible: tile.busy
+                Layout.fillWidth: true
+                value: !tile.busy ? 0 : tile.image.building ? tile.image.buildFraction : Math.max(0, tile.image.importFraction)
+                label: tile.card.title
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+#include "ui/images/image_market.h"
+
+#include <algorithm>
+
+#include "ui/images/image_list.h"
+#include "ui/pictures/picture_shelf.h"
+
+namespace helix::ui {
+
+namespace {
+
+constexpr int kCardRole = Qt::UserRole + 1;
+
+/// The most frequent first.
+QStringList byFrequency(const std::map<QString, int>& counted)
+{
+    std::vector<std::pair<int, QString>> order;
+    for (const auto& [word, count] : counted)
+        order.emplace_back(-count, word);
+    std::ranges::sort(order);
+    QStringList words;
+    for (const auto& [count, word] : order)
+        words << word;
+    return words;
+}
+
+} // namespace
+
+ImageMarket::ImageMarket(PlaneLine& line, Notices& notices, const ImageList& images,
+                         std::shared_ptr<PictureShelf> shelf)
+    : m_line(line)
+    , m_notices(notices)
+    , m_images(images)
+    , m_shelf(std::move(shelf))
+{
+    connect(&images, &ImageList::countChanged, this, &ImageMarket::gather);
+    connect(&line.events(), &PlaneEvents::cataloguesChanged, this,
+            [this](const CataloguesState& state) {
+                m_catalogues = state;
+                gather();
+            });
+}
+
+void ImageMarket::gather()
+{
+    std::map<QString, std::optional<catalogues::Offer>> offers;
+    for (const auto& offer : m_catalogues.offers) // the first catalogue that has it
+        offers.try_emplace(QString::fromStdString(offer.entry->name), offer);
+    std::map<QString, catalogue::Update> updates;
+    for (const auto& update : m_catalogues.updates)
+        updates.try_emplace(QString::fromStdString(update.name), update);
+    for (int row = 0; row < m_images.count(); ++row)
+        offers.try_emplace(m_images.at(row)->name(), std::nullopt);
+    auto old = std::exchange(m_cards, {});
+    for (auto& [name, offer] : offers) {
+        const auto known = old.extract(name);
+        auto* card =
+            known.empty() ? new MarketCard(m_line, m_notices, m_shelf, name, this) : known.mapped();
+        const auto update = updates.find(name);
+        card->show(m_images.find(name), std::move(offer),
+                   update == updates.end() ? std::nullopt : std::optional(update->second));
+        m_cards.emplace(name, card);
+    }
+    makeIndex();
+    for (const auto& [name, card] : old)
+        card->deleteLater();
+}
+
+void ImageMarket::makeIndex()
+{
+    std::vector<MarketCard*> ordered;
+    for (const auto& [name, card] : m_cards)
+        ordered.push_back(card);
+    std::ranges::stable_sort(ordered, [](const auto* a, const auto* b) {
+        return std::pair(!a->isPresent(), a->title()) < std::pair(!b->isPresent(), b->title());
+    });
+    const bool isSame = ordered == m_ordered;
+    m_ordered = std::move(ordered);
+    // Progress is told often, and changes neither the order nor the words.
+    if (isSame && m_index.size() == m_ordered.size()) {
+        emit shownChanged();
+        return;
+    }
+    std::vector<catalogue::Entry> entries;
+    for (const auto* card : m_ordered)
+        entries.push_back(card->entry());
+    m_index = {};
+    m_index.add(entries);
+    countWords();
+    filter();
+}
+
+void ImageMarket::countWords()
+{
+    std::map<QString, int> languages, desktops;
+    for (const auto* card : m_ordered) {
+        const auto entry = card->entry();
+        for (const auto& language : entry.languages)
+            ++languages[QString::fromStdString(language)];
+        if (!entry.desktop.empty())
+            ++desktops[QString::fromStdString(entry.desktop)];
+    }
+    m_languages = byFrequency(languages);
+    m_desktops = byFrequency(desktops);
+    if (!m_languages.contains(m_language))
+        m_language.clear();
+    if (!m_desktops.contains(m_desktop))
+        m_desktop.clear();
+}
+
+void ImageMarket::filter()
+{
+    const catalogue::SearchQuery query{
+        m_words.toStdString(), m_language.toStdString(), m_desktop.toStdString(), {}};
+    std::vector<MarketCard*> shown;
+    for (const auto number : m_index.find(query))
+        shown.push_back(m_ordered.at(number));
+    if (shown != m_shown) {
+        beginResetModel();
+        m_shown = std::move(shown);
+        endResetModel();
+    }
+    emit filterChanged();
+    emit shownChanged();
+}
+
+void ImageMarket::setWords(const QString& words)
+{
+    if (std::exchange(m_words, words.trimmed()) != words.trimmed())
+        filter();
+}
+
+void ImageMarket::setLanguage(const QString& language)
+{
+    if (std::exchange(m_language, language) != language)
+        filter();
+}
+
+void ImageMarket::setDesktop(const QString& desktop)
+{
+    if (std::exchange(m_desktop, desktop) != desktop)
+        filter();
+}
+
+MarketCard* ImageMarket::find(const QString& name) const
+{
+    const auto found = m_cards.find(name);
+    return found == m_cards.end() ? nullptr : found->second;
+}
+
+int ImageMarket::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : count();
+}
+
+QVariant ImageMarket::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= count() || role != kCardRole)
+        return {};
+    return QVariant::fromValue(m_shown[static_cast<std::size_t>(index.row())]);
+}
+
+QHash<int, QByteArray> ImageMarket::roleNames() const
+{
+    return {{kCardRole, "card"}};
+}
+
+} // namespace helix::ui

@@ -1,0 +1,112 @@
+#pragma once
+// One image as the page of images shows it: one that is here, can be built, or is offered by a catalogue.
+
+#include <memory>
+#include <optional>
+
+#include <QObject>
+#include <QPointer>
+#include <QStringList>
+#include <QVariantList>
+#include <qqmlregistration.h>
+
+#include "ui/images/image_item.h"
+#include "ui/line/plane_line.h"
+
+namespace helix::ui {
+
+class Notices;
+class PictureShelf;
+
+/// UI thread. Every property follows the newest of what is known.
+class MarketCard : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
+    Q_PROPERTY(QString name READ name CONSTANT)
+    Q_PROPERTY(helix::ui::ImageItem* image READ image NOTIFY changed)
+    Q_PROPERTY(bool present READ isPresent NOTIFY changed)
+    Q_PROPERTY(bool offered READ isOffered NOTIFY changed)
+    Q_PROPERTY(QString title READ title NOTIFY changed)
+    Q_PROPERTY(QString sentence READ sentence NOTIFY changed)
+    Q_PROPERTY(QString icon READ icon NOTIFY changed)
+    Q_PROPERTY(QString size READ size NOTIFY changed)
+    Q_PROPERTY(QString download READ download NOTIFY changed)
+    Q_PROPERTY(QString publisher READ publisher NOTIFY changed)
+    Q_PROPERTY(QString keyId READ keyId NOTIFY changed)
+    Q_PROPERTY(QString catalogue READ catalogue NOTIFY changed)
+    Q_PROPERTY(QString update READ update NOTIFY changed)
+    Q_PROPERTY(QString whyNotHere READ whyNotHere NOTIFY changed)
+    Q_PROPERTY(QString picture READ picture NOTIFY pictureChanged)
+    Q_PROPERTY(QString memory READ memory NOTIFY changed)
+    Q_PROPERTY(QVariantList versions READ versions NOTIFY changed)
+    Q_PROPERTY(QStringList packages READ packages NOTIFY changed)
+    Q_PROPERTY(QStringList licences READ licences NOTIFY changed)
+    Q_PROPERTY(QStringList sites READ sites NOTIFY changed)
+    Q_PROPERTY(QString madeOf READ madeOf NOTIFY changed)
+public:
+    MarketCard(PlaneLine& line, Notices& notices, std::shared_ptr<PictureShelf> shelf, QString name,
+               QObject* parent);
+
+    /// What is known of it; an image that is null is neither here nor can it be built.
+    void show(ImageItem* image, std::optional<catalogues::Offer> offer,
+              std::optional<catalogue::Update> update);
+    /// For the search.
+    [[nodiscard]] catalogue::Entry entry() const;
+
+    [[nodiscard]] QString name() const { return m_name; }
+    [[nodiscard]] ImageItem* image() const { return m_image; }
+    [[nodiscard]] bool isPresent() const { return m_image && m_image->isPresent(); }
+    /// By a catalogue, in a version that runs here.
+    [[nodiscard]] bool isOffered() const { return m_offer && m_offer->newest != nullptr; }
+    [[nodiscard]] QString title() const;
+    [[nodiscard]] QString sentence() const;
+    [[nodiscard]] QString icon() const;
+    /// On the disk; "about 1.3 GB" of one that is not here, or empty.
+    [[nodiscard]] QString size() const;
+    /// "620 MB to download", or empty.
+    [[nodiscard]] QString download() const;
+    /// Whose signature it has, as was verified here of one that is here; or whose its versions have.
+    [[nodiscard]] QString publisher() const;
+    [[nodiscard]] QString keyId() const;
+    [[nodiscard]] QString catalogue() const;
+    /// What a newer version brings, in a few words; empty: there is none.
+    [[nodiscard]] QString update() const;
+    /// A sentence about one that is offered and does not run here; or empty.
+    [[nodiscard]] QString whyNotHere() const;
+    /// An address for Image; empty: there is none, or it has not come yet (wantPicture()).
+    [[nodiscard]] QString picture() const { return m_picture; }
+    [[nodiscard]] QString memory() const;
+    /// { version, note, state ("new", "here", "old") } of each, the newest first.
+    [[nodiscard]] QVariantList versions() const;
+    [[nodiscard]] QStringList packages() const;
+    [[nodiscard]] QStringList licences() const;
+    [[nodiscard]] QStringList sites() const;
+    /// "Made from the recipe sway-desktop, with Debian as of 27 November 2026", or empty.
+    [[nodiscard]] QString madeOf() const;
+
+    /// Brings its newest version from the catalogue. How far it is shows at its image.
+    Q_INVOKABLE void get();
+    /// A page shows it: its picture is fetched, once.
+    Q_INVOKABLE void wantPicture();
+
+signals:
+    void changed();
+    void pictureChanged();
+
+private:
+    [[nodiscard]] const image::Contents* contents() const;
+    void takePicture(const Result<std::string>& base64);
+
+    PlaneLine& m_line;
+    Notices& m_notices;
+    std::shared_ptr<PictureShelf> m_shelf; ///< owners: the models and the engine's provider
+    const QString m_name;
+    QPointer<ImageItem> m_image;
+    std::optional<catalogues::Offer> m_offer;
+    std::optional<catalogue::Update> m_update;
+    QString m_picture;
+    bool m_pictureWanted = false;
+};
+
+} // namespace helix::ui
