@@ -315,7 +315,7 @@ TEST_P(BoundaryScreenshots, Catalogues)
     script.plane.fakeCatalogues.tell();
     save("settings-catalogues");
     click("addCatalogueButton");
-    type("company");
+    type("team");
     save("settings-catalogues-add");
 }
 

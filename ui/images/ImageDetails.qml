@@ -51,13 +51,20 @@ Rectangle {
                 Layout.fillWidth: true
                 spacing: 6
                 HText {
-                    Layout.fillWidth: true
+                    Layout.maximumWidth: body.width - 64
                     text: panel.card.title
                     font.pixelSize: Theme.section
                     font.weight: Font.DemiBold
                     wrapMode: Text.WordWrap
                     Accessible.role: Accessible.Heading
                 }
+                Icon {
+                    visible: drawable && panel.card.publisher !== ""
+                    name: "verified"
+                    size: 18
+                    color: Theme.accent
+                }
+                Item { Layout.fillWidth: true }
                 HIconButton {
                     objectName: "closeDetails"
                     Layout.alignment: Qt.AlignTop
@@ -73,7 +80,7 @@ Rectangle {
                 font.pixelSize: Theme.small
                 wrapMode: Text.WordWrap
                 text: [
-                    panel.present ? qsTr("%1 here").arg(panel.card.size) : panel.card.size,
+                    panel.card.size === "" ? "" : panel.present ? qsTr("%1 here").arg(panel.card.size) : qsTr("%1 on disk").arg(panel.card.size),
                     !panel.present ? panel.card.download : "",
                     panel.card.memory !== "" ? qsTr("needs %1 memory").arg(panel.card.memory) : "",
                     panel.image ? qsTr("%1 GB disk").arg(panel.image.minimumDiskGiB) : ""
@@ -243,6 +250,7 @@ Rectangle {
                 font.pixelSize: Theme.small
                 text: panel.image && panel.image.pulledFrom !== "" ? qsTr("from %1").arg(panel.image.pulledFrom)
                     : panel.image && panel.image.imported && panel.present ? qsTr("imported: what is in it is nobody's promise")
+                    : panel.present ? qsTr("built on this computer")
                     : panel.card.catalogue !== "" ? qsTr("In the catalogue “%1”").arg(panel.card.catalogue) : ""
             }
             Line { visible: sites.text !== "" }

@@ -16,13 +16,13 @@ AbstractButton {
     readonly property bool quick: Backend.doctor.acceleration === ""
     readonly property bool warm: card.present && image.warmPhase === "ready"
     readonly property string readiness: card.present ? (warm ? (quick ? qsTr("Starts in about a second") : qsTr("Starts without booting")) : qsTr("On this computer"))
-        : card.download !== "" ? card.download : image && image.canBuild ? image.availability : card.offered ? qsTr("Can be downloaded") : card.whyNotHere !== "" ? qsTr("Not for this computer") : qsTr("Not on this computer")
+        : card.downloadSize !== "" ? card.downloadSize : image && image.canBuild ? image.availability : card.offered ? qsTr("Can be downloaded") : card.whyNotHere !== "" ? qsTr("Not for this computer") : qsTr("Not on this computer")
     objectName: "image-" + card.name
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     text: card.title
     Accessible.role: Accessible.Button
-    Accessible.name: qsTr("%1. %2. %3").arg(card.title).arg(readiness).arg(card.sentence)
+    Accessible.name: qsTr("%1. %2. %3").arg(card.title).arg(card.present || card.download === "" ? readiness : card.download).arg(card.sentence)
     Accessible.selected: chosen
     Keys.onReturnPressed: clicked()
     Keys.onEnterPressed: clicked()
@@ -112,7 +112,7 @@ AbstractButton {
             color: Theme.soft
             wrapMode: Text.WordWrap
             elide: Text.ElideRight
-            maximumLineCount: tile.card.update !== "" && !tile.busy ? 2 : 3
+            maximumLineCount: tile.card.update !== "" || tile.busy ? 2 : 3
             Accessible.ignored: true
         }
         ColumnLayout {

@@ -138,11 +138,17 @@ QString MarketCard::size() const
                : QString();
 }
 
-QString MarketCard::download() const
+QString MarketCard::downloadSize() const
 {
     return isOffered() && m_offer->entry->downloadBytes > 0
-               ? tr("%1 to download").arg(sizeText(m_offer->entry->downloadBytes))
+               ? sizeText(m_offer->entry->downloadBytes)
                : QString();
+}
+
+QString MarketCard::download() const
+{
+    const QString size = downloadSize();
+    return size.isEmpty() ? QString() : tr("%1 to download").arg(size);
 }
 
 QString MarketCard::publisher() const
@@ -200,12 +206,14 @@ QVariantList MarketCard::versions() const
         for (const auto& version : offered) {
             const auto name = QString::fromStdString(version.version);
             const bool isHere = name == here;
+            // Where none is here, only the newest is news.
+            const bool isOlder = here.isEmpty() ? !all.isEmpty() : isHereListed;
             isHereListed = isHereListed || isHere;
             all << QVariantMap{{"version", name},
                                {"note", firstChange(version.changes)},
-                               {"state", isHere                            ? "here"
-                                         : isHereListed && !here.isEmpty() ? "old"
-                                                                           : "new"}};
+                               {"state", isHere    ? "here"
+                                         : isOlder ? "old"
+                                                   : "new"}};
         }
     }
     if (!isHereListed)

@@ -32,6 +32,7 @@ class MarketCard : public QObject {
     Q_PROPERTY(QString icon READ icon NOTIFY changed)
     Q_PROPERTY(QString size READ size NOTIFY changed)
     Q_PROPERTY(QString download READ download NOTIFY changed)
+    Q_PROPERTY(QString downloadSize READ downloadSize NOTIFY changed)
     Q_PROPERTY(QString publisher READ publisher NOTIFY changed)
     Q_PROPERTY(QString keyId READ keyId NOTIFY changed)
     Q_PROPERTY(QString catalogue READ catalogue NOTIFY changed)
@@ -64,6 +65,8 @@ public:
     [[nodiscard]] QString icon() const;
     /// On the disk; "about 1.3 GB" of one that is not here, or empty.
     [[nodiscard]] QString size() const;
+    /// "620 MB", or empty.
+    [[nodiscard]] QString downloadSize() const;
     /// "620 MB to download", or empty.
     [[nodiscard]] QString download() const;
     /// Whose signature it has, as was verified here of one that is here; or whose its versions have.

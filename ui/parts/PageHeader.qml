@@ -25,6 +25,9 @@ RowLayout {
             visible: text !== ""
             text: header.subtitle
             color: Theme.muted
+            // One line, of the height of one, wherever there is room for it.
+            wrapMode: implicitWidth > width + 1 ? Text.WordWrap : Text.NoWrap
+            maximumLineCount: 2
             elide: Text.ElideRight
         }
     }

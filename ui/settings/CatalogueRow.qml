@@ -51,7 +51,7 @@ Item {
             }
             HText {
                 Layout.fillWidth: true
-                text: [row.images === 1 ? qsTr("1 image") : qsTr("%1 images").arg(row.images), row.refreshing ? qsTr("looking…") : row.when, row.keyId !== "" ? qsTr("signed by key %1").arg(row.keyId) : ""].filter(part => part !== "").join(" · ")
+                text: [row.images === 0 ? qsTr("nothing yet") : row.images === 1 ? qsTr("1 image") : qsTr("%1 images").arg(row.images), row.refreshing ? qsTr("looking…") : row.when, row.keyId !== "" ? qsTr("signed by key %1").arg(row.keyId) : ""].filter(part => part !== "").join(" · ")
                 color: Theme.muted
                 font.pixelSize: Theme.small
                 elide: Text.ElideRight
