@@ -86,6 +86,16 @@ class Installed(Npm):
         self.assertIn('"9.2.0"', self.debugfs(folder, "cat /opt/helix/tools/node_modules/.package-lock.json"))
         self.assertEqual(self.tool_calls(), 2)
 
+    def test_nothing_is_left_of_those_that_a_script_of_the_base_saw(self):
+        self.write_recipe(npm=["pnpm@9.1.0"], scripts=["setup"])
+        self.write_lock("pnpm@9.1.0")
+        self.write_script("tiny", "setup", "echo left >opt/helix/tools/node_modules/pnpm/left\n")
+        self.write_derived(npm=["tsc@1.0.0"])
+        self.write_lock("pnpm@9.1.0", "tsc@1.0.0", recipe="more")
+        folder, _ = self.built(name="more")
+        self.assertEqual(self.debugfs(folder, "cat /opt/helix/tools/node_modules/pnpm/bin/pnpm"), "pnpm")
+        self.assertEqual(self.debugfs(folder, "cat /opt/helix/tools/node_modules/pnpm/left"), "")
+
     def test_scripts_find_them(self):
         self.write_recipe(npm=["pnpm@9.1.0"], scripts=["setup"])
         self.write_lock("pnpm@9.1.0")
