@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Installs npm packages of a coding agent into a folder of their own, without scripts of theirs.
 
-usage: install.py FOLDER NAME@VERSION...
+usage: install.py [--lock LOCK] FOLDER NAME@VERSION...   LOCK (npm's) says which packages exactly
+       install.py --write-lock LOCK NAME@VERSION...      writes it, and installs nothing
        install.py --clean FOLDER      removes what an install that was killed has left
 
 Runs in a guest as its user (Helix hands it over and gives FOLDER below the home folder), and when an
@@ -92,14 +93,19 @@ def package(spec):
 
 
 def main(arguments):
-    if len(arguments) < 2 or (arguments[0].startswith("-") and arguments[0] != "--clean"):
+    option = arguments.pop(0) if arguments and arguments[0] in ("--clean", "--lock", "--write-lock") else ""
+    lock = arguments.pop(0) if option == "--lock" and arguments else None
+    if len(arguments) < (1 if option == "--clean" else 2) or arguments[0].startswith("-"):
         print(__doc__, file=sys.stderr)
         return 2
     try:
-        if arguments[0] == "--clean":
-            clean(arguments[1])
+        wanted = [package(spec) for spec in arguments[1:]]
+        if option == "--clean":
+            clean(arguments[0])
+        elif option == "--write-lock":
+            write_lock(arguments[0], wanted)
         else:
-            install(arguments[0], [package(spec) for spec in arguments[1:]])
+            install(arguments[0], wanted, lock)
     except Failure as failure:
         print(f"install: {failure}", file=sys.stderr)
         return failure.status
@@ -109,8 +115,8 @@ def main(arguments):
     return 0
 
 
-def install(folder, packages):
-    """Installs `packages` into `folder`."""
+def install(folder, packages, lock=None):
+    """Installs `packages` into `folder`, and with them what the file `lock` names or, without it, npm chooses."""
     target = os.path.join(os.path.expanduser("~"), folder)
     specs = ", ".join(wanted.spec for wanted in packages)
     if _is_there(target, packages) or (not os.path.isabs(folder) and _image_has(target, packages)):
@@ -122,7 +128,7 @@ def install(folder, packages):
     half = tempfile.mkdtemp(prefix=f".{os.path.basename(target)}.half-", dir=parent)
     try:
         os.chmod(half, 0o755)
-        _fill(half, packages)
+        _fill(half, packages, lock)
         if os.path.lexists(target):
             old = tempfile.mkdtemp(prefix=f".{os.path.basename(target)}.half-", dir=parent)
             os.rename(target, os.path.join(old, "old"))
@@ -179,22 +185,58 @@ def _remove_half_made(parent, name):
     return bool(found)
 
 
-def _fill(half, packages):
+def write_lock(path, packages):
+    """Writes what `packages` are and need to `path`, in npm's words, without where the registry has them."""
+    half = tempfile.mkdtemp(prefix="helix-lock-")
+    try:
+        _ask_for(half, packages)
+        _npm(half, ["install", "--package-lock-only"])
+        _check_digests(half, packages)
+        with open(os.path.join(half, "package-lock.json"), encoding="utf-8") as file:
+            locked = json.load(file)
+        locked["name"] = "tools"
+        for entry in locked["packages"].values():
+            entry.pop("resolved", None)
+            entry.pop("funding", None)
+        with open(f"{path}.half", "w", encoding="utf-8") as file:
+            file.write(json.dumps(locked, indent=1) + "\n")
+        os.replace(f"{path}.half", path)
+    finally:
+        shutil.rmtree(half, ignore_errors=True)
+    print(f"Wrote {path}.", flush=True)
+
+
+def _ask_for(folder, packages):
+    with open(os.path.join(folder, "package.json"), "w", encoding="utf-8") as file:
+        json.dump({"name": "tools", "dependencies": {wanted.name: wanted.version for wanted in packages}}, file)
+
+
+def _fill(half, packages, lock):
+    specs = [wanted.spec for wanted in packages]
+    if lock:
+        _ask_for(half, packages)
+        shutil.copyfile(lock, os.path.join(half, "package-lock.json"))
+        _npm(half, ["ci"])
+    else:
+        _npm(half, ["install", "--save-exact", *specs])
+    _check_digests(half, packages)
+    _make_programs_executable(half)
+
+
+def _npm(half, words):
+    """Has npm do `words` in the folder `half`; npm, and what it runs on, are gone afterwards."""
     tools = os.path.join(half, ".tools")
     os.mkdir(tools)
     node = _usable_node() or os.path.join(_fetch(NODE, tools), "bin/node")
     os.chmod(node, 0o755) if node.startswith(tools) else None
     npm = os.path.join(_fetch(NPM, tools), "bin/npm-cli.js")
-    specs = [wanted.spec for wanted in packages]
-    print(f"Installing {', '.join(specs)}", flush=True)
-    argv = [node, npm, "install", "--prefix", half, "--ignore-scripts", "--no-audit", "--no-fund",
-            "--no-progress", "--loglevel=warn", "--save-exact", "--cache", os.path.join(tools, "cache"),
+    print(f"Installing {', '.join(word for word in words[1:] if word[0] != '-') or half}", flush=True)
+    argv = [node, npm, words[0], "--prefix", half, "--ignore-scripts", "--no-audit", "--no-fund",
+            "--no-progress", "--loglevel=warn", "--cache", os.path.join(tools, "cache"),
             "--fetch-retries=1", "--fetch-retry-mintimeout=1000",
-            f"--fetch-timeout={_NPM_PATIENCE * _timeout_ms()}", "--registry", _registry(), *specs]
+            f"--fetch-timeout={_NPM_PATIENCE * _timeout_ms()}", "--registry", _registry(), *words[1:]]
     _run_npm(argv, half)
-    _check_digests(half, packages)
     shutil.rmtree(tools)
-    _make_programs_executable(half)
 
 
 def _run_npm(argv, folder):

@@ -55,6 +55,10 @@ def _install_all(installer, wanted, tree, report):
         os.makedirs(os.path.join(base, "node/bin"))
         shutil.move(os.path.join(fetched, "node_modules", NODE, "bin/node"),
                     os.path.join(base, "node/bin/node"))
+        lock = os.path.join(fetched, "package-lock.json")  # says which Node it is
+        if os.path.exists(lock):
+            shutil.move(lock, os.path.join(base, "node/package-lock.json"))
+        shutil.rmtree(fetched)
 
 
 def _install(installer, folder, packages):

@@ -1,58 +1,51 @@
-"""Child program of a build: package layer -> furnished tree -> raw ext4 disk, kernel and initrd.
+"""Child program of a build: layers -> furnished tree -> raw ext4 disk, kernel, initrd and SBOM.
 
 Runs as root or under fakeroot, in one process, because fakeroot forgets owners at its end.
-usage: python3 -m builder.assemble IMAGES_FOLDER RECIPE WORK LAYER...
-Prints "step TITLE" lines and at worst an "error SENTENCE"; leaves disk.raw, vmlinuz and initrd in WORK.
+usage: python3 -m builder.assemble IMAGES_FOLDER OWN_RECIPES_OR_EMPTY RECIPE WORK LAYER...
+Prints "step TITLE" lines, one "snapshot TIME" and at worst an "error SENTENCE"; leaves disk.raw, vmlinuz, initrd
+and the SBOM in WORK.
 """
 import os
 import shutil
-import subprocess
 import sys
 
-from . import initrd, packages, recipe as recipes
+from . import ext4, hooks, initrd, recipe as recipes, sameness, sbom
 from .failure import BuildError
 from .furnish import furnish
 
 
 def main(arguments):
-    images, name, work, *layers = arguments
-    recipe = recipes.load(images, name)
+    images, own_folder, name, work, *layers = arguments
+    recipe = recipes.load(images, name, own_folder or None)
     root = os.path.join(work, "root")
     _say("Unpacking the system")
     os.mkdir(root, 0o755)
     for layer in layers:
-        _call(["tar", "--extract", "--file", layer, "--directory", root, "--numeric-owner",
-               "--preserve-permissions", "--exclude=./dev/*"])
+        _unpack(layer, root)
     _say("Setting the system up")
-    kernel = os.path.join(root, packages.KERNEL_FOLDER)
+    epoch = sameness.epoch(root)
+    print(f"snapshot {sameness.iso(epoch)}", flush=True)
+    sbom.write(os.path.join(work, sbom.FILE_NAME), root, recipe, sameness.iso(epoch))
+    kernel = os.path.join(root, hooks.KERNEL_FOLDER)
     shutil.copyfile(os.path.join(kernel, "vmlinuz"), os.path.join(work, "vmlinuz"))
-    shutil.rmtree(kernel)
+    for folder in (hooks.KERNEL_FOLDER, hooks.NOTES_FOLDER):
+        shutil.rmtree(os.path.join(root, folder))
     furnish(root, recipe)
     initrd.write(os.path.join(work, "initrd"), root, os.path.join(images, "initrd/init"),
                  recipe.initrd_modules)
+    sameness.settle(root, epoch)
     _say("Making the disk")
-    _make_disk(root, os.path.join(work, "disk.raw"), recipe.disk_bytes)
+    ext4.make(os.path.join(work, "disk.raw"), root, recipe.disk_bytes, recipe.name, epoch)
     shutil.rmtree(root)
     return 0
 
 
-def _make_disk(root, path, size):
-    """An ext4 file system on a sparse file.
-
-    Inode tables and journal are initialised now (as holes): a guest that did it later would
-    write tens of megabytes into its overlay. 64 KiB per inode suits disks of this size.
-    """
-    with open(path, "wb") as file:
-        file.truncate(size)
-    _call(["mke2fs", "-q", "-F", "-t", "ext4", "-d", root, "-L", "helix-root", "-m", "1",
-           "-i", "65536", "-J", "size=32", "-O", "^metadata_csum",
-           "-E", "lazy_itable_init=0,lazy_journal_init=0,nodiscard,root_owner=0:0", path])
-
-
-def _call(argv):
-    result = subprocess.run(argv, stdin=subprocess.DEVNULL, check=False)
-    if result.returncode != 0:
-        raise BuildError(f"{argv[0]} failed with status {result.returncode}.")
+def _unpack(layer, root):
+    if os.path.basename(layer).startswith("npm-"):
+        # What a base has of npm is in it again, in the versions of this recipe.
+        shutil.rmtree(os.path.join(root, hooks.TOOLS), ignore_errors=True)
+    ext4.call(["tar", "--extract", "--file", layer, "--directory", root, "--numeric-owner",
+               "--preserve-permissions", "--exclude=./dev/*"])
 
 
 def _say(title):

@@ -3,7 +3,7 @@ import os
 import shutil
 import sys
 
-from . import agents, bundle, packages
+from . import agents, bundle, layers, sbom
 from .command import run
 from .failure import BuildError
 from .workplace import Workplace, require_space
@@ -15,10 +15,14 @@ _PACKAGES, _AGENTS, _ASSEMBLE, _CONVERT, _CHECK, _STORE = 0.0, 0.66, 0.72, 0.85,
 
 
 class Build:
-    """Builds `recipe` into `output`/NAME/VERSION; `cache` also keeps the bundle, by its digest."""
+    """Builds `recipe` into `output`/NAME/VERSION; `cache` also keeps the bundle, by its digest.
 
-    def __init__(self, images, recipe, digest, output, cache, progress):
+    `own_folder` is where the user's recipes are, or None.
+    """
+
+    def __init__(self, images, own_folder, recipe, digest, output, cache, progress):
         self._images = images
+        self._own_folder = own_folder
         self._recipe = recipe
         self._digest = digest
         self._target = os.path.join(output, recipe.name, bundle.version(digest))
@@ -58,22 +62,22 @@ class Build:
         require_space(os.path.dirname(self._target), _MARGIN, title)
 
     def _make(self, work):
-        layer = packages.layer(self._recipe, self._cache, work, self._report_packages)
+        system = layers.layers(self._images, self._recipe, self._cache, work, self._report_packages)
         agents_layer = agents.layer(self._images, self._recipe, self._cache, work,
                                     lambda title: self._progress.step("packages", title, _AGENTS))
-        self._assemble([layer] + ([agents_layer] if agents_layer else []), work)
+        snapshot = self._assemble(system + ([agents_layer] if agents_layer else []), work)
         made = os.path.join(work, "bundle")
         os.mkdir(made)
         # Not compressed: reading zstd clusters cost 13 % more processor time until the desktop stood
-        # (TCG, 475 MiB against 157 MiB on disk).
+        # (TCG, 475 MiB against 157 MiB on disk). Written in order, so that the same disk is the same file.
         self._progress.step("convert", "Writing the disk image", _CONVERT)
-        run(["qemu-img", "convert", "-W", "-f", "raw", "-O", "qcow2",
+        run(["qemu-img", "convert", "-f", "raw", "-O", "qcow2",
              os.path.join(work, "disk.raw"), os.path.join(made, "disk.qcow2")],
             "writing the disk image")
-        for name in ("vmlinuz", "initrd"):
+        for name in ("vmlinuz", "initrd", sbom.FILE_NAME):
             shutil.move(os.path.join(work, name), os.path.join(made, name))
         self._progress.step("verify", "Computing checksums", _CHECK)
-        bundle.write_manifest(made, self._recipe, self._digest)
+        bundle.write_manifest(made, self._recipe, self._digest, snapshot)
         self._progress.step("store", "Storing the image", _STORE)
         bundle.publish(made, self._target)
         # A failure to keep it for others is no reason to withhold the image.
@@ -83,18 +87,21 @@ class Build:
         except BuildError as error:
             print(f"build: the image is not kept in the cache: {error}", file=sys.stderr)
 
-    def _assemble(self, layers, work):
-        argv = [sys.executable, "-B", "-m", "builder.assemble", self._images, self._recipe.name,
-                work, *layers]
+    def _assemble(self, tars, work):
+        """Makes the bundle's files of the layers; returns when their archive is from."""
+        argv = [sys.executable, "-B", "-m", "builder.assemble", self._images, self._own_folder or "",
+                self._recipe.name, work, *tars]
         if os.geteuid() != 0:
             argv = ["fakeroot", "--"] + argv
-        steps, errors = [], []
+        steps, errors, snapshots = [], [], []
 
         def on_line(line):
             word, _, rest = line.partition(" ")
             if word == "step":
                 steps.append(rest)
                 self._progress.step("system", rest, _ASSEMBLE + 0.04 * len(steps))
+            elif word == "snapshot":
+                snapshots.append(rest)
             elif word == "error":
                 errors.append(rest)
 
@@ -103,10 +110,11 @@ class Build:
                 dict(os.environ, PYTHONPATH=self._images))
         except BuildError as error:
             raise BuildError(errors[0]) if errors else error
+        return snapshots[0]
 
     def _report_waiting(self):
         self._progress.step("wait", "Waiting for another build of this image", 0.0)
 
-    def _report_packages(self, title, fraction, done, total):
+    def _report_packages(self, title, fraction, done=None, total=None):
         whole = _PACKAGES + fraction * (_AGENTS - _PACKAGES)
         self._progress.step("packages", title, whole, done, total)

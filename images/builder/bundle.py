@@ -9,10 +9,11 @@ import shutil
 import stat
 import uuid
 
+from . import sbom
 from .failure import BuildError
 
 SCHEMA = 1
-_FILES = {"disk": "disk.qcow2", "kernel": "vmlinuz", "initrd": "initrd"}
+_FILES = {"disk": "disk.qcow2", "kernel": "vmlinuz", "initrd": "initrd", "sbom": sbom.FILE_NAME}
 _VERSION_DIGITS = 12
 
 
@@ -51,8 +52,12 @@ def read_manifest(folder):
         return None
 
 
-def write_manifest(folder, recipe, digest):
-    """Hashes the files of `folder` and writes its manifest, which makes it a bundle."""
+def write_manifest(folder, recipe, digest, snapshot):
+    """Hashes the files of `folder` and writes its manifest, which makes it a bundle.
+
+    `snapshot` is when the archive it was installed from is from: the same for the same bits. `createdAt`
+    is when it was built, of which only pruning wants to know.
+    """
     files = {}
     for role, name in _FILES.items():
         path = os.path.join(folder, name)
@@ -65,8 +70,12 @@ def write_manifest(folder, recipe, digest):
         "digest": digest, "files": files, "virtualSizeBytes": recipe.disk_bytes,
         "kernelCommandLine": recipe.kernel_command_line, "desktopKind": recipe.desktop_kind,
         "defaults": recipe.defaults, "minimum": recipe.minimum,
+        "snapshot": snapshot,
         "createdAt": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ"),
     }
+    told = {"base": recipe.base, "tags": recipe.tags, "languages": recipe.languages, "sites": recipe.sites,
+            "packages": recipe.notable}
+    manifest |= {field: value for field, value in told.items() if value}
     path = os.path.join(folder, "manifest.json")
     with open(path, "w", encoding="utf-8") as file:
         json.dump(manifest, file, indent=2)

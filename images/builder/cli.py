@@ -4,7 +4,7 @@ import errno
 import os
 import signal
 
-from . import recipe as recipes
+from . import check, every, new_recipe, npm, recipe as recipes
 from .build import Build
 from .failure import BuildError, Cancelled
 from .progress import Progress
@@ -20,15 +20,7 @@ def main(arguments):
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _cancel)
     try:
-        recipe = recipes.load(IMAGES, options.name)
-        digest = recipes.digest(IMAGES, recipe)
-        if options.print_digest:
-            print(digest)
-            return 0
-        build = Build(IMAGES, recipe, digest, os.path.abspath(options.output),
-                      os.path.abspath(_shared_cache() or options.cache), progress)
-        progress.result(*build.run())
-        return 0
+        return _act(options, progress)
     except BuildError as error:
         progress.error(str(error), error.details)
         return 1
@@ -40,21 +32,72 @@ def main(arguments):
         return 1
 
 
+def _act(options, progress):
+    own_folder = os.path.abspath(options.recipes) if options.recipes else None
+    if own_folder and not options.init and not os.path.isdir(own_folder):
+        raise BuildError(f"There is no folder {own_folder} with recipes; name another with --recipes.")
+    if options.init:
+        print(new_recipe.write(IMAGES, options.name, options.base, own_folder, options.title))
+        return 0
+    if options.all:
+        return every.build(recipes.known(IMAGES, own_folder), lambda name: _one(options, own_folder, name, progress),
+                           progress)
+    if options.lock:
+        print(npm.write_lock(IMAGES, recipes.load(IMAGES, options.name, own_folder)))
+        return 0
+    if options.print_digest:
+        print(recipes.digest(IMAGES, recipes.load(IMAGES, options.name, own_folder)))
+        return 0
+    progress.result(*_one(options, own_folder, options.name, progress))
+    return 0
+
+
+def _one(options, own_folder, name, progress):
+    """Builds one image, and tries it if that is asked for; ("built" | "cached", the bundle's folder)."""
+    recipe = recipes.load(IMAGES, name, own_folder)
+    digest = recipes.digest(IMAGES, recipe)
+    output = os.path.abspath(options.output)
+    result, path = Build(IMAGES, own_folder, recipe, digest, output,
+                         os.path.abspath(_shared_cache() or options.cache), progress).run()
+    if options.check:
+        check.check(recipe, path, os.path.join(output, f"{name}.png"),
+                    lambda title: progress.step("check", title, 1.0))
+    return result, path
+
+
 def _parse(arguments):
     parser = argparse.ArgumentParser(
         prog="images/build", description="Builds a workspace image from images/recipes/NAME.")
-    parser.add_argument("name", metavar="NAME",
+    parser.add_argument("name", metavar="NAME", nargs="?",
                         help=f"the recipe: {', '.join(recipes.known(IMAGES))}")
     parser.add_argument("--output", default=_default_output(), metavar="DIR",
                         help="where bundles go, as DIR/NAME/VERSION (%(default)s)")
     parser.add_argument("--cache", default=_default_cache(), metavar="DIR",
                         help="package layers, work folders and finished bundles by digest "
                              "(%(default)s); the variable HELIXVM_IMAGE_CACHE comes first")
+    parser.add_argument("--recipes", metavar="DIR", help="recipes of your own, as DIR/NAME/recipe.json, beside ours")
     parser.add_argument("--progress", choices=("text", "json"), default="text",
                         help="json: one object a line on standard output")
-    parser.add_argument("--print-digest", action="store_true",
-                        help="print the recipe's digest and build nothing")
-    return parser.parse_args(arguments)
+    parser.add_argument("--check", action="store_true",
+                        help="boot the image once it is built, run its recipe's check in it, "
+                             "and keep its screen as OUTPUT/NAME.png")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--all", action="store_true", help="build every recipe, also after one that fails")
+    what.add_argument("--lock", action="store_true",
+                      help="write the recipe's npm-lock.json and build nothing")
+    what.add_argument("--print-digest", action="store_true",
+                      help="print the recipe's digest and build nothing")
+    what.add_argument("--init", action="store_true", help="begin a recipe NAME in the folder of --recipes")
+    parser.add_argument("--from", dest="base", metavar="BASE", help="with --init: the recipe it stands on")
+    parser.add_argument("--title", help="with --init: its title, for people")
+    options = parser.parse_args(arguments)
+    if options.all == (options.name is not None):
+        parser.error("name one recipe, or say --all")
+    if options.init and not (options.base and options.recipes):
+        parser.error("--init needs --from BASE and --recipes DIR")
+    if (options.base or options.title is not None) and not options.init:
+        parser.error("--from and --title go with --init")
+    return options
 
 
 def _default_output():

@@ -12,13 +12,14 @@ _libc = ctypes.CDLL(None, use_errno=True)
 _running = None
 
 
-def _die_with_parent():
+def die_with_parent():
+    """For a child before it is another program: it gets TERM when the builder ends."""
     # A builder that is killed with -9 cannot clean up: its child ends (and tidies) on its own.
     _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
-def run(argv, what, on_line=None, env=None):
-    """Runs `argv` to its end; each line of its output goes to `on_line`.
+def run(argv, what, on_line=None, env=None, files=()):
+    """Runs `argv` to its end, with the open `files`; each line of its output goes to `on_line`.
 
     Raises BuildError with `what` ("making the disk") and the last words of the program.
     """
@@ -27,7 +28,8 @@ def run(argv, what, on_line=None, env=None):
         child = subprocess.Popen(
             argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             env=env, text=True, errors="replace", start_new_session=True,
-            preexec_fn=_die_with_parent)
+            preexec_fn=die_with_parent, pass_fds=files,
+            umask=0o022)  # other ids read what it makes, and images do not differ by it
     except FileNotFoundError:
         raise BuildError(f"{argv[0]} is not installed, which {what} needs; "
                          "run third_party/install-deps image.") from None

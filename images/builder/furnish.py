@@ -8,12 +8,13 @@ import re
 import shutil
 import stat
 
+from . import sameness
 from .failure import BuildError
 from .mirrors import guest_sources
 
 _UNIT_FOLDERS = ("etc/systemd/system", "usr/lib/systemd/system", "lib/systemd/system")
-# What the packages' scripts leave behind: identities, logs and lists that are another machine's.
-_TRACES = ("var/lib/dbus/machine-id", "var/log/*.log", "var/log/apt/*", "var/cache/apt/*.bin",
+# What the packages' scripts leave behind: identities and lists that are another machine's.
+_TRACES = (*sameness.TRACES, "var/lib/dbus/machine-id", "var/cache/apt/*.bin",
            "var/lib/apt/lists/*_*", "etc/apt/sources.list.d/*", "etc/apt/apt.conf.d/*mmdebstrap")
 
 
@@ -25,6 +26,8 @@ def furnish(root, recipe):
     for folder in recipe.folders:
         _copy_files(root, os.path.join(folder, "files"), recipe.user)
     for path, mode in recipe.modes.items():
+        if not os.path.exists(_inside(root, path)):
+            raise BuildError(f"The recipe gives {path} the mode {mode}, but no package or file brings it.")
         os.chmod(os.path.join(root, path), int(mode, 8))
     _write(root, "etc/apt/sources.list", guest_sources())
     _write(root, "etc/machine-id", "")  # empty, not missing: no first-boot run, an id of its own
@@ -39,11 +42,20 @@ def furnish(root, recipe):
 
 def _remove(root, patterns):
     for pattern in patterns:
-        for path in glob.glob(os.path.join(root, pattern)):
+        for path in glob.glob(os.path.join(glob.escape(root), pattern)):
+            _inside(root, os.path.dirname(path))
             if os.path.isdir(path) and not os.path.islink(path):
                 shutil.rmtree(path)
             else:
                 os.unlink(path)
+
+
+def _inside(root, path):
+    """`path` (which may begin with `root`) below `root`; a script may have left a link there that leads out."""
+    full = os.path.join(root, path)
+    if os.path.commonpath([os.path.realpath(full), os.path.realpath(root)]) != os.path.realpath(root):
+        raise BuildError(f"/{os.path.relpath(full, root)} leads out of the image, so nothing can be put there.")
+    return full
 
 
 def _add_user(root, user):
@@ -79,6 +91,7 @@ def _copy_files(root, source, user):
     """Copies a recipe's tree: executable or not as it is there, owned by root or, in its home, the user."""
     for folder, folders, files in os.walk(source):
         relative = os.path.relpath(folder, source)
+        _inside(root, relative)
         for name in folders:
             path = os.path.join(root, relative, name)
             if not os.path.isdir(path):
@@ -137,6 +150,7 @@ def _disable(root, unit):
 
 def _link(root, path, target):
     full = os.path.join(root, path)
+    _inside(root, os.path.dirname(path))
     os.makedirs(os.path.dirname(full), exist_ok=True)
     if os.path.lexists(full):
         os.unlink(full)
@@ -144,11 +158,11 @@ def _link(root, path, target):
 
 
 def _write(root, path, text):
-    _replace(os.path.join(root, path), text)
+    _replace(_inside(root, path), text)
 
 
 def _append(root, path, text):
-    with open(os.path.join(root, path), "a", encoding="utf-8") as file:
+    with open(_inside(root, path), "a", encoding="utf-8") as file:
         file.write(text)
 
 

@@ -1,7 +1,5 @@
-"""The package layer: a tar file of installed Debian packages and a kernel, made by mmdebstrap.
-
-It depends on the package list alone, so a recipe whose files changed is built again in seconds.
-"""
+"""Has mmdebstrap make a layer: a tar file of installed Debian packages, a kernel and what scripts did."""
+import contextlib
 import hashlib
 import os
 import re
@@ -10,54 +8,19 @@ import stat
 import subprocess
 import sys
 import tempfile
-import time
 
 from . import mirrors
 from .command import run
 from .failure import BuildError
+from .hooks import SAYS
 from .recipe import ARCHITECTURE, SUITE
-
-# A layer is made anew after two weeks, so that a changed recipe brings security updates with it.
-_KEEP_SECONDS = 14 * 24 * 3600
-KERNEL_FOLDER = "var/cache/helixvm-kernel"
 
 # Documentation nobody reads in a guest; copyright files stay, as their licences ask.
 _LEAN = ["path-exclude=/usr/share/man/*", "path-exclude=/usr/share/info/*",
          "path-exclude=/usr/share/doc/*", "path-include=/usr/share/doc/*/copyright",
          "path-exclude=/usr/share/locale/*", "path-exclude=/usr/share/lintian/*",
          "path-exclude=/usr/lib/udev/hwdb.d/*"]
-
-# The kernel is unpacked, not installed: the host boots it directly, and its package would bring
-# initramfs-tools with it. Runs in the new system, as its root.
-_FETCH_KERNEL = f"""set -e
-mkdir -p /{KERNEL_FOLDER}/unpacked && cd /{KERNEL_FOLDER}
-package=$(apt-cache depends linux-image-cloud-{ARCHITECTURE} |
-    sed -n 's/.*Depends: \\(linux-image-[0-9].*\\)/\\1/p')
-apt-get download -o APT::Sandbox::User=root "$package"
-dpkg-deb -x ./*.deb unpacked && rm ./*.deb
-mv unpacked/lib/modules /usr/lib/modules
-mv unpacked/boot/vmlinuz-* vmlinuz
-rm -rf unpacked
-depmod "$(ls /usr/lib/modules)"
-"""
-
-
-def layer(recipe, cache, work, report):
-    """Path of the package layer of `recipe`, made if it is not in `cache` or too old.
-
-    `report(title, fraction, done_bytes, total_bytes)` hears of the progress.
-    """
-    arguments = _arguments(recipe)
-    key = hashlib.sha256("\n".join(arguments + [_FETCH_KERNEL]).encode()).hexdigest()[:16]
-    folder = os.path.join(cache, "layers")
-    path = os.path.join(folder, f"{key}.tar.zst")
-    if os.path.exists(path) and time.time() - os.path.getmtime(path) < _KEEP_SECONDS:
-        return path
-    os.makedirs(folder, exist_ok=True)
-    half = os.path.join(work, "layer.tar.zst")
-    _make(arguments, half, work, _Watcher(len(recipe.packages), report))
-    os.replace(half, path)
-    return path
+_LAST_WORDS = 12
 
 
 def mode():
@@ -87,26 +50,39 @@ def _can_unshare():
         return False
 
 
-def _arguments(recipe):
-    excluded = [f"path-exclude={path}" for path in recipe.exclude_paths]
-    return ([f"--variant=apt", f"--architectures={ARCHITECTURE}",
-             f"--include={','.join(recipe.packages)}"]
-            + [f"--dpkgopt={option}" for option in _LEAN + excluded])
+def arguments(level, has_base):
+    """What mmdebstrap installs, or that it installs nothing itself since the layers below are a system."""
+    excluded = [f"path-exclude={path}" for path in level.exclude_paths]
+    own = ["--variant=custom"] if has_base else ["--variant=apt", f"--include={','.join(level.packages)}"]
+    if has_base and not level.packages:
+        own.append("--skip=update")  # scripts alone need no lists of packages
+    return own + [f"--architectures={ARCHITECTURE}"] + [f"--dpkgopt={option}" for option in _LEAN + excluded]
 
 
-def _make(arguments, path, work, watcher):
+def make(level, arguments, environment, below, tools, path, work, report):
+    """Has mmdebstrap make the layer `path`: on the layers `below` or on nothing, with `tools` from npm."""
     chosen = mode()
     temporary = _temporary_folder(chosen, work)
     argv = [tool(), f"--mode={chosen}", "--verbose", "--format=tar", *arguments,
-            *mirrors.proxy_options(),
-            '--customize-hook=chroot "$1" /bin/sh -c "$HELIXVM_FETCH_KERNEL"',
-            SUITE, path, *mirrors.source_lines()]
-    env = dict(os.environ, TMPDIR=temporary, HELIXVM_FETCH_KERNEL=_FETCH_KERNEL,
-               LC_ALL="C.UTF-8", DEBIAN_FRONTEND="noninteractive")
-    try:
-        run(argv, "installing packages", watcher.line, env)
-    finally:
-        _remove_shared(temporary)
+            *mirrors.proxy_options(), SUITE, path, *mirrors.source_lines()]
+    env = dict(os.environ, TMPDIR=temporary, LC_ALL="C.UTF-8", DEBIAN_FRONTEND="noninteractive",
+               PYTHONHASHSEED="0", **environment)
+    watcher = _Watcher(level, report)
+    with contextlib.ExitStack() as opened:
+        def handed(layer):
+            return f"/proc/self/fd/{opened.enter_context(open(layer, 'rb')).fileno()}"
+
+        env["HELIXVM_BELOW"] = " ".join(handed(layer) for layer in below)
+        env["HELIXVM_NPM"] = handed(tools) if tools else ""
+        env |= {f"HELIXVM_SCRIPT_{number}": handed(script) for number, script in enumerate(level.scripts)}
+        files = [int(word.rpartition("/")[2]) for name, value in env.items() if name.startswith("HELIXVM_")
+                 for word in value.split() if word.startswith("/proc/self/fd/")]
+        try:
+            run(argv, "installing packages", watcher.line, env, files)
+        except BuildError as error:
+            raise watcher.failed_script() or error
+        finally:
+            _remove_shared(temporary)
 
 
 def _temporary_folder(chosen, work):
@@ -189,11 +165,23 @@ class _Watcher:
     # Packages come with about this many others each; only used to draw a bar.
     _TYPICAL_CLOSURE = 230
 
-    def __init__(self, packages, report):
+    def __init__(self, level, report):
+        self._level = level.name
         self._report = report
         self._total = self._done = 0
-        self._expected = 2 * max(self._TYPICAL_CLOSURE, 6 * packages)
+        self._expected = 2 * max(self._TYPICAL_CLOSURE, 6 * len(level.packages))
         self._handled = 0
+        self._script_said = []
+        self._failed = None
+
+    def failed_script(self):
+        """The BuildError of a script that failed; None when none did."""
+        if self._failed is None:
+            return None
+        name, _, status = self._failed.partition(" ")
+        return BuildError(f"The script '{name}' of recipe '{self._level}' failed with status {status} "
+                          "while its image was built; mend it and build again.",
+                          "\n".join(self._script_said[-_LAST_WORDS:]))
 
     def line(self, text):
         if need := self._NEED.search(text):
@@ -210,6 +198,13 @@ class _Watcher:
             self._report("Reading package lists", 0.0, None, None)
         elif "creating tarball" in text:
             self._report("Packing the system", 0.92, None, None)
+        elif text.startswith(SAYS + " begins "):
+            self._script_said = []
+            self._report(f"Running the script {text.split()[-1]}", 0.91, None, None)
+        elif text.startswith(SAYS + " failed "):
+            self._failed = text.split(" ", 2)[2]
+        elif self._failed is None:
+            self._script_said = (self._script_said + [text])[-_LAST_WORDS:]
 
     def _bytes(self, match):
         return int(float(match.group(1).replace(",", "")) * self._UNIT[match.group(2)])

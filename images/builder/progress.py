@@ -29,6 +29,15 @@ class Progress:
         elif fresh:
             print(f"[{fraction * 100:3.0f}%] {title}", file=sys.stderr, flush=True)
 
+    def restart(self):
+        """Another build begins."""
+        self._fraction = 0.0
+
+    def table(self, lines):
+        """Ends many builds; on standard error, where a program that reads the others finds nothing."""
+        for line in lines:
+            print(line, file=sys.stderr, flush=True)
+
     def result(self, result, path):
         """The end: `result` is "built" or "cached", `path` the bundle's folder."""
         if self._style == "json":

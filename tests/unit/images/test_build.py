@@ -39,7 +39,7 @@ class Bundle(Workbench):
                          (1, "Tiny", "sway"))
         self.assertEqual(manifest["kernelCommandLine"], "quiet")
         self.assertEqual(manifest["virtualSizeBytes"], 1 << 30)
-        self.assertEqual(set(manifest["files"]), {"disk", "kernel", "initrd"})
+        self.assertEqual(set(manifest["files"]), {"disk", "kernel", "initrd", "sbom"})
         for entry in manifest["files"].values():
             path = os.path.join(folder, entry["name"])
             self.assertEqual(os.path.getsize(path), entry["size"])

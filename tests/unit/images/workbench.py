@@ -57,6 +57,34 @@ class Workbench(unittest.TestCase):
         self.recipe.update(changes)
         self.write("recipes/tiny/recipe.json", json.dumps(self.recipe))
 
+    def write_derived(self, name="more", **fields):
+        """A recipe on `tiny`, or on another base that `fields` name."""
+        self.write(f"recipes/{name}/recipe.json", json.dumps({"name": name, "base": "tiny", **fields}))
+
+    def write_script(self, recipe, name, text):
+        self.write(f"recipes/{recipe}/{name}", text)
+
+    def raw_disk(self, bundle):
+        """The bundle's disk as debugfs reads it."""
+        raw = os.path.join(self.top, "disk.raw")
+        subprocess.run(["qemu-img", "convert", "-O", "raw", os.path.join(bundle, "disk.qcow2"), raw], check=True)
+        return raw
+
+    def debugfs(self, bundle, command):
+        return subprocess.run(["/sbin/debugfs", "-R", command, self.raw_disk(bundle)], text=True,
+                              capture_output=True, check=True).stdout
+
+    def manifest(self, bundle):
+        with open(os.path.join(bundle, "manifest.json"), encoding="utf-8") as file:
+            return json.load(file)
+
+    def refused(self, pattern, **options):
+        """A build that must end with one sentence, and leaves nothing."""
+        status, lines = self.build(**options)
+        self.assertEqual(status, 1, lines)
+        self.assertRegex(lines[-1]["error"], pattern)
+        self.assert_nothing_half_made()
+
     def start(self, name="tiny", mode="", output=None, environment=None, arguments=()):
         env = dict(os.environ, HELIXVM_MMDEBSTRAP=os.path.join(HERE, "fake_mmdebstrap"),
                    FAKE_CALLS=self.calls, FAKE_MODE=mode, **(environment or {}))
@@ -107,7 +135,8 @@ class Workbench(unittest.TestCase):
         self.assertEqual(all_files(self.output), [])
         work = os.path.join(self.cache, "work")
         self.assertEqual([f for f in all_files(work) if not f.endswith(".lock")], [])
-        self.assertFalse(os.path.exists(os.path.join(work, "tiny")))
+        self.assertEqual([name for name in os.listdir(work) if not name.endswith(".lock")]
+                         if os.path.isdir(work) else [], [])
 
     @staticmethod
     def _end(child):
