@@ -54,7 +54,7 @@ def _debian_package(fields):
     name, version, architecture = (fields.get(key, "") for key in ("Package", "Version", "Architecture"))
     source = re.fullmatch(r"(\S+)(?: \((.*)\))?", fields.get("Source", name))
     source_name, source_version = source.groups() if source else (name, None)
-    address = f"pkg:deb/debian/{name}@{urllib.parse.quote(version, safe='.+~-')}?arch={architecture}"
+    address = f"pkg:deb/debian/{name}@{urllib.parse.quote(version, safe='.~-')}?arch={architecture}"
     return _package(f"deb-{name}-{architecture}", name, version, address) | {
         "supplier": "Organization: Debian",
         "sourceInfo": f"built from source package {source_name} {source_version or version}",
@@ -90,7 +90,7 @@ def _locked(path):
 
 
 def _npm_package(name, version, integrity, licence):
-    address = f"pkg:npm/{urllib.parse.quote(name, safe='/')}@{urllib.parse.quote(version, safe='.+~-')}"
+    address = f"pkg:npm/{urllib.parse.quote(name, safe='/')}@{urllib.parse.quote(version, safe='.~-')}"
     package = _package(f"npm-{name}-{version}", name, version, address)
     if isinstance(licence, str) and re.fullmatch(r"[A-Za-z0-9.+-]+", licence) and licence != "UNLICENSED":
         package["licenseDeclared"] = licence
