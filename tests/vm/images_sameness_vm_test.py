@@ -13,7 +13,7 @@ IMAGES = os.path.realpath(os.path.join(os.path.dirname(os.path.realpath(__file__
 RESOURCES = {"cpus": 1, "memoryMiB": 512, "diskGiB": 2}
 SMALL = {
     "name": "small", "title": "Small", "description": "For tests.", "icon": "terminal", "desktopKind": "none",
-    "packages": ["busybox-static", "kmod", "systemd", "fonts-dejavu-core", "fontconfig", "python3-minimal", "ca-certificates"],
+    "packages": ["busybox-static", "kmod", "fonts-dejavu-core", "fontconfig", "python3-minimal", "ca-certificates"],
     "initrdModules": ["virtio_blk"], "kernelArguments": ["root=/dev/vda"], "defaults": RESOURCES, "minimum": RESOURCES,
     "buildSpaceMiB": 2048,
     "user": {"name": "agent", "uid": 1000, "groups": ["adm"], "folders": ["workspace"]},
@@ -34,7 +34,7 @@ class BuiltTwice(unittest.TestCase):
             with open(os.path.join(folder, "recipe.json"), "w", encoding="utf-8") as file:
                 json.dump(recipe, file)
         with open(os.path.join(self.top, "recipes/upper/setup"), "w", encoding="utf-8") as file:
-            file.write("python3 -c 'import json'\njq --version >/etc/made\n")
+            file.write("python3 -c 'import os'\njq --version >/etc/made\n")
 
     def build(self, cache):
         """The manifest of "upper", made from nothing in `cache`."""
