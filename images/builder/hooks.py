@@ -48,7 +48,9 @@ SOURCE_DATE_EPOCH=$(while read -r date; do {_SECONDS}; done <"$root/{NOTES_FOLDE
 export SOURCE_DATE_EPOCH PYTHONHASHSEED=0 HOME=/root
 """
 
-_INSTALL = """chroot "$root" apt-get install --yes --no-install-recommends -- $HELIXVM_PACKAGES
+# update-alternatives links manuals, which no path-exclude keeps from it, and fails without their folders.
+_INSTALL = """for section in 1 2 3 4 5 6 7 8; do mkdir -p "$root/usr/share/man/man$section"; done
+chroot "$root" apt-get install --yes --no-install-recommends -- $HELIXVM_PACKAGES
 """
 
 _FONTS = """if [ -x "$root/usr/bin/fc-cache" ]; then

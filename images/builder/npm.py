@@ -70,8 +70,7 @@ def read_lock(level):
         raise BuildError(f"{level.lock} cannot be read as a lock of npm packages; {again}") from error
     for place, entry in places.items():
         if not _PLACE.fullmatch(place) or not isinstance(entry, dict) or entry.get("link") \
-                or not isinstance(entry.get("version"), str) \
-                or not _INTEGRITY.fullmatch(str(entry.get("integrity"))):
+                or not isinstance(entry.get("version"), str) or not _is_exact(place, entry, places):
             raise BuildError(f"{level.lock} does not say which package {place[:120]!r} is exactly; {again}")
     asked = dict(spec.rpartition("@")[::2] for spec in level.npm)
     for name, version in asked.items():
@@ -80,6 +79,14 @@ def read_lock(level):
     if set(wanted) != set(asked):
         raise BuildError(f"The {LOCK} of recipe '{level.name}' holds packages that the recipe has not; {again}")
     return places
+
+
+def _is_exact(place, entry, places):
+    """Whether the digest of the package is known, or that of the package it comes in and with."""
+    if entry.get("inBundle") is True and "integrity" not in entry:
+        return any(place.startswith(other + "/") and isinstance(outer, dict)
+                   and _INTEGRITY.fullmatch(str(outer.get("integrity"))) for other, outer in places.items())
+    return _INTEGRITY.fullmatch(str(entry.get("integrity"))) is not None
 
 
 def _install(installer, level, arguments):

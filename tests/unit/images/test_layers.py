@@ -37,6 +37,10 @@ class OnABase(Workbench):
         for absent in ("tags", "languages", "sites"):
             self.assertNotIn(absent, manifest)
 
+    def test_packages_with_alternatives_find_the_folders_of_their_manuals(self):
+        self.write_derived(packages=["openjdk"])
+        self.built(name="more")
+
     def test_one_with_files_alone_installs_nothing(self):
         self.built()
         self.write_derived(title="More")

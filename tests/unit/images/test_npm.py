@@ -103,6 +103,23 @@ class Installed(Npm):
         self.built()
 
 
+    def test_what_a_package_bundles_is_as_exact_as_it_is(self):
+        self.write_recipe(npm=["npm@10.9.4"])
+        level = recipes.load(self.images, "tiny").levels[-1]
+        outer = {"version": "10.9.4", "integrity": INTEGRITY}
+        for places, holds in (({"node_modules/npm": outer}, True), ({}, False),
+                              ({"node_modules/npm": outer | {"integrity": "sha1-abc"}}, False)):
+            for marked in (True, "true", None):
+                inner = {"node_modules/npm/node_modules/ini": {"version": "1.0.0", "inBundle": marked}}
+                self.write("recipes/tiny/npm-lock.json", json.dumps(
+                    {"packages": {"": {"dependencies": {"npm": "10.9.4"}}} | inner | places}))
+                if holds and marked is True:
+                    self.assertEqual(len(npm.read_lock(level)), 2)
+                else:
+                    with self.assertRaisesRegex(BuildError, "does not say which package 'node_modules/npm"):
+                        npm.read_lock(level)
+
+
 class Refused(Npm):
     def test_packages_without_a_lock(self):
         self.write_recipe(npm=["pnpm@9.1.0"])

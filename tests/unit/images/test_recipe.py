@@ -8,8 +8,12 @@ import sys
 from workbench import IMAGES, Workbench
 
 sys.path.insert(0, IMAGES)
-from builder import recipe as recipes  # noqa: E402
+from builder import npm, recipe as recipes  # noqa: E402
 from builder.failure import BuildError  # noqa: E402
+
+
+DESKTOPS = ["gnome-desktop", "sway-codex", "sway-desktop", "sway-minimal", "xfce-desktop"]
+SHELF = ["agents", "browser", "cpp", "docker-host", "go-rust", "ide", "java", "office", "php-ruby-db", "python-data", "web"]
 
 
 class Digest(Workbench):
@@ -86,7 +90,7 @@ class Refused(Workbench):
 
 class RealRecipes(unittest.TestCase):
     def test_are_whole(self):
-        self.assertEqual(recipes.known(IMAGES), ["gnome-desktop", "sway-codex", "sway-desktop", "sway-minimal", "xfce-desktop"])
+        self.assertEqual(recipes.known(IMAGES), sorted(DESKTOPS + SHELF))
         for name in recipes.known(IMAGES):
             recipe = recipes.load(IMAGES, name)
             self.assertIn("busybox-static", recipe.packages)
@@ -94,6 +98,17 @@ class RealRecipes(unittest.TestCase):
             self.assertIn("helix-agent.service", recipe.services["enable"])
             for package in recipe.packages:
                 self.assertTrue(re.fullmatch("[a-z0-9][a-z0-9.+-]+", package), package)
+
+    def test_the_shelf_stands_on_desktops_and_shows_what_it_has(self):
+        for name in SHELF:
+            recipe = recipes.load(IMAGES, name)
+            self.assertIn(recipe.base, DESKTOPS)
+            self.assertTrue(recipe.tags, name)
+            self.assertEqual(recipe.check, os.path.join(IMAGES, "recipes", name, "check"))
+            self.assertTrue(os.access(recipe.check, os.X_OK), name)
+            for level in recipe.levels:
+                if level.lock:
+                    npm.read_lock(level)
 
 
 if __name__ == "__main__":
