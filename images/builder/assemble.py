@@ -18,25 +18,25 @@ def main(arguments):
     images, name, work, *layers = arguments
     recipe = recipes.load(images, name)
     root = os.path.join(work, "root")
-    _say("Unpacking the system")
+    say("Unpacking the system")
     os.mkdir(root, 0o755)
     for layer in layers:
         _call(["tar", "--extract", "--file", layer, "--directory", root, "--numeric-owner",
                "--preserve-permissions", "--exclude=./dev/*"])
-    _say("Setting the system up")
+    say("Setting the system up")
     kernel = os.path.join(root, packages.KERNEL_FOLDER)
     shutil.copyfile(os.path.join(kernel, "vmlinuz"), os.path.join(work, "vmlinuz"))
     shutil.rmtree(kernel)
     furnish(root, recipe)
     initrd.write(os.path.join(work, "initrd"), root, os.path.join(images, "initrd/init"),
                  recipe.initrd_modules)
-    _say("Making the disk")
-    _make_disk(root, os.path.join(work, "disk.raw"), recipe.disk_bytes)
+    say("Making the disk")
+    make_disk(root, os.path.join(work, "disk.raw"), recipe.disk_bytes)
     shutil.rmtree(root)
     return 0
 
 
-def _make_disk(root, path, size):
+def make_disk(root, path, size, bytes_per_inode=65536):
     """An ext4 file system on a sparse file.
 
     Inode tables and journal are initialised now (as holes): a guest that did it later would
@@ -45,7 +45,7 @@ def _make_disk(root, path, size):
     with open(path, "wb") as file:
         file.truncate(size)
     _call(["mke2fs", "-q", "-F", "-t", "ext4", "-d", root, "-L", "helix-root", "-m", "1",
-           "-i", "65536", "-J", "size=32", "-O", "^metadata_csum",
+           "-i", str(bytes_per_inode), "-J", "size=32", "-O", "^metadata_csum",
            "-E", "lazy_itable_init=0,lazy_journal_init=0,nodiscard,root_owner=0:0", path])
 
 
@@ -55,7 +55,8 @@ def _call(argv):
         raise BuildError(f"{argv[0]} failed with status {result.returncode}.")
 
 
-def _say(title):
+def say(title):
+    """Tells the build which step begins."""
     print(f"step {title}", flush=True)
 
 

@@ -11,7 +11,7 @@ from .workplace import Workplace, require_space
 _MARGIN = 256 << 20
 
 # Where each step stands in the whole; downloading and installing take most of the time.
-_PACKAGES, _AGENTS, _ASSEMBLE, _CONVERT, _CHECK, _STORE = 0.0, 0.66, 0.72, 0.85, 0.94, 0.98
+_PACKAGES, _AGENTS, ASSEMBLE, _CONVERT, _CHECK, _STORE = 0.0, 0.66, 0.72, 0.85, 0.94, 0.98
 
 
 class Build:
@@ -20,11 +20,10 @@ class Build:
     def __init__(self, images, recipe, digest, output, cache, progress):
         self._images = images
         self._recipe = recipe
-        self._digest = digest
-        self._target = os.path.join(output, recipe.name, bundle.version(digest))
+        self._output = output
         self._cache = cache
-        self._shared = os.path.join(cache, "bundles", digest)
         self._progress = progress
+        self._place(digest)
 
     def run(self):
         """Returns ("built" | "cached", path of the bundle)."""
@@ -43,6 +42,11 @@ class Build:
             self._make(workplace.path)
         return "built", self._target
 
+    def _place(self, digest):
+        self._digest = digest
+        self._target = os.path.join(self._output, self._recipe.name, bundle.version(digest))
+        self._shared = os.path.join(self._cache, "bundles", digest)
+
     def _take_shared(self):
         if not bundle.is_complete(self._shared, self._digest):
             return False
@@ -58,10 +62,17 @@ class Build:
         require_space(os.path.dirname(self._target), _MARGIN, title)
 
     def _make(self, work):
+        self._make_system(work)
+        self._finish(work)
+
+    def _make_system(self, work):
+        """Leaves disk.raw, vmlinuz and initrd in `work`."""
         layer = packages.layer(self._recipe, self._cache, work, self._report_packages)
         agents_layer = agents.layer(self._images, self._recipe, self._cache, work,
                                     lambda title: self._progress.step("packages", title, _AGENTS))
         self._assemble([layer] + ([agents_layer] if agents_layer else []), work)
+
+    def _finish(self, work):
         made = os.path.join(work, "bundle")
         os.mkdir(made)
         # Not compressed: reading zstd clusters cost 13 % more processor time until the desktop stood
@@ -94,7 +105,7 @@ class Build:
             word, _, rest = line.partition(" ")
             if word == "step":
                 steps.append(rest)
-                self._progress.step("system", rest, _ASSEMBLE + 0.04 * len(steps))
+                self._progress.step("system", rest, ASSEMBLE + 0.04 * len(steps))
             elif word == "error":
                 errors.append(rest)
 

@@ -6,6 +6,8 @@ import signal
 
 from . import recipe as recipes
 from .build import Build
+from .container.build import ContainerBuild
+from .container.workspace import Order
 from .failure import BuildError, Cancelled
 from .progress import Progress
 
@@ -20,14 +22,10 @@ def main(arguments):
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _cancel)
     try:
-        recipe = recipes.load(IMAGES, options.name)
-        digest = recipes.digest(IMAGES, recipe)
         if options.print_digest:
-            print(digest)
+            print(recipes.digest(IMAGES, recipes.load(IMAGES, options.recipe)))
             return 0
-        build = Build(IMAGES, recipe, digest, os.path.abspath(options.output),
-                      os.path.abspath(_shared_cache() or options.cache), progress)
-        progress.result(*build.run())
+        progress.result(*_build(options, progress).run())
         return 0
     except BuildError as error:
         progress.error(str(error), error.details)
@@ -40,10 +38,19 @@ def main(arguments):
         return 1
 
 
+def _build(options, progress):
+    folders = os.path.abspath(options.output), os.path.abspath(_shared_cache() or options.cache)
+    if options.container is not None:
+        order = Order(options.name, options.title, options.size, options.memory)
+        return ContainerBuild(IMAGES, order, options.container, *folders, progress)
+    recipe = recipes.load(IMAGES, options.recipe)
+    return Build(IMAGES, recipe, recipes.digest(IMAGES, recipe), *folders, progress)
+
+
 def _parse(arguments):
     parser = argparse.ArgumentParser(
-        prog="images/build", description="Builds a workspace image from images/recipes/NAME.")
-    parser.add_argument("name", metavar="NAME",
+        prog="images/build", description="Builds a workspace image from images/recipes/NAME, or from a container image.")
+    parser.add_argument("recipe", metavar="NAME", nargs="?",
                         help=f"the recipe: {', '.join(recipes.known(IMAGES))}")
     parser.add_argument("--output", default=_default_output(), metavar="DIR",
                         help="where bundles go, as DIR/NAME/VERSION (%(default)s)")
@@ -54,7 +61,17 @@ def _parse(arguments):
                         help="json: one object a line on standard output")
     parser.add_argument("--print-digest", action="store_true",
                         help="print the recipe's digest and build nothing")
-    return parser.parse_args(arguments)
+    container = parser.add_argument_group("of a container image, instead of NAME")
+    container.add_argument("--container", metavar="SOURCE",
+                           help="what 'docker save' wrote, an OCI layout (folder or tar), or docker://REFERENCE")
+    container.add_argument("--name", help="what the image is to be called")
+    container.add_argument("--title", help="the same for people (NAME)")
+    container.add_argument("--size", type=int, default=8, metavar="GiB", help="of its disk (%(default)s)")
+    container.add_argument("--memory", type=int, default=1024, metavar="MiB", help="of its machines (%(default)s)")
+    options = parser.parse_args(arguments)
+    if (options.recipe is None) == (options.container is None) or options.container and options.print_digest:
+        parser.error("give either the NAME of a recipe or --container SOURCE --name NAME")
+    return options
 
 
 def _default_output():

@@ -59,7 +59,11 @@ def load(images_folder, name):
         raise BuildError(f"There is no image recipe '{name[:80]}'; "
                          f"there are: {', '.join(known(images_folder)) or 'none'}.")
     folder = os.path.join(images_folder, "recipes", name)
-    own = _read(os.path.join(folder, "recipe.json"))
+    return compose(images_folder, name, _read(os.path.join(folder, "recipe.json")), [folder])
+
+
+def compose(images_folder, name, own, own_folders):
+    """The recipe `name` with the fields `own`, as they stand in a recipe.json; its files are in `own_folders`."""
     folders = [os.path.join(images_folder, "layers", layer) for layer in own.get("include", [])]
     parts = [_read(os.path.join(f, "layer.json")) for f in folders] + [own]
     merged = _merge(parts)
@@ -67,7 +71,7 @@ def load(images_folder, name):
     if missing:
         raise BuildError(f"Recipe '{name}' lacks {', '.join(missing)}.")
     _check_agents(images_folder, name, merged["agents"])
-    return Recipe(name, folders + [folder], merged)
+    return Recipe(name, folders + own_folders, merged)
 
 
 def agent(images_folder, name):
