@@ -1,5 +1,7 @@
 """The account that works in a workspace, added to the databases of a system that may have any or none."""
+import re
 
+_ID = re.compile("[0-9]{1,9}")
 _LOCKED = "*"  # no password opens it; sshd without PAM takes "!" for an account that nobody may enter
 _FOR_ROOT = {"passwd": "root:x:0:0:root:/root:/bin/sh", "group": "root:x:0:"}
 
@@ -8,8 +10,8 @@ def add_user(system, user, shell):
     """Adds `user` (a recipe's). Who has its id already shares it, under both names. Returns its (uid, gid)."""
     name, uid = user["name"], user["uid"]
     passwd = _lines(system, "passwd")
-    sharing = next((f for f in map(_fields, passwd) if len(f) == 7 and f[2] == str(uid) and f[3].isdigit()), None)
-    gid = min(int(sharing[3]), (1 << 32) - 2) if sharing else uid
+    sharing = (int(f[3]) for f in map(_fields, passwd) if f[2:3] == [str(uid)] and _ID.fullmatch(f[3] if len(f) == 7 else ""))
+    gid = next(sharing, uid)
     entry = f"{name}:x:{uid}:{gid}:{name},,,:/home/{name}:{shell}"
     # Before the other: whoever asks for the id's name is told this one.
     _write(system, "passwd", _in_front(passwd, entry, name, lambda f: f[2:3] == [str(uid)]), 0o644)

@@ -74,8 +74,8 @@ def _put_modules(system, modules):
 def _install(system, source, recipe, found, owner):
     """Copies a layer's files, as furnish does, but those that this system has no use for."""
     home = f"home/{recipe.user['name']}/"
-    for folder, _, files in os.walk(source):
-        for name in sorted(files):
+    for folder, folders, files in os.walk(source):
+        for name in sorted(files + [f for f in folders if os.path.islink(os.path.join(folder, f))]):
             origin = os.path.join(folder, name)
             path = os.path.relpath(origin, source)
             if any(path.startswith(prefix) and need not in found.programs for prefix, need in _NEEDS.items()):

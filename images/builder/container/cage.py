@@ -55,7 +55,8 @@ def _options():
         for name in _CAPABILITIES:
             out += ["--cap-add", name]
     else:
-        out.append("--unshare-user")
+        # Where no other ids are, fakeroot takes the answer to its trying for a failure.
+        out += ["--unshare-user", "--setenv", "FAKEROOTDONTTRYCHOWN", "1"]
     out += _show("--ro-bind", ["/usr"]) + _show("--ro-bind-try", _SYSTEM)
     for path in _LINKS:
         if os.path.islink(path):

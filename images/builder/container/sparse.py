@@ -54,17 +54,17 @@ def _slots(field, number, most):
 
 def _leading_map(reader):
     """Format 1.0: decimal lines before the data, filled up to a block."""
-    text, numbers, wanted = b"", [], None
-    while wanted is None or len(numbers) < wanted:
+    text, numbers, wanted = b"", [], 1
+    while len(numbers) < wanted:
         text += reader.exactly(512)
-        *lines, text = text.split(b"\n")
-        numbers += [_decimal(line) for line in lines if wanted is None or len(numbers) < wanted]
-        if wanted is None and numbers:
-            wanted = 2 * numbers.pop(0)
-        if (wanted or 0) > 2 * _MOST_PIECES or len(text) > _DIGITS:
+        while len(numbers) < wanted and b"\n" in text:
+            line, _, text = text.partition(b"\n")
+            numbers.append(_decimal(line))
+            if len(numbers) == 1:
+                wanted = 1 + 2 * numbers[0]
+        if wanted > 2 * _MOST_PIECES or len(numbers) < wanted and len(text) > _DIGITS:
             raise Damaged("has a sparse file of too many pieces")
-    values = numbers[:wanted]
-    return list(zip(values[::2], values[1::2]))
+    return list(zip(numbers[1::2], numbers[2::2]))
 
 
 def _decimal(text):

@@ -3,7 +3,6 @@ import os
 import stat
 
 from .limits import Damaged
-from .tree import status_in
 
 _READ_BYTES = 1 << 20
 
@@ -86,24 +85,24 @@ class System:
 
     def folder(self, path, mode=0o755, owner=(0, 0)):
         """The folder `path`, made where it is missing. A file in its place goes."""
-        parts = self.tree.resolve(path)
-        with self.tree.folder(parts[:-1], make=True) as parent:
-            found = status_in(parent, parts[-1])
-            if found is not None and not stat.S_ISDIR(found.st_mode):
-                self.tree.remove(parent, parts[-1])
-        with self.tree.folder(parts, make=True) as folder:
+        with self.tree.folder(self._cleared(path), make=True) as folder:
             os.fchown(folder, *owner)
             os.fchmod(folder, mode)
 
     def _place(self, path):
-        """Of the thing itself, the folder that it is in resolved. Files in the way of its folders go."""
+        """Of the thing itself, the folder that it is in resolved."""
         head, _, name = path.rpartition("/")
-        above = self.tree.resolve(head)
-        for depth in range(1, len(above) + 1):
-            found = self.tree.status(above[:depth])
-            if found is not None and not stat.S_ISDIR(found.st_mode):
-                with self.tree.folder(above[:depth - 1]) as parent:
-                    self.tree.remove(parent, above[depth - 1])
+        return self._cleared(head) + (os.fsencode(name),)
+
+    def _cleared(self, path):
+        """Where the folder `path` is or is to be. What is no folder on the way there goes."""
+        parts = self.tree.resolve(path)
+        for depth in range(1, len(parts) + 1):
+            found = self.tree.status(parts[:depth])
             if found is None:
                 break
-        return above + (os.fsencode(name),)
+            if not stat.S_ISDIR(found.st_mode):
+                with self.tree.folder(parts[:depth - 1]) as parent:
+                    self.tree.remove(parent, parts[depth - 1])
+                break
+        return parts
