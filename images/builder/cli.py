@@ -49,7 +49,8 @@ def _build(options, progress):
 
 def _parse(arguments):
     parser = argparse.ArgumentParser(
-        prog="images/build", description="Builds a workspace image from images/recipes/NAME, or from a container image.")
+        prog="images/build",
+        description="Builds a workspace image from images/recipes/NAME, or from a container image.")
     parser.add_argument("recipe", metavar="NAME", nargs="?",
                         help=f"the recipe: {', '.join(recipes.known(IMAGES))}")
     parser.add_argument("--output", default=_default_output(), metavar="DIR",

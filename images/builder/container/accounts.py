@@ -10,17 +10,18 @@ def add_user(system, user, shell):
     """Adds `user` (a recipe's). Who has its id already shares it, under both names. Returns its (uid, gid)."""
     name, uid = user["name"], user["uid"]
     passwd = _lines(system, "passwd")
-    sharing = (int(f[3]) for f in map(_fields, passwd) if f[2:3] == [str(uid)] and _ID.fullmatch(f[3] if len(f) == 7 else ""))
-    gid = next(sharing, uid)
+    sharing = (f for f in map(_fields, passwd) if len(f) == 7 and f[2] == str(uid) and _ID.fullmatch(f[3]))
+    gid = int(next(sharing, [uid] * 4)[3])
     entry = f"{name}:x:{uid}:{gid}:{name},,,:/home/{name}:{shell}"
     # Before the other: whoever asks for the id's name is told this one.
     _write(system, "passwd", _in_front(passwd, entry, name, lambda f: f[2:3] == [str(uid)]), 0o644)
-    _write(system, "group", _joined(_group(_lines(system, "group"), name, gid), name, user["groups"] + ["wheel"]), 0o644)
+    joins = user["groups"] + ["wheel"]
+    _write(system, "group", _joined(_group(_lines(system, "group"), name, gid), name, joins), 0o644)
     shadow = _in_front(_lines(system, "shadow"), f"{name}:{_LOCKED}:19700:0:99999:7:::", name, lambda f: False)
     _write(system, "shadow", shadow, 0o640)
     if system.exists("etc/gshadow"):
         lines = _in_front(_lines(system, "gshadow"), f"{name}:!::", name, lambda f: False)
-        _write(system, "gshadow", _joined(lines, name, user["groups"] + ["wheel"]), 0o640)
+        _write(system, "gshadow", _joined(lines, name, joins), 0o640)
     _make_home(system, user, (uid, gid))
     return uid, gid
 

@@ -1,4 +1,4 @@
-"""Makes a system that boots as a workspace of the tree of a container: kernel modules, files of ours, units, the user."""
+"""Makes a system that boots as a workspace of a container's tree: kernel modules, files of ours, units, the user."""
 import os
 import re
 import stat
@@ -12,11 +12,13 @@ _UNITS = "usr/lib/systemd/system"
 _SYSTEMD = ("usr/lib/systemd/systemd", "lib/systemd/systemd")
 # What the desktop of each kind cannot do without, in the order of preference; images/layers runs them.
 _DESKTOPS = {"sway": ("sway", "systemd-notify"),
-             "xfce": ("Xvnc", "xfwm4", "xfce4-panel", "xfdesktop", "xfsettingsd", "dbus-daemon", "xprop", "xfconf-query")}
+             "xfce": ("Xvnc", "xfwm4", "xfce4-panel", "xfdesktop", "xfsettingsd", "dbus-daemon", "xprop",
+                      "xfconf-query")}
 # Files of the base layer that only make sense beside a program or with systemd.
 _NEEDS = {"etc/sudoers.d/": "sudo", "etc/ssh/": "sshd", "etc/systemd/": "systemd", "usr/lib/systemd/": "systemd",
           "var/lib/systemd/": "systemd", "etc/tmpfiles.d/": "systemd"}
 _BINARIES = ("usr/bin", "bin", "usr/sbin", "sbin", "usr/local/bin", "usr/local/sbin")
+_PROFILE = 'for script in /etc/profile.d/*.sh; do\n    [ -r "$script" ] && . "$script"\ndone\n'
 _PLAIN = "plain"  # folder of the container layer: files for a system without systemd
 
 
@@ -25,8 +27,8 @@ class Found:
 
     def __init__(self, system):
         if not system.is_program("bin/sh"):
-            raise BuildError("There is no /bin/sh in the container image, so nothing could work in it; take a variant of "
-                             "it with a shell (not 'distroless' or 'scratch').")
+            raise BuildError("There is no /bin/sh in the container image, so nothing could work in it; take a variant "
+                             "of it with a shell (not 'distroless' or 'scratch').")
         self.systemd = (any(system.is_program(path) for path in _SYSTEMD)
                         and os.path.basename(system.real("sbin/init")) == "systemd")
         self.shell = "/bin/bash" if system.is_program("bin/bash") else "/bin/sh"
@@ -53,7 +55,7 @@ def adapt(system, found, recipe, config, modules):
     system.write("etc/machine-id", "")
     system.write("etc/profile.d/container.sh", profile(config))
     if not system.exists("etc/profile"):
-        system.write("etc/profile", 'for script in /etc/profile.d/*.sh; do\n    [ -r "$script" ] && . "$script"\ndone\n')
+        system.write("etc/profile", _PROFILE)
     if "doas" in found.programs:
         system.write("etc/doas.d/helix.conf", f"permit nopass {recipe.user['name']}\n", 0o640)
     if found.systemd:

@@ -42,12 +42,13 @@ class ContainerBuild(Build):
         if fetch.is_reference(self._source):
             return fetch.fetch(self._source, work)
         if not os.path.exists(self._source):
-            raise BuildError(f"There is no container image at {self._source}; name a file, a folder or docker://REFERENCE.")
+            raise BuildError(f"There is no container image at {self._source}; name a file, a folder or "
+                             "docker://REFERENCE.")
         return os.path.realpath(self._source)
 
     def _read_digest(self, source, work):
-        lines = self._run_child([cage.python(), "-B", "-m", "builder.container.assemble", "--digest", source], source, work,
-                                [], "reading the container image")
+        argv = [cage.python(), "-B", "-m", "builder.container.assemble", "--digest", source]
+        lines = self._run_child(argv, source, work, [], "reading the container image")
         return next(line[len("digest "):] for line in lines if line.startswith("digest "))
 
     def _require_space_for(self, source):

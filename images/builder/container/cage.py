@@ -40,7 +40,8 @@ def require():
         raise BuildError("bubblewrap is not installed, without which no container image is unpacked; install it (apt "
                          "install bubblewrap).") from None
     except (OSError, subprocess.SubprocessError) as error:
-        raise BuildError(f"bubblewrap does not work here ({error}), without which no container image is unpacked.") from error
+        raise BuildError(f"bubblewrap does not work here ({error}), without which no container image is "
+                         "unpacked; repair it.") from error
     if trial.returncode != 0:
         words = trial.stderr.strip().splitlines() or [f"status {trial.returncode}"]
         raise BuildError(f"bubblewrap does not work here ({words[-1]}), without which no container image is unpacked; "

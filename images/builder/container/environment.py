@@ -7,8 +7,8 @@ from .limits import shown
 _MOST_VARIABLES = 1024
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 # These are the session's or the user's, who is another than the container's.
-_OURS = {"HOME", "USER", "LOGNAME", "SHELL", "PWD", "OLDPWD", "TERM", "HOSTNAME", "XDG_RUNTIME_DIR", "IFS", "PS1", "UID",
-         "EUID", "PPID", "BASHOPTS", "SHELLOPTS", "BASH_ENV", "ENV"}
+_OURS = {"HOME", "USER", "LOGNAME", "SHELL", "PWD", "OLDPWD", "TERM", "HOSTNAME", "XDG_RUNTIME_DIR", "IFS", "PS1",
+         "UID", "EUID", "PPID", "BASHOPTS", "SHELLOPTS", "BASH_ENV", "ENV"}
 
 
 def profile(config):

@@ -116,7 +116,7 @@ def _from_save(source):
 
 def _diff_ids(config, count):
     if (config.get("os"), config.get("architecture")) != ("linux", "amd64"):
-        kind = f"{documents.text(config.get('os'), 'a platform')}/{documents.text(config.get('architecture'), 'a platform')}"
+        kind = "/".join(documents.text(config.get(key), "a platform") for key in ("os", "architecture"))
         raise BuildError(f"The container image is for {shown(kind)}; get the variant for linux/amd64 "
                          "('--platform linux/amd64').")
     rootfs = documents.mapping(config.get("rootfs"), "a list of layers")
@@ -138,8 +138,8 @@ def _blob(source, descriptor, what):
 
 def _require_type(kind, known):
     if kind not in known:
-        raise BuildError(f"The container image has a part of the type '{shown(kind)}', which Helix does not read; export it "
-                         "with 'docker save', or with 'skopeo copy' to an OCI layout.")
+        raise BuildError(f"The container image has a part of the type '{shown(kind)}', which Helix does not read; "
+                         "export it with 'docker save', or with 'skopeo copy' to an OCI layout.")
 
 
 def _path(digest):

@@ -1,4 +1,4 @@
-"""File work in the tree of a system: paths are text, links in them are followed as that system would, never out of it."""
+"""File work in the tree of a system: paths are text, links in them lead where they would in it, never out of it."""
 import os
 import stat
 

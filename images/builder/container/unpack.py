@@ -174,5 +174,6 @@ def _placed(entry, reader):
 
 def _sentence(error, entry):
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return BuildError("No space is left on the disk while unpacking the container image; free some and build again.")
+        return BuildError("No space is left on the disk while unpacking the container image; free some and build "
+                          "again.")
     return Damaged(f"has a file that cannot be made here ({error.strerror}): {shown(entry.name)}")

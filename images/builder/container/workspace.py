@@ -27,8 +27,8 @@ class Order:
     def check(self, images):
         """BuildError with what cannot be."""
         if not _NAME.fullmatch(self.name or ""):
-            raise BuildError("An image made of a container needs a name of small letters, digits and dashes, at most 63: "
-                             "--name NAME.")
+            raise BuildError("An image made of a container needs a name of small letters, digits and dashes, at most "
+                             "63: --name NAME.")
         if self.name in recipes.known(images):
             raise BuildError(f"'{self.name}' is the name of an image that Helix builds itself; choose another --name.")
         if len(self.title) > 100 or not self.title.isprintable():

@@ -59,9 +59,10 @@ class Systems(AdaptTest):
         self.assertTrue(found.systemd)
         self.assertEqual((found.desktop, found.shell), ("none", "/bin/bash"))
         self.assertNotIn("helix.init", self.recipe.kernel_command_line)
-        self.assertEqual(os.readlink(os.path.join(self.root, "etc/systemd/system/sysinit.target.wants/helix-agent.service")),
+        units = os.path.join(self.root, "etc/systemd/system")
+        self.assertEqual(os.readlink(os.path.join(units, "sysinit.target.wants/helix-agent.service")),
                          "/usr/lib/systemd/system/helix-agent.service")
-        self.assertEqual(os.readlink(os.path.join(self.root, "etc/systemd/system/systemd-networkd.service")), "/dev/null")
+        self.assertEqual(os.readlink(os.path.join(units, "systemd-networkd.service")), "/dev/null")
         self.assertFalse(self.has("etc/systemd/system/sockets.target.wants/ssh.service"))
         self.assertEqual(os.stat(os.path.join(self.root, "etc/sudoers.d/agent")).st_mode & 0o777, 0o440)
         self.assertFalse(self.has("usr/local/sbin/systemctl"))
@@ -84,14 +85,15 @@ class Systems(AdaptTest):
         self.assertEqual(self.adapted(*sway).desktop, "none")  # nobody would start it
 
     def test_one_without_a_shell(self):
-        for entry in (member("bin/sh", "x", mode=0o644), symlink("bin/sh", "/nothing"), symlink("bin/sh", "sh"), member("bin/sh/")):
+        for entry in (member("bin/sh", "x", mode=0o644), symlink("bin/sh", "/nothing"), symlink("bin/sh", "sh"),
+                      member("bin/sh/")):
             with self.assertRaises(Exception) as caught:
                 self.adapted(entry)
             self.check_sentence(caught.exception, "circles" if entry[0].linkname == "sh" else "There is no /bin/sh")
 
     def test_merged_folders(self):
-        self.unpack(self.tar_of(save_members([layer(member("usr/lib/"), symlink("lib", "usr/lib"), symlink("bin", "usr/bin"),
-                                                    program("usr/bin/sh"))])))
+        self.unpack(self.tar_of(save_members([layer(
+            member("usr/lib/"), symlink("lib", "usr/lib"), symlink("bin", "usr/bin"), program("usr/bin/sh"))])))
         system = System(Tree(self.root, Budget(GIB)))
         self.assertTrue(Found(system))
         self.assertEqual(system.real("lib/modules"), "usr/lib/modules")
@@ -100,14 +102,16 @@ class Systems(AdaptTest):
 class Accounts(AdaptTest):
     def test_none_there(self):
         self.adapted()
-        self.assertEqual(self.text("etc/passwd"), "root:x:0:0:root:/root:/bin/sh\nagent:x:1000:1000:agent,,,:/home/agent:/bin/sh\n")
+        self.assertEqual(self.text("etc/passwd").splitlines(), [
+            "root:x:0:0:root:/root:/bin/sh", "agent:x:1000:1000:agent,,,:/home/agent:/bin/sh"])
         self.assertEqual(self.text("etc/group"), "root:x:0:\nagent:x:1000:\n")
         self.assertTrue(self.text("etc/shadow").startswith("agent:*:"))
         self.assertTrue(os.path.isdir(os.path.join(self.root, "home/agent/workspace")))
 
     def test_the_image_has_a_user_1000(self):
         self.adapted(member("etc/passwd", "root:x:0:0::/root:/bin/sh\nnode:x:1000:1001::/home/node:/bin/sh\n"),
-                     member("etc/group", "root:x:0:\nsudo:x:27:other,agent\nnode:x:1001:\n"), member("etc/gshadow", "sudo:*::\n"))
+                     member("etc/group", "root:x:0:\nsudo:x:27:other,agent\nnode:x:1001:\n"),
+                     member("etc/gshadow", "sudo:*::\n"))
         lines = self.text("etc/passwd").splitlines()
         self.assertEqual(lines[1], "agent:x:1000:1001:agent,,,:/home/agent:/bin/sh")
         self.assertEqual(lines[2], "node:x:1000:1001::/home/node:/bin/sh")
@@ -115,13 +119,15 @@ class Accounts(AdaptTest):
         self.assertIn("sudo:*::agent", self.text("etc/gshadow"))
 
     def test_an_agent_with_another_id(self):
-        self.adapted(member("etc/passwd", "root:x:0:0::/root:/bin/sh\nagent:x:7:7::/:/bin/false"), member("etc/group", "agent:x:7:\n"))
+        self.adapted(member("etc/passwd", "root:x:0:0::/root:/bin/sh\nagent:x:7:7::/:/bin/false"),
+                     member("etc/group", "agent:x:7:\n"))
         self.assertEqual(self.text("etc/passwd").count("agent:x:"), 1)
         self.assertIn("agent:x:1000:1000:", self.text("etc/passwd"))
         self.assertEqual(self.text("etc/group"), "agent:x:1000:\n")
 
     def test_databases_that_make_no_sense(self):
-        for content in (b"\xff\xfe\n:::\nx\n", b"a:x:1000:" + b"9" * 5000 + b":::\n", b"root:x:1000:-1:::\n\n\n::::::\n"):
+        for content in (b"\xff\xfe\n:::\nx\n", b"a:x:1000:" + b"9" * 5000 + b":::\n",
+                        b"root:x:1000:-1:::\n\n\n::::::\n"):
             self.adapted(member("etc/passwd", content), member("etc/group", content), member("etc/shadow", content))
             with open(os.path.join(self.root, "etc/passwd"), "rb") as file:
                 self.assertIn(b"agent:x:1000:", file.read())
@@ -130,8 +136,9 @@ class Accounts(AdaptTest):
 class Hostile(AdaptTest):
     def test_links_in_the_places_of_our_files(self):
         away = [symlink(name, self.outside) for name in (
-            "etc/passwd", "etc/group", "etc/shadow", "etc/hosts", "etc/resolv.conf", "etc/fstab", "etc/hostname", "etc/machine-id",
-            "etc/profile", "etc/profile.d/container.sh", "home/agent/workspace", "usr/lib/helixvm/grow-root")]
+            "etc/passwd", "etc/group", "etc/shadow", "etc/hosts", "etc/resolv.conf", "etc/fstab", "etc/hostname",
+            "etc/machine-id", "etc/profile", "etc/profile.d/container.sh", "home/agent/workspace",
+            "usr/lib/helixvm/grow-root")]
         self.adapted(*away)
         with open(self.outside, encoding="utf-8") as file:
             self.assertEqual(file.read(), "as it was")
@@ -162,16 +169,16 @@ class Environment(unittest.TestCase):
         entries = [f"V{number}={value}" for number, value in enumerate(values)]
         script = profile({"Env": entries + ["HOME=/nowhere", "1BAD=x", "B-D=x", "A;B=x", "NOTHING"]})
         for shell in ("sh", "bash"):
-            said = subprocess.run([shell, "-c", script + 'for n in 0 1 2 3 4 5 6 7 8; do eval "printf \'%s\\0\' \\"\\$V$n\\""; done'],
-                                  capture_output=True, check=True).stdout
+            show = 'for n in 0 1 2 3 4 5 6 7 8; do eval "printf \'%s\\0\' \\"\\$V$n\\""; done'
+            said = subprocess.run([shell, "-c", script + show], capture_output=True, check=True).stdout
             self.assertEqual(said.decode().split("\0")[:-1], values)
         for bad in ("HOME", "BAD", "B-D", "A;B", "NOTHING"):
             self.assertNotIn(bad, script)
 
     def test_what_is_said_of_it_is_printable(self):
         text = description({"Entrypoint": ["/run", "\x1b[31m\u202e"], "Cmd": "sh", "WorkingDir": "/srv\n"}, "0" * 64)
-        self.assertEqual(text, "Made of the container image sha256:000000000000. Entry point: /run ?[31m?. Command: sh. "
-                               "Working folder: /srv?.")
+        self.assertEqual(text, "Made of the container image sha256:000000000000. Entry point: /run ?[31m?. "
+                               "Command: sh. Working folder: /srv?.")
 
 
 if __name__ == "__main__":

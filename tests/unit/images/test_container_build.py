@@ -6,6 +6,7 @@ import signal
 import stat
 import subprocess
 import unittest
+from tarfile import PAX_FORMAT
 
 from containers import config_of, layer, layout_members, member, save_members, symlink, zstd
 
@@ -26,7 +27,8 @@ def why_no_cage():
 
 WHY_NOT = why_no_cage()
 SYSTEM = [member("bin/sh", "#!", mode=0o755), member("usr/bin/su", "x", mode=0o4755, uid=0),
-          member("srv/data", "data", uid=33, gid=33), member("dev/null", type=b"3"), symlink("etc/hosts", "/etc/passwd")]
+          member("srv/data", "data", uid=33, gid=33), member("dev/null", type=b"3"),
+          symlink("etc/hosts", "/etc/passwd")]
 
 
 @unittest.skipIf(WHY_NOT, WHY_NOT)
@@ -93,8 +95,8 @@ class Built(ContainerBuild):
         self.assertEqual((manifest["defaults"]["memoryMiB"], manifest["minimum"]["memoryMiB"]), (768, 512))
         self.assertEqual(manifest["virtualSizeBytes"], 1 << 30)
         self.assertIn("helix.init=plain", manifest["kernelCommandLine"])
-        self.assertRegex(manifest["description"], r"^Made of the container image sha256:[0-9a-f]{12}\. Command: serve\. "
-                                                  r"Working folder: /srv\.$")
+        self.assertRegex(manifest["description"], r"^Made of the container image sha256:[0-9a-f]{12}\. "
+                                                  r"Command: serve\. Working folder: /srv\.$")
         self.assertIn("1 device nodes", self.errors)
         self.assertRegex(self.debugfs(bundle, "stat /usr/bin/su"), r"Mode:  04755")
         self.assertRegex(self.debugfs(bundle, "stat /srv/data"), r"User:\s+33\s+Group:\s+33\s")
@@ -127,7 +129,8 @@ class Built(ContainerBuild):
         self.assertEqual(status, 0, f"{lines} {self.errors}")
 
     def test_a_registry(self):
-        tool = self.skopeo('shift $(($# - 2)); target=${2#oci:}; cp -r "$LAYOUT" "${target%:image}"; echo "$1" >"$ASKED"')
+        tool = self.skopeo('shift $(($# - 2)); target=${2#oci:}; '
+                           'cp -r "$LAYOUT" "${target%:image}"; echo "$1" >"$ASKED"')
         folder = os.path.join(self.top, "layout")
         for name, data in layout_members([layer(*SYSTEM)]).items():
             path = os.path.join(folder, name)
@@ -175,11 +178,12 @@ class Refused(ContainerBuild):
 
     def test_usage(self):
         for arguments in ([], ["tiny", "--container", "x"], ["--container", "x", "--print-digest"]):
-            done = subprocess.run([os.path.join(self.images, "build"), *arguments], capture_output=True, text=True, check=False)
+            done = subprocess.run([os.path.join(self.images, "build"), *arguments], capture_output=True, check=False)
             self.assertEqual(done.returncode, 2)
 
     def test_without_the_programs(self):
-        self.refused("skopeo is not installed", source="docker://debian", environment={"HELIXVM_SKOPEO": "/no/such/skopeo"})
+        self.refused("skopeo is not installed", source="docker://debian",
+                     environment={"HELIXVM_SKOPEO": "/no/such/skopeo"})
         self.refused("bubblewrap is not installed", environment={"HELIXVM_BWRAP": "/no/such/bwrap"})
         self.refused("bubblewrap does not work here", environment={"HELIXVM_BWRAP": "/bin/false"})
 
@@ -195,7 +199,9 @@ class Refused(ContainerBuild):
         self.refused("another SHA-256")
 
     def test_too_big(self):
-        self.save(save_members([layer(*SYSTEM, *[member(f"f{n}", bytes(100 << 20)) for n in range(9)])]))
+        self.save(save_members([layer(*SYSTEM, member("big", "x", pax_headers={
+            "GNU.sparse.major": "0", "GNU.sparse.minor": "1", "GNU.sparse.size": str(1 << 30), "GNU.sparse.map": "0,1"}),
+            form=PAX_FORMAT)]))
         self.refused("too big for a disk of 1 GiB")
 
     def test_killed(self):
@@ -219,9 +225,11 @@ class Cage(ContainerBuild):
         os.mkdir(work)
         with open(secret, "w", encoding="utf-8") as file:
             file.write("secret")
-        script = f"cat {secret}; cat {self.source} >/dev/null && echo read; echo x >{work}/made && echo made; echo x >{self.source}; " \
-                 f"echo x >/made; echo x >/usr/made; echo x >{self.images}/made; ls /sys/class/net /proc/1 /home; cat /etc/passwd; " \
-                 "chroot / true && echo chroot; mount -t tmpfs x /tmp && echo mounted; ls /dev/vda && echo disk"
+        script = "; ".join([
+            f"cat {secret}", f"cat {self.source} >/dev/null && echo read", f"echo x >{work}/made && echo made",
+            f"echo x >{self.source}", "echo x >/made", "echo x >/usr/made", f"echo x >{self.images}/made",
+            "ls /sys/class/net /proc/1 /home", "cat /etc/passwd", "chroot / true && echo chroot",
+            "mount -t tmpfs x /tmp && echo mounted", "ls /dev/vda && echo disk"])
         argv = cage.command(["/bin/sh", "-c", script], self.images, [self.source], work)
         said = subprocess.run(argv, capture_output=True, text=True, check=False).stdout
         self.assertEqual(said, "read\nmade\n")

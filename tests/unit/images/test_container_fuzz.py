@@ -1,11 +1,12 @@
-"""Damaged and invented container images: whatever they are, they end in a sentence or a tree, and nothing outside changes."""
+"""Damaged and invented container images end in a sentence or a tree, and nothing outside changes."""
 import json
 import os
 import random
 import tarfile
 import unittest
 
-from containers import OCI_LAYER, PACKED, ContainerTest, config_of, hard_link, layer, layout_members, member, save_members, symlink
+from containers import (OCI_LAYER, PACKED, ContainerTest, config_of, hard_link, layer, layout_members, member,
+                        save_members, symlink)
 
 # containers has put the builder on the path.
 from builder.container.environment import description, profile
@@ -14,8 +15,9 @@ from builder.failure import BuildError
 
 SEED = 20261127
 DISK = 4 << 20
-NAMES = ["a", "b", "d/", "d/a", "d/e/", "d/e/f", "l", "l/a", "d/l", "d/l/x", "..", "../outside", "/", "/a", "./", ".", "",
-         ".wh.a", "d/.wh.e", "d/.wh..wh..opq", ".wh..wh..opq", ".wh.", ".wh...", "l/.wh.a", "d/../a", "a/b/c", ".wh..wh.x/y"]
+NAMES = ["a", "b", "d/", "d/a", "d/e/", "d/e/f", "l", "l/a", "d/l", "d/l/x", "..", "../outside", "/", "/a", "./", ".",
+         "", ".wh.a", "d/.wh.e", "d/.wh..wh..opq", ".wh..wh..opq", ".wh.", ".wh...", "l/.wh.a", "d/../a", "a/b/c",
+         ".wh..wh.x/y"]
 TARGETS = ["a", "d", "..", "/", "../outside", "d/e/f", "l", "", ".", "../../../../etc/passwd", "d/l"]
 
 
@@ -52,7 +54,7 @@ class Fuzz(ContainerTest):
             elif choice == 2:
                 data[at:at + length] = self.random.randbytes(min(length, 16))
             elif choice == 3:
-                data[at:at + 1] = self.random.choice((b"0", b"7", b"/", b".", b"\0", b"\xff", b"\x80", b'"', b"-", b"9", b"{", b"["))
+                data[at:at + 1] = bytes([self.random.choice(b'07/.\0\xff\x80"-9{[')])
             elif choice == 4 and len(data) > 1:
                 data = data[:self.random.randrange(1, len(data))] if self.random.random() < 0.1 else data
             else:
@@ -75,7 +77,7 @@ class Fuzz(ContainerTest):
         with open(self.tar_of(plain), "rb") as file:
             whole = file.read()
         path = os.path.join(self.top, "image.tar")
-        for number in range(1500):
+        for number in range(1000):
             data = self.mutated(whole)
             with open(path, "wb") as file:
                 file.write(self.mend(data) if number % 2 else data)
@@ -87,21 +89,21 @@ class Fuzz(ContainerTest):
         forms.append(layer(member("s", "datadata", pax_headers={
             "GNU.sparse.major": "0", "GNU.sparse.minor": "1", "GNU.sparse.size": "100", "GNU.sparse.map": "0,4,50,4"}),
             member("n" * 150, "x"), form=tarfile.PAX_FORMAT))
-        for number in range(2000):
+        for number in range(1000):
             data = self.mend(self.mutated(self.random.choice(forms)))
             kind = self.random.choice(list(PACKED)[:2])
             packed = PACKED[kind](data)
             if number % 5 == 0:
                 packed = self.mutated(packed)
             self.attempt(self.folder_of(layout_members([data], lambda _, packed=packed: packed, OCI_LAYER + kind)))
-        self.assertGreater(self.taken, 100)
+        self.assertGreater(self.taken, 50)
 
     def test_members_in_any_order(self):
-        for _ in range(1500):
+        for _ in range(1000):
             layers = [layer(*[self.member() for _ in range(self.random.randint(1, 12))])
                       for _ in range(self.random.randint(1, 3))]
             self.attempt(self.tar_of(save_members(layers)))
-        self.assertGreater(self.taken, 50)
+        self.assertGreater(self.taken, 30)
 
     def member(self):
         """Anything that may be in a layer."""
@@ -114,7 +116,7 @@ class Fuzz(ContainerTest):
 
     def test_documents(self):
         data = layer(member("a", "1"))
-        for number in range(1500):
+        for number in range(1000):
             members = layout_members([data]) if number % 2 else save_members([data])
             name = self.random.choice([n for n in members if not n.endswith(".tar") and len(members[n]) > 9])
             self.attempt(self.folder_of(dict(members, **{name: self.mutated(members[name])})))
@@ -122,7 +124,7 @@ class Fuzz(ContainerTest):
     def test_values_of_other_types(self):
         odd = [None, 0, -1, 1e308, True, "", "x", [], {}, [{}], {"a": []}, "\0", "\ud800", 1 << 80, ["x"] * 600]
         data = layer(member("a", "1"))
-        for _ in range(1500):
+        for _ in range(1000):
             config = self.replaced(json.loads(config_of([data], config={
                 "Env": ["A=1", "PATH=/bin"], "Cmd": ["sh", "-c"], "Entrypoint": None, "WorkingDir": "/srv"})), odd)
             changes = {self.random.choice(("layers", "config", "mediaType")): self.random.choice(odd)}

@@ -5,7 +5,8 @@ import os
 import tarfile
 import unittest
 
-from containers import OCI_LAYER, OCI_MANIFEST, PACKED, ContainerTest, config_of, digest, layer, layout_members, member, save_members
+from containers import (OCI_LAYER, OCI_MANIFEST, PACKED, ContainerTest, config_of, digest, layer,
+                        layout_members, member, save_members)
 
 LAYERS = [layer(member("a", "1"), member("big", os.urandom(300 << 10))), layer(member("b", "2"))]
 
@@ -95,7 +96,8 @@ class Refused(ContainerTest):
         self.unfit("another SHA-256 than its name", dict(members, **{name: members[name] + b" "}))
 
     def test_contents_with_another_digest_than_the_configuration_says(self):
-        self.unfit("another SHA-256 than the image's configuration", layout_members(LAYERS, config=config_of(LAYERS[::-1])))
+        self.unfit("another SHA-256 than the image's configuration",
+                   layout_members(LAYERS, config=config_of(LAYERS[::-1])))
 
     def test_truncated(self):
         members = layout_members(LAYERS, gzip.compress, OCI_LAYER + "+gzip")

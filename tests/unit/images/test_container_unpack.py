@@ -5,8 +5,8 @@ import subprocess
 import tarfile
 import unittest
 
-import containers
-from containers import ContainerTest, hard_link, layer, member, save_members, symlink
+from containers import (OCI_LAYER, PACKED, ContainerTest, hard_link, layer, layout_members, member, save_members,
+                        symlink)
 
 
 class Layers(ContainerTest):
@@ -19,7 +19,8 @@ class Layers(ContainerTest):
         layers = [[member("d/"), *[member(f"d/f{n}", str(n)) for n in range(40)]]]
         layers += [[member(f"d/.wh.f{n}"), member(f"d/g{n}", "new")] for n in range(39)]
         self.unpacked(*layers)
-        self.assertEqual(sorted(os.listdir(os.path.join(self.root, "d"))), sorted(["f39"] + [f"g{n}" for n in range(39)]))
+        self.assertEqual(sorted(os.listdir(os.path.join(self.root, "d"))),
+                         sorted(["f39"] + [f"g{n}" for n in range(39)]))
 
     def test_whiteout_of_a_folder(self):
         self.unpacked([member("d/"), member("d/e/"), member("d/e/f", "1"), member("kept", "k")], [member(".wh.d")])
@@ -52,8 +53,8 @@ class Layers(ContainerTest):
         self.assertFalse(os.path.islink(os.path.join(self.root, "l")))
 
     def test_links(self):
-        self.unpacked([member("a", "1"), hard_link("b", "a"), symlink("out", "/etc/passwd"), symlink("up", "../../../x"),
-                       hard_link("out2", "out")])
+        self.unpacked([member("a", "1"), hard_link("b", "a"), symlink("out", "/etc/passwd"),
+                       symlink("up", "../../../x"), hard_link("out2", "out")])
         self.assertEqual(os.stat(os.path.join(self.root, "a")).st_nlink, 2)
         self.assertEqual(os.readlink(os.path.join(self.root, "out")), "/etc/passwd")
         self.assertEqual(os.readlink(os.path.join(self.root, "out2")), "/etc/passwd")
@@ -63,7 +64,8 @@ class Layers(ContainerTest):
         self.assertEqual((self.text("a"), self.text("b")), ("2", "1"))
 
     def test_devices_are_left_out_and_counted(self):
-        left_out = self.unpacked([member("dev/"), member("dev/sda", type=tarfile.BLKTYPE, devmajor=8), hard_link("l", "dev/sda"),
+        left_out = self.unpacked([member("dev/"), member("dev/sda", type=tarfile.BLKTYPE, devmajor=8),
+                                  hard_link("l", "dev/sda"),
                                   member("dev/null", type=tarfile.CHRTYPE), member("pipe", type=tarfile.FIFOTYPE)])
         self.assertEqual(left_out.special, 4)
         self.assertEqual(os.listdir(self.root), ["dev"])
@@ -71,7 +73,8 @@ class Layers(ContainerTest):
 
     @unittest.skipIf(os.geteuid() != 0, "Only root gives files away.")
     def test_owners_and_modes(self):
-        self.unpacked([member("su", "x", mode=0o4755, uid=1234, gid=4321), member("t/", mode=0o1777), symlink("l", "su"),
+        self.unpacked([member("su", "x", mode=0o4755, uid=1234, gid=4321), member("t/", mode=0o1777),
+                       symlink("l", "su"),
                        member("shut/", mode=0o000, uid=3_000_000_000), member("shut/in", "x", mode=0o000)])
         found = os.stat(os.path.join(self.root, "su"))
         self.assertEqual((found.st_mode, found.st_uid, found.st_gid), (stat.S_IFREG | 0o4755, 1234, 4321))
@@ -100,8 +103,8 @@ class Hostile(ContainerTest):
 
     def test_writing_through_links(self):
         for target in ("/", "..", self.top, "real"):
-            for entry in (member("l/outside", "x"), member("l/d/", ""), symlink("l/outside", "x"), member("l/.wh.outside"),
-                          member("l/.wh..wh..opq"), hard_link("l/outside", "f")):
+            for entry in (member("l/outside", "x"), member("l/d/", ""), symlink("l/outside", "x"),
+                          member("l/.wh.outside"), member("l/.wh..wh..opq"), hard_link("l/outside", "f")):
                 self.refused("no folder", [member("real/"), member("f", "1"), symlink("l", target)], [entry])
                 self.refused("no folder", [member("real/"), member("f", "1"), symlink("l", target), entry])
 
@@ -141,14 +144,14 @@ class Hostile(ContainerTest):
 
     def test_a_bomb_is_stopped_while_it_comes(self):
         bomb = layer(member("f", bytes(64 << 20)))
-        path = self.tar_of(containers.layout_members([bomb], containers.PACKED["+gzip"], containers.OCI_LAYER + "+gzip"))
+        path = self.tar_of(layout_members([bomb], PACKED["+gzip"], OCI_LAYER + "+gzip"))
         self.assertLess(os.path.getsize(path), 1 << 20)
         with self.assertRaises(Exception) as caught:
             self.unpack(path, disk_bytes=4 << 20)
         self.check_sentence(caught.exception, "too big for a disk")
         trailing = layer(member("f", "x")) + bytes(64 << 20)  # after the archive's end
         with self.assertRaises(Exception) as caught:
-            self.unpack(self.tar_of(containers.layout_members([trailing], containers.PACKED["+gzip"])), disk_bytes=4 << 20)
+            self.unpack(self.tar_of(layout_members([trailing], PACKED["+gzip"])), disk_bytes=4 << 20)
         self.check_sentence(caught.exception, "far more than its disk")
 
     def test_sizes_beyond_measure(self):
@@ -174,16 +177,18 @@ class Sparse(ContainerTest):
             file.truncate(3 << 20)
         content = b"begin" + bytes((1 << 20) - 5) + b"middle" + bytes((2 << 20) - 6)
         for form in (["--format=gnu"], *[["--format=pax", f"--sparse-version={v}"] for v in ("0.0", "0.1", "1.0")]):
-            data = subprocess.run(["tar", "--create", "--sparse", *form, "--directory", source, "s"], capture_output=True,
-                                  check=True).stdout
+            data = subprocess.run(["tar", "--create", "--sparse", *form, "--directory", source, "s"],
+                                  capture_output=True, check=True).stdout
             self.assertLess(len(data), 1 << 20, form)
             self.unpack(self.tar_of(save_members([data])))
             with open(os.path.join(self.root, "s"), "rb") as file:
                 self.assertEqual(file.read(), content, form)
 
     def test_maps_that_contradict_themselves(self):
-        for size, pieces in (("10", "0,4,2,4"), ("10", "8,4"), ("10", "0,5"), ("10", "0,x"), ("", "0,4"), ("10", "1,2,3")):
-            records = {"GNU.sparse.major": "0", "GNU.sparse.minor": "1", "GNU.sparse.size": size, "GNU.sparse.map": pieces}
+        for size, pieces in (("10", "0,4,2,4"), ("10", "8,4"), ("10", "0,5"), ("10", "0,x"), ("", "0,4"),
+                             ("10", "1,2,3")):
+            records = {"GNU.sparse.major": "0", "GNU.sparse.minor": "1", "GNU.sparse.size": size,
+                       "GNU.sparse.map": pieces}
             data = layer(member("s", "data", pax_headers=records), form=tarfile.PAX_FORMAT)
             with self.assertRaises(Exception) as caught:
                 self.unpack(self.tar_of(save_members([data])))
