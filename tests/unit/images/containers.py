@@ -111,7 +111,9 @@ class ContainerTest(unittest.TestCase):
     """With a folder; unpacked() gives a tree made of layers."""
 
     def setUp(self):
-        self.top = tempfile.mkdtemp(prefix="helix-container-test-")
+        # In memory, where there is room: thousands of trees are made and removed.
+        memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+        self.top = tempfile.mkdtemp(prefix="helix-container-test-", dir=memory)
         self.addCleanup(shutil.rmtree, self.top, ignore_errors=True)
         self.outside = os.path.join(self.top, "outside")
         with open(self.outside, "w", encoding="utf-8") as file:
