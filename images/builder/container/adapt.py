@@ -31,6 +31,7 @@ class Found:
                              "of it with a shell (not 'distroless' or 'scratch').")
         self.systemd = (any(system.is_program(path) for path in _SYSTEMD)
                         and os.path.basename(system.real("sbin/init")) == "systemd")
+        self.kmod = any(system.is_program(f"{folder}/kmod") for folder in _BINARIES)
         self.shell = "/bin/bash" if system.is_program("bin/bash") else "/bin/sh"
         self.programs = {name for names in [*_DESKTOPS.values(), ("sudo", "sshd", "doas")] for name in names
                          if any(system.is_program(f"{folder}/{name}") for folder in _BINARIES)}
@@ -59,7 +60,7 @@ def adapt(system, found, recipe, config, modules):
     if "doas" in found.programs:
         system.write("etc/doas.d/helix.conf", f"permit nopass {recipe.user['name']}\n", 0o640)
     if found.systemd:
-        _set_units(system, recipe)
+        _set_units(system, recipe, found)
 
 
 def _put_modules(system, modules):
@@ -102,14 +103,16 @@ def _copy(system, origin, path, mode, owner):
         return system.write(path, file.read(), int(mode, 8) if mode else 0o755 if executable else 0o644, owner)
 
 
-def _set_units(system, recipe):
+def _set_units(system, recipe, found):
     """What systemctl would do, from the units' [Install] sections; nothing of the container is run."""
     for unit in recipe.services["disable"]:
         for base in ("etc/systemd/system", _UNITS, "lib/systemd/system"):
             for name in system.names(base):
                 if name.endswith((".wants", ".requires")) and unit in system.names(f"{base}/{name}"):
                     system.remove(f"{base}/{name}/{unit}")
-    for unit in recipe.services["mask"]:
+    # They ask kmod, which a container without a kernel seldom has, and fail; the kernel loads what it needs itself.
+    needless = [] if found.kmod else ["kmod-static-nodes.service", "systemd-modules-load.service"]
+    for unit in recipe.services["mask"] + needless:
         system.link(f"etc/systemd/system/{unit}", "/dev/null")
     for unit in recipe.services["enable"]:
         for targets in re.findall(r"^WantedBy=(.*)$", system.read(f"{_UNITS}/{unit}"), re.M):

@@ -63,6 +63,7 @@ class Systems(AdaptTest):
         self.assertEqual(os.readlink(os.path.join(units, "sysinit.target.wants/helix-agent.service")),
                          "/usr/lib/systemd/system/helix-agent.service")
         self.assertEqual(os.readlink(os.path.join(units, "systemd-networkd.service")), "/dev/null")
+        self.assertEqual(os.readlink(os.path.join(units, "kmod-static-nodes.service")), "/dev/null")
         self.assertFalse(self.has("etc/systemd/system/sockets.target.wants/ssh.service"))
         self.assertEqual(os.stat(os.path.join(self.root, "etc/sudoers.d/agent")).st_mode & 0o777, 0o440)
         self.assertFalse(self.has("usr/local/sbin/systemctl"))
