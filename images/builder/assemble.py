@@ -18,11 +18,11 @@ def main(arguments):
     images, own_folder, name, work, *layers = arguments
     recipe = recipes.load(images, name, own_folder or None)
     root = os.path.join(work, "root")
-    _say("Unpacking the system")
+    say("Unpacking the system")
     os.mkdir(root, 0o755)
     for layer in layers:
         _unpack(layer, root)
-    _say("Setting the system up")
+    say("Setting the system up")
     epoch = sameness.epoch(root)
     print(f"snapshot {sameness.iso(epoch)}", flush=True)
     sbom.write(os.path.join(work, sbom.FILE_NAME), root, recipe, sameness.iso(epoch))
@@ -34,7 +34,7 @@ def main(arguments):
     initrd.write(os.path.join(work, "initrd"), root, os.path.join(images, "initrd/init"),
                  recipe.initrd_modules)
     sameness.settle(root, epoch)
-    _say("Making the disk")
+    say("Making the disk")
     ext4.make(os.path.join(work, "disk.raw"), root, recipe.disk_bytes, recipe.name, epoch)
     shutil.rmtree(root)
     return 0
@@ -48,7 +48,8 @@ def _unpack(layer, root):
                "--preserve-permissions", "--exclude=./dev/*"])
 
 
-def _say(title):
+def say(title):
+    """Tells the build which step begins."""
     print(f"step {title}", flush=True)
 
 

@@ -11,7 +11,7 @@ from .workplace import Workplace, require_space
 _MARGIN = 256 << 20
 
 # Where each step stands in the whole; downloading and installing take most of the time.
-_PACKAGES, _AGENTS, _ASSEMBLE, _CONVERT, _CHECK, _STORE = 0.0, 0.66, 0.72, 0.85, 0.94, 0.98
+_PACKAGES, _AGENTS, ASSEMBLE, _CONVERT, _CHECK, _STORE = 0.0, 0.66, 0.72, 0.85, 0.94, 0.98
 
 
 class Build:
@@ -24,11 +24,10 @@ class Build:
         self._images = images
         self._own_folder = own_folder
         self._recipe = recipe
-        self._digest = digest
-        self._target = os.path.join(output, recipe.name, bundle.version(digest))
+        self._output = output
         self._cache = cache
-        self._shared = os.path.join(cache, "bundles", digest)
         self._progress = progress
+        self._place(digest)
 
     def run(self):
         """Returns ("built" | "cached", path of the bundle)."""
@@ -47,6 +46,11 @@ class Build:
             self._make(workplace.path)
         return "built", self._target
 
+    def _place(self, digest):
+        self._digest = digest
+        self._target = os.path.join(self._output, self._recipe.name, bundle.version(digest))
+        self._shared = os.path.join(self._cache, "bundles", digest)
+
     def _take_shared(self):
         if not bundle.is_complete(self._shared, self._digest):
             return False
@@ -62,10 +66,18 @@ class Build:
         require_space(os.path.dirname(self._target), _MARGIN, title)
 
     def _make(self, work):
+        snapshot = self._make_system(work)
+        self._finish(work, snapshot)
+
+    def _make_system(self, work):
+        """Leaves disk.raw, vmlinuz, initrd and, when it is known, what is in it in `work`. Returns when the archive
+        it was installed from is from, or None."""
         system = layers.layers(self._images, self._recipe, self._cache, work, self._report_packages)
         agents_layer = agents.layer(self._images, self._recipe, self._cache, work,
                                     lambda title: self._progress.step("packages", title, _AGENTS))
-        snapshot = self._assemble(system + ([agents_layer] if agents_layer else []), work)
+        return self._assemble(system + ([agents_layer] if agents_layer else []), work)
+
+    def _finish(self, work, snapshot):
         made = os.path.join(work, "bundle")
         os.mkdir(made)
         # Not compressed: reading zstd clusters cost 13 % more processor time until the desktop stood
@@ -75,7 +87,8 @@ class Build:
              os.path.join(work, "disk.raw"), os.path.join(made, "disk.qcow2")],
             "writing the disk image")
         for name in ("vmlinuz", "initrd", sbom.FILE_NAME):
-            shutil.move(os.path.join(work, name), os.path.join(made, name))
+            if os.path.exists(os.path.join(work, name)):  # what is in a container image, it does not say
+                shutil.move(os.path.join(work, name), os.path.join(made, name))
         self._progress.step("verify", "Computing checksums", _CHECK)
         bundle.write_manifest(made, self._recipe, self._digest, snapshot)
         self._progress.step("store", "Storing the image", _STORE)
@@ -99,7 +112,7 @@ class Build:
             word, _, rest = line.partition(" ")
             if word == "step":
                 steps.append(rest)
-                self._progress.step("system", rest, _ASSEMBLE + 0.04 * len(steps))
+                self._progress.step("system", rest, ASSEMBLE + 0.04 * len(steps))
             elif word == "snapshot":
                 snapshots.append(rest)
             elif word == "error":

@@ -55,12 +55,14 @@ def read_manifest(folder):
 def write_manifest(folder, recipe, digest, snapshot):
     """Hashes the files of `folder` and writes its manifest, which makes it a bundle.
 
-    `snapshot` is when the archive it was installed from is from: the same for the same bits. `createdAt`
+    `snapshot` is when the archive it was installed from is from, the same for the same bits, or None. `createdAt`
     is when it was built, of which only pruning wants to know.
     """
     files = {}
     for role, name in _FILES.items():
         path = os.path.join(folder, name)
+        if role == "sbom" and not os.path.exists(path):
+            continue
         files[role] = {"name": name, "size": os.path.getsize(path), "sha256": _sha256(path)}
         os.chmod(path, 0o444)  # shared by hard links and the backing file of every workspace
         _sync(path)
@@ -70,10 +72,9 @@ def write_manifest(folder, recipe, digest, snapshot):
         "digest": digest, "files": files, "virtualSizeBytes": recipe.disk_bytes,
         "kernelCommandLine": recipe.kernel_command_line, "desktopKind": recipe.desktop_kind,
         "defaults": recipe.defaults, "minimum": recipe.minimum,
-        "snapshot": snapshot,
         "createdAt": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ"),
     }
-    told = {"base": recipe.base, "tags": recipe.tags, "languages": recipe.languages, "sites": recipe.sites,
+    told = {"snapshot": snapshot, "base": recipe.base, "tags": recipe.tags, "languages": recipe.languages, "sites": recipe.sites,
             "packages": recipe.notable}
     manifest |= {field: value for field, value in told.items() if value}
     path = os.path.join(folder, "manifest.json")

@@ -6,6 +6,8 @@ import signal
 
 from . import check, every, new_recipe, npm, recipe as recipes
 from .build import Build
+from .container.build import ContainerBuild
+from .container.workspace import Order
 from .failure import BuildError, Cancelled
 from .progress import Progress
 
@@ -34,10 +36,14 @@ def main(arguments):
 
 def _act(options, progress):
     own_folder = os.path.abspath(options.recipes) if options.recipes else None
+    if options.container is not None:
+        order = Order(options.called, options.title, options.size, options.memory)
+        progress.result(*ContainerBuild(IMAGES, order, options.container, *_folders(options), progress).run())
+        return 0
     if own_folder and not options.init and not os.path.isdir(own_folder):
         raise BuildError(f"There is no folder {own_folder} with recipes; name another with --recipes.")
     if options.init:
-        print(new_recipe.write(IMAGES, options.name, options.base, own_folder, options.title))
+        progress.result("written", new_recipe.write(IMAGES, options.name, options.base, own_folder, options.title))
         return 0
     if options.all:
         return every.build(recipes.known(IMAGES, own_folder), lambda name: _one(options, own_folder, name, progress),
@@ -56,18 +62,22 @@ def _one(options, own_folder, name, progress):
     """Builds one image, and tries it if that is asked for; ("built" | "cached", the bundle's folder)."""
     recipe = recipes.load(IMAGES, name, own_folder)
     digest = recipes.digest(IMAGES, recipe)
-    output = os.path.abspath(options.output)
-    result, path = Build(IMAGES, own_folder, recipe, digest, output,
-                         os.path.abspath(_shared_cache() or options.cache), progress).run()
+    output, cache = _folders(options)
+    result, path = Build(IMAGES, own_folder, recipe, digest, output, cache, progress).run()
     if options.check:
         check.check(recipe, path, os.path.join(output, f"{name}.png"),
                     lambda title: progress.step("check", title, 1.0))
     return result, path
 
 
+def _folders(options):
+    return os.path.abspath(options.output), os.path.abspath(_shared_cache() or options.cache)
+
+
 def _parse(arguments):
     parser = argparse.ArgumentParser(
-        prog="images/build", description="Builds a workspace image from images/recipes/NAME.")
+        prog="images/build",
+        description="Builds a workspace image from images/recipes/NAME, or from a container image.")
     parser.add_argument("name", metavar="NAME", nargs="?",
                         help=f"the recipe: {', '.join(recipes.known(IMAGES))}")
     parser.add_argument("--output", default=_default_output(), metavar="DIR",
@@ -89,14 +99,22 @@ def _parse(arguments):
                       help="print the recipe's digest and build nothing")
     what.add_argument("--init", action="store_true", help="begin a recipe NAME in the folder of --recipes")
     parser.add_argument("--from", dest="base", metavar="BASE", help="with --init: the recipe it stands on")
-    parser.add_argument("--title", help="with --init: its title, for people")
+    parser.add_argument("--title", help="with --init and --container: its title, for people")
+    container = parser.add_argument_group("of a container image, instead of NAME")
+    container.add_argument("--container", metavar="SOURCE",
+                           help="what 'docker save' wrote, an OCI layout (folder or tar), or docker://REFERENCE")
+    container.add_argument("--name", dest="called", help="what the image is to be called")
+    container.add_argument("--size", type=int, default=8, metavar="GiB", help="of its disk (%(default)s)")
+    container.add_argument("--memory", type=int, default=1024, metavar="MiB", help="of its machines (%(default)s)")
     options = parser.parse_args(arguments)
-    if options.all == (options.name is not None):
-        parser.error("name one recipe, or say --all")
+    if [options.name is not None, options.all, options.container is not None].count(True) != 1:
+        parser.error("name one recipe, or say --all, or --container SOURCE --name NAME")
+    if options.container is not None and (options.check or options.lock or options.print_digest or options.init):
+        parser.error("a container image is only built")
     if options.init and not (options.base and options.recipes):
         parser.error("--init needs --from BASE and --recipes DIR")
-    if (options.base or options.title is not None) and not options.init:
-        parser.error("--from and --title go with --init")
+    if options.base and not options.init or options.title is not None and not (options.init or options.container):
+        parser.error("--from goes with --init, --title with --init and --container")
     return options
 
 

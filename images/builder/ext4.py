@@ -9,7 +9,7 @@ from .failure import BuildError
 _SUPERBLOCK = 1024
 
 
-def make(path, root, size, name, epoch):
+def make(path, root, size, name, epoch, bytes_per_inode=65536):
     """An ext4 file system with the tree `root` on a sparse file, of the image `name`, made at `epoch`.
 
     Inode tables and journal are initialised now (as holes): a guest that did it later would
@@ -19,7 +19,7 @@ def make(path, root, size, name, epoch):
         file.truncate(size)
     identity = str(uuid.uuid5(uuid.NAMESPACE_URL, f"https://helixvm.org/images/{name}"))
     call(["mke2fs", "-q", "-F", "-t", "ext4", "-d", root, "-L", "helix-root", "-m", "1",
-          "-i", "65536", "-J", "size=32", "-O", "^metadata_csum", "-U", identity,
+          "-i", str(bytes_per_inode), "-J", "size=32", "-O", "^metadata_csum", "-U", identity,
           "-E", f"hash_seed={identity},lazy_itable_init=0,lazy_journal_init=0,nodiscard,root_owner=0:0", path],
          dict(os.environ, LC_ALL="C", E2FSPROGS_FAKE_TIME=str(epoch)))
     _set_change_times(path, epoch)

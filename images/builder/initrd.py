@@ -21,6 +21,7 @@ def write(path, rootfs, init, modules):
             archive.folder(folder)
         archive.device("dev/console", 5, 1)
         archive.file("init", _bytes(init), 0o755)
+        archive.file("lib/plain-init", _bytes(os.path.join(os.path.dirname(init), "plain-init")), 0o755)
         archive.file("bin/busybox", _bytes(_busybox(rootfs)), 0o755)
         for name, data in wanted.items():
             archive.file(f"{module_folder}/{name}", data, 0o644)

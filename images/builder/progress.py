@@ -39,7 +39,7 @@ class Progress:
             print(line, file=sys.stderr, flush=True)
 
     def result(self, result, path):
-        """The end: `result` is "built" or "cached", `path` the bundle's folder."""
+        """The end: `result` is "built", "cached" or "written", `path` the bundle's folder."""
         if self._style == "json":
             self._emit({"result": result, "path": path})
         else:

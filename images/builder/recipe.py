@@ -75,7 +75,16 @@ def load(images_folder, name, own_folder=None):
     names = known(images_folder, own_folder)
     if not schema.NAME.fullmatch(name) or name not in names:
         raise BuildError(f"There is no image recipe '{name[:80]}'; there are: {', '.join(names) or 'none'}.")
-    chain = _chain(images_folder, name, own_folder)
+    return _whole(images_folder, name, _chain(images_folder, name, own_folder))
+
+
+def compose(images_folder, name, own):
+    """The recipe `name` with the fields `own`, as they stand in a recipe.json, and no files of its own."""
+    layers = [os.path.join(images_folder, "layers", layer) for layer in own.get("include", [])]
+    return _whole(images_folder, name, [_Link(name, None, layers, [_layer(layer) for layer in layers] + [own])])
+
+
+def _whole(images_folder, name, chain):
     merged = schema.merge(part for link in chain for part in link.parts)
     missing = [field for field in _REQUIRED if field not in merged]
     if missing:

@@ -7,7 +7,7 @@ import Helix.Native
 // Everything about one image, and what can be done with it.
 Rectangle {
     id: panel
-    required property MarketCard card
+    property MarketCard card
     readonly property ImageItem image: card.image
     readonly property bool present: card.present
     readonly property bool busy: image !== null && (image.building || image.importing)
@@ -166,7 +166,7 @@ Rectangle {
                 font.pixelSize: Theme.small
             }
             Loader {
-                active: panel.present && panel.image.warmPhase !== "unknown"
+                active: panel.image !== null && panel.image.present && panel.image.warmPhase !== "unknown"
                 visible: active
                 Layout.fillWidth: true
                 sourceComponent: ImageWarmth { image: panel.image }
@@ -278,7 +278,7 @@ Rectangle {
                 }
                 HButton {
                     objectName: "removeImage"
-                    visible: panel.present && !panel.busy && panel.image.usedBy === 0
+                    visible: panel.image !== null && panel.image.present && !panel.busy && panel.image.usedBy === 0
                     iconName: "delete_outline"
                     text: qsTr("Remove…")
                     Accessible.name: qsTr("Remove %1").arg(panel.card.title)

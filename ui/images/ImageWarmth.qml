@@ -6,9 +6,9 @@ import Helix.Native
 // Whether new workspaces of an image go on from a snapshot, or boot and why; how to change that.
 RowLayout {
     id: line
-    required property ImageItem image
+    property ImageItem image: null
     property int row: 0
-    readonly property string phase: image.warmPhase
+    readonly property string phase: image ? image.warmPhase : ""
     readonly property bool ready: phase === "ready"
     readonly property bool coming: phase === "making" || phase === "waiting"
     // Emulated ones take longer, wherever they begin.
@@ -24,6 +24,8 @@ RowLayout {
         onTriggered: line.now = Date.now()
     }
     function elapsed() {
+        if (!line.image)
+            return ""
         const seconds = Math.max(0, Math.floor((line.now - line.image.warmStartedAtMs) / 1000))
         return seconds < 60 ? qsTr("%1 s").arg(seconds) : qsTr("%1 min %2 s").arg(Math.floor(seconds / 60)).arg(seconds % 60)
     }
@@ -49,7 +51,7 @@ RowLayout {
         Layout.fillWidth: true
         Layout.maximumWidth: Math.ceil(Math.max(implicitWidth, room.advanceWidth))
         Layout.alignment: Qt.AlignTop
-        text: line.ready ? (line.quick ? qsTr("Workspaces start in about a second · %1 on disk") : qsTr("Workspaces start without booting · %1 on disk")).arg(line.image.warmSize)
+        text: !line.image ? "" : line.ready ? (line.quick ? qsTr("Workspaces start in about a second · %1 on disk") : qsTr("Workspaces start without booting · %1 on disk")).arg(line.image.warmSize)
             : line.phase === "making" ? qsTr("Being prepared, %1").arg(line.elapsed())
             : line.phase === "waiting" ? qsTr("Waits to be prepared")
             : line.image.whyCold !== "" ? qsTr("Workspaces boot: %1").arg(line.image.whyCold) : qsTr("Workspaces boot.")
@@ -68,7 +70,7 @@ RowLayout {
         leftPadding: 8
         rightPadding: 8
         text: line.coming ? qsTr("Cancel") : qsTr("Prepare now")
-        Accessible.name: line.coming ? qsTr("Cancel preparing %1").arg(line.image.title) : qsTr("Prepare %1 now").arg(line.image.title)
+        Accessible.name: !line.image ? "" : line.coming ? qsTr("Cancel preparing %1").arg(line.image.title) : qsTr("Prepare %1 now").arg(line.image.title)
         onClicked: if (line.coming) line.image.cancelWarm(); else line.image.warm()
     }
     Item { Layout.fillWidth: true }

@@ -31,7 +31,7 @@ Item {
         anchors.left: parent.left
         anchors.top: parent.top
         anchors.bottom: parent.bottom
-        anchors.right: details.active && !page.narrow ? details.left : parent.right
+        anchors.right: page.card !== null && !page.narrow ? details.left : parent.right
         PageHeader {
             id: header
             x: Theme.margin
@@ -126,16 +126,21 @@ Item {
             }
         }
     }
-    Loader {
+    Item {
         id: details
-        active: page.card !== null
         anchors.top: parent.top
         anchors.bottom: parent.bottom
         anchors.right: parent.right
         width: page.narrow ? parent.width : 312
-        sourceComponent: ImageDetails {
-            card: page.card
-            onClosed: page.chosen = ""
+        // Made anew for each, so that nothing of another one is left in it.
+        Repeater {
+            model: page.card !== null ? [page.card] : []
+            ImageDetails {
+                required property MarketCard modelData
+                anchors.fill: parent
+                card: modelData
+                onClosed: page.chosen = ""
+            }
         }
     }
 }

@@ -64,8 +64,9 @@ Result<WrittenRecipe> readRecipe(const fs::path& folder, const fs::path& layers)
     recipe.name = root.printableText("name", 63);
     recipe.title = root.printableText("title", 100);
     recipe.description = root.printableText("description", 2000);
-    recipe.icon = root.printableText("icon", 64);
     recipe.contents = readContents(root);
+    if (root.has("icon") || recipe.contents.base.empty())
+        recipe.icon = root.printableText("icon", 64);
     recipe.desktopKind = desktopOf(root, layers);
     written.hasDefaults = root.has("defaults") || recipe.contents.base.empty();
     written.hasMinimum = root.has("minimum") || recipe.contents.base.empty();
@@ -117,6 +118,8 @@ bool takeFromBases(WrittenRecipe& written, const WrittenRecipes& all)
         const auto& [from, hasDefaults, hasMinimum] = found->second;
         if (recipe.desktopKind.empty())
             recipe.desktopKind = from.desktopKind;
+        if (recipe.icon.empty())
+            recipe.icon = from.icon;
         if (!written.hasDefaults && (written.hasDefaults = hasDefaults))
             recipe.defaults = from.defaults;
         if (!written.hasMinimum && (written.hasMinimum = hasMinimum))

@@ -82,7 +82,9 @@ Task<void> runBuild(BuildsPtr state, std::shared_ptr<Build> build, image::Recipe
     request.name = recipe.name;
     request.output = options.paths.images();
     request.cache = options.paths.cache / "images";
-    request.recipes = options.paths.recipes();
+    std::error_code ignored;
+    if (std::filesystem::is_directory(options.paths.recipes(), ignored))
+        request.recipes = options.paths.recipes();
     const std::function<void(image::BuildProgress)> onProgress =
         [weak = std::weak_ptr(state),
          weakBuild = std::weak_ptr(build)](image::BuildProgress progress) {

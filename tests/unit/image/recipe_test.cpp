@@ -59,13 +59,14 @@ TEST_F(RecipeTest, takeWhatTheyDoNotSayFromTheirBase)
         R"("defaults":{"cpus":2,"memoryMiB":1024,"diskGiB":8},"minimum":{"cpus":1,"memoryMiB":512,"diskGiB":8}})");
     write(
         "own/mine/recipe.json",
-        R"({"name":"mine","title":"M","description":"d","icon":"i","base":"plain","languages":["C++"],)"
+        R"({"name":"mine","title":"M","description":"d","base":"plain","languages":["C++"],)"
         R"("defaults":{"cpus":4,"memoryMiB":4096,"diskGiB":9}})");
     const auto recipes = listRecipes({m_folder / "recipes", m_folder / "own"});
     ASSERT_EQ(recipes.size(), 2U);
     const Recipe& mine = recipes.front();
     EXPECT_TRUE(mine.isOwn);
     EXPECT_EQ(mine.desktopKind, "sway");
+    EXPECT_EQ(mine.icon, "i");
     EXPECT_EQ(mine.defaults, (Resources{4, 4096, 9}));
     EXPECT_EQ(mine.minimum, (Resources{1, 512, 8}));
     EXPECT_EQ(mine.contents.languages, (std::vector<std::string>{"C++"}));

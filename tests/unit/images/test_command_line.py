@@ -29,7 +29,7 @@ class CommandLine(Workbench):
 class RecipesOfTheUserSOwn(CommandLine):
     def test_one_is_begun_and_built_on_ours(self):
         status, out, _ = self.begin("mine", "tiny", "--title", "Müller's")
-        self.assertEqual((status, out.strip()), (0, os.path.join(self.own, "mine")))
+        self.assertEqual((status, out.strip()), (0, "written: " + os.path.join(self.own, "mine")))
         with open(os.path.join(self.own, "mine/recipe.json"), encoding="utf-8") as file:
             recipe = json.load(file)
         self.assertEqual((recipe["base"], recipe["packages"], recipe["title"]), ("tiny", [], "Müller's"))

@@ -91,8 +91,8 @@ class Workbench(unittest.TestCase):
         if not environment:
             env.pop("HELIXVM_IMAGE_CACHE", None)
         child = subprocess.Popen(
-            [os.path.join(self.images, "build"), name, "--output", output or self.output,
-             "--cache", self.cache, "--progress", "json", *arguments],
+            [os.path.join(self.images, "build"), *([name] if name is not None else []), "--output",
+             output or self.output, "--cache", self.cache, "--progress", "json", *arguments],
             env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.addCleanup(self._end, child)
         return child
