@@ -9,6 +9,11 @@ RowLayout {
     property string subtitle
     default property alias actions: actionRow.data
     spacing: 16
+    TextMetrics {
+        id: whole
+        font: subtitle.font
+        text: header.subtitle
+    }
     ColumnLayout {
         Layout.fillWidth: true
         spacing: 6
@@ -21,12 +26,13 @@ RowLayout {
             Accessible.role: Accessible.Heading
         }
         HText {
+            id: subtitle
             Layout.fillWidth: true
             visible: text !== ""
             text: header.subtitle
             color: Theme.muted
             // One line, of the height of one, wherever there is room for it.
-            wrapMode: implicitWidth > width + 1 ? Text.WordWrap : Text.NoWrap
+            wrapMode: whole.advanceWidth > width ? Text.WordWrap : Text.NoWrap
             maximumLineCount: 2
             elide: Text.ElideRight
         }
