@@ -144,6 +144,9 @@ TEST(WorkspaceAnswers, imageHasItsForm)
     image.sending = image::ImportProgress{"Uploading", 5, 6};
     image.pulledFrom = "ghcr.io/team/x";
     image.publisher = "Ada";
+    image.desktop = "sway";
+    image.isOwnRecipe = true;
+    image.contents = {"base", "2026", {"t"}, {"C"}, {"gcc"}, {"example.org"}};
     image.warm = {plane::WarmState::Phase::Making, "It is said twice.", 9, 10};
     const auto expected = Json::parse(R"({
         "name": "sway-minimal", "title": "Sway minimal", "description": "", "icon": "", "present": true, "has_recipe": true, "version": "1",
@@ -153,6 +156,8 @@ TEST(WorkspaceAnswers, imageHasItsForm)
         "build_started_at_ms": 4, "last_build_error": null, "used_by": 1, "imported": true, "boots_firmware": true, "has_agent": false,
         "importing": {"what": "Copying", "done_bytes": 7, "total_bytes": 8}, "last_import_error": null,
         "sending": {"what": "Uploading", "done_bytes": 5, "total_bytes": 6}, "pulled_from": "ghcr.io/team/x", "publisher": "Ada",
+        "desktop": "sway", "own_recipe": true, "base": "base", "snapshot": "2026", "tags": ["t"], "languages": ["C"],
+        "packages": ["gcc"], "sites": ["example.org"],
         "warm": {"phase": "making", "why": "It is said twice.", "started_at_ms": 9, "size_bytes": 10}})");
     const Json json = wired(answerOf(image));
     EXPECT_EQ(json, expected) << json.dump(2);

@@ -57,10 +57,9 @@ TEST_F(RecipeTest, takeWhatTheyDoNotSayFromTheirBase)
     add("plain",
         R"({"name":"plain","title":"P","description":"d","icon":"i","include":["base","sway"],)"
         R"("defaults":{"cpus":2,"memoryMiB":1024,"diskGiB":8},"minimum":{"cpus":1,"memoryMiB":512,"diskGiB":8}})");
-    write(
-        "own/mine/recipe.json",
-        R"({"name":"mine","title":"M","description":"d","base":"plain","languages":["C++"],)"
-        R"("defaults":{"cpus":4,"memoryMiB":4096,"diskGiB":9}})");
+    write("own/mine/recipe.json",
+          R"({"name":"mine","title":"M","description":"d","base":"plain","languages":["C++"],)"
+          R"("defaults":{"cpus":4,"memoryMiB":4096,"diskGiB":9}})");
     const auto recipes = listRecipes({m_folder / "recipes", m_folder / "own"});
     ASSERT_EQ(recipes.size(), 2U);
     const Recipe& mine = recipes.front();
