@@ -7,6 +7,7 @@ import unittest
 from real_guest import RealGuest
 
 WRITE = """set -e
+cd ~
 echo kept > workspace/kept
 mkdir -p .ssh && echo SECRET-KEY > .ssh/id_ed25519
 echo SECRET-TOKEN > .git-credentials
@@ -14,7 +15,8 @@ cat /etc/machine-id > workspace/machine-id
 sudo sh -c 'echo kept > /opt/kept; echo SECRET-LOG > /var/log/private.log'
 sync
 """
-LOOK = """cat workspace/kept /opt/kept
+LOOK = """cd ~
+cat workspace/kept /opt/kept
 test ! -e .git-credentials && test ! -e .ssh/id_ed25519 && test ! -e /var/log/private.log && echo clean
 cmp -s /etc/machine-id workspace/machine-id || echo another
 ls -ld /tmp /var/tmp | cut -c1-10
@@ -45,7 +47,7 @@ class KeptWorkspace(RealGuest):
 
     def test_3_the_workspace_goes_on(self):
         self.good("start", "box")
-        self.assertEqual(self.good("exec", "box", "--", "cat", ".git-credentials"), b"SECRET-TOKEN\n")
+        self.assertEqual(self.good("exec", "box", "--", "cat", "/home/agent/.git-credentials"), b"SECRET-TOKEN\n")
 
 
 if __name__ == "__main__":
