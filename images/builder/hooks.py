@@ -35,6 +35,7 @@ for layer in $HELIXVM_BELOW; do
 done
 """
 
+_SECONDS = 'date -u -d "$date" +%s'
 # The system is as old as the newest list of the archive that it was installed from. What packages
 # make themselves while they are installed (caches of fonts) is made of the files' times, which become that old.
 _BEGIN = f"""set -e
@@ -43,7 +44,7 @@ mkdir -p "$root/{NOTES_FOLDER}"
 for list in "$root"/var/lib/apt/lists/*_InRelease; do
     if [ -e "$list" ]; then sed -n 's/^Date: *//p' "$list" >>"$root/{NOTES_FOLDER}/dates"; fi
 done
-SOURCE_DATE_EPOCH=$(while read -r date; do date -u -d "$date" +%s; done <"$root/{NOTES_FOLDER}/dates" | sort -n | tail -n 1)
+SOURCE_DATE_EPOCH=$(while read -r date; do {_SECONDS}; done <"$root/{NOTES_FOLDER}/dates" | sort -n | tail -n 1)
 export SOURCE_DATE_EPOCH PYTHONHASHSEED=0 HOME=/root
 """
 

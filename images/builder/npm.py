@@ -96,8 +96,20 @@ def _install(installer, level, arguments):
         said = [line for line in error.details.splitlines() if line.startswith("install: ")]
         if not said:
             raise
-        raise BuildError(f"The npm packages of recipe '{level.name}' cannot be fetched: "
-                         + said[-1].removeprefix("install: "), error.details) from error
+        raise BuildError(_explain(level, said[-1].removeprefix("install: ")), error.details) from error
+
+
+def _explain(level, reason):
+    """The sentence for what install.py says, which passes on npm's words."""
+    again = f"write it with images/build {level.name} --lock"
+    if "can only install packages when" in reason:
+        return f"The {LOCK} of recipe '{level.name}' lacks packages that others in it need; {again}."
+    if wanted := re.search("wanted (sha512-[A-Za-z0-9+/=]+)", reason):
+        name = next((place.rpartition("node_modules/")[2] for place, entry in read_lock(level).items()
+                     if entry["integrity"] == wanted[1]), "a package")
+        return (f"The registry's {name} has another digest than the {LOCK} of recipe '{level.name}' says; "
+                f"nothing was installed. If the registry's is right, {again}.")
+    return f"The npm packages of recipe '{level.name}' cannot be fetched: {reason}"
 
 
 def _place_node(tree, tools):

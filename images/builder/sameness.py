@@ -7,12 +7,10 @@ import re
 from . import hooks
 from .failure import BuildError
 
-# Second copies of databases that the packages' scripts wrote, logs, and caches that are made anew when they are
-# missed. A log that is there empty would be as good; none is opened by a name that must exist.
+# Second copies of databases that the packages' scripts wrote, logs, and caches that are made anew when they are missed.
 TRACES = ("etc/*-", "var/lib/dpkg/*-old", "var/cache/debconf/*-old", "var/backups/*", "var/cache/ldconfig/aux-cache",
-          "var/cache/apparmor/*", "var/cache/man/*", "var/lib/systemd/catalog/database.half", "var/log/*.log",
-          "var/log/apt/*", "var/log/*/*.log", "var/log/fontconfig.log", "var/lib/systemd/random-seed",
-          "root/.*_history", "root/.wget-hsts", "root/.cache", "tmp/*", "var/tmp/*", "run/*")
+          "var/cache/apparmor/*", "var/cache/man/*", "var/log/*.log", "var/log/apt/*", "var/log/*/*.log",
+          "var/lib/systemd/random-seed", "root/.*_history", "root/.wget-hsts", "root/.cache", "tmp/*", "var/tmp/*")
 
 
 def epoch(root):

@@ -38,8 +38,9 @@ class BuiltTwice(unittest.TestCase):
 
     def build(self, cache):
         """The manifest of "upper", made from nothing in `cache`."""
+        own = os.path.join(self.top, cache)
         done = subprocess.run([os.path.join(IMAGES, "build"), "upper", "--recipes", os.path.join(self.top, "recipes"),
-                               "--output", os.path.join(self.top, cache, "out"), "--cache", os.path.join(self.top, cache)],
+                               "--output", os.path.join(own, "out"), "--cache", own],
                               capture_output=True, text=True, check=False)
         if "mirror could not be reached" in done.stderr:
             raise unittest.SkipTest(done.stderr.splitlines()[-1])

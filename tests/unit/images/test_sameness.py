@@ -65,8 +65,9 @@ class Sbom(Workbench):
 import json, os, sys
 folder = os.path.join(sys.argv[1], "node_modules")
 os.makedirs(folder)
-json.dump({"packages": {"node_modules/small": {"version": "1.0.0", "license": "MIT"},
-    "node_modules/small/node_modules/@of/dep": {"version": "2.0.0"}}}, open(os.path.join(folder, ".package-lock.json"), "w"))
+places = {"node_modules/small": {"version": "1.0.0", "license": "MIT"},
+          "node_modules/small/node_modules/@of/dep": {"version": "2.0.0"}}
+json.dump({"packages": places}, open(os.path.join(folder, ".package-lock.json"), "w"))
 """)
         self.write_recipe(agents=["small"])
         folder, _ = self.built()
