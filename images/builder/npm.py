@@ -106,7 +106,7 @@ def _explain(level, reason):
         return f"The {LOCK} of recipe '{level.name}' lacks packages that others in it need; {again}."
     if wanted := re.search("wanted (sha512-[A-Za-z0-9+/=]+)", reason):
         name = next((place.rpartition("node_modules/")[2] for place, entry in read_lock(level).items()
-                     if entry["integrity"] == wanted[1]), "a package")
+                     if entry.get("integrity") == wanted[1]), "a package")
         return (f"The registry's {name} has another digest than the {LOCK} of recipe '{level.name}' says; "
                 f"nothing was installed. If the registry's is right, {again}.")
     return f"The npm packages of recipe '{level.name}' cannot be fetched: {reason}"

@@ -110,6 +110,8 @@ def _chain(images_folder, name, own_folder):
         folder = _folder(images_folder, name, own_folder, found[-1][0] if found else None)
         own = _read(os.path.join(folder, "recipe.json"))
         schema.check(os.path.join(folder, "recipe.json"), own)
+        if own.get("name", name) != name:
+            raise BuildError(f"{folder}/recipe.json is named '{own['name']}', unlike its folder; name both alike.")
         found.append((name, folder, own))
         name = own.get("base")
     chain, taken = [], set()
@@ -205,6 +207,8 @@ def digest(images_folder, recipe):
             if os.path.islink(path):
                 total.update(b"link\0" + os.readlink(path).encode())
                 continue
+            if not os.path.isfile(path):
+                raise BuildError(f"{path} is neither a file nor a link, so it cannot be part of an image.")
             total.update(b"x" if os.access(path, os.X_OK) else b"-")
             with open(path, "rb") as file:
                 total.update(hashlib.sha256(file.read()).digest())

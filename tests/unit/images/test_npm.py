@@ -161,6 +161,17 @@ class Refused(Npm):
                 ("404 Not Found.", "The npm packages of recipe 'tiny' cannot be fetched: npm ended .*404")):
             self.refused(pattern, environment={"FAKE_NPM": said})
 
+    def test_a_package_with_another_digest_beside_one_that_bundles(self):
+        self.write_recipe(npm=["npm@10.9.4", "other@1.0.0"])
+        other = INTEGRITY.replace("AAEC", "AQEC")
+        self.write("recipes/tiny/npm-lock.json", json.dumps({"packages": {
+            "": {"dependencies": {"npm": "10.9.4", "other": "1.0.0"}},
+            "node_modules/npm": {"version": "10.9.4", "integrity": INTEGRITY},
+            "node_modules/npm/node_modules/ini": {"version": "1.0.0", "inBundle": True},
+            "node_modules/other": {"version": "1.0.0", "integrity": other}}}))
+        self.refused("The registry's other has another digest",
+                     environment={"FAKE_NPM": f"Integrity checksum failed: wanted {other} but got sha512-A==."})
+
     def test_there_is_nothing_to_lock(self):
         status, lines = self.build(arguments=["--lock"])
         self.assertEqual(status, 1)

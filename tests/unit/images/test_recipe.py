@@ -13,7 +13,8 @@ from builder.failure import BuildError  # noqa: E402
 
 
 DESKTOPS = ["gnome-desktop", "sway-codex", "sway-desktop", "sway-minimal", "xfce-desktop"]
-SHELF = ["agents", "browser", "cpp", "docker-host", "go-rust", "ide", "java", "office", "php-ruby-db", "python-data", "web"]
+SHELF = ["agents", "browser", "cpp", "docker-host", "go-rust", "ide", "java", "office", "php-ruby-db", "python-data",
+         "web"]
 
 
 class Digest(Workbench):

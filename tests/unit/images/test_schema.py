@@ -103,6 +103,18 @@ class Refused(Workbench):
             self.write("recipes/more/recipe.json", text)
             self.refusal("no recipe: it must hold|cannot be read as a recipe")
 
+    def test_a_name_that_is_not_its_folder_s(self):
+        self.write_derived(name="other")
+        os.rename(os.path.join(self.images, "recipes/other"), os.path.join(self.images, "recipes/more"))
+        self.refusal("is named 'other', unlike its folder")
+
+    def test_files_that_nobody_can_copy(self):
+        self.write_derived()
+        os.makedirs(os.path.join(self.images, "recipes/more/files"))
+        os.mkfifo(os.path.join(self.images, "recipes/more/files/pipe"))
+        with self.assertRaisesRegex(BuildError, "files/pipe is neither a file nor a link"):
+            recipes.digest(self.images, recipes.load(self.images, "more"))
+
     def test_programs_that_are_not_there_or_lead_elsewhere(self):
         self.write_derived(scripts=["setup"])
         self.refusal("'more' names the program 'setup', but .* is no file")
