@@ -225,14 +225,14 @@ class Cage(ContainerBuild):
         os.mkdir(work)
         with open(secret, "w", encoding="utf-8") as file:
             file.write("secret")
+        writes = [f"echo x >{path} && echo wrote" for path in (self.source, "/made", "/usr/made", f"{self.images}/made")]
         script = "; ".join([
-            f"cat {secret}", f"cat {self.source} >/dev/null && echo read", f"echo x >{work}/made && echo made",
-            f"echo x >{self.source}", "echo x >/made", "echo x >/usr/made", f"echo x >{self.images}/made",
-            "ls /sys/class/net /proc/1 /home", "cat /etc/passwd", "chroot / true && echo chroot",
-            "mount -t tmpfs x /tmp && echo mounted", "ls /dev/vda && echo disk"])
+            f"cat {secret}", f"cat {self.source} >/dev/null && echo read", f"echo x >{work}/made && echo made", *writes,
+            "ls /proc/1 /home", "cat /etc/passwd", "chroot / true && echo chroot", "mount -t tmpfs x /tmp && echo mounted",
+            "ls /dev/vda && echo disk", f"{cage.python()} -c 'import socket; print(socket.if_nameindex())'"])
         argv = cage.command(["/bin/sh", "-c", script], self.images, [self.source], work)
         said = subprocess.run(argv, capture_output=True, text=True, check=False).stdout
-        self.assertEqual(said, "read\nmade\n")
+        self.assertEqual(said, "read\nmade\n[(1, 'lo')]\n")
         self.assertGreater(os.path.getsize(self.source), 1000)
         self.assertEqual(stat.S_IMODE(os.stat(os.path.join(work, "made")).st_mode) & 0o600, 0o600)
 
