@@ -1,10 +1,10 @@
 """Child program of a build, in the cage: container image -> tree -> raw ext4 disk, kernel and initrd.
 
 As builder/assemble.py it is one process, under fakeroot for ordinary users.
-usage: python3 -m builder.container.assemble IMAGES_FOLDER WORK SOURCE PACKAGE_LAYER NAME DISK_GIB
+usage: python3 -m builder.container.assemble IMAGES_FOLDER WORK SOURCE PACKAGE_LAYER IMAGE NAME DISK_GIB
        python3 -m builder.container.assemble --digest SOURCE
 Prints "step TITLE" lines and at worst an "error SENTENCE"; leaves disk.raw, vmlinuz, initrd and facts.json in WORK.
-With --digest it prints "digest HEX", of the image.
+With --digest it prints "digest HEX", of the image, which is the IMAGE that is to be there still.
 """
 import errno
 import os
@@ -38,11 +38,13 @@ def main(arguments):
     if arguments[0] == "--digest":
         print(f"digest {find(open_source(arguments[1])).digest}")
         return 0
-    images, work, source_path, layer, name, disk_gib = arguments
+    images, work, source_path, layer, expected, name, disk_gib = arguments
     order = workspace.Order(name, name, int(disk_gib), 1024)
     disk_bytes = order.disk_gib << 30
     source = open_source(source_path)
     image = find(source)
+    if image.digest != expected:
+        raise BuildError("The container image has become another while it was read; build again.")
     # A folder that nobody else enters: there may be set-uid programs of a stranger below it.
     held = os.path.join(work, "held")
     os.mkdir(held, 0o700)

@@ -21,6 +21,7 @@ class ContainerBuild(Build):
         super().__init__(images, None, workspace.recipe(images, order), "", output, cache, progress)
         self._order = order
         self._source = source
+        self._image = None  # the digest of the container image
 
     def run(self):
         """Returns ("built" | "cached", path of the bundle)."""
@@ -28,9 +29,10 @@ class ContainerBuild(Build):
         cage.require()
         with Workplace(self._cache, self._order.name, self._report_waiting) as workplace:
             workplace.prepare()
-            self._progress.step("source", "Reading the container image", 0.01)
             source = self._local(workplace.path)
-            self._place(workspace.digest(self._images, self._order, self._read_digest(source, workplace.path)))
+            self._progress.step("source", "Reading the container image", 0.01)
+            self._image = self._read_digest(source, workplace.path)
+            self._place(workspace.digest(self._images, self._order, self._image))
             bundle.remove_half_made(os.path.dirname(self._target))
             if bundle.is_complete(self._target, self._digest) or self._take_shared():
                 return "cached", self._target
@@ -40,6 +42,7 @@ class ContainerBuild(Build):
 
     def _local(self, work):
         if fetch.is_reference(self._source):
+            self._progress.step("source", "Fetching the container image", 0.0)
             return fetch.fetch(self._source, work)
         if not os.path.exists(self._source):
             raise BuildError(f"There is no container image at {self._source}; name a file, a folder or "
@@ -49,7 +52,7 @@ class ContainerBuild(Build):
     def _read_digest(self, source, work):
         argv = [cage.python(), "-B", "-m", "builder.container.assemble", "--digest", source]
         lines = self._run_child(argv, source, work, [], "reading the container image")
-        return next(line[len("digest "):] for line in lines if line.startswith("digest "))
+        return next((line[len("digest "):] for line in lines if line.startswith("digest ")), "")
 
     def _require_space_for(self, source):
         title = f"building the image '{self._order.name}'"
@@ -60,9 +63,10 @@ class ContainerBuild(Build):
         base = recipes.load(self._images, workspace.BASE)
         layer = os.path.realpath(layers.layers(self._images, base, self._cache, work, self._report_packages)[0])
         argv = [cage.python(), "-B", "-m", "builder.container.assemble", self._images, work, source, layer,
-                self._order.name, str(self._order.disk_gib)]
+                self._image, self._order.name, str(self._order.disk_gib)]
         self._run_child(argv if os.geteuid() == 0 else ["fakeroot", "--", *argv], source, work, [layer],
                         "unpacking the container image")
+        workspace.check_made(work, self._order)
         facts = workspace.read_facts(workspace.facts_path(work))
         self._recipe = workspace.recipe(self._images, self._order, facts)
         if facts["leftOut"]:

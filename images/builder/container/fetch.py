@@ -9,6 +9,7 @@ from .limits import shown
 _PREFIX = "docker://"
 # Host, path, tag and digest: skopeo reads it further, it only must not be anything else.
 _REFERENCE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/@-]{0,1000}")
+_MESSAGE = re.compile(r'msg="((?:[^"\\]|\\.)*)"')
 
 
 def is_reference(source):
@@ -28,6 +29,10 @@ def fetch(source, work):
         if "is not installed" in str(error):
             raise BuildError("skopeo is not installed, which fetches container images from registries; install it (apt "
                              "install skopeo), or give a file that 'docker save' has written.") from error
+        if said := _MESSAGE.findall(error.details):
+            reason = shown(": ".join(said[-1].replace('\\"', '"').split(": ")[-2:]))
+            raise BuildError(f"{shown(source)} cannot be fetched ({reason}); check its name and the network, and log in where "
+                             "it is private (skopeo login HOST).", error.details) from error
         raise
     return folder
 

@@ -11,6 +11,7 @@ PATH_BYTES = 4095
 NAME_BYTES = 255
 DEPTH = 200  # folders below each other; each is an open file while a tree is removed
 BLOCK = 4096  # of the guest's file system
+MOST_FILES = 4 << 20  # their names are kept in memory
 BYTES_PER_INODE = 16384  # containers have many small files
 PIECE = 1 << 18
 
@@ -35,10 +36,11 @@ class Budget:
         # The kernel, its modules and the file system itself need a part.
         self._disk = disk_bytes
         self._room = disk_bytes - disk_bytes // 16 - (128 << 20) if disk_bytes > 512 << 20 else disk_bytes // 2
-        self._inodes = disk_bytes // BYTES_PER_INODE - 4096 if disk_bytes > 512 << 20 else disk_bytes // BYTES_PER_INODE
+        inodes = disk_bytes // BYTES_PER_INODE - 4096 if disk_bytes > 512 << 20 else disk_bytes // BYTES_PER_INODE
+        self._inodes = min(inodes, MOST_FILES)
         # Layers may replace each other's files: several times the disk is fair, any number is a bomb.
         self._stream = 4 * disk_bytes
-        self._entries = 8 * self._inodes
+        self._entries = 2 * MOST_FILES if self._inodes == MOST_FILES else 8 * self._inodes
         self.used_bytes = self.used_inodes = 0
 
     def stream(self, count):

@@ -58,6 +58,7 @@ class _LayerWriter:
         self._tree = tree
         self._left_out = left_out
         self._made = set()  # by this layer: whiteouts are for those below
+        self._whited_out = set()  # said again, a whiteout has nothing to do: all that is there is of this layer
 
     def put(self, entry, parts, reader):
         if not parts:
@@ -81,6 +82,9 @@ class _LayerWriter:
             own(root, entry.uid, entry.gid, entry.mode | 0o500)
 
     def _white_out(self, parts):
+        if parts in self._whited_out:
+            return
+        self._whited_out.add(parts)
         *above, name = parts
         hidden = name[len(_WHITEOUT):]
         with self._tree.folder(tuple(above)) as parent:

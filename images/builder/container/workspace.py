@@ -3,6 +3,7 @@ import hashlib
 import json
 import os
 import re
+import stat
 
 from .. import recipe as recipes
 from ..failure import BuildError
@@ -63,12 +64,15 @@ def digest(images, order, image):
 
 def read_facts(path):
     """What the caged child found. It has read a hostile image: each value is taken only as what it should be."""
-    with open(path, encoding="utf-8") as file:
-        told = json.loads(file.read(1 << 16))
-    text = str(told.get("description", ""))[:1000]
-    return {"desktop": told["desktop"] if told.get("desktop") in _DESKTOP_LAYERS else "none",
-            "plain": told.get("plain") is True, "leftOut": int(told.get("leftOut", 0)),
-            "description": "".join(c for c in text if " " <= c <= "~")}
+    try:
+        with open(path, encoding="utf-8") as file:
+            told = json.loads(file.read(1 << 16))
+        desktop, left_out = str(told["desktop"]), int(told["leftOut"])
+        text = "".join(c for c in str(told["description"])[:1000] if " " <= c <= "~")
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise BuildError("What was found in the container image cannot be told; build again.") from error
+    return {"desktop": desktop if desktop in _DESKTOP_LAYERS else "none", "plain": told["plain"] is True,
+            "leftOut": left_out, "description": text}
 
 
 def write_facts(path, found, description, left_out):
@@ -76,6 +80,16 @@ def write_facts(path, found, description, left_out):
     with open(path, "w", encoding="utf-8") as file:
         json.dump({"desktop": found.desktop, "plain": not found.systemd, "description": description,
                    "leftOut": left_out}, file)
+
+
+def check_made(work, order):
+    """BuildError unless the child has left what it should: as root one would follow a link of its to anywhere."""
+    for name in ("disk.raw", "vmlinuz", "initrd", os.path.basename(facts_path(work))):
+        path = os.path.join(work, name)
+        found = os.lstat(path) if os.path.lexists(path) else None
+        wrong_size = found and name == "disk.raw" and found.st_size != order.disk_gib << 30
+        if found is None or not stat.S_ISREG(found.st_mode) or found.st_nlink != 1 or wrong_size:
+            raise BuildError(f"Unpacking the container image has not made a proper {name}; do not trust this image.")
 
 
 def facts_path(work):

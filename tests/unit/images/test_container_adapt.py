@@ -99,6 +99,13 @@ class Systems(AdaptTest):
         self.assertTrue(Found(system))
         self.assertEqual(system.real("lib/modules"), "usr/lib/modules")
 
+    def test_where_links_lead(self):
+        self.unpack(self.tar_of(save_members([layer(
+            SHELL, symlink("a/b/absolute", "/bin"), symlink("a/b/up", "../../../../bin"), symlink("a/to", "b/absolute/sh"))])))
+        system = System(Tree(self.root, Budget(GIB)))
+        for path in ("a/b/absolute/sh", "a/b/up/sh", "a/to", "a/../../a/to", "/bin/./sh"):
+            self.assertEqual(system.real(path), "bin/sh", path)
+
 
 class Accounts(AdaptTest):
     def test_none_there(self):

@@ -187,6 +187,13 @@ class Refused(ContainerBuild):
         self.refused("bubblewrap is not installed", environment={"HELIXVM_BWRAP": "/no/such/bwrap"})
         self.refused("bubblewrap does not work here", environment={"HELIXVM_BWRAP": "/bin/false"})
 
+    def test_a_registry_that_says_no(self):
+        said = r'time="1" level=fatal msg="reading manifest 1 in host/tool: requested access: denied \"x\""'
+        for script, words in ((f"printf '%s\\n' '{said}'", 'host/tool:1 cannot be fetched (requested access: denied "x")'),
+                              ("echo 'write: No space left on device'", "No space is left")):
+            tool = self.skopeo(f"{script}; exit 1")
+            self.refused(words, source="docker://host/tool:1", environment={"HELIXVM_SKOPEO": tool})
+
     def test_what_is_no_image(self):
         with open(self.source, "wb") as file:
             file.write(b"no image")
@@ -219,20 +226,64 @@ class Refused(ContainerBuild):
         self.assertFalse(os.path.exists(os.path.join(self.cache, "work", "boxed")))
 
 
+class Distrusted(ContainerBuild):
+    """What comes out of the cage is looked at, too."""
+
+    def left_by_the_child(self, script):
+        """A build whose child is `script`, which runs in the work folder in the place of the cage."""
+        path = os.path.join(self.top, "bwrap")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write('#!/bin/sh\ncase "$*" in *--digest*) echo "digest 0" ;; *" /usr/bin/true") exit 0 ;; *)\n'
+                       f'cd {self.cache}/work/boxed\ntruncate -s 1G disk.raw; echo x | tee vmlinuz >initrd\n'
+                       f'echo \'{{"desktop": "none", "plain": true, "description": "", "leftOut": 0}}\' >facts.json\n'
+                       f'{script} ;; esac\n')
+        os.chmod(path, 0o755)
+        return {"environment": {"HELIXVM_BWRAP": path}}
+
+    def test_links_to_files_of_this_computer(self):
+        secret = os.path.join(self.top, "secret")
+        with open(secret, "w", encoding="utf-8") as file:
+            file.write("secret")
+        for name in ("disk.raw", "vmlinuz", "initrd", "facts.json"):
+            for link in ("ln -sf", "ln -f"):
+                self.refused(f"a proper {name}", **self.left_by_the_child(f"{link} {secret} {name}"))
+            self.refused(f"a proper {name}", **self.left_by_the_child(f"rm {name}"))
+        self.refused("a proper disk.raw", **self.left_by_the_child("truncate -s 2G disk.raw"))
+
+    def test_facts_that_are_none(self):
+        for text in ("", "[]", '{"desktop": {}, "leftOut": "x"}', "[" * 9999):
+            self.refused("cannot be told", **self.left_by_the_child(f"echo \'{text}\' >facts.json".replace("\\'", "'")))
+
+    def test_an_honest_child(self):
+        status, lines = self.container(**self.left_by_the_child("echo step Working"))
+        self.assertEqual((status, lines[-1].get("result")), (0, "built"), lines)
+
+    def test_an_image_that_becomes_another(self):
+        path = os.path.join(self.top, "bwrap")
+        other = os.path.join(self.top, "other.tar")
+        os.rename(self.source, other)
+        self.save(save_members([layer(*SYSTEM, member("new", "x"))]))
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f'#!/bin/sh\nbwrap "$@"; status=$?\ncase "$*" in *--digest*) mv {other} {self.source} ;; esac\n'
+                       'exit $status\n')
+        os.chmod(path, 0o755)
+        self.refused("has become another", environment={"HELIXVM_BWRAP": path})
+
+
 class Cage(ContainerBuild):
     def test_it_has_what_it_was_given_alone(self):
         secret, work = os.path.join(self.top, "secret"), os.path.join(self.top, "work")
         os.mkdir(work)
         with open(secret, "w", encoding="utf-8") as file:
             file.write("secret")
+        writes = [f"echo x >{path} && echo wrote" for path in (self.source, "/made", "/usr/made", f"{self.images}/made")]
         script = "; ".join([
-            f"cat {secret}", f"cat {self.source} >/dev/null && echo read", f"echo x >{work}/made && echo made",
-            f"echo x >{self.source}", "echo x >/made", "echo x >/usr/made", f"echo x >{self.images}/made",
-            "ls /sys/class/net /proc/1 /home", "cat /etc/passwd", "chroot / true && echo chroot",
-            "mount -t tmpfs x /tmp && echo mounted", "ls /dev/vda && echo disk"])
+            f"cat {secret}", f"cat {self.source} >/dev/null && echo read", f"echo x >{work}/made && echo made", *writes,
+            "ls /proc/1 /home", "cat /etc/passwd", "chroot / true && echo chroot", "mount -t tmpfs x /tmp && echo mounted",
+            "ls /dev/vda && echo disk", f"{cage.python()} -c 'import socket; print(socket.if_nameindex())'"])
         argv = cage.command(["/bin/sh", "-c", script], self.images, [self.source], work)
         said = subprocess.run(argv, capture_output=True, text=True, check=False).stdout
-        self.assertEqual(said, "read\nmade\n")
+        self.assertEqual(said, "read\nmade\n[(1, 'lo')]\n")
         self.assertGreater(os.path.getsize(self.source), 1000)
         self.assertEqual(stat.S_IMODE(os.stat(os.path.join(work, "made")).st_mode) & 0o600, 0o600)
 

@@ -106,9 +106,16 @@ class Refused(ContainerTest):
         for kind in PACKED:  # the descriptor agrees with what is there
             members = layout_members(LAYERS, lambda d: PACKED[kind](d)[:-600], OCI_LAYER + kind)
             self.unfit("SHA-256" if not kind else "truncated", members)
+        # What is missing is the checksum alone, behind all of the archive.
+        self.unfit("truncated", layout_members(LAYERS, lambda d: PACKED["+zstd"](d)[:-2], OCI_LAYER + "+zstd"))
         path = self.tar_of(save_members(LAYERS))
         os.truncate(path, os.path.getsize(path) // 2)
         self.unfit("truncated", None, path)
+
+    def test_headers_with_another_checksum(self):
+        data = bytearray(LAYERS[1])
+        data[0] ^= 1
+        self.unfit("wrong checksum", save_members([bytes(data)]))
 
     def test_other_types(self):
         for kind in ("application/vnd.oci.image.layer.nondistributable.v1.tar", OCI_LAYER + "+encrypted", None, 5):
