@@ -231,8 +231,10 @@ QString ImageList::importFileProblem(const QString& file) const
     if (path.isEmpty())
         return {};
     // Whether it is there is looked at off this thread, by the import itself.
-    return path.startsWith(QLatin1Char('/')) ? QString()
-                                             : tr("Write the whole path, beginning with /.");
+    return path.startsWith(QLatin1Char('/')) || path.startsWith(QLatin1String("docker://"))
+               ? QString()
+               : tr("Write the whole path, beginning with /, or docker:// and where a registry has "
+                    "it.");
 }
 
 int ImageList::rowCount(const QModelIndex& parent) const
