@@ -79,10 +79,17 @@ Result<WrittenRecipe> readRecipe(const fs::path& folder, const fs::path& layers)
     if (!checkName(recipe.name, "recipe") || recipe.name != folder.filename())
         root.refuse("name", "is no name, or not that of its folder");
     TRY(checkDescription(root, what));
-    std::error_code ignored;
-    if (fs::is_regular_file(folder / "screenshot.png", ignored))
-        recipe.screenshot = folder / "screenshot.png";
     return written;
+}
+
+/// Ours are apart from what they show, of which a recipe's digest is made.
+fs::path screenshotOf(const fs::path& recipe, const fs::path& layers, bool isOwn)
+{
+    auto file = isOwn
+                    ? recipe / "screenshot.png"
+                    : layers.parent_path() / "screenshots" / (recipe.filename().string() + ".png");
+    std::error_code ignored;
+    return fs::is_regular_file(file, ignored) ? file : fs::path();
 }
 
 void readFolder(WrittenRecipes& all, const fs::path& folder, const fs::path& layers, bool isOwn)
@@ -99,6 +106,7 @@ void readFolder(WrittenRecipes& all, const fs::path& folder, const fs::path& lay
             continue;
         }
         written->recipe.isOwn = isOwn;
+        written->recipe.screenshot = screenshotOf(entry->path(), layers, isOwn);
         const std::string name = written->recipe.name;
         if (!all.try_emplace(name, std::move(*written)).second)
             spdlog::warn("image: left out the recipe {}: Helix has one of that name",

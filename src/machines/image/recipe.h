@@ -23,8 +23,9 @@ struct Recipe {
 
 /// Where recipes are.
 struct RecipeFolders {
-    std::filesystem::path ours; ///< images/recipes, with images/layers beside it
-    std::filesystem::path own;  ///< the user's; need not be there
+    std::filesystem::path
+        ours; ///< images/recipes, with images/layers and images/screenshots beside it
+    std::filesystem::path own; ///< the user's; need not be there
 };
 
 /// By title. Those with damaged descriptions, without the base they name, and the user's that are called

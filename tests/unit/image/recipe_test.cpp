@@ -60,8 +60,11 @@ TEST_F(RecipeTest, takeWhatTheyDoNotSayFromTheirBase)
     write("own/mine/recipe.json",
           R"({"name":"mine","title":"M","description":"d","base":"plain","languages":["C++"],)"
           R"("defaults":{"cpus":4,"memoryMiB":4096,"diskGiB":9}})");
+    write("screenshots/plain.png", "a picture");
     const auto recipes = listRecipes({m_folder / "recipes", m_folder / "own"});
     ASSERT_EQ(recipes.size(), 2U);
+    EXPECT_EQ(recipes.back().screenshot, m_folder / "screenshots/plain.png");
+    EXPECT_TRUE(recipes.front().screenshot.empty());
     const Recipe& mine = recipes.front();
     EXPECT_TRUE(mine.isOwn);
     EXPECT_EQ(mine.desktopKind, "sway");
