@@ -16,7 +16,7 @@ namespace helix::catalogues {
 using Fetch =
     std::function<Result<std::string>(const std::string& address, const async::CancelToken&)>;
 
-/// A blob of a registry by its whole reference, HOST/PATH@DIGEST, compared with that digest. Corrupt when
+/// A blob of a registry by its whole reference, HOST/PATH@DIGEST, compared with that digest. Corrupt or Protocol when
 /// it is another, or has another size.
 using FetchBlob = std::function<Result<std::string>(
     const std::string& reference, std::uint64_t sizeBytes, const async::CancelToken&)>;

@@ -7,6 +7,7 @@
 #include "oci/document.h"
 #include "oci/reference.h"
 #include "unit/oci/docker_registry.h"
+#include "unit/oci/fake_registry.h"
 
 namespace helix::catalogues {
 namespace {
@@ -56,6 +57,46 @@ TEST_F(DocumentFetch, FromARegistryWhatIsACatalogueAlone)
     EXPECT_EQ(*got, "{\"b\":2}");
     EXPECT_EQ(fetch(registry.host() + "/other", user).error().code, ErrorCode::Unsupported);
     EXPECT_EQ(fetch(registry.host() + "/nothing", user).error().code, ErrorCode::NotFound);
+}
+
+TEST_F(DocumentFetch, APictureIsWhatItsDigestSaysOrNothing)
+{
+    if (!oci::fixture::isInstalled("docker-registry"))
+        GTEST_SKIP() << "docker-registry is not installed";
+    oci::fixture::DockerRegistry registry(folder() / "registry");
+    registry.start();
+    const auto user = registry.userOf(folder() / "home");
+    const std::string picture = "no real picture";
+    const std::function<Result<void>()> push = [&] {
+        auto target = oci::registryTarget(oci::parseReference(registry.host() + "/shots").value(),
+                                          {}, user, {});
+        return oci::pushDocument(*target, picture, "image/png");
+    };
+    ASSERT_TRUE(QCoro::waitFor(async::onPool(push)));
+    const auto fetch = [&](const std::string& digest, std::uint64_t size) {
+        const std::function<Result<std::string>()> get = [&] {
+            return realBlobFetch(user)(registry.host() + "/shots@" + digest, size, {});
+        };
+        return QCoro::waitFor(async::onPool(get));
+    };
+    const auto digest = oci::digestOf(picture);
+    const auto got = fetch(digest, picture.size());
+    ASSERT_TRUE(got) << got.error().describe();
+    EXPECT_EQ(*got, picture);
+    EXPECT_FALSE(fetch(digest, 3)) << "longer than was said";
+    EXPECT_EQ(fetch("sha256:" + std::string(64, 'a'), 3).error().code, ErrorCode::NotFound);
+}
+
+TEST_F(DocumentFetch, ALyingRegistryGivesNoPicture)
+{
+    oci::fixture::FakeRegistry registry;
+    const auto digest = oci::digestOf("what was signed");
+    registry.serve("/v2/shots/blobs/" + digest, "something else.");
+    const auto nobody = oci::fixture::DockerRegistry::homeOf(folder());
+    const std::function<Result<std::string>()> get = [&] {
+        return realBlobFetch(nobody)(registry.at("shots@" + digest), 15, {});
+    };
+    EXPECT_EQ(QCoro::waitFor(async::onPool(get)).error().code, ErrorCode::Corrupt);
 }
 
 } // namespace
