@@ -156,6 +156,19 @@ TEST_F(MarketBehaviour, ACatalogueIsFollowedOnceItsKeyIsThere)
     EXPECT_TRUE(until([this] { return catalogues.removed.size() == 1; }));
 }
 
+TEST_F(MarketBehaviour, AWorkspaceOfAnOlderVersionSaysSo)
+{
+    auto& workspace = script.plane.fakeWorkspaces.all[0];
+    workspace.image = "sway-desktop";
+    start("workspace/shop");
+    click("tab-info");
+    EXPECT_EQ(itemWithText("older than"), nullptr);
+    script.plane.fakeImages.all[0].version = "2026.12.01-1";
+    script.plane.fakeImages.tell();
+    EXPECT_TRUE(until(
+        [this] { return itemWithText(", older than 2026.12.01-1 that is here") != nullptr; }));
+}
+
 TEST_F(MarketBehaviour, AStoppedWorkspaceIsSavedAsAnImage)
 {
     auto& workspace = script.plane.fakeWorkspaces.all[0];

@@ -12,9 +12,12 @@ Flickable {
     boundsBehavior: Flickable.StopAtBounds
     ScrollBar.vertical: ScrollBar { }
     FocusInSight { view: tab }
+    // What is here of its image by now; a workspace goes on with the version that it was made of.
+    readonly property ImageItem imageNow: workspace && Backend.images.count > 0 ? Backend.images.find(workspace.image) : null
+    readonly property bool isOlder: imageNow !== null && imageNow.present && workspace.imageVersion !== "" && workspace.imageVersion !== imageNow.version
     readonly property var facts: !workspace ? [] : [
         { name: qsTr("State"), value: workspace.stateText, code: false },
-        { name: qsTr("Image"), value: workspace.imageTitle + (workspace.imageVersion !== "" ? " " + workspace.imageVersion : ""), code: false },
+        { name: qsTr("Image"), value: workspace.imageTitle + (workspace.imageVersion !== "" ? " " + workspace.imageVersion : "") + (isOlder ? qsTr(", older than %1 that is here").arg(imageNow.version) : ""), code: false },
         { name: qsTr("Began"), value: workspace.running ? workspace.began : "", code: false },
         { name: qsTr("Forked from"), value: workspace.forkedFrom, code: false },
         { name: qsTr("Given"), value: workspace.resources, code: false },

@@ -146,6 +146,11 @@ ImageBuilds::ImageBuilds(LifeContextPtr context, std::function<void()> changed)
 ImageBuilds::~ImageBuilds()
 {
     m_state->changed = {};
+    cancelAll();
+}
+
+void ImageBuilds::cancelAll()
+{
     const auto all = m_state->builds; // what is cancelled goes
     for (const auto& [name, build] : all)
         build->cancel.cancel();

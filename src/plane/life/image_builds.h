@@ -25,6 +25,7 @@ public:
     /// unknown recipe. Leaves its error to be shown.
     async::Task<Result<void>> build(std::string name);
     void cancel(const std::string& name);
+    void cancelAll();
     [[nodiscard]] bool isUnderWay(const std::string& name) const;
     /// Puts into `snapshot` what is under way, or how the last one failed.
     void describe(ImageSnapshot& snapshot) const;

@@ -124,6 +124,10 @@ ImageArrivals::Work containerWork(const LifeContext& context, const ImportReques
 Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
 {
     CO_TRY(checkArrival(*d, request.name, false));
+    // A disk's import looks for itself, with what else it refuses.
+    if (isContainer(request) && d->context->images.find(request.name))
+        co_return fail(ErrorCode::AlreadyExists, "There is an image named '" + request.name +
+                                                     "' already; choose another name.");
     const ImageArrivals::Words words{"Imported " + request.name + ".",
                                      "Importing " + request.name + " was cancelled."};
     const auto work =
@@ -302,7 +306,7 @@ ImagesService::ImagesService(LifeContextPtr context)
 ImagesService::~ImagesService()
 {
     m_d->owner = nullptr;
-    m_d->builds.reset();
+    m_d->builds->cancelAll();
     m_d->arrivals->cancelAll();
     for (const auto& [name, sending] : m_d->sendings)
         sending->cancel.cancel();

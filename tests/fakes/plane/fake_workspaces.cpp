@@ -62,7 +62,7 @@ FakeWorkspaces::Snapshot& FakeWorkspaces::addWorkspace(const std::string& name, 
     snapshot.name = name;
     snapshot.image = "sway-desktop";
     snapshot.imageTitle = "Sway desktop";
-    snapshot.imageVersion = "1.0";
+    snapshot.imageVersion = "2026.11.20-1";
     snapshot.state = state;
     snapshot.resources = {2, 2048, 20};
     snapshot.idleMinutes = 30;

@@ -110,6 +110,16 @@ TEST_F(ImageTravel, OnlyADiskAtRestIsSavedAsAnImageAndItsWorkspaceGoesOn)
     EXPECT_EQ(settled(id).state, State::Ready);
 }
 
+TEST_F(ImageTravel, AContainerTakesNoOthersName)
+{
+    const auto import = [this](const std::string& file) {
+        return QCoro::waitFor(images().import({file, "tiny", false}));
+    };
+    EXPECT_EQ(import("docker://example.org/x").error().code, ErrorCode::AlreadyExists);
+    EXPECT_EQ(import((root() / "saved.tar").string()).error().code, ErrorCode::AlreadyExists);
+    EXPECT_TRUE(imageOf("tiny").present);
+}
+
 TEST_F(ImageTravel, WhatIsRefusedStaysAsASentenceUntilItIsDismissed)
 {
     std::ofstream(root() / "junk.tar") << std::string(4096, 'x');
