@@ -16,13 +16,13 @@ AbstractButton {
     readonly property bool quick: Backend.doctor.acceleration === ""
     readonly property bool warm: card.present && image.warmPhase === "ready"
     readonly property string readiness: card.present ? (warm ? (quick ? qsTr("Starts in about a second") : qsTr("Starts without booting")) : qsTr("On this computer"))
-        : card.downloadSize !== "" ? card.downloadSize : image && image.canBuild ? image.availability : card.offered ? qsTr("Can be downloaded") : card.whyNotHere !== "" ? qsTr("Not for this computer") : qsTr("Not on this computer")
+        : card.downloadSize !== "" ? card.downloadSize : image && image.canBuild ? (image.buildMinutes > 0 ? qsTr("About %1 min").arg(image.buildMinutes) : qsTr("Can be built")) : card.offered ? qsTr("Can be downloaded") : card.whyNotHere !== "" ? qsTr("Not for this computer") : qsTr("Not on this computer")
     objectName: "image-" + card.name
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     text: card.title
     Accessible.role: Accessible.Button
-    Accessible.name: qsTr("%1. %2. %3").arg(card.title).arg(card.present || card.download === "" ? readiness : card.download).arg(card.sentence)
+    Accessible.name: qsTr("%1. %2. %3").arg(card.title).arg(card.present || !card.offered ? (image && !card.present ? image.availability : readiness) : card.download).arg(card.sentence)
     Accessible.selected: chosen
     Keys.onReturnPressed: clicked()
     Keys.onEnterPressed: clicked()
@@ -36,11 +36,12 @@ AbstractButton {
     contentItem: Item {
         Rectangle {
             id: stage
-            x: 2
-            y: 2
-            width: parent.width - 4
-            height: 118
-            radius: Theme.cardRadius - 2
+            // So far inside that the corners of a picture do not reach the card's.
+            x: 8
+            y: 8
+            width: parent.width - 16
+            height: 112
+            radius: 4
             color: Theme.stage
             clip: true
             Icon {
