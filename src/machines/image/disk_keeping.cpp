@@ -31,7 +31,9 @@ using async::Task;
 using Inodes = std::vector<std::uint32_t>;
 
 constexpr std::uint32_t kRootInode = 2, kJournalInode = 8;
-constexpr std::size_t kMostInodes = 200'000; ///< of private files; more is a disk made to be long
+constexpr std::size_t kMostInodes = 200'000;  ///< of private files; more is a disk made to be long
+constexpr std::size_t kMostDescents = 20'000; ///< likewise: a few hundred homes
+constexpr std::size_t kMostTitle = 100;       ///< as parseManifest() takes it
 constexpr std::size_t kMostListed = 32U << 20;
 constexpr std::size_t kFoldersAtOnce = 2000;
 constexpr std::uint64_t kTableBytes = 16ULL << 20;
@@ -74,6 +76,9 @@ Task<Result<void>> inPool(KeepingPtr work, Result<void> (*step)(Keeping&))
 Result<void> beginKeeping(Keeping& work)
 {
     TRY(checkName(work.request.name, "image"));
+    if (printable(work.request.title, kMostTitle) != work.request.title)
+        return fail(ErrorCode::InvalidArgument,
+                    "The title may have 100 printable bytes; choose a shorter one.");
     std::error_code error;
     if (fs::exists(work.store.folder() / work.request.name, error))
         return fail(ErrorCode::AlreadyExists, "There is an image named '" + work.request.name +
@@ -129,6 +134,13 @@ Task<Result<std::string>> runDebugfs(KeepingPtr work, std::string commands, bool
     co_return co_await runTool(work, "debugfs", std::move(arguments));
 }
 
+tl::unexpected<Error> tooMany()
+{
+    return fail(ErrorCode::Unsupported,
+                "There are too many homes, or files in their folders of keys, logins and logs, for "
+                "an image to be made of this workspace.");
+}
+
 using Listings = std::map<std::uint32_t, std::vector<ListedEntry>>;
 
 Task<Result<Listings>> listFolders(KeepingPtr work, Inodes folders)
@@ -142,7 +154,12 @@ Task<Result<Listings>> listFolders(KeepingPtr work, Inodes folders)
         for (const auto inode : some)
             commands += "ls -p <" + std::to_string(inode) + ">\n";
         CO_TRY(const auto printed, co_await runDebugfs(work, commands, false));
-        CO_TRY(auto listings, parseListings(printed, some));
+        // A guest's folders may be long: not on the loop's thread.
+        using Parsed = std::vector<std::vector<ListedEntry>>;
+        const std::function<Result<Parsed>()> parse = [printed, some] {
+            return parseListings(printed, some);
+        };
+        CO_TRY(auto listings, co_await async::onPool(parse));
         for (std::size_t i = 0; i < some.size(); ++i)
             all[some[i]] = std::move(listings[i]);
     }
@@ -165,12 +182,12 @@ Task<Result<std::vector<ListedEntry>>> findPrivate(KeepingPtr work)
     std::vector<ListedEntry> found;
     Listings known;
     while (!going.empty()) {
-        Inodes unknown;
+        std::set<std::uint32_t> unknown;
         for (const auto& one : going)
-            if (!known.contains(one.folder) &&
-                std::ranges::find(unknown, one.folder) == unknown.end())
-                unknown.push_back(one.folder);
-        CO_TRY(auto listed, co_await listFolders(work, unknown));
+            if (!known.contains(one.folder))
+                unknown.insert(one.folder);
+        const Inodes folders(unknown.begin(), unknown.end());
+        CO_TRY(auto listed, co_await listFolders(work, folders));
         known.merge(listed);
         std::vector<Descent> next;
         for (const auto& one : going) {
@@ -183,6 +200,8 @@ Task<Result<std::vector<ListedEntry>>> findPrivate(KeepingPtr work)
                     found.push_back(entry);
                 else if (entry.isFolder)
                     next.push_back({entry.inode, one.path, one.depth + 1});
+                if (next.size() > kMostDescents)
+                    co_return tooMany();
             }
         }
         going = std::move(next);
@@ -200,9 +219,7 @@ Task<Result<std::set<std::uint32_t>>> withContent(KeepingPtr work, std::vector<L
             if (all.insert(entry.inode).second && entry.isFolder)
                 folders.push_back(entry.inode);
         if (all.size() > kMostInodes)
-            co_return fail(ErrorCode::Unsupported,
-                           "There are too many files in this workspace's folders of keys, logins "
-                           "and logs for an image to be made of it.");
+            co_return tooMany();
         CO_TRY(const auto listed, co_await listFolders(work, folders));
         found.clear();
         for (const auto& [folder, entries] : listed)

@@ -98,7 +98,7 @@ async::Task<Result<std::filesystem::path>> writeRecipe(NewRecipe request)
                          request.base, "--recipes", request.recipes.string(),
                          "--progress", "json"};
     if (!request.title.empty())
-        program.arguments.insert(program.arguments.end(), {"--title", request.title});
+        program.arguments.push_back("--title=" + request.title); // it may begin with a dash
     program.maxOutputBytes = kMaxLine;
     program.onLine = [&said](std::string_view line) { (void)said.take(line); };
     const auto run = co_await async::runProcess(std::move(program), {});

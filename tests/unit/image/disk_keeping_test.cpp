@@ -117,6 +117,11 @@ TEST_F(KeptDisk, NamesThatAreTakenAndDisksThatAreNoneAreRefused)
     wanted.name = "Not A Name";
     EXPECT_EQ(keep(wanted).error().code, ErrorCode::InvalidArgument);
     wanted.name = "mine";
+    wanted.title = std::string(101, 'x');
+    EXPECT_EQ(keep(wanted).error().code, ErrorCode::InvalidArgument);
+    wanted.title = "red \x1b[31m";
+    EXPECT_EQ(keep(wanted).error().code, ErrorCode::InvalidArgument);
+    wanted.title = "Mine";
     wanted.from.manifest.boot = Boot::Uefi;
     EXPECT_EQ(keep(wanted).error().code, ErrorCode::Unsupported);
     wanted = request();
@@ -128,6 +133,16 @@ TEST_F(KeptDisk, NamesThatAreTakenAndDisksThatAreNoneAreRefused)
     EXPECT_FALSE(fs::exists(m_store.folder() / "mine"));
     for (const auto& entry : fs::directory_iterator(m_store.folder()))
         EXPECT_EQ(entry.path().filename(), "base") << "something half-made is left";
+}
+
+TEST_F(KeptDisk, HomesWithoutEndAreRefusedAtOnce)
+{
+    for (int number = 0; number < 1000; ++number)
+        write("home/" + std::to_string(number) + "/x", "");
+    const auto refused = keep(request());
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::Unsupported) << refused.error().describe();
+    EXPECT_FALSE(fs::exists(m_store.folder() / "mine"));
 }
 
 TEST_F(KeptDisk, CancelLeavesNothing)

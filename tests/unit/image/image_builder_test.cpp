@@ -63,7 +63,7 @@ TEST_F(ImageBuilderTest, saysWhereTheUsersRecipesAreOrWhichContainerItIs)
     EXPECT_EQ(told({}, "docker://x/y"), always + "--container docker://x/y --name sway-minimal");
     const NewRecipe wish{builder(says).program, "/own", "mine", "sway-minimal", "My own"};
     EXPECT_EQ(QCoro::waitFor(writeRecipe(wish)).value(),
-              "mine --init --from sway-minimal --recipes /own --progress json --title My own");
+              "mine --init --from sway-minimal --recipes /own --progress json --title=My own");
     EXPECT_EQ(QCoro::waitFor(writeRecipe({"/bin/true", "/own", "../x", "base", {}})).error().code,
               ErrorCode::InvalidArgument);
 }
