@@ -14,6 +14,7 @@ struct Reference {
     std::string tag; ///< "latest" where neither tag nor digest was said; empty with a digest alone
     std::string digest;   ///< "sha256:" and 64 hexadecimal digits, or empty
     bool isPlain = false; ///< "http://" was said; for this computer's own registries alone
+    bool isNamed = true;  ///< by the user: its host may be anywhere (HttpPolicy::namedHost)
 
     /// What a registry is asked for: the digest where there is one.
     [[nodiscard]] const std::string& wanted() const { return digest.empty() ? tag : digest; }

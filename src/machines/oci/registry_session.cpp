@@ -65,7 +65,8 @@ HttpPolicy RegistryAccess::policy() const
 {
     HttpPolicy policy;
     policy.allowsPlain = m_place.isPlain;
-    policy.namedHost = m_place.hostName();
+    if (m_place.isNamed)
+        policy.namedHost = m_place.hostName();
     policy.allowsAll = isLoopbackName(policy.namedHost);
     policy.authorities = m_authorities;
     return policy;

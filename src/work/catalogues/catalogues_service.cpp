@@ -6,6 +6,8 @@
 #include "async/keyed_mutex.h"
 #include "base/bytes.h"
 #include "base/try.h"
+#include "oci/http.h"
+#include "oci/reference.h"
 
 namespace helix::catalogues {
 namespace {
@@ -18,6 +20,15 @@ constexpr auto kSourceList = "sources"; ///< of the mutex
 signature::UtcTime momentOf(std::int64_t wallMs)
 {
     return signature::UtcTime(std::chrono::seconds(wallMs / 1000));
+}
+
+/// The one that the user named; empty: a file.
+std::string hostOf(const std::string& address)
+{
+    if (address.starts_with("https://"))
+        return oci::hostOfUrl(address);
+    const auto reference = oci::parseReference(address);
+    return reference ? reference->hostName() : std::string();
 }
 
 /// What a document turned out to be, in the pool.
@@ -341,12 +352,14 @@ Result<Offer> CataloguesService::find(const std::string& image, const std::strin
 
 Task<Result<std::filesystem::path>> CataloguesService::picture(Offer offer, std::size_t index)
 {
-    const std::function<Result<std::filesystem::path>()> get = [pictures = m_state->pictures,
-                                                                offer = std::move(offer), index,
-                                                                cancel = m_state->stop.token()] {
-        const async::LongWork longWork;
-        return pictures.picture(*offer.entry, index, cancel);
-    };
+    const auto* followed = m_state->find(offer.source);
+    const auto host = followed == nullptr ? std::string() : hostOf(followed->source.address);
+    const std::function<Result<std::filesystem::path>()> get =
+        [pictures = m_state->pictures, offer = std::move(offer), index, host,
+         cancel = m_state->stop.token()] {
+            const async::LongWork longWork;
+            return pictures.picture(*offer.entry, index, host, cancel);
+        };
     co_return co_await async::onPool(get);
 }
 

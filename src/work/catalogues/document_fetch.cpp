@@ -40,9 +40,8 @@ Result<std::string> fromRegistry(const std::string& address, const Environment& 
 FetchBlob realBlobFetch(Environment environment)
 {
     return [environment =
-                std::move(environment)](const std::string& address, std::uint64_t sizeBytes,
+                std::move(environment)](const oci::Reference& reference, std::uint64_t sizeBytes,
                                         const async::CancelToken& cancel) -> Result<std::string> {
-        TRY(const auto reference, oci::parseReference(address));
         const auto source = oci::registrySource(reference, environment);
         const oci::Descriptor blob{{}, reference.digest, sizeBytes};
         std::string bytes;

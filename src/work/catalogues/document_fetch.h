@@ -8,6 +8,7 @@
 #include "async/cancel.h"
 #include "base/paths.h"
 #include "base/result.h"
+#include "oci/reference.h"
 
 namespace helix::catalogues {
 
@@ -18,8 +19,9 @@ using Fetch =
 
 /// A blob of a registry by its whole reference, HOST/PATH@DIGEST, compared with that digest. Corrupt or Protocol when
 /// it is another, or has another size.
+/// What is not of a host that the user named comes from the Internet alone.
 using FetchBlob = std::function<Result<std::string>(
-    const std::string& reference, std::uint64_t sizeBytes, const async::CancelToken&)>;
+    const oci::Reference& reference, std::uint64_t sizeBytes, const async::CancelToken&)>;
 FetchBlob realBlobFetch(Environment environment);
 
 /// From files, over HTTPS, and from registries as who the user is to them.

@@ -53,20 +53,22 @@ KeptPictures::KeptPictures(fs::path folder, FetchBlob fetch)
 }
 
 Result<fs::path> KeptPictures::picture(const catalogue::Entry& entry, std::size_t index,
+                                       const std::string& namedHost,
                                        const async::CancelToken& cancel) const
 {
     if (index >= entry.screenshots.size())
         return fail(ErrorCode::NotFound, "The catalogue has no such picture.");
     const auto& screenshot = entry.screenshots[index];
     TRY(const auto address, referenceOf(entry, screenshot));
-    TRY(const auto reference, oci::parseReference(address));
+    TRY(auto reference, oci::parseReference(address));
+    reference.isNamed = reference.hostName() == namedHost;
     if (reference.digest.empty())
         return fail(ErrorCode::Corrupt, "The picture has no digest.");
     auto file = m_folder / reference.digest.substr(reference.digest.find(':') + 1);
     std::error_code error;
     if (fs::file_size(file, error) == screenshot.sizeBytes && !error)
         return file;
-    auto bytes = m_fetch(address, screenshot.sizeBytes, cancel);
+    auto bytes = m_fetch(reference, screenshot.sizeBytes, cancel);
     if (!bytes)
         return fail(bytes.error().wrapped("The picture of " + entry.title + " did not come."));
     TRY(ensurePrivateFolder(m_folder));

@@ -1,5 +1,6 @@
 // Catalogues that are followed: what is taken, what stays, and what is found in them.
 
+#include <algorithm>
 #include <atomic>
 #include <fstream>
 
@@ -35,10 +36,11 @@ protected:
     }
     [[nodiscard]] FetchBlob fetchBlob()
     {
-        return [this](const std::string& reference, std::uint64_t,
+        return [this](const oci::Reference& reference, std::uint64_t,
                       const async::CancelToken&) -> Result<std::string> {
             ++blobsFetched;
-            const auto found = blobs.find(reference);
+            named.push_back(reference.isNamed);
+            const auto found = blobs.find(reference.place() + "@" + reference.digest);
             if (found == blobs.end())
                 return fail(ErrorCode::NotFound, "It is not there.");
             return found->second;
@@ -67,6 +69,7 @@ protected:
         documents;                            ///< by address; read in the pool, between questions
     std::map<std::string, std::string> blobs; ///< likewise, by reference
     std::atomic<int> blobsFetched = 0;
+    std::vector<bool> named; ///< whether they may be anywhere
     signature::PrivateKey key = catalogue::freshKey();
     catalogue::Catalogue offered = exampleCatalogue(key.publicKey());
     std::int64_t nowMs = timeAt("2026-06-01T00:00:00Z").time_since_epoch().count() * 1000;
@@ -203,6 +206,7 @@ TEST_F(FollowedCatalogues, PicturesComeOnceFromWhereTheCatalogueSays)
         EXPECT_EQ(fs::file_size(*file), screenshots[index].sizeBytes);
         EXPECT_EQ(file->parent_path(), folder() / "pictures");
     }
+    EXPECT_EQ(std::ranges::count(named, true), 0) << "example.org was named, its registry was not";
     const int fetched = blobsFetched;
     EXPECT_TRUE(picture(0));
     EXPECT_EQ(blobsFetched, fetched);

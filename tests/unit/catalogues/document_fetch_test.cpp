@@ -75,7 +75,8 @@ TEST_F(DocumentFetch, APictureIsWhatItsDigestSaysOrNothing)
     ASSERT_TRUE(QCoro::waitFor(async::onPool(push)));
     const auto fetch = [&](const std::string& digest, std::uint64_t size) {
         const std::function<Result<std::string>()> get = [&] {
-            return realBlobFetch(user)(registry.host() + "/shots@" + digest, size, {});
+            const auto reference = oci::parseReference(registry.host() + "/shots@" + digest);
+            return realBlobFetch(user)(reference.value(), size, {});
         };
         return QCoro::waitFor(async::onPool(get));
     };
@@ -93,10 +94,16 @@ TEST_F(DocumentFetch, ALyingRegistryGivesNoPicture)
     const auto digest = oci::digestOf("what was signed");
     registry.serve("/v2/shots/blobs/" + digest, "something else.");
     const auto nobody = oci::fixture::DockerRegistry::homeOf(folder());
+    auto reference = oci::parseReference(registry.at("shots@" + digest)).value();
     const std::function<Result<std::string>()> get = [&] {
-        return realBlobFetch(nobody)(registry.at("shots@" + digest), 15, {});
+        return realBlobFetch(nobody)(reference, 15, {});
     };
     EXPECT_EQ(QCoro::waitFor(async::onPool(get)).error().code, ErrorCode::Corrupt);
+    // A catalogue may name this computer; it is not asked.
+    const auto asked = registry.requests.size();
+    reference.isNamed = false;
+    EXPECT_FALSE(QCoro::waitFor(async::onPool(get)));
+    EXPECT_EQ(registry.requests.size(), asked);
 }
 
 } // namespace
