@@ -1,21 +1,22 @@
 """Child program of a build: layers -> furnished tree -> raw ext4 disk, kernel, initrd and SBOM.
 
 Runs as root or under fakeroot, in one process, because fakeroot forgets owners at its end.
-usage: python3 -m builder.assemble IMAGES_FOLDER OWN_RECIPES_OR_EMPTY RECIPE WORK LAYER...
-Prints "step TITLE" lines, one "snapshot TIME" and at worst an "error SENTENCE"; leaves disk.raw, vmlinuz, initrd
-and the SBOM in WORK.
+usage: python3 -m builder.assemble IMAGES_FOLDER OWN_RECIPES_OR_EMPTY RECIPE WORK BASE_TREE_OR_EMPTY LAYER...
+Prints "step TITLE" lines, one "snapshot TIME", "alone" when the disk is not made of the base's, and at worst an
+"error SENTENCE"; leaves disk.raw, vmlinuz, initrd, the SBOM and what is in the disk's tree in WORK. With a base
+WORK/disk.raw is the base's to begin with.
 """
 import os
 import shutil
 import sys
 
-from . import ext4, hooks, initrd, recipe as recipes, sameness, sbom
+from . import ext4, hooks, initrd, on_base, recipe as recipes, sameness, sbom, tree
 from .failure import BuildError
 from .furnish import furnish
 
 
 def main(arguments):
-    images, own_folder, name, work, *layers = arguments
+    images, own_folder, name, work, base_tree, *layers = arguments
     recipe = recipes.load(images, name, own_folder or None)
     root = os.path.join(work, "root")
     say("Unpacking the system")
@@ -35,9 +36,23 @@ def main(arguments):
                  recipe.initrd_modules)
     sameness.settle(root, epoch)
     say("Making the disk")
-    ext4.make(os.path.join(work, "disk.raw"), root, recipe.disk_bytes, recipe.name, epoch)
+    entries = tree.scan(root)
+    tree.write(os.path.join(work, tree.FILE_NAME), entries)
+    disk = os.path.join(work, "disk.raw")
+    if not base_tree or not _made_on_base(disk, entries, tree.read(base_tree), root, recipe, epoch):
+        ext4.make(disk, root, recipe.disk_bytes, recipe.name, epoch)
     shutil.rmtree(root)
     return 0
+
+
+def _made_on_base(disk, entries, base_entries, root, recipe, epoch):
+    """Whether it was made so; else the disk is of no use."""
+    try:
+        on_base.make(disk, entries, base_entries, root, recipe.disk_bytes, epoch)
+        return True
+    except on_base.Unfit:
+        print("alone", flush=True)
+        return False
 
 
 def _unpack(layer, root):

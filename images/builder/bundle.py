@@ -1,16 +1,10 @@
-"""Finished bundles: where they are, whether they are whole, how they get into place at once."""
-import contextlib
+"""Finished bundles: what their manifests say, and whether they are whole."""
 import datetime
-import errno
 import hashlib
 import json
 import os
-import shutil
-import stat
-import uuid
 
 from . import sbom
-from .failure import BuildError
 
 SCHEMA = 1
 _FILES = {"disk": "disk.qcow2", "kernel": "vmlinuz", "initrd": "initrd", "sbom": sbom.FILE_NAME}
@@ -22,6 +16,23 @@ def version(digest):
     return digest[:_VERSION_DIGITS]
 
 
+def layer_name(disk):
+    """What the disk that a manifest describes as `disk` is called in bundles whose disk stands on it. Its qcow2 header
+    names what it stands on itself, in the same folder."""
+    return f"base-{disk['sha256'][:16]}.qcow2"
+
+
+def disk_files(manifest):
+    """What the disk of a bundle is made of, as its manifest describes it, the lowest first."""
+    return [*manifest["files"].get("layers", []), manifest["files"]["disk"]]
+
+
+def all_files(manifest):
+    """Descriptions of all files of a bundle."""
+    files = manifest["files"]
+    return [*files.get("layers", []), *(file for role, file in files.items() if role != "layers")]
+
+
 def is_complete(folder, digest):
     """Whether `folder` holds the bundle of `digest` with every file at its full size."""
     manifest = read_manifest(folder)
@@ -29,8 +40,8 @@ def is_complete(folder, digest):
         return False
     try:
         return all(os.path.getsize(os.path.join(folder, f["name"])) == f["size"]
-                   for f in manifest["files"].values())
-    except (OSError, KeyError, TypeError):
+                   for f in all_files(manifest))
+    except (OSError, KeyError, TypeError, AttributeError):
         return False
 
 
@@ -38,7 +49,7 @@ def is_intact(folder, digest):
     """is_complete(), and every file has the content its manifest names."""
     if not is_complete(folder, digest):
         return False
-    files = read_manifest(folder)["files"].values()
+    files = all_files(read_manifest(folder))
     return all(_sha256(os.path.join(folder, f["name"])) == f["sha256"] for f in files)
 
 
@@ -52,10 +63,10 @@ def read_manifest(folder):
         return None
 
 
-def write_manifest(folder, recipe, digest, snapshot):
+def write_manifest(folder, recipe, digest, snapshot, layers=()):
     """Hashes the files of `folder` and writes its manifest, which makes it a bundle.
 
-    `snapshot` is when the archive it was installed from is from, the same for the same bits, or None. `createdAt`
+    `layers` describes what its disk stands on, as disk_files() does. `snapshot` is when the archive it was installed from is from, the same for the same bits, or None. `createdAt`
     is when it was built, of which only pruning wants to know.
     """
     files = {}
@@ -65,7 +76,9 @@ def write_manifest(folder, recipe, digest, snapshot):
             continue
         files[role] = {"name": name, "size": os.path.getsize(path), "sha256": _sha256(path)}
         os.chmod(path, 0o444)  # shared by hard links and the backing file of every workspace
-        _sync(path)
+        sync(path)
+    if layers:
+        files["layers"] = list(layers)
     manifest = {
         "schema": SCHEMA, "name": recipe.name, "title": recipe.title,
         "description": recipe.description, "icon": recipe.icon, "version": version(digest),
@@ -74,130 +87,18 @@ def write_manifest(folder, recipe, digest, snapshot):
         "defaults": recipe.defaults, "minimum": recipe.minimum,
         "createdAt": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ"),
     }
-    told = {"snapshot": snapshot, "base": recipe.base, "tags": recipe.tags, "languages": recipe.languages, "sites": recipe.sites,
-            "packages": recipe.notable}
+    told = {"snapshot": snapshot, "base": recipe.base, "tags": recipe.tags, "languages": recipe.languages,
+            "sites": recipe.sites, "packages": recipe.notable}
     manifest |= {field: value for field, value in told.items() if value}
     path = os.path.join(folder, "manifest.json")
     with open(path, "w", encoding="utf-8") as file:
         json.dump(manifest, file, indent=2)
         file.write("\n")
-    _sync(path)
+    sync(path)
 
 
-def publish(source, destination):
-    """Brings the bundle `source` to `destination`: linked or copied beside it, then renamed.
-
-    A bundle already there (known to be damaged, or the caller would not publish) gives way. When
-    root publishes into another user's folder, that user gets copies of their own, written with that
-    user's rights.
-    """
-    parent = os.path.dirname(destination)
-    owner = _other_owner(parent)
-    try:
-        with contextlib.ExitStack() as opened:
-            # Before the rights change: the other user need not be able to read them.
-            files = {name: opened.enter_context(open(os.path.join(source, name), "rb"))
-                     for name in sorted(os.listdir(source), key="manifest.json".__eq__)}
-            opened.enter_context(_acting_as(owner))
-            _publish(source, files, destination, may_link=owner is None)
-    except OSError as error:
-        if error.errno in (errno.ENOSPC, errno.EDQUOT):
-            raise BuildError(f"No space is left for the image in {parent}; free some and "
-                             "build again.") from error
-        raise BuildError(f"The image cannot be stored in {parent}: {error.strerror}.") from error
-
-
-def _publish(source, files, destination, may_link):
-    parent = os.path.dirname(destination)
-    half = os.path.join(parent, f".half-{os.path.basename(destination)}")
-    try:
-        os.makedirs(parent, exist_ok=True)
-        shutil.rmtree(half, ignore_errors=True)
-        os.mkdir(half)
-        for name, file in files.items():
-            _link_or_copy(os.path.join(source, name), file, os.path.join(half, name), may_link)
-        _sync(half)
-        _take_place(half, destination)
-        _sync(parent)
-    finally:
-        shutil.rmtree(half, ignore_errors=True)
-
-
-def remove_half_made(parent):
-    """Removes what a publish that was killed left in `parent`."""
-    if not os.path.isdir(parent):
-        return
-    with _acting_as(_other_owner(parent)):
-        for name in os.listdir(parent):
-            if name.startswith((".half-", ".old-")):
-                shutil.rmtree(os.path.join(parent, name), ignore_errors=True)
-
-
-def prune(folder, name, keep=2):
-    """Leaves the `keep` newest bundles of image `name` among those kept by digest in `folder`."""
-    bundles = []
-    for digest in os.listdir(folder):
-        manifest = read_manifest(os.path.join(folder, digest))
-        if manifest and manifest.get("name") == name:
-            bundles.append((manifest.get("createdAt", ""), digest))
-    for _, digest in sorted(bundles)[:-keep]:
-        shutil.rmtree(os.path.join(folder, digest), ignore_errors=True)
-
-
-def _take_place(half, destination):
-    if os.path.isdir(destination):
-        old = os.path.join(os.path.dirname(destination), f".old-{uuid.uuid4().hex}")
-        os.rename(destination, old)
-        os.rename(half, destination)
-        shutil.rmtree(old, ignore_errors=True)
-    else:
-        os.rename(half, destination)
-
-
-def _other_owner(folder):
-    """(uid, gid) of the user whose folder root writes to; None when it is one's own. A link is its
-    maker's, wherever it leads."""
-    while not os.path.lexists(folder):
-        folder = os.path.dirname(folder) or "/"
-    place = os.lstat(folder)
-    return (place.st_uid, place.st_gid) if os.geteuid() == 0 and place.st_uid != 0 else None
-
-
-@contextlib.contextmanager
-def _acting_as(owner):
-    """With the rights of `owner`: whoever owns a folder can put links where root is about to write."""
-    if owner is None:
-        yield
-        return
-    groups = os.getgroups()
-    os.setgroups([])
-    os.setegid(owner[1])
-    os.seteuid(owner[0])
-    try:
-        yield
-    finally:
-        os.seteuid(0)
-        os.setegid(0)
-        os.setgroups(groups)
-
-
-def _link_or_copy(source, file, target, may_link):
-    """`file` is `source`, open for reading."""
-    try:
-        if may_link:
-            os.link(source, target)
-            return
-    except OSError:
-        pass  # another file system, or one without hard links: copy
-    with open(target, "xb") as copy:
-        shutil.copyfileobj(file, copy, 1 << 20)
-    status = os.fstat(file.fileno())
-    os.chmod(target, stat.S_IMODE(status.st_mode))
-    os.utime(target, ns=(status.st_atime_ns, status.st_mtime_ns))
-    _sync(target)
-
-
-def _sync(path):
+def sync(path):
+    """Sees to it that the file or folder is on the disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

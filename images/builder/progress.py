@@ -60,3 +60,15 @@ class Progress:
             print(json.dumps(line), flush=True)
         except BrokenPipeError:
             pass  # the reader went away; the build's outcome is on disk and in the exit status
+
+
+class Part:
+    """Steps of a part of a build, from `first` to `last` of the whole."""
+
+    def __init__(self, progress, first, last):
+        self._progress, self._first, self._last = progress, first, last
+
+    def step(self, step, title, fraction, done_bytes=None, total_bytes=None):
+        """As Progress.step(), of the part."""
+        whole = self._first + fraction * (self._last - self._first)
+        self._progress.step(step, title, whole, done_bytes, total_bytes)

@@ -81,6 +81,7 @@ Rectangle {
                 wrapMode: Text.WordWrap
                 text: [
                     panel.card.size === "" ? "" : panel.present ? qsTr("%1 here").arg(panel.card.size) : qsTr("%1 on disk").arg(panel.card.size),
+                    panel.image && panel.image.sharedSize !== "" ? qsTr("%1 of it shared with other images").arg(panel.image.sharedSize) : "",
                     !panel.present ? panel.card.download : "",
                     panel.card.memory !== "" ? qsTr("needs %1 memory").arg(panel.card.memory) : "",
                     panel.image ? qsTr("%1 GB disk").arg(panel.image.minimumDiskGiB) : ""
@@ -293,8 +294,8 @@ Rectangle {
         // A workspace may be made of it meanwhile.
         readonly property bool inUse: panel.image === null || panel.image.usedBy > 0
         onInUseChanged: if (inUse) close()
-        sentence: !panel.image ? "" : panel.image.canBuild ? qsTr("It frees %1. Building it again takes about %2 min.").arg(panel.image.size).arg(Math.max(1, panel.image.buildMinutes))
-            : panel.card.offered ? qsTr("It frees %1. It can be downloaded again.").arg(panel.image.size) : qsTr("It frees %1. There is no recipe here to build it again.").arg(panel.image.size)
+        sentence: !panel.image ? "" : panel.image.canBuild ? qsTr("It frees %1. Building it again takes about %2 min.").arg(panel.image.ownSize).arg(Math.max(1, panel.image.buildMinutes))
+            : panel.card.offered ? qsTr("It frees %1. It can be downloaded again.").arg(panel.image.ownSize) : qsTr("It frees %1. There is no recipe here to build it again.").arg(panel.image.ownSize)
         action: qsTr("Remove")
         onConfirmed: panel.image.remove()
     }

@@ -55,6 +55,16 @@ QString ImageItem::size() const
     return m_snapshot.sizeBytes ? sizeText(m_snapshot.sizeBytes) : QString();
 }
 
+QString ImageItem::sharedSize() const
+{
+    return m_snapshot.sharedBytes ? sizeText(m_snapshot.sharedBytes) : QString();
+}
+
+QString ImageItem::ownSize() const
+{
+    return sizeText(m_snapshot.sizeBytes - std::min(m_snapshot.sharedBytes, m_snapshot.sizeBytes));
+}
+
 QString ImageItem::availability() const
 {
     if (isImporting())

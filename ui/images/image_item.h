@@ -25,6 +25,8 @@ class ImageItem : public QObject {
     Q_PROPERTY(bool building READ isBuilding NOTIFY changed)
     Q_PROPERTY(QString version READ version NOTIFY changed)
     Q_PROPERTY(QString size READ size NOTIFY changed)
+    Q_PROPERTY(QString sharedSize READ sharedSize NOTIFY changed)
+    Q_PROPERTY(QString ownSize READ ownSize NOTIFY changed)
     Q_PROPERTY(int usedBy READ usedBy NOTIFY changed)
     Q_PROPERTY(QString availability READ availability NOTIFY changed)
     Q_PROPERTY(double buildFraction READ buildFraction NOTIFY changed)
@@ -71,6 +73,10 @@ public:
     [[nodiscard]] bool isBuilding() const { return m_snapshot.building.has_value(); }
     [[nodiscard]] QString version() const { return QString::fromStdString(m_snapshot.version); }
     [[nodiscard]] QString size() const;
+    /// What other images have as well; empty: nothing.
+    [[nodiscard]] QString sharedSize() const;
+    /// What is free once it is removed.
+    [[nodiscard]] QString ownSize() const;
     [[nodiscard]] int usedBy() const { return m_snapshot.usedBy; }
     /// As the list of workspaces says it now.
     void setUsedBy(int workspaces);

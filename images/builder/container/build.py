@@ -2,7 +2,7 @@
 import os
 import sys
 
-from .. import bundle, layers
+from .. import bundle, layers, publish
 from .. import recipe as recipes
 from ..build import ASSEMBLE, Build
 from ..command import run
@@ -33,7 +33,7 @@ class ContainerBuild(Build):
             self._progress.step("source", "Reading the container image", 0.01)
             self._image = self._read_digest(source, workplace.path)
             self._place(workspace.digest(self._images, self._order, self._image))
-            bundle.remove_half_made(os.path.dirname(self._target))
+            publish.remove_half_made(os.path.dirname(self._target))
             if bundle.is_complete(self._target, self._digest) or self._take_shared():
                 return "cached", self._target
             self._require_space_for(source)

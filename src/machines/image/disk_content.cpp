@@ -40,7 +40,7 @@ async::Task<Result<fs::path>> extract(Looker looker, Partition part)
     fs::remove(target, ignored);
     Conversion conversion;
     conversion.source = pinnedPart(looker.disk, part.offsetBytes, part.sizeBytes);
-    conversion.readable = looker.disk.file;
+    conversion.readable = {looker.disk.file};
     conversion.folder = looker.scratch.folder;
     conversion.target = target;
     conversion.format = "raw";

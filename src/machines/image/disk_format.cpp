@@ -173,6 +173,9 @@ Result<LocatedDisk> locateInBundle(const ByteSource& file)
     const auto manifest = parseManifest(asText(text));
     if (!manifest)
         return fail(ErrorCode::Corrupt, "its manifest is damaged", manifest.error().message);
+    if (!manifest->layers.empty())
+        return fail(ErrorCode::Unsupported, "its disk stands on others; have it written whole with "
+                                            "'helixctl image save'");
     TRY(matchMembers(located.members, *manifest));
     TRY(checkBootFiles(located.members, *manifest));
     if (manifest->kernel)

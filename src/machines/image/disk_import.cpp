@@ -174,7 +174,7 @@ async::Task<Result<void>> convert(JobPtr job)
     });
     Conversion conversion;
     conversion.source = pinnedName(diskIn(job->copy(), *job));
-    conversion.readable = job->copy();
+    conversion.readable = {job->copy()};
     conversion.folder = job->outlet();
     conversion.target = target;
     conversion.format = "qcow2";

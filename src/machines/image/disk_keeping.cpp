@@ -17,6 +17,7 @@
 #include "base/ids.h"
 #include "base/try.h"
 #include "confine/confined_command.h"
+#include "image/disk_sharing.h"
 #include "image/foreign_file.h"
 #include "image/import_staging.h"
 #include "image/layer_merge.h"
@@ -46,6 +47,8 @@ struct Keeping {
     std::function<void(ImportProgress)> progress;
     async::CancelToken cancel;
     std::optional<ImportStaging> staging;
+    Manifest manifest;                ///< of the image, once its disk is written
+    std::optional<SharedDisk> shared; ///< the disk where it stands on the first image's
 
     [[nodiscard]] fs::path outlet() const { return staging->path() / "out"; }
     [[nodiscard]] fs::path copied() const { return outlet() / "copied.raw"; }
@@ -320,6 +323,7 @@ Manifest manifestOf(const Keeping& work, const BundleFile& disk)
     manifest.title = work.request.title.empty() ? work.request.name : work.request.title;
     manifest.description = "Saved from a workspace of " + work.request.from.manifest.title + ".";
     manifest.disk = disk;
+    manifest.layers.clear();
     manifest.digest = disk.sha256;
     constexpr std::size_t kVersionDigits = 12; ///< as the image builder's
     manifest.version = disk.sha256.substr(0, kVersionDigits);
@@ -332,15 +336,23 @@ Manifest manifestOf(const Keeping& work, const BundleFile& disk)
     return manifest;
 }
 
-Result<void> publishKept(Keeping& work)
+Result<void> describeKept(Keeping& work)
 {
     TRY(const auto disk, settled(work, work.disk()));
-    const Manifest manifest = manifestOf(work, disk);
+    work.manifest = manifestOf(work, disk);
+    return {};
+}
+
+Result<void> publishKept(Keeping& work)
+{
+    Manifest& manifest = work.manifest;
     const auto folder = work.staging->path() / "bundle" / manifest.version;
     std::error_code error;
     fs::create_directories(folder, error);
-    if (!error)
-        fs::rename(work.disk(), folder / disk.name, error);
+    if (!error && work.shared)
+        TRY(takeShared(*work.shared, folder, manifest));
+    else if (!error)
+        fs::rename(work.disk(), folder / manifest.disk.name, error);
     for (const auto& file : {work.request.from.kernel(), work.request.from.initrd()})
         if (!error)
             fs::copy_file(file, folder / file.filename(), error);
@@ -367,6 +379,11 @@ Task<Result<void>> run(KeepingPtr work, std::function<void()> copied)
     const auto cleaned = pinnedName({work->cleaned(), DiskFormat::Raw, 0, 0});
     const std::vector<fs::path> readable{work->cleaned()};
     CO_TRY(co_await convertTo(work, "qcow2", cleaned, readable, work->disk()));
+    CO_TRY(co_await inPool(work, describeKept));
+    const SharingRequest sharing{work->store,           work->manifest,
+                                 work->disk(),          work->staging->path() / "sharing",
+                                 work->request.qemuImg, work->request.reserveBytes};
+    work->shared = co_await shareDisk(sharing, work->cancel);
     co_return co_await inPool(work, publishKept);
 }
 
@@ -377,7 +394,7 @@ Task<Result<Bundle>> keepDisk(ImageStore store, KeepRequest request,
                               std::function<void()> copied, async::CancelToken cancel)
 {
     const auto work = std::make_shared<Keeping>(
-        Keeping{std::move(store), std::move(request), std::move(progress), cancel, {}});
+        Keeping{std::move(store), std::move(request), std::move(progress), cancel, {}, {}, {}});
     const auto done = co_await run(work, std::move(copied));
     const std::function<Result<void>()> tidy = [work]() -> Result<void> {
         work->staging.reset();

@@ -1,7 +1,10 @@
 #include "image/image_store.h"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
+
+#include <sys/stat.h>
 
 #include <spdlog/spdlog.h>
 
@@ -96,6 +99,16 @@ std::vector<Bundle> ImageStore::list() const
     return bundles;
 }
 
+std::vector<Bundle> ImageStore::versions() const
+{
+    std::vector<Bundle> bundles;
+    for (const auto& image : foldersIn(m_folder))
+        for (const auto& folder : versionsIn(image))
+            if (auto bundle = readBundle(folder))
+                bundles.push_back(std::move(*bundle));
+    return bundles;
+}
+
 Result<Bundle> ImageStore::find(const std::string& name) const
 {
     TRY(checkName(name, "image"));
@@ -140,6 +153,30 @@ async::Task<Result<void>> ImageStore::remove(std::string name) const
         return removeImageFolder(folder);
     };
     co_return co_await async::onPool<void>(std::move(work));
+}
+
+std::map<std::string, std::uint64_t> sharedBytes(const std::vector<Bundle>& bundles)
+{
+    struct Content {
+        std::uint64_t bytes = 0;
+        std::set<std::string> images;
+    };
+    std::map<std::pair<dev_t, ino_t>, Content> contents;
+    for (const Bundle& bundle : bundles) {
+        for (const BundleFile* file : bundle.manifest.files()) {
+            struct stat status {};
+            if (::stat((bundle.folder / file->name).c_str(), &status) != 0)
+                continue;
+            Content& content = contents[{status.st_dev, status.st_ino}];
+            content.bytes = file->sizeBytes;
+            content.images.insert(bundle.manifest.name);
+        }
+    }
+    std::map<std::string, std::uint64_t> shared;
+    for (const auto& [inode, content] : contents)
+        for (const auto& name : content.images)
+            shared[name] += content.images.size() > 1 ? content.bytes : 0;
+    return shared;
 }
 
 } // namespace helix::image

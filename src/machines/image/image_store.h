@@ -2,6 +2,7 @@
 // The bundles below Paths::images().
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,8 @@ public:
     /// Complete bundles, newest version of each name, sorted by title. Half-written or damaged ones
     /// are left out. Blocks on the disk, little.
     [[nodiscard]] std::vector<Bundle> list() const;
+    /// All complete bundles, older versions as well, the newest of each name first. Blocks on the disk, little.
+    [[nodiscard]] std::vector<Bundle> versions() const;
     /// NotFound names the image and what there is instead; Corrupt when its files are missing or of
     /// the wrong size.
     [[nodiscard]] Result<Bundle> find(const std::string& name) const;
@@ -34,6 +37,10 @@ public:
 private:
     std::filesystem::path m_folder;
 };
+
+/// By name of image: bytes of its files, of those of `bundles`, that an image of another name has as well, which stay
+/// when it goes. Blocks on the disk, little.
+std::map<std::string, std::uint64_t> sharedBytes(const std::vector<Bundle>& bundles);
 
 /// Creates a qcow2 overlay of `sizeGiB` at `path` on `bundle`'s disk (never a copy) with qemu-img.
 /// Not smaller than the disk.

@@ -5,9 +5,8 @@
 
 #include "image/layer_merge.h"
 
-#include <nlohmann/json.hpp>
-
 #include "base/try.h"
+#include "image/block_nodes.h"
 #include "image/image_store.h"
 #include "image/qemu_img.h"
 
@@ -15,34 +14,6 @@ namespace helix::image {
 namespace {
 
 namespace fs = std::filesystem;
-
-using LayerNode = nlohmann::json;
-
-/// What QEMU keeps of a layer's tables in memory: by itself enough for the whole disk, which for a
-/// chain of 200 is more than the cage allows.
-constexpr std::uint64_t kTablesBytes = 1U << 20;
-
-/// Every file is named: what a guest that has broken out wrote into a header is not followed.
-LayerNode layerNode(const fs::path& file, LayerNode backing)
-{
-    return {{"driver", "qcow2"},
-            {"l2-cache-size", kTablesBytes},
-            {"file", {{"driver", "file"}, {"filename", file.string()}, {"locking", "off"}}},
-            {"backing", std::move(backing)}};
-}
-
-LayerNode chainNode(const std::vector<fs::path>& layers)
-{
-    LayerNode below = nullptr;
-    for (const auto& disk : layers)
-        below = layerNode(disk, std::move(below));
-    return below;
-}
-
-std::string named(const LayerNode& node)
-{
-    return "json:" + node.dump(-1, ' ', false, LayerNode::error_handler_t::replace);
-}
 
 /// An empty disk of the whole size, between a layer and what it stands on. qemu-img takes what is behind
 /// the end of a shorter backing file for written zeros, and leaves out zeros there that were written.
@@ -56,14 +27,14 @@ std::string targetName(const LayerMerge& merge)
     auto target = layerNode(merge.target, layerNode(emptyDisk(merge), chainNode(merge.below)));
     target["discard"] = "unmap"; // what a later layer has emptied takes no space
     target["file"]["discard"] = "unmap";
-    return named(target);
+    return pseudoName(target);
 }
 
 /// What one layer holds goes over what is there already.
 async::Task<Result<void>> addLayer(fs::path qemuImg, LayerMerge merge, fs::path layer,
                                    async::CancelToken cancel)
 {
-    const auto source = named(layerNode(layer, layerNode(emptyDisk(merge), nullptr)));
+    const auto source = pseudoName(layerNode(layer, layerNode(emptyDisk(merge), nullptr)));
     ConvertRun run;
     run.arguments = {"-q", "-n",    "-O",   "qcow2",          "-B", merge.below.back().string(),
                      "-F", "qcow2", source, targetName(merge)};
@@ -83,7 +54,7 @@ async::Task<Result<void>> addLayer(fs::path qemuImg, LayerMerge merge, fs::path 
 
 std::string pinnedChain(const std::vector<std::filesystem::path>& layers)
 {
-    return named(chainNode(layers));
+    return pseudoName(chainNode(layers));
 }
 
 async::Task<Result<void>> mergeLayers(fs::path qemuImg, LayerMerge merge, async::CancelToken cancel)

@@ -35,10 +35,9 @@ bool isPlainFileName(const std::string& name)
            name.find_first_not_of(kAllowed) == std::string::npos;
 }
 
-BundleFile readBundleFile(CheckedJson& files, const char* role)
+BundleFile readBundleFile(CheckedJson entry)
 {
     BundleFile file;
-    CheckedJson entry = files.object(role);
     file.name = entry.printableText("name", 64);
     file.sizeBytes = static_cast<std::uint64_t>(entry.number("size", 1, kMaxFileBytes));
     file.sha256 = entry.printableText("sha256", 64);
@@ -176,11 +175,23 @@ std::string_view toString(GuestSupport support)
 
 std::vector<const BundleFile*> Manifest::files() const
 {
-    std::vector<const BundleFile*> present{&disk};
+    std::vector<const BundleFile*> present;
+    for (const auto& layer : layers)
+        present.push_back(&layer);
+    present.push_back(&disk);
     for (const auto* file : {&kernel, &initrd, &sbom})
         if (*file)
             present.push_back(&**file);
     return present;
+}
+
+std::vector<std::filesystem::path> Bundle::disks() const
+{
+    std::vector<std::filesystem::path> all;
+    for (const auto& layer : manifest.layers)
+        all.push_back(folder / layer.name);
+    all.push_back(disk());
+    return all;
 }
 
 std::filesystem::path Bundle::kernel() const
@@ -225,13 +236,15 @@ Result<Manifest> parseManifest(std::string_view json)
         root, "support", {GuestSupport::Agent, GuestSupport::CloudInit, GuestSupport::NoAgent});
     manifest.imported = readOrigin(root);
     manifest.pulled = readPulled(root);
-    manifest.disk = readBundleFile(files, "disk");
+    manifest.disk = readBundleFile(files.object("disk"));
     if (manifest.boot == Boot::Kernel) {
-        manifest.kernel = readBundleFile(files, "kernel");
-        manifest.initrd = readBundleFile(files, "initrd");
+        manifest.kernel = readBundleFile(files.object("kernel"));
+        manifest.initrd = readBundleFile(files.object("initrd"));
     }
+    for (auto& layer : files.itemsOr("layers", kMostDisksBelow))
+        manifest.layers.push_back(readBundleFile(layer));
     if (files.has("sbom"))
-        manifest.sbom = readBundleFile(files, "sbom");
+        manifest.sbom = readBundleFile(files.object("sbom"));
     checkFileNames(files, manifest);
     manifest.defaults = readResources(root, "defaults");
     manifest.minimum = readResources(root, "minimum");
@@ -245,6 +258,8 @@ Result<Manifest> parseManifest(std::string_view json)
 std::string toJson(const Manifest& manifest)
 {
     nlohmann::ordered_json files{{"disk", describe(manifest.disk)}};
+    for (const auto& layer : manifest.layers)
+        files["layers"].push_back(describe(layer));
     if (manifest.kernel)
         files["kernel"] = describe(*manifest.kernel);
     if (manifest.initrd)

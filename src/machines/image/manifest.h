@@ -12,6 +12,9 @@
 
 namespace helix::image {
 
+/// A disk stands on this many others at most.
+inline constexpr std::size_t kMostDisksBelow = 8;
+
 /// Disks are given out in these.
 inline constexpr std::uint64_t kGiB = 1ULL << 30;
 
@@ -99,6 +102,9 @@ struct Manifest {
     std::optional<Pulled> pulled;
     Contents contents;
     BundleFile disk;
+    /// Disks that `disk` stands on, the lowest first, whose files are those of other images as well (hard links);
+    /// none where it holds everything itself. Of this computer alone.
+    std::vector<BundleFile> layers;
     std::optional<BundleFile> kernel, initrd; ///< present exactly with Boot::Kernel
     std::optional<BundleFile> sbom;           ///< what is in it, as SPDX
     std::uint64_t virtualSizeBytes = 0;
@@ -108,7 +114,7 @@ struct Manifest {
 
     /// helix-agent comes up in it, by itself or by a seed.
     [[nodiscard]] bool agent() const { return support != GuestSupport::NoAgent; }
-    /// Those that are there: the disk, with Boot::Kernel kernel and initrd, and the SBOM.
+    /// Those that are there: layers and disk, with Boot::Kernel kernel and initrd, and the SBOM.
     [[nodiscard]] std::vector<const BundleFile*> files() const;
 };
 
@@ -123,6 +129,8 @@ struct Bundle {
     Manifest manifest;
     std::filesystem::path folder;
     [[nodiscard]] std::filesystem::path disk() const { return folder / manifest.disk.name; }
+    /// The disk and all that it stands on, the lowest first.
+    [[nodiscard]] std::vector<std::filesystem::path> disks() const;
     /// Empty unless it boots by Boot::Kernel.
     [[nodiscard]] std::filesystem::path kernel() const;
     [[nodiscard]] std::filesystem::path initrd() const;

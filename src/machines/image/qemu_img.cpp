@@ -5,6 +5,7 @@
 #include "async/space_watch.h"
 #include "base/bytes.h"
 #include "confine/confined_command.h"
+#include "image/block_nodes.h"
 #include "protocol/fields.h"
 
 namespace helix::image {
@@ -35,13 +36,8 @@ Json diskNode(const DiskView& disk)
 {
     Json node{{"driver", toString(disk.format)}, {"file", fileNode(disk)}};
     if (disk.format == DiskFormat::Qcow2 || disk.format == DiskFormat::Vmdk)
-        node["backing"] = nullptr;
+        node["backing"] = chainNode(disk.below);
     return node;
-}
-
-std::string pseudoName(const Json& node)
-{
-    return "json:" + node.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 tl::unexpected<Error> disagree(const std::string& about)
@@ -163,7 +159,7 @@ async::Task<Result<void>> convertDisk(std::filesystem::path qemuImg, Conversion 
 {
     ConvertRun run;
     run.arguments = {"-q", "-O", conversion.format, conversion.source, conversion.target.string()};
-    run.readable = {conversion.readable};
+    run.readable = std::move(conversion.readable);
     run.folder = conversion.folder;
     run.maxBytes = conversion.maxBytes;
     run.reserveBytes = conversion.reserveBytes;

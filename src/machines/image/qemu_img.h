@@ -19,9 +19,10 @@ struct DiskView {
     std::uint64_t offset = 0;
     std::uint64_t sizeBytes =
         0; ///< with offset, of the disk's bytes in the file; 0: the whole file
+    std::vector<std::filesystem::path> below; ///< disks of ours that it stands on, the lowest first
 };
 
-/// The disk as qemu-img takes it: every driver pinned, backing files off. Pure.
+/// The disk as qemu-img takes it: every driver pinned, of backing files those in `below` alone. Pure.
 std::string pinnedName(const DiskView& disk);
 /// A part of what the guest sees of a disk. Pure.
 std::string pinnedPart(const DiskView& disk, std::uint64_t offset, std::uint64_t bytes);
@@ -40,7 +41,8 @@ async::Task<Result<void>> confirmDisk(std::filesystem::path qemuImg, DiskView di
 /// OutOfSpace when it grows beyond `maxBytes`.
 struct Conversion {
     std::string source;
-    std::filesystem::path readable, folder, target;
+    std::vector<std::filesystem::path> readable;
+    std::filesystem::path folder, target;
     std::string format;
     std::uint64_t maxBytes = 0;
     std::uint64_t reserveBytes = 0; ///< OutOfSpace as well when less is left free in `folder`

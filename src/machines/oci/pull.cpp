@@ -16,7 +16,10 @@ async::Task<Result<void>> pullInPool(PullPtr work)
     const std::function<Result<void>()> lookUp = [work] { return work->lookUp(); };
     CO_TRY(co_await async::onPool(lookUp));
     const std::function<Result<void>()> bring = [work] { return work->bring(); };
-    co_return co_await async::onPool(bring);
+    CO_TRY(co_await async::onPool(bring));
+    const auto shared = co_await image::shareDisk(work->sharing(), work->stop().token());
+    const std::function<Result<void>()> store = [work, shared] { return work->store(shared); };
+    co_return co_await async::onPool(store);
 }
 
 } // namespace

@@ -28,13 +28,15 @@ struct PullRequest {
     /// Whose word it is, or why it may not come; empty: nobody's is asked for. In the pool.
     std::function<Result<image::Signer>(const FoundImage& image)> judge;
     std::string_view signatureType;
+    std::filesystem::path qemuImg = "qemu-img";
     std::uint64_t reserveBytes = 256ULL << 20; ///< of the images' disk stay free
 };
 
 /// Brings an image here, as a fresh disk of ours: nothing of a foreign disk's header is ever read. Chunks
 /// come side by side, are checked while they come and go on where they ended, also after a kill: what is
 /// there of one stays in a folder beside the images for a week, except after Cancel. It needs no more room
-/// than the image and one packed chunk for each connection. AlreadyExists when this version is there, or
+/// than the image and one packed chunk for each connection; what it has in common with an image that is here is
+/// shared then (image::shareDisk()), where there is room for that. AlreadyExists when this version is there, or
 /// the name belongs to an image from elsewhere; Conflict when it is being pulled already. `progress` is
 /// called on the calling loop's thread.
 async::Task<Result<image::Bundle>> pullImage(image::ImageStore store, PullRequest request,

@@ -23,6 +23,7 @@ namespace fs = std::filesystem;
 constexpr auto kDiskFile = "disk.qcow2";
 constexpr auto kJournalFile = "done";
 constexpr auto kBundleFolder = "bundle";
+constexpr auto kSharingFolder = "sharing";
 constexpr std::size_t kMostJournal = 1U << 20;
 constexpr std::size_t kWorkDigits = 32;
 
@@ -32,11 +33,10 @@ tl::unexpected<Error> contradiction(const std::string& what)
                 "The image contradicts itself; its publisher has to put it there anew.", what);
 }
 
-/// Of a fresh file of ours that every workspace reads.
 Result<image::BundleFile> finished(int fd, const fs::path& path, const async::CancelToken& cancel)
 {
     struct stat status {};
-    if (::fstat(fd, &status) != 0 || ::fchmod(fd, 0444) != 0 || ::fsync(fd) != 0)
+    if (::fstat(fd, &status) != 0 || ::fsync(fd) != 0)
         return failErrno(errno,
                          "The image's file " + path.filename().string() + " could not be stored.");
     std::atomic<std::uint64_t> uncounted = 0;
@@ -121,6 +121,7 @@ Result<void> PullWork::takeConfig(BlobConnection& from)
     TRY(const auto config, fetchText(from, m_artifact.config));
     TRY(auto manifest, image::parseManifest(config));
     m_manifest = std::move(manifest);
+    m_manifest.layers.clear(); // the disk comes whole
     TRY(judge());
     if (!m_request.name.empty())
         m_manifest.name = m_request.name;
@@ -186,7 +187,27 @@ Result<void> PullWork::bring()
     TRY(bringFiles());
     m_isStoring = true;
     TRY(m_writer->finish());
-    TRY(writeManifest());
+    return describeDisk();
+}
+
+image::SharingRequest PullWork::sharing() const
+{
+    const auto scratch = at(kSharingFolder);
+    return {m_store, m_manifest, at(kDiskFile), scratch, m_request.qemuImg, m_request.reserveBytes};
+}
+
+Result<void> PullWork::store(const std::optional<image::SharedDisk>& shared)
+{
+    const async::LongWork longWork;
+    const auto bundle = at(kBundleFolder);
+    if (shared)
+        TRY(image::takeShared(*shared, bundle, m_manifest));
+    else if (::fchmod(m_disk.get(), 0444) !=
+                 0 || // every workspace reads it, and nobody writes to it
+             ::rename(at(kDiskFile).c_str(), (bundle / kDiskFile).c_str()) != 0)
+        return failErrno(errno, "The image's disk could not be stored.");
+    const std::string manifest = image::toJson(m_manifest);
+    TRY(writeFileAtomically(bundle / "manifest.json", asBytes(manifest), 0444));
     return m_staging->publish(kBundleFolder, m_manifest.name, m_manifest.version);
 }
 
@@ -274,7 +295,8 @@ Result<void> PullWork::bringChunk(BlobConnection& from, const Chunk& chunk)
 Result<void> PullWork::bringFiles()
 {
     std::error_code error;
-    fs::remove_all(at(kBundleFolder), error);
+    for (const auto* folder : {kBundleFolder, kSharingFolder})
+        fs::remove_all(at(folder), error);
     fs::create_directory(at(kBundleFolder), error);
     if (error)
         return failErrno(error.value(), "The image could not be stored.");
@@ -299,17 +321,13 @@ Result<void> PullWork::bringFile(BlobConnection& from, const std::optional<Descr
 }
 
 /// As its publisher wrote it, but for what is of this computer alone.
-Result<void> PullWork::writeManifest()
+Result<void> PullWork::describeDisk()
 {
-    const auto disk = at(kBundleFolder) / kDiskFile;
-    TRY(m_manifest.disk, finished(m_disk.get(), disk, m_stop.token()));
+    TRY(m_manifest.disk, finished(m_disk.get(), at(kDiskFile), m_stop.token()));
     m_manifest.pulled =
         image::Pulled{printable(m_request.source->place(), 500), m_found.digest, m_signer};
     m_manifest.imported.reset();
-    if (::rename(at(kDiskFile).c_str(), disk.c_str()) != 0)
-        return failErrno(errno, "The image's disk could not be stored.");
-    return writeFileAtomically(at(kBundleFolder) / "manifest.json",
-                               asBytes(image::toJson(m_manifest)), 0444);
+    return {};
 }
 
 void PullWork::tidy(bool staysForLater)

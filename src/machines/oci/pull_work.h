@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "image/import_staging.h"
+#include "image/disk_sharing.h"
 #include "image/qcow2_writer.h"
 #include "oci/blob_file.h"
 #include "oci/pull.h"
@@ -20,8 +21,12 @@ public:
 
     /// Manifest and config, and whether the image may come here.
     Result<void> lookUp();
-    /// Everything else, up to the bundle in its place.
+    /// Everything else, up to a disk that is whole.
     Result<void> bring();
+    /// What its disk could stand on is asked for by this, then.
+    [[nodiscard]] image::SharingRequest sharing() const;
+    /// Puts the bundle, with a disk that stands on others or its own, in its place.
+    Result<void> store(const std::optional<image::SharedDisk>& shared);
     /// Removes what was staged, or leaves it to be gone on with. Takes time.
     void tidy(bool staysForLater);
 
@@ -40,7 +45,7 @@ private:
     Result<void> bringFiles();
     Result<void> bringFile(BlobConnection& from, const std::optional<Descriptor>& blob,
                            std::optional<image::BundleFile>& file, bool isKernel);
-    Result<void> writeManifest();
+    Result<void> describeDisk();
     [[nodiscard]] std::filesystem::path at(const std::string& name) const;
 
     image::ImageStore m_store;

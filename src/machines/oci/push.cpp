@@ -138,6 +138,7 @@ std::string configOf(const image::Manifest& manifest)
     image::Manifest config = manifest;
     config.pulled.reset();
     config.imported.reset();
+    config.layers.clear(); // it travels whole
     return image::toJson(config);
 }
 
@@ -174,10 +175,12 @@ async::Task<Result<void>> inPushPool(PushPtr work, std::function<Result<void>(Pu
 
 async::Task<Result<void>> readPart(PushPtr work, PushedPart part)
 {
-    const image::DiskView disk{work->request.bundle.disk(), image::DiskFormat::Qcow2, 0, 0};
+    const auto files = work->request.bundle.disks();
+    const image::DiskView disk{
+        files.back(), image::DiskFormat::Qcow2, 0, 0, {files.begin(), files.end() - 1}};
     image::Conversion conversion;
     conversion.source = image::pinnedPart(disk, part.offset, part.bytes);
-    conversion.readable = disk.file;
+    conversion.readable = files;
     conversion.folder = part.folder;
     conversion.target = part.raw();
     conversion.format = "raw";

@@ -22,7 +22,7 @@ machine::MachineSpec templateSpec(machine::MachineSpec spec, const image::Bundle
                                   const Snapshot& files)
 {
     spec.disk = files.disk();
-    spec.backingDisks = {bundle.disk()};
+    spec.backingDisks = bundle.disks();
     spec.memory = GuestMemoryFile{files.memory(), GuestMemoryFile::Mapping::Shared};
     spec.awaitsDevices = false;
     return spec;

@@ -44,8 +44,10 @@ Task<Result<std::unique_ptr<Machine>>> startAndLoad(machine::LaunchPlan plan,
 machine::MachineSpec onSnapshot(machine::MachineSpec spec, const image::Bundle& bundle,
                                 const Snapshot& snapshot)
 {
-    if (spec.backingDisks.empty() || spec.backingDisks.back() != snapshot.disk())
-        spec.backingDisks = {bundle.disk(), snapshot.disk()};
+    if (spec.backingDisks.empty() || spec.backingDisks.back() != snapshot.disk()) {
+        spec.backingDisks = bundle.disks();
+        spec.backingDisks.push_back(snapshot.disk());
+    }
     spec.memory = GuestMemoryFile{snapshot.memory(), GuestMemoryFile::Mapping::Private};
     spec.awaitsDevices = true;
     return spec;

@@ -230,7 +230,8 @@ Task<Result<void>> checkMayDivide(LifeContextPtr /*context*/, LiveWorkspacePtr w
     const auto machine = workspace->machine;
     if (!machine)
         co_return Result<void>();
-    constexpr std::size_t kOthersBelow = 2; // an image's disk, and a snapshot's
+    // An image's disk with what that stands on, and a snapshot's.
+    constexpr std::size_t kOthersBelow = image::kMostDisksBelow + 2;
     CO_TRY(const auto below, co_await machine->layersBelow());
     if (static_cast<std::size_t>(below) >= kMostLayers + kOthersBelow)
         co_return fail(ErrorCode::ResourceExhausted,

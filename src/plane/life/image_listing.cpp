@@ -66,8 +66,11 @@ std::map<std::string, ImageSnapshot> knownImages(const LifeContext& context)
     const auto recipes = knownRecipes(context);
     for (const auto& recipe : recipes)
         byName[recipe.name] = fromRecipe(recipe);
-    for (const auto& bundle : context.images.list()) {
+    const auto bundles = context.images.list();
+    auto shared = image::sharedBytes(bundles);
+    for (const auto& bundle : bundles) {
         auto& snapshot = byName[bundle.manifest.name] = fromBundle(bundle);
+        snapshot.sharedBytes = shared[bundle.manifest.name];
         snapshot.warm = warmState(context, bundle);
     }
     for (const auto& recipe : recipes) {

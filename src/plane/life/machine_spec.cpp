@@ -74,7 +74,7 @@ std::vector<std::filesystem::path> backingDisks(const LifeContext& context,
                                                 const std::string& diskBase,
                                                 const std::vector<std::string>& layers)
 {
-    std::vector<std::filesystem::path> disks{bundle.disk()};
+    auto disks = bundle.disks();
     if (!diskBase.empty())
         disks.push_back(snapshotFolder(context, bundle).disk(diskBase));
     for (const auto& layer : layers)
@@ -127,7 +127,7 @@ machine::MachineSpec templateSpec(const LifeContext& context, const image::Bundl
     spec.uuid = generateUuid();
     spec.resources = resources;
     spec.disk = folder / "disk.qcow2";
-    spec.backingDisks = {bundle.disk()};
+    spec.backingDisks = bundle.disks();
     spec.boot =
         machine::KernelBoot{bundle.kernel(), bundle.initrd(), bundle.manifest.kernelCommandLine};
     spec.agentDrive = context.options.installation.agentDrive;

@@ -22,6 +22,12 @@ std::string partOf(const fs::path& path, std::size_t index)
     return part == path.end() ? std::string() : part->string();
 }
 
+/// Of a file of an image, "NAME/VERSION".
+std::string versionOf(const fs::path& path)
+{
+    return partOf(path, 1) + "/" + partOf(path, 2);
+}
+
 Kind kindInWorkspace(const std::string& name)
 {
     if (isDisk(name))
@@ -65,7 +71,7 @@ std::string unitOf(const fs::path& path, Kind kind)
 {
     switch (kind) {
     case Kind::Images:
-        return partOf(path, 1) + "/" + partOf(path, 2);
+        return versionOf(path);
     case Kind::WarmSnapshots:
         return partOf(path, 1) + "/" + partOf(path, 2) + "/" + partOf(path, 3);
     case Kind::WorkspaceDisks:
@@ -83,20 +89,30 @@ bool isShared(const StoredFile& file, Kind kind, int names, const StorageFacts& 
     if (names > 1)
         return true;
     if (kind == Kind::Images)
-        return standingOn(facts, partOf(file.path, 1) + "/" + partOf(file.path, 2)) > 1;
+        return standingOn(facts, versionOf(file.path)) > 1;
     if (partOf(file.path, 0) == "layers")
         return kind == Kind::WorkspaceDisks && standingOn(facts, partOf(file.path, 1)) > 1;
     return kind == Kind::WarmSnapshots && file.path.filename() == "disk.qcow2" &&
            standingOn(facts, partOf(file.path, 3)) > 1;
 }
 
-/// Of no use to anything; `names`: of the file.
-bool isNeedless(const StoredFile& file, Kind kind, int names, const StorageFacts& facts)
+/// The files of one inode, the first kind's first.
+struct Content {
+    const StoredFile* file = nullptr;
+    Kind kind = Kind::Other;
+    int names = 0;
+    bool isOfNeededImage = false; ///< one of its names is in a version that stays
+};
+
+/// Of no use to anything.
+bool isNeedless(const Content& content, const StorageFacts& facts)
 {
-    const auto version = partOf(file.path, 1) + "/" + partOf(file.path, 2);
-    switch (kind) {
+    const StoredFile& file = *content.file;
+    const int names = content.names;
+    const auto version = versionOf(file.path);
+    switch (content.kind) {
     case Kind::Images:
-        return isNeedlessVersion(version, facts);
+        return !content.isOfNeededImage;
     case Kind::WarmSnapshots:
         if (file.path.filename() == "disk.qcow2" && standingOn(facts, partOf(file.path, 3)) > 0)
             return false;
@@ -111,23 +127,18 @@ bool isNeedless(const StoredFile& file, Kind kind, int names, const StorageFacts
     }
 }
 
-/// The files of one inode, the first kind's first.
-struct Content {
-    const StoredFile* file = nullptr;
-    Kind kind = Kind::Other;
-    int names = 0;
-};
-
 std::map<std::pair<std::uint64_t, std::uint64_t>, Content>
-contentsOf(const std::vector<StoredFile>& files)
+contentsOf(const std::vector<StoredFile>& files, const StorageFacts& facts)
 {
     std::map<std::pair<std::uint64_t, std::uint64_t>, Content> contents;
     for (const StoredFile& file : files) {
         Content& content = contents[{file.device, file.inode}];
         const Kind kind = kindOf(file.path);
         if (content.file == nullptr || kind < content.kind)
-            content = {&file, kind, content.names};
+            content = {&file, kind, content.names, content.isOfNeededImage};
         ++content.names;
+        if (kind == Kind::Images && !isNeedlessVersion(versionOf(file.path), facts))
+            content.isOfNeededImage = true;
     }
     return contents;
 }
@@ -182,14 +193,14 @@ StorageUse countStorage(const std::vector<StoredFile>& files, const StorageFacts
     StorageUse use;
     std::array<StoredKind, kKinds> kinds;
     std::array<std::set<std::string>, kKinds> units;
-    for (const auto& [inode, content] : contentsOf(files)) {
+    for (const auto& [inode, content] : contentsOf(files, facts)) {
         const auto index = static_cast<std::size_t>(content.kind);
         StoredKind& kind = kinds.at(index);
         const StoredFile& file = *content.file;
         kind.bytes += file.bytes;
         if (isShared(file, content.kind, content.names, facts))
             kind.sharedBytes += file.bytes;
-        if (isNeedless(file, content.kind, content.names, facts))
+        if (isNeedless(content, facts))
             kind.needlessBytes += file.bytes;
         units.at(index).insert(unitOf(file.path, content.kind));
     }

@@ -122,6 +122,7 @@ struct ImageSnapshot {
     bool hasRecipe = false;
     std::string version, digest;
     std::uint64_t sizeBytes = 0;
+    std::uint64_t sharedBytes = 0; ///< of these: other images have them as well
     image::Resources defaults, minimum;
     int buildMinutes = 0;
     std::optional<image::BuildProgress> building;

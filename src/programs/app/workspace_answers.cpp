@@ -185,6 +185,7 @@ operations::Image answerOf(const plane::ImageSnapshot& snapshot)
     image.version = snapshot.version;
     image.digest = snapshot.digest;
     image.sizeBytes = snapshot.sizeBytes;
+    image.sharedBytes = snapshot.sharedBytes;
     image.defaults = resourcesOf(snapshot.defaults);
     image.minimum = resourcesOf(snapshot.minimum);
     image.buildMinutes = snapshot.buildMinutes;

@@ -45,10 +45,12 @@ void showImages(const std::vector<Image>& images)
 {
     using namespace std::chrono;
     const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-    std::vector<TableRow> rows{{"NAME", "STATE", "SIZE", "WARM", "USED BY", "GUEST", "TITLE"}};
+    std::vector<TableRow> rows{
+        {"NAME", "STATE", "SIZE", "SHARED", "WARM", "USED BY", "GUEST", "TITLE"}};
     for (const auto& image : images)
         rows.push_back({shown(image.name), describeReadiness(image),
                         image.sizeBytes > 0 ? formatBytes(image.sizeBytes) : "-",
+                        image.sharedBytes > 0 ? formatBytes(image.sharedBytes) : "-",
                         describeWarmth(image.warm, now), std::to_string(image.usedBy),
                         describeGuest(image), shown(image.title)});
     printText(formatTable(rows));

@@ -73,7 +73,7 @@ struct Image {
     std::string name, title, description, icon, version, digest;
     bool present = false, hasRecipe = false, imported = false, bootsFirmware = false;
     bool hasAgent = true;
-    std::uint64_t sizeBytes = 0;
+    std::uint64_t sizeBytes = 0, sharedBytes = 0;
     Resources defaults, minimum;
     int buildMinutes = 0, usedBy = 0;
     std::int64_t buildStartedAtMs = 0;
@@ -96,6 +96,8 @@ void describe(auto& field, Is<Image> auto& image)
     field("version", image.version, "of what is present");
     field("digest", image.digest, "SHA-256 of the disk, hexadecimal");
     field("size_bytes", image.sizeBytes, "bytes on this computer's disk");
+    field("shared_bytes", image.sharedBytes,
+          "of these: other images have them as well, so that they stay when it goes");
     field("defaults", image.defaults, "of a new workspace");
     field("minimum", image.minimum, "of a workspace");
     field("build_minutes", image.buildMinutes, "about how long building takes; 0: not known");

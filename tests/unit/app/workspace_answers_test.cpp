@@ -132,6 +132,7 @@ TEST(WorkspaceAnswers, imageHasItsForm)
     image.version = "1";
     image.digest = "ab";
     image.sizeBytes = 10;
+    image.sharedBytes = 7;
     image.defaults = {2, 1024, 8};
     image.minimum = {1, 512, 8};
     image.buildMinutes = 3;
@@ -150,7 +151,7 @@ TEST(WorkspaceAnswers, imageHasItsForm)
     image.warm = {plane::WarmState::Phase::Making, "It is said twice.", 9, 10};
     const auto expected = Json::parse(R"({
         "name": "sway-minimal", "title": "Sway minimal", "description": "", "icon": "", "present": true, "has_recipe": true, "version": "1",
-        "digest": "ab", "size_bytes": 10, "defaults": {"cpus": 2, "memory_mib": 1024, "disk_gib": 8},
+        "digest": "ab", "size_bytes": 10, "shared_bytes": 7, "defaults": {"cpus": 2, "memory_mib": 1024, "disk_gib": 8},
         "minimum": {"cpus": 1, "memory_mib": 512, "disk_gib": 8}, "build_minutes": 3,
         "building": {"step": "packages", "title": "Downloading packages", "fraction": 0.5, "done_bytes": 1, "total_bytes": 2},
         "build_started_at_ms": 4, "last_build_error": null, "used_by": 1, "imported": true, "boots_firmware": true, "has_agent": false,

@@ -242,6 +242,14 @@ TEST_F(BundleArchiveTest, badOnesAreRefused)
                          {"more", m_initrd}}),
                   "does not name");
     expectRefused(tarOf({{"manifest.json", toBytes("{}")}}), "manifest is damaged");
+    m_manifest.layers = {m_manifest.disk};
+    m_manifest.layers.front().name = "base-0.qcow2";
+    expectRefused(tarOf({{"manifest.json", toBytes(toJson(m_manifest))},
+                         {"base-0.qcow2", m_disk},
+                         {"disk.qcow2", m_disk},
+                         {"vmlinuz", m_kernel},
+                         {"initrd", m_initrd}}),
+                  "stands on others");
 }
 
 } // namespace

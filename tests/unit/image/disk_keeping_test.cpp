@@ -31,6 +31,7 @@ protected:
         write("var/log/journal/x.journal", "SECRET log");
         write("tmp/note", "SECRET note");
         write("usr/bin/tool", "a program");
+        write("usr/lib/much", std::string(8U << 20, 'x'));
         fs::create_hard_link(tree() / "usr/bin/tool", tree() / "usr/bin/other");
     }
     [[nodiscard]] fs::path tree() const { return folder() / "tree"; }
@@ -57,6 +58,10 @@ protected:
         runTool("qemu-img", {"convert", "-O", "qcow2", raw, bundle.disk()});
         for (const auto& file : {bundle.kernel(), bundle.initrd()})
             std::ofstream(file) << kExampleContent;
+        const auto disk = bytesOf(bundle.disk());
+        bundle.manifest.virtualSizeBytes = 1ULL << 30;
+        bundle.manifest.disk = {"disk.qcow2", disk.size(), toHex(sha256(disk))};
+        std::ofstream(bundle.folder / "manifest.json") << toJson(bundle.manifest);
         KeepRequest request;
         request.from = bundle;
         const auto overlay = folder() / "overlay.qcow2";
@@ -99,6 +104,9 @@ TEST_F(KeptDisk, HasNeitherIdentityNorSecretsNorWhatWasDeleted)
     EXPECT_EQ(bundle->manifest.contents.base, "base");
     const auto raw = rawOf(*bundle);
     runTool("/usr/sbin/e2fsck", {"-f", "-n", raw});
+    // What the workspace's image has, is there once.
+    ASSERT_EQ(bundle->manifest.layers.size(), 1U);
+    EXPECT_TRUE(fs::equivalent(bundle->disks().front(), m_store.find("base")->disk()));
     EXPECT_EQ(std::system(("grep -q SECRET " + raw.string()).c_str()), 256) << "a secret is left";
     EXPECT_EQ(contentOf(raw, "/etc/machine-id"), "");
     EXPECT_EQ(contentOf(raw, "/etc/hostname"), "helix\n");

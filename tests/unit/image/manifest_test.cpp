@@ -95,6 +95,27 @@ TEST(Manifest, ofAnImportedDiskComesBackAsItWas)
     EXPECT_EQ(bundle.sizeBytes(), 7U);
 }
 
+TEST(Manifest, saysWhatTheDiskStandsOn)
+{
+    auto manifest = parseManifest(exampleManifest()).value();
+    EXPECT_TRUE(manifest.layers.empty());
+    auto low = manifest.disk, high = manifest.disk;
+    low.name = "base-0.qcow2";
+    high.name = "base-1.qcow2";
+    manifest.layers = {low, high};
+    const auto read = parseManifest(toJson(manifest));
+    ASSERT_TRUE(read) << read.error().describe();
+    const Bundle bundle{*read, "/images/x/1"};
+    const std::vector<std::filesystem::path> disks{
+        "/images/x/1/base-0.qcow2", "/images/x/1/base-1.qcow2", "/images/x/1/disk.qcow2"};
+    EXPECT_EQ(bundle.disks(), disks);
+    EXPECT_EQ(read->files().size(), 5U);
+    manifest.layers.back().name = "base-0.qcow2";
+    EXPECT_FALSE(parseManifest(toJson(manifest))) << "two files alike";
+    manifest.layers.resize(kMostDisksBelow + 1, low);
+    EXPECT_FALSE(parseManifest(toJson(manifest)));
+}
+
 TEST(Manifest, doesWithoutKernelOnlyWhereNoneIsBooted)
 {
     Manifest manifest = importedManifest();

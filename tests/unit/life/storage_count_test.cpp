@@ -58,6 +58,20 @@ TEST(StorageCount, aFileOfSeveralNamesCountsOnceAndIsShared)
     EXPECT_EQ(use.workspaces.front().sharedBytes, 290 * kStoredMiB);
 }
 
+TEST(StorageCount, whatANeededImageStandsOnIsNotNeedless)
+{
+    const std::vector<StoredFile> files{storedFile("images/base/v1/disk.qcow2", 500, 1, 2),
+                                        storedFile("images/base/v1/vmlinuz", 8, 2),
+                                        storedFile("images/sway/v2/base-0.qcow2", 500, 1, 2),
+                                        storedFile("images/sway/v2/disk.qcow2", 30, 3)};
+    const auto use = countStorage(files, someFacts()); // sway/v2 is the newest, base/v1 is not
+    EXPECT_EQ(use.bytes, 538 * kStoredMiB);
+    EXPECT_EQ(use.needlessBytes, 8 * kStoredMiB);
+    EXPECT_EQ(storedOf(use, Kind::Images).sharedBytes, 500 * kStoredMiB);
+    const std::vector<StoredFile> reversed(files.rbegin(), files.rend());
+    EXPECT_EQ(countStorage(reversed, someFacts()).needlessBytes, 8 * kStoredMiB);
+}
+
 TEST(StorageCount, eachKindHasItsPlace)
 {
     const auto use = countStorage(

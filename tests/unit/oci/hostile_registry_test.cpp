@@ -252,6 +252,18 @@ TEST_F(HostileRegistry, ManifestsThatContradictThemselves)
     EXPECT_FALSE(fs::exists(folder() / "escape"));
 }
 
+/// A manifest could name files of others, which QEMU would open.
+TEST_F(HostileRegistry, WhatItsDiskStandsOnNobodyElseSays)
+{
+    small.manifest.layers = {small.manifest.disk};
+    small.manifest.layers.front().name = "base-0.qcow2";
+    small.publish(registry);
+    const auto pulled = pullSmall();
+    ASSERT_TRUE(pulled) << pulled.error().describe();
+    EXPECT_TRUE(pulled->manifest.layers.empty());
+    EXPECT_EQ(pulled->disks(), std::vector{pulled->disk()});
+}
+
 TEST_F(HostileRegistry, NothingIsLeftOfOneThatIsCancelledAndTheReserveIsKept)
 {
     small.publish(registry);

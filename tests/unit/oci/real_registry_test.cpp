@@ -62,6 +62,32 @@ TEST_F(RealRegistry, ASecondPushSendsWhatIsNewAlone)
     EXPECT_EQ(mounted->sentBytes, 0U) << "taken over from the other repository";
 }
 
+TEST_F(RealRegistry, AnUpdateStandsOnWhatItHasInCommonAndTravelsWhole)
+{
+    constexpr std::uint64_t kMore = 64U << 10;
+    const auto first = makeImage("hello", "v1");
+    ASSERT_TRUE(push(first, at("hello:1"), user));
+    const auto second = makeImage("hello", "v2", 1, 6 * fixture::kMiBytes + kMore);
+    ASSERT_TRUE(push(second, at("hello:2"), user));
+    const auto before = pull(at("hello:1"), user);
+    ASSERT_TRUE(before) << before.error().describe();
+    const auto update = pull(at("hello:2"), user);
+    ASSERT_TRUE(update) << update.error().describe();
+    ASSERT_EQ(update->manifest.layers.size(), 1U);
+    EXPECT_TRUE(fs::equivalent(update->disks().front(), before->disk()));
+    EXPECT_LT(fs::file_size(update->disk()), fs::file_size(before->disk()) / 4);
+    EXPECT_EQ(leftovers(), 0U);
+    expectSame(*update);
+    // Handed on from here it is whole, and the same bits.
+    const auto sent = push(*update, at("again:1"), user);
+    ASSERT_TRUE(sent) << sent.error().describe();
+    fs::remove_all(store().folder());
+    const auto again = pull(at("again:1"), user);
+    ASSERT_TRUE(again) << again.error().describe();
+    EXPECT_TRUE(again->manifest.layers.empty());
+    expectSame(*again);
+}
+
 TEST_F(RealRegistry, WhoIsNotLoggedInOrNotTrustedIsToldSo)
 {
     const auto bundle = makeImage("hello", "v1");
