@@ -93,7 +93,7 @@ class Build:
             return None
         digest = recipes.digest(self._images, recipe)
         Build(self._images, self._own_folder, recipe, digest, None, self._cache,
-              Part(self._progress, _PACKAGES, _BASE)).run()
+              Part(self._progress, recipe.title, _PACKAGES, _BASE)).run()
         taken = base.take(self._cache, digest, work)
         run(["qemu-img", "convert", "-O", "raw", taken.disk, os.path.join(work, "disk.raw")], "reading the base's disk")
         return taken

@@ -63,12 +63,12 @@ class Progress:
 
 
 class Part:
-    """Steps of a part of a build, from `first` to `last` of the whole."""
+    """Steps of what a build needs first, `title`: from `first` to `last` of the whole."""
 
-    def __init__(self, progress, first, last):
-        self._progress, self._first, self._last = progress, first, last
+    def __init__(self, progress, title, first, last):
+        self._progress, self._title, self._first, self._last = progress, title, first, last
 
     def step(self, step, title, fraction, done_bytes=None, total_bytes=None):
         """As Progress.step(), of the part."""
         whole = self._first + fraction * (self._last - self._first)
-        self._progress.step(step, title, whole, done_bytes, total_bytes)
+        self._progress.step(step, f"{self._title}: {title}", whole, done_bytes, total_bytes)
