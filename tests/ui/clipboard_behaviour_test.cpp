@@ -293,7 +293,7 @@ TEST_F(ClipboardBehaviour, AGuestThatClaimsADragSavesNothingBeforeTheUserSaysYes
                           "/home/agent/d"};
     dragOut();
     ASSERT_TRUE(until([out] { return !out->question().isEmpty(); }));
-    EXPECT_EQ(out->question(), "Save 4 files in your Downloads: a, b?[31m, c and 1 more?");
+    EXPECT_EQ(out->question(), "Save 4 things in your Downloads: a, b?[31m, c and 1 more?");
     answer("accept");
     ASSERT_TRUE(until([this] { return exchange().saves.size() == 4; }));
     exchange().dragged = {"/home/agent/e"};

@@ -1,5 +1,5 @@
 #pragma once
-// Files that are dragged out of one guest's desktop, into this computer's Downloads.
+// Files and folders that are dragged out of one guest's desktop, into this computer's Downloads.
 
 #include <deque>
 #include <optional>

@@ -55,11 +55,17 @@ QString FileTransfers::text() const
 
 QString FileTransfers::doneText() const
 {
-    if (m_direction == Direction::In)
-        return m_done == 1 ? tr("1 file is in its Downloads.")
-                           : tr("%1 files are in its Downloads.").arg(m_done);
-    return m_done == 1 ? tr("1 file is in your Downloads.")
-                       : tr("%1 files are in your Downloads.").arg(m_done);
+    const bool isIn = m_direction == Direction::In;
+    const QString done =
+        m_done == 1
+            ? isIn ? tr("1 file is in its Downloads.") : tr("1 file is in your Downloads.")
+            : (isIn ? tr("%1 files are in its Downloads.") : tr("%1 files are in your Downloads."))
+                  .arg(m_done);
+    if (m_leftOut == 0)
+        return done;
+    return done + QLatin1Char(' ') +
+           (m_leftOut == 1 ? tr("1 link or device was left out.")
+                           : tr("%1 links and devices were left out.").arg(m_leftOut));
 }
 
 void FileTransfers::next()
@@ -67,9 +73,10 @@ void FileTransfers::next()
     m_share = 0;
     emit changed();
     if (m_files.empty()) {
-        if (m_done > 0)
+        if (m_hasCarried)
             emit told(doneText());
-        m_done = 0;
+        m_hasCarried = false;
+        m_done = m_leftOut = 0;
         return;
     }
     m_cancel = std::make_shared<async::CancelSource>();
@@ -84,7 +91,8 @@ void FileTransfers::next()
     };
     const auto ended = [self = QPointer(this)](const auto& result) {
         if (self)
-            self->onEnded(result ? std::nullopt : std::optional<Error>(result.error()));
+            self->onEnded(result ? Carried{result->files, result->leftOut, {}}
+                                 : Carried{0, 0, result.error()});
     };
     const auto file = m_files.front();
     if (m_direction == Direction::In)
@@ -102,14 +110,15 @@ void FileTransfers::next()
         ended);
 }
 
-void FileTransfers::onEnded(const std::optional<Error>& problem)
+void FileTransfers::onEnded(const Carried& carried)
 {
     m_files.pop_front();
-    if (!problem)
-        ++m_done;
-    else if (problem->code != ErrorCode::Cancelled)
-        emit failed(QString::fromStdString(problem->message),
-                    QString::fromStdString(problem->cause));
+    m_hasCarried = m_hasCarried || !carried.problem;
+    m_done += carried.files;
+    m_leftOut += carried.leftOut;
+    if (carried.problem && carried.problem->code != ErrorCode::Cancelled)
+        emit failed(QString::fromStdString(carried.problem->message),
+                    QString::fromStdString(carried.problem->cause));
     next();
 }
 

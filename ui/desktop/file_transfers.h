@@ -1,5 +1,5 @@
 #pragma once
-// Files that are carried one after another between this computer and a guest, and how far they are.
+// Files and folders that are carried one after another between this computer and a guest, and how far they are.
 
 #include <deque>
 #include <memory>
@@ -32,7 +32,7 @@ public:
     void add(const std::vector<std::string>& files);
     [[nodiscard]] bool isRunning() const { return !m_files.empty(); }
     [[nodiscard]] QString text() const;
-    /// Of the file that is under way, 0 to 1.
+    /// Of the file or folder that is under way, 0 to 1.
     [[nodiscard]] double share() const { return m_share; }
     /// Those that wait as well.
     Q_INVOKABLE void cancel();
@@ -45,14 +45,20 @@ signals:
 
 private:
     void next();
-    void onEnded(const std::optional<Error>& problem);
+    /// What one carried, or why not.
+    struct Carried {
+        std::uint64_t files = 0, leftOut = 0;
+        std::optional<Error> problem;
+    };
+    void onEnded(const Carried& carried);
     [[nodiscard]] QString doneText() const;
 
     PlaneLine& m_line;
     WorkspaceId m_id;
     Direction m_direction;
-    std::deque<std::string> m_files; ///< paths where they are; the first is under way
-    int m_done = 0;
+    std::deque<std::string> m_files;         ///< paths where they are; the first is under way
+    std::uint64_t m_done = 0, m_leftOut = 0; ///< files, and links and the like
+    bool m_hasCarried = false;               ///< since it was idle
     double m_share = 0;
     std::shared_ptr<async::CancelSource> m_cancel; ///< control thread; owners: this and a transfer
 };

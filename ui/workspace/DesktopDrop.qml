@@ -2,7 +2,7 @@ import QtQuick
 import Helix
 import Helix.Native
 
-// Files that are dropped on the desktop or dragged out of it, and how far they are; over the desktop's place.
+// Files and folders that are dropped on the desktop or dragged out of it, and how far they are; over the desktop's place.
 Item {
     id: drop
     property DesktopSession session
@@ -31,7 +31,7 @@ Item {
         HText {
             anchors.centerIn: parent
             width: Math.min(implicitWidth, parent.width - 32)
-            text: qsTr("Drop files to bring them into its Downloads")
+            text: qsTr("Drop files and folders to bring them into its Downloads")
             wrapMode: Text.WordWrap
             horizontalAlignment: Text.AlignHCenter
         }

@@ -43,6 +43,8 @@ std::optional<std::string> pathOf(std::string_view address)
     if (slash == std::string_view::npos)
         return std::nullopt;
     auto path = unescaped(address.substr(slash));
+    while (path && path->ends_with('/')) // behind a folder
+        path->pop_back();
     return path && protocol::isDraggedPath(*path) ? path : std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 #include "base/atomic_file.h"
 
 #include <cerrno>
+#include <cstdio>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -23,6 +24,15 @@ int writeAll(int fd, BytesView bytes)
         bytes = bytes.subspan(static_cast<std::size_t>(written));
     }
     return 0;
+}
+
+/// For a moment. A folder replaces an empty one, and nothing but a folder.
+int reserveName(const std::filesystem::path& file, bool isFolder)
+{
+    if (isFolder)
+        return ::mkdir(file.c_str(), 0700) == 0 ? 0 : errno;
+    const UniqueFd reserved(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    return reserved.valid() ? 0 : errno;
 }
 
 int syncFolder(const std::filesystem::path& folder)
@@ -81,15 +91,14 @@ Result<std::string> readFile(const std::filesystem::path& path, std::size_t maxB
 
 int renameByReserving(const std::filesystem::path& part, const std::filesystem::path& file)
 {
-    constexpr mode_t kReserved = 0600; // for a moment
-    const UniqueFd reserved(
-        ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kReserved));
-    if (!reserved.valid())
-        return errno;
+    std::error_code ignored;
+    if (const int error = reserveName(file, std::filesystem::is_directory(part, ignored));
+        error != 0)
+        return error;
     if (::rename(part.c_str(), file.c_str()) == 0)
         return 0;
     const int error = errno;
-    ::unlink(file.c_str());
+    ::remove(file.c_str());
     return error;
 }
 

@@ -24,14 +24,24 @@ void showClipboard(const operations::Clipboard& clipboard)
                      {"Out", clipboard.choice.out ? "on" : "off", shown(clipboard.outMeaning)}}));
 }
 
+std::string amountOf(const auto& carried)
+{
+    std::string amount = formatBytes(carried.bytes);
+    if (carried.isFolder)
+        amount += " in " + std::to_string(carried.files) + " files";
+    if (carried.leftOut > 0)
+        amount += "; left out: " + std::to_string(carried.leftOut) + " links, devices or pipes";
+    return amount + "\n";
+}
+
 void showBrought(const operations::BroughtFile& file)
 {
-    printText("~/Downloads/" + shown(file.name) + "  " + formatBytes(file.bytes) + "\n");
+    printText("~/Downloads/" + shown(file.name) + "  " + amountOf(file));
 }
 
 void showSavedFile(const operations::SavedFile& saved)
 {
-    printText(shown(saved.file) + "  " + formatBytes(saved.bytes) + "\n");
+    printText(shown(saved.file) + "  " + amountOf(saved));
 }
 
 /// What is typed or piped, in a file that Helix can read; goes with this.

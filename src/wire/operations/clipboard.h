@@ -61,8 +61,10 @@ void describe(auto& field, Is<GetClipboard> auto& request)
 
 struct DropFile {
     static constexpr Operation kOperation{
-        "files.drop", Effect::Works, "Brings a file into ~/Downloads of the guest.",
-        "As if it was dropped on its desktop: a file of that name there stays as it is."};
+        "files.drop", Effect::Works, "Brings a file or folder into ~/Downloads of the guest.",
+        "As if it was dropped on its desktop: what has that name there stays as it is. Of a folder "
+        "at "
+        "most 20000 entries, 8 GiB and 32 folders in each other."};
     using Answer = BroughtFile;
     std::string workspace, file;
 };
@@ -74,9 +76,10 @@ void describe(auto& field, Is<DropFile> auto& request)
 
 struct SaveFile {
     static constexpr Operation kOperation{
-        "files.save", Effect::Works, "Saves a file of the guest's on this computer.",
-        "As if it was dragged out of its desktop: a file of that name there stays as it is, and no "
-        "folder is taken."};
+        "files.save", Effect::Works, "Saves a file or folder of the guest's on this computer.",
+        "As if it was dragged out of its desktop: what has that name there stays as it is. Of a "
+        "folder "
+        "at most 20000 entries, 8 GiB and 32 folders in each other, and no git repository."};
     using Answer = SavedFile;
     std::string workspace, path, folder;
 };

@@ -53,26 +53,36 @@ void describe(auto& field, Is<CopiedThing> auto& copied)
     field("bytes", copied.bytes, "of it");
 }
 
-/// A file that was brought into a guest.
+/// A file or folder that was brought into a guest.
 struct BroughtFile {
     std::string name;
     std::uint64_t bytes = 0;
+    std::uint64_t files = 1, leftOut = 0;
+    bool isFolder = false;
 };
 void describe(auto& field, Is<BroughtFile> auto& file)
 {
     field("name", file.name, "in ~/Downloads, as it was free there");
-    field("bytes", file.bytes, "of it");
+    field("bytes", file.bytes, "of it, or of all files in it");
+    field("files", file.files, "one, or those in the folder");
+    field("left_out", file.leftOut, "links, devices and pipes in the folder that stayed behind");
+    field("is_folder", file.isFolder, "it is a folder");
 }
 
-/// A file that was taken out of a guest.
+/// A file or folder that was taken out of a guest.
 struct SavedFile {
     std::string file;
     std::uint64_t bytes = 0;
+    std::uint64_t files = 1, leftOut = 0;
+    bool isFolder = false;
 };
 void describe(auto& field, Is<SavedFile> auto& saved)
 {
     field("file", saved.file, "its whole path on this computer, under a name that was free");
-    field("bytes", saved.bytes, "of it");
+    field("bytes", saved.bytes, "of it, or of all files in it");
+    field("files", saved.files, "one, or those in the folder");
+    field("left_out", saved.leftOut, "links, devices and pipes in the folder that stayed behind");
+    field("is_folder", saved.isFolder, "it is a folder");
 }
 
 } // namespace helix::operations

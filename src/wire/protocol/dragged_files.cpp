@@ -6,9 +6,20 @@
 
 namespace helix::protocol {
 
+namespace {
+
+std::string_view withoutSlashes(std::string_view path)
+{
+    while (path.ends_with('/'))
+        path.remove_suffix(1);
+    return path;
+}
+
+} // namespace
+
 bool isDraggedPath(std::string_view path)
 {
-    return path.starts_with('/') && path.size() <= kMaxDraggedPath &&
+    return path.starts_with('/') && !path.ends_with('/') && path.size() <= kMaxDraggedPath &&
            path.find('\0') == std::string_view::npos && isUtf8(path);
 }
 
@@ -16,8 +27,8 @@ Json encodeDraggedFiles(const std::vector<std::string>& paths)
 {
     Json list = Json::array();
     for (const std::string& path : paths)
-        if (list.size() < kMaxDraggedFiles && isDraggedPath(path))
-            list.push_back(path);
+        if (list.size() < kMaxDraggedFiles && isDraggedPath(withoutSlashes(path)))
+            list.push_back(std::string(withoutSlashes(path)));
     Json answer = Json::object();
     answer["files"] = std::move(list);
     return answer;
@@ -28,7 +39,7 @@ Result<std::vector<std::string>> decodeDraggedFiles(const Json& answer)
     CheckedJson fields(answer);
     std::vector<std::string> paths;
     for (CheckedJson& item : fields.items("files", kMaxDraggedFiles)) {
-        paths.push_back(item.asText(kMaxDraggedPath));
+        paths.emplace_back(withoutSlashes(item.asText(kMaxDraggedPath)));
         if (!isDraggedPath(paths.back()))
             item.refuseValue("is no path");
     }

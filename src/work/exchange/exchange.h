@@ -40,8 +40,8 @@ public:
                                             async::CancelToken cancel) = 0;
 
     using Progress = std::function<void(std::uint64_t done, std::uint64_t total)>;
-    /// Brings a file into ~/Downloads of the guest, under a name that is free there. Neither links
-    /// nor folders. OutOfSpace when the guest's disk is full. What was brought of it is gone when it
+    /// Brings a file or folder into ~/Downloads of the guest, under a name that is free there. No link,
+    /// and of a folder none either; within folder_bounds.h. OutOfSpace when the guest's disk is full. What was brought of it is gone when it
     /// does not come to its end.
     virtual async::Task<Result<operations::BroughtFile>> drop(WorkspaceId id,
                                                               std::filesystem::path file,
@@ -52,9 +52,10 @@ public:
     /// the drop; their paths in the guest. None: nothing was ended. Conflict, and the guest is not asked, when
     /// nothing may be copied out of it either.
     virtual async::Task<Result<std::vector<std::string>>> takeDrag(WorkspaceId id) = 0;
-    /// Saves a file of the guest's, of its home where `path` is not absolute, in `folder` of this
-    /// computer, under a name that is free there. Neither folders nor anything else. OutOfSpace when the disk is full. There is nothing of it
-    /// when it does not come to its end.
+    /// Saves a file or folder of the guest's, of its home where `path` is not absolute, in `folder` of
+    /// this computer, under a name that is free there; a folder within folder_bounds.h, without the
+    /// links in it, each name in it as one of a file, and without git repositories. OutOfSpace when the
+    /// disk is full. There is nothing of it when it does not come to its end.
     virtual async::Task<Result<operations::SavedFile>> save(WorkspaceId id, std::string path,
                                                             std::filesystem::path folder,
                                                             Progress progress,

@@ -32,6 +32,12 @@ std::string_view nameOf(ClipboardKind kind)
     return kNames.at(static_cast<std::size_t>(kind) - 1);
 }
 
+/// A folder is one line.
+std::string recordedName(const std::string& name, const auto& carried)
+{
+    return carried.isFolder ? name + "/ (" + std::to_string(carried.files) + " files)" : name;
+}
+
 operations::LedgerLine lineOf(const WorkspaceId& id, operations::LedgerLine::Kind kind,
                               std::string name)
 {
@@ -300,7 +306,8 @@ Task<Result<operations::BroughtFile>> ExchangeService::drop(WorkspaceId id,
     const auto brought =
         co_await dropFile(m_door, id, std::move(file), std::move(progress), cancel);
     if (brought && self) {
-        auto line = lineOf(id, operations::LedgerLine::Kind::File, brought->name);
+        auto line =
+            lineOf(id, operations::LedgerLine::Kind::File, recordedName(brought->name, *brought));
         line.bytesIn = brought->bytes;
         line.rule = "in";
         m_boundary.record(line);
@@ -327,8 +334,8 @@ Task<Result<operations::SavedFile>> ExchangeService::save(WorkspaceId id, std::s
     const auto saved = co_await saveFile(m_door, id, std::move(path), std::move(folder),
                                          std::move(progress), cancel);
     if (saved && self) {
-        auto line = lineOf(id, operations::LedgerLine::Kind::File,
-                           std::filesystem::path(saved->file).filename().string());
+        const auto name = std::filesystem::path(saved->file).filename().string();
+        auto line = lineOf(id, operations::LedgerLine::Kind::File, recordedName(name, *saved));
         line.bytesOut = saved->bytes;
         line.rule = "out";
         m_boundary.record(line);

@@ -1,16 +1,11 @@
 #include "exchange/file_drop.h"
 
-#include <cerrno>
 #include <chrono>
 #include <csignal>
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "async/completion.h"
 #include "base/try.h"
-#include "base/unique_fd.h"
+#include "exchange/drop_source.h"
 #include "link/exec_outcome.h"
 
 namespace helix::exchange {
@@ -19,7 +14,6 @@ namespace {
 using async::Task;
 using namespace std::chrono_literals;
 
-constexpr std::size_t kDropPiece = 512U << 10;
 constexpr std::size_t kMostNameBytes = 200;
 constexpr std::size_t kMostEndingBytes = 16;
 constexpr auto kDropEnd = 60s;
@@ -45,73 +39,68 @@ done
 exit 7
 )sh";
 
-/// Owned by one drop; read in the pool.
-struct Source {
-    UniqueFd fd;
-    std::uint64_t size = 0;
-};
+/// $1 the stem, $2 the ending; a tar archive on standard input. A new folder takes a name in one step
+/// or not at all, and gives it to the one that is whole. Says the name.
+constexpr const char* kDropFolderScript = R"sh(umask 022
+mkdir -p -- "$HOME/Downloads" && cd -- "$HOME/Downloads" || exit 3
+command -v tar >/dev/null || exit 8
+part=$(mktemp -d .helix-drop-XXXXXXXX) || exit 3
+trap 'rm -rf -- "$part"' EXIT
+trap 'exit 5' HUP INT TERM
+unset TAR_OPTIONS
+tar -xmf - -C "$part" 2>/dev/null || exit 4
+chmod 755 -- "$part"
+n=0
+while [ $n -lt 1000 ]; do
+    if [ $n = 0 ]; then name=$1$2; else name="$1 ($n)$2"; fi
+    if mkdir -- "$name" 2>/dev/null; then
+        mv -T -- "$part" "$name" && { printf '%s' "$name"; exit 0; }
+        rmdir -- "$name"
+        exit 6
+    fi
+    [ -e "$name" ] || [ -L "$name" ] || exit 6
+    n=$((n + 1))
+done
+exit 7
+)sh";
 
-Result<std::shared_ptr<Source>> openSource(const std::filesystem::path& file)
-{
-    const std::string name = "\"" + printable(file.filename().string(), 120) + "\"";
-    // Neither a link nor a pipe that waits for its other end.
-    UniqueFd fd(::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
-    if (!fd.valid() && errno == ELOOP)
-        return fail(ErrorCode::InvalidArgument,
-                    name + " is a link; drop the file that it leads to.");
-    if (!fd.valid())
-        return failErrno(errno, name + " could not be read.");
-    struct stat is {};
-    if (::fstat(fd.get(), &is) != 0)
-        return failErrno(errno, name + " could not be read.");
-    if (S_ISDIR(is.st_mode))
-        return fail(ErrorCode::InvalidArgument,
-                    name + " is a folder; drop files, or bring it in with helixctl cp.");
-    if (!S_ISREG(is.st_mode))
-        return fail(ErrorCode::InvalidArgument, name + " is no file.");
-    return std::make_shared<Source>(Source{std::move(fd), static_cast<std::uint64_t>(is.st_size)});
-}
-
-Result<Bytes> readPiece(const Source& source, std::uint64_t at)
-{
-    const auto want = static_cast<std::size_t>(
-        std::min<std::uint64_t>(kDropPiece, source.size - std::min(at, source.size)));
-    Bytes piece(want);
-    const auto size = ::pread(source.fd.get(), piece.data(), want, static_cast<off_t>(at));
-    if (size < 0)
-        return failErrno(errno, "The file could not be read.");
-    if (static_cast<std::size_t>(size) != want)
-        return fail(ErrorCode::Conflict, "The file became shorter while it was brought in.");
-    return piece;
-}
-
-link::ExecRequest requestFor(const SafeName& name, std::uint64_t size)
+link::ExecRequest requestFor(const SafeName& name, const DropSource& source)
 {
     link::ExecRequest request;
-    request.argv = {"sh", "-c", kDropScript, "drop", name.stem, name.ending, std::to_string(size)};
+    request.argv = {"sh", "-c", kDropScript, "drop", name.stem, name.ending};
+    if (source.isFolder)
+        request.argv[2] = kDropFolderScript;
+    else
+        request.argv.push_back(std::to_string(source.total));
     request.cwd = "/";
     request.wantsStdin = true;
     return request;
 }
 
-Error problemOf(const link::ExecExit& exit)
+Error dropProblemOf(const link::ExecExit& exit, const std::string& what)
 {
     if (exit.signal != 0 || exit.status == 5)
-        return {ErrorCode::Unavailable, "The guest did not take the whole file.", {}};
+        return {ErrorCode::Unavailable, "The guest did not take the whole " + what + ".", {}};
     switch (exit.status) {
     case 3:
         return {ErrorCode::PermissionDenied,
                 "The guest has no folder Downloads that can be written to.",
                 {}};
     case 4:
-        return {
-            ErrorCode::OutOfSpace, "The guest's disk is full; the file was not brought in.", {}};
+        return {ErrorCode::OutOfSpace,
+                "The guest's disk is full; the " + what + " was not brought in.",
+                {}};
     case 7:
         return {ErrorCode::AlreadyExists,
                 "There are a thousand files of that name in the guest's Downloads.",
                 {}};
+    case 8:
+        return {ErrorCode::Unsupported,
+                "There is no tar in the guest, which folders need; drop files, or bring it in with "
+                "helixctl cp.",
+                {}};
     default:
-        return {ErrorCode::Internal, "The guest could not keep the file.",
+        return {ErrorCode::Internal, "The guest could not keep the " + what + ".",
                 "exit status " + std::to_string(exit.status)};
     }
 }
@@ -125,24 +114,21 @@ std::string nameGiven(const SafeName& name, const std::string& said)
     return printable(isOne ? said : name.stem + name.ending, kMostNameBytes + 8);
 }
 
-/// `source` and `progress` outlive it.
-Task<Result<void>> sendAll(link::Exec& exec, const std::shared_ptr<Source>& source,
+/// `progress` outlives it.
+Task<Result<void>> sendAll(link::Exec& exec, std::shared_ptr<DropSource> source,
                            const Exchange::Progress& progress, async::CancelToken cancel)
 {
     std::uint64_t done = 0;
-    bool isLast = false;
-    while (!isLast) {
+    for (bool isLast = false; !isLast;) {
         if (cancel.isCancelled())
             co_return fail(ErrorCode::Cancelled, "Cancelled.");
-        const std::function<Result<Bytes>()> read = [held = source, done] {
-            return readPiece(*held, done);
-        };
+        const std::function<Result<Bytes>()> read = [source] { return source->next(); };
         CO_TRY(auto piece, co_await async::onPool(read));
         done += piece.size();
-        isLast = done >= source->size;
+        isLast = source->isAtEnd();
         CO_TRY(co_await exec.writeStdin(std::move(piece), isLast));
         if (progress)
-            progress(done, source->size);
+            progress(done, source->total);
     }
     co_return Result<void>();
 }
@@ -184,12 +170,17 @@ Task<Result<operations::BroughtFile>> dropFile(link::GuestDoor& door, WorkspaceI
                                                Exchange::Progress progress,
                                                async::CancelToken cancel)
 {
-    const std::function<Result<std::shared_ptr<Source>>()> open = [file] {
-        return openSource(file);
+    if (!file.has_filename())
+        file = file.parent_path(); // "folder/"
+    const std::function<Result<std::shared_ptr<DropSource>>()> open =
+        [file]() -> Result<std::shared_ptr<DropSource>> {
+        TRY(auto opened, openDropSource(file));
+        return std::shared_ptr<DropSource>(std::move(opened));
     };
     CO_TRY(const auto source, co_await async::onPool(open));
     const SafeName name = safeNameOf(file.filename().string());
-    CO_TRY(auto started, co_await door.exec(id, requestFor(name, source->size)));
+    const std::string what = source->isFolder ? "folder" : "file";
+    CO_TRY(auto started, co_await door.exec(id, requestFor(name, *source)));
     const std::unique_ptr<link::Exec> exec = std::move(started);
     const auto said = std::make_shared<std::string>();
     const link::ExecListener listener = [said](bool isStderr, std::string_view bytes) {
@@ -199,7 +190,7 @@ Task<Result<operations::BroughtFile>> dropFile(link::GuestDoor& door, WorkspaceI
     };
     auto ended = link::hearOut(*exec, listener);
     const auto sent = co_await sendAll(*exec, source, progress, cancel);
-    const std::string late = "The guest did not say in time that it has the file.";
+    const std::string late = "The guest did not say in time that it has the " + what + ".";
     Result<link::ExecExit> exit = fail(ErrorCode::Cancelled, "Cancelled.");
     // A script that has ended takes no more; how it ended is the better word.
     if (sent || exec->hasEnded())
@@ -211,8 +202,14 @@ Task<Result<operations::BroughtFile>> dropFile(link::GuestDoor& door, WorkspaceI
     if (!exit)
         co_return fail(exit.error());
     if (exit->signal != 0 || exit->status != 0)
-        co_return fail(problemOf(*exit));
-    co_return operations::BroughtFile{nameGiven(name, *said), source->size};
+        co_return fail(dropProblemOf(*exit, what));
+    operations::BroughtFile brought;
+    brought.name = nameGiven(name, *said);
+    brought.bytes = source->bytes;
+    brought.files = source->files;
+    brought.leftOut = source->leftOut;
+    brought.isFolder = source->isFolder;
+    co_return brought;
 }
 
 } // namespace helix::exchange

@@ -1,5 +1,5 @@
 #pragma once
-// A file of this computer, into ~/Downloads of a guest.
+// A file or folder of this computer, into ~/Downloads of a guest.
 
 #include "exchange/exchange.h"
 #include "link/guest_door.h"

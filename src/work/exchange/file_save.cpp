@@ -1,6 +1,5 @@
 #include "exchange/file_save.h"
 
-#include <charconv>
 #include <csignal>
 #include <deque>
 #include <optional>
@@ -10,8 +9,8 @@
 #include <QThreadPool>
 
 #include "base/try.h"
+#include "exchange/taken_out.h"
 #include "exchange/file_drop.h"
-#include "exchange/new_file.h"
 #include "link/exec_outcome.h"
 
 namespace helix::exchange {
@@ -21,16 +20,26 @@ using async::Task;
 using namespace std::chrono_literals;
 
 constexpr auto kSaveSilence = 60s; ///< a guest that says nothing for so long says no more
-constexpr std::size_t kMostSizeDigits = 20;
 
-/// $1 the file. Says its size, a line's end, and its bytes.
+/// $1 the file or folder. Says what it is with its size, a line's end, and its bytes: a folder's are an
+/// archive, and its size what it takes on the guest's disk.
 constexpr const char* kSaveScript = R"sh(exec 2>/dev/null
 case $1 in /*) file=$1 ;; *) file=$HOME/$1 ;; esac
 [ -e "$file" ] || exit 3
-[ -d "$file" ] && exit 4
+if [ -d "$file" ]; then
+    cd "$file/" || exit 5
+    command -v tar >/dev/null || exit 6
+    unset TAR_OPTIONS
+    form=
+    case $(tar --version) in *GNU*) form='--format=gnu --hard-dereference' ;; esac
+    kib=$(du -sk . | cut -f1)
+    echo "folder ${kib:-0}"
+    exec tar $form -cf - .
+fi
 [ -f "$file" ] && [ -r "$file" ] || exit 5
 exec < "$file"
-stat -L -c %s /dev/stdin || exit 5
+size=$(stat -L -c %s /dev/stdin) || exit 5
+echo "file $size"
 exec cat
 )sh";
 
@@ -59,69 +68,34 @@ std::shared_ptr<Incoming> listenTo(link::Exec& exec)
     return incoming;
 }
 
-Error problemOf(const link::ExecExit& exit, const std::string& name)
+Error saveProblemOf(const link::ExecExit& exit, const std::string& name)
 {
     switch (exit.signal == 0 ? exit.status : -1) {
     case 3:
         return {ErrorCode::NotFound, name + " is not there any more.", {}};
-    case 4:
-        return {ErrorCode::InvalidArgument,
-                name + " is a folder; take files, or copy it with helixctl cp.",
-                {}};
     case 5:
-        return {
-            ErrorCode::PermissionDenied, name + " is no file that can be read in the guest.", {}};
+        return {ErrorCode::PermissionDenied,
+                name + " is no file or folder that can be read in the guest.",
+                {}};
+    case 6:
+        return {ErrorCode::Unsupported,
+                "There is no tar in the guest, which folders need; take files, or copy it with "
+                "helixctl cp.",
+                {}};
     default:
-        return {ErrorCode::Unavailable, "The guest did not give the whole file.", {}};
+        return {ErrorCode::Unavailable,
+                "The guest did not give all of " + name +
+                    ": some of it cannot be read there, or it changed meanwhile.",
+                {}};
     }
 }
 
-/// The bytes behind the line that says how many they are.
-class SizedBytes {
-public:
-    /// Those of `piece` that are the file's. Protocol where there is no size, or more than it.
-    Result<std::string_view> take(std::string_view piece)
-    {
-        if (!m_total) {
-            const auto end = piece.find('\n');
-            m_digits += piece.substr(0, end);
-            if (m_digits.size() > kMostSizeDigits)
-                return broken();
-            if (end == std::string_view::npos)
-                return std::string_view();
-            std::uint64_t total = 0;
-            const char* last = m_digits.data() + m_digits.size();
-            const auto [stop, error] = std::from_chars(m_digits.data(), last, total);
-            if (error != std::errc() || stop != last)
-                return broken();
-            m_total = total;
-            piece.remove_prefix(end + 1);
-        }
-        m_taken += piece.size();
-        if (m_taken > *m_total)
-            return fail(ErrorCode::Conflict, "The file became longer while it was saved.");
-        return piece;
-    }
-    [[nodiscard]] bool isWhole() const { return m_total && m_taken == *m_total; }
-    [[nodiscard]] std::uint64_t taken() const { return m_taken; }
-    [[nodiscard]] std::uint64_t total() const { return m_total.value_or(0); }
-
-private:
-    static Result<std::string_view> broken()
-    {
-        return fail(ErrorCode::Protocol, "The guest did not say how long the file is.");
-    }
-    std::string m_digits;
-    std::optional<std::uint64_t> m_total;
-    std::uint64_t m_taken = 0;
-};
-
 /// Writes what comes; returns how the command ended.
 Task<Result<link::ExecExit>> takeAll(link::Exec& exec, std::shared_ptr<Incoming> incoming,
-                                     std::shared_ptr<NewFile> file, SizedBytes* bytes,
+                                     std::shared_ptr<TakenOut> taken,
                                      const Exchange::Progress& progress, async::CancelToken cancel)
 {
-    const std::string late = "The guest says nothing any more; the file was not saved.";
+    const std::string late = "The guest says nothing any more; nothing was saved.";
     for (;;) {
         if (cancel.isCancelled())
             co_return fail(ErrorCode::Cancelled, "Cancelled.");
@@ -135,21 +109,20 @@ Task<Result<link::ExecExit>> takeAll(link::Exec& exec, std::shared_ptr<Incoming>
         const QByteArray piece = std::exchange(incoming->pieces.front(), {});
         incoming->pieces.pop_front();
         const auto length = static_cast<std::size_t>(piece.size());
-        CO_TRY(const auto part, bytes->take({piece.constData(), length}));
-        const std::function<Result<void>()> write = [file, piece, part] {
-            return file->write(part); // of `piece`, which this holds
+        const std::function<Result<void>()> write = [taken, piece, length] {
+            return taken->take({piece.constData(), length});
         };
         CO_TRY(co_await async::onPool(write));
         exec.acknowledge(length);
         if (progress)
-            progress(bytes->taken(), bytes->total());
+            progress(taken->done(), taken->total());
     }
 }
 
 /// What is not kept waits for the disk as well.
-void endInPool(NewFile* file)
+void endInPool(TakenOut* taken)
 {
-    QThreadPool::globalInstance()->start([file] { delete file; });
+    QThreadPool::globalInstance()->start([taken] { delete taken; });
 }
 
 } // namespace
@@ -158,32 +131,26 @@ Task<Result<operations::SavedFile>> saveFile(link::GuestDoor& door, WorkspaceId 
                                              std::string path, std::filesystem::path folder,
                                              Exchange::Progress progress, async::CancelToken cancel)
 {
+    while (path.size() > 1 && path.ends_with('/'))
+        path.pop_back();
     const std::string given = std::filesystem::path(path).filename().string();
     const SafeName name = safeNameOf(given);
-    const std::function<Result<std::shared_ptr<NewFile>>()> begin =
-        [folder]() -> Result<std::shared_ptr<NewFile>> {
-        TRY(auto file, NewFile::begin(folder));
-        return std::shared_ptr<NewFile>(new NewFile(std::move(file)), endInPool);
-    };
-    CO_TRY(const auto file, co_await async::onPool(begin));
     link::ExecRequest request;
     request.argv = {"sh", "-c", kSaveScript, "save", path};
     request.cwd = "/";
     CO_TRY(const auto exec, co_await door.exec(id, request));
-    SizedBytes bytes;
-    const auto exit =
-        co_await takeAll(*exec, listenTo(*exec), file, &bytes, progress, std::move(cancel));
+    const std::shared_ptr<TakenOut> taken(new TakenOut(std::move(folder)), endInPool);
+    const auto exit = co_await takeAll(*exec, listenTo(*exec), taken, progress, std::move(cancel));
     if (!exit) {
         (void)co_await exec->signalGroup(SIGTERM);
         co_return fail(exit.error());
     }
-    if (exit->signal != 0 || exit->status != 0 || !bytes.isWhole())
-        co_return fail(problemOf(*exit, '"' + printable(given, 120) + '"'));
-    const std::function<Result<std::filesystem::path>()> keep = [file, name] {
-        return file->keep(name);
+    if (exit->signal != 0 || exit->status != 0 || !taken->isWhole())
+        co_return fail(saveProblemOf(*exit, '"' + printable(given, 120) + '"'));
+    const std::function<Result<operations::SavedFile>()> keep = [taken, name] {
+        return taken->keep(name);
     };
-    CO_TRY(const auto kept, co_await async::onPool(keep));
-    co_return operations::SavedFile{kept.string(), file->size()};
+    co_return co_await async::onPool(keep);
 }
 
 } // namespace helix::exchange

@@ -1,12 +1,12 @@
 #pragma once
-// A file of a guest's, into a folder of this computer.
+// A file or folder of a guest's, into a folder of this computer.
 
 #include "exchange/exchange.h"
 #include "link/guest_door.h"
 
 namespace helix::exchange {
 
-/// Exchange::save(), but for the ledger. `path` is absolute.
+/// Exchange::save(), but for the ledger. A `path` that is not whole is of its home.
 async::Task<Result<operations::SavedFile>> saveFile(link::GuestDoor& door, WorkspaceId id,
                                                     std::string path, std::filesystem::path folder,
                                                     Exchange::Progress progress,

@@ -74,9 +74,8 @@ TEST_F(FileSave, OfNamesOnlyWhatIsAName)
     EXPECT_TRUE(save("--help")) << "of its home";
 }
 
-TEST_F(FileSave, FoldersAndWhatIsGoneAreSentences)
+TEST_F(FileSave, WhatIsNoFileOrGoneIsASentence)
 {
-    EXPECT_EQ(save(home()).error().code, ErrorCode::InvalidArgument);
     EXPECT_EQ(save(home() / "gone").error().code, ErrorCode::NotFound);
     ASSERT_EQ(::mkfifo((home() / "pipe").c_str(), 0600), 0);
     EXPECT_EQ(save(home() / "pipe").error().code, ErrorCode::PermissionDenied);
@@ -110,6 +109,11 @@ TEST_F(FileSave, WithoutRenamesThatKeepWhatIsThereTheNameIsReservedFirst)
     EXPECT_EQ(read(file), "new") << "nothing is replaced";
     EXPECT_EQ(renameByReserving(here() / "gone", here() / "b.txt"), ENOENT);
     EXPECT_FALSE(fs::exists(here() / "b.txt")) << "and no name is left behind";
+    fs::create_directories(here() / ".folder/within");
+    EXPECT_EQ(renameByReserving(here() / ".folder", here() / "folder"), 0);
+    EXPECT_TRUE(fs::exists(here() / "folder/within"));
+    fs::create_directory(here() / ".folder");
+    EXPECT_EQ(renameByReserving(here() / ".folder", here() / "folder"), EEXIST);
 }
 
 TEST_F(FileSave, AFolderThatCannotBeWrittenToIsASentence)

@@ -10,6 +10,10 @@ TEST(DraggedFiles, ComeOutAsTheyWentIn)
     const std::vector<std::string> paths{"/home/agent/a b", "/\xc3\xa4"};
     EXPECT_EQ(decodeDraggedFiles(encodeDraggedFiles(paths)).value(), paths);
     EXPECT_TRUE(decodeDraggedFiles(encodeDraggedFiles({})).value().empty());
+    const std::vector<std::string> folder{"/home/agent/box/"}, named{"/home/agent/box"};
+    EXPECT_EQ(decodeDraggedFiles(encodeDraggedFiles(folder)).value(), named);
+    EXPECT_EQ(decodeDraggedFiles(Json::parse(R"({"files":["/home/agent/box//"]})")).value(), named)
+        << "whatever a guest's agent says";
 }
 
 TEST(DraggedFiles, WhatCannotBeToldIsLeftOut)
@@ -17,7 +21,7 @@ TEST(DraggedFiles, WhatCannotBeToldIsLeftOut)
     std::vector<std::string> paths(kMaxDraggedFiles + 1, "/a");
     EXPECT_EQ(decodeDraggedFiles(encodeDraggedFiles(paths)).value().size(), kMaxDraggedFiles);
     const std::vector<std::string> odd{
-        "",     "a", "/\xff", std::string("/a\0b", 4), "/" + std::string(kMaxDraggedPath, 'a'),
+        "",     "/", "a", "/\xff", std::string("/a\0b", 4), "/" + std::string(kMaxDraggedPath, 'a'),
         "/good"};
     EXPECT_EQ(decodeDraggedFiles(encodeDraggedFiles(odd)).value(),
               std::vector<std::string>{"/good"});
@@ -26,7 +30,7 @@ TEST(DraggedFiles, WhatCannotBeToldIsLeftOut)
 TEST(DraggedFiles, NothingElseIsBelieved)
 {
     for (const char* foreign :
-         {"{}", R"({"files":1})", R"({"files":[1]})", R"({"files":["a"]})",
+         {"{}", R"({"files":1})", R"({"files":[1]})", R"({"files":["a"]})", R"({"files":["//"]})",
           R"({"files":["/a\u0000"]})", R"({"files":[["/a"]]})", R"({"files":{"a":"/b"}})"})
         EXPECT_EQ(decodeDraggedFiles(Json::parse(foreign)).error().code, ErrorCode::Protocol)
             << foreign;
