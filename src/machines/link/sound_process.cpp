@@ -104,10 +104,20 @@ Result<void> SoundProcess::replace(const Error& why)
 
 Result<Samples> SoundProcess::decode(BytesView packet, bool begins)
 {
-    if (!m_channel)
-        return fail(ErrorCode::Unavailable, "The decoder of the sound has been given up.");
     if (packet.empty() || packet.size() > protocol::kMaxOpusBytes)
         return fail(ErrorCode::Protocol, "A packet of sound has an impossible length.");
+    return askAndReplace(packet, begins);
+}
+
+Result<Samples> SoundProcess::conceal()
+{
+    return askAndReplace({}, false);
+}
+
+Result<Samples> SoundProcess::askAndReplace(BytesView packet, bool begins)
+{
+    if (!m_channel)
+        return fail(ErrorCode::Unavailable, "The decoder of the sound has been given up.");
     auto samples = ask(packet, begins);
     if (samples || samples.error().code == ErrorCode::Protocol)
         return samples;

@@ -26,6 +26,8 @@ public:
     /// Decodes one packet of Opus. Protocol when none came out, because of the packet or because the
     /// process died, did not answer in time or lied, and was replaced. Anything else is for good.
     Result<Samples> decode(BytesView packet, bool begins);
+    /// What a packet that was lost may have been, from those before it; as decode().
+    Result<Samples> conceal();
     [[nodiscard]] int pid() const { return m_channel ? m_channel->pid() : 0; }
 
 private:
@@ -34,6 +36,7 @@ private:
     Result<decoding::SoundAnswer> hear(std::chrono::milliseconds deadline);
     Result<void> awaitReady();
     Result<Samples> ask(BytesView packet, bool begins);
+    Result<Samples> askAndReplace(BytesView packet, bool begins);
     Result<void> replace(const Error& why);
 
     DecoderOptions m_options;

@@ -42,6 +42,13 @@ SoundStream::~SoundStream()
     m_d->thread.wait();
 }
 
+std::uint32_t SoundGaps::lostBefore(std::uint32_t sequence, bool begins)
+{
+    const auto last = std::exchange(m_last, sequence);
+    const std::uint32_t lost = last && !begins ? sequence - *last - 1 : 0;
+    return lost <= kMostConcealed ? lost : 0; // also of one that came again, or late
+}
+
 bool SoundPace::mayCome(std::chrono::steady_clock::time_point now)
 {
     // Twice as fast as it is played, for clocks that differ and a guest that catches up.

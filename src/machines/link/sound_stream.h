@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "base/result.h"
@@ -22,6 +23,7 @@ struct HeardSound {
     std::uint64_t capturedUs = 0;
     std::chrono::steady_clock::time_point receivedAt;
     std::vector<std::int16_t> samples; ///< protocol::kSoundPacketSamples, both channels by turns
+    bool isConcealed = false; ///< it was lost; they are what it may have been, from those before it
 };
 
 /// One per workspace that is heard. Construct on any thread; callbacks come from the stream's own
@@ -46,6 +48,18 @@ private:
     struct Private;
     explicit SoundStream(std::unique_ptr<Private> d);
     std::unique_ptr<Private> m_d;
+};
+
+/// How many packets before one were lost that are worth to be concealed: 100 ms, for a longer gap is
+/// silence by then. Pure.
+class SoundGaps {
+public:
+    static constexpr std::uint32_t kMostConcealed = 5;
+    /// To be called for each packet that comes.
+    std::uint32_t lostBefore(std::uint32_t sequence, bool begins);
+
+private:
+    std::optional<std::uint32_t> m_last;
 };
 
 /// How much sound a guest may send: what is played takes its time, so more is none. Pure.

@@ -75,12 +75,34 @@ void SoundWorker::takePacket(const protocol::SoundPacket& packet)
 {
     const auto receivedAt = std::chrono::steady_clock::now();
     m_socket->sendBinary(protocol::encodeSoundHeard({packet.sequence}));
-    auto samples = m_decoder->decode(packet.opus, packet.begins);
-    if (samples)
-        m_callbacks.onSound(
-            {packet.begins, packet.sequence, packet.capturedUs, receivedAt, std::move(*samples)});
-    else if (samples.error().code != ErrorCode::Protocol)
+    concealBefore(packet);
+    hand(m_decoder->decode(packet.opus, packet.begins),
+         {packet.begins, packet.sequence, packet.capturedUs, receivedAt});
+}
+
+/// What was lost took its time, so it counts as what comes does: a guest that names gaps gets no more
+/// out of the decoder than one that sends.
+void SoundWorker::concealBefore(const protocol::SoundPacket& packet)
+{
+    constexpr std::uint64_t kPacketUs =
+        protocol::kSoundPacketFrames * 1'000'000 / protocol::kSoundRate;
+    const auto now = std::chrono::steady_clock::now();
+    for (auto left = m_gaps.lostBefore(packet.sequence, packet.begins);
+         left > 0 && m_pace.mayCome(now); --left) {
+        HeardSound heard{false, packet.sequence - left, packet.capturedUs - left * kPacketUs, now};
+        heard.isConcealed = true;
+        hand(m_decoder->conceal(), std::move(heard));
+    }
+}
+
+void SoundWorker::hand(Result<Samples> samples, HeardSound heard)
+{
+    if (samples) {
+        heard.samples = std::move(*samples);
+        m_callbacks.onSound(std::move(heard));
+    } else if (samples.error().code != ErrorCode::Protocol) {
         m_socket->fail(samples.error());
+    }
 }
 
 void SoundWorker::stop()

@@ -27,6 +27,8 @@ public slots:
 private:
     void onMessage(const QByteArray& bytes);
     void takePacket(const protocol::SoundPacket& packet);
+    void concealBefore(const protocol::SoundPacket& packet);
+    void hand(Result<Samples> samples, HeardSound heard);
     void onClosed(const Error& why);
 
     std::uint16_t m_port;
@@ -35,6 +37,7 @@ private:
     RestartsPtr m_restarts;
     std::optional<SoundProcess> m_decoder;
     SoundPace m_pace;
+    SoundGaps m_gaps;
     std::unique_ptr<PinnedSocket> m_socket;
 };
 

@@ -44,8 +44,9 @@ Result<void> SoundDecoder::decode(BytesView packet, bool begins, std::span<std::
     const int frames =
         samples.size() < protocol::kSoundPacketSamples
             ? OPUS_BUFFER_TOO_SMALL
-            : opus_decode(m_d->decoder.get(), packet.data(), static_cast<opus_int32>(packet.size()),
-                          samples.data(), protocol::kSoundPacketFrames, 0);
+            : opus_decode(m_d->decoder.get(), packet.empty() ? nullptr : packet.data(),
+                          static_cast<opus_int32>(packet.size()), samples.data(),
+                          protocol::kSoundPacketFrames, 0);
     if (frames == static_cast<int>(protocol::kSoundPacketFrames))
         return {};
     opus_decoder_ctl(m_d->decoder.get(), OPUS_RESET_STATE);

@@ -20,7 +20,8 @@ public:
     SoundDecoder& operator=(SoundDecoder&&) noexcept;
 
     /// Decodes one packet into exactly protocol::kSoundPacketSamples, both channels by turns.
-    /// `begins`: what came before is forgotten. Protocol when it is of another length, or none.
+    /// `begins`: what came before is forgotten. An empty one was lost, and what came before goes on,
+    /// fading away. Protocol when it is of another length, or none.
     Result<void> decode(BytesView packet, bool begins, std::span<std::int16_t> samples);
 
 private:

@@ -23,7 +23,9 @@ Result<SoundRequest> parseSoundRequest(BytesView bytes)
         return fail(ErrorCode::Protocol, "A request about sound has another length.");
     std::memcpy(packet.data(), bytes.data(), sizeof packet);
     const auto [sequence, size, begins, nothing] = packet;
-    if (sequence == 0 || size == 0 || size > protocol::kMaxOpusBytes || begins > 1 || nothing != 0)
+    const bool isLostAndBegins = size == 0 && begins != 0;
+    if (sequence == 0 || isLostAndBegins || size > protocol::kMaxOpusBytes || begins > 1 ||
+        nothing != 0)
         return fail(ErrorCode::Protocol, "A request about sound is out of bounds.");
     return SoundRequest{sequence, size, begins == 1};
 }

@@ -17,11 +17,12 @@ inline constexpr std::size_t kSoundOutputBytes = 4096;
 static_assert(protocol::kMaxOpusBytes <= kSoundInputBytes);
 static_assert(protocol::kSoundPacketSamples * sizeof(std::int16_t) <= kSoundOutputBytes);
 
-/// Helix asks: the packet of this size lies at the beginning of the input.
+/// Helix asks: the packet of this size lies at the beginning of the input, or one was lost and what
+/// came before is to be gone on with.
 struct SoundRequest {
     std::uint32_t sequence = 0; ///< from 1, one more each time
-    std::uint32_t bytes = 0;    ///< 1 to protocol::kMaxOpusBytes
-    bool begins = false;        ///< what came before is to be forgotten
+    std::uint32_t bytes = 0;    ///< 1 to protocol::kMaxOpusBytes; 0: it was lost
+    bool begins = false;        ///< what came before is to be forgotten; not with a lost one
     friend bool operator==(const SoundRequest&, const SoundRequest&) = default;
 };
 

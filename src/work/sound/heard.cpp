@@ -68,9 +68,9 @@ void Heard::hear(const link::HeardSound& sound)
     {
         const std::lock_guard lock(m_mutex);
         m_meter.add(sound.samples, sound.receivedAt);
-        m_buffer.add(sound.sequence, sound.samples);
+        m_buffer.add(sound.sequence, sound.samples, sound.isConcealed);
         m_lastAt = sound.receivedAt;
-        ++m_packets;
+        m_packets += sound.isConcealed ? 0 : 1;
         std::erase_if(m_recorders, [](const auto& recorder) { return recorder.expired(); });
         for (const auto& recorder : m_recorders)
             if (auto held = recorder.lock())

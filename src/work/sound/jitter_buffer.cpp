@@ -24,7 +24,7 @@ void JitterBuffer::restart()
     m_isPlaying = false;
 }
 
-void JitterBuffer::add(std::uint32_t sequence, std::vector<std::int16_t> samples)
+void JitterBuffer::add(std::uint32_t sequence, std::vector<std::int16_t> samples, bool isConcealed)
 {
     if (samples.size() != protocol::kSoundPacketSamples)
         return;
@@ -37,9 +37,10 @@ void JitterBuffer::add(std::uint32_t sequence, std::vector<std::int16_t> samples
         distance = 0;
     }
     if (distance < m_next || m_packets.contains(distance)) {
-        ++m_late;
+        m_late += isConcealed ? 0 : 1; // it was counted when it was silence
         return;
     }
+    m_lost += isConcealed ? 1 : 0;
     if (m_packets.empty() && !m_isPlaying)
         m_next = distance; // what was lost before it is not waited for
     m_packets.emplace(distance, std::move(samples));

@@ -22,8 +22,8 @@ public:
     /// A packet so far ahead or behind is of another stream.
     static constexpr std::int32_t kMostApart = 500;
 
-    /// protocol::kSoundPacketSamples. One whose turn is over is dropped.
-    void add(std::uint32_t sequence, std::vector<std::int16_t> samples);
+    /// protocol::kSoundPacketSamples. One whose turn is over is dropped. `isConcealed`: it was lost.
+    void add(std::uint32_t sequence, std::vector<std::int16_t> samples, bool isConcealed = false);
     /// Fills all of `out`: what is due, and silence where there is nothing.
     void take(std::span<std::int16_t> out);
 

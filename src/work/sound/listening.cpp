@@ -14,7 +14,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds kSoundRetry{2};
 /// The meter, while something plays.
 constexpr std::chrono::milliseconds kMeterTick{100};
 constexpr std::chrono::milliseconds kQuiet{400};
@@ -152,6 +151,7 @@ void Listening::look()
     if (m_door.address(m_id))
         return open();
     close();
+    m_reopens = {}; // another boot
     m_problem.clear();
     emit changed();
 }
@@ -159,6 +159,7 @@ void Listening::look()
 void Listening::onOpened()
 {
     m_isOpen = true;
+    m_openedAt = Clock::now();
     m_problem.clear();
     emit changed();
 }
@@ -206,11 +207,12 @@ std::string Listening::whyOver() const
 
 void Listening::onClosed(const Error& why)
 {
+    const auto lasted = m_isOpen ? Clock::now() - m_openedAt : Clock::duration(0);
     close();
     m_problem = why.message;
     // A guest that breaks the protocol, or another Helix that hears it, is left in peace.
     if (why.code == ErrorCode::Unavailable || why.code == ErrorCode::Timeout)
-        m_retry.start(kSoundRetry);
+        m_retry.start(m_reopens.next(lasted));
     emit changed();
 }
 

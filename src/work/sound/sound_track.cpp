@@ -31,7 +31,7 @@ std::vector<std::int16_t> SoundTrack::add(const link::HeardSound& sound, std::si
         std::min(sound.samples.size() / protocol::kSoundChannels, room - silence);
     m_last = sound.sequence;
     m_frames += silence + heard;
-    m_heard += heard;
+    m_heard += sound.isConcealed ? 0 : heard;
     std::vector<std::int16_t> samples(silence * protocol::kSoundChannels);
     samples.insert(samples.end(), sound.samples.begin(),
                    sound.samples.begin() +

@@ -37,7 +37,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(parseRequest(bytesOf(encode(*request))) == request);
     }
     if (const auto request = parseSoundRequest(packet)) {
-        require(request->bytes >= 1 && request->bytes <= protocol::kMaxOpusBytes);
+        require(request->bytes <= protocol::kMaxOpusBytes &&
+                (request->bytes > 0 || !request->begins));
         require(parseSoundRequest(bytesOf(encode(*request))) == request);
     }
     const std::uint32_t expected = data[0];

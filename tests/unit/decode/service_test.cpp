@@ -124,10 +124,12 @@ TEST_F(Program, AnswersWhateverItIsGivenAsSoundAndLivesOn)
     ASSERT_TRUE(isReady());
     std::minstd_rand random(1);
     for (std::uint32_t i = 1; i <= 3000; ++i) {
-        const auto size = static_cast<std::uint32_t>(1 + random() % protocol::kMaxOpusBytes);
+        const bool isLost = random() % 4 == 0;
+        const auto size =
+            isLost ? 0 : static_cast<std::uint32_t>(1 + random() % protocol::kMaxOpusBytes);
         for (auto& byte : m_input->writable().first(size))
             byte = static_cast<std::uint8_t>(random() >> 8);
-        say(decoding::encode(decoding::SoundRequest{i, size, random() % 8 == 0}));
+        say(decoding::encode(decoding::SoundRequest{i, size, !isLost && random() % 8 == 0}));
         const auto answer = decoding::parseSoundAnswer(hear(), i);
         ASSERT_TRUE(answer) << i;
     }
@@ -138,7 +140,7 @@ TEST_F(Program, AnswersWhateverItIsGivenAsSoundAndLivesOn)
 TEST_F(Program, EndsAtWhatIsNoRequestAboutSound)
 {
     for (const Packet& odd :
-         {Packet{0, 1, 0, 0}, Packet{1, 0, 0, 0}, Packet{1, protocol::kMaxOpusBytes + 1, 0, 0},
+         {Packet{0, 1, 0, 0}, Packet{1, 0, 1, 0}, Packet{1, protocol::kMaxOpusBytes + 1, 0, 0},
           Packet{1, 1, 2, 0}, Packet{1, 1, 0, 1}}) {
         startSound();
         ASSERT_TRUE(isReady());

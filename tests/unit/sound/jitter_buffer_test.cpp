@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include "link/sound_stream.h"
 #include "sound/level_meter.h"
+#include "sound/reopen_pace.h"
 
 namespace helix::sound {
 namespace {
@@ -65,6 +67,48 @@ TEST_F(Jitter, NeverHoldsMoreThan60Ms)
     EXPECT_EQ(m_buffer.heldFrames(), JitterBuffer::kMostFrames);
     EXPECT_EQ(m_buffer.late(), 47U);
     EXPECT_EQ(next(), 47) << "the newest are kept";
+}
+
+TEST_F(Jitter, OneThatIsMadeUpForIsPlayedAndCountsAsLostOnce)
+{
+    add(1);
+    add(2);
+    EXPECT_EQ(next(), 1);
+    m_buffer.add(3, packet(99), true);
+    add(4);
+    EXPECT_EQ(next(), 2);
+    EXPECT_EQ(next(), 99);
+    EXPECT_EQ(next(), 4);
+    EXPECT_EQ(m_buffer.lost(), 1U);
+    m_buffer.add(3, packet(99), true);
+    EXPECT_EQ(m_buffer.lost() + m_buffer.late(), 1U) << "its turn was over";
+}
+
+TEST(ReopenPace, AGuestThatHangsUpIsAskedEverMoreRarely)
+{
+    using namespace std::chrono_literals;
+    ReopenPace pace;
+    std::vector<std::chrono::seconds> waits;
+    for (int i = 0; i < 7; ++i)
+        waits.push_back(pace.next(1s));
+    EXPECT_EQ(waits, (std::vector<std::chrono::seconds>{2s, 4s, 8s, 16s, 32s, 60s, 60s}));
+    EXPECT_EQ(pace.next(ReopenPace::kLasted), 2s) << "that one was good";
+    EXPECT_EQ(pace.next(0s), 4s);
+}
+
+TEST(SoundGaps, ShortOnesAreMadeUpFor)
+{
+    link::SoundGaps gaps;
+    EXPECT_EQ(gaps.lostBefore(7, false), 0U) << "nothing was before";
+    EXPECT_EQ(gaps.lostBefore(8, false), 0U);
+    EXPECT_EQ(gaps.lostBefore(10, false), 1U);
+    EXPECT_EQ(gaps.lostBefore(16, false), 5U);
+    EXPECT_EQ(gaps.lostBefore(23, false), 0U) << "too long";
+    EXPECT_EQ(gaps.lostBefore(23, false), 0U) << "again";
+    EXPECT_EQ(gaps.lostBefore(20, false), 0U) << "late";
+    EXPECT_EQ(gaps.lostBefore(22, true), 0U) << "it begins anew";
+    EXPECT_EQ(gaps.lostBefore(0xffffffff, true), 0U);
+    EXPECT_EQ(gaps.lostBefore(1, false), 1U);
 }
 
 TEST_F(Jitter, OneThatIsMissingIsSilenceAndOneThatIsLateIsDropped)

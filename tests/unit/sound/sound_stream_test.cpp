@@ -96,6 +96,43 @@ TEST_F(Streaming, ATonesPacketsAreTheSameToneAndEachIsAnswered)
     EXPECT_EQ(answered->sequence, m_heard.back().sequence);
 }
 
+TEST_F(Streaming, AToneGoesOnWhereAPacketWasLostAndFadesWhereMoreWere)
+{
+    open();
+    for (int i = 0; i < 10; ++i)
+        m_agent->injectSound(wire(nextTone()));
+    (void)nextTone(); // lost
+    m_agent->injectSound(wire(nextTone()));
+    ASSERT_TRUE(waitUntil([&] { return heard() == 12; }));
+    EXPECT_TRUE(m_heard[10].isConcealed);
+    EXPECT_FALSE(m_heard[11].isConcealed);
+    EXPECT_EQ(m_heard[10].sequence + 1, m_heard[11].sequence);
+    std::vector<std::int16_t> all;
+    for (std::size_t i = 6; i < 12; ++i)
+        all.insert(all.end(), m_heard[i].samples.begin(), m_heard[i].samples.end());
+    EXPECT_GT(purityOf(all), 0.9) << "with a silent packet it is 0.83 or so";
+    for (int i = 0; i < 6; ++i)
+        (void)nextTone();
+    m_agent->injectSound(wire(nextTone()));
+    ASSERT_TRUE(waitUntil([&] { return heard() == 13; }));
+    EXPECT_FALSE(m_heard[12].isConcealed) << "a long gap is silence";
+}
+
+TEST_F(Streaming, AGuestThatNamesGapsGetsNoMoreThanItMaySend)
+{
+    open();
+    protocol::SoundPacket packet = nextTone();
+    m_agent->injectSound(wire(packet));
+    packet.begins = false;
+    for (int i = 0; i < 60; ++i) {
+        packet.sequence += link::SoundGaps::kMostConcealed + 1;
+        m_agent->injectSound(wire(packet));
+    }
+    ASSERT_TRUE(waitUntil([&] { return why() || m_agent->soundMessages().size() == 61; }));
+    EXPECT_LE(heard(), static_cast<std::size_t>(link::SoundPace::kMostAtOnce) + 100)
+        << "100 at once, and 100 a second";
+}
+
 TEST_F(Streaming, WhatIsNoOpusIsLeftOut)
 {
     open();
