@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/named_file.h"
 #include "base/try.h"
 #include "protocol/fields.h"
 
@@ -138,7 +138,7 @@ Result<std::optional<Credentials>> findCredentials(const std::string& host,
                                                    const Environment& environment)
 {
     for (const auto& file : configFiles(environment)) {
-        const auto text = readFile(file, kMostConfig);
+        const auto text = readNamedFile(file, kMostConfig);
         if (!text && text.error().code == ErrorCode::NotFound)
             continue;
         if (!text)

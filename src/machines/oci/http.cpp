@@ -10,7 +10,7 @@
 
 #include <curl/curl.h>
 
-#include "base/atomic_file.h"
+#include "base/named_file.h"
 #include "base/try.h"
 #include "oci/reference.h"
 
@@ -42,7 +42,7 @@ std::string readAuthorities(const std::filesystem::path& folder)
          entry.increment(error)) {
         if (entry->path().extension() != ".crt")
             continue;
-        if (const auto text = readFile(entry->path(), kMostAuthority))
+        if (const auto text = readNamedFile(entry->path(), kMostAuthority))
             all += *text + "\n";
     }
     return all;
