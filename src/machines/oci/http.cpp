@@ -11,6 +11,7 @@
 #include <curl/curl.h>
 
 #include "base/named_file.h"
+#include "base/trimmed.h"
 #include "base/try.h"
 #include "oci/reference.h"
 
@@ -24,14 +25,6 @@ constexpr std::size_t kMostAuthority = 1U << 20;
 CURL* easyOf(void* curl)
 {
     return static_cast<CURL*>(curl);
-}
-
-std::string trimmed(std::string_view text)
-{
-    const auto first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos)
-        return {};
-    return std::string(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
 }
 
 std::string readAuthorities(const std::filesystem::path& folder)
@@ -165,7 +158,8 @@ struct HttpClient::Transfer {
         if (line.starts_with("HTTP/"))
             answer.headers.clear(); // of a redirect
         else if (const auto colon = line.find(':'); colon != std::string_view::npos)
-            answer.headers[inLowerCase(line.substr(0, colon))] = trimmed(line.substr(colon + 1));
+            answer.headers[inLowerCase(line.substr(0, colon))] =
+                std::string(trimmed(line.substr(colon + 1)));
         return line.size();
     }
 
