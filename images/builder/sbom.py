@@ -16,12 +16,16 @@ _NONE = "NOASSERTION"
 
 def write(path, root, recipe, created):
     """Writes the list of the packages in the tree at `root`; `created` is the snapshot's time."""
-    found = _debian(root) + _npm(root)
+    write_list(path, recipe.name, _debian(root) + _npm(root), created)
+
+
+def write_list(path, name, found, created):
+    """Writes the list `found` of packages of the image `name`."""
     document = {
-        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": recipe.name,
+        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": name,
         "creationInfo": {"created": created, "creators": ["Tool: helixvm-images-build"]},
         "documentDescribes": ["SPDXRef-Image"],
-        "packages": [{"SPDXID": "SPDXRef-Image", "name": recipe.name, "versionInfo": created,
+        "packages": [{"SPDXID": "SPDXRef-Image", "name": name, "versionInfo": created,
                       "downloadLocation": _NONE, "filesAnalyzed": False, "licenseConcluded": _NONE,
                       "licenseDeclared": _NONE, "copyrightText": _NONE}, *found],
         "relationships": [{"spdxElementId": "SPDXRef-Image", "relationshipType": "CONTAINS",
@@ -29,7 +33,7 @@ def write(path, root, recipe, created):
     }
     # A name for this very list; the address leads nowhere, as SPDX allows.
     identity = uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(document, sort_keys=True))
-    document["documentNamespace"] = f"https://helixvm.org/spdx/{recipe.name}-{identity}"
+    document["documentNamespace"] = f"https://helixvm.org/spdx/{name}-{identity}"
     with open(path, "w", encoding="utf-8") as file:
         json.dump(document, file, indent=1, sort_keys=True)
         file.write("\n")
@@ -38,27 +42,54 @@ def write(path, root, recipe, created):
 def _debian(root):
     """The installed packages, and the kernel, which is only unpacked."""
     paths = [os.path.join(root, "var/lib/dpkg/status"), os.path.join(root, hooks.KERNEL_FOLDER, "control")]
-    packages = {}
+    texts = []
     for path in filter(os.path.exists, paths):
         with open(path, encoding="utf-8", errors="replace") as file:
-            stanzas = re.split(r"\n\s*\n", file.read())
-        for stanza in stanzas:
-            fields = dict(re.findall(r"^([A-Za-z-]+): *(.*)$", stanza, re.M))
-            if "Package" in fields and fields.get("Status", "install ok installed").endswith(" installed"):
-                package = _debian_package(fields)
-                packages[package["SPDXID"]] = package
+            texts.append(file.read())
+    return dpkg_packages("\n\n".join(texts))
+
+
+def dpkg_packages(status, vendor="debian"):
+    """The installed packages of dpkg's list `status`, of a distribution by its os-release's ID."""
+    packages = {}
+    for stanza in re.split(r"\n\s*\n", status):
+        fields = dict(re.findall(r"^([A-Za-z-]+): *(.*)$", stanza, re.M))
+        if "Package" in fields and fields.get("Status", "install ok installed").endswith(" installed"):
+            package = _dpkg_package(fields, vendor)
+            packages[package["SPDXID"]] = package
     return [packages[key] for key in sorted(packages)]
 
 
-def _debian_package(fields):
+def _dpkg_package(fields, vendor):
     name, version, architecture = (fields.get(key, "") for key in ("Package", "Version", "Architecture"))
     source = re.fullmatch(r"(\S+)(?: \((.*)\))?", fields.get("Source", name))
     source_name, source_version = source.groups() if source else (name, None)
-    address = f"pkg:deb/debian/{name}@{urllib.parse.quote(version, safe='.~-')}?arch={architecture}"
+    address = f"pkg:deb/{vendor}/{name}@{urllib.parse.quote(version, safe='.~-')}?arch={architecture}"
     return _package(f"deb-{name}-{architecture}", name, version, address) | {
-        "supplier": "Organization: Debian",
+        "supplier": f"Organization: {vendor.capitalize()}",
         "sourceInfo": f"built from source package {source_name} {source_version or version}",
         "comment": f"architecture {architecture}"}
+
+
+def apk_packages(installed, vendor="alpine"):
+    """Those of Alpine's list of what is installed (apk-installed(5))."""
+    packages = {}
+    for stanza in re.split(r"\n\s*\n", installed):
+        fields = dict(re.findall(r"^([PVAoL]):(.*)$", stanza, re.M))
+        if fields.get("P") and fields.get("V"):
+            package = _apk_package(fields, vendor)
+            packages[package["SPDXID"]] = package
+    return [packages[key] for key in sorted(packages)]
+
+
+def _apk_package(fields, vendor):
+    name, version, architecture = fields["P"], fields["V"], fields.get("A", "")
+    address = f"pkg:apk/{vendor}/{name}@{urllib.parse.quote(version, safe='.~-')}?arch={architecture}"
+    return _package(f"apk-{name}-{architecture}", name, version, address) | {
+        "supplier": f"Organization: {vendor.capitalize()}",
+        "sourceInfo": f"built from source package {fields.get('o', name)}",
+        # Its own words for them; not all are SPDX expressions.
+        "comment": f"architecture {architecture}, licence {fields.get('L', 'not said')}"}
 
 
 def _npm(root):

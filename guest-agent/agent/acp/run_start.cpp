@@ -5,6 +5,7 @@
 #include "agent/acp/placeholders.h"
 #include "agent/desktop/factory/desktop_factory.h"
 #include "agent/mcp/mcp_server.h"
+#include "agent/user/container_environment.h"
 #include "agent/user/file_rights.h"
 #include "base/try.h"
 
@@ -57,6 +58,7 @@ Result<RunStart> prepareRun(const std::string& run, const acp::Launch& launch,
         resolveLaunch(launch, {options.user.home, options.coderProgram, byName, isThere}));
     std::vector<std::string> login = sessionEnvironment(options.user);
     given.addTo(login);
+    addContainerEnvironment(containerEnvironment(), login);
     auto variables = variablesOf(login);
     for (const auto& [name, value] : resolved.environment)
         variables[name] = value;

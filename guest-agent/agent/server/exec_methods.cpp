@@ -5,6 +5,7 @@
 
 #include "agent/channel/web_socket.h"
 #include "agent/desktop/factory/desktop_factory.h"
+#include "agent/user/container_environment.h"
 #include "protocol/checked_json.h"
 #include "protocol/exec_output.h"
 #include "protocol/limits.h"
@@ -114,6 +115,7 @@ Result<SpawnRequest> ExecMethods::readRequest(const Json& params) const
     request.user = *asRoot ? rootUser() : m_user;
     request.environment = sessionEnvironment(*request.user);
     m_given.addTo(request.environment);
+    addContainerEnvironment(containerEnvironment(), request.environment);
     request.folder = folderOf(*cwd, m_user);
     request.withInput = *withInput;
     TRY(addEnvironment(params, request.environment));

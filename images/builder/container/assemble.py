@@ -12,7 +12,7 @@ import shutil
 import sys
 import time
 
-from .. import assemble as whole, ext4, hooks, initrd
+from .. import assemble as whole, ext4, hooks, initrd, sameness, sbom
 from ..failure import BuildError
 from . import workspace
 from .adapt import Found, adapt, add_resize
@@ -20,6 +20,7 @@ from .environment import description
 from .layer_stream import LayerStream
 from .layout import find
 from .limits import BYTES_PER_INODE, Budget, telling
+from .packages import packages_of
 from .source import Slice, open_source
 from .system import System
 from .tree import Tree
@@ -57,7 +58,8 @@ def main(arguments):
     left_out = unpack(source, image, tree, budget)
     whole.say("Setting the system up")
     with telling("The container image"):
-        _adapt(tree, base, images, order, image, work, left_out.special)
+        _list_packages(tree, order, work)
+        _adapt(tree, base, images, order, image, work, left_out)
     whole.say("Making the disk")
     ext4.make(os.path.join(work, "disk.raw"), root, disk_bytes, name, int(time.time()), BYTES_PER_INODE)
     shutil.rmtree(held)
@@ -75,6 +77,13 @@ def _adapt(tree, base, images, order, image, work, left_out):
     adapt(system, found, recipe, image.config, modules)
     add_resize(system, base)
     workspace.write_facts(workspace.facts_path(work), found, text, left_out)
+
+
+def _list_packages(tree, order, work):
+    """What is in it, where it says so: what a package manager has noted, and the kernel is not of it."""
+    found = packages_of(System(tree))
+    if found:
+        sbom.write_list(os.path.join(work, sbom.FILE_NAME), order.name, found, sameness.iso(int(time.time())))
 
 
 def _unpack_base(layer, folder):

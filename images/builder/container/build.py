@@ -72,6 +72,10 @@ class ContainerBuild(Build):
         if facts["leftOut"]:
             print(f"build: {facts['leftOut']} device nodes, pipes or sockets of the container image were left out; the "
                   "machine makes its own.", file=sys.stderr)
+        if facts["lostAttributes"]:
+            print(f"build: {facts['lostAttributes']} extended attributes of the container image are lost, such as what "
+                  "lets ping work without root: neither the file system of the work folder nor fakeroot keeps them "
+                  "here. Build as root, or with a newer fakeroot.", file=sys.stderr)
 
     def _run_child(self, argv, source, work, readable, what):
         steps, lines = [], []

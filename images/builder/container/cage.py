@@ -11,8 +11,8 @@ from ..failure import BuildError
 
 _SYSTEM = ("/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/mke2fs.conf", "/etc/alternatives")
 _LINKS = ("/bin", "/sbin", "/lib", "/lib32", "/lib64")
-# What root needs to give files to others; the cage has no more, and no way to get it.
-_CAPABILITIES = ("CAP_CHOWN", "CAP_DAC_OVERRIDE", "CAP_FOWNER", "CAP_FSETID")
+# What root needs to give files to others, with what they may do; the cage has no more, and no way to get it.
+_CAPABILITIES = ("CAP_CHOWN", "CAP_DAC_OVERRIDE", "CAP_FOWNER", "CAP_FSETID", "CAP_SETFCAP")
 _LAYOUT = ("oci-layout", "index.json", "manifest.json", "blobs")
 
 

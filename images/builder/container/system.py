@@ -34,18 +34,18 @@ class System:
         with self.tree.folder(self.tree.resolve(path)) as folder:
             return sorted(os.listdir(folder))
 
-    def read(self, path):
+    def read(self, path, most=_READ_BYTES):
         """The text of the file `path`, "" where there is none. Damaged when it is no text of a sensible size."""
         parts = self.tree.resolve(path)
         found = self.tree.found(path)
         if found is None:
             return ""
-        if not stat.S_ISREG(found.st_mode) or found.st_size > _READ_BYTES:
+        if not stat.S_ISREG(found.st_mode) or found.st_size > most:
             raise Damaged(f"has something else than a small file at /{path}")
         with self.tree.folder(parts[:-1]) as parent:
             file = os.open(parts[-1], os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=parent)
         with os.fdopen(file, "rb") as opened:
-            return opened.read(_READ_BYTES).decode("utf-8", "surrogateescape")
+            return opened.read(most).decode("utf-8", "surrogateescape")
 
     def write(self, path, data, mode=0o644, owner=(0, 0)):
         """A new file `path` in the place of whatever is there, even of a link."""

@@ -2,6 +2,7 @@
 
 Python's own tarfile reads headers of any size into memory and knows more formats than containers have.
 """
+from . import attributes
 from .limits import EXTENDED_HEADER_BYTES, PATH_BYTES, PIECE, Damaged, shown
 from .sparse import PAIRS, gnu_map, pax_map
 
@@ -16,9 +17,10 @@ _KINDS = {b"0": FILE, b"\0": FILE, b"7": FILE, b"S": FILE, b"1": HARD_LINK, b"2"
 class Entry:
     """One member. `name` and `target` are bytes as the archive has them; `stored` bytes follow in the stream.
 
-    `pieces` is None, or the places [(offset, length)] of a sparse file's data; `size` is the file's size."""
+    `pieces` is None, or the places [(offset, length)] of a sparse file's data; `size` is the file's size. `attributes`
+    are [(name, value)], extended ones of a file or folder."""
 
-    __slots__ = ("name", "kind", "mode", "uid", "gid", "mtime", "size", "stored", "target", "pieces")
+    __slots__ = ("name", "kind", "mode", "uid", "gid", "mtime", "size", "stored", "target", "pieces", "attributes")
 
 
 class TarReader:
@@ -92,6 +94,7 @@ class TarReader:
         self._begin(stored)
         entry.size = entry.stored = stored
         entry.pieces = None
+        entry.attributes = attributes.of_records(extended) if entry.kind in (FILE, FOLDER) else []
         if flag == b"S":
             entry.size, entry.pieces = gnu_map(header, self._stream, _number)
         elif any(key.startswith(b"GNU.sparse.") for key in extended):

@@ -104,8 +104,9 @@ class Tree:
         self._budget.give_back(BLOCK)
         return True
 
-    def write(self, parent, name, pieces, size, owner, mode):
-        """A new file `name` in the folder `parent`: pieces are (offset, data), what is between them are zeros."""
+    def write(self, parent, name, pieces, size, owner, mode, finish=lambda descriptor: None):
+        """A new file `name` in the folder `parent`: pieces are (offset, data), what is between them are zeros.
+        `finish` is called with it at last."""
         self._budget.take(size)
         file = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600, dir_fd=parent)
         try:
@@ -116,6 +117,7 @@ class Tree:
                         data, offset = data[written:], offset + written
             os.ftruncate(file, size)
             own(file, *owner, mode)
+            finish(file)
         finally:
             os.close(file)
 

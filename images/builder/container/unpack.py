@@ -9,7 +9,7 @@ from .layer_stream import LayerStream
 from .limits import BLOCK, Damaged, shown, telling
 from .tar import FILE, FOLDER, HARD_LINK, SPECIAL, SYMLINK, TarReader
 from .tree import own, parts_of, status_in
-from . import layout
+from . import attributes, layout
 
 _WHITEOUT = b".wh."
 _OPAQUE = b".wh..wh..opq"
@@ -20,6 +20,7 @@ class LeftOut:
 
     def __init__(self):
         self.special = 0
+        self.attributes = 0  # extended ones of files that are there
         self.names = set()
 
 
@@ -113,7 +114,8 @@ class _LayerWriter:
         return target in self._left_out.names or found is not None and not stat.S_ISDIR(found.st_mode)
 
     def _file(self, parent, parts, entry, reader):
-        self._tree.write(parent, parts[-1], _placed(entry, reader), entry.size, (entry.uid, entry.gid), entry.mode)
+        self._tree.write(parent, parts[-1], _placed(entry, reader), entry.size, (entry.uid, entry.gid), entry.mode,
+                         lambda file: self._put_attributes(file, entry))
         os.utime(parts[-1], (entry.mtime, entry.mtime), dir_fd=parent, follow_symlinks=False)
 
     def _folder(self, parent, parts, entry, _reader):
@@ -122,6 +124,12 @@ class _LayerWriter:
             os.mkdir(parts[-1], 0o700, dir_fd=parent)
         with _opened(parts[-1], parent) as folder:
             own(folder, entry.uid, entry.gid, entry.mode)
+            self._put_attributes(folder, entry)
+
+    def _put_attributes(self, descriptor, entry):
+        if entry.attributes:
+            self._tree.take(BLOCK)  # of their own, at worst
+            self._left_out.attributes += attributes.put(descriptor, entry.attributes)
 
     def _symlink(self, parent, parts, entry, _reader):
         if not entry.target:

@@ -5,7 +5,7 @@ import os
 import re
 import stat
 
-from .. import recipe as recipes
+from .. import recipe as recipes, sbom
 from ..failure import BuildError
 
 # Its package layer brings kernel, modules, busybox and resize2fs, for every container the same.
@@ -15,7 +15,7 @@ _DESKTOP_LAYERS = {"none": [], "sway": ["desktop", "sway", "bare"], "xfce": ["de
 _PLAIN = "helix.init=plain"  # images/initrd/init
 _NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 _LEAST_MEMORY_MIB = 256
-_DIGEST_OF_THESE = 2  # when anything else that decides the image changes
+_DIGEST_OF_THESE = 3  # when anything else that decides the image changes
 
 
 class Order:
@@ -67,24 +67,25 @@ def read_facts(path):
     try:
         with open(path, encoding="utf-8") as file:
             told = json.loads(file.read(1 << 16))
-        desktop, left_out = str(told["desktop"]), int(told["leftOut"])
+        desktop, left_out, lost = str(told["desktop"]), int(told["leftOut"]), int(told["lostAttributes"])
         text = "".join(c for c in str(told["description"])[:1000] if " " <= c <= "~")
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise BuildError("What was found in the container image cannot be told; build again.") from error
     return {"desktop": desktop if desktop in _DESKTOP_LAYERS else "none", "plain": told["plain"] is True,
-            "leftOut": left_out, "description": text}
+            "leftOut": left_out, "lostAttributes": lost, "description": text}
 
 
 def write_facts(path, found, description, left_out):
     """The counterpart of read_facts()."""
     with open(path, "w", encoding="utf-8") as file:
         json.dump({"desktop": found.desktop, "plain": not found.systemd, "description": description,
-                   "leftOut": left_out}, file)
+                   "leftOut": left_out.special, "lostAttributes": left_out.attributes}, file)
 
 
 def check_made(work, order):
     """BuildError unless the child has left what it should: as root one would follow a link of its to anywhere."""
-    for name in ("disk.raw", "vmlinuz", "initrd", os.path.basename(facts_path(work))):
+    packages = [sbom.FILE_NAME] if os.path.lexists(os.path.join(work, sbom.FILE_NAME)) else []
+    for name in ("disk.raw", "vmlinuz", "initrd", os.path.basename(facts_path(work)), *packages):
         path = os.path.join(work, name)
         found = os.lstat(path) if os.path.lexists(path) else None
         wrong_size = found and name == "disk.raw" and found.st_size != order.disk_gib << 30

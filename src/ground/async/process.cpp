@@ -81,15 +81,7 @@ void RunningProcess::start()
         m_process.setStandardOutputFile(toQString(m_request.outputFile));
     if (!m_request.workingFolder.empty())
         m_process.setWorkingDirectory(toQString(m_request.workingFolder));
-    m_process.setChildProcessModifier([parent = ::getpid()] {
-        ::setsid();
-        ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-        if (::getppid() != parent)
-            ::_exit(127);
-        // What it reads may take it over: a descriptor of ours would be a door. QProcess has set
-        // up its input and output before this, and its own pipe closes itself as well.
-        ::syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC);
-    });
+    m_process.setChildProcessModifier(ownSession());
     QObject::connect(&m_process, &QProcess::readyReadStandardOutput, [this] { readOutput(); });
     QObject::connect(&m_process, &QProcess::readyReadStandardError, [this] { readErrors(); });
     QObject::connect(&m_process, &QProcess::errorOccurred,
@@ -189,6 +181,19 @@ Task<void> endGroup(RunningProcess& process, std::chrono::milliseconds grace)
 }
 
 } // namespace
+
+std::function<void()> ownSession()
+{
+    return [parent = ::getpid()] {
+        ::setsid();
+        ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+        if (::getppid() != parent)
+            ::_exit(127);
+        // What it reads may take it over: a descriptor of ours would be a door. QProcess has set
+        // up its input and output before this, and its own pipe closes itself as well.
+        ::syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC);
+    };
+}
 
 Task<Result<ProcessOutput>> runProcess(ProcessRequest request, CancelToken cancel)
 {

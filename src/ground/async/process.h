@@ -46,4 +46,8 @@ struct ProcessOutput {
 /// is it when our process dies.
 Task<Result<ProcessOutput>> runProcess(ProcessRequest request, CancelToken cancel);
 
+/// For QProcess::setChildProcessModifier(): the program leads a session and a process group of its own, is
+/// told to end when the thread that starts it does, and has no descriptor of ours but its input and outputs.
+std::function<void()> ownSession();
+
 } // namespace helix::async

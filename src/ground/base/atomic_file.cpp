@@ -73,10 +73,15 @@ Result<std::string> readFile(const std::filesystem::path& path, std::size_t maxB
     const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!fd.valid())
         return failErrno(errno, "Could not read " + path.string() + ".");
+    return readAll(fd.get(), path, maxBytes);
+}
+
+Result<std::string> readAll(int fd, const std::filesystem::path& path, std::size_t maxBytes)
+{
     std::string content;
     char block[65536];
     while (true) {
-        const ssize_t count = ::read(fd.get(), block, sizeof block);
+        const ssize_t count = ::read(fd, block, sizeof block);
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)

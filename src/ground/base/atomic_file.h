@@ -25,5 +25,7 @@ int renameByReserving(const std::filesystem::path& part, const std::filesystem::
 
 /// The whole file, at most `maxBytes` (more is InvalidArgument). NotFound when it is not there.
 Result<std::string> readFile(const std::filesystem::path& path, std::size_t maxBytes = 16U << 20);
+/// The same of what is open as `fd`; `path` is for the sentence.
+Result<std::string> readAll(int fd, const std::filesystem::path& path, std::size_t maxBytes);
 
 } // namespace helix

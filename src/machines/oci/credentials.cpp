@@ -1,13 +1,12 @@
 #include "oci/credentials.h"
 
 #include <QByteArray>
-#include <QProcess>
 
 #include <nlohmann/json.hpp>
 
-#include "base/atomic_file.h"
-#include "base/bytes.h"
+#include "base/named_file.h"
 #include "base/try.h"
+#include "oci/credential_helper.h"
 #include "protocol/fields.h"
 
 namespace helix::oci {
@@ -17,8 +16,6 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr std::size_t kMostConfig = 1U << 20;
-constexpr int kHelperMs = 20'000;
-constexpr std::size_t kMostHelperAnswer = 64U << 10;
 
 Error damagedConfig(const std::string& why)
 {
@@ -55,38 +52,6 @@ bool isHelperName(const std::string& name)
     constexpr auto kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
     return !name.empty() && name.size() <= 64 && name.front() != '.' &&
            name.find_first_not_of(kLetters) == std::string::npos;
-}
-
-Result<std::optional<Credentials>> askHelper(const std::string& helper, const std::string& host)
-{
-    const auto problem = [&helper](const std::string& why) {
-        return fail(ErrorCode::Unavailable,
-                    "docker-credential-" + printable(helper, 64) +
-                        " does not say who you are to the registry.",
-                    why);
-    };
-    QProcess program;
-    program.start(QString::fromStdString("docker-credential-" + helper), {QStringLiteral("get")});
-    if (!program.waitForStarted(kHelperMs))
-        return problem("It cannot be started.");
-    program.write(QByteArray::fromStdString(host));
-    program.closeWriteChannel();
-    if (!program.waitForFinished(kHelperMs)) {
-        program.kill();
-        program.waitForFinished(kHelperMs);
-        return problem("It does not answer.");
-    }
-    const std::string answer = program.read(kMostHelperAnswer).toStdString();
-    if (answer.find("credentials not found") != std::string::npos)
-        return std::optional<Credentials>();
-    const auto document = json::parse(answer, nullptr, false);
-    if (program.exitCode() != 0 || !document.is_object())
-        return problem("It failed.");
-    Credentials found{
-        protocol::textOr(document, "Username"), protocol::textOr(document, "Secret"), {}};
-    if (found.user == "<token>")
-        return std::optional(Credentials{{}, {}, found.password});
-    return std::optional(found);
 }
 
 std::vector<fs::path> configFiles(const Environment& environment)
@@ -135,17 +100,18 @@ Result<DockerConfig> parseDockerConfig(std::string_view text, const std::string&
 }
 
 Result<std::optional<Credentials>> findCredentials(const std::string& host,
-                                                   const Environment& environment)
+                                                   const Environment& environment,
+                                                   const async::CancelToken& cancel)
 {
     for (const auto& file : configFiles(environment)) {
-        const auto text = readFile(file, kMostConfig);
+        const auto text = readNamedFile(file, kMostConfig);
         if (!text && text.error().code == ErrorCode::NotFound)
             continue;
         if (!text)
             return fail(text.error());
         TRY(const auto config, parseDockerConfig(*text, host));
         if (!config.helper.empty()) {
-            TRY(auto found, askHelper(config.helper, host));
+            TRY(auto found, askCredentialHelper(config.helper, host, cancel));
             if (found)
                 return found;
         }

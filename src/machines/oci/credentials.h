@@ -1,7 +1,6 @@
 #pragma once
 // Who the user is to a registry, as Docker's and Podman's tools keep it. Blocking.
 
-#include <chrono>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -28,10 +27,11 @@ struct DockerConfig {
 Result<DockerConfig> parseDockerConfig(std::string_view json, const std::string& host);
 
 /// Looks in $DOCKER_CONFIG or ~/.docker, and in what podman and skopeo write, and asks the credential
-/// helper that is named there (its answer within 20 s). Nothing where the user is not logged in; an error
+/// helper that is named there (oci/credential_helper.h). Nothing where the user is not logged in; an error
 /// where it is said how, and it does not work.
 Result<std::optional<Credentials>> findCredentials(const std::string& host,
-                                                   const Environment& environment);
+                                                   const Environment& environment,
+                                                   const async::CancelToken& cancel);
 
 /// Folders of certificates that containers' tools trust for `host` ("HOST:PORT"), the first that exists;
 /// empty: none.

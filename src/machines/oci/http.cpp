@@ -10,7 +10,8 @@
 
 #include <curl/curl.h>
 
-#include "base/atomic_file.h"
+#include "base/named_file.h"
+#include "base/trimmed.h"
 #include "base/try.h"
 #include "oci/reference.h"
 
@@ -26,14 +27,6 @@ CURL* easyOf(void* curl)
     return static_cast<CURL*>(curl);
 }
 
-std::string trimmed(std::string_view text)
-{
-    const auto first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos)
-        return {};
-    return std::string(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
-}
-
 std::string readAuthorities(const std::filesystem::path& folder)
 {
     std::string all;
@@ -42,7 +35,7 @@ std::string readAuthorities(const std::filesystem::path& folder)
          entry.increment(error)) {
         if (entry->path().extension() != ".crt")
             continue;
-        if (const auto text = readFile(entry->path(), kMostAuthority))
+        if (const auto text = readNamedFile(entry->path(), kMostAuthority))
             all += *text + "\n";
     }
     return all;
@@ -165,7 +158,8 @@ struct HttpClient::Transfer {
         if (line.starts_with("HTTP/"))
             answer.headers.clear(); // of a redirect
         else if (const auto colon = line.find(':'); colon != std::string_view::npos)
-            answer.headers[inLowerCase(line.substr(0, colon))] = trimmed(line.substr(colon + 1));
+            answer.headers[inLowerCase(line.substr(0, colon))] =
+                std::string(trimmed(line.substr(colon + 1)));
         return line.size();
     }
 

@@ -81,18 +81,22 @@ bool isRepositoryPart(std::string_view part)
     return true;
 }
 
+bool isEachPart(std::string_view text, char between, bool (*isPart)(std::string_view))
+{
+    for (;;) {
+        const auto end = text.find(between);
+        if (!isPart(text.substr(0, end)))
+            return false;
+        if (end == std::string_view::npos)
+            return true;
+        text.remove_prefix(end + 1);
+    }
+}
+
 bool isRepository(std::string_view path)
 {
-    if (path.empty() || path.size() > kMaxRepository)
-        return false;
-    for (;;) {
-        const auto slash = path.find('/');
-        if (!isRepositoryPart(path.substr(0, slash)))
-            return false;
-        if (slash == std::string_view::npos)
-            return true;
-        path.remove_prefix(slash + 1);
-    }
+    return !path.empty() && path.size() <= kMaxRepository &&
+           isEachPart(path, '/', isRepositoryPart);
 }
 
 bool isTag(std::string_view tag)
@@ -179,18 +183,10 @@ bool isDigest(std::string_view text)
 bool isAuthority(std::string_view text)
 {
     const auto colon = text.find(':');
-    std::string_view host = text.substr(0, colon);
-    if (host.size() > kMaxHost ||
-        (colon != std::string_view::npos && !isPort(text.substr(colon + 1))))
-        return false;
-    for (;;) {
-        const auto dot = host.find('.');
-        if (!isHostLabel(host.substr(0, dot)))
-            return false;
-        if (dot == std::string_view::npos)
-            return true;
-        host.remove_prefix(dot + 1);
-    }
+    const auto host = text.substr(0, colon);
+    return host.size() <= kMaxHost &&
+           (colon == std::string_view::npos || isPort(text.substr(colon + 1))) &&
+           isEachPart(host, '.', isHostLabel);
 }
 
 bool isLoopbackName(std::string_view hostName)

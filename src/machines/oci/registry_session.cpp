@@ -85,10 +85,10 @@ void RegistryAccess::alsoReads(std::string repository)
     m_authorization.clear();
 }
 
-Result<std::optional<Credentials>> RegistryAccess::credentials()
+Result<std::optional<Credentials>> RegistryAccess::credentials(const async::CancelToken& cancel)
 {
     if (!m_credentials) {
-        TRY(auto found, findCredentials(m_place.host, m_environment));
+        TRY(auto found, findCredentials(m_place.host, m_environment, cancel));
         m_credentials = std::move(found);
     }
     return *m_credentials;
@@ -101,7 +101,7 @@ Result<void> RegistryAccess::answer(HttpClient& http, const std::string& challen
     if (m_authorization != rejected)
         return {}; // another connection was asked as well
     for (const auto& [scheme, parameters] : parseChallenges(challenge)) {
-        TRY(const auto known, credentials());
+        TRY(const auto known, credentials(http.cancelToken()));
         if (scheme == "basic" && known && known->identityToken.empty() && m_authorization.empty()) {
             m_authorization = basicOf(*known);
             return {};
@@ -127,7 +127,7 @@ Result<std::string> RegistryAccess::tokenFor(HttpClient& http,
     if (!isEncrypted && !(m_place.isPlain && realm.starts_with("http://")))
         return fail(ErrorCode::Protocol, m_place.host + " names no place that gives tokens.",
                     printable(realm, 200));
-    TRY(const auto known, credentials());
+    TRY(const auto known, credentials(http.cancelToken()));
     HttpRequest request;
     std::string query = "service=" + percentEncoded(value("service"));
     query += "&scope=" + percentEncoded("repository:" + m_place.repository + ":" +

@@ -32,7 +32,7 @@ public:
 private:
     Result<std::string> tokenFor(HttpClient& http,
                                  const std::map<std::string, std::string>& parameters);
-    Result<std::optional<Credentials>> credentials();
+    Result<std::optional<Credentials>> credentials(const async::CancelToken& cancel);
 
     Reference m_place;
     bool m_writes;

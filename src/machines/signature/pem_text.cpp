@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/base64.h"
+#include "base/trimmed.h"
 #include "base/try.h"
 
 namespace helix::signature {
@@ -11,15 +12,6 @@ namespace {
 constexpr std::string_view kPemBegin = "-----BEGIN ";
 constexpr std::string_view kPemEnd = "-----END ";
 constexpr std::string_view kPemDashes = "-----";
-
-std::string_view withoutSpaceAround(std::string_view text)
-{
-    constexpr auto kSpace = " \t\r\n";
-    const auto first = text.find_first_not_of(kSpace);
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(kSpace) - first + 1);
-}
 
 /// The label of the first block; empty where the text does not begin with one.
 std::string_view pemLabel(std::string_view pem)
@@ -60,7 +52,7 @@ Result<void> checkPemLabel(std::string_view pem, std::string_view wanted)
 {
     if (pem.size() > kMostPemBytes)
         return fail(ErrorCode::InvalidArgument, "A key is larger than 16 KiB: this is none.");
-    pem = withoutSpaceAround(pem);
+    pem = trimmed(pem);
     const auto label = pemLabel(pem);
     if (label != wanted)
         return fail(ErrorCode::InvalidArgument, insteadOf(wanted, label));
@@ -74,7 +66,7 @@ Result<void> checkPemLabel(std::string_view pem, std::string_view wanted)
 Result<Bytes> decodePem(std::string_view pem, std::string_view label)
 {
     TRY(checkPemLabel(pem, label));
-    pem = withoutSpaceAround(pem);
+    pem = trimmed(pem);
     pem.remove_prefix(kPemBegin.size() + label.size() + kPemDashes.size());
     pem.remove_suffix(kPemEnd.size() + label.size() + kPemDashes.size());
     std::string inOneLine;

@@ -64,8 +64,9 @@ void note(ImageBuilds::State& state, const image::Recipe& recipe, std::int64_t s
 {
     if (built) {
         warmNew(state.context, recipe.name);
-        recordImage(*state.context, "Built " + recipe.title + ".",
-                    systemWallClock()() - startedAtMs);
+        const auto tookMs = systemWallClock()() - startedAtMs;
+        recordImage(*state.context, "Built " + recipe.title + ".", tookMs);
+        state.context->imageTimes.noteBuild(recipe.name, tookMs);
     } else if (built.error().code == ErrorCode::Cancelled) {
         recordImage(*state.context, "Building " + recipe.title + " was cancelled.");
     } else {

@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "base/atomic_file.h"
+#include "base/named_file.h"
 #include "base/secret.h"
 #include "base/try.h"
 #include "signature/judgement.h"
@@ -78,7 +78,7 @@ signerOf(const plane::SendRequest& request)
     std::function<Result<std::string>(const image::Manifest&, const std::string&)> sign;
     if (request.signingKey.empty())
         return sign;
-    TRY(auto text, readFile(request.signingKey, kMostKeyFile));
+    TRY(auto text, readNamedFile(request.signingKey, kMostKeyFile));
     const Secret pem(std::move(text));
     TRY(auto key, signature::PrivateKey::fromPem(pem));
     const auto shared = std::make_shared<const signature::PrivateKey>(std::move(key));

@@ -159,6 +159,23 @@ Task<Result<std::filesystem::path>> addOwnRecipe(ImagesPtr d, plane::RecipeWish 
     co_return written;
 }
 
+/// Pulls, and keeps how long that took.
+Task<Result<image::Bundle>> pullMeasured(LifeContextPtr context, oci::PullRequest pull,
+                                         ImageArrivals::Progress progress,
+                                         async::CancelToken cancel)
+{
+    const auto meter = std::make_shared<PullMeter>(); // owners: this and who reports to it
+    const std::function<void(oci::PullProgress)> tell = [meter, progress](oci::PullProgress now) {
+        meter->see(now.doneBytes, now.totalBytes, systemWallClock()());
+        progress(std::move(now));
+    };
+    auto pulled = co_await oci::pullImage(context->images, pull, tell, cancel);
+    if (const auto bytes = meter->bytes(); pulled && bytes > 0)
+        context->imageTimes.notePull(pulled->manifest.name, systemWallClock()() - meter->sinceMs(),
+                                     bytes);
+    co_return pulled;
+}
+
 Task<Result<std::string>> bringImage(ImagesPtr d, plane::BringRequest request)
 {
     const std::string name = nameOf(request);
@@ -176,10 +193,12 @@ Task<Result<std::string>> bringImage(ImagesPtr d, plane::BringRequest request)
     const std::string from = printable(source->place(), 200);
     const ImageArrivals::Words words{"Brought " + name + " from " + from + ".",
                                      "Bringing " + name + " from " + from + " was cancelled."};
-    const ImageArrivals::Work work = [store = d->context->images,
-                                      pull](ImageArrivals::Progress progress,
-                                            async::CancelToken cancel) {
-        return oci::pullImage(store, pull, std::move(progress), std::move(cancel));
+    const ImageArrivals::Work work = [context = d->context, pull, isFar = request.archive.empty()](
+                                         ImageArrivals::Progress progress,
+                                         async::CancelToken cancel) {
+        return isFar
+                   ? pullMeasured(context, pull, std::move(progress), std::move(cancel))
+                   : oci::pullImage(context->images, pull, std::move(progress), std::move(cancel));
     };
     CO_TRY(co_await d->arrivals->bring(name, words, work));
     co_return name;
@@ -301,11 +320,13 @@ ImagesService::ImagesService(LifeContextPtr context)
     m_d->builds.emplace(m_d->context, [d = m_d.get()] { d->announce(); });
     m_d->arrivals.emplace(m_d->context, [d = m_d.get()] { d->announce(); });
     connect(&m_d->context->warm, &WarmSnapshots::changed, this, &Images::changed);
+    m_d->context->imageTimes.onChange([d = m_d.get()] { d->announce(); });
 }
 
 ImagesService::~ImagesService()
 {
     m_d->owner = nullptr;
+    m_d->context->imageTimes.onChange({});
     m_d->builds->cancelAll();
     m_d->arrivals->cancelAll();
     for (const auto& [name, sending] : m_d->sendings)
@@ -324,6 +345,7 @@ std::vector<ImageSnapshot> ImagesService::list() const
         byName.try_emplace(name, unfinishedImage(name)).first->second.lastImportError = error;
     std::vector<ImageSnapshot> all;
     for (auto& [name, snapshot] : byName) {
+        snapshot.times = m_d->context->imageTimes.of(name);
         snapshot.usedBy = static_cast<int>(m_d->usersOf(name).size());
         m_d->builds->describe(snapshot);
         all.push_back(std::move(snapshot));

@@ -71,6 +71,7 @@ LifeContext::LifeContext(ControlPlaneOptions chosen, std::unique_ptr<store::Data
           providers::ProvidersOptions{options.installation.gatewayProgram,
                                       options.paths.logs() / "gateway.log"}))
     , workspaces(options.paths, registry, activity, m_scope)
+    , imageTimes(options.paths.cache / "image-times.json")
     , door(workspaces)
 {
 }

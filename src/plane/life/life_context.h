@@ -24,6 +24,7 @@
 #include "life/known_workspaces.h"
 #include "life/guest_door_service.h"
 #include "life/guest_work.h"
+#include "life/image_times.h"
 #include "life/host_probe.h"
 #include "life/live_use.h"
 #include "life/settings_service.h"
@@ -67,6 +68,7 @@ public:
     std::unique_ptr<providers::ProvidersService> providers;
     KnownWorkspaces workspaces;
     WarmSnapshots warm;
+    ImageTimes imageTimes;
     SpareWorkspaces spares;
     LiveUse use;
     GuestDoorService door;

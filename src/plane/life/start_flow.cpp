@@ -113,9 +113,28 @@ Task<Result<void>> runSteps(StartPtr start)
     co_return Result<void>();
 }
 
+namespace {
+
+/// A new workspace's beginning, unless it was another's, or was tried twice.
+void noteTime(const Start& start, std::int64_t tookMs)
+{
+    const auto& workspace = *start.workspace;
+    const auto& image = workspace.record.image;
+    auto& times = start.context->imageTimes;
+    if (start.snapshotFailed || start.isSecondTry || !workspace.record.layers.empty())
+        return;
+    if (workspace.beginning == plane::Beginning::Warm)
+        times.noteWarmStart(image, tookMs);
+    if (workspace.beginning == plane::Beginning::Booted)
+        times.noteBoot(image, tookMs);
+}
+
+} // namespace
+
 Task<void> runStart(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
     const auto begun = systemWallClock()();
+    const bool isNew = !workspace->record.everReady;
     auto start = std::make_shared<Start>();
     start->context = context;
     start->workspace = workspace;
@@ -134,7 +153,10 @@ Task<void> runStart(LifeContextPtr context, LiveWorkspacePtr workspace)
     if (done) {
         const std::string text =
             workspace->agentExpected ? "Ready." : "Ready: console and SSH only.";
-        done = becomeReady(context, workspace, text, systemWallClock()() - begun);
+        const auto tookMs = systemWallClock()() - begun;
+        done = becomeReady(context, workspace, text, tookMs);
+        if (done && isNew)
+            noteTime(*start, tookMs);
     }
     if (!done) {
         const Error why = done.error();

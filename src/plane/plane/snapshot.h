@@ -20,6 +20,7 @@
 #include "machine/accelerator.h"
 #include "machine/confinement.h"
 #include "operations/host_values.h"
+#include "operations/image_values.h"
 #include "operations/workspace_values.h"
 #include "plane/state.h"
 #include "protocol/desktop_mode.h"
@@ -142,7 +143,8 @@ struct ImageSnapshot {
     std::optional<image::ImportProgress> importing;
     std::optional<image::ImportProgress> sending; ///< to a registry or an archive
     std::optional<Error> lastImportError;
-    WarmState warm; ///< for machines of the size that Create begins with
+    WarmState warm;               ///< for machines of the size that Create begins with
+    operations::ImageTimes times; ///< as they were measured here
 };
 
 using operations::ActivityEntry;

@@ -216,6 +216,7 @@ operations::Image answerOf(const plane::ImageSnapshot& snapshot)
     image.lastImportError = failureOf(snapshot.lastImportError);
     image.warm = {std::string(plane::toString(snapshot.warm.phase)), snapshot.warm.why,
                   snapshot.warm.startedAtMs, snapshot.warm.sizeBytes};
+    image.times = snapshot.times;
     return image;
 }
 

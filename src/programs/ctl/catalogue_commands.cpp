@@ -9,6 +9,7 @@
 #include "ctl/parser.h"
 #include "ctl/printing.h"
 #include "operations/catalogues.h"
+#include "operations/image_readiness.h"
 
 namespace helix::ctl {
 namespace {
@@ -54,11 +55,53 @@ void showOffers(const std::vector<OfferedImage>& offers)
     printText(formatTable(rows));
 }
 
-void showOffer(const OfferedImage& offer)
+/// What is known of one image, here and in a catalogue; one of both at least.
+struct KnownImage {
+    std::optional<operations::Image> here; ///< it is here, or can be built
+    std::optional<OfferedImage> offer;
+    std::uint64_t bytesPerSecond = 0; ///< of the last pulls
+};
+
+std::string readinessOf(const KnownImage& known)
 {
+    operations::Readiness readiness;
+    readiness.bytesPerSecond = known.bytesPerSecond;
+    if (const auto& image = known.here) {
+        readiness.present = image->present;
+        readiness.warm = image->warm.phase == "ready";
+        readiness.canBuild = image->hasRecipe;
+        readiness.buildMinutes = image->buildMinutes;
+        readiness.times = image->times;
+    }
+    if (const auto& offer = known.offer) {
+        readiness.offered = !offer->newest.empty();
+        readiness.downloadBytes = offer->downloadBytes;
+    }
+    return operations::describeReadiness(readiness);
+}
+
+void showHere(const KnownImage& known)
+{
+    const auto& image = *known.here;
+    printText(shown(image.title) + "\n" + shown(image.description) + "\n\n");
+    printText(
+        formatTable({{"Name", shown(image.name)},
+                     {"Here", image.present ? shown(image.version) : "no"},
+                     {"Ready", readinessOf(known)},
+                     {"Size", image.sizeBytes > 0 ? formatBytes(image.sizeBytes) + " here" : "-"},
+                     {"Memory", std::to_string(image.defaults.memoryMib) + " MiB"},
+                     {"Desktop", image.desktop.empty() ? "-" : shown(image.desktop)},
+                     {"Languages", joined(image.languages)},
+                     {"In it", joined(image.packages)}}));
+}
+
+void showOffer(const KnownImage& known)
+{
+    const auto& offer = *known.offer;
     printText(shown(offer.title) + "\n" + shown(offer.summary) + "\n\n");
     printText(formatTable(
         {{"Name", shown(offer.name)},
+         {"Ready", readinessOf(known)},
          {"Publisher", shown(offer.publisher) + ", from the catalogue " + shown(offer.catalogue)},
          {"Here", offer.installed.empty() ? "no" : shown(offer.installed)},
          {"Size", formatBytes(offer.downloadBytes) + " to download, " +
@@ -74,6 +117,17 @@ void showOffer(const OfferedImage& offer)
         for (const auto& change : version.changes)
             printText("  " + shown(change) + "\n");
     }
+}
+
+/// With --json what a catalogue says, and of one that none offers what images.list does.
+Result<int> showKnown(const Context& context, const KnownImage& known)
+{
+    const auto json = known.offer ? operations::AnswerWriter::write(*known.offer)
+                                  : operations::AnswerWriter::write(*known.here);
+    return print(context, json, [&known](const Json& /*json*/) -> Result<void> {
+        known.offer ? showOffer(known) : showHere(known);
+        return {};
+    });
 }
 
 /// One after another; the first that fails ends it.
@@ -129,7 +183,7 @@ void Parser::addOffers(CLI::App& image)
     sub->add_option("--language", search->language, "Python, C++, ...");
     sub->add_option("--desktop", search->desktop, "sway, xfce, gnome or none");
     auto info = std::make_shared<ImageInfoCommand>();
-    sub = addFor(image, "info", "what a catalogue says of an image", info);
+    sub = addFor(image, "info", "what is known of an image, here and in catalogues", info);
     sub->add_option("NAME", info->name)->required()->check(checkNotEmpty);
     sub->add_option("--catalogue", info->catalogue);
     auto update = std::make_shared<ImageUpdateCommand>();
@@ -183,7 +237,21 @@ Result<int> run(const ImageSearchCommand& command, const Context& context)
 
 Result<int> run(const ImageInfoCommand& command, const Context& context)
 {
-    return answer(context, operations::ShowOffer{command.name, command.catalogue}, showOffer);
+    const auto offer = ask(context, operations::ShowOffer{command.name, command.catalogue});
+    TRY(const auto images, ask(context, operations::ListImages{}));
+    KnownImage known;
+    std::vector<operations::ImageTimes> times;
+    for (const auto& image : images) {
+        times.push_back(image.times);
+        if (image.name == command.name)
+            known.here = image;
+    }
+    known.bytesPerSecond = operations::pullSpeed(times);
+    if (offer)
+        known.offer = *offer;
+    else if (!known.here || !command.catalogue.empty())
+        return fail(offer.error());
+    return showKnown(context, known);
 }
 
 Result<int> run(const ImageUpdateCommand& command, const Context& context)

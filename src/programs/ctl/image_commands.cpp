@@ -4,7 +4,7 @@
 #include <chrono>
 #include <filesystem>
 
-#include "base/atomic_file.h"
+#include "base/named_file.h"
 #include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/image_making.h"
@@ -131,7 +131,7 @@ Result<std::vector<std::string>> contentOf(const std::vector<std::string>& files
     constexpr std::size_t kMostKey = 4096;
     std::vector<std::string> contents;
     for (const auto& file : files) {
-        TRY(auto content, readFile(file, kMostKey));
+        TRY(auto content, readNamedFile(file, kMostKey));
         contents.push_back(std::move(content));
     }
     return contents;

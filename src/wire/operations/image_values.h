@@ -68,6 +68,22 @@ void describe(auto& field, Is<RecipeFile> auto& recipe)
     field("file", recipe.file, "its whole path");
 }
 
+/// What it took on this computer; 0: it was not measured.
+struct ImageTimes {
+    std::int64_t warmMs = 0, bootMs = 0, buildMs = 0, pullMs = 0;
+    std::uint64_t pullBytes = 0;
+    friend bool operator==(const ImageTimes&, const ImageTimes&) = default;
+};
+void describe(auto& field, Is<ImageTimes> auto& times)
+{
+    field("warm_ms", times.warmMs,
+          "from Create to Ready of one that goes on from a snapshot, the median of the last five");
+    field("boot_ms", times.bootMs, "likewise, of one that boots");
+    field("build_ms", times.buildMs, "its last build");
+    field("pull_ms", times.pullMs, "the last time that it came from a registry");
+    field("pull_bytes", times.pullBytes, "bytes that came in that time");
+}
+
 struct Image {
     static constexpr std::string_view kValue = "image";
     std::string name, title, description, icon, version, digest;
@@ -84,6 +100,7 @@ struct Image {
     std::vector<std::string> tags, languages, packages, sites;
     std::optional<Failure> lastBuildError, lastImportError;
     Warm warm;
+    ImageTimes times;
 };
 void describe(auto& field, Is<Image> auto& image)
 {
@@ -123,6 +140,7 @@ void describe(auto& field, Is<Image> auto& image)
     field("packages", image.packages, "notable ones");
     field("sites", image.sites, "hosts that its tools ask for");
     field("warm", image.warm, "the snapshot that new workspaces go on from");
+    field("times", image.times, "what it took on this computer; 0: not measured");
 }
 
 } // namespace helix::operations

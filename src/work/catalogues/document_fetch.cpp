@@ -1,6 +1,6 @@
 #include "catalogues/document_fetch.h"
 
-#include "base/atomic_file.h"
+#include "base/named_file.h"
 #include "base/try.h"
 #include "catalogue/acceptance.h"
 #include "catalogue/sources.h"
@@ -66,7 +66,7 @@ Fetch realFetch(Environment environment)
             TRY(const auto kind, catalogue::addressKind(address));
             switch (kind) {
             case catalogue::AddressKind::File:
-                return readFile(address, kMostDocumentBytes);
+                return readNamedFile(address, kMostDocumentBytes);
             case catalogue::AddressKind::Https:
                 return fromWeb(address, cancel);
             case catalogue::AddressKind::Registry:

@@ -13,7 +13,8 @@
 namespace helix::catalogues {
 
 /// A document from an address that catalogue::addressKind() knows, not looked at. NotFound, Unavailable,
-/// PermissionDenied, Timeout, Cancelled; Protocol when it is longer than documents are.
+/// PermissionDenied, Timeout, Cancelled; Protocol when it is longer than documents are, InvalidArgument for a
+/// file that is, or that is no plain one.
 using Fetch =
     std::function<Result<std::string>(const std::string& address, const async::CancelToken&)>;
 

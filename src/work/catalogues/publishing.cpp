@@ -2,6 +2,7 @@
 
 #include "base/atomic_file.h"
 #include "base/ids.h"
+#include "base/named_file.h"
 #include "base/secret.h"
 #include "base/try.h"
 #include "catalogue/acceptance.h"
@@ -35,9 +36,9 @@ Result<void> publishCatalogue(const Publishing& publishing, const Environment& e
                               const async::CancelToken& cancel)
 {
     TRY(const auto kind, catalogue::addressKind(publishing.address));
-    TRY(const auto text, readFile(publishing.file, catalogue::kMostDocumentBytes));
+    TRY(const auto text, readNamedFile(publishing.file, catalogue::kMostDocumentBytes));
     TRY(const auto parsed, catalogue::parseCatalogue(text));
-    TRY(const auto pem, readFile(publishing.signingKey, kMostKeyBytes));
+    TRY(const auto pem, readNamedFile(publishing.signingKey, kMostKeyBytes));
     TRY(const auto key, signature::PrivateKey::fromPem(Secret(pem)));
     TRY(const auto document, catalogue::signCatalogue(parsed, key));
     switch (kind) {

@@ -1,34 +1,19 @@
 // A catalogue from an address, signed or not. Whatever is read comes back as it was, and can be
 // searched; what the pinned key did not sign is never taken.
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "catalogue/acceptance.h"
 #include "catalogue/reference_syntax.h"
 #include "catalogue/search_index.h"
 #include "catalogue/updates.h"
+#include "fuzz/signed_document.h"
 
 namespace {
 
 using namespace helix;
 using namespace helix::catalogue;
-
-void expect(bool holds)
-{
-    if (!holds)
-        std::abort();
-}
-
-/// Of the documents in the corpus; its private half is gone.
-constexpr std::string_view kPinnedKey =
-    "-----BEGIN PUBLIC KEY-----\n"
-    "MCowBQYDK2VwAyEA+bPGHdedRqnvNqN9XHBWBPBpFBZk6kFPoChItNqKwvY=\n"
-    "-----END PUBLIC KEY-----\n";
+using fuzz::expect;
 
 void checkEntry(const Entry& entry, const Catalogue& whole)
 {
@@ -57,10 +42,10 @@ void readPayload(std::string_view text)
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    static const std::vector pinned{*signature::PublicKey::fromPem(kPinnedKey)};
-    const std::string_view text(reinterpret_cast<const char*>(data), size);
-    const auto taken =
-        accept(text, std::nullopt, pinned, signature::parseUtcTime("2026-06-01T00:00:00Z").value());
+    static const std::vector pinned{
+        fuzz::pinnedKey("MCowBQYDK2VwAyEA+bPGHdedRqnvNqN9XHBWBPBpFBZk6kFPoChItNqKwvY=")};
+    const auto text = fuzz::textOf(data, size);
+    const auto taken = accept(text, std::nullopt, pinned, fuzz::timeOfCorpora());
     if (taken)
         expect(taken->document.payloadSha256 ==
                "68572e87470f50fd4d61bbe5468b405a1957aa37a761d09ddb64c128647ee521");

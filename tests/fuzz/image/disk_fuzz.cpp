@@ -4,20 +4,15 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 
+#include "fuzz/expect.h"
 #include "image/disk_format.h"
 
 namespace {
 
 using namespace helix;
 using namespace helix::image;
-
-void expect(bool holds)
-{
-    if (!holds)
-        std::abort();
-}
+using fuzz::expect;
 
 bool lies(const Member& member, std::uint64_t fileSize)
 {

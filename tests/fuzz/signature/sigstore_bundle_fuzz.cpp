@@ -1,12 +1,10 @@
 // A bundle that came with an image. Whatever is read comes back as it was; what the pinned key did
 // not sign is never believed, and the only statement that it did sign is the one in the corpus.
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
+#include "fuzz/signed_document.h"
 #include "signature/judgement.h"
 #include "signature/sigstore_bundle.h"
 
@@ -14,22 +12,13 @@ namespace {
 
 using namespace helix;
 using namespace helix::signature;
-
-void expect(bool holds)
-{
-    if (!holds)
-        std::abort();
-}
-
-/// Of the bundles in the corpus; its private half is gone.
-constexpr std::string_view kPinnedKey =
-    "-----BEGIN PUBLIC KEY-----\n"
-    "MCowBQYDK2VwAyEAd+9HjtrjsxatJqmsk+t1RCCTLdxyVeGDc32XinDI4t8=\n"
-    "-----END PUBLIC KEY-----\n";
+using fuzz::expect;
 
 const std::vector<Publisher>& pinned()
 {
-    static const std::vector<Publisher> publishers{{"Helix", {*PublicKey::fromPem(kPinnedKey)}}};
+    static const std::vector<Publisher> publishers{
+        {"Helix",
+         {fuzz::pinnedKey("MCowBQYDK2VwAyEAd+9HjtrjsxatJqmsk+t1RCCTLdxyVeGDc32XinDI4t8=")}}};
     return publishers;
 }
 
@@ -37,7 +26,7 @@ void judgeIt(const std::string& json)
 {
     const std::string digest(64, 'a');
     const auto judged = judge({"sway-desktop", digest, std::span(&json, 1)}, pinned(),
-                              parseUtcTime("2026-06-01T00:00:00Z").value(), std::nullopt);
+                              fuzz::timeOfCorpora(), std::nullopt);
     if (!judged)
         expect(!judged.error().error.message.empty());
     else
@@ -49,7 +38,7 @@ void judgeIt(const std::string& json)
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    const std::string text(reinterpret_cast<const char*>(data), size);
+    const std::string text(fuzz::textOf(data, size));
     const auto bundle = parseSigstoreBundle(text);
     judgeIt(text);
     if (bundle) {

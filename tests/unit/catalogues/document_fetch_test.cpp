@@ -2,10 +2,14 @@
 
 #include <fstream>
 
+#include <sys/stat.h>
+
 #include "catalogue/acceptance.h"
 #include "catalogues/document_fetch.h"
+#include "catalogues/publishing.h"
 #include "oci/document.h"
 #include "oci/reference.h"
+#include "unit/catalogue/example_catalogue.h"
 #include "unit/oci/docker_registry.h"
 #include "unit/oci/fake_registry.h"
 
@@ -32,6 +36,24 @@ TEST_F(DocumentFetch, FromAFile)
     EXPECT_EQ(fetch("relative.json", nobody).error().code, ErrorCode::InvalidArgument);
     std::ofstream(folder() / "long") << std::string(catalogue::kMostDocumentBytes + 1, ' ');
     EXPECT_FALSE(fetch((folder() / "long").string(), nobody));
+    // A pipe that nobody writes to: not waited for.
+    ::mkfifo((folder() / "pipe").c_str(), 0600);
+    EXPECT_EQ(fetch((folder() / "pipe").string(), nobody).error().code, ErrorCode::InvalidArgument);
+}
+
+TEST_F(DocumentFetch, NoPipeIsPublishedOrSignedWith)
+{
+    const auto nobody = oci::fixture::DockerRegistry::homeOf(folder());
+    const auto pipe = folder() / "pipe", file = folder() / "catalogue.json";
+    ::mkfifo(pipe.c_str(), 0600);
+    const auto publisher = catalogue::freshKey().publicKey();
+    std::ofstream(file) << catalogue::toJson(catalogue::exampleCatalogue(publisher)).value();
+    const auto sentence = "Could not read " + pipe.string() + ": it is not a plain file.";
+    const auto publish = [&](const std::filesystem::path& document) {
+        return publishCatalogue({document, (folder() / "published").string(), pipe}, nobody, {});
+    };
+    EXPECT_EQ(publish(pipe).error().message, sentence);
+    EXPECT_EQ(publish(file).error().message, sentence) << "the key";
 }
 
 TEST_F(DocumentFetch, FromARegistryWhatIsACatalogueAlone)

@@ -98,14 +98,20 @@ class Catalogue(unittest.TestCase):
         (found,) = self.as_json("image", "search", "TIN", "--language", "python")
         self.assertEqual((found["publisher"], found["newest"], found["installed"]), ("Ada", "v1", "v1"))
         self.assertEqual(self.as_json("image", "search", "cobol"), [])
-        self.assertIn("Begins.", self.good("image", "info", "tiny").decode())
+        told = self.good("image", "info", "tiny").decode()
+        self.assertIn("Begins.", told)
+        self.assertRegex(told, r"(?m)^Ready +On this computer$")
         self.assertIn("here already", self.refused("image", "pull", "tiny"))
         self.good("image", "pull", "tiny", "--name", "copy")
         (copy,) = [image for image in self.as_json("images") if image["name"] == "copy"]
         self.assertEqual((copy["publisher"], copy["pulled_from"]), ("Ada", f"{self.host}/team/tiny"))
         self.good("catalogue", "refresh")
         self.good("catalogue", "rm", "ours")
-        self.refused("image", "info", "tiny")
+        here = self.good("image", "info", "tiny").decode()
+        self.assertRegex(here, r"(?m)^Here +v1$")
+        self.assertEqual(self.as_json("image", "info", "tiny")["times"]["boot_ms"], 0)
+        self.refused("image", "info", "tiny", "--catalogue", "ours")
+        self.refused("image", "info", "nothing")
 
     def test_an_image_that_its_publisher_has_not_signed_is_refused(self):
         digest = self.push("1", "--sign", self.make_key("stranger"))

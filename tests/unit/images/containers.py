@@ -40,6 +40,16 @@ def member(name, content=b"", **fields):
     return entry, content
 
 
+# What lets ping open a raw socket (capabilities(7), VFS_CAP_REVISION_2).
+CAPABILITY = bytes.fromhex("0100000200200000000000000000000000000000")
+
+
+def attributed(name, content=b"", attributes=(), **fields):
+    """A member with extended attributes [(name, value)], as Docker writes them; for layers in the pax format."""
+    headers = {f"SCHILY.xattr.{key}": value.decode("latin-1") for key, value in attributes}
+    return member(name, content, pax_headers=headers, **fields)
+
+
 def symlink(name, target):
     """A symbolic link."""
     return member(name, type=tarfile.SYMTYPE, linkname=target)

@@ -11,6 +11,7 @@ from workbench import IMAGES
 from builder.container.adapt import Found, adapt
 from builder.container.environment import description, profile
 from builder.container.limits import Budget, telling
+from builder.container.packages import packages_of
 from builder.container.system import System
 from builder.container.tree import Tree
 from builder.container import workspace
@@ -37,6 +38,34 @@ class AdaptTest(ContainerTest):
             adapt(system, found, recipe, config or {}, os.path.join(self.top, "outside.d/6.1.0-test"))
         self.recipe = recipe
         return found
+
+
+class Packages(ContainerTest):
+    def packages(self, *members):
+        self.unpack(self.tar_of(save_members([layer(SHELL, *members)])))
+        return [(package["name"], package["versionInfo"], package["externalRefs"][0]["referenceLocator"])
+                for package in packages_of(System(Tree(self.root, Budget(GIB))))]
+
+    def test_of_dpkg_and_of_whom(self):
+        status = ("Package: git\nStatus: install ok installed\nArchitecture: amd64\nVersion: 1:2.39-1\n\n"
+                  "Package: gone\nStatus: deinstall ok config-files\nArchitecture: amd64\nVersion: 1\n")
+        for release, vendor in (([], "debian"), ([member("etc/os-release", 'NAME="U"\nID=ubuntu\n')], "ubuntu"),
+                                ([member("etc/os-release", "ID=$(x)\n")], "debian")):
+            found = self.packages(member("var/lib/dpkg/status", status), *release)
+            self.assertEqual(found, [("git", "1:2.39-1", f"pkg:deb/{vendor}/git@1%3A2.39-1?arch=amd64")])
+
+    def test_of_apk(self):
+        installed = ("C:Q1abc=\nP:musl\nV:1.2.5-r0\nA:x86_64\no:musl\nL:MIT\nF:lib\nR:libc.so\n\n"
+                     "P:busybox\nV:1.36.1-r29\nA:x86_64\nL:GPL-2.0-only\n\nV:nameless\n")
+        found = self.packages(member("lib/apk/db/installed", installed), member("etc/os-release", "ID=alpine\n"))
+        self.assertEqual(found, [("busybox", "1.36.1-r29", "pkg:apk/alpine/busybox@1.36.1-r29?arch=x86_64"),
+                                 ("musl", "1.2.5-r0", "pkg:apk/alpine/musl@1.2.5-r0?arch=x86_64")])
+
+    def test_lists_that_are_none(self):
+        self.assertEqual(self.packages(), [])
+        circle = symlink("lib/apk/db/installed", "installed")
+        self.assertEqual(self.packages(member("var/lib/dpkg/status/"), circle), [])
+        self.assertEqual(self.packages(symlink("var/lib/dpkg/status", self.outside)), [])
 
 
 class Systems(AdaptTest):

@@ -8,7 +8,7 @@ import subprocess
 import unittest
 from tarfile import PAX_FORMAT
 
-from containers import config_of, layer, layout_members, member, save_members, symlink, zstd
+from containers import CAPABILITY, attributed, config_of, layer, layout_members, member, save_members, symlink, zstd
 
 from workbench import IMAGES, Workbench, alive, all_files
 
@@ -85,6 +85,27 @@ class ContainerBuild(Workbench):
 
 
 class Built(ContainerBuild):
+    def test_what_is_in_it_and_what_its_files_may_do(self):
+        members = [*SYSTEM, attributed("bin/ping", "x", [("security.capability", CAPABILITY), ("user.note", b"1")],
+                                       mode=0o755),
+                   member("var/lib/dpkg/status", "Package: iputils-ping\nStatus: install ok installed\n"
+                                                 "Architecture: amd64\nVersion: 3:20221126-1\n")]
+        layers = [layer(*members, form=PAX_FORMAT)]
+        self.save(save_members(layers, config_of(layers)))
+        status, lines = self.container()
+        self.assertEqual(status, 0, f"{lines} {self.errors}")
+        bundle = lines[-1]["path"]
+        kept = self.debugfs(bundle, "ea_list /bin/ping")
+        self.assertRegex(kept, r"security\.capability \(20\) = 01 00 00 02 00 20")
+        self.assertIn("user.note (1)", kept)
+        self.assertNotIn("extended attributes", self.errors)
+        with open(os.path.join(bundle, "sbom.spdx.json"), encoding="utf-8") as file:
+            document = json.load(file)
+        self.assertEqual((document["name"], [package["name"] for package in document["packages"]]),
+                         ("boxed", ["boxed", "iputils-ping"]))
+        with open(os.path.join(bundle, "manifest.json"), encoding="utf-8") as file:
+            self.assertIn("sbom", json.load(file)["files"])
+
     def test_the_bundle(self):
         status, lines = self.container("--title", "My box", "--memory", "768")
         self.assertEqual(status, 0, f"{lines} {self.errors}")
@@ -235,7 +256,8 @@ class Distrusted(ContainerBuild):
         with open(path, "w", encoding="utf-8") as file:
             file.write('#!/bin/sh\ncase "$*" in *--digest*) echo "digest 0" ;; *" /usr/bin/true") exit 0 ;; *)\n'
                        f'cd {self.cache}/work/boxed\ntruncate -s 1G disk.raw; echo x | tee vmlinuz >initrd\n'
-                       f'echo \'{{"desktop": "none", "plain": true, "description": "", "leftOut": 0}}\' >facts.json\n'
+                       'echo \'{"desktop": "none", "plain": true, "description": "", "leftOut": 0, '
+                       '"lostAttributes": 2}\' >facts.json\n'
                        f'{script} ;; esac\n')
         os.chmod(path, 0o755)
         return {"environment": {"HELIXVM_BWRAP": path}}
@@ -244,6 +266,7 @@ class Distrusted(ContainerBuild):
         secret = os.path.join(self.top, "secret")
         with open(secret, "w", encoding="utf-8") as file:
             file.write("secret")
+        self.refused("a proper sbom.spdx.json", **self.left_by_the_child(f"ln -s {secret} sbom.spdx.json"))
         for name in ("disk.raw", "vmlinuz", "initrd", "facts.json"):
             for link in ("ln -sf", "ln -f"):
                 self.refused(f"a proper {name}", **self.left_by_the_child(f"{link} {secret} {name}"))
@@ -257,6 +280,7 @@ class Distrusted(ContainerBuild):
     def test_an_honest_child(self):
         status, lines = self.container(**self.left_by_the_child("echo step Working"))
         self.assertEqual((status, lines[-1].get("result")), (0, "built"), lines)
+        self.assertIn("2 extended attributes", self.errors)
 
     def test_an_image_that_becomes_another(self):
         path = os.path.join(self.top, "bwrap")

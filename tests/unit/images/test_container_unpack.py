@@ -5,8 +5,8 @@ import subprocess
 import tarfile
 import unittest
 
-from containers import (OCI_LAYER, PACKED, ContainerTest, hard_link, layer, layout_members, member, save_members,
-                        symlink)
+from containers import (CAPABILITY, OCI_LAYER, PACKED, ContainerTest, attributed, hard_link, layer, layout_members,
+                        member, save_members, symlink)
 
 
 class Layers(ContainerTest):
@@ -94,6 +94,39 @@ class Layers(ContainerTest):
             self.unpack(self.tar_of(save_members([data])))
             self.assertEqual(self.text(name), "x")
             self.assertEqual(os.readlink(os.path.join(self.root, "l")), "t" * 300)
+
+
+class Attributes(ContainerTest):
+    def unpacked_pax(self, *members):
+        return self.unpack(self.tar_of(save_members([layer(*members, form=tarfile.PAX_FORMAT)])))
+
+    def attributes_of(self, path):
+        return os.listxattr(os.path.join(self.root, path))
+
+    @unittest.skipIf(os.geteuid() != 0, "Only root gives files capabilities.")
+    def test_what_a_file_may_do_is_kept(self):
+        ping = attributed("bin/ping", "x", [("security.capability", CAPABILITY)], uid=5, mode=0o755)
+        left_out = self.unpacked_pax(ping, hard_link("bin/ping4", "bin/ping"))
+        for name in ("bin/ping", "bin/ping4"):
+            self.assertEqual(os.getxattr(os.path.join(self.root, name), "security.capability"), CAPABILITY)
+        self.assertEqual(left_out.attributes, 0)
+        self.unpack(self.tar_of(save_members([
+            layer(attributed("ping", "x", [("security.capability", CAPABILITY)]), form=tarfile.PAX_FORMAT),
+            layer(member("ping", "another"))])))
+        self.assertEqual(self.attributes_of("ping"), [])
+
+    def test_what_belongs_to_another_computer_is_not(self):
+        left_out = self.unpacked_pax(attributed("f", "x", [
+            ("security.selinux", b"a"), ("system.posix_acl_access", b"b"), ("trusted.overlay.opaque", b"y"),
+            ("user.", b"c")]), attributed("d/", attributes=[("security.ima", b"d")]))
+        self.assertEqual((self.attributes_of("f"), self.attributes_of("d"), left_out.attributes), ([], [], 0))
+
+    def test_what_cannot_be_kept_is_counted(self):
+        left_out = self.unpacked_pax(
+            attributed("f", "x", [("security.capability", b"none")]),
+            attributed("g", "x", [("user.a", b"v" * 3000), ("user.b\0", b"")]))
+        self.assertEqual((self.text("f"), self.attributes_of("g")), ("x", []))
+        self.assertEqual(left_out.attributes, 3)
 
 
 class Hostile(ContainerTest):

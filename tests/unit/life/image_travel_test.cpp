@@ -2,6 +2,8 @@
 
 #include <fstream>
 
+#include <sys/stat.h>
+
 #include "signature/key.h"
 #include "unit/life/plane_fixture.h"
 
@@ -81,8 +83,11 @@ TEST_F(ImageTravel, ASignedOneIsTakenFromWhoSignedItAlone)
     EXPECT_TRUE(imageOf("four").publisher.starts_with("key "));
     EXPECT_EQ(imageOf("tiny").publisher, "");
     request.archive = root() / "again.tar";
-    request.signingKey = root() / "nowhere.pem";
-    EXPECT_FALSE(QCoro::waitFor(images().send(request)));
+    ::mkfifo((root() / "pipe").c_str(), 0600);
+    for (const char* noKey : {"nowhere.pem", "pipe"}) {
+        request.signingKey = root() / noKey;
+        EXPECT_FALSE(QCoro::waitFor(images().send(request)));
+    }
     EXPECT_FALSE(std::filesystem::exists(request.archive));
 }
 

@@ -43,6 +43,7 @@ protected:
             found.push_back(entry.path());
         return found;
     }
+    operations::ImageTimes times() { return m_plane->images().list().at(0).times; }
     WorkspaceSnapshot snapshotOf(const WorkspaceId& id)
     {
         return workspaces().snapshot(id).value_or(WorkspaceSnapshot{});
@@ -58,6 +59,8 @@ TEST_F(WorkspaceWarmTest, aNewOneGoesOnFromTheSnapshotThatWasMadeInTheBackground
     const auto id = createReady();
     EXPECT_EQ(snapshotOf(id).beginning, Beginning::Warm);
     EXPECT_EQ(snapshotOf(id).whyBooted, "");
+    EXPECT_GT(times().warmMs, 0);
+    EXPECT_EQ(times().bootMs, 0);
     ASSERT_EQ(snapshots().size(), 1U);
     EXPECT_EQ(image::backingFileOf(disk(id)), snapshots()[0] / "disk.qcow2");
     EXPECT_TRUE(QCoro::waitFor(workspaces().remove(id, true)));
@@ -75,6 +78,8 @@ TEST_F(WorkspaceWarmTest, itsOwnDiskIsBootedFromThenOn)
     EXPECT_EQ(again.state, State::Ready) << (again.error ? again.error->describe() : "");
     EXPECT_EQ(again.beginning, Beginning::Booted);
     EXPECT_EQ(again.whyBooted, "");
+    EXPECT_EQ(times().bootMs, 0) << "it is not new";
+    EXPECT_GT(times().warmMs, 0) << "known after a restart";
 }
 
 TEST_F(WorkspaceWarmTest, oneWhoseDiskHasLostItsBaseSaysSo)
@@ -102,6 +107,8 @@ TEST_F(WorkspaceWarmTest, oneThatIsToBootBoots)
     ASSERT_TRUE(id);
     EXPECT_EQ(settled(*id).beginning, Beginning::Booted);
     EXPECT_EQ(snapshotOf(*id).whyBooted, "It was created to boot.");
+    EXPECT_GT(times().bootMs, 0);
+    EXPECT_EQ(times().warmMs, 0);
 }
 
 TEST_F(WorkspaceWarmTest, oneOfAnotherSizeBootsAndTheNextOfItsSizeDoesNot)

@@ -1,0 +1,24 @@
+#pragma once
+// Programs that keep who the user is to registries: docker-credential-NAME. Blocking.
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "async/cancel.h"
+#include "base/result.h"
+#include "oci/credentials.h"
+
+namespace helix::oci {
+
+/// Longer than a keyring takes that asks the user for its password.
+inline constexpr std::chrono::milliseconds kHelperPatience = std::chrono::seconds(20);
+
+/// Asks docker-credential-`helper` of $PATH; nothing where it has none of `host`. Cancelled, Timeout after
+/// `patience`, both within a moment and with its whole process group gone; Unavailable when it fails.
+Result<std::optional<Credentials>>
+askCredentialHelper(const std::string& helper, const std::string& host,
+                    const async::CancelToken& cancel,
+                    std::chrono::milliseconds patience = kHelperPatience);
+
+} // namespace helix::oci

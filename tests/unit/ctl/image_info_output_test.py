@@ -1,0 +1,58 @@
+"""What helixctl says of one image, here and in catalogues, and how soon it is ready."""
+import json
+import unittest
+
+from scripted_helix import ScriptedHelix
+
+OFFER = {"name": "tools", "title": "Tools", "summary": "Has tools.", "newest": "v2", "download_bytes": 620_000_000,
+         "versions": [{"version": "v2", "changes": ["Is better."]}]}
+
+
+def image(name, present, phase="missing", **more):
+    return {"name": name, "title": name.title(), "description": "Of tests.", "present": present, "has_recipe": True,
+            "version": "v1", "build_minutes": 8, "warm": {"phase": phase}, **more}
+
+
+class ImageInfo(ScriptedHelix):
+    def answer(self, method, params):
+        if method == "images.list":
+            return [image("sway", True, "ready", times={"warm_ms": 1234, "boot_ms": 13_600}),
+                    image("xfce", True, times={"boot_ms": 13_600}), image("recipe", False),
+                    image("pulled", True, times={"pull_ms": 10_000, "pull_bytes": 40_000_000})]
+        if method == "images.offer" and params["name"] in ("tools", "sway"):
+            return {**OFFER, "name": params["name"]}
+        if method == "images.offer":
+            return None
+        return {"protocol": 1, "version": "0"}
+
+    def reply(self, message, say):
+        if message["method"].startswith("images.") and self.answer(message["method"], message["params"]) is None:
+            say(id=message["id"], error={"code": -32000, "message": "No catalogue has it.", "data": {"code": "not_found"}})
+            return
+        super().reply(message, say)
+
+    def row(self, heading, *arguments):
+        """What stands behind `heading`."""
+        rows = [line.split(None, 1) for line in self.good("image", "info", *arguments)[0].splitlines()]
+        return next(row[1].strip() for row in rows if row and row[0] == heading)
+
+    def test_how_soon_it_is_ready_here(self):
+        for name, words in (("sway", "Ready in 1.2 s here"), ("xfce", "Boots in about 14 s here"),
+                            ("recipe", "About 8 min to build"), ("pulled", "On this computer"),
+                            ("tools", "About 3 min to download at the speed of the last pulls")):
+            self.assertEqual(self.row("Ready", name), words)
+
+    def test_where_it_is_from(self):
+        self.assertIn("Is better.", self.good("image", "info", "sway")[0])
+        self.assertEqual(self.row("Here", "xfce"), "v1")
+        self.assertEqual(self.row("Here", "recipe"), "no")
+        self.assertEqual(json.loads(self.good("image", "info", "tools", "--json")[0])["newest"], "v2")
+        self.assertEqual(json.loads(self.good("image", "info", "xfce", "--json")[0])["times"]["boot_ms"], 13_600)
+
+    def test_one_that_nobody_knows(self):
+        for arguments in (["nothing"], ["xfce", "--catalogue", "ours"]):
+            self.assertIn("No catalogue has it.", self.refused("image", "info", *arguments))
+
+
+if __name__ == "__main__":
+    unittest.main()

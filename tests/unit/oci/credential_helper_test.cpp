@@ -1,0 +1,104 @@
+// Docker's credential helpers that hang: they end with whoever asked, and all that they started.
+
+#include "async/ticker.h"
+#include "base/atomic_file.h"
+#include "oci/credential_helper.h"
+#include "unit/oci/docker_registry.h"
+#include "unit/oci/fake_registry.h"
+#include "unit/oci/images_fixture.h"
+
+namespace helix::oci {
+namespace {
+
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+/// docker-credential-test in $PATH: it starts another program, which nobody would end with it.
+class CredentialHelper : public fixture::TravelTest {
+protected:
+    void makeHelper(const std::string& script) const
+    {
+        const auto helper = folder() / "docker-credential-test";
+        std::ofstream(helper) << "#!/bin/sh\n" << script;
+        fs::permissions(helper, fs::perms::owner_all);
+    }
+    void makeHanging() const
+    {
+        makeHelper("read host\nsleep 60 &\necho $! > '" + part() + "'\nmv '" + part() + "' '" +
+                   childFile().string() + "'\nwait\n");
+    }
+    static Result<std::optional<Credentials>> ask(const async::CancelToken& cancel,
+                                                  std::chrono::milliseconds patience)
+    {
+        const std::function<Result<std::optional<Credentials>>()> ask = [cancel, patience] {
+            return askCredentialHelper("test", "example.org", cancel, patience);
+        };
+        return QCoro::waitFor(async::onPool(ask));
+    }
+    /// What the helper started; a zombie of ours counts as gone.
+    [[nodiscard]] bool isChildGone() const
+    {
+        const auto pid = readFile(childFile()).value_or("");
+        const auto stat = readFile("/proc/" + pid.substr(0, pid.find('\n')) + "/stat");
+        return !pid.empty() && (!stat || stat->find(") Z ") != std::string::npos);
+    }
+    [[nodiscard]] fs::path childFile() const { return folder() / "child"; }
+
+    const helix::fixture::ScopedEnvironment path{
+        "PATH", (folder().string() + ":" + std::getenv("PATH")).c_str()};
+
+private:
+    [[nodiscard]] std::string part() const { return (folder() / "part").string(); }
+};
+
+TEST_F(CredentialHelper, OneThatHangsEndsInItsTimeWithAllItStarted)
+{
+    makeHanging();
+    const auto found = ask({}, 1s);
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().code, ErrorCode::Timeout);
+    EXPECT_TRUE(until([this] { return isChildGone(); }, 10s));
+}
+
+TEST_F(CredentialHelper, CancelEndsThePullThatWaitsForIt)
+{
+    makeHanging();
+    fixture::FakeRegistry registry;
+    registry.handlers["/v2/"] = [](const fixture::FakeRequest&) {
+        fixture::FakeReply reply;
+        reply.status = 401;
+        reply.headers = {"WWW-Authenticate: Basic realm=\"test\""};
+        return reply;
+    };
+    const auto nobody = fixture::DockerRegistry::homeOf(home());
+    fs::create_directories(home() / ".docker");
+    std::ofstream(home() / ".docker/config.json") << R"({"credsStore":"test"})";
+    const async::Ticker whenItHangs(20ms, [this] {
+        if (fs::exists(childFile()))
+            m_cancel.cancel();
+    });
+    const auto began = std::chrono::steady_clock::now();
+    const auto pulled = pull(registry.at("hello:1"), nobody);
+    EXPECT_EQ(pulled.error().code, ErrorCode::Cancelled) << pulled.error().describe();
+    EXPECT_LT(std::chrono::steady_clock::now() - began, kHelperPatience / 2);
+    EXPECT_TRUE(until([this] { return isChildGone(); }, 10s));
+}
+
+TEST_F(CredentialHelper, WhatItSaysIsTaken)
+{
+    makeHelper("read host\necho \"{\\\"Username\\\":\\\"ada\\\",\\\"Secret\\\":\\\"$host\\\"}\"\n");
+    const auto found = ask({}, 20s);
+    ASSERT_TRUE(found) << found.error().describe();
+    ASSERT_TRUE(*found);
+    EXPECT_EQ((*found)->user, "ada");
+    EXPECT_EQ((*found)->password, "example.org");
+    makeHelper("echo 'credentials not found in native keychain'\nexit 1\n");
+    EXPECT_FALSE(ask({}, 20s).value());
+    makeHelper("exit 1\n");
+    EXPECT_EQ(ask({}, 20s).error().code, ErrorCode::Unavailable);
+    fs::remove(folder() / "docker-credential-test");
+    EXPECT_EQ(ask({}, 20s).error().code, ErrorCode::Unavailable);
+}
+
+} // namespace
+} // namespace helix::oci
