@@ -110,7 +110,7 @@ class Build:
         self._progress.step("convert", "Writing the disk image", _CONVERT)
         standing = disks.write(work, made, self._base)
         for name in ("vmlinuz", "initrd", sbom.FILE_NAME):
-            if os.path.exists(os.path.join(work, name)):  # what is in a container image, it does not say
+            if os.path.exists(os.path.join(work, name)):
                 shutil.move(os.path.join(work, name), os.path.join(made, name))
         self._progress.step("verify", "Computing checksums", _CHECK)
         bundle.write_manifest(made, self._recipe, self._digest, snapshot, standing)

@@ -54,6 +54,23 @@ TEST_F(MarketBehaviour, WhatACatalogueOffersIsGotWithAClick)
     EXPECT_TRUE(until([this] { return item("cancel-cobol") == nullptr; }));
 }
 
+TEST_F(MarketBehaviour, HowLongADownloadTakesIsSaidOnceSomethingWasPulled)
+{
+    auto offered = entry("cobol", "COBOL", "COBOL");
+    offered.downloadBytes = 300'000'000;
+    offer(catalogues, {offered});
+    start("images");
+    click("image-cobol");
+    ASSERT_TRUE(until([this] { return item("getImage") != nullptr; }));
+    EXPECT_EQ(itemWithText("at the speed of the last pulls"), nullptr);
+    auto& images = script.plane.fakeImages;
+    images.find("sway-desktop")->times = {0, 0, 0, 100'000, 150'000'000};
+    emit images.changed();
+    const auto words = "About 3 min to download at the speed of the last pulls";
+    EXPECT_TRUE(until([&] { return itemWithText(words) != nullptr; }));
+    EXPECT_NE(itemWithText("286 MB, about 3 min"), nullptr) << "its card";
+}
+
 TEST_F(MarketBehaviour, LanguagesAndDesktopsLeaveFewer)
 {
     auto plain = entry("headless", "Without desktop", "Go");

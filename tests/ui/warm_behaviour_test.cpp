@@ -90,6 +90,19 @@ TEST_F(WarmBehaviour, CreateOffersAPreparedImageAsQuickUnlessItIsEmulated)
     EXPECT_TRUE(until([this] { return itemWithText("Ready in about a second") != nullptr; }));
 }
 
+TEST_F(WarmBehaviour, HowLongItTookHereIsSaidAlsoWhereItIsEmulated)
+{
+    script.plane.fakeImages.find("sway-desktop")->times = {1234, 13'600, 0, 0, 0};
+    warm() = {Phase::Ready, {}, 0, 291ULL << 20};
+    start("create");
+    EXPECT_TRUE(until([this] { return itemWithText("Ready in 1.2 s here") != nullptr; }));
+    start("images");
+    click("image-sway-desktop");
+    EXPECT_TRUE(says("Ready in 1.2 s here · 291 MB on disk"));
+    tell({Phase::Missing, {}, 0, 0});
+    EXPECT_TRUE(says("Workspaces boot. Boots in about 14 s here."));
+}
+
 TEST_F(WarmBehaviour, ThePreparingCanBeCancelled)
 {
     script.plane.fakeImages.warmsEnd = false;

@@ -8,7 +8,7 @@ AbstractButton {
     required property ImageItem image
     property bool chosen: false
     // Of the size that the page begins with; an emulated one takes longer.
-    readonly property string availability: image.present && image.warmPhase === "ready" && Backend.doctor.acceleration === "" ? qsTr("Ready in about a second") : image.availability
+    readonly property string availability: image.present && image.measuredStart !== "" ? image.measuredStart : image.present && image.warmPhase === "ready" && Backend.doctor.acceleration === "" ? qsTr("Ready in about a second") : image.availability
     implicitHeight: 150
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus

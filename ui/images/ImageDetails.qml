@@ -83,6 +83,7 @@ Rectangle {
                     panel.card.size === "" ? "" : panel.present ? qsTr("%1 here").arg(panel.card.size) : qsTr("%1 on disk").arg(panel.card.size),
                     panel.image && panel.image.sharedSize !== "" ? qsTr("%1 of it shared with other images").arg(panel.image.sharedSize) : "",
                     !panel.present ? panel.card.download : "",
+                    !panel.present && (panel.card.downloadWait !== "" || (panel.image && panel.image.canBuild && !panel.card.offered)) ? panel.card.readiness : "",
                     panel.card.memory !== "" ? qsTr("needs %1 memory").arg(panel.card.memory) : "",
                     panel.image ? qsTr("%1 GB disk").arg(panel.image.minimumDiskGiB) : ""
                 ].filter(part => part !== "").join(" · ")

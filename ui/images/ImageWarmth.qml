@@ -51,10 +51,11 @@ RowLayout {
         Layout.fillWidth: true
         Layout.maximumWidth: Math.ceil(Math.max(implicitWidth, room.advanceWidth))
         Layout.alignment: Qt.AlignTop
-        text: !line.image ? "" : line.ready ? (line.quick ? qsTr("Workspaces start in about a second · %1 on disk") : qsTr("Workspaces start without booting · %1 on disk")).arg(line.image.warmSize)
+        text: !line.image ? "" : line.ready ? (line.image.measuredStart !== "" ? line.image.measuredStart + qsTr(" · %1 on disk") : line.quick ? qsTr("Workspaces start in about a second · %1 on disk") : qsTr("Workspaces start without booting · %1 on disk")).arg(line.image.warmSize)
             : line.phase === "making" ? qsTr("Being prepared, %1").arg(line.elapsed())
             : line.phase === "waiting" ? qsTr("Waits to be prepared")
-            : line.image.whyCold !== "" ? qsTr("Workspaces boot: %1").arg(line.image.whyCold) : qsTr("Workspaces boot.")
+            : [line.image.whyCold !== "" ? qsTr("Workspaces boot: %1").arg(line.image.whyCold) : qsTr("Workspaces boot."),
+               line.image.measuredStart !== "" ? line.image.measuredStart + "." : ""].filter(part => part !== "").join(" ")
         color: Theme.muted
         font.pixelSize: Theme.small
         wrapMode: Text.WordWrap

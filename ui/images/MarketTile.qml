@@ -15,8 +15,8 @@ AbstractButton {
     // Emulated ones take longer, wherever they begin.
     readonly property bool quick: Backend.doctor.acceleration === ""
     readonly property bool warm: card.present && image.warmPhase === "ready"
-    readonly property string readiness: card.present ? (warm ? (quick ? qsTr("Starts in about a second") : qsTr("Starts without booting")) : qsTr("On this computer"))
-        : card.downloadSize !== "" ? card.downloadSize : image && image.canBuild ? (image.buildMinutes > 0 ? qsTr("About %1 min").arg(image.buildMinutes) : qsTr("Can be built")) : card.offered ? qsTr("Can be downloaded") : card.whyNotHere !== "" ? qsTr("Not for this computer") : qsTr("Not on this computer")
+    readonly property string readiness: !card.present && card.downloadSize !== "" ? [card.downloadSize, card.downloadWait].filter(part => part !== "").join(", ")
+        : !card.present && card.whyNotHere !== "" ? qsTr("Not for this computer") : quick ? card.readiness : card.emulatedReadiness
     objectName: "image-" + card.name
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus

@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <QPointer>
 
+#include "operations/image_readiness.h"
 #include "ui/shell/notices.h"
 #include "ui/words/words.h"
 
@@ -170,6 +171,12 @@ QString ImageItem::warmPhase() const
 QString ImageItem::warmSize() const
 {
     return sizeText(m_snapshot.warm.sizeBytes);
+}
+
+QString ImageItem::measuredStart() const
+{
+    const bool isWarm = m_snapshot.warm.phase == plane::WarmState::Phase::Ready;
+    return QString::fromStdString(operations::describeMeasuredStart(isWarm, m_snapshot.times));
 }
 
 void ImageItem::cancelImport()

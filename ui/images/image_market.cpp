@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "operations/image_readiness.h"
 #include "ui/images/image_list.h"
 #include "ui/pictures/picture_shelf.h"
 
@@ -22,6 +23,14 @@ QStringList byFrequency(const std::map<QString, int>& counted)
     for (const auto& [count, word] : order)
         words << word;
     return words;
+}
+
+std::uint64_t pullSpeedOf(const ImageList& images)
+{
+    std::vector<operations::ImageTimes> all;
+    for (int row = 0; row < images.count(); ++row)
+        all.push_back(images.at(row)->snapshot().times);
+    return operations::pullSpeed(all);
 }
 
 } // namespace
@@ -51,6 +60,7 @@ void ImageMarket::gather()
         updates.try_emplace(QString::fromStdString(update.name), update);
     for (int row = 0; row < m_images.count(); ++row)
         offers.try_emplace(m_images.at(row)->name(), std::nullopt);
+    const auto speed = pullSpeedOf(m_images);
     auto old = std::exchange(m_cards, {});
     for (auto& [name, offer] : offers) {
         const auto known = old.extract(name);
@@ -58,7 +68,7 @@ void ImageMarket::gather()
             known.empty() ? new MarketCard(m_line, m_notices, m_shelf, name, this) : known.mapped();
         const auto update = updates.find(name);
         card->show(m_images.find(name), std::move(offer),
-                   update == updates.end() ? std::nullopt : std::optional(update->second));
+                   update == updates.end() ? std::nullopt : std::optional(update->second), speed);
         m_cards.emplace(name, card);
     }
     makeIndex();

@@ -7,6 +7,7 @@
 
 #include "base/atomic_file.h"
 #include "base/try.h"
+#include "operations/image_readiness.h"
 #include "plane/offers.h"
 #include "ui/pictures/picture_shelf.h"
 #include "ui/shell/notices.h"
@@ -73,7 +74,7 @@ MarketCard::MarketCard(PlaneLine& line, Notices& notices, std::shared_ptr<Pictur
 }
 
 void MarketCard::show(ImageItem* image, std::optional<catalogues::Offer> offer,
-                      std::optional<catalogue::Update> update)
+                      std::optional<catalogue::Update> update, std::uint64_t bytesPerSecond)
 {
     if (m_image != image) {
         if (m_image)
@@ -84,6 +85,7 @@ void MarketCard::show(ImageItem* image, std::optional<catalogues::Offer> offer,
     }
     m_offer = std::move(offer);
     m_update = std::move(update);
+    m_bytesPerSecond = bytesPerSecond;
     emit changed();
 }
 
@@ -149,6 +151,31 @@ QString MarketCard::download() const
 {
     const QString size = downloadSize();
     return size.isEmpty() ? QString() : tr("%1 to download").arg(size);
+}
+
+QString MarketCard::downloadWait() const
+{
+    return isOffered() ? QString::fromStdString(operations::describeDownload(
+                             m_offer->entry->downloadBytes, m_bytesPerSecond))
+                       : QString();
+}
+
+QString MarketCard::readinessWhen(bool isQuick) const
+{
+    operations::Readiness readiness;
+    readiness.isQuick = isQuick;
+    readiness.offered = isOffered();
+    readiness.downloadBytes = m_offer ? m_offer->entry->downloadBytes : 0;
+    readiness.bytesPerSecond = m_bytesPerSecond;
+    if (m_image) {
+        const auto& snapshot = m_image->snapshot();
+        readiness.present = snapshot.present;
+        readiness.warm = snapshot.warm.phase == plane::WarmState::Phase::Ready;
+        readiness.canBuild = snapshot.hasRecipe;
+        readiness.buildMinutes = snapshot.buildMinutes;
+        readiness.times = snapshot.times;
+    }
+    return QString::fromStdString(operations::describeReadiness(readiness));
 }
 
 QString MarketCard::publisher() const

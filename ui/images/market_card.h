@@ -33,6 +33,9 @@ class MarketCard : public QObject {
     Q_PROPERTY(QString size READ size NOTIFY changed)
     Q_PROPERTY(QString download READ download NOTIFY changed)
     Q_PROPERTY(QString downloadSize READ downloadSize NOTIFY changed)
+    Q_PROPERTY(QString downloadWait READ downloadWait NOTIFY changed)
+    Q_PROPERTY(QString readiness READ readiness NOTIFY changed)
+    Q_PROPERTY(QString emulatedReadiness READ emulatedReadiness NOTIFY changed)
     Q_PROPERTY(QString publisher READ publisher NOTIFY changed)
     Q_PROPERTY(QString keyId READ keyId NOTIFY changed)
     Q_PROPERTY(QString catalogue READ catalogue NOTIFY changed)
@@ -49,9 +52,10 @@ public:
     MarketCard(PlaneLine& line, Notices& notices, std::shared_ptr<PictureShelf> shelf, QString name,
                QObject* parent);
 
-    /// What is known of it; an image that is null is neither here nor can it be built.
+    /// What is known of it; an image that is null is neither here nor can it be built. `bytesPerSecond`:
+    /// of the last pulls; 0: nothing was pulled.
     void show(ImageItem* image, std::optional<catalogues::Offer> offer,
-              std::optional<catalogue::Update> update);
+              std::optional<catalogue::Update> update, std::uint64_t bytesPerSecond);
     /// For the search.
     [[nodiscard]] catalogue::Entry entry() const;
 
@@ -69,6 +73,11 @@ public:
     [[nodiscard]] QString downloadSize() const;
     /// "620 MB to download", or empty.
     [[nodiscard]] QString download() const;
+    /// "about 3 min", or empty while nobody knows.
+    [[nodiscard]] QString downloadWait() const;
+    /// How soon it is ready here (operations/image_readiness.h); the other where machines are emulated.
+    [[nodiscard]] QString readiness() const { return readinessWhen(true); }
+    [[nodiscard]] QString emulatedReadiness() const { return readinessWhen(false); }
     /// Whose signature it has, as was verified here of one that is here; or whose its versions have.
     [[nodiscard]] QString publisher() const;
     [[nodiscard]] QString keyId() const;
@@ -99,6 +108,7 @@ signals:
 
 private:
     [[nodiscard]] const image::Contents* contents() const;
+    [[nodiscard]] QString readinessWhen(bool isQuick) const;
     void takePicture(const Result<std::string>& base64);
 
     PlaneLine& m_line;
@@ -108,6 +118,7 @@ private:
     QPointer<ImageItem> m_image;
     std::optional<catalogues::Offer> m_offer;
     std::optional<catalogue::Update> m_update;
+    std::uint64_t m_bytesPerSecond = 0;
     QString m_picture;
     bool m_pictureWanted = false;
 };

@@ -30,14 +30,13 @@ bool isOfTheKernel(int fd)
                kMadeUpSystems.end();
 }
 
-/// Whether it is a file of a disk; asked of what was opened, so that nothing can take its place.
-bool isOfADisk(int fd)
+} // namespace
+
+bool isFileOfADisk(int fd)
 {
     struct stat status {};
     return ::fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && !isOfTheKernel(fd);
 }
-
-} // namespace
 
 Result<std::string> readNamedFile(const std::filesystem::path& path, std::size_t maxBytes)
 {
@@ -47,7 +46,7 @@ Result<std::string> readNamedFile(const std::filesystem::path& path, std::size_t
     // ENXIO: a socket, or a device that is not there.
     if (!fd.valid() && errno != ENXIO && errno != ENODEV)
         return failErrno(errno, "Could not read " + shown + ".");
-    if (!fd.valid() || !isOfADisk(fd.get()))
+    if (!fd.valid() || !isFileOfADisk(fd.get()))
         return fail(ErrorCode::InvalidArgument,
                     "Could not read " + shown + ": it is not a plain file.");
     return readAll(fd.get(), path, maxBytes);

@@ -13,4 +13,7 @@ namespace helix {
 /// and so is what is longer. NotFound when it is not there.
 Result<std::string> readNamedFile(const std::filesystem::path& path, std::size_t maxBytes);
 
+/// Whether what was opened is a file of a disk; asked of what was opened, so that nothing can take its place.
+bool isFileOfADisk(int fd);
+
 } // namespace helix

@@ -5,15 +5,14 @@
 
 #include <fcntl.h>
 #include <linux/fs.h>
-#include <linux/magic.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
-#include <sys/vfs.h>
 #include <unistd.h>
 
 #include "base/bytes.h"
 #include "base/crypto.h"
+#include "base/named_file.h"
 #include "base/try.h"
 
 namespace helix::image {
@@ -26,17 +25,6 @@ tl::unexpected<Error> refuse(const std::filesystem::path& path, const char* what
     return fail(ErrorCode::PermissionDenied, "'" + printable(path.filename().string(), 120) +
                                                  "' cannot be imported: it is " + what +
                                                  "; name a disk image.");
-}
-
-bool isMadeUp(int fd)
-{
-    struct statfs system {};
-    if (::fstatfs(fd, &system) != 0)
-        return true;
-    const auto kind = static_cast<std::uint64_t>(system.f_type);
-    return kind == PROC_SUPER_MAGIC || kind == SYSFS_MAGIC || kind == DEBUGFS_MAGIC ||
-           kind == CGROUP2_SUPER_MAGIC || kind == CGROUP_SUPER_MAGIC || kind == SECURITYFS_MAGIC ||
-           kind == TRACEFS_MAGIC;
 }
 
 constexpr auto kCopyIsTooLarge =
@@ -127,7 +115,7 @@ Result<ForeignFile> openForeign(const std::filesystem::path& path)
         return failErrno(errno, "'" + printable(path.string(), 300) + "' cannot be read.");
     if (S_ISDIR(status.st_mode))
         return refuse(path, "a folder");
-    if (!S_ISREG(status.st_mode) || isMadeUp(file.fd.get()))
+    if (!isFileOfADisk(file.fd.get()))
         return refuse(path, "not a plain file");
     file.sizeBytes = static_cast<std::uint64_t>(status.st_size);
     file.allocatedBytes =
