@@ -98,6 +98,11 @@ def agent(images_folder, name):
     return _read(os.path.join(images_folder, "agents", f"{name}.json"))
 
 
+def agent_lock(images_folder, name):
+    """Where the lock of an agent's npm packages is."""
+    return os.path.join(images_folder, "agents", f"{name}.lock")
+
+
 def _chain(images_folder, name, own_folder):
     """The _Links from the lowest base up to recipe `name`."""
     found, reader = [], name
@@ -196,6 +201,7 @@ def digest(images_folder, recipe):
     roots = recipe.folders + [os.path.join(images_folder, "builder"),
                               os.path.join(images_folder, "initrd")]
     agents = [os.path.join(images_folder, "agents", f"{name}.json") for name in recipe.agents]
+    agents += filter(os.path.exists, [agent_lock(images_folder, name) for name in recipe.agents])
     if agents or recipe.levels[-1].npm:
         agents.append(os.path.join(images_folder, "agents", "install.py"))
     for root, paths in [(root, _files(root)) for root in roots] + [(images_folder, agents)]:

@@ -37,6 +37,7 @@ class Digest(Workbench):
             lambda: (self.write("agents/small.json", '{"npm": ["small@1.0.0"]}'),
                      self.write("agents/install.py", "#"), self.write_recipe(agents=["small"])),
             lambda: self.write("agents/small.json", '{"npm": ["small@1.0.1"]}'),
+            lambda: self.write("agents/small.lock", "{}"),
             lambda: self.write("agents/install.py", "# newer"),
         )
         for number, change in enumerate(changes):
