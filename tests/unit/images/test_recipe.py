@@ -51,6 +51,14 @@ class Digest(Workbench):
         self.write("builder/__pycache__/recipe.pyc", "x")
         self.assertEqual(self.digest(), before)
 
+    def test_ignores_what_only_tries_the_image(self):
+        self.write("recipes/tiny/try", "true\n")
+        for field, decides in (("check", False), ("show", False), ("scripts", True)):
+            self.write_recipe(**{field: ["try"] if field == "scripts" else "try"})
+            before = self.digest()
+            self.write("recipes/tiny/try", f"echo {field}\n")
+            self.assertEqual(self.digest() != before, decides, field)
+
     def test_is_printed_on_request(self):
         child = self.start(arguments=["--print-digest"])
         out, _ = child.communicate(timeout=30)
