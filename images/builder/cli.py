@@ -4,7 +4,7 @@ import errno
 import os
 import signal
 
-from . import check, every, new_recipe, npm, recipe as recipes
+from . import agents, check, every, new_recipe, npm, recipe as recipes
 from .build import Build
 from .container.build import ContainerBuild
 from .container.workspace import Order
@@ -44,6 +44,9 @@ def _act(options, progress):
         raise BuildError(f"There is no folder {own_folder} with recipes; name another with --recipes.")
     if options.init:
         progress.result("written", new_recipe.write(IMAGES, options.name, options.base, own_folder, options.title))
+        return 0
+    if options.lock_agents:
+        print(*agents.write_locks(IMAGES), sep="\n")
         return 0
     if options.all:
         return every.build(recipes.known(IMAGES, own_folder), lambda name: _one(options, own_folder, name, progress),
@@ -95,6 +98,8 @@ def _parse(arguments):
     what.add_argument("--all", action="store_true", help="build every recipe, also after one that fails")
     what.add_argument("--lock", action="store_true",
                       help="write the recipe's npm-lock.json and build nothing")
+    what.add_argument("--lock-agents", action="store_true",
+                      help="write the locks of the agents' npm packages and build nothing")
     what.add_argument("--print-digest", action="store_true",
                       help="print the recipe's digest and build nothing")
     what.add_argument("--init", action="store_true", help="begin a recipe NAME in the folder of --recipes")
@@ -107,8 +112,8 @@ def _parse(arguments):
     container.add_argument("--size", type=int, default=8, metavar="GiB", help="of its disk (%(default)s)")
     container.add_argument("--memory", type=int, default=1024, metavar="MiB", help="of its machines (%(default)s)")
     options = parser.parse_args(arguments)
-    if [options.name is not None, options.all, options.container is not None].count(True) != 1:
-        parser.error("name one recipe, or say --all, or --container SOURCE --name NAME")
+    if [options.name is not None, options.all, options.lock_agents, options.container is not None].count(True) != 1:
+        parser.error("name one recipe, or say --all, --lock-agents, or --container SOURCE --name NAME")
     if options.container is not None and (options.check or options.lock or options.print_digest or options.init):
         parser.error("a container image is only built")
     if options.init and not (options.base and options.recipes):

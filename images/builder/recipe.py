@@ -22,12 +22,16 @@ Level = collections.namedtuple("Level", "name packages exclude_paths npm lock sc
 class Recipe:
     """One recipe with its base and layers merged in; later ones add to, or override, earlier ones."""
 
-    def __init__(self, name, chain, merged, levels, check):
+    def __init__(self, name, chain, merged, levels):
         self.name = name
         self.base = chain[-2].name if len(chain) > 1 else None
         self.folders = [folder for link in chain for folder in link.folders]  # lowest first
         self.levels = levels
-        self.check = check  # the program that tries the image, or None
+        checks, shows = _programs(chain, "check"), _programs(chain, "show")
+        # What is run in a guest of the image, and decides nothing in it.
+        self.trials = {*checks, *shows} - {script for level in levels for script in level.scripts}
+        self.check = checks[-1] if checks else None  # the program that tries the image
+        self.show = shows[-1] if shows else None  # the one that opens something worth a picture
         self.title = merged["title"]
         self.description = merged["description"]
         self.icon = merged["icon"]
@@ -90,12 +94,17 @@ def _whole(images_folder, name, chain):
     if missing:
         raise BuildError(f"Recipe '{name}' lacks {', '.join(missing)}.")
     _check_agents(images_folder, name, merged["agents"])
-    return Recipe(name, chain, merged, _levels(chain), _check_program(chain))
+    return Recipe(name, chain, merged, _levels(chain))
 
 
 def agent(images_folder, name):
     """What images/agents says about an agent."""
     return _read(os.path.join(images_folder, "agents", f"{name}.json"))
+
+
+def agent_lock(images_folder, name):
+    """Where the lock of an agent's npm packages is."""
+    return os.path.join(images_folder, "agents", f"{name}.lock")
 
 
 def _chain(images_folder, name, own_folder):
@@ -159,10 +168,10 @@ def _levels(chain):
     return levels
 
 
-def _check_program(chain):
-    programs = [_program(link.name, folder, part["check"]) for link in chain
-                for folder, part in zip(link.folders, link.parts) if "check" in part]
-    return programs[-1] if programs else None
+def _programs(chain, field):
+    """The programs that recipes and layers name in `field`, lowest first."""
+    return [_program(link.name, folder, part[field]) for link in chain
+            for folder, part in zip(link.folders, link.parts) if field in part]
 
 
 def _program(recipe, folder, name):
@@ -191,18 +200,20 @@ def _read(path):
 
 
 def digest(images_folder, recipe):
-    """SHA-256 (hex) over all that decides the image: recipe, bases, layers, initrd, builder and suite."""
+    """SHA-256 (hex) over all that decides the image: recipe, bases, layers, initrd, builder and suite. What only tries
+    it does not."""
     total = hashlib.sha256(f"{SUITE} {ARCHITECTURE}\n".encode())
     roots = recipe.folders + [os.path.join(images_folder, "builder"),
                               os.path.join(images_folder, "initrd")]
     agents = [os.path.join(images_folder, "agents", f"{name}.json") for name in recipe.agents]
+    agents += filter(os.path.exists, [agent_lock(images_folder, name) for name in recipe.agents])
     if agents or recipe.levels[-1].npm:
         agents.append(os.path.join(images_folder, "agents", "install.py"))
     for root, paths in [(root, _files(root)) for root in roots] + [(images_folder, agents)]:
         # A recipe of the user's own may be moved: the place of its folder decides nothing.
         place = os.path.relpath(root, images_folder)
         place = os.path.basename(root) if place.startswith("..") else place
-        for path in paths:
+        for path in (path for path in paths if path not in recipe.trials):
             total.update(os.path.join(place, os.path.relpath(path, root)).encode() + b"\0")
             if os.path.islink(path):
                 total.update(b"link\0" + os.readlink(path).encode())

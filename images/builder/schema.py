@@ -9,7 +9,7 @@ _SERVICES = ("enable", "disable", "mask")
 DESKTOPS = ("sway", "xfce", "gnome", "none")
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 # What a level of a chain has of its own and does not hand down merged.
-_OF_LEVEL = ("include", "base", "npm", "scripts", "check")
+_OF_LEVEL = ("include", "base", "npm", "scripts", "check", "show")
 _PACKAGE = r"[a-z0-9][a-z0-9.+-]+"
 _NPM = r"(@[a-z0-9][a-z0-9._~-]*/)?[a-z0-9][a-z0-9._~-]*@[0-9]+\.[0-9]+\.[0-9]+([-+][0-9A-Za-z.+-]+)?"
 _PROGRAM = r"(?!\.)[A-Za-z0-9._-]{1,64}"
@@ -78,6 +78,7 @@ _FIELDS = {
     "npm": (_list(_NPM), 'a list of npm packages with exact versions, such as "pnpm@9.1.0"'),
     "scripts": (_list(_PROGRAM), "a list of plain names of files beside the recipe"),
     "check": (_program, "the plain name of a file beside the recipe"),
+    "show": (_program, "the plain name of a file beside the recipe"),
     "tags": (_list(_LINE), "a list of texts"),
     "languages": (_list(_LINE), "a list of texts"),
     "sites": (_list(r"[A-Za-z0-9*][A-Za-z0-9.*:_-]{0,252}"), "a list of hosts"),

@@ -161,7 +161,9 @@ class Agent:
 
 def installed(definition):
     folder = os.path.join(CACHE, definition["name"])
-    subprocess.run([sys.executable, os.path.join(AGENTS, "install.py"), folder, *definition["npm"]], check=True, stdout=sys.stderr)
+    lock = os.path.join(AGENTS, f"{definition['name']}.lock")
+    subprocess.run([sys.executable, os.path.join(AGENTS, "install.py"), "--lock", lock, folder, *definition["npm"]],
+                   check=True, stdout=sys.stderr)
     return folder
 
 

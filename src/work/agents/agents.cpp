@@ -17,6 +17,7 @@ constexpr std::chrono::minutes kInstallLimit{30};
 constexpr std::chrono::seconds kLookLimit{60};
 constexpr std::chrono::seconds kCleanLimit{60};
 constexpr std::size_t kMaxInstaller = 256U << 10;
+constexpr std::size_t kMaxLock = 120U << 10; // handed over as one word, and Linux takes 128 KiB
 
 /// Prints each of its arguments that is a folder, relative ones below the home folder. The text is
 /// constant; what varies are arguments.
@@ -47,10 +48,25 @@ std::set<std::string> lines(const std::string& text)
     return all;
 }
 
-link::ExecRequest installRequest(const KnownAgent& agent, std::string program)
+/// npm's lock of the agent's packages, from the folder of its file; empty when there is none.
+Result<std::string> lockOf(const KnownAgent& agent, const std::filesystem::path& folder)
+{
+    const auto path = folder / (agent.name + ".lock");
+    std::error_code error;
+    if (!std::filesystem::exists(path, error) && !error)
+        return std::string();
+    return readFile(path, kMaxLock);
+}
+
+link::ExecRequest installRequest(const KnownAgent& agent, std::string program, std::string lock)
 {
     link::ExecRequest request;
-    request.argv = {"python3", "-c", std::move(program), agent.launch.prefixes.front()};
+    request.argv = {"python3", "-c", std::move(program)};
+    if (!lock.empty()) {
+        request.argv.emplace_back("--lock");
+        request.argv.push_back(std::move(lock));
+    }
+    request.argv.push_back(agent.launch.prefixes.front());
     for (const auto& package : agent.npm)
         request.argv.push_back(package.name + "@" + package.version);
     request.cwd = ".";
@@ -179,7 +195,10 @@ Task<Result<void>> AgentsService::install(WorkspaceId id, std::string name,
     const auto program = readFile(d->own / "install.py", kMaxInstaller);
     if (!program)
         co_return fail(program.error().wrapped("Helix is not installed completely."));
-    const auto request = installRequest(agent, *program);
+    const auto lock = lockOf(agent, agent.custom ? d->users : d->own);
+    if (!lock)
+        co_return fail(lock.error().wrapped("The lock of " + agent.title + " cannot be read."));
+    const auto request = installRequest(agent, *program, *lock);
     const auto outcome = co_await link::runToEnd(d->door, id, request, line, cancel);
     if (!outcome && outcome.error().code == ErrorCode::Cancelled) {
         const auto cleaning = cleanRequest(agent, *program);

@@ -48,6 +48,39 @@ TEST_F(Installing, HandsFolderAndPackagesOverAndTellsWhatIsSaid)
                 ElementsAre(".local/share/helix/agents/one", "@scope/one@1.2.3", "two@4.5.6"));
 }
 
+TEST_F(Installing, HandsTheLockOverThatStandsBesideTheAgent)
+{
+    std::ofstream(folder() / "one.lock") << "{\n}";
+    EXPECT_TRUE(install("import sys\nprint(*[word.encode() for word in sys.argv[1:3]])\n"));
+    EXPECT_THAT(m_lines, ElementsAre(R"(b'--lock' b'{\n}')"));
+}
+
+TEST_F(Installing, ALockThatCannotBeReadIsNoReasonToDoWithoutOne)
+{
+    std::ofstream(folder() / "one.lock") << std::string(200U << 10, ' ');
+    const auto done = install("print('ran')\n");
+    ASSERT_FALSE(done);
+    EXPECT_THAT(done.error().message, HasSubstr("The lock of One cannot be read."));
+    EXPECT_TRUE(m_lines.empty());
+}
+
+TEST_F(Installing, AnAgentOfTheUsersHasTheirLockAndNotOurs)
+{
+    std::ofstream(folder() / "one.lock") << "{}";
+    const auto users = folder() / "users";
+    std::filesystem::create_directories(users);
+    std::filesystem::copy_file(folder() / "one.json", users / "one.json");
+    std::ofstream(folder() / "install.py") << "import sys\nprint(sys.argv[1])\n";
+    AgentsService agents(m_door, folder(), users);
+    const std::function<void(std::string)> line = [this](const std::string& text) {
+        m_lines.push_back(text);
+    };
+    EXPECT_TRUE(QCoro::waitFor(agents.install(m_id, "one", line, {})));
+    std::ofstream(users / "one.lock") << "{}";
+    EXPECT_TRUE(QCoro::waitFor(agents.install(m_id, "one", line, {})));
+    EXPECT_THAT(m_lines, ElementsAre(".local/share/helix/agents/one", "--lock"));
+}
+
 TEST_F(Installing, AFailureIsTheSentenceTheInstallerEndedWith)
 {
     const auto done = install("import sys\nprint('npm warn', file=sys.stderr)\n"

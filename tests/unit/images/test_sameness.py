@@ -60,10 +60,10 @@ class Sbom(Workbench):
         self.assertEqual({r["relatedSpdxElement"] for r in document["relationships"]}, set(ids) - {"SPDXRef-Image"})
 
     def test_lists_what_agents_bring(self):
-        self.write("agents/small.json", '{"npm": ["small@1.0.0"]}')
+        self.write_agent("small", "small@1.0.0")
         self.write("agents/install.py", """
 import json, os, sys
-folder = os.path.join(sys.argv[1], "node_modules")
+folder = os.path.join(sys.argv[3], "node_modules")
 os.makedirs(folder)
 places = {"node_modules/small": {"version": "1.0.0", "license": "MIT"},
           "node_modules/small/node_modules/@of/dep": {"version": "2.0.0"}}

@@ -1,4 +1,5 @@
 """A copy of the builder with one tiny recipe, a fake mmdebstrap, and folders of its own."""
+import base64
 import json
 import os
 import shutil
@@ -10,6 +11,8 @@ import unittest
 
 HERE = os.path.dirname(os.path.realpath(__file__))
 IMAGES = os.path.realpath(os.path.join(HERE, "../../../images"))
+
+INTEGRITY = "sha512-" + base64.b64encode(bytes(range(64))).decode()
 
 RECIPE = {
     "name": "tiny", "title": "Tiny", "description": "For tests.", "icon": "terminal",
@@ -63,6 +66,11 @@ class Workbench(unittest.TestCase):
 
     def write_script(self, recipe, name, text):
         self.write(f"recipes/{recipe}/{name}", text)
+
+    def write_agent(self, name, *specs, needs=None, **changes):
+        """An agent of the npm packages `specs`, and its lock, where it also `needs` one."""
+        self.write(f"agents/{name}.json", json.dumps({"npm": specs}))
+        self.write(f"agents/{name}.lock", lock(specs, [*specs, *([needs] if needs else [])], **changes))
 
     def raw_disk(self, bundle):
         """The bundle's disk as debugfs reads it."""
@@ -145,6 +153,15 @@ class Workbench(unittest.TestCase):
             child.wait(30)
         child.stdout.close()
         child.stderr.close()
+
+
+def lock(asked, named, **changes):
+    """npm's lock of the packages `asked` for (NAME@VERSION), which says what those `named` are."""
+    places = {"": {"dependencies": dict(spec.rpartition("@")[::2] for spec in asked)}}
+    for spec in named:
+        name, _, version = spec.rpartition("@")
+        places["node_modules/" + name] = {"version": version, "integrity": INTEGRITY} | changes
+    return json.dumps({"packages": places})
 
 
 def all_files(folder):
