@@ -39,9 +39,10 @@ public:
     async::Task<Result<void>> warm(std::string name) override;
     void cancelWarm(const std::string& name) override;
     async::Task<Result<void>> remove(std::string name) override;
+    /// One of `known`; nullptr where there is none.
+    plane::ImageSnapshot* find(const std::string& name);
 
 private:
-    plane::ImageSnapshot* find(const std::string& name);
     std::map<std::string, async::Completion<void>> m_building, m_importing, m_warming;
 };
 
