@@ -123,4 +123,12 @@ Result<void> verifyBundle(const Bundle& bundle)
     return {};
 }
 
+Result<void> verifyBundleAgain(const Bundle& bundle)
+{
+    std::error_code error;
+    if (!fs::exists(bundle.folder / kMemoryFile, error))
+        return {};
+    return verifyBundle(bundle);
+}
+
 } // namespace helix::image

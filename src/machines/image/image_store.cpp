@@ -142,6 +142,19 @@ async::Task<Result<void>> ImageStore::verify(Bundle bundle) const
     co_return co_await async::onPool<void>(std::move(work));
 }
 
+async::Task<Result<void>> ImageStore::verifyAgain() const
+{
+    std::function<Result<void>()> work = [store = *this]() -> Result<void> {
+        const async::LongWork longWork;
+        Result<void> first;
+        for (const auto& bundle : store.list())
+            if (auto verified = verifyBundleAgain(bundle); !verified && first)
+                first = std::move(verified);
+        return first;
+    };
+    co_return co_await async::onPool<void>(std::move(work));
+}
+
 async::Task<Result<void>> ImageStore::remove(std::string name) const
 {
     if (auto valid = checkName(name, "image"); !valid)

@@ -29,6 +29,9 @@ public:
     /// Hashes every file on the pool; Corrupt names the damaged one. A success is remembered beside
     /// the bundle (with the files' sizes and times), so that the next call is instant.
     async::Task<Result<void>> verify(Bundle bundle) const;
+    /// Does so anew, on the pool, for images whose files have changed since, as those that images share do when one
+    /// comes or goes: before somebody waits for it.
+    async::Task<Result<void>> verifyAgain() const;
     /// Removes every version of `name`. The caller has made sure that no workspace stands on it.
     async::Task<Result<void>> remove(std::string name) const;
     /// The folder that bundles are in.

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/try.h"
 #include "life/image_activity.h"
+#include "life/image_checks.h"
 #include "life/warm_flow.h"
 
 namespace helix::life {
@@ -59,6 +60,7 @@ async::Task<Result<void>> bringOne(StatePtr state, std::string name, ImageArriva
     const auto brought = co_await work(reportTo(state, arrival), arrival->cancel.token());
     state->arrivals.erase(name);
     if (brought) {
+        checkRelatives(state->context);
         warmInBackground(state->context, name, usualResources(*state->context, brought->manifest));
         recordImage(*state->context, words.done, systemWallClock()() - begun);
     } else if (brought.error().code == ErrorCode::Cancelled) {

@@ -4,6 +4,7 @@
 #include "base/try.h"
 #include "image/image_builder.h"
 #include "life/image_activity.h"
+#include "life/image_checks.h"
 #include "life/warm_flow.h"
 
 namespace helix::life {
@@ -63,6 +64,7 @@ void note(ImageBuilds::State& state, const image::Recipe& recipe, std::int64_t s
           const Result<std::filesystem::path>& built)
 {
     if (built) {
+        checkRelatives(state.context);
         warmNew(state.context, recipe.name);
         const auto tookMs = systemWallClock()() - startedAtMs;
         recordImage(*state.context, "Built " + recipe.title + ".", tookMs);

@@ -9,6 +9,7 @@
 #include "life/disk_reserve.h"
 #include "image/image_builder.h"
 #include "life/image_activity.h"
+#include "life/image_checks.h"
 #include "life/image_arrivals.h"
 #include "life/image_builds.h"
 #include "life/image_listing.h"
@@ -304,8 +305,10 @@ Task<Result<void>> removeImage(ImagesPtr d, std::string name)
     const auto removed = co_await d->context->images.remove(name);
     d->context->warm.forget(name);
     co_await tidySnapshots(d->context);
-    if (removed)
+    if (removed) {
+        checkRelatives(d->context);
         recordImage(*d->context, "Removed the image " + name + ".");
+    }
     d->announce();
     co_return removed;
 }

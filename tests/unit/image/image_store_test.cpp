@@ -118,6 +118,24 @@ TEST_F(ImageStoreTest, verifiesEveryFileAndRemembers)
     EXPECT_NE(damaged.error().message.find("disk.qcow2"), std::string::npos);
 }
 
+TEST_F(ImageStoreTest, verifiesAgainWhatChangedByLinksBeforeItIsWanted)
+{
+    const auto path = addBundle("sway", "1a"), unused = addBundle("other", "1a");
+    ASSERT_TRUE(QCoro::waitFor(m_store.verify(m_store.find("sway").value())));
+    const auto before = readFile(path / "verified.json", 1U << 16).value();
+    fs::create_hard_link(path / "disk.qcow2", unused / "base-0.qcow2");
+    EXPECT_TRUE(QCoro::waitFor(m_store.verifyAgain()));
+    const auto after = readFile(path / "verified.json", 1U << 16).value();
+    EXPECT_NE(after, before);
+    EXPECT_FALSE(fs::exists(unused / "verified.json")) << "nobody has asked for it";
+    // Nothing is left to be read when it is wanted.
+    const auto remembered = fs::last_write_time(path / "verified.json");
+    EXPECT_TRUE(QCoro::waitFor(m_store.verify(m_store.find("sway").value())));
+    EXPECT_EQ(fs::last_write_time(path / "verified.json"), remembered);
+    std::fstream(path / "disk.qcow2", std::ios::in | std::ios::out) << "X";
+    EXPECT_EQ(QCoro::waitFor(m_store.verifyAgain()).error().code, ErrorCode::Corrupt);
+}
+
 TEST_F(ImageStoreTest, doesNotBelieveADamagedMemory)
 {
     const auto path = addBundle("sway", "1a");
