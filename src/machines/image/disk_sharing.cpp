@@ -15,6 +15,7 @@
 #include "confine/confined_command.h"
 #include "image/block_nodes.h"
 #include "image/foreign_file.h"
+#include "image/qemu_img.h"
 
 namespace helix::image {
 namespace {
@@ -84,6 +85,7 @@ Task<Result<void>> runQemuImg(SharingPtr work, std::vector<std::string> argument
     run.readOnly.push_back(work->request.disk);
     run.writable = {work->outlet()};
     run.timeout = run.cpuTime = kSharingDeadline;
+    run.maxMemoryBytes = kQemuImgMemory;
     run.maxFileBytes = work->request.manifest.disk.sizeBytes + kOverlayTables;
     const async::SpaceWatch watch(work->outlet(), work->request.reserveBytes, work->cancel);
     const auto token = watch.token();

@@ -13,7 +13,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::uint64_t kQemuImgMemory = 2ULL << 30;
 constexpr std::chrono::seconds kInfoDeadline{4};
 constexpr std::chrono::hours kConvertDeadline{12};
 constexpr std::chrono::minutes kCheckDeadline{10};

@@ -12,6 +12,9 @@
 
 namespace helix::image {
 
+/// Address space that qemu-img gets: it begins threads by the dozen, each with a stack.
+inline constexpr std::uint64_t kQemuImgMemory = 2ULL << 30;
+
 /// A disk inside a file. All paths are absolute.
 struct DiskView {
     std::filesystem::path file;

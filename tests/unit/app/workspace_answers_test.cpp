@@ -149,6 +149,7 @@ TEST(WorkspaceAnswers, imageHasItsForm)
     image.isOwnRecipe = true;
     image.contents = {"base", "2026", {"t"}, {"C"}, {"gcc"}, {"example.org"}};
     image.warm = {plane::WarmState::Phase::Making, "It is said twice.", 9, 10};
+    image.times = {11, 12, 13, 14, 15};
     const auto expected = Json::parse(R"({
         "name": "sway-minimal", "title": "Sway minimal", "description": "", "icon": "", "present": true, "has_recipe": true, "version": "1",
         "digest": "ab", "size_bytes": 10, "shared_bytes": 7, "defaults": {"cpus": 2, "memory_mib": 1024, "disk_gib": 8},
@@ -159,7 +160,8 @@ TEST(WorkspaceAnswers, imageHasItsForm)
         "sending": {"what": "Uploading", "done_bytes": 5, "total_bytes": 6}, "pulled_from": "ghcr.io/team/x", "publisher": "Ada",
         "desktop": "sway", "own_recipe": true, "base": "base", "snapshot": "2026", "tags": ["t"], "languages": ["C"],
         "packages": ["gcc"], "sites": ["example.org"],
-        "warm": {"phase": "making", "why": "It is said twice.", "started_at_ms": 9, "size_bytes": 10}})");
+        "warm": {"phase": "making", "why": "It is said twice.", "started_at_ms": 9, "size_bytes": 10},
+        "times": {"warm_ms": 11, "boot_ms": 12, "build_ms": 13, "pull_ms": 14, "pull_bytes": 15}})");
     const Json json = wired(answerOf(image));
     EXPECT_EQ(json, expected) << json.dump(2);
 }

@@ -207,7 +207,8 @@ class Changed(unittest.TestCase):
             self._add(chance.choice(folders), number, chance, folders)
         for path, entry in tree.scan(root).items():
             if path and entry.kind != tree.LINK and chance.random() < 0.2:
-                os.chmod(os.path.join(root, path), chance.choice((0o600, 0o755, 0o4755, 0o1777)))
+                mode = chance.choice((0o600, 0o755, 0o4755, 0o1777))
+                os.chmod(os.path.join(root, path), mode | 0o700 if entry.kind == tree.FOLDER else mode)
         for path in tree.scan(root):
             if chance.random() < 0.3:
                 os.utime(os.path.join(root, path), (1, BORN - chance.randrange(10**6)), follow_symlinks=False)

@@ -3,7 +3,7 @@ import os
 import subprocess
 import unittest
 
-from containers import ContainerTest, layer, member, save_members, symlink
+from containers import ContainerTest, layer, member, own_files, save_members, symlink
 
 from workbench import IMAGES
 
@@ -15,6 +15,8 @@ from builder.container.packages import packages_of
 from builder.container.system import System
 from builder.container.tree import Tree
 from builder.container import workspace
+
+own_files()
 
 GIB = 1 << 30
 SHELL = member("bin/sh", "#!", mode=0o755)

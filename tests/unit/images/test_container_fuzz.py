@@ -6,12 +6,14 @@ import tarfile
 import unittest
 
 from containers import (OCI_LAYER, PACKED, ContainerTest, config_of, hard_link, layer, layout_members, member,
-                        save_members, symlink)
+                        own_files, save_members, symlink)
 
 # containers has put the builder on the path.
 from builder.container.environment import description, profile
 from builder.container.limits import telling
 from builder.failure import BuildError
+
+own_files()
 
 SEED = 20261127
 DISK = 4 << 20

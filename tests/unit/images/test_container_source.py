@@ -6,7 +6,9 @@ import tarfile
 import unittest
 
 from containers import (OCI_LAYER, OCI_MANIFEST, PACKED, ContainerTest, config_of, digest, layer,
-                        layout_members, member, save_members)
+                        layout_members, member, own_files, save_members)
+
+own_files()
 
 LAYERS = [layer(member("a", "1"), member("big", os.urandom(300 << 10))), layer(member("b", "2"))]
 

@@ -6,7 +6,9 @@ import tarfile
 import unittest
 
 from containers import (CAPABILITY, OCI_LAYER, PACKED, ContainerTest, attributed, hard_link, layer, layout_members,
-                        member, save_members, symlink)
+                        member, own_files, save_members, symlink)
+
+own_files()
 
 
 class Layers(ContainerTest):
@@ -126,7 +128,8 @@ class Attributes(ContainerTest):
             attributed("f", "x", [("security.capability", b"none")]),
             attributed("g", "x", [("user.a", b"v" * 3000), ("user.b\0", b"")]))
         self.assertEqual((self.text("f"), self.attributes_of("g")), ("x", []))
-        self.assertEqual(left_out.attributes, 3)
+        # fakeroot takes anything for a capability.
+        self.assertEqual(left_out.attributes, 2 if "FAKEROOTKEY" in os.environ else 3)
 
 
 class Hostile(ContainerTest):

