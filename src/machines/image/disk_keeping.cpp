@@ -345,6 +345,8 @@ Result<void> describeKept(Keeping& work)
 
 Result<void> publishKept(Keeping& work)
 {
+    if (work.cancel.isCancelled()) // while it was seen what it could stand on
+        return fail(ErrorCode::Cancelled, "Cancelled.");
     Manifest& manifest = work.manifest;
     const auto folder = work.staging->path() / "bundle" / manifest.version;
     std::error_code error;

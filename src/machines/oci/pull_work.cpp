@@ -199,6 +199,8 @@ image::SharingRequest PullWork::sharing() const
 Result<void> PullWork::store(const std::optional<image::SharedDisk>& shared)
 {
     const async::LongWork longWork;
+    if (m_stop.token().isCancelled()) // while it was seen what it could stand on
+        return fail(ErrorCode::Cancelled, "Cancelled.");
     const auto bundle = at(kBundleFolder);
     if (shared)
         TRY(image::takeShared(*shared, bundle, m_manifest));
