@@ -15,9 +15,11 @@
 #include "ui/words/money.h"
 #include "ui/shell/notices.h"
 #include "ui/fake_line.h"
-#include "ui/until.h"
+#include "turn_loop.h"
 
 namespace helix::ui::test {
+
+using tests::until;
 
 using boundary::LedgerLine;
 using egress::Mode;

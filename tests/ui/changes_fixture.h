@@ -13,9 +13,11 @@
 #include "ui/change_script.h"
 #include "ui/changes/projects_hub.h"
 #include "ui/changes/review.h"
-#include "ui/until.h"
+#include "turn_loop.h"
 
 namespace helix::ui::test {
+
+using tests::until;
 
 inline QVariant cell(const QAbstractItemModel& model, int row, const char* role)
 {

@@ -7,9 +7,11 @@
 #include <QElapsedTimer>
 
 #include "ui/pictures/picture_decoder.h"
-#include "ui/until.h"
+#include "turn_loop.h"
 
 namespace helix::ui::test {
+
+using tests::until;
 
 inline Result<DecodedPicture> decoded(PictureDecoder& decoder, const QByteArray& bytes,
                                       QSize wanted = {})

@@ -26,9 +26,11 @@
 #include "ui/shell/notices.h"
 #include "ui/workspace/workspace_list.h"
 #include "unit/life/plane_fixture.h"
-#include "ui/until.h"
+#include "turn_loop.h"
 
 namespace helix::ui::test {
+
+using tests::until;
 
 namespace {
 

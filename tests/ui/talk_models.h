@@ -14,9 +14,11 @@
 #include "ui/conversation/conversation.h"
 #include "ui/conversation/session_hub.h"
 #include "ui/fake_line.h"
-#include "ui/until.h"
+#include "turn_loop.h"
 
 namespace helix::ui::test {
+
+using tests::until;
 
 inline QVariant cell(const QAbstractItemModel& model, int row, const char* role)
 {

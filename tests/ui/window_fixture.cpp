@@ -6,10 +6,10 @@
 #include <QMouseEvent>
 #include <QQuickItem>
 #include <QQuickWindow>
-#include <QThread>
 
 #include "ui/shell/backend.h"
 #include "ui/shell/helix_window.h"
+#include "turn_loop.h"
 
 namespace helix::ui::test {
 
@@ -51,15 +51,7 @@ void WindowFixture::start(const QString& page)
 bool WindowFixture::until(const std::function<bool()>& condition,
                           std::chrono::milliseconds deadline)
 {
-    QElapsedTimer elapsed;
-    elapsed.start();
-    while (!condition()) {
-        if (elapsed.elapsed() > deadline.count())
-            return false;
-        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
-        QThread::msleep(1);
-    }
-    return true;
+    return tests::until(condition, deadline);
 }
 
 void WindowFixture::settle()

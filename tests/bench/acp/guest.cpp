@@ -8,7 +8,6 @@
 
 #include <QCoreApplication>
 #include <QCoroTask>
-#include <QElapsedTimer>
 #include <nlohmann/json.hpp>
 
 #include "base/atomic_file.h"
@@ -16,6 +15,7 @@
 #include "protocol/bootstrap.h"
 #include "protocol/limits.h"
 #include "build_tree.h"
+#include "turn_loop.h"
 
 namespace helix::bench {
 namespace {
@@ -36,14 +36,7 @@ std::int64_t nowNs()
 
 bool turnUntil(const std::function<bool()>& condition)
 {
-    QElapsedTimer timer;
-    timer.start();
-    while (!condition()) {
-        if (timer.elapsed() > kDeadlineMs)
-            return false;
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::AllEvents, 20);
-    }
-    return true;
+    return tests::until(condition, std::chrono::milliseconds(kDeadlineMs));
 }
 
 nlohmann::json summarize(std::vector<std::int64_t> samplesNs)

@@ -5,9 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include <QCoreApplication>
 #include <QCoroTask>
-#include <QDeadlineTimer>
 #include <QTcpServer>
 #include <QTemporaryDir>
 
@@ -16,6 +14,7 @@
 #include "unit/async/application.h"
 #include "unit/projects/native_guest.h"
 #include "build_tree.h"
+#include "turn_loop.h"
 
 namespace helix::agents {
 namespace {
@@ -73,11 +72,7 @@ protected:
     /// The registry was asked; false after a minute.
     bool hasAsked()
     {
-        QDeadlineTimer end(60s);
-        while (!m_registry.hasPendingConnections() && !end.hasExpired())
-            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::AllEvents,
-                                            20);
-        return m_registry.hasPendingConnections();
+        return tests::until([this] { return m_registry.hasPendingConnections(); });
     }
 
     [[nodiscard]] fs::path target() const

@@ -9,12 +9,11 @@
 #include <optional>
 #include <string>
 
-#include <QCoreApplication>
 #include <QCoroTask>
-#include <QEventLoop>
 
 #include <gtest/gtest.h>
 
+#include "turn_loop.h"
 #include "unit/async/application.h"
 
 namespace helix::fixture {
@@ -38,14 +37,7 @@ protected:
     static bool until(const std::function<bool()>& condition,
                       std::chrono::milliseconds deadline = std::chrono::seconds(60))
     {
-        const auto end = std::chrono::steady_clock::now() + deadline;
-        while (!condition()) {
-            if (std::chrono::steady_clock::now() > end)
-                return false;
-            QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents,
-                                            20);
-        }
-        return true;
+        return tests::until(condition, deadline);
     }
 
 private:

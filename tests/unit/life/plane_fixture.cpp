@@ -15,6 +15,7 @@
 #include "base/atomic_file.h"
 #include "base/crypto.h"
 #include "build_tree.h"
+#include "turn_loop.h"
 
 namespace helix::life {
 namespace {
@@ -249,14 +250,7 @@ int PlaneTest::killAtStep(const WorkspaceId& id, Step step, int except)
 
 bool PlaneTest::eventually(const std::function<bool()>& condition)
 {
-    const auto deadline = std::chrono::steady_clock::now() + 60s;
-    while (!condition()) {
-        if (std::chrono::steady_clock::now() > deadline)
-            return false;
-        QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
-        std::this_thread::yield();
-    }
-    return true;
+    return tests::until(condition);
 }
 
 void PlaneTest::databaseSql(const std::string& statement)

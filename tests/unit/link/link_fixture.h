@@ -5,7 +5,6 @@
 #include <chrono>
 #include <functional>
 
-#include <QCoreApplication>
 #include <QCoroTask>
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -13,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "build_tree.h"
+#include "turn_loop.h"
 #include "fakes/fake_agent/fake_agent.h"
 #include "link/pairing_client.h"
 #include "protocol/limits.h"
@@ -26,13 +26,7 @@ using namespace std::chrono_literals;
 inline bool waitUntil(const std::function<bool()>& condition,
                       std::chrono::milliseconds deadline = 60s)
 {
-    const auto end = std::chrono::steady_clock::now() + deadline;
-    while (!condition()) {
-        if (std::chrono::steady_clock::now() > end)
-            return false;
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::AllEvents, 20);
-    }
-    return true;
+    return tests::until(condition, deadline);
 }
 
 class WithApplication : public testing::Test {

@@ -6,6 +6,7 @@
 #include <QCoroTask>
 
 #include "unit/plane/plane_worlds.h"
+#include "turn_loop.h"
 
 namespace helix::plane {
 
@@ -36,17 +37,7 @@ class PlaneContract : public World {
 protected:
     using World::plane;
 
-    bool happens(const std::function<bool()>& condition)
-    {
-        QElapsedTimer since;
-        since.start();
-        while (!condition()) {
-            if (since.elapsed() > 60000)
-                return false;
-            QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
-        }
-        return true;
-    }
+    bool happens(const std::function<bool()>& condition) { return tests::until(condition); }
     Result<WorkspaceId> create(const std::string& name, const std::string& image = "tiny")
     {
         CreateRequest request;

@@ -7,7 +7,6 @@
 #include <optional>
 #include <sstream>
 
-#include <QCoreApplication>
 #include <QCoroTask>
 #include <QTemporaryDir>
 
@@ -18,6 +17,7 @@
 #include "unit/async/application.h"
 #include "unit/gateway/guest_client.h"
 #include "build_tree.h"
+#include "turn_loop.h"
 
 namespace helix::providers {
 
@@ -80,17 +80,7 @@ protected:
         return guest.answer().status;
     }
     /// Lets the event loop run until `holds`; false after a minute.
-    static bool eventually(const std::function<bool()>& holds)
-    {
-        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-        while (!holds()) {
-            if (std::chrono::steady_clock::now() > end)
-                return false;
-            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::AllEvents,
-                                            20);
-        }
-        return true;
-    }
+    static bool eventually(const std::function<bool()>& holds) { return tests::until(holds); }
     [[nodiscard]] std::string contentOf(const std::filesystem::path& file) const
     {
         std::ifstream input(file, std::ios::binary);
