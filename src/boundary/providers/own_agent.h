@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "providers/key_state.h"
 #include "providers/providers.h"
 
 namespace helix::providers {
@@ -30,6 +31,15 @@ inline std::string ownAgentNote(const std::vector<Provider>& providers)
     return "Helix's own agent has no model here: it does not speak Gemini's protocol, and there "
            "are only providers of that kind. Choose Gemini CLI, or add Gemini's "
            "OpenAI-compatible address as a provider of kind openai.";
+}
+
+/// It has one that it can use and whose key was not refused. `keyStates`: the setting's value.
+inline bool ownAgentHasModel(const std::vector<Provider>& providers, const std::string& keyStates)
+{
+    return std::ranges::any_of(providers, [&](const Provider& provider) {
+        return ownAgentNote(provider.kind).empty() &&
+               keyStateIn(keyStates, provider.name) != KeyState::Refused;
+    });
 }
 
 } // namespace helix::providers

@@ -30,7 +30,8 @@ Result<void> checkHostPorts(const LifeContext& context,
 /// Something is to be done in its guest.
 bool asksForGuest(const CreateRequest& request)
 {
-    return request.project || !request.agent.empty() || !request.options.empty();
+    return request.project || !request.agent.empty() || !request.options.empty() ||
+           !request.prompt.empty();
 }
 
 struct Admitted {

@@ -41,6 +41,9 @@ struct CreateRequest {
     /// What that agent's sessions begin with there. What it does not offer refuses the first
     /// prompt, with what there is.
     sessions::OptionWishes options;
+    /// Told to that agent once the workspace runs, the project is in and it has a model; empty:
+    /// nothing.
+    std::string prompt;
 };
 
 /// Most workspaces that one is forked into at once.

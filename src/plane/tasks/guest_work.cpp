@@ -1,6 +1,7 @@
 #include "tasks/guest_work.h"
 
 #include "base/try.h"
+#include "providers/own_agent.h"
 #include "life/automatic_checkpoints.h"
 #include "tasks/project_flow.h"
 #include "tasks/stakes_facts.h"
@@ -36,6 +37,19 @@ void beginWork(const TaskContextPtr& context, const LiveWorkspacePtr& workspace)
         async::detach(beginSession(context, workspace, asked.agent));
     if (asked.waits())
         async::detach(bringAskedProject(context, workspace));
+}
+
+/// The conversation that begins with what was asked at the creation. It waits for whatever is
+/// missing by itself.
+Task<Result<void>> beginPrompt(TaskContextPtr context, WorkspaceId id, std::string agent,
+                               std::string prompt)
+{
+    CO_TRY(const auto session, co_await context->sessions->create(id, agent));
+    sessions::Prompt patient;
+    patient.text = prompt;
+    patient.isPatient = true;
+    CO_TRY(co_await context->sessions->prompt(session, patient));
+    co_return Result<void>();
 }
 
 void onSpent(const TaskContextPtr& context, const providers::UsageLine& line)
@@ -123,6 +137,21 @@ void followLife(const TaskContextPtr& context)
     });
 }
 
+/// What an agent needs before it is worth being told anything.
+sessions::HeldFor missingFor(const TaskContext& context, const WorkspaceId& id,
+                             const std::string& agent)
+{
+    using sessions::HeldFor;
+    if (context.askedOf(id).project)
+        return HeldFor::Project;
+    const auto& life = *context.life;
+    const bool hasModel =
+        agent != agents::kBuiltInAgent ||
+        providers::ownAgentHasModel(life.providers->list(),
+                                    life.settings.value(providers::kKeyStatesSetting));
+    return hasModel ? HeldFor::Nothing : HeldFor::Model;
+}
+
 Task<Result<void>> nothingToKeep()
 {
     co_return Result<void>();
@@ -163,7 +192,8 @@ bool isAtWork(const sessions::SessionSnapshot& session)
     const bool rests = session.state == SessionState::Idle ||
                        session.state == SessionState::Failed ||
                        session.state == SessionState::Asleep;
-    return !rests || !session.queue.empty();
+    const bool waitsForUser = session.heldFor == sessions::HeldFor::Model;
+    return !rests || (!session.queue.empty() && !waitsForUser);
 }
 
 Task<Result<void>> TaskContext::check(CreateRequest request)
@@ -173,7 +203,11 @@ Task<Result<void>> TaskContext::check(CreateRequest request)
 
 Task<Result<void>> TaskContext::accept(WorkspaceId id, CreateRequest request)
 {
-    return acceptAsked(shared_from_this(), std::move(id), askedBy(request));
+    const auto self = shared_from_this();
+    CO_TRY(co_await acceptAsked(self, id, askedBy(request)));
+    if (request.prompt.empty())
+        co_return Result<void>();
+    co_return co_await beginPrompt(self, id, request.agent, request.prompt);
 }
 
 Task<Result<void>> TaskContext::copy(WorkspaceId source, WorkspaceId copy,
@@ -220,6 +254,10 @@ void followGuests(const TaskContextPtr& context)
     followLife(context);
     keepBeforeTurns(context);
     const std::weak_ptr weak = context;
+    context->sessions->setPromptGate([weak](const WorkspaceId& id, const std::string& agent) {
+        const auto context = weak.lock();
+        return context ? missingFor(*context, id, agent) : sessions::HeldFor::Nothing;
+    });
     auto* connections = context->life->connections.get();
     QObject::connect(context->sessions.get(), &sessions::Sessions::turnEnded, connections,
                      [weak](const sessions::TurnEnd& end) {

@@ -54,6 +54,8 @@ Task<void> keepAsked(TaskContextPtr context, LiveWorkspacePtr workspace, AskedWo
     const auto saved = co_await context->askedWork.save(id, asked);
     if (!saved)
         spdlog::warn("workspace: {}: {}", workspace->record.name, saved.error().describe());
+    if (context->sessions)
+        context->sessions->goOn();
 }
 
 /// What it came to, on record before it is shown.

@@ -61,6 +61,7 @@ Result<plane::CreateRequest> createRequest(const operations::WorkspaceWish& wish
     request.agent = wish.agent;
     request.options = optionWishes(wish.options);
     request.cold = wish.cold;
+    request.prompt = wish.prompt;
     return request;
 }
 

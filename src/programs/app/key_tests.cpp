@@ -31,10 +31,13 @@ KeyState keyState(plane::ControlPlane& plane, const std::string& provider)
 async::Task<Result<std::string>> testKey(plane::ControlPlane& plane, std::string provider)
 {
     const QPointer<Settings> settings(&plane.settings());
+    const QPointer<sessions::Sessions> sessions(&plane.sessions());
     auto tested = co_await plane.providers().test(provider);
     const KeyState state = tested ? KeyState::Works : KeyState::Refused;
     if (tested || tested.error().code == ErrorCode::PermissionDenied)
         co_await keep(settings, provider, state);
+    if (tested && sessions) // what was asked while there was no model
+        sessions->goOn();
     co_return tested;
 }
 

@@ -261,6 +261,9 @@ void Parser::addCreate()
     const auto finish = addMachineOptions(*sub, create);
     sub->add_option("--agent", create->agent, "the agent of its first session")
         ->check(checkNotEmpty);
+    sub->add_option("--prompt", create->prompt,
+                    "what that agent is told as soon as it can answer; see: helixctl show")
+        ->check(checkNotEmpty);
     sub->callback([this, create, finish] {
         finish();
         command = *create;

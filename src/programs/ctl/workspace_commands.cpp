@@ -275,6 +275,7 @@ operations::WorkspaceWish workspaceWish(const CreateCommand& command)
     wish.agent = command.agent;
     wish.options = optionWords(command.options);
     wish.cold = command.cold;
+    wish.prompt = command.prompt;
     return wish;
 }
 

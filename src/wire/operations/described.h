@@ -45,6 +45,8 @@ concept Is = std::same_as<std::remove_const_t<T>, Type>;
 
 inline constexpr std::int64_t kMaxReference = 256; ///< of a name or id of something
 inline constexpr std::int64_t kMaxWord = 4096;
+/// Most bytes of what an agent is told at once.
+inline constexpr std::int64_t kMaxPromptText = 512 << 10;
 inline constexpr std::int64_t kMaxPath = 4096;
 inline constexpr std::int64_t kMaxId = INT64_MAX / 2; ///< of rows and pieces, 0 or 1 first
 

@@ -221,12 +221,11 @@ struct SendPrompt {
 };
 void describe(auto& field, Is<SendPrompt> auto& request)
 {
-    constexpr std::int64_t kMostText = 512 << 10;
     field("session", request.session, may(kMaxReference), "an open one; empty: a new one");
     field("workspace", request.workspace, may(kMaxReference),
           "of the new one; with a session: it must be there");
     field("agent", request.agent, may(kMaxTyped), "of the new one; empty: the workspace's");
-    field("text", request.text, may(kMostText), "the task");
+    field("text", request.text, may(kMaxPromptText), "the task");
     field("attachments", request.attachments, may(32).ofEach(kMaxId), "of sessions.attach");
     describe(field, request.options);
 }

@@ -76,6 +76,18 @@ constexpr auto words(SessionState /*state*/)
                                            "stopping", "away",     "failed",  "asleep"};
 }
 
+/// What a prompt that is kept until it can be answered waits for.
+enum class HeldFor {
+    Nothing, ///< none waits, or it waits behind a turn alone
+    Machine, ///< the workspace does not run yet
+    Project, ///< it is not in the workspace yet
+    Model,   ///< no provider that its agent can use
+};
+constexpr auto words(HeldFor /*heldFor*/)
+{
+    return std::array<std::string_view, 4>{"nothing", "machine", "project", "model"};
+}
+
 /// What every list of conversations has of one.
 struct SessionHead {
     SessionId id;
@@ -86,6 +98,7 @@ struct SessionHead {
     std::int64_t createdMs = 0, changedMs = 0, turnStartedMs = 0, entries = 0, turns = 0;
     SessionUsage usage;
     bool takesImages = false;
+    HeldFor heldFor = HeldFor::Nothing;
 };
 void describe(auto& field, Is<SessionHead> auto& session)
 {
@@ -105,6 +118,7 @@ void describe(auto& field, Is<SessionHead> auto& session)
     field("turns", session.turns, "so far");
     field("usage", session.usage, "of models");
     field("takes_images", session.takesImages, "a prompt may bring pictures");
+    field("held_for", session.heldFor, "what its first waiting prompt waits for");
 }
 
 struct Session : SessionHead {

@@ -94,6 +94,7 @@ struct WorkspaceWish {
     std::optional<ProjectWish> project;
     std::string agent;
     OptionWords options;
+    std::string prompt;
     bool cold = false;
 };
 /// All but the image.
@@ -134,6 +135,8 @@ void describe(auto& field, Is<CreateWorkspace> auto& request)
 {
     field("image", request.wish.image, need(kMaxWord), "its image");
     describeWish(field, request.wish);
+    field("prompt", request.wish.prompt, may(kMaxPromptText),
+          "told to its agent once it runs, the project is in and there is a model");
 }
 
 struct StartWorkspace {

@@ -8,6 +8,7 @@
 namespace helix::sessions {
 
 using operations::ConversationEntry;
+using operations::HeldFor;
 using operations::QueuedPrompt;
 using operations::SearchHit;
 using operations::SessionState;

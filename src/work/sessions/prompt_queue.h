@@ -31,6 +31,11 @@ public:
     /// The first one, when it is on record.
     std::optional<WaitingPrompt> take();
     [[nodiscard]] bool isEmpty() const { return m_prompts.empty(); }
+    /// The first one waits for more than its turn.
+    [[nodiscard]] bool isNextPatient() const
+    {
+        return !m_prompts.empty() && m_prompts.front().prompt.isPatient;
+    }
     [[nodiscard]] bool holds(std::int64_t id) const;
     /// What people see of it.
     [[nodiscard]] std::vector<QueuedPrompt> shown() const;

@@ -146,6 +146,7 @@ QByteArray encodePrompt(const Prompt& prompt)
 {
     json encoded = json::object();
     encoded["text"] = prompt.text;
+    encoded["patient"] = prompt.isPatient;
     encoded["blocks"] = json::array();
     for (const auto& block : prompt.blocks)
         encoded["blocks"].push_back(acp::encodeBlock(block));
@@ -160,6 +161,7 @@ Prompt decodePrompt(const QByteArray& text)
     if (!encoded)
         return prompt;
     prompt.text = protocol::optionalString(*encoded, "text", kMaxPromptOnDisk, {}).value_or("");
+    prompt.isPatient = protocol::optionalBool(*encoded, "patient", false).value_or(false);
     for (const auto& block : protocol::itemsIn(*encoded, "blocks"))
         if (auto decoded = acp::decodeBlock(block))
             prompt.blocks.push_back(std::move(*decoded));

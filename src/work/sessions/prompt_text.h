@@ -28,7 +28,7 @@ SentPrompt blocksFor(const Prompt& prompt, const std::string& context,
 /// answers, bounded. Empty when there is nothing.
 std::string contextOf(const std::vector<ConversationEntry>& entries, std::int64_t turn);
 
-/// {"text", "blocks"}, as a prompt waits on disk.
+/// {"text", "patient", "blocks"}, as a prompt waits on disk.
 QByteArray encodePrompt(const Prompt& prompt);
 Prompt decodePrompt(const QByteArray& text);
 

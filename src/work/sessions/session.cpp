@@ -58,9 +58,9 @@ Session::Session(const SessionSurroundings& shared, LoadedSession&& loaded,
     , m_introduction({m_life, m_identity.workspace, shared.agents, shared.servers, m_transcript,
                       m_agent, m_keeper, m_notifier, m_link, m_options, m_questions})
     , m_queue(m_life, m_keeper, shared.newPromptId)
-    , m_turn({m_life, m_identity, m_clock, shared.beforeTurn, shared.database, shared.agents,
-              m_transcript, m_agent, m_usage, m_title, m_keeper, m_notifier, m_link, m_introduction,
-              m_questions, m_queue},
+    , m_turn({m_life, m_identity, m_clock, shared.beforeTurn, shared.promptGate, shared.database,
+              shared.agents, m_transcript, m_agent, m_usage, m_title, m_keeper, m_notifier, m_link,
+              m_introduction, m_questions, m_queue},
              loaded.row, facts)
     , m_editorsRecord(m_life, m_keeper, m_turn, m_questions, m_updates)
 {
@@ -126,7 +126,15 @@ SessionSnapshot Session::snapshot() const
     snapshot.commands = m_agent.commands;
     snapshot.queue = m_queue.shown();
     snapshot.takesImages = m_agent.known ? m_agent.can.images : true;
+    snapshot.heldFor = heldFor();
     return snapshot;
+}
+
+HeldFor Session::heldFor() const
+{
+    if (m_turn.runs() || !m_queue.isNextPatient())
+        return HeldFor::Nothing;
+    return m_link.isGuestUp() ? m_turn.missing() : HeldFor::Machine;
 }
 
 bool Session::hasUnfinishedTurn() const
@@ -137,7 +145,8 @@ bool Session::hasUnfinishedTurn() const
 bool Session::willGoOn() const
 {
     return hasUnfinishedTurn() ||
-           (!m_queue.isEmpty() && m_link.isGuestUp() && m_turn.state() != TurnState::Failed);
+           (!m_queue.isEmpty() && m_link.isGuestUp() && m_turn.state() != TurnState::Failed &&
+            heldFor() == HeldFor::Nothing);
 }
 
 // -- what the user wants --------------------------------------------------------------------------
@@ -151,8 +160,11 @@ async::Task<Result<std::int64_t>> Session::prompt(Prompt prompt)
     const auto* can = m_agent.known ? &m_agent.can : nullptr;
     CO_TRY(checkPrompt(prompt, can, m_agent.shownTitle()));
     if (!m_turn.runs()) {
-        CO_TRY(m_door.address(m_identity.workspace));
-        m_link.guestAnswers();
+        const auto address = m_door.address(m_identity.workspace);
+        if (address)
+            m_link.guestAnswers();
+        else if (!prompt.isPatient)
+            co_return fail(address.error());
     }
     CO_TRY(const auto added, co_await m_queue.add(prompt));
     m_turn.beginNext();
@@ -160,6 +172,15 @@ async::Task<Result<std::int64_t>> Session::prompt(Prompt prompt)
     if (isQueued)
         m_notifier.showNow();
     co_return isQueued ? 0 : m_transcript.turn();
+}
+
+void Session::goOn()
+{
+    if (!m_queue.isNextPatient() || m_turn.runs())
+        return;
+    const auto self = shared_from_this();
+    m_turn.beginNext();
+    m_notifier.showNow();
 }
 
 Result<void> Session::unqueue(std::int64_t queued)
@@ -224,6 +245,7 @@ void Session::guestReady(bool isEmulated)
         m_turn.guestReady();
         if (m_turn.state() != TurnState::Starting) // else its agent is being made ready
             m_link.returnToProcess();
+        goOn(); // also behind a turn that failed: it was said for a workspace that did not run
     }
     m_notifier.showNow();
 }

@@ -36,6 +36,7 @@ struct SessionSurroundings {
     std::function<std::int64_t()> newPromptId;
     WallClock clock;
     const BeforeTurn& beforeTurn;
+    const PromptGate& promptGate;
 };
 
 /// Each part has what it keeps to itself, and knows of the others what it is given when it is made:
@@ -67,6 +68,8 @@ public:
 
     // -- what the user wants ---------------------------------------------------------------------
     async::Task<Result<std::int64_t>> prompt(Prompt prompt);
+    /// A patient prompt begins, when nothing is missing any more.
+    void goOn();
     Result<void> unqueue(std::int64_t queued);
     Result<void> cancel();
     Result<void> answer(const std::string& permissionId, const std::string& optionId);
@@ -104,6 +107,7 @@ private:
     [[nodiscard]] SessionFacts facts() const;
     [[nodiscard]] AgentLinkHandlers linkHandlers();
     [[nodiscard]] SessionState state() const;
+    [[nodiscard]] HeldFor heldFor() const;
     void restore(const LoadedSession& loaded);
     void onConversationFull();
     void onRequest(const nlohmann::json& message);

@@ -27,6 +27,7 @@ namespace helix::sessions {
 struct Prompt {
     std::string text;
     std::vector<acp::ContentBlock> blocks; ///< attachments: images, embedded resources, links
+    bool isPatient = false; ///< kept until its workspace runs and nothing is missing (PromptGate)
 };
 /// Most bytes of all attachments of one prompt.
 inline constexpr std::size_t kMaxAttachmentBytes = 32U << 20;
@@ -39,6 +40,10 @@ using operations::TurnMark;
 /// What is awaited before an agent gets the prompt of a turn; a refusal is told in the conversation,
 /// which goes on.
 using BeforeTurn = std::function<async::Task<Result<void>>(WorkspaceId, TurnMark)>;
+
+/// What a patient prompt for this agent in this workspace has to wait for, beside the workspace
+/// itself; control thread.
+using PromptGate = std::function<HeldFor(const WorkspaceId&, const std::string& agent)>;
 
 struct TurnEnd {
     SessionId session;
@@ -90,10 +95,12 @@ public:
     // -- conversations ---------------------------------------------------------------------------
     /// `agent` empty: see prefer(). Returns at once; the agent starts with the first prompt.
     virtual async::Task<Result<SessionId>> create(WorkspaceId workspace, std::string agent) = 0;
-    /// Returns when it is on record: begun, or queued behind the turn that runs; the number of its
-    /// turn when begun, 0 when queued. InvalidArgument for an empty one, one above
+    /// Returns when it is on record: begun, or queued behind the turn that runs or, when it is
+    /// patient, for what is missing; the number of its turn when begun, 0 when queued. InvalidArgument for an empty one, one above
     /// kMaxAttachmentBytes or with pictures for an agent that takes none.
     virtual async::Task<Result<std::int64_t>> prompt(SessionId id, Prompt prompt) = 0;
+    /// What patient prompts wait for may have come: those that need nothing more begin.
+    virtual void goOn() = 0;
     virtual Result<void> unqueue(const SessionId& id, std::int64_t queued) = 0;
     /// Asks the agent to stop (session/cancel); ends its process when it does not within 10 s.
     virtual Result<void> cancel(const SessionId& id) = 0;

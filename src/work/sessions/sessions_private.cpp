@@ -31,9 +31,10 @@ Result<std::shared_ptr<Session>> SessionsService::Private::find(const SessionId&
 Session& SessionsService::Private::add(LoadedSession loaded)
 {
     const auto id = loaded.row.id;
-    const SessionSurroundings shared{database, door,      agents, *rules,
-                                     *servers, journal,   *this,  [this] { return ++lastPrompt; },
-                                     clock,    beforeTurn};
+    const SessionSurroundings shared{
+        database, door,       agents,    *rules,
+        *servers, journal,    *this,     [this] { return ++lastPrompt; },
+        clock,    beforeTurn, promptGate};
     return *sessions.emplace(id, std::make_shared<Session>(shared, std::move(loaded)))
                 .first->second;
 }

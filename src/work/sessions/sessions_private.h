@@ -30,6 +30,7 @@ struct SessionsService::Private : SessionObserver {
     SessionsService* owner = nullptr; ///< null once the Sessions died
     WallClock clock = systemWallClock();
     BeforeTurn beforeTurn;
+    PromptGate promptGate;
 
     std::map<SessionId, std::shared_ptr<Session>> sessions; ///< shared with their coroutines
     std::map<WorkspaceId, bool> ready;                      ///< workspaces that run: emulated?

@@ -193,6 +193,18 @@ void SessionsService::setBeforeTurn(BeforeTurn before)
     m_d->beforeTurn = std::move(before);
 }
 
+void SessionsService::setPromptGate(PromptGate gate)
+{
+    m_d->promptGate = std::move(gate);
+}
+
+void SessionsService::goOn()
+{
+    const auto all = m_d->sessions;
+    for (const auto& [id, session] : all)
+        session->goOn();
+}
+
 void SessionsService::recordUsage(const std::string& run, std::uint64_t inputTokens,
                                   std::uint64_t outputTokens, std::uint64_t microUsd)
 {

@@ -34,6 +34,8 @@ public:
     /// from there. Its workspace does not run. NotFound, or Conflict while a turn runs.
     async::Task<Result<void>> rewind(TurnMark before);
     void setBeforeTurn(BeforeTurn before);
+    /// Nobody's: patient prompts wait for their workspace alone.
+    void setPromptGate(PromptGate gate);
     /// What a request through the inference gateway took, from the run that its X-Helix-Session
     /// header names; runs that are not known are passed over.
     void recordUsage(const std::string& run, std::uint64_t inputTokens, std::uint64_t outputTokens,
@@ -46,6 +48,7 @@ public:
     void prefer(const WorkspaceId& workspace, std::string agent, OptionWishes wishes);
     async::Task<Result<SessionId>> create(WorkspaceId workspace, std::string agent) override;
     async::Task<Result<std::int64_t>> prompt(SessionId id, Prompt prompt) override;
+    void goOn() override;
     Result<void> unqueue(const SessionId& id, std::int64_t queued) override;
     Result<void> cancel(const SessionId& id) override;
     Result<void> answer(const SessionId& id, const std::string& permissionId,

@@ -132,10 +132,18 @@ void Turn::perform(TurnAction action, News news)
 
 void Turn::beginNext()
 {
-    if (m_parts.life.isShut() || runs() || !m_parts.link.isGuestUp())
+    if (m_parts.life.isShut() || runs() || !m_parts.link.isGuestUp() ||
+        missing() != HeldFor::Nothing)
         return;
     if (auto next = m_parts.queue.take()) // what is not on record yet comes back here
         (void)on(TurnEvent::PromptTaken, {.prompt = std::move(next)});
+}
+
+HeldFor Turn::missing() const
+{
+    if (!m_parts.queue.isNextPatient() || !m_parts.gate)
+        return HeldFor::Nothing;
+    return m_parts.gate(m_parts.identity.workspace, m_parts.agent.name);
 }
 
 Result<void> Turn::stop()

@@ -28,6 +28,7 @@ public:
         const SessionIdentity& identity;
         const WallClock& clock;
         const BeforeTurn& before;
+        const PromptGate& gate;
         store::Database& database;
         const agents::Agents& known;
         Transcript& transcript;
@@ -58,8 +59,11 @@ public:
     /// Put what is to be known of it on record.
     void describe(SessionRow& row) const;
     void describe(SessionFacts& facts) const;
-    /// The first prompt of the queue becomes a turn, unless one runs or the workspace does not.
+    /// The first prompt of the queue becomes a turn, unless one runs, the workspace does not, or
+    /// something is missing for which it waits.
     void beginNext();
+    /// What the first prompt of the queue waits for, beside the workspace.
+    [[nodiscard]] HeldFor missing() const;
     /// Asks the agent to stop; ends its process when it does not.
     Result<void> stop();
     void guestReady();

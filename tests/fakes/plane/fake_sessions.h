@@ -32,6 +32,7 @@ public:
     std::vector<std::int64_t> unqueued;
     std::vector<std::pair<std::string, bool>> exported; ///< session, as JSON
     int pagesRead = 0;
+    int wentOn = 0;
 
     sessions::SessionSnapshot& addSession(const WorkspaceId& workspace, const std::string& title,
                                           sessions::SessionState state);
@@ -49,6 +50,7 @@ public:
 
     async::Task<Result<SessionId>> create(WorkspaceId workspace, std::string agent) override;
     async::Task<Result<std::int64_t>> prompt(SessionId id, sessions::Prompt prompt) override;
+    void goOn() override { ++wentOn; }
     Result<void> unqueue(const SessionId& id, std::int64_t queued) override;
     Result<void> cancel(const SessionId& id) override;
     Result<void> answer(const SessionId& id, const std::string& permissionId,
