@@ -150,6 +150,19 @@ std::string_view toString(ProviderKind kind)
                                            : "gemini";
 }
 
+std::string_view usualBaseUrl(ProviderKind kind)
+{
+    switch (kind) {
+    case ProviderKind::Anthropic:
+        return "https://api.anthropic.com";
+    case ProviderKind::OpenAi:
+        return "https://api.openai.com";
+    case ProviderKind::Gemini:
+        return "https://generativelanguage.googleapis.com";
+    }
+    return {};
+}
+
 Result<ProviderKind> parseProviderKind(std::string_view text)
 {
     for (const auto kind : {ProviderKind::Anthropic, ProviderKind::OpenAi, ProviderKind::Gemini})

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ namespace helix::providers {
 enum class ProviderKind { Anthropic, OpenAi, Gemini };
 std::string_view toString(ProviderKind kind); ///< "anthropic", "openai", "gemini"
 Result<ProviderKind> parseProviderKind(std::string_view text);
+/// Where the service itself answers: "https://api.anthropic.com".
+std::string_view usualBaseUrl(ProviderKind kind);
 
 struct Provider {
     std::string name; ///< a name (base/ids.h checkName)
@@ -38,6 +41,31 @@ struct Provider {
     /// Asked before the others of its kind; the first of a kind is it until the user says
     /// otherwise.
     bool preferred = false;
+};
+
+/// A model server that runs on this computer.
+struct LocalServer {
+    std::string title;               ///< of the program that usually listens there: "Ollama"
+    std::string name;                ///< for a provider: "ollama"
+    std::uint16_t port = 0;          ///< of 127.0.0.1
+    std::vector<std::string> models; ///< as it says; one at least, 100 at most
+    friend bool operator==(const LocalServer&, const LocalServer&) = default;
+
+    /// As a provider that has not been added.
+    [[nodiscard]] Provider provider() const;
+};
+
+/// Where a key lies about on this computer. Never the key itself.
+struct FoundKey {
+    std::string source; ///< "ANTHROPIC_API_KEY", or "~/.codex/auth.json"
+    ProviderKind kind = ProviderKind::Anthropic;
+    friend bool operator==(const FoundKey&, const FoundKey&) = default;
+};
+
+/// Models that this computer has, whether the user has added them or not.
+struct ModelsAround {
+    std::vector<LocalServer> servers;
+    std::vector<FoundKey> keys; ///< one of each kind at most
 };
 
 /// A secret for one other service: the guest asks http://10.0.2.100:8080/secret/NAME/PATH, the
@@ -105,6 +133,13 @@ public:
     virtual async::Task<Result<void>> prefer(std::string name) = 0;
     /// Asks the provider for its models; the sentence on success says how many.
     virtual async::Task<Result<std::string>> test(std::string name) = 0;
+
+    /// Looks for model servers on the usual ports of 127.0.0.1 and for keys in the environment and
+    /// in the files of other tools; two seconds at most. `notThese` ports are not even asked: what
+    /// listens there is a guest.
+    virtual async::Task<ModelsAround> lookAround(std::set<std::uint16_t> notThese) = 0;
+    /// The key itself, once the user has chosen it. NotFound when it is not there any more.
+    virtual async::Task<Result<Secret>> foundKey(FoundKey found) = 0;
 
     [[nodiscard]] virtual std::vector<NamedSecret> secrets() const = 0;
     virtual async::Task<Result<void>> addSecret(NamedSecret secret, Secret value) = 0;

@@ -23,6 +23,8 @@ public:
     async::Task<Result<void>> remove(std::string name) override;
     async::Task<Result<void>> prefer(std::string name) override;
     async::Task<Result<std::string>> test(std::string name) override;
+    async::Task<ModelsAround> lookAround(std::set<std::uint16_t> notThese) override;
+    async::Task<Result<Secret>> foundKey(FoundKey found) override;
 
     [[nodiscard]] std::vector<NamedSecret> secrets() const override;
     async::Task<Result<void>> addSecret(NamedSecret secret, Secret value) override;

@@ -23,8 +23,11 @@ public:
     std::map<std::string, Account> accounts; ///< by workspace id
     std::map<std::string, Result<std::string>> testResults;
     std::optional<Error> addError;
+    providers::ModelsAround around;
 
     // What was asked
+    std::set<std::uint16_t> passedOver;              ///< of the last lookAround()
+    std::vector<std::string> keysRead;               ///< sources of foundKey()
     std::map<std::string, std::string> keys, values; ///< by name of the provider, of the secret
 
     void addProvider(const std::string& name, providers::ProviderKind kind,
@@ -40,6 +43,16 @@ public:
     async::Task<Result<void>> prefer(std::string name) override;
     /// Never ends for one without a result in the script.
     async::Task<Result<std::string>> test(std::string name) override;
+    async::Task<providers::ModelsAround> lookAround(std::set<std::uint16_t> notThese) override
+    {
+        passedOver = notThese;
+        co_return around;
+    }
+    async::Task<Result<Secret>> foundKey(providers::FoundKey found) override
+    {
+        keysRead.push_back(found.source);
+        co_return Secret(std::string_view("sk-found-0123456789"));
+    }
     [[nodiscard]] std::vector<providers::NamedSecret> secrets() const override
     {
         return knownSecrets;

@@ -1,0 +1,28 @@
+#pragma once
+// Keys of model providers that lie about on this computer: to be offered, never taken unasked.
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/secret.h"
+#include "providers/providers.h"
+
+namespace helix::providers {
+
+/// What is looked at: the environment that Helix was started in, and the user's own files.
+struct KeyPlaces {
+    std::function<std::string(const std::string& name)> environment; ///< empty: not set
+    std::filesystem::path home;
+};
+/// Those of this process. Thread-safe as getenv is.
+KeyPlaces ownKeyPlaces();
+
+/// One of each kind at most, the environment's first. Reads two small files at most; pool thread.
+std::vector<FoundKey> findKeys(const KeyPlaces& places);
+/// The key itself, once the user has chosen it. NotFound when it is not there any more.
+Result<Secret> readKey(const KeyPlaces& places, const FoundKey& found);
+
+} // namespace helix::providers

@@ -1,0 +1,91 @@
+#include "app/model_offers.h"
+
+#include <algorithm>
+
+#include <QPointer>
+
+#include "app/key_tests.h"
+#include "base/try.h"
+
+namespace helix::app {
+namespace {
+
+using providers::FoundKey;
+using providers::LocalServer;
+using providers::Provider;
+
+std::set<std::uint16_t> portsOfGuests(const boundary::Forwards& forwards)
+{
+    std::set<std::uint16_t> ports;
+    for (const auto& forward : forwards.list())
+        ports.insert(forward.hostPort);
+    return ports;
+}
+
+/// "http://localhost:11434/v1" is the same server as "http://127.0.0.1:11434".
+bool isAt(const Provider& provider, std::uint16_t port)
+{
+    const auto host = ":" + std::to_string(port);
+    const auto at = provider.baseUrl.find(host);
+    const auto after = at + host.size();
+    return provider.baseUrl.starts_with("http://") && at != std::string::npos &&
+           (after == provider.baseUrl.size() || provider.baseUrl[after] == '/');
+}
+
+/// The key has its test before anybody relies on it.
+async::Task<Result<std::string>> addAndTest(plane::ControlPlane& plane, Provider provider,
+                                            Secret key)
+{
+    const QPointer<providers::Providers> there(&plane.providers());
+    provider.name = freeProviderName(plane.providers().list(), provider.name);
+    const std::string name = provider.name;
+    CO_TRY(co_await addProvider(plane, provider, key));
+    if (!there)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    const auto tested = co_await testKey(plane, name);
+    const std::string said = tested ? *tested : tested.error().message;
+    co_return said;
+}
+
+} // namespace
+
+std::string freeProviderName(const std::vector<Provider>& known, const std::string& wanted)
+{
+    std::string name = wanted;
+    for (int number = 2; std::ranges::find(known, name, &Provider::name) != known.end(); ++number)
+        name = wanted + "-" + std::to_string(number);
+    return name;
+}
+
+async::Task<providers::ModelsAround> findModelOffers(plane::ControlPlane& plane)
+{
+    const QPointer<providers::Providers> there(&plane.providers());
+    const auto notThese = portsOfGuests(plane.forwards());
+    auto offers = co_await there->lookAround(notThese);
+    if (!there)
+        co_return offers;
+    for (const auto& provider : there->list()) {
+        std::erase_if(offers.servers,
+                      [&](const LocalServer& server) { return isAt(provider, server.port); });
+        std::erase_if(offers.keys, [&](const FoundKey& key) { return key.kind == provider.kind; });
+    }
+    co_return offers;
+}
+
+async::Task<Result<std::string>> addLocalServer(plane::ControlPlane& plane, LocalServer server)
+{
+    const Secret none;
+    co_return co_await addAndTest(plane, server.provider(), none);
+}
+
+async::Task<Result<std::string>> addFoundKey(plane::ControlPlane& plane, FoundKey found)
+{
+    CO_TRY(const Secret key, co_await plane.providers().foundKey(found));
+    Provider provider;
+    provider.name = providers::toString(found.kind);
+    provider.kind = found.kind;
+    provider.baseUrl = providers::usualBaseUrl(found.kind);
+    co_return co_await addAndTest(plane, provider, key);
+}
+
+} // namespace helix::app

@@ -1,0 +1,26 @@
+#pragma once
+// Models that this computer has without the user's having added them: servers that run here, and
+// keys that lie about. Offered, never taken unasked. Control thread.
+
+#include <string>
+#include <vector>
+
+#include "plane/control_plane.h"
+
+namespace helix::app {
+
+/// What no provider has yet: servers, and keys of kinds of which there is none. Two seconds at most.
+/// Ports of workspaces are passed over: what answers there is a guest.
+async::Task<providers::ModelsAround> findModelOffers(plane::ControlPlane& plane);
+/// Becomes a provider, under `name` or the next that is free, and is tested. What the test says; an
+/// error when it could not be added.
+async::Task<Result<std::string>> addLocalServer(plane::ControlPlane& plane,
+                                                providers::LocalServer server);
+/// The same with the key that was found there.
+async::Task<Result<std::string>> addFoundKey(plane::ControlPlane& plane, providers::FoundKey found);
+
+/// `wanted`, else "wanted-2" and so on. Pure.
+std::string freeProviderName(const std::vector<providers::Provider>& known,
+                             const std::string& wanted);
+
+} // namespace helix::app
