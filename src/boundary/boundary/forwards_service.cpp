@@ -382,7 +382,15 @@ async::Task<Result<Forward>> ForwardsService::add(WorkspaceId workspace, Forward
     lease.hostAddress = std::move(hostAddress);
     CO_TRY(checkHostPort(hostPort, lease.hostAddress));
     if (hostPort == 0) {
-        CO_TRY(lease.hostPort, d->chooseAutomatic(lease.hostAddress));
+        // The one that people expect, where it can be had.
+        constexpr std::uint16_t kSystemPorts = 1024; // nobody expects a guest there
+        const bool same = kind == ForwardKind::Business && guestPort >= kSystemPorts &&
+                          checkHostPort(guestPort, lease.hostAddress).has_value();
+        if (same) {
+            lease.hostPort = guestPort;
+        } else {
+            CO_TRY(lease.hostPort, d->chooseAutomatic(lease.hostAddress));
+        }
     }
     // In the table before the first wait: two requests at once cannot both have the port.
     d->leases.push_back(lease);

@@ -98,6 +98,7 @@ TEST_F(ForwardsTest, keepsLeasesAcrossRestarts)
 {
     const auto fixed = freePort();
     ASSERT_TRUE(add(8000, fixed));
+    const LoopbackListener onSame(9000);
     const auto automatic = add(9000, 0);
     ASSERT_TRUE(automatic);
     EXPECT_GE(automatic->hostPort, 23000);
@@ -154,9 +155,25 @@ TEST_F(ForwardsTest, twoRequestsAtOnceGetTwoPorts)
     EXPECT_NE(one->hostPort, two->hostPort);
 }
 
+TEST_F(ForwardsTest, anAutomaticPortIsTheGuestsOwnWhereThatIsFree)
+{
+    const auto free = freePort();
+    const auto same = add(free, 0);
+    ASSERT_TRUE(same);
+    EXPECT_EQ(same->hostPort, free);
+    EXPECT_FALSE(same->fixed) << "it may move when somebody else takes it";
+    const auto system = add(80, 0);
+    ASSERT_TRUE(system);
+    EXPECT_GE(system->hostPort, 23000) << "also where Helix could bind it";
+    const WorkspaceId other = WorkspaceId::generate();
+    const auto second = QCoro::waitFor(m_forwards->add(other, ForwardKind::Business, free, 0, {}));
+    ASSERT_TRUE(second);
+    EXPECT_GE(second->hostPort, 23000) << "the first has it";
+}
+
 TEST_F(ForwardsTest, automaticPortsAvoidTakenOnes)
 {
-    const LoopbackListener other(23000);
+    const LoopbackListener other(23000), same(8000);
     const auto chosen = add(8000, 0);
     ASSERT_TRUE(chosen);
     EXPECT_NE(chosen->hostPort, 23000);
