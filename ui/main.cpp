@@ -144,7 +144,10 @@ int runWindow(int argc, char** argv)
     const auto installation =
         Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
     ui::HostLine line({*paths, installation, environment, true});
-    ui::HelixWindow window(line, options->window);
+    auto chosen = options->window;
+    if (options->screenshot.isEmpty() && options->size.isEmpty())
+        chosen.memory = paths->data / "window.json";
+    ui::HelixWindow window(line, chosen);
     if (!window.show())
         return say(
             {ErrorCode::Internal,

@@ -46,7 +46,8 @@ TEST_F(Behaviour, NameIsCheckedAsItIsTyped)
     for (const char* bad : {"Quiet", "../x", "taken", "a_b"}) {
         setText("nameField", QString::fromUtf8(bad));
         EXPECT_FALSE(isEnabled("createNow")) << bad;
-        EXPECT_FALSE(item("nameField")->property("problem").toString().isEmpty()) << bad;
+        EXPECT_EQ(item("nameField")->property("problem").toString(), textOf("whyNot")) << bad;
+        EXPECT_FALSE(textOf("whyNot").isEmpty()) << "the button says why it is grey";
     }
     setText("nameField", QString(300, QLatin1Char('a')));
     EXPECT_FALSE(isEnabled("createNow"));
@@ -58,6 +59,7 @@ TEST_F(Behaviour, NameIsCheckedAsItIsTyped)
 TEST_F(Behaviour, PortsOfANewWorkspaceAreChecked)
 {
     start("create");
+    click("fold-lan");
     for (const char* bad : {"x", "0", "70000", "80:80", "8000 8000", "8000:"}) {
         setText("portsField", QString::fromUtf8(bad));
         EXPECT_FALSE(isEnabled("createNow")) << bad;
@@ -68,6 +70,36 @@ TEST_F(Behaviour, PortsOfANewWorkspaceAreChecked)
     ASSERT_EQ(script.plane.fakeWorkspaces.created[0].ports.size(), 2U);
     EXPECT_EQ(script.plane.fakeWorkspaces.created[0].ports[1].guestPort, 5173);
     EXPECT_EQ(script.plane.fakeWorkspaces.created[0].ports[1].hostPort, 3000);
+}
+
+TEST_F(Behaviour, ATaskGoesAlongAndTheKeyboardAloneCreates)
+{
+    script.plane.fakeProviders.addProvider("anthropic", providers::ProviderKind::Anthropic,
+                                           "https://api.anthropic.com", true);
+    start("create");
+    EXPECT_EQ(textOf("createNow"), "Create");
+    setText("taskField", "mend the tests");
+    EXPECT_EQ(textOf("createNow"), "Create and start");
+    EXPECT_EQ(item("addProviderAtCreate"), nullptr);
+    key(Qt::Key_Return, Qt::ControlModifier);
+    ASSERT_TRUE(until([this] { return !script.plane.fakeWorkspaces.created.empty(); }));
+    EXPECT_EQ(script.plane.fakeWorkspaces.created[0].prompt, "mend the tests");
+}
+
+TEST_F(Behaviour, WhereNoModelIsKnownItIsSaidBeforehandWithOneButton)
+{
+    script.plane.fakeWorkspaces.addWorkspace("box", State::Stopped);
+    start("workspaces");
+    ASSERT_TRUE(until([this] { return item("noModelYet") != nullptr; }));
+    click("addProviderAtHome");
+    ASSERT_TRUE(until([this] { return item("providerKey") != nullptr; }));
+    key(Qt::Key_Escape);
+    click("createButton");
+    ASSERT_TRUE(until([this] { return item("addProviderAtCreate") != nullptr; }));
+    script.plane.fakeProviders.addProvider("local", providers::ProviderKind::OpenAi,
+                                           "http://127.0.0.1:11434", false);
+    script.plane.fakeProviders.tell();
+    EXPECT_TRUE(until([this] { return item("addProviderAtCreate") == nullptr; }));
 }
 
 TEST_F(Behaviour, ARefusalStaysOnThePageWithItsSentence)
@@ -242,7 +274,7 @@ TEST_F(Behaviour, EverythingIsReachedWithTheKeyboard)
     start();
     key(Qt::Key_N, Qt::ControlModifier);
     EXPECT_EQ(page(), "create");
-    key(Qt::Key_Return); // the name field has the keyboard; Return creates
+    key(Qt::Key_Return, Qt::ControlModifier); // what to do has the keyboard, and may be left empty
     ASSERT_TRUE(until([this] { return page() == "workspace"; }));
     for (const auto& [digit, name] : {std::pair{Qt::Key_1, "workspaces"},
                                       {Qt::Key_2, "images"},

@@ -12,6 +12,7 @@ TEST_F(BoundaryBehaviour, CreateGivesWhatWasChosen)
 {
     script.plane.fakeBoundary.base.choice = {Mode::Allowlist, {"packages"}, {}};
     start("create");
+    click("fold-public");
     click("list-git");
     setText("domainField", "https://x");
     EXPECT_FALSE(item("domainField")->property("problem").toString().isEmpty());

@@ -241,6 +241,7 @@ TEST_P(BoundaryScreenshots, CreateWithSites)
     script.plane.fakeBoundary.base.choice = {
         egress::Mode::Allowlist, {"packages", "git"}, {{"docs.example.org", {}}}};
     beginAt("create");
+    click("fold-public");
     save("create-sites");
     auto* input = item("domainField")->property("input").value<QQuickItem*>();
     input->forceActiveFocus();
@@ -253,6 +254,7 @@ TEST_P(BoundaryScreenshots, CreateWithSitesSmall)
     fillImages();
     script.plane.fakeBoundary.base.choice = {egress::Mode::Allowlist, {"packages"}, {}};
     beginAt("create", {960, 600});
+    click("fold-public");
     save("create-sites-960x600");
 }
 

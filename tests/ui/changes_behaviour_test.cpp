@@ -342,6 +342,7 @@ TEST_F(ChangesBehaviour, AWorkspaceIsCreatedWithAProjectAndAnAgent)
     EXPECT_FALSE(isEnabled("createNow"));
     setText("projectPath", "/home/me/shop");
     ASSERT_TRUE(until([this] { return isEnabled("createNow"); }));
+    click("fold-smart_toy");
     item("agentSelect")->setProperty("currentIndex", 1);
     QMetaObject::invokeMethod(item("agentSelect"), "activated", Q_ARG(int, 1));
     setText("modelField", " opus ");
@@ -363,9 +364,11 @@ TEST_F(ChangesBehaviour, TheOwnAgentIsSaidToHaveNoModelWhereOnlyGeminisCanBeAske
     start("create");
     ASSERT_TRUE(until([this] { return item("ownAgentNote") != nullptr; }));
     EXPECT_TRUE(textOf("ownAgentNote").contains("has no model here"));
+    click("fold-smart_toy");
     item("agentSelect")->setProperty("currentIndex", 1);
     QMetaObject::invokeMethod(item("agentSelect"), "activated", Q_ARG(int, 1));
     EXPECT_TRUE(until([this] { return item("ownAgentNote") == nullptr; }));
+    click("fold-call_split");
     click("trySeveral"); // which begins with the built-in one
     EXPECT_TRUE(until([this] { return item("ownAgentNote") != nullptr; }));
 }
@@ -373,9 +376,10 @@ TEST_F(ChangesBehaviour, TheOwnAgentIsSaidToHaveNoModelWhereOnlyGeminisCanBeAske
 TEST_F(ChangesBehaviour, SeveralAreTriedAndOneIsKept)
 {
     start("create");
+    click("fold-call_split");
     click("trySeveral");
     EXPECT_FALSE(isEnabled("createNow")) << "there is no task yet";
-    setText("attemptTask", "fix the cart");
+    setText("taskField", "fix the cart");
     click("moreAttempts");
     setText("attemptTests", "pytest");
     setText("attemptModel", "big");

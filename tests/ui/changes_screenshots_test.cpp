@@ -155,7 +155,9 @@ TEST_P(ChangesScreenshots, Create)
         312,
         {"2 submodules stay out: vendor/icons and vendor/fonts."}};
     beginAt("create");
+    click("fold-smart_toy");
     save("create-agent");
+    click("fold-smart_toy");
     clickText("Folder");
     typeInto("projectPath", "/home/me/code/shop");
     until([this] { return item("withUncommitted") != nullptr; });
@@ -170,8 +172,9 @@ TEST_P(ChangesScreenshots, CreateSeveral)
     fillImages();
     fillAgents(script);
     beginAt("create", {1280, 1100});
+    click("fold-call_split");
     click("trySeveral");
-    typeInto("attemptTask", "fix the rounding of the cart and check it in the browser");
+    typeInto("taskField", "fix the rounding of the cart and check it in the browser");
     save("create-several");
 }
 

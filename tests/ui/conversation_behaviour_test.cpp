@@ -21,8 +21,10 @@ using sessions::SessionState;
 TEST_F(ConversationBehaviour, TheFirstPromptBeginsOneWithTheChosenAgent)
 {
     start("workspace/shop");
+    click("otherAgents");
     ASSERT_TRUE(until([this] { return item("agent-codex") != nullptr; }));
     click("agent-codex");
+    EXPECT_EQ(textOf("whoAnswers"), "Codex answers.");
     typePrompt("Fix the test");
     key(Qt::Key_Return, Qt::ShiftModifier);
     type("and say why");
@@ -53,11 +55,11 @@ TEST_F(ConversationBehaviour, AnAgentIsAddedWhereItIsMissed)
               "and try again.",
               {}};
     start("workspace/shop");
-    click("addAgent-claude");
+    addClaude();
     ASSERT_TRUE(until([this] { return textOf("installProblem").contains("registry.npmjs.org"); }));
     EXPECT_NE(itemWithText("added 3 packages"), nullptr);
     script.plane.fakeAgents.installError.reset();
-    click("addAgent-claude");
+    addClaude();
     ASSERT_TRUE(until([this] { return item("addAgent-claude") == nullptr; }));
 }
 
@@ -66,7 +68,7 @@ TEST_F(ConversationBehaviour, AddingAnAgentCanBeCancelledAndSaysWhatIsLeft)
     script.plane.fakeAgents.installLines = {"Fetching npm@10.9.4"};
     script.plane.fakeAgents.installsEnd = false;
     start("workspace/shop");
-    click("addAgent-claude");
+    addClaude();
     ASSERT_TRUE(until([this] { return item("cancelAgent-claude") != nullptr; }));
     EXPECT_EQ(item("addAgent-claude"), nullptr);
     EXPECT_TRUE(textOf("installStep").startsWith("Adding it, for "));
@@ -76,8 +78,55 @@ TEST_F(ConversationBehaviour, AddingAnAgentCanBeCancelledAndSaysWhatIsLeft)
     EXPECT_EQ(item("cancelAgent-claude"), nullptr);
     EXPECT_EQ(item("installProblem"), nullptr) << "cancelled is no failure";
     script.plane.fakeAgents.installsEnd = true;
-    click("addAgent-claude");
+    addClaude();
     ASSERT_TRUE(until([this] { return item("addAgent-claude") == nullptr; }));
+}
+
+TEST_F(ConversationBehaviour, ABigDownloadAsksFirst)
+{
+    start("workspace/shop");
+    click("otherAgents");
+    click("addAgent-claude");
+    ASSERT_TRUE(until([this] { return item("keepButton") != nullptr; }));
+    EXPECT_NE(itemWithText("Licence: proprietary"), nullptr);
+    click("keepButton");
+    EXPECT_TRUE(until([this] { return item("keepButton") == nullptr; }));
+    EXPECT_EQ(item("cancelAgent-claude"), nullptr) << "nothing was begun";
+}
+
+TEST_F(ConversationBehaviour, APromptWithoutAModelIsKeptBesideTheWayToOne)
+{
+    script.plane.fakeProviders.around.servers = {
+        {"Ollama", "ollama", 11434, {"qwen3:8b", "llama3"}}};
+    script.plane.fakeProviders.around.keys = {
+        {"ANTHROPIC_API_KEY", providers::ProviderKind::Anthropic}};
+    script.plane.fakeProviders.testResults.emplace("ollama", std::string("It has 2 models."));
+    const auto id = addCartTalk(script, workspace);
+    auto& session = talk().of(id);
+    session.state = SessionState::Idle;
+    session.heldFor = sessions::HeldFor::Model;
+    session.queue = {{7, "mend the tests", 0}};
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("offer-server-11434") != nullptr; }));
+    EXPECT_NE(itemWithText("Your prompt is kept"), nullptr);
+    EXPECT_NE(itemWithText("qwen3:8b and 1 more model"), nullptr);
+    EXPECT_NE(item("offer-key-ANTHROPIC_API_KEY"), nullptr);
+    EXPECT_TRUE(script.plane.fakeProviders.keysRead.empty()) << "offered, not taken";
+    click("offer-server-11434");
+    ASSERT_TRUE(until([this] { return script.plane.fakeProviders.known.size() == 1; }));
+    EXPECT_EQ(script.plane.fakeProviders.known[0].baseUrl, "http://127.0.0.1:11434");
+    EXPECT_TRUE(until([this] { return talk().wentOn > 0; })) << "what waits is told";
+}
+
+TEST_F(ConversationBehaviour, WhatIsSaidWhileItStartsIsKept)
+{
+    script.plane.fakeWorkspaces.all[0].state = State::Starting;
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("promptText") != nullptr; }));
+    typePrompt("mend the tests");
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return talk().prompts.size() == 1; }));
+    EXPECT_TRUE(talk().prompts[0].second.isPatient);
 }
 
 TEST_F(ConversationBehaviour, WhileItWorksPromptsQueueAndItCanBeStopped)
@@ -220,7 +269,7 @@ TEST_F(ConversationBehaviour, AScreenshotOfTheDesktopIsAttached)
 {
     addCartTalk(script, workspace);
     start("workspace/shop");
-    ASSERT_TRUE(until([this] { return item("hud") != nullptr; }));
+    ASSERT_TRUE(until([this] { return item("controlButton") && isEnabled("controlButton"); }));
     click("attachDesktop");
     ASSERT_TRUE(until([this] { return item("detach-1") != nullptr; }));
     click("detach-1");

@@ -1,5 +1,7 @@
 // Pictures of a conversation: its entries, and what is typed into it.
 
+#include <QQuickItem>
+
 #include "ui/talk_screenshots.h"
 
 namespace helix::ui::test {
@@ -25,7 +27,7 @@ TEST_P(ConversationScreenshots, WithOptionsQueueAndAttachments)
     talk().of(id).queue = {{1, "Then write a test for the discount, and one for the delivery", 0},
                            {2, "Update the changelog", 2}};
     beginAt("workspace/checkout-fix");
-    until([this] { return item("hud") != nullptr; });
+    until([this] { return item("controlButton") && item("controlButton")->isEnabled(); });
     click("attachDesktop");
     until([this] { return item("detach-1") != nullptr; });
     save("conversation-queue");

@@ -45,6 +45,9 @@ TEST_F(DesktopSurface, SaysWhenAPictureIsOnTheScreen)
 TEST_F(DesktopSurface, TellsWhatEachStageTakesWhenItIsAsked)
 {
     watch();
+    EXPECT_EQ(item("hud"), nullptr) << "figures are off until they are asked for";
+    click("hudButton");
+    ASSERT_TRUE(until([this] { return item("hud") != nullptr; }));
     EXPECT_EQ(item("hudStages"), nullptr);
     click("hud");
     ASSERT_TRUE(until([this] { return item("hudStages") && item("hudStages")->height() > 100; }));

@@ -58,7 +58,7 @@ TEST_P(Screenshots, CreateChanging)
 {
     fillImages();
     beginAt("create");
-    click("changeResources");
+    click("fold-memory");
     item("nameField")->setProperty("text", "Quiet Otter");
     save("create-changing");
 }

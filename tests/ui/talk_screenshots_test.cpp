@@ -29,7 +29,7 @@ TEST_P(AroundConversationScreenshots, Installing)
         "npm http fetch GET 200 registry.npmjs.org/@img/sharp-linux-x64",
         "added 3 packages in 41s"};
     beginAt("workspace/checkout-fix");
-    click("addAgent-claude");
+    addClaude();
     save("conversation-installing");
 }
 
@@ -41,7 +41,7 @@ TEST_P(AroundConversationScreenshots, InstallCancelled)
     script.plane.fakeAgents.installLines = {"Fetching npm@10.9.4",
                                             "Fetching npm@10.9.4: 1.3 of 2.8 MB"};
     beginAt("workspace/checkout-fix");
-    click("addAgent-claude");
+    addClaude();
     ASSERT_TRUE(until([this] { return item("cancelAgent-claude") != nullptr; }));
     click("cancelAgent-claude");
     ASSERT_TRUE(until([this] { return item("installNote") != nullptr; }));
@@ -59,7 +59,7 @@ TEST_P(AroundConversationScreenshots, InstallFailed)
               "“Package registries” in Boundary, then add it again.",
               {}};
     beginAt("workspace/checkout-fix");
-    click("addAgent-claude");
+    addClaude();
     save("conversation-install-failed");
 }
 

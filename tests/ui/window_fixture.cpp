@@ -130,6 +130,14 @@ void WindowFixture::click(const QString& objectName)
     clickWhenStill([&] { return item(objectName); }, objectName.toStdString());
 }
 
+void WindowFixture::addClaude()
+{
+    if (item("addAgent-claude") == nullptr)
+        click("otherAgents");
+    click("addAgent-claude");
+    click("confirmButton");
+}
+
 void WindowFixture::clickText(const QString& text)
 {
     clickWhenStill([&] { return itemWithText(text); }, text.toStdString());

@@ -42,6 +42,8 @@ protected:
     [[nodiscard]] QQuickItem* itemWithText(const QString& text) const;
     void click(const QString& objectName);
     void clickText(const QString& text);
+    /// Adds Claude Code to the workspace in sight, by the list of agents and its question.
+    void addClaude();
     void key(int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     void type(const QString& text);
     [[nodiscard]] QString page() const;

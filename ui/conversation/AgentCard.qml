@@ -87,7 +87,7 @@ AbstractButton {
                     tall: 28
                     text: qsTr("Add")
                     Accessible.name: qsTr("Add %1 to this workspace").arg(card.title)
-                    onClicked: card.conversations.install(card.name)
+                    onClicked: download.open()
                 }
             }
             HText {
@@ -160,5 +160,15 @@ AbstractButton {
                 Accessible.role: Accessible.AlertMessage
             }
         }
+    }
+    ConfirmDialog {
+        id: download
+        objectName: "downloadDialog"
+        title: qsTr("Add %1 to this workspace?").arg(card.title)
+        sentence: [card.size !== "" ? qsTr("%1 are fetched from the package registry into this workspace alone.").arg(card.size) : qsTr("It is fetched from the package registry into this workspace alone."),
+            card.licence !== "" ? qsTr("Licence: %1.").arg(card.licence) : ""].filter(part => part !== "").join(" ")
+        action: qsTr("Add it")
+        refusal: qsTr("Not now")
+        onConfirmed: card.conversations.install(card.name)
     }
 }

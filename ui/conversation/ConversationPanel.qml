@@ -162,15 +162,25 @@ Rectangle {
                 }
                 footer: Item {
                     width: list.width
-                    height: line.visible ? line.implicitHeight + 14 : 0
-                    StateLine {
-                        id: line
+                    height: atEnd.implicitHeight > 0 ? atEnd.implicitHeight + 14 : 0
+                    ColumnLayout {
+                        id: atEnd
                         x: 18
                         y: 12
                         width: parent.width - 34
-                        session: panel.session
-                        workspace: panel.workspace
-                        speaking: conversation.speaking
+                        spacing: 12
+                        StateLine {
+                            id: line
+                            Layout.fillWidth: true
+                            session: panel.session
+                            workspace: panel.workspace
+                            speaking: conversation.speaking
+                        }
+                        NeedsModel {
+                            visible: panel.session !== null && panel.session.heldFor === "model"
+                            Layout.fillWidth: true
+                            promptWaits: true
+                        }
                     }
                 }
                 delegate: EntryDelegate {

@@ -4,7 +4,7 @@ import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// Before the first prompt: which agent, what to ask it, what it has been given.
+// Before the first prompt: who answers, what to ask, what it has been given.
 Flickable {
     id: choice
     property WorkspaceSessions conversations
@@ -17,6 +17,13 @@ Flickable {
     ScrollBar.vertical: ScrollBar { }
     readonly property BoundaryItem boundary: workspace ? Backend.boundaries.find(workspace.id) : null
     readonly property bool ready: workspace !== null && workspace !== undefined && workspace.ready
+    property bool wantsAgents: false
+    /// There is one to be chosen before anything can be asked.
+    readonly property bool mustChoose: conversations !== null && (conversations.agentsProblem !== "" || !conversations.chosenIsHere || conversations.installing !== "")
+    readonly property bool showsAgents: wantsAgents || mustChoose
+    readonly property ImageItem image: workspace ? Backend.images.find(workspace.image) : null
+    /// The one that answers is Helix's own, and there is nothing that it can ask.
+    readonly property bool lacksModel: conversations !== null && conversations.chosenAgent === "helix" && !Backend.providers.ownAgentHasModel
     function look() {
         if (visible && conversations && ready)
             conversations.lookForAgents()
@@ -67,53 +74,79 @@ Flickable {
                 onClicked: choice.sheetAsked()
             }
         }
-        CapsHeader {
-            Layout.topMargin: 6
-            visible: !choice.ready || agentCards.count > 0 || (choice.conversations?.agentsProblem ?? "") !== ""
-            text: qsTr("Agent")
-        }
-        HText {
-            visible: !choice.ready
+        RowLayout {
+            visible: choice.conversations !== null
             Layout.fillWidth: true
-            text: qsTr("Which agents this workspace has shows when it runs.")
-            color: Theme.muted
-            font.pixelSize: Theme.small
-            wrapMode: Text.WordWrap
-        }
-        HText {
-            visible: choice.conversations && choice.conversations.agentsProblem !== ""
-            Layout.fillWidth: true
-            text: choice.conversations ? choice.conversations.agentsProblem : ""
-            color: Theme.bad
-            font.pixelSize: Theme.small
-            wrapMode: Text.Wrap
-        }
-        HButton {
-            objectName: "agentsAgain"
-            visible: choice.conversations && choice.conversations.agentsProblem !== ""
-            tall: 30
-            iconName: "refresh"
-            text: qsTr("Try again")
-            onClicked: choice.conversations.lookForAgents()
-        }
-        Repeater {
-            id: agentCards
-            model: choice.conversations ? choice.conversations.agents : null
-            AgentCard {
+            spacing: 8
+            Icon { Layout.alignment: Qt.AlignTop; Layout.topMargin: 1; name: "smart_toy"; size: 15; color: Theme.muted }
+            HText {
+                objectName: "whoAnswers"
                 Layout.fillWidth: true
-                conversations: choice.conversations
+                text: qsTr("%1 answers.").arg(choice.conversations ? choice.conversations.chosenTitle : "")
+                color: Theme.soft
+                font.pixelSize: Theme.small
+                wrapMode: Text.WordWrap
+            }
+            HButton {
+                objectName: "otherAgents"
+                visible: !choice.mustChoose
+                kind: "link"
+                tall: 26
+                leftPadding: 8
+                rightPadding: 8
+                text: choice.showsAgents ? qsTr("Done") : qsTr("Choose another agent")
+                onClicked: choice.wantsAgents = !choice.wantsAgents
+            }
+        }
+        NeedsModel {
+            visible: choice.lacksModel && !choice.showsAgents
+            Layout.fillWidth: true
+        }
+        ColumnLayout {
+            visible: choice.showsAgents
+            Layout.fillWidth: true
+            spacing: 10
+            HText {
+                visible: !choice.ready
+                Layout.fillWidth: true
+                text: qsTr("Which agents this workspace has shows when it runs.")
+                color: Theme.muted
+                font.pixelSize: Theme.small
+                wrapMode: Text.WordWrap
+            }
+            HText {
+                visible: choice.conversations && choice.conversations.agentsProblem !== ""
+                Layout.fillWidth: true
+                text: choice.conversations ? choice.conversations.agentsProblem : ""
+                color: Theme.bad
+                font.pixelSize: Theme.small
+                wrapMode: Text.Wrap
+            }
+            HButton {
+                objectName: "agentsAgain"
+                visible: choice.conversations && choice.conversations.agentsProblem !== ""
+                tall: 30
+                iconName: "refresh"
+                text: qsTr("Try again")
+                onClicked: choice.conversations.lookForAgents()
+            }
+            Repeater {
+                id: agentCards
+                model: choice.conversations ? choice.conversations.agents : null
+                AgentCard {
+                    Layout.fillWidth: true
+                    conversations: choice.conversations
+                }
             }
         }
         CapsHeader {
             Layout.topMargin: 6
+            visible: examples.count > 0
             text: qsTr("For example")
         }
         Repeater {
-            model: [
-                qsTr("Find out why the tests fail, and fix it."),
-                qsTr("Read this project and tell me how it is built."),
-                qsTr("Open the page in the browser and look for mistakes.")
-            ]
+            id: examples
+            model: choice.image ? choice.image.exampleTasks : []
             AbstractButton {
                 id: example
                 required property string modelData

@@ -11,8 +11,8 @@ ColumnLayout {
     property WorkspaceSessions conversations
     readonly property SessionItem session: conversations ? conversations.current : null
     readonly property bool busy: session !== null && session.busy
-    /// Why nothing can be sent; empty when it can.
-    readonly property string obstacle: !workspace ? "" : workspace.ready ? "" : workspace.waiting ? workspace.summary : workspace.starting ? qsTr("The workspace is starting. You can send a prompt when it is ready.")
+    /// Why nothing can be sent; empty when it can. What is said while the workspace starts is kept until it can be answered.
+    readonly property string obstacle: !workspace ? "" : workspace.ready || workspace.starting || workspace.waiting ? ""
         : workspace.restHint !== "" ? workspace.restHint
         : workspace.failed ? qsTr("It failed. Start it again to go on.") : qsTr("Start the workspace to go on.")
     readonly property bool sendable: obstacle === "" && !draft.sending && (input.text.trim() !== "" || draft.attachmentCount > 0)
@@ -221,7 +221,8 @@ ColumnLayout {
                     id: input
                     objectName: "promptText"
                     enabled: box.obstacle === ""
-                    readonly property string placeholder: box.obstacle !== "" ? box.obstacle : box.busy ? qsTr("Queue the next prompt…") : qsTr("Tell the agent what to do…")
+                    readonly property string placeholder: box.obstacle !== "" ? box.obstacle : box.busy ? qsTr("Queue the next prompt…")
+                        : box.workspace && !box.workspace.ready ? qsTr("Tell the agent what to do as soon as it is ready…") : qsTr("Tell the agent what to do…")
                     color: Theme.text
                     selectionColor: Theme.accent
                     selectedTextColor: Theme.accentInk

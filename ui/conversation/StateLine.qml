@@ -12,12 +12,15 @@ RowLayout {
     property bool speaking: false
     readonly property string state: session ? session.state : "idle"
     readonly property bool failed: state === "failed"
-    visible: session !== null && session.stateLine !== ""
+    /// Of a prompt that is kept.
+    readonly property string waitsFor: !session ? "" : session.heldFor === "machine" && workspace && (workspace.starting || workspace.waiting) ? qsTr("Your prompt is kept until the workspace is ready.")
+        : session.heldFor === "project" ? qsTr("Your prompt is kept until the project is in the workspace.") : ""
+    visible: session !== null && (session.stateLine !== "" || waitsFor !== "")
     spacing: 10
     StatusDot {
         Layout.alignment: Qt.AlignTop
         Layout.topMargin: 5
-        kind: line.failed ? "failed" : line.state === "asleep" ? "asleep" : "working"
+        kind: line.failed ? "failed" : line.state === "asleep" && line.waitsFor === "" ? "asleep" : "working"
         color: line.state === "asking" ? Theme.warning : kind === "asleep" ? "transparent" : Theme.dot(kind)
     }
     ColumnLayout {
@@ -26,7 +29,7 @@ RowLayout {
         HText {
             objectName: "stateLine"
             Layout.fillWidth: true
-            text: !line.session ? "" : line.speaking && line.state === "working" ? qsTr("Writing…")
+            text: !line.session ? "" : line.waitsFor !== "" ? line.waitsFor : line.speaking && line.state === "working" ? qsTr("Writing…")
                 : line.state === "asleep" && line.workspace && line.workspace.restHint !== "" ? line.workspace.restHint : line.session.stateLine
             color: line.failed ? Theme.bad : Theme.soft
             wrapMode: Text.Wrap

@@ -130,7 +130,8 @@ QString PromptDraft::hintFor(const QString& text) const
 
 sessions::Prompt PromptDraft::promptOf(const QString& text) const
 {
-    sessions::Prompt prompt{text.toStdString(), m_attachments.blocks()};
+    // It is kept while the workspace starts or there is no model, and goes out by itself.
+    sessions::Prompt prompt{text.toStdString(), m_attachments.blocks(), true};
     for (const auto& path : m_offers.mentioned(text)) {
         acp::ContentBlock block;
         block.kind = acp::BlockKind::ResourceLink;

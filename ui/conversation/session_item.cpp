@@ -96,6 +96,11 @@ QString SessionItem::state() const
     return stateKey(m_snapshot.state);
 }
 
+QString SessionItem::heldFor() const
+{
+    return heldForKey(m_snapshot.heldFor);
+}
+
 QString SessionItem::stateLine() const
 {
     return ui::stateLine(m_snapshot);

@@ -28,6 +28,7 @@ class SessionItem : public QObject {
     Q_PROPERTY(double contextShare READ contextShare NOTIFY changed)
     Q_PROPERTY(QString contextText READ contextText NOTIFY changed)
     Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
+    Q_PROPERTY(QString heldFor READ heldFor NOTIFY changed)
     Q_PROPERTY(bool takesImages READ takesImages NOTIFY changed)
     Q_PROPERTY(int entries READ entries NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* options READ options CONSTANT)
@@ -56,6 +57,8 @@ public:
     [[nodiscard]] QString contextText() const;
     /// A turn runs: stopping it makes sense.
     [[nodiscard]] bool isBusy() const;
+    /// What its first waiting prompt waits for: "machine", "project", "model"; empty: nothing.
+    [[nodiscard]] QString heldFor() const;
     [[nodiscard]] bool takesImages() const { return m_snapshot.takesImages; }
     [[nodiscard]] int entries() const { return static_cast<int>(m_snapshot.entries); }
     /// Roles: option, name, current (its place among the choices), names, values, more.

@@ -70,6 +70,14 @@ QString stateKey(SessionState state)
     return {};
 }
 
+QString heldForKey(sessions::HeldFor heldFor)
+{
+    if (heldFor == sessions::HeldFor::Nothing)
+        return {};
+    const auto word = operations::words(heldFor)[static_cast<std::size_t>(heldFor)];
+    return QString::fromLatin1(word.data(), static_cast<qsizetype>(word.size()));
+}
+
 /// What was cut has its dots already.
 static QString withDots(const QString& doing)
 {

@@ -10,6 +10,8 @@ namespace helix::ui {
 /// The state for QML: "idle", "starting", "working", "asking", "stopping", "away", "failed",
 /// "asleep".
 QString stateKey(sessions::SessionState state);
+/// For QML: "machine", "project", "model"; empty: nothing.
+QString heldForKey(sessions::HeldFor heldFor);
 /// What is said about it at the end of the conversation: "Starting Helix Agent…", "Running
 /// pytest…"; empty when idle.
 QString stateLine(const sessions::SessionSnapshot& snapshot);

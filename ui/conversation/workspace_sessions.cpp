@@ -148,6 +148,13 @@ QString WorkspaceSessions::chosenTitle() const
                                                                  : m_chosenAgent;
 }
 
+bool WorkspaceSessions::chosenIsHere() const
+{
+    const auto isIt = [this](const QVariantMap& row) { return row["name"] == m_chosenAgent; };
+    const auto chosen = std::ranges::find_if(m_agents.rows(), isIt);
+    return chosen == m_agents.rows().end() || (*chosen)["installed"].toBool();
+}
+
 void WorkspaceSessions::chooseAgent(const QString& name)
 {
     m_chosenAgent = name;

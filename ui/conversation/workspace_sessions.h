@@ -25,6 +25,7 @@ class WorkspaceSessions : public QObject {
     Q_PROPERTY(bool agentsKnown READ agentsKnown NOTIFY agentsChanged)
     Q_PROPERTY(QString agentsProblem READ agentsProblem NOTIFY agentsChanged)
     Q_PROPERTY(QString chosenAgent READ chosenAgent NOTIFY agentsChanged)
+    Q_PROPERTY(bool chosenIsHere READ chosenIsHere NOTIFY agentsChanged)
     Q_PROPERTY(QString chosenTitle READ chosenTitle NOTIFY agentsChanged)
     Q_PROPERTY(QString installing READ installing NOTIFY agentsChanged)
     Q_PROPERTY(QString installOutput READ installOutput NOTIFY installSaid)
@@ -57,6 +58,8 @@ public:
     [[nodiscard]] QString agentsProblem() const { return m_agentsProblem; }
     /// The one that new conversations begin with.
     [[nodiscard]] QString chosenAgent() const { return m_chosenAgent; }
+    /// The workspace has it; also while nobody knows.
+    [[nodiscard]] bool chosenIsHere() const;
     [[nodiscard]] QString chosenTitle() const;
     Q_INVOKABLE void chooseAgent(const QString& name);
     Q_INVOKABLE void lookForAgents();

@@ -3,7 +3,7 @@ import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// One task for several workspaces: the task, how many, which agent for each, how it is tested.
+// One task for several workspaces: how many, which agent for each, how it is tested.
 ColumnLayout {
     id: field
     property AttemptsDraft draft
@@ -34,13 +34,6 @@ ColumnLayout {
         visible: field.draft.wanted
         Layout.fillWidth: true
         spacing: 12
-        HTextArea {
-            objectName: "attemptTask"
-            Layout.fillWidth: true
-            label: qsTr("Task")
-            placeholder: qsTr("What every one of them is told")
-            onEdited: field.draft.task = text
-        }
         RowLayout {
             Layout.fillWidth: true
             HText {

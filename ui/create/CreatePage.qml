@@ -3,22 +3,29 @@ import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// Left the images, right a short form that can be ignored. One primary button.
+// What the agent should do first, then where; everything else is a line that says what it is. One button, always in sight.
 PageFrame {
     id: page
     title: qsTr("New workspace")
-    subtitle: qsTr("What are you working on today?")
+    subtitle: qsTr("Say what should be done, or leave it empty and work on the desktop yourself.")
+    gap: 20
 
     readonly property CreateFlow flow: Backend.createFlow
     property string imageName: ""
     readonly property ImageItem image: imageName !== "" ? Backend.images.find(imageName) : null
-    property bool nameTouched: false
-    property bool changing: false
     property int cpus: 0
     property int memoryMiB: 0
     property int diskGiB: 0
-    readonly property string nameProblem: Backend.workspaces.nameProblem(nameField.text)
-    readonly property var memorySteps: [512, 1024, 2048, 3072, 4096, 6144, 8192, 12288, 16384, 32768]
+    property string agent: ""
+    readonly property bool isOwnAgent: attempts.wanted ? attempts.agents.indexOf("helix") >= 0 : agent === "" || agent === "helix"
+    readonly property string agentTitle: agent === "" || agent === "helix" ? qsTr("Helix Agent") : Backend.agentChoice.titleOf(agent)
+    readonly property bool lacksModel: isOwnAgent && !Backend.providers.ownAgentHasModel
+    readonly property string nameProblem: Backend.workspaces.nameProblem(bar.name)
+    /// Why it cannot be created; empty when it can.
+    readonly property string whyNot: flow.busy ? "" : !image ? qsTr("Choose an image.") : nameProblem !== "" ? nameProblem
+        : !project.ready ? (project.examining ? qsTr("Looking at the project…") : project.problem !== "" ? project.problem : qsTr("Say which project."))
+        : !attempts.wanted && portsField.problem !== "" ? portsField.problem
+        : attempts.wanted && !attempts.ready ? qsTr("Say above what every attempt should do.") : ""
 
     function choose(name) {
         imageName = name
@@ -37,16 +44,13 @@ PageFrame {
             choose(first.name)
     }
     function create() {
-        if (!image || nameProblem !== "" || portsField.problem !== "" || flow.busy)
-            return
-        if (!project.ready || (attempts.wanted && !attempts.ready))
+        if (whyNot !== "" || flow.busy)
             return
         if (attempts.wanted)
-            flow.startSeveral(imageName, nameField.text, cpus, memoryMiB, diskGiB, internet, project, attempts)
+            flow.startSeveral(imageName, bar.name, cpus, memoryMiB, diskGiB, internet, project, attempts)
         else
-            flow.start(imageName, nameField.text, cpus, memoryMiB, diskGiB, portsField.ports, internet, project, agent, modelField.text)
+            flow.start(imageName, bar.name, cpus, memoryMiB, diskGiB, portsField.ports, internet, project, agent, modelField.text, task.text)
     }
-    property string agent: ""
     ProjectDraft {
         id: project
         backend: Backend
@@ -62,270 +66,192 @@ PageFrame {
         internet.takeFrom(Backend.boundaries.defaults)
         Backend.workspaces.suggestAnotherName()
         chooseFirst()
-        nameField.forceActiveFocus()
-        nameField.input.selectAll()
+        task.input.forceActiveFocus()
     }
     Connections {
         target: Backend.images
         function onCountChanged() { page.chooseFirst() }
     }
 
-    // However long the form has become, the one button stays in sight.
-    Rectangle {
-        id: pinned
+    CreateBar {
+        id: bar
         parent: page
-        readonly property real below: { page.contentHeight; page.contentY; form.height; page.height; return slot.mapToItem(page, 0, slot.height).y - page.height }
-        visible: below > 0
-        x: page.width - width - Theme.margin
-        y: page.height - 66
         z: 2
-        width: sheet.width
-        height: 67
-        color: Theme.surface
-        border.width: 1
-        border.color: Theme.line
+        width: page.width
+        y: page.height - height
+        image: page.image
+        whyNot: page.whyNot
+        nameProblem: page.nameProblem
+        busy: page.flow.busy
+        words: attempts.wanted ? (attempts.count === 1 ? qsTr("Start 1 attempt") : qsTr("Start %1 attempts").arg(attempts.count))
+            : page.image && !page.image.present ? qsTr("Build image and create") : task.text.trim() !== "" ? qsTr("Create and start") : qsTr("Create")
+        givenWords: (project.kind === "none" ? qsTr("It gets this machine and what stands above.") : qsTr("It gets this machine, a copy of the project and what stands above.")) + " " + qsTr("Nothing else of yours.")
+        onCreateAsked: page.create()
     }
-    Row {
-        id: halves
+    Banner {
         Layout.fillWidth: true
-        spacing: 26
+        visible: page.flow.error !== ""
+        kind: "bad"
+        objectName: "createError"
+        sentence: page.flow.error
+        details: page.flow.errorDetails
+    }
+    BuildingCard {
+        Layout.fillWidth: true
+        visible: page.flow.building
+        flow: page.flow
+    }
+    HTextArea {
+        id: task
+        objectName: "taskField"
+        Layout.fillWidth: true
+        enabled: !page.flow.busy
+        label: qsTr("What should the agent do?")
+        placeholder: attempts.wanted ? qsTr("What every one of them is told") : qsTr("Optional. For example: find out why the tests fail, and fix it.")
+        lines: 2
+        onEdited: attempts.task = text
+        onAccepted: page.create()
+    }
+    EmptyState {
+        visible: Backend.images.known && Backend.images.count === 0
+        Layout.fillWidth: true
+        iconName: "layers"
+        title: qsTr("No images")
+        sentence: qsTr("The recipes that images are built from were not found beside the program. Install Helix again.")
+    }
+    CreateImages {
+        Layout.fillWidth: true
+        enabled: !page.flow.busy
+        chosen: page.imageName
+        onPicked: name => page.choose(name)
+    }
+    ProjectField {
+        Layout.fillWidth: true
+        enabled: !page.flow.busy
+        draft: project
+        wide: true
+    }
+    HCard {
+        Layout.fillWidth: true
+        implicitHeight: folds.implicitHeight
         ColumnLayout {
-            id: offer
-            width: halves.width - sheet.width - halves.spacing
-            spacing: 14
-            Banner {
+            id: folds
+            width: parent.width
+            spacing: 0
+            enabled: !page.flow.busy
+            CreateFold {
                 Layout.fillWidth: true
-                visible: page.flow.error !== ""
-                kind: "bad"
-                objectName: "createError"
-                sentence: page.flow.error
-                details: page.flow.errorDetails
-            }
-            EmptyState {
-                visible: Backend.images.known && Backend.images.count === 0
-                Layout.fillWidth: true
-                Layout.topMargin: 60
-                iconName: "layers"
-                title: qsTr("No images")
-                sentence: qsTr("The recipes that images are built from were not found beside the program. Install Helix again.")
-            }
-            Grid {
-                id: cards
-                Layout.preferredWidth: offer.width
-                columns: offer.width > 560 ? 2 : 1
-                columnSpacing: 14
-                rowSpacing: 14
-                Repeater {
-                    model: Backend.images
-                    ImageCard {
-                        required property int index
-                        objectName: "imageCard" + index
-                        width: (offer.width - (cards.columns - 1) * 14) / cards.columns
-                        chosen: page.imageName === image.name
-                        onClicked: page.choose(image.name)
-                    }
-                }
-                OwnDiskCard {
-                    width: (offer.width - (cards.columns - 1) * 14) / cards.columns
-                    onClicked: Navigation.importDisk()
+                first: true
+                iconName: "public"
+                title: qsTr("Internet")
+                value: internet.summary
+                EgressEditor {
+                    Layout.fillWidth: true
+                    Layout.maximumWidth: 620
+                    label: ""
+                    draft: internet
                 }
             }
-        }
-        ColumnLayout {
-            id: sheet
-            width: 312
-            spacing: 16
-            HCard {
-                visible: page.flow.building
-                objectName: "buildingCard"
+            CreateFold {
+                id: agentFold
+                visible: !attempts.wanted
                 Layout.fillWidth: true
-                implicitHeight: building.implicitHeight + 32
+                iconName: "smart_toy"
+                title: qsTr("Agent")
+                warns: page.lacksModel
+                value: page.lacksModel ? qsTr("%1 has no model yet").arg(page.agentTitle)
+                    : modelField.text.trim() !== "" ? qsTr("%1 with %2, free inside its machine").arg(page.agentTitle).arg(modelField.text.trim())
+                    : qsTr("%1, free inside its machine").arg(page.agentTitle)
+                action: HButton {
+                    objectName: "addProviderAtCreate"
+                    visible: page.lacksModel
+                    kind: "link"
+                    tall: 28
+                    text: qsTr("Add a provider")
+                    onClicked: Navigation.addProvider()
+                }
                 ColumnLayout {
-                    id: building
-                    x: 16
-                    y: 16
-                    width: parent.width - 32
-                    spacing: 10
-                    HText {
+                    Layout.fillWidth: true
+                    Layout.maximumWidth: 620
+                    spacing: 8
+                    AgentSelect {
+                        id: agentSelect
+                        objectName: "agentSelect"
                         Layout.fillWidth: true
-                        text: qsTr("Building %1 first").arg(building.image ? building.image.title : page.flow.image)
-                        font.weight: Font.Medium
-                        elide: Text.ElideRight
-                    }
-                    readonly property ImageItem image: page.flow.image !== "" ? Backend.images.find(page.flow.image) : null
-                    BuildProgress {
-                        Layout.fillWidth: true
-                        image: building.image
+                        label: qsTr("Agent")
+                        agent: page.agent
+                        onChosen: name => page.agent = name
                     }
                     HText {
+                        visible: text !== ""
                         Layout.fillWidth: true
-                        text: qsTr("Only once for this image. You may leave this page; %1 is created when it is done.").arg(page.flow.name)
+                        text: Backend.agentChoice.needsAt(agentSelect.currentIndex)
                         color: Theme.muted
                         font.pixelSize: Theme.small
                         wrapMode: Text.WordWrap
                     }
-                    HButton {
-                        text: qsTr("Cancel")
-                        objectName: "cancelBuild"
-                        onClicked: page.flow.cancel()
-                    }
-                }
-            }
-            HCard {
-                Layout.fillWidth: true
-                implicitHeight: form.implicitHeight + 44
-                ColumnLayout {
-                    id: form
-                    x: 20
-                    y: 20
-                    width: parent.width - 40
-                    spacing: 20
-                    enabled: !page.flow.busy
                     HTextField {
-                        id: nameField
-                        objectName: "nameField"
+                        id: modelField
+                        objectName: "modelField"
                         Layout.fillWidth: true
-                        label: qsTr("Name")
-                        text: Backend.workspaces.suggestedName
+                        label: qsTr("Model (the agent's own if empty)")
+                        code: true
                         maximumLength: 400
-                        problem: page.nameProblem
-                        onAccepted: page.create()
-                    }
-                    ProjectField {
-                        Layout.fillWidth: true
-                        draft: project
-                    }
-                    EgressEditor {
-                        Layout.fillWidth: true
-                        draft: internet
-                    }
-                    PortsField {
-                        id: portsField
-                        visible: !attempts.wanted
-                        Layout.fillWidth: true
-                    }
-                    ColumnLayout {
-                        visible: !attempts.wanted && Backend.agentChoice.count > 0
-                        Layout.fillWidth: true
-                        spacing: 6
-                        HText {
-                            text: qsTr("Agent")
-                            color: Theme.muted
-                            font.pixelSize: Theme.small
-                        }
-                        AgentSelect {
-                            id: agentSelect
-                            objectName: "agentSelect"
-                            Layout.fillWidth: true
-                            label: qsTr("Agent")
-                            agent: page.agent
-                            onChosen: name => page.agent = name
-                        }
-                        HText {
-                            visible: text !== ""
-                            Layout.fillWidth: true
-                            text: Backend.agentChoice.needsAt(agentSelect.currentIndex)
-                            color: Theme.muted
-                            font.pixelSize: Theme.small
-                            wrapMode: Text.WordWrap
-                        }
-                        HTextField {
-                            id: modelField
-                            objectName: "modelField"
-                            Layout.fillWidth: true
-                            label: qsTr("Model (the agent's own if empty)")
-                            code: true
-                            maximumLength: 400
-                        }
-                    }
-                    AttemptsField {
-                        Layout.fillWidth: true
-                        draft: attempts
-                    }
-                    HText {
-                        objectName: "ownAgentNote"
-                        visible: text !== "" && (attempts.wanted ? attempts.agents.indexOf("helix") >= 0 : page.agent === "" || page.agent === "helix")
-                        Layout.fillWidth: true
-                        text: Backend.providers.ownAgentNote
-                        color: Theme.warning
-                        font.pixelSize: Theme.small
-                        wrapMode: Text.WordWrap
-                    }
-                    ColumnLayout {
-                        Layout.fillWidth: true
-                        spacing: 12
-                        RowLayout {
-                            Layout.fillWidth: true
-                            HText {
-                                Layout.fillWidth: true
-                                text: page.image ? qsTr("%1 · %2 · %3 GB disk").arg(page.cpus === 1 ? qsTr("1 CPU") : qsTr("%1 CPUs").arg(page.cpus))
-                                                    .arg(page.memoryMiB < 1024 ? qsTr("%1 MB").arg(page.memoryMiB) : qsTr("%1 GB").arg(Math.round(page.memoryMiB / 102.4) / 10)).arg(page.diskGiB) : ""
-                                color: Theme.soft
-                            }
-                            HButton {
-                                kind: "link"
-                                tall: 28
-                                text: page.changing ? qsTr("Done") : qsTr("Change")
-                                objectName: "changeResources"
-                                onClicked: page.changing = !page.changing
-                            }
-                        }
-                        Repeater {
-                            model: page.changing ? [
-                                { key: "cpus", label: qsTr("CPUs"), values: [1, 2, 3, 4, 6, 8, 12, 16], minimum: page.image ? page.image.minimumCpus : 1 },
-                                { key: "memoryMiB", label: qsTr("Memory"), values: page.memorySteps, minimum: page.image ? page.image.minimumMemoryMiB : 512 },
-                                { key: "diskGiB", label: qsTr("Disk"), values: [8, 12, 16, 20, 32, 48, 64, 96, 128, 256], minimum: page.image ? page.image.minimumDiskGiB : 8 }
-                            ] : []
-                            RowLayout {
-                                id: resource
-                                required property var modelData
-                                readonly property var values: modelData.values.filter(v => v >= modelData.minimum)
-                                Layout.fillWidth: true
-                                HText {
-                                    Layout.fillWidth: true
-                                    text: resource.modelData.label
-                                    color: Theme.muted
-                                    font.pixelSize: Theme.small
-                                }
-                                HSelect {
-                                    Layout.preferredWidth: 140
-                                    label: resource.modelData.label
-                                    model: resource.values.map(v => resource.modelData.key === "cpus" ? String(v)
-                                        : resource.modelData.key === "diskGiB" ? qsTr("%1 GB").arg(v)
-                                        : v < 1024 ? qsTr("%1 MB").arg(v) : qsTr("%1 GB").arg(v / 1024))
-                                    Component.onCompleted: currentIndex = Math.max(0, resource.values.indexOf(page[resource.modelData.key]))
-                                    onActivated: row => page[resource.modelData.key] = resource.values[row]
-                                }
-                            }
-                        }
-                    }
-                    Item {
-                        id: slot
-                        Layout.fillWidth: true
-                        implicitHeight: 42
-                        HButton {
-                            id: createButton
-                            parent: pinned.visible ? pinned : slot
-                            x: pinned.visible ? 20 : 0
-                            y: pinned.visible ? 12 : 0
-                            width: sheet.width - 40
-                            objectName: "createNow"
-                            large: true
-                            kind: "primary"
-                            enabled: page.image !== null && page.nameProblem === "" && (attempts.wanted ? attempts.ready : portsField.problem === "") && project.ready && !page.flow.busy
-                            text: page.image && !page.image.present ? qsTr("Build image and create") : attempts.wanted ? attempts.count === 1 ? qsTr("Start 1 attempt") : qsTr("Start %1 attempts").arg(attempts.count) : qsTr("Create")
-                            onClicked: page.create()
-                        }
                     }
                 }
             }
-            HText {
+            CreateFold {
+                visible: !attempts.wanted
                 Layout.fillWidth: true
-                text: qsTr("The agent gets this machine and nothing else: not your files, not your network, not your keys.")
-                color: Theme.muted
-                font.pixelSize: Theme.small
-                wrapMode: Text.WordWrap
+                iconName: "lan"
+                title: qsTr("Ports")
+                value: portsField.problem !== "" ? portsField.problem : portsField.ports.length === 0 ? qsTr("None, more can be added while it runs")
+                    : portsField.ports.map(port => port.hostPort !== 0 ? qsTr("%1 at %2 of this computer").arg(port.guestPort).arg(port.hostPort) : String(port.guestPort)).join(", ")
+                warns: portsField.problem !== ""
+                PortsField {
+                    id: portsField
+                    Layout.fillWidth: true
+                    Layout.maximumWidth: 620
+                }
+            }
+            CreateFold {
+                Layout.fillWidth: true
+                objectName: "resourcesFold"
+                iconName: "memory"
+                title: qsTr("Resources")
+                value: page.image ? qsTr("%1, %2 memory, %3 GB disk at most").arg(page.cpus === 1 ? qsTr("1 CPU") : qsTr("%1 CPUs").arg(page.cpus))
+                    .arg(page.memoryMiB < 1024 ? qsTr("%1 MB").arg(page.memoryMiB) : qsTr("%1 GB").arg(Math.round(page.memoryMiB / 102.4) / 10)).arg(page.diskGiB) : ""
+                ResourcesField {
+                    Layout.fillWidth: true
+                    Layout.maximumWidth: 620
+                    image: page.image
+                    cpus: page.cpus
+                    memoryMiB: page.memoryMiB
+                    diskGiB: page.diskGiB
+                    onPicked: (key, value) => page[key] = value
+                }
+            }
+            CreateFold {
+                Layout.fillWidth: true
+                iconName: "call_split"
+                title: qsTr("Try several")
+                value: attempts.wanted ? qsTr("%1 workspaces side by side, keep the best").arg(attempts.count) : qsTr("No, one workspace")
+                AttemptsField {
+                    Layout.fillWidth: true
+                    Layout.maximumWidth: 620
+                    draft: attempts
+                }
             }
         }
     }
+    HText {
+        objectName: "ownAgentNote"
+        visible: text !== "" && page.isOwnAgent
+        Layout.fillWidth: true
+        text: Backend.providers.ownAgentNote
+        color: Theme.warning
+        font.pixelSize: Theme.small
+        wrapMode: Text.WordWrap
+    }
+    Item { Layout.preferredHeight: bar.height - 24 } // nothing lies below the bar
 }

@@ -8,47 +8,70 @@ ColumnLayout {
     id: field
     property ProjectDraft draft
     property bool optional: true
+    /// Beside one another instead of below, and what is wrong is said elsewhere.
+    property bool wide: false
     spacing: 8
     HText {
         text: field.optional ? qsTr("Project (optional)") : qsTr("Project")
         color: Theme.muted
         font.pixelSize: Theme.small
     }
-    HSegmented {
-        objectName: "projectKind"
+    GridLayout {
         Layout.fillWidth: true
-        label: qsTr("Project")
-        options: (field.optional ? [{ value: "none", text: qsTr("None") }] : []).concat([
-            { value: "folder", text: qsTr("Folder") },
-            { value: "url", text: qsTr("Address") },
-            { value: "empty", text: qsTr("Empty") }])
-        value: field.draft ? field.draft.kind : ""
-        onChosen: value => field.draft.kind = value
-    }
-    RowLayout {
-        visible: field.draft !== null && field.draft.kind === "folder"
-        Layout.fillWidth: true
-        spacing: 6
-        HTextField {
-            id: path
-            objectName: "projectPath"
-            Layout.fillWidth: true
+        columns: field.wide ? 2 : 1
+        columnSpacing: 12
+        rowSpacing: 8
+        HSegmented {
+            objectName: "projectKind"
+            Layout.fillWidth: !field.wide
+            Layout.preferredWidth: 300
             Layout.alignment: Qt.AlignTop
-            name: qsTr("Folder of the project")
-            placeholder: "~/code/shop"
-            text: field.draft ? field.draft.path : ""
-            maximumLength: 4000
-            problem: field.draft && field.draft.kind === "folder" ? field.draft.problem : ""
-            hint: !field.draft ? "" : field.draft.examining ? qsTr("Looking…") : field.draft.facts
-            onEdited: field.draft.path = text
+            label: qsTr("Project")
+            options: (field.optional ? [{ value: "none", text: qsTr("None") }] : []).concat([
+                { value: "folder", text: qsTr("Folder") },
+                { value: "url", text: qsTr("Address") },
+                { value: "empty", text: qsTr("Empty") }])
+            value: field.draft ? field.draft.kind : ""
+            onChosen: value => field.draft.kind = value
         }
-        HIconButton {
-            objectName: "chooseFolder"
-            Layout.alignment: Qt.AlignTop
-            side: Theme.control
-            iconName: "folder_open"
-            text: qsTr("Choose a folder")
-            onClicked: picker.choose(qsTr("Choose the project's folder"))
+        RowLayout {
+            visible: field.draft !== null && field.draft.kind === "folder"
+            Layout.fillWidth: true
+            spacing: 6
+            HTextField {
+                id: path
+                objectName: "projectPath"
+                Layout.fillWidth: true
+                Layout.alignment: Qt.AlignTop
+                name: qsTr("Folder of the project")
+                placeholder: "~/code/shop"
+                text: field.draft ? field.draft.path : ""
+                maximumLength: 4000
+                problem: field.draft && field.draft.kind === "folder" ? field.draft.problem : ""
+                hint: !field.draft ? "" : field.draft.examining ? qsTr("Looking…") : field.draft.facts
+                quiet: field.wide
+                onEdited: field.draft.path = text
+            }
+            HIconButton {
+                objectName: "chooseFolder"
+                Layout.alignment: Qt.AlignTop
+                side: Theme.control
+                iconName: "folder_open"
+                text: qsTr("Choose a folder")
+                onClicked: picker.choose(qsTr("Choose the project's folder"))
+            }
+        }
+        HTextField {
+            objectName: "projectUrl"
+            visible: field.draft !== null && field.draft.kind === "url"
+            Layout.fillWidth: true
+            name: qsTr("Address to clone")
+            placeholder: "https://example.org/shop.git"
+            text: field.draft ? field.draft.url : ""
+            maximumLength: 2000
+            problem: field.draft && field.draft.kind === "url" ? field.draft.problem : ""
+            quiet: field.wide
+            onEdited: field.draft.url = text
         }
     }
     RowLayout {
@@ -100,17 +123,6 @@ ColumnLayout {
             }
         }
     }
-    HTextField {
-        objectName: "projectUrl"
-        visible: field.draft !== null && field.draft.kind === "url"
-        Layout.fillWidth: true
-        name: qsTr("Address to clone")
-        placeholder: "https://example.org/shop.git"
-        text: field.draft ? field.draft.url : ""
-        maximumLength: 2000
-        problem: field.draft && field.draft.kind === "url" ? field.draft.problem : ""
-        onEdited: field.draft.url = text
-    }
     HSegmented {
         objectName: "fetchedBy"
         visible: field.draft !== null && field.draft.kind === "url"
@@ -123,7 +135,8 @@ ColumnLayout {
     HText {
         visible: text !== ""
         Layout.fillWidth: true
-        text: !field.draft ? "" : field.draft.kind === "folder" ? qsTr("A copy goes in. Changes come back for your review; nothing can push.")
+        text: !field.draft ? "" : field.wide && field.draft.kind === "folder" && field.draft.facts !== "" ? qsTr("%1 A copy goes in.").arg(field.draft.facts)
+            : field.draft.kind === "folder" ? qsTr("A copy goes in. Changes come back for your review; nothing can push.")
             : field.draft.kind === "empty" ? qsTr("A fresh repository without files.")
             : field.draft.kind !== "url" ? ""
             : field.draft.fetchedByGuest ? qsTr("It fetches by itself, as far as its internet reaches, without your keys.")

@@ -14,7 +14,8 @@ CreateFlow::CreateFlow(PlaneLine& line, const ImageList& images)
 
 void CreateFlow::start(const QString& image, const QString& name, int cpus, int memoryMiB,
                        int diskGiB, const QVariantList& ports, EgressDraft* internet,
-                       ProjectDraft* project, const QString& agent, const QString& model)
+                       ProjectDraft* project, const QString& agent, const QString& model,
+                       const QString& task)
 {
     if (isBusy())
         return;
@@ -36,6 +37,7 @@ void CreateFlow::start(const QString& image, const QString& name, int cpus, int 
     m_request.agent = agent.toStdString();
     if (const auto wish = model.trimmed(); !wish.isEmpty())
         m_request.options["model"] = wish.toStdString();
+    m_request.prompt = task.trimmed().toStdString();
     begin();
 }
 

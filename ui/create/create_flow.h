@@ -40,11 +40,11 @@ public:
     /// `ports`: objects with guestPort, hostPort (0: automatic) and label. `internet`: what it may
     /// reach; null: as Settings say. `project`: what is brought in; null: nothing. `agent`: of its
     /// first conversation; empty: the built-in one. `model`: of that agent's conversations; empty:
-    /// the agent's own.
+    /// the agent's own. `task`: what that agent is told as soon as it can answer; or empty.
     Q_INVOKABLE void start(const QString& image, const QString& name, int cpus, int memoryMiB,
                            int diskGiB, const QVariantList& ports, helix::ui::EgressDraft* internet,
                            helix::ui::ProjectDraft* project = nullptr, const QString& agent = {},
-                           const QString& model = {});
+                           const QString& model = {}, const QString& task = {});
     /// The same for several workspaces that try one task. Ends in attemptsStarted(), or in `error`.
     Q_INVOKABLE void startSeveral(const QString& image, const QString& name, int cpus,
                                   int memoryMiB, int diskGiB, helix::ui::EgressDraft* internet,

@@ -39,6 +39,19 @@ PageFrame {
         more: qsTr("Nothing was changed. Close this window, put it right and start Helix again.")
         details: Backend.openProblemDetails
     }
+    Banner {
+        objectName: "noModelYet"
+        Layout.fillWidth: true
+        visible: Backend.openProblem === "" && !Backend.providers.ownAgentHasModel
+        sentence: qsTr("Helix Agent has no model yet.")
+        more: Backend.providers.refusedName !== "" ? qsTr("%1 refused its key.").arg(Backend.providers.refusedName) : qsTr("Desktops and terminals work without one. For tasks, use your own key or a model that runs on this computer.")
+        HButton {
+            objectName: "addProviderAtHome"
+            iconName: "vpn_key"
+            text: qsTr("Add a provider")
+            onClicked: Navigation.addProvider()
+        }
+    }
     HText {
         visible: !Backend.workspaces.known && Backend.openProblem === ""
         text: qsTr("Looking for your workspaces…")

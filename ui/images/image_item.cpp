@@ -7,6 +7,7 @@
 #include <QPointer>
 
 #include "operations/image_readiness.h"
+#include "ui/images/example_tasks.h"
 #include "ui/shell/notices.h"
 #include "ui/words/words.h"
 
@@ -184,6 +185,12 @@ void ImageItem::cancelImport()
     m_line.post([name = m_snapshot.name](plane::ControlPlane& plane) {
         plane.images().cancelImport(name);
     });
+}
+
+QStringList ImageItem::exampleTasks() const
+{
+    const auto& contents = m_snapshot.contents;
+    return ui::exampleTasks(contents.tags, contents.languages, !m_snapshot.desktop.empty());
 }
 
 void ImageItem::build()

@@ -49,6 +49,7 @@ class ImageItem : public QObject {
     Q_PROPERTY(double warmStartedAtMs READ warmStartedAtMs NOTIFY changed)
     Q_PROPERTY(QString warmSize READ warmSize NOTIFY changed)
     Q_PROPERTY(QString measuredStart READ measuredStart NOTIFY changed)
+    Q_PROPERTY(QStringList exampleTasks READ exampleTasks NOTIFY changed)
     Q_PROPERTY(int cpus READ cpus NOTIFY changed)
     Q_PROPERTY(int memoryMiB READ memoryMiB NOTIFY changed)
     Q_PROPERTY(int diskGiB READ diskGiB NOTIFY changed)
@@ -121,6 +122,8 @@ public:
     [[nodiscard]] QString warmSize() const;
     /// "Ready in 1.2 s here", "Boots in about 14 s here"; empty while that was not measured.
     [[nodiscard]] QString measuredStart() const;
+    /// Three tasks that fit it.
+    [[nodiscard]] QStringList exampleTasks() const;
     [[nodiscard]] int cpus() const { return m_snapshot.defaults.cpus; }
     [[nodiscard]] int memoryMiB() const { return m_snapshot.defaults.memoryMiB; }
     [[nodiscard]] int diskGiB() const { return m_snapshot.defaults.diskGiB; }

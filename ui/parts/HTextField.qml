@@ -16,6 +16,8 @@ FocusScope {
     property alias echoMode: input.echoMode
     property alias maximumLength: input.maximumLength
     property bool code: false
+    /// What the hint or the problem would say is said elsewhere: nothing moves for it.
+    property bool quiet: false
     signal edited()
     signal accepted()
 
@@ -60,7 +62,7 @@ FocusScope {
             }
         }
         HText {
-            visible: text !== ""
+            visible: text !== "" && !field.quiet
             width: parent.width
             text: field.problem !== "" ? field.problem : field.hint
             color: field.problem !== "" ? Theme.bad : Theme.muted

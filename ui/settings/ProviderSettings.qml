@@ -14,7 +14,7 @@ ColumnLayout {
             kind: "primary"
             iconName: "add"
             text: qsTr("Add provider")
-            onClicked: addProvider.openNew()
+            onClicked: Navigation.addProvider()
         }
     }
     HCard {
@@ -98,7 +98,6 @@ ColumnLayout {
         Layout.fillWidth: true
         Layout.topMargin: 10
     }
-    AddProviderDialog { id: addProvider }
     KeyDialog { id: replaceKey }
     ModelsDialog { id: modelsDialog }
     AddSecretDialog { id: addSecret }

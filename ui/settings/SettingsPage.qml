@@ -4,18 +4,6 @@ import Helix
 
 Item {
     id: page
-    readonly property var sections: [
-        { key: "general", text: qsTr("General") },
-        { key: "ports", text: qsTr("Port mappings") },
-        { key: "providers", text: qsTr("Providers and keys") },
-        { key: "agents", text: qsTr("Agents") },
-        { key: "catalogues", text: qsTr("Catalogues") },
-        { key: "network", text: qsTr("Network defaults") },
-        { key: "resources", text: qsTr("Resources and limits") },
-        { key: "storage", text: qsTr("Storage") },
-        { key: "appearance", text: qsTr("Appearance") },
-        { key: "about", text: qsTr("About and diagnostics") }
-    ]
     readonly property bool narrow: width < 820
     HText {
         id: title
@@ -33,7 +21,7 @@ Item {
         width: page.narrow ? 164 : 190
         spacing: 2
         Repeater {
-            model: page.sections
+            model: Navigation.sections
             AbstractButton {
                 id: entry
                 required property var modelData

@@ -23,12 +23,11 @@ struct KindWords {
     ProviderKind kind;
     const char* value;
     const char* text;
-    const char* baseUrl;
 };
 constexpr KindWords kKinds[] = {
-    {ProviderKind::Anthropic, "anthropic", "Anthropic", "https://api.anthropic.com"},
-    {ProviderKind::OpenAi, "openai", "OpenAI-compatible", "https://api.openai.com"},
-    {ProviderKind::Gemini, "gemini", "Gemini", "https://generativelanguage.googleapis.com"},
+    {ProviderKind::Anthropic, "anthropic", "Anthropic"},
+    {ProviderKind::OpenAi, "openai", "OpenAI-compatible"},
+    {ProviderKind::Gemini, "gemini", "Gemini"},
 };
 
 const KindWords& wordsOf(ProviderKind kind)
@@ -188,13 +187,31 @@ QString ProviderHub::ownAgentNote() const
     return QString::fromStdString(providers::ownAgentNote(m_state.providers));
 }
 
+bool ProviderHub::ownAgentHasModel() const
+{
+    std::string states = m_keyStates;
+    for (const auto& [name, test] : m_tests)
+        if (test.said)
+            states = providers::withKeyState(states, name, *test.said);
+    return !m_known || providers::ownAgentHasModel(m_state.providers, states);
+}
+
+QString ProviderHub::refusedName() const
+{
+    for (const auto& provider : m_state.providers)
+        if (keyState(provider.name) == providers::KeyState::Refused)
+            return QString::fromStdString(provider.name);
+    return {};
+}
+
 QVariantList ProviderHub::kinds() const
 {
     QVariantList all;
     for (const auto& words : kKinds)
-        all << QVariantMap{{"value", QString::fromLatin1(words.value)},
-                           {"text", QString::fromLatin1(words.text)},
-                           {"baseUrl", QString::fromLatin1(words.baseUrl)}};
+        all << QVariantMap{
+            {"value", QString::fromLatin1(words.value)},
+            {"text", QString::fromLatin1(words.text)},
+            {"baseUrl", QString::fromStdString(std::string(providers::usualBaseUrl(words.kind)))}};
     return all;
 }
 

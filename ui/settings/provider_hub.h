@@ -33,6 +33,8 @@ class ProviderHub : public QObject {
     Q_PROPERTY(QString names READ names NOTIFY changed)
     Q_PROPERTY(int count READ count NOTIFY changed)
     Q_PROPERTY(QString ownAgentNote READ ownAgentNote NOTIFY changed)
+    Q_PROPERTY(bool ownAgentHasModel READ ownAgentHasModel NOTIFY changed)
+    Q_PROPERTY(QString refusedName READ refusedName NOTIFY changed)
 public:
     ProviderHub(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces);
 
@@ -52,6 +54,11 @@ public:
 
     /// Why Helix's own agent can use none of them; empty: it can, or there is none.
     [[nodiscard]] QString ownAgentNote() const;
+    /// Helix's own agent has a provider that it can use and that has not refused its key; also
+    /// while nothing is known.
+    [[nodiscard]] bool ownAgentHasModel() const;
+    /// A provider that refused its key; empty: none has.
+    [[nodiscard]] QString refusedName() const;
     /// What a workspace may use; null when there is no such workspace.
     Q_INVOKABLE helix::ui::AccountItem* account(const QString& workspaceId);
 

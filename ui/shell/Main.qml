@@ -39,7 +39,32 @@ ApplicationWindow {
     // Nothing moves before that is known: a light window does not fade in from the dark one, nor does a mark stop half faded.
     Binding { target: Theme; property: "reduceMotion"; value: !Backend.settings.known || Backend.settings.reduceMotion }
 
+    // As it was, as far as it fits on the screen that there is now.
+    function takeShape() {
+        const memory = Backend.memory
+        const mayX = Screen.desktopAvailableWidth, mayY = Screen.desktopAvailableHeight
+        if (memory.number("width", 0) > 0) {
+            width = Math.max(minimumWidth, Math.min(memory.number("width", width), mayX))
+            height = Math.max(minimumHeight, Math.min(memory.number("height", height), mayY))
+        }
+        if (memory.number("maximized", 0) === 1)
+            visibility = Window.Maximized
+    }
+    function keepShape() {
+        const maximized = visibility === Window.Maximized
+        if (!maximized && visibility !== Window.Windowed)
+            return
+        Backend.memory.keep("maximized", maximized ? 1 : 0)
+        if (!maximized) {
+            Backend.memory.keep("width", width)
+            Backend.memory.keep("height", height)
+        }
+    }
+    onWidthChanged: shapeKept.restart()
+    onHeightChanged: shapeKept.restart()
+    Timer { id: shapeKept; interval: 300; onTriggered: window.keepShape() }
     Component.onCompleted: {
+        takeShape()
         Theme.textFamily = textFamily
         Theme.codeFamily = codeFamily
         Theme.iconFamily = iconFamily
@@ -129,7 +154,9 @@ ApplicationWindow {
     Connections {
         target: Navigation
         function onSearchAsked() { search.open() }
+        function onProviderAsked() { addProvider.openNew() }
     }
+    AddProviderDialog { id: addProvider }
     SearchDialog {
         id: search
         onChosen: (workspaceId, session, entry) => {
@@ -196,6 +223,7 @@ ApplicationWindow {
     onVisibilityChanged: visibility => {
         if (visibility !== Window.Hidden && visibility !== Window.Minimized)
             shownAs = visibility
+        shapeKept.restart()
     }
     function comeBack() {
         if (visibility === Window.Hidden || visibility === Window.Minimized)
@@ -330,6 +358,15 @@ ApplicationWindow {
     }
 
     // Keys ---------------------------------------------------------------------------------------------------------------------
+    /// Keys are letters to somebody.
+    readonly property bool typing: workspacePage.controlling || activeFocusItem instanceof TextInput || activeFocusItem instanceof TextEdit || activeFocusItem instanceof TerminalView
+    CommandPalette {
+        id: palette
+        workspacePage: Navigation.page === "workspace" ? workspacePage : null
+        onSearchAsked: search.open()
+        onShortcutsAsked: shortcuts.open()
+    }
+    ShortcutsDialog { id: shortcuts }
     property bool isFullScreen: false
     function setFullScreen(on) {
         if (on === isFullScreen)
@@ -351,6 +388,9 @@ ApplicationWindow {
     Shortcut { sequence: "Ctrl+T"; enabled: Navigation.page === "workspace" && workspacePage.canControl; onActivated: workspacePage.takeControl() }
     Shortcut { sequence: "F11"; enabled: Navigation.page === "workspace" && workspacePage.desktopInSight; onActivated: window.setFullScreen(!window.isFullScreen) }
     Shortcut { sequence: "Esc"; enabled: window.isFullScreen || Navigation.page === "create"; onActivated: window.isFullScreen ? window.setFullScreen(false) : Navigation.go("workspaces") }
+    Shortcut { sequence: "Ctrl+K"; enabled: !workspacePage.controlling; onActivated: palette.open() }
+    Shortcut { sequence: "?"; enabled: !window.typing; onActivated: shortcuts.open() }
+    Shortcut { sequence: "F1"; enabled: !workspacePage.controlling; onActivated: shortcuts.open() }
     Shortcut { sequences: [StandardKey.Quit]; onActivated: window.quit() } // qmllint disable
     HiddenFocus { onFreed: Navigation.page === "workspace" ? workspacePage.takeKeys() : pages.forceActiveFocus(Qt.OtherFocusReason) }
 

@@ -7,13 +7,30 @@ QtObject {
     property string workspaceId: ""
     property string attemptsGroup: ""
     property string settingsSection: "general"
+    /// Of Settings.
+    readonly property var sections: [
+        { key: "general", text: qsTr("General") },
+        { key: "ports", text: qsTr("Port mappings") },
+        { key: "providers", text: qsTr("Providers and keys") },
+        { key: "agents", text: qsTr("Agents") },
+        { key: "catalogues", text: qsTr("Catalogues") },
+        { key: "network", text: qsTr("Network defaults") },
+        { key: "resources", text: qsTr("Resources and limits") },
+        { key: "storage", text: qsTr("Storage") },
+        { key: "appearance", text: qsTr("Appearance") },
+        { key: "about", text: qsTr("About and diagnostics") }
+    ]
     // The Images page is to ask for a disk as soon as it is there.
     property bool wantsImport: false
 
     /// The user wants to search all conversations.
     signal searchAsked()
 
+    /// The user wants to add a model provider, wherever they are.
+    signal providerAsked()
+
     function go(name) { page = name }
+    function addProvider() { providerAsked() }
     /// The user wants to look into this workspace.
     signal workspaceOpened(string id)
 

@@ -18,6 +18,7 @@
 #include "ui/settings/catalogue_hub.h"
 #include "ui/ports/port_table.h"
 #include "ui/changes/projects_hub.h"
+#include "ui/settings/model_offers.h"
 #include "ui/settings/provider_hub.h"
 #include "ui/conversation/session_hub.h"
 #include "ui/settings/settings_store.h"
@@ -28,6 +29,7 @@
 #include "ui/shell/notices.h"
 #include "ui/pictures/picture_decoder.h"
 #include "ui/shell/tray_host.h"
+#include "ui/shell/window_memory.h"
 
 namespace helix::ui {
 
@@ -45,6 +47,7 @@ struct Backend::Models {
         , ports(line, notices, workspaces)
         , boundaries(line, notices, workspaces)
         , providers(line, notices, workspaces)
+        , modelOffers(line)
         , sessions(line, notices, workspaces)
         , market(line, notices, images, sessions.shelf())
         , catalogues(line, notices)
@@ -68,6 +71,7 @@ struct Backend::Models {
     PortTable ports;
     BoundaryHub boundaries;
     ProviderHub providers;
+    ModelOffers modelOffers;
     SessionHub sessions;
     ImageMarket market;
     CatalogueHub catalogues;
@@ -82,6 +86,7 @@ struct Backend::Models {
     StreamHub streams;
     Clipboard clipboard;
     TrayHost trayHost;
+    WindowMemory memory;
 };
 
 Backend::Backend(PlaneLine& line)
@@ -152,6 +157,10 @@ ProviderHub* Backend::providers() const
 {
     return &m_models->providers;
 }
+ModelOffers* Backend::modelOffers() const
+{
+    return &m_models->modelOffers;
+}
 SessionHub* Backend::sessions() const
 {
     return &m_models->sessions;
@@ -207,6 +216,11 @@ Clipboard* Backend::clipboard() const
 TrayHost* Backend::trayHost() const
 {
     return &m_models->trayHost;
+}
+
+WindowMemory* Backend::memory() const
+{
+    return &m_models->memory;
 }
 
 QString Backend::documents() const

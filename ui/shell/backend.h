@@ -21,6 +21,7 @@ class CreateFlow;
 class Doctor;
 class ImageList;
 class ImageMarket;
+class ModelOffers;
 class Notices;
 class PictureDecoder;
 class PortTable;
@@ -34,6 +35,7 @@ class StorageModel;
 class StreamHub;
 class TrayHost;
 class UseWatch;
+class WindowMemory;
 class WorkspaceList;
 
 /// UI thread. Owns the models; `line` outlives it.
@@ -55,6 +57,7 @@ class Backend : public QObject {
     Q_MOC_INCLUDE("ui/ports/port_table.h")
     Q_MOC_INCLUDE("ui/changes/projects_hub.h")
     Q_MOC_INCLUDE("ui/settings/provider_hub.h")
+    Q_MOC_INCLUDE("ui/settings/model_offers.h")
     Q_MOC_INCLUDE("ui/conversation/session_hub.h")
     Q_MOC_INCLUDE("ui/settings/settings_store.h")
     Q_MOC_INCLUDE("ui/settings/storage_model.h")
@@ -64,6 +67,7 @@ class Backend : public QObject {
     Q_MOC_INCLUDE("ui/shell/notices.h")
     Q_MOC_INCLUDE("ui/pictures/picture_decoder.h")
     Q_MOC_INCLUDE("ui/shell/tray_host.h")
+    Q_MOC_INCLUDE("ui/shell/window_memory.h")
     Q_PROPERTY(helix::ui::WorkspaceList* workspaces READ workspaces CONSTANT)
     Q_PROPERTY(helix::ui::RunningDesktops* runningDesktops READ runningDesktops CONSTANT)
     Q_PROPERTY(helix::ui::ImageList* images READ images CONSTANT)
@@ -73,6 +77,7 @@ class Backend : public QObject {
     Q_PROPERTY(helix::ui::PortTable* ports READ ports CONSTANT)
     Q_PROPERTY(helix::ui::BoundaryHub* boundaries READ boundaries CONSTANT)
     Q_PROPERTY(helix::ui::ProviderHub* providers READ providers CONSTANT)
+    Q_PROPERTY(helix::ui::ModelOffers* modelOffers READ modelOffers CONSTANT)
     Q_PROPERTY(helix::ui::SessionHub* sessions READ sessions CONSTANT)
     Q_PROPERTY(helix::ui::ProjectsHub* projects READ projects CONSTANT)
     Q_PROPERTY(helix::ui::AttemptBoard* attempts READ attempts CONSTANT)
@@ -87,6 +92,7 @@ class Backend : public QObject {
     Q_PROPERTY(helix::ui::Notices* notices READ notices CONSTANT)
     Q_PROPERTY(helix::ui::Clipboard* clipboard READ clipboard CONSTANT)
     Q_PROPERTY(helix::ui::TrayHost* trayHost READ trayHost CONSTANT)
+    Q_PROPERTY(helix::ui::WindowMemory* memory READ memory CONSTANT)
     Q_PROPERTY(bool open READ isOpen NOTIFY openChanged)
     Q_PROPERTY(QString openProblem READ openProblem NOTIFY openChanged)
     Q_PROPERTY(QString openProblemDetails READ openProblemDetails NOTIFY openChanged)
@@ -110,6 +116,7 @@ public:
     [[nodiscard]] PortTable* ports() const;
     [[nodiscard]] BoundaryHub* boundaries() const;
     [[nodiscard]] ProviderHub* providers() const;
+    [[nodiscard]] ModelOffers* modelOffers() const;
     [[nodiscard]] SessionHub* sessions() const;
     [[nodiscard]] ProjectsHub* projects() const;
     [[nodiscard]] AttemptBoard* attempts() const;
@@ -124,6 +131,7 @@ public:
     [[nodiscard]] Notices* notices() const;
     [[nodiscard]] Clipboard* clipboard() const;
     [[nodiscard]] TrayHost* trayHost() const;
+    [[nodiscard]] WindowMemory* memory() const;
     /// The control plane answers.
     [[nodiscard]] bool isOpen() const { return m_open; }
     /// Why it does not; empty while it opens or is open.

@@ -14,6 +14,7 @@
 #include "ui/shell/helix_mark.h"
 #include "ui/conversation/session_hub.h"
 #include "ui/shell/no_network.h"
+#include "ui/shell/window_memory.h"
 #include "ui/pictures/picture_decoder.h"
 #include "ui/pictures/picture_shelf.h"
 #include "ui/line/plane_line.h"
@@ -88,6 +89,8 @@ HelixWindow::HelixWindow(PlaneLine& line, WindowOptions options)
     engine.addImageProvider(
         QStringLiteral("conversation"),
         new ShelfProvider(m_d->backend.sessions()->shelf(), *m_d->backend.pictures()));
+    if (!m_d->options.memory.empty())
+        m_d->backend.memory()->open(m_d->options.memory);
     m_d->backend.giveTo(engine);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // Puts the window together: engine, types, fonts, models.
 
+#include <filesystem>
 #include <memory>
 
 #include <QObject>
@@ -20,6 +21,8 @@ struct WindowOptions {
     QString page;
     /// Keep the program alive in the tray when the window is closed, where there is a tray.
     bool useTray = true;
+    /// Where the window remembers its size and its panels; empty: nowhere.
+    std::filesystem::path memory{};
 };
 
 /// UI thread; a QGuiApplication exists.

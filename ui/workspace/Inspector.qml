@@ -15,7 +15,28 @@ Rectangle {
     readonly property int wide: 1 + (tab === "terminal" ? content.broad : content.narrow)
     width: 48 + (tab !== "" ? wide : 0)
     color: Theme.side
-    Behavior on width { NumberAnimation { duration: Theme.calm; easing.type: Easing.OutCubic } }
+    property int narrow: Backend.memory.number("inspector", 290)
+    property int broad: Backend.memory.number("terminal", 0)
+    PanelEdge {
+        objectName: "inspectorEdge"
+        panel: inspector.tab === "terminal" ? qsTr("terminal") : qsTr("inspector")
+        z: 3
+        anchors.left: parent.left
+        visible: inspector.tab !== ""
+        fromRight: true
+        wide: inspector.wide
+        usual: inspector.tab === "terminal" ? Math.round(Math.min(560, inspector.parent.width * 0.45)) : 290
+        least: 260
+        most: Math.max(least, Math.min(900, inspector.parent.width - 48 - 360))
+        onMoved: wide => {
+            if (inspector.tab === "terminal")
+                inspector.broad = wide
+            else
+                inspector.narrow = wide
+            Backend.memory.keep(inspector.tab === "terminal" ? "terminal" : "inspector", wide)
+        }
+    }
+    Behavior on width { enabled: inspector.width === 48 || inspector.tab === ""; NumberAnimation { duration: Theme.calm; easing.type: Easing.OutCubic } }
     function toggle(name) { tab = tab === name ? "" : name }
     // A shell is opened to be typed into, each time.
     onTabChanged: if (tab === "terminal") Qt.callLater(takeKeys)
@@ -40,8 +61,8 @@ Rectangle {
         clip: true
         visible: inspector.tab !== ""
         // What is in it keeps its width while the rail slides in and out over it.
-        readonly property int narrow: 289
-        readonly property int broad: Math.max(narrow, Math.min(560, inspector.parent.width * 0.45) - 1)
+        readonly property int narrow: inspector.narrow - 1
+        readonly property int broad: inspector.broad > 0 ? Math.min(inspector.broad, inspector.parent.width - 408) - 1 : Math.max(narrow, Math.min(560, inspector.parent.width * 0.45) - 1)
         Loader {
             width: content.narrow
             height: parent.height

@@ -11,7 +11,7 @@ Rectangle {
     radius: 6
     color: Qt.rgba(0.06, 0.08, 0.1, 0.82)
     Accessible.role: Accessible.StaticText
-    Accessible.name: qsTr("Stream numbers")
+    Accessible.name: qsTr("The desktop's pictures: %1").arg(feel)
     property bool unfolded: false
     TapHandler {
         onTapped: numbers.unfolded = !numbers.unfolded
@@ -21,8 +21,8 @@ Rectangle {
         cursorShape: Qt.PointingHandCursor
     }
     HToolTip {
-        visible: hudHover.hovered
-        text: numbers.unfolded ? qsTr("Hide the stages") : qsTr("Show what each stage takes")
+        shown: hudHover.hovered
+        text: numbers.unfolded ? qsTr("Hide the numbers for engineers") : qsTr("Show the numbers for engineers")
     }
     Item {
         id: hudLine
@@ -38,14 +38,22 @@ Rectangle {
         x: 10
         y: 8
     }
+    // What a user knows: how late the picture is, and what that feels like.
+    readonly property string feel: {
+        if (!session)
+            return ""
+        const late = Math.round(session.inputToPhotonMs)
+        const word = late <= 0 ? qsTr("nothing was typed yet") : late <= 80 ? qsTr("smooth") : late <= 200 ? qsTr("a little late") : qsTr("slow")
+        return late > 0 ? qsTr("%1 ms · %2").arg(late).arg(word) : word
+    }
     Row {
         id: hudRow
         anchors.centerIn: hudLine
         spacing: 16
         Repeater {
-            model: !numbers.visible ? [] : [
+            model: !numbers.visible ? [] : !numbers.unfolded ? [numbers.feel] : [
+                numbers.feel,
                 numbers.session.pictureWidth + "×" + numbers.session.pictureHeight,
-                numbers.session.inputToPhotonMs > 0 ? qsTr("%1 ms").arg(Math.round(numbers.session.inputToPhotonMs)) : qsTr("– ms"),
                 qsTr("%1 fps").arg(Math.round(numbers.session.framesPerSecond)),
                 qsTr("%1 Mbit/s").arg((numbers.session.bitsPerSecond / 1e6).toFixed(1)),
                 "QP " + numbers.session.qp,

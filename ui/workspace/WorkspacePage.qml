@@ -15,7 +15,7 @@ Item {
     readonly property bool deskless: workspace !== null && workspace.ready && !workspace.desktopExpected
     property bool controlling: false
     property bool fullScreen: false
-    property bool hud: true
+    property bool hud: false
     signal fullScreenAsked(bool on)
     /// The user wants the conversation; it folds by itself where there is no room for both.
     property bool talking: true
@@ -23,7 +23,7 @@ Item {
     readonly property bool canTalk: workspace !== null && workspace.agentExpected && (showsDesktop || rests || workspace.failed)
     // It has no desktop to show now, and is well: what stands around it stays.
     readonly property bool rests: workspace !== null && (workspace.stopped || workspace.suspended || workspace.suspending || workspace.resuming)
-    readonly property bool hasRoom: width - (inspector.visible ? 48 + (inspector.tab !== "" ? inspector.wide : 0) : 0) - 330 >= 360
+    readonly property bool hasRoom: width - (inspector.visible ? 48 + (inspector.tab !== "" ? inspector.wide : 0) : 0) - conversation.wide >= 360
     function talk() {
         talking = true
         if (!hasRoom)
@@ -193,14 +193,26 @@ Item {
         id: conversation
         objectName: "conversation"
         readonly property bool open: page.canTalk && page.talking && page.hasRoom && !page.fullScreen
+        property int wide: Backend.memory.number("conversation", 330)
         anchors.left: parent.left
         anchors.top: parent.top
         anchors.bottom: parent.bottom
-        width: open ? 330 : 0
+        width: open ? wide : 0
         visible: width > 0
         workspace: page.workspace
         onFoldAsked: page.talking = false
-        Behavior on width { NumberAnimation { duration: Theme.calm; easing.type: Easing.OutCubic } }
+        PanelEdge {
+            objectName: "conversationEdge"
+            panel: qsTr("conversation")
+            anchors.right: parent.right
+            visible: conversation.open
+            wide: conversation.wide
+            usual: 330
+            least: 280
+            most: Math.min(640, page.width - 360 - (inspector.visible ? inspector.width : 0))
+            onMoved: wide => { conversation.wide = wide; Backend.memory.keep("conversation", wide) }
+        }
+        Behavior on width { enabled: conversation.width === 0 || !conversation.open; NumberAnimation { duration: Theme.calm; easing.type: Easing.OutCubic } }
     }
     ColumnLayout {
         anchors.left: conversation.right
@@ -309,6 +321,7 @@ Item {
                 }
                 HIconButton {
                     visible: bar.width > (page.controlling ? 600 : 420)
+                    objectName: "hudButton"
                     iconName: "speed"
                     text: page.hud ? qsTr("Hide the numbers") : qsTr("Show the numbers")
                     ink: page.hud ? Theme.accent : Theme.soft

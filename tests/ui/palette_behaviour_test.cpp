@@ -1,0 +1,84 @@
+// What is reached by a few letters, the list of all shortcuts, and what the window remembers.
+
+#include <fstream>
+
+#include <QTemporaryDir>
+
+#include "turn_loop.h"
+#include "ui/behaviour_fixture.h"
+#include "ui/shell/window_memory.h"
+
+namespace helix::ui::test {
+
+using plane::State;
+
+class PaletteBehaviour : public Behaviour {};
+
+TEST_F(PaletteBehaviour, AFewLettersLeadToAWorkspace)
+{
+    script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Stopped);
+    script.plane.fakeWorkspaces.addWorkspace("bench-lab", State::Stopped);
+    start("workspaces");
+    key(Qt::Key_K, Qt::ControlModifier);
+    ASSERT_TRUE(until([this] { return item("paletteField") != nullptr; }));
+    type("lab");
+    ASSERT_TRUE(until([this] { return item("paletteList")->property("count").toInt() == 1; }));
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return page() == "workspace"; }));
+    EXPECT_TRUE(until([this] { return itemWithText("bench-lab") != nullptr; }));
+}
+
+TEST_F(PaletteBehaviour, ArrowsChooseAndEscapeLeavesEverythingAsItWas)
+{
+    start("workspaces");
+    key(Qt::Key_K, Qt::ControlModifier);
+    ASSERT_TRUE(until([this] { return item("paletteField") != nullptr; }));
+    key(Qt::Key_Escape);
+    ASSERT_TRUE(until([this] { return item("paletteField") == nullptr; }));
+    EXPECT_EQ(page(), "workspaces");
+    key(Qt::Key_K, Qt::ControlModifier);
+    ASSERT_TRUE(until([this] { return item("paletteField") != nullptr; }));
+    type("nothing is called this");
+    EXPECT_TRUE(until([this] { return itemWithText("Nothing is called that.") != nullptr; }));
+    key(Qt::Key_Return);
+    EXPECT_NE(item("paletteField"), nullptr) << "nothing was chosen";
+}
+
+TEST_F(PaletteBehaviour, AQuestionMarkShowsTheShortcutsUnlessSomebodyTypes)
+{
+    start("create");
+    item("taskField")->property("input").value<QQuickItem*>()->forceActiveFocus();
+    type("why?");
+    EXPECT_EQ(item("shortcutsDialogBody"), nullptr);
+    EXPECT_EQ(item("taskField")->property("text").toString(), "why?");
+    key(Qt::Key_1, Qt::ControlModifier);
+    ASSERT_EQ(page(), "workspaces");
+    item("createFirstButton")->forceActiveFocus();
+    type("?");
+    EXPECT_TRUE(until([this] { return item("shortcutsDialogBody") != nullptr; }));
+}
+
+TEST(WindowMemory, KeepsNumbersAndBelievesNothingElse)
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path file = folder.filePath("window.json").toStdString();
+    {
+        WindowMemory memory;
+        memory.open(file);
+        EXPECT_EQ(memory.number("width", 1280), 1280);
+        memory.keep("width", 1500);
+    }
+    ASSERT_TRUE(tests::until([&] { return std::filesystem::exists(file); }));
+    WindowMemory memory;
+    memory.open(file);
+    EXPECT_EQ(memory.number("width", 1280), 1500);
+    for (const char* bad :
+         {"", "[]", "{\"width\":\"x\"}", "{\"width\":1e99}", "{\"width\":99999999}", "\xff"}) {
+        std::ofstream(file, std::ios::trunc) << bad;
+        WindowMemory other;
+        other.open(file);
+        EXPECT_EQ(other.number("width", 1280), 1280) << bad;
+    }
+}
+
+} // namespace helix::ui::test

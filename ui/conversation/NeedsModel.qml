@@ -1,0 +1,103 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// Helix's own agent has no model: the way to one, in as few steps as there are.
+HCard {
+    id: card
+    /// A prompt waits for it.
+    property bool promptWaits: false
+    objectName: "needsModel"
+    implicitHeight: column.implicitHeight + 32
+    Accessible.role: Accessible.Grouping
+    Accessible.name: heading.text
+    function look() {
+        if (visible)
+            Backend.modelOffers.look()
+    }
+    onVisibleChanged: look()
+    Component.onCompleted: look()
+    Connections {
+        target: Backend.modelOffers
+        enabled: card.visible
+        function onAdded(sentence) { Toaster.tell(sentence) }
+    }
+    ColumnLayout {
+        id: column
+        x: 16
+        y: 16
+        width: parent.width - 32
+        spacing: 10
+        RowLayout {
+            Layout.fillWidth: true
+            spacing: 12
+            Rectangle {
+                Layout.alignment: Qt.AlignTop
+                Layout.preferredWidth: 38
+                Layout.preferredHeight: 38
+                radius: 9
+                color: Theme.accentWash
+                Icon { anchors.centerIn: parent; name: "smart_toy"; size: 20; color: Theme.accent }
+            }
+            HText {
+                id: heading
+                Layout.fillWidth: true
+                text: qsTr("Helix Agent needs a model")
+                font.pixelSize: Theme.cardTitle
+                font.weight: Font.DemiBold
+                wrapMode: Text.WordWrap
+            }
+        }
+        HText {
+            objectName: "whyNoModel"
+            Layout.fillWidth: true
+            text: Backend.providers.refusedName !== "" ? qsTr("%1 refused its key. Replace the key in Settings, or add another provider.").arg(Backend.providers.refusedName)
+                : Backend.providers.ownAgentNote !== "" ? Backend.providers.ownAgentNote
+                : qsTr("Use your own key, or a model that runs on this computer. The key stays outside the workspace.")
+            color: Backend.providers.refusedName !== "" ? Theme.warning : Theme.soft
+            wrapMode: Text.WordWrap
+        }
+        HButton {
+            objectName: "addModelProvider"
+            Layout.fillWidth: true
+            kind: "primary"
+            iconName: "vpn_key"
+            text: qsTr("Add a provider")
+            onClicked: Navigation.addProvider()
+        }
+        HButton {
+            visible: Backend.providers.refusedName !== ""
+            Layout.fillWidth: true
+            text: qsTr("Open the providers in Settings")
+            onClicked: Navigation.openSettings("providers")
+        }
+        Repeater {
+            model: Backend.modelOffers.rows
+            ModelOfferRow { Layout.fillWidth: true }
+        }
+        HText {
+            objectName: "offerProblem"
+            visible: text !== ""
+            Layout.fillWidth: true
+            text: Backend.modelOffers.problem
+            color: Theme.bad
+            font.pixelSize: Theme.small
+            wrapMode: Text.WordWrap
+            Accessible.role: Accessible.AlertMessage
+        }
+        RowLayout {
+            visible: card.promptWaits
+            Layout.fillWidth: true
+            spacing: 8
+            Icon { Layout.alignment: Qt.AlignTop; name: "check_circle"; size: 15; color: Theme.accent }
+            HText {
+                Layout.fillWidth: true
+                text: qsTr("Your prompt is kept and runs when the key has passed its test.")
+                color: Theme.soft
+                font.pixelSize: Theme.small
+                wrapMode: Text.WordWrap
+            }
+        }
+    }
+}

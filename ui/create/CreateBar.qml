@@ -1,0 +1,77 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// At the foot of Create: its name, what it is given, and the one button, which says why it is grey.
+Rectangle {
+    id: bar
+    property ImageItem image
+    property string whyNot
+    property string nameProblem
+    property string words
+    property string givenWords
+    property bool busy: false
+    property alias name: nameField.text
+    readonly property string readiness: !image || !image.present ? "" : image.measuredStart !== "" ? image.measuredStart
+        : image.warmPhase === "ready" && Backend.doctor.acceleration === "" ? qsTr("Ready in about a second") : ""
+    signal createAsked()
+    height: 68
+    color: Theme.side
+    Rectangle { width: parent.width; height: 1; color: Theme.line }
+    RowLayout {
+        anchors.fill: parent
+        anchors.leftMargin: Theme.margin
+        anchors.rightMargin: Theme.margin
+        spacing: 14
+        HTextField {
+            id: nameField
+            objectName: "nameField"
+            Layout.preferredWidth: 180
+            Layout.alignment: Qt.AlignVCenter
+            name: qsTr("Name")
+            text: Backend.workspaces.suggestedName
+            maximumLength: 400
+            problem: bar.nameProblem
+            quiet: true
+            enabled: !bar.busy
+            onAccepted: bar.createAsked()
+        }
+        HText {
+            Layout.fillWidth: true
+            text: bar.givenWords
+            color: Theme.muted
+            font.pixelSize: Theme.small
+            wrapMode: Text.WordWrap
+            maximumLineCount: 2
+            elide: Text.ElideRight
+        }
+        RowLayout {
+            visible: why.text !== ""
+            Layout.maximumWidth: bar.width * 0.36
+            spacing: 6
+            Icon { name: bar.whyNot !== "" ? "info_outline" : "bolt"; size: 15; color: why.color; Layout.preferredWidth: 15 }
+            HText {
+                id: why
+                objectName: "whyNot"
+                Layout.fillWidth: true
+                text: bar.whyNot !== "" ? bar.whyNot : bar.busy ? "" : bar.readiness
+                color: bar.whyNot !== "" ? Theme.warning : Theme.accent
+                font.pixelSize: Theme.small
+                wrapMode: Text.WordWrap
+                maximumLineCount: 3
+                elide: Text.ElideRight
+                Accessible.role: bar.whyNot !== "" ? Accessible.AlertMessage : Accessible.StaticText
+            }
+        }
+        HButton {
+            objectName: "createNow"
+            large: true
+            kind: "primary"
+            enabled: bar.whyNot === "" && !bar.busy
+            text: bar.words
+            Accessible.description: bar.whyNot
+            onClicked: bar.createAsked()
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// The images to begin with: those that are likeliest, the chosen one among them, and the way to all.
+ColumnLayout {
+    id: images
+    property string chosen
+    signal picked(string name)
+    spacing: 8
+    readonly property int columns: Math.max(2, Math.min(6, Math.floor((width + 14) / 174)))
+    /// Rows of the list of images; the chosen one is always among them.
+    readonly property var shown: {
+        const most = columns - 1
+        const rows = []
+        for (let row = 0; row < Backend.images.count && rows.length < most; ++row)
+            rows.push(row)
+        for (let row = most; row < Backend.images.count; ++row) {
+            if (Backend.images.at(row).name === chosen)
+                rows[most - 1] = row
+        }
+        return rows
+    }
+    RowLayout {
+        Layout.fillWidth: true
+        HText {
+            Layout.fillWidth: true
+            text: qsTr("Image")
+            color: Theme.muted
+            font.pixelSize: Theme.small
+        }
+        HButton {
+            objectName: "allImages"
+            visible: Backend.images.count > images.shown.length
+            kind: "link"
+            tall: 24
+            leftPadding: 6
+            rightPadding: 6
+            text: qsTr("All %1 images").arg(Backend.images.count)
+            onClicked: Navigation.go("images")
+        }
+    }
+    Row {
+        Layout.fillWidth: true
+        spacing: 14
+        Repeater {
+            model: images.shown
+            CreateImageCard {
+                required property int modelData
+                required property int index
+                objectName: "imageCard" + index
+                width: (images.width - (images.columns - 1) * 14) / images.columns
+                image: Backend.images.at(modelData)
+                chosen: image !== null && images.chosen === image.name
+                onClicked: images.picked(image.name)
+            }
+        }
+        OwnDiskCard {
+            width: (images.width - (images.columns - 1) * 14) / images.columns
+            onClicked: Navigation.importDisk()
+        }
+    }
+}

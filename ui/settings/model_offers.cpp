@@ -1,0 +1,121 @@
+#include "ui/settings/model_offers.h"
+
+#include <algorithm>
+
+#include <QPointer>
+
+namespace helix::ui {
+
+namespace {
+
+QString offerOf(const providers::LocalServer& server)
+{
+    return QStringLiteral("server-%1").arg(server.port);
+}
+
+QString offerOf(const providers::FoundKey& key)
+{
+    return QStringLiteral("key-") + QString::fromStdString(key.source);
+}
+
+QString detailOf(const providers::LocalServer& server)
+{
+    const QString first = QString::fromStdString(server.models.front());
+    const auto more = static_cast<int>(server.models.size()) - 1;
+    return more == 0   ? first
+           : more == 1 ? ModelOffers::tr("%1 and 1 more model").arg(first)
+                       : ModelOffers::tr("%1 and %2 more models").arg(first).arg(more);
+}
+
+QString serviceOf(providers::ProviderKind kind)
+{
+    switch (kind) {
+    case providers::ProviderKind::Anthropic:
+        return QStringLiteral("Anthropic");
+    case providers::ProviderKind::OpenAi:
+        return QStringLiteral("OpenAI");
+    case providers::ProviderKind::Gemini:
+        return QStringLiteral("Gemini");
+    }
+    return {};
+}
+
+} // namespace
+
+ModelOffers::ModelOffers(PlaneLine& line)
+    : m_line(line)
+    , m_rows({"offer", "symbol", "title", "detail"})
+{
+}
+
+void ModelOffers::look()
+{
+    if (m_looking)
+        return;
+    m_looking = true;
+    m_line.ask([](plane::ControlPlane& plane) { return app::findModelOffers(plane); },
+               [self = QPointer(this)](const providers::ModelsAround& offers) {
+                   if (self)
+                       self->take(offers);
+               });
+}
+
+void ModelOffers::take(providers::ModelsAround offers)
+{
+    m_looking = false;
+    m_offers = std::move(offers);
+    std::vector<QVariantMap> rows;
+    for (const auto& server : m_offers.servers)
+        rows.push_back(
+            {{"offer", offerOf(server)},
+             {"symbol", QStringLiteral("dns")},
+             {"title",
+              tr("%1 on port %2").arg(QString::fromStdString(server.title)).arg(server.port)},
+             {"detail", detailOf(server)}});
+    for (const auto& key : m_offers.keys)
+        rows.push_back({{"offer", offerOf(key)},
+                        {"symbol", QStringLiteral("vpn_key")},
+                        {"title", tr("Your %1 key").arg(serviceOf(key.kind))},
+                        {"detail", tr("From %1").arg(QString::fromStdString(key.source))}});
+    m_rows.show(std::move(rows));
+    emit changed();
+}
+
+void ModelOffers::add(const QString& offer)
+{
+    if (!m_adding.isEmpty())
+        return;
+    const auto isIt = [&offer](const auto& one) { return offerOf(one) == offer; };
+    const auto server = std::ranges::find_if(m_offers.servers, isIt);
+    const auto key = std::ranges::find_if(m_offers.keys, isIt);
+    if (server == m_offers.servers.end() && key == m_offers.keys.end())
+        return;
+    m_adding = offer;
+    m_problem.clear();
+    emit changed();
+    const Reply<Result<std::string>> done =
+        [self = QPointer(this)](const Result<std::string>& result) {
+            if (self)
+                self->end(result);
+        };
+    if (server != m_offers.servers.end())
+        m_line.ask([server = *server](
+                       plane::ControlPlane& plane) { return app::addLocalServer(plane, server); },
+                   done);
+    else
+        m_line.ask(
+            [key = *key](plane::ControlPlane& plane) { return app::addFoundKey(plane, key); },
+            done);
+}
+
+void ModelOffers::end(const Result<std::string>& result)
+{
+    m_adding.clear();
+    m_problem = result ? QString() : QString::fromStdString(result.error().message);
+    emit changed();
+    if (result)
+        emit added(QString::fromStdString(*result));
+    look();
+}
+
+} // namespace helix::ui

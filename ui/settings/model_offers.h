@@ -1,0 +1,55 @@
+#pragma once
+// Models that this computer has and Helix does not use yet: servers that run here, keys that lie
+// about. For whoever has no provider.
+
+#include <QObject>
+#include <qqmlregistration.h>
+
+#include "app/model_offers.h"
+#include "ui/line/plane_line.h"
+#include "ui/parts/row_list.h"
+
+namespace helix::ui {
+
+/// UI thread. Knows where a key is, never the key.
+class ModelOffers : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
+    Q_PROPERTY(QAbstractItemModel* rows READ rows CONSTANT)
+    Q_PROPERTY(int count READ count NOTIFY changed)
+    Q_PROPERTY(QString adding READ adding NOTIFY changed)
+    Q_PROPERTY(QString problem READ problem NOTIFY changed)
+public:
+    explicit ModelOffers(PlaneLine& line);
+
+    /// Roles: offer (its id), symbol (a glyph), title ("Ollama on port 11434"), detail.
+    [[nodiscard]] QAbstractItemModel* rows() { return &m_rows; }
+    [[nodiscard]] int count() const { return m_rows.count(); }
+    /// The offer that is being added; empty: none.
+    [[nodiscard]] QString adding() const { return m_adding; }
+    /// Why the last one was not added; empty when it was.
+    [[nodiscard]] QString problem() const { return m_problem; }
+
+    /// Looks again, unless it looks already.
+    Q_INVOKABLE void look();
+    /// Adds it as a provider and tests it. What the test says becomes a notice by added().
+    Q_INVOKABLE void add(const QString& offer);
+
+signals:
+    void changed();
+    /// The sentence of its test.
+    void added(const QString& sentence);
+
+private:
+    void take(providers::ModelsAround offers);
+    void end(const Result<std::string>& result);
+
+    PlaneLine& m_line;
+    RowList m_rows;
+    providers::ModelsAround m_offers;
+    QString m_adding, m_problem;
+    bool m_looking = false;
+};
+
+} // namespace helix::ui

@@ -1,0 +1,123 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// Ctrl+K: everything one can go to or do, by a few letters of its name.
+HDialog {
+    id: dialog
+    objectName: "commandPalette"
+    title: qsTr("Go to, or do")
+    wide: 560
+    /// The page of the workspace that is looked at, or null.
+    property WorkspacePage workspacePage: null
+    signal searchAsked()
+    signal shortcutsAsked()
+    onOpened: {
+        field.text = ""
+        gather()
+        field.forceActiveFocus()
+    }
+    // { icon, title, detail, act }: made when it is opened; a list one chooses from does not move.
+    property var all: []
+    readonly property var found: {
+        const words = field.text.toLowerCase().split(/\s+/).filter(word => word !== "")
+        const hits = all.filter(one => words.every(word => (one.title + " " + one.detail).toLowerCase().includes(word)))
+        return hits.slice(0, 60)
+    }
+    function gather() {
+        const list = []
+        const page = (icon, title, name, keys) => list.push({ icon: icon, title: title, detail: keys, act: () => Navigation.go(name) })
+        const looked = workspacePage ? workspacePage.workspace : null
+        if (looked) {
+            list.push({ icon: "chat_bubble_outline", title: qsTr("Talk to the agent"), detail: "Ctrl+L", act: () => workspacePage.talk() })
+            if (workspacePage.canControl)
+                list.push({ icon: "pan_tool", title: qsTr("Take control of %1").arg(looked.name), detail: "Ctrl+T", act: () => workspacePage.takeControl() })
+            if (looked.ready) {
+                list.push({ icon: "bedtime", title: qsTr("Suspend %1").arg(looked.name), detail: "", act: () => looked.suspend() })
+                list.push({ icon: "stop", title: qsTr("Stop %1").arg(looked.name), detail: "", act: () => looked.stop() })
+            } else if (looked.stopped || looked.suspended) {
+                list.push({ icon: "play_arrow", title: qsTr("Start %1").arg(looked.name), detail: "", act: () => looked.start() })
+            }
+        }
+        for (let row = 0; row < Backend.workspaces.count; ++row) {
+            const workspace = Backend.workspaces.at(row)
+            list.push({ icon: "desktop_windows", title: workspace.name, detail: workspace.stateText, act: () => Navigation.openWorkspace(workspace.id) })
+        }
+        list.push({ icon: "add", title: qsTr("New workspace"), detail: "Ctrl+N", act: () => Navigation.go("create") })
+        page("grid_view", qsTr("Workspaces"), "workspaces", "Ctrl+1")
+        page("view_module", qsTr("Wall"), "wall", "Ctrl+0")
+        page("layers", qsTr("Images"), "images", "Ctrl+2")
+        page("timeline", qsTr("Activity"), "activity", "Ctrl+3")
+        page("settings", qsTr("Settings"), "settings", "Ctrl+4")
+        for (const section of Navigation.sections)
+            list.push({ icon: "tune", title: section.text, detail: qsTr("Settings"), act: () => Navigation.openSettings(section.key) })
+        list.push({ icon: "vpn_key", title: qsTr("Add a model provider"), detail: "", act: () => Navigation.addProvider() })
+        list.push({ icon: "note_add", title: qsTr("Import a disk"), detail: "", act: () => Navigation.importDisk() })
+        list.push({ icon: "search", title: qsTr("Search all conversations"), detail: "Ctrl+F", act: () => dialog.searchAsked() })
+        list.push({ icon: "keyboard", title: qsTr("All shortcuts"), detail: "?", act: () => dialog.shortcutsAsked() })
+        all = list
+    }
+    function take(row) {
+        const chosen = found[row]
+        if (!chosen)
+            return
+        close()
+        chosen.act()
+    }
+    HTextField {
+        id: field
+        objectName: "paletteField"
+        Layout.fillWidth: true
+        name: qsTr("What to go to or do")
+        placeholder: qsTr("A workspace, a page, something to do…")
+        maximumLength: 100
+        Keys.onDownPressed: list.currentIndex = Math.min(list.count - 1, list.currentIndex + 1)
+        Keys.onUpPressed: list.currentIndex = Math.max(0, list.currentIndex - 1)
+        onAccepted: dialog.take(Math.max(0, list.currentIndex))
+    }
+    ListView {
+        id: list
+        objectName: "paletteList"
+        Layout.fillWidth: true
+        Layout.preferredHeight: Math.max(120, Math.min(400, (dialog.parent ? dialog.parent.height : 800) - 260))
+        clip: true
+        model: dialog.found
+        currentIndex: 0
+        boundsBehavior: Flickable.StopAtBounds
+        ScrollBar.vertical: ScrollBar { }
+        Accessible.role: Accessible.List
+        Accessible.name: qsTr("What was found")
+        HText {
+            anchors.centerIn: parent
+            visible: list.count === 0
+            text: qsTr("Nothing is called that.")
+            color: Theme.muted
+        }
+        delegate: AbstractButton {
+            id: entry
+            required property var modelData
+            required property int index
+            objectName: "palette-" + index
+            width: ListView.view.width
+            implicitHeight: 38
+            hoverEnabled: true
+            text: modelData.title
+            Accessible.role: Accessible.ListItem
+            Accessible.name: modelData.detail !== "" ? qsTr("%1, %2").arg(modelData.title).arg(modelData.detail) : modelData.title
+            onClicked: dialog.take(index)
+            background: Rectangle {
+                radius: Theme.radius
+                color: entry.hovered || entry.ListView.isCurrentItem ? Theme.hover : "transparent"
+            }
+            contentItem: RowLayout {
+                spacing: 12
+                Icon { Layout.leftMargin: 12; Layout.preferredWidth: 18; name: entry.modelData.icon; size: 18; color: Theme.soft }
+                HText { Layout.fillWidth: true; text: entry.modelData.title; elide: Text.ElideRight; Accessible.ignored: true }
+                HText { Layout.rightMargin: 12; text: entry.modelData.detail; color: Theme.muted; font.pixelSize: Theme.small; Accessible.ignored: true }
+            }
+        }
+    }
+    buttons: HButton { text: qsTr("Close"); kind: "plain"; onClicked: dialog.close() }
+}

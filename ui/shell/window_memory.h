@@ -1,0 +1,39 @@
+#pragma once
+// What the window remembers of itself from one start to the next: its size, how wide its panels are.
+
+#include <filesystem>
+#include <map>
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+#include <qqmlregistration.h>
+
+namespace helix::ui {
+
+/// Whole numbers by name, in a small file. UI thread. A file that cannot be read is none, one that
+/// cannot be written costs nothing but the memory: the window does not fail for it.
+class WindowMemory : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the window")
+public:
+    WindowMemory();
+    ~WindowMemory() override; ///< what is not written yet is written
+    /// Reads `file` and keeps everything there from now on. Without it nothing outlives the window.
+    void open(std::filesystem::path file);
+
+    /// `fallback` when nothing is remembered.
+    Q_INVOKABLE [[nodiscard]] int number(const QString& name, int fallback) const;
+    /// On the disk soon.
+    Q_INVOKABLE void keep(const QString& name, int number);
+
+private:
+    void write();
+
+    std::filesystem::path m_file;
+    std::map<QString, int> m_numbers;
+    QTimer m_soon;
+};
+
+} // namespace helix::ui
