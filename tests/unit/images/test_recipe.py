@@ -1,6 +1,7 @@
 """Which builds are the same, which recipes are refused, and that the real ones can be read."""
 import os
 import re
+import struct
 import unittest
 
 import sys
@@ -116,9 +117,19 @@ class RealRecipes(unittest.TestCase):
             self.assertTrue(recipe.tags, name)
             self.assertEqual(recipe.check, os.path.join(IMAGES, "recipes", name, "check"))
             self.assertTrue(os.access(recipe.check, os.X_OK), name)
+            self.assertTrue(recipe.show is None or os.access(recipe.show, os.X_OK), name)
             for level in recipe.levels:
                 if level.lock:
                     npm.read_lock(level)
+
+    def test_pictures_are_of_recipes_and_of_the_size_of_all(self):
+        folder = os.path.join(IMAGES, "screenshots")
+        for file in os.listdir(folder):
+            self.assertIn(file, [f"{name}.png" for name in recipes.known(IMAGES)])
+            with open(os.path.join(folder, file), "rb") as picture:
+                head = picture.read(24)
+            self.assertEqual(head[:8], b"\x89PNG\r\n\x1a\n", file)
+            self.assertEqual(struct.unpack(">II", head[16:]), (640, 360), file)
 
 
 if __name__ == "__main__":
