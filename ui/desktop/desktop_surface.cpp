@@ -13,6 +13,7 @@
 
 #include "ui/desktop/evdev_keys.h"
 #include "ui/desktop/pointer_image.h"
+#include "ui/desktop/wayland_platform.h"
 #include "ui/desktop/wheel_turn.h"
 
 namespace helix::ui {
@@ -228,8 +229,11 @@ void DesktopSurface::updateGrab()
     QQuickWindow* wanted = m_capturing && m_controlling && hasActiveFocus() ? window() : nullptr;
     if (wanted == m_grabbing)
         return;
-    const auto grab = [](QQuickWindow* window, bool grabs) {
-        if (window) {
+    m_waylandGrab.reset();
+    const auto grab = [this](QQuickWindow* window, bool grabs) {
+        if (isOnWayland()) {
+            m_waylandGrab = grabs ? WaylandGrab::begin(window) : nullptr;
+        } else if (window) {
             window->setKeyboardGrabEnabled(grabs);
             window->setMouseGrabEnabled(grabs);
         }

@@ -16,6 +16,7 @@
 #include "ui/desktop/picture_node.h"
 #include "ui/desktop/pointer_item.h"
 #include "ui/desktop/steering_input.h"
+#include "ui/desktop/wayland_grab.h"
 
 namespace helix::ui {
 
@@ -112,8 +113,9 @@ private:
     QPointer<DesktopSession> m_session;
     bool m_controlling = false, m_resizing = false;
     bool m_capturing = false;
-    QPointer<QQuickWindow> m_grabbing;        ///< has keyboard and pointer for itself
-    std::unique_ptr<HostKeyboard> m_keyboard; ///< once control was taken
+    QPointer<QQuickWindow> m_grabbing;          ///< has keyboard and pointer for itself
+    std::unique_ptr<WaylandGrab> m_waylandGrab; ///< of m_grabbing, on Wayland
+    std::unique_ptr<HostKeyboard> m_keyboard;   ///< once control was taken
     QString m_chosenLayout;
     PointerItem* m_pointer;                                      ///< a child of this
     std::shared_ptr<const protocol::PointerShape> m_cursorShape; ///< of this item's cursor

@@ -13,6 +13,7 @@
 #undef explicit
 
 #include "ui/desktop/keyboard_names.h"
+#include "ui/desktop/wayland_keyboard.h"
 
 namespace helix::ui {
 
@@ -132,8 +133,14 @@ HostKeyboard::HostKeyboard(QObject* parent)
 {
     if (m_forced)
         return;
-    if (QGuiApplication::platformName() != QLatin1String("xcb"))
-        return;
+    if (QGuiApplication::platformName() == QLatin1String("xcb"))
+        followServer();
+    else
+        m_wayland = WaylandKeyboard::create([this] { found(m_wayland->layout()); });
+}
+
+void HostKeyboard::followServer()
+{
     m_server = std::make_unique<Server>();
     if (!m_server->open()) {
         m_server.reset();
@@ -170,12 +177,16 @@ void HostKeyboard::readServer()
 {
     // Asking may read events, which the notifier then never tells of.
     do {
-        const auto found = layoutOfRootWindow(m_server->rulesNames(), m_server->group());
-        const auto before = layout();
-        m_found = found ? found : m_found;
-        if (layout() != before)
-            emit layoutChanged();
+        found(layoutOfRootWindow(m_server->rulesNames(), m_server->group()));
     } while (m_server->takeEvents());
+}
+
+void HostKeyboard::found(const std::optional<protocol::KeyboardLayout>& layoutThere)
+{
+    const auto before = layout();
+    m_found = layoutThere ? layoutThere : m_found;
+    if (layout() != before)
+        emit layoutChanged();
 }
 
 } // namespace helix::ui

@@ -102,6 +102,10 @@ public:
     [[nodiscard]] virtual bool isUsKeyboard() const = 0;
     /// Any text, whatever the layout.
     virtual void typeText(std::string_view utf8) = 0;
+
+    /// Whether the desktop shows, for all to see, that the user acts on it (control_mark.h). It ends
+    /// with this object, and with the agent. Nothing happens where the desktop has no place for it.
+    virtual void showControl(bool) {}
 };
 
 struct DesktopWindow {

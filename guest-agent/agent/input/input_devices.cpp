@@ -66,6 +66,7 @@ asio::awaitable<void> InputDevices::run()
             m_held.takeAll();
             m_modifiers = {};
             m_hasKeymap = false;
+            m_showsControl = false;
         }
         asio::steady_timer pause(m_executor, kRetry);
         co_await pause.async_wait(kTuple);
@@ -82,6 +83,7 @@ asio::awaitable<void> InputDevices::serve()
         if (error || !m_devices->dispatch())
             break;
         giveKeymap();
+        giveControl();
         m_devices->flush();
     }
     watched.release();
@@ -158,6 +160,22 @@ void InputDevices::giveKeymap()
         m_devices->setKeymap(*m_keymap);
         m_hasKeymap = true;
     }
+}
+
+void InputDevices::setControlled(bool controlled)
+{
+    m_isControlled = controlled;
+    giveControl();
+    if (m_devices && m_devices->isReady())
+        m_devices->flush();
+}
+
+void InputDevices::giveControl()
+{
+    if (m_isControlled == m_showsControl || !m_devices || !m_devices->isReady())
+        return;
+    m_devices->showControl(m_isControlled);
+    m_showsControl = m_isControlled;
 }
 
 void InputDevices::releaseAll()

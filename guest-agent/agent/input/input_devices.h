@@ -30,6 +30,9 @@ public:
     /// Applies one message of input; others are ignored. Without a desktop it is dropped. Values
     /// that no device can send (unknown keys and buttons, positions outside) are dropped or cut.
     void apply(const protocol::DesktopMessage& message);
+    /// Whether the desktop shows that the user acts on it (DesktopDevices::showControl()); one that
+    /// starts again as well.
+    void setControlled(bool controlled);
     /// Lets go of everything that is held.
     void releaseAll();
     /// Lets go of the left button, after a press of Escape where that ends a drag.
@@ -42,6 +45,7 @@ private:
     void applyKey(const protocol::Key& key);
     void applyLayout(const protocol::KeyboardLayout& layout);
     void giveKeymap();
+    void giveControl();
     void applyButton(const protocol::PointerButton& button);
 
     boost::asio::any_io_executor m_executor;
@@ -52,6 +56,8 @@ private:
     ModifierState m_modifiers;
     std::optional<Keymap> m_keymap; ///< of the keyboard of who acts; nothing: `us`
     bool m_hasKeymap = false;       ///< the desktop was told of it
+    bool m_isControlled = false;    ///< by the user
+    bool m_showsControl = false;    ///< the desktop was told of it
     WheelSteps m_horizontalSteps, m_verticalSteps;
     std::uint16_t m_width = 0;
     std::uint16_t m_height = 0;

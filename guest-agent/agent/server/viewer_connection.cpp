@@ -37,6 +37,7 @@ private:
     void handle(const protocol::DesktopMessage& message);
     void steer(protocol::Steerer who);
     void letGo();
+    void setSteerer(protocol::Steerer who);
     [[nodiscard]] bool hasStream() const { return m_context.viewer.lock().get() == this; }
 
     asio::any_io_executor m_executor;
@@ -131,8 +132,7 @@ void ViewerConnection::steer(protocol::Steerer who)
 {
     if (who == protocol::Steerer::Nobody)
         m_context.input.releaseAll();
-    if (const auto set = m_context.steering.set(who); !set)
-        spdlog::error("Steering: {}", set.error().describe());
+    setSteerer(who);
     m_channel->sendBinary(protocol::encodeSteeringAnswer({m_context.steering.who()}));
 }
 
@@ -142,8 +142,15 @@ void ViewerConnection::letGo()
     m_context.input.releaseAll();
     if (m_context.steering.who() == protocol::Steerer::Nobody)
         return;
-    if (const auto set = m_context.steering.set(protocol::Steerer::Nobody); !set)
+    setSteerer(protocol::Steerer::Nobody);
+}
+
+/// For the tools, and for who looks at the desktop.
+void ViewerConnection::setSteerer(protocol::Steerer who)
+{
+    if (const auto set = m_context.steering.set(who); !set)
         spdlog::error("Steering: {}", set.error().describe());
+    m_context.input.setControlled(m_context.steering.who() != protocol::Steerer::Nobody);
 }
 
 asio::awaitable<void> serveViewer(std::shared_ptr<Channel> channel, ServerContext& context)

@@ -22,11 +22,12 @@ Result<std::unique_ptr<DecoderProcess>> startProcess(const std::filesystem::path
     return process;
 }
 
-tl::unexpected<Error> givenUp(const std::string& why)
+tl::unexpected<Error> givenUp(std::chrono::seconds pause, const std::string& why)
 {
     return fail(ErrorCode::Unavailable,
                 "The desktop's pictures could not be decoded: the decoder failed again and again, "
-                "as it does when a guest tries to break it.",
+                "as it does when a guest tries to break it. Another one is not started for " +
+                    std::to_string(pause.count()) + " s.",
                 why);
 }
 
@@ -54,8 +55,8 @@ DesktopDecoder& DesktopDecoder::operator=(DesktopDecoder&&) noexcept = default;
 
 Result<DesktopDecoder> DesktopDecoder::create(DecoderOptions options)
 {
-    if (options.restarts->isGivenUp(options.clock()))
-        return givenUp({});
+    if (const auto wait = options.restarts->waitToBegin(options.clock()))
+        return givenUp(*wait, {});
     TRY(auto process, startProcess(options.program));
     return DesktopDecoder(std::move(options), std::move(process));
 }
@@ -65,7 +66,7 @@ Result<void> DesktopDecoder::replace(const Error& why)
     spdlog::warn("decoding: {}", why.describe());
     m_process.reset(); // before another one takes memory
     if (!m_options.restarts->mayStart(m_options.clock()))
-        return givenUp(why.describe());
+        return givenUp(m_options.restarts->pause(m_options.clock()), why.describe());
     TRY(m_process, startProcess(m_options.program));
     return {};
 }

@@ -38,7 +38,7 @@ Result<DecoderChannel> SoundProcess::start(const DecoderOptions& options)
 
 Result<SoundProcess> SoundProcess::create(DecoderOptions options)
 {
-    if (options.restarts->isGivenUp(options.clock()))
+    if (options.restarts->waitToBegin(options.clock()))
         return givenUp({});
     TRY(auto channel, start(options));
     return SoundProcess(std::move(options), std::move(channel));

@@ -59,6 +59,8 @@ void showExported(const operations::Recording& recording)
         printText(file + "\n");
     printText(formatDuration(static_cast<std::int64_t>(recording.seconds * 1000)) + ", " +
               formatBytes(recording.bytes) + "\n");
+    printText("The pointer is not in it where the machine tells of it beside its pictures; replay "
+              "draws it.\n");
 }
 
 void showMarks(const operations::Timeline& timeline)

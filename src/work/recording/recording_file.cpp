@@ -149,6 +149,16 @@ Result<void> RecordingFile::rewrite(std::uint64_t offset, BytesView bytes)
     return {};
 }
 
+Result<void> RecordingFile::cut(std::uint64_t size)
+{
+    if (size >= m_size)
+        return {};
+    if (::ftruncate(m_fd.get(), static_cast<off_t>(size)) != 0)
+        return failed(errno);
+    m_size = size;
+    return {};
+}
+
 Result<void> RecordingFile::makeDurable()
 {
     if (::fdatasync(m_fd.get()) != 0)

@@ -40,6 +40,8 @@ public:
     Result<void> append(BytesView bytes);
     /// Over what is there.
     Result<void> rewrite(std::uint64_t offset, BytesView bytes);
+    /// What is beyond `size` is gone.
+    Result<void> cut(std::uint64_t size);
     /// On the disk, also after a power cut.
     Result<void> makeDurable();
     [[nodiscard]] std::uint64_t size() const { return m_size; }

@@ -1,5 +1,7 @@
 #include "sound/heard.h"
 
+#include <algorithm>
+
 #include "base/try.h"
 
 namespace helix::sound {
@@ -49,6 +51,9 @@ Result<operations::RecordedSound> SoundRecorder::end(Time now, std::string probl
 {
     const std::lock_guard lock(m_mutex);
     m_isEnded = true; // the guest plays on
+    // It may be a little ahead of the time that has passed, which is what the length is.
+    if (!m_failed)
+        note(m_file.cut(elapsed(now) * protocol::kSoundChannels));
     if (!m_failed)
         note(m_file.appendSilence(m_track.leftUntil(elapsed(now)) * protocol::kSoundChannels));
     if (!m_failed)
@@ -56,7 +61,8 @@ Result<operations::RecordedSound> SoundRecorder::end(Time now, std::string probl
     if (m_file.bytes() == 0)
         return m_failed ? fail(*m_failed)
                         : fail(ErrorCode::Cancelled, "The recording ended before it had begun.");
-    const auto heardMs = m_track.heardFrames() * 1000 / protocol::kSoundRate;
+    const auto heard = std::min(m_track.heardFrames(), elapsed(now));
+    const auto heardMs = heard * 1000 / protocol::kSoundRate;
     return operations::RecordedSound{m_path.string(), m_file.bytes(),
                                      static_cast<std::int64_t>(heardMs), m_level,
                                      m_failed ? m_failed->message : std::move(problem)};

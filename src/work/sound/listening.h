@@ -9,8 +9,8 @@
 #include <QTimer>
 
 #include "link/guest_door.h"
+#include "link/reopen_pace.h"
 #include "sound/heard.h"
-#include "sound/reopen_pace.h"
 #include "sound/sound.h"
 
 namespace helix::sound {
@@ -69,7 +69,7 @@ private:
     std::unique_ptr<Output> m_output;            ///< of m_playing; ends in the pool
     std::shared_ptr<void> m_used;                ///< while m_output is there
     link::RestartsPtr m_restarts = std::make_shared<link::Restarts>(); ///< of all streams
-    ReopenPace m_reopens;
+    link::ReopenPace m_reopens;
     std::chrono::steady_clock::time_point m_openedAt; ///< while m_isOpen
     bool m_isOpen = false;
     std::string m_problem;       ///< a sentence: why nothing is heard

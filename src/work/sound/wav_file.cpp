@@ -86,6 +86,16 @@ Result<void> WavFile::appendSilence(std::size_t samples)
     return {};
 }
 
+Result<void> WavFile::cut(std::size_t samples)
+{
+    const std::uint64_t after = samples * kBytesPerSample;
+    if (!m_file || after == 0 || after >= m_dataBytes)
+        return {};
+    TRY(m_file->rewrite(0, headerOf(after))); // it never says more than there is
+    m_dataBytes = after;
+    return m_file->cut(kHeaderBytes + after);
+}
+
 Result<void> WavFile::finish()
 {
     return m_file ? m_file->makeDurable() : Result<void>();

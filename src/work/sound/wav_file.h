@@ -23,6 +23,8 @@ public:
     /// All of it or, on an error (OutOfSpace), nothing.
     Result<void> append(std::span<const std::int16_t> samples);
     Result<void> appendSilence(std::size_t samples);
+    /// What is beyond so many samples is gone; some are left.
+    Result<void> cut(std::size_t samples);
     /// On the disk, also after a power cut.
     Result<void> finish();
     /// Of samples; 0: there is no file.

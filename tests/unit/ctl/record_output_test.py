@@ -23,6 +23,8 @@ class RecordOutput(ScriptedHelix):
             self.rolling = message["params"].get("mebibytes", self.rolling)
             return say(id=message["id"], result={"workspace": "abcdef012345", "id": "", "rolling": "", "seconds": 0, "bytes": 0,
                                                  "rolling_mib": 0 if self.rolling is None else self.rolling, "rolling_by_default": self.rolling is None})
+        if method == "recordings.export":
+            return say(id=message["id"], result=RECORDED)
         if method == "desktop.record":
             self.recording = message["id"]
             say(method="desktop.recording", params={"call": message["id"], "seconds": 1.0, "bytes": 2048, "frames": 30, "left": 0})
@@ -38,6 +40,10 @@ class RecordOutput(ScriptedHelix):
         self.assertEqual(said, "/films/a?[31m.mp4\n/films/a-2.mp4\n1 min 02 s, 340 frames, 3.0 MiB\n")
         self.assertIn("Recording", complained)
         self.assertEqual(self.wish(), {"workspace": "box", "file": os.path.join(os.getcwd(), "film.mp4"), "seconds": 60, "force": False})
+
+    def test_a_saved_piece_says_that_the_pointer_is_not_in_it(self):
+        said, _ = self.good("recording", "export", "box", "r1", "/films/piece.mp4")
+        self.assertEqual(said.splitlines()[-1], "The pointer is not in it where the machine tells of it beside its pictures; replay draws it.")
 
     def test_force_is_passed_on_and_missing_frames_are_said(self):
         self.more = {"left": 7}

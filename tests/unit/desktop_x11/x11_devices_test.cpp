@@ -3,6 +3,7 @@
 #include <linux/input-event-codes.h>
 #include <poll.h>
 
+#include "agent/desktop/control_mark.h"
 #include "agent/desktop/keymap.h"
 #include "agent/desktop/x11/x11_backend.h"
 #include "agent/desktop/x11/text_keys.h"
@@ -88,6 +89,28 @@ protected:
             ::xcb_get_keyboard_mapping(m_window->display().get(), 8, 248));
         const auto* first = ::xcb_get_keyboard_mapping_keysyms(answer->get());
         return {first, first + ::xcb_get_keyboard_mapping_keysyms_length(answer->get())};
+    }
+    void showControl(bool shown)
+    {
+        m_devices->showControl(shown);
+        m_devices->flush();
+    }
+    /// Every pixel of the mark, in the middle of the upper edge of a screen of that width.
+    bool isMarkShown(int width = HeadlessX::kWidth)
+    {
+        const ControlMark mark = makeControlMark();
+        X11Display& display = m_window->display();
+        const auto image = display.answer<xcb_get_image_reply_t>(::xcb_get_image(
+            display.get(), XCB_IMAGE_FORMAT_Z_PIXMAP, display.root(),
+            static_cast<std::int16_t>((width - mark.width) / 2), 0,
+            static_cast<std::uint16_t>(mark.width), static_cast<std::uint16_t>(mark.height), ~0U));
+        if (!image)
+            return false;
+        const auto* seen =
+            reinterpret_cast<const std::uint32_t*>(::xcb_get_image_data(image->get()));
+        return std::equal(
+            mark.pixels.begin(), mark.pixels.end(), seen,
+            [](std::uint32_t a, std::uint32_t b) { return ((a ^ b) & 0xffffffU) == 0; });
     }
     std::uint16_t realState()
     {
@@ -263,6 +286,64 @@ TEST_F(X11DevicesTest, TheKeyboardIsGivenBack)
     EXPECT_EQ(taken, 0U);
     EXPECT_NE(changed, before);
     EXPECT_TRUE(serveUntil([&] { return meanings() == before; }));
+}
+
+TEST_F(X11DevicesTest, ShowsThatTheUserHasControl)
+{
+    EXPECT_FALSE(isMarkShown());
+    showControl(true);
+    EXPECT_TRUE(serveUntil([this] { return isMarkShown(); }));
+    showControl(false);
+    EXPECT_TRUE(serveUntil([this] { return !isMarkShown(); }));
+    showControl(true);
+    ASSERT_TRUE(serveUntil([this] { return isMarkShown(); }));
+    m_devices.reset();
+    m_window->settle();
+    EXPECT_FALSE(isMarkShown()) << "its agent has gone";
+}
+
+TEST_F(X11DevicesTest, TheMarkIsAboveWindowsThatComeLater)
+{
+    showControl(true);
+    ASSERT_TRUE(serveUntil([this] { return isMarkShown(); }));
+    auto display = m_server.connect();
+    ASSERT_TRUE(display);
+    TestWindow later(std::move(*display));
+    EXPECT_TRUE(serveUntil([this] { return isMarkShown(); }));
+    for (int i = 0; i < 3; ++i) {
+        const std::uint32_t above = XCB_STACK_MODE_ABOVE;
+        ::xcb_configure_window(m_window->display().get(), m_window->id(),
+                               XCB_CONFIG_WINDOW_STACK_MODE, &above);
+        m_window->settle();
+        EXPECT_TRUE(serveUntil([this] { return isMarkShown(); }));
+    }
+}
+
+TEST_F(X11DevicesTest, TheMarkIsNoPlaceForThePointer)
+{
+    showControl(true);
+    ASSERT_TRUE(serveUntil([this] { return isMarkShown(); }));
+    m_devices->movePointer(HeadlessX::kWidth / 2, 4, HeadlessX::kWidth, HeadlessX::kHeight);
+    m_devices->pressButton(BTN_LEFT, true);
+    m_devices->pressButton(BTN_LEFT, false);
+    m_devices->flush();
+    const auto seen = m_window->await(XCB_BUTTON_RELEASE, 1);
+    EXPECT_EQ(std::count_if(seen.begin(), seen.end(),
+                            [](const Seen& one) { return one.type == XCB_BUTTON_PRESS; }),
+              1);
+}
+
+TEST_F(X11DevicesTest, TheMarkStaysInTheMiddleOfAnotherSize)
+{
+    showControl(true);
+    ASSERT_TRUE(serveUntil([this] { return isMarkShown(); }));
+    auto screen = X11Backend(m_server.address()).openScreen(std::nullopt);
+    ASSERT_TRUE(screen);
+    protocol::DisplaySize size;
+    size.width = 1024;
+    size.height = 600;
+    ASSERT_TRUE((*screen)->resize(size));
+    EXPECT_TRUE(serveUntil([this] { return isMarkShown(1024); }));
 }
 
 TEST_F(X11DevicesTest, SeesTheServerGo)

@@ -409,10 +409,8 @@ TEST(Restarts, AreAFewInAWhile)
     const std::chrono::steady_clock::time_point start{1h};
     for (int i = 0; i < Restarts::kMost; ++i)
         EXPECT_TRUE(restarts.mayStart(start + i * 1s));
-    EXPECT_FALSE(restarts.mayStart(start + 59s));
-    EXPECT_TRUE(restarts.mayStart(start + 60s));
+    EXPECT_TRUE(restarts.mayStart(start + 60s)) << "the first is long ago";
     EXPECT_FALSE(restarts.mayStart(start + 60s));
-    EXPECT_TRUE(restarts.mayStart(start + 61s));
 }
 
 TEST(Restarts, AreGivenUpUntilThereIsOneLeft)
@@ -421,10 +419,50 @@ TEST(Restarts, AreGivenUpUntilThereIsOneLeft)
     const std::chrono::steady_clock::time_point start{1h};
     for (int i = 0; i < Restarts::kMost; ++i)
         EXPECT_TRUE(restarts.mayStart(start));
-    EXPECT_FALSE(restarts.isGivenUp(start + 1s)) << "the newest one works";
+    EXPECT_FALSE(restarts.waitToBegin(start + 1s)) << "the newest one works";
     EXPECT_FALSE(restarts.mayStart(start + 2s));
-    EXPECT_TRUE(restarts.isGivenUp(start + 59s));
-    EXPECT_FALSE(restarts.isGivenUp(start + 60s));
+    EXPECT_EQ(restarts.pause(start + 2s), 58s);
+    EXPECT_EQ(restarts.waitToBegin(start + 59s), 1s);
+    EXPECT_FALSE(restarts.waitToBegin(start + 60s));
+}
+
+TEST(Restarts, AGuestThatBreaksEachOneIsGivenThemEverMoreRarely)
+{
+    Restarts restarts;
+    const std::chrono::steady_clock::time_point start{1h};
+    std::vector<int> starts; // in each minute
+    for (int second = 0; second < 10 * 60; ++second) {
+        const auto now = start + second * 1s;
+        if (second % 60 == 0)
+            starts.push_back(0);
+        // Somebody looks all the time, and each decoder ends with its first picture.
+        if (restarts.waitToBegin(now))
+            continue;
+        do
+            ++starts.back();
+        while (restarts.mayStart(now));
+    }
+    EXPECT_EQ(starts.front(), 1 + Restarts::kMost);
+    EXPECT_LE(starts[1], 5);
+    for (std::size_t minute = 3; minute < starts.size(); ++minute)
+        EXPECT_LE(starts[minute], 1) << minute;
+}
+
+TEST(Restarts, OneThatLastedIsAsGoodAsTheFirst)
+{
+    Restarts restarts;
+    std::chrono::steady_clock::time_point now{1h};
+    for (int i = 0; i <= Restarts::kMost; ++i)
+        restarts.mayStart(now);
+    now += 60s;
+    ASSERT_FALSE(restarts.waitToBegin(now));
+    EXPECT_FALSE(restarts.mayStart(now += 1s)) << "it is on trial";
+    ASSERT_FALSE(restarts.waitToBegin(now += 60s));
+    now += ReopenPace::kLasted;
+    for (int i = 0; i < Restarts::kMost; ++i)
+        EXPECT_TRUE(restarts.mayStart(now));
+    EXPECT_FALSE(restarts.mayStart(now));
+    EXPECT_EQ(restarts.waitToBegin(now), 60s);
 }
 
 } // namespace

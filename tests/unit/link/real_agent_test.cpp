@@ -251,7 +251,7 @@ TEST_F(Real, showsTheDesktop)
         const std::lock_guard lock(mutex);
         closed = std::move(why);
     };
-    const auto stream = DesktopStream::open(m_agent->port(), *paired, callbacks);
+    auto stream = DesktopStream::open(m_agent->port(), *paired, callbacks);
     ASSERT_TRUE(waitUntil([&] { return stream->latest() != nullptr; }, 20s))
         << (closed ? closed->describe() : "no picture");
     const PicturePtr picture = stream->latest();
@@ -274,8 +274,22 @@ TEST_F(Real, showsTheDesktop)
     };
     ASSERT_TRUE(waitUntil(isSeen, 20s)) << "the pointer moves and is not seen";
     EXPECT_GE(stream->latest()->lastInput, 3U) << "what came before control was taken is no input";
-    EXPECT_EQ(stream->stats().decodeErrors, 0U);
+    const auto isMarked = [&] { // amber, where the sky is blue
+        const Bytes now = toRgb(*stream->latest());
+        const std::size_t mark = (640 + 320) * 3;
+        return now[mark] > 0xd0 && now[mark + 2] < 0x30;
+    };
+    EXPECT_TRUE(waitUntil(isMarked, 20s)) << "the desktop shows who has control";
+    stream->send(protocol::Steering{0, protocol::Steerer::Nobody});
+    EXPECT_TRUE(waitUntil([&] { return !isMarked(); }, 20s));
+    stream->send(protocol::Steering{0, protocol::Steerer::UserPrivately});
+    ASSERT_TRUE(waitUntil(isMarked, 20s));
     EXPECT_FALSE(closed);
+    stream.reset();
+    stream = DesktopStream::open(m_agent->port(), *paired, {});
+    ASSERT_TRUE(waitUntil([&] { return stream->latest() != nullptr; }, 20s));
+    EXPECT_TRUE(waitUntil([&] { return !isMarked(); }, 20s)) << "it ended with its connection";
+    EXPECT_EQ(stream->stats().decodeErrors, 0U);
 }
 
 /// Every picture that came: its size, and how many of its corners were dark.

@@ -6,7 +6,7 @@
 
 #include "link/sound_stream.h"
 #include "sound/level_meter.h"
-#include "sound/reopen_pace.h"
+#include "link/reopen_pace.h"
 
 namespace helix::sound {
 namespace {
@@ -87,12 +87,12 @@ TEST_F(Jitter, OneThatIsMadeUpForIsPlayedAndCountsAsLostOnce)
 TEST(ReopenPace, AGuestThatHangsUpIsAskedEverMoreRarely)
 {
     using namespace std::chrono_literals;
-    ReopenPace pace;
+    link::ReopenPace pace;
     std::vector<std::chrono::seconds> waits;
     for (int i = 0; i < 7; ++i)
         waits.push_back(pace.next(1s));
     EXPECT_EQ(waits, (std::vector<std::chrono::seconds>{2s, 4s, 8s, 16s, 32s, 60s, 60s}));
-    EXPECT_EQ(pace.next(ReopenPace::kLasted), 2s) << "that one was good";
+    EXPECT_EQ(pace.next(link::ReopenPace::kLasted), 2s) << "that one was good";
     EXPECT_EQ(pace.next(0s), 4s);
 }
 

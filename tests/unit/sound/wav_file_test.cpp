@@ -50,6 +50,31 @@ TEST_F(Wav, ARecordingThatHasEndedHearsNoMore)
     EXPECT_EQ(contentOf(path("a.wav")).size(), 44 + said->bytes);
 }
 
+TEST_F(Wav, ARecordingThatIsEndedIsAsLongAsItTook)
+{
+    using namespace std::chrono_literals;
+    const auto began = std::chrono::steady_clock::now();
+    const auto recorder = SoundRecorder::begin({path("a.wav"), 60s}, began).value();
+    link::HeardSound sound;
+    sound.begins = true;
+    sound.samples.assign(protocol::kSoundPacketSamples, 1000);
+    for (sound.sequence = 1; sound.sequence <= 60; ++sound.sequence) { // in half of their time
+        sound.receivedAt = began + sound.sequence * 10ms;
+        recorder->hear(sound);
+        sound.begins = false;
+    }
+    const auto said = recorder->end(began + 700ms, {});
+    ASSERT_TRUE(said) << said.error().describe();
+    EXPECT_EQ(said->bytes, 700U * 4 * protocol::kSoundRate / 1000);
+    EXPECT_LE(said->heardMs, 700);
+    const auto all = contentOf(path("a.wav"));
+    ASSERT_EQ(all.size(), 44 + said->bytes);
+    EXPECT_EQ(
+        std::string_view(all).substr(40, 4),
+        (std::string{static_cast<char>(said->bytes), static_cast<char>(said->bytes >> 8),
+                     static_cast<char>(said->bytes >> 16), static_cast<char>(said->bytes >> 24)}));
+}
+
 TEST_F(Wav, IsWhatPlayersRead)
 {
     auto file = WavFile::begin(path("a.wav"), false, 0).value();

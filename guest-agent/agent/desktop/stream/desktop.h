@@ -9,6 +9,7 @@
 #include "agent/desktop/backend.h"
 #include "agent/desktop/stream/encoder_switch.h"
 #include "agent/desktop/stream/video_wishes.h"
+#include "agent/desktop/stream/viewer_stream.h"
 #include "base/bytes.h"
 #include "protocol/bootstrap.h"
 #include "protocol/desktop_frame.h"
@@ -41,11 +42,7 @@ public:
         bool tooLarge = false; ///< for this guest: only a smaller desktop helps
         friend bool operator==(const Making&, const Making&) = default;
     };
-    /// Gets each frame, on the desktop's thread. `header.times.sent` is left to whoever sends it.
-    using Viewer = std::function<void(protocol::FrameHeader header, Bytes h264)>;
-    /// Gets the pointer, on the desktop's thread, where the desktop's pictures are without it: its
-    /// shape first.
-    using PointerViewer = std::function<void(protocol::PointerUpdate)>;
+    using Viewer = FrameViewer;
 
     explicit Desktop(Options options);
     ~Desktop();

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <optional>
 #include <system_error>
+#include <type_traits>
 
 #include <sys/mman.h>
 #include <unistd.h>
@@ -11,9 +12,14 @@
 #include <virtual-keyboard-unstable-v1-client.h>
 #include <wayland-client.h>
 #include <wlr-virtual-pointer-unstable-v1-client.h>
+// The protocol has an argument that is named after a keyword.
+#define namespace name_space
+#include <wlr-layer-shell-unstable-v1-client.h>
+#undef namespace
 
 #include "agent/desktop/keymap.h"
 #include "agent/desktop/monotonic_time.h"
+#include "agent/desktop/wlroots/control_label.h"
 #include "agent/desktop/wlroots/text_keymap.h"
 #include "base/bytes.h"
 #include "base/try.h"
@@ -58,6 +64,10 @@ struct VirtualDevices::State {
     wl_seat* seat = nullptr;
     zwlr_virtual_pointer_manager_v1* pointers = nullptr;
     zwp_virtual_keyboard_manager_v1* keyboards = nullptr;
+    wl_compositor* compositor = nullptr;
+    wl_shm* shm = nullptr;
+    zwlr_layer_shell_v1* shell = nullptr;
+    std::optional<ControlLabel> label;
     zwlr_virtual_pointer_v1* pointer = nullptr;
     zwp_virtual_keyboard_v1* keyboard = nullptr;
     zwp_virtual_keyboard_v1* text = nullptr;
@@ -69,6 +79,13 @@ struct VirtualDevices::State {
 
 VirtualDevices::State::~State()
 {
+    label.reset();
+    if (shell != nullptr)
+        ::wl_proxy_destroy(reinterpret_cast<wl_proxy*>(shell)); // the first version has no request
+    if (shm != nullptr)
+        ::wl_shm_destroy(shm);
+    if (compositor != nullptr)
+        ::wl_compositor_destroy(compositor);
     if (text != nullptr)
         ::zwp_virtual_keyboard_v1_destroy(text);
     if (keyboard != nullptr)
@@ -95,18 +112,17 @@ void VirtualDevices::State::bindGlobals()
         [](void* data, wl_registry* registry, std::uint32_t name, const char* interface,
            std::uint32_t) {
             auto& self = *static_cast<State*>(data);
-            const std::string_view type = interface;
-            if (type == wl_seat_interface.name && self.seat == nullptr)
-                self.seat = static_cast<wl_seat*>(
-                    ::wl_registry_bind(registry, name, &wl_seat_interface, 1));
-            else if (type == zwlr_virtual_pointer_manager_v1_interface.name &&
-                     self.pointers == nullptr)
-                self.pointers = static_cast<zwlr_virtual_pointer_manager_v1*>(::wl_registry_bind(
-                    registry, name, &zwlr_virtual_pointer_manager_v1_interface, 1));
-            else if (type == zwp_virtual_keyboard_manager_v1_interface.name &&
-                     self.keyboards == nullptr)
-                self.keyboards = static_cast<zwp_virtual_keyboard_manager_v1*>(::wl_registry_bind(
-                    registry, name, &zwp_virtual_keyboard_manager_v1_interface, 1));
+            const auto bind = [&](auto*& global, const wl_interface& type) {
+                if (global == nullptr && std::string_view(interface) == type.name)
+                    global = static_cast<std::remove_reference_t<decltype(global)>>(
+                        ::wl_registry_bind(registry, name, &type, 1));
+            };
+            bind(self.seat, wl_seat_interface);
+            bind(self.pointers, zwlr_virtual_pointer_manager_v1_interface);
+            bind(self.keyboards, zwp_virtual_keyboard_manager_v1_interface);
+            bind(self.compositor, wl_compositor_interface);
+            bind(self.shm, wl_shm_interface);
+            bind(self.shell, zwlr_layer_shell_v1_interface);
         },
         [](void*, wl_registry*, std::uint32_t) {}};
     static const wl_callback_listener callbackListener{
@@ -277,6 +293,16 @@ void VirtualDevices::typeText(std::string_view utf8)
                                           WL_KEYBOARD_KEY_STATE_RELEASED);
         }
     }
+}
+
+void VirtualDevices::showControl(bool shown)
+{
+    State& state = *m_state;
+    if (!shown)
+        state.label.reset();
+    else if (!state.label && state.compositor != nullptr && state.shm != nullptr &&
+             state.shell != nullptr)
+        state.label.emplace(state.compositor, state.shm, state.shell);
 }
 
 } // namespace helix::agent

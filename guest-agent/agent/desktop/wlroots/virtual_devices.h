@@ -26,6 +26,7 @@ public:
     [[nodiscard]] bool isUsKeyboard() const override;
     /// With a second keyboard, which has a keymap of its own.
     void typeText(std::string_view utf8) override;
+    void showControl(bool shown) override;
 
 private:
     struct State;

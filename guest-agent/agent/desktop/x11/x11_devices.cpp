@@ -15,6 +15,7 @@
 #include <xcb/xtest.h>
 
 #include "agent/desktop/keymap.h"
+#include "agent/desktop/x11/control_window.h"
 #include "agent/desktop/x11/layout_setter.h"
 #include "agent/desktop/x11/x11_keyboard.h"
 #include "agent/desktop/x11/x11_requests.h"
@@ -70,6 +71,7 @@ struct X11Devices::State {
     bool takeAnswers();
     void handleEvents();
     void handleXkb(const xcb_generic_event_t& event);
+    void windowConfigured(const xcb_configure_notify_event_t& event);
     void setTimer(milliseconds time) const;
     void onTimer();
     void giveBack();
@@ -80,6 +82,7 @@ struct X11Devices::State {
     std::optional<Result<X11Keyboard>> result; ///< the opener's, until `opened` says so
 
     std::optional<X11Keyboard> keyboard;
+    std::optional<ControlWindow> controlWindow; ///< of the keyboard's connection
     std::optional<TextKeys> text;
     std::optional<xcb_get_keyboard_mapping_cookie_t> mapping; ///< asked for
     bool isMappingOld = false;
@@ -125,6 +128,7 @@ X11Devices::State::~State()
         opener.join();
     if (!keyboard || !keyboard->display.check())
         return;
+    controlWindow.reset();
     queue.clear();
     isPaused = false;
     layoutSetter.finish();
@@ -261,10 +265,23 @@ void X11Devices::State::handleEvents()
         } else if (type == XCB_MAPPING_NOTIFY) {
             isMappingOld = true;
         } else if (type == XCB_CONFIGURE_NOTIFY) {
-            const auto& root = reinterpret_cast<const xcb_configure_notify_event_t&>(*event);
-            keyboard->width = root.width;
-            keyboard->height = root.height;
+            windowConfigured(reinterpret_cast<const xcb_configure_notify_event_t&>(*event));
+        } else if (type == XCB_MAP_NOTIFY && controlWindow) {
+            controlWindow->stayAbove(
+                reinterpret_cast<const xcb_map_notify_event_t&>(*event).window);
         }
+    }
+}
+
+void X11Devices::State::windowConfigured(const xcb_configure_notify_event_t& event)
+{
+    if (event.window == keyboard->display.root()) {
+        keyboard->width = event.width;
+        keyboard->height = event.height;
+        if (controlWindow)
+            controlWindow->place(event.width);
+    } else if (controlWindow) {
+        controlWindow->stayAbove(event.window);
     }
 }
 
@@ -443,6 +460,15 @@ void X11Devices::typeText(std::string_view utf8)
     setModifiers(before);
     if (state.text->hasLent() && !state.isPaused)
         state.setTimer(kGiveBackAfter);
+}
+
+void X11Devices::showControl(bool shown)
+{
+    const X11Keyboard& keyboard = *m_state->keyboard;
+    if (!shown)
+        m_state->controlWindow.reset();
+    else if (!m_state->controlWindow && keyboard.hasShapes && ControlWindow::fits(keyboard.display))
+        m_state->controlWindow.emplace(keyboard.display, keyboard.width);
 }
 
 } // namespace helix::agent

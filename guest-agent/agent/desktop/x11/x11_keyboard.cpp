@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <xcb/xfixes.h>
 #include <xcb/xtest.h>
 
 #include "base/try.h"
@@ -28,6 +29,17 @@ Result<std::uint8_t> watchKeyboard(X11Display& display)
     constexpr std::uint16_t wholeMap = 0xff; // affectMap is not part of "all"
     ::xcb_xkb_select_events(c, XCB_XKB_ID_USE_CORE_KBD, all, 0, all, wholeMap, wholeMap, nullptr);
     return xkb.first_event;
+}
+
+/// Its requests are refused until it was asked for by its version.
+bool askForShapes(X11Display& display)
+{
+    constexpr std::uint32_t firstWithShapes = 2;
+    if (!display.extension(xcb_xfixes_id))
+        return false;
+    const auto version = display.answer<xcb_xfixes_query_version_reply_t>(
+        ::xcb_xfixes_query_version(display.get(), firstWithShapes, 0));
+    return version && (*version)->major_version >= firstWithShapes;
 }
 
 } // namespace
@@ -76,7 +88,9 @@ Result<X11Keyboard> openKeyboard(UniqueFd socket, const std::string& cookie, con
     TRY(const auto mapping,
         display.answer<xcb_get_keyboard_mapping_reply_t>(askForSymbols(display)));
     auto symbols = symbolsOf(display, mapping.get());
-    return X11Keyboard{std::move(display), event, std::move(symbols), root->width, root->height};
+    const bool hasShapes = askForShapes(display);
+    return X11Keyboard{std::move(display), event,        std::move(symbols),
+                       root->width,        root->height, hasShapes};
 }
 
 } // namespace helix::agent

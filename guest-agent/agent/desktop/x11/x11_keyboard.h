@@ -15,6 +15,7 @@ struct X11Keyboard {
     std::uint8_t xkbEvent = 0;
     KeySymbolMap symbols;
     int width = 0, height = 0; ///< of the root window
+    bool hasShapes = false;    ///< windows may take no input: XFixes 2
 };
 
 /// Says hello on `socket`, as X11Display::open() does, and asks. Unsupported when the server lacks

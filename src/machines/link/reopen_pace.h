@@ -1,10 +1,10 @@
 #pragma once
-// When a stream that ended is opened again. Pure.
+// When a stream that ended, or a decoder that failed, is begun again. Pure.
 
 #include <algorithm>
 #include <chrono>
 
-namespace helix::sound {
+namespace helix::link {
 
 /// Each stream costs a decoder's process, so a guest that hangs up again and again is asked ever more
 /// rarely.
@@ -28,4 +28,4 @@ private:
     std::chrono::seconds m_next = kFirst;
 };
 
-} // namespace helix::sound
+} // namespace helix::link

@@ -1,0 +1,114 @@
+#include "agent/desktop/stream/viewer_stream.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/try.h"
+
+namespace helix::agent {
+namespace {
+
+Quality::Kind kindOf(StreamPacer::Send what)
+{
+    return what == StreamPacer::Send::KeyFrame  ? Quality::Kind::Key
+           : what == StreamPacer::Send::Changes ? Quality::Kind::Changes
+                                                : Quality::Kind::Refinement;
+}
+
+/// What a frame took of the thread's time, without what it waited for.
+std::chrono::microseconds costOf(const protocol::FrameTimes& times)
+{
+    return std::chrono::microseconds(times.converted - times.taken + times.encoded -
+                                     times.encodeStart);
+}
+
+} // namespace
+
+ViewerStream::ViewerStream(FrameViewer viewer, PointerViewer pointerViewer)
+    : m_viewer(std::move(viewer))
+    , m_pointerViewer(std::move(pointerViewer))
+{
+}
+
+void ViewerStream::acknowledged(std::uint32_t sequence, std::chrono::microseconds held)
+{
+    const auto now = std::chrono::steady_clock::now();
+    m_pacer.acknowledged(sequence, now);
+    m_quality.acknowledged(sequence, now - held);
+}
+
+bool ViewerStream::isFree(Time now) const
+{
+    return m_pacer.hasCredit() && now >= m_quality.freeAt();
+}
+
+std::optional<ViewerStream::Time> ViewerStream::freeAt() const
+{
+    return m_pacer.hasCredit() ? std::optional(m_quality.freeAt()) : std::nullopt;
+}
+
+StreamPacer::Send ViewerStream::due(Time now, const PictureEncoder& source)
+{
+    const auto what = m_pacer.decide(now, source.hasChanges(), source.isBlurred());
+    // The rest of a picture waits until it would not wait on the way, and is newer for it.
+    if (what == StreamPacer::Send::Changes && now < m_quality.freeAt())
+        return StreamPacer::Send::Nothing;
+    return what;
+}
+
+Result<PictureEncoder::Encoded> ViewerStream::encode(Quality::Kind kind, PictureEncoder& source,
+                                                     const Ladder& ladder) const
+{
+    const bool isLineSlow = m_quality.bytesPerSecond().has_value();
+    source.allowParts(isLineSlow);
+    // Searching takes an emulated guest twice as long as coding anew: where the line carries that,
+    // it is quicker.
+    source.lookForMovement(isLineSlow || !ladder.isSlow());
+    const int changed = source.changedTiles();
+    const int shown = source.showsParts() ? m_quality.tilesInTime(changed) : changed;
+    switch (kind) {
+    case Quality::Kind::Key:
+        return source.encodeKeyFrame(m_quality.quantiser(kind, source.tiles()));
+    case Quality::Kind::Changes:
+        return source.encodeChanges(m_quality.quantiser(kind, shown), shown);
+    case Quality::Kind::Refinement:
+        break;
+    }
+    return source.encodeRefinement(m_quality.quantiser(kind, source.blurredTiles()));
+}
+
+Result<void> ViewerStream::send(StreamPacer::Send what, PictureEncoder& source, Ladder& ladder)
+{
+    const auto now = std::chrono::steady_clock::now();
+    TRY(auto encoded, encode(kindOf(what), source, ladder));
+    protocol::FrameHeader& header = encoded.header;
+    m_inputs.shownUntil(header.times.complete);
+    if ((header.flags & protocol::kFrameKey) != 0)
+        what = StreamPacer::Send::KeyFrame; // another encoder may have begun
+    const auto kind = kindOf(what);
+    if (kind == Quality::Kind::Changes)
+        ladder.worked(std::chrono::steady_clock::now() - costOf(header.times),
+                      std::chrono::steady_clock::now());
+    header.ladderStep = static_cast<std::uint8_t>(ladder.step());
+    header.sequence = m_pacer.nextSequence();
+    header.lastInput = m_inputs.shown().sequence;
+    if (m_inputs.takeNews())
+        header.times.inputApplied = m_inputs.shown().timeUs;
+    header.starvedUs = static_cast<std::uint32_t>(
+        std::min<std::int64_t>(m_pacer.takeStarved(now).count(), UINT32_MAX));
+    const auto sent = std::chrono::steady_clock::now();
+    m_pacer.sent(what, sent);
+    m_quality.sent(header.sequence, kind, encoded.tiles, header.qp, encoded.h264.size(), sent);
+    m_viewer(std::move(header), std::move(encoded.h264));
+    return {};
+}
+
+void ViewerStream::tell(PointerTeller& pointer)
+{
+    if (!m_pointerViewer)
+        return;
+    if (auto update = pointer.take(std::chrono::steady_clock::now()))
+        m_pointerViewer(std::move(*update));
+}
+
+} // namespace helix::agent

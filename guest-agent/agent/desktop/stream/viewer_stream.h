@@ -1,0 +1,69 @@
+#pragma once
+// One viewer's stream: when what of the picture is sent, and how fine it is.
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "agent/desktop/stream/input_marks.h"
+#include "agent/desktop/stream/ladder.h"
+#include "agent/desktop/stream/picture_encoder.h"
+#include "agent/desktop/stream/pointer_teller.h"
+#include "agent/desktop/stream/quality.h"
+#include "agent/desktop/stream/stream_pacer.h"
+#include "base/bytes.h"
+#include "base/result.h"
+#include "protocol/desktop_frame.h"
+#include "protocol/desktop_pointer.h"
+
+namespace helix::agent {
+
+/// Gets each frame, on the desktop's thread. `header.times.sent` is left to whoever sends it.
+using FrameViewer = std::function<void(protocol::FrameHeader header, Bytes h264)>;
+/// Gets the pointer, on the desktop's thread, where the desktop's pictures are without it: its
+/// shape first.
+using PointerViewer = std::function<void(protocol::PointerUpdate)>;
+
+/// From sequence number 1 and a key frame on. The desktop's thread.
+class ViewerStream {
+public:
+    using Time = std::chrono::steady_clock::time_point;
+
+    ViewerStream(FrameViewer viewer, PointerViewer pointerViewer);
+
+    /// `held`: for how long the viewer had the frame before it said so.
+    void acknowledged(std::uint32_t sequence, std::chrono::microseconds held);
+    void requestKeyFrame() { m_pacer.requestKeyFrame(); }
+    void inputsApplied(const std::deque<AppliedInput>& inputs) { m_inputs.add(inputs); }
+
+    /// Whether a picture that is captured now could be sent at once.
+    [[nodiscard]] bool isFree(Time now) const;
+    /// What is to be sent now of what the source has.
+    StreamPacer::Send due(Time now, const PictureEncoder& source);
+    /// Encodes that and gives it to the viewer. The encoder's error when it cannot.
+    Result<void> send(StreamPacer::Send what, PictureEncoder& source, Ladder& ladder);
+    /// What the viewer has not been told of the pointer.
+    void tell(PointerTeller& pointer);
+
+    /// When due() may say something else by itself.
+    [[nodiscard]] std::optional<Time> wakeUp(bool isBlurred) const
+    {
+        return m_pacer.wakeUp(isBlurred);
+    }
+    /// When the way is free for what is captured; nothing while it waits for acknowledgements.
+    [[nodiscard]] std::optional<Time> freeAt() const;
+    [[nodiscard]] bool seesPointer() const { return m_pointerViewer != nullptr; }
+
+private:
+    Result<PictureEncoder::Encoded> encode(Quality::Kind kind, PictureEncoder& source,
+                                           const Ladder& ladder) const;
+
+    FrameViewer m_viewer;
+    PointerViewer m_pointerViewer;
+    StreamPacer m_pacer;
+    Quality m_quality;
+    InputMarks m_inputs;
+};
+
+} // namespace helix::agent
