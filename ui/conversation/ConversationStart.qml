@@ -92,8 +92,8 @@ Flickable {
                 visible: !choice.mustChoose
                 kind: "link"
                 tall: 26
-                leftPadding: 8
-                rightPadding: 8
+                leftPadding: 4
+                rightPadding: 0
                 text: choice.showsAgents ? qsTr("Done") : qsTr("Choose another agent")
                 onClicked: choice.wantsAgents = !choice.wantsAgents
             }
