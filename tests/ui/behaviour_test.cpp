@@ -367,7 +367,7 @@ TEST_F(Behaviour, ASecondStartRaisesTheWindowAsItWas)
     window()->resize(1100, 700);
     settle();
     const auto activate = [this] {
-        emit script.activated();
+        emit script.activated({});
         settle();
     };
     activate();

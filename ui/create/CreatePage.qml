@@ -29,7 +29,30 @@ PageFrame {
         memoryMiB = Math.max(Backend.settings.memoryMiB || chosen.memoryMiB, chosen.minimumMemoryMiB)
         diskGiB = Math.max(Backend.settings.diskGiB || chosen.diskGiB, chosen.minimumDiskGiB)
     }
+    // What a link asks for: the form is filled in, and who asked is said.
+    property string askedImage: ""
+    property bool askedIsChosen: false
+    function takeAsked() {
+        if (Navigation.askedImage === "")
+            return
+        askedImage = Navigation.askedImage
+        if (Navigation.askedName !== "")
+            nameField.text = Navigation.askedName
+        Navigation.askedImage = ""
+        Navigation.askedName = ""
+        askedIsChosen = false
+        chooseFirst()
+    }
+    Connections {
+        target: Navigation
+        function onCreateAsked() { page.takeAsked() }
+    }
     function chooseFirst() {
+        // The images may be known later than the link is; then it is the user who chooses.
+        if (askedImage !== "" && !askedIsChosen && Backend.images.find(askedImage)) {
+            askedIsChosen = true
+            return choose(askedImage)
+        }
         if (imageName !== "" && Backend.images.find(imageName))
             return
         const first = Backend.images.suggested(Backend.settings.defaultImage)
@@ -61,6 +84,7 @@ PageFrame {
         flow.forgetError()
         internet.takeFrom(Backend.boundaries.defaults)
         Backend.workspaces.suggestAnotherName()
+        takeAsked()
         chooseFirst()
         nameField.forceActiveFocus()
         nameField.input.selectAll()
@@ -93,6 +117,15 @@ PageFrame {
             id: offer
             width: halves.width - sheet.width - halves.spacing
             spacing: 14
+            Banner {
+                readonly property bool here: Backend.images.count > 0 && Backend.images.find(page.askedImage) !== null
+                Layout.fillWidth: true
+                visible: page.askedImage !== ""
+                kind: here || !Backend.images.known ? "info" : "warning"
+                objectName: "askedByLink"
+                sentence: here || !Backend.images.known ? qsTr("A link asks for a workspace of the image %1. Nothing is made until you press Create.").arg(page.askedImage)
+                    : qsTr("A link asks for a workspace of the image %1, which is not here. Images are brought on the Images page.").arg(page.askedImage)
+            }
             Banner {
                 Layout.fillWidth: true
                 visible: page.flow.error !== ""

@@ -7,8 +7,12 @@ QtObject {
     property string workspaceId: ""
     property string attemptsGroup: ""
     property string settingsSection: "general"
-    // The Images page is to ask for a disk as soon as it is there.
+    // The Images page is to ask for a disk as soon as it is there: for this one, or, empty, for one that the user names.
     property bool wantsImport: false
+    property string importFile: ""
+    // What a link asks to create; the Create page fills it in and forgets it.
+    property string askedImage: ""
+    property string askedName: ""
 
     /// The user wants to search all conversations.
     signal searchAsked()
@@ -29,9 +33,22 @@ QtObject {
         attemptsGroup = group
         page = "attempts"
     }
-    function importDisk() {
+    /// The user wants to import a disk.
+    signal importAsked()
+    /// A link wants a workspace created; the user decides.
+    signal createAsked()
+
+    function importDisk(file = "") {
+        importFile = file
         wantsImport = true
         page = "images"
+        importAsked()
+    }
+    function askToCreate(image, name) {
+        askedImage = image
+        askedName = name
+        page = "create"
+        createAsked()
     }
     function openSettings(section) {
         settingsSection = section
