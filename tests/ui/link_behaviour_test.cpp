@@ -42,7 +42,7 @@ TEST_F(Behaviour, ABadLinkIsOneSentenceAndTheWindowStaysWhereItWas)
 TEST_F(Behaviour, AFileThatIsOpenedWithHelixIsAskedAboutAndNotImported)
 {
     start("images");
-    for (const QString& file : {"/tmp/one.qcow2", "/tmp/two.helixvm"}) {
+    for (const QString file : {"/tmp/one.qcow2", "/tmp/two.helixvm"}) {
         emit script.activated(file);
         ASSERT_TRUE(until([&] { return textOf("importFile") == file; }));
     }

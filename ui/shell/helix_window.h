@@ -18,10 +18,10 @@ struct WindowOptions {
     /// "settings/SECTION" (ports, providers, network, resources, appearance, about),
     /// "workspace/NAME".
     QString page;
-    /// What the user is asked about first: a helixvm: link, or a file by its whole path.
-    QString asked;
     /// Keep the program alive in the tray when the window is closed, where there is a tray.
     bool useTray = true;
+    /// What the user is asked about first: a helixvm: link, or a file by its whole path.
+    QString asked = {};
 };
 
 /// UI thread; a QGuiApplication exists.
