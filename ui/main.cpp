@@ -25,6 +25,7 @@
 #include "sandbox/private_memory.h"
 #include "ui/line/host_line.h"
 #include "ui/shell/display_check.h"
+#include "ui/shell/helix_link.h"
 #include "ui/shell/helix_window.h"
 #include "ui/shell/window_picture.h"
 
@@ -96,8 +97,19 @@ std::optional<Options> readOptions(const QCoreApplication& app)
                                      "NAME");
     const QCommandLineOption verbose("verbose", "Write debug messages to the log.");
     parser.addOptions({headless, page, screenshot, size, deadline, restore, verbose});
+    parser.addPositionalArgument(
+        "LINK or FILE",
+        "What you are asked about: a helixvm: link (helixvm:create?image=NAME), "
+        "or an image or disk to import.",
+        "[LINK or FILE]");
     parser.process(app);
     Options options;
+    if (parser.positionalArguments().size() > 1) {
+        std::fprintf(stderr, "helix: one link or one file, no more.\n");
+        return std::nullopt;
+    }
+    if (!parser.positionalArguments().isEmpty())
+        options.window.asked = ui::askedOf(parser.positionalArguments().first());
     options.window.page = parser.value(page);
     options.screenshot = parser.value(screenshot);
     options.window.useTray = options.screenshot.isEmpty();
@@ -143,7 +155,7 @@ int runWindow(int argc, char** argv)
 
     const auto installation =
         Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
-    ui::HostLine line({*paths, installation, environment, true});
+    ui::HostLine line({*paths, installation, environment, true}, options->window.asked);
     auto chosen = options->window;
     if (options->screenshot.isEmpty() && options->size.isEmpty())
         chosen.memory = paths->data / "window.json";

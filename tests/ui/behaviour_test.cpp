@@ -399,7 +399,7 @@ TEST_F(Behaviour, ASecondStartRaisesTheWindowAsItWas)
     window()->resize(1100, 700);
     settle();
     const auto activate = [this] {
-        emit script.activated();
+        emit script.activated({});
         settle();
     };
     activate();

@@ -120,9 +120,14 @@ TEST_F(ConversationBehaviour, APromptWithoutAModelIsKeptBesideTheWayToOne)
 
 TEST_F(ConversationBehaviour, WhatIsSaidWhileItStartsIsKept)
 {
+    const auto id = addCartTalk(script, workspace);
+    talk().of(id).state = SessionState::Asleep;
+    talk().of(id).heldFor = sessions::HeldFor::Machine;
+    talk().of(id).queue = {{7, "look at the cart", 0}};
     script.plane.fakeWorkspaces.all[0].state = State::Starting;
     start("workspace/shop");
     ASSERT_TRUE(until([this] { return item("promptText") != nullptr; }));
+    EXPECT_EQ(textOf("stateLine"), "Your prompt is kept until the workspace is ready.");
     typePrompt("mend the tests");
     key(Qt::Key_Return);
     ASSERT_TRUE(until([this] { return talk().prompts.size() == 1; }));

@@ -36,7 +36,30 @@ PageFrame {
         memoryMiB = Math.max(Backend.settings.memoryMiB || chosen.memoryMiB, chosen.minimumMemoryMiB)
         diskGiB = Math.max(Backend.settings.diskGiB || chosen.diskGiB, chosen.minimumDiskGiB)
     }
+    // What a link asks for: the form is filled in, and who asked is said.
+    property string askedImage: ""
+    property bool askedIsChosen: false
+    function takeAsked() {
+        if (Navigation.askedImage === "")
+            return
+        askedImage = Navigation.askedImage
+        if (Navigation.askedName !== "")
+            bar.name = Navigation.askedName
+        Navigation.askedImage = ""
+        Navigation.askedName = ""
+        askedIsChosen = false
+        chooseFirst()
+    }
+    Connections {
+        target: Navigation
+        function onCreateAsked() { page.takeAsked() }
+    }
     function chooseFirst() {
+        // The images may be known later than the link is; then it is the user who chooses.
+        if (askedImage !== "" && !askedIsChosen && Backend.images.find(askedImage)) {
+            askedIsChosen = true
+            return choose(askedImage)
+        }
         if (imageName !== "" && Backend.images.find(imageName))
             return
         const first = Backend.images.suggested(Backend.settings.defaultImage)
@@ -65,6 +88,7 @@ PageFrame {
         flow.forgetError()
         internet.takeFrom(Backend.boundaries.defaults)
         Backend.workspaces.suggestAnotherName()
+        takeAsked()
         chooseFirst()
         task.input.forceActiveFocus()
     }
@@ -87,6 +111,15 @@ PageFrame {
             : page.image && !page.image.present ? qsTr("Build image and create") : task.text.trim() !== "" ? qsTr("Create and start") : qsTr("Create")
         givenWords: (project.kind === "none" ? qsTr("It gets this machine and what stands above.") : qsTr("It gets this machine, a copy of the project and what stands above.")) + " " + qsTr("Nothing else of yours.")
         onCreateAsked: page.create()
+    }
+    Banner {
+        readonly property bool here: Backend.images.count > 0 && Backend.images.find(page.askedImage) !== null
+        Layout.fillWidth: true
+        visible: page.askedImage !== ""
+        kind: here || !Backend.images.known ? "info" : "warning"
+        objectName: "askedByLink"
+        sentence: here || !Backend.images.known ? qsTr("A link asks for a workspace of the image %1. Nothing is made until you press Create.").arg(page.askedImage)
+            : qsTr("A link asks for a workspace of the image %1, which is not here. Images are brought on the Images page.").arg(page.askedImage)
     }
     Banner {
         Layout.fillWidth: true
@@ -130,6 +163,15 @@ PageFrame {
         enabled: !page.flow.busy
         draft: project
         wide: true
+    }
+    HText {
+        objectName: "ownAgentNote"
+        visible: text !== "" && page.isOwnAgent
+        Layout.fillWidth: true
+        text: Backend.providers.ownAgentNote
+        color: Theme.warning
+        font.pixelSize: Theme.small
+        wrapMode: Text.WordWrap
     }
     HCard {
         Layout.fillWidth: true
@@ -243,15 +285,6 @@ PageFrame {
                 }
             }
         }
-    }
-    HText {
-        objectName: "ownAgentNote"
-        visible: text !== "" && page.isOwnAgent
-        Layout.fillWidth: true
-        text: Backend.providers.ownAgentNote
-        color: Theme.warning
-        font.pixelSize: Theme.small
-        wrapMode: Text.WordWrap
     }
     Item { Layout.preferredHeight: bar.height - 24 } // nothing lies below the bar
 }

@@ -13,10 +13,15 @@ Item {
     readonly property bool narrow: width < 760
     readonly property int gap: 16
 
-    Component.onCompleted: {
+    function importIfAsked() {
         if (Navigation.wantsImport)
-            importer.openFor("")
+            importer.openFor(Navigation.importFile)
         Navigation.wantsImport = false
+    }
+    Component.onCompleted: importIfAsked()
+    Connections {
+        target: Navigation
+        function onImportAsked() { page.importIfAsked() }
     }
     Keys.onEscapePressed: chosen = ""
     ImportDialog { id: importer }

@@ -32,7 +32,7 @@ HDialog {
     onOpened: file.text === "" ? file.forceActiveFocus() : name.forceActiveFocus()
     HText {
         Layout.fillWidth: true
-        text: qsTr("A disk (qcow2, raw, VMDK, VDI, OVA), one of our bundles, or a container image that docker save wrote (.tar). A copy is checked and converted; the file itself is neither run nor changed.")
+        text: qsTr("A disk (qcow2, raw, VMDK, VDI, OVA), one of our bundles or archives (.helixvm), or a container image that docker save wrote (.tar). A copy is checked and converted; the file itself is neither run nor changed.")
         color: Theme.soft
         wrapMode: Text.WordWrap
     }

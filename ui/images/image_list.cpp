@@ -110,6 +110,12 @@ ImageItem* ImageList::suggested(const QString& preferred) const
 
 void ImageList::importDisk(const QString& file, const QString& name, bool cloudInit)
 {
+    if (pathOf(file).endsWith(QLatin1String(".helixvm"))) {
+        plane::BringRequest archive;
+        archive.archive = pathOf(file).toStdString();
+        archive.name = name.trimmed().toStdString();
+        return bring(std::move(archive));
+    }
     plane::ImportRequest request;
     request.file = pathOf(file).toStdString();
     request.name = name.trimmed().toStdString();
@@ -133,8 +139,15 @@ void ImageList::pull(const QString& reference, const QString& name)
     plane::BringRequest request;
     request.reference = reference.trimmed().toStdString();
     request.name = name.trimmed().toStdString();
-    m_line.ask([request](plane::ControlPlane& plane) { return plane.images().bring(request); },
-               [self = QPointer(this), name = name.trimmed()](const Result<std::string>& result) {
+    bring(std::move(request));
+}
+
+void ImageList::bring(plane::BringRequest request)
+{
+    const QString name = QString::fromStdString(request.name);
+    m_line.ask([request = std::move(request)](
+                   plane::ControlPlane& plane) { return plane.images().bring(request); },
+               [self = QPointer(this), name](const Result<std::string>& result) {
                    if (!self)
                        return;
                    const auto* item = self->find(name);

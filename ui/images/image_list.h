@@ -30,7 +30,7 @@ public:
     /// first.
     Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem* suggested(const QString& preferred) const;
 
-    /// Imports a disk or a bundle. Its row appears at once and says how far it is, and why it was
+    /// Imports a disk or a bundle, or brings the archive FILE.helixvm. Its row appears at once and says how far it is, and why it was
     /// refused if it was. `file`: a path or a file: address.
     Q_INVOKABLE void importDisk(const QString& file, const QString& name, bool cloudInit);
     /// Brings an image from a registry, or a newer version of one that came from there.
@@ -61,6 +61,7 @@ signals:
     void countChanged();
 
 private:
+    void bring(plane::BringRequest request);
     void listed(const std::vector<plane::ImageSnapshot>& all);
     void replaceAll(const std::vector<plane::ImageSnapshot>& all);
     /// How many workspaces stand on each: what images say of it is as old as their last change.

@@ -73,10 +73,10 @@ private:
     Paths m_paths;
 };
 
-HostLine::HostLine(life::ControlPlaneOptions options)
+HostLine::HostLine(life::ControlPlaneOptions options, const QString& asked)
     : m_feeds(std::make_unique<Feeds>(*this, options.paths))
 {
-    m_host = std::make_unique<app::ControlHost>(std::move(options));
+    m_host = std::make_unique<app::ControlHost>(std::move(options), asked);
     connect(m_host.get(), &app::ControlHost::failed, this, &PlaneLine::failed);
     connect(m_host.get(), &app::ControlHost::handedOver, this, &PlaneLine::handedOver);
     connect(m_host.get(), &app::ControlHost::activated, this, &PlaneLine::activated);

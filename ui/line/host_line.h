@@ -13,7 +13,8 @@ namespace helix::ui {
 class HostLine : public PlaneLine {
     Q_OBJECT
 public:
-    explicit HostLine(life::ControlPlaneOptions options);
+    /// `asked`: what a window that runs already asks the user about.
+    explicit HostLine(life::ControlPlaneOptions options, const QString& asked = {});
     ~HostLine() override;
 
     void open() override;

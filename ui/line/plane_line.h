@@ -62,8 +62,9 @@ signals:
     void failed(const QString& sentence, const QString& details);
     /// Another Helix has the window already and shows it now; this one ends.
     void handedOver(const QString& sentence);
-    /// Another start of the program asked this window to show itself.
-    void activated();
+    /// Another start of the program asked this window to show itself, and to ask the user about
+    /// `asked` (operations::ShowWindow), which may be empty and is anybody's.
+    void activated(const QString& asked);
 
 private:
     template <typename T, typename Reply>

@@ -7,6 +7,7 @@ import Helix.Native
 ApplicationWindow {
     id: window
     property string startPage: ""
+    property string asked: ""
     readonly property string page: Navigation.page
     property bool useTray: true
     property string textFamily: "Inter"
@@ -69,6 +70,19 @@ ApplicationWindow {
         Theme.codeFamily = codeFamily
         Theme.iconFamily = iconFamily
         begin()
+        ask(asked)
+    }
+    // A link of any web page, or a file: the page is opened with it filled in, and nothing is done.
+    function ask(about) {
+        if (about === "")
+            return
+        if (!about.startsWith("helixvm:"))
+            return Navigation.importDisk(about)
+        const link = HelixLink.read(about)
+        if (link.problem !== "")
+            Toaster.fail(link.problem, "")
+        else
+            Navigation.askToCreate(link.image, link.name)
     }
     // "workspace/NAME" waits until the workspaces are known.
     function begin() {
@@ -174,7 +188,10 @@ ApplicationWindow {
     }
     Connections {
         target: Backend
-        function onActivated() { window.comeBack() }
+        function onActivated(asked) {
+            window.comeBack()
+            window.ask(asked)
+        }
     }
     Connections {
         target: LinkOpener

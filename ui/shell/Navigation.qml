@@ -20,8 +20,12 @@ QtObject {
         { key: "appearance", text: qsTr("Appearance") },
         { key: "about", text: qsTr("About and diagnostics") }
     ]
-    // The Images page is to ask for a disk as soon as it is there.
+    // The Images page is to ask for a disk as soon as it is there: for this one, or, empty, for one that the user names.
     property bool wantsImport: false
+    property string importFile: ""
+    // What a link asks to create; the Create page fills it in and forgets it.
+    property string askedImage: ""
+    property string askedName: ""
 
     /// The user wants to search all conversations.
     signal searchAsked()
@@ -46,9 +50,22 @@ QtObject {
         attemptsGroup = group
         page = "attempts"
     }
-    function importDisk() {
+    /// The user wants to import a disk.
+    signal importAsked()
+    /// A link wants a workspace created; the user decides.
+    signal createAsked()
+
+    function importDisk(file = "") {
+        importFile = file
         wantsImport = true
         page = "images"
+        importAsked()
+    }
+    function askToCreate(image, name) {
+        askedImage = image
+        askedName = name
+        page = "create"
+        createAsked()
     }
     function openSettings(section) {
         settingsSection = section

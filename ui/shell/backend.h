@@ -143,8 +143,9 @@ public:
 
 signals:
     void openChanged();
-    /// Another start of the program asked the window to show itself.
-    void activated();
+    /// Another start of the program asked the window to show itself, and to ask the user about
+    /// `asked`: a link or a file, or empty.
+    void activated(const QString& asked);
 
 private:
     struct Models;

@@ -61,7 +61,7 @@ void prepareApplication()
     QCoreApplication::setApplicationName(QStringLiteral("Helix"));
     QCoreApplication::setOrganizationName(QStringLiteral("HelixVM"));
     QCoreApplication::setApplicationVersion(QStringLiteral(HELIX_VERSION));
-    QGuiApplication::setDesktopFileName(QStringLiteral("helix"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("org.helixvm.Helix"));
     QGuiApplication::setHighDpiScaleFactorRoundingPolicy(
         Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     QQuickStyle::setStyle(QStringLiteral("Basic"));
@@ -101,6 +101,7 @@ bool HelixWindow::show()
     const bool hasIcons = QFontDatabase::hasFamily(QStringLiteral("Material Icons"));
     m_d->engine.setInitialProperties({
         {QStringLiteral("startPage"), m_d->options.page},
+        {QStringLiteral("asked"), m_d->options.asked},
         {QStringLiteral("useTray"), m_d->options.useTray},
         {QStringLiteral("textFamily"), installedFamily("Inter", QFontDatabase::GeneralFont)},
         {QStringLiteral("codeFamily"), installedFamily("JetBrains Mono", QFontDatabase::FixedFont)},

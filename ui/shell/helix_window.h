@@ -23,6 +23,8 @@ struct WindowOptions {
     bool useTray = true;
     /// Where the window remembers its size and its panels; empty: nowhere.
     std::filesystem::path memory{};
+    /// What the user is asked about first: a helixvm: link, or a file by its whole path.
+    QString asked = {};
 };
 
 /// UI thread; a QGuiApplication exists.

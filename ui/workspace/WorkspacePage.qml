@@ -20,7 +20,7 @@ Item {
     /// The user wants the conversation; it folds by itself where there is no room for both.
     property bool talking: true
     readonly property WorkspaceSessions conversations: workspace ? Backend.sessions.ofWorkspace(workspaceId) : null
-    readonly property bool canTalk: workspace !== null && workspace.agentExpected && (showsDesktop || rests || workspace.failed)
+    readonly property bool canTalk: workspace !== null && workspace.agentExpected && (showsDesktop || rests || workspace.failed || (conversations !== null && conversations.count > 0))
     // It has no desktop to show now, and is well: what stands around it stays.
     readonly property bool rests: workspace !== null && (workspace.stopped || workspace.suspended || workspace.suspending || workspace.resuming)
     readonly property bool hasRoom: width - (inspector.visible ? 48 + (inspector.tab !== "" ? inspector.wide : 0) : 0) - conversation.wide >= 360

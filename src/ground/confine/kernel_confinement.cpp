@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/atomic_file.h"
+#include "base/installation.h"
 #include "sandbox/landlock.h"
 
 namespace helix::confine {
@@ -16,7 +17,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxText = 16384;
-constexpr auto kLauncher = "helix-confine";
 
 std::string textOf(const fs::path& file)
 {
@@ -127,7 +127,7 @@ ForeignPrograms findLauncher(const Environment& environment)
 {
     std::error_code error;
     const auto self = fs::read_symlink("/proc/self/exe", error);
-    fs::path launcher = self.parent_path() / kLauncher;
+    fs::path launcher = Installation::besideExecutable(self.parent_path()).confineProgram;
     if (const auto chosen = environment("HELIXVM_CONFINE"))
         launcher = *chosen;
     if (::access(launcher.c_str(), X_OK) != 0)

@@ -79,8 +79,11 @@ Result<std::unique_ptr<Connection>> Connection::open(const std::filesystem::path
     auto connection = connect(file, Access::ReadWrite);
     if (!connection)
         return connection;
+    // Before anything is written: a newer HelixVM finds its file as it left it.
+    TRY(const auto version, (*connection)->schemaVersion());
+    TRY((*connection)->checkVersion(version, migrations));
     TRY((*connection)->configure());
-    TRY((*connection)->migrate(migrations));
+    TRY((*connection)->migrate(version, migrations));
     TRY((*connection)->shrinkOnceForAll());
     return connection;
 }
@@ -151,11 +154,8 @@ Result<void> Connection::checkVersion(std::uint64_t version, const Migrations& m
                     std::to_string(migrations.size()) + "); update HelixVM.");
 }
 
-Result<void> Connection::migrate(const Migrations& migrations)
+Result<void> Connection::migrate(std::uint64_t version, const Migrations& migrations)
 {
-    TRY(const auto version, schemaVersion());
-    if (auto known = checkVersion(version, migrations); !known)
-        return known;
     if (version > 0 && version < migrations.size())
         TRY(backUp(m_file, "before-schema-" + std::to_string(migrations.size())));
     for (auto step = static_cast<std::size_t>(version); step < migrations.size(); ++step)

@@ -51,7 +51,7 @@ private:
     void onCorruption(const Error& error);
     Result<std::vector<Row>> tryRun(const std::string& sql,
                                     const std::vector<QVariant>& parameters);
-    Result<void> migrate(const Migrations& migrations);
+    Result<void> migrate(std::uint64_t version, const Migrations& migrations);
     Result<void> migrateOne(std::size_t step, const std::string& statements);
 
     QString m_name;

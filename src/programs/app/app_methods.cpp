@@ -29,10 +29,11 @@ Answering<operations::ExamineDesktop> examineDesktop(CallPtr call,
     co_return std::move(findings);
 }
 
-async::Task<Result<operations::WindowShown>> activate(CallPtr /*call*/, std::function<void()> show)
+async::Task<Result<operations::WindowShown>> activate(CallPtr /*call*/, ActivateWindow show,
+                                                      std::string asked)
 {
     if (show)
-        show();
+        show(asked);
     co_return operations::WindowShown{static_cast<bool>(show)};
 }
 
@@ -54,8 +55,8 @@ void addAppMethods(MethodTable& table, AppRole role)
     serve<operations::ExamineHost>(table, doctor);
     serve<operations::ExamineDesktop>(table, examineDesktop);
     serve<operations::ShowWindow>(table, [show = role.window ? role.onActivate : nullptr](
-                                             CallPtr call, operations::ShowWindow) {
-        return activate(std::move(call), show);
+                                             CallPtr call, operations::ShowWindow request) {
+        return activate(std::move(call), show, std::move(request.asked));
     });
     serve<operations::MakeWay>(table, [makeWay = role.onYield](CallPtr call, operations::MakeWay) {
         return yield(std::move(call), makeWay);

@@ -7,6 +7,8 @@
 
 #include "app/running_helix.h"
 #include "app/running_helix_question.h"
+#include "operations/host.h"
+#include "operations/request_json.h"
 
 namespace helix::app {
 namespace {
@@ -28,6 +30,7 @@ struct ControlHost::Private {
     /// their way.
     struct Inside {
         life::ControlPlaneOptions options;
+        std::string asked; ///< of the user, in whichever window
         std::unique_ptr<RunningHelix> running;
         std::deque<Action> waiting; ///< posted before the plane was open
         bool failed = false;
@@ -54,16 +57,18 @@ ControlHost::Private::openOrTakeOver(std::shared_ptr<Inside> inside, AppRole rol
         if (opened || opened.error().code != ErrorCode::Conflict || waited >= kTakeOverDeadline)
             co_return opened;
         if (!asked) {
-            const std::string activate = "app.activate";
-            const auto shown =
-                co_await askRunningHelix(inside->options.paths, activate, kQuestionDeadline);
+            const operations::ShowWindow show{inside->asked};
+            const auto shown = co_await askRunningHelix(
+                inside->options.paths, std::string(operations::ShowWindow::kOperation.name),
+                operations::writeRequest(show), kQuestionDeadline);
             if (shown && protocol::isTrue(*shown, "window"))
                 co_return fail(
                     kHandedOver,
                     "Helix is already running; its window has been brought to the front.");
             const std::string yield = "app.yield";
+            const auto nothing = protocol::Json::object();
             const auto agreed =
-                co_await askRunningHelix(inside->options.paths, yield, kQuestionDeadline);
+                co_await askRunningHelix(inside->options.paths, yield, nothing, kQuestionDeadline);
             if (!agreed && agreed.error().code == ErrorCode::Conflict)
                 co_return fail(agreed.error());
             asked = agreed.has_value();
@@ -104,9 +109,10 @@ async::Task<void> ControlHost::Private::close(std::shared_ptr<Inside> inside, QT
     thread->quit();
 }
 
-ControlHost::ControlHost(life::ControlPlaneOptions options)
+ControlHost::ControlHost(life::ControlPlaneOptions options, const QString& asked)
     : m_d(std::make_unique<Private>())
 {
+    m_d->inside->asked = asked.toStdString();
     m_d->inside->options = std::move(options);
     m_d->context = new QObject;
     m_d->context->moveToThread(&m_d->thread);
@@ -127,7 +133,9 @@ void ControlHost::open()
 {
     AppRole role;
     role.window = true;
-    role.onActivate = [this] { emit activated(); };
+    role.onActivate = [this](const std::string& asked) {
+        emit activated(QString::fromStdString(asked));
+    };
     QMetaObject::invokeMethod(m_d->context, [this, inside = m_d->inside, role] {
         async::detach(Private::open(this, inside, role));
     });

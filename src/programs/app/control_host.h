@@ -18,7 +18,8 @@ namespace helix::app {
 class ControlHost : public QObject {
     Q_OBJECT
 public:
-    explicit ControlHost(life::ControlPlaneOptions options);
+    /// `asked`: goes to a window that runs already (operations::ShowWindow).
+    explicit ControlHost(life::ControlPlaneOptions options, const QString& asked = {});
     /// Closes the plane on its thread and joins it. Machines run on.
     ~ControlHost() override;
 
@@ -37,8 +38,9 @@ signals:
     void failed(const QString& sentence, const QString& details);
     /// Another window runs and was asked to show itself: this one has nothing left to do.
     void handedOver(const QString& sentence);
-    /// Another start of the program asked the running one to show itself.
-    void activated();
+    /// Another start of the program asked the running one to show itself, and to ask the user
+    /// about `asked` (operations::ShowWindow), which may be empty and is anybody's.
+    void activated(const QString& asked);
 
 private:
     struct Private;

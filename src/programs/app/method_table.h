@@ -50,10 +50,13 @@ void serve(MethodTable& table, Function handler)
     };
 }
 
+/// Gets what the user is to be asked about (operations::ShowWindow); may be empty.
+using ActivateWindow = std::function<void(const std::string& asked)>;
+
 /// How this Helix answers questions about itself.
 struct AppRole {
-    bool window = false;              ///< has a window that can be shown
-    std::function<void()> onActivate; ///< show it
+    bool window = false;       ///< has a window that can be shown
+    ActivateWindow onActivate; ///< show it
     /// Somebody (a starting window) asks a headless Helix to make way; the sentence says why it
     /// cannot.
     std::function<Result<void>(std::uint64_t client)> onYield;

@@ -7,6 +7,7 @@
 namespace helix::app {
 
 async::Task<Result<protocol::Json>> askRunningHelix(Paths paths, std::string method,
+                                                    protocol::Json params,
                                                     std::chrono::milliseconds deadline)
 {
     CO_TRY(ensurePrivateFolder(paths.runtime));
@@ -19,7 +20,7 @@ async::Task<Result<protocol::Json>> askRunningHelix(Paths paths, std::string met
                        connected.error().describe());
     const auto peer = *connected;
     peer->listen({});
-    auto answer = co_await peer->call(std::move(method), protocol::Json::object(), deadline);
+    auto answer = co_await peer->call(std::move(method), std::move(params), deadline);
     peer->close();
     co_return answer;
 }

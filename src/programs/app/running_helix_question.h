@@ -11,9 +11,10 @@
 
 namespace helix::app {
 
-/// Connects to the control socket, checks that our own user answers, asks `method` and returns the
-/// result. Unavailable when nobody answers there, Timeout after `deadline`.
+/// Connects to the control socket, checks that our own user answers, asks `method` with `params` and
+/// returns the result. Unavailable when nobody answers there, Timeout after `deadline`.
 async::Task<Result<protocol::Json>> askRunningHelix(Paths paths, std::string method,
+                                                    protocol::Json params,
                                                     std::chrono::milliseconds deadline);
 
 } // namespace helix::app

@@ -2,7 +2,9 @@
 
 #include "base/bytes.h"
 #include "ctl/commands.h"
+#include "ctl/completion.h"
 #include "ctl/helix_starter.h"
+#include "ctl/manual_page.h"
 #include "ctl/printing.h"
 
 namespace helix::ctl {
@@ -36,8 +38,23 @@ Result<int> print(const Context& context, const Result<Json>& answer, const Answ
     return 0;
 }
 
+/// What shells and the build ask of helixctl; no commands, for nobody types them.
+static std::optional<int> answerTools(const std::vector<std::string>& arguments)
+{
+    if (arguments.empty())
+        return std::nullopt;
+    if (arguments.front() == "__complete")
+        return printCandidates({arguments.begin() + 1, arguments.end()});
+    if (arguments != std::vector<std::string>{"__manual"})
+        return std::nullopt;
+    std::cout << manualPage();
+    return 0;
+}
+
 int runHelixctl(std::vector<std::string> arguments, const std::filesystem::path& programFolder)
 {
+    if (const auto answered = answerTools(arguments))
+        return *answered;
     auto parsed = parseCommandLine(std::move(arguments));
     if (const auto* usage = std::get_if<UsageExit>(&parsed)) {
         (usage->status == 0 ? std::cout : std::cerr) << usage->text;

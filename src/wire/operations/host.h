@@ -15,8 +15,14 @@ void describe(auto& /*field*/, Is<SayHello> auto& /*request*/) {}
 struct ShowWindow {
     static constexpr Operation kOperation{"app.activate", Effect::Looks, "Shows the window.", {}};
     using Answer = WindowShown;
+    std::string asked;
 };
-void describe(auto& /*field*/, Is<ShowWindow> auto& /*request*/) {}
+void describe(auto& field, Is<ShowWindow> auto& request)
+{
+    field("asked", request.asked, may(kMaxPath),
+          "a helixvm: link, or a file by its whole path, that the user is asked about; empty: "
+          "nothing");
+}
 
 struct MakeWay {
     static constexpr Operation kOperation{

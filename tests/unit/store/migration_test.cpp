@@ -1,5 +1,7 @@
 #include <fstream>
 
+#include "base/atomic_file.h"
+#include "store/connection.h"
 #include "store/database.h"
 #include "store/statements.h"
 
@@ -52,10 +54,14 @@ TEST_F(MigrationTest, refusesAFileOfANewerProgram)
     {
         EXPECT_TRUE(Database::open(file(), {kFirst, kSecond}));
     }
+    // Whatever it keeps in another way, it finds as it left it.
+    ASSERT_TRUE(Connection::openToChange(file()));
+    const auto before = readFile(file(), 1U << 30).value();
     const auto older = Database::open(file(), {kFirst});
     ASSERT_FALSE(older);
     EXPECT_EQ(older.error().code, ErrorCode::Unsupported);
     EXPECT_NE(older.error().message.find("newer HelixVM"), std::string::npos);
+    EXPECT_TRUE(readFile(file(), 1U << 30).value() == before) << "it was changed";
 }
 
 TEST_F(MigrationTest, aFileThatIsNoDatabaseIsCorruptAndUntouched)

@@ -1,0 +1,113 @@
+"""The package that packaging/build-deb makes: what is in it, what Debian's own tools say of it, and that what it lays out works."""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+BUILD = pathlib.Path(os.environ["HELIXVM_BUILD"])
+VERSION = os.environ["HELIXVM_VERSION"]
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+HERE = "usr/share/applications/org.helixvm.Helix.desktop"
+DESCRIPTION = "usr/share/metainfo/org.helixvm.Helix.metainfo.xml"
+WANTED = [
+    "usr/bin/helix", "usr/bin/helixctl", HERE, DESCRIPTION,
+    "usr/libexec/helixvm/helix-netd", "usr/libexec/helixvm/helix-gateway", "usr/libexec/helixvm/helix-port-page",
+    "usr/libexec/helixvm/helix-picture", "usr/libexec/helixvm/helix-decode", "usr/libexec/helixvm/helix-confine",
+    "usr/lib/helixvm/libhelix-template-memory.so", "usr/share/helixvm/agent.erofs", "usr/share/helixvm/images/build",
+    "usr/share/helixvm/images/agent-drive", "usr/share/helixvm/images/recipes/sway-desktop/recipe.json",
+    "usr/share/mime/packages/helixvm.xml", "usr/share/icons/hicolor/16x16/apps/org.helixvm.Helix.png",
+    "usr/share/icons/hicolor/512x512/apps/org.helixvm.Helix.png", "usr/share/man/man1/helix.1.gz", "usr/share/man/man1/helixctl.1.gz",
+    "usr/share/bash-completion/completions/helixctl", "usr/share/zsh/vendor-completions/_helixctl",
+    "usr/share/fish/vendor_completions.d/helixctl.fish", "usr/share/doc/helixvm/copyright", "usr/share/doc/helixvm/changelog.gz",
+]
+
+
+def said(*command, **options):
+    """What a program says, both ways, and how it ended."""
+    ended = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300, **options)
+    return ended.returncode, ended.stdout
+
+
+class DebianPackage(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        if not shutil.which("dpkg-deb"):
+            raise unittest.SkipTest("there is no dpkg-deb here")
+        cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="helix-deb-"))
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        # Quick to pack: how well it is packed is not looked at.
+        status, text = said("cpack", "--config", BUILD / "CPackConfig.cmake", "-B", cls.folder, "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip", umask=0o022)
+        assert status == 0, text
+        (cls.package,) = cls.folder.glob("*.deb")
+        cls.root = cls.folder / "root"
+        subprocess.run(["dpkg-deb", "-x", cls.package, cls.root], check=True)
+
+    def program(self, name):
+        return self.root / "usr/bin" / name
+
+    def test_what_is_in_it(self):
+        there = {str(path.relative_to(self.root)) for path in self.root.rglob("*") if path.is_file()}
+        self.assertEqual([name for name in WANTED if name not in there], [])
+        beside = [name for name in there if name.startswith(("usr/bin/", "usr/libexec/"))]
+        self.assertEqual(len(beside), 8, beside)  # no test, no benchmark
+        self.assertEqual([name for name in there if "__pycache__" in name], [])
+
+    def test_what_it_depends_on(self):
+        depends = said("dpkg-deb", "-f", self.package, "Depends")[1]
+        for needed in ("libqt6quick6", "libqt6sql6-sqlite", "qemu-system-x86", "qemu-utils", "bubblewrap", "git", "openssh-client", "python3"):
+            self.assertRegex(depends, rf"(^|, ){needed}( |,|$)")
+        self.assertIn("mmdebstrap", said("dpkg-deb", "-f", self.package, "Recommends")[1])
+        self.assertEqual(said("dpkg-deb", "-f", self.package, "Version")[1].strip(), VERSION)
+
+    def test_lintian_finds_nothing(self):
+        if not shutil.which("lintian"):
+            self.skipTest("lintian is not installed (third_party/install-deps test)")
+        status, text = said("lintian", "--allow-root", "--fail-on", "error,warning", self.package)
+        self.assertEqual(status, 0, text)
+
+    def test_what_desktops_read(self):
+        for program, *command in (("desktop-file-validate", self.root / HERE), ("appstreamcli", "validate", "--no-net", self.root / DESCRIPTION)):
+            with self.subTest(program):
+                if not shutil.which(program):
+                    self.skipTest(f"{program} is not installed (third_party/install-deps test)")
+                status, text = said(program, *command)
+                self.assertEqual(status, 0, text)
+
+    def test_one_version(self):
+        self.assertEqual(said(self.program("helixctl"), "--version")[1].strip(), VERSION)
+        self.assertIn(VERSION, said(self.program("helix"), "--version")[1].split())
+        self.assertEqual(said(SOURCE / "packaging/changelog", "newest")[1].strip(), VERSION, "CHANGELOG.md begins with another version")
+
+    def test_it_finds_its_recipes_wherever_it_lies(self):
+        home = self.folder / "home"
+        environment = dict(os.environ, HELIXVM_HOME=str(home), HELIXVM_KEYCHAIN="files", HELIXVM_WARM="0", QT_QPA_PLATFORM="offscreen")
+        ready, write = os.pipe()
+        with subprocess.Popen([self.program("helix"), "--headless", "--ready-fd", str(write)], env=environment, pass_fds=[write],
+                              stderr=subprocess.DEVNULL) as helix:
+            os.close(write)
+            try:
+                with open(ready, encoding="utf-8") as line:
+                    self.assertEqual(line.readline(), "ready\n")
+                status, text = said(self.program("helixctl"), "images", "--json", env=environment)
+                self.assertEqual(status, 0, text)
+                self.assertIn("sway-desktop", [image["name"] for image in json.loads(text)])
+                self.assertEqual(self.completed("create", "--image", "sway-d", env=environment), ["sway-desktop"])
+            finally:
+                helix.terminate()
+                helix.wait(timeout=60)
+        self.assertEqual(self.completed("create", "--image", "sway-d", env=environment), [], "no Helix is started for a TAB")
+        self.assertFalse((home / "run/control.sock").exists())
+
+    def completed(self, *words, env):
+        """What bash offers for the last of these words behind helixctl."""
+        script = 'source "$1"; shift; COMP_WORDS=(helixctl "$@"); COMP_CWORD=$#; _helixctl; printf "%s\\n" "${COMPREPLY[@]}"'
+        env = dict(env, PATH=f"{self.root / 'usr/bin'}:{env['PATH']}")
+        completion = self.root / "usr/share/bash-completion/completions/helixctl"
+        return said("bash", "-c", script, "-", completion, *words, env=env)[1].split()
+
+
+if __name__ == "__main__":
+    unittest.main()
