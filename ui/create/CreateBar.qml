@@ -11,6 +11,8 @@ Rectangle {
     property string nameProblem
     property string words
     property string givenWords
+    /// To be known before it is pressed; empty: nothing.
+    property string note
     property bool busy: false
     property alias name: nameField.text
     readonly property string readiness: !image || !image.present ? "" : image.measuredStart !== "" ? image.measuredStart
@@ -38,6 +40,18 @@ Rectangle {
             onAccepted: bar.createAsked()
         }
         HText {
+            objectName: "ownAgentNote"
+            visible: bar.note !== ""
+            Layout.fillWidth: true
+            text: bar.note
+            color: Theme.warning
+            font.pixelSize: Theme.small
+            wrapMode: Text.WordWrap
+            maximumLineCount: 3
+            elide: Text.ElideRight
+        }
+        HText {
+            visible: bar.note === ""
             Layout.fillWidth: true
             text: bar.givenWords
             color: Theme.muted

@@ -110,6 +110,7 @@ PageFrame {
         words: attempts.wanted ? (attempts.count === 1 ? qsTr("Start 1 attempt") : qsTr("Start %1 attempts").arg(attempts.count))
             : page.image && !page.image.present ? qsTr("Build image and create") : task.text.trim() !== "" ? qsTr("Create and start") : qsTr("Create")
         givenWords: (project.kind === "none" ? qsTr("It gets this machine and what stands above.") : qsTr("It gets this machine, a copy of the project and what stands above.")) + " " + qsTr("Nothing else of yours.")
+        note: page.isOwnAgent ? Backend.providers.ownAgentNote : ""
         onCreateAsked: page.create()
     }
     Banner {
@@ -163,15 +164,6 @@ PageFrame {
         enabled: !page.flow.busy
         draft: project
         wide: true
-    }
-    HText {
-        objectName: "ownAgentNote"
-        visible: text !== "" && page.isOwnAgent
-        Layout.fillWidth: true
-        text: Backend.providers.ownAgentNote
-        color: Theme.warning
-        font.pixelSize: Theme.small
-        wrapMode: Text.WordWrap
     }
     HCard {
         Layout.fillWidth: true

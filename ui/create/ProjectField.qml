@@ -77,6 +77,7 @@ ColumnLayout {
     RowLayout {
         visible: field.draft !== null && field.draft.kind === "folder" && field.draft.uncommittedFiles > 0
         Layout.fillWidth: true
+        Layout.maximumWidth: 620
         spacing: 10
         ColumnLayout {
             Layout.fillWidth: true
@@ -135,7 +136,7 @@ ColumnLayout {
     HText {
         visible: text !== ""
         Layout.fillWidth: true
-        text: !field.draft ? "" : field.wide && field.draft.kind === "folder" && field.draft.facts !== "" ? qsTr("%1 A copy goes in.").arg(field.draft.facts)
+        text: !field.draft ? "" : field.wide && field.draft.kind === "folder" && field.draft.facts !== "" ? qsTr("%1. A copy goes in; changes come back for your review.").arg(field.draft.facts)
             : field.draft.kind === "folder" ? qsTr("A copy goes in. Changes come back for your review; nothing can push.")
             : field.draft.kind === "empty" ? qsTr("A fresh repository without files.")
             : field.draft.kind !== "url" ? ""

@@ -13,7 +13,7 @@ namespace helix::ui {
 
 namespace {
 
-constexpr int kShownKeyDigits = 8;
+constexpr int kKeyDigitsOfPublisher = 8;
 
 QVariantMap catalogueRow(const catalogues::Followed& followed)
 {
@@ -23,7 +23,7 @@ QVariantMap catalogueRow(const catalogues::Followed& followed)
     return {{"name", name},
             {"title", catalogue ? QString::fromStdString(catalogue->title) : name},
             {"address", QString::fromStdString(source.address)},
-            {"keyId", QString::fromStdString(followed.keyId).left(kShownKeyDigits)},
+            {"keyId", QString::fromStdString(followed.keyId).left(kKeyDigitsOfPublisher)},
             {"images", catalogue ? static_cast<int>(catalogue->images.size()) : 0},
             {"when",
              followed.fetchedAtMs == 0
