@@ -136,10 +136,10 @@ public:
     [[nodiscard]] virtual std::optional<Forward> find(const WorkspaceId& workspace,
                                                       ForwardKind kind) const = 0;
 
-    /// Leases a port; hostPort 0 chooses a free one (free on the host and not leased to any
-    /// workspace). AlreadyExists when the guest port is mapped already or the fixed host port is
-    /// taken (the sentence names the port and who has it). When the workspace runs it listens on
-    /// return. Another address than the loopback's needs the user's word: kOtherAddressWarning.
+    /// Leases a port; hostPort 0: the guest's own where it is 1024 or more, free on the host and
+    /// leased to nobody, else another such. AlreadyExists when the guest port is mapped already or
+    /// the fixed host port is taken (the sentence names the port and who has it). When the workspace
+    /// runs it listens on return. Another address than the loopback's needs: kOtherAddressWarning.
     virtual async::Task<Result<Forward>>
     add(WorkspaceId workspace, ForwardKind kind, std::uint16_t guestPort, std::uint16_t hostPort,
         std::string label, std::string hostAddress = std::string(kLoopbackAddress)) = 0;

@@ -363,15 +363,6 @@ async::Task<Result<Forward>> ForwardsService::add(WorkspaceId workspace, Forward
                                                   std::uint16_t guestPort, std::uint16_t hostPort,
                                                   std::string label, std::string hostAddress)
 {
-    const auto d = m_d;
-    CO_TRY(checkHostAddress(hostAddress));
-    if (kind == ForwardKind::Business)
-        CO_TRY(checkMapping(guestPort, hostPort));
-    if (const Forward* other = d->find(workspace, guestPort))
-        co_return fail(ErrorCode::AlreadyExists, "Guest port " + portText(guestPort) +
-                                                     " of workspace " + d->nameOf(workspace) +
-                                                     " is mapped already, to host port " +
-                                                     portText(other->hostPort) + ".");
     Forward lease;
     lease.workspace = workspace;
     lease.kind = kind;
@@ -380,17 +371,40 @@ async::Task<Result<Forward>> ForwardsService::add(WorkspaceId workspace, Forward
     lease.fixed = hostPort != 0;
     lease.label = std::move(label);
     lease.hostAddress = std::move(hostAddress);
-    CO_TRY(checkHostPort(hostPort, lease.hostAddress));
-    if (hostPort == 0) {
-        // The one that people expect, where it can be had.
-        constexpr std::uint16_t kSystemPorts = 1024; // nobody expects a guest there
-        const bool same = kind == ForwardKind::Business && guestPort >= kSystemPorts &&
-                          checkHostPort(guestPort, lease.hostAddress).has_value();
-        if (same) {
-            lease.hostPort = guestPort;
-        } else {
-            CO_TRY(lease.hostPort, d->chooseAutomatic(lease.hostAddress));
-        }
+    // The one that people expect, where it can be had; nobody expects a guest at the system's.
+    constexpr std::uint16_t kSystemPorts = 1024;
+    if (hostPort == 0 && kind == ForwardKind::Business && guestPort >= kSystemPorts &&
+        checkHostPort(guestPort, lease.hostAddress))
+        lease.hostPort = guestPort;
+    return put(std::move(lease));
+}
+
+async::Task<Result<Forward>>
+ForwardsService::addElsewhere(WorkspaceId workspace, std::uint16_t guestPort, std::string label)
+{
+    Forward lease;
+    lease.workspace = workspace;
+    lease.kind = ForwardKind::Business;
+    lease.guestPort = guestPort;
+    lease.label = std::move(label);
+    return put(std::move(lease));
+}
+
+async::Task<Result<Forward>> ForwardsService::put(Forward lease)
+{
+    const auto d = m_d;
+    CO_TRY(checkHostAddress(lease.hostAddress));
+    if (lease.kind == ForwardKind::Business) {
+        CO_TRY(checkMapping(lease.guestPort, lease.hostPort));
+    }
+    if (const Forward* other = d->find(lease.workspace, lease.guestPort))
+        co_return fail(ErrorCode::AlreadyExists, "Guest port " + portText(lease.guestPort) +
+                                                     " of workspace " + d->nameOf(lease.workspace) +
+                                                     " is mapped already, to host port " +
+                                                     portText(other->hostPort) + ".");
+    CO_TRY(checkHostPort(lease.hostPort, lease.hostAddress));
+    if (lease.hostPort == 0) {
+        CO_TRY(lease.hostPort, d->chooseAutomatic(lease.hostAddress));
     }
     // In the table before the first wait: two requests at once cannot both have the port.
     d->leases.push_back(lease);

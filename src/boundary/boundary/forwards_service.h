@@ -35,6 +35,11 @@ public:
     async::Task<Result<Forward>>
     add(WorkspaceId workspace, ForwardKind kind, std::uint16_t guestPort, std::uint16_t hostPort,
         std::string label, std::string hostAddress = std::string(kLoopbackAddress)) override;
+    /// An automatic one that is never the guest's own number: for what nobody asked for by hand.
+    /// An image that names 5432 or 11434 would otherwise stand where the user's programs look for
+    /// a server of this computer.
+    async::Task<Result<Forward>> addElsewhere(WorkspaceId workspace, std::uint16_t guestPort,
+                                              std::string label);
     async::Task<Result<void>> check(int guestPort, int hostPort, std::string hostAddress) override;
     async::Task<Result<void>> remove(WorkspaceId workspace, std::uint16_t guestPort) override;
     async::Task<Result<void>> removeAll(WorkspaceId workspace);
@@ -75,6 +80,8 @@ public:
     struct Private;
 
 private:
+    /// A host port of 0 becomes a free one.
+    async::Task<Result<Forward>> put(Forward lease);
     std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
 };
 

@@ -1,5 +1,7 @@
 #include "life/create_flow.h"
 
+#include <algorithm>
+
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
@@ -69,10 +71,17 @@ Result<Admitted> admit(const LifeContext& context, const CreateRequest& request,
     return Admitted{std::move(workspace), std::move(ports)};
 }
 
+/// `asked`: by the user; the others among `ports` are the image's word.
 Task<Result<void>> leaseBusinessPorts(LifeContextPtr context, WorkspaceId id,
+                                      std::vector<CreateRequest::Port> asked,
                                       std::vector<CreateRequest::Port> ports)
 {
     for (const auto& port : ports) {
+        if (std::ranges::find(asked, port.guestPort, &CreateRequest::Port::guestPort) ==
+            asked.end()) {
+            CO_TRY(co_await context->forwards.addElsewhere(id, port.guestPort, port.label));
+            continue;
+        }
         CO_TRY(co_await context->forwards.add(id, boundary::ForwardKind::Business, port.guestPort,
                                               port.hostPort, port.label));
     }
@@ -102,7 +111,7 @@ Task<Result<Admitted>> admitWithRoom(LifeContextPtr context, CreateRequest reque
 Task<Result<void>> recordRequest(LifeContextPtr context, WorkspaceId id, CreateRequest request,
                                  std::vector<CreateRequest::Port> ports)
 {
-    CO_TRY(co_await leaseBusinessPorts(context, id, ports));
+    CO_TRY(co_await leaseBusinessPorts(context, id, request.ports, ports));
     co_return co_await context->work->accept(id, request);
 }
 

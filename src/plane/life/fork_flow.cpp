@@ -117,8 +117,7 @@ Task<Result<void>> copyPorts(LifeContextPtr context, WorkspaceId source, Workspa
     const auto forwards = context->forwards.list(source);
     for (const auto& forward : forwards)
         if (forward.kind == boundary::ForwardKind::Business) {
-            CO_TRY(co_await context->forwards.add(fork, boundary::ForwardKind::Business,
-                                                  forward.guestPort, 0, forward.label));
+            CO_TRY(co_await context->forwards.addElsewhere(fork, forward.guestPort, forward.label));
         }
     co_return Result<void>();
 }

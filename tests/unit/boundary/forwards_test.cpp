@@ -171,6 +171,16 @@ TEST_F(ForwardsTest, anAutomaticPortIsTheGuestsOwnWhereThatIsFree)
     EXPECT_GE(second->hostPort, 23000) << "the first has it";
 }
 
+TEST_F(ForwardsTest, whatNobodyAskedForByHandStandsNowhereThatIsKnown)
+{
+    const auto free = freePort();
+    const auto elsewhere = QCoro::waitFor(m_forwards->addElsewhere(m_id, free, "web"));
+    ASSERT_TRUE(elsewhere);
+    EXPECT_GE(elsewhere->hostPort, 23000) << "an image could stand at 5432 of this computer";
+    EXPECT_NE(elsewhere->hostPort, free);
+    EXPECT_FALSE(elsewhere->fixed);
+}
+
 TEST_F(ForwardsTest, automaticPortsAvoidTakenOnes)
 {
     const LoopbackListener other(23000), same(8000);
