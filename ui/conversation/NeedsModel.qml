@@ -18,11 +18,6 @@ HCard {
     }
     onVisibleChanged: look()
     Component.onCompleted: look()
-    Connections {
-        target: Backend.modelOffers
-        enabled: card.visible
-        function onAdded(sentence) { Toaster.tell(sentence) }
-    }
     ColumnLayout {
         id: column
         x: 16

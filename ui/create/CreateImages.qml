@@ -10,17 +10,20 @@ ColumnLayout {
     signal picked(string name)
     spacing: 8
     readonly property int columns: Math.max(2, Math.min(6, Math.floor((width + 14) / 174)))
-    /// Rows of the list of images; the chosen one is always among them.
+    /// Names: those that are here, the one that is suggested, then the others; the chosen one is always among them.
     readonly property var shown: {
         const most = columns - 1
-        const rows = []
-        for (let row = 0; row < Backend.images.count && rows.length < most; ++row)
-            rows.push(row)
-        for (let row = most; row < Backend.images.count; ++row) {
-            if (Backend.images.at(row).name === chosen)
-                rows[most - 1] = row
-        }
-        return rows
+        const all = []
+        for (let row = 0; row < Backend.images.count; ++row)
+            all.push(Backend.images.at(row))
+        const usual = Backend.images.suggested(Backend.settings.defaultImage)
+        const rank = image => image.present ? 0 : image === usual ? 1 : 2
+        const names = all.map((image, row) => ({ name: image.name, rank: rank(image), row: row }))
+            .sort((one, other) => one.rank - other.rank || one.row - other.row).map(one => one.name)
+        const first = names.slice(0, most)
+        if (names.includes(chosen) && !first.includes(chosen))
+            first[most - 1] = chosen
+        return first
     }
     RowLayout {
         Layout.fillWidth: true
@@ -47,11 +50,11 @@ ColumnLayout {
         Repeater {
             model: images.shown
             CreateImageCard {
-                required property int modelData
+                required property string modelData
                 required property int index
                 objectName: "imageCard" + index
                 width: (images.width - (images.columns - 1) * 14) / images.columns
-                image: Backend.images.at(modelData)
+                image: Backend.images.find(modelData)
                 chosen: image !== null && images.chosen === image.name
                 onClicked: images.picked(image.name)
             }

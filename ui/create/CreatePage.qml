@@ -4,12 +4,8 @@ import Helix
 import Helix.Native
 
 // What the agent should do first, then where; everything else is a line that says what it is. One button, always in sight.
-PageFrame {
+Item {
     id: page
-    title: qsTr("New workspace")
-    subtitle: qsTr("Say what should be done, or leave it empty and work on the desktop yourself.")
-    gap: 20
-
     readonly property CreateFlow flow: Backend.createFlow
     property string imageName: ""
     readonly property ImageItem image: imageName !== "" ? Backend.images.find(imageName) : null
@@ -99,8 +95,6 @@ PageFrame {
 
     CreateBar {
         id: bar
-        parent: page
-        z: 2
         width: page.width
         y: page.height - height
         image: page.image
@@ -113,170 +107,178 @@ PageFrame {
         note: page.isOwnAgent ? Backend.providers.ownAgentNote : ""
         onCreateAsked: page.create()
     }
-    Banner {
-        readonly property bool here: Backend.images.count > 0 && Backend.images.find(page.askedImage) !== null
-        Layout.fillWidth: true
-        visible: page.askedImage !== ""
-        kind: here || !Backend.images.known ? "info" : "warning"
-        objectName: "askedByLink"
-        sentence: here || !Backend.images.known ? qsTr("A link asks for a workspace of the image %1. Nothing is made until you press Create.").arg(page.askedImage)
-            : qsTr("A link asks for a workspace of the image %1, which is not here. Images are brought on the Images page.").arg(page.askedImage)
-    }
-    Banner {
-        Layout.fillWidth: true
-        visible: page.flow.error !== ""
-        kind: "bad"
-        objectName: "createError"
-        sentence: page.flow.error
-        details: page.flow.errorDetails
-    }
-    BuildingCard {
-        Layout.fillWidth: true
-        visible: page.flow.building
-        flow: page.flow
-    }
-    HTextArea {
-        id: task
-        objectName: "taskField"
-        Layout.fillWidth: true
-        enabled: !page.flow.busy
-        label: qsTr("What should the agent do?")
-        placeholder: attempts.wanted ? qsTr("What every one of them is told") : qsTr("Optional. For example: find out why the tests fail, and fix it.")
-        lines: 2
-        onEdited: attempts.task = text
-        onAccepted: page.create()
-    }
-    EmptyState {
-        visible: Backend.images.known && Backend.images.count === 0
-        Layout.fillWidth: true
-        iconName: "layers"
-        title: qsTr("No images")
-        sentence: qsTr("The recipes that images are built from were not found beside the program. Install Helix again.")
-    }
-    CreateImages {
-        Layout.fillWidth: true
-        enabled: !page.flow.busy
-        chosen: page.imageName
-        onPicked: name => page.choose(name)
-    }
-    ProjectField {
-        Layout.fillWidth: true
-        enabled: !page.flow.busy
-        draft: project
-        wide: true
-    }
-    HCard {
-        Layout.fillWidth: true
-        implicitHeight: folds.implicitHeight
-        ColumnLayout {
-            id: folds
-            width: parent.width
-            spacing: 0
+    PageFrame {
+        width: page.width
+        height: page.height - bar.height // nothing lies below the bar
+        title: qsTr("New workspace")
+        subtitle: qsTr("Say what should be done, or leave it empty and work on the desktop yourself.")
+        gap: 20
+        focus: true
+
+        Banner {
+            readonly property bool here: Backend.images.count > 0 && Backend.images.find(page.askedImage) !== null
+            Layout.fillWidth: true
+            visible: page.askedImage !== ""
+            kind: here || !Backend.images.known ? "info" : "warning"
+            objectName: "askedByLink"
+            sentence: here || !Backend.images.known ? qsTr("A link asks for a workspace of the image %1. Nothing is made until you press Create.").arg(page.askedImage)
+                : qsTr("A link asks for a workspace of the image %1, which is not here. Images are brought on the Images page.").arg(page.askedImage)
+        }
+        Banner {
+            Layout.fillWidth: true
+            visible: page.flow.error !== ""
+            kind: "bad"
+            objectName: "createError"
+            sentence: page.flow.error
+            details: page.flow.errorDetails
+        }
+        BuildingCard {
+            Layout.fillWidth: true
+            visible: page.flow.building
+            flow: page.flow
+        }
+        HTextArea {
+            id: task
+            objectName: "taskField"
+            Layout.fillWidth: true
             enabled: !page.flow.busy
-            CreateFold {
-                Layout.fillWidth: true
-                first: true
-                iconName: "public"
-                title: qsTr("Internet")
-                value: internet.summary
-                EgressEditor {
+            label: qsTr("What should the agent do?")
+            placeholder: attempts.wanted ? qsTr("What every one of them is told") : qsTr("Optional. For example: find out why the tests fail, and fix it.")
+            lines: 2
+            onEdited: attempts.task = text
+            onAccepted: page.create()
+        }
+        EmptyState {
+            visible: Backend.images.known && Backend.images.count === 0
+            Layout.fillWidth: true
+            iconName: "layers"
+            title: qsTr("No images")
+            sentence: qsTr("The recipes that images are built from were not found beside the program. Install Helix again.")
+        }
+        CreateImages {
+            Layout.fillWidth: true
+            enabled: !page.flow.busy
+            chosen: page.imageName
+            onPicked: name => page.choose(name)
+        }
+        ProjectField {
+            Layout.fillWidth: true
+            enabled: !page.flow.busy
+            draft: project
+            wide: true
+        }
+        HCard {
+            Layout.fillWidth: true
+            implicitHeight: folds.implicitHeight
+            ColumnLayout {
+                id: folds
+                width: parent.width
+                spacing: 0
+                enabled: !page.flow.busy
+                CreateFold {
                     Layout.fillWidth: true
-                    Layout.maximumWidth: 620
-                    label: ""
-                    draft: internet
-                }
-            }
-            CreateFold {
-                id: agentFold
-                visible: !attempts.wanted
-                Layout.fillWidth: true
-                iconName: "smart_toy"
-                title: qsTr("Agent")
-                warns: page.lacksModel
-                value: page.lacksModel ? qsTr("%1 has no model yet").arg(page.agentTitle)
-                    : modelField.text.trim() !== "" ? qsTr("%1 with %2, free inside its machine").arg(page.agentTitle).arg(modelField.text.trim())
-                    : qsTr("%1, free inside its machine").arg(page.agentTitle)
-                action: HButton {
-                    objectName: "addProviderAtCreate"
-                    visible: page.lacksModel
-                    kind: "link"
-                    tall: 28
-                    text: qsTr("Add a provider")
-                    onClicked: Navigation.addProvider()
-                }
-                ColumnLayout {
-                    Layout.fillWidth: true
-                    Layout.maximumWidth: 620
-                    spacing: 8
-                    AgentSelect {
-                        id: agentSelect
-                        objectName: "agentSelect"
+                    first: true
+                    iconName: "public"
+                    title: qsTr("Internet")
+                    value: internet.summary
+                    EgressEditor {
                         Layout.fillWidth: true
-                        label: qsTr("Agent")
-                        agent: page.agent
-                        onChosen: name => page.agent = name
-                    }
-                    HText {
-                        visible: text !== ""
-                        Layout.fillWidth: true
-                        text: Backend.agentChoice.needsAt(agentSelect.currentIndex)
-                        color: Theme.muted
-                        font.pixelSize: Theme.small
-                        wrapMode: Text.WordWrap
-                    }
-                    HTextField {
-                        id: modelField
-                        objectName: "modelField"
-                        Layout.fillWidth: true
-                        label: qsTr("Model (the agent's own if empty)")
-                        code: true
-                        maximumLength: 400
+                        Layout.maximumWidth: 620
+                        label: ""
+                        draft: internet
                     }
                 }
-            }
-            CreateFold {
-                visible: !attempts.wanted
-                Layout.fillWidth: true
-                iconName: "lan"
-                title: qsTr("Ports")
-                value: portsField.problem !== "" ? portsField.problem : portsField.ports.length === 0 ? qsTr("None, more can be added while it runs")
-                    : portsField.ports.map(port => port.hostPort !== 0 ? qsTr("%1 at %2 of this computer").arg(port.guestPort).arg(port.hostPort) : String(port.guestPort)).join(", ")
-                warns: portsField.problem !== ""
-                PortsField {
-                    id: portsField
+                CreateFold {
+                    id: agentFold
+                    visible: !attempts.wanted
                     Layout.fillWidth: true
-                    Layout.maximumWidth: 620
+                    iconName: "smart_toy"
+                    title: qsTr("Agent")
+                    warns: page.lacksModel
+                    value: page.lacksModel ? qsTr("%1 has no model yet").arg(page.agentTitle)
+                        : modelField.text.trim() !== "" ? qsTr("%1 with %2, free inside its machine").arg(page.agentTitle).arg(modelField.text.trim())
+                        : qsTr("%1, free inside its machine").arg(page.agentTitle)
+                    action: HButton {
+                        objectName: "addProviderAtCreate"
+                        visible: page.lacksModel
+                        kind: "link"
+                        tall: 28
+                        text: qsTr("Add a provider")
+                        onClicked: Navigation.addProvider()
+                    }
+                    ColumnLayout {
+                        Layout.fillWidth: true
+                        Layout.maximumWidth: 620
+                        spacing: 8
+                        AgentSelect {
+                            id: agentSelect
+                            objectName: "agentSelect"
+                            Layout.fillWidth: true
+                            label: qsTr("Agent")
+                            agent: page.agent
+                            onChosen: name => page.agent = name
+                        }
+                        HText {
+                            visible: text !== ""
+                            Layout.fillWidth: true
+                            text: Backend.agentChoice.needsAt(agentSelect.currentIndex)
+                            color: Theme.muted
+                            font.pixelSize: Theme.small
+                            wrapMode: Text.WordWrap
+                        }
+                        HTextField {
+                            id: modelField
+                            objectName: "modelField"
+                            Layout.fillWidth: true
+                            label: qsTr("Model (the agent's own if empty)")
+                            code: true
+                            maximumLength: 400
+                        }
+                    }
                 }
-            }
-            CreateFold {
-                Layout.fillWidth: true
-                objectName: "resourcesFold"
-                iconName: "memory"
-                title: qsTr("Resources")
-                value: page.image ? qsTr("%1, %2 memory, %3 GB disk at most").arg(page.cpus === 1 ? qsTr("1 CPU") : qsTr("%1 CPUs").arg(page.cpus))
-                    .arg(page.memoryMiB < 1024 ? qsTr("%1 MB").arg(page.memoryMiB) : qsTr("%1 GB").arg(Math.round(page.memoryMiB / 102.4) / 10)).arg(page.diskGiB) : ""
-                ResourcesField {
+                CreateFold {
+                    visible: !attempts.wanted
                     Layout.fillWidth: true
-                    Layout.maximumWidth: 620
-                    image: page.image
-                    cpus: page.cpus
-                    memoryMiB: page.memoryMiB
-                    diskGiB: page.diskGiB
-                    onPicked: (key, value) => page[key] = value
+                    iconName: "lan"
+                    title: qsTr("Ports")
+                    value: portsField.problem !== "" ? portsField.problem : portsField.ports.length === 0 ? qsTr("None, more can be added while it runs")
+                        : portsField.ports.map(port => port.hostPort !== 0 ? qsTr("%1 at %2 of this computer").arg(port.guestPort).arg(port.hostPort) : String(port.guestPort)).join(", ")
+                    warns: portsField.problem !== ""
+                    PortsField {
+                        id: portsField
+                        Layout.fillWidth: true
+                        Layout.maximumWidth: 620
+                    }
                 }
-            }
-            CreateFold {
-                Layout.fillWidth: true
-                iconName: "call_split"
-                title: qsTr("Try several")
-                value: attempts.wanted ? qsTr("%1 workspaces side by side, keep the best").arg(attempts.count) : qsTr("No, one workspace")
-                AttemptsField {
+                CreateFold {
                     Layout.fillWidth: true
-                    Layout.maximumWidth: 620
-                    draft: attempts
+                    objectName: "resourcesFold"
+                    iconName: "memory"
+                    title: qsTr("Resources")
+                    value: page.image ? qsTr("%1, %2 memory, %3 GB disk at most").arg(page.cpus === 1 ? qsTr("1 CPU") : qsTr("%1 CPUs").arg(page.cpus))
+                        .arg(page.memoryMiB < 1024 ? qsTr("%1 MB").arg(page.memoryMiB) : qsTr("%1 GB").arg(Math.round(page.memoryMiB / 102.4) / 10)).arg(page.diskGiB) : ""
+                    ResourcesField {
+                        Layout.fillWidth: true
+                        Layout.maximumWidth: 620
+                        image: page.image
+                        cpus: page.cpus
+                        memoryMiB: page.memoryMiB
+                        diskGiB: page.diskGiB
+                        onPicked: (key, value) => page[key] = value
+                    }
+                }
+                CreateFold {
+                    Layout.fillWidth: true
+                    iconName: "call_split"
+                    title: qsTr("Try several")
+                    value: attempts.wanted ? qsTr("%1 workspaces side by side, keep the best").arg(attempts.count) : qsTr("No, one workspace")
+                    AttemptsField {
+                        Layout.fillWidth: true
+                        Layout.maximumWidth: 620
+                        draft: attempts
+                    }
                 }
             }
         }
     }
-    Item { Layout.preferredHeight: bar.height - 24 } // nothing lies below the bar
 }

@@ -40,9 +40,11 @@ PageFrame {
         details: Backend.openProblemDetails
     }
     Banner {
+        id: noModel
         objectName: "noModelYet"
         Layout.fillWidth: true
         visible: Backend.openProblem === "" && !Backend.providers.ownAgentHasModel
+        onVisibleChanged: if (visible) Backend.modelOffers.look()
         sentence: qsTr("Helix Agent has no model yet.")
         more: Backend.providers.refusedName !== "" ? qsTr("%1 refused its key.").arg(Backend.providers.refusedName) : qsTr("Desktops and terminals work without one. For tasks, use your own key or a model that runs on this computer.")
         HButton {
@@ -60,7 +62,7 @@ PageFrame {
     HCard {
         objectName: "firstWorkspace"
         Layout.fillWidth: true
-        Layout.preferredHeight: Math.max(360, page.height - 190)
+        Layout.preferredHeight: Math.max(360, page.height - 190 - (noModel.visible ? noModel.height + 16 : 0))
         visible: Backend.workspaces.known && Backend.workspaces.count === 0 && Backend.openProblem === ""
         EmptyState {
             anchors.centerIn: parent

@@ -105,7 +105,11 @@ ImageItem* ImageList::suggested(const QString& preferred) const
         return wanted;
     const auto present =
         std::find_if(m_items.begin(), m_items.end(), [](auto* item) { return item->isPresent(); });
-    return present != m_items.end() ? *present : at(0);
+    if (present != m_items.end())
+        return *present;
+    // The one that most people want first, of a shelf that nobody has chosen from yet.
+    auto* usual = find(QStringLiteral("sway-desktop"));
+    return usual ? usual : at(0);
 }
 
 void ImageList::importDisk(const QString& file, const QString& name, bool cloudInit)

@@ -11,6 +11,8 @@ HDialog {
     wide: 480
     property string kind: "anthropic"
     property bool busy: false
+    /// What this computer has is not enough.
+    property bool asksForm: true
     property string failure
     readonly property var kinds: Backend.providers.kinds()
     readonly property bool isLocal: /^http:\/\//.test(url.text.trim())
@@ -39,6 +41,8 @@ HDialog {
         failure = ""
         busy = false
         choose("anthropic")
+        asksForm = Backend.modelOffers.count === 0
+        Backend.modelOffers.look()
         open()
     }
     function accept() {
@@ -48,7 +52,7 @@ HDialog {
         failure = ""
         Backend.providers.add(name.text, kind, url.text, key.text)
     }
-    onOpened: key.forceActiveFocus()
+    onOpened: if (asksForm) key.forceActiveFocus()
     onClosed: key.text = ""
     Connections {
         target: Backend.providers
@@ -62,8 +66,42 @@ HDialog {
             dialog.failure = sentence
         }
     }
+    Connections {
+        target: Backend.modelOffers
+        enabled: dialog.visible
+        function onAdded() { dialog.close() }
+    }
+    ColumnLayout {
+        visible: Backend.modelOffers.count > 0
+        Layout.fillWidth: true
+        spacing: 8
+        HText { text: qsTr("On this computer"); color: Theme.muted; font.pixelSize: Theme.small }
+        Repeater {
+            model: Backend.modelOffers.rows
+            ModelOfferRow { Layout.fillWidth: true }
+        }
+        HText {
+            visible: text !== ""
+            Layout.fillWidth: true
+            text: Backend.modelOffers.problem
+            color: Theme.bad
+            font.pixelSize: Theme.small
+            wrapMode: Text.WordWrap
+        }
+        HButton {
+            objectName: "anotherProvider"
+            visible: !dialog.asksForm
+            Layout.fillWidth: true
+            text: qsTr("Another provider, or another key")
+            onClicked: {
+                dialog.asksForm = true
+                key.forceActiveFocus()
+            }
+        }
+    }
     HSegmented {
         objectName: "providerKind"
+        visible: dialog.asksForm
         Layout.fillWidth: true
         label: qsTr("Kind")
         options: dialog.kinds
@@ -73,6 +111,7 @@ HDialog {
     HTextField {
         id: name
         objectName: "providerName"
+        visible: dialog.asksForm
         Layout.fillWidth: true
         label: qsTr("Name")
         maximumLength: 80
@@ -82,6 +121,7 @@ HDialog {
     HTextField {
         id: url
         objectName: "providerUrl"
+        visible: dialog.asksForm
         Layout.fillWidth: true
         label: qsTr("Base URL")
         code: true
@@ -93,6 +133,7 @@ HDialog {
     HTextField {
         id: key
         objectName: "providerKey"
+        visible: dialog.asksForm
         Layout.fillWidth: true
         label: dialog.isLocal ? qsTr("Key (a local server may need none)") : qsTr("Key")
         placeholder: qsTr("Paste it here")
@@ -112,6 +153,6 @@ HDialog {
     }
     buttons: [
         HButton { text: qsTr("Cancel"); kind: "plain"; onClicked: dialog.close() },
-        HButton { objectName: "addProviderNow"; text: qsTr("Add provider"); kind: "primary"; enabled: dialog.acceptable; onClicked: dialog.accept() }
+        HButton { objectName: "addProviderNow"; visible: dialog.asksForm; text: qsTr("Add provider"); kind: "primary"; enabled: dialog.acceptable; onClicked: dialog.accept() }
     ]
 }

@@ -70,12 +70,12 @@ void ModelOffers::take(providers::ModelsAround offers)
             {{"offer", offerOf(server)},
              {"symbol", QStringLiteral("dns")},
              {"title",
-              tr("%1 on port %2").arg(QString::fromStdString(server.title)).arg(server.port)},
+              tr("Use %1 on port %2").arg(QString::fromStdString(server.title)).arg(server.port)},
              {"detail", detailOf(server)}});
     for (const auto& key : m_offers.keys)
         rows.push_back({{"offer", offerOf(key)},
                         {"symbol", QStringLiteral("vpn_key")},
-                        {"title", tr("Your %1 key").arg(serviceOf(key.kind))},
+                        {"title", tr("Use your %1 key").arg(serviceOf(key.kind))},
                         {"detail", tr("From %1").arg(QString::fromStdString(key.source))}});
     m_rows.show(std::move(rows));
     emit changed();

@@ -23,7 +23,7 @@ class ModelOffers : public QObject {
 public:
     explicit ModelOffers(PlaneLine& line);
 
-    /// Roles: offer (its id), symbol (a glyph), title ("Ollama on port 11434"), detail.
+    /// Roles: offer (its id), symbol (a glyph), title ("Use Ollama on port 11434"), detail.
     [[nodiscard]] QAbstractItemModel* rows() { return &m_rows; }
     [[nodiscard]] int count() const { return m_rows.count(); }
     /// The offer that is being added; empty: none.

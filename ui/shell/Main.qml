@@ -140,6 +140,10 @@ ApplicationWindow {
         }
     }
     Connections {
+        target: Backend.modelOffers
+        function onAdded(sentence) { Toaster.tell(sentence) }
+    }
+    Connections {
         target: Backend.notices
         function onFailed(sentence, details) { Toaster.fail(sentence, details) }
         function onTold(sentence) { Toaster.tell(sentence) }

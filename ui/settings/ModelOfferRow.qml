@@ -17,7 +17,7 @@ AbstractButton {
     enabled: Backend.modelOffers.adding === ""
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
-    text: qsTr("Use %1").arg(title)
+    text: title
     Accessible.name: text
     Accessible.description: detail
     Keys.onReturnPressed: clicked()
