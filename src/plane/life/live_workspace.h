@@ -43,6 +43,7 @@ struct LiveWorkspace {
     bool desktopExpected = true;  ///< false: nothing of ours draws in it
     bool desktopIsHeavy = false;  ///< emulated, it takes minutes to be painted
     std::vector<StepProgress> steps;
+    bool hasFailed = false;    ///< an earlier start did: it is no new workspace any more
     bool bootsAsAsked = false; ///< though there may be a warm snapshot
     plane::Beginning beginning = plane::Beginning::Unknown;
     std::string whyBooted; ///< for people; of one that could have gone on from a snapshot

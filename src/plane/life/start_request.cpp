@@ -66,6 +66,7 @@ Task<Result<void>> beginStart(LifeContextPtr context, LiveWorkspacePtr workspace
     workspace->interrupt = async::CancelSource();
     workspace->record.runtimeFolder =
         context->options.paths.workspaceRuntime(workspace->record.id).string();
+    workspace->hasFailed = workspace->hasFailed || workspace->record.state == State::Failed;
     workspace->record.error.reset();
     workspace->record.machineDetails.clear();
     workspace->holdsSlot = false;

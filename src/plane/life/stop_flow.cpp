@@ -118,7 +118,8 @@ Task<Result<void>> cancelStart(LifeContextPtr context, LiveWorkspacePtr workspac
             ErrorCode::Conflict,
             workspace->record.name + ": " +
                 advance(workspace->record.state, Event::CancelRequested).error().message);
-    if (!workspace->record.everReady)
+    // Whoever tries one again that failed wants to keep it: its conversation, its ports, its name.
+    if (!workspace->record.everReady && !workspace->hasFailed)
         co_return co_await removeWorkspace(context, workspace, true);
     if (waits) {
         (void)leaveQueue(context, workspace);

@@ -90,8 +90,8 @@ public:
     /// what it had in memory is thrown away. One that waits for a slot waits no more and stays what
     /// it was, whatever `force` says.
     virtual async::Task<Result<void>> stop(WorkspaceId id, bool force = false) = 0;
-    /// Of a start under way, or that waits for a slot; a new workspace is deleted by it, unless only
-    /// its project is missing: then it stays without.
+    /// Of a start under way, or that waits for a slot; a new workspace is deleted by it, unless an
+    /// earlier start of it failed or only its project is missing: then it stays, without that.
     virtual async::Task<Result<void>> cancel(WorkspaceId id) = 0;
     /// What stopping or deleting it would cost right now. `look`: its project's changes are looked
     /// at first where it runs; otherwise what is known.

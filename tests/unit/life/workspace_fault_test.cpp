@@ -180,6 +180,26 @@ TEST_F(WorkspaceFault, aDeafMachineIsStoppedAllTheSame)
     expectNothingRuns();
 }
 
+TEST_F(WorkspaceFault, oneThatFailedIsNotDeletedByTheCancelOfAnotherTry)
+{
+    WorkspaceId id;
+    {
+        const ScopedVariable mood("HELIXVM_FAKE_QEMU", "die-later");
+        const ScopedVariable agent("HELIXVM_FAKE_AGENT", "never-ready");
+        id = create().value();
+        ASSERT_EQ(settled(id).state, State::Failed);
+    }
+    {
+        const ScopedVariable mood("HELIXVM_FAKE_QEMU", "no-guest-ready");
+        ASSERT_TRUE(QCoro::waitFor(workspaces().start(id)));
+        EXPECT_TRUE(QCoro::waitFor(workspaces().cancel(id)));
+    }
+    EXPECT_EQ(stateOf(id), State::Stopped);
+    expectNothingRuns();
+    ASSERT_TRUE(QCoro::waitFor(workspaces().start(id)));
+    EXPECT_EQ(settled(id).state, State::Ready) << "with a disk made anew";
+}
+
 /// Cancel while the given step runs.
 class CancelAtStep : public PlaneTest, public testing::WithParamInterface<Step> {
 protected:
