@@ -19,7 +19,8 @@ OWN_FILES = {("desktop_images.cpp", "QImage image(path")}
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
 # A page's pictures come from providers of ours, and what a model names is such an address (see PROVIDED).
 SOURCE = re.compile(r"\bImage\s*\{[^{}]*?\bsource:\s*([^\n;]+)")
-PROVIDED = {"thumb.modelData", "chip.picture", "tile.card.picture", 'dialog.visible ? dialog.source : ""'}
+PROVIDED = {"thumb.modelData", "chip.picture", "tile.card.picture",
+            'card.offer ? card.offer.picture : ""', 'dialog.visible ? dialog.source : ""'}
 
 
 def problems(name, source):
