@@ -37,6 +37,8 @@ Error noSuchWorkspace(const std::string& what)
 Result<LiveWorkspacePtr> readyWorkspace(const KnownWorkspaces& workspaces, const WorkspaceId& id)
 {
     LiveWorkspacePtr workspace = workspaces.find(id);
+    if (!workspace && workspaces.contains(id)) // what it is to be told is put on record with it
+        return fail(ErrorCode::Unavailable, "The workspace is still being made.");
     if (!workspace)
         return fail(noSuchWorkspace(id.str()));
     if (workspace->record.state == State::Unreachable)

@@ -62,6 +62,21 @@ protected:
     }
 };
 
+TEST_F(OptionsTest, whatItIsToldAtTheCreationWaitsInItsFirstSession)
+{
+    auto wanted = request("one");
+    wanted.prompt = "mend the tests";
+    const auto id = ready(wanted);
+    ASSERT_TRUE(eventually([&] {
+        const auto all = m_plane->sessions().list();
+        return all.size() == 1 && all.front().heldFor == sessions::HeldFor::Model;
+    })) << "there is no model yet";
+    const auto first = m_plane->sessions().list().front();
+    EXPECT_EQ(first.workspace, id);
+    ASSERT_EQ(first.queue.size(), 1U);
+    EXPECT_EQ(first.queue.front().text, "mend the tests");
+}
+
 TEST_F(OptionsTest, theSessionsOfItsAgentBeginWithThem)
 {
     auto wanted = request("one");
