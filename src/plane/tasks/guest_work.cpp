@@ -1,8 +1,8 @@
 #include "tasks/guest_work.h"
 
 #include "base/try.h"
-#include "providers/own_agent.h"
 #include "life/automatic_checkpoints.h"
+#include "providers/own_agent.h"
 #include "tasks/project_flow.h"
 #include "tasks/stakes_facts.h"
 #include "tasks/turn_end.h"
@@ -192,8 +192,9 @@ bool isAtWork(const sessions::SessionSnapshot& session)
     const bool rests = session.state == SessionState::Idle ||
                        session.state == SessionState::Failed ||
                        session.state == SessionState::Asleep;
-    const bool waitsForUser = session.heldFor == sessions::HeldFor::Model;
-    return !rests || (!session.queue.empty() && !waitsForUser);
+    // What waits for a model, or for a project that did not come in, may wait for days.
+    const bool isHeld = session.heldFor != sessions::HeldFor::Nothing;
+    return !rests || (!session.queue.empty() && !isHeld);
 }
 
 Task<Result<void>> TaskContext::check(CreateRequest request)

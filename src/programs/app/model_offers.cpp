@@ -80,7 +80,10 @@ async::Task<Result<std::string>> addLocalServer(plane::ControlPlane& plane, Loca
 
 async::Task<Result<std::string>> addFoundKey(plane::ControlPlane& plane, FoundKey found)
 {
-    CO_TRY(const Secret key, co_await plane.providers().foundKey(found));
+    const QPointer<providers::Providers> there(&plane.providers());
+    CO_TRY(const Secret key, co_await there->foundKey(found));
+    if (!there)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
     Provider provider;
     provider.name = providers::toString(found.kind);
     provider.kind = found.kind;

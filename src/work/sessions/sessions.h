@@ -96,8 +96,9 @@ public:
     /// `agent` empty: see prefer(). Returns at once; the agent starts with the first prompt.
     virtual async::Task<Result<SessionId>> create(WorkspaceId workspace, std::string agent) = 0;
     /// Returns when it is on record: begun, or queued behind the turn that runs or, when it is
-    /// patient, for what is missing; the number of its turn when begun, 0 when queued. InvalidArgument for an empty one, one above
-    /// kMaxAttachmentBytes or with pictures for an agent that takes none.
+    /// patient, for what is missing; the number of its turn when begun, 0 when queued.
+    /// InvalidArgument for an empty one, one above kMaxAttachmentBytes or with pictures for an agent
+    /// that takes none.
     virtual async::Task<Result<std::int64_t>> prompt(SessionId id, Prompt prompt) = 0;
     /// What patient prompts wait for may have come: those that need nothing more begin.
     virtual void goOn() = 0;

@@ -36,5 +36,17 @@ TEST(AtWork, aLongSilenceSaysNothing)
     EXPECT_TRUE(isAtWork(session));
 }
 
+TEST(AtWork, whatIsHeldBackForTheUserKeepsNoMachineAwake)
+{
+    using sessions::HeldFor;
+    sessions::SessionSnapshot session;
+    session.queue.push_back({1, "mend it", 0});
+    EXPECT_TRUE(isAtWork(session));
+    for (const auto held : {HeldFor::Model, HeldFor::Project, HeldFor::Machine}) {
+        session.heldFor = held;
+        EXPECT_FALSE(isAtWork(session));
+    }
+}
+
 } // namespace
 } // namespace helix::tasks
