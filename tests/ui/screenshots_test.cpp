@@ -264,8 +264,8 @@ TEST_P(Screenshots, Images)
 {
     fillImages();
     script.plane.fakeImages.all[1].present = false;
-    script.plane.fakeImages.all[1].building =
-        image::BuildProgress{"packages", "Downloading packages", 0.38, 156ULL << 20, 412ULL << 20};
+    script.plane.fakeImages.all[1].building = operations::Building{
+        "packages", "Downloading packages", 0.38, 156ULL << 20, 412ULL << 20, 95};
     script.plane.fakeImages.all[1].buildStartedAtMs = minutesAgo(1);
     script.plane.fakeImages.all[0].usedBy = 2;
     auto& third = script.plane.fakeImages.addImage("cpp", "C++ toolchain", false);

@@ -37,6 +37,14 @@ Item {
             onClicked: Navigation.searchAsked()
         }
     }
+    WorkCard {
+        id: work
+        x: Theme.margin
+        anchors.top: header.bottom
+        anchors.topMargin: 18
+        width: header.width
+        height: implicitHeight
+    }
     EmptyState {
         visible: Backend.activity.count === 0
         anchors.centerIn: parent
@@ -47,7 +55,7 @@ Item {
     }
     ListView {
         id: list
-        anchors.top: header.bottom
+        anchors.top: work.visible ? work.bottom : header.bottom
         anchors.topMargin: 22
         anchors.bottom: parent.bottom
         x: Theme.margin

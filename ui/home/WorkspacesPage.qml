@@ -54,6 +54,7 @@ PageFrame {
             onClicked: Navigation.addProvider()
         }
     }
+    WorkCard { Layout.fillWidth: true }
     HText {
         visible: !Backend.workspaces.known && Backend.openProblem === ""
         text: qsTr("Looking for your workspaces…")
@@ -62,7 +63,7 @@ PageFrame {
     HCard {
         objectName: "firstWorkspace"
         Layout.fillWidth: true
-        Layout.preferredHeight: Math.max(360, page.height - 190 - (noModel.visible ? noModel.height + 16 : 0))
+        Layout.preferredHeight: Math.max(360, page.height - 190 - (noModel.visible ? noModel.height + 16 : 0) - (Backend.work.count > 0 ? 62 * Backend.work.count + 30 : 0))
         visible: Backend.workspaces.known && Backend.workspaces.count === 0 && Backend.openProblem === ""
         EmptyState {
             anchors.centerIn: parent

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include <QDateTime>
 #include <QLocale>
 #include <QPointer>
 
@@ -12,11 +11,6 @@
 #include "ui/words/words.h"
 
 namespace helix::ui {
-
-namespace {
-// Before this much is done an estimate jumps about more than it tells.
-constexpr double kFractionWorthEstimating = 0.05;
-} // namespace
 
 ImageItem::ImageItem(PlaneLine& line, Notices& notices, plane::ImageSnapshot snapshot,
                      QObject* parent)
@@ -94,25 +88,14 @@ QString ImageItem::buildTitle() const
 
 QString ImageItem::buildBytes() const
 {
-    if (!m_snapshot.building || m_snapshot.building->doneBytes == 0)
-        return {};
-    const auto& progress = *m_snapshot.building;
-    if (progress.totalBytes == 0)
-        return sizeText(progress.doneBytes);
-    return tr("%1 of %2").arg(sizeText(progress.doneBytes), sizeText(progress.totalBytes));
+    return m_snapshot.building
+               ? bytesDoneText(m_snapshot.building->doneBytes, m_snapshot.building->totalBytes)
+               : QString();
 }
 
 QString ImageItem::buildTimeLeft() const
 {
-    const double fraction = buildFraction();
-    if (fraction < kFractionWorthEstimating || m_snapshot.buildStartedAtMs <= 0)
-        return {};
-    const double elapsed =
-        static_cast<double>(QDateTime::currentMSecsSinceEpoch() - m_snapshot.buildStartedAtMs);
-    const double leftSeconds = elapsed * (1 - fraction) / fraction / 1000;
-    if (leftSeconds < 60)
-        return tr("less than a minute left");
-    return tr("about %1 min left").arg(qRound(leftSeconds / 60));
+    return m_snapshot.building ? timeLeftText(m_snapshot.building->leftSeconds) : QString();
 }
 
 QString ImageItem::buildError() const
@@ -134,12 +117,9 @@ QString ImageItem::importStep() const
 
 QString ImageItem::importBytes() const
 {
-    if (!m_snapshot.importing || m_snapshot.importing->doneBytes == 0)
-        return {};
-    const auto& progress = *m_snapshot.importing;
-    if (progress.totalBytes == 0)
-        return sizeText(progress.doneBytes);
-    return tr("%1 of %2").arg(sizeText(progress.doneBytes), sizeText(progress.totalBytes));
+    return m_snapshot.importing
+               ? bytesDoneText(m_snapshot.importing->doneBytes, m_snapshot.importing->totalBytes)
+               : QString();
 }
 
 double ImageItem::importFraction() const

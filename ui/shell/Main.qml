@@ -320,7 +320,7 @@ ApplicationWindow {
             return
         close.accepted = false
         if (Backend.workspaces.runningCount === 0)
-            quit()
+            Backend.work.count > 0 ? leave() : quit() // what is under way would begin again at the next start
         else if (Backend.settings.atQuit === "")
             quitDialog.open()
         else
@@ -337,6 +337,10 @@ ApplicationWindow {
         target: trayLoader.item
         function onOpenAsked() { window.comeBack() }
         function onQuitAsked() { window.quit() }
+        function onWorkAsked() {
+            Navigation.go("activity")
+            window.comeBack()
+        }
     }
     QuitDialog {
         id: quitDialog

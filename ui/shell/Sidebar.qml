@@ -76,7 +76,7 @@ Rectangle {
         x: pages.x
         anchors.top: sidebar.folded ? pages.bottom : heading.bottom
         anchors.topMargin: sidebar.folded ? 20 : 8
-        anchors.bottom: usage.top
+        anchors.bottom: work.top
         anchors.bottomMargin: 12
         width: pages.width
         clip: true
@@ -152,6 +152,15 @@ Rectangle {
                 }
             }
         }
+    }
+    WorkPill {
+        id: work
+        folded: sidebar.folded
+        x: pages.x
+        width: pages.width
+        height: implicitHeight
+        anchors.bottom: usage.top
+        anchors.bottomMargin: visible ? 8 : 0
     }
     HCard {
         id: usage

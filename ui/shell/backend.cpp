@@ -30,6 +30,7 @@
 #include "ui/pictures/picture_decoder.h"
 #include "ui/shell/tray_host.h"
 #include "ui/shell/window_memory.h"
+#include "ui/work/work_list.h"
 
 namespace helix::ui {
 
@@ -60,6 +61,7 @@ struct Backend::Models {
         , use(line)
         , storage(line, notices)
         , streams(line, workspaces)
+        , work(line)
     {
     }
     Notices notices;
@@ -87,6 +89,7 @@ struct Backend::Models {
     Clipboard clipboard;
     TrayHost trayHost;
     WindowMemory memory;
+    WorkList work;
 };
 
 Backend::Backend(PlaneLine& line)
@@ -218,6 +221,10 @@ TrayHost* Backend::trayHost() const
     return &m_models->trayHost;
 }
 
+WorkList* Backend::work() const
+{
+    return &m_models->work;
+}
 WindowMemory* Backend::memory() const
 {
     return &m_models->memory;

@@ -36,6 +36,7 @@ class StreamHub;
 class TrayHost;
 class UseWatch;
 class WindowMemory;
+class WorkList;
 class WorkspaceList;
 
 /// UI thread. Owns the models; `line` outlives it.
@@ -68,6 +69,7 @@ class Backend : public QObject {
     Q_MOC_INCLUDE("ui/pictures/picture_decoder.h")
     Q_MOC_INCLUDE("ui/shell/tray_host.h")
     Q_MOC_INCLUDE("ui/shell/window_memory.h")
+    Q_MOC_INCLUDE("ui/work/work_list.h")
     Q_PROPERTY(helix::ui::WorkspaceList* workspaces READ workspaces CONSTANT)
     Q_PROPERTY(helix::ui::RunningDesktops* runningDesktops READ runningDesktops CONSTANT)
     Q_PROPERTY(helix::ui::ImageList* images READ images CONSTANT)
@@ -93,6 +95,7 @@ class Backend : public QObject {
     Q_PROPERTY(helix::ui::Clipboard* clipboard READ clipboard CONSTANT)
     Q_PROPERTY(helix::ui::TrayHost* trayHost READ trayHost CONSTANT)
     Q_PROPERTY(helix::ui::WindowMemory* memory READ memory CONSTANT)
+    Q_PROPERTY(helix::ui::WorkList* work READ work CONSTANT)
     Q_PROPERTY(bool open READ isOpen NOTIFY openChanged)
     Q_PROPERTY(QString openProblem READ openProblem NOTIFY openChanged)
     Q_PROPERTY(QString openProblemDetails READ openProblemDetails NOTIFY openChanged)
@@ -132,6 +135,7 @@ public:
     [[nodiscard]] Clipboard* clipboard() const;
     [[nodiscard]] TrayHost* trayHost() const;
     [[nodiscard]] WindowMemory* memory() const;
+    [[nodiscard]] WorkList* work() const;
     /// The control plane answers.
     [[nodiscard]] bool isOpen() const { return m_open; }
     /// Why it does not; empty while it opens or is open.

@@ -43,6 +43,25 @@ QString resourcesText(const image::Resources& resources)
         .arg(resources.diskGiB);
 }
 
+QString timeLeftText(std::int64_t seconds)
+{
+    if (seconds <= 0)
+        return {};
+    if (seconds < 60)
+        return Words::tr("less than a minute left");
+    const auto minutes = (seconds + 30) / 60;
+    return minutes < 100 ? Words::tr("about %1 min left").arg(minutes)
+                         : Words::tr("about %1 h left").arg((minutes + 30) / 60);
+}
+
+QString bytesDoneText(std::uint64_t doneBytes, std::uint64_t totalBytes)
+{
+    if (doneBytes == 0)
+        return {};
+    return totalBytes == 0 ? sizeText(doneBytes)
+                           : Words::tr("%1 of %2").arg(sizeText(doneBytes), sizeText(totalBytes));
+}
+
 QString durationText(std::int64_t milliseconds)
 {
     const double seconds = static_cast<double>(milliseconds) / 1000.0;

@@ -18,6 +18,10 @@ QString memoryText(int mebibytes);
 QString resourcesText(const image::Resources& resources);
 /// Short times with two digits that matter: "0.03 s", "4.2 s", "1 min 12 s".
 QString durationText(std::int64_t milliseconds);
+/// "about 2 min left"; empty for 0, when nobody can say.
+QString timeLeftText(std::int64_t seconds);
+/// "120 of 412 MB", "120 MB" while the whole is not known; empty while nothing has come.
+QString bytesDoneText(std::uint64_t doneBytes, std::uint64_t totalBytes);
 /// "just now", "5 min ago", "2 h ago", "3 days ago".
 QString agoText(std::int64_t thenMs, std::int64_t nowMs);
 

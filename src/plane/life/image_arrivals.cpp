@@ -4,14 +4,19 @@
 #include "base/try.h"
 #include "life/image_activity.h"
 #include "life/image_checks.h"
+#include "life/measured_work.h"
 #include "life/warm_flow.h"
 
 namespace helix::life {
 namespace {
 
 struct Arrival {
+    explicit Arrival(std::string kind)
+        : work(std::move(kind))
+    {
+    }
     async::CancelSource cancel;
-    image::ImportProgress progress;
+    MeasuredWork work;
 };
 
 } // namespace
@@ -42,7 +47,7 @@ ImageArrivals::Progress reportTo(const StatePtr& state, const std::shared_ptr<Ar
         const auto arrival = weakArrival.lock();
         if (!state || !arrival)
             return;
-        arrival->progress = std::move(progress);
+        arrival->work.see(std::move(progress));
         state->announce();
     };
 }
@@ -53,7 +58,7 @@ async::Task<Result<void>> bringOne(StatePtr state, std::string name, ImageArriva
     if (state->arrivals.contains(name))
         co_return fail(ErrorCode::Conflict, "An image named " + name + " is on its way already.");
     const auto begun = systemWallClock()();
-    const auto arrival = std::make_shared<Arrival>();
+    const auto arrival = std::make_shared<Arrival>(words.kind);
     state->arrivals[name] = arrival;
     state->errors.erase(name);
     state->announce();
@@ -106,12 +111,17 @@ void ImageArrivals::cancelAll()
         arrival->cancel.cancel();
 }
 
-std::map<std::string, image::ImportProgress> ImageArrivals::underWay() const
+std::map<std::string, operations::Importing> ImageArrivals::underWay() const
 {
-    std::map<std::string, image::ImportProgress> all;
+    std::map<std::string, operations::Importing> all;
     for (const auto& [name, arrival] : m_state->arrivals)
-        all[name] = arrival->progress;
+        all[name] = arrival->work.now();
     return all;
+}
+
+bool ImageArrivals::isUnderWay(const std::string& name) const
+{
+    return m_state->arrivals.contains(name);
 }
 
 const std::map<std::string, Error>& ImageArrivals::errors() const

@@ -9,6 +9,7 @@
 
 #include "image/disk_import.h"
 #include "life/life_context.h"
+#include "operations/image_values.h"
 
 namespace helix::life {
 
@@ -17,8 +18,9 @@ public:
     using Progress = std::function<void(image::ImportProgress)>;
     /// How it comes here.
     using Work = std::function<async::Task<Result<image::Bundle>>(Progress, async::CancelToken)>;
-    /// For the activity.
+    /// For the activity, and for who looks on.
     struct Words {
+        std::string kind;      ///< of operations::Importing
         std::string done;      ///< "Imported x."
         std::string cancelled; ///< "Importing x was cancelled."
     };
@@ -31,7 +33,8 @@ public:
     async::Task<Result<void>> bring(std::string name, Words words, Work work);
     void cancel(const std::string& name);
     void cancelAll();
-    [[nodiscard]] std::map<std::string, image::ImportProgress> underWay() const;
+    [[nodiscard]] std::map<std::string, operations::Importing> underWay() const;
+    [[nodiscard]] bool isUnderWay(const std::string& name) const;
     [[nodiscard]] const std::map<std::string, Error>& errors() const;
     /// Whether there was one.
     bool forgetError(const std::string& name);

@@ -1,5 +1,8 @@
 #include "life/image_builds.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "base/clock.h"
 #include "base/try.h"
 #include "image/image_builder.h"
@@ -38,6 +41,22 @@ namespace {
 
 using BuildsPtr = std::shared_ptr<ImageBuilds::State>;
 using async::Task;
+
+// Before this much is done an estimate jumps about more than it tells.
+constexpr double kFractionWorthEstimating = 0.05;
+
+operations::Building shown(const Build& build)
+{
+    const auto& now = build.progress;
+    operations::Building building{now.step,      now.title,      now.fraction,
+                                  now.doneBytes, now.totalBytes, 0};
+    if (now.fraction < kFractionWorthEstimating)
+        return building;
+    const auto tookMs = static_cast<double>(systemWallClock()() - build.startedAtMs);
+    building.leftSeconds =
+        std::max<std::int64_t>(1, std::llround(tookMs * (1 - now.fraction) / now.fraction / 1000));
+    return building;
+}
 
 Result<image::Recipe> findRecipe(const LifeContext& context, const std::string& name)
 {
@@ -178,7 +197,7 @@ bool ImageBuilds::isUnderWay(const std::string& name) const
 void ImageBuilds::describe(ImageSnapshot& snapshot) const
 {
     if (const auto build = m_state->builds.find(snapshot.name); build != m_state->builds.end()) {
-        snapshot.building = build->second->progress;
+        snapshot.building = shown(*build->second);
         snapshot.buildStartedAtMs = build->second->startedAtMs;
     }
     if (const auto error = m_state->lastErrors.find(snapshot.name);

@@ -5,10 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
-#include "async/completion.h"
 #include "base/atomic_file.h"
 #include "base/clock.h"
-#include "base/paths.h"
 #include "base/try.h"
 #include "protocol/checked_json.h"
 
@@ -119,59 +117,30 @@ void PullMeter::see(std::uint64_t doneBytes, std::uint64_t totalBytes, std::int6
     m_totalBytes = std::max(totalBytes, m_bytesBefore);
 }
 
-struct ImageTimes::State {
-    std::filesystem::path file;
-    ImageRecords records;
-    bool isWriting = false, isChanged = false;
-};
-
-namespace {
-
-/// One at a time, and the newest last. What cannot be kept is measured again.
-async::Task<void> writeTimes(std::shared_ptr<ImageTimes::State> state)
-{
-    while (std::exchange(state->isChanged, false)) {
-        const std::function<Result<void>()> write =
-            [file = state->file, text = toJson(state->records)]() -> Result<void> {
-            TRY(ensurePrivateFolder(file.parent_path()));
-            return writeFileAtomically(file, asBytes(text));
-        };
-        if (const auto written = co_await async::onPool(write); !written)
-            spdlog::info("images: {}", written.error().describe());
-    }
-    state->isWriting = false;
-}
-
-} // namespace
-
 ImageTimes::ImageTimes(std::filesystem::path file)
-    : m_state(std::make_shared<State>())
+    : m_records(readRecords(file))
+    , m_file(std::move(file), "images")
 {
-    m_state->records = readRecords(file);
-    m_state->file = std::move(file);
 }
 
 operations::ImageTimes ImageTimes::of(const std::string& image) const
 {
-    const auto found = m_state->records.find(image);
-    return found == m_state->records.end() ? operations::ImageTimes() : usualTimes(found->second);
+    const auto found = m_records.find(image);
+    return found == m_records.end() ? operations::ImageTimes() : usualTimes(found->second);
 }
 
 ImageRecord& ImageTimes::recordOf(const std::string& image)
 {
-    auto& records = m_state->records;
-    if (!records.contains(image) && records.size() >= kKeptImages)
-        forgetOldest(records);
-    auto& record = records[image];
+    if (!m_records.contains(image) && m_records.size() >= kKeptImages)
+        forgetOldest(m_records);
+    auto& record = m_records[image];
     record.notedAtMs = systemWallClock()();
     return record;
 }
 
-void ImageTimes::save() const
+void ImageTimes::save()
 {
-    m_state->isChanged = true;
-    if (!std::exchange(m_state->isWriting, true))
-        async::detach(writeTimes(m_state));
+    m_file.write(toJson(m_records));
     if (m_changed)
         m_changed();
 }

@@ -5,12 +5,12 @@
 #include <filesystem>
 #include <functional>
 #include <map>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
+#include "life/kept_file.h"
 #include "operations/image_values.h"
 
 namespace helix::life {
@@ -60,13 +60,12 @@ public:
     /// Called at every change; nothing: by nobody.
     void onChange(std::function<void()> changed) { m_changed = std::move(changed); }
 
-    struct State;
-
 private:
     ImageRecord& recordOf(const std::string& image);
-    void save() const;
+    void save();
     std::function<void()> m_changed;
-    std::shared_ptr<State> m_state; ///< owners: this and what writes it
+    ImageRecords m_records;
+    KeptFile m_file;
 };
 
 } // namespace helix::life

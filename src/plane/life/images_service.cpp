@@ -15,7 +15,9 @@
 #include "life/image_listing.h"
 #include "life/image_sending.h"
 #include "life/image_trust.h"
+#include "life/image_wishes.h"
 #include "life/keep_flow.h"
+#include "life/measured_work.h"
 #include "life/needless_layers.h"
 #include "life/spare_flow.h"
 #include "life/storage_flow.h"
@@ -28,7 +30,7 @@ namespace {
 
 struct Sending {
     async::CancelSource cancel;
-    image::ImportProgress progress;
+    MeasuredWork work{"send"};
 };
 
 } // namespace
@@ -40,6 +42,13 @@ struct ImagesService::Private {
     std::optional<ImageArrivals> arrivals;
     std::map<std::string, std::shared_ptr<Sending>>
         sendings; ///< owners: this and who reports to it
+    ImageWishes wishes;
+
+    explicit Private(LifeContextPtr ofPlane)
+        : context(std::move(ofPlane))
+        , wishes(context->options.paths.data / "image-work.json")
+    {
+    }
 
     [[nodiscard]] std::vector<std::string> usersOf(const std::string& image) const
     {
@@ -122,6 +131,17 @@ ImageArrivals::Work containerWork(const LifeContext& context, const ImportReques
         };
 }
 
+/// On record until it is done: as it was then, when Helix ends before that.
+template <typename T>
+Task<Result<T>> onRecord(ImagesPtr d, ImageWork work, Task<Result<T>> begun)
+{
+    d->wishes.add(work);
+    auto done = co_await std::move(begun);
+    if (d->owner != nullptr)
+        d->wishes.drop(work);
+    co_return done;
+}
+
 Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
 {
     CO_TRY(checkArrival(*d, request.name, false));
@@ -129,7 +149,7 @@ Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
     if (isContainer(request) && d->context->images.find(request.name))
         co_return fail(ErrorCode::AlreadyExists, "There is an image named '" + request.name +
                                                      "' already; choose another name.");
-    const ImageArrivals::Words words{"Imported " + request.name + ".",
+    const ImageArrivals::Words words{"import", "Imported " + request.name + ".",
                                      "Importing " + request.name + " was cancelled."};
     const auto work =
         isContainer(request) ? containerWork(*d->context, request) : diskWork(*d->context, request);
@@ -141,7 +161,8 @@ Task<Result<void>> keepImage(ImagesPtr d, plane::KeepRequest request)
     CO_TRY(checkArrival(*d, request.name, false));
     CO_TRY(const auto work, keepWork(d->context, request));
     const std::string from = d->context->workspaces.nameOf(request.workspace);
-    const ImageArrivals::Words words{"Saved " + from + " as the image " + request.name + ".",
+    const ImageArrivals::Words words{"keep",
+                                     "Saved " + from + " as the image " + request.name + ".",
                                      "Saving " + from + " as an image was cancelled."};
     co_return co_await d->arrivals->bring(request.name, words, work);
 }
@@ -192,7 +213,7 @@ Task<Result<std::string>> bringImage(ImagesPtr d, plane::BringRequest request)
     pull.signatureType = signature::kBundleMediaType;
     pull.reserveBytes += diskReserve(*d->context);
     const std::string from = printable(source->place(), 200);
-    const ImageArrivals::Words words{"Brought " + name + " from " + from + ".",
+    const ImageArrivals::Words words{"pull", "Brought " + name + " from " + from + ".",
                                      "Bringing " + name + " from " + from + " was cancelled."};
     const ImageArrivals::Work work = [context = d->context, pull, isFar = request.archive.empty()](
                                          ImageArrivals::Progress progress,
@@ -219,7 +240,7 @@ Task<Result<operations::SentImage>> sendNamed(ImagesPtr d, plane::SendRequest re
             const auto sending = weakSending.lock();
             if (!d || !sending)
                 return;
-            sending->progress = std::move(now);
+            sending->work.see(std::move(now));
             d->announce();
         };
     const auto token = sending->cancel.token();
@@ -266,7 +287,7 @@ Result<void> checkUnused(const ImagesService::Private& d, const std::string& nam
     if (d.builds->isUnderWay(name))
         return fail(ErrorCode::Conflict,
                     "The image " + name + " is being built; cancel that first.");
-    if (d.arrivals->underWay().contains(name))
+    if (d.arrivals->isUnderWay(name))
         return fail(ErrorCode::Conflict,
                     "The image " + name + " is on its way here; cancel that first.");
     if (d.sendings.contains(name))
@@ -313,12 +334,28 @@ Task<Result<void>> removeImage(ImagesPtr d, std::string name)
     co_return removed;
 }
 
+/// How it ends is told where the first of it would have been told.
+struct WorkAgain {
+    plane::Images& images;
+    static Task<void> seen(Task<Result<void>> work) { (void)co_await std::move(work); }
+    static Task<void> seenBrought(Task<Result<std::string>> work)
+    {
+        (void)co_await std::move(work);
+    }
+    Task<void> operator()(const BuildWish& wish) { return seen(images.build(wish.name)); }
+    Task<void> operator()(const ImportRequest& request) { return seen(images.import(request)); }
+    Task<void> operator()(const plane::KeepRequest& request) { return seen(images.keep(request)); }
+    Task<void> operator()(const plane::BringRequest& request)
+    {
+        return seenBrought(images.bring(request));
+    }
+};
+
 } // namespace
 
 ImagesService::ImagesService(LifeContextPtr context)
-    : m_d(std::make_shared<Private>())
+    : m_d(std::make_shared<Private>(std::move(context)))
 {
-    m_d->context = std::move(context);
     m_d->owner = this;
     m_d->builds.emplace(m_d->context, [d = m_d.get()] { d->announce(); });
     m_d->arrivals.emplace(m_d->context, [d = m_d.get()] { d->announce(); });
@@ -336,6 +373,18 @@ ImagesService::~ImagesService()
         sending->cancel.cancel();
 }
 
+void ImagesService::goOn()
+{
+    for (const auto& wish : m_d->wishes.takeLeft())
+        if (wish.begun < kMostBeginnings)
+            async::detach(std::visit(WorkAgain{*this}, wish.work));
+        else
+            recordImage(*m_d->context, "The image " + printable(nameOf(wish.work), 63) +
+                                           " is not made or brought: that was interrupted " +
+                                           std::to_string(kMostBeginnings) +
+                                           " times. Begin it again to try once more.");
+}
+
 std::vector<ImageSnapshot> ImagesService::list() const
 {
     auto byName = knownImages(*m_d->context);
@@ -343,7 +392,7 @@ std::vector<ImageSnapshot> ImagesService::list() const
         byName.try_emplace(name, unfinishedImage(name)).first->second.importing = progress;
     for (const auto& [name, sending] : m_d->sendings)
         if (const auto found = byName.find(name); found != byName.end())
-            found->second.sending = sending->progress;
+            found->second.sending = sending->work.now();
     for (const auto& [name, error] : m_d->arrivals->errors())
         byName.try_emplace(name, unfinishedImage(name)).first->second.lastImportError = error;
     std::vector<ImageSnapshot> all;
@@ -359,27 +408,32 @@ std::vector<ImageSnapshot> ImagesService::list() const
 
 async::Task<Result<void>> ImagesService::build(std::string name)
 {
-    return m_d->builds->build(std::move(name));
+    const ImageWork work(BuildWish{name});
+    return onRecord(m_d, work, m_d->builds->build(std::move(name)));
 }
 
 void ImagesService::cancelBuild(const std::string& name)
 {
+    m_d->wishes.dropNamed(name, true);
     m_d->builds->cancel(name);
 }
 
 async::Task<Result<void>> ImagesService::import(ImportRequest request)
 {
-    return importImage(m_d, std::move(request));
+    const ImageWork work(request);
+    return onRecord(m_d, work, importImage(m_d, std::move(request)));
 }
 
 void ImagesService::cancelImport(const std::string& name)
 {
+    m_d->wishes.dropNamed(name, false);
     m_d->arrivals->cancel(name);
 }
 
 async::Task<Result<void>> ImagesService::keep(KeepRequest request)
 {
-    return keepImage(m_d, std::move(request));
+    const ImageWork work(request);
+    return onRecord(m_d, work, keepImage(m_d, std::move(request)));
 }
 
 async::Task<Result<std::filesystem::path>> ImagesService::addRecipe(RecipeWish wish)
@@ -389,7 +443,8 @@ async::Task<Result<std::filesystem::path>> ImagesService::addRecipe(RecipeWish w
 
 async::Task<Result<std::string>> ImagesService::bring(BringRequest request)
 {
-    return bringImage(m_d, std::move(request));
+    const ImageWork work(request);
+    return onRecord(m_d, work, bringImage(m_d, std::move(request)));
 }
 
 async::Task<Result<operations::SentImage>> ImagesService::send(SendRequest request)

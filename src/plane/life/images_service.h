@@ -12,6 +12,8 @@ class ImagesService : public Images {
 public:
     explicit ImagesService(LifeContextPtr context);
     ~ImagesService() override;
+    /// Goes on with what was under way when Helix ended. Once, when workspaces are known.
+    void goOn();
     [[nodiscard]] std::vector<ImageSnapshot> list() const override;
     async::Task<Result<void>> build(std::string name) override;
     void cancelBuild(const std::string& name) override;

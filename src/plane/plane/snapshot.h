@@ -126,7 +126,7 @@ struct ImageSnapshot {
     std::uint64_t sharedBytes = 0; ///< of these: other images have them as well
     image::Resources defaults, minimum;
     int buildMinutes = 0;
-    std::optional<image::BuildProgress> building;
+    std::optional<operations::Building> building;
     std::int64_t buildStartedAtMs = 0;
     std::optional<Error> lastBuildError;
     int usedBy = 0;             ///< workspaces
@@ -140,8 +140,8 @@ struct ImageSnapshot {
     std::string pulledFrom;           ///< a registry's repository or an archive; empty: neither
     std::string signedAt;  ///< RFC 3339, when it came with a signature that was asked for
     std::string publisher; ///< whose word it is, as a signature has shown; empty: nobody's
-    std::optional<image::ImportProgress> importing;
-    std::optional<image::ImportProgress> sending; ///< to a registry or an archive
+    std::optional<operations::Importing> importing;
+    std::optional<operations::Importing> sending; ///< to a registry or an archive
     std::optional<Error> lastImportError;
     WarmState warm;               ///< for machines of the size that Create begins with
     operations::ImageTimes times; ///< as they were measured here

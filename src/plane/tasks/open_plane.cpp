@@ -79,6 +79,7 @@ public:
     OpenPlane& operator=(const OpenPlane&) = delete;
 
     Images& images() override { return m_images; }
+    void goOnWithImages() { m_images.goOn(); }
     Workspaces& workspaces() override { return m_workspaces; }
     plane::Checkpoints& checkpoints() override { return m_checkpoints; }
     boundary::Forwards& forwards() override { return m_context->life->forwards; }
@@ -207,6 +208,7 @@ Task<Result<std::unique_ptr<plane::ControlPlane>>> openPlane(ControlPlaneOptions
     }
     const auto plane = std::make_shared<std::unique_ptr<OpenPlane>>(new OpenPlane(context));
     CO_TRY(co_await (*plane)->load());
+    (*plane)->goOnWithImages();
     async::detach(warmUp(life));
     warmAllImages(life);
     flattenInBackground(life);

@@ -189,19 +189,15 @@ operations::Image answerOf(const plane::ImageSnapshot& snapshot)
     image.defaults = resourcesOf(snapshot.defaults);
     image.minimum = resourcesOf(snapshot.minimum);
     image.buildMinutes = snapshot.buildMinutes;
-    if (const auto& building = snapshot.building)
-        image.building = {building->step, building->title, building->fraction, building->doneBytes,
-                          building->totalBytes};
+    image.building = snapshot.building;
     image.buildStartedAtMs = snapshot.buildStartedAtMs;
     image.lastBuildError = failureOf(snapshot.lastBuildError);
     image.usedBy = snapshot.usedBy;
     image.imported = snapshot.imported;
     image.bootsFirmware = snapshot.bootsFirmware;
     image.hasAgent = snapshot.hasAgent;
-    if (const auto& importing = snapshot.importing)
-        image.importing = {importing->what, importing->doneBytes, importing->totalBytes};
-    if (const auto& sending = snapshot.sending)
-        image.sending = {sending->what, sending->doneBytes, sending->totalBytes};
+    image.importing = snapshot.importing;
+    image.sending = snapshot.sending;
     image.pulledFrom = snapshot.pulledFrom;
     image.publisher = snapshot.publisher;
     image.desktop = snapshot.desktop;

@@ -62,12 +62,32 @@ std::string describeBytes(std::uint64_t done, std::uint64_t total)
     return total == 0 ? std::string() : formatBytes(done) + " of " + formatBytes(total);
 }
 
+std::string spaced(const std::string& one, const std::string& other)
+{
+    return one + (one.empty() || other.empty() ? "" : "  ") + other;
+}
+
+/// "about 2 min left", empty while nobody can say.
+std::string describeLeft(std::int64_t seconds)
+{
+    if (seconds <= 0)
+        return {};
+    return seconds < 60 ? "less than a minute left"
+                        : "about " + std::to_string((seconds + 30) / 60) + " min left";
+}
+
 void showBuilding(ProgressLine& line, const operations::Building& building)
 {
     const auto bytes = describeBytes(building.doneBytes, building.totalBytes);
     const int percent = static_cast<int>(std::clamp(building.fraction, 0.0, 1.0) * 100);
-    line.show(shown(building.title),
-              std::to_string(percent) + " %" + (bytes.empty() ? "" : "  " + bytes));
+    line.show(shown(building.title), spaced(spaced(std::to_string(percent) + " %", bytes),
+                                            describeLeft(building.leftSeconds)));
+}
+
+void showTravel(ProgressLine& line, const operations::Importing& work)
+{
+    const auto bytes = describeBytes(work.doneBytes, work.totalBytes);
+    line.show(shown(work.what), spaced(bytes, describeLeft(work.leftSeconds)));
 }
 
 /// The image in the making that a message tells of.
@@ -78,11 +98,9 @@ void showMaking(ProgressLine& line, const RpcMessage& message)
     if (image && image->building)
         showBuilding(line, *image->building);
     if (image && image->importing)
-        line.show(shown(image->importing->what),
-                  describeBytes(image->importing->doneBytes, image->importing->totalBytes));
+        showTravel(line, *image->importing);
     if (image && image->sending)
-        line.show(shown(image->sending->what),
-                  describeBytes(image->sending->doneBytes, image->sending->totalBytes));
+        showTravel(line, *image->sending);
     if (image && image->warm.phase == "waiting")
         line.show("Waiting to begin", {});
     if (image && image->warm.phase == "making")

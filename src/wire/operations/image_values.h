@@ -9,6 +9,7 @@ struct Building {
     std::string step, title;
     double fraction = 0;
     std::uint64_t doneBytes = 0, totalBytes = 0;
+    std::int64_t leftSeconds = 0;
 };
 void describe(auto& field, Is<Building> auto& building)
 {
@@ -17,17 +18,24 @@ void describe(auto& field, Is<Building> auto& building)
     field("fraction", building.fraction, "of all, 0 to 1");
     field("done_bytes", building.doneBytes, "bytes of this step");
     field("total_bytes", building.totalBytes, "bytes of this step; 0: not known");
+    field("left_s", building.leftSeconds, "seconds until it is built, about; 0: not known yet");
 }
 
+/// An image on its way here, or away.
 struct Importing {
     std::string what;
     std::uint64_t doneBytes = 0, totalBytes = 0;
+    std::int64_t leftSeconds = 0;
+    std::string kind;
 };
 void describe(auto& field, Is<Importing> auto& importing)
 {
     field("what", importing.what, "for people");
     field("done_bytes", importing.doneBytes, "bytes");
     field("total_bytes", importing.totalBytes, "bytes; 0: not known");
+    field("left_s", importing.leftSeconds,
+          "seconds until this step is done, as fast as it went lately; 0: not known");
+    field("kind", importing.kind, "import, pull, keep or send");
 }
 
 /// What its new workspaces can go on from instead of booting.

@@ -52,8 +52,8 @@ async::Task<Result<void>> FakeImages::build(std::string name)
     if (!find(name))
         co_return fail(ErrorCode::NotFound, "There is no recipe for an image named " + name + ".");
     if (auto* image = find(name)) {
-        image->building = image::BuildProgress{"packages", "Downloading packages", 0.4,
-                                               165ULL << 20, 412ULL << 20};
+        image->building = operations::Building{"packages",   "Downloading packages", 0.4,
+                                               165ULL << 20, 412ULL << 20,           120};
         image->buildStartedAtMs = QDateTime::currentMSecsSinceEpoch() - 80000;
     }
     emit changed();
@@ -90,7 +90,8 @@ async::Task<Result<void>> FakeImages::import(plane::ImportRequest request)
     image.imported = true;
     image.description.clear();
     image.icon = "save";
-    image.importing = image::ImportProgress{"Converting", 310ULL << 20, 1200ULL << 20};
+    image.importing =
+        operations::Importing{"Converting", 310ULL << 20, 1200ULL << 20, 45, "import"};
     emit changed();
     if (!importsEnd) {
         auto ends = m_importing[request.name] = async::Completion<void>();
@@ -140,7 +141,8 @@ async::Task<Result<std::string>> FakeImages::bring(plane::BringRequest request)
     image.imported = true;
     image.pulledFrom =
         request.archive.empty() ? request.reference : request.archive.filename().string();
-    image.importing = image::ImportProgress{"Downloading", 310ULL << 20, 1200ULL << 20};
+    image.importing =
+        operations::Importing{"Downloading", 310ULL << 20, 1200ULL << 20, 150, "pull"};
     emit changed();
     if (!importsEnd) {
         auto ends = m_importing[name] = async::Completion<void>();

@@ -136,13 +136,13 @@ TEST(WorkspaceAnswers, imageHasItsForm)
     image.defaults = {2, 1024, 8};
     image.minimum = {1, 512, 8};
     image.buildMinutes = 3;
-    image.building = image::BuildProgress{"packages", "Downloading packages", 0.5, 1, 2};
+    image.building = operations::Building{"packages", "Downloading packages", 0.5, 1, 2, 9};
     image.buildStartedAtMs = 4;
     image.usedBy = 1;
     image.imported = image.bootsFirmware = true;
     image.hasAgent = false;
-    image.importing = image::ImportProgress{"Copying", 7, 8};
-    image.sending = image::ImportProgress{"Uploading", 5, 6};
+    image.importing = operations::Importing{"Copying", 7, 8, 3, "pull"};
+    image.sending = operations::Importing{"Uploading", 5, 6, 0, "send"};
     image.pulledFrom = "ghcr.io/team/x";
     image.publisher = "Ada";
     image.desktop = "sway";
@@ -154,10 +154,10 @@ TEST(WorkspaceAnswers, imageHasItsForm)
         "name": "sway-minimal", "title": "Sway minimal", "description": "", "icon": "", "present": true, "has_recipe": true, "version": "1",
         "digest": "ab", "size_bytes": 10, "shared_bytes": 7, "defaults": {"cpus": 2, "memory_mib": 1024, "disk_gib": 8},
         "minimum": {"cpus": 1, "memory_mib": 512, "disk_gib": 8}, "build_minutes": 3,
-        "building": {"step": "packages", "title": "Downloading packages", "fraction": 0.5, "done_bytes": 1, "total_bytes": 2},
+        "building": {"step": "packages", "title": "Downloading packages", "fraction": 0.5, "done_bytes": 1, "total_bytes": 2, "left_s": 9},
         "build_started_at_ms": 4, "last_build_error": null, "used_by": 1, "imported": true, "boots_firmware": true, "has_agent": false,
-        "importing": {"what": "Copying", "done_bytes": 7, "total_bytes": 8}, "last_import_error": null,
-        "sending": {"what": "Uploading", "done_bytes": 5, "total_bytes": 6}, "pulled_from": "ghcr.io/team/x", "publisher": "Ada",
+        "importing": {"what": "Copying", "done_bytes": 7, "total_bytes": 8, "left_s": 3, "kind": "pull"}, "last_import_error": null,
+        "sending": {"what": "Uploading", "done_bytes": 5, "total_bytes": 6, "left_s": 0, "kind": "send"}, "pulled_from": "ghcr.io/team/x", "publisher": "Ada",
         "desktop": "sway", "own_recipe": true, "base": "base", "snapshot": "2026", "tags": ["t"], "languages": ["C"],
         "packages": ["gcc"], "sites": ["example.org"],
         "warm": {"phase": "making", "why": "It is said twice.", "started_at_ms": 9, "size_bytes": 10},

@@ -1,0 +1,79 @@
+// What goes on in the background is seen from everywhere, and can be ended there.
+
+#include "ui/behaviour_fixture.h"
+#include "ui/work/work_list.h"
+
+namespace helix::ui::test {
+namespace {
+
+plane::ImageSnapshot imageNamed(const std::string& name, const std::string& title)
+{
+    plane::ImageSnapshot image;
+    image.name = name;
+    image.title = title;
+    return image;
+}
+
+TEST(WorkUnderWay, IsWhatImagesSay)
+{
+    auto built = imageNamed("cpp", "C and C++");
+    built.building =
+        operations::Building{"packages", "Downloading packages", 0.385, 1 << 20, 2 << 20, 95};
+    auto pulled = imageNamed("tool", "");
+    pulled.importing = operations::Importing{"Downloading", 3 << 20, 0, 0, "pull"};
+    auto copied = imageNamed("disk", "");
+    copied.importing = operations::Importing{"Copying", 1 << 20, 4 << 20, 30, "import"};
+    auto prepared = imageNamed("web", "Web");
+    prepared.warm.phase = plane::WarmState::Phase::Making;
+    const auto rows = workUnderWay({built, imageNamed("idle", "Idle"), pulled, copied, prepared});
+    ASSERT_EQ(rows.size(), 4U);
+    EXPECT_EQ(rows[0].title, "Building C and C++");
+    EXPECT_EQ(rows[0].detail, "Downloading packages · 1.0 MB of 2.0 MB");
+    EXPECT_EQ(rows[0].left, "about 2 min left");
+    EXPECT_EQ(rows[1].title, "Bringing tool");
+    EXPECT_LT(rows[1].fraction, 0) << "nobody knows";
+    EXPECT_EQ(rows[1].left, "");
+    EXPECT_EQ(rows[2].left, "this step: less than a minute left") << "others follow";
+    EXPECT_EQ(rows[2].fraction, 0.25);
+    EXPECT_EQ(rows[3].title, "Preparing Web");
+}
+
+class WorkBehaviour : public Behaviour {};
+
+TEST_F(WorkBehaviour, ABuildIsSeenOnEveryPageAndCancelledFromHome)
+{
+    script.plane.fakeImages.buildsEnd = false;
+    start("images");
+    EXPECT_EQ(item("workPill"), nullptr) << "nothing goes on";
+    const auto ask = [](plane::Images& images) -> async::Task<void> {
+        (void)co_await images.build("sway-minimal");
+    };
+    async::detach(ask(script.plane.fakeImages));
+    for (const char* page : {"nav-images", "nav-settings", "nav-workspaces"}) {
+        click(page);
+        ASSERT_TRUE(until([this] { return item("workPill") != nullptr; })) << page;
+        EXPECT_EQ(textOf("workPill"), "Building Sway minimal");
+    }
+    ASSERT_TRUE(until([this] { return item("workCard") != nullptr; }));
+    EXPECT_NE(itemWithText("about 2 min left"), nullptr);
+    click("cancelWork-0");
+    ASSERT_TRUE(until([this] { return item("workPill") == nullptr; }));
+    EXPECT_EQ(script.plane.fakeImages.cancelledBuilds, std::vector<std::string>{"sway-minimal"});
+    EXPECT_EQ(item("workCard"), nullptr);
+}
+
+TEST_F(WorkBehaviour, ThePillLeadsToActivity)
+{
+    script.plane.fakeImages.find("sway-minimal")->importing =
+        operations::Importing{"Downloading", 310ULL << 20, 1200ULL << 20, 150, "pull"};
+    start("images");
+    ASSERT_TRUE(until([this] { return item("workPill") != nullptr; }));
+    click("workPill");
+    ASSERT_TRUE(until([this] { return item("workCard") != nullptr; }));
+    EXPECT_NE(itemWithText("Downloading · 310 MB of 1.2 GB"), nullptr);
+    click("cancelWork-0");
+    EXPECT_TRUE(until([this] { return !script.plane.fakeImages.cancelledImports.empty(); }));
+}
+
+} // namespace
+} // namespace helix::ui::test

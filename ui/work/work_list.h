@@ -1,0 +1,64 @@
+#pragma once
+// What Helix does in the background: images that are built, brought, sent and prepared.
+
+#include <optional>
+#include <vector>
+
+#include <QAbstractListModel>
+#include <qqmlregistration.h>
+
+#include "ui/line/plane_line.h"
+
+namespace helix::ui {
+
+/// One piece of it, as its row shows it.
+struct WorkRow {
+    enum class Kind { Build, Arrival, Sending, Warming };
+    Kind kind = Kind::Build;
+    std::string image;   ///< its name
+    QString title;       ///< "Building C and C++"
+    QString detail;      ///< "Downloading packages · 156 MB of 412 MB"; or empty
+    QString left;        ///< "about 2 min left"; or empty
+    double fraction = 0; ///< 0 to 1; below 0: nobody knows
+    friend bool operator==(const WorkRow&, const WorkRow&) = default;
+};
+/// Of these images, in their order.
+std::vector<WorkRow> workUnderWay(const std::vector<plane::ImageSnapshot>& images);
+
+/// UI thread. Roles: title, detail, timeLeft, fraction (below 0: not known), icon. A row stays the same
+/// row while its work goes on.
+class WorkList : public QAbstractListModel {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
+    Q_PROPERTY(int count READ count NOTIFY changed)
+    Q_PROPERTY(QString headline READ headline NOTIFY changed)
+    Q_PROPERTY(QString more READ more NOTIFY changed)
+    Q_PROPERTY(double fraction READ fraction NOTIFY changed)
+public:
+    explicit WorkList(PlaneLine& line);
+
+    [[nodiscard]] int count() const { return static_cast<int>(m_rows.size()); }
+    /// "Building C and C++", "3 things under way"; empty when there is nothing.
+    [[nodiscard]] QString headline() const;
+    /// "38 % · about 2 min left", of the one that is in the headline; or empty.
+    [[nodiscard]] QString more() const;
+    /// Of all of them, 0 to 1; below 0: nobody knows.
+    [[nodiscard]] double fraction() const;
+    Q_INVOKABLE void cancel(int row);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QHash<int, QByteArray> roleNames() const override;
+
+signals:
+    void changed();
+
+private:
+    void show(std::vector<WorkRow> rows);
+
+    PlaneLine& m_line;
+    std::vector<WorkRow> m_rows;
+};
+
+} // namespace helix::ui
