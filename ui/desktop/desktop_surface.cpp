@@ -111,14 +111,16 @@ void DesktopSurface::setSession(DesktopSession* session)
         disconnect(m_session, nullptr, this, nullptr);
         if (m_resizing)
             m_session->wantMode(std::nullopt);
-        m_session->setSteering(false);
+        if (m_controlling) // another one may be what the user steers it by
+            m_session->setSteering(false);
         if (std::exchange(m_holding, false))
             m_session->letGo(m_pace);
     }
     m_session = session;
     m_input.setSession(session);
     if (session) {
-        session->setSteering(m_controlling);
+        if (m_controlling)
+            session->setSteering(true);
         connect(session, &DesktopSession::pictureArrived, this, &DesktopSurface::pictureArrived);
         connect(session, &DesktopSession::pointerChanged, this, &DesktopSurface::showPointer);
         // A connection that is another one knows of no layout.

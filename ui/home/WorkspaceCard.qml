@@ -171,6 +171,7 @@ AbstractButton {
         workspace: card.workspace
         onDeleteAsked: dialogs.askDelete()
         onStopAsked: dialogs.askStop()
+        onRestartAsked: dialogs.askStop(true)
         onRenameAsked: dialogs.askRename()
         onForkAsked: dialogs.askFork()
         onCheckpointsAsked: dialogs.showCheckpoints()

@@ -326,7 +326,9 @@ ApplicationWindow {
         else
             leaveAs(Backend.settings.atQuit)
     }
-    Binding { target: Backend.streams; property: "watched"; value: window.visible && window.visibility !== Window.Minimized }
+    readonly property bool inSight: visible && visibility !== Window.Minimized
+    Binding { target: Backend.streams; property: "watched"; value: window.inSight || desktopWindows.seen > 0 }
+    DesktopWindows { id: desktopWindows }
     Loader {
         id: trayLoader
         active: window.useTray && Backend.trayHost.available
@@ -425,7 +427,7 @@ ApplicationWindow {
         objectName: "sidebar"
         height: parent.height
         visible: !window.isFullScreen
-        folded: window.width < 1080 || (Navigation.page === "workspace" && workspacePage.showsDesktop)
+        folded: window.width < 1080 || Navigation.page === "beside" || (Navigation.page === "workspace" && workspacePage.showsDesktop)
     }
     Item {
         id: stage
@@ -445,6 +447,7 @@ ApplicationWindow {
                 case "images": return "../images/ImagesPage.qml"
                 case "activity": return "../activity/ActivityPage.qml"
                 case "settings": return "../settings/SettingsPage.qml"
+                case "beside": return "../workspace/BesidePage.qml"
                 case "wall": return "../home/WallPage.qml"
                 case "workspaces": return "../home/WorkspacesPage.qml"
                 default: return ""

@@ -46,6 +46,24 @@ QtObject {
         showWorkspace(id)
         workspaceOpened(id)
     }
+    /// Workspaces whose desktop has a window of its own, by id.
+    property var windowed: []
+    signal windowAsked(string id)
+    function openWindow(id) {
+        if (!windowed.includes(id))
+            windowed = windowed.concat([id])
+        windowAsked(id)
+    }
+    function closeWindow(id) { windowed = windowed.filter(other => other !== id) }
+    /// The two that are side by side; empty: whichever runs.
+    property string leftId: ""
+    property string rightId: ""
+    function openBeside(id) {
+        leftId = id
+        if (rightId === id)
+            rightId = ""
+        page = "beside"
+    }
     function openAttempts(group) {
         attemptsGroup = group
         page = "attempts"

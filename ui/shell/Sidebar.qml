@@ -54,7 +54,7 @@ Rectangle {
                 text: modelData.text
                 iconName: modelData.icon
                 folded: sidebar.folded
-                chosen: Navigation.page === modelData.page || (modelData.page === "workspaces" && ["create", "attempts", "wall"].includes(Navigation.page))
+                chosen: Navigation.page === modelData.page || (modelData.page === "workspaces" && ["create", "attempts", "wall", "beside"].includes(Navigation.page))
                 onClicked: Navigation.go(modelData.page)
             }
         }

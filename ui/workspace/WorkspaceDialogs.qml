@@ -16,7 +16,9 @@ Item {
         workspace.readStakes(false)
     }
     // Asks only when something would be interrupted or lost.
-    function askStop() {
+    /// `again`: and start it afterwards.
+    function askStop(again = false) {
+        restarts = again
         if (workspace.suspended) {
             discard.open()
             return
@@ -32,11 +34,17 @@ Item {
         rename.open()
         name.input.selectAll()
     }
+    property bool restarts: false
     property bool stopWanted: false
     property bool deleteAsked: false
     function stopNow() {
         const workspace = dialogs.workspace
         workspace.stop()
+        if (restarts) {
+            workspace.start() // as soon as it has stopped
+            Toaster.tell(qsTr("%1 restarts.").arg(workspace.name))
+            return
+        }
         Toaster.act(qsTr("%1 is shutting down.").arg(workspace.name), qsTr("Start it again"), () => workspace.start())
     }
     Connections {
@@ -69,9 +77,9 @@ Item {
         id: stop
         objectName: "stopDialog"
         property var sentences: []
-        title: dialogs.workspace ? qsTr("Stop %1?").arg(dialogs.workspace.name) : ""
-        sentence: qsTr("Its disk is kept, and it can be started again. What runs in it now ends:")
-        action: qsTr("Stop it")
+        title: !dialogs.workspace ? "" : (dialogs.restarts ? qsTr("Restart %1?") : qsTr("Stop %1?")).arg(dialogs.workspace.name)
+        sentence: dialogs.restarts ? qsTr("It shuts down and boots again, with its disk. What runs in it now ends:") : qsTr("Its disk is kept, and it can be started again. What runs in it now ends:")
+        action: dialogs.restarts ? qsTr("Restart it") : qsTr("Stop it")
         refusal: qsTr("Let it run")
         onConfirmed: dialogs.stopNow()
         SentenceList { objectName: "stopStakes"; sentences: stop.sentences }

@@ -11,6 +11,7 @@ Menu {
     property DesktopSession session: null
     signal deleteAsked()
     signal stopAsked()
+    signal restartAsked()
     signal renameAsked()
     signal forkAsked()
     signal checkpointsAsked()
@@ -20,10 +21,11 @@ Menu {
     signal recordingsAsked()
     /// Where it is heard.
     property SoundWatch sound: null
+    readonly property bool runsDesktop: workspace !== null && workspace.ready && workspace.desktopExpected
     padding: 4
-    width: 190
+    width: 210
     background: Rectangle {
-        implicitWidth: 190
+        implicitWidth: 210
         radius: Theme.radius
         color: Theme.raised
         border.color: Theme.line
@@ -33,6 +35,8 @@ Menu {
     MenuEntry { text: qsTr("Start"); iconName: "play_arrow"; visible: menu.workspace && (menu.workspace.stopped || menu.workspace.failed); onTriggered: menu.workspace.start() }
     MenuEntry { objectName: "menuResume"; text: qsTr("Resume"); iconName: "play_arrow"; visible: menu.workspace && menu.workspace.suspended; onTriggered: menu.workspace.start() }
     MenuEntry { objectName: "menuSuspend"; text: qsTr("Suspend"); iconName: "pause"; visible: menu.workspace && menu.workspace.ready; onTriggered: menu.workspace.suspend() }
+    MenuEntry { objectName: "menuWindow"; text: qsTr("In a window of its own"); iconName: "open_in_new"; visible: menu.runsDesktop; onTriggered: Navigation.openWindow(menu.workspace.id) }
+    MenuEntry { objectName: "menuBeside"; text: qsTr("Beside another"); iconName: "view_column"; visible: menu.runsDesktop && Backend.runningDesktops.count > 1; onTriggered: Navigation.openBeside(menu.workspace.id) }
     MenuEntry { objectName: "menuFork"; text: qsTr("Fork…"); iconName: "call_split"; visible: menu.workspace && menu.workspace.ready; onTriggered: menu.forkAsked() }
     MenuEntry { objectName: "menuCheckpoints"; text: qsTr("Checkpoints…"); iconName: "history"; onTriggered: menu.checkpointsAsked() }
     MenuEntry {
@@ -46,6 +50,7 @@ Menu {
     MenuEntry { objectName: "menuRecordings"; text: qsTr("Recordings…"); iconName: "videocam"; visible: menu.hasRecordings; onTriggered: menu.recordingsAsked() }
     MenuEntry { objectName: "menuSoundOff"; text: qsTr("Turn its sound off"); iconName: "volume_off"; visible: menu.sound !== null && menu.sound.on; onTriggered: menu.sound.choose(false, false) }
     MenuEntry { text: menu.workspace && menu.workspace.suspended ? qsTr("Stop…") : qsTr("Stop"); iconName: "stop"; visible: menu.workspace && (menu.workspace.ready || menu.workspace.suspended); onTriggered: menu.stopAsked() }
+    MenuEntry { objectName: "menuRestart"; text: qsTr("Restart"); iconName: "refresh"; visible: menu.workspace && menu.workspace.ready; onTriggered: menu.restartAsked() }
     MenuEntry { text: qsTr("Cancel"); iconName: "close"; visible: menu.workspace && menu.workspace.starting; onTriggered: menu.workspace.cancel() }
     MenuEntry { objectName: "menuKeep"; text: qsTr("Save as image…"); iconName: "layers"; visible: menu.workspace && menu.workspace.stopped; onTriggered: menu.keepAsked() }
     MenuEntry { text: qsTr("Rename…"); iconName: "edit"; onTriggered: menu.renameAsked() }

@@ -363,19 +363,22 @@ void WorkspaceItem::setDesktopMode(std::optional<protocol::DesktopMode> mode)
         reportFailure());
 }
 
-void WorkspaceItem::setWatched(bool watched)
+void WorkspaceItem::lookAt()
 {
-    if (watched == std::exchange(m_watched, watched))
+    if (++m_lookers > 1)
         return;
-    emit watchedChanged();
-    m_watch.reset();
-    if (watched)
-        m_line.ask([id = m_snapshot.id](
-                       plane::ControlPlane& plane) { return plane.workspaces().watch(id); },
-                   [self = QPointer(this)](const std::shared_ptr<void>& watch) {
-                       if (self && self->m_watched)
-                           self->m_watch = watch;
-                   });
+    m_line.ask(
+        [id = m_snapshot.id](plane::ControlPlane& plane) { return plane.workspaces().watch(id); },
+        [self = QPointer(this)](const std::shared_ptr<void>& watch) {
+            if (self && self->m_lookers > 0)
+                self->m_watch = watch;
+        });
+}
+
+void WorkspaceItem::lookAway()
+{
+    if (m_lookers > 0 && --m_lookers == 0)
+        m_watch.reset();
 }
 
 void WorkspaceItem::rename(const QString& name)

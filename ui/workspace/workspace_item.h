@@ -39,7 +39,6 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(int rollingMiB READ rollingMiB NOTIFY changed)
     Q_PROPERTY(int idleMinutes READ idleMinutes NOTIFY changed)
     Q_PROPERTY(bool idleByDefault READ isIdleByDefault NOTIFY changed)
-    Q_PROPERTY(bool watched READ isWatched WRITE setWatched NOTIFY watchedChanged)
     Q_PROPERTY(QString savedMemory READ savedMemory NOTIFY changed)
     Q_PROPERTY(QString restHint READ restHint NOTIFY changed)
     Q_PROPERTY(bool failed READ isFailed NOTIFY changed)
@@ -171,8 +170,10 @@ public:
     /// It has the size of the window that shows it.
     Q_INVOKABLE void followWindow();
     /// Its page is seen: it is used.
-    [[nodiscard]] bool isWatched() const { return m_watched; }
-    void setWatched(bool watched);
+    /// Somebody looks at it in one more place, or in one place less: it is used as long as there is
+    /// one.
+    Q_INVOKABLE void lookAt();
+    Q_INVOKABLE void lookAway();
 
     /// Terminals of this window that run in it.
     [[nodiscard]] int shells() const { return m_shells; }
@@ -206,7 +207,6 @@ signals:
     void shellsChanged();
     void suspendRefused();
     void forked(const QString& id);
-    void watchedChanged();
     /// `stopping`, `deleting`: sentences. `problem`: why they could not be had; or empty.
     void stakesRead(bool looked, const QStringList& stopping, const QStringList& deleting,
                     bool losesWork, const QString& problem);
@@ -225,7 +225,7 @@ private:
     plane::WorkspaceSnapshot m_snapshot;
     StepList m_steps;
     int m_shells = 0;
-    bool m_watched = false;
+    int m_lookers = 0;
     std::shared_ptr<void> m_watch; ///< of the control plane; or null
 };
 

@@ -1,0 +1,120 @@
+// A desktop in a window of its own, two of them side by side, and a restart.
+
+#include <QGuiApplication>
+#include <QQuickItem>
+#include <QQuickWindow>
+
+#include "ui/behaviour_fixture.h"
+#include "ui/desktop/desktop_surface.h"
+
+namespace helix::ui::test {
+
+using plane::State;
+
+class Windows : public Behaviour {
+protected:
+    WorkspaceId fill(const std::string& name)
+    {
+        const auto id = script.plane.fakeWorkspaces.addWorkspace(name, State::Ready).id;
+        script.plane.fakeBoundary.up(id);
+        return id;
+    }
+    [[nodiscard]] static QQuickWindow* ownWindow()
+    {
+        for (auto* candidate : QGuiApplication::topLevelWindows())
+            if (candidate->objectName() == "desktopWindow" && candidate->isVisible())
+                return qobject_cast<QQuickWindow*>(candidate);
+        return nullptr;
+    }
+    template <typename Item = QQuickItem>
+    [[nodiscard]] static Item* inWindow(const QString& name)
+    {
+        auto* window = ownWindow();
+        return window ? window->findChild<Item*>(name) : nullptr;
+    }
+    static async::Task<void> removed(plane::Workspaces& workspaces, WorkspaceId id)
+    {
+        (void)co_await workspaces.remove(id, true);
+    }
+    void choose(const QString& entry)
+    {
+        click("workspaceMore");
+        ASSERT_TRUE(until([&] { return item(entry) != nullptr; })) << entry.toStdString();
+        click(entry);
+    }
+};
+
+TEST_F(Windows, ADesktopGoesIntoAWindowOfItsOwnAndComesBack)
+{
+    fill("docs-site");
+    start("workspace/docs-site");
+    ASSERT_TRUE(until([this] { return isEnabled("controlButton"); }));
+    choose("menuWindow");
+    ASSERT_TRUE(until([this] { return ownWindow() && item("elsewhereCard"); }));
+    EXPECT_FALSE(isEnabled("controlButton")) << "control is taken where the desktop is seen";
+    auto* surface = inWindow<DesktopSurface>("desktopSurface");
+    ASSERT_NE(surface, nullptr);
+    ASSERT_TRUE(until([&] { return surface->isShown(); }));
+    EXPECT_EQ(script.desktopsOpen, 1) << "one connection, whoever looks";
+    QMetaObject::invokeMethod(inWindow("controlButton"), "clicked");
+    ASSERT_TRUE(until([&] { return surface->isControlling(); }));
+    EXPECT_EQ(script.steered.back(), protocol::Steerer::User);
+    click("bringBack");
+    ASSERT_TRUE(until([this] { return !ownWindow() && isEnabled("controlButton"); }));
+    EXPECT_EQ(script.steered.back(), protocol::Steerer::Nobody) << "what is closed has no control";
+    EXPECT_TRUE(until([this] {
+        return !script.plane.fakeWorkspaces.watchers["docs-site"].expired();
+    })) << "the page looks at it again";
+}
+
+TEST_F(Windows, ItIsUsedAsLongAsItsWindowIsOpenAndGoesWithItsWorkspace)
+{
+    const auto id = fill("docs-site");
+    start("workspace/docs-site");
+    ASSERT_TRUE(until([this] { return isEnabled("controlButton"); }));
+    choose("menuWindow");
+    ASSERT_TRUE(until([] { return ownWindow() != nullptr; }));
+    click("nav-settings");
+    settle();
+    EXPECT_FALSE(script.plane.fakeWorkspaces.watchers["docs-site"].expired());
+    EXPECT_EQ(script.desktopsOpen, 1);
+    async::detach(removed(script.plane.fakeWorkspaces, id));
+    EXPECT_TRUE(until([] { return ownWindow() == nullptr; }));
+}
+
+TEST_F(Windows, TwoAreSideBySideAndOneIsChosen)
+{
+    for (const char* name : {"one", "two", "three"})
+        fill(name);
+    start("workspace/two");
+    ASSERT_TRUE(until([this] { return isEnabled("controlButton"); }));
+    choose("menuBeside");
+    ASSERT_TRUE(until([this] { return item("leftPane") && item("rightPane"); }));
+    const auto shown = [this](const char* pane) {
+        return script.plane.fakeWorkspaces
+            .find(WorkspaceId::parse(item(pane)->property("workspaceId").toString().toStdString())
+                      .value())
+            ->name;
+    };
+    EXPECT_EQ(shown("leftPane"), "two");
+    EXPECT_EQ(shown("rightPane"), "one");
+    ASSERT_TRUE(until([this] { return script.desktopsOpen == 2; }));
+    click("rightChoose");
+    clickText("two");
+    EXPECT_TRUE(until([&] { return shown("rightPane") == "two" && shown("leftPane") == "one"; }))
+        << "they change places";
+    click("leftOpen");
+    EXPECT_EQ(page(), "workspace");
+}
+
+TEST_F(Windows, RestartStopsAndStarts)
+{
+    fill("docs-site");
+    start("workspace/docs-site");
+    ASSERT_TRUE(until([this] { return isEnabled("controlButton"); }));
+    choose("menuRestart");
+    auto& workspaces = script.plane.fakeWorkspaces;
+    ASSERT_TRUE(until([&] { return !workspaces.stopped.empty() && !workspaces.started.empty(); }));
+}
+
+} // namespace helix::ui::test
