@@ -54,6 +54,15 @@ void ForeignPicture::setOldSide(bool old)
     askLater();
 }
 
+void ForeignPicture::setContent(const QByteArray& content)
+{
+    if (content == m_content)
+        return;
+    m_content = content;
+    emit wantedChanged();
+    askLater();
+}
+
 void ForeignPicture::askLater()
 {
     emit wantedChanged();
@@ -73,11 +82,15 @@ void ForeignPicture::ask()
     m_ticket.reset();
     m_image = {};
     m_problem.clear();
-    m_loading = m_decoder && m_project && !m_path.isEmpty();
+    m_loading = m_decoder && (!m_content.isEmpty() || (m_project && !m_path.isEmpty()));
     emit pictureChanged();
     update();
     if (!m_loading)
         return;
+    if (!m_content.isEmpty()) {
+        decode(m_content);
+        return;
+    }
     m_project->line().ask(
         [id = m_project->id(), path = m_path.toStdString(), oldSide = m_oldSide](
             plane::ControlPlane& plane) { return plane.projects().content(id, path, oldSide); },

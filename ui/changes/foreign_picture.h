@@ -1,5 +1,5 @@
 #pragma once
-// One side of a changed picture.
+// One side of a changed picture, or another picture of a guest.
 
 #include <QImage>
 #include <QPointer>
@@ -19,6 +19,7 @@ class ForeignPicture : public QQuickPaintedItem {
         helix::ui::PictureDecoder* decoder READ decoder WRITE setDecoder NOTIFY wantedChanged)
     Q_PROPERTY(helix::ui::ProjectItem* project READ project WRITE setProject NOTIFY wantedChanged)
     Q_PROPERTY(QString path READ path WRITE setPath NOTIFY wantedChanged)
+    Q_PROPERTY(QByteArray content READ content WRITE setContent NOTIFY wantedChanged)
     Q_PROPERTY(bool oldSide READ isOldSide WRITE setOldSide NOTIFY wantedChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY pictureChanged)
     Q_PROPERTY(QString sizeText READ sizeText NOTIFY pictureChanged)
@@ -32,6 +33,9 @@ public:
     void setProject(ProjectItem* project);
     [[nodiscard]] QString path() const { return m_path; }
     void setPath(const QString& path);
+    /// The picture's file, where it is of no project.
+    [[nodiscard]] QByteArray content() const { return m_content; }
+    void setContent(const QByteArray& content);
     [[nodiscard]] bool isOldSide() const { return m_oldSide; }
     void setOldSide(bool old);
     /// Why there is nothing to see.
@@ -58,6 +62,7 @@ private:
     QPointer<PictureDecoder> m_decoder;
     QPointer<ProjectItem> m_project;
     QString m_path, m_problem;
+    QByteArray m_content;
     bool m_oldSide = false, m_loading = false, m_asking = false;
     int m_asked = 0;                 ///< only the newest answer counts
     PictureDecoder::Ticket m_ticket; ///< of the newest answer

@@ -19,18 +19,6 @@ std::string lowered(std::string_view text)
     return low;
 }
 
-bool isShowable(std::string_view path)
-{
-    if (path.empty())
-        return false;
-    QStringDecoder decoder(QStringDecoder::Utf8);
-    const QString text = decoder(QByteArrayView(path.data(), static_cast<qsizetype>(path.size())));
-    return !decoder.hasError() && std::none_of(text.begin(), text.end(), [](QChar c) {
-        return c.category() == QChar::Other_Control || c.category() == QChar::Other_Format ||
-               c.category() == QChar::Separator_Line || c.category() == QChar::Separator_Paragraph;
-    });
-}
-
 /// 0: the file's name begins with it; 1: contains it; 2: the path contains it; -1: neither.
 int matchRank(const std::string& path, const std::string& part)
 {
@@ -44,6 +32,18 @@ int matchRank(const std::string& path, const std::string& part)
 }
 
 } // namespace
+
+bool isShowablePath(std::string_view path)
+{
+    if (path.empty())
+        return false;
+    QStringDecoder decoder(QStringDecoder::Utf8);
+    const QString text = decoder(QByteArrayView(path.data(), static_cast<qsizetype>(path.size())));
+    return !decoder.hasError() && std::none_of(text.begin(), text.end(), [](QChar c) {
+        return c.category() == QChar::Other_Control || c.category() == QChar::Other_Format ||
+               c.category() == QChar::Separator_Line || c.category() == QChar::Separator_Paragraph;
+    });
+}
 
 std::vector<std::string> pickPaths(std::string_view listing, std::string_view part)
 {
@@ -65,7 +65,7 @@ std::vector<std::string> pickPaths(std::string_view listing, std::string_view pa
     for (const auto& [rank, size, path] : ranked) {
         if (picked.size() == kMaxOffered)
             break;
-        if (isShowable(path))
+        if (isShowablePath(path))
             picked.emplace_back(path);
     }
     return picked;

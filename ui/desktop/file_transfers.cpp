@@ -56,6 +56,8 @@ QString FileTransfers::text() const
 QString FileTransfers::doneText() const
 {
     const bool isIn = m_direction == Direction::In;
+    if (isIn && !m_into.empty())
+        return m_done == 1 ? tr("1 file is there.") : tr("%1 files are there.").arg(m_done);
     const QString done =
         m_done == 1
             ? isIn ? tr("1 file is in its Downloads.") : tr("1 file is in your Downloads.")
@@ -97,8 +99,9 @@ void FileTransfers::next()
     const auto file = m_files.front();
     if (m_direction == Direction::In)
         return m_line.ask(
-            [id = m_id, file, progress, cancel = m_cancel](plane::ControlPlane& plane) {
-                return plane.exchange().drop(id, file, progress, cancel->token());
+            [id = m_id, file, into = m_into, progress,
+             cancel = m_cancel](plane::ControlPlane& plane) {
+                return plane.exchange().drop(id, file, into, progress, cancel->token());
             },
             ended);
     const auto folder =

@@ -28,6 +28,9 @@ public:
     FileTransfers(PlaneLine& line, WorkspaceId id, Direction direction, QObject* parent);
     ~FileTransfers() override;
 
+    /// In which folder of the guest they come, of its home where that is not absolute; empty, as at
+    /// first: Downloads.
+    void setInto(std::string folder) { m_into = std::move(folder); }
     /// At most a hundred wait at a time; what is more is left out.
     void add(const std::vector<std::string>& files);
     [[nodiscard]] bool isRunning() const { return !m_files.empty(); }
@@ -56,6 +59,7 @@ private:
     PlaneLine& m_line;
     WorkspaceId m_id;
     Direction m_direction;
+    std::string m_into;
     std::deque<std::string> m_files;         ///< paths where they are; the first is under way
     std::uint64_t m_done = 0, m_leftOut = 0; ///< files, and links and the like
     bool m_hasCarried = false;               ///< since it was idle

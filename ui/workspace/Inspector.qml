@@ -93,6 +93,18 @@ Rectangle {
             workspace: inspector.workspace
         }
         Loader {
+            width: content.narrow
+            height: parent.height
+            property bool wanted: false
+            active: wanted
+            visible: inspector.tab === "files"
+            onVisibleChanged: if (visible) wanted = true
+            sourceComponent: FilesTab {
+                workspace: inspector.workspace
+                inSight: inspector.visible && inspector.tab === "files"
+            }
+        }
+        Loader {
             id: terminal
             width: content.broad
             height: parent.height
@@ -130,6 +142,7 @@ Rectangle {
                 { tab: "boundary", icon: "shield", text: qsTr("Boundary") },
                 { tab: "changes", icon: "difference", text: qsTr("Changes") },
                 { tab: "ports", icon: "lan", text: qsTr("Ports") },
+                { tab: "files", icon: "folder_open", text: qsTr("Files") },
                 { tab: "terminal", icon: "terminal", text: qsTr("Terminal") },
                 { tab: "info", icon: "info_outline", text: qsTr("Info") }
             ]

@@ -131,7 +131,7 @@ Answering<operations::DropFile> dropFile(CallPtr call, operations::DropFile requ
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     const auto token = call->cancelToken();
     const std::filesystem::path file = request.file;
-    co_return co_await call->plane()->exchange().drop(id, file, {}, token);
+    co_return co_await call->plane()->exchange().drop(id, file, {}, {}, token);
 }
 
 Answering<operations::SaveFile> saveFile(CallPtr call, operations::SaveFile request)

@@ -40,12 +40,13 @@ public:
                                             async::CancelToken cancel) = 0;
 
     using Progress = std::function<void(std::uint64_t done, std::uint64_t total)>;
-    /// Brings a file or folder into ~/Downloads of the guest, under a name that is free there. No link,
+    /// Brings a file or folder into the folder `into` of the guest, of its home where that is not
+    /// absolute (empty: Downloads), under a name that is free there. No link,
     /// and of a folder none either; within folder_bounds.h. OutOfSpace when the guest's disk is full. What was brought of it is gone when it
     /// does not come to its end.
     virtual async::Task<Result<operations::BroughtFile>> drop(WorkspaceId id,
                                                               std::filesystem::path file,
-                                                              Progress progress,
+                                                              std::string into, Progress progress,
                                                               async::CancelToken cancel) = 0;
 
     /// Ends what is dragged on the guest's desktop, where that is files, so that nothing there takes

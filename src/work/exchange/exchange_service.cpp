@@ -298,13 +298,13 @@ Task<Result<Bytes>> ExchangeService::take(WorkspaceId id, ClipboardKind kind,
 
 Task<Result<operations::BroughtFile>> ExchangeService::drop(WorkspaceId id,
                                                             std::filesystem::path file,
-                                                            Progress progress,
+                                                            std::string into, Progress progress,
                                                             async::CancelToken cancel)
 {
     CO_TRY(m_boundary.choice(id));
     const QPointer<ExchangeService> self(this);
-    const auto brought =
-        co_await dropFile(m_door, id, std::move(file), std::move(progress), cancel);
+    const auto brought = co_await dropFile(m_door, id, std::move(file), std::move(into),
+                                           std::move(progress), cancel);
     if (brought && self) {
         auto line =
             lineOf(id, operations::LedgerLine::Kind::File, recordedName(brought->name, *brought));

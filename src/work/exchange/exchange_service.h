@@ -35,7 +35,7 @@ public:
     async::Task<Result<Bytes>> take(WorkspaceId id, ClipboardKind kind,
                                     async::CancelToken cancel) override;
     async::Task<Result<operations::BroughtFile>> drop(WorkspaceId id, std::filesystem::path file,
-                                                      Progress progress,
+                                                      std::string into, Progress progress,
                                                       async::CancelToken cancel) override;
 
     async::Task<Result<std::vector<std::string>>> takeDrag(WorkspaceId id) override;

@@ -19,10 +19,16 @@ constexpr std::size_t kMostEndingBytes = 16;
 constexpr auto kDropEnd = 60s;
 constexpr std::chrono::milliseconds kDropUndo{3000}, kDropLook{50};
 
+/// $1 the folder, of the home where it is not absolute; Downloads is made where it is missing. The rest
+/// of the arguments is what follows it.
+constexpr const char* kGoScript = R"sh(into=$1
+shift
+cd && { [ "$into" != Downloads ] || mkdir -p Downloads; } && cd -- "$into" && [ -w . ] || exit 3
+)sh";
+
 /// $1 the stem, $2 the ending, $3 the bytes; the file on standard input. A link takes a name in one
 /// step or not at all. Says the name.
 constexpr const char* kDropScript = R"sh(umask 077
-mkdir -p -- "$HOME/Downloads" && cd -- "$HOME/Downloads" || exit 3
 part=$(mktemp .helix-drop-XXXXXXXX) || exit 3
 trap 'rm -f -- "$part"' EXIT
 trap 'exit 5' HUP INT TERM
@@ -42,7 +48,6 @@ exit 7
 /// $1 the stem, $2 the ending; a tar archive on standard input. A new folder takes a name in one step
 /// or not at all, and gives it to the one that is whole. Says the name.
 constexpr const char* kDropFolderScript = R"sh(umask 022
-mkdir -p -- "$HOME/Downloads" && cd -- "$HOME/Downloads" || exit 3
 command -v tar >/dev/null || exit 8
 part=$(mktemp -d .helix-drop-XXXXXXXX) || exit 3
 trap 'rm -rf -- "$part"' EXIT
@@ -64,27 +69,29 @@ done
 exit 7
 )sh";
 
-link::ExecRequest requestFor(const SafeName& name, const DropSource& source)
+link::ExecRequest requestFor(const std::string& into, const SafeName& name,
+                             const DropSource& source)
 {
     link::ExecRequest request;
-    request.argv = {"sh", "-c", kDropScript, "drop", name.stem, name.ending};
-    if (source.isFolder)
-        request.argv[2] = kDropFolderScript;
-    else
+    const std::string script =
+        std::string(kGoScript) + (source.isFolder ? kDropFolderScript : kDropScript);
+    request.argv = {"sh", "-c", script, "drop", into, name.stem, name.ending};
+    if (!source.isFolder)
         request.argv.push_back(std::to_string(source.total));
     request.cwd = "/";
     request.wantsStdin = true;
     return request;
 }
 
-Error dropProblemOf(const link::ExecExit& exit, const std::string& what)
+Error dropProblemOf(const link::ExecExit& exit, const std::string& what, const std::string& into)
 {
     if (exit.signal != 0 || exit.status == 5)
         return {ErrorCode::Unavailable, "The guest did not take the whole " + what + ".", {}};
     switch (exit.status) {
     case 3:
         return {ErrorCode::PermissionDenied,
-                "The guest has no folder Downloads that can be written to.",
+                "The guest has no folder " + printable(into, kMostNameBytes) +
+                    " that can be written to.",
                 {}};
     case 4:
         return {ErrorCode::OutOfSpace,
@@ -92,7 +99,8 @@ Error dropProblemOf(const link::ExecExit& exit, const std::string& what)
                 {}};
     case 7:
         return {ErrorCode::AlreadyExists,
-                "There are a thousand files of that name in the guest's Downloads.",
+                "There are a thousand files of that name in the guest's " +
+                    printable(into, kMostNameBytes) + ".",
                 {}};
     case 8:
         return {ErrorCode::Unsupported,
@@ -166,10 +174,12 @@ SafeName safeNameOf(const std::string& given)
 }
 
 Task<Result<operations::BroughtFile>> dropFile(link::GuestDoor& door, WorkspaceId id,
-                                               std::filesystem::path file,
+                                               std::filesystem::path file, std::string into,
                                                Exchange::Progress progress,
                                                async::CancelToken cancel)
 {
+    if (into.empty())
+        into = "Downloads";
     if (!file.has_filename())
         file = file.parent_path(); // "folder/"
     const std::function<Result<std::shared_ptr<DropSource>>()> open =
@@ -180,7 +190,7 @@ Task<Result<operations::BroughtFile>> dropFile(link::GuestDoor& door, WorkspaceI
     CO_TRY(const auto source, co_await async::onPool(open));
     const SafeName name = safeNameOf(file.filename().string());
     const std::string what = source->isFolder ? "folder" : "file";
-    CO_TRY(auto started, co_await door.exec(id, requestFor(name, *source)));
+    CO_TRY(auto started, co_await door.exec(id, requestFor(into, name, *source)));
     const std::unique_ptr<link::Exec> exec = std::move(started);
     const auto said = std::make_shared<std::string>();
     const link::ExecListener listener = [said](bool isStderr, std::string_view bytes) {
@@ -202,7 +212,7 @@ Task<Result<operations::BroughtFile>> dropFile(link::GuestDoor& door, WorkspaceI
     if (!exit)
         co_return fail(exit.error());
     if (exit->signal != 0 || exit->status != 0)
-        co_return fail(dropProblemOf(*exit, what));
+        co_return fail(dropProblemOf(*exit, what, into));
     operations::BroughtFile brought;
     brought.name = nameGiven(name, *said);
     brought.bytes = source->bytes;

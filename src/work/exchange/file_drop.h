@@ -1,5 +1,5 @@
 #pragma once
-// A file or folder of this computer, into ~/Downloads of a guest.
+// A file or folder of this computer, into a folder of a guest.
 
 #include "exchange/exchange.h"
 #include "link/guest_door.h"
@@ -15,7 +15,7 @@ SafeName safeNameOf(const std::string& name);
 
 /// Exchange::drop(), but for the ledger.
 async::Task<Result<operations::BroughtFile>> dropFile(link::GuestDoor& door, WorkspaceId id,
-                                                      std::filesystem::path file,
+                                                      std::filesystem::path file, std::string into,
                                                       Exchange::Progress progress,
                                                       async::CancelToken cancel);
 

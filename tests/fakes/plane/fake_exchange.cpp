@@ -54,10 +54,11 @@ async::Task<Result<Bytes>> FakeExchange::take(WorkspaceId id, protocol::Clipboar
 
 async::Task<Result<operations::BroughtFile>> FakeExchange::drop(WorkspaceId /*id*/,
                                                                 std::filesystem::path file,
-                                                                Progress progress,
+                                                                std::string into, Progress progress,
                                                                 async::CancelToken cancel)
 {
     drops.push_back(file);
+    dropsInto.push_back(into);
     if (progress)
         progress(1, 2);
     CO_TRY(co_await held(holds, cancel));

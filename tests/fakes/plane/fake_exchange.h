@@ -24,6 +24,7 @@ public:
     };
     std::vector<Put> puts;
     std::vector<std::filesystem::path> drops;
+    std::vector<std::string> dropsInto; ///< the folder of each
     int dragsAsked = 0;
     std::vector<std::string> saves;
     std::vector<protocol::ClipboardKind> takes;
@@ -40,7 +41,7 @@ public:
     async::Task<Result<Bytes>> take(WorkspaceId id, protocol::ClipboardKind kind,
                                     async::CancelToken cancel) override;
     async::Task<Result<operations::BroughtFile>> drop(WorkspaceId id, std::filesystem::path file,
-                                                      Progress progress,
+                                                      std::string into, Progress progress,
                                                       async::CancelToken cancel) override;
 
     async::Task<Result<std::vector<std::string>>> takeDrag(WorkspaceId id) override;

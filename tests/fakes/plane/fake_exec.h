@@ -12,15 +12,15 @@ namespace helix::fakes {
 /// Echoes its input; its end ends it, and so does its death. `output`: said at once, then it ends.
 class FakeExec : public link::Exec {
 public:
-    FakeExec(int& alive, std::optional<std::string> output)
+    FakeExec(int& alive, std::optional<std::string> output, int status = 0)
         : m_alive(alive)
     {
         ++m_alive;
         if (!output)
             return;
-        QTimer::singleShot(0, this, [this, said = std::move(*output)] {
+        QTimer::singleShot(0, this, [this, status, said = std::move(*output)] {
             emit this->output(false, QByteArray::fromStdString(said));
-            emit exited(link::ExecExit{0, 0, false}, {});
+            emit exited(link::ExecExit{status, 0, false}, {});
         });
     }
     ~FakeExec() override { --m_alive; }

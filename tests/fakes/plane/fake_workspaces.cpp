@@ -444,7 +444,13 @@ async::Task<Result<std::unique_ptr<link::Exec>>> FakeWorkspaces::exec(WorkspaceI
         for (const auto& file : guestFiles)
             output->append(file).push_back('\0');
     }
-    auto made = std::make_unique<FakeExec>(execsAlive, std::move(output));
+    int status = 0;
+    if (!request.argv.empty() && request.argv.front() == "sh") {
+        const auto said = scriptSays.find(request.argv.back());
+        output = said == scriptSays.end() ? std::string() : said->second;
+        status = said == scriptSays.end() ? 3 : 0;
+    }
+    auto made = std::make_unique<FakeExec>(execsAlive, std::move(output), status);
     lastExec = made.get();
     co_return std::unique_ptr<link::Exec>(std::move(made));
 }

@@ -40,6 +40,8 @@ public:
     std::optional<plane::Stakes> stakesSeen; ///< after a look; none: the same
     async::Completion<void> settles;         ///< ends waitUntilSettled(), of all but such forks
     std::vector<std::string> guestFiles;     ///< what `find` prints in a guest
+    /// What a script says of its last argument, by that; of others it ends with 3.
+    std::map<std::string, std::string> scriptSays;
     std::string serialLog =
         "[    0.000000] Linux version 6.1.0-cloud-amd64\n[    0.214301] virtio_blk "
         "virtio1: [vda] 41943040 512-byte logical blocks\n[    1.902114] systemd[1]: "

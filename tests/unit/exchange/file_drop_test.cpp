@@ -63,6 +63,21 @@ TEST_F(FileDrop, NamesAreNoCommandsAndNoPaths)
     EXPECT_FALSE(fs::exists(home() / "owned"));
 }
 
+TEST_F(FileDrop, GoesIntoTheFolderThatIsMeantAndIntoNoOther)
+{
+    fs::create_directories(home() / "work" / "-n $(touch owned)");
+    const auto brought = drop(write("a.txt", "x"), {}, "./work/-n $(touch owned)");
+    ASSERT_TRUE(brought) << brought.error().describe();
+    EXPECT_EQ(read(home() / "work" / "-n $(touch owned)" / "a.txt"), "x");
+    EXPECT_FALSE(fs::exists(home() / "owned"));
+    EXPECT_TRUE(drop(write("b.txt", "x"), {}, "."));
+    EXPECT_EQ(read(home() / "b.txt"), "x");
+    const auto gone = drop(write("c.txt", "x"), {}, "./gone");
+    EXPECT_EQ(gone.error().code, ErrorCode::PermissionDenied);
+    EXPECT_NE(gone.error().message.find("gone"), std::string::npos);
+    EXPECT_FALSE(fs::exists(downloads())) << "nobody meant it";
+}
+
 TEST_F(FileDrop, WhatIsNoFileIsRefusedWithASentence)
 {
     fs::create_symlink("/etc/passwd", here() / "link");

@@ -40,9 +40,11 @@ protected:
         return {std::istreambuf_iterator<char>(in), {}};
     }
     Result<operations::BroughtFile> drop(const std::filesystem::path& file,
-                                         async::CancelToken cancel = {})
+                                         async::CancelToken cancel = {},
+                                         const std::string& into = {})
     {
-        return QCoro::waitFor(m_exchange.drop(m_bootstrap.workspace, file, m_progress, cancel));
+        return QCoro::waitFor(
+            m_exchange.drop(m_bootstrap.workspace, file, into, m_progress, cancel));
     }
     [[nodiscard]] std::vector<std::string> names() const
     {
