@@ -1,4 +1,4 @@
-// A desktop in a window of its own, two of them side by side, and a restart.
+// A desktop in a window of its own, two of them side by side, several shells, and a restart.
 
 #include <QGuiApplication>
 #include <QQuickItem>
@@ -115,6 +115,26 @@ TEST_F(Windows, RestartStopsAndStarts)
     choose("menuRestart");
     auto& workspaces = script.plane.fakeWorkspaces;
     ASSERT_TRUE(until([&] { return !workspaces.stopped.empty() && !workspaces.started.empty(); }));
+}
+
+TEST_F(Windows, ThereAreSeveralShellsAndOneIsSeen)
+{
+    fill("docs-site");
+    start("workspace/docs-site");
+    click("tab-terminal");
+    ASSERT_TRUE(until([this] { return script.shellSizes.size() == 1; }));
+    EXPECT_EQ(item("shell-1"), nullptr) << "one needs no name";
+    click("newShell");
+    ASSERT_TRUE(until([this] { return script.shellSizes.size() == 2 && item("shell-2"); }));
+    type("b");
+    EXPECT_TRUE(until([this] { return script.typed.endsWith("b"); })) << "keys go into the new one";
+    click("shell-1");
+    settle();
+    ASSERT_NE(item("terminal"), nullptr);
+    EXPECT_TRUE(item("terminal")->hasActiveFocus());
+    click("shell-2-end");
+    EXPECT_TRUE(until([this] { return item("shell-1") == nullptr; }));
+    EXPECT_TRUE(until([this] { return item("terminal")->hasActiveFocus(); }));
 }
 
 } // namespace helix::ui::test

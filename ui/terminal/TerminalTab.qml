@@ -1,30 +1,84 @@
 import QtQuick
+import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// A shell in the guest.
+// Shells in the guest, one beside the other; one is seen at a time.
 ColumnLayout {
     id: tab
     property WorkspaceItem workspace
+    readonly property int most: 8
+    property int current: 0
     spacing: 0
-    function takeKeys() { terminal.forceActiveFocus() }
-    Component.onCompleted: takeKeys()
+    readonly property TerminalPane shown: panes.count > 0 && current < panes.count ? panes.itemAt(current) as TerminalPane : null
+    function takeKeys() { if (shown) shown.takeKeys() }
+    // Numbers stay with their shells; a new one gets the lowest that is free.
+    function freeNumber() {
+        const taken = []
+        for (let row = 0; row < shells.count; ++row)
+            taken.push(shells.get(row).number)
+        let number = 1
+        while (taken.includes(number))
+            ++number
+        return number
+    }
+    function add() {
+        if (shells.count >= most)
+            return
+        shells.append({ number: freeNumber() })
+        choose(shells.count - 1)
+    }
+    function choose(row) {
+        current = row
+        Qt.callLater(takeKeys)
+    }
+    function end(row) {
+        if (shells.count === 1)
+            return
+        shells.remove(row)
+        choose(Math.min(current > row ? current - 1 : current, shells.count - 1))
+    }
+    ListModel { id: shells }
+    Component.onCompleted: add()
     RowLayout {
         Layout.fillWidth: true
         Layout.margins: 8
-        Layout.leftMargin: 18
+        Layout.leftMargin: shells.count > 1 ? 8 : 18
+        spacing: 4
         HText {
+            visible: shells.count === 1
             text: qsTr("Terminal")
             font.pixelSize: Theme.cardTitle
             font.weight: Font.DemiBold
             Accessible.role: Accessible.Heading
         }
+        Repeater {
+            model: shells
+            TerminalHandle {
+                required property int index
+                required property int number
+                objectName: "shell-" + number
+                visible: shells.count > 1
+                chosen: tab.current === index
+                text: qsTr("Shell %1").arg(number)
+                onClicked: tab.choose(index)
+                onEndAsked: tab.end(index)
+            }
+        }
+        HIconButton {
+            objectName: "newShell"
+            iconName: "add"
+            enabled: shells.count < tab.most
+            text: enabled ? qsTr("Another shell") : qsTr("There are %1 shells already").arg(tab.most)
+            onClicked: tab.add()
+        }
         // What the program calls itself: the guest's words.
         HText {
             objectName: "terminalTitle"
             Layout.fillWidth: true
-            text: terminal.title
+            Layout.leftMargin: 4
+            text: tab.shown ? tab.shown.title : ""
             color: Theme.muted
             font.pixelSize: Theme.small
             elide: Text.ElideRight
@@ -33,52 +87,28 @@ ColumnLayout {
         HIconButton {
             iconName: "content_copy"
             text: qsTr("Copy the selection (Ctrl+Shift+C)")
-            onClicked: terminal.copySelection()
+            onClicked: tab.shown.copySelection()
         }
         HIconButton {
             iconName: "content_paste"
             text: qsTr("Paste (Ctrl+Shift+V)")
-            onClicked: terminal.paste()
+            onClicked: tab.shown.paste()
         }
     }
-    Rectangle {
+    Item {
         Layout.fillWidth: true
         Layout.fillHeight: true
         Layout.margins: 8
         Layout.topMargin: 0
-        radius: Theme.radius
-        color: "#0b0e12"
-        border.width: terminal.activeFocus ? 2 : 1
-        border.color: terminal.activeFocus ? Theme.accent : Theme.line
-        TerminalView {
-            id: terminal
-            objectName: "terminal"
-            anchors.fill: parent
-            anchors.margins: 8
-            backend: Backend
-            workspaceId: tab.workspace ? tab.workspace.id : ""
-            family: Theme.codeFamily
-            pixelSize: Theme.small
-            foreground: "#d5dbe2"
-            background: "#0b0e12"
-            Accessible.role: Accessible.EditableText
-            Accessible.name: qsTr("Terminal")
-            Accessible.description: screenText
-        }
-        HCard {
-            visible: terminal.problem !== ""
-            anchors.left: parent.left
-            anchors.right: parent.right
-            anchors.bottom: parent.bottom
-            anchors.margins: 12
-            height: again.implicitHeight + 24
-            ColumnLayout {
-                id: again
-                x: 12
-                y: 12
-                width: parent.width - 24
-                HText { Layout.fillWidth: true; text: terminal.problem; color: Theme.soft; wrapMode: Text.WordWrap }
-                HButton { text: qsTr("New shell"); onClicked: { terminal.startShell(); terminal.forceActiveFocus() } }
+        Repeater {
+            id: panes
+            model: shells
+            TerminalPane {
+                required property int index
+                anchors.fill: parent
+                workspace: tab.workspace
+                visible: tab.current === index
+                objectName: visible ? "terminalPane" : ""
             }
         }
     }
