@@ -233,6 +233,55 @@ TEST_P(Screenshots, WallOfMany)
     }
 }
 
+TEST_P(Screenshots, Beside)
+{
+    fillEverything();
+    beginAt("beside");
+    ASSERT_TRUE(until([&] { return script.desktopsOpen == 2; }));
+    save("beside");
+}
+
+TEST_P(Screenshots, UnderWay)
+{
+    fillEverything();
+    auto& building = *script.plane.fakeImages.find("sway-minimal");
+    building.present = false;
+    building.building = operations::Building{"packages",   "Downloading packages", 0.38,
+                                             156ULL << 20, 412ULL << 20,           95};
+    auto& pulled = script.plane.fakeImages.addImage("python-data", "Python and data", false);
+    pulled.importing =
+        operations::Importing{"Downloading", 310ULL << 20, 1200ULL << 20, 150, "pull"};
+    beginAt("workspaces");
+    save("workspaces-under-way");
+    click("workPill");
+    save("activity-under-way");
+}
+
+TEST_P(Screenshots, Files)
+{
+    fillEverything();
+    const auto entry = [](const char* kind, int bytes, const char* name) {
+        return kind + ("\t" + std::to_string(bytes)) + "\t1700000000\t" + name +
+               std::string(1, '\0');
+    };
+    auto& says = script.plane.fakeWorkspaces.scriptSays;
+    says[""] = entry("d", 0, "workspace") + entry("d", 0, "Downloads");
+    says["workspace"] = entry("d", 0, "src") + entry("d", 0, "tests") +
+                        entry("f", 4210, "README.md") + entry("f", 812, "pyproject.toml") +
+                        entry("f", 23'100'000, "recording of the whole checkout.webm");
+    says["workspace/src"] = entry("f", 2048, "cart.py") + entry("l", 9, "latest");
+    says["workspace/src/cart.py"] =
+        "def total(items):\n    return sum(item.price for item in items)\n";
+    beginAt("workspace/checkout-fix");
+    ASSERT_TRUE(until([&] { return script.desktopsOpen == 1; }));
+    click("tab-files");
+    click("file-workspace/src");
+    click("file-workspace/src/cart.py");
+    save("workspace-files");
+    click("filesPreview");
+    save("workspace-files-preview");
+}
+
 TEST_P(Screenshots, WallEmpty)
 {
     fillImages();

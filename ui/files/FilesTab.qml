@@ -154,12 +154,12 @@ Item {
             spacing: 8
             visible: tab.ready
             HButton {
-                objectName: "filesUpload"
+                objectName: "filesPreview"
                 tall: 30
-                iconName: "file_upload"
-                text: qsTr("Upload…")
-                Accessible.description: qsTr("Into %1").arg(tab.placeName)
-                onClicked: picker.choose(qsTr("Bring a file into %1").arg(tab.placeName))
+                iconName: "visibility"
+                text: qsTr("Preview")
+                enabled: tab.kind === "file"
+                onClicked: preview.openFor(tab.workspace.id, tab.path)
             }
             HButton {
                 objectName: "filesDownload"
@@ -170,12 +170,12 @@ Item {
                 onClicked: folders.download(tab.path)
             }
             HButton {
-                objectName: "filesPreview"
+                objectName: "filesUpload"
                 tall: 30
-                iconName: "visibility"
-                text: qsTr("Preview")
-                enabled: tab.kind === "file"
-                onClicked: preview.openFor(tab.workspace.id, tab.path)
+                iconName: "file_upload"
+                text: qsTr("Upload…")
+                Accessible.description: qsTr("Into %1").arg(tab.placeName)
+                onClicked: picker.choose(qsTr("Bring a file into %1").arg(tab.placeName))
             }
         }
     }

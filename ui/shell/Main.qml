@@ -98,7 +98,7 @@ ApplicationWindow {
         startPage = ""
         if (parts[0] === "settings" && parts.length > 1)
             Navigation.settingsSection = parts[1]
-        if (["workspaces", "wall", "create", "images", "activity", "settings"].includes(parts[0]))
+        if (["workspaces", "wall", "beside", "create", "images", "activity", "settings"].includes(parts[0]))
             Navigation.page = parts[0]
     }
     Connections {

@@ -52,7 +52,7 @@ AbstractButton {
             x: 10
             y: 23
             width: parent.width - 20
-            text: Backend.work.more !== "" ? Backend.work.more : qsTr("Under way")
+            text: Backend.work.more !== "" ? Backend.work.more : qsTr("In the background")
             font.pixelSize: Theme.small
             color: Theme.muted
             elide: Text.ElideRight

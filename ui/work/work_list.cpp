@@ -144,12 +144,9 @@ QString WorkList::headline() const
 
 QString WorkList::more() const
 {
-    if (count() != 1)
-        return {};
-    const auto& row = m_rows.front();
-    const auto percent =
-        row.fraction < 0 ? QString() : tr("%1 %").arg(static_cast<int>(row.fraction * 100));
-    return joinedParts(percent, row.left);
+    const double share = fraction();
+    const auto percent = share < 0 ? QString() : tr("%1 %").arg(static_cast<int>(share * 100));
+    return count() == 1 ? joinedParts(percent, m_rows.front().left) : percent;
 }
 
 double WorkList::fraction() const

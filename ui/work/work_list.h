@@ -41,7 +41,7 @@ public:
     [[nodiscard]] int count() const { return static_cast<int>(m_rows.size()); }
     /// "Building C and C++", "3 things under way"; empty when there is nothing.
     [[nodiscard]] QString headline() const;
-    /// "38 % · about 2 min left", of the one that is in the headline; or empty.
+    /// "38 % · about 2 min left", of all together without the time; or empty.
     [[nodiscard]] QString more() const;
     /// Of all of them, 0 to 1; below 0: nobody knows.
     [[nodiscard]] double fraction() const;

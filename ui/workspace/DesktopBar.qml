@@ -28,7 +28,7 @@ Rectangle {
         anchors.leftMargin: bar.marginLeft
         anchors.rightMargin: 10
         spacing: 6
-        Row { id: beforeRow; visible: visibleChildren.length > 0 }
+        Row { id: beforeRow; Layout.rightMargin: width > 0 ? 0 : -6 }
         StatusDot {
             kind: !bar.workspace ? "asleep" : bar.workspace.ready && bar.conversations && (bar.conversations.working || bar.conversations.asking) ? "working" : bar.workspace.dot
             Layout.rightMargin: 4
