@@ -226,7 +226,7 @@ Task<Result<operations::SentImage>> sendNamed(ImagesPtr d, plane::SendRequest re
     const auto sent = co_await sendImage(d->context, request, progress, token);
     d->sendings.erase(name);
     if (sent)
-        recordImage(*d->context,
+        recordImage(*d->context, name,
                     "Sent the image " + name + " to " + printable(sent->place, 200) + ".");
     d->announce();
     co_return sent;
@@ -307,7 +307,7 @@ Task<Result<void>> removeImage(ImagesPtr d, std::string name)
     co_await tidySnapshots(d->context);
     if (removed) {
         checkRelatives(d->context);
-        recordImage(*d->context, "Removed the image " + name + ".");
+        recordImage(*d->context, name, "Removed the image " + name + ".");
     }
     d->announce();
     co_return removed;

@@ -2,6 +2,7 @@
 
 #include "image/disk_import.h"
 #include "machine/abandoned_probe.h"
+#include "tasks/activity_notes.h"
 #include "tasks/attempts_service.h"
 #include "tasks/database_care.h"
 #include "tasks/boundary_sheets_service.h"
@@ -58,7 +59,8 @@ store::Migrations migrations()
             Registry::desktopModeSchema(),
             boundary::BoundaryService::clipboardSchema(),
             sound::SoundService::schema(),
-            Registry::rollingSchema()};
+            Registry::rollingSchema(),
+            ActivityService::aboutSchema()};
 }
 
 class OpenPlane : public plane::ControlPlane {
@@ -161,6 +163,7 @@ Task<Result<void>> openServices(TaskContextPtr context)
     const auto done = co_await reconcile(life);
     if (done && life->databaseProblem.empty())
         co_await tidySnapshots(life);
+    noteBoundaries(context);
     for (const auto& [id, sentence] : undone)
         if (const LiveWorkspacePtr workspace = life->workspaces.find(id))
             life->workspaces.log(*workspace, "changes", sentence);

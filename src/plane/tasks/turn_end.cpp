@@ -71,7 +71,8 @@ void afterTurn(const TaskContextPtr& context, const sessions::TurnEnd& end)
     if (!workspace)
         return;
     context->workspaces.log(*workspace, end.failure ? "agent_failed" : "finished",
-                            sentenceFor(end, titleOf(*context, end.session)));
+                            sentenceFor(end, titleOf(*context, end.session)), end.durationMs,
+                            end.session.str());
     if (!workspace->guestOpen || !context->projects->project(end.workspace))
         return;
     const auto [running, first] = context->snapshots.try_emplace(end.workspace);
@@ -92,7 +93,8 @@ void noteQuestion(const TaskContextPtr& context, const sessions::SessionSnapshot
         return;
     if (const LiveWorkspacePtr workspace = context->workspaces.find(session.workspace))
         context->workspaces.log(*workspace, "asked",
-                                titleOf(*context, session.id) + " waits for your answer.");
+                                titleOf(*context, session.id) + " waits for your answer.", -1,
+                                session.id.str());
 }
 
 } // namespace helix::tasks

@@ -55,6 +55,8 @@ public:
 signals:
     void changed(const helix::projects::ChangeSet& changes);
     void brought(const helix::projects::Project& project);
+    /// Something has come home.
+    void accepted(const helix::WorkspaceId& workspace, const std::string& sentence);
 };
 
 } // namespace helix::projects
