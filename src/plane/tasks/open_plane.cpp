@@ -6,6 +6,7 @@
 #include "tasks/attempts_service.h"
 #include "tasks/database_care.h"
 #include "tasks/boundary_sheets_service.h"
+#include "tasks/project_watch.h"
 #include "tasks/recordings_service.h"
 #include "life/boundary_steps.h"
 #include "life/checkpoints_service.h"
@@ -217,6 +218,7 @@ Task<Result<std::unique_ptr<plane::ControlPlane>>> openPlane(ControlPlaneOptions
     watchDisk(life);
     watchIdle(life);
     watchUse(life);
+    watchProjects(context);
     careForDatabases(context);
     co_return std::unique_ptr<ControlPlane>(std::move(*plane));
 }
