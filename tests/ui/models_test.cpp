@@ -68,7 +68,8 @@ TEST(PortTable, HidesTheControlPortAndOffersWhatIsFound)
     ASSERT_EQ(ports.rowCount(), 4);
     EXPECT_EQ(cell(ports, 0, "label"), "SSH");
     EXPECT_EQ(cell(ports, 0, "removable"), false);
-    EXPECT_EQ(cell(ports, 1, "address"), "127.0.0.1:4173");
+    EXPECT_EQ(cell(ports, 0, "address"), "127.0.0.1:22001") << "for ssh";
+    EXPECT_EQ(cell(ports, 1, "address"), "http://vite.docs-site.localhost:4173");
     EXPECT_EQ(cell(ports, 2, "guestPort"), 8000);
     EXPECT_EQ(cell(ports, 2, "portState"), "found") << "the widest address counts";
     EXPECT_EQ(cell(ports, 3, "portState"), "inside");
