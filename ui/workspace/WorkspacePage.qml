@@ -43,6 +43,20 @@ Item {
                 page.workspace.start()
         }
     }
+    // Whoever comes from elsewhere for something of it finds that.
+    Connections {
+        target: Navigation
+        function onPlaceAsked(place, about) {
+            if (place !== "conversation") {
+                inspector.tab = place
+            } else if (page.conversations && page.conversations.has(about)) {
+                page.conversations.choose(about)
+                page.talk()
+            } else {
+                Toaster.tell(qsTr("That conversation was deleted."))
+            }
+        }
+    }
     // As long as it is looked at it is used.
     readonly property WorkspaceItem lookedAt: visible && Backend.streams.watched ? workspace : null
     property WorkspaceItem watched: null
