@@ -11,7 +11,7 @@ Item {
     // Who comes back sees all of it.
     Component.onDestruction: Backend.activity.clearFilters()
     Shortcut {
-        sequences: [StandardKey.Find]
+        sequence: "Ctrl+F"
         onActivated: filters.takeKeys()
     }
     PageHeader {
