@@ -9,10 +9,10 @@ ColumnLayout {
     spacing: 16
     CounterWatch { shown: section.visible }
     readonly property real unit: table.width / 778
-    readonly property int labelAt: 145 * unit
-    readonly property int guestAt: 275 * unit
-    readonly property int hostAt: 345 * unit
-    readonly property int stateAt: 600 * unit
+    readonly property int labelAt: 140 * unit
+    readonly property int guestAt: 266 * unit
+    readonly property int hostAt: 344 * unit
+    readonly property int stateAt: 602 * unit
 
     SectionHeader {
         title: qsTr("Port mappings")
@@ -118,7 +118,7 @@ ColumnLayout {
                         x: section.labelAt
                         y: 36
                         width: section.guestAt - x - 12
-                        text: row.openNow > 0 ? qsTr("%1, %2 open").arg(row.connections).arg(row.openNow) : row.connections
+                        text: row.connections
                         color: Theme.muted
                         font.pixelSize: 11
                         elide: Text.ElideRight
@@ -146,7 +146,7 @@ ColumnLayout {
                         x: section.hostAt
                         y: 36
                         width: section.stateAt - x - 8
-                        text: row.bytes
+                        text: row.openNow > 0 ? qsTr("%1, %2 open").arg(row.bytes).arg(row.openNow) : row.bytes
                         color: Theme.muted
                         font.pixelSize: 11
                         elide: Text.ElideRight
