@@ -198,7 +198,25 @@ TEST_F(Behaviour, MappingsAreCheckedAsTheyAreTypedAndAdded)
     setText("hostPort", "8081");
     ASSERT_TRUE(until([this] { return isEnabled("addMappingNow"); })) << problems().toStdString();
     click("addMappingNow");
-    ASSERT_TRUE(until([this] { return itemWithText("127.0.0.1:8081") != nullptr; }));
+    // What is shown is what is copied, and what is told.
+    const QString address = "http://docs-site.localhost:8081";
+    ASSERT_TRUE(until([&] { return itemWithText(address) != nullptr; }));
+    click("copyAddress8080");
+    EXPECT_EQ(QGuiApplication::clipboard()->text(), address);
+    EXPECT_TRUE(until([&] { return itemWithText("Copied " + address) != nullptr; }));
+}
+
+TEST_F(Behaviour, AMappingBeginsWithTheWorkspaceThatWasLookedAtLast)
+{
+    script.plane.fakeWorkspaces.addWorkspace("first", State::Stopped);
+    const auto second = script.plane.fakeWorkspaces.addWorkspace("second", State::Stopped).id;
+    start("workspace/second");
+    key(Qt::Key_4, Qt::ControlModifier);
+    ASSERT_TRUE(until([this] { return page() == "settings"; }));
+    clickText("Port mappings");
+    click("addMappingButton");
+    ASSERT_TRUE(until([this] { return item("mappingWorkspace") != nullptr; }));
+    EXPECT_EQ(item("mappingWorkspace")->property("displayText").toString(), "second");
 }
 
 TEST_F(Behaviour, ARemovedMappingCanBePutBack)

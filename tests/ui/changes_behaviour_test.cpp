@@ -105,6 +105,36 @@ TEST_F(ChangesBehaviour, AWorkspaceIsGivenAProject)
     ASSERT_TRUE(until([this] { return item("bringNow") == nullptr && item("noChangesYet"); }));
 }
 
+TEST_F(ChangesBehaviour, NothingIsSaidToBeUnchangedThatWasNotLookedAtSince)
+{
+    using projects::Freshness;
+    auto& fake = script.plane.fakeProjects;
+    fake.addProject(id, "/home/me/shop");
+    fake.changeOf.erase(id.str());
+    start("workspace/checkout-fix");
+    click("tab-changes");
+    const auto says = [this](const QString& words) {
+        return until([&] { return textOf("noChangesYet").startsWith(words); });
+    };
+    EXPECT_TRUE(says("Looking for changes"));
+    fake.changeOf[id.str()].workspace = id;
+    fake.changeOf[id.str()].takenMs = 1;
+    fake.tellChanges(id);
+    fake.tellLook(id, Freshness::Current);
+    EXPECT_TRUE(says("No changes yet."));
+    fake.tellLook(id, Freshness::Looking); // a terminal has written something
+    EXPECT_TRUE(says("Looking for changes"));
+    fake.tellLook(id, Freshness::Current);
+    EXPECT_TRUE(says("No changes yet."));
+    click("tab-ports");
+    click("tab-changes"); // something may have been missed
+    EXPECT_TRUE(says("Looking for changes"));
+    fake.tellLook(id, Freshness::Failed, "The workspace did not say it.");
+    EXPECT_TRUE(until([this] { return item("changesProblem") != nullptr; }));
+    fake.tellLook(id, Freshness::Current);
+    EXPECT_TRUE(until([this] { return item("changesProblem") == nullptr; }));
+}
+
 TEST_F(ChangesBehaviour, EverythingIsTakenIntoANewBranch)
 {
     openReview();

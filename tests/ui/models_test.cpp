@@ -13,6 +13,7 @@
 #include "ui/fake_line.h"
 #include "ui/shell/tray_host.h"
 #include "ui/words/words.h"
+#include "turn_loop.h"
 
 namespace helix::ui::test {
 
@@ -30,6 +31,16 @@ void drain()
 QVariant cell(const QAbstractItemModel& model, int row, const char* role)
 {
     return model.data(model.index(row, 0), model.roleNames().key(role));
+}
+
+/// "text" of all rows, steps indented.
+QStringList rowsOf(const ActivityLog& log)
+{
+    QStringList rows;
+    for (int row = 0; row < log.count(); ++row)
+        rows.append((cell(log, row, "nested").toBool() ? "  " : "") +
+                    cell(log, row, "text").toString());
+    return rows;
 }
 
 } // namespace
@@ -68,7 +79,8 @@ TEST(PortTable, HidesTheControlPortAndOffersWhatIsFound)
     ASSERT_EQ(ports.rowCount(), 4);
     EXPECT_EQ(cell(ports, 0, "label"), "SSH");
     EXPECT_EQ(cell(ports, 0, "removable"), false);
-    EXPECT_EQ(cell(ports, 1, "address"), "127.0.0.1:4173");
+    EXPECT_EQ(cell(ports, 0, "address"), "127.0.0.1:22001") << "for ssh";
+    EXPECT_EQ(cell(ports, 1, "address"), "http://vite.docs-site.localhost:4173");
     EXPECT_EQ(cell(ports, 2, "guestPort"), 8000);
     EXPECT_EQ(cell(ports, 2, "portState"), "found") << "the widest address counts";
     EXPECT_EQ(cell(ports, 3, "portState"), "inside");
@@ -128,6 +140,90 @@ TEST(ActivityLog, IsNewestFirstWithoutDoubles)
     script.plane.fakeActivity.tell({3, 3000, "", "", "image", "three", -1});
     EXPECT_EQ(log.count(), 3);
     EXPECT_EQ(cell(log, 0, "text"), "three");
+}
+
+TEST(ActivityLog, StepsOfAStartFoldIntoWhatItCameTo)
+{
+    FakeLine script;
+    script.plane.fakeActivity.entries = {
+        {1, 1000, "a", "one", "created", "Created.", -1},
+        {2, 2000, "a", "one", "step", "Disk", 50},
+        {3, 2500, "b", "two", "step", "Disk", 60},
+        {4, 3000, "a", "one", "step", "Machine", 900},
+        {5, 3500, "a", "one", "network", "It is slow.", -1},
+        {6, 4000, "a", "one", "ready", "Ready.", 8900},
+        {7, 4500, "a", "one", "step", "Desktop", 300},
+        {8, 5000, "b", "two", "failed", "It failed.", -1},
+        {9, 6000, "a", "one", "stopped", "Stopped.", 100},
+        {10, 7000, "a", "one", "step", "Disk", 40},
+    };
+    Notices notices;
+    ActivityLog log(script, notices);
+    script.open();
+    drain();
+    EXPECT_EQ(rowsOf(log), (QStringList{"Starting: Disk", "Stopped.", "It failed.", "Ready.",
+                                        "It is slow.", "Created."}));
+    EXPECT_EQ(cell(log, 2, "steps"), 1);
+    EXPECT_EQ(cell(log, 3, "steps"), 3);
+    EXPECT_EQ(cell(log, 3, "duration"), "8.9 s");
+    QSignalSpy inserted(&log, &QAbstractItemModel::rowsInserted);
+    log.toggle(3);
+    EXPECT_EQ(rowsOf(log).mid(3, 4), (QStringList{"Ready.", "  Disk", "  Machine", "  Desktop"}));
+    ASSERT_EQ(inserted.size(), 1) << "the rest stays where it is";
+    script.plane.fakeActivity.tell({11, 7500, "a", "one", "step", "Machine", 700});
+    EXPECT_EQ(rowsOf(log).first(), "Starting, 2 steps done: Machine");
+    script.plane.fakeActivity.tell({12, 8000, "a", "one", "ready", "Ready again.", 900});
+    EXPECT_EQ(rowsOf(log).mid(0, 2), (QStringList{"Ready again.", "Stopped."}));
+    log.toggle(3);
+    EXPECT_EQ(log.count(), 6) << "folded again, wherever it is now";
+}
+
+TEST(ActivityLog, SearchAndFiltersAskWhatIsOnRecordAndHoldForWhatComes)
+{
+    FakeLine script;
+    for (int id = 1; id <= 600; ++id)
+        script.plane.fakeActivity.entries.push_back(
+            {id, id * 1000, "a", "otter", id == 3 ? "port" : "stopped",
+             id == 3 ? "Port 8000 is there." : "Stopped " + std::to_string(id), -1});
+    Notices notices;
+    ActivityLog log(script, notices);
+    script.open();
+    drain();
+    ASSERT_EQ(log.count(), 500);
+    EXPECT_FALSE(log.isComplete());
+    log.setGroup("ports", true);
+    drain();
+    EXPECT_EQ(rowsOf(log), QStringList{"Port 8000 is there."}) << "beyond the newest 500";
+    script.plane.fakeActivity.tell({601, 601000, "a", "otter", "stopped", "Stopped.", -1});
+    EXPECT_EQ(log.count(), 1);
+    script.plane.fakeActivity.tell({602, 602000, "a", "otter", "port", "Port 9000.", -1});
+    EXPECT_EQ(log.count(), 2);
+    log.clearFilters();
+    drain();
+    log.more();
+    drain();
+    EXPECT_EQ(log.count(), 600);
+    EXPECT_TRUE(log.isComplete());
+    log.setSearch("pOrT 8000");
+    ASSERT_TRUE(tests::until([&] { return log.count() == 1; }));
+    EXPECT_EQ(script.plane.fakeActivity.queries.back().search, "pOrT 8000");
+    log.setWorkspace("b");
+    drain();
+    EXPECT_EQ(log.count(), 0);
+    EXPECT_TRUE(log.isFiltered());
+}
+
+TEST(ActivityLog, WhatSaysTheSameAgainStaysOneRow)
+{
+    FakeLine script;
+    script.plane.fakeActivity.entries = {{1, 1000, "a", "one", "asked", "It waits.", -1},
+                                         {2, 2000, "", "", "image", "Built.", 5}};
+    Notices notices;
+    ActivityLog log(script, notices);
+    script.open();
+    drain();
+    script.plane.fakeActivity.tell({3, 3000, "a", "one", "asked", "It waits.", -1, {}, 2});
+    EXPECT_EQ(rowsOf(log), (QStringList{"It waits. (2 times)", "Built."}));
 }
 
 TEST(Notices, SayNothingAboutTheUsersOwnCancel)

@@ -29,6 +29,21 @@ TEST_F(ResourcesBehaviour, PlotsAreDrawnWhileTheyAreLookedAt)
     ASSERT_TRUE(until([this] { return backend().use()->lines().isEmpty(); }));
 }
 
+TEST_F(ResourcesBehaviour, WhatAllTakeIsDrawnInTheSettingsWhileTheyAreLookedAt)
+{
+    auto& box = script.plane.fakeWorkspaces.addWorkspace("box", plane::State::Ready);
+    auto& all = script.plane.fakeHostUse.all;
+    all.processors = 2;
+    all.memoryTotal = 16ULL << 30;
+    all.workspaces = {madeUpUse(box.id)};
+    start("settings/resources");
+    ASSERT_TRUE(until([this] { return backend().use()->allLines().size() == 3; }));
+    EXPECT_TRUE(backend().use()->lines().isEmpty());
+    EXPECT_NE(item("allUsePlots"), nullptr);
+    key(Qt::Key_1, Qt::ControlModifier);
+    EXPECT_TRUE(until([this] { return backend().use()->allLines().isEmpty(); }));
+}
+
 TEST_F(ResourcesBehaviour, WhatNothingNeedsIsReclaimedByOneClick)
 {
     using Kind = plane::StoredKind::Kind;

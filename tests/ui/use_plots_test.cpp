@@ -49,6 +49,30 @@ TEST(UsePlots, theNetworkIsWhatCameBetweenTwoLooks)
     EXPECT_EQ(lines[2].top, "1.0 MB/s");
 }
 
+TEST(UsePlots, allTogetherAreTheSumOfEachLook)
+{
+    plane::ComputerUse all;
+    all.processors = 2;
+    all.memoryTotal = 1024ULL << 20;
+    EXPECT_TRUE(useLines(all).empty());
+    all.workspaces.resize(2);
+    const auto took = [](std::int64_t timeMs, std::uint64_t memoryMiB, double cpuPercent) {
+        plane::UseSample sample;
+        sample.timeMs = timeMs;
+        sample.memoryBytes = memoryMiB << 20;
+        sample.cpuPercent = cpuPercent;
+        return sample;
+    };
+    all.workspaces[0].history = {took(5000, 256, 100), took(10000, 256, 50)};
+    all.workspaces[1].history = {took(10040, 256, 50)}; // it began then
+    const auto lines = useLines(all);
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_EQ(lines[0].points, (std::vector<qreal>{0.25, 0.5}));
+    EXPECT_EQ(lines[0].top, "1.0 GB");
+    EXPECT_EQ(lines[1].points, (std::vector<qreal>{0.5, 0.5}));
+    EXPECT_EQ(lines[1].top, "200 %");
+}
+
 TEST(UsePlots, everyPointIsInItsPlot)
 {
     for (const auto& line : useLines(madeUpUse(WorkspaceId::generate()))) {

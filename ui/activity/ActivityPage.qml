@@ -3,25 +3,16 @@ import QtQuick.Controls.Basic
 import Helix
 import Helix.Native
 
-// What happened, newest first.
+// What happened, newest first; each row leads to its thing.
 Item {
     id: page
-    function iconOf(kind) {
-        switch (kind) {
-        case "created": return "add_circle_outline"
-        case "ready": return "check_circle"
-        case "failed": return "error_outline"
-        case "stopped": return "stop"
-        case "suspended": return "pause"
-        case "deleted": return "delete_outline"
-        case "port": return "lan"
-        case "image": return "layers"
-        case "step": return "timeline"
-        default: return "circle"
-        }
-    }
-    function inkOf(kind) {
-        return kind === "failed" ? Theme.bad : kind === "ready" ? Theme.ok : Theme.muted
+    readonly property ActivityLog log: Backend.activity
+    ActivityPlaces { id: places }
+    // Who comes back sees all of it.
+    Component.onDestruction: Backend.activity.clearFilters()
+    Shortcut {
+        sequence: "Ctrl+F"
+        onActivated: filters.takeKeys()
     }
     PageHeader {
         id: header
@@ -29,7 +20,7 @@ Item {
         y: Theme.margin - 4
         width: Math.min(page.width - 2 * Theme.margin, 1680)
         title: qsTr("Activity")
-        subtitle: qsTr("Everything that Helix did, with the time it took.")
+        subtitle: qsTr("Everything that happened here, with the time it took.")
         actions: HButton {
             objectName: "searchButton"
             iconName: "search"
@@ -45,29 +36,71 @@ Item {
         width: header.width
         height: implicitHeight
     }
+    ActivityFilters {
+        id: filters
+        anchors.top: work.visible ? work.bottom : header.bottom
+        anchors.topMargin: 18
+        x: Theme.margin
+        width: header.width
+        log: page.log
+        visible: page.log.count > 0 || page.log.filtered
+        onFinished: list.forceActiveFocus()
+    }
     EmptyState {
-        visible: Backend.activity.count === 0
+        visible: page.log.count === 0 && !page.log.filtered
         anchors.centerIn: parent
         width: Math.min(parent.width - 64, 480)
         iconName: "timeline"
         title: qsTr("Nothing has happened yet")
-        sentence: qsTr("Creating, starting, stopping and port mappings are written down here as they happen.")
+        sentence: qsTr("What machines, agents, boundaries, ports, projects and images do is written down here as it happens.")
+    }
+    Column {
+        anchors.top: filters.bottom
+        anchors.topMargin: 32
+        x: Theme.margin
+        width: header.width
+        visible: page.log.count === 0 && page.log.filtered
+        spacing: 10
+        HText {
+            objectName: "nothingFound"
+            width: parent.width
+            text: page.log.search !== "" ? qsTr("Nothing on record has “%1” in it.").arg(page.log.search) : qsTr("Nothing like that is on record.")
+            color: Theme.muted
+            wrapMode: Text.WrapAtWordBoundaryOrAnywhere
+            maximumLineCount: 2
+            elide: Text.ElideRight
+        }
+        HButton {
+            objectName: "showAll"
+            text: qsTr("Show everything")
+            onClicked: page.log.clearFilters()
+        }
     }
     ListView {
         id: list
-        anchors.top: work.visible ? work.bottom : header.bottom
-        anchors.topMargin: 22
+        objectName: "activityList"
+        visible: count > 0
+        anchors.top: filters.bottom
+        anchors.topMargin: 8
         anchors.bottom: parent.bottom
         x: Theme.margin
         width: header.width
         clip: true
-        model: Backend.activity
+        model: page.log
         boundsBehavior: Flickable.StopAtBounds
         activeFocusOnTab: true
+        highlightMoveDuration: 0
         ScrollBar.vertical: ScrollBar { }
         bottomMargin: 24
         Accessible.role: Accessible.List
         Accessible.name: qsTr("Activity")
+        onAtYEndChanged: if (atYEnd && count > 0) page.log.more()
+        readonly property ActivityRow current: currentItem as ActivityRow
+        Keys.onReturnPressed: if (current) current.clicked()
+        Keys.onEnterPressed: if (current) current.clicked()
+        Keys.onSpacePressed: page.log.toggle(currentIndex)
+        Keys.onRightPressed: if (current && !current.open) page.log.toggle(currentIndex)
+        Keys.onLeftPressed: if (current && current.open) page.log.toggle(currentIndex)
         section.property: "day"
         section.delegate: HText {
             required property string section
@@ -78,64 +111,14 @@ Item {
             topPadding: 14
             bottomPadding: 8
         }
-        delegate: Item {
-            id: row
-            required property string time
-            required property string workspaceId
-            required property string workspaceName
-            required property string kind
-            required property string text
-            required property string duration
-            width: list.width
-            height: 40
-            Accessible.role: Accessible.ListItem
-            Accessible.name: time + " " + workspaceName + " " + text
-            Rectangle {
-                anchors.bottom: parent.bottom
-                width: parent.width
-                height: 1
-                color: Theme.line
+        delegate: ActivityRow {
+            width: list.width - 10
+            keyboard: list.activeFocus && ListView.isCurrentItem
+            onClicked: {
+                list.currentIndex = index
+                places.open(this)
             }
-            CodeText {
-                x: 2
-                anchors.verticalCenter: parent.verticalCenter
-                text: row.time
-                color: Theme.muted
-                Accessible.ignored: true
-            }
-            Icon {
-                x: 82
-                anchors.verticalCenter: parent.verticalCenter
-                name: page.iconOf(row.kind)
-                size: 16
-                color: page.inkOf(row.kind)
-            }
-            HText {
-                x: 112
-                width: 150
-                anchors.verticalCenter: parent.verticalCenter
-                text: row.workspaceName
-                font.weight: Font.Medium
-                elide: Text.ElideRight
-                Accessible.ignored: true
-            }
-            HText {
-                x: 274
-                width: parent.width - x - 90
-                anchors.verticalCenter: parent.verticalCenter
-                text: row.text
-                color: row.kind === "failed" ? Theme.bad : Theme.soft
-                elide: Text.ElideRight
-                Accessible.ignored: true
-            }
-            CodeText {
-                anchors.right: parent.right
-                anchors.rightMargin: 12
-                anchors.verticalCenter: parent.verticalCenter
-                text: row.duration
-                color: Theme.muted
-                Accessible.ignored: true
-            }
+            onToggled: page.log.toggle(index)
         }
     }
 }

@@ -10,6 +10,15 @@ Item {
     property WorkspaceItem workspace
     readonly property ProjectItem project: workspace ? Backend.projects.find(workspace.id) : null
     readonly property string phase: !project || !project.known ? "" : !project.present ? (project.bringing ? "bringing" : "none") : !project.taken ? "untaken" : project.empty ? "empty" : "there"
+    // Nothing is said to be unchanged that was not looked at since.
+    function lookText() {
+        if (project && project.taking || workspace && workspace.ready && project && !project.current && project.problem === "")
+            return qsTr("Looking for changes…")
+        if (workspace && workspace.ready)
+            return qsTr("No changes yet. What the agent, a terminal or a program writes into the project shows up here by itself.")
+        return phase === "empty" ? qsTr("Nothing had changed when it was last looked at. It is looked at again while the workspace runs.") : qsTr("No changes yet. They are looked for while the workspace runs.")
+    }
+    onVisibleChanged: if (visible && project) project.doubt()
     signal reviewAsked(string path)
     signal bringAsked()
 
@@ -88,9 +97,7 @@ Item {
             visible: tab.phase === "untaken" || tab.phase === "empty"
             Layout.fillWidth: true
             Layout.topMargin: 16
-            text: tab.project && tab.project.taking ? qsTr("Asking the machine what has changed…")
-                : tab.phase === "empty" ? qsTr("Nothing has changed. What the agent writes into its copy of the project shows up here after each turn.")
-                : qsTr("No changes yet. After each turn of the agent, what it changed shows up here.")
+            text: tab.lookText()
             color: Theme.soft
             wrapMode: Text.WordWrap
         }

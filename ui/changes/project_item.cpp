@@ -2,10 +2,9 @@
 
 #include <chrono>
 #include <memory>
+#include <utility>
 
 #include <QElapsedTimer>
-#include <QPointer>
-
 #include <QPointer>
 
 #include "ui/changes/change_words.h"
@@ -83,6 +82,24 @@ void ProjectItem::takeChanges(const projects::ChangeSet& changes)
         emit headChanged();
 }
 
+void ProjectItem::takeLook(projects::Freshness freshness, const std::string& problem)
+{
+    const bool current = freshness == projects::Freshness::Current;
+    const auto why = QString::fromStdString(problem);
+    if (m_current == current && m_lookProblem == why)
+        return; // told after every look
+    m_current = current;
+    m_lookProblem = why;
+    emit changed();
+}
+
+void ProjectItem::doubt()
+{
+    if (!std::exchange(m_current, false))
+        return;
+    emit changed();
+}
+
 void ProjectItem::take()
 {
     if (m_taking)
@@ -98,6 +115,8 @@ void ProjectItem::take()
                 return;
             self->m_taking = false;
             if (changes) {
+                self->m_current = true;
+                self->m_lookProblem.clear();
                 self->takeChanges(*changes);
                 return;
             }
@@ -232,7 +251,9 @@ QString ProjectItem::amount() const
 
 QString ProjectItem::problem() const
 {
-    return m_problem.isEmpty() ? QString::fromStdString(m_changes.problem) : m_problem;
+    if (!m_problem.isEmpty())
+        return m_problem;
+    return m_changes.problem.empty() ? m_lookProblem : QString::fromStdString(m_changes.problem);
 }
 
 } // namespace helix::ui

@@ -36,6 +36,7 @@ class ProjectItem : public QObject {
     Q_PROPERTY(QString bringErrorDetails READ bringErrorDetails NOTIFY bringChanged)
     Q_PROPERTY(bool taking READ isTaking NOTIFY changed)
     Q_PROPERTY(bool taken READ isTaken NOTIFY changed)
+    Q_PROPERTY(bool current READ isCurrent NOTIFY changed)
     Q_PROPERTY(bool empty READ isEmpty NOTIFY changed)
     Q_PROPERTY(QString head READ head NOTIFY changed)
     Q_PROPERTY(double takenMs READ takenMs NOTIFY changed)
@@ -57,6 +58,7 @@ public:
     [[nodiscard]] const projects::ChangeSet& changes() const { return m_changes; }
     void takeProject(const projects::Project& project);
     void takeChanges(const projects::ChangeSet& changes);
+    void takeLook(projects::Freshness freshness, const std::string& problem);
 
     [[nodiscard]] QString workspaceId() const { return QString::fromStdString(m_id.str()); }
     /// Whether there is a project has been asked and answered.
@@ -79,6 +81,8 @@ public:
     [[nodiscard]] bool isTaking() const { return m_taking; }
     /// Changes (perhaps none) have come out once.
     [[nodiscard]] bool isTaken() const { return m_taken; }
+    /// What came out last is what is in the guest: it was looked at since anybody knows of a change.
+    [[nodiscard]] bool isCurrent() const { return m_current; }
     [[nodiscard]] bool isEmpty() const { return m_changes.files.empty(); }
     [[nodiscard]] QString head() const { return QString::fromStdString(m_changes.head); }
     [[nodiscard]] double takenMs() const { return static_cast<double>(m_changes.takenMs); }
@@ -101,6 +105,8 @@ public:
     Q_INVOKABLE void forgetBringError();
     /// Asks the guest what changed.
     Q_INVOKABLE void take();
+    /// Whoever begins to look again may have missed something: not current until a look said so.
+    Q_INVOKABLE void doubt();
     /// Asks for what is known already.
     Q_INVOKABLE void look();
 
@@ -126,8 +132,9 @@ private:
     async::CancelSource m_cancelBring; ///< of the last bring(); pressed on the control thread
     ChangedFiles m_files;
     RowList m_commits;
-    QString m_problem, m_problemDetails, m_bringError, m_bringErrorDetails;
+    QString m_problem, m_problemDetails, m_bringError, m_bringErrorDetails, m_lookProblem;
     bool m_known = false, m_bringing = false, m_taking = false, m_taken = false;
+    bool m_current = false;
 };
 
 } // namespace helix::ui

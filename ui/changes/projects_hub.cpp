@@ -25,6 +25,12 @@ ProjectsHub::ProjectsHub(PlaneLine& line, const WorkspaceList& workspaces)
                 if (auto* item = itemOf(changes.workspace))
                     item->takeChanges(changes);
             });
+    connect(
+        &events, &PlaneEvents::changesLooked, this,
+        [itemOf](const WorkspaceId& id, projects::Freshness freshness, const std::string& problem) {
+            if (auto* item = itemOf(id))
+                item->takeLook(freshness, problem);
+        });
     connect(&workspaces, &WorkspaceList::vanishing, this, [this](const QString& id) {
         const auto found = m_items.find(id);
         if (found == m_items.end())

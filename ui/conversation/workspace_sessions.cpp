@@ -100,6 +100,12 @@ void WorkspaceSessions::choose(const QString& session)
     show();
 }
 
+bool WorkspaceSessions::has(const QString& session) const
+{
+    return std::any_of(m_items.begin(), m_items.end(),
+                       [&](const auto* item) { return item->id() == session; });
+}
+
 void WorkspaceSessions::beginNew()
 {
     m_startsNew = true;

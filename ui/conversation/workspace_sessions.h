@@ -43,6 +43,7 @@ public:
     /// The one that is looked at; null: a new one is about to begin.
     [[nodiscard]] SessionItem* current() const { return m_current; }
     Q_INVOKABLE void choose(const QString& session);
+    Q_INVOKABLE [[nodiscard]] bool has(const QString& session) const;
     /// Shows the beginning of a new conversation.
     Q_INVOKABLE void beginNew();
 

@@ -18,7 +18,11 @@ Item {
             importer.openFor(Navigation.importFile)
         Navigation.wantsImport = false
     }
-    Component.onCompleted: importIfAsked()
+    Component.onCompleted: {
+        importIfAsked()
+        chosen = Navigation.wantedImage
+        Navigation.wantedImage = ""
+    }
     Connections {
         target: Navigation
         function onImportAsked() { page.importIfAsked() }

@@ -166,6 +166,10 @@ void PlaneEvents::followProjects(plane::ControlPlane& plane)
     auto* attempts = &plane.attempts();
     connect(projects, &projects::Projects::changed, projects,
             [this](const auto& changes) { tell(&PlaneEvents::changesTaken, changes); });
+    connect(projects, &projects::Projects::looked, projects,
+            [this](const auto& workspace, auto freshness, const auto& problem) {
+                tell(&PlaneEvents::changesLooked, workspace, freshness, problem);
+            });
     connect(projects, &projects::Projects::brought, projects,
             [this](const auto& project) { tell(&PlaneEvents::projectBrought, project); });
     connect(attempts, &plane::Attempts::changed, attempts,

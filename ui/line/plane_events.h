@@ -108,6 +108,8 @@ signals:
 
     void projectBrought(const helix::projects::Project& project);
     void changesTaken(const helix::projects::ChangeSet& changes);
+    void changesLooked(const helix::WorkspaceId& workspace, helix::projects::Freshness freshness,
+                       const std::string& problem);
     void attemptsListed(const std::vector<helix::plane::AttemptGroup>& all);
     void attemptsChanged(const helix::plane::AttemptGroup& group);
     void attemptsRemoved(const QString& group);

@@ -9,10 +9,10 @@ ColumnLayout {
     spacing: 16
     CounterWatch { shown: section.visible }
     readonly property real unit: table.width / 778
-    readonly property int labelAt: 169 * unit
-    readonly property int guestAt: 339 * unit
-    readonly property int hostAt: 429 * unit
-    readonly property int stateAt: 600 * unit
+    readonly property int labelAt: 140 * unit
+    readonly property int guestAt: 266 * unit
+    readonly property int hostAt: 344 * unit
+    readonly property int stateAt: 602 * unit
 
     SectionHeader {
         title: qsTr("Port mappings")
@@ -23,7 +23,7 @@ ColumnLayout {
             iconName: "add"
             text: qsTr("Add mapping")
             enabled: Backend.workspaces.count > 0
-            onClicked: add.openFor("")
+            onClicked: add.openFor(Navigation.workspaceId)
         }
     }
     HCard {
@@ -80,7 +80,6 @@ ColumnLayout {
                     required property int guestPort
                     required property int hostPort
                     required property string address
-                    required property string url
                     required property bool exposed
                     required property string traffic
                     required property string connections
@@ -119,7 +118,7 @@ ColumnLayout {
                         x: section.labelAt
                         y: 36
                         width: section.guestAt - x - 12
-                        text: row.openNow > 0 ? qsTr("%1, %2 open").arg(row.connections).arg(row.openNow) : row.connections
+                        text: row.connections
                         color: Theme.muted
                         font.pixelSize: 11
                         elide: Text.ElideRight
@@ -138,9 +137,8 @@ ColumnLayout {
                         anchors.verticalCenter: parent.verticalCenter
                         anchors.verticalCenterOffset: row.traffic !== "" ? -8 : 0
                         text: row.hostPort !== 0 ? row.address : ""
-                        font.pixelSize: 13
                         color: row.exposed ? Theme.warning : Theme.accent
-                        elide: Text.ElideRight
+                        elide: Text.ElideMiddle
                         Accessible.ignored: true
                     }
                     HText {
@@ -148,7 +146,7 @@ ColumnLayout {
                         x: section.hostAt
                         y: 36
                         width: section.stateAt - x - 8
-                        text: row.bytes
+                        text: row.openNow > 0 ? qsTr("%1, %2 open").arg(row.bytes).arg(row.openNow) : row.bytes
                         color: Theme.muted
                         font.pixelSize: 11
                         elide: Text.ElideRight
@@ -204,12 +202,12 @@ ColumnLayout {
                             visible: row.hostPort !== 0
                             side: 28
                             iconName: "content_copy"
-                            text: qsTr("Copy the address")
+                            objectName: "copyAddress" + row.guestPort
+                            text: qsTr("Copy %1").arg(row.address)
                             onClicked: {
-                            const copied = row.guestPort === 22 ? row.address : row.url
-                            Backend.clipboard.copy(copied)
-                            Toaster.tell(qsTr("Copied %1").arg(copied))
-                        }
+                                Backend.clipboard.copy(row.address)
+                                Toaster.tell(qsTr("Copied %1").arg(row.address))
+                            }
                         }
                         HIconButton {
                             objectName: "removeMapping" + row.guestPort

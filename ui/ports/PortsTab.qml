@@ -62,7 +62,6 @@ Flickable {
                 required property int guestPort
                 required property int hostPort
                 required property string address
-                required property string url
                 required property bool exposed
                 required property string traffic
                 required property int openNow
@@ -108,11 +107,11 @@ Flickable {
                         visible: row.hostPort !== 0
                         side: 28
                         iconName: "content_copy"
-                        text: qsTr("Copy the address")
+                        objectName: "copyAddress" + row.guestPort
+                        text: qsTr("Copy %1").arg(row.address)
                         onClicked: {
-                            const copied = row.guestPort === 22 ? row.address : row.url
-                            Backend.clipboard.copy(copied)
-                            Toaster.tell(qsTr("Copied %1").arg(copied))
+                            Backend.clipboard.copy(row.address)
+                            Toaster.tell(qsTr("Copied %1").arg(row.address))
                         }
                     }
                     HIconButton {
@@ -125,9 +124,17 @@ Flickable {
                 }
                 RowLayout {
                     visible: row.hostPort !== 0
+                    Layout.fillWidth: true
                     spacing: 8
                     StatusDot { kind: row.portState === "open" ? "ready" : row.portState === "failed" ? "failed" : "asleep" }
-                    CodeText { text: row.address; color: row.portState === "failed" ? Theme.bad : Theme.accent }
+                    CodeText {
+                        Layout.fillWidth: true
+                        text: row.address
+                        color: row.portState === "failed" ? Theme.bad : Theme.accent
+                        wrapMode: Text.WrapAnywhere
+                        maximumLineCount: 3
+                        elide: Text.ElideRight
+                    }
                     HText { text: row.stateText; color: Theme.muted; font.pixelSize: Theme.small }
                 }
                 HText {

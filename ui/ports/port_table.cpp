@@ -34,8 +34,16 @@ const char* stateWord(boundary::ForwardState state)
 
 } // namespace
 
-QString PortTable::urlOf(const Row& row)
+/// Of SSH for ssh(1), of everything else for a browser: by the workspace's own name, so that its
+/// cookies are not those of another one.
+QString PortTable::addressOf(const Row& row)
 {
+    if (row.hostPort == 0)
+        return {};
+    if (row.guestPort == kSshPort)
+        return QStringLiteral("%1:%2")
+            .arg(QString::fromStdString(row.hostAddress))
+            .arg(row.hostPort);
     return QString::fromStdString(boundary::forwardUrl(
         row.name, row.label, static_cast<std::uint16_t>(row.hostPort), row.hostAddress));
 }
@@ -192,10 +200,7 @@ QVariant PortTable::data(const QModelIndex& index, int role) const
     case HostRole:
         return row.hostPort;
     case AddressRole:
-        return row.hostPort ? QStringLiteral("%1:%2")
-                                  .arg(QString::fromStdString(row.hostAddress))
-                                  .arg(row.hostPort)
-                            : QString();
+        return addressOf(row);
     case StateRole:
         return QString::fromLatin1(row.state);
     case StateTextRole:
@@ -214,8 +219,6 @@ QVariant PortTable::data(const QModelIndex& index, int role) const
         return QString::fromStdString(row.process);
     case HostAddressRole:
         return QString::fromStdString(row.hostAddress);
-    case UrlRole:
-        return row.hostPort ? urlOf(row) : QString();
     case ExposedRole:
         return row.hostPort != 0 && !isLoopbackAddress(row.hostAddress);
     case TrafficRole:
@@ -249,7 +252,6 @@ QHash<int, QByteArray> PortTable::roleNames() const
             {NextRole, "nextHostPort"},
             {ProcessRole, "process"},
             {HostAddressRole, "hostAddress"},
-            {UrlRole, "url"},
             {ExposedRole, "exposed"},
             {TrafficRole, "traffic"},
             {OpenNowRole, "openNow"},

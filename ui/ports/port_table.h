@@ -13,10 +13,10 @@ class Notices;
 class WorkspaceList;
 
 /// UI thread. Roles: workspaceId, workspaceName, label, guestPort, hostPort (0: not mapped),
-/// address ("127.0.0.1:8000"), portState ("open", "closed", "failed", "found", "inside"),
+/// address (what is shown, told and copied: "http://web.docs-site.localhost:8000", of SSH
+/// "127.0.0.1:22013"), portState ("open", "closed", "failed", "found", "inside"),
 /// stateText, problem, removable, nextHostPort (a free one to offer when taken), process,
-/// hostAddress, url ("http://web.docs-site.localhost:8000", for the browser), exposed (others than
-/// this computer can connect), traffic ("3 connections · ↓ 1.2 MB  ↑ 30 KB", empty before the
+/// hostAddress, exposed (others than this computer can connect), traffic ("3 connections · ↓ 1.2 MB  ↑ 30 KB", empty before the
 /// first), connections and bytes (its two halves), openNow. "inside": the service listens on the
 /// guest's own loopback and cannot be reached from outside.
 class PortTable : public QAbstractListModel {
@@ -87,7 +87,6 @@ private:
         NextRole,
         ProcessRole,
         HostAddressRole,
-        UrlRole,
         ExposedRole,
         TrafficRole,
         OpenNowRole,
@@ -107,7 +106,7 @@ private:
     void rebuild();
     [[nodiscard]] std::vector<Row> rowsNow() const;
     [[nodiscard]] const Row* find(const QString& workspaceId, int guestPort) const;
-    [[nodiscard]] static QString urlOf(const Row& row);
+    [[nodiscard]] static QString addressOf(const Row& row);
     [[nodiscard]] static QString bytesOf(const boundary::ForwardCounters& counters);
     [[nodiscard]] int freeAfter(int hostPort) const;
     [[nodiscard]] QString typedProblem(const QString& workspaceId, int guestPort) const;

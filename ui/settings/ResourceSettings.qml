@@ -25,6 +25,10 @@ ColumnLayout {
         title: qsTr("Resources and limits")
         subtitle: qsTr("What new workspaces get, and how much of this computer all of them may take together.")
     }
+    AllUsePlots {
+        Layout.fillWidth: true
+        shown: section.visible
+    }
     SettingsGroup {
         Choice {
             title: qsTr("CPUs of a new workspace")

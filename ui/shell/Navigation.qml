@@ -64,6 +64,19 @@ QtObject {
             rightId = ""
         page = "beside"
     }
+    /// Something of a workspace is to be looked at: a tab of its page ("boundary", "changes", "ports") or a "conversation", whose id is `about`; empty: the page as it is. It is not woken.
+    signal placeAsked(string place, string about)
+    function showPlace(id, place, about) {
+        showWorkspace(id)
+        if (place !== "")
+            placeAsked(place, about)
+    }
+    // An image whose details the Images page is to show when it is there.
+    property string wantedImage: ""
+    function showImage(name) {
+        wantedImage = name
+        page = "images"
+    }
     function openAttempts(group) {
         attemptsGroup = group
         page = "attempts"

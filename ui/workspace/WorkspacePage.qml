@@ -40,6 +40,20 @@ Item {
                 page.workspace.start()
         }
     }
+    // Whoever comes from elsewhere for something of it finds that.
+    Connections {
+        target: Navigation
+        function onPlaceAsked(place, about) {
+            if (place !== "conversation") {
+                inspector.tab = place
+            } else if (page.conversations && page.conversations.has(about)) {
+                page.conversations.choose(about)
+                page.talk()
+            } else {
+                Toaster.tell(qsTr("That conversation was deleted."))
+            }
+        }
+    }
     onWorkspaceChanged: if (workspace === null && visible && workspaceId !== "") Navigation.go("workspaces")
     onShowsDesktopChanged: if (!showsDesktop) fullScreenAsked(false)
     onVisibleChanged: {

@@ -72,17 +72,58 @@ QString bytesText(double bytes)
     return sizeText(static_cast<std::uint64_t>(bytes));
 }
 
+/// Between the first and the last of one look at all workspaces; looks are five seconds apart.
+constexpr std::int64_t kOneLookMs = 2500;
+
+/// What all took at each look. Who was not there then took nothing.
+std::vector<UseSample> sumOf(const std::vector<plane::WorkspaceUse>& workspaces)
+{
+    std::vector<UseSample> each, looks;
+    for (const auto& workspace : workspaces)
+        each.insert(each.end(), workspace.history.begin(), workspace.history.end());
+    std::ranges::sort(each, {}, &UseSample::timeMs);
+    for (const auto& sample : each) {
+        if (looks.empty() || sample.timeMs - looks.back().timeMs > kOneLookMs) {
+            looks.push_back(sample);
+            continue;
+        }
+        auto& sum = looks.back();
+        sum.memoryBytes += sample.memoryBytes;
+        sum.cpuPercent += sample.cpuPercent;
+        sum.diskBytes += sample.diskBytes;
+    }
+    return looks;
+}
+
+auto number(auto member)
+{
+    return [member](const UseSample& sample) { return static_cast<qreal>(sample.*member); };
+}
+
+constexpr qreal kOneProcessor = 100, kKiB = 1024;
+
 } // namespace
+
+std::vector<UseLine> useLines(const plane::ComputerUse& all)
+{
+    const auto samples = sumOf(all.workspaces);
+    if (samples.size() < 2)
+        return {};
+    return {lineOf(QT_TRANSLATE_NOOP("UsePlots", "Memory"),
+                   each(samples, number(&UseSample::memoryBytes)),
+                   static_cast<qreal>(all.memoryTotal), bytesText),
+            lineOf(QT_TRANSLATE_NOOP("UsePlots", "Processors"),
+                   each(samples, number(&UseSample::cpuPercent)),
+                   kOneProcessor * std::max(all.processors, 1), percentText),
+            lineOf(QT_TRANSLATE_NOOP("UsePlots", "Disk"),
+                   each(samples, number(&UseSample::diskBytes)), kKiB, bytesText)};
+}
 
 std::vector<UseLine> useLines(const plane::WorkspaceUse& use)
 {
     const auto& samples = use.history;
     if (samples.size() < 2)
         return {};
-    constexpr qreal kOneProcessor = 100, kKiB = 1024;
-    const auto number = [](auto member) {
-        return [member](const UseSample& sample) { return static_cast<qreal>(sample.*member); };
-    };
     return {lineOf(QT_TRANSLATE_NOOP("UsePlots", "Memory"),
                    each(samples, number(&UseSample::memoryBytes)),
                    static_cast<qreal>(use.memoryGiven), bytesText),

@@ -1,5 +1,5 @@
 #pragma once
-// What a workspace took in the last minutes, as lines to be drawn. Pure.
+// What a workspace, or all of them, took in the last minutes, as lines to be drawn. Pure.
 
 #include <cstdint>
 #include <vector>
@@ -19,5 +19,9 @@ struct UseLine {
 /// Memory, processors, network and disk; none where nobody has looked twice yet. Memory is drawn up
 /// to what the guest has, processors up to one of them, unless it was more.
 std::vector<UseLine> useLines(const plane::WorkspaceUse& use);
+
+/// Memory, processors and disk of all workspaces together: memory drawn up to what this computer
+/// has, processors up to all of them; none where nobody has looked twice yet.
+std::vector<UseLine> useLines(const plane::ComputerUse& all);
 
 } // namespace helix::ui

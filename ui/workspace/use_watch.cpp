@@ -1,12 +1,30 @@
 #include "ui/workspace/use_watch.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QPointer>
 
 #include "plane/host_use.h"
 
 namespace helix::ui {
+
+namespace {
+
+QVariantList toVariants(const std::vector<UseLine>& lines)
+{
+    QVariantList list;
+    for (const UseLine& line : lines) {
+        QVariantList points;
+        for (const qreal point : line.points)
+            points << point;
+        list << QVariantMap{
+            {"title", line.title}, {"value", line.value}, {"top", line.top}, {"points", points}};
+    }
+    return list;
+}
+
+} // namespace
 
 UseWatch::UseWatch(PlaneLine& line)
     : m_line(line)
@@ -24,9 +42,18 @@ void UseWatch::watch(const QString& workspace)
     ask();
 }
 
+void UseWatch::watchAll(bool watched)
+{
+    if (watched == std::exchange(m_watchesAll, watched))
+        return;
+    m_allLines.clear();
+    emit changed();
+    ask();
+}
+
 void UseWatch::ask()
 {
-    if (m_workspace.isEmpty())
+    if (m_workspace.isEmpty() && !m_watchesAll)
         return;
     m_line.ask([](plane::ControlPlane& plane) { return plane.hostUse().use(true); },
                [self = QPointer(this)](const plane::ComputerUse& all) {
@@ -40,20 +67,13 @@ void UseWatch::show(const plane::ComputerUse& all)
     const auto found = std::ranges::find(
         all.workspaces, m_workspace.toStdString(),
         [](const auto& one) -> const std::string& { return one.workspace.str(); });
-    QVariantList lines;
-    if (found != all.workspaces.end())
-        for (const UseLine& line : useLines(*found)) {
-            QVariantList points;
-            for (const qreal point : line.points)
-                points << point;
-            lines << QVariantMap{{"title", line.title},
-                                 {"value", line.value},
-                                 {"top", line.top},
-                                 {"points", points}};
-        }
-    if (lines == m_lines)
+    const auto lines =
+        toVariants(found == all.workspaces.end() ? std::vector<UseLine>() : useLines(*found));
+    const auto allLines = toVariants(m_watchesAll ? useLines(all) : std::vector<UseLine>());
+    if (lines == m_lines && allLines == m_allLines)
         return;
     m_lines = lines;
+    m_allLines = allLines;
     emit changed();
 }
 

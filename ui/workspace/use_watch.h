@@ -1,5 +1,5 @@
 #pragma once
-// Looks at what one workspace takes of this computer while somebody watches.
+// Looks at what workspaces take of this computer while somebody watches.
 
 #include <QObject>
 #include <QVariantList>
@@ -10,19 +10,22 @@
 
 namespace helix::ui {
 
-/// UI thread.
+/// UI thread. Lines: { title, value, top, points } each; none while nobody knows, or nobody watches.
 class UseWatch : public QObject {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("made by the models")
     Q_PROPERTY(QVariantList lines READ lines NOTIFY changed)
+    Q_PROPERTY(QVariantList allLines READ allLines NOTIFY changed)
 public:
     explicit UseWatch(PlaneLine& line);
 
-    /// { title, value, top, points } each; empty while nobody knows.
     [[nodiscard]] QVariantList lines() const { return m_lines; }
+    /// Of all workspaces together.
+    [[nodiscard]] QVariantList allLines() const { return m_allLines; }
     /// Of this workspace from now on; none: of nobody.
     Q_INVOKABLE void watch(const QString& workspace);
+    Q_INVOKABLE void watchAll(bool watched);
 
 signals:
     void changed();
@@ -33,7 +36,8 @@ private:
 
     PlaneLine& m_line;
     QString m_workspace;
-    QVariantList m_lines;
+    bool m_watchesAll = false;
+    QVariantList m_lines, m_allLines;
 };
 
 } // namespace helix::ui

@@ -2,7 +2,8 @@
 
 namespace helix::life {
 
-void recordImage(LifeContext& context, const std::string& text, std::int64_t durationMs)
+void recordImage(LifeContext& context, const std::string& name, const std::string& text,
+                 std::int64_t durationMs)
 {
     if (context.scope().isClosed())
         return;
@@ -10,6 +11,7 @@ void recordImage(LifeContext& context, const std::string& text, std::int64_t dur
     event.kind = "image";
     event.text = text;
     event.durationMs = durationMs;
+    event.about = name;
     context.activity.record(std::move(event));
 }
 

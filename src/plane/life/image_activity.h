@@ -8,7 +8,9 @@
 
 namespace helix::life {
 
-/// Nothing once the plane is closing. `durationMs` below 0: it took no time worth telling.
-void recordImage(LifeContext& context, const std::string& text, std::int64_t durationMs = -1);
+/// Nothing once the plane is closing. `name`: of the image. `durationMs` below 0: it took no time
+/// worth telling.
+void recordImage(LifeContext& context, const std::string& name, const std::string& text,
+                 std::int64_t durationMs = -1);
 
 } // namespace helix::life

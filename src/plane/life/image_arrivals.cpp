@@ -67,12 +67,12 @@ async::Task<Result<void>> bringOne(StatePtr state, std::string name, ImageArriva
     if (brought) {
         checkRelatives(state->context);
         warmInBackground(state->context, name, usualResources(*state->context, brought->manifest));
-        recordImage(*state->context, words.done, systemWallClock()() - begun);
+        recordImage(*state->context, name, words.done, systemWallClock()() - begun);
     } else if (brought.error().code == ErrorCode::Cancelled) {
-        recordImage(*state->context, words.cancelled);
+        recordImage(*state->context, name, words.cancelled);
     } else {
         state->errors[name] = brought.error();
-        recordImage(*state->context, brought.error().message);
+        recordImage(*state->context, name, brought.error().message);
     }
     state->announce();
     co_return brought ? Result<void>() : fail(brought.error());

@@ -86,13 +86,13 @@ void note(ImageBuilds::State& state, const image::Recipe& recipe, std::int64_t s
         checkRelatives(state.context);
         warmNew(state.context, recipe.name);
         const auto tookMs = systemWallClock()() - startedAtMs;
-        recordImage(*state.context, "Built " + recipe.title + ".", tookMs);
+        recordImage(*state.context, recipe.name, "Built " + recipe.title + ".", tookMs);
         state.context->imageTimes.noteBuild(recipe.name, tookMs);
     } else if (built.error().code == ErrorCode::Cancelled) {
-        recordImage(*state.context, "Building " + recipe.title + " was cancelled.");
+        recordImage(*state.context, recipe.name, "Building " + recipe.title + " was cancelled.");
     } else {
         state.lastErrors[recipe.name] = built.error();
-        recordImage(*state.context, built.error().message);
+        recordImage(*state.context, recipe.name, built.error().message);
     }
 }
 

@@ -247,7 +247,7 @@ Task<Result<operations::SentImage>> sendNamed(ImagesPtr d, plane::SendRequest re
     const auto sent = co_await sendImage(d->context, request, progress, token);
     d->sendings.erase(name);
     if (sent)
-        recordImage(*d->context,
+        recordImage(*d->context, name,
                     "Sent the image " + name + " to " + printable(sent->place, 200) + ".");
     d->announce();
     co_return sent;
@@ -328,7 +328,7 @@ Task<Result<void>> removeImage(ImagesPtr d, std::string name)
     co_await tidySnapshots(d->context);
     if (removed) {
         checkRelatives(d->context);
-        recordImage(*d->context, "Removed the image " + name + ".");
+        recordImage(*d->context, name, "Removed the image " + name + ".");
     }
     d->announce();
     co_return removed;
@@ -379,10 +379,11 @@ void ImagesService::goOn()
         if (wish.begun < kMostBeginnings)
             async::detach(std::visit(WorkAgain{*this}, wish.work));
         else
-            recordImage(*m_d->context, "The image " + printable(nameOf(wish.work), 63) +
-                                           " is not made or brought: that was interrupted " +
-                                           std::to_string(kMostBeginnings) +
-                                           " times. Begin it again to try once more.");
+            recordImage(*m_d->context, nameOf(wish.work),
+                        "The image " + printable(nameOf(wish.work), 63) +
+                            " is not made or brought: that was interrupted " +
+                            std::to_string(kMostBeginnings) +
+                            " times. Begin it again to try once more.");
 }
 
 std::vector<ImageSnapshot> ImagesService::list() const

@@ -90,7 +90,7 @@ void KnownWorkspaces::announce(const LiveWorkspacePtr& workspace)
 }
 
 void KnownWorkspaces::log(const LiveWorkspace& workspace, std::string kind, std::string text,
-                          std::int64_t durationMs)
+                          std::int64_t durationMs, std::string about)
 {
     spdlog::info("workspace: {} ({}): {}: {}", workspace.record.name, workspace.record.id.str(),
                  kind, text);
@@ -102,6 +102,7 @@ void KnownWorkspaces::log(const LiveWorkspace& workspace, std::string kind, std:
     event.kind = std::move(kind);
     event.text = std::move(text);
     event.durationMs = durationMs;
+    event.about = std::move(about);
     m_activity.record(std::move(event));
 }
 

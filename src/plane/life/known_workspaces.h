@@ -58,8 +58,9 @@ public:
     // -- what becomes of them --------------------------------------------------------------------
     /// Tells the outside how the workspace looks now.
     void announce(const LiveWorkspacePtr& workspace);
+    /// To the activity, and to Helix's log. `about`: ActivityEntry::about.
     void log(const LiveWorkspace& workspace, std::string kind, std::string text,
-             std::int64_t durationMs = -1);
+             std::int64_t durationMs = -1, std::string about = {});
     /// Moves it by the table and announces; Conflict leaves everything as it was.
     Result<void> shift(const LiveWorkspacePtr& workspace, Event event);
     /// Writes its record.

@@ -183,6 +183,7 @@ Task<Result<warm::Snapshot>> makeOrFind(LifeContextPtr context, image::Bundle bu
     entry.kind = "image";
     entry.text = "Prepared " + bundle.manifest.title + ": its workspaces need not boot.";
     entry.durationMs = systemWallClock()() - begun;
+    entry.about = bundle.manifest.name;
     context->activity.record(std::move(entry));
     co_return made;
 }

@@ -148,6 +148,7 @@ struct ImageSnapshot {
 };
 
 using operations::ActivityEntry;
+using operations::ActivityGroup;
 using operations::DoctorFinding;
 
 } // namespace helix::plane

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/amounts.h"
 #include "base/clock.h"
 #include "base/try.h"
 #include "life/create_flow.h"
@@ -181,6 +182,18 @@ Result<AttemptRunPtr> runOfForks(const TaskContext& context, const AttemptReques
     return run;
 }
 
+/// To the activity.
+void noteAttempts(const TaskContext& context, const AttemptGroup& group, const std::string& what)
+{
+    constexpr std::size_t kTaskBytes = 120;
+    ActivityEntry entry;
+    entry.kind = "attempts";
+    entry.text = counted(group.attempts.size(), "attempt", "attempts") + " at \"" +
+                 printable(group.task, kTaskBytes) + "\" " + what + ".";
+    entry.about = group.id;
+    context.life->activity.record(std::move(entry));
+}
+
 Task<Result<std::string>> setOutOnRecord(AttemptGroupsPtr groups, AttemptRunPtr run)
 {
     const AttemptPlan plan = run->plan;
@@ -188,6 +201,7 @@ Task<Result<std::string>> setOutOnRecord(AttemptGroupsPtr groups, AttemptRunPtr 
     groups->runs.push_back(run);
     groups->announce(run);
     setOut(groups, run);
+    noteAttempts(*groups->context, run->plan.group, "began");
     const std::string id = run->plan.group.id;
     co_return id;
 }
@@ -240,6 +254,9 @@ Task<Result<void>> keepOne(AttemptGroupsPtr groups, std::string group, Workspace
             done = discarded;
     }
     co_await keepRecord(groups, run);
+    if (done)
+        noteAttempts(*groups->context, run->plan.group,
+                     "were decided: " + run->at(kept).name + " was kept");
     co_return done;
 }
 

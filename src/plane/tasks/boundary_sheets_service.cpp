@@ -12,31 +12,6 @@ namespace {
 
 using async::Task;
 
-SheetFacts gatherSheetFacts(const TaskContext& context, const LiveWorkspace& workspace)
-{
-    const WorkspaceId id = workspace.record.id;
-    const auto boundary = context.life->boundary->snapshot(id);
-    SheetFacts facts;
-    facts.workspace = id;
-    facts.name = workspace.record.name;
-    facts.emulated = workspace.record.emulated;
-    facts.project = context.projects->project(id);
-    facts.asked = context.askedOf(id).project;
-    facts.choice = boundary.choice;
-    facts.clipboard = boundary.clipboard;
-    facts.always = boundary.always;
-    facts.once = boundary.once;
-    facts.forwards = context.life->forwards.list(id);
-    facts.providers = context.life->providers->list();
-    facts.secrets = context.life->providers->secrets();
-    facts.budget = context.life->providers->budget(id);
-    facts.usage = context.life->providers->usage(id);
-    facts.mayFetch = context.life->providers->mayFetch(id);
-    facts.mcpServers = context.sessions->mcpServers();
-    facts.rules = context.sessions->rules();
-    return facts;
-}
-
 Task<Result<void>> takeProject(TaskContextPtr context, LiveWorkspacePtr workspace)
 {
     const WorkspaceId id = workspace->record.id;
@@ -145,14 +120,35 @@ Task<Result<void>> takeBackFrom(TaskContextPtr context, WorkspaceId id, std::str
                                                 printable(item, 100) +
                                                 "\" that could be taken back; perhaps it was "
                                                 "already. helixctl boundary shows what it has.");
-    const auto taken = co_await takeItem(context, workspace, item);
-    if (taken)
-        context->workspaces.log(*workspace, "taken_back",
-                                "Taken back: " + printable(item, 200) + ".");
-    co_return taken;
+    co_return co_await takeItem(context, workspace, item);
 }
 
 } // namespace
+
+SheetFacts gatherSheetFacts(const TaskContext& context, const LiveWorkspace& workspace)
+{
+    const WorkspaceId id = workspace.record.id;
+    const auto boundary = context.life->boundary->snapshot(id);
+    SheetFacts facts;
+    facts.workspace = id;
+    facts.name = workspace.record.name;
+    facts.emulated = workspace.record.emulated;
+    facts.project = context.projects->project(id);
+    facts.asked = context.askedOf(id).project;
+    facts.choice = boundary.choice;
+    facts.clipboard = boundary.clipboard;
+    facts.always = boundary.always;
+    facts.once = boundary.once;
+    facts.forwards = context.life->forwards.list(id);
+    facts.providers = context.life->providers->list();
+    facts.secrets = context.life->providers->secrets();
+    facts.budget = context.life->providers->budget(id);
+    facts.usage = context.life->providers->usage(id);
+    facts.mayFetch = context.life->providers->mayFetch(id);
+    facts.mcpServers = context.sessions->mcpServers();
+    facts.rules = context.sessions->rules();
+    return facts;
+}
 
 Task<Result<BoundarySheet>> BoundarySheetsService::sheet(WorkspaceId id)
 {

@@ -2,9 +2,13 @@
 // The boundary sheet: gathers the facts, and takes back what the user wants back.
 
 #include "plane/boundary_sheet.h"
+#include "tasks/sheet_facts.h"
 #include "tasks/task_context.h"
 
 namespace helix::tasks {
+
+/// As things stand.
+SheetFacts gatherSheetFacts(const TaskContext& context, const LiveWorkspace& workspace);
 
 class BoundarySheetsService : public BoundarySheets {
 public:

@@ -2,9 +2,11 @@
 
 #include "image/disk_import.h"
 #include "machine/abandoned_probe.h"
+#include "tasks/activity_notes.h"
 #include "tasks/attempts_service.h"
 #include "tasks/database_care.h"
 #include "tasks/boundary_sheets_service.h"
+#include "tasks/project_watch.h"
 #include "tasks/recordings_service.h"
 #include "life/boundary_steps.h"
 #include "life/checkpoints_service.h"
@@ -58,7 +60,8 @@ store::Migrations migrations()
             Registry::desktopModeSchema(),
             boundary::BoundaryService::clipboardSchema(),
             sound::SoundService::schema(),
-            Registry::rollingSchema()};
+            Registry::rollingSchema(),
+            ActivityService::aboutSchema()};
 }
 
 class OpenPlane : public plane::ControlPlane {
@@ -162,6 +165,7 @@ Task<Result<void>> openServices(TaskContextPtr context)
     const auto done = co_await reconcile(life);
     if (done && life->databaseProblem.empty())
         co_await tidySnapshots(life);
+    noteBoundaries(context);
     for (const auto& [id, sentence] : undone)
         if (const LiveWorkspacePtr workspace = life->workspaces.find(id))
             life->workspaces.log(*workspace, "changes", sentence);
@@ -216,6 +220,7 @@ Task<Result<std::unique_ptr<plane::ControlPlane>>> openPlane(ControlPlaneOptions
     watchDisk(life);
     watchIdle(life);
     watchUse(life);
+    watchProjects(context);
     careForDatabases(context);
     co_return std::unique_ptr<ControlPlane>(std::move(*plane));
 }

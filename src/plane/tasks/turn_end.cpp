@@ -48,15 +48,17 @@ Task<void> takeSnapshots(TaskContextPtr context, LiveWorkspacePtr workspace, std
     std::string shown;
     while (!session.empty()) {
         const async::CancelToken never;
-        const auto changes = co_await context->projects->takeSnapshot(id, session, never);
+        // Nothing is taken that has come out during the turn already (project_watch.h).
+        const auto looked = co_await context->projects->look(id, session, never);
         session = std::exchange(context->snapshots[id], {});
         if (!workspace->recorded)
             break;
         // What went wrong is part of the change set that people see; here it is only news.
-        if (!changes)
+        if (!looked)
             spdlog::warn("workspace: {}: the changes did not come out: {}", workspace->record.name,
-                         changes.error().describe());
-        else if (std::exchange(shown, changes->head) != changes->head)
+                         looked.error().describe());
+        const auto changes = co_await context->projects->changes(id);
+        if (looked && changes && std::exchange(shown, changes->head) != changes->head)
             noteChanges(context, *workspace, *changes);
     }
     context->snapshots.erase(id);
@@ -71,7 +73,8 @@ void afterTurn(const TaskContextPtr& context, const sessions::TurnEnd& end)
     if (!workspace)
         return;
     context->workspaces.log(*workspace, end.failure ? "agent_failed" : "finished",
-                            sentenceFor(end, titleOf(*context, end.session)));
+                            sentenceFor(end, titleOf(*context, end.session)), end.durationMs,
+                            end.session.str());
     if (!workspace->guestOpen || !context->projects->project(end.workspace))
         return;
     const auto [running, first] = context->snapshots.try_emplace(end.workspace);
@@ -92,7 +95,8 @@ void noteQuestion(const TaskContextPtr& context, const sessions::SessionSnapshot
         return;
     if (const LiveWorkspacePtr workspace = context->workspaces.find(session.workspace))
         context->workspaces.log(*workspace, "asked",
-                                titleOf(*context, session.id) + " waits for your answer.");
+                                titleOf(*context, session.id) + " waits for your answer.", -1,
+                                session.id.str());
 }
 
 } // namespace helix::tasks

@@ -1,5 +1,6 @@
 // What happened: activity and logs over the control socket.
 
+#include <algorithm>
 #include <cerrno>
 
 #include <fcntl.h>
@@ -8,6 +9,7 @@
 
 #include "app/method_table.h"
 #include "operations/host.h"
+#include "base/bytes.h"
 #include "base/unique_fd.h"
 #include "base/try.h"
 
@@ -30,11 +32,31 @@ Result<std::string> eventsOf(const CallPtr& call, const std::string& reference)
     return fail(id.error());
 }
 
+Result<std::set<plane::ActivityGroup>> groupsOf(const std::vector<std::string>& kinds)
+{
+    const auto known = words(plane::ActivityGroup());
+    std::set<plane::ActivityGroup> groups;
+    for (const auto& kind : kinds) {
+        const auto found = std::ranges::find(known, kind);
+        if (found == known.end())
+            return fail(
+                ErrorCode::InvalidArgument,
+                "There are no events of the kind \"" + printable(kind, 40) +
+                    "\"; there are machines, agents, boundary, ports, projects and images.");
+        groups.insert(static_cast<plane::ActivityGroup>(found - known.begin()));
+    }
+    return groups;
+}
+
 Answering<operations::ListEvents> listEvents(CallPtr call, operations::ListEvents request)
 {
-    CO_TRY(const auto workspace, eventsOf(call, request.workspace));
-    CO_TRY(const auto entries,
-           co_await call->plane()->activity().list(static_cast<int>(request.limit), workspace));
+    plane::ActivityQuery query;
+    CO_TRY(query.workspace, eventsOf(call, request.workspace));
+    CO_TRY(query.groups, groupsOf(request.kinds));
+    query.limit = static_cast<int>(request.limit);
+    query.search = request.search;
+    query.beforeId = request.before;
+    CO_TRY(const auto entries, co_await call->plane()->activity().list(query));
     co_return entries;
 }
 

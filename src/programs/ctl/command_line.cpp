@@ -411,6 +411,12 @@ void Parser::addRecords()
     list->add_option("--limit", events->limit, "how many")
         ->check(CLI::Range(1, kMostEvents))
         ->capture_default_str();
+    list->add_option("--search", events->search, "only those with these words");
+    list->add_option("--kind", events->kinds,
+                     "only of machines, agents, boundary, ports, projects or images; several times")
+        ->check(CLI::IsMember({"machines", "agents", "boundary", "ports", "projects", "images"}));
+    list->add_option("--before", events->before, "only older ones than this id (--json says it)")
+        ->check(CLI::PositiveNumber);
     auto logs = std::make_shared<LogsCommand>();
     addWithWorkspace(app, "logs", "print a workspace's machine log", logs)
         ->add_flag("--serial", logs->serial, "the guest's console instead");

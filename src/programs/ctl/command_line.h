@@ -213,6 +213,9 @@ struct EventsCommand {
     std::string workspace; ///< empty: all
     int limit = 100;
     bool follow = false;
+    std::string search;
+    std::vector<std::string> kinds;
+    std::int64_t before = 0;
 };
 struct LogsCommand {
     std::string workspace;

@@ -21,6 +21,8 @@ std::string describeEvent(const ActivityEntry& entry)
     if (!entry.workspaceName.empty())
         line += "  " + shown(entry.workspaceName);
     line += "  " + shown(entry.text);
+    if (entry.times > 1)
+        line += "  (" + std::to_string(entry.times) + " times)";
     if (entry.durationMs >= 0)
         line += "  (" + formatDuration(entry.durationMs) + ")";
     return line + "\n";
@@ -78,7 +80,8 @@ Result<int> run(const DoctorCommand& command, const Context& context)
 Result<int> run(const EventsCommand& command, const Context& context)
 {
     TRY(auto client, connect(context));
-    const operations::ListEvents request{command.workspace, command.limit};
+    const operations::ListEvents request{command.workspace, command.limit, command.search,
+                                         command.kinds, command.before};
     TRY(const auto entries, client.call(request, context.interrupts));
     if (context.json && !command.follow)
         printJson(operations::writeAnswer(entries));

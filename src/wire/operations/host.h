@@ -79,11 +79,19 @@ struct ListEvents {
     using Answer = std::vector<ActivityEntry>;
     std::string workspace;
     std::int64_t limit = 100;
+    std::string search;
+    std::vector<std::string> kinds;
+    std::int64_t before = 0;
 };
 void describe(auto& field, Is<ListEvents> auto& request)
 {
     field("workspace", request.workspace, may(kMaxReference), "empty: of all");
     field("limit", request.limit, may(1, 1000), "events");
+    field("search", request.search, may(kMaxReference),
+          "in the sentence or the workspace's name, whatever the case; empty: all");
+    field("kinds", request.kinds, may(6).ofEach(kMaxReference),
+          "machines, agents, boundary, ports, projects, images; empty: all");
+    field("before", request.before, may(0, kMaxId), "the id of an event: only older ones; 0: all");
 }
 
 struct EventsFollowing : Nothing {

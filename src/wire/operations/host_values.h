@@ -1,6 +1,8 @@
 #pragma once
 // What answers say of Helix itself, and of the computer below it.
 
+#include <array>
+
 #include "operations/described.h"
 
 namespace helix::operations {
@@ -49,6 +51,48 @@ void describe(auto& field, Is<DoctorFinding> auto& finding)
 }
 
 /// Something that happened.
+/// What an entry of the activity is about, coarsely.
+enum class ActivityGroup { Machines, Agents, Boundary, Ports, Projects, Images };
+constexpr auto words(ActivityGroup /*group*/)
+{
+    return std::array<std::string_view, 6>{"machines", "agents",   "boundary",
+                                           "ports",    "projects", "images"};
+}
+struct ActivityKind {
+    std::string_view kind;
+    ActivityGroup group;
+};
+/// Every kind that is not about machines.
+inline constexpr std::array kActivityKinds{
+    ActivityKind{"finished", ActivityGroup::Agents},
+    ActivityKind{"agent_failed", ActivityGroup::Agents},
+    ActivityKind{"asked", ActivityGroup::Agents},
+    ActivityKind{"session", ActivityGroup::Agents},
+    ActivityKind{"attempts", ActivityGroup::Agents},
+    ActivityKind{"given", ActivityGroup::Boundary},
+    ActivityKind{"taken_back", ActivityGroup::Boundary},
+    ActivityKind{"reach", ActivityGroup::Boundary},
+    ActivityKind{"blocked", ActivityGroup::Boundary},
+    ActivityKind{"secret", ActivityGroup::Boundary},
+    ActivityKind{"budget", ActivityGroup::Boundary},
+    ActivityKind{"network", ActivityGroup::Boundary},
+    ActivityKind{"authority", ActivityGroup::Boundary},
+    ActivityKind{"metrics", ActivityGroup::Boundary},
+    ActivityKind{"port", ActivityGroup::Ports},
+    ActivityKind{"port_failed", ActivityGroup::Ports},
+    ActivityKind{"project", ActivityGroup::Projects},
+    ActivityKind{"changes", ActivityGroup::Projects},
+    ActivityKind{"accepted", ActivityGroup::Projects},
+    ActivityKind{"image", ActivityGroup::Images},
+};
+constexpr ActivityGroup groupOf(std::string_view kind)
+{
+    for (const auto& known : kActivityKinds)
+        if (known.kind == kind)
+            return known.group;
+    return ActivityGroup::Machines;
+}
+
 struct ActivityEntry {
     static constexpr std::string_view kValue = "event";
     std::int64_t id = 0;
@@ -59,6 +103,10 @@ struct ActivityEntry {
                       ///< "port", "image", ...
     std::string text; ///< for people
     std::int64_t durationMs = -1; ///< -1: none
+    /// Of what it leads to, where its workspace and kind do not say it: a conversation, an image, a
+    /// port of the guest, a group of attempts.
+    std::string about;
+    int times = 1; ///< equal ones that came right after one another share an entry
 };
 void describe(auto& field, Is<ActivityEntry> auto& entry)
 {
@@ -69,6 +117,9 @@ void describe(auto& field, Is<ActivityEntry> auto& entry)
     field("kind", entry.kind, "a stable word: created, step, ready, stopped, failed, deleted, ...");
     field("text", entry.text, "for people");
     field("duration_ms", entry.durationMs, "ms; -1: none");
+    field("about", entry.about, kSometimes,
+          "the conversation, image, port or group of attempts that it leads to");
+    field("times", entry.times, "equal ones that came right after one another share an entry");
 }
 
 struct SettingValue {

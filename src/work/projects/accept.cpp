@@ -168,8 +168,11 @@ async::Task<Result<AcceptOutcome>> acceptChanges(StatePtr d, WorkspaceId id, Acc
     if (!outcome)
         co_return outcome;
     nameLeftOut(*taking, *outcome);
-    if (outcome->conflicts.empty() && taking->d->isCurrent(id, entry))
+    if (outcome->conflicts.empty() && taking->d->isCurrent(id, entry)) {
         co_await recordTaken(taking);
+        if (d->announcer != nullptr)
+            emit d->announcer->accepted(id, outcome->sentence);
+    }
     co_return outcome;
 }
 

@@ -31,6 +31,10 @@ const char* removeScript();
 /// last may be empty. Says what ChangesReceiver reads.
 const char* changesScript();
 
+/// No arguments. Says 64 hexadecimal digits that are others when the files of the project (without
+/// those that git ignores), its index or its branch are, or files of repositories inside it.
+const char* fingerprintScript();
+
 /// The sentence for a script's status; `words` is the last of what it said, foreign.
 Error guestError(int status, int signal, const std::string& words, const char* what);
 

@@ -20,6 +20,13 @@
 
 namespace helix::projects {
 
+/// What is known of the changes of a workspace, beside what is in its guest.
+enum class Freshness {
+    Looking, ///< something has changed, and is being brought out
+    Current, ///< it was the same a moment ago
+    Failed,  ///< it could not be found out; what is known is older
+};
+
 class Projects : public QObject {
     Q_OBJECT
 public:
@@ -37,6 +44,10 @@ public:
     /// first.
     virtual async::Task<Result<ChangeSet>> takeSnapshot(WorkspaceId id, std::string session,
                                                         async::CancelToken cancel) = 0;
+    /// Asks the guest cheaply whether something has changed since the last look, and takes a snapshot
+    /// when it has; true then. looked() tells how it stands. Whoever calls it keeps a pace.
+    virtual async::Task<Result<bool>> look(WorkspaceId id, std::string session,
+                                           async::CancelToken cancel) = 0;
     /// What came out last, without asking the guest. NotFound before the first snapshot.
     virtual async::Task<Result<ChangeSet>> changes(WorkspaceId id) = 0;
     virtual async::Task<Result<FileDiff>> diff(WorkspaceId id, std::string path) = 0;
@@ -53,8 +64,13 @@ public:
     virtual async::Task<Result<std::optional<HomeState>>> home(WorkspaceId id) = 0;
 
 signals:
+    /// `problem`: of Failed, a sentence.
+    void looked(const helix::WorkspaceId& workspace, helix::projects::Freshness freshness,
+                const std::string& problem);
     void changed(const helix::projects::ChangeSet& changes);
     void brought(const helix::projects::Project& project);
+    /// Something has come home.
+    void accepted(const helix::WorkspaceId& workspace, const std::string& sentence);
 };
 
 } // namespace helix::projects

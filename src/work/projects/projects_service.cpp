@@ -5,6 +5,7 @@
 #include "projects/bring.h"
 #include "projects/examine.h"
 #include "projects/interrupted.h"
+#include "projects/look.h"
 #include "projects/quarantine.h"
 #include "projects/newest_snapshot.h"
 #include "projects/project_source.h"
@@ -117,6 +118,12 @@ async::Task<Result<ChangeSet>> ProjectsService::takeSnapshot(WorkspaceId id, std
                                                              async::CancelToken cancel)
 {
     return takeOut(m_d, std::move(id), std::move(session), std::move(cancel));
+}
+
+async::Task<Result<bool>> ProjectsService::look(WorkspaceId id, std::string session,
+                                                async::CancelToken cancel)
+{
+    return lookForChanges(m_d, std::move(id), std::move(session), std::move(cancel));
 }
 
 async::Task<Result<ChangeSet>> ProjectsService::changes(WorkspaceId id)

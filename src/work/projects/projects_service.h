@@ -38,6 +38,8 @@ public:
 
     async::Task<Result<ChangeSet>> takeSnapshot(WorkspaceId id, std::string session,
                                                 async::CancelToken cancel) override;
+    async::Task<Result<bool>> look(WorkspaceId id, std::string session,
+                                   async::CancelToken cancel) override;
     async::Task<Result<ChangeSet>> changes(WorkspaceId id) override;
     async::Task<Result<FileDiff>> diff(WorkspaceId id, std::string path) override;
     async::Task<Result<std::string>> patch(WorkspaceId id) override;

@@ -23,6 +23,9 @@ namespace helix::projects {
 struct WorkspaceProject {
     std::optional<Project> project;
     SnapshotPtr snapshot; ///< null: not read yet, or there is none
+    /// fingerprintScript() before the newest snapshot that a look tried to take; empty: not known.
+    std::string fingerprint;
+    std::string lookProblem; ///< why it could not be taken; not tried again while all is the same
     async::CancelSource life;
 };
 

@@ -170,6 +170,7 @@ async::Task<Result<ChangeSet>> takeOut(StatePtr d, WorkspaceId id, std::string s
             co_await noteProblem(d, id, why);
         co_return fail(why);
     }
+    entry->lookProblem.clear();
     const ChangeSet changes = (*snapshot)->changes;
     if (d->announcer != nullptr && d->isCurrent(id, entry))
         emit d->announcer->changed(changes);

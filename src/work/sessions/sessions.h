@@ -51,6 +51,7 @@ struct TurnEnd {
     std::int64_t turn = 0;
     std::optional<acp::StopReason> reason; ///< none: `failure` says why
     std::optional<Error> failure;
+    std::int64_t durationMs = -1; ///< -1: not known
     [[nodiscard]] bool wentWell() const { return reason == acp::StopReason::EndTurn; }
 };
 

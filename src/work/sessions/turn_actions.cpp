@@ -190,6 +190,8 @@ void Turn::end(TurnEnd end, const std::string& text)
     end.session = m_parts.identity.id;
     end.workspace = m_parts.identity.workspace;
     end.turn = m_parts.transcript.turn();
+    if (m_startedMs > 0)
+        end.durationMs = m_parts.clock() - m_startedMs;
     const bool maySucceed = !end.failure;
     m_parts.notifier.turnEnded(std::move(end));
     m_parts.keeper.factsChanged();

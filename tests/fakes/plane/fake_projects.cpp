@@ -111,6 +111,17 @@ FakeProjects::takeSnapshot(WorkspaceId id, std::string /*session*/, async::Cance
     co_return taken;
 }
 
+async::Task<Result<bool>> FakeProjects::look(WorkspaceId id, std::string session,
+                                             async::CancelToken cancel)
+{
+    const auto taken = co_await takeSnapshot(id, session, cancel);
+    emit looked(id, taken ? projects::Freshness::Current : projects::Freshness::Failed,
+                taken ? std::string() : taken.error().message);
+    if (!taken)
+        co_return fail(taken.error());
+    co_return true;
+}
+
 async::Task<Result<std::string>> FakeProjects::patch(WorkspaceId)
 {
     co_return std::string();

@@ -28,6 +28,11 @@ public:
     /// A project of that name on branch main, brought in.
     projects::Project& addProject(const WorkspaceId& id, const std::string& path);
     void tellChanges(const WorkspaceId& id) { emit changed(changeOf.at(id.str())); }
+    void tellLook(const WorkspaceId& id, projects::Freshness freshness,
+                  const std::string& problem = {})
+    {
+        emit looked(id, freshness, problem);
+    }
     /// To who asked for bring().
     void tellProgress(const WorkspaceId& id, const projects::Progress& progress);
 
@@ -38,6 +43,8 @@ public:
     [[nodiscard]] std::optional<projects::Project> project(const WorkspaceId& id) const override;
     async::Task<Result<projects::ChangeSet>> takeSnapshot(WorkspaceId id, std::string session,
                                                           async::CancelToken cancel) override;
+    async::Task<Result<bool>> look(WorkspaceId id, std::string session,
+                                   async::CancelToken cancel) override;
     async::Task<Result<projects::ChangeSet>> changes(WorkspaceId id) override;
     async::Task<Result<projects::FileDiff>> diff(WorkspaceId id, std::string path) override;
     async::Task<Result<std::string>> patch(WorkspaceId id) override;

@@ -1,5 +1,6 @@
 #include "fakes/plane/fake_settings.h"
 
+#include "base/bytes.h"
 #include "life/settings_service.h"
 
 namespace helix::fakes {
@@ -26,16 +27,32 @@ void FakeActivity::record(plane::ActivityEntry entry)
     emit recorded(entry);
 }
 
-async::Task<Result<std::vector<plane::ActivityEntry>>> FakeActivity::list(int limit,
-                                                                          std::string workspace)
+namespace {
+
+bool isWanted(const plane::ActivityEntry& entry, const plane::ActivityQuery& query)
 {
+    const auto has = [&](const std::string& text) {
+        return inLowerCase(text).find(inLowerCase(query.search)) != std::string::npos;
+    };
+    return (query.workspace.empty() || entry.workspace == query.workspace) &&
+           (query.beforeId == 0 || entry.id < query.beforeId) &&
+           (query.groups.empty() || query.groups.contains(operations::groupOf(entry.kind))) &&
+           (query.search.empty() || has(entry.text) || has(entry.workspaceName));
+}
+
+} // namespace
+
+async::Task<Result<std::vector<plane::ActivityEntry>>>
+FakeActivity::list(plane::ActivityQuery query)
+{
+    queries.push_back(query);
     std::vector<plane::ActivityEntry> of;
     for (const auto& entry : entries) {
-        if (workspace.empty() || entry.workspace == workspace)
+        if (isWanted(entry, query))
             of.push_back(entry);
     }
-    if (of.size() > static_cast<std::size_t>(limit))
-        of.erase(of.begin(), of.end() - limit);
+    if (of.size() > static_cast<std::size_t>(query.limit))
+        of.erase(of.begin(), of.end() - query.limit);
     co_return std::as_const(of);
 }
 

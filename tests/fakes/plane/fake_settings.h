@@ -22,12 +22,14 @@ public:
 class FakeActivity : public plane::Activity {
 public:
     std::vector<plane::ActivityEntry> entries; ///< newest last
+    std::vector<plane::ActivityQuery> queries; ///< what was asked
 
     void tell(const plane::ActivityEntry& entry) { emit recorded(entry); }
 
     void record(plane::ActivityEntry entry) override;
-    async::Task<Result<std::vector<plane::ActivityEntry>>> list(int limit,
-                                                                std::string workspace) override;
+    using plane::Activity::list;
+    async::Task<Result<std::vector<plane::ActivityEntry>>>
+    list(plane::ActivityQuery query) override;
 };
 
 } // namespace helix::fakes

@@ -91,7 +91,8 @@ public:
         : m_database(store::Database::open(
                          m_folder.filePath("test.db").toStdString(),
                          {boundary::ForwardsService::schema(), life::ActivityService::schema(),
-                          life::SettingsService::schema(), boundary::BoundaryService::schema(),
+                          life::ActivityService::aboutSchema(), life::SettingsService::schema(),
+                          boundary::BoundaryService::schema(),
                           boundary::BoundaryService::clipboardSchema(),
                           providers::ProvidersService::schema(),
                           sessions::SessionsService::schema(), projects::ProjectsService::schema(),

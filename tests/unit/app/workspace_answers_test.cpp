@@ -168,12 +168,15 @@ TEST(WorkspaceAnswers, imageHasItsForm)
 
 TEST(WorkspaceAnswers, eventsAndFindingsHaveTheirForms)
 {
-    const plane::ActivityEntry entry{1, 2, "abcdef012345", "quiet-otter", "ready", "Ready", 3};
+    plane::ActivityEntry entry{1, 2, "abcdef012345", "quiet-otter", "ready", "Ready", 3};
     EXPECT_EQ(
         wired(entry),
         Json::parse(
             R"({"id": 1, "time_ms": 2, "workspace": "abcdef012345", "workspace_name": "quiet-otter",
-                                             "kind": "ready", "text": "Ready", "duration_ms": 3})"));
+                                             "kind": "ready", "text": "Ready", "duration_ms": 3,
+                                             "times": 1})"));
+    entry.about = "8000";
+    EXPECT_EQ(wired(entry).at("about"), "8000");
     const plane::DoctorFinding finding{plane::DoctorFinding::Level::Problem, "QEMU",
                                        "QEMU is missing."};
     EXPECT_EQ(

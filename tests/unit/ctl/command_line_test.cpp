@@ -38,6 +38,9 @@ TEST(CommandLine, knowsTheWholeContract)
     EXPECT_EQ(parsed<PortRemoveCommand>("port rm one 8000").guestPort, 8000);
     EXPECT_TRUE(parsed<EventsCommand>("events").workspace.empty());
     EXPECT_TRUE(parsed<EventsCommand>("events one --follow").follow);
+    const auto found = parsed<EventsCommand>("events --search sway --kind ports --kind images");
+    EXPECT_EQ(found.search, "sway");
+    EXPECT_EQ(found.kinds, (std::vector<std::string>{"ports", "images"}));
     EXPECT_TRUE(parsed<LogsCommand>("logs one --serial").serial);
     EXPECT_EQ(parsed<TopCommand>("top").everySeconds, std::nullopt);
     EXPECT_EQ(parsed<TopCommand>("top one --watch").everySeconds, 5);

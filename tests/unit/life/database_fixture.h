@@ -38,6 +38,8 @@ protected:
             all.emplace_back(Service::desktopModeSchema());
         if constexpr (requires { Service::rollingSchema(); })
             all.emplace_back(Service::rollingSchema());
+        if constexpr (requires { Service::aboutSchema(); })
+            all.emplace_back(Service::aboutSchema());
         return all;
     }
     fixture::Application m_application;

@@ -1,0 +1,19 @@
+#pragma once
+// Notices by itself what changes in projects that somebody looks at, whoever changes it there: an
+// agent in its turn, a terminal, a program. Control thread.
+
+#include <chrono>
+
+#include "tasks/task_context.h"
+
+namespace helix::tasks {
+
+/// From now on, for as long as the plane is open. Workspaces that nobody watches
+/// (LiveWorkspace::watchers) are left alone, so that none is kept awake by this.
+void watchProjects(const TaskContextPtr& context);
+
+/// How long a look is followed by none. A guest decides how long a look takes and whether it finds
+/// something: at most a tenth of the time goes into it. Pure.
+std::chrono::milliseconds pauseAfterLook(std::chrono::milliseconds took);
+
+} // namespace helix::tasks

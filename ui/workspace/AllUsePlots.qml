@@ -1,0 +1,28 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// What all workspaces together took of this computer in the last ten minutes.
+ColumnLayout {
+    id: plots
+    property bool shown: false
+    objectName: "allUsePlots"
+    visible: grid.count > 0
+    spacing: 12
+    function follow() { Backend.use.watchAll(shown) }
+    onShownChanged: follow()
+    Component.onCompleted: follow()
+    Component.onDestruction: Backend.use.watchAll(false)
+    HText {
+        text: qsTr("All workspaces take of this computer, last 10 minutes")
+        color: Theme.muted
+        font.pixelSize: Theme.small
+    }
+    UseGrid {
+        id: grid
+        Layout.fillWidth: true
+        columns: 3
+        lines: Backend.use.allLines
+    }
+}
