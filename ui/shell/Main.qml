@@ -404,7 +404,7 @@ ApplicationWindow {
     Shortcut { sequence: "Ctrl+2"; onActivated: Navigation.go("images") }
     Shortcut { sequence: "Ctrl+3"; onActivated: Navigation.go("activity") }
     Shortcut { sequences: ["Ctrl+4", "Ctrl+,"]; onActivated: Navigation.go("settings") }
-    Shortcut { sequence: "Ctrl+F"; enabled: !workspacePage.controlling && !(Navigation.page === "workspace" && workspacePage.reviewing); onActivated: search.open() }
+    Shortcut { sequence: "Ctrl+F"; enabled: !workspacePage.controlling && Navigation.page !== "settings" && !(Navigation.page === "workspace" && workspacePage.reviewing); onActivated: search.open() }
     Shortcut { sequence: "Ctrl+L"; enabled: Navigation.page === "workspace" && workspacePage.canTalk && !workspacePage.controlling; onActivated: workspacePage.talk() }
     Shortcut { sequence: "Ctrl+T"; enabled: Navigation.page === "workspace" && workspacePage.canControl; onActivated: workspacePage.takeControl() }
     Shortcut { sequence: "F11"; enabled: Navigation.page === "workspace" && workspacePage.desktopInSight; onActivated: window.setFullScreen(!window.isFullScreen) }
