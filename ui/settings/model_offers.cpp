@@ -4,6 +4,8 @@
 
 #include <QPointer>
 
+#include "ui/line/reply.h"
+
 namespace helix::ui {
 
 namespace {
