@@ -132,6 +132,7 @@ TEST(LoginStart, ReadsWhatOthersWriteAndQuotesTheProgram)
     EXPECT_TRUE(startsAtLogin("[Desktop Entry]\nExec=helix\n"));
     EXPECT_FALSE(startsAtLogin("[Desktop Entry]\nExec=\n"));
     EXPECT_FALSE(startsAtLogin("Exec=helix\n"));
+    EXPECT_FALSE(startsAtLogin("[Desktop Entry]\nExec=helix\nHidden=true\n"));
     EXPECT_FALSE(startsAtLogin("[Desktop Entry]\nExec=helix\nX-GNOME-Autostart-enabled = false\n"));
     EXPECT_TRUE(startsAtLogin("[Desktop Entry]\nExec=helix\n[Desktop Action x]\nHidden=true\n"));
     EXPECT_NE(loginStartEntry("/opt/a b/100%/h$x\\y")
