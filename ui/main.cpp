@@ -95,8 +95,10 @@ std::optional<Options> readOptions(const QCoreApplication& app)
                                      "Put the newest good copy of a damaged database in its place: "
                                      "helixvm or conversations. While no Helix runs.",
                                      "NAME");
+    const QCommandLineOption hidden(
+        "hidden", "Begin in the tray, without a window; where there is no tray, with one.");
     const QCommandLineOption verbose("verbose", "Write debug messages to the log.");
-    parser.addOptions({headless, page, screenshot, size, deadline, restore, verbose});
+    parser.addOptions({headless, page, screenshot, size, deadline, restore, hidden, verbose});
     parser.addPositionalArgument(
         "LINK or FILE",
         "What you are asked about: a helixvm: link (helixvm:create?image=NAME), "
@@ -111,6 +113,7 @@ std::optional<Options> readOptions(const QCoreApplication& app)
     if (!parser.positionalArguments().isEmpty())
         options.window.asked = ui::askedOf(parser.positionalArguments().first());
     options.window.page = parser.value(page);
+    options.window.hidden = parser.isSet(hidden) && !parser.isSet(screenshot);
     options.screenshot = parser.value(screenshot);
     options.window.useTray = options.screenshot.isEmpty();
     options.screenshotDeadline = std::chrono::seconds(parser.value(deadline).toInt());
@@ -157,6 +160,7 @@ int runWindow(int argc, char** argv)
         Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
     ui::HostLine line({*paths, installation, environment, true}, options->window.asked);
     auto chosen = options->window;
+    chosen.logs = paths->logs();
     if (options->screenshot.isEmpty() && options->size.isEmpty())
         chosen.memory = paths->data / "window.json";
     ui::HelixWindow window(line, chosen);

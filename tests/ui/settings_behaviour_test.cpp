@@ -1,9 +1,10 @@
-// The user's own certificate authority in Settings.
+// Settings: the user's own certificate authority, what is notified, what new workspaces begin with.
 
 #include <set>
 #include <tuple>
 
 #include <QColor>
+#include <QSignalSpy>
 #include <QQuickItem>
 #include <QQuickWindow>
 #include <QTemporaryDir>
@@ -140,6 +141,88 @@ TEST_F(SettingsBehaviour, WithReducedMotionALightWindowDoesNotFadeInFromTheDarkO
     script.open();
     EXPECT_TRUE(until(isLight));
     EXPECT_LE(seen.size(), 2U) << "dark, and light at once";
+}
+
+TEST_F(SettingsBehaviour, OnlyWhatIsWantedIsNotifiedAndNothingWhileSomebodyLooks)
+{
+    script.plane.fakeWorkspaces.addWorkspace("shop", plane::State::Ready);
+    start("settings/general");
+    QSignalSpy notified(window(), SIGNAL(notified(QString, QString)));
+    const auto failNow = [&] {
+        for (const auto state : {plane::State::Failed, plane::State::Ready}) {
+            auto& shop = script.plane.fakeWorkspaces.all.front();
+            shop.state = state;
+            shop.error.reset();
+            if (state == plane::State::Failed)
+                shop.error = Error{ErrorCode::OutOfSpace, "The disk is full.", {}};
+            script.plane.fakeWorkspaces.tell(shop);
+            settle();
+        }
+    };
+    window()->requestActivate();
+    ASSERT_TRUE(until([this] { return window()->isActive(); }));
+    failNow();
+    EXPECT_EQ(notified.count(), 0) << "it is seen in the window";
+    item("notifyFailed")->forceActiveFocus(Qt::TabFocusReason);
+    key(Qt::Key_Space);
+    ASSERT_TRUE(until(
+        [&] { return script.plane.fakeSettings.values["notifications.workspaceFailed"] == "0"; }));
+    QQuickWindow other;
+    other.show();
+    other.requestActivate();
+    ASSERT_TRUE(until([this] { return !window()->isActive(); }));
+    failNow();
+    EXPECT_EQ(notified.count(), 0) << "it is not wanted";
+    script.plane.fakeSettings.values["notifications.workspaceFailed"] = "1";
+    script.plane.fakeSettings.tell();
+    settle();
+    failNow();
+    ASSERT_EQ(notified.count(), 1);
+    EXPECT_EQ(notified[0][0].toString(), "shop failed");
+    EXPECT_EQ(notified[0][1].toString(), "The disk is full.");
+}
+
+TEST_F(SettingsBehaviour, CreateBeginsWithTheAgentAndModelOfSettings)
+{
+    agents::KnownAgent helixAgent, codex;
+    helixAgent.name = "helix";
+    codex.name = "codex";
+    codex.title = "Codex";
+    script.plane.fakeAgents.all = {{helixAgent, true}, {codex, true}};
+    script.plane.fakeSettings.values["general.defaultAgent"] = "codex";
+    script.plane.fakeSettings.values["general.defaultModel"] = "gpt-5";
+    start("create");
+    ASSERT_TRUE(until([this] { return itemWithText("Codex with gpt-5") != nullptr; }));
+    click("createNow");
+    auto& made = script.plane.fakeWorkspaces.created;
+    ASSERT_TRUE(until([&] { return !made.empty(); }));
+    EXPECT_EQ(made.back().agent, "codex");
+    EXPECT_EQ(made.back().options.at("model"), "gpt-5");
+}
+
+TEST_F(SettingsBehaviour, AModelIsTypedOrTakenFromThoseThatProvidersHave)
+{
+    script.plane.fakeProviders.known.push_back({"anthropic",
+                                                providers::ProviderKind::Anthropic,
+                                                "https://api.anthropic.com",
+                                                true,
+                                                {"claude-*", "claude-opus-4"}});
+    start("settings/general");
+    ASSERT_TRUE(until([this] { return item("model-claude-opus-4") != nullptr; }));
+    EXPECT_EQ(item("model-claude-*"), nullptr) << "no name of a model";
+    click("model-claude-opus-4");
+    const auto& values = script.plane.fakeSettings.values;
+    const auto isKept = [&](const char* model) {
+        return until([&] {
+            const auto found = values.find("general.defaultModel");
+            return found != values.end() && found->second == model;
+        });
+    };
+    ASSERT_TRUE(isKept("claude-opus-4"));
+    ASSERT_TRUE(until([this] { return textOf("defaultModel") == "claude-opus-4"; }));
+    setText("defaultModel", "another");
+    key(Qt::Key_Return);
+    EXPECT_TRUE(isKept("another"));
 }
 
 } // namespace helix::ui::test

@@ -12,9 +12,9 @@ Item {
     property int cpus: 0
     property int memoryMiB: 0
     property int diskGiB: 0
-    property string agent: ""
+    property string agent: Backend.settings.defaultAgent // until another is chosen
     readonly property bool isOwnAgent: attempts.wanted ? attempts.agents.indexOf("helix") >= 0 : agent === "" || agent === "helix"
-    readonly property string agentTitle: agent === "" || agent === "helix" ? qsTr("Helix Agent") : Backend.agentChoice.titleOf(agent)
+    readonly property string agentTitle: agent === "" || agent === "helix" ? qsTr("Helix Agent") : Backend.agentChoice.count > 0 ? Backend.agentChoice.titleOf(agent) : agent
     readonly property bool lacksModel: isOwnAgent && !Backend.providers.ownAgentHasModel
     readonly property string nameProblem: Backend.workspaces.nameProblem(bar.name)
     /// Why it cannot be created; empty when it can.
@@ -233,6 +233,7 @@ Item {
                             label: qsTr("Model (the agent's own if empty)")
                             code: true
                             maximumLength: 400
+                            text: page.agent === Backend.settings.defaultAgent ? Backend.settings.defaultModel : ""
                         }
                     }
                 }

@@ -31,14 +31,17 @@ Item {
         followed = null
         if (!item || !view.visible || item.focusReason === Qt.MouseFocusReason || !holds(item))
             return
-        const whole = item.seenWith ?? item
+        show(item.seenWith ?? item)
+        followed = item
+        leftAt = view.contentY
+    }
+    /// Scrolls no more than is needed; what is taller than the view is seen from its top.
+    function show(whole) {
         const box = whole.mapToItem(view.contentItem, 0, 0, whole.width, whole.height)
         const lowest = Math.max(0, view.contentHeight - view.height)
         if (box.y < view.contentY || box.height > view.height)
             view.contentY = Math.max(0, Math.min(box.y - margin, lowest))
         else if (box.y + box.height > view.contentY + view.height)
             view.contentY = Math.min(lowest, box.y + box.height + margin - view.height)
-        followed = item
-        leftAt = view.contentY
     }
 }

@@ -23,6 +23,36 @@ ColumnLayout {
             onClicked: Backend.doctor.examine(true)
         }
     }
+    SettingsGroup {
+        SettingRow {
+            Layout.fillWidth: true
+            title: qsTr("Report a problem")
+            more: qsTr("Gathers versions, findings, settings and the last lines of the logs, without secrets. You see all of it before it is saved; nothing is sent.")
+            HButton {
+                objectName: "reportProblem"
+                text: qsTr("Make a report…")
+                onClicked: report.openNew()
+            }
+        }
+        SettingRow {
+            Layout.fillWidth: true
+            title: qsTr("Settings as a file")
+            more: qsTr("Export them for another computer, or import those of one. No key and no other secret is in it.")
+            Row {
+                spacing: 8
+                HButton {
+                    objectName: "exportSettings"
+                    text: qsTr("Export…")
+                    onClicked: saving.save(qsTr("Export settings"), "helix-settings.json")
+                }
+                HButton {
+                    objectName: "importSettings"
+                    text: qsTr("Import…")
+                    onClicked: choosing.choose(qsTr("Import settings"))
+                }
+            }
+        }
+    }
     HCard {
         Layout.fillWidth: true
         implicitHeight: findings.implicitHeight + 8
@@ -85,4 +115,24 @@ ColumnLayout {
         text: Backend.doctor.busy ? qsTr("Examining this computer…") : qsTr("Not examined yet.")
         color: Theme.muted
     }
+    FilePicker {
+        id: saving
+        objectName: "settingsSaving"
+        onPicked: file => Backend.settingsFile.save(file)
+    }
+    FilePicker {
+        id: choosing
+        objectName: "settingsChoosing"
+        onPicked: file => Backend.settingsFile.take(file)
+    }
+    Connections {
+        target: Backend.settingsFile
+        function onTaken(sentence, changes) {
+            if (changes)
+                Toaster.undoable(sentence, () => Backend.settingsFile.undo())
+            else
+                Toaster.tell(sentence)
+        }
+    }
+    ReportDialog { id: report }
 }

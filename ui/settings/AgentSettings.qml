@@ -6,7 +6,7 @@ import Helix.Native
 ColumnLayout {
     id: section
     spacing: 18
-    Component.onCompleted: Backend.sessions.lookForAgents()
+    Component.onCompleted: if (visible) Backend.sessions.lookForAgents()
 
     component Line: Rectangle {
         width: parent ? parent.width : 0

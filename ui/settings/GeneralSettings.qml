@@ -12,6 +12,19 @@ ColumnLayout {
             names.push(Backend.images.at(row).name)
         return names
     }
+    component Told: SettingRow {
+        id: told
+        property string switchName
+        property bool on
+        signal toggled(bool on)
+        Layout.fillWidth: true
+        HSwitch {
+            objectName: told.switchName
+            checked: told.on
+            Accessible.name: told.title
+            onToggled: told.toggled(checked)
+        }
+    }
     SectionHeader { title: qsTr("General") }
     SettingsGroup {
         SettingRow {
@@ -37,6 +50,105 @@ ColumnLayout {
                 currentIndex: Math.max(0, section.imageNames.indexOf(Backend.settings.defaultImage))
                 onActivated: row => Backend.settings.defaultImage = section.imageNames[row]
             }
+        }
+    }
+    SettingsGroup {
+        SettingRow {
+            Layout.fillWidth: true
+            title: qsTr("Start at login")
+            more: qsTr("Helix waits in the tray; without a tray its window opens. Workspaces stay as they are.")
+            HSwitch {
+                id: login
+                objectName: "startAtLogin"
+                checked: Backend.loginStart.on
+                Accessible.name: qsTr("Start at login")
+                onToggled: Backend.loginStart.set(checked)
+                Component.onCompleted: if (visible) Backend.loginStart.look()
+                // Also when it was refused.
+                Connections {
+                    target: Backend.loginStart
+                    function onChanged() { login.checked = Backend.loginStart.on }
+                }
+            }
+        }
+    }
+    SectionHeader { title: qsTr("Agent of new workspaces"); subtitle: qsTr("What Create begins with, and what a workspace gets where no other is asked for.") }
+    SettingsGroup {
+        SettingRow {
+            Layout.fillWidth: true
+            title: qsTr("Agent to begin with")
+            more: Backend.agentChoice.needsAt(defaultAgent.currentIndex)
+            AgentSelect {
+                id: defaultAgent
+                objectName: "defaultAgent"
+                width: 240
+                label: qsTr("Agent to begin with")
+                agent: Backend.settings.defaultAgent
+                onChosen: name => Backend.settings.defaultAgent = name
+            }
+        }
+        SettingRow {
+            Layout.fillWidth: true
+            title: qsTr("Model to begin with")
+            more: qsTr("Of that agent; empty: its own. One that it does not offer is refused with a list of those it has.")
+            HTextField {
+                id: model
+                objectName: "defaultModel"
+                width: 240
+                code: true
+                name: qsTr("Model to begin with")
+                placeholder: qsTr("The agent’s own")
+                maximumLength: 256
+                text: Backend.settings.defaultModel
+                Connections {
+                    target: model.input
+                    function onEditingFinished() { if (model.text.trim() !== Backend.settings.defaultModel) Backend.settings.defaultModel = model.text }
+                }
+                // A refused one, or one that was set elsewhere.
+                Connections {
+                    target: Backend.settings
+                    function onChanged() { if (!model.input.activeFocus) model.text = Backend.settings.defaultModel }
+                }
+            }
+        }
+        Flow {
+            visible: known.count > 0
+            Layout.fillWidth: true
+            Layout.topMargin: -8
+            spacing: 6
+            Repeater {
+                id: known
+                model: Backend.providers.models.slice(0, 12)
+                HChip {
+                    required property string modelData
+                    objectName: "model-" + modelData
+                    code: true
+                    text: modelData
+                    chosen: Backend.settings.defaultModel === modelData
+                    onClicked: Backend.settings.defaultModel = chosen ? "" : modelData
+                }
+            }
+        }
+    }
+    SectionHeader { title: qsTr("Notifications"); subtitle: qsTr("What the desktop tells you while you do not look at Helix. In its window everything is told.") }
+    SettingsGroup {
+        Told {
+            title: qsTr("An agent is done, or has stopped")
+            switchName: "notifyFinished"
+            on: Backend.settings.notifyFinished
+            onToggled: on => Backend.settings.notifyFinished = on
+        }
+        Told {
+            title: qsTr("An agent asks for permission")
+            switchName: "notifyAsks"
+            on: Backend.settings.notifyAsks
+            onToggled: on => Backend.settings.notifyAsks = on
+        }
+        Told {
+            title: qsTr("A workspace fails")
+            switchName: "notifyFailed"
+            on: Backend.settings.notifyFailed
+            onToggled: on => Backend.settings.notifyFailed = on
         }
     }
     SectionHeader { title: qsTr("Keyboard"); subtitle: qsTr("Everything can be reached with Tab, the arrow keys and Return.") }

@@ -105,7 +105,7 @@ ColumnLayout {
         }
         Choice {
             objectName: "keptCheckpoints"
-            visible: Backend.settings.beforeTurn !== "off"
+            offered: Backend.settings.beforeTurn !== "off"
             title: qsTr("Checkpoints kept of each workspace")
             more: qsTr("The oldest goes when another is kept. Those that you keep yourself stay.")
             values: {
@@ -120,7 +120,7 @@ ColumnLayout {
         }
         Choice {
             objectName: "checkpointsMiB"
-            visible: Backend.settings.beforeTurn !== "off"
+            offered: Backend.settings.beforeTurn !== "off"
             title: qsTr("Disk space for them, of each workspace")
             more: qsTr("Beyond that the oldest go as well; the newest stays.")
             values: {

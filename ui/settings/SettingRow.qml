@@ -6,6 +6,9 @@ Item {
     id: row
     property string title
     property string more
+    /// Where it makes no sense it is not shown, nor found.
+    property bool offered: true
+    visible: offered
     default property alias control: slot.data
     implicitHeight: Math.max(words.implicitHeight, slot.height)
     Column {

@@ -39,7 +39,10 @@ Item {
                 Keys.onEnterPressed: clicked()
                 Keys.onDownPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
                 Keys.onUpPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
-                onClicked: Navigation.settingsSection = modelData.key
+                onClicked: {
+                    search.text = ""
+                    Navigation.settingsSection = modelData.key
+                }
                 background: Rectangle {
                     radius: Theme.radius
                     color: entry.chosen ? Theme.chosen : entry.hovered ? Theme.hover : "transparent"
@@ -57,38 +60,86 @@ Item {
             }
         }
     }
+    SettingsIndex { id: index }
+    Shortcut {
+        sequence: StandardKey.Find // qmllint disable
+        onActivated: {
+            search.input.forceActiveFocus(Qt.ShortcutFocusReason)
+            search.input.selectAll()
+        }
+    }
+    HTextField {
+        id: search
+        objectName: "settingsSearch"
+        readonly property bool wanted: text.trim() !== ""
+        x: scroll.x
+        y: Theme.margin - 6
+        width: Math.min(body.width, 380)
+        placeholder: qsTr("Search settings")
+        maximumLength: 100
+        onEdited: index.begin()
+        onAccepted: if (wanted) results.choose()
+        Keys.onDownPressed: page.move(1)
+        Keys.onUpPressed: page.move(-1)
+        Keys.onEscapePressed: text = ""
+    }
+    function move(by) {
+        results.move(by)
+        if (results.currentItem)
+            insight.show(results.currentItem)
+    }
+    /// Goes to what was found, and marks it for a moment.
+    function goTo(entry) {
+        search.text = ""
+        Navigation.settingsSection = entry.section
+        Qt.callLater(reveal, entry)
+    }
+    function reveal(entry) {
+        const all = body.item ? index.titled(body.item) : []
+        // A list above it may have got rows meanwhile that have titles.
+        const same = all[entry.place]
+        const item = same && index.titleOf(same) === entry.title ? same : all.find(one => index.titleOf(one) === entry.title)
+        if (!item)
+            return
+        insight.show(item)
+        const control = item.nextItemInFocusChain(true)
+        if (control && insight.holds(control))
+            control.forceActiveFocus(Qt.TabFocusReason)
+        mark.show(item)
+    }
     Flickable {
         id: scroll
+        objectName: "settingsScroll"
         anchors.left: list.right
         anchors.leftMargin: page.narrow ? 16 : 28
         anchors.right: parent.right
         anchors.top: parent.top
         anchors.topMargin: 76
         anchors.bottom: parent.bottom
-        contentHeight: body.height + 40
+        contentHeight: (search.wanted ? results.height : body.height) + 40
         boundsBehavior: Flickable.StopAtBounds
         clip: true
         ScrollBar.vertical: ScrollBar { }
-        FocusInSight { view: scroll }
+        FocusInSight { id: insight; view: scroll }
+        SettingsResults {
+            id: results
+            objectName: "settingsResults"
+            y: 8
+            width: body.width
+            visible: search.wanted
+            found: index.find(search.text)
+            complete: index.complete
+            onChosen: entry => page.goTo(entry)
+        }
         Loader {
             id: body
             objectName: "settingsBody"
             y: 8
             width: Math.min(scroll.width - Theme.margin, 1100)
-            source: {
-                switch (Navigation.settingsSection) {
-                case "ports": return "../ports/PortSettings.qml"
-                case "providers": return "ProviderSettings.qml"
-                case "agents": return "AgentSettings.qml"
-                case "catalogues": return "CatalogueSettings.qml"
-                case "network": return "NetworkSettings.qml"
-                case "resources": return "ResourceSettings.qml"
-                case "storage": return "StorageSettings.qml"
-                case "appearance": return "AppearanceSettings.qml"
-                case "about": return "AboutSettings.qml"
-                default: return "GeneralSettings.qml"
-                }
-            }
+            visible: !search.wanted
+            source: (Navigation.sections.find(section => section.key === Navigation.settingsSection) ?? Navigation.sections[0]).page
+            onLoaded: scroll.contentY = 0
         }
+        FoundMark { id: mark }
     }
 }

@@ -9,7 +9,7 @@ ColumnLayout {
     spacing: 18
     readonly property StorageModel storage: Backend.storage
     readonly property var colours: [Theme.working, Theme.accent, Theme.codeKeyword, Theme.codeNumber, Theme.warning, Theme.ok, Theme.bad, Theme.soft, Theme.muted, Theme.codeString, Theme.muted]
-    Component.onCompleted: storage.look()
+    Component.onCompleted: if (visible) storage.look() // not when it is only read for its titles
     SectionHeader {
         title: qsTr("Storage")
         subtitle: qsTr("What Helix keeps on this computer, and what you can have back.")

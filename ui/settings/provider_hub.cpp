@@ -182,6 +182,21 @@ QString ProviderHub::names() const
     return all.join(QStringLiteral(", "));
 }
 
+QStringList ProviderHub::models() const
+{
+    QStringList all;
+    const auto take = [&all](const std::string& model) {
+        const QString name = QString::fromStdString(model);
+        if (!name.endsWith(u'*') && !all.contains(name))
+            all << name;
+    };
+    for (const auto& provider : m_state.providers)
+        std::ranges::for_each(provider.models, take);
+    if (!m_state.providers.empty())
+        std::ranges::for_each(m_state.prices, take, &providers::Price::model);
+    return all;
+}
+
 QString ProviderHub::ownAgentNote() const
 {
     return QString::fromStdString(providers::ownAgentNote(m_state.providers));

@@ -31,6 +31,7 @@ class ProviderHub : public QObject {
     Q_PROPERTY(QAbstractItemModel* secrets READ secrets CONSTANT)
     Q_PROPERTY(QAbstractItemModel* prices READ prices CONSTANT)
     Q_PROPERTY(QString names READ names NOTIFY changed)
+    Q_PROPERTY(QStringList models READ models NOTIFY changed)
     Q_PROPERTY(int count READ count NOTIFY changed)
     Q_PROPERTY(QString ownAgentNote READ ownAgentNote NOTIFY changed)
     Q_PROPERTY(bool ownAgentHasModel READ ownAgentHasModel NOTIFY changed)
@@ -49,6 +50,8 @@ public:
     [[nodiscard]] QAbstractItemModel* prices() { return &m_prices; }
     /// "Anthropic, local"; empty while there are none.
     [[nodiscard]] QString names() const;
+    /// Those that are known by name: of the providers' lists and, with a provider, of the prices.
+    [[nodiscard]] QStringList models() const;
     [[nodiscard]] int count() const { return static_cast<int>(m_state.providers.size()); }
     [[nodiscard]] const ProvidersState& state() const { return m_state; }
 

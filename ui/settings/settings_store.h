@@ -25,6 +25,11 @@ class SettingsStore : public QObject {
     Q_PROPERTY(bool reduceMotion READ reduceMotion WRITE setReduceMotion NOTIFY changed)
     Q_PROPERTY(QString atQuit READ atQuit WRITE setAtQuit NOTIFY changed)
     Q_PROPERTY(QString defaultImage READ defaultImage WRITE setDefaultImage NOTIFY changed)
+    Q_PROPERTY(QString defaultAgent READ defaultAgent WRITE setDefaultAgent NOTIFY changed)
+    Q_PROPERTY(QString defaultModel READ defaultModel WRITE setDefaultModel NOTIFY changed)
+    Q_PROPERTY(bool notifyFinished READ notifyFinished WRITE setNotifyFinished NOTIFY changed)
+    Q_PROPERTY(bool notifyAsks READ notifyAsks WRITE setNotifyAsks NOTIFY changed)
+    Q_PROPERTY(bool notifyFailed READ notifyFailed WRITE setNotifyFailed NOTIFY changed)
     Q_PROPERTY(int cpus READ cpus WRITE setCpus NOTIFY changed)
     Q_PROPERTY(int memoryMiB READ memoryMiB WRITE setMemoryMiB NOTIFY changed)
     Q_PROPERTY(int diskGiB READ diskGiB WRITE setDiskGiB NOTIFY changed)
@@ -51,6 +56,20 @@ public:
     {
         return QString::fromStdString(get(plane::kDefaultImage));
     }
+    /// Empty: Helix's own.
+    [[nodiscard]] QString defaultAgent() const
+    {
+        return QString::fromStdString(get(plane::kDefaultAgent));
+    }
+    /// Of that agent; empty: its own.
+    [[nodiscard]] QString defaultModel() const
+    {
+        return QString::fromStdString(get(plane::kDefaultModel));
+    }
+    /// What the desktop tells while nobody looks at Helix.
+    [[nodiscard]] bool notifyFinished() const { return get(plane::kNotifyFinished); }
+    [[nodiscard]] bool notifyAsks() const { return get(plane::kNotifyAsks); }
+    [[nodiscard]] bool notifyFailed() const { return get(plane::kNotifyFailed); }
     /// Zero: as the image says.
     [[nodiscard]] int cpus() const { return get(plane::kCpus); }
     [[nodiscard]] int memoryMiB() const { return get(plane::kMemoryMiB); }
@@ -83,6 +102,14 @@ public:
     void setReduceMotion(bool on) { set(plane::kReduceMotion, on); }
     void setAtQuit(const QString& choice) { set(plane::kAtQuit, choice.toStdString()); }
     void setDefaultImage(const QString& name) { set(plane::kDefaultImage, name.toStdString()); }
+    void setDefaultAgent(const QString& name) { set(plane::kDefaultAgent, name.toStdString()); }
+    void setDefaultModel(const QString& name)
+    {
+        set(plane::kDefaultModel, name.trimmed().toStdString());
+    }
+    void setNotifyFinished(bool on) { set(plane::kNotifyFinished, on); }
+    void setNotifyAsks(bool on) { set(plane::kNotifyAsks, on); }
+    void setNotifyFailed(bool on) { set(plane::kNotifyFailed, on); }
     void setCpus(int cpus) { set(plane::kCpus, cpus); }
     void setMemoryMiB(int mebibytes) { set(plane::kMemoryMiB, mebibytes); }
     void setDiskGiB(int gibibytes) { set(plane::kDiskGiB, gibibytes); }

@@ -10,6 +10,7 @@ ApplicationWindow {
     property string asked: ""
     readonly property string page: Navigation.page
     property bool useTray: true
+    property bool startHidden: false
     property string textFamily: "Inter"
     property string codeFamily: "JetBrains Mono"
     property string iconFamily: "Material Icons"
@@ -18,7 +19,7 @@ ApplicationWindow {
     height: 800
     minimumWidth: 960
     minimumHeight: 600
-    visible: true
+    visible: !startHidden
     title: Navigation.page === "workspace" && workspacePage.workspace ? qsTr("%1 — Helix").arg(workspacePage.workspace.name) : "Helix"
     color: Theme.background
     font.family: Theme.textFamily
@@ -49,7 +50,7 @@ ApplicationWindow {
             height = Math.max(minimumHeight, Math.min(memory.number("height", height), mayY))
         }
         if (memory.number("maximized", 0) === 1)
-            visibility = Window.Maximized
+            startHidden ? shownAs = Window.Maximized : visibility = Window.Maximized
     }
     function keepShape() {
         const maximized = visibility === Window.Maximized
@@ -108,7 +109,7 @@ ApplicationWindow {
             const inSight = Navigation.page === "workspace" && Navigation.workspaceId === workspace.id && window.visible
             if (!inSight)
                 Toaster.fail(workspace.error, workspace.errorDetails)
-            window.notify(qsTr("%1 failed").arg(workspace.name), workspace.error)
+            window.notify(Backend.settings.notifyFailed, qsTr("%1 failed").arg(workspace.name), workspace.error)
         }
     }
     Connections {
@@ -155,17 +156,17 @@ ApplicationWindow {
         function onAsked(workspaceId, sentence) {
             if (!inSight(workspaceId))
                 Toaster.act(sentence, qsTr("Answer"), () => Navigation.openWorkspace(workspaceId))
-            window.notify(qsTr("An agent asks"), sentence)
+            window.notify(Backend.settings.notifyAsks, qsTr("An agent asks"), sentence)
         }
         function onFinished(workspaceId, sentence) {
             if (!inSight(workspaceId))
                 Toaster.act(sentence, qsTr("Look"), () => Navigation.openWorkspace(workspaceId))
-            window.notify(qsTr("An agent is done"), sentence)
+            window.notify(Backend.settings.notifyFinished, qsTr("An agent is done"), sentence)
         }
         function onFailedNow(workspaceId, sentence) {
             if (!inSight(workspaceId))
                 Toaster.fail(sentence, "")
-            window.notify(qsTr("An agent stopped"), sentence)
+            window.notify(Backend.settings.notifyFinished, qsTr("An agent stopped"), sentence)
         }
         function onRuleMade(sentence, number) { Toaster.undoable(sentence, () => Backend.sessions.undoRule(number)) }
     }
@@ -226,8 +227,13 @@ ApplicationWindow {
     }
 
     // Through the desktop, when nobody looks here. A notification may be drawn as markup.
-    function notify(title, sentence) {
-        if (!window.active && window.hasTray)
+    signal notified(string title, string sentence)
+    function notify(wanted, title, sentence) {
+        if (wanted && !window.active)
+            notified(title, sentence)
+    }
+    onNotified: (title, sentence) => {
+        if (hasTray)
             trayLoader.item.showMessage(Backend.trayHost.plain(title), Backend.trayHost.plain(sentence)) // qmllint disable
     }
 
@@ -251,6 +257,12 @@ ApplicationWindow {
             visibility = shownAs
         raise()
         requestActivate()
+    }
+    // A tray may come to the desktop some seconds after what is started at login.
+    Timer {
+        interval: window.useTray ? 15000 : 0
+        running: window.startHidden && !window.visible && !window.hasTray
+        onTriggered: window.comeBack()
     }
     function leave() {
         if (hasTray)
@@ -410,7 +422,7 @@ ApplicationWindow {
     Shortcut { sequence: "Ctrl+2"; onActivated: Navigation.go("images") }
     Shortcut { sequence: "Ctrl+3"; onActivated: Navigation.go("activity") }
     Shortcut { sequences: ["Ctrl+4", "Ctrl+,"]; onActivated: Navigation.go("settings") }
-    Shortcut { sequence: "Ctrl+F"; enabled: !workspacePage.controlling && Navigation.page !== "activity" && !(Navigation.page === "workspace" && workspacePage.reviewing); onActivated: search.open() }
+    Shortcut { sequence: "Ctrl+F"; enabled: !workspacePage.controlling && !["activity", "settings"].includes(Navigation.page) && !(Navigation.page === "workspace" && workspacePage.reviewing); onActivated: search.open() }
     Shortcut { sequence: "Ctrl+L"; enabled: Navigation.page === "workspace" && workspacePage.canTalk && !workspacePage.controlling; onActivated: workspacePage.talk() }
     Shortcut { sequence: "Ctrl+T"; enabled: Navigation.page === "workspace" && workspacePage.canControl; onActivated: workspacePage.takeControl() }
     Shortcut { sequence: "F11"; enabled: Navigation.page === "workspace" && workspacePage.desktopInSight; onActivated: window.setFullScreen(!window.isFullScreen) }

@@ -7,18 +7,18 @@ QtObject {
     property string workspaceId: ""
     property string attemptsGroup: ""
     property string settingsSection: "general"
-    /// Of Settings.
+    /// Of Settings; the page is the section's.
     readonly property var sections: [
-        { key: "general", text: qsTr("General") },
-        { key: "ports", text: qsTr("Port mappings") },
-        { key: "providers", text: qsTr("Providers and keys") },
-        { key: "agents", text: qsTr("Agents") },
-        { key: "catalogues", text: qsTr("Catalogues") },
-        { key: "network", text: qsTr("Network defaults") },
-        { key: "resources", text: qsTr("Resources and limits") },
-        { key: "storage", text: qsTr("Storage") },
-        { key: "appearance", text: qsTr("Appearance") },
-        { key: "about", text: qsTr("About and diagnostics") }
+        { key: "general", text: qsTr("General"), page: Qt.resolvedUrl("../settings/GeneralSettings.qml") },
+        { key: "ports", text: qsTr("Port mappings"), page: Qt.resolvedUrl("../ports/PortSettings.qml") },
+        { key: "providers", text: qsTr("Providers and keys"), page: Qt.resolvedUrl("../settings/ProviderSettings.qml") },
+        { key: "agents", text: qsTr("Agents"), page: Qt.resolvedUrl("../settings/AgentSettings.qml") },
+        { key: "catalogues", text: qsTr("Catalogues"), page: Qt.resolvedUrl("../settings/CatalogueSettings.qml") },
+        { key: "network", text: qsTr("Network defaults"), page: Qt.resolvedUrl("../settings/NetworkSettings.qml") },
+        { key: "resources", text: qsTr("Resources and limits"), page: Qt.resolvedUrl("../settings/ResourceSettings.qml") },
+        { key: "storage", text: qsTr("Storage"), page: Qt.resolvedUrl("../settings/StorageSettings.qml") },
+        { key: "appearance", text: qsTr("Appearance"), page: Qt.resolvedUrl("../settings/AppearanceSettings.qml") },
+        { key: "about", text: qsTr("About and diagnostics"), page: Qt.resolvedUrl("../settings/AboutSettings.qml") }
     ]
     // The Images page is to ask for a disk as soon as it is there: for this one, or, empty, for one that the user names.
     property bool wantsImport: false

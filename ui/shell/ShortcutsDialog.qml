@@ -17,7 +17,7 @@ HDialog {
         Repeater {
             model: [
                 ["Ctrl+K", qsTr("Go to, or do")], ["?", qsTr("These shortcuts")],
-                ["Ctrl+N", qsTr("New workspace")], ["Ctrl+F", qsTr("Search all conversations")],
+                ["Ctrl+N", qsTr("New workspace")], ["Ctrl+F", qsTr("Search all conversations; in Settings: settings")],
                 ["Ctrl+1", qsTr("Workspaces")], ["Ctrl+0", qsTr("Wall")],
                 ["Ctrl+2", qsTr("Images")], ["Ctrl+3", qsTr("Activity")],
                 ["Ctrl+4", qsTr("Settings")], ["Ctrl+L", qsTr("Talk to the agent")],

@@ -21,6 +21,9 @@
 #include "ui/settings/model_offers.h"
 #include "ui/settings/provider_hub.h"
 #include "ui/conversation/session_hub.h"
+#include "ui/settings/login_start.h"
+#include "ui/settings/problem_report.h"
+#include "ui/settings/settings_file.h"
 #include "ui/settings/settings_store.h"
 #include "ui/settings/storage_model.h"
 #include "ui/workspace/running_desktops.h"
@@ -57,7 +60,10 @@ struct Backend::Models {
         , agentChoice(line)
         , activity(line, notices)
         , settings(line, notices)
+        , settingsFile(line, notices)
+        , loginStart(notices)
         , doctor(line)
+        , problemReport(line, notices)
         , use(line)
         , storage(line, notices)
         , streams(line, workspaces)
@@ -82,7 +88,10 @@ struct Backend::Models {
     AgentChoice agentChoice;
     ActivityLog activity;
     SettingsStore settings;
+    SettingsFile settingsFile;
+    LoginStart loginStart;
     Doctor doctor;
+    ProblemReport problemReport;
     UseWatch use;
     StorageModel storage;
     StreamHub streams;
@@ -195,6 +204,18 @@ StorageModel* Backend::storage() const
 UseWatch* Backend::use() const
 {
     return &m_models->use;
+}
+SettingsFile* Backend::settingsFile() const
+{
+    return &m_models->settingsFile;
+}
+LoginStart* Backend::loginStart() const
+{
+    return &m_models->loginStart;
+}
+ProblemReport* Backend::problemReport() const
+{
+    return &m_models->problemReport;
 }
 Doctor* Backend::doctor() const
 {

@@ -21,13 +21,16 @@ class CreateFlow;
 class Doctor;
 class ImageList;
 class ImageMarket;
+class LoginStart;
 class ModelOffers;
 class Notices;
 class PictureDecoder;
 class PortTable;
+class ProblemReport;
 class ProjectsHub;
 class ProviderHub;
 class SessionHub;
+class SettingsFile;
 class SettingsStore;
 class PlaneLine;
 class RunningDesktops;
@@ -62,6 +65,9 @@ class Backend : public QObject {
     Q_MOC_INCLUDE("ui/conversation/session_hub.h")
     Q_MOC_INCLUDE("ui/settings/settings_store.h")
     Q_MOC_INCLUDE("ui/settings/storage_model.h")
+    Q_MOC_INCLUDE("ui/settings/settings_file.h")
+    Q_MOC_INCLUDE("ui/settings/problem_report.h")
+    Q_MOC_INCLUDE("ui/settings/login_start.h")
     Q_MOC_INCLUDE("ui/workspace/use_watch.h")
     Q_MOC_INCLUDE("ui/workspace/running_desktops.h")
     Q_MOC_INCLUDE("ui/workspace/workspace_list.h")
@@ -86,7 +92,10 @@ class Backend : public QObject {
     Q_PROPERTY(helix::ui::AgentChoice* agentChoice READ agentChoice CONSTANT)
     Q_PROPERTY(helix::ui::ActivityLog* activity READ activity CONSTANT)
     Q_PROPERTY(helix::ui::SettingsStore* settings READ settings CONSTANT)
+    Q_PROPERTY(helix::ui::SettingsFile* settingsFile READ settingsFile CONSTANT)
+    Q_PROPERTY(helix::ui::LoginStart* loginStart READ loginStart CONSTANT)
     Q_PROPERTY(helix::ui::Doctor* doctor READ doctor CONSTANT)
+    Q_PROPERTY(helix::ui::ProblemReport* problemReport READ problemReport CONSTANT)
     Q_PROPERTY(helix::ui::UseWatch* use READ use CONSTANT)
     Q_PROPERTY(helix::ui::StorageModel* storage READ storage CONSTANT)
     Q_PROPERTY(helix::ui::PictureDecoder* pictures READ pictures CONSTANT)
@@ -126,7 +135,10 @@ public:
     [[nodiscard]] AgentChoice* agentChoice() const;
     [[nodiscard]] ActivityLog* activity() const;
     [[nodiscard]] SettingsStore* settings() const;
+    [[nodiscard]] SettingsFile* settingsFile() const;
+    [[nodiscard]] LoginStart* loginStart() const;
     [[nodiscard]] Doctor* doctor() const;
+    [[nodiscard]] ProblemReport* problemReport() const;
     [[nodiscard]] UseWatch* use() const;
     [[nodiscard]] StorageModel* storage() const;
     [[nodiscard]] PictureDecoder* pictures() const;

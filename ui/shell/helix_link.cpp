@@ -18,7 +18,7 @@ constexpr std::size_t kMostShown = 40;
 
 std::string shown(const std::string& text)
 {
-    return "'" + printable(text, kMostShown) + "'";
+    return "'" + helix::printable(text, kMostShown) + "'";
 }
 
 Error notOurs(const std::string& why)

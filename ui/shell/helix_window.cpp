@@ -17,6 +17,7 @@
 #include "ui/shell/window_memory.h"
 #include "ui/pictures/picture_decoder.h"
 #include "ui/pictures/picture_shelf.h"
+#include "ui/settings/problem_report.h"
 #include "ui/line/plane_line.h"
 
 /// Written by qmltyperegistrar; named here, or the linker leaves it and its registration behind.
@@ -91,6 +92,7 @@ HelixWindow::HelixWindow(PlaneLine& line, WindowOptions options)
         new ShelfProvider(m_d->backend.sessions()->shelf(), *m_d->backend.pictures()));
     if (!m_d->options.memory.empty())
         m_d->backend.memory()->open(m_d->options.memory);
+    m_d->backend.problemReport()->setLogs(m_d->options.logs);
     m_d->backend.giveTo(engine);
 }
 
@@ -103,6 +105,7 @@ bool HelixWindow::show()
         {QStringLiteral("startPage"), m_d->options.page},
         {QStringLiteral("asked"), m_d->options.asked},
         {QStringLiteral("useTray"), m_d->options.useTray},
+        {QStringLiteral("startHidden"), m_d->options.hidden},
         {QStringLiteral("textFamily"), installedFamily("Inter", QFontDatabase::GeneralFont)},
         {QStringLiteral("codeFamily"), installedFamily("JetBrains Mono", QFontDatabase::FixedFont)},
         {QStringLiteral("iconFamily"), hasIcons ? QStringLiteral("Material Icons") : QString()},

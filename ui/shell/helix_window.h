@@ -23,6 +23,10 @@ struct WindowOptions {
     bool useTray = true;
     /// Where the window remembers its size and its panels; empty: nowhere.
     std::filesystem::path memory{};
+    /// The logs of this Helix, for a report about a problem; empty: there are none.
+    std::filesystem::path logs{};
+    /// Begin in the tray alone; where there is none, the window is shown.
+    bool hidden = false;
     /// What the user is asked about first: a helixvm: link, or a file by its whole path.
     QString asked = {};
 };

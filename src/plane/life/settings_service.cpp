@@ -45,6 +45,15 @@ Result<void> checkNumber(const Known& known, const std::string& value)
                       std::to_string(known.highest));
 }
 
+Result<void> checkWords(const Known& known, const std::string& value)
+{
+    const auto most = known.highest > 0 ? static_cast<std::size_t>(known.highest) : kMostWords;
+    return printable(value, most) == value ? Result<void>()
+                                           : refuse(known, value,
+                                                    "words with blanks between them, of at most " +
+                                                        std::to_string(most) + " bytes");
+}
+
 Result<void> check(const Known& known, const std::string& value)
 {
     if (value.empty() && known.fallback.empty())
@@ -66,6 +75,8 @@ Result<void> check(const Known& known, const std::string& value)
                    : refuse(known, value, "off, disk or memory");
     case Form::Name:
         return checkName(value, "an image");
+    case Form::Agent:
+        return checkName(value, "an agent");
     case Form::Number:
         return checkNumber(known, value);
     case Form::Authority:
@@ -75,9 +86,7 @@ Result<void> check(const Known& known, const std::string& value)
                    ? Result<void>()
                    : refuse(known, value, "the name of a layout, as de or de(nodeadkeys)");
     case Form::Words:
-        return printable(value, kMostWords) == value
-                   ? Result<void>()
-                   : refuse(known, value, "words with blanks between them");
+        return checkWords(known, value);
     }
     return {};
 }
@@ -138,20 +147,40 @@ Result<void> SettingsService::checkValue(const std::string& key, const std::stri
     return check(*known, value);
 }
 
+Result<void> SettingsService::checkValues(const std::map<std::string, std::string>& values)
+{
+    for (const auto& [key, value] : values)
+        TRY(checkValue(key, value));
+    return {};
+}
+
 async::Task<Result<void>> SettingsService::set(std::string key, std::string value)
 {
+    std::map<std::string, std::string> one;
+    one.emplace(std::move(key), std::move(value));
+    return setAll(std::move(one));
+}
+
+async::Task<Result<void>> SettingsService::setAll(std::map<std::string, std::string> values)
+{
     const QPointer<SettingsService> self(this);
-    CO_TRY(checkValue(key, value));
-    const store::Work<std::vector<store::Row>> work = [key,
-                                                       value](store::Transaction& transaction) {
-        return transaction.run("INSERT INTO settings(key, value) VALUES(?,?) ON CONFLICT(key) DO "
-                               "UPDATE SET value=excluded.value",
-                               {QString::fromStdString(key), QString::fromStdString(value)});
+    CO_TRY(checkValues(values));
+    const store::Work<void> work = [values](store::Transaction& transaction) -> Result<void> {
+        for (const auto& [key, value] : values)
+            TRY(transaction.run("INSERT INTO settings(key, value) VALUES(?,?) ON CONFLICT(key) DO "
+                                "UPDATE SET value=excluded.value",
+                                {QString::fromStdString(key), QString::fromStdString(value)}));
+        return {};
     };
     CO_TRY(co_await m_database.transact(work));
-    if (self) {
+    if (!self)
+        co_return Result<void>();
+    for (const auto& [key, value] : values)
         m_values[key] = value;
+    for (const auto& [key, value] : values) {
         emit changed(QString::fromStdString(key));
+        if (!self)
+            break;
     }
     co_return Result<void>();
 }

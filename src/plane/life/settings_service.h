@@ -20,7 +20,10 @@ public:
     [[nodiscard]] std::map<std::string, std::string> all() const override;
     /// InvalidArgument for an unknown key or a value out of range. Pure.
     static Result<void> checkValue(const std::string& key, const std::string& value);
+    /// The first of them that checkValue() refuses. Pure.
+    static Result<void> checkValues(const std::map<std::string, std::string>& values);
     async::Task<Result<void>> set(std::string key, std::string value) override;
+    async::Task<Result<void>> setAll(std::map<std::string, std::string> values) override;
 
 private:
     store::Database& m_database;

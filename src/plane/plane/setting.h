@@ -16,12 +16,23 @@ namespace helix::plane {
 /// A choice on the wire and in the database, where it is text. An empty text is allowed where the
 /// default is empty.
 struct SettingRow {
-    enum class Form { Flag, Theme, Leaving, Keeping, Name, Number, Authority, Words, Keyboard };
+    enum class Form {
+        Flag,
+        Theme,
+        Leaving,
+        Keeping,
+        Name,
+        Agent,
+        Number,
+        Authority,
+        Words,
+        Keyboard
+    };
     std::string_view key;
     std::string_view fallback; ///< when it was never set
     Form form;
     std::string_view says;
-    int lowest = 0, highest = 0; ///< of numbers
+    int lowest = 0, highest = 0; ///< of numbers; highest of words: bytes, 0 for many
 };
 
 /// One whose value is a T: bool, int (0 when empty) or std::string.
@@ -42,6 +53,19 @@ inline constexpr Setting<std::string> kAtQuit{
      "what becomes of workspaces: keep (they run on), suspend or stop; empty: it is asked"}};
 inline constexpr Setting<std::string> kDefaultImage{
     {"general.defaultImage", "", Form::Name, "which image Create begins with"}};
+inline constexpr Setting<std::string> kDefaultAgent{
+    {"general.defaultAgent", "", Form::Agent,
+     "of new workspaces, where no other is asked for; empty: Helix's own"}};
+inline constexpr Setting<std::string> kDefaultModel{
+    {"general.defaultModel", "", Form::Words,
+     "of that agent in new workspaces; empty: the agent's own", 0, 256}};
+inline constexpr Setting<bool> kNotifyFinished{
+    {"notifications.agentFinished", "1", Form::Flag,
+     "the desktop tells when an agent is done or has stopped, while nobody looks at Helix"}};
+inline constexpr Setting<bool> kNotifyAsks{
+    {"notifications.agentAsks", "1", Form::Flag, "the same when an agent asks"}};
+inline constexpr Setting<bool> kNotifyFailed{
+    {"notifications.workspaceFailed", "1", Form::Flag, "the same when a workspace fails"}};
 inline constexpr Setting<int> kCpus{
     {"resources.cpus", "", Form::Number, "for Create; empty: as the image says", 1, 255}};
 inline constexpr Setting<int> kMemoryMiB{{"resources.memoryMiB", "", Form::Number,
@@ -95,6 +119,11 @@ inline constexpr std::array kSettings{kTheme.row,
                                       kReduceMotion.row,
                                       kAtQuit.row,
                                       kDefaultImage.row,
+                                      kDefaultAgent.row,
+                                      kDefaultModel.row,
+                                      kNotifyFinished.row,
+                                      kNotifyAsks.row,
+                                      kNotifyFailed.row,
                                       kCpus.row,
                                       kMemoryMiB.row,
                                       kDiskGiB.row,

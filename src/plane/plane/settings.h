@@ -26,6 +26,8 @@ public:
     [[nodiscard]] virtual std::map<std::string, std::string> all() const = 0;
     /// InvalidArgument for an unknown key or a value out of range.
     virtual async::Task<Result<void>> set(std::string key, std::string value) = 0;
+    /// All of them or, when one is refused as set() refuses it, none.
+    virtual async::Task<Result<void>> setAll(std::map<std::string, std::string> values) = 0;
 
 signals:
     void changed(const QString& key);

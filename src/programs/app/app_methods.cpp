@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "app/method_table.h"
+#include "app/problem_report.h"
 #include "operations/host.h"
 #include "operations/table.h"
 #include "base/try.h"
@@ -18,6 +19,12 @@ async::Task<Result<operations::Hello>> hello(CallPtr /*call*/, bool window)
 Answering<operations::ExamineHost> doctor(CallPtr call, operations::ExamineHost request)
 {
     co_return co_await call->plane()->doctor(request.probe);
+}
+
+Answering<operations::ReportProblem> reportProblem(CallPtr call,
+                                                   operations::ReportProblem /*request*/)
+{
+    co_return co_await problemReport(*call->plane(), call->paths().logs());
 }
 
 Answering<operations::ExamineDesktop> examineDesktop(CallPtr call,
@@ -53,6 +60,7 @@ void addAppMethods(MethodTable& table, AppRole role)
         return hello(std::move(call), window);
     });
     serve<operations::ExamineHost>(table, doctor);
+    serve<operations::ReportProblem>(table, reportProblem);
     serve<operations::ExamineDesktop>(table, examineDesktop);
     serve<operations::ShowWindow>(table, [show = role.window ? role.onActivate : nullptr](
                                              CallPtr call, operations::ShowWindow request) {

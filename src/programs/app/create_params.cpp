@@ -19,6 +19,17 @@ sessions::OptionWishes optionWishes(const operations::OptionWords& words)
     return wishes;
 }
 
+operations::WorkspaceWish withDefaults(operations::WorkspaceWish wish, const std::string& agent,
+                                       const std::string& model)
+{
+    if (!wish.agent.empty())
+        return wish; // another agent may not know the model
+    wish.agent = agent;
+    if (wish.options.model.empty())
+        wish.options.model = model;
+    return wish;
+}
+
 bool usesOwnAgent(const std::vector<std::string>& agents)
 {
     return std::ranges::any_of(agents, [](const std::string& agent) {

@@ -13,6 +13,11 @@ namespace helix::app {
 Result<plane::CreateRequest> createRequest(const operations::WorkspaceWish& wish,
                                            const boundary::Boundary& boundary);
 
+/// With the user's own choice of an agent where none is asked for, and of that agent's model where
+/// that is not asked for either. Pure.
+operations::WorkspaceWish withDefaults(operations::WorkspaceWish wish, const std::string& agent,
+                                       const std::string& model);
+
 /// What is chosen of the agent, without what is empty.
 sessions::OptionWishes optionWishes(const operations::OptionWords& words);
 

@@ -1,6 +1,7 @@
 // The user's settings over the control socket (plane/settings.h has their keys).
 
 #include "app/method_table.h"
+#include "life/settings_document.h"
 #include "operations/host.h"
 
 namespace helix::app {
@@ -17,12 +18,26 @@ Answering<operations::SetSetting> setSetting(CallPtr call, operations::SetSettin
     co_return operations::SettingValue{request.key, request.value};
 }
 
+Answering<operations::ExportSettings> exportSettings(CallPtr call,
+                                                     operations::ExportSettings /*request*/)
+{
+    co_return operations::SettingsDocument{life::writeSettings(call->plane()->settings().all())};
+}
+
+Answering<operations::ImportSettings> importSettings(CallPtr call,
+                                                     operations::ImportSettings request)
+{
+    co_return co_await life::importSettings(call->plane()->settings(), request.document);
+}
+
 } // namespace
 
 void addSettingsMethods(MethodTable& table)
 {
     serve<operations::ListSettings>(table, listSettings);
     serve<operations::SetSetting>(table, setSetting);
+    serve<operations::ExportSettings>(table, exportSettings);
+    serve<operations::ImportSettings>(table, importSettings);
 }
 
 } // namespace helix::app

@@ -33,7 +33,10 @@ Answering<operations::ShowWorkspace> showWorkspace(CallPtr call, operations::Sho
 Answering<operations::CreateWorkspace> createWorkspace(CallPtr call,
                                                        operations::CreateWorkspace request)
 {
-    CO_TRY(const auto wished, createRequest(request.wish, call->plane()->boundary()));
+    const auto& settings = call->plane()->settings();
+    const auto wish = withDefaults(std::move(request.wish), settings.get(plane::kDefaultAgent),
+                                   settings.get(plane::kDefaultModel));
+    CO_TRY(const auto wished, createRequest(wish, call->plane()->boundary()));
     CO_TRY(const auto id, co_await call->plane()->workspaces().create(wished));
     CO_TRY(call->alive());
     CO_TRY(const auto ready, co_await watchStart(call, id));

@@ -100,6 +100,13 @@ Parser::Parser()
     addFor(app, "doctor", "examine this computer, or how a workspace's desktop gets here", doctor)
         ->add_option("WS", doctor->workspace, "the workspace whose desktop is examined")
         ->check(checkNotEmpty);
+    auto report = std::make_shared<ReportCommand>();
+    auto* asked =
+        addFor(app, "report", "gather what helps to find a fault, without secrets", report);
+    asked->add_option("--output,-o", report->output, "write it to this file instead of printing it")
+        ->check(checkNotEmpty);
+    asked->add_option("--without", report->without,
+                      "leave a part out: versions, computer, machines, settings, log or gateway");
     addImages();
     addCreate();
     addLife();

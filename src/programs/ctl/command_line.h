@@ -39,6 +39,10 @@ struct OperationCommand {
 struct DoctorCommand {
     std::string workspace; ///< empty: this computer
 };
+struct ReportCommand {
+    std::string output;               ///< a file, which is replaced; empty: it is printed
+    std::vector<std::string> without; ///< names of parts
+};
 struct ImagesCommand {};
 struct ImageBuildCommand {
     std::string name;
@@ -300,7 +304,8 @@ using Command = std::variant<
     AttemptsKeepCommand, AttemptsDiscardCommand, AgentsCommand, AgentAddCommand, PromptCommand,
     SessionsCommand, SessionShowCommand, SessionExportCommand, SessionRemoveCommand,
     SessionRenameCommand, SessionCancelCommand, SearchCommand, McpListCommand, McpAddCommand,
-    McpRemoveCommand, AcpCommand, SettingsListCommand, SettingsGetCommand, SettingsSetCommand>;
+    McpRemoveCommand, AcpCommand, SettingsListCommand, SettingsGetCommand, SettingsSetCommand,
+    SettingsExportCommand, SettingsImportCommand, ReportCommand>;
 
 struct CommandLine {
     Command command;

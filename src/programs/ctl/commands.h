@@ -69,6 +69,7 @@ operations::OptionWords optionWords(const OptionChoices& choices);
 
 Result<int> run(const OperationCommand& command, const Context& context);
 Result<int> run(const DoctorCommand& command, const Context& context);
+Result<int> run(const ReportCommand& command, const Context& context);
 Result<int> run(const ImagesCommand& command, const Context& context);
 Result<int> run(const ImageBuildCommand& command, const Context& context);
 Result<int> run(const ImageWarmCommand& command, const Context& context);
@@ -144,6 +145,8 @@ Result<int> run(const McpRemoveCommand& command, const Context& context);
 Result<int> run(const SettingsListCommand& command, const Context& context);
 Result<int> run(const SettingsGetCommand& command, const Context& context);
 Result<int> run(const SettingsSetCommand& command, const Context& context);
+Result<int> run(const SettingsExportCommand& command, const Context& context);
+Result<int> run(const SettingsImportCommand& command, const Context& context);
 Result<int> run(const AcpCommand& command, const Context& context);
 Result<int> run(const BoundaryCommand& command, const Context& context);
 Result<int> run(const AttemptsStartCommand& command, const Context& context);

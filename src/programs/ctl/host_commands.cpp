@@ -1,9 +1,10 @@
-// doctor, events, logs.
+// doctor, report, events, logs.
 
 #include <algorithm>
 #include <iostream>
 
 #include "base/amounts.h"
+#include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "base/try.h"
 #include "ctl/commands.h"
@@ -52,7 +53,35 @@ Result<int> followEvents(ControlClient& client, const EventsCommand& command,
     return 0;
 }
 
+Result<void> leaveOut(std::vector<operations::ReportPart>& parts,
+                      const std::vector<std::string>& without)
+{
+    for (const auto& name : without) {
+        if (std::erase_if(parts, [&](const auto& part) { return part.name == name; }) == 0)
+            return fail(ErrorCode::NotFound,
+                        "The report has no part named '" + printable(name, 40) + "'.");
+    }
+    return {};
+}
+
 } // namespace
+
+Result<int> run(const ReportCommand& command, const Context& context)
+{
+    TRY(auto parts, ask(context, operations::ReportProblem{}));
+    TRY(leaveOut(parts, command.without));
+    const std::string text = operations::reportText(parts);
+    if (!command.output.empty()) {
+        TRY(writeFileAtomically(command.output, asBytes(text)));
+        if (!context.json)
+            printText("Read it before you give it to anybody: " + shown(command.output) + "\n");
+    } else if (context.json) {
+        printJson(operations::writeAnswer(parts));
+    } else {
+        printText(text);
+    }
+    return 0;
+}
 
 Result<int> run(const DoctorCommand& command, const Context& context)
 {

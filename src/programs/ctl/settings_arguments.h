@@ -13,5 +13,11 @@ struct SettingsSetCommand {
     std::string key, value;
     std::string file; ///< not empty: the value is what stands in it
 };
+struct SettingsExportCommand {
+    std::string file; ///< "-": standard output
+};
+struct SettingsImportCommand {
+    std::string file; ///< "-": standard input
+};
 
 } // namespace helix::ctl

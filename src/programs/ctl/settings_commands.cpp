@@ -1,4 +1,6 @@
-// settings ls|get|set: what the window's Settings page holds.
+// settings ls|get|set|export|import: what the window's Settings page holds.
+
+#include <unistd.h>
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
@@ -29,6 +31,24 @@ void showSettings(const SettingMap& settings)
     printText(formatTable(rows));
 }
 
+/// Refuses more than Helix would take.
+Result<std::string> readDocument(const std::string& file)
+{
+    if (file == "-")
+        return readAll(STDIN_FILENO, "standard input", operations::kMaxSettingsDocument);
+    return readFile(file, operations::kMaxSettingsDocument);
+}
+
+void showImported(const operations::SettingsImported& imported)
+{
+    for (const auto& key : imported.changed)
+        printText("Changed: " + printable(key, kShown) + "\n");
+    for (const auto& key : imported.skipped)
+        printText("Not known here, left out: " + printable(key, kShown) + "\n");
+    if (imported.changed.empty())
+        printText("Every setting was so already.\n");
+}
+
 } // namespace
 
 void Parser::addSettings()
@@ -53,6 +73,16 @@ void Parser::addSettings()
             throw CLI::RequiredError("VALUE or --file");
         command = *set;
     });
+    auto exported = std::make_shared<SettingsExportCommand>();
+    addFor(*settings, "export", "write all of them to a file, which holds no secrets", exported)
+        ->add_option("FILE", exported->file, "is replaced; -: print it")
+        ->required()
+        ->check(checkNotEmpty);
+    auto imported = std::make_shared<SettingsImportCommand>();
+    addFor(*settings, "import", "take settings from such a file: all of them, or none", imported)
+        ->add_option("FILE", imported->file, "-: standard input")
+        ->required()
+        ->check(checkNotEmpty);
 }
 
 Result<int> run(const SettingsListCommand& /*command*/, const Context& context)
@@ -82,6 +112,23 @@ Result<int> run(const SettingsSetCommand& command, const Context& context)
         TRY(request.value, readFile(command.file));
     }
     return answer(context, request);
+}
+
+Result<int> run(const SettingsExportCommand& command, const Context& context)
+{
+    TRY(const auto exported, ask(context, operations::ExportSettings{}));
+    if (command.file == "-") {
+        printText(exported.document);
+        return 0;
+    }
+    TRY(writeFileAtomically(command.file, asBytes(exported.document)));
+    return 0;
+}
+
+Result<int> run(const SettingsImportCommand& command, const Context& context)
+{
+    TRY(const auto document, readDocument(command.file));
+    return answer(context, operations::ImportSettings{document}, showImported);
 }
 
 } // namespace helix::ctl

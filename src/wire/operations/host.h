@@ -6,6 +6,8 @@
 
 namespace helix::operations {
 
+inline constexpr std::int64_t kMaxSettingsDocument = 512 << 10;
+
 struct SayHello {
     static constexpr Operation kOperation{"app.hello", Effect::Looks, "Who answers.", {}};
     using Answer = Hello;
@@ -73,6 +75,34 @@ void describe(auto& field, Is<SetSetting> auto& request)
     field("value", request.value, need(kMostBytes), "empty: the default");
 }
 
+struct ExportSettings {
+    static constexpr Operation kOperation{
+        "settings.export", Effect::Looks, "Every setting as a file.",
+        "No key, token or other secret is among settings; what Helix noted by itself is left out."};
+    using Answer = SettingsDocument;
+};
+void describe(auto& /*field*/, Is<ExportSettings> auto& /*request*/) {}
+
+struct ImportSettings {
+    static constexpr Operation kOperation{
+        "settings.import", Effect::Manages, "Takes settings from such a file.",
+        "All that are known or, when one has a wrong value, none."};
+    using Answer = SettingsImported;
+    std::string document;
+};
+void describe(auto& field, Is<ImportSettings> auto& request)
+{
+    field("document", request.document, need(kMaxSettingsDocument), "as settings.export gave it");
+}
+
+struct ReportProblem {
+    static constexpr Operation kOperation{"host.report", Effect::Looks,
+                                          "Gathers what helps to find a fault, without secrets.",
+                                          "Nothing is sent anywhere."};
+    using Answer = std::vector<ReportPart>;
+};
+void describe(auto& /*field*/, Is<ReportProblem> auto& /*request*/) {}
+
 struct ListEvents {
     static constexpr Operation kOperation{
         "events.list", Effect::Looks, "What happened, newest last.", {}};
@@ -120,7 +150,8 @@ void describe(auto& field, Is<FollowEvents> auto& request)
 }
 
 /// In the order of the documentation.
-using HostOperations = Rows<SayHello, ShowWindow, MakeWay, ExamineHost, ExamineDesktop,
-                            ListSettings, SetSetting, ListEvents, FollowEvents>;
+using HostOperations =
+    Rows<SayHello, ShowWindow, MakeWay, ExamineHost, ExamineDesktop, ListSettings, SetSetting,
+         ExportSettings, ImportSettings, ReportProblem, ListEvents, FollowEvents>;
 
 } // namespace helix::operations

@@ -131,4 +131,43 @@ void describe(auto& field, Is<SettingValue> auto& setting)
     field("value", setting.value, "as it was given");
 }
 
+/// What settings an import changed, and what it did not know.
+struct SettingsImported {
+    std::vector<std::string> changed, skipped;
+};
+void describe(auto& field, Is<SettingsImported> auto& imported)
+{
+    field("changed", imported.changed, "keys whose value is another now");
+    field("skipped", imported.skipped, "keys that this Helix does not know, or does not import");
+}
+
+/// All settings in a file.
+struct SettingsDocument {
+    std::string document;
+};
+void describe(auto& field, Is<SettingsDocument> auto& exported)
+{
+    field("document", exported.document, "JSON text, as settings.import takes it");
+}
+
+/// One part of a report about a problem, which may be left out.
+struct ReportPart {
+    std::string name, title, text;
+};
+void describe(auto& field, Is<ReportPart> auto& part)
+{
+    field("name", part.name, "a stable word: versions, computer, machines, settings, log, gateway");
+    field("title", part.title, "for people");
+    field("text", part.text, "without secrets");
+}
+
+/// The parts as one text, each under its title.
+inline std::string reportText(const std::vector<ReportPart>& parts)
+{
+    std::string text;
+    for (const auto& part : parts)
+        text += (text.empty() ? "== " : "\n== ") + part.title + " ==\n" + part.text + "\n";
+    return text;
+}
+
 } // namespace helix::operations

@@ -108,7 +108,8 @@ void describeWish(auto& field, auto& wish)
     field("ports", wish.ports, may(256), "mapped from the start");
     field("egress", wish.egress, flag(), "on top of what new workspaces get");
     field("project", wish.project, flag(), "brought in once it is ready");
-    field("agent", wish.agent, may(kMaxWord), "of its first session; empty: Helix's own");
+    field("agent", wish.agent, may(kMaxWord),
+          "of its first session; empty: as the settings say, Helix's own at first");
     describe(field, wish.options);
     field("cold", wish.cold, flag(), "it boots, though it could go on from a warm snapshot");
 }

@@ -20,6 +20,17 @@ async::Task<Result<void>> FakeSettings::set(std::string key, std::string value)
     co_return Result<void>();
 }
 
+async::Task<Result<void>> FakeSettings::setAll(std::map<std::string, std::string> given)
+{
+    if (const auto checked = life::SettingsService::checkValues(given); !checked)
+        co_return fail(checked.error());
+    for (const auto& [key, value] : given)
+        values[key] = value;
+    for (const auto& [key, value] : given)
+        emit changed(QString::fromStdString(key));
+    co_return Result<void>();
+}
+
 void FakeActivity::record(plane::ActivityEntry entry)
 {
     entry.id = static_cast<std::int64_t>(entries.size()) + 1;

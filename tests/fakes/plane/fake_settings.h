@@ -17,6 +17,7 @@ public:
     [[nodiscard]] std::string value(const std::string& key) const override;
     [[nodiscard]] std::map<std::string, std::string> all() const override { return values; }
     async::Task<Result<void>> set(std::string key, std::string value) override;
+    async::Task<Result<void>> setAll(std::map<std::string, std::string> given) override;
 };
 
 class FakeActivity : public plane::Activity {

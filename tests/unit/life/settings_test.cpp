@@ -45,10 +45,13 @@ TEST_F(SettingsTest, refuseUnknownKeysAndValuesOutOfRange)
         {"resources.maxMemoryPercent", ""}, {"resources.maxRunning", "0"},
         {"resources.memoryMiB", "12x"},     {"general.defaultImage", "../x"},
         {"desktop.keyboardLayout", "d e"},  {"desktop.keyboardLayout", "de(nodeadkeys"},
-        {"desktop.keyboardLayout", "-x"}};
+        {"desktop.keyboardLayout", "-x"},   {"general.defaultAgent", "../x"},
+        {"general.defaultModel", "a\nb"},   {"notifications.agentAsks", "on"}};
     for (const auto& [key, value] : wrong)
         EXPECT_EQ(set(settings, key, value).error().code, ErrorCode::InvalidArgument)
             << key << "=" << value;
+    EXPECT_FALSE(set(settings, "general.defaultModel", std::string(257, 'x')));
+    EXPECT_TRUE(set(settings, "general.defaultModel", std::string(256, 'x')));
     EXPECT_TRUE(set(settings, "resources.memoryMiB", "2048"));
     EXPECT_TRUE(set(settings, "resources.memoryMiB", ""));
     EXPECT_TRUE(set(settings, "desktop.keyboardLayout", "de(nodeadkeys)"));

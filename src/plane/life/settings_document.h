@@ -1,0 +1,34 @@
+#pragma once
+// The user's settings as a file that another Helix takes: JSON with a version. It holds settings
+// alone, never a secret, and not what Helix noted by itself.
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "async/completion.h"
+#include "base/result.h"
+#include "operations/host_values.h"
+#include "plane/settings.h"
+
+namespace helix::life {
+
+/// What is in a file: settings that this Helix knows and whose values are good, and the keys that it
+/// does not know.
+struct SettingsOfFile {
+    std::map<std::string, std::string> values;
+    std::vector<std::string> skipped; ///< printable
+};
+
+/// As readSettings() reads it. `all`: by key. Pure.
+std::string writeSettings(const std::map<std::string, std::string>& all);
+/// InvalidArgument, with a sentence that says that nothing was changed, for what is no such file, for
+/// one of a later version, and for a value that is wrong. Pure.
+Result<SettingsOfFile> readSettings(std::string_view document);
+
+/// Control thread. All of the file's settings or none.
+async::Task<Result<operations::SettingsImported>> importSettings(plane::Settings& settings,
+                                                                 std::string document);
+
+} // namespace helix::life
