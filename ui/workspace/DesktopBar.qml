@@ -27,8 +27,8 @@ Rectangle {
         anchors.fill: parent
         anchors.leftMargin: bar.marginLeft
         anchors.rightMargin: 10
-        spacing: 6
-        Row { id: beforeRow; Layout.rightMargin: width > 0 ? 0 : -6 }
+        spacing: bar.width < 400 ? 4 : 6
+        Row { id: beforeRow; Layout.rightMargin: width > 0 ? 0 : -parent.spacing }
         StatusDot {
             kind: !bar.workspace ? "asleep" : bar.workspace.ready && bar.conversations && (bar.conversations.working || bar.conversations.asking) ? "working" : bar.workspace.dot
             Layout.rightMargin: 4
