@@ -25,6 +25,7 @@ WINDOW_ONLY = {
     ("exchange", "takeDrag"): "what the user's hand holds on the desktop; files.save takes any file",
     ("exchange", "attend"): "as long as the desktop is shown; clipboard.put and clipboard.get reach it on their own",
     ("sound", "setOutput"): "the window's loudspeakers; without it what is heard is recorded or shown",
+    ("projects", "sample"): "a folder for people who have none to try with; create --project takes any",
     ("forwards", "observeCounters"): "ports.list reads them when it is asked",
 }
 # Signals, which the socket turns into notifications.

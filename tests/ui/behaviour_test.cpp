@@ -39,6 +39,20 @@ TEST_F(Behaviour, FirstStartTeachesAndLeadsToALiveDesktop)
     EXPECT_EQ(script.desktopsOpen, 1) << "the page and the thumbnail share one connection";
 }
 
+TEST_F(Behaviour, ShowMeMakesAWorkspaceWithAProjectAndATask)
+{
+    start();
+    click("showMe");
+    ASSERT_TRUE(until([this] { return page() == "workspace"; }));
+    ASSERT_EQ(script.plane.fakeWorkspaces.created.size(), 1U);
+    const auto& request = script.plane.fakeWorkspaces.created[0];
+    EXPECT_EQ(request.image, "sway-desktop") << "one that is here";
+    EXPECT_EQ(request.name, "show-me");
+    ASSERT_TRUE(request.project.has_value());
+    EXPECT_EQ(request.project->path.filename(), "sample-project");
+    EXPECT_NE(request.prompt.find("mend"), std::string::npos);
+}
+
 TEST_F(Behaviour, NameIsCheckedAsItIsTyped)
 {
     script.plane.fakeWorkspaces.addWorkspace("taken", State::Stopped);

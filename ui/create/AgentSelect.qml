@@ -9,6 +9,8 @@ HSelect {
     signal chosen(string name)
     model: Backend.agentChoice.agents
     textRole: "title"
+    // Which there are is asked for; the built-in one always is.
+    displayText: count > 0 ? currentText : qsTr("Helix Agent")
     function follow() {
         for (let row = 0; row < Backend.agentChoice.count; ++row) {
             if (Backend.agentChoice.nameAt(row) === agent) {

@@ -60,6 +60,33 @@ void CreateFlow::startSeveral(const QString& image, const QString& name, int cpu
     begin();
 }
 
+void CreateFlow::showMe(const QString& image, const QString& name)
+{
+    if (isBusy())
+        return;
+    m_attempts.reset();
+    m_request = {};
+    m_request.image = image.toStdString();
+    m_request.name = name.toStdString();
+    m_request.prompt = tr("One test of this project fails. Run the tests (python3 -m unittest), "
+                          "find out why, mend "
+                          "the program and not the test, and run them again.")
+                           .toStdString();
+    m_phase = Phase::Preparing;
+    emit changed();
+    m_line.ask([](plane::ControlPlane& plane) { return plane.projects().sample(); },
+               [self = QPointer(this)](const Result<std::filesystem::path>& folder) {
+                   if (!self || self->m_phase != Phase::Preparing)
+                       return;
+                   if (!folder)
+                       return self->end(&folder.error());
+                   self->m_request.project.emplace();
+                   self->m_request.project->kind = projects::ProjectSource::Kind::Repository;
+                   self->m_request.project->path = *folder;
+                   self->begin();
+               });
+}
+
 void CreateFlow::begin()
 {
     m_error.clear();

@@ -50,6 +50,9 @@ public:
                                   int memoryMiB, int diskGiB, helix::ui::EgressDraft* internet,
                                   helix::ui::ProjectDraft* project,
                                   helix::ui::AttemptsDraft* attempts);
+    /// A workspace of `image` with the sample project, whose agent is told to mend its failing test.
+    /// Ends in created(), or in `error`.
+    Q_INVOKABLE void showMe(const QString& image, const QString& name);
     /// While the image is built: stops building and forgets the workspace.
     Q_INVOKABLE void cancel();
     Q_INVOKABLE void forgetError();
@@ -60,7 +63,7 @@ signals:
     void attemptsStarted(const QString& group);
 
 private:
-    enum class Phase { Idle, Building, Creating };
+    enum class Phase { Idle, Preparing, Building, Creating };
     void begin();
     void build();
     void create();

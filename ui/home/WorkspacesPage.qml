@@ -80,6 +80,14 @@ PageFrame {
                 onClicked: Navigation.go("create")
             }
             HButton {
+                objectName: "showMe"
+                large: true
+                iconName: "play_circle_outline"
+                text: qsTr("Show me")
+                Accessible.description: qsTr("Makes a workspace with a small project and has the agent mend its failing test")
+                onClicked: Navigation.showMe()
+            }
+            HButton {
                 large: true
                 text: qsTr("Look at the images")
                 onClicked: Navigation.go("images")

@@ -29,6 +29,7 @@ HDialog {
     function gather() {
         const list = []
         const page = (icon, title, name, keys) => list.push({ icon: icon, title: title, detail: keys, act: () => Navigation.go(name) })
+        list.push({ icon: "play_circle_outline", title: qsTr("Show me how it works"), detail: qsTr("A small project whose test fails"), act: () => Navigation.showMe() })
         const looked = workspacePage ? workspacePage.workspace : null
         if (looked) {
             list.push({ icon: "chat_bubble_outline", title: qsTr("Talk to the agent"), detail: "Ctrl+L", act: () => workspacePage.talk() })

@@ -77,6 +77,14 @@ QtObject {
         wantedImage = name
         page = "images"
     }
+    /// The user wants to be shown how it works: what is made for it begins with `tourAsked`, and its workspace is `tourId`.
+    signal tourAsked()
+    property bool touring: false
+    property string tourId: ""
+    function showMe() {
+        tourAsked()
+        page = "create"
+    }
     function openAttempts(group) {
         attemptsGroup = group
         page = "attempts"

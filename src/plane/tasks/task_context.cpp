@@ -65,8 +65,9 @@ TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> 
     , mcpKeys(life->keys, *life->providers)
     , sessions(
           std::make_unique<sessions::SessionsService>(*conversations, life->door, agents, &mcpKeys))
-    , projects(std::make_unique<projects::ProjectsService>(*life->database, life->door,
-                                                           life->options.paths.cache / "bundles"))
+    , projects(std::make_unique<projects::ProjectsService>(
+          *life->database, life->door, life->options.paths.cache / "bundles",
+          projects::ProjectLimits{}, life->options.paths.data / "sample-project"))
     , askedWork(*life->database)
 {
     life->work = this;

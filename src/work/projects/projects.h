@@ -3,6 +3,7 @@
 // our own or, for reading and for creating new refs, on the user's; never inside configuration that
 // came from a guest. Control thread; git itself on processes.
 
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -32,6 +33,9 @@ class Projects : public QObject {
 public:
     /// InvalidArgument when it is no repository; says what will stay out.
     virtual async::Task<Result<ProjectFacts>> examine(ProjectSource source) = 0;
+    /// The folder of a small project to try things on, with a test that fails; made where it is
+    /// missing (projects/sample_project.h).
+    virtual async::Task<Result<std::filesystem::path>> sample() = 0;
     /// Into a Ready workspace. On failure or Cancel the guest's folder is as it was. Conflict when
     /// the workspace has a project already.
     virtual async::Task<Result<Project>> bring(WorkspaceId id, ProjectSource source,

@@ -11,6 +11,7 @@
 #include "projects/project_source.h"
 #include "projects/projects_state.h"
 #include "projects/records.h"
+#include "projects/sample_project.h"
 #include "projects/selection.h"
 #include "projects/take_out.h"
 
@@ -24,10 +25,11 @@ constexpr std::size_t kMaxContentBytes = 16U << 20;
 } // namespace
 
 ProjectsService::ProjectsService(store::Database& database, link::GuestDoor& door, fs::path scratch,
-                                 ProjectLimits limits)
+                                 ProjectLimits limits, fs::path sampleFolder)
     : m_d(std::make_shared<ProjectsState>(
           ProjectsState{database, door, std::move(scratch), limits, this, {}}))
 {
+    m_d->sampleFolder = std::move(sampleFolder);
 }
 
 ProjectsService::~ProjectsService()
@@ -99,6 +101,16 @@ async::Task<Result<ProjectFacts>> ProjectsService::examine(ProjectSource source)
     }
     CO_TRY(const auto repository, co_await openHostRepository(source.path));
     co_return co_await examineRepository(repository, d->scratch);
+}
+
+async::Task<Result<fs::path>> ProjectsService::sample()
+{
+    const auto d = m_d;
+    if (d->sampleFolder.empty())
+        co_return fail(ErrorCode::Unsupported, "There is no sample project.");
+    // Two that are wanted at once are one.
+    const auto turn = co_await async::KeyedMutex::lock(d->turns, "sample");
+    co_return co_await makeSampleProject(d->sampleFolder);
 }
 
 async::Task<Result<Project>> ProjectsService::bring(WorkspaceId id, ProjectSource source,

@@ -19,9 +19,9 @@ class ProjectsService : public Projects {
     Q_OBJECT
 public:
     /// `scratch`: a folder of ours for packs on their way. Quarantine repositories are in
-    /// GuestDoor::folderOf().
+    /// GuestDoor::folderOf(). `sampleFolder`: where sample() is; empty: there is none.
     ProjectsService(store::Database& database, link::GuestDoor& door, std::filesystem::path scratch,
-                    ProjectLimits limits = {});
+                    ProjectLimits limits = {}, std::filesystem::path sampleFolder = {});
     ~ProjectsService() override;
     static const char* schema();
     async::Task<Result<void>> load();
@@ -31,6 +31,7 @@ public:
     async::Task<Result<void>> copyWorkspace(WorkspaceId source, WorkspaceId copy);
 
     async::Task<Result<ProjectFacts>> examine(ProjectSource source) override;
+    async::Task<Result<std::filesystem::path>> sample() override;
     async::Task<Result<Project>> bring(WorkspaceId id, ProjectSource source,
                                        std::function<void(Progress)> progress,
                                        async::CancelToken cancel) override;

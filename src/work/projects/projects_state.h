@@ -38,6 +38,7 @@ struct ProjectsState {
     std::map<WorkspaceId, std::shared_ptr<WorkspaceProject>> entries;
     std::shared_ptr<async::KeyedMutex> turns = std::make_shared<async::KeyedMutex>();
     WallClock now = systemWallClock();
+    std::filesystem::path sampleFolder; ///< empty: there is no sample project
 
     std::shared_ptr<WorkspaceProject> entry(const WorkspaceId& id)
     {

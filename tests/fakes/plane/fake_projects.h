@@ -37,6 +37,10 @@ public:
     void tellProgress(const WorkspaceId& id, const projects::Progress& progress);
 
     async::Task<Result<projects::ProjectFacts>> examine(projects::ProjectSource source) override;
+    async::Task<Result<std::filesystem::path>> sample() override
+    {
+        co_return std::filesystem::path("/home/user/.local/share/helixvm/sample-project");
+    }
     async::Task<Result<projects::Project>> bring(WorkspaceId id, projects::ProjectSource source,
                                                  std::function<void(projects::Progress)> progress,
                                                  async::CancelToken cancel) override;
