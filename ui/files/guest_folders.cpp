@@ -33,6 +33,13 @@ async::Task<Result<FolderListing>> listFolder(plane::Workspaces& workspaces, Wor
     co_return listing;
 }
 
+/// As sizeText(), but for small files by the byte.
+QString fileSizeText(std::uint64_t bytes)
+{
+    constexpr std::uint64_t kSmall = 1000;
+    return bytes < kSmall ? GuestFolders::tr("%1 B").arg(bytes) : sizeText(bytes);
+}
+
 QString kindWord(FolderEntry::Kind kind)
 {
     switch (kind) {
@@ -182,7 +189,8 @@ void GuestFolders::addRows(std::vector<QVariantMap>& rows, const std::string& pa
              {"kind", kindWord(entry.kind)},
              {"depth", depth},
              {"open", isOpen},
-             {"size", entry.kind == FolderEntry::Kind::File ? sizeText(entry.bytes) : QString()},
+             {"size",
+              entry.kind == FolderEntry::Kind::File ? fileSizeText(entry.bytes) : QString()},
              {"changed", agoText(entry.changedAtS * 1000, QDateTime::currentMSecsSinceEpoch())},
              {"note", note}});
         if (isOpen)

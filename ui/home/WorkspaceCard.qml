@@ -158,6 +158,7 @@ AbstractButton {
                 id: more
                 iconName: "more_horiz"
                 text: qsTr("More")
+                quiet: menu.visible
                 onClicked: menu.popup(more, 0, more.height)
             }
         }

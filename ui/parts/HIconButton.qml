@@ -9,6 +9,8 @@ Button {
     property color ink: Theme.soft
     property bool active: false
     property int side: 32
+    /// What it has opened is there: a tip would cover that.
+    property bool quiet: false
     implicitHeight: side
     implicitWidth: Theme.iconFamily === "" ? Math.max(side, fallback.implicitWidth + 16) : side
     padding: 0
@@ -18,7 +20,7 @@ Button {
     Keys.onReturnPressed: clicked()
     Keys.onEnterPressed: clicked()
     HToolTip {
-        shown: (control.hovered || control.visualFocus) && Theme.iconFamily !== ""
+        shown: !control.quiet && (control.hovered || control.visualFocus) && Theme.iconFamily !== ""
         text: control.text
     }
     background: Rectangle {

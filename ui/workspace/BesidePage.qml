@@ -49,6 +49,7 @@ FocusScope {
                     iconName: "swap_horiz"
                     text: qsTr("Another workspace on this side")
                     enabled: page.ids.length > 1
+                    quiet: choices.visible
                     onClicked: choices.popup(0, height)
                     Menu {
                         id: choices

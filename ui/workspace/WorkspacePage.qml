@@ -190,6 +190,7 @@ Item {
                 objectName: "workspaceMore"
                 iconName: "more_vert"
                 text: qsTr("More")
+                quiet: menu.visible
                 onClicked: menu.popup(more, 0, more.height)
                 WorkspaceMenu {
                     id: menu
