@@ -12,6 +12,9 @@ constexpr std::chrono::seconds kLongestSilence{30};
 /// server is set free.
 constexpr std::chrono::seconds kCancelGrace{2};
 constexpr long kConnectSeconds = 20;
+/// Of libssh itself once it is connected: longer than the watch, which says that a server is silent
+/// where libssh only says that something did not work.
+constexpr long kWatchedSeconds = 2 * kLongestSilence.count();
 constexpr const char* kAddress = "127.0.0.1";
 constexpr const char* kHostKeyType = "ssh-ed25519";
 
@@ -108,6 +111,7 @@ Result<void> SshConnection::connect(const Target& target)
     if (ssh_connect(session) != SSH_OK)
         return fail(errorNow("Could not connect to " + where(target) + "."));
     m_watch = std::make_unique<SshWatch>(ssh_get_fd(session), m_cancel);
+    ssh_options_set(session, SSH_OPTIONS_TIMEOUT, &kWatchedSeconds);
     return {};
 }
 
