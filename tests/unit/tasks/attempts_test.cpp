@@ -173,6 +173,8 @@ TEST_F(AttemptsTest, aRestartGoesOnWithWhatWasBegun)
 
 TEST_F(AttemptsTest, whatTheUserMadeMeanwhileIsNoAttempt)
 {
+    // Those who wait for the first look at QEMU go on in any order: it is over before.
+    (void)QCoro::waitFor(m_plane->doctor(false));
     // Announced before the first is made, so that the user is always in time for the second name.
     std::optional<async::Task<Result<WorkspaceId>>> users;
     QObject::connect(&m_plane->attempts(), &plane::Attempts::changed, &m_plane->attempts(), [&] {
