@@ -43,7 +43,7 @@ HDialog {
         }
         ForeignPicture {
             id: picture
-            visible: preview.picture.length > 0
+            visible: preview.hasPicture
             anchors.fill: parent
             anchors.margins: 12
             decoder: Backend.pictures
@@ -56,7 +56,7 @@ HDialog {
             anchors.centerIn: parent
             width: parent.width - 48
             visible: text !== ""
-            text: preview.loading ? qsTr("Reading…") : preview.problem !== "" ? preview.problem : preview.picture.length > 0 ? picture.problem : ""
+            text: preview.loading ? qsTr("Reading…") : preview.problem !== "" ? preview.problem : preview.hasPicture ? picture.problem : ""
             color: Theme.muted
             wrapMode: Text.WordWrap
             horizontalAlignment: Text.AlignHCenter

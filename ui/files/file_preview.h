@@ -33,6 +33,7 @@ class FilePreview : public QObject {
     Q_PROPERTY(bool loading READ isLoading NOTIFY changed)
     Q_PROPERTY(QString text READ text NOTIFY changed)
     Q_PROPERTY(QByteArray picture READ picture NOTIFY changed)
+    Q_PROPERTY(bool hasPicture READ hasPicture NOTIFY changed)
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
     Q_PROPERTY(QString note READ note NOTIFY changed)
 public:
@@ -44,6 +45,7 @@ public:
     [[nodiscard]] QString text() const { return m_text; }
     /// A picture's file, for a ForeignPicture; empty: it is none.
     [[nodiscard]] QByteArray picture() const { return m_picture; }
+    [[nodiscard]] bool hasPicture() const { return !m_picture.isEmpty(); }
     /// Why there is nothing to see.
     [[nodiscard]] QString problem() const { return m_problem; }
     /// That there is more than is shown; or empty.
