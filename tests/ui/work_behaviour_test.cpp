@@ -62,6 +62,21 @@ TEST_F(WorkBehaviour, ABuildIsSeenOnEveryPageAndCancelledFromHome)
     EXPECT_EQ(item("workCard"), nullptr);
 }
 
+TEST_F(WorkBehaviour, AButtonStaysWhereItIsWhileOtherWorkComes)
+{
+    auto& images = script.plane.fakeImages;
+    images.find("sway-desktop")->importing =
+        operations::Importing{"Downloading", 310ULL << 20, 1200ULL << 20, 150, "pull"};
+    start("workspaces");
+    ASSERT_TRUE(until([this] { return item("cancelWork-0") != nullptr; }));
+    auto* button = item("cancelWork-0");
+    images.find("sway-minimal")->importing =
+        operations::Importing{"Downloading", 1ULL << 20, 1200ULL << 20, 150, "pull"};
+    images.tell();
+    ASSERT_TRUE(until([this] { return item("cancelWork-1") != nullptr; }));
+    EXPECT_EQ(item("cancelWork-0"), button) << "nobody's finger is on another one";
+}
+
 TEST_F(WorkBehaviour, ThePillLeadsToActivity)
 {
     script.plane.fakeImages.find("sway-minimal")->importing =

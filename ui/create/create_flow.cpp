@@ -21,6 +21,7 @@ void CreateFlow::start(const QString& image, const QString& name, int cpus, int 
         return;
     m_attempts.reset();
     m_request = {};
+    m_showing = false;
     m_request.image = image.toStdString();
     m_request.name = name.trimmed().toStdString();
     m_request.resources = image::Resources{cpus, memoryMiB, diskGiB};
@@ -48,6 +49,7 @@ void CreateFlow::startSeveral(const QString& image, const QString& name, int cpu
     if (isBusy() || !attempts || !attempts->isReady())
         return;
     m_request = {};
+    m_showing = false;
     m_request.image = image.toStdString();
     m_request.name = name.trimmed().toStdString();
     m_request.resources = image::Resources{cpus, memoryMiB, diskGiB};
@@ -66,6 +68,7 @@ void CreateFlow::showMe(const QString& image, const QString& name)
         return;
     m_attempts.reset();
     m_request = {};
+    m_showing = true;
     m_request.image = image.toStdString();
     m_request.name = name.toStdString();
     m_request.prompt = tr("One test of this project fails. Run the tests (python3 -m unittest), "

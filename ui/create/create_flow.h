@@ -21,6 +21,7 @@ class CreateFlow : public QObject {
     QML_UNCREATABLE("made by the models")
     Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
     Q_PROPERTY(bool building READ isBuilding NOTIFY changed)
+    Q_PROPERTY(bool showing READ isShowing NOTIFY changed)
     Q_PROPERTY(QString image READ image NOTIFY changed)
     Q_PROPERTY(QString name READ name NOTIFY changed)
     Q_PROPERTY(QString error READ error NOTIFY changed)
@@ -30,6 +31,8 @@ public:
 
     [[nodiscard]] bool isBusy() const { return m_phase != Phase::Idle; }
     [[nodiscard]] bool isBuilding() const { return m_phase == Phase::Building; }
+    /// What it does or did last is what showMe() began.
+    [[nodiscard]] bool isShowing() const { return m_showing; }
     [[nodiscard]] QString image() const { return QString::fromStdString(m_request.image); }
     [[nodiscard]] QString name() const { return QString::fromStdString(m_request.name); }
     /// Why the last one was refused; empty while all is well.
@@ -74,6 +77,7 @@ private:
     PlaneLine& m_line;
     const ImageList& m_images;
     Phase m_phase = Phase::Idle;
+    bool m_showing = false;
     plane::CreateRequest m_request;
     std::optional<plane::AttemptRequest> m_attempts; ///< around m_request
     QString m_error, m_errorDetails;

@@ -115,10 +115,6 @@ ApplicationWindow {
     Connections {
         target: Backend.createFlow
         function onCreated(id) {
-            if (Navigation.touring) {
-                Navigation.touring = false
-                Navigation.tourId = id
-            }
             // Whoever went elsewhere meanwhile is not torn away.
             if (Navigation.page === "create")
                 Navigation.openWorkspace(id)
@@ -132,8 +128,6 @@ ApplicationWindow {
                 Toaster.tell(qsTr("The attempts have begun."))
         }
         function onChanged() {
-            if (Backend.createFlow.error !== "")
-                Navigation.touring = false
             if (Backend.createFlow.error !== "" && Navigation.page !== "create")
                 Toaster.fail(Backend.createFlow.error, Backend.createFlow.errorDetails)
         }
@@ -165,13 +159,7 @@ ApplicationWindow {
             window.notify(Backend.settings.notifyAsks, qsTr("An agent asks"), sentence)
         }
         function onFinished(workspaceId, sentence) {
-            if (workspaceId === Navigation.tourId) {
-                Navigation.tourId = ""
-                Toaster.act(qsTr("The agent is done. Now look at what it changed, and take it home or refuse it."), qsTr("Review"), () => {
-                    Navigation.openWorkspace(workspaceId)
-                    workspacePage.openReview("")
-                })
-            } else if (!inSight(workspaceId))
+            if (!tour.finished(workspaceId) && !inSight(workspaceId))
                 Toaster.act(sentence, qsTr("Look"), () => Navigation.openWorkspace(workspaceId))
             window.notify(Backend.settings.notifyFinished, qsTr("An agent is done"), sentence)
         }
@@ -185,19 +173,16 @@ ApplicationWindow {
     Connections {
         target: Navigation
         function onSearchAsked() { search.open() }
-        function onTourAsked() {
-            const image = Backend.images.suggested(Backend.settings.defaultImage)
-            if (!image || Backend.createFlow.busy)
-                return
-            let name = "show-me"
-            for (let number = 2; Backend.workspaces.nameProblem(name) !== ""; ++number)
-                name = "show-me-" + number
-            Navigation.touring = true
-            Backend.createFlow.showMe(image.name, name)
-        }
         function onProviderAsked() { addProvider.openNew() }
     }
     AddProviderDialog { id: addProvider }
+    Tour {
+        id: tour
+        onReviewAsked: id => {
+            Navigation.openWorkspace(id)
+            workspacePage.openReview("")
+        }
+    }
     SearchDialog {
         id: search
         onChosen: (workspaceId, session, entry) => {

@@ -77,10 +77,8 @@ QtObject {
         wantedImage = name
         page = "images"
     }
-    /// The user wants to be shown how it works: what is made for it begins with `tourAsked`, and its workspace is `tourId`.
+    /// The user wants to be shown how it works.
     signal tourAsked()
-    property bool touring: false
-    property string tourId: ""
     function showMe() {
         tourAsked()
         page = "create"

@@ -7,6 +7,7 @@ import Helix.Native
 RowLayout {
     id: row
     required property int index
+    required property string key
     required property string title
     required property string detail
     required property string timeLeft
@@ -59,6 +60,6 @@ RowLayout {
         tall: 28
         text: qsTr("Cancel")
         Accessible.name: qsTr("Cancel: %1").arg(row.title)
-        onClicked: Backend.work.cancel(row.index)
+        onClicked: Backend.work.cancel(row.key)
     }
 }

@@ -1,14 +1,13 @@
 #include "ui/work/work_list.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "ui/words/words.h"
 
 namespace helix::ui {
 
 namespace {
-
-enum WorkRole { TitleRole = Qt::UserRole + 1, DetailRole, LeftRole, FractionRole, IconRole };
 
 QString joinedParts(const QString& one, const QString& other)
 {
@@ -79,9 +78,15 @@ QString iconOf(WorkRow::Kind kind)
     return {};
 }
 
-bool isSameWork(const WorkRow& one, const WorkRow& other)
+QString workKey(const WorkRow& row)
 {
-    return one.kind == other.kind && one.image == other.image;
+    return iconOf(row.kind) + QLatin1Char('/') + QString::fromStdString(row.image);
+}
+
+QVariantMap shownRow(const WorkRow& row)
+{
+    return {{"key", workKey(row)},  {"title", row.title},       {"detail", row.detail},
+            {"timeLeft", row.left}, {"fraction", row.fraction}, {"icon", iconOf(row.kind)}};
 }
 
 } // namespace
@@ -114,46 +119,43 @@ std::vector<WorkRow> workUnderWay(const std::vector<plane::ImageSnapshot>& image
 }
 
 WorkList::WorkList(PlaneLine& line)
-    : m_line(line)
+    : RowList({"key", "title", "detail", "timeLeft", "fraction", "icon"})
+    , m_line(line)
 {
     connect(&line.events(), &PlaneEvents::imagesChanged, this,
-            [this](const auto& images) { show(workUnderWay(images)); });
+            [this](const auto& images) { take(workUnderWay(images)); });
 }
 
-void WorkList::show(std::vector<WorkRow> rows)
+void WorkList::take(std::vector<WorkRow> work)
 {
-    if (rows == m_rows)
+    if (work == m_work)
         return;
-    if (std::ranges::equal(rows, m_rows, isSameWork)) {
-        m_rows = std::move(rows);
-        emit dataChanged(index(0), index(count() - 1));
-    } else {
-        beginResetModel();
-        m_rows = std::move(rows);
-        endResetModel();
-    }
+    m_work = std::move(work);
+    std::vector<QVariantMap> rows;
+    std::ranges::transform(m_work, std::back_inserter(rows), shownRow);
+    show(std::move(rows));
     emit changed();
 }
 
 QString WorkList::headline() const
 {
-    if (m_rows.empty())
+    if (m_work.empty())
         return {};
-    return count() == 1 ? m_rows.front().title : tr("%1 things under way").arg(count());
+    return count() == 1 ? m_work.front().title : tr("%1 things under way").arg(count());
 }
 
 QString WorkList::more() const
 {
     const double share = fraction();
     const auto percent = share < 0 ? QString() : tr("%1 %").arg(static_cast<int>(share * 100));
-    return count() == 1 ? joinedParts(percent, m_rows.front().left) : percent;
+    return count() == 1 ? joinedParts(percent, m_work.front().left) : percent;
 }
 
 double WorkList::fraction() const
 {
     double sum = 0;
     int known = 0;
-    for (const auto& row : m_rows) {
+    for (const auto& row : m_work) {
         if (row.fraction < 0)
             continue;
         sum += row.fraction;
@@ -162,11 +164,13 @@ double WorkList::fraction() const
     return known == 0 ? -1 : sum / known;
 }
 
-void WorkList::cancel(int row)
+void WorkList::cancel(const QString& key)
 {
-    if (row < 0 || row >= count())
+    const auto found =
+        std::ranges::find_if(m_work, [&](const auto& row) { return workKey(row) == key; });
+    if (found == m_work.end())
         return;
-    const auto& work = m_rows[static_cast<std::size_t>(row)];
+    const auto& work = *found;
     m_line.post([kind = work.kind, name = work.image](plane::ControlPlane& plane) {
         auto& images = plane.images();
         switch (kind) {
@@ -180,41 +184,6 @@ void WorkList::cancel(int row)
             return images.cancelWarm(name);
         }
     });
-}
-
-int WorkList::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : count();
-}
-
-QVariant WorkList::data(const QModelIndex& index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const auto& row = m_rows[static_cast<std::size_t>(index.row())];
-    switch (role) {
-    case TitleRole:
-        return row.title;
-    case DetailRole:
-        return row.detail;
-    case LeftRole:
-        return row.left;
-    case FractionRole:
-        return row.fraction;
-    case IconRole:
-        return iconOf(row.kind);
-    default:
-        return {};
-    }
-}
-
-QHash<int, QByteArray> WorkList::roleNames() const
-{
-    return {{TitleRole, "title"},
-            {DetailRole, "detail"},
-            {LeftRole, "timeLeft"},
-            {FractionRole, "fraction"},
-            {IconRole, "icon"}};
 }
 
 } // namespace helix::ui

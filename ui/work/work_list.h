@@ -4,10 +4,10 @@
 #include <optional>
 #include <vector>
 
-#include <QAbstractListModel>
 #include <qqmlregistration.h>
 
 #include "ui/line/plane_line.h"
+#include "ui/parts/row_list.h"
 
 namespace helix::ui {
 
@@ -25,40 +25,35 @@ struct WorkRow {
 /// Of these images, in their order.
 std::vector<WorkRow> workUnderWay(const std::vector<plane::ImageSnapshot>& images);
 
-/// UI thread. Roles: title, detail, timeLeft, fraction (below 0: not known), icon. A row stays the same
-/// row while its work goes on.
-class WorkList : public QAbstractListModel {
+/// UI thread. Rows: key, title, detail, timeLeft, fraction (below 0: not known), icon. A row stays the
+/// same row while its work goes on, and its button where it is.
+class WorkList : public helix::ui::RowList { // whole, for qmltyperegistrar
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("made by the models")
-    Q_PROPERTY(int count READ count NOTIFY changed)
     Q_PROPERTY(QString headline READ headline NOTIFY changed)
     Q_PROPERTY(QString more READ more NOTIFY changed)
     Q_PROPERTY(double fraction READ fraction NOTIFY changed)
 public:
     explicit WorkList(PlaneLine& line);
 
-    [[nodiscard]] int count() const { return static_cast<int>(m_rows.size()); }
     /// "Building C and C++", "3 things under way"; empty when there is nothing.
     [[nodiscard]] QString headline() const;
     /// "38 % · about 2 min left", of all together without the time; or empty.
     [[nodiscard]] QString more() const;
     /// Of all of them, 0 to 1; below 0: nobody knows.
     [[nodiscard]] double fraction() const;
-    Q_INVOKABLE void cancel(int row);
-
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QHash<int, QByteArray> roleNames() const override;
+    /// The work of that row; nothing when it has ended meanwhile.
+    Q_INVOKABLE void cancel(const QString& key);
 
 signals:
     void changed();
 
 private:
-    void show(std::vector<WorkRow> rows);
+    void take(std::vector<WorkRow> work);
 
     PlaneLine& m_line;
-    std::vector<WorkRow> m_rows;
+    std::vector<WorkRow> m_work;
 };
 
 } // namespace helix::ui

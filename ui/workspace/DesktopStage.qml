@@ -87,8 +87,8 @@ Rectangle {
         }
     }
     Connections {
-        // Each says it once: one that is elsewhere as well is told there.
-        target: stage.elsewhere ? null : stage.session
+        // Where it is seen, and so once.
+        target: stage.inSight && !stage.elsewhere ? stage.session : null
         function onPictureSaved(path, problem) {
             if (problem !== "")
                 Toaster.fail(problem, "")

@@ -1,0 +1,36 @@
+import QtQuick
+import Helix
+import Helix.Native
+
+// Shows how it works: a workspace with a project whose test fails, an agent that mends it, and the way to the review.
+Item {
+    id: tour
+    visible: false
+    property string workspaceId: ""
+    signal reviewAsked(string id)
+    function begin() {
+        const image = Backend.images.suggested(Backend.settings.defaultImage)
+        if (!image || Backend.createFlow.busy)
+            return
+        let name = "show-me"
+        for (let number = 2; Backend.workspaces.nameProblem(name) !== ""; ++number)
+            name = "show-me-" + number
+        Backend.createFlow.showMe(image.name, name)
+    }
+    /// Whether it was the agent of the tour that is done; what comes next is said then.
+    function finished(id) {
+        if (id !== workspaceId)
+            return false
+        workspaceId = ""
+        Toaster.act(qsTr("The agent is done. Now look at what it changed, and take it home or refuse it."), qsTr("Review"), () => tour.reviewAsked(id))
+        return true
+    }
+    Connections {
+        target: Navigation
+        function onTourAsked() { tour.begin() }
+    }
+    Connections {
+        target: Backend.createFlow
+        function onCreated(id) { if (Backend.createFlow.showing) tour.workspaceId = id }
+    }
+}
