@@ -75,7 +75,8 @@ protected:
                               true);
         providers.addProvider("workshop", ProviderKind::OpenAi, "http://127.0.0.1:11434", false);
         providers.known[0].models = {"claude-sonnet-*", "claude-haiku-*"};
-        providers.testResults["anthropic"] = std::string("It answered and offers 11 models.");
+        providers.testResults["anthropic"] =
+            providers::ProviderTest{"It answered and offers 11 models.", {}};
         providers.testResults["workshop"] =
             fail(ErrorCode::Unavailable, "Nothing answers at http://127.0.0.1:11434. Is the model "
                                          "server running on this computer?");

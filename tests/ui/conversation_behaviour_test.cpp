@@ -100,7 +100,8 @@ TEST_F(ConversationBehaviour, APromptWithoutAModelIsKeptBesideTheWayToOne)
         {"Ollama", "ollama", 11434, {"qwen3:8b", "llama3"}}};
     script.plane.fakeProviders.around.keys = {
         {"ANTHROPIC_API_KEY", providers::ProviderKind::Anthropic}};
-    script.plane.fakeProviders.testResults.emplace("ollama", std::string("It has 2 models."));
+    script.plane.fakeProviders.testResults.emplace("ollama",
+                                                   providers::ProviderTest{"It has 2 models.", {}});
     const auto id = addCartTalk(script, workspace);
     auto& session = talk().of(id);
     session.state = SessionState::Idle;

@@ -45,7 +45,8 @@ TEST_F(BoundaryBehaviour, SecretsAreGivenAndTakenBack)
 TEST_F(BoundaryBehaviour, AProviderIsAddedAndItsKeyIsNeverShown)
 {
     script.plane.fakeProviders.testResults["anthropic"] =
-        std::string("anthropic answers and offers 1 model.");
+        providers::ProviderTest{"anthropic answers and offers 2 models.",
+                                {"claude-opus-4-5-20251101", "claude-haiku-4-5-20251001"}};
     start("settings/providers");
     click("addProviderButton");
     ASSERT_TRUE(until([this] { return item("providerKey") != nullptr; }));
@@ -64,6 +65,17 @@ TEST_F(BoundaryBehaviour, AProviderIsAddedAndItsKeyIsNeverShown)
     EXPECT_EQ(itemWithText("sk-secret-1"), nullptr);
     ASSERT_TRUE(until([this] { return textOf("keyState-anthropic") == "works"; }))
         << "tested before it is called usable";
+    ASSERT_TRUE(until([this] { return item("model-claude-opus-4-5-20251101") != nullptr; }));
+    ASSERT_TRUE(until([this] {
+        return script.plane.fakeSettings.value(std::string(plane::kDefaultModel.row.key)) ==
+               "claude-haiku-4-5-20251001";
+    })) << "the thrifty one to begin with";
+    EXPECT_TRUE(item("model-claude-haiku-4-5-20251001")->property("chosen").toBool());
+    click("model-claude-opus-4-5-20251101");
+    ASSERT_TRUE(until([this] {
+        return script.plane.fakeSettings.value(std::string(plane::kDefaultModel.row.key)) ==
+               "claude-opus-4-5-20251101";
+    }));
     script.plane.fakeProviders.testResults["anthropic"] =
         fail(ErrorCode::PermissionDenied, "anthropic refused the key. Replace it.");
     click("test-anthropic");
@@ -84,6 +96,9 @@ TEST_F(BoundaryBehaviour, AProviderIsAddedAndItsKeyIsNeverShown)
     EXPECT_NE(itemWithText("Its key is erased from this computer"), nullptr);
     click("confirmButton");
     ASSERT_TRUE(until([this] { return script.plane.fakeProviders.known.empty(); }));
+    ASSERT_TRUE(until([this] {
+        return script.plane.fakeSettings.value(std::string(plane::kDefaultModel.row.key)).empty();
+    })) << "nobody offers it any more";
 }
 
 TEST_F(BoundaryBehaviour, WhatATestSaidOfAKeyIsKept)

@@ -111,23 +111,11 @@ ColumnLayout {
                 }
             }
         }
-        Flow {
-            visible: known.count > 0
+        ModelChips {
+            visible: models.length > 0
             Layout.fillWidth: true
             Layout.topMargin: -8
-            spacing: 6
-            Repeater {
-                id: known
-                model: Backend.providers.models.slice(0, 12)
-                HChip {
-                    required property string modelData
-                    objectName: "model-" + modelData
-                    code: true
-                    text: modelData
-                    chosen: Backend.settings.defaultModel === modelData
-                    onClicked: Backend.settings.defaultModel = chosen ? "" : modelData
-                }
-            }
+            models: Backend.providers.models
         }
     }
     SectionHeader { title: qsTr("Notifications"); subtitle: qsTr("What the desktop tells you while you do not look at Helix. In its window everything is told.") }

@@ -12,6 +12,7 @@ Item {
     required property string baseUrl
     required property bool hasKey
     required property string models
+    required property list<string> offered
     required property string keyState
     required property string outcome
     required property string sentence
@@ -114,6 +115,11 @@ Item {
                 elide: Text.ElideRight
                 Accessible.ignored: true
             }
+        }
+        ModelChips {
+            visible: row.offered.length > 0
+            Layout.fillWidth: true
+            models: row.offered
         }
         RowLayout {
             visible: row.sentence !== ""

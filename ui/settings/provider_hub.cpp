@@ -88,8 +88,8 @@ ProviderHub::ProviderHub(PlaneLine& line, Notices& notices, const WorkspaceList&
     : m_line(line)
     , m_notices(notices)
     , m_workspaces(workspaces)
-    , m_providers({"name", "kind", "kindText", "baseUrl", "hasKey", "models", "keyState", "outcome",
-                   "sentence"})
+    , m_providers({"name", "kind", "kindText", "baseUrl", "hasKey", "models", "offered", "keyState",
+                   "outcome", "sentence"})
     , m_secrets({"name", "origin", "header", "grants"})
     , m_prices({"model", "input", "output"})
 {
@@ -97,6 +97,9 @@ ProviderHub::ProviderHub(PlaneLine& line, Notices& notices, const WorkspaceList&
     connect(&line.events(), &PlaneEvents::settingsChanged, this, [this](const auto& all) {
         const auto found = all.find(providers::kKeyStatesSetting);
         m_keyStates = found == all.end() ? std::string() : found->second;
+        const auto offered = all.find(providers::kOfferedModelsSetting);
+        m_offered = offered == all.end() ? providers::OfferedModels()
+                                         : providers::offeredModelsIn(offered->second);
         show();
     });
     connect(&line.events(), &PlaneEvents::accountChanged, this, [this](const ui::Account& account) {
@@ -147,6 +150,7 @@ void ProviderHub::show()
              {"baseUrl", QString::fromStdString(provider.baseUrl)},
              {"hasKey", provider.hasKey},
              {"models", joined(provider.models)},
+             {"offered", offeredBy(QString::fromStdString(provider.name))},
              {"keyState", QString::fromLatin1(providers::toString(keyState(provider.name)))},
              {"outcome", test.outcome},
              {"sentence", test.sentence}});
@@ -190,10 +194,21 @@ QStringList ProviderHub::models() const
         if (!name.endsWith(u'*') && !all.contains(name))
             all << name;
     };
+    for (const auto& [provider, offered] : m_offered)
+        std::ranges::for_each(offered, take);
     for (const auto& provider : m_state.providers)
         std::ranges::for_each(provider.models, take);
     if (!m_state.providers.empty())
         std::ranges::for_each(m_state.prices, take, &providers::Price::model);
+    return all;
+}
+
+QStringList ProviderHub::offeredBy(const QString& name) const
+{
+    QStringList all;
+    if (const auto found = m_offered.find(name.toStdString()); found != m_offered.end())
+        for (const auto& model : found->second)
+            all << QString::fromStdString(model);
     return all;
 }
 
@@ -371,22 +386,24 @@ void ProviderHub::test(const QString& name)
     test.outcome = QStringLiteral("testing");
     test.sentence = tr("Asking it for its models…");
     show();
-    m_line.ask([name = name.toStdString()](
-                   plane::ControlPlane& plane) { return app::testKey(plane, name); },
-               [self = QPointer(this), name, number](const Result<std::string>& result) {
-                   if (!self || self->m_tests[name.toStdString()].number != number)
-                       return;
-                   Test& test = self->m_tests[name.toStdString()];
-                   test.outcome = result ? QStringLiteral("good") : QStringLiteral("bad");
-                   test.sentence =
-                       QString::fromStdString(result ? *result : result.error().message);
-                   // One that cannot be asked says nothing about its key.
-                   if (result)
-                       test.said = providers::KeyState::Works;
-                   else if (result.error().code == ErrorCode::PermissionDenied)
-                       test.said = providers::KeyState::Refused;
-                   self->show();
-               });
+    m_line.ask(
+        [name = name.toStdString()](plane::ControlPlane& plane) {
+            return app::testKey(plane, name);
+        },
+        [self = QPointer(this), name, number](const Result<providers::ProviderTest>& result) {
+            if (!self || self->m_tests[name.toStdString()].number != number)
+                return;
+            Test& test = self->m_tests[name.toStdString()];
+            test.outcome = result ? QStringLiteral("good") : QStringLiteral("bad");
+            test.sentence =
+                QString::fromStdString(result ? result->sentence : result.error().message);
+            // One that cannot be asked says nothing about its key.
+            if (result)
+                test.said = providers::KeyState::Works;
+            else if (result.error().code == ErrorCode::PermissionDenied)
+                test.said = providers::KeyState::Refused;
+            self->show();
+        });
 }
 
 void ProviderHub::addSecret(const QString& name, const QString& origin, const QString& header,

@@ -10,6 +10,7 @@
 #include <qqmlregistration.h>
 
 #include "providers/key_state.h"
+#include "providers/offered_models.h"
 #include "ui/line/reply.h"
 #include "ui/boundary/account_item.h"
 #include "ui/parts/row_list.h"
@@ -40,8 +41,8 @@ public:
     ProviderHub(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces);
 
     [[nodiscard]] bool known() const { return m_known; }
-    /// Roles: name, kind, kindText, baseUrl, hasKey, models ("claude-*, gpt-4o"), keyState
-    /// ("untested", "works", "refused"), outcome ("", "testing", "good", "bad"), sentence (of the
+    /// Roles: name, kind, kindText, baseUrl, hasKey, models ("claude-*, gpt-4o"),
+    /// offered (names of models), keyState ("untested", "works", "refused"), outcome ("", "testing", "good", "bad"), sentence (of the
     /// last test).
     [[nodiscard]] QAbstractItemModel* providers() { return &m_providers; }
     /// Roles: name, origin, header, grants (how many workspaces have it).
@@ -50,7 +51,8 @@ public:
     [[nodiscard]] QAbstractItemModel* prices() { return &m_prices; }
     /// "Anthropic, local"; empty while there are none.
     [[nodiscard]] QString names() const;
-    /// Those that are known by name: of the providers' lists and, with a provider, of the prices.
+    /// Those that are known by name: what providers offer or are allowed and, with one, of the
+    /// prices.
     [[nodiscard]] QStringList models() const;
     [[nodiscard]] int count() const { return static_cast<int>(m_state.providers.size()); }
     [[nodiscard]] const ProvidersState& state() const { return m_state; }
@@ -106,6 +108,8 @@ private:
         std::optional<providers::KeyState> said; ///< about the key
         int number = 0;                          ///< an earlier one's answer is about another key
     };
+    /// What it named when it was tested last, also before this window.
+    [[nodiscard]] QStringList offeredBy(const QString& name) const;
     [[nodiscard]] providers::KeyState keyState(const std::string& provider) const;
     void take(const ProvidersState& state);
     void show();
@@ -118,7 +122,8 @@ private:
     const WorkspaceList& m_workspaces;
     ProvidersState m_state;
     std::map<std::string, Test> m_tests; ///< since this window began
-    std::string m_keyStates;             ///< of earlier tests, as providers::keyStateIn() reads it
+    providers::OfferedModels m_offered;
+    std::string m_keyStates; ///< of earlier tests, as providers::keyStateIn() reads it
     std::map<QString, AccountItem*> m_accounts; ///< children of this
     RowList m_providers, m_secrets, m_prices;
     int m_lastTest = 0;

@@ -176,8 +176,9 @@ asio::awaitable<void> Control::testProvider(std::int64_t id, std::string name)
     if (!tested)
         send(protocol::encodeError(id, tested.error()));
     else
-        send(protocol::encodeResult(id,
-                                    Json{{"status", tested->status}, {"models", tested->models}}));
+        send(protocol::encodeResult(id, Json{{"status", tested->status},
+                                             {"models", tested->models},
+                                             {"names", tested->names}}));
 }
 
 void Control::send(std::string line)

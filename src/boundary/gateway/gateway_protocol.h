@@ -47,6 +47,8 @@ inline constexpr const char* kReserved = "reserved";
 inline constexpr const char* kRefused = "refused";
 inline constexpr const char* kUsed = "used";
 
+/// Models that a test of a provider passes on by name, and how long a name may be.
+inline constexpr std::size_t kMostNamed = 200, kMostNameBytes = 200;
 inline constexpr std::size_t kMaxControlMessage = std::size_t{4} << 20; ///< bytes of a line
 
 } // namespace helix::gateway

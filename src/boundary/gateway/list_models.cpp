@@ -5,6 +5,7 @@
 #include "gateway/session.h"
 #include "protocol/fields.h"
 #include "protocol/foreign_json.h"
+#include "base/bytes.h"
 #include "base/try.h"
 
 namespace helix::gateway {
@@ -68,6 +69,18 @@ std::string listBody(Kind kind, const Json& all)
     return protocol::toText(body);
 }
 
+/// Not everything that is listed is a name that can be shown.
+void tell(const Provider& provider, const Json& listed, ModelsTold& told)
+{
+    told.models = listed.size();
+    for (const auto& model : listed) {
+        const std::string name = modelName(provider.kind, model);
+        if (told.names.size() < kMostNamed && !name.empty() && name.size() <= kMostNameBytes &&
+            printable(name) == name && allowsModel(provider.models, name))
+            told.names.push_back(name);
+    }
+}
+
 Errand question(const Provider& provider, const Headers& headers)
 {
     Errand errand{.server = provider.base, .isSafe = true, .mask = KeyMask(provider.key)};
@@ -79,18 +92,19 @@ Errand question(const Provider& provider, const Headers& headers)
 
 } // namespace
 
-asio::awaitable<Result<ModelCount>> askForModels(State& state, ProviderPtr provider)
+asio::awaitable<Result<ModelsTold>> askForModels(State& state, ProviderPtr provider)
 {
     Headers headers;
     if (provider->kind == Kind::Anthropic)
         headers.push_back({"anthropic-version", "2023-06-01"});
     Errand errand = question(*provider, headers);
     CO_TRY(const auto answer, co_await ask(state, nullptr, std::move(errand)));
-    const auto list = protocol::parseForeignJson(answer.body, kMaxList, "list");
-    ModelCount count{answer.status, 0};
+    const KeyMask mask(provider->key);
+    const auto list = protocol::parseForeignJson(mask.masked(answer.body), kMaxList, "list");
+    ModelsTold told{answer.status, 0, {}};
     if (list)
-        count.models = protocol::itemsIn(*list, listKey(provider->kind)).size();
-    co_return count;
+        tell(*provider, protocol::itemsIn(*list, listKey(provider->kind)), told);
+    co_return told;
 }
 
 asio::awaitable<tl::expected<std::string, Refused>> listModels(State& state,

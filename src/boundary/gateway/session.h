@@ -26,11 +26,12 @@ std::string errandHead(const std::string& method, const BaseUrl& server, const s
 std::optional<Header> keyHeader(const Provider& provider);
 
 /// How a provider answers to a question for its models.
-struct ModelCount {
+struct ModelsTold {
     int status = 0;
-    std::size_t models = 0;
+    std::size_t models = 0;         ///< that it lists
+    std::vector<std::string> names; ///< of those that may be asked, as it lists them; foreign words
 };
-asio::awaitable<Result<ModelCount>> askForModels(State& state, ProviderPtr provider);
+asio::awaitable<Result<ModelsTold>> askForModels(State& state, ProviderPtr provider);
 
 /// One request as it is served.
 struct Request {

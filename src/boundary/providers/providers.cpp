@@ -61,13 +61,16 @@ async::Task<Result<void>> storeProvider(PrivatePtr d, Provider provider, Secret 
     co_return Result<void>();
 }
 
-std::string verdict(const std::string& name, const Json& answer)
+Result<ProviderTest> verdict(const std::string& name, const Json& answer)
 {
     const auto models = protocol::countIn(answer, "models").value_or(0);
-    return name + " answers and offers " + counted(models, "model", "models") + ".";
+    TRY(auto named,
+        protocol::optionalTexts(answer, "names", gateway::kMostNamed, gateway::kMostNameBytes));
+    return ProviderTest{name + " answers and offers " + counted(models, "model", "models") + ".",
+                        std::move(named)};
 }
 
-Result<std::string> judge(const std::string& name, const Json& answer)
+Result<ProviderTest> judge(const std::string& name, const Json& answer)
 {
     constexpr int kGood = 200;
     const auto status = protocol::requireInteger(answer, "status", 100, 599);
@@ -282,7 +285,7 @@ async::Task<Result<void>> ProvidersService::remove(std::string name)
     co_return Result<void>();
 }
 
-async::Task<Result<std::string>> ProvidersService::test(std::string name)
+async::Task<Result<ProviderTest>> ProvidersService::test(std::string name)
 {
     const auto d = m_d;
     if (d->provider(name) == nullptr)

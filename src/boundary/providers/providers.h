@@ -43,6 +43,12 @@ struct Provider {
     bool preferred = false;
 };
 
+/// What a provider said when it was asked for its models.
+struct ProviderTest {
+    std::string sentence;            ///< how many there are
+    std::vector<std::string> models; ///< those that may be asked, as it lists them; foreign words
+};
+
 /// A model server that runs on this computer.
 struct LocalServer {
     std::string title;               ///< of the program that usually listens there: "Ollama"
@@ -131,8 +137,8 @@ public:
     virtual async::Task<Result<void>> remove(std::string name) = 0;
     /// Of its kind it is the one that is asked first.
     virtual async::Task<Result<void>> prefer(std::string name) = 0;
-    /// Asks the provider for its models; the sentence on success says how many.
-    virtual async::Task<Result<std::string>> test(std::string name) = 0;
+    /// Asks the provider for its models. PermissionDenied: it refuses the key.
+    virtual async::Task<Result<ProviderTest>> test(std::string name) = 0;
 
     /// Looks for model servers on the usual ports of 127.0.0.1 and for keys in the environment and
     /// in the files of other tools; two seconds at most. `notThese` ports are not even asked: what

@@ -23,9 +23,8 @@ constexpr std::size_t kMostSettings = 1000;
 /// Notes that Helix made are of this computer.
 bool isExported(std::string_view key)
 {
-    return key != plane::kKeyStates.row.key &&
-           std::ranges::find(plane::kSettings, key, &plane::SettingRow::key) !=
-               plane::kSettings.end();
+    const auto row = std::ranges::find(plane::kSettings, key, &plane::SettingRow::key);
+    return row != plane::kSettings.end() && row->form != plane::Form::Found;
 }
 
 Error notImported(const Error& why)

@@ -86,6 +86,7 @@ Result<void> check(const Known& known, const std::string& value)
                    ? Result<void>()
                    : refuse(known, value, "the name of a layout, as de or de(nodeadkeys)");
     case Form::Words:
+    case Form::Found:
         return checkWords(known, value);
     }
     return {};

@@ -10,6 +10,7 @@
 #include "operations/replay_values.h"
 #include "operations/workspace_values.h"
 #include "providers/key_state.h"
+#include "providers/offered_models.h"
 
 namespace helix::plane {
 
@@ -26,7 +27,8 @@ struct SettingRow {
         Number,
         Authority,
         Words,
-        Keyboard
+        Keyboard,
+        Found ///< words that Helix writes itself: nobody sets, exports or is told them
     };
     std::string_view key;
     std::string_view fallback; ///< when it was never set
@@ -112,7 +114,13 @@ inline constexpr Setting<int> kMetricsPort{
     {"metrics.port", "", Form::Number,
      "of this computer's loopback, where Prometheus may look; empty: nowhere", 1024, 65535}};
 inline constexpr Setting<std::string> kKeyStates{
-    {providers::kKeyStatesSetting, "", Form::Words, "what the last tests of keys found"}};
+    {providers::kKeyStatesSetting, "", Form::Found, "what the last tests of keys found"}};
+inline constexpr Setting<std::string> kOfferedModels{
+    {providers::kOfferedModelsSetting, "", Form::Found, "what models the last tests of keys found",
+     0, 1 << 16}};
+inline constexpr Setting<std::string> kWantedWorkspaces{
+    {"workspaces.wanted", "", Form::Found, "new ones whose image is still being built", 0,
+     1 << 20}};
 
 /// All of them.
 inline constexpr std::array kSettings{kTheme.row,
@@ -140,7 +148,9 @@ inline constexpr std::array kSettings{kTheme.row,
                                       kKeyboardLayout.row,
                                       kAuthority.row,
                                       kMetricsPort.row,
-                                      kKeyStates.row};
+                                      kKeyStates.row,
+                                      kOfferedModels.row,
+                                      kWantedWorkspaces.row};
 
 /// What its text means.
 template <typename T>

@@ -1,24 +1,81 @@
 #include "app/key_tests.h"
 
+#include <algorithm>
+
 #include <QPointer>
+
+#include "base/try.h"
+#include "providers/own_agent.h"
 
 namespace helix::app {
 
 using plane::Settings;
 using providers::KeyState;
 using providers::kKeyStatesSetting;
+using providers::kOfferedModelsSetting;
+using providers::Provider;
+using providers::ProviderTest;
 
 namespace {
 
 /// Whoever waited may outlive the settings.
+async::Task<void> write(QPointer<Settings> settings, std::string key, std::string value)
+{
+    if (settings && settings->value(key) != value)
+        (void)co_await settings->set(key, value);
+}
+
 async::Task<void> keep(QPointer<Settings> settings, std::string provider, KeyState state)
 {
     if (!settings)
         co_return;
-    const std::string before = settings->value(kKeyStatesSetting);
-    const std::string after = providers::withKeyState(before, provider, state);
-    if (after != before)
-        (void)co_await settings->set(kKeyStatesSetting, after);
+    const auto states =
+        providers::withKeyState(settings->value(kKeyStatesSetting), provider, state);
+    co_await write(settings, kKeyStatesSetting, states);
+}
+
+async::Task<void> keepOffered(QPointer<Settings> settings, std::string provider,
+                              std::vector<std::string> models)
+{
+    if (!settings)
+        co_return;
+    const auto offered =
+        providers::withOfferedModels(settings->value(kOfferedModelsSetting), provider, models);
+    co_await write(settings, kOfferedModelsSetting, offered);
+}
+
+/// Of Helix's own agent alone: what another one takes only its user knows.
+async::Task<void> beginThriftily(QPointer<Settings> settings, std::vector<std::string> models)
+{
+    if (!settings || !settings->get(plane::kDefaultModel).empty() ||
+        !settings->get(plane::kDefaultAgent).empty())
+        co_return;
+    if (const auto model = providers::thriftyModel(models))
+        co_await write(settings, std::string(plane::kDefaultModel.row.key), *model);
+}
+
+/// A model to begin with that went with its provider would refuse every first prompt.
+async::Task<void> forgetModels(QPointer<Settings> settings, std::string provider)
+{
+    if (!settings)
+        co_return;
+    const auto offered = providers::offeredModelsIn(settings->value(kOfferedModelsSetting));
+    const std::string model = settings->get(plane::kDefaultModel);
+    const auto offers = [&](const auto& entry) {
+        return std::ranges::find(entry.second, model) != entry.second.end();
+    };
+    const auto its = offered.find(provider);
+    const bool isGone = !model.empty() && its != offered.end() && offers(*its) &&
+                        std::ranges::count_if(offered, offers) == 1;
+    co_await keepOffered(settings, provider, {});
+    if (isGone)
+        co_await write(settings, std::string(plane::kDefaultModel.row.key), {});
+}
+
+bool isForOwnAgent(const std::vector<Provider>& all, const std::string& name)
+{
+    const auto found = std::ranges::find(all, name, &Provider::name);
+    return found != all.end() && providers::ownAgentNote(found->kind).empty();
 }
 
 } // namespace
@@ -28,12 +85,18 @@ KeyState keyState(plane::ControlPlane& plane, const std::string& provider)
     return providers::keyStateIn(plane.settings().value(kKeyStatesSetting), provider);
 }
 
-async::Task<Result<std::string>> testKey(plane::ControlPlane& plane, std::string provider)
+async::Task<Result<ProviderTest>> testKey(plane::ControlPlane& plane, std::string provider)
 {
     const QPointer<Settings> settings(&plane.settings());
     const QPointer<sessions::Sessions> sessions(&plane.sessions());
+    const bool isFirst = keyState(plane, provider) != KeyState::Works;
+    const bool isForOwn = isForOwnAgent(plane.providers().list(), provider);
     auto tested = co_await plane.providers().test(provider);
     const KeyState state = tested ? KeyState::Works : KeyState::Refused;
+    if (tested)
+        co_await keepOffered(settings, provider, tested->models);
+    if (tested && isFirst && isForOwn)
+        co_await beginThriftily(settings, tested->models);
     if (tested || tested.error().code == ErrorCode::PermissionDenied)
         co_await keep(settings, provider, state);
     if (tested && sessions) // what was asked while there was no model
@@ -41,8 +104,7 @@ async::Task<Result<std::string>> testKey(plane::ControlPlane& plane, std::string
     co_return tested;
 }
 
-async::Task<Result<void>> addProvider(plane::ControlPlane& plane, providers::Provider provider,
-                                      Secret key)
+async::Task<Result<void>> addProvider(plane::ControlPlane& plane, Provider provider, Secret key)
 {
     const QPointer<Settings> settings(&plane.settings());
     const std::string name = provider.name;
@@ -65,8 +127,10 @@ async::Task<Result<void>> removeProvider(plane::ControlPlane& plane, std::string
 {
     const QPointer<Settings> settings(&plane.settings());
     auto removed = co_await plane.providers().remove(provider);
-    if (removed)
+    if (removed) {
         co_await keep(settings, provider, KeyState::Untested);
+        co_await forgetModels(settings, provider);
+    }
     co_return removed;
 }
 

@@ -11,8 +11,10 @@
 namespace helix::app {
 
 [[nodiscard]] providers::KeyState keyState(plane::ControlPlane& plane, const std::string& provider);
-/// As Providers::test(). One that cannot be asked says nothing about its key.
-async::Task<Result<std::string>> testKey(plane::ControlPlane& plane, std::string provider);
+/// As Providers::test(). One that cannot be asked says nothing about its key. When a key is found to
+/// work for the first time and no model is set to begin with, a thrifty one of it is from then on.
+async::Task<Result<providers::ProviderTest>> testKey(plane::ControlPlane& plane,
+                                                     std::string provider);
 /// As Providers::add(), setKey() and remove().
 async::Task<Result<void>> addProvider(plane::ControlPlane& plane, providers::Provider provider,
                                       Secret key);

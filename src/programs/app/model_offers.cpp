@@ -43,7 +43,7 @@ async::Task<Result<std::string>> addAndTest(plane::ControlPlane& plane, Provider
     if (!there)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
     const auto tested = co_await testKey(plane, name);
-    const std::string said = tested ? *tested : tested.error().message;
+    const std::string said = tested ? tested->sentence : tested.error().message;
     co_return said;
 }
 

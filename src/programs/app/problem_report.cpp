@@ -76,7 +76,7 @@ std::string settings(const plane::Settings& settings)
     std::string text;
     for (const auto& row : plane::kSettings) {
         const auto value = settings.value(std::string(row.key));
-        if (value.empty() || value == row.fallback || row.key == plane::kKeyStates.row.key)
+        if (value.empty() || value == row.fallback || row.form == plane::Form::Found)
             continue;
         const bool isLong = row.form == plane::Form::Authority;
         text += std::string(row.key) + " = " + (isLong ? "(set)" : value) + "\n";

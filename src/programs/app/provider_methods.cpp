@@ -54,8 +54,8 @@ Answering<operations::PreferProvider> preferProvider(CallPtr call,
 
 Answering<operations::TestProvider> testProvider(CallPtr call, operations::TestProvider request)
 {
-    CO_TRY(const auto sentence, co_await testKey(*call->plane(), request.name));
-    co_return operations::Sentence{sentence};
+    CO_TRY(const auto tested, co_await testKey(*call->plane(), request.name));
+    co_return operations::ModelsTold{tested.sentence, tested.models};
 }
 
 Answering<operations::SetProviderKey> setKey(CallPtr call, operations::SetProviderKey request)

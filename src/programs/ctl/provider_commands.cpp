@@ -132,9 +132,12 @@ Result<int> run(const ProviderRemoveCommand& command, const Context& context)
 
 Result<int> run(const ProviderTestCommand& command, const Context& context)
 {
-    return answer(
-        context, operations::TestProvider{command.name},
-        [](const operations::Sentence& result) { printText(shown(result.sentence) + "\n"); });
+    return answer(context, operations::TestProvider{command.name},
+                  [](const operations::ModelsTold& told) {
+                      printText(shown(told.sentence) + "\n");
+                      for (const auto& model : told.models)
+                          printText("  " + shown(model) + "\n");
+                  });
 }
 
 Result<int> run(const ProviderUseCommand& command, const Context& context)

@@ -33,13 +33,15 @@ void describe(auto& field, Is<ListedProvider> auto& listed)
     field("key_state", listed.keyState, "what its last test found: untested, works or refused");
 }
 
-/// What an operation that only has to say how it went says.
-struct Sentence {
+/// What a provider said when it was asked for its models.
+struct ModelsTold {
     std::string sentence;
+    std::vector<std::string> models;
 };
-void describe(auto& field, Is<Sentence> auto& answer)
+void describe(auto& field, Is<ModelsTold> auto& answer)
 {
     field("sentence", answer.sentence, "how it went");
+    field("models", answer.models, "those that may be asked, as it lists them; 200 at most");
 }
 
 /// What a model costs, in millionths of a dollar for a million tokens.

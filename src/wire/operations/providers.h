@@ -62,7 +62,7 @@ struct PreferProvider {
 struct TestProvider {
     static constexpr Operation kOperation{
         "providers.test", Effect::Looks, "Asks it for its models with its key.", {}};
-    using Answer = Sentence;
+    using Answer = ModelsTold;
     static constexpr bool kNamesThingAlone = true;
     std::string name;
 };

@@ -109,14 +109,14 @@ async::Task<Result<void>> FakeProviders::prefer(std::string name)
     co_return Result<void>();
 }
 
-async::Task<Result<std::string>> FakeProviders::test(std::string name)
+async::Task<Result<providers::ProviderTest>> FakeProviders::test(std::string name)
 {
     const auto result = testResults.find(name);
     if (result != testResults.end())
-        co_return Result<std::string>(result->second);
+        co_return Result<providers::ProviderTest>(result->second);
     if (!provider(name))
         co_return fail(noSuchProvider(name));
-    async::Completion<std::string> never;
+    async::Completion<providers::ProviderTest> never;
     co_return co_await never.wait(async::kForever, {}, {});
 }
 

@@ -21,7 +21,7 @@ public:
     std::vector<providers::NamedSecret> knownSecrets;
     std::vector<providers::Price> knownPrices;
     std::map<std::string, Account> accounts; ///< by workspace id
-    std::map<std::string, Result<std::string>> testResults;
+    std::map<std::string, Result<providers::ProviderTest>> testResults;
     std::optional<Error> addError;
     providers::ModelsAround around;
 
@@ -42,7 +42,7 @@ public:
     async::Task<Result<void>> remove(std::string name) override;
     async::Task<Result<void>> prefer(std::string name) override;
     /// Never ends for one without a result in the script.
-    async::Task<Result<std::string>> test(std::string name) override;
+    async::Task<Result<providers::ProviderTest>> test(std::string name) override;
     async::Task<providers::ModelsAround> lookAround(std::set<std::uint16_t> notThese) override
     {
         passedOver = notThese;

@@ -271,7 +271,9 @@ TEST_F(PassThrough, choosesAmongProvidersByModel)
 
 TEST_F(PassThrough, testsAProvider)
 {
-    EXPECT_EQ(m_gateway.ask(kProviderTest, {{"name", "openai"}})["result"]["models"], 3);
+    const Json tested = m_gateway.ask(kProviderTest, {{"name", "openai"}})["result"];
+    EXPECT_EQ(tested["models"], 3);
+    EXPECT_EQ(tested["names"].size(), 3U) << tested;
     EXPECT_EQ(m_gateway.ask(kProviderTest, {{"name", "anthropic"}})["result"]["status"], 200);
     EXPECT_TRUE(m_gateway.ask(kProviderTest, {{"name", "none"}}).contains("error"));
 }

@@ -135,7 +135,7 @@ TEST_F(ProvidersTest, testsAProviderWithOneClick)
     addAnthropic();
     const auto good = QCoro::waitFor(m_providers->test("claude"));
     ASSERT_TRUE(good) << good.error().describe();
-    EXPECT_EQ(*good, "claude answers and offers 3 models.");
+    EXPECT_EQ(good->sentence, "claude answers and offers 3 models.");
     Provider nobody{"nobody", ProviderKind::OpenAi, "http://127.0.0.1:1/v1", false, {}};
     ASSERT_TRUE(QCoro::waitFor(m_providers->add(nobody, Secret())));
     const auto bad = QCoro::waitFor(m_providers->test("nobody"));

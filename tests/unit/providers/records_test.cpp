@@ -3,6 +3,7 @@
 #include "unit/providers/providers_fixture.h"
 
 #include "providers/key_state.h"
+#include "providers/offered_models.h"
 
 namespace helix::providers {
 namespace {
@@ -63,6 +64,36 @@ TEST_F(Records, refuseWhatCannotWork)
                                "Transfer-Encoding: {}", "Connection", "X: no place"})
         EXPECT_EQ(secret("https://x", header), wrong) << header;
     EXPECT_EQ(secret("https://x", "Authorization: Bearer {}"), std::nullopt);
+}
+
+TEST(OfferedModels, KeepsTheNamesOfEachProviderWithinBounds)
+{
+    std::string setting = withOfferedModels("", "claude", {"claude-haiku-4-5", "claude-opus-4-5"});
+    setting = withOfferedModels(setting, "local", std::vector<std::string>(500, "llama"));
+    EXPECT_EQ(offeredModelsIn(setting).at("claude").back(), "claude-opus-4-5");
+    EXPECT_EQ(offeredModelsIn(setting).at("local").size(), 40U);
+    setting = withOfferedModels(setting, "local", {std::string(300, 'x'), "line\nbreak"});
+    EXPECT_FALSE(offeredModelsIn(setting).contains("local")) << "nothing of it is a name to show";
+    EXPECT_EQ(withOfferedModels(setting, "claude", {}), "");
+    for (const char* broken : {"", "[]", "{\"a\": 3}", "{\"a\": [3]}", "{", "{\"a\": []}"})
+        EXPECT_TRUE(offeredModelsIn(broken).empty()) << broken;
+}
+
+TEST(OfferedModels, BeginsWithTheThriftyOneOfAFamilyThatIsKnown)
+{
+    const auto of = [](const std::vector<std::string>& models) {
+        return thriftyModel(models).value_or("none");
+    };
+    EXPECT_EQ(of({"claude-opus-4-5-20251101", "claude-haiku-4-5-20251001", "claude-sonnet-4-5"}),
+              "claude-haiku-4-5-20251001");
+    EXPECT_EQ(of({"gpt-5", "gpt-5-mini-2025-08-07", "gpt-5-mini", "gpt-5-nano", "gpt-4.1-mini"}),
+              "gpt-5-mini");
+    EXPECT_EQ(of({"gpt-5.1", "gpt-5.1-codex-mini"}), "gpt-5.1-codex-mini");
+    EXPECT_EQ(of({"anthropic/claude-haiku-4.5", "openai/gpt-5-mini"}),
+              "anthropic/claude-haiku-4.5");
+    EXPECT_EQ(of({"gemini-2.5-flash-lite", "gpt-4.1-mini-tts"}), "none");
+    EXPECT_EQ(of({"llama3.2:3b"}), "none") << "of a local server the agent's own choice will do";
+    EXPECT_EQ(of({}), "none");
 }
 
 TEST(KeyStates, areKeptByNameAndForgotten)
