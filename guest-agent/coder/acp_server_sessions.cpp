@@ -7,11 +7,13 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "coder/acp_server.h"
+#include "coder/models/prepared_answers.h"
 #include "coder/session_options.h"
 #include "coder/system_prompt.h"
 #include "coder/tools/file_tools.h"
 #include "coder/tools/output_clip.h"
 #include "base/crypto.h"
+#include "protocol/prepared_model.h"
 
 namespace helix::agent::coder {
 namespace {
@@ -103,12 +105,21 @@ asio::awaitable<void> AcpServer::lookForModels()
 asio::awaitable<void> AcpServer::chooseModel(SessionPtr session)
 {
     SessionState& state = session->state;
-    if (state.model)
+    if (state.model && !isPrepared(*state.model))
         co_return;
     co_await lookForModels();
     const std::string kept = state.transcript.option("model");
+    // Prepared answers are for want of a model: where there is one by now, it takes over.
+    if (kept == protocol::kPreparedModel && !m_models.empty() && state.model) {
+        const auto taken = chooseOption(state, m_models, "model", preferredModel(m_models)->id);
+        if (taken)
+            state.say(acp::ConfigChange{sessionOptions(state, m_models)});
+        co_return;
+    }
     const std::string& wanted = kept.empty() ? m_settings.model : kept;
-    state.model = wanted.empty() ? preferredModel(m_models) : modelFromId(wanted);
+    state.model = wanted.empty()                       ? preferredModel(m_models)
+                  : wanted == protocol::kPreparedModel ? preparedModel()
+                                                       : modelFromId(wanted);
     if (state.model) // the list knows more of it than its name says
         if (const auto listed = std::ranges::find(m_models, state.model->id, &ModelChoice::id);
             listed != m_models.end())

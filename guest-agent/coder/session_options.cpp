@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "coder/models/prepared_answers.h"
+#include "protocol/prepared_model.h"
+
 namespace helix::agent::coder {
 namespace {
 
@@ -23,6 +26,14 @@ acp::ConfigOption effortOption(Effort current)
                       effortChoice(Effort::Medium, "Medium", "Balanced"),
                       effortChoice(Effort::High, "High", "Thorough")};
     return option;
+}
+
+/// Where no model is offered there are the prepared answers, for who asks for them.
+std::vector<ModelChoice> choicesOf(const std::vector<ModelChoice>& offered)
+{
+    return offered.empty()
+               ? std::vector{ModelChoice{"", "", "No model yet", {}, {}}, preparedModel()}
+               : offered;
 }
 
 acp::ConfigOption modelOption(const ModelChoice& current, const std::vector<ModelChoice>& offered)
@@ -47,8 +58,8 @@ std::vector<acp::ConfigOption> sessionOptions(const SessionState& state,
                                               const std::vector<ModelChoice>& offered)
 {
     std::vector<acp::ConfigOption> options;
-    if (state.model)
-        options.push_back(modelOption(*state.model, offered));
+    if (const auto choices = choicesOf(offered); state.model || offered.empty())
+        options.push_back(modelOption(state.model.value_or(choices.front()), choices));
     options.push_back(effortOption(state.effort));
     return options;
 }
@@ -72,7 +83,9 @@ Result<void> chooseOption(SessionState& state, const std::vector<ModelChoice>& o
             return fail(ErrorCode::InvalidArgument, "There is no such model.");
         const auto listed = std::ranges::find(offered, value, &ModelChoice::id);
         state.learntWindow.reset();
-        state.model = listed == offered.end() ? modelFromId(value) : *listed;
+        state.model = listed != offered.end()             ? *listed
+                      : value == protocol::kPreparedModel ? preparedModel()
+                                                          : modelFromId(value);
     } else if (name == "effort") {
         const auto effort = effortFromString(value);
         if (!effort)

@@ -11,6 +11,9 @@
 #include "agent/asio/signal.h"
 #include "base/bytes.h"
 #include "base/try.h"
+#include "coder/http/pause.h"
+#include "coder/http/recite.h"
+#include "coder/models/prepared_answers.h"
 
 namespace helix::agent::coder {
 namespace {
@@ -67,15 +70,6 @@ ModelFailure failureOf(const Error& error)
         break;
     }
     return failure;
-}
-
-/// Waits, or returns early when it is cancelled.
-asio::awaitable<void> pause(std::chrono::milliseconds time, Cancellation& cancellation)
-{
-    asio::steady_timer timer(co_await asio::this_coro::executor, time);
-    const auto registration = cancellation.onCancel([&timer] { timer.cancel(); });
-    if (!cancellation.cancelled())
-        co_await timer.async_wait(kTuple);
 }
 
 /// What one attempt has heard so far.
@@ -238,6 +232,8 @@ asio::awaitable<ModelAnswer> ModelClient::ask(ModelChoice model, ModelRequest re
 {
     ModelAnswer answer;
     request.model = model.model;
+    if (isPrepared(model))
+        co_return co_await recite(std::move(request), cancellation, std::move(listener));
     int failed = 0;
     using Clock = std::chrono::steady_clock;
     std::chrono::milliseconds wasted{0}; ///< in which nothing of an answer came

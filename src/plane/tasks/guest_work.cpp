@@ -2,6 +2,7 @@
 
 #include "base/try.h"
 #include "life/automatic_checkpoints.h"
+#include "protocol/prepared_model.h"
 #include "providers/own_agent.h"
 #include "tasks/project_flow.h"
 #include "tasks/stakes_facts.h"
@@ -142,11 +143,15 @@ sessions::HeldFor missingFor(const TaskContext& context, const WorkspaceId& id,
                              const std::string& agent)
 {
     using sessions::HeldFor;
-    if (context.askedOf(id).project)
+    const auto asked = context.askedOf(id);
+    if (asked.project)
         return HeldFor::Project;
     const auto& life = *context.life;
+    const auto model = asked.options.find("model");
+    const bool isPrepared =
+        model != asked.options.end() && model->second == protocol::kPreparedModel;
     const bool hasModel =
-        agent != agents::kBuiltInAgent ||
+        agent != agents::kBuiltInAgent || isPrepared ||
         providers::ownAgentHasModel(life.providers->list(),
                                     life.settings.value(providers::kKeyStatesSetting));
     return hasModel ? HeldFor::Nothing : HeldFor::Model;

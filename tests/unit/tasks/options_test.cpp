@@ -5,6 +5,7 @@
 
 #include "unit/life/plane_fixture.h"
 #include "tasks/database_care.h"
+#include "protocol/prepared_model.h"
 #include "build_tree.h"
 
 namespace helix::tasks {
@@ -75,6 +76,19 @@ TEST_F(OptionsTest, whatItIsToldAtTheCreationWaitsInItsFirstSession)
     EXPECT_EQ(first.workspace, id);
     ASSERT_EQ(first.queue.size(), 1U);
     EXPECT_EQ(first.queue.front().text, "mend the tests");
+}
+
+TEST_F(OptionsTest, preparedAnswersWaitForNoModel)
+{
+    auto wanted = request("one");
+    wanted.prompt = "mend the tests";
+    wanted.options = {{"model", protocol::kPreparedModel}};
+    ready(wanted);
+    ASSERT_TRUE(eventually([&] {
+        const auto all = m_plane->sessions().list();
+        return all.size() == 1 && all.front().queue.empty() &&
+               all.front().heldFor == sessions::HeldFor::Nothing;
+    })) << "there is no model, and none is needed";
 }
 
 TEST_F(OptionsTest, theSessionsOfItsAgentBeginWithThem)
