@@ -9,6 +9,7 @@
 #include <QtTest/QSignalSpy>
 #include <QtTest/QTest>
 
+#include "protocol/prepared_model.h"
 #include "ui/create/create_flow.h"
 #include "ui/shell/backend.h"
 #include "ui/behaviour_fixture.h"
@@ -41,6 +42,9 @@ TEST_F(Behaviour, FirstStartTeachesAndLeadsToALiveDesktop)
 
 TEST_F(Behaviour, ShowMeMakesAWorkspaceWithAProjectAndATask)
 {
+    script.plane.fakeProviders.addProvider("local", providers::ProviderKind::OpenAi,
+                                           "http://127.0.0.1:9", false);
+    script.plane.fakeSettings.values[std::string(plane::kDefaultModel.row.key)] = "small-one";
     start();
     click("showMe");
     ASSERT_TRUE(until([this] { return page() == "workspace"; }));
@@ -51,6 +55,26 @@ TEST_F(Behaviour, ShowMeMakesAWorkspaceWithAProjectAndATask)
     ASSERT_TRUE(request.project.has_value());
     EXPECT_EQ(request.project->path.filename(), "sample-project");
     EXPECT_NE(request.prompt.find("mend"), std::string::npos);
+    EXPECT_EQ(request.options.at("model"), "small-one") << "as the user has set it";
+}
+
+TEST_F(Behaviour, ShowMeWithoutAModelAsksWhetherPreparedAnswersWillDo)
+{
+    start();
+    click("showMe");
+    ASSERT_TRUE(until([this] { return item("tourPrepared") != nullptr; }));
+    EXPECT_NE(itemWithText("no model is asked"), nullptr) << "said beforehand";
+    key(Qt::Key_Escape);
+    ASSERT_TRUE(until([this] { return item("tourPrepared") == nullptr; }));
+    EXPECT_EQ(page(), "workspaces");
+    EXPECT_TRUE(script.plane.fakeWorkspaces.created.empty());
+    click("showMe");
+    click("tourPrepared");
+    ASSERT_TRUE(until([this] { return page() == "workspace"; }));
+    ASSERT_EQ(script.plane.fakeWorkspaces.created.size(), 1U);
+    const auto& request = script.plane.fakeWorkspaces.created[0];
+    EXPECT_EQ(request.options.at("model"), protocol::kPreparedModel);
+    EXPECT_TRUE(request.project.has_value());
 }
 
 TEST_F(Behaviour, NameIsCheckedAsItIsTyped)

@@ -2,9 +2,41 @@
 
 #include <QPointer>
 
+#include "app/create_params.h"
+#include "app/wanted_workspaces.h"
+#include "base/try.h"
+#include "protocol/prepared_model.h"
 #include "ui/images/image_list.h"
 
 namespace helix::ui {
+namespace {
+
+operations::WorkspaceWish wishFor(const QString& image, const QString& name, int cpus,
+                                  int memoryMiB, int diskGiB, const EgressDraft* internet,
+                                  const ProjectDraft* project)
+{
+    operations::WorkspaceWish wish;
+    wish.image = image.toStdString();
+    wish.name = name.trimmed().toStdString();
+    wish.cpus = cpus;
+    wish.memoryMib = memoryMiB;
+    wish.diskGib = diskGiB;
+    if (internet)
+        wish.egress = app::wishOf(internet->choice());
+    if (const auto source = project ? project->source() : std::nullopt)
+        wish.project = app::wishOf(*source);
+    return wish;
+}
+
+async::Task<Result<std::string>> startAttempts(plane::ControlPlane& plane,
+                                               operations::WorkspaceWish wish,
+                                               plane::AttemptRequest attempts)
+{
+    CO_TRY(attempts.workspace, app::createRequest(wish, plane.boundary()));
+    co_return co_await plane.attempts().start(attempts);
+}
+
+} // namespace
 
 CreateFlow::CreateFlow(PlaneLine& line, const ImageList& images)
     : m_line(line)
@@ -20,25 +52,16 @@ void CreateFlow::start(const QString& image, const QString& name, int cpus, int 
     if (isBusy())
         return;
     m_attempts.reset();
-    m_request = {};
     m_showing = false;
-    m_request.image = image.toStdString();
-    m_request.name = name.trimmed().toStdString();
-    m_request.resources = image::Resources{cpus, memoryMiB, diskGiB};
+    m_wish = wishFor(image, name, cpus, memoryMiB, diskGiB, internet, project);
     for (const auto& entry : ports) {
         const auto port = entry.toMap();
-        m_request.ports.push_back({static_cast<std::uint16_t>(port.value("guestPort").toInt()),
-                                   static_cast<std::uint16_t>(port.value("hostPort").toInt()),
-                                   port.value("label").toString().toStdString()});
+        m_wish.ports.push_back({port.value("guestPort").toInt(), port.value("hostPort").toInt(),
+                                port.value("label").toString().toStdString()});
     }
-    if (internet)
-        m_request.egress = internet->choice();
-    if (project)
-        m_request.project = project->source();
-    m_request.agent = agent.toStdString();
-    if (const auto wish = model.trimmed(); !wish.isEmpty())
-        m_request.options["model"] = wish.toStdString();
-    m_request.prompt = task.trimmed().toStdString();
+    m_wish.agent = agent.toStdString();
+    m_wish.options.model = model.trimmed().toStdString();
+    m_wish.prompt = task.trimmed().toStdString();
     begin();
 }
 
@@ -48,33 +71,27 @@ void CreateFlow::startSeveral(const QString& image, const QString& name, int cpu
 {
     if (isBusy() || !attempts || !attempts->isReady())
         return;
-    m_request = {};
     m_showing = false;
-    m_request.image = image.toStdString();
-    m_request.name = name.trimmed().toStdString();
-    m_request.resources = image::Resources{cpus, memoryMiB, diskGiB};
-    if (internet)
-        m_request.egress = internet->choice();
-    if (project)
-        m_request.project = project->source();
+    m_wish = wishFor(image, name, cpus, memoryMiB, diskGiB, internet, project);
     m_attempts = attempts->request();
-    m_request.options = m_attempts->workspace.options;
+    m_wish.options.model = attempts->property("model").toString().trimmed().toStdString();
     begin();
 }
 
-void CreateFlow::showMe(const QString& image, const QString& name)
+void CreateFlow::showMe(const QString& image, const QString& name, const QString& agent,
+                        const QString& model)
 {
     if (isBusy())
         return;
     m_attempts.reset();
-    m_request = {};
     m_showing = true;
-    m_request.image = image.toStdString();
-    m_request.name = name.toStdString();
-    m_request.prompt = tr("One test of this project fails. Run the tests (python3 -m unittest), "
-                          "find out why, mend "
-                          "the program and not the test, and run them again.")
-                           .toStdString();
+    m_wish = wishFor(image, name, 0, 0, 0, nullptr, nullptr);
+    m_wish.agent = agent.toStdString();
+    m_wish.options.model = model.toStdString();
+    m_wish.prompt = tr("One test of this project fails. Run the tests (python3 -m unittest), "
+                       "find out why, mend "
+                       "the program and not the test, and run them again.")
+                        .toStdString();
     m_phase = Phase::Preparing;
     emit changed();
     m_line.ask([](plane::ControlPlane& plane) { return plane.projects().sample(); },
@@ -83,55 +100,57 @@ void CreateFlow::showMe(const QString& image, const QString& name)
                        return;
                    if (!folder)
                        return self->end(&folder.error());
-                   self->m_request.project.emplace();
-                   self->m_request.project->kind = projects::ProjectSource::Kind::Repository;
-                   self->m_request.project->path = *folder;
+                   self->m_wish.project.emplace();
+                   self->m_wish.project->from = folder->string();
                    self->begin();
                });
+}
+
+void CreateFlow::showPrepared(const QString& image, const QString& name)
+{
+    showMe(image, name, {}, QString::fromLatin1(protocol::kPreparedModel));
+}
+
+bool CreateFlow::mustBuild() const
+{
+    const auto* item = m_images.find(image());
+    return item && !item->isPresent() && item->canBuild();
 }
 
 void CreateFlow::begin()
 {
     m_error.clear();
     m_errorDetails.clear();
-    const auto* item = m_images.find(image());
-    if (item && !item->isPresent() && item->canBuild())
+    m_phase = mustBuild() ? Phase::Building : Phase::Creating;
+    emit changed();
+    if (!m_attempts)
+        createOne();
+    else if (isBuilding())
         build();
     else
-        create();
+        createSeveral();
 }
 
 void CreateFlow::build()
 {
-    m_phase = Phase::Building;
-    emit changed();
     m_line.ask(
-        [name = m_request.image](plane::ControlPlane& plane) { return plane.images().build(name); },
+        [name = m_wish.image](plane::ControlPlane& plane) { return plane.images().build(name); },
         [self = QPointer(this)](const Result<void>& result) {
             if (!self || self->m_phase != Phase::Building)
                 return;
             if (result)
-                self->create();
+                self->createSeveral();
             else
                 self->end(&result.error());
         });
 }
 
-void CreateFlow::create()
+void CreateFlow::createSeveral()
 {
     m_phase = Phase::Creating;
     emit changed();
-    if (m_attempts)
-        createSeveral();
-    else
-        createOne();
-}
-
-void CreateFlow::createSeveral()
-{
-    m_attempts->workspace = m_request;
-    m_line.ask([request = *m_attempts](
-                   plane::ControlPlane& plane) { return plane.attempts().start(request); },
+    m_line.ask([wish = m_wish, attempts = *m_attempts](
+                   plane::ControlPlane& plane) { return startAttempts(plane, wish, attempts); },
                [self = QPointer(this)](const Result<std::string>& group) {
                    if (!self)
                        return;
@@ -143,15 +162,15 @@ void CreateFlow::createSeveral()
 
 void CreateFlow::createOne()
 {
-    m_line.ask([request = m_request](
-                   plane::ControlPlane& plane) { return plane.workspaces().create(request); },
-               [self = QPointer(this)](const Result<WorkspaceId>& id) {
-                   if (!self)
-                       return;
-                   self->end(id ? nullptr : &id.error());
-                   if (id)
-                       emit self->created(QString::fromStdString(id->str()));
-               });
+    m_line.ask(
+        [wish = m_wish](plane::ControlPlane& plane) { return app::createOnceBuilt(plane, wish); },
+        [self = QPointer(this), number = ++m_number](const Result<WorkspaceId>& id) {
+            if (!self || self->m_number != number || !self->isBusy())
+                return;
+            self->end(id ? nullptr : &id.error());
+            if (id)
+                emit self->created(QString::fromStdString(id->str()));
+        });
 }
 
 void CreateFlow::end(const Error* error)
@@ -169,7 +188,7 @@ void CreateFlow::cancel()
     if (m_phase != Phase::Building)
         return;
     m_line.post(
-        [name = m_request.image](plane::ControlPlane& plane) { plane.images().cancelBuild(name); });
+        [name = m_wish.image](plane::ControlPlane& plane) { plane.images().cancelBuild(name); });
     end(nullptr);
 }
 

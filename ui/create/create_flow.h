@@ -1,11 +1,13 @@
 #pragma once
-// From "Create" to a workspace that starts: builds the image first when it is not here.
+// From "Create" to a workspace that starts; one whose image has to be built first is made although
+// the window ends meanwhile (app/wanted_workspaces.h).
 
 #include <QObject>
 #include <QVariantList>
 #include <qqmlregistration.h>
 
 #include "ui/create/attempts_draft.h"
+#include "operations/workspaces.h"
 #include "ui/boundary/egress_draft.h"
 #include "ui/create/project_draft.h"
 #include "ui/line/plane_line.h"
@@ -33,8 +35,8 @@ public:
     [[nodiscard]] bool isBuilding() const { return m_phase == Phase::Building; }
     /// What it does or did last is what showMe() began.
     [[nodiscard]] bool isShowing() const { return m_showing; }
-    [[nodiscard]] QString image() const { return QString::fromStdString(m_request.image); }
-    [[nodiscard]] QString name() const { return QString::fromStdString(m_request.name); }
+    [[nodiscard]] QString image() const { return QString::fromStdString(m_wish.image); }
+    [[nodiscard]] QString name() const { return QString::fromStdString(m_wish.name); }
     /// Why the last one was refused; empty while all is well.
     [[nodiscard]] QString error() const { return m_error; }
     [[nodiscard]] QString errorDetails() const { return m_errorDetails; }
@@ -55,7 +57,10 @@ public:
                                   helix::ui::AttemptsDraft* attempts);
     /// A workspace of `image` with the sample project, whose agent is told to mend its failing test.
     /// Ends in created(), or in `error`.
-    Q_INVOKABLE void showMe(const QString& image, const QString& name);
+    Q_INVOKABLE void showMe(const QString& image, const QString& name, const QString& agent,
+                            const QString& model);
+    /// The same where there is no model: with answers that were prepared.
+    Q_INVOKABLE void showPrepared(const QString& image, const QString& name);
     /// While the image is built: stops building and forgets the workspace.
     Q_INVOKABLE void cancel();
     Q_INVOKABLE void forgetError();
@@ -72,14 +77,16 @@ private:
     void create();
     void createOne();
     void createSeveral();
+    [[nodiscard]] bool mustBuild() const;
     void end(const Error* error);
 
     PlaneLine& m_line;
     const ImageList& m_images;
     Phase m_phase = Phase::Idle;
     bool m_showing = false;
-    plane::CreateRequest m_request;
-    std::optional<plane::AttemptRequest> m_attempts; ///< around m_request
+    int m_number = 0; ///< of the workspace that is asked for: what was cancelled says nothing
+    operations::WorkspaceWish m_wish;
+    std::optional<plane::AttemptRequest> m_attempts; ///< around m_wish
     QString m_error, m_errorDetails;
 };
 

@@ -81,7 +81,6 @@ QtObject {
     signal tourAsked()
     function showMe() {
         tourAsked()
-        page = "create"
     }
     function openAttempts(group) {
         attemptsGroup = group

@@ -8,14 +8,25 @@ Item {
     visible: false
     property string workspaceId: ""
     signal reviewAsked(string id)
+    readonly property bool lacksModel: Backend.settings.defaultAgent === "" && !Backend.providers.ownAgentHasModel
     function begin() {
+        if (lacksModel)
+            question.open()
+        else
+            show(false)
+    }
+    function show(prepared) {
         const image = Backend.images.suggested(Backend.settings.defaultImage)
         if (!image || Backend.createFlow.busy)
             return
         let name = "show-me"
         for (let number = 2; Backend.workspaces.nameProblem(name) !== ""; ++number)
             name = "show-me-" + number
-        Backend.createFlow.showMe(image.name, name)
+        if (prepared)
+            Backend.createFlow.showPrepared(image.name, name)
+        else
+            Backend.createFlow.showMe(image.name, name, Backend.settings.defaultAgent, Backend.settings.defaultModel)
+        Navigation.go("create")
     }
     /// Whether it was the agent of the tour that is done; what comes next is said then.
     function finished(id) {
@@ -24,6 +35,10 @@ Item {
         workspaceId = ""
         Toaster.act(qsTr("The agent is done. Now look at what it changed, and take it home or refuse it."), qsTr("Review"), () => tour.reviewAsked(id))
         return true
+    }
+    TourDialog {
+        id: question
+        onPrepared: tour.show(true)
     }
     Connections {
         target: Navigation

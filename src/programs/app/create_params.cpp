@@ -52,6 +52,31 @@ Result<projects::ProjectSource> projectSource(const operations::ProjectWish& wis
     return source;
 }
 
+operations::EgressWish wishOf(const boundary::EgressChoice& choice)
+{
+    operations::EgressWish wish;
+    wish.mode = egress::toString(choice.mode);
+    wish.lists = choice.lists;
+    wish.rules.emplace();
+    for (const auto& rule : choice.rules)
+        wish.rules->push_back(egress::toString(rule));
+    wish.strict = choice.strict;
+    return wish;
+}
+
+operations::ProjectWish wishOf(const projects::ProjectSource& source)
+{
+    using Kind = projects::ProjectSource::Kind;
+    operations::ProjectWish wish;
+    wish.from = source.kind == Kind::Repository ? source.path.string()
+                : source.kind == Kind::Url      ? source.url
+                                                : "empty";
+    wish.task = source.task;
+    wish.withUncommitted = source.withUncommitted;
+    wish.fetchInGuest = source.fetchedByGuest;
+    return wish;
+}
+
 Result<plane::CreateRequest> createRequest(const operations::WorkspaceWish& wish,
                                            const boundary::Boundary& boundary)
 {

@@ -26,4 +26,8 @@ bool usesOwnAgent(const std::vector<std::string>& agents);
 
 Result<projects::ProjectSource> projectSource(const operations::ProjectWish& wish);
 
+/// The wishes that mean these again.
+operations::EgressWish wishOf(const boundary::EgressChoice& choice);
+operations::ProjectWish wishOf(const projects::ProjectSource& source);
+
 } // namespace helix::app

@@ -1,5 +1,6 @@
 #include "app/running_helix.h"
 
+#include "app/wanted_workspaces.h"
 #include "tasks/open_plane.h"
 #include "base/try.h"
 
@@ -25,6 +26,7 @@ RunningHelix::RunningHelix(InstanceLock lock, std::unique_ptr<plane::ControlPlan
     , m_hostSleep(std::make_unique<HostSleep>(m_plane->workspaces()))
     , m_metrics(std::make_unique<MetricsEndpoint>(*m_plane))
 {
+    goOnWithWanted(*m_plane);
 }
 
 async::Task<void> RunningHelix::close()

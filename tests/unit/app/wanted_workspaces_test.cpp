@@ -1,0 +1,129 @@
+// New workspaces whose image has to be built first, over the end of Helix.
+#include "app/wanted_workspaces.h"
+
+#include <gtest/gtest.h>
+
+#include "app/create_params.h"
+#include "fakes/plane/fake_plane.h"
+#include "unit/app/raw_client.h"
+#include "turn_loop.h"
+
+namespace helix::app {
+namespace {
+
+using tests::until;
+
+operations::WorkspaceWish wholeWish()
+{
+    operations::WorkspaceWish wish;
+    wish.image = "sway-minimal";
+    wish.name = "fix";
+    wish.cpus = 2;
+    wish.ports = {{8000, 0, "Web"}};
+    boundary::EgressChoice choice;
+    choice.mode = egress::Mode::Allowlist;
+    choice.lists = {"packages"};
+    choice.rules = {*egress::parseRule("example.org:8443")};
+    wish.egress = wishOf(choice);
+    projects::ProjectSource source;
+    source.kind = projects::ProjectSource::Kind::Repository;
+    source.path = "/home/me/shop";
+    source.withUncommitted = true;
+    wish.project = wishOf(source);
+    wish.options.model = "small";
+    wish.prompt = "mend the tests";
+    return wish;
+}
+
+class Wanted : public testing::Test {
+protected:
+    Wanted() { plane.fakeImages.addImage("sway-minimal", "Sway minimal", false); }
+    [[nodiscard]] std::string onRecord() { return plane.settings().value(kSetting); }
+    void record(const std::string& value) { plane.fakeSettings.values[kSetting] = value; }
+    void want()
+    {
+        async::detach(
+            [](fakes::FakePlane& on, std::optional<Result<WorkspaceId>>& end) -> async::Task<void> {
+                const auto wish = wholeWish();
+                end = co_await createOnceBuilt(on, wish);
+            }(plane, ended));
+        EXPECT_TRUE(until([&] { return !plane.fakeImages.built.empty(); }));
+    }
+    const std::string kSetting{plane::kWantedWorkspaces.row.key};
+    fixture::Application application;
+    fakes::FakePlane plane;
+    std::optional<Result<WorkspaceId>> ended;
+};
+
+TEST_F(Wanted, IsOnRecordUntilItIsMade)
+{
+    plane.fakeImages.buildsEnd = false;
+    want();
+    const auto wanted = readWanted(onRecord());
+    ASSERT_EQ(wanted.size(), 1U);
+    const auto request = createRequest(wanted[0].wish, plane.boundary());
+    ASSERT_TRUE(request) << request.error().describe();
+    EXPECT_EQ(request->name, "fix");
+    EXPECT_EQ(request->ports.at(0).guestPort, 8000);
+    ASSERT_TRUE(request->egress);
+    EXPECT_EQ(request->egress->mode, egress::Mode::Allowlist);
+    EXPECT_EQ(egress::toString(request->egress->rules.at(0)), "example.org:8443");
+    ASSERT_TRUE(request->project);
+    EXPECT_EQ(request->project->path, "/home/me/shop");
+    EXPECT_TRUE(request->project->withUncommitted);
+    EXPECT_EQ(request->options.at("model"), "small");
+    EXPECT_EQ(request->prompt, "mend the tests");
+    EXPECT_TRUE(plane.fakeWorkspaces.created.empty());
+}
+
+TEST_F(Wanted, IsMadeByTheNextHelix)
+{
+    record(writeWanted({{"7", wholeWish(), 1}}));
+    goOnWithWanted(plane);
+    ASSERT_TRUE(until([&] { return plane.fakeWorkspaces.created.size() == 1; }));
+    EXPECT_EQ(plane.fakeWorkspaces.created[0].name, "fix");
+    EXPECT_EQ(plane.fakeImages.built, std::vector<std::string>{"sway-minimal"});
+    EXPECT_TRUE(onRecord().empty());
+}
+
+TEST_F(Wanted, StaysCancelled)
+{
+    plane.fakeImages.buildsEnd = false;
+    want();
+    plane.fakeImages.cancelBuild("sway-minimal");
+    ASSERT_TRUE(until([&] { return ended.has_value(); }));
+    EXPECT_EQ((*ended).error().code, ErrorCode::Cancelled);
+    EXPECT_TRUE(onRecord().empty()) << "nobody wants it any more";
+    EXPECT_TRUE(plane.fakeWorkspaces.created.empty());
+}
+
+TEST_F(Wanted, IsNotBegunForEver)
+{
+    plane.fakeImages.buildsEnd = false;
+    record(writeWanted({{"7", wholeWish(), kMostBegun}}));
+    goOnWithWanted(plane);
+    ASSERT_TRUE(until([&] { return onRecord().empty(); }));
+    EXPECT_TRUE(plane.fakeImages.built.empty());
+}
+
+TEST_F(Wanted, IsRefusedBeforeItsImageIsBuilt)
+{
+    auto wish = wholeWish();
+    wish.egress->mode = "everything";
+    const auto refused = QCoro::waitFor(createOnceBuilt(plane, wish));
+    ASSERT_FALSE(refused);
+    EXPECT_TRUE(plane.fakeImages.built.empty());
+    EXPECT_TRUE(onRecord().empty());
+}
+
+TEST(WantedRecord, ThatIsDamagedCountsAsNone)
+{
+    for (const char* bad : {"", "{}", "[3]", "[{}]", R"([{"id":"","wish":{"image":"a"}}])",
+                            R"([{"id":"1","wish":{"image":3}}])", R"([{"id":"1","wish":[]}])", "["})
+        EXPECT_TRUE(readWanted(bad).empty()) << bad;
+    std::vector<WantedWorkspace> many(40, WantedWorkspace{"1", wholeWish(), 1});
+    EXPECT_EQ(readWanted(writeWanted(many)).size(), 16U);
+}
+
+} // namespace
+} // namespace helix::app
