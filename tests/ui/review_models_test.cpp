@@ -84,6 +84,23 @@ TEST_F(ChangesModels, WhatWasNotReadIsNotTaken)
     EXPECT_EQ(script.plane.fakeProjects.accepted[0].head, "ffff");
 }
 
+TEST_F(ChangesModels, WhoeverBeganBeforeTheFirstChangeSeesIt)
+{
+    fillChanges(script, id);
+    auto& set = script.plane.fakeProjects.changeOf[id.str()];
+    const auto later = std::exchange(set, {});
+    set.workspace = id;
+    set.head = "aaaa";
+    set.takenMs = later.takenMs;
+    beginReview();
+    EXPECT_EQ(review->path(), "");
+    set = later;
+    script.plane.fakeProjects.tellChanges(id);
+    EXPECT_FALSE(review->isOutdated()) << "nothing was read that could be lost";
+    EXPECT_NE(review->path(), "") << "its first file is open";
+    EXPECT_TRUE(review->anyChosen());
+}
+
 TEST_F(ChangesModels, ARefusalIsTheNextPromptOfTheConversation)
 {
     fillChanges(script, id);

@@ -8,6 +8,7 @@ import Helix.Native
 Rectangle {
     id: files
     property Review review: null
+    property string nothing
     readonly property ChangedFiles list: review ? review.files : null
     readonly property alias filter: filter
     color: Theme.side
@@ -142,7 +143,7 @@ Rectangle {
                 visible: rows.count === 0
                 horizontalAlignment: Text.AlignHCenter
                 wrapMode: Text.WordWrap
-                text: files.list && files.list.total > 0 ? qsTr("No file is like that.") : qsTr("Nothing has changed.")
+                text: files.list && files.list.total > 0 ? qsTr("No file is like that.") : files.nothing
                 color: Theme.muted
             }
         }

@@ -14,6 +14,9 @@ Rectangle {
     property bool shown: false
     property bool searching: false
     readonly property alias review: review
+    // What is shown may not be what is there: nobody is told that nothing has changed.
+    readonly property bool looks: workspace !== null && workspace.ready && project !== null && !project.current && project.problem === ""
+    readonly property string nothing: looks ? qsTr("Looking for changes…") : qsTr("Nothing has changed.")
     signal closed()
     color: Theme.background
     visible: shown
@@ -193,6 +196,7 @@ Rectangle {
                     Layout.fillHeight: true
                     Layout.preferredWidth: Math.min(330, Math.max(240, view.width * 0.28))
                     review: review
+                    nothing: view.nothing
                 }
                 ColumnLayout {
                     Layout.fillWidth: true
@@ -276,7 +280,7 @@ Rectangle {
                                 : review.kind === "binary" ? qsTr("No text: there is nothing to compare line by line.")
                                 : review.kind === "text" && review.loading ? qsTr("Loading…")
                                 : review.kind === "text" && review.diff.hunks === 0 ? qsTr("No line has changed.")
-                                : review.path === "" && files.list.total === 0 ? qsTr("Nothing has changed.") : ""
+                                : review.path === "" && files.list.total === 0 ? view.nothing : ""
                         }
                     }
                 }

@@ -70,7 +70,8 @@ void Review::setProject(ProjectItem* project)
         disconnect(m_project, nullptr, this, nullptr);
     m_project = project;
     if (m_project)
-        connect(m_project, &ProjectItem::changed, this, &Review::changed);
+        connect(m_project, &ProjectItem::changed, this, &Review::followProject);
+    m_begun = false;
     m_head.clear();
     m_files.show({});
     openFile({});
@@ -83,10 +84,20 @@ bool Review::isOutdated() const
     return m_project && !m_head.isEmpty() && m_project->head() != m_head;
 }
 
+/// Whoever began where nothing was to be read yet has read nothing that could be lost.
+void Review::followProject()
+{
+    if (m_begun && m_files.count() == 0 && m_project && m_project->head() != m_head)
+        begin();
+    else
+        emit changed();
+}
+
 void Review::begin(const QString& path)
 {
     if (!m_project)
         return;
+    m_begun = true;
     m_head = m_project->head();
     const QString wanted = path.isEmpty() ? m_path : path;
     m_files.show(m_project->changes().files);

@@ -112,6 +112,7 @@ signals:
     void refused();
 
 private:
+    void followProject();
     void readDiff(const Result<projects::FileDiff>& diff, int asked);
     void showDiff(DiffList::Content content);
     void showChosenHunks();
@@ -125,6 +126,7 @@ private:
     ChangedFiles m_files;
     DiffList m_diff;
     QString m_path, m_problem;
+    bool m_begun = false;
     bool m_loading = false, m_cut = false, m_busy = false;
     int m_asked = 0; ///< only the newest answer counts
     QString m_done, m_nextCommand, m_error, m_errorDetails;

@@ -19,7 +19,8 @@ struct SampleFile {
     std::string_view text;
 };
 
-constexpr std::array kSampleFiles{SampleFile{"README.md", R"(# A small shop
+constexpr std::array kSampleFiles{SampleFile{".gitignore", "__pycache__/\n"},
+                                  SampleFile{"README.md", R"(# A small shop
 
 `cart.py` adds up a cart, `test_cart.py` tests it:
 
