@@ -9,6 +9,7 @@
 #endif
 #include "ui/shell/helix_window.h"
 #include "build_tree.h"
+#include "run_or_skip.h"
 
 namespace {
 
@@ -58,5 +59,5 @@ int main(int argc, char** argv)
     before = qInstallMessageHandler(hear);
     QGuiApplication app(argc, argv);
     QGuiApplication::setQuitOnLastWindowClosed(false);
-    return RUN_ALL_TESTS();
+    return helix::tests::runOrSkip();
 }

@@ -32,29 +32,33 @@ QQuickItem* findVisible(QQuickItem* root, const std::function<bool(QQuickItem*)>
 
 } // namespace
 
+DrivenWindow::DrivenWindow() = default;
+DrivenWindow::~DrivenWindow() = default;
 WindowFixture::WindowFixture() = default;
-WindowFixture::~WindowFixture() = default;
+WindowFixture::~WindowFixture()
+{
+    helix.reset();
+}
 
-void WindowFixture::start(const QString& page)
+void DrivenWindow::start(const QString& page)
 {
     WindowOptions options;
     options.page = page;
     options.useTray = false;
-    helix = std::make_unique<HelixWindow>(script, options);
+    helix = std::make_unique<HelixWindow>(line(), options);
     ASSERT_TRUE(helix->show()) << "the QML is broken";
     window()->requestActivate();
-    script.open();
+    line().open();
     ASSERT_TRUE(until([this] { return backend().isOpen() || !backend().openProblem().isEmpty(); }));
     settle();
 }
 
-bool WindowFixture::until(const std::function<bool()>& condition,
-                          std::chrono::milliseconds deadline)
+bool DrivenWindow::until(const std::function<bool()>& condition, std::chrono::milliseconds deadline)
 {
     return tests::until(condition, deadline);
 }
 
-void WindowFixture::settle()
+void DrivenWindow::settle()
 {
     // Timers of zero, deferred deletes, deferred layouts and one frame each.
     for (int round = 0; round < 12; ++round) {
@@ -63,17 +67,17 @@ void WindowFixture::settle()
     }
 }
 
-QQuickWindow* WindowFixture::window() const
+QQuickWindow* DrivenWindow::window() const
 {
     return helix->window();
 }
 
-Backend& WindowFixture::backend() const
+Backend& DrivenWindow::backend() const
 {
     return helix->backend();
 }
 
-QQuickItem* WindowFixture::item(const QString& objectName) const
+QQuickItem* DrivenWindow::item(const QString& objectName) const
 {
     return findVisible(
         window()->contentItem()->parentItem() ? window()->contentItem()->parentItem()
@@ -81,7 +85,7 @@ QQuickItem* WindowFixture::item(const QString& objectName) const
         [&](QQuickItem* candidate) { return candidate->objectName() == objectName; });
 }
 
-QQuickItem* WindowFixture::itemWithText(const QString& text) const
+QQuickItem* DrivenWindow::itemWithText(const QString& text) const
 {
     return findVisible(window()->contentItem()->parentItem() ? window()->contentItem()->parentItem()
                                                              : window()->contentItem(),
@@ -103,8 +107,7 @@ static void clickAt(QQuickWindow* window, QQuickItem* target)
     QCoreApplication::sendEvent(window, &release);
 }
 
-void WindowFixture::clickWhenStill(const std::function<QQuickItem*()>& find,
-                                   const std::string& what)
+void DrivenWindow::clickWhenStill(const std::function<QQuickItem*()>& find, const std::string& what)
 {
     // What was just opened is still being laid out: a click goes where its target stays.
     constexpr int kStillMs = 60;
@@ -125,12 +128,12 @@ void WindowFixture::clickWhenStill(const std::function<QQuickItem*()>& find,
     settle();
 }
 
-void WindowFixture::click(const QString& objectName)
+void DrivenWindow::click(const QString& objectName)
 {
     clickWhenStill([&] { return item(objectName); }, objectName.toStdString());
 }
 
-void WindowFixture::addClaude()
+void DrivenWindow::addClaude()
 {
     if (item("addAgent-claude") == nullptr)
         click("otherAgents");
@@ -138,12 +141,12 @@ void WindowFixture::addClaude()
     click("confirmButton");
 }
 
-void WindowFixture::clickText(const QString& text)
+void DrivenWindow::clickText(const QString& text)
 {
     clickWhenStill([&] { return itemWithText(text); }, text.toStdString());
 }
 
-void WindowFixture::key(int key, Qt::KeyboardModifiers modifiers)
+void DrivenWindow::key(int key, Qt::KeyboardModifiers modifiers)
 {
     const QString text =
         key >= 0x20 && key < 0x7f && modifiers == Qt::NoModifier ? QString(QChar(key)) : QString();
@@ -158,7 +161,7 @@ void WindowFixture::key(int key, Qt::KeyboardModifiers modifiers)
     settle();
 }
 
-void WindowFixture::type(const QString& text)
+void DrivenWindow::type(const QString& text)
 {
     for (const QChar letter : text) {
         QKeyEvent press(QEvent::KeyPress, letter.toUpper().unicode(), Qt::NoModifier,
@@ -171,12 +174,12 @@ void WindowFixture::type(const QString& text)
     settle();
 }
 
-QString WindowFixture::page() const
+QString DrivenWindow::page() const
 {
     return window()->property("page").toString();
 }
 
-QImage WindowFixture::grab()
+QImage DrivenWindow::grab()
 {
     settle();
     return window()->grabWindow();

@@ -1,6 +1,5 @@
 #pragma once
-// A Helix window over a FakeLine, driven like a user would: by keys, clicks and what is on
-// the screen.
+// A Helix window, driven like a user would: by keys, clicks and what is on the screen.
 
 #include <chrono>
 #include <functional>
@@ -21,12 +20,14 @@ class HelixWindow;
 
 namespace helix::ui::test {
 
-class WindowFixture : public testing::Test {
+class DrivenWindow : public testing::Test {
 protected:
-    WindowFixture();
-    ~WindowFixture() override;
+    DrivenWindow();
+    ~DrivenWindow() override;
 
-    /// Shows the window and waits until the script is known.
+    /// What the window is over; it outlives `helix`.
+    virtual PlaneLine& line() = 0;
+    /// Shows the window and waits until the line is open.
     void start(const QString& page = {});
     /// Runs the event loop until `condition`, at most five seconds; its last value.
     bool until(const std::function<bool()>& condition,
@@ -49,11 +50,20 @@ protected:
     [[nodiscard]] QString page() const;
     [[nodiscard]] QImage grab();
 
-    FakeLine script;
     std::unique_ptr<HelixWindow> helix;
 
 private:
     void clickWhenStill(const std::function<QQuickItem*()>& find, const std::string& what);
+};
+
+/// Over a FakeLine.
+class WindowFixture : public DrivenWindow {
+protected:
+    WindowFixture();
+    ~WindowFixture() override;
+    PlaneLine& line() override { return script; }
+
+    FakeLine script;
 };
 
 } // namespace helix::ui::test

@@ -1,0 +1,161 @@
+// What a newcomer does in the first minutes, in the real window over the real control plane and a
+// real guest: from an empty home to an agent's first word, and to a change that is taken home.
+//
+// HELIXVM_TEST_IMAGES  a folder of image bundles
+//
+// The clicks are counted and tested, the time is printed: these machines are shared, and emulate.
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+#include <gtest/gtest.h>
+
+#include <QElapsedTimer>
+#include <QProcess>
+#include <QQuickItem>
+#include <QTcpServer>
+#include <QTemporaryDir>
+
+#include "base/installation.h"
+#include "base/paths.h"
+#include "fakes/model_server/model_server.h"
+#include "ui/line/host_line.h"
+#include "ui/shell/backend.h"
+#include "ui/shell/helix_window.h"
+#include "ui/window_fixture.h"
+#include "ui/workspace/workspace_list.h"
+#include "build_tree.h"
+#include "turn_loop.h"
+
+namespace helix::ui::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::chrono::minutes kGuest{4}; ///< for what an emulated guest does
+
+bool isFree(quint16 port)
+{
+    QTcpServer server;
+    return server.listen(QHostAddress::LocalHost, port);
+}
+
+class FirstMinutes : public DrivenWindow {
+protected:
+    void SetUp() override
+    {
+        const char* images = std::getenv("HELIXVM_TEST_IMAGES");
+        if (images == nullptr || !fs::exists(fs::path(images) / "sway-minimal"))
+            GTEST_SKIP() << "HELIXVM_TEST_IMAGES does not name a folder with sway-minimal";
+        const fs::path root = m_home.path().toStdString();
+        const Paths paths{root / "data", root / "run", root / "cache"};
+        ASSERT_TRUE(paths.prepare());
+        fs::create_directory_symlink(fs::path(images) / "sway-minimal",
+                                     paths.images() / "sway-minimal");
+        m_options.paths = paths;
+        m_options.installation = Installation::besideExecutable(
+            fs::path(tests::builtProgram("helix-netd")).parent_path());
+        m_options.environment = [](const char* name) { // a newcomer has nothing prepared
+            return std::string_view(name) == "HELIXVM_WARM" ? std::optional<std::string>("0")
+                                                            : processEnvironment()(name);
+        };
+        m_options.tryKeychain = false;
+        m_line = std::make_unique<HostLine>(m_options);
+        m_since.start();
+    }
+    void TearDown() override
+    {
+        if (!helix)
+            return;
+        if (HasFailure()) // for who reads it
+            grab().save("first-minutes-failed.png");
+        auto& list = *backend().workspaces();
+        for (int row = 0; row < list.count(); ++row)
+            list.at(row)->remove();
+        EXPECT_TRUE(until([&] { return list.count() == 0; }, kGuest)) << "left behind";
+        helix.reset();
+        m_line.reset();
+    }
+    PlaneLine& line() override { return *m_line; }
+
+    void tap(const QString& objectName)
+    {
+        ++m_clicks;
+        click(objectName);
+    }
+    bool isSaid(const QString& words)
+    {
+        return until([&] { return itemWithText(words) != nullptr; }, kGuest);
+    }
+    void report(const char* what) const
+    {
+        std::cout << R"({"first_minutes": ")" << what << R"(", "clicks": )" << m_clicks
+                  << R"(, "seconds": )" << static_cast<double>(m_since.elapsed()) / 1000 << "}\n";
+    }
+    [[nodiscard]] QByteArray git(const QStringList& arguments) const
+    {
+        QProcess process;
+        process.start("git", QStringList{"-C", sample()} + arguments);
+        process.waitForFinished();
+        return process.readAllStandardOutput();
+    }
+    [[nodiscard]] QString sample() const { return m_home.path() + "/data/sample-project"; }
+
+    QTemporaryDir m_home{QStringLiteral("/tmp/hx-XXXXXX")};
+    life::ControlPlaneOptions m_options;
+    std::unique_ptr<HostLine> m_line;
+    QElapsedTimer m_since;
+    int m_clicks = 0;
+};
+
+} // namespace
+
+TEST_F(FirstMinutes, WithoutAModelPreparedAnswersGoAllTheWayHome)
+{
+    start();
+    tap("showMe");
+    tap("tourPrepared");
+    ASSERT_TRUE(isSaid("No model is asked here"));
+    EXPECT_LE(m_clicks, 3);
+    report("prepared answers, first word");
+    ASSERT_TRUE(isSaid("All three tests pass"));
+    report("prepared answers, done");
+    ASSERT_TRUE(until([this] { return itemWithText("Review") != nullptr; }));
+    clickText("Review");
+    ASSERT_TRUE(
+        until([this] { return item("takeHome") && item("takeHome")->isEnabled(); }, kGuest));
+    EXPECT_EQ(item("reviewPath")->property("text").toString(), "cart.py");
+    tap("takeHome");
+    ASSERT_TRUE(until([this] { return item("takeHomeNow") && item("takeHomeNow")->isEnabled(); }));
+    const QString branch = item("homeBranch")->property("text").toString();
+    tap("takeHomeNow");
+    ASSERT_TRUE(until([this] { return item("homeDone") != nullptr; }, kGuest));
+    report("prepared answers, taken home");
+    const QByteArray changed = git({"diff", "--stat", "main", branch});
+    EXPECT_TRUE(changed.contains("cart.py") && changed.contains("1 file changed"))
+        << changed.toStdString();
+    EXPECT_TRUE(git({"show", branch + ":cart.py"}).contains("price * count"));
+    EXPECT_FALSE(git({"show", "main:cart.py"}).contains("price * count")) << "what was there stays";
+}
+
+TEST_F(FirstMinutes, WithALocalModelServerThreeClicksLeadToTheFirstWord)
+{
+    if (!isFree(11434))
+        GTEST_SKIP() << "something listens on 127.0.0.1:11434, where Ollama would";
+    const std::string turns = (m_home.path() + "/turns.json").toStdString();
+    std::ofstream(turns) << R"([{"text": "I have read the cart."}])";
+    const fakes::ModelServer server({"--port", "11434", "--script", turns});
+    start();
+    tap("addProviderAtHome");
+    tap("offer-server-11434");
+    ASSERT_TRUE(until([this] { return item("addProviderBody") == nullptr; }));
+    tap("showMe");
+    ASSERT_TRUE(
+        isSaid("find out why, mend the program")); // the scripted model says what it was told
+    EXPECT_EQ(m_clicks, 3);
+    report("a local model server, first word");
+}
+
+} // namespace helix::ui::test
