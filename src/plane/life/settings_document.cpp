@@ -23,7 +23,7 @@ constexpr std::size_t kMostSettings = 1000;
 /// Notes that Helix made are of this computer.
 bool isExported(std::string_view key)
 {
-    return key != plane::kKeyStates.row.key &&
+    return key != plane::kKeyStates.row.key && !isDecidedHere(key) &&
            std::ranges::find(plane::kSettings, key, &plane::SettingRow::key) !=
                plane::kSettings.end();
 }
@@ -51,6 +51,11 @@ Result<std::map<std::string, std::string>> valuesIn(std::string_view document)
 
 } // namespace
 
+bool isDecidedHere(std::string_view key)
+{
+    return key == plane::kAuthority.row.key || key == plane::kMetricsPort.row.key;
+}
+
 std::string writeSettings(const std::map<std::string, std::string>& all)
 {
     auto settings = nlohmann::json::object();
@@ -71,7 +76,7 @@ Result<SettingsOfFile> readSettings(std::string_view document)
     for (const auto& [key, value] : *values) {
         if (isExported(key))
             read.values[key] = value;
-        else
+        else if (!isDecidedHere(key) || !value.empty())
             read.skipped.push_back(printable(key, 60));
     }
     if (const auto checked = SettingsService::checkValues(read.values); !checked)
