@@ -86,8 +86,14 @@ asio::awaitable<Result<ModelCount>> askForModels(State& state, ProviderPtr provi
         headers.push_back({"anthropic-version", "2023-06-01"});
     Errand errand = question(*provider, headers);
     CO_TRY(const auto answer, co_await ask(state, nullptr, std::move(errand)));
+    constexpr int kGood = 200;
     const auto list = protocol::parseForeignJson(answer.body, kMaxList, "list");
     ModelCount count{answer.status, 0};
+    // A page for people is no API, whatever it answers.
+    if (answer.status == kGood && !(list && list->contains(listKey(provider->kind))))
+        co_return fail(ErrorCode::Unavailable, provider->base.origin() +
+                                                   " answers, but with no list of models; check "
+                                                   "the address.");
     if (list)
         count.models = protocol::itemsIn(*list, listKey(provider->kind)).size();
     co_return count;
