@@ -239,6 +239,11 @@ TEST_F(Behaviour, AClosedControlPlaneIsSaidWithAWayForward)
     script.openError = Error{ErrorCode::Conflict, "Helix is already running.", {}};
     start();
     EXPECT_NE(itemWithText("Helix is already running."), nullptr);
+    auto* engine = qmlEngine(item("startAgain"));
+    engine->disconnect(QCoreApplication::instance()); // the test goes on
+    QSignalSpy again(engine, &QQmlEngine::exit);
+    click("startAgain");
+    EXPECT_EQ(again.count(), 1);
 }
 
 TEST_F(Behaviour, TheTerminalIsAShell)
