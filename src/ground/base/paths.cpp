@@ -36,6 +36,14 @@ Result<void> checkSocketLength(const fs::path& runtime, const std::string& varia
                                                 variable + " to a shorter path.");
 }
 
+tl::unexpected<Error> notCreated(const fs::path& folder, int error)
+{
+    return failErrno(error, "Could not create " + folder.string() + " (" +
+                                std::generic_category().message(error) +
+                                "). Is it yours to write to? Another place can be chosen with "
+                                "HELIXVM_HOME.");
+}
+
 /// Whoever may write into the folder around ours may move ours away, and have us write into theirs.
 /// In one that is sticky, as /tmp, nobody but its owner and ours may.
 Result<void> checkSurroundings(const fs::path& folder)
@@ -117,9 +125,9 @@ Result<void> ensurePrivateFolder(const std::filesystem::path& folder)
     std::error_code error;
     fs::create_directories(folder.parent_path(), error);
     if (error)
-        return failErrno(error.value(), "Could not create " + folder.parent_path().string() + ".");
+        return notCreated(folder.parent_path(), error.value());
     if (::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST)
-        return failErrno(errno, "Could not create " + folder.string() + ".");
+        return notCreated(folder, errno);
     const UniqueFd fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     if (!fd.valid() && (errno == ELOOP || errno == ENOTDIR))
         return fail(ErrorCode::PermissionDenied,

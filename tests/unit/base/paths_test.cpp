@@ -88,6 +88,16 @@ TEST_F(PrivateFolderTest, AnOpenOneIsClosed)
     EXPECT_EQ(status.st_mode & 077, 0U);
 }
 
+TEST_F(PrivateFolderTest, OneThatCannotBeMadeSaysWhyAndWhatToDo)
+{
+    for (const char* folder : {"/proc/helix", "/proc/helix/data"}) {
+        const auto made = ensurePrivateFolder(folder);
+        ASSERT_FALSE(made);
+        EXPECT_NE(made.error().message.find("/proc/helix ("), std::string::npos);
+        EXPECT_NE(made.error().message.find("HELIXVM_HOME"), std::string::npos);
+    }
+}
+
 TEST_F(PrivateFolderTest, NobodyMayPutAnotherInItsPlace)
 {
     const fs::path home = m_root / "home";
