@@ -10,6 +10,7 @@
 #include <QCommandLineParser>
 #include <QElapsedTimer>
 #include <QGuiApplication>
+#include <QProcess>
 #include <QQuickWindow>
 #include <spdlog/spdlog.h>
 
@@ -34,6 +35,8 @@ namespace {
 using namespace helix;
 
 constexpr int kFailed = 1;
+/// Qt.exit() of the home page when nothing could be opened, and the user has put it right: EX_TEMPFAIL.
+constexpr int kStartAgain = 75;
 
 int say(const Error& error)
 {
@@ -152,9 +155,12 @@ int runWindow(int argc, char** argv)
     const auto paths = Paths::fromEnvironment(environment);
     if (!paths)
         return say(paths.error());
-    if (const auto prepared = paths->prepare(); !prepared)
-        return say(prepared.error());
-    setUpLogging(paths->logs() / "helix.log", options->verbose);
+    // Who began with an icon sees no terminal: the line says it again, to the window.
+    const auto prepared = paths->prepare();
+    if (!prepared)
+        (void)say(prepared.error());
+    setUpLogging(prepared ? paths->logs() / "helix.log" : std::filesystem::path(),
+                 options->verbose);
 
     const auto installation =
         Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
@@ -197,7 +203,11 @@ int runWindow(int argc, char** argv)
             return QCoreApplication::exit(0);
         line.ask(putAway, [](const Result<void>&) { QCoreApplication::exit(0); });
     });
-    return QGuiApplication::exec();
+    const int status = QGuiApplication::exec();
+    if (status == kStartAgain)
+        QProcess::startDetached(QCoreApplication::applicationFilePath(),
+                                QCoreApplication::arguments().mid(1));
+    return status;
 }
 
 } // namespace

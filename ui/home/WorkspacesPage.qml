@@ -38,6 +38,12 @@ PageFrame {
         sentence: Backend.openProblem
         more: qsTr("Nothing was changed. Close this window, put it right and start Helix again.")
         details: Backend.openProblemDetails
+        HButton {
+            objectName: "startAgain"
+            iconName: "refresh"
+            text: qsTr("Start again")
+            onClicked: Qt.exit(75) // ui/main.cpp, kStartAgain
+        }
     }
     Banner {
         id: noModel

@@ -10,12 +10,6 @@ ColumnLayout {
         title: qsTr("About and diagnostics")
         subtitle: qsTr("Helix %1. Free software under the GNU General Public License, version 3 or later.").arg(Backend.version)
         HButton {
-            objectName: "copyReport"
-            iconName: "content_copy"
-            text: qsTr("Copy report")
-            onClicked: { Backend.clipboard.copy(Backend.doctor.report()); Toaster.tell(qsTr("The report was copied. It holds no secrets.")) }
-        }
-        HButton {
             objectName: "examine"
             iconName: "refresh"
             enabled: !Backend.doctor.busy

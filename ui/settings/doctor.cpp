@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-#include <QCoreApplication>
 #include <QPointer>
-#include <QSysInfo>
 
 namespace helix::ui {
 
@@ -89,18 +87,6 @@ void Doctor::examine(bool probe)
                    self->m_busy = false;
                    emit self->changed();
                });
-}
-
-QString Doctor::report() const
-{
-    QStringList lines{QStringLiteral("Helix %1, Qt %2, %3")
-                          .arg(QCoreApplication::applicationVersion(), qVersion(),
-                               QSysInfo::prettyProductName())};
-    for (const auto& finding : m_findings)
-        lines << QStringLiteral("[%1] %2: %3")
-                     .arg(levelWord(finding.level), QString::fromStdString(finding.subject),
-                          QString::fromStdString(finding.sentence));
-    return lines.join(QLatin1Char('\n'));
 }
 
 int Doctor::rowCount(const QModelIndex& parent) const

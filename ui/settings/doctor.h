@@ -37,8 +37,6 @@ public:
 
     /// `probe`: measure the accelerator if it is not known (takes seconds).
     Q_INVOKABLE void examine(bool probe);
-    /// Version and findings as plain text, to be pasted into a report.
-    Q_INVOKABLE [[nodiscard]] QString report() const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;

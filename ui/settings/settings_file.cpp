@@ -1,5 +1,7 @@
 #include "ui/settings/settings_file.h"
 
+#include <algorithm>
+
 #include <QPointer>
 
 #include "base/atomic_file.h"
@@ -27,19 +29,30 @@ async::Task<Result<TakenSettings>> takeSettings(plane::ControlPlane& plane, std:
     co_return taken;
 }
 
-QString sentenceOf(const operations::SettingsImported& imported)
+QString namesOf(const std::vector<std::string>& keys)
+{
+    QStringList names;
+    for (const auto& key : keys)
+        names << printable(key);
+    return names.join(QStringLiteral(", "));
+}
+
+QString sentenceOf(operations::SettingsImported imported)
 {
     const auto count = static_cast<int>(imported.changed.size());
     QString sentence = count == 0   ? SettingsFile::tr("Every setting was so already.")
                        : count == 1 ? SettingsFile::tr("1 setting was changed.")
                                     : SettingsFile::tr("%1 settings were changed.").arg(count);
-    if (imported.skipped.empty())
-        return sentence;
-    QStringList names;
-    for (const auto& key : imported.skipped)
-        names << printable(key);
-    return sentence + QLatin1Char(' ') +
-           SettingsFile::tr("Not known here, left out: %1").arg(names.join(QStringLiteral(", ")));
+    const auto here = std::ranges::stable_partition(
+        imported.skipped, [](const auto& key) { return !life::isDecidedHere(key); });
+    if (!here.empty())
+        sentence +=
+            QLatin1Char(' ') + SettingsFile::tr("Left as it is, for you alone decide it: %1.")
+                                   .arg(namesOf({here.begin(), here.end()}));
+    if (here.begin() != imported.skipped.begin())
+        sentence += QLatin1Char(' ') + SettingsFile::tr("Not known here, left out: %1")
+                                           .arg(namesOf({imported.skipped.begin(), here.begin()}));
+    return sentence;
 }
 
 } // namespace

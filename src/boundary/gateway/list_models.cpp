@@ -99,9 +99,15 @@ asio::awaitable<Result<ModelsTold>> askForModels(State& state, ProviderPtr provi
         headers.push_back({"anthropic-version", "2023-06-01"});
     Errand errand = question(*provider, headers);
     CO_TRY(const auto answer, co_await ask(state, nullptr, std::move(errand)));
+    constexpr int kGood = 200;
     const KeyMask mask(provider->key);
     const auto list = protocol::parseForeignJson(mask.masked(answer.body), kMaxList, "list");
     ModelsTold told{answer.status, 0, {}};
+    // A page for people is no API, whatever it answers.
+    if (answer.status == kGood && !(list && list->contains(listKey(provider->kind))))
+        co_return fail(ErrorCode::Unavailable, provider->base.origin() +
+                                                   " answers, but with no list of models; check "
+                                                   "the address.");
     if (list)
         tell(*provider, protocol::itemsIn(*list, listKey(provider->kind)), told);
     co_return told;

@@ -12,6 +12,18 @@ namespace helix::gateway {
 
 using asio::ip::tcp;
 
+namespace {
+
+/// Where every certificate is out of its days it is more often the clock here that is wrong.
+std::string certificateProblem(long verdict)
+{
+    if (verdict == X509_V_ERR_CERT_NOT_YET_VALID || verdict == X509_V_ERR_CERT_HAS_EXPIRED)
+        return "is not valid on this day; look whether date and time of this computer are right.";
+    return "this computer does not trust.";
+}
+
+} // namespace
+
 Upstream::Upstream(const asio::any_io_executor& executor, asio::ssl::context& tls)
     : m_context(tls)
     , m_resolver(executor)
@@ -85,8 +97,8 @@ asio::awaitable<Result<void>> Upstream::secure()
         co_return Result<void>();
     const long verdict = SSL_get_verify_result(m_tls->native_handle());
     if (verdict != X509_V_OK && !timedOut())
-        co_return fail(ErrorCode::PermissionDenied,
-                       m_url.origin() + " shows a certificate that this computer does not trust.",
+        co_return fail(ErrorCode::Unavailable,
+                       m_url.origin() + " shows a certificate that " + certificateProblem(verdict),
                        X509_verify_cert_error_string(verdict));
     co_return failed("does not speak TLS as it should.", error);
 }

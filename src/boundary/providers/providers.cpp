@@ -11,6 +11,7 @@
 #include "gateway/rules/header_filter.h"
 #include "protocol/json_rpc.h"
 #include "providers/providers_p.h"
+#include "providers/test_verdict.h"
 
 namespace helix::providers {
 namespace {
@@ -66,25 +67,20 @@ Result<ProviderTest> verdict(const std::string& name, const Json& answer)
     const auto models = protocol::countIn(answer, "models").value_or(0);
     TRY(auto named,
         protocol::optionalTexts(answer, "names", gateway::kMostNamed, gateway::kMostNameBytes));
-    return ProviderTest{name + " answers and offers " + counted(models, "model", "models") + ".",
-                        std::move(named)};
+    const std::string sentence =
+        models == 0 ? name + " answers, but offers no model yet; load one there."
+                    : name + " answers and offers " + counted(models, "model", "models") + ".";
+    return ProviderTest{sentence, std::move(named)};
 }
 
-Result<ProviderTest> judge(const std::string& name, const Json& answer)
+Result<ProviderTest> judge(const Provider& provider, const Json& answer)
 {
-    constexpr int kGood = 200;
     const auto status = protocol::requireInteger(answer, "status", 100, 599);
     const auto models = protocol::requireInteger(answer, "models", 0, 1'000'000);
     if (!status || !models)
         return fail(ErrorCode::Protocol, "The inference gateway answered something else.");
-    if (*status == kGood)
-        return verdict(name, answer);
-    if (*status == 401 || *status == 403)
-        return fail(ErrorCode::PermissionDenied, name + " refuses the key (HTTP " +
-                                                     std::to_string(*status) +
-                                                     "); enter another one.");
-    return fail(ErrorCode::Unavailable,
-                name + " answers with HTTP " + std::to_string(*status) + "; check its address.");
+    TRY(checkTestStatus(provider, *status));
+    return verdict(provider.name, answer);
 }
 
 } // namespace
@@ -288,13 +284,15 @@ async::Task<Result<void>> ProvidersService::remove(std::string name)
 async::Task<Result<ProviderTest>> ProvidersService::test(std::string name)
 {
     const auto d = m_d;
-    if (d->provider(name) == nullptr)
+    const Provider* known = d->provider(name);
+    if (known == nullptr)
         co_return noSuch("provider", name);
+    const Provider provider = *known; // it may be removed meanwhile
     CO_TRY(co_await ensureGateway(d));
     Json params{{"name", name}};
     CO_TRY(const auto answer,
            co_await askGateway(d, gateway::kProviderTest, params, nullptr, kTestTime));
-    co_return judge(name, answer);
+    co_return judge(provider, answer);
 }
 
 async::Task<Result<void>> ProvidersService::prefer(std::string name)

@@ -36,6 +36,39 @@ Result<void> checkSocketLength(const fs::path& runtime, const std::string& varia
                                                 variable + " to a shorter path.");
 }
 
+tl::unexpected<Error> notCreated(const fs::path& folder, int error)
+{
+    return failErrno(error, "Could not create " + folder.string() + " (" +
+                                std::generic_category().message(error) +
+                                "). Is it yours to write to? Another place can be chosen with "
+                                "HELIXVM_HOME.");
+}
+
+/// Whoever may write into the folder around ours may move ours away, and have us write into theirs.
+/// In one that is sticky, as /tmp, nobody but its owner and ours may.
+Result<void> checkSurroundings(const fs::path& folder)
+{
+    const auto around = folder.parent_path();
+    const std::string name = "The folder " + around.string();
+    struct stat status {};
+    if (::stat(around.c_str(), &status) != 0)
+        return {}; // it is made, as the umask says
+    if ((status.st_mode & S_ISVTX) != 0)
+        return {};
+    if ((status.st_mode & S_IWOTH) != 0)
+        return fail(ErrorCode::PermissionDenied,
+                    name +
+                        " can be written by every user of this computer, who could put another "
+                        "folder in the place of Helix's; close it with 'chmod o-w " +
+                        around.string() + "' or choose another place with HELIXVM_HOME.");
+    if (status.st_uid != ::getuid() && status.st_uid != 0)
+        return fail(ErrorCode::PermissionDenied,
+                    name + " belongs to another user (uid " + std::to_string(status.st_uid) +
+                        "), who could put another folder in the place of Helix's; choose another "
+                        "place with HELIXVM_HOME.");
+    return {};
+}
+
 } // namespace
 
 Environment processEnvironment()
@@ -78,6 +111,8 @@ Result<Paths> Paths::fromEnvironment(const Environment& environment)
 
 Result<void> Paths::prepare() const
 {
+    for (const auto& folder : {data, runtime, cache})
+        TRY(checkSurroundings(folder));
     for (const auto& folder : {data, runtime, cache, images(), logs(), data / "workspaces"})
         if (auto ready = ensurePrivateFolder(folder); !ready)
             return ready;
@@ -90,9 +125,9 @@ Result<void> ensurePrivateFolder(const std::filesystem::path& folder)
     std::error_code error;
     fs::create_directories(folder.parent_path(), error);
     if (error)
-        return failErrno(error.value(), "Could not create " + folder.parent_path().string() + ".");
+        return notCreated(folder.parent_path(), error.value());
     if (::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST)
-        return failErrno(errno, "Could not create " + folder.string() + ".");
+        return notCreated(folder, errno);
     const UniqueFd fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     if (!fd.valid() && (errno == ELOOP || errno == ENOTDIR))
         return fail(ErrorCode::PermissionDenied,

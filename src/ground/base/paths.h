@@ -27,9 +27,9 @@ struct Paths {
     /// names the variable to change.
     static Result<Paths> fromEnvironment(const Environment& environment);
 
-    /// Creates the folders with mode 0700. PermissionDenied when the runtime or data folder belongs
-    /// to another user, is a symbolic link, or is open to others and cannot be closed; the sentence
-    /// names the folder.
+    /// Creates the folders with mode 0700. PermissionDenied when one belongs to another user, is a
+    /// symbolic link, or is open to others and cannot be closed, and when another user could put one
+    /// of his in its place; the sentence names the folder.
     [[nodiscard]] Result<void> prepare() const;
 
     [[nodiscard]] std::filesystem::path database() const { return data / "helixvm.db"; }

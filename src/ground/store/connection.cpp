@@ -187,6 +187,8 @@ Result<void> Connection::migrateOne(std::size_t step, const std::string& stateme
     for (const auto& statement : all)
         if (auto done = run(statement); !done) {
             (void)run("ROLLBACK");
+            if (done.error().code == ErrorCode::OutOfSpace) // which says what to do
+                return fail(done.error());
             return fail(done.error().wrapped("The database " + m_file.string() +
                                              " could not be brought to schema " +
                                              std::to_string(step + 1) + "."));

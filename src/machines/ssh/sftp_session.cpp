@@ -46,6 +46,14 @@ std::string couldNot(const std::string& what, const std::string& path)
     return "Could not " + what + " " + printable(path) + " in the workspace.";
 }
 
+/// Only a server that said no offers none; one that is slow or gone has said nothing.
+std::string notBegun(ssh_session session)
+{
+    return ssh_get_error_code(session) == SSH_REQUEST_DENIED
+               ? "The workspace's SSH server offers no file transfer."
+               : "The workspace's SSH server did not begin the file transfer.";
+}
+
 ErrorCode codeOf(int sftpError)
 {
     switch (sftpError) {
@@ -67,7 +75,7 @@ Result<SftpSession> SftpSession::open(const Target& target, const async::CancelT
     TRY(auto connection, SshConnection::open(target, cancel));
     std::unique_ptr<sftp_session_struct, FreeSftp> sftp(sftp_new(connection.session()));
     if (!sftp || sftp_init(sftp.get()) != SSH_OK)
-        return fail(connection.errorNow("The workspace's SSH server offers no file transfer."));
+        return fail(connection.errorNow(notBegun(connection.session())));
     return SftpSession(std::move(connection), std::move(sftp));
 }
 

@@ -24,7 +24,7 @@ constexpr std::size_t kMostSettings = 1000;
 bool isExported(std::string_view key)
 {
     const auto row = std::ranges::find(plane::kSettings, key, &plane::SettingRow::key);
-    return row != plane::kSettings.end() && row->form != plane::Form::Found;
+    return row != plane::kSettings.end() && row->form != plane::Form::Found && !isDecidedHere(key);
 }
 
 Error notImported(const Error& why)
@@ -50,6 +50,11 @@ Result<std::map<std::string, std::string>> valuesIn(std::string_view document)
 
 } // namespace
 
+bool isDecidedHere(std::string_view key)
+{
+    return key == plane::kAuthority.row.key || key == plane::kMetricsPort.row.key;
+}
+
 std::string writeSettings(const std::map<std::string, std::string>& all)
 {
     auto settings = nlohmann::json::object();
@@ -70,7 +75,7 @@ Result<SettingsOfFile> readSettings(std::string_view document)
     for (const auto& [key, value] : *values) {
         if (isExported(key))
             read.values[key] = value;
-        else
+        else if (!isDecidedHere(key) || !value.empty())
             read.skipped.push_back(printable(key, 60));
     }
     if (const auto checked = SettingsService::checkValues(read.values); !checked)

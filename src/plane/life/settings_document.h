@@ -15,19 +15,23 @@
 namespace helix::life {
 
 /// What is in a file: settings that this Helix knows and whose values are good, and the keys that it
-/// does not know.
+/// does not know, or that no file decides (isDecidedHere()) and this one has a value for.
 struct SettingsOfFile {
     std::map<std::string, std::string> values;
     std::vector<std::string> skipped; ///< printable
 };
 
-/// As readSettings() reads it. `all`: by key. Pure.
+/// Whom guests trust, and who may look at what runs here: with these a file from somebody else would
+/// give something away by itself. Pure.
+bool isDecidedHere(std::string_view key);
+
+/// As readSettings() reads it, without what it does not take. `all`: by key. Pure.
 std::string writeSettings(const std::map<std::string, std::string>& all);
 /// InvalidArgument, with a sentence that says that nothing was changed, for what is no such file, for
 /// one of a later version, and for a value that is wrong. Pure.
 Result<SettingsOfFile> readSettings(std::string_view document);
 
-/// Control thread. All of the file's settings or none.
+/// Control thread. All of the file's settings or none; those that open something are left as they are.
 async::Task<Result<operations::SettingsImported>> importSettings(plane::Settings& settings,
                                                                  std::string document);
 

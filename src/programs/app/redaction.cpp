@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include <QDir>
 #include <QRegularExpression>
 
 namespace helix::app {
@@ -13,39 +14,101 @@ constexpr auto kCase = QRegularExpression::CaseInsensitiveOption;
 
 struct Replacement {
     QRegularExpression what;
-    QString with;
+    QString with; ///< with \1 for the first group
 };
 
-/// In this order.
+/// Between the name of a field and its value, in JSON within JSON as well.
+const QString kIs = QStringLiteral("\\\\*[\"']?\\s{0,99}(?:[:=]>?|->)\\s{0,99}\\[?\\s{0,9}");
+/// To the end of its quotes, whatever is escaped in them; without any, up to what ends a word.
+const QString kQuoted = QStringLiteral("\\\\++[\"'][^\"'\\r\\n]*+[\"']?|"
+                                       "\"[^\"\\\\\\r\\n]*+(?:\\\\.[^\"\\\\\\r\\n]*+)*+\"?|"
+                                       "'[^'\\r\\n]*+'?");
+const QString kValue = QStringLiteral("(?:") + kQuoted + QStringLiteral("|[^\\s,;&}]++)");
+const QString kWords = QStringLiteral("(?:") + kQuoted + QStringLiteral("|[^\\r\\n,;&}]++)");
+const QString kPassword = QStringLiteral("passw(?:or)?d|passphrase|passcode|\\bpwd");
+const QString kSecretName = QStringLiteral(
+    "secret|token|api[ _-]?key|credential|(?:private|access)[ _-]?key|[\"'_-]key|[\"'_-]auth");
+
+/// In this order. Each looks a bounded way ahead or possessively, so that no flood of words from a
+/// guest or a server makes a search slow, or has it give up.
 const std::vector<Replacement>& replacements()
 {
     static const std::vector<Replacement> all{
         // One that was cut off goes as far as its letters do.
-        {QRegularExpression(QStringLiteral("-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----"
-                                           "[A-Za-z0-9+/=\\s\\\\:,-]*")),
+        {QRegularExpression(QStringLiteral("-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY-----"
+                                           "[A-Za-z0-9+/=\\s\\\\:,-]*+")),
          kRemoved},
-        // A header goes to the end of its line: schemes have parameters.
+        // A header goes to the end of its line and of the one that it is folded into: schemes have
+        // parameters.
         {QRegularExpression(QStringLiteral("\\b((?:proxy-)?authorization|(?:set-)?cookie|"
-                                           "x-[a-z-]*(?:key|token)|api-key)"
-                                           "([\"']?\\s*[:=]\\s*)[^\\r\\n]*"),
+                                           "x-[a-z-]{0,40}(?:key|token)|api-key)"
+                                           "([\"']?\\s{0,99}[:=]\\s{0,99})[^\\r\\n]*+"
+                                           "(?:\\r?\\n[ \\t]++[^\\r\\n]++)?"),
                             kCase),
          QStringLiteral("\\1\\2") + kRemoved},
-        {QRegularExpression(QStringLiteral("\\b(bearer|basic)\\s+[a-z0-9._~+/=-]{6,}"), kCase),
+        {QRegularExpression(QStringLiteral("\\b(bearer|basic)\\s{1,99}[a-z0-9._~+/=-]{6,}+"),
+                            kCase),
          QStringLiteral("\\1 ") + kRemoved},
-        {QRegularExpression(QStringLiteral("\\b([a-z][a-z0-9+.-]*://)[^\\s/@\"']*@"), kCase),
+        // A password may have an "@" in it, and a "/" where no port begins.
+        {QRegularExpression(QStringLiteral("\\b([a-z][a-z0-9+.-]{0,20}://)"
+                                           "(?:[^\\s/:@\"']{0,200}:(?!\\d{1,5}(?:[/\\s]|$))"
+                                           "[^\\s\"']{0,500}|[^\\s/\"']{0,500})@"),
+                            kCase),
          QStringLiteral("\\1") + kRemoved + QLatin1Char('@')},
-        {QRegularExpression(QStringLiteral("([?&#][\\w.~%\\[\\]-]+=)[^\\s&#\"']+")),
+        {QRegularExpression(QStringLiteral("([?&#][\\w.~%\\[\\]-]{1,99}=)[^\\s&#\"']++")),
          QStringLiteral("\\1") + kRemoved},
-        {QRegularExpression(
-             QStringLiteral("([\\w-]*(?:passw|passphrase|secret|token|api[_-]?key|credential|"
-                            "private[_-]?key|access[_-]?key)[\\w-]*[\"']?\\s*[:=]\\s*)"
-                            "(?:\"[^\"\\r\\n]*\"?|'[^'\\r\\n]*'?|[^\\s,;&}]+)"),
-             kCase),
+        {QRegularExpression(QStringLiteral("((?:") + kPassword + QStringLiteral(")[\\w-]{0,40}") +
+                                kIs + QLatin1Char(')') + kWords,
+                            kCase),
          QStringLiteral("\\1") + kRemoved},
-        {QRegularExpression(QStringLiteral("\\b(?:[spr]k-|gh[opsu]_|github_pat_|glpat-|xox[a-z]-|"
-                                           "hf_|AIza|AKIA)[A-Za-z0-9_-]{6,}")),
+        {QRegularExpression(QStringLiteral("((?:") + kSecretName +
+                                QStringLiteral(")[\\w-]{0,40}(?: provided)?") + kIs +
+                                QLatin1Char(')') + kValue,
+                            kCase),
+         QStringLiteral("\\1") + kRemoved},
+        // As an option of a program, and in a sentence: there only with a digit, for "the token is
+        // missing" helps.
+        {QRegularExpression(QStringLiteral("(--[\\w-]{0,40}(?:") + kPassword + QLatin1Char('|') +
+                                kSecretName + QStringLiteral(")[\\w-]{0,40}\\s{1,99})[^\\s-]\\S*+"),
+                            kCase),
+         QStringLiteral("\\1") + kRemoved},
+        {QRegularExpression(QStringLiteral("((?:") + kPassword + QLatin1Char('|') + kSecretName +
+                                QStringLiteral(") (?:is|was) )(?=\\S{0,99}\\d)\\S++"),
+                            kCase),
+         QStringLiteral("\\1") + kRemoved},
+        // Keys that say whose they are; one that was broken goes on in a line of its own.
+        {QRegularExpression(QStringLiteral(
+             "\\b(?:(?:[spr]k|gsk|xai|pplx|csk|nvapi|glpat|xox[a-z]|xapp|sntrys)-|"
+             "(?:gh[oprsu]|github_pat|gsk|hf|r8|dop_v1|tgp_v1|[spr]k_(?:live|test)|lin_api)_|"
+             "AIza|A[KS]IA|(?:ya29|AQ|SG)\\.|(?:npm|fw)_(?=[A-Za-z]{0,30}\\d)|dapi(?=[0-9a-f]{16})|"
+             "eyJ(?=[\\w-]{6}))[A-Za-z0-9_.-]{6,}+(?:\\r?\\n(?=\\S{0,99}\\d)[A-Za-z0-9_-]{8,}+(?="
+             "\\s|$))?")),
          kRemoved}};
     return all;
+}
+
+/// `text` is whole UTF-16, so that it is not checked anew at each match. A search that gave up leaves
+/// nothing of what it did not get to.
+QString replaced(const QString& text, const Replacement& replacement)
+{
+    QString kept;
+    qsizetype at = 0;
+    while (at <= text.size()) {
+        const auto match =
+            replacement.what.match(text, at, QRegularExpression::NormalMatch,
+                                   QRegularExpression::DontCheckSubjectStringMatchOption);
+        if (!match.isValid())
+            return kept + kRemoved;
+        if (!match.hasMatch())
+            break;
+        kept += QStringView(text).mid(at, match.capturedStart() - at);
+        kept += QString(replacement.with)
+                    .replace(QStringLiteral("\\1"), match.captured(1))
+                    .replace(QStringLiteral("\\2"), match.captured(2));
+        at = match.capturedEnd();
+    }
+    kept += QStringView(text).mid(at);
+    return kept;
 }
 
 bool isUuid(const QString& word)
@@ -97,15 +160,30 @@ QString withoutRandom(const QString& text)
     return kept;
 }
 
+/// The home folder's path, and the user's name where it stands in other paths and before a computer's.
+QString withoutUser(QString text, const QString& home)
+{
+    if (home.size() <= 1)
+        return text;
+    text.replace(home, QStringLiteral("~"));
+    const QString name = QRegularExpression::escape(QDir(home).dirName());
+    const QString begin =
+        QStringLiteral("(?:(?<=/home/|/media/|/user/|%2Fhome%2F|%2Fmedia%2F|%2Fuser%2F)");
+    text.replace(QRegularExpression(begin + name + QStringLiteral("(?![\\w.-])|\\b") + name +
+                                        QStringLiteral("(?=@))"),
+                                    kCase),
+                 QStringLiteral("[user]"));
+    return text;
+}
+
 } // namespace
 
 QString withoutSecrets(QString text, const QString& home)
 {
-    for (const auto& [what, with] : replacements())
-        text.replace(what, with);
-    if (home.size() > 1)
-        text.replace(home, QStringLiteral("~"));
-    return withoutRandom(text);
+    text = QString::fromUtf8(text.toUtf8());
+    for (const auto& replacement : replacements())
+        text = replaced(text, replacement);
+    return withoutRandom(withoutUser(std::move(text), home));
 }
 
 } // namespace helix::app

@@ -17,6 +17,8 @@ namespace helix::ctl {
 
 /// A check for options that must not be empty.
 std::string checkNotEmpty(const std::string& text);
+/// For options that take what parsePortMapping() reads.
+std::string checkMappingText(const std::string& text);
 
 /// A flag that says yes, no or nothing: NAME and --no-NAME. `truth` must live as long as `command`.
 /// CLI11 would make a no of an optional that was not typed.

@@ -82,8 +82,8 @@ Result<int> testAdded(const std::string& name, Json& provider, const Context& co
         printText(sentence + "\n");
     else
         std::cerr << "helixctl: " << sentence
-                  << (refused ? " The provider is kept with this key; add it again with another: "
-                                "helixctl provider rm "
+                  << (refused ? " The provider is kept with this key; give it another: helixctl "
+                                "provider key "
                               : " The provider was added; test it later: helixctl provider test ")
                   << printable(name) << '\n';
     return refused ? 1 : 0;

@@ -44,7 +44,7 @@ void showImported(const operations::SettingsImported& imported)
     for (const auto& key : imported.changed)
         printText("Changed: " + printable(key, kShown) + "\n");
     for (const auto& key : imported.skipped)
-        printText("Not known here, left out: " + printable(key, kShown) + "\n");
+        printText("Not known or not taken from a file, left out: " + printable(key, kShown) + "\n");
     if (imported.changed.empty())
         printText("Every setting was so already.\n");
 }

@@ -43,7 +43,47 @@ const std::pair<const char*, const char*> kLines[] = {
     {"-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNz\n-----END OPENSSH PRIVATE KEY-----",
      "b3BlbnNz"},
     {"-----BEGIN PRIVATE KEY-----\nMIIEcut", "MIIEcut"},
-    {"key is ab/Cd3fGh1JkLmN0pQrStUvWxYz+0123456789ABC=", "JkLm"}};
+    {"key is ab/Cd3fGh1JkLmN0pQrStUvWxYz+0123456789ABC=", "JkLm"},
+    // Short ones, that their providers' letters alone tell.
+    {"gsk_abcDEF", "abcDEF"},
+    {"xai-abcdef12345", "abcdef12345"},
+    {"r8_abcdEFGH1234", "abcdEFGH1234"},
+    {"pplx-abcdef1234", "abcdef1234"},
+    {"csk-abcd1234efgh", "abcd1234"},
+    {"fw_abcd1234efgh", "abcd1234"},
+    {"tgp_v1_abcd1234", "abcd1234"},
+    {"ya29.a0AfH6SM", "a0AfH6SM"},
+    {"AQ.Ab8RN6abcd12", "Ab8RN6"},
+    {"SG.abcd1234.efgh5678", "efgh5678"},
+    {"ASIAABCDEFGHIJ234567", "ABCDEFGHIJ"},
+    {"npm_abcdef123456", "abcdef123456"},
+    {"ghr_abcdef123", "abcdef123"},
+    {"sk_live_abcd1234", "abcd1234"},
+    {"dapi0123456789abcdef", "0123456789abcdef"},
+    {"eyJhbGciOiJI.eyJzdWIi.c2ln", "c2ln"},
+    // Values with quotes in them, JSON within JSON, arrows, options and sentences.
+    {R"({"password":"ab\"cd3f"})", "cd3f"},
+    {R"({"error":"{\"api_key\":\"abcd1234\"}"})", "abcd1234"},
+    {R"({\"password\": \"with blanks here\"})", "blanks"},
+    {R"("token": ["with blanks"])", "blanks"},
+    {R"("auth": "bWU6aHVudGVy")", "bWU6aHVudGVy"},
+    {R"("key": "abcd1234")", "abcd1234"},
+    {"API key: abcd1234", "abcd1234"},
+    {"Incorrect API key provided: abcd1234. Find yours", "abcd1234"},
+    {"OPENAI_KEY=abcd1234", "abcd1234"},
+    {"pwd=hunter2", "hunter2"},
+    {"passcode: 991122", "991122"},
+    {"password: correct horse battery", "battery"},
+    {"token => abcd1234", "abcd1234"},
+    {"token -> abcd1234", "abcd1234"},
+    {"the token is abcd1234", "abcd1234"},
+    {"run --api-key abcd1234", "abcd1234"},
+    {"run --password hunter2", "hunter2"},
+    {"https://me:p@ss@example.org/x", "ss@example"},
+    {"https://me:p/ss@example.org/x", "ss@example"},
+    // Over two lines.
+    {"Authorization: Bearer\n  abc12345", "abc12345"},
+    {"sk-ant-api03-abcdefgh\n12345678zzzzzz", "12345678zzz"}};
 
 TEST(Redaction, takesOutWhatMayBeASecretInAnyForm)
 {
@@ -55,7 +95,9 @@ TEST(Redaction, takesOutWhatMayBeASecretInAnyForm)
 TEST(Redaction, aLineWithoutEndHidesNoSecretBehindIt)
 {
     // Foreign words reach the log, and a search that gives up finds nothing behind them, either.
-    for (const char* word : {"a", "x-", "-----BEGIN A PRIVATE KEY ", "token", "aA1", "?a"}) {
+    for (const char* word :
+         {"a", "x-", "-----BEGIN A PRIVATE KEY ", "token", "aA1", "?a", "secret-",
+          "password: \"\\a", "\\\"", "a://b:", "token is ", "api key provided"}) {
         const QString flood = QString(word).repeated((47 << 10) / static_cast<int>(strlen(word)));
         const auto shown = withoutSecrets(flood + "\nthe_password=hunter22 ghp_abcdefABCDEF\nend");
         EXPECT_THAT(shown.toStdString(), Not(HasSubstr("hunter22"))) << word;
@@ -72,9 +114,20 @@ TEST(Redaction, leavesWhatHelpsToUnderstand)
           "GET https://registry.npmjs.org/left-pad is refused",
           "/var/lib/helixvm/images/sway-desktop/disk.qcow2 could not be read: Permission denied",
           "The image debian-12-sway-desktop-with-tools was built in 412 s.",
-          "resources.maxMemoryPercent = 80"})
-        EXPECT_EQ(withoutSecrets(line), line);
+          "resources.maxMemoryPercent = 80",
+          "https://registry.npmjs.org/@babel/core is refused, and http://localhost:5000/@x/y",
+          "The token is missing; the API key was refused.",
+          "qemu -fw_cfg name=opt/x; npm_config_cache; a disk-image of task-list"})
+        EXPECT_EQ(withoutSecrets(line, "/home/disk"), line);
     EXPECT_EQ(withoutSecrets("/home/me/x", "/home/me"), "~/x");
+}
+
+TEST(Redaction, takesOutTheUsersNameWhereItIsOne)
+{
+    for (const auto* line : {"/media/anna/stick/x", "/run/user/anna/y", "/var/home/anna",
+                             "%2Fhome%2Fanna%2Fx", "anna@box: no", "/home/anna/x"})
+        EXPECT_THAT(withoutSecrets(line, "/home/anna").toStdString(), Not(HasSubstr("anna")));
+    EXPECT_EQ(withoutSecrets("/dev/kvm of annabel", "/home/dev"), "/dev/kvm of annabel");
 }
 
 TEST(ProblemReport, hasNothingOfASecretThatCameIntoTheLogs)

@@ -88,6 +88,36 @@ TEST_F(PrivateFolderTest, AnOpenOneIsClosed)
     EXPECT_EQ(status.st_mode & 077, 0U);
 }
 
+TEST_F(PrivateFolderTest, OneThatCannotBeMadeSaysWhyAndWhatToDo)
+{
+    for (const char* folder : {"/proc/helix", "/proc/helix/data"}) {
+        const auto made = ensurePrivateFolder(folder);
+        ASSERT_FALSE(made);
+        EXPECT_NE(made.error().message.find("/proc/helix ("), std::string::npos);
+        EXPECT_NE(made.error().message.find("HELIXVM_HOME"), std::string::npos);
+    }
+}
+
+TEST_F(PrivateFolderTest, NobodyMayPutAnotherInItsPlace)
+{
+    const fs::path home = m_root / "home";
+    const Paths paths{home / "data", home / "run", home / "cache"};
+    ASSERT_TRUE(paths.prepare()) << "the folder around them is made as well";
+    ::chmod(home.c_str(), 0777);
+    const auto open = paths.prepare();
+    ASSERT_FALSE(open);
+    EXPECT_EQ(open.error().code, ErrorCode::PermissionDenied);
+    EXPECT_NE(open.error().message.find("chmod o-w " + home.string()), std::string::npos);
+    ::chmod(home.c_str(), 01777);
+    EXPECT_TRUE(paths.prepare()) << "as /tmp is";
+    ::chmod(home.c_str(), 0755);
+    EXPECT_TRUE(paths.prepare());
+    if (::geteuid() != 0)
+        return; // only root can give a folder away
+    ASSERT_EQ(::chown(home.c_str(), 65534, 65534), 0);
+    EXPECT_EQ(paths.prepare().error().code, ErrorCode::PermissionDenied);
+}
+
 TEST_F(PrivateFolderTest, ALinkAndAFileAreRefused)
 {
     fs::create_directory(m_root / "target");

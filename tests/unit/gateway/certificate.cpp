@@ -31,7 +31,7 @@ void extend(X509* certificate, int id, const std::string& value)
 
 } // namespace
 
-SelfSigned makeSelfSigned(const std::string& name)
+SelfSigned makeSelfSigned(const std::string& name, long beginsInS)
 {
     const std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)> key(EVP_EC_gen("P-256"),
                                                                   EVP_PKEY_free);
@@ -39,8 +39,8 @@ SelfSigned makeSelfSigned(const std::string& name)
     X509* x509 = certificate.get();
     X509_set_version(x509, X509_VERSION_3);
     ASN1_INTEGER_set(X509_get_serialNumber(x509), 1);
-    X509_gmtime_adj(X509_getm_notBefore(x509), -3600);
-    X509_gmtime_adj(X509_getm_notAfter(x509), 3600);
+    X509_gmtime_adj(X509_getm_notBefore(x509), beginsInS);
+    X509_gmtime_adj(X509_getm_notAfter(x509), beginsInS + 7200);
     X509_set_pubkey(x509, key.get());
     X509_NAME* subject = X509_get_subject_name(x509);
     X509_NAME_add_entry_by_txt(subject, "CN", MBSTRING_ASC,

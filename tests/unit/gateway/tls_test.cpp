@@ -26,9 +26,9 @@ protected:
         std::filesystem::remove_all(m_folder);
     }
     [[nodiscard]] std::string file(const char* name) const { return (m_folder / name).string(); }
-    void makeCertificate(const std::string& name) const
+    void makeCertificate(const std::string& name, long beginsInS = -3600) const
     {
-        const auto made = makeSelfSigned(name);
+        const auto made = makeSelfSigned(name, beginsInS);
         std::ofstream(file("cert.pem")) << made.certificate;
         std::ofstream(file("key.pem")) << made.key;
     }
@@ -62,6 +62,16 @@ TEST_F(TlsTest, refusesACertificateForAnotherName)
     makeCertificate("other.example");
     ::setenv("SSL_CERT_FILE", file("cert.pem").c_str(), 1);
     EXPECT_NE(outcome("localhost").find("does not trust"), std::string::npos);
+}
+
+TEST_F(TlsTest, asksWhatDayItIsWhenACertificateIsOutOfItsDays)
+{
+    constexpr long kYear = 365L * 24 * 3600;
+    for (const long begins : {kYear, -kYear}) {
+        makeCertificate("localhost", begins);
+        ::setenv("SSL_CERT_FILE", file("cert.pem").c_str(), 1);
+        EXPECT_NE(outcome("localhost").find("date and time of this computer"), std::string::npos);
+    }
 }
 
 TEST_F(TlsTest, acceptsATrustedCertificateForTheRightName)

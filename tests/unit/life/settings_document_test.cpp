@@ -55,6 +55,26 @@ TEST_F(SettingsDocumentTest, namesWhatItDoesNotKnowAndLeavesItOut)
     EXPECT_THAT(imported->skipped, testing::Contains("b?ad"));
 }
 
+TEST_F(SettingsDocumentTest, aFileDecidesNothingThatIsDecidedHere)
+{
+    SettingsService settings(*m_database);
+    // Whoever sent the file would have every guest trust them, or have a port opened.
+    const auto imported =
+        import(settings, document(R"("appearance.theme": "dark", "metrics.port": "9000")"));
+    ASSERT_TRUE(imported) << imported.error().describe();
+    EXPECT_THAT(imported->changed, ElementsAre("appearance.theme"));
+    EXPECT_THAT(imported->skipped, ElementsAre("metrics.port"));
+    EXPECT_EQ(settings.value("metrics.port"), "");
+    ASSERT_TRUE(QCoro::waitFor(settings.set("metrics.port", "9001")));
+    const auto written = writeSettings(settings.all());
+    for (const auto* key : {"metrics.port", "network.authority"})
+        EXPECT_THAT(written, Not(HasSubstr(key)));
+    const auto empty = import(settings, document(R"("metrics.port": "", "network.authority": "")"));
+    ASSERT_TRUE(empty);
+    EXPECT_THAT(empty->skipped, ElementsAre()) << "it says nothing";
+    EXPECT_EQ(settings.value("metrics.port"), "9001");
+}
+
 TEST_F(SettingsDocumentTest, changesNothingWhenSomethingIsWrong)
 {
     SettingsService settings(*m_database);

@@ -1,5 +1,7 @@
 #include <csignal>
 
+#include <QTcpServer>
+#include <QTcpSocket>
 #include <sys/wait.h>
 
 #include "unit/providers/providers_fixture.h"
@@ -142,6 +144,27 @@ TEST_F(ProvidersTest, testsAProviderWithOneClick)
     ASSERT_FALSE(bad);
     EXPECT_EQ(bad.error().code, ErrorCode::Unavailable);
     EXPECT_EQ(QCoro::waitFor(m_providers->test("none")).error().code, ErrorCode::NotFound);
+}
+
+TEST_F(ProvidersTest, aPageForPeopleIsNoProvider)
+{
+    QTcpServer page;
+    ASSERT_TRUE(page.listen(QHostAddress::LocalHost));
+    QObject::connect(&page, &QTcpServer::newConnection, &page, [&page] {
+        auto* socket = page.nextPendingConnection();
+        QObject::connect(socket, &QTcpSocket::readyRead, socket, [socket] {
+            socket->write("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<html>");
+            socket->disconnectFromHost();
+        });
+    });
+    const std::string address = "http://127.0.0.1:" + std::to_string(page.serverPort());
+    Provider provider{"page", ProviderKind::OpenAi, address, false, {}};
+    ASSERT_TRUE(QCoro::waitFor(m_providers->add(provider, Secret())));
+    const auto tested = QCoro::waitFor(m_providers->test("page"));
+    ASSERT_FALSE(tested) << *tested;
+    EXPECT_EQ(tested.error().code, ErrorCode::Unavailable);
+    EXPECT_NE(tested.error().message.find("no list of models"), std::string::npos)
+        << tested.error().describe();
 }
 
 TEST_F(ProvidersTest, grantsSecrets)

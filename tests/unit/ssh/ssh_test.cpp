@@ -438,6 +438,15 @@ TEST(SshReady, doesNotWaitForTheRestOfAGreeting)
     EXPECT_EQ(waiting.get().error().code, ErrorCode::Timeout);
 }
 
+TEST_F(Ssh, saysOnlyOfAServerThatSaidNoThatItOffersNone)
+{
+    startServer("/bin/false");
+    const auto fetched = download("/tree", local("down"));
+    ASSERT_FALSE(fetched);
+    EXPECT_EQ(fetched.error().message,
+              "The workspace's SSH server did not begin the file transfer.");
+}
+
 TEST_F(Ssh, isCancelledWhileTheServerIsSilent)
 {
     startHostile("silent " + local("marker").string());

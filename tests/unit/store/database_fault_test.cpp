@@ -42,6 +42,20 @@ private:
 
 using DatabaseFaultTest = StoreTest;
 
+TEST_F(DatabaseFaultTest, aDiskThatIsFullBeforeTheFirstSchemaSaysWhatToDo)
+{
+    const SmallDisk disk(m_folder.path().toStdString());
+    if (!disk.mounted())
+        GTEST_SKIP() << "A small disk could not be mounted (needs root): " << disk.reason();
+    // The file and its index of the log have room, the log has none.
+    std::ofstream(file().parent_path() / "filler") << std::string((1U << 20) - (44U << 10), 'f');
+    const auto opened = Database::open(file(), kSchema);
+    ASSERT_FALSE(opened);
+    EXPECT_EQ(opened.error().code, ErrorCode::OutOfSpace);
+    EXPECT_NE(opened.error().message.find("free some and try again"), std::string::npos)
+        << opened.error().describe();
+}
+
 TEST_F(DatabaseFaultTest, aFullDiskIsOutOfSpaceAndLosesNothing)
 {
     const SmallDisk disk(m_folder.path().toStdString());
