@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/data_place.h"
 #include "base/unique_fd.h"
 #include "base/try.h"
 
@@ -78,7 +79,9 @@ Result<Paths> Paths::fromEnvironment(const Environment& environment)
 
 Result<void> Paths::prepare() const
 {
-    for (const auto& folder : {data, runtime, cache, images(), logs(), data / "workspaces"})
+    if (auto ready = ensureDataFolder(data); !ready)
+        return ready;
+    for (const auto& folder : {runtime, cache, images(), logs(), data / "workspaces"})
         if (auto ready = ensurePrivateFolder(folder); !ready)
             return ready;
     return {};
