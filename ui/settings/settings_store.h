@@ -27,6 +27,7 @@ class SettingsStore : public QObject {
     Q_PROPERTY(QString defaultImage READ defaultImage WRITE setDefaultImage NOTIFY changed)
     Q_PROPERTY(QString defaultAgent READ defaultAgent WRITE setDefaultAgent NOTIFY changed)
     Q_PROPERTY(QString defaultModel READ defaultModel WRITE setDefaultModel NOTIFY changed)
+    Q_PROPERTY(bool updateCheck READ updateCheck WRITE setUpdateCheck NOTIFY changed)
     Q_PROPERTY(bool notifyFinished READ notifyFinished WRITE setNotifyFinished NOTIFY changed)
     Q_PROPERTY(bool notifyAsks READ notifyAsks WRITE setNotifyAsks NOTIFY changed)
     Q_PROPERTY(bool notifyFailed READ notifyFailed WRITE setNotifyFailed NOTIFY changed)
@@ -66,6 +67,8 @@ public:
     {
         return QString::fromStdString(get(plane::kDefaultModel));
     }
+    /// Whether About says that there is a newer Helix.
+    [[nodiscard]] bool updateCheck() const { return get(plane::kUpdateCheck); }
     /// What the desktop tells while nobody looks at Helix.
     [[nodiscard]] bool notifyFinished() const { return get(plane::kNotifyFinished); }
     [[nodiscard]] bool notifyAsks() const { return get(plane::kNotifyAsks); }
@@ -107,6 +110,7 @@ public:
     {
         set(plane::kDefaultModel, name.trimmed().toStdString());
     }
+    void setUpdateCheck(bool on) { set(plane::kUpdateCheck, on); }
     void setNotifyFinished(bool on) { set(plane::kNotifyFinished, on); }
     void setNotifyAsks(bool on) { set(plane::kNotifyAsks, on); }
     void setNotifyFailed(bool on) { set(plane::kNotifyFailed, on); }

@@ -59,6 +59,9 @@ inline constexpr Setting<std::string> kDefaultAgent{
 inline constexpr Setting<std::string> kDefaultModel{
     {"general.defaultModel", "", Form::Words,
      "of that agent in new workspaces; empty: the agent's own", 0, 256}};
+inline constexpr Setting<bool> kUpdateCheck{
+    {"general.updateCheck", "0", Form::Flag,
+     "About says when a catalogue that is followed knows a newer Helix; nothing is downloaded"}};
 inline constexpr Setting<bool> kNotifyFinished{
     {"notifications.agentFinished", "1", Form::Flag,
      "the desktop tells when an agent is done or has stopped, while nobody looks at Helix"}};
@@ -121,6 +124,7 @@ inline constexpr std::array kSettings{kTheme.row,
                                       kDefaultImage.row,
                                       kDefaultAgent.row,
                                       kDefaultModel.row,
+                                      kUpdateCheck.row,
                                       kNotifyFinished.row,
                                       kNotifyAsks.row,
                                       kNotifyFailed.row,
