@@ -8,6 +8,7 @@
 
 #include "plane/setting.h"
 #include "ui/settings/authority_setting.h"
+#include "ui/settings/proxy_setting.h"
 #include "ui/line/plane_line.h"
 
 namespace helix::ui {
@@ -45,6 +46,7 @@ class SettingsStore : public QObject {
     Q_PROPERTY(int rollingMiB READ rollingMiB WRITE setRollingMiB NOTIFY changed)
     Q_PROPERTY(QString keyboardLayout READ keyboardLayout WRITE setKeyboardLayout NOTIFY changed)
     Q_PROPERTY(helix::ui::AuthoritySetting* authority READ authority CONSTANT)
+    Q_PROPERTY(helix::ui::ProxySetting* proxy READ proxy CONSTANT)
 public:
     SettingsStore(PlaneLine& line, Notices& notices);
 
@@ -100,6 +102,7 @@ public:
     [[nodiscard]] int readyWorkspaces() const { return get(plane::kReadyWorkspaces); }
 
     [[nodiscard]] AuthoritySetting* authority() { return &m_authority; }
+    [[nodiscard]] ProxySetting* proxy() { return &m_proxy; }
 
     void setTheme(const QString& theme) { set(plane::kTheme, theme.toStdString()); }
     void setReduceMotion(bool on) { set(plane::kReduceMotion, on); }
@@ -150,6 +153,7 @@ private:
     PlaneLine& m_line;
     Notices& m_notices;
     AuthoritySetting m_authority;
+    ProxySetting m_proxy;
     std::map<std::string, std::string> m_values;
     bool m_known = false;
 };

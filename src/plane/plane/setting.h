@@ -26,7 +26,10 @@ struct SettingRow {
         Number,
         Authority,
         Words,
-        Keyboard
+        Keyboard,
+        Proxying,
+        ProxyAddress,
+        ProxyExceptions
     };
     std::string_view key;
     std::string_view fallback; ///< when it was never set
@@ -111,6 +114,18 @@ inline constexpr Setting<std::string> kKeyboardLayout{
 inline constexpr Setting<std::string> kAuthority{
     {"network.authority", "", Form::Authority,
      "PEM text of certificate authorities that guests shall trust"}};
+inline constexpr Setting<std::string> kProxy{
+    {"network.proxy", "environment", Form::Proxying,
+     "of what Helix itself connects to: none, as the environment says, or one of your own"}};
+inline constexpr Setting<std::string> kProxyAddress{
+    {"network.proxyAddress", "", Form::ProxyAddress,
+     "of your own, as http://proxy.example.org:3128; http, https or socks5"}};
+inline constexpr Setting<std::string> kProxyUser{
+    {"network.proxyUser", "", Form::Words,
+     "who that one is told; the password is asked for by helixctl proxy password", 0, 255}};
+inline constexpr Setting<std::string> kProxyExceptions{
+    {"network.proxyExceptions", "", Form::ProxyExceptions,
+     "that are reached without it, with commas: example.org, 10.0.0.0/8"}};
 inline constexpr Setting<int> kMetricsPort{
     {"metrics.port", "", Form::Number,
      "of this computer's loopback, where Prometheus may look; empty: nowhere", 1024, 65535}};
@@ -143,6 +158,10 @@ inline constexpr std::array kSettings{kTheme.row,
                                       kRollingRecordingMiB.row,
                                       kKeyboardLayout.row,
                                       kAuthority.row,
+                                      kProxy.row,
+                                      kProxyAddress.row,
+                                      kProxyUser.row,
+                                      kProxyExceptions.row,
                                       kMetricsPort.row,
                                       kKeyStates.row};
 

@@ -126,6 +126,7 @@ Parser::Parser()
     addSessions();
     addMcp();
     addSettings();
+    addProxy();
     addResources();
     addProjects();
     addChanges();

@@ -82,6 +82,7 @@ private:
     void addSessions();
     void addMcp();
     void addSettings();
+    void addProxy();
     void addTop();
     void addResources();
     void addProjects();
