@@ -15,6 +15,7 @@
 #include <spdlog/spdlog.h>
 
 #include "app/headless.h"
+#include "app/data_move.h"
 #include "app/restore_database.h"
 #include "app/session_end.h"
 #include "app/termination.h"
@@ -98,10 +99,14 @@ std::optional<Options> readOptions(const QCoreApplication& app)
                                      "Put the newest good copy of a damaged database in its place: "
                                      "helixvm or conversations. While no Helix runs.",
                                      "NAME");
+    const QCommandLineOption move("move-data",
+                                  "Move images and workspaces to FOLDER, which may be on another "
+                                  "disk. While no Helix and no workspace runs.",
+                                  "FOLDER");
     const QCommandLineOption hidden(
         "hidden", "Begin in the tray, without a window; where there is no tray, with one.");
     const QCommandLineOption verbose("verbose", "Write debug messages to the log.");
-    parser.addOptions({headless, page, screenshot, size, deadline, restore, hidden, verbose});
+    parser.addOptions({headless, page, screenshot, size, deadline, restore, move, hidden, verbose});
     parser.addPositionalArgument(
         "LINK or FILE",
         "What you are asked about: a helixvm: link (helixvm:create?image=NAME), "
@@ -216,6 +221,8 @@ int main(int argc, char** argv)
 {
     if (const auto restored = app::runRestore(argc, argv))
         return *restored;
+    if (const auto moved = app::runDataMove(argc, argv))
+        return *moved;
     if (isHeadless(argc, argv))
         return app::runHeadless(argc, argv);
     if (onlyAsks(argc, argv)) {

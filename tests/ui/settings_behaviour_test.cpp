@@ -91,6 +91,39 @@ TEST_F(SettingsBehaviour, WhatIsNoAuthorityIsRefusedInTheWordsOfTheControlPlane)
     EXPECT_EQ(item("authorityProblem"), nullptr) << "a new try says nothing of the one before";
 }
 
+TEST_F(SettingsBehaviour, AProxyOfOnesOwnIsSetWithItsPassword)
+{
+    start("settings/network");
+    auto& values = script.plane.fakeSettings.values;
+    ASSERT_TRUE(until([this] { return item("proxyUsed") != nullptr; }));
+    EXPECT_EQ(item("proxyAddress"), nullptr);
+    clickText("My own");
+    ASSERT_TRUE(until([this] { return item("proxyAddress") != nullptr; }));
+    EXPECT_NE(values["network.proxy"], "own") << "it has no address yet";
+    EXPECT_FALSE(isEnabled("keepProxy"));
+    setText("proxyAddress", "ftp://proxy.example");
+    click("keepProxy");
+    ASSERT_TRUE(until([this] { return item("proxyProblem") != nullptr; }));
+    setText("proxyAddress", "http://proxy.example:3128");
+    EXPECT_EQ(item("proxyProblem"), nullptr) << "a new try says nothing of the one before";
+    setText("proxyUser", "me");
+    setText("proxyPassword", "open sesame");
+    click("keepProxy");
+    ASSERT_TRUE(until([&] { return !script.plane.fakeProxy.passwords.empty(); }));
+    EXPECT_EQ(script.plane.fakeProxy.passwords.back(), "open sesame");
+    EXPECT_EQ(values["network.proxy"], "own");
+    EXPECT_EQ(values["network.proxyAddress"], "http://proxy.example:3128");
+    EXPECT_EQ(values["network.proxyUser"], "me");
+    ASSERT_TRUE(
+        until([this] { return item("proxyPassword")->property("text").toString().isEmpty(); }));
+    ASSERT_TRUE(until([this] { return item("forgetProxyPassword") != nullptr; }));
+    click("forgetProxyPassword");
+    ASSERT_TRUE(until([&] { return script.plane.fakeProxy.passwords.back().empty(); }));
+    clickText("None");
+    ASSERT_TRUE(until([&] { return values["network.proxy"] == "none"; }));
+    EXPECT_NE(itemWithText("Helix connects directly."), nullptr);
+}
+
 TEST_F(SettingsBehaviour, TheAuthoritysFileIsAskedForByADialog)
 {
     start("settings/network");

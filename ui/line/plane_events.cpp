@@ -5,6 +5,7 @@
 
 #include <QTimer>
 
+#include "plane/host_proxy.h"
 #include "plane/host_use.h"
 #include "plane/offers.h"
 #include "sound/sound.h"
@@ -93,6 +94,10 @@ void PlaneEvents::followWorkspaces(plane::ControlPlane& plane)
     connect(&plane.activity(), &plane::Activity::recorded, &plane.activity(),
             [this](const auto& entry) { tell(&PlaneEvents::activityRecorded, entry); });
     connect(settings, &plane::Settings::changed, settings, tellSettings);
+    auto* proxy = &plane.proxy();
+    const auto tellProxy = [this, proxy] { tell(&PlaneEvents::proxyChanged, proxy->use()); };
+    connect(proxy, &plane::HostProxy::changed, proxy, tellProxy);
+    tellProxy();
     connect(&plane.hostUse(), &plane::HostUse::looked, &plane.hostUse(),
             [this] { tell(&PlaneEvents::useLooked); });
     tellSettings();

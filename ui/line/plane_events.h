@@ -12,6 +12,7 @@
 
 #include "catalogues/catalogues.h"
 #include "plane/control_plane.h"
+#include "operations/proxy_values.h"
 #include "operations/sound_values.h"
 #include "plane/recordings.h"
 
@@ -79,6 +80,8 @@ signals:
     void forwardsChanged(const std::vector<helix::boundary::Forward>& all);
     void activityRecorded(const helix::plane::ActivityEntry& entry);
     void settingsChanged(const std::map<std::string, std::string>& all);
+    /// Helix itself goes out another way.
+    void proxyChanged(const helix::operations::ProxyUse& use);
     /// What workspaces take was looked at: plane::HostUse has something new.
     void useLooked();
 

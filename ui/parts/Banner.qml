@@ -54,6 +54,12 @@ Rectangle {
         y: banner.narrow ? banner.height - height - 10 : (banner.height - height) / 2
         spacing: 8
         HButton {
+            objectName: "changeProxy"
+            visible: Navigation.isAboutProxy(banner.sentence + " " + banner.more)
+            text: qsTr("Change the proxy")
+            onClicked: Navigation.openSettings("network")
+        }
+        HButton {
             visible: banner.details !== ""
             kind: "plain"
             text: qsTr("Details")

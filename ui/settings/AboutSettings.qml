@@ -18,6 +18,24 @@ ColumnLayout {
         }
     }
     SettingsGroup {
+        id: newer
+        readonly property var helix: Backend.catalogues.newerHelix
+        visible: Backend.settings.updateCheck && helix.version !== undefined
+        SettingRow {
+            objectName: "newerHelix"
+            offered: newer.visible
+            Layout.fillWidth: true
+            title: newer.visible ? qsTr("Helix %1 is known to %2; you have %3.").arg(newer.helix.version).arg(newer.helix.catalogue).arg(Backend.version) : ""
+            more: newer.visible ? newer.helix.news + "\n" + newer.helix.address : ""
+            HButton {
+                objectName: "copyNewerHelix"
+                iconName: "content_copy"
+                text: qsTr("Copy its address")
+                onClicked: { Backend.clipboard.copy(newer.helix.address); Toaster.tell(qsTr("The address was copied.")) }
+            }
+        }
+    }
+    SettingsGroup {
         SettingRow {
             Layout.fillWidth: true
             title: qsTr("Report a problem")

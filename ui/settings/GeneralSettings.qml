@@ -72,6 +72,15 @@ ColumnLayout {
             }
         }
     }
+    SettingsGroup {
+        Told {
+            title: qsTr("Say when there is a newer Helix")
+            more: qsTr("Under About, where a catalogue that you follow knows of one. Nothing is downloaded by itself.")
+            switchName: "updateCheck"
+            on: Backend.settings.updateCheck
+            onToggled: on => Backend.settings.updateCheck = on
+        }
+    }
     SectionHeader { title: qsTr("Agent of new workspaces"); subtitle: qsTr("What Create begins with, and what a workspace gets where no other is asked for.") }
     SettingsGroup {
         SettingRow {

@@ -6,6 +6,7 @@
 #include "base/ids.h"
 #include "base/try.h"
 #include "catalogue/sources.h"
+#include "catalogue/updates.h"
 #include "ui/shell/notices.h"
 #include "ui/words/words.h"
 
@@ -35,6 +36,26 @@ QVariantMap catalogueRow(const catalogues::Followed& followed)
             {"refreshing", followed.isRefreshing}};
 }
 
+QVariantMap newestHelix(const std::vector<catalogues::Followed>& all)
+{
+    QVariantMap newest;
+    auto known = catalogue::parseHelixVersion(HELIX_VERSION);
+    if (!known)
+        return newest;
+    for (const auto& followed : all) {
+        const auto* release =
+            followed.catalogue ? catalogue::newerHelix(*followed.catalogue, *known) : nullptr;
+        if (release == nullptr)
+            continue;
+        known = release->version;
+        newest = {{"version", QString::fromStdString(catalogue::toText(release->version))},
+                  {"news", QString::fromStdString(release->news)},
+                  {"address", QString::fromStdString(release->address)},
+                  {"catalogue", QString::fromStdString(followed.catalogue->title)}};
+    }
+    return newest;
+}
+
 QString problemOf(const QString& text, const Result<void>& checked)
 {
     return text.trimmed().isEmpty() || checked ? QString()
@@ -62,6 +83,7 @@ void CatalogueHub::take(const CataloguesState& state)
     for (const auto& followed : state.followed)
         rows.push_back(catalogueRow(followed));
     m_rows.show(std::move(rows));
+    m_newerHelix = newestHelix(state.followed);
     m_known = true;
     emit changed();
 }

@@ -2,6 +2,7 @@
 // The catalogues that the user follows.
 
 #include <QObject>
+#include <QVariantMap>
 #include <qqmlregistration.h>
 
 #include "ui/line/plane_line.h"
@@ -18,6 +19,7 @@ class CatalogueHub : public QObject {
     QML_UNCREATABLE("made by the models")
     Q_PROPERTY(bool known READ known NOTIFY changed)
     Q_PROPERTY(int count READ count NOTIFY changed)
+    Q_PROPERTY(QVariantMap newerHelix READ newerHelix NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* catalogues READ catalogues CONSTANT)
 public:
     CatalogueHub(PlaneLine& line, Notices& notices);
@@ -27,6 +29,10 @@ public:
     /// Roles: name, title, address, keyId (of its key, shortened), images (how many), when ("looked at 5 min
     /// ago"), problem (a sentence, or empty), refreshing.
     [[nodiscard]] QAbstractItemModel* catalogues() { return &m_rows; }
+
+    /// {version, news, address, catalogue}: the newest Helix that a catalogue within its time knows of, where that is
+    /// newer than this one; else empty.
+    [[nodiscard]] QVariantMap newerHelix() const { return m_newerHelix; }
 
     /// Empty when it will do, also while nothing is typed.
     Q_INVOKABLE [[nodiscard]] QString nameProblem(const QString& name) const;
@@ -48,6 +54,7 @@ private:
     PlaneLine& m_line;
     Notices& m_notices;
     RowList m_rows;
+    QVariantMap m_newerHelix;
     bool m_known = false;
 };
 

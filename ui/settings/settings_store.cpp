@@ -10,6 +10,7 @@ SettingsStore::SettingsStore(PlaneLine& line, Notices& notices)
     : m_line(line)
     , m_notices(notices)
     , m_authority(line)
+    , m_proxy(line)
 {
     connect(&line.events(), &PlaneEvents::settingsChanged, this,
             [this](const std::map<std::string, std::string>& all) {

@@ -8,6 +8,7 @@
 
 #include "plane/setting.h"
 #include "ui/settings/authority_setting.h"
+#include "ui/settings/proxy_setting.h"
 #include "ui/line/plane_line.h"
 
 namespace helix::ui {
@@ -27,6 +28,7 @@ class SettingsStore : public QObject {
     Q_PROPERTY(QString defaultImage READ defaultImage WRITE setDefaultImage NOTIFY changed)
     Q_PROPERTY(QString defaultAgent READ defaultAgent WRITE setDefaultAgent NOTIFY changed)
     Q_PROPERTY(QString defaultModel READ defaultModel WRITE setDefaultModel NOTIFY changed)
+    Q_PROPERTY(bool updateCheck READ updateCheck WRITE setUpdateCheck NOTIFY changed)
     Q_PROPERTY(bool notifyFinished READ notifyFinished WRITE setNotifyFinished NOTIFY changed)
     Q_PROPERTY(bool notifyAsks READ notifyAsks WRITE setNotifyAsks NOTIFY changed)
     Q_PROPERTY(bool notifyFailed READ notifyFailed WRITE setNotifyFailed NOTIFY changed)
@@ -44,6 +46,7 @@ class SettingsStore : public QObject {
     Q_PROPERTY(int rollingMiB READ rollingMiB WRITE setRollingMiB NOTIFY changed)
     Q_PROPERTY(QString keyboardLayout READ keyboardLayout WRITE setKeyboardLayout NOTIFY changed)
     Q_PROPERTY(helix::ui::AuthoritySetting* authority READ authority CONSTANT)
+    Q_PROPERTY(helix::ui::ProxySetting* proxy READ proxy CONSTANT)
 public:
     SettingsStore(PlaneLine& line, Notices& notices);
 
@@ -66,6 +69,8 @@ public:
     {
         return QString::fromStdString(get(plane::kDefaultModel));
     }
+    /// Whether About says that there is a newer Helix.
+    [[nodiscard]] bool updateCheck() const { return get(plane::kUpdateCheck); }
     /// What the desktop tells while nobody looks at Helix.
     [[nodiscard]] bool notifyFinished() const { return get(plane::kNotifyFinished); }
     [[nodiscard]] bool notifyAsks() const { return get(plane::kNotifyAsks); }
@@ -97,6 +102,7 @@ public:
     [[nodiscard]] int readyWorkspaces() const { return get(plane::kReadyWorkspaces); }
 
     [[nodiscard]] AuthoritySetting* authority() { return &m_authority; }
+    [[nodiscard]] ProxySetting* proxy() { return &m_proxy; }
 
     void setTheme(const QString& theme) { set(plane::kTheme, theme.toStdString()); }
     void setReduceMotion(bool on) { set(plane::kReduceMotion, on); }
@@ -107,6 +113,7 @@ public:
     {
         set(plane::kDefaultModel, name.trimmed().toStdString());
     }
+    void setUpdateCheck(bool on) { set(plane::kUpdateCheck, on); }
     void setNotifyFinished(bool on) { set(plane::kNotifyFinished, on); }
     void setNotifyAsks(bool on) { set(plane::kNotifyAsks, on); }
     void setNotifyFailed(bool on) { set(plane::kNotifyFailed, on); }
@@ -146,6 +153,7 @@ private:
     PlaneLine& m_line;
     Notices& m_notices;
     AuthoritySetting m_authority;
+    ProxySetting m_proxy;
     std::map<std::string, std::string> m_values;
     bool m_known = false;
 };

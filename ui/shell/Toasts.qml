@@ -78,6 +78,16 @@ ListView {
                 wrapMode: Text.WordWrap
             }
             HButton {
+                objectName: "changeProxyOfToast"
+                visible: Navigation.isAboutProxy(toast.sentence)
+                text: qsTr("Change the proxy")
+                tall: 30
+                onClicked: {
+                    toasts.dismiss(toast.key)
+                    Navigation.openSettings("network")
+                }
+            }
+            HButton {
                 visible: toast.canUndo
                 text: toast.verb
                 tall: 30

@@ -137,6 +137,8 @@ void Control::answer(const protocol::RpcMessage& request, std::vector<UniqueFd>&
         done = setSecrets(m_state, request.params);
     } else if (request.method == kPricesSet) {
         done = setPrices(m_state, request.params);
+    } else if (request.method == kProxiesSet) {
+        done = setProxies(m_state, request.params);
     } else if (request.method == kWorkspaceBudget) {
         done = setBudget(m_state, request.params);
     } else if (request.method == kWorkspaceChoices) {

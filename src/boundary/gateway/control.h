@@ -51,6 +51,7 @@ private:
 Result<void> setProviders(State& state, const nlohmann::json& params);
 Result<void> setSecrets(State& state, const nlohmann::json& params);
 Result<void> setPrices(State& state, const nlohmann::json& params);
+Result<void> setProxies(State& state, const nlohmann::json& params);
 Result<void> openWorkspace(State& state, const nlohmann::json& params, UniqueFd channel);
 Result<void> setBudget(State& state, const nlohmann::json& params);
 Result<void> setChoices(State& state, const nlohmann::json& params);

@@ -10,6 +10,8 @@
 //   providers.set     {providers:[{name, kind, base_url, key, models:[pattern], preferred?}]}
 //   secrets.set       {secrets:[{name, origin, header, value, granted:[workspace]}]}
 //   prices.set        {prices:[{model, input_micro_usd, output_micro_usd}]}   per million tokens
+//   proxies.set       {plain?, secure?: {address, user?, password?}, exceptions, problem}   as ProxyRules
+//                     (base/proxy.h); nothing said: everybody is reached directly
 //   workspace.open    {workspace, token_sha256 (base64url), budget:{requests?, tokens?,
 //   micro_usd?},
 //                      used:{requests, tokens, micro_usd}, fetch, provider?} + one SOCK_SEQPACKET
@@ -37,6 +39,7 @@ namespace helix::gateway {
 inline constexpr const char* kProvidersSet = "providers.set";
 inline constexpr const char* kSecretsSet = "secrets.set";
 inline constexpr const char* kPricesSet = "prices.set";
+inline constexpr const char* kProxiesSet = "proxies.set";
 inline constexpr const char* kWorkspaceOpen = "workspace.open";
 inline constexpr const char* kWorkspaceBudget = "workspace.budget";
 inline constexpr const char* kWorkspaceChoices = "workspace.choices";

@@ -42,7 +42,8 @@ asio::awaitable<Result<void>> begin(State& state, GuestStream* guest, const Erra
         guest->onGone([raw = connection.get()] { raw->close(); });
     exchange.connection = std::move(connection);
     if (fresh) {
-        const auto opened = co_await exchange.connection->open(errand.server, state.limits.connect);
+        const auto opened =
+            co_await exchange.connection->open(errand.server, state.proxies, state.limits.connect);
         if (!opened)
             co_return opened;
     }

@@ -163,6 +163,29 @@ Result<void> setPrices(State& state, const Json& params)
     return read;
 }
 
+Result<void> setProxies(State& state, const Json& params)
+{
+    const auto read = [&params](const char* key) -> Result<std::optional<Proxy>> {
+        if (!params.contains(key))
+            return std::nullopt;
+        TRY(const auto* json, protocol::requireObject(params, key));
+        TRY(const auto address, requireString(*json, "address", kMaxText));
+        TRY(auto proxy, parseProxy(address));
+        TRY(proxy.user, protocol::optionalString(*json, "user", kMaxText, {}));
+        TRY(const auto password, protocol::optionalString(*json, "password", kMaxKey, {}));
+        proxy.password = Secret(password);
+        return proxy;
+    };
+    ProxyRules rules;
+    TRY(rules.plain, read("plain"));
+    TRY(rules.secure, read("secure"));
+    TRY(rules.exceptions, requireString(params, "exceptions", kMaxKey));
+    TRY(rules.problem, requireString(params, "problem", kMaxText));
+    state.proxies = std::move(rules);
+    state.pool.clear();
+    return {};
+}
+
 Result<void> openWorkspace(State& state, const Json& params, UniqueFd channel)
 {
     const auto id = requireString(params, "workspace", kMaxText);

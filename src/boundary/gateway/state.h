@@ -11,6 +11,7 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 
 #include "base/crypto.h"
+#include "base/proxy.h"
 #include "base/secret.h"
 #include "gateway/guest_stream.h"
 #include "gateway/limits.h"
@@ -101,6 +102,7 @@ struct State {
     std::vector<ProviderPtr> providers;
     std::vector<SecretPtr> secrets;
     std::vector<Price> prices;
+    ProxyRules proxies; ///< how providers and services are reached
     std::map<std::string, WorkspacePtr> workspaces;
     std::size_t connections = 0; ///< of all workspaces
     std::size_t bodies = 0;

@@ -86,6 +86,23 @@ Json pricesJson(const std::vector<Price>& edited)
     return Json{{"prices", std::move(prices)}};
 }
 
+Json proxyJson(const Proxy& proxy)
+{
+    return Json{{"address", proxy.address()},
+                {"user", proxy.user},
+                {"password", proxy.password.revealText()}};
+}
+
+Json proxiesJson(const ProxyRules& rules)
+{
+    Json json{{"exceptions", rules.exceptions}, {"problem", rules.problem}};
+    if (rules.plain)
+        json["plain"] = proxyJson(*rules.plain);
+    if (rules.secure)
+        json["secure"] = proxyJson(*rules.secure);
+    return json;
+}
+
 async::Task<void> restart(PrivatePtr d);
 
 void onEnded(const std::weak_ptr<ProvidersService::Private>& weak, const Error& reason)
@@ -208,19 +225,23 @@ async::Task<Result<void>> pushSettings(PrivatePtr d)
     Json providers{{"providers", std::move(parts->providers)}};
     Json secrets{{"secrets", std::move(parts->secrets)}};
     Json prices = pricesJson(d->prices);
-    // All three are on their way before the first answer is waited for.
+    Json proxies = proxiesJson(d->proxies);
+    // All four are on their way before the first answer is waited for; the way to providers before providers.
+    auto zeroth = askGateway(d, gateway::kProxiesSet, proxies, nullptr, kRequestTime);
+    protocol::wipe(proxies);
     auto first = askGateway(d, gateway::kProvidersSet, providers, nullptr, kRequestTime);
     auto second = askGateway(d, gateway::kSecretsSet, secrets, nullptr, kRequestTime);
     auto third = askGateway(d, gateway::kPricesSet, prices, nullptr, kRequestTime);
     protocol::wipe(providers);
     protocol::wipe(secrets);
+    const auto proxiesSet = co_await zeroth;
     const auto providersSet = co_await first;
     const auto secretsSet = co_await second;
     const auto pricesSet = co_await third;
     Json writable{{"writable", d->writable}};
     const auto writableSet =
         co_await askGateway(d, gateway::kAccountsWritable, writable, nullptr, kRequestTime);
-    for (const auto* answer : {&providersSet, &secretsSet, &pricesSet, &writableSet})
+    for (const auto* answer : {&proxiesSet, &providersSet, &secretsSet, &pricesSet, &writableSet})
         if (!*answer)
             co_return fail(answer->error());
     co_return Result<void>();

@@ -34,6 +34,7 @@ struct ProvidersService::Private {
     std::vector<NamedSecret> secrets;
     std::map<WorkspaceId, AccessRecord> access;
     std::vector<Price> prices; ///< empty: the default ones
+    ProxyRules proxies;
 
     /// Held while one of the lists above, or what is chosen for a workspace (its id), is changed.
     std::shared_ptr<async::KeyedMutex> changes = std::make_shared<async::KeyedMutex>();

@@ -2,6 +2,7 @@
 // The providers behind helix-gateway, with their records in database and keychain.
 // Made and wired by the composition; everybody else knows Providers alone. Control thread.
 
+#include "base/proxy.h"
 #include "providers/providers.h"
 
 namespace helix::providers {
@@ -41,6 +42,8 @@ public:
     async::Task<Result<void>> setMayFetch(WorkspaceId id, bool may) override;
     /// Whether its internet is open; told by whoever knows the boundary. Not kept.
     async::Task<void> setOpenInternet(WorkspaceId id, bool open);
+    /// How the gateway reaches providers and services; told to one that runs. Not kept.
+    async::Task<void> setProxies(ProxyRules proxies);
     async::Task<Result<std::vector<UsageLine>>> usageLines(WorkspaceId id, int limit) override;
     [[nodiscard]] std::vector<Price> prices() const override;
     /// All of them at once; none: those that Helix comes with.
@@ -58,6 +61,9 @@ public:
     /// Ends its requests; the token is worthless until adopt().
     async::Task<void> pause(WorkspaceId id);
     async::Task<Result<void>> remove(WorkspaceId id); ///< budget, usage, grants
+
+signals:
+    void proxiesChanged();
 
 public:
     struct Private;

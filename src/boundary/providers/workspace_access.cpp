@@ -140,6 +140,17 @@ async::Task<void> ProvidersService::setOpenInternet(WorkspaceId id, bool open)
     co_await tellChoices(d, id);
 }
 
+async::Task<void> ProvidersService::setProxies(ProxyRules proxies)
+{
+    const auto d = m_d;
+    const bool isNew = d->proxies != proxies;
+    d->proxies = std::move(proxies);
+    if (isNew)
+        co_await tellGateway(d);
+    if (d->owner != nullptr)
+        emit proxiesChanged();
+}
+
 async::Task<Result<std::vector<UsageLine>>> ProvidersService::usageLines(WorkspaceId id, int limit)
 {
     return readUsage(m_d->database, id, limit);

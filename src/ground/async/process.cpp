@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <QProcess>
+#include <QProcessEnvironment>
 #include <QStandardPaths>
 
 namespace helix::async {
@@ -81,6 +82,16 @@ void RunningProcess::start()
         m_process.setStandardOutputFile(toQString(m_request.outputFile));
     if (!m_request.workingFolder.empty())
         m_process.setWorkingDirectory(toQString(m_request.workingFolder));
+    if (!m_request.environment.empty()) {
+        auto environment = QProcessEnvironment::systemEnvironment();
+        for (const auto& [name, value] : m_request.environment) {
+            if (value)
+                environment.insert(QString::fromStdString(name), QString::fromStdString(*value));
+            else
+                environment.remove(QString::fromStdString(name));
+        }
+        m_process.setProcessEnvironment(environment);
+    }
     m_process.setChildProcessModifier(ownSession());
     QObject::connect(&m_process, &QProcess::readyReadStandardOutput, [this] { readOutput(); });
     QObject::connect(&m_process, &QProcess::readyReadStandardError, [this] { readErrors(); });

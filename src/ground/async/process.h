@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +20,9 @@ struct ProcessRequest {
     std::filesystem::path program;       ///< searched in PATH when it has no slash
     std::vector<std::string> arguments;  ///< one argv entry each; no shell is involved
     std::filesystem::path workingFolder; ///< empty: ours
-    std::filesystem::path inputFile;     ///< read as standard input; empty: nothing to read
+    /// What is other in its environment than in ours; nothing: it has none of this name. No secrets: its user reads it.
+    std::map<std::string, std::optional<std::string>> environment;
+    std::filesystem::path inputFile; ///< read as standard input; empty: nothing to read
     /// Written anew with its standard output, which is then not read; empty: read it. The program
     /// itself meets a full disk.
     std::filesystem::path outputFile;

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/data_place.h"
 #include "base/unique_fd.h"
 #include "base/try.h"
 
@@ -113,7 +114,8 @@ Result<void> Paths::prepare() const
 {
     for (const auto& folder : {data, runtime, cache})
         TRY(checkSurroundings(folder));
-    for (const auto& folder : {data, runtime, cache, images(), logs(), data / "workspaces"})
+    TRY(ensureDataFolder(data));
+    for (const auto& folder : {runtime, cache, images(), logs(), data / "workspaces"})
         if (auto ready = ensurePrivateFolder(folder); !ready)
             return ready;
     return {};

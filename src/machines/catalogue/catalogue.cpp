@@ -80,6 +80,35 @@ std::vector<Entry> readImages(protocol::CheckedJson& root,
     return images;
 }
 
+/// Absent: nothing is said of it.
+std::optional<HelixRelease> readRelease(protocol::CheckedJson& root)
+{
+    constexpr std::size_t kMostNews = 300, kMostAddress = 300;
+    constexpr std::string_view kStart = "https://";
+    if (!root.has("helix"))
+        return std::nullopt;
+    auto object = root.object("helix");
+    HelixRelease release;
+    if (const auto version = parseHelixVersion(object.text("version", 32)))
+        release.version = *version;
+    else
+        object.refuse("version", "is no version of Helix such as 0.1.0");
+    release.news = object.printableText("news", kMostNews);
+    release.address = object.printableText("address", kMostAddress);
+    const bool isAddress = release.address.starts_with(kStart) &&
+                           release.address.size() > kStart.size() &&
+                           release.address.find_first_of(" \"<>\\@") == std::string::npos;
+    if (!isAddress)
+        object.refuse("address", "is not https://HOST/PATH");
+    return release;
+}
+
+nlohmann::ordered_json describe(const HelixRelease& release)
+{
+    return {
+        {"version", toText(release.version)}, {"news", release.news}, {"address", release.address}};
+}
+
 nlohmann::ordered_json describe(const signature::Publisher& publisher)
 {
     auto keys = nlohmann::ordered_json::array();
@@ -117,6 +146,7 @@ Result<Catalogue> parseCatalogue(std::string_view json)
     catalogue.validity = signature::readValidity(root);
     catalogue.publishers = readPublishers(root);
     catalogue.images = readImages(root, catalogue.publishers);
+    catalogue.helix = readRelease(root);
     TRY(root.outcome());
     return catalogue;
 }
@@ -128,15 +158,16 @@ Result<std::string> toJson(const Catalogue& catalogue)
         publishers.push_back(describe(publisher));
     for (const auto& entry : catalogue.images)
         images.push_back(describe(entry));
-    const nlohmann::ordered_json json{
-        {"schema", kCatalogueSchema},
-        {"name", catalogue.name},
-        {"title", catalogue.title},
-        {"version", catalogue.version},
-        {"issuedAt", signature::toText(catalogue.validity.issuedAt)},
-        {"expiresAt", signature::toText(catalogue.validity.expiresAt)},
-        {"publishers", std::move(publishers)},
-        {"images", std::move(images)}};
+    nlohmann::ordered_json json{{"schema", kCatalogueSchema},
+                                {"name", catalogue.name},
+                                {"title", catalogue.title},
+                                {"version", catalogue.version},
+                                {"issuedAt", signature::toText(catalogue.validity.issuedAt)},
+                                {"expiresAt", signature::toText(catalogue.validity.expiresAt)},
+                                {"publishers", std::move(publishers)},
+                                {"images", std::move(images)}};
+    if (catalogue.helix)
+        json["helix"] = describe(*catalogue.helix);
     auto text = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     if (const auto read = parseCatalogue(text); !read)
         return fail(ErrorCode::InvalidArgument,

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,6 +59,14 @@ struct Entry {
     friend bool operator==(const Entry&, const Entry&) = default;
 };
 
+/// The newest Helix that the catalogue's maker knows of.
+struct HelixRelease {
+    HelixVersion version;
+    std::string news;    ///< what it brings, one sentence
+    std::string address; ///< https://: where it is to be had; shown, and never fetched by Helix
+    friend bool operator==(const HelixRelease&, const HelixRelease&) = default;
+};
+
 struct Catalogue {
     std::string name; ///< RFC 1123 label
     std::string title;
@@ -65,6 +74,7 @@ struct Catalogue {
     signature::Validity validity;
     std::vector<signature::Publisher> publishers;
     std::vector<Entry> images;
+    std::optional<HelixRelease> helix;
     friend bool operator==(const Catalogue&, const Catalogue&) = default;
 
     /// Null when there is none of the name.

@@ -73,4 +73,9 @@ std::vector<Update> updatesFor(std::span<const Installed> installed, const Catal
     return updates;
 }
 
+const HelixRelease* newerHelix(const Catalogue& catalogue, const HelixVersion& ours)
+{
+    return catalogue.helix && catalogue.helix->version > ours ? &*catalogue.helix : nullptr;
+}
+
 } // namespace helix::catalogue

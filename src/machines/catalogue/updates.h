@@ -52,4 +52,7 @@ struct Update {
 std::vector<Update> updatesFor(std::span<const Installed> installed, const Catalogue& catalogue,
                                const Host& host);
 
+/// What the catalogue knows of a newer Helix than `ours`; null: of none. Points into `catalogue`.
+const HelixRelease* newerHelix(const Catalogue& catalogue, const HelixVersion& ours);
+
 } // namespace helix::catalogue

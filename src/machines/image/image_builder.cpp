@@ -72,6 +72,7 @@ async::Task<Result<std::filesystem::path>> buildImage(BuildRequest request,
     async::ProcessRequest program;
     program.program = request.program;
     program.arguments = argumentsOf(request);
+    program.environment = std::move(request.environment);
     program.deadline = async::kForever;
     program.grace = kGrace;
     program.maxOutputBytes = kMaxLine;

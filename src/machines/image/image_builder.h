@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
+#include <optional>
 #include <string>
 
 #include "async/completion.h"
@@ -27,6 +29,7 @@ struct BuildRequest {
     /// Empty: what the recipe `name` says. Otherwise a container image: a file, or "docker://" and where a
     /// registry has it.
     std::string container;
+    std::map<std::string, std::optional<std::string>> environment; ///< as async::ProcessRequest
 };
 
 /// Builds, or finds that nothing is to be done. Cancel ends the builder's whole process group and

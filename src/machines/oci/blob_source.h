@@ -6,6 +6,7 @@
 
 #include "async/cancel.h"
 #include "base/bytes.h"
+#include "base/proxy.h"
 #include "oci/artifact.h"
 #include "oci/reference.h"
 #include "oci/registry_session.h"
@@ -46,6 +47,7 @@ public:
 };
 
 /// A registry's. Reads go on by Range where a connection broke, up to five times without a byte.
-std::unique_ptr<BlobSource> registrySource(Reference reference, Environment environment);
+std::unique_ptr<BlobSource> registrySource(Reference reference, Environment environment,
+                                           ProxyRules proxies);
 
 } // namespace helix::oci

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "async/cancel.h"
+#include "base/proxy.h"
 #include "oci/artifact.h"
 #include "oci/reference.h"
 #include "oci/registry_session.h"
@@ -33,6 +34,7 @@ public:
 /// A registry's. An upload that broke goes on where it was, up to five times without a byte. `mountFrom`:
 /// another repository there whose blobs may be taken over; may be empty.
 std::unique_ptr<BlobTarget> registryTarget(Reference reference, std::string mountFrom,
-                                           Environment environment, async::CancelToken cancel);
+                                           Environment environment, ProxyRules proxies,
+                                           async::CancelToken cancel);
 
 } // namespace helix::oci

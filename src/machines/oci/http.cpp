@@ -1,11 +1,8 @@
 #include "oci/http.h"
 
 #include <algorithm>
-#include <array>
 #include <mutex>
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
 #include <unistd.h>
 
 #include <curl/curl.h>
@@ -13,12 +10,15 @@
 #include "base/named_file.h"
 #include "base/trimmed.h"
 #include "base/try.h"
+#include "oci/http_proxy.h"
+#include "oci/origin.h"
 #include "oci/reference.h"
 
 namespace helix::oci {
 namespace {
 
-constexpr long kConnectSeconds = 20, kMostRedirects = 5, kLeastBytesPerSecond = 256;
+constexpr long kConnectSeconds = 20, kLeastBytesPerSecond = 256;
+constexpr int kMostRedirects = 5;
 constexpr std::size_t kMostErrorBody = 64U << 10, kMostHeaderBytes = 64U << 10;
 constexpr std::size_t kMostAuthority = 1U << 20;
 
@@ -41,64 +41,29 @@ std::string readAuthorities(const std::filesystem::path& folder)
     return all;
 }
 
-struct Net4 {
-    std::uint32_t address, mask;
-};
-constexpr std::array<Net4, 4> kNetworks4{{{0x0a000000, 0xff000000},
-                                          {0x64400000, 0xffc00000},
-                                          {0xac100000, 0xfff00000},
-                                          {0xc0a80000, 0xffff0000}}};
-constexpr std::array<Net4, 4> kOwn4{{{0x00000000, 0xff000000},
-                                     {0x7f000000, 0xff000000},
-                                     {0xa9fe0000, 0xffff0000},
-                                     {0xe0000000, 0xe0000000}}};
-
-template <typename Nets>
-bool isIn(const Nets& nets, std::uint32_t address)
+/// The request that a redirect to `next` asks for.
+HttpRequest ledOn(HttpRequest request, const std::string& next)
 {
-    return std::ranges::any_of(
-        nets, [address](const Net4& net) { return (address & net.mask) == net.address; });
+    // Who the user is goes nowhere else.
+    if (originOf(request.url) != originOf(next))
+        std::erase_if(request.headers, [](const std::string& header) {
+            return inLowerCase(header).starts_with("authorization:");
+        });
+    request.url = next;
+    return request;
 }
 
-AddressReach reachOf6(const in6_addr& six)
+bool isLeading(long status, const HttpRequest& request)
 {
-    // Of IPv4 addresses in IPv6's clothes nobody has a need.
-    if (IN6_IS_ADDR_V4MAPPED(&six) || IN6_IS_ADDR_V4COMPAT(&six) || IN6_IS_ADDR_LOOPBACK(&six) ||
-        IN6_IS_ADDR_UNSPECIFIED(&six) || IN6_IS_ADDR_LINKLOCAL(&six) || IN6_IS_ADDR_MULTICAST(&six))
-        return AddressReach::Own;
-    return (six.s6_addr[0] & 0xfeU) == 0xfcU ? AddressReach::Network : AddressReach::Internet;
+    if (!request.followsRedirects)
+        return false;
+    if (status == 307 || status == 308)
+        return true;
+    const bool hasNoBody = request.method == "GET" || request.method == "HEAD";
+    return hasNoBody && (status == 301 || status == 302 || status == 303);
 }
 
 } // namespace
-
-AddressReach reachOf(std::string_view address)
-{
-    const std::string text(address);
-    in_addr four{};
-    if (::inet_pton(AF_INET, text.c_str(), &four) == 1) {
-        const auto number = ntohl(four.s_addr);
-        if (isIn(kOwn4, number))
-            return AddressReach::Own;
-        return isIn(kNetworks4, number) ? AddressReach::Network : AddressReach::Internet;
-    }
-    in6_addr six{};
-    return ::inet_pton(AF_INET6, text.c_str(), &six) == 1 ? reachOf6(six) : AddressReach::Own;
-}
-
-std::string hostOfUrl(const std::string& url)
-{
-    CURLU* parts = curl_url();
-    char* host = nullptr;
-    std::string name;
-    if (curl_url_set(parts, CURLUPART_URL, url.c_str(), 0) == CURLUE_OK &&
-        curl_url_get(parts, CURLUPART_HOST, &host, 0) == CURLUE_OK)
-        name = host;
-    if (name.starts_with('['))
-        name = name.substr(1, name.size() - 2);
-    curl_free(host);
-    curl_url_cleanup(parts);
-    return name;
-}
 
 std::string HttpAnswer::header(const std::string& name) const
 {
@@ -113,10 +78,12 @@ struct HttpClient::Transfer {
     const async::CancelToken& cancel;
     bool& isNamedInNetwork;
     CURL* curl;
+    const std::optional<Proxy>& proxy;
     HttpAnswer answer;
     std::optional<Error> problem; ///< of ours; goes before what curl says
     std::uint64_t received = 0, sent = 0;
     std::size_t headerBytes = 0;
+    bool saysHttp = true; ///< so did the first line
 
     static std::size_t onHeader(char* data, std::size_t, std::size_t bytes, void* self)
     {
@@ -150,13 +117,17 @@ struct HttpClient::Transfer {
 
     std::size_t header(std::string_view line)
     {
+        if (headerBytes == 0 && !line.starts_with("HTTP/")) {
+            saysHttp = false;
+            return 0;
+        }
         headerBytes += line.size();
         if (headerBytes > kMostHeaderBytes) {
             problem = Error{ErrorCode::Protocol, "The registry's answer is absurdly long.", {}};
             return 0;
         }
         if (line.starts_with("HTTP/"))
-            answer.headers.clear(); // of a redirect
+            answer.headers.clear(); // of a proxy's answer
         else if (const auto colon = line.find(':'); colon != std::string_view::npos)
             answer.headers[inLowerCase(line.substr(0, colon))] =
                 std::string(trimmed(line.substr(colon + 1)));
@@ -245,9 +216,12 @@ struct HttpClient::Transfer {
         char* url = nullptr;
         curl_easy_getinfo(curl, CURLINFO_EFFECTIVE_URL, &url);
         const std::string host = url == nullptr ? std::string() : hostOfUrl(url);
-        const auto reach = reachOf(address);
+        // Where a name leads beyond a proxy is not known here; `address` is the proxy's.
+        if (proxy && host != policy.namedHost && !isLiteralAddress(host))
+            return true;
+        const auto reach = reachOf(proxy ? host : address);
         if (host == policy.namedHost) {
-            isNamedInNetwork = reach == AddressReach::Network;
+            isNamedInNetwork = reach == AddressReach::Network && (!proxy || isLiteralAddress(host));
             return true;
         }
         if (policy.allowsAll || reach == AddressReach::Internet ||
@@ -256,7 +230,7 @@ struct HttpClient::Transfer {
         problem = Error{ErrorCode::PermissionDenied,
                         "The registry leads to an address of this computer or its network; nothing "
                         "is asked for there.",
-                        printable(host, 100) + " is " + address};
+                        printable(host, 100) + (proxy ? "" : " is " + address)};
         return false;
     }
 };
@@ -310,13 +284,30 @@ HttpClient::~HttpClient()
     curl_easy_cleanup(easyOf(m_curl));
 }
 
+// Redirects are followed here, not by curl: each host of them has its own proxy or none.
 Result<HttpAnswer> HttpClient::send(const HttpRequest& request)
+{
+    HttpRequest now = request;
+    for (int redirects = 0; redirects <= kMostRedirects; ++redirects) {
+        std::string next;
+        TRY(auto answer, sendOne(now, next));
+        if (next.empty())
+            return answer;
+        now = ledOn(std::move(now), next);
+    }
+    return fail(httpProblem(CURLE_TOO_MANY_REDIRECTS, hostOfUrl(now.url), ""));
+}
+
+Result<HttpAnswer> HttpClient::sendOne(const HttpRequest& request, std::string& next)
 {
     if (m_cancel.isCancelled())
         return fail(ErrorCode::Cancelled, "Cancelled.");
     CURL* curl = easyOf(m_curl);
+    const auto origin = originOf(request.url);
+    TRY(const auto proxy, proxyFor(m_policy.proxies, origin.scheme == "https", origin.host,
+                                   static_cast<std::uint16_t>(std::atoi(origin.port.c_str()))));
     curl_easy_reset(curl); // keeps its connections
-    Transfer transfer{request, m_policy, m_cancel, m_isNamedInNetwork, curl, {}, {}};
+    Transfer transfer{request, m_policy, m_cancel, m_isNamedInNetwork, curl, proxy, {}, {}};
     char details[CURL_ERROR_SIZE] = "";
     curl_slist* headers = nullptr;
     for (const auto& header : request.headers)
@@ -332,9 +323,6 @@ Result<HttpAnswer> HttpClient::send(const HttpRequest& request)
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "helixvm");
     const char* protocols = m_policy.allowsPlain ? "http,https" : "https";
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, protocols);
-    curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR, protocols);
-    curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, request.followsRedirects ? 1L : 0L);
-    curl_easy_setopt(curl, CURLOPT_MAXREDIRS, kMostRedirects);
     curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, kConnectSeconds);
     curl_easy_setopt(curl, CURLOPT_LOW_SPEED_LIMIT, kLeastBytesPerSecond);
     curl_easy_setopt(curl, CURLOPT_LOW_SPEED_TIME, static_cast<long>(m_policy.silence.count()));
@@ -348,8 +336,7 @@ Result<HttpAnswer> HttpClient::send(const HttpRequest& request)
     curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
     curl_easy_setopt(curl, CURLOPT_PREREQFUNCTION, &Transfer::onConnected);
     curl_easy_setopt(curl, CURLOPT_PREREQDATA, &transfer);
-    if (m_policy.allowsAll)
-        curl_easy_setopt(curl, CURLOPT_NOPROXY, "*"); // nobody else's business
+    useProxy(curl, proxy);
     if (!m_authorities.empty()) {
         curl_blob blob{m_authorities.data(), m_authorities.size(), CURL_BLOB_NOCOPY};
         curl_easy_setopt(curl, CURLOPT_CAINFO_BLOB, &blob);
@@ -377,8 +364,16 @@ Result<HttpAnswer> HttpClient::send(const HttpRequest& request)
     if (transfer.problem)
         return fail(*transfer.problem);
     const bool isAnswered = transfer.answer.status >= 300 && code == CURLE_WRITE_ERROR;
-    if (code != CURLE_OK && !isAnswered)
-        return fail(httpProblem(code, hostOfUrl(transfer.answer.url), details));
+    if (code != CURLE_OK && !isAnswered) {
+        const auto fault =
+            proxy ? faultOfProxy(curl, code, *proxy, origin.host, transfer.saysHttp, details)
+                  : std::nullopt;
+        return fail(fault ? *fault : httpProblem(code, origin.host, details));
+    }
+    char* led = nullptr;
+    curl_easy_getinfo(curl, CURLINFO_REDIRECT_URL, &led);
+    if (led != nullptr && isLeading(transfer.answer.status, request))
+        next = led;
     return std::move(transfer.answer);
 }
 

@@ -13,6 +13,7 @@
 
 #include "async/cancel.h"
 #include "base/bytes.h"
+#include "base/proxy.h"
 #include "base/result.h"
 
 namespace helix::oci {
@@ -25,6 +26,7 @@ struct HttpRequest {
     BytesView body;
     int bodyFile = -1;
     std::uint64_t bodyOffset = 0, bodyBytes = 0;
+    /// Elsewhere nobody is told who the user is ("Authorization:"); what has a body goes on with 307 and 308 alone.
     bool followsRedirects = true;
     /// Bytes of the body that are there already: only what lies behind them comes to the sink, whether the
     /// server knows of ranges or sends it all again.
@@ -48,13 +50,15 @@ struct HttpAnswer {
 struct HttpPolicy {
     bool allowsPlain = false; ///< http as well: the registry is this computer's own
     /// The host that the user named himself may be anywhere. Others, to which it leads, may have no address
-    /// of this computer, and of a network that is not the Internet's only where the named one has one, too.
+    /// of this computer, and of a network that is not the Internet's only where the named one has one, too. Through
+    /// a proxy, which looks up names itself, that is asked of addresses alone.
     std::string namedHost;
     bool allowsAll = false;           ///< all of them: the named one is this computer
     std::chrono::seconds silence{60}; ///< Timeout after so long with next to nothing sent
     std::filesystem::path
-        authorities; ///< a folder of certificates (*.crt) beside the system's; may
-                     ///< be empty
+        authorities;    ///< a folder of certificates (*.crt) beside the system's; may
+                        ///< be empty
+    ProxyRules proxies; ///< how it is gone there
 };
 
 /// One connection, kept between requests. One thread at a time.
@@ -67,12 +71,14 @@ public:
 
     /// Any answer is one, whatever its status. Unavailable where nobody answers, PermissionDenied for
     /// certificates that do not verify and for redirects to where they may not lead, Timeout, Cancelled,
-    /// Protocol for a body that is too long.
+    /// Protocol for a body that is too long. What is the proxy's fault is said so (proxyProblem()).
     Result<HttpAnswer> send(const HttpRequest& request);
     [[nodiscard]] const async::CancelToken& cancelToken() const { return m_cancel; }
 
 private:
     struct Transfer;
+    /// One request, and where its answer leads; empty: nowhere.
+    Result<HttpAnswer> sendOne(const HttpRequest& request, std::string& next);
     HttpPolicy m_policy;
     async::CancelToken m_cancel;
     void* m_curl;

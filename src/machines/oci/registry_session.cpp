@@ -53,10 +53,12 @@ bool isForTheMoment(long status)
 
 } // namespace
 
-RegistryAccess::RegistryAccess(Reference place, bool writes, Environment environment)
+RegistryAccess::RegistryAccess(Reference place, bool writes, Environment environment,
+                               ProxyRules proxies)
     : m_place(std::move(place))
     , m_writes(writes)
     , m_environment(std::move(environment))
+    , m_proxies(std::move(proxies))
     , m_authorities(authoritiesFor(m_place.host, m_environment))
 {
 }
@@ -69,6 +71,7 @@ HttpPolicy RegistryAccess::policy() const
         policy.namedHost = m_place.hostName();
     policy.allowsAll = isLoopbackName(policy.namedHost);
     policy.authorities = m_authorities;
+    policy.proxies = m_proxies;
     return policy;
 }
 

@@ -16,7 +16,7 @@ namespace helix::oci {
 /// What the connections of a session share. Any thread.
 class RegistryAccess {
 public:
-    RegistryAccess(Reference place, bool writes, Environment environment);
+    RegistryAccess(Reference place, bool writes, Environment environment, ProxyRules proxies);
 
     [[nodiscard]] const Reference& place() const { return m_place; }
     [[nodiscard]] HttpPolicy policy() const;
@@ -37,6 +37,7 @@ private:
     Reference m_place;
     bool m_writes;
     Environment m_environment;
+    const ProxyRules m_proxies;
     std::filesystem::path m_authorities;
     std::vector<std::string> m_alsoReads;
     mutable std::mutex m_lock;

@@ -98,9 +98,10 @@ private:
 
 class RegistrySource : public BlobSource {
 public:
-    RegistrySource(Reference reference, Environment environment)
+    RegistrySource(Reference reference, Environment environment, ProxyRules proxies)
         : m_reference(std::move(reference))
-        , m_access(std::make_shared<RegistryAccess>(m_reference, false, std::move(environment)))
+        , m_access(std::make_shared<RegistryAccess>(m_reference, false, std::move(environment),
+                                                    std::move(proxies)))
     {
     }
 
@@ -147,9 +148,11 @@ private:
 
 } // namespace
 
-std::unique_ptr<BlobSource> registrySource(Reference reference, Environment environment)
+std::unique_ptr<BlobSource> registrySource(Reference reference, Environment environment,
+                                           ProxyRules proxies)
 {
-    return std::make_unique<RegistrySource>(std::move(reference), std::move(environment));
+    return std::make_unique<RegistrySource>(std::move(reference), std::move(environment),
+                                            std::move(proxies));
 }
 
 } // namespace helix::oci

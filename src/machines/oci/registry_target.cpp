@@ -142,10 +142,11 @@ private:
 class RegistryTarget : public BlobTarget {
 public:
     RegistryTarget(Reference reference, std::string mountFrom, Environment environment,
-                   async::CancelToken cancel)
+                   ProxyRules proxies, async::CancelToken cancel)
         : m_reference(std::move(reference))
         , m_mountFrom(std::move(mountFrom))
-        , m_access(std::make_shared<RegistryAccess>(m_reference, true, std::move(environment)))
+        , m_access(std::make_shared<RegistryAccess>(m_reference, true, std::move(environment),
+                                                    std::move(proxies)))
         , m_session(m_access, std::move(cancel))
     {
         if (!m_mountFrom.empty())
@@ -224,10 +225,12 @@ private:
 } // namespace
 
 std::unique_ptr<BlobTarget> registryTarget(Reference reference, std::string mountFrom,
-                                           Environment environment, async::CancelToken cancel)
+                                           Environment environment, ProxyRules proxies,
+                                           async::CancelToken cancel)
 {
     return std::make_unique<RegistryTarget>(std::move(reference), std::move(mountFrom),
-                                            std::move(environment), std::move(cancel));
+                                            std::move(environment), std::move(proxies),
+                                            std::move(cancel));
 }
 
 } // namespace helix::oci

@@ -7,6 +7,7 @@
 #include "base/try.h"
 #include "image/image_builder.h"
 #include "life/image_activity.h"
+#include "life/host_proxy.h"
 #include "life/image_checks.h"
 #include "life/warm_flow.h"
 
@@ -96,6 +97,14 @@ void note(ImageBuilds::State& state, const image::Recipe& recipe, std::int64_t s
     }
 }
 
+Task<Result<std::filesystem::path>>
+buildBehindProxy(LifeContextPtr context, image::BuildRequest request,
+                 std::function<void(image::BuildProgress)> onProgress, async::CancelToken cancel)
+{
+    CO_TRY(request.environment, proxyEnvironment(context->settings, context->proxies->now()));
+    co_return co_await image::buildImage(request, onProgress, cancel);
+}
+
 Task<void> runBuild(BuildsPtr state, std::shared_ptr<Build> build, image::Recipe recipe)
 {
     const auto& options = state->context->options;
@@ -118,7 +127,7 @@ Task<void> runBuild(BuildsPtr state, std::shared_ptr<Build> build, image::Recipe
             state->announce();
         };
     const auto token = build->cancel.token();
-    const auto built = co_await image::buildImage(request, onProgress, token);
+    const auto built = co_await buildBehindProxy(state->context, request, onProgress, token);
     state->builds.erase(recipe.name);
     note(*state, recipe, build->startedAtMs, built);
     build->result = built ? Result<void>() : fail(built.error());

@@ -18,7 +18,7 @@ tl::unexpected<Error> oneOfBoth()
 
 /// Makes the target; an archive's file is made at once.
 Result<std::function<std::shared_ptr<oci::BlobTarget>(async::CancelToken)>>
-targetOf(const plane::SendRequest& request)
+targetOf(const plane::SendRequest& request, const ProxyRules& proxies)
 {
     using Make = std::function<std::shared_ptr<oci::BlobTarget>(async::CancelToken)>;
     if (request.reference.empty() == request.archive.empty())
@@ -28,15 +28,16 @@ targetOf(const plane::SendRequest& request)
         return Make([target](const async::CancelToken& /*cancel*/) { return target; });
     }
     TRY(const auto reference, oci::parseReference(request.reference));
-    return Make([reference, from = request.mountFrom](async::CancelToken cancel) {
+    return Make([reference, from = request.mountFrom, proxies](async::CancelToken cancel) {
         return std::shared_ptr<oci::BlobTarget>(
-            oci::registryTarget(reference, from, processEnvironment(), std::move(cancel)));
+            oci::registryTarget(reference, from, processEnvironment(), proxies, std::move(cancel)));
     });
 }
 
 } // namespace
 
-Result<std::shared_ptr<oci::BlobSource>> sourceOf(const plane::BringRequest& request)
+Result<std::shared_ptr<oci::BlobSource>> sourceOf(const plane::BringRequest& request,
+                                                  ProxyRules proxies)
 {
     if (request.reference.empty() == request.archive.empty())
         return oneOfBoth();
@@ -44,7 +45,7 @@ Result<std::shared_ptr<oci::BlobSource>> sourceOf(const plane::BringRequest& req
         return oci::layoutSource(request.archive);
     TRY(auto reference, oci::parseReference(request.reference));
     return std::shared_ptr<oci::BlobSource>(
-        oci::registrySource(std::move(reference), processEnvironment()));
+        oci::registrySource(std::move(reference), processEnvironment(), std::move(proxies)));
 }
 
 async::Task<Result<operations::SentImage>> sendImage(LifeContextPtr context,
@@ -59,7 +60,9 @@ async::Task<Result<operations::SentImage>> sendImage(LifeContextPtr context,
     };
     CO_TRY(push.sign, co_await async::onPool(readKey));
     using Target = std::function<std::shared_ptr<oci::BlobTarget>(async::CancelToken)>;
-    const std::function<Result<Target>()> make = [request] { return targetOf(request); };
+    const std::function<Result<Target>()> make = [request, proxies = context->proxies->now()] {
+        return targetOf(request, proxies);
+    };
     CO_TRY(push.target, co_await async::onPool(make));
     push.signatureType = signature::kBundleMediaType;
     push.scratch = context->options.paths.cache / "images";

@@ -9,7 +9,8 @@
 namespace helix::life {
 
 /// InvalidArgument unless it names a registry's image or an archive, and the one alone.
-Result<std::shared_ptr<oci::BlobSource>> sourceOf(const plane::BringRequest& request);
+Result<std::shared_ptr<oci::BlobSource>> sourceOf(const plane::BringRequest& request,
+                                                  ProxyRules proxies);
 
 /// Sends an image that is here; NotFound. `progress` counts bytes of its disk.
 async::Task<Result<operations::SentImage>> sendImage(LifeContextPtr context,

@@ -8,6 +8,7 @@
 #include "base/try.h"
 #include "life/disk_reserve.h"
 #include "image/image_builder.h"
+#include "life/host_proxy.h"
 #include "life/image_activity.h"
 #include "life/image_checks.h"
 #include "life/image_arrivals.h"
@@ -108,13 +109,17 @@ ImageArrivals::Work diskWork(const LifeContext& context, const ImportRequest& re
         };
 }
 
+using ChildEnvironment = std::map<std::string, std::optional<std::string>>;
+
 Task<Result<image::Bundle>> makeOfContainer(image::ImageStore store, image::BuildRequest request,
+                                            Result<ChildEnvironment> environment,
                                             ImageArrivals::Progress progress,
                                             async::CancelToken cancel)
 {
     const std::function<void(image::BuildProgress)> tell = [progress](image::BuildProgress now) {
         progress({now.title, now.doneBytes, now.totalBytes});
     };
+    CO_TRY(request.environment, std::move(environment));
     CO_TRY(co_await image::buildImage(request, tell, cancel));
     co_return store.find(request.name);
 }
@@ -122,13 +127,18 @@ Task<Result<image::Bundle>> makeOfContainer(image::ImageStore store, image::Buil
 ImageArrivals::Work containerWork(const LifeContext& context, const ImportRequest& request)
 {
     const auto& options = context.options;
-    const image::BuildRequest job{
-        options.installation.imageBuilder, request.name, options.paths.images(),
-        options.paths.cache / "images",    {},           request.file};
-    return
-        [store = context.images, job](ImageArrivals::Progress progress, async::CancelToken cancel) {
-            return makeOfContainer(store, job, std::move(progress), std::move(cancel));
-        };
+    const image::BuildRequest job{options.installation.imageBuilder,
+                                  request.name,
+                                  options.paths.images(),
+                                  options.paths.cache / "images",
+                                  {},
+                                  request.file,
+                                  {}};
+    return [store = context.images, job,
+            environment = proxyEnvironment(context.settings, context.proxies->now())](
+               ImageArrivals::Progress progress, async::CancelToken cancel) {
+        return makeOfContainer(store, job, environment, std::move(progress), std::move(cancel));
+    };
 }
 
 /// On record until it is done: as it was then, when Helix ends before that.
@@ -202,9 +212,8 @@ Task<Result<std::string>> bringImage(ImagesPtr d, plane::BringRequest request)
 {
     const std::string name = nameOf(request);
     CO_TRY(checkArrival(*d, name, !request.publisher.empty()));
-    const std::function<Result<std::shared_ptr<oci::BlobSource>>()> open = [request] {
-        return sourceOf(request);
-    };
+    const std::function<Result<std::shared_ptr<oci::BlobSource>>()> open =
+        [request, proxies = d->context->proxies->now()] { return sourceOf(request, proxies); };
     CO_TRY(const auto source, co_await async::onPool(open));
     oci::PullRequest pull;
     pull.source = source;

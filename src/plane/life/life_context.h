@@ -10,6 +10,7 @@
 #include <QObject>
 
 #include "async/scope.h"
+#include "base/proxy.h"
 #include "boundary/boundary_service.h"
 #include "boundary/forwards_service.h"
 #include "image/image_store.h"
@@ -57,6 +58,9 @@ public:
     const keychain::KeyStore keys;
     const link::CredentialStore credentials;
     const image::ImageStore images;
+    /// How Helix itself connects; life/host_proxy.h keeps them as they are set. Owners: this and those who connect.
+    const std::shared_ptr<Proxies> proxies = std::make_shared<Proxies>();
+    std::uint64_t proxyRevision = 0; ///< counts those renewals
     const HostProbe host;
     const Registry registry;
     const CheckpointStore checkpoints;

@@ -9,6 +9,7 @@
 #include "base/authority.h"
 #include "base/bytes.h"
 #include "base/ids.h"
+#include "base/proxy.h"
 #include "base/try.h"
 #include "protocol/keyboard_words.h"
 
@@ -85,6 +86,15 @@ Result<void> check(const Known& known, const std::string& value)
         return protocol::keyboardLayoutOfWords(value)
                    ? Result<void>()
                    : refuse(known, value, "the name of a layout, as de or de(nodeadkeys)");
+    case Form::Proxying:
+        return value == "none" || value == "environment" || value == "own"
+                   ? Result<void>()
+                   : refuse(known, value, "none, environment or own");
+    case Form::ProxyAddress:
+        return parseProxy(value).map([](const auto& /*proxy*/) {});
+    case Form::ProxyExceptions:
+        TRY(checkWords(known, value));
+        return checkProxyExceptions(value);
     case Form::Words:
     case Form::Found:
         return checkWords(known, value);

@@ -30,7 +30,8 @@ class Sound; // sound/sound.h, which few need
 
 namespace helix::plane {
 
-class HostUse;    // plane/host_use.h, which few need
+class HostProxy;  // plane/host_proxy.h, which few need
+class HostUse;    // plane/host_use.h, the same
 class Recordings; // plane/recordings.h, the same
 
 /// Made, used and destroyed on the control thread. Destroying it lets running machines run on; the
@@ -57,6 +58,7 @@ public:
     virtual BoundarySheets& sheets() = 0;
     virtual Activity& activity() = 0;
     virtual Settings& settings() = 0;
+    virtual HostProxy& proxy() = 0;
     virtual HostUse& hostUse() = 0;
     /// Examines the host. `probe`: measure the accelerator now if it is not known (boots a small
     /// kernel; seconds).

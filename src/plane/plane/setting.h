@@ -28,6 +28,9 @@ struct SettingRow {
         Authority,
         Words,
         Keyboard,
+        Proxying,
+        ProxyAddress,
+        ProxyExceptions,
         Found ///< words that Helix writes itself: nobody sets, exports or is told them
     };
     std::string_view key;
@@ -61,6 +64,9 @@ inline constexpr Setting<std::string> kDefaultAgent{
 inline constexpr Setting<std::string> kDefaultModel{
     {"general.defaultModel", "", Form::Words,
      "of that agent in new workspaces; empty: the agent's own", 0, 256}};
+inline constexpr Setting<bool> kUpdateCheck{
+    {"general.updateCheck", "0", Form::Flag,
+     "About says when a catalogue that is followed knows a newer Helix; nothing is downloaded"}};
 inline constexpr Setting<bool> kNotifyFinished{
     {"notifications.agentFinished", "1", Form::Flag,
      "the desktop tells when an agent is done or has stopped, while nobody looks at Helix"}};
@@ -110,6 +116,18 @@ inline constexpr Setting<std::string> kKeyboardLayout{
 inline constexpr Setting<std::string> kAuthority{
     {"network.authority", "", Form::Authority,
      "PEM text of certificate authorities that guests shall trust"}};
+inline constexpr Setting<std::string> kProxy{
+    {"network.proxy", "environment", Form::Proxying,
+     "of what Helix itself connects to: none, as the environment says, or one of your own"}};
+inline constexpr Setting<std::string> kProxyAddress{
+    {"network.proxyAddress", "", Form::ProxyAddress,
+     "of your own, as http://proxy.example.org:3128; http, https or socks5"}};
+inline constexpr Setting<std::string> kProxyUser{
+    {"network.proxyUser", "", Form::Words,
+     "who that one is told; the password is asked for by helixctl proxy password", 0, 255}};
+inline constexpr Setting<std::string> kProxyExceptions{
+    {"network.proxyExceptions", "", Form::ProxyExceptions,
+     "that are reached without it, with commas: example.org, 10.0.0.0/8"}};
 inline constexpr Setting<int> kMetricsPort{
     {"metrics.port", "", Form::Number,
      "of this computer's loopback, where Prometheus may look; empty: nowhere", 1024, 65535}};
@@ -129,6 +147,7 @@ inline constexpr std::array kSettings{kTheme.row,
                                       kDefaultImage.row,
                                       kDefaultAgent.row,
                                       kDefaultModel.row,
+                                      kUpdateCheck.row,
                                       kNotifyFinished.row,
                                       kNotifyAsks.row,
                                       kNotifyFailed.row,
@@ -147,6 +166,10 @@ inline constexpr std::array kSettings{kTheme.row,
                                       kRollingRecordingMiB.row,
                                       kKeyboardLayout.row,
                                       kAuthority.row,
+                                      kProxy.row,
+                                      kProxyAddress.row,
+                                      kProxyUser.row,
+                                      kProxyExceptions.row,
                                       kMetricsPort.row,
                                       kKeyStates.row,
                                       kOfferedModels.row,

@@ -136,6 +136,8 @@ SheetFacts gatherSheetFacts(const TaskContext& context, const LiveWorkspace& wor
     facts.project = context.projects->project(id);
     facts.asked = context.askedOf(id).project;
     facts.choice = boundary.choice;
+    if (const auto proxies = context.life->proxies->now(); proxies.secure)
+        facts.hostProxy = proxies.secure->address();
     facts.clipboard = boundary.clipboard;
     facts.always = boundary.always;
     facts.once = boundary.once;

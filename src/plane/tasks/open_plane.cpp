@@ -14,6 +14,7 @@
 #include "life/disk_reserve.h"
 #include "life/doctor.h"
 #include "life/flatten_flow.h"
+#include "life/host_proxy.h"
 #include "life/host_use_service.h"
 #include "tasks/guest_work.h"
 #include "life/idle_watch.h"
@@ -73,6 +74,7 @@ public:
         , m_checkpoints(m_context->life)
         , m_attempts(m_context)
         , m_sheets(m_context)
+        , m_proxy(m_context->life)
         , m_hostUse(m_context->life, m_images)
         , m_recordings(m_context, m_workspaces, m_checkpoints)
     {
@@ -100,6 +102,7 @@ public:
     BoundarySheets& sheets() override { return m_sheets; }
     Activity& activity() override { return m_context->life->activity; }
     Settings& settings() override { return m_context->life->settings; }
+    plane::HostProxy& proxy() override { return m_proxy; }
     HostUse& hostUse() override { return m_hostUse; }
     Task<std::vector<DoctorFinding>> doctor(bool probe) override
     {
@@ -120,6 +123,7 @@ private:
     life::CheckpointsService m_checkpoints;
     AttemptsService m_attempts;
     BoundarySheetsService m_sheets;
+    life::HostProxyService m_proxy;
     HostUseService m_hostUse;
     RecordingsService m_recordings;
 };
@@ -144,6 +148,8 @@ Task<Result<void>> openServices(TaskContextPtr context)
     CO_TRY(co_await life->forwards.load());
     CO_TRY(co_await life->boundary->load());
     CO_TRY(co_await life->providers->load());
+    async::detach(renewProxies(life));
+    followProxySettings(life);
     CO_TRY(co_await loadTasks(context));
     followBoundary(life);
     followMachines(life);

@@ -136,6 +136,14 @@ void addRules(const SheetFacts& facts, std::vector<SheetItem>& items)
                              describeTakingBack(facts, rule, scope), 0});
 }
 
+/// Guests are connected by helix-netd, which knows no proxy.
+std::string describeProxy(const SheetFacts& facts)
+{
+    return facts.hostProxy.empty()
+               ? std::string()
+               : " It does not go through your proxy " + printable(facts.hostProxy, 100) + ".";
+}
+
 void addInternet(const SheetFacts& facts, std::vector<SheetItem>& items)
 {
     const auto mode = facts.choice.mode;
@@ -145,7 +153,7 @@ void addInternet(const SheetFacts& facts, std::vector<SheetItem>& items)
         mode == Mode::Open ? " It can send anything it knows to any public address."
                            : " What such a site does with what it is sent is its own business.";
     items.push_back({Kind::Internet, "internet", boundary::describeReach(reachOf(facts)),
-                     boundary::describeMode(mode) + careful,
+                     boundary::describeMode(mode) + careful + describeProxy(facts),
                      "Every connection ends and nothing gets out any more (Offline).", 0});
     if (mode == Mode::Open)
         return;

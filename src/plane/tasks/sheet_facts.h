@@ -22,6 +22,7 @@ struct SheetFacts {
     std::optional<projects::Project> project;
     std::optional<projects::ProjectSource> asked; ///< a project that is still to come in
     boundary::EgressChoice choice;
+    std::string hostProxy; ///< of Helix itself, its address; empty: none
     operations::ClipboardChoice clipboard;
     std::vector<egress::Rule> always, once;  ///< always: those that hold for this workspace
     std::vector<boundary::Forward> forwards; ///< of this workspace

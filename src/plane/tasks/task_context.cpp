@@ -57,11 +57,12 @@ TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> 
                  const LiveWorkspacePtr workspace = known->find(id);
                  return workspace ? workspace->watch() : nullptr;
              }})
-    , catalogues(life->options.paths.data / "catalogues",
-                 catalogues::realFetch(processEnvironment()),
-                 catalogues::KeptPictures(life->options.paths.cache / "pictures",
-                                          catalogues::realBlobFetch(processEnvironment())),
-                 thisHost(), systemWallClock())
+    , catalogues(
+          life->options.paths.data / "catalogues",
+          catalogues::realFetch(processEnvironment(), life->proxies),
+          catalogues::KeptPictures(life->options.paths.cache / "pictures",
+                                   catalogues::realBlobFetch(processEnvironment(), life->proxies)),
+          thisHost(), systemWallClock())
     , mcpKeys(life->keys, *life->providers)
     , sessions(
           std::make_unique<sessions::SessionsService>(*conversations, life->door, agents, &mcpKeys))

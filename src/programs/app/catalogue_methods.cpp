@@ -8,6 +8,7 @@
 #include "catalogues/catalogues.h"
 #include "catalogues/publishing.h"
 #include "operations/catalogues.h"
+#include "plane/host_proxy.h"
 #include "plane/offers.h"
 
 namespace helix::app {
@@ -124,8 +125,9 @@ Answering<operations::PublishCatalogue> publish(CallPtr call, operations::Publis
         if (!path.starts_with('/'))
             co_return fail(ErrorCode::InvalidArgument, "Catalogue and key need their whole paths.");
     const catalogues::Publishing publishing{request.file, request.address, request.signingKey};
-    const std::function<Result<void>()> run = [publishing, cancel = call->cancelToken()] {
-        return catalogues::publishCatalogue(publishing, processEnvironment(), cancel);
+    const std::function<Result<void>()> run = [publishing, cancel = call->cancelToken(),
+                                               proxies = call->plane()->proxy().rules()] {
+        return catalogues::publishCatalogue(publishing, processEnvironment(), proxies, cancel);
     };
     const auto published = co_await async::onPool(run);
     co_return nothing(published);

@@ -63,6 +63,7 @@ MethodTable makeMethodTable(AppRole role)
     addSettingsMethods(table);
     addMcpMethods(table);
     addRuleMethods(table);
+    addProxyMethods(table);
     return table;
 }
 

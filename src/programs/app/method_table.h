@@ -94,6 +94,7 @@ void addSettingsMethods(MethodTable& table);
 void addRecordMethods(MethodTable& table);
 void addMcpMethods(MethodTable& table);
 void addRuleMethods(MethodTable& table);
+void addProxyMethods(MethodTable& table);
 
 /// All of them.
 MethodTable makeMethodTable(AppRole role);

@@ -70,7 +70,7 @@ std::string machines(const std::vector<plane::WorkspaceSnapshot>& workspaces)
     return text.empty() ? "None.\n" : text;
 }
 
-/// Those that are not as at first. Of a certificate authority only that there is one.
+/// Those that are not as at first. Of a certificate authority, and of a proxy, only that there is one.
 std::string settings(const plane::Settings& settings)
 {
     std::string text;
@@ -78,7 +78,8 @@ std::string settings(const plane::Settings& settings)
         const auto value = settings.value(std::string(row.key));
         if (value.empty() || value == row.fallback || row.form == plane::Form::Found)
             continue;
-        const bool isLong = row.form == plane::Form::Authority;
+        const bool isLong = row.form == plane::Form::Authority ||
+                            row.key.starts_with("network.proxy"); // of somebody's network
         text += std::string(row.key) + " = " + (isLong ? "(set)" : value) + "\n";
     }
     return text.empty() ? "All as at first.\n" : text;

@@ -1,10 +1,31 @@
 #include "app/running_helix.h"
 
+#include <QPointer>
+
+#include "app/data_move.h"
 #include "app/wanted_workspaces.h"
 #include "tasks/open_plane.h"
 #include "base/try.h"
 
 namespace helix::app {
+namespace {
+
+/// Tells what a move of the data that was killed has left, once that is removed.
+async::Task<void> tidyDataMove(Paths paths, QPointer<plane::Activity> activity)
+{
+    const std::function<Result<std::string>()> goOn = [paths]() -> Result<std::string> {
+        return goOnWithDataMove(paths);
+    };
+    const auto said = co_await async::onPool(goOn);
+    if (!activity || !said || said->empty())
+        co_return;
+    plane::ActivityEntry entry;
+    entry.kind = "storage";
+    entry.text = *said;
+    activity->record(std::move(entry));
+}
+
+} // namespace
 
 async::Task<Result<std::unique_ptr<RunningHelix>>>
 RunningHelix::open(life::ControlPlaneOptions options, AppRole role)
@@ -13,6 +34,7 @@ RunningHelix::open(life::ControlPlaneOptions options, AppRole role)
     CO_TRY(paths.prepare());
     CO_TRY(auto lock, InstanceLock::take(paths));
     CO_TRY(auto plane, co_await tasks::openPlane(std::move(options)));
+    async::detach(tidyDataMove(paths, &plane->activity()));
     CO_TRY(auto server, ControlServer::listen(paths, *plane, std::move(role)));
     co_return std::unique_ptr<RunningHelix>(
         new RunningHelix(std::move(lock), std::move(plane), std::move(server)));

@@ -63,6 +63,7 @@ Parser::Parser()
     addSessions();
     addMcp();
     addSettings();
+    addProxy();
     addResources();
     addProjects();
     addChanges();

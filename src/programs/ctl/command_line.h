@@ -305,7 +305,7 @@ using Command = std::variant<
     SessionsCommand, SessionShowCommand, SessionExportCommand, SessionRemoveCommand,
     SessionRenameCommand, SessionCancelCommand, SearchCommand, McpListCommand, McpAddCommand,
     McpRemoveCommand, AcpCommand, SettingsListCommand, SettingsGetCommand, SettingsSetCommand,
-    SettingsExportCommand, SettingsImportCommand, ReportCommand>;
+    SettingsExportCommand, SettingsImportCommand, ProxyPasswordCommand, ReportCommand>;
 
 struct CommandLine {
     Command command;

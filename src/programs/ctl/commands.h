@@ -147,6 +147,7 @@ Result<int> run(const SettingsGetCommand& command, const Context& context);
 Result<int> run(const SettingsSetCommand& command, const Context& context);
 Result<int> run(const SettingsExportCommand& command, const Context& context);
 Result<int> run(const SettingsImportCommand& command, const Context& context);
+Result<int> run(const ProxyPasswordCommand& command, const Context& context);
 Result<int> run(const AcpCommand& command, const Context& context);
 Result<int> run(const BoundaryCommand& command, const Context& context);
 Result<int> run(const AttemptsStartCommand& command, const Context& context);

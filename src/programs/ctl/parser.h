@@ -84,6 +84,7 @@ private:
     void addSessions();
     void addMcp();
     void addSettings();
+    void addProxy();
     void addTop();
     void addResources();
     void addProjects();

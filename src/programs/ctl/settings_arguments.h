@@ -16,6 +16,9 @@ struct SettingsSetCommand {
 struct SettingsExportCommand {
     std::string file; ///< "-": standard output
 };
+struct ProxyPasswordCommand {
+    bool isFromStdin = false;
+};
 struct SettingsImportCommand {
     std::string file; ///< "-": standard input
 };

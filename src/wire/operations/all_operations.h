@@ -8,6 +8,7 @@
 #include "operations/host.h"
 #include "operations/images.h"
 #include "operations/providers.h"
+#include "operations/proxy.h"
 #include "operations/replay.h"
 #include "operations/resources.h"
 #include "operations/sound.h"
@@ -35,6 +36,7 @@ void forEachOperation(auto visit)
     visitRows(visit, ClipboardOperations());
     visitRows(visit, SoundOperations());
     visitRows(visit, ModelOperations());
+    visitRows(visit, ProxyOperations());
     visitRows(visit, WorkOperations());
     visitRows(visit, ChangeOperations());
 }

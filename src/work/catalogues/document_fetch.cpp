@@ -12,10 +12,12 @@ namespace {
 
 using catalogue::kMostDocumentBytes;
 
-Result<std::string> fromWeb(const std::string& address, const async::CancelToken& cancel)
+Result<std::string> fromWeb(const std::string& address, ProxyRules proxies,
+                            const async::CancelToken& cancel)
 {
     oci::HttpPolicy policy;
     policy.namedHost = oci::hostOfUrl(address);
+    policy.proxies = std::move(proxies);
     oci::HttpClient http(policy, cancel);
     oci::HttpRequest request;
     request.url = address;
@@ -27,22 +29,22 @@ Result<std::string> fromWeb(const std::string& address, const async::CancelToken
 }
 
 Result<std::string> fromRegistry(const std::string& address, const Environment& environment,
-                                 const async::CancelToken& cancel)
+                                 ProxyRules proxies, const async::CancelToken& cancel)
 {
     TRY(auto reference, oci::parseReference(address));
-    const auto source = oci::registrySource(std::move(reference), environment);
+    const auto source = oci::registrySource(std::move(reference), environment, std::move(proxies));
     return oci::fetchDocument(*source, catalogue::kCataloguePayloadType, kMostDocumentBytes,
                               cancel);
 }
 
 } // namespace
 
-FetchBlob realBlobFetch(Environment environment)
+FetchBlob realBlobFetch(Environment environment, ProxiesPtr proxies)
 {
-    return [environment =
-                std::move(environment)](const oci::Reference& reference, std::uint64_t sizeBytes,
-                                        const async::CancelToken& cancel) -> Result<std::string> {
-        const auto source = oci::registrySource(reference, environment);
+    return [environment = std::move(environment),
+            proxies = std::move(proxies)](const oci::Reference& reference, std::uint64_t sizeBytes,
+                                          const async::CancelToken& cancel) -> Result<std::string> {
+        const auto source = oci::registrySource(reference, environment, proxies->now());
         const oci::Descriptor blob{{}, reference.digest, sizeBytes};
         std::string bytes;
         const oci::BlobSink sink = [&bytes, sizeBytes](BytesView piece) -> Result<void> {
@@ -58,22 +60,22 @@ FetchBlob realBlobFetch(Environment environment)
     };
 }
 
-Fetch realFetch(Environment environment)
+Fetch realFetch(Environment environment, ProxiesPtr proxies)
 {
-    return
-        [environment = std::move(environment)](
-            const std::string& address, const async::CancelToken& cancel) -> Result<std::string> {
-            TRY(const auto kind, catalogue::addressKind(address));
-            switch (kind) {
-            case catalogue::AddressKind::File:
-                return readNamedFile(address, kMostDocumentBytes);
-            case catalogue::AddressKind::Https:
-                return fromWeb(address, cancel);
-            case catalogue::AddressKind::Registry:
-                break;
-            }
-            return fromRegistry(address, environment, cancel);
-        };
+    return [environment = std::move(environment),
+            proxies = std::move(proxies)](const std::string& address,
+                                          const async::CancelToken& cancel) -> Result<std::string> {
+        TRY(const auto kind, catalogue::addressKind(address));
+        switch (kind) {
+        case catalogue::AddressKind::File:
+            return readNamedFile(address, kMostDocumentBytes);
+        case catalogue::AddressKind::Https:
+            return fromWeb(address, proxies->now(), cancel);
+        case catalogue::AddressKind::Registry:
+            break;
+        }
+        return fromRegistry(address, environment, proxies->now(), cancel);
+    };
 }
 
 } // namespace helix::catalogues

@@ -7,6 +7,7 @@
 
 #include "async/cancel.h"
 #include "base/paths.h"
+#include "base/proxy.h"
 #include "base/result.h"
 #include "oci/reference.h"
 
@@ -23,9 +24,9 @@ using Fetch =
 /// What is not of a host that the user named comes from the Internet alone.
 using FetchBlob = std::function<Result<std::string>(
     const oci::Reference& reference, std::uint64_t sizeBytes, const async::CancelToken&)>;
-FetchBlob realBlobFetch(Environment environment);
+FetchBlob realBlobFetch(Environment environment, ProxiesPtr proxies);
 
 /// From files, over HTTPS, and from registries as who the user is to them.
-Fetch realFetch(Environment environment);
+Fetch realFetch(Environment environment, ProxiesPtr proxies);
 
 } // namespace helix::catalogues

@@ -33,7 +33,7 @@ Result<void> intoFile(const std::string& document, const std::filesystem::path& 
 } // namespace
 
 Result<void> publishCatalogue(const Publishing& publishing, const Environment& environment,
-                              const async::CancelToken& cancel)
+                              ProxyRules proxies, const async::CancelToken& cancel)
 {
     TRY(const auto kind, catalogue::addressKind(publishing.address));
     TRY(const auto text, readNamedFile(publishing.file, catalogue::kMostDocumentBytes));
@@ -51,7 +51,8 @@ Result<void> publishCatalogue(const Publishing& publishing, const Environment& e
         break;
     }
     TRY(auto reference, oci::parseReference(publishing.address));
-    const auto target = oci::registryTarget(std::move(reference), {}, environment, cancel);
+    const auto target =
+        oci::registryTarget(std::move(reference), {}, environment, std::move(proxies), cancel);
     return oci::pushDocument(*target, document, catalogue::kCataloguePayloadType);
 }
 

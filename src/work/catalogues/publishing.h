@@ -6,6 +6,7 @@
 
 #include "async/cancel.h"
 #include "base/paths.h"
+#include "base/proxy.h"
 #include "base/result.h"
 
 namespace helix::catalogues {
@@ -18,6 +19,6 @@ struct Publishing {
 /// InvalidArgument for an address that cannot be written to (https), Protocol for a file that is no
 /// catalogue, AlreadyExists for a path that is taken.
 Result<void> publishCatalogue(const Publishing& publishing, const Environment& environment,
-                              const async::CancelToken& cancel);
+                              ProxyRules proxies, const async::CancelToken& cancel);
 
 } // namespace helix::catalogues

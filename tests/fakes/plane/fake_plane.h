@@ -10,6 +10,7 @@
 #include "fakes/plane/fake_desktops.h"
 #include "fakes/plane/fake_exchange.h"
 #include "fakes/plane/fake_forwards.h"
+#include "fakes/plane/fake_host_proxy.h"
 #include "fakes/plane/fake_host_use.h"
 #include "fakes/plane/fake_images.h"
 #include "fakes/plane/fake_projects.h"
@@ -42,6 +43,7 @@ public:
     FakeSheets fakeSheets{fakeWorkspaces};
     FakeActivity fakeActivity;
     FakeSettings fakeSettings;
+    FakeHostProxy fakeProxy;
     FakeHostUse fakeHostUse;
     FakeRecordings fakeRecordings;
     std::vector<plane::DoctorFinding> findings;
@@ -64,6 +66,7 @@ public:
     plane::BoundarySheets& sheets() override { return fakeSheets; }
     plane::Activity& activity() override { return fakeActivity; }
     plane::Settings& settings() override { return fakeSettings; }
+    plane::HostProxy& proxy() override { return fakeProxy; }
     plane::HostUse& hostUse() override { return fakeHostUse; }
     async::Task<std::vector<plane::DoctorFinding>> doctor(bool) override
     {

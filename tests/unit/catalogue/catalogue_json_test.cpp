@@ -147,6 +147,30 @@ TEST_F(CatalogueField, thatIsWrongIsNamed)
     }
 }
 
+TEST_F(CatalogueField, ofANewerHelixIsReadStrictly)
+{
+    const json good{
+        {"version", "0.9.0"}, {"news", "Proxies."}, {"address", "https://example.org/helix"}};
+    const auto read = withField("/helix", good);
+    ASSERT_TRUE(read) << read.error().describe();
+    EXPECT_EQ(read->helix->address, "https://example.org/helix");
+    EXPECT_EQ(parseCatalogue(toJson(*read).value())->helix, read->helix);
+    const auto isRefused = [&](const char* key, const json& value) {
+        auto bad = good;
+        bad[key] = value;
+        return !withField("/helix", bad);
+    };
+    for (const char* version : {"0.9", "v0.9.0", "0.09.0", "0.9.0 ", ""})
+        EXPECT_TRUE(isRefused("version", version)) << version;
+    for (const char* address : {"http://example.org", "https://", "javascript:x", "https://a b",
+                                "https://me@example.org"})
+        EXPECT_TRUE(isRefused("address", address)) << address;
+    EXPECT_TRUE(isRefused("address", "https://" + std::string(300, 'a')));
+    EXPECT_TRUE(isRefused("news", "two\nlines"));
+    EXPECT_TRUE(isRefused("news", 7));
+    EXPECT_FALSE(withField("/helix", json::array()));
+}
+
 TEST_F(CatalogueField, thatIsMissingIsNamed)
 {
     for (const char* pointer :

@@ -52,6 +52,17 @@ TEST_F(Updates, takeTheNewestThatRunsHere)
     EXPECT_EQ(newest(), "");
 }
 
+TEST_F(Updates, sayWhetherThereIsANewerHelix)
+{
+    EXPECT_EQ(newerHelix(catalogue, {{0, 2, 0}}), nullptr) << "nothing is said of it";
+    catalogue.helix = {{{0, 9, 0}}, "Proxies.", "https://example.org/helix"};
+    const auto* newer = newerHelix(catalogue, {{0, 8, 12}});
+    ASSERT_NE(newer, nullptr);
+    EXPECT_EQ(newer->news, "Proxies.");
+    EXPECT_EQ(newerHelix(catalogue, {{0, 9, 0}}), nullptr);
+    EXPECT_EQ(newerHelix(catalogue, {{0, 10, 0}}), nullptr) << "numbers, not letters";
+}
+
 TEST_F(Updates, sayWhatChangedSince)
 {
     const auto updates = forInstalled({{"sway-desktop", "1", {}}});

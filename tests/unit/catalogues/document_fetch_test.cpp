@@ -21,7 +21,7 @@ protected:
     static Result<std::string> fetch(const std::string& address, const Environment& environment)
     {
         const std::function<Result<std::string>()> get = [address, environment] {
-            return realFetch(environment)(address, {});
+            return realFetch(environment, std::make_shared<Proxies>())(address, {});
         };
         return QCoro::waitFor(async::onPool(get));
     }
@@ -50,7 +50,8 @@ TEST_F(DocumentFetch, NoPipeIsPublishedOrSignedWith)
     std::ofstream(file) << catalogue::toJson(catalogue::exampleCatalogue(publisher)).value();
     const auto sentence = "Could not read " + pipe.string() + ": it is not a plain file.";
     const auto publish = [&](const std::filesystem::path& document) {
-        return publishCatalogue({document, (folder() / "published").string(), pipe}, nobody, {});
+        return publishCatalogue({document, (folder() / "published").string(), pipe}, nobody, {},
+                                {});
     };
     EXPECT_EQ(publish(pipe).error().message, sentence);
     EXPECT_EQ(publish(file).error().message, sentence) << "the key";
@@ -66,7 +67,7 @@ TEST_F(DocumentFetch, FromARegistryWhatIsACatalogueAlone)
     const auto push = [&](const std::string& name, std::string_view type) {
         const std::function<Result<void>()> run = [&] {
             auto target = oci::registryTarget(
-                oci::parseReference(registry.host() + "/" + name).value(), {}, user, {});
+                oci::parseReference(registry.host() + "/" + name).value(), {}, user, {}, {});
             return oci::pushDocument(*target, "{\"b\":2}", type);
         };
         return QCoro::waitFor(async::onPool(run));
@@ -91,14 +92,14 @@ TEST_F(DocumentFetch, APictureIsWhatItsDigestSaysOrNothing)
     const std::string picture = "no real picture";
     const std::function<Result<void>()> push = [&] {
         auto target = oci::registryTarget(oci::parseReference(registry.host() + "/shots").value(),
-                                          {}, user, {});
+                                          {}, user, {}, {});
         return oci::pushDocument(*target, picture, "image/png");
     };
     ASSERT_TRUE(QCoro::waitFor(async::onPool(push)));
     const auto fetch = [&](const std::string& digest, std::uint64_t size) {
         const std::function<Result<std::string>()> get = [&] {
             const auto reference = oci::parseReference(registry.host() + "/shots@" + digest);
-            return realBlobFetch(user)(reference.value(), size, {});
+            return realBlobFetch(user, std::make_shared<Proxies>())(reference.value(), size, {});
         };
         return QCoro::waitFor(async::onPool(get));
     };
@@ -118,7 +119,7 @@ TEST_F(DocumentFetch, ALyingRegistryGivesNoPicture)
     const auto nobody = oci::fixture::DockerRegistry::homeOf(folder());
     auto reference = oci::parseReference(registry.at("shots@" + digest)).value();
     const std::function<Result<std::string>()> get = [&] {
-        return realBlobFetch(nobody)(reference, 15, {});
+        return realBlobFetch(nobody, std::make_shared<Proxies>())(reference, 15, {});
     };
     EXPECT_EQ(QCoro::waitFor(async::onPool(get)).error().code, ErrorCode::Corrupt);
     // A catalogue may name this computer; it is not asked.

@@ -278,7 +278,8 @@ TEST_F(HostileRegistry, NothingIsLeftOfOneThatIsCancelledAndTheReserveIsKept)
     m_cancel = async::CancelSource();
     small.publish(registry);
     PullRequest request;
-    request.source = registrySource(parseReference(registry.at("small:1")).value(), environment());
+    request.source =
+        registrySource(parseReference(registry.at("small:1")).value(), environment(), {});
     request.reserveBytes = 1ULL << 50;
     const auto full = QCoro::waitFor(pullImage(store(), request, {}, {}));
     EXPECT_EQ(full.error().code, ErrorCode::OutOfSpace);
@@ -299,6 +300,42 @@ TEST_F(HostileRegistry, OneThatSaysNothingIsGivenUp)
     HttpClient client(policy, {});
     EXPECT_EQ(sendFrom(client, "http://" + registry.host() + "/slow").error().code,
               ErrorCode::Timeout);
+}
+
+TEST_F(HostileRegistry, WhoTheUserIsGoesNowhereElse)
+{
+    FakeRegistry elsewhere;
+    elsewhere.serve("/there", "here");
+    registry.serve("/near", "near");
+    const auto leadsTo = [](const std::string& where) {
+        return [where](const FakeRequest&) {
+            FakeReply reply;
+            reply.status = 307;
+            reply.headers = {"Location: " + where};
+            return reply;
+        };
+    };
+    registry.handlers["/far"] = leadsTo("http://" + elsewhere.host() + "/there");
+    registry.handlers["/hop"] = leadsTo("/near");
+    registry.handlers["/round"] = leadsTo("/round");
+    HttpPolicy policy;
+    policy.allowsPlain = policy.allowsAll = true;
+    HttpClient client(policy, {});
+    const auto get = [&](const std::string& path) {
+        const std::function<Result<HttpAnswer>()> send = [&] {
+            HttpRequest request;
+            request.url = "http://" + registry.host() + path;
+            request.headers = {"Authorization: Bearer of-the-user"};
+            return client.send(request);
+        };
+        return QCoro::waitFor(async::onPool(send));
+    };
+    EXPECT_EQ(get("/far").value().body, "here");
+    ASSERT_EQ(elsewhere.requests.size(), 1U);
+    EXPECT_EQ(elsewhere.requests[0].authorization, "");
+    EXPECT_EQ(get("/hop").value().body, "near");
+    EXPECT_EQ(registry.requests.back().authorization, "Bearer of-the-user");
+    EXPECT_EQ(get("/round").error().code, ErrorCode::PermissionDenied);
 }
 
 TEST_F(HostileRegistry, TheSameTwiceAtATime)

@@ -84,14 +84,15 @@ protected:
                 return document;
             };
         request.target = [reference, mountFrom, user](async::CancelToken cancel) {
-            return std::shared_ptr<BlobTarget>(registryTarget(reference, mountFrom, user, cancel));
+            return std::shared_ptr<BlobTarget>(
+                registryTarget(reference, mountFrom, user, {}, cancel));
         };
         return QCoro::waitFor(pushImage(request, m_onProgress, m_cancel.token()));
     }
     Result<image::Bundle> pull(const std::string& from, const Environment& user,
                                const std::string& name = {})
     {
-        return pullFrom(registrySource(parseReference(from).value(), user), name);
+        return pullFrom(registrySource(parseReference(from).value(), user, {}), name);
     }
     Result<image::Bundle> pullFrom(std::shared_ptr<BlobSource> source, const std::string& name = {})
     {

@@ -20,7 +20,7 @@ TEST_F(KilledPull, DISABLED_pullsUntilKilled)
 {
     PullRequest request;
     request.source =
-        registrySource(parseReference(std::getenv(kFrom)).value(), processEnvironment());
+        registrySource(parseReference(std::getenv(kFrom)).value(), processEnvironment(), {});
     const auto pulled =
         QCoro::waitFor(pullImage(image::ImageStore(std::getenv(kInto)), request, {}, {}));
     ASSERT_TRUE(pulled) << pulled.error().describe();

@@ -174,7 +174,7 @@ TEST_F(RealRegistry, WhatIsAttachedToAnImageIsFoundWithIt)
     ASSERT_TRUE(push(bundle, at("hello:1"), user, {}, R"({"second":2})"));
     ASSERT_TRUE(push(bundle, at("hello:1"), user, {}, R"({"second":2})")) << "once is enough";
     const std::shared_ptr<BlobSource> source =
-        registrySource(parseReference(at("hello:1")).value(), user);
+        registrySource(parseReference(at("hello:1")).value(), user, {});
     const auto attachedTo = [&source](const std::string& digest) {
         const std::function<Result<std::vector<std::string>>()> look = [source, digest] {
             return source->attached(digest, kSigned, {});

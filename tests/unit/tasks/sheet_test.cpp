@@ -93,6 +93,16 @@ TEST(BoundarySheet, saysOfTheInternetWhatEverybodySays)
     EXPECT_TRUE(mentions(writeSheet(facts).summary, "reaches named sites only"));
 }
 
+TEST(BoundarySheet, saysThatGuestsDoNotGoThroughTheUsersProxy)
+{
+    auto facts = bare();
+    facts.choice.mode = egress::Mode::Open;
+    EXPECT_FALSE(mentions(itemOf(facts, "internet").detail, "proxy"));
+    facts.hostProxy = "http://proxy.example:3128";
+    EXPECT_TRUE(mentions(itemOf(facts, "internet").detail,
+                         "does not go through your proxy http://proxy.example:3128."));
+}
+
 TEST(BoundarySheet, aSiteIsAnItemOfItsOwnForEachPortAndScope)
 {
     auto facts = bare();

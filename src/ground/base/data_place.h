@@ -1,0 +1,21 @@
+#pragma once
+// Where the data folder is: at its fixed place, or where a link at that place leads (helix --move-data).
+//
+// The link is the record, so that every path that was ever written down goes on being right. Where it leads lies a
+// marker, so that the empty folder below a disk that is not connected is not taken for a home.
+
+#include <filesystem>
+
+#include "base/result.h"
+
+namespace helix {
+
+/// In a data folder that was moved: its move's number, and on a second line the folder that it came from while
+/// that is not removed.
+inline constexpr const char* kDataMarker = ".helix-data";
+
+/// Creates `data` if it is missing and makes sure that it is a folder of ours with mode 0700, or a link of ours to
+/// one with the marker. NotFound with a sentence where that one is not there now; nothing is made in its place.
+Result<void> ensureDataFolder(const std::filesystem::path& data);
+
+} // namespace helix

@@ -1,0 +1,45 @@
+#pragma once
+// helix --move-data FOLDER: images and workspaces go to another folder or disk, while no Helix runs.
+//
+//   checked -> copied -> compared -> durable -> the link is exchanged for the folder (renameat2(2)) -> the old one is removed
+//
+// Before the exchange the old folder is the data and whole, after it the new one is. What a kill leaves is removed by
+// the next start (goOnWithDataMove()), or by the next move to the same folder.
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "base/paths.h"
+#include "base/result.h"
+
+namespace helix::app {
+
+/// How far a move is.
+struct DataMoveStep {
+    std::string title; ///< "Copying", for people
+    std::uint64_t doneBytes = 0, totalBytes = 0;
+};
+/// False: stop; heeded until the exchange. `reached` of tests: each step by its name.
+struct DataMoveWatch {
+    std::function<bool(const DataMoveStep&)> progress = [](const DataMoveStep&) { return true; };
+    std::function<void(const char* step)> reached = [](const char*) {};
+};
+
+/// Moves Paths::data of a home whose instance lock the caller holds. `target`: a whole path; it is made where it is missing.
+/// Conflict for a machine that runs; InvalidArgument for a target that is within the data, or holds anything; PermissionDenied for one of
+/// another user's; OutOfSpace; Unsupported for a file system without holes, hard links or modes; Corrupt; Cancelled. After
+/// an error nothing has changed and nothing is in `target`. Returns a sentence about what was done. Blocks.
+Result<std::string> moveData(const Paths& paths, const std::filesystem::path& target,
+                             const DataMoveWatch& watch = {});
+
+/// What a killed move has left of this home's is removed. A sentence about it; empty: there was nothing. The caller
+/// holds the instance lock. Blocks.
+std::string goOnWithDataMove(const Paths& paths);
+
+/// The program's exit status when it was asked for it; nothing when it was not.
+std::optional<int> runDataMove(int argc, char** argv);
+
+} // namespace helix::app

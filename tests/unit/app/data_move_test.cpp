@@ -1,0 +1,236 @@
+// The data folder moved to another one, and what a kill leaves of that.
+
+#include "app/data_move.h"
+
+#include <csignal>
+#include <fstream>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+#include "app/tree_copy.h"
+#include "base/atomic_file.h"
+#include "base/data_place.h"
+#include "base/ids.h"
+
+namespace helix::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array kSteps{"begun", "copied", "compared", "linked", "exchanged"};
+
+class DataMove : public testing::Test {
+protected:
+    DataMove()
+    {
+        fs::create_directories(m_root);
+        m_paths = {m_root / "home" / "helixvm", m_root / "run", m_root / "cache"};
+        EXPECT_TRUE(m_paths.prepare());
+        furnish();
+    }
+    ~DataMove() override { fs::remove_all(m_root); }
+
+    void furnish() const
+    {
+        const auto image = m_paths.images() / "tiny" / "v1", two = m_paths.images() / "tiny" / "v2";
+        fs::create_directories(image);
+        fs::create_directories(two);
+        std::ofstream(image / "disk.qcow2") << std::string(100000, 'd');
+        fs::create_hard_link(image / "disk.qcow2", two / "base.qcow2");
+        std::ofstream(m_paths.data / "sparse") << "begin";
+        fs::resize_file(m_paths.data / "sparse", 64 << 20);
+        std::ofstream(m_paths.database()) << "records";
+        std::ofstream(m_paths.data / "key") << "secret";
+        ::chmod((m_paths.data / "key").c_str(), 0400);
+        const timespec old[2]{{1000, 5}, {1000, 5}};
+        ::utimensat(AT_FDCWD, (image / "disk.qcow2").c_str(), old, 0);
+    }
+    [[nodiscard]] fs::path target(const std::string& name = "disk") const
+    {
+        return m_root / name / "helix";
+    }
+    [[nodiscard]] static std::string text(const fs::path& path)
+    {
+        return readFile(path).value_or("(unreadable)");
+    }
+    /// As Helix would find it, whatever happened.
+    void expectWhole() const
+    {
+        ASSERT_TRUE(m_paths.prepare());
+        const auto disk = m_paths.images() / "tiny" / "v1" / "disk.qcow2";
+        EXPECT_EQ(text(disk), std::string(100000, 'd'));
+        EXPECT_EQ(text(m_paths.database()), "records");
+        struct stat a {
+        }, b{};
+        ASSERT_EQ(::stat(disk.c_str(), &a), 0);
+        ASSERT_EQ(::stat((m_paths.images() / "tiny" / "v2" / "base.qcow2").c_str(), &b), 0);
+        EXPECT_EQ(a.st_ino, b.st_ino) << "what images share stays shared";
+        EXPECT_EQ(a.st_mtim.tv_sec, 1000) << "snapshots know their files by it";
+        EXPECT_EQ(a.st_mtim.tv_nsec, 5);
+        ASSERT_EQ(::stat((m_paths.data / "sparse").c_str(), &a), 0);
+        EXPECT_EQ(a.st_size, 64 << 20);
+        EXPECT_LT(a.st_blocks * 512, 1 << 20) << "holes stay holes";
+        ASSERT_EQ(::stat((m_paths.data / "key").c_str(), &a), 0);
+        EXPECT_EQ(a.st_mode & 0777, 0400U);
+    }
+    [[nodiscard]] bool isMoved() const { return fs::is_symlink(m_paths.data); }
+    [[nodiscard]] std::size_t entriesOf(const fs::path& folder) const
+    {
+        std::error_code error;
+        return static_cast<std::size_t>(
+            std::distance(fs::directory_iterator(folder, error), fs::directory_iterator()));
+    }
+    void expectRefused(const fs::path& to, ErrorCode code)
+    {
+        const auto moved = moveData(m_paths, to);
+        ASSERT_FALSE(moved) << to;
+        EXPECT_EQ(moved.error().code, code) << moved.error().describe();
+        EXPECT_FALSE(isMoved());
+        expectWhole();
+    }
+
+    const fs::path m_root = fs::path(testing::TempDir()) / ("data-move-" + generateUuid());
+    Paths m_paths;
+};
+
+TEST_F(DataMove, AllOfItIsThereAndNothingHere)
+{
+    const auto moved = moveData(m_paths, target());
+    ASSERT_TRUE(moved) << moved.error().describe();
+    EXPECT_NE(moved->find(target().string()), std::string::npos);
+    EXPECT_TRUE(isMoved());
+    expectWhole();
+    EXPECT_EQ(entriesOf(m_paths.data.parent_path()), 1U) << "the link alone";
+    EXPECT_FALSE(fs::exists(target() / ".helix-arriving"));
+    // And from there to a third place.
+    ASSERT_TRUE(moveData(m_paths, target("other")));
+    expectWhole();
+    EXPECT_EQ(fs::read_symlink(m_paths.data), target("other"));
+    EXPECT_FALSE(fs::exists(target())) << "the one between is gone";
+    EXPECT_EQ(goOnWithDataMove(m_paths), "");
+}
+
+TEST_F(DataMove, KilledAtEachStepTheOldOrTheNewOneIsWhole)
+{
+    for (const bool again : {false, true}) {
+        const fs::path first = again ? target("second") : target();
+        for (const char* last : kSteps) {
+            const bool wasMoved = isMoved();
+            const fs::path before = wasMoved ? fs::read_symlink(m_paths.data) : m_paths.data;
+            const pid_t child = ::fork();
+            if (child == 0) {
+                DataMoveWatch watch;
+                watch.reached = [last](const char* step) {
+                    if (std::string_view(step) == last)
+                        ::raise(SIGKILL);
+                };
+                (void)moveData(m_paths, first, watch);
+                ::_exit(0);
+            }
+            int status = 0;
+            ::waitpid(child, &status, 0);
+            ASSERT_TRUE(WIFSIGNALED(status)) << last << " was not reached";
+            expectWhole();
+            const bool isExchanged = std::string_view(last) == "exchanged";
+            EXPECT_EQ(isMoved() && fs::read_symlink(m_paths.data) == first, isExchanged) << last;
+            const auto said = goOnWithDataMove(m_paths);
+            if (isExchanged || (!wasMoved && std::string_view(last) == "linked")) {
+                EXPECT_NE(said, "") << last;
+            }
+            expectWhole();
+            EXPECT_EQ(goOnWithDataMove(m_paths), "") << "once";
+            if (isExchanged) {
+                EXPECT_FALSE(fs::exists(before) && before != m_paths.data) << before;
+            }
+        }
+        EXPECT_EQ(entriesOf(m_paths.data.parent_path()), 1U);
+    }
+}
+
+TEST_F(DataMove, WhatCannotBeIsRefusedAndNothingChanges)
+{
+    expectRefused("relative/folder", ErrorCode::InvalidArgument);
+    expectRefused(m_paths.data, ErrorCode::InvalidArgument);
+    expectRefused(m_paths.data / "images" / "new", ErrorCode::InvalidArgument);
+    expectRefused(m_paths.data.parent_path(), ErrorCode::InvalidArgument);
+    fs::create_directories(target());
+    std::ofstream(target() / "letter") << "dear";
+    expectRefused(target(), ErrorCode::InvalidArgument);
+    EXPECT_EQ(text(target() / "letter"), "dear");
+    fs::create_symlink(m_root, m_root / "link");
+    expectRefused(m_root / "link", ErrorCode::InvalidArgument);
+}
+
+TEST_F(DataMove, AMachineThatRunsHoldsItUp)
+{
+    const auto disk = m_paths.images() / "tiny" / "v1" / "disk.qcow2";
+    const int fd = ::open(disk.c_str(), O_RDWR | O_CLOEXEC);
+    struct flock lock {};
+    lock.l_type = F_WRLCK;
+    lock.l_whence = SEEK_SET;
+    ASSERT_EQ(::fcntl(fd, F_OFD_SETLK, &lock), 0);
+    expectRefused(target(), ErrorCode::Conflict);
+    ::close(fd);
+    EXPECT_EQ(entriesOf(target()), 0U);
+    EXPECT_TRUE(moveData(m_paths, target()));
+}
+
+TEST_F(DataMove, CancelLeavesNothing)
+{
+    for (const char* title : {"Copying", "Comparing"}) {
+        DataMoveWatch watch;
+        watch.progress = [title](const DataMoveStep& step) { return step.title != title; };
+        const auto moved = moveData(m_paths, target(), watch);
+        ASSERT_FALSE(moved);
+        EXPECT_EQ(moved.error().code, ErrorCode::Cancelled);
+        EXPECT_EQ(entriesOf(target()), 0U);
+        expectWhole();
+    }
+}
+
+TEST_F(DataMove, ACopyThatIsAnotherIsNotTaken)
+{
+    DataMoveWatch watch;
+    watch.reached = [this](const char* step) {
+        if (std::string_view(step) != "copied")
+            return;
+        // One byte, and the time as it was.
+        const auto file = target() / "images" / "tiny" / "v1" / "disk.qcow2";
+        struct stat status {};
+        ::stat(file.c_str(), &status);
+        std::fstream(file, std::ios::in | std::ios::out).seekp(50000).put('x');
+        const timespec times[2]{status.st_atim, status.st_mtim};
+        ::utimensat(AT_FDCWD, file.c_str(), times, 0);
+    };
+    const auto moved = moveData(m_paths, target(), watch);
+    ASSERT_FALSE(moved);
+    EXPECT_EQ(moved.error().code, ErrorCode::Corrupt);
+    expectWhole();
+    EXPECT_EQ(entriesOf(target()), 0U);
+}
+
+TEST_F(DataMove, ADiskThatIsNotThereIsNoFreshHome)
+{
+    ASSERT_TRUE(moveData(m_paths, target()));
+    const auto hidden = m_root / "unplugged";
+    fs::rename(target(), hidden);
+    const auto gone = m_paths.prepare();
+    ASSERT_FALSE(gone);
+    EXPECT_EQ(gone.error().code, ErrorCode::NotFound);
+    EXPECT_NE(gone.error().message.find(target().string()), std::string::npos);
+    EXPECT_FALSE(fs::exists(target()));
+    fs::create_directories(target()); // the empty folder that the disk was mounted over
+    EXPECT_FALSE(m_paths.prepare());
+    EXPECT_EQ(entriesOf(target()), 0U);
+    fs::remove(target());
+    fs::rename(hidden, target());
+    expectWhole();
+}
+
+} // namespace
+} // namespace helix::app
