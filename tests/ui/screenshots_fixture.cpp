@@ -24,6 +24,7 @@
 #include "ui/layout_check.h"
 #include "ui/painted_desktop.h"
 #include "ui/same_surroundings.h"
+#include "ui/spoken.h"
 #include "build_tree.h"
 
 namespace helix::ui::test {
@@ -231,6 +232,27 @@ void Screenshots::checkPlaces(const QString& name)
     }
 }
 
+void Screenshots::checkNames(const QString& name)
+{
+    for (const auto& fault : checkSpoken(spokenBy(*window())))
+        ADD_FAILURE() << name.toStdString() << ": " << describe(fault);
+}
+
+/// A screen of 3840x2160 at scale 1 shows most of a page at once, and drawing it takes a second: the
+/// pages that differ in how they are laid out.
+void Screenshots::checkLargest(const QString& name)
+{
+    static const QSet<QString> kPages = {"home",           "create",    "images",
+                                         "activity",       "changes",   "settings-general",
+                                         "settings-ports", "workspace", "conversation-unfolded"};
+    if (!kPages.contains(name))
+        return;
+    window()->resize(3840, 2160);
+    checkPlaces(name);
+    const QString path = screenshotFolder() + "/" + name + "-3840x2160.png";
+    EXPECT_TRUE(stillPicture().save(path)) << path.toStdString();
+}
+
 void Screenshots::checkSizes(const QString& name)
 {
     checkPlaces(name);
@@ -245,6 +267,7 @@ void Screenshots::checkSizes(const QString& name)
         window()->resize(size);
         checkPlaces(name);
     }
+    checkLargest(name);
     window()->resize(own);
     std::ignore = grab();
 }
@@ -299,6 +322,8 @@ void Screenshots::save(const QString& name)
         renew(name, image);
     else if (window()->effectiveDevicePixelRatio() == 1) // at another scale letters end elsewhere
         compare(name, image);
+    if (std::string(GetParam()) == "dark") // colours say nothing
+        checkNames(name);
     checkSizes(name);
 }
 

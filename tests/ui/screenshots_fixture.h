@@ -18,8 +18,9 @@ protected:
     void fillEverything();
     void beginAt(const QString& page, QSize size = {1280, 800});
     /// NAME-THEME.png in the folder that HELIX_SCREENSHOTS names. Fails when the page does not look
-    /// like its kept picture, or when something is out of its place, now or (dark, at scale 1) at
-    /// 960x600, 1280x800 and 1920x1080. With HELIX_WRITE_PICTURES the picture is kept instead
+    /// like its kept picture, when a screen reader is told less than it needs, or when something is
+    /// out of its place, now or (dark, at scale 1) at 960x600, 1280x800 and 1920x1080,
+    /// some at 3840x2160 as well. With HELIX_WRITE_PICTURES the picture is kept instead
     /// when it differs.
     void save(const QString& name);
 
@@ -28,7 +29,9 @@ private:
     void compare(const QString& name, QImage picture);
     void renew(const QString& name, const QImage& picture);
     void checkSizes(const QString& name);
+    void checkLargest(const QString& name);
     void checkPlaces(const QString& name);
+    void checkNames(const QString& name);
 };
 
 } // namespace helix::ui::test

@@ -18,7 +18,7 @@ Item {
         id: header
         x: Theme.margin
         y: Theme.margin - 4
-        width: Math.min(page.width - 2 * Theme.margin, 1680)
+        width: Math.min(page.width - 2 * Theme.margin, Theme.broadest)
         title: qsTr("Activity")
         subtitle: qsTr("Everything that happened here, with the time it took.")
         actions: HButton {

@@ -43,6 +43,7 @@ ColumnLayout {
             enabled: !row.busy
             tall: 30
             text: row.busy ? qsTr("Taking back…") : qsTr("Take back")
+            Accessible.description: row.modelData.title
             onClicked: row.asked()
         }
     }
@@ -84,6 +85,7 @@ ColumnLayout {
                     kind: "danger"
                     tall: 30
                     text: qsTr("Take back")
+                    Accessible.description: row.modelData.title
                     onClicked: row.confirmed()
                 }
             }

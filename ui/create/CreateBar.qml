@@ -22,9 +22,9 @@ Rectangle {
     color: Theme.side
     Rectangle { width: parent.width; height: 1; color: Theme.line }
     RowLayout {
-        anchors.fill: parent
-        anchors.leftMargin: Theme.margin
-        anchors.rightMargin: Theme.margin
+        x: Theme.margin
+        width: Math.min(parent.width - 2 * Theme.margin, Theme.broadest)
+        height: parent.height
         spacing: 14
         HTextField {
             id: nameField

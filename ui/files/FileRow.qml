@@ -16,7 +16,10 @@ AbstractButton {
     required property string note
     property bool current: false
     property bool keyboard: false // the keys are meant for it
+    property string fetching: "" // what of all rows is on its way to be dragged out
     signal activated()
+    /// The pointer drags it away: it is to be fetched, and carried once it is there.
+    signal draggedOut()
     function activate() { activated() }
     readonly property real indent: Math.min(depth, 8) * 14
     objectName: "file-" + path
@@ -29,6 +32,40 @@ AbstractButton {
     Accessible.name: kind === "folder" ? qsTr("%1, folder").arg(name) : size !== "" ? name + ", " + size : name
     Accessible.description: changed
     onDoubleClicked: if (kind !== "folder") activated()
+    Drag.dragType: Drag.Automatic
+    Drag.supportedActions: Qt.CopyAction
+    /// Carries the copy at `address`; nothing once the button was let go.
+    function carry(address) {
+        if (!pull.pressed)
+            return false
+        Drag.mimeData = { "text/uri-list": address + "\r\n" }
+        Drag.active = true
+        Drag.active = false
+        return true
+    }
+    MouseArea {
+        id: pull
+        anchors.fill: parent
+        property point from
+        property bool begun: false
+        property bool byFinger: false
+        // A finger scrolls the list.
+        preventStealing: !byFinger
+        onPressed: mouse => {
+            byFinger = mouse.source !== Qt.MouseEventNotSynthesized
+            from = Qt.point(mouse.x, mouse.y)
+            begun = false
+        }
+        onPositionChanged: mouse => {
+            const far = Math.max(Math.abs(mouse.x - from.x), Math.abs(mouse.y - from.y)) > 2 * Application.styleHints.startDragDistance
+            if (begun || byFinger || !far || (row.kind !== "file" && row.kind !== "folder"))
+                return
+            begun = true
+            row.draggedOut()
+        }
+        onClicked: if (!begun) row.clicked()
+        onDoubleClicked: row.doubleClicked()
+    }
     HToolTip {
         shown: row.hovered && row.changed !== ""
         delay: 700

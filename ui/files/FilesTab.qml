@@ -35,6 +35,24 @@ Item {
         onPicked: file => folders.upload([file], tab.place)
     }
     FilePreviewDialog { id: preview }
+    RowDrag {
+        id: drags
+        backend: Backend
+        workspace: tab.workspace ? tab.workspace.id : ""
+        property FileRow row: null
+        function begin(row) {
+            drags.row = row
+            take(row.path)
+        }
+        onReady: (path, address) => {
+            // A list may have given the row to another file meanwhile.
+            const carried = row !== null && row.path === path && row.carry(address)
+            if (!carried)
+                Toaster.tell(qsTr("%1 is here now. Drag it once more.").arg(path.slice(path.lastIndexOf("/") + 1)))
+            row = null
+        }
+        onFailed: (sentence, details) => Toaster.fail(sentence, details)
+    }
     function open(path, kind) {
         tab.path = path
         tab.kind = kind
@@ -108,6 +126,7 @@ Item {
                     list.currentIndex = index
                     tab.open(path, kind)
                 }
+                onDraggedOut: drags.begin(this)
                 onActivated: kind === "folder" ? clicked() : kind === "file" ? preview.openFor(tab.workspace.id, path) : undefined
             }
             DropArea {
@@ -133,6 +152,37 @@ Item {
                     wrapMode: Text.WordWrap
                     horizontalAlignment: Text.AlignHCenter
                 }
+            }
+        }
+        HCard {
+            objectName: "fetchingToDrag"
+            Layout.fillWidth: true
+            Layout.leftMargin: 8
+            Layout.rightMargin: 8
+            Layout.preferredHeight: visible ? 56 : 0
+            visible: drags.fetching !== ""
+            HText {
+                x: 14
+                y: 12
+                width: parent.width - cancelDrag.width - 30
+                text: qsTr("Fetching %1 to be dragged").arg(drags.fetching.slice(drags.fetching.lastIndexOf("/") + 1))
+                elide: Text.ElideMiddle
+            }
+            ProgressLine {
+                x: 14
+                y: 38
+                width: parent.width - cancelDrag.width - 30
+                value: drags.share
+                label: qsTr("Fetching")
+            }
+            HButton {
+                id: cancelDrag
+                anchors.right: parent.right
+                anchors.rightMargin: 8
+                anchors.verticalCenter: parent.verticalCenter
+                kind: "plain"
+                text: qsTr("Cancel")
+                onClicked: drags.cancel()
             }
         }
         Repeater {

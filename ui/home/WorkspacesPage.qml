@@ -6,6 +6,7 @@ import Helix.Native
 
 PageFrame {
     id: page
+    broadest: 2400 // cards, side by side
     title: qsTr("Workspaces")
     subtitle: qsTr("Each one is a computer of its own. What happens inside stays inside.")
     actions: [
@@ -132,7 +133,7 @@ PageFrame {
         readonly property real cell: (parent.width - (columns - 1) * columnSpacing) / columns
         Layout.fillWidth: true
         visible: Backend.workspaces.count > 0
-        columns: Math.max(1, Math.floor((page.width - 2 * Theme.margin + 18) / (300 + 18)))
+        columns: Math.max(1, Math.floor((page.room + 18) / (300 + 18)))
         columnSpacing: 18
         rowSpacing: 18
         Repeater {

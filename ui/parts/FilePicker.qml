@@ -1,29 +1,46 @@
 import QtQuick
 import Helix
+import Helix.Native
 
-// Asks for a file with the dialog of the desktop, or one of Qt's own. Made when it is first wanted.
+// Asks for a file: with the dialog of the desktop where it offers one to programs, else with our own.
 Item {
     id: picker
     property string title
     property string suggestion
-    property bool saving: false
+    property string kind: "open"
+    /// The file's file: address.
     signal picked(string file)
-    function save(title, suggestion) { ask(title, suggestion, true) }
-    function choose(title) { ask(title, "", false) }
-    function ask(title, suggestion, saving) {
+    function save(title, suggestion) { ask("save", title, suggestion) }
+    function choose(title) { ask("open", title, "") }
+    function ask(kind, title, suggestion) {
+        picker.kind = kind
         picker.title = title
         picker.suggestion = suggestion
-        picker.saving = saving
-        loader.active = true
-        if (loader.status === Loader.Error)
-            Toaster.fail(qsTr("No file dialog is installed on this computer. Install the package qml6-module-qtquick-dialogs, or type the path."), "")
-        else if (loader.item)
-            loader.item.ask() // qmllint disable
+        portal.ask(kind === "save" ? FilePortal.Save : FilePortal.Open, picker.Window.window, title, suggestion, Backend.memory.folders()[0] ?? "")
     }
+    function take(path) {
+        Backend.memory.keepFolder(path.slice(0, Math.max(1, path.lastIndexOf("/"))))
+        picked(portal.addressOf(path))
+    }
+    FilePortal {
+        id: portal
+        onPicked: path => picker.take(path)
+        onAbsent: {
+            browser.active = true
+            browser.item.ask(picker.kind, picker.title, picker.suggestion) // qmllint disable
+        }
+    }
+    // Made when it is first wanted.
     Loader {
-        id: loader
+        id: browser
         active: false
-        source: "FileQuestion.qml"
-        onLoaded: { item.picker = picker }
+        sourceComponent: Item {
+            // A popup finds its window by the item around it.
+            function ask(kind, title, suggestion) { own.ask(kind, title, suggestion) }
+            FileBrowser {
+                id: own
+                onPicked: path => picker.take(path)
+            }
+        }
     }
 }

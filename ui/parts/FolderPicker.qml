@@ -1,23 +1,40 @@
 import QtQuick
 import Helix
+import Helix.Native
 
-// Asks for a folder with the dialog of the desktop, or one of Qt's own. Made when it is first wanted.
+// Asks for a folder: with the dialog of the desktop where it offers one to programs, else with our own.
 Item {
     id: picker
     property string title
+    /// Its path.
     signal picked(string folder)
     function choose(title) {
         picker.title = title
-        loader.active = true
-        if (loader.status === Loader.Error)
-            Toaster.fail(qsTr("No file dialog is installed on this computer. Install the package qml6-module-qtquick-dialogs, or type the path."), "")
-        else if (loader.item)
-            loader.item.ask() // qmllint disable
+        portal.ask(FilePortal.Folder, picker.Window.window, title, "", Backend.memory.folders()[0] ?? "")
     }
+    function take(path) {
+        Backend.memory.keepFolder(path)
+        picked(path)
+    }
+    FilePortal {
+        id: portal
+        onPicked: path => picker.take(path)
+        onAbsent: {
+            browser.active = true
+            browser.item.ask("folder", picker.title, "") // qmllint disable
+        }
+    }
+    // Made when it is first wanted.
     Loader {
-        id: loader
+        id: browser
         active: false
-        source: "FolderQuestion.qml"
-        onLoaded: { item.picker = picker }
+        sourceComponent: Item {
+            // A popup finds its window by the item around it.
+            function ask(kind, title, suggestion) { own.ask(kind, title, suggestion) }
+            FileBrowser {
+                id: own
+                onPicked: path => picker.take(path)
+            }
+        }
     }
 }

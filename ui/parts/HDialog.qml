@@ -4,7 +4,8 @@ import QtQuick.Layouts
 import QtQuick.Templates as T
 import Helix
 
-// A question or a form in the middle of the window. Esc closes it; the first field has the keyboard.
+// A question or a form in the middle of the window. Esc closes it; the keyboard comes to what its page asks for, else to the first
+// control in it. Enter does what its one primary button does, from wherever the keyboard is in it; fields answer it themselves.
 Popup {
     id: dialog
     property string title
@@ -19,6 +20,41 @@ Popup {
     modal: true
     focus: true
     closePolicy: Popup.CloseOnEscape
+    // After what the page itself does with the keyboard.
+    onOpened: Qt.callLater(takeKeys)
+    onAboutToShow: contentItem.parent.Accessible.name = Qt.binding(() => dialog.title)
+    function holds(item) {
+        for (let above = item; above; above = above.parent)
+            if (above === contentItem)
+                return true
+        return false
+    }
+    function takeKeys() {
+        const window = contentItem.Window.window
+        if (!opened || !window || holds(window.activeFocusItem))
+            return
+        const first = contentItem.nextItemInFocusChain(true)
+        if (holds(first))
+            first.forceActiveFocus(Qt.TabFocusReason)
+    }
+    /// What Enter does; null: nothing. What destroys something is pressed itself.
+    function primaryButton() {
+        for (let at = 0; at < buttonRow.children.length; ++at) {
+            const button = buttonRow.children[at] as HButton
+            if (button && button.visible && button.enabled && button.kind === "primary")
+                return button
+        }
+        return null
+    }
+    function answerEnter(event) {
+        const button = primaryButton()
+        // One that is held down opened this dialog.
+        if (event.isAutoRepeat || !opened || button === null || contentItem.Window.activeFocusItem instanceof TextInput) {
+            event.accepted = false
+            return
+        }
+        button.clicked()
+    }
 
     enter: Transition { NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.quick } }
     exit: Transition { NumberAnimation { property: "opacity"; from: 1; to: 0; duration: Theme.quick } }
@@ -31,11 +67,12 @@ Popup {
     contentItem: ColumnLayout {
         objectName: dialog.objectName !== "" ? dialog.objectName + "Body" : ""
         spacing: 16
-        Accessible.role: Accessible.Dialog
-        Accessible.name: dialog.title
+        Keys.onReturnPressed: event => dialog.answerEnter(event)
+        Keys.onEnterPressed: event => dialog.answerEnter(event)
         HText {
             Layout.fillWidth: true
             text: dialog.title
+            Accessible.role: Accessible.Heading
             font.pixelSize: Theme.section
             font.weight: Font.DemiBold
             wrapMode: Text.WordWrap

@@ -2,7 +2,8 @@ import QtQuick
 import QtQuick.Controls.Basic
 import Helix
 
-// An icon alone; `text` is its name for screen readers, its tip, and what is shown without the icon font.
+// An icon alone; `text` is its name for screen readers, its tip, and what is shown without the icon font. Where there is room,
+// `words` stand beside the icon, or below it (`stacked`).
 Button {
     id: control
     property string iconName
@@ -11,8 +12,10 @@ Button {
     property int side: 32
     /// What it has opened is there: a tip would cover that.
     property bool quiet: false
-    implicitHeight: side
-    implicitWidth: Theme.iconFamily === "" ? Math.max(side, fallback.implicitWidth + 16) : side
+    property string words
+    property bool stacked: false
+    implicitHeight: stacked && words !== "" ? side + 16 : side
+    implicitWidth: Theme.iconFamily === "" ? Math.max(side, fallback.implicitWidth + 16) : words === "" ? side : stacked ? Math.max(side, word.implicitWidth + 12) : word.implicitWidth + side + 8
     padding: 0
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
@@ -32,10 +35,26 @@ Button {
     }
     contentItem: Item {
         Icon {
-            anchors.centerIn: parent
+            id: mark
+            anchors.verticalCenter: parent.verticalCenter
+            anchors.verticalCenterOffset: control.stacked && word.visible ? -8 : 0
+            x: word.visible && !control.stacked ? (control.side - width) / 2 : (parent.width - width) / 2
             name: control.iconName
             color: !control.enabled ? Theme.muted : control.active ? Theme.text : control.ink
             opacity: control.enabled ? 1 : 0.5
+        }
+        HText {
+            id: word
+            visible: control.words !== "" && Theme.iconFamily !== ""
+            x: control.stacked ? (parent.width - width) / 2 : control.side - 3
+            anchors.verticalCenter: parent.verticalCenter
+            anchors.verticalCenterOffset: control.stacked ? 13 : 0
+            text: control.words
+            color: mark.color
+            opacity: mark.opacity
+            font.pixelSize: control.stacked ? 11 : Theme.small
+            font.weight: Font.Medium
+            Accessible.ignored: true
         }
         HText {
             id: fallback

@@ -20,6 +20,8 @@ FocusScope {
     property bool quiet: false
     signal edited()
     signal accepted()
+    /// Tab, before it goes on; accepted by who has a use for it.
+    signal tabbed(var event)
 
     implicitHeight: column.implicitHeight
     implicitWidth: 240
@@ -53,6 +55,10 @@ FocusScope {
             Accessible.description: field.problem !== "" ? field.problem : field.hint
             onTextEdited: field.edited()
             onAccepted: field.accepted()
+            Keys.onTabPressed: event => {
+                event.accepted = false
+                field.tabbed(event)
+            }
             Placeholder { text: field.placeholder }
             background: Rectangle {
                 radius: Theme.radius

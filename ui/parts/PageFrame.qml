@@ -11,6 +11,9 @@ Flickable {
     property alias actions: header.actions
     default property alias content: body.data
     property int gap: 32
+    /// How wide what stands inside may be; it is laid out by this, not by the page, which may be wider.
+    property int broadest: Theme.broadest
+    readonly property real room: Math.min(width - 2 * Theme.margin, broadest)
     contentWidth: width
     contentHeight: column.implicitHeight + Theme.margin * 2
     boundsBehavior: Flickable.StopAtBounds
@@ -22,7 +25,7 @@ Flickable {
         id: column
         x: Theme.margin
         y: Theme.margin - 4
-        width: Math.min(page.width - 2 * Theme.margin, 1680)
+        width: page.room
         spacing: page.gap
         PageHeader {
             id: header

@@ -52,6 +52,7 @@ QtObject {
     readonly property int radius: 8
     readonly property int cardRadius: 14
     readonly property int margin: 32
+    readonly property int broadest: 1680 // of a page: what is further apart is not read as one line
     readonly property int control: 36
     readonly property int icon: 18
 

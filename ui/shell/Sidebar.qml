@@ -6,6 +6,8 @@ import Helix.Native
 Rectangle {
     id: sidebar
     property bool folded: false
+    Accessible.role: Accessible.Grouping
+    Accessible.name: qsTr("Sidebar")
     width: folded ? 56 : 220
     color: Theme.side
     clip: true

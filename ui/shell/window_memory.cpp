@@ -9,20 +9,38 @@ namespace helix::ui {
 
 namespace {
 
-constexpr std::size_t kMaxMemory = 16U << 10;
+constexpr std::size_t kMaxMemory = 64U << 10;
 constexpr int kMostRemembered = 100'000;
 constexpr std::chrono::milliseconds kSoon{500};
 
-std::map<QString, int> numbersIn(const std::string& text)
+constexpr const char* kFolders = "folders";
+constexpr int kMostFolders = 8;
+constexpr std::size_t kMostRememberedPath = 4096; // PATH_MAX
+
+std::map<QString, int> numbersIn(const nlohmann::json& parsed)
 {
     std::map<QString, int> numbers;
-    const auto parsed = nlohmann::json::parse(text, nullptr, false);
     if (!parsed.is_object())
         return numbers;
     for (const auto& [name, value] : parsed.items())
         if (value.is_number_integer() && value >= -kMostRemembered && value <= kMostRemembered)
             numbers[QString::fromStdString(name)] = value.get<int>();
     return numbers;
+}
+
+QStringList foldersIn(const nlohmann::json& parsed)
+{
+    QStringList folders;
+    const auto list = parsed.is_object() ? parsed.find(kFolders) : parsed.end();
+    if (list == parsed.end() || !list->is_array())
+        return folders;
+    for (const auto& value : *list) {
+        const auto* path = value.get_ptr<const std::string*>();
+        if (path && path->starts_with('/') && path->size() <= kMostRememberedPath &&
+            folders.size() < kMostFolders)
+            folders += QString::fromStdString(*path);
+    }
+    return folders;
 }
 
 } // namespace
@@ -44,7 +62,10 @@ void WindowMemory::open(std::filesystem::path file)
 {
     m_file = std::move(file);
     // A few hundred bytes, once, before there is a window: it is to come up as it was.
-    m_numbers = numbersIn(readFile(m_file, kMaxMemory).value_or(""));
+    const auto parsed =
+        nlohmann::json::parse(readFile(m_file, kMaxMemory).value_or(""), nullptr, false);
+    m_numbers = numbersIn(parsed);
+    m_folders = foldersIn(parsed);
 }
 
 int WindowMemory::number(const QString& name, int fallback) const
@@ -61,6 +82,16 @@ void WindowMemory::keep(const QString& name, int number)
     m_soon.start();
 }
 
+void WindowMemory::keepFolder(const QString& path)
+{
+    if (!path.startsWith(u'/') || m_folders.value(0) == path)
+        return;
+    m_folders.removeAll(path);
+    m_folders.prepend(path);
+    m_folders = m_folders.mid(0, kMostFolders);
+    m_soon.start();
+}
+
 void WindowMemory::write()
 {
     if (m_file.empty())
@@ -68,6 +99,8 @@ void WindowMemory::write()
     nlohmann::json document = nlohmann::json::object();
     for (const auto& [name, number] : m_numbers)
         document[name.toStdString()] = number;
+    for (const auto& path : m_folders)
+        document[kFolders].push_back(path.toStdString());
     QThreadPool::globalInstance()->start([file = m_file, text = document.dump(2) + "\n"] {
         (void)writeFileAtomically(file, asBytes(text));
     });

@@ -1,11 +1,13 @@
 #pragma once
-// What the window remembers of itself from one start to the next: its size, how wide its panels are.
+// What the window remembers of itself from one start to the next: its size, how wide its panels are,
+// in which folders files were chosen.
 
 #include <filesystem>
 #include <map>
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <QTimer>
 #include <qqmlregistration.h>
 
@@ -27,12 +29,16 @@ public:
     Q_INVOKABLE [[nodiscard]] int number(const QString& name, int fallback) const;
     /// On the disk soon.
     Q_INVOKABLE void keep(const QString& name, int number);
+    /// Folders of this computer that a file was chosen in, the last one first; at most eight.
+    Q_INVOKABLE [[nodiscard]] QStringList folders() const { return m_folders; }
+    Q_INVOKABLE void keepFolder(const QString& path);
 
 private:
     void write();
 
     std::filesystem::path m_file;
     std::map<QString, int> m_numbers;
+    QStringList m_folders;
     QTimer m_soon;
 };
 

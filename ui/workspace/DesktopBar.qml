@@ -21,6 +21,11 @@ Rectangle {
     signal fullScreenAsked()
     implicitHeight: 46
     color: Theme.side
+    // Side by side there are two.
+    Accessible.role: Accessible.ToolBar
+    Accessible.name: workspace ? qsTr("Desktop of %1").arg(workspace.name) : qsTr("Desktop")
+    // Its icons say their words.
+    readonly property bool worded: width > (controlling ? 1440 : 1120)
     function takeKeys() { controlButton.forceActiveFocus(Qt.OtherFocusReason) }
     readonly property string stateWords: !workspace ? "" : stage.privately && stage.keysToGuest ? qsTr("you are in control, privately") : stage.keysToGuest ? qsTr("you are in control") : controlling ? qsTr("in control, and typing elsewhere") : workspace.ready ? qsTr("watching") : workspace.stateText
     RowLayout {
@@ -97,11 +102,13 @@ Rectangle {
             id: soundButton
             sound: bar.sound
             // The menu has it as well.
+            words: bar.worded ? qsTr("Sound") : ""
             visible: bar.sound.on || bar.width > (bar.controlling ? 640 : 540)
         }
         HIconButton {
             iconName: "photo_camera"
             text: qsTr("Save a screenshot")
+            words: bar.worded ? qsTr("Screenshot") : ""
             enabled: bar.session !== null && bar.session.hasPicture && !bar.stage.privately
             onClicked: bar.session.savePicture(bar.workspace.name)
         }
@@ -109,6 +116,7 @@ Rectangle {
             visible: bar.width > (bar.controlling ? 600 : 420)
             objectName: "hudButton"
             iconName: "speed"
+            words: bar.worded ? qsTr("Numbers") : ""
             text: bar.stage && bar.stage.hud ? qsTr("Hide the numbers") : qsTr("Show the numbers")
             ink: bar.stage && bar.stage.hud ? Theme.accent : Theme.soft
             onClicked: bar.stage.hud = !bar.stage.hud
@@ -116,6 +124,7 @@ Rectangle {
         HIconButton {
             visible: bar.fullScreenOffered
             iconName: "fullscreen"
+            words: bar.worded ? qsTr("Full screen") : ""
             text: qsTr("Full screen (F11)")
             enabled: bar.stage !== null && bar.stage.showsDesktop
             onClicked: bar.fullScreenAsked()

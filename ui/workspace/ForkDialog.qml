@@ -24,7 +24,7 @@ HDialog {
         close()
         workspace.fork(counts[count.currentIndex], name.text)
     }
-    onOpened: count.forceActiveFocus()
+    onOpened: count.forceActiveFocus(Qt.TabFocusReason)
     // The first new one is what its user wants to see next.
     Connections {
         target: dialog.workspace

@@ -125,6 +125,7 @@ Flickable {
                     side: 28
                     iconName: "content_copy"
                     text: qsTr("Copy the command")
+                    Accessible.description: command.modelData
                     onClicked: { Backend.clipboard.copy(command.modelData); Toaster.tell(qsTr("Copied.")) }
                 }
             }

@@ -13,7 +13,24 @@ Rectangle {
     signal sheetAsked()
     readonly property BoundaryItem boundary: workspace ? Backend.boundaries.find(workspace.id) : null
     readonly property int wide: 1 + (tab === "terminal" ? content.broad : content.narrow)
-    width: 48 + (tab !== "" ? wide : 0)
+    /// A rail of icons; on a wide window each with its word.
+    readonly property bool worded: parent.width >= 1480
+    readonly property int strip: !worded ? 48 : 24 + Math.max(48, ...tabs.map(one => Math.ceil(letters.advanceWidth(one.text))))
+    FontMetrics {
+        id: letters
+        font.family: Theme.textFamily
+        font.pixelSize: 11
+        font.weight: Font.Medium
+    }
+    readonly property var tabs: [
+        { tab: "boundary", icon: "shield", text: qsTr("Boundary") },
+        { tab: "changes", icon: "edit_note", text: qsTr("Changes") },
+        { tab: "ports", icon: "power", text: qsTr("Ports") },
+        { tab: "files", icon: "folder_open", text: qsTr("Files") },
+        { tab: "terminal", icon: "terminal", text: qsTr("Terminal") },
+        { tab: "info", icon: "info_outline", text: qsTr("Info") }
+    ]
+    width: strip + (tab !== "" ? wide : 0)
     color: Theme.side
     property int narrow: Backend.memory.number("inspector", 290)
     property int broad: Backend.memory.number("terminal", 0)
@@ -27,7 +44,7 @@ Rectangle {
         wide: inspector.wide
         usual: inspector.tab === "terminal" ? Math.round(Math.min(560, inspector.parent.width * 0.45)) : 290
         least: 260
-        most: Math.max(least, Math.min(900, inspector.parent.width - 48 - 360))
+        most: Math.max(least, Math.min(900, inspector.parent.width - inspector.strip - 360))
         onMoved: wide => {
             if (inspector.tab === "terminal")
                 inspector.broad = wide
@@ -36,7 +53,7 @@ Rectangle {
             Backend.memory.keep(inspector.tab === "terminal" ? "terminal" : "inspector", wide)
         }
     }
-    Behavior on width { enabled: inspector.width === 48 || inspector.tab === ""; NumberAnimation { duration: Theme.calm; easing.type: Easing.OutCubic } }
+    Behavior on width { enabled: inspector.width === inspector.strip || inspector.tab === ""; NumberAnimation { duration: Theme.calm; easing.type: Easing.OutCubic } }
     function toggle(name) { tab = tab === name ? "" : name }
     // A shell is opened to be typed into, each time.
     onTabChanged: if (tab === "terminal") Qt.callLater(takeKeys)
@@ -62,7 +79,7 @@ Rectangle {
         visible: inspector.tab !== ""
         // What is in it keeps its width while the rail slides in and out over it.
         readonly property int narrow: inspector.narrow - 1
-        readonly property int broad: inspector.broad > 0 ? Math.min(inspector.broad, inspector.parent.width - 408) - 1 : Math.max(narrow, Math.min(560, inspector.parent.width * 0.45) - 1)
+        readonly property int broad: inspector.broad > 0 ? Math.min(inspector.broad, inspector.parent.width - inspector.strip - 360) - 1 : Math.max(narrow, Math.min(560, inspector.parent.width * 0.45) - 1)
         Loader {
             width: content.narrow
             height: parent.height
@@ -135,17 +152,10 @@ Rectangle {
         id: rail
         anchors.right: parent.right
         y: 12
-        width: 48
+        width: inspector.strip
         spacing: 6
         Repeater {
-            model: [
-                { tab: "boundary", icon: "shield", text: qsTr("Boundary") },
-                { tab: "changes", icon: "difference", text: qsTr("Changes") },
-                { tab: "ports", icon: "lan", text: qsTr("Ports") },
-                { tab: "files", icon: "folder_open", text: qsTr("Files") },
-                { tab: "terminal", icon: "terminal", text: qsTr("Terminal") },
-                { tab: "info", icon: "info_outline", text: qsTr("Info") }
-            ]
+            model: inspector.tabs
             HIconButton {
                 id: opener
                 required property var modelData
@@ -154,6 +164,10 @@ Rectangle {
                 side: 36
                 iconName: modelData.icon
                 text: modelData.text
+                words: inspector.worded ? modelData.text : ""
+                stacked: true
+                quiet: inspector.worded
+                width: inspector.worded ? inspector.strip - 12 : implicitWidth
                 active: inspector.tab === modelData.tab
                 Accessible.role: Accessible.PageTab
                 Accessible.selected: active

@@ -20,7 +20,7 @@ Item {
     readonly property WorkspaceSessions conversations: workspace ? Backend.sessions.ofWorkspace(workspaceId) : null
     readonly property bool canTalk: workspace !== null && workspace.agentExpected && (showsDesktop || rests || workspace.failed || (conversations !== null && conversations.count > 0))
     readonly property bool rests: stage.rests
-    readonly property bool hasRoom: width - (inspector.visible ? 48 + (inspector.tab !== "" ? inspector.wide : 0) : 0) - conversation.wide >= 360
+    readonly property bool hasRoom: width - (inspector.visible ? inspector.strip + (inspector.tab !== "" ? inspector.wide : 0) : 0) - conversation.wide >= 360
     function talk() {
         talking = true
         if (!hasRoom)

@@ -83,7 +83,7 @@ async::Task<Result<operations::SavedFile>> FakeExchange::save(WorkspaceId /*id*/
 {
     saves.push_back(path);
     if (progress)
-        progress(1, 2);
+        progress(1, saveTotal);
     CO_TRY(co_await held(holds || holdsSaves, cancel));
     const operations::SavedFile saved{(folder / std::filesystem::path(path).filename()).string(),
                                       2};

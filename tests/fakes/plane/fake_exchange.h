@@ -15,6 +15,7 @@ public:
     std::vector<std::string> dragged; ///< what is dragged, until it is taken
     bool holds = false;               ///< put(), drop(), takeDrag() and save() wait for go()
     bool holdsSaves = false;          ///< save() does in any case
+    std::uint64_t saveTotal = 2;      ///< what save() says that is to come, before it waits
 
     // What was asked
     struct Put {

@@ -1,0 +1,266 @@
+// Our own file picker: what it lists, what it says, and how it is used with the keyboard alone.
+
+#include <filesystem>
+#include <fstream>
+
+#include <QDir>
+#include <QQuickItem>
+#include <QQuickWindow>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "ui/behaviour_fixture.h"
+#include "ui/parts/host_folder.h"
+#include "ui/parts/host_places.h"
+#include "ui/shell/backend.h"
+#include "ui/shell/window_memory.h"
+#include "turn_loop.h"
+
+namespace helix::ui::test {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class HostTree : public testing::Test {
+protected:
+    HostTree() { EXPECT_TRUE(folder.isValid()); }
+    void make(const std::string& path)
+    {
+        const fs::path whole = fs::path(folder.path().toStdString()) / path;
+        fs::create_directories(whole.parent_path());
+        if (path.ends_with('/'))
+            fs::create_directories(whole);
+        else
+            std::ofstream(whole) << "x";
+    }
+    QString at(const char* path) const { return folder.filePath(QString::fromUtf8(path)); }
+    QTemporaryDir folder;
+};
+
+QStringList namesIn(const HostFolder& list)
+{
+    QStringList names;
+    for (int row = 0; row < list.rowCount(); ++row)
+        names += list.pathAt(row).section('/', -1);
+    return names;
+}
+
+void waitFor(const HostFolder& list)
+{
+    ASSERT_TRUE(tests::until([&] { return !list.isLooking(); }, std::chrono::seconds(30)));
+}
+
+} // namespace
+
+TEST_F(HostTree, AFolderIsListedFoldersFirstAndHiddenOnesWhenAskedFor)
+{
+    for (const char* path : {"b.txt", "A.txt", "zoo/", ".secret", "Lib/x"})
+        make(path);
+    fs::create_directory_symlink(folder.path().toStdString() + "/zoo",
+                                 folder.path().toStdString() + "/link");
+    HostFolder list;
+    list.go(folder.path());
+    waitFor(list);
+    EXPECT_EQ(namesIn(list), QStringList({"Lib", "link", "zoo", "A.txt", "b.txt"}));
+    EXPECT_TRUE(list.isWritable());
+    list.setHidden(true);
+    EXPECT_EQ(namesIn(list).size(), 6);
+    list.setHidden(false);
+    list.follow(at(".se"));
+    EXPECT_EQ(namesIn(list), QStringList({".secret"})) << "what is typed is not hidden";
+}
+
+TEST_F(HostTree, WhatIsTypedIsFollowedAndCompleted)
+{
+    for (const char* path : {"project-one/", "project-two/", "notes.txt", "project-two/deep/x"})
+        make(path);
+    HostFolder list;
+    list.go(folder.path());
+    waitFor(list);
+    list.follow(at("PRO"));
+    EXPECT_EQ(list.completed(at("PRO")), at("project-")) << "what both go on with";
+    list.follow(at("project-t"));
+    EXPECT_EQ(list.completed(at("project-t")), at("project-two/"));
+    list.follow(at("project-two/"));
+    waitFor(list);
+    EXPECT_EQ(namesIn(list), QStringList({"deep"}));
+    list.follow(at("project-two/none"));
+    EXPECT_EQ(list.completed(at("project-two/none")), at("project-two/none"));
+    EXPECT_EQ(list.above(), folder.path());
+    EXPECT_EQ(absolutePath("~/x", "/y"), QDir::homePath() + "/x");
+    EXPECT_EQ(absolutePath("../x//./y/", "/a/b"), "/a/x/y/");
+}
+
+TEST_F(HostTree, AFolderThatIsGoneOrMayNotBeReadIsASentence)
+{
+    make("there/x");
+    make("file");
+    HostFolder list;
+    list.go(at("there"));
+    waitFor(list);
+    fs::remove_all(at("there").toStdString());
+    list.go(at("there"));
+    waitFor(list);
+    EXPECT_TRUE(list.problem().contains("There is no folder")) << list.problem().toStdString();
+    EXPECT_EQ(list.rowCount(), 0) << "what was there is not shown";
+    list.go(at("file"));
+    waitFor(list);
+    EXPECT_TRUE(list.problem().contains("is no folder")) << list.problem().toStdString();
+    const auto target = lookAtHost(at("there/deep/x"));
+    ASSERT_FALSE(target.has_value());
+    EXPECT_EQ(target.error().code, ErrorCode::NotFound);
+    const auto free = lookAtHost(at("new.txt"));
+    ASSERT_TRUE(free.has_value());
+    EXPECT_TRUE(!free->exists && free->isWritable);
+}
+
+TEST_F(HostTree, AFolderOfFiftyThousandIsBoundedAndReadBesideTheWindow)
+{
+    constexpr int kMany = 50'500;
+    const std::string place = folder.path().toStdString();
+    for (int n = 0; n < kMany; ++n)
+        std::ofstream(place + "/f" + std::to_string(n));
+    HostFolder list;
+    list.go(folder.path());
+    EXPECT_TRUE(list.isLooking()) << "it came back before the disk was read";
+    waitFor(list);
+    EXPECT_EQ(list.count(), static_cast<int>(kMostHostEntries));
+    EXPECT_FALSE(list.note().isEmpty());
+}
+
+TEST_F(HostTree, TheBookmarksOfGtkAreReadAsTheyStand)
+{
+    const auto places = bookmarksIn("file:///home/me/My%20work Work things\n"
+                                    "sftp://host/x Far\nfile://other/x\nnonsense\n\n"
+                                    "file:///srv/data\nfile:///a/../b/ \n");
+    ASSERT_EQ(places.size(), 3U);
+    EXPECT_EQ(places[0].path, "/home/me/My work");
+    EXPECT_EQ(places[0].name, "Work things");
+    EXPECT_EQ(places[1].name, "data");
+    EXPECT_EQ(places[2].path, "/b");
+    EXPECT_EQ(bookmarksIn(QByteArray("file:///x\n").repeated(500)).size(), kMostBookmarks);
+}
+
+TEST_F(HostTree, EightFoldersAreRememberedAndNothingElseIsBelieved)
+{
+    const auto file = at("window.json").toStdString();
+    {
+        WindowMemory memory;
+        memory.open(file);
+        for (int n = 0; n < 10; ++n)
+            memory.keepFolder(QStringLiteral("/f%1").arg(n));
+        memory.keepFolder("/f5");
+        memory.keepFolder("not absolute");
+        EXPECT_EQ(memory.folders(),
+                  QStringList({"/f5", "/f9", "/f8", "/f7", "/f6", "/f4", "/f3", "/f2"}));
+    }
+    ASSERT_TRUE(tests::until([&] { return fs::exists(file); }, std::chrono::seconds(10)));
+    WindowMemory again;
+    again.open(file);
+    EXPECT_EQ(again.folders().value(0), "/f5");
+    std::ofstream(file) << R"({"folders": ["/a", 7, "b", {"c": 1}, "/d"], "width": 900})";
+    again.open(file);
+    EXPECT_EQ(again.folders(), QStringList({"/a", "/d"}));
+    EXPECT_EQ(again.number("width", 0), 900);
+    std::ofstream(file) << R"({"folders": {"x": "/a"}})";
+    again.open(file);
+    EXPECT_TRUE(again.folders().empty());
+}
+
+/// The dialog, opened as the settings do: to choose a file, and to save one.
+class FileBrowserOpen : public Behaviour {
+protected:
+    void SetUp() override
+    {
+        for (const char* name : {"one.txt", "other.txt"})
+            std::ofstream(folder.filePath(name).toStdString()) << "x";
+        fs::create_directory(folder.filePath("below").toStdString());
+        start("settings/about");
+    }
+    void ask(const char* method, const QVariantList& arguments)
+    {
+        picker =
+            window()->findChild<QObject*>(arguments.size() == 1 ? QStringLiteral("settingsChoosing")
+                                                                : QStringLiteral("settingsSaving"));
+        ASSERT_NE(picker, nullptr);
+        if (arguments.size() == 1)
+            QMetaObject::invokeMethod(picker, method, Q_ARG(QVariant, arguments[0]));
+        else
+            QMetaObject::invokeMethod(picker, method, Q_ARG(QVariant, arguments[0]),
+                                      Q_ARG(QVariant, arguments[1]));
+        ASSERT_TRUE(until([this] {
+            auto* field = item("browsePath");
+            return field != nullptr && window()->activeFocusItem() != nullptr &&
+                   item("fileBrowserBody")->isAncestorOf(window()->activeFocusItem());
+        }));
+        settle();
+    }
+    void typeInto(const char* field, const QString& text)
+    {
+        auto* input = item(QString::fromLatin1(field))->property("input").value<QQuickItem*>();
+        input->forceActiveFocus(Qt::TabFocusReason);
+        QTest::keyClick(window(), Qt::Key_A, Qt::ControlModifier);
+        for (const QChar letter : text)
+            type(QString(letter));
+    }
+    [[nodiscard]] bool isOpen() const { return item("fileBrowserBody") != nullptr; }
+    QTemporaryDir folder;
+    QObject* picker = nullptr;
+};
+
+TEST_F(FileBrowserOpen, APathIsTypedCompletedAndTaken)
+{
+    ask("choose", {"Import settings"});
+    typeInto("browsePath", folder.filePath("on"));
+    ASSERT_TRUE(until([this] { return item("browse-one.txt") && !item("browse-other.txt"); }));
+    key(Qt::Key_Tab);
+    EXPECT_EQ(textOf("browsePath"), folder.filePath("one.txt"));
+    key(Qt::Key_Return);
+    EXPECT_TRUE(until([this] { return !isOpen(); })) << "Return takes it";
+    EXPECT_EQ(backend().memory()->folders().value(0), folder.path());
+}
+
+TEST_F(FileBrowserOpen, WhatIsNotThereIsASentenceAndNothingIsTaken)
+{
+    ask("choose", {"Import settings"});
+    typeInto("browsePath", folder.filePath("none"));
+    key(Qt::Key_Return);
+    ASSERT_TRUE(
+        until([this] { return textOf("browseProblem").contains("There is nothing called"); }));
+    EXPECT_TRUE(isOpen());
+}
+
+TEST_F(FileBrowserOpen, TheArrowsAndReturnGoThroughFolders)
+{
+    ask("choose", {"Import settings"});
+    typeInto("browsePath", folder.path() + "/");
+    ASSERT_TRUE(until([this] { return item("browse-below") != nullptr; }));
+    key(Qt::Key_Down);
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return textOf("browsePath").endsWith("/below/"); }));
+    key(Qt::Key_Backspace);
+    ASSERT_TRUE(until([this] { return item("browse-other.txt") != nullptr; }))
+        << "Backspace goes up";
+    key(Qt::Key_Escape);
+    EXPECT_TRUE(until([this] { return !isOpen(); }));
+}
+
+TEST_F(FileBrowserOpen, SavingOverAFileAsksFirst)
+{
+    ask("save", {"Export settings", "one.txt"});
+    typeInto("browsePath", folder.path() + "/");
+    ASSERT_TRUE(until([this] { return item("browse-one.txt") != nullptr; }));
+    click("browseNow");
+    ASSERT_TRUE(until([this] { return item("replaceDialogBody") != nullptr; }));
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return item("replaceDialogBody") == nullptr; }))
+        << "Return keeps it";
+    EXPECT_TRUE(isOpen());
+    click("browseNow");
+    ASSERT_TRUE(until([this] { return item("replaceDialogBody") != nullptr; }));
+    click("confirmButton");
+    EXPECT_TRUE(until([this] { return !isOpen(); }));
+}
+
+} // namespace helix::ui::test
