@@ -22,7 +22,7 @@ FocusScope {
     signal accepted()
 
     implicitHeight: column.implicitHeight
-    implicitWidth: 240
+    implicitWidth: Theme.grown(240)
 
     Column {
         id: column

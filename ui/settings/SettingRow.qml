@@ -20,7 +20,7 @@ Item {
             width: parent.width
             text: row.title
             font.weight: Font.Medium
-            font.pixelSize: 14
+            font.pixelSize: Theme.grown(14)
             elide: Text.ElideRight
         }
         HText {

@@ -15,7 +15,8 @@ Rectangle {
     readonly property int wide: 1 + (tab === "terminal" ? content.broad : content.narrow)
     width: 48 + (tab !== "" ? wide : 0)
     color: Theme.side
-    property int narrow: Backend.memory.number("inspector", 290)
+    readonly property int usual: Math.min(Theme.grown(290), 380) // beside a desktop in 1280
+    property int narrow: Backend.memory.number("inspector", usual)
     property int broad: Backend.memory.number("terminal", 0)
     PanelEdge {
         objectName: "inspectorEdge"
@@ -25,7 +26,7 @@ Rectangle {
         visible: inspector.tab !== ""
         fromRight: true
         wide: inspector.wide
-        usual: inspector.tab === "terminal" ? Math.round(Math.min(560, inspector.parent.width * 0.45)) : 290
+        usual: inspector.tab === "terminal" ? Math.round(Math.min(560, inspector.parent.width * 0.45)) : inspector.usual
         least: 260
         most: Math.max(least, Math.min(900, inspector.parent.width - 48 - 360))
         onMoved: wide => {
@@ -151,7 +152,7 @@ Rectangle {
                 required property var modelData
                 objectName: "tab-" + modelData.tab
                 anchors.horizontalCenter: parent.horizontalCenter
-                side: 36
+                side: Math.min(Theme.grown(36), 46)
                 iconName: modelData.icon
                 text: modelData.text
                 active: inspector.tab === modelData.tab
@@ -168,7 +169,7 @@ Rectangle {
                     anchors.margins: 1
                     text: opener.troubled ? "!" : opener.waiting > 99 ? "99+" : opener.waiting
                     color: opener.modelData.tab === "boundary" ? Theme.bad : Theme.accent
-                    ink: opener.modelData.tab === "boundary" ? "#ffffff" : Theme.accentInk
+                    ink: opener.modelData.tab === "boundary" ? Theme.badgeInk : Theme.accentInk
                 }
             }
         }

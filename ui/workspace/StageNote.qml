@@ -11,7 +11,7 @@ Rectangle {
     property bool busy: false
     property real room: 600
     width: Math.min(row.implicitWidth + 28, room)
-    height: 34
+    height: Theme.grown(34)
     radius: 17
     color: Theme.raised
     border.width: 1
