@@ -22,6 +22,7 @@ Item {
             font.weight: Font.Medium
             font.pixelSize: Theme.grown(14)
             elide: Text.ElideRight
+            wrapMode: Theme.textPercent > 100 ? Text.WordWrap : Text.NoWrap
         }
         HText {
             width: parent.width

@@ -1961,7 +1961,7 @@
     </message>
     <message>
         <source>Disk and memory</source>
-        <translation>Datenträger und Arbeitsspeicher</translation>
+        <translation>Datenträger und RAM</translation>
     </message>
     <message>
         <source>Disk alone</source>
@@ -5277,7 +5277,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
     <message>
         <source>Go back to before this…</source>
-        <translation>Zurück auf den Stand davor …</translation>
+        <translation>Davor zurückkehren …</translation>
     </message>
     <message>
         <source>Fork from here</source>
@@ -5285,7 +5285,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
     <message>
         <source>Try this several ways…</source>
-        <translation>Auf mehreren Wegen versuchen …</translation>
+        <translation>Mehrfach versuchen …</translation>
     </message>
 </context>
 <context>
@@ -7188,7 +7188,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <name>UsePlots</name>
     <message>
         <source>Takes of this computer, last 10 minutes</source>
-        <translation>Verbrauch auf diesem Computer, letzte 10 Minuten</translation>
+        <translation>Verbrauch hier, letzte 10 Minuten</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -7200,7 +7200,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
     <message>
         <source>Disk</source>
-        <translation>Platte</translation>
+        <translation>Datenträger</translation>
     </message>
     <message>
         <source>Processor</source>

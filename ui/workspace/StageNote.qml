@@ -39,7 +39,7 @@ Rectangle {
             Accessible.ignored: true
         }
         HText {
-            visible: note.hint !== "" && note.room > 620
+            visible: note.hint !== "" && note.room > Theme.grown(620)
             anchors.verticalCenter: parent.verticalCenter
             text: note.hint
             color: Theme.muted
