@@ -29,7 +29,9 @@
 #include "ui/shell/display_check.h"
 #include "ui/shell/helix_link.h"
 #include "ui/shell/helix_window.h"
+#include "ui/shell/window_memory.h"
 #include "ui/shell/window_picture.h"
+#include "ui/words/language.h"
 
 namespace {
 
@@ -137,6 +139,15 @@ std::optional<Options> readOptions(const QCoreApplication& app)
     return options;
 }
 
+/// That the window is to speak, as it was chosen before: its words are needed before it opens.
+QString languageOfWindow(const std::filesystem::path& memory)
+{
+    ui::WindowMemory remembered;
+    remembered.open(memory);
+    return ui::windowLanguage(
+        ui::languageChoice(remembered.number(QLatin1String(ui::kLanguageNumber), 0)));
+}
+
 /// The user's session ends, and every machine before it.
 async::Task<Result<void>> putAway(plane::ControlPlane& plane)
 {
@@ -167,13 +178,15 @@ int runWindow(int argc, char** argv)
     setUpLogging(prepared ? paths->logs() / "helix.log" : std::filesystem::path(),
                  options->verbose);
 
+    const auto memory = paths->data / "window.json";
+    const ui::SpokenLanguage language(languageOfWindow(memory));
     const auto installation =
         Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
     ui::HostLine line({*paths, installation, environment, true}, options->window.asked);
     auto chosen = options->window;
     chosen.logs = paths->logs();
     if (options->screenshot.isEmpty() && options->size.isEmpty())
-        chosen.memory = paths->data / "window.json";
+        chosen.memory = memory;
     ui::HelixWindow window(line, chosen);
     if (!window.show())
         return say(

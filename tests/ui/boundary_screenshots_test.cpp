@@ -171,9 +171,9 @@ TEST_P(BoundaryScreenshots, Ledger)
     QMetaObject::invokeMethod(item("showLedger"), "clicked");
     settle();
     save("ledger");
-    clickText("By site");
+    clickText(said("LedgerDialog", "By site"));
     save("ledger-sites");
-    clickText("Lines");
+    clickText(said("LedgerDialog", "Lines"));
     click("refusedOnly");
     save("ledger-refused");
 }

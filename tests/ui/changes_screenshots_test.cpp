@@ -133,7 +133,7 @@ TEST_P(ChangesScreenshots, TakeHome)
     outcome.conflicts = {"shop/cart.py", "package-lock.json"};
     script.plane.fakeProjects.outcome = outcome;
     click("takeHome");
-    clickText("My files");
+    clickText(said("TakeHomeDialog", "My files"));
     click("takeHomeNow");
     save("take-home-conflicts");
     click("closeHome");
@@ -158,11 +158,11 @@ TEST_P(ChangesScreenshots, Create)
     click("fold-smart_toy");
     save("create-agent");
     click("fold-smart_toy");
-    clickText("Folder");
+    clickText(said("ProjectField", "Folder"));
     typeInto("projectPath", "/home/me/code/shop");
     until([this] { return item("withUncommitted") != nullptr; });
     save("create-project");
-    clickText("Address");
+    clickText(said("ProjectField", "Address"));
     typeInto("projectUrl", "shop");
     save("create-project-url");
 }

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
@@ -16,7 +17,6 @@
 #include <QQuickWindow>
 #include <QStyleHints>
 
-#include "build_tree.h"
 #include "ui/desktop/desktop_still.h"
 #include "ui/desktop/desktop_surface.h"
 #include "ui/drawn_with.h"
@@ -25,6 +25,7 @@
 #include "ui/painted_desktop.h"
 #include "ui/same_surroundings.h"
 #include "ui/spoken.h"
+#include "ui/spoken_words.h"
 #include "build_tree.h"
 
 namespace helix::ui::test {
@@ -38,6 +39,39 @@ QString screenshotFolder()
 {
     const char* folder = std::getenv("HELIX_SCREENSHOTS");
     return QString::fromUtf8(folder ? folder : "screenshots");
+}
+
+/// Empty for the pages as they are kept: in English.
+QString pagesLanguage()
+{
+    return qEnvironmentVariable("HELIX_PAGES_LANGUAGE");
+}
+
+/// The same.
+QString pagesText()
+{
+    return qEnvironmentVariable("HELIX_PAGES_TEXT");
+}
+
+bool isOtherwise()
+{
+    return !pagesLanguage().isEmpty() || !pagesText().isEmpty();
+}
+
+const Dictionary& dictionary()
+{
+    static const Dictionary read(QString::fromStdString(
+        tests::sourceFile("ui/translations/helix_" + pagesLanguage().toStdString() + ".ts")));
+    return read;
+}
+
+/// Words of our own in the language of the pages.
+const QSet<QString>& wordsOfPages()
+{
+    static const QSet<QString> own = pagesLanguage().isEmpty()
+                                         ? ownWords(QString::fromStdString(tests::sourceFile("ui")))
+                                         : dictionary().ownWords();
+    return own;
 }
 
 QString keptFolder()
@@ -119,6 +153,10 @@ Screenshots::Screenshots()
     rewindDice();
     QGuiApplication::styleHints()->setCursorFlashTime(0);
     script.plane.fakeSettings.values["appearance.theme"] = GetParam();
+    if (!pagesText().isEmpty())
+        script.plane.fakeSettings.values["appearance.textPercent"] = pagesText().toStdString();
+    if (!pagesLanguage().isEmpty())
+        m_language = std::make_unique<SpokenLanguage>(pagesLanguage(), QLocale::c());
 }
 
 void Screenshots::fillImages()
@@ -182,6 +220,11 @@ void Screenshots::fillEverything()
          "The guest of old-try did not answer within 120 s.", 120000}};
 }
 
+QString Screenshots::said(const char* page, const char* source)
+{
+    return QCoreApplication::translate(page, source);
+}
+
 void Screenshots::beginAt(const QString& page, QSize size)
 {
     start(page);
@@ -214,7 +257,7 @@ QImage Screenshots::stillPicture()
 
 void Screenshots::checkPlaces(const QString& name)
 {
-    static const QSet<QString> own = ownWords(QString::fromStdString(tests::sourceFile("ui")));
+    const auto& own = wordsOfPages();
     ASSERT_GT(own.size(), 300);
     // A list places its rows a moment after it was resized: what is wrong then is wrong for good.
     std::vector<LayoutFault> faults;
@@ -262,7 +305,7 @@ void Screenshots::checkSizes(const QString& name)
         return;
     const QSize own = window()->size();
     for (const QSize size : {QSize(960, 600), QSize(1280, 800), QSize(1920, 1080)}) {
-        if (size == own)
+        if (size == own || (isOtherwise() && size.width() != 1280))
             continue;
         window()->resize(size);
         checkPlaces(name);
@@ -270,6 +313,15 @@ void Screenshots::checkSizes(const QString& name)
     checkLargest(name);
     window()->resize(own);
     std::ignore = grab();
+}
+
+void Screenshots::checkWords(const QString& name)
+{
+    if (pagesLanguage().isEmpty())
+        return;
+    ASSERT_FALSE(dictionary().isEmpty());
+    for (const auto& text : leftInEnglish(*window(), dictionary()))
+        ADD_FAILURE() << name.toStdString() << " says in English: " << text.toStdString();
 }
 
 void Screenshots::compare(const QString& name, QImage picture)
@@ -318,7 +370,9 @@ void Screenshots::save(const QString& name)
     QDir().mkpath(screenshotFolder());
     const QString path = screenshotFolder() + "/" + fileOf(name);
     ASSERT_TRUE(image.save(path)) << path.toStdString();
-    if (qEnvironmentVariableIsSet("HELIX_WRITE_PICTURES"))
+    if (isOtherwise())
+        checkWords(name);
+    else if (qEnvironmentVariableIsSet("HELIX_WRITE_PICTURES"))
         renew(name, image);
     else if (window()->effectiveDevicePixelRatio() == 1) // at another scale letters end elsewhere
         compare(name, image);

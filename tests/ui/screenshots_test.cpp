@@ -199,9 +199,9 @@ TEST_P(Screenshots, Workspace)
     ASSERT_TRUE(until([&] { return item("reconnecting") != nullptr; }));
     save("workspace-reconnecting");
     // It counts the seconds of the monotonic clock.
-    constexpr const char* kTryingAgain = "Trying again in 1 s";
-    ASSERT_TRUE(until([&] { return itemWithText(kTryingAgain) != nullptr; }));
-    itemWithText(kTryingAgain)->setProperty("text", kTryingAgain);
+    const QString tryingAgain = said("OutOfReachCard", "Trying again in %1 s").arg(1);
+    ASSERT_TRUE(until([&] { return itemWithText(tryingAgain) != nullptr; }));
+    itemWithText(tryingAgain)->setProperty("text", tryingAgain);
     save("workspace-lost");
 }
 
@@ -294,7 +294,7 @@ TEST_P(Screenshots, DeleteAsked)
 {
     fillEverything();
     beginAt("workspace/bench-lab");
-    clickText("Delete…");
+    clickText(said("WorkspaceMenu", "Delete…"));
     save("delete");
 }
 

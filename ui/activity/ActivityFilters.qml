@@ -23,7 +23,7 @@ RowLayout {
     HTextField {
         id: words
         objectName: "activitySearch"
-        Layout.preferredWidth: 220
+        Layout.preferredWidth: Theme.grown(220)
         Layout.alignment: Qt.AlignTop
         name: qsTr("Search the activity")
         placeholder: qsTr("Search")
@@ -58,7 +58,7 @@ RowLayout {
     }
     HSelect {
         objectName: "activityWorkspace"
-        Layout.preferredWidth: 180
+        Layout.preferredWidth: Theme.grown(180)
         Layout.alignment: Qt.AlignTop
         label: qsTr("Workspace")
         model: filters.choices.map(choice => choice.name)

@@ -106,7 +106,7 @@ Item {
             required property string section
             text: section.toUpperCase()
             color: Theme.muted
-            font.pixelSize: 11
+            font.pixelSize: Theme.fine
             font.letterSpacing: 0.8
             topPadding: 14
             bottomPadding: 8

@@ -32,7 +32,7 @@ AbstractButton {
     readonly property bool bad: ["failed", "agent_failed", "port_failed"].includes(kind)
     readonly property color ink: bad ? Theme.bad : kind === "ready" ? Theme.ok : kind === "asked" ? Theme.warning : Theme.muted
 
-    implicitHeight: nested ? 30 : 40
+    implicitHeight: nested ? Theme.grown(30) : Theme.grown(40)
     hoverEnabled: true
     focusPolicy: Qt.NoFocus
     padding: 0
@@ -64,7 +64,7 @@ AbstractButton {
         }
         Icon {
             visible: !row.nested && drawable
-            x: 82
+            x: Theme.grown(82)
             anchors.verticalCenter: parent.verticalCenter
             name: row.icons[row.kind] ?? row.iconsOfGroups[row.group] ?? "circle"
             size: 16
@@ -72,8 +72,8 @@ AbstractButton {
         }
         HText {
             visible: !row.nested
-            x: 112
-            width: 150
+            x: Theme.grown(112)
+            width: Theme.grown(150)
             anchors.verticalCenter: parent.verticalCenter
             text: row.workspaceName
             font.weight: Font.Medium
@@ -81,7 +81,7 @@ AbstractButton {
             Accessible.ignored: true
         }
         HText {
-            x: row.nested ? 298 : 274
+            x: row.nested ? Theme.grown(298) : Theme.grown(274)
             width: parent.width - x - 100 - (fold.visible ? fold.width + 8 : 0)
             anchors.verticalCenter: parent.verticalCenter
             text: row.sentence
@@ -98,7 +98,7 @@ AbstractButton {
             anchors.rightMargin: 92
             anchors.verticalCenter: parent.verticalCenter
             kind: "link"
-            tall: 26
+            tall: Theme.grown(26)
             focusPolicy: Qt.NoFocus
             text: row.open ? qsTr("Hide steps") : row.steps === 1 ? qsTr("1 step") : qsTr("%1 steps").arg(row.steps)
             onClicked: row.toggled()

@@ -120,7 +120,7 @@ HCard {
                     Layout.preferredWidth: card.width * (index === 0 ? 0.27 : index === 1 ? 0.18 : 0.36)
                     text: modelData
                     color: Theme.muted
-                    font.pixelSize: 11
+                    font.pixelSize: Theme.fine
                 }
             }
             CodeText { text: card.time !== "" ? card.time : "–" }
@@ -156,7 +156,7 @@ HCard {
             HButton {
                 visible: card.testTail !== ""
                 kind: "link"
-                tall: 26
+                tall: Theme.grown(26)
                 leftPadding: 8
                 rightPadding: 8
                 text: qsTr("Output")

@@ -20,7 +20,7 @@ Rectangle {
                          () => boundary.undoAnswers(sites, "refuse"))
     }
     objectName: "blockedBar"
-    implicitHeight: framed ? 44 : 46
+    implicitHeight: framed ? Theme.grown(44) : Theme.grown(46)
     radius: framed ? Theme.cardRadius - 2 : 0
     color: framed ? Theme.surface : Qt.tint(Theme.side, Theme.warningWash)
     border.width: framed ? 1 : 0
@@ -56,13 +56,13 @@ Rectangle {
         HButton {
             objectName: "refuseBlocked"
             kind: "plain"
-            tall: 32
+            tall: Theme.grown(32)
             text: bar.count === 1 ? qsTr("Refuse") : qsTr("Refuse all")
             onClicked: bar.refuse()
         }
         HButton {
             objectName: "reviewBlocked"
-            tall: 32
+            tall: Theme.grown(32)
             text: qsTr("Review")
             onClicked: bar.reviewAsked()
         }

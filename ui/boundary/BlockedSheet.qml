@@ -66,7 +66,7 @@ HDialog {
         spacing: 4
         HButton {
             objectName: "refuse-" + answers.site
-            tall: 30
+            tall: Theme.grown(30)
             kind: "plain"
             text: answers.site === "" ? qsTr("Refuse all") : qsTr("Refuse")
             Accessible.name: qsTr("Refuse %1").arg(answers.label)
@@ -74,21 +74,21 @@ HDialog {
         }
         HButton {
             objectName: "once-" + answers.site
-            tall: 30
+            tall: Theme.grown(30)
             text: qsTr("Allow once")
             Accessible.name: qsTr("Allow %1 once, until the workspace stops").arg(answers.label)
             onClicked: sheet.give(answers.site, "once")
         }
         HButton {
             objectName: "workspace-" + answers.site
-            tall: 30
+            tall: Theme.grown(30)
             text: qsTr("Allow here")
             Accessible.name: qsTr("Allow %1 for this workspace").arg(answers.label)
             onClicked: sheet.give(answers.site, "workspace")
         }
         HButton {
             objectName: "always-" + answers.site
-            tall: 30
+            tall: Theme.grown(30)
             text: qsTr("Allow everywhere…")
             Accessible.name: qsTr("Allow %1 for every workspace").arg(answers.label)
             onClicked: sheet.give(answers.site, "always")
@@ -102,7 +102,7 @@ HDialog {
     }
     Rectangle {
         Layout.fillWidth: true
-        Layout.preferredHeight: Math.min(Math.max(1, question.count) * 56 + 2, Math.max(116, (sheet.parent ? sheet.parent.height : 800) - 370), 400)
+        Layout.preferredHeight: Math.min(Math.max(1, question.count) * Theme.grown(56) + 2, Math.max(116, (sheet.parent ? sheet.parent.height : 800) - 370), 400)
         radius: Theme.radius
         color: Theme.field
         border.color: Theme.line
@@ -125,7 +125,7 @@ HDialog {
                 required property string answerText
                 required property int index
                 width: list.width
-                height: 56
+                height: Theme.grown(56)
                 Accessible.role: Accessible.ListItem
                 Accessible.name: [name, about, answerText].filter(part => part !== "").join(", ")
                 Rectangle {
@@ -182,7 +182,7 @@ HDialog {
                     HButton {
                         objectName: "undo-" + row.name
                         visible: row.answer !== "elsewhere"
-                        tall: 30
+                        tall: Theme.grown(30)
                         text: qsTr("Undo")
                         Accessible.name: qsTr("Undo the answer for %1").arg(row.name)
                         onClicked: question.undo(row.name)
@@ -194,7 +194,7 @@ HDialog {
     // Its room is kept, so that nothing moves when there is something to say.
     RowLayout {
         Layout.fillWidth: true
-        Layout.preferredHeight: 30
+        Layout.preferredHeight: Theme.grown(30)
         Layout.leftMargin: 15
         Layout.rightMargin: 13
         HText {
@@ -213,7 +213,7 @@ HDialog {
     }
     RowLayout {
         Layout.fillWidth: true
-        Layout.preferredHeight: 30
+        Layout.preferredHeight: Theme.grown(30)
         Layout.leftMargin: 15
         HText {
             Layout.fillWidth: true
@@ -228,7 +228,7 @@ HDialog {
             objectName: "showMoreAsked"
             opacity: question.more > 0 ? 1 : 0
             enabled: question.more > 0
-            tall: 30
+            tall: Theme.grown(30)
             text: qsTr("Show below")
             onClicked: question.showMore()
         }
@@ -237,7 +237,7 @@ HDialog {
         objectName: "blockedLater"
         text: question.unanswered > 0 ? qsTr("Decide later") : qsTr("Done")
         kind: question.unanswered > 0 ? "plain" : "primary"
-        implicitWidth: 120
+        implicitWidth: Math.max(Theme.grown(120), contentItem.implicitWidth + leftPadding + rightPadding)
         onClicked: sheet.close()
     }
 }

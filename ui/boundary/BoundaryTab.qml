@@ -72,7 +72,7 @@ Flickable {
                 objectName: "openSheet"
                 Layout.rightMargin: -10
                 kind: "link"
-                tall: 26
+                tall: Theme.grown(26)
                 leftPadding: 10
                 rightPadding: 10
                 text: qsTr("Read it all")

@@ -15,7 +15,7 @@ AbstractButton {
     required property bool live
     property bool unfolded: false
     readonly property string more: [reason, process !== "" ? qsTr("By %1.").arg(process) : "", address !== "" ? qsTr("At %1.").arg(address) : ""].filter(part => part !== "").join(" ")
-    implicitHeight: 30 + (unfolded ? moreText.implicitHeight + 8 : 0)
+    implicitHeight: Theme.grown(30) + (unfolded ? moreText.implicitHeight + 8 : 0)
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     Accessible.role: Accessible.ListItem
@@ -42,7 +42,7 @@ AbstractButton {
             y: 8
             text: row.time
             color: Theme.muted
-            font.pixelSize: 11
+            font.pixelSize: Theme.fine
             Accessible.ignored: true
         }
         HText {

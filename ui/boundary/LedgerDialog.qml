@@ -57,7 +57,7 @@ HDialog {
         }
         HSegmented {
             objectName: "ledgerView"
-            implicitWidth: 190
+            implicitWidth: Theme.grown(190)
             label: qsTr("View")
             options: [{ value: "lines", text: qsTr("Lines") }, { value: "sites", text: qsTr("By site") }]
             value: dialog.view

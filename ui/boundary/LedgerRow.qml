@@ -14,7 +14,7 @@ Item {
     required property bool refused
     required property bool live
     property bool current: false
-    height: 50
+    height: Theme.grown(50)
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("%1, %2, %3, %4. %5").arg(time).arg(where).arg(process).arg(both).arg(reason)
     Rectangle {
@@ -49,7 +49,7 @@ Item {
         width: by.x - x - 12
         text: row.address !== "" ? qsTr("%1 %2").arg(row.address).arg(row.reason !== "" ? "· " + row.reason : "") : row.reason
         color: Theme.muted
-        font.pixelSize: 11
+        font.pixelSize: Theme.fine
         elide: Text.ElideRight
         Accessible.ignored: true
     }
@@ -70,7 +70,7 @@ Item {
         width: Math.min(implicitWidth, 220)
         text: [row.process, row.duration].filter(part => part !== "").join(" · ")
         color: Theme.muted
-        font.pixelSize: 11
+        font.pixelSize: Theme.fine
         elide: Text.ElideRight
         Accessible.ignored: true
     }

@@ -29,7 +29,7 @@ ColumnLayout {
             }
             HText {
                 Layout.fillWidth: true
-                text: row.modelData.detail + (row.modelData.sinceMs > 0 ? " " + qsTr("Since %1.").arg(Qt.formatDateTime(new Date(row.modelData.sinceMs), "d MMM hh:mm")) : "")
+                text: row.modelData.detail + (row.modelData.sinceMs > 0 ? " " + qsTr("Since %1.").arg(new Date(row.modelData.sinceMs).toLocaleString(Qt.locale(), qsTr("d MMM hh:mm"))) : "")
                 color: Theme.muted
                 font.pixelSize: Theme.small
                 wrapMode: Text.WrapAtWordBoundaryOrAnywhere
@@ -41,7 +41,7 @@ ColumnLayout {
             Layout.alignment: Qt.AlignTop
             visible: row.modelData.id !== "" && !row.asking
             enabled: !row.busy
-            tall: 30
+            tall: Theme.grown(30)
             text: row.busy ? qsTr("Taking back…") : qsTr("Take back")
             Accessible.description: row.modelData.title
             onClicked: row.asked()
@@ -73,7 +73,7 @@ ColumnLayout {
                 HButton {
                     id: keep
                     objectName: "keepGiven"
-                    tall: 30
+                    tall: Theme.grown(30)
                     text: qsTr("Keep it")
                     onClicked: {
                         row.dropped()
@@ -83,7 +83,7 @@ ColumnLayout {
                 HButton {
                     objectName: "takeBackNow"
                     kind: "danger"
-                    tall: 30
+                    tall: Theme.grown(30)
                     text: qsTr("Take back")
                     Accessible.description: row.modelData.title
                     onClicked: row.confirmed()

@@ -11,7 +11,7 @@ Item {
     required property real share
     required property string last
     property bool current: false
-    height: 50
+    height: Theme.grown(50)
     Accessible.role: Accessible.ListItem
     Accessible.name: [name, connections, traffic, refusals, last].filter(part => part !== "").join(", ")
     Rectangle {
@@ -60,13 +60,13 @@ Item {
             visible: row.refusals !== ""
             text: row.refusals
             color: Theme.bad
-            font.pixelSize: 11
+            font.pixelSize: Theme.fine
             Accessible.ignored: true
         }
         HText {
             text: row.connections === "" ? row.last : row.connections + " · " + row.last
             color: Theme.muted
-            font.pixelSize: 11
+            font.pixelSize: Theme.fine
             Accessible.ignored: true
         }
     }

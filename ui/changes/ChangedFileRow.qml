@@ -30,7 +30,7 @@ AbstractButton {
     signal openAsked(bool on)
     // However deep a folder is, its files keep room for their names.
     readonly property real indent: Math.min(depth, 8) * 14 + (tickable ? 26 : 0)
-    implicitHeight: 28 + (remark !== "" ? 17 : 0) + (warnings.length > 0 ? 25 : 0)
+    implicitHeight: Theme.grown(28) + (remark !== "" ? Theme.grown(17) : 0) + (warnings.length > 0 ? Theme.grown(25) : 0)
     padding: 0
     hoverEnabled: true
     focusPolicy: Qt.NoFocus
@@ -102,7 +102,7 @@ AbstractButton {
             anchors.verticalCenter: mark.verticalCenter
             text: row.filesBelow === 1 ? qsTr("1 file") : qsTr("%1 files").arg(row.filesBelow)
             color: Theme.muted
-            font.pixelSize: 11
+            font.pixelSize: Theme.fine
             Accessible.ignored: true
         }
         LineCounts {
@@ -125,7 +125,7 @@ AbstractButton {
             text: row.remark
             elide: Text.ElideMiddle
             color: Theme.muted
-            font.pixelSize: 11
+            font.pixelSize: Theme.fine
             Accessible.ignored: true
         }
         Row {

@@ -136,7 +136,7 @@ Item {
                 HButton {
                     visible: tab.project !== null && tab.project.problemDetails !== ""
                     kind: "link"
-                    tall: 24
+                    tall: Theme.grown(24)
                     leftPadding: 0
                     text: qsTr("Details")
                     onClicked: DetailsOpener.open(tab.project.problem, tab.project.problemDetails)

@@ -9,7 +9,7 @@ Item {
     required property string id
     required property bool snapshot
     required property double timeMs
-    implicitHeight: 36
+    implicitHeight: Theme.grown(36)
     Accessible.role: Accessible.ListItem
     Accessible.name: (snapshot ? qsTr("Uncommitted work") : subject) + ", " + author
     Icon {
@@ -31,8 +31,8 @@ Item {
         x: Theme.iconFamily === "" ? 6 : 32
         y: 19
         width: parent.width - x
-        text: [row.id, row.snapshot ? "" : row.author, Qt.formatDateTime(new Date(row.timeMs), "d MMM hh:mm")].filter(part => part !== "").join(" · ")
-        font.pixelSize: 11
+        text: [row.id, row.snapshot ? "" : row.author, new Date(row.timeMs).toLocaleString(Qt.locale(), qsTr("d MMM hh:mm"))].filter(part => part !== "").join(" · ")
+        font.pixelSize: Theme.fine
         color: Theme.muted
         elide: Text.ElideRight
         Accessible.ignored: true

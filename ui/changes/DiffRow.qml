@@ -21,11 +21,11 @@ Item {
     property bool sideBySide: true
     property bool checkable: true
     property bool current: false
-    property real numberWidth: 40
+    property real numberWidth: Theme.grown(40)
     property real offset: 0
     signal chooseAsked(int hunk, bool on)
     function columnAt(right, x) { return right ? after.columnAt(x - after.x) : before.columnAt(x) }
-    implicitHeight: 22
+    implicitHeight: Theme.grown(22)
     opacity: chosen || kind === "hunk" ? 1 : 0.55
     Accessible.role: Accessible.ListItem
     Accessible.name: kind === "hunk" ? spoken + ", " + (chosen ? qsTr("chosen") : qsTr("not chosen")) : spoken
@@ -55,7 +55,7 @@ Item {
             anchors.verticalCenter: parent.verticalCenter
             text: row.heading
             color: Theme.muted
-            font.pixelSize: 11
+            font.pixelSize: Theme.fine
             elide: Text.ElideRight
             Accessible.ignored: true
         }
@@ -96,7 +96,7 @@ Item {
         anchors.verticalCenter: parent.verticalCenter
         text: qsTr("no end of line")
         color: Theme.muted
-        font.pixelSize: 11
+        font.pixelSize: Theme.fine
         Accessible.ignored: true
     }
 }

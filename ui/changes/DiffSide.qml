@@ -12,7 +12,7 @@ Rectangle {
     property string kind: "context"
     property int firstNumber: 0
     property int secondNumber: -1
-    property real numberWidth: 40
+    property real numberWidth: Theme.grown(40)
     property real offset: 0
     /// The column of the code at `x` of this side.
     function columnAt(x) { return code.columnAt(x - code.x) }
@@ -24,7 +24,7 @@ Rectangle {
         horizontalAlignment: Text.AlignRight
         text: side.firstNumber > 0 ? side.firstNumber : ""
         color: Theme.muted
-        font.pixelSize: 11
+        font.pixelSize: Theme.fine
         Accessible.ignored: true
     }
     CodeText {
@@ -35,13 +35,13 @@ Rectangle {
         horizontalAlignment: Text.AlignRight
         text: side.secondNumber > 0 ? side.secondNumber : ""
         color: Theme.muted
-        font.pixelSize: 11
+        font.pixelSize: Theme.fine
         Accessible.ignored: true
     }
     CodeText {
         id: sign
         x: side.numberWidth * (side.secondNumber >= 0 ? 2 : 1)
-        width: 14
+        width: Theme.grown(14)
         anchors.verticalCenter: parent.verticalCenter
         text: side.kind === "added" ? "+" : side.kind === "removed" ? "−" : ""
         color: side.kind === "added" ? Theme.ok : Theme.bad

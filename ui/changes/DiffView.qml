@@ -95,7 +95,7 @@ Item {
         Accessible.name: qsTr("Changed lines")
         delegate: DiffRow {
             width: rows.width
-            height: 22
+            height: Theme.grown(22)
             list: view.list
             selection: view.selection
             sideBySide: view.sideBySide

@@ -14,21 +14,21 @@ Row {
         visible: !counts.binary && (counts.added > 0 || counts.removed === 0)
         text: "+" + counts.added
         color: counts.added > 0 ? Theme.ok : Theme.muted
-        font.pixelSize: 11
+        font.pixelSize: Theme.fine
         Accessible.ignored: true
     }
     CodeText {
         visible: !counts.binary && counts.removed > 0
         text: "−" + counts.removed
         color: Theme.bad
-        font.pixelSize: 11
+        font.pixelSize: Theme.fine
         Accessible.ignored: true
     }
     HText {
         visible: counts.binary
         text: qsTr("binary")
         color: Theme.muted
-        font.pixelSize: 11
+        font.pixelSize: Theme.fine
         Accessible.ignored: true
     }
 }

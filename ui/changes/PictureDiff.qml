@@ -20,7 +20,7 @@ RowLayout {
             required property var modelData
             Layout.fillWidth: true
             Layout.fillHeight: true
-            Layout.preferredWidth: 100
+            Layout.preferredWidth: Theme.grown(100)
             color: Theme.stage
             HText {
                 x: 16

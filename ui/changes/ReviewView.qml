@@ -97,7 +97,7 @@ Rectangle {
             spacing: 0
             Rectangle {
                 Layout.fillWidth: true
-                Layout.preferredHeight: 54
+                Layout.preferredHeight: Theme.grown(54)
                 color: Theme.side
                 RowLayout {
                     anchors.fill: parent
@@ -129,7 +129,7 @@ Rectangle {
                     }
                     HSegmented {
                         objectName: "diffLayout"
-                        implicitWidth: 214
+                        implicitWidth: Theme.grown(214)
                         label: qsTr("Layout")
                         options: [{ value: "both", text: qsTr("Side by side") }, { value: "one", text: qsTr("Unified") }]
                         value: review.diff.sideBySide ? "both" : "one"
@@ -162,7 +162,7 @@ Rectangle {
                 objectName: "outdated"
                 visible: review.outdated
                 Layout.fillWidth: true
-                Layout.preferredHeight: 48
+                Layout.preferredHeight: Theme.grown(48)
                 color: Theme.warningWash
                 Accessible.role: Accessible.AlertMessage
                 Accessible.name: newer.text
@@ -287,7 +287,7 @@ Rectangle {
             }
             Rectangle {
                 Layout.fillWidth: true
-                Layout.preferredHeight: 34
+                Layout.preferredHeight: Theme.grown(34)
                 color: Theme.side
                 Rectangle {
                     width: parent.width

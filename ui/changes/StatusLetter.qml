@@ -8,7 +8,7 @@ Rectangle {
     property string status
     readonly property color ink: letter === "A" ? Theme.ok : letter === "D" ? Theme.bad : letter === "M" ? Theme.working : Theme.warning
     implicitWidth: 18
-    implicitHeight: 18
+    implicitHeight: Theme.grown(18)
     radius: 4
     color: Qt.rgba(ink.r, ink.g, ink.b, Theme.dark ? 0.14 : 0.12)
     Accessible.role: Accessible.StaticText
@@ -17,7 +17,7 @@ Rectangle {
         anchors.centerIn: parent
         text: mark.letter
         color: mark.ink
-        font.pixelSize: 11
+        font.pixelSize: Theme.fine
         font.weight: Font.Bold
         Accessible.ignored: true
     }

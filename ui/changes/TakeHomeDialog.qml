@@ -172,7 +172,7 @@ HDialog {
     Rectangle {
         visible: dialog.finished && command.text !== ""
         Layout.fillWidth: true
-        implicitHeight: 40
+        implicitHeight: Theme.grown(40)
         radius: Theme.radius
         color: Theme.field
         border.color: Theme.line

@@ -10,7 +10,7 @@ Rectangle {
     // On its own wash the light theme's amber is too faint for small letters.
     readonly property color ink: grave ? Theme.bad : Theme.dark ? Theme.warning : Qt.darker(Theme.warning, 1.35)
     implicitWidth: label.implicitWidth + 14
-    implicitHeight: 19
+    implicitHeight: Theme.grown(19)
     radius: 5
     color: grave ? Theme.badWash : Theme.warningWash
     border.width: 1
@@ -22,7 +22,7 @@ Rectangle {
         anchors.centerIn: parent
         text: badge.word
         color: badge.ink
-        font.pixelSize: 11
+        font.pixelSize: Theme.fine
         font.weight: Font.Medium
         Accessible.ignored: true
     }

@@ -75,7 +75,7 @@ AbstractButton {
                     objectName: "cancelAgent-" + card.name
                     visible: card.busy
                     enabled: card.conversations && !card.conversations.cancelling
-                    tall: 28
+                    tall: Theme.grown(28)
                     text: card.conversations && card.conversations.cancelling ? qsTr("Cancelling…") : qsTr("Cancel")
                     Accessible.name: qsTr("Stop adding %1").arg(card.title)
                     onClicked: card.conversations.cancelInstall()
@@ -84,7 +84,7 @@ AbstractButton {
                     objectName: "addAgent-" + card.name
                     visible: !card.installed && !card.busy
                     enabled: card.conversations && card.conversations.installing === ""
-                    tall: 28
+                    tall: Theme.grown(28)
                     text: qsTr("Add")
                     Accessible.name: qsTr("Add %1 to this workspace").arg(card.title)
                     onClicked: download.open()
@@ -95,7 +95,7 @@ AbstractButton {
                 text: [card.licence, card.installed ? (card.name === "helix" ? qsTr("built in") : qsTr("added")) : card.size, card.custom ? qsTr("your own") : ""].filter(word => word !== "").join(" · ")
                 visible: text !== ""
                 color: Theme.muted
-                font.pixelSize: 11
+                font.pixelSize: Theme.fine
                 elide: Text.ElideRight
                 Accessible.ignored: true
             }
@@ -104,7 +104,7 @@ AbstractButton {
                 Layout.fillWidth: true
                 text: card.needs
                 color: Theme.muted
-                font.pixelSize: 11
+                font.pixelSize: Theme.fine
                 wrapMode: Text.WordWrap
                 Accessible.ignored: true
             }
@@ -124,7 +124,7 @@ AbstractButton {
                     width: parent.width - 16
                     text: card.conversations && card.conversations.installOutput !== "" ? card.conversations.installOutput : qsTr("Fetching it through the workspace's own internet…")
                     color: Theme.soft
-                    font.pixelSize: 11
+                    font.pixelSize: Theme.fine
                     wrapMode: Text.WrapAnywhere
                 }
             }

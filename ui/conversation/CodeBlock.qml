@@ -14,7 +14,7 @@ Rectangle {
     property bool numbered: false
     property bool cut: false
     property int most: 420
-    implicitHeight: 30 + Math.min(area.implicitHeight, most) + 10
+    implicitHeight: Theme.grown(30) + Math.min(area.implicitHeight, most) + 10
     radius: Theme.radius
     color: Theme.dark ? "#0a0d11" : Theme.raised
     border.width: 1
@@ -28,7 +28,7 @@ Rectangle {
         text: (block.path !== "" ? block.path.slice(block.path.lastIndexOf("/") + 1) : block.language !== "" ? block.language : qsTr("code"))
             + (block.cut ? qsTr(" · only the first part is shown") : "")
         color: Theme.muted
-        font.pixelSize: 11
+        font.pixelSize: Theme.fine
         elide: Text.ElideRight
         Accessible.ignored: true
     }
@@ -36,7 +36,7 @@ Rectangle {
         anchors.right: parent.right
         anchors.rightMargin: 2
         y: 2
-        side: 26
+        side: Theme.grown(26)
         ink: Theme.muted
         iconName: "content_copy"
         text: qsTr("Copy the code")
@@ -50,7 +50,7 @@ Rectangle {
         x: 12
         y: 30
         width: parent.width - 24
-        height: parent.height - 40
+        height: parent.height - Theme.grown(30) - 10
         contentWidth: area.implicitWidth
         contentHeight: area.implicitHeight
         clip: true

@@ -28,7 +28,7 @@ RowLayout {
             Layout.fillWidth: true
             text: header.session ? header.session.usage : header.conversations ? qsTr("with %1").arg(header.conversations.chosenTitle) : ""
             color: Theme.muted
-            font.pixelSize: 11
+            font.pixelSize: Theme.fine
             elide: Text.ElideRight
             HoverHandler { id: over }
             HToolTip {

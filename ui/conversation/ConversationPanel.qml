@@ -151,7 +151,7 @@ Rectangle {
                 }
                 header: Item {
                     width: list.width
-                    height: conversation.hasOlder ? 28 : 0
+                    height: conversation.hasOlder ? Theme.grown(28) : 0
                     HText {
                         visible: conversation.hasOlder
                         anchors.centerIn: parent
@@ -224,7 +224,7 @@ Rectangle {
                 anchors.horizontalCenter: parent.horizontalCenter
                 anchors.bottom: parent.bottom
                 anchors.bottomMargin: 6
-                tall: 28
+                tall: Theme.grown(28)
                 iconName: "expand_more"
                 text: qsTr("Newest")
                 onClicked: { list.follows = true; list.toEnd() }

@@ -67,7 +67,7 @@ Flickable {
                 anchors.right: parent.right
                 anchors.rightMargin: 4
                 anchors.verticalCenter: parent.verticalCenter
-                tall: 28
+                tall: Theme.grown(28)
                 kind: "link"
                 text: qsTr("Look")
                 Accessible.name: qsTr("Open the boundary sheet")
@@ -91,7 +91,7 @@ Flickable {
                 objectName: "otherAgents"
                 visible: !choice.mustChoose
                 kind: "link"
-                tall: 26
+                tall: Theme.grown(26)
                 leftPadding: 4
                 rightPadding: 0
                 text: choice.showsAgents ? qsTr("Done") : qsTr("Choose another agent")
@@ -125,7 +125,7 @@ Flickable {
             HButton {
                 objectName: "agentsAgain"
                 visible: choice.conversations && choice.conversations.agentsProblem !== ""
-                tall: 30
+                tall: Theme.grown(30)
                 iconName: "refresh"
                 text: qsTr("Try again")
                 onClicked: choice.conversations.lookForAgents()

@@ -13,7 +13,7 @@ Rectangle {
     property bool whole: false
     readonly property int few: 10
     readonly property var shown: entries && revision >= 0 ? entries.diff(number, place, whole ? 400 : few) : ({})
-    implicitHeight: 30 + (facts.large ? 26 : lines.implicitHeight) + (more.visible ? more.height : 0) + 8
+    implicitHeight: Theme.grown(30) + (facts.large ? Theme.grown(26) : lines.implicitHeight) + (more.visible ? more.height : 0) + 8
     radius: 10
     color: Theme.surface
     border.width: 1
@@ -24,7 +24,7 @@ Rectangle {
     HText {
         x: 12
         width: parent.width - counts.width - 36
-        height: 30
+        height: Theme.grown(30)
         verticalAlignment: Text.AlignVCenter
         text: card.facts.name ?? ""
         font.family: Theme.codeFamily
@@ -42,7 +42,7 @@ Rectangle {
         id: counts
         anchors.right: parent.right
         anchors.rightMargin: 12
-        height: 30
+        height: Theme.grown(30)
         verticalAlignment: Text.AlignVCenter
         text: card.facts.large ? qsTr("large") : (card.facts.isNew ? qsTr("new  ") : "") + "+" + (card.facts.added ?? 0) + "  -" + (card.facts.removed ?? 0)
         color: Theme.muted
@@ -73,7 +73,7 @@ Rectangle {
                 id: line
                 required property var modelData
                 width: lines.width
-                height: 20
+                height: Theme.grown(20)
                 color: modelData.sign === "+" ? Qt.rgba(Theme.ok.r, Theme.ok.g, Theme.ok.b, Theme.dark ? 0.16 : 0.14)
                     : modelData.sign === "-" ? Qt.rgba(Theme.bad.r, Theme.bad.g, Theme.bad.b, Theme.dark ? 0.18 : 0.13) : "transparent"
                 CodeText {
@@ -82,7 +82,7 @@ Rectangle {
                     anchors.verticalCenter: parent.verticalCenter
                     text: line.modelData.sign + " " + line.modelData.text
                     color: line.modelData.sign === "+" ? (Theme.dark ? Theme.ok : "#14703c") : line.modelData.sign === "-" ? (Theme.dark ? Theme.bad : "#a8242f") : Theme.muted
-                    font.pixelSize: 11
+                    font.pixelSize: Theme.fine
                     elide: Text.ElideRight
                 }
             }
@@ -94,7 +94,7 @@ Rectangle {
         anchors.bottom: parent.bottom
         anchors.bottomMargin: 2
         x: 4
-        tall: 26
+        tall: Theme.grown(26)
         kind: "link"
         text: card.whole ? qsTr("Show less") : qsTr("Show %1 more lines").arg(card.shown.more ?? 0)
         onClicked: card.whole = !card.whole

@@ -12,7 +12,7 @@ AbstractButton {
     property bool code: true
     property bool foldable: false
     property bool unfolded: false
-    implicitHeight: 22
+    implicitHeight: Theme.grown(22)
     hoverEnabled: foldable
     enabled: foldable
     focusPolicy: foldable ? Qt.StrongFocus : Qt.NoFocus

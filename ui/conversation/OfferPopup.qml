@@ -40,7 +40,7 @@ Popup {
             required property int index
             objectName: "offer-" + index
             width: ListView.view.width
-            height: offers.commands && more !== "" ? 46 : 30
+            height: offers.commands && more !== "" ? Theme.grown(46) : Theme.grown(30)
             padding: 0
             leftPadding: 10
             rightPadding: 10
@@ -69,7 +69,7 @@ Popup {
                         visible: text !== ""
                         text: offers.commands ? offer.hint : offer.more
                         color: Theme.muted
-                        font.pixelSize: 11
+                        font.pixelSize: Theme.fine
                         elide: offers.commands ? Text.ElideRight : Text.ElideLeft
                         Accessible.ignored: true
                     }

@@ -12,12 +12,12 @@ ComboBox {
     signal picked(int index)
     model: choices
     currentIndex: chosen
-    implicitHeight: 26
+    implicitHeight: Theme.grown(26)
     implicitWidth: Math.min(Math.max(words.implicitWidth + 30, 60), 180)
     leftPadding: 8
     rightPadding: 20
     font.family: Theme.textFamily
-    font.pixelSize: 11
+    font.pixelSize: Theme.fine
     Accessible.name: label
     Accessible.description: hint
     // What is shown is what the agent says, not what was clicked.
@@ -40,7 +40,7 @@ ComboBox {
         id: words
         text: control.chosen >= 0 && control.chosen < control.choices.length ? control.choices[control.chosen] : control.label
         color: Theme.soft
-        font.pixelSize: 11
+        font.pixelSize: Theme.fine
         verticalAlignment: Text.AlignVCenter
         elide: Text.ElideRight
         Accessible.ignored: true
@@ -58,7 +58,7 @@ ComboBox {
         required property int index
         required property string modelData
         width: ListView.view ? ListView.view.width : control.width
-        height: 30
+        height: Theme.grown(30)
         leftPadding: 8
         highlighted: control.highlightedIndex === index
         text: modelData

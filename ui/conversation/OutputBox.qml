@@ -20,7 +20,7 @@ Rectangle {
         y: 8
         text: qsTr("Only the last part is shown.")
         color: Theme.muted
-        font.pixelSize: 11
+        font.pixelSize: Theme.fine
     }
     Flickable {
         id: scroll
@@ -47,7 +47,7 @@ Rectangle {
             selectionColor: Theme.accent
             selectedTextColor: Theme.accentInk
             font.family: Theme.codeFamily
-            font.pixelSize: 11
+            font.pixelSize: Theme.fine
             Accessible.role: Accessible.StaticText
             Accessible.name: box.shown.text ?? ""
         }
@@ -56,7 +56,7 @@ Rectangle {
         anchors.right: parent.right
         anchors.margins: 2
         anchors.top: parent.top
-        side: 26
+        side: Theme.grown(26)
         visible: over.hovered || visualFocus
         iconName: "content_copy"
         text: qsTr("Copy the output")

@@ -78,7 +78,7 @@ Rectangle {
                     required property var modelData
                     required property int index
                     objectName: "permit-" + modelData.option
-                    tall: 30
+                    tall: Theme.grown(30)
                     kind: index === 0 && modelData.kind.startsWith("allow") ? "primary" : "secondary"
                     text: modelData.name !== "" ? modelData.name : modelData.kind === "allowOnce" ? qsTr("Allow") : modelData.kind === "allowAlways" ? qsTr("Always allow") : modelData.kind === "rejectAlways" ? qsTr("Never allow") : qsTr("Refuse")
                     onClicked: permission.session.answer(permission.model.permissionId, modelData.option)
@@ -90,7 +90,7 @@ Rectangle {
             Layout.fillWidth: true
             text: qsTr("“Always” makes a rule for this workspace. You can take it back in Settings, Agents.")
             color: Theme.muted
-            font.pixelSize: 11
+            font.pixelSize: Theme.fine
             wrapMode: Text.WordWrap
         }
     }

@@ -87,7 +87,7 @@ ColumnLayout {
             required property int attachments
             required property int index
             Layout.fillWidth: true
-            implicitHeight: 34
+            implicitHeight: Theme.grown(34)
             radius: Theme.radius
             color: Theme.surface
             border.width: 1
@@ -99,7 +99,7 @@ ColumnLayout {
                 anchors.leftMargin: 10
                 anchors.rightMargin: 2
                 spacing: 8
-                Icon { name: "schedule"; size: 14; color: Theme.muted; Layout.preferredWidth: 14 }
+                Icon { name: "schedule"; size: 14; color: Theme.muted; Layout.preferredWidth: Theme.grown(14) }
                 HText {
                     Layout.fillWidth: true
                     text: (waiting.attachments > 0 ? qsTr("%1 (+%2)").arg(waiting.text).arg(waiting.attachments) : waiting.text)
@@ -110,7 +110,7 @@ ColumnLayout {
                 }
                 HIconButton {
                     objectName: "unqueue-" + waiting.index
-                    side: 28
+                    side: Theme.grown(28)
                     iconName: "close"
                     text: qsTr("Remove this prompt from the queue")
                     onClicked: box.session.unqueue(waiting.queued)
@@ -131,7 +131,7 @@ ColumnLayout {
             wrapMode: Text.Wrap
             Accessible.role: Accessible.AlertMessage
         }
-        HIconButton { side: 24; iconName: "close"; text: qsTr("Dismiss"); onClicked: draft.clearProblem() }
+        HIconButton { side: Theme.grown(24); iconName: "close"; text: qsTr("Dismiss"); onClicked: draft.clearProblem() }
     }
     Rectangle {
         id: card
@@ -171,7 +171,7 @@ ColumnLayout {
                         required property string size
                         required property string picture
                         width: chipRow.implicitWidth + 10
-                        height: 34
+                        height: Theme.grown(34)
                         radius: 8
                         color: Theme.tile
                         Accessible.role: Accessible.ListItem
@@ -184,7 +184,7 @@ ColumnLayout {
                             Image {
                                 visible: chip.picture !== ""
                                 width: visible ? 36 : 0
-                                height: 26
+                                height: Theme.grown(26)
                                 anchors.verticalCenter: parent.verticalCenter
                                 source: chip.picture
                                 sourceSize { width: 96; height: 96 }
@@ -201,11 +201,11 @@ ColumnLayout {
                                 elide: Text.ElideMiddle
                                 Accessible.ignored: true
                             }
-                            HText { anchors.verticalCenter: parent.verticalCenter; text: chip.size; color: Theme.muted; font.pixelSize: 11; Accessible.ignored: true }
+                            HText { anchors.verticalCenter: parent.verticalCenter; text: chip.size; color: Theme.muted; font.pixelSize: Theme.fine; Accessible.ignored: true }
                             HIconButton {
                                 objectName: "detach-" + chip.key
                                 anchors.verticalCenter: parent.verticalCenter
-                                side: 24
+                                side: Theme.grown(24)
                                 iconName: "close"
                                 text: qsTr("Remove %1").arg(chip.name)
                                 onClicked: draft.detach(chip.key)
@@ -216,7 +216,7 @@ ColumnLayout {
             }
             ScrollView {
                 Layout.fillWidth: true
-                Layout.preferredHeight: Math.min(Math.max(input.implicitHeight, 34), 168)
+                Layout.preferredHeight: Math.min(Math.max(input.implicitHeight, Theme.grown(34)), Theme.grown(168))
                 TextArea {
                     id: input
                     objectName: "promptText"
@@ -311,7 +311,7 @@ ColumnLayout {
                     visible: draft.sending
                     running: visible
                     implicitWidth: 24
-                    implicitHeight: 24
+                    implicitHeight: Theme.grown(24)
                 }
                 HRoundButton {
                     objectName: "sendButton"
@@ -330,7 +330,7 @@ ColumnLayout {
                     iconName: "stop"
                     text: qsTr("Stop the agent")
                     ground: Theme.bad
-                    ink: Theme.dark ? "#2a080b" : "#ffffff"
+                    ink: Theme.badInk
                     onClicked: box.session.stop()
                 }
             }

@@ -26,16 +26,16 @@ Rectangle {
         anchors.right: parent.right
         anchors.rightMargin: 6
         y: 6
-        side: 28
+        side: Theme.grown(28)
         iconName: "history"
         text: qsTr("Before this turn")
         onClicked: choice.popup(before, 0, before.height)
         Menu {
             id: choice
             padding: 4
-            width: 210
+            width: Theme.grown(210)
             background: Rectangle {
-                implicitWidth: 210
+                implicitWidth: Theme.grown(210)
                 radius: Theme.radius
                 color: Theme.raised
                 border.color: Theme.line

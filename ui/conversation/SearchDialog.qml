@@ -93,7 +93,7 @@ HDialog {
                         RowLayout {
                             width: parent.width
                             spacing: 8
-                            Icon { name: hit.kind === "tool" ? "terminal" : hit.kind === "prompt" ? "person_outline" : "chat_bubble_outline"; size: 14; color: Theme.muted; Layout.preferredWidth: 14 }
+                            Icon { name: hit.kind === "tool" ? "terminal" : hit.kind === "prompt" ? "person_outline" : "chat_bubble_outline"; size: 14; color: Theme.muted; Layout.preferredWidth: Theme.grown(14) }
                             HText { text: hit.workspaceName; font.weight: Font.Medium; Accessible.ignored: true }
                             HText { Layout.fillWidth: true; text: hit.sessionTitle; color: Theme.soft; elide: Text.ElideRight; Accessible.ignored: true }
                             HText { text: hit.when; color: Theme.muted; font.pixelSize: Theme.small; Accessible.ignored: true }

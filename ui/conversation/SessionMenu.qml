@@ -11,7 +11,7 @@ Popup {
     property WorkspaceSessions conversations
     readonly property SessionItem session: conversations ? conversations.current : null
     signal chosen()
-    width: 284
+    width: Theme.grown(284)
     padding: 6
     focus: true
     background: Rectangle {
@@ -27,7 +27,7 @@ Popup {
         property color ink: Theme.text
         property string aside
         Layout.fillWidth: true
-        implicitHeight: 34
+        implicitHeight: Theme.grown(34)
         hoverEnabled: true
         focusPolicy: Qt.StrongFocus
         Accessible.role: Accessible.MenuItem
@@ -86,7 +86,7 @@ Popup {
                 required property bool current
                 required property int index
                 width: ListView.view.width
-                implicitHeight: 46
+                implicitHeight: Theme.grown(46)
                 hoverEnabled: true
                 text: title
                 Accessible.role: Accessible.ListItem
@@ -117,7 +117,7 @@ Popup {
                         width: parent.width - 36
                         text: qsTr("%1 · %2").arg(row.agentTitle).arg(row.when)
                         color: Theme.muted
-                        font.pixelSize: 11
+                        font.pixelSize: Theme.fine
                         elide: Text.ElideRight
                         Accessible.ignored: true
                     }

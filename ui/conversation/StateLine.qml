@@ -40,7 +40,7 @@ RowLayout {
         HButton {
             objectName: "startToGoOn"
             visible: line.state === "asleep" && line.workspace && (line.workspace.stopped || line.workspace.suspended)
-            tall: 30
+            tall: Theme.grown(30)
             iconName: "play_arrow"
             text: line.workspace && line.workspace.suspended ? qsTr("Resume the workspace") : qsTr("Start the workspace")
             onClicked: line.workspace.start()

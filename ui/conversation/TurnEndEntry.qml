@@ -7,7 +7,7 @@ Item {
     property string text
     property string time
     width: parent ? parent.width : 0
-    implicitHeight: 18
+    implicitHeight: Theme.grown(18)
     Rectangle {
         anchors.left: parent.left
         anchors.right: words.left
@@ -23,7 +23,7 @@ Item {
         width: Math.min(implicitWidth, parent.width - 20)
         text: end.text !== "" ? qsTr("%1 · %2").arg(end.text).arg(end.time) : end.time
         color: Theme.muted
-        font.pixelSize: 11
+        font.pixelSize: Theme.fine
         elide: Text.ElideRight
     }
 }

@@ -26,7 +26,7 @@ HCard {
                 elide: Text.ElideRight
             }
             HButton {
-                tall: 28
+                tall: Theme.grown(28)
                 text: qsTr("Cancel")
                 objectName: "cancelBuild"
                 onClicked: card.flow.cancel()

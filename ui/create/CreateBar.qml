@@ -18,7 +18,7 @@ Rectangle {
     readonly property string readiness: !image || !image.present ? "" : image.measuredStart !== "" ? image.measuredStart
         : image.warmPhase === "ready" && Backend.doctor.acceleration === "" ? qsTr("Ready in about a second") : ""
     signal createAsked()
-    height: 68
+    height: Theme.grown(68)
     color: Theme.side
     Rectangle { width: parent.width; height: 1; color: Theme.line }
     RowLayout {
@@ -29,7 +29,7 @@ Rectangle {
         HTextField {
             id: nameField
             objectName: "nameField"
-            Layout.preferredWidth: 180
+            Layout.preferredWidth: Theme.grown(180)
             Layout.alignment: Qt.AlignVCenter
             name: qsTr("Name")
             text: Backend.workspaces.suggestedName
@@ -64,7 +64,7 @@ Rectangle {
             visible: why.text !== ""
             Layout.maximumWidth: bar.width * 0.36
             spacing: 6
-            Icon { name: bar.whyNot !== "" ? "info_outline" : "bolt"; size: 15; color: why.color; Layout.preferredWidth: 15 }
+            Icon { name: bar.whyNot !== "" ? "info_outline" : "bolt"; size: 15; color: why.color; Layout.preferredWidth: Theme.grown(15) }
             HText {
                 id: why
                 objectName: "whyNot"

@@ -25,7 +25,7 @@ ColumnLayout {
         id: line
         objectName: "fold-" + fold.iconName
         Layout.fillWidth: true
-        implicitHeight: 42
+        implicitHeight: Theme.grown(42)
         hoverEnabled: true
         focusPolicy: Qt.StrongFocus
         text: fold.title
@@ -41,9 +41,9 @@ ColumnLayout {
         }
         contentItem: RowLayout {
             spacing: 12
-            Icon { Layout.leftMargin: 18; Layout.preferredWidth: 18; name: fold.iconName; size: 18; color: Theme.soft }
+            Icon { Layout.leftMargin: 18; Layout.preferredWidth: Theme.grown(18); name: fold.iconName; size: 18; color: Theme.soft }
             HText {
-                Layout.preferredWidth: 104
+                Layout.preferredWidth: Theme.grown(104)
                 text: fold.title
                 font.weight: Font.Medium
                 elide: Text.ElideRight

@@ -13,7 +13,7 @@ AbstractButton {
     // Of the size that the page begins with; an emulated one takes longer.
     readonly property string availability: !image ? "" : image.present && image.measuredStart !== "" ? image.measuredStart
         : image.present && image.warmPhase === "ready" && Backend.doctor.acceleration === "" ? qsTr("Ready in about a second") : image.availability
-    implicitHeight: 124
+    implicitHeight: Theme.grown(124)
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     text: image ? image.title : ""

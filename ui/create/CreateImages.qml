@@ -37,7 +37,7 @@ ColumnLayout {
             objectName: "allImages"
             visible: Backend.images.count > images.shown.length
             kind: "link"
-            tall: 24
+            tall: Theme.grown(24)
             leftPadding: 6
             rightPadding: 6
             text: qsTr("All %1 images").arg(Backend.images.count)

@@ -202,7 +202,7 @@ Item {
                         objectName: "addProviderAtCreate"
                         visible: page.lacksModel
                         kind: "link"
-                        tall: 28
+                        tall: Theme.grown(28)
                         text: qsTr("Add a provider")
                         onClicked: Navigation.addProvider()
                     }

@@ -6,7 +6,7 @@ import Helix
 AbstractButton {
     id: card
     objectName: "ownDisk"
-    implicitHeight: 124
+    implicitHeight: Theme.grown(124)
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     text: qsTr("Your own disk")

@@ -24,7 +24,7 @@ ColumnLayout {
         HSegmented {
             objectName: "projectKind"
             Layout.fillWidth: !field.wide
-            Layout.preferredWidth: 300
+            Layout.preferredWidth: Theme.grown(300)
             Layout.alignment: Qt.AlignTop
             label: qsTr("Project")
             options: (field.optional ? [{ value: "none", text: qsTr("None") }] : []).concat([

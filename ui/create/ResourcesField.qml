@@ -31,7 +31,7 @@ ColumnLayout {
             }
             HSelect {
                 objectName: "resource-" + resource.modelData.key
-                Layout.preferredWidth: 160
+                Layout.preferredWidth: Theme.grown(160)
                 label: resource.modelData.label
                 model: resource.values.map(v => resource.modelData.key === "cpus" ? String(v)
                     : resource.modelData.key === "diskGiB" ? qsTr("%1 GB").arg(v)

@@ -23,7 +23,7 @@ AbstractButton {
     function activate() { activated() }
     readonly property real indent: Math.min(depth, 8) * 14
     objectName: "file-" + path
-    implicitHeight: 28 + (note !== "" ? 17 : 0)
+    implicitHeight: Theme.grown(28) + (note !== "" ? Theme.grown(17) : 0)
     padding: 0
     hoverEnabled: true
     focusPolicy: Qt.NoFocus
@@ -120,7 +120,7 @@ AbstractButton {
             width: parent.width - x - 8
             text: row.note
             color: Theme.warning
-            font.pixelSize: 11
+            font.pixelSize: Theme.fine
             elide: Text.ElideRight
         }
     }

@@ -195,7 +195,7 @@ Item {
                 Layout.leftMargin: 8
                 Layout.rightMargin: 8
                 Layout.preferredHeight: visible ? implicitHeight : 0
-                implicitHeight: 56
+                implicitHeight: Theme.grown(56)
             }
         }
         Flow {
@@ -205,7 +205,7 @@ Item {
             visible: tab.ready
             HButton {
                 objectName: "filesPreview"
-                tall: 30
+                tall: Theme.grown(30)
                 iconName: "visibility"
                 text: qsTr("Preview")
                 enabled: tab.kind === "file"
@@ -213,7 +213,7 @@ Item {
             }
             HButton {
                 objectName: "filesDownload"
-                tall: 30
+                tall: Theme.grown(30)
                 iconName: "file_download"
                 text: qsTr("Download")
                 enabled: tab.kind === "file" || tab.kind === "folder"
@@ -221,7 +221,7 @@ Item {
             }
             HButton {
                 objectName: "filesUpload"
-                tall: 30
+                tall: Theme.grown(30)
                 iconName: "file_upload"
                 text: qsTr("Upload…")
                 Accessible.description: qsTr("Into %1").arg(tab.placeName)

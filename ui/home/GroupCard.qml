@@ -7,7 +7,7 @@ import Helix.Native
 AbstractButton {
     id: card
     property AttemptGroupItem group
-    implicitHeight: 84
+    implicitHeight: Theme.grown(84)
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     text: group ? group.headline : ""

@@ -26,7 +26,7 @@ AbstractButton {
         Rectangle {
             id: screen
             width: parent.width
-            height: parent.height - 34
+            height: parent.height - Theme.grown(34)
             radius: Theme.radius
             color: Theme.stage
             border.width: 1

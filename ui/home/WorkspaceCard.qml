@@ -9,7 +9,7 @@ AbstractButton {
     readonly property WorkspaceSessions conversations: Backend.sessions.ofWorkspace(workspace.id)
     /// What its agent does right now; empty when none works.
     readonly property string doing: workspace.ready && conversations ? conversations.doing : ""
-    implicitHeight: Math.round(width * 9 / 16) + 108
+    implicitHeight: Math.round(width * 9 / 16) + Theme.grown(108)
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     text: workspace.name

@@ -143,7 +143,7 @@ PageFrame {
         AbstractButton {
             id: another
             width: grid.cell
-            implicitHeight: Math.round(width * 9 / 16) + 108
+            implicitHeight: Math.round(width * 9 / 16) + Theme.grown(108)
             hoverEnabled: true
             focusPolicy: Qt.StrongFocus
             text: qsTr("New workspace")
@@ -171,7 +171,7 @@ PageFrame {
                     HText {
                         anchors.horizontalCenter: parent.horizontalCenter
                         text: another.text
-                        font.pixelSize: 14
+                        font.pixelSize: Theme.grown(14)
                         font.weight: Font.Medium
                         Accessible.ignored: true
                     }

@@ -68,7 +68,7 @@ Rectangle {
                 HIconButton {
                     objectName: "closeDetails"
                     Layout.alignment: Qt.AlignTop
-                    side: 28
+                    side: Theme.grown(28)
                     iconName: "close"
                     text: qsTr("Close")
                     onClicked: panel.closed()

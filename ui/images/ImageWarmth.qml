@@ -67,7 +67,7 @@ RowLayout {
         Layout.topMargin: (line.lineHeight - height) / 2 - 1
         Layout.bottomMargin: Layout.topMargin
         kind: "link"
-        tall: 26
+        tall: Theme.grown(26)
         leftPadding: 8
         rightPadding: 8
         text: line.coming ? qsTr("Cancel") : qsTr("Prepare now")

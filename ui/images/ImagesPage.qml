@@ -103,7 +103,7 @@ Item {
         GridView {
             id: grid
             objectName: "imageGrid"
-            readonly property int columns: Math.max(1, Math.floor((width) / 232))
+            readonly property int columns: Math.max(1, Math.floor(width / Theme.grown(232)))
             anchors.top: filters.bottom
             anchors.topMargin: 18
             anchors.bottom: parent.bottom
@@ -116,7 +116,7 @@ Item {
             activeFocusOnTab: false
             boundsBehavior: Flickable.StopAtBounds
             cellWidth: Math.floor(width / columns)
-            cellHeight: 272
+            cellHeight: Theme.grown(160) + 112
             model: page.market
             ScrollBar.vertical: ScrollBar { }
             FocusInSight { view: grid }

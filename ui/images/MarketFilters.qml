@@ -13,7 +13,7 @@ Flow {
     }
     HTextField {
         objectName: "imageSearch"
-        width: 220
+        width: Theme.grown(220)
         name: qsTr("Search images")
         placeholder: qsTr("Search")
         maximumLength: 100

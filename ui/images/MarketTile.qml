@@ -67,7 +67,7 @@ AbstractButton {
                 anchors.top: parent.top
                 anchors.margins: 8
                 width: sizeText.implicitWidth + 14
-                height: 20
+                height: Theme.grown(20)
                 radius: 10
                 color: "#c0101419"
                 HText {
@@ -75,7 +75,7 @@ AbstractButton {
                     anchors.centerIn: parent
                     text: tile.card.size
                     color: "#e7ebf0"
-                    font.pixelSize: 11
+                    font.pixelSize: Theme.fine
                     Accessible.ignored: true
                 }
             }
@@ -139,7 +139,7 @@ AbstractButton {
             RowLayout {
                 visible: !tile.busy
                 Layout.fillWidth: true
-                Layout.preferredHeight: 26
+                Layout.preferredHeight: Theme.grown(26)
                 spacing: 6
                 Icon {
                     name: tile.failed ? "error_outline" : tile.warm ? "bolt" : tile.card.present ? "check_circle" : tile.card.offered ? "download" : "construction"
@@ -158,7 +158,7 @@ AbstractButton {
                     visible: !tile.card.present && (tile.card.offered || (tile.image !== null && tile.image.canBuild))
                     objectName: "get-" + tile.card.name
                     kind: "link"
-                    tall: 26
+                    tall: Theme.grown(26)
                     leftPadding: 8
                     rightPadding: 8
                     text: tile.card.offered ? qsTr("Get it") : tile.failed ? qsTr("Again") : qsTr("Build")
@@ -181,7 +181,7 @@ AbstractButton {
                 HButton {
                     objectName: "cancel-" + tile.card.name
                     kind: "link"
-                    tall: 26
+                    tall: Theme.grown(26)
                     leftPadding: 8
                     rightPadding: 8
                     text: qsTr("Cancel")

@@ -13,7 +13,7 @@ Rectangle {
     readonly property color ink: kind === "bad" ? Theme.bad : kind === "warning" ? Theme.warning : Theme.working
     // Where its words would have no room beside the actions, these stand below.
     readonly property bool narrow: actionRow.width > 0 && width - words.x - actionRow.width - 24 < 240
-    implicitHeight: Math.max(words.implicitHeight + 28 + (narrow ? actionRow.height + 4 : 0), 54)
+    implicitHeight: Math.max(words.implicitHeight + 28 + (narrow ? actionRow.height + 4 : 0), Theme.grown(54))
     radius: Theme.cardRadius - 2
     color: kind === "bad" ? Theme.badWash : Theme.surface
     border.width: 1
@@ -29,7 +29,7 @@ Rectangle {
     }
     Column {
         id: words
-        x: Theme.iconFamily === "" ? 16 : 46
+        x: Theme.iconFamily === "" ? 16 : 28 + Theme.grown(18)
         y: banner.narrow ? 14 : (banner.height - height) / 2
         width: banner.width - x - (banner.narrow ? 16 : actionRow.width + 24)
         spacing: 4

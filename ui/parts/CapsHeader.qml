@@ -4,7 +4,7 @@ import Helix
 // A quiet heading over a group of rows.
 HText {
     color: Theme.muted
-    font.pixelSize: 11
+    font.pixelSize: Theme.fine
     font.letterSpacing: 0.8
     font.capitalization: Font.AllUppercase
     Accessible.role: Accessible.Heading

@@ -5,16 +5,16 @@ import Helix
 Rectangle {
     id: badge
     property string text
-    property color ink: "#ffffff"
-    implicitWidth: Math.max(15, number.implicitWidth + 7)
-    implicitHeight: 15
-    radius: 7.5
+    property color ink: Theme.badgeInk
+    implicitWidth: Math.max(implicitHeight, number.implicitWidth + 7)
+    implicitHeight: Theme.grown(15)
+    radius: height / 2
     color: Theme.bad
     HText {
         id: number
         anchors.centerIn: parent
         text: badge.text
-        font.pixelSize: 10
+        font.pixelSize: Theme.grown(10)
         font.weight: Font.Bold
         color: badge.ink
         Accessible.ignored: true

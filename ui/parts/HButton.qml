@@ -13,9 +13,9 @@ Button {
     readonly property color ink: !enabled ? Theme.muted
         : kind === "primary" ? Theme.accentInk
         : kind === "link" ? Theme.accent
-        : kind === "danger" ? (Theme.dark ? "#2a080b" : "#ffffff") : Theme.text
+        : kind === "danger" ? Theme.badInk : Theme.text
 
-    implicitHeight: large ? 42 : tall
+    implicitHeight: large ? Theme.grown(42) : tall
     implicitWidth: Math.max(implicitHeight, row.implicitWidth + leftPadding + rightPadding)
     leftPadding: 14
     rightPadding: 14

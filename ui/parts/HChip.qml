@@ -9,9 +9,9 @@ AbstractButton {
     property bool chosen: false
     property string tip
     property bool code: false
-    implicitHeight: 28
+    implicitHeight: Theme.grown(28)
     // Not of the row: its width follows this one.
-    readonly property int beside: 22 + (mark.drawable && mark.name !== "" ? mark.size + 5 : 0)
+    readonly property int beside: 22 + (mark.drawable && mark.name !== "" ? mark.drawn + 5 : 0)
     implicitWidth: Math.min(word.implicitWidth + beside, parent && parent.width > 60 ? parent.width : 400)
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus

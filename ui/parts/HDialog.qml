@@ -15,7 +15,7 @@ Popup {
 
     parent: T.Overlay.overlay
     anchors.centerIn: parent
-    width: Math.min(wide, parent ? parent.width - 48 : wide)
+    width: Math.min(Theme.grown(wide), parent ? parent.width - 48 : wide)
     padding: 24
     modal: true
     focus: true

@@ -9,7 +9,7 @@ Button {
     property string iconName
     property color ink: Theme.soft
     property bool active: false
-    property int side: 32
+    property int side: Math.min(Theme.grown(32), 38) // the largest icon with some room
     /// What it has opened is there: a tip would cover that.
     property bool quiet: false
     property string words

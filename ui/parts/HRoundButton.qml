@@ -9,7 +9,7 @@ C.Button {
     property color ground: Theme.accent
     property color ink: Theme.accentInk
     implicitWidth: Theme.iconFamily === "" ? words.implicitWidth + 20 : 30
-    implicitHeight: 30
+    implicitHeight: Theme.grown(30)
     padding: 0
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus

@@ -10,7 +10,7 @@ FocusScope {
     property string label
     signal chosen(string value)
     implicitHeight: Theme.control
-    implicitWidth: 300
+    implicitWidth: Theme.grown(300)
     Accessible.role: Accessible.Grouping
     Accessible.name: label
 

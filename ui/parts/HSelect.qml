@@ -6,7 +6,7 @@ ComboBox {
     id: control
     property string label
     implicitHeight: Theme.control
-    implicitWidth: 220
+    implicitWidth: Theme.grown(220)
     leftPadding: 12
     rightPadding: 36
     font.family: Theme.textFamily
@@ -36,7 +36,7 @@ ComboBox {
         required property int index
         required property var model
         width: ListView.view ? ListView.view.width : control.width
-        height: 34
+        height: Theme.grown(34)
         leftPadding: 12
         highlighted: control.highlightedIndex === index
         text: control.textRole ? (model[control.textRole] ?? "") : (model.modelData ?? "")

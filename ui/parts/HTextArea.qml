@@ -14,7 +14,7 @@ FocusScope {
     signal edited()
     signal accepted()
     implicitHeight: column.implicitHeight
-    implicitWidth: 240
+    implicitWidth: Theme.grown(240)
     Column {
         id: column
         width: parent.width
@@ -27,7 +27,7 @@ FocusScope {
         }
         Rectangle {
             width: parent.width
-            height: field.lines * 18 + 20
+            height: field.lines * Theme.grown(18) + 20
             radius: Theme.radius
             color: Theme.field
             border.width: input.activeFocus ? 2 : 1

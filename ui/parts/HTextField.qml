@@ -24,7 +24,7 @@ FocusScope {
     signal tabbed(var event)
 
     implicitHeight: column.implicitHeight
-    implicitWidth: 240
+    implicitWidth: Theme.grown(240)
 
     Column {
         id: column

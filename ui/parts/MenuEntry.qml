@@ -7,7 +7,7 @@ MenuItem {
     id: entry
     property string iconName
     property color ink: Theme.text
-    implicitHeight: visible ? 34 : 0
+    implicitHeight: visible ? Theme.grown(34) : 0
     height: implicitHeight
     contentItem: Row {
         spacing: 10

@@ -11,7 +11,7 @@ ColumnLayout {
     readonly property real unit: table.width / 778
     readonly property int labelAt: 140 * unit
     readonly property int guestAt: 266 * unit
-    readonly property int hostAt: 344 * unit
+    readonly property int hostAt: Math.max(344 * unit, Theme.textPercent > 100 ? guestAt + Theme.grown(76) : 0)
     readonly property int stateAt: 602 * unit
 
     SectionHeader {
@@ -53,7 +53,7 @@ ColumnLayout {
             width: parent.width
             Item {
                 width: parent.width
-                height: 42
+                height: Theme.grown(42)
                 Repeater {
                     model: [
                         { x: 19, text: qsTr("Workspace") }, { x: section.labelAt, text: qsTr("Label") }, { x: section.guestAt, text: qsTr("In the VM") },
@@ -90,7 +90,7 @@ ColumnLayout {
                     required property bool removable
                     required property string process
                     width: rows.width
-                    height: 58
+                    height: Theme.grown(58)
                     Accessible.role: Accessible.Row
                     Accessible.name: qsTr("%1, port %2, %3, %4").arg(workspaceName).arg(guestPort).arg(hostPort ? address : qsTr("not mapped")).arg(stateText) + (traffic !== "" ? ", " + traffic : "")
                     Rectangle { width: parent.width; height: 1; color: Theme.line }
@@ -120,7 +120,7 @@ ColumnLayout {
                         width: section.guestAt - x - 12
                         text: row.connections
                         color: Theme.muted
-                        font.pixelSize: 11
+                        font.pixelSize: Theme.fine
                         elide: Text.ElideRight
                         Accessible.ignored: true
                     }
@@ -128,7 +128,7 @@ ColumnLayout {
                         x: section.guestAt
                         anchors.verticalCenter: parent.verticalCenter
                         text: row.guestPort
-                        font.pixelSize: 13
+                        font.pixelSize: Theme.grown(13)
                         Accessible.ignored: true
                     }
                     CodeText {
@@ -148,7 +148,7 @@ ColumnLayout {
                         width: section.stateAt - x - 8
                         text: row.openNow > 0 ? qsTr("%1, %2 open").arg(row.bytes).arg(row.openNow) : row.bytes
                         color: Theme.muted
-                        font.pixelSize: 11
+                        font.pixelSize: Theme.fine
                         elide: Text.ElideRight
                         Accessible.ignored: true
                     }
@@ -192,7 +192,7 @@ ColumnLayout {
                         anchors.verticalCenter: parent.verticalCenter
                         HIconButton {
                             visible: ["open", "waiting"].includes(row.portState) && row.guestPort !== 22
-                            side: 28
+                            side: Theme.grown(28)
                             iconName: "open_in_new"
                             text: qsTr("Open in the browser")
                             objectName: "open" + row.guestPort
@@ -200,7 +200,7 @@ ColumnLayout {
                         }
                         HIconButton {
                             visible: row.hostPort !== 0
-                            side: 28
+                            side: Theme.grown(28)
                             iconName: "content_copy"
                             objectName: "copyAddress" + row.guestPort
                             text: qsTr("Copy %1").arg(row.address)
@@ -211,7 +211,7 @@ ColumnLayout {
                         }
                         HIconButton {
                             objectName: "removeMapping" + row.guestPort
-                            side: 28
+                            side: Theme.grown(28)
                             iconName: "delete_outline"
                             enabled: row.removable
                             visible: row.hostPort !== 0

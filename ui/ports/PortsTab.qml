@@ -30,7 +30,7 @@ Flickable {
             }
             HButton {
                 objectName: "addPortHere"
-                tall: 30
+                tall: Theme.grown(30)
                 iconName: "add"
                 text: qsTr("Add")
                 onClicked: add.openFor(tab.workspace.id)
@@ -79,7 +79,7 @@ Flickable {
                 RowLayout {
                     Layout.fillWidth: true
                     Layout.topMargin: 4
-                    CodeText { text: row.guestPort; font.pixelSize: 13 }
+                    CodeText { text: row.guestPort; font.pixelSize: Theme.grown(13) }
                     HText {
                         Layout.fillWidth: true
                         text: row.label !== "" ? row.label : row.process
@@ -91,13 +91,13 @@ Flickable {
                         visible: row.portState === "found"
                         objectName: "map" + row.guestPort
                         kind: "primary"
-                        tall: 28
+                        tall: Theme.grown(28)
                         text: qsTr("Map")
                         onClicked: Backend.ports.add(row.workspaceId, row.guestPort, 0, row.process)
                     }
                     HIconButton {
                         visible: ["open", "waiting"].includes(row.portState) && row.guestPort !== 22
-                        side: 28
+                        side: Theme.grown(28)
                         iconName: "open_in_new"
                         text: qsTr("Open in the browser")
                         objectName: "open" + row.guestPort
@@ -105,7 +105,7 @@ Flickable {
                     }
                     HIconButton {
                         visible: row.hostPort !== 0
-                        side: 28
+                        side: Theme.grown(28)
                         iconName: "content_copy"
                         objectName: "copyAddress" + row.guestPort
                         text: qsTr("Copy %1").arg(row.address)
@@ -116,7 +116,7 @@ Flickable {
                     }
                     HIconButton {
                         visible: row.removable
-                        side: 28
+                        side: Theme.grown(28)
                         iconName: "delete_outline"
                         text: qsTr("Remove the mapping")
                         onClicked: Backend.ports.remove(row.workspaceId, row.guestPort)
@@ -171,8 +171,8 @@ Flickable {
                 }
                 RowLayout {
                     visible: row.portState === "failed" && row.removable
-                    HButton { tall: 28; kind: "plain"; text: qsTr("Try again"); onClicked: Backend.ports.retry(row.workspaceId, row.guestPort) }
-                    HButton { tall: 28; text: qsTr("Use %1").arg(row.nextHostPort); onClicked: Backend.ports.moveTo(row.workspaceId, row.guestPort, row.nextHostPort) }
+                    HButton { tall: Theme.grown(28); kind: "plain"; text: qsTr("Try again"); onClicked: Backend.ports.retry(row.workspaceId, row.guestPort) }
+                    HButton { tall: Theme.grown(28); text: qsTr("Use %1").arg(row.nextHostPort); onClicked: Backend.ports.moveTo(row.workspaceId, row.guestPort, row.nextHostPort) }
                 }
             }
         }

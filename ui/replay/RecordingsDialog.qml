@@ -32,7 +32,7 @@ HDialog {
         HText { Layout.fillWidth: true; text: qsTr("Always record this desktop"); elide: Text.ElideRight }
         HSelect {
             objectName: "rollingOfWorkspace"
-            Layout.preferredWidth: 240
+            Layout.preferredWidth: Theme.grown(240)
             label: qsTr("Always record this desktop")
             // -1: as the settings say. One that was set elsewhere is shown as well.
             readonly property int chosen: dialog.workspace ? dialog.workspace.rollingMiB : -1
@@ -65,7 +65,7 @@ HDialog {
             required property string facts
             required property bool running
             width: list.width
-            height: 52
+            height: Theme.grown(52)
             Accessible.role: Accessible.ListItem
             Accessible.name: row.label + ", " + row.facts
             RowLayout {

@@ -9,7 +9,7 @@ Item {
     property Replay replay
     readonly property int labels: width > 560 ? 96 : 24
     readonly property double room: Math.max(1, width - labels)
-    readonly property int laneHeight: 22
+    readonly property int laneHeight: Theme.grown(22)
     property bool hasPictures: true
     readonly property int lanes: hasPictures ? 52 : 0
     readonly property int lanesEnd: lanes + 4 * laneHeight
@@ -24,7 +24,7 @@ Item {
         visible: axis.hasPictures
         x: axis.labels
         width: axis.room
-        height: 44
+        height: Theme.grown(44)
         replay: axis.replay
         empty: Theme.tile
         Accessible.ignored: true
@@ -55,7 +55,7 @@ Item {
                 spacing: 6
                 anchors.verticalCenter: parent.verticalCenter
                 Icon { name: lane.modelData.icon; size: 14; anchors.verticalCenter: parent.verticalCenter }
-                HText { visible: axis.labels > 30; text: lane.modelData.title; color: Theme.soft; font.pixelSize: 11; anchors.verticalCenter: parent.verticalCenter }
+                HText { visible: axis.labels > 30; text: lane.modelData.title; color: Theme.soft; font.pixelSize: Theme.fine; anchors.verticalCenter: parent.verticalCenter }
             }
             Repeater {
                 model: axis.replay.marksVersion >= 0 ? axis.replay.clusters(lane.index, axis.room) : []
@@ -125,7 +125,7 @@ Item {
             y: axis.lanesEnd + 8
             text: tick.modelData.text
             color: Theme.muted
-            font.pixelSize: 11
+            font.pixelSize: Theme.fine
             Accessible.ignored: true
         }
     }

@@ -33,7 +33,7 @@ ListView {
         readonly property bool later: row.index >= list.replay.passed
         readonly property bool isNow: row.index === list.replay.passed - 1
         width: list.width
-        height: (line.visible ? 26 : 0) + 30
+        height: (line.visible ? Theme.grown(26) : 0) + Theme.grown(30)
         Accessible.role: Accessible.ListItem
         Accessible.name: [row.time, row.text, row.bad ? qsTr("refused or failed") : "", row.later ? qsTr("happened later") : ""].filter(w => w !== "").join(", ")
         Accessible.onPressAction: list.replay.goToMark(row.index)
@@ -41,16 +41,16 @@ ListView {
             id: line
             visible: row.index === list.replay.passed && row.index > 0
             width: parent.width - 12
-            height: 26
+            height: Theme.grown(26)
             spacing: 8
             Rectangle { Layout.fillWidth: true; Layout.preferredHeight: 1; color: Theme.line }
-            HText { text: qsTr("happened later"); color: Theme.muted; font.pixelSize: 11; Accessible.ignored: true }
+            HText { text: qsTr("happened later"); color: Theme.muted; font.pixelSize: Theme.fine; Accessible.ignored: true }
             Rectangle { Layout.fillWidth: true; Layout.preferredHeight: 1; color: Theme.line }
         }
         Rectangle {
             anchors.bottom: parent.bottom
             width: parent.width - 12
-            height: 28
+            height: Theme.grown(28)
             radius: Theme.radius
             color: row.isNow ? Qt.rgba(Theme.working.r, Theme.working.g, Theme.working.b, 0.12) : pointer.hovered ? Theme.hover : "transparent"
             Rectangle { visible: row.isNow; width: 2; height: parent.height; color: Theme.working }
@@ -69,7 +69,7 @@ ListView {
                     elide: Text.ElideRight
                     Accessible.ignored: true
                 }
-                CodeText { text: row.time; color: row.isNow ? Theme.working : Theme.muted; font.pixelSize: 11; Accessible.ignored: true }
+                CodeText { text: row.time; color: row.isNow ? Theme.working : Theme.muted; font.pixelSize: Theme.fine; Accessible.ignored: true }
             }
             HoverHandler { id: pointer }
             TapHandler { onTapped: list.replay.goToMark(row.index) }

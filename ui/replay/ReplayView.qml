@@ -123,7 +123,7 @@ Rectangle {
                 spacing: 0
                 Rectangle {
                     Layout.fillWidth: true
-                    Layout.preferredHeight: 46
+                    Layout.preferredHeight: Theme.grown(46)
                     color: Theme.side
                     RowLayout {
                         id: bar
@@ -243,8 +243,8 @@ Rectangle {
                             }
                             HSegmented {
                                 objectName: "replaySpeed"
-                                implicitWidth: 220
-                                implicitHeight: 28
+                                implicitWidth: Theme.grown(220)
+                                implicitHeight: Theme.grown(28)
                                 label: qsTr("Speed")
                                 options: [0.5, 1, 2, 4, 16].map(v => ({ value: String(v), text: v === 0.5 ? "½×" : v + "×" }))
                                 value: String(replay.speed)
@@ -261,9 +261,9 @@ Rectangle {
                         RowLayout {
                             Layout.fillWidth: true
                             spacing: 16
-                            HText { Layout.fillWidth: true; text: qsTr("Space plays · ← → go from mark to mark · I and O cut a piece · F forks"); color: Theme.muted; font.pixelSize: 11; elide: Text.ElideRight }
-                            HText { text: qsTr("▪ refused or failed"); color: Theme.bad; font.pixelSize: 11 }
-                            HText { text: replay.ready ? qsTr("Kept here: %1").arg(replay.size) : ""; color: Theme.muted; font.pixelSize: 11 }
+                            HText { Layout.fillWidth: true; text: qsTr("Space plays · ← → go from mark to mark · I and O cut a piece · F forks"); color: Theme.muted; font.pixelSize: Theme.fine; elide: Text.ElideRight }
+                            HText { text: qsTr("▪ refused or failed"); color: Theme.bad; font.pixelSize: Theme.fine }
+                            HText { text: replay.ready ? qsTr("Kept here: %1").arg(replay.size) : ""; color: Theme.muted; font.pixelSize: Theme.fine }
                         }
                     }
                 }

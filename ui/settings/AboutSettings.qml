@@ -83,7 +83,7 @@ ColumnLayout {
                     required property string sentence
                     required property int index
                     width: findings.width
-                    height: Math.max(52, sentenceText.implicitHeight + 30)
+                    height: Math.max(Theme.grown(52), sentenceText.implicitHeight + 30)
                     Accessible.role: Accessible.ListItem
                     Accessible.name: subject + ": " + sentence
                     Rectangle {
@@ -102,7 +102,7 @@ ColumnLayout {
                     HText {
                         x: 50
                         y: 17
-                        width: 120
+                        width: Theme.grown(120)
                         text: finding.subject
                         font.weight: Font.Medium
                         elide: Text.ElideRight

@@ -64,7 +64,7 @@ HDialog {
         }
         Rectangle {
             width: parent.width
-            height: 84
+            height: Theme.grown(84)
             radius: Theme.radius
             color: Theme.field
             border.width: pairs.activeFocus ? 2 : 1

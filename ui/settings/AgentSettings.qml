@@ -37,7 +37,7 @@ ColumnLayout {
                     required property bool custom
                     required property int index
                     width: knownRows.width
-                    implicitHeight: 58
+                    implicitHeight: Theme.grown(58)
                     Accessible.role: Accessible.ListItem
                     Accessible.name: qsTr("%1, %2. %3").arg(title).arg(licence).arg(needs)
                     Line { visible: known.index > 0 }
@@ -45,7 +45,7 @@ ColumnLayout {
                         x: 19
                         y: 12
                         text: known.title
-                        font.pixelSize: 14
+                        font.pixelSize: Theme.grown(14)
                         font.weight: Font.Medium
                         Accessible.ignored: true
                     }
@@ -106,7 +106,7 @@ ColumnLayout {
                     required property bool allow
                     required property int index
                     width: ruleRows.width
-                    implicitHeight: 50
+                    implicitHeight: Theme.grown(50)
                     Accessible.role: Accessible.ListItem
                     Accessible.name: words.text
                     Line { visible: rule.index > 0 }
@@ -177,7 +177,7 @@ ColumnLayout {
                     required property string more
                     required property int index
                     width: serverRows.width
-                    implicitHeight: 58
+                    implicitHeight: Theme.grown(58)
                     Accessible.role: Accessible.ListItem
                     Accessible.name: qsTr("%1, %2").arg(name).arg(where)
                     Line { visible: server.index > 0 }
@@ -185,7 +185,7 @@ ColumnLayout {
                         x: 19
                         y: 11
                         text: server.name
-                        font.pixelSize: 14
+                        font.pixelSize: Theme.grown(14)
                         font.weight: Font.Medium
                         Accessible.ignored: true
                     }

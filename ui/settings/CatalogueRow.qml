@@ -37,7 +37,7 @@ Item {
             HText {
                 Layout.fillWidth: true
                 text: row.title === row.name ? row.title : qsTr("%1 (%2)").arg(row.title).arg(row.name)
-                font.pixelSize: 14
+                font.pixelSize: Theme.grown(14)
                 font.weight: Font.DemiBold
                 elide: Text.ElideRight
                 Accessible.ignored: true
@@ -69,7 +69,7 @@ Item {
         }
         HIconButton {
             objectName: "refreshCatalogue-" + row.name
-            side: 32
+            side: Theme.grown(32)
             iconName: "refresh"
             enabled: !row.refreshing
             text: qsTr("Look for news of %1").arg(row.title)
@@ -77,7 +77,7 @@ Item {
         }
         HIconButton {
             objectName: "removeCatalogue-" + row.name
-            side: 32
+            side: Theme.grown(32)
             iconName: "delete_outline"
             text: qsTr("Stop following %1").arg(row.title)
             onClicked: row.removeAsked()

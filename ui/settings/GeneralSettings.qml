@@ -90,7 +90,7 @@ ColumnLayout {
             AgentSelect {
                 id: defaultAgent
                 objectName: "defaultAgent"
-                width: 240
+                width: Theme.grown(240)
                 label: qsTr("Agent to begin with")
                 agent: Backend.settings.defaultAgent
                 onChosen: name => Backend.settings.defaultAgent = name
@@ -103,7 +103,7 @@ ColumnLayout {
             HTextField {
                 id: model
                 objectName: "defaultModel"
-                width: 240
+                width: Theme.grown(240)
                 code: true
                 name: qsTr("Model to begin with")
                 placeholder: qsTr("The agent’s own")
@@ -156,7 +156,7 @@ ColumnLayout {
             more: qsTr("What the keys mean while you have control of a desktop.")
             HSelect {
                 objectName: "keyboardLayout"
-                width: 240
+                width: Theme.grown(240)
                 label: qsTr("Keyboard layout in machines")
                 // One that was set elsewhere is shown as well.
                 readonly property var names: {
@@ -181,14 +181,14 @@ ColumnLayout {
         }
         Repeater {
             model: [
-                { keys: "Ctrl+N", what: qsTr("New workspace") },
-                { keys: "Ctrl+1 … 4", what: qsTr("Workspaces, Images, Activity, Settings") },
-                { keys: "Ctrl+T", what: qsTr("In a workspace: take control") },
+                { keys: qsTr("Ctrl+N"), what: qsTr("New workspace") },
+                { keys: qsTr("Ctrl+1 … 4"), what: qsTr("Workspaces, Images, Activity, Settings") },
+                { keys: qsTr("Ctrl+T"), what: qsTr("In a workspace: take control") },
                 { keys: "Esc Esc", what: qsTr("In control: give it back") },
                 { keys: "F11", what: qsTr("Full screen") },
-                { keys: "Ctrl+Shift+C, V", what: qsTr("In the terminal: copy, paste") },
-                { keys: "Ctrl+Shift+Tab", what: qsTr("In the terminal: leave it") },
-                { keys: "Ctrl+Q", what: qsTr("Quit; workspaces run on") }
+                { keys: qsTr("Ctrl+Shift+C, V"), what: qsTr("In the terminal: copy, paste") },
+                { keys: qsTr("Ctrl+Shift+Tab"), what: qsTr("In the terminal: leave it") },
+                { keys: qsTr("Ctrl+Q"), what: qsTr("Quit; workspaces run on") }
             ]
             RowLayout {
                 id: shortcut

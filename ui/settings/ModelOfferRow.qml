@@ -13,7 +13,7 @@ AbstractButton {
     required property string detail
     readonly property bool busy: Backend.modelOffers.adding === offer
     objectName: "offer-" + offer
-    implicitHeight: 52
+    implicitHeight: Theme.grown(52)
     enabled: Backend.modelOffers.adding === ""
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
@@ -32,7 +32,7 @@ AbstractButton {
     }
     contentItem: RowLayout {
         spacing: 12
-        Icon { Layout.leftMargin: 14; name: row.symbol; size: 18; color: Theme.text; Layout.preferredWidth: 18 }
+        Icon { Layout.leftMargin: 14; name: row.symbol; size: 18; color: Theme.text; Layout.preferredWidth: Theme.grown(18) }
         ColumnLayout {
             Layout.fillWidth: true
             spacing: 1

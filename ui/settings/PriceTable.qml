@@ -29,7 +29,7 @@ ColumnLayout {
             width: parent.width
             Item {
                 width: parent.width
-                height: 40
+                height: Theme.grown(40)
                 Repeater {
                     model: [{ x: 19, text: qsTr("Model") }, { x: table.inputAt, text: qsTr("In") }, { x: table.outputAt, text: qsTr("Out") }]
                     HText {
@@ -50,7 +50,7 @@ ColumnLayout {
                     required property string input
                     required property string output
                     width: rows.width
-                    height: 44
+                    height: Theme.grown(44)
                     Accessible.role: Accessible.Row
                     Accessible.name: qsTr("%1: %2 dollars in, %3 dollars out").arg(model).arg(input).arg(output)
                     Rectangle { width: parent.width; height: 1; color: Theme.line }
@@ -63,14 +63,14 @@ ColumnLayout {
                         anchors.verticalCenter: parent.verticalCenter
                         HIconButton {
                             objectName: "editPrice-" + row.model
-                            side: 28
+                            side: Theme.grown(28)
                             iconName: "edit"
                             text: qsTr("Change the price of %1").arg(row.model)
                             onClicked: editor.openFor(row.model, row.input, row.output)
                         }
                         HIconButton {
                             objectName: "removePrice-" + row.model
-                            side: 28
+                            side: Theme.grown(28)
                             iconName: "delete_outline"
                             text: qsTr("Remove the price of %1").arg(row.model)
                             onClicked: {

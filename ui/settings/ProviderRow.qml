@@ -43,7 +43,7 @@ Item {
                 spacing: 4
                 RowLayout {
                     spacing: 10
-                    HText { text: row.name; font.pixelSize: 14; font.weight: Font.DemiBold; Accessible.ignored: true }
+                    HText { text: row.name; font.pixelSize: Theme.grown(14); font.weight: Font.DemiBold; Accessible.ignored: true }
                     HText { text: row.kindText; color: Theme.muted; font.pixelSize: Theme.small; Accessible.ignored: true }
                 }
                 CodeText {
@@ -56,7 +56,7 @@ Item {
             }
             HButton {
                 objectName: "test-" + row.name
-                tall: 32
+                tall: Theme.grown(32)
                 enabled: row.outcome !== "testing"
                 text: row.outcome === "testing" ? qsTr("Testing…") : qsTr("Test")
                 Accessible.name: qsTr("Test %1").arg(row.name)
@@ -64,7 +64,7 @@ Item {
             }
             HButton {
                 objectName: "models-" + row.name
-                tall: 32
+                tall: Theme.grown(32)
                 kind: "plain"
                 text: qsTr("Models")
                 Accessible.name: qsTr("Models of %1").arg(row.name)
@@ -72,14 +72,14 @@ Item {
             }
             HButton {
                 objectName: "key-" + row.name
-                tall: 32
+                tall: Theme.grown(32)
                 kind: "plain"
                 text: row.hasKey ? qsTr("Replace key") : qsTr("Add key")
                 onClicked: row.keyAsked()
             }
             HIconButton {
                 objectName: "remove-" + row.name
-                side: 32
+                side: Theme.grown(32)
                 iconName: "delete_outline"
                 text: qsTr("Remove %1").arg(row.name)
                 onClicked: row.removeAsked()

@@ -14,7 +14,7 @@ ColumnLayout {
         signal picked(int value)
         Layout.fillWidth: true
         HSelect {
-            width: 220
+            width: Theme.grown(220)
             label: choice.title
             model: choice.texts
             currentIndex: Math.max(0, choice.values.indexOf(choice.value))

@@ -11,7 +11,7 @@ Item {
     required property int grants
     required property int index
     signal removeAsked()
-    height: 62
+    height: Theme.grown(62)
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("%1, for %2").arg(name).arg(origin)
     Rectangle {
@@ -28,7 +28,7 @@ Item {
         ColumnLayout {
             Layout.fillWidth: true
             spacing: 4
-            HText { text: row.name; font.pixelSize: 14; font.weight: Font.DemiBold; Accessible.ignored: true }
+            HText { text: row.name; font.pixelSize: Theme.grown(14); font.weight: Font.DemiBold; Accessible.ignored: true }
             CodeText {
                 Layout.fillWidth: true
                 text: row.origin
@@ -45,7 +45,8 @@ Item {
             Accessible.ignored: true
         }
         HText {
-            Layout.preferredWidth: 110
+            Layout.preferredWidth: Math.max(Theme.grown(110), implicitWidth)
+            Layout.minimumWidth: implicitWidth
             horizontalAlignment: Text.AlignRight
             text: row.grants === 0 ? qsTr("given to nobody") : row.grants === 1 ? qsTr("1 workspace") : qsTr("%1 workspaces").arg(row.grants)
             color: Theme.muted
@@ -54,7 +55,7 @@ Item {
         }
         HIconButton {
             objectName: "removeSecret-" + row.name
-            side: 32
+            side: Theme.grown(32)
             iconName: "delete_outline"
             text: qsTr("Remove %1").arg(row.name)
             onClicked: row.removeAsked()

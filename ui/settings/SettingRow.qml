@@ -20,8 +20,9 @@ Item {
             width: parent.width
             text: row.title
             font.weight: Font.Medium
-            font.pixelSize: 14
+            font.pixelSize: Theme.grown(14)
             elide: Text.ElideRight
+            wrapMode: Theme.textPercent > 100 ? Text.WordWrap : Text.NoWrap
         }
         HText {
             width: parent.width

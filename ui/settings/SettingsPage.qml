@@ -18,7 +18,7 @@ Item {
         id: list
         x: Theme.margin
         y: 84
-        width: page.narrow ? 164 : 190
+        width: page.narrow ? 164 : Math.min(Theme.grown(190), 260)
         spacing: 2
         Repeater {
             model: Navigation.sections
@@ -28,7 +28,7 @@ Item {
                 readonly property bool chosen: Navigation.settingsSection === modelData.key
                 objectName: "section-" + modelData.key
                 width: list.width
-                implicitHeight: 34
+                implicitHeight: Theme.grown(34)
                 hoverEnabled: true
                 focusPolicy: Qt.StrongFocus
                 text: modelData.text

@@ -48,7 +48,7 @@ HCard {
                 readonly property bool isCurrent: index === results.current
                 objectName: "settingFound-" + index
                 width: column.width
-                implicitHeight: 54
+                implicitHeight: Theme.grown(54)
                 hoverEnabled: true
                 focusPolicy: Qt.NoFocus
                 text: modelData.title

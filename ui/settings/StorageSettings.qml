@@ -26,7 +26,7 @@ ColumnLayout {
             spacing: 12
             RowLayout {
                 Layout.fillWidth: true
-                HText { objectName: "storageTotal"; text: qsTr("%1 used by Helix").arg(section.storage.total); font.weight: Font.Medium; font.pixelSize: 14 }
+                HText { objectName: "storageTotal"; text: qsTr("%1 used by Helix").arg(section.storage.total); font.weight: Font.Medium; font.pixelSize: Theme.grown(14) }
                 HText {
                     Layout.fillWidth: true
                     text: qsTr("%1 free on this disk").arg(section.storage.free)
@@ -69,7 +69,7 @@ ColumnLayout {
                     required property int index
                     objectName: "stored-" + modelData.kind
                     width: rows.width
-                    height: 50
+                    height: Theme.grown(50)
                     Accessible.role: Accessible.ListItem
                     Accessible.name: modelData.title + ", " + modelData.size + (modelData.more !== "" ? ", " + modelData.more : "")
                     Rectangle {
@@ -85,14 +85,14 @@ ColumnLayout {
                         anchors.rightMargin: 20
                         spacing: 16
                         ColumnLayout {
-                            Layout.preferredWidth: 250
+                            Layout.preferredWidth: Theme.grown(250)
                             spacing: 3
                             HText { text: row.modelData.title; font.weight: Font.Medium; Accessible.ignored: true }
                             HText { Layout.fillWidth: true; text: row.modelData.purpose; font.pixelSize: Theme.small; color: Theme.muted; elide: Text.ElideRight; Accessible.ignored: true }
                         }
                         ColumnLayout {
                             Layout.fillWidth: true
-                            Layout.preferredWidth: 200
+                            Layout.preferredWidth: Theme.grown(200)
                             spacing: 6
                             Row {
                                 id: part
@@ -107,7 +107,7 @@ ColumnLayout {
                             HText { Layout.fillWidth: true; visible: text !== ""; text: row.modelData.more; font.pixelSize: Theme.small; color: Theme.soft; elide: Text.ElideRight; Accessible.ignored: true }
                         }
                         HText {
-                            Layout.preferredWidth: 76
+                            Layout.preferredWidth: Theme.grown(76)
                             text: row.modelData.size
                             font.family: Theme.codeFamily
                             font.pixelSize: Theme.small
@@ -126,7 +126,7 @@ ColumnLayout {
             more: qsTr("Keeps the newest of what each workspace's desktop shows, up to this size; the oldest goes. A desktop that stands still takes nothing.")
             HSelect {
                 objectName: "rollingMiB"
-                width: 220
+                width: Theme.grown(220)
                 label: qsTr("Always record desktops")
                 readonly property var sizes: {
                     const usual = [0, 64, 256, 1024, 4096]

@@ -23,6 +23,9 @@ class SettingsStore : public QObject {
     QML_UNCREATABLE("made by the models")
     Q_PROPERTY(bool known READ known NOTIFY changed)
     Q_PROPERTY(QString theme READ theme WRITE setTheme NOTIFY changed)
+    Q_PROPERTY(QString language READ language WRITE setLanguage NOTIFY changed)
+    Q_PROPERTY(int textPercent READ textPercent WRITE setTextPercent NOTIFY changed)
+    Q_PROPERTY(bool moreContrast READ moreContrast WRITE setMoreContrast NOTIFY changed)
     Q_PROPERTY(bool reduceMotion READ reduceMotion WRITE setReduceMotion NOTIFY changed)
     Q_PROPERTY(QString atQuit READ atQuit WRITE setAtQuit NOTIFY changed)
     Q_PROPERTY(QString defaultImage READ defaultImage WRITE setDefaultImage NOTIFY changed)
@@ -52,6 +55,11 @@ public:
 
     [[nodiscard]] bool known() const { return m_known; }
     [[nodiscard]] QString theme() const { return QString::fromStdString(get(plane::kTheme)); }
+    /// "system", "en" or "de": of the window from its next start on.
+    [[nodiscard]] QString language() const { return QString::fromStdString(get(plane::kLanguage)); }
+    /// How large letters are, and what grows with them.
+    [[nodiscard]] int textPercent() const { return get(plane::kTextPercent); }
+    [[nodiscard]] bool moreContrast() const { return get(plane::kMoreContrast); }
     [[nodiscard]] bool reduceMotion() const { return get(plane::kReduceMotion); }
     /// "keep", "suspend" or "stop"; empty: it is asked.
     [[nodiscard]] QString atQuit() const { return QString::fromStdString(get(plane::kAtQuit)); }
@@ -105,6 +113,9 @@ public:
     [[nodiscard]] ProxySetting* proxy() { return &m_proxy; }
 
     void setTheme(const QString& theme) { set(plane::kTheme, theme.toStdString()); }
+    void setLanguage(const QString& language) { set(plane::kLanguage, language.toStdString()); }
+    void setTextPercent(int percent) { set(plane::kTextPercent, percent); }
+    void setMoreContrast(bool on) { set(plane::kMoreContrast, on); }
     void setReduceMotion(bool on) { set(plane::kReduceMotion, on); }
     void setAtQuit(const QString& choice) { set(plane::kAtQuit, choice.toStdString()); }
     void setDefaultImage(const QString& name) { set(plane::kDefaultImage, name.toStdString()); }

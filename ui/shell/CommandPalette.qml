@@ -32,9 +32,9 @@ HDialog {
         list.push({ icon: "play_circle_outline", title: qsTr("Show me how it works"), detail: qsTr("A small project whose test fails"), act: () => Navigation.showMe() })
         const looked = workspacePage ? workspacePage.workspace : null
         if (looked) {
-            list.push({ icon: "chat_bubble_outline", title: qsTr("Talk to the agent"), detail: "Ctrl+L", act: () => workspacePage.talk() })
+            list.push({ icon: "chat_bubble_outline", title: qsTr("Talk to the agent"), detail: qsTr("Ctrl+L"), act: () => workspacePage.talk() })
             if (workspacePage.canControl)
-                list.push({ icon: "pan_tool", title: qsTr("Take control of %1").arg(looked.name), detail: "Ctrl+T", act: () => workspacePage.takeControl() })
+                list.push({ icon: "pan_tool", title: qsTr("Take control of %1").arg(looked.name), detail: qsTr("Ctrl+T"), act: () => workspacePage.takeControl() })
             if (looked.ready) {
                 list.push({ icon: "bedtime", title: qsTr("Suspend %1").arg(looked.name), detail: "", act: () => looked.suspend() })
                 list.push({ icon: "stop", title: qsTr("Stop %1").arg(looked.name), detail: "", act: () => looked.stop() })
@@ -46,17 +46,17 @@ HDialog {
             const workspace = Backend.workspaces.at(row)
             list.push({ icon: "desktop_windows", title: workspace.name, detail: workspace.stateText, act: () => Navigation.openWorkspace(workspace.id) })
         }
-        list.push({ icon: "add", title: qsTr("New workspace"), detail: "Ctrl+N", act: () => Navigation.go("create") })
-        page("grid_view", qsTr("Workspaces"), "workspaces", "Ctrl+1")
-        page("view_module", qsTr("Wall"), "wall", "Ctrl+0")
-        page("layers", qsTr("Images"), "images", "Ctrl+2")
-        page("timeline", qsTr("Activity"), "activity", "Ctrl+3")
-        page("settings", qsTr("Settings"), "settings", "Ctrl+4")
+        list.push({ icon: "add", title: qsTr("New workspace"), detail: qsTr("Ctrl+N"), act: () => Navigation.go("create") })
+        page("grid_view", qsTr("Workspaces"), "workspaces", qsTr("Ctrl+1"))
+        page("view_module", qsTr("Wall"), "wall", qsTr("Ctrl+0"))
+        page("layers", qsTr("Images"), "images", qsTr("Ctrl+2"))
+        page("timeline", qsTr("Activity"), "activity", qsTr("Ctrl+3"))
+        page("settings", qsTr("Settings"), "settings", qsTr("Ctrl+4"))
         for (const section of Navigation.sections)
             list.push({ icon: "tune", title: section.text, detail: qsTr("Settings"), act: () => Navigation.openSettings(section.key) })
         list.push({ icon: "vpn_key", title: qsTr("Add a model provider"), detail: "", act: () => Navigation.addProvider() })
         list.push({ icon: "note_add", title: qsTr("Import a disk"), detail: "", act: () => Navigation.importDisk() })
-        list.push({ icon: "search", title: qsTr("Search all conversations"), detail: "Ctrl+F", act: () => dialog.searchAsked() })
+        list.push({ icon: "search", title: qsTr("Search all conversations"), detail: qsTr("Ctrl+F"), act: () => dialog.searchAsked() })
         list.push({ icon: "keyboard", title: qsTr("All shortcuts"), detail: "?", act: () => dialog.shortcutsAsked() })
         all = list
     }
@@ -102,7 +102,7 @@ HDialog {
             required property int index
             objectName: "palette-" + index
             width: ListView.view.width
-            implicitHeight: 38
+            implicitHeight: Theme.grown(38)
             hoverEnabled: true
             text: modelData.title
             Accessible.role: Accessible.ListItem
@@ -114,7 +114,7 @@ HDialog {
             }
             contentItem: RowLayout {
                 spacing: 12
-                Icon { Layout.leftMargin: 12; Layout.preferredWidth: 18; name: entry.modelData.icon; size: 18; color: Theme.soft }
+                Icon { Layout.leftMargin: 12; Layout.preferredWidth: Theme.grown(18); name: entry.modelData.icon; size: 18; color: Theme.soft }
                 HText { Layout.fillWidth: true; text: entry.modelData.title; elide: Text.ElideRight; Accessible.ignored: true }
                 HText { Layout.rightMargin: 12; text: entry.modelData.detail; color: Theme.muted; font.pixelSize: Theme.small; Accessible.ignored: true }
             }

@@ -16,31 +16,31 @@ HDialog {
         rowSpacing: 9
         Repeater {
             model: [
-                ["Ctrl+K", qsTr("Go to, or do")], ["?", qsTr("These shortcuts")],
-                ["Ctrl+N", qsTr("New workspace")], ["Ctrl+F", qsTr("Search all conversations; in Settings: settings")],
-                ["Ctrl+1", qsTr("Workspaces")], ["Ctrl+0", qsTr("Wall")],
-                ["Ctrl+2", qsTr("Images")], ["Ctrl+3", qsTr("Activity")],
-                ["Ctrl+4", qsTr("Settings")], ["Ctrl+L", qsTr("Talk to the agent")],
-                ["Ctrl+T", qsTr("Take control of the desktop")], ["Esc Esc", qsTr("Give the desktop back")],
-                ["F11", qsTr("Full screen")], ["Ctrl+Alt+P", qsTr("In control: private")],
-                ["Enter", qsTr("In a prompt: send it")], ["Shift+Enter", qsTr("In a prompt: a new line")],
+                [qsTr("Ctrl+K"), qsTr("Go to, or do")], ["?", qsTr("These shortcuts")],
+                [qsTr("Ctrl+N"), qsTr("New workspace")], [qsTr("Ctrl+F"), qsTr("Search all conversations; in Settings: settings")],
+                [qsTr("Ctrl+1"), qsTr("Workspaces")], [qsTr("Ctrl+0"), qsTr("Wall")],
+                [qsTr("Ctrl+2"), qsTr("Images")], [qsTr("Ctrl+3"), qsTr("Activity")],
+                [qsTr("Ctrl+4"), qsTr("Settings")], [qsTr("Ctrl+L"), qsTr("Talk to the agent")],
+                [qsTr("Ctrl+T"), qsTr("Take control of the desktop")], ["Esc Esc", qsTr("Give the desktop back")],
+                ["F11", qsTr("Full screen")], [qsTr("Ctrl+Alt+P"), qsTr("In control: private")],
+                [qsTr("Enter"), qsTr("In a prompt: send it")], [qsTr("Shift+Enter"), qsTr("In a prompt: a new line")],
                 ["@", qsTr("In a prompt: name a file")], ["/", qsTr("In a prompt: a command of the agent")],
-                ["Ctrl+Enter", qsTr("On Create: create it")], ["Ctrl+Q", qsTr("Quit")]
+                [qsTr("Ctrl+Enter"), qsTr("On Create: create it")], [qsTr("Ctrl+Q"), qsTr("Quit")]
             ]
             RowLayout {
                 id: row
                 required property var modelData
                 Layout.fillWidth: true
-                Layout.preferredWidth: 260
+                Layout.preferredWidth: Theme.grown(260)
                 spacing: 12
                 Accessible.role: Accessible.StaticText
                 Accessible.name: qsTr("%1: %2").arg(modelData[0]).arg(modelData[1])
                 Rectangle {
-                    Layout.preferredWidth: 92
-                    Layout.preferredHeight: 24
+                    Layout.preferredWidth: Math.max(92, keys.implicitWidth + 16)
+                    Layout.preferredHeight: Theme.grown(24)
                     radius: 6
                     color: Theme.tile
-                    CodeText { anchors.centerIn: parent; text: row.modelData[0]; Accessible.ignored: true }
+                    CodeText { id: keys; anchors.centerIn: parent; text: row.modelData[0]; Accessible.ignored: true }
                 }
                 HText { Layout.fillWidth: true; text: row.modelData[1]; color: Theme.soft; wrapMode: Text.WordWrap; Accessible.ignored: true }
             }

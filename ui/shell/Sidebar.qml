@@ -8,7 +8,7 @@ Rectangle {
     property bool folded: false
     Accessible.role: Accessible.Grouping
     Accessible.name: qsTr("Sidebar")
-    width: folded ? 56 : 220
+    width: folded ? 56 : Math.min(Theme.grown(220), 290)
     color: Theme.side
     clip: true
     Behavior on width { NumberAnimation { duration: Theme.calm; easing.type: Easing.OutCubic } }
@@ -69,7 +69,7 @@ Rectangle {
         anchors.topMargin: 24
         text: qsTr("WORKSPACES")
         color: Theme.muted
-        font.pixelSize: 11
+        font.pixelSize: Theme.fine
         font.letterSpacing: 0.8
         Accessible.role: Accessible.Heading
     }
@@ -95,7 +95,7 @@ Rectangle {
             readonly property int blocked: boundary ? boundary.blockedCount : 0
             objectName: "open-" + workspace.name
             width: list.width
-            implicitHeight: sidebar.folded ? 36 : 35
+            implicitHeight: sidebar.folded ? Theme.grown(36) : Theme.grown(35)
             hoverEnabled: true
             focusPolicy: Qt.StrongFocus
             text: workspace.name
@@ -128,7 +128,7 @@ Rectangle {
                     visible: row.blocked > 0
                     text: row.blocked
                     color: Theme.warning
-                    ink: "#241a05"
+                    ink: Theme.warningInk
                     x: sidebar.folded ? parent.width - width : parent.width - width - 10
                     y: sidebar.folded ? 0 : (parent.height - height) / 2
                 }
@@ -138,7 +138,7 @@ Rectangle {
                     width: parent.width - 40 - (row.blocked > 0 ? 24 : 0)
                     anchors.verticalCenter: parent.verticalCenter
                     text: row.workspace.name
-                    font.pixelSize: 14
+                    font.pixelSize: Theme.grown(14)
                     color: row.chosen ? Theme.text : Theme.soft
                     elide: Text.ElideRight
                     Accessible.ignored: true
@@ -147,7 +147,7 @@ Rectangle {
                     visible: sidebar.folded
                     anchors.centerIn: parent
                     text: row.workspace.name.charAt(0).toUpperCase()
-                    font.pixelSize: 14
+                    font.pixelSize: Theme.grown(14)
                     font.weight: Font.DemiBold
                     color: row.chosen ? Theme.text : Theme.soft
                     Accessible.ignored: true
@@ -172,7 +172,7 @@ Rectangle {
         anchors.bottom: parent.bottom
         anchors.margins: 14
         anchors.bottomMargin: 16
-        height: visible ? 48 : 0
+        height: visible ? Theme.grown(48) : 0
         radius: 10
         color: "transparent"
         Accessible.role: Accessible.StaticText
@@ -187,7 +187,7 @@ Rectangle {
         }
         ProgressLine {
             x: 12
-            y: 30
+            y: Theme.grown(22) + 8
             width: parent.width - 24
             height: 5
             value: Backend.workspaces.memoryShare

@@ -9,7 +9,7 @@ AbstractButton {
     property bool folded: false
     property string shortcut
     width: parent ? parent.width : 200
-    implicitHeight: 36
+    implicitHeight: Theme.grown(36)
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     Accessible.role: Accessible.PageTab
@@ -37,11 +37,11 @@ AbstractButton {
             color: entry.chosen ? Theme.accent : Theme.soft
         }
         HText {
-            x: Theme.iconFamily === "" ? 10 : 39
+            x: Theme.iconFamily === "" ? 10 : 21 + Theme.grown(18)
             visible: !entry.folded
             anchors.verticalCenter: parent.verticalCenter
             text: entry.text
-            font.pixelSize: 14
+            font.pixelSize: Theme.grown(14)
             font.weight: entry.chosen ? Font.Medium : Font.Normal
             color: entry.chosen ? Theme.text : Theme.soft
             Accessible.ignored: true

@@ -5,7 +5,7 @@ import Helix
 // The newest few notices, bottom right.
 ListView {
     id: toasts
-    width: 400
+    width: Theme.grown(400)
     height: Math.min(contentHeight, parent.height - 48)
     spacing: 8
     interactive: false
@@ -90,7 +90,7 @@ ListView {
             HButton {
                 visible: toast.canUndo
                 text: toast.verb
-                tall: 30
+                tall: Theme.grown(30)
                 onClicked: {
                     const undo = toasts.undos[toast.key]
                     toasts.dismiss(toast.key)
@@ -101,13 +101,13 @@ ListView {
                 visible: toast.details !== ""
                 kind: "plain"
                 text: qsTr("Details")
-                tall: 30
+                tall: Theme.grown(30)
                 onClicked: DetailsOpener.open(toast.sentence, toast.details)
             }
             HIconButton {
                 iconName: "close"
                 text: qsTr("Dismiss")
-                side: 28
+                side: Theme.grown(28)
                 onClicked: toasts.dismiss(toast.key)
             }
         }

@@ -17,6 +17,8 @@
 #include "ui/shell/window_memory.h"
 #include "ui/pictures/picture_decoder.h"
 #include "ui/pictures/picture_shelf.h"
+#include "ui/settings/settings_store.h"
+#include "ui/words/language.h"
 #include "ui/settings/problem_report.h"
 #include "ui/line/plane_line.h"
 
@@ -92,6 +94,12 @@ HelixWindow::HelixWindow(PlaneLine& line, WindowOptions options)
         new ShelfProvider(m_d->backend.sessions()->shelf(), *m_d->backend.pictures()));
     if (!m_d->options.memory.empty())
         m_d->backend.memory()->open(m_d->options.memory);
+    const auto keepLanguage = [&backend = m_d->backend] {
+        if (backend.settings()->known())
+            backend.memory()->keep(QLatin1String(kLanguageNumber),
+                                   rememberedLanguage(backend.settings()->language()));
+    };
+    connect(m_d->backend.settings(), &SettingsStore::changed, this, keepLanguage);
     m_d->backend.problemReport()->setLogs(m_d->options.logs);
     m_d->backend.giveTo(engine);
 }

@@ -8,7 +8,7 @@ AbstractButton {
     property bool chosen: false
     signal endAsked()
     implicitWidth: label.implicitWidth + 44
-    implicitHeight: 28
+    implicitHeight: Theme.grown(28)
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     Accessible.role: Accessible.PageTab
@@ -37,7 +37,7 @@ AbstractButton {
             anchors.right: parent.right
             anchors.rightMargin: 2
             anchors.verticalCenter: parent.verticalCenter
-            side: 24
+            side: Theme.grown(24)
             iconName: "close"
             text: qsTr("End %1").arg(handle.text)
             onClicked: handle.endAsked()

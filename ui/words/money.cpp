@@ -1,5 +1,6 @@
 #include "ui/words/money.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
 
@@ -10,6 +11,11 @@ namespace helix::ui {
 namespace {
 constexpr std::uint64_t kMicro = 1000000;
 constexpr int kMoneyDigits = 6;
+
+struct Money {
+    Q_DECLARE_TR_FUNCTIONS(Money)
+};
+
 } // namespace
 
 QString dollarField(std::uint64_t microUsd)
@@ -24,7 +30,7 @@ QString dollarField(std::uint64_t microUsd)
 QString dollarText(std::uint64_t microUsd)
 {
     const double dollars = static_cast<double>(microUsd) / static_cast<double>(kMicro);
-    return QStringLiteral("$") + QLocale().toString(dollars, 'f', dollarDecimals(microUsd));
+    return Money::tr("$%1").arg(QLocale().toString(dollars, 'f', dollarDecimals(microUsd)));
 }
 
 std::optional<std::uint64_t> parseDollars(const QString& text)

@@ -9,7 +9,7 @@ AbstractButton {
     objectName: "workPill"
     property bool folded: false
     visible: Backend.work.count > 0
-    implicitHeight: !visible ? 0 : folded ? 40 : 58
+    implicitHeight: !visible ? 0 : folded ? Theme.grown(40) : Theme.grown(58)
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     text: Backend.work.headline

@@ -57,7 +57,7 @@ RowLayout {
     }
     HButton {
         objectName: "cancelWork-" + row.index
-        tall: 28
+        tall: Theme.grown(28)
         text: qsTr("Cancel")
         Accessible.name: qsTr("Cancel: %1").arg(row.title)
         onClicked: Backend.work.cancel(row.key)

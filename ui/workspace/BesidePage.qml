@@ -54,9 +54,9 @@ FocusScope {
                     Menu {
                         id: choices
                         padding: 4
-                        width: 210
+                        width: Theme.grown(210)
                         background: Rectangle {
-                            implicitWidth: 210
+                            implicitWidth: Theme.grown(210)
                             radius: Theme.radius
                             color: Theme.raised
                             border.color: Theme.line

@@ -54,7 +54,7 @@ HDialog {
             required property string label
             required property string facts
             width: list.width
-            height: 52
+            height: Theme.grown(52)
             Accessible.role: Accessible.ListItem
             Accessible.name: row.label + ", " + row.facts
             RowLayout {
@@ -88,7 +88,7 @@ HDialog {
             id: what
             objectName: "checkpointHolds"
             Layout.alignment: Qt.AlignBottom
-            width: 170
+            width: Theme.grown(170)
             label: qsTr("What it holds")
             model: [qsTr("Disk and memory"), qsTr("Disk alone")]
         }

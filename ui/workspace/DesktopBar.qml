@@ -19,7 +19,7 @@ Rectangle {
     property alias before: beforeRow.data
     property alias after: afterRow.data
     signal fullScreenAsked()
-    implicitHeight: 46
+    implicitHeight: Theme.grown(46)
     color: Theme.side
     // Side by side there are two.
     Accessible.role: Accessible.ToolBar
@@ -48,13 +48,13 @@ Rectangle {
         HText {
             id: words
             // In control its frame says it as well, and the buttons need the room.
-            visible: bar.width > (bar.controlling ? 780 : soundButton.visible ? 540 : 480)
+            visible: bar.width > Theme.grown(bar.controlling ? 780 : soundButton.visible ? 540 : 480)
             text: bar.stateWords
             color: !bar.stage ? Theme.muted : bar.stage.keysToGuest ? Theme.accent : bar.controlling ? Theme.warning : Theme.muted
         }
         HText {
-            visible: bar.controlling && bar.width > (bar.stage.privately ? 1120 : 1000)
-            text: !bar.stage || !bar.stage.keysToGuest ? qsTr("· click the desktop to type into it") : bar.width > 1200 ? qsTr("· the agent waits, Esc twice gives it back") : qsTr("· Esc twice gives it back")
+            visible: bar.controlling && bar.width > Theme.grown(bar.stage.privately ? 1120 : 1000)
+            text: !bar.stage || !bar.stage.keysToGuest ? qsTr("· click the desktop to type into it") : bar.width > Theme.grown(1200) ? qsTr("· the agent waits, Esc twice gives it back") : qsTr("· Esc twice gives it back")
             color: Theme.muted
         }
         Item { Layout.fillWidth: true }
@@ -64,7 +64,7 @@ Rectangle {
             visible: bar.controlling
             iconName: bar.controlling && bar.stage.privately ? "lock" : "lock_open"
             readonly property string label: bar.controlling && bar.stage.privately ? qsTr("End private") : qsTr("Private")
-            text: bar.width > 740 ? label : ""
+            text: bar.width > Theme.grown(740) ? label : ""
             Accessible.name: label
             onClicked: bar.stage.setPrivate(!bar.stage.privately)
             HToolTip {
@@ -87,7 +87,7 @@ Rectangle {
             enabled: visible && !bar.session.clipboard.taking
             kind: "secondary"
             iconName: "content_paste"
-            text: bar.width > 620 && bar.session ? qsTr("%1: take it").arg(bar.session.clipboard.heldText) : qsTr("Take it")
+            text: bar.width > Theme.grown(620) && bar.session ? qsTr("%1: take it").arg(bar.session.clipboard.heldText) : qsTr("Take it")
             onClicked: {
                 bar.session.clipboard.take()
                 if (bar.controlling)
@@ -96,14 +96,14 @@ Rectangle {
         }
         RecordButton {
             recordings: bar.recordings
-            wordless: bar.width < 620 && !recording
+            wordless: bar.width < Theme.grown(620) && !recording
         }
         SoundButton {
             id: soundButton
             sound: bar.sound
             // The menu has it as well.
             words: bar.worded ? qsTr("Sound") : ""
-            visible: bar.sound.on || bar.width > (bar.controlling ? 640 : 540)
+            visible: bar.sound.on || bar.width > Theme.grown(bar.controlling ? 640 : 540)
         }
         HIconButton {
             iconName: "photo_camera"
@@ -113,7 +113,7 @@ Rectangle {
             onClicked: bar.session.savePicture(bar.workspace.name)
         }
         HIconButton {
-            visible: bar.width > (bar.controlling ? 600 : 420)
+            visible: bar.width > Theme.grown(bar.controlling ? 600 : 420)
             objectName: "hudButton"
             iconName: "speed"
             words: bar.worded ? qsTr("Numbers") : ""

@@ -122,7 +122,7 @@ Flickable {
                 Layout.fillWidth: true
                 CodeText { Layout.fillWidth: true; text: command.modelData; color: Theme.soft; wrapMode: Text.Wrap }
                 HIconButton {
-                    side: 28
+                    side: Theme.grown(28)
                     iconName: "content_copy"
                     text: qsTr("Copy the command")
                     Accessible.description: command.modelData

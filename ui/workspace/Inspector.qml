@@ -32,7 +32,8 @@ Rectangle {
     ]
     width: strip + (tab !== "" ? wide : 0)
     color: Theme.side
-    property int narrow: Backend.memory.number("inspector", 290)
+    readonly property int usual: Math.min(Theme.grown(290), 380) // beside a desktop in 1280
+    property int narrow: Backend.memory.number("inspector", usual)
     property int broad: Backend.memory.number("terminal", 0)
     PanelEdge {
         objectName: "inspectorEdge"
@@ -42,7 +43,7 @@ Rectangle {
         visible: inspector.tab !== ""
         fromRight: true
         wide: inspector.wide
-        usual: inspector.tab === "terminal" ? Math.round(Math.min(560, inspector.parent.width * 0.45)) : 290
+        usual: inspector.tab === "terminal" ? Math.round(Math.min(560, inspector.parent.width * 0.45)) : inspector.usual
         least: 260
         most: Math.max(least, Math.min(900, inspector.parent.width - inspector.strip - 360))
         onMoved: wide => {
@@ -161,7 +162,7 @@ Rectangle {
                 required property var modelData
                 objectName: "tab-" + modelData.tab
                 anchors.horizontalCenter: parent.horizontalCenter
-                side: 36
+                side: Math.min(Theme.grown(36), 46)
                 iconName: modelData.icon
                 text: modelData.text
                 words: inspector.worded ? modelData.text : ""
@@ -182,7 +183,7 @@ Rectangle {
                     anchors.margins: 1
                     text: opener.troubled ? "!" : opener.waiting > 99 ? "99+" : opener.waiting
                     color: opener.modelData.tab === "boundary" ? Theme.bad : Theme.accent
-                    ink: opener.modelData.tab === "boundary" ? "#ffffff" : Theme.accentInk
+                    ink: opener.modelData.tab === "boundary" ? Theme.badgeInk : Theme.accentInk
                 }
             }
         }

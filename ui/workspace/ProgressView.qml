@@ -24,7 +24,7 @@ PageFrame {
         : workspace.waiting ? qsTr("%1 waits for a slot").arg(workspace.name)
         : workspace.firstStart ? qsTr("Creating %1").arg(workspace.name) : qsTr("Starting %1").arg(workspace.name)
     subtitle: !workspace ? "" : workspace.failed || workspace.outOfReach || workspace.leaving || workspace.waiting || elapsedMs === 0 ? workspace.imageTitle
-        : [workspace.imageTitle, qsTr("started %1 s ago").arg((elapsedMs / 1000).toFixed(1)), beginning].filter(part => part !== "").join(" · ")
+        : [workspace.imageTitle, qsTr("started %1 s ago").arg((elapsedMs / 1000).toLocaleString(Qt.locale(), "f", 1)), beginning].filter(part => part !== "").join(" · ")
     readonly property string beginning: !workspace ? "" : workspace.beginning === "booted" ? qsTr("booting from its disk")
         : workspace.beginning === "warm" ? qsTr("going on from a snapshot of its image")
         : workspace.beginning === "spare" ? qsTr("it stood ready") : ""
@@ -65,7 +65,7 @@ PageFrame {
                             : view.workspace.leaving ? qsTr("The machine is being shut down in order.") : view.workspace.waiting ? view.workspace.summary : qsTr("The desktop appears here")
                         wrapMode: Text.WordWrap
                         color: Theme.muted
-                        font.pixelSize: 14
+                        font.pixelSize: Theme.grown(14)
                     }
                 }
             }

@@ -11,7 +11,7 @@ Rectangle {
     property bool busy: false
     property real room: 600
     width: Math.min(row.implicitWidth + 28, room)
-    height: 34
+    height: Theme.grown(34)
     radius: 17
     color: Theme.raised
     border.width: 1
@@ -39,7 +39,7 @@ Rectangle {
             Accessible.ignored: true
         }
         HText {
-            visible: note.hint !== "" && note.room > 620
+            visible: note.hint !== "" && note.room > Theme.grown(620)
             anchors.verticalCenter: parent.verticalCenter
             text: note.hint
             color: Theme.muted

@@ -15,7 +15,7 @@ Item {
     property double now: 0
     readonly property bool running: status === "running"
     readonly property bool done: status === "done"
-    implicitHeight: 60
+    implicitHeight: Theme.grown(60)
     Accessible.role: Accessible.ListItem
     Accessible.name: done ? qsTr("%1: done in %2").arg(title).arg(durationText)
         : running ? qsTr("%1: under way").arg(title)
@@ -24,7 +24,7 @@ Item {
 
     function elapsed() {
         const seconds = Math.max(0, (row.now - row.startedAtMs) / 1000)
-        return seconds < 60 ? qsTr("%1 s").arg(seconds.toFixed(1)) : qsTr("%1 min %2 s").arg(Math.floor(seconds / 60)).arg(Math.floor(seconds % 60))
+        return seconds < 60 ? qsTr("%1 s").arg(Number(seconds).toLocaleString(Qt.locale(), "f", 1)) : qsTr("%1 min %2 s").arg(Math.floor(seconds / 60)).arg(Math.floor(seconds % 60))
     }
 
     Rectangle {
@@ -32,7 +32,7 @@ Item {
         x: 13
         y: 30
         width: 2
-        height: 32
+        height: Theme.grown(32)
         color: row.done ? Theme.ok : Theme.line
     }
     Rectangle {
@@ -65,7 +65,7 @@ Item {
         x: 40
         y: 9
         text: row.title
-        font.pixelSize: 14
+        font.pixelSize: Theme.grown(14)
         font.weight: row.running ? Font.DemiBold : Font.Normal
         color: row.done || row.running ? Theme.text : row.status === "failed" ? Theme.bad : Theme.muted
         Accessible.ignored: true

@@ -7,7 +7,7 @@ Rectangle {
     id: numbers
     property DesktopSession session: null
     width: Math.max(hudRow.implicitWidth, hudStages.visible ? hudStages.implicitWidth : 0) + 20
-    height: 26 + (hudStages.visible ? hudStages.implicitHeight + 10 : 0)
+    height: Theme.grown(26) + (hudStages.visible ? hudStages.implicitHeight + 10 : 0)
     radius: 6
     color: Qt.rgba(0.06, 0.08, 0.1, 0.82)
     Accessible.role: Accessible.StaticText
@@ -28,7 +28,7 @@ Rectangle {
         id: hudLine
         anchors.bottom: parent.bottom
         width: parent.width
-        height: 26
+        height: Theme.grown(26)
     }
     StreamStages {
         id: hudStages
@@ -55,7 +55,7 @@ Rectangle {
                 numbers.feel,
                 numbers.session.pictureWidth + "×" + numbers.session.pictureHeight,
                 qsTr("%1 fps").arg(Math.round(numbers.session.framesPerSecond)),
-                qsTr("%1 Mbit/s").arg((numbers.session.bitsPerSecond / 1e6).toFixed(1)),
+                qsTr("%1 Mbit/s").arg((numbers.session.bitsPerSecond / 1e6).toLocaleString(Qt.locale(), "f", 1)),
                 "QP " + numbers.session.qp,
                 numbers.session.encoder,
                 qsTr("%1 dropped").arg(numbers.session.drops)
@@ -64,7 +64,7 @@ Rectangle {
                 required property string modelData
                 text: modelData
                 color: "#c6ced7"
-                font.pixelSize: 11
+                font.pixelSize: Theme.fine
                 Accessible.ignored: true
             }
         }

@@ -16,7 +16,7 @@ Grid {
         model: {
             const cells = ["", qsTr("median"), qsTr("19 of 20")];
             for (const stage of grid.stages)
-                cells.push(stage.name, qsTr("%1 ms").arg(stage.p50.toFixed(1)), qsTr("%1 ms").arg(stage.p95.toFixed(1)));
+                cells.push(stage.name, qsTr("%1 ms").arg(Number(stage.p50).toLocaleString(Qt.locale(), "f", 1)), qsTr("%1 ms").arg(Number(stage.p95).toLocaleString(Qt.locale(), "f", 1)));
             return cells;
         }
         CodeText {
@@ -26,7 +26,7 @@ Grid {
             horizontalAlignment: index % 3 === 0 ? Text.AlignLeft : Text.AlignRight
             text: modelData
             color: index < 3 ? "#8f9aa6" : "#c6ced7"
-            font.pixelSize: 11
+            font.pixelSize: Theme.fine
             Accessible.ignored: true
         }
     }

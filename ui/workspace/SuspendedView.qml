@@ -46,7 +46,7 @@ ColumnLayout {
         }
         BusyMark {
             visible: view.between
-            height: 42
+            height: Theme.grown(42)
         }
     }
     HButton {

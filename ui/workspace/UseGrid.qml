@@ -34,7 +34,7 @@ GridLayout {
             }
             Rectangle {
                 Layout.fillWidth: true
-                implicitHeight: 40
+                implicitHeight: Theme.grown(40)
                 radius: 4
                 color: Theme.field
                 border.width: 1
@@ -52,7 +52,7 @@ GridLayout {
             HText {
                 Layout.fillWidth: true
                 text: qsTr("of %1").arg(plot.modelData.top)
-                font.pixelSize: 11
+                font.pixelSize: Theme.fine
                 color: Theme.muted
                 elide: Text.ElideRight
             }

@@ -23,9 +23,9 @@ Menu {
     property SoundWatch sound: null
     readonly property bool runsDesktop: workspace !== null && workspace.ready && workspace.desktopExpected
     padding: 4
-    width: 210
+    width: Theme.grown(210)
     background: Rectangle {
-        implicitWidth: 210
+        implicitWidth: Theme.grown(210)
         radius: Theme.radius
         color: Theme.raised
         border.color: Theme.line

@@ -20,7 +20,7 @@ Item {
     readonly property WorkspaceSessions conversations: workspace ? Backend.sessions.ofWorkspace(workspaceId) : null
     readonly property bool canTalk: workspace !== null && workspace.agentExpected && (showsDesktop || rests || workspace.failed || (conversations !== null && conversations.count > 0))
     readonly property bool rests: stage.rests
-    readonly property bool hasRoom: width - (inspector.visible ? inspector.strip + (inspector.tab !== "" ? inspector.wide : 0) : 0) - conversation.wide >= 360
+    readonly property bool hasRoom: width - (inspector.visible ? inspector.strip + (inspector.tab !== "" ? inspector.wide : 0) : 0) - conversation.wide >= Theme.grown(360)
     function talk() {
         talking = true
         if (!hasRoom)
@@ -139,7 +139,8 @@ Item {
         id: conversation
         objectName: "conversation"
         readonly property bool open: page.canTalk && page.talking && page.hasRoom && !page.fullScreen
-        property int wide: Backend.memory.number("conversation", 330)
+        readonly property int usual: Math.min(Theme.grown(330), 400) // beside a desktop in 1280
+        property int wide: Backend.memory.number("conversation", usual)
         anchors.left: parent.left
         anchors.top: parent.top
         anchors.bottom: parent.bottom
@@ -153,7 +154,7 @@ Item {
             anchors.right: parent.right
             visible: conversation.open
             wide: conversation.wide
-            usual: 330
+            usual: conversation.usual
             least: 280
             most: Math.min(640, page.width - 360 - (inspector.visible ? inspector.width : 0))
             onMoved: wide => { conversation.wide = wide; Backend.memory.keep("conversation", wide) }
@@ -285,7 +286,7 @@ Item {
     Item {
         anchors.horizontalCenter: parent.horizontalCenter
         width: 300
-        height: 48
+        height: Theme.grown(48)
         HoverHandler { id: leaveHover }
     }
 }

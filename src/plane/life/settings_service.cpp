@@ -66,6 +66,10 @@ Result<void> check(const Known& known, const std::string& value)
         return value == "system" || value == "light" || value == "dark"
                    ? Result<void>()
                    : refuse(known, value, "system, light or dark");
+    case Form::Language:
+        return value == "system" || value == "en" || value == "de"
+                   ? Result<void>()
+                   : refuse(known, value, "system, en or de");
     case Form::Leaving:
         return value == "keep" || value == "suspend" || value == "stop"
                    ? Result<void>()

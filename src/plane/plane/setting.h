@@ -20,6 +20,7 @@ struct SettingRow {
     enum class Form {
         Flag,
         Theme,
+        Language,
         Leaving,
         Keeping,
         Name,
@@ -51,6 +52,15 @@ using operations::kMostIdleMinutes;
 using operations::kMostRollingMiB;
 inline constexpr Setting<std::string> kTheme{
     {"appearance.theme", "system", Form::Theme, "system, light or dark"}};
+inline constexpr Setting<std::string> kLanguage{
+    {"appearance.language", "system", Form::Language,
+     "of the window from its next start on: system, en or de"}};
+inline constexpr Setting<int> kTextPercent{
+    {"appearance.textPercent", "100", Form::Number,
+     "how large the window's letters are, and what stands around them", 100, 150}};
+inline constexpr Setting<bool> kMoreContrast{
+    {"appearance.moreContrast", "0", Form::Flag,
+     "the window's letters, lines and focus stand out further"}};
 inline constexpr Setting<bool> kReduceMotion{
     {"appearance.reduceMotion", "0", Form::Flag, "nothing moves that need not"}};
 inline constexpr Setting<std::string> kAtQuit{
@@ -142,6 +152,9 @@ inline constexpr Setting<std::string> kWantedWorkspaces{
 
 /// All of them.
 inline constexpr std::array kSettings{kTheme.row,
+                                      kLanguage.row,
+                                      kTextPercent.row,
+                                      kMoreContrast.row,
                                       kReduceMotion.row,
                                       kAtQuit.row,
                                       kDefaultImage.row,

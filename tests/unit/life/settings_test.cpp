@@ -40,19 +40,33 @@ TEST_F(SettingsTest, refuseUnknownKeysAndValuesOutOfRange)
 {
     SettingsService settings(*m_database);
     const std::pair<const char*, const char*> wrong[] = {
-        {"appearance.colour", "red"},       {"appearance.theme", "pink"},
-        {"appearance.reduceMotion", "yes"}, {"resources.maxMemoryPercent", "96"},
-        {"resources.maxMemoryPercent", ""}, {"resources.maxRunning", "0"},
-        {"resources.memoryMiB", "12x"},     {"general.defaultImage", "../x"},
-        {"desktop.keyboardLayout", "d e"},  {"desktop.keyboardLayout", "de(nodeadkeys"},
-        {"desktop.keyboardLayout", "-x"},   {"general.defaultAgent", "../x"},
-        {"general.defaultModel", "a\nb"},   {"notifications.agentAsks", "on"}};
+        {"appearance.colour", "red"},
+        {"appearance.theme", "pink"},
+        {"appearance.language", "german"},
+        {"appearance.language", ""},
+        {"appearance.textPercent", "99"},
+        {"appearance.textPercent", "151"},
+        {"appearance.moreContrast", "yes"},
+        {"appearance.reduceMotion", "yes"},
+        {"resources.maxMemoryPercent", "96"},
+        {"resources.maxMemoryPercent", ""},
+        {"resources.maxRunning", "0"},
+        {"resources.memoryMiB", "12x"},
+        {"general.defaultImage", "../x"},
+        {"desktop.keyboardLayout", "d e"},
+        {"desktop.keyboardLayout", "de(nodeadkeys"},
+        {"desktop.keyboardLayout", "-x"},
+        {"general.defaultAgent", "../x"},
+        {"general.defaultModel", "a\nb"},
+        {"notifications.agentAsks", "on"}};
     for (const auto& [key, value] : wrong)
         EXPECT_EQ(set(settings, key, value).error().code, ErrorCode::InvalidArgument)
             << key << "=" << value;
     EXPECT_FALSE(set(settings, "general.defaultModel", std::string(257, 'x')));
     EXPECT_TRUE(set(settings, "general.defaultModel", std::string(256, 'x')));
     EXPECT_TRUE(set(settings, "resources.memoryMiB", "2048"));
+    EXPECT_TRUE(set(settings, "appearance.language", "de"));
+    EXPECT_TRUE(set(settings, "appearance.textPercent", "130"));
     EXPECT_TRUE(set(settings, "resources.memoryMiB", ""));
     EXPECT_TRUE(set(settings, "desktop.keyboardLayout", "de(nodeadkeys)"));
     EXPECT_EQ(
