@@ -12,14 +12,6 @@
         <translation>Helix %1. Freie Software unter der GNU General Public License, Version 3 oder neuer.</translation>
     </message>
     <message>
-        <source>Copy report</source>
-        <translation>Bericht kopieren</translation>
-    </message>
-    <message>
-        <source>The report was copied. It holds no secrets.</source>
-        <translation>Der Bericht wurde kopiert. Er enthält keine Geheimnisse.</translation>
-    </message>
-    <message>
         <source>Examining…</source>
         <translation>Wird untersucht …</translation>
     </message>
@@ -70,6 +62,18 @@
     <message>
         <source>Not examined yet.</source>
         <translation>Noch nicht untersucht.</translation>
+    </message>
+    <message>
+        <source>Helix %1 is known to %2; you have %3.</source>
+        <translation>%2 kennt Helix %1; Sie haben %3.</translation>
+    </message>
+    <message>
+        <source>Copy its address</source>
+        <translation>Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>The address was copied.</source>
+        <translation>Die Adresse wurde kopiert.</translation>
     </message>
 </context>
 <context>
@@ -926,6 +930,10 @@
     <message>
         <source>Details</source>
         <translation>Details</translation>
+    </message>
+    <message>
+        <source>Change the proxy</source>
+        <translation>Proxy ändern</translation>
     </message>
 </context>
 <context>
@@ -2617,6 +2625,30 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Full screen (F11)</source>
         <translation>Vollbild (F11)</translation>
     </message>
+    <message>
+        <source>Desktop of %1</source>
+        <translation>Desktop von %1</translation>
+    </message>
+    <message>
+        <source>Desktop</source>
+        <translation>Desktop</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>Screenshot</source>
+        <translation>Foto</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Vollbild</translation>
+    </message>
 </context>
 <context>
     <name>DesktopDrop</name>
@@ -2860,10 +2892,102 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
-    <name>FilePicker</name>
+    <name>FileBrowser</name>
     <message>
-        <source>No file dialog is installed on this computer. Install the package qml6-module-qtquick-dialogs, or type the path.</source>
-        <translation>Auf diesem Computer ist kein Dateidialog installiert. Installieren Sie das Paket qml6-module-qtquick-dialogs, oder geben Sie den Pfad ein.</translation>
+        <source>Give it a name.</source>
+        <translation>Geben Sie einen Namen an.</translation>
+    </message>
+    <message>
+        <source>A name has no slash in it. Choose the folder above.</source>
+        <translation>Ein Name enthält keinen Schrägstrich. Wählen Sie den Ordner oben.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder.</source>
+        <translation>%1 ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>%1 may not be written: it is read-only.</source>
+        <translation>%1 ist schreibgeschützt.</translation>
+    </message>
+    <message>
+        <source>Nothing may be saved in this folder: it is read-only.</source>
+        <translation>In diesem Ordner lässt sich nichts speichern: Er ist schreibgeschützt.</translation>
+    </message>
+    <message>
+        <source>There is nothing called %1.</source>
+        <translation>Es gibt nichts mit dem Namen %1.</translation>
+    </message>
+    <message>
+        <source>%1 is no folder.</source>
+        <translation>%1 ist kein Ordner.</translation>
+    </message>
+    <message>
+        <source>Replace %1?</source>
+        <translation>%1 ersetzen?</translation>
+    </message>
+    <message>
+        <source>A file of this name is there already. What is in it is lost.</source>
+        <translation>Eine Datei dieses Namens ist schon da. Ihr Inhalt geht verloren.</translation>
+    </message>
+    <message>
+        <source>Replace it</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>One folder up</source>
+        <translation>Eine Ebene höher</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>Hide names that begin with a dot</source>
+        <translation>Namen mit Punkt am Anfang ausblenden</translation>
+    </message>
+    <message>
+        <source>Show names that begin with a dot</source>
+        <translation>Namen mit Punkt am Anfang zeigen</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>Orte</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Wird gesucht …</translation>
+    </message>
+    <message>
+        <source>There is nothing to choose here.</source>
+        <translation>Hier gibt es nichts auszuwählen.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
     </message>
 </context>
 <context>
@@ -2954,12 +3078,21 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Bring a file into %1</source>
         <translation>Datei in %1 bringen</translation>
     </message>
-</context>
-<context>
-    <name>FolderPicker</name>
     <message>
-        <source>No file dialog is installed on this computer. Install the package qml6-module-qtquick-dialogs, or type the path.</source>
-        <translation>Auf diesem Computer ist kein Dateidialog installiert. Installieren Sie das Paket qml6-module-qtquick-dialogs, oder geben Sie den Pfad ein.</translation>
+        <source>%1 is here now. Drag it once more.</source>
+        <translation>%1 ist jetzt hier. Ziehen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Fetching %1 to be dragged</source>
+        <translation>%1 wird zum Ziehen geholt</translation>
+    </message>
+    <message>
+        <source>Fetching</source>
+        <translation>Wird geholt</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
@@ -3311,6 +3444,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Ctrl+Q</source>
         <translation>Strg+Q</translation>
     </message>
+    <message>
+        <source>Say when there is a newer Helix</source>
+        <translation>Hinweis auf ein neueres Helix</translation>
+    </message>
+    <message>
+        <source>Under About, where a catalogue that you follow knows of one. Nothing is downloaded by itself.</source>
+        <translation>Unter Über, wenn ein Katalog, den Sie abonniert haben, eines kennt. Von selbst wird nichts heruntergeladen.</translation>
+    </message>
 </context>
 <context>
     <name>GivenClipboard</name>
@@ -3448,6 +3589,36 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Remove %1</source>
         <translation>%1 entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>HostListing</name>
+    <message>
+        <source>There is no folder %1 any more.</source>
+        <translation>Den Ordner %1 gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>%1 is no folder.</source>
+        <translation>%1 ist kein Ordner.</translation>
+    </message>
+    <message>
+        <source>You may not look into %1.</source>
+        <translation>Sie dürfen %1 nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>%1 kann nicht gelesen werden.</translation>
+    </message>
+</context>
+<context>
+    <name>HostPlaces</name>
+    <message>
+        <source>Home</source>
+        <translation>Persönlicher Ordner</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Dieser Computer</translation>
     </message>
 </context>
 <context>
@@ -4344,6 +4515,17 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
+    <name>ModelChips</name>
+    <message>
+        <source>Model to begin with</source>
+        <translation>Modell zu Beginn</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
+</context>
+<context>
     <name>ModelOfferRow</name>
     <message>
         <source>Adding and testing it…</source>
@@ -4499,6 +4681,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Whatever is chosen here, no workspace reaches this computer itself, your own network or another workspace.</source>
         <translation>Was Sie hier auch wählen: Kein Workspace erreicht diesen Computer selbst, Ihr eigenes Netz oder einen anderen Workspace.</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>Proxy</translation>
+    </message>
+    <message>
+        <source>How Helix itself goes out: for images, catalogues and model providers. What guests reach by themselves does not go through it.</source>
+        <translation>Wie Helix selbst ins Internet geht: für Images, Kataloge und Modellanbieter. Was Gäste selbst erreichen, geht nicht hindurch.</translation>
     </message>
 </context>
 <context>
@@ -5419,6 +5609,81 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
+    <name>ProxySettings</name>
+    <message>
+        <source>Helix goes through %1 from now on.</source>
+        <translation>Helix geht ab jetzt über %1.</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>Proxy</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keiner</translation>
+    </message>
+    <message>
+        <source>As the environment says</source>
+        <translation>Wie die Umgebung es vorgibt</translation>
+    </message>
+    <message>
+        <source>My own</source>
+        <translation>Eigener</translation>
+    </message>
+    <message>
+        <source>Helix connects directly.</source>
+        <translation>Helix verbindet sich direkt.</translation>
+    </message>
+    <message>
+        <source>The environment that Helix was started in names none: Helix connects directly.</source>
+        <translation>Die Umgebung, in der Helix gestartet wurde, nennt keinen: Helix verbindet sich direkt.</translation>
+    </message>
+    <message>
+        <source>Helix goes through %1.</source>
+        <translation>Helix geht über %1.</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>With http, https or socks5 in front.</source>
+        <translation>Mit http, https oder socks5 davor.</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>Benutzer</translation>
+    </message>
+    <message>
+        <source>Nobody</source>
+        <translation>Niemand</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>Passwort</translation>
+    </message>
+    <message>
+        <source>Kept in the keychain</source>
+        <translation>Liegt im Schlüsselbund</translation>
+    </message>
+    <message>
+        <source>Reached without it</source>
+        <translation>Ohne ihn erreicht</translation>
+    </message>
+    <message>
+        <source>This computer itself always is.</source>
+        <translation>Dieser Computer selbst immer.</translation>
+    </message>
+    <message>
+        <source>Use this proxy</source>
+        <translation>Diesen Proxy verwenden</translation>
+    </message>
+    <message>
+        <source>Forget the password</source>
+        <translation>Passwort vergessen</translation>
+    </message>
+</context>
+<context>
     <name>PullDialog</name>
     <message>
         <source>Get from a registry</source>
@@ -6012,10 +6277,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>No file is like that.</source>
         <translation>Keine Datei passt dazu.</translation>
     </message>
-    <message>
-        <source>Nothing has changed.</source>
-        <translation>Nichts hat sich geändert.</translation>
-    </message>
 </context>
 <context>
     <name>ReviewHeading</name>
@@ -6113,6 +6374,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>j k files · n p changes · x tick the part · f tick the file · u layout · / filter · Ctrl+F search</source>
         <translation>j k Dateien · n p Änderungen · x Teil wählen · f Datei wählen · u Anordnung · / filtern · Strg+F suchen</translation>
+    </message>
+    <message>
+        <source>Looking for changes…</source>
+        <translation>Änderungen werden gesucht …</translation>
     </message>
 </context>
 <context>
@@ -6640,6 +6905,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Memory given to running workspaces</source>
         <translation>An laufende Workspaces vergebener Arbeitsspeicher</translation>
     </message>
+    <message>
+        <source>Sidebar</source>
+        <translation>Seitenleiste</translation>
+    </message>
 </context>
 <context>
     <name>SoundButton</name>
@@ -7120,6 +7389,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Dismiss</source>
         <translation>Ausblenden</translation>
     </message>
+    <message>
+        <source>Change the proxy</source>
+        <translation>Proxy ändern</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>
@@ -7130,6 +7403,29 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Review</source>
         <translation>Ansehen</translation>
+    </message>
+</context>
+<context>
+    <name>TourDialog</name>
+    <message>
+        <source>Show me without a model?</source>
+        <translation>Ohne Modell zeigen?</translation>
+    </message>
+    <message>
+        <source>Helix Agent needs a model to think, and there is none yet. It can show its work with answers that were written beforehand: no model is asked, and what it does in the workspace is done there, before your eyes.</source>
+        <translation>Helix Agent braucht ein Modell zum Denken, und noch gibt es keines. Er kann seine Arbeit mit vorbereiteten Antworten zeigen: Kein Modell wird gefragt, und was er im Workspace tut, geschieht dort vor Ihren Augen.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Add a provider</source>
+        <translation>Anbieter hinzufügen</translation>
+    </message>
+    <message>
+        <source>Show prepared answers</source>
+        <translation>Mit vorbereiteten Antworten</translation>
     </message>
 </context>
 <context>
@@ -7835,6 +8131,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Pick an image and go</source>
         <translation>Image wählen und los</translation>
     </message>
+    <message>
+        <source>Start again</source>
+        <translation>Erneut starten</translation>
+    </message>
 </context>
 <context>
     <name>helix::ui::AccountItem</name>
@@ -8276,6 +8576,13 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
+    <name>helix::ui::HostFolder</name>
+    <message>
+        <source>Only %1 of what is in it are shown. Type the beginning of a name.</source>
+        <translation>Nur %1 Einträge werden gezeigt. Geben Sie den Anfang eines Namens ein.</translation>
+    </message>
+</context>
+<context>
     <name>helix::ui::ImageItem</name>
     <message>
         <source>On its way</source>
@@ -8648,6 +8955,13 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
+    <name>helix::ui::RowDrag</name>
+    <message>
+        <source>%1 is larger than 128 MB. Download it instead.</source>
+        <translation>%1 ist größer als 128 MB. Laden Sie es stattdessen herunter.</translation>
+    </message>
+</context>
+<context>
     <name>helix::ui::SessionHub</name>
     <message>
         <source>%1 asks for your permission in %2.</source>
@@ -8734,6 +9048,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>The settings were saved: %1</source>
         <translation>Die Einstellungen wurden gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Left as it is, for you alone decide it: %1.</source>
+        <translation>Bleibt, wie es ist, denn darüber entscheiden nur Sie: %1.</translation>
     </message>
 </context>
 <context>
