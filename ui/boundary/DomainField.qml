@@ -10,6 +10,8 @@ RowLayout {
     /// `text` is wanted; who adds it empties the field.
     signal addAsked()
     property string hint
+    /// Of the button, where a page has several of them.
+    property string act: qsTr("Add the site")
     property alias text: field.text
     property alias input: field.input
     spacing: 6
@@ -32,7 +34,7 @@ RowLayout {
         Layout.alignment: Qt.AlignTop
         side: Theme.control
         iconName: "add"
-        text: qsTr("Add the site")
+        text: row.act
         ink: Theme.accent
         enabled: field.text.trim() !== "" && field.problem === ""
         onClicked: row.accept()

@@ -17,6 +17,8 @@ Popup {
     padding: 6
     focus: false
     closePolicy: Popup.NoAutoClose
+    readonly property string title: commands ? qsTr("Commands of the agent") : qsTr("Files")
+    onAboutToShow: contentItem.parent.Accessible.name = Qt.binding(() => offers.title)
     background: Rectangle {
         radius: 10
         color: Theme.raised
@@ -29,7 +31,7 @@ Popup {
         boundsBehavior: Flickable.StopAtBounds
         onCountChanged: currentIndex = 0
         Accessible.role: Accessible.List
-        Accessible.name: offers.commands ? qsTr("Commands of the agent") : qsTr("Files")
+        Accessible.name: offers.title
         ScrollBar.vertical: ScrollBar { policy: list.contentHeight > list.height ? ScrollBar.AsNeeded : ScrollBar.AlwaysOff }
         delegate: ItemDelegate {
             id: offer

@@ -80,6 +80,7 @@ ComboBox {
         width: Math.max(control.width, 200)
         implicitHeight: Math.min(contentItem.implicitHeight + 8, 300)
         padding: 4
+        onAboutToShow: contentItem.parent.Accessible.name = Qt.binding(() => control.Accessible.name)
         contentItem: ListView {
             clip: true
             implicitHeight: contentHeight

@@ -19,6 +19,8 @@ Popup {
         color: Theme.raised
         border.color: Theme.line
     }
+    readonly property string title: qsTr("Conversations")
+    onAboutToShow: contentItem.parent.Accessible.name = Qt.binding(() => menu.title)
     onOpened: list.forceActiveFocus()
 
     component Entry: AbstractButton {

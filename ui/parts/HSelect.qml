@@ -56,6 +56,7 @@ ComboBox {
         width: control.width
         implicitHeight: Math.min(contentItem.implicitHeight + 8, 320)
         padding: 4
+        onAboutToShow: contentItem.parent.Accessible.name = Qt.binding(() => control.label)
         contentItem: ListView {
             clip: true
             implicitHeight: contentHeight

@@ -5,11 +5,11 @@ import Helix.Native
 // Models by name; the one that agents begin with is chosen, and a click chooses another.
 Flow {
     id: chips
-    property list<string> models
+    property var models: [] // names; qmllint takes a QStringList for another type
     property bool unfolded: false
     readonly property int most: 8
     /// The chosen one is seen wherever it stands in a long list.
-    readonly property list<string> shown: unfolded ? models : models.filter((model, at) => at < most || model === Backend.settings.defaultModel)
+    readonly property var shown: unfolded ? models : models.filter((model, at) => at < most || model === Backend.settings.defaultModel)
     spacing: 6
     Accessible.role: Accessible.List
     Accessible.name: qsTr("Model to begin with")

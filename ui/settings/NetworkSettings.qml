@@ -56,6 +56,7 @@ ColumnLayout {
                 }
             }
             DomainField {
+                act: qsTr("Add the site for every workspace")
                 objectName: "alwaysField"
                 Layout.fillWidth: true
                 problem: Backend.boundaries.alwaysProblem(text)

@@ -12,7 +12,7 @@ Item {
     required property string baseUrl
     required property bool hasKey
     required property string models
-    required property list<string> offered
+    required property var offered
     required property string keyState
     required property string outcome
     required property string sentence

@@ -4690,6 +4690,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>How Helix itself goes out: for images, catalogues and model providers. What guests reach by themselves does not go through it.</source>
         <translation>Wie Helix selbst ins Internet geht: für Images, Kataloge und Modellanbieter. Was Gäste selbst erreichen, geht nicht hindurch.</translation>
     </message>
+    <message>
+        <source>Add the site for every workspace</source>
+        <translation>Website für jeden Workspace hinzufügen</translation>
+    </message>
 </context>
 <context>
     <name>OfferPopup</name>
