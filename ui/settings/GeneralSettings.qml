@@ -121,7 +121,6 @@ ColumnLayout {
             }
         }
         ModelChips {
-            visible: models.length > 0
             Layout.fillWidth: true
             Layout.topMargin: -8
             models: Backend.providers.models

@@ -5,19 +5,22 @@ import Helix.Native
 // Models by name; the one that agents begin with is chosen, and a click chooses another.
 Flow {
     id: chips
-    property var models: [] // names; qmllint takes a QStringList for another type
+    property var models: [] // a QStringList: neither its length nor its rows are known to compiled pages
     property bool unfolded: false
     readonly property int most: 8
-    /// The chosen one is seen wherever it stands in a long list.
-    readonly property var shown: unfolded ? models : models.filter((model, at) => at < most || model === Backend.settings.defaultModel)
+    visible: all.count > 0
     spacing: 6
     Accessible.role: Accessible.List
     Accessible.name: qsTr("Model to begin with")
     Repeater {
-        model: chips.shown
+        id: all
+        model: chips.models
         HChip {
             required property string modelData
+            required property int index
             objectName: "model-" + modelData
+            // The chosen one is seen wherever it stands in a long list.
+            visible: chips.unfolded || index < chips.most || chosen
             code: true
             text: modelData
             chosen: Backend.settings.defaultModel === modelData
@@ -26,8 +29,8 @@ Flow {
     }
     HChip {
         objectName: "moreModels"
-        visible: chips.models.length > chips.shown.length
-        text: qsTr("%1 more").arg(chips.models.length - chips.shown.length)
+        visible: !chips.unfolded && all.count > chips.most
+        text: qsTr("%1 more").arg(all.count - chips.most)
         onClicked: chips.unfolded = true
     }
 }

@@ -117,7 +117,6 @@ Item {
             }
         }
         ModelChips {
-            visible: row.offered.length > 0
             Layout.fillWidth: true
             models: row.offered
         }
