@@ -187,11 +187,21 @@ async::Task<Result<void>> SettingsService::setAll(std::map<std::string, std::str
                                 {QString::fromStdString(key), QString::fromStdString(value)}));
         return {};
     };
-    CO_TRY(co_await m_database.transact(work));
+    // Whoever reads one meanwhile, to change it, has to see this.
+    std::map<std::string, std::string> before;
+    for (const auto& [key, given] : values) {
+        before[key] = value(key);
+        m_values[key] = given;
+    }
+    const auto written = co_await m_database.transact(work);
     if (!self)
-        co_return Result<void>();
-    for (const auto& [key, value] : values)
-        m_values[key] = value;
+        co_return written;
+    if (!written) {
+        for (const auto& [key, given] : values)
+            if (m_values[key] == given)
+                m_values[key] = before[key];
+        co_return written;
+    }
     for (const auto& [key, value] : values) {
         emit changed(QString::fromStdString(key));
         if (!self)

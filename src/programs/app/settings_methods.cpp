@@ -1,5 +1,7 @@
 // The user's settings over the control socket (plane/settings.h has their keys).
 
+#include <algorithm>
+
 #include "app/method_table.h"
 #include "life/settings_document.h"
 #include "operations/host.h"
@@ -7,13 +9,25 @@
 namespace helix::app {
 namespace {
 
+/// Helix's own notes: no setting of the user's.
+bool isNote(const std::string& key)
+{
+    const auto row = std::ranges::find(plane::kSettings, key, &plane::SettingRow::key);
+    return row != plane::kSettings.end() && row->form == plane::Form::Found;
+}
+
 Answering<operations::ListSettings> listSettings(CallPtr call, operations::ListSettings /*request*/)
 {
-    co_return call->plane()->settings().all();
+    auto all = call->plane()->settings().all();
+    std::erase_if(all, [](const auto& setting) { return isNote(setting.first); });
+    co_return all;
 }
 
 Answering<operations::SetSetting> setSetting(CallPtr call, operations::SetSetting request)
 {
+    if (isNote(request.key))
+        co_return fail(ErrorCode::PermissionDenied,
+                       request.key + " is a note of Helix's own, and no setting.");
     CO_TRY(co_await call->plane()->settings().set(request.key, request.value));
     co_return operations::SettingValue{request.key, request.value};
 }

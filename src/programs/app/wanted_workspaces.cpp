@@ -30,12 +30,14 @@ struct PlaneParts {
     QPointer<plane::Images> images;
     QPointer<plane::Workspaces> workspaces;
     QPointer<boundary::Boundary> boundary;
+    QPointer<plane::Activity> activity;
 
     explicit PlaneParts(plane::ControlPlane& plane)
         : settings(&plane.settings())
         , images(&plane.images())
         , workspaces(&plane.workspaces())
         , boundary(&plane.boundary())
+        , activity(&plane.activity())
     {
     }
 };
@@ -71,17 +73,15 @@ async::Task<void> forget(QPointer<Settings> settings, std::string id)
         co_await record(settings, std::move(wanted));
 }
 
-/// Cancelled as well when Helix ends; then it stays on record.
+/// Cancelled as well when Helix ends.
 async::Task<Result<void>> buildFor(PlaneParts parts, WantedWorkspace one)
 {
-    co_await remember(parts.settings, one);
     Result<void> built = fail(ErrorCode::Cancelled, "Helix is closing.");
     if (parts.images)
         built = co_await parts.images->build(one.wish.image);
     co_await async::sleepFor(std::chrono::milliseconds(0)); // who ends Helix does so in one go
     if (!parts.settings || !parts.workspaces)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    co_await forget(parts.settings, one.id);
     co_return built;
 }
 
@@ -96,12 +96,26 @@ async::Task<Result<WorkspaceId>> make(PlaneParts parts, WantedWorkspace one)
     co_return co_await parts.workspaces->create(request);
 }
 
+/// On record until there is an outcome, whatever that is: nothing is made twice. Helix's end is none.
+async::Task<Result<WorkspaceId>> makeOnRecord(PlaneParts parts, WantedWorkspace one)
+{
+    co_await remember(parts.settings, one);
+    auto made = co_await make(parts, one);
+    if (parts.settings && parts.workspaces)
+        co_await forget(parts.settings, one.id);
+    co_return made;
+}
+
 async::Task<void> makeAgain(PlaneParts parts, WantedWorkspace one)
 {
-    const auto made = co_await make(parts, one);
-    if (!made)
-        spdlog::warn("workspaces: {} was not created: {}", printable(one.wish.name),
-                     made.error().describe());
+    const auto made = co_await makeOnRecord(parts, one);
+    if (made || !parts.activity)
+        co_return;
+    plane::ActivityEntry entry;
+    entry.kind = "failed";
+    entry.workspaceName = one.wish.name;
+    entry.text = printable(one.wish.name) + " was not created: " + made.error().message;
+    parts.activity->record(std::move(entry));
 }
 
 } // namespace
@@ -130,13 +144,17 @@ std::string writeWanted(const std::vector<WantedWorkspace>& wanted)
         all.push_back({{"id", one.id},
                        {"begun", one.begun},
                        {"wish", operations::writeRequest(CreateWorkspace{one.wish})}});
-    return all.empty() ? std::string() : protocol::toText(all);
+    // In ASCII: a setting holds nothing that cannot be shown, and a prompt may.
+    return all.empty() ? std::string() : all.dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
 async::Task<Result<WorkspaceId>> createOnceBuilt(plane::ControlPlane& plane, WorkspaceWish wish)
 {
     const PlaneParts parts(plane);
+    const bool waits = mustBeBuilt(*parts.images, wish.image);
     WantedWorkspace one{WorkspaceId::generate().str(), std::move(wish), 1};
+    if (waits)
+        co_return co_await makeOnRecord(parts, std::move(one));
     co_return co_await make(parts, std::move(one));
 }
 

@@ -5,6 +5,7 @@
 
 #include "app/create_params.h"
 #include "fakes/plane/fake_plane.h"
+#include "life/settings_service.h"
 #include "unit/app/raw_client.h"
 #include "turn_loop.h"
 
@@ -84,6 +85,39 @@ TEST_F(Wanted, IsMadeByTheNextHelix)
     EXPECT_EQ(plane.fakeWorkspaces.created[0].name, "fix");
     EXPECT_EQ(plane.fakeImages.built, std::vector<std::string>{"sway-minimal"});
     EXPECT_TRUE(onRecord().empty());
+}
+
+TEST_F(Wanted, IsMadeOnceWhoeverWaitsForTheSameImage)
+{
+    plane.fakeImages.addImage("here", "Here", true);
+    auto ready = wholeWish();
+    ready.image = "here";
+    ready.name = "second";
+    record(writeWanted({{"7", wholeWish(), 1}, {"8", ready, 1}}));
+    goOnWithWanted(plane);
+    ASSERT_TRUE(until([&] {
+        return plane.fakeWorkspaces.created.size() == 2 && onRecord().empty();
+    })) << onRecord();
+}
+
+TEST_F(Wanted, ThatCannotBeMadeIsToldAndForgotten)
+{
+    auto wish = wholeWish();
+    wish.egress->mode = "everything";
+    record(writeWanted({{"7", wish, 1}}));
+    goOnWithWanted(plane);
+    ASSERT_TRUE(until([&] { return onRecord().empty() && !plane.fakeActivity.entries.empty(); }));
+    EXPECT_NE(plane.fakeActivity.entries.front().text.find("fix was not created"),
+              std::string::npos);
+}
+
+TEST_F(Wanted, KeepsWhatAPromptMayHold)
+{
+    auto wish = wholeWish();
+    wish.prompt = "\xF0\x9F\x91\xA9\xE2\x80\x8D\xF0\x9F\x92\xBB mend\nthe \xE2\x80\xAEtests";
+    const auto setting = writeWanted({{"7", wish, 1}});
+    ASSERT_TRUE(life::SettingsService::checkValue(kSetting, setting));
+    EXPECT_EQ(readWanted(setting).at(0).wish.prompt, wish.prompt);
 }
 
 TEST_F(Wanted, StaysCancelled)

@@ -36,6 +36,20 @@ TEST_F(SettingsTest, haveDefaultsAndKeepWhatIsSet)
     EXPECT_EQ(again.value("appearance.theme"), "light");
 }
 
+TEST_F(SettingsTest, changesThatComeTogetherSeeEachOther)
+{
+    SettingsService settings(*m_database);
+    ASSERT_TRUE(QCoro::waitFor(settings.load()));
+    const std::string key(plane::kKeyStates.row.key);
+    std::vector<async::Task<Result<void>>> both;
+    for (const char* provider : {"one", "two"})
+        both.push_back(settings.set(key, providers::withKeyState(settings.value(key), provider,
+                                                                 providers::KeyState::Works)));
+    for (auto& change : both)
+        ASSERT_TRUE(QCoro::waitFor(std::move(change)));
+    EXPECT_EQ(settings.value(key), "one=works two=works");
+}
+
 TEST_F(SettingsTest, refuseUnknownKeysAndValuesOutOfRange)
 {
     SettingsService settings(*m_database);
