@@ -27,10 +27,7 @@ def guest_sources():
 
 
 def proxy_options():
-    """mmdebstrap arguments that pass on the proxy of the host's apt, if it has one. Not where Helix's user has chosen
-    another one, or none, for Helix: apt finds that in the environment, after its own configuration."""
-    if os.environ.get("HELIXVM_PROXY") in ("none", "own"):
-        return []
+    """mmdebstrap arguments that pass on the proxy of the host's apt, if it has one."""
     try:
         dump = subprocess.run(["apt-config", "dump"], capture_output=True, text=True, timeout=10,
                               check=True).stdout
