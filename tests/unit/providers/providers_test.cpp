@@ -161,7 +161,7 @@ TEST_F(ProvidersTest, aPageForPeopleIsNoProvider)
     Provider provider{"page", ProviderKind::OpenAi, address, false, {}};
     ASSERT_TRUE(QCoro::waitFor(m_providers->add(provider, Secret())));
     const auto tested = QCoro::waitFor(m_providers->test("page"));
-    ASSERT_FALSE(tested) << *tested;
+    ASSERT_FALSE(tested) << tested->sentence;
     EXPECT_EQ(tested.error().code, ErrorCode::Unavailable);
     EXPECT_NE(tested.error().message.find("no list of models"), std::string::npos)
         << tested.error().describe();
