@@ -7,6 +7,7 @@
 #include <arpa/inet.h>
 
 #include "base/bytes.h"
+#include "base/loopback.h"
 #include "base/trimmed.h"
 #include "base/try.h"
 
@@ -108,15 +109,14 @@ std::string plainHost(std::string_view host)
 
 bool isOwnHost(const std::string& host)
 {
-    if (host == "localhost" || host.ends_with(".localhost"))
+    if (isLoopbackHost(host) || host.ends_with(".localhost"))
         return true;
+    // What the kernel takes to this computer as well.
     const auto address = Address::parse(host);
-    static const auto kLoop4 = Address::parse("127.0.0.0"), kLoop6 = Address::parse("::1"),
-                      kMapped = Address::parse("::ffff:127.0.0.0"),
+    static const auto kLoop6 = Address::parse("::1"), kMapped = Address::parse("::ffff:127.0.0.0"),
                       kAny4 = Address::parse("0.0.0.0"), kAny6 = Address::parse("::");
-    return address && (address->isIn(*kLoop4, 8) || address->isIn(*kLoop6, 128) ||
-                       address->isIn(*kMapped, 104) || address->isIn(*kAny4, 32) ||
-                       address->isIn(*kAny6, 128));
+    return address && (address->isIn(*kLoop6, 128) || address->isIn(*kMapped, 104) ||
+                       address->isIn(*kAny4, 32) || address->isIn(*kAny6, 128));
 }
 
 /// One entry of a list of exceptions.
