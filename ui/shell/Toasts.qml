@@ -1,6 +1,7 @@
 import QtQuick
 import QtQuick.Layouts
 import Helix
+import Helix.Native
 
 // The newest few notices, bottom right.
 ListView {
@@ -79,7 +80,7 @@ ListView {
             }
             HButton {
                 objectName: "changeProxyOfToast"
-                visible: Navigation.isAboutProxy(toast.sentence)
+                visible: Backend.settings.proxy.mends(toast.sentence)
                 text: qsTr("Change the proxy")
                 tall: 30
                 onClicked: {

@@ -8,6 +8,7 @@
 
 #include "base/bytes.h"
 #include "base/loopback.h"
+#include "base/proxy_sentence.h"
 #include "base/trimmed.h"
 #include "base/try.h"
 
@@ -314,8 +315,7 @@ ProxyRules proxiesOfEnvironment(const Environment& environment)
         if (proxy)
             return std::move(*proxy);
         rules.problem = std::string(kProxySentence) + "that " + name +
-                        " names in the environment is not understood; change the proxy in "
-                        "Settings, Network.";
+                        " names in the environment is not understood; " + std::string(kProxyChange);
         return std::nullopt;
     };
     const auto all = either("all_proxy", "ALL_PROXY");
@@ -342,7 +342,7 @@ Error proxyProblem(ProxyFault fault, const Proxy& proxy, const std::string& targ
                    std::string cause)
 {
     const std::string it = std::string(kProxySentence) + printable(proxy.address(), 300);
-    const std::string change = "; change the proxy in Settings, Network.";
+    const std::string change = "; " + std::string(kProxyChange);
     const std::string there = printable(target, 100);
     switch (fault) {
     case ProxyFault::WantsPassword:
