@@ -6,12 +6,16 @@
 #include <QDir>
 #include <QQuickItem>
 #include <QQuickWindow>
+#include <QSemaphore>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThreadPool>
 
 #include "ui/behaviour_fixture.h"
 #include "ui/parts/host_folder.h"
 #include "ui/parts/host_places.h"
+#include "ui/parts/host_question.h"
 #include "ui/shell/backend.h"
 #include "ui/shell/window_memory.h"
 #include "turn_loop.h"
@@ -168,6 +172,69 @@ TEST_F(HostTree, EightFoldersAreRememberedAndNothingElseIsBelieved)
     EXPECT_TRUE(again.folders().empty());
 }
 
+/// Questions to disks that answer when they are let.
+class SilentDisk : public testing::Test {
+protected:
+    void ask(const QString& path)
+    {
+        const std::function<int()> work = [this] {
+            ++begun;
+            lets.acquire();
+            return 1;
+        };
+        question.ask(&owner, path, work, [this, path](int) { answered += path; });
+    }
+    ~SilentDisk() override
+    {
+        lets.release(100);
+        QThreadPool::globalInstance()->waitForDone();
+    }
+    [[nodiscard]] bool hasBegun(int count) const
+    {
+        return tests::until([&] { return begun == count; }, std::chrono::seconds(20));
+    }
+    QObject owner;
+    QSemaphore lets;
+    std::atomic<int> begun = 0;
+    QStringList answered;
+    HostQuestion<int> question;
+};
+
+TEST_F(SilentDisk, IsAskedOnceAndStopsNobodyElse)
+{
+    auto* pool = QThreadPool::globalInstance();
+    const int before = pool->maxThreadCount();
+    pool->setMaxThreadCount(1);
+    ask("/dead");
+    ASSERT_TRUE(hasBegun(1));
+    ask("/dead");
+    ask("/other");
+    EXPECT_TRUE(hasBegun(2)) << "the pool has a thread for others";
+    std::atomic<bool> isDone = false;
+    pool->start([&isDone] { isDone = true; });
+    EXPECT_TRUE(tests::until([&] { return isDone.load(); }, std::chrono::seconds(20)));
+    ask("/dead");
+    lets.release(2);
+    EXPECT_TRUE(hasBegun(3)) << "it may have changed since it was asked the first time";
+    lets.release(1);
+    EXPECT_TRUE(tests::until([&] { return !answered.empty(); }, std::chrono::seconds(20)));
+    EXPECT_EQ(answered, QStringList({"/dead"})) << "what was asked last";
+    pool->setMaxThreadCount(before);
+}
+
+TEST_F(SilentDisk, DoesNotAnswerWhatWasForgotten)
+{
+    ask("/slow");
+    ASSERT_TRUE(hasBegun(1));
+    question.forget();
+    lets.release(1);
+    ask("/quick");
+    lets.release(1);
+    EXPECT_TRUE(tests::until([&] { return !answered.empty(); }, std::chrono::seconds(20)));
+    EXPECT_EQ(answered, QStringList({"/quick"}));
+    EXPECT_EQ(begun, 2);
+}
+
 /// The dialog, opened as the settings do: to choose a file, and to save one.
 class FileBrowserOpen : public Behaviour {
 protected:
@@ -219,6 +286,37 @@ TEST_F(FileBrowserOpen, APathIsTypedCompletedAndTaken)
     key(Qt::Key_Return);
     EXPECT_TRUE(until([this] { return !isOpen(); })) << "Return takes it";
     EXPECT_EQ(backend().memory()->folders().value(0), folder.path());
+}
+
+TEST_F(FileBrowserOpen, TakesOnceHoweverOftenItIsTold)
+{
+    ask("choose", {"Import settings"});
+    QSignalSpy picked(picker, SIGNAL(picked(QString)));
+    auto* dialog = window()->findChild<QObject*>("fileBrowser");
+    ASSERT_NE(dialog, nullptr);
+    typeInto("browsePath", folder.filePath("one.txt"));
+    for (int press = 0; press < 3; ++press)
+        QMetaObject::invokeMethod(dialog, "accept");
+    ASSERT_TRUE(until([&] { return picked.count() > 0; }));
+    QMetaObject::invokeMethod(dialog, "accept"); // while it fades away
+    EXPECT_TRUE(until([this] { return !isOpen(); }));
+    settle();
+    EXPECT_EQ(picked.count(), 1);
+}
+
+TEST_F(FileBrowserOpen, CancelledBeforeTheDiskAnswersNothingIsTaken)
+{
+    ask("choose", {"Import settings"});
+    QSignalSpy picked(picker, SIGNAL(picked(QString)));
+    auto* dialog = window()->findChild<QObject*>("fileBrowser");
+    ASSERT_NE(dialog, nullptr);
+    typeInto("browsePath", folder.filePath("one.txt"));
+    QMetaObject::invokeMethod(dialog, "accept");
+    QMetaObject::invokeMethod(dialog, "close");
+    EXPECT_TRUE(until([this] { return !isOpen(); }));
+    QThreadPool::globalInstance()->waitForDone();
+    settle();
+    EXPECT_EQ(picked.count(), 0);
 }
 
 TEST_F(FileBrowserOpen, WhatIsNotThereIsASentenceAndNothingIsTaken)

@@ -16,21 +16,27 @@ namespace helix::ui::test {
 
 namespace {
 
-/// Answers at once with what it was given to say.
+/// Answers at once with what it was given to say, unless it is silent or its dialog stays open.
 class FakePortal : public QDBusVirtualObject {
 public:
     QString introspect(const QString& /*path*/) const override { return {}; }
     bool handleMessage(const QDBusMessage& message, const QDBusConnection& connection) override
     {
+        if (message.interface() == QLatin1String("org.freedesktop.portal.Request"))
+            closed += message.path();
         if (message.interface() != QLatin1String("org.freedesktop.portal.FileChooser"))
             return false;
         asked.push_back(message);
+        if (isSilent)
+            return true;
         auto options = qdbus_cast<QVariantMap>(message.arguments().value(2));
         QString sender = message.service().mid(1);
         sender.replace(u'.', u'_');
         const QString request = QStringLiteral("/org/freedesktop/portal/desktop/request/%1/%2")
                                     .arg(sender, options.value("handle_token").toString());
         connection.send(message.createReply(QVariant::fromValue(QDBusObjectPath(request))));
+        if (staysOpen)
+            return true;
         auto response = QDBusMessage::createSignal(
             request, QStringLiteral("org.freedesktop.portal.Request"), QStringLiteral("Response"));
         response << code << QVariantMap{{"uris", uris}};
@@ -38,6 +44,8 @@ public:
         return true;
     }
     std::vector<QDBusMessage> asked;
+    bool isSilent = false, staysOpen = false;
+    QStringList closed; ///< requests that were taken back
     uint code = 0;
     QStringList uris;
 };
@@ -112,6 +120,27 @@ TEST_F(FilePortalAsked, CancelledOrNoFileOfThisComputerPicksNothing)
         fake.uris = QStringList{QString::fromLatin1(odd)};
         EXPECT_EQ(answer(FilePortal::Kind::Open), "cancelled") << odd;
     }
+}
+
+TEST_F(FilePortalAsked, WhileItsDialogIsOpenASecondClickDoesNothing)
+{
+    offer();
+    fake.staysOpen = true;
+    portal.ask(FilePortal::Kind::Open, nullptr, "Open", {}, {});
+    EXPECT_TRUE(tests::until([this] { return fake.asked.size() == 1; }, std::chrono::seconds(20)));
+    portal.ask(FilePortal::Kind::Open, nullptr, "Open", {}, {});
+    EXPECT_EQ(said, "") << "our own dialog beside it";
+}
+
+TEST_F(FilePortalAsked, ASlowOneIsTakenBackAndAskedAgainNextTime)
+{
+    offer();
+    fake.isSilent = true;
+    EXPECT_EQ(answer(FilePortal::Kind::Open), "absent");
+    EXPECT_TRUE(tests::until([this] { return fake.closed.size() == 1; }, std::chrono::seconds(20)));
+    fake.isSilent = false;
+    fake.uris = {"file:///tmp/x"};
+    EXPECT_EQ(answer(FilePortal::Kind::Open), "picked /tmp/x");
 }
 
 /// The last one: what was found out holds for the process.

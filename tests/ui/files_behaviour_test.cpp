@@ -91,6 +91,18 @@ TEST_F(FilesBehaviour, AFileIsLookedAtAndTakenOut)
     EXPECT_TRUE(until([this] { return item("file-.profile") != nullptr; }));
 }
 
+TEST_F(FilesBehaviour, AGuestWithoutTheProgramSaysSoInsteadOfLookingEmpty)
+{
+    openFiles();
+    script.plane.fakeWorkspaces.scriptEnds["workspace/src"] = 127;
+    click("file-workspace/src");
+    EXPECT_TRUE(until([this] { return itemWithText("This takes the program find, which"); }));
+    script.plane.fakeWorkspaces.scriptEnds["workspace/main.py"] = 126;
+    click("file-workspace/main.py");
+    click("filesPreview");
+    EXPECT_TRUE(until([this] { return itemWithText("This takes the program head, which"); }));
+}
+
 TEST_F(FilesBehaviour, AFolderOpensAndOneThatIsGoneSaysSo)
 {
     openFiles();

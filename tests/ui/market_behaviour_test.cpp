@@ -4,6 +4,8 @@
 
 #include "ui/boundary_fixture.h"
 #include "ui/market_fixture.h"
+#include "ui/settings/catalogue_hub.h"
+#include "ui/shell/backend.h"
 
 namespace helix::ui::test {
 
@@ -69,6 +71,27 @@ TEST_F(MarketBehaviour, HowLongADownloadTakesIsSaidOnceSomethingWasPulled)
     const auto words = "About 3 min to download at the speed of the last pulls";
     EXPECT_TRUE(until([&] { return itemWithText(words) != nullptr; }));
     EXPECT_NE(itemWithText("286 MB, about 3 min"), nullptr) << "its card";
+}
+
+TEST_F(MarketBehaviour, ANewerHelixIsSaidOnlyWhileItsCatalogueHolds)
+{
+    const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+    const auto know = [&](std::chrono::seconds left) {
+        offer(catalogues, {});
+        auto& followed = catalogues.followed[0];
+        auto document = *followed.catalogue;
+        document.helix =
+            catalogue::HelixRelease{{{99, 0, 0}}, "Brings more.", "https://example.org/helix"};
+        document.validity = {now - std::chrono::hours(1), now + left};
+        followed.catalogue = std::make_shared<const catalogue::Catalogue>(std::move(document));
+        catalogues.tell();
+    };
+    know(std::chrono::hours(1));
+    start("images");
+    auto* hub = backend().catalogues();
+    EXPECT_TRUE(until([&] { return hub->newerHelix()["version"] == "99.0.0"; }));
+    know(std::chrono::seconds(-1));
+    EXPECT_TRUE(until([&] { return hub->newerHelix().isEmpty(); }));
 }
 
 TEST_F(MarketBehaviour, LanguagesAndDesktopsLeaveFewer)

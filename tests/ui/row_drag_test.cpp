@@ -110,9 +110,11 @@ TEST_F(RowDragged, ALinkIsNotDraggedAndAClickIsAClick)
     EXPECT_TRUE(script.plane.fakeExchange.saves.empty());
 }
 
-TEST_F(RowDragged, TheCopyIsUsedAgainForAMinuteAndAnotherWorkspaceHasNone)
+TEST_F(RowDragged, TheCopyIsUsedAgainUntilItChangesAndAnotherWorkspaceHasNone)
 {
     openFiles();
+    auto& says = script.plane.fakeWorkspaces.scriptSays;
+    says["workspace/main.py"] = "3015617425 60\n";
     RowDrag drag;
     drag.setBackend(&backend());
     drag.setWorkspace(workspace);
@@ -123,14 +125,41 @@ TEST_F(RowDragged, TheCopyIsUsedAgainForAMinuteAndAnotherWorkspaceHasNone)
     ASSERT_TRUE(until([&] { return ready.size() == 1; }));
     EXPECT_TRUE(ready[0].startsWith("file:///")) << ready[0].toStdString();
     drag.take("workspace/main.py");
-    EXPECT_EQ(ready.size(), 2) << "at once";
+    ASSERT_TRUE(until([&] { return ready.size() == 2; }));
     EXPECT_EQ(script.plane.fakeExchange.saves.size(), 1U);
+    says["workspace/main.py"] = "1234567890 60\n";
+    drag.take("workspace/main.py");
+    ASSERT_TRUE(until([&] { return ready.size() == 3; }));
+    EXPECT_EQ(script.plane.fakeExchange.saves.size(), 2U) << "it changed in the guest";
+    says["workspace/main.py"] = "4294967295 0\n";
+    for (qsizetype more = 4; more < 6; ++more) {
+        drag.take("workspace/main.py");
+        ASSERT_TRUE(until([&] { return ready.size() == more; }));
+    }
+    EXPECT_EQ(script.plane.fakeExchange.saves.size(), 4U) << "nobody knows whether it changed";
     drag.setWorkspace({});
     QStringList problems;
     QObject::connect(&drag, &RowDrag::failed, &drag,
                      [&](const QString& sentence) { problems += sentence; });
     drag.take("workspace/main.py");
     EXPECT_TRUE(until([&] { return problems.size() == 1; }));
+}
+
+TEST_F(RowDragged, EachHomeOfHelixHasItsOwnCopies)
+{
+    openFiles();
+    const QTemporaryDir home;
+    qputenv("HELIXVM_HOME", home.path().toUtf8());
+    RowDrag drag;
+    drag.setBackend(&backend());
+    drag.setWorkspace(workspace);
+    bool isReady = false;
+    QObject::connect(&drag, &RowDrag::ready, &drag, [&] { isReady = true; });
+    drag.take("workspace/main.py");
+    EXPECT_TRUE(until([&] { return isReady; }));
+    qunsetenv("HELIXVM_HOME");
+    EXPECT_TRUE(fs::exists(home.filePath("cache/dragged").toStdString()));
+    EXPECT_FALSE(fs::exists(cache.filePath("helixvm/dragged").toStdString()));
 }
 
 TEST_F(RowDragged, AGuestThatSendsMoreThanTheBoundIsStopped)

@@ -20,6 +20,7 @@ exec head -c "$1" -- "./$2")", "head", std::to_string(most),
         path};
     command.most = most;
     command.within = std::chrono::seconds(20);
+    command.program = "head";
     command.missing = "This file is gone, or may not be read.";
     command.late = "The workspace took too long to read this file. Try again.";
     return command;

@@ -23,6 +23,7 @@ async::Task<Result<FolderListing>> listFolder(plane::Workspaces& workspaces, Wor
     command.argv = listingCommand(path);
     command.most = kMostFolderBytes;
     command.within = std::chrono::seconds(10);
+    command.program = "find";
     command.missing = "This folder is gone, or may not be read.";
     command.late = "The workspace took too long to list this folder. Try again.";
     CO_TRY(const auto said, co_await outputOf(workspaces, id, command));

@@ -7,12 +7,14 @@
 #include <vector>
 
 #include <QFileInfo>
-#include <QStandardPaths>
 #include <QUrl>
 
 #include <stdlib.h>
 
 #include "base/bytes.h"
+#include "base/paths.h"
+#include "base/try.h"
+#include "ui/line/guest_command.h"
 #include "ui/line/pool.h"
 #include "ui/shell/backend.h"
 
@@ -25,10 +27,32 @@ namespace fs = std::filesystem;
 constexpr qint64 kFreshMs = 60'000;
 constexpr std::size_t kMostDragFolders = 4;
 
-std::string dragRoot()
+/// Each home of Helix has its own: what another one carries is not removed.
+Result<std::string> newDragFolder()
 {
-    return QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation).toStdString() +
-           "/helixvm/dragged";
+    TRY(const auto paths, Paths::fromEnvironment(processEnvironment()));
+    return dragFolder((paths.cache / "dragged").string());
+}
+
+/// Says what changes when the file does, or anything in a folder.
+GuestCommand stampCommand(const std::string& path)
+{
+    GuestCommand command;
+    command.argv = {"sh", "-c",
+                    R"(cd && [ -e "./$1" ] || exit 3
+find "./$1" -printf '%s %T@ %C@ %P\0' 2>/dev/null | cksum)",
+                    "stamp", path};
+    command.most = 100;
+    command.program = "cksum";
+    command.missing = "It is gone.";
+    command.late = "The workspace took too long to look at it.";
+    return command;
+}
+
+/// Empty: nobody knows, as where `find` said nothing.
+std::string stampIn(const Result<std::string>& said)
+{
+    return said && !said->ends_with(" 0\n") ? *said : std::string();
 }
 
 QString shownName(const QString& path)
@@ -54,9 +78,13 @@ Result<std::string> dragFolder(const std::string& root)
     made.push_back(folder);
     if (made.size() > kMostDragFolders)
         made.erase(made.begin());
-    for (const auto& entry : fs::directory_iterator(root, problem))
-        if (std::find(made.begin(), made.end(), entry.path().string()) == made.end())
-            fs::remove_all(entry.path(), problem);
+    // Not in a range-for, whose increment throws what cannot be read.
+    fs::directory_iterator entry(root, problem);
+    for (; !problem && entry != fs::directory_iterator(); entry.increment(problem)) {
+        std::error_code stays;
+        if (std::find(made.begin(), made.end(), entry->path().string()) == made.end())
+            fs::remove_all(entry->path(), stays);
+    }
     return folder;
 }
 
@@ -93,15 +121,36 @@ void RowDrag::setWorkspace(const QString& id)
 
 void RowDrag::take(const QString& path)
 {
-    if (m_fetched && m_fetched->path == path && m_fetched->since.elapsed() < kFreshMs)
-        return emit ready(path, m_fetched->address);
     if (path == m_path)
         return;
     cancel();
     m_path = path;
     m_share = 0;
     emit changed();
-    const std::function<Result<std::string>()> work = [] { return dragFolder(dragRoot()); };
+    const auto id = WorkspaceId::parse(m_workspace.toStdString());
+    if (!m_backend || !id)
+        return onSaved(path, {}, Error{ErrorCode::Unavailable, "It is gone.", {}});
+    m_backend->line().ask(
+        [id = *id, command = stampCommand(path.toStdString())](plane::ControlPlane& plane) {
+            return outputOf(plane.workspaces(), id, command);
+        },
+        [self = QPointer(this), path, number = ++m_asked](const Result<std::string>& said) {
+            if (self && number == self->m_asked)
+                self->onStamp(path, stampIn(said));
+        });
+}
+
+void RowDrag::onStamp(const QString& path, const std::string& stamp)
+{
+    const bool isSame = m_fetched && m_fetched->path == path && !stamp.empty() &&
+                        m_fetched->stamp == stamp && m_fetched->since.elapsed() < kFreshMs;
+    if (isSame) {
+        m_path.clear();
+        emit ready(path, m_fetched->address);
+        return emit changed();
+    }
+    m_stamp = stamp;
+    const std::function<Result<std::string>()> work = newDragFolder;
     const std::function<void(const Result<std::string>&)> reply =
         [this, path, number = ++m_asked](const Result<std::string>& folder) {
             if (number == m_asked)
@@ -164,6 +213,7 @@ void RowDrag::onSaved(const QString& path, const std::optional<std::string>& fil
         m_fetched =
             Fetched{path,
                     QUrl::fromLocalFile(QString::fromStdString(*file)).toString(QUrl::FullyEncoded),
+                    m_stamp,
                     {}};
         m_fetched->since.start();
         emit ready(path, m_fetched->address);

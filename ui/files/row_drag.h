@@ -40,8 +40,8 @@ public:
     [[nodiscard]] QString fetching() const { return m_path; }
     [[nodiscard]] double share() const { return m_share; } ///< of it, 0 to 1
 
-    /// Fetches `path` of the guest's home; ready() or failed() answers, ready() at once where it was
-    /// fetched within the last minute. What was on its way is left.
+    /// Fetches `path` of the guest's home; ready() or failed() answers. What was fetched within the last
+    /// minute and has not changed in the guest is not fetched again. What was on its way is left.
     Q_INVOKABLE void take(const QString& path);
     Q_INVOKABLE void cancel();
 
@@ -54,14 +54,17 @@ signals:
 private:
     struct Fetched {
         QString path, address;
+        std::string stamp; ///< of its state when it was fetched
         QElapsedTimer since;
     };
+    void onStamp(const QString& path, const std::string& stamp);
     void fetchInto(const QString& path, const Result<std::string>& folder);
     void onSaved(const QString& path, const std::optional<std::string>& file,
                  const std::optional<Error>& problem);
 
     QPointer<Backend> m_backend;
     QString m_workspace, m_path;
+    std::string m_stamp; ///< of what is on its way, a guest's word; empty: not known
     double m_share = 0;
     int m_asked = 0; ///< answers to what was left do not count
     std::optional<Fetched> m_fetched;

@@ -7,6 +7,7 @@ namespace helix::ui {
 namespace {
 
 constexpr int kMissing = 3;
+constexpr int kNotRun = 126, kNoProgram = 127; ///< POSIX, of shells
 
 } // namespace
 
@@ -40,6 +41,10 @@ async::Task<Result<std::string>> outputOf(plane::Workspaces& workspaces, Workspa
         co_return fail(ended.error());
     if (*ended == kMissing)
         co_return fail(ErrorCode::NotFound, command.missing);
+    if (*ended == kNotRun || *ended == kNoProgram)
+        co_return fail(ErrorCode::Unsupported,
+                       "This takes the program " + command.program +
+                           ", which the workspace does not have or cannot run.");
     co_return said;
 }
 

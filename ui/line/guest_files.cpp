@@ -36,6 +36,7 @@ async::Task<Result<std::vector<std::string>>> listFiles(plane::Workspaces& works
     command.argv = findCommand();
     command.most = kMaxListingBytes;
     command.within = kListWithin;
+    command.program = "find";
     command.late = "The workspace took too long to list its files. Try again.";
     CO_TRY(const auto listing, co_await outputOf(workspaces, id, command));
     const std::function<Result<std::vector<std::string>>()> pick =

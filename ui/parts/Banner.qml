@@ -1,5 +1,6 @@
 import QtQuick
 import Helix
+import Helix.Native
 
 // Something to know or to act on, in the page. kind: "bad", "warning" or "info". Actions go inside.
 Rectangle {
@@ -55,7 +56,7 @@ Rectangle {
         spacing: 8
         HButton {
             objectName: "changeProxy"
-            visible: Navigation.isAboutProxy(banner.sentence + " " + banner.more)
+            visible: Backend.settings.proxy.mends(banner.sentence + " " + banner.more)
             text: qsTr("Change the proxy")
             onClicked: Navigation.openSettings("network")
         }

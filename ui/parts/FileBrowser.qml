@@ -13,6 +13,8 @@ HDialog {
     property string kind: "open"
     /// What was said of what was chosen; gone with the next thing that is done.
     property string problem
+    /// Nothing was taken and nobody went away: what the disk answers later is for nobody.
+    property bool asking: false
     signal picked(string path)
     readonly property bool saving: kind === "save"
     readonly property int roomy: Math.max(180, Math.min(380, (dialog.parent ? dialog.parent.height : 800) - (saving ? 330 : 270)))
@@ -25,6 +27,11 @@ HDialog {
         places.look(recent)
         show(recent.length > 0 ? recent[0] : "~")
         open()
+    }
+    onAboutToShow: asking = true
+    onAboutToHide: {
+        asking = false
+        folder.forgetLook()
     }
     onOpened: {
         const field = saving ? name : location
@@ -54,6 +61,8 @@ HDialog {
     }
     function accept() {
         problem = ""
+        if (!asking)
+            return
         if (saving && name.text.trim() === "")
             problem = qsTr("Give it a name.")
         else if (saving && name.text.includes("/"))

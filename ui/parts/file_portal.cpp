@@ -1,6 +1,7 @@
 #include "ui/parts/file_portal.h"
 
 #include <QDBusConnection>
+#include <QDBusError>
 #include <QDBusObjectPath>
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
@@ -38,6 +39,19 @@ QString requestPath(const QDBusConnection& bus, const QString& token)
     return QStringLiteral("/org/freedesktop/portal/desktop/request/%1/%2").arg(sender, token);
 }
 
+/// It was asked, and is slow or was ended meanwhile.
+bool isLate(const QDBusError& error)
+{
+    return error.type() == QDBusError::NoReply || error.type() == QDBusError::Timeout ||
+           error.type() == QDBusError::TimedOut;
+}
+
+void closeRequest(const QString& request)
+{
+    QDBusConnection::sessionBus().send(QDBusMessage::createMethodCall(
+        QLatin1String(kPortal), request, QLatin1String(kRequest), QStringLiteral("Close")));
+}
+
 } // namespace
 
 bool FilePortal::s_isAbsent = false;
@@ -45,12 +59,13 @@ bool FilePortal::s_isAbsent = false;
 void FilePortal::ask(Kind kind, QWindow* window, const QString& title, const QString& name,
                      const QString& folder)
 {
+    if (!m_request.isEmpty()) // its dialog is open: a second click
+        return;
     const QString platform = QGuiApplication::platformName();
     const bool isOnDesktop =
         platform == QLatin1String("xcb") || platform.startsWith(QLatin1String("wayland"));
     // Without an address the bus would be started for us, which nobody asked for.
-    if (s_isAbsent || !isOnDesktop || !m_request.isEmpty() ||
-        qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS")) {
+    if (s_isAbsent || !isOnDesktop || qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS")) {
         emit absent();
         return;
     }
@@ -77,7 +92,11 @@ void FilePortal::ask(Kind kind, QWindow* window, const QString& title, const QSt
         watcher->deleteLater();
         if (!reply.isError() || m_request.isEmpty())
             return;
-        s_isAbsent = true;
+        // A slow one is there all the same: the dialog that it may still open is taken back.
+        if (isLate(reply.error()))
+            closeRequest(m_request);
+        else
+            s_isAbsent = true;
         end();
         emit absent();
     });

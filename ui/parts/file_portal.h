@@ -19,8 +19,8 @@ public:
     enum class Kind { Open, Save, Folder };
     Q_ENUM(Kind)
 
-    /// Shows the dialog over `window`; one of the three signals answers. `name`: what is suggested to
-    /// save as. `folder`: where it begins; empty: where the portal likes.
+    /// Shows the dialog over `window`; one of the three signals answers; while it is open nothing more is
+    /// asked. `name`: what is suggested to save as. `folder`: where it begins; empty: where the portal likes.
     Q_INVOKABLE void ask(helix::ui::FilePortal::Kind kind, QWindow* window, const QString& title,
                          const QString& name, const QString& folder);
     /// The file: address of a path.

@@ -4,8 +4,6 @@
 
 #include <QFileInfo>
 
-#include "ui/line/pool.h"
-
 namespace helix::ui {
 
 void HostFolder::setHidden(bool hidden)
@@ -88,7 +86,12 @@ void HostFolder::look(const QString& path)
                 emit looked(path, false, false, false,
                             QString::fromStdString(target.error().message));
         };
-    inPool(this, work, reply);
+    m_looks.ask(this, path, work, reply);
+}
+
+void HostFolder::forgetLook()
+{
+    m_looks.forget();
 }
 
 int HostFolder::rowOf(const QString& name) const
@@ -115,12 +118,8 @@ void HostFolder::read()
     const std::function<Result<HostListing>()> work = [folder = m_folder] {
         return listHostFolder(folder);
     };
-    const std::function<void(const Result<HostListing>&)> reply =
-        [this, number = ++m_asked](const Result<HostListing>& listing) {
-            if (number == m_asked)
-                take(listing);
-        };
-    inPool(this, work, reply);
+    m_reads.ask(this, m_folder, work,
+                [this](const Result<HostListing>& listing) { take(listing); });
     emit changed();
 }
 

@@ -5,6 +5,7 @@
 #include <qqmlregistration.h>
 
 #include "ui/parts/host_listing.h"
+#include "ui/parts/host_question.h"
 
 namespace helix::ui {
 
@@ -48,8 +49,10 @@ public:
     Q_INVOKABLE [[nodiscard]] QString above() const;
     /// Absolute, see absolutePath().
     Q_INVOKABLE [[nodiscard]] QString resolved(const QString& typed) const;
-    /// Looks at what was chosen; looked() answers.
+    /// Looks at what was chosen; looked() answers, of several the last one only.
     Q_INVOKABLE void look(const QString& path);
+    /// What was looked at until now is not answered any more.
+    Q_INVOKABLE void forgetLook();
     /// The row of this name; -1: it is not shown.
     Q_INVOKABLE [[nodiscard]] int rowOf(const QString& name) const;
     Q_INVOKABLE [[nodiscard]] QString pathAt(int row) const;
@@ -74,7 +77,8 @@ private:
 
     QString m_folder, m_beginning, m_problem;
     bool m_hidden = false, m_foldersOnly = false, m_looking = false;
-    int m_asked = 0;
+    HostQuestion<Result<HostListing>> m_reads;
+    HostQuestion<Result<HostTarget>> m_looks;
     HostListing m_listing;
     std::vector<int> m_shown; ///< rows of m_listing
 };

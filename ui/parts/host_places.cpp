@@ -9,8 +9,6 @@
 #include <QStandardPaths>
 #include <QUrl>
 
-#include "ui/line/pool.h"
-
 namespace helix::ui {
 
 namespace {
@@ -101,7 +99,7 @@ void HostPlaces::look(const QStringList& recent)
                 rows.push_back({{"path", place.path}, {"name", place.name}, {"icon", place.icon}});
             show(std::move(rows));
         };
-    inPool(this, work, reply);
+    m_looks.ask(this, QStringLiteral("places"), work, reply);
 }
 
 } // namespace helix::ui

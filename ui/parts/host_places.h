@@ -6,6 +6,7 @@
 #include <QByteArray>
 #include <QStringList>
 
+#include "ui/parts/host_question.h"
 #include "ui/parts/row_list.h"
 
 namespace helix::ui {
@@ -32,6 +33,9 @@ public:
     explicit HostPlaces(QObject* parent = nullptr);
     /// Looks what there is now. `recent`: folders that were chosen before, the last one first.
     Q_INVOKABLE void look(const QStringList& recent);
+
+private:
+    HostQuestion<std::vector<HostPlace>> m_looks;
 };
 
 } // namespace helix::ui

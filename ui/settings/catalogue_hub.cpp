@@ -1,5 +1,7 @@
 #include "ui/settings/catalogue_hub.h"
 
+#include <chrono>
+
 #include <QDateTime>
 #include <QPointer>
 
@@ -42,9 +44,11 @@ QVariantMap newestHelix(const std::vector<catalogues::Followed>& all)
     auto known = catalogue::parseHelixVersion(HELIX_VERSION);
     if (!known)
         return newest;
+    const auto now = std::chrono::system_clock::now();
     for (const auto& followed : all) {
-        const auto* release =
-            followed.catalogue ? catalogue::newerHelix(*followed.catalogue, *known) : nullptr;
+        // Nobody refreshes what cannot be reached, and this window may be open for months.
+        const bool isOver = !followed.catalogue || now >= followed.catalogue->validity.expiresAt;
+        const auto* release = isOver ? nullptr : catalogue::newerHelix(*followed.catalogue, *known);
         if (release == nullptr)
             continue;
         known = release->version;
@@ -83,9 +87,14 @@ void CatalogueHub::take(const CataloguesState& state)
     for (const auto& followed : state.followed)
         rows.push_back(catalogueRow(followed));
     m_rows.show(std::move(rows));
-    m_newerHelix = newestHelix(state.followed);
+    m_followed = state.followed;
     m_known = true;
     emit changed();
+}
+
+QVariantMap CatalogueHub::newerHelix() const
+{
+    return newestHelix(m_followed);
 }
 
 QString CatalogueHub::nameProblem(const QString& name) const

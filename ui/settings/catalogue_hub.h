@@ -32,7 +32,7 @@ public:
 
     /// {version, news, address, catalogue}: the newest Helix that a catalogue within its time knows of, where that is
     /// newer than this one; else empty.
-    [[nodiscard]] QVariantMap newerHelix() const { return m_newerHelix; }
+    [[nodiscard]] QVariantMap newerHelix() const;
 
     /// Empty when it will do, also while nothing is typed.
     Q_INVOKABLE [[nodiscard]] QString nameProblem(const QString& name) const;
@@ -54,7 +54,7 @@ private:
     PlaneLine& m_line;
     Notices& m_notices;
     RowList m_rows;
-    QVariantMap m_newerHelix;
+    std::vector<catalogues::Followed> m_followed;
     bool m_known = false;
 };
 

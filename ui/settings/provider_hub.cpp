@@ -7,6 +7,7 @@
 #include <QUrl>
 
 #include "app/key_tests.h"
+#include "base/loopback.h"
 #include "providers/own_agent.h"
 #include "ui/boundary/account_item.h"
 #include "ui/workspace/workspace_list.h"
@@ -36,12 +37,6 @@ const KindWords& wordsOf(ProviderKind kind)
                          [&](const auto& words) { return words.kind == kind; });
 }
 
-bool isLoopbackHost(const QString& host)
-{
-    return host == QLatin1String("localhost") || host.startsWith(QLatin1String("127.")) ||
-           host == QLatin1String("::1");
-}
-
 /// As the providers check it again; here for a sentence while it is typed.
 QString urlProblem(const QString& text, bool onlyOrigin)
 {
@@ -51,7 +46,7 @@ QString urlProblem(const QString& text, bool onlyOrigin)
         return ProviderHub::tr("An address such as https://api.example.org.");
     if (!url.userName().isEmpty() || url.hasQuery() || url.hasFragment())
         return ProviderHub::tr("Leave out user names, “?” and “#”.");
-    if (isHttp && !isLoopbackHost(url.host()))
+    if (isHttp && !isLoopbackHost(url.host().toStdString()))
         return ProviderHub::tr("Use https: over http anybody on the way could read the key. Only a "
                                "server on this computer may use http.");
     if (onlyOrigin && !url.path().isEmpty() && url.path() != QLatin1String("/"))

@@ -2,6 +2,7 @@
 
 #include <QPointer>
 
+#include "base/proxy_sentence.h"
 #include "plane/host_proxy.h"
 
 namespace helix::ui {
@@ -122,6 +123,12 @@ void ProxySetting::givePassword(const QString& password)
                    if (isGiven)
                        emit self->kept();
                });
+}
+
+bool ProxySetting::mends(const QString& sentence) const
+{
+    return sentence.contains(
+        QLatin1String(kProxyChange.data(), static_cast<qsizetype>(kProxyChange.size())));
 }
 
 void ProxySetting::refuse(const Error& error)

@@ -44,6 +44,8 @@ public:
     /// Why the last try was refused, or why nothing connects.
     [[nodiscard]] QString problem() const;
     [[nodiscard]] bool isBusy() const { return m_busy; }
+    /// Whether `sentence` is about a proxy and ends in changing it.
+    Q_INVOKABLE [[nodiscard]] bool mends(const QString& sentence) const;
 
     Q_INVOKABLE void choose(const QString& mode);
     /// Sets the user's own and chooses it; ends in kept() or a problem. `password`: empty leaves what there is.

@@ -103,8 +103,6 @@ QtObject {
         page = "create"
         createAsked()
     }
-    /// Whether a sentence ends in changing the proxy (base/proxy.h writes it), which is done in Settings.
-    function isAboutProxy(sentence) { return sentence.includes("change the proxy in Settings, Network.") }
     function openSettings(section) {
         settingsSection = section
         page = "settings"

@@ -1,6 +1,7 @@
 import QtQuick
 import QtQuick.Layouts
 import Helix
+import Helix.Native
 
 // The newest few notices, bottom right.
 ListView {
@@ -15,14 +16,21 @@ ListView {
 
     Connections {
         target: Toaster
-        function onAsked(sentence, kind, details, undo, verb) {
+        function onAsked(sentence, kind, details, undo, verb, stays) {
             toasts.lastKey += 1
             if (undo)
                 toasts.undos[toasts.lastKey] = undo
-            notices.append({ key: toasts.lastKey, sentence: sentence, kind: kind, details: details, canUndo: !!undo, verb: verb })
+            notices.append({ key: toasts.lastKey, sentence: sentence, kind: kind, details: details, canUndo: !!undo, verb: verb, stays: stays })
             while (notices.count > 4)
-                notices.remove(0)
+                toasts.dismiss(toasts.oldest())
         }
+    }
+    /// The key of the oldest that goes by itself, else of the oldest.
+    function oldest() {
+        for (let row = 0; row < notices.count - 1; ++row)
+            if (!notices.get(row).stays)
+                return notices.get(row).key
+        return notices.get(0).key
     }
     function dismiss(key) {
         delete undos[key]
@@ -45,6 +53,7 @@ ListView {
         required property string details
         required property bool canUndo
         required property string verb
+        required property bool stays
         width: ListView.view.width
         height: line.implicitHeight + 24
         radius: 10
@@ -55,7 +64,7 @@ ListView {
         Accessible.name: sentence
         HoverHandler { id: over }
         Timer {
-            running: !over.hovered
+            running: !over.hovered && !toast.stays
             interval: toast.kind === "bad" ? 15000 : toast.canUndo ? 10000 : 5000
             onTriggered: toasts.dismiss(toast.key)
         }
@@ -79,7 +88,7 @@ ListView {
             }
             HButton {
                 objectName: "changeProxyOfToast"
-                visible: Navigation.isAboutProxy(toast.sentence)
+                visible: Backend.settings.proxy.mends(toast.sentence)
                 text: qsTr("Change the proxy")
                 tall: 30
                 onClicked: {

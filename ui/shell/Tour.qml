@@ -33,7 +33,7 @@ Item {
         if (id !== workspaceId)
             return false
         workspaceId = ""
-        Toaster.act(qsTr("The agent is done. Now look at what it changed, and take it home or refuse it."), qsTr("Review"), () => tour.reviewAsked(id))
+        Toaster.lead(qsTr("The agent is done. Now look at what it changed, and take it home or refuse it."), qsTr("Review"), () => tour.reviewAsked(id))
         return true
     }
     TourDialog {

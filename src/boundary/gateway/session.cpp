@@ -1,6 +1,7 @@
 #include "gateway/session.h"
 
 #include "base/bytes.h"
+#include "base/loopback.h"
 #include "gateway/rules/admission.h"
 #include "gateway/rules/chunked.h"
 

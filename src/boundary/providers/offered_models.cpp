@@ -41,6 +41,33 @@ bool isOf(std::string_view family, const std::string& model)
            });
 }
 
+std::size_t bytesOf(const std::vector<std::string>& models)
+{
+    std::size_t bytes = 0;
+    for (const auto& model : models)
+        bytes += model.size();
+    return bytes;
+}
+
+/// The setting's value. What would be too much is not read again: the longest lists are left out until it is
+/// not, never that of `newest`, which cannot be too long by itself.
+std::string boundedText(OfferedModels all, const std::string& newest)
+{
+    for (;;) {
+        std::string text = protocol::toText(Json(all));
+        if (text.size() <= kMostBytes && all.size() <= kMostProviders)
+            return text;
+        auto longest = all.end();
+        for (auto it = all.begin(); it != all.end(); ++it)
+            if (it->first != newest &&
+                (longest == all.end() || bytesOf(it->second) > bytesOf(longest->second)))
+                longest = it;
+        if (longest == all.end())
+            return {};
+        all.erase(longest);
+    }
+}
+
 } // namespace
 
 OfferedModels offeredModelsIn(const std::string& setting)
@@ -66,9 +93,9 @@ std::string withOfferedModels(const std::string& setting, const std::string& pro
     for (const auto& model : models)
         if (kept.size() < kMostKept && model.size() <= kMostKeptBytes && printable(model) == model)
             kept.push_back(model);
-    if (!kept.empty() && all.size() < kMostProviders)
+    if (!kept.empty())
         all[provider] = std::move(kept);
-    return all.empty() ? std::string() : protocol::toText(Json(all));
+    return all.empty() ? std::string() : boundedText(std::move(all), provider);
 }
 
 std::optional<std::string> thriftyModel(const std::vector<std::string>& models)

@@ -17,7 +17,7 @@ using OfferedModels = std::map<std::string, std::vector<std::string>>;
 /// What of the setting's value is as it should be.
 OfferedModels offeredModelsIn(const std::string& setting);
 /// The setting's value with what one provider offers; none: it is forgotten. Bounded: of long lists
-/// the beginning is kept.
+/// the beginning is kept, and where all are too much the longest of the others go first.
 std::string withOfferedModels(const std::string& setting, const std::string& provider,
                               const std::vector<std::string>& models);
 

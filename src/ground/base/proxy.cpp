@@ -7,6 +7,8 @@
 #include <arpa/inet.h>
 
 #include "base/bytes.h"
+#include "base/loopback.h"
+#include "base/proxy_sentence.h"
 #include "base/trimmed.h"
 #include "base/try.h"
 
@@ -108,15 +110,14 @@ std::string plainHost(std::string_view host)
 
 bool isOwnHost(const std::string& host)
 {
-    if (host == "localhost" || host.ends_with(".localhost"))
+    if (isLoopbackHost(host) || host.ends_with(".localhost"))
         return true;
+    // What the kernel takes to this computer as well.
     const auto address = Address::parse(host);
-    static const auto kLoop4 = Address::parse("127.0.0.0"), kLoop6 = Address::parse("::1"),
-                      kMapped = Address::parse("::ffff:127.0.0.0"),
+    static const auto kLoop6 = Address::parse("::1"), kMapped = Address::parse("::ffff:127.0.0.0"),
                       kAny4 = Address::parse("0.0.0.0"), kAny6 = Address::parse("::");
-    return address && (address->isIn(*kLoop4, 8) || address->isIn(*kLoop6, 128) ||
-                       address->isIn(*kMapped, 104) || address->isIn(*kAny4, 32) ||
-                       address->isIn(*kAny6, 128));
+    return address && (address->isIn(*kLoop6, 128) || address->isIn(*kMapped, 104) ||
+                       address->isIn(*kAny4, 32) || address->isIn(*kAny6, 128));
 }
 
 /// One entry of a list of exceptions.
@@ -314,8 +315,7 @@ ProxyRules proxiesOfEnvironment(const Environment& environment)
         if (proxy)
             return std::move(*proxy);
         rules.problem = std::string(kProxySentence) + "that " + name +
-                        " names in the environment is not understood; change the proxy in "
-                        "Settings, Network.";
+                        " names in the environment is not understood; " + std::string(kProxyChange);
         return std::nullopt;
     };
     const auto all = either("all_proxy", "ALL_PROXY");
@@ -342,7 +342,7 @@ Error proxyProblem(ProxyFault fault, const Proxy& proxy, const std::string& targ
                    std::string cause)
 {
     const std::string it = std::string(kProxySentence) + printable(proxy.address(), 300);
-    const std::string change = "; change the proxy in Settings, Network.";
+    const std::string change = "; " + std::string(kProxyChange);
     const std::string there = printable(target, 100);
     switch (fault) {
     case ProxyFault::WantsPassword:

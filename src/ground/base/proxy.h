@@ -73,7 +73,7 @@ enum class ProxyFault {
 /// The sentence for it, which begins with kProxySentence. `target`: the host that was to be reached; `cause`: for Details.
 Error proxyProblem(ProxyFault fault, const Proxy& proxy, const std::string& target,
                    std::string cause = {});
-/// How each sentence about a proxy begins, and what pages know one by, to offer the way to the setting.
+/// How each sentence about a proxy begins; what the setting mends ends as base/proxy_sentence.h says.
 inline constexpr std::string_view kProxySentence = "The proxy ";
 
 /// The rules in force. Any thread.

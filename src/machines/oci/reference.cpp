@@ -1,8 +1,7 @@
 #include "oci/reference.h"
 
-#include <algorithm>
-
 #include "base/bytes.h"
+#include "base/loopback.h"
 #include "base/try.h"
 
 namespace helix::oci {
@@ -168,7 +167,7 @@ Result<Reference> parseReference(std::string_view text)
     reference.repository = rest;
     if (reference.tag.empty() && reference.digest.empty())
         reference.tag = "latest";
-    if (reference.isPlain && !isLoopbackName(reference.hostName()))
+    if (reference.isPlain && !isLoopbackHost(reference.hostName()))
         return wrongReference(text,
                               "without encryption only registries of this computer are spoken to");
     return reference;
@@ -187,14 +186,6 @@ bool isAuthority(std::string_view text)
     return host.size() <= kMaxHost &&
            (colon == std::string_view::npos || isPort(text.substr(colon + 1))) &&
            isEachPart(host, '.', isHostLabel);
-}
-
-bool isLoopbackName(std::string_view hostName)
-{
-    if (hostName == "localhost" || hostName == "::1")
-        return true;
-    return hostName.starts_with("127.") && std::ranges::count(hostName, '.') == 3 &&
-           consistsOf(hostName, "0123456789.");
 }
 
 } // namespace helix::oci

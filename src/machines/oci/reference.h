@@ -37,7 +37,5 @@ Result<Reference> parseReference(std::string_view text);
 bool isDigest(std::string_view text);
 /// A name of a host or an IPv4 address, and maybe a port.
 bool isAuthority(std::string_view text);
-/// localhost, 127.0.0.0/8 and ::1, as they are written.
-bool isLoopbackName(std::string_view hostName);
 
 } // namespace helix::oci

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/base64.h"
+#include "base/loopback.h"
 #include "base/try.h"
 #include "oci/challenge.h"
 #include "protocol/fields.h"
@@ -69,7 +70,7 @@ HttpPolicy RegistryAccess::policy() const
     policy.allowsPlain = m_place.isPlain;
     if (m_place.isNamed)
         policy.namedHost = m_place.hostName();
-    policy.allowsAll = isLoopbackName(policy.namedHost);
+    policy.allowsAll = isLoopbackHost(policy.namedHost);
     policy.authorities = m_authorities;
     policy.proxies = m_proxies;
     return policy;

@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "base/proxy_sentence.h"
 #include "base/try.h"
 
 namespace helix::life {
@@ -65,8 +66,8 @@ ProxyRules proxyRules(const Settings& settings, const Environment& environment, 
     rules.exceptions = settings.get(plane::kProxyExceptions);
     auto proxy = parseProxy(settings.get(plane::kProxyAddress));
     if (!proxy) {
-        rules.problem = std::string(kProxySentence) +
-                        "of your own has no address yet; change the proxy in Settings, Network.";
+        rules.problem = std::string(kProxySentence) + "of your own has no address yet; " +
+                        std::string(kProxyChange);
         return rules;
     }
     proxy->user = settings.get(plane::kProxyUser);
@@ -88,7 +89,8 @@ Result<std::map<std::string, std::optional<std::string>>> proxyEnvironment(const
         return fail(ErrorCode::Unsupported,
                     std::string(kProxySentence) + rules.secure->address() +
                         " asks for a password, which apt and npm are not told, so no image can be "
-                        "built through it: pull one, or change the proxy in Settings, Network.");
+                        "built through it: pull one, or " +
+                        std::string(kProxyChange));
     const std::string value = environmentValue(rules.secure);
     for (const char* name : {"http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY",
                              "ALL_PROXY", "no_proxy", "NO_PROXY"})
@@ -147,8 +149,8 @@ async::Task<void> renewProxies(LifeContextPtr context)
     if (revision == 1 && wantsPassword(context->settings)) {
         ProxyRules waiting = proxyRules(context->settings, context->options.environment, {});
         waiting.problem = std::string(kProxySentence) +
-                          "waits for its password from the keychain; try again in a moment, or "
-                          "change the proxy in Settings, Network.";
+                          "waits for its password from the keychain; try again in a moment, or " +
+                          std::string(kProxyChange);
         context->proxies->set(waiting);
         async::detach(context->providers->setProxies(std::move(waiting)));
     }
@@ -161,7 +163,8 @@ async::Task<void> renewProxies(LifeContextPtr context)
         spdlog::warn("proxy: {}", password.error().describe());
         rules.problem = std::string(kProxySentence) +
                         "needs its password, which could not be read from the keychain; give it "
-                        "again, or change the proxy in Settings, Network.";
+                        "again, or " +
+                        std::string(kProxyChange);
     }
     context->proxies->set(rules);
     co_await context->providers->setProxies(std::move(rules));

@@ -14,6 +14,7 @@ namespace {
 async::Task<void> tidyDataMove(Paths paths, QPointer<plane::Activity> activity)
 {
     const std::function<Result<std::string>()> goOn = [paths]() -> Result<std::string> {
+        const async::LongWork mayBeOnADiskThatIsGone;
         return goOnWithDataMove(paths);
     };
     const auto said = co_await async::onPool(goOn);

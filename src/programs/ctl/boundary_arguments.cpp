@@ -137,8 +137,8 @@ void Parser::addProviders()
     addProviderOperations(*provider);
     auto use = std::make_shared<ProviderUseCommand>();
     auto values = std::make_shared<ProviderAddCommand>();
-    auto* sub = addWithName(*provider, "add",
-                            "add a provider; its key is asked for, or read from stdin", values);
+    auto* sub = addWithName(
+        *provider, "add", "add a provider; its key is asked for, or read with --key-stdin", values);
     sub->add_option("--kind", values->kind, "anthropic, openai (or any like it) or gemini")
         ->required()
         ->check(CLI::IsMember({"anthropic", "openai", "gemini"}));
@@ -169,8 +169,8 @@ void Parser::addSecrets()
     secret->require_subcommand(1);
     addFor(*secret, "ls", "list the secrets", std::make_shared<SecretListCommand>());
     auto values = std::make_shared<SecretAddCommand>();
-    auto* sub = addWithName(*secret, "add",
-                            "add a secret; its value is asked for, or read from stdin", values);
+    auto* sub = addWithName(
+        *secret, "add", "add a secret; its value is asked for, or read with --value-stdin", values);
     sub->add_option("--origin", values->origin, "the one place it is sent to: https://HOST[:PORT]")
         ->required()
         ->check(checkNotEmpty);

@@ -266,14 +266,15 @@ void Parser::addProviderOperations(CLI::App& provider)
     };
     const auto typed = std::make_shared<Typed>();
     const auto key = std::make_shared<operations::SetProviderKey>();
-    auto* sub = add(provider, "key", "give a provider another key; it is asked for, or from stdin");
+    auto* sub = add(provider, "key",
+                    "give a provider another key; it is asked for, or read with --key-stdin");
     sub->add_option("NAME", key->name, "its name")->required()->check(checkNotEmpty);
     sub->add_flag("--key-stdin", typed->keyStdin, "read the key from standard input");
     sub->callback([this, key, typed] {
         const auto complete = [name = key->name, typed](Json& params,
                                                         const Context& context) -> Result<void> {
             TRY(const auto secret,
-                obtainSecret(typed->keyStdin,
+                obtainSecret(typed->keyStdin, "--key-stdin",
                              "Key of " + name + " (not shown; empty: none): ", context.interrupts));
             params["key"] = std::string(secret.revealText());
             return {};

@@ -108,7 +108,7 @@ Result<int> run(const ProviderListCommand& /*command*/, const Context& context)
 Result<int> run(const ProviderAddCommand& command, const Context& context)
 {
     TRY(const auto key,
-        obtainSecret(command.keyStdin,
+        obtainSecret(command.keyStdin, "--key-stdin",
                      "Key of " + command.name + " (not shown; empty: none): ", context.interrupts));
     const operations::AddProvider request{command.name, command.kind, command.baseUrl, key,
                                           command.models};
@@ -158,7 +158,7 @@ Result<int> run(const SecretListCommand& /*command*/, const Context& context)
 Result<int> run(const SecretAddCommand& command, const Context& context)
 {
     TRY(const auto value,
-        obtainSecret(command.valueStdin,
+        obtainSecret(command.valueStdin, "--value-stdin",
                      "Value of " + command.name + " (not shown): ", context.interrupts));
     if (value.empty())
         return fail(ErrorCode::InvalidArgument,

@@ -41,9 +41,9 @@ void Parser::addProxy()
 
 Result<int> run(const ProxyPasswordCommand& command, const Context& context)
 {
-    TRY(const auto password,
-        obtainSecret(command.isFromStdin, "Password of the proxy's user (not shown; empty: none): ",
-                     context.interrupts));
+    TRY(const auto password, obtainSecret(command.isFromStdin, "--stdin",
+                                          "Password of the proxy's user (not shown; empty: none): ",
+                                          context.interrupts));
     return answer(context, operations::SetProxyPassword{password});
 }
 

@@ -6,6 +6,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -79,6 +80,14 @@ Result<Secret> readTypedLine(int terminal, const Interrupts& interrupts)
     }
 }
 
+/// Standard input is a pipe, a file or a socket, not a terminal and not /dev/null.
+bool isPipedInto()
+{
+    struct stat about {};
+    return ::fstat(STDIN_FILENO, &about) == 0 &&
+           (S_ISFIFO(about.st_mode) || S_ISREG(about.st_mode) || S_ISSOCK(about.st_mode));
+}
+
 } // namespace
 
 Result<Secret> readSecretFromStdin()
@@ -132,11 +141,14 @@ Result<std::string> promptForLine(const std::string& question, const Interrupts&
     return std::string(line.revealText());
 }
 
-Result<Secret> obtainSecret(bool fromStdin, const std::string& question,
+Result<Secret> obtainSecret(bool fromStdin, const std::string& flag, const std::string& question,
                             const Interrupts& interrupts)
 {
     if (fromStdin)
         return readSecretFromStdin();
+    if (isPipedInto())
+        return fail(ErrorCode::InvalidArgument, "Standard input is not read without " + flag +
+                                                    ": say it, or give \"< /dev/null\" for none.");
     return canPrompt() ? promptForSecret(question, interrupts) : Secret();
 }
 

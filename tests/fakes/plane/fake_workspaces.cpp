@@ -449,6 +449,8 @@ async::Task<Result<std::unique_ptr<link::Exec>>> FakeWorkspaces::exec(WorkspaceI
         const auto said = scriptSays.find(request.argv.back());
         output = said == scriptSays.end() ? std::string() : said->second;
         status = said == scriptSays.end() ? 3 : 0;
+        if (const auto end = scriptEnds.find(request.argv.back()); end != scriptEnds.end())
+            status = end->second;
     }
     auto made = std::make_unique<FakeExec>(execsAlive, std::move(output), status);
     lastExec = made.get();

@@ -42,6 +42,7 @@ public:
     std::vector<std::string> guestFiles;     ///< what `find` prints in a guest
     /// What a script says of its last argument, by that; of others it ends with 3.
     std::map<std::string, std::string> scriptSays;
+    std::map<std::string, int> scriptEnds; ///< with what, where that is neither 3 nor 0
     std::string serialLog =
         "[    0.000000] Linux version 6.1.0-cloud-amd64\n[    0.214301] virtio_blk "
         "virtio1: [vda] 41943040 512-byte logical blocks\n[    1.902114] systemd[1]: "

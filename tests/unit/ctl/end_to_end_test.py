@@ -265,6 +265,11 @@ class EndToEnd(unittest.TestCase):
         self.assertEqual([(p["name"], p["has_key"]) for p in self.as_json("provider", "ls")], [("local", True)])
         self.assertNotIn(b"very-secret", self.good("provider", "ls") + self.good("provider", "ls", "--json"))
         self.refused("provider", "add", "local", "--kind", "openai", "--base-url", "http://127.0.0.1:9")
+        for flagless in (("add", "piped", "--kind", "openai", "--base-url", "http://127.0.0.1:9"), ("key", "local")):
+            piped = self.ctl("provider", *flagless, data=b"lost-key\n")
+            self.assertEqual((piped.returncode, piped.stdout), (1, b""), piped.stderr)
+            self.assertIn(b"--key-stdin", piped.stderr)
+        self.assertEqual([(p["name"], p["has_key"]) for p in self.as_json("provider", "ls")], [("local", True)])
         self.refused("provider", "add", "far", "--kind", "openai", "--base-url", "http://example.org")
         self.refused("provider", "test", "local")  # nobody listens there
         self.assertEqual(self.as_json("provider", "ls")[0]["key_state"], "untested", "what does not answer takes no key")

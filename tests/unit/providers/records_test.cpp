@@ -79,6 +79,22 @@ TEST(OfferedModels, KeepsTheNamesOfEachProviderWithinBounds)
         EXPECT_TRUE(offeredModelsIn(broken).empty()) << broken;
 }
 
+TEST(OfferedModels, KeepsTheNewestWhereAllWouldBeTooMuch)
+{
+    std::vector<std::string> longOnes;
+    for (int number = 0; number < 40; ++number)
+        longOnes.push_back(std::string(97, 'x') + std::to_string(number));
+    std::string setting = withOfferedModels("", "short", {"llama"});
+    for (int number = 0; number < 40; ++number) {
+        const std::string provider = "p" + std::to_string(number);
+        setting = withOfferedModels(setting, provider, longOnes);
+        EXPECT_TRUE(offeredModelsIn(setting).contains(provider)) << provider;
+    }
+    EXPECT_LE(setting.size(), 1U << 16);
+    EXPECT_GT(offeredModelsIn(setting).size(), 10U);
+    EXPECT_TRUE(offeredModelsIn(setting).contains("short")) << "the longest went first";
+}
+
 TEST(OfferedModels, BeginsWithTheThriftyOneOfAFamilyThatIsKnown)
 {
     const auto of = [](const std::vector<std::string>& models) {

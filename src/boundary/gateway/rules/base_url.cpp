@@ -6,6 +6,7 @@
 #include <arpa/inet.h>
 
 #include "base/bytes.h"
+#include "base/loopback.h"
 #include "gateway/rules/target.h"
 
 namespace helix::gateway {
@@ -19,12 +20,6 @@ constexpr std::size_t kMaxUrl = 1024;
 tl::unexpected<Error> wrong(std::string_view text, const std::string& what)
 {
     return fail(ErrorCode::InvalidArgument, "'" + printable(text) + "' " + what);
-}
-
-bool isIpv4(const std::string& host)
-{
-    in_addr address{};
-    return ::inet_pton(AF_INET, host.c_str(), &address) == 1;
 }
 
 bool isIpv6(const std::string& host)
@@ -79,12 +74,6 @@ bool takeAuthority(std::string_view text, BaseUrl& url)
 }
 
 } // namespace
-
-bool isLoopbackHost(std::string_view host)
-{
-    const std::string text(host);
-    return text == "localhost" || text == "::1" || (isIpv4(text) && text.starts_with("127."));
-}
 
 std::string BaseUrl::hostHeader() const
 {

@@ -28,7 +28,4 @@ Result<BaseUrl> parseBaseUrl(std::string_view text);
 /// The same without a path.
 Result<BaseUrl> parseOrigin(std::string_view text);
 
-/// Is it the computer that Helix runs on?
-bool isLoopbackHost(std::string_view host);
-
 } // namespace helix::gateway
