@@ -52,6 +52,15 @@ std::string environmentValue(const std::optional<Proxy>& proxy)
     return address;
 }
 
+/// Whether the same user is told to the same proxy, for whatever goes out.
+bool isSameWay(const ProxyRules& a, const ProxyRules& b)
+{
+    const auto isSame = [](const std::optional<Proxy>& one, const std::optional<Proxy>& other) {
+        return one && other && one->address() == other->address() && one->user == other->user;
+    };
+    return isSame(a.plain, b.plain) && isSame(a.secure, b.secure) && a.exceptions == b.exceptions;
+}
+
 } // namespace
 
 ProxyRules proxyRules(const Settings& settings, const Environment& environment, Secret password)
@@ -143,9 +152,10 @@ async::Task<void> renewProxies(LifeContextPtr context)
 {
     // Settings may change while the keychain is asked: what was read last is what holds.
     const auto revision = ++context->proxyRevision;
-    // A keychain may ask its user, and the start does not wait for that. Nothing goes around the proxy meanwhile.
-    if (revision == 1 && wantsPassword(context->settings)) {
-        ProxyRules waiting = proxyRules(context->settings, context->options.environment, {});
+    ProxyRules waiting = proxyRules(context->settings, context->options.environment, {});
+    // A keychain may ask its user, and nobody waits for that. Meanwhile nothing goes around the proxy, nor through the
+    // one before.
+    if (wantsPassword(context->settings) && !isSameWay(waiting, context->proxies->now())) {
         waiting.problem = std::string(kProxySentence) +
                           "waits for its password from the keychain; try again in a moment, or "
                           "change the proxy in Settings, Network.";

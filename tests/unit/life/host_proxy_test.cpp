@@ -110,6 +110,21 @@ TEST_F(HostProxyTest, ThePasswordIsOfOneProxyAndOneUser)
     EXPECT_TRUE(hasPassword(false));
 }
 
+TEST_F(HostProxyTest, WhileThePasswordIsAwaitedNothingGoesTheWayBefore)
+{
+    openPlane();
+    setOwn("http://far.example:3128");
+    ASSERT_TRUE(give("open sesame"));
+    ASSERT_TRUE(hasPassword(true));
+    // Told after the rules have been renewed, as far as they can be before the keychain has answered.
+    std::string way;
+    const auto seen = QObject::connect(&m_plane->settings(), &plane::Settings::changed,
+                                       [&] { way = m_plane->proxy().rules().secure->address(); });
+    set("network.proxyAddress", "http://near.example:3128");
+    EXPECT_EQ(way, "http://near.example:3128");
+    QObject::disconnect(seen);
+}
+
 TEST_F(HostProxyTest, ItIsInNoSettingAndNotInTheDatabase)
 {
     openPlane();
