@@ -110,6 +110,23 @@ Result<std::map<std::string, std::optional<std::string>>> proxyEnvironment(const
     return environment;
 }
 
+Result<std::map<std::string, std::string>> gitProxyEnvironment(const Settings& settings,
+                                                               const ProxyRules& rules)
+{
+    if (modeOf(settings) == kOwn && rules.secure && !rules.secure->password.empty())
+        return fail(ErrorCode::Unsupported,
+                    std::string(kProxySentence) + rules.secure->address() +
+                        " asks for a password, which git is not told, so nothing can be fetched "
+                        "through it: bring a clone of your own, or change the proxy in Settings, "
+                        "Network.");
+    TRY(const auto environment, proxyEnvironment(settings, rules));
+    std::map<std::string, std::string> all;
+    for (const auto& [name, value] : environment)
+        all[name] = value.value_or(""); // which curl takes for none
+    all.erase("HELIXVM_PROXY");
+    return all;
+}
+
 HostProxyService::HostProxyService(LifeContextPtr context)
     : m_context(std::move(context))
 {

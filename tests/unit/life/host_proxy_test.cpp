@@ -66,6 +66,24 @@ TEST(HostProxyRules, ChildrenAreToldTheProxyButNoPassword)
     EXPECT_EQ(refused.error().describe().find("open sesame"), std::string::npos);
 }
 
+TEST(HostProxyRules, GitIsToldTheProxyButNoPassword)
+{
+    fakes::FakeSettings settings;
+    EXPECT_TRUE(gitProxyEnvironment(settings, {})->empty());
+    settings.values["network.proxy"] = "none";
+    EXPECT_EQ(gitProxyEnvironment(settings, {})->at("HTTPS_PROXY"), "");
+    settings.values["network.proxy"] = "own";
+    settings.values["network.proxyAddress"] = "http://far.example:3128";
+    const auto rules = proxyRules(settings, proxyInEnvironment(), {});
+    EXPECT_EQ(gitProxyEnvironment(settings, rules)->at("https_proxy"), "http://far.example:3128");
+    settings.values["network.proxyUser"] = "me";
+    const auto refused = gitProxyEnvironment(
+        settings, proxyRules(settings, proxyInEnvironment(), Secret("open sesame")));
+    ASSERT_FALSE(refused);
+    EXPECT_TRUE(refused.error().message.starts_with(kProxySentence));
+    EXPECT_NE(refused.error().message.find("git"), std::string::npos);
+}
+
 class HostProxyTest : public PlaneTest {
 protected:
     void set(const std::string& key, const std::string& value)
