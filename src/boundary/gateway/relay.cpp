@@ -21,6 +21,7 @@ struct Exchange {
     std::unique_ptr<Upstream> connection;
     std::unique_ptr<ServerAnswer> answer;
     ResponseHead head;
+    std::uint64_t era = 0; ///< of the pool, when the connection was chosen
     bool sent = false;
 };
 
@@ -34,6 +35,7 @@ asio::awaitable<Result<void>> begin(State& state, GuestStream* guest, const Erra
 {
     if (guest != nullptr && guest->gone())
         co_return givenUp();
+    exchange.era = state.pool.era();
     auto connection = spare ? state.pool.take(errand.server) : nullptr;
     const bool fresh = connection == nullptr;
     if (fresh)
@@ -207,7 +209,7 @@ asio::awaitable<Outcome> relay(State& state, std::shared_ptr<GuestStream> guest,
     outcome.events = scan.events();
     guest->onGone(nullptr);
     if (outcome.complete && exchange.answer->reusable())
-        state.pool.giveBack(std::move(exchange.connection));
+        state.pool.giveBack(std::move(exchange.connection), exchange.era);
     co_return outcome;
 }
 
@@ -232,7 +234,7 @@ asio::awaitable<Result<Answer>> ask(State& state, std::shared_ptr<GuestStream> g
     if (guest)
         guest->onGone(nullptr);
     if (result && exchange.answer->reusable())
-        state.pool.giveBack(std::move(exchange.connection));
+        state.pool.giveBack(std::move(exchange.connection), exchange.era);
     co_return result;
 }
 

@@ -23,8 +23,10 @@ std::unique_ptr<Upstream> UpstreamPool::take(const BaseUrl& url)
     return nullptr;
 }
 
-void UpstreamPool::giveBack(std::unique_ptr<Upstream> connection)
+void UpstreamPool::giveBack(std::unique_ptr<Upstream> connection, std::uint64_t era)
 {
+    if (era != m_era)
+        return;
     auto& idle = m_idle[connection->url().origin()];
     if (idle.size() < kMaxIdle)
         idle.push_back({std::move(connection), std::chrono::steady_clock::now()});

@@ -210,6 +210,11 @@ async::Task<Result<void>> pushSettings(PrivatePtr d)
 {
     if (!d->gateway)
         co_return Result<void>();
+    // The way to providers first: a keychain may ask its user, and nothing takes the old way until it has answered.
+    Json way = proxiesJson(d->proxies);
+    const ProxyRules told = d->proxies;
+    auto wayTold = askGateway(d, gateway::kProxiesSet, way, nullptr, kRequestTime);
+    protocol::wipe(way);
     // Keys are read from the keychain meanwhile: what changed in between is read again, so that the
     // last message is the true one.
     std::shared_ptr<SecretParts> parts;
@@ -225,16 +230,18 @@ async::Task<Result<void>> pushSettings(PrivatePtr d)
     Json providers{{"providers", std::move(parts->providers)}};
     Json secrets{{"secrets", std::move(parts->secrets)}};
     Json prices = pricesJson(d->prices);
-    Json proxies = proxiesJson(d->proxies);
-    // All four are on their way before the first answer is waited for; the way to providers before providers.
-    auto zeroth = askGateway(d, gateway::kProxiesSet, proxies, nullptr, kRequestTime);
-    protocol::wipe(proxies);
+    // All are on their way before the first answer is waited for; the way to providers before providers.
+    if (told != d->proxies) {
+        Json proxies = proxiesJson(d->proxies);
+        wayTold = askGateway(d, gateway::kProxiesSet, proxies, nullptr, kRequestTime);
+        protocol::wipe(proxies);
+    }
     auto first = askGateway(d, gateway::kProvidersSet, providers, nullptr, kRequestTime);
     auto second = askGateway(d, gateway::kSecretsSet, secrets, nullptr, kRequestTime);
     auto third = askGateway(d, gateway::kPricesSet, prices, nullptr, kRequestTime);
     protocol::wipe(providers);
     protocol::wipe(secrets);
-    const auto proxiesSet = co_await zeroth;
+    const auto proxiesSet = co_await wayTold;
     const auto providersSet = co_await first;
     const auto secretsSet = co_await second;
     const auto pricesSet = co_await third;

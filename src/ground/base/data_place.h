@@ -10,12 +10,17 @@
 
 namespace helix {
 
-/// In a data folder that was moved: its move's number, and on a second line the folder that it came from while
-/// that is not removed.
+/// In a data folder that was moved: its move's number, and on a second line the folder that it came from while that is
+/// not removed; then the same of moves before it whose folder was not there to be removed.
 inline constexpr const char* kDataMarker = ".helix-data";
+
+/// Whoever may write into the folder around `folder` may move it away, and have us write into theirs: PermissionDenied
+/// with a sentence. In one that is sticky, as /tmp, nobody but its owner and ours may.
+Result<void> checkSurroundings(const std::filesystem::path& folder);
 
 /// Creates `data` if it is missing and makes sure that it is a folder of ours with mode 0700, or a link of ours to
 /// one with the marker. NotFound with a sentence where that one is not there now; nothing is made in its place.
+/// PermissionDenied where another user could put one of his there.
 Result<void> ensureDataFolder(const std::filesystem::path& data);
 
 } // namespace helix

@@ -45,31 +45,6 @@ tl::unexpected<Error> notCreated(const fs::path& folder, int error)
                                 "HELIXVM_HOME.");
 }
 
-/// Whoever may write into the folder around ours may move ours away, and have us write into theirs.
-/// In one that is sticky, as /tmp, nobody but its owner and ours may.
-Result<void> checkSurroundings(const fs::path& folder)
-{
-    const auto around = folder.parent_path();
-    const std::string name = "The folder " + around.string();
-    struct stat status {};
-    if (::stat(around.c_str(), &status) != 0)
-        return {}; // it is made, as the umask says
-    if ((status.st_mode & S_ISVTX) != 0)
-        return {};
-    if ((status.st_mode & S_IWOTH) != 0)
-        return fail(ErrorCode::PermissionDenied,
-                    name +
-                        " can be written by every user of this computer, who could put another "
-                        "folder in the place of Helix's; close it with 'chmod o-w " +
-                        around.string() + "' or choose another place with HELIXVM_HOME.");
-    if (status.st_uid != ::getuid() && status.st_uid != 0)
-        return fail(ErrorCode::PermissionDenied,
-                    name + " belongs to another user (uid " + std::to_string(status.st_uid) +
-                        "), who could put another folder in the place of Helix's; choose another "
-                        "place with HELIXVM_HOME.");
-    return {};
-}
-
 } // namespace
 
 Environment processEnvironment()

@@ -53,6 +53,15 @@ std::string environmentValue(const std::optional<Proxy>& proxy)
     return address;
 }
 
+/// Whether the same user is told to the same proxy, for whatever goes out.
+bool isSameWay(const ProxyRules& a, const ProxyRules& b)
+{
+    const auto isSame = [](const std::optional<Proxy>& one, const std::optional<Proxy>& other) {
+        return one && other && one->address() == other->address() && one->user == other->user;
+    };
+    return isSame(a.plain, b.plain) && isSame(a.secure, b.secure) && a.exceptions == b.exceptions;
+}
+
 } // namespace
 
 ProxyRules proxyRules(const Settings& settings, const Environment& environment, Secret password)
@@ -103,6 +112,23 @@ Result<std::map<std::string, std::optional<std::string>>> proxyEnvironment(const
     return environment;
 }
 
+Result<std::map<std::string, std::string>> gitProxyEnvironment(const Settings& settings,
+                                                               const ProxyRules& rules)
+{
+    if (modeOf(settings) == kOwn && rules.secure && !rules.secure->password.empty())
+        return fail(ErrorCode::Unsupported,
+                    std::string(kProxySentence) + rules.secure->address() +
+                        " asks for a password, which git is not told, so nothing can be fetched "
+                        "through it: bring a clone of your own, or change the proxy in Settings, "
+                        "Network.");
+    TRY(const auto environment, proxyEnvironment(settings, rules));
+    std::map<std::string, std::string> all;
+    for (const auto& [name, value] : environment)
+        all[name] = value.value_or(""); // which curl takes for none
+    all.erase("HELIXVM_PROXY");
+    return all;
+}
+
 HostProxyService::HostProxyService(LifeContextPtr context)
     : m_context(std::move(context))
 {
@@ -145,9 +171,10 @@ async::Task<void> renewProxies(LifeContextPtr context)
 {
     // Settings may change while the keychain is asked: what was read last is what holds.
     const auto revision = ++context->proxyRevision;
-    // A keychain may ask its user, and the start does not wait for that. Nothing goes around the proxy meanwhile.
-    if (revision == 1 && wantsPassword(context->settings)) {
-        ProxyRules waiting = proxyRules(context->settings, context->options.environment, {});
+    ProxyRules waiting = proxyRules(context->settings, context->options.environment, {});
+    // A keychain may ask its user, and nobody waits for that. Meanwhile nothing goes around the proxy, nor through the
+    // one before.
+    if (wantsPassword(context->settings) && !isSameWay(waiting, context->proxies->now())) {
         waiting.problem = std::string(kProxySentence) +
                           "waits for its password from the keychain; try again in a moment, or " +
                           std::string(kProxyChange);

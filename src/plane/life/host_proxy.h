@@ -17,6 +17,10 @@ ProxyRules proxyRules(const Settings& settings, const Environment& environment, 
 Result<std::map<std::string, std::optional<std::string>>> proxyEnvironment(const Settings& settings,
                                                                            const ProxyRules& rules);
 
+/// The same for the user's git, which is told no password either.
+Result<std::map<std::string, std::string>> gitProxyEnvironment(const Settings& settings,
+                                                               const ProxyRules& rules);
+
 class HostProxyService : public plane::HostProxy {
     Q_OBJECT
 public:

@@ -1,6 +1,7 @@
 #include "tasks/task_context.h"
 
 #include "base/try.h"
+#include "life/host_proxy.h"
 
 namespace helix::tasks {
 namespace {
@@ -72,6 +73,13 @@ TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> 
     , askedWork(*life->database)
 {
     life->work = this;
+    projects->setFetchWay(
+        [weak = std::weak_ptr(life)]() -> Result<std::map<std::string, std::string>> {
+            const auto life = weak.lock();
+            if (!life)
+                return fail(ErrorCode::Cancelled, "Helix is closing.");
+            return life::gitProxyEnvironment(life->settings, life->proxies->now());
+        });
     QObject::connect(life->boundary.get(), &boundary::Boundary::changed, &exchange,
                      [this](const WorkspaceId& id) { exchange.onChoice(id); });
 }

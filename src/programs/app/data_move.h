@@ -4,7 +4,7 @@
 //   checked -> copied -> compared -> durable -> the link is exchanged for the folder (renameat2(2)) -> the old one is removed
 //
 // Before the exchange the old folder is the data and whole, after it the new one is. What a kill leaves is removed by
-// the next start (goOnWithDataMove()), or by the next move to the same folder.
+// the next start or move (goOnWithDataMove()), by what the move has noted of itself (data_move_traces.h).
 
 #include <cstdint>
 #include <filesystem>
@@ -30,12 +30,13 @@ struct DataMoveWatch {
 
 /// Moves Paths::data of a home whose instance lock the caller holds. `target`: a whole path; it is made where it is missing.
 /// Conflict for a machine that runs; InvalidArgument for a target that is within the data, or holds anything; PermissionDenied for one of
-/// another user's; OutOfSpace; Unsupported for a file system without holes, hard links or modes; Corrupt; Cancelled. After
-/// an error nothing has changed and nothing is in `target`. Returns a sentence about what was done. Blocks.
+/// another user's, or that one could exchange; OutOfSpace; Unsupported for a file system without holes, hard links or
+/// modes, and where no link can take the data's place; Corrupt; Cancelled. After an error nothing has changed, and in
+/// `target` is nothing but what others have put there. Returns a sentence about what was done. Blocks.
 Result<std::string> moveData(const Paths& paths, const std::filesystem::path& target,
                              const DataMoveWatch& watch = {});
 
-/// What a killed move has left of this home's is removed. A sentence about it; empty: there was nothing. The caller
+/// What a killed move has left of this home's is removed, where it is there now; nothing else is. A sentence about it; empty: there was nothing. The caller
 /// holds the instance lock. Blocks.
 std::string goOnWithDataMove(const Paths& paths);
 

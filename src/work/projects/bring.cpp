@@ -86,7 +86,11 @@ async::Task<Result<Staged>> stageFromUrl(BringingPtr bringing, fs::path folder)
     const async::Ticker ticker(kLookInterval, look);
     const async::SpaceWatch watch(folder, async::usualReserve(folder), bringing->cancel);
     const auto token = watch.token();
-    auto staged = co_await stageUrl(bringing->source.url, folder, token);
+    Environs way;
+    if (bringing->d->fetchWay && bringing->source.url.starts_with("https:")) {
+        CO_TRY(way, bringing->d->fetchWay());
+    }
+    auto staged = co_await stageUrl(bringing->source.url, folder, way, token);
     if (!staged && watch.ranOut())
         co_return noRoomForIt();
     co_return staged;

@@ -39,6 +39,11 @@ ProjectsService::~ProjectsService()
         entry->life.cancel();
 }
 
+void ProjectsService::setFetchWay(FetchWay way)
+{
+    m_d->fetchWay = std::move(way);
+}
+
 const char* ProjectsService::schema()
 {
     return recordsSchema();

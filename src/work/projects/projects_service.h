@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "link/guest_door.h"
+#include "projects/fetch_way.h"
 #include "projects/projects.h"
 #include "store/database.h"
 
@@ -24,6 +25,8 @@ public:
                     ProjectLimits limits = {}, std::filesystem::path sampleFolder = {});
     ~ProjectsService() override;
     static const char* schema();
+    /// Asked before each fetch from an https URL.
+    void setFetchWay(FetchWay way);
     async::Task<Result<void>> load();
     async::Task<Result<void>> removeWorkspace(WorkspaceId id);
     /// The project of `source`, if it has one, is that of `copy` as well; its changes are those that

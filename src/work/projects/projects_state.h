@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/ids.h"
 #include "link/guest_door.h"
+#include "projects/fetch_way.h"
 #include "projects/project.h"
 #include "projects/projects.h"
 #include "projects/snapshot.h"
@@ -39,6 +40,7 @@ struct ProjectsState {
     std::shared_ptr<async::KeyedMutex> turns = std::make_shared<async::KeyedMutex>();
     WallClock now = systemWallClock();
     std::filesystem::path sampleFolder; ///< empty: there is no sample project
+    FetchWay fetchWay;                  ///< null: as Helix's own environment says
 
     std::shared_ptr<WorkspaceProject> entry(const WorkspaceId& id)
     {

@@ -125,14 +125,15 @@ async::Task<Result<Staged>> stageEmpty(fs::path folder, async::CancelToken cance
     co_return staged;
 }
 
-async::Task<Result<Staged>> stageUrl(std::string url, fs::path folder, async::CancelToken cancel)
+async::Task<Result<Staged>> stageUrl(std::string url, fs::path folder, Environs way,
+                                     async::CancelToken cancel)
 {
     CO_TRY(checkUrl(url));
     Staged staged;
     staged.repository = folder / "staging.git";
     const std::vector<fs::path> nothing;
     CO_TRY(makeBareRepository(staged.repository, false, nothing));
-    CO_TRY(co_await fetchUrl(staged.repository, url, cancel));
+    CO_TRY(co_await fetchUrl(staged.repository, url, way, cancel));
     auto ask = gitIn(staged.repository, {"rev-parse", "--verify", "refs/helix/base^{commit}"});
     const std::string sentence = "The repository at the URL has no commits.";
     CO_TRY(const auto base, co_await must(std::move(ask), sentence, cancel));

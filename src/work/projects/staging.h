@@ -8,6 +8,7 @@
 
 #include "async/completion.h"
 #include "base/result.h"
+#include "projects/git_run.h"
 #include "projects/host_repository.h"
 
 namespace helix::projects {
@@ -28,8 +29,8 @@ async::Task<Result<Staged>> stageRepository(HostRepository repository, bool with
                                             async::CancelToken cancel);
 /// One commit with nothing in it.
 async::Task<Result<Staged>> stageEmpty(std::filesystem::path folder, async::CancelToken cancel);
-/// The default branch of a URL, with the user's credentials.
-async::Task<Result<Staged>> stageUrl(std::string url, std::filesystem::path folder,
+/// The default branch of a URL, with the user's credentials. `way`: as fetchUrl().
+async::Task<Result<Staged>> stageUrl(std::string url, std::filesystem::path folder, Environs way,
                                      async::CancelToken cancel);
 
 } // namespace helix::projects

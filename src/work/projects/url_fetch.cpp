@@ -3,7 +3,6 @@
 #include "base/bytes.h"
 #include "base/paths.h"
 #include "base/try.h"
-#include "projects/git_run.h"
 
 namespace helix::projects {
 namespace {
@@ -59,7 +58,8 @@ std::string withoutQuestions(const std::string& sshCommand)
     return name == "ssh" ? sshCommand + " -o BatchMode=yes" : sshCommand;
 }
 
-async::Task<Result<void>> fetchUrl(fs::path repository, std::string url, async::CancelToken cancel)
+async::Task<Result<void>> fetchUrl(fs::path repository, std::string url, Environs way,
+                                   async::CancelToken cancel)
 {
     CO_TRY(const auto ssh, co_await usersSshCommand());
     HostGit git;
@@ -73,7 +73,9 @@ async::Task<Result<void>> fetchUrl(fs::path repository, std::string url, async::
                      "+HEAD:refs/helix/base"};
     git.folder = repository;
     git.asTheUser = true;
-    git.extra = {{"GIT_DIR", repository.string()}, {"GIT_ALLOW_PROTOCOL", "https:ssh"}};
+    git.extra = std::move(way);
+    git.extra["GIT_DIR"] = repository.string();
+    git.extra["GIT_ALLOW_PROTOCOL"] = "https:ssh";
     if (!ssh.empty())
         git.extra["GIT_SSH_COMMAND"] = withoutQuestions(ssh);
     git.deadline = std::chrono::hours(2);

@@ -94,6 +94,24 @@ protected:
         expectWhole();
     }
 
+    /// A move to `to` that is killed at one of its steps.
+    void killAt(const char* last, const fs::path& to) const
+    {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            DataMoveWatch watch;
+            watch.reached = [last](const char* step) {
+                if (std::string_view(step) == last)
+                    ::raise(SIGKILL);
+            };
+            (void)moveData(m_paths, to, watch);
+            ::_exit(0);
+        }
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        ASSERT_TRUE(WIFSIGNALED(status)) << last << " was not reached";
+    }
+
     const fs::path m_root = fs::path(testing::TempDir()) / ("data-move-" + generateUuid());
     Paths m_paths;
 };
@@ -120,28 +138,14 @@ TEST_F(DataMove, KilledAtEachStepTheOldOrTheNewOneIsWhole)
     for (const bool again : {false, true}) {
         const fs::path first = again ? target("second") : target();
         for (const char* last : kSteps) {
-            const bool wasMoved = isMoved();
-            const fs::path before = wasMoved ? fs::read_symlink(m_paths.data) : m_paths.data;
-            const pid_t child = ::fork();
-            if (child == 0) {
-                DataMoveWatch watch;
-                watch.reached = [last](const char* step) {
-                    if (std::string_view(step) == last)
-                        ::raise(SIGKILL);
-                };
-                (void)moveData(m_paths, first, watch);
-                ::_exit(0);
-            }
-            int status = 0;
-            ::waitpid(child, &status, 0);
-            ASSERT_TRUE(WIFSIGNALED(status)) << last << " was not reached";
+            const fs::path before = isMoved() ? fs::read_symlink(m_paths.data) : m_paths.data;
+            killAt(last, first);
             expectWhole();
             const bool isExchanged = std::string_view(last) == "exchanged";
             EXPECT_EQ(isMoved() && fs::read_symlink(m_paths.data) == first, isExchanged) << last;
             const auto said = goOnWithDataMove(m_paths);
-            if (isExchanged || (!wasMoved && std::string_view(last) == "linked")) {
-                EXPECT_NE(said, "") << last;
-            }
+            EXPECT_NE(said, "") << last;
+            EXPECT_TRUE(isExchanged || entriesOf(first) == 0U) << "the copy goes, after " << last;
             expectWhole();
             EXPECT_EQ(goOnWithDataMove(m_paths), "") << "once";
             if (isExchanged) {
@@ -212,6 +216,124 @@ TEST_F(DataMove, ACopyThatIsAnotherIsNotTaken)
     EXPECT_EQ(moved.error().code, ErrorCode::Corrupt);
     expectWhole();
     EXPECT_EQ(entriesOf(target()), 0U);
+}
+
+TEST_F(DataMove, WhatOthersPutThereStays)
+{
+    DataMoveWatch watch;
+    watch.reached = [this](const char* step) {
+        if (std::string_view(step) == "copied")
+            std::ofstream(target() / "letter") << "dear";
+    };
+    watch.progress = [](const DataMoveStep& step) { return step.title != "Comparing"; };
+    ASSERT_FALSE(moveData(m_paths, target(), watch));
+    EXPECT_EQ(text(target() / "letter"), "dear");
+    EXPECT_EQ(entriesOf(target()), 1U) << "the letter alone";
+    fs::remove(target() / "letter");
+    killAt("copied", target());
+    std::ofstream(target() / "letter") << "dear";
+    EXPECT_FALSE(moveData(m_paths, target()));
+    EXPECT_EQ(text(target() / "letter"), "dear");
+    EXPECT_EQ(entriesOf(target()), 1U);
+    expectWhole();
+}
+
+TEST_F(DataMove, AnothersCopyIsRefusedAndStays)
+{
+    const Paths other{m_root / "other-home" / "helixvm", m_root / "run", m_root / "cache"};
+    ASSERT_TRUE(other.prepare());
+    killAt("copied", target());
+    const auto there = entriesOf(target());
+    const auto moved = moveData(other, target());
+    ASSERT_FALSE(moved);
+    EXPECT_EQ(moved.error().code, ErrorCode::InvalidArgument);
+    EXPECT_NE(moved.error().message.find(m_paths.data.string()), std::string::npos)
+        << moved.error().message;
+    EXPECT_EQ(entriesOf(target()), there);
+    EXPECT_TRUE(moveData(m_paths, target())) << "whose it is may begin again";
+    EXPECT_FALSE(moveData(other, target())) << "it is the data now";
+    expectWhole();
+}
+
+TEST_F(DataMove, ACopyOnADiskThatIsAwayGoesWhenItIsBack)
+{
+    killAt("copied", target());
+    const auto hidden = m_root / "unplugged";
+    fs::rename(target(), hidden);
+    EXPECT_NE(goOnWithDataMove(m_paths).find(target().string()), std::string::npos);
+    EXPECT_EQ(goOnWithDataMove(m_paths), "") << "told once";
+    fs::rename(hidden, target());
+    EXPECT_NE(goOnWithDataMove(m_paths), "");
+    EXPECT_EQ(entriesOf(target()), 0U);
+    expectWhole();
+}
+
+TEST_F(DataMove, AnOldDiskThatIsAwayIsEmptiedWhenItIsBack)
+{
+    ASSERT_TRUE(moveData(m_paths, target()));
+    killAt("exchanged", target("second"));
+    const auto hidden = m_root / "unplugged";
+    fs::rename(target(), hidden);
+    EXPECT_EQ(goOnWithDataMove(m_paths), "") << "nothing is removed";
+    ASSERT_TRUE(moveData(m_paths, target("third"))) << "nor forgotten by another move";
+    fs::rename(hidden, target());
+    EXPECT_NE(goOnWithDataMove(m_paths).find(target().string()), std::string::npos);
+    EXPECT_FALSE(fs::exists(target()));
+    expectWhole();
+}
+
+TEST_F(DataMove, AStartMeanwhileThatWritesItsLogIsNoHarm)
+{
+    DataMoveWatch watch;
+    watch.reached = [this](const char* step) {
+        if (std::string_view(step) != "copied")
+            return;
+        std::ofstream(m_paths.logs() / "helix.log", std::ios::app) << "already running";
+        std::ofstream(m_paths.data / "window.json") << "{}";
+    };
+    const auto moved = moveData(m_paths, target(), watch);
+    ASSERT_TRUE(moved) << moved.error().describe();
+    EXPECT_EQ(text(m_paths.logs() / "helix.log"), "already running");
+    EXPECT_EQ(text(m_paths.data / "window.json"), "{}");
+}
+
+TEST_F(DataMove, ARefusedFolderKeepsItsMode)
+{
+    fs::create_directories(target());
+    std::ofstream(target() / "letter") << "dear";
+    ::chmod(target().c_str(), 0755);
+    expectRefused(target(), ErrorCode::InvalidArgument);
+    struct stat status {};
+    ASSERT_EQ(::stat(target().c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777, 0755U);
+}
+
+TEST_F(DataMove, AroundTheDataNobodyElseMayWrite)
+{
+    fs::create_directories(target().parent_path());
+    ::chmod(target().parent_path().c_str(), 0777);
+    expectRefused(target(), ErrorCode::PermissionDenied);
+    EXPECT_FALSE(fs::exists(target()));
+    ::chmod(target().parent_path().c_str(), 0755);
+    ASSERT_TRUE(moveData(m_paths, target()));
+    ::chmod(target().parent_path().c_str(), 0777);
+    const auto open = m_paths.prepare();
+    ASSERT_FALSE(open) << "nor where the link leads";
+    EXPECT_EQ(open.error().code, ErrorCode::PermissionDenied);
+}
+
+TEST_F(DataMove, WhatIsInTheWayIsSaidBeforeTheCopy)
+{
+    const fs::path beside = m_paths.data.string() + ".moving";
+    fs::create_directories(beside / "something");
+    DataMoveWatch watch;
+    bool isCopied = false;
+    watch.progress = [&isCopied](const DataMoveStep&) { return isCopied = true; };
+    const auto moved = moveData(m_paths, target(), watch);
+    ASSERT_FALSE(moved);
+    EXPECT_EQ(moved.error().code, ErrorCode::Conflict);
+    EXPECT_FALSE(isCopied);
+    EXPECT_TRUE(fs::exists(beside / "something"));
 }
 
 TEST_F(DataMove, ADiskThatIsNotThereIsNoFreshHome)

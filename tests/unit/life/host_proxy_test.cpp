@@ -66,6 +66,24 @@ TEST(HostProxyRules, ChildrenAreToldTheProxyButNoPassword)
     EXPECT_EQ(refused.error().describe().find("open sesame"), std::string::npos);
 }
 
+TEST(HostProxyRules, GitIsToldTheProxyButNoPassword)
+{
+    fakes::FakeSettings settings;
+    EXPECT_TRUE(gitProxyEnvironment(settings, {})->empty());
+    settings.values["network.proxy"] = "none";
+    EXPECT_EQ(gitProxyEnvironment(settings, {})->at("HTTPS_PROXY"), "");
+    settings.values["network.proxy"] = "own";
+    settings.values["network.proxyAddress"] = "http://far.example:3128";
+    const auto rules = proxyRules(settings, proxyInEnvironment(), {});
+    EXPECT_EQ(gitProxyEnvironment(settings, rules)->at("https_proxy"), "http://far.example:3128");
+    settings.values["network.proxyUser"] = "me";
+    const auto refused = gitProxyEnvironment(
+        settings, proxyRules(settings, proxyInEnvironment(), Secret("open sesame")));
+    ASSERT_FALSE(refused);
+    EXPECT_TRUE(refused.error().message.starts_with(kProxySentence));
+    EXPECT_NE(refused.error().message.find("git"), std::string::npos);
+}
+
 class HostProxyTest : public PlaneTest {
 protected:
     void set(const std::string& key, const std::string& value)
@@ -108,6 +126,21 @@ TEST_F(HostProxyTest, ThePasswordIsOfOneProxyAndOneUser)
     EXPECT_TRUE(hasPassword(true)) << "it is kept";
     ASSERT_TRUE(give(""));
     EXPECT_TRUE(hasPassword(false));
+}
+
+TEST_F(HostProxyTest, WhileThePasswordIsAwaitedNothingGoesTheWayBefore)
+{
+    openPlane();
+    setOwn("http://far.example:3128");
+    ASSERT_TRUE(give("open sesame"));
+    ASSERT_TRUE(hasPassword(true));
+    // Told after the rules have been renewed, as far as they can be before the keychain has answered.
+    std::string way;
+    const auto seen = QObject::connect(&m_plane->settings(), &plane::Settings::changed,
+                                       [&] { way = m_plane->proxy().rules().secure->address(); });
+    set("network.proxyAddress", "http://near.example:3128");
+    EXPECT_EQ(way, "http://near.example:3128");
+    QObject::disconnect(seen);
 }
 
 TEST_F(HostProxyTest, ItIsInNoSettingAndNotInTheDatabase)

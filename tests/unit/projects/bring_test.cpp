@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "fakes/proxy/fake_proxy.h"
 #include "unit/projects/projects_fixture.h"
 
 namespace helix::projects {
@@ -351,6 +352,24 @@ TEST_F(Bring, aUrlThatDoesNotAnswer)
     EXPECT_EQ(project.error().code, ErrorCode::Unavailable);
     EXPECT_EQ(m_door.execs, 0);
     EXPECT_TRUE(scratchIsClean());
+}
+
+TEST_F(Bring, aUrlIsFetchedThroughTheUsersProxyOrNotAtAll)
+{
+    const fakes::FakeProxy proxy(Proxy::Kind::Http, fakes::FakeProxy::Manner::Refuses, 1);
+    ProjectSource source;
+    source.kind = Kind::Url;
+    source.url = "https://server.invalid/nothing";
+    m_projects->setFetchWay([&] {
+        return std::map<std::string, std::string>{{"https_proxy", proxy.proxy().address()},
+                                                  {"no_proxy", ""}};
+    });
+    EXPECT_FALSE(bring(source));
+    EXPECT_THAT(proxy.asked(), Contains("server.invalid:443"));
+    m_projects->setFetchWay([] { return fail(ErrorCode::Unsupported, "The proxy is secret."); });
+    const auto project = bring(source);
+    ASSERT_FALSE(project);
+    EXPECT_EQ(project.error().message, "The proxy is secret.");
 }
 
 TEST_F(Bring, aUrlThroughTheGuest)
