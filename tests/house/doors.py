@@ -26,6 +26,7 @@ WINDOW_ONLY = {
     ("exchange", "attend"): "as long as the desktop is shown; clipboard.put and clipboard.get reach it on their own",
     ("sound", "setOutput"): "the window's loudspeakers; without it what is heard is recorded or shown",
     ("projects", "sample"): "a folder for people who have none to try with; create --project takes any",
+    ("settings", "setAll"): "several that are one choice; settings.import sets any number at once",
     ("forwards", "observeCounters"): "ports.list reads them when it is asked",
 }
 # Signals, which the socket turns into notifications.

@@ -112,8 +112,14 @@ TEST_F(SettingsBehaviour, AProxyOfOnesOwnIsSetWithItsPassword)
     EXPECT_EQ(item("proxyProblem"), nullptr) << "a new try says nothing of the one before";
     setText("proxyUser", "me");
     setText("proxyPassword", "open sesame");
+    std::string userAtFirst;
+    const auto seen = QObject::connect(&script.plane.fakeSettings, &plane::Settings::changed, [&] {
+        userAtFirst += userAtFirst.empty() ? values["network.proxyUser"] + "." : "";
+    });
     press("keepProxy");
     ASSERT_TRUE(until([&] { return !script.plane.fakeProxy.passwords.empty(); }));
+    QObject::disconnect(seen);
+    EXPECT_EQ(userAtFirst, "me.") << "no moment with the new proxy and the user of the old one";
     EXPECT_EQ(script.plane.fakeProxy.passwords.back(), "open sesame");
     EXPECT_EQ(values["network.proxy"], "own");
     EXPECT_EQ(values["network.proxyAddress"], "http://proxy.example:3128");

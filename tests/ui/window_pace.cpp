@@ -6,6 +6,7 @@
 // The time of a frame is all that the window's thread does for it: bindings, layout, drawing.
 
 #include <algorithm>
+#include <fstream>
 #include <iostream>
 #include <vector>
 
@@ -39,7 +40,24 @@ nlohmann::ordered_json spread(std::vector<double> values)
     const auto at = [&](double part) {
         return values[static_cast<std::size_t>(part * static_cast<double>(values.size() - 1))];
     };
-    return {{"count", values.size()}, {"p50", at(0.5)}, {"p95", at(0.95)}, {"most", values.back()}};
+    return {{"count", values.size()},
+            {"least", values.front()},
+            {"p50", at(0.5)},
+            {"p95", at(0.95)},
+            {"most", values.back()}};
+}
+
+/// Proportional set size of this process: the window's, and the scripted control plane's with it.
+double memoryMiB()
+{
+    std::ifstream rollup("/proc/self/smaps_rollup");
+    for (std::string word; rollup >> word;)
+        if (word == "Pss:") {
+            double kibibytes = 0;
+            rollup >> kibibytes;
+            return kibibytes / 1024;
+        }
+    return 0;
 }
 
 /// From the request for a frame to its being shown.
@@ -131,6 +149,7 @@ TEST_F(WindowPace, Report)
         since.start();
         (void)until([&] { return since.elapsed() > kMotionMs; });
         report["frame_ms_while_four_run"][page.toStdString()] = spread(watch.took);
+        report["memory_mib_while_four_run"][page.toStdString()] = memoryMiB();
     }
     std::cout << report.dump(2) << std::endl;
 }

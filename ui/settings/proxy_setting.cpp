@@ -45,7 +45,7 @@ void ProxySetting::keep(const QString& address, const QString& user, const QStri
 {
     if (m_busy)
         return;
-    // The choice comes last: what is refused before leaves all as it is in use.
+    // At once: what is refused leaves all as it is, and nothing goes to the new proxy as the user of the old one.
     write({{std::string(plane::kProxyAddress.row.key), address.trimmed().toStdString()},
            {std::string(plane::kProxyUser.row.key), user.trimmed().toStdString()},
            {std::string(plane::kProxyExceptions.row.key), exceptions.simplified().toStdString()},
@@ -83,28 +83,16 @@ void ProxySetting::write(Wishes wishes, std::function<void()> then)
     m_busy = true;
     m_problem.clear();
     emit changed();
-    writeNext(std::make_shared<const Wishes>(std::move(wishes)), 0, std::move(then));
-}
-
-void ProxySetting::writeNext(std::shared_ptr<const Wishes> wishes, std::size_t at,
-                             std::function<void()> then)
-{
-    if (at == wishes->size()) {
-        then();
-        return;
-    }
-    m_line.ask(
-        [wish = wishes->at(at)](plane::ControlPlane& plane) {
-            return plane.settings().set(wish.first, wish.second);
-        },
-        [self = QPointer(this), wishes, at, then = std::move(then)](const Result<void>& result) {
-            if (!self)
-                return;
-            if (!result)
-                self->refuse(result.error());
-            else
-                self->writeNext(wishes, at + 1, then);
-        });
+    m_line.ask([values = std::move(wishes)](
+                   plane::ControlPlane& plane) { return plane.settings().setAll(values); },
+               [self = QPointer(this), then = std::move(then)](const Result<void>& result) {
+                   if (!self)
+                       return;
+                   if (!result)
+                       self->refuse(result.error());
+                   else
+                       then();
+               });
 }
 
 void ProxySetting::givePassword(const QString& password)

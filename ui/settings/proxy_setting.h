@@ -3,10 +3,7 @@
 
 #include <functional>
 #include <map>
-#include <memory>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include <QObject>
 #include <qqmlregistration.h>
@@ -61,11 +58,8 @@ signals:
 
 private:
     [[nodiscard]] QString value(const plane::Setting<std::string>& setting) const;
-    /// Keys and values, written one after the other in their order.
-    using Wishes = std::vector<std::pair<std::string, std::string>>;
+    using Wishes = std::map<std::string, std::string>; ///< keys and values, all or none
     void write(Wishes wishes, std::function<void()> then);
-    void writeNext(std::shared_ptr<const Wishes> wishes, std::size_t at,
-                   std::function<void()> then);
     void givePassword(const QString& password);
     void refuse(const Error& error);
     void done();

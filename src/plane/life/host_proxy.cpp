@@ -89,7 +89,7 @@ Result<std::map<std::string, std::optional<std::string>>> proxyEnvironment(const
                                                                            const ProxyRules& rules)
 {
     const std::string mode = modeOf(settings);
-    std::map<std::string, std::optional<std::string>> environment{{"HELIXVM_PROXY", mode}};
+    std::map<std::string, std::optional<std::string>> environment;
     if (mode != kNone && mode != kOwn)
         return environment; // it has what Helix has
     if (!rules.problem.empty())
@@ -125,7 +125,6 @@ Result<std::map<std::string, std::string>> gitProxyEnvironment(const Settings& s
     std::map<std::string, std::string> all;
     for (const auto& [name, value] : environment)
         all[name] = value.value_or(""); // which curl takes for none
-    all.erase("HELIXVM_PROXY");
     return all;
 }
 

@@ -238,7 +238,7 @@ class EndToEnd(unittest.TestCase):
         bad = add("bad", b"stale-key")
         self.assertEqual((bad.returncode, bad.stderr.count(b"\n")), (1, 1), bad.stderr)
         self.assertIn(b"refuses the key", bad.stderr)
-        self.assertIn(b"provider rm bad", bad.stderr)
+        self.assertIn(b"provider key bad", bad.stderr)
         away = add("away", b"any", port=9)
         self.assertEqual((away.returncode, away.stderr.count(b"\n")), (0, 1), away.stderr)
         self.assertIn(b"provider test away", away.stderr)

@@ -45,7 +45,7 @@ TEST(HostProxyRules, AsTheSettingSays)
 TEST(HostProxyRules, ChildrenAreToldTheProxyButNoPassword)
 {
     fakes::FakeSettings settings;
-    EXPECT_EQ(proxyEnvironment(settings, {})->size(), 1U) << "they have the environment as it is";
+    EXPECT_TRUE(proxyEnvironment(settings, {})->empty()) << "they have the environment as it is";
     settings.values["network.proxy"] = "none";
     auto environment = proxyEnvironment(settings, {});
     ASSERT_TRUE(environment);
