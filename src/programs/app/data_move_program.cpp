@@ -3,12 +3,12 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <string_view>
 
 #include <unistd.h>
 
 #include "app/data_move.h"
 #include "app/instance_lock.h"
+#include "app/typed_option.h"
 #include "base/clock.h"
 #include "base/exit_status.h"
 #include "base/try.h"
@@ -18,20 +18,6 @@ namespace helix::app {
 namespace {
 
 volatile std::sig_atomic_t moveInterrupted = 0;
-
-/// Of --move-data; nothing when it is not there, empty when it has no value.
-std::optional<std::string> folderAskedFor(int argc, char** argv)
-{
-    constexpr std::string_view kOption = "--move-data";
-    for (int at = 1; at < argc; ++at) {
-        const std::string_view word = argv[at];
-        if (word == kOption)
-            return at + 1 < argc ? argv[at + 1] : "";
-        if (word.starts_with(kOption) && word.substr(kOption.size()).starts_with("="))
-            return std::string(word.substr(kOption.size() + 1));
-    }
-    return std::nullopt;
-}
 
 /// One line over the last one, on a terminal alone.
 class ShownMove {
@@ -86,7 +72,7 @@ Result<std::string> moveAsAsked(const std::string& folder)
 
 std::optional<int> runDataMove(int argc, char** argv)
 {
-    const auto folder = folderAskedFor(argc, argv);
+    const auto folder = typedOption(argc, argv, "--move-data");
     if (!folder)
         return std::nullopt;
     const auto said = moveAsAsked(*folder);

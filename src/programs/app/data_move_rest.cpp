@@ -6,6 +6,7 @@
 
 #include "app/data_move.h"
 #include "app/data_move_traces.h"
+#include "app/tree_copy.h"
 #include "base/try.h"
 
 namespace helix::app {

@@ -8,6 +8,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "app/tree_copy.h"
 #include "base/atomic_file.h"
 #include "base/data_place.h"
 #include "base/try.h"
@@ -70,18 +71,6 @@ Result<void> syncFolder(const fs::path& folder, bool isWholeDisk)
     if (fd.valid() && (isWholeDisk ? ::syncfs(fd.get()) : ::fsync(fd.get())) == 0)
         return {};
     return failErrno(errno, folder.string() + " could not be made durable.");
-}
-
-Result<std::vector<std::string>> namesIn(const fs::path& folder)
-{
-    std::vector<std::string> names;
-    std::error_code error;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
-         entry.increment(error))
-        names.push_back(entry->path().filename().string());
-    if (error)
-        return failErrno(error.value(), folder.string() + " cannot be listed.");
-    return names;
 }
 
 std::vector<MovedFrom> readMoves(const fs::path& place)

@@ -25,8 +25,6 @@ bool isLink(const std::filesystem::path& path);
 /// Where the data really are.
 std::filesystem::path placeOf(const Paths& paths);
 Result<void> syncFolder(const std::filesystem::path& folder, bool isWholeDisk);
-/// What is in a folder, by name.
-Result<std::vector<std::string>> namesIn(const std::filesystem::path& folder);
 
 /// A folder that data were moved out of by the move `number`, and that is not removed yet.
 struct MovedFrom {

@@ -2,12 +2,12 @@
 
 #include <chrono>
 #include <cstdio>
-#include <string_view>
 
 #include <QCoreApplication>
 #include <QDateTime>
 
 #include "app/instance_lock.h"
+#include "app/typed_option.h"
 #include "base/exit_status.h"
 #include "base/try.h"
 #include "life/restored_database.h"
@@ -25,20 +25,6 @@ std::string timeText(std::filesystem::file_time_type time)
     return QDateTime::fromSecsSinceEpoch(seconds)
         .toString(QStringLiteral("yyyy-MM-dd hh:mm:ss"))
         .toStdString();
-}
-
-/// The option's value; nothing when it is not there, empty when it has none.
-std::optional<std::string> askedFor(int argc, char** argv)
-{
-    constexpr std::string_view kOption = "--restore-database";
-    for (int at = 1; at < argc; ++at) {
-        const std::string_view word = argv[at];
-        if (word == kOption)
-            return at + 1 < argc ? argv[at + 1] : "";
-        if (word.starts_with(kOption) && word.substr(kOption.size()).starts_with("="))
-            return std::string(word.substr(kOption.size() + 1));
-    }
-    return std::nullopt;
 }
 
 } // namespace
@@ -69,7 +55,7 @@ Result<std::string> restoreDatabase(const Paths& paths, const std::string& name)
 
 std::optional<int> runRestore(int argc, char** argv)
 {
-    const auto name = askedFor(argc, argv);
+    const auto name = typedOption(argc, argv, "--restore-database");
     if (!name)
         return std::nullopt;
     const QCoreApplication application(argc, argv); // Qt looks for its SQLite driver

@@ -44,20 +44,6 @@ Result<struct stat> statOf(const fs::path& path)
     return status;
 }
 
-/// Names in `folder`, in order.
-Result<std::vector<std::string>> namesIn(const fs::path& folder)
-{
-    std::vector<std::string> names;
-    std::error_code error;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
-         entry.increment(error))
-        names.push_back(entry->path().filename().string());
-    if (error)
-        return failErrno(error.value(), folder.string() + " cannot be listed.");
-    std::ranges::sort(names);
-    return names;
-}
-
 /// Calls visit(relative path, status) for all below `root`, folders before what is in them.
 template <typename Visit>
 Result<void> walk(const fs::path& root, const fs::path& below, const std::set<std::string>& except,
@@ -248,6 +234,19 @@ Result<void> compareBytes(const fs::path& one, const fs::path& other, off_t size
 }
 
 } // namespace
+
+Result<std::vector<std::string>> namesIn(const fs::path& folder)
+{
+    std::vector<std::string> names;
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error))
+        names.push_back(entry->path().filename().string());
+    if (error)
+        return failErrno(error.value(), folder.string() + " cannot be listed.");
+    std::ranges::sort(names);
+    return names;
+}
 
 Result<TreeSize> measureTree(const fs::path& folder, const std::set<std::string>& except)
 {

@@ -7,10 +7,14 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 
 namespace helix::app {
+
+/// What is in a folder, by name and in order.
+Result<std::vector<std::string>> namesIn(const std::filesystem::path& folder);
 
 /// What is there, counted by inode: what it takes, and files that another process has locked (QEMU locks the disks of
 /// a machine that runs).

@@ -1,0 +1,23 @@
+#pragma once
+// An option of the program that is done before there is an application to read options.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace helix::app {
+
+/// Of "OPTION VALUE" or "OPTION=VALUE"; nothing when it is not there, empty when it has no value.
+inline std::optional<std::string> typedOption(int argc, char** argv, std::string_view option)
+{
+    for (int at = 1; at < argc; ++at) {
+        const std::string_view word = argv[at];
+        if (word == option)
+            return at + 1 < argc ? argv[at + 1] : "";
+        if (word.starts_with(option) && word.substr(option.size()).starts_with("="))
+            return std::string(word.substr(option.size() + 1));
+    }
+    return std::nullopt;
+}
+
+} // namespace helix::app
