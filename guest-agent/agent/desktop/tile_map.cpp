@@ -134,6 +134,13 @@ bool TileMap::any() const
     return std::ranges::find(m_tiles, 1) != m_tiles.end();
 }
 
+bool TileMap::anyBeside(const TileMap& other) const
+{
+    return !std::ranges::equal(m_tiles, other.m_tiles, [](std::uint8_t mine, std::uint8_t others) {
+        return mine <= others;
+    });
+}
+
 int TileMap::count() const
 {
     return static_cast<int>(std::ranges::count(m_tiles, 1));

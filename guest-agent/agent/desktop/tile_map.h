@@ -32,6 +32,8 @@ public:
     /// The number after that of the last set tile; 0: none is set.
     [[nodiscard]] std::size_t end() const;
     [[nodiscard]] bool any() const;
+    /// A tile is set that is not in a map of the same size.
+    [[nodiscard]] bool anyBeside(const TileMap& other) const;
     [[nodiscard]] int count() const;
 
     /// The set tiles as rectangles in pixels, inside the desktop; at most kMaxFrameRects, so some

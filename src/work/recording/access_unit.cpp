@@ -16,7 +16,7 @@ enum NalType : std::uint8_t {
     kSequenceSet = 7,
     kPictureSet = 8
 };
-constexpr std::uint8_t kNalTypeBits = 0x1f;
+constexpr std::uint8_t kNalTypeBits = 0x1f, kReferredBits = 0x60;
 /// x264 makes one slice for a thread, and five units besides.
 constexpr std::size_t kMostUnits = 256;
 constexpr std::size_t kMostSets = 8, kMostSetBytes = 1024, kLeastSequenceSet = 4;
@@ -63,6 +63,8 @@ void sort(BytesView nal, AccessUnit& unit, Slices& slices)
         unit.pictureSets.push_back(nal);
     slices.refresh |= type == kInstantRefreshSlice;
     slices.other |= type == kSlice;
+    unit.isReferred |=
+        (type == kInstantRefreshSlice || type == kSlice) && (nal[0] & kReferredBits) != 0;
     if (type != kInstantRefreshSlice && type != kSlice && type != kSupplement)
         return; // delimiters and filler are of the byte stream, the rest of what we do not know
     appendBig(unit.sample, nal.size(), 4);

@@ -13,6 +13,7 @@ struct AccessUnit {
     /// Parameter sets that came with it; views into what was taken apart.
     std::vector<BytesView> sequenceSets, pictureSets;
     bool isInstantRefresh = false; ///< an IDR picture: decodable with its parameter sets alone
+    bool isReferred = false;       ///< later pictures may go on from it (nal_ref_idc)
     Bytes sample;                  ///< its slices and SEI, each behind its length (4 bytes)
 };
 

@@ -40,8 +40,14 @@ Result<void> Recorder::add(Frame frame)
                         unit->pictureSets.empty() && header.width == m_track.width &&
                         header.height == m_track.height;
     m_isWhole = configuration || goesOn;
-    if (m_isWhole)
+    if (m_isWhole) {
+        // Two in turn that nothing refers to would have the same place in the order of the pictures. What
+        // the second shows comes again with the next one that something refers to.
+        const bool wasReferred = std::exchange(m_isReferred, unit->isReferred);
+        if (!wasReferred && !unit->isReferred)
+            return {};
         return write(frame, *std::move(unit), configuration);
+    }
     m_progress.left += m_part ? 1 : 0;
     return {};
 }

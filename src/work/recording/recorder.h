@@ -71,6 +71,7 @@ private:
     std::optional<Timeline::TimePoint> m_keyAt; ///< of the newest key frame
     std::optional<std::int64_t> m_movedAt;      ///< of the first picture behind it
     bool m_isWhole = false;                     ///< what comes can be decoded behind what was taken
+    bool m_isReferred = true;                   ///< AccessUnit::isReferred of the last one that did
     std::size_t m_sizes = 0;                    ///< with which a file began
     std::uint32_t m_sequence = 0;
     Progress m_progress; ///< its seconds and bytes: of the parts before this one

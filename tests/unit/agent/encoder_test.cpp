@@ -47,6 +47,12 @@ public:
         std::fill(m_bytes.end() - gone, m_bytes.end(), 40);
         write(0, kHeight - by, kWidth, by);
     }
+    void tint(int x, int y, int width, int height)
+    {
+        for (int line = y; line < y + height; ++line)
+            for (int column = x; column < x + width; ++column)
+                m_bytes[static_cast<std::size_t>((line * kWidth + column) * 4)] ^= 0xc0;
+    }
     void scribble(int x, int y, int width, int height)
     {
         for (int line = y; line < y + height; ++line)
@@ -295,6 +301,77 @@ TEST(PlanarPicture, ConvertsKnownColours)
     EXPECT_EQ(convert(255, 255, 255), (std::array<int, 3>{235, 128, 128}));
     EXPECT_EQ(convert(255, 0, 0), (std::array<int, 3>{63, 102, 240}));
     EXPECT_EQ(convert(0, 0, 255), (std::array<int, 3>{32, 240, 118}));
+}
+
+/// Of the three planes, within even bounds.
+int largestDifference(const AVFrame& frame, const PlanarPicture& picture, const PixelBox& box)
+{
+    const std::uint8_t* const wanted[] = {picture.luma(), picture.blue(), picture.red()};
+    int largest = 0;
+    for (int plane = 0; plane < 3; ++plane) {
+        const int less = plane == 0 ? 1 : 2;
+        for (int y = box.y / less; y < (box.y + box.height) / less; ++y)
+            for (int x = box.x / less; x < (box.x + box.width) / less; ++x)
+                largest =
+                    std::max(largest, std::abs(frame.data[plane][y * frame.linesize[plane] + x] -
+                                               wanted[plane][y * (kWidth / less) + x]));
+    }
+    return largest;
+}
+
+TEST_F(EncoderTest, SmallChangesAreShownExactlyAndTheEncoderGoesOn)
+{
+    capture();
+    show(m_source.encodeKeyFrame(Quality::kFine));
+    for (int round = 0; round < 40; ++round) {
+        std::vector<PixelBox> changes;
+        for (int i = 0; i < 3; ++i) {
+            // Also at the edges, where a tile is only half there.
+            changes.push_back({(round * 98 + i * 8) % 310, (round * 62) % 190, 18, 10});
+            const PixelBox& box = changes.back();
+            m_desktop.scribble(box.x, box.y, box.width, box.height);
+            m_desktop.tint(box.x, box.y, 8, 4);
+            capture();
+            ASSERT_TRUE(m_source.hasChanges());
+            ASSERT_TRUE(m_source.canShowExactly());
+            show(m_source.showExactly());
+            for (const PixelBox& change : changes)
+                EXPECT_EQ(largestDifference(m_decoder.frame(), m_reference, change), 0)
+                    << "round " << round;
+            EXPECT_FALSE(m_source.hasChanges());
+            EXPECT_TRUE(m_source.owesEncoder());
+        }
+        EXPECT_GT(show(m_source.encodeRefinement(Quality::kFine)), 38) << "round " << round;
+        EXPECT_FALSE(m_source.owesEncoder());
+        EXPECT_FALSE(m_source.isBlurred());
+    }
+}
+
+TEST_F(EncoderTest, WhatWasShownExactlyStaysWhereMoreChanges)
+{
+    capture();
+    show(m_source.encodeKeyFrame(Quality::kFine));
+    m_desktop.scribble(20, 20, 18, 10);
+    capture();
+    show(m_source.showExactly());
+    m_desktop.scribble(100, 60, 180, 100);
+    capture();
+    EXPECT_FALSE(m_source.canShowExactly()) << "that is much";
+    EXPECT_GT(show(m_source.encodeChanges(Quality::kQuick, kAll)), 34);
+    EXPECT_FALSE(m_source.owesEncoder());
+    EXPECT_LT(largestDifference(m_decoder.frame(), m_reference, {20, 20, 18, 10}), 60);
+}
+
+TEST_F(EncoderTest, NothingIsShownExactlyBeforeTheEncoderHasBegunOrInParts)
+{
+    capture();
+    EXPECT_FALSE(m_source.canShowExactly());
+    show(m_source.encodeKeyFrame(Quality::kFine));
+    m_desktop.scribble(20, 20, 18, 10);
+    capture();
+    EXPECT_TRUE(m_source.canShowExactly());
+    m_source.allowParts(true);
+    EXPECT_FALSE(m_source.canShowExactly());
 }
 
 } // namespace

@@ -23,14 +23,14 @@ TEST(StreamPacer, BeginsWithAKeyFrameAndSequenceOne)
 {
     const StreamPacer pacer;
     EXPECT_EQ(pacer.nextSequence(), 1U);
-    EXPECT_EQ(pacer.decide(kStart, false, false), Send::KeyFrame);
+    EXPECT_EQ(pacer.decide(kStart, {false, false}), Send::KeyFrame);
 }
 
 TEST(StreamPacer, NothingChangedNothingSent)
 {
     const StreamPacer pacer = started();
-    EXPECT_EQ(pacer.decide(kStart + 10s, false, false), Send::Nothing);
-    EXPECT_FALSE(pacer.wakeUp(false)) << "and nothing to wake up for";
+    EXPECT_EQ(pacer.decide(kStart + 10s, {false, false}), Send::Nothing);
+    EXPECT_FALSE(pacer.wakeUp({false, false})) << "and nothing to wake up for";
 }
 
 TEST(StreamPacer, TwoUnacknowledgedFramesStopIt)
@@ -40,10 +40,10 @@ TEST(StreamPacer, TwoUnacknowledgedFramesStopIt)
     EXPECT_TRUE(pacer.hasCredit());
     pacer.sent(Send::Changes, kStart);
     EXPECT_FALSE(pacer.hasCredit());
-    EXPECT_EQ(pacer.decide(kStart, true, true), Send::Nothing);
-    EXPECT_FALSE(pacer.wakeUp(true)) << "only an acknowledgement helps";
+    EXPECT_EQ(pacer.decide(kStart, {true, true}), Send::Nothing);
+    EXPECT_FALSE(pacer.wakeUp({false, true})) << "only an acknowledgement helps";
     pacer.acknowledged(2, kStart);
-    EXPECT_EQ(pacer.decide(kStart, true, true), Send::Changes);
+    EXPECT_EQ(pacer.decide(kStart, {true, true}), Send::Changes);
 }
 
 TEST(StreamPacer, ImpossibleAcknowledgementsGiveNoCredit)
@@ -77,21 +77,51 @@ TEST(StreamPacer, RefinesAfterStillnessOnly)
 {
     StreamPacer pacer = started();
     pacer.sent(Send::Changes, kStart);
-    EXPECT_EQ(pacer.decide(kStart + 249ms, false, true), Send::Nothing);
-    EXPECT_EQ(*pacer.wakeUp(true), kStart + 250ms);
-    EXPECT_EQ(pacer.decide(kStart + 250ms, false, true), Send::Refinement);
-    EXPECT_EQ(pacer.decide(kStart + 250ms, true, true), Send::Changes) << "changes go first";
-    EXPECT_EQ(pacer.decide(kStart + 250ms, false, false), Send::Nothing) << "sharp already";
+    EXPECT_EQ(pacer.decide(kStart + 249ms, {false, true}), Send::Nothing);
+    EXPECT_EQ(*pacer.wakeUp({false, true}), kStart + 250ms);
+    EXPECT_EQ(pacer.decide(kStart + 250ms, {false, true}), Send::Refinement);
+    EXPECT_EQ(pacer.decide(kStart + 250ms, {true, true}), Send::Changes) << "changes go first";
+    EXPECT_EQ(pacer.decide(kStart + 250ms, {false, false}), Send::Nothing) << "sharp already";
 }
 
 TEST(StreamPacer, KeyFramesComeAtMostTwiceASecond)
 {
     StreamPacer pacer = started();
     pacer.requestKeyFrame();
-    EXPECT_EQ(pacer.decide(kStart + 499ms, true, true), Send::Nothing)
+    EXPECT_EQ(pacer.decide(kStart + 499ms, {true, true}), Send::Nothing)
         << "a lost viewer can use nothing else";
-    EXPECT_EQ(*pacer.wakeUp(true), kStart + 500ms);
-    EXPECT_EQ(pacer.decide(kStart + 500ms, true, true), Send::KeyFrame);
+    EXPECT_EQ(*pacer.wakeUp({false, true}), kStart + 500ms);
+    EXPECT_EQ(pacer.decide(kStart + 500ms, {true, true}), Send::KeyFrame);
+}
+
+TEST(StreamPacer, SmallChangesGoWithoutTheEncoderWhichGetsThemInAPause)
+{
+    StreamPacer pacer = started();
+    const StreamPacer::Waiting small{true, false, false, true};
+    const StreamPacer::Waiting owed{false, false, true, false};
+    EXPECT_EQ(pacer.decide(kStart, small), Send::Exact);
+    pacer.sent(Send::Exact, kStart);
+    pacer.acknowledged(2, kStart);
+    EXPECT_EQ(*pacer.wakeUp(owed), kStart + 250ms);
+    EXPECT_EQ(pacer.decide(kStart + 249ms, owed), Send::Nothing);
+    EXPECT_EQ(pacer.decide(kStart + 250ms, owed), Send::Refinement);
+}
+
+TEST(StreamPacer, TheEncoderIsOwedNothingForLong)
+{
+    StreamPacer pacer = started();
+    const StreamPacer::Waiting owed{false, false, true, false};
+    for (auto at = kStart; at <= kStart + 400ms; at += 100ms) {
+        pacer.sent(Send::Exact, at);
+        pacer.acknowledged(pacer.nextSequence() - 1, at);
+    }
+    EXPECT_EQ(*pacer.wakeUp(owed), kStart + 500ms) << "counted from the first";
+    EXPECT_EQ(pacer.decide(kStart + 500ms, owed), Send::Refinement);
+    pacer.sent(Send::Refinement, kStart + 500ms);
+    pacer.acknowledged(pacer.nextSequence() - 1, kStart + 500ms);
+    pacer.sent(Send::Exact, kStart + 600ms);
+    pacer.acknowledged(pacer.nextSequence() - 1, kStart + 600ms);
+    EXPECT_EQ(*pacer.wakeUp(owed), kStart + 850ms) << "and anew after it had everything";
 }
 
 } // namespace

@@ -57,6 +57,8 @@ TEST(AccessUnit, startCodesMayBeShortAndUnitsMayEndInZeros)
     ASSERT_TRUE(unit);
     EXPECT_FALSE(unit->isInstantRefresh);
     EXPECT_EQ(unit->sample, (Bytes{0, 0, 0, 2, 0x41, 7, 0, 0, 0, 2, 0x41, 8}));
+    EXPECT_TRUE(unit->isReferred);
+    EXPECT_FALSE(takeApart(Bytes{0, 0, 1, 0x01, 7})->isReferred);
 }
 
 TEST(AccessUnit, whatIsNotOnePictureIsRefused)

@@ -77,6 +77,31 @@ protected:
     std::optional<Recorder> m_recorder;
 };
 
+/// No picture refers to it.
+Frame unreferred(Frame frame)
+{
+    for (std::size_t at = 0; at + 3 < frame.h264.size(); ++at)
+        if (frame.h264[at] == 0 && frame.h264[at + 1] == 0 && frame.h264[at + 2] == 1)
+            frame.h264[at + 3] &= 0x1f;
+    return frame;
+}
+
+TEST_F(RecorderTest, ofPicturesThatNothingRefersToNoTwoStandInTurn)
+{
+    move(2);
+    for (const int x : {10, 12, 14}) {
+        pass(40ms);
+        add(unreferred(m_desktop.frame(x)));
+    }
+    EXPECT_EQ(recorder().progress(m_desktop.now).frames, 4U) << "the first of them alone";
+    pass(40ms);
+    add(m_desktop.frame(16));
+    pass(40ms);
+    add(unreferred(m_desktop.frame(18)));
+    EXPECT_EQ(recorder().progress(m_desktop.now).frames, 6U);
+    EXPECT_EQ(recorder().progress(m_desktop.now).left, 0U) << "nothing is missing";
+}
+
 TEST_F(RecorderTest, whatMovesIsShownWhenItWasCaptured)
 {
     move(50);

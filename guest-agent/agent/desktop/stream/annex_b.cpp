@@ -78,19 +78,21 @@ bool skipHighProfile(BitReader& bits)
     return isPlain && !hasScaling;
 }
 
-void skipPictureOrder(BitReader& bits)
+/// The type of the order (pic_order_cnt_type).
+std::uint32_t readPictureOrder(BitReader& bits)
 {
     const std::uint32_t type = bits.takeCode();
     if (type == 0)
         bits.takeCode();
     if (type != 1)
-        return;
+        return type;
     bits.take(1);
     bits.takeCode();
     bits.takeCode();
     const std::uint32_t cycle = bits.takeCode();
     for (std::uint32_t i = 0; bits.ok() && i < cycle; ++i)
         bits.takeCode();
+    return type;
 }
 
 Result<void> readSequenceSet(BytesView unit, PictureFacts& facts)
@@ -99,11 +101,11 @@ Result<void> readSequenceSet(BytesView unit, PictureFacts& facts)
     BitReader bits(payloadOf(unit));
     const std::uint32_t profile = bits.take(8);
     bits.take(16); // constraints and level
-    bits.takeCode();
+    facts.sequenceSet = bits.takeCode();
     if (profile != baseline && profile != main && (profile != high || !skipHighProfile(bits)))
         return broken("it is not 8-bit 4:2:0");
-    bits.takeCode(); // log2_max_frame_num_minus4
-    skipPictureOrder(bits);
+    facts.frameNumberBits = static_cast<int>(std::min(bits.takeCode(), 12U)) + 4;
+    facts.isInOrderOfDecoding = readPictureOrder(bits) == 2;
     bits.takeCode(); // max_num_ref_frames
     bits.take(1);
     const std::uint32_t columns = bits.takeCode() + 1;
@@ -117,6 +119,8 @@ Result<void> readSequenceSet(BytesView unit, PictureFacts& facts)
     constexpr std::uint32_t mostMacroblocks = 4096;
     if (!bits.ok() || !isProgressive || columns > mostMacroblocks || rows > mostMacroblocks)
         return broken("a parameter set of it is not understood");
+    facts.columns = static_cast<int>(columns);
+    facts.rows = static_cast<int>(rows);
     facts.width = static_cast<int>(columns) * kMacroblock - static_cast<int>(crop[0] + crop[1]);
     facts.height = static_cast<int>(rows) * kMacroblock - static_cast<int>(crop[2] + crop[3]);
     return {};
@@ -148,6 +152,8 @@ Result<PictureFacts> inspectPicture(BytesView annexB)
         if (unit.empty())
             continue;
         const int type = unit[0] & kUnitTypeBits;
+        if (keySlices + otherSlices == 0)
+            facts.firstSlice = begin - kStartCode;
         keySlices += type == kKeySlice ? 1 : 0;
         otherSlices += type == kSlice ? 1 : 0;
         facts.hasPictureSet = facts.hasPictureSet || type == kPictureSet;
@@ -158,6 +164,27 @@ Result<PictureFacts> inspectPicture(BytesView annexB)
         return broken("there is no slice in it");
     facts.isKeyFrame = otherSlices == 0;
     return facts;
+}
+
+Result<std::uint32_t> frameNumberOf(BytesView annexB, int bits)
+{
+    constexpr std::size_t headerBytes = 32; // of a slice; what is asked for stands in front
+    for (std::size_t at = startCodeAfter(annexB, 0); at + kStartCode < annexB.size();
+         at = startCodeAfter(annexB, at + kStartCode)) {
+        const BytesView unit = annexB.subspan(at + kStartCode);
+        const int type = unit[0] & kUnitTypeBits;
+        if (type != kSlice && type != kKeySlice)
+            continue;
+        BitReader header(payloadOf(unit.first(std::min(unit.size(), headerBytes))));
+        header.takeCode(); // first_mb_in_slice
+        header.takeCode(); // slice_type
+        header.takeCode(); // pic_parameter_set_id
+        const std::uint32_t number = header.take(bits);
+        if (!header.ok())
+            break;
+        return number;
+    }
+    return broken("there is no slice in it");
 }
 
 } // namespace helix::agent

@@ -305,7 +305,7 @@ std::chrono::milliseconds Desktop::Worker::timeUntilNextStep() const
     if (const auto held = m_stream ? m_repaint.wakeUp() : std::nullopt)
         wakeAt(held);
     else if (m_stream && m_isFresh)
-        wakeAt(m_stream->wakeUp(m_source->isBlurred()));
+        wakeAt(m_stream->wakeUp(*m_source));
     if (const auto way = m_stream ? m_stream->freeAt() : std::nullopt)
         if (const auto free = std::max(*way, m_ladder.nextLook(Clock::now())); free > Clock::now())
             wakeAt(free);

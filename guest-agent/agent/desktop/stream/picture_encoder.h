@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "agent/desktop/stream/encoder_switch.h"
+#include "agent/desktop/stream/exact_pictures.h"
 #include "agent/desktop/stream/planar_picture.h"
 #include "agent/desktop/stream/tile_queue.h"
 #include "agent/desktop/backend.h"
@@ -41,8 +42,10 @@ public:
     /// PlanarPicture::emptyShare() of the present picture.
     [[nodiscard]] double emptyShare() const { return m_picture.emptyShare(); }
     [[nodiscard]] bool empty() const { return m_picture.width() == 0; }
-    /// The picture differs from the one encoded last.
-    [[nodiscard]] bool hasChanges() const { return m_unsent.waiting().any(); }
+    /// The picture differs from what was shown last.
+    [[nodiscard]] bool hasChanges() const { return m_unsent.waiting().anyBeside(m_exact); }
+    /// Parts were shown that the encoder does not have yet.
+    [[nodiscard]] bool owesEncoder() const { return m_exact.any(); }
     /// Parts were encoded coarser than Quality::kFine.
     [[nodiscard]] bool isBlurred() const { return m_blurred.any(); }
     /// Tiles of the whole picture, and those that differ.
@@ -63,18 +66,27 @@ public:
     Result<Encoded> encodeKeyFrame(int qp);
     /// Of the changed tiles at most `most`, where it shows parts.
     Result<Encoded> encodeChanges(int qp, int most);
-    /// The blurred parts once more, finer than they are, and with Quality::kFine for the last time.
+    /// The blurred parts once more, finer than they are, and with Quality::kFine for the last time; and
+    /// what the encoder is owed.
     Result<Encoded> encodeRefinement(int qp);
+    /// Changes that are small enough are shown exactly, without the encoder, and at once.
+    [[nodiscard]] bool canShowExactly() const;
+    /// All changes, where it can. The encoder is owed them.
+    Encoded showExactly();
 
 private:
     Result<Encoded> encode(const TileMap& damage, bool keyFrame, int qp);
+    [[nodiscard]] Encoded describe(const TileMap& shown, int qp) const;
 
     EncoderSwitch& m_encoders;
     PlanarPicture m_picture;
     bool m_mayPart = false;
     /// Where frames are parts: the picture as the encoder has got it, unsent tiles as they were.
     std::optional<PlanarPicture> m_given;
-    TileQueue m_unsent;
+    TileQueue m_unsent; ///< tiles that the encoder does not have yet
+    ExactPictures m_exactPictures;
+    TileMap m_exact; ///< of those, the ones that were shown all the same
+    protocol::VideoEncoder m_encoder = protocol::VideoEncoder::X264; ///< that was in use last
     bool m_looksForMovement = true;
     int m_reach = 0; ///< how far content may have moved in the unsent tiles
     TileMap m_blurred;

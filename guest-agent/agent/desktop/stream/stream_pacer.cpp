@@ -1,5 +1,6 @@
 #include "agent/desktop/stream/stream_pacer.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "protocol/limits.h"
@@ -39,17 +40,27 @@ bool StreamPacer::keyFrameAllowed(Time now) const
     return !m_lastKey || now - *m_lastKey >= kKeyInterval;
 }
 
-StreamPacer::Send StreamPacer::decide(Time now, bool hasChanges, bool isBlurred) const
+/// When what was sent is gone over once more, unless something changes before.
+std::optional<StreamPacer::Time> StreamPacer::refinementDue(const Waiting& waiting) const
+{
+    if (!waiting.isBlurred && !waiting.owesEncoder)
+        return std::nullopt;
+    const Time still = m_lastChange.value_or(Time()) + kStill;
+    return waiting.owesEncoder && m_owedSince ? std::min(still, *m_owedSince + kLongestOwed)
+                                              : still;
+}
+
+StreamPacer::Send StreamPacer::decide(Time now, const Waiting& waiting) const
 {
     if (!hasCredit())
         return Send::Nothing;
     if (m_keyWanted)
         // A viewer that lost its way cannot use anything else.
         return keyFrameAllowed(now) ? Send::KeyFrame : Send::Nothing;
-    if (hasChanges)
-        return Send::Changes;
-    const bool still = !m_lastChange || now - *m_lastChange >= kStill;
-    return isBlurred && still ? Send::Refinement : Send::Nothing;
+    if (waiting.hasChanges)
+        return waiting.canBeExact ? Send::Exact : Send::Changes;
+    const auto due = refinementDue(waiting);
+    return due && *due <= now ? Send::Refinement : Send::Nothing;
 }
 
 void StreamPacer::sent(Send what, Time now)
@@ -65,17 +76,20 @@ void StreamPacer::sent(Send what, Time now)
     }
     if (what != Send::Refinement)
         m_lastChange = now;
+    if (what != Send::Exact)
+        m_owedSince.reset();
+    else if (!m_owedSince)
+        m_owedSince = now;
 }
 
-std::optional<StreamPacer::Time> StreamPacer::wakeUp(bool isBlurred) const
+std::optional<StreamPacer::Time> StreamPacer::wakeUp(const Waiting& waiting) const
 {
     if (!hasCredit())
         return std::nullopt;
     if (m_keyWanted)
         return m_lastKey ? *m_lastKey + kKeyInterval : Time();
-    if (isBlurred && m_lastChange)
-        return *m_lastChange + kStill;
-    return std::nullopt;
+    // Changes that wait do so for the way, which its owner knows.
+    return waiting.hasChanges ? std::nullopt : refinementDue(waiting);
 }
 
 } // namespace helix::agent

@@ -10,9 +10,17 @@ namespace {
 
 Quality::Kind kindOf(StreamPacer::Send what)
 {
-    return what == StreamPacer::Send::KeyFrame  ? Quality::Kind::Key
-           : what == StreamPacer::Send::Changes ? Quality::Kind::Changes
-                                                : Quality::Kind::Refinement;
+    switch (what) {
+    case StreamPacer::Send::KeyFrame:
+        return Quality::Kind::Key;
+    case StreamPacer::Send::Changes:
+    case StreamPacer::Send::Exact:
+        return Quality::Kind::Changes;
+    case StreamPacer::Send::Nothing:
+    case StreamPacer::Send::Refinement:
+        break;
+    }
+    return Quality::Kind::Refinement;
 }
 
 /// What a frame took of the thread's time, without what it waited for.
@@ -47,18 +55,32 @@ std::optional<ViewerStream::Time> ViewerStream::freeAt() const
     return m_pacer.hasCredit() ? std::optional(m_quality.freeAt()) : std::nullopt;
 }
 
+StreamPacer::Waiting ViewerStream::waitingIn(const PictureEncoder& source) const
+{
+    return {source.hasChanges(), source.isBlurred(), source.owesEncoder(),
+            !m_quality.bytesPerSecond() && source.canShowExactly()};
+}
+
+std::optional<ViewerStream::Time> ViewerStream::wakeUp(const PictureEncoder& source) const
+{
+    return m_pacer.wakeUp(waitingIn(source));
+}
+
 StreamPacer::Send ViewerStream::due(Time now, const PictureEncoder& source)
 {
-    const auto what = m_pacer.decide(now, source.hasChanges(), source.isBlurred());
+    const auto what = m_pacer.decide(now, waitingIn(source));
     // The rest of a picture waits until it would not wait on the way, and is newer for it.
     if (what == StreamPacer::Send::Changes && now < m_quality.freeAt())
         return StreamPacer::Send::Nothing;
     return what;
 }
 
-Result<PictureEncoder::Encoded> ViewerStream::encode(Quality::Kind kind, PictureEncoder& source,
+Result<PictureEncoder::Encoded> ViewerStream::encode(StreamPacer::Send what, PictureEncoder& source,
                                                      const Ladder& ladder) const
 {
+    if (what == StreamPacer::Send::Exact)
+        return source.showExactly();
+    const auto kind = kindOf(what);
     const bool isLineSlow = m_quality.bytesPerSecond().has_value();
     source.allowParts(isLineSlow);
     // Searching takes an emulated guest twice as long as coding anew: where the line carries that,
@@ -74,19 +96,20 @@ Result<PictureEncoder::Encoded> ViewerStream::encode(Quality::Kind kind, Picture
     case Quality::Kind::Refinement:
         break;
     }
-    return source.encodeRefinement(m_quality.quantiser(kind, source.blurredTiles()));
+    return source.encodeRefinement(
+        m_quality.quantiser(kind, std::max(source.blurredTiles(), source.changedTiles())));
 }
 
 Result<void> ViewerStream::send(StreamPacer::Send what, PictureEncoder& source, Ladder& ladder)
 {
     const auto now = std::chrono::steady_clock::now();
-    TRY(auto encoded, encode(kindOf(what), source, ladder));
+    TRY(auto encoded, encode(what, source, ladder));
     protocol::FrameHeader& header = encoded.header;
     m_inputs.shownUntil(header.times.complete);
     if ((header.flags & protocol::kFrameKey) != 0)
         what = StreamPacer::Send::KeyFrame; // another encoder may have begun
     const auto kind = kindOf(what);
-    if (kind == Quality::Kind::Changes)
+    if (what == StreamPacer::Send::Changes)
         ladder.worked(std::chrono::steady_clock::now() - costOf(header.times),
                       std::chrono::steady_clock::now());
     header.ladderStep = static_cast<std::uint8_t>(ladder.step());
@@ -98,7 +121,9 @@ Result<void> ViewerStream::send(StreamPacer::Send what, PictureEncoder& source, 
         std::min<std::int64_t>(m_pacer.takeStarved(now).count(), UINT32_MAX));
     const auto sent = std::chrono::steady_clock::now();
     m_pacer.sent(what, sent);
-    m_quality.sent(header.sequence, kind, encoded.tiles, header.qp, encoded.h264.size(), sent);
+    // What an exact tile takes says nothing about one that is encoded.
+    const int telling = what == StreamPacer::Send::Exact ? 0 : encoded.tiles;
+    m_quality.sent(header.sequence, kind, telling, header.qp, encoded.h264.size(), sent);
     m_viewer(std::move(header), std::move(encoded.h264));
     return {};
 }

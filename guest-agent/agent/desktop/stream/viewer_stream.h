@@ -47,16 +47,14 @@ public:
     void tell(PointerTeller& pointer);
 
     /// When due() may say something else by itself.
-    [[nodiscard]] std::optional<Time> wakeUp(bool isBlurred) const
-    {
-        return m_pacer.wakeUp(isBlurred);
-    }
+    [[nodiscard]] std::optional<Time> wakeUp(const PictureEncoder& source) const;
     /// When the way is free for what is captured; nothing while it waits for acknowledgements.
     [[nodiscard]] std::optional<Time> freeAt() const;
     [[nodiscard]] bool seesPointer() const { return m_pointerViewer != nullptr; }
 
 private:
-    Result<PictureEncoder::Encoded> encode(Quality::Kind kind, PictureEncoder& source,
+    [[nodiscard]] StreamPacer::Waiting waitingIn(const PictureEncoder& source) const;
+    Result<PictureEncoder::Encoded> encode(StreamPacer::Send what, PictureEncoder& source,
                                            const Ladder& ladder) const;
 
     FrameViewer m_viewer;

@@ -1,0 +1,45 @@
+#pragma once
+// Small changes as they are: pictures of an encoder's stream that are made without the encoder.
+
+#include <cstdint>
+#include <optional>
+
+#include "agent/desktop/stream/encoder.h"
+#include "agent/desktop/stream/planar_picture.h"
+#include "agent/desktop/tile_map.h"
+#include "base/bytes.h"
+
+namespace helix::agent {
+
+/// An encoder goes through the whole picture for a single letter, which costs an emulated guest 30 ms.
+/// A picture made here repeats the one that the encoder made last ("skipped" macroblocks) but for the
+/// tiles that differ, which it holds uncompressed (I_PCM): 384 bytes each, without a loss. No picture
+/// refers to it, so the encoder needs not know of it and goes on from its own last one, and so does the
+/// next one made here, which has to show the same tiles again.
+///
+/// Streams whose pictures have no order but that of decoding (type 2) must not have two such pictures in
+/// turn by the letter of the standard, for their places in that order are the same. Decoders show them as
+/// they come; a recording leaves the second one out. Used by one thread.
+class ExactPictures {
+public:
+    /// The encoder made this picture. A key frame gets the parameter set that pictures made here refer
+    /// to.
+    void follow(EncodedPicture& picture);
+    /// False as long as nothing was followed, and where the stream is of another kind.
+    [[nodiscard]] bool areOf(const PlanarPicture& picture) const;
+    /// `tiles` has every tile in which `picture` differs from the one that the encoder made last;
+    /// areOf() of the picture.
+    [[nodiscard]] Bytes make(const PlanarPicture& picture, const TileMap& tiles) const;
+
+private:
+    void begin(EncodedPicture& key);
+
+    struct Stream {
+        int columns = 0, rows = 0; ///< macroblocks
+        int frameNumberBits = 0;
+        std::uint32_t frameNumber = 0; ///< of the last picture of the encoder
+    };
+    std::optional<Stream> m_stream;
+};
+
+} // namespace helix::agent
