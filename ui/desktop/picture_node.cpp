@@ -37,6 +37,12 @@ QSGNode* updateOnGpu(QSGNode* old, const link::PicturePtr& picture, const QRect&
     return node;
 }
 
+/// The pixels of the screen that a picture is drawn on.
+QSize pixelsOf(const QQuickWindow* window, const QRectF& target)
+{
+    return (target.size() * window->effectiveDevicePixelRatio()).toSize().expandedTo({1, 1});
+}
+
 } // namespace
 
 QSGNode* PictureNode::update(QSGNode* old, QQuickWindow* window, const link::PicturePtr& picture,
@@ -45,32 +51,48 @@ QSGNode* PictureNode::update(QSGNode* old, QQuickWindow* window, const link::Pic
     const auto filtering = filteringOf(window, target, picture->width);
     if (!isSoftware(window))
         return updateOnGpu(old, picture, damage, target, filtering);
-    auto* node = static_cast<QSGImageNode*>(updateInSoftware(old, window, picture, damage));
-    node->setFiltering(filtering);
-    node->setRect(target);
-    node->setSourceRect(QRectF(0, 0, picture->width, picture->height));
-    return node;
-}
-
-QSGNode* PictureNode::updateInSoftware(QSGNode* old, QQuickWindow* window,
-                                       const link::PicturePtr& picture, const QRect& damage)
-{
     auto* node = static_cast<QSGImageNode*>(old);
-    const QSize size(picture->width, picture->height);
-    const bool isFresh = !node || m_image.size() != size;
-    if (isFresh)
-        m_image = QImage(size, QImage::Format_RGB32);
     if (!node) {
         node = window->createImageNode();
         node->setOwnsTexture(true);
+        m_image = {};
     }
-    if (isFresh || !damage.isEmpty()) {
-        convertRows(*picture, m_image, isFresh ? 0 : damage.top(),
-                    isFresh ? size.height() : damage.bottom() + 1);
+    const QSize size(picture->width, picture->height);
+    const QSize pixels = pixelsOf(window, target);
+    const bool isSmaller = pixels.width() < size.width() && pixels.height() < size.height();
+    if (isSmaller ? shrink(*picture, pixels, !damage.isEmpty()) : convert(*picture, damage)) {
         node->setTexture(window->createTextureFromImage(m_image, QQuickWindow::TextureIsOpaque));
         node->markDirty(QSGNode::DirtyMaterial);
     }
+    // Shrunk it has the pixels that it is drawn on.
+    node->setFiltering(isSmaller ? QSGTexture::Nearest : filtering);
+    node->setRect(target);
+    node->setSourceRect(QRectF(QPointF(), QSizeF(m_image.size())));
     return node;
+}
+
+bool PictureNode::shrink(const link::Picture& picture, const QSize& size, bool isNew)
+{
+    if (m_image.size() == size && !isNew)
+        return false;
+    // The texture may have the old one's memory still.
+    m_image = QImage(size, QImage::Format_RGB32);
+    m_shrinker.toBgrx(picture, m_image.bits(), static_cast<int>(m_image.bytesPerLine()),
+                      size.width(), size.height());
+    return true;
+}
+
+bool PictureNode::convert(const link::Picture& picture, const QRect& damage)
+{
+    const QSize size(picture.width, picture.height);
+    const bool isFresh = m_image.size() != size;
+    if (isFresh)
+        m_image = QImage(size, QImage::Format_RGB32);
+    if (!isFresh && damage.isEmpty())
+        return false;
+    convertRows(picture, m_image, isFresh ? 0 : damage.top(),
+                isFresh ? size.height() : damage.bottom() + 1);
+    return true;
 }
 
 } // namespace helix::ui

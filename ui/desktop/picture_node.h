@@ -7,6 +7,7 @@
 #include <QRectF>
 
 #include "link/desktop_stream.h"
+#include "link/picture_pixels.h"
 
 class QQuickWindow;
 class QSGNode;
@@ -22,10 +23,12 @@ public:
                     const QRect& damage, const QRectF& target);
 
 private:
-    QSGNode* updateInSoftware(QSGNode* old, QQuickWindow* window, const link::PicturePtr& picture,
-                              const QRect& damage);
+    // Software path only. True: m_image is another one.
+    bool shrink(const link::Picture& picture, const QSize& size, bool isNew);
+    bool convert(const link::Picture& picture, const QRect& damage);
 
-    QImage m_image; ///< software path only
+    QImage m_image;
+    link::PictureShrinker m_shrinker;
 };
 
 } // namespace helix::ui
