@@ -15,12 +15,17 @@
 #include <QElapsedTimer>
 #include <QProcess>
 #include <QQuickItem>
+#include <QQuickWindow>
 #include <QTcpServer>
 #include <QTemporaryDir>
 
 #include "base/installation.h"
 #include "base/paths.h"
+#include "base/try.h"
 #include "fakes/model_server/model_server.h"
+#include "link/exec_outcome.h"
+#include "ui/changes/project_item.h"
+#include "ui/changes/projects_hub.h"
 #include "ui/line/host_line.h"
 #include "ui/shell/backend.h"
 #include "ui/shell/helix_window.h"
@@ -35,6 +40,18 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::chrono::minutes kGuest{4}; ///< for what an emulated guest does
+
+/// What another program in the guest does, of which nobody tells Helix.
+async::Task<Result<link::ExecExit>> runInGuest(plane::ControlPlane& plane, WorkspaceId id,
+                                               std::string script)
+{
+    link::ExecRequest request;
+    request.argv = {"sh", "-c", std::move(script)};
+    CO_TRY(const auto exec, co_await plane.workspaces().exec(id, request));
+    const auto unheard = [](bool, std::string_view) { return Result<void>(); };
+    auto ended = link::hearOut(*exec, unheard);
+    co_return co_await ended.wait(kGuest, async::CancelToken(), "The command did not end.");
+}
 
 bool isFree(quint16 port)
 {
@@ -94,6 +111,16 @@ protected:
         std::cout << R"({"first_minutes": ")" << what << R"(", "clicks": )" << m_clicks
                   << R"(, "seconds": )" << static_cast<double>(m_since.elapsed()) / 1000 << "}\n";
     }
+    void runIt(std::string script)
+    {
+        const auto id = WorkspaceId::parse(backend().workspaces()->at(0)->id().toStdString());
+        ASSERT_TRUE(id);
+        std::optional<Result<link::ExecExit>> ended;
+        line().ask([&](plane::ControlPlane& plane) { return runInGuest(plane, *id, script); },
+                   [&](Result<link::ExecExit> exit) { ended = std::move(exit); });
+        ASSERT_TRUE(until([&] { return ended.has_value(); }, kGuest));
+        ASSERT_TRUE(*ended && (*ended)->status == 0);
+    }
     [[nodiscard]] QByteArray git(const QStringList& arguments) const
     {
         QProcess process;
@@ -138,6 +165,18 @@ TEST_F(FirstMinutes, WithoutAModelPreparedAnswersGoAllTheWayHome)
         << changed.toStdString();
     EXPECT_TRUE(git({"show", branch + ":cart.py"}).contains("price * count"));
     EXPECT_FALSE(git({"show", "main:cart.py"}).contains("price * count")) << "what was there stays";
+
+    // Looked at, a workspace shows what changes in it without a turn, again and again.
+    click("closeHome");
+    window()->setProperty("startPage", QString("workspace/" + backend().workspaces()->at(0)->id()));
+    QMetaObject::invokeMethod(window(), "begin");
+    auto* project = backend().projects()->find(backend().workspaces()->at(0)->id());
+    for (const char* file : {"notes.txt", "more.txt"}) {
+        const int before = project->fileCount();
+        runIt(std::string("echo seen > ") + file);
+        ASSERT_TRUE(until([&] { return project->fileCount() == before + 1; }, kGuest)) << file;
+        report("a change without a turn is seen");
+    }
 }
 
 TEST_F(FirstMinutes, WithALocalModelServerThreeClicksLeadToTheFirstWord)

@@ -13,7 +13,7 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kBeat = 500ms;
 constexpr auto kShortestPause = 3s;
 constexpr auto kLongestPause = 2min;
-constexpr int kPauseForEach = 9;
+constexpr int kPauseForEach = 9, kPauseForEachFound = 2;
 
 /// Who is looked at, and when again.
 struct LookTimes {
@@ -43,10 +43,10 @@ async::Task<void> lookInto(TaskContextPtr context, LookTimesPtr times, Workspace
     const auto begun = Clock::now();
     const auto session = sessionAtWork(*context, id);
     const async::CancelToken never;
-    (void)co_await context->projects->look(id, session, never); // told by Projects::looked()
+    const auto found = co_await context->projects->look(id, session, never); // told by looked()
     const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun);
-    if (const auto found = times->of.find(id); found != times->of.end())
-        found->second = {false, Clock::now() + pauseAfterLook(took)};
+    if (const auto known = times->of.find(id); known != times->of.end())
+        known->second = {false, Clock::now() + pauseAfterLook(took, found.value_or(false))};
 }
 
 bool isWatched(const TaskContext& context, const LiveWorkspace& workspace)
@@ -82,10 +82,10 @@ void lookRound(const TaskContextPtr& context, const LookTimesPtr& times)
 
 } // namespace
 
-std::chrono::milliseconds pauseAfterLook(std::chrono::milliseconds took)
+std::chrono::milliseconds pauseAfterLook(std::chrono::milliseconds took, bool found)
 {
-    return std::clamp<std::chrono::milliseconds>(took * kPauseForEach, kShortestPause,
-                                                 kLongestPause);
+    const int each = found ? kPauseForEachFound : kPauseForEach;
+    return std::clamp<std::chrono::milliseconds>(took * each, kShortestPause, kLongestPause);
 }
 
 void watchProjects(const TaskContextPtr& context)

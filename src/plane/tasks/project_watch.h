@@ -12,8 +12,8 @@ namespace helix::tasks {
 /// (LiveWorkspace::watchers) are left alone, so that none is kept awake by this.
 void watchProjects(const TaskContextPtr& context);
 
-/// How long a look is followed by none. A guest decides how long a look takes and whether it finds
-/// something: at most a tenth of the time goes into it. Pure.
-std::chrono::milliseconds pauseAfterLook(std::chrono::milliseconds took);
+/// How long a look is followed by none. A guest decides how long a look takes: at most a tenth of the
+/// time goes into looks that find nothing, a third where there is something to show. Pure.
+std::chrono::milliseconds pauseAfterLook(std::chrono::milliseconds took, bool found);
 
 } // namespace helix::tasks

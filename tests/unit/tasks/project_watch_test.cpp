@@ -17,10 +17,14 @@ using namespace std::chrono_literals;
 
 TEST(ProjectWatchPace, goesAtMostATenthOfTheTimeIntoIt)
 {
-    EXPECT_EQ(pauseAfterLook(0ms), 3s);
-    EXPECT_EQ(pauseAfterLook(100ms), 3s);
-    EXPECT_EQ(pauseAfterLook(1s), 9s);
-    EXPECT_EQ(pauseAfterLook(10min), 2min);
+    EXPECT_EQ(pauseAfterLook(0ms, false), 3s);
+    EXPECT_EQ(pauseAfterLook(100ms, false), 3s);
+    EXPECT_EQ(pauseAfterLook(1s, false), 9s);
+    EXPECT_EQ(pauseAfterLook(10min, false), 2min);
+    // What changes once changes again: who looks on must not wait nine times a whole snapshot.
+    EXPECT_EQ(pauseAfterLook(10s, true), 20s);
+    EXPECT_EQ(pauseAfterLook(100ms, true), 3s);
+    EXPECT_EQ(pauseAfterLook(10min, true), 2min);
 }
 
 class ProjectWatch : public PlaneTest {
