@@ -37,6 +37,21 @@ TEST(AnnexB, OtherSlicesMakeNoKeyFrame)
     EXPECT_FALSE(bare->hasPictureSet);
 }
 
+TEST(AnnexB, HowTheStreamCountsItsPicturesAndWhereASliceStands)
+{
+    const auto facts = inspectPicture(withSlices({0x65}));
+    ASSERT_TRUE(facts && facts->counts);
+    EXPECT_EQ(std::pair(facts->columns, facts->rows), std::pair(80, 45));
+    EXPECT_EQ(facts->counts->orderBits, 0) << "as they are decoded";
+    EXPECT_EQ(facts->firstSlice, kSets.size());
+    // ue 0, ue 5, ue 0, then the numbers.
+    const Bytes slice{0, 0, 1, 0x41, 0b1'00110'1'1, 0b010'0110'0};
+    EXPECT_EQ(placeOf(slice, {4, 0})->number, 0b1010U);
+    EXPECT_EQ(placeOf(slice, {4, 4})->order, 0b0110U);
+    EXPECT_FALSE(placeOf(slice, {16, 16})) << "cut";
+    EXPECT_FALSE(placeOf(kSets, {4, 0})) << "no slice";
+}
+
 TEST(AnnexB, WhatIsNoPictureIsRefused)
 {
     EXPECT_FALSE(inspectPicture({}));

@@ -103,6 +103,7 @@ protected:
         m_reference.update(m_desktop.view(), everything);
         m_before = m_desktop;
     }
+    void showManyExactly();
     double show(const Result<PictureEncoder::Encoded>& encoded)
     {
         EXPECT_TRUE(encoded);
@@ -319,10 +320,9 @@ int largestDifference(const AVFrame& frame, const PlanarPicture& picture, const 
     return largest;
 }
 
-TEST_F(EncoderTest, SmallChangesAreShownExactlyAndTheEncoderGoesOn)
+/// Small changes of many rounds, each shown exactly, and the encoder goes on behind every third.
+void EncoderTest::showManyExactly()
 {
-    capture();
-    show(m_source.encodeKeyFrame(Quality::kFine));
     for (int round = 0; round < 40; ++round) {
         std::vector<PixelBox> changes;
         for (int i = 0; i < 3; ++i) {
@@ -345,6 +345,23 @@ TEST_F(EncoderTest, SmallChangesAreShownExactlyAndTheEncoderGoesOn)
         EXPECT_FALSE(m_source.owesEncoder());
         EXPECT_FALSE(m_source.isBlurred());
     }
+}
+
+TEST_F(EncoderTest, SmallChangesAreShownExactlyAndTheEncoderGoesOn)
+{
+    capture();
+    show(m_source.encodeKeyFrame(Quality::kFine));
+    ASSERT_TRUE(m_source.canShowExactly());
+    showManyExactly();
+}
+
+TEST_F(EncoderTest, SmallChangesAreShownExactlyInTheStreamOfAnotherEncoder)
+{
+    m_encoders = EncoderSwitch({protocol::VideoEncoder::OpenH264}, 60);
+    capture();
+    show(m_source.encodeKeyFrame(Quality::kFine));
+    ASSERT_TRUE(m_source.canShowExactly());
+    showManyExactly();
 }
 
 TEST_F(EncoderTest, WhatWasShownExactlyStaysWhereMoreChanges)

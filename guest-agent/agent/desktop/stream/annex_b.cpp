@@ -78,21 +78,27 @@ bool skipHighProfile(BitReader& bits)
     return isPlain && !hasScaling;
 }
 
-/// The type of the order (pic_order_cnt_type).
-std::uint32_t readPictureOrder(BitReader& bits)
+/// log2_max_frame_num_minus4, log2_max_pic_order_cnt_lsb_minus4
+int takeWidth(BitReader& bits)
 {
-    const std::uint32_t type = bits.takeCode();
+    return static_cast<int>(std::min(bits.takeCode(), 12U)) + 4;
+}
+
+std::optional<PictureCounts> readCounts(BitReader& bits)
+{
+    PictureCounts counts{takeWidth(bits), 0};
+    const std::uint32_t type = bits.takeCode(); // pic_order_cnt_type
     if (type == 0)
-        bits.takeCode();
+        counts.orderBits = takeWidth(bits);
     if (type != 1)
-        return type;
+        return counts;
     bits.take(1);
     bits.takeCode();
     bits.takeCode();
     const std::uint32_t cycle = bits.takeCode();
     for (std::uint32_t i = 0; bits.ok() && i < cycle; ++i)
         bits.takeCode();
-    return type;
+    return std::nullopt;
 }
 
 Result<void> readSequenceSet(BytesView unit, PictureFacts& facts)
@@ -104,8 +110,7 @@ Result<void> readSequenceSet(BytesView unit, PictureFacts& facts)
     facts.sequenceSet = bits.takeCode();
     if (profile != baseline && profile != main && (profile != high || !skipHighProfile(bits)))
         return broken("it is not 8-bit 4:2:0");
-    facts.frameNumberBits = static_cast<int>(std::min(bits.takeCode(), 12U)) + 4;
-    facts.isInOrderOfDecoding = readPictureOrder(bits) == 2;
+    facts.counts = readCounts(bits);
     bits.takeCode(); // max_num_ref_frames
     bits.take(1);
     const std::uint32_t columns = bits.takeCode() + 1;
@@ -166,7 +171,7 @@ Result<PictureFacts> inspectPicture(BytesView annexB)
     return facts;
 }
 
-Result<std::uint32_t> frameNumberOf(BytesView annexB, int bits)
+Result<PicturePlace> placeOf(BytesView annexB, const PictureCounts& counts)
 {
     constexpr std::size_t headerBytes = 32; // of a slice; what is asked for stands in front
     for (std::size_t at = startCodeAfter(annexB, 0); at + kStartCode < annexB.size();
@@ -179,10 +184,14 @@ Result<std::uint32_t> frameNumberOf(BytesView annexB, int bits)
         header.takeCode(); // first_mb_in_slice
         header.takeCode(); // slice_type
         header.takeCode(); // pic_parameter_set_id
-        const std::uint32_t number = header.take(bits);
+        PicturePlace place;
+        place.number = header.take(counts.numberBits);
+        if (type == kKeySlice)
+            header.takeCode(); // idr_pic_id
+        place.order = header.take(counts.orderBits);
         if (!header.ok())
             break;
-        return number;
+        return place;
     }
     return broken("there is no slice in it");
 }

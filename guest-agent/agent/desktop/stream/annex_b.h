@@ -4,11 +4,26 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "base/bytes.h"
 #include "base/result.h"
 
 namespace helix::agent {
+
+/// How the slices of a stream count their pictures (7.3.2.1.1).
+struct PictureCounts {
+    int numberBits = 0; ///< of frame_num
+    /// Of the place in the order of showing (pic_order_cnt_lsb); 0: pictures have the order of decoding
+    /// (type 2).
+    int orderBits = 0;
+};
+
+/// A slice's place among the others.
+struct PicturePlace {
+    std::uint32_t number = 0; ///< frame_num
+    std::uint32_t order = 0;  ///< pic_order_cnt_lsb, where slices have it
+};
 
 struct PictureFacts {
     bool isKeyFrame = false; ///< all of its slices are of an IDR picture
@@ -16,19 +31,17 @@ struct PictureFacts {
     int height = 0;
     bool hasPictureSet = false;
     // Of the same set:
-    int columns = 0, rows = 0; ///< macroblocks
-    int frameNumberBits = 0;
-    bool isInOrderOfDecoding = false; ///< picture order count type 2
-    std::uint32_t sequenceSet = 0;    ///< its number
-    std::size_t firstSlice = 0;       ///< where the start code of the first slice begins
+    int columns = 0, rows = 0;           ///< macroblocks
+    std::optional<PictureCounts> counts; ///< none: they count in another manner (type 1)
+    std::uint32_t sequenceSet = 0;       ///< its number
+    std::size_t firstSlice = 0;          ///< where the start code of the first slice begins
 };
 
 /// Protocol when there is something before the first start code, no slice, or a parameter set that is
 /// broken or of another kind than 8-bit 4:2:0.
 Result<PictureFacts> inspectPicture(BytesView annexB);
 
-/// The frame number (frame_num) of a picture's first slice, which has `bits` bits in this stream.
-/// Protocol when there is no slice.
-Result<std::uint32_t> frameNumberOf(BytesView annexB, int bits);
+/// Of a picture's first slice. Protocol when there is none.
+Result<PicturePlace> placeOf(BytesView annexB, const PictureCounts& counts);
 
 } // namespace helix::agent

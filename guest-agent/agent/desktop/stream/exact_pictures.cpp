@@ -5,8 +5,6 @@
 #include <cstddef>
 #include <iterator>
 
-#include "agent/desktop/stream/annex_b.h"
-
 namespace helix::agent {
 namespace {
 
@@ -128,9 +126,9 @@ void ExactPictures::begin(EncodedPicture& key)
 {
     m_stream.reset();
     const auto facts = inspectPicture(key.h264);
-    if (!facts || !facts->isInOrderOfDecoding)
+    if (!facts || !facts->counts)
         return;
-    m_stream = Stream{facts->columns, facts->rows, facts->frameNumberBits, 0};
+    m_stream = Stream{facts->columns, facts->rows, *facts->counts, {}};
     const Bytes set = pictureSet(facts->sequenceSet);
     key.h264.insert(key.h264.begin() + static_cast<std::ptrdiff_t>(facts->firstSlice), set.begin(),
                     set.end());
@@ -142,8 +140,8 @@ void ExactPictures::follow(EncodedPicture& picture)
         begin(picture);
     if (!m_stream)
         return;
-    if (const auto number = frameNumberOf(picture.h264, m_stream->frameNumberBits))
-        m_stream->frameNumber = *number;
+    if (const auto place = placeOf(picture.h264, m_stream->counts))
+        m_stream->last = *place;
     else
         m_stream.reset();
 }
@@ -163,7 +161,8 @@ Bytes ExactPictures::make(const PlanarPicture& picture, const TileMap& tiles) co
     bits.putCode(0); // from the first macroblock on
     bits.putCode(kOnlyPredicted);
     bits.putCode(kPictureSetNumber);
-    bits.put(m_stream->frameNumber + 1, m_stream->frameNumberBits);
+    bits.put(m_stream->last.number + 1, m_stream->counts.numberBits);
+    bits.put(m_stream->last.order + 1, m_stream->counts.orderBits);
     bits.put(0, 2); // what is referred to is the picture before
     bits.putCode(0);
     bits.putCode(kNoDeblocking);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "agent/desktop/stream/annex_b.h"
 #include "agent/desktop/stream/encoder.h"
 #include "agent/desktop/stream/planar_picture.h"
 #include "agent/desktop/tile_map.h"
@@ -17,9 +18,9 @@ namespace helix::agent {
 /// refers to it, so the encoder needs not know of it and goes on from its own last one, and so does the
 /// next one made here, which has to show the same tiles again.
 ///
-/// Streams whose pictures have no order but that of decoding (type 2) must not have two such pictures in
-/// turn by the letter of the standard, for their places in that order are the same. Decoders show them as
-/// they come; a recording leaves the second one out. Used by one thread.
+/// By the letter of the standard there may not be two of them in turn, for they have the same place in the
+/// order of showing. Decoders show them as they come; a recording leaves the second one out. Used by one
+/// thread.
 class ExactPictures {
 public:
     /// The encoder made this picture. A key frame gets the parameter set that pictures made here refer
@@ -36,8 +37,8 @@ private:
 
     struct Stream {
         int columns = 0, rows = 0; ///< macroblocks
-        int frameNumberBits = 0;
-        std::uint32_t frameNumber = 0; ///< of the last picture of the encoder
+        PictureCounts counts;
+        PicturePlace last; ///< picture of the encoder
     };
     std::optional<Stream> m_stream;
 };
