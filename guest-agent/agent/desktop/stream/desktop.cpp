@@ -28,6 +28,8 @@ constexpr std::chrono::milliseconds kFirstRetry{50};
 constexpr std::chrono::milliseconds kLastRetry{1000};
 constexpr std::chrono::milliseconds kCaptureRetry{100};
 constexpr std::chrono::milliseconds kForever{-1};
+/// What waited for the way for longer is captured once more before it is sent.
+constexpr std::chrono::milliseconds kStale{20};
 
 EncoderSwitch encodersFor(const VideoWishes& wishes, int framesPerSecond)
 {
@@ -57,6 +59,7 @@ private:
     void setState(State state);
     void tellMaking();
     void resize(DesktopScreen& screen);
+    void renewStale();
     void startCapture(DesktopScreen& screen);
     void takeCapture(DesktopScreen& screen);
     void takePicture(const Capture& capture);
@@ -79,6 +82,7 @@ private:
     PointerTeller m_pointer;
     bool m_needsWhole = true; ///< the next capture must not wait for damage
     bool m_isFresh = false;   ///< captured since the viewer came
+    bool m_renews = false;    ///< what there is to send waits for a newer capture
     std::optional<Clock::time_point> m_retryAt;
     ModeRequests m_modes;
     RepaintHold m_repaint;
@@ -178,7 +182,7 @@ void Desktop::Worker::serve(DesktopScreen& screen)
 {
     m_source.emplace(m_encoders);
     m_needsWhole = true;
-    m_isFresh = false;
+    m_isFresh = m_renews = false;
     m_retryAt.reset();
     m_repaint.end();
     m_pointer.forget();
@@ -187,6 +191,7 @@ void Desktop::Worker::serve(DesktopScreen& screen)
         m_stream->requestKeyFrame();
     while (!m_stop) {
         resize(screen);
+        renewStale();
         startCapture(screen);
         while (send()) {
         }
@@ -230,6 +235,19 @@ void Desktop::Worker::tellPointer(DesktopScreen& screen)
         m_stream->tell(m_pointer);
 }
 
+/// The rest of a picture that was too much for the way, or one that found it taken, is as old as its wait
+/// by the time the way is free.
+void Desktop::Worker::renewStale()
+{
+    const auto now = Clock::now();
+    if (m_renews || !m_stream || !m_isFresh || m_retryAt || !m_source->hasChanges() ||
+        m_repaint.holds(now) || !m_stream->isFree(now))
+        return;
+    const auto age = monotonicMicroseconds() - m_source->capturedAt();
+    if (age > static_cast<std::uint64_t>(std::chrono::microseconds(kStale).count()))
+        m_needsWhole = m_renews = true;
+}
+
 void Desktop::Worker::startCapture(DesktopScreen& screen)
 {
     if (m_retryAt && Clock::now() < *m_retryAt)
@@ -251,11 +269,13 @@ void Desktop::Worker::takeCapture(DesktopScreen& screen)
         setState({false, failure->code == ErrorCode::Unsupported, failure->message});
         m_retryAt = Clock::now() + kCaptureRetry;
         m_needsWhole = true;
+        m_renews = false;
     }
     const auto capture = screen.take();
     if (!capture)
         return;
     m_isFresh = true;
+    m_renews = false;
     takePicture(*capture);
     setState({true, false, {}});
 }
@@ -279,7 +299,7 @@ bool Desktop::Worker::send()
         return false;
     m_repaint.end();
     // Without the whole picture of now a new viewer would first see an old one.
-    if (!m_stream || !m_isFresh)
+    if (!m_stream || !m_isFresh || m_renews)
         return false;
     const auto what = m_stream->due(now, *m_source);
     if (what == StreamPacer::Send::Nothing)
