@@ -127,11 +127,12 @@ class Suspended(RealGuest):
         self.assertIn(b"I am back.", self.good("prompt", "box", "Are you there?"))
 
     def test_03_a_turn_goes_on(self):
-        self.models.play({"text": "This takes a while.", "calls": [call("shell", command="sleep 8; echo later >~/slow.txt")]},
+        self.models.play({"text": "This takes a while.", "calls": [call("shell", command="touch ~/begun; sleep 8; echo later >~/slow.txt")]},
                          {"text": "Finished after the night."})
         client = subprocess.Popen([os.path.join(BIN, "helixctl"), "prompt", "box", "Take your time."], env=self.environment,
                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        self.assertTrue(wait_until(lambda: self.models.left() == 1))
+        # Not only told to: an answer that is still on its way would be asked for anew.
+        self.assertTrue(wait_until(lambda: self.ctl("exec", "box", "--", "sh", "-c", "test -e ~/begun").returncode == 0))
         self.suspend()
         time.sleep(ASLEEP)
         self.assertIsNone(client.poll(), "the one who waits for the turn was sent away")
