@@ -137,7 +137,8 @@ Result<void> FilmIndex::readHead(BytesView moov)
     m_track.width = static_cast<int>(size.take(2));
     m_track.height = static_cast<int>(size.take(2));
     m_track.configuration.assign(avcC->begin(), avcC->end());
-    if (m_track.width < 2 || m_track.height < 2)
+    if (m_track.width < 2 || m_track.height < 2 || m_track.width % 2 != 0 ||
+        m_track.height % 2 != 0)
         return notAFilm("Its pictures have no size.");
     return {};
 }

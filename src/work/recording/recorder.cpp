@@ -17,6 +17,8 @@ constexpr std::uint64_t kPartsOfSeries = 8;
 constexpr int kMostOfPart = 2;
 /// The wall clock and ours may drift apart so far, e.g. while this computer sleeps.
 constexpr std::int64_t kMostDriftMs = 1000;
+/// Pictures that nothing refers to are followed by one that something does within half a second.
+constexpr std::chrono::seconds kLongestHeld{1};
 constexpr std::int64_t kLeastOfSize = Timeline::kTicksPerSecond;
 
 } // namespace
@@ -41,11 +43,9 @@ Result<void> Recorder::add(Frame frame)
                         header.height == m_track.height;
     m_isWhole = configuration || goesOn;
     if (m_isWhole) {
-        // Two in turn that nothing refers to would have the same place in the order of the pictures. What
-        // the second shows comes again with the next one that something refers to.
         const bool wasReferred = std::exchange(m_isReferred, unit->isReferred);
-        if (!wasReferred && !unit->isReferred)
-            return {};
+        if (!begins && !wasReferred && !unit->isReferred)
+            return hold(frame, *std::move(unit));
         return write(frame, *std::move(unit), configuration);
     }
     m_progress.left += m_part ? 1 : 0;
@@ -75,8 +75,34 @@ Result<void> Recorder::write(const Frame& frame, AccessUnit unit,
             return endPart(at);
         }
     }
+    m_held.reset(); // this one shows what it showed
     TRY(m_part->add({std::move(unit.sample), configured.has_value()}, at - m_partBegan));
     ++m_progress.frames;
+    return {};
+}
+
+/// Two in turn that nothing refers to would have the same place in the order of the pictures. What the
+/// second shows comes again with the next one that something refers to, in half a second. A guest that
+/// sends none is asked for a key frame.
+Result<void> Recorder::hold(const Frame& frame, AccessUnit unit)
+{
+    const std::int64_t at = m_timeline.place(frame.header.times.capture, frame.received);
+    const auto since = m_held ? m_held->since : frame.received;
+    m_held = Held{std::move(unit.sample), at, since};
+    if (frame.received - since < kLongestHeld)
+        return {};
+    m_isWhole = false;
+    return writeHeld();
+}
+
+/// Nothing comes behind it.
+Result<void> Recorder::writeHeld()
+{
+    if (!m_held || !m_part)
+        return {};
+    TRY(m_part->add({std::move(m_held->sample), false}, m_held->at - m_partBegan));
+    ++m_progress.frames;
+    m_held.reset();
     return {};
 }
 
@@ -120,6 +146,7 @@ Result<void> Recorder::endPart(std::int64_t at)
 {
     if (!m_part)
         return {};
+    TRY(writeHeld());
     const auto ended = m_part->end(std::max(at - m_partBegan, std::int64_t{1}));
     flushPlaces();
     TRY(ended);
@@ -225,6 +252,7 @@ Result<void> Recorder::end(Timeline::TimePoint now)
 {
     if (!m_part)
         return {};
+    TRY(writeHeld());
     auto ended = m_part->end(bounded(m_timeline.at(now)) - m_partBegan);
     flushPlaces();
     return ended;

@@ -51,6 +51,8 @@ private:
     [[nodiscard]] bool isTooSoon(const VideoTrack& track, std::int64_t at) const;
     [[nodiscard]] std::int64_t bounded(std::int64_t time) const;
     Result<void> write(const Frame& frame, AccessUnit unit, const std::optional<Bytes>& configured);
+    Result<void> hold(const Frame& frame, AccessUnit unit);
+    Result<void> writeHeld();
     [[nodiscard]] Result<void> checkMayBegin() const;
     Result<void> beginPart(const VideoTrack& track, const Frame& frame, std::int64_t at);
     Result<void> endPart(std::int64_t at);
@@ -72,7 +74,14 @@ private:
     std::optional<std::int64_t> m_movedAt;      ///< of the first picture behind it
     bool m_isWhole = false;                     ///< what comes can be decoded behind what was taken
     bool m_isReferred = true;                   ///< AccessUnit::isReferred of the last one that did
-    std::size_t m_sizes = 0;                    ///< with which a file began
+    /// The newest picture, which stands in the file only where nothing comes behind it.
+    struct Held {
+        Bytes sample;
+        std::int64_t at = 0;
+        Timeline::TimePoint since; ///< there was one
+    };
+    std::optional<Held> m_held;
+    std::size_t m_sizes = 0; ///< with which a file began
     std::uint32_t m_sequence = 0;
     Progress m_progress; ///< its seconds and bytes: of the parts before this one
 };

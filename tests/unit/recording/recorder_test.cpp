@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/atomic_file.h"
+#include "recording/film_index.h"
 #include "unit/recording/played.h"
 #include "unit/recording/recorded_desktop.h"
 
@@ -100,6 +102,43 @@ TEST_F(RecorderTest, ofPicturesThatNothingRefersToNoTwoStandInTurn)
     add(unreferred(m_desktop.frame(18)));
     EXPECT_EQ(recorder().progress(m_desktop.now).frames, 6U);
     EXPECT_EQ(recorder().progress(m_desktop.now).left, 0U) << "nothing is missing";
+    add(unreferred(m_desktop.frame(20, true)));
+    EXPECT_EQ(recorder().progress(m_desktop.now).frames, 7U) << "a key frame always counts";
+}
+
+TEST_F(RecorderTest, theNewestOfThemStandsInTheFilmWhereNothingFollows)
+{
+    move(1);
+    for (const int x : {10, 12, 14}) {
+        pass(40ms);
+        add(unreferred(m_desktop.frame(x)));
+    }
+    pass(40ms);
+    end();
+    EXPECT_EQ(recorder().progress(m_desktop.now).frames, 4U);
+    FilmIndex film;
+    const auto bytes = *readFile(m_folder / "desk.mp4");
+    ASSERT_TRUE(film.extend(
+        [&](std::uint64_t offset, std::size_t count) -> Result<Bytes> {
+            const auto piece = std::string_view(bytes).substr(offset, count);
+            return Bytes(piece.begin(), piece.end());
+        },
+        bytes.size()));
+    ASSERT_EQ(film.samples().size(), 4U);
+    EXPECT_EQ(film.samples()[3].time, Timeline::kTicksPerSecond * 160 / 1000);
+}
+
+TEST_F(RecorderTest, aGuestThatSendsNothingElseIsAskedForAKeyFrame)
+{
+    move(1);
+    for (int i = 0; i < 24; ++i) {
+        pass(50ms);
+        add(unreferred(m_desktop.frame(10 + i)));
+    }
+    EXPECT_FALSE(recorder().isWhole());
+    EXPECT_GT(recorder().progress(m_desktop.now).left, 0U);
+    add(m_desktop.frame(80, true));
+    EXPECT_TRUE(recorder().isWhole());
 }
 
 TEST_F(RecorderTest, whatMovesIsShownWhenItWasCaptured)
