@@ -50,6 +50,9 @@ TEST(AnnexB, HowTheStreamCountsItsPicturesAndWhereASliceStands)
     EXPECT_EQ(placeOf(slice, {4, 4})->order, 0b0110U);
     EXPECT_FALSE(placeOf(slice, {16, 16})) << "cut";
     EXPECT_FALSE(placeOf(kSets, {4, 0})) << "no slice";
+    Bytes unreferred = slice;
+    unreferred[3] = 0x01;
+    EXPECT_FALSE(placeOf(unreferred, {4, 0}));
 }
 
 TEST(AnnexB, WhatIsNoPictureIsRefused)

@@ -8,7 +8,7 @@ namespace helix::agent {
 namespace {
 
 enum UnitType { kSlice = 1, kKeySlice = 5, kSequenceSet = 7, kPictureSet = 8 };
-constexpr std::uint8_t kUnitTypeBits = 0x1f;
+constexpr std::uint8_t kUnitTypeBits = 0x1f, kReferredBits = 0x60;
 constexpr std::size_t kStartCode = 3; ///< 0 0 1
 constexpr int kMacroblock = 16;
 
@@ -180,6 +180,8 @@ Result<PicturePlace> placeOf(BytesView annexB, const PictureCounts& counts)
         const int type = unit[0] & kUnitTypeBits;
         if (type != kSlice && type != kKeySlice)
             continue;
+        if ((unit[0] & kReferredBits) == 0)
+            return broken("nothing refers to its picture");
         BitReader header(payloadOf(unit.first(std::min(unit.size(), headerBytes))));
         header.takeCode(); // first_mb_in_slice
         header.takeCode(); // slice_type

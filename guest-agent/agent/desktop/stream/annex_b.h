@@ -41,7 +41,7 @@ struct PictureFacts {
 /// broken or of another kind than 8-bit 4:2:0.
 Result<PictureFacts> inspectPicture(BytesView annexB);
 
-/// Of a picture's first slice. Protocol when there is none.
+/// Of a picture's first slice. Protocol when there is none, or none that later pictures refer to.
 Result<PicturePlace> placeOf(BytesView annexB, const PictureCounts& counts);
 
 } // namespace helix::agent

@@ -83,6 +83,8 @@ private:
     bool m_needsWhole = true; ///< the next capture must not wait for damage
     bool m_isFresh = false;   ///< captured since the viewer came
     bool m_renews = false;    ///< what there is to send waits for a newer capture
+    bool m_renewed = false;   ///< it did, since something was sent
+    Clock::time_point m_takenAt;
     std::optional<Clock::time_point> m_retryAt;
     ModeRequests m_modes;
     RepaintHold m_repaint;
@@ -182,7 +184,7 @@ void Desktop::Worker::serve(DesktopScreen& screen)
 {
     m_source.emplace(m_encoders);
     m_needsWhole = true;
-    m_isFresh = m_renews = false;
+    m_isFresh = m_renews = m_renewed = false;
     m_retryAt.reset();
     m_repaint.end();
     m_pointer.forget();
@@ -240,12 +242,11 @@ void Desktop::Worker::tellPointer(DesktopScreen& screen)
 void Desktop::Worker::renewStale()
 {
     const auto now = Clock::now();
-    if (m_renews || !m_stream || !m_isFresh || m_retryAt || !m_source->hasChanges() ||
-        m_repaint.holds(now) || !m_stream->isFree(now))
+    if (m_renews || m_renewed || !m_stream || !m_isFresh || m_retryAt || m_repaint.holds(now) ||
+        !m_source->hasChanges() || !m_stream->isFree(now))
         return;
-    const auto age = monotonicMicroseconds() - m_source->capturedAt();
-    if (age > static_cast<std::uint64_t>(std::chrono::microseconds(kStale).count()))
-        m_needsWhole = m_renews = true;
+    if (now - m_takenAt > kStale)
+        m_needsWhole = m_renews = m_renewed = true;
 }
 
 void Desktop::Worker::startCapture(DesktopScreen& screen)
@@ -277,6 +278,7 @@ void Desktop::Worker::takeCapture(DesktopScreen& screen)
     m_isFresh = true;
     m_renews = false;
     takePicture(*capture);
+    m_takenAt = Clock::now(); // what comparing and converting took is no wait
     setState({true, false, {}});
 }
 
@@ -304,6 +306,7 @@ bool Desktop::Worker::send()
     const auto what = m_stream->due(now, *m_source);
     if (what == StreamPacer::Send::Nothing)
         return false;
+    m_renewed = false;
     const auto sent = m_stream->send(what, *m_source, m_ladder);
     tellMaking();
     if (!sent) {
@@ -324,7 +327,7 @@ std::chrono::milliseconds Desktop::Worker::timeUntilNextStep() const
     // Held back, what would be sent is not what is waited for.
     if (const auto held = m_stream ? m_repaint.wakeUp() : std::nullopt)
         wakeAt(held);
-    else if (m_stream && m_isFresh)
+    else if (m_stream && m_isFresh && !m_renews)
         wakeAt(m_stream->wakeUp(*m_source));
     if (const auto way = m_stream ? m_stream->freeAt() : std::nullopt)
         if (const auto free = std::max(*way, m_ladder.nextLook(Clock::now())); free > Clock::now())

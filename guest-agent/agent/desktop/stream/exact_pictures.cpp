@@ -128,7 +128,9 @@ void ExactPictures::begin(EncodedPicture& key)
     const auto facts = inspectPicture(key.h264);
     if (!facts || !facts->counts)
         return;
-    m_stream = Stream{facts->columns, facts->rows, *facts->counts, {}};
+    // Where pictures have an order of their own, the encoder's second one shows how it counts.
+    m_stream =
+        Stream{facts->columns, facts->rows, *facts->counts, {}, facts->counts->orderBits == 0};
     const Bytes set = pictureSet(facts->sequenceSet);
     key.h264.insert(key.h264.begin() + static_cast<std::ptrdiff_t>(facts->firstSlice), set.begin(),
                     set.end());
@@ -140,16 +142,28 @@ void ExactPictures::follow(EncodedPicture& picture)
         begin(picture);
     if (!m_stream)
         return;
-    if (const auto place = placeOf(picture.h264, m_stream->counts))
+    const auto place = placeOf(picture.h264, m_stream->counts);
+    if (place && leavesRoom(*place, picture.isKeyFrame))
         m_stream->last = *place;
     else
-        m_stream.reset();
+        m_stream.reset(); // until the next key frame
+}
+
+/// Between two pictures of the encoder there has to be a place for one from here.
+bool ExactPictures::leavesRoom(const PicturePlace& place, bool isKeyFrame)
+{
+    const int bits = m_stream->counts.orderBits;
+    if (bits == 0) // the place between them is always there (8.2.1.3)
+        return true;
+    const std::uint32_t step = (place.order - m_stream->last.order) & ((1U << bits) - 1);
+    m_stream->hasRoom = !isKeyFrame && step >= 2;
+    return isKeyFrame || m_stream->hasRoom;
 }
 
 bool ExactPictures::areOf(const PlanarPicture& picture) const
 {
     const auto macroblocks = [](int side) { return (side + kTileSize - 1) / kTileSize; };
-    return m_stream && m_stream->columns == macroblocks(picture.width()) &&
+    return m_stream && m_stream->hasRoom && m_stream->columns == macroblocks(picture.width()) &&
            m_stream->rows == macroblocks(picture.height());
 }
 

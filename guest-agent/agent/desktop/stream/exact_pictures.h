@@ -34,11 +34,13 @@ public:
 
 private:
     void begin(EncodedPicture& key);
+    bool leavesRoom(const PicturePlace& place, bool isKeyFrame);
 
     struct Stream {
         int columns = 0, rows = 0; ///< macroblocks
         PictureCounts counts;
-        PicturePlace last; ///< picture of the encoder
+        PicturePlace last;    ///< picture of the encoder
+        bool hasRoom = false; ///< in the order of showing
     };
     std::optional<Stream> m_stream;
 };

@@ -37,8 +37,6 @@ public:
     }
     /// Whether what moved is looked for and coded as moved: less to send, more to compute.
     void lookForMovement(bool look) { m_looksForMovement = look; }
-    /// When the present picture was captured, by the monotonic clock in microseconds.
-    [[nodiscard]] std::uint64_t capturedAt() const { return m_times.taken; }
     /// The last capture differed from the one before it.
     [[nodiscard]] bool hasMoved() const { return m_hasMoved; }
     /// PlanarPicture::emptyShare() of the present picture.

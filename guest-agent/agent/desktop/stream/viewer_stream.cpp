@@ -109,7 +109,7 @@ Result<void> ViewerStream::send(StreamPacer::Send what, PictureEncoder& source, 
     if ((header.flags & protocol::kFrameKey) != 0)
         what = StreamPacer::Send::KeyFrame; // another encoder may have begun
     const auto kind = kindOf(what);
-    if (what == StreamPacer::Send::Changes)
+    if (kind == Quality::Kind::Changes)
         ladder.worked(std::chrono::steady_clock::now() - costOf(header.times),
                       std::chrono::steady_clock::now());
     header.ladderStep = static_cast<std::uint8_t>(ladder.step());
