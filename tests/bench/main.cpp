@@ -15,6 +15,7 @@
 #include "bench/fork_bench.h"
 #include "bench/policy_bench.h"
 #include "bench/suspend_bench.h"
+#include "bench/recording_bench.h"
 #include "bench/stream_bench.h"
 #include "bench/stream_soak.h"
 #include "bench/suspend_report.h"
@@ -130,6 +131,26 @@ struct StreamOptions {
     }
 };
 
+/// The options of `recording`.
+struct RecordingOptions {
+    StreamBench bench;
+    bool json = false;
+
+    void offer(CLI::App* command)
+    {
+        bench.scenes = HELIX_SCENES;
+        bench.kinds = {"typing", "video", "still"};
+        command->add_option("--scenes", bench.kinds, "as for stream")->delimiter(',');
+        command
+            ->add_option("--keys", bench.keys,
+                         "in each round of typing; a fifth of them is "
+                         "how many seconds the other scenes take")
+            ->check(CLI::Range(10, 10'000))
+            ->capture_default_str();
+        command->add_flag("--json", json, "print JSON");
+    }
+};
+
 /// The options of `soak`.
 struct SoakOptions {
     StreamBench bench;
@@ -221,6 +242,11 @@ int main(int argc, char** argv)
         "soak", "the agent beside a headless Sway, watched for long: reconnects, sizes, control "
                 "given and taken, keys; and what the processes hold each minute");
     soak.offer(soaks);
+    bench::RecordingOptions recording;
+    auto* recordings = usage.add_subcommand(
+        "recording", "what recording a desktop all the time costs: the agent beside a headless "
+                     "Sway, unwatched, watched, and watched and recorded");
+    recording.offer(recordings);
     bench::PolicyBench policy;
     auto* decisions = usage.add_subcommand(
         "policy", "one decision of the boundary about a connection, in nanoseconds (JSON)");
@@ -248,6 +274,14 @@ int main(int argc, char** argv)
         QTimer::singleShot(0, &application, [&stream] {
             async::detach(
                 bench::show(bench::runStreamBench(stream.bench), stream.json, &bench::streamTable));
+        });
+        return QCoreApplication::exec();
+    }
+    if (recordings->parsed()) {
+        recording.bench.plane.installation = options.bench.installation;
+        QTimer::singleShot(0, &application, [&recording] {
+            async::detach(bench::show(bench::runRecordingBench(recording.bench), recording.json,
+                                      &bench::recordingTable));
         });
         return QCoreApplication::exec();
     }

@@ -241,6 +241,89 @@ TEST_F(DesktopSurface, TheGuestsPointerIsSeenWhereItIsAndIsTheCursorInControl)
     EXPECT_EQ(surface()->cursor().shape(), Qt::ArrowCursor);
 }
 
+/// All motion that the guest was told.
+struct Motion {
+    int x = 0, y = 0, places = 0;
+    explicit Motion(const std::vector<protocol::DesktopMessage>& input)
+    {
+        for (const auto& message : input) {
+            const auto* motion = std::get_if<protocol::PointerMotion>(&message);
+            x += motion ? motion->dx : 0;
+            y += motion ? motion->dy : 0;
+            places += std::holds_alternative<protocol::PointerMove>(message) ? 1 : 0;
+        }
+    }
+};
+
+TEST_F(DesktopSurface, APointerThatTheGuestHoldsIsToldAsMotion)
+{
+    watch();
+    const auto shape = std::make_shared<protocol::PointerShape>(
+        protocol::PointerShape{1, 1, 0, 0, {255, 0, 0, 255}});
+    const auto nothing =
+        std::make_shared<protocol::PointerShape>(protocol::PointerShape{1, 1, 0, 0, {0, 0, 0, 0}});
+    click("controlButton");
+    script.point(id, {true, 320, 180, shape});
+    surface()->setCapturing(true);
+    EXPECT_FALSE(surface()->isPointerHeld()) << "it is to be seen";
+    script.point(id, {true, 320, 180, nothing});
+    ASSERT_TRUE(until([this] { return surface()->isPointerHeld(); })) << "as X servers hide it";
+    script.point(id, {true, 320, 180, shape});
+    ASSERT_TRUE(until([this] { return !surface()->isPointerHeld(); }));
+    script.point(id, {false, 320, 180, nullptr});
+    ASSERT_TRUE(until([this] { return surface()->isPointerHeld(); }));
+    script.input.clear();
+    // A hand that goes on to the right, from wherever the pointer has been put.
+    constexpr int kSteps = 60, kStep = 40;
+    for (int i = 0; i < kSteps; ++i) {
+        QCursor::setPos(QCursor::pos() + QPoint(kStep, 0));
+        settle();
+    }
+    const double scale = surface()->session()->pictureWidth() / surface()->target().width();
+    EXPECT_NEAR(Motion(script.input).x, kSteps * kStep * scale, kStep * scale);
+    EXPECT_NEAR(Motion(script.input).y, 0, 2);
+    EXPECT_EQ(Motion(script.input).places, 0);
+    key(Qt::Key_Escape);
+    key(Qt::Key_Escape);
+    EXPECT_FALSE(surface()->isControlling());
+    EXPECT_FALSE(surface()->isPointerHeld()) << "Esc twice is the way out";
+}
+
+TEST_F(DesktopSurface, ThePointerIsWhereTheGuestsIsWhereItIsNotHeldAnyMore)
+{
+    watch();
+    const auto shape = std::make_shared<protocol::PointerShape>(
+        protocol::PointerShape{1, 1, 0, 0, {255, 0, 0, 255}});
+    click("controlButton");
+    surface()->setCapturing(true);
+    script.point(id, {false, 320, 180, nullptr});
+    ASSERT_TRUE(until([this] { return surface()->isPointerHeld(); }));
+    script.input.clear();
+    script.point(id, {true, 960, 540, shape});
+    ASSERT_TRUE(until([this] { return Motion(script.input).places > 0; }));
+    const auto place = std::get<protocol::PointerMove>(script.input.back());
+    EXPECT_NEAR(place.x, 960, 2);
+    EXPECT_NEAR(place.y, 540, 2);
+}
+
+TEST_F(DesktopSurface, OnlyInControlAndWhileItCapturesIsAPointerHeld)
+{
+    watch();
+    script.point(id, {false, 320, 180, nullptr});
+    settle();
+    surface()->setCapturing(true);
+    EXPECT_FALSE(surface()->isPointerHeld());
+    surface()->setCapturing(false);
+    click("controlButton");
+    settle();
+    EXPECT_FALSE(surface()->isPointerHeld());
+    surface()->setCapturing(true);
+    EXPECT_TRUE(until([this] { return surface()->isPointerHeld(); }));
+    window()->contentItem()->forceActiveFocus();
+    item("controlButton")->forceActiveFocus();
+    EXPECT_TRUE(until([this] { return !surface()->isPointerHeld(); })) << "the focus is elsewhere";
+}
+
 TEST_F(DesktopSurface, ReconnectsFromOnePlaceAndSaysSo)
 {
     watch();

@@ -7,6 +7,7 @@
 #include <QByteArray>
 
 #include "ui/desktop/host_keyboard.h"
+#include "ui/desktop/host_motion.h"
 #include "ui/desktop/keyboard_names.h"
 #include "ui/desktop/text_pieces.h"
 #include "ui/desktop/wheel_turn.h"
@@ -113,6 +114,51 @@ TEST(WheelTurn, LosesNothing)
         all += turn.vertical;
     EXPECT_EQ(all, 100000);
     EXPECT_LE(wheelTurns({INT_MIN, INT_MAX}, {}).size(), 64U);
+}
+
+constexpr QRectF kRoom(100, 50, 1200, 900);
+
+QPointF pointerMiddle()
+{
+    return RecentredPointer(kRoom, {}).middle();
+}
+
+TEST(RecentredPointer, TellsMotionAndHasNoEnd)
+{
+    QPointF at(700, 500);
+    RecentredPointer pointer(kRoom, at);
+    QPointF all;
+    bool wasAstray = false;
+    for (int i = 0; i < 500; ++i) {
+        if (std::exchange(wasAstray, false)) // by putting it back, one event
+            all += pointer.moved(at = pointer.middle()).motion;
+        const auto step = pointer.moved(at += QPointF(17, -9));
+        all += step.motion;
+        wasAstray = step.isAstray;
+        ASSERT_TRUE(kRoom.contains(at)) << "put back before it is at an edge";
+    }
+    EXPECT_EQ(all, QPointF(500 * 17, 500 * -9));
+}
+
+TEST(RecentredPointer, WhatWasUnderWayWhenItWasPutBackCounts)
+{
+    RecentredPointer pointer(kRoom, pointerMiddle());
+    EXPECT_TRUE(pointer.moved(pointerMiddle() + QPointF(310, 0)).isAstray);
+    const auto late = pointer.moved(pointerMiddle() + QPointF(330, 4));
+    EXPECT_EQ(late.motion, QPointF(20, 4));
+    EXPECT_FALSE(late.isAstray) << "once is enough";
+    // The server's event of putting it back is joined with a motion behind it.
+    EXPECT_EQ(pointer.moved(pointerMiddle() + QPointF(40, 0)).motion, QPointF(40, 0));
+}
+
+TEST(RecentredPointer, IsPutBackAgainWhereThatDidNothing)
+{
+    RecentredPointer pointer(kRoom, pointerMiddle());
+    int asked = 0;
+    for (int i = 0; i < 100; ++i)
+        asked += pointer.moved({1299, 500.0 + i % 2}).isAstray ? 1 : 0;
+    EXPECT_GE(asked, 3);
+    EXPECT_LE(asked, 5);
 }
 
 } // namespace

@@ -14,6 +14,7 @@
 #include "agent/desktop/keymap.h"
 #include "ui/desktop/desktop_surface.h"
 #include "ui/desktop/host_keyboard.h"
+#include "ui/desktop/wayland_grab.h"
 #include "unit/desktop_tools/headless_sway.h"
 
 namespace helix::ui::test {
@@ -147,6 +148,34 @@ TEST_F(WaylandTest, ThePointerStaysWhileItIsCaptured)
         moveTo(100 + m_tick++ % 2, 300);
         return !m_events.isOver;
     }));
+}
+
+TEST_F(WaylandTest, APointerThatIsHeldStaysAndItsMotionIsTold)
+{
+    ASSERT_TRUE(sway->command("seat seat0 fallback true; seat seat0 pointer_constraint enable"));
+    auto grab = WaylandGrab::begin(&m_window);
+    ASSERT_TRUE(grab);
+    QPointF moved;
+    ASSERT_TRUE(grab->hold([&](const QPointF& by) { moved += by; }));
+    // From when the compositor locks it, which it does not tell at once.
+    ASSERT_TRUE(until([&] {
+        m_devices->movePointerBy(0, m_tick++ % 2 == 0 ? 1 : -1);
+        return !moved.isNull();
+    }));
+    m_devices->movePointerBy(0, m_tick % 2 == 0 ? 0 : -1);
+    ASSERT_TRUE(until([&] { return moved.isNull(); }));
+    const QPointF at = m_events.at;
+    for (int i = 0; i < 50; ++i)
+        m_devices->movePointerBy(-100, 3);
+    EXPECT_TRUE(until([&] { return moved.x() <= -5000; })) << moved.x();
+    EXPECT_EQ(moved, QPointF(-5000, 150));
+    EXPECT_EQ(m_events.at, at);
+    EXPECT_TRUE(m_events.isOver);
+    grab->letGo();
+    EXPECT_TRUE(until([&] {
+        moveTo(900 + m_tick++ % 2, 350);
+        return m_events.at.y() != at.y();
+    })) << "it moves again";
 }
 
 TEST_F(WaylandTest, TheCompositorsShortcutsAreTheGuestsWhileItCaptures)

@@ -37,6 +37,19 @@ QCursor scaledCursor(const protocol::PointerShape& shape, double scale, double p
                    static_cast<int>(shape.hotY * scale));
 }
 
+/// Programs that hold the pointer hide it, by an image with nothing in it where there is no other way.
+bool isSeen(const link::Pointer& pointer)
+{
+    if (!pointer.isVisible || !pointer.shape)
+        return false;
+    constexpr std::size_t kPixelBytes = 4, kAlpha = 3;
+    const auto& pixels = pointer.shape->pixels;
+    for (std::size_t at = kAlpha; at < pixels.size(); at += kPixelBytes)
+        if (pixels[at] != 0)
+            return true;
+    return false;
+}
+
 } // namespace
 
 /// Says when a frame is out. Where the scene graph has a thread of its own, that thread knows it, and
@@ -231,6 +244,8 @@ void DesktopSurface::updateGrab()
     QQuickWindow* wanted = m_capturing && m_controlling && hasActiveFocus() ? window() : nullptr;
     if (wanted == m_grabbing)
         return;
+    const bool wasHeld = isPointerHeld();
+    m_motion.reset();
     m_waylandGrab.reset();
     const auto grab = [this](QQuickWindow* window, bool grabs) {
         if (isOnWayland()) {
@@ -243,6 +258,41 @@ void DesktopSurface::updateGrab()
     grab(m_grabbing, false);
     grab(wanted, true);
     m_grabbing = wanted;
+    if (wasHeld)
+        emit pointerHeldChanged();
+    updateHold();
+}
+
+void DesktopSurface::updateHold()
+{
+    const auto pointer = m_grabbing && m_session ? m_session->pointer() : nullptr;
+    const bool holds = pointer && !isSeen(*pointer);
+    if (holds == isPointerHeld())
+        return;
+    if (!holds) {
+        m_motion.reset();
+        putPointerToGuests();
+    } else {
+        m_motion = HostMotion::begin(m_grabbing, m_waylandGrab.get(), [this](const QPointF& by) {
+            if (m_session && !m_target.isEmpty())
+                m_input.moveBy(by * m_session->pictureWidth() / m_target.width());
+        });
+        if (!m_motion)
+            return;
+    }
+    emit pointerHeldChanged();
+}
+
+/// So that it does not jump where places count again. Wayland has no way to.
+void DesktopSurface::putPointerToGuests() const
+{
+    const auto pointer = m_session ? m_session->pointer() : nullptr;
+    if (isOnWayland() || !pointer || m_target.isEmpty() || m_session->pictureWidth() == 0)
+        return;
+    const double scale = m_target.width() / m_session->pictureWidth();
+    QCursor::setPos(
+        mapToGlobal(m_target.topLeft() + QPointF(pointer->x + 0.5, pointer->y + 0.5) * scale)
+            .toPoint());
 }
 
 /// In control the guest's pointer is the cursor here, which no way delays; otherwise it is where the
@@ -265,6 +315,7 @@ void DesktopSurface::showPointer()
         setCursor(
             scaledCursor(*shape, scale, window() ? window()->effectiveDevicePixelRatio() : 1));
     }
+    updateHold();
 }
 
 void DesktopSurface::tellLayout()
@@ -380,9 +431,17 @@ void DesktopSurface::sendPointer(const QPointF& position)
                  at(position.y() - m_target.top(), m_target.height(), m_session->pictureHeight()));
 }
 
+void DesktopSurface::pointerIsAt(const QPointF& position)
+{
+    if (m_motion)
+        m_motion->pointerIsAt(mapToGlobal(position));
+    else
+        sendPointer(position);
+}
+
 void DesktopSurface::sendButton(QMouseEvent* event, bool pressed)
 {
-    sendPointer(event->position());
+    pointerIsAt(event->position());
     m_input.pressButton(evdevButton(event->button()), pressed);
 }
 
@@ -400,7 +459,7 @@ void DesktopSurface::mousePressEvent(QMouseEvent* event)
 
 void DesktopSurface::mouseMoveEvent(QMouseEvent* event)
 {
-    sendPointer(event->position());
+    pointerIsAt(event->position());
 }
 
 void DesktopSurface::mouseReleaseEvent(QMouseEvent* event)
@@ -414,14 +473,14 @@ void DesktopSurface::mouseReleaseEvent(QMouseEvent* event)
 
 void DesktopSurface::hoverMoveEvent(QHoverEvent* event)
 {
-    sendPointer(event->position());
+    pointerIsAt(event->position());
 }
 
 void DesktopSurface::wheelEvent(QWheelEvent* event)
 {
     if (!m_controlling || !m_session)
         return;
-    sendPointer(event->position());
+    pointerIsAt(event->position());
     m_input.turn(wheelTurns(event->angleDelta(), event->pixelDelta()));
     event->accept();
 }

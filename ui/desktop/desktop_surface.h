@@ -13,6 +13,7 @@
 
 #include "ui/desktop/desktop_session.h"
 #include "ui/desktop/host_keyboard.h"
+#include "ui/desktop/host_motion.h"
 #include "ui/desktop/picture_node.h"
 #include "ui/desktop/pointer_item.h"
 #include "ui/desktop/steering_input.h"
@@ -35,6 +36,7 @@ class DesktopSurface : public QQuickItem {
     Q_PROPERTY(QRectF target READ target NOTIFY targetChanged)
     Q_PROPERTY(bool shown READ isShown NOTIFY shownChanged)
     Q_PROPERTY(bool capturing READ isCapturing WRITE setCapturing NOTIFY capturingChanged)
+    Q_PROPERTY(bool pointerHeld READ isPointerHeld NOTIFY pointerHeldChanged)
     Q_PROPERTY(QString preedit READ preedit NOTIFY preeditChanged)
 public:
     explicit DesktopSurface(QQuickItem* parent = nullptr);
@@ -58,6 +60,9 @@ public:
     /// far as the platform lets a window have them (X11).
     [[nodiscard]] bool isCapturing() const { return m_capturing; }
     void setCapturing(bool capturing);
+    /// While it captures, a program of the guest has hidden the pointer, as those do that hold it: the
+    /// guest is told its motion, without an end, and no places.
+    [[nodiscard]] bool isPointerHeld() const { return m_motion != nullptr; }
     /// What an input method has composed so far; the guest gets it once it is done.
     [[nodiscard]] QString preedit() const { return m_preedit; }
     /// Where the picture lies in the item.
@@ -74,6 +79,7 @@ signals:
     void targetChanged();
     void shownChanged();
     void capturingChanged();
+    void pointerHeldChanged();
     void preeditChanged();
     /// Esc was pressed twice.
     void giveBackAsked();
@@ -107,6 +113,9 @@ private:
     void showPointer();
     void tellLayout();
     void updateGrab();
+    void updateHold();
+    void pointerIsAt(const QPointF& position);
+    void putPointerToGuests() const;
     void setPreedit(const QString& preedit);
     void sendPointer(const QPointF& position);
     void sendButton(QMouseEvent* event, bool pressed);
@@ -115,7 +124,8 @@ private:
     bool m_capturing = false;
     QPointer<QQuickWindow> m_grabbing;          ///< has keyboard and pointer for itself
     std::unique_ptr<WaylandGrab> m_waylandGrab; ///< of m_grabbing, on Wayland
-    std::unique_ptr<HostKeyboard> m_keyboard;   ///< once control was taken
+    std::unique_ptr<HostMotion> m_motion;     ///< of m_grabbing, while the guest holds the pointer
+    std::unique_ptr<HostKeyboard> m_keyboard; ///< once control was taken
     QString m_chosenLayout;
     PointerItem* m_pointer;                                      ///< a child of this
     std::shared_ptr<const protocol::PointerShape> m_cursorShape; ///< of this item's cursor

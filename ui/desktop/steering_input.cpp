@@ -1,5 +1,7 @@
 #include "ui/desktop/steering_input.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <QGuiApplication>
@@ -136,6 +138,24 @@ void SteeringInput::move(std::uint16_t x, std::uint16_t y)
     m_session->send(move);
 }
 
+void SteeringInput::moveBy(const QPointF& by)
+{
+    if (!m_session || !m_steers || !std::isfinite(by.x()) || !std::isfinite(by.y()))
+        return;
+    const auto takeWhole = [](double& rest, double more) {
+        constexpr double kMost = protocol::kMaxPointerMotion;
+        const double motion = std::clamp(rest + more, -kMost, kMost);
+        const double whole = std::trunc(motion);
+        rest = motion - whole;
+        return static_cast<std::int16_t>(whole);
+    };
+    protocol::PointerMotion motion;
+    motion.dx = takeWhole(m_motion.rx(), by.x());
+    motion.dy = takeWhole(m_motion.ry(), by.y());
+    if (motion.dx != 0 || motion.dy != 0)
+        m_session->send(motion);
+}
+
 void SteeringInput::turn(const std::vector<protocol::PointerWheel>& turns)
 {
     sendHeldEscape();
@@ -160,6 +180,7 @@ void SteeringInput::releaseAll()
     m_escapeTimer.stop();
     m_down.clear();
     m_buttons.clear();
+    m_motion = {};
     if (m_session && m_steers)
         m_session->send(protocol::ReleaseAll{});
 }

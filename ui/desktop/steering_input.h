@@ -8,6 +8,7 @@
 
 #include <QKeyEvent>
 #include <QObject>
+#include <QPointF>
 #include <QPointer>
 #include <QTimer>
 
@@ -33,6 +34,8 @@ public:
     void pressButton(std::uint16_t code, bool pressed);
     void releaseButtons();
     void move(std::uint16_t x, std::uint16_t y);
+    /// Motion in the desktop's pixels; fractions wait until they are a pixel.
+    void moveBy(const QPointF& by);
     void turn(const std::vector<protocol::PointerWheel>& turns);
     void type(const QString& text);
     /// Everything that is pressed is let go, in the guest as well.
@@ -53,6 +56,7 @@ private:
     std::optional<protocol::Key> m_heldEscape; ///< may be the first of two
     bool m_heldEscapeUp = false;
     QTimer m_escapeTimer;
+    QPointF m_motion;                  ///< not told yet
     std::set<std::uint16_t> m_buttons; ///< that the guest was told of
     std::set<std::uint32_t> m_down; ///< keys the guest was told of; it hears of no other's release
 };

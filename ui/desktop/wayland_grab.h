@@ -1,11 +1,17 @@
 #pragma once
 // The pointer and the keyboard of a compositor for one window: Qt's own grabs do nothing there.
 
+#include <functional>
 #include <memory>
 
+#include <QPointF>
+
 class QWindow;
+struct wl_surface;
 struct zwp_confined_pointer_v1;
 struct zwp_keyboard_shortcuts_inhibitor_v1;
+struct zwp_locked_pointer_v1;
+struct zwp_relative_pointer_v1;
 
 namespace helix::ui {
 
@@ -14,17 +20,32 @@ namespace helix::ui {
 /// window has the focus. Must end before the window.
 class WaylandGrab {
 public:
+    using Moved = std::function<void(const QPointF& by)>;
+
     /// Null where Qt is on no compositor. Asks the compositor what it has, and waits for its answer.
     static std::unique_ptr<WaylandGrab> begin(QWindow* window);
     ~WaylandGrab();
     WaylandGrab(const WaylandGrab&) = delete;
     WaylandGrab& operator=(const WaylandGrab&) = delete;
 
-private:
-    WaylandGrab() = default;
+    /// From here on the pointer stays where it is, and `moved` is told its motion in the window's pixels.
+    /// False, and nothing changes, where the compositor has no relative-pointer.
+    bool hold(Moved moved);
+    /// It moves in the window again.
+    void letGo();
 
+private:
+    struct Globals;
+    explicit WaylandGrab(std::unique_ptr<Globals> globals);
+    void confine();
+
+    std::unique_ptr<Globals> m_globals;
+    wl_surface* m_surface = nullptr; ///< Qt's
     zwp_confined_pointer_v1* m_confined = nullptr;
+    zwp_locked_pointer_v1* m_locked = nullptr;
+    zwp_relative_pointer_v1* m_motion = nullptr;
     zwp_keyboard_shortcuts_inhibitor_v1* m_inhibitor = nullptr;
+    Moved m_moved;
 };
 
 } // namespace helix::ui

@@ -2233,6 +2233,10 @@
         <source>Esc twice gives it back</source>
         <translation>Zweimal Esc gibt zurück</translation>
     </message>
+    <message>
+        <source>The machine has the pointer; Esc twice frees it</source>
+        <translation>Die Maschine hat den Zeiger; zweimal Esc gibt ihn frei</translation>
+    </message>
 </context>
 <context>
     <name>ConversationHeader</name>

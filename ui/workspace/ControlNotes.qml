@@ -6,6 +6,8 @@ Item {
     id: notes
     property real room: 0
     property bool steering: false
+    /// A program of the machine's has the pointer, which is not to be seen.
+    property bool pointerHeld: false
     property bool privately: false
     /// The guest has said that it is private.
     property bool settled: false
@@ -22,7 +24,7 @@ Item {
         ink: Theme.warning
         busy: notes.privately && !notes.settled
         text: busy ? qsTr("Making this private…") : qsTr("Private: not recorded, not shown to the agent")
-        hint: busy ? "" : qsTr("Close what is private, then Ctrl+Alt+P ends it")
+        hint: busy ? "" : notes.pointerHeld ? qsTr("The machine has the pointer; Esc twice frees it") : qsTr("Close what is private, then Ctrl+Alt+P ends it")
     }
     StageNote {
         id: controlNote
@@ -33,6 +35,6 @@ Item {
         iconName: "pan_tool"
         ink: Theme.accent
         text: qsTr("You are in control, and the agent waits")
-        hint: qsTr("Esc twice gives it back")
+        hint: notes.pointerHeld ? qsTr("The machine has the pointer; Esc twice frees it") : qsTr("Esc twice gives it back")
     }
 }

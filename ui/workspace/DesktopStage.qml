@@ -184,6 +184,7 @@ Rectangle {
         settled: stage.privately && stage.session.control.isPrivate
         // Elsewhere the bar says it.
         steering: stage.controlling && stage.fullScreen
+        pointerHeld: surface.pointerHeld
     }
     StreamNumbers {
         objectName: "hud"

@@ -86,6 +86,8 @@ public:
     /// Position within a desktop of `width` x `height`.
     virtual void movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t width,
                              std::uint32_t height) = 0;
+    /// Motion in pixels of the desktop, which programs that hold the pointer get as it is.
+    virtual void movePointerBy(int dx, int dy) = 0;
     /// `button`: BTN_LEFT to BTN_TASK.
     virtual void pressButton(std::uint16_t button, bool pressed) = 0;
     /// Wheel movement in 120ths of a notch, with the whole notches that it completes.

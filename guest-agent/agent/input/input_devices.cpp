@@ -106,6 +106,8 @@ void InputDevices::apply(const protocol::DesktopMessage& message)
         const auto x = std::min<std::uint16_t>(move->x, static_cast<std::uint16_t>(m_width - 1));
         const auto y = std::min<std::uint16_t>(move->y, static_cast<std::uint16_t>(m_height - 1));
         m_devices->movePointer(x, y, m_width, m_height);
+    } else if (const auto* motion = std::get_if<protocol::PointerMotion>(&message)) {
+        m_devices->movePointerBy(motion->dx, motion->dy);
     } else if (const auto* button = std::get_if<protocol::PointerButton>(&message)) {
         applyButton(*button);
     } else if (const auto* wheel = std::get_if<protocol::PointerWheel>(&message)) {

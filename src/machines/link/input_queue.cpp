@@ -1,6 +1,7 @@
 #include "link/input_queue.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -39,6 +40,32 @@ bool replaceSize(std::vector<DesktopMessage>& waiting, const protocol::ResizeDes
     return false;
 }
 
+/// Of motion that waits, all of it counts: added up, as far as one message reaches.
+bool addMotion(DesktopMessage& waiting, const protocol::PointerMotion& motion)
+{
+    auto* before = std::get_if<protocol::PointerMotion>(&waiting);
+    if (!before)
+        return false;
+    const int dx = before->dx + motion.dx, dy = before->dy + motion.dy;
+    if (std::max(std::abs(dx), std::abs(dy)) > protocol::kMaxPointerMotion)
+        return false;
+    before->sequence = motion.sequence;
+    before->dx = static_cast<std::int16_t>(dx);
+    before->dy = static_cast<std::int16_t>(dy);
+    return true;
+}
+
+bool joins(DesktopMessage& waiting, const DesktopMessage& input)
+{
+    if (const auto* motion = std::get_if<protocol::PointerMotion>(&input))
+        return addMotion(waiting, *motion);
+    if (!std::holds_alternative<protocol::PointerMove>(input) ||
+        !std::holds_alternative<protocol::PointerMove>(waiting))
+        return false;
+    waiting = input;
+    return true;
+}
+
 bool showsSomething(const DesktopMessage& input)
 {
     const auto* key = std::get_if<protocol::Key>(&input);
@@ -71,10 +98,7 @@ bool InputQueue::add(DesktopMessage input, TimePoint now)
     if (m_added.size() > kMaxRemembered)
         m_added.pop_front();
     const bool wasEmpty = m_waiting.empty();
-    if (!wasEmpty && std::holds_alternative<protocol::PointerMove>(input) &&
-        std::holds_alternative<protocol::PointerMove>(m_waiting.back()))
-        m_waiting.back() = std::move(input);
-    else
+    if (wasEmpty || !joins(m_waiting.back(), input))
         m_waiting.push_back(std::move(input));
     return wasEmpty;
 }

@@ -19,7 +19,7 @@ public:
     using TimePoint = std::chrono::steady_clock::time_point;
 
     /// Gives `input` the next sequence number. A pointer position that was not sent yet is replaced
-    /// by a newer one, and so is a size; one that no desktop can have is dropped. Where thousands wait,
+    /// by a newer one, motion is added to motion, and so is a size replaced; one that no desktop can have is dropped. Where thousands wait,
     /// all of them are replaced by one that releases everything. `now`: when the user did it. True
     /// when the queue was empty: somebody must come
     /// and take.

@@ -19,6 +19,7 @@ enum class Type : std::uint8_t {
     ResizeDesktop = 9,
     Steering = 11,
     KeyboardLayout = 10,
+    PointerMotion = 12,
 };
 
 tl::unexpected<Error> brokenInput(const char* what)
@@ -43,6 +44,13 @@ struct Writer {
         appendLittle(out, m.sequence);
         appendLittle(out, m.x);
         appendLittle(out, m.y);
+    }
+    void operator()(const PointerMotion& m)
+    {
+        type(Type::PointerMotion);
+        appendLittle(out, m.sequence);
+        appendLittle(out, static_cast<std::uint16_t>(m.dx));
+        appendLittle(out, static_cast<std::uint16_t>(m.dy));
     }
     void operator()(const PointerButton& m)
     {
@@ -115,6 +123,18 @@ Result<DesktopMessage> finished(const LittleReader& reader, DesktopMessage messa
     if (!reader.complete())
         return brokenInput("wrong length");
     return message;
+}
+
+Result<DesktopMessage> readMotion(LittleReader& reader)
+{
+    PointerMotion motion;
+    motion.sequence = reader.take<std::uint32_t>();
+    motion.dx = static_cast<std::int16_t>(reader.take<std::uint16_t>());
+    motion.dy = static_cast<std::int16_t>(reader.take<std::uint16_t>());
+    const auto isFar = [](int way) { return way < -kMaxPointerMotion || way > kMaxPointerMotion; };
+    if (isFar(motion.dx) || isFar(motion.dy))
+        return brokenInput("no pointer moves so far at once");
+    return finished(reader, motion);
 }
 
 Result<DesktopMessage> readButton(LittleReader& reader)
@@ -203,6 +223,8 @@ Result<DesktopMessage> readBody(Type type, LittleReader& reader)
         m.y = reader.take<std::uint16_t>();
         return finished(reader, m);
     }
+    case Type::PointerMotion:
+        return readMotion(reader);
     case Type::PointerButton:
         return readButton(reader);
     case Type::PointerWheel: {

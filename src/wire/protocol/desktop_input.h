@@ -24,6 +24,14 @@ struct PointerMove {
     std::uint32_t sequence = 0;
     std::uint16_t x = 0, y = 0;
 };
+/// How far one message moves the pointer, either way, in desktop pixels.
+inline constexpr int kMaxPointerMotion = 4096;
+/// Motion of the pointer in desktop pixels, for programs that hold it and turn by its motion alone;
+/// where nothing holds it the pointer moves on from where it is. At most kMaxPointerMotion each.
+struct PointerMotion {
+    std::uint32_t sequence = 0;
+    std::int16_t dx = 0, dy = 0; ///< positive is right and down
+};
 struct PointerButton {
     std::uint32_t sequence = 0;
     std::uint16_t button = 0; ///< evdev code: BTN_LEFT 0x110, BTN_RIGHT 0x111, BTN_MIDDLE 0x112
@@ -68,7 +76,7 @@ struct Steering {
 
 using DesktopMessage =
     std::variant<Acknowledge, PointerMove, PointerButton, PointerWheel, Key, Text, ReleaseAll,
-                 RequestKeyFrame, ResizeDesktop, KeyboardLayout, Steering>;
+                 RequestKeyFrame, ResizeDesktop, KeyboardLayout, Steering, PointerMotion>;
 
 /// A KeyboardLayout is what the keys of the host's keyboard mean; the guest's are to mean the same.
 Bytes encodeDesktopMessage(const DesktopMessage& message);

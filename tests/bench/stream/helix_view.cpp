@@ -19,19 +19,18 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::uint16_t kKeyA = 30;
-constexpr int kLightLuma = 128;
+
+} // namespace
 
 bool isMarkerOn(const link::Picture& picture)
 {
-    constexpr int at = kMarkerSide / 2;
+    constexpr int at = kMarkerSide / 2, kLightLuma = 128;
     return picture.y[static_cast<std::size_t>(at) * static_cast<std::size_t>(picture.width) + at] >
            kLightLuma;
 }
 
-} // namespace
-
 HelixView::HelixView(std::uint16_t port, link::Credential credential, std::vector<pid_t> servers,
-                     bool sameClock)
+                     bool sameClock, std::shared_ptr<recording::Recording> recording)
     : m_servers(std::move(servers))
 {
     link::DesktopStream::Callbacks callbacks;
@@ -45,6 +44,10 @@ HelixView::HelixView(std::uint16_t port, link::Credential credential, std::vecto
         const std::lock_guard lock(m_mutex);
         m_ages.push_back(us.count() - static_cast<std::int64_t>(picture->completeUs));
     };
+    if (recording)
+        callbacks.onFrame = [recording](const protocol::FrameHeader& header, BytesView h264) {
+            recording->add(header, h264);
+        };
     m_stream = link::DesktopStream::open(port, std::move(credential), std::move(callbacks));
     m_stream->send(protocol::Steering{0, protocol::Steerer::User}); // its keys count
 }
@@ -99,9 +102,10 @@ LocalAgent::start(QString program, QString socket, QSize size, SlowLink::Options
     co_return std::move(agent);
 }
 
-std::unique_ptr<HelixView> LocalAgent::look()
+std::unique_ptr<HelixView> LocalAgent::look(std::shared_ptr<recording::Recording> recording)
 {
-    return std::make_unique<HelixView>(m_port, m_credential, std::vector{m_agent.id()}, true);
+    return std::make_unique<HelixView>(m_port, m_credential, std::vector{m_agent.id()}, true,
+                                       std::move(recording));
 }
 
 } // namespace helix::bench

@@ -66,6 +66,16 @@ TEST_F(GnomeDevicesTest, PointsClicksAndScrolls)
     EXPECT_TRUE(gets("^[[<64;501;311M^[[<64;501;311M")) << s_gnome->received();
 }
 
+TEST_F(GnomeDevicesTest, MovesOnByMotion)
+{
+    m_devices->movePointer(400, 300, HeadlessGnome::kWidth, HeadlessGnome::kHeight);
+    for (int i = 0; i < 50; ++i)
+        m_devices->movePointerBy(2, -1);
+    m_devices->pressButton(BTN_LEFT, true);
+    m_devices->pressButton(BTN_LEFT, false);
+    EXPECT_TRUE(gets("^[[<0;501;251M^[[<0;501;251m")) << s_gnome->received();
+}
+
 TEST_F(GnomeDevicesTest, FindsTheLocksAsOthersLeftThem)
 {
     m_devices->setModifiers({0, 2}); // Caps Lock

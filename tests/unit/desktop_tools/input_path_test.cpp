@@ -161,6 +161,31 @@ TEST_F(InputPathTest, NothingOfAWheelIsLost)
     EXPECT_DOUBLE_EQ(m_window->scrolledY, -30);
 }
 
+TEST_F(InputPathTest, AProgramThatHoldsThePointerTurnsByMotionWithoutAnEnd)
+{
+    // Sway has pointers held only of a seat that its configuration names.
+    ASSERT_TRUE(m_sway.command("seat seat0 fallback true; seat seat0 pointer_constraint enable"));
+    m_window->holdPointer();
+    ASSERT_TRUE(until([this] { return m_window->holdsPointer(); }));
+    const double x = m_window->x, y = m_window->y;
+    for (int i = 0; i < 100; ++i)
+        m_input->apply(protocol::PointerMotion{1, -100, 7});
+    EXPECT_TRUE(until([this] { return m_window->turnedX <= -10000; })) << m_window->turnedX;
+    EXPECT_DOUBLE_EQ(m_window->turnedX, -10000);
+    EXPECT_DOUBLE_EQ(m_window->turnedY, 700);
+    EXPECT_DOUBLE_EQ(m_window->x, x) << "it stays where it is";
+    EXPECT_DOUBLE_EQ(m_window->y, y);
+}
+
+TEST_F(InputPathTest, WhereNothingHoldsThePointerItMovesOnByMotion)
+{
+    m_input->apply(protocol::PointerMove{1, 600, 300});
+    ASSERT_TRUE(until([this] { return std::abs(m_window->x - 600) <= 1; }));
+    m_input->apply(protocol::PointerMotion{1, 30, -20});
+    EXPECT_TRUE(until([this] { return std::abs(m_window->x - 630) <= 1; })) << m_window->x;
+    EXPECT_NEAR(m_window->y, 280, 1);
+}
+
 TEST_F(InputPathTest, WhatADeadAgentHeldIsLetGo)
 {
     const auto desktop = desktopAt({m_sway.socket(), {}, {}});

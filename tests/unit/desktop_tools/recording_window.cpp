@@ -7,6 +7,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <pointer-constraints-unstable-v1-client.h>
+#include <relative-pointer-unstable-v1-client.h>
 #include <wayland-client.h>
 #include <xdg-shell-client.h>
 #include <xkbcommon/xkbcommon.h>
@@ -33,7 +35,10 @@ struct RecordingWindow::State {
     wl_surface* surface = nullptr;
     wl_keyboard* keyboard = nullptr;
     wl_pointer* pointer = nullptr;
-    bool hasKeys = false, hasPointer = false;
+    zwp_pointer_constraints_v1* constraints = nullptr;
+    zwp_relative_pointer_manager_v1* motions = nullptr;
+    std::uint32_t entered = 0; ///< the pointer, with this serial
+    bool hasKeys = false, hasPointer = false, holdsPointer = false;
     xkb_context* context = ::xkb_context_new(XKB_CONTEXT_NO_FLAGS);
     xkb_state* keys = nullptr;
 
@@ -66,6 +71,10 @@ void RecordingWindow::State::bind(wl_registry* from, std::uint32_t name, const c
         shell = static_cast<xdg_wm_base*>(base);
     else if (void* manager = take(wl_data_device_manager_interface, 3))
         dragging = static_cast<wl_data_device_manager*>(manager);
+    else if (void* holding = take(zwp_pointer_constraints_v1_interface, 1))
+        constraints = static_cast<zwp_pointer_constraints_v1*>(holding);
+    else if (void* turning = take(zwp_relative_pointer_manager_v1_interface, 1))
+        motions = static_cast<zwp_relative_pointer_manager_v1*>(turning);
 }
 
 void RecordingWindow::State::takeKeymap(int fd, std::uint32_t size)
@@ -125,9 +134,10 @@ void RecordingWindow::State::listenToPointer()
     };
     static const wl_pointer_listener listener = [] {
         wl_pointer_listener one{};
-        one.enter = [](void* data, wl_pointer*, std::uint32_t, wl_surface*, wl_fixed_t x,
+        one.enter = [](void* data, wl_pointer*, std::uint32_t serial, wl_surface*, wl_fixed_t x,
                        wl_fixed_t y) {
             of(data).hasPointer = true;
+            of(data).entered = serial;
             move(data, x, y);
         };
         one.leave = [](void* data, wl_pointer*, std::uint32_t, wl_surface*) {
@@ -296,6 +306,36 @@ void RecordingWindow::pump(std::chrono::milliseconds time)
         ::wl_display_cancel_read(display);
     ::wl_display_dispatch_pending(display);
     ::wl_display_flush(display);
+}
+
+void RecordingWindow::holdPointer()
+{
+    static const zwp_relative_pointer_v1_listener motions{
+        [](void* data, zwp_relative_pointer_v1*, std::uint32_t, std::uint32_t, wl_fixed_t,
+           wl_fixed_t, wl_fixed_t dx, wl_fixed_t dy) {
+            RecordingWindow& record = State::of(data).record;
+            record.turnedX += ::wl_fixed_to_double(dx);
+            record.turnedY += ::wl_fixed_to_double(dy);
+        }};
+    static const zwp_locked_pointer_v1_listener locks{
+        [](void* data, zwp_locked_pointer_v1*) { State::of(data).holdsPointer = true; },
+        [](void* data, zwp_locked_pointer_v1*) { State::of(data).holdsPointer = false; }};
+    State& state = *m_state;
+    ::wl_pointer_set_cursor(state.pointer, state.entered, nullptr, 0, 0);
+    ::zwp_relative_pointer_v1_add_listener(
+        ::zwp_relative_pointer_manager_v1_get_relative_pointer(state.motions, state.pointer),
+        &motions, &state);
+    ::zwp_locked_pointer_v1_add_listener(
+        ::zwp_pointer_constraints_v1_lock_pointer(state.constraints, state.surface, state.pointer,
+                                                  nullptr,
+                                                  ZWP_POINTER_CONSTRAINTS_V1_LIFETIME_PERSISTENT),
+        &locks, &state);
+    ::wl_display_flush(state.display);
+}
+
+bool RecordingWindow::holdsPointer() const
+{
+    return m_state->holdsPointer;
 }
 
 bool RecordingWindow::hasKeys() const

@@ -21,6 +21,10 @@ public:
     void pump(std::chrono::milliseconds time);
     [[nodiscard]] bool hasKeys() const;
     [[nodiscard]] bool hasPointer() const;
+    /// From here on it holds the pointer, hidden, as a game does (pointer-constraints), and adds up its
+    /// motion (relative-pointer). Once it hasPointer().
+    void holdPointer();
+    [[nodiscard]] bool holdsPointer() const;
 
     /// A key or button that went down or up.
     struct Press {
@@ -31,7 +35,8 @@ public:
     std::vector<Press> presses;
     std::string typed; ///< by keys that went down, with the keymap of their keyboard
     double scrolledX = 0, scrolledY = 0;
-    double x = -1, y = -1; ///< of the pointer
+    double x = -1, y = -1;           ///< of the pointer
+    double turnedX = 0, turnedY = 0; ///< by all motion while it holds the pointer
     unsigned depressed = 0, locked = 0;
 
     /// A text/uri-list that a press of the left button begins to drag; empty: nothing is.

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <linux/input-event-codes.h>
 #include <poll.h>
+#include <xcb/xinput.h>
 
 #include "agent/desktop/control_mark.h"
 #include "agent/desktop/keymap.h"
@@ -252,6 +253,68 @@ TEST_F(X11DevicesTest, ThePointerReachesTheEdgesOfAScreenOfAnySize)
         const auto seen = m_window->await(XCB_MOTION_NOTIFY, 0);
         return !seen.empty() && seen.back().x == 999 && seen.back().y == 699;
     }));
+}
+
+/// Raw motion of all masters, as games ask for it.
+class RawMotion {
+public:
+    explicit RawMotion(X11Display display)
+        : m_display(std::move(display))
+    {
+        (void)m_display.extension(xcb_input_id);
+        (void)m_display.answer<xcb_input_xi_query_version_reply_t>(
+            ::xcb_input_xi_query_version(m_display.get(), 2, 2));
+        struct {
+            xcb_input_event_mask_t head;
+            std::uint32_t mask;
+        } moves{{XCB_INPUT_DEVICE_ALL_MASTER, 1}, XCB_INPUT_XI_EVENT_MASK_RAW_MOTION};
+        ::xcb_input_xi_select_events(m_display.get(), m_display.root(), 1, &moves.head);
+        (void)m_display.answer<xcb_get_input_focus_reply_t>(::xcb_get_input_focus(m_display.get()));
+    }
+    void read()
+    {
+        m_display.wait(0ms, -1);
+        while (const auto event = m_display.nextEvent()) {
+            const auto& told = reinterpret_cast<const xcb_input_raw_motion_event_t&>(*event);
+            if ((told.response_type & 0x7f) != XCB_GE_GENERIC ||
+                told.event_type != XCB_INPUT_RAW_MOTION)
+                continue;
+            const std::uint32_t axes = *::xcb_input_raw_button_press_valuator_mask(&told);
+            const auto* by = ::xcb_input_raw_button_press_axisvalues(&told);
+            if ((axes & 1U) != 0)
+                x += (by++)->integral;
+            if ((axes & 2U) != 0)
+                y += by->integral;
+        }
+    }
+    int x = 0, y = 0; ///< all of it, in pixels
+
+private:
+    X11Display m_display;
+};
+
+TEST_F(X11DevicesTest, MotionReachesProgramsThatHoldThePointerAndHasNoEnd)
+{
+    auto display = m_server.connect();
+    ASSERT_TRUE(display);
+    m_devices->movePointer(300, 200, HeadlessX::kWidth, HeadlessX::kHeight);
+    m_devices->flush();
+    ASSERT_FALSE(m_window->await(XCB_MOTION_NOTIFY, 1).empty());
+    RawMotion motion(std::move(*display));
+    for (int i = 0; i < 20; ++i) {
+        m_devices->movePointerBy(100, -1);
+        m_devices->flush();
+    }
+    EXPECT_TRUE(serveUntil([&] {
+        motion.read();
+        return motion.x >= 2000 && motion.y <= -20;
+    })) << motion.x
+        << ' ' << motion.y;
+    EXPECT_EQ(motion.x, 2000) << "past the edge, and not accelerated";
+    EXPECT_EQ(motion.y, -20);
+    const auto seen = m_window->await(XCB_MOTION_NOTIFY, 1);
+    ASSERT_FALSE(seen.empty());
+    EXPECT_EQ(seen.back().x, HeadlessX::kWidth - 1) << "where nothing holds it, it moves";
 }
 
 TEST_F(X11DevicesTest, AnyTextIsTyped)

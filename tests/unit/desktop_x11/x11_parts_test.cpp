@@ -6,12 +6,14 @@
 #include <linux/input-event-codes.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <xcb/xproto.h>
 
 #include "agent/desktop/factory/desktop_factory.h"
 #include "agent/desktop/held_modifiers.h"
 #include "agent/desktop/x11/pointer_picture.h"
 #include "agent/desktop/x11/text_keys.h"
 #include "agent/desktop/x11/x11_address.h"
+#include "agent/desktop/x11/x11_requests.h"
 
 namespace helix::agent {
 namespace {
@@ -20,6 +22,27 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using namespace std::chrono_literals;
 using Kind = TypingStep::Kind;
+
+TEST(X11Requests, MotionIsAddedUpAndPlacesAreReplaced)
+{
+    X11Requests queue;
+    X11Request place;
+    place.type = XCB_MOTION_NOTIFY;
+    place.x = 10;
+    queue.push(place);
+    place.x = 20;
+    queue.push(place);
+    queue.pushMotion(30000, -1);
+    queue.pushMotion(30000, -1);
+    queue.push(place);
+    EXPECT_EQ(queue.take().x, 20);
+    const auto motion = queue.take();
+    EXPECT_EQ(motion.detail, kRelative);
+    EXPECT_EQ(motion.x, 32767) << "no farther than a request reaches";
+    EXPECT_EQ(motion.y, -2);
+    EXPECT_EQ(queue.take().x, 20);
+    EXPECT_TRUE(queue.empty());
+}
 
 TEST(DesktopKind, IsWaylandsBeforeX)
 {

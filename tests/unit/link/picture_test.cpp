@@ -160,6 +160,27 @@ TEST(InputQueue, joinsPointerMovesAndNumbersTheRest)
     EXPECT_FALSE(queue.anythingHeld());
 }
 
+TEST(InputQueue, addsMotionUpAsFarAsAMessageReaches)
+{
+    InputQueue queue;
+    const std::chrono::steady_clock::time_point start{1h};
+    for (int i = 0; i < 10; ++i)
+        queue.add(protocol::PointerMotion{0, 300, -1}, start);
+    for (int i = 0; i < 10; ++i)
+        queue.add(protocol::PointerMotion{0, 300, -1}, start);
+    queue.add(protocol::PointerButton{0, 0x110, true}, start);
+    queue.add(protocol::PointerMotion{0, 5, 5}, start);
+    const auto taken = queue.take();
+    ASSERT_EQ(taken.size(), 4U);
+    const auto first = std::get<protocol::PointerMotion>(taken[0]);
+    const auto second = std::get<protocol::PointerMotion>(taken[1]);
+    EXPECT_EQ(first.dx + second.dx, 6000);
+    EXPECT_EQ(first.dy + second.dy, -20);
+    EXPECT_LE(first.dx, protocol::kMaxPointerMotion);
+    EXPECT_EQ(second.sequence, 20U);
+    EXPECT_EQ(std::get<protocol::PointerMotion>(taken[3]).dx, 5) << "not past the button";
+}
+
 TEST(InputQueue, ofSizesTheNewestIsSentAndNoneThatNoDesktopHas)
 {
     InputQueue queue;

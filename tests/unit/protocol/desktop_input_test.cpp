@@ -1,5 +1,7 @@
 #include "protocol/desktop_input.h"
 
+#include <cstdint>
+
 #include <gtest/gtest.h>
 
 #include "protocol/limits.h"
@@ -28,6 +30,10 @@ TEST(DesktopInput, PointerRoundTrips)
     EXPECT_EQ(move.sequence, 1U);
     EXPECT_EQ(move.x, 1279);
     EXPECT_EQ(move.y, 719);
+    const auto motion = roundTrip(PointerMotion{1, -kMaxPointerMotion, kMaxPointerMotion});
+    EXPECT_EQ(motion.sequence, 1U);
+    EXPECT_EQ(motion.dx, -kMaxPointerMotion);
+    EXPECT_EQ(motion.dy, kMaxPointerMotion);
     const auto button = roundTrip(PointerButton{2, 0x110, true});
     EXPECT_EQ(button.button, 0x110);
     EXPECT_TRUE(button.pressed);
@@ -93,6 +99,7 @@ TEST(DesktopInput, ShorterAndLongerMessagesAreRefused)
     const DesktopMessage messages[] = {Acknowledge{1, 2},
                                        PointerMove{1, 2, 3},
                                        PointerButton{1, 2, false},
+                                       PointerMotion{1, -2, 3},
                                        PointerWheel{1, 2, 3},
                                        Key{1, 2, true, 0},
                                        Text{1, "x"},
@@ -116,7 +123,7 @@ TEST(DesktopInput, WhoOnlyWatchesSaysHowItIsToBeAndActsNot)
     EXPECT_TRUE(mayComeFromWatchers(ResizeDesktop{{640, 480, 100}}));
     EXPECT_TRUE(mayComeFromWatchers(KeyboardLayout{"pc105", "de", "", ""}));
     const DesktopMessage acts[] = {PointerMove{}, PointerButton{}, PointerWheel{}, Key{},
-                                   Text{1, "x"},  ReleaseAll{},    Steering{}};
+                                   Text{1, "x"},  ReleaseAll{},    Steering{},     PointerMotion{}};
     for (const auto& act : acts)
         EXPECT_FALSE(mayComeFromWatchers(act)) << act.index();
 }
@@ -137,6 +144,14 @@ TEST(DesktopInput, ForeignValuesAreRefused)
     wire = encodeDesktopMessage(Steering{1, Steerer::UserPrivately});
     wire.back() = 3;
     EXPECT_FALSE(decodeDesktopMessage(wire)) << "nobody of that number";
+}
+
+TEST(DesktopInput, MotionThatNoHandMakesIsRefused)
+{
+    constexpr std::int16_t far = kMaxPointerMotion + 1;
+    for (const PointerMotion bad : {PointerMotion{1, far, 0}, PointerMotion{1, 0, -far},
+                                    PointerMotion{1, INT16_MIN, 0}, PointerMotion{1, 0, INT16_MAX}})
+        EXPECT_FALSE(decodeDesktopMessage(encodeDesktopMessage(bad))) << bad.dx << ' ' << bad.dy;
 }
 
 TEST(DesktopInput, ASizeThatNoDesktopCanHaveIsRefused)

@@ -49,6 +49,7 @@ struct GnomeDevices::State {
     void askForSize();
     void askForLocks();
     void point(double x, double y);
+    void pointBy(double dx, double dy);
     void sendPoint();
     void send(BusMessage message);
     void sendMoves(const std::vector<KeyMove>& moves);
@@ -66,6 +67,7 @@ struct GnomeDevices::State {
     std::size_t lockAnswers = 0;
     struct Point {
         double x = 0, y = 0;
+        bool isMotion = false; ///< how far, and not where to
     };
     std::optional<Point> waiting; ///< where the pointer is to be; not sent yet
     int pointings = 0;            ///< that the desktop has not answered
@@ -102,7 +104,18 @@ void GnomeDevices::State::askForLocks()
 /// A desktop that hangs would have every place of a pointer that moves on wait in its bus: there is one, the newest.
 void GnomeDevices::State::point(double x, double y)
 {
-    waiting = {x, y};
+    waiting = {x, y, false};
+    if (pointings == 0)
+        sendPoint();
+}
+
+/// Motion is added up while the desktop has not answered.
+void GnomeDevices::State::pointBy(double dx, double dy)
+{
+    if (waiting && !waiting->isMotion)
+        sendPoint();
+    const Point before = waiting.value_or(Point{});
+    waiting = {before.x + dx, before.y + dy, true};
     if (pointings == 0)
         sendPoint();
 }
@@ -112,8 +125,12 @@ void GnomeDevices::State::sendPoint()
     const auto to = std::exchange(waiting, std::nullopt);
     if (!to)
         return;
-    auto move = session.newCall("NotifyPointerMotionAbsolute");
-    move.append("sdd", session.area().c_str(), to->x, to->y);
+    auto move = session.newCall(to->isMotion ? "NotifyPointerMotionRelative"
+                                             : "NotifyPointerMotionAbsolute");
+    if (to->isMotion)
+        move.append("dd", to->x, to->y);
+    else
+        move.append("sdd", session.area().c_str(), to->x, to->y);
     ++pointings;
     bus->callAsync(std::move(move), [this](const Result<BusMessage>&) {
         if (--pointings == 0)
@@ -229,6 +246,11 @@ void GnomeDevices::movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t w
         return of == 0 ? 0.0 : static_cast<double>(at) * real / of;
     };
     state.point(within(x, width, state.width), within(y, height, state.height));
+}
+
+void GnomeDevices::movePointerBy(int dx, int dy)
+{
+    m_state->pointBy(dx, dy);
 }
 
 void GnomeDevices::pressButton(std::uint16_t button, bool pressed)

@@ -228,6 +228,13 @@ void VirtualDevices::movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t
     ::zwlr_virtual_pointer_v1_frame(m_state->pointer);
 }
 
+void VirtualDevices::movePointerBy(int dx, int dy)
+{
+    ::zwlr_virtual_pointer_v1_motion(m_state->pointer, milliseconds(), ::wl_fixed_from_int(dx),
+                                     ::wl_fixed_from_int(dy));
+    ::zwlr_virtual_pointer_v1_frame(m_state->pointer);
+}
+
 void VirtualDevices::pressButton(std::uint16_t button, bool pressed)
 {
     ::zwlr_virtual_pointer_v1_button(m_state->pointer, milliseconds(), button,

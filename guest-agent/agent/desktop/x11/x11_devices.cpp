@@ -405,6 +405,11 @@ void X11Devices::movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t wid
     m_state->queue.push(request);
 }
 
+void X11Devices::movePointerBy(int dx, int dy)
+{
+    m_state->queue.pushMotion(dx, dy);
+}
+
 void X11Devices::pressButton(std::uint16_t button, bool pressed)
 {
     m_state->queue.pushButton(button, pressed);

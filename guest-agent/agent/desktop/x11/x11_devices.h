@@ -19,6 +19,7 @@ public:
     [[nodiscard]] bool isReady() const override;
     void movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t width,
                      std::uint32_t height) override;
+    void movePointerBy(int dx, int dy) override;
     void pressButton(std::uint16_t button, bool pressed) override;
     /// In whole notches, as buttons 4 to 7.
     void turnWheel(int horizontal, int horizontalNotches, int vertical,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 
 #include <linux/input-event-codes.h>
 #include <xcb/xproto.h>
@@ -37,9 +38,11 @@ std::uint8_t buttonOf(std::uint16_t button)
 
 void X11Requests::push(const X11Request& request)
 {
-    const bool isMove = request.type == XCB_MOTION_NOTIFY;
+    const auto isPlace = [](const X11Request& one) {
+        return one.type == XCB_MOTION_NOTIFY && one.detail != kRelative;
+    };
     // Where the pointer was on its way does not matter to a server that is behind.
-    if (isMove && !m_queue.empty() && m_queue.back().type == XCB_MOTION_NOTIFY)
+    if (isPlace(request) && !m_queue.empty() && isPlace(m_queue.back()))
         m_queue.pop_back();
     // What was let go is not left down for want of room.
     const bool isRelease = request.type == XCB_KEY_RELEASE || request.type == XCB_BUTTON_RELEASE;
@@ -89,6 +92,23 @@ void X11Requests::pushStep(const TypingStep& step)
     pushKey(step.code, false);
     if (isShifted)
         pushKey(shift, false);
+}
+
+void X11Requests::pushMotion(int dx, int dy)
+{
+    constexpr int kMost = std::numeric_limits<std::int16_t>::max();
+    X11Request request;
+    request.type = XCB_MOTION_NOTIFY;
+    request.detail = kRelative;
+    if (!m_queue.empty() && m_queue.back().type == request.type &&
+        m_queue.back().detail == kRelative) {
+        dx += m_queue.back().x;
+        dy += m_queue.back().y;
+        m_queue.pop_back();
+    }
+    request.x = static_cast<std::int16_t>(std::clamp(dx, -kMost, kMost));
+    request.y = static_cast<std::int16_t>(std::clamp(dy, -kMost, kMost));
+    push(request);
 }
 
 void X11Requests::pushButton(std::uint16_t button, bool pressed)

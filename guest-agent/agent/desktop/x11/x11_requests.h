@@ -22,11 +22,14 @@ struct X11Request {
         Layout,
     };
     Kind kind = Kind::Input;
-    std::uint8_t type = 0;   ///< of Input: the core event
-    std::uint8_t detail = 0; ///< button, key code, or the locks
-    std::int16_t x = 0, y = 0;
+    std::uint8_t type = 0;     ///< of Input: the core event
+    std::uint8_t detail = 0;   ///< button, key code, the locks, or kRelative
+    std::int16_t x = 0, y = 0; ///< of a motion: the place, or how far where it is kRelative
     XKeySym symbol = 0;
 };
+
+/// XTest's detail of a motion that goes on from where the pointer is.
+inline constexpr std::uint8_t kRelative = 1;
 
 /// Bounded: a server that hangs gets no more, but what was let go is not left down for want of room.
 class X11Requests {
@@ -35,6 +38,8 @@ public:
     void pushKey(std::uint8_t code, bool pressed);
     void pushMoves(const std::vector<KeyMove>& moves);
     void pushStep(const TypingStep& step);
+    /// In pixels; added to motion that waits, as far as a request reaches.
+    void pushMotion(int dx, int dy);
     /// `button`: of evdev.
     void pushButton(std::uint16_t button, bool pressed);
     void pushWheel(int horizontalNotches, int verticalNotches);
