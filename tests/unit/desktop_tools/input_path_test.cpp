@@ -163,8 +163,6 @@ TEST_F(InputPathTest, NothingOfAWheelIsLost)
 
 TEST_F(InputPathTest, AProgramThatHoldsThePointerTurnsByMotionWithoutAnEnd)
 {
-    // Sway has pointers held only of a seat that its configuration names.
-    ASSERT_TRUE(m_sway.command("seat seat0 fallback true; seat seat0 pointer_constraint enable"));
     m_window->holdPointer();
     ASSERT_TRUE(until([this] { return m_window->holdsPointer(); }));
     const double x = m_window->x, y = m_window->y;

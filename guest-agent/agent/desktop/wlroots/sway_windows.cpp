@@ -1,20 +1,17 @@
 #include "agent/desktop/wlroots/sway_windows.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cmath>
 #include <cstring>
 
 #include <poll.h>
-#include <sys/socket.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #include <nlohmann/json.hpp>
 
-#include "agent/desktop/wlroots/sway_sockets.h"
+#include "agent/desktop/wlroots/sway_ipc.h"
 #include "base/bytes.h"
 #include "base/unique_fd.h"
 #include "base/try.h"
@@ -26,10 +23,6 @@ namespace {
 
 using nlohmann::json;
 
-// sway-ipc(7): the magic, the payload's length, its type.
-constexpr std::string_view kMagic = "i3-ipc";
-constexpr std::uint32_t kGetTree = 4;
-constexpr std::size_t kHeader = kMagic.size() + 2 * sizeof(std::uint32_t);
 constexpr std::size_t kMaxTree = 4U << 20;
 constexpr std::size_t kMaxTitle = 120;
 constexpr int kMaxDepth = 40;
@@ -81,29 +74,6 @@ void collect(const json& node, int depth, double scale, std::vector<DesktopWindo
             collect(child, depth + 1, here, windows);
 }
 
-UniqueFd connectTo(const std::string& path)
-{
-    sockaddr_un address{};
-    address.sun_family = AF_UNIX;
-    if (path.size() >= sizeof address.sun_path)
-        return {};
-    std::memcpy(address.sun_path, path.data(), path.size());
-    UniqueFd fd(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
-    if (fd.valid() &&
-        ::connect(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
-        return {};
-    return fd;
-}
-
-/// The first Sway of the session that lives.
-UniqueFd findSway(const std::string& runtime)
-{
-    for (const auto& path : swaySockets(runtime))
-        if (UniqueFd fd = connectTo(path); fd.valid())
-            return fd;
-    return {};
-}
-
 /// Exactly `size` bytes.
 Result<std::string> readAll(int fd, std::size_t size, std::chrono::steady_clock::time_point end,
                             const StopSignal& stop)
@@ -141,21 +111,17 @@ Result<std::vector<DesktopWindow>> parseSwayTree(std::string_view text)
 Result<std::vector<DesktopWindow>> askSwayForWindows(const std::string& folder,
                                                      const StopSignal& stop)
 {
-    const UniqueFd fd = findSway(folder);
+    const UniqueFd fd = connectToSway(folder);
     if (!fd.valid())
         return fail(ErrorCode::Unsupported,
                     "This desktop does not tell its windows: look at a screenshot.");
-    std::array<char, kHeader> request{};
-    std::memcpy(request.data(), kMagic.data(), kMagic.size());
-    std::memcpy(request.data() + kHeader - sizeof kGetTree, &kGetTree, sizeof kGetTree);
-    if (::send(fd.get(), request.data(), request.size(), MSG_NOSIGNAL) !=
-        static_cast<ssize_t>(request.size()))
+    if (!sendToSway(fd.get(), SwayMessage::GetTree, {}))
         return fail(ErrorCode::Unavailable, "The desktop's compositor is gone.");
     const auto end = std::chrono::steady_clock::now() + kLimit;
-    TRY(const auto header, readAll(fd.get(), kHeader, end, stop));
+    TRY(const auto header, readAll(fd.get(), kSwayHeader, end, stop));
     std::uint32_t length = 0;
-    std::memcpy(&length, header.data() + kMagic.size(), sizeof length);
-    if (!header.starts_with(kMagic) || length > kMaxTree)
+    std::memcpy(&length, header.data() + kSwayMagic.size(), sizeof length);
+    if (!header.starts_with(kSwayMagic) || length > kMaxTree)
         return fail(ErrorCode::Protocol, "The desktop's list of windows cannot be read.");
     TRY(const auto tree, readAll(fd.get(), length, end, stop));
     return parseSwayTree(tree);

@@ -58,6 +58,7 @@ struct VirtualDevices::State {
     void use(const Keymap& keymap);
     void tellModifiers();
 
+    UniqueFd kept;
     wl_display* display = nullptr;
     wl_registry* registry = nullptr;
     wl_callback* announced = nullptr;
@@ -172,7 +173,8 @@ zwp_virtual_keyboard_v1* VirtualDevices::State::textKeyboard()
     return text;
 }
 
-Result<std::unique_ptr<DesktopDevices>> VirtualDevices::connect(const std::string& socket)
+Result<std::unique_ptr<DesktopDevices>> VirtualDevices::connect(const std::string& socket,
+                                                                UniqueFd kept)
 {
     wl_display* display = ::wl_display_connect(socket.c_str());
     if (display == nullptr)
@@ -180,6 +182,7 @@ Result<std::unique_ptr<DesktopDevices>> VirtualDevices::connect(const std::strin
                     std::generic_category().message(errno));
     auto state = std::make_unique<State>();
     state->display = display;
+    state->kept = std::move(kept);
     TRY(auto us, Keymap::compile({}));
     state->us.emplace(std::move(us));
     state->bindGlobals();

@@ -2,13 +2,15 @@
 // The virtual pointer and keyboards of one compositor connection.
 
 #include "agent/desktop/backend.h"
+#include "base/unique_fd.h"
 
 namespace helix::agent {
 
 class VirtualDevices : public DesktopDevices {
 public:
-    /// DesktopBackend::openDevices().
-    static Result<std::unique_ptr<DesktopDevices>> connect(const std::string& socket);
+    /// DesktopBackend::openDevices(). `kept` is closed with them.
+    static Result<std::unique_ptr<DesktopDevices>> connect(const std::string& socket,
+                                                           UniqueFd kept);
     ~VirtualDevices() override;
 
     [[nodiscard]] int descriptor() const override;

@@ -1,5 +1,6 @@
 #include "agent/desktop/wlroots/wlroots_backend.h"
 
+#include "agent/desktop/wlroots/sway_ipc.h"
 #include "agent/desktop/wlroots/sway_sockets.h"
 #include "agent/desktop/wlroots/sway_windows.h"
 #include "agent/desktop/wlroots/virtual_devices.h"
@@ -18,6 +19,11 @@ std::vector<std::string> WlrootsBackend::variables(const std::string& socket)
     return variables;
 }
 
+std::string WlrootsBackend::folder() const
+{
+    return m_socket.substr(0, m_socket.rfind('/'));
+}
+
 Result<std::unique_ptr<DesktopScreen>>
 WlrootsBackend::openScreen(const std::optional<protocol::DisplaySize>& size) const
 {
@@ -26,12 +32,12 @@ WlrootsBackend::openScreen(const std::optional<protocol::DisplaySize>& size) con
 
 Result<std::unique_ptr<DesktopDevices>> WlrootsBackend::openDevices() const
 {
-    return VirtualDevices::connect(m_socket);
+    return VirtualDevices::connect(m_socket, letProgramsHoldThePointer(folder()));
 }
 
 Result<std::vector<DesktopWindow>> WlrootsBackend::windows(const StopSignal& stop) const
 {
-    return askSwayForWindows(m_socket.substr(0, m_socket.rfind('/')), stop);
+    return askSwayForWindows(folder(), stop);
 }
 
 Result<std::unique_ptr<DesktopClipboard>>

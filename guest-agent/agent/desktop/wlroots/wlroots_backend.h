@@ -28,6 +28,8 @@ public:
     takeDrag(const StopSignal& stop) const override;
 
 private:
+    [[nodiscard]] std::string folder() const; ///< that the session's sockets lie in
+
     std::string m_socket;
 };
 

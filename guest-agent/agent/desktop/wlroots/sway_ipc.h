@@ -1,0 +1,31 @@
+#pragma once
+// What is said to the Sway of a user's session (sway-ipc(7)).
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/unique_fd.h"
+
+namespace helix::agent {
+
+enum class SwayMessage : std::uint32_t { RunCommand = 0, GetTree = 4 };
+
+/// Before each message: this, the payload's length and its type, four bytes each.
+inline constexpr std::string_view kSwayMagic = "i3-ipc";
+inline constexpr std::size_t kSwayHeader = kSwayMagic.size() + 2 * sizeof(std::uint32_t);
+
+/// To the first Sway that lives of those whose sockets lie in `folder`; none: not valid. Reading and
+/// writing do not wait.
+UniqueFd connectToSway(const std::string& folder);
+
+/// False when it is gone.
+bool sendToSway(int fd, SwayMessage type, std::string_view payload);
+
+/// Has a program's lock on the pointer hold. Sway 1.7 honours it on a seat alone that is named in its
+/// configuration. Does not wait for the answer; what it returns has to be kept meanwhile, for Sway drops
+/// what was asked by who is gone.
+[[nodiscard]] UniqueFd letProgramsHoldThePointer(const std::string& folder);
+
+} // namespace helix::agent
