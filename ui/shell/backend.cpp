@@ -21,6 +21,7 @@
 #include "ui/settings/model_offers.h"
 #include "ui/settings/provider_hub.h"
 #include "ui/conversation/session_hub.h"
+#include "ui/conversation/workspace_sessions.h"
 #include "ui/settings/login_start.h"
 #include "ui/settings/problem_report.h"
 #include "ui/settings/settings_file.h"
@@ -119,9 +120,30 @@ Backend::Backend(PlaneLine& line)
     m_models->trayHost.look();
 }
 
+    showInstalls();
 Backend::~Backend() = default;
 
 Backend* Backend::create(QQmlEngine* engine, QJSEngine*)
+/// Agents that are being added are work in the background like any other.
+void Backend::showInstalls()
+{
+    auto* sessions = &m_models->sessions;
+    auto* work = &m_models->work;
+    const auto keyOf = [](const QString& id) { return QStringLiteral("install/") + id; };
+    connect(sessions, &SessionHub::installBegan, work,
+            [this, work, sessions, keyOf](const QString& id, const QString& title) {
+                const auto* workspace = m_models->workspaces.find(id);
+                work->put({keyOf(id),
+                           tr("Adding %1 to %2").arg(title, workspace ? workspace->name() : id),
+                           QStringLiteral("extension"), [sessions, id] {
+                               if (auto* one = sessions->ofWorkspace(id))
+                                   one->cancelInstall();
+                           }});
+            });
+    connect(sessions, &SessionHub::installEnded, work,
+            [work, keyOf](const QString& id) { work->drop(keyOf(id)); });
+}
+
 {
     auto* backend = engine->property(kGivenTo).value<Backend*>();
     QJSEngine::setObjectOwnership(backend, QJSEngine::CppOwnership);

@@ -168,6 +168,7 @@ private:
     PlaneLine& m_line;
     std::unique_ptr<Models> m_models;
     bool m_open = false;
+    void showInstalls();
     QString m_openProblem, m_openProblemDetails;
 };
 
