@@ -27,6 +27,7 @@
 #include "ui/settings/settings_file.h"
 #include "ui/settings/settings_store.h"
 #include "ui/settings/storage_model.h"
+#include "ui/settings/storage_move.h"
 #include "ui/workspace/running_desktops.h"
 #include "ui/workspace/use_watch.h"
 #include "ui/workspace/workspace_list.h"
@@ -67,6 +68,7 @@ struct Backend::Models {
         , problemReport(line, notices)
         , use(line)
         , storage(line, notices)
+        , storageMove(line)
         , streams(line, workspaces)
         , work(line)
     {
@@ -95,6 +97,7 @@ struct Backend::Models {
     ProblemReport problemReport;
     UseWatch use;
     StorageModel storage;
+    StorageMove storageMove;
     StreamHub streams;
     Clipboard clipboard;
     TrayHost trayHost;
@@ -117,13 +120,10 @@ Backend::Backend(PlaneLine& line)
                 emit openChanged();
             });
     connect(&line, &PlaneLine::activated, this, &Backend::activated);
+    showInstalls();
     m_models->trayHost.look();
 }
 
-    showInstalls();
-Backend::~Backend() = default;
-
-Backend* Backend::create(QQmlEngine* engine, QJSEngine*)
 /// Agents that are being added are work in the background like any other.
 void Backend::showInstalls()
 {
@@ -144,6 +144,9 @@ void Backend::showInstalls()
             [work, keyOf](const QString& id) { work->drop(keyOf(id)); });
 }
 
+Backend::~Backend() = default;
+
+Backend* Backend::create(QQmlEngine* engine, QJSEngine*)
 {
     auto* backend = engine->property(kGivenTo).value<Backend*>();
     QJSEngine::setObjectOwnership(backend, QJSEngine::CppOwnership);
@@ -219,6 +222,11 @@ SettingsStore* Backend::settings() const
 {
     return &m_models->settings;
 }
+StorageMove* Backend::storageMove() const
+{
+    return &m_models->storageMove;
+}
+
 StorageModel* Backend::storage() const
 {
     return &m_models->storage;
