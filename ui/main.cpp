@@ -15,6 +15,7 @@
 #include <spdlog/spdlog.h>
 
 #include "app/headless.h"
+#include "app/data_away.h"
 #include "app/data_move.h"
 #include "app/restore_database.h"
 #include "app/session_end.h"
@@ -26,6 +27,9 @@
 #include "base/paths.h"
 #include "sandbox/private_memory.h"
 #include "ui/line/host_line.h"
+#include "ui/moving/data_moving.h"
+#include "ui/settings/storage_move.h"
+#include "ui/shell/backend.h"
 #include "ui/shell/display_check.h"
 #include "ui/shell/helix_link.h"
 #include "ui/shell/helix_window.h"
@@ -40,6 +44,12 @@ using namespace helix;
 constexpr int kFailed = 1;
 /// Qt.exit() of the home page when nothing could be opened, and the user has put it right: EX_TEMPFAIL.
 constexpr int kStartAgain = 75;
+
+/// What is started once nothing of this Helix is left, its lock above all.
+struct NextStart {
+    QString program; ///< empty: nothing
+    QStringList arguments;
+};
 
 int say(const Error& error)
 {
@@ -69,7 +79,7 @@ bool onlyAsks(int argc, char** argv)
 
 struct Options {
     ui::WindowOptions window;
-    QString screenshot;
+    QString screenshot, moveTo;
     QSize size;
     std::chrono::seconds screenshotDeadline{180};
     bool verbose = false;
@@ -108,6 +118,10 @@ std::optional<Options> readOptions(const QCoreApplication& app)
     const QCommandLineOption hidden(
         "hidden", "Begin in the tray, without a window; where there is no tray, with one.");
     const QCommandLineOption verbose("verbose", "Write debug messages to the log.");
+    QCommandLineOption moveHere("move-data-here",
+                                "As --move-data, shown in a window; then Helix opens.", "FOLDER");
+    moveHere.setFlags(QCommandLineOption::HiddenFromHelp); // the page Storage starts it
+    parser.addOption(moveHere);
     parser.addOptions({headless, page, screenshot, size, deadline, restore, move, hidden, verbose});
     parser.addPositionalArgument(
         "LINK or FILE",
@@ -125,6 +139,7 @@ std::optional<Options> readOptions(const QCoreApplication& app)
     options.window.page = parser.value(page);
     options.window.hidden = parser.isSet(hidden) && !parser.isSet(screenshot);
     options.screenshot = parser.value(screenshot);
+    options.moveTo = parser.value(moveHere);
     options.window.useTray = options.screenshot.isEmpty();
     options.screenshotDeadline = std::chrono::seconds(parser.value(deadline).toInt());
     options.verbose = parser.isSet(verbose);
@@ -155,7 +170,47 @@ async::Task<Result<void>> putAway(plane::ControlPlane& plane)
     co_return Result<void>();
 }
 
-int runWindow(int argc, char** argv)
+/// Moves the data, or waits for those that are away, in a small window; then Helix starts.
+int runMoving(const Paths& paths, const QString& folder, const Installation& installation,
+              NextStart& next)
+{
+    ui::DataMoving moving(paths, folder);
+    ui::HostLine line({paths, installation, processEnvironment(), true}); // never opened
+    ui::WindowOptions options;
+    options.useTray = false;
+    options.moving = &moving;
+    ui::HelixWindow window(line, options);
+    if (!window.show())
+        return say({ErrorCode::Internal, "The pages of Helix are damaged. Install it again.", {}});
+    QGuiApplication::setQuitOnLastWindowClosed(true);
+    QObject::connect(&moving, &ui::DataMoving::ended, &moving, [&next] {
+        next.program = QCoreApplication::applicationFilePath();
+        QCoreApplication::exit(0);
+    });
+    const app::Termination termination([](int) { QCoreApplication::exit(0); });
+    if (!folder.isEmpty())
+        moving.begin();
+    return QGuiApplication::exec();
+}
+
+/// Looks at folders for the page Storage, and ends for one that was chosen, there or with helixctl.
+void offerMove(ui::StorageMove& move, const ui::HostLine& line, const Paths& paths, QString& folder)
+{
+    std::error_code unread;
+    const auto link = std::filesystem::read_symlink(paths.data, unread);
+    const auto place = unread ? paths.data : link;
+    move.setLook({QString::fromStdString(place.string()), [paths](const std::string& target) {
+                      return app::lookAtDataMove(paths, target);
+                  }});
+    const auto end = [&folder](const QString& chosen) {
+        folder = chosen;
+        QCoreApplication::exit(0);
+    };
+    QObject::connect(&move, &ui::StorageMove::restartAsked, &move, end);
+    QObject::connect(&line, &ui::HostLine::moveAsked, &move, end);
+}
+
+int runWindow(int argc, char** argv, NextStart& next)
 {
     QElapsedTimer sinceStart;
     sinceStart.start();
@@ -175,19 +230,23 @@ int runWindow(int argc, char** argv)
     const auto prepared = paths->prepare();
     if (!prepared)
         (void)say(prepared.error());
+    const auto installation =
+        Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
+    const ui::SpokenLanguage language(languageOfWindow(paths->data / "window.json"));
+    if (!options->moveTo.isEmpty() || app::awayPlace(*paths))
+        return runMoving(*paths, options->moveTo, installation, next);
     setUpLogging(prepared ? paths->logs() / "helix.log" : std::filesystem::path(),
                  options->verbose);
 
     const auto memory = paths->data / "window.json";
-    const ui::SpokenLanguage language(languageOfWindow(memory));
-    const auto installation =
-        Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
     ui::HostLine line({*paths, installation, environment, true}, options->window.asked);
     auto chosen = options->window;
     chosen.logs = paths->logs();
     if (options->screenshot.isEmpty() && options->size.isEmpty())
         chosen.memory = memory;
     ui::HelixWindow window(line, chosen);
+    QString moveTo;
+    offerMove(*window.backend().storageMove(), line, *paths, moveTo);
     if (!window.show())
         return say(
             {ErrorCode::Internal,
@@ -222,9 +281,11 @@ int runWindow(int argc, char** argv)
         line.ask(putAway, [](const Result<void>&) { QCoreApplication::exit(0); });
     });
     const int status = QGuiApplication::exec();
+    const auto program = QCoreApplication::applicationFilePath();
     if (status == kStartAgain)
-        QProcess::startDetached(QCoreApplication::applicationFilePath(),
-                                QCoreApplication::arguments().mid(1));
+        next = {program, QCoreApplication::arguments().mid(1)};
+    else if (!moveTo.isEmpty())
+        next = {program, {QStringLiteral("--move-data-here"), moveTo}};
     return status;
 }
 
@@ -248,5 +309,9 @@ int main(int argc, char** argv)
         return say(closed.error());
     if (const auto display = ui::checkDisplay(processEnvironment()); !display)
         return say(display.error());
-    return runWindow(argc, argv);
+    NextStart next;
+    const int status = runWindow(argc, argv, next);
+    if (!next.program.isEmpty())
+        QProcess::startDetached(next.program, next.arguments);
+    return status;
 }

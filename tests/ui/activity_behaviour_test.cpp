@@ -4,6 +4,7 @@
 
 #include "ui/activity/activity_log.h"
 #include "ui/behaviour_fixture.h"
+#include "ui/conversation/conversation.h"
 #include "ui/shell/backend.h"
 
 namespace helix::ui::test {
@@ -130,6 +131,38 @@ TEST_F(ActivityBehaviour, WhatIsGoneSaysSo)
     follow(1); // a conversation that was deleted
     EXPECT_TRUE(
         until([this] { return itemWithText("That conversation was deleted.") != nullptr; }));
+}
+
+TEST_F(ActivityBehaviour, WhatWasRefusedOpensTheLedgerOfIt)
+{
+    script.plane.fakeActivity.entries.push_back(
+        {11, 11000, otter.str(), "calm-otter", "blocked", "It asked for 1 site.", -1});
+    start("activity");
+    ASSERT_TRUE(until([this] { return log()->count() == 9; }));
+    follow(0);
+    ASSERT_TRUE(until([this] { return item("ledgerWords") != nullptr; }));
+    EXPECT_EQ(page(), "workspace");
+    EXPECT_TRUE(item("refusedOnly")->property("chosen").toBool());
+    EXPECT_EQ(tab(), "boundary");
+}
+
+TEST_F(ActivityBehaviour, ATurnOpensItsConversationWhereItEnded)
+{
+    auto& talk = script.plane.fakeSessions;
+    const auto session = talk.addSession(otter, "Mend it", sessions::SessionState::Idle).id;
+    // Two pages, a second each.
+    for (int number = 1; number <= 2 * Conversation::kPage; ++number)
+        talk.addEntry(session, sessions::ConversationEntry::Kind::Answer, "Word").timeMs =
+            20000 + 1000LL * number;
+    script.plane.fakeActivity.entries.push_back({11, 20000 + 1000 * 12 + 400, otter.str(),
+                                                 "calm-otter", "finished", "It has finished.",
+                                                 63000, session.str()});
+    start("activity");
+    ASSERT_TRUE(until([this] { return log()->count() == 9; }));
+    follow(0);
+    ASSERT_TRUE(until([this] { return item("entries") != nullptr; }));
+    EXPECT_TRUE(until([this] { return item("entries")->property("lit").toInt() == 11; }))
+        << item("entries")->property("lit").toInt();
 }
 
 } // namespace

@@ -124,8 +124,8 @@ TEST(AttemptsDraft, HasBetweenTwoAndEight)
     EXPECT_FALSE(draft.isReady());
     draft.setProperty("task", " fix it ");
     EXPECT_TRUE(draft.isReady());
-    EXPECT_EQ(draft.request().task, "fix it");
-    EXPECT_EQ(draft.request().agents.size(), 8U);
+    EXPECT_EQ(draft.request({}).task, "fix it");
+    EXPECT_EQ(draft.request({}).agents->size(), 8U);
 }
 
 TEST_F(ChangesModels, TheSheetIsGroupedAndThingsAreTakenBack)

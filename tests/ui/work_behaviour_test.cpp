@@ -1,6 +1,8 @@
 // What goes on in the background is seen from everywhere, and can be ended there.
 
 #include "ui/behaviour_fixture.h"
+#include "ui/shell/backend.h"
+#include "ui/talk_fixture.h"
 #include "ui/work/work_list.h"
 
 namespace helix::ui::test {
@@ -88,6 +90,33 @@ TEST_F(WorkBehaviour, ThePillLeadsToActivity)
     EXPECT_NE(itemWithText("Downloading · 310 MB of 1.2 GB"), nullptr);
     click("cancelWork-0");
     EXPECT_TRUE(until([this] { return !script.plane.fakeImages.cancelledImports.empty(); }));
+}
+
+TEST_F(WorkBehaviour, AnAgentThatIsAddedIsSeenAndCancelledFromElsewhere)
+{
+    addAgents(script.plane.fakeAgents);
+    script.plane.fakeAgents.installsEnd = false;
+    script.plane.fakeWorkspaces.addWorkspace("shop", plane::State::Ready);
+    start("workspace/shop");
+    addClaude();
+    click("nav-settings");
+    ASSERT_TRUE(until([this] { return item("workPill") != nullptr; }));
+    EXPECT_EQ(textOf("workPill"), "Adding Claude Code to shop");
+    click("nav-workspaces");
+    click("cancelWork-0");
+    ASSERT_TRUE(until([this] { return item("workPill") == nullptr; }));
+    EXPECT_EQ(script.plane.fakeAgents.installsCancelled, std::vector<std::string>{"claude"});
+}
+
+TEST_F(WorkBehaviour, WhatCannotBeCancelledHasNoButton)
+{
+    start("workspaces");
+    backend().work()->put({"film/a", "Writing a.mp4", "movie", {}});
+    ASSERT_TRUE(until([this] { return item("workCard") != nullptr; }));
+    EXPECT_EQ(textOf("workPill"), "Writing a.mp4");
+    EXPECT_EQ(item("cancelWork-0"), nullptr);
+    backend().work()->drop("film/a");
+    EXPECT_TRUE(until([this] { return item("workCard") == nullptr; }));
 }
 
 } // namespace

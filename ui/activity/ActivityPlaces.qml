@@ -9,15 +9,15 @@ QtObject {
         if (row.workspaceId !== "" && !Backend.workspaces.find(row.workspaceId))
             gone(row)
         else if (row.workspaceId !== "")
-            Navigation.showPlace(row.workspaceId, placeOf(row), row.about)
+            Navigation.showPlace(row.workspaceId, placeOf(row), row.about, row.timeMs)
         else
             openGeneral(row)
     }
-    // A tab of its page, or a conversation of it.
+    // A tab of its page, what it was refused, or a conversation of it.
     function placeOf(row) {
         switch (row.group) {
         case "agents": return row.about !== "" ? "conversation" : ""
-        case "boundary": return "boundary"
+        case "boundary": return row.kind === "blocked" ? "refused" : row.kind === "network" ? "ledger" : "boundary"
         case "ports": return "ports"
         case "projects": return "changes"
         default: return ""

@@ -7,6 +7,7 @@ AbstractButton {
     id: row
     required property int index
     required property string time
+    required property real timeMs
     required property string workspaceId
     required property string workspaceName
     required property string kind
@@ -82,7 +83,7 @@ AbstractButton {
         }
         HText {
             x: row.nested ? Theme.grown(298) : Theme.grown(274)
-            width: parent.width - x - 100 - (fold.visible ? fold.width + 8 : 0)
+            width: parent.width - x - Theme.grown(88) - 12 - (fold.visible ? fold.width + 8 : 0)
             anchors.verticalCenter: parent.verticalCenter
             text: row.sentence
             color: row.bad ? Theme.bad : row.nested ? Theme.muted : Theme.soft
@@ -95,7 +96,7 @@ AbstractButton {
             objectName: "steps" + row.index
             visible: row.steps > 0
             anchors.right: parent.right
-            anchors.rightMargin: 92
+            anchors.rightMargin: Theme.grown(80) + 12
             anchors.verticalCenter: parent.verticalCenter
             kind: "link"
             tall: Theme.grown(26)

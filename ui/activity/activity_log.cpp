@@ -287,6 +287,8 @@ QVariant ActivityLog::data(const QModelIndex& index, int role) const
         return dayText(time);
     case TimeRole:
         return time.toString(QStringLiteral("HH:mm:ss"));
+    case TimeMsRole:
+        return static_cast<double>(entry.timeMs);
     case IdRole:
         return QString::fromStdString(entry.workspace);
     case NameRole:
@@ -317,11 +319,11 @@ QVariant ActivityLog::data(const QModelIndex& index, int role) const
 
 QHash<int, QByteArray> ActivityLog::roleNames() const
 {
-    return {{DayRole, "day"},      {TimeRole, "time"},          {IdRole, "workspaceId"},
-            {KindRole, "kind"},    {NameRole, "workspaceName"}, {GroupRole, "group"},
-            {TextRole, "text"},    {DurationRole, "duration"},  {AboutRole, "about"},
-            {TimesRole, "times"},  {StepsRole, "steps"},        {OpenRole, "open"},
-            {NestedRole, "nested"}};
+    return {{DayRole, "day"},       {TimeRole, "time"},          {IdRole, "workspaceId"},
+            {KindRole, "kind"},     {NameRole, "workspaceName"}, {GroupRole, "group"},
+            {TextRole, "text"},     {DurationRole, "duration"},  {AboutRole, "about"},
+            {TimesRole, "times"},   {StepsRole, "steps"},        {OpenRole, "open"},
+            {NestedRole, "nested"}, {TimeMsRole, "timeMs"}};
 }
 
 } // namespace helix::ui

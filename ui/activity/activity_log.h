@@ -20,7 +20,7 @@ class Notices;
 /// UI thread. Roles: day ("Today"), time ("08:42:11"), workspaceId, workspaceName, kind, group
 /// ("machines", "agents", "boundary", "ports", "projects", "images"), text, duration, about
 /// (plane::ActivityEntry::about), times, steps (how many are folded into the row), open, nested (it
-/// is such a step).
+/// is such a step), timeMs (wall clock).
 class ActivityLog : public QAbstractListModel {
     Q_OBJECT
     QML_ELEMENT
@@ -76,6 +76,7 @@ private:
         StepsRole,
         OpenRole,
         NestedRole,
+        TimeMsRole,
     };
     struct Shown {
         plane::ActivityEntry entry;

@@ -13,10 +13,10 @@ HDialog {
     property WorkspaceItem workspace
     property string view: "lines"
     readonly property int roomy: Math.min(560, Math.max(200, (dialog.parent ? dialog.parent.height : 800) - 296))
-    function openFor(workspace) {
+    function openFor(workspace, refused = false) {
         dialog.workspace = workspace
         search.text = ""
-        refusedOnly.chosen = false
+        refusedOnly.chosen = refused
         view = "lines"
         open()
     }

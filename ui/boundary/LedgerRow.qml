@@ -29,14 +29,14 @@ Item {
     }
     CodeText {
         x: 16
-        y: 10
+        y: Theme.grown(10)
         text: row.time
         color: Theme.muted
         Accessible.ignored: true
     }
     HText {
-        x: 96
-        y: 8
+        x: Theme.grown(96)
+        y: Theme.grown(8)
         width: amount.x - x - 12
         text: row.where
         color: row.refused ? Theme.bad : Theme.text
@@ -44,8 +44,8 @@ Item {
         Accessible.ignored: true
     }
     HText {
-        x: 96
-        y: 28
+        x: Theme.grown(96)
+        y: Theme.grown(28)
         width: by.x - x - 12
         text: row.address !== "" ? qsTr("%1 %2").arg(row.address).arg(row.reason !== "" ? "· " + row.reason : "") : row.reason
         color: Theme.muted
@@ -57,7 +57,7 @@ Item {
         id: amount
         anchors.right: parent.right
         anchors.rightMargin: 18
-        y: 10
+        y: Theme.grown(10)
         text: row.both
         color: row.refused ? Theme.bad : row.live ? Theme.accent : Theme.soft
         Accessible.ignored: true
@@ -66,8 +66,8 @@ Item {
         id: by
         anchors.right: parent.right
         anchors.rightMargin: 18
-        y: 28
-        width: Math.min(implicitWidth, 220)
+        y: Theme.grown(28)
+        width: Math.min(implicitWidth, Theme.grown(220))
         text: [row.process, row.duration].filter(part => part !== "").join(" · ")
         color: Theme.muted
         font.pixelSize: Theme.fine

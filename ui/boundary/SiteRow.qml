@@ -26,7 +26,7 @@ Item {
     }
     HText {
         x: 16
-        y: 8
+        y: Theme.grown(8)
         width: amount.x - x - 12
         text: row.name
         color: row.traffic === "" && row.refusals !== "" ? Theme.bad : Theme.text
@@ -37,7 +37,7 @@ Item {
         id: amount
         anchors.right: parent.right
         anchors.rightMargin: 18
-        y: 10
+        y: Theme.grown(10)
         text: row.traffic
         color: Theme.soft
         Accessible.ignored: true
@@ -45,7 +45,7 @@ Item {
     Rectangle {
         visible: row.traffic !== ""
         x: 16
-        y: 33
+        y: Theme.grown(33)
         width: Math.max(4, (parent.width * 0.45) * row.share)
         height: 5
         radius: 2.5
@@ -54,7 +54,7 @@ Item {
     Row {
         anchors.right: parent.right
         anchors.rightMargin: 18
-        y: 28
+        y: Theme.grown(28)
         spacing: 6
         HText {
             visible: row.refusals !== ""

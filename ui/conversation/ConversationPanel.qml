@@ -21,6 +21,12 @@ Rectangle {
         list.follows = false
         conversation.reach(entry)
     }
+    /// As it stood then.
+    function showTime(sessionId, timeMs) {
+        conversations.choose(sessionId)
+        list.follows = false
+        conversation.reachTime(timeMs)
+    }
     function focusPrompt() { box.focusText() }
 
     Conversation {

@@ -82,6 +82,7 @@ void Conversation::restart()
     m_flush.stop();
     m_waiting.clear();
     m_reaching.reset();
+    m_reachingTime.reset();
     beginResetModel();
     m_rows.clear();
     endResetModel();
@@ -156,6 +157,7 @@ void Conversation::take(int request, std::int64_t first, const Entries& entries)
         m_reaching.reset();
         emit reached(rowOf(wanted));
     }
+    lookForTime();
 }
 
 void Conversation::append(Entries entries)
@@ -242,6 +244,26 @@ void Conversation::reach(double number)
         return; // on its way
     const auto first = std::max<std::int64_t>(1, wanted - kPage / 2);
     read(first, static_cast<int>(std::min<std::int64_t>(firstNumber() - first, 20000)));
+}
+
+void Conversation::reachTime(double timeMs)
+{
+    m_reachingTime = static_cast<std::int64_t>(timeMs);
+    lookForTime();
+}
+
+/// Page by page, from the end.
+void Conversation::lookForTime()
+{
+    if (!m_reachingTime || !m_settled || m_loading)
+        return;
+    const auto later = std::ranges::find_if(
+        m_rows, [&](const auto& row) { return row->entry().timeMs > *m_reachingTime; });
+    if (later == m_rows.begin() && hasOlder() && count() < kMostAtOnce)
+        return older();
+    m_reachingTime.reset();
+    if (!m_rows.empty())
+        emit reached(std::max(0, static_cast<int>(later - m_rows.begin()) - 1));
 }
 
 std::int64_t Conversation::firstNumber() const

@@ -62,6 +62,8 @@ public:
     Q_INVOKABLE void older();
     /// Makes sure that entry `number` is here; reached() follows.
     Q_INVOKABLE void reach(double number);
+    /// Goes to what the conversation came to by then (wall clock); reached() follows where there is anything.
+    Q_INVOKABLE void reachTime(double timeMs);
     /// The row of an entry, -1 when it is not here.
     Q_INVOKABLE [[nodiscard]] int rowOf(double number) const;
     /// What a tool call said, see toolOutput(). Made when it is asked for.
@@ -97,6 +99,7 @@ private:
     [[nodiscard]] std::int64_t lastNumber() const;
     [[nodiscard]] const acp::ToolCall* callOf(double number) const;
     void setProblem(const QString& problem);
+    void lookForTime();
 
     QPointer<Backend> m_backend;
     std::shared_ptr<PictureShelf> m_shelf; ///< owned by the models and the image provider too
@@ -105,7 +108,7 @@ private:
     std::deque<std::unique_ptr<EntryRow>> m_rows;
     std::map<std::int64_t, sessions::ConversationEntry> m_waiting; ///< told, not shown yet
     QTimer m_flush;
-    std::optional<std::int64_t> m_reaching;
+    std::optional<std::int64_t> m_reaching, m_reachingTime;
     int m_request = 0;
     bool m_loading = false, m_settled = false;
 };

@@ -125,6 +125,11 @@ WorkspaceSessions* SessionHub::ofWorkspace(const QString& workspaceId)
         return nullptr;
     auto* conversations = new WorkspaceSessions(m_line, m_notices, workspace->snapshot().id, this);
     m_ofWorkspaces.emplace(workspaceId, conversations);
+    connect(conversations, &WorkspaceSessions::installBegan, this,
+            [this, workspaceId](const QString& title) { emit installBegan(workspaceId, title); });
+    const auto end = [this, workspaceId] { emit installEnded(workspaceId); };
+    connect(conversations, &WorkspaceSessions::installEnded, this, end);
+    connect(conversations, &QObject::destroyed, this, end);
     for (const auto& [id, item] : m_items) {
         if (item->workspaceId() == workspaceId)
             conversations->take(item);

@@ -66,6 +66,9 @@ signals:
     void failedNow(const QString& workspaceId, const QString& sentence);
     /// An answer became a rule: what holds from now on, and its number for undoRule().
     void ruleMade(const QString& sentence, int number);
+    /// The agent called `title` is being added to a workspace; and no more.
+    void installBegan(const QString& workspaceId, const QString& title);
+    void installEnded(const QString& workspaceId);
 
 private:
     void take(const sessions::SessionSnapshot& snapshot);

@@ -193,6 +193,14 @@ void WorkspaceSessions::showAgents(const Result<std::vector<agents::AgentState>>
     emit agentsChanged();
 }
 
+QString WorkspaceSessions::titleOf(const QString& agent) const
+{
+    const auto& rows = m_agents.rows();
+    const auto known =
+        std::ranges::find_if(rows, [&](const auto& row) { return row["name"] == agent; });
+    return known == rows.end() ? agent : (*known)["title"].toString();
+}
+
 void WorkspaceSessions::install(const QString& name)
 {
     if (!m_installing.isEmpty())
@@ -205,6 +213,7 @@ void WorkspaceSessions::install(const QString& name)
     m_cancelling = false;
     emit agentsChanged();
     emit installSaid();
+    emit installBegan(titleOf(name));
     m_cancelInstall = {};
     const std::function<void(std::string)> said = [line = &m_line, self = QPointer(this),
                                                    name](const std::string& text) {
@@ -226,6 +235,7 @@ void WorkspaceSessions::endInstall(const QString& name, const Result<void>& resu
 {
     m_installing.clear();
     m_cancelling = false;
+    emit installEnded();
     if (result)
         m_chosenAgent = name;
     else if (result.error().code == ErrorCode::Cancelled)

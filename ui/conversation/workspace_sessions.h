@@ -92,8 +92,12 @@ signals:
     void currentChanged();
     void agentsChanged();
     void installSaid();
+    /// An agent is being added, by its title; and no more.
+    void installBegan(const QString& title);
+    void installEnded();
 
 private:
+    [[nodiscard]] QString titleOf(const QString& agent) const;
     void endInstall(const QString& name, const Result<void>& result);
     void show();
     void setCurrent(SessionItem* item);

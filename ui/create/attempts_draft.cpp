@@ -36,15 +36,16 @@ void AttemptsDraft::setAgent(int attempt, const QString& agent)
     emit changed();
 }
 
-plane::AttemptRequest AttemptsDraft::request() const
+operations::StartAttempts AttemptsDraft::request(operations::WorkspaceWish wish) const
 {
-    plane::AttemptRequest request;
+    operations::StartAttempts request;
     request.task = m_task.trimmed().toStdString();
     request.testCommand = m_testCommand.trimmed().toStdString();
-    if (const auto model = m_model.trimmed(); !model.isEmpty())
-        request.workspace.options["model"] = model.toStdString();
+    request.wish = std::move(wish);
+    request.wish.options.model = model().toStdString();
+    request.agents.emplace();
     for (const auto& agent : m_agents)
-        request.agents.push_back(agent.toStdString());
+        request.agents->push_back(agent.toStdString());
     return request;
 }
 

@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <qqmlregistration.h>
 
+#include "operations/work.h"
 #include "plane/attempts.h"
 
 namespace helix::ui {
@@ -33,8 +34,10 @@ public:
     /// There is a task.
     [[nodiscard]] bool isReady() const { return !m_task.trimmed().isEmpty(); }
     [[nodiscard]] int most() const { return plane::kMaxAttempts; }
-    /// Without the workspace, but for the model of its agents.
-    [[nodiscard]] plane::AttemptRequest request() const;
+    /// Of every attempt's agent; empty: the agent's own.
+    [[nodiscard]] QString model() const { return m_model.trimmed(); }
+    /// For workspaces that are as `wish` says, but for the model of their agents.
+    [[nodiscard]] operations::StartAttempts request(operations::WorkspaceWish wish) const;
 
     static constexpr int kFewest = 2;
 
@@ -44,7 +47,7 @@ signals:
 private:
     bool m_wanted = false;
     QString m_task, m_testCommand;
-    QString m_model; ///< of every attempt's agent; empty: the agent's own
+    QString m_model;
     QStringList m_agents;
 };
 

@@ -28,14 +28,6 @@ operations::WorkspaceWish wishFor(const QString& image, const QString& name, int
     return wish;
 }
 
-async::Task<Result<std::string>> startAttempts(plane::ControlPlane& plane,
-                                               operations::WorkspaceWish wish,
-                                               plane::AttemptRequest attempts)
-{
-    CO_TRY(attempts.workspace, app::createRequest(wish, plane.boundary()));
-    co_return co_await plane.attempts().start(attempts);
-}
-
 } // namespace
 
 CreateFlow::CreateFlow(PlaneLine& line, const ImageList& images)
@@ -73,8 +65,7 @@ void CreateFlow::startSeveral(const QString& image, const QString& name, int cpu
         return;
     m_showing = false;
     m_wish = wishFor(image, name, cpus, memoryMiB, diskGiB, internet, project);
-    m_attempts = attempts->request();
-    m_wish.options.model = attempts->property("model").toString().trimmed().toStdString();
+    m_attempts = attempts->request(m_wish);
     begin();
 }
 
@@ -123,36 +114,18 @@ void CreateFlow::begin()
     m_errorDetails.clear();
     m_phase = mustBuild() ? Phase::Building : Phase::Creating;
     emit changed();
-    if (!m_attempts)
-        createOne();
-    else if (isBuilding())
-        build();
-    else
+    if (m_attempts)
         createSeveral();
-}
-
-void CreateFlow::build()
-{
-    m_line.ask(
-        [name = m_wish.image](plane::ControlPlane& plane) { return plane.images().build(name); },
-        [self = QPointer(this)](const Result<void>& result) {
-            if (!self || self->m_phase != Phase::Building)
-                return;
-            if (result)
-                self->createSeveral();
-            else
-                self->end(&result.error());
-        });
+    else
+        createOne();
 }
 
 void CreateFlow::createSeveral()
 {
-    m_phase = Phase::Creating;
-    emit changed();
-    m_line.ask([wish = m_wish, attempts = *m_attempts](
-                   plane::ControlPlane& plane) { return startAttempts(plane, wish, attempts); },
-               [self = QPointer(this)](const Result<std::string>& group) {
-                   if (!self)
+    m_line.ask([attempts = *m_attempts](
+                   plane::ControlPlane& plane) { return app::startOnceBuilt(plane, attempts); },
+               [self = QPointer(this), number = ++m_number](const Result<std::string>& group) {
+                   if (!self || self->m_number != number || !self->isBusy())
                        return;
                    self->end(group ? nullptr : &group.error());
                    if (group)

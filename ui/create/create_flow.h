@@ -73,8 +73,6 @@ signals:
 private:
     enum class Phase { Idle, Preparing, Building, Creating };
     void begin();
-    void build();
-    void create();
     void createOne();
     void createSeveral();
     [[nodiscard]] bool mustBuild() const;
@@ -86,7 +84,7 @@ private:
     bool m_showing = false;
     int m_number = 0; ///< of the workspace that is asked for: what was cancelled says nothing
     operations::WorkspaceWish m_wish;
-    std::optional<plane::AttemptRequest> m_attempts; ///< around m_wish
+    std::optional<operations::StartAttempts> m_attempts; ///< of m_wish
     QString m_error, m_errorDetails;
 };
 

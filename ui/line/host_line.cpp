@@ -80,6 +80,7 @@ HostLine::HostLine(life::ControlPlaneOptions options, const QString& asked)
     connect(m_host.get(), &app::ControlHost::failed, this, &PlaneLine::failed);
     connect(m_host.get(), &app::ControlHost::handedOver, this, &PlaneLine::handedOver);
     connect(m_host.get(), &app::ControlHost::activated, this, &PlaneLine::activated);
+    connect(m_host.get(), &app::ControlHost::moveAsked, this, &HostLine::moveAsked);
     connect(m_host.get(), &app::ControlHost::opened, this, [this] {
         post([this](plane::ControlPlane& plane) {
             events().follow(plane);

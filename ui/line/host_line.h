@@ -21,6 +21,10 @@ public:
     void post(Action action) override { m_host->post(std::move(action)); }
     GuestFeeds& feeds() override;
 
+signals:
+    /// Somebody asked for the data to be moved to `folder`: this Helix is to end.
+    void moveAsked(const QString& folder);
+
 private:
     class Feeds;
     std::unique_ptr<app::ControlHost> m_host; ///< ends first: its thread calls the others

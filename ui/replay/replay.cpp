@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <QDateTime>
+#include <QFileInfo>
 #include <QLocale>
 #include <QUrl>
 
@@ -11,6 +12,7 @@
 #include "ui/line/plane_line.h"
 #include "ui/shell/backend.h"
 #include "ui/shell/notices.h"
+#include "ui/work/work_list.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -403,12 +405,18 @@ void Replay::exportTo(const QString& file)
     m_exporting = true;
     emit exportingChanged();
     const plane::ExportWish wish{m_recording.id, path.toStdString(), m_cutFromMs, m_cutToMs, true};
+    const QString key = QStringLiteral("film/") + path;
+    m_backend->work()->put(
+        {key, tr("Writing %1").arg(QFileInfo(path).fileName()), QStringLiteral("movie"), {}});
     m_backend->line().ask(
         [id = m_workspace, wish](plane::ControlPlane& plane) {
             return plane.recordings().exportPiece(id, wish);
         },
         [self = QPointer(this), notices = QPointer(m_backend->notices()),
+         work = QPointer(m_backend->work()), key,
          path](const Result<operations::Recording>& written) {
+            if (work)
+                work->drop(key);
             if (!written && notices)
                 notices->report(written.error());
             if (!self)

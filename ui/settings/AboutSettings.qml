@@ -110,7 +110,7 @@ ColumnLayout {
                     }
                     HText {
                         id: sentenceText
-                        x: 178
+                        x: 58 + Theme.grown(120)
                         y: 16
                         width: parent.width - x - 18
                         text: finding.sentence

@@ -69,7 +69,7 @@ ColumnLayout {
                     required property int index
                     objectName: "stored-" + modelData.kind
                     width: rows.width
-                    height: Theme.grown(50)
+                    height: Math.max(Theme.grown(50), words.implicitHeight + Theme.grown(14))
                     Accessible.role: Accessible.ListItem
                     Accessible.name: modelData.title + ", " + modelData.size + (modelData.more !== "" ? ", " + modelData.more : "")
                     Rectangle {
@@ -85,10 +85,11 @@ ColumnLayout {
                         anchors.rightMargin: 20
                         spacing: 16
                         ColumnLayout {
+                            id: words
                             Layout.preferredWidth: Theme.grown(250)
                             spacing: 3
                             HText { text: row.modelData.title; font.weight: Font.Medium; Accessible.ignored: true }
-                            HText { Layout.fillWidth: true; text: row.modelData.purpose; font.pixelSize: Theme.small; color: Theme.muted; elide: Text.ElideRight; Accessible.ignored: true }
+                            HText { Layout.fillWidth: true; text: row.modelData.purpose; font.pixelSize: Theme.small; color: Theme.muted; elide: Text.ElideRight; wrapMode: Theme.textPercent > 100 ? Text.WordWrap : Text.NoWrap; Accessible.ignored: true }
                         }
                         ColumnLayout {
                             Layout.fillWidth: true
@@ -120,6 +121,18 @@ ColumnLayout {
         }
     }
     SettingsGroup {
+        SettingRow {
+            Layout.fillWidth: true
+            offered: Backend.storageMove.offered
+            title: qsTr("Where it is kept")
+            more: qsTr("%1. Another disk is as good, if it has room; workspaces and images go there together.").arg(Backend.storageMove.place)
+            HButton {
+                objectName: "moveStorage"
+                text: qsTr("Move…")
+                Accessible.name: qsTr("Move workspaces and images to another folder")
+                onClicked: newFolder.choose(qsTr("The new folder"))
+            }
+        }
         SettingRow {
             Layout.fillWidth: true
             title: qsTr("Always record desktops")
@@ -157,4 +170,9 @@ ColumnLayout {
             onClicked: section.storage.reclaim()
         }
     }
+    FolderPicker {
+        id: newFolder
+        onPicked: folder => moving.openFor(folder)
+    }
+    MoveStorageDialog { id: moving }
 }

@@ -64,12 +64,12 @@ QtObject {
             rightId = ""
         page = "beside"
     }
-    /// Something of a workspace is to be looked at: a tab of its page ("boundary", "changes", "ports") or a "conversation", whose id is `about`; empty: the page as it is. It is not woken.
-    signal placeAsked(string place, string about)
-    function showPlace(id, place, about) {
+    /// Something of a workspace is to be looked at: a tab of its page ("boundary", "changes", "ports"), its "ledger" or what of it was "refused", or a "conversation", whose id is `about`, as it stood at `timeMs`; empty: the page as it is. It is not woken.
+    signal placeAsked(string place, string about, real timeMs)
+    function showPlace(id, place, about, timeMs) {
         showWorkspace(id)
         if (place !== "")
-            placeAsked(place, about)
+            placeAsked(place, about, timeMs)
     }
     // An image whose details the Images page is to show when it is there.
     property string wantedImage: ""

@@ -21,11 +21,13 @@
 #include "ui/settings/model_offers.h"
 #include "ui/settings/provider_hub.h"
 #include "ui/conversation/session_hub.h"
+#include "ui/conversation/workspace_sessions.h"
 #include "ui/settings/login_start.h"
 #include "ui/settings/problem_report.h"
 #include "ui/settings/settings_file.h"
 #include "ui/settings/settings_store.h"
 #include "ui/settings/storage_model.h"
+#include "ui/settings/storage_move.h"
 #include "ui/workspace/running_desktops.h"
 #include "ui/workspace/use_watch.h"
 #include "ui/workspace/workspace_list.h"
@@ -66,6 +68,7 @@ struct Backend::Models {
         , problemReport(line, notices)
         , use(line)
         , storage(line, notices)
+        , storageMove(line)
         , streams(line, workspaces)
         , work(line)
     {
@@ -94,6 +97,7 @@ struct Backend::Models {
     ProblemReport problemReport;
     UseWatch use;
     StorageModel storage;
+    StorageMove storageMove;
     StreamHub streams;
     Clipboard clipboard;
     TrayHost trayHost;
@@ -116,7 +120,28 @@ Backend::Backend(PlaneLine& line)
                 emit openChanged();
             });
     connect(&line, &PlaneLine::activated, this, &Backend::activated);
+    showInstalls();
     m_models->trayHost.look();
+}
+
+/// Agents that are being added are work in the background like any other.
+void Backend::showInstalls()
+{
+    auto* sessions = &m_models->sessions;
+    auto* work = &m_models->work;
+    const auto keyOf = [](const QString& id) { return QStringLiteral("install/") + id; };
+    connect(sessions, &SessionHub::installBegan, work,
+            [this, work, sessions, keyOf](const QString& id, const QString& title) {
+                const auto* workspace = m_models->workspaces.find(id);
+                work->put({keyOf(id),
+                           tr("Adding %1 to %2").arg(title, workspace ? workspace->name() : id),
+                           QStringLiteral("extension"), [sessions, id] {
+                               if (auto* one = sessions->ofWorkspace(id))
+                                   one->cancelInstall();
+                           }});
+            });
+    connect(sessions, &SessionHub::installEnded, work,
+            [work, keyOf](const QString& id) { work->drop(keyOf(id)); });
 }
 
 Backend::~Backend() = default;
@@ -197,6 +222,11 @@ SettingsStore* Backend::settings() const
 {
     return &m_models->settings;
 }
+StorageMove* Backend::storageMove() const
+{
+    return &m_models->storageMove;
+}
+
 StorageModel* Backend::storage() const
 {
     return &m_models->storage;

@@ -35,6 +35,7 @@ class SettingsStore;
 class PlaneLine;
 class RunningDesktops;
 class StorageModel;
+class StorageMove;
 class StreamHub;
 class TrayHost;
 class UseWatch;
@@ -65,6 +66,7 @@ class Backend : public QObject {
     Q_MOC_INCLUDE("ui/conversation/session_hub.h")
     Q_MOC_INCLUDE("ui/settings/settings_store.h")
     Q_MOC_INCLUDE("ui/settings/storage_model.h")
+    Q_MOC_INCLUDE("ui/settings/storage_move.h")
     Q_MOC_INCLUDE("ui/settings/settings_file.h")
     Q_MOC_INCLUDE("ui/settings/problem_report.h")
     Q_MOC_INCLUDE("ui/settings/login_start.h")
@@ -98,6 +100,7 @@ class Backend : public QObject {
     Q_PROPERTY(helix::ui::ProblemReport* problemReport READ problemReport CONSTANT)
     Q_PROPERTY(helix::ui::UseWatch* use READ use CONSTANT)
     Q_PROPERTY(helix::ui::StorageModel* storage READ storage CONSTANT)
+    Q_PROPERTY(helix::ui::StorageMove* storageMove READ storageMove CONSTANT)
     Q_PROPERTY(helix::ui::PictureDecoder* pictures READ pictures CONSTANT)
     Q_PROPERTY(helix::ui::StreamHub* streams READ streams CONSTANT)
     Q_PROPERTY(helix::ui::Notices* notices READ notices CONSTANT)
@@ -141,6 +144,7 @@ public:
     [[nodiscard]] ProblemReport* problemReport() const;
     [[nodiscard]] UseWatch* use() const;
     [[nodiscard]] StorageModel* storage() const;
+    [[nodiscard]] StorageMove* storageMove() const;
     [[nodiscard]] PictureDecoder* pictures() const;
     [[nodiscard]] StreamHub* streams() const;
     [[nodiscard]] Notices* notices() const;
@@ -164,6 +168,7 @@ signals:
     void activated(const QString& asked);
 
 private:
+    void showInstalls();
     struct Models;
     PlaneLine& m_line;
     std::unique_ptr<Models> m_models;

@@ -13,6 +13,7 @@
 #include "ui/shell/backend.h"
 #include "ui/shell/helix_mark.h"
 #include "ui/conversation/session_hub.h"
+#include "ui/moving/data_moving.h"
 #include "ui/shell/no_network.h"
 #include "ui/shell/window_memory.h"
 #include "ui/pictures/picture_decoder.h"
@@ -109,16 +110,23 @@ HelixWindow::~HelixWindow() = default;
 bool HelixWindow::show()
 {
     const bool hasIcons = QFontDatabase::hasFamily(QStringLiteral("Material Icons"));
-    m_d->engine.setInitialProperties({
-        {QStringLiteral("startPage"), m_d->options.page},
-        {QStringLiteral("asked"), m_d->options.asked},
-        {QStringLiteral("useTray"), m_d->options.useTray},
-        {QStringLiteral("startHidden"), m_d->options.hidden},
+    QVariantMap properties{
         {QStringLiteral("textFamily"), installedFamily("Inter", QFontDatabase::GeneralFont)},
         {QStringLiteral("codeFamily"), installedFamily("JetBrains Mono", QFontDatabase::FixedFont)},
         {QStringLiteral("iconFamily"), hasIcons ? QStringLiteral("Material Icons") : QString()},
-    });
-    m_d->engine.load(QUrl(QStringLiteral("qrc:/Helix/shell/Main.qml")));
+    };
+    QString page = QStringLiteral("shell/Main.qml");
+    if (m_d->options.moving) {
+        page = QStringLiteral("moving/MoveWindow.qml");
+        properties.insert(QStringLiteral("moving"), QVariant::fromValue(m_d->options.moving));
+    } else {
+        properties.insert(QStringLiteral("startPage"), m_d->options.page);
+        properties.insert(QStringLiteral("asked"), m_d->options.asked);
+        properties.insert(QStringLiteral("useTray"), m_d->options.useTray);
+        properties.insert(QStringLiteral("startHidden"), m_d->options.hidden);
+    }
+    m_d->engine.setInitialProperties(properties);
+    m_d->engine.load(QUrl(QStringLiteral("qrc:/Helix/") + page));
     return window() != nullptr;
 }
 

@@ -12,6 +12,7 @@ class QQuickWindow;
 namespace helix::ui {
 
 class Backend;
+class DataMoving;
 class PlaneLine;
 
 struct WindowOptions {
@@ -29,6 +30,8 @@ struct WindowOptions {
     bool hidden = false;
     /// What the user is asked about first: a helixvm: link, or a file by its whole path.
     QString asked = {};
+    /// Shown in a small window in place of Helix's; outlives it. Null: Helix's.
+    DataMoving* moving = nullptr;
 };
 
 /// UI thread; a QGuiApplication exists.

@@ -4571,6 +4571,104 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
+    <name>MoveStorageDialog</name>
+    <message>
+        <source>Move workspaces and images?</source>
+        <translation>Workspaces und Images verschieben?</translation>
+    </message>
+    <message>
+        <source>From %1 to %2.</source>
+        <translation>Von %1 nach %2.</translation>
+    </message>
+    <message>
+        <source>Looking how much there is…</source>
+        <translation>Es wird nachgesehen, wie viel es ist …</translation>
+    </message>
+    <message>
+        <source>%1 to copy, %2 free there. Helix ends, moves them in a small window, and opens again. Until the end they stay whole where they are; you can cancel.</source>
+        <translation>%1 zu kopieren, dort sind %2 frei. Helix endet, verschiebt sie in einem kleinen Fenster und öffnet sich wieder. Bis zum Schluss bleiben sie heil, wo sie sind; Sie können abbrechen.</translation>
+    </message>
+    <message>
+        <source>Suspending %1…</source>
+        <translation>%1: wird pausiert …</translation>
+    </message>
+    <message>
+        <source>Suspended before that: %1.</source>
+        <translation>Vorher wird pausiert: %1.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Suspend and move</source>
+        <translation>Pausieren und verschieben</translation>
+    </message>
+    <message>
+        <source>Move and restart</source>
+        <translation>Verschieben und neu starten</translation>
+    </message>
+</context>
+<context>
+    <name>MoveWindow</name>
+    <message>
+        <source>Your workspaces are not there</source>
+        <translation>Ihre Workspaces sind nicht da</translation>
+    </message>
+    <message>
+        <source>Moving your workspaces and images</source>
+        <translation>Ihre Workspaces und Images werden verschoben</translation>
+    </message>
+    <message>
+        <source>They were not moved</source>
+        <translation>Sie wurden nicht verschoben</translation>
+    </message>
+    <message>
+        <source>They are in %1, which is not there now. Connect its disk and look again, or choose the folder that they are in.</source>
+        <translation>Sie sind in %1, und das ist gerade nicht da. Schließen Sie das Laufwerk an und sehen Sie noch einmal nach, oder wählen Sie den Ordner, in dem sie sind.</translation>
+    </message>
+    <message>
+        <source>To %1. Until the end they stay whole where they are; then Helix opens.</source>
+        <translation>Nach %1. Bis zum Schluss bleiben sie heil, wo sie sind; dann öffnet sich Helix.</translation>
+    </message>
+    <message>
+        <source>Nothing has changed: they are where they were.</source>
+        <translation>Nichts hat sich geändert: Sie sind, wo sie waren.</translation>
+    </message>
+    <message>
+        <source>Taking the new folder into use, and removing the old one</source>
+        <translation>Der neue Ordner wird in Gebrauch genommen und der alte entfernt</translation>
+    </message>
+    <message>
+        <source>Waiting for Helix to end</source>
+        <translation>Es wird gewartet, bis Helix beendet ist</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>Choose another folder</source>
+        <translation>Anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>The folder that your workspaces are in</source>
+        <translation>Der Ordner, in dem Ihre Workspaces sind</translation>
+    </message>
+    <message>
+        <source>The new folder</source>
+        <translation>Der neue Ordner</translation>
+    </message>
+    <message>
+        <source>Stay where it is</source>
+        <translation>Dort lassen, wo es ist</translation>
+    </message>
+</context>
+<context>
     <name>Navigation</name>
     <message>
         <source>General</source>
@@ -7076,6 +7174,26 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Reclaim</source>
         <translation>Freigeben</translation>
     </message>
+    <message>
+        <source>Where it is kept</source>
+        <translation>Wo es liegt</translation>
+    </message>
+    <message>
+        <source>%1. Another disk is as good, if it has room; workspaces and images go there together.</source>
+        <translation>%1. Ein anderes Laufwerk ist ebenso gut, wenn es Platz hat; Workspaces und Images kommen zusammen dorthin.</translation>
+    </message>
+    <message>
+        <source>Move…</source>
+        <translation>Verschieben …</translation>
+    </message>
+    <message>
+        <source>Move workspaces and images to another folder</source>
+        <translation>Workspaces und Images in einen anderen Ordner verschieben</translation>
+    </message>
+    <message>
+        <source>The new folder</source>
+        <translation>Der neue Ordner</translation>
+    </message>
 </context>
 <context>
     <name>StreamNumbers</name>
@@ -8257,6 +8375,13 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
+    <name>helix::ui::Backend</name>
+    <message>
+        <source>Adding %1 to %2</source>
+        <translation>%1 kommt in %2</translation>
+    </message>
+</context>
+<context>
     <name>helix::ui::BlockedQuestion</name>
     <message>
         <source>Answered elsewhere</source>
@@ -8382,6 +8507,25 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>One test of this project fails. Run the tests (python3 -m unittest), find out why, mend the program and not the test, and run them again.</source>
         <translation>Ein Test dieses Projekts schlägt fehl. Führe die Tests aus (python3 -m unittest), finde heraus, warum, korrigiere das Programm und nicht den Test, und führe sie erneut aus.</translation>
+    </message>
+</context>
+<context>
+    <name>helix::ui::DataMoving</name>
+    <message>
+        <source>Copying</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Comparing what was copied</source>
+        <translation>Kopiertes vergleichen</translation>
+    </message>
+    <message>
+        <source>this step: %1</source>
+        <translation>dieser Schritt: %1</translation>
+    </message>
+    <message>
+        <source>It is still not there.</source>
+        <translation>Es ist noch immer nicht da.</translation>
     </message>
 </context>
 <context>
@@ -8961,6 +9105,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>%1 to %2</source>
         <translation>%1 bis %2</translation>
     </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>%1 wird geschrieben</translation>
+    </message>
 </context>
 <context>
     <name>helix::ui::RowDrag</name>
@@ -9134,6 +9282,13 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>There was nothing to give back.</source>
         <translation>Es gab nichts freizugeben.</translation>
+    </message>
+</context>
+<context>
+    <name>helix::ui::StorageMove</name>
+    <message>
+        <source>%1 could not be suspended or stopped; look there, and move then.</source>
+        <translation>%1: konnte weder pausiert noch gestoppt werden; sehen Sie dort nach, und verschieben Sie dann.</translation>
     </message>
 </context>
 <context>

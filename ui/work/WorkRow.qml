@@ -13,6 +13,7 @@ RowLayout {
     required property string timeLeft
     required property double fraction
     required property string icon
+    required property bool cancels
     objectName: "work-" + index
     spacing: 14
     Icon {
@@ -57,6 +58,7 @@ RowLayout {
     }
     HButton {
         objectName: "cancelWork-" + row.index
+        visible: row.cancels
         tall: Theme.grown(28)
         text: qsTr("Cancel")
         Accessible.name: qsTr("Cancel: %1").arg(row.title)

@@ -86,7 +86,19 @@ QString workKey(const WorkRow& row)
 QVariantMap shownRow(const WorkRow& row)
 {
     return {{"key", workKey(row)},  {"title", row.title},       {"detail", row.detail},
-            {"timeLeft", row.left}, {"fraction", row.fraction}, {"icon", iconOf(row.kind)}};
+            {"timeLeft", row.left}, {"fraction", row.fraction}, {"icon", iconOf(row.kind)},
+            {"cancels", true}};
+}
+
+QVariantMap shownOwn(const OwnWork& work)
+{
+    return {{"key", work.key},
+            {"title", work.title},
+            {"detail", QString()},
+            {"timeLeft", QString()},
+            {"fraction", -1.0},
+            {"icon", work.icon},
+            {"cancels", static_cast<bool>(work.cancel)}};
 }
 
 } // namespace
@@ -119,7 +131,7 @@ std::vector<WorkRow> workUnderWay(const std::vector<plane::ImageSnapshot>& image
 }
 
 WorkList::WorkList(PlaneLine& line)
-    : RowList({"key", "title", "detail", "timeLeft", "fraction", "icon"})
+    : RowList({"key", "title", "detail", "timeLeft", "fraction", "icon", "cancels"})
     , m_line(line)
 {
     connect(&line.events(), &PlaneEvents::imagesChanged, this,
@@ -131,24 +143,46 @@ void WorkList::take(std::vector<WorkRow> work)
     if (work == m_work)
         return;
     m_work = std::move(work);
-    std::vector<QVariantMap> rows;
-    std::ranges::transform(m_work, std::back_inserter(rows), shownRow);
-    show(std::move(rows));
+    showAll();
+}
+
+void WorkList::put(OwnWork work)
+{
+    const auto known = std::ranges::find(m_own, work.key, &OwnWork::key);
+    if (known == m_own.end())
+        m_own.push_back(std::move(work));
+    else
+        *known = std::move(work);
+    showAll();
+}
+
+void WorkList::drop(const QString& key)
+{
+    if (std::erase_if(m_own, [&](const OwnWork& work) { return work.key == key; }) > 0)
+        showAll();
+}
+
+void WorkList::showAll()
+{
+    std::vector<QVariantMap> all;
+    std::ranges::transform(m_work, std::back_inserter(all), shownRow);
+    std::ranges::transform(m_own, std::back_inserter(all), shownOwn);
+    show(std::move(all));
     emit changed();
 }
 
 QString WorkList::headline() const
 {
-    if (m_work.empty())
+    if (count() == 0)
         return {};
-    return count() == 1 ? m_work.front().title : tr("%1 things under way").arg(count());
+    return count() == 1 ? at(0)["title"].toString() : tr("%1 things under way").arg(count());
 }
 
 QString WorkList::more() const
 {
     const double share = fraction();
     const auto percent = share < 0 ? QString() : tr("%1 %").arg(static_cast<int>(share * 100));
-    return count() == 1 ? joinedParts(percent, m_work.front().left) : percent;
+    return count() == 1 ? joinedParts(percent, at(0)["timeLeft"].toString()) : percent;
 }
 
 double WorkList::fraction() const
@@ -166,6 +200,9 @@ double WorkList::fraction() const
 
 void WorkList::cancel(const QString& key)
 {
+    const auto own = std::ranges::find(m_own, key, &OwnWork::key);
+    if (own != m_own.end() && own->cancel)
+        return std::function(own->cancel)(); // which may end it at once
     const auto found =
         std::ranges::find_if(m_work, [&](const auto& row) { return workKey(row) == key; });
     if (found == m_work.end())

@@ -1,6 +1,8 @@
 #pragma once
-// What Helix does in the background: images that are built, brought, sent and prepared.
+// What Helix does in the background: images that are built, brought, sent and prepared; agents that are added; films
+// that are written.
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -22,10 +24,17 @@ struct WorkRow {
     double fraction = 0; ///< 0 to 1; below 0: nobody knows
     friend bool operator==(const WorkRow&, const WorkRow&) = default;
 };
+/// What this window itself has begun and waits for.
+struct OwnWork {
+    QString key;   ///< tells it from others
+    QString title; ///< "Adding Claude Code to calm-otter"
+    QString icon;
+    std::function<void()> cancel; ///< null: it cannot be cancelled
+};
 /// Of these images, in their order.
 std::vector<WorkRow> workUnderWay(const std::vector<plane::ImageSnapshot>& images);
 
-/// UI thread. Rows: key, title, detail, timeLeft, fraction (below 0: not known), icon. A row stays the
+/// UI thread. Rows: key, title, detail, timeLeft, fraction (below 0: not known), icon, cancels. A row stays the
 /// same row while its work goes on, and its button where it is.
 class WorkList : public helix::ui::RowList { // whole, for qmltyperegistrar
     Q_OBJECT
@@ -43,6 +52,9 @@ public:
     [[nodiscard]] QString more() const;
     /// Of all of them, 0 to 1; below 0: nobody knows.
     [[nodiscard]] double fraction() const;
+    /// Has a row from now on, until drop(). In the place of one of the same key.
+    void put(OwnWork work);
+    void drop(const QString& key);
     /// The work of that row; nothing when it has ended meanwhile.
     Q_INVOKABLE void cancel(const QString& key);
 
@@ -51,9 +63,11 @@ signals:
 
 private:
     void take(std::vector<WorkRow> work);
+    void showAll();
 
     PlaneLine& m_line;
-    std::vector<WorkRow> m_work;
+    std::vector<WorkRow> m_work; ///< of images
+    std::vector<OwnWork> m_own;
 };
 
 } // namespace helix::ui

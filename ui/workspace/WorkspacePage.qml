@@ -43,12 +43,15 @@ Item {
     // Whoever comes from elsewhere for something of it finds that.
     Connections {
         target: Navigation
-        function onPlaceAsked(place, about) {
-            if (place !== "conversation") {
+        function onPlaceAsked(place, about, timeMs) {
+            if (place === "ledger" || place === "refused") {
+                inspector.tab = "boundary"
+                ledger.openFor(page.workspace, place === "refused")
+            } else if (place !== "conversation") {
                 inspector.tab = place
             } else if (page.conversations && page.conversations.has(about)) {
-                page.conversations.choose(about)
                 page.talk()
+                conversation.showTime(about, timeMs)
             } else {
                 Toaster.tell(qsTr("That conversation was deleted."))
             }
@@ -248,6 +251,7 @@ Item {
     }
     BlockedSheet { id: blocked }
     BringDialog { id: bringing }
+    LedgerDialog { id: ledger }
     SheetOpener { id: sheetOpener }
     Loader {
         id: reviewLoader

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/amounts.h"
+#include "base/program_file.h"
 #include "confine/kernel_confinement.h"
 #include "life/desktop_doctor.h"
 
@@ -28,6 +29,14 @@ void examineFolders(const LifeContext& context, Findings& findings)
                  : "The " + std::string(what) + " folder " + folder.string() +
                        " is missing, belongs to someone else or is open to others."});
     }
+}
+
+void examineProgram(Findings& findings)
+{
+    if (isThisProgramReplaced())
+        findings.push_back({Level::Note, "Helix",
+                            "Helix was installed anew while it ran, and what runs is the one of "
+                            "before. Quit it and start it again; workspaces that run go on."});
 }
 
 void examineDisk(const LifeContext& context, Findings& findings)
@@ -194,6 +203,7 @@ async::Task<std::vector<DoctorFinding>> examineHost(LifeContextPtr context, bool
         findings.push_back({Level::Problem, "QEMU", qemu.error().message});
     if (qemu)
         co_await examineAcceleration(context, probe, &findings);
+    examineProgram(findings);
     examineFolders(*context, findings);
     const bool keychain = context->credentials.kind() == link::CredentialStore::Kind::Keychain;
     findings.push_back(

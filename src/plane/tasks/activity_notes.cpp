@@ -107,7 +107,7 @@ private:
     static GivenToEvery every(const TaskContext& context)
     {
         GivenToEvery now{context.life->boundary->always(), context.life->providers->list(),
-                         context.sessions->mcpServers()};
+                         context.sessions->mcpServers(), context.life->boundary->defaults()};
         std::erase_if(now.mcpServers, [](const auto& server) {
             return server.workspace.has_value() || server.lostKeys;
         });

@@ -66,6 +66,23 @@ void addReach(const SheetFacts& before, const SheetFacts& after, std::vector<Not
              {}});
 }
 
+/// Workspaces that are there keep theirs.
+void addDefaults(const GivenToEvery& before, const GivenToEvery& after, std::vector<Note>& notes)
+{
+    const auto& old = before.defaults;
+    const auto& now = after.defaults;
+    if (old.mode != now.mode || old.lists != now.lists || old.rules != now.rules)
+        notes.push_back(
+            {"reach",
+             "New workspaces begin with: " + boundary::describeReach({now, after.always, {}}) + ".",
+             {}});
+    if (old.strict != now.strict)
+        notes.push_back({"reach",
+                         "New workspaces begin with: " + boundary::describeStrict().title +
+                             (now.strict ? ", on." : ", off."),
+                         {}});
+}
+
 void addFailedPorts(const SheetFacts& before, const SheetFacts& after, std::vector<Note>& notes)
 {
     using boundary::ForwardState;
@@ -108,6 +125,7 @@ std::vector<Note> notesOf(const SheetFacts& before, const SheetFacts& after, boo
 std::vector<Note> notesOfEvery(const GivenToEvery& before, const GivenToEvery& after)
 {
     std::vector<Note> notes;
+    addDefaults(before, after, notes);
     const auto compare = [&](const auto& old, const auto& now, auto key, auto words) {
         for (const auto& one : now)
             if (std::ranges::find(old, key(one), key) == old.end())

@@ -26,6 +26,7 @@ struct GivenToEvery {
     std::vector<egress::Rule> always;
     std::vector<providers::Provider> providers;
     std::vector<sessions::McpServer> mcpServers; ///< those of one workspace are left out
+    boundary::EgressChoice defaults;             ///< what new workspaces begin with
 };
 std::vector<Note> notesOfEvery(const GivenToEvery& before, const GivenToEvery& after);
 

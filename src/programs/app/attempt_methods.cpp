@@ -47,12 +47,7 @@ Result<plane::AttemptOrigin> originOf(const CallPtr& call, const operations::Att
 Answering<operations::StartAttempts> startAttempts(CallPtr call, operations::StartAttempts request)
 {
     CO_TRY(checkBeginning(request));
-    plane::AttemptRequest wished;
-    wished.task = request.task;
-    wished.testCommand = request.testCommand;
-    wished.agents =
-        request.agents.value_or(std::vector<std::string>(static_cast<std::size_t>(request.count)));
-    CO_TRY(wished.workspace, createRequest(request.wish, call->plane()->boundary()));
+    CO_TRY(auto wished, attemptRequest(request, call->plane()->boundary()));
     if (request.from) {
         CO_TRY(wished.from, originOf(call, *request.from));
     }

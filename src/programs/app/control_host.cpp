@@ -32,7 +32,8 @@ struct ControlHost::Private {
         life::ControlPlaneOptions options;
         std::string asked; ///< of the user, in whichever window
         std::unique_ptr<RunningHelix> running;
-        std::deque<Action> waiting; ///< posted before the plane was open
+        std::shared_ptr<void> quiesced; ///< nothing wakes any more; goes before the plane
+        std::deque<Action> waiting;     ///< posted before the plane was open
         bool failed = false;
     };
 
@@ -103,6 +104,7 @@ async::Task<void> ControlHost::Private::open(ControlHost* host, std::shared_ptr<
 async::Task<void> ControlHost::Private::close(std::shared_ptr<Inside> inside, QThread* thread)
 {
     inside->waiting.clear();
+    inside->quiesced.reset();
     if (inside->running)
         co_await inside->running->close();
     inside->running.reset();
@@ -135,6 +137,11 @@ void ControlHost::open()
     role.window = true;
     role.onActivate = [this](const std::string& asked) {
         emit activated(QString::fromStdString(asked));
+    };
+    role.onMove = [this, inside = m_d->inside](const std::string& folder,
+                                               std::shared_ptr<void> quiesced) {
+        inside->quiesced = std::move(quiesced);
+        emit moveAsked(QString::fromStdString(folder));
     };
     QMetaObject::invokeMethod(m_d->context, [this, inside = m_d->inside, role] {
         async::detach(Private::open(this, inside, role));

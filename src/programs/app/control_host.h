@@ -41,6 +41,8 @@ signals:
     /// Another start of the program asked the running one to show itself, and to ask the user
     /// about `asked` (operations::ShowWindow), which may be empty and is anybody's.
     void activated(const QString& asked);
+    /// Somebody asked for the data to be moved to `folder`: this Helix is to end.
+    void moveAsked(const QString& folder);
 
 private:
     struct Private;

@@ -31,7 +31,7 @@ async::Task<Result<Json>> refuse(Error error)
 MethodTable makeMethodTable(AppRole role)
 {
     MethodTable table;
-    addAppMethods(table, std::move(role));
+    addAppMethods(table, role);
     addImageMethods(table);
     addWorkspaceMethods(table);
     addPortMethods(table);
@@ -59,7 +59,7 @@ MethodTable makeMethodTable(AppRole role)
     addResizeMethods(table);
     addRecordMethods(table);
     addResourceMethods(table);
-    addStorageMethods(table);
+    addStorageMethods(table, role);
     addSettingsMethods(table);
     addMcpMethods(table);
     addRuleMethods(table);

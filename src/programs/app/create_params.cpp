@@ -19,6 +19,18 @@ sessions::OptionWishes optionWishes(const operations::OptionWords& words)
     return wishes;
 }
 
+Result<plane::AttemptRequest> attemptRequest(const operations::StartAttempts& request,
+                                             const boundary::Boundary& boundary)
+{
+    plane::AttemptRequest wished;
+    wished.task = request.task;
+    wished.testCommand = request.testCommand;
+    wished.agents =
+        request.agents.value_or(std::vector<std::string>(static_cast<std::size_t>(request.count)));
+    TRY(wished.workspace, createRequest(request.wish, boundary));
+    return wished;
+}
+
 operations::WorkspaceWish withDefaults(operations::WorkspaceWish wish, const std::string& agent,
                                        const std::string& model)
 {

@@ -2,7 +2,9 @@
 // What a client asks for when it wants a new workspace, in the words of the plane.
 
 #include "boundary/boundary.h"
+#include "operations/work.h"
 #include "operations/workspaces.h"
+#include "plane/attempts.h"
 #include "plane/workspaces.h"
 #include "projects/projects.h"
 
@@ -12,6 +14,10 @@ namespace helix::app {
 /// that is wrong.
 Result<plane::CreateRequest> createRequest(const operations::WorkspaceWish& wish,
                                            const boundary::Boundary& boundary);
+
+/// What is asked of several attempts, without where they begin (StartAttempts::from). Errors as of createRequest().
+Result<plane::AttemptRequest> attemptRequest(const operations::StartAttempts& request,
+                                             const boundary::Boundary& boundary);
 
 /// With the user's own choice of an agent where none is asked for, and of that agent's model where
 /// that is not asked for either. Pure.

@@ -50,17 +50,17 @@ struct Move {
         };
     }
     Result<void> check(std::uint64_t& bytes) const;
-    void copyLoose() const;
-    Result<void> copy(std::uint64_t bytes) const;
+    void copyLoose(const BeforeMaking& before) const;
+    Result<void> copy(std::uint64_t bytes, const UniqueFd& claim) const;
     Result<void> exchange() const;
-    Result<void> run() const;
+    Result<void> run(const UniqueFd& claim) const;
 };
 
 Result<void> Move::check(std::uint64_t& bytes) const
 {
     TRY(checkFileSystem(target));
     TRY(checkExchange(paths));
-    TRY(const auto size, measureTree(from, notCopied()));
+    TRY(const auto size, measureTree(from, notCopied(), Locks::LookedAt));
     if (!size.locked.empty())
         return fail(ErrorCode::Conflict,
                     "A machine still runs on " + size.locked.string() +
@@ -71,23 +71,30 @@ Result<void> Move::check(std::uint64_t& bytes) const
 }
 
 /// They may change under the copy; what of them is missing there is no loss.
-void Move::copyLoose() const
+void Move::copyLoose(const BeforeMaking& before) const
 {
+    const auto go = [](std::uint64_t) { return true; };
+    const auto noted = [](const std::string&) { return Result<void>(); };
     for (const auto& name : kLoose) {
         std::error_code ignored;
+        if (!fs::exists(from / name, ignored) || !before(name))
+            continue;
         if (!fs::is_directory(from / name, ignored))
             fs::copy_file(from / name, target / name, ignored);
         else if (::mkdir((target / name).c_str(), 0700) == 0)
-            (void)copyTree(from / name, target / name, {}, [](std::uint64_t) { return true; });
+            (void)copyTree(from / name, target / name, {}, go, noted);
     }
 }
 
-Result<void> Move::copy(std::uint64_t bytes) const
+Result<void> Move::copy(std::uint64_t bytes, const UniqueFd& claim) const
 {
-    TRY(copyTree(from, target, notCompared(), tell("Copying", bytes)));
+    const BeforeMaking before = [&](const std::string& name) {
+        return noteMade(claim, target, name);
+    };
+    TRY(copyTree(from, target, notCompared(), tell("Copying", bytes), before));
     watch.reached("copied");
     TRY(compareTrees(from, target, notCompared(), tell("Comparing", bytes)));
-    copyLoose();
+    copyLoose(before);
     watch.reached("compared");
     auto moves = readMoves(from);
     std::erase_if(moves, [](const MovedFrom& move) { return move.folder.empty(); });
@@ -117,12 +124,12 @@ Result<void> Move::exchange() const
     return {};
 }
 
-Result<void> Move::run() const
+Result<void> Move::run(const UniqueFd& claim) const
 {
     watch.reached("begun");
     std::uint64_t bytes = 0;
     TRY(check(bytes));
-    TRY(copy(bytes));
+    TRY(copy(bytes, claim));
     return exchange();
 }
 
@@ -135,6 +142,24 @@ fs::path withoutEnd(const fs::path& folder)
 
 } // namespace
 
+Result<DataMoveFacts> lookAtDataMove(const Paths& paths, const fs::path& folder)
+{
+    const fs::path target = withoutEnd(folder), from = placeOf(paths);
+    TRY(checkPlace(from, target));
+    TRY(checkExchange(paths));
+    fs::path there = target; // the nearest that is there
+    std::error_code error;
+    while (!fs::is_directory(there, error) && there.has_relative_path())
+        there = there.parent_path();
+    TRY(checkFileSystem(there));
+    TRY(const auto size, measureTree(from, notCopied(), Locks::LeftAlone));
+    const auto room = fs::space(there, error);
+    if (error)
+        return failErrno(error.value(), there.string() + " cannot be looked at.");
+    TRY(checkRoom(there, size.bytes));
+    return DataMoveFacts{size.bytes, room.available};
+}
+
 Result<std::string> moveData(const Paths& paths, const fs::path& folder, const DataMoveWatch& watch)
 {
     const std::string before = goOnWithDataMove(paths);
@@ -143,10 +168,10 @@ Result<std::string> moveData(const Paths& paths, const fs::path& folder, const D
     TRY(ensurePrivateFolder(move.target));
     TRY(writeRecord(move.from, {move.number, move.target}));
     const auto claim = claimTarget(move.target, move.from, move.number);
-    const auto done = claim ? move.run() : Result<void>(fail(claim.error()));
+    const auto done = claim ? move.run(*claim) : Result<void>(fail(claim.error()));
     if (!done) {
         // What cannot be removed now is by the record, at the next start.
-        if (!claim || removeCopy(move.target, move.from))
+        if (!claim || removeCopy(move.target))
             ::unlink((move.from / kLeaving).c_str());
         return fail(done.error());
     }

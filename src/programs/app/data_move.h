@@ -28,6 +28,14 @@ struct DataMoveWatch {
     std::function<void(const char* step)> reached = [](const char*) {};
 };
 
+/// What a move would copy, and what room there is for it.
+struct DataMoveFacts {
+    std::uint64_t bytes = 0, freeBytes = 0;
+};
+/// Looks whether `target` would be taken, as far as that can be seen while Helix runs; nothing is made. Errors as of
+/// moveData(). Blocks: every file is looked at.
+Result<DataMoveFacts> lookAtDataMove(const Paths& paths, const std::filesystem::path& target);
+
 /// Moves Paths::data of a home whose instance lock the caller holds. `target`: a whole path; it is made where it is missing.
 /// Conflict for a machine that runs; InvalidArgument for a target that is within the data, or holds anything; PermissionDenied for one of
 /// another user's, or that one could exchange; OutOfSpace; Unsupported for a file system without holes, hard links or

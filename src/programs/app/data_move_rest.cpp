@@ -57,7 +57,7 @@ std::string undo(const fs::path& from)
         return said + " What was copied to " + record.target.string() +
                " is removed when that is there again.";
     }
-    if (!isData && isLeftOf(record.target, from, record.number) && !removeCopy(record.target, from))
+    if (!isData && isLeftOf(record.target, from, record.number) && !removeCopy(record.target))
         return said + " What was copied to " + record.target.string() + " could not be removed.";
     ::unlink((from / kLeaving).c_str());
     return said;

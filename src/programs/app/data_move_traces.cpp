@@ -6,10 +6,12 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "app/tree_copy.h"
 #include "base/atomic_file.h"
+#include "base/bytes.h"
 #include "base/data_place.h"
 #include "base/try.h"
 
@@ -21,6 +23,7 @@ namespace fs = std::filesystem;
 constexpr const char* kExchanged = ".moving";
 constexpr const char* kTold = "told";
 constexpr std::size_t kMaxNote = 64U << 10;
+constexpr std::size_t kClaimLines = 2; ///< number and folder; what was made comes behind them
 
 /// The lines of one of the notes; none where it cannot be read.
 std::vector<std::string> linesOf(const fs::path& note)
@@ -138,17 +141,37 @@ bool isLeftOf(const fs::path& target, const fs::path& from, const std::string& n
     if (!fd.valid() || ::flock(fd.get(), LOCK_EX | LOCK_NB) != 0)
         return false;
     const auto lines = linesOf(note);
-    return lines.size() == 2 && lines[0] == number && lines[1] == from;
+    return lines.size() >= kClaimLines && lines[0] == number && lines[1] == from;
 }
 
-Result<void> removeCopy(const fs::path& target, const fs::path& from)
+Result<void> noteMade(const UniqueFd& note, const fs::path& target, const std::string& name)
 {
-    TRY(auto names, namesIn(from));
+    struct stat status {};
+    if (::lstat((target / name).c_str(), &status) == 0)
+        return fail(ErrorCode::AlreadyExists,
+                    (target / name).string() +
+                        " was put there meanwhile; choose an empty folder. It was not touched.");
+    if (name.find('\n') != std::string::npos)
+        return fail(ErrorCode::Unsupported,
+                    "The data hold something whose name has two lines: " + printable(name) + ".");
+    const std::string line = name + "\n";
+    const bool isNoted =
+        ::write(note.get(), line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
+        ::fdatasync(note.get()) == 0;
+    return isNoted ? Result<void>()
+                   : failErrno(errno, "Nothing can be written to " + target.string() + ".");
+}
+
+Result<void> removeCopy(const fs::path& target)
+{
+    auto names = linesOf(target / kArriving);
+    names.erase(names.begin(),
+                names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), kClaimLines)));
     names.insert(names.end(), {kDataMarker, kProbe, std::string(kProbe) + "-2"});
     std::error_code error;
     for (const auto& name : names) {
-        if (name == kArriving || name == kLeaving)
-            continue;
+        if (name.empty() || name == "." || name == ".." || name.find('/') != std::string::npos)
+            continue; // no name that was ever noted
         fs::remove_all(target / name, error);
         if (error)
             return notRemoved(target / name, error);

@@ -2,7 +2,8 @@
 // What a move of the data notes on its way, so that whoever comes after a kill knows what was its own.
 //
 //   from/.helix-leaving    from its beginning: the move's number and its target
-//   target/.helix-arriving while what is there is a copy: its number and the data folder that it is of; locked
+//   target/.helix-arriving while what is there is a copy: its number, the data folder that it is of, and what the
+//                          copy has made there, each name before it was made; locked
 //   target/.helix-data     (base/data_place.h) what was moved here, and from where while that is not removed
 
 #include <filesystem>
@@ -48,10 +49,14 @@ Result<void> writeRecord(const std::filesystem::path& from, const MoveRecord& re
 /// Takes an empty folder of ours for a copy of `from`; another one's is refused. What is returned holds it locked.
 Result<UniqueFd> claimTarget(const std::filesystem::path& target, const std::filesystem::path& from,
                              const std::string& number);
+/// Notes in the claim `note` that `name` is about to be made in `target` by the copy. AlreadyExists where somebody else
+/// has put something of that name there meanwhile: that is not ours to remove.
+Result<void> noteMade(const UniqueFd& note, const std::filesystem::path& target,
+                      const std::string& name);
 /// Whether what is in `target` is a copy of `from` by the move `number` that nobody works on now.
 bool isLeftOf(const std::filesystem::path& target, const std::filesystem::path& from,
               const std::string& number);
-/// Removes from `target` what a move of `from` makes there, and nothing else: others may have put something there.
-Result<void> removeCopy(const std::filesystem::path& target, const std::filesystem::path& from);
+/// Removes from `target` what its claim says was made there, and nothing else: others may have put something there.
+Result<void> removeCopy(const std::filesystem::path& target);
 
 } // namespace helix::app

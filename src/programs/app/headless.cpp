@@ -10,6 +10,7 @@
 
 #include <CLI/CLI.hpp>
 #include <QCoreApplication>
+#include <QProcess>
 #include <QTimer>
 #include <spdlog/spdlog.h>
 
@@ -90,6 +91,8 @@ public:
     /// A signal that comes at the end of the session as well.
     void endBySignal(int number);
     [[nodiscard]] int exitStatus() const { return m_exitStatus; }
+    /// Where the data are to go now; empty: nowhere.
+    [[nodiscard]] const std::string& moveTo() const { return m_moveTo; }
 
 private:
     void watchIdleness();
@@ -102,6 +105,8 @@ private:
     QTimer m_idle;
     bool m_ending = false;
     bool m_putAway = false; ///< the machines too
+    std::string m_moveTo;
+    std::shared_ptr<void> m_quiesced; ///< of who asked for the move
     int m_exitStatus = 0;
 };
 
@@ -109,6 +114,11 @@ async::Task<void> HeadlessRun::open(life::ControlPlaneOptions options)
 {
     AppRole role;
     role.onYield = [this](std::uint64_t client) { return yield(client); };
+    role.onMove = [this](const std::string& folder, std::shared_ptr<void> quiesced) {
+        m_moveTo = folder;
+        m_quiesced = std::move(quiesced);
+        QTimer::singleShot(0, this, [this] { end("its data are moved"); });
+    };
     auto opened = co_await RunningHelix::open(std::move(options), std::move(role));
     if (!opened) {
         const Error& error = opened.error();
@@ -176,12 +186,14 @@ async::Task<void> HeadlessRun::close()
     std::shared_ptr<void> quiesced; // until there is nobody any more who would wake one
     if (m_putAway)
         quiesced = co_await putMachinesAway(m_running->plane());
+    m_quiesced.reset();
     co_await m_running->close();
     m_running.reset();
     QCoreApplication::exit(m_exitStatus);
 }
 
-int run(const HeadlessOptions& options)
+/// `moveTo`: what is to be done once nothing of this is left.
+int run(const HeadlessOptions& options, std::string& moveTo)
 {
     const auto paths = Paths::fromEnvironment(processEnvironment());
     const auto prepared = paths ? paths->prepare() : Result<void>(fail(paths.error()));
@@ -201,7 +213,9 @@ int run(const HeadlessOptions& options)
     const Termination termination([&headless](int number) { headless.endBySignal(number); });
     QTimer::singleShot(0, &headless,
                        [&headless, planeOptions] { async::detach(headless.open(planeOptions)); });
-    return QCoreApplication::exec();
+    const int status = QCoreApplication::exec();
+    moveTo = headless.moveTo();
+    return status;
 }
 
 } // namespace
@@ -238,7 +252,12 @@ int runHeadless(int argc, char** argv)
     const async::PoolDrain poolDrain;
     QCoreApplication::setApplicationName("helix");
     QCoreApplication::setApplicationVersion(HELIX_VERSION);
-    return run(options);
+    std::string moveTo;
+    const int status = run(options, moveTo);
+    if (!moveTo.empty())
+        QProcess::startDetached(QCoreApplication::applicationFilePath(),
+                                {"--move-data", QString::fromStdString(moveTo)});
+    return status;
 }
 
 } // namespace helix::app

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 
 #include "app/call.h"
@@ -60,6 +61,9 @@ struct AppRole {
     /// Somebody (a starting window) asks a headless Helix to make way; the sentence says why it
     /// cannot.
     std::function<Result<void>(std::uint64_t client)> onYield;
+    /// This Helix is to end, and its data to go to `folder` (a whole path) before it opens again. Nothing wakes for as
+    /// long as `quiesced` lives.
+    std::function<void(const std::string& folder, std::shared_ptr<void> quiesced)> onMove;
 };
 
 void addAppMethods(MethodTable& table, AppRole role);
@@ -89,7 +93,7 @@ void addResizeMethods(MethodTable& table);
 void addRecordingMethods(MethodTable& table);
 void addReplayMethods(MethodTable& table);
 void addResourceMethods(MethodTable& table);
-void addStorageMethods(MethodTable& table);
+void addStorageMethods(MethodTable& table, AppRole role);
 void addSettingsMethods(MethodTable& table);
 void addRecordMethods(MethodTable& table);
 void addMcpMethods(MethodTable& table);

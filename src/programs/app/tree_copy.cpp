@@ -248,14 +248,16 @@ Result<std::vector<std::string>> namesIn(const fs::path& folder)
     return names;
 }
 
-Result<TreeSize> measureTree(const fs::path& folder, const std::set<std::string>& except)
+Result<TreeSize> measureTree(const fs::path& folder, const std::set<std::string>& except,
+                             Locks locks)
 {
     TreeSize size;
     std::set<Inode> seen;
     TRY(walk(folder, {}, except, [&](const fs::path& path, const struct stat& status) {
         if (seen.emplace(status.st_dev, status.st_ino).second)
             size.bytes += static_cast<std::uint64_t>(status.st_blocks) * kBlockBytes;
-        if (size.locked.empty() && S_ISREG(status.st_mode) && isLocked(folder / path))
+        const bool isAsked = locks == Locks::LookedAt && size.locked.empty();
+        if (isAsked && S_ISREG(status.st_mode) && isLocked(folder / path))
             size.locked = folder / path;
         return Result<void>();
     }));
@@ -263,12 +265,16 @@ Result<TreeSize> measureTree(const fs::path& folder, const std::set<std::string>
 }
 
 Result<void> copyTree(const fs::path& from, const fs::path& to, const std::set<std::string>& except,
-                      const CopyProgress& progress)
+                      const CopyProgress& progress, const BeforeMaking& before)
 {
     Copy copy(from, to, progress);
-    TRY(walk(from, {}, except, [&copy](const fs::path& path, const struct stat& status) {
+    const auto take = [&](const fs::path& path, const struct stat& status) -> Result<void> {
+        const bool isMade = !S_ISSOCK(status.st_mode);
+        if (isMade && !path.has_parent_path())
+            TRY(before(path.string()));
         return copy.take(path, status);
-    }));
+    };
+    TRY(walk(from, {}, except, take));
     return copy.finish();
 }
 

@@ -17,6 +17,7 @@ namespace helix::app {
 namespace {
 
 using operations::CreateWorkspace;
+using operations::StartAttempts;
 using operations::WorkspaceWish;
 using plane::Settings;
 using protocol::Json;
@@ -31,6 +32,7 @@ struct PlaneParts {
     QPointer<plane::Workspaces> workspaces;
     QPointer<boundary::Boundary> boundary;
     QPointer<plane::Activity> activity;
+    QPointer<plane::Attempts> attempts;
 
     explicit PlaneParts(plane::ControlPlane& plane)
         : settings(&plane.settings())
@@ -38,9 +40,15 @@ struct PlaneParts {
         , workspaces(&plane.workspaces())
         , boundary(&plane.boundary())
         , activity(&plane.activity())
+        , attempts(&plane.attempts())
     {
     }
 };
+
+const WorkspaceWish& wishOf(const WantedWorkspace& one)
+{
+    return one.several ? one.several->wish : one.wish;
+}
 
 bool mustBeBuilt(const plane::Images& images, const std::string& name)
 {
@@ -78,32 +86,65 @@ async::Task<Result<void>> buildFor(PlaneParts parts, WantedWorkspace one)
 {
     Result<void> built = fail(ErrorCode::Cancelled, "Helix is closing.");
     if (parts.images)
-        built = co_await parts.images->build(one.wish.image);
+        built = co_await parts.images->build(wishOf(one).image);
     co_await async::sleepFor(std::chrono::milliseconds(0)); // who ends Helix does so in one go
     if (!parts.settings || !parts.workspaces)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
     co_return built;
 }
 
-async::Task<Result<WorkspaceId>> make(PlaneParts parts, WantedWorkspace one)
+/// Refused at once, not after minutes.
+Result<void> check(const PlaneParts& parts, const WantedWorkspace& one)
 {
-    CO_TRY(createRequest(one.wish, *parts.boundary)); // refused at once, not after minutes
-    if (mustBeBuilt(*parts.images, one.wish.image))
-        CO_TRY(co_await buildFor(parts, one));
-    if (!parts.workspaces || !parts.boundary)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    if (one.several) {
+        TRY(attemptRequest(*one.several, *parts.boundary));
+    } else {
+        TRY(createRequest(one.wish, *parts.boundary));
+    }
+    return {};
+}
+
+async::Task<Result<std::string>> begin(PlaneParts parts, WantedWorkspace one)
+{
+    if (one.several) {
+        CO_TRY(const auto request, attemptRequest(*one.several, *parts.boundary));
+        co_return co_await parts.attempts->start(request);
+    }
     CO_TRY(const auto request, createRequest(one.wish, *parts.boundary));
-    co_return co_await parts.workspaces->create(request);
+    CO_TRY(const auto id, co_await parts.workspaces->create(request));
+    co_return id.str();
+}
+
+/// The id of the workspace, or of the group of attempts.
+async::Task<Result<std::string>> make(PlaneParts parts, WantedWorkspace one)
+{
+    CO_TRY(check(parts, one));
+    if (mustBeBuilt(*parts.images, wishOf(one).image))
+        CO_TRY(co_await buildFor(parts, one));
+    if (!parts.workspaces || !parts.boundary || !parts.attempts)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    co_return co_await begin(parts, one);
 }
 
 /// On record until there is an outcome, whatever that is: nothing is made twice. Helix's end is none.
-async::Task<Result<WorkspaceId>> makeOnRecord(PlaneParts parts, WantedWorkspace one)
+async::Task<Result<std::string>> makeOnRecord(PlaneParts parts, WantedWorkspace one)
 {
     co_await remember(parts.settings, one);
     auto made = co_await make(parts, one);
     if (parts.settings && parts.workspaces)
         co_await forget(parts.settings, one.id);
     co_return made;
+}
+
+/// On record where it has to wait.
+async::Task<Result<std::string>> makeNow(plane::ControlPlane& plane, WantedWorkspace one)
+{
+    const PlaneParts parts(plane);
+    one.id = WorkspaceId::generate().str();
+    one.begun = 1;
+    if (mustBeBuilt(*parts.images, wishOf(one).image))
+        co_return co_await makeOnRecord(parts, std::move(one));
+    co_return co_await make(parts, std::move(one));
 }
 
 async::Task<void> makeAgain(PlaneParts parts, WantedWorkspace one)
@@ -113,8 +154,10 @@ async::Task<void> makeAgain(PlaneParts parts, WantedWorkspace one)
         co_return;
     plane::ActivityEntry entry;
     entry.kind = "failed";
-    entry.workspaceName = one.wish.name;
-    entry.text = printable(one.wish.name) + " was not created: " + made.error().message;
+    entry.workspaceName = wishOf(one).name;
+    entry.text = printable(wishOf(one).name) +
+                 (one.several ? ": its attempts were not begun: " : " was not created: ") +
+                 made.error().message;
     parts.activity->record(std::move(entry));
 }
 
@@ -128,11 +171,17 @@ std::vector<WantedWorkspace> readWanted(const std::string& setting)
     if (!document)
         return all;
     for (const auto& entry : protocol::itemsOf(*document)) {
+        WantedWorkspace one;
+        one.id = protocol::textOr(entry, "id");
+        one.begun = static_cast<std::int64_t>(protocol::countOr(entry, "begun", kMostBegun));
+        auto several = operations::readRequest<StartAttempts>(protocol::memberOf(entry, "several"));
         auto request = operations::readRequest<CreateWorkspace>(protocol::memberOf(entry, "wish"));
-        const auto id = protocol::textOr(entry, "id");
-        const auto begun = protocol::countOr(entry, "begun", kMostBegun);
-        if (request && !id.empty() && all.size() < kMostWanted)
-            all.push_back({id, std::move(request->wish), static_cast<std::int64_t>(begun)});
+        if (several)
+            one.several = std::move(*several);
+        else if (request)
+            one.wish = std::move(request->wish);
+        if ((several || request) && !one.id.empty() && all.size() < kMostWanted)
+            all.push_back(std::move(one));
     }
     return all;
 }
@@ -140,22 +189,31 @@ std::vector<WantedWorkspace> readWanted(const std::string& setting)
 std::string writeWanted(const std::vector<WantedWorkspace>& wanted)
 {
     Json all = Json::array();
-    for (const auto& one : wanted)
-        all.push_back({{"id", one.id},
-                       {"begun", one.begun},
-                       {"wish", operations::writeRequest(CreateWorkspace{one.wish})}});
+    for (const auto& one : wanted) {
+        Json entry{{"id", one.id}, {"begun", one.begun}};
+        if (one.several)
+            entry["several"] = operations::writeRequest(*one.several);
+        else
+            entry["wish"] = operations::writeRequest(CreateWorkspace{one.wish});
+        all.push_back(std::move(entry));
+    }
     // In ASCII: a setting holds nothing that cannot be shown, and a prompt may.
     return all.empty() ? std::string() : all.dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
 async::Task<Result<WorkspaceId>> createOnceBuilt(plane::ControlPlane& plane, WorkspaceWish wish)
 {
-    const PlaneParts parts(plane);
-    const bool waits = mustBeBuilt(*parts.images, wish.image);
-    WantedWorkspace one{WorkspaceId::generate().str(), std::move(wish), 1};
-    if (waits)
-        co_return co_await makeOnRecord(parts, std::move(one));
-    co_return co_await make(parts, std::move(one));
+    WantedWorkspace one;
+    one.wish = std::move(wish);
+    CO_TRY(const auto made, co_await makeNow(plane, std::move(one)));
+    co_return WorkspaceId::parse(made);
+}
+
+async::Task<Result<std::string>> startOnceBuilt(plane::ControlPlane& plane, StartAttempts request)
+{
+    WantedWorkspace one;
+    one.several = std::move(request);
+    co_return co_await makeNow(plane, std::move(one));
 }
 
 void goOnWithWanted(plane::ControlPlane& plane)

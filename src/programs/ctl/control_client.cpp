@@ -8,6 +8,7 @@
 
 #include "base/try.h"
 #include "ctl/interrupts.h"
+#include "ctl/version_difference.h"
 #include "local/local_socket.h"
 #include "protocol/foreign_json.h"
 #include "protocol/limits.h"
@@ -88,6 +89,8 @@ Result<std::optional<RpcMessage>> ControlClient::takeMessage()
     // An error without an id is a farewell.
     if (message->isResponse && !message->id && message->error)
         return fail(*message->error);
+    if (message->error)
+        message->error = explained(std::move(*message->error), m_running, HELIX_VERSION);
     return std::optional<RpcMessage>(std::move(*message));
 }
 

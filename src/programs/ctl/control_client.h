@@ -45,6 +45,8 @@ public:
     }
     std::int64_t requestNamed(std::string_view operation, const Json& params);
     void notify(std::string_view method, const Json& params);
+    /// Of the Helix at the other end, as its hello says: errors are explained by it.
+    void setRunningVersion(std::string version) { m_running = std::move(version); }
 
     /// What a wait ended with.
     struct Wakeup {
@@ -83,6 +85,7 @@ private:
     local::LineChannel m_channel;
     Result<void> m_queued; ///< or why something could not even be put into the outbox
     std::int64_t m_lastId = 0;
+    std::string m_running; ///< version of Helix; empty: not known
 };
 
 } // namespace helix::ctl

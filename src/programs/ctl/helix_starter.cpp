@@ -1,7 +1,9 @@
 #include "ctl/helix_starter.h"
 #include "operations/table.h"
 #include "operations/host.h"
+#include "base/bytes.h"
 #include "base/try.h"
+#include "protocol/foreign_json.h"
 
 #include <algorithm>
 #include <array>
@@ -24,6 +26,7 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 /// The descriptor's number in the program we start.
 constexpr int kReadyFd = 3;
+constexpr std::size_t kMaxVersion = 40;
 constexpr milliseconds kFirstPause{50};
 constexpr milliseconds kLongestPause{1000};
 
@@ -47,11 +50,14 @@ Result<ControlClient> greet(const Paths& paths, Clock::time_point deadline)
             continue;
         if (wakeup.message->error)
             return fail(*wakeup.message->error);
-        const auto version =
-            protocol::requireInteger(wakeup.message->result, "protocol", 0, INT32_MAX);
-        if (!version || *version != operations::kControlProtocol)
-            return fail(ErrorCode::Unsupported, "The Helix that runs is of another version than "
-                                                "this helixctl; end it and try again.");
+        const auto& hello = wakeup.message->result;
+        const auto protocol = protocol::requireInteger(hello, "protocol", 0, INT32_MAX);
+        const auto version = protocol::textOr(hello, "version");
+        if (!protocol || *protocol != operations::kControlProtocol)
+            return fail(ErrorCode::Unsupported, "Helix " + printable(version, kMaxVersion) +
+                                                    " is running, this is helixctl " HELIX_VERSION
+                                                    ": restart Helix.");
+        client->setRunningVersion(version);
         return client;
     }
     return fail(ErrorCode::Timeout, "Helix does not answer on its control socket.");

@@ -68,7 +68,10 @@ CLI::App* Parser::addOperation(
     auto* sub = add(parent, word, says.c_str());
     OptionAdder adder(*sub, std::move(operands));
     describe(adder, *values);
-    sub->callback([this, values, show = printerOf(std::move(show)), prepare = std::move(prepare)] {
+    sub->callback([this, sub, values, show = printerOf(std::move(show)),
+                   prepare = std::move(prepare)] {
+        if (!sub->get_subcommands().empty())
+            return; // one below it was meant
         if (prepare)
             prepare(*values);
         command =

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 
 #include <unistd.h>
 
@@ -210,7 +211,16 @@ void Parser::addResources()
     addOperation<operations::ShowMetrics>(
         app, "metrics", {},
         [](const operations::MetricsText& metrics) { printText(metrics.text); });
-    addOperation<operations::ShowStorage>(app, "storage", {}, showStorage);
+    auto* storage = addOperation<operations::ShowStorage>(app, "storage", {}, showStorage);
+    addOperation<operations::MoveStorage>(
+        *storage, "move", {"folder"},
+        [](const operations::StorageMoving& moving) {
+            printText("Helix ends and moves " + formatBytes(moving.bytes) + " to " + moving.folder +
+                      ".\nUntil that is done no Helix opens.\n");
+        },
+        [](operations::MoveStorage& request) {
+            request.folder = std::filesystem::absolute(request.folder).lexically_normal().string();
+        });
     addOperation<operations::ReclaimStorage>(app, "reclaim", {}, showReclaimed);
 }
 

@@ -47,7 +47,36 @@ struct ReclaimStorage {
 };
 void describe(auto& /*field*/, Is<ReclaimStorage> auto& /*request*/) {}
 
+/// What Helix ends for.
+struct StorageMoving {
+    std::string folder;
+    std::uint64_t bytes = 0;
+};
+void describe(auto& field, Is<StorageMoving> auto& moving)
+{
+    field("folder", moving.folder, "where to");
+    field("bytes", moving.bytes, "that are copied");
+}
+
+struct MoveStorage {
+    static constexpr Operation kOperation{"resources.move",
+                                          Effect::Manages,
+                                          "Ends this Helix and moves its workspaces and images to "
+                                          "another folder; with a window Helix "
+                                          "opens again when that is done.",
+                                          {}};
+    using Answer = StorageMoving;
+    std::string folder;
+    bool suspend = false;
+};
+void describe(auto& field, Is<MoveStorage> auto& request)
+{
+    field("folder", request.folder, need(kMaxPath), "its whole path; empty, or not there yet");
+    field("suspend", request.suspend, flag(),
+          "suspend what runs; without it Helix refuses while anything does");
+}
+
 /// In the order of the documentation.
-using ResourceOperations = Rows<ListUse, ShowMetrics, ShowStorage, ReclaimStorage>;
+using ResourceOperations = Rows<ListUse, ShowMetrics, ShowStorage, ReclaimStorage, MoveStorage>;
 
 } // namespace helix::operations

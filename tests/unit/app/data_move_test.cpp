@@ -12,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/data_away.h"
 #include "app/tree_copy.h"
 #include "base/atomic_file.h"
 #include "base/data_place.h"
@@ -297,6 +298,36 @@ TEST_F(DataMove, AStartMeanwhileThatWritesItsLogIsNoHarm)
     EXPECT_EQ(text(m_paths.data / "window.json"), "{}");
 }
 
+TEST_F(DataMove, WhatAnotherPutsThereUnderANameOfOursStays)
+{
+    DataMoveWatch watch;
+    watch.reached = [this](const char* step) {
+        if (std::string_view(step) == "begun")
+            std::ofstream(target() / "images") << "dear";
+    };
+    const auto moved = moveData(m_paths, target(), watch);
+    ASSERT_FALSE(moved);
+    EXPECT_EQ(moved.error().code, ErrorCode::AlreadyExists);
+    EXPECT_EQ(text(target() / "images"), "dear");
+    EXPECT_EQ(entriesOf(target()), 1U) << "nothing of ours is left beside it";
+    expectWhole();
+}
+
+TEST_F(DataMove, ACopyThatWasKilledLeavesWhatAnotherHasPutThere)
+{
+    std::ofstream(m_paths.data / "window.json") << "{}";
+    killAt("copied", target());
+    fs::remove_all(target() / "images");
+    std::ofstream(target() / "letter") << "dear";
+    std::ofstream(target() / "window.json")
+        << "mine"; // a name of ours that the copy has not come to
+    EXPECT_NE(goOnWithDataMove(m_paths), "");
+    EXPECT_EQ(text(target() / "letter"), "dear");
+    EXPECT_EQ(text(target() / "window.json"), "mine");
+    EXPECT_EQ(entriesOf(target()), 2U);
+    expectWhole();
+}
+
 TEST_F(DataMove, ARefusedFolderKeepsItsMode)
 {
     fs::create_directories(target());
@@ -352,6 +383,34 @@ TEST_F(DataMove, ADiskThatIsNotThereIsNoFreshHome)
     fs::remove(target());
     fs::rename(hidden, target());
     expectWhole();
+}
+
+TEST_F(DataMove, ADiskThatIsElsewhereNowIsFoundThere)
+{
+    EXPECT_FALSE(awayPlace(m_paths));
+    ASSERT_TRUE(moveData(m_paths, target()));
+    EXPECT_FALSE(awayPlace(m_paths));
+    EXPECT_EQ(findDataAt(m_paths, target("other")).error().code, ErrorCode::Conflict);
+    const auto hidden = m_root / "unplugged";
+    fs::rename(target(), hidden);
+    EXPECT_EQ(awayPlace(m_paths), target());
+    EXPECT_EQ(findDataAt(m_paths, m_root).error().code, ErrorCode::InvalidArgument);
+    EXPECT_EQ(fs::read_symlink(m_paths.data), target()) << "nothing has changed";
+    ASSERT_TRUE(findDataAt(m_paths, hidden));
+    EXPECT_FALSE(awayPlace(m_paths));
+    expectWhole();
+}
+
+TEST_F(DataMove, IsLookedAtWithoutMakingAnything)
+{
+    const auto facts = lookAtDataMove(m_paths, target());
+    ASSERT_TRUE(facts) << facts.error().describe();
+    EXPECT_GE(facts->bytes, 100000U);
+    EXPECT_LT(facts->bytes, 64U << 20U) << "holes are not counted";
+    EXPECT_GT(facts->freeBytes, facts->bytes);
+    EXPECT_FALSE(fs::exists(target()));
+    EXPECT_FALSE(lookAtDataMove(m_paths, m_paths.data / "in"));
+    EXPECT_EQ(entriesOf(m_paths.data.parent_path()), 1U);
 }
 
 } // namespace

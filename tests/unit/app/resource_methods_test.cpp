@@ -1,5 +1,7 @@
 // What workspaces take, over the control socket.
 
+#include <fstream>
+
 #include <gtest/gtest.h>
 
 #include "app/control_server.h"
@@ -28,7 +30,11 @@ protected:
             use.history = {use.now, use.now};
             m_plane.fakeHostUse.all.workspaces.push_back(use);
         }
-        auto server = ControlServer::listen(m_paths, m_plane, {});
+        AppRole role;
+        role.onMove = [this](const std::string& folder, const std::shared_ptr<void>&) {
+            m_movedTo = folder;
+        };
+        auto server = ControlServer::listen(m_paths, m_plane, role);
         ASSERT_TRUE(server) << server.error().describe();
         m_server = std::move(*server);
         m_client.emplace(m_paths.controlSocket());
@@ -46,6 +52,7 @@ protected:
     std::unique_ptr<ControlServer> m_server;
     std::optional<RawClient> m_client;
     std::int64_t m_last = 0;
+    std::string m_movedTo;
 };
 
 TEST_F(ResourceMethods, useIsOfAllOrOfOne)
@@ -71,6 +78,27 @@ TEST_F(ResourceMethods, metricsAreText)
     ASSERT_TRUE(answer && !answer->error);
     const auto text = answer->result["text"].get<std::string>();
     EXPECT_NE(text.find("name=\"box\"} 77\n"), std::string::npos) << text;
+}
+
+TEST_F(ResourceMethods, aMoveIsLookedAtAndEndsHelixOnceNothingRuns)
+{
+    m_plane.fakeWorkspaces.live = true;
+    std::ofstream(m_paths.data / "disk") << std::string(100000, 'd');
+    const std::string folder = m_folder.path().toStdString() + "/elsewhere";
+    const auto within = ask("resources.move", {{"folder", m_paths.data.string() + "/in"}});
+    ASSERT_TRUE(within && within->error);
+    EXPECT_EQ(within->error->code, ErrorCode::InvalidArgument);
+    const auto runs = ask("resources.move", {{"folder", folder}});
+    ASSERT_TRUE(runs && runs->error);
+    EXPECT_NE(runs->error->message.find("box runs"), std::string::npos) << runs->error->message;
+    EXPECT_EQ(m_movedTo, "");
+    EXPECT_FALSE(std::filesystem::exists(folder)) << "nothing is made";
+    const auto moves = ask("resources.move", {{"folder", folder}, {"suspend", true}});
+    ASSERT_TRUE(moves && !moves->error) << moves->error->message;
+    EXPECT_GE(moves->result["bytes"], 100000);
+    EXPECT_EQ(m_movedTo, folder);
+    for (const auto& workspace : m_plane.fakeWorkspaces.all)
+        EXPECT_FALSE(plane::mayHaveMachine(workspace.state)) << workspace.name;
 }
 
 } // namespace

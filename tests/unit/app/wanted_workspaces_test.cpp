@@ -100,6 +100,45 @@ TEST_F(Wanted, IsMadeOnceWhoeverWaitsForTheSameImage)
     })) << onRecord();
 }
 
+operations::StartAttempts severalOf(operations::WorkspaceWish wish)
+{
+    operations::StartAttempts several;
+    several.task = "mend the tests";
+    several.testCommand = "make test";
+    several.agents = {"helix", "codex"};
+    several.wish = std::move(wish);
+    return several;
+}
+
+TEST_F(Wanted, SeveralAttemptsAreBegunByTheNextHelix)
+{
+    auto wish = wholeWish();
+    wish.prompt.clear();
+    wish.ports.clear();
+    plane.fakeImages.buildsEnd = false;
+    async::detach([](fakes::FakePlane& on, operations::StartAttempts several) -> async::Task<void> {
+        (void)co_await startOnceBuilt(on, several);
+    }(plane, severalOf(wish)));
+    ASSERT_TRUE(until([&] { return !plane.fakeImages.built.empty(); }));
+    const auto kept = onRecord();
+    ASSERT_EQ(readWanted(kept).size(), 1U);
+    EXPECT_TRUE(plane.fakeAttempts.requests.empty());
+    fakes::FakePlane next;
+    next.fakeImages.addImage("sway-minimal", "Sway minimal", false);
+    next.fakeSettings.values[kSetting] = kept;
+    goOnWithWanted(next);
+    ASSERT_TRUE(until([&] { return next.fakeAttempts.requests.size() == 1; }));
+    const auto& begun = next.fakeAttempts.requests.front();
+    EXPECT_EQ(begun.task, "mend the tests");
+    EXPECT_EQ(begun.testCommand, "make test");
+    EXPECT_EQ(begun.agents, (std::vector<std::string>{"helix", "codex"}));
+    EXPECT_EQ(begun.workspace.name, "fix");
+    EXPECT_EQ(begun.workspace.options.at("model"), "small");
+    EXPECT_TRUE(until([&] { return next.fakeSettings.values[kSetting].empty(); }));
+    plane.fakeImages.cancelBuild("sway-minimal");
+    EXPECT_TRUE(until([&] { return onRecord().empty(); })) << "nobody wants it any more";
+}
+
 TEST_F(Wanted, ThatCannotBeMadeIsToldAndForgotten)
 {
     auto wish = wholeWish();

@@ -1,4 +1,5 @@
 #include "base/installation.h"
+#include "base/program_file.h"
 
 #include <filesystem>
 #include <string>
@@ -35,6 +36,13 @@ TEST_F(InstallationTest, FindsItBesideTheProgramInABuildTree)
     const auto found = Installation::besideExecutable(m_prefix / "bin");
     EXPECT_EQ(found.netdProgram, m_prefix / "bin" / "helix-netd");
     EXPECT_EQ(found.confineProgram, m_prefix / "bin" / "helix-confine");
+}
+
+TEST(ProgramFile, IsKnownToBeReplaced)
+{
+    EXPECT_TRUE(isReplaced("/usr/bin/helix (deleted)"));
+    EXPECT_FALSE(isReplaced("/usr/bin/helix"));
+    EXPECT_FALSE(isThisProgramReplaced());
 }
 
 } // namespace

@@ -95,12 +95,32 @@ TEST(BoundaryNotes, whatEveryWorkspaceHasIsOneLineAndNoneOfEach)
     after.providers = {{"anthropic"}};
     after.mcpServers = {{"search", "https://mcp.example.org"}};
     EXPECT_TRUE(notesOf(before, after, true).empty());
-    const GivenToEvery nothing, now{after.always, after.providers, after.mcpServers};
+    const GivenToEvery nothing, now{after.always, after.providers, after.mcpServers, {}};
     const auto notes = notesOfEvery(nothing, now);
     ASSERT_EQ(notes.size(), 3U);
     EXPECT_THAT(notes[0].text, HasSubstr("by every workspace that reaches named sites only"));
     EXPECT_THAT(notes[1].text, HasSubstr("The provider anthropic is there"));
     EXPECT_EQ(notesOfEvery(now, nothing).size(), 3U);
+}
+
+TEST(BoundaryNotes, whatNewWorkspacesBeginWithIsTold)
+{
+    const GivenToEvery open;
+    GivenToEvery offline;
+    offline.defaults.mode = egress::Mode::Offline;
+    EXPECT_EQ(notesOfEvery(open, offline),
+              (std::vector<Note>{{"reach", "New workspaces begin with: Offline: no site.", {}}}));
+    GivenToEvery named = offline;
+    named.defaults.mode = egress::Mode::Allowlist;
+    named.defaults.rules = {ruleFor("pypi.org")};
+    GivenToEvery more = named;
+    more.defaults.rules.push_back(ruleFor("npmjs.org"));
+    more.defaults.strict = true;
+    const auto notes = notesOfEvery(named, more);
+    ASSERT_EQ(notes.size(), 2U);
+    EXPECT_EQ(notes[0].text, "New workspaces begin with: Only pypi.org, npmjs.org.");
+    EXPECT_THAT(notes[1].text, HasSubstr(", on."));
+    EXPECT_TRUE(notesOfEvery(more, more).empty());
 }
 
 TEST(BoundaryNotes, blockedSitesAreASummaryOfWhatIsNew)

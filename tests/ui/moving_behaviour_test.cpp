@@ -1,0 +1,147 @@
+// The data on their way to another folder, as they are seen: asked for in Settings, moved in a small window.
+
+#include <fstream>
+
+#include <QQuickItem>
+#include <QSignalSpy>
+
+#include "app/data_away.h"
+#include "ui/behaviour_fixture.h"
+#include "ui/moving/data_moving.h"
+#include "ui/settings/storage_move.h"
+#include "ui/shell/backend.h"
+#include "ui/shell/helix_window.h"
+
+namespace helix::ui::test {
+namespace {
+
+namespace fs = std::filesystem;
+using plane::State;
+
+class MoveAsked : public Behaviour {
+protected:
+    MoveAsked() { script.plane.fakeWorkspaces.addWorkspace("calm-otter", State::Ready); }
+    StorageMove& move() { return *backend().storageMove(); }
+    /// Settings, Storage, and the folder `folder` chosen there.
+    void choose(const Result<app::DataMoveFacts>& facts)
+    {
+        start("settings/storage");
+        move().setLook({"/home/me/helixvm", [facts](const std::string&) { return facts; }});
+        click("moveStorage");
+        ASSERT_TRUE(until([this] { return item("browsePath") != nullptr; }));
+        setText("browsePath", folder.path());
+        click("browseNow");
+        ASSERT_TRUE(until([this] { return item("moveSays") != nullptr && !move().isLooking(); }));
+    }
+    QTemporaryDir folder;
+};
+
+TEST_F(MoveAsked, SuspendsWhatRunsAndEndsHelixForIt)
+{
+    choose(app::DataMoveFacts{3U << 30U, 9ULL << 30U});
+    EXPECT_TRUE(textOf("moveSays").contains("3.0 GB to copy, 9.0 GB free there"))
+        << textOf("moveSays").toStdString();
+    EXPECT_TRUE(textOf("moveFolder").contains("/home/me/helixvm"));
+    ASSERT_TRUE(until([this] { return item("moveRunning") != nullptr; }));
+    EXPECT_TRUE(textOf("moveRunning").contains("calm-otter"));
+    QSignalSpy asked(&move(), &StorageMove::restartAsked);
+    click("moveNow");
+    ASSERT_TRUE(until([&] { return asked.size() == 1; }));
+    EXPECT_EQ(asked[0][0].toString(), folder.path());
+    EXPECT_FALSE(plane::mayHaveMachine(script.plane.fakeWorkspaces.all[0].state));
+}
+
+TEST_F(MoveAsked, SaysWhyAFolderIsNotTaken)
+{
+    choose(fail(ErrorCode::OutOfSpace, "It has 1 MiB free; 3 MiB are needed."));
+    EXPECT_EQ(textOf("moveSays"), "It has 1 MiB free; 3 MiB are needed.");
+    EXPECT_FALSE(isEnabled("moveNow"));
+    click("moveCancel");
+    EXPECT_TRUE(until([this] { return item("moveSays") == nullptr; }));
+}
+
+class MoveWindow : public Behaviour {
+protected:
+    MoveWindow()
+    {
+        const fs::path root = home.path().toStdString();
+        paths = {root / "home" / "data", root / "run", root / "cache"};
+        EXPECT_TRUE(paths.prepare());
+        std::ofstream(paths.database()) << "records";
+    }
+    ~MoveWindow() override { helix.reset(); }
+    void open(const QString& target)
+    {
+        moving = std::make_unique<DataMoving>(paths, target);
+        ended = std::make_unique<QSignalSpy>(moving.get(), &DataMoving::ended);
+        WindowOptions options;
+        options.moving = moving.get();
+        helix = std::make_unique<HelixWindow>(script, options);
+        ASSERT_TRUE(helix->show()) << "the QML is broken";
+        settle();
+    }
+    [[nodiscard]] bool isOver()
+    {
+        return until([this] { return ended->size() == 1; });
+    }
+    [[nodiscard]] QString below(const char* name) const { return home.path() + "/" + name; }
+    QTemporaryDir home;
+    Paths paths;
+    std::unique_ptr<DataMoving> moving;
+    std::unique_ptr<QSignalSpy> ended;
+};
+
+TEST_F(MoveWindow, MovesAndLetsHelixOpen)
+{
+    open(below("disk"));
+    EXPECT_TRUE(textOf("movingTitle").contains("Moving"));
+    EXPECT_NE(item("cancelMove"), nullptr);
+    moving->begin();
+    ASSERT_TRUE(isOver());
+    EXPECT_EQ(fs::read_symlink(paths.data), below("disk").toStdString());
+}
+
+TEST_F(MoveWindow, AFolderThatIsNotTakenHasThreeWaysOn)
+{
+    fs::create_directories(below("full").toStdString());
+    std::ofstream((below("full") + "/letter").toStdString()) << "dear";
+    open(below("full"));
+    moving->begin();
+    ASSERT_TRUE(until([this] { return item("stayHere") != nullptr; }));
+    EXPECT_TRUE(textOf("movingProblem").contains("is not empty"));
+    click("moveAgain");
+    ASSERT_TRUE(until([this] { return item("stayHere") != nullptr; }));
+    moving->chooseFolder(below("other"));
+    ASSERT_TRUE(isOver());
+    EXPECT_EQ(fs::read_symlink(paths.data), below("other").toStdString());
+}
+
+TEST_F(MoveWindow, StaysWhereItIs)
+{
+    open("not/a/whole/path");
+    moving->begin();
+    ASSERT_TRUE(until([this] { return item("stayHere") != nullptr; }));
+    click("stayHere");
+    ASSERT_TRUE(isOver());
+    EXPECT_FALSE(fs::is_symlink(paths.data));
+}
+
+TEST_F(MoveWindow, DataThatAreAwayAreLookedForAndFound)
+{
+    ASSERT_TRUE(app::moveData(paths, below("disk").toStdString()));
+    fs::rename(below("disk").toStdString(), below("unplugged").toStdString());
+    open({});
+    EXPECT_TRUE(textOf("movingSays").contains(below("disk")));
+    click("moveAgain");
+    EXPECT_EQ(textOf("movingProblem"), "It is still not there.");
+    moving->chooseFolder(home.path());
+    EXPECT_TRUE(until([this] { return textOf("movingProblem").contains("are no images"); }));
+    EXPECT_EQ(ended->size(), 0);
+    moving->chooseFolder(below("unplugged"));
+    ASSERT_TRUE(isOver());
+    EXPECT_TRUE(paths.prepare());
+    EXPECT_EQ(fs::read_symlink(paths.data), below("unplugged").toStdString());
+}
+
+} // namespace
+} // namespace helix::ui::test
