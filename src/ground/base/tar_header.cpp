@@ -45,6 +45,14 @@ std::string_view textOf(BytesView block, TarField field)
     return text.substr(0, text.find('\0'));
 }
 
+std::uint64_t sumOf(BytesView block)
+{
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < kTarBlockBytes; ++i)
+        sum += i >= kTarSum.at && i < kTarSum.at + kTarSum.width ? ' ' : block[i];
+    return sum;
+}
+
 /// Octal digits, ended by blanks or zeros.
 std::optional<std::uint64_t> octalOf(BytesView field)
 {
@@ -64,8 +72,11 @@ std::optional<std::uint64_t> octalOf(BytesView field)
     return at > first && hasEnded ? std::optional(number) : std::nullopt;
 }
 
-std::optional<std::uint64_t> sizeOf(BytesView field)
+} // namespace
+
+std::optional<std::uint64_t> tarSizeIn(BytesView block)
 {
+    const auto field = fieldOf(block, kTarSize);
     if (field[0] != kBinary)
         return octalOf(field);
     std::uint64_t number = 0;
@@ -77,15 +88,11 @@ std::optional<std::uint64_t> sizeOf(BytesView field)
     return number;
 }
 
-std::uint64_t sumOf(BytesView block)
+bool hasRightTarSum(BytesView block)
 {
-    std::uint64_t sum = 0;
-    for (std::size_t i = 0; i < kTarBlockBytes; ++i)
-        sum += i >= kTarSum.at && i < kTarSum.at + kTarSum.width ? ' ' : block[i];
-    return sum;
+    const auto sum = octalOf(fieldOf(block, kTarSum));
+    return sum && *sum == sumOf(block);
 }
-
-} // namespace
 
 TarBlock encodeTarHeader(const TarHeader& header)
 {
@@ -104,10 +111,9 @@ TarBlock encodeTarHeader(const TarHeader& header)
 
 std::optional<TarHeader> decodeTarHeader(BytesView block)
 {
-    const auto sum = octalOf(fieldOf(block, kTarSum));
-    const auto size = sizeOf(fieldOf(block, kTarSize));
+    const auto size = tarSizeIn(block);
     const auto mode = octalOf(fieldOf(block, kTarMode));
-    if (!sum || *sum != sumOf(block) || !size || !mode)
+    if (!hasRightTarSum(block) || !size || !mode)
         return std::nullopt;
     TarHeader header;
     const bool isPosix =

@@ -31,6 +31,9 @@ struct TarHeader {
 TarBlock encodeTarHeader(const TarHeader& header);
 /// None for a wrong checksum and for numbers that are none. `block` has kTarBlockBytes.
 std::optional<TarHeader> decodeTarHeader(BytesView block);
+/// For readers that have a sentence for each, and judge names and kinds themselves; `block` as above.
+bool hasRightTarSum(BytesView block);
+std::optional<std::uint64_t> tarSizeIn(BytesView block);
 /// The zeros behind a content of `size` bytes.
 std::size_t tarPadding(std::uint64_t size);
 

@@ -37,6 +37,11 @@ struct Sharing {
     /// Where qemu-img may write: there are no links to other images' disks in it.
     [[nodiscard]] fs::path outlet() const { return request.scratch / "out"; }
     [[nodiscard]] fs::path disk() const { return outlet() / request.manifest.disk.name; }
+    /// More of it than this is not worth it: a disk on another one costs a little with each access.
+    [[nodiscard]] std::uint64_t mostBytes() const
+    {
+        return request.manifest.disk.sizeBytes / 4 * 3;
+    }
 };
 using SharingPtr = std::shared_ptr<Sharing>;
 
@@ -53,10 +58,33 @@ int kinship(const Manifest& present, const Manifest& newcomer)
     return present.contents.base == newcomer.name ? 4 : 0;
 }
 
+/// For those who read the log: the image is whole, and takes more of the disk than it could.
+std::string noRoomBeside(const std::string& relative)
+{
+    return "there is no room to write down how it differs from " + relative +
+           "; free some space and pull it again.";
+}
+
 BundleFile asLayer(BundleFile disk)
 {
     disk.name = "base-" + disk.sha256.substr(0, kNameDigits) + ".qcow2";
     return disk;
+}
+
+/// What the disk has more than its relative's is its own at least; how much else is not known before.
+Result<void> checkRoom(const Sharing& work)
+{
+    std::uint64_t below = work.relative.manifest.disk.sizeBytes;
+    for (const BundleFile& layer : work.relative.manifest.layers)
+        below += layer.sizeBytes;
+    const std::uint64_t whole = work.request.manifest.disk.sizeBytes;
+    const std::uint64_t own = kOverlayTables + (whole > below ? whole - below : 0);
+    std::error_code unknown;
+    const auto space = fs::space(work.request.scratch, unknown);
+    if (unknown || (space.available >= work.request.reserveBytes &&
+                    own <= space.available - work.request.reserveBytes))
+        return {};
+    return fail(ErrorCode::OutOfSpace, noRoomBeside(work.relative.manifest.name));
 }
 
 Result<void> beginSharing(Sharing& work)
@@ -66,6 +94,7 @@ Result<void> beginSharing(Sharing& work)
     for (const auto& folder : {work.request.scratch, work.outlet(), shared.folder})
         if (::mkdir(folder.c_str(), 0700) != 0)
             return failErrno(errno, "There is no place for the disk.");
+    TRY(checkRoom(work));
     shared.layers = work.relative.manifest.layers;
     shared.layers.push_back(asLayer(work.relative.manifest.disk));
     const auto disks = work.relative.disks();
@@ -86,10 +115,14 @@ Task<Result<void>> runQemuImg(SharingPtr work, std::vector<std::string> argument
     run.writable = {work->outlet()};
     run.timeout = run.cpuTime = kSharingDeadline;
     run.maxMemoryBytes = kQemuImgMemory;
-    run.maxFileBytes = work->request.manifest.disk.sizeBytes + kOverlayTables;
+    run.maxFileBytes = work->mostBytes() + kOverlayTables;
     const async::SpaceWatch watch(work->outlet(), work->request.reserveBytes, work->cancel);
     const auto token = watch.token();
-    CO_TRY(co_await confine::runConfined(std::move(run), token));
+    const auto ran = co_await confine::runConfined(std::move(run), token);
+    if (!ran && watch.ranOut())
+        co_return fail(ErrorCode::OutOfSpace, noRoomBeside(work->relative.manifest.name));
+    if (!ran)
+        co_return fail(ran.error());
     co_return Result<void>();
 }
 
@@ -122,14 +155,13 @@ Task<Result<void>> compare(SharingPtr work)
     co_return co_await runQemuImg(work, arguments);
 }
 
-/// Whether it is worth it: a disk on another one costs a little with each access.
 Result<void> checkGain(Sharing& work)
 {
     std::error_code error;
     const auto bytes = fs::file_size(work.disk(), error);
     if (error)
         return failErrno(error.value(), "The disk was not written.");
-    if (bytes > work.request.manifest.disk.sizeBytes / 4 * 3)
+    if (bytes > work.mostBytes())
         return fail(ErrorCode::Unsupported, "They have too little in common.");
     return {};
 }
@@ -154,6 +186,14 @@ Task<Result<void>> inSharingPool(SharingPtr work, Result<void> (*step)(Sharing&)
         return step(*work);
     };
     co_return co_await async::onPool(run);
+}
+
+/// What is half made may be gigabytes, and who goes on without it wants the room.
+Result<void> giveRoomBack(Sharing& work)
+{
+    std::error_code ignored;
+    fs::remove_all(work.request.scratch, ignored);
+    return {};
 }
 
 Task<Result<void>> share(SharingPtr work)
@@ -200,6 +240,7 @@ Task<std::optional<SharedDisk>> shareDisk(SharingRequest request, async::CancelT
         co_return work->shared;
     spdlog::info("image: {} has its disk for itself: {}", work->request.manifest.name,
                  done.error().describe());
+    (void)co_await inSharingPool(work, giveRoomBack);
     co_return std::nullopt;
 }
 

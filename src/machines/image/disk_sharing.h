@@ -34,7 +34,9 @@ struct SharedDisk {
 
 /// Has a disk stand on that of its relative, if it takes at most three quarters of the room then; its guest sees the
 /// same, which is compared. None where it is better left alone or cannot be helped (no relative, no room, no hard
-/// links, cancelled); what is in `scratch` then is nobody's. The disk itself is not touched.
+/// links, cancelled); the log says why, and `scratch` is gone then. The disk itself is not touched. Meanwhile what is
+/// its own is there twice: ended, before the reserve is touched, where that does not fit, and not begun where it
+/// cannot.
 async::Task<std::optional<SharedDisk>> shareDisk(SharingRequest request, async::CancelToken cancel);
 
 /// Moves the files into `folder`, an image that nobody has seen yet, and says so in `manifest`. Corrupt when the

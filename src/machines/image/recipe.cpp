@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
-#include "base/atomic_file.h"
 #include "base/ids.h"
+#include "base/named_file.h"
 #include "base/try.h"
 #include "image/description_json.h"
 
@@ -18,7 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostLayers = 32;
-constexpr int kMostBases = 8; ///< as images/builder/recipe.py has it
+constexpr std::size_t kMostRecipeBytes = 1U << 20; ///< of a file
+constexpr int kMostBases = 8;                      ///< as images/builder/recipe.py has it
 
 /// As its file says; what is not there comes from its base.
 struct WrittenRecipe {
@@ -29,7 +30,7 @@ using WrittenRecipes = std::map<std::string, WrittenRecipe>;
 
 Result<std::string> desktopOfLayer(const fs::path& file)
 {
-    TRY(const auto text, readFile(file, 1U << 20));
+    TRY(const auto text, readNamedFile(file, kMostRecipeBytes));
     const std::string what = "The layer " + file.string();
     TRY(const auto document, parseDescription(text, what));
     protocol::CheckedJson root(document);
@@ -55,7 +56,7 @@ std::string desktopOf(protocol::CheckedJson& root, const fs::path& layers)
 
 Result<WrittenRecipe> readRecipe(const fs::path& folder, const fs::path& layers)
 {
-    TRY(const auto text, readFile(folder / "recipe.json", 1U << 20));
+    TRY(const auto text, readNamedFile(folder / "recipe.json", kMostRecipeBytes));
     const std::string what = "The recipe " + folder.string();
     TRY(const auto document, parseDescription(text, what));
     protocol::CheckedJson root(document);

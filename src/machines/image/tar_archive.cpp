@@ -1,54 +1,13 @@
 #include "image/tar_archive.h"
-#include "base/try.h"
 
 #include <algorithm>
-#include <optional>
 #include <set>
+
+#include "base/tar_header.h"
+#include "base/try.h"
 
 namespace helix::image {
 namespace {
-
-constexpr std::uint64_t kTarBlockBytes = 512;
-
-/// An octal number, ended by a blank or NUL.
-std::optional<std::uint64_t> octal(BytesView field)
-{
-    std::uint64_t number = 0;
-    std::size_t at = 0;
-    while (at < field.size() && field[at] == ' ')
-        ++at;
-    const auto first = at;
-    for (; at < field.size() && field[at] >= '0' && field[at] <= '7'; ++at) {
-        if (number >> 58U != 0)
-            return std::nullopt;
-        number = number << 3U | (field[at] - '0');
-    }
-    const bool ended = std::all_of(field.begin() + static_cast<std::ptrdiff_t>(at), field.end(),
-                                   [](std::uint8_t c) { return c == ' ' || c == 0; });
-    return at > first && ended ? std::optional(number) : std::nullopt;
-}
-
-/// GNU writes sizes from 8 GiB on in binary, marked by the highest bit.
-std::optional<std::uint64_t> sizeOf(BytesView field)
-{
-    if (field[0] != 0x80)
-        return octal(field);
-    std::uint64_t number = 0;
-    for (const std::uint8_t byte : field.subspan(1)) {
-        if (number >> 55U != 0)
-            return std::nullopt;
-        number = number << 8U | byte;
-    }
-    return number;
-}
-
-bool checksumIsRight(BytesView header)
-{
-    std::uint64_t sum = 0;
-    for (std::size_t i = 0; i < kTarBlockBytes; ++i)
-        sum += i >= 148 && i < 156 ? ' ' : header[i];
-    return octal(header.subspan(148, 8)) == sum;
-}
 
 std::string_view upToZero(BytesView field)
 {
@@ -87,10 +46,10 @@ struct Entry {
 
 Result<Entry> readEntry(BytesView header, std::uint64_t offset, std::uint64_t fileSize)
 {
-    if (!checksumIsRight(header))
+    if (!hasRightTarSum(header))
         return fail(ErrorCode::Corrupt, "the archive is damaged");
     const auto name = upToZero(header.first(100));
-    const auto size = sizeOf(header.subspan(124, 12));
+    const auto size = tarSizeIn(header);
     const auto content = offset + kTarBlockBytes;
     if (!size || content > fileSize || *size > fileSize - content)
         return fail(ErrorCode::Corrupt,
@@ -137,8 +96,7 @@ bool isZero(BytesView block)
 
 std::uint64_t endOf(const Member& member)
 {
-    return member.offset +
-           (member.sizeBytes + kTarBlockBytes - 1) / kTarBlockBytes * kTarBlockBytes;
+    return member.offset + member.sizeBytes + tarPadding(member.sizeBytes);
 }
 
 } // namespace

@@ -11,6 +11,7 @@
 
 #include "async/space_watch.h"
 #include "base/crypto.h"
+#include "base/disk_room.h"
 #include "base/git_names.h"
 #include "base/unique_fd.h"
 #include "base/try.h"
@@ -140,20 +141,14 @@ private:
     std::size_t m_count = 0;
 };
 
+/// `bytes`: of all that comes; 0 where nobody has said.
 Result<void> checkSpace(int folder, std::uint64_t bytes)
 {
     struct statvfs facts {};
-    if (::fstatvfs(folder, &facts) != 0 || facts.f_blocks == 0)
+    if (::fstatvfs(folder, &facts) != 0)
         return {};
     const auto size = static_cast<std::uint64_t>(facts.f_blocks) * facts.f_frsize;
-    const auto free = static_cast<std::uint64_t>(facts.f_bavail) * facts.f_frsize;
-    const std::uint64_t reserve = async::usualReserve(size);
-    if (free >= reserve && bytes <= free - reserve)
-        return {};
-    return fail(ErrorCode::OutOfSpace,
-                "There is not enough space on the disk for what the workspace sends" +
-                    (bytes == 0 ? std::string() : " (" + std::to_string(bytes >> 20) + " MiB)") +
-                    "; free some and copy again.");
+    return checkRoomFor(bytes, bytes != 0, folder, async::usualReserve(size));
 }
 
 /// Works below open folders and never follows a link, so that nothing the guest says leads

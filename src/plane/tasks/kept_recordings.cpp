@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/disk_room.h"
 #include "base/try.h"
 #include "life/disk_reserve.h"
 #include "life/workspace_files.h"
@@ -136,7 +137,7 @@ Task<Result<operations::Recording>> exportKept(TaskContextPtr context, Recording
     const auto data = context->life->options.paths.data;
     const auto reserve = life::diskReserve(*context->life);
     const std::function<Result<recording::Progress>()> cut = [=] {
-        return cutKept(shelf, wish, reserveFor(wish.file, data, reserve));
+        return cutKept(shelf, wish, reservedAt({data, reserve}, wish.file.parent_path()));
     };
     CO_TRY(const auto progress, co_await async::onPool(cut));
     co_return describeFilm(progress);

@@ -1,6 +1,7 @@
 #include "tasks/task_context.h"
 
 #include "base/try.h"
+#include "life/disk_reserve.h"
 #include "life/host_proxy.h"
 
 namespace helix::tasks {
@@ -29,7 +30,10 @@ exchange::ExchangeService::Boundary exchangeBoundary(LifeContext& life)
         if (life.boundary)
             life.boundary->noteCarried(line);
     };
-    return {choice, record};
+    const auto reserve = [&life] {
+        return DiskReserve{life.options.paths.data, life::diskReserve(life)};
+    };
+    return {choice, record, reserve};
 }
 
 async::Task<Result<std::vector<std::string>>> takeDrag(const KnownWorkspaces& known, WorkspaceId id)

@@ -1,6 +1,7 @@
 // What a desktop shows, into a file of the user's.
 
 #include "app/method_table.h"
+#include "base/disk_room.h"
 #include "base/try.h"
 #include "life/disk_reserve.h"
 #include "operations/workspaces.h"
@@ -64,7 +65,7 @@ async::Task<Result<void>> follow(CallPtr call, WorkspaceId id, std::shared_ptr<R
 Result<std::shared_ptr<Recording>> beginOn(recording::Target target,
                                            const std::filesystem::path& data)
 {
-    target.keepFree = tasks::reserveFor(target.file, data, target.keepFree);
+    target.keepFree = reservedAt({data, target.keepFree}, target.file.parent_path());
     TRY(auto begun, Recording::begin(std::move(target)));
     return std::shared_ptr<Recording>(std::move(begun));
 }

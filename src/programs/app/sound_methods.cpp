@@ -1,11 +1,11 @@
 // What workspaces play, over the control socket.
 
 #include "app/method_table.h"
+#include "base/disk_room.h"
 #include "base/try.h"
 #include "life/disk_reserve.h"
 #include "operations/sound.h"
 #include "sound/sound.h"
-#include "tasks/recorded_file.h"
 
 namespace helix::app {
 namespace {
@@ -35,7 +35,7 @@ Answering<operations::RecordSound> recordSound(CallPtr call, operations::RecordS
     const std::function<Result<std::uint64_t>()> look =
         [file = std::filesystem::path(request.file), data = call->paths().data,
          reserve = life::diskReserve(call->plane()->settings())]() -> Result<std::uint64_t> {
-        return tasks::reserveFor(file, data, reserve);
+        return reservedAt({data, reserve}, file.parent_path());
     };
     CO_TRY(const auto keepFree, co_await async::onPool(look));
     CO_TRY(call->alive());

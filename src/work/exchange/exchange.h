@@ -56,7 +56,7 @@ public:
     /// Saves a file or folder of the guest's, of its home where `path` is not absolute, in `folder` of
     /// this computer, under a name that is free there; a folder within folder_bounds.h, without the
     /// links in it, each name in it as one of a file, and without git repositories. OutOfSpace when the
-    /// disk is full. There is nothing of it when it does not come to its end.
+    /// disk is full, but for what of it is not for guests. There is nothing of it when it does not come to its end.
     virtual async::Task<Result<operations::SavedFile>> save(WorkspaceId id, std::string path,
                                                             std::filesystem::path folder,
                                                             Progress progress,

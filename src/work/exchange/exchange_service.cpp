@@ -331,8 +331,9 @@ Task<Result<operations::SavedFile>> ExchangeService::save(WorkspaceId id, std::s
 {
     CO_TRY(m_boundary.choice(id));
     const QPointer<ExchangeService> self(this);
+    auto reserve = m_boundary.reserve();
     const auto saved = co_await saveFile(m_door, id, std::move(path), std::move(folder),
-                                         std::move(progress), cancel);
+                                         std::move(reserve), std::move(progress), cancel);
     if (saved && self) {
         const auto name = std::filesystem::path(saved->file).filename().string();
         auto line = lineOf(id, operations::LedgerLine::Kind::File, recordedName(name, *saved));

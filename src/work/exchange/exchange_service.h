@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 
+#include "base/disk_room.h"
 #include "exchange/exchange.h"
 #include "link/guest_door.h"
 #include "operations/boundary_values.h"
@@ -19,6 +20,8 @@ public:
         /// record.
         std::function<Result<ClipboardChoice>(const WorkspaceId&)> choice;
         std::function<void(const operations::LedgerLine&)> record;
+        /// What of this computer's disk is not for what comes out.
+        std::function<DiskReserve()> reserve;
     };
     using TakeDrag = std::function<async::Task<Result<std::vector<std::string>>>(WorkspaceId)>;
     /// `door` outlives it. `takeDrag` is Exchange::takeDrag(); empty: Unsupported.

@@ -129,7 +129,8 @@ void endInPool(TakenOut* taken)
 
 Task<Result<operations::SavedFile>> saveFile(link::GuestDoor& door, WorkspaceId id,
                                              std::string path, std::filesystem::path folder,
-                                             Exchange::Progress progress, async::CancelToken cancel)
+                                             DiskReserve reserve, Exchange::Progress progress,
+                                             async::CancelToken cancel)
 {
     while (path.size() > 1 && path.ends_with('/'))
         path.pop_back();
@@ -139,7 +140,8 @@ Task<Result<operations::SavedFile>> saveFile(link::GuestDoor& door, WorkspaceId 
     request.argv = {"sh", "-c", kSaveScript, "save", path};
     request.cwd = "/";
     CO_TRY(const auto exec, co_await door.exec(id, request));
-    const std::shared_ptr<TakenOut> taken(new TakenOut(std::move(folder)), endInPool);
+    const std::shared_ptr<TakenOut> taken(new TakenOut(std::move(folder), std::move(reserve)),
+                                          endInPool);
     const auto exit = co_await takeAll(*exec, listenTo(*exec), taken, progress, std::move(cancel));
     if (!exit) {
         (void)co_await exec->signalGroup(SIGTERM);

@@ -3,6 +3,8 @@
 #include <charconv>
 #include <limits>
 
+#include <fcntl.h>
+
 #include "base/try.h"
 
 namespace helix::exchange {
@@ -30,13 +32,21 @@ Result<void> TakenOut::begin(std::string_view line)
         TRY(const auto kib, amountIn(line.substr(kFolderWord.size())));
         m_total = std::min(kib, std::numeric_limits<std::uint64_t>::max() / kKib) * kKib;
         TRY(m_tree, NewFolder::begin(m_folder));
-        return {};
+        return findRoom();
     }
     const bool isFile = line.starts_with(kFileWord);
     TRY(m_total, amountIn(isFile ? line.substr(kFileWord.size()) : std::string_view()));
     TRY(auto file, NewFile::begin(m_folder));
     m_file.emplace(std::move(file));
-    return {};
+    return findRoom();
+}
+
+/// For all that the guest says will come; the folder is there now.
+Result<void> TakenOut::findRoom()
+{
+    m_disk.reset(::open(m_folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    m_keepFree = reservedAt(m_reserve, m_folder);
+    return checkRoomFor(m_total, true, m_disk.get(), m_keepFree);
 }
 
 Result<void> TakenOut::take(std::string_view piece)
@@ -51,6 +61,8 @@ Result<void> TakenOut::take(std::string_view piece)
         TRY(begin(m_line));
         piece.remove_prefix(end + 1);
     }
+    // Others write as well, and a folder may be larger than the guest has said.
+    TRY(checkRoomFor(piece.size(), false, m_disk.get(), m_keepFree));
     if (m_tree) {
         TRY(m_reader.take(piece, *m_tree));
         m_done = m_tree->bytes();

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "base/disk_room.h"
+#include "base/unique_fd.h"
 #include "exchange/new_file.h"
 #include "exchange/new_folder.h"
 #include "exchange/tar_reader.h"
@@ -16,11 +18,13 @@ namespace helix::exchange {
 /// archive. Any thread, one at a time; all of it waits for the disk. One that is not kept leaves nothing.
 class TakenOut {
 public:
-    explicit TakenOut(std::filesystem::path folder)
+    TakenOut(std::filesystem::path folder, DiskReserve reserve)
         : m_folder(std::move(folder))
+        , m_reserve(std::move(reserve))
     {
     }
-    /// Protocol where there is no such line. As NewFile and NewFolder.
+    /// Protocol where there is no such line. OutOfSpace before it takes what is not for guests. As NewFile and
+    /// NewFolder.
     Result<void> take(std::string_view piece);
     [[nodiscard]] bool isWhole() const;
     [[nodiscard]] std::uint64_t done() const { return m_done; }
@@ -30,8 +34,12 @@ public:
 
 private:
     Result<void> begin(std::string_view line);
+    Result<void> findRoom();
 
     std::filesystem::path m_folder;
+    DiskReserve m_reserve;
+    UniqueFd m_disk;              ///< the folder, for how much room is left there
+    std::uint64_t m_keepFree = 0; ///< there
     std::string m_line;
     std::optional<NewFile> m_file; ///< this or the other, once the line is there
     std::unique_ptr<NewFolder> m_tree;

@@ -36,6 +36,7 @@ struct Records {
     ClipboardChoice choice;
     std::optional<Error> ledgerProblem;
     std::vector<operations::LedgerLine> lines;
+    DiskReserve reserve;
 
     ExchangeService::Boundary boundary()
     {
@@ -44,7 +45,8 @@ struct Records {
                         return fail(*ledgerProblem);
                     return choice;
                 },
-                [this](const operations::LedgerLine& line) { lines.push_back(line); }};
+                [this](const operations::LedgerLine& line) { lines.push_back(line); },
+                [this] { return reserve; }};
     }
 };
 

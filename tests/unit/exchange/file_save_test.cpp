@@ -1,5 +1,7 @@
 // Files out of a guest: a folder of this computer's, with a real shell.
 
+#include <limits>
+
 #include <sys/stat.h>
 
 #include "base/atomic_file.h"
@@ -95,6 +97,23 @@ TEST_F(FileSave, NothingIsLeftOfOneThatIsCancelledOrCannotBeRecorded)
     m_records.ledgerProblem = Error{ErrorCode::Unavailable, "The ledger cannot be written.", {}};
     EXPECT_EQ(save(home() / "large").error().message, "The ledger cannot be written.");
     EXPECT_TRUE(waitUntil([this] { return filesHere() == 0; }));
+}
+
+TEST_F(FileSave, TheLastOfTheDiskIsNotForIt)
+{
+    constexpr std::uint64_t kAllOfIt = std::numeric_limits<std::uint64_t>::max();
+    m_records.reserve = {here(), kAllOfIt};
+    const auto refused = save(writeThere("report.pdf", std::string(3 << 20, 'a')));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::OutOfSpace);
+    EXPECT_EQ(refused.error().message,
+              "There is not enough space on the disk for what the workspace sends (3 MiB); free "
+              "some and copy again.");
+    EXPECT_TRUE(waitUntil([this] { return filesHere() == 0; }));
+    EXPECT_TRUE(m_records.lines.empty());
+    m_records.reserve = {"/proc", kAllOfIt};
+    const auto saved = save(home() / "report.pdf");
+    EXPECT_TRUE(saved) << "another disk has none: " << saved.error().describe();
 }
 
 TEST_F(FileSave, WithoutRenamesThatKeepWhatIsThereTheNameIsReservedFirst)

@@ -1,5 +1,7 @@
 // Folders out of a guest: a folder of this computer's, with a real shell and its tar.
 
+#include <limits>
+
 #include <sys/stat.h>
 
 #include "exchange/folder_bounds.h"
@@ -55,6 +57,16 @@ protected:
     TarReader m_reader;
     std::unique_ptr<NewFolder> m_tree;
 };
+
+TEST_F(FolderSave, TheLastOfTheDiskIsNotForIt)
+{
+    const auto file = writeThere("photos/one.jpg", std::string(1 << 20, 'a'));
+    m_records.reserve = {here(), std::numeric_limits<std::uint64_t>::max()};
+    const auto refused = save(file.parent_path());
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::OutOfSpace);
+    EXPECT_TRUE(nothingIsHere());
+}
 
 TEST_F(FolderSave, SavesAllOfItUnderANameThatIsFreeAndRecordsOneLine)
 {

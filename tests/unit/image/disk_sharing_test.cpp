@@ -4,8 +4,12 @@
 
 #include <fstream>
 #include <random>
+#include <sstream>
 
 #include <sys/stat.h>
+
+#include <spdlog/sinks/ostream_sink.h>
+#include <spdlog/spdlog.h>
 
 #include "image/block_nodes.h"
 #include "unit/async/loop_fixture.h"
@@ -184,6 +188,30 @@ TEST_F(SharedDisks, WhatDoesNotWorkLeavesTheDiskAlone)
     EXPECT_FALSE(share(manifest, second));
     m_cancel.cancel();
     EXPECT_FALSE(share(manifest, second));
+    EXPECT_EQ(bytesOf(second), before);
+}
+
+TEST_F(SharedDisks, WithoutRoomForWhatIsItsOwnTheDiskStaysWholeAndNothingIsLeft)
+{
+    const auto first = diskOf("first", {1, 2, 3, 4});
+    store(manifestOf("base", "", first), first, {});
+    const auto second = diskOf("second", {1, 2, 3, 4, 5});
+    const auto manifest = manifestOf("more", "base", second);
+    const auto before = bytesOf(second);
+    const auto scratch = folder() / "scratch";
+    // As if all of the disk were kept for others.
+    const SharingRequest request{m_store, manifest,   second,
+                                 scratch, "qemu-img", fs::space(folder()).capacity};
+    std::ostringstream said;
+    const auto usual = spdlog::default_logger();
+    spdlog::set_default_logger(std::make_shared<spdlog::logger>(
+        "test", std::make_shared<spdlog::sinks::ostream_sink_st>(said)));
+    EXPECT_FALSE(QCoro::waitFor(shareDisk(request, m_cancel.token())));
+    spdlog::set_default_logger(usual);
+    EXPECT_NE(said.str().find("there is no room to write down how it differs from base"),
+              std::string::npos)
+        << said.str();
+    EXPECT_FALSE(fs::exists(scratch));
     EXPECT_EQ(bytesOf(second), before);
 }
 

@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include <sys/stat.h>
+
 #include <gtest/gtest.h>
 
 #include "base/atomic_file.h"
@@ -48,6 +50,18 @@ TEST_F(RecipeTest, areListedByTitleWithoutTheDamaged)
     EXPECT_EQ(recipes[1].name, "ant");
     EXPECT_EQ(recipes[0].defaults, (Resources{2, 1024, 8}));
     EXPECT_EQ(recipes[0].buildMinutes, 3);
+}
+
+TEST_F(RecipeTest, ofAPipeThatNobodyWritesToAreNotWaitedFor)
+{
+    add("ant", recipe("ant", "The ant"));
+    std::filesystem::create_directories(m_folder / "recipes/pipe");
+    ASSERT_EQ(::mkfifo((m_folder / "recipes/pipe/recipe.json").c_str(), 0600), 0);
+    std::filesystem::create_directories(m_folder / "layers/base");
+    ASSERT_EQ(::mkfifo((m_folder / "layers/base/layer.json").c_str(), 0600), 0);
+    const auto recipes = listRecipes({m_folder / "recipes", {}});
+    ASSERT_EQ(recipes.size(), 1U);
+    EXPECT_EQ(recipes[0].name, "ant");
 }
 
 TEST_F(RecipeTest, takeWhatTheyDoNotSayFromTheirBase)
