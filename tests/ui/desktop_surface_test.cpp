@@ -263,14 +263,14 @@ TEST_F(DesktopSurface, APointerThatTheGuestHoldsIsToldAsMotion)
     const auto nothing =
         std::make_shared<protocol::PointerShape>(protocol::PointerShape{1, 1, 0, 0, {0, 0, 0, 0}});
     click("controlButton");
-    script.point(id, {true, 320, 180, shape});
+    script.point(id, {true, 320, 180, shape, true});
     surface()->setCapturing(true);
     EXPECT_FALSE(surface()->isPointerHeld()) << "it is to be seen";
-    script.point(id, {true, 320, 180, nothing});
+    script.point(id, {true, 320, 180, nothing, true});
     ASSERT_TRUE(until([this] { return surface()->isPointerHeld(); })) << "as X servers hide it";
-    script.point(id, {true, 320, 180, shape});
+    script.point(id, {true, 320, 180, shape, true});
     ASSERT_TRUE(until([this] { return !surface()->isPointerHeld(); }));
-    script.point(id, {false, 320, 180, nullptr});
+    script.point(id, {false, 320, 180, nullptr, true});
     ASSERT_TRUE(until([this] { return surface()->isPointerHeld(); }));
     script.input.clear();
     // A hand that goes on to the right, from wherever the pointer has been put.
@@ -296,20 +296,63 @@ TEST_F(DesktopSurface, ThePointerIsWhereTheGuestsIsWhereItIsNotHeldAnyMore)
         protocol::PointerShape{1, 1, 0, 0, {255, 0, 0, 255}});
     click("controlButton");
     surface()->setCapturing(true);
-    script.point(id, {false, 320, 180, nullptr});
+    script.point(id, {false, 320, 180, nullptr, true});
     ASSERT_TRUE(until([this] { return surface()->isPointerHeld(); }));
     script.input.clear();
-    script.point(id, {true, 960, 540, shape});
+    script.point(id, {true, 960, 540, shape, true});
     ASSERT_TRUE(until([this] { return Motion(script.input).places > 0; }));
     const auto place = std::get<protocol::PointerMove>(script.input.back());
     EXPECT_NEAR(place.x, 960, 2);
     EXPECT_NEAR(place.y, 540, 2);
 }
 
+TEST_F(DesktopSurface, OutsideOfFullScreenAPointerThatTheGuestHidesIsToldByItsSteps)
+{
+    watch();
+    click("controlButton");
+    script.point(id, {false, 320, 180, nullptr, true});
+    settle();
+    script.input.clear();
+    const QPoint middle = surface()->mapToScene(surface()->target().center()).toPoint();
+    for (int i = 0; i <= 4; ++i) {
+        QTest::mouseMove(window(), middle + QPoint(10 * i, 0));
+        settle();
+    }
+    const double scale = surface()->session()->pictureWidth() / surface()->target().width();
+    EXPECT_NEAR(Motion(script.input).x, 40 * scale, 2) << "and not the whole way with each";
+    EXPECT_EQ(Motion(script.input).places, 0);
+}
+
+TEST_F(DesktopSurface, AnAgentThatDoesNotKnowMotionIsToldPlaces)
+{
+    watch();
+    click("controlButton");
+    surface()->setCapturing(true);
+    script.point(id, {false, 320, 180, nullptr, false});
+    settle();
+    EXPECT_FALSE(surface()->isPointerHeld()) << "it would close the stream";
+}
+
+TEST_F(DesktopSurface, TheGuestPutsThePointerNowhereOutsideOfItsPicture)
+{
+    watch();
+    const auto shape = std::make_shared<protocol::PointerShape>(
+        protocol::PointerShape{1, 1, 0, 0, {255, 0, 0, 255}});
+    click("controlButton");
+    surface()->setCapturing(true);
+    script.point(id, {false, 320, 180, nullptr, true});
+    ASSERT_TRUE(until([this] { return surface()->isPointerHeld(); }));
+    script.point(id, {true, 65535, 65535, shape, true});
+    ASSERT_TRUE(until([this] { return !surface()->isPointerHeld(); }));
+    const QRectF picture(surface()->mapToGlobal(surface()->target().topLeft()),
+                         surface()->target().size());
+    EXPECT_TRUE(until([&] { return picture.adjusted(-1, -1, 1, 1).contains(QCursor::pos()); }));
+}
+
 TEST_F(DesktopSurface, OnlyInControlAndWhileItCapturesIsAPointerHeld)
 {
     watch();
-    script.point(id, {false, 320, 180, nullptr});
+    script.point(id, {false, 320, 180, nullptr, true});
     settle();
     surface()->setCapturing(true);
     EXPECT_FALSE(surface()->isPointerHeld());

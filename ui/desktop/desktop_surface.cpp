@@ -202,6 +202,7 @@ void DesktopSurface::setControlling(bool controlling)
     if (!controlling)
         m_input.releaseAll();
     m_controlling = controlling;
+    m_place.reset();
     m_input.setSteering(controlling);
     if (m_session)
         m_session->setSteering(controlling);
@@ -265,8 +266,7 @@ void DesktopSurface::updateGrab()
 
 void DesktopSurface::updateHold()
 {
-    const auto pointer = m_grabbing && m_session ? m_session->pointer() : nullptr;
-    const bool holds = pointer && !isSeen(*pointer);
+    const bool holds = m_grabbing && isHeldByGuest();
     if (holds == isPointerHeld())
         return;
     if (!holds) {
@@ -283,16 +283,28 @@ void DesktopSurface::updateHold()
     emit pointerHeldChanged();
 }
 
-/// So that it does not jump where places count again. Wayland has no way to.
+/// The window has another size, or is on another screen.
+void DesktopSurface::holdAnew()
+{
+    if (!m_motion)
+        return;
+    m_motion.reset();
+    updateHold();
+}
+
+/// So that it does not jump where places count again. The guest's word: never outside of its picture. Not
+/// on Wayland, where the pointer is where it was locked.
 void DesktopSurface::putPointerToGuests() const
 {
     const auto pointer = m_session ? m_session->pointer() : nullptr;
     if (isOnWayland() || !pointer || m_target.isEmpty() || m_session->pictureWidth() == 0)
         return;
+    if (!window())
+        return;
     const double scale = m_target.width() / m_session->pictureWidth();
-    QCursor::setPos(
-        mapToGlobal(m_target.topLeft() + QPointF(pointer->x + 0.5, pointer->y + 0.5) * scale)
-            .toPoint());
+    const QPointF at(std::clamp(pointer->x, 0, m_session->pictureWidth() - 1) + 0.5,
+                     std::clamp(pointer->y, 0, std::max(m_session->pictureHeight(), 1) - 1) + 0.5);
+    QCursor::setPos(window()->screen(), mapToGlobal(m_target.topLeft() + at * scale).toPoint());
 }
 
 /// In control the guest's pointer is the cursor here, which no way delays; otherwise it is where the
@@ -381,8 +393,10 @@ QSGNode* DesktopSurface::updatePaintNode(QSGNode* old, UpdatePaintNodeData*)
 void DesktopSurface::geometryChange(const QRectF& now, const QRectF& before)
 {
     QQuickItem::geometryChange(now, before);
-    if (now.size() != before.size())
+    if (now.size() != before.size()) {
         sizeMayDiffer();
+        holdAnew();
+    }
     layOut();
     update();
 }
@@ -394,6 +408,7 @@ void DesktopSurface::itemChange(ItemChange change, const ItemChangeData& data)
         followWindow(data.window);
     if (change == ItemDevicePixelRatioHasChanged) {
         sizeMayDiffer();
+        holdAnew();
         layOut();
         update();
     }
@@ -427,8 +442,21 @@ void DesktopSurface::sendPointer(const QPointF& position)
             std::clamp(static_cast<int>(offset / extent * pixels), 0, std::max(0, pixels - 1)));
     };
     m_pointerAt = position;
-    m_input.move(at(position.x() - m_target.left(), m_target.width(), m_session->pictureWidth()),
-                 at(position.y() - m_target.top(), m_target.height(), m_session->pictureHeight()));
+    const QPoint place(
+        at(position.x() - m_target.left(), m_target.width(), m_session->pictureWidth()),
+        at(position.y() - m_target.top(), m_target.height(), m_session->pictureHeight()));
+    const auto before = std::exchange(m_place, place);
+    if (!isHeldByGuest())
+        m_input.move(static_cast<std::uint16_t>(place.x()), static_cast<std::uint16_t>(place.y()));
+    else if (before && *before != place) // outside of full screen: up to the edge of the picture
+        m_input.moveBy(place - *before);
+}
+
+/// A program that holds the pointer hides it, and takes places for motion, each the whole way.
+bool DesktopSurface::isHeldByGuest() const
+{
+    const auto pointer = m_session ? m_session->pointer() : nullptr;
+    return pointer && pointer->takesMotion && !isSeen(*pointer);
 }
 
 void DesktopSurface::pointerIsAt(const QPointF& position)
@@ -469,6 +497,12 @@ void DesktopSurface::mouseReleaseEvent(QMouseEvent* event)
         !boundingRect().contains(event->position()))
         m_session->dragOut()->ask();
     sendButton(event, false);
+}
+
+void DesktopSurface::hoverLeaveEvent(QHoverEvent* event)
+{
+    m_place.reset(); // it may come back anywhere
+    QQuickItem::hoverLeaveEvent(event);
 }
 
 void DesktopSurface::hoverMoveEvent(QHoverEvent* event)

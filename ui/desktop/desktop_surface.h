@@ -96,6 +96,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseUngrabEvent() override;
     void hoverMoveEvent(QHoverEvent* event) override;
+    void hoverLeaveEvent(QHoverEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
@@ -114,10 +115,12 @@ private:
     void tellLayout();
     void updateGrab();
     void updateHold();
+    void holdAnew();
     void pointerIsAt(const QPointF& position);
     void putPointerToGuests() const;
     void setPreedit(const QString& preedit);
     void sendPointer(const QPointF& position);
+    [[nodiscard]] bool isHeldByGuest() const;
     void sendButton(QMouseEvent* event, bool pressed);
     QPointer<DesktopSession> m_session;
     bool m_controlling = false, m_resizing = false;
@@ -131,6 +134,7 @@ private:
     std::shared_ptr<const protocol::PointerShape> m_cursorShape; ///< of this item's cursor
     double m_cursorScale = 0;
     QPointF m_pointerAt;
+    std::optional<QPoint> m_place; ///< of the same on the guest's desktop; none: it was away
     QString m_preedit;
     bool m_shown = false;
     struct Swaps;

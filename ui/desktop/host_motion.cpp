@@ -53,14 +53,15 @@ std::unique_ptr<HostMotion> HostMotion::begin(QWindow* window, WaylandGrab* grab
 {
     if (isOnWayland() && (!grab || !grab->hold(moved)))
         return nullptr;
-    const QRectF room(window->mapToGlobal(QPoint()), QSizeF(window->size()));
     return std::unique_ptr<HostMotion>(
-        new HostMotion(isOnWayland() ? grab : nullptr, {room, QCursor::pos()}, std::move(moved)));
+        new HostMotion(window, isOnWayland() ? grab : nullptr, std::move(moved)));
 }
 
-HostMotion::HostMotion(WaylandGrab* grab, RecentredPointer pointer, Moved moved)
-    : m_grab(grab)
-    , m_pointer(pointer)
+HostMotion::HostMotion(QWindow* window, WaylandGrab* grab, Moved moved)
+    : m_window(window)
+    , m_grab(grab)
+    , m_pointer({window->mapToGlobal(QPoint()), QSizeF(window->size())},
+                QCursor::pos(window->screen()))
     , m_moved(std::move(moved))
 {
 }
@@ -77,7 +78,7 @@ void HostMotion::pointerIsAt(const QPointF& global)
         return; // the compositor tells motion itself
     const auto step = m_pointer.moved(global);
     if (step.isAstray)
-        QCursor::setPos(m_pointer.middle());
+        QCursor::setPos(m_window->screen(), m_pointer.middle()); // screens differ in scale
     if (!step.motion.isNull())
         m_moved(step.motion);
 }

@@ -51,8 +51,9 @@ public:
     void pointerIsAt(const QPointF& global);
 
 private:
-    HostMotion(WaylandGrab* grab, RecentredPointer pointer, Moved moved);
+    HostMotion(QWindow* window, WaylandGrab* grab, Moved moved);
 
+    QWindow* m_window;
     WaylandGrab* m_grab; ///< null where the pointer is put back
     RecentredPointer m_pointer;
     Moved m_moved;

@@ -87,7 +87,7 @@ std::unique_ptr<WaylandGrab> WaylandGrab::begin(QWindow* window)
 
 WaylandGrab::~WaylandGrab()
 {
-    letGo();
+    release();
     if (m_confined)
         zwp_confined_pointer_v1_destroy(m_confined);
     if (m_inhibitor)
@@ -130,13 +130,19 @@ bool WaylandGrab::hold(Moved moved)
     return true;
 }
 
+void WaylandGrab::release()
+{
+    if (m_motion)
+        zwp_relative_pointer_v1_destroy(std::exchange(m_motion, nullptr));
+    if (m_locked)
+        zwp_locked_pointer_v1_destroy(std::exchange(m_locked, nullptr));
+}
+
 void WaylandGrab::letGo()
 {
     if (!m_motion)
         return;
-    zwp_relative_pointer_v1_destroy(std::exchange(m_motion, nullptr));
-    if (m_locked)
-        zwp_locked_pointer_v1_destroy(std::exchange(m_locked, nullptr));
+    release();
     confine();
     if (wl_display* display = waylandDisplay())
         wl_display_flush(display);

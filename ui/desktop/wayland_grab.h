@@ -38,6 +38,7 @@ private:
     struct Globals;
     explicit WaylandGrab(std::unique_ptr<Globals> globals);
     void confine();
+    void release();
 
     std::unique_ptr<Globals> m_globals;
     wl_surface* m_surface = nullptr; ///< Qt's

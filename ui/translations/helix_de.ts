@@ -2237,6 +2237,10 @@
         <source>The machine has the pointer; Esc twice frees it</source>
         <translation>Die Maschine hat den Zeiger; zweimal Esc gibt ihn frei</translation>
     </message>
+    <message>
+        <source>Close what is private first: Esc twice frees the pointer and ends it</source>
+        <translation>Erst schließen, was privat ist: Zweimal Esc gibt den Zeiger frei und beendet es</translation>
+    </message>
 </context>
 <context>
     <name>ConversationHeader</name>

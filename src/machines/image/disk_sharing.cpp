@@ -81,8 +81,9 @@ Result<void> checkRoom(const Sharing& work)
     const std::uint64_t own = kOverlayTables + (whole > below ? whole - below : 0);
     std::error_code unknown;
     const auto space = fs::space(work.request.scratch, unknown);
-    if (unknown || (space.available >= work.request.reserveBytes &&
-                    own <= space.available - work.request.reserveBytes))
+    if (unknown || space.capacity == 0 || // some tell no size
+        (space.available >= work.request.reserveBytes &&
+         own <= space.available - work.request.reserveBytes))
         return {};
     return fail(ErrorCode::OutOfSpace, noRoomBeside(work.relative.manifest.name));
 }

@@ -10,6 +10,7 @@ PointerPtr updated(const PointerPtr& before, protocol::PointerUpdate update)
     else if (before)
         pointer->shape = before->shape;
     pointer->isVisible = update.isVisible && pointer->shape;
+    pointer->takesMotion = update.takesMotion;
     pointer->x = update.x;
     pointer->y = update.y;
     return pointer;

@@ -13,6 +13,7 @@ struct Pointer {
     int x = 0, y = 0; ///< where it points, in desktop pixels; may lie outside the picture
     /// Null before the guest has told one. Another shape is another object.
     std::shared_ptr<const protocol::PointerShape> shape;
+    bool takesMotion = false; ///< protocol::PointerUpdate::takesMotion
 };
 using PointerPtr = std::shared_ptr<const Pointer>; ///< owners: stream (latest), every viewer
 

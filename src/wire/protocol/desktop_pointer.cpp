@@ -9,6 +9,7 @@ namespace {
 constexpr std::uint8_t kPointerType = 2;
 constexpr std::uint8_t kVisible = 1;
 constexpr std::uint8_t kWithShape = 2;
+constexpr std::uint8_t kTakesMotion = 4;
 constexpr std::size_t kPixelSize = 4;
 
 tl::unexpected<Error> brokenPointer(const char* what)
@@ -76,7 +77,8 @@ Bytes encodePointerUpdate(const PointerUpdate& update)
 {
     Bytes out{kFrameVersion, kPointerType};
     out.push_back(static_cast<std::uint8_t>((update.isVisible ? kVisible : 0) |
-                                            (update.shape ? kWithShape : 0)));
+                                            (update.shape ? kWithShape : 0) |
+                                            (update.takesMotion ? kTakesMotion : 0)));
     appendLittle(out, update.x);
     appendLittle(out, update.y);
     if (update.shape)
@@ -91,9 +93,10 @@ Result<PointerUpdate> decodePointerUpdate(BytesView message)
     LittleReader reader(message.subspan(2));
     PointerUpdate update;
     const auto flags = reader.take<std::uint8_t>();
-    if ((flags & ~(kVisible | kWithShape)) != 0)
+    if ((flags & ~(kVisible | kWithShape | kTakesMotion)) != 0)
         return brokenPointer("unknown flags");
     update.isVisible = (flags & kVisible) != 0;
+    update.takesMotion = (flags & kTakesMotion) != 0;
     update.x = reader.take<std::uint16_t>();
     update.y = reader.take<std::uint16_t>();
     if ((flags & kWithShape) != 0) {

@@ -20,12 +20,14 @@ struct PointerShape {
     friend bool operator==(const PointerShape&, const PointerShape&) = default;
 };
 
-/// 7 bytes: version u8, type u8 (2), flags u8 (1 visible, 2 with a shape), x u16, y u16; then, where
+/// 7 bytes: version u8, type u8 (2), flags u8 (1 visible, 2 with a shape, 4 the agent knows motion), x u16,
+/// y u16; then, where
 /// there is a shape: width, height, hot spot's x and y u16 each, and width * height * 4 bytes.
 struct PointerUpdate {
     bool isVisible = false;
     std::uint16_t x = 0, y = 0;        ///< where it points, in desktop pixels
     std::optional<PointerShape> shape; ///< nothing: as it was told last
+    bool takesMotion = false; ///< the agent knows PointerMotion; older ones close the stream at it
 };
 
 /// As it stands in an update, without one.

@@ -173,6 +173,12 @@ TEST_F(InputPathTest, AProgramThatHoldsThePointerTurnsByMotionWithoutAnEnd)
     EXPECT_DOUBLE_EQ(m_window->turnedY, 700);
     EXPECT_DOUBLE_EQ(m_window->x, x) << "it stays where it is";
     EXPECT_DOUBLE_EQ(m_window->y, y);
+    m_input->apply(protocol::PointerMove{1, 200, 100});
+    EXPECT_TRUE(until([this] {
+        m_input->apply(
+            protocol::PointerMove{1, 200, static_cast<std::uint16_t>(100 + m_tick++ % 2)});
+        return std::abs(m_window->x - 200) <= 1;
+    })) << "who means a place gets there";
 }
 
 TEST_F(InputPathTest, WhereNothingHoldsThePointerItMovesOnByMotion)

@@ -29,6 +29,10 @@ TEST(DesktopPointer, RoundTrips)
     ASSERT_TRUE(hidden);
     EXPECT_FALSE(hidden->isVisible);
     EXPECT_FALSE(hidden->shape);
+    EXPECT_FALSE(hidden->takesMotion);
+    PointerUpdate moved;
+    moved.takesMotion = true;
+    EXPECT_TRUE(decodePointerUpdate(encodePointerUpdate(moved))->takesMotion);
 }
 
 TEST(DesktopPointer, IsToldFromAPicture)
@@ -65,7 +69,7 @@ TEST(DesktopPointer, ForeignValuesAreRefused)
         << "a size that nothing is behind";
     EXPECT_TRUE(refused([](PointerShape& shape) { shape.pixels[4] = 129; })) << "more than alpha";
     Bytes wire = encodePointerUpdate(arrow());
-    wire[2] |= 4;
+    wire[2] |= 8;
     EXPECT_FALSE(decodePointerUpdate(wire)) << "flags";
 }
 

@@ -36,6 +36,7 @@ std::optional<protocol::PointerUpdate> PointerTeller::take(Time now)
     if (!next || now < *next)
         return std::nullopt;
     protocol::PointerUpdate update;
+    update.takesMotion = true;
     update.isVisible = m_now->isVisible;
     update.x = coordinate(m_now->x);
     update.y = coordinate(m_now->y);

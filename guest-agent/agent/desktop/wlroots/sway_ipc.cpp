@@ -45,12 +45,11 @@ bool sendToSway(int fd, SwayMessage type, std::string_view payload)
            static_cast<ssize_t>(message.size());
 }
 
-UniqueFd letProgramsHoldThePointer(const std::string& folder)
+UniqueFd commandSway(const std::string& folder, std::string_view command)
 {
     UniqueFd fd = connectToSway(folder);
     if (fd.valid())
-        sendToSway(fd.get(), SwayMessage::RunCommand,
-                   "seat seat0 fallback true; seat seat0 pointer_constraint enable");
+        sendToSway(fd.get(), SwayMessage::RunCommand, command);
     return fd;
 }
 

@@ -23,9 +23,8 @@ UniqueFd connectToSway(const std::string& folder);
 /// False when it is gone.
 bool sendToSway(int fd, SwayMessage type, std::string_view payload);
 
-/// Has a program's lock on the pointer hold. Sway 1.7 honours it on a seat alone that is named in its
-/// configuration. Does not wait for the answer; what it returns has to be kept meanwhile, for Sway drops
+/// Runs a command. Does not wait for the answer; what it returns has to be kept meanwhile, for Sway drops
 /// what was asked by who is gone.
-[[nodiscard]] UniqueFd letProgramsHoldThePointer(const std::string& folder);
+[[nodiscard]] UniqueFd commandSway(const std::string& folder, std::string_view command);
 
 } // namespace helix::agent

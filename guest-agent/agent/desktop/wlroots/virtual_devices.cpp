@@ -5,6 +5,7 @@
 #include <optional>
 #include <system_error>
 #include <type_traits>
+#include <utility>
 
 #include <sys/mman.h>
 #include <unistd.h>
@@ -20,6 +21,7 @@
 #include "agent/desktop/keymap.h"
 #include "agent/desktop/monotonic_time.h"
 #include "agent/desktop/wlroots/control_label.h"
+#include "agent/desktop/wlroots/sway_ipc.h"
 #include "agent/desktop/wlroots/text_keymap.h"
 #include "base/bytes.h"
 #include "base/try.h"
@@ -58,7 +60,9 @@ struct VirtualDevices::State {
     void use(const Keymap& keymap);
     void tellModifiers();
 
-    UniqueFd kept;
+    std::string folder; ///< of Sway's socket
+    UniqueFd asked;     ///< what Sway was asked last
+    std::uint32_t freedAt = 0;
     wl_display* display = nullptr;
     wl_registry* registry = nullptr;
     wl_callback* announced = nullptr;
@@ -174,7 +178,7 @@ zwp_virtual_keyboard_v1* VirtualDevices::State::textKeyboard()
 }
 
 Result<std::unique_ptr<DesktopDevices>> VirtualDevices::connect(const std::string& socket,
-                                                                UniqueFd kept)
+                                                                std::string folder)
 {
     wl_display* display = ::wl_display_connect(socket.c_str());
     if (display == nullptr)
@@ -182,11 +186,13 @@ Result<std::unique_ptr<DesktopDevices>> VirtualDevices::connect(const std::strin
                     std::generic_category().message(errno));
     auto state = std::make_unique<State>();
     state->display = display;
-    state->kept = std::move(kept);
+    state->folder = std::move(folder);
     TRY(auto us, Keymap::compile({}));
     state->us.emplace(std::move(us));
     state->bindGlobals();
-    return std::unique_ptr<DesktopDevices>(new VirtualDevices(std::move(state)));
+    std::unique_ptr<VirtualDevices> devices(new VirtualDevices(std::move(state)));
+    devices->letPointerBeHeld();
+    return devices;
 }
 
 VirtualDevices::VirtualDevices(std::unique_ptr<State> state)
@@ -223,9 +229,29 @@ bool VirtualDevices::isReady() const
     return m_state->pointer != nullptr && m_state->keyboard != nullptr;
 }
 
+/// Sway 1.7 honours a program's lock only on a seat that its configuration names.
+void VirtualDevices::letPointerBeHeld()
+{
+    m_state->asked = commandSway(m_state->folder,
+                                 "seat seat0 fallback true; seat seat0 pointer_constraint enable");
+}
+
+/// A place is meant: Sway has it reach a program that holds the pointer as motion, the whole way from
+/// where it is held, and leaves the pointer there. Nobody tells who holds it.
+void VirtualDevices::freePointer()
+{
+    constexpr std::uint32_t often = 250; // milliseconds
+    const std::uint32_t now = milliseconds();
+    if (now - m_state->freedAt < often)
+        return;
+    m_state->freedAt = now;
+    m_state->asked = commandSway(m_state->folder, "seat seat0 pointer_constraint escape");
+}
+
 void VirtualDevices::movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t width,
                                  std::uint32_t height)
 {
+    freePointer();
     ::zwlr_virtual_pointer_v1_motion_absolute(m_state->pointer, milliseconds(), x, y, width,
                                               height);
     ::zwlr_virtual_pointer_v1_frame(m_state->pointer);

@@ -2,15 +2,14 @@
 // The virtual pointer and keyboards of one compositor connection.
 
 #include "agent/desktop/backend.h"
-#include "base/unique_fd.h"
 
 namespace helix::agent {
 
 class VirtualDevices : public DesktopDevices {
 public:
-    /// DesktopBackend::openDevices(). `kept` is closed with them.
+    /// DesktopBackend::openDevices(). `folder`: where the session's sockets lie.
     static Result<std::unique_ptr<DesktopDevices>> connect(const std::string& socket,
-                                                           UniqueFd kept);
+                                                           std::string folder);
     ~VirtualDevices() override;
 
     [[nodiscard]] int descriptor() const override;
@@ -32,6 +31,8 @@ public:
     void showControl(bool shown) override;
 
 private:
+    void letPointerBeHeld();
+    void freePointer();
     struct State;
     explicit VirtualDevices(std::unique_ptr<State> state);
     std::unique_ptr<State> m_state;

@@ -1,6 +1,5 @@
 #include "agent/desktop/wlroots/wlroots_backend.h"
 
-#include "agent/desktop/wlroots/sway_ipc.h"
 #include "agent/desktop/wlroots/sway_sockets.h"
 #include "agent/desktop/wlroots/sway_windows.h"
 #include "agent/desktop/wlroots/virtual_devices.h"
@@ -32,7 +31,7 @@ WlrootsBackend::openScreen(const std::optional<protocol::DisplaySize>& size) con
 
 Result<std::unique_ptr<DesktopDevices>> WlrootsBackend::openDevices() const
 {
-    return VirtualDevices::connect(m_socket, letProgramsHoldThePointer(folder()));
+    return VirtualDevices::connect(m_socket, folder());
 }
 
 Result<std::vector<DesktopWindow>> WlrootsBackend::windows(const StopSignal& stop) const
