@@ -60,6 +60,19 @@ TEST_F(MoveAsked, SaysWhyAFolderIsNotTaken)
     EXPECT_TRUE(until([this] { return item("moveSays") == nullptr; }));
 }
 
+TEST_F(MoveAsked, ShutsNothingDownThatRefusesToBeSuspended)
+{
+    auto& workspaces = script.plane.fakeWorkspaces;
+    workspaces.suspendError = Error{ErrorCode::OutOfSpace, "There is no room.", {}};
+    choose(app::DataMoveFacts{3U << 30U, 9ULL << 30U});
+    QSignalSpy asked(&move(), &StorageMove::restartAsked);
+    click("moveNow");
+    ASSERT_TRUE(until([this] { return textOf("moveSays").contains("There is no room."); }));
+    EXPECT_TRUE(textOf("moveSays").contains("calm-otter"));
+    EXPECT_TRUE(workspaces.stopped.empty());
+    EXPECT_EQ(asked.size(), 0);
+}
+
 class MoveWindow : public Behaviour {
 protected:
     MoveWindow()

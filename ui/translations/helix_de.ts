@@ -9285,13 +9285,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
-    <name>helix::ui::StorageMove</name>
-    <message>
-        <source>%1 could not be suspended or stopped; look there, and move then.</source>
-        <translation>%1: konnte weder pausiert noch gestoppt werden; sehen Sie dort nach, und verschieben Sie dann.</translation>
-    </message>
-</context>
-<context>
     <name>helix::ui::TerminalView</name>
     <message>
         <source>The shell has ended (status %1).</source>
