@@ -46,6 +46,10 @@ Answering<operations::MoveStorage> moveStorage(CallPtr call, AppRole role,
         CO_TRY(call->alive());
     }
     CO_TRY(checkNothingRuns(*call->plane()));
+    // Looking and suspending take their time: who has given up or left meanwhile is not to find Helix gone.
+    if (call->cancelToken().isCancelled())
+        co_return fail(ErrorCode::Cancelled,
+                       "The move was cancelled; the data are where they were.");
     role.onMove(request.folder, quiesced);
     co_return operations::StorageMoving{request.folder, facts.bytes};
 }

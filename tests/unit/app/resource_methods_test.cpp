@@ -115,5 +115,17 @@ TEST_F(ResourceMethods, aMoveShutsNothingDownThatRefusesToBeSuspended)
     EXPECT_EQ(m_movedTo, "");
 }
 
+TEST_F(ResourceMethods, aMoveThatIsCancelledLeavesHelixOpen)
+{
+    m_plane.fakeWorkspaces.live = true;
+    const std::string folder = m_folder.path().toStdString() + "/elsewhere";
+    m_client->request(++m_last, "resources.move", {{"folder", folder}, {"suspend", true}});
+    m_client->notify("call.cancel", {{"call", m_last}});
+    const auto cancelled = m_client->answer(m_last);
+    ASSERT_TRUE(cancelled && cancelled->error);
+    EXPECT_EQ(cancelled->error->code, ErrorCode::Cancelled);
+    EXPECT_EQ(m_movedTo, "");
+}
+
 } // namespace
 } // namespace helix::app
