@@ -47,15 +47,18 @@ std::string undo(const fs::path& from)
     std::error_code error;
     const bool isThere = fs::is_directory(record.target, error);
     const bool isData = isThere && fs::equivalent(record.target, from, error);
-    if (!isThere && record.isTold)
+    const bool isUnread = isThere && !isData && isClaimUnread(record.target);
+    const bool isLater = !isThere || isUnread;
+    if (isLater && record.isTold)
         return {};
     std::string said = "A move of the data to another folder was not finished: they are where "
                        "they were.";
-    if (!isThere) {
+    if (isLater) {
         record.isTold = true;
         (void)writeRecord(from, record);
         return said + " What was copied to " + record.target.string() +
-               " is removed when that is there again.";
+               " is removed when that is there again" +
+               (isUnread ? ", and its .helix-arriving can be read." : ".");
     }
     if (!isData && isLeftOf(record.target, from, record.number) && !removeCopy(record.target))
         return said + " What was copied to " + record.target.string() + " could not be removed.";

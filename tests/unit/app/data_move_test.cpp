@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "app/data_away.h"
+#include "app/data_move_traces.h"
 #include "app/tree_copy.h"
 #include "base/atomic_file.h"
 #include "base/data_place.h"
@@ -411,6 +412,23 @@ TEST_F(DataMove, IsLookedAtWithoutMakingAnything)
     EXPECT_FALSE(fs::exists(target()));
     EXPECT_FALSE(lookAtDataMove(m_paths, m_paths.data / "in"));
     EXPECT_EQ(entriesOf(m_paths.data.parent_path()), 1U);
+}
+
+TEST_F(DataMove, ACopyWhoseClaimCannotBeReadIsNotForgotten)
+{
+    killAt("copied", target());
+    const auto claim = target() / ".helix-arriving";
+    const auto good = text(claim);
+    fs::remove(claim);
+    fs::create_directory(claim); // reading it fails
+    EXPECT_FALSE(removeCopy(target()));
+    EXPECT_NE(goOnWithDataMove(m_paths).find(target().string()), std::string::npos);
+    EXPECT_EQ(goOnWithDataMove(m_paths), "") << "told once";
+    fs::remove(claim);
+    std::ofstream(claim) << good;
+    EXPECT_NE(goOnWithDataMove(m_paths), "");
+    EXPECT_EQ(entriesOf(target()), 0U);
+    expectWhole();
 }
 
 } // namespace
