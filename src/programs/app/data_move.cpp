@@ -146,13 +146,12 @@ Result<DataMoveFacts> lookAtDataMove(const Paths& paths, const fs::path& folder)
 {
     const fs::path target = withoutEnd(folder), from = placeOf(paths);
     TRY(checkPlace(from, target));
+    TRY(checkKeeps(paths, from, target));
     TRY(checkExchange(paths));
-    fs::path there = target; // the nearest that is there
-    std::error_code error;
-    while (!fs::is_directory(there, error) && there.has_relative_path())
-        there = there.parent_path();
+    TRY(const auto there, nearestFolder(target));
     TRY(checkFileSystem(there));
     TRY(const auto size, measureTree(from, notCopied(), Locks::LeftAlone));
+    std::error_code error;
     const auto room = fs::space(there, error);
     if (error)
         return failErrno(error.value(), there.string() + " cannot be looked at.");
@@ -165,6 +164,7 @@ Result<std::string> moveData(const Paths& paths, const fs::path& folder, const D
     const std::string before = goOnWithDataMove(paths);
     const Move move{paths, withoutEnd(folder), watch, placeOf(paths)};
     TRY(checkPlace(move.from, move.target));
+    TRY(checkKeeps(paths, move.from, move.target));
     TRY(ensurePrivateFolder(move.target));
     TRY(writeRecord(move.from, {move.number, move.target}));
     const auto claim = claimTarget(move.target, move.from, move.number);

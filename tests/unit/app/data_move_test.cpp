@@ -6,7 +6,9 @@
 #include <fstream>
 
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -414,6 +416,28 @@ TEST_F(DataMove, IsLookedAtWithoutMakingAnything)
     EXPECT_EQ(entriesOf(m_paths.data.parent_path()), 1U);
 }
 
+TEST_F(DataMove, WhatTheMoveWouldRefuseTheLookRefusesToo)
+{
+    fs::create_directories(m_root / "empty");
+    fs::create_directory_symlink(m_root / "empty", m_root / "link");
+    std::ofstream(m_root / "letter") << "dear";
+    std::vector<fs::path> folders{m_root / "link", m_root / "letter", m_root / "letter" / "in"};
+    if (::getuid() == 0) { // only root can give a folder away
+        fs::create_directories(m_root / "theirs");
+        ASSERT_EQ(::chown((m_root / "theirs").c_str(), 65534, 65534), 0);
+        folders.push_back(m_root / "theirs");
+    }
+    for (const auto& folder : folders) {
+        const auto looked = lookAtDataMove(m_paths, folder);
+        const auto moved = moveData(m_paths, folder);
+        ASSERT_FALSE(looked) << folder;
+        ASSERT_FALSE(moved) << folder;
+        EXPECT_EQ(looked.error().message, moved.error().message);
+    }
+    EXPECT_EQ(text(m_root / "letter"), "dear");
+    EXPECT_TRUE(fs::is_empty(m_root / "empty"));
+}
+
 TEST_F(DataMove, ACopyWhoseClaimCannotBeReadIsNotForgotten)
 {
     killAt("copied", target());
@@ -429,6 +453,25 @@ TEST_F(DataMove, ACopyWhoseClaimCannotBeReadIsNotForgotten)
     EXPECT_NE(goOnWithDataMove(m_paths), "");
     EXPECT_EQ(entriesOf(target()), 0U);
     expectWhole();
+}
+
+TEST_F(DataMove, WhatForgetsIsNotTaken)
+{
+    for (const auto& folder : {m_paths.cache / "helix", m_paths.runtime / "helix"}) {
+        expectRefused(folder, ErrorCode::InvalidArgument);
+        EXPECT_FALSE(lookAtDataMove(m_paths, folder)) << folder;
+        EXPECT_FALSE(fs::exists(folder));
+    }
+    const fs::path memory = "/dev/shm";
+    struct statfs here {
+    }, there{};
+    ASSERT_EQ(::statfs(m_root.c_str(), &here), 0);
+    if (::statfs(memory.c_str(), &there) != 0 || there.f_type != TMPFS_MAGIC ||
+        here.f_type == TMPFS_MAGIC)
+        GTEST_SKIP() << memory << " is no tmpfs, or the test itself is on one";
+    const auto folder = memory / ("data-move-" + generateUuid());
+    expectRefused(folder, ErrorCode::InvalidArgument);
+    EXPECT_FALSE(fs::exists(folder));
 }
 
 } // namespace
