@@ -6,6 +6,7 @@
 // Before the exchange the old folder is the data and whole, after it the new one is. What a kill leaves is removed by
 // the next start or move (goOnWithDataMove()), by what the move has noted of itself (data_move_traces.h).
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -26,6 +27,8 @@ struct DataMoveStep {
 struct DataMoveWatch {
     std::function<bool(const DataMoveStep&)> progress = [](const DataMoveStep&) { return true; };
     std::function<void(const char* step)> reached = [](const char*) {};
+    /// For locks on disks to go: machines that were ended a moment ago still hold theirs.
+    std::chrono::milliseconds lockPatience{10'000};
 };
 
 /// What a move would copy, and what room there is for it.

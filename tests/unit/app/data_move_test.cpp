@@ -98,6 +98,17 @@ protected:
         expectWhole();
     }
 
+    /// As QEMU holds it.
+    [[nodiscard]] int lockedDisk() const
+    {
+        const auto disk = m_paths.images() / "tiny" / "v1" / "disk.qcow2";
+        const int fd = ::open(disk.c_str(), O_RDWR | O_CLOEXEC);
+        struct flock lock {};
+        lock.l_type = F_WRLCK;
+        lock.l_whence = SEEK_SET;
+        EXPECT_EQ(::fcntl(fd, F_OFD_SETLK, &lock), 0);
+        return fd;
+    }
     /// A move to `to` that is killed at one of its steps.
     void killAt(const char* last, const fs::path& to) const
     {
@@ -176,16 +187,46 @@ TEST_F(DataMove, WhatCannotBeIsRefusedAndNothingChanges)
 
 TEST_F(DataMove, AMachineThatRunsHoldsItUp)
 {
-    const auto disk = m_paths.images() / "tiny" / "v1" / "disk.qcow2";
-    const int fd = ::open(disk.c_str(), O_RDWR | O_CLOEXEC);
-    struct flock lock {};
-    lock.l_type = F_WRLCK;
-    lock.l_whence = SEEK_SET;
-    ASSERT_EQ(::fcntl(fd, F_OFD_SETLK, &lock), 0);
-    expectRefused(target(), ErrorCode::Conflict);
+    const int fd = lockedDisk();
+    DataMoveWatch watch;
+    watch.lockPatience = std::chrono::milliseconds::zero();
+    const auto moved = moveData(m_paths, target(), watch);
+    ASSERT_FALSE(moved);
+    EXPECT_EQ(moved.error().code, ErrorCode::Conflict) << moved.error().describe();
+    expectWhole();
     ::close(fd);
     EXPECT_EQ(entriesOf(target()), 0U);
     EXPECT_TRUE(moveData(m_paths, target()));
+}
+
+TEST_F(DataMove, AMachineThatIsEndingIsWaitedFor)
+{
+    int fd = lockedDisk();
+    DataMoveWatch watch;
+    bool hasWaited = false;
+    watch.progress = [&](const DataMoveStep& step) {
+        if (step.doneBytes == 0 && fd >= 0) {
+            hasWaited = true;
+            ::close(std::exchange(fd, -1)); // as a process that was killed does in the end
+        }
+        return true;
+    };
+    const auto moved = moveData(m_paths, target(), watch);
+    ASSERT_TRUE(moved) << moved.error().describe();
+    EXPECT_TRUE(hasWaited);
+    expectWhole();
+}
+
+TEST_F(DataMove, WaitingForAMachineCanBeCancelled)
+{
+    const int fd = lockedDisk();
+    DataMoveWatch watch;
+    watch.progress = [](const DataMoveStep&) { return false; };
+    const auto moved = moveData(m_paths, target(), watch);
+    ::close(fd);
+    ASSERT_FALSE(moved);
+    EXPECT_EQ(moved.error().code, ErrorCode::Cancelled);
+    EXPECT_EQ(entriesOf(target()), 0U);
 }
 
 TEST_F(DataMove, CancelLeavesNothing)
