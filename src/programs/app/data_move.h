@@ -51,6 +51,15 @@ Result<std::string> moveData(const Paths& paths, const std::filesystem::path& ta
 /// holds the instance lock. Blocks.
 std::string goOnWithDataMove(const Paths& paths);
 
+/// A sentence about a move that nobody saw, for the next Helix to tell. Blocks.
+void leaveMoveWord(const Paths& paths, const std::string& sentence);
+/// What was left so, and only once; empty: nothing. The caller holds the instance lock. Blocks.
+std::string takeMoveWord(const Paths& paths);
+
+/// With --move-data: the Helix that asked for it ends, another one may have been started before it is gone; they are
+/// waited for, and what came of the move is left for the next one (leaveMoveWord()).
+inline constexpr const char* kMoveWhenEnded = "--when-helix-has-ended";
+
 /// The program's exit status when it was asked for it; nothing when it was not.
 std::optional<int> runDataMove(int argc, char** argv);
 

@@ -7,12 +7,17 @@
 #include "app/data_move.h"
 #include "app/data_move_traces.h"
 #include "app/tree_copy.h"
+#include "base/atomic_file.h"
+#include "base/bytes.h"
 #include "base/try.h"
 
 namespace helix::app {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr const char* kMoveWord = ".helix-move-word";
+constexpr std::size_t kMaxWord = 8U << 10;
 
 /// All but the record in it, which says that it may be removed.
 Result<void> emptyOld(const fs::path& old)
@@ -117,6 +122,20 @@ std::string goOnWithDataMove(const Paths& paths)
         said += (said.empty() ? "" : " ") + finished;
     removeShell(beside);
     return said;
+}
+
+void leaveMoveWord(const Paths& paths, const std::string& sentence)
+{
+    // Who cannot write it has told the log.
+    (void)writeFileAtomically(paths.data / kMoveWord, asBytes(sentence));
+}
+
+std::string takeMoveWord(const Paths& paths)
+{
+    const auto file = paths.data / kMoveWord;
+    auto word = readFile(file, kMaxWord).value_or("");
+    ::unlink(file.c_str());
+    return word;
 }
 
 } // namespace helix::app

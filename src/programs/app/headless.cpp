@@ -14,6 +14,7 @@
 #include <QTimer>
 #include <spdlog/spdlog.h>
 
+#include "app/data_move.h"
 #include "app/running_helix.h"
 #include "app/session_end.h"
 #include "life/options.h"
@@ -256,7 +257,7 @@ int runHeadless(int argc, char** argv)
     const int status = run(options, moveTo);
     if (!moveTo.empty())
         QProcess::startDetached(QCoreApplication::applicationFilePath(),
-                                {"--move-data", QString::fromStdString(moveTo)});
+                                {"--move-data", QString::fromStdString(moveTo), kMoveWhenEnded});
     return status;
 }
 

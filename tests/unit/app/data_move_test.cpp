@@ -515,5 +515,25 @@ TEST_F(DataMove, WhatForgetsIsNotTaken)
     EXPECT_FALSE(fs::exists(folder));
 }
 
+TEST_F(DataMove, AMoveThatNobodySawIsToldByTheNextHelix)
+{
+    const auto root = m_root / "whole-home";
+    ASSERT_EQ(::setenv("HELIXVM_HOME", root.c_str(), 1), 0);
+    const auto paths = Paths::fromEnvironment(processEnvironment());
+    ASSERT_TRUE(paths && paths->prepare());
+    const auto move = [](std::string folder) {
+        std::string option = "--move-data", ended = kMoveWhenEnded, name = "helix";
+        std::array words{name.data(), option.data(), folder.data(), ended.data()};
+        return runDataMove(static_cast<int>(words.size()), words.data());
+    };
+    std::ofstream(m_root / "letter") << "dear";
+    EXPECT_EQ(move(m_root / "letter"), 1);
+    EXPECT_NE(takeMoveWord(*paths).find("not a plain folder"), std::string::npos);
+    EXPECT_EQ(takeMoveWord(*paths), "") << "once";
+    EXPECT_EQ(move(target()), 0);
+    EXPECT_NE(takeMoveWord(*paths).find("are in " + target().string()), std::string::npos);
+    ::unsetenv("HELIXVM_HOME");
+}
+
 } // namespace
 } // namespace helix::app
