@@ -187,9 +187,9 @@ async::Task<void> HeadlessRun::close()
     std::shared_ptr<void> quiesced; // until there is nobody any more who would wake one
     if (m_putAway)
         quiesced = co_await putMachinesAway(m_running->plane());
-    m_quiesced.reset();
     co_await m_running->close();
     m_running.reset();
+    m_quiesced.reset(); // only now: letting go of it has those go on that wait
     QCoreApplication::exit(m_exitStatus);
 }
 
