@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 
 #include "app/data_away.h"
+#include "app/instance_lock.h"
 #include "ui/behaviour_fixture.h"
 #include "ui/moving/data_moving.h"
 #include "ui/settings/storage_move.h"
@@ -110,6 +111,20 @@ TEST_F(MoveWindow, MovesAndLetsHelixOpen)
     EXPECT_TRUE(textOf("movingTitle").contains("Moving"));
     EXPECT_NE(item("cancelMove"), nullptr);
     moving->begin();
+    ASSERT_TRUE(isOver());
+    EXPECT_EQ(fs::read_symlink(paths.data), below("disk").toStdString());
+}
+
+TEST_F(MoveWindow, AnotherFolderWhileItMovesIsNotHeeded)
+{
+    open(below("disk"));
+    const auto lock = std::make_unique<Result<app::InstanceLock>>(app::InstanceLock::take(paths));
+    moving->begin();
+    moving->chooseFolder(below("other")); // returns, though the move waits for the lock
+    moving->begin();
+    EXPECT_EQ(moving->folder(), below("disk"));
+    EXPECT_EQ(moving->state(), "moving");
+    *lock = fail(ErrorCode::Cancelled, "It ends.");
     ASSERT_TRUE(isOver());
     EXPECT_EQ(fs::read_symlink(paths.data), below("disk").toStdString());
 }
