@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -194,7 +195,9 @@ int runMoving(const Paths& paths, const QString& folder, const Installation& ins
 }
 
 /// Looks at folders for the page Storage, and ends for one that was chosen, there or with helixctl.
-void offerMove(ui::StorageMove& move, const ui::HostLine& line, const Paths& paths, QString& folder)
+/// `quiesced` outlives the line: what is let go of before makes those go on that wait, on the UI thread.
+void offerMove(ui::StorageMove& move, const ui::HostLine& line, const Paths& paths, QString& folder,
+               std::shared_ptr<void>& quiesced)
 {
     std::error_code unread;
     const auto link = std::filesystem::read_symlink(paths.data, unread);
@@ -202,8 +205,9 @@ void offerMove(ui::StorageMove& move, const ui::HostLine& line, const Paths& pat
     move.setLook({QString::fromStdString(place.string()), [paths](const std::string& target) {
                       return app::lookAtDataMove(paths, target);
                   }});
-    const auto end = [&folder](const QString& chosen) {
+    const auto end = [&folder, &quiesced, &move](const QString& chosen) {
         folder = chosen;
+        quiesced = move.quiesced();
         QCoreApplication::exit(0);
     };
     QObject::connect(&move, &ui::StorageMove::restartAsked, &move, end);
@@ -239,6 +243,7 @@ int runWindow(int argc, char** argv, NextStart& next)
                  options->verbose);
 
     const auto memory = paths->data / "window.json";
+    std::shared_ptr<void> quiesced;
     ui::HostLine line({*paths, installation, environment, true}, options->window.asked);
     auto chosen = options->window;
     chosen.logs = paths->logs();
@@ -246,7 +251,7 @@ int runWindow(int argc, char** argv, NextStart& next)
         chosen.memory = memory;
     ui::HelixWindow window(line, chosen);
     QString moveTo;
-    offerMove(*window.backend().storageMove(), line, *paths, moveTo);
+    offerMove(*window.backend().storageMove(), line, *paths, moveTo, quiesced);
     if (!window.show())
         return say(
             {ErrorCode::Internal,
