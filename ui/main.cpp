@@ -171,6 +171,16 @@ async::Task<Result<void>> putAway(plane::ControlPlane& plane)
     co_return Result<void>();
 }
 
+/// What this was started with, for the Helix that opens after the move.
+QStringList withoutMove(QStringList arguments)
+{
+    const QString option = QStringLiteral("--move-data-here");
+    if (const auto at = arguments.indexOf(option); at >= 0)
+        arguments.remove(at, std::min<qsizetype>(2, arguments.size() - at));
+    arguments.removeIf([&option](const QString& word) { return word.startsWith(option + u'='); });
+    return arguments;
+}
+
 /// Moves the data, or waits for those that are away, in a small window; then Helix starts.
 int runMoving(const Paths& paths, const QString& folder, const Installation& installation,
               NextStart& next)
@@ -180,12 +190,16 @@ int runMoving(const Paths& paths, const QString& folder, const Installation& ins
     ui::WindowOptions options;
     options.useTray = false;
     options.moving = &moving;
+    // Not into the empty folder below a disk that is away.
+    if (!app::awayPlace(paths))
+        options.memory = paths.data / "window.json";
     ui::HelixWindow window(line, options);
     if (!window.show())
         return say({ErrorCode::Internal, "The pages of Helix are damaged. Install it again.", {}});
     QGuiApplication::setQuitOnLastWindowClosed(true);
     QObject::connect(&moving, &ui::DataMoving::ended, &moving, [&next] {
-        next.program = QCoreApplication::applicationFilePath();
+        next = {QCoreApplication::applicationFilePath(),
+                withoutMove(QCoreApplication::arguments().mid(1))};
         QCoreApplication::exit(0);
     });
     const app::Termination termination([](int) { QCoreApplication::exit(0); });
@@ -237,10 +251,10 @@ int runWindow(int argc, char** argv, NextStart& next)
     const auto installation =
         Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
     const ui::SpokenLanguage language(languageOfWindow(paths->data / "window.json"));
-    if (!options->moveTo.isEmpty() || app::awayPlace(*paths))
-        return runMoving(*paths, options->moveTo, installation, next);
     setUpLogging(prepared ? paths->logs() / "helix.log" : std::filesystem::path(),
                  options->verbose);
+    if (!options->moveTo.isEmpty() || app::awayPlace(*paths))
+        return runMoving(*paths, options->moveTo, installation, next);
 
     const auto memory = paths->data / "window.json";
     std::shared_ptr<void> quiesced;

@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include <QFont>
 #include <QQuickItem>
 #include <QSignalSpy>
 
@@ -12,6 +13,7 @@
 #include "ui/settings/storage_move.h"
 #include "ui/shell/backend.h"
 #include "ui/shell/helix_window.h"
+#include "ui/shell/window_memory.h"
 
 namespace helix::ui::test {
 namespace {
@@ -90,6 +92,7 @@ protected:
         ended = std::make_unique<QSignalSpy>(moving.get(), &DataMoving::ended);
         WindowOptions options;
         options.moving = moving.get();
+        options.memory = memory;
         helix = std::make_unique<HelixWindow>(script, options);
         ASSERT_TRUE(helix->show()) << "the QML is broken";
         settle();
@@ -98,9 +101,14 @@ protected:
     {
         return until([this] { return ended->size() == 1; });
     }
+    [[nodiscard]] int lettersOf(const char* name) const
+    {
+        return item(name)->property("font").value<QFont>().pixelSize();
+    }
     [[nodiscard]] QString below(const char* name) const { return home.path() + "/" + name; }
     QTemporaryDir home;
     Paths paths;
+    fs::path memory;
     std::unique_ptr<DataMoving> moving;
     std::unique_ptr<QSignalSpy> ended;
 };
@@ -137,6 +145,7 @@ TEST_F(MoveWindow, AFolderThatIsNotTakenHasThreeWaysOn)
     moving->begin();
     ASSERT_TRUE(until([this] { return item("stayHere") != nullptr; }));
     EXPECT_TRUE(textOf("movingProblem").contains("is not empty"));
+    EXPECT_EQ(textOf("moveAgain"), "Try again");
     click("moveAgain");
     ASSERT_TRUE(until([this] { return item("stayHere") != nullptr; }));
     moving->chooseFolder(below("other"));
@@ -154,12 +163,28 @@ TEST_F(MoveWindow, StaysWhereItIs)
     EXPECT_FALSE(fs::is_symlink(paths.data));
 }
 
+TEST_F(MoveWindow, LooksAsHelixDidBefore)
+{
+    open(below("disk"));
+    const int usual = lettersOf("movingTitle");
+    helix.reset();
+    memory = below("window.json").toStdString();
+    {
+        WindowMemory before;
+        before.open(memory);
+        before.keep("textPercent", 150);
+    }
+    open(below("disk"));
+    EXPECT_GT(lettersOf("movingTitle"), usual);
+}
+
 TEST_F(MoveWindow, DataThatAreAwayAreLookedForAndFound)
 {
     ASSERT_TRUE(app::moveData(paths, below("disk").toStdString()));
     fs::rename(below("disk").toStdString(), below("unplugged").toStdString());
     open({});
     EXPECT_TRUE(textOf("movingSays").contains(below("disk")));
+    EXPECT_EQ(textOf("moveAgain"), "Look again");
     click("moveAgain");
     EXPECT_EQ(textOf("movingProblem"), "It is still not there.");
     moving->chooseFolder(home.path());

@@ -4667,6 +4667,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Stay where it is</source>
         <translation>Dort lassen, wo es ist</translation>
     </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
 </context>
 <context>
     <name>Navigation</name>
