@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -170,6 +171,16 @@ async::Task<Result<void>> putAway(plane::ControlPlane& plane)
     co_return Result<void>();
 }
 
+/// What this was started with, for the Helix that opens after the move.
+QStringList withoutMove(QStringList arguments)
+{
+    const QString option = QStringLiteral("--move-data-here");
+    if (const auto at = arguments.indexOf(option); at >= 0)
+        arguments.remove(at, std::min<qsizetype>(2, arguments.size() - at));
+    arguments.removeIf([&option](const QString& word) { return word.startsWith(option + u'='); });
+    return arguments;
+}
+
 /// Moves the data, or waits for those that are away, in a small window; then Helix starts.
 int runMoving(const Paths& paths, const QString& folder, const Installation& installation,
               NextStart& next)
@@ -179,12 +190,16 @@ int runMoving(const Paths& paths, const QString& folder, const Installation& ins
     ui::WindowOptions options;
     options.useTray = false;
     options.moving = &moving;
+    // Not into the empty folder below a disk that is away.
+    if (!app::awayPlace(paths))
+        options.memory = paths.data / "window.json";
     ui::HelixWindow window(line, options);
     if (!window.show())
         return say({ErrorCode::Internal, "The pages of Helix are damaged. Install it again.", {}});
     QGuiApplication::setQuitOnLastWindowClosed(true);
     QObject::connect(&moving, &ui::DataMoving::ended, &moving, [&next] {
-        next.program = QCoreApplication::applicationFilePath();
+        next = {QCoreApplication::applicationFilePath(),
+                withoutMove(QCoreApplication::arguments().mid(1))};
         QCoreApplication::exit(0);
     });
     const app::Termination termination([](int) { QCoreApplication::exit(0); });
@@ -194,7 +209,9 @@ int runMoving(const Paths& paths, const QString& folder, const Installation& ins
 }
 
 /// Looks at folders for the page Storage, and ends for one that was chosen, there or with helixctl.
-void offerMove(ui::StorageMove& move, const ui::HostLine& line, const Paths& paths, QString& folder)
+/// `quiesced` outlives the line: what is let go of before makes those go on that wait, on the UI thread.
+void offerMove(ui::StorageMove& move, const ui::HostLine& line, const Paths& paths, QString& folder,
+               std::shared_ptr<void>& quiesced)
 {
     std::error_code unread;
     const auto link = std::filesystem::read_symlink(paths.data, unread);
@@ -202,8 +219,9 @@ void offerMove(ui::StorageMove& move, const ui::HostLine& line, const Paths& pat
     move.setLook({QString::fromStdString(place.string()), [paths](const std::string& target) {
                       return app::lookAtDataMove(paths, target);
                   }});
-    const auto end = [&folder](const QString& chosen) {
+    const auto end = [&folder, &quiesced, &move](const QString& chosen) {
         folder = chosen;
+        quiesced = move.quiesced();
         QCoreApplication::exit(0);
     };
     QObject::connect(&move, &ui::StorageMove::restartAsked, &move, end);
@@ -233,12 +251,13 @@ int runWindow(int argc, char** argv, NextStart& next)
     const auto installation =
         Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
     const ui::SpokenLanguage language(languageOfWindow(paths->data / "window.json"));
-    if (!options->moveTo.isEmpty() || app::awayPlace(*paths))
-        return runMoving(*paths, options->moveTo, installation, next);
     setUpLogging(prepared ? paths->logs() / "helix.log" : std::filesystem::path(),
                  options->verbose);
+    if (!options->moveTo.isEmpty() || app::awayPlace(*paths))
+        return runMoving(*paths, options->moveTo, installation, next);
 
     const auto memory = paths->data / "window.json";
+    std::shared_ptr<void> quiesced;
     ui::HostLine line({*paths, installation, environment, true}, options->window.asked);
     auto chosen = options->window;
     chosen.logs = paths->logs();
@@ -246,7 +265,7 @@ int runWindow(int argc, char** argv, NextStart& next)
         chosen.memory = memory;
     ui::HelixWindow window(line, chosen);
     QString moveTo;
-    offerMove(*window.backend().storageMove(), line, *paths, moveTo);
+    offerMove(*window.backend().storageMove(), line, *paths, moveTo, quiesced);
     if (!window.show())
         return say(
             {ErrorCode::Internal,

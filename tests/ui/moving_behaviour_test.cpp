@@ -2,15 +2,18 @@
 
 #include <fstream>
 
+#include <QFont>
 #include <QQuickItem>
 #include <QSignalSpy>
 
 #include "app/data_away.h"
+#include "app/instance_lock.h"
 #include "ui/behaviour_fixture.h"
 #include "ui/moving/data_moving.h"
 #include "ui/settings/storage_move.h"
 #include "ui/shell/backend.h"
 #include "ui/shell/helix_window.h"
+#include "ui/shell/window_memory.h"
 
 namespace helix::ui::test {
 namespace {
@@ -60,6 +63,19 @@ TEST_F(MoveAsked, SaysWhyAFolderIsNotTaken)
     EXPECT_TRUE(until([this] { return item("moveSays") == nullptr; }));
 }
 
+TEST_F(MoveAsked, ShutsNothingDownThatRefusesToBeSuspended)
+{
+    auto& workspaces = script.plane.fakeWorkspaces;
+    workspaces.suspendError = Error{ErrorCode::OutOfSpace, "There is no room.", {}};
+    choose(app::DataMoveFacts{3U << 30U, 9ULL << 30U});
+    QSignalSpy asked(&move(), &StorageMove::restartAsked);
+    click("moveNow");
+    ASSERT_TRUE(until([this] { return textOf("moveSays").contains("There is no room."); }));
+    EXPECT_TRUE(textOf("moveSays").contains("calm-otter"));
+    EXPECT_TRUE(workspaces.stopped.empty());
+    EXPECT_EQ(asked.size(), 0);
+}
+
 class MoveWindow : public Behaviour {
 protected:
     MoveWindow()
@@ -76,6 +92,7 @@ protected:
         ended = std::make_unique<QSignalSpy>(moving.get(), &DataMoving::ended);
         WindowOptions options;
         options.moving = moving.get();
+        options.memory = memory;
         helix = std::make_unique<HelixWindow>(script, options);
         ASSERT_TRUE(helix->show()) << "the QML is broken";
         settle();
@@ -84,9 +101,14 @@ protected:
     {
         return until([this] { return ended->size() == 1; });
     }
+    [[nodiscard]] int lettersOf(const char* name) const
+    {
+        return item(name)->property("font").value<QFont>().pixelSize();
+    }
     [[nodiscard]] QString below(const char* name) const { return home.path() + "/" + name; }
     QTemporaryDir home;
     Paths paths;
+    fs::path memory;
     std::unique_ptr<DataMoving> moving;
     std::unique_ptr<QSignalSpy> ended;
 };
@@ -101,6 +123,20 @@ TEST_F(MoveWindow, MovesAndLetsHelixOpen)
     EXPECT_EQ(fs::read_symlink(paths.data), below("disk").toStdString());
 }
 
+TEST_F(MoveWindow, AnotherFolderWhileItMovesIsNotHeeded)
+{
+    open(below("disk"));
+    const auto lock = std::make_unique<Result<app::InstanceLock>>(app::InstanceLock::take(paths));
+    moving->begin();
+    moving->chooseFolder(below("other")); // returns, though the move waits for the lock
+    moving->begin();
+    EXPECT_EQ(moving->folder(), below("disk"));
+    EXPECT_EQ(moving->state(), "moving");
+    *lock = fail(ErrorCode::Cancelled, "It ends.");
+    ASSERT_TRUE(isOver());
+    EXPECT_EQ(fs::read_symlink(paths.data), below("disk").toStdString());
+}
+
 TEST_F(MoveWindow, AFolderThatIsNotTakenHasThreeWaysOn)
 {
     fs::create_directories(below("full").toStdString());
@@ -109,6 +145,7 @@ TEST_F(MoveWindow, AFolderThatIsNotTakenHasThreeWaysOn)
     moving->begin();
     ASSERT_TRUE(until([this] { return item("stayHere") != nullptr; }));
     EXPECT_TRUE(textOf("movingProblem").contains("is not empty"));
+    EXPECT_EQ(textOf("moveAgain"), "Try again");
     click("moveAgain");
     ASSERT_TRUE(until([this] { return item("stayHere") != nullptr; }));
     moving->chooseFolder(below("other"));
@@ -126,12 +163,28 @@ TEST_F(MoveWindow, StaysWhereItIs)
     EXPECT_FALSE(fs::is_symlink(paths.data));
 }
 
+TEST_F(MoveWindow, LooksAsHelixDidBefore)
+{
+    open(below("disk"));
+    const int usual = lettersOf("movingTitle");
+    helix.reset();
+    memory = below("window.json").toStdString();
+    {
+        WindowMemory before;
+        before.open(memory);
+        before.keep("textPercent", 150);
+    }
+    open(below("disk"));
+    EXPECT_GT(lettersOf("movingTitle"), usual);
+}
+
 TEST_F(MoveWindow, DataThatAreAwayAreLookedForAndFound)
 {
     ASSERT_TRUE(app::moveData(paths, below("disk").toStdString()));
     fs::rename(below("disk").toStdString(), below("unplugged").toStdString());
     open({});
     EXPECT_TRUE(textOf("movingSays").contains(below("disk")));
+    EXPECT_EQ(textOf("moveAgain"), "Look again");
     click("moveAgain");
     EXPECT_EQ(textOf("movingProblem"), "It is still not there.");
     moving->chooseFolder(home.path());

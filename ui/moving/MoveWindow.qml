@@ -23,7 +23,13 @@ ApplicationWindow {
     font.family: Theme.textFamily
     font.pixelSize: Theme.body
     SystemPalette { id: systemColors }
-    Binding { target: Theme; property: "dark"; value: Qt.colorEqual(systemColors.window, "transparent") || systemColors.window.hslLightness < 0.5 }
+    readonly property bool systemIsDark: Qt.colorEqual(systemColors.window, "transparent") || systemColors.window.hslLightness < 0.5
+    // The settings are known to a Helix that is open alone; what the window remembers of them is as it was then.
+    readonly property int themeNumber: Backend.memory.number("theme", 0)
+    Binding { target: Theme; property: "dark"; value: window.themeNumber === 2 || (window.themeNumber === 0 && window.systemIsDark) }
+    Binding { target: Theme; property: "moreContrast"; value: Backend.memory.number("moreContrast", 0) !== 0 }
+    Binding { target: Theme; property: "textPercent"; value: Backend.memory.number("textPercent", 100) }
+    Binding { target: Theme; property: "reduceMotion"; value: Backend.memory.number("reduceMotion", 1) !== 0 }
     Component.onCompleted: {
         Theme.textFamily = textFamily
         Theme.codeFamily = codeFamily
@@ -101,7 +107,7 @@ ApplicationWindow {
                 visible: !window.works
                 kind: "primary"
                 iconName: "refresh"
-                text: qsTr("Look again")
+                text: window.away ? qsTr("Look again") : qsTr("Try again")
                 onClicked: window.moving.begin()
             }
             HButton {

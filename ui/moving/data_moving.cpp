@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include <spdlog/spdlog.h>
+
 #include "app/data_away.h"
 #include "app/instance_lock.h"
 #include "base/clock.h"
@@ -16,21 +18,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kBetweenSteps{200}; ///< what is shown oftener is not read
-constexpr std::chrono::milliseconds kLockRetry{100};
 constexpr std::chrono::seconds kLockDeadline{
     30}; ///< for the Helix that asked for the move to be gone
-
-/// The Helix that asked for the move ends meanwhile.
-Result<app::InstanceLock> takeLock(const Paths& paths, const std::atomic<bool>& stop)
-{
-    const auto deadline = Clock::now() + kLockDeadline;
-    auto lock = app::InstanceLock::take(paths);
-    while (!lock && lock.error().code == ErrorCode::Conflict && !stop && Clock::now() < deadline) {
-        std::this_thread::sleep_for(kLockRetry);
-        lock = app::InstanceLock::take(paths);
-    }
-    return lock;
-}
 
 } // namespace
 
@@ -78,6 +67,8 @@ double DataMoving::fraction() const
 
 void DataMoving::begin()
 {
+    if (m_isWorking)
+        return;
     if (!m_isAway)
         return move();
     const auto away = app::awayPlace(m_paths);
@@ -88,6 +79,8 @@ void DataMoving::begin()
 
 void DataMoving::chooseFolder(const QString& folder)
 {
+    if (m_isWorking) // the picker may have been opened before, and waiting for the worker would freeze all
+        return;
     if (!m_isAway) {
         m_folder = folder;
         return move();
@@ -109,6 +102,7 @@ void DataMoving::move()
 {
     if (m_worker.joinable())
         m_worker.join(); // it has said its last word
+    m_isWorking = true;
     m_stop = false;
     m_step = {};
     setState(QStringLiteral("moving"));
@@ -123,7 +117,8 @@ void DataMoving::move()
 Result<std::string> DataMoving::work(const std::string& folder)
 {
     TRY(m_paths.prepare());
-    TRY(const auto lock, takeLock(m_paths, m_stop));
+    const auto isStopped = [this] { return m_stop.load(); };
+    TRY(const auto lock, app::InstanceLock::await(m_paths, kLockDeadline, isStopped));
     app::DataMoveWatch watch;
     Clock::time_point shown;
     std::string title;
@@ -154,6 +149,9 @@ void DataMoving::see(const app::DataMoveStep& step)
 
 void DataMoving::end(const Result<std::string>& moved)
 {
+    m_isWorking = false;
+    if (!moved)
+        spdlog::warn("moving: {}", moved.error().describe());
     if (moved || m_stop) // what was cancelled has changed nothing
         return emit ended();
     setState(QStringLiteral("failed"), QString::fromStdString(moved.error().message));

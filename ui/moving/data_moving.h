@@ -47,7 +47,8 @@ public:
     [[nodiscard]] double fraction() const;
     [[nodiscard]] QString problem() const { return m_problem; }
 
-    /// Moves to folder(), or, where the data are away, looks whether they are there again.
+    /// Moves to folder(), or, where the data are away, looks whether they are there again. Nothing while it moves, as
+    /// chooseFolder().
     Q_INVOKABLE void begin();
     /// Moves to another folder, or takes that for where the data are.
     Q_INVOKABLE void chooseFolder(const QString& folder);
@@ -72,6 +73,7 @@ private:
     app::DataMoveStep m_step;
     life::WorkPace m_pace;
     std::thread m_worker;
+    bool m_isWorking = false; ///< from move() until end()
     std::atomic<bool> m_stop = false;
 };
 

@@ -12,6 +12,7 @@ namespace helix::ui {
 namespace {
 
 using Facts = Result<app::DataMoveFacts>;
+using Suspended = Result<std::shared_ptr<void>>;
 
 QString namesOfRunning(plane::ControlPlane& plane)
 {
@@ -20,17 +21,6 @@ QString namesOfRunning(plane::ControlPlane& plane)
         if (plane::mayHaveMachine(workspace.state) || workspace.waits)
             names << QString::fromStdString(workspace.name);
     return names.join(QStringLiteral(", "));
-}
-
-/// What runs is suspended; the names of what runs for all that.
-struct Ended {
-    std::shared_ptr<void> quiesced;
-    QString running;
-};
-async::Task<Ended> endWhatRuns(plane::ControlPlane& plane)
-{
-    auto quiesced = co_await app::putMachinesAway(plane);
-    co_return Ended{quiesced, namesOfRunning(plane)};
 }
 
 } // namespace
@@ -96,15 +86,15 @@ void StorageMove::begin()
         return;
     m_ending = true;
     emit changed();
-    m_line.ask(endWhatRuns, [self = QPointer(this)](const Ended& ended) {
+    m_line.ask(app::suspendMachines, [self = QPointer(this)](const Suspended& suspended) {
         if (!self)
             return;
-        self->m_running = ended.running;
-        if (!ended.running.isEmpty())
-            return self->refuse(
-                tr("%1 could not be suspended or stopped; look there, and move then.")
-                    .arg(ended.running));
-        self->m_quiesced = ended.quiesced;
+        if (!suspended) {
+            self->refuse(QString::fromStdString(suspended.error().message));
+            return self->askWhatRuns();
+        }
+        self->m_running.clear();
+        self->m_quiesced = *suspended;
         emit self->restartAsked(self->m_folder);
     });
 }

@@ -54,6 +54,9 @@ public:
     /// Why it cannot be moved there.
     [[nodiscard]] QString problem() const { return m_problem; }
 
+    /// After restartAsked(): nothing wakes for as long as it lives; empty where helixctl has asked.
+    [[nodiscard]] std::shared_ptr<void> quiesced() const { return m_quiesced; }
+
     /// Whether it can be moved to `folder`.
     Q_INVOKABLE void look(const QString& folder);
     /// Suspends what runs, then restartAsked().

@@ -1,5 +1,7 @@
 #include "ui/shell/helix_window.h"
 
+#include <algorithm>
+
 #include <QDir>
 #include <QFile>
 #include <QFontDatabase>
@@ -44,6 +46,17 @@ QString installedFamily(const char* wanted, QFontDatabase::SystemFont otherwise)
     const QString family = QString::fromUtf8(wanted);
     return QFontDatabase::hasFamily(family) ? family
                                             : QFontDatabase::systemFont(otherwise).family();
+}
+
+/// What is needed of the settings where they are not known: before Helix opens, and in MoveWindow.
+void rememberLooks(const SettingsStore& settings, WindowMemory& memory)
+{
+    memory.keep(QLatin1String(kLanguageNumber), rememberedLanguage(settings.language()));
+    const QStringList themes{"system", "light", "dark"};
+    memory.keep("theme", std::max(0, static_cast<int>(themes.indexOf(settings.theme()))));
+    memory.keep("moreContrast", settings.moreContrast() ? 1 : 0);
+    memory.keep("textPercent", settings.textPercent());
+    memory.keep("reduceMotion", settings.reduceMotion() ? 1 : 0);
 }
 
 } // namespace
@@ -95,12 +108,11 @@ HelixWindow::HelixWindow(PlaneLine& line, WindowOptions options)
         new ShelfProvider(m_d->backend.sessions()->shelf(), *m_d->backend.pictures()));
     if (!m_d->options.memory.empty())
         m_d->backend.memory()->open(m_d->options.memory);
-    const auto keepLanguage = [&backend = m_d->backend] {
+    const auto keepLooks = [&backend = m_d->backend] {
         if (backend.settings()->known())
-            backend.memory()->keep(QLatin1String(kLanguageNumber),
-                                   rememberedLanguage(backend.settings()->language()));
+            rememberLooks(*backend.settings(), *backend.memory());
     };
-    connect(m_d->backend.settings(), &SettingsStore::changed, this, keepLanguage);
+    connect(m_d->backend.settings(), &SettingsStore::changed, this, keepLooks);
     m_d->backend.problemReport()->setLogs(m_d->options.logs);
     m_d->backend.giveTo(engine);
 }

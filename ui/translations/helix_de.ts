@@ -4671,6 +4671,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Stay where it is</source>
         <translation>Dort lassen, wo es ist</translation>
     </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
 </context>
 <context>
     <name>Navigation</name>
@@ -9286,13 +9290,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>There was nothing to give back.</source>
         <translation>Es gab nichts freizugeben.</translation>
-    </message>
-</context>
-<context>
-    <name>helix::ui::StorageMove</name>
-    <message>
-        <source>%1 could not be suspended or stopped; look there, and move then.</source>
-        <translation>%1: konnte weder pausiert noch gestoppt werden; sehen Sie dort nach, und verschieben Sie dann.</translation>
     </message>
 </context>
 <context>

@@ -34,6 +34,22 @@ Result<void> checkSurroundings(const std::filesystem::path& folder)
     return {};
 }
 
+Result<void> checkOwnFolder(const std::filesystem::path& folder)
+{
+    const std::string name = "The folder " + folder.string();
+    struct stat status {};
+    if (::lstat(folder.c_str(), &status) != 0)
+        return {};
+    if (!S_ISDIR(status.st_mode))
+        return fail(ErrorCode::PermissionDenied,
+                    name + " is not a plain folder; remove it and start again.");
+    if (status.st_uid != ::getuid())
+        return fail(ErrorCode::PermissionDenied,
+                    name + " belongs to another user (uid " + std::to_string(status.st_uid) +
+                        "); remove it or choose another place with HELIXVM_HOME.");
+    return {};
+}
+
 Result<void> ensureDataFolder(const std::filesystem::path& data)
 {
     struct stat status {};

@@ -18,6 +18,9 @@ inline constexpr const char* kDataMarker = ".helix-data";
 /// with a sentence. In one that is sticky, as /tmp, nobody but its owner and ours may.
 Result<void> checkSurroundings(const std::filesystem::path& folder);
 
+/// That what is at `folder`, if anything, is a plain folder and ours: PermissionDenied with a sentence. Nothing is changed.
+Result<void> checkOwnFolder(const std::filesystem::path& folder);
+
 /// Creates `data` if it is missing and makes sure that it is a folder of ours with mode 0700, or a link of ours to
 /// one with the marker. NotFound with a sentence where that one is not there now; nothing is made in its place.
 /// PermissionDenied where another user could put one of his there.

@@ -32,7 +32,7 @@ struct ControlHost::Private {
         life::ControlPlaneOptions options;
         std::string asked; ///< of the user, in whichever window
         std::unique_ptr<RunningHelix> running;
-        std::shared_ptr<void> quiesced; ///< nothing wakes any more; goes before the plane
+        std::shared_ptr<void> quiesced; ///< nothing wakes any more; goes after the plane
         std::deque<Action> waiting;     ///< posted before the plane was open
         bool failed = false;
     };
@@ -104,10 +104,10 @@ async::Task<void> ControlHost::Private::open(ControlHost* host, std::shared_ptr<
 async::Task<void> ControlHost::Private::close(std::shared_ptr<Inside> inside, QThread* thread)
 {
     inside->waiting.clear();
-    inside->quiesced.reset();
     if (inside->running)
         co_await inside->running->close();
     inside->running.reset();
+    inside->quiesced.reset(); // only now: letting go of it has those go on that wait
     thread->quit();
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <set>
+#include <thread>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -22,6 +23,8 @@ namespace fs = std::filesystem;
 
 /// What a Helix writes that is begun meanwhile, before it finds the lock taken: copied, and not compared.
 const std::set<std::string> kLoose{"logs", "window.json"};
+
+constexpr std::chrono::milliseconds kLockRetry{250};
 
 std::set<std::string> notCopied()
 {
@@ -49,6 +52,8 @@ struct Move {
             return watch.progress({title, std::min(done, total), total});
         };
     }
+    /// With a file that is locked for longer than is waited for.
+    Result<TreeSize> measureUnlocked() const;
     Result<void> check(std::uint64_t& bytes) const;
     void copyLoose(const BeforeMaking& before) const;
     Result<void> copy(std::uint64_t bytes, const UniqueFd& claim) const;
@@ -56,11 +61,25 @@ struct Move {
     Result<void> run(const UniqueFd& claim) const;
 };
 
+Result<TreeSize> Move::measureUnlocked() const
+{
+    using Clock = std::chrono::steady_clock;
+    const auto deadline = Clock::now() + watch.lockPatience;
+    auto size = measureTree(from, notCopied(), Locks::LookedAt);
+    while (size && !size->locked.empty() && Clock::now() < deadline) {
+        if (!watch.progress({"Copying", 0, size->bytes}))
+            return fail(ErrorCode::Cancelled, "The move was cancelled; nothing has changed.");
+        std::this_thread::sleep_for(kLockRetry);
+        size = measureTree(from, notCopied(), Locks::LookedAt);
+    }
+    return size;
+}
+
 Result<void> Move::check(std::uint64_t& bytes) const
 {
     TRY(checkFileSystem(target));
     TRY(checkExchange(paths));
-    TRY(const auto size, measureTree(from, notCopied(), Locks::LookedAt));
+    TRY(const auto size, measureUnlocked());
     if (!size.locked.empty())
         return fail(ErrorCode::Conflict,
                     "A machine still runs on " + size.locked.string() +
@@ -146,13 +165,12 @@ Result<DataMoveFacts> lookAtDataMove(const Paths& paths, const fs::path& folder)
 {
     const fs::path target = withoutEnd(folder), from = placeOf(paths);
     TRY(checkPlace(from, target));
+    TRY(checkKeeps(paths, from, target));
     TRY(checkExchange(paths));
-    fs::path there = target; // the nearest that is there
-    std::error_code error;
-    while (!fs::is_directory(there, error) && there.has_relative_path())
-        there = there.parent_path();
+    TRY(const auto there, nearestFolder(target));
     TRY(checkFileSystem(there));
     TRY(const auto size, measureTree(from, notCopied(), Locks::LeftAlone));
+    std::error_code error;
     const auto room = fs::space(there, error);
     if (error)
         return failErrno(error.value(), there.string() + " cannot be looked at.");
@@ -165,6 +183,7 @@ Result<std::string> moveData(const Paths& paths, const fs::path& folder, const D
     const std::string before = goOnWithDataMove(paths);
     const Move move{paths, withoutEnd(folder), watch, placeOf(paths)};
     TRY(checkPlace(move.from, move.target));
+    TRY(checkKeeps(paths, move.from, move.target));
     TRY(ensurePrivateFolder(move.target));
     TRY(writeRecord(move.from, {move.number, move.target}));
     const auto claim = claimTarget(move.target, move.from, move.number);

@@ -6,6 +6,7 @@
 // Before the exchange the old folder is the data and whole, after it the new one is. What a kill leaves is removed by
 // the next start or move (goOnWithDataMove()), by what the move has noted of itself (data_move_traces.h).
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -26,6 +27,8 @@ struct DataMoveStep {
 struct DataMoveWatch {
     std::function<bool(const DataMoveStep&)> progress = [](const DataMoveStep&) { return true; };
     std::function<void(const char* step)> reached = [](const char*) {};
+    /// For locks on disks to go: machines that were ended a moment ago still hold theirs.
+    std::chrono::milliseconds lockPatience{10'000};
 };
 
 /// What a move would copy, and what room there is for it.
@@ -47,6 +50,15 @@ Result<std::string> moveData(const Paths& paths, const std::filesystem::path& ta
 /// What a killed move has left of this home's is removed, where it is there now; nothing else is. A sentence about it; empty: there was nothing. The caller
 /// holds the instance lock. Blocks.
 std::string goOnWithDataMove(const Paths& paths);
+
+/// A sentence about a move that nobody saw, for the next Helix to tell. Blocks.
+void leaveMoveWord(const Paths& paths, const std::string& sentence);
+/// What was left so, and only once; empty: nothing. The caller holds the instance lock. Blocks.
+std::string takeMoveWord(const Paths& paths);
+
+/// With --move-data: the Helix that asked for it ends, another one may have been started before it is gone; they are
+/// waited for, and what came of the move is left for the next one (leaveMoveWord()).
+inline constexpr const char* kMoveWhenEnded = "--when-helix-has-ended";
 
 /// The program's exit status when it was asked for it; nothing when it was not.
 std::optional<int> runDataMove(int argc, char** argv);

@@ -2,9 +2,12 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <vector>
 
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
@@ -42,6 +45,13 @@ bool isMountPoint(const fs::path& folder)
            (status.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
 }
 
+bool isInMemory(const fs::path& folder)
+{
+    struct statfs system {};
+    return ::statfs(folder.c_str(), &system) == 0 &&
+           (system.f_type == TMPFS_MAGIC || system.f_type == RAMFS_MAGIC);
+}
+
 } // namespace
 
 Result<void> checkPlace(const fs::path& from, const fs::path& target)
@@ -59,7 +69,42 @@ Result<void> checkPlace(const fs::path& from, const fs::path& target)
     if (isFull && !fs::exists(target / kArriving, error))
         return fail(ErrorCode::InvalidArgument,
                     target.string() + " is not empty; choose an empty folder.");
+    TRY(checkOwnFolder(target));
     return checkSurroundings(target);
+}
+
+Result<fs::path> nearestFolder(const fs::path& target)
+{
+    fs::path there = target;
+    struct stat status {};
+    while (::lstat(there.c_str(), &status) != 0 && there.has_relative_path())
+        there = there.parent_path();
+    std::error_code error;
+    if (!fs::is_directory(there, error))
+        return failErrno(ENOTDIR,
+                         "Could not create " + target.string() + ": " + there.string() +
+                             " is in its way.",
+                         ErrorCode::PermissionDenied);
+    return there;
+}
+
+Result<void> checkKeeps(const Paths& paths, const fs::path& from, const fs::path& target)
+{
+    const std::vector<fs::path> forgetful{paths.runtime, paths.runtime.parent_path(),
+                                          paths.cache,   paths.cache.parent_path(),
+                                          "/tmp",        "/var/tmp"};
+    for (const auto& folder : forgetful)
+        if (isWithin(target, folder) && !isWithin(from, folder))
+            return fail(ErrorCode::InvalidArgument,
+                        target.string() + " is in " + folder.string() +
+                            ", whose content may be removed at any time; choose a folder that "
+                            "keeps what is in it.");
+    TRY(const auto there, nearestFolder(target));
+    if (!isInMemory(there) || isInMemory(from))
+        return {};
+    return fail(ErrorCode::InvalidArgument,
+                target.string() + " is in this computer's memory and gone when that is switched "
+                                  "off; choose a folder on a disk.");
 }
 
 Result<void> checkFileSystem(const fs::path& target)

@@ -1,8 +1,10 @@
 // helix --move-data, as it is typed.
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <string_view>
 
 #include <unistd.h>
 
@@ -16,6 +18,9 @@
 
 namespace helix::app {
 namespace {
+
+/// A Helix that helixctl has started meanwhile ends half a minute after its last client.
+constexpr std::chrono::minutes kLockPatience{5};
 
 volatile std::sig_atomic_t moveInterrupted = 0;
 
@@ -48,15 +53,13 @@ private:
     std::int64_t m_shownMs = 0;
 };
 
-Result<std::string> moveAsAsked(const std::string& folder)
+Result<std::string> moveLocked(const Paths& paths, const std::string& folder, bool isPatient)
 {
-    if (folder.empty())
-        return fail(ErrorCode::InvalidArgument, "Say to which folder: helix --move-data FOLDER");
-    TRY(const auto paths, Paths::fromEnvironment(processEnvironment()));
-    TRY(paths.prepare());
-    TRY(const auto lock, InstanceLock::take(paths));
     std::signal(SIGINT, [](int) { moveInterrupted = 1; });
     std::signal(SIGTERM, [](int) { moveInterrupted = 1; });
+    const auto isStopped = [] { return moveInterrupted != 0; };
+    const auto patience = isPatient ? kLockPatience : std::chrono::minutes::zero();
+    TRY(const auto lock, InstanceLock::await(paths, patience, isStopped));
     ShownMove shown;
     DataMoveWatch watch;
     watch.progress = [&shown](const DataMoveStep& step) {
@@ -68,6 +71,34 @@ Result<std::string> moveAsAsked(const std::string& folder)
     return moved;
 }
 
+/// What is told of it in Activity.
+std::string wordAbout(const std::string& folder, const Result<std::string>& moved)
+{
+    std::string word = moved ? *moved
+                             : "Images and workspaces were not moved to " + folder + ": " +
+                                   moved.error().message +
+                                   (moved.error().cause.empty() ? "" : " ") + moved.error().cause;
+    std::ranges::replace(word, '\n', ' ');
+    return word;
+}
+
+Result<std::string> moveAsAsked(const std::string& folder, bool isPatient)
+{
+    if (folder.empty())
+        return fail(ErrorCode::InvalidArgument, "Say to which folder: helix --move-data FOLDER");
+    TRY(const auto paths, Paths::fromEnvironment(processEnvironment()));
+    TRY(paths.prepare());
+    auto moved = moveLocked(paths, folder, isPatient);
+    if (isPatient)
+        leaveMoveWord(paths, wordAbout(folder, moved));
+    return moved;
+}
+
+bool isTyped(int argc, char** argv, std::string_view word)
+{
+    return std::find(argv + 1, argv + argc, word) != argv + argc;
+}
+
 } // namespace
 
 std::optional<int> runDataMove(int argc, char** argv)
@@ -75,7 +106,7 @@ std::optional<int> runDataMove(int argc, char** argv)
     const auto folder = typedOption(argc, argv, "--move-data");
     if (!folder)
         return std::nullopt;
-    const auto said = moveAsAsked(*folder);
+    const auto said = moveAsAsked(*folder, isTyped(argc, argv, kMoveWhenEnded));
     if (said) {
         std::printf("%s\n", said->c_str());
         return 0;

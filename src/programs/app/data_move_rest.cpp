@@ -7,12 +7,17 @@
 #include "app/data_move.h"
 #include "app/data_move_traces.h"
 #include "app/tree_copy.h"
+#include "base/atomic_file.h"
+#include "base/bytes.h"
 #include "base/try.h"
 
 namespace helix::app {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr const char* kMoveWord = ".helix-move-word";
+constexpr std::size_t kMaxWord = 8U << 10;
 
 /// All but the record in it, which says that it may be removed.
 Result<void> emptyOld(const fs::path& old)
@@ -47,15 +52,18 @@ std::string undo(const fs::path& from)
     std::error_code error;
     const bool isThere = fs::is_directory(record.target, error);
     const bool isData = isThere && fs::equivalent(record.target, from, error);
-    if (!isThere && record.isTold)
+    const bool isUnread = isThere && !isData && isClaimUnread(record.target);
+    const bool isLater = !isThere || isUnread;
+    if (isLater && record.isTold)
         return {};
     std::string said = "A move of the data to another folder was not finished: they are where "
                        "they were.";
-    if (!isThere) {
+    if (isLater) {
         record.isTold = true;
         (void)writeRecord(from, record);
         return said + " What was copied to " + record.target.string() +
-               " is removed when that is there again.";
+               " is removed when that is there again" +
+               (isUnread ? ", and its .helix-arriving can be read." : ".");
     }
     if (!isData && isLeftOf(record.target, from, record.number) && !removeCopy(record.target))
         return said + " What was copied to " + record.target.string() + " could not be removed.";
@@ -114,6 +122,20 @@ std::string goOnWithDataMove(const Paths& paths)
         said += (said.empty() ? "" : " ") + finished;
     removeShell(beside);
     return said;
+}
+
+void leaveMoveWord(const Paths& paths, const std::string& sentence)
+{
+    // Who cannot write it has told the log.
+    (void)writeFileAtomically(paths.data / kMoveWord, asBytes(sentence));
+}
+
+std::string takeMoveWord(const Paths& paths)
+{
+    const auto file = paths.data / kMoveWord;
+    auto word = readFile(file, kMaxWord).value_or("");
+    ::unlink(file.c_str());
+    return word;
 }
 
 } // namespace helix::app

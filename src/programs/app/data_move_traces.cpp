@@ -144,6 +144,13 @@ bool isLeftOf(const fs::path& target, const fs::path& from, const std::string& n
     return lines.size() >= kClaimLines && lines[0] == number && lines[1] == from;
 }
 
+bool isClaimUnread(const fs::path& target)
+{
+    struct stat status {};
+    return ::lstat((target / kArriving).c_str(), &status) == 0 &&
+           linesOf(target / kArriving).size() < kClaimLines;
+}
+
 Result<void> noteMade(const UniqueFd& note, const fs::path& target, const std::string& name)
 {
     struct stat status {};
@@ -165,8 +172,9 @@ Result<void> noteMade(const UniqueFd& note, const fs::path& target, const std::s
 Result<void> removeCopy(const fs::path& target)
 {
     auto names = linesOf(target / kArriving);
-    names.erase(names.begin(),
-                names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), kClaimLines)));
+    if (names.size() < kClaimLines) // what was made is not known, which is not that nothing was
+        return fail(ErrorCode::Corrupt, (target / kArriving).string() + " cannot be read.");
+    names.erase(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(kClaimLines));
     names.insert(names.end(), {kDataMarker, kProbe, std::string(kProbe) + "-2"});
     std::error_code error;
     for (const auto& name : names) {

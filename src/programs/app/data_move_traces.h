@@ -56,7 +56,10 @@ Result<void> noteMade(const UniqueFd& note, const std::filesystem::path& target,
 /// Whether what is in `target` is a copy of `from` by the move `number` that nobody works on now.
 bool isLeftOf(const std::filesystem::path& target, const std::filesystem::path& from,
               const std::string& number);
+/// Whether there is a claim that does not say whose it is.
+bool isClaimUnread(const std::filesystem::path& target);
 /// Removes from `target` what its claim says was made there, and nothing else: others may have put something there.
+/// Corrupt where the claim cannot be read.
 Result<void> removeCopy(const std::filesystem::path& target);
 
 } // namespace helix::app

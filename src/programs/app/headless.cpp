@@ -14,6 +14,7 @@
 #include <QTimer>
 #include <spdlog/spdlog.h>
 
+#include "app/data_move.h"
 #include "app/running_helix.h"
 #include "app/session_end.h"
 #include "life/options.h"
@@ -186,9 +187,9 @@ async::Task<void> HeadlessRun::close()
     std::shared_ptr<void> quiesced; // until there is nobody any more who would wake one
     if (m_putAway)
         quiesced = co_await putMachinesAway(m_running->plane());
-    m_quiesced.reset();
     co_await m_running->close();
     m_running.reset();
+    m_quiesced.reset(); // only now: letting go of it has those go on that wait
     QCoreApplication::exit(m_exitStatus);
 }
 
@@ -256,7 +257,7 @@ int runHeadless(int argc, char** argv)
     const int status = run(options, moveTo);
     if (!moveTo.empty())
         QProcess::startDetached(QCoreApplication::applicationFilePath(),
-                                {"--move-data", QString::fromStdString(moveTo)});
+                                {"--move-data", QString::fromStdString(moveTo), kMoveWhenEnded});
     return status;
 }
 

@@ -1,6 +1,7 @@
 #include "app/instance_lock.h"
 
 #include <cerrno>
+#include <thread>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -14,6 +15,7 @@ namespace helix::app {
 namespace {
 
 constexpr std::size_t kMaxNote = 4096;
+constexpr std::chrono::milliseconds kRetry{100};
 
 /// The locked file, or an invalid descriptor when somebody else holds it.
 Result<UniqueFd> lockFile(const std::filesystem::path& path)
@@ -54,6 +56,20 @@ Result<InstanceLock> InstanceLock::take(const Paths& paths)
     }
     note(data, paths.runtime.string());
     return InstanceLock(std::move(runtime), std::move(data));
+}
+
+Result<InstanceLock> InstanceLock::await(const Paths& paths, std::chrono::milliseconds patience,
+                                         const std::function<bool()>& isStopped)
+{
+    using Clock = std::chrono::steady_clock;
+    const auto deadline = Clock::now() + patience;
+    auto lock = take(paths);
+    while (!lock && lock.error().code == ErrorCode::Conflict && !isStopped() &&
+           Clock::now() < deadline) {
+        std::this_thread::sleep_for(kRetry);
+        lock = take(paths);
+    }
+    return lock;
 }
 
 } // namespace helix::app

@@ -1,7 +1,9 @@
 #pragma once
 // One Helix per user: a lock that dies with its process, whatever way that ends.
 
+#include <chrono>
 #include <filesystem>
+#include <functional>
 
 #include "base/paths.h"
 #include "base/result.h"
@@ -17,6 +19,9 @@ public:
     /// The folders must exist. Conflict when another Helix runs; its sentence differs when that one
     /// uses another runtime folder and so cannot be reached through this one.
     static Result<InstanceLock> take(const Paths& paths);
+    /// The same, but a Helix that runs is waited for, `patience` at most, and until `isStopped`. Blocks.
+    static Result<InstanceLock> await(const Paths& paths, std::chrono::milliseconds patience,
+                                      const std::function<bool()>& isStopped);
 
 private:
     InstanceLock(UniqueFd runtime, UniqueFd data)

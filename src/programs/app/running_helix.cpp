@@ -10,12 +10,13 @@
 namespace helix::app {
 namespace {
 
-/// Tells what a move of the data that was killed has left, once that is removed.
+/// Tells what came of a move that nobody saw, and what one that was killed has left, once that is removed.
 async::Task<void> tidyDataMove(Paths paths, QPointer<plane::Activity> activity)
 {
     const std::function<Result<std::string>()> goOn = [paths]() -> Result<std::string> {
         const async::LongWork mayBeOnADiskThatIsGone;
-        return goOnWithDataMove(paths);
+        const std::string word = takeMoveWord(paths), rest = goOnWithDataMove(paths);
+        return word + (word.empty() || rest.empty() ? "" : " ") + rest;
     };
     const auto said = co_await async::onPool(goOn);
     if (!activity || !said || said->empty())

@@ -1,7 +1,8 @@
 #include "app/session_end.h"
 
 #include <algorithm>
-#include <set>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include <pwd.h>
@@ -22,8 +23,11 @@ std::string userName()
     return user != nullptr && user->pw_name != nullptr ? user->pw_name : std::string();
 }
 
+/// How one that has a machine is put away.
+using PutAway = async::Task<Result<void>> (*)(plane::Workspaces&, WorkspaceId);
+
 /// Suspended, or stopped where that is refused. `workspaces` outlives it.
-async::Task<Result<void>> putAway(plane::Workspaces& workspaces, WorkspaceId id)
+async::Task<Result<void>> suspendOrStop(plane::Workspaces& workspaces, WorkspaceId id)
 {
     const auto suspended = co_await workspaces.suspend(id);
     if (suspended)
@@ -31,6 +35,55 @@ async::Task<Result<void>> putAway(plane::Workspaces& workspaces, WorkspaceId id)
     spdlog::info("app: stopped instead: {}", suspended.error().describe());
     const auto stopped = co_await workspaces.stop(id);
     co_return stopped;
+}
+
+/// Suspended; for one that somebody has shut down already, its end. `workspaces` outlives it.
+async::Task<Result<void>> suspendOnly(plane::Workspaces& workspaces, WorkspaceId id)
+{
+    const auto snapshot = workspaces.snapshot(id);
+    const bool isEnding = snapshot && snapshot->state == plane::State::Stopping;
+    auto ending = isEnding ? workspaces.stop(id) : workspaces.suspend(id);
+    const auto ended = co_await ending;
+    co_return ended;
+}
+
+/// Why those have a machine still that could not be put away. `workspaces` outlives it.
+async::Task<std::map<WorkspaceId, Error>> putAllAway(plane::Workspaces& workspaces, PutAway putAway)
+{
+    std::map<WorkspaceId, Error> tried; // and not put away for all that
+    std::vector<std::pair<WorkspaceId, async::Task<Result<void>>>> ending;
+    const auto isNew = [&tried](const WorkspaceId& id) {
+        return tried.emplace(id, Error{ErrorCode::Conflict, "It runs still.", {}}).second;
+    };
+    do {
+        ending.clear();
+        for (const auto& workspace : workspaces.list())
+            if (workspace.waits && isNew(workspace.id)) // none takes the slot of another
+                ending.emplace_back(workspace.id, workspaces.stop(workspace.id));
+        for (const auto& workspace : workspaces.list())
+            if (plane::mayHaveMachine(workspace.state) && isNew(workspace.id))
+                ending.emplace_back(workspace.id, putAway(workspaces, workspace.id));
+        for (auto& [id, end] : ending)
+            if (const auto ended = co_await end; !ended) {
+                spdlog::warn("app: {}", ended.error().describe());
+                tried.insert_or_assign(id, ended.error());
+            }
+        for (const auto& workspace : workspaces.list())
+            if (!workspace.waits && !plane::mayHaveMachine(workspace.state))
+                tried.erase(workspace.id);
+    } while (!ending.empty()); // a fork or a start may have come to its end meanwhile
+    co_return tried;
+}
+
+/// "calm-otter could not be suspended: There is no room."
+std::string namesOfRefused(const plane::Workspaces& workspaces,
+                           const std::map<WorkspaceId, Error>& refused)
+{
+    std::string sentences;
+    for (const auto& workspace : workspaces.list())
+        if (const auto found = refused.find(workspace.id); found != refused.end())
+            sentences += workspace.name + " could not be suspended: " + found->second.message + " ";
+    return sentences;
 }
 
 } // namespace
@@ -58,23 +111,18 @@ async::Task<std::shared_ptr<void>> putMachinesAway(plane::ControlPlane& plane)
 {
     auto& workspaces = plane.workspaces();
     const auto quiesced = workspaces.quiesce();
-    std::set<WorkspaceId> tried; // and not put away for all that
-    std::vector<async::Task<Result<void>>> ending;
-    do {
-        ending.clear();
-        for (const auto& workspace : workspaces.list())
-            if (workspace.waits && tried.insert(workspace.id).second)
-                ending.push_back(workspaces.stop(workspace.id)); // none takes the slot of another
-        for (const auto& workspace : workspaces.list())
-            if (plane::mayHaveMachine(workspace.state) && tried.insert(workspace.id).second)
-                ending.push_back(putAway(workspaces, workspace.id));
-        for (auto& end : ending)
-            if (const auto ended = co_await end; !ended)
-                spdlog::warn("app: {}", ended.error().describe());
-        for (const auto& workspace : workspaces.list())
-            if (!workspace.waits && !plane::mayHaveMachine(workspace.state))
-                tried.erase(workspace.id);
-    } while (!ending.empty()); // a fork or a start may have come to its end meanwhile
+    (void)co_await putAllAway(workspaces, suspendOrStop);
+    co_return quiesced;
+}
+
+async::Task<Result<std::shared_ptr<void>>> suspendMachines(plane::ControlPlane& plane)
+{
+    auto& workspaces = plane.workspaces();
+    const auto quiesced = workspaces.quiesce();
+    const auto refused = co_await putAllAway(workspaces, suspendOnly);
+    const auto sentences = namesOfRefused(workspaces, refused);
+    if (!sentences.empty())
+        co_return fail(ErrorCode::Conflict, sentences + "Nothing was shut down.");
     co_return quiesced;
 }
 

@@ -9,6 +9,7 @@
 
 #include "async/completion.h"
 #include "base/paths.h"
+#include "base/result.h"
 #include "plane/control_plane.h"
 
 namespace helix::app {
@@ -28,5 +29,9 @@ bool machinesEndWithSession(const Paths& paths);
 /// that come meanwhile; returns when all are put away, or could not be. Nothing goes on by itself for
 /// as long as what it returns lives (Workspaces::quiesce()). `plane` outlives it.
 async::Task<std::shared_ptr<void>> putMachinesAway(plane::ControlPlane& plane);
+
+/// The same, and none is shut down: Conflict names those that could not be suspended, and says why.
+/// What was suspended by then stays so.
+async::Task<Result<std::shared_ptr<void>>> suspendMachines(plane::ControlPlane& plane);
 
 } // namespace helix::app

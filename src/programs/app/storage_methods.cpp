@@ -40,11 +40,16 @@ Answering<operations::MoveStorage> moveStorage(CallPtr call, AppRole role,
         [paths = call->paths(), folder = request.folder] { return lookAtDataMove(paths, folder); };
     CO_TRY(const auto facts, co_await async::onPool(look));
     CO_TRY(call->alive());
-    std::shared_ptr<void> quiesced;
-    if (request.suspend)
-        quiesced = co_await putMachinesAway(*call->plane());
-    CO_TRY(call->alive());
+    auto quiesced = call->plane()->workspaces().quiesce();
+    if (request.suspend) {
+        CO_TRY(quiesced, co_await suspendMachines(*call->plane()));
+        CO_TRY(call->alive());
+    }
     CO_TRY(checkNothingRuns(*call->plane()));
+    // Looking and suspending take their time: who has given up or left meanwhile is not to find Helix gone.
+    if (call->cancelToken().isCancelled())
+        co_return fail(ErrorCode::Cancelled,
+                       "The move was cancelled; the data are where they were.");
     role.onMove(request.folder, quiesced);
     co_return operations::StorageMoving{request.folder, facts.bytes};
 }

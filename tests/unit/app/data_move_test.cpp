@@ -6,13 +6,16 @@
 #include <fstream>
 
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
 
 #include "app/data_away.h"
+#include "app/data_move_traces.h"
 #include "app/tree_copy.h"
 #include "base/atomic_file.h"
 #include "base/data_place.h"
@@ -95,6 +98,17 @@ protected:
         expectWhole();
     }
 
+    /// As QEMU holds it.
+    [[nodiscard]] int lockedDisk() const
+    {
+        const auto disk = m_paths.images() / "tiny" / "v1" / "disk.qcow2";
+        const int fd = ::open(disk.c_str(), O_RDWR | O_CLOEXEC);
+        struct flock lock {};
+        lock.l_type = F_WRLCK;
+        lock.l_whence = SEEK_SET;
+        EXPECT_EQ(::fcntl(fd, F_OFD_SETLK, &lock), 0);
+        return fd;
+    }
     /// A move to `to` that is killed at one of its steps.
     void killAt(const char* last, const fs::path& to) const
     {
@@ -173,16 +187,46 @@ TEST_F(DataMove, WhatCannotBeIsRefusedAndNothingChanges)
 
 TEST_F(DataMove, AMachineThatRunsHoldsItUp)
 {
-    const auto disk = m_paths.images() / "tiny" / "v1" / "disk.qcow2";
-    const int fd = ::open(disk.c_str(), O_RDWR | O_CLOEXEC);
-    struct flock lock {};
-    lock.l_type = F_WRLCK;
-    lock.l_whence = SEEK_SET;
-    ASSERT_EQ(::fcntl(fd, F_OFD_SETLK, &lock), 0);
-    expectRefused(target(), ErrorCode::Conflict);
+    const int fd = lockedDisk();
+    DataMoveWatch watch;
+    watch.lockPatience = std::chrono::milliseconds::zero();
+    const auto moved = moveData(m_paths, target(), watch);
+    ASSERT_FALSE(moved);
+    EXPECT_EQ(moved.error().code, ErrorCode::Conflict) << moved.error().describe();
+    expectWhole();
     ::close(fd);
     EXPECT_EQ(entriesOf(target()), 0U);
     EXPECT_TRUE(moveData(m_paths, target()));
+}
+
+TEST_F(DataMove, AMachineThatIsEndingIsWaitedFor)
+{
+    int fd = lockedDisk();
+    DataMoveWatch watch;
+    bool hasWaited = false;
+    watch.progress = [&](const DataMoveStep& step) {
+        if (step.doneBytes == 0 && fd >= 0) {
+            hasWaited = true;
+            ::close(std::exchange(fd, -1)); // as a process that was killed does in the end
+        }
+        return true;
+    };
+    const auto moved = moveData(m_paths, target(), watch);
+    ASSERT_TRUE(moved) << moved.error().describe();
+    EXPECT_TRUE(hasWaited);
+    expectWhole();
+}
+
+TEST_F(DataMove, WaitingForAMachineCanBeCancelled)
+{
+    const int fd = lockedDisk();
+    DataMoveWatch watch;
+    watch.progress = [](const DataMoveStep&) { return false; };
+    const auto moved = moveData(m_paths, target(), watch);
+    ::close(fd);
+    ASSERT_FALSE(moved);
+    EXPECT_EQ(moved.error().code, ErrorCode::Cancelled);
+    EXPECT_EQ(entriesOf(target()), 0U);
 }
 
 TEST_F(DataMove, CancelLeavesNothing)
@@ -411,6 +455,84 @@ TEST_F(DataMove, IsLookedAtWithoutMakingAnything)
     EXPECT_FALSE(fs::exists(target()));
     EXPECT_FALSE(lookAtDataMove(m_paths, m_paths.data / "in"));
     EXPECT_EQ(entriesOf(m_paths.data.parent_path()), 1U);
+}
+
+TEST_F(DataMove, WhatTheMoveWouldRefuseTheLookRefusesToo)
+{
+    fs::create_directories(m_root / "empty");
+    fs::create_directory_symlink(m_root / "empty", m_root / "link");
+    std::ofstream(m_root / "letter") << "dear";
+    std::vector<fs::path> folders{m_root / "link", m_root / "letter", m_root / "letter" / "in"};
+    if (::getuid() == 0) { // only root can give a folder away
+        fs::create_directories(m_root / "theirs");
+        ASSERT_EQ(::chown((m_root / "theirs").c_str(), 65534, 65534), 0);
+        folders.push_back(m_root / "theirs");
+    }
+    for (const auto& folder : folders) {
+        const auto looked = lookAtDataMove(m_paths, folder);
+        const auto moved = moveData(m_paths, folder);
+        ASSERT_FALSE(looked) << folder;
+        ASSERT_FALSE(moved) << folder;
+        EXPECT_EQ(looked.error().message, moved.error().message);
+    }
+    EXPECT_EQ(text(m_root / "letter"), "dear");
+    EXPECT_TRUE(fs::is_empty(m_root / "empty"));
+}
+
+TEST_F(DataMove, ACopyWhoseClaimCannotBeReadIsNotForgotten)
+{
+    killAt("copied", target());
+    const auto claim = target() / ".helix-arriving";
+    const auto good = text(claim);
+    fs::remove(claim);
+    fs::create_directory(claim); // reading it fails
+    EXPECT_FALSE(removeCopy(target()));
+    EXPECT_NE(goOnWithDataMove(m_paths).find(target().string()), std::string::npos);
+    EXPECT_EQ(goOnWithDataMove(m_paths), "") << "told once";
+    fs::remove(claim);
+    std::ofstream(claim) << good;
+    EXPECT_NE(goOnWithDataMove(m_paths), "");
+    EXPECT_EQ(entriesOf(target()), 0U);
+    expectWhole();
+}
+
+TEST_F(DataMove, WhatForgetsIsNotTaken)
+{
+    for (const auto& folder : {m_paths.cache / "helix", m_paths.runtime / "helix"}) {
+        expectRefused(folder, ErrorCode::InvalidArgument);
+        EXPECT_FALSE(lookAtDataMove(m_paths, folder)) << folder;
+        EXPECT_FALSE(fs::exists(folder));
+    }
+    const fs::path memory = "/dev/shm";
+    struct statfs here {
+    }, there{};
+    ASSERT_EQ(::statfs(m_root.c_str(), &here), 0);
+    if (::statfs(memory.c_str(), &there) != 0 || there.f_type != TMPFS_MAGIC ||
+        here.f_type == TMPFS_MAGIC)
+        GTEST_SKIP() << memory << " is no tmpfs, or the test itself is on one";
+    const auto folder = memory / ("data-move-" + generateUuid());
+    expectRefused(folder, ErrorCode::InvalidArgument);
+    EXPECT_FALSE(fs::exists(folder));
+}
+
+TEST_F(DataMove, AMoveThatNobodySawIsToldByTheNextHelix)
+{
+    const auto root = m_root / "whole-home";
+    ASSERT_EQ(::setenv("HELIXVM_HOME", root.c_str(), 1), 0);
+    const auto paths = Paths::fromEnvironment(processEnvironment());
+    ASSERT_TRUE(paths && paths->prepare());
+    const auto move = [](std::string folder) {
+        std::string option = "--move-data", ended = kMoveWhenEnded, name = "helix";
+        std::array words{name.data(), option.data(), folder.data(), ended.data()};
+        return runDataMove(static_cast<int>(words.size()), words.data());
+    };
+    std::ofstream(m_root / "letter") << "dear";
+    EXPECT_EQ(move(m_root / "letter"), 1);
+    EXPECT_NE(takeMoveWord(*paths).find("not a plain folder"), std::string::npos);
+    EXPECT_EQ(takeMoveWord(*paths), "") << "once";
+    EXPECT_EQ(move(target()), 0);
+    EXPECT_NE(takeMoveWord(*paths).find("are in " + target().string()), std::string::npos);
+    ::unsetenv("HELIXVM_HOME");
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "app/instance_lock.h"
 
 #include <csignal>
+#include <optional>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -51,6 +52,23 @@ TEST_F(InstanceLockTest, anotherRuntimeFolderDoesNotOpenTheSameData)
     EXPECT_EQ(second.error().code, ErrorCode::Conflict);
     EXPECT_NE(second.error().message.find(m_paths.runtime.string()), std::string::npos)
         << second.error().message;
+}
+
+TEST_F(InstanceLockTest, anotherHelixIsWaitedForUntilItEnds)
+{
+    auto other = std::make_optional(InstanceLock::take(m_paths));
+    ASSERT_TRUE(*other);
+    int asked = 0;
+    const auto endsMeanwhile = [&] {
+        if (++asked == 2)
+            other.reset();
+        return false;
+    };
+    const auto lock = InstanceLock::await(m_paths, std::chrono::minutes(5), endsMeanwhile);
+    EXPECT_TRUE(lock);
+    const auto stopped = InstanceLock::await(m_paths, std::chrono::minutes(5), [] { return true; });
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().code, ErrorCode::Conflict);
 }
 
 TEST_F(InstanceLockTest, diesWithItsProcess)

@@ -101,5 +101,31 @@ TEST_F(ResourceMethods, aMoveIsLookedAtAndEndsHelixOnceNothingRuns)
         EXPECT_FALSE(plane::mayHaveMachine(workspace.state)) << workspace.name;
 }
 
+TEST_F(ResourceMethods, aMoveShutsNothingDownThatRefusesToBeSuspended)
+{
+    m_plane.fakeWorkspaces.suspendError = Error{ErrorCode::OutOfSpace, "There is no room.", {}};
+    const std::string folder = m_folder.path().toStdString() + "/elsewhere";
+    const auto refused = ask("resources.move", {{"folder", folder}, {"suspend", true}});
+    ASSERT_TRUE(refused && refused->error);
+    EXPECT_EQ(refused->error->code, ErrorCode::Conflict);
+    EXPECT_NE(refused->error->message.find("fox could not be suspended: There is no room."),
+              std::string::npos)
+        << refused->error->message;
+    EXPECT_TRUE(m_plane.fakeWorkspaces.stopped.empty());
+    EXPECT_EQ(m_movedTo, "");
+}
+
+TEST_F(ResourceMethods, aMoveThatIsCancelledLeavesHelixOpen)
+{
+    m_plane.fakeWorkspaces.live = true;
+    const std::string folder = m_folder.path().toStdString() + "/elsewhere";
+    m_client->request(++m_last, "resources.move", {{"folder", folder}, {"suspend", true}});
+    m_client->notify("call.cancel", {{"call", m_last}});
+    const auto cancelled = m_client->answer(m_last);
+    ASSERT_TRUE(cancelled && cancelled->error);
+    EXPECT_EQ(cancelled->error->code, ErrorCode::Cancelled);
+    EXPECT_EQ(m_movedTo, "");
+}
+
 } // namespace
 } // namespace helix::app

@@ -67,6 +67,25 @@ TEST(SessionEnd, oneThatCannotBeSuspendedIsStopped)
     EXPECT_EQ(plane.fakeWorkspaces.deeds, (std::vector<std::string>{"suspend runs", "stop runs"}));
 }
 
+TEST(SessionEnd, beforeAMoveNoneIsStoppedAndWhoRefusesIsNamed)
+{
+    const fixture::Application application;
+    PlaneOnDatabase plane;
+    plane.fakeWorkspaces.addWorkspace("runs", State::Ready);
+    plane.fakeWorkspaces.suspendError = Error{ErrorCode::OutOfSpace, "There is no room.", {}};
+    const auto refused = QCoro::waitFor(suspendMachines(plane));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().message,
+              "runs could not be suspended: There is no room. Nothing was shut down.");
+    EXPECT_EQ(plane.fakeWorkspaces.deeds, (std::vector<std::string>{"suspend runs"}));
+    EXPECT_TRUE(plane.fakeWorkspaces.quiesced.expired());
+    plane.fakeWorkspaces.suspendError.reset();
+    plane.fakeWorkspaces.live = true;
+    const auto suspended = QCoro::waitFor(suspendMachines(plane));
+    ASSERT_TRUE(suspended);
+    EXPECT_FALSE(plane.fakeWorkspaces.quiesced.expired());
+}
+
 /// A fork comes to its end while its source is suspended.
 class ForkingWorkspaces : public fakes::FakeWorkspaces {
 public:
