@@ -288,6 +288,23 @@ TEST_F(FileBrowserOpen, APathIsTypedCompletedAndTaken)
     EXPECT_EQ(backend().memory()->folders().value(0), folder.path());
 }
 
+TEST_F(FileBrowserOpen, AFolderThatIsNotThereYetIsTakenWhereItWillBeMade)
+{
+    ask("choose", {"Import settings"});
+    auto* dialog = window()->findChild<QObject*>("fileBrowser");
+    ASSERT_NE(dialog, nullptr);
+    QSignalSpy picked(dialog, SIGNAL(picked(QString)));
+    dialog->setProperty("kind", "folder");
+    typeInto("browsePath", folder.filePath("new"));
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([&] { return !dialog->property("problem").toString().isEmpty(); }));
+    EXPECT_EQ(picked.count(), 0) << "who only looks for one must not get it";
+    dialog->setProperty("mayBeNew", true);
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([&] { return picked.count() == 1; }));
+    EXPECT_EQ(picked.takeFirst().value(0).toString(), folder.filePath("new"));
+}
+
 TEST_F(FileBrowserOpen, TakesOnceHoweverOftenItIsTold)
 {
     ask("choose", {"Import settings"});

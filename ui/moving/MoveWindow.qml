@@ -126,6 +126,7 @@ ApplicationWindow {
     }
     FolderPicker {
         id: picker
+        mayBeNew: !window.away
         onPicked: folder => window.moving.chooseFolder(folder)
     }
 }

@@ -11,6 +11,8 @@ HDialog {
     objectName: "fileBrowser"
     wide: 860
     property string kind: "open"
+    /// A folder that is not there yet is chosen as well, by its name: whoever asks makes it.
+    property bool mayBeNew: false
     /// What was said of what was chosen; gone with the next thing that is done.
     property string problem
     /// Nothing was taken and nobody went away: what the disk answers later is for nobody.
@@ -85,6 +87,8 @@ HDialog {
         else if (saving && exists)
             replace.askFor(bare)
         else if (saving)
+            done(bare)
+        else if (!exists && mayBeNew && kind === "folder")
             done(bare)
         else if (!exists)
             dialog.problem = qsTr("There is nothing called %1.").arg(bare)
@@ -274,7 +278,7 @@ HDialog {
         Layout.fillWidth: true
         Layout.preferredHeight: 34
         verticalAlignment: Text.AlignVCenter
-        text: dialog.problem !== "" ? dialog.problem : dialog.saving && folder.problem === "" && !folder.writable ? qsTr("Nothing may be saved in this folder: it is read-only.") : folder.note
+        text: dialog.problem !== "" ? dialog.problem : dialog.saving && folder.problem === "" && !folder.writable ? qsTr("Nothing may be saved in this folder: it is read-only.") : folder.note !== "" || !dialog.mayBeNew ? folder.note : qsTr("A folder that is not there yet may be typed above; it is made then.")
         color: dialog.problem !== "" ? Theme.bad : Theme.muted
         wrapMode: Text.Wrap
         maximumLineCount: 2

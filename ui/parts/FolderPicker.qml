@@ -6,6 +6,8 @@ import Helix.Native
 Item {
     id: picker
     property string title
+    /// FileBrowser.mayBeNew
+    property bool mayBeNew: false
     /// Its path.
     signal picked(string folder)
     function choose(title) {
@@ -33,6 +35,7 @@ Item {
             function ask(kind, title, suggestion) { own.ask(kind, title, suggestion) }
             FileBrowser {
                 id: own
+                mayBeNew: picker.mayBeNew
                 onPicked: path => picker.take(path)
             }
         }

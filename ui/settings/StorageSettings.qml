@@ -172,6 +172,7 @@ ColumnLayout {
     }
     FolderPicker {
         id: newFolder
+        mayBeNew: true
         onPicked: folder => moving.openFor(folder)
     }
     MoveStorageDialog { id: moving }

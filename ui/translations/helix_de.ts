@@ -2997,6 +2997,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
+    <message>
+        <source>A folder that is not there yet may be typed above; it is made then.</source>
+        <translation>Auch ein Ordner, den es noch nicht gibt, kann oben eingetippt werden; er wird dann angelegt.</translation>
+    </message>
 </context>
 <context>
     <name>FilePreviewDialog</name>
