@@ -383,7 +383,7 @@ TEST_F(EncoderTest, WhatWasShownExactlyStaysWhereMoreChanges)
     EXPECT_LT(largestDifference(m_decoder.frame(), m_reference, {20, 20, 18, 10}), 60);
 }
 
-TEST_F(EncoderTest, NothingIsShownExactlyBeforeTheEncoderHasBegunOrInParts)
+TEST_F(EncoderTest, NothingIsShownExactlyBeforeTheEncoderHasBegun)
 {
     capture();
     EXPECT_FALSE(m_source.canShowExactly());
@@ -391,8 +391,15 @@ TEST_F(EncoderTest, NothingIsShownExactlyBeforeTheEncoderHasBegunOrInParts)
     m_desktop.scribble(20, 20, 18, 10);
     capture();
     EXPECT_TRUE(m_source.canShowExactly());
+}
+
+TEST_F(EncoderTest, SmallChangesAreShownExactlyWhereOthersAreShownInParts)
+{
     m_source.allowParts(true);
-    EXPECT_FALSE(m_source.canShowExactly());
+    capture();
+    show(m_source.encodeKeyFrame(Quality::kFine));
+    ASSERT_TRUE(m_source.showsParts());
+    showManyExactly();
 }
 
 } // namespace

@@ -86,8 +86,7 @@ bool PictureEncoder::canShowExactly() const
 {
     // 18 KB, which takes an emulated guest a tenth of what its encoder takes.
     constexpr int mostTiles = 48;
-    return !m_mayPart && !m_given && m_exactPictures.areOf(m_picture) &&
-           m_unsent.waiting().count() <= mostTiles;
+    return m_exactPictures.areOf(m_picture) && m_unsent.waiting().count() <= mostTiles;
 }
 
 PictureEncoder::Encoded PictureEncoder::showExactly()
