@@ -201,34 +201,48 @@ def _read(path):
 
 def digest(images_folder, recipe):
     """SHA-256 (hex) over all that decides the image: recipe, bases, layers, initrd, builder and suite. What only tries
-    it does not."""
+    it does not, nor what only makes images of containers."""
     total = hashlib.sha256(f"{SUITE} {ARCHITECTURE}\n".encode())
-    roots = recipe.folders + [os.path.join(images_folder, "builder"),
-                              os.path.join(images_folder, "initrd")]
+    roots = [(root, _files(root)) for root in recipe.folders]
+    roots += [(root, _files(root, but=["container"])) for root in (os.path.join(images_folder, "builder"),
+                                                                   os.path.join(images_folder, "initrd"))]
     agents = [os.path.join(images_folder, "agents", f"{name}.json") for name in recipe.agents]
     agents += filter(os.path.exists, [agent_lock(images_folder, name) for name in recipe.agents])
     if agents or recipe.levels[-1].npm:
         agents.append(os.path.join(images_folder, "agents", "install.py"))
-    for root, paths in [(root, _files(root)) for root in roots] + [(images_folder, agents)]:
+    for root, paths in roots + [(images_folder, agents)]:
         # A recipe of the user's own may be moved: the place of its folder decides nothing.
         place = os.path.relpath(root, images_folder)
         place = os.path.basename(root) if place.startswith("..") else place
         for path in (path for path in paths if path not in recipe.trials):
-            total.update(os.path.join(place, os.path.relpath(path, root)).encode() + b"\0")
-            if os.path.islink(path):
-                total.update(b"link\0" + os.readlink(path).encode())
-                continue
-            if not os.path.isfile(path):
-                raise BuildError(f"{path} is neither a file nor a link, so it cannot be part of an image.")
-            total.update(b"x" if os.access(path, os.X_OK) else b"-")
-            with open(path, "rb") as file:
-                total.update(hashlib.sha256(file.read()).digest())
+            _add(total, os.path.join(place, os.path.relpath(path, root)), path)
     return total.hexdigest()
 
 
-def _files(root):
+def folder_digest(folder):
+    """SHA-256 (hex) over the files below a folder."""
+    total = hashlib.sha256()
+    for path in _files(folder):
+        _add(total, os.path.relpath(path, folder), path)
+    return total.hexdigest()
+
+
+def _add(total, name, path):
+    total.update(name.encode() + b"\0")
+    if os.path.islink(path):
+        total.update(b"link\0" + os.readlink(path).encode())
+        return
+    if not os.path.isfile(path):
+        raise BuildError(f"{path} is neither a file nor a link, so it cannot be part of an image.")
+    total.update(b"x" if os.access(path, os.X_OK) else b"-")
+    with open(path, "rb") as file:
+        total.update(hashlib.sha256(file.read()).digest())
+
+
+def _files(root, but=()):
+    """The files below it, without those in folders of it that `but` names."""
     for folder, folders, files in os.walk(root):
-        folders[:] = sorted(f for f in folders if f != "__pycache__")
+        folders[:] = sorted(f for f in folders if f != "__pycache__" and (folder != root or f not in but))
         links = [f for f in folders if os.path.islink(os.path.join(folder, f))]
         for name in sorted(files + links):
             if not name.endswith(".pyc"):

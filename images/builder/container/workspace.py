@@ -15,7 +15,7 @@ _DESKTOP_LAYERS = {"none": [], "sway": ["desktop", "sway", "bare"], "xfce": ["de
 _PLAIN = "helix.init=plain"  # images/initrd/init
 _NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 _LEAST_MEMORY_MIB = 256
-_DIGEST_OF_THESE = 3  # when anything else that decides the image changes
+_DIGEST_OF_THESE = 4  # when anything else that decides the image changes
 
 
 class Order:
@@ -58,6 +58,7 @@ def digest(images, order, image):
     """SHA-256 over all that decides the image; `image` is the container image's digest."""
     parts = [_DIGEST_OF_THESE, image, order.name, order.title, order.disk_gib, order.memory_mib,
              recipes.digest(images, recipes.load(images, BASE))]
+    parts.append(recipes.folder_digest(os.path.dirname(os.path.abspath(__file__))))
     parts += [recipes.digest(images, recipe(images, order, {"desktop": desktop})) for desktop in _DESKTOP_LAYERS]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 

@@ -50,6 +50,7 @@ class Digest(Workbench):
         before = self.digest()
         self.write("recipes/another/recipe.json", "{}")
         self.write("builder/__pycache__/recipe.pyc", "x")
+        self.write("builder/container/unpack.py", "# of containers alone\n")
         self.assertEqual(self.digest(), before)
 
     def test_ignores_what_only_tries_the_image(self):
