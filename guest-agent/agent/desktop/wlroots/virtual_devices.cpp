@@ -21,6 +21,7 @@
 #include "agent/desktop/keymap.h"
 #include "agent/desktop/monotonic_time.h"
 #include "agent/desktop/wlroots/control_label.h"
+#include "agent/desktop/wlroots/pointer_plane.h"
 #include "agent/desktop/wlroots/sway_ipc.h"
 #include "agent/desktop/wlroots/text_keymap.h"
 #include "base/bytes.h"
@@ -56,6 +57,8 @@ struct VirtualDevices::State {
     ~State();
     void bindGlobals();
     void makeDevices();
+    void letPointerBeHeld();
+    void freePointer();
     zwp_virtual_keyboard_v1* textKeyboard();
     void use(const Keymap& keymap);
     void tellModifiers();
@@ -73,6 +76,8 @@ struct VirtualDevices::State {
     wl_shm* shm = nullptr;
     zwlr_layer_shell_v1* shell = nullptr;
     std::optional<ControlLabel> label;
+    std::optional<PointerPlane> plane; ///< where the compositor tells its pointer
+    bool isPointerHidden = false;
     zwlr_virtual_pointer_v1* pointer = nullptr;
     zwp_virtual_keyboard_v1* keyboard = nullptr;
     zwp_virtual_keyboard_v1* text = nullptr;
@@ -85,6 +90,7 @@ struct VirtualDevices::State {
 VirtualDevices::State::~State()
 {
     label.reset();
+    plane.reset();
     if (shell != nullptr)
         ::wl_proxy_destroy(reinterpret_cast<wl_proxy*>(shell)); // the first version has no request
     if (shm != nullptr)
@@ -128,6 +134,10 @@ void VirtualDevices::State::bindGlobals()
             bind(self.compositor, wl_compositor_interface);
             bind(self.shm, wl_shm_interface);
             bind(self.shell, zwlr_layer_shell_v1_interface);
+            if (PointerPlane::isOffered(interface) && !self.plane)
+                self.plane.emplace(registry, name, [&self] {
+                    self.isPointerHidden = !self.plane->state().isVisible;
+                });
         },
         [](void*, wl_registry*, std::uint32_t) {}};
     static const wl_callback_listener callbackListener{
@@ -142,6 +152,7 @@ void VirtualDevices::State::makeDevices()
 {
     if (seat == nullptr)
         return;
+    letPointerBeHeld();
     if (pointers != nullptr)
         pointer = ::zwlr_virtual_pointer_manager_v1_create_virtual_pointer(pointers, seat);
     if (keyboards != nullptr) {
@@ -170,6 +181,28 @@ void VirtualDevices::State::tellModifiers()
     told = now;
 }
 
+/// Sway 1.7 honours a program's lock only on a seat that its configuration names. Without a plane
+/// nobody could tell that a pointer is held.
+void VirtualDevices::State::letPointerBeHeld()
+{
+    if (plane)
+        asked =
+            commandSway(folder, "seat seat0 fallback true; seat seat0 pointer_constraint enable");
+}
+
+/// A place is meant: Sway has it reach a program that holds the pointer as motion, the whole way from
+/// where it is held, and leaves the pointer there. Programs that hold it hide it. Not more than it must
+/// be: for any command about its seat Sway sets up all devices anew and gives the pointer an arrow.
+void VirtualDevices::State::freePointer()
+{
+    constexpr std::uint32_t often = 250; // milliseconds
+    const std::uint32_t now = milliseconds();
+    if (!isPointerHidden || now - freedAt < often)
+        return;
+    freedAt = now;
+    asked = commandSway(folder, "seat seat0 pointer_constraint escape");
+}
+
 zwp_virtual_keyboard_v1* VirtualDevices::State::textKeyboard()
 {
     if (text == nullptr)
@@ -190,9 +223,7 @@ Result<std::unique_ptr<DesktopDevices>> VirtualDevices::connect(const std::strin
     TRY(auto us, Keymap::compile({}));
     state->us.emplace(std::move(us));
     state->bindGlobals();
-    std::unique_ptr<VirtualDevices> devices(new VirtualDevices(std::move(state)));
-    devices->letPointerBeHeld();
-    return devices;
+    return std::unique_ptr<DesktopDevices>(new VirtualDevices(std::move(state)));
 }
 
 VirtualDevices::VirtualDevices(std::unique_ptr<State> state)
@@ -229,29 +260,10 @@ bool VirtualDevices::isReady() const
     return m_state->pointer != nullptr && m_state->keyboard != nullptr;
 }
 
-/// Sway 1.7 honours a program's lock only on a seat that its configuration names.
-void VirtualDevices::letPointerBeHeld()
-{
-    m_state->asked = commandSway(m_state->folder,
-                                 "seat seat0 fallback true; seat seat0 pointer_constraint enable");
-}
-
-/// A place is meant: Sway has it reach a program that holds the pointer as motion, the whole way from
-/// where it is held, and leaves the pointer there. Nobody tells who holds it.
-void VirtualDevices::freePointer()
-{
-    constexpr std::uint32_t often = 250; // milliseconds
-    const std::uint32_t now = milliseconds();
-    if (now - m_state->freedAt < often)
-        return;
-    m_state->freedAt = now;
-    m_state->asked = commandSway(m_state->folder, "seat seat0 pointer_constraint escape");
-}
-
 void VirtualDevices::movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t width,
                                  std::uint32_t height)
 {
-    freePointer();
+    m_state->freePointer();
     ::zwlr_virtual_pointer_v1_motion_absolute(m_state->pointer, milliseconds(), x, y, width,
                                               height);
     ::zwlr_virtual_pointer_v1_frame(m_state->pointer);

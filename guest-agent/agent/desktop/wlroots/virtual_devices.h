@@ -31,8 +31,6 @@ public:
     void showControl(bool shown) override;
 
 private:
-    void letPointerBeHeld();
-    void freePointer();
     struct State;
     explicit VirtualDevices(std::unique_ptr<State> state);
     std::unique_ptr<State> m_state;
