@@ -1,0 +1,177 @@
+// What waited until the way to the viewer was free is captured once more before it goes.
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include "agent/desktop/monotonic_time.h"
+#include "agent/desktop/stream/desktop.h"
+#include "base/unique_fd.h"
+
+namespace helix::agent {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int kPaintWidth = 320, kPaintHeight = 240;
+
+/// A desktop of one colour.
+class Paint {
+public:
+    void put(std::uint8_t colour)
+    {
+        m_colour = colour;
+        ::eventfd_write(m_changed.get(), 1);
+    }
+    [[nodiscard]] std::uint8_t colour() const { return m_colour; }
+    [[nodiscard]] int changed() const { return m_changed.get(); }
+    std::atomic<int> taken = 0; ///< pictures of it
+
+private:
+    std::atomic<std::uint8_t> m_colour = 1;
+    UniqueFd m_changed{::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
+};
+
+class PaintScreen : public DesktopScreen {
+public:
+    explicit PaintScreen(Paint& paint)
+        : m_paint(paint)
+    {
+    }
+    void capture(bool whenChanged) override
+    {
+        m_wanted = true;
+        m_whenChanged = whenChanged;
+    }
+    [[nodiscard]] bool isCapturing() const override { return m_wanted; }
+    std::optional<Capture> take() override
+    {
+        if (!isThere())
+            return std::nullopt;
+        m_wanted = false;
+        m_before = std::exchange(
+            m_pixels, std::vector<std::uint8_t>(kPaintWidth * kPaintHeight * kBytesPerPixel,
+                                                m_paint.colour()));
+        ++m_paint.taken;
+        return Capture{view(m_pixels),
+                       view(m_before),
+                       {0, 0, kPaintWidth, kPaintHeight},
+                       monotonicMicroseconds()};
+    }
+    std::optional<Error> takeFailure() override { return std::nullopt; }
+    Result<void> resize(const protocol::DisplaySize&) override { return {}; }
+    Result<void> pump(std::chrono::milliseconds timeout, int wakeFd) override
+    {
+        pollfd watched[] = {{m_paint.changed(), POLLIN, 0}, {wakeFd, POLLIN, 0}};
+        ::poll(watched, 2, isThere() ? 0 : static_cast<int>(timeout.count()));
+        eventfd_t times = 0;
+        ::eventfd_read(m_paint.changed(), &times);
+        return {};
+    }
+
+private:
+    [[nodiscard]] bool isThere() const
+    {
+        return m_wanted &&
+               (!m_whenChanged || m_pixels.empty() || m_pixels.front() != m_paint.colour());
+    }
+    static PixelView view(const std::vector<std::uint8_t>& pixels)
+    {
+        PixelView view;
+        view.data = pixels.empty() ? nullptr : pixels.data();
+        view.width = kPaintWidth;
+        view.height = kPaintHeight;
+        view.stride = kPaintWidth * kBytesPerPixel;
+        return view;
+    }
+    Paint& m_paint;
+    bool m_wanted = false, m_whenChanged = false;
+    std::vector<std::uint8_t> m_pixels, m_before;
+};
+
+class PaintBackend : public DesktopBackend {
+public:
+    explicit PaintBackend(Paint& paint)
+        : m_paint(paint)
+    {
+    }
+    Result<std::unique_ptr<DesktopScreen>>
+    openScreen(const std::optional<protocol::DisplaySize>&) const override
+    {
+        return std::make_unique<PaintScreen>(m_paint);
+    }
+    Result<std::unique_ptr<DesktopDevices>> openDevices() const override { return none(); }
+    Result<bool> lacksDevices() const override { return false; }
+    Result<std::vector<DesktopWindow>> windows(const StopSignal&) const override { return none(); }
+    Result<std::unique_ptr<DesktopClipboard>> openClipboard(DesktopClipboard::Events) const override
+    {
+        return none();
+    }
+    Result<std::unique_ptr<DesktopDrag>> takeDrag(const StopSignal&) const override
+    {
+        return none();
+    }
+
+private:
+    static tl::unexpected<Error> none()
+    {
+        return fail(ErrorCode::Unsupported, "A painted desktop has none.");
+    }
+    Paint& m_paint;
+};
+
+/// What a viewer gets, which acknowledges what it is told to.
+class Frames {
+public:
+    void add(const protocol::FrameHeader& header)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_headers.push_back(header);
+        m_more.notify_all();
+    }
+    /// Frame number `number` (from 1 on), if it comes in time.
+    std::optional<protocol::FrameHeader> get(std::size_t number, std::chrono::milliseconds patience)
+    {
+        std::unique_lock lock(m_mutex);
+        const bool came =
+            m_more.wait_for(lock, patience, [&] { return m_headers.size() >= number; });
+        return came ? std::optional(m_headers[number - 1]) : std::nullopt;
+    }
+
+private:
+    std::mutex m_mutex;
+    std::condition_variable m_more;
+    std::vector<protocol::FrameHeader> m_headers;
+};
+
+TEST(StalePicture, IsCapturedOnceMoreBeforeItGoes)
+{
+    Paint paint;
+    Frames frames;
+    Desktop desktop(
+        {std::make_unique<PaintBackend>(paint), {kPaintWidth, kPaintHeight, 30}, {}, false});
+    desktop.attach([&](const protocol::FrameHeader& header, const Bytes&) { frames.add(header); });
+    // Nobody acknowledges: soon a picture that is captured has to wait.
+    std::uint32_t sent = 0;
+    std::uint8_t colour = 1;
+    for (auto patience = 20'000ms; frames.get(sent + 1, patience); patience = 500ms) {
+        ++sent;
+        paint.put(colour += 40);
+    }
+    ASSERT_GT(sent, 0U);
+    ASSERT_GT(paint.taken, static_cast<int>(sent)) << "one waits";
+    const auto newest = monotonicMicroseconds();
+    paint.put(colour += 40);
+    desktop.acknowledge(sent);
+    const auto next = frames.get(sent + 1, 20'000ms);
+    ASSERT_TRUE(next);
+    EXPECT_GE(next->times.capture, newest) << "what was captured half a second ago is old";
+}
+
+} // namespace
+} // namespace helix::agent
