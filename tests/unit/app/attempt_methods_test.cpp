@@ -2,10 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "app/control_server.h"
-#include "unit/async/application.h"
 #include "unit/app/plane_on_database.h"
-#include "unit/app/raw_client.h"
+#include "unit/app/over_control_socket.h"
 
 namespace helix::app {
 namespace {
@@ -13,39 +11,15 @@ namespace {
 using plane::State;
 using protocol::Json;
 
-class AttemptMethods : public testing::Test {
+class AttemptMethods : public OverControlSocket<PlaneOnDatabase> {
 protected:
     void SetUp() override
     {
-        const std::filesystem::path root = m_folder.path().toStdString();
-        m_paths = Paths{root / "data", root / "run", root / "cache"};
-        ASSERT_TRUE(m_paths.prepare());
         m_id = m_plane.fakeWorkspaces.addWorkspace("box", State::Ready).id;
-        auto server = ControlServer::listen(m_paths, m_plane, {});
-        ASSERT_TRUE(server) << server.error().describe();
-        m_server = std::move(*server);
-        m_client.emplace(m_paths.controlSocket());
-    }
-    /// What Helix answers; an error as {"error": code}.
-    Json ask(const char* method, const Json& params)
-    {
-        m_client->request(++m_last, method, params);
-        const auto answer = m_client->answer(m_last);
-        if (!answer)
-            return "no answer";
-        if (!answer->error)
-            return answer->result;
-        return {{"error", toString(answer->error->code)}};
+        serve();
     }
 
-    fixture::Application m_application;
-    QTemporaryDir m_folder;
-    Paths m_paths;
-    PlaneOnDatabase m_plane;
     WorkspaceId m_id;
-    std::unique_ptr<ControlServer> m_server;
-    std::optional<RawClient> m_client;
-    std::int64_t m_last = 0;
 };
 
 TEST_F(AttemptMethods, createTakesAProject)

@@ -4,11 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "app/control_server.h"
 #include "providers/key_state.h"
-#include "unit/async/application.h"
 #include "unit/app/plane_on_database.h"
-#include "unit/app/raw_client.h"
+#include "unit/app/over_control_socket.h"
 #include "build_tree.h"
 
 namespace helix::app {
@@ -38,32 +36,19 @@ boundary::BoundaryOptions withPages()
     return options;
 }
 
-class BoundaryMethods : public testing::Test {
+class BoundaryMethods : public OverControlSocket<PlaneOnDatabase> {
 protected:
+    BoundaryMethods()
+        : OverControlSocket(withPages())
+    {
+    }
     void SetUp() override
     {
-        const std::filesystem::path root = m_folder.path().toStdString();
-        m_paths = Paths{root / "data", root / "run", root / "cache"};
-        ASSERT_TRUE(m_paths.prepare());
         m_id = m_plane.fakeWorkspaces.addWorkspace("box", State::Stopped).id;
         ASSERT_TRUE(QCoro::waitFor(m_plane.boundary().load()));
         ASSERT_TRUE(QCoro::waitFor(m_plane.providers().load()));
         ASSERT_TRUE(QCoro::waitFor(m_plane.boundary().create(m_id, {})));
-        auto server = ControlServer::listen(m_paths, m_plane, {});
-        ASSERT_TRUE(server) << server.error().describe();
-        m_server = std::move(*server);
-        m_client.emplace(m_paths.controlSocket());
-    }
-    /// What Helix answers; the error as {"error": code, "message": text}.
-    Json ask(const char* method, const Json& params)
-    {
-        m_client->request(++m_last, method, params);
-        const auto answer = m_client->answer(m_last);
-        if (!answer)
-            return "no answer";
-        if (!answer->error)
-            return answer->result;
-        return {{"error", toString(answer->error->code)}, {"message", answer->error->message}};
+        serve();
     }
     Json refused(const char* method, const Json& params, const char* code)
     {
@@ -74,14 +59,7 @@ protected:
         return answer;
     }
 
-    fixture::Application m_application;
-    QTemporaryDir m_folder;
-    Paths m_paths;
-    PlaneOnDatabase m_plane{withPages()};
     WorkspaceId m_id;
-    std::unique_ptr<ControlServer> m_server;
-    std::optional<RawClient> m_client;
-    std::int64_t m_last = 0;
 };
 
 TEST_F(BoundaryMethods, showsAndChoosesWhatMayLeave)

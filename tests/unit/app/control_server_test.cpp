@@ -1,4 +1,3 @@
-#include "app/control_server.h"
 
 #include <fstream>
 
@@ -10,9 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "protocol/limits.h"
-#include "unit/async/application.h"
 #include "unit/app/plane_on_database.h"
-#include "unit/app/raw_client.h"
+#include "unit/app/over_control_socket.h"
 
 namespace helix::app {
 namespace {
@@ -20,16 +18,12 @@ namespace {
 using plane::State;
 using protocol::Json;
 
-class ControlServerTest : public testing::Test {
+class ControlServerTest : public OverControlSocket<PlaneOnDatabase> {
 protected:
     void SetUp() override
     {
-        const std::filesystem::path root = m_folder.path().toStdString();
-        m_paths = Paths{root / "data", root / "run", root / "cache"};
-        ASSERT_TRUE(m_paths.prepare());
-        auto server = ControlServer::listen(m_paths, m_plane, {});
-        ASSERT_TRUE(server) << server.error().describe();
-        m_server = std::move(*server);
+        serve();
+        m_client.reset(); // each test has its own
     }
     RawClient connect() const { return RawClient(m_paths.controlSocket()); }
     static Json naming(const std::string& name)
@@ -38,12 +32,6 @@ protected:
         params["workspace"] = name;
         return params;
     }
-
-    fixture::Application m_application;
-    QTemporaryDir m_folder;
-    Paths m_paths;
-    PlaneOnDatabase m_plane;
-    std::unique_ptr<ControlServer> m_server;
 };
 
 TEST_F(ControlServerTest, socketIsForItsUserAlone)

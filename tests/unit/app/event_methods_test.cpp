@@ -2,46 +2,23 @@
 
 #include <gtest/gtest.h>
 
-#include "app/control_server.h"
 #include "unit/app/plane_on_database.h"
-#include "unit/app/raw_client.h"
-#include "unit/async/application.h"
+#include "unit/app/over_control_socket.h"
 
 namespace helix::app {
 namespace {
 
 using protocol::Json;
 
-class EventMethods : public testing::Test {
+class EventMethods : public OverControlSocket<PlaneOnDatabase> {
 protected:
-    void SetUp() override
-    {
-        const std::filesystem::path root = m_folder.path().toStdString();
-        m_paths = Paths{root / "data", root / "run", root / "cache"};
-        ASSERT_TRUE(m_paths.prepare());
-        auto server = ControlServer::listen(m_paths, m_plane, {});
-        ASSERT_TRUE(server) << server.error().describe();
-        m_server = std::move(*server);
-        m_client.emplace(m_paths.controlSocket());
-    }
-    auto ask(const Json& params)
-    {
-        m_client->request(++m_last, "events.list", params);
-        return m_client->answer(m_last);
-    }
+    void SetUp() override { serve(); }
+    auto ask(const Json& params) { return call("events.list", params); }
     std::size_t found(const Json& params)
     {
         const auto answer = ask(params);
         return answer && !answer->error ? answer->result.size() : 99;
     }
-
-    fixture::Application m_application;
-    QTemporaryDir m_folder;
-    Paths m_paths;
-    PlaneOnDatabase m_plane;
-    std::unique_ptr<ControlServer> m_server;
-    std::optional<RawClient> m_client;
-    std::int64_t m_last = 0;
 };
 
 TEST_F(EventMethods, areSearchedByWordsKindsAndAge)

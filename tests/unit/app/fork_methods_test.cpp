@@ -4,11 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "app/control_server.h"
 #include "app/start_watch.h"
 #include "unit/app/plane_on_database.h"
-#include "unit/app/raw_client.h"
-#include "unit/async/application.h"
+#include "unit/app/over_control_socket.h"
 
 namespace helix::app {
 namespace {
@@ -16,25 +14,18 @@ namespace {
 using plane::State;
 using protocol::Json;
 
-class ForkMethods : public testing::Test {
+class ForkMethods : public OverControlSocket<PlaneOnDatabase> {
 protected:
     void SetUp() override
     {
-        const std::filesystem::path root = m_folder.path().toStdString();
-        m_paths = Paths{root / "data", root / "run", root / "cache"};
-        ASSERT_TRUE(m_paths.prepare());
         m_plane.fakeWorkspaces.addWorkspace("box", State::Ready);
-        auto server = ControlServer::listen(m_paths, m_plane, {});
-        ASSERT_TRUE(server) << server.error().describe();
-        m_server = std::move(*server);
-        m_client.emplace(m_paths.controlSocket());
+        serve();
         m_plane.fakeWorkspaces.settles.resolve({});
     }
     auto ask(const char* operation, Json request)
     {
         request["workspace"] = "box";
-        m_client->request(++m_last, operation, request);
-        return m_client->answer(m_last);
+        return call(operation, request);
     }
 
     /// Three that come up, "try-1" to "try-3", and what is told of them first has come.
@@ -62,14 +53,6 @@ protected:
     {
         return m_plane.fakeWorkspaces.resolve(name).value_or(WorkspaceId());
     }
-
-    fixture::Application m_application;
-    QTemporaryDir m_folder;
-    Paths m_paths;
-    PlaneOnDatabase m_plane;
-    std::unique_ptr<ControlServer> m_server;
-    std::optional<RawClient> m_client;
-    std::int64_t m_last = 0;
 };
 
 TEST_F(ForkMethods, forkAnswersTheNewOnes)

@@ -2,41 +2,26 @@
 
 #include <gtest/gtest.h>
 
-#include "app/control_server.h"
 #include "unit/app/plane_on_database.h"
-#include "unit/app/raw_client.h"
-#include "unit/async/application.h"
+#include "unit/app/over_control_socket.h"
 
 namespace helix::app {
 namespace {
 
 using protocol::Json;
 
-class ImageMethods : public testing::Test {
+class ImageMethods : public OverControlSocket<PlaneOnDatabase> {
 protected:
     void SetUp() override
     {
-        const std::filesystem::path root = m_folder.path().toStdString();
-        m_paths = Paths{root / "data", root / "run", root / "cache"};
-        ASSERT_TRUE(m_paths.prepare());
         m_plane.fakeImages.addImage("sway-minimal", "Sway minimal", true);
-        auto server = ControlServer::listen(m_paths, m_plane, {});
-        ASSERT_TRUE(server) << server.error().describe();
-        m_server = std::move(*server);
-        m_client.emplace(m_paths.controlSocket());
+        serve();
     }
     void askToWarm(const std::string& name)
     {
         m_client->request(1, "images.warm", {{"name", name}});
     }
     std::vector<std::string>& cancelled() { return m_plane.fakeImages.cancelledWarms; }
-
-    fixture::Application m_application;
-    QTemporaryDir m_folder;
-    Paths m_paths;
-    PlaneOnDatabase m_plane;
-    std::unique_ptr<ControlServer> m_server;
-    std::optional<RawClient> m_client;
 };
 
 TEST_F(ImageMethods, warmTellsHowItGoesAndAnswersTheImage)

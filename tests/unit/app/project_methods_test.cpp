@@ -2,11 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "app/control_server.h"
-#include "unit/async/application.h"
 #include "unit/app/plane_on_database.h"
 #include "protocol/limits.h"
-#include "unit/app/raw_client.h"
+#include "unit/app/over_control_socket.h"
 
 namespace helix::app {
 namespace {
@@ -14,36 +12,21 @@ namespace {
 using plane::State;
 using protocol::Json;
 
-class ProjectMethods : public testing::Test {
+class ProjectMethods : public OverControlSocket<PlaneOnDatabase> {
 protected:
     void SetUp() override
     {
-        const std::filesystem::path root = m_folder.path().toStdString();
-        m_paths = Paths{root / "data", root / "run", root / "cache"};
-        ASSERT_TRUE(m_paths.prepare());
         m_plane.fakeWorkspaces.addWorkspace("box", State::Stopped);
         m_plane.fakeWorkspaces.settles.resolve({});
-        auto server = ControlServer::listen(m_paths, m_plane, {});
-        ASSERT_TRUE(server) << server.error().describe();
-        m_server = std::move(*server);
-        m_client.emplace(m_paths.controlSocket());
+        serve();
     }
     std::string refusal(const char* method, const Json& params)
     {
-        m_client->request(++m_last, method, params);
-        const auto answer = m_client->answer(m_last);
+        const auto answer = call(method, params);
         if (!answer || !answer->error)
             return "no refusal";
         return std::string(toString(answer->error->code));
     }
-
-    fixture::Application m_application;
-    QTemporaryDir m_folder;
-    Paths m_paths;
-    PlaneOnDatabase m_plane;
-    std::unique_ptr<ControlServer> m_server;
-    std::optional<RawClient> m_client;
-    std::int64_t m_last = 0;
 };
 
 TEST_F(ProjectMethods, refuseWhatIsNoProject)
@@ -80,41 +63,25 @@ TEST_F(ProjectMethods, refuseWhatIsNoChange)
 }
 
 /// A guest has had the last word about what it changed.
-class HostileChanges : public testing::Test {
+class HostileChanges : public OverControlSocket<fakes::FakePlane> {
 protected:
     void SetUp() override
     {
-        const std::filesystem::path root = m_folder.path().toStdString();
-        const Paths paths{root / "data", root / "run", root / "cache"};
-        ASSERT_TRUE(paths.prepare());
         const auto id = m_plane.fakeWorkspaces.addWorkspace("box", State::Stopped).id;
         m_changes = &m_plane.fakeProjects.changeOf[id.str()];
         m_changes->workspace = id;
-        auto server = ControlServer::listen(paths, m_plane, {});
-        ASSERT_TRUE(server) << server.error().describe();
-        m_server = std::move(*server);
-        m_client.emplace(paths.controlSocket());
+        serve();
     }
     Json ask(const char* method, Json params)
     {
         params["workspace"] = "box";
-        m_client->request(++m_last, method, params);
-        const auto answer = m_client->answer(m_last);
+        const auto answer = call(method, params);
         if (!answer)
             return "no answer";
         return answer->error ? Json(std::string(toString(answer->error->code))) : answer->result;
     }
 
-    int m_argc = 1;
-    char m_name[5] = "test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
-    QTemporaryDir m_folder;
-    fakes::FakePlane m_plane;
     projects::ChangeSet* m_changes = nullptr;
-    std::unique_ptr<ControlServer> m_server;
-    std::optional<RawClient> m_client;
-    std::int64_t m_last = 0;
 };
 
 TEST_F(HostileChanges, areShownInMessagesOfTheirLength)

@@ -5,12 +5,9 @@
 
 #include <gtest/gtest.h>
 
-#include "app/control_server.h"
 #include "recording/shelf.h"
 #include "tasks/recorded_stream.h"
-#include "unit/app/plane_with_desktop.h"
-#include "unit/app/raw_client.h"
-#include "unit/link/link_fixture.h"
+#include "unit/app/served_desktop.h"
 #include "unit/recording/played.h"
 
 namespace helix::app {
@@ -20,16 +17,11 @@ using plane::State;
 using protocol::Json;
 using recording::play;
 
-class RecordingMethodsTest : public link::WithFakeAgent {
+class RecordingMethodsTest : public ServedDesktop {
 protected:
-    void SetUp() override
+    RecordingMethodsTest()
+        : m_file(m_folder.filePath("desk.mp4").toStdString())
     {
-        const std::filesystem::path root = m_folder.path().toStdString();
-        m_paths = Paths{root / "data", root / "run", root / "cache"};
-        ASSERT_TRUE(m_paths.prepare());
-        m_file = root / "desk.mp4";
-        m_plane.fakeWorkspaces.addWorkspace("box", State::Ready);
-        m_server = *ControlServer::listen(m_paths, m_plane, {});
     }
     Json wish(int seconds = 0) const
     {
@@ -46,18 +38,8 @@ protected:
                 return true;
         return false;
     }
-    plane::WorkspaceSnapshot& box() { return m_plane.fakeWorkspaces.all.front(); }
 
-    link::Credential m_credential = credential();
-    QTemporaryDir m_folder;
     std::filesystem::path m_file;
-    Paths m_paths;
-    PlaneWithDesktop m_plane{[this](const WorkspaceId&) -> Result<link::GuestAddress> {
-        if (box().state != State::Ready)
-            return fail(ErrorCode::Conflict, "The workspace is not ready.");
-        return link::GuestAddress{m_agent->port(), m_credential};
-    }};
-    std::unique_ptr<ControlServer> m_server;
 };
 
 TEST_F(RecordingMethodsTest, recordsForAsLongAsWasAsked)

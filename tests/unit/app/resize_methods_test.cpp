@@ -2,10 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/control_server.h"
-#include "unit/app/plane_with_desktop.h"
-#include "unit/app/raw_client.h"
-#include "unit/link/link_fixture.h"
+#include "unit/app/served_desktop.h"
 
 namespace helix::app {
 namespace {
@@ -13,16 +10,8 @@ namespace {
 using plane::State;
 using protocol::Json;
 
-class ResizeMethodsTest : public link::WithFakeAgent {
+class ResizeMethodsTest : public ServedDesktop {
 protected:
-    void SetUp() override
-    {
-        const std::filesystem::path root = m_folder.path().toStdString();
-        m_paths = Paths{root / "data", root / "run", root / "cache"};
-        ASSERT_TRUE(m_paths.prepare());
-        m_plane.fakeWorkspaces.addWorkspace("box", State::Ready);
-        m_server = *ControlServer::listen(m_paths, m_plane, {});
-    }
     /// The result, or the error's sentence.
     Json resize(Json params)
     {
@@ -32,15 +21,6 @@ protected:
         const auto answer = client.answer(1);
         return !answer ? Json() : answer->error ? Json(answer->error->message) : answer->result;
     }
-    plane::WorkspaceSnapshot& box() { return m_plane.fakeWorkspaces.all.front(); }
-
-    link::Credential m_credential = credential();
-    QTemporaryDir m_folder;
-    Paths m_paths;
-    PlaneWithDesktop m_plane{[this](const WorkspaceId&) -> Result<link::GuestAddress> {
-        return link::GuestAddress{m_agent->port(), m_credential};
-    }};
-    std::unique_ptr<ControlServer> m_server;
 };
 
 TEST_F(ResizeMethodsTest, aSizeIsTakenAndKeptUntilItFollowsAgain)

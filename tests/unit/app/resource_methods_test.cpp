@@ -4,23 +4,18 @@
 
 #include <gtest/gtest.h>
 
-#include "app/control_server.h"
 #include "unit/app/plane_on_database.h"
-#include "unit/app/raw_client.h"
-#include "unit/async/application.h"
+#include "unit/app/over_control_socket.h"
 
 namespace helix::app {
 namespace {
 
 using protocol::Json;
 
-class ResourceMethods : public testing::Test {
+class ResourceMethods : public OverControlSocket<PlaneOnDatabase> {
 protected:
     void SetUp() override
     {
-        const std::filesystem::path root = m_folder.path().toStdString();
-        m_paths = Paths{root / "data", root / "run", root / "cache"};
-        ASSERT_TRUE(m_paths.prepare());
         for (const auto* name : {"box", "fox"}) {
             m_plane.fakeWorkspaces.addWorkspace(name, plane::State::Ready);
             plane::WorkspaceUse use;
@@ -34,47 +29,32 @@ protected:
         role.onMove = [this](const std::string& folder, const std::shared_ptr<void>&) {
             m_movedTo = folder;
         };
-        auto server = ControlServer::listen(m_paths, m_plane, role);
-        ASSERT_TRUE(server) << server.error().describe();
-        m_server = std::move(*server);
-        m_client.emplace(m_paths.controlSocket());
-    }
-    auto ask(const char* operation, const Json& params)
-    {
-        m_client->request(++m_last, operation, params);
-        return m_client->answer(m_last);
+        serve(role);
     }
 
-    fixture::Application m_application;
-    QTemporaryDir m_folder;
-    Paths m_paths;
-    PlaneOnDatabase m_plane;
-    std::unique_ptr<ControlServer> m_server;
-    std::optional<RawClient> m_client;
-    std::int64_t m_last = 0;
     std::string m_movedTo;
 };
 
 TEST_F(ResourceMethods, useIsOfAllOrOfOne)
 {
-    const auto all = ask("resources.use", Json::object());
+    const auto all = call("resources.use", Json::object());
     ASSERT_TRUE(all && !all->error);
     ASSERT_EQ(all->result["workspaces"].size(), 2U);
     EXPECT_EQ(all->result["workspaces"][0]["now"]["memory_bytes"], 77);
     EXPECT_FALSE(all->result["workspaces"][0].contains("history"));
-    const auto one = ask("resources.use", {{"workspace", "fox"}, {"history", true}});
+    const auto one = call("resources.use", {{"workspace", "fox"}, {"history", true}});
     ASSERT_TRUE(one && !one->error);
     ASSERT_EQ(one->result["workspaces"].size(), 1U);
     EXPECT_EQ(one->result["workspaces"][0]["name"], "fox");
     EXPECT_EQ(one->result["workspaces"][0]["history"].size(), 2U);
-    const auto none = ask("resources.use", {{"workspace", "wolf"}});
+    const auto none = call("resources.use", {{"workspace", "wolf"}});
     ASSERT_TRUE(none && none->error);
     EXPECT_EQ(none->error->code, ErrorCode::NotFound);
 }
 
 TEST_F(ResourceMethods, metricsAreText)
 {
-    const auto answer = ask("resources.metrics", Json::object());
+    const auto answer = call("resources.metrics", Json::object());
     ASSERT_TRUE(answer && !answer->error);
     const auto text = answer->result["text"].get<std::string>();
     EXPECT_NE(text.find("name=\"box\"} 77\n"), std::string::npos) << text;
@@ -85,15 +65,15 @@ TEST_F(ResourceMethods, aMoveIsLookedAtAndEndsHelixOnceNothingRuns)
     m_plane.fakeWorkspaces.live = true;
     std::ofstream(m_paths.data / "disk") << std::string(100000, 'd');
     const std::string folder = m_folder.path().toStdString() + "/elsewhere";
-    const auto within = ask("resources.move", {{"folder", m_paths.data.string() + "/in"}});
+    const auto within = call("resources.move", {{"folder", m_paths.data.string() + "/in"}});
     ASSERT_TRUE(within && within->error);
     EXPECT_EQ(within->error->code, ErrorCode::InvalidArgument);
-    const auto runs = ask("resources.move", {{"folder", folder}});
+    const auto runs = call("resources.move", {{"folder", folder}});
     ASSERT_TRUE(runs && runs->error);
     EXPECT_NE(runs->error->message.find("box runs"), std::string::npos) << runs->error->message;
     EXPECT_EQ(m_movedTo, "");
     EXPECT_FALSE(std::filesystem::exists(folder)) << "nothing is made";
-    const auto moves = ask("resources.move", {{"folder", folder}, {"suspend", true}});
+    const auto moves = call("resources.move", {{"folder", folder}, {"suspend", true}});
     ASSERT_TRUE(moves && !moves->error) << moves->error->message;
     EXPECT_GE(moves->result["bytes"], 100000);
     EXPECT_EQ(m_movedTo, folder);
@@ -105,7 +85,7 @@ TEST_F(ResourceMethods, aMoveShutsNothingDownThatRefusesToBeSuspended)
 {
     m_plane.fakeWorkspaces.suspendError = Error{ErrorCode::OutOfSpace, "There is no room.", {}};
     const std::string folder = m_folder.path().toStdString() + "/elsewhere";
-    const auto refused = ask("resources.move", {{"folder", folder}, {"suspend", true}});
+    const auto refused = call("resources.move", {{"folder", folder}, {"suspend", true}});
     ASSERT_TRUE(refused && refused->error);
     EXPECT_EQ(refused->error->code, ErrorCode::Conflict);
     EXPECT_NE(refused->error->message.find("fox could not be suspended: There is no room."),

@@ -5,12 +5,10 @@
 
 #include <gtest/gtest.h>
 
-#include "app/control_server.h"
 #include "app/session_call.h"
 #include "base/bytes.h"
-#include "unit/async/application.h"
 #include "unit/app/plane_on_database.h"
-#include "unit/app/raw_client.h"
+#include "unit/app/over_control_socket.h"
 
 namespace helix::app {
 namespace {
@@ -18,32 +16,15 @@ namespace {
 using plane::State;
 using protocol::Json;
 
-class SessionMethods : public testing::Test {
+class SessionMethods : public OverControlSocket<PlaneOnDatabase> {
 protected:
     void SetUp() override
     {
-        const std::filesystem::path root = m_folder.path().toStdString();
-        m_paths = Paths{root / "data", root / "run", root / "cache"};
-        ASSERT_TRUE(m_paths.prepare());
         m_id = m_plane.fakeWorkspaces.addWorkspace("box", State::Stopped).id;
         std::filesystem::create_directories(m_plane.fakeDoor.folder / "agents");
         std::ofstream(m_plane.fakeDoor.folder / "agents" / "tester.json")
             << R"({"name":"tester","title":"Tester","command":["/bin/tester"]})";
-        auto server = ControlServer::listen(m_paths, m_plane, {});
-        ASSERT_TRUE(server) << server.error().describe();
-        m_server = std::move(*server);
-        m_client.emplace(m_paths.controlSocket());
-    }
-    /// What Helix answers; the error as {"error": code, "message": text}.
-    Json ask(const char* method, const Json& params)
-    {
-        m_client->request(++m_last, method, params);
-        const auto answer = m_client->answer(m_last);
-        if (!answer)
-            return "no answer";
-        if (!answer->error)
-            return answer->result;
-        return {{"error", toString(answer->error->code)}, {"message", answer->error->message}};
+        serve();
     }
     void refused(const char* method, const Json& params, const char* code)
     {
@@ -57,14 +38,7 @@ protected:
             .value("id", std::string());
     }
 
-    fixture::Application m_application;
-    QTemporaryDir m_folder;
-    Paths m_paths;
-    PlaneOnDatabase m_plane;
     WorkspaceId m_id;
-    std::unique_ptr<ControlServer> m_server;
-    std::optional<RawClient> m_client;
-    std::int64_t m_last = 0;
 };
 
 TEST_F(SessionMethods, listsAgents)

@@ -2,12 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <QTemporaryDir>
-
-#include "app/control_server.h"
 #include "fakes/plane/fake_plane.h"
-#include "unit/app/raw_client.h"
-#include "unit/async/application.h"
+#include "unit/app/over_control_socket.h"
 
 namespace helix::app {
 namespace {
@@ -15,37 +11,14 @@ namespace {
 using plane::State;
 using protocol::Json;
 
-class SoundMethods : public testing::Test {
+class SoundMethods : public OverControlSocket<fakes::FakePlane> {
 protected:
     void SetUp() override
     {
-        const std::filesystem::path root = m_folder.path().toStdString();
-        m_paths = Paths{root / "data", root / "run", root / "cache"};
-        ASSERT_TRUE(m_paths.prepare());
         m_id = m_plane.fakeWorkspaces.addWorkspace("box", State::Ready).id;
-        auto server = ControlServer::listen(m_paths, m_plane, {});
-        ASSERT_TRUE(server) << server.error().describe();
-        m_server = std::move(*server);
-        m_client.emplace(m_paths.controlSocket());
+        serve();
     }
-    Json ask(const char* method, const Json& params)
-    {
-        m_client->request(++m_last, method, params);
-        const auto answer = m_client->answer(m_last);
-        if (!answer)
-            return "no answer";
-        if (!answer->error)
-            return answer->result;
-        return {{"error", toString(answer->error->code)}, {"message", answer->error->message}};
-    }
-    fixture::Application m_application;
-    QTemporaryDir m_folder;
-    Paths m_paths;
-    fakes::FakePlane m_plane;
     WorkspaceId m_id;
-    std::unique_ptr<ControlServer> m_server;
-    std::optional<RawClient> m_client;
-    std::int64_t m_last = 0;
 };
 
 TEST_F(SoundMethods, IsOffUntilItIsTurnedOn)

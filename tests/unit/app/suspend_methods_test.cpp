@@ -2,10 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "app/control_server.h"
 #include "unit/app/plane_on_database.h"
-#include "unit/app/raw_client.h"
-#include "unit/async/application.h"
+#include "unit/app/over_control_socket.h"
 
 namespace helix::app {
 namespace {
@@ -13,19 +11,13 @@ namespace {
 using plane::State;
 using protocol::Json;
 
-class SuspendMethods : public testing::Test {
+class SuspendMethods : public OverControlSocket<PlaneOnDatabase> {
 protected:
     void SetUp() override
     {
-        const std::filesystem::path root = m_folder.path().toStdString();
-        m_paths = Paths{root / "data", root / "run", root / "cache"};
-        ASSERT_TRUE(m_paths.prepare());
         m_plane.fakeWorkspaces.live = true;
         m_plane.fakeWorkspaces.addWorkspace("box", State::Ready);
-        auto server = ControlServer::listen(m_paths, m_plane, {});
-        ASSERT_TRUE(server) << server.error().describe();
-        m_server = std::move(*server);
-        m_client.emplace(m_paths.controlSocket());
+        serve();
     }
     auto ask(std::int64_t id, const char* operation)
     {
@@ -46,13 +38,6 @@ protected:
         ASSERT_TRUE(pumpUntil([this] { return m_plane.fakeWorkspaces.started.size() == 1; }));
         settle();
     }
-
-    fixture::Application m_application;
-    QTemporaryDir m_folder;
-    Paths m_paths;
-    PlaneOnDatabase m_plane;
-    std::unique_ptr<ControlServer> m_server;
-    std::optional<RawClient> m_client;
 };
 
 TEST_F(SuspendMethods, suspendAnswersTheWorkspaceWithWhatIsSaved)
