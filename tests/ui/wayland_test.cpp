@@ -162,8 +162,9 @@ TEST_F(WaylandTest, APointerThatIsHeldStaysAndItsMotionIsTold)
         m_devices->movePointerBy(0, m_tick++ % 2 == 0 ? 1 : -1);
         return !moved.isNull();
     }));
-    m_devices->movePointerBy(0, m_tick % 2 == 0 ? 0 : -1);
-    ASSERT_TRUE(until([&] { return moved.isNull(); }));
+    m_devices->movePointerBy(1, 0); // the last of those that are on their way
+    ASSERT_TRUE(until([&] { return moved.x() == 1; }));
+    moved = {};
     const QPointF at = m_events.at;
     for (int i = 0; i < 50; ++i)
         m_devices->movePointerBy(-100, 3);
@@ -176,6 +177,26 @@ TEST_F(WaylandTest, APointerThatIsHeldStaysAndItsMotionIsTold)
         moveTo(900 + m_tick++ % 2, 350);
         return m_events.at.y() != at.y();
     })) << "it moves again";
+}
+
+TEST_F(WaylandTest, APointerThatIsLetGoIsWhereTheGuestsIs)
+{
+    ASSERT_TRUE(sway->command("seat seat0 fallback true; seat seat0 pointer_constraint enable"));
+    auto grab = WaylandGrab::begin(&m_window);
+    ASSERT_TRUE(grab);
+    QPointF moved;
+    ASSERT_TRUE(grab->hold([&](const QPointF& by) { moved += by; }));
+    ASSERT_TRUE(until([&] {
+        m_devices->movePointerBy(0, m_tick++ % 2 == 0 ? 1 : -1);
+        return !moved.isNull();
+    }));
+    const QPointF at(m_window.width() - 40, m_window.height() - 30);
+    grab->letGo(at);
+    EXPECT_TRUE(until([&] {
+        m_devices->movePointerBy(m_tick++ % 2 == 0 ? 1 : -1, 0);
+        return (m_events.at - at).manhattanLength() <= 3;
+    })) << m_events.at.x()
+        << ' ' << m_events.at.y();
 }
 
 TEST_F(WaylandTest, TheCompositorsShortcutsAreTheGuestsWhileItCaptures)

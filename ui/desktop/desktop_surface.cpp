@@ -13,7 +13,6 @@
 
 #include "ui/desktop/evdev_keys.h"
 #include "ui/desktop/pointer_image.h"
-#include "ui/desktop/wayland_platform.h"
 #include "ui/desktop/wheel_turn.h"
 
 namespace helix::ui {
@@ -35,19 +34,6 @@ QCursor scaledCursor(const protocol::PointerShape& shape, double scale, double p
     pixmap.setDevicePixelRatio(pixel);
     return QCursor(pixmap, static_cast<int>(shape.hotX * scale),
                    static_cast<int>(shape.hotY * scale));
-}
-
-/// Programs that hold the pointer hide it, by an image with nothing in it where there is no other way.
-bool isSeen(const link::Pointer& pointer)
-{
-    if (!pointer.isVisible || !pointer.shape)
-        return false;
-    constexpr std::size_t kPixelBytes = 4, kAlpha = 3;
-    const auto& pixels = pointer.shape->pixels;
-    for (std::size_t at = kAlpha; at < pixels.size(); at += kPixelBytes)
-        if (pixels[at] != 0)
-            return true;
-    return false;
 }
 
 } // namespace
@@ -79,6 +65,7 @@ struct DesktopSurface::Swaps {
 
 DesktopSurface::DesktopSurface(QQuickItem* parent)
     : QQuickItem(parent)
+    , m_grab([this](const QPointF& by) { tellMotion(by); })
     , m_pointer(new PointerItem(this))
     , m_swaps(std::make_shared<Swaps>())
 {
@@ -107,8 +94,6 @@ DesktopSurface::~DesktopSurface()
         const std::lock_guard lock(m_swaps->mutex);
         m_swaps->surface = nullptr;
     }
-    m_capturing = false;
-    updateGrab();
     if (m_session && m_holding)
         m_session->letGo(m_pace);
     if (m_session && m_resizing)
@@ -242,69 +227,40 @@ void DesktopSurface::setCapturing(bool capturing)
 
 void DesktopSurface::updateGrab()
 {
-    QQuickWindow* wanted = m_capturing && m_controlling && hasActiveFocus() ? window() : nullptr;
-    if (wanted == m_grabbing)
-        return;
     const bool wasHeld = isPointerHeld();
-    m_motion.reset();
-    m_waylandGrab.reset();
-    const auto grab = [this](QQuickWindow* window, bool grabs) {
-        if (isOnWayland()) {
-            m_waylandGrab = grabs ? WaylandGrab::begin(window) : nullptr;
-        } else if (window) {
-            window->setKeyboardGrabEnabled(grabs);
-            window->setMouseGrabEnabled(grabs);
-        }
-    };
-    grab(m_grabbing, false);
-    grab(wanted, true);
-    m_grabbing = wanted;
-    if (wasHeld)
+    m_grab.grab(m_capturing && m_controlling && hasActiveFocus() ? window() : nullptr);
+    if (wasHeld && !isPointerHeld())
         emit pointerHeldChanged();
     updateHold();
 }
 
 void DesktopSurface::updateHold()
 {
-    const bool holds = m_grabbing && isHeldByGuest();
-    if (holds == isPointerHeld())
-        return;
-    if (!holds) {
-        m_motion.reset();
-        putPointerToGuests();
-    } else {
-        m_motion = HostMotion::begin(m_grabbing, m_waylandGrab.get(), [this](const QPointF& by) {
-            if (m_session && !m_target.isEmpty())
-                m_input.moveBy(by * m_session->pictureWidth() / m_target.width());
-        });
-        if (!m_motion)
-            return;
-    }
-    emit pointerHeldChanged();
+    const bool wasHeld = isPointerHeld();
+    if (isHeldByGuest())
+        m_grab.hold();
+    else
+        m_grab.letGo(guestsPointer());
+    if (isPointerHeld() != wasHeld)
+        emit pointerHeldChanged();
 }
 
-/// The window has another size, or is on another screen.
-void DesktopSurface::holdAnew()
+void DesktopSurface::tellMotion(const QPointF& by)
 {
-    if (!m_motion)
-        return;
-    m_motion.reset();
-    updateHold();
+    if (m_session && !m_target.isEmpty())
+        m_input.moveBy(by * m_session->pictureWidth() / m_target.width());
 }
 
-/// So that it does not jump where places count again. The guest's word: never outside of its picture. Not
-/// on Wayland, where the pointer is where it was locked.
-void DesktopSurface::putPointerToGuests() const
+/// Where it is in the scene. The guest's word: never outside of its picture.
+std::optional<QPointF> DesktopSurface::guestsPointer() const
 {
     const auto pointer = m_session ? m_session->pointer() : nullptr;
-    if (isOnWayland() || !pointer || m_target.isEmpty() || m_session->pictureWidth() == 0)
-        return;
-    if (!window())
-        return;
+    if (!pointer || m_target.isEmpty() || m_session->pictureWidth() == 0)
+        return std::nullopt;
     const double scale = m_target.width() / m_session->pictureWidth();
     const QPointF at(std::clamp(pointer->x, 0, m_session->pictureWidth() - 1) + 0.5,
                      std::clamp(pointer->y, 0, std::max(m_session->pictureHeight(), 1) - 1) + 0.5);
-    QCursor::setPos(window()->screen(), mapToGlobal(m_target.topLeft() + at * scale).toPoint());
+    return mapToScene(m_target.topLeft() + at * scale);
 }
 
 /// In control the guest's pointer is the cursor here, which no way delays; otherwise it is where the
@@ -395,7 +351,7 @@ void DesktopSurface::geometryChange(const QRectF& now, const QRectF& before)
     QQuickItem::geometryChange(now, before);
     if (now.size() != before.size()) {
         sizeMayDiffer();
-        holdAnew();
+        m_grab.holdAnew();
     }
     layOut();
     update();
@@ -408,7 +364,7 @@ void DesktopSurface::itemChange(ItemChange change, const ItemChangeData& data)
         followWindow(data.window);
     if (change == ItemDevicePixelRatioHasChanged) {
         sizeMayDiffer();
-        holdAnew();
+        m_grab.holdAnew();
         layOut();
         update();
     }
@@ -452,18 +408,15 @@ void DesktopSurface::sendPointer(const QPointF& position)
         m_input.moveBy(place - *before);
 }
 
-/// A program that holds the pointer hides it, and takes places for motion, each the whole way.
 bool DesktopSurface::isHeldByGuest() const
 {
     const auto pointer = m_session ? m_session->pointer() : nullptr;
-    return pointer && pointer->takesMotion && !isSeen(*pointer);
+    return ui::isHeldByGuest(pointer.get());
 }
 
 void DesktopSurface::pointerIsAt(const QPointF& position)
 {
-    if (m_motion)
-        m_motion->pointerIsAt(mapToGlobal(position));
-    else
+    if (!m_grab.pointerIsAt(mapToGlobal(position)))
         sendPointer(position);
 }
 

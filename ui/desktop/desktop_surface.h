@@ -12,12 +12,11 @@
 #include <qqmlregistration.h>
 
 #include "ui/desktop/desktop_session.h"
+#include "ui/desktop/guest_grab.h"
 #include "ui/desktop/host_keyboard.h"
-#include "ui/desktop/host_motion.h"
 #include "ui/desktop/picture_node.h"
 #include "ui/desktop/pointer_item.h"
 #include "ui/desktop/steering_input.h"
-#include "ui/desktop/wayland_grab.h"
 
 namespace helix::ui {
 
@@ -62,7 +61,7 @@ public:
     void setCapturing(bool capturing);
     /// While it captures, a program of the guest has hidden the pointer, as those do that hold it: the
     /// guest is told its motion, without an end, and no places.
-    [[nodiscard]] bool isPointerHeld() const { return m_motion != nullptr; }
+    [[nodiscard]] bool isPointerHeld() const { return m_grab.isHeld(); }
     /// What an input method has composed so far; the guest gets it once it is done.
     [[nodiscard]] QString preedit() const { return m_preedit; }
     /// Where the picture lies in the item.
@@ -115,9 +114,9 @@ private:
     void tellLayout();
     void updateGrab();
     void updateHold();
-    void holdAnew();
+    void tellMotion(const QPointF& by);
     void pointerIsAt(const QPointF& position);
-    void putPointerToGuests() const;
+    [[nodiscard]] std::optional<QPointF> guestsPointer() const;
     void setPreedit(const QString& preedit);
     void sendPointer(const QPointF& position);
     [[nodiscard]] bool isHeldByGuest() const;
@@ -125,9 +124,7 @@ private:
     QPointer<DesktopSession> m_session;
     bool m_controlling = false, m_resizing = false;
     bool m_capturing = false;
-    QPointer<QQuickWindow> m_grabbing;          ///< has keyboard and pointer for itself
-    std::unique_ptr<WaylandGrab> m_waylandGrab; ///< of m_grabbing, on Wayland
-    std::unique_ptr<HostMotion> m_motion;     ///< of m_grabbing, while the guest holds the pointer
+    GuestGrab m_grab;
     std::unique_ptr<HostKeyboard> m_keyboard; ///< once control was taken
     QString m_chosenLayout;
     PointerItem* m_pointer;                                      ///< a child of this

@@ -66,6 +66,14 @@ HostMotion::HostMotion(QWindow* window, WaylandGrab* grab, Moved moved)
 {
 }
 
+void HostMotion::end(std::unique_ptr<HostMotion> motion, const QPointF& at)
+{
+    if (motion->m_grab)
+        std::exchange(motion->m_grab, nullptr)->letGo(at);
+    else
+        QCursor::setPos(motion->m_window->screen(), motion->m_window->mapToGlobal(at).toPoint());
+}
+
 HostMotion::~HostMotion()
 {
     if (m_grab)

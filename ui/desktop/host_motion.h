@@ -44,6 +44,8 @@ public:
     /// relative-pointer.
     static std::unique_ptr<HostMotion> begin(QWindow* window, WaylandGrab* grab, Moved moved);
     ~HostMotion();
+    /// Ends with the pointer there in the window: so that it does not jump where places count again.
+    static void end(std::unique_ptr<HostMotion> motion, const QPointF& at);
     HostMotion(const HostMotion&) = delete;
     HostMotion& operator=(const HostMotion&) = delete;
 

@@ -138,10 +138,15 @@ void WaylandGrab::release()
         zwp_locked_pointer_v1_destroy(std::exchange(m_locked, nullptr));
 }
 
-void WaylandGrab::letGo()
+void WaylandGrab::letGo(const std::optional<QPointF>& at)
 {
     if (!m_motion)
         return;
+    if (at && m_locked) {
+        zwp_locked_pointer_v1_set_cursor_position_hint(m_locked, wl_fixed_from_double(at->x()),
+                                                       wl_fixed_from_double(at->y()));
+        wl_surface_commit(m_surface); // the hint is part of its state
+    }
     release();
     confine();
     if (wl_display* display = waylandDisplay())

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include <QPointF>
 
@@ -31,8 +32,9 @@ public:
     /// From here on the pointer stays where it is, and `moved` is told its motion in the window's pixels.
     /// False, and nothing changes, where the compositor has no relative-pointer.
     bool hold(Moved moved);
-    /// It moves in the window again.
-    void letGo();
+    /// It moves in the window again, from `at` in it where the compositor takes hints and it is known, else
+    /// from where it was held.
+    void letGo(const std::optional<QPointF>& at = std::nullopt);
 
 private:
     struct Globals;
