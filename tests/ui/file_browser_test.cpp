@@ -119,6 +119,28 @@ TEST_F(HostTree, AFolderThatIsGoneOrMayNotBeReadIsASentence)
     EXPECT_TRUE(!free->exists && free->isWritable);
 }
 
+TEST_F(HostTree, AFolderIsMadeOnceAndByANameOfItsOwn)
+{
+    make("file");
+    EXPECT_EQ(makeHostFolder(folder.path(), " new one ").value_or(QString()), at("new one"));
+    EXPECT_TRUE(fs::is_directory(at("new one").toStdString()));
+    for (const char* taken : {"new one", "file"}) {
+        const auto again = makeHostFolder(folder.path(), QString::fromUtf8(taken));
+        ASSERT_FALSE(again.has_value()) << taken;
+        EXPECT_EQ(again.error().code, ErrorCode::Conflict) << taken;
+    }
+    for (const char* none : {"", " ", ".", "..", "a/b", "/tmp/x"}) {
+        const auto bad = makeHostFolder(folder.path(), QString::fromUtf8(none));
+        ASSERT_FALSE(bad.has_value()) << none;
+        EXPECT_EQ(bad.error().code, ErrorCode::InvalidArgument) << none;
+    }
+    const auto gone = makeHostFolder(at("gone"), "x");
+    ASSERT_FALSE(gone.has_value());
+    EXPECT_EQ(gone.error().code, ErrorCode::NotFound);
+    const auto locked = makeHostFolder("/proc", "x");
+    EXPECT_FALSE(locked.has_value());
+}
+
 TEST_F(HostTree, AFolderOfFiftyThousandIsBoundedAndReadBesideTheWindow)
 {
     constexpr int kMany = 50'500;
@@ -303,6 +325,33 @@ TEST_F(FileBrowserOpen, AFolderThatIsNotThereYetIsTakenWhereItWillBeMade)
     key(Qt::Key_Return);
     ASSERT_TRUE(until([&] { return picked.count() == 1; }));
     EXPECT_EQ(picked.takeFirst().value(0).toString(), folder.filePath("new"));
+}
+
+TEST_F(FileBrowserOpen, AFolderIsMadeAndGoneInto)
+{
+    ask("choose", {"Import settings"});
+    EXPECT_EQ(item("browseNewFolder"), nullptr) << "there is nothing to open in a new one";
+    auto* dialog = window()->findChild<QObject*>("fileBrowser");
+    ASSERT_NE(dialog, nullptr);
+    dialog->setProperty("kind", "folder");
+    typeInto("browsePath", folder.path() + "/");
+    click("browseNewFolder");
+    ASSERT_TRUE(until([this] { return item("newFolderDialogBody") != nullptr; }));
+    EXPECT_FALSE(item("newFolderNow")->isEnabled());
+    key(Qt::Key_Escape);
+    ASSERT_TRUE(until([this] { return item("newFolderDialogBody") == nullptr; }));
+    ASSERT_TRUE(isOpen()) << "Esc leaves the one on top";
+    click("browseNewFolder");
+    ASSERT_TRUE(until([this] { return item("newFolderName") != nullptr; }));
+    typeInto("newFolderName", "below");
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return !textOf("newFolderProblem").isEmpty(); }));
+    EXPECT_TRUE(textOf("newFolderProblem").contains("already"));
+    typeInto("newFolderName", "mine");
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return item("newFolderDialogBody") == nullptr; }));
+    EXPECT_TRUE(until([&] { return textOf("browsePath") == folder.filePath("mine/"); }));
+    EXPECT_TRUE(fs::is_directory(folder.filePath("mine").toStdString()));
 }
 
 TEST_F(FileBrowserOpen, TakesOnceHoweverOftenItIsTold)

@@ -103,6 +103,11 @@ HDialog {
         onLooked: (path, exists, isFolder, isWritable, problem) => dialog.answer(path, exists, isFolder, isWritable, problem)
     }
     HostPlaces { id: places }
+    NewFolderDialog {
+        id: newFolder
+        list: folder
+        onMade: path => dialog.show(path)
+    }
     ConfirmDialog {
         id: replace
         objectName: "replaceDialog"
@@ -150,6 +155,15 @@ HDialog {
             }
             Keys.onDownPressed: list.take()
             onAccepted: dialog.accept()
+        }
+        HIconButton {
+            objectName: "browseNewFolder"
+            side: Theme.control
+            visible: dialog.kind !== "open"
+            iconName: "create_new_folder"
+            text: qsTr("New folder")
+            enabled: folder.problem === "" && folder.writable
+            onClicked: newFolder.open()
         }
         HIconButton {
             objectName: "browseHidden"

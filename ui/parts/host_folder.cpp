@@ -94,6 +94,22 @@ void HostFolder::forgetLook()
     m_looks.forget();
 }
 
+void HostFolder::make(const QString& name)
+{
+    const std::function<Result<QString>()> work = [folder = m_folder, name] {
+        return makeHostFolder(folder, name);
+    };
+    const std::function<void(const Result<QString>&)> reply =
+        [this, folder = m_folder](const Result<QString>& path) {
+            if (!path)
+                return emit made({}, QString::fromStdString(path.error().message));
+            if (folder == m_folder)
+                go(*path);
+            emit made(*path, {});
+        };
+    m_makes.ask(this, absolutePath(name, m_folder), work, reply);
+}
+
 int HostFolder::rowOf(const QString& name) const
 {
     for (int row = 0; row < count(); ++row)

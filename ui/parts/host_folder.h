@@ -53,6 +53,8 @@ public:
     Q_INVOKABLE void look(const QString& path);
     /// What was looked at until now is not answered any more.
     Q_INVOKABLE void forgetLook();
+    /// Makes a folder in this one; made() answers, and it is shown, unless another was gone to meanwhile.
+    Q_INVOKABLE void make(const QString& name);
     /// The row of this name; -1: it is not shown.
     Q_INVOKABLE [[nodiscard]] int rowOf(const QString& name) const;
     Q_INVOKABLE [[nodiscard]] QString pathAt(int row) const;
@@ -67,6 +69,8 @@ signals:
     /// `problem`: why it cannot be looked at; or empty.
     void looked(const QString& path, bool exists, bool isFolder, bool isWritable,
                 const QString& problem);
+    /// `problem`: why it is not; empty: it is.
+    void made(const QString& path, const QString& problem);
 
 private:
     enum Role { NameRole = Qt::UserRole + 1, PathRole, FolderRole };
@@ -79,6 +83,7 @@ private:
     bool m_hidden = false, m_foldersOnly = false, m_looking = false;
     HostQuestion<Result<HostListing>> m_reads;
     HostQuestion<Result<HostTarget>> m_looks;
+    HostQuestion<Result<QString>> m_makes;
     HostListing m_listing;
     std::vector<int> m_shown; ///< rows of m_listing
 };

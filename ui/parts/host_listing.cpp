@@ -103,6 +103,30 @@ Result<HostTarget> lookAtHost(const QString& path)
     return target;
 }
 
+Result<QString> makeHostFolder(const QString& folder, const QString& name)
+{
+    const QString bare = name.trimmed();
+    if (bare.isEmpty() || bare == u'.' || bare == QLatin1String("..") || bare.contains(u'/'))
+        return fail(ErrorCode::InvalidArgument,
+                    hostSentence(QT_TRANSLATE_NOOP("HostListing", "%1 is no name for a folder."),
+                                 bare.isEmpty() ? QStringLiteral("\"\"") : bare));
+    const QString path = absolutePath(bare, folder);
+    std::error_code problem;
+    if (fs::create_directory(QFile::encodeName(path).toStdString(), problem))
+        return path;
+    if (!problem || problem == std::errc::file_exists)
+        return fail(
+            ErrorCode::Conflict,
+            hostSentence(QT_TRANSLATE_NOOP("HostListing", "There is something called %1 already."),
+                         bare));
+    if (problem == std::errc::no_such_file_or_directory)
+        return whyNotRead(problem, folder);
+    return fail(
+        ErrorCode::PermissionDenied,
+        hostSentence(QT_TRANSLATE_NOOP("HostListing", "No folder can be made in %1."), folder),
+        problem.message());
+}
+
 QString absolutePath(const QString& typed, const QString& folder)
 {
     QString path = typed;

@@ -38,6 +38,11 @@ struct HostTarget {
 /// Any thread; waits for the disk. NotFound when not even its folder is there.
 Result<HostTarget> lookAtHost(const QString& path);
 
+/// Makes a folder in `folder` and gives its whole path. Any thread; waits for the disk. InvalidArgument (no
+/// name for a folder), Conflict (there is something of this name), PermissionDenied, NotFound, each with a
+/// sentence.
+Result<QString> makeHostFolder(const QString& folder, const QString& name);
+
 /// `typed` as an absolute path without "." and "..": a beginning of "~" is the home, anything that is
 /// not absolute lies in `folder`. A "/" at the end stays. Pure but for the home.
 QString absolutePath(const QString& typed, const QString& folder);

@@ -3001,6 +3001,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>A folder that is not there yet may be typed above; it is made then.</source>
         <translation>Auch ein Ordner, den es noch nicht gibt, kann oben eingetippt werden; er wird dann angelegt.</translation>
     </message>
+    <message>
+        <source>New folder</source>
+        <translation>Neuer Ordner</translation>
+    </message>
 </context>
 <context>
     <name>FilePreviewDialog</name>
@@ -3620,6 +3624,18 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>%1 cannot be read.</source>
         <translation>%1 kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>%1 is no name for a folder.</source>
+        <translation>%1 ist kein Name für einen Ordner.</translation>
+    </message>
+    <message>
+        <source>There is something called %1 already.</source>
+        <translation>Es gibt schon etwas namens %1.</translation>
+    </message>
+    <message>
+        <source>No folder can be made in %1.</source>
+        <translation>In %1 kann kein Ordner angelegt werden.</translation>
     </message>
 </context>
 <context>
@@ -4807,6 +4823,29 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Add the site for every workspace</source>
         <translation>Website für jeden Workspace hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>NewFolderDialog</name>
+    <message>
+        <source>New folder</source>
+        <translation>Neuer Ordner</translation>
+    </message>
+    <message>
+        <source>In %1</source>
+        <translation>In %1</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Make it</source>
+        <translation>Anlegen</translation>
     </message>
 </context>
 <context>
