@@ -4,22 +4,26 @@ import re
 import stat
 
 from ..failure import BuildError
-from . import accounts
+from . import accounts, plain_desktop
 from .environment import profile
 from .limits import BLOCK
 
 _UNITS = "usr/lib/systemd/system"
 _SYSTEMD = ("usr/lib/systemd/systemd", "lib/systemd/systemd")
-# What the desktop of each kind cannot do without, in the order of preference; images/layers runs them.
-_DESKTOPS = {"sway": ("sway", "systemd-notify"),
+# What the desktop of each kind cannot do without, in the order of preference; images/layers runs them. Where a path
+# stands they do it by that.
+_DESKTOPS = {"sway": ("usr/bin/sway",),
              "xfce": ("Xvnc", "xfwm4", "xfce4-panel", "xfdesktop", "xfsettingsd", "dbus-daemon", "xprop",
                       "xfconf-query")}
+_TELLS_SYSTEMD = "systemd-notify"  # with it a desktop does, that it stands
 # Files of the base layer that only make sense beside a program or with systemd.
 _NEEDS = {"etc/sudoers.d/": "sudo", "etc/ssh/": "sshd", "etc/systemd/": "systemd", "usr/lib/systemd/": "systemd",
           "var/lib/systemd/": "systemd", "etc/tmpfiles.d/": "systemd"}
 _BINARIES = ("usr/bin", "bin", "usr/sbin", "sbin", "usr/local/bin", "usr/local/sbin")
 _PROFILE = 'for script in /etc/profile.d/*.sh; do\n    [ -r "$script" ] && . "$script"\ndone\n'
-_PLAIN = "plain"  # folder of the container layer: files for a system without systemd
+# Folders of the container layer: files for a system without systemd, and for its desktop.
+_PLAIN, _PLAIN_DESKTOP = "plain", "plain-desktop"
+_OURS = "usr/lib/helixvm"  # what is in it is run by root
 
 
 class Found:
@@ -33,12 +37,18 @@ class Found:
                         and os.path.basename(system.real("sbin/init")) == "systemd")
         self.kmod = any(system.is_program(f"{folder}/kmod") for folder in _BINARIES)
         self.shell = "/bin/bash" if system.is_program("bin/bash") else "/bin/sh"
-        self.programs = {name for names in [*_DESKTOPS.values(), ("sudo", "sshd", "doas")] for name in names
-                         if any(system.is_program(f"{folder}/{name}") for folder in _BINARIES)}
-        fitting = (kind for kind, needed in _DESKTOPS.items() if self.programs.issuperset(needed))
-        self.desktop = next(fitting, "none") if self.systemd else "none"
+        names = [name for names in [*_DESKTOPS.values(), ("sudo", "sshd", "doas", _TELLS_SYSTEMD)] for name in names]
+        self.programs = {name for name in names if _has(system, name)}
+        needed_besides = {_TELLS_SYSTEMD} if self.systemd else set()
+        self.desktop = next((kind for kind, needed in _DESKTOPS.items()
+                             if self.programs.issuperset(needed_besides.union(needed))), "none")
         if self.systemd:
             self.programs.add("systemd")
+
+
+def _has(system, program):
+    paths = [program] if "/" in program else [f"{folder}/{program}" for folder in _BINARIES]
+    return any(map(system.is_program, paths))
 
 
 def adapt(system, found, recipe, config, modules):
@@ -46,12 +56,14 @@ def adapt(system, found, recipe, config, modules):
     for name, mode in (("dev", 0o755), ("proc", 0o555), ("sys", 0o555), ("run", 0o755), ("tmp", 0o1777)):
         system.empty_folder(name, mode)
     system.remove(".dockerenv")
+    system.empty_folder(_OURS, 0o755)
     _put_modules(system, modules)
     owner = accounts.add_user(system, recipe.user, found.shell)
     for folder in recipe.folders:
-        _install(system, os.path.join(folder, "files"), recipe, found, owner)
-        if not found.systemd:
-            _install(system, os.path.join(folder, _PLAIN), recipe, found, owner)
+        for part in _parts(found):
+            _install(system, os.path.join(folder, part), recipe, found, owner)
+    if _PLAIN_DESKTOP in _parts(found):
+        system.write(f"{_OURS}/desktop-service", plain_desktop.script(recipe.folders, recipe.user, found.shell))
     system.write("etc/hostname", "helix\n")
     system.write("etc/machine-id", "")
     system.write("etc/profile.d/container.sh", profile(config))
@@ -61,6 +73,13 @@ def adapt(system, found, recipe, config, modules):
         system.write("etc/doas.d/helix.conf", f"permit nopass {recipe.user['name']}\n", 0o640)
     if found.systemd:
         _set_units(system, recipe, found)
+
+
+def _parts(found):
+    """The folders of a layer whose files the system gets."""
+    if found.systemd:
+        return ["files"]
+    return ["files", _PLAIN] if found.desktop == "none" else ["files", _PLAIN, _PLAIN_DESKTOP]
 
 
 def _put_modules(system, modules):

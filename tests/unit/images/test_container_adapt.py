@@ -27,6 +27,10 @@ def program(path):
     return member(path, "#!", mode=0o755)
 
 
+XFCE = [program(f"usr/bin/{name}") for name in ("Xvnc", "xfwm4", "xfce4-panel", "xfdesktop", "xfsettingsd", "dbus-daemon",
+                                                "xprop", "xfconf-query")]
+
+
 class AdaptTest(ContainerTest):
     def adapted(self, *members, config=None):
         """Found, after the system with a shell and `members` has been adapted."""
@@ -103,18 +107,34 @@ class Systems(AdaptTest):
         self.assertFalse(self.adapted(program("lib/systemd/systemd"), symlink("sbin/init", "/bin/sh")).systemd)
 
     def test_desktops(self):
-        systemd = [program("usr/lib/systemd/systemd"), symlink("sbin/init", "../usr/lib/systemd/systemd")]
-        sway = [program("usr/bin/sway"), program("usr/bin/systemd-notify")]
-        xfce = [program(f"usr/bin/{name}") for name in ("Xvnc", "xfwm4", "xfce4-panel", "xfdesktop", "xfsettingsd",
-                                                        "dbus-daemon", "xprop", "xfconf-query")]
+        systemd = [program("usr/lib/systemd/systemd"), symlink("sbin/init", "../usr/lib/systemd/systemd"),
+                   program("usr/bin/systemd-notify")]
+        sway, xfce = [program("usr/bin/sway")], XFCE
         self.assertEqual(self.adapted(*systemd, *sway, *xfce).desktop, "sway")
         self.assertIn("systemd-notify", self.text("home/agent/.config/sway/config"))
         self.assertTrue(self.has("etc/systemd/system/multi-user.target.wants/helix-desktop.service"))
         self.assertEqual(self.recipe.desktop_kind, "sway")
         self.assertEqual(self.adapted(*systemd, *xfce).desktop, "xfce")
         self.assertTrue(self.has("usr/lib/helixvm/desktop"))
+        self.assertFalse(self.has("usr/lib/helixvm/services"))
         self.assertEqual(self.adapted(*systemd, *xfce[:-1]).desktop, "none")
-        self.assertEqual(self.adapted(*sway).desktop, "none")  # nobody would start it
+        self.assertEqual(self.adapted(*systemd[:-1], *sway).desktop, "none")  # systemd would not know that it stands
+
+    def test_desktops_without_systemd(self):
+        sway = [program("usr/bin/sway")]
+        self.assertEqual(self.adapted(*sway, *XFCE).desktop, "sway")
+        self.assertEqual((self.recipe.desktop_kind, self.has("etc/systemd")), ("sway", False))
+        self.assertIn("helix.init=plain", self.recipe.kernel_command_line)
+        self.assertIn("output HEADLESS-1", self.text("home/agent/.config/sway/config"))
+        self.assertTrue(System(Tree(self.root, Budget(GIB))).is_program("usr/lib/helixvm/services/desktop"))
+        self.assertIn("/usr/bin/sway", self.text("usr/lib/helixvm/desktop-service"))
+        self.assertEqual(self.adapted(*XFCE, program("bin/bash")).desktop, "xfce")
+        self.assertIn("export SHELL='/bin/bash'", self.text("usr/lib/helixvm/desktop-service"))
+        self.assertTrue(self.has("usr/lib/helixvm/desktop"))
+        for members in ([], XFCE[:-1], [program("usr/local/bin/sway")], [member("usr/bin/sway", "x")]):
+            self.assertEqual(self.adapted(*members).desktop, "none", members[:1])
+            self.assertFalse(self.has("usr/lib/helixvm/services"))
+            self.assertEqual(self.recipe.desktop_kind, "none")
 
     def test_one_without_a_shell(self):
         for entry in (member("bin/sh", "x", mode=0o644), symlink("bin/sh", "/nothing"), symlink("bin/sh", "sh"),
@@ -173,6 +193,21 @@ class Accounts(AdaptTest):
 
 
 class Hostile(AdaptTest):
+    def test_what_the_first_process_would_run(self):
+        """plain-init runs what may be run in usr/lib/helixvm/services, as root."""
+        evil = program("usr/lib/helixvm/services/evil")
+        elsewhere = [program("srv/ours/services/evil"), program("srv/services/evil")]
+        for members in ([evil], [member("usr/lib/helixvm/services/evil/")],
+                        [symlink("usr/lib/helixvm/services/evil", "/bin/sh")],
+                        [symlink("usr/lib/helixvm/services", "/bin")], [symlink("usr/lib/helixvm", "/srv/ours"), *elsewhere],
+                        [symlink("usr/lib/helixvm/services", "../../../srv/services"), *elsewhere],
+                        [symlink("usr/lib", "/srv"), symlink("srv/helixvm", "ours"), *elsewhere],
+                        [member("usr/lib/helixvm/services", "a file", mode=0o755)]):
+            for programs, ours in (([], []), ([program("usr/bin/sway")], ["desktop"])):
+                self.adapted(*members, *programs)
+                tree = System(Tree(self.root, Budget(GIB)))
+                self.assertEqual(tree.names("usr/lib/helixvm/services"), ours, members[0][0].name)
+                self.assertNotEqual(tree.real("usr/lib/helixvm/services"), "bin")
     def test_links_in_the_places_of_our_files(self):
         away = [symlink(name, self.outside) for name in (
             "etc/passwd", "etc/group", "etc/shadow", "etc/hosts", "etc/resolv.conf", "etc/fstab", "etc/hostname",

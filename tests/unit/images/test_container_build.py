@@ -129,6 +129,19 @@ class Built(ContainerBuild):
             self.assertIn(b"lib/plain-init", file.read())
         self.assertEqual(all_files(os.path.join(self.cache, "work")), ["boxed.lock"])
 
+    def test_one_with_a_desktop(self):
+        evil = member("usr/lib/helixvm/services/evil", "#!", mode=0o755)
+        self.save(save_members([layer(*SYSTEM, member("usr/bin/sway", "#!", mode=0o755), evil)]))
+        status, lines = self.container()
+        self.assertEqual(status, 0, f"{lines} {self.errors}")
+        with open(os.path.join(lines[-1]["path"], "manifest.json"), encoding="utf-8") as file:
+            manifest = json.load(file)
+        self.assertEqual(manifest["desktopKind"], "sway")
+        self.assertIn("helix.init=plain", manifest["kernelCommandLine"])
+        service = self.debugfs(lines[-1]["path"], "stat /usr/lib/helixvm/services/desktop")
+        self.assertRegex(service, r"(?s)Mode:  0755.*User:\s+0\s+Group:\s+0\s")
+        self.assertNotIn("evil", self.debugfs(lines[-1]["path"], "ls /usr/lib/helixvm/services"))
+
     def test_the_same_is_not_built_twice(self):
         self.assertEqual(self.container()[1][-1]["result"], "built")
         self.assertEqual(self.container()[1][-1]["result"], "cached")

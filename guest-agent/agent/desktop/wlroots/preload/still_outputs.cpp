@@ -135,7 +135,7 @@ void wlr_seat_keyboard_notify_key(wlr_seat* seat, unsigned timeMs, unsigned key,
 unsigned wlr_seat_pointer_notify_button(wlr_seat* seat, unsigned timeMs, unsigned button,
                                         int state);
 void wlr_seat_pointer_notify_axis(wlr_seat* seat, unsigned timeMs, int orientation, double value,
-                                  int discrete, int source);
+                                  int discrete, int source, int more);
 }
 
 wl_event_source* wl_event_loop_add_timer(wl_event_loop* loop, TimerFunction function, void* data)
@@ -199,11 +199,12 @@ unsigned wlr_seat_pointer_notify_button(wlr_seat* seat, unsigned timeMs, unsigne
     return notify(seat, timeMs, button, state);
 }
 
+// Later versions have a seventh argument.
 void wlr_seat_pointer_notify_axis(wlr_seat* seat, unsigned timeMs, int orientation, double value,
-                                  int discrete, int source)
+                                  int discrete, int source, int more)
 {
     static const auto notify = next<decltype(&wlr_seat_pointer_notify_axis)>(__func__);
-    notify(seat, timeMs, orientation, value, discrete, source);
+    notify(seat, timeMs, orientation, value, discrete, source, more);
     quicken();
 }
 #pragma GCC visibility pop
