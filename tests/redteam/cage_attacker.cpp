@@ -1,8 +1,9 @@
-// Somebody who has taken over the resolver, the gateway or a decoder, of pictures or of desktops:
+// Somebody who has taken over the resolver, the gateway or a decoder, of pictures or of desktops (also
+// by way of a graphics card, which need not be there):
 // enters the cage that the program itself enters, by the same function, and then tries one thing.
 // For tests/redteam/cages.py alone; the programs have no such door.
 //
-//     cage_attacker [--without-landlock] none|resolver|gateway|picture|desktop ATTACK [ARGUMENT]
+//     cage_attacker [--without-landlock] none|resolver|gateway|picture|desktop|card ATTACK [ARGUMENT]
 //
 // Says what holds ("HOLDS root landlock"), then "THROUGH ..." or "REFUSED ...". The kernel may end
 // it instead.
@@ -16,6 +17,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <arpa/inet.h>
@@ -221,6 +223,14 @@ bool enterDesktop()
     return helix::decode::keepOnly(STDOUT_FILENO).has_value();
 }
 
+bool enterCard()
+{
+    std::printf("HOLDS\n");
+    std::fflush(stdout);
+    auto rights = helix::decode::leaveFilesBut({});
+    return helix::decode::keepOnlyWithCard(STDOUT_FILENO, std::move(rights)).has_value();
+}
+
 bool enter(const std::string& cage)
 {
     if (cage == "resolver")
@@ -231,6 +241,8 @@ bool enter(const std::string& cage)
         return helix::picture::confineDecoder().has_value();
     if (cage == "desktop")
         return enterDesktop();
+    if (cage == "card")
+        return enterCard();
     return cage == "none";
 }
 

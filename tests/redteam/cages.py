@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A taken-over resolver (helix-netd's child) and a taken-over gateway: what they can do to the user's files, bus, windows and
 processes. Tried with all walls, without user namespaces, without Landlock, and with neither, where only system calls are held
-back and the cage has to say so. A taken-over decoder, of pictures (helix-picture) or of desktops (helix-decode): tried without any
-wall, for its system calls open no file at all.
+back and the cage has to say so. A taken-over decoder, of pictures (helix-picture) or of desktops (helix-decode, also with a graphics
+card): tried without any wall, for its system calls open no file at all.
 
 And whether another program of the same user can read the memory and environment of the programs that hold keys.
 
@@ -133,7 +133,7 @@ def try_cage(report, attacker, world, cage, walls):
 
 def try_decoders(report, attacker, world):
     bare = ((), ("--without-landlock",))
-    for cage in ("picture", "desktop"):
+    for cage in ("picture", "desktop", "card"):
         _, said = run(attacker, *bare, cage, "stay", "")
         report.control(f"decoder of {cage}s: is there ({said})", said.startswith("THROUGH"))
         for what, attack, argument, _ in world.attacks("resolver"):

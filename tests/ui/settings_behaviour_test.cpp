@@ -268,4 +268,24 @@ TEST_F(SettingsBehaviour, AModelIsTypedOrTakenFromThoseThatProvidersHave)
     EXPECT_TRUE(isKept("another"));
 }
 
+TEST_F(SettingsBehaviour, TheGraphicsCardDecodesOnceItIsSwitchedOnAndWhatCameOfItIsTold)
+{
+    const std::string why = "No graphics card for decoding: there is none.";
+    script.plane.findings.push_back({plane::DoctorFinding::Level::Note, "Decoder", why});
+    start("settings/resources");
+    ASSERT_TRUE(until([this] { return item("decodeWithCard") != nullptr; }));
+    EXPECT_FALSE(item("decodeWithCard")->property("checked").toBool());
+    EXPECT_EQ(item("decoderNote"), nullptr) << "nobody has asked for a card";
+    click("decodeWithCard");
+    const auto& values = script.plane.fakeSettings.values;
+    ASSERT_TRUE(until([&] {
+        const auto found = values.find("desktop.decodeWithCard");
+        return found != values.end() && found->second == "1";
+    }));
+    EXPECT_TRUE(until([&] {
+        return item("decoderNote") != nullptr &&
+               textOf("decoderNote") == QString::fromStdString(why);
+    }));
+}
+
 } // namespace helix::ui::test

@@ -151,4 +151,29 @@ ColumnLayout {
             onPicked: v => Backend.settings.maxRunning = v
         }
     }
+    SettingsGroup {
+        SettingRow {
+            Layout.fillWidth: true
+            title: qsTr("Decode desktops with the graphics card")
+            more: qsTr("Takes work off the processor. What a machine sends as its desktop then reaches the driver of your graphics card, and a flaw in that could let a machine break out. Where no card can do it the processor goes on. Counts for desktops that are opened from now on.")
+            HSwitch {
+                objectName: "decodeWithCard"
+                checked: Backend.settings.decodeWithCard
+                Accessible.name: qsTr("Decode desktops with the graphics card")
+                onToggled: Backend.settings.decodeWithCard = checked
+            }
+        }
+        HText {
+            id: decoder
+            objectName: "decoderNote"
+            readonly property bool wanted: Backend.settings.decodeWithCard
+            onWantedChanged: if (section.visible) Backend.doctor.examine(false)
+            Layout.fillWidth: true
+            Layout.topMargin: -12
+            visible: wanted && text !== ""
+            text: Backend.doctor.busy ? qsTr("Trying the graphics card…") : Backend.doctor.decoder
+            color: Theme.soft
+            wrapMode: Text.WordWrap
+        }
+    }
 }

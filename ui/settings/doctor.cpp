@@ -1,6 +1,7 @@
 #include "ui/settings/doctor.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QPointer>
 
@@ -48,12 +49,22 @@ bool Doctor::hasKeychain() const
     });
 }
 
-QString Doctor::keychain() const
+QString Doctor::sentenceAbout(std::string_view subject) const
 {
-    const auto found = std::find_if(m_findings.begin(), m_findings.end(), [](const auto& finding) {
-        return finding.subject == "Keychain";
+    const auto found = std::find_if(m_findings.begin(), m_findings.end(), [&](const auto& finding) {
+        return finding.subject == subject;
     });
     return found == m_findings.end() ? QString() : QString::fromStdString(found->sentence);
+}
+
+QString Doctor::keychain() const
+{
+    return sentenceAbout("Keychain");
+}
+
+QString Doctor::decoder() const
+{
+    return sentenceAbout("Decoder");
 }
 
 QVariantList Doctor::confinementOf(const QString& workspaceName) const
@@ -73,8 +84,10 @@ QVariantList Doctor::confinementOf(const QString& workspaceName) const
 
 void Doctor::examine(bool probe)
 {
-    if (m_busy)
+    if (m_busy) {
+        m_again = true;
         return;
+    }
     m_busy = true;
     emit changed();
     m_line.ask([probe](plane::ControlPlane& plane) { return plane.doctor(probe); },
@@ -86,6 +99,8 @@ void Doctor::examine(bool probe)
                    self->endResetModel();
                    self->m_busy = false;
                    emit self->changed();
+                   if (std::exchange(self->m_again, false))
+                       self->examine(false);
                });
 }
 

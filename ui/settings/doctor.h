@@ -19,6 +19,7 @@ class Doctor : public QAbstractListModel {
     Q_PROPERTY(QString acceleration READ acceleration NOTIFY changed)
     Q_PROPERTY(QString keychain READ keychain NOTIFY changed)
     Q_PROPERTY(bool hasKeychain READ hasKeychain NOTIFY changed)
+    Q_PROPERTY(QString decoder READ decoder NOTIFY changed)
 public:
     explicit Doctor(PlaneLine& line);
 
@@ -29,13 +30,16 @@ public:
 
     /// Where secrets are kept, in a sentence; empty while not known.
     [[nodiscard]] QString keychain() const;
+    /// What decodes desktops, in a sentence; empty while not known.
+    [[nodiscard]] QString decoder() const;
     /// They are in the desktop's keychain, not in files.
     [[nodiscard]] bool hasKeychain() const;
     /// What keeps QEMU of this workspace in its place, and what does not: { holds, sentence } each.
     /// Empty while it was not examined.
     Q_INVOKABLE [[nodiscard]] QVariantList confinementOf(const QString& workspaceName) const;
 
-    /// `probe`: measure the accelerator if it is not known (takes seconds).
+    /// `probe`: measure the accelerator if it is not known (takes seconds). While it is under way:
+    /// once more afterwards, without.
     Q_INVOKABLE void examine(bool probe);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -46,11 +50,13 @@ signals:
     void changed();
 
 private:
+    [[nodiscard]] QString sentenceAbout(std::string_view subject) const;
     enum Role { LevelRole = Qt::UserRole + 1, SubjectRole, SentenceRole };
 
     PlaneLine& m_line;
     std::vector<plane::DoctorFinding> m_findings;
     bool m_busy = false;
+    bool m_again = false; ///< something changed while it was examined
 };
 
 } // namespace helix::ui

@@ -47,6 +47,7 @@ class SettingsStore : public QObject {
     Q_PROPERTY(int checkpointsMiB READ checkpointsMiB WRITE setCheckpointsMiB NOTIFY changed)
     Q_PROPERTY(int readyWorkspaces READ readyWorkspaces WRITE setReadyWorkspaces NOTIFY changed)
     Q_PROPERTY(int rollingMiB READ rollingMiB WRITE setRollingMiB NOTIFY changed)
+    Q_PROPERTY(bool decodeWithCard READ decodeWithCard WRITE setDecodeWithCard NOTIFY changed)
     Q_PROPERTY(QString keyboardLayout READ keyboardLayout WRITE setKeyboardLayout NOTIFY changed)
     Q_PROPERTY(helix::ui::AuthoritySetting* authority READ authority CONSTANT)
     Q_PROPERTY(helix::ui::ProxySetting* proxy READ proxy CONSTANT)
@@ -98,6 +99,8 @@ public:
     [[nodiscard]] int keptCheckpoints() const { return get(plane::kKeptCheckpoints); }
     /// Of the desktop's video that is always kept of each workspace; 0: none.
     [[nodiscard]] int rollingMiB() const { return get(plane::kRollingRecordingMiB); }
+    /// Of desktops that are opened from now on.
+    [[nodiscard]] bool decodeWithCard() const { return get(plane::kDecodeWithCard); }
     /// That those before turns may take, of each workspace.
     [[nodiscard]] int checkpointsMiB() const { return get(plane::kCheckpointsMiB); }
     /// As "de" or "de(nodeadkeys)"; empty: as on this computer.
@@ -137,6 +140,7 @@ public:
     void setBeforeTurn(const QString& what) { set(plane::kBeforeTurn, what.toStdString()); }
     void setKeptCheckpoints(int count) { set(plane::kKeptCheckpoints, count); }
     void setRollingMiB(int mebibytes) { set(plane::kRollingRecordingMiB, mebibytes); }
+    void setDecodeWithCard(bool on) { set(plane::kDecodeWithCard, on); }
     void setCheckpointsMiB(int mebibytes) { set(plane::kCheckpointsMiB, mebibytes); }
     void setKeyboardLayout(const QString& name) { set(plane::kKeyboardLayout, name.toStdString()); }
     void setIdleMinutes(int minutes) { set(plane::kIdleMinutes, minutes); }

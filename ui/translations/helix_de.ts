@@ -6364,6 +6364,18 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Workspaces running at the same time</source>
         <translation>Gleichzeitig laufende Workspaces</translation>
     </message>
+    <message>
+        <source>Decode desktops with the graphics card</source>
+        <translation>Desktops mit der Grafikkarte dekodieren</translation>
+    </message>
+    <message>
+        <source>Takes work off the processor. What a machine sends as its desktop then reaches the driver of your graphics card, and a flaw in that could let a machine break out. Where no card can do it the processor goes on. Counts for desktops that are opened from now on.</source>
+        <translation>Entlastet den Prozessor. Was eine Maschine als ihren Desktop sendet, erreicht dann den Treiber Ihrer Grafikkarte, und durch einen Fehler darin könnte eine Maschine ausbrechen. Wo keine Karte es kann, macht der Prozessor weiter. Gilt für Desktops, die von jetzt an geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>Trying the graphics card…</source>
+        <translation>Grafikkarte wird geprüft …</translation>
+    </message>
 </context>
 <context>
     <name>ResourcesField</name>

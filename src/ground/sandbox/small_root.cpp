@@ -1,5 +1,6 @@
 #include "sandbox/small_root.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <iterator>
 #include <string>
@@ -51,16 +52,20 @@ fs::path inNewRoot(const fs::path& path)
     return fs::path(kNewRoot) / path.relative_path();
 }
 
-bool makeReadOnly(const fs::path& target)
+/// A device on a mount that is read-only can be written to all the same.
+enum class Devices { Closed, Open };
+
+bool makeReadOnly(const fs::path& target, Devices devices)
 {
     mount_attr attributes{};
-    attributes.attr_set = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
+    attributes.attr_set =
+        MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | (devices == Devices::Closed ? MOUNT_ATTR_NODEV : 0);
     return ::syscall(SYS_mount_setattr, AT_FDCWD, target.c_str(), AT_RECURSIVE, &attributes,
                      sizeof attributes) == 0;
 }
 
 /// With what is mounted below it: the kernel does not let us uncover anything.
-bool bind(const fs::path& path, bool folder)
+bool bind(const fs::path& path, bool folder, Devices devices)
 {
     const fs::path target = inNewRoot(path);
     if (folder) {
@@ -72,7 +77,7 @@ bool bind(const fs::path& path, bool folder)
             return false;
     }
     return ::mount(path.c_str(), target.c_str(), nullptr, MS_BIND | MS_REC, nullptr) == 0 &&
-           makeReadOnly(target);
+           makeReadOnly(target, devices);
 }
 
 /// The target of the link `at`, with `rest` behind it, from the root on.
@@ -93,7 +98,7 @@ bool isAdmitted(const fs::path& path)
 }
 
 /// Walks down `path` as the kernel does, making folders and links on the way.
-bool admit(fs::path path, int linksLeft = kMaxLinks)
+bool admit(fs::path path, Devices devices, int linksLeft = kMaxLinks)
 {
     fs::path at = "/";
     for (auto part = ++path.begin(); part != path.end(); ++part) {
@@ -110,27 +115,39 @@ bool admit(fs::path path, int linksLeft = kMaxLinks)
                 rest /= *more;
             std::error_code error;
             fs::create_symlink(fs::read_symlink(at, error), inNewRoot(at), error);
-            return linksLeft == 0 || admit(followed(at, rest), linksLeft - 1);
+            return linksLeft == 0 || admit(followed(at, rest), devices, linksLeft - 1);
         }
         if (last)
-            return bind(at, S_ISDIR(status.st_mode));
+            return bind(at, S_ISDIR(status.st_mode), devices);
         if (::mkdir(inNewRoot(at).c_str(), 0500) != 0 && errno != EEXIST)
             return false;
     }
     return true;
 }
 
-bool swapRoot(std::span<const fs::path> paths)
+/// What the new root holds.
+struct Admitted {
+    std::span<const fs::path> paths, devices;
+};
+
+bool admitAll(const Admitted& admitted)
+{
+    const auto all = [](std::span<const fs::path> paths, Devices devices) {
+        return std::ranges::all_of(paths, [devices](const fs::path& path) {
+            return admit(path.lexically_normal(), devices);
+        });
+    };
+    return all(admitted.paths, Devices::Closed) && all(admitted.devices, Devices::Open);
+}
+
+bool swapRoot(const Admitted& admitted)
 {
     // Private first, or the changes would show outside.
     if (::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 ||
         ::mount("none", kNewRoot, "tmpfs", MS_NOSUID | MS_NODEV | MS_NOEXEC,
                 "size=64k,mode=0500") != 0)
         return false;
-    for (const auto& path : paths)
-        if (!admit(path.lexically_normal()))
-            return false;
-    if (::chdir(kNewRoot) != 0)
+    if (!admitAll(admitted) || ::chdir(kNewRoot) != 0)
         return false;
     // pivot_root(2): the old root is stacked upon the new one and unmounted from there.
     return ::syscall(SYS_pivot_root, ".", ".") == 0 && ::umount2(".", MNT_DETACH) == 0 &&
@@ -148,19 +165,19 @@ void dropCapabilities()
     ::syscall(SYS_capset, &header, none);
 }
 
-bool enter(uid_t user, gid_t group, std::span<const fs::path> paths)
+bool enter(uid_t user, gid_t group, const Admitted& admitted)
 {
     return ::unshare(CLONE_NEWUSER | CLONE_NEWNS) == 0 && mapOurselves(user, group) &&
-           swapRoot(paths);
+           swapRoot(admitted);
 }
 
 /// Some systems let a user make the namespace and then nothing in it: a child tries first, so that
 /// this process never stops half-way.
-bool isAllowed(uid_t user, gid_t group, std::span<const fs::path> paths)
+bool isAllowed(uid_t user, gid_t group, const Admitted& admitted)
 {
     const pid_t child = ::fork();
     if (child == 0)
-        ::_exit(enter(user, group, paths) ? 0 : 1);
+        ::_exit(enter(user, group, admitted) ? 0 : 1);
     int status = 0;
     return child > 0 && ::waitpid(child, &status, 0) == child && WIFEXITED(status) &&
            WEXITSTATUS(status) == 0;
@@ -170,10 +187,16 @@ bool isAllowed(uid_t user, gid_t group, std::span<const fs::path> paths)
 
 bool enterSmallRoot(std::span<const fs::path> paths)
 {
+    return enterSmallRoot(paths, {});
+}
+
+bool enterSmallRoot(std::span<const fs::path> paths, std::span<const fs::path> devices)
+{
+    const Admitted admitted{paths, devices};
     const uid_t user = ::geteuid();
     const gid_t group = ::getegid();
     keepInstrumentsWorking();
-    if (!isAllowed(user, group, paths) || !enter(user, group, paths))
+    if (!isAllowed(user, group, admitted) || !enter(user, group, admitted))
         return false;
     dropCapabilities();
     return true;

@@ -12,6 +12,10 @@ namespace helix::sandbox {
 /// their places, links lead where they did; what does not exist is passed over. False where the
 /// system does not allow it; the process is then as before.
 bool enterSmallRoot(std::span<const std::filesystem::path> paths);
+/// The same, and those of `devices` that are there can be opened, for writing too: under `paths` a
+/// device is a name and no more.
+bool enterSmallRoot(std::span<const std::filesystem::path> paths,
+                    std::span<const std::filesystem::path> devices);
 
 /// The same with nothing in it.
 bool enterEmptyRoot();

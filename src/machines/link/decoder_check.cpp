@@ -1,14 +1,13 @@
 #include "link/decoder_check.h"
 
 #include "base/try.h"
-#include "link/decoder_process.h"
 
 namespace helix::link {
 
 Result<void> checkDecoder(const DecoderOptions& options)
 {
-    TRY(const auto process, DecoderProcess::start(options.program));
-    return process->awaitReady(options.startDeadline);
+    TRY(auto decoder, DesktopDecoder::create(options));
+    return decoder.awaitReady();
 }
 
 } // namespace helix::link

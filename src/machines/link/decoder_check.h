@@ -6,8 +6,9 @@
 
 namespace helix::link {
 
-/// Starts a helix-decode, waits until it has shut itself into its cage, and ends it. Waits; any thread
-/// but the UI's and the control plane's. NotFound, Unsupported, ResourceExhausted, Timeout or
+/// Starts a helix-decode, waits until it has shut itself into its cage, and ends it; with
+/// `options.cards`, which then say what came of it, those are tried first. Waits; any thread but the
+/// UI's and the control plane's. NotFound, Unsupported, ResourceExhausted, Timeout or
 /// Unavailable, with a sentence for the user.
 Result<void> checkDecoder(const DecoderOptions& options);
 

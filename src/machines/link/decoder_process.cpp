@@ -7,16 +7,40 @@
 
 namespace helix::link {
 
-Result<std::unique_ptr<DecoderProcess>> DecoderProcess::start(const std::filesystem::path& program)
+Result<std::unique_ptr<DecoderProcess>> DecoderProcess::start(const std::filesystem::path& program,
+                                                              std::optional<decoding::Card> card)
 {
-    TRY(auto channel, DecoderChannel::start(
-                          program, {"desktop", {}, decoding::kInputBytes, decoding::kOutputBytes}));
-    return std::unique_ptr<DecoderProcess>(new DecoderProcess(std::move(channel)));
+    std::vector<std::string> words;
+    if (card)
+        words.push_back(decoding::wordOf(*card));
+    TRY(auto channel,
+        DecoderChannel::start(
+            program, {"desktop", std::move(words), decoding::kInputBytes, decoding::kOutputBytes}));
+    return std::unique_ptr<DecoderProcess>(new DecoderProcess(std::move(channel), card));
+}
+
+Result<decoding::Answer> DecoderProcess::readCardAnswer(const Result<Bytes>& packet)
+{
+    using decoding::CardProblem;
+    if (!packet) {
+        m_cardProblem =
+            packet.error().code == ErrorCode::Timeout ? CardProblem::Silent : CardProblem::Ended;
+        return fail(packet.error());
+    }
+    const auto answer = decoding::parseCardAnswer(*packet, m_sequence);
+    if (answer && !answer->problem)
+        return answer->answer;
+    m_cardProblem = answer ? *answer->problem : CardProblem::Ended;
+    return fail(ErrorCode::Unavailable, "The graphics card does not decode the desktop.",
+                decoding::sentenceOf(*m_card, m_cardProblem));
 }
 
 Result<decoding::Answer> DecoderProcess::awaitAnswer(std::chrono::milliseconds deadline)
 {
-    TRY(const auto packet, m_channel.hear(deadline));
+    const auto heard = m_channel.hear(deadline);
+    if (m_card)
+        return readCardAnswer(heard);
+    TRY(const auto packet, heard);
     auto answer = decoding::parseAnswer(packet, m_sequence);
     if (!answer)
         return fail(ErrorCode::Unavailable, "The decoder of the desktop broke the protocol.",

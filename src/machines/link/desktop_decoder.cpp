@@ -13,9 +13,10 @@
 namespace helix::link {
 namespace {
 
-Result<std::unique_ptr<DecoderProcess>> startProcess(const std::filesystem::path& program)
+Result<std::unique_ptr<DecoderProcess>> startProcess(const DecoderOptions& options)
 {
-    auto process = DecoderProcess::start(program);
+    const auto card = options.cards ? options.cards->card() : std::nullopt;
+    auto process = DecoderProcess::start(options.program, card);
     if (!process && process.error().code == ErrorCode::NotFound)
         return fail(process.error().wrapped(
             "The program that decodes desktops (helix-decode) is missing; install HelixVM again."));
@@ -57,29 +58,58 @@ Result<DesktopDecoder> DesktopDecoder::create(DecoderOptions options)
 {
     if (const auto wait = options.restarts->waitToBegin(options.clock()))
         return givenUp(*wait, {});
-    TRY(auto process, startProcess(options.program));
+    TRY(auto process, startProcess(options));
     return DesktopDecoder(std::move(options), std::move(process));
 }
 
 Result<void> DesktopDecoder::replace(const Error& why)
 {
     spdlog::warn("decoding: {}", why.describe());
-    m_process.reset(); // before another one takes memory
-    if (!m_options.restarts->mayStart(m_options.clock()))
+    if (!m_options.restarts->mayStart(m_options.clock())) {
+        m_process.reset();
         return givenUp(m_options.restarts->pause(m_options.clock()), why.describe());
-    TRY(m_process, startProcess(m_options.program));
+    }
+    return startAnother();
+}
+
+Result<void> DesktopDecoder::startAnother()
+{
+    m_process.reset(); // before another one takes memory
+    TRY(m_process, startProcess(m_options));
     return {};
+}
+
+Result<void> DesktopDecoder::awaitReady()
+{
+    for (;;) {
+        const auto card = m_process->card();
+        auto ready = m_process->awaitReady(m_options.startDeadline);
+        if (ready && card)
+            m_options.cards->works(*card);
+        if (ready || !card)
+            return ready;
+        spdlog::info("decoding: {}", ready.error().describe());
+        m_options.cards->refuse(*card, m_process->cardProblem());
+        TRY(startAnother());
+    }
 }
 
 Result<decoding::DecodedPlanes> DesktopDecoder::decode(BytesView unit, int width, int height)
 {
     if (!m_process)
         return fail(ErrorCode::Unavailable, "The desktop's decoder has been given up.");
-    auto ready = m_process->awaitReady(m_options.startDeadline);
+    auto ready = awaitReady();
     auto planes = ready ? m_process->decode(unit, width, height, m_options.deadline)
                         : Result<decoding::DecodedPlanes>(fail(ready.error()));
     if (planes || planes.error().code == ErrorCode::Protocol)
         return planes;
+    if (m_process && m_process->card()) {
+        // Once, whatever the guest does: with its next process there is no card.
+        spdlog::warn("decoding: {}", planes.error().describe());
+        m_options.cards->giveUp(*m_process->card(), m_process->cardProblem());
+        TRY(startAnother());
+        return decode(unit, width, height);
+    }
     if (planes.error().code == ErrorCode::Unsupported) {
         m_process.reset();
         return planes;

@@ -12,6 +12,7 @@
 #include "base/paths.h"
 #include "base/result.h"
 #include "decoding/planes.h"
+#include "link/card_choice.h"
 #include "link/restarts.h"
 
 namespace helix::link {
@@ -27,6 +28,7 @@ struct DecoderOptions {
     std::chrono::milliseconds startDeadline = std::chrono::seconds(20);
     MonotonicClock clock = systemMonotonicClock();
     RestartsPtr restarts = std::make_shared<Restarts>();
+    CardChoicePtr cards{}; ///< null: the processor decodes
 
     /// HELIXVM_DECODE, or the one beside the running program.
     static DecoderOptions installed(const Environment& environment = processEnvironment());
@@ -43,12 +45,17 @@ public:
     DesktopDecoder(DesktopDecoder&&) noexcept;
     DesktopDecoder& operator=(DesktopDecoder&&) noexcept;
 
+    /// The present process is ready, after all cards that came to nothing; otherwise waits for it.
+    /// Unsupported; Timeout, Unavailable of the processor's.
+    Result<void> awaitReady();
+
     /// Decodes one access unit (Annex B) into one picture of exactly `width` x `height`, 8-bit
     /// 4:2:0. The planes are valid until the next call, and the decoder, which the guest may have
     /// taken over, can go on writing to them: copy them, once.
     ///
     /// Protocol when no clean picture came out, because of the unit or because the process died,
-    /// did not answer in time or lied, and was replaced; the next unit must then be a key frame.
+    /// did not answer in time or lied, and was replaced; the next unit must then be a key frame. Where
+    /// it was a graphics card that failed, the processor is given the same unit, and all others.
     /// Anything else is for good, with a sentence for the user.
     Result<decoding::DecodedPlanes> decode(BytesView unit, int width, int height);
 
@@ -58,6 +65,7 @@ public:
 private:
     DesktopDecoder(DecoderOptions options, std::unique_ptr<DecoderProcess> process);
     Result<void> replace(const Error& why);
+    Result<void> startAnother();
 
     DecoderOptions m_options;
     std::unique_ptr<DecoderProcess> m_process;

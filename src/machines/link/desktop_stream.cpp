@@ -9,24 +9,29 @@
 namespace helix::link {
 
 struct DesktopStream::Private {
+    CardChoicePtr cards;
     DesktopShared shared;
     QThread thread;
     std::unique_ptr<DesktopWorker> worker;
 };
 
 std::unique_ptr<DesktopStream> DesktopStream::open(std::uint16_t controlPort, Credential credential,
-                                                   Callbacks callbacks, RestartsPtr restarts)
+                                                   Callbacks callbacks, RestartsPtr restarts,
+                                                   CardChoicePtr cards)
 {
-    return std::unique_ptr<DesktopStream>(new DesktopStream(
-        controlPort, std::move(credential), std::move(callbacks), std::move(restarts)));
+    return std::unique_ptr<DesktopStream>(new DesktopStream(controlPort, std::move(credential),
+                                                            std::move(callbacks),
+                                                            std::move(restarts), std::move(cards)));
 }
 
 DesktopStream::DesktopStream(std::uint16_t controlPort, Credential credential, Callbacks callbacks,
-                             RestartsPtr restarts)
+                             RestartsPtr restarts, CardChoicePtr cards)
     : m_d(std::make_unique<Private>())
 {
-    m_d->worker = std::make_unique<DesktopWorker>(
-        controlPort, std::move(credential), std::move(callbacks), m_d->shared, std::move(restarts));
+    m_d->cards = std::move(cards);
+    m_d->worker =
+        std::make_unique<DesktopWorker>(controlPort, std::move(credential), std::move(callbacks),
+                                        m_d->shared, std::move(restarts), m_d->cards);
     m_d->worker->moveToThread(&m_d->thread);
     m_d->thread.setObjectName(QStringLiteral("desktop"));
     // The worker stops itself, on its own thread, when the loop has ended.
@@ -70,7 +75,9 @@ void DesktopStream::setPace(std::chrono::milliseconds pace)
 
 StreamStats DesktopStream::stats() const
 {
-    return m_d->shared.meter.read(std::chrono::steady_clock::now());
+    auto stats = m_d->shared.meter.read(std::chrono::steady_clock::now());
+    stats.decoder = decoderName(m_d->cards);
+    return stats;
 }
 
 PointerPtr DesktopStream::pointer() const

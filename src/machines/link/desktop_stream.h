@@ -10,6 +10,7 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
+#include "link/card_choice.h"
 #include "link/pairing_client.h"
 #include "link/pointer.h"
 #include "link/restarts.h"
@@ -49,11 +50,13 @@ public:
         std::function<void(PointerPtr)> onPointer;
         std::function<void(Error)> onClosed; ///< once; the stream does not reconnect by itself
     };
-    /// Connects in the background; failure arrives by onClosed. `restarts`: see there.
+    /// Connects in the background; failure arrives by onClosed. `restarts`, `cards`: see there; null:
+    /// the processor decodes.
     /// Do not destroy the stream from inside a callback: its thread would wait for itself.
     static std::unique_ptr<DesktopStream> open(std::uint16_t controlPort, Credential credential,
                                                Callbacks callbacks,
-                                               RestartsPtr restarts = std::make_shared<Restarts>());
+                                               RestartsPtr restarts = std::make_shared<Restarts>(),
+                                               CardChoicePtr cards = {});
     ~DesktopStream();
     DesktopStream(const DesktopStream&) = delete;
     DesktopStream& operator=(const DesktopStream&) = delete;
@@ -76,7 +79,7 @@ public:
 private:
     struct Private;
     DesktopStream(std::uint16_t controlPort, Credential credential, Callbacks callbacks,
-                  RestartsPtr restarts);
+                  RestartsPtr restarts, CardChoicePtr cards);
     std::unique_ptr<Private> m_d;
 };
 

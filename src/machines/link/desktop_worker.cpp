@@ -21,12 +21,13 @@ constexpr int kMaxWaitingSmall = 1024;
 
 DesktopWorker::DesktopWorker(std::uint16_t port, Credential credential,
                              DesktopStream::Callbacks callbacks, DesktopShared& shared,
-                             RestartsPtr restarts)
+                             RestartsPtr restarts, CardChoicePtr cards)
     : m_port(port)
     , m_credential(std::move(credential))
     , m_callbacks(std::move(callbacks))
     , m_shared(shared)
     , m_restarts(std::move(restarts))
+    , m_cards(std::move(cards))
 {
     m_keyFrameTimer.setSingleShot(true);
     connect(&m_keyFrameTimer, &QTimer::timeout, this, &DesktopWorker::askForKeyFrame);
@@ -38,6 +39,7 @@ void DesktopWorker::start()
 {
     auto options = DecoderOptions::installed();
     options.restarts = m_restarts;
+    options.cards = m_cards;
     auto decoder = DesktopDecoder::create(std::move(options));
     if (!decoder) {
         onClosed(decoder.error());

@@ -30,7 +30,7 @@ class DesktopWorker : public QObject {
     Q_OBJECT
 public:
     DesktopWorker(std::uint16_t port, Credential credential, DesktopStream::Callbacks callbacks,
-                  DesktopShared& shared, RestartsPtr restarts);
+                  DesktopShared& shared, RestartsPtr restarts, CardChoicePtr cards);
 
 public slots:
     void start();
@@ -56,6 +56,7 @@ private:
     DesktopStream::Callbacks m_callbacks;
     DesktopShared& m_shared;
     RestartsPtr m_restarts;
+    CardChoicePtr m_cards;
     KeyFrameRequests m_keyFrameRequests;
     std::optional<PictureSource> m_source;
     HeldAcknowledgements m_acknowledgements;

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "protocol/desktop_frame.h"
@@ -44,6 +45,7 @@ struct StreamStats {
     Spread inputToDecoded, inputToPresented;
     int width = 0, height = 0, qp = 0, ladderStep = 0; ///< of the newest frame
     protocol::VideoEncoder encoder = protocol::VideoEncoder::X264;
+    std::string decoder; ///< on this computer (decoderName())
 
     [[nodiscard]] const Spread& stage(StreamStage which) const
     {

@@ -33,7 +33,25 @@ link::DecoderOptions decoderOf(const LifeContext& context)
     options.program = context.options.installation.decodeProgram;
     if (const auto chosen = context.options.environment("HELIXVM_DECODE"))
         options.program = *chosen;
+    if (context.settings.get(plane::kDecodeWithCard))
+        options.cards = link::chooseCard();
     return options;
+}
+
+DoctorFinding decodedBy(const std::string& program, const link::CardChoicePtr& cards)
+{
+    constexpr const char* kSubject = "Decoder";
+    if (!cards)
+        return {Level::Good, kSubject,
+                "Desktops are decoded by " + program + ", in a cage of its own."};
+    if (const std::string card = cards->inUse(); !card.empty())
+        return {Level::Good, kSubject,
+                "Desktops are decoded by " + program + " with the graphics card, " + card +
+                    ", in a cage of its own that lets it speak to the card's driver."};
+    return {Level::Note, kSubject,
+            "Desktops are decoded by " + program +
+                ", in a cage of its own, on the processor: no graphics card for decoding, " +
+                cards->whyNone() + "."};
 }
 
 } // namespace
@@ -45,8 +63,7 @@ async::Task<DoctorFinding> examineDecoder(LifeContextPtr context)
     const auto good = co_await async::onPool(check);
     const std::string program = options.program.string();
     if (good)
-        co_return DoctorFinding{Level::Good, "Decoder",
-                                "Desktops are decoded by " + program + ", in a cage of its own."};
+        co_return decodedBy(program, options.cards);
     co_return DoctorFinding{Level::Problem, "Decoder",
                             "Desktops cannot be shown: " + program + " does not work. " +
                                 good.error().describe()};

@@ -118,6 +118,11 @@ inline constexpr Setting<int> kRollingRecordingMiB{
      "of the desktop's video that are always kept of each workspace that runs, the oldest go; 0: "
      "nothing is recorded unasked",
      0, kMostRollingMiB}};
+inline constexpr Setting<bool> kDecodeWithCard{
+    {"desktop.decodeWithCard", "0", Form::Flag,
+     "the graphics card decodes desktops that are opened from now on (VA-API, NVDEC), where it "
+     "can; "
+     "what a guest sends then reaches the card's driver"}};
 inline constexpr Setting<std::string> kKeyboardLayout{
     {"desktop.keyboardLayout", "", Form::Keyboard,
      "of machines while you type into them, by its name in XKB (de or de(nodeadkeys)); empty: as "
@@ -177,6 +182,7 @@ inline constexpr std::array kSettings{kTheme.row,
                                       kKeptCheckpoints.row,
                                       kCheckpointsMiB.row,
                                       kRollingRecordingMiB.row,
+                                      kDecodeWithCard.row,
                                       kKeyboardLayout.row,
                                       kAuthority.row,
                                       kProxy.row,

@@ -53,7 +53,8 @@ TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> 
     , workspaces(life->workspaces)
     , conversations(std::move(openedConversations))
     , agents(life->door, life->options.installation.agents, life->options.paths.data / "agents")
-    , desktops([door = &life->door](const WorkspaceId& id) { return door->address(id); })
+    , desktops([door = &life->door](const WorkspaceId& id) { return door->address(id); },
+               [settings = &life->settings] { return settings->get(plane::kDecodeWithCard); })
     , exchange(life->door, exchangeBoundary(*life),
                [known = &life->workspaces](WorkspaceId id) { return takeDrag(*known, id); })
     , sound(life->door, *life->database,

@@ -9,7 +9,6 @@ namespace {
 using link::Spread;
 
 constexpr std::chrono::seconds kUsualLook{3};
-constexpr const char* kDecoder = "FFmpeg h264, software";
 
 operations::Delay toDelay(std::string_view stage, const Spread& spread)
 {
@@ -27,7 +26,7 @@ operations::StreamNumbers toNumbers(const link::StreamStats& stats)
     numbers.bitsPerSecond = stats.bitsPerSecond;
     numbers.starvedPercent = stats.starved * 100;
     numbers.encoder = stats.frames == 0 ? "" : protocol::nameOf(stats.encoder);
-    numbers.decoder = kDecoder;
+    numbers.decoder = stats.decoder;
     numbers.frames = stats.frames;
     numbers.bytes = stats.bytes;
     numbers.keyFrames = stats.keyFrames;

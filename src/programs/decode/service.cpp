@@ -6,9 +6,12 @@
 #include <unistd.h>
 
 #include "base/try.h"
+#include "decode/card_decoder.h"
+#include "decode/card_device.h"
 #include "decode/confinement.h"
 #include "decode/h264_decoder.h"
 #include "decode/sound_decoder.h"
+#include "decoding/card.h"
 #include "decoding/messages.h"
 #include "decoding/sound_messages.h"
 #include "base/shared_memory.h"
@@ -18,6 +21,7 @@ namespace helix::decode {
 namespace {
 
 using decoding::Answer;
+using decoding::CardProblem;
 using decoding::Outcome;
 using decoding::Packet;
 
@@ -50,6 +54,23 @@ std::optional<Request> hear(int socket, Result<Request> (*parse)(BytesView packe
     return request ? std::optional(*request) : std::nullopt;
 }
 
+/// With a graphics card; not asked again when that has failed.
+void answerAll(int socket, CardDecoder& decoder, BytesView input)
+{
+    while (const auto request = hear(socket, decoding::parseRequest)) {
+        const auto slot =
+            decoder.decode(input.first(request->bytes), request->width, request->height);
+        const bool isCardAtFault = !slot && slot.error().code == ErrorCode::Unavailable;
+        const Answer answer{request->sequence, slot ? Outcome::Decoded : Outcome::Undecodable,
+                            slot.value_or(0)};
+        const bool isSaid =
+            say(socket, isCardAtFault ? encodeProblem(request->sequence, CardProblem::Failed)
+                                      : decoding::encode(answer));
+        if (!isSaid || isCardAtFault)
+            break;
+    }
+}
+
 void answerAll(int socket, H264Decoder& decoder, BytesView input)
 {
     while (const auto request = hear(socket, decoding::parseRequest)) {
@@ -77,8 +98,10 @@ struct Memory {
     SharedMemory input, output;
 };
 
-/// Ends the process where Helix gave it something else. No file is to be had on return.
-Memory openAndLeaveFiles(Descriptors& descriptors, std::size_t inputBytes, std::size_t outputBytes)
+/// Ends the process where Helix gave it something else. Of descriptors from `firstClosed` on, the
+/// socket stays.
+Memory openMemory(Descriptors& descriptors, std::size_t inputBytes, std::size_t outputBytes,
+                  int firstClosed)
 {
     using Access = SharedMemory::Access;
     auto input = SharedMemory::open(descriptors.input, inputBytes, Access::Read);
@@ -88,9 +111,38 @@ Memory openAndLeaveFiles(Descriptors& descriptors, std::size_t inputBytes, std::
     descriptors.input.reset();
     descriptors.output.reset();
     const int kept[] = {descriptors.socket.get()};
-    sandbox::closeAllBut(kept, 0);
-    leaveFiles();
+    sandbox::closeAllBut(kept, firstClosed);
     return {std::move(*input), std::move(*output)};
+}
+
+/// No file is to be had on return.
+Memory openAndLeaveFiles(Descriptors& descriptors, std::size_t inputBytes, std::size_t outputBytes)
+{
+    auto memory = openMemory(descriptors, inputBytes, outputBytes, 0);
+    leaveFiles();
+    return memory;
+}
+
+struct TriedCard {
+    std::optional<CardDecoder> decoder;
+    std::optional<CardProblem> problem;
+};
+
+/// Opens the card and has it decode what is known, before anything of a guest's is there.
+TriedCard tryCard(const decoding::Card& card, PictureSlots& places)
+{
+    TriedCard tried;
+    decoding::CardTrial trial;
+    auto opened = openCard(card);
+    trial.isOpened = opened.isOpened;
+    trial.hasDriver = opened.frames != nullptr;
+    if (opened.frames)
+        if (auto decoder = CardDecoder::create(places, std::move(opened.frames))) {
+            tryKnownPictures(*decoder, places, trial);
+            tried.decoder.emplace(std::move(*decoder));
+        }
+    tried.problem = problemOf(trial);
+    return tried;
 }
 
 /// Ends the process where there is no decoder, or no cage for it.
@@ -122,6 +174,26 @@ void serve(Descriptors descriptors)
     confine(socket, decoder.has_value());
     if (sayReady(socket))
         answerAll(socket, *decoder, memory.input.bytes());
+    ::_exit(kDone);
+}
+
+void serveWithCard(Descriptors descriptors, const decoding::Card& card)
+{
+    // Drivers take a device whose number is 0 for none, and write to stderr: 0 to 2 stay /dev/null.
+    auto memory =
+        openMemory(descriptors, decoding::kInputBytes, decoding::kOutputBytes, STDERR_FILENO + 1);
+    auto rights = leaveFilesBut(card);
+    const int socket = descriptors.socket.get();
+    PictureSlots places(memory.output.writable());
+    auto tried = tryCard(card, places);
+    if (!tried.problem && !keepOnlyWithCard(socket, std::move(rights)))
+        tried.problem = CardProblem::NotConfined;
+    if (tried.problem) {
+        say(socket, encodeProblem(0, *tried.problem));
+        ::_exit(kFailed);
+    }
+    if (sayReady(socket))
+        answerAll(socket, *tried.decoder, memory.input.bytes());
     ::_exit(kDone);
 }
 

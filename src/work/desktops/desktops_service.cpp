@@ -7,8 +7,9 @@
 
 namespace helix::desktops {
 
-DesktopsService::DesktopsService(Address address)
+DesktopsService::DesktopsService(Address address, UsesCard usesCard)
     : m_address(std::move(address))
+    , m_usesCard(std::move(usesCard))
 {
 }
 
@@ -22,14 +23,23 @@ Result<std::unique_ptr<DesktopView>> DesktopsService::open(const WorkspaceId& id
     if (const auto stream = m_streams[id].lock())
         if (auto view = stream->look(callbacks))
             return view;
-    auto& restarts = m_restarts[id];
-    if (!restarts)
-        restarts = std::make_shared<link::Restarts>();
-    const auto stream = SharedStream::open(guest, restarts);
+    const Decoding& decoding = decodingOf(id);
+    const auto stream = SharedStream::open(guest, decoding.restarts, decoding.cards);
     m_streams[id] = stream;
     if (auto view = stream->look(std::move(callbacks)))
         return view;
     return fail(ErrorCode::Unavailable, "The desktop could not be reached.");
+}
+
+DesktopsService::Decoding& DesktopsService::decodingOf(const WorkspaceId& id)
+{
+    Decoding& decoding = m_decodings[id];
+    // Who switches it off and on again has the cards tried again.
+    if (!m_usesCard())
+        decoding.cards = nullptr;
+    else if (!decoding.cards)
+        decoding.cards = link::chooseCard();
+    return decoding;
 }
 
 bool DesktopsService::isPrivate(const WorkspaceId& id) const

@@ -42,7 +42,8 @@ private:
 };
 
 std::shared_ptr<SharedStream> SharedStream::open(const link::GuestAddress& guest,
-                                                 link::RestartsPtr restarts)
+                                                 link::RestartsPtr restarts,
+                                                 link::CardChoicePtr cards)
 {
     const std::shared_ptr<SharedStream> shared(new SharedStream);
     // The stream may say something before this returns, and after the last view has gone.
@@ -67,8 +68,9 @@ std::shared_ptr<SharedStream> SharedStream::open(const link::GuestAddress& guest
         if (const auto self = weak.lock())
             self->end(why);
     };
-    shared->m_stream = link::DesktopStream::open(guest.controlPort, guest.credential,
-                                                 std::move(callbacks), std::move(restarts));
+    shared->m_stream =
+        link::DesktopStream::open(guest.controlPort, guest.credential, std::move(callbacks),
+                                  std::move(restarts), std::move(cards));
     return shared;
 }
 

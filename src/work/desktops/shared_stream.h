@@ -15,8 +15,8 @@ namespace helix::desktops {
 /// Any thread. Owners: its views; it ends with the last.
 class SharedStream : public std::enable_shared_from_this<SharedStream> {
 public:
-    static std::shared_ptr<SharedStream> open(const link::GuestAddress& guest,
-                                              link::RestartsPtr restarts);
+    static std::shared_ptr<SharedStream>
+    open(const link::GuestAddress& guest, link::RestartsPtr restarts, link::CardChoicePtr cards);
     SharedStream(const SharedStream&) = delete;
     SharedStream& operator=(const SharedStream&) = delete;
     ~SharedStream();

@@ -5,7 +5,9 @@
 #include <thread>
 
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -57,6 +59,9 @@ const std::map<std::string, std::function<bool(int)>> kAttacks{
      [](int socket) {
          return ::mmap(nullptr, 4096, PROT_READ, MAP_SHARED, socket, 0) != MAP_FAILED;
      }},
+    {"control", [](int socket) { return ::ioctl(socket, _IOWR('d', 0x40, int), nullptr) == 0; }},
+    {"close", [](int) { return ::close(1000) == 0; }},
+    {"name", [](int) { return ::prctl(PR_SET_NAME, "x") == 0; }},
     {"code", [](int) { return maps(4096, PROT_READ | PROT_WRITE | PROT_EXEC); }},
     {"other", [](int) { return ::write(1, "x", 1) == 1; }},
     {"memory", [](int) { return maps(std::size_t{3} << 30, PROT_READ | PROT_WRITE); }}};

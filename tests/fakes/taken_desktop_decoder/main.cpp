@@ -11,16 +11,19 @@
 //                       a white picture when that got through, a black one otherwise
 //     sleep, crash, leave, close
 //     attack WHAT       enters the cage of the real one and tries (attacks.cpp)
+//     card WHAT         with a graphics card: fail, crash, leave or sleep; without: honest
 //
-// Under the name mute it never says that it is ready; under that of an outcome's number, that.
+// Under the name cardless it has no card that works; under mute it never says that it is ready; under that of an outcome's number, that.
 
 #include <charconv>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 #include <sys/mman.h>
 #include <unistd.h>
@@ -28,6 +31,7 @@
 #include "attacks.h"
 #include "base/shared_memory.h"
 #include "decode/confinement.h"
+#include "decoding/card.h"
 #include "decoding/messages.h"
 #include "decoding/planes.h"
 
@@ -42,6 +46,7 @@ struct Taken {
     int socket = -1, inputFile = -1, outputFile = -1;
     BytesView input;
     std::span<std::uint8_t> output;
+    std::optional<Card> card{};
 };
 
 template <typename Words>
@@ -101,6 +106,30 @@ void stop(const Taken& taken, std::string_view order)
         ::pause();
 }
 
+void enterCageAndTry(const Taken& taken, const Request& request, const std::string& what)
+{
+    bool isShut = false;
+    if (taken.card) {
+        auto rights = decode::leaveFilesBut(*taken.card);
+        isShut = decode::keepOnlyWithCard(taken.socket, std::move(rights)).has_value();
+    } else {
+        decode::leaveFiles();
+        isShut = decode::keepOnly(taken.socket).has_value();
+    }
+    if (isShut)
+        show(taken, request, attack(what, taken.socket));
+}
+
+void misuseCard(const Taken& taken, const Request& request, const std::string& what)
+{
+    if (!taken.card)
+        show(taken, request, true);
+    else if (what == "fail")
+        say(taken, encodeProblem(request.sequence, CardProblem::Failed));
+    else
+        stop(taken, what);
+}
+
 void obey(const Taken& taken, const Request& request, const std::string& order)
 {
     const auto sequence = request.sequence;
@@ -127,11 +156,11 @@ void obey(const Taken& taken, const Request& request, const std::string& order)
         show(taken, request, changesInput(taken));
     else if (order == "shrink")
         show(taken, request, cutsMemory(taken));
-    else if (order.starts_with("attack ")) {
-        decode::leaveFiles();
-        if (decode::keepOnly(taken.socket))
-            show(taken, request, attack(order.substr(7), taken.socket));
-    } else if (order != "honest")
+    else if (order.starts_with("attack "))
+        enterCageAndTry(taken, request, order.substr(7));
+    else if (order.starts_with("card "))
+        misuseCard(taken, request, order.substr(5));
+    else if (order != "honest")
         stop(taken, order);
 }
 
@@ -139,7 +168,7 @@ void obey(const Taken& taken, const Request& request, const std::string& order)
 
 int main(int count, char** words)
 {
-    if (count != 4)
+    if (count != 4 && count != 5)
         return 2;
     Taken taken{std::atoi(words[1]), std::atoi(words[2]), std::atoi(words[3]), {}, {}};
     const UniqueFd inputFile(taken.inputFile);
@@ -150,10 +179,15 @@ int main(int count, char** words)
         return 3;
     taken.input = input->bytes();
     taken.output = output->writable();
+    taken.card = count == 5 ? cardOf(words[4]) : std::nullopt;
     const std::string_view path(words[0]);
     const auto name = path.substr(path.rfind('/') + 1);
     if (name == "mute")
         stop(taken, "sleep");
+    if (name == "cardless" && taken.card) {
+        say(taken, encodeProblem(0, CardProblem::NoDriver));
+        return 1;
+    }
     const auto chosen = numberIn(name);
     say(taken, Packet{0, chosen != 0 ? chosen : static_cast<std::uint32_t>(Outcome::Ready), 0, 0});
     Packet packet{};

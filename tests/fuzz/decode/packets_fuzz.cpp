@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 
+#include "decoding/card.h"
 #include "decoding/messages.h"
 #include "decoding/planes.h"
 #include "decoding/sound_messages.h"
@@ -49,6 +50,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(answer->slot >= 0 && answer->slot < kSlots);
         require((answer->outcome == Outcome::Decoded || answer->slot == 0));
         require(parseAnswer(bytesOf(encode(*answer)), expected) == answer);
+        require(parseCardAnswer(packet, expected) == CardAnswer{*answer, std::nullopt});
+    }
+    if (const auto answer = parseCardAnswer(packet, expected); answer && answer->problem) {
+        require(*answer->problem >= CardProblem::NotOpened &&
+                *answer->problem <= CardProblem::Failed);
+        require(parseCardAnswer(bytesOf(encodeProblem(expected, *answer->problem)), expected) ==
+                answer);
+        require(!parseAnswer(packet, expected));
     }
     return 0;
 }

@@ -1,5 +1,6 @@
 // The program helix-decode alone, with somebody else in Helix's place.
 
+#include <filesystem>
 #include <memory>
 #include <random>
 
@@ -11,6 +12,7 @@
 
 #include "base/shared_memory.h"
 #include "build_tree.h"
+#include "decoding/card.h"
 #include "decoding/messages.h"
 #include "decoding/planes.h"
 #include "decoding/sound_messages.h"
@@ -169,11 +171,26 @@ TEST_F(Program, TakesNoMemoryOfAnotherSize)
     EXPECT_EQ(endOfIt(), 1);
 }
 
+TEST_F(Program, SaysThatACardIsNotThereAndEnds)
+{
+    const decoding::Card last{decoding::Card::Driver::VaApi, decoding::kLastRenderNode};
+    if (std::filesystem::exists(decoding::devicesOf(last).front()))
+        GTEST_SKIP() << "this computer has 64 graphics cards";
+    start(decoding::kOutputBytes, decoding::kInputBytes, {decoding::wordOf(last)});
+    const auto said = decoding::parseCardAnswer(hear(), 0);
+    ASSERT_TRUE(said);
+    EXPECT_EQ(said->problem, decoding::CardProblem::NotOpened);
+    EXPECT_TRUE(hear().empty());
+    EXPECT_EQ(endOfIt(), 1);
+}
+
 TEST_F(Program, SaysHowItIsUsed)
 {
     for (const std::vector<std::string>& arguments : {std::vector<std::string>{},
                                                       {"3", "4"},
                                                       {"3", "4", "x"},
+                                                      {"3", "4", "5", "vaapi:12"},
+                                                      {"3", "4", "5", "nvdec", "sound"},
                                                       {"3", "4", "1"},
                                                       {"-1", "4", "5"}}) {
         m_pid = ::fork();

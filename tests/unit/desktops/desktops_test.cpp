@@ -129,6 +129,33 @@ protected:
     }};
 };
 
+/// What is told is this computer's affair: that it has a card that decodes, or why not.
+TEST_F(DesktopsTest, graphicsCardsAreTriedForWhatIsOpenedWhileTheyAreWishedFor)
+{
+    bool usesCard = false;
+    DesktopsService desktops{[this](const WorkspaceId&) -> Result<link::GuestAddress> {
+                                 return link::GuestAddress{m_agent->port(), m_credential};
+                             },
+                             [&] { return usesCard; }};
+    const auto decoderOf = [&] {
+        Seen seen;
+        const auto view = desktops.open(m_bootstrap.workspace, seen.callbacks());
+        EXPECT_TRUE(view && waitUntil([&] { return seen.count() > 0; }));
+        return view ? (*view)->stats().decoder : std::string();
+    };
+    const std::string software = "FFmpeg h264, software";
+    EXPECT_EQ(decoderOf(), software);
+    usesCard = true;
+    const std::string said = decoderOf();
+    EXPECT_NE(said, software);
+    EXPECT_TRUE(said.starts_with(software + " (no graphics card for decoding: ") ||
+                said.starts_with("FFmpeg h264, VA-API on ") ||
+                said.starts_with("FFmpeg h264, NVDEC on "))
+        << said;
+    usesCard = false;
+    EXPECT_EQ(decoderOf(), software);
+}
+
 TEST_F(DesktopsTest, allWhoLookShareOneStream)
 {
     m_agent->behaviour.tickFrames = 0;

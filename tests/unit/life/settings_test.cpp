@@ -36,6 +36,20 @@ TEST_F(SettingsTest, haveDefaultsAndKeepWhatIsSet)
     EXPECT_EQ(again.value("appearance.theme"), "light");
 }
 
+TEST_F(SettingsTest, noGraphicsCardDecodesUnlessTheUserSaysSo)
+{
+    {
+        SettingsService settings(*m_database);
+        ASSERT_TRUE(QCoro::waitFor(settings.load()));
+        EXPECT_FALSE(settings.get(plane::kDecodeWithCard));
+        ASSERT_TRUE(set(settings, "desktop.decodeWithCard", "1"));
+    }
+    reopen();
+    SettingsService again(*m_database);
+    ASSERT_TRUE(QCoro::waitFor(again.load()));
+    EXPECT_TRUE(again.get(plane::kDecodeWithCard));
+}
+
 TEST_F(SettingsTest, changesThatComeTogetherSeeEachOther)
 {
     SettingsService settings(*m_database);
@@ -72,6 +86,8 @@ TEST_F(SettingsTest, refuseUnknownKeysAndValuesOutOfRange)
         {"desktop.keyboardLayout", "-x"},
         {"general.defaultAgent", "../x"},
         {"general.defaultModel", "a\nb"},
+        {"desktop.decodeWithCard", "yes"},
+        {"desktop.decodeWithCard", ""},
         {"notifications.agentAsks", "on"}};
     for (const auto& [key, value] : wrong)
         EXPECT_EQ(set(settings, key, value).error().code, ErrorCode::InvalidArgument)

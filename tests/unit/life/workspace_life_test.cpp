@@ -197,5 +197,23 @@ TEST_F(WorkspaceLife, doctorExaminesTheHost)
         EXPECT_GT(subjects[subject], 0) << subject;
 }
 
+TEST_F(WorkspaceLife, doctorSaysWhetherAGraphicsCardDecodesOnceThatIsWishedFor)
+{
+    const auto decoder = [this] {
+        for (const auto& finding : QCoro::waitFor(m_plane->doctor(false)))
+            if (finding.subject == "Decoder")
+                return finding;
+        return DoctorFinding{};
+    };
+    const bool isInstalled = decoder().level == DoctorFinding::Level::Good;
+    EXPECT_EQ(decoder().sentence.find("graphics card"), std::string::npos);
+    ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("desktop.decodeWithCard", "1")));
+    if (!isInstalled)
+        GTEST_SKIP() << "helix-decode is not built: " << decoder().sentence;
+    const auto said = decoder();
+    EXPECT_NE(said.sentence.find("graphics card"), std::string::npos) << said.sentence;
+    EXPECT_NE(said.level, DoctorFinding::Level::Problem) << said.sentence;
+}
+
 } // namespace
 } // namespace helix::life

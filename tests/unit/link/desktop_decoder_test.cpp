@@ -224,8 +224,9 @@ TEST_F(Decoding, IsEndedByTheKernelForWhateverItTries)
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     GTEST_SKIP() << "a sanitizer's own system calls are not on the list";
 #endif
-    for (const char* attack : {"open", "socket", "exec", "fork", "thread", "ptrace", "kill", "dup",
-                               "send", "memfd", "ring", "limits", "file", "code", "other"}) {
+    for (const char* attack :
+         {"open", "socket", "exec", "fork", "thread", "ptrace", "kill", "dup", "send", "memfd",
+          "ring", "limits", "file", "code", "other", "control", "close", "name"}) {
         auto decoder = taken();
         expectReplaced(decoder, std::string("attack ") + attack, "signal 31");
     }

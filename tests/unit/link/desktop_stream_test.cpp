@@ -100,6 +100,28 @@ TEST_F(Stream, decodesWhatTheGuestShowsAndAcknowledgesIt)
     EXPECT_EQ(stats.decodeErrors, 0U);
     EXPECT_GT(stats.bytes, 0U);
     EXPECT_GT(stats.framesPerSecond, 0);
+    EXPECT_EQ(stats.decoder, "FFmpeg h264, software");
+}
+
+/// On a computer without one: nothing but the sentence is different.
+TEST_F(Stream, withoutTheCardThatIsWishedForIsDecodedByTheProcessorAndSaysWhy)
+{
+    DesktopStream::Callbacks callbacks;
+    callbacks.onPicture = [this](PicturePtr picture) {
+        const std::lock_guard lock(m_mutex);
+        m_pictures.push_back(std::move(picture));
+    };
+    const decoding::Card last{decoding::Card::Driver::VaApi, decoding::kLastRenderNode};
+    m_stream =
+        DesktopStream::open(m_agent->port(), credential(), callbacks, std::make_shared<Restarts>(),
+                            std::make_shared<CardChoice>(std::vector{last}));
+    ASSERT_TRUE(waitUntil([&] { return pictures() >= 6; }));
+    EXPECT_EQ(m_stream->stats().decodeErrors, 0U);
+    EXPECT_EQ(heard<protocol::RequestKeyFrame>(), 0U)
+        << "the first picture is decoded all the same";
+    EXPECT_EQ(m_stream->stats().decoder,
+              "FFmpeg h264, software (no graphics card for decoding: /dev/dri/renderD191 cannot be "
+              "opened; this user may have to be in the group that it belongs to)");
 }
 
 TEST_F(Stream, sendsInputInOrderAndMeasuresUntilItIsSeen)
