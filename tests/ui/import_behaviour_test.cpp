@@ -108,6 +108,9 @@ TEST_F(BoundaryBehaviour, ARefusedDiskSaysWhy)
     click("importButton");
     setText("importFile", "/tmp/evil.qcow2");
     click("importNow");
+    EXPECT_TRUE(until([this] {
+        return itemWithText("evil was not imported: it names") != nullptr;
+    })) << "its card may be out of sight";
     click("image-evil");
     ASSERT_TRUE(until([this] { return item("importRefused") != nullptr; }));
     EXPECT_EQ(item("importRefused")->property("sentence").toString(),

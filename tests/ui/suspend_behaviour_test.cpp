@@ -260,12 +260,13 @@ TEST_F(SuspendBehaviour, SettingsSayWhatBecomesOfAllUnused)
 
 // -- Leaving -------------------------------------------------------------------------------------
 
-TEST_F(SuspendBehaviour, ClosingAsksOnceAndRemembers)
+TEST_F(SuspendBehaviour, ClosingAsksOnceAndRemembersWhereItIsTold)
 {
     start();
     close();
     ASSERT_TRUE(asksAtQuit());
     EXPECT_TRUE(window()->isVisible());
+    click("quitRemember");
     click("quit-keep");
     EXPECT_TRUE(until([this] { return atQuit() == "keep"; }));
     EXPECT_EQ(shop().state, State::Ready);
@@ -277,10 +278,18 @@ TEST_F(SuspendBehaviour, WhatIsNotToBeRememberedIsNot)
     start();
     close();
     ASSERT_TRUE(asksAtQuit());
-    click("quitRemember");
     click("quit-suspend");
     EXPECT_TRUE(becomes(State::Suspended));
     EXPECT_EQ(atQuit(), "");
+}
+
+TEST_F(SuspendBehaviour, QuittingByKeyAsksAsClosingDoes)
+{
+    start();
+    QMetaObject::invokeMethod(window(), "quitByKey");
+    ASSERT_TRUE(asksAtQuit());
+    click("quit-suspend");
+    EXPECT_TRUE(becomes(State::Suspended));
 }
 
 TEST_F(SuspendBehaviour, CancelKeepsTheWindowAndDecidesNothing)

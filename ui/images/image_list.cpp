@@ -129,11 +129,9 @@ void ImageList::importDisk(const QString& file, const QString& name, bool cloudI
                [self = QPointer(this), name = name.trimmed()](const Result<void>& result) {
                    if (!self)
                        return;
-                   // A refusal stays in the row of the image, where there is one.
-                   const auto* item = self->find(name);
                    if (result)
                        self->m_notices.tell(tr("%1 was imported and is ready to use.").arg(name));
-                   else if (!item || item->importError().isEmpty())
+                   else
                        self->m_notices.report(result.error());
                });
 }
@@ -154,10 +152,9 @@ void ImageList::bring(plane::BringRequest request)
                [self = QPointer(this), name](const Result<std::string>& result) {
                    if (!self)
                        return;
-                   const auto* item = self->find(name);
                    if (result)
                        self->m_notices.tell(tr("%1 is here and ready to use.").arg(name));
-                   else if (!item || item->importError().isEmpty())
+                   else
                        self->m_notices.report(result.error());
                });
 }
@@ -178,7 +175,7 @@ void ImageList::keep(const QString& workspaceId, const QString& workspaceName, c
                    const auto* item = self->find(name);
                    if (result)
                        self->m_notices.tell(tr("%1 was saved and is ready to use.").arg(name));
-                   else if (!item || item->importError().isEmpty())
+                   else
                        self->m_notices.report(result.error());
                });
 }

@@ -187,7 +187,7 @@ ColumnLayout {
                 { keys: "F11", what: qsTr("Full screen") },
                 { keys: qsTr("Ctrl+Shift+C, V"), what: qsTr("In the terminal: copy, paste") },
                 { keys: qsTr("Ctrl+Shift+Tab"), what: qsTr("In the terminal: leave it") },
-                { keys: qsTr("Ctrl+Q"), what: qsTr("Quit; workspaces run on") }
+                { keys: qsTr("Ctrl+Q"), what: qsTr("Quit; asks what becomes of workspaces, as closing does") }
             ]
             RowLayout {
                 id: shortcut

@@ -306,7 +306,7 @@ ApplicationWindow {
         title: qsTr("Stop all workspaces and quit?")
         sentence: qsTr("Their disks are kept. What runs in them now ends:")
         action: qsTr("Stop them and quit")
-        refusal: qsTr("Let them run")
+        refusal: qsTr("Cancel")
         onConfirmed: window.putAllAwayAndQuit("stop")
         SentenceList { sentences: stopAll.sentences }
     }
@@ -336,6 +336,16 @@ ApplicationWindow {
         else
             stopAllAndQuit()
     }
+    /// By its key: asks as closing does, but the tray does not keep it.
+    function quitByKey() {
+        if (Backend.workspaces.runningCount === 0)
+            quit()
+        else if (Backend.settings.atQuit === "")
+            quitDialog.ask(true)
+        else
+            quitAs(Backend.settings.atQuit)
+    }
+    function quitAs(choice) { choice === "keep" ? quit() : leaveAs(choice) }
     onClosing: close => {
         if (quitting)
             return
@@ -343,7 +353,7 @@ ApplicationWindow {
         if (Backend.workspaces.runningCount === 0)
             Backend.work.count > 0 ? leave() : quit() // what is under way would begin again at the next start
         else if (Backend.settings.atQuit === "")
-            quitDialog.open()
+            quitDialog.ask(false)
         else
             leaveAs(Backend.settings.atQuit)
     }
@@ -368,8 +378,13 @@ ApplicationWindow {
     QuitDialog {
         id: quitDialog
         objectName: "quitDialog"
-        staysInTray: window.hasTray
-        onChosen: choice => window.leaveAs(choice)
+        property bool quits: false
+        function ask(quits) {
+            quitDialog.quits = quits
+            open()
+        }
+        staysInTray: window.hasTray && !quits
+        onChosen: choice => quits ? window.quitAs(choice) : window.leaveAs(choice)
     }
     HDialog {
         id: leaving
@@ -439,7 +454,7 @@ ApplicationWindow {
     Shortcut { sequence: "Ctrl+K"; enabled: !workspacePage.controlling; onActivated: palette.open() }
     Shortcut { sequence: "?"; enabled: !window.typing; onActivated: shortcuts.open() }
     Shortcut { sequence: "F1"; enabled: !workspacePage.controlling; onActivated: shortcuts.open() }
-    Shortcut { sequences: [StandardKey.Quit]; onActivated: window.quit() } // qmllint disable
+    Shortcut { sequences: [StandardKey.Quit]; onActivated: window.quitByKey() } // qmllint disable
     HiddenFocus { onFreed: Navigation.page === "workspace" ? workspacePage.takeKeys() : pages.forceActiveFocus(Qt.OtherFocusReason) }
 
     // Pages --------------------------------------------------------------------------------------------------------------------

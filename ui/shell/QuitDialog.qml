@@ -8,10 +8,11 @@ import Helix.Native
 HDialog {
     id: dialog
     property bool staysInTray: false
-    property bool remembers: true
+    property bool remembers: false
     signal chosen(string choice)
     title: qsTr("Your workspaces are running")
     wide: 520
+    onAboutToShow: remembers = false
     onOpened: (options.itemAt(0) as Item).forceActiveFocus(Qt.TabFocusReason)
     function choose(choice) {
         if (remembers)

@@ -4,13 +4,10 @@ import Helix
 import Helix.Native
 
 // The newest few notices, bottom right.
-ListView {
+Column {
     id: toasts
     width: Theme.grown(400)
-    height: Math.min(contentHeight, parent.height - 48)
     spacing: 8
-    interactive: false
-    model: ListModel { id: notices }
     property var undos: ({})
     property int lastKey: 0
 
@@ -42,82 +39,83 @@ ListView {
         }
     }
 
-    add: Transition { NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.calm } }
-    displaced: Transition { NumberAnimation { property: "y"; duration: Theme.calm; easing.type: Easing.OutCubic } }
-
-    delegate: Rectangle {
-        id: toast
-        required property int key
-        required property string sentence
-        required property string kind
-        required property string details
-        required property bool canUndo
-        required property string verb
-        required property bool stays
-        width: ListView.view.width
-        height: line.implicitHeight + 24
-        radius: 10
-        color: Theme.raised
-        border.width: 1
-        border.color: kind === "bad" ? Qt.rgba(Theme.bad.r, Theme.bad.g, Theme.bad.b, 0.5) : Theme.line
-        Accessible.role: Accessible.AlertMessage
-        Accessible.name: sentence
-        HoverHandler { id: over }
-        Timer {
-            running: !over.hovered && !toast.stays
-            interval: toast.kind === "bad" ? 15000 : toast.canUndo ? 10000 : 5000
-            onTriggered: toasts.dismiss(toast.key)
-        }
-        RowLayout {
-            id: line
-            anchors.left: parent.left
-            anchors.right: parent.right
-            anchors.verticalCenter: parent.verticalCenter
-            anchors.leftMargin: 14
-            anchors.rightMargin: 8
-            spacing: 10
-            Icon {
-                name: toast.kind === "bad" ? "error_outline" : "check_circle"
-                color: toast.kind === "bad" ? Theme.bad : Theme.ok
-                Layout.preferredWidth: Theme.icon
+    Repeater {
+        model: ListModel { id: notices }
+        Rectangle {
+            id: toast
+            required property int key
+            required property string sentence
+            required property string kind
+            required property string details
+            required property bool canUndo
+            required property string verb
+            required property bool stays
+            width: toasts.width
+            height: line.implicitHeight + 24
+            radius: 10
+            color: Theme.raised
+            border.width: 1
+            border.color: kind === "bad" ? Qt.rgba(Theme.bad.r, Theme.bad.g, Theme.bad.b, 0.5) : Theme.line
+            NumberAnimation on opacity { from: 0; to: 1; duration: Theme.calm }
+            Accessible.role: Accessible.AlertMessage
+            Accessible.name: sentence
+            HoverHandler { id: over }
+            Timer {
+                running: !over.hovered && !toast.stays
+                interval: toast.kind === "bad" ? 15000 : toast.canUndo ? 10000 : 5000
+                onTriggered: toasts.dismiss(toast.key)
             }
-            HText {
-                Layout.fillWidth: true
-                text: toast.sentence
-                wrapMode: Text.WordWrap
-            }
-            HButton {
-                objectName: "changeProxyOfToast"
-                visible: Backend.settings.proxy.mends(toast.sentence)
-                text: qsTr("Change the proxy")
-                tall: 30
-                onClicked: {
-                    toasts.dismiss(toast.key)
-                    Navigation.openSettings("network")
+            RowLayout {
+                id: line
+                anchors.left: parent.left
+                anchors.right: parent.right
+                anchors.verticalCenter: parent.verticalCenter
+                anchors.leftMargin: 14
+                anchors.rightMargin: 8
+                spacing: 10
+                Icon {
+                    name: toast.kind === "bad" ? "error_outline" : "check_circle"
+                    color: toast.kind === "bad" ? Theme.bad : Theme.ok
+                    Layout.preferredWidth: Theme.icon
                 }
-            }
-            HButton {
-                visible: toast.canUndo
-                text: toast.verb
-                tall: Theme.grown(30)
-                onClicked: {
-                    const undo = toasts.undos[toast.key]
-                    toasts.dismiss(toast.key)
-                    undo()
+                HText {
+                    Layout.fillWidth: true
+                    text: toast.sentence
+                    wrapMode: Text.WordWrap
                 }
-            }
-            HButton {
-                visible: toast.details !== ""
-                kind: "plain"
-                text: qsTr("Details")
-                tall: Theme.grown(30)
-                onClicked: DetailsOpener.open(toast.sentence, toast.details)
-            }
-            HIconButton {
-                iconName: "close"
-                text: qsTr("Dismiss")
-                side: Theme.grown(28)
-                onClicked: toasts.dismiss(toast.key)
+                HButton {
+                    objectName: "changeProxyOfToast"
+                    visible: Backend.settings.proxy.mends(toast.sentence)
+                    text: qsTr("Change the proxy")
+                    tall: 30
+                    onClicked: {
+                        toasts.dismiss(toast.key)
+                        Navigation.openSettings("network")
+                    }
+                }
+                HButton {
+                    visible: toast.canUndo
+                    text: toast.verb
+                    tall: Theme.grown(30)
+                    onClicked: {
+                        const undo = toasts.undos[toast.key]
+                        toasts.dismiss(toast.key)
+                        undo()
+                    }
+                }
+                HButton {
+                    visible: toast.details !== ""
+                    kind: "plain"
+                    text: qsTr("Details")
+                    tall: Theme.grown(30)
+                    onClicked: DetailsOpener.open(toast.sentence, toast.details)
+                }
+                HIconButton {
+                    iconName: "close"
+                    text: qsTr("Dismiss")
+                    side: Theme.grown(28)
+                    onClicked: toasts.dismiss(toast.key)
+                }
             }
         }
     }

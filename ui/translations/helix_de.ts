@@ -2230,16 +2230,16 @@
         <translation>Sie steuern, und der Agent wartet</translation>
     </message>
     <message>
-        <source>Esc twice gives it back</source>
-        <translation>Zweimal Esc gibt zurück</translation>
-    </message>
-    <message>
         <source>The machine has the pointer; Esc twice frees it</source>
         <translation>Die Maschine hat den Zeiger; zweimal Esc gibt ihn frei</translation>
     </message>
     <message>
         <source>Close what is private first: Esc twice frees the pointer and ends it</source>
         <translation>Erst schließen, was privat ist: Zweimal Esc gibt den Zeiger frei und beendet es</translation>
+    </message>
+    <message>
+        <source>Esc twice gives it back, then F11 leaves full screen</source>
+        <translation>Zweimal Esc gibt sie zurück, dann beendet F11 das Vollbild</translation>
     </message>
 </context>
 <context>
@@ -3433,10 +3433,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Im Terminal: verlassen</translation>
     </message>
     <message>
-        <source>Quit; workspaces run on</source>
-        <translation>Beenden; Workspaces laufen weiter</translation>
-    </message>
-    <message>
         <source>Ctrl+N</source>
         <translation>Strg+N</translation>
     </message>
@@ -3467,6 +3463,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Under About, where a catalogue that you follow knows of one. Nothing is downloaded by itself.</source>
         <translation>Unter Über, wenn ein Katalog, den Sie abonniert haben, eines kennt. Von selbst wird nichts heruntergeladen.</translation>
+    </message>
+    <message>
+        <source>Quit; asks what becomes of workspaces, as closing does</source>
+        <translation>Beenden; fragt wie beim Schließen, was aus den Workspaces wird</translation>
     </message>
 </context>
 <context>
@@ -4421,10 +4421,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Stoppen und beenden</translation>
     </message>
     <message>
-        <source>Let them run</source>
-        <translation>Laufen lassen</translation>
-    </message>
-    <message>
         <source>Suspending your workspaces…</source>
         <translation>Ihre Workspaces werden pausiert …</translation>
     </message>
@@ -4447,6 +4443,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Details</source>
         <translation>Details</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
@@ -5346,10 +5346,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>%1 startet</translation>
     </message>
     <message>
-        <source>started %1 s ago</source>
-        <translation>gestartet vor %1 s</translation>
-    </message>
-    <message>
         <source>booting from its disk</source>
         <translation>fährt vom Datenträger hoch</translation>
     </message>
@@ -5444,6 +5440,18 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Let it run</source>
         <translation>Laufen lassen</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 min %2 s</translation>
+    </message>
+    <message>
+        <source>started %1 ago</source>
+        <translation>gestartet vor %1</translation>
     </message>
 </context>
 <context>

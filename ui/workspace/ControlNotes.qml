@@ -35,6 +35,6 @@ Item {
         iconName: "pan_tool"
         ink: Theme.accent
         text: qsTr("You are in control, and the agent waits")
-        hint: notes.pointerHeld ? qsTr("The machine has the pointer; Esc twice frees it") : qsTr("Esc twice gives it back")
+        hint: notes.pointerHeld ? qsTr("The machine has the pointer; Esc twice frees it") : qsTr("Esc twice gives it back, then F11 leaves full screen")
     }
 }

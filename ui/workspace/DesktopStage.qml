@@ -58,6 +58,8 @@ Rectangle {
         session.control.setPrivate(on)
         surface.forceActiveFocus()
     }
+    // The button that was clicked is hidden there, or is not meant any more.
+    onFullScreenChanged: if (controlling) takeKeys()
     onDesktopInSightChanged: if (!desktopInSight) giveBackQuietly()
     onShowsDesktopChanged: if (!showsDesktop) giveBackQuietly()
     // Of one desktop: the next one that is shown is only watched.

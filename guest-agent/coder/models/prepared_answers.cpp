@@ -90,7 +90,7 @@ Message preparedAnswer(const std::vector<Message>& messages)
             (holds(result, "OK") ? "All three tests pass. " : "Look at the tests above. ") +
             std::string("I changed one line of `cart.py`: the price of an item is now "
                         "multiplied by its count.\n\nNothing has left this workspace. "
-                        "Open **Review** to see the change and to take it home, or not."));
+                        "Open **Changes**, at the right, to review it and to take it home, or not."));
     default:
         return saying(
             "My prepared answers end here. Add a model provider in Settings, and I answer "

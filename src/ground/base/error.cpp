@@ -44,7 +44,8 @@ ErrorCode errorCodeFromString(std::string_view name)
 
 Error Error::wrapped(std::string outer) const
 {
-    return Error{code, std::move(outer), cause.empty() ? message : message + ": " + cause};
+    const std::string joint = message.ends_with('.') ? " " : ": ";
+    return Error{code, std::move(outer), cause.empty() ? message : message + joint + cause};
 }
 
 std::string Error::describe() const
