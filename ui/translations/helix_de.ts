@@ -9500,7 +9500,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <name>helix::ui::WorkspaceList</name>
     <message>
         <source>%1 running · %2 of %3 GB</source>
-        <translation>%1 laufen · %2 von %3 GB</translation>
+        <translation>%1 in Betrieb · %2 von %3 GB</translation>
     </message>
     <message>
         <source>There is a workspace named %1 already. Choose another name.</source>
