@@ -172,7 +172,6 @@ void ImageList::keep(const QString& workspaceId, const QString& workspaceName, c
                [self = QPointer(this), name = name.trimmed()](const Result<void>& result) {
                    if (!self)
                        return;
-                   const auto* item = self->find(name);
                    if (result)
                        self->m_notices.tell(tr("%1 was saved and is ready to use.").arg(name));
                    else

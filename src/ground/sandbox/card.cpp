@@ -27,6 +27,9 @@ constexpr std::uint64_t kThread = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SYSV
                                   CLONE_SIGHAND | CLONE_THREAD | CLONE_SETTLS |
                                   CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID;
 
+/// Of glibc's threads (internal-signals.h).
+constexpr int kCancelSignal = 32, kSetIdSignal = 33;
+
 void allowDevice(SyscallFilter& filter, const CardDescriptor& device)
 {
     const auto number = static_cast<std::uint64_t>(device.descriptor);
@@ -44,6 +47,10 @@ void allowThreads(SyscallFilter& filter)
     // Its flags lie in memory, where no filter looks; the C library then takes clone.
     filter.refuse({SCMP_SYS(clone3)}, ENOSYS);
     filter.rule(SCMP_ACT_ALLOW, SCMP_SYS(prctl), {argumentEquals(0, PR_SET_NAME)});
+    // The C library's first thread has its own two signals handled.
+    for (const int signal : {kCancelSignal, kSetIdSignal})
+        filter.rule(SCMP_ACT_ALLOW, SCMP_SYS(rt_sigaction),
+                    {argumentEquals(0, static_cast<std::uint64_t>(signal))});
     filter.allow({SCMP_SYS(set_robust_list), SCMP_SYS(rseq), SCMP_SYS(rt_sigprocmask),
                   SCMP_SYS(gettid), SCMP_SYS(getpid), SCMP_SYS(sched_getaffinity)});
     filter.refuse({SCMP_SYS(sched_setaffinity), SCMP_SYS(sched_setscheduler), SCMP_SYS(sysinfo),

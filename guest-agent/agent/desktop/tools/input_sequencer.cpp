@@ -142,12 +142,14 @@ Result<void> InputSequencer::wait(milliseconds time, const StopSignal& stop)
         ::poll(waits, 2, static_cast<int>(std::max(left, 0ms).count()));
         if (stop.raised())
             return fail(ErrorCode::Cancelled, "The call was cancelled.");
-        if ((waits[0].revents & (POLLIN | POLLERR | POLLHUP)) != 0)
+        // That it is gone comes behind all that it still said.
+        const bool says = (waits[0].revents & (POLLIN | POLLERR | POLLHUP)) != 0;
+        if (says)
             if (auto read = m_devices->dispatch(); !read) {
                 m_devices.reset();
                 return fail(read.error());
             }
-        if (left <= 0ms)
+        if (left <= 0ms && !says)
             return {};
     }
 }
