@@ -88,9 +88,10 @@ Message preparedAnswer(const std::vector<Message>& messages)
     case 4:
         return saying(
             (holds(result, "OK") ? "All three tests pass. " : "Look at the tests above. ") +
-            std::string("I changed one line of `cart.py`: the price of an item is now "
-                        "multiplied by its count.\n\nNothing has left this workspace. "
-                        "Open **Changes**, at the right, to review it and to take it home, or not."));
+            std::string(
+                "I changed one line of `cart.py`: the price of an item is now "
+                "multiplied by its count.\n\nNothing has left this workspace. "
+                "Open **Changes**, at the right, to review it and to take it home, or not."));
     default:
         return saying(
             "My prepared answers end here. Add a model provider in Settings, and I answer "
