@@ -3,6 +3,7 @@
 
 #include <linux/input-event-codes.h>
 
+#include "agent/desktop/control_mark.h"
 #include "agent/desktop/keymap.h"
 #include "unit/desktop_gnome/gnome_test.h"
 #include "unit/desktop_tools/recording_window.h"
@@ -28,6 +29,30 @@ protected:
     }
     /// What came since the last word that was waited for, `text` last.
     bool gets(const std::string& text) { return arrives(*m_devices, text); }
+
+    /// Every pixel of it, in the middle of the upper edge.
+    bool isMarkShown()
+    {
+        const ControlMark mark = makeControlMark();
+        const auto seen = capture(false);
+        if (!seen)
+            return false;
+        const int left = (HeadlessGnome::kWidth - mark.width) / 2;
+        for (int y = 0; y < mark.height; ++y)
+            for (int x = 0; x < mark.width; ++x)
+                if (colourAt(seen->now, left + x, y) !=
+                    (mark.pixels[static_cast<std::size_t>(y * mark.width + x)] & 0xffffffU))
+                    return false;
+        return true;
+    }
+    bool shows(bool mark)
+    {
+        return until([&] {
+            if (m_devices)
+                (void)m_devices->dispatch();
+            return isMarkShown() == mark;
+        });
+    }
 
     std::unique_ptr<DesktopDevices> m_devices;
 };
@@ -130,6 +155,33 @@ TEST_F(GnomeDevicesTest, TakesALayout)
         (void)m_devices->dispatch();
         return s_gnome->received().ends_with("y");
     }));
+}
+
+TEST_F(GnomeDevicesTest, ShowsThatTheUserHasControl)
+{
+    EXPECT_FALSE(isMarkShown());
+    m_devices->showControl(true);
+    EXPECT_TRUE(shows(true)) << s_gnome->log();
+    m_devices->showControl(false);
+    EXPECT_TRUE(shows(false));
+    m_devices->showControl(true);
+    ASSERT_TRUE(shows(true));
+    m_devices.reset();
+    EXPECT_TRUE(shows(false)) << "its agent has gone";
+}
+
+TEST_F(GnomeDevicesTest, TheMarkIsNoPlaceForThePointer)
+{
+    m_devices->showControl(true);
+    ASSERT_TRUE(shows(true));
+    m_devices->movePointer(640, 4, HeadlessGnome::kWidth, HeadlessGnome::kHeight);
+    // The shell keeps the first press up there to itself, with a mark and without.
+    EXPECT_TRUE(until([&] {
+        m_devices->pressButton(BTN_LEFT, true);
+        m_devices->pressButton(BTN_LEFT, false);
+        return !m_devices->dispatch() ||
+               s_gnome->received().find("^[[<0;641;5M^[[<0;641;5m") != std::string::npos;
+    })) << s_gnome->received();
 }
 
 TEST_F(GnomeDevicesTest, FilesThatAreDraggedAreTaken)

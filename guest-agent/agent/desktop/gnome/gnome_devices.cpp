@@ -10,6 +10,7 @@
 #include <poll.h>
 #include <sys/socket.h>
 
+#include "agent/desktop/control_mark.h"
 #include "agent/desktop/gnome/layout_text.h"
 #include "agent/desktop/gnome/mutter_screen.h"
 #include "agent/desktop/gnome/remote_session.h"
@@ -310,6 +311,17 @@ void GnomeDevices::typeText(std::string_view utf8)
         state.send(std::move(type));
     }
     setModifiers(before);
+}
+
+void GnomeDevices::showControl(bool shown)
+{
+    const ControlMark mark = shown ? makeControlMark() : ControlMark{};
+    auto show = newShellCall(*m_state->bus, "ShowSign");
+    show.append("i", mark.width).open('a', "u");
+    for (const std::uint32_t pixel : mark.pixels)
+        show.append("u", pixel);
+    show.close();
+    m_state->bus->send(std::move(show));
 }
 
 } // namespace helix::agent

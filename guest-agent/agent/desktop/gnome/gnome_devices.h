@@ -30,6 +30,8 @@ public:
     /// With the layout's keys; a text that they do not have goes, whole, to the text input of the
     /// program that has the focus, by the shell's extension.
     void typeText(std::string_view utf8) override;
+    /// By the shell's extension.
+    void showControl(bool shown) override;
 
 private:
     struct State;

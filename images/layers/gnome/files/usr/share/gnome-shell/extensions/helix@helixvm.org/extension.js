@@ -3,7 +3,7 @@
 /* exported init */
 'use strict';
 
-const {Gio, GLib, Meta} = imports.gi;
+const {Clutter, Cogl, Gio, GLib, Meta} = imports.gi;
 const Main = imports.ui.main;
 const {SystemNotificationSource} = imports.ui.messageTray;
 
@@ -18,15 +18,49 @@ const INTERFACE = `
     </method>
     <method name="TypeText"><arg type="s" direction="in"/></method>
     <method name="Redraw"/>
+    <method name="ShowSign"><arg type="i" direction="in"/><arg type="au" direction="in"/></method>
     <method name="Dragged"><arg type="s" direction="out"/></method>
   </interface>
 </node>`;
 
 const URI_LIST = 'text/uri-list';
 const MOST_BYTES = 1 << 20;
+const PIXEL_BYTES = 4;
 const SHOWN = [Meta.WindowType.NORMAL, Meta.WindowType.DIALOG, Meta.WindowType.MODAL_DIALOG, Meta.WindowType.UTILITY];
 
+// What stands at the middle of the upper edge, above panel and windows, full-screen ones too: seen, and no place for the
+// pointer. It is there as long as who put it there.
+class Sign {
+    show(width, pixels, owner) {
+        this.hide();
+        if (pixels.length === 0)
+            return;
+        const height = pixels.length / width;
+        const image = new Clutter.Image();
+        image.set_bytes(new GLib.Bytes(new Uint8Array(Uint32Array.from(pixels).buffer)),
+            Cogl.PixelFormat.BGRA_8888, width, height, width * PIXEL_BYTES);
+        this._actor = new Clutter.Actor({content: image, width, height});
+        this._actor.add_constraint(new Clutter.AlignConstraint({
+            source: global.stage, align_axis: Clutter.AlignAxis.X_AXIS, factor: 0.5,
+        }));
+        Main.uiGroup.add_child(this._actor);
+        this._watch = Gio.DBus.session.watch_name(owner, Gio.BusNameWatcherFlags.NONE, null, () => this.hide());
+    }
+
+    hide() {
+        if (!this._actor)
+            return;
+        Gio.DBus.session.unwatch_name(this._watch);
+        this._actor.destroy();
+        this._actor = null;
+    }
+}
+
 class Door {
+    constructor(sign) {
+        this._sign = sign;
+    }
+
     // Those that lie below come first, as on other desktops.
     Windows() {
         const windows = global.get_window_actors().map(actor => actor.meta_window);
@@ -55,6 +89,12 @@ class Door {
         global.stage.queue_redraw();
     }
 
+    // 0xFFRRGGBB, rows of that width; none takes away what is shown.
+    ShowSignAsync([width, pixels], invocation) {
+        this._sign.show(width, pixels, invocation.get_sender());
+        invocation.return_value(null);
+    }
+
     // The addresses of the files that are dragged at this moment; empty where none are.
     DraggedAsync(_parameters, invocation) {
         const answer = text => invocation.return_value(new GLib.Variant('(s)', [text]));
@@ -79,7 +119,8 @@ class Door {
 
 class Extension {
     enable() {
-        this._export = Gio.DBusExportedObject.wrapJSObject(INTERFACE, new Door());
+        this._sign = new Sign();
+        this._export = Gio.DBusExportedObject.wrapJSObject(INTERFACE, new Door(this._sign));
         this._export.export(Gio.DBus.session, PATH);
         // The shell was started with a bus of the system where nobody is (/usr/lib/helixvm/desktop), and has opened it.
         GLib.unsetenv('DBUS_SYSTEM_BUS_ADDRESS');
@@ -115,7 +156,8 @@ class Extension {
         if (this._name)
             Gio.DBus.session.unown_name(this._name);
         this._export.unexport();
-        this._onStarted = this._name = this._export = null;
+        this._sign.hide();
+        this._onStarted = this._name = this._export = this._sign = null;
     }
 }
 
