@@ -105,6 +105,10 @@ public:
     /// Any text, whatever the layout.
     virtual void typeText(std::string_view utf8) = 0;
 
+    /// Lets go of keys and buttons that were down when this opened: those of one that was killed, where a
+    /// desktop keeps them. Only for who is alone in acting on the desktop.
+    virtual void releaseForgotten() {}
+
     /// Whether the desktop shows, for all to see, that the user acts on it (control_mark.h). It ends
     /// with this object, and with the agent. Nothing happens where the desktop has no place for it.
     virtual void showControl(bool) {}

@@ -82,6 +82,7 @@ asio::awaitable<void> InputDevices::serve()
         const auto [error] = co_await watched.async_wait(Descriptor::wait_read, kTuple);
         if (error || !m_devices->dispatch())
             break;
+        releaseForgotten();
         giveKeymap();
         giveControl();
         m_devices->flush();
@@ -178,6 +179,12 @@ void InputDevices::giveControl()
         return;
     m_devices->showControl(m_isControlled);
     m_showsControl = m_isControlled;
+}
+
+void InputDevices::releaseForgotten()
+{
+    if (m_devices->isReady() && std::exchange(m_isFirst, false))
+        m_devices->releaseForgotten();
 }
 
 void InputDevices::releaseAll()

@@ -46,11 +46,13 @@ private:
     void applyLayout(const protocol::KeyboardLayout& layout);
     void giveKeymap();
     void giveControl();
+    void releaseForgotten();
     void applyButton(const protocol::PointerButton& button);
 
     boost::asio::any_io_executor m_executor;
     std::unique_ptr<DesktopBackend> m_backend;
     bool m_isOpen = false;
+    bool m_isFirst = true; ///< what another helix-agent has left down is still down
     std::unique_ptr<DesktopDevices> m_devices;
     HeldInput m_held;
     ModifierState m_modifiers;

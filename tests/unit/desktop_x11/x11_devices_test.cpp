@@ -3,6 +3,7 @@
 #include <linux/input-event-codes.h>
 #include <poll.h>
 #include <xcb/xinput.h>
+#include <xcb/xtest.h>
 
 #include "agent/desktop/control_mark.h"
 #include "agent/desktop/keymap.h"
@@ -112,6 +113,12 @@ protected:
         return std::equal(
             mark.pixels.begin(), mark.pixels.end(), seen,
             [](std::uint32_t a, std::uint32_t b) { return ((a ^ b) & 0xffffffU) == 0; });
+    }
+    bool isKeyDown(std::uint16_t code)
+    {
+        const auto answer = m_window->display().answer<xcb_query_keymap_reply_t>(
+            ::xcb_query_keymap(m_window->display().get()));
+        return ((*answer)->keys[(code + 8) / 8] & 1U << (code + 8) % 8) != 0;
     }
     std::uint16_t realState()
     {
@@ -349,6 +356,43 @@ TEST_F(X11DevicesTest, TheKeyboardIsGivenBack)
     EXPECT_EQ(taken, 0U);
     EXPECT_NE(changed, before);
     EXPECT_TRUE(serveUntil([&] { return meanings() == before; }));
+}
+
+TEST_F(X11DevicesTest, WhatItHoldsIsLetGoAtItsEnd)
+{
+    m_devices->pressKey(KEY_A, true);
+    m_devices->setModifiers(kShift);
+    m_devices->pressButton(BTN_LEFT, true);
+    m_devices->flush();
+    m_window->await(XCB_BUTTON_PRESS, 1);
+    ASSERT_TRUE(isKeyDown(KEY_A));
+    // Let go of in time, but not sent yet.
+    m_devices->pressKey(KEY_A, false);
+    m_devices.reset();
+    EXPECT_FALSE(isKeyDown(KEY_A));
+    EXPECT_EQ(realState() & XCB_MOD_MASK_SHIFT, 0);
+    EXPECT_EQ(realState() & XCB_BUTTON_MASK_1, 0);
+}
+
+TEST_F(X11DevicesTest, WhatAKilledOneHeldIsLetGoWhenAsked)
+{
+    // XTest's keyboard and pointer are the server's own: what a program pressed stays down without it.
+    xcb_connection_t* c = m_window->display().get();
+    ::xcb_test_fake_input(c, XCB_KEY_PRESS, KEY_B + 8, XCB_CURRENT_TIME, XCB_NONE, 0, 0, 0);
+    ::xcb_test_fake_input(c, XCB_BUTTON_PRESS, 1, XCB_CURRENT_TIME, XCB_NONE, 0, 0, 0);
+    m_window->settle();
+    ASSERT_TRUE(isKeyDown(KEY_B));
+    auto devices = X11Backend(m_server.address()).openDevices();
+    ASSERT_TRUE(devices);
+    m_devices = std::move(*devices);
+    ASSERT_TRUE(serveUntil([this] { return m_devices->isReady(); }));
+    m_devices->flush();
+    m_window->settle();
+    EXPECT_TRUE(isKeyDown(KEY_B)) << "somebody else may act at this moment";
+    m_devices->releaseForgotten();
+    m_devices->flush();
+    EXPECT_TRUE(serveUntil([this] { return !isKeyDown(KEY_B); }));
+    EXPECT_TRUE(serveUntil([this] { return (realState() & XCB_BUTTON_MASK_1) == 0; }));
 }
 
 TEST_F(X11DevicesTest, ShowsThatTheUserHasControl)

@@ -129,10 +129,9 @@ X11Devices::State::~State()
     if (!keyboard || !keyboard->display.check())
         return;
     controlWindow.reset();
-    queue.clear();
     isPaused = false;
     layoutSetter.finish();
-    queue.pushMoves(held.set(0));
+    queue.releaseTaken(); // the server would hold it for ever
     // What was typed just now may not have been looked up yet. The next one knows lent keys.
     if (text && steady_clock::now() - typed > kMeaningPause)
         giveBack();
@@ -465,6 +464,11 @@ void X11Devices::typeText(std::string_view utf8)
     setModifiers(before);
     if (state.text->hasLent() && !state.isPaused)
         state.setTimer(kGiveBackAfter);
+}
+
+void X11Devices::releaseForgotten()
+{
+    m_state->queue.pushReleases(std::exchange(m_state->keyboard->held, {}));
 }
 
 void X11Devices::showControl(bool shown)

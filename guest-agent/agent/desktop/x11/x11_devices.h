@@ -31,6 +31,7 @@ public:
     [[nodiscard]] bool isUsKeyboard() const override;
     /// Characters that the keyboard does not have get spare keys, which are given back later.
     void typeText(std::string_view utf8) override;
+    void releaseForgotten() override;
     void showControl(bool shown) override;
 
 private:

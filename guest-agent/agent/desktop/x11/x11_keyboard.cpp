@@ -42,6 +42,22 @@ bool askForShapes(X11Display& display)
     return version && (*version)->major_version >= firstWithShapes;
 }
 
+Result<X11Held> askForHeld(X11Display& display)
+{
+    constexpr std::size_t kBits = 8;
+    constexpr unsigned kButtons = 5; // the core protocol tells of these
+    X11Held held;
+    TRY(const auto keys,
+        display.answer<xcb_query_keymap_reply_t>(::xcb_query_keymap(display.get())));
+    for (std::size_t key = 0; key < held.keys.size(); ++key)
+        held.keys.set(key, ((keys->keys[key / kBits] >> key % kBits) & 1U) != 0);
+    TRY(const auto pointer, display.answer<xcb_query_pointer_reply_t>(
+                                ::xcb_query_pointer(display.get(), display.root())));
+    for (unsigned button = 1; button <= kButtons; ++button)
+        held.buttons.set(button, (pointer->mask & (XCB_BUTTON_MASK_1 << (button - 1))) != 0);
+    return held;
+}
+
 } // namespace
 
 xcb_get_keyboard_mapping_cookie_t askForSymbols(const X11Display& display)
@@ -89,8 +105,9 @@ Result<X11Keyboard> openKeyboard(UniqueFd socket, const std::string& cookie, con
         display.answer<xcb_get_keyboard_mapping_reply_t>(askForSymbols(display)));
     auto symbols = symbolsOf(display, mapping.get());
     const bool hasShapes = askForShapes(display);
-    return X11Keyboard{std::move(display), event,        std::move(symbols),
-                       root->width,        root->height, hasShapes};
+    TRY(const auto held, askForHeld(display));
+    return X11Keyboard{std::move(display), event, std::move(symbols), root->width, root->height,
+                       hasShapes,          held};
 }
 
 } // namespace helix::agent

@@ -5,6 +5,7 @@
 
 #include "agent/desktop/x11/text_keys.h"
 #include "agent/desktop/x11/x11_display.h"
+#include "agent/desktop/x11/x11_requests.h"
 #include "agent/desktop/x11/xkb.h"
 
 namespace helix::agent {
@@ -16,6 +17,7 @@ struct X11Keyboard {
     KeySymbolMap symbols;
     int width = 0, height = 0; ///< of the root window
     bool hasShapes = false;    ///< windows may take no input: XFixes 2
+    X11Held held;              ///< as this found it; of buttons the first five
 };
 
 /// Says hello on `socket`, as X11Display::open() does, and asks. Unsupported when the server lacks

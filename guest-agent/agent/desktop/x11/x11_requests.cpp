@@ -54,7 +54,33 @@ X11Request X11Requests::take()
 {
     const X11Request request = m_queue.front();
     m_queue.pop_front();
+    if (request.kind != X11Request::Kind::Input)
+        return request;
+    if (request.type == XCB_KEY_PRESS || request.type == XCB_KEY_RELEASE)
+        m_taken.keys.set(request.detail, request.type == XCB_KEY_PRESS);
+    else if (request.type == XCB_BUTTON_PRESS || request.type == XCB_BUTTON_RELEASE)
+        m_taken.buttons.set(request.detail, request.type == XCB_BUTTON_PRESS);
     return request;
+}
+
+void X11Requests::releaseTaken()
+{
+    clear();
+    pushReleases(m_taken);
+}
+
+void X11Requests::pushReleases(const X11Held& held)
+{
+    X11Request request;
+    for (std::size_t number = 0; number < held.keys.size(); ++number) {
+        request.detail = static_cast<std::uint8_t>(number);
+        request.type = XCB_KEY_RELEASE;
+        if (held.keys.test(number))
+            push(request);
+        request.type = XCB_BUTTON_RELEASE;
+        if (held.buttons.test(number))
+            push(request);
+    }
 }
 
 void X11Requests::pushKey(std::uint8_t code, bool pressed)

@@ -1,6 +1,7 @@
 #pragma once
 // What is to be sent to an X server, in order. Pure.
 
+#include <bitset>
 #include <cstdint>
 #include <deque>
 #include <vector>
@@ -28,6 +29,11 @@ struct X11Request {
     XKeySym symbol = 0;
 };
 
+/// Keys and buttons that are down, by X's numbers.
+struct X11Held {
+    std::bitset<256> keys, buttons;
+};
+
 /// XTest's detail of a motion that goes on from where the pointer is.
 inline constexpr std::uint8_t kRelative = 1;
 
@@ -43,16 +49,20 @@ public:
     /// `button`: of evdev.
     void pushButton(std::uint16_t button, bool pressed);
     void pushWheel(int horizontalNotches, int verticalNotches);
+    void pushReleases(const X11Held& held);
 
     [[nodiscard]] bool empty() const { return m_queue.empty(); }
     void clear() { m_queue.clear(); }
     /// The oldest; there must be one.
     X11Request take();
+    /// Of every key and button that was taken as pressed and not as let go. What waits is forgotten.
+    void releaseTaken();
 
 private:
     void pushTurn(int notches, std::uint8_t back, std::uint8_t forth);
 
     std::deque<X11Request> m_queue;
+    X11Held m_taken;
 };
 
 } // namespace helix::agent
