@@ -46,6 +46,11 @@ void Channel::enqueue(Outgoing message)
     if (m_broken || m_closeReason)
         return;
     m_queuedBytes += bufferOf(message).size();
+    if (m_queuedBytes > kMaxUnread) {
+        m_queue.clear();
+        abort();
+        return;
+    }
     m_queue.push_back(std::move(message));
     if (!std::exchange(m_writing, true))
         asio::co_spawn(m_socket.get_executor(), write(), asio::detached);

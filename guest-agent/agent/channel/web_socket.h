@@ -26,6 +26,9 @@ using WebSocket = boost::beast::websocket::stream<TlsStream>;
 /// To close() with when all is said (RFC 6455, 7.4.1).
 inline constexpr std::uint16_t kNormalClosure = 1000;
 
+/// A peer that lets more than this pile up does not read, whatever it still sends: it is cut.
+inline constexpr std::size_t kMaxUnread = 96U << 20;
+
 /// One WebSocket with a queue of messages to send. Owned by its session's coroutine and by its own
 /// writer.
 class Channel : public std::enable_shared_from_this<Channel> {
@@ -37,7 +40,8 @@ public:
 
     static std::shared_ptr<Channel> create(WebSocket socket);
 
-    /// Queue a message; it goes out in order. Dropped once the channel is closing.
+    /// Queue a message; it goes out in order. Dropped once the channel is closing. Beyond kMaxUnread
+    /// the connection is cut.
     void sendText(std::string text);
     void sendBinary(Bytes bytes);
     /// Queued and not yet written; zero once the connection is cut.

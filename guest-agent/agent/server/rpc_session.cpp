@@ -26,8 +26,6 @@ using protocol::RpcMessage;
 // Requests that wait for a disk, a child's input or a start. A host has no reason to have more
 // under way.
 constexpr int kMaxPending = 256;
-// A peer that lets this much pile up does not read; its connection is cut.
-constexpr std::size_t kMaxUnread = 96U << 20;
 
 /// One connection. Owned by the reading coroutine and by the requests under way.
 class RpcSession : public std::enable_shared_from_this<RpcSession> {
@@ -70,8 +68,6 @@ asio::awaitable<void> RpcSession::run()
             m_channel->close(1003, "This binary message is not understood here.");
             break;
         }
-        if (m_channel->queuedBytes() > kMaxUnread)
-            m_channel->abort();
     }
     m_exec.abandonAll();
     m_watch.stop();
