@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <thread>
 #include <utility>
 
 #include <poll.h>
@@ -19,6 +20,19 @@ namespace {
 
 // waitid(2); the C library names it only from glibc 2.36 on with new kernel headers.
 constexpr auto kWaitByPidfd = static_cast<idtype_t>(3);
+
+// One that is killed is gone at once, unless the kernel waits for something in its name.
+constexpr std::chrono::milliseconds kEndLimit{2000};
+
+/// Empty when it has not ended, with WNOHANG.
+siginfo_t waitFor(const UniqueFd& pidfd, int options)
+{
+    siginfo_t info{};
+    while (::waitid(kWaitByPidfd, static_cast<id_t>(pidfd.get()), &info, WEXITED | options) != 0 &&
+           errno == EINTR) {
+    }
+    return info;
+}
 
 async::SpawnRequest describe(const std::filesystem::path& program, int socket, int input,
                              int output, const std::vector<std::string>& words)
@@ -75,11 +89,16 @@ std::string DecoderChannel::reap()
     if (!m_pidfd.valid())
         return {};
     ::syscall(SYS_pidfd_send_signal, m_pidfd.get(), SIGKILL, nullptr, 0);
-    siginfo_t info{};
-    while (::waitid(kWaitByPidfd, static_cast<id_t>(m_pidfd.get()), &info, WEXITED) != 0 &&
-           errno == EINTR) {
+    pollfd ends{m_pidfd.get(), POLLIN, 0};
+    while (::poll(&ends, 1, static_cast<int>(kEndLimit.count())) < 0 && errno == EINTR) {
     }
-    m_pidfd.reset();
+    const siginfo_t info = waitFor(m_pidfd, WNOHANG);
+    UniqueFd pidfd = std::move(m_pidfd);
+    if (info.si_pid == 0) {
+        // In the driver of a card that hangs: nobody waits with it, and it is no zombie once that ends.
+        std::thread([pidfd = std::move(pidfd)] { waitFor(pidfd, 0); }).detach();
+        return "killed, and still there";
+    }
     return (info.si_code == CLD_EXITED ? "status " : "signal ") + std::to_string(info.si_status);
 }
 

@@ -16,8 +16,8 @@
 
 namespace helix::link {
 
-/// Belongs to one thread, with which the process ends as well. Destroyed: the process is killed,
-/// and gone on return.
+/// Belongs to one thread, with which the process ends as well. Destroyed: the process is killed, and gone
+/// on return, unless the kernel holds it longer than a few seconds.
 class DecoderChannel {
 public:
     struct Kind {
@@ -45,7 +45,7 @@ public:
 private:
     DecoderChannel(Kind kind, SharedMemory input, SharedMemory output, UniqueFd socket);
     [[nodiscard]] Error ended();
-    /// Waits for its end, which is near, and tells how it came.
+    /// Ends it and tells how that came; does not wait long for one that cannot be ended.
     std::string reap();
 
     Kind m_kind;

@@ -6,8 +6,10 @@
 #include <fstream>
 #include <random>
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/prctl.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -149,6 +151,39 @@ TEST_F(Decoding, EndsOneThatDoesNotAnswer)
     EXPECT_FALSE(order(decoder, "sleep"));
     EXPECT_GE(std::chrono::steady_clock::now() - begin, 300ms);
     EXPECT_TRUE(until([&] { return order(decoder, "honest").has_value(); }));
+}
+
+/// As in the driver of a card that hangs: killed, and not gone. Whoever is traced stays a zombie as long as its tracer
+/// does not look.
+TEST_F(Decoding, OneThatTheKernelKeepsIsNotWaitedFor)
+{
+    if (::geteuid() != 0)
+        GTEST_SKIP() << "only root may trace any process";
+    auto decoder =
+        DesktopDecoder::create({tests::builtProgram("taken_desktop_decoder"), 300ms}).value();
+    ASSERT_TRUE(until([&] { return order(decoder, "honest").has_value(); }));
+    const int kept = decoder.pid();
+    int ready[2];
+    ASSERT_EQ(::pipe2(ready, O_CLOEXEC), 0);
+    const pid_t tracer = ::fork();
+    if (tracer == 0) {
+        const char isTracing = ::ptrace(PTRACE_SEIZE, kept, nullptr, nullptr) == 0 ? 1 : 0;
+        (void)!::write(ready[1], &isTracing, 1);
+        ::pause();
+        ::_exit(0);
+    }
+    char isTracing = 0;
+    ASSERT_EQ(::read(ready[0], &isTracing, 1), 1);
+    ASSERT_EQ(isTracing, 1);
+    EXPECT_FALSE(order(decoder, "sleep"));
+    EXPECT_TRUE(isAlive(kept)) << "or this shows nothing";
+    EXPECT_TRUE(until([&] { return order(decoder, "honest").has_value(); }));
+    EXPECT_NE(decoder.pid(), kept);
+    ::kill(tracer, SIGKILL);
+    ::waitpid(tracer, nullptr, 0);
+    ::close(ready[0]);
+    ::close(ready[1]);
+    EXPECT_TRUE(until([&] { return !isAlive(kept); })) << "nobody waits for it";
 }
 
 /// Through FFmpeg's ways of giving up, with the list of system calls in force: one that is missing
