@@ -9,13 +9,15 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
+#include "sandbox/decoding.h"
 #include "sandbox/syscall_filter.h"
 
 namespace helix::sandbox {
 namespace {
 
 /// devices.txt of the kernel; NVIDIA's first one is its driver's.
-constexpr unsigned kDrmMajor = 226, kFirstRenderMinor = 128, kNvidiaMajor = 195;
+constexpr unsigned kDrmMajor = 226, kFirstRenderMinor = 128, kLastRenderMinor = 191;
+constexpr unsigned kNvidiaMajor = 195, kNvidiaModes = 254;
 constexpr unsigned kDrmType = 'd', kNvidiaType = 'F';
 /// Unified memory's requests are plain numbers below 256, or one bit far above (uvm_ioctl.h).
 constexpr unsigned kUnifiedMemoryType = 0;
@@ -52,7 +54,10 @@ void allowThreads(SyscallFilter& filter)
         filter.rule(SCMP_ACT_ALLOW, SCMP_SYS(rt_sigaction),
                     {argumentEquals(0, static_cast<std::uint64_t>(signal))});
     filter.allow({SCMP_SYS(set_robust_list), SCMP_SYS(rseq), SCMP_SYS(rt_sigprocmask),
-                  SCMP_SYS(gettid), SCMP_SYS(getpid), SCMP_SYS(sched_getaffinity)});
+                  SCMP_SYS(gettid), SCMP_SYS(getpid)});
+    // Its own; another process's would tell that it is there.
+    filter.rule(SCMP_ACT_ALLOW, SCMP_SYS(sched_getaffinity), {argumentEquals(0, 0)});
+    filter.rule(SCMP_ACT_ERRNO(EPERM), SCMP_SYS(sched_getaffinity), {SCMP_CMP(0, SCMP_CMP_NE, 0)});
     filter.refuse({SCMP_SYS(sched_setaffinity), SCMP_SYS(sched_setscheduler), SCMP_SYS(sysinfo),
                    SCMP_SYS(fcntl)},
                   EPERM);
@@ -66,9 +71,10 @@ std::optional<unsigned> ioctlTypeOf(const struct stat& status, dev_t unifiedMemo
         return std::nullopt;
     const auto device = status.st_rdev;
     // A primary node also sets modes and hands out other programs' buffers: never.
-    if (major(device) == kDrmMajor && minor(device) >= kFirstRenderMinor)
+    if (major(device) == kDrmMajor && minor(device) >= kFirstRenderMinor &&
+        minor(device) <= kLastRenderMinor)
         return kDrmType;
-    if (major(device) == kNvidiaMajor)
+    if (major(device) == kNvidiaMajor && minor(device) != kNvidiaModes)
         return kNvidiaType;
     if (unifiedMemory != 0 && device == unifiedMemory)
         return kUnifiedMemoryType;
@@ -94,7 +100,9 @@ void allowCard(SyscallFilter& filter, std::span<const CardDescriptor> devices)
         allowDevice(filter, device);
     allowThreads(filter);
     filter.allow({SCMP_SYS(close), SCMP_SYS(poll), SCMP_SYS(ppoll), SCMP_SYS(nanosleep),
-                  SCMP_SYS(clock_nanosleep), SCMP_SYS(clock_getres), SCMP_SYS(getrandom)});
+                  SCMP_SYS(getrandom)});
+    for (const int call : {SCMP_SYS(clock_nanosleep), SCMP_SYS(clock_getres)})
+        allowOwnClocks(filter, call);
 }
 
 } // namespace helix::sandbox

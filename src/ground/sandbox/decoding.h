@@ -11,4 +11,8 @@ class SyscallFilter;
 /// never of a file, and never run.
 void allowDecoding(SyscallFilter& filter);
 
+/// A call whose first argument is a clock: the system's and this process's. Those of others, which are
+/// negative numbers, tell who else works and when.
+void allowOwnClocks(SyscallFilter& filter, int call);
+
 } // namespace helix::sandbox

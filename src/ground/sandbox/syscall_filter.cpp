@@ -9,6 +9,9 @@ SyscallFilter::SyscallFilter(std::uint32_t otherwise)
     : m_context(::seccomp_init(otherwise))
     , m_problem(m_context == nullptr ? ENOMEM : 0)
 {
+    // Calls of another architecture (int 0x80) have other numbers; left alone they end one thread.
+    if (m_problem == 0)
+        m_problem = -::seccomp_attr_set(m_context, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
 }
 
 SyscallFilter::~SyscallFilter()

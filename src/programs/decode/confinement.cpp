@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <string_view>
 
 #include <fcntl.h>
 #include <malloc.h>
@@ -54,6 +55,14 @@ Result<void> giveUpRights(rlim_t mostAddresses)
     return {};
 }
 
+/// Memory that a guest has this process take shall cost this process, not a machine or a browser. Best effort.
+void goFirstForWantOfMemory()
+{
+    constexpr std::string_view kMost = "1000";
+    const UniqueFd file(::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC));
+    (void)!::write(file.get(), kMost.data(), kMost.size());
+}
+
 void allowPackets(sandbox::SyscallFilter& filter, int socket)
 {
     const auto own = static_cast<std::uint64_t>(socket);
@@ -86,6 +95,7 @@ rlim_t addressesIn(const UniqueFd& statm)
 
 void leaveFiles()
 {
+    goFirstForWantOfMemory();
     sandbox::enterEmptyRoot();
     // After it: whoever gets other credentials loses this.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -106,6 +116,7 @@ Result<void> keepOnly(int socket)
 
 CardRights leaveFilesBut(const decoding::Card& card)
 {
+    goFirstForWantOfMemory();
     CardRights rights{UniqueFd(::open("/proc/self/statm", O_RDONLY | O_CLOEXEC))};
     auto readable = filesOfDrivers();
     std::vector<std::filesystem::path> devices;

@@ -23,10 +23,14 @@ std::optional<int> nodeIn(std::string_view text)
     return isNode ? std::optional(number) : std::nullopt;
 }
 
-bool isSaidByTheDecoder(std::uint32_t problem)
+/// What is wrong with the card it says first; once it has seen pictures of a guest, whose it may be, only that one
+/// failed.
+bool isSaidByTheDecoder(std::uint32_t sequence, std::uint32_t problem)
 {
-    return problem >= static_cast<std::uint32_t>(CardProblem::NotOpened) &&
-           problem <= static_cast<std::uint32_t>(CardProblem::Failed);
+    const auto failed = static_cast<std::uint32_t>(CardProblem::Failed);
+    return sequence == 0
+               ? problem >= static_cast<std::uint32_t>(CardProblem::NotOpened) && problem < failed
+               : problem == failed;
 }
 
 tl::unexpected<Error> noCardAnswer(const char* what)
@@ -130,7 +134,7 @@ Result<CardAnswer> parseCardAnswer(BytesView bytes, std::uint32_t expected)
         TRY(const auto answer, parseAnswer(bytes, expected));
         return CardAnswer{answer, std::nullopt};
     }
-    if (sequence != expected || nothing != 0 || !isSaidByTheDecoder(problem))
+    if (sequence != expected || nothing != 0 || !isSaidByTheDecoder(sequence, problem))
         return noCardAnswer("An answer about a graphics card is none that is known.");
     return CardAnswer{{sequence, Outcome::Undecodable, 0}, static_cast<CardProblem>(problem)};
 }

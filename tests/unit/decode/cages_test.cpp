@@ -76,17 +76,50 @@ std::set<long> callsOf(const std::function<Result<void>()>& shut)
     return kept;
 }
 
-const std::set<long> kOfSoftware{SYS_munmap,        SYS_mremap,       SYS_madvise,
-                                 SYS_brk,           SYS_futex,        SYS_sched_yield,
-                                 SYS_clock_gettime, SYS_rt_sigreturn, SYS_restart_syscall,
-                                 SYS_exit,          SYS_exit_group};
+const std::set<long> kOfSoftware{SYS_munmap, SYS_mremap,      SYS_madvise,      SYS_brk,
+                                 SYS_futex,  SYS_sched_yield, SYS_rt_sigreturn, SYS_restart_syscall,
+                                 SYS_exit,   SYS_exit_group};
 
 TEST(Cages, OfTheProcessorKeepsWhatItAlwaysKept)
 {
     if (!isHeld())
         GTEST_SKIP() << "a sanitizer's own system calls are not on the list";
     EXPECT_EQ(callsOf([] { return keepOnly(1000); }), kOfSoftware)
-        << "besides mmap and mprotect of memory, and packets over its socket";
+        << "besides mmap and mprotect of memory, clocks, and packets over its socket";
+}
+
+/// A clock of another process tells when it works, and whether it is there (clock_getcpuclockid(3)).
+TEST(Cages, ClocksAreTheSystemsAndItsOwn)
+{
+    if (!isHeld())
+        GTEST_SKIP() << "a sanitizer's own system calls are not on the list";
+    const auto ofParent = static_cast<clockid_t>(~static_cast<unsigned>(::getpid()) << 3U | 2U);
+    for (const bool hasCard : {false, true}) {
+        const auto asks = [hasCard](clockid_t clock) {
+            return endOf([=] {
+                timespec time{};
+                if (!(hasCard ? keepOnlyWithCard(1000, {}) : keepOnly(1000)))
+                    return kNoCage;
+                const bool isTold = ::syscall(SYS_clock_gettime, clock, &time) == 0;
+                return isTold ? kThrough : kRefused;
+            });
+        };
+        for (const clockid_t clock : {CLOCK_REALTIME, CLOCK_MONOTONIC, CLOCK_PROCESS_CPUTIME_ID,
+                                      CLOCK_THREAD_CPUTIME_ID, CLOCK_BOOTTIME, CLOCK_TAI})
+            EXPECT_EQ(asks(clock), kThrough) << clock;
+        EXPECT_EQ(asks(ofParent), -SIGSYS);
+    }
+    const auto waits = [](clockid_t clock) {
+        return endOf([=] {
+            const timespec none{};
+            if (!keepOnlyWithCard(1000, {}))
+                return kNoCage;
+            return ::syscall(SYS_clock_nanosleep, clock, 0, &none, nullptr) == 0 ? kThrough
+                                                                                 : kRefused;
+        });
+    };
+    EXPECT_EQ(waits(CLOCK_MONOTONIC), kThrough);
+    EXPECT_EQ(waits(ofParent), -SIGSYS);
 }
 
 TEST(Cages, OfACardKeepsAFewMoreAndNoneThatOpensConnectsOrStarts)
@@ -94,12 +127,11 @@ TEST(Cages, OfACardKeepsAFewMoreAndNoneThatOpensConnectsOrStarts)
     if (!isHeld())
         GTEST_SKIP() << "a sanitizer's own system calls are not on the list";
     auto expected = kOfSoftware;
-    expected.insert({SYS_close, SYS_poll, SYS_ppoll, SYS_nanosleep, SYS_clock_nanosleep,
-                     SYS_clock_getres, SYS_getrandom, SYS_set_robust_list, SYS_rseq,
-                     SYS_rt_sigprocmask, SYS_gettid, SYS_getpid, SYS_sched_getaffinity});
+    expected.insert({SYS_close, SYS_poll, SYS_ppoll, SYS_nanosleep, SYS_getrandom,
+                     SYS_set_robust_list, SYS_rseq, SYS_rt_sigprocmask, SYS_gettid, SYS_getpid});
     // These fail, and the process lives.
-    expected.insert(
-        {SYS_clone3, SYS_sched_setaffinity, SYS_sched_setscheduler, SYS_sysinfo, SYS_fcntl});
+    expected.insert({SYS_sched_getaffinity, SYS_clone3, SYS_sched_setaffinity,
+                     SYS_sched_setscheduler, SYS_sysinfo, SYS_fcntl});
     EXPECT_EQ(callsOf([] { return keepOnlyWithCard(1000, {}); }), expected);
 }
 
@@ -169,6 +201,18 @@ TEST_F(CardCage, ThreadsCanBeMadeAndNoProcess)
     EXPECT_EQ(tried([] { return ::syscall(SYS_vfork) >= 0; }), -SIGSYS);
 }
 
+TEST_F(CardCage, ProcessorsAreAskedForOfItselfAlone)
+{
+    const auto asks = [](pid_t process) {
+        return [=] {
+            cpu_set_t set;
+            return ::sched_getaffinity(process, sizeof set, &set) == 0;
+        };
+    };
+    EXPECT_EQ(tried(asks(0)), kThrough);
+    EXPECT_EQ(tried(asks(::getpid())), kRefused) << "the test itself";
+}
+
 TEST_F(CardCage, NothingIsOpenedConnectedOrStarted)
 {
     char* const words[] = {const_cast<char*>("/bin/true"), nullptr};
@@ -202,6 +246,9 @@ TEST(CardDevices, AreToldByTheirNumbers)
     EXPECT_EQ(typeOf(S_IFCHR, 226, 0), std::nullopt) << "the node of a screen";
     EXPECT_EQ(typeOf(S_IFCHR, 195, 255), 'F');
     EXPECT_EQ(typeOf(S_IFCHR, 195, 0), 'F');
+    EXPECT_EQ(typeOf(S_IFCHR, 195, 254), std::nullopt) << "the modes of its screens";
+    EXPECT_EQ(typeOf(S_IFCHR, 226, 191), 'd');
+    EXPECT_EQ(typeOf(S_IFCHR, 226, 192), std::nullopt) << "may be a screen's on newer kernels";
     EXPECT_EQ(typeOf(S_IFCHR, 511, 0), 0U);
     EXPECT_EQ(typeOf(S_IFCHR, 511, 1), std::nullopt);
     EXPECT_EQ(typeOf(S_IFCHR, 1, 3), std::nullopt);

@@ -73,12 +73,22 @@ TEST(CardAnswers, CarryWhatWasSaid)
     for (const Answer& answer : {Answer{0, Outcome::Ready, 0}, Answer{9, Outcome::Decoded, 3},
                                  Answer{7, Outcome::Undecodable, 0}})
         EXPECT_EQ(parseCardAnswer(packetView(encode(answer)), answer.sequence)->answer, answer);
-    for (const std::uint32_t sequence : {0U, 5U}) {
-        const auto said =
-            parseCardAnswer(packetView(encodeProblem(sequence, CardProblem::NoDriver)), sequence);
+    for (const auto& [sequence, problem] :
+         {std::pair(0U, CardProblem::NoDriver), std::pair(0U, CardProblem::NotConfined),
+          std::pair(5U, CardProblem::Failed)}) {
+        const auto said = parseCardAnswer(packetView(encodeProblem(sequence, problem)), sequence);
         ASSERT_TRUE(said);
-        EXPECT_EQ(said->problem, CardProblem::NoDriver);
+        EXPECT_EQ(said->problem, problem);
     }
+}
+
+/// A guest that has taken it over would have the user widen the rights of their account.
+TEST(CardAnswers, AfterTheFirstAreNotAboutTheCardItself)
+{
+    for (const CardProblem problem : {CardProblem::NotOpened, CardProblem::NoDriver,
+                                      CardProblem::WrongPicture, CardProblem::NotConfined})
+        EXPECT_FALSE(parseCardAnswer(packetView(encodeProblem(5, problem)), 5));
+    EXPECT_FALSE(parseCardAnswer(packetView(encodeProblem(0, CardProblem::Failed)), 0));
 }
 
 TEST(CardAnswers, ThatLieAreRefused)

@@ -293,6 +293,9 @@ TEST_F(Decoding, TheRealOneHoldsItsLimitsWhereverItWasStarted)
     EXPECT_EQ(limitOf(decoder.pid(), RLIMIT_CORE), 0U);
     EXPECT_EQ(limitOf(decoder.pid(), RLIMIT_NOFILE), 0U);
     EXPECT_EQ(limitOf(decoder.pid(), RLIMIT_FSIZE), 0U);
+    std::string goesFirst;
+    std::ifstream("/proc/" + std::to_string(decoder.pid()) + "/oom_score_adj") >> goesFirst;
+    EXPECT_EQ(goesFirst, "1000") << "where memory is short";
     const auto status = statusOf(decoder.pid());
     EXPECT_EQ(status.at("NoNewPrivs"), "1");
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
