@@ -389,6 +389,9 @@ constexpr int kHeavyFactor = 5;
 constexpr const char* kTooSlow =
     " GNOME needs hardware virtualization, and this computer emulates its "
     "machines: take an image with XFCE or Sway.";
+constexpr const char* kEmulatedIsSlow =
+    " This computer emulates its machines, which takes minutes beside other work: "
+    "start it again when there is less to do.";
 
 } // namespace
 
@@ -402,11 +405,15 @@ Task<Result<void>> awaitAgent(StartPtr start)
     const auto deadline = isTooMuch ? kHeavyFactor * usual : usual;
     const auto health = co_await link::waitForAgent(
         start->workspace->controlPort, deadline, start->cancel, start->workspace->desktopExpected);
-    if (!health)
-        co_return fail(health.error().wrapped(aboutStart(*start, "the agent did not get ready: ") +
-                                              health.error().message +
-                                              (isTooMuch ? kTooSlow : "")));
-    co_return start->context->workspaces.shift(start->workspace, Event::AgentAnswered);
+    if (health)
+        co_return start->context->workspaces.shift(start->workspace, Event::AgentAnswered);
+    const char* hint = isTooMuch                           ? kTooSlow
+                       : start->workspace->record.emulated ? kEmulatedIsSlow
+                                                           : "";
+    if (health.error().code != ErrorCode::Timeout)
+        hint = "";
+    co_return fail(health.error().wrapped(aboutStart(*start, "the agent did not get ready: ") +
+                                          health.error().message + hint));
 }
 
 Task<Result<void>> pair(StartPtr start)

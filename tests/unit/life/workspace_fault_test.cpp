@@ -80,7 +80,12 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"HELIXVM_FAKE_AGENT", "impostor", Step::Paired, "pairing failed"},
         Fault{"HELIXVM_FAKE_AGENT", "used", Step::Paired, "pairing failed"}));
 
-class SlowDesktop : public PlaneTest {
+struct Slow {
+    const char* desktop;
+    const char* sentence;
+};
+
+class SlowDesktop : public PlaneTest, public testing::WithParamInterface<Slow> {
 protected:
     SlowDesktop()
     {
@@ -89,7 +94,7 @@ protected:
         std::stringstream text;
         text << std::ifstream(path).rdbuf();
         auto manifest = nlohmann::json::parse(text.str());
-        manifest["desktopKind"] = "gnome";
+        manifest["desktopKind"] = GetParam().desktop;
         std::ofstream(path) << manifest.dump();
         openPlane();
     }
@@ -98,7 +103,7 @@ protected:
     const ScopedVariable m_kvm{"HELIXVM_FAKE_KVM", "broken"};
 };
 
-TEST_F(SlowDesktop, isToldFromABrokenOne)
+TEST_P(SlowDesktop, isToldFromABrokenOne)
 {
     const ScopedVariable mood("HELIXVM_FAKE_AGENT", "never-ready");
     const auto id = create();
@@ -106,11 +111,15 @@ TEST_F(SlowDesktop, isToldFromABrokenOne)
     const auto failed = settled(*id);
     ASSERT_EQ(failed.state, State::Failed);
     ASSERT_TRUE(failed.emulated);
-    EXPECT_NE(failed.error->message.find("GNOME needs hardware virtualization"), std::string::npos)
+    EXPECT_NE(failed.error->message.find(GetParam().sentence), std::string::npos)
         << failed.error->message;
     EXPECT_EQ(failed.steps.at(static_cast<std::size_t>(Step::AgentReady)).status,
               StepProgress::Status::Failed);
 }
+
+INSTANTIATE_TEST_SUITE_P(Each, SlowDesktop,
+                         testing::Values(Slow{"gnome", "GNOME needs hardware virtualization"},
+                                         Slow{"xfce", "start it again when there is less to do"}));
 
 class WorkspaceFault : public PlaneTest {
 protected:
