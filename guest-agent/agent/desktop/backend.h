@@ -48,6 +48,10 @@ public:
     /// seconds at most. Unsupported or Protocol when the desktop refuses, which then is as it was.
     virtual Result<void> resize(const protocol::DisplaySize& size) = 0;
 
+    /// The desktop of this size is drawn this often at most, and its programs with it: what is not looked at is not
+    /// drawn either. Does not wait. False where the desktop has no way.
+    virtual bool setRate(const protocol::DisplaySize&) { return false; }
+
     /// From here on pictures are without the pointer, which takePointer() tells of instead. False
     /// where that cannot be: they keep it.
     virtual bool leaveOutPointer() { return false; }

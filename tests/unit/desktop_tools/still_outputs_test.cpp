@@ -116,6 +116,43 @@ TEST_F(StillOutputsTest, whatAnswersAKeyDoesNotWaitForTheRhythmOfTheOutput)
     EXPECT_GE(quick, 4) << "of five; at once where nothing else holds the computer up";
 }
 
+/// Pictures of a screen that changes all the time, as often as one is to be had.
+int picturesWithin(DesktopScreen& screen, std::chrono::milliseconds time)
+{
+    int pictures = 0;
+    screen.capture(true);
+    for (const auto end = Clock::now() + time; Clock::now() < end && screen.pump(50ms, -1);)
+        if (screen.take()) {
+            ++pictures;
+            screen.capture(true);
+        }
+    return pictures;
+}
+
+TEST_F(StillOutputsTest, aScreenIsDrawnAsOftenAsItIsTold)
+{
+    constexpr protocol::DisplaySize often{HeadlessSway::kWidth, HeadlessSway::kHeight, 60};
+    constexpr protocol::DisplaySize seldom{HeadlessSway::kWidth, HeadlessSway::kHeight, 5};
+    ASSERT_TRUE(m_sway.start());
+    const auto desktop = desktopAt({m_sway.socket(), {}, {}});
+    ASSERT_TRUE(m_sway.command("exec " + tests::builtProgram("helix-scene-wayland") + " motion"));
+    auto screen = desktop->openScreen(often);
+    ASSERT_TRUE(screen);
+    const auto comesTo = [&](const protocol::DisplaySize& size, const auto& isSo) {
+        if (!(*screen)->setRate(size))
+            return false;
+        for (int tries = 0; tries < 20; ++tries)
+            if (isSo(picturesWithin(**screen, 1s)))
+                return true;
+        return false;
+    };
+    const auto areMany = [](int pictures) { return pictures > 8; };
+    ASSERT_TRUE(comesTo(often, areMany));
+    EXPECT_TRUE(comesTo(seldom, [](int pictures) { return pictures >= 3 && pictures <= 6; }));
+    EXPECT_TRUE(comesTo(often, areMany));
+    EXPECT_FALSE((*screen)->takeFailure());
+}
+
 TEST_F(StillOutputsTest, whatSwayStartsRunsWithoutIt)
 {
     ASSERT_TRUE(m_sway.start());

@@ -30,6 +30,8 @@ constexpr std::chrono::milliseconds kCaptureRetry{100};
 constexpr std::chrono::milliseconds kForever{-1};
 /// What waited for the way for longer is captured once more before it is sent.
 constexpr std::chrono::milliseconds kStale{20};
+/// How much sooner a screen may be looked at that is drawn as often as it is looked at.
+constexpr Clock::duration kPacedSlack = std::chrono::milliseconds(8);
 
 EncoderSwitch encodersFor(const VideoWishes& wishes, int framesPerSecond)
 {
@@ -59,6 +61,7 @@ private:
     void setState(State state);
     void tellMaking();
     void resize(DesktopScreen& screen);
+    void steerRate(DesktopScreen& screen);
     void renewStale();
     void startCapture(DesktopScreen& screen);
     void takeCapture(DesktopScreen& screen);
@@ -66,6 +69,10 @@ private:
     bool send();
     void tellPointer(DesktopScreen& screen);
     [[nodiscard]] std::chrono::milliseconds timeUntilNextStep() const;
+    [[nodiscard]] Clock::time_point nextLook(Clock::time_point now) const
+    {
+        return m_ladder.nextLook(now, m_isPaced ? kPacedSlack : Clock::duration{});
+    }
 
     Options m_options;
     WishBox m_box;
@@ -87,6 +94,8 @@ private:
     Clock::time_point m_takenAt;
     std::optional<Clock::time_point> m_retryAt;
     ModeRequests m_modes;
+    int m_rate = 0;         ///< of the screen, as it was told last
+    bool m_isPaced = false; ///< it is drawn so
     RepaintHold m_repaint;
     std::thread m_thread;
 };
@@ -189,10 +198,12 @@ void Desktop::Worker::serve(DesktopScreen& screen)
     m_repaint.end();
     m_pointer.forget();
     screen.leaveOutPointer();
+    m_rate = m_options.size.framesPerSecond;
     if (m_stream)
         m_stream->requestKeyFrame();
     while (!m_stop) {
         resize(screen);
+        steerRate(screen);
         renewStale();
         startCapture(screen);
         while (send()) {
@@ -226,7 +237,18 @@ void Desktop::Worker::resize(DesktopScreen& screen)
     m_options.size = wanted;
     if (const auto resized = screen.resize(wanted); !resized)
         spdlog::warn("Desktop: not {}: {}", toText(*mode), resized.error().describe());
+    m_rate = m_options.size.framesPerSecond;
     m_needsWhole = true;
+}
+
+/// Drawing what nobody will see takes a slow guest's time as encoding it does.
+void Desktop::Worker::steerRate(DesktopScreen& screen)
+{
+    protocol::DisplaySize drawn = m_options.size;
+    if (m_stream)
+        drawn.framesPerSecond = m_ladder.framesPerSecond();
+    if (std::exchange(m_rate, drawn.framesPerSecond) != drawn.framesPerSecond)
+        m_isPaced = screen.setRate(drawn);
 }
 
 void Desktop::Worker::tellPointer(DesktopScreen& screen)
@@ -255,8 +277,7 @@ void Desktop::Worker::startCapture(DesktopScreen& screen)
         return;
     const bool first = m_source->empty();
     const auto now = Clock::now();
-    const bool wanted =
-        first || (m_stream && m_stream->isFree(now) && now >= m_ladder.nextLook(now));
+    const bool wanted = first || (m_stream && m_stream->isFree(now) && now >= nextLook(now));
     if (!wanted || (screen.isCapturing() && !m_needsWhole))
         return;
     m_retryAt.reset();
@@ -330,7 +351,7 @@ std::chrono::milliseconds Desktop::Worker::timeUntilNextStep() const
     else if (m_stream && m_isFresh && !m_renews)
         wakeAt(m_stream->wakeUp(*m_source));
     if (const auto way = m_stream ? m_stream->freeAt() : std::nullopt)
-        if (const auto free = std::max(*way, m_ladder.nextLook(Clock::now())); free > Clock::now())
+        if (const auto free = std::max(*way, nextLook(Clock::now())); free > Clock::now())
             wakeAt(free);
     if (m_stream && m_stream->seesPointer())
         wakeAt(m_pointer.due());

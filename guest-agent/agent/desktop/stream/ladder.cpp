@@ -69,12 +69,12 @@ bool Ladder::worked(Time begun, Time done)
     return m_step != before;
 }
 
-Ladder::Time Ladder::nextLook(Time now) const
+Ladder::Time Ladder::nextLook(Time now, Duration slack) const
 {
     if (m_step == 0 || m_works.empty() || now < m_answerUntil)
         return now;
-    return std::max(now,
-                    m_works.back().begun + std::chrono::microseconds(1000000) / framesPerSecond());
+    return std::max(now, m_works.back().begun - slack +
+                             std::chrono::microseconds(1000000) / framesPerSecond());
 }
 
 } // namespace helix::agent

@@ -40,8 +40,9 @@ public:
     /// An input has reached the desktop.
     void inputApplied(Time now) { m_answerUntil = now + kAnswer; }
 
-    /// When the desktop may be looked at again.
-    [[nodiscard]] Time nextLook(Time now) const;
+    /// When the desktop may be looked at again; earlier by `slack` where it is drawn as often itself: looked at just
+    /// after its picture it would be waited for until the next one.
+    [[nodiscard]] Time nextLook(Time now, Duration slack = {}) const;
     /// This guest is slow: so it was when pictures were made last.
     [[nodiscard]] bool isSlow() const { return m_isSlow; }
     /// 0: all that was asked for.

@@ -226,6 +226,16 @@ Result<void> WlrootsScreen::resize(const protocol::DisplaySize& size)
     return state.display.roundTrip();
 }
 
+bool WlrootsScreen::setRate(const protocol::DisplaySize& size)
+{
+    State& state = *m_state;
+    if (!state.outputMode)
+        return false;
+    state.finishFrame();
+    state.outputMode->apply(size);
+    return true;
+}
+
 Result<void> WlrootsScreen::pump(std::chrono::milliseconds timeout, int wakeFd)
 {
     return m_state->display.pump(timeout, wakeFd);

@@ -18,6 +18,7 @@ public:
     std::optional<Capture> take() override;
     std::optional<Error> takeFailure() override;
     Result<void> resize(const protocol::DisplaySize& size) override;
+    bool setRate(const protocol::DisplaySize& size) override;
     /// True with libhelix-still-outputs.so in the compositor.
     bool leaveOutPointer() override;
     std::optional<PointerState> takePointer() override;

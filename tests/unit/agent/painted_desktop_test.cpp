@@ -1,8 +1,10 @@
-// What waited until the way to the viewer was free is captured once more before it goes.
+// The desktop's thread over a desktop of one colour: what waited until the way to the viewer was free is captured once
+// more before it goes, and what cannot be looked at often is not drawn often.
 
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
+#include <thread>
 
 #include <gtest/gtest.h>
 #include <poll.h>
@@ -23,6 +25,12 @@ constexpr int kPaintWidth = 320, kPaintHeight = 240;
 /// A desktop of one colour.
 class Paint {
 public:
+    explicit Paint(int paintWidth = kPaintWidth, int paintHeight = kPaintHeight)
+        : width(paintWidth)
+        , height(paintHeight)
+    {
+    }
+    const int width, height;
     void put(std::uint8_t colour)
     {
         m_colour = colour;
@@ -31,6 +39,7 @@ public:
     [[nodiscard]] std::uint8_t colour() const { return m_colour; }
     [[nodiscard]] int changed() const { return m_changed.get(); }
     std::atomic<int> taken = 0; ///< pictures of it
+    std::atomic<int> rate = 0;  ///< that it was told
 
 private:
     std::atomic<std::uint8_t> m_colour = 1;
@@ -55,16 +64,23 @@ public:
             return std::nullopt;
         m_wanted = false;
         m_before = std::exchange(
-            m_pixels, std::vector<std::uint8_t>(kPaintWidth * kPaintHeight * kBytesPerPixel,
-                                                m_paint.colour()));
+            m_pixels,
+            std::vector<std::uint8_t>(static_cast<std::size_t>(m_paint.width) *
+                                          static_cast<std::size_t>(m_paint.height) * kBytesPerPixel,
+                                      m_paint.colour()));
         ++m_paint.taken;
         return Capture{view(m_pixels),
                        view(m_before),
-                       {0, 0, kPaintWidth, kPaintHeight},
+                       {0, 0, m_paint.width, m_paint.height},
                        monotonicMicroseconds()};
     }
     std::optional<Error> takeFailure() override { return std::nullopt; }
     Result<void> resize(const protocol::DisplaySize&) override { return {}; }
+    bool setRate(const protocol::DisplaySize& size) override
+    {
+        m_paint.rate = size.framesPerSecond;
+        return true;
+    }
     Result<void> pump(std::chrono::milliseconds timeout, int wakeFd) override
     {
         pollfd watched[] = {{m_paint.changed(), POLLIN, 0}, {wakeFd, POLLIN, 0}};
@@ -80,13 +96,13 @@ private:
         return m_wanted &&
                (!m_whenChanged || m_pixels.empty() || m_pixels.front() != m_paint.colour());
     }
-    static PixelView view(const std::vector<std::uint8_t>& pixels)
+    [[nodiscard]] PixelView view(const std::vector<std::uint8_t>& pixels) const
     {
         PixelView view;
         view.data = pixels.empty() ? nullptr : pixels.data();
-        view.width = kPaintWidth;
-        view.height = kPaintHeight;
-        view.stride = kPaintWidth * kBytesPerPixel;
+        view.width = m_paint.width;
+        view.height = m_paint.height;
+        view.stride = m_paint.width * kBytesPerPixel;
         return view;
     }
     Paint& m_paint;
@@ -171,6 +187,35 @@ TEST(StalePicture, IsCapturedOnceMoreBeforeItGoes)
     const auto next = frames.get(sent + 1, 20'000ms);
     ASSERT_TRUE(next);
     EXPECT_GE(next->times.capture, newest) << "what was captured half a second ago is old";
+}
+
+TEST(SlowPictures, AreNotDrawnMoreOftenThanTheyAreLookedAt)
+{
+    constexpr int kLargeWidth = 3840, kLargeHeight = 2160, kAskedFor = 60;
+    Paint paint(kLargeWidth, kLargeHeight);
+    Desktop desktop(
+        {std::make_unique<PaintBackend>(paint), {kLargeWidth, kLargeHeight, kAskedFor}, {}, false});
+    Frames frames;
+    desktop.attach([&](const protocol::FrameHeader& header, const Bytes&) { frames.add(header); });
+    std::uint8_t colour = 1;
+    int afforded = kAskedFor;
+    for (std::uint32_t shown = 1; shown < 200 && afforded == kAskedFor; ++shown) {
+        ASSERT_TRUE(frames.get(shown, 20'000ms));
+        desktop.acknowledge(shown);
+        paint.put(colour += 40);
+        if (const int now = desktop.making().framesPerSecond; now > 0)
+            afforded = now;
+    }
+    if (afforded == kAskedFor)
+        GTEST_SKIP() << "this computer makes 60 pictures of 3840x2160 a second";
+    const auto isDrawn = [&](int rate) {
+        for (int i = 0; i < 2000 && paint.rate != rate; ++i)
+            std::this_thread::sleep_for(5ms);
+        return paint.rate == rate;
+    };
+    EXPECT_TRUE(isDrawn(desktop.making().framesPerSecond)) << paint.rate;
+    desktop.detach();
+    EXPECT_TRUE(isDrawn(kAskedFor)) << "nobody looks, and it is " << paint.rate;
 }
 
 } // namespace
