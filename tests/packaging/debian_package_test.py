@@ -20,8 +20,9 @@ WANTED = [
     "usr/share/helixvm/images/agent-drive", "usr/share/helixvm/images/recipes/sway-desktop/recipe.json",
     "usr/share/mime/packages/helixvm.xml", "usr/share/icons/hicolor/16x16/apps/org.helixvm.Helix.png",
     "usr/share/icons/hicolor/512x512/apps/org.helixvm.Helix.png", "usr/share/icons/hicolor/scalable/apps/org.helixvm.Helix.svg", "usr/share/man/man1/helix.1.gz", "usr/share/man/man1/helixctl.1.gz",
-    "usr/share/bash-completion/completions/helixctl", "usr/share/zsh/vendor-completions/_helixctl",
-    "usr/share/fish/vendor_completions.d/helixctl.fish", "usr/share/doc/helixvm/copyright", "usr/share/doc/helixvm/changelog.gz",
+    "usr/share/bash-completion/completions/helix", "usr/share/bash-completion/completions/helixctl",
+    "usr/share/zsh/vendor-completions/_helix", "usr/share/zsh/vendor-completions/_helixctl",
+    "usr/share/fish/vendor_completions.d/helix.fish", "usr/share/fish/vendor_completions.d/helixctl.fish", "usr/share/doc/helixvm/copyright", "usr/share/doc/helixvm/changelog.gz",
 ]
 
 

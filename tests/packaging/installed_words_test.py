@@ -1,0 +1,89 @@
+"""What shells are told of the programs, and what the package says when it goes. Runs no Helix and installs nothing."""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import unittest
+
+PACKAGING = pathlib.Path(__file__).resolve().parents[2] / "packaging"
+COMPLETION = PACKAGING / "completion"
+HELIX = pathlib.Path(os.environ["HELIXVM_BUILD"]) / "bin/helix"
+
+
+def said(*command, **options):
+    """What a program says, both ways, and how it ended."""
+    ended = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60, **options)
+    return ended.returncode, ended.stdout
+
+
+class Completion(unittest.TestCase):
+    def test_both_programs_have_it_for_three_shells(self):
+        self.assertEqual(sorted(path.name for path in COMPLETION.iterdir()),
+                         ["_helix", "_helixctl", "helix.bash", "helix.fish", "helixctl.bash", "helixctl.fish"])
+
+    def parses(self, shell, pattern):
+        if not shutil.which(shell):
+            self.skipTest(f"{shell} is not installed")
+        for file in COMPLETION.glob(pattern):
+            with self.subTest(file.name):
+                self.assertEqual(said(shell, "-n", file), (0, ""))
+
+    def test_bash_reads_it(self):
+        self.parses("bash", "*.bash")
+
+    def test_zsh_reads_it(self):
+        self.parses("zsh", "_*")
+
+    def test_fish_reads_it(self):
+        self.parses("fish", "*.fish")
+
+    def offered(self, shell, script, word):
+        """What is offered for the beginning of a word behind helix."""
+        if not HELIX.exists():
+            self.skipTest("this build has no window")
+        if not shutil.which(shell):
+            self.skipTest(f"{shell} is not installed")
+        environment = dict(os.environ, PATH=f"{HELIX.parent}:{os.environ['PATH']}")
+        for display in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+            environment.pop(display, None)
+        return sorted(said(shell, "-c", script, shell, word, env=environment)[1].split())
+
+    def in_bash(self, word):
+        script = f'source {COMPLETION}/helix.bash; COMP_WORDS=(helix "$1"); COMP_CWORD=1; _helix; printf "%s\\n" "${{COMPREPLY[@]}}"'
+        return self.offered("bash", script, word)
+
+    def test_options_of_helix_are_those_of_its_help(self):
+        offered = self.in_bash("--")
+        status, text = said(HELIX, "--help")
+        self.assertEqual(status, 0, text)
+        self.assertEqual(offered, sorted(re.findall(r"^  (?:-\w, )?(--[\w-]+)", text, re.MULTILINE)))
+        self.assertIn("--restore-database", offered)
+        self.assertEqual(self.in_bash("--he"), ["--headless", "--help", "--help-all"])
+        self.assertEqual(self.in_bash("pict"), [], "a file is the shell's to find")
+
+    def test_fish_offers_the_same(self):
+        script = f"source {COMPLETION}/helix.fish; __helix_options"
+        self.assertEqual(self.offered("fish", script, ""), self.in_bash("--"))
+
+
+class Removal(unittest.TestCase):
+    def test_the_user_learns_where_the_data_stay(self):
+        for action in ("remove", "purge"):
+            status, text = said("sh", PACKAGING / "debian/postrm", action)
+            self.assertEqual(status, 0, text)
+            for told in ("images and workspaces stay", "~/.local/share/helixvm", "~/.cache/helixvm"):
+                self.assertIn(told, text)
+
+    def test_of_an_upgrade_nothing_is_said(self):
+        for action in ("upgrade", "failed-upgrade", "abort-install", "disappear"):
+            self.assertEqual(said("sh", PACKAGING / "debian/postrm", action, "0.1.0"), (0, ""), action)
+
+    def test_it_touches_nothing(self):
+        """dpkg runs it as root: a word that removes would remove what is the user's."""
+        script = (PACKAGING / "debian/postrm").read_text(encoding="utf-8")
+        self.assertNotRegex(script, r"\b(rm|rmdir|mv|find|unlink|userdel)\b")
+
+
+if __name__ == "__main__":
+    unittest.main()
