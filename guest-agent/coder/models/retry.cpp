@@ -33,7 +33,7 @@ bool isTransientType(const std::string& type)
 
 bool isTransient(const ModelFailure& failure)
 {
-    if (isBudget(failure) || isTooLong(failure))
+    if (isBudget(failure) || isWithoutCredit(failure) || isTooLong(failure))
         return false;
     switch (failure.kind) {
     case ModelFailure::Kind::Status:
@@ -122,10 +122,18 @@ std::string statusSentence(const ModelFailure& failure, int attempts)
 
 bool isBudget(const ModelFailure& failure)
 {
+    return failure.status == 429 && failure.message.starts_with(kGateway);
+}
+
+bool isWithoutCredit(const ModelFailure& failure)
+{
+    if (isBudget(failure)) // in OpenAI's words for it, which its clients know
+        return false;
     if (failure.type == "insufficient_quota" || failure.type == "billing_error" ||
         failure.status == 402)
         return true;
-    return failure.status == 429 && failure.message.starts_with(kGateway);
+    // Anthropic's, which has no status or type of its own.
+    return failure.status == 400 && has(lowered(failure.message), "credit balance is too low");
 }
 
 bool isTooLong(const ModelFailure& failure)
@@ -242,6 +250,10 @@ std::string sentenceFor(const ModelFailure& failure, int attempts)
     const std::string said = failure.message.empty() ? "" : ": " + failure.message;
     if (isBudget(failure))
         return "The budget is used up" + (said.empty() ? "." : said);
+    if (isWithoutCredit(failure))
+        return "The account at the model's provider has no credit left; top it up on the "
+               "provider's own page, or choose another provider in Helix" +
+               (said.empty() ? "." : said);
     if (failure.afterMs && isTransient(failure) && *failure.afterMs > 60'000)
         return reasonOf(failure) + ", and it asks to wait " +
                std::to_string(*failure.afterMs / 60'000) + " minutes; send the prompt again then.";

@@ -28,9 +28,10 @@ std::optional<std::chrono::milliseconds> waitBeforeRetry(const ModelFailure& fai
                                                          std::chrono::milliseconds spent,
                                                          double chance, const RetryRules& rules);
 
-/// The gateway's own refusal because the workspace's budget is used up, or the provider's because
-/// the account is.
+/// The gateway's own refusal because the workspace's budget is used up.
 bool isBudget(const ModelFailure& failure);
+/// The provider's, because the account there is: no budget of Helix's has a say in that.
+bool isWithoutCredit(const ModelFailure& failure);
 /// The request is longer than the model's window.
 bool isTooLong(const ModelFailure& failure);
 /// The window that such a refusal names, in tokens; nothing when it names none.

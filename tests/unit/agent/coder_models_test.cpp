@@ -415,6 +415,29 @@ TEST(Retry, TriesAgainWhatPassesOnly)
     }
 }
 
+TEST(Retry, NamesWhoseCreditIsUsedUp)
+{
+    const std::string credit = R"(Your credit balance is too low to access the Anthropic API.)";
+    for (const auto& failure :
+         {status(402), status(402, "Insufficient credits"), status(400, credit),
+          status(429, "You exceeded your current quota.", "insufficient_quota"),
+          status(403, "no", "billing_error"),
+          ModelFailure{ModelFailure::Kind::InStream, 0, "billing_error", {}, std::nullopt}}) {
+        SCOPED_TRACE(std::to_string(failure.status) + failure.message + failure.type);
+        const std::string sentence = sentenceFor(failure, 1);
+        EXPECT_THAT(sentence, HasSubstr("provider has no credit left")) << sentence;
+        EXPECT_THAT(sentence, HasSubstr("provider's own page"));
+        EXPECT_THAT(sentence, HasSubstr(failure.message));
+        EXPECT_THAT(sentence, testing::Not(HasSubstr("budget")));
+        EXPECT_FALSE(isBudget(failure));
+        EXPECT_FALSE(waitBeforeRetry(failure, 1, {}, 0.5, {}));
+    }
+    const auto ours = status(429, "HelixVM: this workspace has used its budget of 5 requests.",
+                             "insufficient_quota");
+    EXPECT_TRUE(isBudget(ours));
+    EXPECT_THAT(sentenceFor(ours, 1), testing::StartsWith("The budget is used up: HelixVM"));
+}
+
 TEST(Retry, WaitsLongerEachTimeAndAsLongAsAsked)
 {
     using std::chrono::milliseconds;
