@@ -52,7 +52,8 @@ Result<std::map<std::string, std::string>> valuesIn(std::string_view document)
 
 bool isDecidedHere(std::string_view key)
 {
-    return key == plane::kAuthority.row.key || key == plane::kMetricsPort.row.key;
+    return key == plane::kAuthority.row.key || key == plane::kMetricsPort.row.key ||
+           key == plane::kDecodeWithCard.row.key;
 }
 
 std::string writeSettings(const std::map<std::string, std::string>& all)

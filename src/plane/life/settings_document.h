@@ -21,8 +21,8 @@ struct SettingsOfFile {
     std::vector<std::string> skipped; ///< printable
 };
 
-/// Whom guests trust, and who may look at what runs here: with these a file from somebody else would
-/// give something away by itself. Pure.
+/// Whom guests trust, who may look at what runs here, and whether what guests send reaches the driver
+/// of the graphics card: with these a file from somebody else would give something away by itself. Pure.
 bool isDecidedHere(std::string_view key);
 
 /// As readSettings() reads it, without what it does not take. `all`: by key. Pure.

@@ -59,15 +59,19 @@ TEST_F(SettingsDocumentTest, aFileDecidesNothingThatIsDecidedHere)
 {
     SettingsService settings(*m_database);
     // Whoever sent the file would have every guest trust them, or have a port opened.
+    const std::string card(plane::kDecodeWithCard.row.key);
     const auto imported =
-        import(settings, document(R"("appearance.theme": "dark", "metrics.port": "9000")"));
+        import(settings, document(R"("appearance.theme": "dark", "metrics.port": "9000", ")" +
+                                  card + R"(": "true")"));
     ASSERT_TRUE(imported) << imported.error().describe();
     EXPECT_THAT(imported->changed, ElementsAre("appearance.theme"));
-    EXPECT_THAT(imported->skipped, ElementsAre("metrics.port"));
+    EXPECT_THAT(imported->skipped, testing::UnorderedElementsAre("metrics.port", card));
     EXPECT_EQ(settings.value("metrics.port"), "");
+    EXPECT_FALSE(settings.get(plane::kDecodeWithCard)) << "a driver is not named by a stranger";
     ASSERT_TRUE(QCoro::waitFor(settings.set("metrics.port", "9001")));
+    ASSERT_TRUE(QCoro::waitFor(settings.set(card, "true")));
     const auto written = writeSettings(settings.all());
-    for (const auto* key : {"metrics.port", "network.authority"})
+    for (const auto& key : {std::string("metrics.port"), std::string("network.authority"), card})
         EXPECT_THAT(written, Not(HasSubstr(key)));
     const auto empty = import(settings, document(R"("metrics.port": "", "network.authority": "")"));
     ASSERT_TRUE(empty);
