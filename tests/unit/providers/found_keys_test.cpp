@@ -5,6 +5,7 @@
 #include <map>
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "unit/async/loop_fixture.h"
 
@@ -17,10 +18,22 @@ protected:
     {
         return {[this](const std::string& name) { return m_variables[name]; }, folder()};
     }
-    void codex(const std::string& content)
+    void write(const std::filesystem::path& name, const std::string& content)
     {
-        std::filesystem::create_directories(folder() / ".codex");
-        std::ofstream(folder() / ".codex/auth.json") << content;
+        std::filesystem::create_directories((folder() / name).parent_path());
+        std::ofstream(folder() / name) << content;
+    }
+    void codex(const std::string& content) { write(".codex/auth.json", content); }
+    /// "SOURCE=KEY", as the user is offered it and as it is read once it is chosen.
+    std::vector<std::string> all()
+    {
+        std::vector<std::string> said;
+        for (const auto& found : findKeys(places())) {
+            const auto key = readKey(places(), found);
+            said.push_back(std::string(toString(found.kind)) + " " + found.source + "=" +
+                           std::string(key ? key->revealText() : "?"));
+        }
+        return said;
     }
     std::map<std::string, std::string> m_variables;
 };
@@ -44,6 +57,69 @@ TEST_F(FoundKeys, ofAKindTheEnvironmentsIsTheOne)
     const auto found = findKeys(places());
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(found[0].source, "OPENAI_API_KEY");
+}
+
+TEST_F(FoundKeys, googlesHasTwoNames)
+{
+    m_variables["GOOGLE_API_KEY"] = "AIza-google-0123456789";
+    EXPECT_EQ(all(), std::vector<std::string>{"gemini GOOGLE_API_KEY=AIza-google-0123456789"});
+    m_variables["GEMINI_API_KEY"] = "AIza-gemini-0123456789";
+    EXPECT_EQ(all(), std::vector<std::string>{"gemini GEMINI_API_KEY=AIza-gemini-0123456789"});
+}
+
+TEST_F(FoundKeys, otherToolsKeepThemInFilesOfTheirOwn)
+{
+    write(".claude/settings.json", R"({"env":{"ANTHROPIC_API_KEY":"sk-ant-of-claude-code"}})");
+    write(".gemini/.env", "# mine\n\nexport GEMINI_API_KEY=\"AIza-of-gemini-cli\"\n");
+    write(".aider.conf.yml", "dark-mode: true\nopenai-api-key: sk-of-aider-0123456789\n");
+    EXPECT_EQ(all(),
+              (std::vector<std::string>{"anthropic ~/.claude/settings.json=sk-ant-of-claude-code",
+                                        "gemini ~/.gemini/.env=AIza-of-gemini-cli",
+                                        "openai ~/.aider.conf.yml=sk-of-aider-0123456789"}));
+}
+
+TEST_F(FoundKeys, openCodesFileHoldsThemOfSeveralProviders)
+{
+    write(
+        ".local/share/opencode/auth.json",
+        R"({"anthropic":{"type":"oauth","access":"no-key-of-an-account","key":"not-this-one-either"},
+              "openai":{"type":"api","key":"sk-of-opencode-0123"},
+              "google":{"type":"api","key":"AIza-of-opencode-0123"}})");
+    const std::string file = " ~/.local/share/opencode/auth.json=";
+    EXPECT_EQ(all(), (std::vector<std::string>{"openai" + file + "sk-of-opencode-0123",
+                                               "gemini" + file + "AIza-of-opencode-0123"}));
+}
+
+TEST_F(FoundKeys, aKeyForAnotherServerIsNotOfferedAsTheProviders)
+{
+    write(".claude/settings.json", R"({"env":{"ANTHROPIC_API_KEY":"sk-of-a-gateway-0123",
+                                       "ANTHROPIC_BASE_URL":"https://llm.example.org"}})");
+    write(".aider.conf.yml",
+          "openai-api-key: sk-of-a-gateway-0123\nopenai-api-base: https://llm.example.org\n");
+    EXPECT_TRUE(findKeys(places()).empty());
+}
+
+TEST_F(FoundKeys, ofTheUsersOwnFilesOfASmallSizeAlone)
+{
+    for (const char* name : {".claude/settings.json", ".local/share/opencode/auth.json"})
+        for (const std::string content :
+             {"[]", "{", R"({"env":[],"openai":"sk-0123456789abcdef"})",
+              R"({"env":{"ANTHROPIC_API_KEY":7},"openai":{"key":{}}})"}) {
+            write(name, content);
+            EXPECT_TRUE(findKeys(places()).empty()) << name << content;
+        }
+    write(".gemini/.env", "GEMINI_API_KEY=AIza-0123456789abcdef\n" + std::string(70'000, '#'));
+    EXPECT_TRUE(findKeys(places()).empty()) << "it is too long";
+    std::filesystem::remove(folder() / ".gemini/.env");
+    ASSERT_EQ(::mkfifo((folder() / ".gemini/.env").c_str(), 0600), 0);
+    EXPECT_TRUE(findKeys(places()).empty());
+    if (::geteuid() != 0)
+        GTEST_SKIP() << "giving a file to somebody else takes root";
+    std::filesystem::remove(folder() / ".gemini/.env");
+    write(".gemini/.env", "GEMINI_API_KEY=AIza-0123456789abcdef\n");
+    EXPECT_EQ(findKeys(places()).size(), 1U);
+    ASSERT_EQ(::chown((folder() / ".gemini/.env").c_str(), 12345, 12345), 0);
+    EXPECT_TRUE(findKeys(places()).empty()) << "somebody else's";
 }
 
 TEST_F(FoundKeys, isNoneThatIsNoKey)
