@@ -22,6 +22,8 @@ Flickable {
     readonly property bool mustChoose: conversations !== null && (conversations.agentsProblem !== "" || !conversations.chosenIsHere || conversations.installing !== "")
     readonly property bool showsAgents: wantsAgents || mustChoose
     readonly property ImageItem image: workspace ? Backend.images.find(workspace.image) : null
+    readonly property ProjectItem project: workspace ? Backend.projects.find(workspace.id) : null
+    readonly property bool hasProject: project !== null && (project.present || project.bringing)
     /// The one that answers is Helix's own, and there is nothing that it can ask.
     readonly property bool lacksModel: conversations !== null && conversations.chosenAgent === "helix" && !Backend.providers.ownAgentHasModel
     function look() {
@@ -146,7 +148,7 @@ Flickable {
         }
         Repeater {
             id: examples
-            model: choice.image ? choice.image.exampleTasks : []
+            model: !choice.image ? [] : choice.hasProject ? choice.image.projectTasks : choice.image.exampleTasks
             AbstractButton {
                 id: example
                 required property string modelData

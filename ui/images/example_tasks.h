@@ -8,8 +8,14 @@
 
 namespace helix::ui {
 
-/// Three tasks, the most telling first. `tags` and `languages`: of the image, as its recipe says.
-QStringList exampleTasks(const std::vector<std::string>& tags,
-                         const std::vector<std::string>& languages, bool hasDesktop);
+/// What an image is for, as its recipe says.
+struct ImageTraits {
+    std::vector<std::string> tags, languages;
+    bool hasDesktop = false;
+};
+
+/// Three tasks, the most telling first: of what the image was made for, or, where there is a project, of
+/// that one. Without one none speaks of what is not there.
+QStringList exampleTasks(const ImageTraits& image, bool hasProject);
 
 } // namespace helix::ui

@@ -167,10 +167,11 @@ void ImageItem::cancelImport()
     });
 }
 
-QStringList ImageItem::exampleTasks() const
+QStringList ImageItem::tasks(bool hasProject) const
 {
     const auto& contents = m_snapshot.contents;
-    return ui::exampleTasks(contents.tags, contents.languages, !m_snapshot.desktop.empty());
+    return ui::exampleTasks({contents.tags, contents.languages, !m_snapshot.desktop.empty()},
+                            hasProject);
 }
 
 void ImageItem::build()

@@ -50,6 +50,7 @@ class ImageItem : public QObject {
     Q_PROPERTY(QString warmSize READ warmSize NOTIFY changed)
     Q_PROPERTY(QString measuredStart READ measuredStart NOTIFY changed)
     Q_PROPERTY(QStringList exampleTasks READ exampleTasks NOTIFY changed)
+    Q_PROPERTY(QStringList projectTasks READ projectTasks NOTIFY changed)
     Q_PROPERTY(int cpus READ cpus NOTIFY changed)
     Q_PROPERTY(int memoryMiB READ memoryMiB NOTIFY changed)
     Q_PROPERTY(int diskGiB READ diskGiB NOTIFY changed)
@@ -122,8 +123,9 @@ public:
     [[nodiscard]] QString warmSize() const;
     /// "Ready in 1.2 s here", "Boots in about 14 s here"; empty while that was not measured.
     [[nodiscard]] QString measuredStart() const;
-    /// Three tasks that fit it.
-    [[nodiscard]] QStringList exampleTasks() const;
+    /// Three tasks that fit it; the second where a project was brought in.
+    [[nodiscard]] QStringList exampleTasks() const { return tasks(false); }
+    [[nodiscard]] QStringList projectTasks() const { return tasks(true); }
     [[nodiscard]] int cpus() const { return m_snapshot.defaults.cpus; }
     [[nodiscard]] int memoryMiB() const { return m_snapshot.defaults.memoryMiB; }
     [[nodiscard]] int diskGiB() const { return m_snapshot.defaults.diskGiB; }
@@ -143,6 +145,8 @@ signals:
     void changed();
 
 private:
+    [[nodiscard]] QStringList tasks(bool hasProject) const;
+
     PlaneLine& m_line;
     Notices& m_notices;
     plane::ImageSnapshot m_snapshot;

@@ -2883,20 +2883,48 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Erstelle ein kleines Java-Projekt mit Maven und einem Test, der besteht.</translation>
     </message>
     <message>
-        <source>Find out why the tests fail, and fix it.</source>
-        <translation>Finde heraus, warum die Tests fehlschlagen, und behebe es.</translation>
-    </message>
-    <message>
         <source>Read this project and tell me how it is built.</source>
         <translation>Lies dieses Projekt und sag mir, wie es aufgebaut ist.</translation>
     </message>
     <message>
-        <source>Open the page in the browser and look for mistakes.</source>
-        <translation>Öffne die Seite im Browser und such nach Fehlern.</translation>
-    </message>
-    <message>
         <source>Look around and tell me what is installed here.</source>
         <translation>Sieh dich um und sag mir, was hier installiert ist.</translation>
+    </message>
+    <message>
+        <source>Make a page with a form, and a test that fills it in in the browser.</source>
+        <translation>Erstelle eine Seite mit einem Formular und einen Test, der es im Browser ausfüllt.</translation>
+    </message>
+    <message>
+        <source>Write a small game in Python and open it in the editor.</source>
+        <translation>Schreib ein kleines Spiel in Python und öffne es im Editor.</translation>
+    </message>
+    <message>
+        <source>Write a small web server in Go, with tests.</source>
+        <translation>Schreib einen kleinen Webserver in Go, mit Tests.</translation>
+    </message>
+    <message>
+        <source>Open a terminal on the desktop and show what uses the memory.</source>
+        <translation>Öffne auf dem Desktop ein Terminal und zeig, was den Arbeitsspeicher belegt.</translation>
+    </message>
+    <message>
+        <source>Write a script that says what takes the room on the disk.</source>
+        <translation>Schreib ein Skript, das sagt, was den Platz auf der Platte belegt.</translation>
+    </message>
+    <message>
+        <source>Write a small quiz for the terminal and try it.</source>
+        <translation>Schreib ein kleines Quiz für das Terminal und probier es aus.</translation>
+    </message>
+    <message>
+        <source>Run the tests of this project, and fix what fails.</source>
+        <translation>Führe die Tests dieses Projekts aus und behebe, was fehlschlägt.</translation>
+    </message>
+    <message>
+        <source>Start it, open its page in the browser and look for mistakes.</source>
+        <translation>Starte es, öffne seine Seite im Browser und such nach Fehlern.</translation>
+    </message>
+    <message>
+        <source>Find what is hardest to follow in it, and make it simpler.</source>
+        <translation>Finde, was darin am schwersten zu verstehen ist, und vereinfache es.</translation>
     </message>
 </context>
 <context>
