@@ -68,7 +68,8 @@ std::string inCodex(const std::string& content)
 std::string inClaudeCode(const std::string& content)
 {
     const Json variables = objectAt(objectIn(content), "env");
-    return variables.contains("ANTHROPIC_BASE_URL") ? "" : memberOf(variables, "ANTHROPIC_API_KEY");
+    const bool isOfAnother = !memberOf(variables, "ANTHROPIC_BASE_URL").empty();
+    return isOfAnother ? "" : memberOf(variables, "ANTHROPIC_API_KEY");
 }
 
 /// What is there of an account ("oauth") is no key of the API.
