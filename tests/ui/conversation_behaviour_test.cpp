@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <QQuickWindow>
+#include "providers/key_state.h"
 
 #include "ui/settings/settings_store.h"
 #include "ui/shell/backend.h"
@@ -117,6 +118,27 @@ TEST_F(ConversationBehaviour, APromptWithoutAModelIsKeptBesideTheWayToOne)
     ASSERT_TRUE(until([this] { return script.plane.fakeProviders.known.size() == 1; }));
     EXPECT_EQ(script.plane.fakeProviders.known[0].baseUrl, "http://127.0.0.1:11434");
     EXPECT_TRUE(until([this] { return talk().wentOn > 0; })) << "what waits is told";
+}
+
+TEST_F(ConversationBehaviour, AKeyThatIsRefusedInATurnHasAWayForward)
+{
+    auto& plane = script.plane;
+    plane.fakeProviders.addProvider("anthropic", providers::ProviderKind::Anthropic,
+                                    "https://api.anthropic.com", true);
+    plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=works";
+    const auto id = addCartTalk(script, workspace);
+    talk().of(id).state = SessionState::Failed;
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("entries") != nullptr; }));
+    EXPECT_EQ(item("providersOfRefused"), nullptr) << "it failed for something else";
+    plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=refused";
+    plane.fakeSettings.tell();
+    ASSERT_TRUE(until([this] { return item("providersOfRefused") != nullptr; }));
+    EXPECT_NE(itemWithText("The key was refused"), nullptr);
+    EXPECT_NE(itemWithText("anthropic refused its key."), nullptr);
+    EXPECT_EQ(itemWithText("Your prompt is kept"), nullptr) << "none waits";
+    click("providersOfRefused");
+    EXPECT_TRUE(until([this] { return item("test-anthropic") != nullptr; }));
 }
 
 TEST_F(ConversationBehaviour, WhatIsSaidWhileItStartsIsKept)

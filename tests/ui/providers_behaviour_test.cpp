@@ -116,6 +116,22 @@ TEST_F(BoundaryBehaviour, WhatATestSaidOfAKeyIsKept)
     EXPECT_EQ(textOf("keyState-old"), "key refused");
 }
 
+TEST_F(BoundaryBehaviour, AKeyThatIsRefusedAfterItsTestIsNoLongerSaidToWork)
+{
+    auto& plane = script.plane;
+    plane.fakeProviders.addProvider("anthropic", providers::ProviderKind::Anthropic,
+                                    "https://api.anthropic.com", true);
+    plane.fakeProviders.testResults["anthropic"] =
+        providers::ProviderTest{"anthropic answers and offers 2 models.", {}};
+    start("settings/providers");
+    click("test-anthropic");
+    ASSERT_TRUE(until([this] { return textOf("keyState-anthropic") == "works"; }));
+    plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=refused";
+    plane.fakeSettings.tell();
+    ASSERT_TRUE(until([this] { return textOf("keyState-anthropic") == "key refused"; }));
+    EXPECT_EQ(itemWithText("offers 2 models"), nullptr) << "what the test said is over";
+}
+
 TEST_F(BoundaryBehaviour, ARefusedProviderStaysInTheForm)
 {
     script.plane.fakeProviders.addError =

@@ -183,9 +183,11 @@ Rectangle {
                             speaking: conversation.speaking
                         }
                         NeedsModel {
-                            visible: panel.session !== null && panel.session.heldFor === "model"
+                            visible: promptWaits || wasRefused
                             Layout.fillWidth: true
-                            promptWaits: true
+                            promptWaits: panel.session !== null && panel.session.heldFor === "model"
+                            /// What failed failed for a key that was good when it was tested.
+                            readonly property bool wasRefused: isRefused && panel.session !== null && panel.session.state === "failed"
                         }
                     }
                 }

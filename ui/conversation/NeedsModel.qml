@@ -8,6 +8,7 @@ HCard {
     id: card
     /// A prompt waits for it.
     property bool promptWaits: false
+    readonly property bool isRefused: Backend.providers.refusedName !== ""
     objectName: "needsModel"
     implicitHeight: column.implicitHeight + 32
     Accessible.role: Accessible.Grouping
@@ -38,7 +39,7 @@ HCard {
             HText {
                 id: heading
                 Layout.fillWidth: true
-                text: qsTr("Helix Agent needs a model")
+                text: card.isRefused && !card.promptWaits ? qsTr("The key was refused") : qsTr("Helix Agent needs a model")
                 font.pixelSize: Theme.cardTitle
                 font.weight: Font.DemiBold
                 wrapMode: Text.WordWrap
@@ -47,25 +48,27 @@ HCard {
         HText {
             objectName: "whyNoModel"
             Layout.fillWidth: true
-            text: Backend.providers.refusedName !== "" ? qsTr("%1 refused its key. Replace the key in Settings, or add another provider.").arg(Backend.providers.refusedName)
+            text: card.isRefused ? qsTr("%1 refused its key. Replace the key in Settings, or add another provider.").arg(Backend.providers.refusedName)
                 : Backend.providers.ownAgentNote !== "" ? Backend.providers.ownAgentNote
                 : qsTr("Use your own key, or a model that runs on this computer. The key stays outside the workspace.")
-            color: Backend.providers.refusedName !== "" ? Theme.warning : Theme.soft
+            color: card.isRefused ? Theme.warning : Theme.soft
             wrapMode: Text.WordWrap
+        }
+        HButton {
+            objectName: "providersOfRefused"
+            visible: card.isRefused
+            Layout.fillWidth: true
+            kind: "primary"
+            text: qsTr("Open the providers in Settings")
+            onClicked: Navigation.openSettings("providers")
         }
         HButton {
             objectName: "addModelProvider"
             Layout.fillWidth: true
-            kind: "primary"
+            kind: card.isRefused ? "secondary" : "primary"
             iconName: "vpn_key"
             text: qsTr("Add a provider")
             onClicked: Navigation.addProvider()
-        }
-        HButton {
-            visible: Backend.providers.refusedName !== ""
-            Layout.fillWidth: true
-            text: qsTr("Open the providers in Settings")
-            onClicked: Navigation.openSettings("providers")
         }
         Repeater {
             model: Backend.modelOffers.rows

@@ -91,7 +91,7 @@ ProviderHub::ProviderHub(PlaneLine& line, Notices& notices, const WorkspaceList&
     connect(&line.events(), &PlaneEvents::providersChanged, this, &ProviderHub::take);
     connect(&line.events(), &PlaneEvents::settingsChanged, this, [this](const auto& all) {
         const auto found = all.find(providers::kKeyStatesSetting);
-        m_keyStates = found == all.end() ? std::string() : found->second;
+        hear(found == all.end() ? std::string() : found->second);
         const auto offered = all.find(providers::kOfferedModelsSetting);
         m_offered = offered == all.end() ? providers::OfferedModels()
                                          : providers::offeredModelsIn(offered->second);
@@ -108,6 +108,20 @@ ProviderHub::ProviderHub(PlaneLine& line, Notices& notices, const WorkspaceList&
         found->second->deleteLater();
         m_accounts.erase(found);
     });
+}
+
+/// What was told of a key since this window's test of it counts more than that test.
+void ProviderHub::hear(const std::string& keyStates)
+{
+    for (auto& [name, test] : m_tests) {
+        const auto now = providers::keyStateIn(keyStates, name);
+        if (now == providers::keyStateIn(m_keyStates, name))
+            continue;
+        test.said.reset();
+        if (now == providers::KeyState::Refused && test.outcome == QLatin1String("good"))
+            test.outcome = test.sentence = QString();
+    }
+    m_keyStates = keyStates;
 }
 
 AccountItem* ProviderHub::account(const QString& workspaceId)

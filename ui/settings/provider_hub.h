@@ -111,6 +111,7 @@ private:
     /// What it named when it was tested last, also before this window.
     [[nodiscard]] QStringList offeredBy(const QString& name) const;
     [[nodiscard]] providers::KeyState keyState(const std::string& provider) const;
+    void hear(const std::string& keyStates);
     void take(const ProvidersState& state);
     void show();
     Reply<Result<void>> answerAdd(const QString& name, bool isProvider);

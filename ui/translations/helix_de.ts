@@ -4793,6 +4793,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Your prompt is kept and runs when the key has passed its test.</source>
         <translation>Ihr Prompt bleibt erhalten und läuft, sobald der Schlüssel geprüft ist.</translation>
     </message>
+    <message>
+        <source>The key was refused</source>
+        <translation>Der Schlüssel wurde abgelehnt</translation>
+    </message>
 </context>
 <context>
     <name>NetworkSettings</name>

@@ -200,6 +200,9 @@ void Control::tellLines()
     m_state.reserved = [this](const ReservedLine& line) {
         send(protocol::encodeNotification(kReserved, toJson(line)));
     };
+    m_state.keyRefused = [this](const std::string& provider) {
+        send(protocol::encodeNotification(kKeyRefused, Json{{"provider", provider}}));
+    };
     m_state.refused = [this](const RefusedLine& line) {
         send(protocol::encodeNotification(kRefused, toJson(line)));
     };

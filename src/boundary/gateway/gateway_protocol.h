@@ -27,6 +27,7 @@
 //   reserved          {workspace, reservation, requests, tokens, micro_usd}   before a request goes
 //                      out: what it may take. The `used` of that reservation takes its place.
 //   refused           {workspace, session, provider, what}   the provider would have reached `what`
+//   key_refused       {provider}   it answered 401 to a request with the key that it has now
 //   used              {workspace, session, provider, model, status, requests, input_tokens,
 //                      output_tokens, micro_usd, unpriced, duration_ms, first_byte_ms,
 //                      reservation}
@@ -48,6 +49,7 @@ inline constexpr const char* kWorkspaceClose = "workspace.close";
 inline constexpr const char* kProviderTest = "provider.test";
 inline constexpr const char* kReserved = "reserved";
 inline constexpr const char* kRefused = "refused";
+inline constexpr const char* kKeyRefused = "key_refused";
 inline constexpr const char* kUsed = "used";
 
 /// Models that a test of a provider passes on by name, and how long a name may be.

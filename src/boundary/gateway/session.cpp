@@ -1,5 +1,7 @@
 #include "gateway/session.h"
 
+#include <algorithm>
+
 #include "base/bytes.h"
 #include "base/loopback.h"
 #include "gateway/rules/admission.h"
@@ -49,8 +51,10 @@ private:
         std::optional<Price> price;
         std::uint64_t id = 0;
     };
+    /// `provider`: null for a named secret.
     asio::awaitable<Outcomes<bool>> send(Request& request, Errand errand, UsedLine line,
-                                         Booking booking);
+                                         Booking booking, ProviderPtr provider);
+    void hearOfKey(const ProviderPtr& provider, int status);
     void settle(const Request& request, const Outcome& outcome, const Booking& booking,
                 UsedLine& line);
     Outcomes<void> checkReach(const Request& request, const Provider& provider);
@@ -256,8 +260,22 @@ void Session::settle(const Request& request, const Outcome& outcome, const Booki
     account.settle(booking.reserved, line.amount);
 }
 
+/// A 403 may be about the model. What was asked with another key than today's says nothing of that one.
+void Session::hearOfKey(const ProviderPtr& provider, int status)
+{
+    constexpr int kUnauthorized = 401;
+    if (provider == nullptr || status != kUnauthorized)
+        return;
+    const bool isInUse = std::ranges::any_of(m_state.providers, [&](const ProviderPtr& known) {
+        return known->name == provider->name &&
+               known->key.revealText() == provider->key.revealText();
+    });
+    if (isInUse)
+        m_state.keyRefused(provider->name);
+}
+
 asio::awaitable<Outcomes<bool>> Session::send(Request& request, Errand errand, UsedLine line,
-                                              Booking booking)
+                                              Booking booking, ProviderPtr provider)
 {
     const auto start = Clock::now();
     const UnderWay underWay(m_state, Running{m_workspace->id, line.provider, m_guest});
@@ -269,6 +287,8 @@ asio::awaitable<Outcomes<bool>> Session::send(Request& request, Errand errand, U
     const bool gone = !outcome.reached && outcome.reached.error().code == ErrorCode::Cancelled;
     line.status = statusOf(outcome, gone);
     settle(request, outcome, booking, line);
+    if (outcome.reached)
+        hearOfKey(provider, outcome.status);
     m_state.used(line);
     if (!outcome.reached && underWay.removed())
         co_return refuse(Refusal::Upstream, "HelixVM: " + line.provider +
@@ -367,7 +387,8 @@ asio::awaitable<Outcomes<bool>> Session::toProvider(Request& request)
     UsedLine line;
     line.provider = provider->name;
     line.model = printable(named);
-    co_return co_await send(request, std::move(errand), std::move(line), std::move(booking));
+    co_return co_await send(request, std::move(errand), std::move(line), std::move(booking),
+                            provider);
 }
 
 asio::awaitable<Outcomes<bool>> Session::toSecret(Request& request)
@@ -396,7 +417,7 @@ asio::awaitable<Outcomes<bool>> Session::toSecret(Request& request)
     errand.secretName = secret->name;
     UsedLine line;
     line.provider = kSecretServer + secret->name;
-    co_return co_await send(request, std::move(errand), std::move(line), {});
+    co_return co_await send(request, std::move(errand), std::move(line), {}, nullptr);
 }
 
 asio::awaitable<Outcomes<bool>> Session::dispatch(Request& request)

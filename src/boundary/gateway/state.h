@@ -111,6 +111,7 @@ struct State {
     bool recordable = true; ///< false: Helix cannot write down what is used, so nothing may be
     std::function<void(const ReservedLine&)> reserved = [](const ReservedLine&) {};
     std::function<void(const RefusedLine&)> refused = [](const RefusedLine&) {};
+    std::function<void(const std::string& provider)> keyRefused = [](const std::string&) {};
     std::function<void(const UsedLine&)> used = [](const UsedLine&) {};
 };
 

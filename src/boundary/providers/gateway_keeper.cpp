@@ -136,6 +136,8 @@ async::Task<Result<void>> startGateway(PrivatePtr d)
             recordReservation(alive, params);
         else if (alive && method == gateway::kRefused)
             tellRefusal(alive, params);
+        else if (alive && method == gateway::kKeyRefused)
+            tellRefusedKey(alive, params);
     };
     events.ended = [weak](const Error& reason) { onEnded(weak, reason); };
     auto started = GatewayProcess::start(d->options.gatewayProgram, d->options.log, events);

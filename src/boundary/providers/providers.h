@@ -179,6 +179,8 @@ signals:
     /// A request was refused because `provider` would have reached `what` for it; both are foreign.
     void reachRefused(const helix::WorkspaceId& id, const std::string& provider,
                       const std::string& what);
+    /// A workspace's request was refused by its provider because of the key that is in use.
+    void keyRefused(const std::string& provider);
     /// The gateway was started anew: give this channel to netd.
     void channelRenewed(const helix::WorkspaceId& id, std::shared_ptr<helix::UniqueFd> channel);
 };

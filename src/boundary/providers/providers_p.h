@@ -104,6 +104,7 @@ Json budgetJson(const Budget& budget);
 /// What is reserved, or refused, as the gateway tells it.
 void recordReservation(const PrivatePtr& d, const Json& params);
 void tellRefusal(const PrivatePtr& d, const Json& params);
+void tellRefusedKey(const PrivatePtr& d, const Json& params);
 /// The gateway is gone: what was under way is booked at its most.
 void bookReservations(const PrivatePtr& d);
 /// A request's end, as the gateway tells it.

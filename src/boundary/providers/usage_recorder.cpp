@@ -141,6 +141,13 @@ void tellRefusal(const PrivatePtr& d, const Json& params)
         emit d->owner->reachRefused(*id, textOf(params, "provider"), textOf(params, "what"));
 }
 
+void tellRefusedKey(const PrivatePtr& d, const Json& params)
+{
+    const std::string name = textOf(params, "provider");
+    if (d->provider(name) != nullptr && d->owner != nullptr)
+        emit d->owner->keyRefused(name);
+}
+
 void recordUsage(const PrivatePtr& d, const Json& params)
 {
     const auto id = WorkspaceId::parse(textOf(params, "workspace"));

@@ -104,6 +104,17 @@ async::Task<Result<ProviderTest>> testKey(plane::ControlPlane& plane, std::strin
     co_return tested;
 }
 
+void hearOfRefusedKeys(plane::ControlPlane& plane)
+{
+    const auto note = [&plane](const std::string& provider) {
+        const auto known = plane.providers().list();
+        if (std::ranges::find(known, provider, &Provider::name) != known.end())
+            async::detach(keep(QPointer<Settings>(&plane.settings()), provider, KeyState::Refused));
+    };
+    QObject::connect(&plane.providers(), &providers::Providers::keyRefused, &plane.settings(),
+                     note);
+}
+
 async::Task<Result<void>> addProvider(plane::ControlPlane& plane, Provider provider, Secret key)
 {
     const QPointer<Settings> settings(&plane.settings());

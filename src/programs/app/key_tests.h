@@ -15,6 +15,8 @@ namespace helix::app {
 /// work for the first time and no model is set to begin with, a thrifty one of it is from then on.
 async::Task<Result<providers::ProviderTest>> testKey(plane::ControlPlane& plane,
                                                      std::string provider);
+/// From now on a key that a workspace's request is refused with is known to be refused.
+void hearOfRefusedKeys(plane::ControlPlane& plane);
 /// As Providers::add(), setKey() and remove().
 async::Task<Result<void>> addProvider(plane::ControlPlane& plane, providers::Provider provider,
                                       Secret key);

@@ -3,6 +3,7 @@
 #include <QPointer>
 
 #include "app/data_move.h"
+#include "app/key_tests.h"
 #include "app/wanted_workspaces.h"
 #include "tasks/open_plane.h"
 #include "base/try.h"
@@ -50,6 +51,7 @@ RunningHelix::RunningHelix(InstanceLock lock, std::unique_ptr<plane::ControlPlan
     , m_hostSleep(std::make_unique<HostSleep>(m_plane->workspaces()))
     , m_metrics(std::make_unique<MetricsEndpoint>(*m_plane))
 {
+    hearOfRefusedKeys(*m_plane);
     goOnWithWanted(*m_plane);
 }
 

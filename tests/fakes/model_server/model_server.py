@@ -8,7 +8,7 @@ words of the last user message, one delta each. What else it does is in the mode
 after "scripted":
 
     scripted                 answers at once
-    scripted-slow-20         waits 20 ms before each delta
+    scripted-slow-20         waits 20 ms before each delta, or before its status (in the log: "waits")
     scripted-words-100       answers 100 words
     scripted-hang            sends the head and nothing more (streams), or nothing at all
     scripted-status-529      answers that status, with retry-after: 7
@@ -209,6 +209,8 @@ class Connection:
         if script.status != 200:
             if script.status == 504:  # it was at work when the time was over
                 self.entry["billed"] = len(limited(script.answer(last_prompt(asked)), asked))
+            self.entry["waits"] = True
+            await asyncio.sleep(script.slow)
             return await self.whole(script.status, {"error": {"message": "as scripted"}},
                                     ["retry-after: 7"])
         await self.generate(path, asked, script)

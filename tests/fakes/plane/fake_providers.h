@@ -33,6 +33,7 @@ public:
     void addProvider(const std::string& name, providers::ProviderKind kind,
                      const std::string& baseUrl, bool hasKey);
     void tell() { emit changed(); }
+    void tellKeyRefused(const std::string& provider) { emit keyRefused(provider); }
     void tellAccount(const WorkspaceId& id) { emit used(id); }
 
     [[nodiscard]] std::vector<providers::Provider> list() const override { return known; }
@@ -46,7 +47,8 @@ public:
     async::Task<providers::ModelsAround> lookAround(std::set<std::uint16_t> notThese) override
     {
         passedOver = notThese;
-        co_return around;
+        const auto found = around; // what is not const would be moved from
+        co_return found;
     }
     async::Task<Result<Secret>> foundKey(providers::FoundKey found) override
     {

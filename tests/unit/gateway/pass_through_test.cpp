@@ -269,6 +269,28 @@ TEST_F(PassThrough, choosesAmongProvidersByModel)
     EXPECT_FALSE(anthropic.has("scripted-slow-20"));
 }
 
+TEST_F(PassThrough, tellsWhichProviderRefusedItsKey)
+{
+    EXPECT_EQ(ask(post("/v1/messages", message("scripted-status-403", "x"))).status, 403);
+    EXPECT_EQ(ask(post("/v1/messages", message("scripted-status-401", "x"))).status, 401);
+    EXPECT_EQ(m_gateway.told(std::chrono::seconds(5), kKeyRefused)["provider"], "anthropic");
+}
+
+TEST_F(PassThrough, saysNothingOfAKeyThatIsAnotherByNow)
+{
+    auto guest = m_channel.connect();
+    guest.send(post("/v1/messages", message("scripted-slow-300-status-401", "x")));
+    ASSERT_TRUE(logSays("waits"));
+    auto another = provider("anthropic", "anthropic", m_server.url());
+    another["key"] = "sk-another-key-0123456789";
+    m_gateway.ask(kProvidersSet, {{"providers", Json::array({another})}});
+    EXPECT_EQ(guest.answer().status, 401);
+    EXPECT_EQ(m_gateway.told()["status"], 401);
+    EXPECT_TRUE(m_gateway.told(std::chrono::milliseconds(0), kKeyRefused).is_null());
+    EXPECT_EQ(ask(post("/v1/messages", message("scripted-status-401", "x"))).status, 401);
+    EXPECT_EQ(m_gateway.told(std::chrono::seconds(5), kKeyRefused)["provider"], "anthropic");
+}
+
 TEST_F(PassThrough, testsAProvider)
 {
     const Json tested = m_gateway.ask(kProviderTest, {{"name", "openai"}})["result"];

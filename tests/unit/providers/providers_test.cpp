@@ -295,6 +295,20 @@ TEST_F(ProvidersTest, letProvidersFetchOnlyWhereItIsAllowed)
     EXPECT_TRUE(m_providers->mayFetch(m_workspace));
 }
 
+TEST_F(ProvidersTest, tellsWhenAProviderRefusesItsKey)
+{
+    addAnthropic();
+    const auto access = open(m_workspace);
+    std::vector<std::string> told;
+    QObject::connect(m_providers.get(), &Providers::keyRefused, m_application.context(),
+                     [&](const std::string& provider) { told.push_back(provider); });
+    EXPECT_EQ(statusOf(access, "scripted-status-429"), 429);
+    EXPECT_EQ(statusOf(access, "scripted-status-403"), 403) << "of a model, maybe";
+    EXPECT_EQ(statusOf(access, "scripted-status-401"), 401);
+    EXPECT_TRUE(eventually([&] { return !told.empty(); }));
+    EXPECT_EQ(told, std::vector<std::string>{"claude"});
+}
+
 TEST_F(ProvidersTest, closesModelsWhileUsageCannotBeWrittenDown)
 {
     addAnthropic();

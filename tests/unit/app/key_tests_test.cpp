@@ -1,0 +1,88 @@
+// What is known of providers' keys, and the ways in which keys and servers are added.
+#include "app/key_tests.h"
+
+#include <QCoroTask>
+
+#include <gmock/gmock.h>
+
+#include "app/model_offers.h"
+#include "fakes/plane/fake_plane.h"
+#include "providers/own_agent.h"
+#include "unit/async/application.h"
+
+namespace helix::app {
+namespace {
+
+using providers::KeyState;
+using providers::Provider;
+using providers::ProviderKind;
+using testing::ElementsAre;
+
+class KeyTests : public testing::Test {
+protected:
+    [[nodiscard]] std::string state(const std::string& provider)
+    {
+        return std::string(providers::toString(keyState(m_plane, provider)));
+    }
+    [[nodiscard]] std::string defaultModel()
+    {
+        return m_plane.settings().get(plane::kDefaultModel);
+    }
+    void answersWith(const std::string& provider, std::vector<std::string> models)
+    {
+        m_plane.fakeProviders.testResults.insert_or_assign(
+            provider, providers::ProviderTest{"It answers.", std::move(models)});
+    }
+
+    fixture::Application m_application;
+    fakes::FakePlane m_plane;
+};
+
+TEST_F(KeyTests, aKeyThatATurnWasRefusedWithIsKnownToBe)
+{
+    m_plane.fakeProviders.addProvider("claude", ProviderKind::Anthropic, "https://c.example", true);
+    m_plane.fakeProviders.addProvider("gpt", ProviderKind::OpenAi, "https://g.example", true);
+    answersWith("claude", {});
+    answersWith("gpt", {});
+    hearOfRefusedKeys(m_plane);
+    ASSERT_TRUE(QCoro::waitFor(testKey(m_plane, "claude")));
+    ASSERT_TRUE(QCoro::waitFor(testKey(m_plane, "gpt")));
+    m_plane.fakeProviders.tellKeyRefused("claude");
+    QCoreApplication::processEvents();
+    EXPECT_EQ(state("claude"), "refused");
+    EXPECT_EQ(state("gpt"), "works");
+    EXPECT_TRUE(providers::ownAgentHasModel(
+        m_plane.fakeProviders.known, m_plane.settings().value(providers::kKeyStatesSetting)));
+    m_plane.fakeProviders.tellKeyRefused("nobody");
+    QCoreApplication::processEvents();
+    EXPECT_EQ(m_plane.settings().value(providers::kKeyStatesSetting), "gpt=works claude=refused")
+        << "one that is gone leaves no state";
+    ASSERT_TRUE(QCoro::waitFor(testKey(m_plane, "claude")));
+    EXPECT_EQ(state("claude"), "works") << "the next test is the way back";
+}
+
+TEST_F(KeyTests, aFoundKeyIsReadWhenItIsChosenAddedAndTested)
+{
+    m_plane.fakeProviders.around.keys = {{"~/.gemini/.env", ProviderKind::Gemini},
+                                         {"ANTHROPIC_API_KEY", ProviderKind::Anthropic}};
+    answersWith("anthropic", {"claude-haiku-4-5"});
+    const auto offers = QCoro::waitFor(findModelOffers(m_plane));
+    ASSERT_EQ(offers.keys.size(), 2U);
+    EXPECT_THAT(m_plane.fakeProviders.keysRead, ElementsAre()) << "offered, and not taken";
+    const auto said = QCoro::waitFor(addFoundKey(m_plane, offers.keys[1]));
+    ASSERT_TRUE(said) << said.error().message;
+    EXPECT_EQ(*said, "It answers.");
+    EXPECT_THAT(m_plane.fakeProviders.keysRead, ElementsAre("ANTHROPIC_API_KEY"));
+    ASSERT_EQ(m_plane.fakeProviders.known.size(), 1U);
+    EXPECT_EQ(m_plane.fakeProviders.known[0].name, "anthropic");
+    EXPECT_EQ(m_plane.fakeProviders.known[0].baseUrl, "https://api.anthropic.com");
+    EXPECT_EQ(m_plane.fakeProviders.keys["anthropic"], "sk-found-0123456789");
+    EXPECT_EQ(state("anthropic"), "works");
+    EXPECT_EQ(defaultModel(), "claude-haiku-4-5");
+    const auto left = QCoro::waitFor(findModelOffers(m_plane));
+    EXPECT_THAT(left.keys, ElementsAre(m_plane.fakeProviders.around.keys[0]))
+        << "what is in use is not offered again";
+}
+
+} // namespace
+} // namespace helix::app
