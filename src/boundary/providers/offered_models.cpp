@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <charconv>
 
 #include <nlohmann/json.hpp>
 
@@ -39,6 +41,47 @@ bool isOf(std::string_view family, const std::string& model)
            std::ranges::none_of(kOtherWork, [name](std::string_view other) {
                return name.find(other) != std::string_view::npos;
            });
+}
+
+bool isForVectors(const std::string& model)
+{
+    return model.find("embed") != std::string::npos || model.find("rerank") != std::string::npos;
+}
+
+bool isWordCharacter(char c)
+{
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.';
+}
+
+/// "7b", "1.7B", "360m", "8x7b": in thousands of millions; nothing for any other word.
+std::optional<double> sizeIn(std::string_view word)
+{
+    double experts = 1, size = 0;
+    if (const auto times = word.find('x'); times != std::string_view::npos) {
+        const auto [end, error] = std::from_chars(word.data(), word.data() + times, experts);
+        if (error != std::errc() || end != word.data() + times)
+            return std::nullopt;
+        word.remove_prefix(times + 1);
+    }
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), size);
+    if (error != std::errc() || end + 1 != word.data() + word.size() || !(size > 0))
+        return std::nullopt;
+    const char unit = static_cast<char>(std::tolower(static_cast<unsigned char>(*end)));
+    if (unit == 'b')
+        return experts * size;
+    return unit == 'm' ? std::optional(experts * size / 1000) : std::nullopt;
+}
+
+/// The first word of the name that says it: of "30b-a3b" all of them lie in memory.
+std::optional<double> parametersOf(std::string_view model)
+{
+    while (!model.empty()) {
+        const auto end = std::ranges::find_if_not(model, isWordCharacter) - model.begin();
+        if (const auto size = sizeIn(model.substr(0, static_cast<std::size_t>(end))))
+            return size;
+        model.remove_prefix(std::min(model.size(), static_cast<std::size_t>(end) + 1));
+    }
+    return std::nullopt;
 }
 
 std::size_t bytesOf(const std::vector<std::string>& models)
@@ -109,6 +152,24 @@ std::optional<std::string> thriftyModel(const std::vector<std::string>& models)
             return best;
     }
     return std::nullopt;
+}
+
+std::optional<std::string> smallestModel(const std::vector<std::string>& models)
+{
+    std::vector<std::string> answering;
+    for (const auto& model : models)
+        if (!isForVectors(model))
+            answering.push_back(model);
+    if (answering.size() == 1)
+        return answering.front();
+    std::optional<std::string> best;
+    double least = 0;
+    for (const auto& model : answering)
+        if (const auto size = parametersOf(model); size && (!best || *size < least)) {
+            best = model;
+            least = *size;
+        }
+    return best;
 }
 
 } // namespace helix::providers

@@ -23,5 +23,9 @@ std::string withOfferedModels(const std::string& setting, const std::string& pro
 
 /// The cheapest one of those that are known to do an agent's work well; none when none is known.
 std::optional<std::string> thriftyModel(const std::vector<std::string>& models);
+/// Of a server of this computer, where the smallest is the cheapest: its only one, or the one with the
+/// fewest parameters by its name ("qwen3:8b"); none where no name says how many. Those that make vectors
+/// are not counted.
+std::optional<std::string> smallestModel(const std::vector<std::string>& models);
 
 } // namespace helix::providers

@@ -45,12 +45,14 @@ async::Task<void> keepOffered(QPointer<Settings> settings, std::string provider,
 }
 
 /// Of Helix's own agent alone: what another one takes only its user knows.
-async::Task<void> beginThriftily(QPointer<Settings> settings, std::vector<std::string> models)
+async::Task<void> beginThriftily(QPointer<Settings> settings, std::vector<std::string> models,
+                                 bool isLocal)
 {
     if (!settings || !settings->get(plane::kDefaultModel).empty() ||
         !settings->get(plane::kDefaultAgent).empty())
         co_return;
-    if (const auto model = providers::thriftyModel(models))
+    const auto model = isLocal ? providers::smallestModel(models) : providers::thriftyModel(models);
+    if (model)
         co_await write(settings, std::string(plane::kDefaultModel.row.key), *model);
 }
 
@@ -78,6 +80,13 @@ bool isForOwnAgent(const std::vector<Provider>& all, const std::string& name)
     return found != all.end() && providers::ownAgentNote(found->kind).empty();
 }
 
+/// http is for servers of this computer alone (Provider::baseUrl).
+bool isOfThisComputer(const std::vector<Provider>& all, const std::string& name)
+{
+    const auto found = std::ranges::find(all, name, &Provider::name);
+    return found != all.end() && found->baseUrl.starts_with("http://");
+}
+
 } // namespace
 
 KeyState keyState(plane::ControlPlane& plane, const std::string& provider)
@@ -90,13 +99,15 @@ async::Task<Result<ProviderTest>> testKey(plane::ControlPlane& plane, std::strin
     const QPointer<Settings> settings(&plane.settings());
     const QPointer<sessions::Sessions> sessions(&plane.sessions());
     const bool isFirst = keyState(plane, provider) != KeyState::Works;
-    const bool isForOwn = isForOwnAgent(plane.providers().list(), provider);
+    const auto known = plane.providers().list();
+    const bool isForOwn = isForOwnAgent(known, provider);
+    const bool isLocal = isOfThisComputer(known, provider);
     auto tested = co_await plane.providers().test(provider);
     const KeyState state = tested ? KeyState::Works : KeyState::Refused;
     if (tested)
         co_await keepOffered(settings, provider, tested->models);
     if (tested && isFirst && isForOwn)
-        co_await beginThriftily(settings, tested->models);
+        co_await beginThriftily(settings, tested->models, isLocal);
     if (tested || tested.error().code == ErrorCode::PermissionDenied)
         co_await keep(settings, provider, state);
     if (tested && sessions) // what was asked while there was no model

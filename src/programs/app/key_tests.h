@@ -12,7 +12,8 @@ namespace helix::app {
 
 [[nodiscard]] providers::KeyState keyState(plane::ControlPlane& plane, const std::string& provider);
 /// As Providers::test(). One that cannot be asked says nothing about its key. When a key is found to
-/// work for the first time and no model is set to begin with, a thrifty one of it is from then on.
+/// work for the first time and no model is set to begin with, a thrifty one of it is from then on;
+/// of a server of this computer the smallest.
 async::Task<Result<providers::ProviderTest>> testKey(plane::ControlPlane& plane,
                                                      std::string provider);
 /// From now on a key that a workspace's request is refused with is known to be refused.

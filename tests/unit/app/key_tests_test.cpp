@@ -61,6 +61,23 @@ TEST_F(KeyTests, aKeyThatATurnWasRefusedWithIsKnownToBe)
     EXPECT_EQ(state("claude"), "works") << "the next test is the way back";
 }
 
+TEST_F(KeyTests, aLocalServersSmallestModelIsBegunWith)
+{
+    answersWith("ollama", {"qwen3:32b", "qwen3:8b"});
+    const auto said = QCoro::waitFor(
+        addLocalServer(m_plane, {"Ollama", "ollama", 11434, {"qwen3:32b", "qwen3:8b"}}));
+    ASSERT_TRUE(said) << said.error().message;
+    EXPECT_EQ(defaultModel(), "qwen3:8b");
+}
+
+TEST_F(KeyTests, ofSeveralThatDoNotSayHowLargeTheyAreNoneIs)
+{
+    answersWith("ollama", {"mistral", "phi"});
+    ASSERT_TRUE(
+        QCoro::waitFor(addLocalServer(m_plane, {"Ollama", "ollama", 11434, {"mistral", "phi"}})));
+    EXPECT_EQ(defaultModel(), "");
+}
+
 TEST_F(KeyTests, aFoundKeyIsReadWhenItIsChosenAddedAndTested)
 {
     m_plane.fakeProviders.around.keys = {{"~/.gemini/.env", ProviderKind::Gemini},

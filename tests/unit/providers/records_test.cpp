@@ -112,6 +112,27 @@ TEST(OfferedModels, BeginsWithTheThriftyOneOfAFamilyThatIsKnown)
     EXPECT_EQ(of({}), "none");
 }
 
+TEST(OfferedModels, ALocalServersSmallestIsBegunWith)
+{
+    const auto of = [](const std::vector<std::string>& models) {
+        return smallestModel(models).value_or("none");
+    };
+    EXPECT_EQ(of({}), "none");
+    EXPECT_EQ(of({"my-own-model"}), "my-own-model") << "there is no other";
+    EXPECT_EQ(of({"qwen3:32b", "qwen3:8b", "llama3.1:70b"}), "qwen3:8b");
+    EXPECT_EQ(of({"Qwen2.5-Coder-7B-Instruct-GGUF", "llama3.2:3b"}), "llama3.2:3b");
+    EXPECT_EQ(of({"mixtral:8x7b", "gpt-oss:20b"}), "gpt-oss:20b") << "eight of seven are more";
+    EXPECT_EQ(of({"qwen3-30b-a3b", "qwen3:14b"}), "qwen3:14b") << "all of it lies in memory";
+    EXPECT_EQ(of({"smollm2:1.7b", "smollm2:360m", "tiny:2b"}), "smollm2:360m");
+    EXPECT_EQ(of({"mistral", "phi-4"}), "none") << "neither says how large it is";
+    EXPECT_EQ(of({"mistral", "phi4:14b"}), "phi4:14b");
+    EXPECT_EQ(of({"nomic-embed-text", "qwen3:8b"}), "qwen3:8b");
+    EXPECT_EQ(of({"nomic-embed-text", "mistral"}), "mistral") << "one that answers";
+    EXPECT_EQ(of({"nomic-embed-text"}), "none");
+    EXPECT_EQ(of({"x:99999999999999999999999999b", "y:1b2c", "z:.b"}),
+              "x:99999999999999999999999999b");
+}
+
 TEST(KeyStates, areKeptByNameAndForgotten)
 {
     std::string states = withKeyState("", "claude", KeyState::Works);
