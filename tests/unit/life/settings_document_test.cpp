@@ -62,14 +62,14 @@ TEST_F(SettingsDocumentTest, aFileDecidesNothingThatIsDecidedHere)
     const std::string card(plane::kDecodeWithCard.row.key);
     const auto imported =
         import(settings, document(R"("appearance.theme": "dark", "metrics.port": "9000", ")" +
-                                  card + R"(": "true")"));
+                                  card + R"(": "1")"));
     ASSERT_TRUE(imported) << imported.error().describe();
     EXPECT_THAT(imported->changed, ElementsAre("appearance.theme"));
     EXPECT_THAT(imported->skipped, testing::UnorderedElementsAre("metrics.port", card));
     EXPECT_EQ(settings.value("metrics.port"), "");
     EXPECT_FALSE(settings.get(plane::kDecodeWithCard)) << "a driver is not named by a stranger";
     ASSERT_TRUE(QCoro::waitFor(settings.set("metrics.port", "9001")));
-    ASSERT_TRUE(QCoro::waitFor(settings.set(card, "true")));
+    ASSERT_TRUE(QCoro::waitFor(settings.set(card, "1")));
     const auto written = writeSettings(settings.all());
     for (const auto& key : {std::string("metrics.port"), std::string("network.authority"), card})
         EXPECT_THAT(written, Not(HasSubstr(key)));
