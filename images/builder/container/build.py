@@ -43,7 +43,7 @@ class ContainerBuild(Build):
     def _local(self, work):
         if fetch.is_reference(self._source):
             self._progress.step("source", "Fetching the container image", 0.0)
-            return fetch.fetch(self._source, work)
+            return fetch.fetch(self._source, work, self._order.disk_gib << 30)
         if not os.path.exists(self._source):
             raise BuildError(f"There is no container image at {self._source}; name a file, a folder or "
                              "docker://REFERENCE.")

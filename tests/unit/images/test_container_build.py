@@ -163,7 +163,8 @@ class Built(ContainerBuild):
         self.assertEqual(status, 0, f"{lines} {self.errors}")
 
     def test_a_registry(self):
-        tool = self.skopeo('shift $(($# - 2)); target=${2#oci:}; '
+        tool = self.skopeo('case "$*" in *inspect*) echo \'{"layers": [{"size": 100000}]}\'; exit ;; esac; '
+                           'shift $(($# - 2)); target=${2#oci:}; '
                            'cp -r "$LAYOUT" "${target%:image}"; echo "$1" >"$ASKED"')
         folder = os.path.join(self.top, "layout")
         for name, data in layout_members([layer(*SYSTEM)]).items():
