@@ -52,12 +52,19 @@ ImageMarket::ImageMarket(PlaneLine& line, Notices& notices, const ImageList& ima
 
 void ImageMarket::gather()
 {
-    std::map<QString, std::optional<catalogues::Offer>> offers;
-    for (const auto& offer : m_catalogues.offers) // the first catalogue that has it
-        offers.try_emplace(QString::fromStdString(offer.entry->name), offer);
     std::map<QString, catalogue::Update> updates;
     for (const auto& update : m_catalogues.updates)
         updates.try_emplace(QString::fromStdString(update.name), update);
+    // The catalogue that has what is newer than the one here, or else the first that has it.
+    std::map<QString, std::optional<catalogues::Offer>> offers;
+    for (const auto& offer : m_catalogues.offers) {
+        const auto name = QString::fromStdString(offer.entry->name);
+        const auto update = updates.find(name);
+        if (update != updates.end() && update->second.source == offer.source)
+            offers[name] = offer;
+        else
+            offers.try_emplace(name, offer);
+    }
     for (int row = 0; row < m_images.count(); ++row)
         offers.try_emplace(m_images.at(row)->name(), std::nullopt);
     const auto speed = pullSpeedOf(m_images);

@@ -21,17 +21,25 @@ std::optional<signature::UtcTime> issuedAt(const Installed& one, const Entry& en
     return one.issuedAt;
 }
 
+/// HOST/PATH of a version's reference, as image::Pulled has it.
+std::string_view placeOf(const EntryVersion& version)
+{
+    return std::string_view(version.reference).substr(0, version.reference.rfind('@'));
+}
+
 struct NewestHere {
     std::string version;
     signature::UtcTime issuedAt{};
 };
 
+/// Of those that came from where `offered` lies: a pull replaces no others (oci/pull_work.cpp).
 std::optional<NewestHere> newestHere(std::span<const Installed> installed, const Entry& entry,
-                                     const Host& host)
+                                     const EntryVersion& offered, const Host& host)
 {
     std::optional<NewestHere> newest;
     for (const auto& one : installed) {
-        const auto time = one.name == entry.name ? issuedAt(one, entry, host) : std::nullopt;
+        const bool fits = one.name == entry.name && one.place == placeOf(offered);
+        const auto time = fits ? issuedAt(one, entry, host) : std::nullopt;
         if (time && (!newest || *time > newest->issuedAt))
             newest = {one.version, *time};
     }
@@ -64,11 +72,17 @@ std::vector<Update> updatesFor(std::span<const Installed> installed, const Catal
 {
     std::vector<Update> updates;
     for (const Entry& entry : catalogue.images) {
-        const auto here = newestHere(installed, entry, host);
         const auto* newest = newestSuitable(entry, host);
-        if (here && newest != nullptr && newest->issuedAt > here->issuedAt)
-            updates.push_back({entry.name, entry.title, here->version, *newest,
-                               changesSince(here->issuedAt, entry, host)});
+        if (newest == nullptr)
+            continue;
+        const auto here = newestHere(installed, entry, *newest, host);
+        if (here && newest->issuedAt > here->issuedAt)
+            updates.push_back({entry.name,
+                               entry.title,
+                               here->version,
+                               *newest,
+                               changesSince(here->issuedAt, entry, host),
+                               {}});
     }
     return updates;
 }

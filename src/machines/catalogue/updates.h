@@ -27,7 +27,8 @@ struct Installed {
     std::string name;
     std::string version;
     std::optional<signature::UtcTime>
-        issuedAt; ///< as its signature said; of one built here nothing
+        issuedAt;      ///< as its signature said; of one built here nothing
+    std::string place; ///< HOST/PATH that it was pulled from; empty: it came otherwise
 };
 
 /// What one version brought.
@@ -44,11 +45,13 @@ struct Update {
     std::string installedVersion; ///< the newest that is here
     EntryVersion newest;
     std::vector<Change> changes; ///< of each suitable version since, the newest first
+    std::string source; ///< the followed catalogue that has it; whoever follows fills it in
 };
 
 /// The images for which the catalogue has a newer version that is suitable here, in the catalogue's
-/// order. Of an image that is here in several versions the newest counts. One whose time is neither
-/// known here nor in the catalogue, because it was built here, is left alone.
+/// order. Of an image that is here in several versions the newest counts. One that did not come from the
+/// newer one's own place is left alone, as a pull would refuse to put that in its stead: it was built
+/// here, loaded or is somebody else's. So is one whose time is known neither here nor to the catalogue.
 std::vector<Update> updatesFor(std::span<const Installed> installed, const Catalogue& catalogue,
                                const Host& host);
 

@@ -27,8 +27,8 @@ std::vector<catalogue::Installed> installedOf(const std::vector<ImageSnapshot>& 
         if (!image.present)
             continue;
         const auto time = signature::parseUtcTime(image.signedAt);
-        installed.push_back(
-            {image.name, image.version, time ? std::optional(*time) : std::nullopt});
+        installed.push_back({image.name, image.version, time ? std::optional(*time) : std::nullopt,
+                             image.pulledFrom});
     }
     return installed;
 }

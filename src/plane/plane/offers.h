@@ -10,7 +10,7 @@ namespace helix::plane {
 /// no version of it runs on this computer, or this Helix is too old for it.
 Result<BringRequest> requestFor(const catalogues::Offer& offer, std::string name);
 
-/// What is here of images that came signed or were built here, for Catalogues::updates().
+/// What is here of images, and where each came from, for Catalogues::updates().
 std::vector<catalogue::Installed> installedOf(const std::vector<ImageSnapshot>& images);
 
 } // namespace helix::plane

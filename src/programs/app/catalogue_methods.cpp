@@ -162,7 +162,7 @@ Answering<operations::ListUpdates> listUpdates(CallPtr call, operations::ListUpd
     const auto images = call->plane()->images().list();
     std::vector<operations::OfferedImage> updates;
     for (const auto& update : catalogues.updates(plane::installedOf(images)))
-        if (const auto offer = catalogues.find(update.name, {}))
+        if (const auto offer = catalogues.find(update.name, update.source))
             updates.push_back(describeOffer(*offer, images));
     co_return updates;
 }

@@ -130,15 +130,30 @@ Result<int> showKnown(const Context& context, const KnownImage& known)
     });
 }
 
-/// One after another; the first that fails ends it.
+/// One after another, past those that fail.
 Result<int> updateAll(const Context& context)
 {
     TRY(const auto updates, ask(context, operations::ListUpdates{}));
     if (updates.empty())
         printText("Everything is as new as its catalogue has it.\n");
-    for (const auto& update : updates)
-        TRY(getImage(context, {update.name, update.catalogue, {}}));
-    return 0;
+    std::size_t failures = 0;
+    std::string failed;
+    std::optional<Error> first;
+    for (const auto& update : updates) {
+        const auto got = getImage(context, {update.name, update.catalogue, {}});
+        if (got)
+            continue;
+        if (got.error().code == ErrorCode::Cancelled) // by Ctrl-C, which means all of them
+            return got;
+        ++failures;
+        failed += " " + shown(update.name) + ": " + shown(got.error().message);
+        if (!first)
+            first = got.error();
+    }
+    if (!first)
+        return 0;
+    return fail(first->code, std::to_string(failures) + " of " + std::to_string(updates.size()) +
+                                 " images could not be updated." + failed);
 }
 
 } // namespace

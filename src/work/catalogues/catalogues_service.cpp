@@ -371,8 +371,10 @@ CataloguesService::updates(const std::vector<catalogue::Installed>& installed) c
         if (!one.catalogue || !one.source.enabled)
             continue;
         for (auto& update : catalogue::updatesFor(installed, *one.catalogue, m_state->host))
-            if (std::ranges::find(all, update.name, &catalogue::Update::name) == all.end())
+            if (std::ranges::find(all, update.name, &catalogue::Update::name) == all.end()) {
+                update.source = one.source.name;
                 all.push_back(std::move(update));
+            }
     }
     return all;
 }

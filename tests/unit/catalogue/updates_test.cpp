@@ -10,6 +10,13 @@
 namespace helix::catalogue {
 namespace {
 
+/// One that came from where the example's versions lie.
+Installed pulled(std::string version, std::optional<signature::UtcTime> issuedAt = {})
+{
+    return {"sway-desktop", std::move(version), issuedAt,
+            "registry.example.org/helix/sway-desktop"};
+}
+
 /// sway-desktop in four versions, of which one is for another machine and one for a newer Helix.
 class Updates : public ::testing::Test {
 protected:
@@ -65,7 +72,7 @@ TEST_F(Updates, sayWhetherThereIsANewerHelix)
 
 TEST_F(Updates, sayWhatChangedSince)
 {
-    const auto updates = forInstalled({{"sway-desktop", "1", {}}});
+    const auto updates = forInstalled({pulled("1")});
     ASSERT_EQ(updates.size(), 1U);
     EXPECT_EQ(updates[0].name, "sway-desktop");
     EXPECT_EQ(updates[0].title, "Sway desktop");
@@ -80,22 +87,29 @@ TEST_F(Updates, sayWhatChangedSince)
 TEST_F(Updates, areNotThereForTheNewest)
 {
     EXPECT_TRUE(forInstalled({}).empty());
-    EXPECT_TRUE(forInstalled({{"sway-desktop", "3", {}}}).empty());
-    EXPECT_TRUE(forInstalled({{"other", "1", {}}}).empty());
+    EXPECT_TRUE(forInstalled({pulled("3")}).empty());
+    EXPECT_TRUE(forInstalled({{"other", "1", {}, "registry.example.org/helix/other"}}).empty());
     // Another version that is here too does not make the newest one old.
-    EXPECT_TRUE(forInstalled({{"sway-desktop", "1", {}}, {"sway-desktop", "3", {}}}).empty());
-    EXPECT_EQ(
-        forInstalled({{"sway-desktop", "2", {}}, {"sway-desktop", "1", {}}}).at(0).installedVersion,
-        "2");
+    EXPECT_TRUE(forInstalled({pulled("1"), pulled("3")}).empty());
+    EXPECT_EQ(forInstalled({pulled("2"), pulled("1")}).at(0).installedVersion, "2");
 }
 
 TEST_F(Updates, ofAVersionThatTheCatalogueForgotGoByItsTime)
 {
-    EXPECT_TRUE(forInstalled({{"sway-desktop", "built-here", {}}}).empty());
-    EXPECT_EQ(
-        forInstalled({{"sway-desktop", "0", timeAt("2025-01-01T00:00:00Z")}}).at(0).changes.size(),
-        3U);
-    EXPECT_TRUE(forInstalled({{"sway-desktop", "9", timeAt("2026-09-01T00:00:00Z")}}).empty());
+    EXPECT_TRUE(forInstalled({pulled("built-here")}).empty());
+    EXPECT_EQ(forInstalled({pulled("0", timeAt("2025-01-01T00:00:00Z"))}).at(0).changes.size(), 3U);
+    EXPECT_TRUE(forInstalled({pulled("9", timeAt("2026-09-01T00:00:00Z"))}).empty());
+}
+
+TEST_F(Updates, areOnlyOfWhatAPullWouldTakeThemFor)
+{
+    auto here = pulled("1");
+    here.place = "";
+    EXPECT_TRUE(forInstalled({here}).empty()) << "built here, as the catalogue's version is called";
+    here.place = "registry.example.org/somebody/sway-desktop";
+    EXPECT_TRUE(forInstalled({here}).empty());
+    here.place = "sway-desktop.tar";
+    EXPECT_TRUE(forInstalled({here}).empty()) << "loaded from an archive";
 }
 
 } // namespace

@@ -180,10 +180,12 @@ TEST_F(FollowedCatalogues, UpdatesOfWhatIsHere)
 {
     publish();
     ASSERT_TRUE(add());
-    const auto updates = service->updates({{"sway-desktop", "1", std::nullopt}});
+    constexpr auto kPlace = "registry.example.org/helix/sway-desktop";
+    const auto updates = service->updates({{"sway-desktop", "1", std::nullopt, kPlace}});
     ASSERT_EQ(updates.size(), 1U);
     EXPECT_EQ(updates[0].newest.version, "2");
-    EXPECT_TRUE(service->updates({{"sway-desktop", "2", std::nullopt}}).empty());
+    EXPECT_EQ(updates[0].source, service->list().front().source.name);
+    EXPECT_TRUE(service->updates({{"sway-desktop", "2", std::nullopt, kPlace}}).empty());
 }
 
 TEST_F(FollowedCatalogues, PicturesComeOnceFromWhereTheCatalogueSays)
