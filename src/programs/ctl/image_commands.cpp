@@ -41,16 +41,23 @@ std::string describeGuest(const Image& image)
     return image.hasAgent ? "imported, agent" : "imported, console and SSH";
 }
 
+/// What removing it would free.
+std::uint64_t ownBytes(const Image& image)
+{
+    return image.sizeBytes - std::min(image.sizeBytes, image.sharedBytes);
+}
+
 void showImages(const std::vector<Image>& images)
 {
     using namespace std::chrono;
     const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
     std::vector<TableRow> rows{
-        {"NAME", "STATE", "SIZE", "SHARED", "WARM", "USED BY", "GUEST", "TITLE"}};
+        {"NAME", "STATE", "SIZE", "SHARED", "OWN", "WARM", "USED BY", "GUEST", "TITLE"}};
     for (const auto& image : images)
         rows.push_back({shown(image.name), describeReadiness(image),
                         image.sizeBytes > 0 ? formatBytes(image.sizeBytes) : "-",
                         image.sharedBytes > 0 ? formatBytes(image.sharedBytes) : "-",
+                        image.sizeBytes > 0 ? formatBytes(ownBytes(image)) : "-",
                         describeWarmth(image.warm, now), std::to_string(image.usedBy),
                         describeGuest(image), shown(image.title)});
     printText(formatTable(rows));

@@ -16,7 +16,8 @@ def image(name, present, phase="missing", **more):
 class ImageInfo(ScriptedHelix):
     def answer(self, method, params):
         if method == "images.list":
-            return [image("sway", True, "ready", times={"warm_ms": 1234, "boot_ms": 13_600}),
+            return [image("sway", True, "ready", size_bytes=1200 << 20, shared_bytes=900 << 20,
+                          times={"warm_ms": 1234, "boot_ms": 13_600}),
                     image("xfce", True, times={"boot_ms": 13_600}), image("recipe", False),
                     image("pulled", True, times={"pull_ms": 10_000, "pull_bytes": 40_000_000})]
         if method == "images.offer" and params["name"] in ("tools", "sway"):
@@ -48,6 +49,14 @@ class ImageInfo(ScriptedHelix):
         self.assertEqual(self.row("Here", "recipe"), "no")
         self.assertEqual(json.loads(self.good("image", "info", "tools", "--json")[0])["newest"], "v2")
         self.assertEqual(json.loads(self.good("image", "info", "xfce", "--json")[0])["times"]["boot_ms"], 13_600)
+
+    def test_what_of_it_is_shared_and_what_its_own(self):
+        heads, *rows = (line.split("  ") for line in self.good("images")[0].splitlines())
+        heads = [head.strip() for head in heads if head.strip()]
+        self.assertEqual(heads[2:5], ["SIZE", "SHARED", "OWN"])
+        cells = {row[0]: [cell.strip() for cell in row if cell.strip()] for row in rows}
+        self.assertEqual(cells["sway"][2:5], ["1.2 GiB", "900.0 MiB", "300.0 MiB"])
+        self.assertEqual(cells["xfce"][2:5], ["-", "-", "-"])
 
     def test_one_that_nobody_knows(self):
         for arguments in (["nothing"], ["xfce", "--catalogue", "ours"]):
