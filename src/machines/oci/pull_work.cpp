@@ -71,6 +71,14 @@ Result<void> checkLinux(int kernel)
     return {};
 }
 
+/// A finished file is nobody's to write to any more; root does not mind.
+void makeWritable(const fs::path& file)
+{
+    std::error_code error;
+    if (fs::is_regular_file(fs::symlink_status(file, error)))
+        fs::permissions(file, fs::perms(0600), error);
+}
+
 bool matches(const std::optional<Descriptor>& blob, const std::optional<image::BundleFile>& file)
 {
     if (blob.has_value() != file.has_value())
@@ -213,9 +221,21 @@ Result<void> PullWork::store(const std::optional<image::SharedDisk>& shared)
     return m_staging->publish(kBundleFolder, m_manifest.name, m_manifest.version);
 }
 
+/// One that ended when the disk had gone to its place, and the image had not. What a disk stands on others
+/// with is made anew: the whole one is there beside it.
+void PullWork::takeDiskBack()
+{
+    std::error_code error;
+    const auto disk = at(kDiskFile);
+    if (!fs::exists(fs::symlink_status(disk, error)))
+        fs::rename(at(kBundleFolder) / kDiskFile, disk, error);
+    makeWritable(disk);
+}
+
 /// A file of the disk, and a list of the chunks that are in it for good.
 Result<void> PullWork::bringDisk()
 {
+    takeDiskBack();
     m_disk.reset(::open(at(kDiskFile).c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
     std::vector<image::DiskRange> committed;
     std::vector<const Chunk*> left;
@@ -225,6 +245,7 @@ Result<void> PullWork::bringDisk()
             left.push_back(&chunk);
             continue;
         }
+        ::unlink(at("chunk-" + std::to_string(chunk.offset)).c_str()); // its line was the last word
         committed.push_back({chunk.offset, chunk.sizeBytes});
         m_done += chunk.blob.sizeBytes;
     }
@@ -294,14 +315,32 @@ Result<void> PullWork::bringChunk(BlobConnection& from, const Chunk& chunk)
     return {};
 }
 
-Result<void> PullWork::bringFiles()
+/// What one that ended early has brought of the files stays, and nothing else.
+Result<void> PullWork::makeBundleFolder()
 {
     std::error_code error;
-    for (const auto* folder : {kBundleFolder, kSharingFolder})
-        fs::remove_all(at(folder), error);
+    fs::remove_all(at(kSharingFolder), error);
     fs::create_directory(at(kBundleFolder), error);
     if (error)
         return failErrno(error.value(), "The image could not be stored.");
+    for (const auto& entry : fs::directory_iterator(at(kBundleFolder), error)) {
+        const auto name = entry.path().filename().string();
+        const auto isNamed = [&name](const std::optional<image::BundleFile>& file) {
+            return file && file->name == name;
+        };
+        if (isNamed(m_manifest.kernel) || isNamed(m_manifest.initrd) || isNamed(m_manifest.sbom))
+            makeWritable(entry.path());
+        else
+            fs::remove_all(entry.path(), error);
+    }
+    if (error)
+        return failErrno(error.value(), "The image could not be stored.");
+    return {};
+}
+
+Result<void> PullWork::bringFiles()
+{
+    TRY(makeBundleFolder());
     const auto from = m_request.source->connect(m_stop.token());
     TRY(bringFile(*from, m_artifact.kernel, m_manifest.kernel, true));
     TRY(bringFile(*from, m_artifact.initrd, m_manifest.initrd, false));

@@ -39,9 +39,11 @@ private:
     Result<void> checkFiles() const;
     Result<void> checkPlace() const;
     Result<void> judge();
+    void takeDiskBack();
     Result<void> bringDisk();
     Result<void> bringChunks(const std::vector<const Chunk*>& left);
     Result<void> bringChunk(BlobConnection& from, const Chunk& chunk);
+    Result<void> makeBundleFolder();
     Result<void> bringFiles();
     Result<void> bringFile(BlobConnection& from, const std::optional<Descriptor>& blob,
                            std::optional<image::BundleFile>& file, bool isKernel);

@@ -8,6 +8,7 @@
 #include <QPointer>
 #include <QTcpServer>
 #include <QTcpSocket>
+#include <QTimer>
 
 #include "base/bytes.h"
 
@@ -16,7 +17,8 @@ namespace helix::oci::fixture {
 struct FakeRequest {
     std::string method, path;
     std::uint64_t rangeFrom = 0;
-    std::string authorization;
+    std::string authorization, contentRange;
+    std::string body; ///< as far as it was taken
 };
 
 struct FakeReply {
@@ -26,6 +28,7 @@ struct FakeReply {
     std::size_t cutAt = std::string::npos; ///< the connection ends after so many bytes of the body
     bool isEndless = false;                ///< the body again and again, without a length
     bool stalls = false;                   ///< headers, and then nothing
+    std::function<bool()> waitsFor = {};   ///< the body comes when it says so
 };
 
 class FakeRegistry : public QObject {
@@ -57,6 +60,9 @@ public:
     std::vector<FakeRequest> requests;
     std::uint64_t sentBytes = 0; ///< of bodies
     std::function<void()> onSent;
+    /// How much of a request's body is taken before the connection ends; without it all of it is. What was
+    /// taken is handled, and nobody hears the answer.
+    std::function<std::size_t(const FakeRequest&)> takes;
 
     /// With ranges.
     static Handler serving(std::string body)
@@ -81,21 +87,37 @@ public:
 private:
     void onRead(QTcpSocket* socket)
     {
-        m_heads[socket] += socket->readAll().toStdString();
-        const auto end = m_heads[socket].find("\r\n\r\n");
+        auto& received = m_received[socket];
+        received += socket->readAll().toStdString();
+        const auto end = received.find("\r\n\r\n");
         if (end == std::string::npos)
             return;
-        const std::string head = m_heads[socket].substr(0, end + 2);
-        m_heads.erase(socket);
+        FakeRequest request = requestOf(received.substr(0, end + 2));
+        const auto said = valueOf(received.substr(0, end + 2), "content-length: ");
+        const std::size_t whole = said.empty() ? 0 : std::stoull(said);
+        const auto taken = std::min(whole, takes ? takes(request) : whole);
+        request.body = received.substr(end + 4, taken);
+        if (request.body.size() < taken)
+            return;
+        m_received.erase(socket);
+        requests.push_back(request);
+        if (taken == whole)
+            return answer(socket, request);
+        (void)replyTo(request);
+        socket->abort();
+    }
+
+    static FakeRequest requestOf(const std::string& head)
+    {
         FakeRequest request;
         request.method = head.substr(0, head.find(' '));
         const auto path = head.find(' ') + 1;
         request.path = head.substr(path, head.find(' ', path) - path);
         request.authorization = valueOf(head, "authorization: ");
+        request.contentRange = valueOf(head, "content-range: ");
         if (const auto range = valueOf(head, "range: bytes="); !range.empty())
             request.rangeFrom = std::stoull(range);
-        requests.push_back(request);
-        answer(socket, request);
+        return request;
     }
 
     static std::string valueOf(const std::string& head, const std::string& name)
@@ -107,13 +129,18 @@ private:
         return head.substr(begin, head.find("\r\n", begin) - begin);
     }
 
-    void answer(QTcpSocket* socket, const FakeRequest& request)
+    FakeReply replyTo(const FakeRequest& request)
     {
         const Handler* best = nullptr;
         for (const auto& [path, handler] : handlers) // longer ones come later
             if (request.path.starts_with(path))
                 best = &handler;
-        const FakeReply reply = best != nullptr ? (*best)(request) : FakeReply{404, {}, "{}"};
+        return best != nullptr ? (*best)(request) : FakeReply{404, {}, "{}"};
+    }
+
+    void answer(QTcpSocket* socket, const FakeRequest& request)
+    {
+        const FakeReply reply = replyTo(request);
         std::string head = "HTTP/1.1 " + std::to_string(reply.status) + " x\r\n";
         for (const auto& header : reply.headers)
             head += header + "\r\n";
@@ -131,8 +158,17 @@ private:
             socket->write(piece);
             return;
         }
-        const std::string body = reply.body.substr(0, reply.cutAt);
-        sendPieces(socket, std::make_shared<std::string>(body), 0, reply.cutAt < reply.body.size());
+        const auto body = std::make_shared<std::string>(reply.body.substr(0, reply.cutAt));
+        sendWhen(reply.waitsFor, socket, body, reply.cutAt < reply.body.size());
+    }
+
+    void sendWhen(const std::function<bool()>& isTime, QPointer<QTcpSocket> socket,
+                  std::shared_ptr<std::string> body, bool cuts)
+    {
+        if (!isTime || isTime())
+            return sendPieces(socket, body, 0, cuts);
+        QTimer::singleShot(std::chrono::milliseconds(10), this,
+                           [=, this] { sendWhen(isTime, socket, body, cuts); });
     }
 
     /// So that there is a moment between two of them.
@@ -142,6 +178,14 @@ private:
         constexpr std::size_t kPieceBytes = 256U << 10;
         if (!socket || socket->state() != QAbstractSocket::ConnectedState)
             return;
+        // What is counted as sent has left us, but for the last piece.
+        if (socket->bytesToWrite() > 0) {
+            connect(
+                socket.data(), &QTcpSocket::bytesWritten, this,
+                [=, this] { sendPieces(socket, body, at, cuts); },
+                Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
+            return;
+        }
         const auto length = std::min(kPieceBytes, body->size() - at);
         socket->write(body->data() + at, static_cast<qint64>(length));
         sentBytes += length;
@@ -162,7 +206,7 @@ private:
     }
 
     QTcpServer m_server;
-    std::map<QTcpSocket*, std::string> m_heads;
+    std::map<QTcpSocket*, std::string> m_received; ///< of requests that have not come whole
 };
 
 } // namespace helix::oci::fixture

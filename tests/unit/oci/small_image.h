@@ -58,6 +58,28 @@ struct SmallImage {
         manifest.initrd = {"initrd", 3000, artifact.initrd->digest.substr(7)};
     }
 
+    /// Kernel and initrd of noise, as large as real ones are.
+    void bootWith(std::size_t kernelBytes, std::size_t initrdBytes)
+    {
+        std::mt19937_64 random(7);
+        const auto noise = [&random](std::size_t bytes) {
+            std::string text(bytes, '\0');
+            for (std::size_t at = 0; at + 8 <= bytes; at += 8) {
+                const auto number = random();
+                std::copy_n(reinterpret_cast<const char*>(&number), 8, text.begin() + at);
+            }
+            return text;
+        };
+        auto kernel = noise(kernelBytes);
+        kernel.replace(0x202, 4, "HdrS");
+        for (const auto* blob : {&artifact.kernel, &artifact.initrd})
+            blobs.erase((*blob)->digest);
+        artifact.kernel = add(kKernelType, kernel);
+        artifact.initrd = add(kInitrdType, noise(initrdBytes));
+        manifest.kernel = {"vmlinuz", kernelBytes, artifact.kernel->digest.substr(7)};
+        manifest.initrd = {"initrd", initrdBytes, artifact.initrd->digest.substr(7)};
+    }
+
     Descriptor add(std::string_view type, const std::string& content)
     {
         const auto digest = digestOf(content);
