@@ -33,6 +33,10 @@ std::vector<Path> homePaths(const Path& home)
                                            {".cargo", "credentials"},
                                            {".cargo", "credentials.toml"},
                                            {".gem", "credentials"},
+                                           {".bundle", "config"},
+                                           {".config", "composer", "auth.json"},
+                                           {".composer", "auth.json"},
+                                           {".gradle", "gradle.properties"},
                                            {".m2", "settings.xml"},
                                            {".m2", "settings-security.xml"},
                                            {".pgpass"},
@@ -54,6 +58,7 @@ std::vector<Path> homePaths(const Path& home)
                                            {".config", "opencode"},
                                            {".local", "share", "opencode"},
                                            {".local", "share", "goose"},
+                                           {".local", "state", "helix-agent"},
                                            // What was typed
                                            {".bash_history"},
                                            {".zsh_history"},
@@ -65,6 +70,7 @@ std::vector<Path> homePaths(const Path& home)
                                            {".lesshst"},
                                            {".viminfo"},
                                            {".wget-hsts"},
+                                           {".cache"},
                                            {".local", "share", "recently-used.xbel"},
                                            {".local", "share", "Trash"}};
     std::vector<Path> paths;
@@ -82,6 +88,7 @@ std::vector<Path> allPaths()
                             {"var", "lib", "dbus", "machine-id"},
                             {"var", "lib", "systemd", "random-seed"},
                             {"var", "lib", "systemd", "credential.secret"},
+                            {"var", "lib", "helixvm", "machine-id-of"},
                             {"var", "log"},
                             {"var", "tmp"},
                             {"tmp"},

@@ -19,6 +19,18 @@ TEST(PrivateFiles, AreKeysLoginsAndIdentities)
     EXPECT_TRUE(isPrivate({"home", "*", ".ssh"}));
     EXPECT_TRUE(isPrivate({"root", ".bash_history"}));
     EXPECT_TRUE(isPrivate({"home", "*", ".config", "gh"}));
+    for (const std::vector<std::string>& inHome :
+         {std::vector<std::string>{".local", "state", "helix-agent"},
+          {".cache"},
+          {".config", "composer", "auth.json"},
+          {".composer", "auth.json"},
+          {".gradle", "gradle.properties"},
+          {".bundle", "config"}}) {
+        std::vector<std::string> path{"home", "*"};
+        path.insert(path.end(), inHome.begin(), inHome.end());
+        EXPECT_TRUE(isPrivate(path)) << inHome.back();
+    }
+    EXPECT_TRUE(isPrivate({"var", "lib", "helixvm", "machine-id-of"}));
     EXPECT_FALSE(isPrivate({"home", "*", "workspace"}));
     for (const auto& path : privatePaths())
         EXPECT_FALSE(path.empty());
