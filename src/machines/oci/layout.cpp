@@ -196,6 +196,15 @@ public:
         return {};
     }
 
+    /// It is called `path` from now on, where that is free; 0 or an errno.
+    [[nodiscard]] int nameAs(const fs::path& path) const
+    {
+        const std::string own = "/proc/self/fd/" + std::to_string(m_file.get());
+        return ::linkat(AT_FDCWD, own.c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0
+                   ? 0
+                   : errno;
+    }
+
 private:
     /// POSIX.1-1988, with what does not matter left out.
     Result<void> begin(const std::string& name, std::uint64_t bytes)
@@ -288,7 +297,8 @@ public:
         TRY(m_tar.addText("oci-layout", kLayoutFile));
         TRY(m_tar.end());
         // What has come to be there meanwhile is not replaced.
-        if (const int error = renameToFree(m_part, m_path); error != 0)
+        const int error = m_part.empty() ? m_tar.nameAs(m_path) : renameToFree(m_part, m_path);
+        if (error != 0)
             return failErrno(error, "The archive could not be stored as " + m_path.string() + ".");
         m_part.clear();
         return {};
@@ -309,7 +319,8 @@ private:
         return indexWith(index, own, type);
     }
 
-    fs::path m_path, m_part;
+    fs::path m_path;
+    fs::path m_part; ///< its name until it is whole; empty: it has none
     TarWriter m_tar;
     std::string m_tag;
     std::set<std::string> m_blobs;
@@ -343,6 +354,11 @@ Result<std::shared_ptr<BlobTarget>> layoutTarget(const fs::path& file, std::stri
     if (fs::exists(fs::symlink_status(file, error)))
         return fail(ErrorCode::AlreadyExists,
                     "There is a file " + printable(file.string(), 300) + " already.");
+    // Without a name it is gone with us, however we end; not every file system knows of that (open(2)).
+    const auto folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+    UniqueFd unnamed(::open(folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0644));
+    if (unnamed.valid())
+        return std::make_shared<LayoutTarget>(file, fs::path(), std::move(unnamed), std::move(tag));
     const fs::path part =
         file.parent_path() / ("." + file.filename().string() + "." + generateUuid());
     UniqueFd opened(::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));

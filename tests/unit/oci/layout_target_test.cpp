@@ -1,0 +1,49 @@
+// Archives that are written: what the user's folder has of them until they are whole.
+
+#include <filesystem>
+#include <fstream>
+
+#include <fcntl.h>
+
+#include "base/unique_fd.h"
+#include "oci/layout.h"
+#include "unit/async/loop_fixture.h"
+
+namespace helix::oci {
+namespace {
+
+namespace fs = std::filesystem;
+
+class LayoutTarget : public helix::fixture::LoopTest {
+protected:
+    [[nodiscard]] fs::path archive() const { return folder() / "hello.tar"; }
+    static Result<void> finish(BlobTarget& target) { return target.finish("{}", {}, {}); }
+};
+
+/// A kill would leave what is there.
+TEST_F(LayoutTarget, ShowsNothingUntilItIsWhole)
+{
+    if (!UniqueFd(::open(folder().c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0600)).valid())
+        GTEST_SKIP() << "the file system knows no files without a name";
+    const auto target = layoutTarget(archive(), "1");
+    ASSERT_TRUE(target) << target.error().describe();
+    EXPECT_TRUE(fs::is_empty(folder()));
+    const auto finished = finish(**target);
+    ASSERT_TRUE(finished) << finished.error().describe();
+    EXPECT_TRUE(fs::is_regular_file(archive()));
+    EXPECT_EQ(fs::status(archive()).permissions() & fs::perms(0600), fs::perms(0600));
+}
+
+TEST_F(LayoutTarget, ReplacesNothingThatCameMeanwhile)
+{
+    const auto target = layoutTarget(archive(), "1");
+    ASSERT_TRUE(target);
+    std::ofstream(archive()) << "the user's";
+    EXPECT_FALSE(finish(**target));
+    std::string text;
+    std::getline(std::ifstream(archive()), text);
+    EXPECT_EQ(text, "the user's");
+}
+
+} // namespace
+} // namespace helix::oci
