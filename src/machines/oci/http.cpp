@@ -347,6 +347,9 @@ Result<HttpAnswer> HttpClient::sendOne(const HttpRequest& request, std::string& 
         const auto bytes = request.bodyFile >= 0 ? request.bodyBytes : request.body.size();
         curl_easy_setopt(curl, CURLOPT_UPLOAD, 1L);
         curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, request.method.c_str());
+        // What breaks off on a connection that was used before libcurl sends again by itself.
+        if (request.method == "PATCH")
+            curl_easy_setopt(curl, CURLOPT_FRESH_CONNECT, 1L);
         curl_easy_setopt(curl, CURLOPT_INFILESIZE_LARGE, static_cast<curl_off_t>(bytes));
         curl_easy_setopt(curl, CURLOPT_READFUNCTION, &Transfer::onRead);
         curl_easy_setopt(curl, CURLOPT_READDATA, &transfer);

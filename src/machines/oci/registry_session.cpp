@@ -4,6 +4,7 @@
 #include <thread>
 #include <utility>
 
+#include <curl/curl.h>
 #include <nlohmann/json.hpp>
 
 #include "base/base64.h"
@@ -33,23 +34,6 @@ Error notAllowed(const Reference& place, bool writes)
                 place.repository + "; log in with `docker login " + place.host +
                 "`, or ask its owner.",
             {}};
-}
-
-/// How long the registry wants to be left alone.
-std::chrono::milliseconds pauseOf(const HttpAnswer& answer, int tries)
-{
-    const std::string said = answer.header("retry-after");
-    const bool isNumber = !said.empty() && said.size() <= 6 &&
-                          said.find_first_not_of("0123456789") == std::string::npos;
-    if (isNumber)
-        return std::min<std::chrono::milliseconds>(std::chrono::seconds(std::stol(said)),
-                                                   kLongestPause);
-    return std::min<std::chrono::milliseconds>(kFirstPause * (1 << tries), kLongestPause);
-}
-
-bool isForTheMoment(long status)
-{
-    return status == 429 || status == 408 || (status >= 500 && status != 501);
 }
 
 } // namespace
@@ -188,12 +172,35 @@ void RegistrySession::pause(std::chrono::milliseconds time)
         std::this_thread::sleep_for(kPausePiece);
 }
 
+bool isForTheMoment(long status)
+{
+    return status == 429 || status == 408 || (status >= 500 && status != 501);
+}
+
+std::chrono::milliseconds pauseAfter(const HttpAnswer& answer, int tries, std::time_t now)
+{
+    constexpr std::size_t kMostDigits = 6;
+    const std::string said = answer.header("retry-after");
+    const bool isNumber =
+        !said.empty() && said.find_first_not_of("0123456789") == std::string::npos;
+    std::optional<std::chrono::milliseconds> wanted;
+    if (isNumber)
+        wanted = said.size() > kMostDigits
+                     ? kLongestPause
+                     : std::chrono::milliseconds(std::chrono::seconds(std::stol(said)));
+    else if (const auto date = curl_getdate(said.c_str(), nullptr); !said.empty() && date >= 0)
+        wanted = std::chrono::seconds(std::max<std::time_t>(date - now, 0));
+    return std::min<std::chrono::milliseconds>(wanted.value_or(kFirstPause * (1 << tries)),
+                                               kLongestPause);
+}
+
 Result<HttpAnswer> RegistrySession::send(HttpRequest request)
 {
     const auto& place = m_access->place();
     if (request.url.starts_with('/'))
         request.url = place.address() + request.url;
     const auto headers = request.headers;
+    const bool isOnce = request.method == "PATCH";
     int refusals = 0;
     for (int tries = 0;; ++tries) {
         const std::string authorization = m_access->authorization();
@@ -202,13 +209,13 @@ Result<HttpAnswer> RegistrySession::send(HttpRequest request)
         if (!authorization.empty() && request.url.starts_with(place.address() + "/"))
             request.headers.push_back("Authorization: " + authorization);
         auto answer = m_http.send(request);
-        const bool isLast = tries + 1 >= kMostTries;
+        const bool isLast = isOnce || tries + 1 >= kMostTries;
         if (!answer) {
             const auto code = answer.error().code;
             if ((code != ErrorCode::Unavailable && code != ErrorCode::Timeout) || isLast ||
                 request.sink)
                 return answer;
-            pause(pauseOf({}, tries));
+            pause(pauseAfter({}, tries, std::time(nullptr)));
             continue;
         }
         if (answer->status == 401 && ++refusals <= 2) {
@@ -219,7 +226,7 @@ Result<HttpAnswer> RegistrySession::send(HttpRequest request)
             return fail(notAllowed(place, request.method != "GET" && request.method != "HEAD"));
         if (!isForTheMoment(answer->status) || isLast)
             return answer;
-        pause(pauseOf(*answer, tries));
+        pause(pauseAfter(*answer, tries, std::time(nullptr)));
     }
 }
 

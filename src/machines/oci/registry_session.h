@@ -2,6 +2,8 @@
 // One user's talk with one registry about one repository: who he is, and patience where it has too much
 // to do. Blocking; for the pool.
 
+#include <chrono>
+#include <ctime>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -52,7 +54,7 @@ public:
 
     /// Sends, as who the user is, and again when the registry wants to know that first, has too much to do
     /// (429, with its Retry-After up to a minute) or fails for the moment (5xx; nobody answers): five times
-    /// at most. `path` begins with "/v2/", or is a whole URL that the registry gave. Errors of HTTP are
+    /// at most. A PATCH is sent once: how much of it has come has to be asked for before. `path` begins with "/v2/", or is a whole URL that the registry gave. Errors of HTTP are
     /// answers, except 401 and 403: PermissionDenied.
     Result<HttpAnswer> send(HttpRequest request);
     /// "/v2/REPOSITORY/" + `rest`
@@ -66,6 +68,12 @@ private:
     std::shared_ptr<RegistryAccess> m_access; ///< owners: the sessions of one pull or push
     HttpClient m_http;
 };
+
+/// Whether it may be another one in a while.
+bool isForTheMoment(long status);
+/// How long a registry that gave this answer wants to be left alone before the next of `tries`: as its
+/// Retry-After says, in seconds or as a date (RFC 9110, 10.2.3), a minute at most; or twice as long each time.
+std::chrono::milliseconds pauseAfter(const HttpAnswer& answer, int tries, std::time_t now);
 
 /// What an answer of a registry that is none of `good` says, as a sentence about `what`.
 Error registryProblem(const HttpAnswer& answer, const std::string& what);

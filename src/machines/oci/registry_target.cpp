@@ -1,4 +1,6 @@
 #include <charconv>
+#include <ctime>
+#include <optional>
 #include <utility>
 
 #include "base/try.h"
@@ -45,16 +47,15 @@ public:
         for (int breaks = 0; m_at < m_blob.sizeBytes;) {
             const auto before = m_at;
             const auto patched = patch();
-            if (!patched) {
-                if (patched.error().code != ErrorCode::Unavailable &&
-                    patched.error().code != ErrorCode::Timeout)
-                    return patched;
-                breaks = m_at > before ? 0 : breaks + 1;
-                if (breaks >= kMostUploadBreaks)
-                    return patched;
-                m_session.pause(kUploadPause * (1 << breaks));
-                TRY(ask());
-            }
+            if (patched)
+                break;
+            if (!m_isBroken || breaks >= kMostUploadBreaks)
+                return patched;
+            m_session.pause(m_pause.value_or(kUploadPause * (1 << breaks)));
+            if (m_session.isCancelled())
+                return fail(ErrorCode::Cancelled, "Cancelled.");
+            TRY(ask());
+            breaks = m_at > before ? 0 : breaks + 1;
         }
         return end();
     }
@@ -83,27 +84,52 @@ private:
         request.headers = {"Content-Type: application/octet-stream",
                            "Content-Range: " + std::to_string(m_at) + "-" +
                                std::to_string(m_blob.sizeBytes - 1)};
-        TRY(const auto answer, m_session.send(request));
-        if (answer.status != 202 && answer.status != 204)
-            return fail(registryProblem(answer, "an upload"));
-        if (m_sent)
-            m_sent(m_blob.sizeBytes - m_at);
-        m_at = m_blob.sizeBytes;
-        return follow(answer);
+        return take(m_session.send(request));
     }
 
-    /// After a break: how much has come.
+    /// What came of a piece that was sent; m_isBroken: the registry may have some of it.
+    Result<void> take(const Result<HttpAnswer>& answer)
+    {
+        m_isBroken = false;
+        m_pause.reset();
+        if (!answer) {
+            const auto code = answer.error().code;
+            m_isBroken = code == ErrorCode::Unavailable || code == ErrorCode::Timeout;
+            return fail(answer.error());
+        }
+        if (answer->status != 202 && answer->status != 204) {
+            const bool isElsewhere = answer->status == 404 || answer->status == 416;
+            m_isBroken = isElsewhere || isForTheMoment(answer->status);
+            if (m_isBroken && !isElsewhere && !answer->header("retry-after").empty())
+                m_pause = pauseAfter(*answer, 0, std::time(nullptr));
+            return fail(registryProblem(*answer, "an upload"));
+        }
+        reach(m_blob.sizeBytes);
+        return follow(*answer);
+    }
+
+    /// So far it is there; what is sent twice is told once.
+    void reach(std::uint64_t at)
+    {
+        m_at = at;
+        if (m_sent && at > m_told)
+            m_sent(at - m_told);
+        m_told = std::max(m_told, at);
+    }
+
+    /// After a break: how much has come. Where the registry will not go on with it, it begins anew.
     Result<void> ask()
     {
         HttpRequest request;
         request.url = m_location;
         TRY(const auto answer, m_session.send(request));
+        if (answer.status >= 400 && answer.status < 500 && !isForTheMoment(answer.status)) {
+            m_at = 0;
+            return begin();
+        }
         if (answer.status != 204 && answer.status != 200)
             return fail(registryProblem(answer, "an upload"));
-        const auto there = std::min(receivedOf(answer.header("range")), m_blob.sizeBytes);
-        if (m_sent && there > m_at)
-            m_sent(there - m_at);
-        m_at = there;
+        reach(std::min(receivedOf(answer.header("range")), m_blob.sizeBytes));
         return answer.header("location").empty() ? Result<void>() : follow(answer);
     }
 
@@ -136,7 +162,9 @@ private:
     int m_file;
     const BlobTarget::Sent& m_sent;
     std::string m_location;
-    std::uint64_t m_at = 0;
+    std::uint64_t m_at = 0, m_told = 0;
+    bool m_isBroken = false;
+    std::optional<std::chrono::milliseconds> m_pause; ///< before the next, as the registry wants it
 };
 
 class RegistryTarget : public BlobTarget {

@@ -77,18 +77,26 @@ public:
         m_process.waitForFinished();
     }
 
+    [[nodiscard]] int port() const { return m_port; }
     [[nodiscard]] std::string host() const { return "localhost:" + std::to_string(m_port); }
     [[nodiscard]] fs::path authority() const { return m_folder / "cert.pem"; }
     /// Of a user who trusts it and is logged in.
     [[nodiscard]] Environment userOf(const fs::path& home,
                                      const std::string& password = kPassword) const
     {
-        const auto trust = home / ".config/containers/certs.d" / host();
+        return userOf(home, password, host());
+    }
+    /// Likewise where it is reached as `host`; no password: the right one.
+    [[nodiscard]] Environment userOf(const fs::path& home, const std::string& said,
+                                     const std::string& host) const
+    {
+        const std::string password = said.empty() ? kPassword : said;
+        const auto trust = home / ".config/containers/certs.d" / host;
         fs::create_directories(trust);
         fs::copy_file(authority(), trust / "ca.crt", fs::copy_options::overwrite_existing);
         fs::create_directories(home / ".docker");
         std::ofstream(home / ".docker/config.json")
-            << R"({"auths":{")" << host() << R"(":{"auth":")"
+            << R"({"auths":{")" << host << R"(":{"auth":")"
             << toBase64(asBytes(std::string(kUser) + ":" + password)) << R"("}}})";
         return homeOf(home);
     }

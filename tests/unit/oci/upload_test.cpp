@@ -1,0 +1,205 @@
+// Uploads that break off, to a registry of our own and to a real one.
+
+#include <fstream>
+
+#include "unit/oci/docker_registry.h"
+#include "unit/oci/fake_registry.h"
+#include "unit/oci/images_fixture.h"
+#include "unit/oci/small_image.h"
+
+namespace helix::oci {
+namespace {
+
+using fixture::FakeReply;
+using fixture::FakeRequest;
+
+/// Takes blobs piece by piece, as distribution-spec has it.
+class UploadRegistry : public fixture::FakeRegistry {
+public:
+    UploadRegistry()
+    {
+        handlers["/v2/small/blobs/"] = [](const FakeRequest&) { return FakeReply{404, {}, ""}; };
+        handlers["/v2/small/blobs/uploads/"] = [this](const FakeRequest& request) {
+            return request.method == "POST" ? beginUpload() : goOn(request);
+        };
+    }
+    [[nodiscard]] std::size_t count(const std::string& method) const
+    {
+        return static_cast<std::size_t>(std::ranges::count(requests, method, &FakeRequest::method));
+    }
+
+    std::map<std::string, std::string> uploads; ///< by path
+    std::vector<std::string> blobs;
+    bool forgets = false; ///< how far an upload was, once it broke off
+
+private:
+    FakeReply beginUpload()
+    {
+        const auto path = "/v2/small/blobs/uploads/" + std::to_string(uploads.size());
+        uploads[path];
+        return FakeReply{202, {"Location: " + path}, ""};
+    }
+    FakeReply goOn(const FakeRequest& request)
+    {
+        const auto path = request.path.substr(0, request.path.find('?'));
+        const auto found = uploads.find(path);
+        if (found == uploads.end())
+            return FakeReply{404, {}, "{}"};
+        auto& content = found->second;
+        if (request.method == "PATCH") {
+            if (!request.contentRange.starts_with(std::to_string(content.size()) + "-"))
+                return FakeReply{416, {}, ""};
+            content += request.body;
+            return FakeReply{202, {"Location: " + path}, ""};
+        }
+        if (request.method == "GET") {
+            if (forgets)
+                return FakeReply{404, {}, "{}"};
+            return FakeReply{
+                204, {"Location: " + path, "Range: 0-" + std::to_string(content.size() - 1)}, ""};
+        }
+        blobs.push_back(content);
+        return FakeReply{201, {}, ""};
+    }
+};
+
+class Uploads : public fixture::TravelTest {
+protected:
+    static constexpr std::size_t kWhole = 6U << 20, kCut = 1U << 20;
+
+    Uploads()
+        : content(kWhole, '\0')
+        , file(::memfd_create("blob", MFD_CLOEXEC))
+    {
+        std::mt19937 random(3);
+        for (auto& byte : content)
+            byte = static_cast<char>(random());
+        EXPECT_EQ(::write(file.get(), content.data(), content.size()),
+                  static_cast<ssize_t>(content.size()));
+    }
+    Result<void> put(const std::string& reference, const Environment& user)
+    {
+        const Descriptor blob{std::string(kChunkType), fixture::digestOf(content), content.size()};
+        const std::function<Result<void>()> send = [&, blob] {
+            const auto target = registryTarget(parseReference(reference).value(), {}, user, {}, {});
+            return target->put(blob, file.get(), [this](std::uint64_t bytes) { told += bytes; });
+        };
+        return QCoro::waitFor(async::onPool(send));
+    }
+    static std::optional<std::string> noUser(const char* /*name*/) { return std::nullopt; }
+
+    std::string content;
+    UniqueFd file;
+    std::uint64_t told = 0;
+};
+
+TEST_F(Uploads, ThatBreakOffGoOnWhereTheRegistrySaysTheyAre)
+{
+    UploadRegistry registry;
+    registry.takes = [&](const FakeRequest& request) {
+        return request.method == "PATCH" && registry.count("PATCH") < 2 ? kCut : kWhole;
+    };
+    const auto sent = put(registry.at("small:1"), noUser);
+    ASSERT_TRUE(sent) << sent.error().describe();
+    EXPECT_EQ(registry.blobs, std::vector{content});
+    EXPECT_EQ(registry.count("POST"), 1U);
+    EXPECT_EQ(registry.count("PATCH"), 3U);
+    EXPECT_EQ(told, kWhole);
+}
+
+TEST_F(Uploads, BeginAnewWhereTheRegistryKnowsNothingOfThem)
+{
+    UploadRegistry registry;
+    registry.forgets = true;
+    registry.takes = [&](const FakeRequest& request) {
+        return request.method == "PATCH" && registry.count("PATCH") < 1 ? kCut : kWhole;
+    };
+    const auto sent = put(registry.at("small:1"), noUser);
+    ASSERT_TRUE(sent) << sent.error().describe();
+    EXPECT_EQ(registry.blobs, std::vector{content});
+    EXPECT_EQ(registry.count("POST"), 2U);
+    EXPECT_EQ(told, kWhole) << "what is sent twice is told once";
+}
+
+TEST_F(Uploads, ThatBreakOffAgainAndAgainEnd)
+{
+    UploadRegistry registry;
+    registry.takes = [&](const FakeRequest& request) {
+        return request.method == "PATCH" ? 0 : kWhole;
+    };
+    const auto sent = put(registry.at("small:1"), noUser);
+    ASSERT_FALSE(sent);
+    EXPECT_EQ(sent.error().code, ErrorCode::Unavailable) << sent.error().describe();
+    EXPECT_LE(registry.count("PATCH"), 6U);
+}
+
+/// Hands a registry's bytes on, and breaks connections off.
+class Relay : public QObject {
+public:
+    explicit Relay(int to)
+    {
+        m_server.listen(QHostAddress::LocalHost, 0);
+        connect(&m_server, &QTcpServer::newConnection, this, [this, to] {
+            while (auto* from = m_server.nextPendingConnection())
+                join(from, to);
+        });
+    }
+    [[nodiscard]] std::string host() const
+    {
+        return "localhost:" + std::to_string(m_server.serverPort());
+    }
+    std::uint64_t cutAfter = 0; ///< bytes of a connection to the registry; 0: never. Once
+    int cuts = 0;
+
+private:
+    void join(QTcpSocket* from, int to)
+    {
+        auto* registry = new QTcpSocket(from);
+        registry->connectToHost(QHostAddress::LocalHost, static_cast<quint16>(to));
+        const auto passed = std::make_shared<std::uint64_t>(0);
+        connect(from, &QTcpSocket::readyRead, this, [this, from, registry, passed] {
+            const auto bytes = from->readAll();
+            *passed += static_cast<std::uint64_t>(bytes.size());
+            registry->write(bytes);
+            if (cutAfter == 0 || *passed < cutAfter)
+                return;
+            cutAfter = 0;
+            ++cuts;
+            registry->flush();
+            registry->disconnectFromHost();
+            from->abort();
+        });
+        connect(registry, &QTcpSocket::readyRead, from,
+                [from, registry] { from->write(registry->readAll()); });
+        connect(registry, &QTcpSocket::disconnected, from, &QTcpSocket::disconnectFromHost);
+        connect(from, &QTcpSocket::disconnected, registry, &QTcpSocket::disconnectFromHost);
+    }
+    QTcpServer m_server;
+};
+
+TEST_F(Uploads, ToARealRegistryComeToTheirEndOverABreak)
+{
+    if (!fixture::isInstalled("docker-registry"))
+        GTEST_SKIP() << "docker-registry is not installed";
+    fixture::DockerRegistry registry(folder() / "registry");
+    registry.start();
+    Relay relay(registry.port());
+    relay.cutAfter = kWhole / 2;
+    const auto sent =
+        put(relay.host() + "/team/hello:1", registry.userOf(home(), {}, relay.host()));
+    ASSERT_TRUE(sent) << sent.error().describe();
+    EXPECT_EQ(relay.cuts, 1);
+    EXPECT_EQ(told, kWhole);
+    const auto target = registrySource(parseReference(relay.host() + "/team/hello:1").value(),
+                                       registry.userOf(home(), {}, relay.host()), {});
+    const Descriptor blob{std::string(kChunkType), fixture::digestOf(content), content.size()};
+    const std::function<Result<std::string>()> read = [&] {
+        return fetchText(*target->connect({}), blob);
+    };
+    const auto there = QCoro::waitFor(async::onPool(read));
+    ASSERT_TRUE(there) << there.error().describe();
+    EXPECT_EQ(*there, content);
+}
+
+} // namespace
+} // namespace helix::oci
