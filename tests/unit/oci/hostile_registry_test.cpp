@@ -1,5 +1,7 @@
 // Registries that lie, break off, lead astray and never end.
 
+#include <set>
+
 #include <zstd.h>
 
 #include "oci/layout.h"
@@ -96,6 +98,52 @@ TEST_F(HostileRegistry, WhatBreaksOffGoesOnWithoutRepeating)
     for (const auto& [digest, content] : small.blobs)
         rest += content.size();
     EXPECT_LE(registry.sentBytes, rest + 4096) << "with the manifest";
+}
+
+TEST_F(HostileRegistry, WhatBreaksOffAtItsLastByteRepeatsNone)
+{
+    small.publish(registry);
+    for (const auto& blob : {small.artifact.chunks[0].blob, *small.artifact.kernel}) {
+        const auto whole = small.blobs[blob.digest];
+        registry.handlers[SmallImage::blobPath(blob)] = [whole](const FakeRequest& request) {
+            auto reply = FakeRegistry::serving(whole)(request);
+            if (request.rangeFrom == 0)
+                reply.cutAt = whole.size() - 1;
+            return reply;
+        };
+    }
+    const auto pulled = pullSmall();
+    ASSERT_TRUE(pulled) << pulled.error().describe();
+    std::size_t lastBytes = 0;
+    for (const auto& request : registry.requests)
+        lastBytes += request.rangeFrom > 0 ? 1 : 0;
+    EXPECT_EQ(lastBytes, 2U);
+}
+
+TEST_F(HostileRegistry, ChunksComeBesideOneAnother)
+{
+    using namespace std::chrono_literals;
+    small = SmallImage(kChunkBytes + (3U << 20), {0, 1});
+    small.publish(registry);
+    std::set<std::string> asked;
+    bool wereBeside = false;
+    for (const Chunk& chunk : small.artifact.chunks) {
+        const auto path = SmallImage::blobPath(chunk.blob);
+        registry.handlers[path] = [&, path,
+                                   honest = registry.handlers[path]](const FakeRequest& request) {
+            asked.insert(path);
+            auto reply = honest(request);
+            const auto deadline = std::chrono::steady_clock::now() + 10s;
+            reply.waitsFor = [&, deadline] {
+                wereBeside = wereBeside || asked.size() == 2;
+                return wereBeside || std::chrono::steady_clock::now() > deadline;
+            };
+            return reply;
+        };
+    }
+    const auto pulled = pullSmall();
+    ASSERT_TRUE(pulled) << pulled.error().describe();
+    EXPECT_TRUE(wereBeside) << "the second was asked for when the first had come";
 }
 
 TEST_F(HostileRegistry, OneWithoutRangesSendsItAllAgain)
@@ -217,6 +265,20 @@ TEST_F(HostileRegistry, BombsAndForeignWindows)
         small.publish(registry);
         expectRefused(ErrorCode::Corrupt);
     }
+    // All of the disk, and nothing wrong with it but the memory that it wants: 8 MiB are fair.
+    constexpr std::size_t kWide = 64U << 20;
+    for (const int window : {24, 25}) {
+        small = SmallImage(kWide);
+        small.artifact.chunks[0].blob = small.add(kChunkType, packedZeros(kWide, window));
+        small.publish(registry);
+        expectRefused(ErrorCode::Corrupt);
+    }
+    small = SmallImage(kWide);
+    small.artifact.chunks[0].blob = small.add(kChunkType, packedZeros(kWide, 23));
+    small.publish(registry);
+    const auto fair = pullSmall();
+    EXPECT_TRUE(fair) << fair.error().describe();
+    fs::remove_all(store().folder());
     small = SmallImage();
     const auto good = small.blobs[small.artifact.chunks[0].blob.digest];
     small.artifact.chunks[0].blob = small.add(kChunkType, good + good);

@@ -7,6 +7,7 @@
 #include "oci/credentials.h"
 #include "oci/http.h"
 #include "oci/reference.h"
+#include "oci/registry_session.h"
 
 namespace helix::oci {
 namespace {
@@ -117,6 +118,13 @@ TEST(ArtifactManifest, WhatContradictsItselfIsRefused)
         for (int i = 0; i < 10'000; ++i)
             a.chunks.push_back(a.chunks[0]);
     });
+    // 10,000 that are otherwise in order, one behind another.
+    expectCorrupt([](auto& a) {
+        for (std::uint64_t i = a.chunks.size(); i < 10'000; ++i)
+            a.chunks.push_back({a.chunks[0].blob, i * kChunkBytes, kChunkBytes});
+        a.diskBytes = a.chunks.size() * kChunkBytes;
+        a.chunks[1].sizeBytes = kChunkBytes;
+    });
     EXPECT_EQ(parseArtifact(std::string(100U << 20, ' ')).error().code, ErrorCode::Corrupt);
     EXPECT_EQ(parseArtifact("[").error().code, ErrorCode::Corrupt);
 }
@@ -132,6 +140,17 @@ TEST(ArtifactManifest, WhatIsSomethingElseIsSaidSo)
     }
 }
 
+TEST(ArtifactManifest, OfAnUnknownSchemaIsRefused)
+{
+    auto json = toJson(twoChunks());
+    const std::string known = R"("schemaVersion":2)";
+    json.replace(json.find(known), known.size(), R"("schemaVersion":3)");
+    const auto read = parseArtifact(json);
+    ASSERT_FALSE(read);
+    EXPECT_NE(read.error().describe().find("schemaVersion"), std::string::npos)
+        << read.error().describe();
+}
+
 TEST(Challenges, AreReadAsTheyComeFromRegistries)
 {
     const auto docker = parseChallenges(
@@ -145,6 +164,29 @@ TEST(Challenges, AreReadAsTheyComeFromRegistries)
     EXPECT_EQ(both[1].parameters.at("realm"), "z");
     for (const auto* junk : {"", "=", ",,,", "\"", "a=b", "Bearer =\"", "Bearer realm=\"unclosed"})
         (void)parseChallenges(junk);
+}
+
+TEST(RetryAfter, IsHonouredAsNumberAndAsDate)
+{
+    using namespace std::chrono_literals;
+    constexpr std::time_t kNow = 1'795'867'200; // Sat, 28 Nov 2026 12:00:00 GMT
+    const auto pause = [](const std::string& said, int tries = 0) {
+        HttpAnswer answer;
+        answer.status = 429;
+        if (!said.empty())
+            answer.headers["retry-after"] = said;
+        return pauseAfter(answer, tries, kNow);
+    };
+    EXPECT_EQ(pause("0"), 0ms);
+    EXPECT_EQ(pause("7", 3), 7s);
+    EXPECT_EQ(pause("61"), 60s) << "a minute at most";
+    EXPECT_EQ(pause("99999999999999999999"), 60s);
+    EXPECT_EQ(pause("Sat, 28 Nov 2026 12:00:30 GMT", 3), 30s);
+    EXPECT_EQ(pause("Saturday, 28-Nov-26 12:00:30 GMT"), 30s);
+    EXPECT_EQ(pause("Sat, 28 Nov 2026 11:00:00 GMT"), 0ms) << "has passed";
+    EXPECT_EQ(pause("Sun, 29 Nov 2026 12:00:00 GMT"), 60s);
+    for (const auto* said : {"", "soon", "-1", "1.5"})
+        EXPECT_EQ(pause(said, 2), 2s) << said;
 }
 
 TEST(DockerConfigFile, UsersAndHelpers)

@@ -33,12 +33,17 @@ TEST_F(RealRegistry, WhatWasPushedIsPulledBitForBit)
     const auto bundle = makeImage("hello", "v1");
     const auto pushed = push(bundle, at("team/hello:1"), user);
     ASSERT_TRUE(pushed) << pushed.error().describe();
-    std::uint64_t total = 0;
+    PullProgress last;
     m_onProgress = [&](const PullProgress& progress) {
-        total = std::max(total, progress.totalBytes);
+        EXPECT_GE(progress.doneBytes, last.doneBytes);
+        EXPECT_LE(progress.doneBytes, progress.totalBytes);
+        last = progress;
     };
     const auto pulled = pull(at("team/hello:1"), user);
     ASSERT_TRUE(pulled) << pulled.error().describe();
+    // Noise does not pack; manifest and signature are not counted, zeros are next to nothing.
+    EXPECT_GE(last.totalBytes, 16 * fixture::kMiBytes);
+    EXPECT_LE(last.totalBytes, 17 * fixture::kMiBytes);
     expectSame(*pulled);
     EXPECT_EQ(pulled->manifest.pulled->place, at("team/hello"));
     EXPECT_EQ(pulled->manifest.pulled->digest, pushed->digest);
