@@ -75,20 +75,28 @@ private:
 
 Result<std::optional<Credentials>> readAnswer(const std::string& helper, HelperProcess& program)
 {
-    const std::string answer = program.answer();
-    if (answer.find("credentials not found") != std::string::npos)
+    auto found = parseHelperAnswer(program.answer());
+    // One that has nothing says so and fails.
+    if (!found || (*found && !program.succeeded()))
+        return fail(helperProblem(helper, ErrorCode::Unavailable, "It failed."));
+    return found;
+}
+
+} // namespace
+
+Result<std::optional<Credentials>> parseHelperAnswer(std::string_view answer)
+{
+    if (answer.find("credentials not found") != std::string_view::npos)
         return std::optional<Credentials>();
     const auto document = nlohmann::json::parse(answer, nullptr, false);
-    if (!program.succeeded() || !document.is_object())
-        return fail(helperProblem(helper, ErrorCode::Unavailable, "It failed."));
+    if (!document.is_object())
+        return fail(ErrorCode::Protocol, "The credential helper does not answer as they do.");
     Credentials found{
         protocol::textOr(document, "Username"), protocol::textOr(document, "Secret"), {}};
     if (found.user == "<token>")
         return std::optional(Credentials{{}, {}, found.password});
     return std::optional(found);
 }
-
-} // namespace
 
 Result<std::optional<Credentials>> askCredentialHelper(const std::string& helper,
                                                        const std::string& host,

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "async/cancel.h"
 #include "base/result.h"
@@ -13,6 +14,9 @@ namespace helix::oci {
 
 /// Longer than a keyring takes that asks the user for its password.
 inline constexpr std::chrono::milliseconds kHelperPatience = std::chrono::seconds(20);
+
+/// Reads what such a program says; nothing where it has none of the host. Protocol when it is no answer.
+Result<std::optional<Credentials>> parseHelperAnswer(std::string_view answer);
 
 /// Asks docker-credential-`helper` of $PATH; nothing where it has none of `host`. Cancelled, Timeout after
 /// `patience`, both within a moment and with its whole process group gone; Unavailable when it fails.

@@ -22,7 +22,18 @@ nlohmann::ordered_json describedDocument(const Descriptor& blob)
     return {{"mediaType", blob.mediaType}, {"digest", blob.digest}, {"size", blob.sizeBytes}};
 }
 
-/// The one blob of a document's manifest.
+} // namespace
+
+std::string digestOf(std::string_view text)
+{
+    return "sha256:" + toHex(sha256(asBytes(text)));
+}
+
+Descriptor describeText(std::string_view text, std::string_view mediaType)
+{
+    return {std::string(mediaType), digestOf(text), text.size()};
+}
+
 Result<Descriptor> parseDocumentManifest(std::string_view text, std::string_view mediaType)
 {
     const auto json = nlohmann::json::parse(text, nullptr, false);
@@ -37,18 +48,6 @@ Result<Descriptor> parseDocumentManifest(std::string_view text, std::string_view
     if (!isDigest(document.digest) || !root.outcome())
         return fail(ErrorCode::Corrupt, "What the registry says of it contradicts itself.");
     return document;
-}
-
-} // namespace
-
-std::string digestOf(std::string_view text)
-{
-    return "sha256:" + toHex(sha256(asBytes(text)));
-}
-
-Descriptor describeText(std::string_view text, std::string_view mediaType)
-{
-    return {std::string(mediaType), digestOf(text), text.size()};
 }
 
 std::string documentManifest(const Descriptor& document)

@@ -21,6 +21,8 @@ Descriptor describeText(std::string_view text, std::string_view mediaType);
 /// The manifest of an artifact whose one blob is `document`, and whose type is the document's; the same
 /// bytes for the same document.
 std::string documentManifest(const Descriptor& document);
+/// The one blob of such a manifest. Unsupported when it is something else than a document of this type.
+Result<Descriptor> parseDocumentManifest(std::string_view text, std::string_view mediaType);
 /// Sends a text as a blob, unless it is there.
 Result<Descriptor> putText(BlobTarget& target, std::string_view text, std::string_view mediaType);
 /// Sends it with its manifest.

@@ -137,27 +137,6 @@ private:
     std::string m_digest;
 };
 
-/// The images that the archive's index names.
-Result<std::vector<std::string>> imagesIn(const Archive& archive)
-{
-    TRY(const auto text, archive.text("index.json", kMaxManifestBytes));
-    const auto document = nlohmann::json::parse(text, nullptr, false);
-    protocol::CheckedJson root(document);
-    std::vector<std::string> digests;
-    for (auto& entry : root.items("manifests", kMostImages)) {
-        const std::string digest = entry.printableText("digest", 100);
-        if (!isDigest(digest))
-            entry.refuse("digest", "is no SHA-256");
-        // Signatures refer to images and are none.
-        if (entry.textOr("artifactType", 200).empty() ||
-            entry.textOr("artifactType", 200) == kImageType)
-            digests.push_back(digest);
-    }
-    if (const auto outcome = root.outcome(); !outcome)
-        return notLoaded(archive.file, ErrorCode::Corrupt, "its index.json is damaged");
-    return digests;
-}
-
 /// A tar file that grows.
 class TarWriter {
 public:
@@ -328,6 +307,24 @@ private:
 
 } // namespace
 
+Result<std::vector<std::string>> imagesIn(std::string_view index)
+{
+    const auto document = nlohmann::json::parse(index, nullptr, false);
+    protocol::CheckedJson root(document);
+    std::vector<std::string> digests;
+    for (auto& entry : root.items("manifests", kMostImages)) {
+        const std::string digest = entry.printableText("digest", 100);
+        if (!isDigest(digest))
+            entry.refuse("digest", "is no SHA-256");
+        // Signatures refer to images and are none.
+        if (entry.textOr("artifactType", 200).empty() ||
+            entry.textOr("artifactType", 200) == kImageType)
+            digests.push_back(digest);
+    }
+    TRY(root.outcome());
+    return digests;
+}
+
 Result<std::shared_ptr<BlobSource>> layoutSource(const fs::path& file, const std::string& digest)
 {
     const auto archive = std::make_shared<Archive>();
@@ -339,13 +336,16 @@ Result<std::shared_ptr<BlobSource>> layoutSource(const fs::path& file, const std
         return notLoaded(file, members.error().code, members.error().message);
     for (auto& member : *members)
         archive->members.emplace(member.name, member);
-    TRY(const auto images, imagesIn(*archive));
-    const bool isThere = std::ranges::find(images, digest) != images.end();
-    if (images.empty() || (!digest.empty() && !isThere))
+    TRY(const auto index, archive->text("index.json", kMaxManifestBytes));
+    const auto images = imagesIn(index);
+    if (!images)
+        return notLoaded(file, ErrorCode::Corrupt, "its index.json is damaged");
+    const bool isThere = std::ranges::find(*images, digest) != images->end();
+    if (images->empty() || (!digest.empty() && !isThere))
         return notLoaded(file, ErrorCode::NotFound, "no such image is in it");
-    if (digest.empty() && images.size() > 1)
+    if (digest.empty() && images->size() > 1)
         return notLoaded(file, ErrorCode::Unsupported, "there are several images in it");
-    return std::make_shared<LayoutSource>(archive, digest.empty() ? images.front() : digest);
+    return std::make_shared<LayoutSource>(archive, digest.empty() ? images->front() : digest);
 }
 
 Result<std::shared_ptr<BlobTarget>> layoutTarget(const fs::path& file, std::string tag)

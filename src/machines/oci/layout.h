@@ -1,10 +1,17 @@
 #pragma once
 // An OCI image layout in a tar file: images for computers without a network.
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "oci/blob_source.h"
 #include "oci/blob_target.h"
 
 namespace helix::oci {
+
+/// Digests of the images in an index.json; what refers to them is none. Damaged ones are an error.
+Result<std::vector<std::string>> imagesIn(std::string_view index);
 
 /// The image in the archive. PermissionDenied for archives with anything but plain files under plain
 /// names in it; Unsupported where there are several images, unless `digest` says which.

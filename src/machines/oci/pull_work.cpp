@@ -1,7 +1,6 @@
 #include "oci/pull_work.h"
 
 #include <cerrno>
-#include <charconv>
 #include <thread>
 
 #include <fcntl.h>
@@ -14,6 +13,7 @@
 #include "base/ids.h"
 #include "base/try.h"
 #include "image/foreign_file.h"
+#include "oci/pull_journal.h"
 
 namespace helix::oci {
 namespace {
@@ -43,22 +43,6 @@ Result<image::BundleFile> finished(int fd, const fs::path& path, const async::Ca
     const auto bytes = static_cast<std::uint64_t>(status.st_size);
     TRY(auto hash, image::hashOf(fd, 0, bytes, uncounted, cancel));
     return image::BundleFile{path.filename().string(), bytes, std::move(hash)};
-}
-
-/// Offsets of chunks, a line each; a last line without its end was being written.
-std::vector<std::uint64_t> readJournal(const fs::path& path)
-{
-    std::vector<std::uint64_t> offsets;
-    const auto text = readFile(path, kMostJournal);
-    std::string_view rest = text ? std::string_view(*text) : std::string_view();
-    for (auto end = rest.find('\n'); end != std::string_view::npos; end = rest.find('\n')) {
-        std::uint64_t offset = 0;
-        const auto [stop, error] = std::from_chars(rest.data(), rest.data() + end, offset);
-        if (error == std::errc() && stop == rest.data() + end)
-            offsets.push_back(offset);
-        rest.remove_prefix(end + 1);
-    }
-    return offsets;
 }
 
 /// The kernel's own boot protocol (Linux, Documentation/arch/x86/boot.rst); QEMU starts others as well.
@@ -239,7 +223,8 @@ Result<void> PullWork::bringDisk()
     m_disk.reset(::open(at(kDiskFile).c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
     std::vector<image::DiskRange> committed;
     std::vector<const Chunk*> left;
-    const auto offsets = readJournal(at(kJournalFile));
+    const auto journal = readFile(at(kJournalFile), kMostJournal);
+    const auto offsets = journal ? offsetsIn(*journal) : std::vector<std::uint64_t>();
     for (const Chunk& chunk : m_artifact.chunks) {
         if (std::ranges::find(offsets, chunk.offset) == offsets.end()) {
             left.push_back(&chunk);

@@ -144,6 +144,9 @@ std::string indexWith(std::string_view index, const Descriptor& manifest, std::s
         if (const auto* all = protocol::fieldIn(before, "manifests"))
             manifests = *all;
     if (!isThere) {
+        // What has more is taken for nobody's work, and all of it would be lost with the next one.
+        while (manifests.size() >= kMostIndexEntries)
+            manifests.erase(manifests.begin());
         auto entry = describedBlob(manifest);
         entry["artifactType"] = type;
         manifests.push_back(std::move(entry));

@@ -10,8 +10,13 @@
 #include "oci/artifact.h"
 #include "oci/blob_file.h"
 #include "oci/challenge.h"
+#include "oci/credential_helper.h"
 #include "oci/credentials.h"
+#include "oci/document.h"
+#include "oci/layout.h"
+#include "oci/pull_journal.h"
 #include "oci/reference.h"
+#include "oci/referrers.h"
 
 namespace {
 
@@ -42,6 +47,34 @@ void unpack(BytesView bytes)
         __builtin_trap();
 }
 
+constexpr std::string_view kType = "application/vnd.dev.sigstore.bundle.v0.3+json";
+
+/// What is added to an index is found in it, once, unless there are as many as are looked at.
+void readIndex(std::string_view text)
+{
+    const oci::Descriptor own{"application/vnd.oci.image.manifest.v1+json",
+                              "sha256:" + std::string(64, 'a'), 700};
+    (void)oci::imagesIn(text);
+    const auto before = oci::referrersIn(text, kType);
+    const auto with = oci::indexWith(text, own, kType);
+    if (before.size() > oci::kMostReferrers || oci::indexWith(with, own, kType) != with)
+        __builtin_trap();
+}
+
+/// What such manifests point to can be written and read again.
+void readManifests(std::string_view text)
+{
+    const std::string subject = "sha256:" + std::string(64, 'b');
+    if (const auto found = oci::parseReferrer(text, subject);
+        found &&
+        oci::parseReferrer(oci::referrerManifest({std::string(kType), subject, 1}, *found), subject)
+                .value() != *found)
+        __builtin_trap();
+    if (const auto found = oci::parseDocumentManifest(text, kType);
+        found && !oci::isDigest(found->digest))
+        __builtin_trap();
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
@@ -50,7 +83,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     const BytesView rest(data + 1, size - 1);
     const auto text = asText(rest);
-    switch (data[0] % 6) {
+    switch (data[0] % 10) {
     case 0:
         readArtifact(text);
         break;
@@ -68,8 +101,21 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     case 4:
         (void)image::listTar(image::HeadSource(rest, rest.size()), image::TarNames::Paths, 8192);
         break;
-    default:
+    case 5:
         unpack(rest);
+        break;
+    case 6:
+        readIndex(text);
+        break;
+    case 7:
+        readManifests(text);
+        break;
+    case 8:
+        if (oci::offsetsIn(text).size() > text.size())
+            __builtin_trap();
+        break;
+    default:
+        (void)oci::parseHelperAnswer(text);
     }
     return 0;
 }
