@@ -147,5 +147,19 @@ TEST_F(ImageTravel, WhatIsRefusedStaysAsASentenceUntilItIsDismissed)
     EXPECT_TRUE(imageOf("here").name.empty());
 }
 
+TEST_F(ImageTravel, OneThatIsOnItsWayHereIsNotRemoved)
+{
+    // Nobody answers there, which is tried for a while.
+    auto bringing = images().bring({"http://127.0.0.1:1/nobody/tiny:1", {}, "tiny"});
+    ASSERT_TRUE(eventually([this] { return imageOf("tiny").importing.has_value(); }));
+    const auto removed = QCoro::waitFor(images().remove("tiny"));
+    EXPECT_EQ(removed.error().code, ErrorCode::Conflict) << removed.error().describe();
+    EXPECT_NE(removed.error().message.find("is on its way here"), std::string::npos);
+    EXPECT_TRUE(imageOf("tiny").present);
+    images().cancelImport("tiny");
+    EXPECT_FALSE(QCoro::waitFor(std::move(bringing)));
+    EXPECT_TRUE(QCoro::waitFor(images().remove("tiny")));
+}
+
 } // namespace
 } // namespace helix::life
