@@ -57,7 +57,9 @@ void readIndex(std::string_view text)
     (void)oci::imagesIn(text);
     const auto before = oci::referrersIn(text, kType);
     const auto with = oci::indexWith(text, own, kType);
-    if (before.size() > oci::kMostReferrers || oci::indexWith(with, own, kType) != with)
+    const auto again = oci::indexWith(with, own, kType); // its fields in another order
+    if (before.size() > oci::kMostReferrers || again.size() != with.size() ||
+        oci::indexWith(again, own, kType) != again)
         __builtin_trap();
 }
 
