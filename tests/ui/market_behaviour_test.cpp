@@ -133,6 +133,35 @@ TEST_F(MarketBehaviour, AnUpdateSaysWhatItBrings)
     EXPECT_EQ(script.plane.fakeImages.brought[0].reference, versions[1].reference);
 }
 
+TEST_F(MarketBehaviour, TheDetailsOfAnUpdateSayAllThatChangedSince)
+{
+    auto desktop = entry("sway-desktop", "Sway desktop", "Python");
+    auto newest = desktop.versions[1];
+    newest.version = "3";
+    newest.issuedAt = catalogue::timeAt("2026-03-01T00:00:00Z");
+    newest.changes = {"Brings what 3 brings.", "Is quicker."};
+    desktop.versions[1].changes.push_back("Mends what 1 broke.");
+    desktop.versions[0].changes.push_back("Was the first.");
+    desktop.versions.push_back(newest);
+    offer(catalogues, {desktop});
+    auto& image = script.plane.fakeImages.all[0];
+    image.version = "1";
+    const auto& versions = catalogues.offers[0].entry->versions;
+    catalogues.newer = {{"sway-desktop",
+                         "Sway desktop",
+                         "1",
+                         versions[2],
+                         {{"3", versions[2].issuedAt, versions[2].changes},
+                          {"2", versions[1].issuedAt, versions[1].changes}},
+                         "company"}};
+    start("images");
+    ASSERT_TRUE(until([this] { return textOf("update-sway-desktop") != ""; }));
+    click("image-sway-desktop");
+    EXPECT_NE(itemWithText("Brings what 3 brings.\nIs quicker."), nullptr);
+    EXPECT_NE(itemWithText("Brings what 2 brings.\nMends what 1 broke."), nullptr);
+    EXPECT_NE(itemWithText("Brings what 1 brings."), nullptr) << "what is here is known";
+}
+
 TEST_F(MarketBehaviour, PicturesAreFetchedOnlyWhereTheyAreInSight)
 {
     std::vector<catalogue::Entry> many;

@@ -56,6 +56,11 @@ async::Task<Result<std::string>> bringOffered(plane::ControlPlane& plane, std::s
     co_return co_await plane.images().bring(std::move(request));
 }
 
+QString joined(const std::vector<std::string>& sentences)
+{
+    return wordList(sentences).join(QLatin1Char('\n'));
+}
+
 QString firstChange(const std::vector<std::string>& sentences)
 {
     return sentences.empty() ? QString() : QString::fromStdString(sentences.front());
@@ -221,6 +226,15 @@ QString MarketCard::memory() const
     return m_offer ? memoryText(m_offer->entry->memoryMiB) : QString();
 }
 
+QString MarketCard::noteOf(const catalogue::EntryVersion& version) const
+{
+    if (m_update)
+        for (const auto& change : m_update->changes)
+            if (change.version == version.version)
+                return joined(change.sentences);
+    return firstChange(version.changes);
+}
+
 QVariantList MarketCard::versions() const
 {
     QVariantList all;
@@ -237,7 +251,7 @@ QVariantList MarketCard::versions() const
             const bool isOlder = here.isEmpty() ? !all.isEmpty() : isHereListed;
             isHereListed = isHereListed || isHere;
             all << QVariantMap{{"version", name},
-                               {"note", firstChange(version.changes)},
+                               {"note", noteOf(version)},
                                {"state", isHere    ? "here"
                                          : isOlder ? "old"
                                                    : "new"}};

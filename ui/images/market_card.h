@@ -109,6 +109,8 @@ signals:
 private:
     [[nodiscard]] const image::Contents* contents() const;
     [[nodiscard]] QString readinessWhen(bool isQuick) const;
+    /// All that one brings which is newer than the one here, a line each; of others what stands first.
+    [[nodiscard]] QString noteOf(const catalogue::EntryVersion& version) const;
     void takePicture(const Result<std::string>& base64);
 
     PlaneLine& m_line;
