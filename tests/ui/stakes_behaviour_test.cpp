@@ -60,6 +60,21 @@ TEST_F(StakesBehaviour, StoppingAsksWhileATerminalIsOpen)
     EXPECT_TRUE(script.plane.fakeWorkspaces.stopped.empty());
 }
 
+TEST_F(StakesBehaviour, ThePaletteAsksAsTheMenuDoes)
+{
+    script.plane.fakeWorkspaces.stakesOfAll.stopping = {"Claude Code works on a prompt."};
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("controlButton") != nullptr; }));
+    key(Qt::Key_K, Qt::ControlModifier);
+    ASSERT_TRUE(until([this] { return item("paletteField") != nullptr; }));
+    type("stop shop");
+    ASSERT_TRUE(until([this] { return item("paletteList")->property("count").toInt() == 1; }));
+    key(Qt::Key_Return);
+    settle();
+    EXPECT_TRUE(script.plane.fakeWorkspaces.stopped.empty()) << "a few letters are not enough";
+    ASSERT_TRUE(until([this] { return item("stopStakes") != nullptr; }));
+}
+
 TEST_F(StakesBehaviour, AStopCanBeFollowedByAStartWhileTheGuestShutsDown)
 {
     script.plane.fakeWorkspaces.stopsEnd = false;

@@ -37,7 +37,7 @@ HDialog {
                 list.push({ icon: "pan_tool", title: qsTr("Take control of %1").arg(looked.name), detail: qsTr("Ctrl+T"), act: () => workspacePage.takeControl() })
             if (looked.ready) {
                 list.push({ icon: "bedtime", title: qsTr("Suspend %1").arg(looked.name), detail: "", act: () => looked.suspend() })
-                list.push({ icon: "stop", title: qsTr("Stop %1").arg(looked.name), detail: "", act: () => looked.stop() })
+                list.push({ icon: "stop", title: qsTr("Stop %1").arg(looked.name), detail: "", act: () => workspacePage.askStop() })
             } else if (looked.stopped || looked.suspended) {
                 list.push({ icon: "play_arrow", title: qsTr("Start %1").arg(looked.name), detail: "", act: () => looked.start() })
             }

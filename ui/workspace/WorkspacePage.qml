@@ -117,6 +117,8 @@ Item {
         replay.openFor(recording)
     }
     function takeControl() { stage.takeControl() }
+    /// As its menu does: it asks first where something would be lost.
+    function askStop() { dialogs.askStop() }
 
     RecordingList {
         id: recordings
