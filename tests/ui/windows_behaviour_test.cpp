@@ -107,6 +107,25 @@ TEST_F(Windows, TwoAreSideBySideAndOneIsChosen)
     EXPECT_EQ(page(), "workspace");
 }
 
+TEST_F(Windows, AnInspectorDraggedWideLeavesTheDesktopItsRoomOnASmallerWindow)
+{
+    fill("docs-site");
+    start("workspace/docs-site");
+    window()->resize(1920, 1080);
+    click("tab-info");
+    ASSERT_TRUE(until([this] { return item("inspectorEdge") != nullptr; }));
+    QMetaObject::invokeMethod(item("inspectorEdge"), "moved", Q_ARG(int, 900));
+    ASSERT_TRUE(until([this] { return item("inspectorContent")->width() > 800; }));
+    window()->resize(960, 600);
+    EXPECT_TRUE(until([this] { return item("desktopSurface")->width() >= 350; },
+                      std::chrono::seconds(3)))
+        << item("desktopSurface")->width();
+    window()->resize(1920, 1080);
+    EXPECT_TRUE(until([this] { return item("inspectorContent")->width() > 800; },
+                      std::chrono::seconds(3)))
+        << "as wide as it was dragged, where there is room";
+}
+
 TEST_F(Windows, RestartStopsAndStarts)
 {
     fill("docs-site");

@@ -35,6 +35,9 @@ Rectangle {
     readonly property int usual: Math.min(Theme.grown(290), 380) // beside a desktop in 1280
     property int narrow: Backend.memory.number("inspector", usual)
     property int broad: Backend.memory.number("terminal", 0)
+    readonly property int least: 260
+    /// What was dragged wider on a larger window is remembered, and shown as far as the desktop keeps its room.
+    readonly property int most: Math.max(least, Math.min(900, parent.width - strip - 360))
     PanelEdge {
         objectName: "inspectorEdge"
         panel: inspector.tab === "terminal" ? qsTr("terminal") : qsTr("inspector")
@@ -44,8 +47,8 @@ Rectangle {
         fromRight: true
         wide: inspector.wide
         usual: inspector.tab === "terminal" ? Math.round(Math.min(560, inspector.parent.width * 0.45)) : inspector.usual
-        least: 260
-        most: Math.max(least, Math.min(900, inspector.parent.width - inspector.strip - 360))
+        least: inspector.least
+        most: inspector.most
         onMoved: wide => {
             if (inspector.tab === "terminal")
                 inspector.broad = wide
@@ -79,8 +82,8 @@ Rectangle {
         clip: true
         visible: inspector.tab !== ""
         // What is in it keeps its width while the rail slides in and out over it.
-        readonly property int narrow: inspector.narrow - 1
-        readonly property int broad: inspector.broad > 0 ? Math.min(inspector.broad, inspector.parent.width - inspector.strip - 360) - 1 : Math.max(narrow, Math.min(560, inspector.parent.width * 0.45) - 1)
+        readonly property int narrow: Math.min(inspector.narrow, inspector.most) - 1
+        readonly property int broad: inspector.broad > 0 ? Math.min(inspector.broad, inspector.most) - 1 : Math.max(narrow, Math.min(560, inspector.parent.width * 0.45) - 1)
         Loader {
             width: content.narrow
             height: parent.height
