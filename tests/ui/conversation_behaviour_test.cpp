@@ -388,6 +388,37 @@ TEST_F(ConversationBehaviour, ItFoldsWhereThereIsNoRoomForIt)
     ASSERT_TRUE(until([this] { return item("conversation") == nullptr; }));
 }
 
+TEST_F(ConversationBehaviour, OneThatWasWideOnALargeWindowIsReachedOnASmallOne)
+{
+    addCartTalk(script, workspace);
+    start("workspace/shop");
+    window()->resize(1920, 1080);
+    ASSERT_TRUE(until([this] { return item("conversationEdge") != nullptr; }));
+    QMetaObject::invokeMethod(item("conversationEdge"), "moved", Q_ARG(int, 640));
+    ASSERT_TRUE(until([this] { return number("conversation", "width") == 640; }));
+    window()->resize(960, 600);
+    ASSERT_TRUE(until([this] { return item("desktopSurface")->width() < 700; }));
+    EXPECT_TRUE(until([this] { return item("conversation") != nullptr; }, std::chrono::seconds(3)))
+        << "as wide as there is room";
+    EXPECT_GE(number("desktopSurface", "width"), 340);
+    click("tab-info");
+    ASSERT_TRUE(until([this] { return item("conversation") == nullptr; }));
+    key(Qt::Key_L, Qt::ControlModifier);
+    EXPECT_TRUE(until([this] { return item("promptText") != nullptr; }, std::chrono::seconds(3)));
+}
+
+TEST_F(ConversationBehaviour, InLargeLettersOnASmallWindowItIsReached)
+{
+    script.plane.fakeSettings.values["appearance.textPercent"] = "150";
+    script.plane.fakeWorkspaces.all[0].state = State::Stopped;
+    addCartTalk(script, workspace);
+    start("workspace/shop");
+    window()->resize(1100, 700);
+    ASSERT_TRUE(until([this] { return item("startButton") != nullptr; }));
+    key(Qt::Key_L, Qt::ControlModifier);
+    EXPECT_TRUE(until([this] { return item("promptText") != nullptr; }, std::chrono::seconds(3)));
+}
+
 TEST_F(ConversationBehaviour, WhoIsElsewhereIsToldAndCardsSayWhatAgentsDo)
 {
     const auto id = addCartTalk(script, workspace);

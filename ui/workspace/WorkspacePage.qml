@@ -20,11 +20,17 @@ Item {
     readonly property WorkspaceSessions conversations: workspace ? Backend.sessions.ofWorkspace(workspaceId) : null
     readonly property bool canTalk: workspace !== null && workspace.agentExpected && (showsDesktop || rests || workspace.failed || (conversations !== null && conversations.count > 0))
     readonly property bool rests: stage.rests
-    readonly property bool hasRoom: width - (inspector.visible ? inspector.strip + (inspector.tab !== "" ? inspector.wide : 0) : 0) - conversation.wide >= Theme.grown(360)
+    /// What the conversation may take of the page beside a desktop that can be read.
+    readonly property int roomToTalk: width - (inspector.visible ? inspector.strip + (inspector.tab !== "" ? inspector.wide : 0) : 0) - Theme.grown(360)
+    readonly property bool hasRoom: roomToTalk >= conversation.least
+    /// It was asked for where there is no room for both: the desktop gives way.
+    property bool insists: false
+    onHasRoomChanged: if (hasRoom) insists = false
     function talk() {
         talking = true
         if (!hasRoom)
             inspector.tab = ""
+        insists = !hasRoom
         Qt.callLater(() => conversation.focusPrompt())
     }
     function showEntry(session, entry) {
@@ -56,6 +62,10 @@ Item {
                 Toaster.tell(qsTr("That conversation was deleted."))
             }
         }
+    }
+    Connections {
+        target: inspector
+        function onTabChanged() { if (inspector.tab !== "") page.insists = false }
     }
     onWorkspaceChanged: if (workspace === null && visible && workspaceId !== "") Navigation.go("workspaces")
     onShowsDesktopChanged: if (!showsDesktop) fullScreenAsked(false)
@@ -143,13 +153,16 @@ Item {
     ConversationPanel {
         id: conversation
         objectName: "conversation"
-        readonly property bool open: page.canTalk && page.talking && page.hasRoom && !page.fullScreen
+        readonly property bool open: page.canTalk && page.talking && (page.hasRoom || page.insists) && !page.fullScreen
         readonly property int usual: Math.min(Theme.grown(330), 400) // beside a desktop in 1280
+        readonly property int least: 280
         property int wide: Backend.memory.number("conversation", usual)
+        /// What was dragged wider on a larger window is remembered, and shown as far as there is room.
+        readonly property int shownWide: Math.max(least, Math.min(wide, page.roomToTalk))
         anchors.left: parent.left
         anchors.top: parent.top
         anchors.bottom: parent.bottom
-        width: open ? wide : 0
+        width: open ? shownWide : 0
         visible: width > 0
         workspace: page.workspace
         onFoldAsked: page.talking = false
@@ -158,10 +171,10 @@ Item {
             panel: qsTr("conversation")
             anchors.right: parent.right
             visible: conversation.open
-            wide: conversation.wide
+            wide: conversation.shownWide
             usual: conversation.usual
-            least: 280
-            most: Math.min(640, page.width - 360 - (inspector.visible ? inspector.width : 0))
+            least: conversation.least
+            most: Math.max(least, Math.min(640, page.roomToTalk))
             onMoved: wide => { conversation.wide = wide; Backend.memory.keep("conversation", wide) }
         }
         Behavior on width { enabled: conversation.width === 0 || !conversation.open; NumberAnimation { duration: Theme.calm; easing.type: Easing.OutCubic } }
