@@ -3,9 +3,13 @@
 #include <QGuiApplication>
 #include <QQuickItem>
 #include <QQuickWindow>
+#include <QTemporaryDir>
 
 #include "ui/behaviour_fixture.h"
 #include "ui/desktop/desktop_surface.h"
+#include "ui/shell/backend.h"
+#include "ui/shell/helix_window.h"
+#include "ui/shell/window_memory.h"
 
 namespace helix::ui::test {
 
@@ -105,6 +109,60 @@ TEST_F(Windows, TwoAreSideBySideAndOneIsChosen)
         << "they change places";
     click("leftOpen");
     EXPECT_EQ(page(), "workspace");
+}
+
+class RememberedWindow : public Windows {
+protected:
+    void begin(const QString& page = {})
+    {
+        WindowOptions options;
+        options.page = page;
+        options.useTray = false;
+        options.memory = folder.filePath("window.json").toStdString();
+        helix = std::make_unique<HelixWindow>(line(), options);
+        ASSERT_TRUE(helix->show());
+        if (!script.plane.fakeWorkspaces.all.empty()) {
+            line().open();
+            ASSERT_TRUE(until([this] { return backend().isOpen(); }));
+        }
+        settle();
+    }
+    [[nodiscard]] int kept(const char* name)
+    {
+        return backend().memory()->number(QString::fromUtf8(name), -1);
+    }
+    QTemporaryDir folder;
+};
+
+TEST_F(RememberedWindow, FullScreenComesBackToAMaximisedWindow)
+{
+    fill("docs-site");
+    begin("workspace/docs-site");
+    ASSERT_TRUE(until([this] { return isEnabled("controlButton"); }));
+    window()->setVisibility(QWindow::Maximized);
+    ASSERT_TRUE(until([this] { return kept("maximized") == 1; }));
+    key(Qt::Key_F11);
+    ASSERT_TRUE(until([this] { return window()->visibility() == QWindow::FullScreen; }));
+    key(Qt::Key_F11);
+    settle();
+    EXPECT_EQ(window()->visibility(), QWindow::Maximized);
+    EXPECT_FALSE(until([this] { return kept("maximized") == 0; }, std::chrono::milliseconds(600)));
+}
+
+TEST_F(RememberedWindow, ItStandsWhereItStoodOnAScreenThatIsThere)
+{
+    begin();
+    window()->setPosition(90, 40);
+    ASSERT_TRUE(until([this] { return kept("x") == 90 && kept("y") == 40; },
+                      std::chrono::seconds(3)));
+    helix.reset();
+    begin();
+    EXPECT_EQ(window()->position(), QPoint(90, 40));
+    window()->setPosition(9000, 40);
+    ASSERT_TRUE(until([this] { return kept("x") == 9000; }));
+    helix.reset();
+    begin();
+    EXPECT_LT(window()->x(), 2000) << "the screen it stood on is gone";
 }
 
 TEST_F(Windows, AnInspectorDraggedWideLeavesTheDesktopItsRoomOnASmallerWindow)

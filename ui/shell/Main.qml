@@ -43,32 +43,10 @@ ApplicationWindow {
     // Nothing moves before that is known: a light window does not fade in from the dark one, nor does a mark stop half faded.
     Binding { target: Theme; property: "reduceMotion"; value: !Backend.settings.known || Backend.settings.reduceMotion }
 
-    // As it was, as far as it fits on the screen that there is now.
-    function takeShape() {
-        const memory = Backend.memory
-        const mayX = Screen.desktopAvailableWidth, mayY = Screen.desktopAvailableHeight
-        if (memory.number("width", 0) > 0) {
-            width = Math.max(minimumWidth, Math.min(memory.number("width", width), mayX))
-            height = Math.max(minimumHeight, Math.min(memory.number("height", height), mayY))
-        }
-        if (memory.number("maximized", 0) === 1)
-            startHidden ? shownAs = Window.Maximized : visibility = Window.Maximized
-    }
-    function keepShape() {
-        const maximized = visibility === Window.Maximized
-        if (!maximized && visibility !== Window.Windowed)
-            return
-        Backend.memory.keep("maximized", maximized ? 1 : 0)
-        if (!maximized) {
-            Backend.memory.keep("width", width)
-            Backend.memory.keep("height", height)
-        }
-    }
-    onWidthChanged: shapeKept.restart()
-    onHeightChanged: shapeKept.restart()
-    Timer { id: shapeKept; interval: 300; onTriggered: window.keepShape() }
+    WindowShape { id: shape; window: window }
     Component.onCompleted: {
-        takeShape()
+        if (shape.take())
+            startHidden ? shownAs = Window.Maximized : visibility = Window.Maximized
         Theme.textFamily = textFamily
         Theme.codeFamily = codeFamily
         Theme.iconFamily = iconFamily
@@ -248,18 +226,11 @@ ApplicationWindow {
 
     // Closing ------------------------------------------------------------------------------------------------------------------
     readonly property bool hasTray: trayLoader.item !== null && trayLoader.item.available // qmllint disable
-    // Quitting closes the windows first, which must not ask again.
-    property bool quitting: false
-    function quit() {
-        quitting = true
-        Qt.quit()
-    }
     // As it was: show() would make a maximised window small.
     property int shownAs: Window.Windowed
     onVisibilityChanged: visibility => {
         if (visibility !== Window.Hidden && visibility !== Window.Minimized)
             shownAs = visibility
-        shapeKept.restart()
     }
     function comeBack() {
         if (visibility === Window.Hidden || visibility === Window.Minimized)
@@ -273,90 +244,13 @@ ApplicationWindow {
         running: window.startHidden && !window.visible && !window.hasTray
         onTriggered: window.comeBack()
     }
-    function leave() {
-        if (hasTray)
-            hide()
-        else
-            quit()
+    Leaving {
+        id: leaving
+        window: window
+        hasTray: window.hasTray
     }
-    // What would be interrupted, by name; nothing: nobody works.
-    function atWork() {
-        const sentences = []
-        for (let row = 0; row < Backend.workspaces.count; ++row) {
-            const workspace = Backend.workspaces.at(row)
-            const conversations = workspace.ready ? Backend.sessions.ofWorkspace(workspace.id) : null
-            if (conversations && (conversations.working || conversations.asking))
-                sentences.push(qsTr("An agent works in %1.").arg(workspace.name))
-            else if (workspace.shells > 0)
-                sentences.push(qsTr("A terminal is open in %1.").arg(workspace.name))
-        }
-        return sentences
-    }
-    function stopAllAndQuit() {
-        stopAll.sentences = atWork()
-        if (stopAll.sentences.length > 0)
-            stopAll.open()
-        else
-            putAllAwayAndQuit("stop")
-    }
-    ConfirmDialog {
-        id: stopAll
-        objectName: "stopAllDialog"
-        property var sentences: []
-        title: qsTr("Stop all workspaces and quit?")
-        sentence: qsTr("Their disks are kept. What runs in them now ends:")
-        action: qsTr("Stop them and quit")
-        refusal: qsTr("Cancel")
-        onConfirmed: window.putAllAwayAndQuit("stop")
-        SentenceList { sentences: stopAll.sentences }
-    }
-    // Each is asked once; one that still starts, when it has started.
-    function putAway(workspace) {
-        const suspends = leaving.choice === "suspend"
-        if (!leaving.opened || leaving.asked[workspace.id] || (suspends && !workspace.ready && !workspace.waiting))
-            return
-        leaving.asked[workspace.id] = workspace.ready || workspace.starting
-        if (workspace.waiting) // it stays what it was, and takes nobody's slot
-            workspace.stop()
-        else if (workspace.starting)
-            workspace.cancel()
-        else if (workspace.ready)
-            suspends ? workspace.suspend() : workspace.stop()
-    }
-    function putAllAwayAndQuit(choice) {
-        leaving.choice = choice
-        leaving.asked = {}
-        leaving.open()
-    }
-    function leaveAs(choice) {
-        if (choice === "keep")
-            leave()
-        else if (choice === "suspend")
-            putAllAwayAndQuit("suspend")
-        else
-            stopAllAndQuit()
-    }
-    /// By its key: asks as closing does, but the tray does not keep it.
-    function quitByKey() {
-        if (Backend.workspaces.runningCount === 0)
-            quit()
-        else if (Backend.settings.atQuit === "")
-            quitDialog.ask(true)
-        else
-            quitAs(Backend.settings.atQuit)
-    }
-    function quitAs(choice) { choice === "keep" ? quit() : leaveAs(choice) }
-    onClosing: close => {
-        if (quitting)
-            return
-        close.accepted = false
-        if (Backend.workspaces.runningCount === 0)
-            Backend.work.count > 0 ? leave() : quit() // what is under way would begin again at the next start
-        else if (Backend.settings.atQuit === "")
-            quitDialog.ask(false)
-        else
-            leaveAs(Backend.settings.atQuit)
-    }
+    function quitByKey() { leaving.quitByKey() }
+    onClosing: close => leaving.close(close)
     readonly property bool inSight: visible && visibility !== Window.Minimized
     Binding { target: Backend.streams; property: "watched"; value: window.inSight || desktopWindows.seen > 0 }
     DesktopWindows { id: desktopWindows }
@@ -369,50 +263,11 @@ ApplicationWindow {
     Connections {
         target: trayLoader.item
         function onOpenAsked() { window.comeBack() }
-        function onQuitAsked() { window.quit() }
+        function onQuitAsked() { leaving.quit() }
         function onWorkAsked() {
             Navigation.go("activity")
             window.comeBack()
         }
-    }
-    QuitDialog {
-        id: quitDialog
-        objectName: "quitDialog"
-        property bool quits: false
-        function ask(quits) {
-            quitDialog.quits = quits
-            open()
-        }
-        staysInTray: window.hasTray && !quits
-        onChosen: choice => quits ? window.quitAs(choice) : window.leaveAs(choice)
-    }
-    HDialog {
-        id: leaving
-        objectName: "leavingDialog"
-        property string choice
-        property var asked: ({})
-        readonly property bool suspends: choice === "suspend"
-        title: suspends ? qsTr("Suspending your workspaces…") : qsTr("Stopping your workspaces…")
-        closePolicy: Popup.NoAutoClose
-        readonly property bool done: opened && Backend.workspaces.runningCount === 0
-        onDoneChanged: if (done) window.quit()
-        onOpened: {
-            for (let row = 0; row < Backend.workspaces.count; ++row)
-                window.putAway(Backend.workspaces.at(row))
-        }
-        Connections {
-            target: Backend.workspaces
-            function onChanged(workspace) { window.putAway(workspace) }
-            // Why was told; the window stays, for something is to be decided.
-            function onSuspendRefused() { leaving.close() }
-        }
-        HText {
-            Layout.fillWidth: true
-            text: (leaving.suspends ? qsTr("%1 still being saved. Helix quits when they are done.") : qsTr("%1 still shutting down. Helix quits when they are done.")).arg(Backend.workspaces.runningCount)
-            color: Theme.soft
-            wrapMode: Text.WordWrap
-        }
-        buttons: HButton { text: qsTr("Quit now, let them run"); onClicked: window.quit() }
     }
     TextDialog {
         id: detailsDialog
@@ -430,16 +285,7 @@ ApplicationWindow {
         onShortcutsAsked: shortcuts.open()
     }
     ShortcutsDialog { id: shortcuts }
-    property bool isFullScreen: false
-    function setFullScreen(on) {
-        if (on === isFullScreen)
-            return
-        isFullScreen = on
-        if (on)
-            showFullScreen()
-        else
-            showNormal()
-    }
+    readonly property bool isFullScreen: shape.fullScreen
     Shortcut { sequence: "Ctrl+N"; onActivated: Navigation.go("create") }
     Shortcut { sequence: "Ctrl+1"; onActivated: Navigation.go("workspaces") }
     Shortcut { sequence: "Ctrl+0"; onActivated: Navigation.go("wall") }
@@ -449,8 +295,8 @@ ApplicationWindow {
     Shortcut { sequence: "Ctrl+F"; enabled: !workspacePage.controlling && !["activity", "settings"].includes(Navigation.page) && !(Navigation.page === "workspace" && workspacePage.reviewing); onActivated: search.open() }
     Shortcut { sequence: "Ctrl+L"; enabled: Navigation.page === "workspace" && workspacePage.canTalk && !workspacePage.controlling; onActivated: workspacePage.talk() }
     Shortcut { sequence: "Ctrl+T"; enabled: Navigation.page === "workspace" && workspacePage.canControl; onActivated: workspacePage.takeControl() }
-    Shortcut { sequence: "F11"; enabled: Navigation.page === "workspace" && workspacePage.desktopInSight; onActivated: window.setFullScreen(!window.isFullScreen) }
-    Shortcut { sequence: "Esc"; enabled: window.isFullScreen || Navigation.page === "create"; onActivated: window.isFullScreen ? window.setFullScreen(false) : Navigation.go("workspaces") }
+    Shortcut { sequence: "F11"; enabled: Navigation.page === "workspace" && workspacePage.desktopInSight; onActivated: shape.setFullScreen(!window.isFullScreen) }
+    Shortcut { sequence: "Esc"; enabled: window.isFullScreen || Navigation.page === "create"; onActivated: window.isFullScreen ? shape.setFullScreen(false) : Navigation.go("workspaces") }
     Shortcut { sequence: "Ctrl+K"; enabled: !workspacePage.controlling; onActivated: palette.open() }
     Shortcut { sequence: "?"; enabled: !window.typing; onActivated: shortcuts.open() }
     Shortcut { sequence: "F1"; enabled: !workspacePage.controlling; onActivated: shortcuts.open() }
@@ -500,7 +346,7 @@ ApplicationWindow {
             visible: Navigation.page === "workspace"
             workspaceId: Navigation.workspaceId
             fullScreen: window.isFullScreen
-            onFullScreenAsked: on => window.setFullScreen(on)
+            onFullScreenAsked: on => shape.setFullScreen(on)
         }
         Toasts {
             anchors.right: parent.right

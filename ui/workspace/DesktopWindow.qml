@@ -34,7 +34,13 @@ ApplicationWindow {
         raise()
         requestActivate()
     }
-    function setFullScreen(on) { visibility = on ? Window.FullScreen : Window.Windowed }
+    /// What it comes back to from full screen.
+    property int before: Window.Windowed
+    function setFullScreen(on) {
+        if (on && !isFullScreen)
+            before = visibility
+        visibility = on ? Window.FullScreen : before
+    }
     function keepShape() {
         if (visibility !== Window.Windowed)
             return
