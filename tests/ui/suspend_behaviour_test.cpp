@@ -350,6 +350,35 @@ TEST_F(SuspendBehaviour, StoppingAtQuitStops)
     EXPECT_EQ(deeds(), Deeds{"stop shop"});
 }
 
+TEST_F(SuspendBehaviour, OneThatCannotBeReachedIsStoppedAtQuitAfterAWord)
+{
+    shop().state = State::Unreachable;
+    start();
+    close();
+    ASSERT_TRUE(asksAtQuit()) << "it runs";
+    click("quit-stop");
+    ASSERT_TRUE(until([this] { return itemWithText("shop cannot be reached from here.") != nullptr; }));
+    EXPECT_TRUE(deeds().empty());
+    click("confirmButton");
+    ASSERT_TRUE(until([this] { return !deeds().empty(); }));
+    EXPECT_EQ(deeds(), Deeds{"stop shop"});
+}
+
+TEST_F(SuspendBehaviour, OneThatCannotBeReachedHoldsNoSuspendingUp)
+{
+    atQuit() = "suspend";
+    script.plane.fakeWorkspaces.addWorkspace("far", State::Unreachable);
+    auto& late = script.plane.fakeWorkspaces.addWorkspace("late", State::Starting);
+    start();
+    close();
+    ASSERT_TRUE(becomes(State::Suspended));
+    EXPECT_TRUE(until([this] { return itemWithText("1 still being saved.") != nullptr; }))
+        << "that is late";
+    EXPECT_NE(itemWithText("What cannot be reached from here runs on."), nullptr);
+    EXPECT_EQ(late.state, State::Starting);
+    EXPECT_EQ(deeds(), Deeds{"suspend shop"});
+}
+
 TEST_F(SuspendBehaviour, SettingsSayWhatBecomesOfThem)
 {
     start("settings/general");

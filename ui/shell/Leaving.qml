@@ -57,7 +57,9 @@ Item {
         for (let row = 0; row < Backend.workspaces.count; ++row) {
             const workspace = Backend.workspaces.at(row)
             const conversations = workspace.ready ? Backend.sessions.ofWorkspace(workspace.id) : null
-            if (conversations && (conversations.working || conversations.asking))
+            if (workspace.outOfReach)
+                sentences.push(qsTr("%1 cannot be reached from here. If its guest cannot be asked to shut down, the machine is switched off: what the guest has not written to its disk is lost.").arg(workspace.name))
+            else if (conversations && (conversations.working || conversations.asking))
                 sentences.push(qsTr("An agent works in %1.").arg(workspace.name))
             else if (workspace.shells > 0)
                 sentences.push(qsTr("A terminal is open in %1.").arg(workspace.name))
@@ -71,16 +73,18 @@ Item {
         else
             putAllAwayAndQuit("stop")
     }
-    // Each is asked once; one that still starts, when it has started.
+    // Each is asked once; one that still starts, when it has started. What cannot be reached can be stopped, and not suspended.
     function putAway(workspace) {
         const suspends = puttingAway.suspends
         if (!puttingAway.opened || puttingAway.asked[workspace.id] || (suspends && !workspace.ready && !workspace.waiting))
             return
-        puttingAway.asked[workspace.id] = workspace.ready || workspace.starting
+        puttingAway.asked[workspace.id] = workspace.ready || workspace.starting || workspace.outOfReach
         if (workspace.waiting) // it stays what it was, and takes nobody's slot
             workspace.stop()
         else if (workspace.starting)
             workspace.cancel()
+        else if (workspace.outOfReach)
+            workspace.stop()
         else if (workspace.ready)
             suspends ? workspace.suspend() : workspace.stop()
     }
@@ -118,7 +122,7 @@ Item {
         property string choice
         property var asked: ({})
         readonly property bool suspends: choice === "suspend"
-        readonly property int left: Backend.workspaces.runningCount
+        readonly property int left: Backend.workspaces.runningCount - (suspends ? Backend.workspaces.unreachableCount : 0)
         title: suspends ? qsTr("Suspending your workspaces…") : qsTr("Stopping your workspaces…")
         closePolicy: Popup.NoAutoClose
         readonly property bool done: opened && left === 0
@@ -137,6 +141,13 @@ Item {
             Layout.fillWidth: true
             text: (puttingAway.suspends ? qsTr("%1 still being saved. Helix quits when they are done.") : qsTr("%1 still shutting down. Helix quits when they are done.")).arg(puttingAway.left)
             color: Theme.soft
+            wrapMode: Text.WordWrap
+        }
+        HText {
+            visible: puttingAway.suspends && Backend.workspaces.unreachableCount > 0
+            Layout.fillWidth: true
+            text: qsTr("What cannot be reached from here runs on.")
+            color: Theme.muted
             wrapMode: Text.WordWrap
         }
         buttons: HButton { text: qsTr("Quit now, let them run"); onClicked: leaving.quit() }

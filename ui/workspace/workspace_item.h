@@ -118,10 +118,11 @@ public:
     [[nodiscard]] bool isStopping() const { return m_snapshot.state == plane::State::Stopping; }
     /// Stopping or being deleted.
     [[nodiscard]] bool isLeaving() const;
-    /// It has a machine that is on its way, works, or is being saved.
+    /// It has a machine that is on its way, works, within reach or not, or is being saved.
     [[nodiscard]] bool isRunning() const
     {
-        return isReady() || (isStarting() && !isWaiting()) || isSuspending() || isResuming();
+        return isReady() || isOutOfReach() || (isStarting() && !isWaiting()) || isSuspending() ||
+               isResuming();
     }
     /// Ready, and its first picture has been seen: no step is open any more.
     [[nodiscard]] bool isSettled() const;

@@ -89,6 +89,12 @@ int WorkspaceList::runningCount() const
                                           [](auto* item) { return item->isRunning(); }));
 }
 
+int WorkspaceList::unreachableCount() const
+{
+    return static_cast<int>(
+        std::ranges::count_if(m_items, [](auto* item) { return item->isOutOfReach(); }));
+}
+
 int WorkspaceList::givenMemoryMiB() const
 {
     int total = 0;

@@ -16,6 +16,7 @@ class WorkspaceList : public QAbstractListModel {
     Q_PROPERTY(int count READ count NOTIFY countChanged)
     Q_PROPERTY(bool known READ known NOTIFY countChanged)
     Q_PROPERTY(int runningCount READ runningCount NOTIFY usageChanged)
+    Q_PROPERTY(int unreachableCount READ unreachableCount NOTIFY usageChanged)
     Q_PROPERTY(double memoryShare READ memoryShare NOTIFY usageChanged)
     Q_PROPERTY(QString usageText READ usageText NOTIFY usageChanged)
     Q_PROPERTY(QString suggestedName READ suggestedName NOTIFY suggestedNameChanged)
@@ -26,6 +27,8 @@ public:
     /// The control plane has told what there is.
     [[nodiscard]] bool known() const { return m_known; }
     [[nodiscard]] int runningCount() const;
+    /// Of the running ones, those that cannot be reached from here.
+    [[nodiscard]] int unreachableCount() const;
     /// Memory given to running machines as a share of this computer's.
     [[nodiscard]] double memoryShare() const;
     /// "3 running · 5.1 of 16 GB"
