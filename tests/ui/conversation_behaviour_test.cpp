@@ -419,6 +419,25 @@ TEST_F(ConversationBehaviour, InLargeLettersOnASmallWindowItIsReached)
     EXPECT_TRUE(until([this] { return item("promptText") != nullptr; }, std::chrono::seconds(3)));
 }
 
+TEST_F(ConversationBehaviour, OneOutOfReachIsToldInOneWayWithOneButton)
+{
+    auto& shop = script.plane.fakeWorkspaces.all[0];
+    shop.state = State::Unreachable;
+    shop.notice = "shop runs, but cannot be reached from here. Nothing answers.";
+    const auto id = addCartTalk(script, workspace);
+    talk().of(id).state = SessionState::Asleep;
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("tryAgain") != nullptr; }));
+    ASSERT_TRUE(until([this] { return item("stateLine") != nullptr; }));
+    EXPECT_TRUE(textOf("stateLine").contains("cannot be reached")) << textOf("stateLine").toStdString();
+    EXPECT_EQ(itemWithText("The workspace is stopped. Start it to go on."), nullptr);
+    EXPECT_EQ(textOf("startToGoOn"), textOf("tryAgain"));
+    EXPECT_EQ(itemWithText("Start it"), nullptr);
+    click("stopByForce");
+    ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
+    EXPECT_TRUE(script.plane.fakeWorkspaces.stopped.empty());
+}
+
 TEST_F(ConversationBehaviour, WhoIsElsewhereIsToldAndCardsSayWhatAgentsDo)
 {
     const auto id = addCartTalk(script, workspace);

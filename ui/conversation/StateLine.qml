@@ -39,10 +39,10 @@ RowLayout {
         }
         HButton {
             objectName: "startToGoOn"
-            visible: line.state === "asleep" && line.workspace && (line.workspace.stopped || line.workspace.suspended)
+            visible: line.state === "asleep" && line.workspace && (line.workspace.stopped || line.workspace.suspended || line.workspace.outOfReach)
             tall: Theme.grown(30)
-            iconName: "play_arrow"
-            text: line.workspace && line.workspace.suspended ? qsTr("Resume the workspace") : qsTr("Start the workspace")
+            iconName: line.workspace && line.workspace.outOfReach ? "refresh" : "play_arrow"
+            text: !line.workspace ? "" : line.workspace.outOfReach ? qsTr("Try again") : line.workspace.suspended ? qsTr("Resume the workspace") : qsTr("Start the workspace")
             onClicked: line.workspace.start()
         }
         HText {

@@ -150,8 +150,8 @@ AbstractButton {
             HIconButton {
                 id: startStop
                 visible: !card.workspace.leaving && !card.workspace.suspending && !card.workspace.resuming
-                iconName: card.workspace.starting ? "close" : card.workspace.ready ? "stop" : "play_arrow"
-                text: card.workspace.starting ? qsTr("Cancel") : card.workspace.ready ? qsTr("Stop") : card.workspace.suspended ? qsTr("Resume") : qsTr("Start")
+                iconName: card.workspace.starting ? "close" : card.workspace.ready ? "stop" : card.workspace.outOfReach ? "refresh" : "play_arrow"
+                text: card.workspace.starting ? qsTr("Cancel") : card.workspace.ready ? qsTr("Stop") : card.workspace.suspended ? qsTr("Resume") : card.workspace.outOfReach ? qsTr("Try again") : qsTr("Start")
                 onClicked: card.workspace.starting ? card.workspace.cancel() : card.workspace.ready ? dialogs.askStop() : card.workspace.start()
             }
             HIconButton {

@@ -9,6 +9,7 @@ PageFrame {
     property WorkspaceItem workspace
     property double now: Date.now()
     signal deleteAsked()
+    signal stopAsked()
 
     Timer {
         interval: 100
@@ -23,7 +24,7 @@ PageFrame {
         return seconds < 60 ? qsTr("%1 s").arg(Number(seconds).toLocaleString(Qt.locale(), "f", 1)) : qsTr("%1 min %2 s").arg(Math.floor(seconds / 60)).arg(Math.floor(seconds % 60))
     }
     title: !workspace ? "" : workspace.failed ? qsTr("%1 did not start").arg(workspace.name)
-        : workspace.outOfReach ? qsTr("%1 runs, and cannot be reached from here").arg(workspace.name)
+        : workspace.outOfReach ? qsTr("%1 cannot be reached").arg(workspace.name)
         : workspace.leaving ? qsTr("%1 is shutting down").arg(workspace.name)
         : workspace.waiting ? qsTr("%1 waits for a slot").arg(workspace.name)
         : workspace.firstStart ? qsTr("Creating %1").arg(workspace.name) : qsTr("Starting %1").arg(workspace.name)
@@ -64,8 +65,7 @@ PageFrame {
                     HText {
                         width: parent.width
                         horizontalAlignment: Text.AlignHCenter
-                        text: !view.workspace ? "" : view.workspace.failed ? qsTr("There is no desktop to show.")
-                            : view.workspace.outOfReach ? qsTr("The machine works on; its desktop cannot be shown from here.")
+                        text: !view.workspace ? "" : view.workspace.failed || view.workspace.outOfReach ? qsTr("There is no desktop to show.")
                             : view.workspace.leaving ? qsTr("The machine is being shut down in order.") : view.workspace.waiting ? view.workspace.summary : qsTr("The desktop appears here")
                         wrapMode: Text.WordWrap
                         color: Theme.muted
@@ -148,7 +148,7 @@ PageFrame {
                     kind: "plain"
                     objectName: "stopByForce"
                     text: qsTr("Stop by force…")
-                    onClicked: stopping.open()
+                    onClicked: view.stopAsked()
                 }
                 HButton {
                     // A shut-down that is under way cannot be called back; what follows it can be chosen.
@@ -185,14 +185,6 @@ PageFrame {
                 }
             }
         }
-    }
-    ConfirmDialog {
-        id: stopping
-        title: view.workspace ? qsTr("Stop %1?").arg(view.workspace.name) : ""
-        sentence: qsTr("If its guest cannot be asked to shut down, the machine is switched off: what the guest has not written to its disk is lost, and so is the work of agents in it.")
-        action: qsTr("Stop")
-        refusal: qsTr("Let it run")
-        onConfirmed: view.workspace.stop()
     }
     BootLogDialog {
         id: log

@@ -29,6 +29,7 @@ Rectangle {
         id: progressView
         ProgressView {
             workspace: view.workspace
+            onStopAsked: view.stopAsked()
             onDeleteAsked: view.deleteAsked()
         }
     }

@@ -23,6 +23,10 @@ Item {
             discard.open()
             return
         }
+        if (workspace.outOfReach) {
+            force.open()
+            return
+        }
         stopWanted = true
         workspace.readStakes(false)
     }
@@ -90,6 +94,15 @@ Item {
         title: dialogs.workspace ? qsTr("Throw the memory of %1 away?").arg(dialogs.workspace.name) : ""
         sentence: qsTr("It is stopped then, and its disk is kept. What its programs and agents had not written to the disk is lost. This cannot be undone.")
         action: qsTr("Throw it away and stop")
+        onConfirmed: dialogs.workspace.stop()
+    }
+    ConfirmDialog {
+        id: force
+        objectName: "forceDialog"
+        title: dialogs.workspace ? qsTr("Stop %1?").arg(dialogs.workspace.name) : ""
+        sentence: qsTr("If its guest cannot be asked to shut down, the machine is switched off: what the guest has not written to its disk is lost, and so is the work of agents in it.")
+        action: qsTr("Stop")
+        refusal: qsTr("Let it run")
         onConfirmed: dialogs.workspace.stop()
     }
     ConfirmDialog {

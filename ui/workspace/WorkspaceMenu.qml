@@ -33,6 +33,7 @@ Menu {
 
     MenuEntry { text: qsTr("Open"); iconName: "open_in_full"; onTriggered: Navigation.openWorkspace(menu.workspace.id) }
     MenuEntry { text: qsTr("Start"); iconName: "play_arrow"; visible: menu.workspace && (menu.workspace.stopped || menu.workspace.failed); onTriggered: menu.workspace.start() }
+    MenuEntry { objectName: "menuReach"; text: qsTr("Try again"); iconName: "refresh"; visible: menu.workspace && menu.workspace.outOfReach; onTriggered: menu.workspace.start() }
     MenuEntry { objectName: "menuResume"; text: qsTr("Resume"); iconName: "play_arrow"; visible: menu.workspace && menu.workspace.suspended; onTriggered: menu.workspace.start() }
     MenuEntry { objectName: "menuSuspend"; text: qsTr("Suspend"); iconName: "pause"; visible: menu.workspace && menu.workspace.ready; onTriggered: menu.workspace.suspend() }
     MenuEntry { objectName: "menuWindow"; text: qsTr("In a window of its own"); iconName: "open_in_new"; visible: menu.runsDesktop; onTriggered: Navigation.openWindow(menu.workspace.id) }
@@ -49,7 +50,7 @@ Menu {
     }
     MenuEntry { objectName: "menuRecordings"; text: qsTr("Recordings…"); iconName: "videocam"; visible: menu.hasRecordings; onTriggered: menu.recordingsAsked() }
     MenuEntry { objectName: "menuSoundOff"; text: qsTr("Turn its sound off"); iconName: "volume_off"; visible: menu.sound !== null && menu.sound.on; onTriggered: menu.sound.choose(false, false) }
-    MenuEntry { text: menu.workspace && menu.workspace.suspended ? qsTr("Stop…") : qsTr("Stop"); iconName: "stop"; visible: menu.workspace && (menu.workspace.ready || menu.workspace.suspended); onTriggered: menu.stopAsked() }
+    MenuEntry { text: !menu.workspace ? "" : menu.workspace.outOfReach ? qsTr("Stop by force…") : menu.workspace.suspended ? qsTr("Stop…") : qsTr("Stop"); iconName: "stop"; visible: menu.workspace && (menu.workspace.ready || menu.workspace.suspended || menu.workspace.outOfReach); onTriggered: menu.stopAsked() }
     MenuEntry { objectName: "menuRestart"; text: qsTr("Restart"); iconName: "refresh"; visible: menu.workspace && menu.workspace.ready; onTriggered: menu.restartAsked() }
     MenuEntry { text: qsTr("Cancel"); iconName: "close"; visible: menu.workspace && menu.workspace.starting; onTriggered: menu.workspace.cancel() }
     MenuEntry { objectName: "menuKeep"; text: qsTr("Save as image…"); iconName: "layers"; visible: menu.workspace && menu.workspace.stopped; onTriggered: menu.keepAsked() }

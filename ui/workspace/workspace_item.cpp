@@ -128,6 +128,8 @@ QString WorkspaceItem::savedMemory() const
 
 QString WorkspaceItem::restHint() const
 {
+    if (isOutOfReach())
+        return tr("It runs, and cannot be reached from here. Try again to go on.");
     if (isSuspended())
         return tr("It is suspended. Resume it to go on.");
     if (isSuspending())

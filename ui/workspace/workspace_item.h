@@ -104,8 +104,8 @@ public:
     [[nodiscard]] QString forkedFrom() const;
     /// How much of its memory is saved, "12 MB".
     [[nodiscard]] QString savedMemory() const;
-    /// Why nothing can be done in it, and the way on: of one that is suspended, becomes so or was
-    /// so; else empty.
+    /// Why nothing can be done in it, and the way on: of one that cannot be reached, is suspended,
+    /// becomes so or was so; else empty.
     [[nodiscard]] QString restHint() const;
     [[nodiscard]] bool isFailed() const { return rests(plane::State::Failed); }
     /// Its machine runs, and Helix has no way to it from here; notice() says why.

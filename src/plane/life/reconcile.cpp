@@ -116,8 +116,8 @@ Task<void> rejoin(LifeContextPtr context, LiveWorkspacePtr workspace)
     if (context->boundary->snapshot(workspace->record.id).state == boundary::NetState::Down)
         joined = co_await adoptBoundary(context, workspace);
     if (!joined)
-        joined = fail(joined.error().wrapped("Its network could not be taken over (" +
-                                             joined.error().message + ")"));
+        joined = fail(joined.error().wrapped("Its network could not be taken over: " +
+                                             joined.error().message));
     if (joined && workspace->agentExpected)
         joined = co_await findKey(context, workspace);
     if (workspace->interrupt.token().isCancelled() || workspace->machineExit) {

@@ -14,10 +14,9 @@ std::string choices(const LiveWorkspace& workspace)
 {
     const std::string& name = workspace.record.name;
     if (workspace.machine)
-        return " Its work goes on. Start it to try again, open Helix where it was started, or stop "
-               "it.";
-    return " Its work goes on. Open Helix where it was started, or stop it by force (helixctl stop "
-           "--force " +
+        return " Its work goes on. Try again, open Helix where it was started, or stop it.";
+    return " Its work goes on. Try again, open Helix where it was started, or stop it by force "
+           "(helixctl stop --force " +
            name + "): what its guest has not written to its disk is lost then.";
 }
 
@@ -39,9 +38,8 @@ Task<void> settleEnd(LifeContextPtr context, LiveWorkspacePtr workspace)
 void becomeUnreachable(KnownWorkspaces& workspaces, const LiveWorkspacePtr& workspace,
                        const Error& why)
 {
-    workspace->unreachable = workspace->record.name +
-                             " runs, but Helix has no way to it from here: " + why.message +
-                             choices(*workspace);
+    workspace->unreachable = workspace->record.name + " runs, but cannot be reached from here. " +
+                             why.message + choices(*workspace);
     workspace->adopting = false;
     endRunningSteps(workspaces, workspace, StepProgress::Status::Failed);
     workspace->record.state = State::Unreachable;

@@ -74,6 +74,8 @@ TEST_F(WorkspaceReach, aMachineWithoutSocketsRunsOnUntilTheUserEndsIt)
     EXPECT_EQ(found.qemuPid, pid);
     EXPECT_NE(found.notice.find("helixctl stop --force calm-otter"), std::string::npos)
         << found.notice;
+    EXPECT_EQ(found.notice.find("runs"), found.notice.rfind("runs")) << found.notice;
+    EXPECT_EQ(found.notice.find("Start it"), std::string::npos) << "the button is Try again";
     EXPECT_FALSE(works(id));
     const auto refused = QCoro::waitFor(workspaces().stop(id));
     ASSERT_FALSE(refused);
