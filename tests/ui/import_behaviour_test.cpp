@@ -111,10 +111,13 @@ TEST_F(BoundaryBehaviour, ARefusedDiskSaysWhy)
     EXPECT_TRUE(until([this] {
         return itemWithText("evil was not imported: it names") != nullptr;
     })) << "its card may be out of sight";
+    EXPECT_EQ(textOf("sentence-evil"), "evil was not imported: it names another file as its base.");
     click("image-evil");
     ASSERT_TRUE(until([this] { return item("importRefused") != nullptr; }));
     EXPECT_EQ(item("importRefused")->property("sentence").toString(),
               "evil was not imported: it names another file as its base.");
+    EXPECT_FALSE(textOf("imageNeeds").contains("0 MB")) << textOf("imageNeeds").toStdString();
+    EXPECT_FALSE(textOf("imageNeeds").contains("0 GB")) << textOf("imageNeeds").toStdString();
 }
 
 TEST_F(BoundaryBehaviour, AMachineWithoutAgentShowsItsConsole)

@@ -25,12 +25,12 @@ AbstractButton {
     readonly property var icons: ({
         created: "add_circle_outline", ready: "check_circle", failed: "error_outline", stopped: "stop", suspended: "pause",
         deleted: "delete_outline", starting: "timeline", step: "timeline", forked: "call_split", checkpoint: "bookmark",
-        agent_failed: "error_outline", port_failed: "error_outline", asked: "help_outline", blocked: "block"
+        agent_failed: "error_outline", port_failed: "error_outline", image_failed: "error_outline", asked: "help_outline", blocked: "block"
     })
     readonly property var iconsOfGroups: ({
         machines: "memory", agents: "chat", boundary: "security", ports: "lan", projects: "folder", images: "layers"
     })
-    readonly property bool bad: ["failed", "agent_failed", "port_failed"].includes(kind)
+    readonly property bool bad: ["failed", "agent_failed", "port_failed", "image_failed"].includes(kind)
     readonly property color ink: bad ? Theme.bad : kind === "ready" ? Theme.ok : kind === "asked" ? Theme.warning : Theme.muted
 
     implicitHeight: nested ? Theme.grown(30) : Theme.grown(40)

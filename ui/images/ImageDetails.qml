@@ -75,6 +75,7 @@ Rectangle {
                 }
             }
             HText {
+                objectName: "imageNeeds"
                 Layout.fillWidth: true
                 color: Theme.muted
                 font.pixelSize: Theme.small
@@ -85,7 +86,7 @@ Rectangle {
                     !panel.present ? panel.card.download : "",
                     !panel.present && (panel.card.downloadWait !== "" || (panel.image && panel.image.canBuild && !panel.card.offered)) ? panel.card.readiness : "",
                     panel.card.memory !== "" ? qsTr("needs %1 memory").arg(panel.card.memory) : "",
-                    panel.image ? qsTr("%1 GB disk").arg(panel.image.minimumDiskGiB) : ""
+                    panel.image && panel.image.minimumDiskGiB > 0 ? qsTr("%1 GB disk").arg(panel.image.minimumDiskGiB) : ""
                 ].filter(part => part !== "").join(" · ")
             }
             Flow {

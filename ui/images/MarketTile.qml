@@ -12,6 +12,8 @@ AbstractButton {
     readonly property ImageItem image: card.image
     readonly property bool busy: image !== null && (image.building || image.importing)
     readonly property bool failed: image !== null && !busy && !card.present && (image.buildError !== "" || image.importError !== "")
+    /// Why its import or its build failed.
+    readonly property string whyNot: !failed ? "" : image.importError !== "" ? image.importError : image.buildError
     // Emulated ones take longer, wherever they begin.
     readonly property bool quick: Backend.doctor.acceleration === ""
     readonly property bool warm: card.present && image.warmPhase === "ready"
@@ -22,7 +24,7 @@ AbstractButton {
     focusPolicy: Qt.StrongFocus
     text: card.title
     Accessible.role: Accessible.Button
-    Accessible.name: qsTr("%1. %2. %3").arg(card.title).arg(card.present || !card.offered ? (image && !card.present ? image.availability : readiness) : card.download).arg(card.sentence)
+    Accessible.name: qsTr("%1. %2. %3").arg(card.title).arg(card.present || !card.offered ? (image && !card.present ? image.availability : readiness) : card.download).arg(whyNot !== "" ? whyNot : card.sentence)
     Accessible.selected: chosen
     Keys.onReturnPressed: clicked()
     Keys.onEnterPressed: clicked()
@@ -109,8 +111,9 @@ AbstractButton {
             anchors.topMargin: 4
             x: 14
             width: parent.width - 28
-            text: tile.card.sentence
-            color: Theme.soft
+            objectName: "sentence-" + tile.card.name
+            text: tile.whyNot !== "" ? tile.whyNot : tile.card.sentence
+            color: tile.whyNot !== "" ? Theme.bad : Theme.soft
             wrapMode: Text.WordWrap
             elide: Text.ElideRight
             maximumLineCount: tile.card.update !== "" || tile.busy ? 2 : 3

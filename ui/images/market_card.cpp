@@ -221,9 +221,10 @@ QString MarketCard::whyNotHere() const
 
 QString MarketCard::memory() const
 {
-    if (m_image)
-        return memoryText(m_image->minimumMemoryMiB());
-    return m_offer ? memoryText(m_offer->entry->memoryMiB) : QString();
+    const int least = m_image    ? m_image->minimumMemoryMiB()
+                      : m_offer ? m_offer->entry->memoryMiB
+                                : 0;
+    return least > 0 ? memoryText(least) : QString();
 }
 
 QString MarketCard::noteOf(const catalogue::EntryVersion& version) const

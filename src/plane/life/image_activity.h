@@ -12,5 +12,7 @@ namespace helix::life {
 /// worth telling.
 void recordImage(LifeContext& context, const std::string& name, const std::string& text,
                  std::int64_t durationMs = -1);
+/// `why`: a sentence.
+void recordImageFailure(LifeContext& context, const std::string& name, const std::string& why);
 
 } // namespace helix::life

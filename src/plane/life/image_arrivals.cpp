@@ -72,7 +72,7 @@ async::Task<Result<void>> bringOne(StatePtr state, std::string name, ImageArriva
         recordImage(*state->context, name, words.cancelled);
     } else {
         state->errors[name] = brought.error();
-        recordImage(*state->context, name, brought.error().message);
+        recordImageFailure(*state->context, name, brought.error().message);
     }
     state->announce();
     co_return brought ? Result<void>() : fail(brought.error());

@@ -93,7 +93,7 @@ void note(ImageBuilds::State& state, const image::Recipe& recipe, std::int64_t s
         recordImage(*state.context, recipe.name, "Building " + recipe.title + " was cancelled.");
     } else {
         state.lastErrors[recipe.name] = built.error();
-        recordImage(*state.context, recipe.name, built.error().message);
+        recordImageFailure(*state.context, recipe.name, built.error().message);
     }
 }
 

@@ -84,6 +84,7 @@ inline constexpr std::array kActivityKinds{
     ActivityKind{"changes", ActivityGroup::Projects},
     ActivityKind{"accepted", ActivityGroup::Projects},
     ActivityKind{"image", ActivityGroup::Images},
+    ActivityKind{"image_failed", ActivityGroup::Images},
 };
 constexpr ActivityGroup groupOf(std::string_view kind)
 {

@@ -102,6 +102,10 @@ async::Task<Result<void>> FakeImages::import(plane::ImportRequest request)
     image.present = !importError;
     image.hasAgent = request.assumeCloudInit;
     image.sizeBytes = 1200ULL << 20;
+    if (importError) { // nothing of it was read
+        image.minimum = {0, 0, 0};
+        image.sizeBytes = 0;
+    }
     emit changed();
     if (importError)
         co_return fail(*importError);
