@@ -145,8 +145,14 @@ TEST_F(Behaviour, ARefusalStaysOnThePageWithItsSentence)
         Error{ErrorCode::ResourceExhausted, "There is not enough memory for another workspace.",
               "limit 75 %"};
     start("create");
+    const auto placeOf = [this](const char* name) { return item(name)->mapToScene({0, 0}); };
+    const QPointF task = placeOf("taskField"), button = placeOf("createNow");
     click("createNow");
     ASSERT_TRUE(until([this] { return item("createError") != nullptr; }));
+    settle();
+    EXPECT_EQ(placeOf("taskField"), task) << "an error moves no form";
+    EXPECT_EQ(placeOf("createNow"), button);
+    EXPECT_LT(placeOf("createError").y(), button.y());
     EXPECT_EQ(item("createError")->property("sentence").toString(),
               "There is not enough memory for another workspace.");
     EXPECT_EQ(page(), "create");
@@ -170,7 +176,10 @@ TEST_F(Behaviour, BuildingCanBeCancelledAndCreatesNothing)
     start("create");
     click("imageCard1");
     click("createNow");
+    const QPointF task = item("taskField")->mapToScene({0, 0});
     ASSERT_TRUE(until([this] { return item("buildingCard") != nullptr; }));
+    settle();
+    EXPECT_EQ(item("taskField")->mapToScene({0, 0}), task) << "nor does what is built first";
     click("cancelBuild");
     ASSERT_TRUE(until([this] { return item("buildingCard") == nullptr; }));
     EXPECT_EQ(script.plane.fakeImages.cancelledBuilds, std::vector<std::string>{"sway-minimal"});

@@ -107,14 +107,14 @@ Item {
         note: page.isOwnAgent ? Backend.providers.ownAgentNote : ""
         onCreateAsked: page.create()
     }
-    PageFrame {
-        width: page.width
-        height: page.height - bar.height // nothing lies below the bar
-        title: qsTr("New workspace")
-        subtitle: qsTr("Say what should be done, or leave it empty and work on the desktop yourself.")
-        gap: 20
-        focus: true
-
+    // What there is to say comes above the bar: the form stays where it is.
+    ColumnLayout {
+        id: notes
+        objectName: "createNotes"
+        x: Theme.margin
+        y: bar.y - height - (height > 0 ? 12 : 0)
+        width: Math.min(page.width - 2 * Theme.margin, Theme.broadest)
+        spacing: 10
         Banner {
             readonly property bool here: Backend.images.count > 0 && Backend.images.find(page.askedImage) !== null
             Layout.fillWidth: true
@@ -137,6 +137,15 @@ Item {
             visible: page.flow.building
             flow: page.flow
         }
+    }
+    PageFrame {
+        width: page.width
+        height: (notes.height > 0 ? notes.y - 12 : bar.y) // nothing lies below the bar, nor below what is said above it
+        title: qsTr("New workspace")
+        subtitle: qsTr("Say what should be done, or leave it empty and work on the desktop yourself.")
+        gap: 20
+        focus: true
+
         HTextArea {
             id: task
             objectName: "taskField"
