@@ -13,9 +13,11 @@
 #include "ui/create/create_flow.h"
 #include "ui/shell/backend.h"
 #include "ui/behaviour_fixture.h"
+#include "ui/layout_check.h"
 #include "ui/shell/heartbeat.h"
 #include "ui/shell/helix_window.h"
 #include "ui/shell/link_opener.h"
+#include "ui/shell/notices.h"
 
 namespace helix::ui::test {
 
@@ -157,6 +159,41 @@ TEST_F(Behaviour, ARefusalStaysOnThePageWithItsSentence)
               "There is not enough memory for another workspace.");
     EXPECT_EQ(page(), "create");
     EXPECT_TRUE(isEnabled("createNow")) << "it can be tried again";
+}
+
+TEST_F(Behaviour, AToastCoversNoButton)
+{
+    script.plane.fakeWorkspaces.addWorkspace("shop", State::Ready);
+    start("create");
+    const auto overButtons = [this] {
+        settle();
+        (void)grab();
+        std::string found;
+        for (const auto& fault : checkLayout(*window(), {}))
+            if (fault.other.contains("#toast"))
+                found += describe(fault) + "\n";
+        return found;
+    };
+    backend().notices()->tell("Screenshot saved: /home/you/Pictures/Helix/shop.png");
+    ASSERT_TRUE(until([this] { return itemWithText("Screenshot saved: /home") != nullptr; }));
+    EXPECT_EQ(overButtons(), "");
+    for (const char* entry : {"nav-workspaces", "nav-images", "nav-activity", "nav-settings"}) {
+        click(entry);
+        EXPECT_EQ(overButtons(), "") << entry;
+    }
+}
+
+TEST_F(Behaviour, AToastCoversNoButtonOfAPanel)
+{
+    script.plane.fakeWorkspaces.addWorkspace("shop", State::Ready);
+    start("workspace/shop");
+    click("tab-files");
+    ASSERT_TRUE(until([this] { return item("uploadHere") || itemWithText("Upload"); }));
+    backend().notices()->tell("Screenshot saved: /home/you/Pictures/Helix/shop.png");
+    ASSERT_TRUE(until([this] { return itemWithText("Screenshot saved: /home") != nullptr; }));
+    (void)grab();
+    for (const auto& fault : checkLayout(*window(), {}))
+        EXPECT_FALSE(fault.other.contains("#toast")) << describe(fault);
 }
 
 TEST_F(Behaviour, AMissingImageIsBuiltFirst)

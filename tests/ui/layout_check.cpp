@@ -18,6 +18,7 @@ namespace {
 
 /// Rounding of positions, and the overhang of italics.
 constexpr double kSlack = 1.5;
+constexpr double kCoveredPart = 0.25; ///< of a button under a toast
 constexpr double kInvisible = 0.05;
 constexpr double kOpaque = 0.95;
 
@@ -56,6 +57,17 @@ bool isLayerOver(const QQuickItem* item, const QQuickItem* other)
             return true;
     }
     return false;
+}
+
+/// Comes by itself, and so may lie over nothing that somebody is about to press.
+bool isToast(const QQuickItem& item)
+{
+    return item.objectName() == QLatin1String("toast");
+}
+
+double areaOf(const QRectF& rect)
+{
+    return rect.width() * rect.height();
 }
 
 /// Something that is drawn, in the order of drawing.
@@ -342,6 +354,11 @@ private:
             if (!isMeant && !isHidden(common, below.order, above.order))
                 tell(LayoutFault::Kind::Overlap, below,
                      pathOf(*above.item) + " \"" + above.text + '"');
+        } else if (below.what == Drawn::What::Button && above.what == Drawn::What::Cover &&
+                   isToast(*above.item)) {
+            if (common.width() * common.height() > kCoveredPart * areaOf(below.visible) &&
+                !isHidden(common, below.order, above.order))
+                tell(LayoutFault::Kind::Covered, below, pathOf(*above.item));
         } else if (below.what == Drawn::What::Text && above.what == Drawn::What::Cover) {
             // A badge lies on the corner of an icon.
             if (!isIcon(*below.item) && !above.visible.contains(below.visible) &&

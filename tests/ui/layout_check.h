@@ -15,7 +15,8 @@ namespace helix::ui::test {
 struct LayoutFault {
     enum class Kind {
         Overlap,  ///< two texts, or two buttons, are drawn over one another
-        Covered,  ///< something opaque that is no layer lies over a part of a text
+        Covered,  ///< something opaque that is no layer lies over a part of a text, or a toast over
+                  ///< a button
         Cut,      ///< a text or a button goes on where it is not drawn any more
         StickOut, ///< a text is larger than the room it was given
         Elided,   ///< words of our own end in an ellipsis

@@ -74,6 +74,15 @@ TEST(LayoutCheck, textOverTextIsToldWithBothPaths)
     EXPECT_EQ(found[0].text, "checkout-fix");
 }
 
+TEST(LayoutCheck, aToastOverAButtonIsTold)
+{
+    const QByteArray toast = R"(Rectangle { objectName: "toast"; z: 10; x: %1; y: 10; width: 80
+        height: 30; color: "white" })";
+    const QByteArray button = R"(Button { x: 10; y: 10; width: 80; height: 30; text: "Go" })";
+    EXPECT_EQ(kinds(button + QByteArray(toast).replace("%1", "40")), (Kinds{Kind::Covered}));
+    EXPECT_EQ(kinds(button + QByteArray(toast).replace("%1", "95")), Kinds{});
+}
+
 TEST(LayoutCheck, linesThatOnlyShareTheirLeadingDoNotCollide)
 {
     EXPECT_EQ(

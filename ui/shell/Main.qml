@@ -348,11 +348,6 @@ ApplicationWindow {
             fullScreen: window.isFullScreen
             onFullScreenAsked: on => shape.setFullScreen(on)
         }
-        Toasts {
-            anchors.right: parent.right
-            anchors.bottom: parent.bottom
-            anchors.margins: 24
-            z: 10
-        }
+        Toasts { z: 10 }
     }
 }

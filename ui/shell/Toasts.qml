@@ -3,11 +3,24 @@ import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// The newest few notices, bottom right.
+// The newest few notices, where they cover nothing that can be pressed: at the bottom right if that is so there.
 Column {
     id: toasts
-    width: Theme.grown(400)
+    width: Math.min(Theme.grown(400), parent.width - 2 * margin)
     spacing: 8
+    readonly property int margin: 24
+    property int place: FreePlace.BottomRight
+    readonly property bool isTop: [FreePlace.TopRight, FreePlace.TopMiddle, FreePlace.TopLeft].includes(place)
+    x: [FreePlace.BottomLeft, FreePlace.TopLeft].includes(place) ? margin
+        : [FreePlace.BottomRight, FreePlace.TopRight].includes(place) ? parent.width - width - margin : (parent.width - width) / 2
+    y: isTop ? margin : parent.height - height - margin
+    FreePlace { id: finder }
+    // Those that are there stay where they are, until the page is another one.
+    function settle() { place = finder.freest(parent, Qt.size(width, Math.max(height, Theme.grown(54))), margin, toasts) }
+    Connections {
+        target: Navigation
+        function onPageChanged() { if (notices.count > 0) Qt.callLater(toasts.settle) }
+    }
     property var undos: ({})
     property int lastKey: 0
 
@@ -17,6 +30,8 @@ Column {
             toasts.lastKey += 1
             if (undo)
                 toasts.undos[toasts.lastKey] = undo
+            if (notices.count === 0)
+                toasts.settle()
             notices.append({ key: toasts.lastKey, sentence: sentence, kind: kind, details: details, canUndo: !!undo, verb: verb, stays: stays })
             while (notices.count > 4)
                 toasts.dismiss(toasts.oldest())
@@ -43,6 +58,7 @@ Column {
         model: ListModel { id: notices }
         Rectangle {
             id: toast
+            objectName: "toast"
             required property int key
             required property string sentence
             required property string kind

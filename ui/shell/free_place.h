@@ -1,0 +1,26 @@
+#pragma once
+// Where something may lie over a page without covering what can be pressed there.
+
+#include <QObject>
+#include <QQuickItem>
+#include <QSizeF>
+#include <qqmlregistration.h>
+
+namespace helix::ui {
+
+/// UI thread.
+class FreePlace : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+public:
+    /// In the order in which they are liked where several are free.
+    enum Place { BottomRight, TopRight, BottomMiddle, BottomLeft, TopMiddle, TopLeft };
+    Q_ENUM(Place)
+
+    /// The place in `room`, `margin` from its edges, in which something of `size` covers least of
+    /// the buttons and fields that are seen now. What lies in `except` does not count.
+    Q_INVOKABLE [[nodiscard]] static helix::ui::FreePlace::Place
+    freest(QQuickItem* room, QSizeF size, double margin, QQuickItem* except);
+};
+
+} // namespace helix::ui
