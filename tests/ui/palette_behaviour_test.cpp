@@ -58,6 +58,16 @@ TEST_F(PaletteBehaviour, AQuestionMarkShowsTheShortcutsUnlessSomebodyTypes)
     EXPECT_TRUE(until([this] { return item("shortcutsDialogBody") != nullptr; }));
 }
 
+TEST_F(PaletteBehaviour, SettingsLeadToTheOneListOfShortcuts)
+{
+    start("settings/general");
+    ASSERT_TRUE(until([this] { return item("showShortcuts") != nullptr; }, std::chrono::seconds(3)));
+    item("showShortcuts")->forceActiveFocus();
+    key(Qt::Key_Space);
+    ASSERT_TRUE(until([this] { return item("shortcutsView") != nullptr; }));
+    EXPECT_NE(itemWithText("Take this change, or not"), nullptr) << "those of Review too";
+}
+
 TEST(WindowMemory, KeepsNumbersAndBelievesNothingElse)
 {
     const QTemporaryDir folder;

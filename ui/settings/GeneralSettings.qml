@@ -178,25 +178,10 @@ ColumnLayout {
                 onActivated: row => Backend.settings.keyboardLayout = names[row]
             }
         }
-        Repeater {
-            model: [
-                { keys: qsTr("Ctrl+N"), what: qsTr("New workspace") },
-                { keys: qsTr("Ctrl+1 … 4"), what: qsTr("Workspaces, Images, Activity, Settings") },
-                { keys: qsTr("Ctrl+T"), what: qsTr("In a workspace: take control") },
-                { keys: "Esc Esc", what: qsTr("In control: give it back") },
-                { keys: "F11", what: qsTr("Full screen") },
-                { keys: qsTr("Ctrl+Shift+C, V"), what: qsTr("In the terminal: copy, paste") },
-                { keys: qsTr("Ctrl+Shift+Tab"), what: qsTr("In the terminal: leave it") },
-                { keys: qsTr("Ctrl+Q"), what: qsTr("Quit; asks what becomes of workspaces, as closing does") }
-            ]
-            RowLayout {
-                id: shortcut
-                required property var modelData
-                Layout.fillWidth: true
-                Layout.topMargin: -6
-                HText { Layout.fillWidth: true; text: shortcut.modelData.what; color: Theme.soft }
-                CodeText { text: shortcut.modelData.keys; color: Theme.muted }
-            }
+        RowLayout {
+            Layout.fillWidth: true
+            HText { Layout.fillWidth: true; text: qsTr("Helix can be used with the keyboard alone."); color: Theme.soft; wrapMode: Text.WordWrap }
+            HButton { objectName: "showShortcuts"; text: qsTr("Show all shortcuts"); onClicked: Navigation.showShortcuts() }
         }
     }
 }

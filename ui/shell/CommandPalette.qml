@@ -13,7 +13,6 @@ HDialog {
     /// The page of the workspace that is looked at, or null.
     property WorkspacePage workspacePage: null
     signal searchAsked()
-    signal shortcutsAsked()
     onOpened: {
         field.text = ""
         gather()
@@ -57,7 +56,7 @@ HDialog {
         list.push({ icon: "vpn_key", title: qsTr("Add a model provider"), detail: "", act: () => Navigation.addProvider() })
         list.push({ icon: "note_add", title: qsTr("Import a disk"), detail: "", act: () => Navigation.importDisk() })
         list.push({ icon: "search", title: qsTr("Search all conversations"), detail: qsTr("Ctrl+F"), act: () => dialog.searchAsked() })
-        list.push({ icon: "keyboard", title: qsTr("All shortcuts"), detail: "?", act: () => dialog.shortcutsAsked() })
+        list.push({ icon: "keyboard", title: qsTr("All shortcuts"), detail: "?", act: () => Navigation.showShortcuts() })
         all = list
     }
     function take(row) {

@@ -154,6 +154,7 @@ ApplicationWindow {
         target: Navigation
         function onSearchAsked() { search.open() }
         function onProviderAsked() { addProvider.openNew() }
+        function onShortcutsAsked() { shortcuts.open() }
     }
     AddProviderDialog { id: addProvider }
     Tour {
@@ -282,7 +283,6 @@ ApplicationWindow {
         id: palette
         workspacePage: Navigation.page === "workspace" ? workspacePage : null
         onSearchAsked: search.open()
-        onShortcutsAsked: shortcuts.open()
     }
     ShortcutsDialog { id: shortcuts }
     readonly property bool isFullScreen: shape.fullScreen

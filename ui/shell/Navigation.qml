@@ -33,6 +33,10 @@ QtObject {
     /// The user wants to add a model provider, wherever they are.
     signal providerAsked()
 
+    /// The user wants to see all shortcuts.
+    signal shortcutsAsked()
+    function showShortcuts() { shortcutsAsked() }
+
     function go(name) { page = name }
     function addProvider() { providerAsked() }
     /// The user wants to look into this workspace.

@@ -1,4 +1,5 @@
 import QtQuick
+import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
 
@@ -7,44 +8,88 @@ HDialog {
     id: dialog
     objectName: "shortcutsDialog"
     title: qsTr("Shortcuts")
-    wide: 620
-    onOpened: done.forceActiveFocus(Qt.TabFocusReason)
-    GridLayout {
+    wide: 800
+    onOpened: {
+        view.contentY = 0
+        done.forceActiveFocus(Qt.TabFocusReason)
+    }
+    component Side: ColumnLayout {
+        id: side
+        property var groups
+        Layout.alignment: Qt.AlignTop
         Layout.fillWidth: true
-        columns: 2
-        columnSpacing: 36
-        rowSpacing: 9
+        Layout.preferredWidth: 1 // both alike
+        spacing: 7
         Repeater {
-            model: [
-                [qsTr("Ctrl+K"), qsTr("Go to, or do")], ["?", qsTr("These shortcuts")],
-                [qsTr("Ctrl+N"), qsTr("New workspace")], [qsTr("Ctrl+F"), qsTr("Search all conversations; in Settings: settings")],
-                [qsTr("Ctrl+1"), qsTr("Workspaces")], [qsTr("Ctrl+0"), qsTr("Wall")],
-                [qsTr("Ctrl+2"), qsTr("Images")], [qsTr("Ctrl+3"), qsTr("Activity")],
-                [qsTr("Ctrl+4"), qsTr("Settings")], [qsTr("Ctrl+L"), qsTr("Talk to the agent")],
-                [qsTr("Ctrl+T"), qsTr("Take control of the desktop")], ["Esc Esc", qsTr("Give the desktop back")],
-                ["F11", qsTr("Full screen")], [qsTr("Ctrl+Alt+P"), qsTr("In control: private")],
-                [qsTr("Enter"), qsTr("In a prompt: send it")], [qsTr("Shift+Enter"), qsTr("In a prompt: a new line")],
-                ["@", qsTr("In a prompt: name a file")], ["/", qsTr("In a prompt: a command of the agent")],
-                [qsTr("Ctrl+Enter"), qsTr("On Create: create it")], [qsTr("Ctrl+Q"), qsTr("Quit")]
-            ]
-            RowLayout {
-                id: row
+            model: side.groups
+            ColumnLayout {
+                id: group
                 required property var modelData
+                required property int index
                 Layout.fillWidth: true
-                Layout.preferredWidth: Theme.grown(260)
-                spacing: 12
-                Accessible.role: Accessible.StaticText
-                Accessible.name: qsTr("%1: %2").arg(modelData[0]).arg(modelData[1])
-                Rectangle {
-                    Layout.preferredWidth: Math.max(92, keys.implicitWidth + 16)
-                    Layout.preferredHeight: Theme.grown(24)
-                    radius: 6
-                    color: Theme.tile
-                    CodeText { id: keys; anchors.centerIn: parent; text: row.modelData[0]; Accessible.ignored: true }
+                Layout.topMargin: index > 0 ? 12 : 0
+                spacing: 7
+                HText {
+                    text: group.modelData.title
+                    font.weight: Font.DemiBold
+                    Accessible.role: Accessible.Heading
                 }
-                HText { Layout.fillWidth: true; text: row.modelData[1]; color: Theme.soft; wrapMode: Text.WordWrap; Accessible.ignored: true }
+                Repeater {
+                    model: group.modelData.rows
+                    RowLayout {
+                        id: row
+                        required property var modelData
+                        Layout.fillWidth: true
+                        spacing: 12
+                        Accessible.role: Accessible.StaticText
+                        Accessible.name: qsTr("%1: %2").arg(modelData[0]).arg(modelData[1])
+                        Row {
+                            Layout.preferredWidth: Theme.grown(138)
+                            Layout.alignment: Qt.AlignTop
+                            spacing: 4
+                            Repeater {
+                                model: row.modelData[0].split(" ")
+                                Rectangle {
+                                    id: cap
+                                    required property string modelData
+                                    width: Math.max(height, letters.implicitWidth + 14)
+                                    height: Theme.grown(22)
+                                    radius: 6
+                                    color: Theme.tile
+                                    CodeText { id: letters; anchors.centerIn: parent; text: cap.modelData; Accessible.ignored: true }
+                                }
+                            }
+                        }
+                        HText { Layout.fillWidth: true; text: row.modelData[1]; color: Theme.soft; wrapMode: Text.WordWrap; Accessible.ignored: true }
+                    }
+                }
             }
         }
     }
-    buttons: HButton { id: done; text: qsTr("Close"); onClicked: dialog.close() }
+    Flickable {
+        id: view
+        objectName: "shortcutsView"
+        Layout.fillWidth: true
+        Layout.preferredHeight: Math.min(contentHeight, (dialog.parent ? dialog.parent.height : 800) - Theme.grown(190))
+        contentWidth: width
+        contentHeight: sides.implicitHeight
+        clip: true
+        boundsBehavior: Flickable.StopAtBounds
+        ScrollBar.vertical: ScrollBar { }
+        function go(by) { contentY = Math.max(0, Math.min(contentY + by, contentHeight - height)) }
+        RowLayout {
+            id: sides
+            width: view.width - 12
+            spacing: 36
+            Side { groups: ShortcutList.left }
+            Side { groups: ShortcutList.right }
+        }
+    }
+    buttons: HButton {
+        id: done
+        text: qsTr("Close")
+        Keys.onDownPressed: view.go(60)
+        Keys.onUpPressed: view.go(-60)
+        onClicked: dialog.close()
+    }
 }
