@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include <QQuickWindow>
 #include <QTemporaryDir>
 
 #include "turn_loop.h"
@@ -56,6 +57,49 @@ TEST_F(PaletteBehaviour, AQuestionMarkShowsTheShortcutsUnlessSomebodyTypes)
     item("createFirstButton")->forceActiveFocus();
     type("?");
     EXPECT_TRUE(until([this] { return item("shortcutsDialogBody") != nullptr; }));
+}
+
+TEST_F(PaletteBehaviour, AConversationIsFoundByItsTitle)
+{
+    const auto id = script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Stopped).id;
+    script.plane.fakeSessions.addSession(id, "Mend the footer", sessions::SessionState::Idle);
+    script.plane.fakeSessions.addSession(id, "Something else", sessions::SessionState::Idle);
+    start("workspaces");
+    key(Qt::Key_K, Qt::ControlModifier);
+    ASSERT_TRUE(until([this] { return item("paletteField") != nullptr; }));
+    type("footer");
+    EXPECT_TRUE(until([this] { return item("paletteList")->property("count").toInt() == 1; },
+                      std::chrono::seconds(3)));
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return page() == "workspace"; }, std::chrono::seconds(3)));
+    EXPECT_TRUE(until([this] { return textOf("conversationTitle") == "Mend the footer"; },
+                      std::chrono::seconds(3)));
+    EXPECT_TRUE(script.plane.fakeWorkspaces.started.empty()) << "reading it wakes nothing";
+}
+
+TEST_F(PaletteBehaviour, WhatTheMenuDoesIsFoundAsWell)
+{
+    script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Ready);
+    script.plane.fakeWorkspaces.addWorkspace("bench-lab", State::Ready);
+    start("workspace/docs-site");
+    ASSERT_TRUE(until([this] { return isEnabled("controlButton"); }));
+    for (const char* words : {"restart docs", "fork docs", "record docs", "docs window",
+                              "docs beside", "checkpoints docs", "docs full screen"}) {
+        key(Qt::Key_K, Qt::ControlModifier);
+        ASSERT_TRUE(until([this] { return item("paletteField") != nullptr; }));
+        type(words);
+        EXPECT_TRUE(until([this] { return item("paletteList")->property("count").toInt() == 1; },
+                          std::chrono::seconds(1)))
+            << words;
+        key(Qt::Key_Escape);
+        ASSERT_TRUE(until([this] { return item("paletteField") == nullptr; }));
+    }
+    key(Qt::Key_K, Qt::ControlModifier);
+    ASSERT_TRUE(until([this] { return item("paletteField") != nullptr; }));
+    type("docs full screen");
+    key(Qt::Key_Return);
+    EXPECT_TRUE(until([this] { return window()->visibility() == QWindow::FullScreen; },
+                      std::chrono::seconds(3)));
 }
 
 TEST_F(PaletteBehaviour, SettingsLeadToTheOneListOfShortcuts)

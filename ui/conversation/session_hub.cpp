@@ -116,6 +116,23 @@ SessionHub::SessionHub(PlaneLine& line, Notices& notices, const WorkspaceList& w
 
 SessionHub::~SessionHub() = default;
 
+QVariantList SessionHub::titles() const
+{
+    std::vector<const SessionItem*> items;
+    for (const auto& [id, item] : m_items)
+        if (!item->title().isEmpty() && m_workspaces.find(item->workspaceId()))
+            items.push_back(item);
+    std::ranges::sort(items, std::ranges::greater(),
+                      [](const auto* item) { return item->snapshot().changedMs; });
+    QVariantList all;
+    for (const auto* item : items)
+        all << QVariantMap{{"session", item->id()},
+                           {"title", item->title()},
+                           {"workspaceId", item->workspaceId()},
+                           {"workspaceName", m_workspaces.find(item->workspaceId())->name()}};
+    return all;
+}
+
 WorkspaceSessions* SessionHub::ofWorkspace(const QString& workspaceId)
 {
     if (const auto known = m_ofWorkspaces.find(workspaceId); known != m_ofWorkspaces.end())

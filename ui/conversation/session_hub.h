@@ -35,6 +35,10 @@ public:
     /// Null when there is none (any more).
     Q_INVOKABLE [[nodiscard]] helix::ui::SessionItem* find(const QString& sessionId) const;
 
+    /// Every conversation that has a title, the one that changed last first: session, title,
+    /// workspaceId, workspaceName.
+    Q_INVOKABLE [[nodiscard]] QVariantList titles() const;
+
     /// Answers given without asking. Roles: place, workspaceName, agent, what, allow.
     [[nodiscard]] QAbstractItemModel* rules() { return &m_rules; }
     Q_INVOKABLE void removeRule(int place);

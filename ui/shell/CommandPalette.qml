@@ -29,22 +29,13 @@ HDialog {
         const list = []
         const page = (icon, title, name, keys) => list.push({ icon: icon, title: title, detail: keys, act: () => Navigation.go(name) })
         list.push({ icon: "play_circle_outline", title: qsTr("Show me how it works"), detail: qsTr("A small project whose test fails"), act: () => Navigation.showMe() })
-        const looked = workspacePage ? workspacePage.workspace : null
-        if (looked) {
-            list.push({ icon: "chat_bubble_outline", title: qsTr("Talk to the agent"), detail: qsTr("Ctrl+L"), act: () => workspacePage.talk() })
-            if (workspacePage.canControl)
-                list.push({ icon: "pan_tool", title: qsTr("Take control of %1").arg(looked.name), detail: qsTr("Ctrl+T"), act: () => workspacePage.takeControl() })
-            if (looked.ready) {
-                list.push({ icon: "bedtime", title: qsTr("Suspend %1").arg(looked.name), detail: "", act: () => looked.suspend() })
-                list.push({ icon: "stop", title: qsTr("Stop %1").arg(looked.name), detail: "", act: () => workspacePage.askStop() })
-            } else if (looked.stopped || looked.suspended) {
-                list.push({ icon: "play_arrow", title: qsTr("Start %1").arg(looked.name), detail: "", act: () => looked.start() })
-            }
-        }
+        gatherLooked(list)
         for (let row = 0; row < Backend.workspaces.count; ++row) {
             const workspace = Backend.workspaces.at(row)
             list.push({ icon: "desktop_windows", title: workspace.name, detail: workspace.stateText, act: () => Navigation.openWorkspace(workspace.id) })
         }
+        for (const one of Backend.sessions.titles())
+            list.push({ icon: "chat", title: one.title, detail: one.workspaceName, act: () => Navigation.showPlace(one.workspaceId, "conversation", one.session, 0) })
         list.push({ icon: "add", title: qsTr("New workspace"), detail: qsTr("Ctrl+N"), act: () => Navigation.go("create") })
         page("grid_view", qsTr("Workspaces"), "workspaces", qsTr("Ctrl+1"))
         page("view_module", qsTr("Wall"), "wall", qsTr("Ctrl+0"))
@@ -58,6 +49,37 @@ HDialog {
         list.push({ icon: "search", title: qsTr("Search all conversations"), detail: qsTr("Ctrl+F"), act: () => dialog.searchAsked() })
         list.push({ icon: "keyboard", title: qsTr("All shortcuts"), detail: "?", act: () => Navigation.showShortcuts() })
         all = list
+    }
+    /// What can be done with the workspace that is looked at, as its menu and its bar do it.
+    function gatherLooked(list) {
+        const looked = workspacePage ? workspacePage.workspace : null
+        if (!looked)
+            return
+        const page = workspacePage
+        const action = (icon, title, keys, act) => list.push({ icon: icon, title: title.arg(looked.name), detail: keys, act: act })
+        list.push({ icon: "chat_bubble_outline", title: qsTr("Talk to the agent"), detail: qsTr("Ctrl+L"), act: () => page.talk() })
+        if (page.canControl)
+            action("pan_tool", qsTr("Take control of %1"), qsTr("Ctrl+T"), () => page.takeControl())
+        if (looked.ready) {
+            action("bedtime", qsTr("Suspend %1"), "", () => looked.suspend())
+            action("stop", qsTr("Stop %1"), "", () => page.questions.askStop())
+            action("refresh", qsTr("Restart %1"), "", () => page.questions.askStop(true))
+            action("call_split", qsTr("Fork %1"), "", () => page.questions.askFork())
+        } else if (looked.outOfReach) {
+            action("refresh", qsTr("Try again to reach %1"), "", () => looked.start())
+            action("stop", qsTr("Stop %1 by force"), "", () => page.questions.askStop())
+        } else if (looked.stopped || looked.suspended) {
+            action("play_arrow", qsTr("Start %1"), "", () => looked.start())
+        }
+        action("history", qsTr("Checkpoints of %1"), "", () => page.questions.showCheckpoints())
+        if (looked.ready && looked.desktopExpected)
+            action("open_in_new", qsTr("%1 in a window of its own"), "", () => Navigation.openWindow(looked.id))
+        if (looked.ready && looked.desktopExpected && Backend.runningDesktops.count > 1)
+            action("view_column", qsTr("%1 beside another"), "", () => Navigation.openBeside(looked.id))
+        if (page.showsDesktop && !page.films.busy)
+            action(page.films.recording ? "stop" : "fiber_manual_record", page.films.recording ? qsTr("Stop recording %1") : qsTr("Record %1"), "", () => page.films.toggle())
+        if (page.desktopInSight)
+            action("fullscreen", qsTr("%1 in full screen"), "F11", () => page.fullScreenAsked(true))
     }
     function take(row) {
         const chosen = found[row]

@@ -68,7 +68,7 @@ QtObject {
             rightId = ""
         page = "beside"
     }
-    /// Something of a workspace is to be looked at: a tab of its page ("boundary", "changes", "ports"), its "ledger" or what of it was "refused", or a "conversation", whose id is `about`, as it stood at `timeMs`; empty: the page as it is. It is not woken.
+    /// Something of a workspace is to be looked at: a tab of its page ("boundary", "changes", "ports"), its "ledger" or what of it was "refused", or a "conversation", whose id is `about`, as it stood at `timeMs` (0: as it stands); empty: the page as it is. It is not woken.
     signal placeAsked(string place, string about, real timeMs)
     function showPlace(id, place, about, timeMs) {
         showWorkspace(id)

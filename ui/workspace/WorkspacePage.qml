@@ -57,7 +57,10 @@ Item {
                 inspector.tab = place
             } else if (page.conversations && page.conversations.has(about)) {
                 page.talk()
-                conversation.showTime(about, timeMs)
+                if (timeMs > 0)
+                    conversation.showTime(about, timeMs)
+                else
+                    page.conversations.choose(about)
             } else {
                 Toaster.tell(qsTr("That conversation was deleted."))
             }
@@ -127,8 +130,9 @@ Item {
         replay.openFor(recording)
     }
     function takeControl() { stage.takeControl() }
-    /// As its menu does: it asks first where something would be lost.
-    function askStop() { dialogs.askStop() }
+    /// What its menu asks as well.
+    readonly property WorkspaceDialogs questions: dialogs
+    readonly property RecordingList films: recordings
 
     RecordingList {
         id: recordings
