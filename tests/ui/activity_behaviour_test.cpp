@@ -122,6 +122,25 @@ TEST_F(ActivityBehaviour, ARowLeadsToItsThing)
     ASSERT_TRUE(until([this] { return page() == "images"; }));
 }
 
+TEST_F(ActivityBehaviour, MetricsLeadToTheirSetting)
+{
+    script.plane.fakeSettings.values["metrics.port"] = "9100";
+    script.plane.fakeActivity.entries.push_back(
+        {11, 11000, "", "", "metrics", "Metrics cannot be had at port 9100.", -1});
+    start("activity");
+    ASSERT_TRUE(until([this] { return log()->count() == 9; }));
+    follow(0);
+    ASSERT_TRUE(until([this] { return page() == "settings"; }));
+    ASSERT_TRUE(
+        until([this] { return item("metricsPort") != nullptr; }, std::chrono::seconds(3)));
+    EXPECT_EQ(item("metricsPort")->property("value").toInt(), 9100);
+    QMetaObject::invokeMethod(item("metricsPort"), "picked", Q_ARG(int, 9469));
+    EXPECT_TRUE(
+        until([this] { return script.plane.fakeSettings.values["metrics.port"] == "9469"; }));
+    QMetaObject::invokeMethod(item("metricsPort"), "picked", Q_ARG(int, 0));
+    EXPECT_TRUE(until([this] { return script.plane.fakeSettings.values["metrics.port"].empty(); }));
+}
+
 TEST_F(ActivityBehaviour, WhatIsGoneSaysSo)
 {
     open();

@@ -152,6 +152,18 @@ ColumnLayout {
         }
     }
     SettingsGroup {
+        Choice {
+            objectName: "metricsPort"
+            title: qsTr("Metrics for Prometheus")
+            more: qsTr("Who has an account on this computer can read there what your workspaces are called and what they use.")
+            // One that was set elsewhere is shown as well.
+            values: [0, 9469].includes(Backend.settings.metricsPort) ? [0, 9469] : [0, 9469, Backend.settings.metricsPort]
+            texts: values.map(v => v === 0 ? qsTr("Off") : qsTr("At port %1").arg(v))
+            value: Backend.settings.metricsPort
+            onPicked: v => Backend.settings.metricsPort = v
+        }
+    }
+    SettingsGroup {
         SettingRow {
             Layout.fillWidth: true
             title: qsTr("Decode desktops with the graphics card")

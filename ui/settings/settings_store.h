@@ -47,6 +47,7 @@ class SettingsStore : public QObject {
     Q_PROPERTY(int checkpointsMiB READ checkpointsMiB WRITE setCheckpointsMiB NOTIFY changed)
     Q_PROPERTY(int readyWorkspaces READ readyWorkspaces WRITE setReadyWorkspaces NOTIFY changed)
     Q_PROPERTY(int rollingMiB READ rollingMiB WRITE setRollingMiB NOTIFY changed)
+    Q_PROPERTY(int metricsPort READ metricsPort WRITE setMetricsPort NOTIFY changed)
     Q_PROPERTY(bool decodeWithCard READ decodeWithCard WRITE setDecodeWithCard NOTIFY changed)
     Q_PROPERTY(QString keyboardLayout READ keyboardLayout WRITE setKeyboardLayout NOTIFY changed)
     Q_PROPERTY(helix::ui::AuthoritySetting* authority READ authority CONSTANT)
@@ -98,6 +99,8 @@ public:
     }
     [[nodiscard]] int keptCheckpoints() const { return get(plane::kKeptCheckpoints); }
     /// Of the desktop's video that is always kept of each workspace; 0: none.
+    /// Of this computer's loopback, where Prometheus may look; 0: nowhere.
+    [[nodiscard]] int metricsPort() const { return get(plane::kMetricsPort); }
     [[nodiscard]] int rollingMiB() const { return get(plane::kRollingRecordingMiB); }
     /// Of desktops that are opened from now on.
     [[nodiscard]] bool decodeWithCard() const { return get(plane::kDecodeWithCard); }
@@ -139,6 +142,11 @@ public:
     void setWarmSnapshots(bool on) { set(plane::kWarmSnapshots, on); }
     void setBeforeTurn(const QString& what) { set(plane::kBeforeTurn, what.toStdString()); }
     void setKeptCheckpoints(int count) { set(plane::kKeptCheckpoints, count); }
+    void setMetricsPort(int port)
+    {
+        write(std::string(plane::kMetricsPort.row.key),
+              port > 0 ? plane::settingText(plane::kMetricsPort, port) : std::string());
+    }
     void setRollingMiB(int mebibytes) { set(plane::kRollingRecordingMiB, mebibytes); }
     void setDecodeWithCard(bool on) { set(plane::kDecodeWithCard, on); }
     void setCheckpointsMiB(int mebibytes) { set(plane::kCheckpointsMiB, mebibytes); }
