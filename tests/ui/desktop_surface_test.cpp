@@ -51,6 +51,13 @@ TEST_F(DesktopSurface, TellsWhatEachStageTakesWhenItIsAsked)
     EXPECT_EQ(item("hudStages"), nullptr);
     click("hud");
     ASSERT_TRUE(until([this] { return item("hudStages") && item("hudStages")->height() > 100; }));
+    const auto* picture = helix->backend().streams()->session(QString::fromStdString(id.str()));
+    ASSERT_NE(picture, nullptr);
+    for (const auto& value :
+         {QString("QP %1").arg(picture->qp()), QString("x264, step 1"), QString("processor here"),
+          QString("3 dropped"), QString("waits for room 12 %"), QString("24 fps"),
+          QString("0.3 Mbit/s")})
+        EXPECT_NE(itemWithText(value), nullptr) << value.toStdString();
     click("hud");
     EXPECT_TRUE(until([this] { return item("hudStages") == nullptr; }));
 }

@@ -48,6 +48,12 @@ public:
         stats.framesPerSecond = 24;
         stats.bitsPerSecond = 310000;
         stats.inputToPresented = {18, 31, 40};
+        stats.frames = 120;
+        stats.ladderStep = 1;
+        stats.replaced = 2;
+        stats.decodeErrors = 1;
+        stats.starved = 0.12;
+        stats.decoder = "processor";
         using Stage = link::StreamStage;
         const auto took = [&stats](Stage stage, double p50, double p95) {
             stats.stages[static_cast<std::size_t>(stage)] = {p50, p95, 40};

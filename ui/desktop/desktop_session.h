@@ -44,6 +44,8 @@ class DesktopSession : public QObject {
     Q_PROPERTY(int qp READ qp NOTIFY statsChanged)
     Q_PROPERTY(QString encoder READ encoder NOTIFY statsChanged)
     Q_PROPERTY(int drops READ drops NOTIFY statsChanged)
+    Q_PROPERTY(int starvedPercent READ starvedPercent NOTIFY statsChanged)
+    Q_PROPERTY(QString decoder READ decoder NOTIFY statsChanged)
     Q_PROPERTY(helix::ui::DesktopClipboard* clipboard READ clipboard CONSTANT)
     Q_PROPERTY(helix::ui::DragOut* dragOut READ dragOut CONSTANT)
     Q_PROPERTY(QVariantList stages READ stages NOTIFY statsChanged)
@@ -111,6 +113,11 @@ public:
     /// Pictures that were replaced by a newer one before they could be shown, and those that did
     /// not decode.
     [[nodiscard]] int drops() const;
+    /// Of the last seconds, in which the guest had pictures and had to wait until others were
+    /// acknowledged.
+    [[nodiscard]] int starvedPercent() const { return qRound(m_stats.starved * 100); }
+    /// What decodes on this computer; empty before the first picture.
+    [[nodiscard]] QString decoder() const { return QString::fromStdString(m_stats.decoder); }
     /// What each stage of a picture's way takes: {name, p50, p95} in milliseconds, those that were
     /// measured.
     [[nodiscard]] QVariantList stages() const;

@@ -7,7 +7,7 @@ Rectangle {
     id: numbers
     property DesktopSession session: null
     width: Math.max(hudRow.implicitWidth, hudStages.visible ? hudStages.implicitWidth : 0) + 20
-    height: Theme.grown(26) + (hudStages.visible ? hudStages.implicitHeight + 10 : 0)
+    height: hudLine.height + (hudStages.visible ? hudStages.implicitHeight + 10 : 0)
     radius: 6
     color: Qt.rgba(0.06, 0.08, 0.1, 0.82)
     Accessible.role: Accessible.StaticText
@@ -28,7 +28,7 @@ Rectangle {
         id: hudLine
         anchors.bottom: parent.bottom
         width: parent.width
-        height: Theme.grown(26)
+        height: numbers.unfolded ? hudRow.implicitHeight + 12 : Theme.grown(26)
     }
     StreamStages {
         id: hudStages
@@ -46,26 +46,32 @@ Rectangle {
         const word = late <= 0 ? qsTr("nothing was typed yet") : late <= 80 ? qsTr("smooth") : late <= 200 ? qsTr("a little late") : qsTr("slow")
         return late > 0 ? qsTr("%1 ms · %2").arg(late).arg(word) : word
     }
-    Row {
+    readonly property var lines: !visible ? [] : !unfolded ? [[feel]] : [
+        [feel, session.pictureWidth + "×" + session.pictureHeight, qsTr("%1 fps").arg(Math.round(session.framesPerSecond)),
+            qsTr("%1 Mbit/s").arg((session.bitsPerSecond / 1e6).toLocaleString(Qt.locale(), "f", 1)), "QP " + session.qp],
+        [session.encoder, session.decoder !== "" ? qsTr("%1 here").arg(session.decoder.split(" (")[0]) : "", qsTr("%1 dropped").arg(session.drops),
+            qsTr("waits for room %1 %").arg(session.starvedPercent)].filter(word => word !== "")
+    ]
+    Column {
         id: hudRow
         anchors.centerIn: hudLine
-        spacing: 16
+        spacing: 4
         Repeater {
-            model: !numbers.visible ? [] : !numbers.unfolded ? [numbers.feel] : [
-                numbers.feel,
-                numbers.session.pictureWidth + "×" + numbers.session.pictureHeight,
-                qsTr("%1 fps").arg(Math.round(numbers.session.framesPerSecond)),
-                qsTr("%1 Mbit/s").arg((numbers.session.bitsPerSecond / 1e6).toLocaleString(Qt.locale(), "f", 1)),
-                "QP " + numbers.session.qp,
-                numbers.session.encoder,
-                qsTr("%1 dropped").arg(numbers.session.drops)
-            ]
-            CodeText {
-                required property string modelData
-                text: modelData
-                color: "#c6ced7"
-                font.pixelSize: Theme.fine
-                Accessible.ignored: true
+            model: numbers.lines
+            Row {
+                id: line
+                required property var modelData
+                spacing: 16
+                Repeater {
+                    model: line.modelData
+                    CodeText {
+                        required property string modelData
+                        text: modelData
+                        color: "#c6ced7"
+                        font.pixelSize: Theme.fine
+                        Accessible.ignored: true
+                    }
+                }
             }
         }
     }
