@@ -23,12 +23,7 @@ RowLayout {
         triggeredOnStart: true
         onTriggered: line.now = Date.now()
     }
-    function elapsed() {
-        if (!line.image)
-            return ""
-        const seconds = Math.max(0, Math.floor((line.now - line.image.warmStartedAtMs) / 1000))
-        return seconds < 60 ? qsTr("%1 s").arg(seconds) : qsTr("%1 min %2 s").arg(Math.floor(seconds / 60)).arg(seconds % 60)
-    }
+    readonly property real elapsedMs: image ? Math.max(0, now - image.warmStartedAtMs) : 0
 
     // Icon and button stand beside the first line of the words and make the row no taller.
     readonly property real lineHeight: words.implicitHeight / Math.max(1, words.lineCount)
@@ -52,7 +47,7 @@ RowLayout {
         Layout.maximumWidth: Math.ceil(Math.max(implicitWidth, room.advanceWidth))
         Layout.alignment: Qt.AlignTop
         text: !line.image ? "" : line.ready ? (line.image.measuredStart !== "" ? line.image.measuredStart + qsTr(" · %1 on disk") : line.quick ? qsTr("Workspaces start in about a second · %1 on disk") : qsTr("Workspaces start without booting · %1 on disk")).arg(line.image.warmSize)
-            : line.phase === "making" ? qsTr("Being prepared, %1").arg(line.elapsed())
+            : line.phase === "making" ? qsTr("Being prepared, %1").arg(Durations.counted(line.elapsedMs))
             : line.phase === "waiting" ? qsTr("Waits to be prepared")
             : [line.image.whyCold !== "" ? qsTr("Workspaces boot: %1").arg(line.image.whyCold) : qsTr("Workspaces boot."),
                line.image.measuredStart !== "" ? line.image.measuredStart + "." : ""].filter(part => part !== "").join(" ")

@@ -70,10 +70,16 @@ QString durationText(std::int64_t milliseconds)
         return Words::tr("%1 s").arg(locale.toString(seconds, 'f', 2));
     if (seconds < 60)
         return Words::tr("%1 s").arg(locale.toString(seconds, 'f', 1));
-    const auto whole = milliseconds / 1000;
-    if (whole < 3600)
-        return Words::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
-    return Words::tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
+    return secondsText(milliseconds / 1000);
+}
+
+QString secondsText(std::int64_t seconds)
+{
+    if (seconds < 60)
+        return Words::tr("%1 s").arg(seconds);
+    if (seconds < 3600)
+        return Words::tr("%1 min %2 s").arg(seconds / 60).arg(seconds % 60);
+    return Words::tr("%1 h %2 min").arg(seconds / 3600).arg(seconds % 3600 / 60);
 }
 
 QString agoText(std::int64_t thenMs, std::int64_t nowMs)

@@ -18,6 +18,8 @@ QString memoryText(int mebibytes);
 QString resourcesText(const image::Resources& resources);
 /// Short times with two digits that matter: "0.03 s", "4.2 s", "1 min 12 s".
 QString durationText(std::int64_t milliseconds);
+/// The same while it is counted, without tenths: "4 s", "1 min 12 s", "2 h 5 min".
+QString secondsText(std::int64_t seconds);
 /// "about 2 min left"; empty for 0, when nobody can say.
 QString timeLeftText(std::int64_t seconds);
 /// "120 of 412 MB", "120 MB" while the whole is not known; empty while nothing has come.

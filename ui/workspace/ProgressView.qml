@@ -19,17 +19,13 @@ PageFrame {
         onTriggered: view.now = Date.now()
     }
     readonly property double elapsedMs: workspace && workspace.startedAtMs > 0 ? Math.max(0, now - workspace.startedAtMs) : 0
-    function elapsed() {
-        const seconds = elapsedMs / 1000
-        return seconds < 60 ? qsTr("%1 s").arg(Number(seconds).toLocaleString(Qt.locale(), "f", 1)) : qsTr("%1 min %2 s").arg(Math.floor(seconds / 60)).arg(Math.floor(seconds % 60))
-    }
     title: !workspace ? "" : workspace.failed ? qsTr("%1 did not start").arg(workspace.name)
         : workspace.outOfReach ? qsTr("%1 cannot be reached").arg(workspace.name)
         : workspace.leaving ? qsTr("%1 is shutting down").arg(workspace.name)
         : workspace.waiting ? qsTr("%1 waits for a slot").arg(workspace.name)
         : workspace.firstStart ? qsTr("Creating %1").arg(workspace.name) : qsTr("Starting %1").arg(workspace.name)
     subtitle: !workspace ? "" : workspace.failed || workspace.outOfReach || workspace.leaving || workspace.waiting || elapsedMs === 0 ? workspace.imageTitle
-        : [workspace.imageTitle, qsTr("started %1 ago").arg(elapsed()), beginning].filter(part => part !== "").join(" · ")
+        : [workspace.imageTitle, qsTr("started %1 ago").arg(Durations.text(elapsedMs)), beginning].filter(part => part !== "").join(" · ")
     readonly property string beginning: !workspace ? "" : workspace.beginning === "booted" ? qsTr("booting from its disk")
         : workspace.beginning === "warm" ? qsTr("going on from a snapshot of its image")
         : workspace.beginning === "spare" ? qsTr("it stood ready") : ""

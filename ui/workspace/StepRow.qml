@@ -1,5 +1,6 @@
 import QtQuick
 import Helix
+import Helix.Native
 
 // One step of a start: a circle on a line, its name, its time.
 Item {
@@ -21,11 +22,6 @@ Item {
         : running ? qsTr("%1: under way").arg(title)
         : status === "failed" ? qsTr("%1: failed").arg(title)
         : status === "cancelled" ? qsTr("%1: cancelled").arg(title) : qsTr("%1: to come").arg(title)
-
-    function elapsed() {
-        const seconds = Math.max(0, (row.now - row.startedAtMs) / 1000)
-        return seconds < 60 ? qsTr("%1 s").arg(Number(seconds).toLocaleString(Qt.locale(), "f", 1)) : qsTr("%1 min %2 s").arg(Math.floor(seconds / 60)).arg(Math.floor(seconds % 60))
-    }
 
     Rectangle {
         visible: !row.last
@@ -85,7 +81,7 @@ Item {
         anchors.right: parent.right
         y: 11
         visible: row.status !== "pending"
-        text: row.running ? row.elapsed() : row.durationText
+        text: row.running ? Durations.text(Math.max(0, row.now - row.startedAtMs)) : row.durationText
         color: row.running ? Theme.working : row.status === "failed" ? Theme.bad : Theme.muted
         Accessible.ignored: true
     }
