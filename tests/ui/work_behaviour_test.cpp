@@ -56,6 +56,9 @@ TEST_F(WorkBehaviour, ABuildIsSeenOnEveryPageAndCancelledFromHome)
         ASSERT_TRUE(until([this] { return item("workPill") != nullptr; })) << page;
         EXPECT_EQ(textOf("workPill"), "Building Sway minimal");
     }
+    auto& work = *backend().work(); // as the tray asks it
+    EXPECT_TRUE(work.detail().contains("MB of")) << work.detail().toStdString();
+    EXPECT_NE(work.onlyOne(), "");
     ASSERT_TRUE(until([this] { return item("workCard") != nullptr; }));
     EXPECT_NE(itemWithText("about 2 min left"), nullptr);
     click("cancelWork-0");

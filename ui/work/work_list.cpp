@@ -185,6 +185,16 @@ QString WorkList::more() const
     return count() == 1 ? joinedParts(percent, at(0)["timeLeft"].toString()) : percent;
 }
 
+QString WorkList::detail() const
+{
+    return count() == 1 ? at(0)["detail"].toString() : QString();
+}
+
+QString WorkList::onlyOne() const
+{
+    return count() == 1 && at(0)["cancels"].toBool() ? at(0)["key"].toString() : QString();
+}
+
 double WorkList::fraction() const
 {
     double sum = 0;

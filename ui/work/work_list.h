@@ -43,6 +43,8 @@ class WorkList : public helix::ui::RowList { // whole, for qmltyperegistrar
     Q_PROPERTY(QString headline READ headline NOTIFY changed)
     Q_PROPERTY(QString more READ more NOTIFY changed)
     Q_PROPERTY(double fraction READ fraction NOTIFY changed)
+    Q_PROPERTY(QString detail READ detail NOTIFY changed)
+    Q_PROPERTY(QString onlyOne READ onlyOne NOTIFY changed)
 public:
     explicit WorkList(PlaneLine& line);
 
@@ -52,6 +54,10 @@ public:
     [[nodiscard]] QString more() const;
     /// Of all of them, 0 to 1; below 0: nobody knows.
     [[nodiscard]] double fraction() const;
+    /// "Downloading packages · 156 MB of 412 MB", of the only one; or empty.
+    [[nodiscard]] QString detail() const;
+    /// The key of the only one, where it can be cancelled; or empty.
+    [[nodiscard]] QString onlyOne() const;
     /// Has a row from now on, until drop(). In the place of one of the same key.
     void put(OwnWork work);
     void drop(const QString& key);
