@@ -79,6 +79,7 @@ Item {
         id: letter
         text: "0"
         font.family: Theme.codeFamily
+        font.preferShaping: false
         font.pixelSize: Theme.small
     }
     ListView {

@@ -129,7 +129,9 @@ Rectangle {
                 spacing: 8
                 CapsHeader {
                     leftPadding: 6
-                    text: commits.count === 1 ? qsTr("1 commit") : qsTr("%1 commits").arg(commits.count)
+                    readonly property int own: files.review && files.review.project ? files.review.project.commitCount : 0
+                    visible: own > 0
+                    text: own === 1 ? qsTr("1 commit") : qsTr("%1 commits").arg(own)
                 }
                 Repeater {
                     id: commits

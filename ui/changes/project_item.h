@@ -1,6 +1,7 @@
 #pragma once
 // The project of one workspace and what its agent changed, as the pages show it.
 
+#include <algorithm>
 #include <optional>
 
 #include <QObject>
@@ -49,6 +50,7 @@ class ProjectItem : public QObject {
     Q_PROPERTY(QString problemDetails READ problemDetails NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* files READ files CONSTANT)
     Q_PROPERTY(QAbstractItemModel* commits READ commits CONSTANT)
+    Q_PROPERTY(int commitCount READ commitCount NOTIFY changed)
 public:
     ProjectItem(PlaneLine& line, WorkspaceId id, QObject* parent);
 
@@ -98,6 +100,12 @@ public:
     [[nodiscard]] QAbstractItemModel* files() { return &m_files; }
     /// Roles: id, subject, author, timeMs, snapshot.
     [[nodiscard]] QAbstractItemModel* commits() { return &m_commits; }
+    /// Of the agent: work that was not committed is none.
+    [[nodiscard]] int commitCount() const
+    {
+        return static_cast<int>(std::ranges::count_if(
+            m_changes.commits, [](const auto& commit) { return !commit.snapshot; }));
+    }
 
     /// Ends in broughtIn() or with bringError.
     Q_INVOKABLE void bring(helix::ui::ProjectDraft* draft);

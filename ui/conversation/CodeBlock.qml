@@ -68,6 +68,7 @@ Rectangle {
             selectionColor: Theme.accent
             selectedTextColor: Theme.accentInk
             font.family: Theme.codeFamily
+            font.preferShaping: false
             font.pixelSize: Theme.small
             Accessible.role: Accessible.StaticText
             Accessible.name: block.code

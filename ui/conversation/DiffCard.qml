@@ -28,6 +28,7 @@ Rectangle {
         verticalAlignment: Text.AlignVCenter
         text: card.facts.name ?? ""
         font.family: Theme.codeFamily
+        font.preferShaping: false
         font.pixelSize: Theme.small
         elide: Text.ElideMiddle
         HoverHandler { id: over }

@@ -47,6 +47,7 @@ Rectangle {
             selectionColor: Theme.accent
             selectedTextColor: Theme.accentInk
             font.family: Theme.codeFamily
+            font.preferShaping: false
             font.pixelSize: Theme.fine
             Accessible.role: Accessible.StaticText
             Accessible.name: box.shown.text ?? ""

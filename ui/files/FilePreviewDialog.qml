@@ -37,6 +37,7 @@ HDialog {
                 selectedTextColor: Theme.accentInk
                 selectByMouse: true
                 font.family: Theme.codeFamily
+                font.preferShaping: false
                 font.pixelSize: Theme.small
                 Accessible.name: preview.name
             }

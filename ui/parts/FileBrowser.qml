@@ -304,6 +304,8 @@ HDialog {
             objectName: "browseNow"
             text: dialog.saving ? qsTr("Save") : dialog.kind === "folder" ? qsTr("Choose") : qsTr("Open")
             kind: "primary"
+            // A folder that is open in it is none that was chosen.
+            enabled: dialog.kind !== "open" || !location.text.endsWith("/")
             onClicked: dialog.accept()
         }
     ]

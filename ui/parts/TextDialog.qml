@@ -38,6 +38,7 @@ HDialog {
                 selectedTextColor: Theme.accentInk
                 selectByMouse: true
                 font.family: Theme.codeFamily
+                font.preferShaping: false
                 font.pixelSize: Theme.small
                 wrapMode: TextEdit.WrapAnywhere
                 background: null
@@ -50,6 +51,7 @@ HDialog {
         HButton {
             text: qsTr("Copy")
             iconName: "content_copy"
+            enabled: dialog.text !== ""
             onClicked: {
                 Backend.clipboard.copy((dialog.sentence !== "" ? dialog.sentence + "\n" : "") + dialog.text)
                 Toaster.tell(qsTr("Copied."))

@@ -113,11 +113,11 @@ HDialog {
             Layout.preferredWidth: 1
             Layout.alignment: Qt.AlignTop
             label: qsTr("Port on this computer")
-            placeholder: qsTr("a free one")
+            placeholder: qsTr("the same, or a free one")
             code: true
             maximumLength: 6
             problem: dialog.hostProblem
-            hint: text === "" ? qsTr("Empty: Helix picks one.") : qsTr("Fixed: never moved silently.")
+            hint: text === "" ? qsTr("Empty: the same if it is free, else another.") : qsTr("Fixed: never moved silently.")
             onEdited: dialog.check()
             onAccepted: dialog.accept()
         }

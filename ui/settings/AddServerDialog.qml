@@ -79,6 +79,7 @@ HDialog {
                     textFormat: TextEdit.PlainText
                     selectByMouse: true
                     font.family: Theme.codeFamily
+                    font.preferShaping: false
                     font.pixelSize: Theme.small
                     background: null
                     KeyNavigation.tab: cancel

@@ -111,6 +111,7 @@ ColumnLayout {
                             Layout.preferredWidth: Theme.grown(76)
                             text: row.modelData.size
                             font.family: Theme.codeFamily
+                            font.preferShaping: false
                             font.pixelSize: Theme.small
                             horizontalAlignment: Text.AlignRight
                             Accessible.ignored: true

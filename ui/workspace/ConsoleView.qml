@@ -94,6 +94,7 @@ ColumnLayout {
                 selectedTextColor: Theme.accentInk
                 selectByMouse: true
                 font.family: Theme.codeFamily
+                font.preferShaping: false
                 font.pixelSize: Theme.small
                 wrapMode: TextEdit.WrapAnywhere
                 background: null

@@ -29,6 +29,7 @@ GridLayout {
                     horizontalAlignment: Text.AlignRight
                     font.pixelSize: Theme.small
                     font.family: Theme.codeFamily
+                    font.preferShaping: false
                     elide: Text.ElideRight
                 }
             }

@@ -110,9 +110,9 @@ Item {
         objectName: "deleteDialog"
         title: dialogs.workspace ? qsTr("Delete %1?").arg(dialogs.workspace.name) : ""
         sentence: !dialogs.workspace ? ""
-            : dialogs.workspace.running
-            ? qsTr("It is running and will be switched off. Everything in it is lost: its disk (%1), its files and its port mappings. This cannot be undone.").arg(dialogs.workspace.diskUsed)
-            : qsTr("Everything in it is lost: its disk (%1), its files and its port mappings. This cannot be undone.").arg(dialogs.workspace.diskUsed)
+            : (dialogs.workspace.running ? qsTr("It is running and will be switched off.") + " " : "")
+            + (dialogs.workspace.hasDisk ? qsTr("Everything in it is lost: its disk (%1), its files and its port mappings.").arg(dialogs.workspace.diskUsed)
+                : qsTr("Everything in it is lost: its disk, its files and its port mappings.")) + " " + qsTr("This cannot be undone.")
         action: qsTr("Delete")
         onConfirmed: dialogs.workspace.remove()
         onClosed: dialogs.deleteAsked = false

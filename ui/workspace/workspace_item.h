@@ -61,6 +61,7 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(QString errorDetails READ errorDetails NOTIFY changed)
     Q_PROPERTY(QString resources READ resources NOTIFY changed)
     Q_PROPERTY(QString diskUsed READ diskUsed NOTIFY changed)
+    Q_PROPERTY(bool hasDisk READ hasDisk NOTIFY changed)
     Q_PROPERTY(QString memoryUse READ memoryUse NOTIFY changed)
     Q_PROPERTY(QString cpuUse READ cpuUse NOTIFY changed)
     Q_PROPERTY(double createdAtMs READ createdAtMs NOTIFY changed)
@@ -148,6 +149,8 @@ public:
     [[nodiscard]] QString errorDetails() const;
     [[nodiscard]] QString resources() const;
     [[nodiscard]] QString diskUsed() const;
+    /// It has been measured, and there is something on it.
+    [[nodiscard]] bool hasDisk() const { return m_snapshot.diskUsedBytes > 0; }
     [[nodiscard]] QString memoryUse() const;
     [[nodiscard]] QString cpuUse() const;
     [[nodiscard]] double createdAtMs() const { return static_cast<double>(m_snapshot.createdAtMs); }
