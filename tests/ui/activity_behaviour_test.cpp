@@ -131,8 +131,7 @@ TEST_F(ActivityBehaviour, MetricsLeadToTheirSetting)
     ASSERT_TRUE(until([this] { return log()->count() == 9; }));
     follow(0);
     ASSERT_TRUE(until([this] { return page() == "settings"; }));
-    ASSERT_TRUE(
-        until([this] { return item("metricsPort") != nullptr; }, std::chrono::seconds(3)));
+    ASSERT_TRUE(until([this] { return item("metricsPort") != nullptr; }, std::chrono::seconds(3)));
     EXPECT_EQ(item("metricsPort")->property("value").toInt(), 9100);
     QMetaObject::invokeMethod(item("metricsPort"), "picked", Q_ARG(int, 9469));
     EXPECT_TRUE(

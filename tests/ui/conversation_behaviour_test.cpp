@@ -429,7 +429,8 @@ TEST_F(ConversationBehaviour, OneOutOfReachIsToldInOneWayWithOneButton)
     start("workspace/shop");
     ASSERT_TRUE(until([this] { return item("tryAgain") != nullptr; }));
     ASSERT_TRUE(until([this] { return item("stateLine") != nullptr; }));
-    EXPECT_TRUE(textOf("stateLine").contains("cannot be reached")) << textOf("stateLine").toStdString();
+    EXPECT_TRUE(textOf("stateLine").contains("cannot be reached"))
+        << textOf("stateLine").toStdString();
     EXPECT_EQ(itemWithText("The workspace is stopped. Start it to go on."), nullptr);
     EXPECT_EQ(textOf("startToGoOn"), textOf("tryAgain"));
     EXPECT_EQ(itemWithText("Start it"), nullptr);

@@ -105,7 +105,8 @@ TEST_F(PaletteBehaviour, WhatTheMenuDoesIsFoundAsWell)
 TEST_F(PaletteBehaviour, SettingsLeadToTheOneListOfShortcuts)
 {
     start("settings/general");
-    ASSERT_TRUE(until([this] { return item("showShortcuts") != nullptr; }, std::chrono::seconds(3)));
+    ASSERT_TRUE(
+        until([this] { return item("showShortcuts") != nullptr; }, std::chrono::seconds(3)));
     item("showShortcuts")->forceActiveFocus();
     key(Qt::Key_Space);
     ASSERT_TRUE(until([this] { return item("shortcutsView") != nullptr; }));

@@ -357,7 +357,8 @@ TEST_F(SuspendBehaviour, OneThatCannotBeReachedIsStoppedAtQuitAfterAWord)
     close();
     ASSERT_TRUE(asksAtQuit()) << "it runs";
     click("quit-stop");
-    ASSERT_TRUE(until([this] { return itemWithText("shop cannot be reached from here.") != nullptr; }));
+    ASSERT_TRUE(
+        until([this] { return itemWithText("shop cannot be reached from here.") != nullptr; }));
     EXPECT_TRUE(deeds().empty());
     click("confirmButton");
     ASSERT_TRUE(until([this] { return !deeds().empty(); }));

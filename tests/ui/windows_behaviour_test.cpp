@@ -153,8 +153,8 @@ TEST_F(RememberedWindow, ItStandsWhereItStoodOnAScreenThatIsThere)
 {
     begin();
     window()->setPosition(90, 40);
-    ASSERT_TRUE(until([this] { return kept("x") == 90 && kept("y") == 40; },
-                      std::chrono::seconds(3)));
+    ASSERT_TRUE(
+        until([this] { return kept("x") == 90 && kept("y") == 40; }, std::chrono::seconds(3)));
     helix.reset();
     begin();
     EXPECT_EQ(window()->position(), QPoint(90, 40));
@@ -175,12 +175,12 @@ TEST_F(Windows, AnInspectorDraggedWideLeavesTheDesktopItsRoomOnASmallerWindow)
     QMetaObject::invokeMethod(item("inspectorEdge"), "moved", Q_ARG(int, 900));
     ASSERT_TRUE(until([this] { return item("inspectorContent")->width() > 800; }));
     window()->resize(960, 600);
-    EXPECT_TRUE(until([this] { return item("desktopSurface")->width() >= 350; },
-                      std::chrono::seconds(3)))
+    EXPECT_TRUE(
+        until([this] { return item("desktopSurface")->width() >= 350; }, std::chrono::seconds(3)))
         << item("desktopSurface")->width();
     window()->resize(1920, 1080);
-    EXPECT_TRUE(until([this] { return item("inspectorContent")->width() > 800; },
-                      std::chrono::seconds(3)))
+    EXPECT_TRUE(
+        until([this] { return item("inspectorContent")->width() > 800; }, std::chrono::seconds(3)))
         << "as wide as it was dragged, where there is room";
 }
 

@@ -221,7 +221,7 @@ QString MarketCard::whyNotHere() const
 
 QString MarketCard::memory() const
 {
-    const int least = m_image    ? m_image->minimumMemoryMiB()
+    const int least = m_image   ? m_image->minimumMemoryMiB()
                       : m_offer ? m_offer->entry->memoryMiB
                                 : 0;
     return least > 0 ? memoryText(least) : QString();

@@ -71,8 +71,8 @@ FreePlace::Place FreePlace::freest(QQuickItem* room, QSizeF size, double margin,
     collect(*room, all, except, pressed);
     double least = std::numeric_limits<double>::max();
     for (const auto place : kPlaces) {
-        const double covered = coveredBy(
-            at(place, all.adjusted(margin, margin, -margin, -margin), size), pressed);
+        const double covered =
+            coveredBy(at(place, all.adjusted(margin, margin, -margin, -margin), size), pressed);
         if (covered < least) {
             least = covered;
             best = place;

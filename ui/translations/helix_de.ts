@@ -262,14 +262,6 @@
         <translation>Port auf diesem Computer</translation>
     </message>
     <message>
-        <source>a free one</source>
-        <translation>ein freier</translation>
-    </message>
-    <message>
-        <source>Empty: Helix picks one.</source>
-        <translation>Leer: Helix wählt einen.</translation>
-    </message>
-    <message>
         <source>Fixed: never moved silently.</source>
         <translation>Fest: Er ändert sich nie von selbst.</translation>
     </message>
@@ -308,6 +300,14 @@
     <message>
         <source>Add mapping</source>
         <translation>Weiterleitung hinzufügen</translation>
+    </message>
+    <message>
+        <source>the same, or a free one</source>
+        <translation>derselbe, oder ein freier</translation>
+    </message>
+    <message>
+        <source>Empty: the same if it is free, else another.</source>
+        <translation>Leer: derselbe, wenn er frei ist, sonst ein anderer.</translation>
     </message>
 </context>
 <context>
@@ -2157,6 +2157,46 @@
         <source>Ctrl+F</source>
         <translation>Strg+F</translation>
     </message>
+    <message>
+        <source>Restart %1</source>
+        <translation>%1 neu starten</translation>
+    </message>
+    <message>
+        <source>Fork %1</source>
+        <translation>Von %1 abzweigen</translation>
+    </message>
+    <message>
+        <source>Try again to reach %1</source>
+        <translation>%1 noch einmal zu erreichen versuchen</translation>
+    </message>
+    <message>
+        <source>Stop %1 by force</source>
+        <translation>%1 gewaltsam stoppen</translation>
+    </message>
+    <message>
+        <source>Checkpoints of %1</source>
+        <translation>Sicherungspunkte von %1</translation>
+    </message>
+    <message>
+        <source>%1 in a window of its own</source>
+        <translation>%1 in einem eigenen Fenster</translation>
+    </message>
+    <message>
+        <source>%1 beside another</source>
+        <translation>%1 neben einem anderen</translation>
+    </message>
+    <message>
+        <source>Stop recording %1</source>
+        <translation>Aufnahme von %1 beenden</translation>
+    </message>
+    <message>
+        <source>Record %1</source>
+        <translation>%1 aufnehmen</translation>
+    </message>
+    <message>
+        <source>%1 in full screen</source>
+        <translation>%1 im Vollbild</translation>
+    </message>
 </context>
 <context>
     <name>CommitRow</name>
@@ -3433,58 +3473,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Koreanisch</translation>
     </message>
     <message>
-        <source>New workspace</source>
-        <translation>Neuer Workspace</translation>
-    </message>
-    <message>
-        <source>Workspaces, Images, Activity, Settings</source>
-        <translation>Workspaces, Images, Aktivität, Einstellungen</translation>
-    </message>
-    <message>
-        <source>In a workspace: take control</source>
-        <translation>In einem Workspace: Steuerung übernehmen</translation>
-    </message>
-    <message>
-        <source>In control: give it back</source>
-        <translation>Beim Steuern: zurückgeben</translation>
-    </message>
-    <message>
-        <source>Full screen</source>
-        <translation>Vollbild</translation>
-    </message>
-    <message>
-        <source>In the terminal: copy, paste</source>
-        <translation>Im Terminal: kopieren, einfügen</translation>
-    </message>
-    <message>
-        <source>In the terminal: leave it</source>
-        <translation>Im Terminal: verlassen</translation>
-    </message>
-    <message>
-        <source>Ctrl+N</source>
-        <translation>Strg+N</translation>
-    </message>
-    <message>
-        <source>Ctrl+1 … 4</source>
-        <translation>Strg+1 … 4</translation>
-    </message>
-    <message>
-        <source>Ctrl+T</source>
-        <translation>Strg+T</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+C, V</source>
-        <translation>Strg+Umsch+C, V</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+Tab</source>
-        <translation>Strg+Umsch+Tab</translation>
-    </message>
-    <message>
-        <source>Ctrl+Q</source>
-        <translation>Strg+Q</translation>
-    </message>
-    <message>
         <source>Say when there is a newer Helix</source>
         <translation>Hinweis auf ein neueres Helix</translation>
     </message>
@@ -3493,8 +3481,12 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Unter Über, wenn ein Katalog, den Sie abonniert haben, eines kennt. Von selbst wird nichts heruntergeladen.</translation>
     </message>
     <message>
-        <source>Quit; asks what becomes of workspaces, as closing does</source>
-        <translation>Beenden; fragt wie beim Schließen, was aus den Workspaces wird</translation>
+        <source>Helix can be used with the keyboard alone.</source>
+        <translation>Helix lässt sich allein mit der Tastatur bedienen.</translation>
+    </message>
+    <message>
+        <source>Show all shortcuts</source>
+        <translation>Alle Tastenkürzel zeigen</translation>
     </message>
 </context>
 <context>
@@ -3834,14 +3826,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
 </context>
 <context>
     <name>ImageWarmth</name>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>%1 min %2 s</source>
-        <translation>%1 min %2 s</translation>
-    </message>
     <message>
         <source> · %1 on disk</source>
         <translation> · %1 auf dem Datenträger</translation>
@@ -4279,6 +4263,61 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
+    <name>Leaving</name>
+    <message>
+        <source>%1 cannot be reached from here. If its guest cannot be asked to shut down, the machine is switched off: what the guest has not written to its disk is lost.</source>
+        <translation>%1 ist von hier aus nicht erreichbar. Lässt sich der Gast nicht zum Herunterfahren auffordern, wird die Maschine ausgeschaltet: Was der Gast nicht auf seine Platte geschrieben hat, geht verloren.</translation>
+    </message>
+    <message>
+        <source>An agent works in %1.</source>
+        <translation>Ein Agent arbeitet in %1.</translation>
+    </message>
+    <message>
+        <source>A terminal is open in %1.</source>
+        <translation>In %1 ist ein Terminal offen.</translation>
+    </message>
+    <message>
+        <source>Stop all workspaces and quit?</source>
+        <translation>Alle Workspaces stoppen und beenden?</translation>
+    </message>
+    <message>
+        <source>Their disks are kept. What runs in them now ends:</source>
+        <translation>Ihre Datenträger bleiben erhalten. Was jetzt darin läuft, endet:</translation>
+    </message>
+    <message>
+        <source>Stop them and quit</source>
+        <translation>Stoppen und beenden</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Suspending your workspaces…</source>
+        <translation>Ihre Workspaces werden pausiert …</translation>
+    </message>
+    <message>
+        <source>Stopping your workspaces…</source>
+        <translation>Ihre Workspaces werden gestoppt …</translation>
+    </message>
+    <message>
+        <source>%1 still being saved. Helix quits when they are done.</source>
+        <translation>%1 werden noch gesichert. Helix beendet sich danach.</translation>
+    </message>
+    <message>
+        <source>%1 still shutting down. Helix quits when they are done.</source>
+        <translation>%1 fahren noch herunter. Helix beendet sich danach.</translation>
+    </message>
+    <message>
+        <source>What cannot be reached from here runs on.</source>
+        <translation>Was von hier aus nicht erreichbar ist, läuft weiter.</translation>
+    </message>
+    <message>
+        <source>Quit now, let them run</source>
+        <translation>Jetzt beenden, Workspaces laufen lassen</translation>
+    </message>
+</context>
+<context>
     <name>LedgerDialog</name>
     <message>
         <source>What crossed the line of %1</source>
@@ -4429,52 +4468,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Die Weiterleitung von Port %1 wurde entfernt.</translation>
     </message>
     <message>
-        <source>An agent works in %1.</source>
-        <translation>Ein Agent arbeitet in %1.</translation>
-    </message>
-    <message>
-        <source>A terminal is open in %1.</source>
-        <translation>In %1 ist ein Terminal offen.</translation>
-    </message>
-    <message>
-        <source>Stop all workspaces and quit?</source>
-        <translation>Alle Workspaces stoppen und beenden?</translation>
-    </message>
-    <message>
-        <source>Their disks are kept. What runs in them now ends:</source>
-        <translation>Ihre Datenträger bleiben erhalten. Was jetzt darin läuft, endet:</translation>
-    </message>
-    <message>
-        <source>Stop them and quit</source>
-        <translation>Stoppen und beenden</translation>
-    </message>
-    <message>
-        <source>Suspending your workspaces…</source>
-        <translation>Ihre Workspaces werden pausiert …</translation>
-    </message>
-    <message>
-        <source>Stopping your workspaces…</source>
-        <translation>Ihre Workspaces werden gestoppt …</translation>
-    </message>
-    <message>
-        <source>%1 still being saved. Helix quits when they are done.</source>
-        <translation>%1 werden noch gesichert. Helix beendet sich danach.</translation>
-    </message>
-    <message>
-        <source>%1 still shutting down. Helix quits when they are done.</source>
-        <translation>%1 fahren noch herunter. Helix beendet sich danach.</translation>
-    </message>
-    <message>
-        <source>Quit now, let them run</source>
-        <translation>Jetzt beenden, Workspaces laufen lassen</translation>
-    </message>
-    <message>
         <source>Details</source>
         <translation>Details</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
@@ -5358,10 +5353,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>%1 ist nicht gestartet</translation>
     </message>
     <message>
-        <source>%1 runs, and cannot be reached from here</source>
-        <translation>%1 läuft und ist von hier aus nicht erreichbar</translation>
-    </message>
-    <message>
         <source>%1 is shutting down</source>
         <translation>%1 fährt herunter</translation>
     </message>
@@ -5392,10 +5383,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>There is no desktop to show.</source>
         <translation>Es gibt keinen Desktop zu zeigen.</translation>
-    </message>
-    <message>
-        <source>The machine works on; its desktop cannot be shown from here.</source>
-        <translation>Die Maschine arbeitet weiter; ihr Desktop kann von hier aus nicht gezeigt werden.</translation>
     </message>
     <message>
         <source>The machine is being shut down in order.</source>
@@ -5458,32 +5445,12 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Löschen …</translation>
     </message>
     <message>
-        <source>Stop %1?</source>
-        <translation>%1 stoppen?</translation>
-    </message>
-    <message>
-        <source>If its guest cannot be asked to shut down, the machine is switched off: what the guest has not written to its disk is lost, and so is the work of agents in it.</source>
-        <translation>Wenn sein Gast nicht um das Herunterfahren gebeten werden kann, wird die Maschine ausgeschaltet: Was er nicht auf den Datenträger geschrieben hat, ist verloren, ebenso die Arbeit der Agenten darin.</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Stoppen</translation>
-    </message>
-    <message>
-        <source>Let it run</source>
-        <translation>Laufen lassen</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>%1 min %2 s</source>
-        <translation>%1 min %2 s</translation>
-    </message>
-    <message>
         <source>started %1 ago</source>
         <translation>gestartet vor %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached</source>
+        <translation>%1 ist nicht erreichbar</translation>
     </message>
 </context>
 <context>
@@ -6416,6 +6383,22 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Trying the graphics card…</source>
         <translation>Grafikkarte wird geprüft …</translation>
     </message>
+    <message>
+        <source>Metrics for Prometheus</source>
+        <translation>Messwerte für Prometheus</translation>
+    </message>
+    <message>
+        <source>Who has an account on this computer can read there what your workspaces are called and what they use.</source>
+        <translation>Wer ein Konto auf diesem Rechner hat, kann dort lesen, wie Ihre Workspaces heißen und was sie verbrauchen.</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>At port %1</source>
+        <translation>An Port %1</translation>
+    </message>
 </context>
 <context>
     <name>ResourcesField</name>
@@ -6926,10 +6909,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
-    <name>ShortcutsDialog</name>
+    <name>ShortcutList</name>
     <message>
-        <source>Shortcuts</source>
-        <translation>Tastenkürzel</translation>
+        <source>Everywhere</source>
+        <translation>Überall</translation>
+    </message>
+    <message>
+        <source>Ctrl+K</source>
+        <translation>Strg+K</translation>
     </message>
     <message>
         <source>Go to, or do</source>
@@ -6940,76 +6927,283 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Diese Tastenkürzel</translation>
     </message>
     <message>
+        <source>Ctrl+N</source>
+        <translation>Strg+N</translation>
+    </message>
+    <message>
         <source>New workspace</source>
         <translation>Neuer Workspace</translation>
     </message>
     <message>
-        <source>Search all conversations; in Settings: settings</source>
-        <translation>Alle Gespräche durchsuchen; in den Einstellungen: Einstellungen</translation>
+        <source>Ctrl+F</source>
+        <translation>Strg+F</translation>
+    </message>
+    <message>
+        <source>Search: all conversations, or what the page shows</source>
+        <translation>Suchen: alle Gespräche, oder was die Seite zeigt</translation>
+    </message>
+    <message>
+        <source>Ctrl+1</source>
+        <translation>Strg+1</translation>
     </message>
     <message>
         <source>Workspaces</source>
         <translation>Workspaces</translation>
     </message>
     <message>
+        <source>Ctrl+0</source>
+        <translation>Strg+0</translation>
+    </message>
+    <message>
         <source>Wall</source>
         <translation>Monitorwand</translation>
+    </message>
+    <message>
+        <source>Ctrl+2</source>
+        <translation>Strg+2</translation>
     </message>
     <message>
         <source>Images</source>
         <translation>Images</translation>
     </message>
     <message>
+        <source>Ctrl+3</source>
+        <translation>Strg+3</translation>
+    </message>
+    <message>
         <source>Activity</source>
         <translation>Aktivität</translation>
+    </message>
+    <message>
+        <source>Ctrl+4 Ctrl+,</source>
+        <translation>Strg+4 Strg+,</translation>
     </message>
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>
     <message>
+        <source>Ctrl+Q</source>
+        <translation>Strg+Q</translation>
+    </message>
+    <message>
+        <source>Quit; asks what becomes of workspaces, as closing does</source>
+        <translation>Beenden; fragt wie beim Schließen, was aus den Workspaces wird</translation>
+    </message>
+    <message>
+        <source>On Create</source>
+        <translation>Beim Anlegen</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Strg+Eingabe</translation>
+    </message>
+    <message>
+        <source>Create it</source>
+        <translation>Anlegen</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>A workspace</source>
+        <translation>Ein Workspace</translation>
+    </message>
+    <message>
+        <source>Ctrl+L</source>
+        <translation>Strg+L</translation>
+    </message>
+    <message>
         <source>Talk to the agent</source>
         <translation>Mit dem Agenten sprechen</translation>
+    </message>
+    <message>
+        <source>Ctrl+T</source>
+        <translation>Strg+T</translation>
     </message>
     <message>
         <source>Take control of the desktop</source>
         <translation>Steuerung des Desktops übernehmen</translation>
     </message>
     <message>
-        <source>Give the desktop back</source>
-        <translation>Desktop zurückgeben</translation>
+        <source>In control: give it back</source>
+        <translation>Beim Steuern: zurückgeben</translation>
     </message>
     <message>
-        <source>Full screen</source>
-        <translation>Vollbild</translation>
+        <source>Ctrl+Alt+P</source>
+        <translation>Strg+Alt+P</translation>
     </message>
     <message>
         <source>In control: private</source>
         <translation>Beim Steuern: privat</translation>
     </message>
     <message>
-        <source>In a prompt: send it</source>
-        <translation>Im Prompt: senden</translation>
+        <source>Full screen</source>
+        <translation>Vollbild</translation>
     </message>
     <message>
-        <source>In a prompt: a new line</source>
-        <translation>Im Prompt: neue Zeile</translation>
+        <source>Ctrl+W</source>
+        <translation>Strg+W</translation>
     </message>
     <message>
-        <source>In a prompt: name a file</source>
-        <translation>Im Prompt: Datei nennen</translation>
+        <source>A desktop in a window of its own: close that</source>
+        <translation>Ein Desktop in einem eigenen Fenster: dieses schließen</translation>
     </message>
     <message>
-        <source>In a prompt: a command of the agent</source>
-        <translation>Im Prompt: Befehl des Agenten</translation>
+        <source>A terminal</source>
+        <translation>Ein Terminal</translation>
     </message>
     <message>
-        <source>On Create: create it</source>
-        <translation>Auf „Erstellen“: erstellen</translation>
+        <source>Ctrl+Shift+C</source>
+        <translation>Strg+Umschalt+C</translation>
     </message>
     <message>
-        <source>Quit</source>
-        <translation>Beenden</translation>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+V</source>
+        <translation>Strg+Umschalt+V</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+Tab</source>
+        <translation>Strg+Umsch+Tab</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>So lassen</translation>
+    </message>
+    <message>
+        <source>A prompt</source>
+        <translation>Ein Auftrag</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Send it</source>
+        <translation>Absenden</translation>
+    </message>
+    <message>
+        <source>Shift+Enter</source>
+        <translation>Umsch+Eingabe</translation>
+    </message>
+    <message>
+        <source>A new line</source>
+        <translation>Neue Zeile</translation>
+    </message>
+    <message>
+        <source>Name a file</source>
+        <translation>Eine Datei nennen</translation>
+    </message>
+    <message>
+        <source>A command of the agent</source>
+        <translation>Ein Befehl des Agenten</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Next and previous file</source>
+        <translation>Nächste und vorige Datei</translation>
+    </message>
+    <message>
+        <source>Next and previous change</source>
+        <translation>Nächste und vorige Änderung</translation>
+    </message>
+    <message>
+        <source>PgDn PgUp Space</source>
+        <translation>Bild↓ Bild↑ Leertaste</translation>
+    </message>
+    <message>
+        <source>Further down and up</source>
+        <translation>Weiter nach unten und oben</translation>
+    </message>
+    <message>
+        <source>Home End</source>
+        <translation>Pos1 Ende</translation>
+    </message>
+    <message>
+        <source>First and last change</source>
+        <translation>Erste und letzte Änderung</translation>
+    </message>
+    <message>
+        <source>Aside, in long lines</source>
+        <translation>Seitwärts, in langen Zeilen</translation>
+    </message>
+    <message>
+        <source>Take this change, or not</source>
+        <translation>Diese Änderung nehmen, oder nicht</translation>
+    </message>
+    <message>
+        <source>Take this file, or not</source>
+        <translation>Diese Datei nehmen, oder nicht</translation>
+    </message>
+    <message>
+        <source>Side by side, or below one another</source>
+        <translation>Nebeneinander oder untereinander</translation>
+    </message>
+    <message>
+        <source>Find a file</source>
+        <translation>Eine Datei finden</translation>
+    </message>
+    <message>
+        <source>Ctrl+F F3</source>
+        <translation>Strg+F F3</translation>
+    </message>
+    <message>
+        <source>Find in the file, and the next place</source>
+        <translation>In der Datei suchen, und die nächste Stelle</translation>
+    </message>
+    <message>
+        <source>Close it</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>Wiedergabe</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Play, or stop</source>
+        <translation>Abspielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>What happened before and next</source>
+        <translation>Was davor und danach geschah</translation>
+    </message>
+    <message>
+        <source>Five seconds back and on</source>
+        <translation>Fünf Sekunden zurück und vor</translation>
+    </message>
+    <message>
+        <source>Beginning and end</source>
+        <translation>Anfang und Ende</translation>
+    </message>
+    <message>
+        <source>A cut begins and ends here</source>
+        <translation>Ein Ausschnitt beginnt und endet hier</translation>
+    </message>
+    <message>
+        <source>Fork from here</source>
+        <translation>Von hier abzweigen</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -7018,66 +7212,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Ctrl+K</source>
-        <translation>Strg+K</translation>
-    </message>
-    <message>
-        <source>Ctrl+N</source>
-        <translation>Strg+N</translation>
-    </message>
-    <message>
-        <source>Ctrl+F</source>
-        <translation>Strg+F</translation>
-    </message>
-    <message>
-        <source>Ctrl+1</source>
-        <translation>Strg+1</translation>
-    </message>
-    <message>
-        <source>Ctrl+0</source>
-        <translation>Strg+0</translation>
-    </message>
-    <message>
-        <source>Ctrl+2</source>
-        <translation>Strg+2</translation>
-    </message>
-    <message>
-        <source>Ctrl+3</source>
-        <translation>Strg+3</translation>
-    </message>
-    <message>
-        <source>Ctrl+4</source>
-        <translation>Strg+4</translation>
-    </message>
-    <message>
-        <source>Ctrl+L</source>
-        <translation>Strg+L</translation>
-    </message>
-    <message>
-        <source>Ctrl+T</source>
-        <translation>Strg+T</translation>
-    </message>
-    <message>
-        <source>Ctrl+Alt+P</source>
-        <translation>Strg+Alt+P</translation>
-    </message>
-    <message>
-        <source>Enter</source>
-        <translation>Eingabe</translation>
-    </message>
-    <message>
-        <source>Shift+Enter</source>
-        <translation>Umsch+Eingabe</translation>
-    </message>
-    <message>
-        <source>Ctrl+Enter</source>
-        <translation>Strg+Eingabe</translation>
-    </message>
-    <message>
-        <source>Ctrl+Q</source>
-        <translation>Strg+Q</translation>
     </message>
 </context>
 <context>
@@ -7168,6 +7302,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Nothing is lost. The next prompt starts the agent again and goes on here.</source>
         <translation>Nichts ist verloren. Der nächste Prompt startet den Agenten wieder und macht hier weiter.</translation>
     </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
 </context>
 <context>
     <name>StepRow</name>
@@ -7190,14 +7328,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>%1: to come</source>
         <translation>%1: kommt noch</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>%1 min %2 s</source>
-        <translation>%1 min %2 s</translation>
     </message>
 </context>
 <context>
@@ -7343,6 +7473,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>%1 dropped</source>
         <translation>%1 verworfen</translation>
+    </message>
+    <message>
+        <source>%1 here</source>
+        <translation>%1 hier</translation>
+    </message>
+    <message>
+        <source>waits for room %1 %</source>
+        <translation>wartet auf Platz %1 %</translation>
     </message>
 </context>
 <context>
@@ -7666,6 +7804,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Quit (workspaces run on)</source>
         <translation>Beenden (Workspaces laufen weiter)</translation>
+    </message>
+    <message>
+        <source>Cancel it</source>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
@@ -8080,6 +8222,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>More</source>
         <translation>Mehr</translation>
     </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
 </context>
 <context>
     <name>WorkspaceDialogs</name>
@@ -8140,14 +8286,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>%1 löschen?</translation>
     </message>
     <message>
-        <source>It is running and will be switched off. Everything in it is lost: its disk (%1), its files and its port mappings. This cannot be undone.</source>
-        <translation>Er läuft und wird ausgeschaltet. Alles darin geht verloren: sein Datenträger (%1), seine Dateien und seine Portweiterleitungen. Das lässt sich nicht rückgängig machen.</translation>
-    </message>
-    <message>
-        <source>Everything in it is lost: its disk (%1), its files and its port mappings. This cannot be undone.</source>
-        <translation>Alles darin geht verloren: sein Datenträger (%1), seine Dateien und seine Portweiterleitungen. Das lässt sich nicht rückgängig machen.</translation>
-    </message>
-    <message>
         <source>Delete</source>
         <translation>Löschen</translation>
     </message>
@@ -8170,6 +8308,30 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Rename</source>
         <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>If its guest cannot be asked to shut down, the machine is switched off: what the guest has not written to its disk is lost, and so is the work of agents in it.</source>
+        <translation>Wenn sein Gast nicht um das Herunterfahren gebeten werden kann, wird die Maschine ausgeschaltet: Was er nicht auf den Datenträger geschrieben hat, ist verloren, ebenso die Arbeit der Agenten darin.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stoppen</translation>
+    </message>
+    <message>
+        <source>It is running and will be switched off.</source>
+        <translation>Er läuft und wird ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>Everything in it is lost: its disk (%1), its files and its port mappings.</source>
+        <translation>Alles darin geht verloren: seine Platte (%1), seine Dateien und seine Portzuordnungen.</translation>
+    </message>
+    <message>
+        <source>Everything in it is lost: its disk, its files and its port mappings.</source>
+        <translation>Alles darin geht verloren: seine Platte, seine Dateien und seine Portzuordnungen.</translation>
+    </message>
+    <message>
+        <source>This cannot be undone.</source>
+        <translation>Das lässt sich nicht rückgängig machen.</translation>
     </message>
 </context>
 <context>
@@ -8249,6 +8411,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Delete…</source>
         <translation>Löschen …</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Stop by force…</source>
+        <translation>Stoppen erzwingen …</translation>
     </message>
 </context>
 <context>
@@ -9526,6 +9696,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>%1 was deleted.</source>
         <translation>%1 wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>It runs, and cannot be reached from here. Try again to go on.</source>
+        <translation>Er läuft und ist von hier aus nicht erreichbar. Versuchen Sie es noch einmal.</translation>
     </message>
 </context>
 <context>
