@@ -177,6 +177,8 @@ TEST_F(Behaviour, AToastCoversNoButton)
     backend().notices()->tell("Screenshot saved: /home/you/Pictures/Helix/shop.png");
     ASSERT_TRUE(until([this] { return itemWithText("Screenshot saved: /home") != nullptr; }));
     EXPECT_EQ(overButtons(), "");
+    item("toast")->parentItem()->setProperty("place", 0); // at the bottom right
+    EXPECT_NE(overButtons(), "") << "the main button of this page is there";
     for (const char* entry : {"nav-workspaces", "nav-images", "nav-activity", "nav-settings"}) {
         click(entry);
         EXPECT_EQ(overButtons(), "") << entry;

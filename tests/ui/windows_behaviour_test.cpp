@@ -175,6 +175,7 @@ TEST_F(Windows, AnInspectorDraggedWideLeavesTheDesktopItsRoomOnASmallerWindow)
     QMetaObject::invokeMethod(item("inspectorEdge"), "moved", Q_ARG(int, 900));
     ASSERT_TRUE(until([this] { return item("inspectorContent")->width() > 800; }));
     window()->resize(960, 600);
+    settle();
     EXPECT_TRUE(
         until([this] { return item("desktopSurface")->width() >= 350; }, std::chrono::seconds(3)))
         << item("desktopSurface")->width();
