@@ -1,5 +1,4 @@
 import QtQuick
-import Helix
 import Helix.Native
 
 // Where the window stands, how large it is and whether it is maximised: from one start to the next, and through full screen.
