@@ -17,6 +17,19 @@ struct StepDeadlines {
     std::chrono::milliseconds pairing; ///< and becoming a machine of its own, for a clone
     std::chrono::milliseconds reconnect;
     std::chrono::milliseconds stop; ///< for the guest to shut down in good order
+
+    /// Of `agent`, where a desktop is drawn with what a graphics card would by an emulated processor: two minutes where
+    /// nothing else runs, some eight times as long as the others.
+    static constexpr int kHeavyFactor = 5;
+    [[nodiscard]] std::chrono::milliseconds agentOf(bool isTooMuch) const
+    {
+        return isTooMuch ? kHeavyFactor * agent : agent;
+    }
+    /// From the guest's reading of its one-time secret to the pairing, at most: it is not to expire before.
+    [[nodiscard]] std::chrono::milliseconds secretLife(bool isTooMuch) const
+    {
+        return guest + agentOf(isTooMuch) + pairing;
+    }
 };
 
 /// Of looking for workspaces that nobody uses.

@@ -193,6 +193,12 @@ Task<Result<void>> prepareOwnDisk(StartPtr start)
     co_return co_await makeDisk(start);
 }
 
+/// GNOME, on an emulated processor.
+bool drawsTooMuch(const Start& start)
+{
+    return start.workspace->record.emulated && start.workspace->desktopIsHeavy;
+}
+
 Result<Secret> makeBootstrap(Start& start)
 {
     const WorkspaceRecord& record = start.workspace->record;
@@ -204,6 +210,10 @@ Result<Secret> makeBootstrap(Start& start)
     bootstrap.workspace = record.id;
     bootstrap.generation = record.generation;
     bootstrap.secret = start.ticket.secret;
+    bootstrap.timeToLive =
+        std::max(bootstrap.timeToLive,
+                 std::chrono::ceil<std::chrono::seconds>(
+                     start.context->deadlines(record.emulated).secretLife(drawsTooMuch(start))));
     bootstrap.hostTimeMs = systemWallClock()();
     bootstrap.entropy = Secret::random(64);
     bootstrap.hostname = record.name;
@@ -383,9 +393,6 @@ Task<Result<void>> awaitGuest(StartPtr start)
 
 namespace {
 
-/// GNOME draws every picture with what a graphics card would; on an emulated processor that takes
-/// two minutes where nothing else runs, some eight times as long as the others.
-constexpr int kHeavyFactor = 5;
 constexpr const char* kTooSlow =
     " GNOME needs hardware virtualization, and this computer emulates its "
     "machines: take an image with XFCE or Sway.";
@@ -400,9 +407,9 @@ Task<Result<void>> awaitAgent(StartPtr start)
     // Its template had shown its desktop, and a guest says that it is renewed once it serves.
     if (start->snapshot)
         co_return start->context->workspaces.shift(start->workspace, Event::AgentAnswered);
-    const bool isTooMuch = start->workspace->record.emulated && start->workspace->desktopIsHeavy;
-    const auto usual = start->context->deadlines(start->workspace->record.emulated).agent;
-    const auto deadline = isTooMuch ? kHeavyFactor * usual : usual;
+    const bool isTooMuch = drawsTooMuch(*start);
+    const auto deadline =
+        start->context->deadlines(start->workspace->record.emulated).agentOf(isTooMuch);
     const auto health = co_await link::waitForAgent(
         start->workspace->controlPort, deadline, start->cancel, start->workspace->desktopExpected);
     if (health)

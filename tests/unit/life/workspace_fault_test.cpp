@@ -121,6 +121,30 @@ INSTANTIATE_TEST_SUITE_P(Each, SlowDesktop,
                          testing::Values(Slow{"gnome", "GNOME needs hardware virtualization"},
                                          Slow{"xfce", "start it again when there is less to do"}));
 
+/// A desktop that is waited for so long would be up, and its machine could not be paired with any more.
+TEST_P(SlowDesktop, isWaitedForNoLongerThanTheSecretLives)
+{
+    closePlane();
+    m_options.deadlines->guest = 5s;
+    m_options.deadlines->agent = 200s;
+    openPlane();
+    const ScopedVariable mood("HELIXVM_FAKE_QEMU", "no-guest-ready");
+    ASSERT_TRUE(create());
+    std::int64_t life = 0;
+    ASSERT_TRUE(tests::until([&] {
+        for (const auto& entry : fs::recursive_directory_iterator(
+                 root() / "run", fs::directory_options::skip_permission_denied))
+            if (entry.path().filename() == "bootstrap") {
+                const auto document =
+                    nlohmann::json::parse(std::ifstream(entry.path()), nullptr, false);
+                life = document.value("ttl_s", 0);
+            }
+        return life > 0;
+    }));
+    const bool isGnome = std::string_view(GetParam().desktop) == "gnome";
+    EXPECT_GE(life, isGnome ? 1000 : 200);
+}
+
 class WorkspaceFault : public PlaneTest {
 protected:
     WorkspaceFault() { openPlane(); }
