@@ -415,6 +415,7 @@ TEST_F(ConversationBehaviour, InLargeLettersOnASmallWindowItIsReached)
     start("workspace/shop");
     window()->resize(1100, 700);
     ASSERT_TRUE(until([this] { return item("startButton") != nullptr; }));
+    ASSERT_TRUE(until([this] { return item("conversation") == nullptr; })) << "both have no room";
     key(Qt::Key_L, Qt::ControlModifier);
     EXPECT_TRUE(until([this] { return item("promptText") != nullptr; }, std::chrono::seconds(3)));
 }

@@ -113,7 +113,7 @@ HDialog {
             Layout.preferredWidth: 1
             Layout.alignment: Qt.AlignTop
             label: qsTr("Port on this computer")
-            placeholder: qsTr("the same, or a free one")
+            placeholder: qsTr("the same")
             code: true
             maximumLength: 6
             problem: dialog.hostProblem

@@ -15,11 +15,16 @@ Column {
         : [FreePlace.BottomRight, FreePlace.TopRight].includes(place) ? parent.width - width - margin : (parent.width - width) / 2
     y: isTop ? margin : parent.height - height - margin
     FreePlace { id: finder }
-    // Those that are there stay where they are, until the page is another one.
+    // Those that are there stay where they are, until the page or its size is another one.
     function settle() { place = finder.freest(parent, Qt.size(width, Math.max(height, Theme.grown(54))), margin, toasts) }
     Connections {
         target: Navigation
         function onPageChanged() { if (notices.count > 0) Qt.callLater(toasts.settle) }
+    }
+    Connections {
+        target: toasts.parent
+        function onWidthChanged() { if (notices.count > 0) Qt.callLater(toasts.settle) }
+        function onHeightChanged() { if (notices.count > 0) Qt.callLater(toasts.settle) }
     }
     property var undos: ({})
     property int lastKey: 0

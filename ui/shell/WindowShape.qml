@@ -40,7 +40,8 @@ Item {
     /// Some of its upper edge lies on a screen, so that it can be moved.
     function isReached(x, y) {
         const grip = 120
-        for (const screen of Application.screens) {
+        for (let i = 0; i < Application.screens.length; ++i) {
+            const screen = Application.screens[i]
             if (x + window.width - grip >= screen.virtualX && x + grip <= screen.virtualX + screen.width && y >= screen.virtualY && y + grip <= screen.virtualY + screen.height)
                 return true
         }

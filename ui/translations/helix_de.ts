@@ -302,8 +302,8 @@
         <translation>Weiterleitung hinzufügen</translation>
     </message>
     <message>
-        <source>the same, or a free one</source>
-        <translation>derselbe, oder ein freier</translation>
+        <source>the same</source>
+        <translation>derselbe</translation>
     </message>
     <message>
         <source>Empty: the same if it is free, else another.</source>
