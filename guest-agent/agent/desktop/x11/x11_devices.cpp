@@ -30,6 +30,7 @@ using std::chrono::steady_clock;
 // Sending blocks once the server's socket is full; so long before, what it has not handled yet is
 // waited for.
 constexpr int kMostUnanswered = 256;
+constexpr milliseconds kEndLimit{500}; // of a server that may hang
 constexpr int kSyncEvery = 32;
 constexpr milliseconds kMeaningPause{400}; // as long as TextKeys thinks a program may be late
 constexpr milliseconds kGiveBackAfter{3000};
@@ -131,12 +132,17 @@ X11Devices::State::~State()
     controlWindow.reset();
     isPaused = false;
     layoutSetter.finish();
-    queue.releaseTaken(); // the server would hold it for ever
+    const bool holds = queue.releaseTaken(); // the server would hold it for ever
     // What was typed just now may not have been looked up yet. The next one knows lent keys.
     if (text && steady_clock::now() - typed > kMeaningPause)
         giveBack();
     drain();
-    ::xcb_flush(keyboard->display.get());
+    xcb_connection_t* c = keyboard->display.get();
+    ::xcb_flush(c);
+    // What of this the server has not done when it finds nobody to tell of it, it never does.
+    if (holds)
+        (void)keyboard->display.answer<xcb_get_input_focus_reply_t>(
+            ::xcb_get_input_focus(c), steady_clock::now() + kEndLimit);
 }
 
 void X11Devices::State::open(UniqueFd socket, std::string cookie)

@@ -63,10 +63,11 @@ X11Request X11Requests::take()
     return request;
 }
 
-void X11Requests::releaseTaken()
+bool X11Requests::releaseTaken()
 {
     clear();
     pushReleases(m_taken);
+    return !empty();
 }
 
 void X11Requests::pushReleases(const X11Held& held)

@@ -55,8 +55,9 @@ public:
     void clear() { m_queue.clear(); }
     /// The oldest; there must be one.
     X11Request take();
-    /// Of every key and button that was taken as pressed and not as let go. What waits is forgotten.
-    void releaseTaken();
+    /// Of every key and button that was taken as pressed and not as let go; false: there is none. What waits is
+    /// forgotten.
+    bool releaseTaken();
 
 private:
     void pushTurn(int notches, std::uint8_t back, std::uint8_t forth);
