@@ -107,13 +107,20 @@ TEST_F(PointerPlaneTest, AMovementIsNoNewPicture)
     ASSERT_TRUE(m_screen->leaveOutPointer());
     ASSERT_TRUE(moveTo(600, 400));
     ASSERT_TRUE(picture(false, 20s));
-    // What the terminal still has to draw.
-    while (picture(true, 500ms)) {
-    }
-    m_screen->capture(true);
-    ASSERT_TRUE(moveTo(700, 500));
-    ASSERT_TRUE(moveTo(300, 200));
-    EXPECT_FALSE(until([this] { return m_screen->take().has_value(); }, 500ms));
+    const auto movesUnseen = [this] {
+        // What the terminal still has to draw.
+        while (picture(true, 500ms)) {
+        }
+        m_screen->capture(true);
+        EXPECT_TRUE(moveTo(700, 500));
+        EXPECT_TRUE(moveTo(300, 200));
+        return !until([this] { return m_screen->take().has_value(); }, 500ms);
+    };
+    bool isUnseen = false;
+    // On a busy computer the terminal draws late, and now and then in the middle of it.
+    for (int tries = 0; tries < 5 && !isUnseen; ++tries)
+        isUnseen = movesUnseen();
+    EXPECT_TRUE(isUnseen);
 }
 
 TEST_F(PointerPlaneTest, WhoWantsItGetsItInThePicture)
