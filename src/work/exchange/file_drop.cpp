@@ -27,11 +27,12 @@ cd && { [ "$into" != Downloads ] || mkdir -p Downloads; } && cd -- "$into" && [ 
 )sh";
 
 /// $1 the stem, $2 the ending, $3 the bytes; the file on standard input. A link takes a name in one
-/// step or not at all. Says the name.
+/// step or not at all. Says the name. Whenever it is told to end, what it has made it knows of.
 constexpr const char* kDropScript = R"sh(umask 077
-part=$(mktemp .helix-drop-XXXXXXXX) || exit 3
-trap 'rm -f -- "$part"' EXIT
+part=
+trap '[ -z "$part" ] || rm -f -- "$part"' EXIT
 trap 'exit 5' HUP INT TERM
+part=$(trap '' HUP INT TERM; exec mktemp .helix-drop-XXXXXXXX) || exit 3
 cat > "$part" || exit 4
 [ "$(stat -c %s -- "$part")" = "$3" ] || exit 5
 chmod 644 -- "$part"
@@ -49,9 +50,10 @@ exit 7
 /// or not at all, and gives it to the one that is whole. Says the name.
 constexpr const char* kDropFolderScript = R"sh(umask 022
 command -v tar >/dev/null || exit 8
-part=$(mktemp -d .helix-drop-XXXXXXXX) || exit 3
-trap 'rm -rf -- "$part"' EXIT
+part=
+trap '[ -z "$part" ] || rm -rf -- "$part"' EXIT
 trap 'exit 5' HUP INT TERM
+part=$(trap '' HUP INT TERM; exec mktemp -d .helix-drop-XXXXXXXX) || exit 3
 unset TAR_OPTIONS
 tar -xmf - -C "$part" 2>/dev/null || exit 4
 chmod 755 -- "$part"

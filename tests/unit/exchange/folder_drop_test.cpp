@@ -92,7 +92,7 @@ TEST_F(FolderDrop, ACancelledOneLeavesNothing)
     const auto brought = drop(here() / "box", cancel.token());
     ASSERT_FALSE(brought);
     EXPECT_EQ(brought.error().code, ErrorCode::Cancelled) << brought.error().describe();
-    EXPECT_TRUE(waitUntil([&] { return names().empty(); }));
+    EXPECT_TRUE(waitUntil([&] { return names().empty(); })) << testing::PrintToString(names());
 }
 
 } // namespace
