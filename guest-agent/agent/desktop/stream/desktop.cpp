@@ -199,6 +199,7 @@ void Desktop::Worker::serve(DesktopScreen& screen)
     m_pointer.forget();
     screen.leaveOutPointer();
     m_rate = m_options.size.framesPerSecond;
+    m_isPaced = false;
     if (m_stream)
         m_stream->requestKeyFrame();
     while (!m_stop) {
@@ -245,6 +246,9 @@ void Desktop::Worker::resize(DesktopScreen& screen)
 void Desktop::Worker::steerRate(DesktopScreen& screen)
 {
     protocol::DisplaySize drawn = m_options.size;
+    // Somebody in the guest has given it another size, which it keeps.
+    if (!m_source->isOfSize(drawn.width, drawn.height))
+        return;
     if (m_stream)
         drawn.framesPerSecond = m_ladder.framesPerSecond();
     if (std::exchange(m_rate, drawn.framesPerSecond) != drawn.framesPerSecond)
