@@ -1,6 +1,8 @@
 #include "app/key_tests.h"
 
 #include <algorithm>
+#include <memory>
+#include <set>
 
 #include <QPointer>
 
@@ -115,15 +117,29 @@ async::Task<Result<ProviderTest>> testKey(plane::ControlPlane& plane, std::strin
     co_return tested;
 }
 
+namespace {
+
+async::Task<void> testOnce(plane::ControlPlane& plane, std::string provider,
+                           std::shared_ptr<std::set<std::string>> asked)
+{
+    (void)co_await testKey(plane, provider);
+    asked->erase(provider);
+}
+
+} // namespace
+
 void hearOfRefusedKeys(plane::ControlPlane& plane)
 {
-    const auto note = [&plane](const std::string& provider) {
+    // A guest chooses what it asks for, and may find a request that is answered so with any key: Helix asks itself.
+    const auto look = [&plane,
+                       asked = std::make_shared<std::set<std::string>>()](std::string provider) {
         const auto known = plane.providers().list();
-        if (std::ranges::find(known, provider, &Provider::name) != known.end())
-            async::detach(keep(QPointer<Settings>(&plane.settings()), provider, KeyState::Refused));
+        if (std::ranges::find(known, provider, &Provider::name) != known.end() &&
+            keyState(plane, provider) != KeyState::Refused && asked->insert(provider).second)
+            async::detach(testOnce(plane, std::move(provider), asked));
     };
     QObject::connect(&plane.providers(), &providers::Providers::keyRefused, &plane.settings(),
-                     note);
+                     look);
 }
 
 async::Task<Result<void>> addProvider(plane::ControlPlane& plane, Provider provider, Secret key)

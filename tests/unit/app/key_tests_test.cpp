@@ -47,6 +47,11 @@ TEST_F(KeyTests, aKeyThatATurnWasRefusedWithIsKnownToBe)
     hearOfRefusedKeys(m_plane);
     ASSERT_TRUE(QCoro::waitFor(testKey(m_plane, "claude")));
     ASSERT_TRUE(QCoro::waitFor(testKey(m_plane, "gpt")));
+    m_plane.fakeProviders.tellKeyRefused("gpt");
+    QCoreApplication::processEvents();
+    EXPECT_EQ(state("gpt"), "works") << "a guest's request may be answered so with any key";
+    m_plane.fakeProviders.testResults.insert_or_assign(
+        "claude", fail(ErrorCode::PermissionDenied, "It refuses the key."));
     m_plane.fakeProviders.tellKeyRefused("claude");
     QCoreApplication::processEvents();
     EXPECT_EQ(state("claude"), "refused");
@@ -57,6 +62,7 @@ TEST_F(KeyTests, aKeyThatATurnWasRefusedWithIsKnownToBe)
     QCoreApplication::processEvents();
     EXPECT_EQ(m_plane.settings().value(providers::kKeyStatesSetting), "gpt=works claude=refused")
         << "one that is gone leaves no state";
+    answersWith("claude", {});
     ASSERT_TRUE(QCoro::waitFor(testKey(m_plane, "claude")));
     EXPECT_EQ(state("claude"), "works") << "the next test is the way back";
 }
