@@ -77,8 +77,15 @@ bool isPrivateFolder(const fs::path& folder)
 
 Result<void> removeFolder(const fs::path& folder)
 {
+    // remove_all() takes it for an error when somebody else removes the same, at each file anew: a
+    // start that was given up clears away what the user deletes at that moment.
+    constexpr int kMostTries = 10'000;
     std::error_code error;
-    fs::remove_all(folder, error);
+    for (int tries = 0; tries < kMostTries; ++tries) {
+        fs::remove_all(folder, error);
+        if (error != std::errc::no_such_file_or_directory)
+            break;
+    }
     if (error)
         return failErrno(error.value(), "The folder " + folder.string() +
                                             " could not be removed; remove it by hand.");
