@@ -309,10 +309,13 @@ TEST_F(DesktopSurface, ThePointerIsWhereTheGuestsIsWhereItIsNotHeldAnyMore)
     ASSERT_TRUE(until([this] { return surface()->isPointerHeld(); }));
     script.input.clear();
     script.point(id, {true, 960, 540, shape, true});
-    ASSERT_TRUE(until([this] { return Motion(script.input).places > 0; }));
-    const auto place = std::get<protocol::PointerMove>(script.input.back());
-    EXPECT_NEAR(place.x, 960, 2);
-    EXPECT_NEAR(place.y, 540, 2);
+    // An X server may tell of where the pointer was before it tells of where it has been put.
+    EXPECT_TRUE(until([this] {
+        const auto* place = script.input.empty()
+                                ? nullptr
+                                : std::get_if<protocol::PointerMove>(&script.input.back());
+        return place && std::abs(place->x - 960) <= 2 && std::abs(place->y - 540) <= 2;
+    }));
 }
 
 TEST_F(DesktopSurface, OutsideOfFullScreenAPointerThatTheGuestHidesIsToldByItsSteps)
