@@ -173,8 +173,8 @@ Task<void> WorkspaceNet::bringUpAgain()
 {
     const auto alive = shared_from_this();
     m_busy = true;
+    setState(NetState::Restarting, restartingSentence()); // before its ports: they tell why
     m_forwards.interrupt(m_workspace, restartingSentence());
-    setState(NetState::Restarting, restartingSentence());
     const auto cancel = m_cancel.token();
     auto pause = m_timing.firstPause;
     for (int death = 1; death < m_quickDeaths; ++death)
@@ -194,8 +194,8 @@ Task<void> WorkspaceNet::bringUpAgain()
             (void)co_await drain();
             if (m_stopping)
                 break;
-            m_forwards.interrupt(m_workspace, sentence);
             setState(NetState::Failed, sentence);
+            m_forwards.interrupt(m_workspace, sentence);
             break;
         }
         up = co_await bringUp(false);

@@ -5,12 +5,15 @@
 #include "egress/guest_network.h"
 #include "life/guest_authority.h"
 #include "life/agent_link.h"
+#include "life/machine_end.h"
 #include "base/try.h"
 
 namespace helix::life {
 namespace {
 
 using async::Task;
+
+constexpr std::chrono::seconds kMachineEndNews{1};
 
 boundary::NetdSpot spotOf(const LifeContext& context, const LiveWorkspace& workspace)
 {
@@ -47,19 +50,29 @@ std::string describeTrouble(const std::string& name, const boundary::BoundarySna
     return {};
 }
 
+/// The network of a guest that switches itself off ends a moment before its machine: no trouble.
+Task<void> logTrouble(LifeContextPtr context, LiveWorkspacePtr workspace, std::string trouble)
+{
+    const auto closing = context->scope().token();
+    (void)co_await waitForMachineEnd(workspace, kMachineEndNews, closing);
+    if (workspace->machine && !workspace->machineExit && !workspace->isEnding())
+        context->workspaces.log(*workspace, "network", trouble);
+}
+
 void onBoundaryChanged(const LifeContextPtr& context, const WorkspaceId& id)
 {
     const LiveWorkspacePtr workspace = context->workspaces.find(id);
     if (!workspace)
         return;
     std::string trouble;
-    if (workspace->machine)
+    // Of a machine that is about to end the network ends first.
+    if (workspace->machine && !workspace->isEnding())
         trouble = describeTrouble(workspace->record.name, context->boundary->snapshot(id));
     if (trouble == workspace->networkNotice)
         return;
     workspace->networkNotice = trouble;
     if (!trouble.empty())
-        context->workspaces.log(*workspace, "network", trouble);
+        async::detach(logTrouble(context, workspace, trouble));
     context->workspaces.announce(workspace);
 }
 

@@ -103,6 +103,11 @@ struct LiveWorkspace {
         return record.state == State::Creating || record.state == State::Starting ||
                record.state == State::GuestReady || record.state == State::AgentReady;
     }
+    /// Its machine is on its way out, and what belongs to it goes along.
+    [[nodiscard]] bool isEnding() const
+    {
+        return record.state == State::Stopping || record.state == State::Deleting;
+    }
 };
 
 /// Those that were begun from outside and run; the others are forgotten. A handle outlives its command

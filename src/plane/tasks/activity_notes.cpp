@@ -54,9 +54,13 @@ public:
             return;
         }
         auto now = gatherSheetFacts(*context, *workspace);
-        const bool runs = context->life->boundary->snapshot(id).state == boundary::NetState::Up;
+        const auto net = context->life->boundary->snapshot(id).state;
+        const bool runs = net == boundary::NetState::Up;
         auto notes = notesOf(known->second.facts, now, runs);
         known->second.facts = std::move(now);
+        // That the whole network is away is told once (life/boundary_steps.h).
+        if (net == boundary::NetState::Restarting || net == boundary::NetState::Failed)
+            std::erase_if(notes, [](const Note& note) { return note.kind == "port_failed"; });
         for (auto& note : notes)
             log(*context, *workspace, std::move(note));
     }

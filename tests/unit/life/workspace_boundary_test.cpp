@@ -43,6 +43,17 @@ protected:
     {
         return fake::askNetd(m_options.paths.workspaceRuntime(id) / "netd.sock", order);
     }
+    /// What Activity says of a network, or of ports, that do not work.
+    std::string alarmsOf(const WorkspaceId& id)
+    {
+        std::string said;
+        const auto all = QCoro::waitFor(m_plane->activity().list(100, id.str()));
+        EXPECT_TRUE(all);
+        for (const auto& entry : *all)
+            if (entry.kind == "network" || entry.kind == "port_failed")
+                said += entry.text + "\n";
+        return said;
+    }
     NetState net(const WorkspaceId& id) { return boundary().snapshot(id).state; }
     /// What the guest finds in its environment, NAME=VALUE lines; empty when it cannot be asked.
     std::string environmentOf(const WorkspaceId& id)
@@ -157,6 +168,30 @@ TEST_F(WorkspaceBoundary, aKilledNetdComesBackAndTheGuestGoesOn)
     EXPECT_EQ(stateOf(id), State::Ready);
     EXPECT_FALSE(netd(id, {{"do", "state"}})["services"].empty());
     EXPECT_FALSE(environmentOf(id).empty());
+}
+
+TEST_F(WorkspaceBoundary, aNetdThatEndsWithItsMachineIsNoAlarm)
+{
+    std::optional<ScopedVariable> mood, delay;
+    mood.emplace("HELIXVM_FAKE_QEMU", "off-later");
+    delay.emplace("HELIXVM_FAKE_LATER_MS", "3000");
+    const auto off = createReady("calm-otter", {{8000, 0, "web"}});
+    EXPECT_TRUE(eventually([&] { return stateOf(off) == State::Stopped; }));
+    EXPECT_EQ(alarmsOf(off), "");
+    mood.reset();
+    delay.reset();
+    const auto id = createReady("quick-fox", {{8001, 0, "web"}});
+    ASSERT_TRUE(worksWholly(id));
+    const int netd = boundary().snapshot(id).netdPid;
+    ASSERT_GT(netd, 0);
+    const QObject listener;
+    QObject::connect(&workspaces(), &plane::Workspaces::changed, &listener,
+                     [&](const plane::WorkspaceSnapshot& now) {
+                         if (now.id == id && now.state == State::Stopping)
+                             fixture::killProcess(netd);
+                     });
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id, false)));
+    EXPECT_EQ(alarmsOf(id), "");
 }
 
 TEST_F(WorkspaceBoundary, aKilledGatewayComesBackBehindTheSameAddress)
