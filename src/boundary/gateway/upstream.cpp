@@ -8,24 +8,13 @@
 #include <boost/asio/ssl/host_name_verification.hpp>
 #include <boost/asio/write.hpp>
 
+#include "base/certificate_problem.h"
 #include "base/try.h"
 #include "gateway/proxy_tunnel.h"
 
 namespace helix::gateway {
 
 using asio::ip::tcp;
-
-namespace {
-
-/// Where every certificate is out of its days it is more often the clock here that is wrong.
-std::string certificateProblem(long verdict)
-{
-    if (verdict == X509_V_ERR_CERT_NOT_YET_VALID || verdict == X509_V_ERR_CERT_HAS_EXPIRED)
-        return "is not valid on this day; look whether date and time of this computer are right.";
-    return "this computer does not trust.";
-}
-
-} // namespace
 
 Upstream::Upstream(const asio::any_io_executor& executor, asio::ssl::context& tls)
     : m_context(tls)
@@ -147,7 +136,8 @@ asio::awaitable<Result<void>> Upstream::secureOver(Stream& stream)
     const long verdict = SSL_get_verify_result(stream.native_handle());
     if (verdict != X509_V_OK && !timedOut())
         co_return fail(ErrorCode::Unavailable,
-                       m_url.origin() + " shows a certificate that " + certificateProblem(verdict),
+                       m_url.origin() + " shows a certificate that " +
+                           std::string(certificateProblem(verdict)),
                        X509_verify_cert_error_string(verdict));
     co_return failed("does not speak TLS as it should.", error);
 }

@@ -7,6 +7,7 @@
 
 #include <curl/curl.h>
 
+#include "base/certificate_problem.h"
 #include "base/named_file.h"
 #include "base/trimmed.h"
 #include "base/try.h"
@@ -243,7 +244,8 @@ void initCurlOnce()
     std::call_once(once, [] { curl_global_init(CURL_GLOBAL_DEFAULT); });
 }
 
-Error httpProblem(CURLcode code, const std::string& host, const char* details)
+/// `verdict`: what became of the server's certificate, as certificateProblem() takes it.
+Error httpProblem(CURLcode code, const std::string& host, const char* details, long verdict = 0)
 {
     const std::string where = printable(host, 100);
     switch (code) {
@@ -251,11 +253,10 @@ Error httpProblem(CURLcode code, const std::string& host, const char* details)
     case CURLE_SSL_CERTPROBLEM:
     case CURLE_SSL_CACERT_BADFILE:
     case CURLE_SSL_ISSUER_ERROR:
-        return {
-            ErrorCode::PermissionDenied,
-            where +
-                " does not show a certificate that this computer trusts; nothing was asked for.",
-            details};
+        return {ErrorCode::PermissionDenied,
+                where + " shows a certificate that " + std::string(certificateProblem(verdict)) +
+                    " Nothing was asked for.",
+                details};
     case CURLE_OPERATION_TIMEDOUT:
         return {ErrorCode::Timeout, where + " does not answer, or too slowly.", details};
     case CURLE_UNSUPPORTED_PROTOCOL:
@@ -371,7 +372,9 @@ Result<HttpAnswer> HttpClient::sendOne(const HttpRequest& request, std::string& 
         const auto fault =
             proxy ? faultOfProxy(curl, code, *proxy, origin.host, transfer.saysHttp, details)
                   : std::nullopt;
-        return fail(fault ? *fault : httpProblem(code, origin.host, details));
+        long verdict = 0;
+        curl_easy_getinfo(curl, CURLINFO_SSL_VERIFYRESULT, &verdict);
+        return fail(fault ? *fault : httpProblem(code, origin.host, details, verdict));
     }
     char* led = nullptr;
     curl_easy_getinfo(curl, CURLINFO_REDIRECT_URL, &led);

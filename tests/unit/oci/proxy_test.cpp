@@ -19,9 +19,11 @@ constexpr const char* kHost = "registry.invalid"; // RFC 6761: nobody resolves i
 
 class HttpProxyTest : public fixture::TravelTest {
 protected:
-    HttpProxyTest()
+    HttpProxyTest() { serve(); }
+    /// By a certificate whose two hours begin then.
+    void serve(long beginsInS = -3600)
     {
-        const auto made = gateway::makeSelfSigned(kHost);
+        const auto made = gateway::makeSelfSigned(kHost, beginsInS);
         fs::create_directories(folder() / "trusted");
         std::ofstream(folder() / "trusted" / "a.crt") << made.certificate;
         std::ofstream(folder() / "cert.pem") << made.certificate;
@@ -65,6 +67,28 @@ TEST_F(HttpProxyTest, AHostIsReachedThroughIt)
         EXPECT_NE(answer->status, 0);
         EXPECT_EQ(m_asked, std::vector<std::string>{std::string(kHost) + ":443"});
     }
+}
+
+TEST_F(HttpProxyTest, ACertificateOutOfItsDaysAsksForTheClock)
+{
+    constexpr long kYear = 365L * 24 * 3600;
+    for (const long begins : {kYear, -kYear}) {
+        serve(begins);
+        const auto answer = far(Proxy::Kind::Http, Manner::Connects);
+        ASSERT_FALSE(answer);
+        EXPECT_EQ(answer.error().code, ErrorCode::PermissionDenied);
+        EXPECT_NE(answer.error().message.find("date and time of this computer"), std::string::npos)
+            << answer.error().describe();
+    }
+    serve();
+    fs::remove(folder() / "trusted" / "a.crt");
+    std::ofstream(folder() / "trusted" / "a.crt")
+        << gateway::makeSelfSigned("other.invalid").certificate;
+    const auto untrusted = far(Proxy::Kind::Http, Manner::Connects);
+    ASSERT_FALSE(untrusted);
+    EXPECT_NE(untrusted.error().message.find("certificate that this computer does not trust."),
+              std::string::npos)
+        << untrusted.error().describe();
 }
 
 TEST_F(HttpProxyTest, AsTheUserItWants)
