@@ -1,11 +1,11 @@
 #include "life/image_builds.h"
 
-#include <algorithm>
-#include <cmath>
+#include <QTimer>
 
 #include "base/clock.h"
 #include "base/try.h"
 #include "image/image_builder.h"
+#include "life/build_pace.h"
 #include "life/image_activity.h"
 #include "life/host_proxy.h"
 #include "life/image_checks.h"
@@ -15,9 +15,17 @@ namespace helix::life {
 namespace {
 
 struct Build {
+    explicit Build(std::int64_t now)
+        : startedAtMs(now)
+        , pace(now)
+    {
+        still.setSingleShot(true);
+    }
     async::CancelSource cancel;
     image::BuildProgress progress;
-    std::int64_t startedAtMs = 0;
+    std::int64_t startedAtMs;
+    BuildPace pace;
+    QTimer still; ///< what was said of its end holds no more, and nobody else would tell
     Waiters ended;
     std::optional<Result<void>> result;
 };
@@ -43,20 +51,14 @@ namespace {
 using BuildsPtr = std::shared_ptr<ImageBuilds::State>;
 using async::Task;
 
-// Before this much is done an estimate jumps about more than it tells.
-constexpr double kFractionWorthEstimating = 0.05;
+/// A little after the estimate has ended: timers may come a twentieth too early.
+constexpr std::chrono::milliseconds kLookAgain{BuildPace::kStillMs * 11 / 10};
 
 operations::Building shown(const Build& build)
 {
     const auto& now = build.progress;
-    operations::Building building{now.step,      now.title,      now.fraction,
-                                  now.doneBytes, now.totalBytes, 0};
-    if (now.fraction < kFractionWorthEstimating)
-        return building;
-    const auto tookMs = static_cast<double>(systemWallClock()() - build.startedAtMs);
-    building.leftSeconds =
-        std::max<std::int64_t>(1, std::llround(tookMs * (1 - now.fraction) / now.fraction / 1000));
-    return building;
+    return {now.step,      now.title,      now.fraction,
+            now.doneBytes, now.totalBytes, build.pace.leftSeconds(systemWallClock()())};
 }
 
 Result<image::Recipe> findRecipe(const LifeContext& context, const std::string& name)
@@ -123,6 +125,8 @@ Task<void> runBuild(BuildsPtr state, std::shared_ptr<Build> build, image::Recipe
             const auto build = weakBuild.lock();
             if (!state || !build)
                 return;
+            if (build->pace.see(progress.fraction, progress.doneBytes, systemWallClock()()))
+                build->still.start(kLookAgain);
             build->progress = std::move(progress);
             state->announce();
         };
@@ -150,8 +154,11 @@ Task<Result<void>> beginBuild(BuildsPtr state, std::string name)
         co_return co_await waitForBuild(joined);
     }
     CO_TRY(auto recipe, findRecipe(*state->context, name));
-    const auto build = std::make_shared<Build>();
-    build->startedAtMs = systemWallClock()();
+    const auto build = std::make_shared<Build>(systemWallClock()());
+    QObject::connect(&build->still, &QTimer::timeout, &build->still, [weak = std::weak_ptr(state)] {
+        if (const auto state = weak.lock())
+            state->announce();
+    });
     state->builds[name] = build;
     state->lastErrors.erase(name);
     async::detach(runBuild(state, build, recipe));
