@@ -12,6 +12,7 @@ namespace {
 using Kind = SheetItem::Kind;
 
 constexpr std::size_t kSitesNamed = 3;
+constexpr std::int64_t kClipboardEveryMs = 60 * 1000;
 
 /// What holds for every workspace: of these none has a line of its own.
 bool isOfEvery(const SheetItem& item, const SheetFacts& facts)
@@ -175,6 +176,22 @@ std::optional<Note> noteOfBlocked(const std::vector<boundary::BlockedDomain>& bl
     if (names.size() > kSitesNamed)
         text += " and " + std::to_string(names.size() - kSitesNamed) + " more";
     return Note{"blocked", text + ".", {}};
+}
+
+std::optional<Note> CarriedNotes::noteOf(const boundary::LedgerLine& line)
+{
+    using LineKind = boundary::LedgerLine::Kind;
+    const std::string sentence = boundary::describeCrossing(line);
+    if (line.kind == LineKind::File)
+        return Note{"file", printable(line.name, 120) + ": " + sentence, {}};
+    if (line.kind != LineKind::Clipboard)
+        return std::nullopt;
+    const auto [told, isFirst] =
+        m_clipboardMs.try_emplace({line.workspace, line.rule == "in"}, line.timeMs);
+    if (!isFirst && line.timeMs - told->second < kClipboardEveryMs)
+        return std::nullopt;
+    told->second = line.timeMs;
+    return Note{"clipboard", sentence, {}};
 }
 
 bool isUsedUp(const providers::Budget& budget, const providers::Usage& usage)

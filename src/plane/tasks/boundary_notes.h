@@ -2,6 +2,7 @@
 // What became other at a workspace's boundary, as the activity says it: the words of its sheet. Pure.
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,6 +35,22 @@ std::vector<Note> notesOfEvery(const GivenToEvery& before, const GivenToEvery& a
 /// after `sinceMs`; none: nothing new.
 std::optional<Note> noteOfBlocked(const std::vector<boundary::BlockedDomain>& blocked,
                                   std::int64_t sinceMs);
+
+/// What was carried by the user's hand, in the words of the ledger.
+class CarriedNotes {
+public:
+    /// Nothing for other lines, and for the clipboard where it went the same way a moment ago: a
+    /// guest decides how often it pastes. Its ledger has each.
+    std::optional<Note> noteOf(const boundary::LedgerLine& line);
+
+private:
+    struct Way {
+        WorkspaceId workspace;
+        bool isIn = false;
+        friend auto operator<=>(const Way&, const Way&) = default;
+    };
+    std::map<Way, std::int64_t> m_clipboardMs; ///< when it was told last
+};
 
 /// Nothing is left of it.
 bool isUsedUp(const providers::Budget& budget, const providers::Usage& usage);

@@ -3,6 +3,7 @@
 #include "base/try.h"
 #include "life/disk_reserve.h"
 #include "life/host_proxy.h"
+#include "tasks/boundary_notes.h"
 
 namespace helix::tasks {
 namespace {
@@ -14,7 +15,7 @@ catalogue::Host thisHost()
             catalogue::parseHelixVersion(HELIX_VERSION).value_or(catalogue::HelixVersion{})};
 }
 
-/// What is carried by hand goes by the boundary's switches, and onto its ledger.
+/// What is carried by hand goes by the boundary's switches, and onto its ledger and the activity.
 exchange::ExchangeService::Boundary exchangeBoundary(LifeContext& life)
 {
     const auto choice = [&life](const WorkspaceId& id) -> Result<operations::ClipboardChoice> {
@@ -26,9 +27,13 @@ exchange::ExchangeService::Boundary exchangeBoundary(LifeContext& life)
                         "computer's disk.");
         return snapshot.clipboard;
     };
-    const auto record = [&life](const operations::LedgerLine& line) {
+    const auto record = [&life,
+                         notes = CarriedNotes()](const operations::LedgerLine& line) mutable {
         if (life.boundary)
             life.boundary->noteCarried(line);
+        const LiveWorkspacePtr workspace = life.workspaces.find(line.workspace);
+        if (auto note = notes.noteOf(line); note && workspace)
+            life.workspaces.log(*workspace, std::move(note->kind), std::move(note->text));
     };
     const auto reserve = [&life] {
         return DiskReserve{life.options.paths.data, life::diskReserve(life)};

@@ -76,6 +76,8 @@ inline constexpr std::array kActivityKinds{
     ActivityKind{"secret", ActivityGroup::Boundary},
     ActivityKind{"budget", ActivityGroup::Boundary},
     ActivityKind{"network", ActivityGroup::Boundary},
+    ActivityKind{"clipboard", ActivityGroup::Boundary},
+    ActivityKind{"file", ActivityGroup::Boundary},
     ActivityKind{"authority", ActivityGroup::Boundary},
     ActivityKind{"metrics", ActivityGroup::Boundary},
     ActivityKind{"port", ActivityGroup::Ports},

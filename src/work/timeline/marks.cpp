@@ -115,7 +115,8 @@ std::vector<Mark> marksOf(const std::vector<operations::Checkpoint>& checkpoints
 std::vector<Mark> marksOf(const std::vector<operations::ActivityEntry>& entries)
 {
     // What has marks of its own, and what says no more than others do.
-    constexpr std::array<std::string_view, 3> kLeftOut{"step", "checkpoint", "port"};
+    constexpr std::array<std::string_view, 5> kLeftOut{"step", "checkpoint", "port", "clipboard",
+                                                       "file"};
     std::vector<Mark> marks;
     for (const auto& entry : entries) {
         if (std::ranges::find(kLeftOut, entry.kind) != kLeftOut.end())

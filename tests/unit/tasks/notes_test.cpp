@@ -2,6 +2,8 @@
 
 #include "tasks/boundary_notes.h"
 
+#include "operations/host_values.h"
+
 #include <gmock/gmock.h>
 
 namespace helix::tasks {
@@ -147,6 +149,55 @@ TEST(BoundaryNotes, aBudgetIsUsedUpByTheFirstOfItsLimits)
     EXPECT_FALSE(isUsedUp(budget, usage));
     budget.tokens = 100;
     EXPECT_TRUE(isUsedUp(budget, usage));
+}
+
+operations::LedgerLine carried(operations::LedgerLine::Kind kind, const char* way,
+                               std::int64_t timeMs)
+{
+    operations::LedgerLine line;
+    line.workspace = WorkspaceId::parse("aaaaaaaaaaaa").value();
+    line.kind = kind;
+    line.name = kind == operations::LedgerLine::Kind::File ? "report\n.pdf" : "clipboard: text";
+    line.rule = way;
+    line.timeMs = timeMs;
+    line.allowed = true;
+    return line;
+}
+
+TEST(BoundaryNotes, whatIsCarriedByHandIsToldInTheWordsOfTheLedger)
+{
+    using LineKind = operations::LedgerLine::Kind;
+    CarriedNotes notes;
+    const auto in = notes.noteOf(carried(LineKind::File, "in", 1000));
+    ASSERT_TRUE(in);
+    EXPECT_EQ(in->kind, "file");
+    EXPECT_THAT(in->text, HasSubstr("report"));
+    EXPECT_THAT(in->text, HasSubstr(".pdf: A file that you brought into"));
+    EXPECT_THAT(in->text, testing::Not(HasSubstr("\n")));
+    EXPECT_THAT(notes.noteOf(carried(LineKind::File, "out", 1000))->text,
+                HasSubstr(".pdf: A file that you dragged out of it."));
+    EXPECT_TRUE(notes.noteOf(carried(LineKind::File, "out", 1001))) << "each has its row";
+    EXPECT_EQ(notes.noteOf(carried(LineKind::Clipboard, "in", 1000)),
+              (Note{"clipboard", "Your clipboard, pasted there.", {}}));
+    EXPECT_EQ(notes.noteOf(carried(LineKind::Clipboard, "out", 1000)),
+              (Note{"clipboard", "Copied there, into your clipboard.", {}}));
+    EXPECT_FALSE(notes.noteOf(carried(LineKind::Tcp, "open", 1000)));
+    for (const auto* kind : {"clipboard", "file"})
+        EXPECT_EQ(operations::groupOf(kind), operations::ActivityGroup::Boundary);
+}
+
+TEST(BoundaryNotes, aGuestThatPastesAllTheTimeFillsNoActivity)
+{
+    using LineKind = operations::LedgerLine::Kind;
+    CarriedNotes notes;
+    int told = 0;
+    for (int second = 0; second < 120; ++second)
+        for (const auto* way : {"in", "out"})
+            told += notes.noteOf(carried(LineKind::Clipboard, way, second * 1000)) ? 1 : 0;
+    EXPECT_EQ(told, 4);
+    auto other = carried(LineKind::Clipboard, "in", 119'500);
+    other.workspace = WorkspaceId::parse("bbbbbbbbbbbb").value();
+    EXPECT_TRUE(notes.noteOf(other)) << "another workspace";
 }
 
 } // namespace

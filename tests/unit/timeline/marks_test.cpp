@@ -94,12 +94,13 @@ TEST(TimelineMarks, ofCheckpointsCanBeForkedFrom)
 
 TEST(TimelineMarks, stepsOfAStartAreNone)
 {
-    operations::ActivityEntry step, ready, forked, failed;
+    operations::ActivityEntry step, ready, forked, failed, pasted;
     step.kind = "step";
+    pasted.kind = "clipboard"; // the ledger's line is one
     ready.kind = "ready";
     forked.kind = "forked";
     failed.kind = "failed";
-    const auto marks = marksOf(std::vector{step, ready, forked, failed});
+    const auto marks = marksOf(std::vector{step, ready, forked, failed, pasted});
     ASSERT_EQ(marks.size(), 3U);
     EXPECT_EQ(marks[0].kind, Kind::Life);
     EXPECT_EQ(marks[1].kind, Kind::Fork);
