@@ -122,6 +122,29 @@ TEST_F(ActivityBehaviour, ARowLeadsToItsThing)
     ASSERT_TRUE(until([this] { return page() == "images"; }));
 }
 
+TEST_F(ActivityBehaviour, WhatWasCarriedByHandLeadsToTheLedger)
+{
+    const std::string id = otter.str();
+    script.plane.fakeActivity.entries.push_back(
+        {11, 11000, id, "calm-otter", "clipboard", "Your clipboard, pasted there.", -1});
+    script.plane.fakeActivity.entries.push_back(
+        {12, 12000, id, "calm-otter", "file",
+         "report.pdf: A file that you brought into its Downloads.", -1});
+    start("activity");
+    ASSERT_TRUE(until([this] { return log()->count() == 10; }));
+    click("group-boundary");
+    ASSERT_TRUE(until([this] { return log()->count() == 3; })) << "these, and what was given";
+    for (const int row : {0, 1}) {
+        follow(row);
+        ASSERT_TRUE(
+            until([this] { return page() == "workspace" && item("ledgerLines") != nullptr; }));
+        key(Qt::Key_Escape);
+        ASSERT_TRUE(until([this] { return item("ledgerLines") == nullptr; }));
+        key(Qt::Key_3, Qt::ControlModifier);
+        ASSERT_TRUE(until([this] { return page() == "activity"; }));
+    }
+}
+
 TEST_F(ActivityBehaviour, MetricsLeadToTheirSetting)
 {
     script.plane.fakeSettings.values["metrics.port"] = "9100";

@@ -17,7 +17,7 @@ QtObject {
     function placeOf(row) {
         switch (row.group) {
         case "agents": return row.about !== "" ? "conversation" : ""
-        case "boundary": return row.kind === "blocked" ? "refused" : row.kind === "network" ? "ledger" : "boundary"
+        case "boundary": return row.kind === "blocked" ? "refused" : ["network", "clipboard", "file"].includes(row.kind) ? "ledger" : "boundary"
         case "ports": return "ports"
         case "projects": return "changes"
         default: return ""

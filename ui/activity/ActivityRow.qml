@@ -25,7 +25,8 @@ AbstractButton {
     readonly property var icons: ({
         created: "add_circle_outline", ready: "check_circle", failed: "error_outline", stopped: "stop", suspended: "pause",
         deleted: "delete_outline", starting: "timeline", step: "timeline", forked: "call_split", checkpoint: "bookmark",
-        agent_failed: "error_outline", port_failed: "error_outline", image_failed: "error_outline", asked: "help_outline", blocked: "block"
+        agent_failed: "error_outline", port_failed: "error_outline", image_failed: "error_outline", asked: "help_outline", blocked: "block",
+        clipboard: "content_paste", file: "description"
     })
     readonly property var iconsOfGroups: ({
         machines: "memory", agents: "chat", boundary: "security", ports: "lan", projects: "folder", images: "layers"
