@@ -13,6 +13,7 @@
 #include "ui/authority_pem.h"
 #include "ui/behaviour_fixture.h"
 #include "ui/shell/backend.h"
+#include "ui/shell/desktop_notes.h"
 #include "ui/shell/helix_window.h"
 
 namespace helix::ui::test {
@@ -188,9 +189,10 @@ TEST_F(SettingsBehaviour, WithReducedMotionALightWindowDoesNotFadeInFromTheDarkO
 
 TEST_F(SettingsBehaviour, OnlyWhatIsWantedIsNotifiedAndNothingWhileSomebodyLooks)
 {
-    script.plane.fakeWorkspaces.addWorkspace("shop", plane::State::Ready);
+    const auto id = QString::fromStdString(
+        script.plane.fakeWorkspaces.addWorkspace("shop", plane::State::Ready).id.str());
     start("settings/general");
-    QSignalSpy notified(window(), SIGNAL(notified(QString, QString)));
+    QSignalSpy notified(window(), SIGNAL(notified(QString, QString, QString)));
     const auto failNow = [&] {
         for (const auto state : {plane::State::Failed, plane::State::Ready}) {
             auto& shop = script.plane.fakeWorkspaces.all.front();
@@ -223,6 +225,10 @@ TEST_F(SettingsBehaviour, OnlyWhatIsWantedIsNotifiedAndNothingWhileSomebodyLooks
     ASSERT_EQ(notified.count(), 1);
     EXPECT_EQ(notified[0][0].toString(), "shop failed");
     EXPECT_EQ(notified[0][1].toString(), "The disk is full.");
+    EXPECT_EQ(notified[0][2].toString(), id);
+    emit backend().desktopNotes()->activated(id); // it was clicked
+    EXPECT_TRUE(until([this] { return page() == "workspace"; }));
+    EXPECT_TRUE(until([this] { return window()->isActive(); }));
 }
 
 TEST_F(SettingsBehaviour, CreateBeginsWithTheAgentAndModelOfSettings)

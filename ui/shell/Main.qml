@@ -88,7 +88,7 @@ ApplicationWindow {
             const inSight = Navigation.page === "workspace" && Navigation.workspaceId === workspace.id && window.visible
             if (!inSight)
                 Toaster.fail(workspace.error, workspace.errorDetails)
-            window.notify(Backend.settings.notifyFailed, qsTr("%1 failed").arg(workspace.name), workspace.error)
+            window.notify(Backend.settings.notifyFailed, qsTr("%1 failed").arg(workspace.name), workspace.error, workspace.id)
         }
     }
     Connections {
@@ -135,17 +135,17 @@ ApplicationWindow {
         function onAsked(workspaceId, sentence) {
             if (!inSight(workspaceId))
                 Toaster.act(sentence, qsTr("Answer"), () => Navigation.openWorkspace(workspaceId))
-            window.notify(Backend.settings.notifyAsks, qsTr("An agent asks"), sentence)
+            window.notify(Backend.settings.notifyAsks, qsTr("An agent asks"), sentence, workspaceId)
         }
         function onFinished(workspaceId, sentence) {
             if (!tour.finished(workspaceId) && !inSight(workspaceId))
                 Toaster.act(sentence, qsTr("Look"), () => Navigation.openWorkspace(workspaceId))
-            window.notify(Backend.settings.notifyFinished, qsTr("An agent is done"), sentence)
+            window.notify(Backend.settings.notifyFinished, qsTr("An agent is done"), sentence, workspaceId)
         }
         function onFailedNow(workspaceId, sentence) {
             if (!inSight(workspaceId))
                 Toaster.fail(sentence, "")
-            window.notify(Backend.settings.notifyFinished, qsTr("An agent stopped"), sentence)
+            window.notify(Backend.settings.notifyFinished, qsTr("An agent stopped"), sentence, workspaceId)
         }
         function onRuleMade(sentence, number) { Toaster.undoable(sentence, () => Backend.sessions.undoRule(number)) }
     }
@@ -214,14 +214,32 @@ ApplicationWindow {
     }
 
     // Through the desktop, when nobody looks here. A notification may be drawn as markup.
-    signal notified(string title, string sentence)
-    function notify(wanted, title, sentence) {
+    signal notified(string title, string sentence, string workspaceId)
+    function notify(wanted, title, sentence, workspaceId) {
         if (wanted && !window.active)
-            notified(title, sentence)
+            notified(title, sentence, workspaceId)
     }
-    onNotified: (title, sentence) => {
-        if (hasTray)
+    onNotified: (title, sentence, workspaceId) => {
+        if (useTray)
+            Backend.desktopNotes.show(title, sentence, workspaceId)
+    }
+    /// What the tray said last is about this one.
+    property string saidByTray: ""
+    function lookInto(workspaceId) {
+        window.comeBack()
+        if (Backend.workspaces.find(workspaceId))
+            Navigation.openWorkspace(workspaceId)
+    }
+    Connections {
+        target: Backend.desktopNotes
+        function onActivated(place) { window.lookInto(place) }
+        // Nobody shows notifications: the tray does, where there is one.
+        function onAbsent(title, sentence, place) {
+            if (!window.hasTray)
+                return
+            window.saidByTray = place
             trayLoader.item.showMessage(Backend.trayHost.plain(title), Backend.trayHost.plain(sentence)) // qmllint disable
+        }
     }
 
     // Closing ------------------------------------------------------------------------------------------------------------------
@@ -263,6 +281,7 @@ ApplicationWindow {
     Connections {
         target: trayLoader.item
         function onOpenAsked() { window.comeBack() }
+        function onMessageClicked() { window.lookInto(window.saidByTray) }
         function onQuitAsked() { leaving.quit() }
         function onWorkAsked() {
             Navigation.go("activity")

@@ -33,6 +33,7 @@
 #include "ui/workspace/workspace_list.h"
 #include "ui/shell/notices.h"
 #include "ui/pictures/picture_decoder.h"
+#include "ui/shell/desktop_notes.h"
 #include "ui/shell/tray_host.h"
 #include "ui/shell/window_memory.h"
 #include "ui/work/work_list.h"
@@ -101,6 +102,7 @@ struct Backend::Models {
     StreamHub streams;
     Clipboard clipboard;
     TrayHost trayHost;
+    DesktopNotes desktopNotes;
     WindowMemory memory;
     WorkList work;
 };
@@ -270,6 +272,10 @@ Clipboard* Backend::clipboard() const
 TrayHost* Backend::trayHost() const
 {
     return &m_models->trayHost;
+}
+DesktopNotes* Backend::desktopNotes() const
+{
+    return &m_models->desktopNotes;
 }
 
 WorkList* Backend::work() const

@@ -18,6 +18,7 @@ class BoundaryHub;
 class CatalogueHub;
 class Clipboard;
 class CreateFlow;
+class DesktopNotes;
 class Doctor;
 class ImageList;
 class ImageMarket;
@@ -75,6 +76,7 @@ class Backend : public QObject {
     Q_MOC_INCLUDE("ui/workspace/workspace_list.h")
     Q_MOC_INCLUDE("ui/shell/notices.h")
     Q_MOC_INCLUDE("ui/pictures/picture_decoder.h")
+    Q_MOC_INCLUDE("ui/shell/desktop_notes.h")
     Q_MOC_INCLUDE("ui/shell/tray_host.h")
     Q_MOC_INCLUDE("ui/shell/window_memory.h")
     Q_MOC_INCLUDE("ui/work/work_list.h")
@@ -106,6 +108,7 @@ class Backend : public QObject {
     Q_PROPERTY(helix::ui::Notices* notices READ notices CONSTANT)
     Q_PROPERTY(helix::ui::Clipboard* clipboard READ clipboard CONSTANT)
     Q_PROPERTY(helix::ui::TrayHost* trayHost READ trayHost CONSTANT)
+    Q_PROPERTY(helix::ui::DesktopNotes* desktopNotes READ desktopNotes CONSTANT)
     Q_PROPERTY(helix::ui::WindowMemory* memory READ memory CONSTANT)
     Q_PROPERTY(helix::ui::WorkList* work READ work CONSTANT)
     Q_PROPERTY(bool open READ isOpen NOTIFY openChanged)
@@ -150,6 +153,7 @@ public:
     [[nodiscard]] Notices* notices() const;
     [[nodiscard]] Clipboard* clipboard() const;
     [[nodiscard]] TrayHost* trayHost() const;
+    [[nodiscard]] DesktopNotes* desktopNotes() const;
     [[nodiscard]] WindowMemory* memory() const;
     [[nodiscard]] WorkList* work() const;
     /// The control plane answers.

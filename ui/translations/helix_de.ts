@@ -8828,6 +8828,13 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
+    <name>helix::ui::DesktopNotes</name>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+</context>
+<context>
     <name>helix::ui::DesktopSession</name>
     <message>
         <source>%1, step %2</source>
