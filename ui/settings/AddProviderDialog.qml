@@ -143,6 +143,8 @@ HDialog {
         hint: Backend.doctor.hasKeychain ? qsTr("Kept in your keychain and never shown again.") : qsTr("Kept in a file only you can read, and never shown again.")
         onAccepted: dialog.accept()
     }
+    // Below the form, which stays where it is when this comes.
+    LocalServersNote { Layout.fillWidth: true }
     HText {
         objectName: "providerFailure"
         Layout.fillWidth: true

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include <QPointer>
+#include <QStringList>
 
+#include "providers/local_servers.h"
 #include "ui/line/reply.h"
 
 namespace helix::ui {
@@ -50,11 +52,20 @@ ModelOffers::ModelOffers(PlaneLine& line)
 {
 }
 
+QString ModelOffers::lookedFor()
+{
+    QStringList usual;
+    for (const auto& server : providers::usualPorts())
+        usual += tr("%1 (port %2)").arg(QString::fromLatin1(server.title)).arg(server.port);
+    return usual.join(QStringLiteral(", "));
+}
+
 void ModelOffers::look()
 {
     if (m_looking)
         return;
     m_looking = true;
+    emit changed();
     m_line.ask([](plane::ControlPlane& plane) { return app::findModelOffers(plane); },
                [self = QPointer(this)](const providers::ModelsAround& offers) {
                    if (self)
@@ -65,6 +76,7 @@ void ModelOffers::look()
 void ModelOffers::take(providers::ModelsAround offers)
 {
     m_looking = false;
+    m_hasLooked = true;
     m_offers = std::move(offers);
     std::vector<QVariantMap> rows;
     for (const auto& server : m_offers.servers)

@@ -20,6 +20,9 @@ class ModelOffers : public QObject {
     Q_PROPERTY(int count READ count NOTIFY changed)
     Q_PROPERTY(QString adding READ adding NOTIFY changed)
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
+    Q_PROPERTY(bool looking READ isLooking NOTIFY changed)
+    Q_PROPERTY(bool foundNoServer READ foundNoServer NOTIFY changed)
+    Q_PROPERTY(QString lookedFor READ lookedFor CONSTANT)
 public:
     explicit ModelOffers(PlaneLine& line);
 
@@ -30,6 +33,12 @@ public:
     [[nodiscard]] QString adding() const { return m_adding; }
     /// Why the last one was not added; empty when it was.
     [[nodiscard]] QString problem() const { return m_problem; }
+
+    [[nodiscard]] bool isLooking() const { return m_looking; }
+    /// It has looked, and no server that runs here can be added.
+    [[nodiscard]] bool foundNoServer() const { return m_hasLooked && m_offers.servers.empty(); }
+    /// "Ollama (port 11434), LM Studio (port 1234), ..."
+    [[nodiscard]] static QString lookedFor();
 
     /// Looks again, unless it looks already.
     Q_INVOKABLE void look();
@@ -49,7 +58,7 @@ private:
     RowList m_rows;
     providers::ModelsAround m_offers;
     QString m_adding, m_problem;
-    bool m_looking = false;
+    bool m_looking = false, m_hasLooked = false;
 };
 
 } // namespace helix::ui

@@ -4426,6 +4426,25 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
+    <name>LocalServersNote</name>
+    <message>
+        <source>No model server to add was found on this computer. Looked for %1.</source>
+        <translation>Auf diesem Computer wurde kein Modellserver gefunden, der sich hinzufügen ließe. Gesucht wurde nach %1.</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Wird gesucht …</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Erneut suchen</translation>
+    </message>
+    <message>
+        <source>Look again for model servers on this computer</source>
+        <translation>Erneut nach Modellservern auf diesem Computer suchen</translation>
+    </message>
+</context>
+<context>
     <name>Main</name>
     <message>
         <source>%1 — Helix</source>
@@ -9158,6 +9177,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>From %1</source>
         <translation>Aus %1</translation>
+    </message>
+    <message>
+        <source>%1 (port %2)</source>
+        <translation>%1 (Port %2)</translation>
     </message>
 </context>
 <context>
