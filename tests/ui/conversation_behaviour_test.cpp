@@ -64,6 +64,46 @@ TEST_F(ConversationBehaviour, AnAgentIsAddedWhereItIsMissed)
     ASSERT_TRUE(until([this] { return item("addAgent-claude") == nullptr; }));
 }
 
+TEST_F(ConversationBehaviour, OneThatFailedForWantOfItsAgentAddsItWhereItSaysSo)
+{
+    const auto id = addCartTalk(script, workspace);
+    auto& session = talk().of(id);
+    session.agent = "claude";
+    session.agentTitle = "Claude Code";
+    session.state = SessionState::Failed;
+    session.problem = "Claude Code is not installed in this workspace. Add it in Helix, or with: "
+                      "helixctl agent add WORKSPACE claude";
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("addAgent-claude") != nullptr; }));
+    EXPECT_TRUE(textOf("stateLine").startsWith("Claude Code is not installed"));
+    EXPECT_EQ(itemWithText("The next prompt starts the agent again"), nullptr) << "it would not";
+    EXPECT_EQ(item("agent-codex"), nullptr) << "this one, and no other";
+    click("addAgent-claude");
+    ASSERT_TRUE(until([this] { return item("keepButton") != nullptr; })) << "it asks first";
+    EXPECT_NE(itemWithText("Licence: proprietary"), nullptr);
+    click("confirmButton");
+    ASSERT_TRUE(until([this] { return item("addAgent-claude") == nullptr; }));
+    ASSERT_EQ(script.plane.fakeAgents.installed, std::vector<std::string>{"claude"});
+    EXPECT_TRUE(until([this] {
+        return textOf("stateLine") ==
+               "Claude Code is in this workspace now. Send the prompt again.";
+    }));
+    EXPECT_TRUE(item("promptText")->property("text").toString().startsWith("test_total_rounds"));
+}
+
+TEST_F(ConversationBehaviour, OneThatFailedForSomethingElseOffersNoAgent)
+{
+    const auto id = addCartTalk(script, workspace);
+    talk().of(id).agent = "codex";
+    talk().of(id).state = SessionState::Failed;
+    talk().of(id).problem = "Codex ended (exit status 1). The next prompt starts it again.";
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return itemWithText("starts the agent again") != nullptr; }));
+    settle();
+    EXPECT_EQ(item("addAgent-claude"), nullptr);
+    EXPECT_TRUE(textOf("stateLine").startsWith("Codex ended"));
+}
+
 TEST_F(ConversationBehaviour, AddingAnAgentCanBeCancelledAndSaysWhatIsLeft)
 {
     script.plane.fakeAgents.installLines = {"Fetching npm@10.9.4"};

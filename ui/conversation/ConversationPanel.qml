@@ -180,7 +180,9 @@ Rectangle {
                             Layout.fillWidth: true
                             session: panel.session
                             workspace: panel.workspace
+                            conversations: panel.conversations
                             speaking: conversation.speaking
+                            onAgentAdded: if (box.isEmpty()) box.setText(conversation.lastPrompt())
                         }
                         NeedsModel {
                             visible: promptWaits || wasRefused

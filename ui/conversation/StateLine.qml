@@ -8,6 +8,7 @@ RowLayout {
     id: line
     property SessionItem session
     property WorkspaceItem workspace
+    property WorkspaceSessions conversations
     /// Its words are on the screen above: they are not repeated.
     property bool speaking: false
     readonly property string state: session ? session.state : "idle"
@@ -15,12 +16,28 @@ RowLayout {
     /// Of a prompt that is kept.
     readonly property string waitsFor: !session ? "" : session.heldFor === "machine" && workspace && (workspace.starting || workspace.waiting) ? qsTr("Your prompt is kept until the workspace is ready.")
         : session.heldFor === "project" ? qsTr("Your prompt is kept until the project is in the workspace.") : ""
+    /// It failed because the workspace does not have its agent, which can be added here.
+    readonly property bool lacksAgent: failed && conversations !== null && conversations.agentsKnown && conversations.lacks(session.agent)
+    /// It failed for that.
+    property bool lacked: false
+    readonly property bool agentCame: failed && lacked && !lacksAgent
+    /// What was asked in vain can be asked again.
+    signal agentAdded()
+    function lookForAgent() {
+        lacked = lacksAgent
+        if (failed && conversations && workspace && workspace.ready)
+            conversations.lookForAgents()
+    }
+    onFailedChanged: lookForAgent()
+    onSessionChanged: lookForAgent()
+    onLacksAgentChanged: if (lacksAgent) lacked = true
+    onAgentCameChanged: if (agentCame) agentAdded()
     visible: session !== null && (session.stateLine !== "" || waitsFor !== "")
     spacing: 10
     StatusDot {
         Layout.alignment: Qt.AlignTop
         Layout.topMargin: 5
-        kind: line.failed ? "failed" : line.state === "asleep" && line.waitsFor === "" ? "asleep" : "working"
+        kind: line.failed && !line.agentCame ? "failed" : line.agentCame ? "ready" : line.state === "asleep" && line.waitsFor === "" ? "asleep" : "working"
         color: line.state === "asking" ? Theme.warning : kind === "asleep" ? "transparent" : Theme.dot(kind)
     }
     ColumnLayout {
@@ -29,9 +46,9 @@ RowLayout {
         HText {
             objectName: "stateLine"
             Layout.fillWidth: true
-            text: !line.session ? "" : line.waitsFor !== "" ? line.waitsFor : line.speaking && line.state === "working" ? qsTr("Writing…")
+            text: !line.session ? "" : line.agentCame ? qsTr("%1 is in this workspace now. Send the prompt again.").arg(line.session.agentTitle) : line.waitsFor !== "" ? line.waitsFor : line.speaking && line.state === "working" ? qsTr("Writing…")
                 : line.state === "asleep" && line.workspace && line.workspace.restHint !== "" ? line.workspace.restHint : line.session.stateLine
-            color: line.failed ? Theme.bad : Theme.soft
+            color: line.failed && !line.agentCame ? Theme.bad : Theme.soft
             wrapMode: Text.Wrap
             maximumLineCount: 8
             elide: Text.ElideRight
@@ -45,8 +62,16 @@ RowLayout {
             text: !line.workspace ? "" : line.workspace.outOfReach ? qsTr("Try again") : line.workspace.suspended ? qsTr("Resume the workspace") : qsTr("Start the workspace")
             onClicked: line.workspace.start()
         }
+        Repeater {
+            model: line.lacksAgent && line.workspace && line.workspace.ready ? line.conversations.agents : null
+            AgentCard {
+                visible: line.session !== null && name === line.session.agent
+                Layout.fillWidth: true
+                conversations: line.conversations
+            }
+        }
         HText {
-            visible: line.failed
+            visible: line.failed && !line.lacksAgent && !line.agentCame
             Layout.fillWidth: true
             text: qsTr("Nothing is lost. The next prompt starts the agent again and goes on here.")
             color: Theme.muted

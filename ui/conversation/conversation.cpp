@@ -6,6 +6,7 @@
 #include "ui/shell/backend.h"
 #include "ui/conversation/entry_row.h"
 #include "ui/conversation/session_hub.h"
+#include "ui/conversation/session_words.h"
 #include "ui/conversation/tool_shown.h"
 #include "ui/pictures/picture_shelf.h"
 #include "ui/line/plane_line.h"
@@ -222,6 +223,15 @@ bool Conversation::isSpeaking() const
 {
     return !m_rows.empty() && m_rows.back()->entry().open &&
            m_rows.back()->entry().kind == ConversationEntry::Kind::Answer;
+}
+
+QString Conversation::lastPrompt() const
+{
+    const auto isPrompt = [](const auto& row) {
+        return row->entry().kind == ConversationEntry::Kind::Prompt;
+    };
+    const auto last = std::find_if(m_rows.rbegin(), m_rows.rend(), isPrompt);
+    return last == m_rows.rend() ? QString() : cleanText((*last)->entry().text);
 }
 
 void Conversation::older()

@@ -68,6 +68,8 @@ public:
     Q_INVOKABLE [[nodiscard]] int rowOf(double number) const;
     /// What a tool call said, see toolOutput(). Made when it is asked for.
     Q_INVOKABLE [[nodiscard]] QVariantMap output(double number, bool onDark) const;
+    /// The newest prompt of those that are here; empty: none is.
+    Q_INVOKABLE [[nodiscard]] QString lastPrompt() const;
     /// A diff of a tool call, see toolDiff().
     Q_INVOKABLE [[nodiscard]] QVariantMap diff(double number, int place, int most) const;
 

@@ -21,6 +21,7 @@ class SessionItem : public QObject {
     Q_PROPERTY(QString id READ id CONSTANT)
     Q_PROPERTY(QString workspaceId READ workspaceId CONSTANT)
     Q_PROPERTY(QString title READ title NOTIFY changed)
+    Q_PROPERTY(QString agent READ agent CONSTANT)
     Q_PROPERTY(QString agentTitle READ agentTitle NOTIFY changed)
     Q_PROPERTY(QString state READ state NOTIFY changed)
     Q_PROPERTY(QString stateLine READ stateLine NOTIFY changed)
@@ -46,6 +47,8 @@ public:
         return QString::fromStdString(m_snapshot.workspace.str());
     }
     [[nodiscard]] QString title() const;
+    /// Its name.
+    [[nodiscard]] QString agent() const { return QString::fromStdString(m_snapshot.agent); }
     [[nodiscard]] QString agentTitle() const;
     /// As stateKey().
     [[nodiscard]] QString state() const;

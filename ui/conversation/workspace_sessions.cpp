@@ -156,9 +156,14 @@ QString WorkspaceSessions::chosenTitle() const
 
 bool WorkspaceSessions::chosenIsHere() const
 {
-    const auto isIt = [this](const QVariantMap& row) { return row["name"] == m_chosenAgent; };
-    const auto chosen = std::ranges::find_if(m_agents.rows(), isIt);
-    return chosen == m_agents.rows().end() || (*chosen)["installed"].toBool();
+    return !lacks(m_chosenAgent);
+}
+
+bool WorkspaceSessions::lacks(const QString& agent) const
+{
+    return std::ranges::any_of(m_agents.rows(), [&agent](const QVariantMap& row) {
+        return row["name"] == agent && !row["installed"].toBool();
+    });
 }
 
 void WorkspaceSessions::chooseAgent(const QString& name)

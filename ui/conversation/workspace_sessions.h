@@ -62,6 +62,8 @@ public:
     /// The workspace has it; also while nobody knows.
     [[nodiscard]] bool chosenIsHere() const;
     [[nodiscard]] QString chosenTitle() const;
+    /// The workspace does not have this agent; false while nobody knows. As agentsChanged() says.
+    Q_INVOKABLE [[nodiscard]] bool lacks(const QString& agent) const;
     Q_INVOKABLE void chooseAgent(const QString& name);
     Q_INVOKABLE void lookForAgents();
     /// Adds an agent to this workspace; installOutput() says how it goes.

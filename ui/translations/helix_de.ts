@@ -7325,6 +7325,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Try again</source>
         <translation>Erneut versuchen</translation>
     </message>
+    <message>
+        <source>%1 is in this workspace now. Send the prompt again.</source>
+        <translation>%1 ist jetzt in diesem Workspace. Senden Sie den Prompt noch einmal.</translation>
+    </message>
 </context>
 <context>
     <name>StepRow</name>

@@ -63,7 +63,7 @@ Error missingAgent(const agents::KnownAgent& agent, const std::string& said)
 {
     return {ErrorCode::NotFound,
             agent.title +
-                " is not installed in this workspace. Add it with: helixctl agent add "
+                " is not installed in this workspace. Add it in Helix, or with: helixctl agent add "
                 "WORKSPACE " +
                 agent.name,
             lastLines(said)};
