@@ -11,6 +11,17 @@ using PullPtr = std::shared_ptr<PullWork>;
 
 constexpr std::chrono::milliseconds kProgressEach{200};
 
+/// Whichever of its files was the one too many: what fails there has no word for the user.
+Error withoutRoom(const Error& error)
+{
+    if (error.code != ErrorCode::OutOfSpace)
+        return error;
+    return {ErrorCode::OutOfSpace,
+            "There is no room for the image on this computer's disk; free some and bring it here "
+            "again: it goes on where it ended.",
+            error.describe()};
+}
+
 async::Task<Result<void>> pullInPool(PullPtr work)
 {
     const std::function<Result<void>()> lookUp = [work] { return work->lookUp(); };
@@ -46,7 +57,7 @@ async::Task<Result<image::Bundle>> pullImage(image::ImageStore store, PullReques
     if (isCancelled && !pulled)
         co_return fail(ErrorCode::Cancelled, "Bringing the image here was cancelled.");
     if (!pulled)
-        co_return fail(pulled.error());
+        co_return fail(withoutRoom(pulled.error()));
     const std::string name = work->manifest().name;
     const std::string version = work->manifest().version;
     co_return store.find(name, version);

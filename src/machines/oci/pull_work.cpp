@@ -55,6 +55,22 @@ Result<void> checkLinux(int kernel)
     return {};
 }
 
+tl::unexpected<Error> diskNotStored(int errnoValue)
+{
+    return failErrno(errnoValue, "The image's disk could not be stored.");
+}
+
+/// For good, and whole: a part of a line is none.
+Result<void> noteDone(int journal, std::string_view line)
+{
+    const auto count = ::write(journal, line.data(), line.size());
+    if (count >= 0 && count != static_cast<ssize_t>(line.size()))
+        return diskNotStored(ENOSPC);
+    if (count < 0 || ::fdatasync(journal) != 0)
+        return diskNotStored(errno);
+    return {};
+}
+
 /// A finished file is nobody's to write to any more; root does not mind.
 void makeWritable(const fs::path& file)
 {
@@ -199,7 +215,7 @@ Result<void> PullWork::store(const std::optional<image::SharedDisk>& shared)
     else if (::fchmod(m_disk.get(), 0444) !=
                  0 || // every workspace reads it, and nobody writes to it
              ::rename(at(kDiskFile).c_str(), (bundle / kDiskFile).c_str()) != 0)
-        return failErrno(errno, "The image's disk could not be stored.");
+        return diskNotStored(errno);
     const std::string manifest = image::toJson(m_manifest);
     TRY(writeFileAtomically(bundle / "manifest.json", asBytes(manifest), 0444));
     return m_staging->publish(kBundleFolder, m_manifest.name, m_manifest.version);
@@ -221,6 +237,8 @@ Result<void> PullWork::bringDisk()
 {
     takeDiskBack();
     m_disk.reset(::open(at(kDiskFile).c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
+    if (!m_disk.valid())
+        return diskNotStored(errno);
     std::vector<image::DiskRange> committed;
     std::vector<const Chunk*> left;
     const auto journal = readFile(at(kJournalFile), kMostJournal);
@@ -236,11 +254,10 @@ Result<void> PullWork::bringDisk()
     }
     m_journal.reset(::open(at(kJournalFile).c_str(),
                            O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600));
-    if (!m_disk.valid() || !m_journal.valid())
-        return failErrno(errno, "The image's disk could not be stored.");
+    if (!m_journal.valid())
+        return diskNotStored(errno);
     // Behind half a line, of one that was killed there.
-    if (::write(m_journal.get(), "\n", 1) != 1)
-        return failErrno(errno, "The image's disk could not be stored.");
+    TRY(noteDone(m_journal.get(), "\n"));
     TRY(m_writer, image::Qcow2Writer::resume(m_disk.get(), m_artifact.diskBytes, committed));
     return bringChunks(left);
 }
@@ -291,10 +308,7 @@ Result<void> PullWork::bringChunk(BlobConnection& from, const Chunk& chunk)
     const std::string line = offset + "\n";
     {
         const std::lock_guard held(m_journalLock);
-        if (::write(m_journal.get(), line.data(), line.size()) !=
-                static_cast<ssize_t>(line.size()) ||
-            ::fdatasync(m_journal.get()) != 0)
-            return failErrno(errno, "The image's disk could not be stored.");
+        TRY(noteDone(m_journal.get(), line));
     }
     ::unlink(packed.c_str());
     return {};
