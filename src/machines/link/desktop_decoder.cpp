@@ -67,9 +67,14 @@ Result<void> DesktopDecoder::replace(const Error& why)
     spdlog::warn("decoding: {}", why.describe());
     if (!m_options.restarts->mayStart(m_options.clock())) {
         m_process.reset();
-        return givenUp(m_options.restarts->pause(m_options.clock()), why.describe());
+        auto end = givenUp(m_options.restarts->pause(m_options.clock()), why.describe());
+        spdlog::error("decoding: {}", end.value().message);
+        return end;
     }
-    return startAnother();
+    TRY(startAnother());
+    spdlog::info("decoding: another helix-decode was started, process {}", pid());
+    m_replaced = why;
+    return {};
 }
 
 Result<void> DesktopDecoder::startAnother()

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "base/bytes.h"
 #include "base/clock.h"
@@ -59,6 +61,10 @@ public:
     /// Anything else is for good, with a sentence for the user.
     Result<decoding::DecodedPlanes> decode(BytesView unit, int width, int height);
 
+    /// Why a process was replaced since this was asked last. A graphics card's is none: that one is
+    /// given up without a loss.
+    std::optional<Error> takeReplaced() { return std::exchange(m_replaced, std::nullopt); }
+
     /// Of the process, for tests and figures; changes when it is replaced.
     [[nodiscard]] int pid() const;
 
@@ -69,6 +75,7 @@ private:
 
     DecoderOptions m_options;
     std::unique_ptr<DecoderProcess> m_process;
+    std::optional<Error> m_replaced;
 };
 
 } // namespace helix::link

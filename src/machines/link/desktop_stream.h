@@ -48,6 +48,8 @@ public:
         /// Where the guest's pictures are without its pointer; never called by one whose pictures have
         /// it.
         std::function<void(PointerPtr)> onPointer;
+        /// What decodes had failed and was started again; pictures go on with the next key frame.
+        std::function<void(Error why)> onDecoderReplaced;
         std::function<void(Error)> onClosed; ///< once; the stream does not reconnect by itself
     };
     /// Connects in the background; failure arrives by onClosed. `restarts`, `cards`: see there; null:

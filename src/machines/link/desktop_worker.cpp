@@ -95,6 +95,8 @@ void DesktopWorker::takeFrame(BytesView bytes)
         return;
     }
     const auto now = std::chrono::steady_clock::now();
+    if (outcome->decoderReplaced && m_callbacks.onDecoderReplaced)
+        m_callbacks.onDecoderReplaced(std::move(*outcome->decoderReplaced));
     m_acknowledgements.add(outcome->acknowledge, now);
     acknowledge();
     CountedFrame counted{outcome->header, bytes.size(), outcome->receivedAt, now};

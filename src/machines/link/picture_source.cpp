@@ -25,6 +25,7 @@ Result<PictureSource::Outcome> PictureSource::take(BytesView message)
         auto picture = decode(frame, receivedAt);
         if (!picture && picture.error().code != ErrorCode::Protocol)
             return fail(picture.error());
+        outcome.decoderReplaced = m_decoder.takeReplaced();
         m_started = true;
         m_lost = !picture;
         outcome.decodeError = !picture;

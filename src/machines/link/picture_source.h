@@ -22,6 +22,7 @@ public:
         Bytes h264; ///< of the picture
         std::chrono::steady_clock::time_point receivedAt;
         bool decodeError = false;
+        std::optional<Error> decoderReplaced; ///< why it had to be
     };
 
     PictureSource(DesktopDecoder decoder, MonotonicClock clock)

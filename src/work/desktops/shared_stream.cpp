@@ -64,6 +64,10 @@ std::shared_ptr<SharedStream> SharedStream::open(const link::GuestAddress& guest
         if (const auto self = weak.lock())
             self->point(pointer);
     };
+    callbacks.onDecoderReplaced = [weak = shared->weak_from_this()](const Error& why) {
+        if (const auto self = weak.lock())
+            self->tellReplaced(why);
+    };
     callbacks.onClosed = [weak = shared->weak_from_this()](const Error& why) {
         if (const auto self = weak.lock())
             self->end(why);
@@ -215,6 +219,14 @@ link::PicturePtr SharedStream::keepable()
 {
     const std::lock_guard lock(m_mutex);
     return m_keepable;
+}
+
+void SharedStream::tellReplaced(const Error& why)
+{
+    const std::lock_guard lock(m_mutex);
+    for (const auto& [number, viewer] : m_viewers)
+        if (viewer.callbacks.onDecoderReplaced)
+            viewer.callbacks.onDecoderReplaced(why);
 }
 
 void SharedStream::end(const Error& why)

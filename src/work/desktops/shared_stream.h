@@ -38,6 +38,7 @@ private:
     void show(const link::PicturePtr& picture);
     void point(const link::PointerPtr& pointer);
     void pass(const protocol::FrameHeader& header, BytesView h264);
+    void tellReplaced(const Error& why);
     void end(const Error& why);
     void keyFrameCame();
     void hear(protocol::Steerer who);

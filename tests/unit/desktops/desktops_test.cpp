@@ -6,6 +6,7 @@
 
 #include "protocol/desktop_input.h"
 #include "unit/link/link_fixture.h"
+#include "unit/link/own_processes.h"
 
 namespace helix::desktops {
 namespace {
@@ -21,7 +22,7 @@ struct Seen {
     std::vector<protocol::FrameHeader> frames;
     std::vector<Steerer> told;
     std::vector<int> pointed; ///< how far right
-    int closes = 0;
+    int closes = 0, replaced = 0;
 
     link::DesktopStream::Callbacks callbacks()
     {
@@ -37,6 +38,10 @@ struct Seen {
         callbacks.onPointer = [this](const link::PointerPtr& pointer) {
             const std::lock_guard lock(mutex);
             pointed.push_back(pointer->x);
+        };
+        callbacks.onDecoderReplaced = [this](const Error&) {
+            const std::lock_guard lock(mutex);
+            ++replaced;
         };
         callbacks.onClosed = [this](const Error&) {
             const std::lock_guard lock(mutex);
@@ -79,6 +84,11 @@ struct Seen {
     {
         const std::lock_guard lock(mutex);
         return closes;
+    }
+    int replacements()
+    {
+        const std::lock_guard lock(mutex);
+        return replaced;
     }
 };
 
@@ -381,6 +391,22 @@ TEST_F(DesktopsTest, aStreamThatEndsEndsForAllAndTheNextWhoLooksOpensAnother)
     const auto again = look(third);
     ASSERT_TRUE(waitUntil([&] { return third.count() > 0; }));
     EXPECT_EQ(third.ends(), 0);
+}
+
+TEST_F(DesktopsTest, aDecoderThatHadToBeReplacedIsToldToAllAndEndsNothing)
+{
+    Seen first, second;
+    const auto window = look(first);
+    const auto other = look(second);
+    ASSERT_TRUE(waitUntil([&] { return first.count() == 6 && second.count() > 0; }));
+    for (const int decoder : link::children())
+        ASSERT_EQ(::kill(decoder, SIGKILL), 0);
+    ASSERT_TRUE(window->steer(Steerer::User));
+    window->send(protocol::PointerMove{0, 200, 100});
+    ASSERT_TRUE(waitUntil([&] { return first.count() > 6; }));
+    EXPECT_EQ(first.replacements(), 1);
+    EXPECT_EQ(second.replacements(), 1);
+    EXPECT_EQ(first.ends(), 0);
 }
 
 TEST_F(DesktopsTest, viewsComeAndGoAtAnyMoment)

@@ -24,6 +24,10 @@ protected:
             const std::lock_guard lock(m_mutex);
             m_pictures.push_back(std::move(picture));
         };
+        callbacks.onDecoderReplaced = [this](Error why) {
+            const std::lock_guard lock(m_mutex);
+            m_replaced.push_back(std::move(why));
+        };
         callbacks.onClosed = [this](Error why) {
             const std::lock_guard lock(m_mutex);
             m_closed.push_back(std::move(why));
@@ -73,7 +77,7 @@ protected:
 
     std::mutex m_mutex;
     std::vector<PicturePtr> m_pictures;
-    std::vector<Error> m_closed;
+    std::vector<Error> m_closed, m_replaced;
     std::unique_ptr<DesktopStream> m_stream;
 };
 
@@ -311,6 +315,26 @@ TEST_F(Stream, goesOnWhenItsDecoderIsKilled)
     EXPECT_EQ(children().size(), 1U);
     m_stream.reset();
     EXPECT_TRUE(children().empty());
+    ASSERT_EQ(m_replaced.size(), 1U);
+    EXPECT_NE(m_replaced[0].message.find("has ended"), std::string::npos)
+        << m_replaced[0].describe();
+}
+
+TEST_F(Stream, whoseDecoderFailsAgainAndAgainSaysSoEachTimeAndEndsWithASentence)
+{
+    open();
+    ASSERT_TRUE(waitUntil([&] { return pictures() == 6; }));
+    for (std::size_t shown = pictures(); closes() == 0; shown = pictures()) {
+        for (const int decoder : children())
+            ASSERT_EQ(::kill(decoder, SIGKILL), 0);
+        m_stream->send(protocol::PointerMove{0, 200, 100});
+        ASSERT_TRUE(waitUntil([&] { return pictures() > shown || closes() > 0; }));
+    }
+    EXPECT_EQ(m_replaced.size(), static_cast<std::size_t>(Restarts::kMost));
+    EXPECT_EQ(m_closed[0].code, ErrorCode::Unavailable);
+    EXPECT_NE(m_closed[0].message.find("failed again and again"), std::string::npos)
+        << m_closed[0].describe();
+    EXPECT_TRUE(children().empty()) << "none is started any more";
 }
 
 TEST_F(Stream, endsWithASentenceWhereThereIsNoDecoder)
