@@ -404,6 +404,24 @@ TEST_F(DesktopSurface, WhatStaysAwaySaysWhyAndWhatToDo)
     EXPECT_TRUE(until([this] { return item("connectionLost") == nullptr; }));
 }
 
+TEST_F(DesktopSurface, ADecoderThatFailedIsToldOnceAndThePictureStays)
+{
+    watch();
+    auto* session = backend().streams()->session(QString::fromStdString(id.str()));
+    const QSignalSpy told(session, &DesktopSession::decoderReplaced);
+    script.replaceDecoders("The decoder of the desktop has ended.");
+    ASSERT_TRUE(until([this] {
+        return itemWithText("The program that decodes this desktop's pictures failed and was "
+                            "started again.") != nullptr;
+    }));
+    EXPECT_EQ(item("reconnecting"), nullptr);
+    for (int i = 0; i < 4; ++i) // as a guest may go on to make it
+        script.replaceDecoders("The decoder of the desktop has ended.");
+    QCoreApplication::processEvents();
+    EXPECT_EQ(told.size(), 1);
+    EXPECT_EQ(script.desktopsOpened, 1);
+}
+
 using protocol::Steerer;
 
 TEST_F(DesktopSurface, TheGuestHearsOfControlBeforeOfKeys)

@@ -136,6 +136,12 @@ void FakeFeeds::breakDesktops(const std::string& sentence)
         feed->callbacks.onClosed(Error{ErrorCode::Unavailable, sentence, {}});
 }
 
+void FakeFeeds::replaceDecoders(const std::string& why)
+{
+    for (auto* feed : m_feeds)
+        feed->callbacks.onDecoderReplaced(Error{ErrorCode::Unavailable, why, {}});
+}
+
 void FakeFeeds::show(const WorkspaceId& id, const QImage& image, const QRect& damage)
 {
     auto picture = std::make_shared<link::Picture>(*toPicture(image, 2));

@@ -35,6 +35,8 @@ public:
 
     /// The connection of every open desktop breaks.
     void breakDesktops(const std::string& sentence);
+    /// What decodes every open desktop failed, and was started again.
+    void replaceDecoders(const std::string& why);
     /// A new picture in every open desktop of `id`. `damage`: what it says that differs; null: all.
     void show(const WorkspaceId& id, const QImage& image, const QRect& damage = {});
     void show(const WorkspaceId& id, const link::PicturePtr& picture);

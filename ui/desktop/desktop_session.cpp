@@ -20,6 +20,8 @@ constexpr auto kLinger = 2s;
 constexpr auto kHiccup = 5s;
 constexpr int kHiccupFailures = 3;
 constexpr auto kStillInterval = 3s;
+/// A guest can make its decoder fail, and shall not fill the window with notices by that.
+constexpr auto kSayReplacedAgain = 10min;
 
 } // namespace
 
@@ -66,6 +68,15 @@ struct DesktopSession::Mailbox {
         if (!std::exchange(pointer, std::move(moved)))
             QMetaObject::invokeMethod(
                 target, [session = target] { session->takePointer(); }, Qt::QueuedConnection);
+    }
+
+    void tellReplaced(const Error& why)
+    {
+        const std::lock_guard lock(mutex);
+        if (target)
+            QMetaObject::invokeMethod(
+                target, [session = target, why] { session->sayReplaced(why); },
+                Qt::QueuedConnection);
     }
 
     void end(const Error& why)
@@ -175,6 +186,7 @@ void DesktopSession::connectNow()
     callbacks.onPicture = [mailbox](link::PicturePtr picture) { mailbox->put(std::move(picture)); };
     callbacks.onSteering = [mailbox](protocol::Steerer who) { mailbox->tell(who); };
     callbacks.onPointer = [mailbox](link::PointerPtr pointer) { mailbox->put(std::move(pointer)); };
+    callbacks.onDecoderReplaced = [mailbox](const Error& why) { mailbox->tellReplaced(why); };
     callbacks.onClosed = [mailbox](const Error& why) { mailbox->end(why); };
     m_line.feeds().openDesktop(
         m_id, std::move(callbacks),
@@ -262,6 +274,14 @@ void DesktopSession::takePicture()
         m_stillDue.start(m_images->small().isNull() || !hadPicture
                              ? 0ms
                              : std::chrono::milliseconds(kStillInterval));
+}
+
+void DesktopSession::sayReplaced(const Error& why)
+{
+    if (m_sinceReplaced.isValid() && !m_sinceReplaced.hasExpired(kSayReplacedAgain / 1ms))
+        return;
+    m_sinceReplaced.start();
+    emit decoderReplaced(QString::fromStdString(why.describe()));
 }
 
 void DesktopSession::lost(const Error& why)

@@ -138,6 +138,8 @@ signals:
     /// `damage`: what differs from the picture before.
     void pictureArrived(const QRect& damage);
     void pointerChanged();
+    /// What decodes its pictures failed and was started again: rarely, however often it happens.
+    void decoderReplaced(const QString& details);
     void pictureSaved(const QString& path, const QString& problem);
 
 private:
@@ -153,6 +155,7 @@ private:
     void goAtPace();
     void leaveFeed();
     void takePointer();
+    void sayReplaced(const Error& why);
     void lost(const Error& why);
     void close();
     void setState(State state, const QString& problem = {});
@@ -172,7 +175,7 @@ private:
     DesktopControl m_control{this};
     link::PicturePtr m_latest;
     link::PicturePtr m_kept; ///< keepable() of the connection before
-    QElapsedTimer m_away;
+    QElapsedTimer m_away, m_sinceReplaced;
     link::PointerPtr m_pointer;
     link::StreamStats m_stats;
     DesktopClipboard m_clipboard;

@@ -2754,6 +2754,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Bring it back here</source>
         <translation>Hierher zurückholen</translation>
     </message>
+    <message>
+        <source>The program that decodes this desktop&apos;s pictures failed and was started again.</source>
+        <translation>Das Programm, das die Bilder dieses Desktops dekodiert, ist ausgefallen und wurde neu gestartet.</translation>
+    </message>
 </context>
 <context>
     <name>DesktopWindow</name>

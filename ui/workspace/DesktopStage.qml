@@ -97,6 +97,9 @@ Rectangle {
             else
                 Toaster.tell(qsTr("Screenshot saved: %1").arg(path))
         }
+        function onDecoderReplaced(details) {
+            Toaster.fail(qsTr("The program that decodes this desktop's pictures failed and was started again."), details)
+        }
     }
     Timer {
         running: stage.inSight && stage.showsDesktop
