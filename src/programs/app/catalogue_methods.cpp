@@ -46,6 +46,17 @@ operations::OfferedVersion describeVersion(const catalogue::EntryVersion& versio
             version.architecture, catalogue::toText(version.minimumHelix), version.changes};
 }
 
+/// What is here of images, and who stands on what.
+struct Present {
+    explicit Present(plane::ControlPlane& plane)
+        : images(plane.images().list())
+        , workspaces(plane.workspaces().list())
+    {
+    }
+    std::vector<plane::ImageSnapshot> images;
+    std::vector<plane::WorkspaceSnapshot> workspaces;
+};
+
 std::string installedVersion(const std::vector<plane::ImageSnapshot>& images,
                              const std::string& name)
 {
@@ -55,8 +66,29 @@ std::string installedVersion(const std::vector<plane::ImageSnapshot>& images,
     return {};
 }
 
-operations::OfferedImage describeOffer(const catalogues::Offer& offer,
-                                       const std::vector<plane::ImageSnapshot>& images)
+std::vector<operations::OfferedVersion>
+versionsOf(const catalogues::Offer& offer, const Present& present, const std::string& installed)
+{
+    const auto runnable = plane::runnable(offer);
+    std::vector<operations::OfferedVersion> versions;
+    for (const auto& version : offer.entry->versions) {
+        auto& one = versions.emplace_back(describeVersion(version));
+        one.runsHere = std::ranges::find(runnable, &version) != runnable.end();
+        if (!one.runsHere)
+            continue;
+        one.usedBy = static_cast<int>(std::ranges::count_if(
+            present.workspaces, [&](const plane::WorkspaceSnapshot& workspace) {
+                return workspace.image == offer.entry->name &&
+                       workspace.imageVersion == version.version;
+            }));
+        one.here = one.usedBy > 0 || version.version == installed;
+    }
+    std::ranges::stable_sort(versions, std::ranges::greater(),
+                             &operations::OfferedVersion::issuedAt);
+    return versions;
+}
+
+operations::OfferedImage describeOffer(const catalogues::Offer& offer, const Present& present)
 {
     const auto& entry = *offer.entry;
     operations::OfferedImage answer;
@@ -68,7 +100,7 @@ operations::OfferedImage describeOffer(const catalogues::Offer& offer,
     answer.catalogue = offer.source;
     answer.publisher = entry.publisher;
     answer.newest = offer.newest == nullptr ? std::string() : offer.newest->version;
-    answer.installed = installedVersion(images, entry.name);
+    answer.installed = installedVersion(present.images, entry.name);
     answer.tags = entry.tags;
     answer.languages = entry.languages;
     answer.packages = entry.packages;
@@ -76,10 +108,7 @@ operations::OfferedImage describeOffer(const catalogues::Offer& offer,
     answer.downloadBytes = entry.downloadBytes;
     answer.diskBytes = entry.diskBytes;
     answer.memoryMib = entry.memoryMiB;
-    for (const auto& version : entry.versions)
-        answer.versions.push_back(describeVersion(version));
-    std::ranges::stable_sort(answer.versions, std::ranges::greater(),
-                             &operations::OfferedVersion::issuedAt);
+    answer.versions = versionsOf(offer, present, answer.installed);
     return answer;
 }
 
@@ -135,35 +164,38 @@ Answering<operations::PublishCatalogue> publish(CallPtr call, operations::Publis
 
 Answering<operations::SearchImages> searchImages(CallPtr call, operations::SearchImages request)
 {
-    const auto images = call->plane()->images().list();
+    const Present present(*call->plane());
     std::vector<operations::OfferedImage> found;
     for (const auto& offer :
          call->plane()->catalogues().search({request.words, request.language, request.desktop, {}}))
-        found.push_back(describeOffer(offer, images));
+        found.push_back(describeOffer(offer, present));
     co_return found;
 }
 
 Answering<operations::ShowOffer> showOffer(CallPtr call, operations::ShowOffer request)
 {
     CO_TRY(const auto offer, call->plane()->catalogues().find(request.name, request.catalogue));
-    co_return describeOffer(offer, call->plane()->images().list());
+    co_return describeOffer(offer, Present(*call->plane()));
 }
 
 Answering<operations::GetImage> getImage(CallPtr call, operations::GetImage request)
 {
     CO_TRY(const auto offer, call->plane()->catalogues().find(request.name, request.catalogue));
-    CO_TRY(auto bring, plane::requestFor(offer, request.as));
+    CO_TRY(auto bring, plane::requestFor(offer, request.as, request.version));
+    if (!request.version.empty())
+        CO_TRY(plane::checkNotOlder(offer, request.version, call->plane()->images().list(),
+                                    bring.name));
     co_return co_await bringImage(call, std::move(bring));
 }
 
 Answering<operations::ListUpdates> listUpdates(CallPtr call, operations::ListUpdates /*request*/)
 {
     const auto& catalogues = call->plane()->catalogues();
-    const auto images = call->plane()->images().list();
+    const Present present(*call->plane());
     std::vector<operations::OfferedImage> updates;
-    for (const auto& update : catalogues.updates(plane::installedOf(images)))
+    for (const auto& update : catalogues.updates(plane::installedOf(present.images)))
         if (const auto offer = catalogues.find(update.name, update.source))
-            updates.push_back(describeOffer(*offer, images));
+            updates.push_back(describeOffer(*offer, present));
     co_return updates;
 }
 

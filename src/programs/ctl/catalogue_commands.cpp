@@ -95,6 +95,49 @@ void showHere(const KnownImage& known)
                      {"In it", joined(image.packages)}}));
 }
 
+/// What is to be said of a version beside its name and time: where it is, or why it cannot be.
+std::string stateOf(const KnownImage& known, const operations::OfferedVersion& version)
+{
+    std::string state;
+    const auto add = [&state](const std::string& part) { state += "  " + part; };
+    const bool isInstalled = known.here && known.here->version == version.version;
+    if (version.here)
+        add(isInstalled && known.here->sizeBytes > 0 ? "here, " + formatBytes(known.here->sizeBytes)
+                                                     : "here");
+    else if (version.version == known.offer->newest && known.offer->downloadBytes > 0)
+        add(formatBytes(known.offer->downloadBytes) + " to download");
+    if (version.usedBy > 0)
+        add(std::to_string(version.usedBy) +
+            (version.usedBy == 1 ? " workspace stands on it" : " workspaces stand on it"));
+    if (!version.runsHere && !version.minimumHelix.empty())
+        add("needs HelixVM " + shown(version.minimumHelix));
+    return state;
+}
+
+/// Those for this computer; of others how many there are.
+void showVersions(const KnownImage& known)
+{
+    const auto& offer = *known.offer;
+    std::string architecture; // unknown where none runs here: then all are shown
+    for (const auto& version : offer.versions)
+        if (version.version == offer.newest && version.runsHere)
+            architecture = version.architecture;
+    std::size_t others = 0;
+    for (const auto& version : offer.versions) {
+        if (!architecture.empty() && version.architecture != architecture) {
+            ++others;
+            continue;
+        }
+        printText("\n" + shown(version.version) + "  " + shown(version.issuedAt) + "  " +
+                  shown(version.architecture) + stateOf(known, version) + "\n");
+        for (const auto& change : version.changes)
+            printText("  " + shown(change) + "\n");
+    }
+    if (others > 0)
+        printText("\n" + std::to_string(others) +
+                  " more for other computers (--json lists them).\n");
+}
+
 void showOffer(const KnownImage& known)
 {
     const auto& offer = *known.offer;
@@ -111,12 +154,7 @@ void showOffer(const KnownImage& known)
          {"Languages", joined(offer.languages)},
          {"In it", joined(offer.packages)},
          {"Licences", joined(offer.licences)}}));
-    for (const auto& version : offer.versions) {
-        printText("\n" + shown(version.version) + "  " + shown(version.issuedAt) + "  " +
-                  shown(version.architecture) + "\n");
-        for (const auto& change : version.changes)
-            printText("  " + shown(change) + "\n");
-    }
+    showVersions(known);
 }
 
 /// With --json what a catalogue says, and of one that none offers what images.list does.

@@ -69,7 +69,7 @@ void Parser::addImageTravel(CLI::App& image)
     auto pull = std::make_shared<ImagePullCommand>();
     auto* sub = named("pull", "bring an image from a registry", pull);
     sub->add_option("REF", pull->reference,
-                    "HOST/REPOSITORY[:TAG][@DIGEST], or the name of what a catalogue offers")
+                    "HOST/REPOSITORY[:TAG][@DIGEST], or NAME[@VERSION] of what a catalogue offers")
         ->required()
         ->check(checkNotEmpty);
     auto load = std::make_shared<ImageLoadCommand>();

@@ -222,8 +222,16 @@ Result<int> run(const ImageInitCommand& command, const Context& context)
 
 Result<int> run(const ImagePullCommand& command, const Context& context)
 {
-    if (command.reference.find('/') == std::string::npos)
-        return getImage(context, {command.reference, {}, command.name});
+    if (command.reference.find('/') == std::string::npos) {
+        const auto at = command.reference.find('@');
+        const auto version =
+            at == std::string::npos ? std::string() : command.reference.substr(at + 1);
+        if (at != std::string::npos && version.empty())
+            return fail(ErrorCode::InvalidArgument,
+                        "There is no version after the @ in " + shown(command.reference) +
+                            "; helixctl image info NAME lists those there are.");
+        return getImage(context, {command.reference.substr(0, at), {}, command.name, version});
+    }
     TRY(auto keys, contentOf(command.keys));
     return makeImage(context,
                      operations::PullImage{{command.name, std::move(keys)}, command.reference},

@@ -29,6 +29,8 @@ void describe(auto& field, Is<FollowedCatalogue> auto& catalogue)
 struct OfferedVersion {
     std::string version, issuedAt, reference, architecture, minimumHelix;
     std::vector<std::string> changes;
+    bool runsHere = false, here = false;
+    int usedBy = 0;
 };
 void describe(auto& field, Is<OfferedVersion> auto& version)
 {
@@ -38,6 +40,9 @@ void describe(auto& field, Is<OfferedVersion> auto& version)
     field("architecture", version.architecture, "amd64, arm64, ...");
     field("minimum_helix", version.minimumHelix, "that can run it");
     field("changes", version.changes, "since the version before, a sentence each");
+    field("runs_here", version.runsHere, "on this computer, with this Helix");
+    field("here", version.here, "it is what new workspaces get, or one stands on it");
+    field("used_by", version.usedBy, "workspaces that stand on it");
 }
 
 /// An image that a catalogue offers.

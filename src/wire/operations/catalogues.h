@@ -98,17 +98,20 @@ void describe(auto& field, Is<ShowOffer> auto& request)
 struct GetImage {
     static constexpr Operation kOperation{
         "images.get", Effect::Manages,
-        "Brings the newest version of an image that a catalogue offers, signed by its publisher.",
+        "Brings a version of an image that a catalogue offers, signed by its publisher.",
         kImageEnds};
     using Answer = Image;
     using Events = Rows<ImageProgress>;
-    std::string name, catalogue, as;
+    std::string name, catalogue, as, version;
 };
 void describe(auto& field, Is<GetImage> auto& request)
 {
     field("name", request.name, need(63), "of the image");
     field("catalogue", request.catalogue, may(63), "empty: the first that has it");
     field("as", request.as, may(63), "what it is called here; empty: as there");
+    field("version", request.version, may(128),
+          "of those that run here; empty: the newest. One older than what is here needs a name of "
+          "its own");
 }
 
 struct ListUpdates {

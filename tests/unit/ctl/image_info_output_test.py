@@ -13,17 +13,34 @@ def image(name, present, phase="missing", **more):
             "version": "v1", "build_minutes": 8, "warm": {"phase": phase}, **more}
 
 
+def version(name, issued, architecture="amd64", **more):
+    return {"version": name, "issued_at": issued, "architecture": architecture, "minimum_helix": "0.1.0", "runs_here": True,
+            "changes": [f"Of {name}."], **more}
+
+
+SHELF = {**OFFER, "name": "shelf", "newest": "v4", "installed": "v3",
+         "versions": [version("v5", "2026-05-01T00:00:00Z", runs_here=False, minimum_helix="9.0.0"), version("v4", "2026-04-01T00:00:00Z"),
+                      version("v4", "2026-04-01T00:00:00Z", "arm64", runs_here=False),
+                      version("v3", "2026-03-01T00:00:00Z", here=True, used_by=1), version("v2", "2026-02-01T00:00:00Z", here=True, used_by=2),
+                      version("v1", "2026-01-01T00:00:00Z")]}
+
+
 class ImageInfo(ScriptedHelix):
     def answer(self, method, params):
         if method == "images.list":
             return [image("sway", True, "ready", size_bytes=1200 << 20, shared_bytes=900 << 20,
                           times={"warm_ms": 1234, "boot_ms": 13_600}),
                     image("xfce", True, times={"boot_ms": 13_600}), image("recipe", False),
+                    image("shelf", True, version="v3", size_bytes=3 << 30),
                     image("pulled", True, times={"pull_ms": 10_000, "pull_bytes": 40_000_000})]
         if method == "images.offer" and params["name"] in ("tools", "sway"):
             return {**OFFER, "name": params["name"]}
+        if method == "images.offer" and params["name"] == "shelf":
+            return SHELF
         if method == "images.offer":
             return None
+        if method == "images.get":
+            return image(params["name"], True)
         return {"protocol": 1, "version": "0"}
 
     def reply(self, message, say):
@@ -49,6 +66,26 @@ class ImageInfo(ScriptedHelix):
         self.assertEqual(self.row("Here", "recipe"), "no")
         self.assertEqual(json.loads(self.good("image", "info", "tools", "--json")[0])["newest"], "v2")
         self.assertEqual(json.loads(self.good("image", "info", "xfce", "--json")[0])["times"]["boot_ms"], 13_600)
+
+    def test_which_versions_there_are_and_what_of_them_is_here(self):
+        told = self.good("image", "info", "shelf")[0]
+        lines = [line.split("  ") for line in told.splitlines() if line.startswith("v")]
+        self.assertEqual([(line[0], line[1][:10], line[3:]) for line in lines],
+                         [("v5", "2026-05-01", ["needs HelixVM 9.0.0"]), ("v4", "2026-04-01", ["591.3 MiB to download"]),
+                          ("v3", "2026-03-01", ["here, 3.0 GiB", "1 workspace stands on it"]),
+                          ("v2", "2026-02-01", ["here", "2 workspaces stand on it"]), ("v1", "2026-01-01", [])])
+        self.assertNotIn("arm64", told)
+        self.assertIn("1 more for other computers", told)
+        self.assertIn("  Of v1.", told)
+        self.assertEqual(len(json.loads(self.good("image", "info", "shelf", "--json")[0])["versions"]), 6)
+
+    def test_an_older_version_is_asked_for_by_its_name(self):
+        self.good("image", "pull", "shelf@v1", "--name", "old")
+        self.good("image", "pull", "shelf")
+        asked = [params for method, params in self.asked if method == "images.get"]
+        self.assertEqual([(params["name"], params.get("version", ""), params.get("as", "")) for params in asked],
+                         [("shelf", "v1", "old"), ("shelf", "", "")])
+        self.assertIn("no version after the @", self.refused("image", "pull", "shelf@"))
 
     def test_what_of_it_is_shared_and_what_its_own(self):
         heads, *rows = (line.split("  ") for line in self.good("images")[0].splitlines())
