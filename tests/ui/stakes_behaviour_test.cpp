@@ -78,11 +78,19 @@ TEST_F(StakesBehaviour, ThePaletteAsksAsTheMenuDoes)
 TEST_F(StakesBehaviour, AStopCanBeFollowedByAStartWhileTheGuestShutsDown)
 {
     script.plane.fakeWorkspaces.stopsEnd = false;
+    script.plane.fakeWorkspaces.all[0].emulated = true; // the page says so, in more than one line
     openMenu();
+    window()->resize(1280, 800);
+    settle();
     askToStop();
     ASSERT_TRUE(until([this] { return script.plane.fakeWorkspaces.stopped.size() == 1; }))
         << "nothing works: no question";
     ASSERT_TRUE(until([this] { return item("startAfterStop") != nullptr; }));
+    settle();
+    auto* steps = item("stepList");
+    ASSERT_NE(steps, nullptr);
+    EXPECT_GE(steps->childrenRect().height(), 60) << "a machine that ran has steps";
+    EXPECT_GE(steps->height(), steps->childrenRect().height()) << "the buttons lie over them";
     clickText("Start it again");
     ASSERT_TRUE(until([this] { return script.plane.fakeWorkspaces.started.size() == 1; }));
     script.plane.fakeWorkspaces.endStops();

@@ -33,7 +33,8 @@ PageFrame {
     GridLayout {
         id: sides
         // Beside the conversation in a small window the steps stand below: there is no room for both.
-        readonly property bool narrow: width < 600
+        // By the page's width: a layout whose columns change while it lays itself out loses count (Qt 6.4).
+        readonly property bool narrow: view.room < 600
         Layout.fillWidth: true
         columns: narrow ? 1 : 2
         columnSpacing: 26
@@ -103,6 +104,7 @@ PageFrame {
                 Layout.fillWidth: true
                 Accessible.role: Accessible.List
                 Accessible.name: qsTr("Steps")
+                objectName: "stepList"
                 Repeater {
                     id: steps
                     model: view.workspace ? view.workspace.steps : null
