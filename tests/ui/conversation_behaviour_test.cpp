@@ -160,13 +160,10 @@ TEST_F(ConversationBehaviour, APromptWithoutAModelIsKeptBesideTheWayToOne)
     EXPECT_TRUE(until([this] { return talk().wentOn > 0; })) << "what waits is told";
 }
 
-TEST_F(ConversationBehaviour, WithoutALocalServerItSaysWhichItLooksForAndLooksAgain)
+TEST_F(ConversationBehaviour, WithoutALocalServerItSaysSoAndLooksAgain)
 {
     start("workspace/shop");
     ASSERT_TRUE(until([this] { return item("serversLookedFor") != nullptr; }));
-    for (const auto* server : {"Ollama (port 11434)", "LM Studio (port 1234)",
-                               "llama.cpp (port 8080)", "vLLM (port 8000)"})
-        EXPECT_TRUE(textOf("serversLookedFor").contains(server)) << server;
     script.plane.fakeProviders.around.servers = {{"Ollama", "ollama", 11434, {"qwen3:8b"}}};
     click("lookAgain");
     EXPECT_TRUE(until([this] { return item("offer-server-11434") != nullptr; }));

@@ -49,7 +49,9 @@ TEST_F(BoundaryBehaviour, AProviderIsAddedAndItsKeyIsNeverShown)
                                 {"claude-opus-4-5-20251101", "claude-haiku-4-5-20251001"}};
     start("settings/providers");
     click("addProviderButton");
-    EXPECT_TRUE(until([this] { return textOf("serversLookedFor").contains("vLLM (port 8000)"); }));
+    for (const auto* server : {"Ollama (port 11434)", "LM Studio (port 1234)",
+                               "llama.cpp (port 8080)", "vLLM (port 8000)"})
+        EXPECT_TRUE(until([&] { return textOf("serversLookedFor").contains(server); })) << server;
     ASSERT_TRUE(until([this] { return item("providerKey") != nullptr; }));
     EXPECT_EQ(textOf("providerUrl"), "https://api.anthropic.com") << "filled in by the kind";
     EXPECT_FALSE(isEnabled("addProviderNow")) << "no key yet";

@@ -74,7 +74,7 @@ HCard {
             model: Backend.modelOffers.rows
             ModelOfferRow { Layout.fillWidth: true }
         }
-        LocalServersNote { Layout.fillWidth: true }
+        LocalServersNote { Layout.fillWidth: true; brief: true }
         HText {
             objectName: "offerProblem"
             visible: text !== ""

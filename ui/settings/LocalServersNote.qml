@@ -6,12 +6,15 @@ import Helix.Native
 // No model server of this computer can be added: what was looked for, and looking again once one runs.
 RowLayout {
     id: note
+    /// Where there is little room; what was looked for stands in the other.
+    property bool brief: false
     visible: Backend.modelOffers.foundNoServer
     spacing: 8
     HText {
         objectName: "serversLookedFor"
         Layout.fillWidth: true
-        text: qsTr("No model server to add was found on this computer. Looked for %1.").arg(Backend.modelOffers.lookedFor)
+        text: note.brief ? qsTr("No model server to add was found on this computer.")
+            : qsTr("No model server to add was found on this computer. Looked for %1.").arg(Backend.modelOffers.lookedFor)
         color: Theme.muted
         font.pixelSize: Theme.small
         wrapMode: Text.WordWrap

@@ -4447,6 +4447,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Look again for model servers on this computer</source>
         <translation>Erneut nach Modellservern auf diesem Computer suchen</translation>
     </message>
+    <message>
+        <source>No model server to add was found on this computer.</source>
+        <translation>Auf diesem Computer wurde kein Modellserver gefunden, der sich hinzufügen ließe.</translation>
+    </message>
 </context>
 <context>
     <name>Main</name>
