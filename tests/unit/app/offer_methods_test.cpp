@@ -45,6 +45,7 @@ protected:
         m_plane.fakeCatalogues.offers = {{"shelf", shared, &offered, &offered.versions[3]}};
         auto& image = m_plane.fakeImages.addImage("tiny", "Tiny", true);
         image.version = "v3";
+        m_plane.fakeImages.importsEnd = true;
         for (const auto* version : {"v3", "v1", "v1"}) {
             auto& workspace = m_plane.fakeWorkspaces.addWorkspace(
                 "w" + std::to_string(m_plane.fakeWorkspaces.all.size()), plane::State::Stopped);
