@@ -74,7 +74,12 @@ HCard {
             model: Backend.modelOffers.rows
             ModelOfferRow { Layout.fillWidth: true }
         }
-        LocalServersNote { Layout.fillWidth: true; brief: true }
+        // Who has a provider whose key was refused looks for another key first.
+        LocalServersNote {
+            visible: Backend.modelOffers.foundNoServer && !card.isRefused
+            Layout.fillWidth: true
+            brief: true
+        }
         HText {
             objectName: "offerProblem"
             visible: text !== ""
