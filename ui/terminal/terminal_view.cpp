@@ -8,6 +8,7 @@
 #include <QGuiApplication>
 #include <QQuickWindow>
 
+#include "base/clock.h"
 #include "ui/shell/backend.h"
 #include "ui/line/plane_line.h"
 #include "ui/words/printable.h"
@@ -65,6 +66,7 @@ void TerminalView::setFeed(std::unique_ptr<TerminalFeed> feed)
         m_feed.release()->deleteLater();
     }
     m_feed = std::move(feed);
+    m_commands = {};
     if (auto* list = m_backend ? m_backend->workspaces() : nullptr; m_feed && list)
         m_shellOf = list->find(m_workspaceId);
     if (auto* workspace = m_shellOf.data())
@@ -192,6 +194,7 @@ void TerminalView::adopt(std::unique_ptr<TerminalFeed> feed)
     connect(m_feed.get(), &TerminalFeed::received, this, [this](const QByteArray& bytes) {
         m_screen.feed(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
         send(m_screen.takeReply());
+        noteCommands();
         m_scrollBack = std::min(m_scrollBack, m_screen.historySize());
         emit screenChanged();
         update();
@@ -202,6 +205,20 @@ void TerminalView::adopt(std::unique_ptr<TerminalFeed> feed)
     // The size may have changed while the connection was made.
     m_feed->resize(m_screen.columns(), m_screen.rows());
     emit runningChanged();
+}
+
+void TerminalView::noteCommands()
+{
+    const auto id = WorkspaceId::parse(m_workspaceId.toStdString());
+    for (const auto& mark : m_screen.takeShellMarks()) {
+        const auto now = systemWallClock()();
+        const auto command = mark.begins ? m_commands.begin(mark.entry, now)
+                                         : m_commands.end(mark.status, mark.entries, now);
+        if (id && command && m_backend)
+            m_backend->line().post([id = *id, command = *command](plane::ControlPlane& plane) {
+                plane.recordings().noteCommand(id, command);
+            });
+    }
 }
 
 void TerminalView::end(const QString& sentence)

@@ -10,6 +10,7 @@
 #include <qqmlregistration.h>
 
 #include "ui/line/guest_feeds.h"
+#include "ui/terminal/shell_commands.h"
 #include "ui/terminal/vt_screen.h"
 
 namespace helix::ui {
@@ -106,6 +107,7 @@ private:
     [[nodiscard]] Ink inkOf(const VtStyle& style, bool isSelected) const;
 
     void setFeed(std::unique_ptr<TerminalFeed> feed);
+    void noteCommands();
 
     QPointer<Backend> m_backend;
     QPointer<WorkspaceItem> m_shellOf; ///< counts it while it runs
@@ -115,6 +117,7 @@ private:
     QFont m_font;
     double m_cellWidth = 8, m_cellHeight = 16, m_ascent = 12, m_fontHeight = 15;
     VtScreen m_screen;
+    ShellCommands m_commands; ///< of the shell that runs
     std::unique_ptr<TerminalFeed> m_feed;
     int m_scrollBack = 0; ///< lines of history in sight
     double m_wheel = 0;   ///< turned since the last line, in eighths of a degree

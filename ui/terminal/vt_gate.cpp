@@ -12,6 +12,9 @@ namespace {
 
 constexpr char32_t kReplacement = U'\uFFFD';
 constexpr char32_t kSoftHyphen = 0xad;
+constexpr std::string_view kShellMark = "633;";
+/// What of an operating system command is kept.
+constexpr std::size_t kMostOsc = VtGate::kMostCommand + 8;
 
 /// They would turn the line round, or break it; no program means that in a terminal.
 bool isUnwanted(char32_t character)
@@ -241,7 +244,7 @@ void VtGate::text(unsigned char value)
         m_state = State::Escape; // of ESC backslash, the backslash means nothing
     } else if (value == 0x18 || value == 0x1a) {
         m_state = State::Ground;
-    } else if (m_state == State::Osc && m_text.size() < kMostTitle + 2) {
+    } else if (m_state == State::Osc && m_text.size() < kMostOsc) {
         m_text += static_cast<char>(value);
     }
 }
@@ -249,7 +252,9 @@ void VtGate::text(unsigned char value)
 void VtGate::endText()
 {
     if (m_state == State::Osc && (m_text.starts_with("0;") || m_text.starts_with("2;")))
-        setTitle(m_text.substr(2));
+        setTitle(m_text.substr(2, kMostTitle));
+    else if (m_state == State::Osc && m_text.starts_with(kShellMark))
+        shellMark(std::string_view(m_text).substr(kShellMark.size()));
     m_state = State::Ground;
 }
 

@@ -13,8 +13,8 @@ namespace helix::ui {
 /// -1, marks on one character are kept without end. So nothing a guest sends reaches it as it is:
 /// this reads anything, and writes text in whole UTF-8 characters and those sequences of ECMA-48
 /// and xterm that are on a list, one thing at a time, every number bounded. What libvterm does not
-/// know but programs use (faint, CSI s and u, mode 47) is said in its own words; marks, titles and
-/// the wish to clear the history never get there.
+/// know but programs use (faint, CSI s and u, mode 47) is said in its own words; marks, titles,
+/// what a shell says of its commands (OSC 633) and the wish to clear the history never get there.
 class VtGate {
 public:
     /// What comes out, in order; called from within feed().
@@ -28,7 +28,14 @@ public:
         /// At most kMostTitle bytes of whatever the guest sent.
         virtual void setTitle(const std::string& title) = 0;
         virtual void clearHistory() = 0;
+        /// The shell begins to run a command, as its history has it (at most kMostCommand bytes of
+        /// whatever the guest sent): "  501  make".
+        virtual void beginCommand(const std::string& entry) = 0;
+        /// The shell asks for the next one; `status`, 0 to 255, of the one before, and how many
+        /// entries its history has.
+        virtual void endCommand(int status, std::int64_t entries) = 0;
     };
+    static constexpr std::size_t kMostCommand = 1024;
     static constexpr std::size_t kMostWrite = 4096;
     static constexpr std::size_t kMostTitle = 256;
     /// Titles that a guest may put aside (CSI 22 t); the oldest goes for one more.
@@ -51,6 +58,7 @@ private:
     void escape(unsigned char value);
     void text(unsigned char value);
     void endText();
+    void shellMark(std::string_view text);
     void csi(unsigned char value);
     void runCsi(char command);
     void runPrivate(char command);

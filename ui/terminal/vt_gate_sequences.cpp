@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <utility>
 
 #include "ui/terminal/vt_gate.h"
@@ -111,6 +112,26 @@ void VtGate::runCsi(char command)
     } else if (kPlainCommands.find(command) != std::string_view::npos) {
         sequence(0, 2, {&command, 1});
     }
+}
+
+/// "E;<entry of the history>" before a command runs, "D;<status>;<entries>" after it: as Helix Agent
+/// has its shells say it (server/terminal_session.cpp).
+void VtGate::shellMark(std::string_view text)
+{
+    flush();
+    if (text.starts_with("E;"))
+        m_sink->beginCommand(std::string(text.substr(2, kMostCommand)));
+    if (!text.starts_with("D;"))
+        return;
+    int status = 0;
+    std::int64_t entries = 0;
+    const auto* end = text.data() + text.size();
+    const auto [middle, odd] = std::from_chars(text.data() + 2, end, status);
+    if (odd != std::errc() || middle == end || *middle != ';')
+        return;
+    const auto [last, wrong] = std::from_chars(middle + 1, end, entries);
+    if (wrong == std::errc() && last == end)
+        m_sink->endCommand(std::clamp(status, 0, 255), entries);
 }
 
 void VtGate::setTitle(std::string title)

@@ -17,6 +17,7 @@ constexpr int kMostColumns = 500;
 constexpr int kMostRows = 300;
 constexpr std::size_t kMostHistory = 2000;
 constexpr std::size_t kMostReply = 1024;
+constexpr std::size_t kMostShellMarks = 32;
 
 static_assert(static_cast<int>(VtKey::PageDown) == VTERM_KEY_PAGEDOWN &&
               static_cast<int>(VtKey::Up) == VTERM_KEY_UP &&
@@ -73,6 +74,17 @@ struct VtScreen::Private final : VtGate::Sink {
     void addMark(char32_t mark) override { grid().addMark(lastGlyph.row, lastGlyph.col, mark); }
     void setTitle(const std::string& text) override { title = text; }
     void clearHistory() override { history.clear(); }
+    void beginCommand(const std::string& entry) override { mark({true, entry, 0, 0}); }
+    void endCommand(int status, std::int64_t entries) override
+    {
+        mark({false, {}, status, entries});
+    }
+    void mark(ShellMark said)
+    {
+        if (marks.size() == kMostShellMarks)
+            marks.erase(marks.begin());
+        marks.push_back(std::move(said));
+    }
 
     [[nodiscard]] VtGrid& grid() { return isAlternate ? other : main; }
     [[nodiscard]] VTermPos cursor() const
@@ -103,6 +115,7 @@ struct VtScreen::Private final : VtGate::Sink {
     VtGate gate;
     VtStyle style;
     std::string title, output;
+    std::vector<ShellMark> marks;
     bool isAlternate = false, isReversed = false, cursorVisible = true;
     VtCursorShape cursorShape = VtCursorShape::Block;
     int mouse = VTERM_PROP_MOUSE_NONE;
@@ -321,6 +334,11 @@ bool VtScreen::wantsMouse() const
 bool VtScreen::wantsMouseMoves() const
 {
     return m_d->mouse == VTERM_PROP_MOUSE_MOVE;
+}
+
+std::vector<VtScreen::ShellMark> VtScreen::takeShellMarks()
+{
+    return std::exchange(m_d->marks, {});
 }
 
 const std::string& VtScreen::title() const

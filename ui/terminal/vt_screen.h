@@ -1,9 +1,11 @@
 #pragma once
 // A terminal: what it shows of the bytes a program sends, and what it sends for keys and the mouse.
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ui/terminal/vt_cell.h"
 
@@ -66,6 +68,15 @@ public:
     [[nodiscard]] bool wantsMouseMoves() const;
     /// What the program calls itself: foreign bytes, at most VtGate::kMostTitle; empty: nothing.
     [[nodiscard]] const std::string& title() const;
+
+    /// What the shell said of its commands, in order; taken once. Of many at once the newest.
+    struct ShellMark {
+        bool begins = false;
+        std::string entry; ///< as VtGate::Sink::beginCommand() has it
+        int status = 0;
+        std::int64_t entries = 0;
+    };
+    [[nodiscard]] std::vector<ShellMark> takeShellMarks();
 
     /// What the terminal has to say back (answers to status questions); taken once.
     [[nodiscard]] std::string takeReply();

@@ -27,6 +27,14 @@ struct ExportWish {
     bool replace = false;              ///< an ordinary file that is there
 };
 
+/// A command that somebody typed into a terminal of the window, or gave from outside.
+struct GuestCommand {
+    std::string text;                         ///< as the guest's shell says it: anything
+    std::int64_t beganMs = 0, durationMs = 0; ///< wall clock; 0: a moment, or it is not over
+    bool failed = false;
+    friend bool operator==(const GuestCommand&, const GuestCommand&) = default;
+};
+
 class Recordings : public QObject {
     Q_OBJECT
 public:
@@ -45,6 +53,10 @@ public:
     /// What happened from `fromMs` to `toMs` (0: now) of the wall clock.
     virtual async::Task<Result<Timeline>> timeline(WorkspaceId id, std::int64_t fromMs,
                                                    std::int64_t toMs) = 0;
+    /// A mark of timeline() from now on; one that began at the same time is the same, later. Kept for
+    /// as long as the workspace, the newest ones. While somebody works there privately, and of what
+    /// there is not, nothing is noted.
+    virtual void noteCommand(WorkspaceId id, GuestCommand command) = 0;
 
 signals:
     /// now() is another one: begun, ended, or a second longer.

@@ -105,6 +105,7 @@ Task<Result<void>> removeWork(TaskContextPtr context, WorkspaceId id)
     CO_TRY(co_await context->sessions->removeWorkspace(id));
     CO_TRY(co_await context->projects->removeWorkspace(id));
     CO_TRY(co_await context->sound.removeWorkspace(id));
+    CO_TRY(co_await context->commands.erase(id));
     const AskedWork nothing;
     CO_TRY(co_await context->askedWork.save(id, nothing));
     context->asked.erase(id);

@@ -62,7 +62,8 @@ store::Migrations migrations()
             boundary::BoundaryService::clipboardSchema(),
             sound::SoundService::schema(),
             Registry::rollingSchema(),
-            ActivityService::aboutSchema()};
+            ActivityService::aboutSchema(),
+            CommandStore::schema()};
 }
 
 class OpenPlane : public plane::ControlPlane {

@@ -2,6 +2,7 @@
 
 #include <QTimer>
 
+#include "base/clock.h"
 #include "base/try.h"
 #include "plane/setting.h"
 #include "tasks/kept_recordings.h"
@@ -60,6 +61,11 @@ RecordingsService::RecordingsService(TaskContextPtr context, plane::Workspaces& 
     : m_state(std::make_shared<State>(std::move(context), workspaces, checkpoints, this))
 {
     keepRolling();
+    const auto& events = m_state->context->workspaces.events;
+    connect(&events, &LifeEvents::commandGiven, this,
+            [this](const WorkspaceId& id, const std::string& command) {
+                noteCommand(id, {command, systemWallClock()(), 0, false});
+            });
 }
 
 RecordingsService::~RecordingsService()
@@ -126,6 +132,11 @@ Task<Result<plane::Timeline>> RecordingsService::timeline(WorkspaceId id, std::i
                                                           std::int64_t toMs)
 {
     return gatherTimeline(m_state->context, id, m_state->checkpoints.list(id), fromMs, toMs);
+}
+
+void RecordingsService::noteCommand(WorkspaceId id, plane::GuestCommand command)
+{
+    tasks::noteCommand(m_state->context, id, std::move(command));
 }
 
 Task<Result<RecordingNow>> startAsked(TaskContextPtr context, RecordingsStatePtr state,

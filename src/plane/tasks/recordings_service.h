@@ -32,6 +32,7 @@ public:
                                                            plane::ExportWish wish) override;
     async::Task<Result<plane::Timeline>> timeline(WorkspaceId id, std::int64_t fromMs,
                                                   std::int64_t toMs) override;
+    void noteCommand(WorkspaceId id, plane::GuestCommand command) override;
 
     struct State;
 

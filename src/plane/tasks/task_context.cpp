@@ -81,6 +81,7 @@ TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> 
           *life->database, life->door, life->options.paths.cache / "bundles",
           projects::ProjectLimits{}, life->options.paths.data / "sample-project"))
     , askedWork(*life->database)
+    , commands(*life->database)
 {
     life->work = this;
     projects->setFetchWay(

@@ -17,6 +17,7 @@
 #include "sound/sound_service.h"
 #include "catalogues/catalogues_service.h"
 #include "tasks/asked_work.h"
+#include "tasks/command_store.h"
 #include "tasks/contract.h"
 #include "tasks/mcp_keys.h"
 
@@ -41,6 +42,7 @@ struct TaskContext : life::GuestWork, std::enable_shared_from_this<TaskContext> 
     std::unique_ptr<sessions::SessionsService> sessions;
     std::unique_ptr<projects::ProjectsService> projects;
     const AskedWorkStore askedWork;
+    const CommandStore commands;
     std::map<WorkspaceId, AskedWork> asked; ///< what was asked for their guests
     /// Workspaces of whose project a snapshot is being taken: the session whose turn ended since,
     /// empty when none did.

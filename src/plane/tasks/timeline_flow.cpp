@@ -1,5 +1,9 @@
 #include "tasks/timeline_flow.h"
 
+#include <algorithm>
+
+#include <spdlog/spdlog.h>
+
 #include "base/clock.h"
 #include "base/try.h"
 #include "timeline/marks.h"
@@ -75,6 +79,35 @@ Task<Marks> marksOfLedger(TaskContextPtr context, WorkspaceId id, Span span)
     co_return marks;
 }
 
+Mark markOf(const plane::GuestCommand& command)
+{
+    Mark mark;
+    mark.timeMs = command.beganMs;
+    mark.durationMs = command.durationMs;
+    mark.kind = Mark::Kind::Command;
+    mark.text = command.text.empty() ? "A command that the shell does not name" : command.text;
+    mark.bad = command.failed;
+    return mark;
+}
+
+Task<Marks> marksOfCommands(TaskContextPtr context, WorkspaceId id, Span span)
+{
+    Marks marks;
+    const auto commands = co_await context->commands.list(id, span.fromMs, span.toMs);
+    if (commands)
+        std::ranges::transform(*commands, std::back_inserter(marks),
+                               [](const plane::GuestCommand& each) { return markOf(each); });
+    co_return marks;
+}
+
+/// The context lives as long as its flows.
+Task<void> keepCommand(TaskContextPtr context, WorkspaceId id, plane::GuestCommand command)
+{
+    const auto kept = co_await context->commands.keep(id, std::move(command));
+    if (!kept)
+        spdlog::warn("timeline: a command could not be kept: {}", kept.error().describe());
+}
+
 Mark markOf(const projects::ChangeSet& changes)
 {
     const auto files = changes.files.size();
@@ -104,6 +137,8 @@ Task<Result<operations::Timeline>> gatherTimeline(TaskContextPtr context, Worksp
     append(marks, std::move(said));
     auto crossed = co_await marksOfLedger(context, id, span);
     append(marks, std::move(crossed));
+    auto commands = co_await marksOfCommands(context, id, span);
+    append(marks, std::move(commands));
     const std::string text = id.str();
     const auto activity = co_await context->life->activity.list(kActivity, text);
     if (activity)
@@ -115,6 +150,12 @@ Task<Result<operations::Timeline>> gatherTimeline(TaskContextPtr context, Worksp
     }
     co_return timeline::merge(std::move(marks), span,
                               static_cast<std::size_t>(operations::kMostMarks));
+}
+
+void noteCommand(const TaskContextPtr& context, const WorkspaceId& id, plane::GuestCommand command)
+{
+    if (context->workspaces.find(id) && !context->desktops.isPrivate(id))
+        async::detach(keepCommand(context, id, std::move(command)));
 }
 
 } // namespace helix::tasks

@@ -6,11 +6,14 @@
 
 namespace helix::tasks {
 
-/// Of conversations, the ledger, checkpoints, activity and the newest snapshot of changes; what is on
+/// Of conversations, commands that people gave, the ledger, checkpoints, activity and the newest snapshot of changes; what is on
 /// record. `toMs` 0: now. NotFound.
 async::Task<Result<operations::Timeline>>
 gatherTimeline(TaskContextPtr context, WorkspaceId id,
                std::vector<operations::Checkpoint> checkpoints, std::int64_t fromMs,
                std::int64_t toMs);
+
+/// Recordings::noteCommand().
+void noteCommand(const TaskContextPtr& context, const WorkspaceId& id, plane::GuestCommand command);
 
 } // namespace helix::tasks

@@ -15,6 +15,7 @@ public:
     std::map<WorkspaceId, plane::RecordingNow> running;
     std::optional<Error> error; ///< of whatever is asked for
     std::vector<plane::ExportWish> exported;
+    std::vector<plane::GuestCommand> commands; ///< as noted, of all workspaces
 
     void tell(const WorkspaceId& id) { emit changed(now(id)); }
 
@@ -79,6 +80,10 @@ public:
         timeline.toMs = toMs;
         timeline.marks = marks;
         co_return timeline;
+    }
+    void noteCommand(WorkspaceId /*id*/, plane::GuestCommand command) override
+    {
+        commands.push_back(std::move(command));
     }
 };
 

@@ -231,6 +231,27 @@ TEST_F(Real, hasATerminal)
     EXPECT_EQ(status, 5);
 }
 
+TEST_F(Real, aShellSaysWhatItRunsAndHowItEnded)
+{
+    connectClient();
+    TerminalSession terminal(m_agent->port(), m_credential, 200, 24);
+    QByteArray received;
+    std::optional<int> status;
+    QObject::connect(&terminal, &TerminalSession::received, &terminal,
+                     [&](const QByteArray& bytes) { received += bytes; });
+    QObject::connect(&terminal, &TerminalSession::ended, &terminal, [&](int s) { status = s; });
+    ASSERT_TRUE(waitUntil([&] { return received.contains("\x1b]633;D;0;"); }, 20s));
+    terminal.write("(exit 7) # seven\n");
+    ASSERT_TRUE(waitUntil([&] { return received.contains("\x1b]633;D;7;"); }, 20s))
+        << received.toStdString();
+    const auto begun = received.indexOf("\x1b]633;E;");
+    ASSERT_GE(begun, 0) << received.toStdString();
+    const auto entry = received.mid(begun, received.indexOf('\x07', begun) - begun);
+    EXPECT_TRUE(entry.endsWith("  (exit 7) # seven")) << entry.toStdString();
+    terminal.write("exit\n");
+    EXPECT_TRUE(waitUntil([&] { return status.has_value(); }, 20s));
+}
+
 TEST_F(Real, showsTheDesktop)
 {
     if (const std::string why = HeadlessSway::whyNot(); !why.empty())

@@ -2,6 +2,7 @@
 
 #include <QCoroTask>
 #include <QSemaphore>
+#include <QTemporaryDir>
 #include <QThreadPool>
 
 #include <gtest/gtest.h>
@@ -13,6 +14,7 @@
 #include "plane/recordings.h"
 #include "plane/setting.h"
 #include "recording/film.h"
+#include "tasks/command_store.h"
 #include "tasks/recorded_stream.h"
 #include "unit/life/plane_fixture.h"
 
@@ -245,6 +247,85 @@ TEST_F(KeptRecordingsTest, theTimelineHasWhatBecameOfTheWorkspace)
               ErrorCode::InvalidArgument);
     EXPECT_EQ(QCoro::waitFor(recordings().timeline(WorkspaceId(), 0, 0)).error().code,
               ErrorCode::NotFound);
+}
+
+class CommandMarksTest : public KeptRecordingsTest {
+protected:
+    std::vector<operations::Mark> commands(const WorkspaceId& id)
+    {
+        auto timeline = QCoro::waitFor(recordings().timeline(id, 0, 0));
+        EXPECT_TRUE(timeline);
+        auto marks = timeline ? timeline->marks : std::vector<operations::Mark>();
+        std::erase_if(
+            marks, [](const auto& mark) { return mark.kind != operations::Mark::Kind::Command; });
+        return marks;
+    }
+};
+
+TEST_F(CommandMarksTest, commandsThatPeopleGaveAreMarks)
+{
+    openPlane();
+    const auto id = createReady();
+    const auto now = systemWallClock()();
+    recordings().noteCommand(id, {"make \x1b[2Jtest", now, 0, false});
+    recordings().noteCommand(id, {"make \x1b[2Jtest", now, 1500, true}); // the same, and over
+    recordings().noteCommand(id, {"", now + 1, 0, false});
+    recordings().noteCommand(WorkspaceId::generate(), {"elsewhere", now, 0, false});
+    ASSERT_TRUE(eventually([&] { return commands(id).size() == 2; }));
+    EXPECT_EQ(commands(id)[0].text.find('\x1b'), std::string::npos);
+    EXPECT_EQ(commands(id)[0].text.find("make"), 0U);
+    EXPECT_TRUE(commands(id)[0].bad);
+    EXPECT_EQ(commands(id)[0].durationMs, 1500);
+    EXPECT_EQ(commands(id)[1].text, "A command that the shell does not name");
+
+    link::ExecRequest request;
+    request.argv = {"echo", "a word"};
+    ASSERT_TRUE(QCoro::waitFor(workspaces().exec(id, request)));
+    ASSERT_TRUE(eventually([&] { return commands(id).size() == 3; }));
+    EXPECT_EQ(commands(id)[2].text, "echo a word");
+    reopenPlane();
+    EXPECT_EQ(commands(id).size(), 3U);
+}
+
+TEST_F(CommandMarksTest, nothingIsNotedOfWhatIsDonePrivately)
+{
+    openPlane();
+    const auto id = createReady();
+    const auto view = m_plane->desktops().open(id, link::DesktopStream::Callbacks{});
+    ASSERT_TRUE(view) << view.error().describe();
+    ASSERT_TRUE((*view)->steer(protocol::Steerer::UserPrivately));
+    const auto now = systemWallClock()();
+    recordings().noteCommand(id, {"secret", now, 0, false});
+    ASSERT_TRUE((*view)->steer(protocol::Steerer::Nobody));
+    ASSERT_TRUE(eventually([&] {
+        recordings().noteCommand(id, {"open", now + 1, 0, false});
+        return !commands(id).empty();
+    }));
+    EXPECT_EQ(commands(id).size(), 1U);
+    EXPECT_EQ(commands(id)[0].text, "open");
+}
+
+TEST_F(CommandMarksTest, theNewestStayAndAllGoWithTheWorkspace)
+{
+    QTemporaryDir folder;
+    const auto opened =
+        store::Database::open(folder.filePath("a.db").toStdString(), {CommandStore::schema()});
+    ASSERT_TRUE(opened);
+    constexpr int kMost = 20;
+    const CommandStore store(**opened, kMost);
+    const auto id = WorkspaceId::generate(), other = WorkspaceId::generate();
+    ASSERT_TRUE(QCoro::waitFor(store.keep(other, {"kept", 1, 0, false})));
+    for (int at = 0; at <= kMost; ++at)
+        ASSERT_TRUE(QCoro::waitFor(store.keep(id, {std::string(1000, 'x'), 10 + at, 0, false})));
+    const auto kept = QCoro::waitFor(store.list(id, 0, 1'000'000));
+    ASSERT_TRUE(kept);
+    ASSERT_EQ(kept->size(), static_cast<std::size_t>(kMost));
+    EXPECT_EQ(kept->front().beganMs, 11);
+    EXPECT_LE(kept->front().text.size(), 310U);
+    EXPECT_EQ(QCoro::waitFor(store.list(id, 12, 13))->size(), 2U);
+    ASSERT_TRUE(QCoro::waitFor(store.erase(id)));
+    EXPECT_TRUE(QCoro::waitFor(store.list(id, 0, 1'000'000))->empty());
+    EXPECT_EQ(QCoro::waitFor(store.list(other, 0, 10))->size(), 1U);
 }
 
 } // namespace
