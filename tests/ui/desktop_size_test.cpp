@@ -1,5 +1,6 @@
 // Which size a desktop is asked to have, by whom and when. Also run over OpenGL (ui_gpu_test).
 
+#include "ui/desktop/mode_ladder.h"
 #include "ui/desktop/wanted_mode.h"
 #include "ui/desktop_surface_fixture.h"
 #include "ui/painted_desktop.h"
@@ -7,6 +8,7 @@
 namespace helix::ui::test {
 
 using protocol::DesktopMode;
+using namespace std::chrono_literals;
 
 TEST(WantedMode, IsOnePixelForEachOfTheScreensWithinTheLimits)
 {
@@ -35,6 +37,84 @@ TEST(WantedMode, OfAnEmulatedGuestIsWhatItCanCarry)
         << "shown two by two";
     EXPECT_EQ(wantedMode({1920, 1080}, 1, slow), (DesktopMode{1920, 1080, 100}));
     EXPECT_EQ(wantedMode({3840, 2160}, 1, slow), (DesktopMode{2022, 1138, 100}));
+}
+
+namespace {
+
+/// A guest that says the same each half second.
+struct SaidPace {
+    ModeLadder ladder;
+    ModeLadder::Time now{1h};
+    /// How often the limit changed.
+    int say(int step, int pixels, std::chrono::seconds time)
+    {
+        int changes = 0;
+        for (const auto end = now + time; now < end; now += 500ms)
+            changes += ladder.heard(step, pixels, now) ? 1 : 0;
+        return changes;
+    }
+};
+
+constexpr int kFull = 1920 * 1080;
+
+} // namespace
+
+TEST(ModeLadder, AGuestThatIsTooSlowForItsSizeHasHalfOfIt)
+{
+    SaidPace pace;
+    EXPECT_EQ(pace.say(3, kFull, 60s), 0) << "fewer pictures a second are enough";
+    EXPECT_EQ(pace.say(4, kFull, 4s), 0);
+    EXPECT_EQ(pace.say(3, kFull, 1s), 0);
+    EXPECT_EQ(pace.say(4, kFull, 4s), 0) << "not all the time";
+    EXPECT_EQ(pace.say(4, kFull, 2s), 1);
+    EXPECT_EQ(pace.ladder.limit(), kFull / 2);
+    EXPECT_EQ(pace.say(4, kFull / 2, 6s), 1);
+    EXPECT_EQ(pace.ladder.limit(), ModeLadder::kLeastPixels);
+    EXPECT_EQ(pace.say(4, ModeLadder::kLeastPixels, 60s), 0) << "never below it";
+}
+
+TEST(ModeLadder, OneThatKeepsUpHasItBackAndEachTimeInVainLater)
+{
+    SaidPace pace;
+    ASSERT_EQ(pace.say(4, kFull, 6s), 1);
+    EXPECT_EQ(pace.say(1, kFull / 2, 600s), 0);
+    EXPECT_EQ(pace.say(0, kFull / 2, 100s), 0);
+    EXPECT_EQ(pace.say(0, kFull / 2, 30s), 1);
+    EXPECT_EQ(pace.ladder.limit(), std::nullopt);
+    ASSERT_EQ(pace.say(4, kFull, 6s), 1);
+    EXPECT_EQ(pace.say(0, kFull / 2, 230s), 0) << "it was in vain";
+    EXPECT_EQ(pace.say(0, kFull / 2, 20s), 1);
+}
+
+TEST(ModeLadder, StillnessCountsAsNothing)
+{
+    SaidPace pace;
+    for (int i = 0; i < 100; ++i) {
+        pace.now += 10s;
+        EXPECT_FALSE(pace.ladder.heard(4, kFull, pace.now));
+    }
+    ASSERT_EQ(pace.say(4, kFull, 6s), 1);
+    pace.ladder.forget();
+    EXPECT_EQ(pace.ladder.limit(), std::nullopt);
+}
+
+TEST_F(DesktopSurface, AGuestThatIsTooSlowForItsSizeIsAskedForASmallerOne)
+{
+    watch();
+    ASSERT_TRUE(until([this] { return script.modes.size() == 1; }));
+    const auto before = script.modes.front();
+    script.ladderStep = 4;
+    script.isMoving = true;
+    ASSERT_TRUE(until([this] { return script.modes.size() == 2; }));
+    const auto now = script.modes.back();
+    const auto* picture = backend().streams()->session(QString::fromStdString(id.str()));
+    EXPECT_LE(
+        now.width * now.height,
+        std::max(ModeLadder::kLeastPixels, picture->pictureWidth() * picture->pictureHeight() / 2));
+    EXPECT_LT(now.width, before.width);
+    EXPECT_NE(itemWithText("This desktop is too slow at its size: it is drawn smaller until it "
+                           "keeps up. A fixed size stays as it is."),
+              nullptr);
 }
 
 TEST_F(DesktopSurface, AsksForItsOwnSizeOnceItKeepsStill)

@@ -48,8 +48,9 @@ public:
         stats.framesPerSecond = 24;
         stats.bitsPerSecond = 310000;
         stats.inputToPresented = {18, 31, 40};
-        stats.frames = 120;
-        stats.ladderStep = 1;
+        m_source.frames += m_source.isMoving ? 1 : 0;
+        stats.frames = m_source.frames;
+        stats.ladderStep = m_source.ladderStep;
         stats.replaced = 2;
         stats.decodeErrors = 1;
         stats.starved = 0.12;

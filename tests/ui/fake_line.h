@@ -21,6 +21,9 @@ public:
     std::map<std::string, QImage> desktops; ///< by workspace id
     std::optional<Error> desktopError;
     bool confirmsSteering = true; ///< as a guest does
+    int ladderStep = 1;
+    bool isMoving = false;      ///< each time somebody asks, there was another frame
+    std::uint64_t frames = 120; ///< so far
 
     // What was asked
     std::vector<protocol::DesktopMessage> input; ///< all but sizes

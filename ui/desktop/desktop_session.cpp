@@ -373,8 +373,35 @@ void DesktopSession::wantMode(std::optional<protocol::DesktopMode> mode)
 
 void DesktopSession::setFixedMode(std::optional<protocol::DesktopMode> mode)
 {
+    if (m_fixedMode != mode)
+        m_modeLadder.forget();
     m_fixedMode = mode;
     askForMode();
+}
+
+ModeLimits DesktopSession::modeLimits() const
+{
+    auto limits = m_emulated ? ModeLimits::emulated() : ModeLimits{};
+    if (const auto most = m_modeLadder.limit()) {
+        limits.densest = 1;
+        limits.pixels = std::min(limits.pixels, *most);
+    }
+    return limits;
+}
+
+/// A size of the workspace's own stays as it is.
+void DesktopSession::hearOfPace()
+{
+    if (m_fixedMode || !m_wantedMode || !m_latest)
+        return;
+    const auto before = m_modeLadder.limit();
+    if (!m_modeLadder.heard(m_stats.ladderStep, m_latest->width * m_latest->height,
+                            std::chrono::steady_clock::now()))
+        return;
+    const auto limit = m_modeLadder.limit();
+    if (limit && (!before || *limit < *before))
+        emit madeSmaller();
+    emit modeLimitsChanged();
 }
 
 /// Once for each: what a desktop makes of it is its own affair, and shown as it is.
@@ -423,7 +450,10 @@ QVariantList DesktopSession::stages() const
 
 void DesktopSession::refreshStats()
 {
+    const auto before = m_stats.frames;
     m_stats = m_feed ? m_feed->stats() : link::StreamStats{};
+    if (m_stats.frames > before)
+        hearOfPace();
     emit statsChanged();
     if (m_away.isValid())
         emit stateChanged();

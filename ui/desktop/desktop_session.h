@@ -14,6 +14,7 @@
 #include <QVariant>
 #include <qqmlregistration.h>
 
+#include "ui/desktop/mode_ladder.h"
 #include "ui/desktop/wanted_mode.h"
 #include "ui/desktop/desktop_control.h"
 #include "ui/desktop/desktop_clipboard.h"
@@ -69,10 +70,8 @@ public:
     /// Goes before what is wanted: the workspace's own.
     void setFixedMode(std::optional<protocol::DesktopMode> mode);
     void setEmulated(bool emulated) { m_emulated = emulated; }
-    [[nodiscard]] ModeLimits modeLimits() const
-    {
-        return m_emulated ? ModeLimits::emulated() : ModeLimits{};
-    }
+    /// What the guest can carry: by what it is, and by what it says of its pace.
+    [[nodiscard]] ModeLimits modeLimits() const;
     [[nodiscard]] DesktopClipboard* clipboard() { return &m_clipboard; }
     [[nodiscard]] DragOut* dragOut() { return &m_dragOut; }
     /// Whether the user has the desktop's mouse and keys, in the window that shows it.
@@ -140,6 +139,9 @@ signals:
     void pointerChanged();
     /// What decodes its pictures failed and was started again: rarely, however often it happens.
     void decoderReplaced(const QString& details);
+    void modeLimitsChanged();
+    /// The guest was too slow for its size, so that it has fewer pixels from now on.
+    void madeSmaller();
     void pictureSaved(const QString& path, const QString& problem);
 
 private:
@@ -160,6 +162,7 @@ private:
     void close();
     void setState(State state, const QString& problem = {});
     void askForMode();
+    void hearOfPace();
     void refreshStill();
     void saveStill();
 
@@ -178,6 +181,7 @@ private:
     QElapsedTimer m_away, m_sinceReplaced;
     link::PointerPtr m_pointer;
     link::StreamStats m_stats;
+    ModeLadder m_modeLadder;
     DesktopClipboard m_clipboard;
     DragOut m_dragOut;
     DesktopImages* m_images; ///< a child of this

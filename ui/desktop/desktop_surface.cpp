@@ -120,6 +120,7 @@ void DesktopSurface::setSession(DesktopSession* session)
         if (m_controlling)
             session->setSteering(true);
         connect(session, &DesktopSession::pictureArrived, this, &DesktopSurface::pictureArrived);
+        connect(session, &DesktopSession::modeLimitsChanged, this, &DesktopSurface::sizeMayDiffer);
         connect(session, &DesktopSession::pointerChanged, this, &DesktopSurface::showPointer);
         // A connection that is another one knows of no layout.
         connect(session, &DesktopSession::stateChanged, this,

@@ -2758,6 +2758,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>The program that decodes this desktop&apos;s pictures failed and was started again.</source>
         <translation>Das Programm, das die Bilder dieses Desktops dekodiert, ist ausgefallen und wurde neu gestartet.</translation>
     </message>
+    <message>
+        <source>This desktop is too slow at its size: it is drawn smaller until it keeps up. A fixed size stays as it is.</source>
+        <translation>Dieser Desktop ist in seiner Größe zu langsam: Er wird kleiner gezeichnet, bis er mitkommt. Eine feste Größe bleibt, wie sie ist.</translation>
+    </message>
 </context>
 <context>
     <name>DesktopWindow</name>

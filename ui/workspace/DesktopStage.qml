@@ -100,6 +100,9 @@ Rectangle {
         function onDecoderReplaced(details) {
             Toaster.fail(qsTr("The program that decodes this desktop's pictures failed and was started again."), details)
         }
+        function onMadeSmaller() {
+            Toaster.tell(qsTr("This desktop is too slow at its size: it is drawn smaller until it keeps up. A fixed size stays as it is."))
+        }
     }
     Timer {
         running: stage.inSight && stage.showsDesktop

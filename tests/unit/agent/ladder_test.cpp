@@ -73,8 +73,10 @@ TEST(Ladder, AVerySlowGuestEndsOnTheLastStepAndSaysSo)
     guest.play(200ms, 20s);
     EXPECT_EQ(guest.ladder.framesPerSecond(), 10);
     EXPECT_TRUE(guest.ladder.isExhausted());
+    EXPECT_EQ(guest.ladder.told(), protocol::kLadderTooLarge);
     guest.play(20ms, 2s);
     EXPECT_FALSE(guest.ladder.isExhausted());
+    EXPECT_EQ(guest.ladder.told(), guest.ladder.step());
 }
 
 TEST(Ladder, ABurstChangesNothing)

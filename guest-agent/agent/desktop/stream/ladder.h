@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdint>
 #include <deque>
+
+#include "protocol/ladder_step.h"
 
 namespace helix::agent {
 
@@ -15,13 +18,16 @@ namespace helix::agent {
 /// desktop's thread may be busy for kBusy of the time at most: when it was for longer, over a whole
 /// kLook, there are fewer pictures a second, and one step more again when it would have been for less
 /// than kEasy with that, or they take no longer than kQuick, for as long as kRecovery. Where they take
-/// less there are as many as one processor makes. What answers an input is never held back.
+/// less there are as many as one processor makes. What answers an input is never held back. Where the
+/// last step is not enough the host is told, which may ask for a smaller desktop: whose size it is
+/// only it knows.
 class Ladder {
 public:
     using Time = std::chrono::steady_clock::time_point;
     using Duration = Time::duration;
     /// By what the rate that was asked for is divided, step by step: 60, 30, 15 and 10 of 60.
     static constexpr std::array<int, 4> kDivisors{1, 2, 4, 6};
+    static_assert(kDivisors.size() <= protocol::kLadderTooLarge);
     static constexpr double kBusy = 0.7, kEasy = 0.45;
     static constexpr std::chrono::milliseconds kSlow{25}, kQuick{20};
     static constexpr std::chrono::milliseconds kLook{1000}, kRecovery{3000};
@@ -50,6 +56,11 @@ public:
     [[nodiscard]] int framesPerSecond() const { return rateAt(m_step); }
     /// The last step is not enough: only a smaller desktop helps.
     [[nodiscard]] bool isExhausted() const { return m_exhausted; }
+    /// What the host is told: step(), or protocol::kLadderTooLarge.
+    [[nodiscard]] std::uint8_t told() const
+    {
+        return m_exhausted ? protocol::kLadderTooLarge : static_cast<std::uint8_t>(m_step);
+    }
 
 private:
     struct Work {

@@ -115,7 +115,7 @@ Result<void> ViewerStream::send(StreamPacer::Send what, PictureEncoder& source, 
     if (kind == Quality::Kind::Changes)
         ladder.worked(std::chrono::steady_clock::now() - costOf(header.times),
                       std::chrono::steady_clock::now());
-    header.ladderStep = static_cast<std::uint8_t>(ladder.step());
+    header.ladderStep = ladder.told();
     header.sequence = m_pacer.nextSequence();
     header.lastInput = m_inputs.shown().sequence;
     if (m_inputs.takeNews())
