@@ -154,6 +154,7 @@ struct RecordingOptions {
 /// The options of `soak`.
 struct SoakOptions {
     StreamBench bench;
+    std::string images = usualImages().string();
     int minutes = 60;
     bool json = false;
 
@@ -161,6 +162,10 @@ struct SoakOptions {
     {
         constexpr int kMostMinutes = 7 * 24 * 60;
         bench.scenes = HELIX_SCENES;
+        command->add_option("--image", bench.plane.image,
+                            "a workspace of it, instead of the agent beside a desktop of this "
+                            "computer");
+        command->add_option("--images", images, "folder of bundles")->capture_default_str();
         command->add_option("--minutes", minutes)
             ->check(CLI::Range(1, kMostMinutes))
             ->capture_default_str();
@@ -286,6 +291,7 @@ int main(int argc, char** argv)
         return QCoreApplication::exec();
     }
     if (soaks->parsed()) {
+        soak.bench.plane.images = soak.images;
         soak.bench.plane.installation = options.bench.installation;
         QTimer::singleShot(0, &application, [&soak] {
             const std::chrono::minutes duration(soak.minutes);

@@ -20,16 +20,28 @@ constexpr auto kStill = 10s;
 /// One that could not be started is named with its reason.
 using Start = std::function<async::Task<Result<StreamSystemPtr>>(StreamBench)>;
 
+async::Task<Result<StreamSystemPtr>> startHere(StreamBench bench)
+{
+    CO_TRY(auto system, co_await startHelixHere(bench));
+    co_return StreamSystemPtr(std::move(system));
+}
+
+async::Task<Result<StreamSystemPtr>> startGuest(StreamBench bench)
+{
+    CO_TRY(auto system, co_await startHelixGuest(bench));
+    co_return StreamSystemPtr(std::move(system));
+}
+
 async::Task<std::vector<StreamSystemPtr>> startAll(StreamBench bench, json* absent)
 {
-    std::vector<std::pair<std::string, Start>> starts{{"helix", startHelixHere}};
+    std::vector<std::pair<std::string, Start>> starts{{"helix", startHere}};
     if (bench.peers) {
         starts.emplace_back("wayvnc", startWayvnc);
         starts.emplace_back("tigervnc", startTigervnc);
         starts.emplace_back("xpra", startXpra);
     }
     if (!bench.plane.image.empty())
-        starts.emplace_back("helix, emulated guest", startHelixGuest);
+        starts.emplace_back("helix, emulated guest", startGuest);
     std::vector<StreamSystemPtr> systems;
     for (const auto& [name, start] : starts) {
         auto system = co_await start(bench);

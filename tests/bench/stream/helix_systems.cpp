@@ -20,9 +20,9 @@ QSize sizeOf(const StreamBench& bench)
     return {bench.width, bench.height};
 }
 
-class HelixHere : public StreamSystem {
+class HelixHere : public HelixSystem {
 public:
-    static async::Task<Result<StreamSystemPtr>> start(StreamBench bench)
+    static async::Task<Result<HelixSystemPtr>> start(StreamBench bench)
     {
         auto system = std::make_unique<HelixHere>();
         const QSize size = sizeOf(bench);
@@ -38,7 +38,7 @@ public:
                                         std::chrono::milliseconds(bench.linkDelayMs)};
         CO_TRY(system->m_agent, co_await LocalAgent::start(program, socket, size, between));
         system->m_view = system->m_agent->look();
-        co_return StreamSystemPtr(std::move(system));
+        co_return HelixSystemPtr(std::move(system));
     }
 
     [[nodiscard]] std::string name() const override { return "helix"; }
@@ -55,6 +55,12 @@ public:
         co_return Result<void>();
     }
     WatchedDesktop& view() override { return *m_view; }
+    HelixView& reconnect() override
+    {
+        m_view.reset();
+        m_view = m_agent->look();
+        return *m_view;
+    }
     async::Task<Result<json>> more() override
     {
         json said = stagesJson(m_view->stats());
@@ -78,9 +84,9 @@ struct GuestTime {
     GuestTicks all;
 };
 
-class HelixGuest : public StreamSystem {
+class HelixGuest : public HelixSystem {
 public:
-    static async::Task<Result<StreamSystemPtr>> start(StreamBench bench)
+    static async::Task<Result<HelixSystemPtr>> start(StreamBench bench)
     {
         auto system = std::make_unique<HelixGuest>();
         CO_TRY(system->m_plane, co_await openBenchPlane(bench.plane));
@@ -93,11 +99,12 @@ public:
         CO_TRY(co_await awaitPicture(plane, system->m_id));
         CO_TRY(co_await system->bringScene(bench.scenes + "/helix-scene-wayland"));
         CO_TRY(const auto access, plane->workspaces().agentAccess(system->m_id));
-        system->m_view = std::make_unique<HelixView>(access.controlPort, access.credential,
-                                                     std::vector<pid_t>());
+        system->m_port = access.controlPort;
+        system->m_credential = access.credential;
+        (void)system->reconnect();
         (void)co_await async::sleepFor(kBootRest);
         CO_TRY(co_await system->keepBusy(bench.busyLoops));
-        co_return StreamSystemPtr(std::move(system));
+        co_return HelixSystemPtr(std::move(system));
     }
 
     [[nodiscard]] std::string name() const override { return "helix, emulated guest"; }
@@ -119,6 +126,31 @@ public:
         co_return Result<void>();
     }
     WatchedDesktop& view() override { return *m_view; }
+    HelixView& reconnect() override
+    {
+        m_view.reset();
+        m_view = std::make_unique<HelixView>(m_port, m_credential, std::vector<pid_t>());
+        return *m_view;
+    }
+    async::Task<Result<json>> heldInGuest() override
+    {
+        const std::vector<std::string> argv{
+            "/bin/sh", "-c",
+            "for name in helix-agent sway; do p=$(pidof -s $name) || continue; "
+            "echo $name $(ls /proc/$p/fd | wc -l) "
+            "$(awk '/^Threads/ {t=$2} /^VmRSS/ {m=$2} END {print t, m}' /proc/$p/status); done"};
+        CO_TRY(const auto heard, co_await hear(m_plane->plane.get(), m_id, argv));
+        std::istringstream words(heard.words);
+        json held = json::object();
+        std::string name;
+        long files = 0, threads = 0, kib = 0;
+        while (words >> name >> files >> threads >> kib)
+            held["guest " + name] = {{"count", 1},
+                                     {"files", files},
+                                     {"threads", threads},
+                                     {"mib", static_cast<double>(kib) / 1024}};
+        co_return held;
+    }
     async::Task<Result<json>> more() override
     {
         CO_TRY(const auto after, co_await look());
@@ -192,6 +224,8 @@ private:
 
     std::unique_ptr<BenchPlane> m_plane;
     WorkspaceId m_id = WorkspaceId::generate();
+    std::uint16_t m_port = 0;
+    link::Credential m_credential;
     std::unique_ptr<HelixView> m_view;
     std::unique_ptr<link::Exec> m_scene;
     std::vector<std::unique_ptr<link::Exec>> m_loops;
@@ -217,12 +251,12 @@ json stagesJson(const link::StreamStats& stats)
             {"decode_errors", stats.decodeErrors}};
 }
 
-async::Task<Result<StreamSystemPtr>> startHelixHere(StreamBench bench)
+async::Task<Result<HelixSystemPtr>> startHelixHere(StreamBench bench)
 {
     return HelixHere::start(std::move(bench));
 }
 
-async::Task<Result<StreamSystemPtr>> startHelixGuest(StreamBench bench)
+async::Task<Result<HelixSystemPtr>> startHelixGuest(StreamBench bench)
 {
     return HelixGuest::start(std::move(bench));
 }

@@ -26,8 +26,21 @@ public:
 };
 using StreamSystemPtr = std::unique_ptr<StreamSystem>;
 
-async::Task<Result<StreamSystemPtr>> startHelixHere(StreamBench bench);
-async::Task<Result<StreamSystemPtr>> startHelixGuest(StreamBench bench);
+/// Helix's own, looked at again and again.
+class HelixSystem : public StreamSystem {
+public:
+    /// Ends the view that there is and looks anew.
+    virtual HelixView& reconnect() = 0;
+    /// What programs in its guest hold, by name, as heldByChildren(); nothing where it has none.
+    virtual async::Task<Result<nlohmann::json>> heldInGuest()
+    {
+        co_return nlohmann::json::object();
+    }
+};
+using HelixSystemPtr = std::unique_ptr<HelixSystem>;
+
+async::Task<Result<HelixSystemPtr>> startHelixHere(StreamBench bench);
+async::Task<Result<HelixSystemPtr>> startHelixGuest(StreamBench bench);
 /// Unsupported where it is not installed, or this was built without libvncclient.
 async::Task<Result<StreamSystemPtr>> startWayvnc(StreamBench bench);
 async::Task<Result<StreamSystemPtr>> startTigervnc(StreamBench bench);
