@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "agent/desktop/stream/ladder.h"
+
 namespace helix::agent {
 namespace {
 
@@ -44,6 +46,41 @@ TEST(StreamPacer, TwoUnacknowledgedFramesStopIt)
     EXPECT_FALSE(pacer.wakeUp({false, true})) << "only an acknowledgement helps";
     pacer.acknowledged(2, kStart);
     EXPECT_EQ(pacer.decide(kStart, {true, true}), Send::Changes);
+}
+
+TEST(StreamPacer, TheLastChangeLeavesWithinOneFrameHoweverTheyCame)
+{
+    constexpr auto kFrame = 1'000'000us / 60;
+    for (const auto between : {300us, 1000us, 7000us, 16'667us, 40'000us})
+        for (const auto way : {0us, 5000us, 30'000us}) {
+            StreamPacer pacer = started();
+            Ladder ladder(60);
+            std::optional<StreamPacer::Time> acknowledged, left;
+            bool hasChanges = false;
+            const auto end = kStart + 1s;
+            for (auto now = kStart; now < end + 1s; now += 100us) {
+                const auto since = now - kStart;
+                hasChanges = hasChanges || (now < end && since % between < 100us);
+                if (acknowledged && now >= *acknowledged) {
+                    pacer.acknowledged(pacer.nextSequence() - 1, now);
+                    acknowledged.reset();
+                }
+                const auto what = pacer.decide(now, {.hasChanges = hasChanges});
+                if (what != Send::Changes || now < ladder.nextLook(now))
+                    continue;
+                (void)ladder.worked(now, now + 2ms);
+                pacer.sent(what, now);
+                hasChanges = false;
+                left = now;
+                if (!acknowledged)
+                    acknowledged = now + way;
+            }
+            ASSERT_TRUE(left);
+            EXPECT_FALSE(hasChanges);
+            const auto last = end - (end - kStart - 100us) % between;
+            // With no room on the way it goes as soon as there is some.
+            EXPECT_LE(*left - last, kFrame + way) << between.count() << ' ' << way.count();
+        }
 }
 
 TEST(StreamPacer, ImpossibleAcknowledgementsGiveNoCredit)

@@ -137,6 +137,41 @@ protected:
     std::unique_ptr<DesktopDevices> m_devices;
 };
 
+TEST_F(X11DevicesTest, OfTenThousandEventsNoneIsLostAndNoKeyStaysDown)
+{
+    constexpr std::array<std::uint16_t, 4> kCodes{KEY_A, KEY_SPACE, KEY_LEFTSHIFT, KEY_F5};
+    constexpr std::size_t kTaps = 5000, kAtOnce = 250;
+    // On a busy computer the server would repeat a key that waits for its release.
+    const std::uint32_t never = XCB_AUTO_REPEAT_MODE_OFF;
+    ::xcb_change_keyboard_control(m_window->display().get(), XCB_KB_AUTO_REPEAT_MODE, &never);
+    m_window->settle();
+    std::vector<std::uint8_t> down, up;
+    for (std::size_t sent = 0; sent < kTaps; sent += kAtOnce) {
+        for (std::size_t i = 0; i < kAtOnce; ++i)
+            tap(kCodes.at((sent + i) % kCodes.size()));
+        m_devices->flush();
+        const bool haveAllCome = serveUntil([&] {
+            for (const Seen& one : m_window->await(XCB_KEY_RELEASE, 0))
+                if (one.type == XCB_KEY_PRESS)
+                    down.push_back(one.detail);
+                else if (one.type == XCB_KEY_RELEASE)
+                    up.push_back(one.detail);
+            return up.size() >= sent + kAtOnce;
+        });
+        ASSERT_TRUE(haveAllCome) << up.size();
+    }
+    std::vector<std::uint8_t> wanted;
+    for (std::size_t i = 0; i < kTaps; ++i)
+        wanted.push_back(static_cast<std::uint8_t>(kCodes.at(i % kCodes.size()) + 8));
+    EXPECT_EQ(down.size(), kTaps);
+    EXPECT_EQ(up.size(), kTaps);
+    EXPECT_EQ(down, wanted);
+    EXPECT_EQ(up, wanted);
+    for (const auto code : kCodes)
+        EXPECT_FALSE(isKeyDown(code)) << code;
+    EXPECT_EQ(realState(), 0);
+}
+
 TEST_F(X11DevicesTest, KeysArriveAsTheyAreOnAUsKeyboard)
 {
     tap(KEY_A);

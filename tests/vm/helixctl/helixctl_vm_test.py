@@ -91,6 +91,19 @@ class HelixctlWithARealGuest(RealGuest):
         self.refused("exec", "box", "--", "no-such-program")
         self.refused("exec", "nobody", "--", "true")
 
+    def test_03_who_comes_first_in_the_guest(self):
+        said = self.good("exec", "box", "--", "sh", "-c",
+                         "nice; for task in /proc/$(pidof -s helix-agent)/task/*/stat; do sed 's/.*) //' $task; done").decode().splitlines()
+        self.assertEqual(said[0], "0", "a program that the agent runs has no precedence")
+        # The 19th field of stat is the nice value; what was cut off are the first two.
+        threads = sorted({int(line.split()[16]) for line in said[1:]})
+        self.assertEqual(threads[:2], [-10, -5], "what is pressed, then the pictures")
+
+    def test_03_the_command_is_a_mark(self):
+        self.good("exec", "box", "--", "echo", "a mark")
+        self.assertTrue(wait_until(lambda: "echo a mark" in [
+            mark["text"] for mark in json.loads(self.good("timeline", "box", "--json"))["marks"] if mark["kind"] == "command"]))
+
     def test_04_exec_passes_signals(self):
         process = subprocess.Popen([os.path.join(BIN, "helixctl"), "exec", "box", "--", "sh", "-c",
                                     "trap 'echo caught; exit 5' INT; echo up; while :; do sleep 0.2; done"],
