@@ -25,7 +25,7 @@ ColumnLayout {
         id: line
         objectName: "fold-" + fold.iconName
         Layout.fillWidth: true
-        implicitHeight: Theme.grown(42)
+        implicitHeight: Theme.grown(40)
         hoverEnabled: true
         focusPolicy: Qt.StrongFocus
         text: fold.title

@@ -139,6 +139,7 @@ Item {
         }
     }
     PageFrame {
+        objectName: "createPage"
         width: page.width
         height: (notes.height > 0 ? notes.y - 12 : bar.y) // nothing lies below the bar, nor below what is said above it
         title: qsTr("New workspace")

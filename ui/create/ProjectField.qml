@@ -10,6 +10,8 @@ ColumnLayout {
     property bool optional: true
     /// Beside one another instead of below, and what is wrong is said elsewhere.
     property bool wide: false
+    readonly property bool isFolder: draft !== null && draft.kind === "folder"
+    readonly property bool isAddress: draft !== null && draft.kind === "url"
     spacing: 8
     HText {
         text: field.optional ? qsTr("Project (optional)") : qsTr("Project")
@@ -35,7 +37,7 @@ ColumnLayout {
             onChosen: value => field.draft.kind = value
         }
         RowLayout {
-            visible: field.draft !== null && field.draft.kind === "folder"
+            visible: field.isFolder
             Layout.fillWidth: true
             spacing: 6
             HTextField {
@@ -63,7 +65,7 @@ ColumnLayout {
         }
         HTextField {
             objectName: "projectUrl"
-            visible: field.draft !== null && field.draft.kind === "url"
+            visible: field.isAddress
             Layout.fillWidth: true
             name: qsTr("Address to clone")
             placeholder: "https://example.org/shop.git"
@@ -73,78 +75,92 @@ ColumnLayout {
             quiet: field.wide
             onEdited: field.draft.url = text
         }
-    }
-    RowLayout {
-        visible: field.draft !== null && field.draft.kind === "folder" && field.draft.uncommittedFiles > 0
-        Layout.fillWidth: true
-        Layout.maximumWidth: 620
-        spacing: 10
+        // Below the choice and below the place, so that all of it stays one screen.
         ColumnLayout {
-            Layout.fillWidth: true
-            spacing: 2
-            HText {
+            visible: field.isAddress || field.isFolder && (field.wide || field.draft.uncommittedFiles > 0)
+            Layout.fillWidth: !field.wide
+            Layout.preferredWidth: Theme.grown(300)
+            Layout.alignment: Qt.AlignTop
+            spacing: 8
+            RowLayout {
+                visible: field.isFolder && field.draft.uncommittedFiles > 0
                 Layout.fillWidth: true
-                text: qsTr("Bring uncommitted work too")
-                wrapMode: Text.WordWrap
+                Layout.maximumWidth: 620
+                spacing: 10
+                ColumnLayout {
+                    Layout.fillWidth: true
+                    spacing: 2
+                    HText {
+                        Layout.fillWidth: true
+                        text: qsTr("Bring uncommitted work too")
+                        wrapMode: Text.WordWrap
+                    }
+                    HText {
+                        Layout.fillWidth: true
+                        text: field.draft && field.draft.uncommittedFiles === 1 ? qsTr("1 file is not committed") : qsTr("%1 files are not committed").arg(field.draft ? field.draft.uncommittedFiles : 0)
+                        color: Theme.muted
+                        font.pixelSize: Theme.small
+                        wrapMode: Text.WordWrap
+                    }
+                }
+                HSwitch {
+                    objectName: "withUncommitted"
+                    Accessible.name: qsTr("Bring uncommitted work too")
+                    checked: field.draft !== null && field.draft.withUncommitted
+                    onToggled: field.draft.withUncommitted = checked
+                }
+            }
+            HSegmented {
+                objectName: "fetchedBy"
+                visible: field.isAddress
+                Layout.fillWidth: true
+                label: qsTr("Who fetches it")
+                options: [{ value: "host", text: qsTr("This computer") }, { value: "guest", text: qsTr("The machine") }]
+                value: field.draft && field.draft.fetchedByGuest ? "guest" : "host"
+                onChosen: value => field.draft.fetchedByGuest = value === "guest"
+            }
+        }
+        ColumnLayout {
+            visible: field.draft !== null && field.draft.kind !== "none"
+            Layout.fillWidth: true
+            Layout.alignment: Qt.AlignVCenter
+            spacing: field.wide ? 4 : 8
+            Repeater {
+                model: field.draft && field.draft.kind === "folder" ? field.draft.remarks : []
+                RowLayout {
+                    id: remark
+                    required property string modelData
+                    Layout.fillWidth: true
+                    spacing: 8
+                    Icon {
+                        Layout.alignment: Qt.AlignTop
+                        name: "info_outline"
+                        size: 15
+                        color: Theme.warning
+                    }
+                    HText {
+                        Layout.fillWidth: true
+                        text: remark.modelData
+                        color: Theme.soft
+                        font.pixelSize: Theme.small
+                        wrapMode: Text.WrapAtWordBoundaryOrAnywhere
+                    }
+                }
             }
             HText {
+                visible: text !== ""
                 Layout.fillWidth: true
-                text: field.draft && field.draft.uncommittedFiles === 1 ? qsTr("1 file is not committed") : qsTr("%1 files are not committed").arg(field.draft ? field.draft.uncommittedFiles : 0)
+                text: !field.draft ? "" : field.wide && field.draft.kind === "folder" && field.draft.facts !== "" ? qsTr("%1. A copy goes in; changes come back for your review.").arg(field.draft.facts)
+                    : field.draft.kind === "folder" ? qsTr("A copy goes in. Changes come back for your review; nothing can push.")
+                    : field.draft.kind === "empty" ? qsTr("A fresh repository without files.")
+                    : field.draft.kind !== "url" ? ""
+                    : field.draft.fetchedByGuest ? qsTr("It fetches by itself, as far as its internet reaches, without your keys.")
+                    : qsTr("Fetched with your own git credentials. They stay on this computer.")
                 color: Theme.muted
                 font.pixelSize: Theme.small
                 wrapMode: Text.WordWrap
             }
         }
-        HSwitch {
-            objectName: "withUncommitted"
-            Accessible.name: qsTr("Bring uncommitted work too")
-            checked: field.draft !== null && field.draft.withUncommitted
-            onToggled: field.draft.withUncommitted = checked
-        }
-    }
-    Repeater {
-        model: field.draft && field.draft.kind === "folder" ? field.draft.remarks : []
-        RowLayout {
-            id: remark
-            required property string modelData
-            Layout.fillWidth: true
-            spacing: 8
-            Icon {
-                Layout.alignment: Qt.AlignTop
-                name: "info_outline"
-                size: 15
-                color: Theme.warning
-            }
-            HText {
-                Layout.fillWidth: true
-                text: remark.modelData
-                color: Theme.soft
-                font.pixelSize: Theme.small
-                wrapMode: Text.WrapAtWordBoundaryOrAnywhere
-            }
-        }
-    }
-    HSegmented {
-        objectName: "fetchedBy"
-        visible: field.draft !== null && field.draft.kind === "url"
-        Layout.fillWidth: true
-        label: qsTr("Who fetches it")
-        options: [{ value: "host", text: qsTr("This computer") }, { value: "guest", text: qsTr("The machine") }]
-        value: field.draft && field.draft.fetchedByGuest ? "guest" : "host"
-        onChosen: value => field.draft.fetchedByGuest = value === "guest"
-    }
-    HText {
-        visible: text !== ""
-        Layout.fillWidth: true
-        text: !field.draft ? "" : field.wide && field.draft.kind === "folder" && field.draft.facts !== "" ? qsTr("%1. A copy goes in; changes come back for your review.").arg(field.draft.facts)
-            : field.draft.kind === "folder" ? qsTr("A copy goes in. Changes come back for your review; nothing can push.")
-            : field.draft.kind === "empty" ? qsTr("A fresh repository without files.")
-            : field.draft.kind !== "url" ? ""
-            : field.draft.fetchedByGuest ? qsTr("It fetches by itself, as far as its internet reaches, without your keys.")
-            : qsTr("Fetched with your own git credentials. They stay on this computer.")
-        color: Theme.muted
-        font.pixelSize: Theme.small
-        wrapMode: Text.WordWrap
     }
     FolderPicker {
         id: picker
