@@ -2,14 +2,16 @@ import QtQuick
 import QtQuick.Controls.Basic
 import Helix
 
-// A choice of few. `options`: list of { value, text }.
+// A choice of few, beside one another, or below where its words are wider than it. `options`: list of { value, text }.
 FocusScope {
     id: control
     property var options: []
     property string value
     property string label
     signal chosen(string value)
-    implicitHeight: Theme.control
+    readonly property real widest: Math.max(0, ...options.map(option => metrics.advanceWidth(option.text)))
+    readonly property bool stacked: width > 0 && options.length > 0 && widest + 4 > width / options.length
+    implicitHeight: stacked ? Theme.control * options.length : Theme.control
     implicitWidth: Theme.grown(300)
     Accessible.role: Accessible.Grouping
     Accessible.name: label
@@ -20,8 +22,15 @@ FocusScope {
         color: Theme.field
         border.color: Theme.line
     }
-    Row {
+    FontMetrics {
+        id: metrics
+        font.family: Theme.textFamily
+        font.pixelSize: Theme.body
+        font.weight: Font.Medium
+    }
+    Grid {
         anchors.fill: parent
+        columns: control.stacked ? 1 : Math.max(1, control.options.length)
         Repeater {
             model: control.options
             AbstractButton {
@@ -29,8 +38,8 @@ FocusScope {
                 required property var modelData
                 required property int index
                 readonly property bool isChosen: modelData.value === control.value
-                width: control.width / control.options.length
-                height: control.height
+                width: control.stacked ? control.width : control.width / control.options.length
+                height: control.stacked ? Theme.control : control.height
                 text: modelData.text
                 checkable: false
                 checked: isChosen

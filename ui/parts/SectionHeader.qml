@@ -2,29 +2,40 @@ import QtQuick
 import QtQuick.Layouts
 import Helix
 
-RowLayout {
+// A section's title and what it is about, with buttons beside it, or below where the words would get too narrow.
+Item {
     id: header
     property string title
     property string subtitle
     default property alias actions: row.data
+    readonly property bool stacked: row.implicitWidth > 0 && width > 0 && width - row.implicitWidth - 16 < Theme.grown(210)
     Layout.fillWidth: true
-    spacing: 16
-    ColumnLayout {
-        Layout.fillWidth: true
-        spacing: 5
-        HText {
-            text: header.title
-            font.pixelSize: Theme.section
-            font.weight: Font.DemiBold
-            Accessible.role: Accessible.Heading
-        }
-        HText {
+    implicitHeight: grid.implicitHeight
+    GridLayout {
+        id: grid
+        width: header.width
+        columns: header.stacked ? 1 : 2
+        columnSpacing: 16
+        rowSpacing: 10
+        ColumnLayout {
             Layout.fillWidth: true
-            text: header.subtitle
-            visible: text !== ""
-            color: Theme.muted
-            wrapMode: Text.WordWrap
+            spacing: 5
+            HText {
+                Layout.fillWidth: true
+                text: header.title
+                font.pixelSize: Theme.section
+                font.weight: Font.DemiBold
+                wrapMode: Theme.textPercent > 100 ? Text.WordWrap : Text.NoWrap
+                Accessible.role: Accessible.Heading
+            }
+            HText {
+                Layout.fillWidth: true
+                text: header.subtitle
+                visible: text !== ""
+                color: Theme.muted
+                wrapMode: Text.WordWrap
+            }
         }
+        Row { id: row; spacing: 8; Layout.alignment: Qt.AlignTop }
     }
-    Row { id: row; spacing: 8; Layout.alignment: Qt.AlignTop }
 }

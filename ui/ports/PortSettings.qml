@@ -13,6 +13,8 @@ ColumnLayout {
     readonly property int guestAt: 266 * unit
     readonly property int hostAt: Math.max(344 * unit, Theme.textPercent > 100 ? guestAt + Theme.grown(76) : 0)
     readonly property int stateAt: 602 * unit
+    /// Large letters leave no room for columns: what they hold stands below one another.
+    readonly property bool stacked: Theme.textPercent > 100 && table.width < Theme.grown(778)
 
     SectionHeader {
         title: qsTr("Port mappings")
@@ -52,6 +54,7 @@ ColumnLayout {
             id: rows
             width: parent.width
             Item {
+                visible: !section.stacked
                 width: parent.width
                 height: Theme.grown(42)
                 Repeater {
@@ -90,11 +93,51 @@ ColumnLayout {
                     required property bool removable
                     required property string process
                     width: rows.width
-                    height: Theme.grown(58)
+                    height: section.stacked ? words.height + 28 : Theme.grown(58)
                     Accessible.role: Accessible.Row
                     Accessible.name: qsTr("%1, port %2, %3, %4").arg(workspaceName).arg(guestPort).arg(hostPort ? address : qsTr("not mapped")).arg(stateText) + (traffic !== "" ? ", " + traffic : "")
                     Rectangle { width: parent.width; height: 1; color: Theme.line }
+                    Column {
+                        id: words
+                        visible: section.stacked
+                        x: 19
+                        y: 14
+                        width: section.stateAt - x - 12
+                        spacing: 4
+                        HText {
+                            width: parent.width
+                            text: row.workspaceName
+                            font.weight: Font.Medium
+                            wrapMode: Text.WrapAtWordBoundaryOrAnywhere
+                            Accessible.ignored: true
+                        }
+                        HText {
+                            width: parent.width
+                            visible: text !== ""
+                            text: about.text
+                            color: about.color
+                            wrapMode: Text.WrapAtWordBoundaryOrAnywhere
+                            Accessible.ignored: true
+                        }
+                        CodeText {
+                            width: parent.width
+                            text: row.hostPort !== 0 ? row.guestPort + " → " + row.address : String(row.guestPort)
+                            color: row.exposed ? Theme.warning : Theme.accent
+                            wrapMode: Text.WrapAnywhere
+                            Accessible.ignored: true
+                        }
+                        HText {
+                            width: parent.width
+                            visible: row.traffic !== ""
+                            text: row.traffic
+                            color: Theme.muted
+                            font.pixelSize: Theme.fine
+                            wrapMode: Text.WordWrap
+                            Accessible.ignored: true
+                        }
+                    }
                     HText {
+                        visible: !section.stacked
                         x: 19
                         width: section.labelAt - x - 12
                         anchors.verticalCenter: parent.verticalCenter
@@ -104,6 +147,8 @@ ColumnLayout {
                         Accessible.ignored: true
                     }
                     HText {
+                        id: about
+                        visible: !section.stacked
                         x: section.labelAt
                         width: section.guestAt - x - 12
                         anchors.verticalCenter: parent.verticalCenter
@@ -114,7 +159,7 @@ ColumnLayout {
                         Accessible.ignored: true
                     }
                     HText {
-                        visible: row.traffic !== ""
+                        visible: !section.stacked && row.traffic !== ""
                         x: section.labelAt
                         y: 36
                         width: section.guestAt - x - 12
@@ -125,6 +170,7 @@ ColumnLayout {
                         Accessible.ignored: true
                     }
                     CodeText {
+                        visible: !section.stacked
                         x: section.guestAt
                         anchors.verticalCenter: parent.verticalCenter
                         text: row.guestPort
@@ -132,6 +178,7 @@ ColumnLayout {
                         Accessible.ignored: true
                     }
                     CodeText {
+                        visible: !section.stacked
                         x: section.hostAt
                         width: section.stateAt - x - 8
                         anchors.verticalCenter: parent.verticalCenter
@@ -142,7 +189,7 @@ ColumnLayout {
                         Accessible.ignored: true
                     }
                     HText {
-                        visible: row.traffic !== ""
+                        visible: !section.stacked && row.traffic !== ""
                         x: section.hostAt
                         y: 36
                         width: section.stateAt - x - 8
@@ -153,7 +200,7 @@ ColumnLayout {
                         Accessible.ignored: true
                     }
                     HText {
-                        visible: row.hostPort === 0
+                        visible: !section.stacked && row.hostPort === 0
                         x: section.hostAt
                         width: section.stateAt - x - 8
                         anchors.verticalCenter: parent.verticalCenter

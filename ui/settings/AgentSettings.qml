@@ -6,6 +6,7 @@ import Helix.Native
 ColumnLayout {
     id: section
     spacing: 18
+    readonly property int wrapped: Theme.textPercent > 100 ? Text.WordWrap : Text.NoWrap
     Component.onCompleted: if (visible) Backend.sessions.lookForAgents()
 
     component Line: Rectangle {
@@ -37,33 +38,42 @@ ColumnLayout {
                     required property bool custom
                     required property int index
                     width: knownRows.width
-                    implicitHeight: Theme.grown(58)
+                    // Its facts stand below where the words beside them would get too narrow.
+                    readonly property bool stacked: width - facts.implicitWidth - 58 < Theme.grown(210)
+                    implicitHeight: Math.max(Theme.grown(58), about.implicitHeight + 22 + (stacked && facts.text !== "" ? facts.implicitHeight + 4 : 0))
                     Accessible.role: Accessible.ListItem
                     Accessible.name: qsTr("%1, %2. %3").arg(title).arg(licence).arg(needs)
                     Line { visible: known.index > 0 }
-                    HText {
+                    Column {
+                        id: about
                         x: 19
                         y: 12
-                        text: known.title
-                        font.pixelSize: Theme.grown(14)
-                        font.weight: Font.Medium
-                        Accessible.ignored: true
-                    }
-                    HText {
-                        x: 19
-                        y: 33
-                        width: parent.width - 38 - facts.width - 20
-                        text: known.name === "helix" ? qsTr("Built in: every workspace has it.") : known.needs
-                        color: Theme.muted
-                        font.pixelSize: Theme.small
-                        elide: Text.ElideRight
-                        Accessible.ignored: true
+                        width: known.width - 38 - (known.stacked ? 0 : facts.implicitWidth + 20)
+                        spacing: 4
+                        HText {
+                            width: parent.width
+                            text: known.title
+                            font.pixelSize: Theme.grown(14)
+                            font.weight: Font.Medium
+                            elide: Text.ElideRight
+                            wrapMode: section.wrapped
+                            Accessible.ignored: true
+                        }
+                        HText {
+                            width: parent.width
+                            visible: text !== ""
+                            text: known.name === "helix" ? qsTr("Built in: every workspace has it.") : known.needs
+                            color: Theme.muted
+                            font.pixelSize: Theme.small
+                            elide: Text.ElideRight
+                            wrapMode: section.wrapped
+                            Accessible.ignored: true
+                        }
                     }
                     HText {
                         id: facts
-                        anchors.right: parent.right
-                        anchors.rightMargin: 19
-                        anchors.verticalCenter: parent.verticalCenter
+                        x: known.stacked ? 19 : known.width - 19 - width
+                        y: known.stacked ? about.y + about.height + 4 : Math.ceil(known.height / 2) - Math.ceil(height / 2)
                         text: [known.custom ? qsTr("your own") : "", known.licence, known.size].filter(word => word !== "").join(" · ")
                         color: Theme.muted
                         font.pixelSize: Theme.small
@@ -106,7 +116,7 @@ ColumnLayout {
                     required property bool allow
                     required property int index
                     width: ruleRows.width
-                    implicitHeight: Theme.grown(50)
+                    implicitHeight: Math.max(Theme.grown(50), words.implicitHeight + 24)
                     Accessible.role: Accessible.ListItem
                     Accessible.name: words.text
                     Line { visible: rule.index > 0 }
@@ -122,6 +132,7 @@ ColumnLayout {
                         x: 47
                         width: parent.width - 110
                         anchors.verticalCenter: parent.verticalCenter
+                        wrapMode: section.wrapped
                         text: rule.allow ? qsTr("%1: %2 may go on with %3").arg(rule.workspaceName).arg(rule.agent).arg(rule.what)
                             : qsTr("%1: %2 is refused %3").arg(rule.workspaceName).arg(rule.agent).arg(rule.what)
                         elide: Text.ElideRight
@@ -177,7 +188,7 @@ ColumnLayout {
                     required property string more
                     required property int index
                     width: serverRows.width
-                    implicitHeight: Theme.grown(58)
+                    implicitHeight: Math.max(Theme.grown(58), place.y + place.implicitHeight + 11)
                     Accessible.role: Accessible.ListItem
                     Accessible.name: qsTr("%1, %2").arg(name).arg(where)
                     Line { visible: server.index > 0 }
@@ -190,8 +201,9 @@ ColumnLayout {
                         Accessible.ignored: true
                     }
                     CodeText {
+                        id: place
                         x: 19
-                        y: 33
+                        y: 11 + Theme.grown(22)
                         width: parent.width - 80
                         text: server.more !== "" ? qsTr("%1 · with %2").arg(server.where).arg(server.more) : server.where
                         color: Theme.muted

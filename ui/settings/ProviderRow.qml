@@ -20,6 +20,7 @@ Item {
     signal keyAsked()
     signal modelsAsked()
     signal removeAsked()
+    readonly property bool stacked: width > 0 && width - 32 - buttons.implicitWidth - 8 < Theme.grown(210)
     implicitHeight: body.implicitHeight + 32
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("%1, %2, %3, %4").arg(name).arg(kindText).arg(baseUrl).arg(row.keyState)
@@ -35,9 +36,11 @@ Item {
         y: 16
         width: parent.width - 32
         spacing: 8
-        RowLayout {
+        GridLayout {
             Layout.fillWidth: true
-            spacing: 8
+            columns: row.stacked ? 1 : 2
+            columnSpacing: 8
+            rowSpacing: 8
             ColumnLayout {
                 Layout.fillWidth: true
                 spacing: 4
@@ -54,38 +57,43 @@ Item {
                     Accessible.ignored: true
                 }
             }
-            HButton {
-                objectName: "test-" + row.name
-                tall: Theme.grown(32)
-                enabled: row.outcome !== "testing"
-                text: row.outcome === "testing" ? qsTr("Testing…") : qsTr("Test")
-                Accessible.name: qsTr("Test %1").arg(row.name)
-                onClicked: Backend.providers.test(row.name)
-            }
-            HButton {
-                objectName: "models-" + row.name
-                tall: Theme.grown(32)
-                kind: "plain"
-                text: qsTr("Models")
-                Accessible.name: qsTr("Models of %1").arg(row.name)
-                onClicked: row.modelsAsked()
-            }
-            HButton {
-                objectName: "key-" + row.name
-                tall: Theme.grown(32)
-                kind: "plain"
-                text: row.hasKey ? qsTr("Replace key") : qsTr("Add key")
-                onClicked: row.keyAsked()
-            }
-            HIconButton {
-                objectName: "remove-" + row.name
-                side: Theme.grown(32)
-                iconName: "delete_outline"
-                text: qsTr("Remove %1").arg(row.name)
-                onClicked: row.removeAsked()
+            Row {
+                id: buttons
+                spacing: 8
+                HButton {
+                    objectName: "test-" + row.name
+                    tall: Theme.grown(32)
+                    enabled: row.outcome !== "testing"
+                    text: row.outcome === "testing" ? qsTr("Testing…") : qsTr("Test")
+                    Accessible.name: qsTr("Test %1").arg(row.name)
+                    onClicked: Backend.providers.test(row.name)
+                }
+                HButton {
+                    objectName: "models-" + row.name
+                    tall: Theme.grown(32)
+                    kind: "plain"
+                    text: qsTr("Models")
+                    Accessible.name: qsTr("Models of %1").arg(row.name)
+                    onClicked: row.modelsAsked()
+                }
+                HButton {
+                    objectName: "key-" + row.name
+                    tall: Theme.grown(32)
+                    kind: "plain"
+                    text: row.hasKey ? qsTr("Replace key") : qsTr("Add key")
+                    onClicked: row.keyAsked()
+                }
+                HIconButton {
+                    objectName: "remove-" + row.name
+                    side: Theme.grown(32)
+                    iconName: "delete_outline"
+                    text: qsTr("Remove %1").arg(row.name)
+                    onClicked: row.removeAsked()
+                }
             }
         }
-        RowLayout {
+        Flow {
+            id: facts
             Layout.fillWidth: true
             spacing: 8
             Icon {
@@ -108,7 +116,7 @@ Item {
                 Accessible.ignored: true
             }
             HText {
-                Layout.fillWidth: true
+                width: Math.min(implicitWidth, facts.width)
                 text: row.models === "" ? qsTr("· every model") : qsTr("· only %1").arg(row.models)
                 color: Theme.muted
                 font.pixelSize: Theme.small

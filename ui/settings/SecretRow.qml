@@ -11,7 +11,8 @@ Item {
     required property int grants
     required property int index
     signal removeAsked()
-    height: Theme.grown(62)
+    readonly property bool stacked: width < Theme.grown(540)
+    height: stacked ? Math.max(Theme.grown(62), words.implicitHeight + 24) : Theme.grown(62)
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("%1, for %2").arg(name).arg(origin)
     Rectangle {
@@ -26,6 +27,7 @@ Item {
         anchors.rightMargin: 13
         spacing: 12
         ColumnLayout {
+            id: words
             Layout.fillWidth: true
             spacing: 4
             HText { text: row.name; font.pixelSize: Theme.grown(14); font.weight: Font.DemiBold; Accessible.ignored: true }
@@ -36,8 +38,18 @@ Item {
                 elide: Text.ElideMiddle
                 Accessible.ignored: true
             }
+            CodeText {
+                visible: row.stacked
+                Layout.fillWidth: true
+                text: header.text
+                color: Theme.muted
+                elide: Text.ElideMiddle
+                Accessible.ignored: true
+            }
         }
         CodeText {
+            id: header
+            visible: !row.stacked
             Layout.maximumWidth: 260
             text: row.header.replace("{}", "••••••")
             color: Theme.muted

@@ -1,7 +1,7 @@
 import QtQuick
 import Helix
 
-// A setting: what it is, what it means, the control to the right.
+// A setting: what it is, what it means, the control to the right, or below where the words would get too narrow.
 Item {
     id: row
     property string title
@@ -10,11 +10,12 @@ Item {
     property bool offered: true
     visible: offered
     default property alias control: slot.data
-    implicitHeight: Math.max(words.implicitHeight, slot.height)
+    readonly property bool stacked: width > 0 && width - slot.width - 24 < Theme.grown(210)
+    implicitHeight: stacked ? words.implicitHeight + 12 + slot.height : Math.max(words.implicitHeight, slot.height)
     Column {
         id: words
-        anchors.verticalCenter: parent.verticalCenter
-        width: parent.width - slot.width - 24
+        y: row.stacked ? 0 : Math.ceil(row.height / 2) - Math.ceil(height / 2)
+        width: row.stacked ? row.width : row.width - slot.width - 24
         spacing: 4
         HText {
             width: parent.width
@@ -34,8 +35,8 @@ Item {
     }
     Item {
         id: slot
-        anchors.right: parent.right
-        anchors.verticalCenter: parent.verticalCenter
+        x: row.stacked ? 0 : row.width - width
+        y: row.stacked ? words.height + 12 : Math.ceil(row.height / 2) - Math.ceil(height / 2)
         width: childrenRect.width
         height: childrenRect.height
     }

@@ -114,7 +114,7 @@ Item {
         anchors.leftMargin: page.narrow ? 16 : 28
         anchors.right: parent.right
         anchors.top: parent.top
-        anchors.topMargin: 76
+        anchors.topMargin: search.y + search.height + 14
         anchors.bottom: parent.bottom
         contentHeight: (search.wanted ? results.height : body.height) + 40
         boundsBehavior: Flickable.StopAtBounds

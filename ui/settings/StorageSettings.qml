@@ -69,7 +69,7 @@ ColumnLayout {
                     required property int index
                     objectName: "stored-" + modelData.kind
                     width: rows.width
-                    height: Math.max(Theme.grown(50), words.implicitHeight + Theme.grown(14))
+                    height: Math.max(Theme.grown(50), Math.max(words.implicitHeight, share.implicitHeight) + Theme.grown(14))
                     Accessible.role: Accessible.ListItem
                     Accessible.name: modelData.title + ", " + modelData.size + (modelData.more !== "" ? ", " + modelData.more : "")
                     Rectangle {
@@ -92,6 +92,7 @@ ColumnLayout {
                             HText { Layout.fillWidth: true; text: row.modelData.purpose; font.pixelSize: Theme.small; color: Theme.muted; elide: Text.ElideRight; wrapMode: Theme.textPercent > 100 ? Text.WordWrap : Text.NoWrap; Accessible.ignored: true }
                         }
                         ColumnLayout {
+                            id: share
                             Layout.fillWidth: true
                             Layout.preferredWidth: Theme.grown(200)
                             spacing: 6
@@ -105,7 +106,7 @@ ColumnLayout {
                                 Rectangle { visible: width > 0; width: part.room * row.modelData.shared; height: 6; radius: 3; color: section.colours[row.modelData.kind]; opacity: 0.42 }
                                 Rectangle { visible: width > 0; width: part.room * part.own; height: 6; radius: 3; color: section.colours[row.modelData.kind] }
                             }
-                            HText { Layout.fillWidth: true; visible: text !== ""; text: row.modelData.more; font.pixelSize: Theme.small; color: Theme.soft; elide: Text.ElideRight; Accessible.ignored: true }
+                            HText { Layout.fillWidth: true; visible: text !== ""; text: row.modelData.more; font.pixelSize: Theme.small; color: Theme.soft; elide: Text.ElideRight; wrapMode: Theme.textPercent > 100 ? Text.WordWrap : Text.NoWrap; Accessible.ignored: true }
                         }
                         HText {
                             Layout.preferredWidth: Theme.grown(76)
