@@ -2,14 +2,18 @@
 
 HELIXVM_TEST_BIN  the build's bin/    HELIXVM_QEMU  fake_machine    (both set by CTest)
 """
+import hashlib
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import unittest
 
 import end_to_end_test as programs
+
+PUBLISH = os.path.join(os.path.dirname(os.path.realpath(__file__)), "../../../images/publish")
 
 
 @unittest.skipUnless(shutil.which("docker-registry"), "docker-registry is not installed")
@@ -112,6 +116,72 @@ class Catalogue(unittest.TestCase):
         self.assertEqual(self.as_json("image", "info", "tiny")["times"]["boot_ms"], 0)
         self.refused("image", "info", "tiny", "--catalogue", "ours")
         self.refused("image", "info", "nothing")
+
+    def shelf(self, *arguments, status=0):
+        """What images/publish says."""
+        command = [PUBLISH, "--prefix", f"{self.host}/team", "--catalogue", os.path.join(self.home, "shelf.json"),
+                   "--address", f"{self.host}/team/shelf:latest", "--sign", self.key, "--publisher", "Ada",
+                   "--folder", self.images, *arguments]
+        result = subprocess.run(command, env={**self.environment, "HELIXVM_BIN": programs.BIN}, capture_output=True,
+                                timeout=90, check=False)
+        self.assertEqual(result.returncode, status, result.stderr.decode(errors="replace"))
+        return (result.stderr if status else result.stdout).decode()
+
+    def make_second_version(self):
+        """Of tiny, with a list of packages; Helix begins anew with it."""
+        folder = os.path.join(self.images, "tiny", "v2")
+        shutil.copytree(os.path.join(self.images, "tiny", "v1"), folder)
+        listed = b'{"packages": [{"name": "bash"}, {"name": "left-pad", "licenseDeclared": "WTFPL"}]}'
+        with open(os.path.join(folder, "sbom.spdx.json"), "wb") as file:
+            file.write(listed)
+        with open(os.path.join(folder, "manifest.json"), encoding="ascii") as file:
+            manifest = json.load(file)
+        manifest["files"]["sbom"] = {"name": "sbom.spdx.json", "size": len(listed), "sha256": hashlib.sha256(listed).hexdigest()}
+        manifest |= {"version": "v2", "digest": "b" * 64, "createdAt": "2026-02-01T00:00:00Z", "snapshot": "2026-01-31T00:00:00Z"}
+        with open(os.path.join(folder, "manifest.json"), "w", encoding="ascii") as file:
+            json.dump(manifest, file)
+        for pid in self.headless():
+            os.kill(pid, signal.SIGTERM)
+        self.assertTrue(programs.wait_until(lambda: not self.headless()))
+
+    @unittest.skipUnless(shutil.which("skopeo"), "skopeo is not installed")
+    def test_a_catalogue_is_made_of_what_was_built(self):
+        self.images = os.path.join(self.home, "data", "images")
+        shutil.copy(os.path.join(os.path.dirname(PUBLISH), "screenshots", "web.png"), os.path.join(self.images, "tiny.png"))
+        self.assertIn("--name and --title", self.shelf(status=1))
+        self.assertFalse(os.path.exists(os.path.join(self.home, "shelf.json")), "nothing of what failed is kept")
+        head = ("--name", "shelf", "--title", "A shelf")
+        self.assertIn("'nothing' is not here", self.shelf(*head, "nothing", status=1))
+        self.assertIn("version 1 now", self.shelf(*head, "--changed", "tiny=Begins."))
+        self.as_json("catalogue", "add", "ours", f"{self.host}/team/shelf:latest", "--key", self.key + ".pub")
+        (found,) = self.as_json("image", "search", "tiny")
+        self.assertEqual((found["publisher"], found["newest"], found["installed"]), ("Ada", "v1", "v1"))
+        self.assertGreater(found["download_bytes"], 500)
+        self.assertEqual(found["versions"][0]["changes"], ["Begins."])
+
+        self.make_second_version()
+        self.assertIn("version 2 now", self.shelf())
+        self.assertIn("is in the catalogue already", self.shelf())
+        self.good("catalogue", "refresh")
+        self.assertEqual(self.as_json("catalogue", "ls")[0]["version"], 3)
+        (found,) = self.as_json("image", "search", "tiny")
+        self.assertEqual([(one["version"], one["changes"]) for one in found["versions"]],
+                         [("v2", ["Debian's packages as of 2026-01-31."]), ("v1", ["Begins."])])
+        self.assertEqual(found["licences"], ["GPL-3.0-or-later", "WTFPL"])
+        with open(os.path.join(self.home, "shelf.json"), encoding="utf-8") as file:
+            (entry,) = json.load(file)["images"]
+        (picture,) = entry["screenshots"]
+        self.assertTrue(picture["reference"].startswith(f"{self.host}/team/pictures@sha256:"), picture)
+        # By its publisher's signature, which the catalogue names.
+        self.good("image", "pull", "tiny@v1", "--name", "old")
+        self.good("image", "pull", "tiny", "--name", "copy")
+        here = {image["name"]: (image["version"], image["publisher"]) for image in self.as_json("images")}
+        self.assertEqual((here["old"], here["copy"]), (("v1", "Ada"), ("v2", "Ada")))
+        # What came from elsewhere is nobody else's unless it is named.
+        self.assertIn("'copy' is not among", self.shelf("--changed", "copy=Mine.", status=1))
+        self.shelf()
+        with open(os.path.join(self.home, "shelf.json"), encoding="utf-8") as file:
+            self.assertEqual([image["name"] for image in json.load(file)["images"]], ["tiny"])
 
     def test_an_image_that_its_publisher_has_not_signed_is_refused(self):
         digest = self.push("1", "--sign", self.make_key("stranger"))

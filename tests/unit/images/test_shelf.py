@@ -1,0 +1,88 @@
+"""A catalogue that is made of bundles: what stays of the one before, and which licences are named."""
+import copy
+import datetime
+import json
+import os
+import re
+import sys
+import tempfile
+import unittest
+
+from workbench import IMAGES
+
+sys.path.insert(0, IMAGES)
+from shelf import document, licences  # noqa: E402
+
+NOW = datetime.datetime(2026, 3, 1, tzinfo=datetime.timezone.utc)
+HEAD = {"name": "shelf", "title": "A shelf", "publisher": "Ada", "key": "KEY"}
+
+
+def entry(name, version, issued):
+    manifest = {"name": name, "title": name.title(), "description": "d" * 400, "icon": "terminal", "desktopKind": "none",
+                "files": {"disk": {"size": 5}, "layers": [{"size": 7}], "kernel": {"size": 1}},
+                "defaults": {"memoryMiB": 128}, "tags": ["small"]}
+    pushed = {"downloadBytes": 3, "version": {"version": version, "issuedAt": issued, "changes": []}}
+    return document.entry_of(manifest, "Ada", pushed, {"licences": ["MIT"], "screenshots": []})
+
+
+class Document(unittest.TestCase):
+    def test_begins_with_its_first_version(self):
+        made = document.next_document(None, HEAD, [entry("tiny", "1", "2026-01-01T00:00:00Z")], NOW, 90)
+        self.assertEqual((made["version"], made["issuedAt"], made["expiresAt"]),
+                         (1, "2026-03-01T00:00:00Z", "2026-05-30T00:00:00Z"))
+        self.assertEqual(made["publishers"], [{"name": "Ada", "keys": ["KEY"]}])
+        (tiny,) = made["images"]
+        self.assertEqual((tiny["sizes"], len(tiny["summary"])), ({"download": 3, "disk": 13}, 300))
+
+    def test_keeps_what_was_said_before(self):
+        first = document.next_document(None, HEAD, [entry("tiny", "1", "2026-01-01T00:00:00Z"),
+                                                    entry("other", "1", "2026-01-01T00:00:00Z")], NOW, 90)
+        kept = copy.deepcopy(first)
+        made = document.next_document(first, HEAD | {"title": None, "key": "NEW"}, [entry("tiny", "2", "2026-02-01T00:00:00Z")],
+                                      NOW, 90)
+        self.assertEqual(first, kept, "the one before is nobody's to change")
+        self.assertEqual((made["version"], made["title"], made["publishers"][0]["keys"]), (2, "A shelf", ["KEY", "NEW"]))
+        self.assertEqual([(one["name"], [version["version"] for version in one["versions"]]) for one in made["images"]],
+                         [("tiny", ["1", "2"]), ("other", ["1"])])
+        self.assertTrue(document.has_version(made, "tiny", "1"))
+        self.assertFalse(document.has_version(made, "tiny", "3"))
+        self.assertFalse(document.has_version(None, "tiny", "1"))
+
+    def test_has_no_more_versions_than_its_readers_take(self):
+        made = None
+        for number in range(70):
+            one = entry("tiny", str(number), document.text_of(NOW + datetime.timedelta(days=number)))
+            made = document.next_document(made, HEAD, [one], NOW, 90)
+        versions = made["images"][0]["versions"]
+        self.assertEqual((len(versions), versions[0]["version"], versions[-1]["version"]), (64, "6", "69"))
+
+    def test_what_changed_is_said_by_who_publishes_or_by_the_archive(self):
+        self.assertEqual(document.changes_of({"snapshot": "2026-01-31T02:10:32Z"}, []), ["Debian's packages as of 2026-01-31."])
+        self.assertEqual(document.changes_of({"snapshot": "2026-01-31T02:10:32Z"}, ["Is quicker."]), ["Is quicker."])
+        self.assertEqual(document.changes_of({}, []), [])
+
+
+class Licences(unittest.TestCase):
+    def setUp(self):
+        self.known = licences.load(os.path.join(IMAGES, "licences.json"))
+
+    def test_are_those_of_the_list_and_of_the_table(self):
+        with tempfile.TemporaryDirectory() as folder:
+            listed = [{"name": "git", "licenseDeclared": "NOASSERTION"}, {"name": "fonts-noto-mono"},
+                      {"name": "a", "licenseDeclared": "MIT"}, {"name": "nobody-knows"}, {"name": "long", "licenseDeclared": "x" * 65}]
+            with open(os.path.join(folder, "list"), "w", encoding="utf-8") as file:
+                json.dump({"packages": listed}, file)
+            self.assertEqual(licences.of_bundle(folder, {"files": {"sbom": {"name": "list"}}}, self.known), ["GPL-2.0-only", "MIT", "OFL-1.1"])
+            self.assertEqual(licences.of_bundle(folder, {"files": {}, "packages": ["gdb"]}, self.known), ["GPL-3.0-or-later"])
+
+    def test_of_the_table_are_expressions_and_name_a_package_once(self):
+        with open(os.path.join(IMAGES, "licences.json"), encoding="utf-8") as file:
+            said = json.load(file)
+        names = [name for packages in said.values() for name in packages]
+        self.assertEqual(sorted(names), sorted(set(names)))
+        for licence in said:
+            self.assertRegex(licence, re.compile(r"^[A-Za-z0-9.+-]+( (WITH|AND|OR) [A-Za-z0-9.+-]+)*$"))
+
+
+if __name__ == "__main__":
+    unittest.main()
