@@ -19,6 +19,8 @@ using Clock = std::chrono::steady_clock;
 /// How often it is looked whether somebody wants the program to end: a token wakes nobody in the pool.
 constexpr auto kLook = 50ms;
 constexpr std::size_t kMostHelperAnswer = 64U << 10;
+/// For what was killed to be gone: a program that waits for a broken disk is not waited for.
+constexpr int kDyingMs = 5000;
 
 Error helperProblem(const std::string& helper, ErrorCode code, const std::string& why)
 {
@@ -33,6 +35,8 @@ class HelperProcess {
 public:
     explicit HelperProcess(const std::string& helper)
     {
+        // Nobody reads what it complains of, and QProcess would keep all of it.
+        m_process.setStandardErrorFile(QProcess::nullDevice());
         m_process.setChildProcessModifier(async::ownSession());
         m_process.start(QString::fromStdString("docker-credential-" + helper),
                         {QStringLiteral("get")});
@@ -43,14 +47,14 @@ public:
         if (m_process.state() == QProcess::NotRunning)
             return;
         ::kill(-m_group, SIGKILL);
-        m_process.waitForFinished(-1);
+        m_process.waitForFinished(kDyingMs);
     }
     HelperProcess(const HelperProcess&) = delete;
     HelperProcess& operator=(const HelperProcess&) = delete;
 
-    [[nodiscard]] bool starts(const std::string& host)
+    [[nodiscard]] bool starts(const std::string& host, std::chrono::milliseconds patience)
     {
-        if (!m_process.waitForStarted(-1))
+        if (!m_process.waitForStarted(static_cast<int>(patience.count())))
             return false;
         m_process.write(QByteArray::fromStdString(host));
         m_process.closeWriteChannel();
@@ -65,6 +69,11 @@ public:
     [[nodiscard]] bool succeeded() const
     {
         return m_process.exitStatus() == QProcess::NormalExit && m_process.exitCode() == 0;
+    }
+    /// More than anybody's answer: it is not read to its end, which may never come.
+    [[nodiscard]] bool saysTooMuch() const
+    {
+        return m_process.bytesAvailable() > static_cast<qint64>(kMostHelperAnswer);
     }
     [[nodiscard]] std::string answer() { return m_process.read(kMostHelperAnswer).toStdString(); }
 
@@ -107,14 +116,18 @@ Result<std::optional<Credentials>> askCredentialHelper(const std::string& helper
         return fail(ErrorCode::Cancelled, "Cancelled.");
     const auto end = Clock::now() + patience;
     HelperProcess program(helper);
-    if (!program.starts(host))
+    if (!program.starts(host, patience))
         return fail(helperProblem(helper, ErrorCode::Unavailable, "It cannot be started."));
     while (!program.endsWithin(kLook)) {
         if (cancel.isCancelled())
             return fail(ErrorCode::Cancelled, "Cancelled.");
+        if (program.saysTooMuch())
+            break;
         if (Clock::now() > end)
             return fail(helperProblem(helper, ErrorCode::Timeout, "It does not answer."));
     }
+    if (program.saysTooMuch())
+        return fail(helperProblem(helper, ErrorCode::Protocol, "It says too much."));
     return readAnswer(helper, program);
 }
 

@@ -19,7 +19,8 @@ inline constexpr std::chrono::milliseconds kHelperPatience = std::chrono::second
 Result<std::optional<Credentials>> parseHelperAnswer(std::string_view answer);
 
 /// Asks docker-credential-`helper` of $PATH; nothing where it has none of `host`. Cancelled, Timeout after
-/// `patience`, both within a moment and with its whole process group gone; Unavailable when it fails.
+/// `patience`, both within a moment and with its whole process group gone; Unavailable when it fails or is no such
+/// program, Protocol when it says more than an answer can be.
 Result<std::optional<Credentials>>
 askCredentialHelper(const std::string& helper, const std::string& host,
                     const async::CancelToken& cancel,

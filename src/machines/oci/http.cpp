@@ -338,7 +338,8 @@ Result<HttpAnswer> HttpClient::sendOne(const HttpRequest& request, std::string& 
     curl_easy_setopt(curl, CURLOPT_PREREQFUNCTION, &Transfer::onConnected);
     curl_easy_setopt(curl, CURLOPT_PREREQDATA, &transfer);
     useProxy(curl, proxy);
-    if (!m_authorities.empty()) {
+    // What the user keeps for one host is not believed of another, which it leads to.
+    if (!m_authorities.empty() && hostOfUrl(request.url) == m_policy.namedHost) {
         curl_blob blob{m_authorities.data(), m_authorities.size(), CURL_BLOB_NOCOPY};
         curl_easy_setopt(curl, CURLOPT_CAINFO_BLOB, &blob);
     }

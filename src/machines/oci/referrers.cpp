@@ -54,14 +54,31 @@ Result<std::string> fetchSmall(RegistrySession& session, const std::string& path
     return std::move(answer.body);
 }
 
-/// Empty when it is not what its digest says.
+/// Empty when it is not what its digest says, or goes on behind its end.
 Result<std::string> fetchExact(RegistrySession& session, const std::string& path,
                                const Descriptor& blob)
 {
-    TRY(auto text, fetchSmall(session, path, blob.sizeBytes));
-    if (digestOf(text) != blob.digest)
-        text.clear();
-    return text;
+    std::string text;
+    bool isLonger = false;
+    HttpRequest request;
+    request.url = session.path(path);
+    request.headers = {"Accept: " + std::string(kIndexType) + ", " + std::string(kManifestType)};
+    request.mostBytes = blob.sizeBytes + (1U << 20); // who says more is heard by the sink
+    request.sink = [&](BytesView piece) -> Result<void> {
+        isLonger = piece.size() > blob.sizeBytes - text.size();
+        if (isLonger)
+            return fail(ErrorCode::Corrupt, "It is longer than was said.");
+        text += asText(piece);
+        return {};
+    };
+    const auto answer = session.send(request);
+    if (isLonger || (answer && answer->status == 404))
+        return std::string();
+    if (!answer)
+        return fail(answer.error());
+    if (answer->status != 200)
+        return fail(registryProblem(*answer, "what refers to the image"));
+    return digestOf(text) == blob.digest ? text : std::string();
 }
 
 Result<std::string> fetchIndex(RegistrySession& session, const std::string& digest)

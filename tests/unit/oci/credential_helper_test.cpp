@@ -84,6 +84,41 @@ TEST_F(CredentialHelper, CancelEndsThePullThatWaitsForIt)
     EXPECT_TRUE(until([this] { return isChildGone(); }, 10s));
 }
 
+TEST_F(CredentialHelper, OneThatMisbehavesIsASentence)
+{
+    const auto refused = [this](const std::string& script) {
+        makeHelper(script);
+        const auto found = ask({}, 20s);
+        EXPECT_FALSE(found) << script;
+        if (found)
+            return ErrorCode::Internal;
+        EXPECT_EQ(found.error().message,
+                  "docker-credential-test does not say who you are to the registry.");
+        return found.error().code;
+    };
+    EXPECT_EQ(refused("exit 1\n"), ErrorCode::Unavailable);
+    EXPECT_EQ(refused("kill -9 $$\n"), ErrorCode::Unavailable);
+    EXPECT_EQ(refused("echo 'panic: nil'\n"), ErrorCode::Unavailable);
+    EXPECT_EQ(refused("echo '[1, 2]'\n"), ErrorCode::Unavailable);
+    EXPECT_EQ(refused("printf '\\000\\377{'\n"), ErrorCode::Unavailable);
+    EXPECT_EQ(refused("echo '{\"Username\":\"ada\",\"Secret\":\"x\"}'\nexit 1\n"),
+              ErrorCode::Unavailable)
+        << "what a helper that failed says is not taken";
+    EXPECT_EQ(refused("head -c 1048576 /dev/zero | tr '\\000' a\n"), ErrorCode::Protocol);
+    std::ofstream(folder() / "docker-credential-test") << "no program";
+    EXPECT_EQ(ask({}, 20s).error().code, ErrorCode::Unavailable);
+}
+
+TEST_F(CredentialHelper, OneThatNeverStopsTalkingIsNotHeardToItsEnd)
+{
+    makeHelper("exec yes\n");
+    const auto began = std::chrono::steady_clock::now();
+    const auto found = ask({}, kHelperPatience);
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().code, ErrorCode::Protocol) << found.error().describe();
+    EXPECT_LT(std::chrono::steady_clock::now() - began, kHelperPatience / 2);
+}
+
 TEST_F(CredentialHelper, WhatItSaysIsTaken)
 {
     makeHelper("read host\necho \"{\\\"Username\\\":\\\"ada\\\",\\\"Secret\\\":\\\"$host\\\"}\"\n");

@@ -3,65 +3,15 @@
 #include <fstream>
 
 #include "unit/oci/docker_registry.h"
-#include "unit/oci/fake_registry.h"
 #include "unit/oci/images_fixture.h"
 #include "unit/oci/small_image.h"
+#include "unit/oci/upload_registry.h"
 
 namespace helix::oci {
 namespace {
 
-using fixture::FakeReply;
 using fixture::FakeRequest;
-
-/// Takes blobs piece by piece, as distribution-spec has it.
-class UploadRegistry : public fixture::FakeRegistry {
-public:
-    UploadRegistry()
-    {
-        handlers["/v2/small/blobs/"] = [](const FakeRequest&) { return FakeReply{404, {}, ""}; };
-        handlers["/v2/small/blobs/uploads/"] = [this](const FakeRequest& request) {
-            return request.method == "POST" ? beginUpload() : goOn(request);
-        };
-    }
-    [[nodiscard]] std::size_t count(const std::string& method) const
-    {
-        return static_cast<std::size_t>(std::ranges::count(requests, method, &FakeRequest::method));
-    }
-
-    std::map<std::string, std::string> uploads; ///< by path
-    std::vector<std::string> blobs;
-    bool forgets = false; ///< how far an upload was, once it broke off
-
-private:
-    FakeReply beginUpload()
-    {
-        const auto path = "/v2/small/blobs/uploads/" + std::to_string(uploads.size());
-        uploads[path];
-        return FakeReply{202, {"Location: " + path}, ""};
-    }
-    FakeReply goOn(const FakeRequest& request)
-    {
-        const auto path = request.path.substr(0, request.path.find('?'));
-        const auto found = uploads.find(path);
-        if (found == uploads.end())
-            return FakeReply{404, {}, "{}"};
-        auto& content = found->second;
-        if (request.method == "PATCH") {
-            if (!request.contentRange.starts_with(std::to_string(content.size()) + "-"))
-                return FakeReply{416, {}, ""};
-            content += request.body;
-            return FakeReply{202, {"Location: " + path}, ""};
-        }
-        if (request.method == "GET") {
-            if (forgets)
-                return FakeReply{404, {}, "{}"};
-            return FakeReply{
-                204, {"Location: " + path, "Range: 0-" + std::to_string(content.size() - 1)}, ""};
-        }
-        blobs.push_back(content);
-        return FakeReply{201, {}, ""};
-    }
-};
+using fixture::UploadRegistry;
 
 class Uploads : public fixture::TravelTest {
 protected:
