@@ -4,6 +4,7 @@
 #include "base/try.h"
 #include "catalogue/acceptance.h"
 #include "catalogue/sources.h"
+#include "oci/credentials.h"
 #include "oci/document.h"
 #include "oci/http.h"
 
@@ -12,11 +13,19 @@ namespace {
 
 using catalogue::kMostDocumentBytes;
 
-Result<std::string> fromWeb(const std::string& address, ProxyRules proxies,
-                            const async::CancelToken& cancel)
+/// HOST or HOST:PORT of an https address: what the user's certificates for it are kept under.
+std::string placeOf(const std::string& address)
+{
+    const auto begin = address.find("//") + 2;
+    return address.substr(begin, address.find_first_of("/?#", begin) - begin);
+}
+
+Result<std::string> fromWeb(const std::string& address, const Environment& environment,
+                            ProxyRules proxies, const async::CancelToken& cancel)
 {
     oci::HttpPolicy policy;
     policy.namedHost = oci::hostOfUrl(address);
+    policy.authorities = oci::authoritiesFor(placeOf(address), environment);
     policy.proxies = std::move(proxies);
     oci::HttpClient http(policy, cancel);
     oci::HttpRequest request;
@@ -70,7 +79,7 @@ Fetch realFetch(Environment environment, ProxiesPtr proxies)
         case catalogue::AddressKind::File:
             return readNamedFile(address, kMostDocumentBytes);
         case catalogue::AddressKind::Https:
-            return fromWeb(address, proxies->now(), cancel);
+            return fromWeb(address, environment, proxies->now(), cancel);
         case catalogue::AddressKind::Registry:
             break;
         }

@@ -10,6 +10,7 @@
 #include "oci/document.h"
 #include "oci/reference.h"
 #include "unit/catalogue/example_catalogue.h"
+#include "unit/gateway/certificate.h"
 #include "unit/oci/docker_registry.h"
 #include "unit/oci/fake_registry.h"
 
@@ -80,6 +81,75 @@ TEST_F(DocumentFetch, FromARegistryWhatIsACatalogueAlone)
     EXPECT_EQ(*got, "{\"b\":2}");
     EXPECT_EQ(fetch(registry.host() + "/other", user).error().code, ErrorCode::Unsupported);
     EXPECT_EQ(fetch(registry.host() + "/nothing", user).error().code, ErrorCode::NotFound);
+}
+
+/// Serves the files of a folder by TLS, with a certificate for `name`.
+class TlsFiles {
+public:
+    TlsFiles(const std::filesystem::path& folder, const std::string& name)
+        : m_certificate(gateway::makeSelfSigned(name))
+        , m_port(oci::fixture::freePort())
+    {
+        std::ofstream(folder / "cert.pem") << m_certificate.certificate;
+        std::ofstream(folder / "key.pem") << m_certificate.key;
+        m_openssl.setWorkingDirectory(QString::fromStdString(folder.string()));
+        m_openssl.start("openssl", {"s_server", "-quiet", "-accept", QString::number(m_port),
+                                    "-cert", "cert.pem", "-key", "key.pem", "-WWW"});
+    }
+    ~TlsFiles()
+    {
+        m_openssl.kill();
+        m_openssl.waitForFinished();
+    }
+    [[nodiscard]] bool listens()
+    {
+        for (int tries = 0; tries < 200; ++tries) {
+            QTcpSocket socket;
+            socket.connectToHost("127.0.0.1", static_cast<quint16>(m_port));
+            if (socket.waitForConnected(100))
+                return true;
+            m_openssl.waitForFinished(50);
+        }
+        return false;
+    }
+    [[nodiscard]] std::string host() const { return "localhost:" + std::to_string(m_port); }
+    [[nodiscard]] const std::string& authority() const { return m_certificate.certificate; }
+
+private:
+    const gateway::SelfSigned m_certificate;
+    const int m_port;
+    QProcess m_openssl;
+};
+
+TEST_F(DocumentFetch, FromAnHttpsAddressWhoseCertificateIsGood)
+{
+    std::ofstream(folder() / "catalogue.json") << "{\"c\":3}";
+    const auto home = folder() / "home";
+    const auto user = oci::fixture::DockerRegistry::homeOf(home);
+    const auto trust = [&](const TlsFiles& server, const std::string& authority) {
+        const auto certificates = home / ".config/containers/certs.d" / server.host();
+        std::filesystem::create_directories(certificates);
+        std::ofstream(certificates / "ca.crt") << authority;
+    };
+    const auto isRefused = [&](const TlsFiles& server) {
+        const auto got = fetch("https://" + server.host() + "/catalogue.json", user);
+        return !got && got.error().code == ErrorCode::PermissionDenied &&
+               got.error().message.find("certificate that this computer does not trust.") !=
+                   std::string::npos;
+    };
+    TlsFiles server(folder(), "localhost");
+    ASSERT_TRUE(server.listens());
+    EXPECT_TRUE(isRefused(server)) << "nobody vouches for it";
+    trust(server, gateway::makeSelfSigned("localhost").certificate);
+    EXPECT_TRUE(isRefused(server)) << "somebody else vouches";
+    trust(server, server.authority());
+    const auto got = fetch("https://" + server.host() + "/catalogue.json", user);
+    ASSERT_TRUE(got) << got.error().describe();
+    EXPECT_EQ(*got, "{\"c\":3}");
+    TlsFiles other(folder(), "other.example.org");
+    ASSERT_TRUE(other.listens());
+    trust(other, other.authority());
+    EXPECT_TRUE(isRefused(other)) << "it is another host's";
 }
 
 TEST_F(DocumentFetch, APictureIsWhatItsDigestSaysOrNothing)

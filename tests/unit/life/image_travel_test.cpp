@@ -57,6 +57,20 @@ TEST_F(ImageTravel, WhatWasSavedIsLoadedUnderAnotherNameAndRuns)
     EXPECT_TRUE(QCoro::waitFor(images().remove("tiny-copy")));
 }
 
+TEST_F(ImageTravel, OneThatIsCancelledLeavesNoArchiveAndIsSavedAgain)
+{
+    const auto archive = root() / "tiny.tar";
+    auto saving = images().send({"tiny", {}, archive, {}});
+    images().cancelSend("tiny");
+    const auto saved = QCoro::waitFor(std::move(saving));
+    ASSERT_FALSE(saved);
+    EXPECT_EQ(saved.error().code, ErrorCode::Cancelled) << saved.error().describe();
+    EXPECT_EQ(saved.error().message, "Handing the image on was cancelled.");
+    EXPECT_FALSE(std::filesystem::exists(archive));
+    images().cancelSend("tiny"); // nothing is there to cancel
+    ASSERT_TRUE(save("tiny", archive));
+}
+
 TEST_F(ImageTravel, ASignedOneIsTakenFromWhoSignedItAlone)
 {
     const auto keyPair = [this](const std::string& name) {
