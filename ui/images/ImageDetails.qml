@@ -179,43 +179,17 @@ Rectangle {
             Repeater {
                 id: versions
                 model: panel.card.versions
-                RowLayout {
-                    id: version
+                ImageVersion {
                     required property var modelData
                     Layout.fillWidth: true
-                    spacing: 8
-                    Icon {
-                        Layout.alignment: Qt.AlignTop
-                        Layout.topMargin: 1
-                        name: version.modelData.state === "here" ? "check_circle" : version.modelData.state === "new" ? "fiber_new" : "history"
-                        size: 16
-                        color: version.modelData.state === "here" ? Theme.accent : version.modelData.state === "new" ? Theme.working : Theme.muted
-                    }
-                    ColumnLayout {
-                        Layout.fillWidth: true
-                        spacing: 2
-                        CodeText {
-                            Layout.fillWidth: true
-                            text: version.modelData.version
-                            elide: Text.ElideRight
-                        }
-                        HText {
-                            Layout.fillWidth: true
-                            visible: text !== ""
-                            text: version.modelData.note
-                            color: Theme.muted
-                            font.pixelSize: Theme.small
-                            wrapMode: Text.WordWrap
-                        }
-                    }
-                    HText {
-                        Layout.alignment: Qt.AlignTop
-                        visible: version.modelData.state === "here"
-                        text: qsTr("here")
-                        color: Theme.muted
-                        font.pixelSize: Theme.small
-                    }
+                    row: modelData
+                    onWanted: beside.begin(modelData.version)
                 }
+            }
+            Words {
+                text: panel.card.otherVersions === 0 ? "" : panel.card.otherVersions === 1 ? qsTr("1 more for other computers") : qsTr("%1 more for other computers").arg(panel.card.otherVersions)
+                color: Theme.muted
+                font.pixelSize: Theme.small
             }
             Line { visible: packages.text !== "" || made.text !== "" }
             CapsHeader { visible: packages.text !== "" || made.text !== ""; text: qsTr("What is in it") }
@@ -227,7 +201,7 @@ Rectangle {
                 font.pixelSize: Theme.small
             }
             Line { visible: licences.text !== "" }
-            CapsHeader { visible: licences.text !== ""; text: qsTr("Licences") }
+            CapsHeader { visible: licences.text !== ""; text: qsTr("Licences, among others") }
             Words { id: licences; text: panel.card.licences.join(", ") }
             Line { visible: panel.card.publisher !== "" || from.text !== "" }
             CapsHeader { visible: panel.card.publisher !== "" || from.text !== ""; text: panel.card.publisher !== "" ? qsTr("Who signed it") : qsTr("Where it is from") }
@@ -289,6 +263,10 @@ Rectangle {
                 }
             }
         }
+    }
+    VersionDialog {
+        id: beside
+        card: panel.card
     }
     ConfirmDialog {
         id: confirm

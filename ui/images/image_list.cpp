@@ -25,17 +25,40 @@ ImageList::ImageList(PlaneLine& line, Notices& notices)
     connect(&line.events(), &PlaneEvents::workspacesListed, this, [this](const auto& all) {
         m_imageOf.emplace();
         for (const auto& workspace : all)
-            m_imageOf->emplace(workspace.id.str(), workspace.image);
+            m_imageOf->emplace(workspace.id.str(),
+                               StandsOn{workspace.image, workspace.imageVersion});
         countUsers();
+        emit usersChanged();
     });
-    connect(&line.events(), &PlaneEvents::workspaceChanged, this, [this](const auto& workspace) {
-        if (m_imageOf && m_imageOf->emplace(workspace.id.str(), workspace.image).second)
-            countUsers();
-    });
+    connect(&line.events(), &PlaneEvents::workspaceChanged, this, &ImageList::standsOn);
     connect(&line.events(), &PlaneEvents::workspaceRemoved, this, [this](const auto& id) {
-        if (m_imageOf && m_imageOf->erase(id.str()) > 0)
+        if (m_imageOf && m_imageOf->erase(id.str()) > 0) {
             countUsers();
+            emit usersChanged();
+        }
     });
+}
+
+void ImageList::standsOn(const plane::WorkspaceSnapshot& workspace)
+{
+    if (!m_imageOf)
+        return;
+    const StandsOn now{workspace.image, workspace.imageVersion};
+    auto& known = (*m_imageOf)[workspace.id.str()];
+    if (known == now)
+        return;
+    known = now;
+    countUsers();
+    emit usersChanged();
+}
+
+int ImageList::usersOf(const std::string& image, const std::string& version) const
+{
+    if (!m_imageOf)
+        return 0;
+    return static_cast<int>(std::ranges::count_if(*m_imageOf, [&](const auto& workspace) {
+        return workspace.second == StandsOn{image, version};
+    }));
 }
 
 void ImageList::listed(const std::vector<plane::ImageSnapshot>& all)
@@ -61,7 +84,7 @@ void ImageList::countUsers()
     for (auto* item : m_items)
         item->setUsedBy(static_cast<int>(
             std::count_if(m_imageOf->begin(), m_imageOf->end(), [item](const auto& workspace) {
-                return workspace.second == item->snapshot().name;
+                return workspace.second.image == item->snapshot().name;
             })));
 }
 
@@ -207,8 +230,13 @@ QString ImageList::pathOf(const QString& file) const
 
 QString ImageList::importName(const QString& file) const
 {
-    const QString path = pathOf(file);
-    QString name = QFileInfo(path).completeBaseName().toLower();
+    const QString name = freeName(QFileInfo(pathOf(file)).completeBaseName());
+    return name.isEmpty() ? freeName(QStringLiteral("imported-disk")) : name;
+}
+
+QString ImageList::freeName(const QString& wanted) const
+{
+    QString name = wanted.toLower();
     static const QRegularExpression kForeign(QStringLiteral("[^a-z0-9]+"));
     name.replace(kForeign, QStringLiteral("-"));
     name = name.left(kLongestSuggestion);
@@ -217,7 +245,7 @@ QString ImageList::importName(const QString& file) const
     while (name.endsWith(QLatin1Char('-')))
         name.chop(1);
     if (name.isEmpty() || !checkName(name.toStdString(), "an image"))
-        name = QStringLiteral("imported-disk");
+        return {};
     QString free = name;
     for (int number = 2; find(free); ++number)
         free = QStringLiteral("%1-%2").arg(name).arg(number);

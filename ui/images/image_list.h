@@ -46,6 +46,10 @@ public:
     Q_INVOKABLE [[nodiscard]] QString pulledNameProblem(const QString& name) const;
     /// The path of a file: address; other texts as they are.
     Q_INVOKABLE [[nodiscard]] QString pathOf(const QString& file) const;
+    /// `wanted` as an image may be called, and as none is called yet; empty: nothing is left of it.
+    Q_INVOKABLE [[nodiscard]] QString freeName(const QString& wanted) const;
+    /// How many workspaces stand on a version of an image.
+    [[nodiscard]] int usersOf(const std::string& image, const std::string& version) const;
     /// A name for an image made of this file; one that is free.
     Q_INVOKABLE [[nodiscard]] QString importName(const QString& file) const;
     /// Empty when a new image may have this name, also while nothing is typed.
@@ -59,19 +63,25 @@ public:
 
 signals:
     void countChanged();
+    /// Other workspaces stand on them than before.
+    void usersChanged();
 
 private:
     void bring(plane::BringRequest request);
     void listed(const std::vector<plane::ImageSnapshot>& all);
     void replaceAll(const std::vector<plane::ImageSnapshot>& all);
+    void standsOn(const plane::WorkspaceSnapshot& workspace);
     /// How many workspaces stand on each: what images say of it is as old as their last change.
     void countUsers();
 
     PlaneLine& m_line;
     Notices& m_notices;
     std::vector<ImageItem*> m_items; ///< children of this
-    std::optional<std::map<std::string, std::string>>
-        m_imageOf; ///< by workspace; none: not told yet
+    struct StandsOn {
+        std::string image, version;
+        friend bool operator==(const StandsOn&, const StandsOn&) = default;
+    };
+    std::optional<std::map<std::string, StandsOn>> m_imageOf; ///< by workspace; none: not told yet
     bool m_known = false;
 };
 

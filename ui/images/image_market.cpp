@@ -43,6 +43,7 @@ ImageMarket::ImageMarket(PlaneLine& line, Notices& notices, const ImageList& ima
     , m_shelf(std::move(shelf))
 {
     connect(&images, &ImageList::countChanged, this, &ImageMarket::gather);
+    connect(&images, &ImageList::usersChanged, this, &ImageMarket::gather);
     connect(&line.events(), &PlaneEvents::cataloguesChanged, this,
             [this](const CataloguesState& state) {
                 m_catalogues = state;
@@ -71,8 +72,9 @@ void ImageMarket::gather()
     auto old = std::exchange(m_cards, {});
     for (auto& [name, offer] : offers) {
         const auto known = old.extract(name);
-        auto* card =
-            known.empty() ? new MarketCard(m_line, m_notices, m_shelf, name, this) : known.mapped();
+        auto* card = known.empty()
+                         ? new MarketCard(m_line, m_notices, m_images, m_shelf, name, this)
+                         : known.mapped();
         const auto update = updates.find(name);
         card->show(m_images.find(name), std::move(offer),
                    update == updates.end() ? std::nullopt : std::optional(update->second), speed);

@@ -9,6 +9,7 @@
 #include "base/try.h"
 #include "operations/image_readiness.h"
 #include "plane/offers.h"
+#include "ui/images/image_list.h"
 #include "ui/pictures/picture_shelf.h"
 #include "ui/shell/notices.h"
 #include "ui/words/words.h"
@@ -48,17 +49,19 @@ async::Task<Result<std::string>> fetchPicture(plane::ControlPlane& plane,
     co_return co_await async::onPool(read);
 }
 
-async::Task<Result<std::string>> bringOffered(plane::ControlPlane& plane, std::string name,
-                                              std::string source)
-{
-    CO_TRY(const auto offer, plane.catalogues().find(name, source));
-    CO_TRY(auto request, plane::requestFor(offer, {}));
-    co_return co_await plane.images().bring(std::move(request));
-}
+struct OfferedChoice {
+    std::string name, source;
+    std::string as;      ///< what it is called here; empty: as there
+    std::string version; ///< empty: the newest
+};
 
-QString joined(const std::vector<std::string>& sentences)
+async::Task<Result<std::string>> bringOffered(plane::ControlPlane& plane, OfferedChoice choice)
 {
-    return wordList(sentences).join(QLatin1Char('\n'));
+    CO_TRY(const auto offer, plane.catalogues().find(choice.name, choice.source));
+    CO_TRY(auto request, plane::requestFor(offer, choice.as, choice.version));
+    if (!choice.version.empty())
+        CO_TRY(plane::checkNotOlder(offer, choice.version, plane.images().list(), request.name));
+    co_return co_await plane.images().bring(std::move(request));
 }
 
 QString firstChange(const std::vector<std::string>& sentences)
@@ -68,14 +71,16 @@ QString firstChange(const std::vector<std::string>& sentences)
 
 } // namespace
 
-MarketCard::MarketCard(PlaneLine& line, Notices& notices, std::shared_ptr<PictureShelf> shelf,
-                       QString name, QObject* parent)
+MarketCard::MarketCard(PlaneLine& line, Notices& notices, const ImageList& images,
+                       std::shared_ptr<PictureShelf> shelf, QString name, QObject* parent)
     : QObject(parent)
     , m_line(line)
     , m_notices(notices)
+    , m_images(images)
     , m_shelf(std::move(shelf))
     , m_name(std::move(name))
 {
+    connect(this, &MarketCard::changed, this, &MarketCard::lookAtVersions);
 }
 
 void MarketCard::show(ImageItem* image, std::optional<catalogues::Offer> offer,
@@ -227,42 +232,34 @@ QString MarketCard::memory() const
     return least > 0 ? memoryText(least) : QString();
 }
 
-QString MarketCard::noteOf(const catalogue::EntryVersion& version) const
+KnownVersions MarketCard::known() const
 {
-    if (m_update)
-        for (const auto& change : m_update->changes)
-            if (change.version == version.version)
-                return joined(change.sentences);
-    return firstChange(version.changes);
+    return {m_name, isPresent() ? m_image.data() : nullptr, m_offer ? &*m_offer : nullptr,
+            m_update ? &*m_update : nullptr, m_images};
 }
 
-QVariantList MarketCard::versions() const
+QVariantList MarketCard::versions()
 {
-    QVariantList all;
-    const QString here = isPresent() ? m_image->version() : QString();
-    bool isHereListed = here.isEmpty();
-    if (m_offer) {
-        auto offered = m_offer->entry->versions;
-        std::ranges::stable_sort(offered, std::ranges::greater(),
-                                 &catalogue::EntryVersion::issuedAt);
-        for (const auto& version : offered) {
-            const auto name = QString::fromStdString(version.version);
-            const bool isHere = name == here;
-            // Where none is here, only the newest is news.
-            const bool isOlder = here.isEmpty() ? !all.isEmpty() : isHereListed;
-            isHereListed = isHereListed || isHere;
-            all << QVariantMap{{"version", name},
-                               {"note", noteOf(version)},
-                               {"state", isHere    ? "here"
-                                         : isOlder ? "old"
-                                                   : "new"}};
-        }
-    }
-    if (!isHereListed)
-        all << QVariantMap{{"version", here},
-                           {"note", m_image->canBuild() ? tr("built here") : QString()},
-                           {"state", "here"}};
-    return all;
+    if (!m_versions)
+        m_versions = versionRows(known());
+    return *m_versions;
+}
+
+/// Costs nothing for cards that nobody looks into.
+void MarketCard::lookAtVersions()
+{
+    if (!m_versions)
+        return;
+    auto rows = versionRows(known());
+    if (rows == *m_versions)
+        return;
+    m_versions = std::move(rows);
+    emit versionsChanged();
+}
+
+int MarketCard::otherVersions() const
+{
+    return ui::otherVersions(known());
 }
 
 QStringList MarketCard::packages() const
@@ -298,16 +295,29 @@ QString MarketCard::madeOf() const
 
 void MarketCard::get()
 {
+    bring({}, {});
+}
+
+void MarketCard::getVersion(const QString& version, const QString& as)
+{
+    bring(as, version);
+}
+
+void MarketCard::bring(const QString& as, const QString& version)
+{
     if (!m_offer)
         return;
-    const auto ask = [name = m_name.toStdString(), source = m_offer->source](
-                         plane::ControlPlane& plane) { return bringOffered(plane, name, source); };
-    m_line.ask(ask, [self = QPointer(this)](const Result<std::string>& result) {
+    const OfferedChoice choice{m_name.toStdString(), m_offer->source, as.toStdString(),
+                               version.toStdString()};
+    const auto ask = [choice](plane::ControlPlane& plane) { return bringOffered(plane, choice); };
+    m_line.ask(ask, [self = QPointer(this), as](const Result<std::string>& result) {
         if (!self)
             return;
+        const auto* image = as.isEmpty() ? self->m_image.data() : self->m_images.find(as);
         if (result)
-            self->m_notices.tell(tr("%1 is here and ready to use.").arg(self->title()));
-        else if (!self->m_image || self->m_image->importError().isEmpty())
+            self->m_notices.tell(
+                tr("%1 is here and ready to use.").arg(as.isEmpty() ? self->title() : as));
+        else if (!image || image->importError().isEmpty())
             self->m_notices.report(result.error());
     });
 }

@@ -11,10 +11,12 @@
 #include <qqmlregistration.h>
 
 #include "ui/images/image_item.h"
+#include "ui/images/version_rows.h"
 #include "ui/line/plane_line.h"
 
 namespace helix::ui {
 
+class ImageList;
 class Notices;
 class PictureShelf;
 
@@ -43,14 +45,15 @@ class MarketCard : public QObject {
     Q_PROPERTY(QString whyNotHere READ whyNotHere NOTIFY changed)
     Q_PROPERTY(QString picture READ picture NOTIFY pictureChanged)
     Q_PROPERTY(QString memory READ memory NOTIFY changed)
-    Q_PROPERTY(QVariantList versions READ versions NOTIFY changed)
+    Q_PROPERTY(QVariantList versions READ versions NOTIFY versionsChanged)
+    Q_PROPERTY(int otherVersions READ otherVersions NOTIFY changed)
     Q_PROPERTY(QStringList packages READ packages NOTIFY changed)
     Q_PROPERTY(QStringList licences READ licences NOTIFY changed)
     Q_PROPERTY(QStringList sites READ sites NOTIFY changed)
     Q_PROPERTY(QString madeOf READ madeOf NOTIFY changed)
 public:
-    MarketCard(PlaneLine& line, Notices& notices, std::shared_ptr<PictureShelf> shelf, QString name,
-               QObject* parent);
+    MarketCard(PlaneLine& line, Notices& notices, const ImageList& images,
+               std::shared_ptr<PictureShelf> shelf, QString name, QObject* parent);
 
     /// What is known of it; an image that is null is neither here nor can it be built. `bytesPerSecond`:
     /// of the last pulls; 0: nothing was pulled.
@@ -89,8 +92,10 @@ public:
     /// An address for Image; empty: there is none, or it has not come yet (wantPicture()).
     [[nodiscard]] QString picture() const { return m_picture; }
     [[nodiscard]] QString memory() const;
-    /// { version, note, state ("new", "here", "old") } of each, the newest first.
-    [[nodiscard]] QVariantList versions() const;
+    /// As versionRows() has them. Told only when they are others: a list that is told anew is drawn anew.
+    [[nodiscard]] QVariantList versions();
+    /// How many there are for other computers alone.
+    [[nodiscard]] int otherVersions() const;
     [[nodiscard]] QStringList packages() const;
     [[nodiscard]] QStringList licences() const;
     [[nodiscard]] QStringList sites() const;
@@ -99,28 +104,34 @@ public:
 
     /// Brings its newest version from the catalogue. How far it is shows at its image.
     Q_INVOKABLE void get();
+    /// Brings one of versions() as an image of the name `as`.
+    Q_INVOKABLE void getVersion(const QString& version, const QString& as);
     /// A page shows it: its picture is fetched, once.
     Q_INVOKABLE void wantPicture();
 
 signals:
     void changed();
     void pictureChanged();
+    void versionsChanged();
 
 private:
     [[nodiscard]] const image::Contents* contents() const;
     [[nodiscard]] QString readinessWhen(bool isQuick) const;
-    /// All that one brings which is newer than the one here, a line each; of others what stands first.
-    [[nodiscard]] QString noteOf(const catalogue::EntryVersion& version) const;
+    [[nodiscard]] KnownVersions known() const;
+    void lookAtVersions();
+    void bring(const QString& as, const QString& version);
     void takePicture(const Result<std::string>& base64);
 
     PlaneLine& m_line;
     Notices& m_notices;
+    const ImageList& m_images;
     std::shared_ptr<PictureShelf> m_shelf; ///< owners: the models and the engine's provider
     const QString m_name;
     QPointer<ImageItem> m_image;
     std::optional<catalogues::Offer> m_offer;
     std::optional<catalogue::Update> m_update;
     std::uint64_t m_bytesPerSecond = 0;
+    std::optional<QVariantList> m_versions; ///< that were asked for last
     QString m_picture;
     bool m_pictureWanted = false;
 };

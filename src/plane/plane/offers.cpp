@@ -11,6 +11,11 @@ namespace {
 
 using catalogue::EntryVersion;
 
+catalogue::HelixVersion ourVersion()
+{
+    return catalogue::parseHelixVersion(HELIX_VERSION).value_or(catalogue::HelixVersion{});
+}
+
 /// Null when there is none.
 const EntryVersion* findVersion(const std::vector<const EntryVersion*>& all,
                                 const std::string& version)
@@ -36,13 +41,32 @@ Result<const EntryVersion*> chosen(const catalogues::Offer& offer, const std::st
 
 } // namespace
 
+std::vector<VersionHere> versionsHere(const catalogues::Offer& offer, const std::string& installed,
+                                      const std::function<int(const std::string&)>& usersOf)
+{
+    const auto suitable = runnable(offer);
+    std::vector<VersionHere> all;
+    for (const auto& version : offer.entry->versions) {
+        auto& one = all.emplace_back();
+        one.version = &version;
+        one.runs = std::ranges::find(suitable, &version) != suitable.end();
+        one.needsNewerHelix = version.minimumHelix > ourVersion();
+        if (!one.runs)
+            continue;
+        one.usedBy = usersOf(version.version);
+        one.isHere = one.usedBy > 0 || version.version == installed;
+    }
+    std::ranges::stable_sort(all, std::ranges::greater(),
+                             [](const VersionHere& one) { return one.version->issuedAt; });
+    return all;
+}
+
 std::vector<const EntryVersion*> runnable(const catalogues::Offer& offer)
 {
     std::vector<const EntryVersion*> all;
     if (offer.newest == nullptr)
         return all;
-    const auto ours =
-        catalogue::parseHelixVersion(HELIX_VERSION).value_or(catalogue::HelixVersion{});
+    const auto ours = ourVersion();
     for (const auto& version : offer.entry->versions)
         if (version.architecture == offer.newest->architecture && version.minimumHelix <= ours)
             all.push_back(&version);

@@ -69,22 +69,19 @@ std::string installedVersion(const std::vector<plane::ImageSnapshot>& images,
 std::vector<operations::OfferedVersion>
 versionsOf(const catalogues::Offer& offer, const Present& present, const std::string& installed)
 {
-    const auto runnable = plane::runnable(offer);
-    std::vector<operations::OfferedVersion> versions;
-    for (const auto& version : offer.entry->versions) {
-        auto& one = versions.emplace_back(describeVersion(version));
-        one.runsHere = std::ranges::find(runnable, &version) != runnable.end();
-        if (!one.runsHere)
-            continue;
-        one.usedBy = static_cast<int>(std::ranges::count_if(
+    const auto usersOf = [&](const std::string& version) {
+        return static_cast<int>(std::ranges::count_if(
             present.workspaces, [&](const plane::WorkspaceSnapshot& workspace) {
-                return workspace.image == offer.entry->name &&
-                       workspace.imageVersion == version.version;
+                return workspace.image == offer.entry->name && workspace.imageVersion == version;
             }));
-        one.here = one.usedBy > 0 || version.version == installed;
+    };
+    std::vector<operations::OfferedVersion> versions;
+    for (const auto& known : plane::versionsHere(offer, installed, usersOf)) {
+        auto& one = versions.emplace_back(describeVersion(*known.version));
+        one.runsHere = known.runs;
+        one.usedBy = known.usedBy;
+        one.here = known.isHere;
     }
-    std::ranges::stable_sort(versions, std::ranges::greater(),
-                             &operations::OfferedVersion::issuedAt);
     return versions;
 }
 

@@ -46,6 +46,17 @@ TEST_F(Offers, haveTheirVersionsForThisComputerTheNewestFirst)
     EXPECT_TRUE(runnable(m_offer).empty());
 }
 
+TEST_F(Offers, sayOfEachVersionHowItStandsHere)
+{
+    const auto usersOf = [](const std::string& version) { return version == "1" ? 2 : 0; };
+    std::string told;
+    for (const auto& one : versionsHere(m_offer, "2", usersOf))
+        told += one.version->version + (one.runs ? " runs" : "") +
+                (one.needsNewerHelix ? " later" : "") + (one.isHere ? " here " : " ") +
+                std::to_string(one.usedBy) + "\n";
+    EXPECT_EQ(told, "9 later 0\n3 runs 0\n2 0\n2 runs here 0\n1 runs here 2\n");
+}
+
 TEST_F(Offers, areBroughtInTheVersionThatIsNamedOrTheNewest)
 {
     EXPECT_NE(requestFor(m_offer, {}).value().reference.find(std::string(64, '3')),

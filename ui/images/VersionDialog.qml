@@ -1,0 +1,46 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// Under which name another version of an image comes here, beside the one that has the image's own.
+HDialog {
+    id: dialog
+    objectName: "versionDialog"
+    property MarketCard card
+    property string version: ""
+    title: qsTr("Get version %1 of %2").arg(version).arg(card.title)
+    wide: 480
+    readonly property bool acceptable: name.text.trim() !== "" && name.problem === ""
+    function begin(wanted) {
+        version = wanted
+        name.text = Backend.images.freeName(card.name + "-" + wanted)
+        open()
+    }
+    function accept() {
+        if (!acceptable)
+            return
+        card.getVersion(version, name.text.trim())
+        close()
+    }
+    onOpened: name.forceActiveFocus()
+    HText {
+        Layout.fillWidth: true
+        text: qsTr("It becomes an image of its own: what is here stays as it is, and goes on getting updates.")
+        color: Theme.soft
+        wrapMode: Text.WordWrap
+    }
+    HTextField {
+        id: name
+        objectName: "versionName"
+        Layout.fillWidth: true
+        label: qsTr("Name of the image here")
+        maximumLength: 80
+        problem: Backend.images.importNameProblem(text)
+        onAccepted: dialog.accept()
+    }
+    buttons: [
+        HButton { text: qsTr("Cancel"); kind: "plain"; onClicked: dialog.close() },
+        HButton { objectName: "getVersionNow"; text: qsTr("Get"); kind: "primary"; enabled: dialog.acceptable; onClicked: dialog.accept() }
+    ]
+}
