@@ -19,6 +19,7 @@ constexpr int kPauseForEach = 9, kPauseForEachFound = 2;
 struct LookTimes {
     struct Of {
         bool busy = false;
+        bool used = false; ///< watched, or a command from outside ran, since the last look began
         Clock::time_point next; ///< at once
     };
     std::map<WorkspaceId, Of> of;
@@ -38,24 +39,28 @@ std::string sessionAtWork(const TaskContext& context, const WorkspaceId& id)
     return newest;
 }
 
-async::Task<void> lookInto(TaskContextPtr context, LookTimesPtr times, WorkspaceId id)
+/// A guest that nobody watches has no say in how often.
+async::Task<void> lookInto(TaskContextPtr context, LookTimesPtr times, WorkspaceId id,
+                           bool isWatched)
 {
     const auto begun = Clock::now();
     const auto session = sessionAtWork(*context, id);
     const async::CancelToken never;
     const auto found = co_await context->projects->look(id, session, never); // told by looked()
     const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun);
-    if (const auto known = times->of.find(id); known != times->of.end())
-        known->second = {false, Clock::now() + pauseAfterLook(took, found.value_or(false))};
+    const auto known = times->of.find(id);
+    if (known == times->of.end())
+        co_return;
+    known->second.busy = false;
+    known->second.next = Clock::now() + pauseAfterLook(took, isWatched && found.value_or(false));
 }
 
-bool isWatched(const TaskContext& context, const LiveWorkspace& workspace)
+bool canBeLookedAt(const TaskContext& context, const LiveWorkspace& workspace)
 {
     const WorkspaceId& id = workspace.record.id;
     // Behind a turn its snapshot is on its way already.
-    return workspace.recorded && workspace.guestOpen && !workspace.watchers.expired() &&
-           !workspace.bringing && !context.snapshots.contains(id) &&
-           context.projects->project(id).has_value();
+    return workspace.recorded && workspace.guestOpen && !workspace.bringing &&
+           !context.snapshots.contains(id) && context.projects->project(id).has_value();
 }
 
 void lookRound(const TaskContextPtr& context, const LookTimesPtr& times)
@@ -64,19 +69,27 @@ void lookRound(const TaskContextPtr& context, const LookTimesPtr& times)
         return;
     std::set<WorkspaceId> due;
     for (const auto& [id, workspace] : context->workspaces) {
-        if (!isWatched(*context, *workspace)) {
-            // Whoever watches next wants to know at once.
+        if (!canBeLookedAt(*context, *workspace)) {
             if (const auto known = times->of.find(id); known != times->of.end())
                 known->second.next = {};
             continue;
         }
         auto& of = times->of[id];
-        if (!of.busy && Clock::now() >= of.next)
+        const bool watched = !workspace->watchers.expired();
+        // A command that began and ended since the last beat is still on the list.
+        of.used = of.used || watched || !workspace->commands.empty();
+        (void)runningCommands(*workspace); // takes those that ended off it
+        // Whoever watches next wants to know at once.
+        if (!watched && !of.used)
+            of.next = {};
+        else if (!of.busy && Clock::now() >= of.next)
             due.insert(id);
     }
     for (const auto& id : due) {
-        times->of[id].busy = true;
-        async::detach(lookInto(context, times, id));
+        // What a command writes at its end is seen by the look behind it.
+        times->of[id] = {true, false, {}};
+        const auto workspace = context->workspaces.find(id);
+        async::detach(lookInto(context, times, id, workspace && !workspace->watchers.expired()));
     }
 }
 

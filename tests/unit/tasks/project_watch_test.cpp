@@ -68,5 +68,18 @@ TEST_F(ProjectWatch, whatAProgramWritesIsNoticedWhileSomebodyLooks)
     EXPECT_TRUE(eventually([&] { return changedFiles() == 1; }));
 }
 
+TEST_F(ProjectWatch, whatACommandWritesIsNoticedThoughNobodyLooks)
+{
+    link::ExecRequest request;
+    request.argv = {"sleep", "600"};
+    auto terminal = QCoro::waitFor(workspaces().exec(m_id, request));
+    ASSERT_TRUE(terminal) << terminal.error().describe();
+    std::ofstream(root() / "homes" / "calm-otter" / "workspace" / "new.txt") << "from a command";
+    EXPECT_TRUE(eventually([&] { return changedFiles() == 1; }));
+    terminal->reset();
+    std::ofstream(root() / "homes" / "calm-otter" / "workspace" / "last.txt") << "its last word";
+    EXPECT_TRUE(eventually([&] { return changedFiles() == 2; })) << "once more behind its end";
+}
+
 } // namespace
 } // namespace helix::tasks
