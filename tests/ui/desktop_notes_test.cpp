@@ -2,11 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <QDBusConnection>
 #include <QDBusMessage>
-#include <QDBusVirtualObject>
 
-#include "turn_loop.h"
+#include "ui/bus_fixture.h"
 #include "ui/shell/desktop_notes.h"
 
 namespace helix::ui::test {
@@ -36,9 +34,10 @@ public:
 
 } // namespace
 
-class DesktopNotesShown : public testing::Test {
+class DesktopNotesShown : public OfferedOnBus {
 protected:
     DesktopNotesShown()
+        : OfferedOnBus(kNotifications)
     {
         QObject::connect(&notes, &DesktopNotes::activated, &notes,
                          [this](const QString& place) { said += "to " + place + ";"; });
@@ -48,22 +47,7 @@ protected:
                 said += "absent " + title + "," + sentence + "," + place + ";";
             });
     }
-    ~DesktopNotesShown() override
-    {
-        if (bus.isConnected())
-            bus.unregisterService(kNotifications);
-        QDBusConnection::disconnectFromBus(kConnection);
-    }
-    void SetUp() override
-    {
-        if (!bus.isConnected())
-            GTEST_SKIP() << "needs a session bus, as ctest gives it";
-    }
-    void offer()
-    {
-        ASSERT_TRUE(bus.registerVirtualObject(kNotificationsPath, &fake));
-        ASSERT_TRUE(bus.registerService(kNotifications));
-    }
+    void offer() { OfferedOnBus::offer(fake, kNotificationsPath); }
     /// The server says so of what it shows.
     void tell(const char* what, uint number, const QVariant& more)
     {
@@ -72,12 +56,6 @@ protected:
         signal << number << more;
         ASSERT_TRUE(bus.send(signal));
     }
-    bool comes(const std::function<bool()>& what)
-    {
-        return tests::until(what, std::chrono::seconds(20));
-    }
-    const QString kConnection = QStringLiteral("a notification server");
-    QDBusConnection bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, kConnection);
     FakeNotifications fake;
     DesktopNotes notes;
     QString said;

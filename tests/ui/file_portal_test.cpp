@@ -3,14 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <QDBusArgument>
-#include <QDBusConnection>
 #include <QDBusMessage>
 #include <QDBusObjectPath>
-#include <QDBusVirtualObject>
 #include <QGuiApplication>
 
+#include "ui/bus_fixture.h"
 #include "ui/parts/file_portal.h"
-#include "turn_loop.h"
 
 namespace helix::ui::test {
 
@@ -52,42 +50,34 @@ public:
 
 } // namespace
 
-class FilePortalAsked : public testing::Test {
+class FilePortalAsked : public OfferedOnBus {
 protected:
     FilePortalAsked()
+        : OfferedOnBus(QStringLiteral("org.freedesktop.portal.Desktop"))
     {
         QObject::connect(&portal, &FilePortal::picked, &portal,
                          [this](const QString& path) { said += "picked " + path; });
         QObject::connect(&portal, &FilePortal::cancelled, &portal, [this] { said += "cancelled"; });
         QObject::connect(&portal, &FilePortal::absent, &portal, [this] { said += "absent"; });
     }
-    ~FilePortalAsked() override
-    {
-        if (bus.isConnected())
-            bus.unregisterService(kName);
-        QDBusConnection::disconnectFromBus(kConnection);
-    }
     void SetUp() override
     {
-        if (QGuiApplication::platformName() != QLatin1String("xcb") || !bus.isConnected())
-            GTEST_SKIP() << "needs an X server and a session bus, as ctest gives it";
+        if (QGuiApplication::platformName() != QLatin1String("xcb"))
+            GTEST_SKIP() << "needs an X server, as ctest gives it";
+        OfferedOnBus::SetUp();
     }
     void offer()
     {
-        ASSERT_TRUE(bus.registerVirtualObject(QStringLiteral("/org/freedesktop/portal/desktop"),
-                                              &fake, QDBusConnection::SubPath));
-        ASSERT_TRUE(bus.registerService(kName));
+        OfferedOnBus::offer(fake, QStringLiteral("/org/freedesktop/portal/desktop"),
+                            QDBusConnection::SubPath);
     }
     QString answer(FilePortal::Kind kind)
     {
         said.clear();
         portal.ask(kind, nullptr, "Save the report", "a b.txt", "/tmp");
-        EXPECT_TRUE(tests::until([this] { return !said.isEmpty(); }, std::chrono::seconds(20)));
+        EXPECT_TRUE(comes([this] { return !said.isEmpty(); }));
         return said;
     }
-    const QString kName = QStringLiteral("org.freedesktop.portal.Desktop");
-    const QString kConnection = QStringLiteral("a portal");
-    QDBusConnection bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, kConnection);
     FakePortal fake;
     FilePortal portal;
     QString said;
@@ -127,7 +117,7 @@ TEST_F(FilePortalAsked, WhileItsDialogIsOpenASecondClickDoesNothing)
     offer();
     fake.staysOpen = true;
     portal.ask(FilePortal::Kind::Open, nullptr, "Open", {}, {});
-    EXPECT_TRUE(tests::until([this] { return fake.asked.size() == 1; }, std::chrono::seconds(20)));
+    EXPECT_TRUE(comes([this] { return fake.asked.size() == 1; }));
     portal.ask(FilePortal::Kind::Open, nullptr, "Open", {}, {});
     EXPECT_EQ(said, "") << "our own dialog beside it";
 }
@@ -137,7 +127,7 @@ TEST_F(FilePortalAsked, ASlowOneIsTakenBackAndAskedAgainNextTime)
     offer();
     fake.isSilent = true;
     EXPECT_EQ(answer(FilePortal::Kind::Open), "absent");
-    EXPECT_TRUE(tests::until([this] { return fake.closed.size() == 1; }, std::chrono::seconds(20)));
+    EXPECT_TRUE(comes([this] { return fake.closed.size() == 1; }));
     fake.isSilent = false;
     fake.uris = {"file:///tmp/x"};
     EXPECT_EQ(answer(FilePortal::Kind::Open), "picked /tmp/x");

@@ -1,6 +1,7 @@
 // The window's models over the real control plane, on its own thread as the program has it. Its
 // machines are fake ones; its files, sockets and database are real.
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -9,13 +10,16 @@
 
 #include <QAbstractItemModelTester>
 #include <QCoreApplication>
+#include <QDir>
 #include <QElapsedTimer>
+#include <QProcess>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QThread>
 
 #include "async/completion.h"
 #include "async/pool_drain.h"
+#include "life/image_wishes.h"
 #include "ui/boundary/egress_draft.h"
 #include "ui/create/create_flow.h"
 #include "ui/images/image_list.h"
@@ -24,8 +28,10 @@
 #include "ui/settings/settings_store.h"
 #include "ui/shell/backend.h"
 #include "ui/shell/notices.h"
+#include "ui/work/work_list.h"
 #include "ui/workspace/workspace_list.h"
 #include "unit/life/plane_fixture.h"
+#include "unit/oci/small_image.h"
 #include "turn_loop.h"
 
 namespace helix::ui::test {
@@ -277,6 +283,98 @@ TEST_F(RealPlane, ClosesWhileAnswersAreOnTheirWay)
     EXPECT_EQ(*answers, before) << "nobody is told of anything once the line is gone";
     // What was begun is there, and the home is free for the next one.
     open();
+}
+
+/// Ends Helix as a kill does: nothing is tidied up, for the next one finds a copy of how it was.
+class KilledPlane : public RealPlane {
+protected:
+    void openWhatAKillLeaves()
+    {
+        const QString left = folder.path() + "/left";
+        QDir().mkpath(left);
+        for (const char* part : {"/data", "/agent.erofs"})
+            ASSERT_EQ(QProcess::execute("cp", {"-a", folder.path() + part, left}), 0);
+        close();
+        options = life::planeOptions(root() / "left");
+        open();
+    }
+    /// What the card on Home and the bar of Activity say.
+    bool says(const QString& words)
+    {
+        return until([&] { return backend->work()->headline() == words; });
+    }
+    bool isPresent(const char* name)
+    {
+        const auto* image = backend->images()->find(name);
+        return image && image->isPresent();
+    }
+};
+
+TEST_F(KilledPlane, APullGoesOnWithWhatIsThereAndIsSeen)
+{
+    using oci::fixture::SmallImage;
+    SmallImage image(2 * oci::kChunkBytes, {0, 1});
+    oci::fixture::FakeRegistry registry;
+    image.publish(registry);
+    bool comes = false;
+    const auto first = SmallImage::blobPath(image.artifact.chunks[0].blob);
+    const auto second = SmallImage::blobPath(image.artifact.chunks[1].blob);
+    registry.handlers[second] = [&, whole = registry.handlers[second]](const auto& request) {
+        auto reply = whole(request);
+        reply.waitsFor = [&comes] { return comes; };
+        return reply;
+    };
+    const auto asked = [&](const std::string& path) {
+        return std::ranges::count(registry.requests, path, &oci::fixture::FakeRequest::path);
+    };
+    open();
+    backend->images()->pull(QString::fromStdString(registry.at("small:1")), "small");
+    ASSERT_TRUE(says("Bringing small"));
+    // The journal of the pull names the chunk that is in its place.
+    ASSERT_TRUE(until([&] {
+        for (const auto& entry :
+             std::filesystem::recursive_directory_iterator(root() / "data/images"))
+            if (entry.path().filename() == "done" && entry.file_size() > 1)
+                return true;
+        return false;
+    }));
+    ASSERT_EQ(asked(first), 1);
+    openWhatAKillLeaves();
+    EXPECT_TRUE(says("Bringing small")) << "nobody had to ask again";
+    EXPECT_FALSE(backend->work()->onlyOne().isEmpty()) << "it can be cancelled";
+    comes = true;
+    EXPECT_TRUE(until([this] { return isPresent("small"); }));
+    EXPECT_TRUE(says(""));
+    EXPECT_EQ(asked(first), 1) << "what was there was brought again";
+}
+
+TEST_F(KilledPlane, AnImportBeginsAgainByItselfAndSaysWhatBecameOfIt)
+{
+    std::filesystem::create_directories(root() / "data");
+    std::ofstream(root() / "disk.raw") << std::string(1U << 20, 'x');
+    std::ofstream(root() / "data/image-work.json")
+        << life::toJson({{plane::ImportRequest{(root() / "disk.raw").string(), "notes"}, 1}});
+    open();
+    ASSERT_TRUE(until([this] {
+        const auto* image = backend->images()->find("notes");
+        return image && !image->importError().isEmpty();
+    })) << "nobody had to ask again";
+    const auto why = backend->images()->find("notes")->importError().toStdString();
+    EXPECT_NE(why.find("disk.raw"), std::string::npos) << why;
+    EXPECT_EQ(why.find("not there"), std::string::npos) << "it was looked into: " << why;
+}
+
+TEST_F(KilledPlane, AnImportWhoseFileIsGoneSaysSo)
+{
+    std::filesystem::create_directories(root() / "data");
+    std::ofstream(root() / "data/image-work.json")
+        << life::toJson({{plane::ImportRequest{(root() / "gone.raw").string(), "notes"}, 1}});
+    open();
+    EXPECT_TRUE(until([this] { return backend->images()->find("notes") != nullptr; }));
+    const auto* image = backend->images()->find("notes");
+    ASSERT_NE(image, nullptr);
+    EXPECT_TRUE(until([&] { return !image->importError().isEmpty(); }));
+    EXPECT_TRUE(image->importError().contains("gone.raw")) << image->importError().toStdString();
 }
 
 } // namespace helix::ui::test

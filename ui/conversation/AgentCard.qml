@@ -133,8 +133,7 @@ AbstractButton {
                 visible: card.busy
                 Layout.fillWidth: true
                 text: card.conversations && card.conversations.cancelling ? qsTr("Stopping, and removing what was fetched…")
-                    : card.seconds < 60 ? qsTr("Adding it, for %1 s. Only this workspace gets it.").arg(card.seconds)
-                    : qsTr("Adding it, for %1 min %2 s. Only this workspace gets it.").arg(Math.floor(card.seconds / 60)).arg(card.seconds % 60)
+                    : qsTr("Adding it, for %1. Only this workspace gets it.").arg(Durations.counted(card.seconds * 1000))
                 color: Theme.soft
                 font.pixelSize: Theme.small
                 wrapMode: Text.WordWrap

@@ -73,6 +73,8 @@ Flickable {
                 required property bool removable
                 required property int nextHostPort
                 required property string workspaceId
+                /// A browser can do something with it.
+                readonly property bool opens: ["open", "waiting"].includes(portState) && guestPort !== 22
                 Layout.fillWidth: true
                 spacing: 4
                 Rectangle { Layout.fillWidth: true; implicitHeight: 1; color: Theme.line }
@@ -94,14 +96,6 @@ Flickable {
                         tall: Theme.grown(28)
                         text: qsTr("Map")
                         onClicked: Backend.ports.add(row.workspaceId, row.guestPort, 0, row.process)
-                    }
-                    HIconButton {
-                        visible: ["open", "waiting"].includes(row.portState) && row.guestPort !== 22
-                        side: Theme.grown(28)
-                        iconName: "open_in_new"
-                        text: qsTr("Open in the browser")
-                        objectName: "open" + row.guestPort
-                        onClicked: Backend.ports.open(row.workspaceId, row.guestPort)
                     }
                     HIconButton {
                         visible: row.hostPort !== 0
@@ -135,7 +129,17 @@ Flickable {
                         maximumLineCount: 3
                         elide: Text.ElideRight
                     }
-                    HText { text: row.stateText; color: Theme.muted; font.pixelSize: Theme.small }
+                    HText { visible: row.portState !== "open" || !row.opens; text: row.stateText; color: Theme.muted; font.pixelSize: Theme.small }
+                    HButton {
+                        visible: row.opens
+                        objectName: "open" + row.guestPort
+                        kind: "link"
+                        tall: Theme.grown(28)
+                        iconName: "open_in_new"
+                        text: qsTr("Open")
+                        Accessible.name: qsTr("Open in the browser")
+                        onClicked: Backend.ports.open(row.workspaceId, row.guestPort)
+                    }
                 }
                 HText {
                     visible: row.traffic !== ""

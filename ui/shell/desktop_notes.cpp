@@ -20,7 +20,7 @@ constexpr const char* kServerPath = "/org/freedesktop/Notifications";
 /// One that the bus starts for this may take a moment.
 constexpr int kServerAnswerMs = 4000;
 /// A server may never say that one was closed: the oldest are forgotten.
-constexpr std::size_t kMostShown = 50;
+constexpr std::size_t kMostPlaces = 50;
 constexpr int kItsOwnTime = -1;
 
 QDBusMessage callOf(const char* method)
@@ -91,7 +91,7 @@ void DesktopNotes::send(const Note& note, bool takesClicks)
             return;
         }
         m_places[reply.value()] = note.place;
-        while (m_places.size() > kMostShown) // numbers grow
+        while (m_places.size() > kMostPlaces) // numbers grow
             m_places.erase(m_places.begin());
     });
 }
