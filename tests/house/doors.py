@@ -27,7 +27,6 @@ WINDOW_ONLY = {
     ("sound", "setOutput"): "the window's loudspeakers; without it what is heard is recorded or shown",
     ("projects", "sample"): "a folder for people who have none to try with; create --project takes any",
     ("settings", "setAll"): "several that are one choice; settings.import sets any number at once",
-    ("recordings", "noteCommand"): "what is run in the window's own terminals; exec is noted by itself",
     ("forwards", "observeCounters"): "ports.list reads them when it is asked",
 }
 # Signals, which the socket turns into notifications.

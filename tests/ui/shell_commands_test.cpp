@@ -20,14 +20,14 @@ TEST(ShellCommands, AShellSaysWhatItRunsAndHowItEnded)
 {
     VtScreen screen(20, 5);
     screen.feed("$ make\r\n\x1b]633;E;  502  make -j2 | tee \x07"
-                "built\r\n\x1b]633;D;2;502\x07$ ");
+                "built\r\n\x1b]633;D;2;  502  make \x07$ ");
     const auto marks = screen.takeShellMarks();
     ASSERT_EQ(marks.size(), 2U);
     EXPECT_TRUE(marks[0].begins);
     EXPECT_EQ(marks[0].entry, "  502  make -j2 | tee ");
     EXPECT_FALSE(marks[1].begins);
     EXPECT_EQ(marks[1].status, 2);
-    EXPECT_EQ(marks[1].entries, 502);
+    EXPECT_EQ(marks[1].newest, 502);
     EXPECT_TRUE(screen.takeShellMarks().empty()); // taken once
     EXPECT_EQ(screen.line(1)[0].character, U'b'); // and nothing of it is on the screen
 }
@@ -35,13 +35,19 @@ TEST(ShellCommands, AShellSaysWhatItRunsAndHowItEnded)
 TEST(ShellCommands, WhatMakesNoSenseIsNoMark)
 {
     for (const char* bytes :
-         {"\x1b]633;D\x07", "\x1b]633;D;\x07", "\x1b]633;D;0\x07", "\x1b]633;D;0;\x07",
-          "\x1b]633;D;x;1\x07", "\x1b]633;D;0;1;2\x07", "\x1b]633;A\x07", "\x1b]633;\x07",
-          "\x1b]633;E\x07", "\x1b]633;D;99999999999;1\x07", "\x1b]633;E;1  make"})
+         {"\x1b]633;D\x07", "\x1b]633;D;\x07", "\x1b]633;D;0\x07", "\x1b]633;D;x;1\x07",
+          "\x1b]633;A\x07", "\x1b]633;\x07", "\x1b]633;E\x07", "\x1b]633;D;99999999999;1\x07",
+          "\x1b]633;E;1  make"})
         EXPECT_TRUE(marksOf(bytes).empty()) << bytes;
     const auto odd = marksOf("\x1b]633;D;-7;3\x07");
     ASSERT_EQ(odd.size(), 1U);
     EXPECT_EQ(odd[0].status, 0);
+    for (const char* none : {"\x1b]633;D;0;\x07", "\x1b]633;D;0;x\x07", "\x1b]633;D;0;-5\x07",
+                             "\x1b]633;D;0;99999999999999999999\x07"}) {
+        const auto empty = marksOf(none);
+        ASSERT_EQ(empty.size(), 1U) << none;
+        EXPECT_EQ(empty[0].newest, 0) << none;
+    }
 }
 
 TEST(ShellCommands, AGuestThatSaysThemWithoutEndIsBounded)
@@ -65,7 +71,9 @@ TEST(ShellCommands, AGuestThatSaysThemWithoutEndIsBounded)
 TEST(ShellCommands, ACommandHasItsNameItsTimeAndItsEnd)
 {
     ShellCommands commands;
-    EXPECT_FALSE(commands.end(0, 501, 1000)); // the first prompt
+    EXPECT_FALSE(commands.end(0, 0, 500)); // the first prompt of a fresh guest
+    EXPECT_EQ(commands.begin("    1  ls", 600).value().text, "ls");
+    EXPECT_EQ(commands.end(0, 501, 600).value().durationMs, 1);
     auto begun = commands.begin("  502  make -j2", 2000);
     ASSERT_TRUE(begun);
     EXPECT_EQ(*begun, (plane::GuestCommand{"make -j2", 2000, 0, false}));

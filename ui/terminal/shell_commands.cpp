@@ -41,18 +41,20 @@ std::optional<plane::GuestCommand> ShellCommands::begin(const std::string& entry
     auto said = readEntry(entry);
     m_running = plane::GuestCommand{};
     m_running->beganMs = nowMs;
-    if (said.number > m_entries)
+    // One that does not say when it asks cannot be told from one that kept nothing.
+    const auto before = std::exchange(m_newest, std::nullopt);
+    if (before && said.number > *before)
         m_running->text = std::move(said.command);
     return m_running;
 }
 
-std::optional<plane::GuestCommand> ShellCommands::end(int status, std::int64_t entries,
+std::optional<plane::GuestCommand> ShellCommands::end(int status, std::int64_t newest,
                                                       std::int64_t nowMs)
 {
-    m_entries = entries;
+    m_newest = newest;
     auto over = std::exchange(m_running, std::nullopt);
     if (over) {
-        over->durationMs = std::max<std::int64_t>(nowMs - over->beganMs, 0);
+        over->durationMs = std::max<std::int64_t>(nowMs - over->beganMs, 1);
         over->failed = status != 0;
     }
     return over;

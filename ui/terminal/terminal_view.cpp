@@ -213,7 +213,7 @@ void TerminalView::noteCommands()
     for (const auto& mark : m_screen.takeShellMarks()) {
         const auto now = systemWallClock()();
         const auto command = mark.begins ? m_commands.begin(mark.entry, now)
-                                         : m_commands.end(mark.status, mark.entries, now);
+                                         : m_commands.end(mark.status, mark.newest, now);
         if (id && command && m_backend)
             m_backend->line().post([id = *id, command = *command](plane::ControlPlane& plane) {
                 plane.recordings().noteCommand(id, command);

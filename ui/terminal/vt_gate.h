@@ -31,9 +31,9 @@ public:
         /// The shell begins to run a command, as its history has it (at most kMostCommand bytes of
         /// whatever the guest sent): "  501  make".
         virtual void beginCommand(const std::string& entry) = 0;
-        /// The shell asks for the next one; `status`, 0 to 255, of the one before, and how many
-        /// entries its history has.
-        virtual void endCommand(int status, std::int64_t entries) = 0;
+        /// The shell asks for the next one; `status`, 0 to 255, of the one before, and the number of
+        /// its history's newest entry, 0: it has none.
+        virtual void endCommand(int status, std::int64_t newest) = 0;
     };
     static constexpr std::size_t kMostCommand = 1024;
     static constexpr std::size_t kMostWrite = 4096;

@@ -114,7 +114,7 @@ void VtGate::runCsi(char command)
     }
 }
 
-/// "E;<entry of the history>" before a command runs, "D;<status>;<entries>" after it: as Helix Agent
+/// "E;<entry of the history>" before a command runs, "D;<status>;<that entry>" after it: as Helix Agent
 /// has its shells say it (server/terminal_session.cpp).
 void VtGate::shellMark(std::string_view text)
 {
@@ -124,14 +124,14 @@ void VtGate::shellMark(std::string_view text)
     if (!text.starts_with("D;"))
         return;
     int status = 0;
-    std::int64_t entries = 0;
     const auto* end = text.data() + text.size();
     const auto [middle, odd] = std::from_chars(text.data() + 2, end, status);
     if (odd != std::errc() || middle == end || *middle != ';')
         return;
-    const auto [last, wrong] = std::from_chars(middle + 1, end, entries);
-    if (wrong == std::errc() && last == end)
-        m_sink->endCommand(std::clamp(status, 0, 255), entries);
+    const auto* number = std::find_if(middle + 1, end, [](char letter) { return letter != ' '; });
+    std::int64_t newest = 0;
+    (void)std::from_chars(number, end, newest); // of "" and of too many digits there is none
+    m_sink->endCommand(std::clamp(status, 0, 255), std::max<std::int64_t>(newest, 0));
 }
 
 void VtGate::setTitle(std::string title)

@@ -75,10 +75,7 @@ struct VtScreen::Private final : VtGate::Sink {
     void setTitle(const std::string& text) override { title = text; }
     void clearHistory() override { history.clear(); }
     void beginCommand(const std::string& entry) override { mark({true, entry, 0, 0}); }
-    void endCommand(int status, std::int64_t entries) override
-    {
-        mark({false, {}, status, entries});
-    }
+    void endCommand(int status, std::int64_t newest) override { mark({false, {}, status, newest}); }
     void mark(ShellMark said)
     {
         if (marks.size() == kMostShellMarks)

@@ -74,7 +74,7 @@ public:
         bool begins = false;
         std::string entry; ///< as VtGate::Sink::beginCommand() has it
         int status = 0;
-        std::int64_t entries = 0;
+        std::int64_t newest = 0;
     };
     [[nodiscard]] std::vector<ShellMark> takeShellMarks();
 

@@ -64,15 +64,15 @@ Result<Start> readStart(std::string_view text)
 }
 
 /// Has bash say what it runs, as marks that terminals read over (OSC 633), for the axis of time
-/// beside recordings: the newest entry of its history before a command, its status and how many
-/// entries there are after it. A shell's own files may put others in their place.
+/// beside recordings: the newest entry of its history before a command, its status and the number of
+/// the newest entry after it. A shell's own files may put others in their place.
 void addCommandMarks(const std::string& shell, std::vector<std::string>& environment)
 {
     if (std::filesystem::path(shell).filename() != "bash")
         return;
     environment.emplace_back(R"(PS0=\e]633;E;$(HISTTIMEFORMAT= history 1)\a)");
     environment.emplace_back(
-        R"~(PROMPT_COMMAND=printf '\033]633;D;%s;%s\007' "$?" "$(n='\!'; printf %s "${n@P}")")~");
+        R"~(PROMPT_COMMAND=printf '\033]633;D;%s;%.12s\007' "$?" "$(HISTTIMEFORMAT= history 1)")~");
 }
 
 SpawnRequest loginShell(const GuestUser& user, const GivenEnvironment& given, const Start& start)

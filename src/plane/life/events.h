@@ -27,8 +27,6 @@ signals:
     void guestGone(const helix::WorkspaceId& id);
     /// Its machine is gone, and no flow is at work that expects it; workspace->machineExit says how.
     void machineExited(const helix::life::LiveWorkspacePtr& workspace);
-    /// Somebody outside runs it there, as they wrote it; it has begun.
-    void commandGiven(const helix::WorkspaceId& id, const std::string& command);
     /// It has other checkpoints.
     void checkpointsChanged(const helix::WorkspaceId& id);
     /// The connection to its agent, its ports or its metrics are other ones.

@@ -46,22 +46,12 @@ Task<Result<Stakes>> stakesOf(LifeContextPtr context, WorkspaceId id, bool look)
     co_return co_await context->work->stakes(workspace, look);
 }
 
-std::string written(const std::vector<std::string>& words)
-{
-    std::string line;
-    for (const auto& word : words)
-        line += (line.empty() ? "" : " ") + word;
-    return line;
-}
-
 Task<Result<std::unique_ptr<link::Exec>>> runCommand(LifeContextPtr context, WorkspaceId id,
                                                      link::ExecRequest request)
 {
-    const std::string command = written(request.argv);
     auto exec = co_await context->door.exec(id, std::move(request));
     if (!exec)
         co_return exec;
-    emit context->workspaces.events.commandGiven(id, command);
     if (const LiveWorkspacePtr workspace = context->workspaces.find(id)) {
         (void)runningCommands(*workspace);
         workspace->commands.emplace_back(exec->get());

@@ -32,6 +32,7 @@ struct GuestCommand {
     std::string text;                         ///< as the guest's shell says it: anything
     std::int64_t beganMs = 0, durationMs = 0; ///< wall clock; 0: a moment, or it is not over
     bool failed = false;
+    bool isGiven = false; ///< from outside; else it is the word of the guest's shell
     friend bool operator==(const GuestCommand&, const GuestCommand&) = default;
 };
 
@@ -53,9 +54,9 @@ public:
     /// What happened from `fromMs` to `toMs` (0: now) of the wall clock.
     virtual async::Task<Result<Timeline>> timeline(WorkspaceId id, std::int64_t fromMs,
                                                    std::int64_t toMs) = 0;
-    /// A mark of timeline() from now on; one that began at the same time is the same, later. Kept for
-    /// as long as the workspace, the newest ones. While somebody works there privately, and of what
-    /// there is not, nothing is noted.
+    /// A mark of timeline() from now on, with durationMs 0: it begins. Above 0 it is over, which is
+    /// added to the one that began then. Kept for as long as the workspace, the newest ones. While
+    /// somebody works there privately nothing is noted, and then of its end neither.
     virtual void noteCommand(WorkspaceId id, GuestCommand command) = 0;
 
 signals:

@@ -17,7 +17,8 @@ constexpr std::size_t kMostText = 300;
 
 GuestCommand commandFromRow(const store::Row& row)
 {
-    return {textAt(row, 0), row[1].toLongLong(), row[2].toLongLong(), row[3].toBool()};
+    return {textAt(row, 0), row[1].toLongLong(), row[2].toLongLong(), row[3].toBool(),
+            row[4].toBool()};
 }
 
 } // namespace
@@ -25,29 +26,35 @@ GuestCommand commandFromRow(const store::Row& row)
 const char* CommandStore::schema()
 {
     return "CREATE TABLE guest_commands(workspace TEXT NOT NULL, time_ms INTEGER NOT NULL, text "
-           "TEXT NOT NULL, duration_ms INTEGER NOT NULL, failed INTEGER NOT NULL, PRIMARY "
-           "KEY(workspace, time_ms)) WITHOUT ROWID";
+           "TEXT NOT NULL, duration_ms INTEGER NOT NULL, failed INTEGER NOT NULL, given INTEGER "
+           "NOT "
+           "NULL, PRIMARY KEY(workspace, given, time_ms)) WITHOUT ROWID";
 }
 
 Task<Result<void>> CommandStore::keep(WorkspaceId id, GuestCommand command) const
 {
     const auto of = text(id.str());
     const auto words = text(printable(command.text, kMostText));
-    const store::Work<void> work =
+    const store::Work<void> begun =
         [of, words, command, most = m_most](store::Transaction& transaction) -> Result<void> {
-        TRY(transaction.run("INSERT INTO guest_commands(workspace, time_ms, text, duration_ms, "
-                            "failed) VALUES(?,?,?,?,?) ON CONFLICT(workspace, time_ms) DO UPDATE "
-                            "SET text=excluded.text, duration_ms=excluded.duration_ms, "
-                            "failed=excluded.failed",
-                            {of, qlonglong(command.beganMs), words, qlonglong(command.durationMs),
-                             command.failed}));
-        TRY(transaction.run("DELETE FROM guest_commands WHERE workspace=? AND time_ms<=(SELECT "
-                            "time_ms FROM guest_commands WHERE workspace=? ORDER BY time_ms DESC "
-                            "LIMIT 1 OFFSET ?)",
-                            {of, of, most}));
+        TRY(transaction.run("INSERT OR REPLACE INTO guest_commands(workspace, given, time_ms, "
+                            "text, duration_ms, failed) VALUES(?,?,?,?,0,0)",
+                            {of, command.isGiven, qlonglong(command.beganMs), words}));
+        // Each kind for itself: what a guest says displaces nothing that was given to it.
+        TRY(transaction.run("DELETE FROM guest_commands WHERE workspace=? AND given=? AND "
+                            "time_ms<=(SELECT time_ms FROM guest_commands WHERE workspace=? AND "
+                            "given=? ORDER BY time_ms DESC LIMIT 1 OFFSET ?)",
+                            {of, command.isGiven, of, command.isGiven, most}));
         return {};
     };
-    return m_database.transact(work);
+    const store::Work<void> over = [of, command](store::Transaction& transaction) -> Result<void> {
+        TRY(transaction.run("UPDATE guest_commands SET duration_ms=?, failed=? WHERE workspace=? "
+                            "AND given=? AND time_ms=?",
+                            {qlonglong(command.durationMs), command.failed, of, command.isGiven,
+                             qlonglong(command.beganMs)}));
+        return {};
+    };
+    return m_database.transact(command.durationMs > 0 ? over : begun);
 }
 
 Task<Result<std::vector<GuestCommand>>> CommandStore::list(WorkspaceId id, std::int64_t fromMs,
@@ -58,9 +65,10 @@ Task<Result<std::vector<GuestCommand>>> CommandStore::list(WorkspaceId id, std::
     const store::Work<Commands> work = [of, fromMs,
                                         toMs](store::Transaction& transaction) -> Result<Commands> {
         TRY(const auto rows,
-            transaction.run("SELECT text, time_ms, duration_ms, failed FROM guest_commands WHERE "
-                            "workspace=? AND time_ms BETWEEN ? AND ? ORDER BY time_ms",
-                            {of, qlonglong(fromMs), qlonglong(toMs)}));
+            transaction.run(
+                "SELECT text, time_ms, duration_ms, failed, given FROM guest_commands WHERE "
+                "workspace=? AND time_ms BETWEEN ? AND ? ORDER BY time_ms",
+                {of, qlonglong(fromMs), qlonglong(toMs)}));
         Commands commands;
         std::ranges::transform(rows, std::back_inserter(commands), commandFromRow);
         return commands;

@@ -13,7 +13,7 @@ namespace helix::tasks {
 /// Control thread.
 class CommandStore {
 public:
-    /// Of each workspace the newest `most` stay.
+    /// Of each workspace the newest `most` stay that its shells say, and as many that were given.
     explicit CommandStore(store::Database& database, int most = 2000)
         : m_database(database)
         , m_most(most)
@@ -21,7 +21,8 @@ public:
     }
     static const char* schema();
 
-    /// One that began at the same time takes the place of the one on record.
+    /// What one took, and how it ended, is added to the one on record that began then: where there is
+    /// none (it was begun privately) nothing is kept of it.
     [[nodiscard]] async::Task<Result<void>> keep(WorkspaceId id, plane::GuestCommand command) const;
     /// Those that began in the span, in order.
     [[nodiscard]] async::Task<Result<std::vector<plane::GuestCommand>>>

@@ -2,7 +2,6 @@
 
 #include <QTimer>
 
-#include "base/clock.h"
 #include "base/try.h"
 #include "plane/setting.h"
 #include "tasks/kept_recordings.h"
@@ -61,11 +60,6 @@ RecordingsService::RecordingsService(TaskContextPtr context, plane::Workspaces& 
     : m_state(std::make_shared<State>(std::move(context), workspaces, checkpoints, this))
 {
     keepRolling();
-    const auto& events = m_state->context->workspaces.events;
-    connect(&events, &LifeEvents::commandGiven, this,
-            [this](const WorkspaceId& id, const std::string& command) {
-                noteCommand(id, {command, systemWallClock()(), 0, false});
-            });
 }
 
 RecordingsService::~RecordingsService()

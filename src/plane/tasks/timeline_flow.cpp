@@ -85,7 +85,9 @@ Mark markOf(const plane::GuestCommand& command)
     mark.timeMs = command.beganMs;
     mark.durationMs = command.durationMs;
     mark.kind = Mark::Kind::Command;
-    mark.text = command.text.empty() ? "A command that the shell does not name" : command.text;
+    mark.text = command.text.empty() ? "A command that the shell does not name"
+                : command.isGiven    ? "From outside: " + command.text
+                                     : "$ " + command.text;
     mark.bad = command.failed;
     return mark;
 }

@@ -2,10 +2,14 @@
 // with: at most the guest's window (protocol::kMaxExecOutputInFlight) is on its way, which is the
 // back-pressure. Cancelling the call, or leaving, kills the command.
 
+#include <filesystem>
 #include <map>
 
 #include "app/method_table.h"
+#include "base/clock.h"
 #include "operations/workspaces.h"
+#include "plane/control_plane.h"
+#include "plane/recordings.h"
 #include "protocol/limits.h"
 #include "base/try.h"
 
@@ -50,6 +54,28 @@ void sendOutput(const CallPtr& call, bool isStderr, const QByteArray& data)
     }
 }
 
+/// "make, 2 arguments": what they are may be nobody else's business.
+plane::GuestCommand commandOf(const std::vector<std::string>& argv)
+{
+    plane::GuestCommand command;
+    command.isGiven = true;
+    command.beganMs = systemWallClock()();
+    if (argv.empty())
+        return command;
+    command.text = std::filesystem::path(argv.front()).filename().string();
+    if (const auto arguments = argv.size() - 1; arguments > 0)
+        command.text +=
+            ", " + std::to_string(arguments) + (arguments == 1 ? " argument" : " arguments");
+    return command;
+}
+
+plane::GuestCommand endOf(plane::GuestCommand command, const Result<link::ExecExit>& exit)
+{
+    command.durationMs = std::max<std::int64_t>(systemWallClock()() - command.beganMs, 1);
+    command.failed = !exit || exit->status != 0 || exit->signal != 0;
+    return command;
+}
+
 Answering<operations::RunCommand> runExec(CallPtr call, operations::RunCommand wish,
                                           RunningPtr running)
 {
@@ -57,6 +83,8 @@ Answering<operations::RunCommand> runExec(CallPtr call, operations::RunCommand w
     const auto request = execRequest(wish);
     CO_TRY(auto started, co_await call->plane()->workspaces().exec(id, request));
     const std::shared_ptr<Exec> exec = std::move(started);
+    const auto command = commandOf(request.argv);
+    call->plane()->recordings().noteCommand(id, command);
     async::Completion<link::ExecExit> ended;
     QObject::connect(exec.get(), &Exec::output, [call](bool isStderr, const QByteArray& data) {
         sendOutput(call, isStderr, data);
@@ -74,6 +102,8 @@ Answering<operations::RunCommand> runExec(CallPtr call, operations::RunCommand w
     const auto token = call->cancelToken();
     const auto exit = co_await ended.wait(async::kForever, token, unused);
     running->erase(key);
+    if (call->plane())
+        call->plane()->recordings().noteCommand(id, endOf(command, exit));
     if (!exit)
         co_return fail(exit.error());
     co_return operations::CommandEnd{exit->status, exit->signal, exit->timedOut};

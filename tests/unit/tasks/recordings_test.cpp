@@ -270,19 +270,19 @@ TEST_F(CommandMarksTest, commandsThatPeopleGaveAreMarks)
     recordings().noteCommand(id, {"make \x1b[2Jtest", now, 0, false});
     recordings().noteCommand(id, {"make \x1b[2Jtest", now, 1500, true}); // the same, and over
     recordings().noteCommand(id, {"", now + 1, 0, false});
+    recordings().noteCommand(id, {"make, 1 argument", now, 0, false, true});
     recordings().noteCommand(WorkspaceId::generate(), {"elsewhere", now, 0, false});
-    ASSERT_TRUE(eventually([&] { return commands(id).size() == 2; }));
+    ASSERT_TRUE(eventually([&] { return commands(id).size() == 3; }));
     EXPECT_EQ(commands(id)[0].text.find('\x1b'), std::string::npos);
-    EXPECT_EQ(commands(id)[0].text.find("make"), 0U);
+    EXPECT_EQ(commands(id)[0].text.find("$ make"), 0U);
     EXPECT_TRUE(commands(id)[0].bad);
     EXPECT_EQ(commands(id)[0].durationMs, 1500);
-    EXPECT_EQ(commands(id)[1].text, "A command that the shell does not name");
+    EXPECT_EQ(commands(id)[1].text, "From outside: make, 1 argument");
+    EXPECT_EQ(commands(id)[2].text, "A command that the shell does not name");
 
-    link::ExecRequest request;
-    request.argv = {"echo", "a word"};
+    link::ExecRequest request; // as the window looks into folders
+    request.argv = {"echo", "a"};
     ASSERT_TRUE(QCoro::waitFor(workspaces().exec(id, request)));
-    ASSERT_TRUE(eventually([&] { return commands(id).size() == 3; }));
-    EXPECT_EQ(commands(id)[2].text, "echo a word");
     reopenPlane();
     EXPECT_EQ(commands(id).size(), 3U);
 }
@@ -298,11 +298,12 @@ TEST_F(CommandMarksTest, nothingIsNotedOfWhatIsDonePrivately)
     recordings().noteCommand(id, {"secret", now, 0, false});
     ASSERT_TRUE((*view)->steer(protocol::Steerer::Nobody));
     ASSERT_TRUE(eventually([&] {
+        recordings().noteCommand(id, {"secret", now, 1500, true}); // over when it is not private
         recordings().noteCommand(id, {"open", now + 1, 0, false});
         return !commands(id).empty();
     }));
     EXPECT_EQ(commands(id).size(), 1U);
-    EXPECT_EQ(commands(id)[0].text, "open");
+    EXPECT_EQ(commands(id)[0].text, "$ open");
 }
 
 TEST_F(CommandMarksTest, theNewestStayAndAllGoWithTheWorkspace)
@@ -323,6 +324,8 @@ TEST_F(CommandMarksTest, theNewestStayAndAllGoWithTheWorkspace)
     EXPECT_EQ(kept->front().beganMs, 11);
     EXPECT_LE(kept->front().text.size(), 310U);
     EXPECT_EQ(QCoro::waitFor(store.list(id, 12, 13))->size(), 2U);
+    ASSERT_TRUE(QCoro::waitFor(store.keep(id, {"given", 5, 0, false, true})));
+    EXPECT_EQ(QCoro::waitFor(store.list(id, 5, 5))->size(), 1U) << "its own quota";
     ASSERT_TRUE(QCoro::waitFor(store.erase(id)));
     EXPECT_TRUE(QCoro::waitFor(store.list(id, 0, 1'000'000))->empty());
     EXPECT_EQ(QCoro::waitFor(store.list(other, 0, 10))->size(), 1U);

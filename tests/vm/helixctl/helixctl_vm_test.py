@@ -100,8 +100,8 @@ class HelixctlWithARealGuest(RealGuest):
         self.assertEqual(threads[:2], [-10, -5], "what is pressed, then the pictures")
 
     def test_03_the_command_is_a_mark(self):
-        self.good("exec", "box", "--", "echo", "a mark")
-        self.assertTrue(wait_until(lambda: "echo a mark" in [
+        self.good("exec", "box", "--", "echo", "a secret")
+        self.assertTrue(wait_until(lambda: "From outside: echo, 1 argument" in [
             mark["text"] for mark in json.loads(self.good("timeline", "box", "--json"))["marks"] if mark["kind"] == "command"]))
 
     def test_04_exec_passes_signals(self):
