@@ -132,6 +132,7 @@ void DesktopSession::setAvailable(bool available)
     if (!available) {
         saveStill();
         m_reportedFirst = false;
+        forgetPace();
     }
     update();
 }
@@ -373,9 +374,9 @@ void DesktopSession::wantMode(std::optional<protocol::DesktopMode> mode)
 
 void DesktopSession::setFixedMode(std::optional<protocol::DesktopMode> mode)
 {
-    if (m_fixedMode != mode)
-        m_modeLadder.forget();
-    m_fixedMode = mode;
+    const bool isOther = std::exchange(m_fixedMode, mode) != mode;
+    if (isOther)
+        forgetPace();
     askForMode();
 }
 
@@ -383,10 +384,16 @@ ModeLimits DesktopSession::modeLimits() const
 {
     auto limits = m_emulated ? ModeLimits::emulated() : ModeLimits{};
     if (const auto most = m_modeLadder.limit()) {
-        limits.densest = 1;
+        limits.densest = 1; // a dense screen's four pixels for one are the first to go
         limits.pixels = std::min(limits.pixels, *most);
     }
     return limits;
+}
+
+void DesktopSession::forgetPace()
+{
+    m_modeLadder.forget();
+    emit modeLimitsChanged();
 }
 
 /// A size of the workspace's own stays as it is.

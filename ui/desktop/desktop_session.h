@@ -163,6 +163,7 @@ private:
     void setState(State state, const QString& problem = {});
     void askForMode();
     void hearOfPace();
+    void forgetPace();
     void refreshStill();
     void saveStill();
 

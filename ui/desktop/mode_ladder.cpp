@@ -25,18 +25,20 @@ bool ModeLadder::lower(int pixels)
 {
     m_tooLarge = {};
     const int fewer = std::max(pixels / 2, kLeastPixels);
-    if (fewer >= pixels)
+    if (fewer >= std::min(pixels, m_limit.value_or(pixels)))
         return false;
     if (!m_limit)
         m_before = pixels;
     m_limit = fewer;
-    m_recovery = std::min(m_recovery * 2, kLastRecovery);
+    if (std::exchange(m_isRaised, false))
+        m_recovery = std::min(m_recovery * 2, kLastRecovery);
     return true;
 }
 
 bool ModeLadder::raise()
 {
     m_easy = {};
+    m_isRaised = true;
     const int more = *m_limit * 2;
     m_limit = more < m_before ? std::optional(more) : std::nullopt;
     return true;

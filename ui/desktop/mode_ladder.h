@@ -12,9 +12,9 @@ namespace helix::ui {
 /// Steers how many pixels a desktop may have by what its guest says of its pace (FrameHeader::
 /// ladderStep). When it is too large for kPatience of moving pictures it has half the pixels, and once
 /// more half of them, but never fewer than kLeastPixels. When all pictures that were asked for are
-/// made again for as long as a patience that doubles each time it was in vain, it has as many as
-/// before. A layout that changes under the user's hands is worse than a slow one: so it takes its
-/// time, and stillness counts as nothing.
+/// made again for kFirstRecovery it has twice as many, up to as many as before; each time that was in
+/// vain it waits twice as long. A layout that changes under the user's hands is worse than a slow one:
+/// so it takes its time, and stillness counts as nothing.
 class ModeLadder {
 public:
     using Time = std::chrono::steady_clock::time_point;
@@ -27,7 +27,7 @@ public:
     /// Frames have come that were made on this step of the ladder, the newest of `pixels`. True when
     /// limit() is another one.
     bool heard(int ladderStep, int pixels, Time now);
-    /// It is another desktop, or another size was asked for by hand: nothing is known.
+    /// It begins anew, or its size is another's choice: nothing is known.
     void forget() { *this = ModeLadder(); }
 
     /// As many as the desktop may have; none: as many as it is asked to have.
@@ -41,6 +41,7 @@ private:
     int m_before = 0; ///< pixels, when there was no limit
     std::chrono::nanoseconds m_tooLarge{}, m_easy{};
     std::chrono::seconds m_recovery = kFirstRecovery;
+    bool m_isRaised = false; ///< since it was lowered last
     Time m_heard;
 };
 

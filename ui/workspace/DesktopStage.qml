@@ -101,7 +101,7 @@ Rectangle {
             Toaster.fail(qsTr("The program that decodes this desktop's pictures failed and was started again."), details)
         }
         function onMadeSmaller() {
-            Toaster.tell(qsTr("This desktop is too slow at its size: it is drawn smaller until it keeps up. A fixed size stays as it is."))
+            Toaster.tell(qsTr("This desktop is too slow at its size: it is drawn smaller until it keeps up. \"Keep\" in the menu (⋮) makes a size stay."))
         }
     }
     Timer {
