@@ -50,6 +50,8 @@ FocusScope {
                 onClicked: control.chosen(modelData.value)
                 Keys.onReturnPressed: clicked()
                 Keys.onEnterPressed: clicked()
+                Keys.onDownPressed: event => { if (control.stacked) nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason); else event.accepted = false }
+                Keys.onUpPressed: event => { if (control.stacked) nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason); else event.accepted = false }
                 Keys.onRightPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
                 Keys.onLeftPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
                 background: Rectangle {

@@ -92,6 +92,7 @@ ColumnLayout {
                     required property string stateText
                     required property bool removable
                     required property string process
+                    readonly property string unmapped: portState === "inside" ? qsTr("inside only") : qsTr("not mapped")
                     width: rows.width
                     height: section.stacked ? words.height + 28 : Theme.grown(58)
                     Accessible.role: Accessible.Row
@@ -121,7 +122,7 @@ ColumnLayout {
                         }
                         CodeText {
                             width: parent.width
-                            text: row.hostPort !== 0 ? row.guestPort + " → " + row.address : String(row.guestPort)
+                            text: row.hostPort !== 0 ? row.guestPort + " → " + row.address : row.guestPort + " · " + row.unmapped
                             color: row.exposed ? Theme.warning : Theme.accent
                             wrapMode: Text.WrapAnywhere
                             Accessible.ignored: true
@@ -204,7 +205,7 @@ ColumnLayout {
                         x: section.hostAt
                         width: section.stateAt - x - 8
                         anchors.verticalCenter: parent.verticalCenter
-                        text: row.portState === "inside" ? qsTr("inside only") : qsTr("not mapped")
+                        text: row.unmapped
                         color: Theme.muted
                         elide: Text.ElideRight
                         Accessible.ignored: true
