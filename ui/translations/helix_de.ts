@@ -538,14 +538,6 @@
         <translation>Wird abgebrochen, und das Geholte wird entfernt …</translation>
     </message>
     <message>
-        <source>Adding it, for %1 s. Only this workspace gets it.</source>
-        <translation>Wird seit %1 s hinzugefügt. Nur dieser Workspace erhält ihn.</translation>
-    </message>
-    <message>
-        <source>Adding it, for %1 min %2 s. Only this workspace gets it.</source>
-        <translation>Wird seit %1 min %2 s hinzugefügt. Nur dieser Workspace erhält ihn.</translation>
-    </message>
-    <message>
         <source>Add %1 to this workspace?</source>
         <translation>%1 zu diesem Workspace hinzufügen?</translation>
     </message>
@@ -568,6 +560,10 @@
     <message>
         <source>Not now</source>
         <translation>Nicht jetzt</translation>
+    </message>
+    <message>
+        <source>Adding it, for %1. Only this workspace gets it.</source>
+        <translation>Wird seit %1 hinzugefügt. Nur dieser Workspace erhält ihn.</translation>
     </message>
 </context>
 <context>
@@ -2759,8 +2755,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Das Programm, das die Bilder dieses Desktops dekodiert, ist ausgefallen und wurde neu gestartet.</translation>
     </message>
     <message>
-        <source>This desktop is too slow at its size: it is drawn smaller until it keeps up. A fixed size stays as it is.</source>
-        <translation>Dieser Desktop ist in seiner Größe zu langsam: Er wird kleiner gezeichnet, bis er mitkommt. Eine feste Größe bleibt, wie sie ist.</translation>
+        <source>This desktop is too slow at its size: it is drawn smaller until it keeps up. &quot;Keep&quot; in the menu (⋮) makes a size stay.</source>
+        <translation>Dieser Desktop ist in seiner Größe zu langsam: Er wird kleiner gezeichnet, bis er mitkommt. Mit „Bei … bleiben“ im Menü (⋮) bleibt eine Größe, wie sie ist.</translation>
     </message>
 </context>
 <context>
@@ -3748,16 +3744,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Versionen</translation>
     </message>
     <message>
-        <source>here</source>
-        <translation>hier</translation>
-    </message>
-    <message>
         <source>What is in it</source>
         <translation>Was darin ist</translation>
-    </message>
-    <message>
-        <source>Licences</source>
-        <translation>Lizenzen</translation>
     </message>
     <message>
         <source>Who signed it</source>
@@ -3830,6 +3818,49 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>1 more for other computers</source>
+        <translation>1 weitere für andere Computer</translation>
+    </message>
+    <message>
+        <source>%1 more for other computers</source>
+        <translation>%1 weitere für andere Computer</translation>
+    </message>
+    <message>
+        <source>Licences, among others</source>
+        <translation>Lizenzen, unter anderem</translation>
+    </message>
+</context>
+<context>
+    <name>ImageVersion</name>
+    <message>
+        <source>here</source>
+        <translation>hier</translation>
+    </message>
+    <message>
+        <source>1 workspace stands on it</source>
+        <translation>1 Workspace beruht darauf</translation>
+    </message>
+    <message>
+        <source>%1 workspaces stand on it</source>
+        <translation>%1 Workspaces beruhen darauf</translation>
+    </message>
+    <message>
+        <source>here as %1</source>
+        <translation>hier als %1</translation>
+    </message>
+    <message>
+        <source>Get beside…</source>
+        <translation>Daneben holen …</translation>
+    </message>
+    <message>
+        <source>Get version %1 beside</source>
+        <translation>Version %1 daneben holen</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
     </message>
 </context>
 <context>
@@ -5290,6 +5321,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Use %1</source>
         <translation>%1 nehmen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
     </message>
 </context>
 <context>
@@ -7914,6 +7949,44 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
+    <name>VersionDialog</name>
+    <message>
+        <source>Get version %1 of %2</source>
+        <translation>Version %1 von %2 holen</translation>
+    </message>
+    <message>
+        <source>Name of the image here</source>
+        <translation>Name des Images hier</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Get</source>
+        <translation>Holen</translation>
+    </message>
+    <message>
+        <source>It becomes an image of its own: what is here stays as it is, and goes on getting updates.</source>
+        <translation>Es wird ein eigenes Image: Was hier ist, bleibt, wie es ist, und wird weiter aktualisiert.</translation>
+    </message>
+</context>
+<context>
+    <name>VersionRows</name>
+    <message>
+        <source>Needs Helix %1.</source>
+        <translation>Braucht Helix %1.</translation>
+    </message>
+    <message>
+        <source>Runs on computers with %1.</source>
+        <translation>Läuft auf Computern mit %1.</translation>
+    </message>
+    <message>
+        <source>built here</source>
+        <translation>hier gebaut</translation>
+    </message>
+</context>
+<context>
     <name>WallPage</name>
     <message>
         <source>Wall</source>
@@ -9154,10 +9227,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>No version of it runs on this computer with this Helix.</source>
         <translation>Keine Version davon läuft auf diesem Computer mit diesem Helix.</translation>
-    </message>
-    <message>
-        <source>built here</source>
-        <translation>hier gebaut</translation>
     </message>
     <message>
         <source>Made from %1, with Debian as of %2</source>
