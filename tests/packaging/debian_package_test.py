@@ -104,6 +104,66 @@ class DebianPackage(unittest.TestCase):
         self.assertEqual(self.completed("create", "--image", "sway-d", env=environment), [], "no Helix is started for a TAB")
         self.assertFalse((home / "run/control.sock").exists())
 
+    def unpack(self, package, root):
+        """As apt does it: files are replaced under what runs."""
+        # There is nothing in it to run the package's scripts with.
+        status, text = said("dpkg", f"--root={root}", "--force-depends", "--force-script-chrootless", "--unpack", package)
+        self.assertEqual(status, 0, text)
+
+    def newer_package(self):
+        folder = self.folder / "newer"
+        subprocess.run(["dpkg-deb", "-R", self.package, folder], check=True)
+        control = folder / "DEBIAN/control"
+        control.write_text(control.read_text(encoding="utf-8").replace(f"Version: {VERSION}\n", "Version: 99.0.0\n"), encoding="utf-8")
+        package = self.folder / "newer.deb"
+        subprocess.run(["dpkg-deb", "-Zgzip", "-b", folder, package], check=True, stdout=subprocess.DEVNULL)
+        return package
+
+    @unittest.skipUnless(os.geteuid() == 0, "dpkg unpacks as root alone")
+    def test_it_is_upgraded_while_it_runs(self):
+        root, home = self.folder / "system", self.folder / "upgraded home"
+        admin = root / "var/lib/dpkg"
+        for folder in (admin / "updates", admin / "info"):
+            folder.mkdir(parents=True)
+        (admin / "status").touch()
+        self.unpack(self.package, root)
+        environment = dict(os.environ, HELIXVM_HOME=str(home), HELIXVM_KEYCHAIN="files", HELIXVM_WARM="0", QT_QPA_PLATFORM="offscreen")
+
+        def asked(*words):
+            status, text = said(root / "usr/bin/helixctl", *words, "--json", env=environment)
+            self.assertEqual(status, 0, text)
+            return json.loads(text)
+
+        def started():
+            ready, write = os.pipe()
+            helix = subprocess.Popen([root / "usr/bin/helix", "--headless", "--ready-fd", str(write)], env=environment, pass_fds=[write],
+                                     stderr=subprocess.DEVNULL)
+            self.addCleanup(lambda: helix.poll() is None and (helix.kill(), helix.wait()))
+            os.close(write)
+            with open(ready, encoding="utf-8") as line:
+                self.assertEqual(line.readline(), "ready\n")
+            return helix
+
+        helix = started()
+        before = [(finding["subject"], finding["level"]) for finding in asked("doctor")]
+        self.unpack(self.newer_package(), root)
+        self.assertIsNone(helix.poll())
+        self.assertIn("(deleted)", os.readlink(f"/proc/{helix.pid}/exe"))
+        # What it starts is found all the same, the new helixctl speaks with the old Helix, and is told that it is one.
+        after = asked("doctor")
+        self.assertEqual([(finding["subject"], finding["level"]) for finding in after if finding["subject"] != "Helix"],
+                         [finding for finding in before if finding[0] != "Helix"])
+        self.assertEqual([finding["level"] for finding in after if finding["subject"] == "Helix"], ["note"])
+        self.assertNotIn(("Helix", "note"), before)
+        images = [image["name"] for image in asked("images")]
+        self.assertIn("sway-desktop", images)
+        helix.terminate()
+        helix.wait(timeout=60)
+        again = started()
+        self.assertEqual([image["name"] for image in asked("images")], images)
+        again.terminate()
+        again.wait(timeout=60)
+
     def completed(self, *words, env):
         """What bash offers for the last of these words behind helixctl."""
         script = 'source "$1"; shift; COMP_WORDS=(helixctl "$@"); COMP_CWORD=$#; _helixctl; printf "%s\\n" "${COMPREPLY[@]}"'
