@@ -28,7 +28,7 @@ const char* CommandStore::schema()
     return "CREATE TABLE guest_commands(workspace TEXT NOT NULL, time_ms INTEGER NOT NULL, text "
            "TEXT NOT NULL, duration_ms INTEGER NOT NULL, failed INTEGER NOT NULL, given INTEGER "
            "NOT "
-           "NULL, PRIMARY KEY(workspace, given, time_ms)) WITHOUT ROWID";
+           "NULL, PRIMARY KEY(workspace, given, time_ms))";
 }
 
 Task<Result<void>> CommandStore::keep(WorkspaceId id, GuestCommand command) const
