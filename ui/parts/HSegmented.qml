@@ -10,7 +10,12 @@ FocusScope {
     property string label
     signal chosen(string value)
     readonly property real widest: Math.max(0, ...options.map(option => metrics.advanceWidth(option.text)))
-    readonly property bool stacked: width > 0 && options.length > 0 && widest + 4 > width / options.length
+    // Said later: a layout that is told another height while it gives out widths leaves the rest where it was.
+    property bool stacked: false
+    function lookAtRoom() { stacked = width > 0 && options.length > 0 && widest + 4 > width / options.length }
+    onWidthChanged: Qt.callLater(lookAtRoom)
+    onWidestChanged: Qt.callLater(lookAtRoom)
+    onOptionsChanged: Qt.callLater(lookAtRoom)
     implicitHeight: stacked ? Theme.control * options.length : Theme.control
     implicitWidth: Theme.grown(300)
     Accessible.role: Accessible.Grouping
