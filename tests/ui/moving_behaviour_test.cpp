@@ -174,6 +174,7 @@ TEST_F(MoveWindow, LooksAsHelixDidBefore)
         before.open(memory);
         before.keep("textPercent", 150);
     }
+    ASSERT_TRUE(until([this] { return fs::exists(memory); })) << "it is written in the pool";
     open(below("disk"));
     EXPECT_GT(lettersOf("movingTitle"), usual);
 }
