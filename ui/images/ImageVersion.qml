@@ -1,7 +1,6 @@
 import QtQuick
 import QtQuick.Layouts
 import Helix
-import Helix.Native
 
 // One version of an image: when it is from, what it changed, who stands on it, and how it comes here.
 RowLayout {
