@@ -1,5 +1,7 @@
 #include "tasks/command_store.h"
 
+#include <algorithm>
+
 #include "base/bytes.h"
 #include "base/try.h"
 #include "store/text_column.h"
@@ -27,8 +29,7 @@ const char* CommandStore::schema()
 {
     return "CREATE TABLE guest_commands(workspace TEXT NOT NULL, time_ms INTEGER NOT NULL, text "
            "TEXT NOT NULL, duration_ms INTEGER NOT NULL, failed INTEGER NOT NULL, given INTEGER "
-           "NOT "
-           "NULL, PRIMARY KEY(workspace, given, time_ms))";
+           "NOT NULL, PRIMARY KEY(workspace, given, time_ms))";
 }
 
 Task<Result<void>> CommandStore::keep(WorkspaceId id, GuestCommand command) const

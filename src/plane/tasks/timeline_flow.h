@@ -6,8 +6,8 @@
 
 namespace helix::tasks {
 
-/// Of conversations, commands that people gave, the ledger, checkpoints, activity and the newest snapshot of changes; what is on
-/// record. `toMs` 0: now. NotFound.
+/// Of conversations, commands that people gave, the ledger, checkpoints, activity and the newest
+/// snapshot of changes; what is on record. `toMs` 0: now. NotFound.
 async::Task<Result<operations::Timeline>>
 gatherTimeline(TaskContextPtr context, WorkspaceId id,
                std::vector<operations::Checkpoint> checkpoints, std::int64_t fromMs,
