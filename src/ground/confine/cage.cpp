@@ -4,6 +4,23 @@ namespace helix::confine {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// The folder that `program` is installed in: PREFIX of PREFIX/bin/NAME and PREFIX/libexec/PACKAGE/NAME; empty
+/// for another place, and for the system's own.
+fs::path prefixOf(const fs::path& program)
+{
+    const fs::path folder = program.parent_path();
+    fs::path prefix;
+    if (folder.filename() == "bin")
+        prefix = folder.parent_path();
+    else if (folder.parent_path().filename() == "libexec")
+        prefix = folder.parent_path().parent_path();
+    return prefix == "/" || prefix == "/usr" ? fs::path() : prefix;
+}
+
+} // namespace
+
 void admitProgram(Cage& cage, const fs::path& program)
 {
     cage.readOnly.push_back(program);
@@ -11,8 +28,8 @@ void admitProgram(Cage& cage, const fs::path& program)
     for (const auto* path : {"/usr/lib", "/usr/lib32", "/usr/lib64", "/lib", "/lib32", "/lib64",
                              "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d"})
         cage.readOnlyIfThere.emplace_back(path);
-    const fs::path prefix = program.parent_path().parent_path();
-    if (program.parent_path().filename() != "bin" || prefix == "/" || prefix == "/usr")
+    const fs::path prefix = prefixOf(program);
+    if (prefix.empty())
         return;
     for (const auto* name : {"lib", "lib64"})
         cage.readOnlyIfThere.push_back(prefix / name);

@@ -59,5 +59,20 @@ TEST(Cage, admitsAProgramWithItsLibrariesOnly)
     EXPECT_THAT(own.readOnlyIfThere, IsSupersetOf({"/opt/qemu/lib", "/opt/qemu/lib64"}));
 }
 
+TEST(Cage, admitsTheLibrariesOfAnInstallation)
+{
+    const auto admittedBeside = [](const char* program) {
+        Cage cage;
+        admitProgram(cage, program);
+        return cage.readOnlyIfThere;
+    };
+    using testing::Contains;
+    EXPECT_THAT(admittedBeside("/opt/helix/bin/helix"), Contains("/opt/helix/lib"));
+    EXPECT_THAT(admittedBeside("/opt/helix/libexec/helixvm/helix-picture"),
+                Contains("/opt/helix/lib"));
+    EXPECT_EQ(admittedBeside("/usr/libexec/helixvm/helix-picture"), admittedBeside("/usr/bin/git"));
+    EXPECT_EQ(admittedBeside("/home/anna/helix-picture"), admittedBeside("/usr/bin/git"));
+}
+
 } // namespace
 } // namespace helix::confine
