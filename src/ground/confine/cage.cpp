@@ -33,6 +33,10 @@ void admitProgram(Cage& cage, const fs::path& program)
         return;
     for (const auto* name : {"lib", "lib64"})
         cage.readOnlyIfThere.push_back(prefix / name);
+    // What packaging/build-tarball brings along. Elsewhere the programs find it by $ORIGIN, which takes /proc.
+    const fs::path package = program.parent_path().filename();
+    if (package != "bin")
+        cage.variables.emplace_back("LD_LIBRARY_PATH", prefix / "lib" / package / "libraries");
 }
 
 std::vector<std::string> bwrapOptions(const Cage& cage)

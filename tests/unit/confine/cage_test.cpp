@@ -61,17 +61,19 @@ TEST(Cage, admitsAProgramWithItsLibrariesOnly)
 
 TEST(Cage, admitsTheLibrariesOfAnInstallation)
 {
-    const auto admittedBeside = [](const char* program) {
-        Cage cage;
-        admitProgram(cage, program);
-        return cage.readOnlyIfThere;
-    };
-    using testing::Contains;
-    EXPECT_THAT(admittedBeside("/opt/helix/bin/helix"), Contains("/opt/helix/lib"));
-    EXPECT_THAT(admittedBeside("/opt/helix/libexec/helixvm/helix-picture"),
-                Contains("/opt/helix/lib"));
-    EXPECT_EQ(admittedBeside("/usr/libexec/helixvm/helix-picture"), admittedBeside("/usr/bin/git"));
-    EXPECT_EQ(admittedBeside("/home/anna/helix-picture"), admittedBeside("/usr/bin/git"));
+    Cage ours, packaged, elsewhere;
+    admitProgram(ours, "/opt/helix/libexec/helixvm/helix-picture");
+    EXPECT_THAT(ours.readOnlyIfThere, ::testing::Contains("/opt/helix/lib"));
+    EXPECT_THAT(ours.variables,
+                ElementsAre(std::pair("LD_LIBRARY_PATH", "/opt/helix/lib/helixvm/libraries")));
+    Cage system;
+    admitProgram(system, "/usr/bin/git");
+    admitProgram(packaged, "/usr/libexec/helixvm/helix-picture");
+    admitProgram(elsewhere, "/home/anna/helix-picture");
+    for (const auto* cage : {&packaged, &elsewhere}) {
+        EXPECT_EQ(cage->readOnlyIfThere, system.readOnlyIfThere);
+        EXPECT_TRUE(cage->variables.empty());
+    }
 }
 
 } // namespace
