@@ -79,6 +79,21 @@ TEST_F(WarmBehaviour, AnImageIsPreparedAtAPersonsWord)
     EXPECT_TRUE(until([this] { return itemWithText("Sway desktop is prepared.") != nullptr; }));
 }
 
+TEST_F(WarmBehaviour, WhatTheFirstMachineMeasuredIsSaidAtOnce)
+{
+    auto& workspaces = script.plane.fakeWorkspaces;
+    workspaces.addWorkspace("first", State::Starting);
+    warm() = {Phase::Ready, {}, 0, 291ULL << 20};
+    start("images");
+    click("image-sway-desktop");
+    ASSERT_TRUE(says("Workspaces start without booting · 291 MB on disk")) << "not measured yet";
+    accelerate();
+    auto& first = workspaces.all.front();
+    first.state = State::Ready;
+    workspaces.tell(first);
+    EXPECT_TRUE(says("Workspaces start in about a second · 291 MB on disk"));
+}
+
 TEST_F(WarmBehaviour, CreateOffersAPreparedImageAsQuickUnlessItIsEmulated)
 {
     warm() = {Phase::Ready, {}, 0, 291ULL << 20};

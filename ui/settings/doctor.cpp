@@ -5,6 +5,9 @@
 
 #include <QPointer>
 
+#include "ui/workspace/workspace_item.h"
+#include "ui/workspace/workspace_list.h"
+
 namespace helix::ui {
 
 namespace {
@@ -25,10 +28,19 @@ QString levelWord(plane::DoctorFinding::Level level)
 
 } // namespace
 
-Doctor::Doctor(PlaneLine& line)
+Doctor::Doctor(PlaneLine& line, WorkspaceList& workspaces)
     : m_line(line)
 {
     connect(&line, &PlaneLine::opened, this, [this] { examine(false); });
+    connect(&workspaces, &WorkspaceList::changed, this, &Doctor::lookAtFirstMachine);
+}
+
+void Doctor::lookAtFirstMachine(WorkspaceItem* workspace)
+{
+    if (m_hasSeenMachine || (!workspace->isEmulated() && !workspace->isReady()))
+        return;
+    m_hasSeenMachine = true;
+    examine(false);
 }
 
 QString Doctor::acceleration() const

@@ -9,6 +9,9 @@
 
 namespace helix::ui {
 
+class WorkspaceItem;
+class WorkspaceList;
+
 /// UI thread. Roles: level ("good", "note", "problem"), subject, sentence.
 class Doctor : public QAbstractListModel {
     Q_OBJECT
@@ -21,7 +24,7 @@ class Doctor : public QAbstractListModel {
     Q_PROPERTY(bool hasKeychain READ hasKeychain NOTIFY changed)
     Q_PROPERTY(QString decoder READ decoder NOTIFY changed)
 public:
-    explicit Doctor(PlaneLine& line);
+    Doctor(PlaneLine& line, WorkspaceList& workspaces);
 
     [[nodiscard]] bool isBusy() const { return m_busy; }
     [[nodiscard]] int count() const { return static_cast<int>(m_findings.size()); }
@@ -50,11 +53,14 @@ signals:
     void changed();
 
 private:
+    /// Its start has measured what the processor does for machines.
+    void lookAtFirstMachine(WorkspaceItem* workspace);
     [[nodiscard]] QString sentenceAbout(std::string_view subject) const;
     enum Role { LevelRole = Qt::UserRole + 1, SubjectRole, SentenceRole };
 
     PlaneLine& m_line;
     std::vector<plane::DoctorFinding> m_findings;
+    bool m_hasSeenMachine = false;
     bool m_busy = false;
     bool m_again = false; ///< something changed while it was examined
 };

@@ -65,7 +65,7 @@ struct Backend::Models {
         , settings(line, notices)
         , settingsFile(line, notices)
         , loginStart(notices)
-        , doctor(line)
+        , doctor(line, workspaces)
         , problemReport(line, notices)
         , use(line)
         , storage(line, notices)
