@@ -1,4 +1,5 @@
 // Sizes of a real GNOME Shell's screen.
+#include "agent/desktop/gnome/mutter_screen.h"
 #include "unit/desktop_gnome/gnome_test.h"
 
 namespace helix::agent {
@@ -68,6 +69,33 @@ TEST_F(GnomeResizeTest, DrawsLargerWithoutAnotherSize)
     const auto scaled = m_screen->resize(sizeOf(1600, 1200, 200));
     ASSERT_TRUE(scaled) << scaled.error().describe();
     EXPECT_TRUE(showsWhole(1600, 1200));
+    ASSERT_TRUE(m_screen->resize(sizeOf(1280, 720)));
+    EXPECT_TRUE(showsWhole(1280, 720));
+}
+
+TEST_F(GnomeResizeTest, DrawsBetweenOnceAndTwiceAsLarge)
+{
+    open(sizeOf(1600, 1200));
+    const auto scaled = m_screen->resize(sizeOf(1600, 1200, 150));
+    ASSERT_TRUE(scaled) << scaled.error().describe();
+    EXPECT_TRUE(showsWhole(1600, 1200));
+    auto bus = SessionBus::connect("unix:path=" + s_gnome->folder() + "/bus");
+    ASSERT_TRUE(bus) << bus.error().describe();
+    // Mutter takes scales that leave whole pixels.
+    EXPECT_TRUE(until([&] {
+        const auto screen = askForScreen(**bus);
+        return screen && screen->scale > 1.45 && screen->scale <= 1.501;
+    }));
+    // What is pointed at is what is seen there.
+    auto pointer = devices();
+    ASSERT_TRUE(pointer);
+    ASSERT_TRUE(m_screen->leaveOutPointer());
+    EXPECT_TRUE(until([&] {
+        pointer->movePointer(1500, 1100, 1600, 1200);
+        EXPECT_TRUE(pointer->dispatch());
+        const auto told = m_screen->takePointer();
+        return told && std::abs(told->x - 1500) <= 1 && std::abs(told->y - 1100) <= 1;
+    }));
     ASSERT_TRUE(m_screen->resize(sizeOf(1280, 720)));
     EXPECT_TRUE(showsWhole(1280, 720));
 }

@@ -175,7 +175,12 @@ GnomeScreen::connect(const GnomePlaces& places, const std::optional<protocol::Di
         if (const auto resized = resizeHeldScreen(*state->bus, *size);
             !resized && resized.error().code == ErrorCode::Unavailable)
             return fail(resized.error());
-    TRY(state->record());
+    auto recorded = state->record();
+    // One that begins while Mutter lays its screen out ends before it has begun.
+    while (!recorded && recorded.error().code == ErrorCode::Unavailable &&
+           state->renewals < kMaxRenewals)
+        recorded = state->renew();
+    TRY(std::move(recorded));
     return std::unique_ptr<DesktopScreen>(new GnomeScreen(std::move(state)));
 }
 

@@ -1,6 +1,7 @@
 #include "agent/desktop/gnome/screen_holder.h"
 
 #include <deque>
+#include <utility>
 
 #include <linux/input-event-codes.h>
 
@@ -18,6 +19,10 @@ constexpr const char* kName = "org.helixvm.Screen";
 constexpr const char* kPath = "/org/helixvm/Screen";
 constexpr int kMaxRate = 60;
 constexpr std::size_t kMostWaiting = 4; ///< sizes that were asked for one after the other
+/// How often one size is given its scale: Mutter lays its screen out again after it has said so, and then with the scale that
+/// it would take itself.
+constexpr int kMostScalings = 5;
+constexpr std::chrono::milliseconds kQuiet{250}; ///< without another layout: this one stays
 /// What was asked while the stream agrees on something else may not be heard.
 constexpr std::chrono::seconds kAskAgain{2};
 
@@ -52,6 +57,8 @@ private:
     bool take(BusMessage& call);
     Result<void> resize(const protocol::DisplaySize& size);
     Result<MutterScreen> awaitSize(const VideoSize& size, const std::function<void()>& ask);
+    Result<void> giveScale(MutterScreen screen);
+    Result<void> keepScale();
     Result<void> dispatch();
     Result<void> pump(std::chrono::milliseconds timeout);
 
@@ -59,8 +66,11 @@ private:
     std::unique_ptr<RemoteSession> m_devices;
     std::unique_ptr<MutterCast> m_cast;
     std::unique_ptr<PipeWireStream> m_stream;
-    std::unique_ptr<BusWatch> m_calls;
+    std::unique_ptr<BusWatch> m_calls, m_layouts;
     std::deque<Request> m_requests;
+    int m_percent = 100; ///< the scale that was asked for
+    int m_scalingsLeft = 0;
+    bool m_hasChanged = false; ///< Mutter has laid its screen out since this was looked at
 };
 
 Result<void> ScreenHolder::awaitMutter()
@@ -93,8 +103,14 @@ Result<void> ScreenHolder::makeScreen(const GnomePlaces& places, const protocol:
     TRY(m_stream,
         PipeWireStream::connect(places.pipeWire, m_cast->node(), sizeOf(size), rateOf(size),
                                 {[](const VideoSize&) {}, [](pw_buffer*) {}, [](pw_buffer*) {}}));
-    TRY(const auto screen, awaitSize(sizeOf(size), [] {}));
-    return scaleScreen(*m_bus, screen, size.scale);
+    m_layouts = m_bus->onSignal(displayConfig(), "MonitorsChanged",
+                                [this](BusMessage&) { m_hasChanged = true; });
+    TRY(auto screen, awaitSize(sizeOf(size), [] {}));
+    m_percent = size.scale;
+    m_scalingsLeft = kMostScalings;
+    const bool isPlain = m_percent == 100 && screen.scale == 1;
+    TRY(giveScale(std::move(screen)));
+    return isPlain ? Result<void>() : keepScale();
 }
 
 /// A pointer and a keyboard that are there all the time: programs learn of them when they start, and are not told of the
@@ -177,7 +193,39 @@ Result<void> ScreenHolder::resize(const protocol::DisplaySize& size)
         if (!screen)
             return fail(screen.error());
     }
-    return scaleScreen(*m_bus, *screen, size.scale);
+    m_percent = size.scale;
+    m_scalingsLeft = kMostScalings;
+    const bool isPlain = m_percent == 100 && screen->scale == 1;
+    TRY(giveScale(*std::move(screen)));
+    return isPlain ? Result<void>() : keepScale();
+}
+
+/// Mutter refuses what was said of a layout that is not there any more.
+Result<void> ScreenHolder::giveScale(MutterScreen screen)
+{
+    while (true) {
+        --m_scalingsLeft;
+        auto scaled = scaleScreen(*m_bus, screen, m_percent);
+        if (scaled || scaled.error().code != ErrorCode::Protocol || m_scalingsLeft <= 0)
+            return scaled;
+        TRY(screen, askForScreen(*m_bus));
+    }
+}
+
+Result<void> ScreenHolder::keepScale()
+{
+    while (m_scalingsLeft > 0) {
+        m_hasChanged = false;
+        const auto quiet = std::chrono::steady_clock::now() + kQuiet;
+        for (auto now = quiet - kQuiet; now < quiet && !m_hasChanged;
+             now = std::chrono::steady_clock::now())
+            TRY(pump(std::chrono::ceil<std::chrono::milliseconds>(quiet - now)));
+        if (!m_hasChanged)
+            break;
+        TRY(auto screen, askForScreen(*m_bus));
+        TRY(giveScale(std::move(screen)));
+    }
+    return {};
 }
 
 bool ScreenHolder::take(BusMessage& call)
