@@ -181,6 +181,35 @@ TEST_F(InputPathTest, AProgramThatHoldsThePointerTurnsByMotionWithoutAnEnd)
     })) << "who means a place gets there";
 }
 
+TEST_F(InputPathTest, ProgramsMayStillHoldThePointerOnceSwayHasReadItsConfigurationAnew)
+{
+    ASSERT_TRUE(m_sway.command("reload"));
+    // Sway heeds no wish again that it has refused.
+    const auto end = std::chrono::steady_clock::now() + 1s;
+    ASSERT_TRUE(until([&] { return std::chrono::steady_clock::now() > end; }));
+    m_window->holdPointer();
+    ASSERT_TRUE(until([this] { return m_window->holdsPointer(); }));
+    m_input->apply(protocol::PointerMotion{1, -100, 7});
+    EXPECT_TRUE(until([this] { return m_window->turnedX <= -100; })) << m_window->turnedX;
+}
+
+TEST_F(InputPathTest, KeysMeanWhatTheyDidOnceSwayHasReadItsConfigurationAnew)
+{
+    m_input->apply(protocol::KeyboardLayout{"pc105", "de", "", ""});
+    tap(KEY_Y);
+    ASSERT_TRUE(isTyped("z")) << m_window->typed;
+    ASSERT_TRUE(m_sway.command("reload"));
+    const auto end = std::chrono::steady_clock::now() + 1s;
+    ASSERT_TRUE(until([&] { return std::chrono::steady_clock::now() > end; }));
+    tap(KEY_Y);
+    tap(KEY_SEMICOLON);
+    EXPECT_TRUE(isTyped("zzö")) << m_window->typed;
+    key(KEY_LEFTSHIFT, true, 1);
+    tap(KEY_Y, 1);
+    key(KEY_LEFTSHIFT, false, 0);
+    EXPECT_TRUE(isTyped("zzöZ")) << m_window->typed;
+}
+
 TEST_F(InputPathTest, WhereNothingHoldsThePointerItMovesOnByMotion)
 {
     m_input->apply(protocol::PointerMove{1, 600, 300});

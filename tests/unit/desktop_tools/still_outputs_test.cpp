@@ -153,6 +153,33 @@ TEST_F(StillOutputsTest, aScreenIsDrawnAsOftenAsItIsTold)
     EXPECT_FALSE((*screen)->takeFailure());
 }
 
+TEST_F(StillOutputsTest, aScreenKeepsItsSizeOnceSwayHasReadItsConfigurationAnew)
+{
+    ASSERT_TRUE(m_sway.start());
+    protocol::DisplaySize size;
+    size.width = 1000;
+    size.height = 600;
+    auto screen = desktopAt({m_sway.socket(), {}, {}})->openScreen(size);
+    ASSERT_TRUE(screen) << screen.error().describe();
+    const auto width = [&] {
+        (*screen)->capture(false);
+        for (const auto end = Clock::now() + 10s; Clock::now() < end;) {
+            if (!(*screen)->pump(10ms, -1))
+                break;
+            if (const auto taken = (*screen)->take())
+                return taken->now.width;
+            if (!(*screen)->isCapturing())
+                (*screen)->capture(false);
+        }
+        return 0;
+    };
+    ASSERT_EQ(width(), 1000);
+    ASSERT_TRUE(m_sway.command("reload"));
+    for (const auto end = Clock::now() + 1s; Clock::now() < end;)
+        (void)(*screen)->pump(10ms, -1);
+    EXPECT_EQ(width(), 1000);
+}
+
 TEST_F(StillOutputsTest, whatSwayStartsRunsWithoutIt)
 {
     ASSERT_TRUE(m_sway.start());

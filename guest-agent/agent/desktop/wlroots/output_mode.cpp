@@ -79,9 +79,15 @@ OutputMode::~OutputMode()
 
 void OutputMode::apply(const protocol::DisplaySize& size)
 {
-    m_wanted = size;
+    m_wanted = m_last = size;
     m_triesLeft = kTries;
     ask();
+}
+
+void OutputMode::applyAgain()
+{
+    if (m_last)
+        apply(*m_last);
 }
 
 void OutputMode::ask()

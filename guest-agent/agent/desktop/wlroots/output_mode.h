@@ -27,6 +27,8 @@ public:
     /// output, or not at all when it refuses. Outputs must have been announced (one round trip after
     /// the constructor).
     void apply(const protocol::DisplaySize& size);
+    /// The same once more; nothing where nothing was applied.
+    void applyAgain();
 
 private:
     void ask();
@@ -36,6 +38,7 @@ private:
     std::list<zwlr_output_mode_v1*> m_modes;
     std::uint32_t m_serial = 0;
     std::optional<protocol::DisplaySize> m_wanted; ///< until the compositor has answered
+    std::optional<protocol::DisplaySize> m_last;   ///< that was wanted
     int m_triesLeft = 0;
 };
 

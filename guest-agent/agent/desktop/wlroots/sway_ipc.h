@@ -10,7 +10,7 @@
 
 namespace helix::agent {
 
-enum class SwayMessage : std::uint32_t { RunCommand = 0, GetTree = 4 };
+enum class SwayMessage : std::uint32_t { RunCommand = 0, Subscribe = 2, GetTree = 4 };
 
 /// Before each message: this, the payload's length and its type, four bytes each.
 inline constexpr std::string_view kSwayMagic = "i3-ipc";

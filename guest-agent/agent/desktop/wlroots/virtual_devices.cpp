@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <sys/epoll.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -23,6 +24,7 @@
 #include "agent/desktop/wlroots/control_label.h"
 #include "agent/desktop/wlroots/pointer_plane.h"
 #include "agent/desktop/wlroots/sway_ipc.h"
+#include "agent/desktop/wlroots/sway_reloads.h"
 #include "agent/desktop/wlroots/text_keymap.h"
 #include "base/bytes.h"
 #include "base/try.h"
@@ -54,6 +56,7 @@ void sendKeymap(zwp_virtual_keyboard_v1* keyboard, const std::string& keymap)
 } // namespace
 
 struct VirtualDevices::State {
+    State(wl_display* connection, std::string sessionFolder);
     ~State();
     void bindGlobals();
     void makeDevices();
@@ -61,12 +64,18 @@ struct VirtualDevices::State {
     void freePointer();
     zwp_virtual_keyboard_v1* textKeyboard();
     void use(const Keymap& keymap);
+    void giveKeymap();
     void tellModifiers();
+    void watch(int operation, int fd, std::uint32_t events) const;
+    void giveAgain();
 
     std::string folder; ///< of Sway's socket
-    UniqueFd asked;     ///< what Sway was asked last
+    SwayReloads reloads;
+    UniqueFd watched;       ///< an epoll of the connection and the reloads
+    bool isBlocked = false; ///< the compositor does not read
+    UniqueFd asked;         ///< what Sway was asked last
     std::uint32_t freedAt = 0;
-    wl_display* display = nullptr;
+    wl_display* display;
     wl_registry* registry = nullptr;
     wl_callback* announced = nullptr;
     wl_seat* seat = nullptr;
@@ -82,10 +91,22 @@ struct VirtualDevices::State {
     zwp_virtual_keyboard_v1* keyboard = nullptr;
     zwp_virtual_keyboard_v1* text = nullptr;
     std::optional<Keymap> us;
+    std::string keymapText;            ///< of the keyboard
     std::optional<KeyboardState> keys; ///< of the keyboard: the compositor is told its modifiers
     KeyboardState::Masks told;
     bool hasKeymap = false; ///< another than `us` is meant
 };
+
+VirtualDevices::State::State(wl_display* connection, std::string sessionFolder)
+    : folder(std::move(sessionFolder))
+    , reloads(folder)
+    , watched(::epoll_create1(EPOLL_CLOEXEC))
+    , display(connection)
+{
+    watch(EPOLL_CTL_ADD, ::wl_display_get_fd(display), EPOLLIN);
+    if (const int fd = reloads.descriptor(); fd >= 0)
+        watch(EPOLL_CTL_ADD, fd, EPOLLIN);
+}
 
 VirtualDevices::State::~State()
 {
@@ -161,13 +182,35 @@ void VirtualDevices::State::makeDevices()
     }
 }
 
+void VirtualDevices::State::watch(int operation, int fd, std::uint32_t events) const
+{
+    epoll_event event{};
+    event.events = events;
+    ::epoll_ctl(watched.get(), operation, fd, &event);
+}
+
 void VirtualDevices::State::use(const Keymap& keymap)
 {
-    sendKeymap(keyboard, keymap.text());
+    keymapText = keymap.text();
     keys.emplace(keymap);
+    giveKeymap();
+}
+
+void VirtualDevices::State::giveKeymap()
+{
+    sendKeymap(keyboard, keymapText);
     // The compositor keeps what it was told of the keymap before.
-    ::zwp_virtual_keyboard_v1_modifiers(keyboard, 0, 0, 0, 0);
-    told = {};
+    told = keys->masks();
+    ::zwp_virtual_keyboard_v1_modifiers(keyboard, told.depressed, told.latched, told.locked,
+                                        told.group);
+}
+
+/// What a reload took back. The keys that asked for it may still be held.
+void VirtualDevices::State::giveAgain()
+{
+    letPointerBeHeld();
+    if (keyboard != nullptr)
+        giveKeymap();
 }
 
 /// The compositor takes modifiers of a virtual keyboard from this message alone.
@@ -217,9 +260,7 @@ Result<std::unique_ptr<DesktopDevices>> VirtualDevices::connect(const std::strin
     if (display == nullptr)
         return fail(ErrorCode::Unavailable, "The desktop has not started yet.",
                     std::generic_category().message(errno));
-    auto state = std::make_unique<State>();
-    state->display = display;
-    state->folder = std::move(folder);
+    auto state = std::make_unique<State>(display, std::move(folder));
     TRY(auto us, Keymap::compile({}));
     state->us.emplace(std::move(us));
     state->bindGlobals();
@@ -234,7 +275,7 @@ VirtualDevices::~VirtualDevices() = default;
 
 int VirtualDevices::descriptor() const
 {
-    return ::wl_display_get_fd(m_state->display);
+    return m_state->watched.get();
 }
 
 Result<void> VirtualDevices::dispatch()
@@ -247,12 +288,19 @@ Result<void> VirtualDevices::dispatch()
         ::wl_display_read_events(display) >= 0 && ::wl_display_dispatch_pending(display) >= 0;
     if (!good || ::wl_display_get_error(display) != 0)
         return failErrno(errno, "The desktop's compositor is gone.", ErrorCode::Unavailable);
+    if (m_state->reloads.take() && isReady())
+        m_state->giveAgain();
     return {};
 }
 
 bool VirtualDevices::flush()
 {
-    return ::wl_display_flush(m_state->display) >= 0 || errno != EAGAIN;
+    State& state = *m_state;
+    const bool isBlocked = ::wl_display_flush(state.display) < 0 && errno == EAGAIN;
+    if (std::exchange(state.isBlocked, isBlocked) != isBlocked)
+        state.watch(EPOLL_CTL_MOD, ::wl_display_get_fd(state.display),
+                    isBlocked ? EPOLLIN | EPOLLOUT : EPOLLIN);
+    return !isBlocked;
 }
 
 bool VirtualDevices::isReady() const

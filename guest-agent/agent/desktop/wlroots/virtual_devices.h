@@ -12,6 +12,7 @@ public:
                                                            std::string folder);
     ~VirtualDevices() override;
 
+    /// An epoll: readable as well when the desktop reads again.
     [[nodiscard]] int descriptor() const override;
     Result<void> dispatch() override;
     bool flush() override;

@@ -33,7 +33,7 @@ Result<WaylandDisplay> WaylandDisplay::connect(const std::string& socket)
     return WaylandDisplay(display);
 }
 
-Result<void> WaylandDisplay::pump(std::chrono::milliseconds timeout, int wakeFd)
+Result<void> WaylandDisplay::pump(std::chrono::milliseconds timeout, int wakeFd, int otherFd)
 {
     wl_display* display = m_display.get();
     while (::wl_display_prepare_read(display) != 0)
@@ -46,8 +46,9 @@ Result<void> WaylandDisplay::pump(std::chrono::milliseconds timeout, int wakeFd)
         return gone(::wl_display_get_error(display));
     }
     const auto events = static_cast<short>(blocked ? POLLIN | POLLOUT : POLLIN);
-    pollfd waits[2] = {{::wl_display_get_fd(display), events, 0}, {wakeFd, POLLIN, 0}};
-    ::poll(waits, 2, static_cast<int>(timeout.count()));
+    pollfd waits[3] = {
+        {::wl_display_get_fd(display), events, 0}, {wakeFd, POLLIN, 0}, {otherFd, POLLIN, 0}};
+    ::poll(waits, 3, static_cast<int>(timeout.count()));
     if ((waits[0].revents & (POLLIN | POLLHUP | POLLERR)) == 0) {
         ::wl_display_cancel_read(display);
         return {};

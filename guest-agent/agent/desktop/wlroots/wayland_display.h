@@ -19,10 +19,10 @@ public:
 
     [[nodiscard]] wl_display* get() const { return m_display.get(); }
 
-    /// Sends what is queued, waits until the compositor or `wakeFd` has something (or `timeout`
-    /// ends; negative waits on), and dispatches the compositor's events. `wakeFd` is not read; -1
-    /// is none. Unavailable when the connection is gone.
-    Result<void> pump(std::chrono::milliseconds timeout, int wakeFd = -1);
+    /// Sends what is queued, waits until the compositor or one of the others has something (or
+    /// `timeout` ends; negative waits on), and dispatches the compositor's events. The others are not
+    /// read; -1 is none. Unavailable when the connection is gone.
+    Result<void> pump(std::chrono::milliseconds timeout, int wakeFd = -1, int otherFd = -1);
 
     /// Pumps until the compositor has answered everything sent so far. Timeout when it does not
     /// within a few seconds.

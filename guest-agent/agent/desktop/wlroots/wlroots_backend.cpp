@@ -26,7 +26,7 @@ std::string WlrootsBackend::folder() const
 Result<std::unique_ptr<DesktopScreen>>
 WlrootsBackend::openScreen(const std::optional<protocol::DisplaySize>& size) const
 {
-    return WlrootsScreen::connect(m_socket, size);
+    return WlrootsScreen::connect(m_socket, folder(), size);
 }
 
 Result<std::unique_ptr<DesktopDevices>> WlrootsBackend::openDevices() const

@@ -11,6 +11,7 @@
 #include "agent/desktop/wlroots/output_mode.h"
 #include "agent/desktop/wlroots/pointer_plane.h"
 #include "agent/desktop/wlroots/shm_buffer.h"
+#include "agent/desktop/wlroots/sway_reloads.h"
 #include "agent/desktop/wlroots/wayland_display.h"
 #include "base/try.h"
 
@@ -23,8 +24,9 @@ constexpr std::uint64_t kMicrosecondsPerSecond = 1000000;
 } // namespace
 
 struct WlrootsScreen::State {
-    explicit State(WaylandDisplay connection)
+    State(WaylandDisplay connection, const std::string& folder)
         : display(std::move(connection))
+        , reloads(folder)
     {
     }
     ~State();
@@ -38,6 +40,7 @@ struct WlrootsScreen::State {
     void onReady(std::uint64_t timeUs);
 
     WaylandDisplay display;
+    SwayReloads reloads;
     wl_registry* registry = nullptr;
     wl_shm* shm = nullptr;
     wl_output* output = nullptr;
@@ -188,10 +191,11 @@ void WlrootsScreen::State::drawPointerInto(Capture& capture)
 }
 
 Result<std::unique_ptr<DesktopScreen>>
-WlrootsScreen::connect(const std::string& socket, const std::optional<protocol::DisplaySize>& size)
+WlrootsScreen::connect(const std::string& socket, const std::string& folder,
+                       const std::optional<protocol::DisplaySize>& size)
 {
     TRY(auto display, WaylandDisplay::connect(socket));
-    auto state = std::make_unique<State>(std::move(display));
+    auto state = std::make_unique<State>(std::move(display), folder);
     state->bindGlobals();
     TRY(state->display.roundTrip());
     if (state->shm == nullptr || state->manager == nullptr)
@@ -238,7 +242,13 @@ bool WlrootsScreen::setRate(const protocol::DisplaySize& size)
 
 Result<void> WlrootsScreen::pump(std::chrono::milliseconds timeout, int wakeFd)
 {
-    return m_state->display.pump(timeout, wakeFd);
+    State& state = *m_state;
+    TRY(state.display.pump(timeout, wakeFd, state.reloads.descriptor()));
+    if (state.reloads.take() && state.outputMode) {
+        state.finishFrame();
+        state.outputMode->applyAgain();
+    }
+    return {};
 }
 
 bool WlrootsScreen::leaveOutPointer()

@@ -9,8 +9,10 @@ namespace helix::agent {
 class WlrootsScreen : public DesktopScreen {
 public:
     /// DesktopBackend::openScreen(); Unsupported when the compositor lacks screencopy with damage.
+    /// `folder`: where the session's sockets lie.
     static Result<std::unique_ptr<DesktopScreen>>
-    connect(const std::string& socket, const std::optional<protocol::DisplaySize>& size);
+    connect(const std::string& socket, const std::string& folder,
+            const std::optional<protocol::DisplaySize>& size);
     ~WlrootsScreen() override;
 
     void capture(bool whenChanged) override;
