@@ -9,6 +9,9 @@
 // started, and made up for with the next commit of its output. Nothing waits for a timer that is held
 // back: an output that has no frame pending draws at once (wlr_output_schedule_frame()).
 //
+// That timer starts anew when all is drawn: from one picture to the next it is sixteen milliseconds and
+// what drawing takes, five of 1920x1080. Drawing is made part of them, where it takes less than half.
+//
 // And the other way round: an output that is being drawn shows nothing new before its timer goes off, so
 // what answers a key waits for half a sixtieth of a second, on average, for no reason but the rhythm of
 // something else that moves. After a key, a button or a turn of the wheel the timers go quicker for a
@@ -88,6 +91,15 @@ void startFrameTimer(Timer& timer, int delayMs)
     startTimer(timer.source, delay);
 }
 
+/// Of a timer that has gone off: from then on, and not from now, unless the computer is too slow for that and would
+/// do nothing else but draw.
+int rhythmic(const Timer& timer, int delayMs)
+{
+    const long long took = nowMs() - timer.dueMs;
+    return timer.dueMs > 0 && took >= 0 && 2 * took <= delayMs ? delayMs - static_cast<int>(took)
+                                                               : delayMs;
+}
+
 /// The user did something: what runs goes off soon, and again soon.
 void quicken()
 {
@@ -162,7 +174,7 @@ int wl_event_source_timer_update(wl_event_source* source, int delayMs)
         return startTimer(source, delayMs);
     timer->drawn = false;
     timer->heldDelayMs = 0;
-    startFrameTimer(*timer, delayMs);
+    startFrameTimer(*timer, rhythmic(*timer, delayMs));
     return 0;
 }
 
