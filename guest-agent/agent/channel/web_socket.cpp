@@ -86,6 +86,17 @@ asio::awaitable<bool> Channel::drained(std::size_t bytes)
     co_return !m_broken && !m_closeReason;
 }
 
+void Channel::measureDistance(std::function<void(std::chrono::microseconds)> tell)
+{
+    using Clock = std::chrono::steady_clock;
+    m_socket.control_callback([tell = std::move(tell), begin = Clock::now(), isTold = false](
+                                  beast::websocket::frame_type kind, beast::string_view) mutable {
+        if (kind == beast::websocket::frame_type::pong && !std::exchange(isTold, true))
+            tell(std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin));
+    });
+    m_socket.async_ping({}, [self = shared_from_this()](const boost::system::error_code&) {});
+}
+
 asio::awaitable<std::optional<Channel::Message>> Channel::receive()
 {
     const auto self = shared_from_this();

@@ -1,8 +1,10 @@
 #pragma once
 // The WebSocket of one session, and its way out.
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <string>
 #include <variant>
@@ -49,6 +51,10 @@ public:
     /// Waits until at most `bytes` are queued. False when the channel is closing: whatever is sent
     /// from then on is dropped.
     boost::asio::awaitable<bool> drained(std::size_t bytes);
+
+    /// Tells, once, what a ping takes there and back, while somebody waits for messages. Never when it
+    /// is not answered.
+    void measureDistance(std::function<void(std::chrono::microseconds)> tell);
 
     /// The next message; nothing when the peer has gone, broke the protocol or sent more than the
     /// limit.

@@ -85,7 +85,12 @@ void ViewerConnection::takeOver()
                 self->m_channel->sendBinary(bytes);
         });
     };
-    m_context.desktop.attach(std::move(viewer), std::move(pointerViewer));
+    m_context.desktop.attach(std::move(viewer), std::move(pointerViewer),
+                             Desktop::Distance::ToBeTold);
+    m_channel->measureDistance([session = weak_from_this()](std::chrono::microseconds taken) {
+        if (const auto self = session.lock(); self && self->hasStream())
+            self->m_context.desktop.tellDistance(taken);
+    });
 }
 
 void ViewerConnection::show(protocol::FrameHeader header, const Bytes& h264)

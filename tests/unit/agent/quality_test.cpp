@@ -111,6 +111,50 @@ TEST(Quality, distanceAloneMakesNothingCoarser)
     EXPECT_EQ(outcome.qp, Quality::kQuick);
 }
 
+TEST(Quality, aLongWayIsBegunWithCoarsePictures)
+{
+    Quality quality;
+    quality.beginCarefully();
+    EXPECT_GE(quality.quantiser(Kind::Key, kAllTiles), 45);
+    EXPECT_EQ(quality.quantiser(Kind::Changes, 6), Quality::kQuick);
+}
+
+TEST(Quality, aLongWayIsKnownWithItsFirstFrame)
+{
+    // 1 Mbit/s, 200 ms there and back.
+    Quality quality;
+    quality.beginCarefully();
+    quality.sent(1, Kind::Key, kAllTiles, 47, 30'000, kBegin);
+    quality.setDistance(200ms);
+    quality.acknowledged(1, kBegin + 440ms);
+    ASSERT_TRUE(quality.bytesPerSecond());
+    EXPECT_NEAR(*quality.bytesPerSecond(), 125e3, 1e3);
+}
+
+TEST(Quality, aLongWayThatIsWideIsSoonNoReasonForCoarsePictures)
+{
+    Quality quality;
+    quality.beginCarefully();
+    quality.setDistance(150ms);
+    Time now = kBegin;
+    std::uint32_t sequence = 0;
+    for (const std::size_t bytes : {30'000, 70'000, 100'000}) {
+        quality.sent(++sequence, Kind::Changes, kAllTiles, 40, bytes, now);
+        now += 152ms;
+        quality.acknowledged(sequence, now);
+    }
+    EXPECT_EQ(quality.quantiser(Kind::Changes, kAllTiles), Quality::kQuick);
+}
+
+TEST(Quality, ofANearWayNothingIsLearnedFromItsDistance)
+{
+    Quality quality;
+    quality.setDistance(3ms);
+    quality.sent(1, Kind::Key, kAllTiles, 24, 150'000, kBegin);
+    quality.acknowledged(1, kBegin + 400ms); // an emulated guest has just begun
+    EXPECT_FALSE(quality.bytesPerSecond());
+}
+
 TEST(Quality, whatIsTooMuchForOneFrameIsShownInParts)
 {
     Quality quality;

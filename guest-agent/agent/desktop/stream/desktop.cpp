@@ -154,11 +154,14 @@ bool Desktop::Worker::takeWishes()
         m_stream.reset();
         m_pointer.startAnew();
         if (wishes.viewer)
-            m_stream.emplace(std::move(wishes.viewer), std::move(wishes.pointerViewer));
+            m_stream.emplace(std::move(wishes.viewer), std::move(wishes.pointerViewer),
+                             wishes.toldDistance);
     }
     if (m_stream) {
         if (wishes.acknowledged != 0)
             m_stream->acknowledged(wishes.acknowledged, wishes.held);
+        if (wishes.distance)
+            m_stream->distance(*wishes.distance);
         if (wishes.keyFrame)
             m_stream->requestKeyFrame();
         m_stream->inputsApplied(wishes.inputs);
@@ -386,16 +389,23 @@ const VideoWishes& Desktop::wishes() const
     return m_worker->wishes();
 }
 
-void Desktop::attach(Viewer viewer, PointerViewer pointerViewer)
+void Desktop::attach(Viewer viewer, PointerViewer pointerViewer, Distance distance)
 {
     m_worker->box().post([&](DesktopWishes& wishes) {
         wishes.viewerChanged = true;
         wishes.viewer = std::move(viewer);
         wishes.pointerViewer = std::move(pointerViewer);
+        wishes.toldDistance = distance == Distance::ToBeTold;
+        wishes.distance.reset();
         wishes.acknowledged = 0;
         wishes.keyFrame = false;
         wishes.inputs.clear();
     });
+}
+
+void Desktop::tellDistance(std::chrono::microseconds thereAndBack)
+{
+    m_worker->box().post([&](DesktopWishes& wishes) { wishes.distance = thereAndBack; });
 }
 
 void Desktop::detach()

@@ -54,8 +54,13 @@ public:
     [[nodiscard]] const VideoWishes& wishes() const;
 
     /// Starts a new stream, from sequence number 1 and a key frame of the whole desktop. An earlier
-    /// viewer gets no more frames (one may still be on its way to it).
-    void attach(Viewer viewer, PointerViewer pointerViewer = {});
+    /// viewer gets no more frames (one may still be on its way to it). ToBeTold: the first frame waits
+    /// for tellDistance(), a moment at most, and is coarse when the way is long.
+    enum class Distance { Near, ToBeTold };
+    void attach(Viewer viewer, PointerViewer pointerViewer = {},
+                Distance distance = Distance::Near);
+    /// What a message to the viewer takes there and back.
+    void tellDistance(std::chrono::microseconds thereAndBack);
     void detach();
     /// `held`: for how long the viewer had the frame before it said so.
     void acknowledge(std::uint32_t sequence, std::chrono::microseconds held = {});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace helix::agent {
 namespace {
@@ -21,6 +22,8 @@ constexpr std::size_t kTellingBytes = 2048;
 constexpr double kWidening = 1.5;
 /// Wider than this it is not asked about any more (20 Mbit/s).
 constexpr double kWideEnough = 2.5e6;
+/// What a long way is taken for until it is known (1 Mbit/s).
+constexpr double kGuess = 125e3;
 /// A computer that slept, or stood still, is no narrow way (64 kbit/s).
 constexpr double kNarrowest = 8e3;
 /// A frame that shows less than a line of text is not worth its price.
@@ -34,6 +37,21 @@ double budgetSeconds()
 }
 
 } // namespace
+
+void Quality::beginCarefully()
+{
+    if (m_rate)
+        return;
+    m_rate = kGuess;
+    m_isGuess = true;
+}
+
+void Quality::setDistance(std::chrono::microseconds thereAndBack)
+{
+    // Frames of a near way take what the guest takes for them.
+    if (thereAndBack > kNear)
+        m_quickest = m_quickest ? std::min(*m_quickest, thereAndBack) : thereAndBack;
+}
 
 double Quality::expectedBytes(Kind kind, int tiles, int qp) const
 {
@@ -106,19 +124,31 @@ void Quality::learnRate(const Sent& frame, Time now)
     const auto held = now - begin - *m_quickest;
     if (held < kNoDelay) {
         m_heldInTurn = 0;
-        const bool wouldTell =
-            m_rate && static_cast<double>(frame.bytes) > *m_rate * budgetSeconds() / 2;
-        if (wouldTell && (*m_rate *= kWidening) > kWideEnough)
-            m_rate.reset();
+        widen(frame);
         return;
     }
     if (frame.bytes < kTellingBytes)
         return;
-    if (++m_heldInTurn < 2 && held < kTellingDelay)
+    if (++m_heldInTurn < 2 && held < kTellingDelay && !m_isGuess)
         return;
     const double rate =
         static_cast<double>(frame.bytes) / std::chrono::duration<double>(held).count();
-    m_rate = std::max(m_rate ? *m_rate + kNewest * 2 * (rate - *m_rate) : rate, kNarrowest);
+    const bool isKnown = m_rate && !std::exchange(m_isGuess, false);
+    m_rate = std::max(isKnown ? *m_rate + kNewest * 2 * (rate - *m_rate) : rate, kNarrowest);
+    if (*m_rate > kWideEnough)
+        m_rate.reset();
+}
+
+/// By a frame that nothing held up.
+void Quality::widen(const Sent& frame)
+{
+    const auto bytes = static_cast<double>(frame.bytes);
+    if (!m_rate || bytes <= *m_rate * budgetSeconds() / 2)
+        return;
+    *m_rate *= kWidening;
+    // Of a guess nothing need be kept: it has gone through this fast at least.
+    if (std::exchange(m_isGuess, false))
+        *m_rate = std::max(*m_rate, bytes / std::chrono::duration<double>(kNoDelay).count());
     if (*m_rate > kWideEnough)
         m_rate.reset();
 }

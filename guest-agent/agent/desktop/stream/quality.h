@@ -26,6 +26,15 @@ public:
     /// What a frame is, for its cost: a key frame shows everything anew.
     enum class Kind { Key, Changes, Refinement };
 
+    /// A message that takes longer there and back goes a long way.
+    static constexpr std::chrono::milliseconds kNear{60};
+
+    /// The way is long: it may be narrow, and is taken to be until it is known. Before the first frame.
+    void beginCarefully();
+    /// What a message took there and back that no frame was in the way of. Of a near way nothing is
+    /// learned from it.
+    void setDistance(std::chrono::microseconds thereAndBack);
+
     /// For a frame that shows `tiles` changed tiles.
     [[nodiscard]] int quantiser(Kind kind, int tiles) const;
 
@@ -51,6 +60,7 @@ private:
     };
     [[nodiscard]] double expectedBytes(Kind kind, int tiles, int qp) const;
     void learnRate(const Sent& frame, Time now);
+    void widen(const Sent& frame);
 
     std::deque<Sent> m_onTheWay;
     Time m_freeAt;
@@ -58,6 +68,7 @@ private:
     std::optional<std::chrono::microseconds> m_quickest; ///< acknowledgement so far
     int m_heldInTurn = 0;         ///< frames that were later than the quickest
     std::optional<double> m_rate; ///< bytes a second
+    bool m_isGuess = false;       ///< the rate: nothing was learned yet
     /// Bytes of a tile at kQuick, by kind.
     double m_tileBytes[3] = {40, 40, 40};
 };

@@ -32,10 +32,19 @@ std::chrono::microseconds costOf(const protocol::FrameTimes& times)
 
 } // namespace
 
-ViewerStream::ViewerStream(FrameViewer viewer, PointerViewer pointerViewer)
+ViewerStream::ViewerStream(FrameViewer viewer, PointerViewer pointerViewer, bool toldDistance)
     : m_viewer(std::move(viewer))
     , m_pointerViewer(std::move(pointerViewer))
 {
+    if (toldDistance)
+        m_nearUntil = std::chrono::steady_clock::now() + Quality::kNear;
+}
+
+void ViewerStream::distance(std::chrono::microseconds thereAndBack)
+{
+    if (std::exchange(m_nearUntil, std::nullopt) && thereAndBack > Quality::kNear)
+        m_quality.beginCarefully();
+    m_quality.setDistance(thereAndBack);
 }
 
 void ViewerStream::acknowledged(std::uint32_t sequence, std::chrono::microseconds held)
@@ -66,11 +75,15 @@ StreamPacer::Waiting ViewerStream::waitingIn(const PictureEncoder& source) const
 
 std::optional<ViewerStream::Time> ViewerStream::wakeUp(const PictureEncoder& source) const
 {
-    return m_pacer.wakeUp(waitingIn(source));
+    return m_nearUntil ? m_nearUntil : m_pacer.wakeUp(waitingIn(source));
 }
 
 StreamPacer::Send ViewerStream::due(Time now, const PictureEncoder& source)
 {
+    if (m_nearUntil && now < *m_nearUntil)
+        return StreamPacer::Send::Nothing;
+    if (std::exchange(m_nearUntil, std::nullopt))
+        m_quality.beginCarefully();
     const auto what = m_pacer.decide(now, waitingIn(source));
     // The rest of a picture waits until it would not wait on the way, and is newer for it.
     if (what == StreamPacer::Send::Changes && now < m_quality.freeAt())

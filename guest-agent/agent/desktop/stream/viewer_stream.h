@@ -30,10 +30,13 @@ class ViewerStream {
 public:
     using Time = std::chrono::steady_clock::time_point;
 
-    ViewerStream(FrameViewer viewer, PointerViewer pointerViewer);
+    /// `toldDistance`: distance() will be called, which the first frame waits for a moment for.
+    ViewerStream(FrameViewer viewer, PointerViewer pointerViewer, bool toldDistance);
 
     /// `held`: for how long the viewer had the frame before it said so.
     void acknowledged(std::uint32_t sequence, std::chrono::microseconds held);
+    /// What a message to the viewer takes there and back.
+    void distance(std::chrono::microseconds thereAndBack);
     void requestKeyFrame() { m_pacer.requestKeyFrame(); }
     void inputsApplied(const std::deque<AppliedInput>& inputs) { m_inputs.add(inputs); }
 
@@ -62,6 +65,7 @@ private:
     StreamPacer m_pacer;
     Quality m_quality;
     InputMarks m_inputs;
+    std::optional<Time> m_nearUntil; ///< the distance is not known: who answers until then is near
 };
 
 } // namespace helix::agent

@@ -22,7 +22,9 @@ struct DesktopWishes {
     bool viewerChanged = false;
     FrameViewer viewer; ///< none: the one that was there has gone
     PointerViewer pointerViewer;
-    std::uint32_t acknowledged = 0; ///< 0: nothing was
+    bool toldDistance = false;                         ///< of the viewer: it will be
+    std::optional<std::chrono::microseconds> distance; ///< to the viewer, there and back
+    std::uint32_t acknowledged = 0;                    ///< 0: nothing was
     std::chrono::microseconds held{};
     bool keyFrame = false;
     std::optional<protocol::DesktopMode> mode;
