@@ -7,10 +7,9 @@ import sys
 
 from builder import bundle, cli as builder_cli
 from builder.failure import BuildError
+from builder.recipe import ARCHITECTURE
 
-from . import document, licences, programs
-
-_MOST_PICTURE_BYTES = 8 << 20  # as catalogues take them
+from . import bounds, document, licences, programs
 
 
 def main(arguments):
@@ -86,7 +85,7 @@ def _entry(options, former, name, here):
     reference = f"{place}@{digest}"
     sentences = [sentence for image, sentence in options.changes if image == name]
     pushed = {"downloadBytes": programs.artifact_bytes(reference),
-              "version": {"version": here[name], "reference": reference, "digest": digest, "architecture": "amd64",
+              "version": {"version": here[name], "reference": reference, "digest": digest, "architecture": ARCHITECTURE,
                           "issuedAt": issued, "changes": document.changes_of(manifest, sentences),
                           "minimumHelix": options.minimum_helix}}
     known = licences.load(os.path.join(builder_cli.IMAGES, "licences.json"))
@@ -97,7 +96,7 @@ def _entry(options, former, name, here):
 def _screenshots(options, name):
     """What --check kept beside the bundles, or what we keep beside the recipes."""
     for path in (os.path.join(options.folder, f"{name}.png"), os.path.join(builder_cli.IMAGES, "screenshots", f"{name}.png")):
-        if os.path.isfile(path) and os.path.getsize(path) <= _MOST_PICTURE_BYTES:
+        if os.path.isfile(path) and os.path.getsize(path) <= bounds.PICTURE_BYTES:
             return [programs.send_picture(path, f"{options.prefix}/pictures", name)]
     return []
 

@@ -1,7 +1,9 @@
 """A catalogue's JSON (src/machines/catalogue/catalogue.h), made anew from the one before. Pure: time and digests are passed in."""
 import datetime
 
-_MOST_VERSIONS = 64  # of an entry, as its readers take it
+from builder.failure import BuildError
+
+from . import bounds
 
 
 def text_of(time):
@@ -21,13 +23,13 @@ def entry_of(manifest, publisher, pushed, told):
     files = manifest["files"]
     every = [*files.get("layers", []), *(file for role, file in files.items() if role != "layers")]
     return {
-        "name": manifest["name"], "title": manifest["title"], "summary": manifest["description"][:300],
+        "name": manifest["name"], "title": manifest["title"], "summary": bounds.cut(manifest["description"], bounds.SUMMARY_BYTES),
         "icon": manifest["icon"], "desktop": manifest["desktopKind"],
         "tags": manifest.get("tags", []), "languages": manifest.get("languages", []),
         "sizes": {"download": pushed["downloadBytes"], "disk": sum(file["size"] for file in every)},
         "memoryMiB": manifest["defaults"]["memoryMiB"],
         # As many as an entry may name; those of a recipe of ours are fewer.
-        "packages": manifest.get("packages", [])[:64],
+        "packages": manifest.get("packages", [])[:bounds.PACKAGES],
         "licences": told["licences"], "screenshots": told["screenshots"],
         "publisher": publisher, "versions": [pushed["version"]]}
 
@@ -42,7 +44,8 @@ def changes_of(manifest, sentences):
 
 def next_document(former, head, entries, now, valid_days):
     """The catalogue that comes after `former`: a version more, the images of `entries` said anew with their former
-    versions behind the new one, all others as they were. `head`: name, title and the publisher (name, PEM)."""
+    versions behind the new one, all others as they were. `head`: name, title and the publisher (name, PEM). BuildError where
+    an image would be another publisher's: its entry names one, by whose keys all its versions are judged."""
     document = dict(former) if former else {"schema": 1, "name": head["name"], "title": head["title"], "version": 0}
     document["version"] += 1
     document["title"] = head["title"] or document["title"]
@@ -51,14 +54,18 @@ def next_document(former, head, entries, now, valid_days):
     document["publishers"] = _publishers(document.get("publishers", []), head["publisher"], head["key"])
     images = {entry["name"]: entry for entry in document.get("images", [])}
     for entry in entries:
-        before = images.get(entry["name"], {"versions": []})["versions"]
+        known = images.get(entry["name"], {"publisher": entry["publisher"], "versions": []})
+        before = known["versions"]
+        if before and known["publisher"] != entry["publisher"]:
+            raise BuildError(f"{entry['name']} is in the catalogue as {known['publisher']}'s, who signed its former versions; publish "
+                             f"it as theirs, or under another name.")
         images[entry["name"]] = entry | {"versions": _newest(before + entry["versions"])}
     document["images"] = list(images.values())
     return document
 
 
 def _newest(versions):
-    return sorted(versions, key=lambda version: version["issuedAt"])[-_MOST_VERSIONS:]
+    return sorted(versions, key=lambda version: version["issuedAt"])[-bounds.VERSIONS:]
 
 
 def _publishers(publishers, name, key):

@@ -5,8 +5,7 @@ import fnmatch
 import json
 import os
 
-_MOST = 32  # in an entry (src/machines/catalogue/entry_json.cpp)
-_LONGEST = 64
+from . import bounds
 
 
 def of_bundle(folder, manifest, known):
@@ -15,7 +14,7 @@ def of_bundle(folder, manifest, known):
     for name, declared in _packages(folder, manifest):
         counted.update([declared] if declared else known(name))
     told = sorted(counted, key=lambda licence: (-counted[licence], licence))
-    return [licence for licence in told if len(licence) <= _LONGEST][:_MOST]
+    return [licence for licence in told if len(licence.encode()) <= bounds.LICENCE_BYTES][:bounds.LICENCES]
 
 
 def load(path):

@@ -21,7 +21,10 @@ def helixctl(*arguments):
     if program is None:
         raise BuildError("helixctl is not there; build Helix first, or name its folder of programs with HELIXVM_BIN.")
     printed = _run([program, *arguments, "--json"], None)
-    return json.loads(printed) if printed.strip() else None
+    try:
+        return json.loads(printed) if printed.strip() else None
+    except ValueError as error:
+        raise BuildError(f"helixctl {arguments[0]} did not answer in JSON; is it of this version of Helix?", str(error)) from error
 
 
 def public_key(private):
@@ -31,8 +34,13 @@ def public_key(private):
 
 def artifact_bytes(reference):
     """How large what lies at HOST/PATH@DIGEST is, all of it."""
-    manifest = json.loads(_run(_skopeo("inspect", "--raw", f"docker://{reference}"), _ASKS))
-    return manifest["config"]["size"] + sum(layer["size"] for layer in manifest["layers"])
+    said = _run(_skopeo("inspect", "--raw", f"docker://{reference}"), _ASKS)
+    try:
+        manifest = json.loads(said)
+        return sum(int(part["size"]) for part in [manifest["config"], *manifest["layers"]])
+    except (ValueError, KeyError, TypeError) as error:
+        raise BuildError(f"What lies at {reference} is no image: its manifest does not say how large its parts are.",
+                         repr(error)) from error
 
 
 def send_picture(path, repository, tag):

@@ -7,11 +7,13 @@ import re
 import sys
 import tempfile
 import unittest
+from unittest import mock
 
 from workbench import IMAGES
 
 sys.path.insert(0, IMAGES)
-from shelf import document, licences  # noqa: E402
+from builder.failure import BuildError  # noqa: E402
+from shelf import bounds, document, licences, programs  # noqa: E402
 
 NOW = datetime.datetime(2026, 3, 1, tzinfo=datetime.timezone.utc)
 HEAD = {"name": "shelf", "title": "A shelf", "publisher": "Ada", "key": "KEY"}
@@ -56,6 +58,27 @@ class Document(unittest.TestCase):
         versions = made["images"][0]["versions"]
         self.assertEqual((len(versions), versions[0]["version"], versions[-1]["version"]), (64, "6", "69"))
 
+    def test_an_image_stays_its_publishers(self):
+        made = document.next_document(None, HEAD, [entry("tiny", "1", "2026-01-01T00:00:00Z")], NOW, 90)
+        other = entry("tiny", "2", "2026-02-01T00:00:00Z") | {"publisher": "Bob"}
+        with self.assertRaisesRegex(BuildError, "^tiny is in the catalogue as Ada's, who signed its former versions; "):
+            document.next_document(made, HEAD | {"publisher": "Bob"}, [other], NOW, 90)
+        # An image of their own beside it is nobody's business.
+        made = document.next_document(made, HEAD | {"publisher": "Bob"}, [other | {"name": "mine"}], NOW, 90)
+        self.assertEqual([image["publisher"] for image in made["images"]], ["Ada", "Bob"])
+
+    def test_a_summary_is_cut_between_letters(self):
+        self.assertEqual(bounds.cut("a" * 299 + "ü", bounds.SUMMARY_BYTES), "a" * 299)
+        self.assertEqual(bounds.cut("a" * 298 + "ü", bounds.SUMMARY_BYTES), "a" * 298 + "ü")
+
+    def test_its_bounds_are_those_of_its_readers(self):
+        with open(os.path.join(IMAGES, "../src/machines/catalogue/entry_json.cpp"), encoding="utf-8") as file:
+            reader = file.read()
+        for said in (f"kMostVersions = {bounds.VERSIONS};", f'"summary", {bounds.SUMMARY_BYTES})',
+                     f'kPackages{{"packages", {bounds.PACKAGES}, ', f'kLicences{{"licences", {bounds.LICENCES}, {bounds.LICENCE_BYTES}}}',
+                     f"kMostScreenshotBytes = {bounds.PICTURE_BYTES >> 20}LL << 20;"):
+            self.assertIn(said, reader)
+
     def test_what_changed_is_said_by_who_publishes_or_by_the_archive(self):
         self.assertEqual(document.changes_of({"snapshot": "2026-01-31T02:10:32Z"}, []), ["Debian's packages as of 2026-01-31."])
         self.assertEqual(document.changes_of({"snapshot": "2026-01-31T02:10:32Z"}, ["Is quicker."]), ["Is quicker."])
@@ -82,6 +105,40 @@ class Licences(unittest.TestCase):
         self.assertEqual(sorted(names), sorted(set(names)))
         for licence in said:
             self.assertRegex(licence, re.compile(r"^[A-Za-z0-9.+-]+( (WITH|AND|OR) [A-Za-z0-9.+-]+)*$"))
+
+
+class Programs(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.said, program = os.path.join(folder.name, "said"), os.path.join(folder.name, "program")
+        with open(program, "w", encoding="utf-8") as file:
+            file.write(f"#!/bin/sh\ncat '{self.said}'\n")
+        os.chmod(program, 0o755)
+        os.symlink(program, os.path.join(folder.name, "helixctl"))
+        change = mock.patch.dict(os.environ, {"HELIXVM_SKOPEO": program, "HELIXVM_BIN": folder.name})
+        change.start()
+        self.addCleanup(change.stop)
+
+    def say(self, text):
+        with open(self.said, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def test_the_size_of_an_image_is_that_of_its_parts(self):
+        self.say('{"config": {"size": 2}, "layers": [{"size": 3}, {"size": 5}]}')
+        self.assertEqual(programs.artifact_bytes("example.org/tiny@sha256:0"), 10)
+
+    def test_what_is_no_image_is_a_sentence(self):
+        for said in ("no JSON", "[]", '{"manifests": []}', '{"config": {"size": 1}, "layers": [{}]}', '{"config": 1, "layers": 2}',
+                     '{"config": {"size": "x"}, "layers": []}'):
+            self.say(said)
+            with self.assertRaisesRegex(BuildError, "^What lies at example.org/tiny@sha256:0 is no image"):
+                programs.artifact_bytes("example.org/tiny@sha256:0")
+
+    def test_what_helixctl_says_is_json(self):
+        self.say("Usage: helixctl")
+        with self.assertRaisesRegex(BuildError, "^helixctl images did not answer in JSON"):
+            programs.helixctl("images")
 
 
 if __name__ == "__main__":
