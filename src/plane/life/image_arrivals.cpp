@@ -11,12 +11,14 @@ namespace helix::life {
 namespace {
 
 struct Arrival {
-    explicit Arrival(std::string kind)
-        : work(std::move(kind))
+    explicit Arrival(const ImageArrivals::Words& words)
+        : work(words.kind)
+        , origin(words.origin)
     {
     }
     async::CancelSource cancel;
     MeasuredWork work;
+    std::string origin;
 };
 
 } // namespace
@@ -52,13 +54,25 @@ ImageArrivals::Progress reportTo(const StatePtr& state, const std::shared_ptr<Ar
     };
 }
 
+Result<void> checkIsAlone(const ImageArrivals::State& state, const std::string& name,
+                          const std::string& origin)
+{
+    if (state.arrivals.contains(name))
+        return fail(ErrorCode::Conflict, "An image named " + name + " is on its way already.");
+    for (const auto& [other, arrival] : state.arrivals)
+        if (!origin.empty() && arrival->origin == origin)
+            return fail(ErrorCode::Conflict, "The same is on its way already, as the image " +
+                                                 other + "; once that is here it can be had as " +
+                                                 name + " as well.");
+    return {};
+}
+
 async::Task<Result<void>> bringOne(StatePtr state, std::string name, ImageArrivals::Words words,
                                    ImageArrivals::Work work)
 {
-    if (state->arrivals.contains(name))
-        co_return fail(ErrorCode::Conflict, "An image named " + name + " is on its way already.");
+    CO_TRY(checkIsAlone(*state, name, words.origin));
     const auto begun = systemWallClock()();
-    const auto arrival = std::make_shared<Arrival>(words.kind);
+    const auto arrival = std::make_shared<Arrival>(words);
     state->arrivals[name] = arrival;
     state->errors.erase(name);
     state->announce();

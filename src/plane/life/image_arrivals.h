@@ -23,13 +23,15 @@ public:
         std::string kind;      ///< of operations::Importing
         std::string done;      ///< "Imported x."
         std::string cancelled; ///< "Importing x was cancelled."
+        /// What comes, which comes under one name at a time; empty: it may come under several.
+        std::string origin;
     };
 
     /// `changed` is called at every change.
     ImageArrivals(LifeContextPtr context, std::function<void()> changed);
     ~ImageArrivals();
 
-    /// Conflict while one of the name is under way. Leaves its error for errors().
+    /// Conflict while one of the name or the origin is under way. Leaves its error for errors().
     async::Task<Result<void>> bring(std::string name, Words words, Work work);
     void cancel(const std::string& name);
     void cancelAll();

@@ -223,7 +223,9 @@ Task<Result<std::string>> bringImage(ImagesPtr d, plane::BringRequest request)
     pull.reserveBytes += diskReserve(*d->context);
     const std::string from = printable(source->place(), 200);
     const ImageArrivals::Words words{"pull", "Brought " + name + " from " + from + ".",
-                                     "Bringing " + name + " from " + from + " was cancelled."};
+                                     "Bringing " + name + " from " + from + " was cancelled.",
+                                     request.archive.empty() ? request.reference
+                                                             : request.archive.string()};
     const ImageArrivals::Work work = [context = d->context, pull, isFar = request.archive.empty()](
                                          ImageArrivals::Progress progress,
                                          async::CancelToken cancel) {

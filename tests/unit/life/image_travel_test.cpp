@@ -161,6 +161,27 @@ TEST_F(ImageTravel, WhatIsRefusedStaysAsASentenceUntilItIsDismissed)
     EXPECT_TRUE(imageOf("here").name.empty());
 }
 
+TEST_F(ImageTravel, TheSameUnderASecondNameSaysWhatItWaitsFor)
+{
+    // Nobody answers there, which is tried for a while.
+    const std::string reference = "http://127.0.0.1:1/nobody/some:1";
+    auto bringing = images().bring({reference, {}, "some"});
+    ASSERT_TRUE(eventually([this] { return imageOf("some").importing.has_value(); }));
+    const auto second = QCoro::waitFor(images().bring({reference, {}, "some-2"}));
+    EXPECT_EQ(second.error().code, ErrorCode::Conflict) << second.error().describe();
+    EXPECT_EQ(second.error().message,
+              "The same is on its way already, as the image some; once that is here it can be had "
+              "as some-2 as well.");
+    EXPECT_TRUE(imageOf("some-2").name.empty()) << "no card of what never began";
+    auto other = images().bring({"http://127.0.0.1:1/nobody/some:2", {}, "some-3"});
+    EXPECT_TRUE(eventually([this] { return imageOf("some-3").importing.has_value(); }))
+        << "another version comes at the same time";
+    images().cancelImport("some");
+    images().cancelImport("some-3");
+    EXPECT_FALSE(QCoro::waitFor(std::move(bringing)));
+    EXPECT_FALSE(QCoro::waitFor(std::move(other)));
+}
+
 TEST_F(ImageTravel, OneThatIsOnItsWayHereIsNotRemoved)
 {
     // Nobody answers there, which is tried for a while.

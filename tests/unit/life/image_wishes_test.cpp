@@ -2,6 +2,7 @@
 
 #include "life/image_wishes.h"
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 
@@ -108,6 +109,35 @@ TEST_F(ImageWorkTest, WhatIsCancelledStaysCancelled)
     ASSERT_TRUE(eventually([this] { return onRecord() == 0; }));
     reopenPlane();
     EXPECT_FALSE(isBuilding());
+}
+
+/// Of a registry or of a file: both are made by the builder.
+TEST_F(ImageWorkTest, AnImportThatBeganAgainIsCancelledAndLeavesNothing)
+{
+    furnishSlowBuilder();
+    std::ofstream(root() / "saved.tar") << std::string(1U << 20, 'x');
+    const auto isComing = [this] {
+        return std::ranges::any_of(m_plane->images().list(), [](const auto& image) {
+            return image.name == "notes" && image.importing;
+        });
+    };
+    for (const std::string source : {"docker://127.0.0.1:1/team/tool:1", "saved.tar"}) {
+        const auto file = source.starts_with("docker:") ? source : (root() / source).string();
+        openPlane();
+        const auto ask = [](Images& images, plane::ImportRequest request) -> async::Task<void> {
+            (void)co_await images.import(std::move(request));
+        };
+        async::detach(ask(m_plane->images(), {file, "notes", false}));
+        ASSERT_TRUE(eventually([&] { return isComing() && onRecord() == 1; })) << source;
+        reopenPlane();
+        ASSERT_TRUE(eventually(isComing)) << source << " begins again by itself";
+        m_plane->images().cancelImport("notes");
+        EXPECT_TRUE(eventually([&] { return onRecord() == 0 && !isComing(); })) << source;
+        for (const auto& entry : std::filesystem::directory_iterator(m_options.paths.images()))
+            EXPECT_EQ(entry.path().filename(), "tiny") << source;
+        reopenPlane();
+        EXPECT_FALSE(isComing()) << source;
+    }
 }
 
 TEST_F(ImageWorkTest, WhatEndsHelixEachTimeIsNotBegunForEver)
