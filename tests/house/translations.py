@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Every sentence of the window has its translation: what lupdate finds in the sources stands in each ui/translations/helix_*.ts, is
-finished, and keeps what is put into it (%1, %n, <b>), the blanks around it and the way it ends.
+"""Every sentence of the window has its translation: what lupdate finds in the sources, and what src says to people
+(ui/translations/below.py), stands in each ui/translations/helix_*.ts, is finished, and keeps what is put into it (%1, %n, <b>, {}),
+the blanks around it and the way it ends.
 
     translations.py REPOSITORY
 """
@@ -13,7 +14,11 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
-PLACE = re.compile(r"%L?\d|%n|</?\w+[^<>]*>|\{\}")
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "ui/translations"))
+import below  # noqa: E402
+
+PLACE = re.compile(r"%L?\d|%n|</?\w+[^<>]*>")
+VALUE = re.compile(r"\{(\d*)\}")
 ENDS = "….?:!"
 
 Message = collections.namedtuple("Message", "context source comment plural forms finished")
@@ -35,9 +40,15 @@ def key(message):
     return message.context, message.source, message.comment
 
 
+def values(text):
+    """The numbers of the places {} and {1} in `text`, where {{ is none."""
+    found = VALUE.findall(text.replace("{{", "").replace("}}", ""))
+    return sorted(int(number) if number else at for at, number in enumerate(found))
+
+
 def differences(source, form):
     """What of `form` does not agree with what it translates, in words."""
-    if sorted(PLACE.findall(source)) != sorted(PLACE.findall(form)):
+    if sorted(PLACE.findall(source)) != sorted(PLACE.findall(form)) or values(source) != values(form):
         yield f"has other places for values: “{form}”"
     if source[:len(source) - len(source.lstrip())] != form[:len(form) - len(form.lstrip())] or \
             source[len(source.rstrip()):] != form[len(form.rstrip()):]:
@@ -76,6 +87,8 @@ def main(repository):
     files = sorted(root.glob("ui/translations/helix_*.ts"))
     if not files:
         sys.exit("there is no ui/translations/helix_*.ts")
+    if not below.is_current(root):
+        sys.exit(f"{below.TARGET} does not say what src says: run ui/translations/update")
     wrong = 0
     for file in files:
         with tempfile.TemporaryDirectory() as folder:

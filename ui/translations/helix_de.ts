@@ -933,6 +933,9267 @@
     </message>
 </context>
 <context>
+    <name>Below</name>
+    <message>
+        <source>&quot;auth&quot; is no user and password</source>
+        <translation>„auth“ ist kein Benutzer mit Passwort</translation>
+    </message>
+    <message>
+        <source>&quot;openssl pkcs8 -topk8 -nocrypt -in KEY -out NEW&quot; makes one that is.</source>
+        <translation>„openssl pkcs8 -topk8 -nocrypt -in KEY -out NEW“ macht daraus einen solchen.</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; cannot be allowed: {}</source>
+        <translation>„{}“ kann nicht erlaubt werden: {}</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; in the folder could not be read.</source>
+        <translation>„{}“ im Ordner konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is no egress policy. Choose open, allowlist or offline.</source>
+        <translation>„{}“ ist keine Regel für das Internet. Wählen Sie open, allowlist oder offline.</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is not a DNS name: labels of 1 to 63 letters, digits, hyphens and underscores with dots between them, 253 in all.</source>
+        <translation>„{}“ ist kein DNS-Name: Teile aus 1 bis 63 Buchstaben, Ziffern, Bindestrichen und Unterstrichen mit Punkten dazwischen, zusammen 253.</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is not an IPv4 address. Write four numbers from 0 to 255 with dots between them.</source>
+        <translation>„{}“ ist keine IPv4-Adresse. Schreiben Sie vier Zahlen von 0 bis 255 mit Punkten dazwischen.</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is not an IPv4 network. Write it like 192.168.0.0/16.</source>
+        <translation>„{}“ ist kein IPv4-Netzwerk. Schreiben Sie es wie 192.168.0.0/16.</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is not an IPv4 network: the address has bits set behind the prefix of {}.</source>
+        <translation>„{}“ ist kein IPv4-Netzwerk: Die Adresse hat gesetzte Bits hinter dem Präfix von {}.</translation>
+    </message>
+    <message>
+        <source>&apos;opened&apos; for {}</source>
+        <translation>„opened“ für {}</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; and others are repositories of their own inside the project: their files are among the changes, the commits stay in the workspace (helixctl cp --with-git brings them out).</source>
+        <translation>„{}“ und andere sind eigene Repositorys im Projekt: Ihre Dateien sind bei den Änderungen, die Commits bleiben im Workspace (helixctl cp --with-git holt sie heraus).</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; and {} more were changed since and left so; what they held before is in &apos;{}&apos;.</source>
+        <translation>„{}“ und {} weitere wurden seither geändert und so belassen; was vorher darin stand, ist in „{}“.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot be cloned: {}</source>
+        <translation>„{}“ kann nicht geklont werden: {}</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot be imported: it is {}; name a disk image.</source>
+        <translation>„{}“ kann nicht importiert werden: Es ist {}; nennen Sie ein Datenträgerabbild.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot be imported: the content of its file {} is not what its manifest says.</source>
+        <translation>„{}“ kann nicht importiert werden: Der Inhalt seiner Datei {} ist nicht, was sein Manifest sagt.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot be imported: {}.</source>
+        <translation>„{}“ kann nicht importiert werden: {}.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot be loaded: {}.</source>
+        <translation>„{}“ kann nicht geladen werden: {}.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot be read.</source>
+        <translation>„{}“ ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot be the name of a branch in git.</source>
+        <translation>„{}“ kann in git nicht der Name eines Branches sein.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot be the name of a branch.</source>
+        <translation>„{}“ kann nicht der Name eines Branches sein.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot name a key; use lower-case letters, digits, hyphens and dots.</source>
+        <translation>„{}“ kann kein Name eines Schlüssels sein; benutzen Sie Kleinbuchstaben, Ziffern, Bindestriche und Punkte.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; could not be fetched. {}</source>
+        <translation>„{}“ konnte nicht geholt werden. {}</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; could not be fetched: {}</source>
+        <translation>„{}“ konnte nicht geholt werden: {}</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; could not be put back.</source>
+        <translation>„{}“ konnte nicht zurückgesetzt werden.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is a git repository: its settings can run programs on your computer as soon as git or an editor looks at it. Take what is in it without it (helixctl accept), or say that you want it: --with-git</source>
+        <translation>„{}“ ist ein Git-Repository: Seine Einstellungen können auf Ihrem Computer Programme ausführen, sobald git oder ein Editor es ansieht. Nehmen Sie den Inhalt ohne es (helixctl accept), oder sagen Sie, dass Sie es wollen: --with-git</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is a repository of its own and stayed out.</source>
+        <translation>„{}“ ist ein eigenes Repository und blieb draußen.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is a repository of its own inside the project: its files are among the changes, the commits stay in the workspace (helixctl cp --with-git brings them out).</source>
+        <translation>„{}“ ist ein eigenes Repository im Projekt: Seine Dateien sind bei den Änderungen, die Commits bleiben im Workspace (helixctl cp --with-git holt sie heraus).</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is checked out, although it has no commit yet. Choose another name.</source>
+        <translation>„{}“ ist ausgecheckt, obwohl es noch keinen Commit hat. Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is neither &quot;follow&quot; nor a size from {} to {}x{}.</source>
+        <translation>„{}“ ist weder „follow“ noch eine Größe von {} bis {}x{}.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no address of a catalogue: {}</source>
+        <translation>„{}“ ist keine Adresse eines Katalogs: {}</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no file.</source>
+        <translation>„{}“ ist keine Datei.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no host, address or network, as example.org or 10.0.0.0/8.</source>
+        <translation>„{}“ ist kein Host, keine Adresse und kein Netzwerk, wie example.org oder 10.0.0.0/8.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no kind of provider; choose anthropic, openai or gemini.</source>
+        <translation>„{}“ ist keine Art von Anbieter; wählen Sie anthropic, openai oder gemini.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no name of a model; a * may stand at its end.</source>
+        <translation>„{}“ ist kein Name eines Modells; am Ende darf ein * stehen.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no name of a repository</source>
+        <translation>„{}“ ist kein Name eines Repositorys</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no version of Helix such as 0.1.0.</source>
+        <translation>„{}“ ist keine Version von Helix wie 0.1.0.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is none of off, on-paste and always.</source>
+        <translation>„{}“ ist nicht off, on-paste oder always.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is none of once, workspace and always.</source>
+        <translation>„{}“ ist nicht once, workspace oder always.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is none of text, html and png.</source>
+        <translation>„{}“ ist nicht text, html oder png.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a full path, which a confined program needs.</source>
+        <translation>„{}“ ist kein vollständiger Pfad, den ein abgeschottetes Programm braucht.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a state of a workspace.</source>
+        <translation>„{}“ ist kein Zustand eines Workspaces.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a version of an image.</source>
+        <translation>„{}“ ist keine Version eines Images.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a {} id.</source>
+        <translation>„{}“ ist keine Kennung der Art {}.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not an IPv4 address of this computer; use 127.0.0.1, or 0.0.0.0 for all of its addresses.</source>
+        <translation>„{}“ ist keine IPv4-Adresse dieses Computers; benutzen Sie 127.0.0.1 oder 0.0.0.0 für alle seine Adressen.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is on another file system than the repository. Take the changes into a branch.</source>
+        <translation>„{}“ liegt auf einem anderen Dateisystem als das Repository. Nehmen Sie die Änderungen in einen Branch.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; names no image in a registry: {}.</source>
+        <translation>„{}“ nennt kein Image in einer Registry: {}.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; speaks of files outside of &apos;{}&apos;, so Helix has left them alone. If you do not know where it comes from, somebody may have put it there for that: remove it and try again.</source>
+        <translation>„{}“ spricht von Dateien außerhalb von „{}“, darum hat Helix sie nicht angerührt. Wenn Sie nicht wissen, woher es kommt, hat es vielleicht jemand dafür dort abgelegt: Entfernen Sie es, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; was changed since and left so; what they held before is in &apos;{}&apos;.</source>
+        <translation>„{}“ wurde seither geändert und so belassen; was vorher darin stand, ist in „{}“.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; was changed while the changes were being taken home.</source>
+        <translation>„{}“ wurde geändert, während die Änderungen übernommen wurden.</translation>
+    </message>
+    <message>
+        <source>(imported, console and SSH only)</source>
+        <translation>(importiert, nur Konsole und SSH)</translation>
+    </message>
+    <message>
+        <source>(the gateway ended)</source>
+        <translation>(das Gateway wurde beendet)</translation>
+    </message>
+    <message>
+        <source>, and may use models through Helix</source>
+        <translation>und darf Modelle über Helix benutzen</translation>
+    </message>
+    <message>
+        <source>, and may use no models</source>
+        <translation>und darf keine Modelle benutzen</translation>
+    </message>
+    <message>
+        <source>, and not asked for again.</source>
+        <translation>, und es wird nicht mehr danach gefragt.</translation>
+    </message>
+    <message>
+        <source>, {} of {} MB</source>
+        <translation>, {} von {} MB</translation>
+    </message>
+    <message>
+        <source>/dev/kvm is there, but a test boot with it failed.</source>
+        <translation>/dev/kvm ist da, aber ein Probestart damit ist fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>/dev/kvm is there, but cannot be opened.</source>
+        <translation>/dev/kvm ist da, lässt sich aber nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>/dev/kvm is there, but this user may not use it; add the user to the group &apos;kvm&apos; and log in again.</source>
+        <translation>/dev/kvm ist da, aber dieser Benutzer darf es nicht benutzen; nehmen Sie ihn in die Gruppe „kvm“ auf, und melden Sie sich neu an.</translation>
+    </message>
+    <message>
+        <source>; change the proxy in Settings, Network.</source>
+        <translation>; ändern Sie den Proxy in den Einstellungen unter Netzwerk.</translation>
+    </message>
+    <message>
+        <source>; it stood still for {} ms</source>
+        <translation>; er stand {} ms still</translation>
+    </message>
+    <message>
+        <source>; of this computer it reaches nothing else.</source>
+        <translation>; von diesem Computer erreicht er sonst nichts.</translation>
+    </message>
+    <message>
+        <source>; put it back, and keep what is there: {}.</source>
+        <translation>; legen Sie es zurück, und behalten Sie, was da ist: {}.</translation>
+    </message>
+    <message>
+        <source>; put it back, or delete the workspace.</source>
+        <translation>; legen Sie es zurück, oder löschen Sie den Workspace.</translation>
+    </message>
+    <message>
+        <source>A base64 text has what does not belong there.</source>
+        <translation>In einem base64-Text steht, was nicht hineingehört.</translation>
+    </message>
+    <message>
+        <source>A base64url text ends in stray bits.</source>
+        <translation>Ein base64url-Text endet mit überzähligen Bits.</translation>
+    </message>
+    <message>
+        <source>A base64url text has a character that does not belong there.</source>
+        <translation>In einem base64url-Text steht ein Zeichen, das nicht hineingehört.</translation>
+    </message>
+    <message>
+        <source>A binary message is not a command&apos;s input.</source>
+        <translation>Eine binäre Nachricht ist keine Eingabe eines Befehls.</translation>
+    </message>
+    <message>
+        <source>A binary message is not a command&apos;s output.</source>
+        <translation>Eine binäre Nachricht ist keine Ausgabe eines Befehls.</translation>
+    </message>
+    <message>
+        <source>A block of its memory, {}, has {} bytes.</source>
+        <translation>Ein Block seines Arbeitsspeichers, {}, hat {} Bytes.</translation>
+    </message>
+    <message>
+        <source>A box of it is too long.</source>
+        <translation>Eine Box davon ist zu lang.</translation>
+    </message>
+    <message>
+        <source>A catalogue cannot be put to an https address: write it to a file, and put that there.</source>
+        <translation>Ein Katalog kann nicht unter einer https-Adresse abgelegt werden: Schreiben Sie ihn in eine Datei, und legen Sie sie dort ab.</translation>
+    </message>
+    <message>
+        <source>A chosen part of a file does not fit the file that it was made from.</source>
+        <translation>Ein gewählter Teil einer Datei passt nicht zu der Datei, aus der er entstand.</translation>
+    </message>
+    <message>
+        <source>A clone of {}</source>
+        <translation>Ein Klon von {}</translation>
+    </message>
+    <message>
+        <source>A command in the machine says too much.</source>
+        <translation>Ein Befehl in der Maschine sagt zu viel.</translation>
+    </message>
+    <message>
+        <source>A command that the shell does not name</source>
+        <translation>Ein Befehl, den die Shell nicht nennt</translation>
+    </message>
+    <message>
+        <source>A conversation goes on with its own agent and what was chosen of it; say how many attempts, not whose.</source>
+        <translation>Ein Gespräch geht mit seinem eigenen Agenten weiter und mit dem, was für ihn gewählt wurde; sagen Sie, wie viele Versuche, nicht wessen.</translation>
+    </message>
+    <message>
+        <source>A copy of the repository {}</source>
+        <translation>Eine Kopie des Repositorys {}</translation>
+    </message>
+    <message>
+        <source>A desktop that follows the window has the window&apos;s scale.</source>
+        <translation>Ein Desktop, der dem Fenster folgt, hat die Skalierung des Fensters.</translation>
+    </message>
+    <message>
+        <source>A diff of the changes cannot be read.</source>
+        <translation>Ein Vergleich der Änderungen ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>A disk of {}</source>
+        <translation>Ein Datenträger von {}</translation>
+    </message>
+    <message>
+        <source>A disk of {} GiB is larger than the one of this computer ({}); ask for a smaller one.</source>
+        <translation>Ein Datenträger von {} GiB ist größer als der dieses Computers ({}); verlangen Sie einen kleineren.</translation>
+    </message>
+    <message>
+        <source>A disk of {} GiB is too small for the image &apos;{}&apos;, which needs {} GiB.</source>
+        <translation>Ein Datenträger von {} GiB ist zu klein für das Image „{}“, das {} GiB braucht.</translation>
+    </message>
+    <message>
+        <source>A file became shorter while the folder was brought in.</source>
+        <translation>Eine Datei wurde kürzer, während der Ordner hineingebracht wurde.</translation>
+    </message>
+    <message>
+        <source>A file in memory cannot be read.</source>
+        <translation>Eine Datei im Arbeitsspeicher ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>A file in memory is larger than it may be.</source>
+        <translation>Eine Datei im Arbeitsspeicher ist größer, als sie sein darf.</translation>
+    </message>
+    <message>
+        <source>A file of another tool</source>
+        <translation>Eine Datei eines anderen Werkzeugs</translation>
+    </message>
+    <message>
+        <source>A file that you brought into its Downloads.</source>
+        <translation>Eine Datei, die Sie in seine Downloads gebracht haben.</translation>
+    </message>
+    <message>
+        <source>A file that you dragged out of it.</source>
+        <translation>Eine Datei, die Sie herausgezogen haben.</translation>
+    </message>
+    <message>
+        <source>A fragment begins before the one before it ends.</source>
+        <translation>Ein Fragment beginnt, bevor das vorige endet.</translation>
+    </message>
+    <message>
+        <source>A fragment has no beginning.</source>
+        <translation>Ein Fragment hat keinen Anfang.</translation>
+    </message>
+    <message>
+        <source>A fragment has no pictures, or too many.</source>
+        <translation>Ein Fragment hat keine Bilder, oder zu viele.</translation>
+    </message>
+    <message>
+        <source>A fragment is cut.</source>
+        <translation>Ein Fragment ist abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>A fragment is not as it should be.</source>
+        <translation>Ein Fragment ist nicht, wie es sein sollte.</translation>
+    </message>
+    <message>
+        <source>A frame has not the pages that it names.</source>
+        <translation>Ein Rahmen hat nicht die Seiten, die er nennt.</translation>
+    </message>
+    <message>
+        <source>A frame has {} runs.</source>
+        <translation>Ein Rahmen hat {} Läufe.</translation>
+    </message>
+    <message>
+        <source>A frame of it cannot be unpacked: {}.</source>
+        <translation>Ein Rahmen davon kann nicht entpackt werden: {}.</translation>
+    </message>
+    <message>
+        <source>A frame of it has {} bytes.</source>
+        <translation>Ein Rahmen davon hat {} Bytes.</translation>
+    </message>
+    <message>
+        <source>A frame of the desktop is not one picture of H.264.</source>
+        <translation>Ein Einzelbild des Desktops ist nicht ein Bild in H.264.</translation>
+    </message>
+    <message>
+        <source>A key frame comes without fitting parameter sets.</source>
+        <translation>Ein Schlüsselbild kommt ohne passende Parametersätze.</translation>
+    </message>
+    <message>
+        <source>A key is larger than 16 KiB: this is none.</source>
+        <translation>Ein Schlüssel ist größer als 16 KiB: Das ist keiner.</translation>
+    </message>
+    <message>
+        <source>A machine runs that no workspace speaks of: process {}, its folders are named {}. It is left alone; end it with kill {}.</source>
+        <translation>Es läuft eine Maschine, von der kein Workspace weiß: Prozess {}, ihre Ordner heißen {}. Sie bleibt unberührt; beenden Sie sie mit kill {}.</translation>
+    </message>
+    <message>
+        <source>A machine still runs on {}; suspend or stop its workspace first (helixctl suspend), and quit Helix.</source>
+        <translation>Auf {} läuft noch eine Maschine; pausieren oder stoppen Sie zuerst ihren Workspace (helixctl suspend), und beenden Sie Helix.</translation>
+    </message>
+    <message>
+        <source>A machine&apos;s memory could not be compressed.</source>
+        <translation>Der Arbeitsspeicher einer Maschine konnte nicht komprimiert werden.</translation>
+    </message>
+    <message>
+        <source>A merge of layers</source>
+        <translation>Das Zusammenführen von Schichten</translation>
+    </message>
+    <message>
+        <source>A message about a command that does not run.</source>
+        <translation>Eine Nachricht über einen Befehl, der nicht läuft.</translation>
+    </message>
+    <message>
+        <source>A message is longer than 1 MiB.</source>
+        <translation>Eine Nachricht ist länger als 1 MiB.</translation>
+    </message>
+    <message>
+        <source>A message is not JSON-RPC 2.0: {}.</source>
+        <translation>Eine Nachricht ist kein JSON-RPC 2.0: {}.</translation>
+    </message>
+    <message>
+        <source>A move of the data to another folder was not finished: they are where they were.</source>
+        <translation>Ein Verschieben der Daten in einen anderen Ordner wurde nicht fertig: Sie sind, wo sie waren.</translation>
+    </message>
+    <message>
+        <source>A new project is in</source>
+        <translation>Ein neues Projekt ist darin</translation>
+    </message>
+    <message>
+        <source>A new project is in, on branch {}.</source>
+        <translation>Ein neues Projekt ist darin, auf dem Branch {}.</translation>
+    </message>
+    <message>
+        <source>A new repository without content</source>
+        <translation>Ein neues Repository ohne Inhalt</translation>
+    </message>
+    <message>
+        <source>A packet of sound could not be decoded.</source>
+        <translation>Ein Tonpaket konnte nicht dekodiert werden.</translation>
+    </message>
+    <message>
+        <source>A packet of sound has an impossible length.</source>
+        <translation>Ein Tonpaket hat eine unmögliche Länge.</translation>
+    </message>
+    <message>
+        <source>A packet that no ordinary program sends: {}.</source>
+        <translation>Ein Paket, wie es kein gewöhnliches Programm sendet: {}.</translation>
+    </message>
+    <message>
+        <source>A page belongs to no block: {}.</source>
+        <translation>Eine Seite gehört zu keinem Block: {}.</translation>
+    </message>
+    <message>
+        <source>A page is filled with {}.</source>
+        <translation>Eine Seite ist gefüllt mit {}.</translation>
+    </message>
+    <message>
+        <source>A page is opened guarded or directly, not both.</source>
+        <translation>Eine Seite wird bewacht oder direkt geöffnet, nicht beides.</translation>
+    </message>
+    <message>
+        <source>A page lies behind the end of {}.</source>
+        <translation>Eine Seite liegt hinter dem Ende von {}.</translation>
+    </message>
+    <message>
+        <source>A page of its memory comes too early.</source>
+        <translation>Eine Seite seines Arbeitsspeichers kommt zu früh.</translation>
+    </message>
+    <message>
+        <source>A page of the memory has the marks {}.</source>
+        <translation>Eine Seite des Arbeitsspeichers hat die Kennzeichen {}.</translation>
+    </message>
+    <message>
+        <source>A pairing ticket needs a workspace, a secret and a nonce of the right sizes.</source>
+        <translation>Ein Ticket zum Koppeln braucht einen Workspace, ein Geheimnis und eine Nonce der richtigen Größen.</translation>
+    </message>
+    <message>
+        <source>A part of the disk could not be read.</source>
+        <translation>Ein Teil des Datenträgers konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>A part of the image could not be read.</source>
+        <translation>Ein Teil des Images konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>A part of the image could not be stored.</source>
+        <translation>Ein Teil des Images konnte nicht abgelegt werden.</translation>
+    </message>
+    <message>
+        <source>A part of the image is not what its publisher has put there; nothing of it was kept.</source>
+        <translation>Ein Teil des Images ist nicht, was sein Herausgeber dort abgelegt hat; nichts davon wurde aufgehoben.</translation>
+    </message>
+    <message>
+        <source>A password is kept for a proxy of your own and its user; set both first.</source>
+        <translation>Ein Passwort wird für einen eigenen Proxy und seinen Benutzer aufbewahrt; legen Sie zuerst beides fest.</translation>
+    </message>
+    <message>
+        <source>A picture has an impossible length.</source>
+        <translation>Ein Bild hat eine unmögliche Länge.</translation>
+    </message>
+    <message>
+        <source>A picture lies outside its fragment.</source>
+        <translation>Ein Bild liegt außerhalb seines Fragments.</translation>
+    </message>
+    <message>
+        <source>A picture of the desktop could not be decoded.</source>
+        <translation>Ein Bild des Desktops konnte nicht dekodiert werden.</translation>
+    </message>
+    <message>
+        <source>A picture of the desktop is larger than HelixVM shows.</source>
+        <translation>Ein Bild des Desktops ist größer, als HelixVM zeigt.</translation>
+    </message>
+    <message>
+        <source>A program of another user (uid {}) is at the other end of {}.</source>
+        <translation>Ein Programm eines anderen Benutzers (uid {}) ist am anderen Ende von {}.</translation>
+    </message>
+    <message>
+        <source>A ready-made list of sites.</source>
+        <translation>Eine fertige Liste von Websites.</translation>
+    </message>
+    <message>
+        <source>A record begins at a layer that was to be merged.</source>
+        <translation>Ein Eintrag beginnt bei einer Schicht, die zusammengeführt werden sollte.</translation>
+    </message>
+    <message>
+        <source>A record of attempts</source>
+        <translation>Eine Aufzeichnung von Versuchen</translation>
+    </message>
+    <message>
+        <source>A record of attempts cannot be read.</source>
+        <translation>Eine Aufzeichnung von Versuchen ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>A request about sound has another length.</source>
+        <translation>Eine Anfrage über Ton hat eine andere Länge.</translation>
+    </message>
+    <message>
+        <source>A request about sound is out of bounds.</source>
+        <translation>Eine Anfrage über Ton liegt außerhalb der Grenzen.</translation>
+    </message>
+    <message>
+        <source>A request has another length.</source>
+        <translation>Eine Anfrage hat eine andere Länge.</translation>
+    </message>
+    <message>
+        <source>A request has the id of one that is still under way.</source>
+        <translation>Eine Anfrage hat die Kennung einer anderen, die noch läuft.</translation>
+    </message>
+    <message>
+        <source>A request is about a picture that is larger than any.</source>
+        <translation>Eine Anfrage handelt von einem Bild, das größer ist als jedes.</translation>
+    </message>
+    <message>
+        <source>A request is numbered 0, or about more than there is room for.</source>
+        <translation>Eine Anfrage hat die Nummer 0 oder handelt von mehr, als Platz da ist.</translation>
+    </message>
+    <message>
+        <source>A request with this id waits for its answer.</source>
+        <translation>Eine Anfrage mit dieser Kennung wartet auf ihre Antwort.</translation>
+    </message>
+    <message>
+        <source>A response came to a question that was not asked.</source>
+        <translation>Es kam eine Antwort auf eine Frage, die nicht gestellt wurde.</translation>
+    </message>
+    <message>
+        <source>A section goes on that did not begin.</source>
+        <translation>Ein Abschnitt geht weiter, der nicht begonnen hat.</translation>
+    </message>
+    <message>
+        <source>A section of its memory does not end as it began.</source>
+        <translation>Ein Abschnitt seines Arbeitsspeichers endet nicht, wie er begann.</translation>
+    </message>
+    <message>
+        <source>A section of the kind {} comes before the memory&apos;s end.</source>
+        <translation>Ein Abschnitt der Art {} kommt vor dem Ende des Arbeitsspeichers.</translation>
+    </message>
+    <message>
+        <source>A session in the database has no proper id.</source>
+        <translation>Ein Gespräch in der Datenbank hat keine richtige Kennung.</translation>
+    </message>
+    <message>
+        <source>A session needs a title.</source>
+        <translation>Ein Gespräch braucht einen Titel.</translation>
+    </message>
+    <message>
+        <source>A snapshot needs {} MiB free in {}, and there are {}; free some and try again.</source>
+        <translation>Ein Speicherabbild braucht {} MiB frei in {}, und es sind {}; machen Sie welche frei, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>A template&apos;s memory cannot be read.</source>
+        <translation>Der Arbeitsspeicher einer Vorlage ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>A test boot under {}</source>
+        <translation>Ein Probestart mit {}</translation>
+    </message>
+    <message>
+        <source>A time is not written as 2026-11-27T11:00:00Z is.</source>
+        <translation>Eine Zeit ist nicht geschrieben wie 2026-11-27T11:00:00Z.</translation>
+    </message>
+    <message>
+        <source>A turn runs in this conversation; stop it first.</source>
+        <translation>In diesem Gespräch läuft eine Runde; halten Sie sie zuerst an.</translation>
+    </message>
+    <message>
+        <source>A unit of it is empty.</source>
+        <translation>Eine Einheit davon ist leer.</translation>
+    </message>
+    <message>
+        <source>A warm snapshot</source>
+        <translation>Ein Speicherabbild</translation>
+    </message>
+    <message>
+        <source>A workspace is forked into 1 to {} at once, not {}.</source>
+        <translation>Von einem Workspace werden 1 bis {} auf einmal abgezweigt, nicht {}.</translation>
+    </message>
+    <message>
+        <source>A workspace of the image {} has no agent inside: it takes neither a project nor a coding agent.</source>
+        <translation>Ein Workspace des Images {} hat keinen Agenten: Er nimmt weder ein Projekt noch einen Coding-Agenten auf.</translation>
+    </message>
+    <message>
+        <source>A workspace that {} {}.</source>
+        <translation>Zustand und Wunsch passen nicht zusammen: {}; ein solcher Workspace {}.</translation>
+    </message>
+    <message>
+        <source>Acceleration</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>Adding {} was cancelled.</source>
+        <translation>Das Hinzufügen von {} wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Addresses where clouds hand out keys are out of bounds.</source>
+        <translation>Adressen, unter denen Clouds Schlüssel ausgeben, sind tabu.</translation>
+    </message>
+    <message>
+        <source>Agent ready</source>
+        <translation>Agent bereit</translation>
+    </message>
+    <message>
+        <source>Agents in the guest ask it at {}, as far as the sites above let them.</source>
+        <translation>Agenten im Gast fragen ihn unter {}, soweit die Websites oben es erlauben.</translation>
+    </message>
+    <message>
+        <source>Agents in the guest ask {} through the gateway, which puts in the key that they never see.</source>
+        <translation>Agenten im Gast fragen {} über das Gateway, das den Schlüssel einsetzt, den sie nie sehen.</translation>
+    </message>
+    <message>
+        <source>All changes were taken home</source>
+        <translation>Alle Änderungen waren übernommen</translation>
+    </message>
+    <message>
+        <source>All changes were taken home when Helix looked last, {}.</source>
+        <translation>Alle Änderungen waren übernommen, als Helix zuletzt nachsah, {}.</translation>
+    </message>
+    <message>
+        <source>All of its memory together has {} bytes.</source>
+        <translation>Sein ganzer Arbeitsspeicher hat zusammen {} Bytes.</translation>
+    </message>
+    <message>
+        <source>All that the agent has changed belongs to a git repository inside the project, whose settings can run programs. Look at it, and take it with --with-embedded if you want it.</source>
+        <translation>Alles, was der Agent geändert hat, gehört zu einem Git-Repository im Projekt, dessen Einstellungen Programme ausführen können. Sehen Sie es an, und nehmen Sie es mit --with-embedded, wenn Sie es wollen.</translation>
+    </message>
+    <message>
+        <source>Allowed by the list &quot;Git hosts&quot;{}</source>
+        <translation>Durch die Liste „Git-Hoster“ erlaubt{}</translation>
+    </message>
+    <message>
+        <source>Allowed by the list &quot;Model providers&quot;{}</source>
+        <translation>Durch die Liste „Modellanbieter“ erlaubt{}</translation>
+    </message>
+    <message>
+        <source>Allowed by the list &quot;Package registries&quot;{}</source>
+        <translation>Durch die Liste „Paket-Registries“ erlaubt{}</translation>
+    </message>
+    <message>
+        <source>Allowed by the list &quot;{}&quot;{}</source>
+        <translation>Durch die Liste „{}“ erlaubt{}</translation>
+    </message>
+    <message>
+        <source>Allowed for every workspace</source>
+        <translation>Für jeden Workspace erlaubt</translation>
+    </message>
+    <message>
+        <source>Allowed for the other workspaces only: {}; egress take-back --for always takes it from all of them.</source>
+        <translation>Nur noch für die anderen Workspaces erlaubt: {}; egress take-back --for always nimmt es allen.</translation>
+    </message>
+    <message>
+        <source>Allowed for this workspace</source>
+        <translation>Für diesen Workspace erlaubt</translation>
+    </message>
+    <message>
+        <source>Allowed once, until it stops</source>
+        <translation>Einmal erlaubt, bis er stoppt</translation>
+    </message>
+    <message>
+        <source>An answer about a graphics card is none that is known.</source>
+        <translation>Eine Antwort über eine Grafikkarte ist keine bekannte.</translation>
+    </message>
+    <message>
+        <source>An answer comes at the wrong time.</source>
+        <translation>Eine Antwort kommt zur falschen Zeit.</translation>
+    </message>
+    <message>
+        <source>An answer has another length.</source>
+        <translation>Eine Antwort hat eine andere Länge.</translation>
+    </message>
+    <message>
+        <source>An answer is none that is known.</source>
+        <translation>Eine Antwort ist keine bekannte.</translation>
+    </message>
+    <message>
+        <source>An answer is to another question.</source>
+        <translation>Eine Antwort gehört zu einer anderen Frage.</translation>
+    </message>
+    <message>
+        <source>An answer names a picture that there is not.</source>
+        <translation>Eine Antwort nennt ein Bild, das es nicht gibt.</translation>
+    </message>
+    <message>
+        <source>An answer to a question that was not asked.</source>
+        <translation>Eine Antwort auf eine Frage, die nicht gestellt wurde.</translation>
+    </message>
+    <message>
+        <source>An attachment has more than 32 MiB.</source>
+        <translation>Ein Anhang hat mehr als 32 MiB.</translation>
+    </message>
+    <message>
+        <source>An entry of a conversation on disk cannot be read.</source>
+        <translation>Ein Eintrag eines Gesprächs auf dem Datenträger ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>An entry of a conversation on disk is no JSON.</source>
+        <translation>Ein Eintrag eines Gesprächs auf dem Datenträger ist kein JSON.</translation>
+    </message>
+    <message>
+        <source>An image goes by a registry or by an archive: name one of them.</source>
+        <translation>Ein Image geht über eine Registry oder ein Archiv: Nennen Sie eines davon.</translation>
+    </message>
+    <message>
+        <source>An image named {} is being built.</source>
+        <translation>Ein Image namens {} wird gerade erstellt.</translation>
+    </message>
+    <message>
+        <source>An image named {} is on its way already.</source>
+        <translation>Ein Image namens {} ist bereits unterwegs.</translation>
+    </message>
+    <message>
+        <source>Another Helix hears this machine now.</source>
+        <translation>Ein anderes Helix hört jetzt diese Maschine.</translation>
+    </message>
+    <message>
+        <source>Another Helix on this computer is taking changes into &apos;{}&apos;. Try again when it is done.</source>
+        <translation>Ein anderes Helix auf diesem Computer übernimmt gerade Änderungen in „{}“. Versuchen Sie es erneut, wenn es fertig ist.</translation>
+    </message>
+    <message>
+        <source>Another disk of {}</source>
+        <translation>Ein weiterer Datenträger von {}</translation>
+    </message>
+    <message>
+        <source>Another program listens on {}; the workspace&apos;s network cannot be started.</source>
+        <translation>Ein anderes Programm lauscht an {}; das Netzwerk des Workspaces kann nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>Another recording is looked at.</source>
+        <translation>Es wird eine andere Aufnahme angesehen.</translation>
+    </message>
+    <message>
+        <source>Another {} already answers at {}.</source>
+        <translation>In {1} antwortet bereits ein anderes Programm: {0}.</translation>
+    </message>
+    <message>
+        <source>AppArmor lets no program without a profile make user namespaces (kernel.apparmor_restrict_unprivileged_userns is 1): give bwrap one (Ubuntu: apt install apparmor-profiles, then copy /usr/share/apparmor/extra-profiles/bwrap-userns-restrict to /etc/apparmor.d and load it with apparmor_parser -r).</source>
+        <translation>AppArmor lässt kein Programm ohne Profil User-Namespaces anlegen (kernel.apparmor_restrict_unprivileged_userns ist 1): Geben Sie bwrap eines (Ubuntu: apt install apparmor-profiles, dann /usr/share/apparmor/extra-profiles/bwrap-userns-restrict nach /etc/apparmor.d kopieren und mit apparmor_parser -r laden).</translation>
+    </message>
+    <message>
+        <source>At most {} models can be listed.</source>
+        <translation>Es können höchstens {} Modelle genannt werden.</translation>
+    </message>
+    <message>
+        <source>At most {}; {} A budget is a limit: change it to give more or less.</source>
+        <translation>Höchstens {}; {} Ein Budget ist eine Grenze: Ändern Sie es, um mehr oder weniger zu geben.</translation>
+    </message>
+    <message>
+        <source>At this address was the catalogue &apos;{}&apos;, and now there is &apos;{}&apos;: it was exchanged. Add it as another one if that is meant.</source>
+        <translation>Unter dieser Adresse war der Katalog „{}“, und jetzt ist dort „{}“: Er wurde vertauscht. Fügen Sie ihn als anderen hinzu, wenn das so gemeint ist.</translation>
+    </message>
+    <message>
+        <source>Between 1 and {} attempts can be made at once.</source>
+        <translation>Es können zwischen 1 und {} Versuche auf einmal gemacht werden.</translation>
+    </message>
+    <message>
+        <source>Boundary</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>Bringing the image here was cancelled.</source>
+        <translation>Das Holen des Images wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Bringing {} from {} was cancelled.</source>
+        <translation>Das Holen von {} von {} wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Brought {} from {}.</source>
+        <translation>{} wurde von {} geholt.</translation>
+    </message>
+    <message>
+        <source>Building the image &apos;{}&apos; was cancelled.</source>
+        <translation>Das Erstellen des Images „{}“ wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Building {} was cancelled.</source>
+        <translation>Das Erstellen von {} wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Built {}.</source>
+        <translation>{} ist erstellt.</translation>
+    </message>
+    <message>
+        <source>Came in through SSH: your own ssh, or helixctl cp.</source>
+        <translation>Kam über SSH herein: Ihr eigenes ssh oder helixctl cp.</translation>
+    </message>
+    <message>
+        <source>Came in through a port mapping.</source>
+        <translation>Kam durch eine Portweiterleitung herein.</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Catalogue and key need their whole paths.</source>
+        <translation>Katalog und Schlüssel brauchen ihre ganzen Pfade.</translation>
+    </message>
+    <message>
+        <source>Changes go into a branch, a patch or the working-tree.</source>
+        <translation>Änderungen gehen in einen Branch, einen Patch oder den working-tree.</translation>
+    </message>
+    <message>
+        <source>Checkpoint {}; it stood still for {} ms.</source>
+        <translation>Sicherungspunkt {}; er stand {} ms still.</translation>
+    </message>
+    <message>
+        <source>Checkpoint {}{}.</source>
+        <translation>Sicherungspunkt {}{}.</translation>
+    </message>
+    <message>
+        <source>Clearing up</source>
+        <translation>Es wird aufgeräumt</translation>
+    </message>
+    <message>
+        <source>Clones from and pushes to GitHub, GitLab, Bitbucket, Codeberg, SourceHut and other public Git hosts.</source>
+        <translation>Klont von GitHub, GitLab, Bitbucket, Codeberg, SourceHut und anderen öffentlichen Git-Hostern und pusht dorthin.</translation>
+    </message>
+    <message>
+        <source>Confinement</source>
+        <translation>Abschottung</translation>
+    </message>
+    <message>
+        <source>Connections through it end and the port is closed.</source>
+        <translation>Verbindungen darüber enden, und der Port wird geschlossen.</translation>
+    </message>
+    <message>
+        <source>Connections to its sites end and they cannot be reached any more, unless another rule names them.</source>
+        <translation>Verbindungen zu ihren Websites enden, und sie sind nicht mehr erreichbar, wenn keine andere Regel sie nennt.</translation>
+    </message>
+    <message>
+        <source>Control of this desktop was not taken.</source>
+        <translation>Die Steuerung dieses Desktops wurde nicht übernommen.</translation>
+    </message>
+    <message>
+        <source>Copied there, into your clipboard.</source>
+        <translation>Dort kopiert, in Ihre Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Copying the disk</source>
+        <translation>Datenträger wird kopiert</translation>
+    </message>
+    <message>
+        <source>Could not connect to {}.</source>
+        <translation>Keine Verbindung; gesucht war: {}.</translation>
+    </message>
+    <message>
+        <source>Could not create {} ({}). Is it yours to write to? Another place can be chosen with HELIXVM_HOME.</source>
+        <translation>{} konnte nicht angelegt werden ({}). Dürfen Sie dort schreiben? Einen anderen Ort wählt HELIXVM_HOME.</translation>
+    </message>
+    <message>
+        <source>Could not create {}: {} is in its way.</source>
+        <translation>{} konnte nicht angelegt werden: {} ist im Weg.</translation>
+    </message>
+    <message>
+        <source>Could not list the folder {} in the workspace.</source>
+        <translation>Der Ordner {} im Workspace konnte nicht aufgelistet werden.</translation>
+    </message>
+    <message>
+        <source>Could not log in to {}.</source>
+        <translation>Die Anmeldung schlug fehl; gefragt war: {}.</translation>
+    </message>
+    <message>
+        <source>Could not make the folder {} in the workspace.</source>
+        <translation>Der Ordner {} im Workspace konnte nicht angelegt werden.</translation>
+    </message>
+    <message>
+        <source>Could not make the folder {}.</source>
+        <translation>Der Ordner {} konnte nicht angelegt werden.</translation>
+    </message>
+    <message>
+        <source>Could not make the link {} in the workspace.</source>
+        <translation>Der Link {} im Workspace konnte nicht angelegt werden.</translation>
+    </message>
+    <message>
+        <source>Could not open a channel to the inference gateway.</source>
+        <translation>Es konnte kein Kanal zum Modell-Gateway geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>Could not open the folder {} in the workspace.</source>
+        <translation>Der Ordner {} im Workspace konnte nicht geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>Could not open the folder {}; there is something else of that name.</source>
+        <translation>Der Ordner {} konnte nicht geöffnet werden; es gibt etwas anderes dieses Namens.</translation>
+    </message>
+    <message>
+        <source>Could not read the host key of {}.</source>
+        <translation>Der Hostschlüssel konnte nicht gelesen werden; gefragt war: {}.</translation>
+    </message>
+    <message>
+        <source>Could not read the workspace&apos;s SSH key {}.</source>
+        <translation>Der SSH-Schlüssel {} des Workspaces konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Could not read {}.</source>
+        <translation>{} konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Could not read {}: it is not a plain file.</source>
+        <translation>{} konnte nicht gelesen werden: Es ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>Could not remove {}.</source>
+        <translation>{} konnte nicht entfernt werden.</translation>
+    </message>
+    <message>
+        <source>Could not set the mode of {} in the workspace.</source>
+        <translation>Die Zugriffsrechte von {} im Workspace konnten nicht gesetzt werden.</translation>
+    </message>
+    <message>
+        <source>Could not set the mode of {}.</source>
+        <translation>Die Zugriffsrechte von {} konnten nicht gesetzt werden.</translation>
+    </message>
+    <message>
+        <source>Could not start the inference gateway.</source>
+        <translation>Das Modell-Gateway konnte nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>Could not start {}.</source>
+        <translation>{} konnte nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>Could not write the log {}.</source>
+        <translation>Das Log {} konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Could not write the machine&apos;s bootstrap document to {}.</source>
+        <translation>Das Startdokument der Maschine konnte nicht nach {} geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Could not write {}.</source>
+        <translation>{} konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Could not {} {} in the workspace.</source>
+        <translation>Im Workspace ging nicht: {} {}.</translation>
+    </message>
+    <message>
+        <source>Created from {}.</source>
+        <translation>Erstellt aus {}.</translation>
+    </message>
+    <message>
+        <source>Database</source>
+        <translation>Datenbank</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>Decoder</translation>
+    </message>
+    <message>
+        <source>Deleted.</source>
+        <translation>Gelöscht.</translation>
+    </message>
+    <message>
+        <source>Desktop</source>
+        <translation>Desktop</translation>
+    </message>
+    <message>
+        <source>Desktops are decoded by {} with the graphics card, {}, in a cage of its own that lets it speak to the card&apos;s driver.</source>
+        <translation>Bildschirme werden von {} mit der Grafikkarte dekodiert, {}, in einem eigenen Käfig, der mit dem Treiber der Karte sprechen darf.</translation>
+    </message>
+    <message>
+        <source>Desktops are decoded by {}, in a cage of its own, on the processor: no graphics card for decoding, {}.</source>
+        <translation>Bildschirme werden von {} dekodiert, in einem eigenen Käfig, auf dem Prozessor: keine Grafikkarte zum Dekodieren, {}.</translation>
+    </message>
+    <message>
+        <source>Desktops are decoded by {}, in a cage of its own.</source>
+        <translation>Bildschirme werden von {} dekodiert, in einem eigenen Käfig.</translation>
+    </message>
+    <message>
+        <source>Desktops cannot be shown: {} does not work. {}</source>
+        <translation>Bildschirme können nicht gezeigt werden: {} funktioniert nicht. {}</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>Datenträger</translation>
+    </message>
+    <message>
+        <source>Disk images cannot be imported: qemu-img is not installed; install the package qemu-utils.</source>
+        <translation>Datenträgerabbilder können nicht importiert werden: qemu-img ist nicht installiert; installieren Sie das Paket qemu-utils.</translation>
+    </message>
+    <message>
+        <source>Disk space</source>
+        <translation>Speicherplatz</translation>
+    </message>
+    <message>
+        <source>Disks of up to 512 GiB can be stored.</source>
+        <translation>Es können Datenträger bis 512 GiB abgelegt werden.</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>Fertig.</translation>
+    </message>
+    <message>
+        <source>Empty project</source>
+        <translation>Leeres Projekt</translation>
+    </message>
+    <message>
+        <source>Emulation (TCG) is slower, and not a security boundary.</source>
+        <translation>Emulation (TCG) ist langsamer und keine Sicherheitsgrenze.</translation>
+    </message>
+    <message>
+        <source>Ended because the agent reached its limit of steps.</source>
+        <translation>Beendet, weil der Agent seine Grenze an Schritten erreicht hat.</translation>
+    </message>
+    <message>
+        <source>Ended because the model reached its limit of tokens.</source>
+        <translation>Beendet, weil das Modell seine Grenze an Token erreicht hat.</translation>
+    </message>
+    <message>
+        <source>Every agent that asks for it is answered yes, without you.</source>
+        <translation>Jeder Agent, der danach fragt, bekommt ohne Sie ein Ja.</translation>
+    </message>
+    <message>
+        <source>Every connection ends and nothing gets out any more (Offline).</source>
+        <translation>Jede Verbindung endet, und nichts kommt mehr hinaus (offline).</translation>
+    </message>
+    <message>
+        <source>Every workspace loses</source>
+        <translation>Jeder Workspace verliert</translation>
+    </message>
+    <message>
+        <source>Every workspace loses {}.</source>
+        <translation>Jeder Workspace verliert {}.</translation>
+    </message>
+    <message>
+        <source>FFmpeg did not end a fragment.</source>
+        <translation>FFmpeg beendete ein Fragment nicht.</translation>
+    </message>
+    <message>
+        <source>FFmpeg did not take a picture.</source>
+        <translation>FFmpeg nahm ein Bild nicht an.</translation>
+    </message>
+    <message>
+        <source>FFmpeg did not take the track.</source>
+        <translation>FFmpeg nahm die Spur nicht an.</translation>
+    </message>
+    <message>
+        <source>Fifty prompts wait already; let the agent catch up.</source>
+        <translation>Es warten bereits fünfzig Prompts; lassen Sie den Agenten nachkommen.</translation>
+    </message>
+    <message>
+        <source>Files of the repository&apos;s history are missing. A partial or damaged clone cannot be given away; fetch all of it first.</source>
+        <translation>Es fehlen Dateien aus der Vorgeschichte des Repositorys. Ein teilweiser oder beschädigter Klon kann nicht weitergegeben werden; holen Sie ihn zuerst ganz.</translation>
+    </message>
+    <message>
+        <source>Files you send</source>
+        <translation>Dateien, die Sie senden</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Forked from {}.</source>
+        <translation>Abgezweigt von {}.</translation>
+    </message>
+    <message>
+        <source>Forked; it stood still for {} ms.</source>
+        <translation>Abgezweigt; er stand {} ms still.</translation>
+    </message>
+    <message>
+        <source>Forks have the image, the machine, the project and the boundary of the workspace they begin at; leave them out.</source>
+        <translation>Abzweigungen haben Image, Maschine, Projekt und Grenze des Workspaces, bei dem sie beginnen; lassen Sie sie weg.</translation>
+    </message>
+    <message>
+        <source>Found running and connected again.</source>
+        <translation>Läuft noch und ist wieder verbunden.</translation>
+    </message>
+    <message>
+        <source>Found running.</source>
+        <translation>Läuft noch.</translation>
+    </message>
+    <message>
+        <source>From outside: {}</source>
+        <translation>Von außen: {}</translation>
+    </message>
+    <message>
+        <source>GNOME needs hardware virtualization, and this computer emulates its machines: take an image with XFCE or Sway.</source>
+        <translation>GNOME braucht Hardware-Virtualisierung, und dieser Computer emuliert seine Maschinen: Nehmen Sie ein Image mit XFCE oder Sway.</translation>
+    </message>
+    <message>
+        <source>Gave back {} MiB of the disk.</source>
+        <translation>{} MiB des Datenträgers wurden zurückgegeben.</translation>
+    </message>
+    <message>
+        <source>Git and qemu-img are held to their files by Landlock, and reach no network and no other process (seccomp).</source>
+        <translation>Git und qemu-img hält Landlock an ihre Dateien, und sie erreichen kein Netzwerk und keinen anderen Prozess (seccomp).</translation>
+    </message>
+    <message>
+        <source>Git and qemu-img see the files they work on and nothing else (bubblewrap).</source>
+        <translation>Git und qemu-img sehen nur die Dateien, an denen sie arbeiten (bubblewrap).</translation>
+    </message>
+    <message>
+        <source>Git cannot open the repository at {}.</source>
+        <translation>Git kann das Repository in {} nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>Git could not tell what is not committed in &apos;{}&apos;.</source>
+        <translation>Git konnte nicht sagen, was in „{}“ nicht eingecheckt ist.</translation>
+    </message>
+    <message>
+        <source>Git did not end well.</source>
+        <translation>Git ist nicht gut zu Ende gekommen.</translation>
+    </message>
+    <message>
+        <source>Git does not name the newest commit of {}.</source>
+        <translation>Git nennt den neuesten Commit von {} nicht.</translation>
+    </message>
+    <message>
+        <source>Git failed on what came out of the workspace.</source>
+        <translation>Git scheiterte an dem, was aus dem Workspace kam.</translation>
+    </message>
+    <message>
+        <source>Git hosts</source>
+        <translation>Git-Hoster</translation>
+    </message>
+    <message>
+        <source>Git is not installed on this computer. Install it (package git) and try again.</source>
+        <translation>Git ist auf diesem Computer nicht installiert. Installieren Sie es (Paket git), und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Guest port {} belongs to Helix Agent and cannot be mapped.</source>
+        <translation>Der Gast-Port {} gehört Helix Agent und kann nicht weitergeleitet werden.</translation>
+    </message>
+    <message>
+        <source>Guest port {} is mapped by Helix already.</source>
+        <translation>Der Gast-Port {} wird bereits von Helix weitergeleitet.</translation>
+    </message>
+    <message>
+        <source>Guest port {} is mapped twice.</source>
+        <translation>Der Gast-Port {} wird doppelt weitergeleitet.</translation>
+    </message>
+    <message>
+        <source>Guest port {} is needed by Helix itself and stays mapped.</source>
+        <translation>Den Gast-Port {} braucht Helix selbst; er bleibt weitergeleitet.</translation>
+    </message>
+    <message>
+        <source>Guest port {} is not mapped.</source>
+        <translation>Der Gast-Port {} wird nicht weitergeleitet.</translation>
+    </message>
+    <message>
+        <source>Guest port {} of workspace {} is mapped already, to host port {}.</source>
+        <translation>Der Gast-Port {} des Workspaces {} ist bereits an den Host-Port {} vergeben.</translation>
+    </message>
+    <message>
+        <source>Guest port {} of workspace {} is not mapped.</source>
+        <translation>Der Gast-Port {} des Workspaces {} wird nicht weitergeleitet.</translation>
+    </message>
+    <message>
+        <source>Guest port {} of {}</source>
+        <translation>Gast-Port {} von {}</translation>
+    </message>
+    <message>
+        <source>Guest port {} was removed while it was being mapped.</source>
+        <translation>Der Gast-Port {} wurde entfernt, während er weitergeleitet wurde.</translation>
+    </message>
+    <message>
+        <source>Guest ready</source>
+        <translation>Gast bereit</translation>
+    </message>
+    <message>
+        <source>HELIXVM_HOME must be an absolute path, not &apos;{}&apos;.</source>
+        <translation>HELIXVM_HOME muss ein absoluter Pfad sein, nicht „{}“.</translation>
+    </message>
+    <message>
+        <source>HOME is not set, so there is nowhere to keep workspaces; set HOME or HELIXVM_HOME.</source>
+        <translation>HOME ist nicht gesetzt, darum gibt es keinen Ort für Workspaces; setzen Sie HOME oder HELIXVM_HOME.</translation>
+    </message>
+    <message>
+        <source>Handing the image on was cancelled.</source>
+        <translation>Das Weitergeben des Images wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Helix</source>
+        <translation>Helix</translation>
+    </message>
+    <message>
+        <source>Helix Agent</source>
+        <translation>Helix Agent</translation>
+    </message>
+    <message>
+        <source>Helix closes.</source>
+        <translation>Helix wird geschlossen.</translation>
+    </message>
+    <message>
+        <source>Helix ended while it was taking changes into the files of &apos;{}&apos;: they were put back as they were.</source>
+        <translation>Helix wurde beendet, während es Änderungen in die Dateien von „{}“ übernahm: Sie wurden zurückgesetzt, wie sie waren.</translation>
+    </message>
+    <message>
+        <source>Helix ended while {} was being created; start it again.</source>
+        <translation>Helix wurde beendet, während {} erstellt wurde; starten Sie ihn erneut.</translation>
+    </message>
+    <message>
+        <source>Helix ended while {} was starting; start it again.</source>
+        <translation>Helix wurde beendet, während {} startete; starten Sie ihn erneut.</translation>
+    </message>
+    <message>
+        <source>Helix ends.</source>
+        <translation>Helix wird beendet.</translation>
+    </message>
+    <message>
+        <source>Helix forgets the project and the changes it holds that you have not accepted. The copy in the guest stays until the workspace is deleted; nothing more comes out.</source>
+        <translation>Helix vergisst das Projekt und die Änderungen darin, die Sie nicht übernommen haben. Die Kopie im Gast bleibt, bis der Workspace gelöscht wird; es kommt nichts mehr heraus.</translation>
+    </message>
+    <message>
+        <source>Helix has never looked at what was changed in its project, and cannot while it is stopped. Nothing of it was taken home.</source>
+        <translation>Helix hat nie nachgesehen, was in seinem Projekt geändert wurde, und kann es nicht, solange er gestoppt ist. Nichts davon wurde übernommen.</translation>
+    </message>
+    <message>
+        <source>Helix has never looked at what was changed in its project. Nothing of it was taken home.</source>
+        <translation>Helix hat nie nachgesehen, was in seinem Projekt geändert wurde. Nichts davon wurde übernommen.</translation>
+    </message>
+    <message>
+        <source>Helix has no method {}.</source>
+        <translation>Helix hat keine Methode {}.</translation>
+    </message>
+    <message>
+        <source>Helix has not got its key ({})</source>
+        <translation>Helix hat seinen Schlüssel nicht bekommen ({})</translation>
+    </message>
+    <message>
+        <source>Helix is already running in another session, with its sockets in another folder; set XDG_RUNTIME_DIR as there, or end it first.</source>
+        <translation>Helix läuft bereits in einer anderen Sitzung, mit seinen Sockets in einem anderen Ordner; setzen Sie XDG_RUNTIME_DIR wie dort, oder beenden Sie es zuerst.</translation>
+    </message>
+    <message>
+        <source>Helix is already running in another session, with its sockets in {}; set XDG_RUNTIME_DIR as there, or end it first.</source>
+        <translation>Helix läuft bereits in einer anderen Sitzung, mit seinen Sockets in {}; setzen Sie XDG_RUNTIME_DIR wie dort, oder beenden Sie es zuerst.</translation>
+    </message>
+    <message>
+        <source>Helix is already running.</source>
+        <translation>Helix läuft bereits.</translation>
+    </message>
+    <message>
+        <source>Helix is already running; its window has been brought to the front.</source>
+        <translation>Helix läuft bereits; sein Fenster wurde nach vorn geholt.</translation>
+    </message>
+    <message>
+        <source>Helix is closing.</source>
+        <translation>Helix wird geschlossen.</translation>
+    </message>
+    <message>
+        <source>Helix is not installed completely.</source>
+        <translation>Helix ist nicht vollständig installiert.</translation>
+    </message>
+    <message>
+        <source>Helix never touches {}. Name a new branch, look at it, and merge it yourself.</source>
+        <translation>Helix rührt {} nie an. Nennen Sie einen neuen Branch, sehen Sie ihn an, und mergen Sie ihn selbst.</translation>
+    </message>
+    <message>
+        <source>Helix offers nothing on this port.</source>
+        <translation>Helix bietet auf diesem Port nichts an.</translation>
+    </message>
+    <message>
+        <source>Helix was installed anew while it ran, and what runs is the one of before. Quit it and start it again; workspaces that run go on.</source>
+        <translation>Helix wurde neu installiert, während es lief, und es läuft noch das frühere. Beenden Sie es, und starten Sie es erneut; laufende Workspaces laufen weiter.</translation>
+    </message>
+    <message>
+        <source>Helix&apos;s own agent does not speak Gemini&apos;s protocol. Use this provider with Gemini CLI, or add Gemini&apos;s OpenAI-compatible address as a provider of kind openai.</source>
+        <translation>Der Agent von Helix spricht nicht das Protokoll von Gemini. Benutzen Sie diesen Anbieter mit Gemini CLI, oder fügen Sie die OpenAI-kompatible Adresse von Gemini als Anbieter der Art openai hinzu.</translation>
+    </message>
+    <message>
+        <source>Helix&apos;s own agent has no model here: it does not speak Gemini&apos;s protocol, and there are only providers of that kind. Choose Gemini CLI, or add Gemini&apos;s OpenAI-compatible address as a provider of kind openai.</source>
+        <translation>Der Agent von Helix hat hier kein Modell: Er spricht nicht das Protokoll von Gemini, und es gibt nur Anbieter dieser Art. Wählen Sie Gemini CLI, oder fügen Sie die OpenAI-kompatible Adresse von Gemini als Anbieter der Art openai hinzu.</translation>
+    </message>
+    <message>
+        <source>Helix&apos;s own channel to its agent in the workspace.</source>
+        <translation>Der eigene Kanal von Helix zu seinem Agenten im Workspace.</translation>
+    </message>
+    <message>
+        <source>HelixVM looks which limits hold</source>
+        <translation>HelixVM prüft, welche Grenzen gelten</translation>
+    </message>
+    <message>
+        <source>Host port {}</source>
+        <translation>Der Host-Port {}</translation>
+    </message>
+    <message>
+        <source>Host port {} can lead into one workspace only; leave it to Helix to choose.</source>
+        <translation>Der Host-Port {} kann nur in einen Workspace führen; überlassen Sie Helix die Wahl.</translation>
+    </message>
+    <message>
+        <source>Host port {} is asked for twice.</source>
+        <translation>Der Host-Port {} wird zweimal verlangt.</translation>
+    </message>
+    <message>
+        <source>Host port {} is mapped to guest port {} of workspace {} already; choose another one.</source>
+        <translation>Der Host-Port {} ist bereits an den Gast-Port {} des Workspaces {} vergeben; wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>Host port {} is privileged; use one from {} to 65535.</source>
+        <translation>Der Host-Port {} ist privilegiert; benutzen Sie einen von {} bis 65535.</translation>
+    </message>
+    <message>
+        <source>Host port {} is taken by another program; choose another one or end that program.</source>
+        <translation>Der Host-Port {} ist durch ein anderes Programm belegt; wählen Sie einen anderen, oder beenden Sie dieses Programm.</translation>
+    </message>
+    <message>
+        <source>Host port {} is taken by {}; choose another one or end that program.</source>
+        <translation>Der Host-Port {} ist belegt durch {}; wählen Sie einen anderen, oder beenden Sie dieses Programm.</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Images</translation>
+    </message>
+    <message>
+        <source>Images and workspaces are where they were.</source>
+        <translation>Images und Workspaces sind, wo sie waren.</translation>
+    </message>
+    <message>
+        <source>Images and workspaces were not moved to {}: {} {}</source>
+        <translation>Images und Workspaces wurden nicht nach {} verschoben: {} {}</translation>
+    </message>
+    <message>
+        <source>Images and workspaces were not moved to {}: {}{}</source>
+        <translation>Images und Workspaces wurden nicht nach {} verschoben: {}{}</translation>
+    </message>
+    <message>
+        <source>Images of up to 512 GiB can be handed on.</source>
+        <translation>Es können Images bis 512 GiB weitergegeben werden.</translation>
+    </message>
+    <message>
+        <source>Imported from {}.</source>
+        <translation>Importiert aus {}.</translation>
+    </message>
+    <message>
+        <source>Imported {}.</source>
+        <translation>{} ist importiert.</translation>
+    </message>
+    <message>
+        <source>Importing &apos;{}&apos; needs about {} MiB in {}, where {} MiB are free; free some and import it again.</source>
+        <translation>Der Import von „{}“ braucht etwa {} MiB in {}, wo {} MiB frei sind; machen Sie Platz frei, und importieren Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Importing the image &apos;{}&apos; was cancelled.</source>
+        <translation>Der Import des Images „{}“ wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Importing was cancelled.</source>
+        <translation>Der Import wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Importing {} was cancelled.</source>
+        <translation>Der Import von {} wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>In whatever you copy</source>
+        <translation>Hinein, was immer Sie kopieren</translation>
+    </message>
+    <message>
+        <source>In when you paste</source>
+        <translation>Hinein, wenn Sie einfügen</translation>
+    </message>
+    <message>
+        <source>In {} are no images and workspaces that Helix has moved; choose the folder that they were moved to.</source>
+        <translation>In {} sind keine Images und Workspaces, die Helix verschoben hat; wählen Sie den Ordner, in den sie verschoben wurden.</translation>
+    </message>
+    <message>
+        <source>Install it ({}).</source>
+        <translation>Installieren Sie es ({}).</translation>
+    </message>
+    <message>
+        <source>Install the package bubblewrap.</source>
+        <translation>Installieren Sie das Paket bubblewrap.</translation>
+    </message>
+    <message>
+        <source>Installs packages of Debian, Ubuntu, npm, PyPI, crates.io, Go, RubyGems, Maven, Packagist and Hex.</source>
+        <translation>Installiert Pakete von Debian, Ubuntu, npm, PyPI, crates.io, Go, RubyGems, Maven, Packagist und Hex.</translation>
+    </message>
+    <message>
+        <source>It asked for {} site that it may not reach:</source>
+        <translation>Er wollte {} Website erreichen, was er nicht darf:</translation>
+    </message>
+    <message>
+        <source>It asked for {} sites that it may not reach:</source>
+        <translation>Er wollte {} Websites erreichen, was er nicht darf:</translation>
+    </message>
+    <message>
+        <source>It begins with your own uncommitted work as a commit.</source>
+        <translation>Er beginnt mit Ihrer eigenen nicht eingecheckten Arbeit als Commit.</translation>
+    </message>
+    <message>
+        <source>It can send anything it knows to any public address.</source>
+        <translation>Er kann alles, was er weiß, an jede öffentliche Adresse senden.</translation>
+    </message>
+    <message>
+        <source>It cannot be started.</source>
+        <translation>Es kann nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>It cannot push to your repository; no branch of yours changes before you accept something, and then only a new one.</source>
+        <translation>Er kann nicht in Ihr Repository pushen; keiner Ihrer Branches ändert sich, bevor Sie etwas übernehmen, und dann entsteht nur ein neuer.</translation>
+    </message>
+    <message>
+        <source>It cannot read your clipboard on its own: what goes in, you send or have switched on.</source>
+        <translation>Er kann Ihre Zwischenablage nicht von sich aus lesen: Was hineingeht, senden Sie oder haben Sie eingeschaltet.</translation>
+    </message>
+    <message>
+        <source>It claims to do {} things.</source>
+        <translation>Er behauptet, {} Dinge zu können.</translation>
+    </message>
+    <message>
+        <source>It could not go on for who connected to a port of it: {}</source>
+        <translation>Er konnte für jemanden, der sich mit einem seiner Ports verbunden hat, nicht fortgesetzt werden: {}</translation>
+    </message>
+    <message>
+        <source>It did not answer.</source>
+        <translation>Er antwortete nicht.</translation>
+    </message>
+    <message>
+        <source>It did not come to its end.</source>
+        <translation>Es kam nicht zu seinem Ende.</translation>
+    </message>
+    <message>
+        <source>It did not come up from {}.</source>
+        <translation>Er kam hieraus nicht hoch: {}.</translation>
+    </message>
+    <message>
+        <source>It does not answer.</source>
+        <translation>Es antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>It does not begin like one.</source>
+        <translation>Er beginnt nicht wie einer.</translation>
+    </message>
+    <message>
+        <source>It does not begin with a key frame.</source>
+        <translation>Sie beginnt nicht mit einem Schlüsselbild.</translation>
+    </message>
+    <message>
+        <source>It does not end.</source>
+        <translation>Er endet nicht.</translation>
+    </message>
+    <message>
+        <source>It does not go through your proxy {}.</source>
+        <translation>Er geht nicht durch Ihren Proxy {}.</translation>
+    </message>
+    <message>
+        <source>It does not say which memory there is.</source>
+        <translation>Er sagt nicht, welchen Arbeitsspeicher es gibt.</translation>
+    </message>
+    <message>
+        <source>It does not stand on {}.</source>
+        <translation>Er baut nicht auf {} auf.</translation>
+    </message>
+    <message>
+        <source>It ended while Helix had no way to it.</source>
+        <translation>Er endete, während Helix ihn nicht erreichen konnte.</translation>
+    </message>
+    <message>
+        <source>It ends in the middle.</source>
+        <translation>Er endet in der Mitte.</translation>
+    </message>
+    <message>
+        <source>It failed.</source>
+        <translation>Es schlug fehl.</translation>
+    </message>
+    <message>
+        <source>It has a section of {}, version {}.</source>
+        <translation>Er hat einen Abschnitt {}, Version {}.</translation>
+    </message>
+    <message>
+        <source>It has no H.264.</source>
+        <translation>Sie hat kein H.264.</translation>
+    </message>
+    <message>
+        <source>It has no disk.</source>
+        <translation>Er hat keinen Datenträger.</translation>
+    </message>
+    <message>
+        <source>It has no head.</source>
+        <translation>Sie hat keinen Kopf.</translation>
+    </message>
+    <message>
+        <source>It has no slices.</source>
+        <translation>Es hat keine Slices.</translation>
+    </message>
+    <message>
+        <source>It has no video.</source>
+        <translation>Sie hat kein Video.</translation>
+    </message>
+    <message>
+        <source>It has pages outside of the memory.</source>
+        <translation>Er hat Seiten außerhalb des Arbeitsspeichers.</translation>
+    </message>
+    <message>
+        <source>It has pictures before its head.</source>
+        <translation>Sie hat Bilder vor ihrem Kopf.</translation>
+    </message>
+    <message>
+        <source>It has slices of two kinds of pictures.</source>
+        <translation>Es hat Slices zweier Arten von Bildern.</translation>
+    </message>
+    <message>
+        <source>It has too many units.</source>
+        <translation>Es hat zu viele Einheiten.</translation>
+    </message>
+    <message>
+        <source>It is a container image, or something else that is no machine&apos;s disk.</source>
+        <translation>Es ist ein Container-Image oder etwas anderes, das kein Datenträger einer Maschine ist.</translation>
+    </message>
+    <message>
+        <source>It is a list of images for several computers, and none of Helix&apos;s.</source>
+        <translation>Es ist eine Liste von Images für mehrere Computer, und keines ist von Helix.</translation>
+    </message>
+    <message>
+        <source>It is a name of your own network: out of bounds.</source>
+        <translation>Es ist ein Name Ihres eigenen Netzwerks: tabu.</translation>
+    </message>
+    <message>
+        <source>It is an image for another Helix ({}).</source>
+        <translation>Es ist ein Image für ein anderes Helix ({}).</translation>
+    </message>
+    <message>
+        <source>It is being made; stop it first.</source>
+        <translation>Sie wird noch gemacht; beenden Sie sie zuerst.</translation>
+    </message>
+    <message>
+        <source>It is being recorded already.</source>
+        <translation>Er wird bereits aufgenommen.</translation>
+    </message>
+    <message>
+        <source>It is by no key that is pinned.</source>
+        <translation>Es ist von keinem festgelegten Schlüssel.</translation>
+    </message>
+    <message>
+        <source>It is gone.</source>
+        <translation>Es ist weg.</translation>
+    </message>
+    <message>
+        <source>It is heard as soon as the workspace is ready.</source>
+        <translation>Zu hören ist er, sobald der Workspace bereit ist.</translation>
+    </message>
+    <message>
+        <source>It is longer than was said.</source>
+        <translation>Es ist länger, als gesagt wurde.</translation>
+    </message>
+    <message>
+        <source>It is no JSON object.</source>
+        <translation>Es ist kein JSON-Objekt.</translation>
+    </message>
+    <message>
+        <source>It is no file.</source>
+        <translation>Es ist keine Datei.</translation>
+    </message>
+    <message>
+        <source>It is no manifest.</source>
+        <translation>Es ist kein Manifest.</translation>
+    </message>
+    <message>
+        <source>It is not being recorded.</source>
+        <translation>Er wird nicht aufgenommen.</translation>
+    </message>
+    <message>
+        <source>It is not brought in.</source>
+        <translation>Es wird nicht hineingebracht.</translation>
+    </message>
+    <message>
+        <source>It is not known who is at the other end of {}.</source>
+        <translation>Es ist nicht bekannt, wer am anderen Ende von {} ist.</translation>
+    </message>
+    <message>
+        <source>It is not made of boxes.</source>
+        <translation>Sie besteht nicht aus Boxen.</translation>
+    </message>
+    <message>
+        <source>It is not the user&apos;s.</source>
+        <translation>Sie gehört nicht dem Benutzer.</translation>
+    </message>
+    <message>
+        <source>It is not what its digest says.</source>
+        <translation>Es ist nicht, was seine Prüfsumme sagt.</translation>
+    </message>
+    <message>
+        <source>It is number {} in the queue.</source>
+        <translation>Er ist Nummer {} in der Reihe.</translation>
+    </message>
+    <message>
+        <source>It is of a memory of {} bytes.</source>
+        <translation>Er gehört zu einem Arbeitsspeicher von {} Bytes.</translation>
+    </message>
+    <message>
+        <source>It is the next.</source>
+        <translation>Er ist der nächste.</translation>
+    </message>
+    <message>
+        <source>It is {}.</source>
+        <translation>Er ist {}.</translation>
+    </message>
+    <message>
+        <source>It last said: {}, desktop not up yet.</source>
+        <translation>Zuletzt sagte er: {}, Desktop noch nicht da.</translation>
+    </message>
+    <message>
+        <source>It last said: {}.</source>
+        <translation>Zuletzt sagte er: {}.</translation>
+    </message>
+    <message>
+        <source>It learns of your clipboard when you paste into its desktop while you steer it, and not before; what you paste is there for its programs.</source>
+        <translation>Er erfährt von Ihrer Zwischenablage, wenn Sie etwas in seinen Desktop einfügen, während Sie ihn steuern, und nicht vorher; was Sie einfügen, haben seine Programme.</translation>
+    </message>
+    <message>
+        <source>It may be reached on {} {}.</source>
+        <translation>Auf {} darf es erreicht werden {}.</translation>
+    </message>
+    <message>
+        <source>It may be used for {} and nowhere else; its value stays outside of the guest.</source>
+        <translation>Es darf für {} und nirgends sonst benutzt werden; sein Wert bleibt außerhalb des Gastes.</translation>
+    </message>
+    <message>
+        <source>It may use the models without a limit; {}</source>
+        <translation>Er darf die Modelle unbegrenzt benutzen; {}</translation>
+    </message>
+    <message>
+        <source>It never answered.</source>
+        <translation>Er antwortete nie.</translation>
+    </message>
+    <message>
+        <source>It never holds your keys: they are put into its requests outside of the guest.</source>
+        <translation>Er hat nie Ihre Schlüssel: Sie werden außerhalb des Gastes in seine Anfragen eingesetzt.</translation>
+    </message>
+    <message>
+        <source>It plays, and is heard here.</source>
+        <translation>Er spielt etwas und ist hier zu hören.</translation>
+    </message>
+    <message>
+        <source>It plays, and is muted here.</source>
+        <translation>Er spielt etwas und ist hier stumm.</translation>
+    </message>
+    <message>
+        <source>It plays, but this computer has no loudspeakers that Helix could use.</source>
+        <translation>Er spielt etwas, aber dieser Computer hat keine Lautsprecher, die Helix benutzen könnte.</translation>
+    </message>
+    <message>
+        <source>It plays, but this computer&apos;s loudspeakers could not be used.</source>
+        <translation>Er spielt etwas, aber die Lautsprecher dieses Computers konnten nicht benutzt werden.</translation>
+    </message>
+    <message>
+        <source>It plays; no window of Helix is open that would play it here.</source>
+        <translation>Er spielt etwas; es ist kein Fenster von Helix offen, das es hier abspielen würde.</translation>
+    </message>
+    <message>
+        <source>It reaches no service of this computer, no device in your networks and no other workspace, whatever its sites.</source>
+        <translation>Er erreicht keinen Dienst dieses Computers, kein Gerät in Ihren Netzwerken und keinen anderen Workspace, was auch immer seine Websites sind.</translation>
+    </message>
+    <message>
+        <source>It runs in the guest: {}, and sees the values it was given.</source>
+        <translation>Er läuft im Gast: {}, und sieht die Werte, die ihm gegeben wurden.</translation>
+    </message>
+    <message>
+        <source>It runs in the guest: {}.</source>
+        <translation>Er läuft im Gast: {}.</translation>
+    </message>
+    <message>
+        <source>It runs still.</source>
+        <translation>Er läuft noch.</translation>
+    </message>
+    <message>
+        <source>It said that it is not ready.</source>
+        <translation>Er sagte, dass er nicht bereit ist.</translation>
+    </message>
+    <message>
+        <source>It says nothing of the machine.</source>
+        <translation>Er sagt nichts über die Maschine.</translation>
+    </message>
+    <message>
+        <source>It says of the machine: {}.</source>
+        <translation>Er sagt über die Maschine: {}.</translation>
+    </message>
+    <message>
+        <source>It says too much.</source>
+        <translation>Es sagt zu viel.</translation>
+    </message>
+    <message>
+        <source>It sees no file of this computer: a project is a copy, and no folder is shared.</source>
+        <translation>Er sieht keine Datei dieses Computers: Ein Projekt ist eine Kopie, und kein Ordner wird geteilt.</translation>
+    </message>
+    <message>
+        <source>It sends its memory again and again.</source>
+        <translation>Er sendet seinen Arbeitsspeicher immer wieder.</translation>
+    </message>
+    <message>
+        <source>It signs something else than a statement.</source>
+        <translation>Es signiert etwas anderes als eine Erklärung.</translation>
+    </message>
+    <message>
+        <source>It stands still, for its record could not be written to the disk; quit Helix and start it again.</source>
+        <translation>Er steht still, denn sein Eintrag konnte nicht auf den Datenträger geschrieben werden; beenden Sie Helix, und starten Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>It stays reachable by &quot;{}&quot; of {}.</source>
+        <translation>Über „{}“ bleibt sie erreichbar, aus: {}.</translation>
+    </message>
+    <message>
+        <source>It was created to boot.</source>
+        <translation>Er wurde zum Hochfahren erstellt.</translation>
+    </message>
+    <message>
+        <source>It was not suspended and runs on: {}</source>
+        <translation>Er wurde nicht pausiert und läuft weiter: {}</translation>
+    </message>
+    <message>
+        <source>It was not suspended and stands still: {}</source>
+        <translation>Er wurde nicht pausiert und steht still: {}</translation>
+    </message>
+    <message>
+        <source>It was not suspended, for its machine has ended: {}</source>
+        <translation>Er wurde nicht pausiert, denn seine Maschine ist beendet: {}</translation>
+    </message>
+    <message>
+        <source>It will be brought in once the workspace is ready: {}, with your uncommitted work.</source>
+        <translation>Es wird hineingebracht, sobald der Workspace bereit ist: {}, mit Ihrer nicht eingecheckten Arbeit.</translation>
+    </message>
+    <message>
+        <source>It will be brought in once the workspace is ready: {}.</source>
+        <translation>Es wird hineingebracht, sobald der Workspace bereit ist: {}.</translation>
+    </message>
+    <message>
+        <source>Its H.264 has no parameter sets.</source>
+        <translation>Ihr H.264 hat keine Parametersätze.</translation>
+    </message>
+    <message>
+        <source>Its JSON</source>
+        <translation>Sein JSON</translation>
+    </message>
+    <message>
+        <source>Its agent answers again.</source>
+        <translation>Sein Agent antwortet wieder.</translation>
+    </message>
+    <message>
+        <source>Its budget is used up: no model answers it.</source>
+        <translation>Sein Budget ist aufgebraucht: Kein Modell antwortet ihm.</translation>
+    </message>
+    <message>
+        <source>Its database was brought back from a copy; start it again.</source>
+        <translation>Seine Datenbank wurde aus einer Kopie zurückgeholt; starten Sie ihn erneut.</translation>
+    </message>
+    <message>
+        <source>Its frames have another checksum.</source>
+        <translation>Seine Rahmen haben eine andere Prüfsumme.</translation>
+    </message>
+    <message>
+        <source>Its guest could not trim its disk.</source>
+        <translation>Sein Gast konnte seinen Datenträger nicht bereinigen.</translation>
+    </message>
+    <message>
+        <source>Its header has another checksum.</source>
+        <translation>Sein Kopf hat eine andere Prüfsumme.</translation>
+    </message>
+    <message>
+        <source>Its machine did not show them in time.</source>
+        <translation>Seine Maschine hat sie nicht rechtzeitig gezeigt.</translation>
+    </message>
+    <message>
+        <source>Its machine is emulated, which the makers of QEMU do not count as a security boundary.</source>
+        <translation>Seine Maschine wird emuliert, was die Entwickler von QEMU nicht als Sicherheitsgrenze ansehen.</translation>
+    </message>
+    <message>
+        <source>Its machine is gone.</source>
+        <translation>Seine Maschine ist weg.</translation>
+    </message>
+    <message>
+        <source>Its network could not be taken over: {}</source>
+        <translation>Sein Netzwerk konnte nicht übernommen werden: {}</translation>
+    </message>
+    <message>
+        <source>Its own rules are gone: {}.</source>
+        <translation>Seine eigenen Regeln sind weg: {}.</translation>
+    </message>
+    <message>
+        <source>Its pictures have no size.</source>
+        <translation>Ihre Bilder haben keine Größe.</translation>
+    </message>
+    <message>
+        <source>Its session is gone.</source>
+        <translation>Sein Gespräch ist weg.</translation>
+    </message>
+    <message>
+        <source>Its sound is not heard any more; the recording ends there.</source>
+        <translation>Sein Ton ist nicht mehr zu hören; die Aufnahme endet dort.</translation>
+    </message>
+    <message>
+        <source>Its sound is off; turn it on before it is recorded.</source>
+        <translation>Sein Ton ist aus; schalten Sie ihn ein, bevor er aufgenommen wird.</translation>
+    </message>
+    <message>
+        <source>Its start was called off.</source>
+        <translation>Sein Start wurde abgesagt.</translation>
+    </message>
+    <message>
+        <source>Its version is {}.</source>
+        <translation>Seine Version ist {}.</translation>
+    </message>
+    <message>
+        <source>Its work goes on. Try again, open Helix where it was started, or stop it by force (helixctl stop --force {}): what its guest has not written to its disk is lost then.</source>
+        <translation>Seine Arbeit geht weiter. Versuchen Sie es erneut, öffnen Sie Helix dort, wo er gestartet wurde, oder stoppen Sie ihn mit Gewalt (helixctl stop --force {}): Was sein Gast nicht auf seinen Datenträger geschrieben hat, ist dann verloren.</translation>
+    </message>
+    <message>
+        <source>Its work goes on. Try again, open Helix where it was started, or stop it.</source>
+        <translation>Seine Arbeit geht weiter. Versuchen Sie es erneut, öffnen Sie Helix dort, wo er gestartet wurde, oder stoppen Sie ihn.</translation>
+    </message>
+    <message>
+        <source>Kernel, initrd or SBOM are other ones than the manifest says.</source>
+        <translation>Kernel, initrd oder SBOM sind andere, als das Manifest sagt.</translation>
+    </message>
+    <message>
+        <source>Keychain</source>
+        <translation>Schlüsselbund</translation>
+    </message>
+    <message>
+        <source>Keys and credentials are kept in this desktop&apos;s keychain.</source>
+        <translation>Schlüssel und Zugangsdaten liegen im Schlüsselbund dieses Desktops.</translation>
+    </message>
+    <message>
+        <source>LM Studio</source>
+        <translation>LM Studio</translation>
+    </message>
+    <message>
+        <source>Leaving out what was deleted</source>
+        <translation>Gelöschtes wird ausgelassen</translation>
+    </message>
+    <message>
+        <source>Left out, because git takes it for a repository of its own and would run what its settings name: &apos;{}&apos; and {} more. Look at it, and take it with --with-embedded if you want it.</source>
+        <translation>Ausgelassen, weil git es für ein eigenes Repository hält und ausführen würde, was dessen Einstellungen nennen: „{}“ und {} weitere. Sehen Sie es an, und nehmen Sie es mit --with-embedded, wenn Sie es wollen.</translation>
+    </message>
+    <message>
+        <source>Left out, because git takes it for a repository of its own and would run what its settings name: &apos;{}&apos;. Look at it, and take it with --with-embedded if you want it.</source>
+        <translation>Ausgelassen, weil git es für ein eigenes Repository hält und ausführen würde, was dessen Einstellungen nennen: „{}“. Sehen Sie es an, und nehmen Sie es mit --with-embedded, wenn Sie es wollen.</translation>
+    </message>
+    <message>
+        <source>Looking at it</source>
+        <translation>Wird angesehen</translation>
+    </message>
+    <message>
+        <source>Looking at it now failed: {}</source>
+        <translation>Jetzt nachzusehen schlug fehl: {}</translation>
+    </message>
+    <message>
+        <source>Looking at the clone</source>
+        <translation>Klon wird angesehen</translation>
+    </message>
+    <message>
+        <source>Looking for an accelerator was cancelled.</source>
+        <translation>Die Suche nach einer Beschleunigung wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Looking for changes</source>
+        <translation>Änderungen werden gesucht</translation>
+    </message>
+    <message>
+        <source>Looking it up</source>
+        <translation>Wird nachgeschlagen</translation>
+    </message>
+    <message>
+        <source>MCP server {}</source>
+        <translation>MCP-Server {}</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Maschine</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Maschinen</translation>
+    </message>
+    <message>
+        <source>Machines are emulated (TCG): slower, and not a security boundary.</source>
+        <translation>Maschinen werden emuliert (TCG): langsamer und keine Sicherheitsgrenze.</translation>
+    </message>
+    <message>
+        <source>Machines run on the processor&apos;s own virtualisation (KVM).</source>
+        <translation>Maschinen laufen mit der Virtualisierung des Prozessors (KVM).</translation>
+    </message>
+    <message>
+        <source>Machines that run and are missing in it are named by helixctl doctor.</source>
+        <translation>Laufende Maschinen, die darin fehlen, nennt helixctl doctor.</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>Model providers</source>
+        <translation>Modellanbieter</translation>
+    </message>
+    <message>
+        <source>More output of a command than was asked for.</source>
+        <translation>Mehr Ausgabe eines Befehls, als verlangt wurde.</translation>
+    </message>
+    <message>
+        <source>More than one session begins with {}; give more of its id.</source>
+        <translation>Mehr als ein Gespräch beginnt mit {}; geben Sie mehr von seiner Kennung an.</translation>
+    </message>
+    <message>
+        <source>More than {} domains are refused already; choose Offline instead.</source>
+        <translation>Es sind bereits mehr als {} Domains abgelehnt; wählen Sie stattdessen „Offline“.</translation>
+    </message>
+    <message>
+        <source>NVDEC on /dev/nvidia0</source>
+        <translation>NVDEC auf /dev/nvidia0</translation>
+    </message>
+    <message>
+        <source>Name a folder or a URL to take the project from.</source>
+        <translation>Nennen Sie einen Ordner oder eine URL, woher das Projekt kommen soll.</translation>
+    </message>
+    <message>
+        <source>Name an image, or a workspace that is forked.</source>
+        <translation>Nennen Sie ein Image oder einen Workspace, von dem abgezweigt wird.</translation>
+    </message>
+    <message>
+        <source>Names are looked up by Helix only, not elsewhere.</source>
+        <translation>Namen schlägt nur Helix nach, niemand sonst.</translation>
+    </message>
+    <message>
+        <source>Never asks before {}</source>
+        <translation>Fragt nie vor {}</translation>
+    </message>
+    <message>
+        <source>New project</source>
+        <translation>Neues Projekt</translation>
+    </message>
+    <message>
+        <source>New workspaces begin with: {}, off.</source>
+        <translation>Neue Workspaces beginnen mit: {}, aus.</translation>
+    </message>
+    <message>
+        <source>New workspaces begin with: {}, on.</source>
+        <translation>Neue Workspaces beginnen mit: {}, an.</translation>
+    </message>
+    <message>
+        <source>New workspaces begin with: {}.</source>
+        <translation>Neue Workspaces beginnen mit: {}.</translation>
+    </message>
+    <message>
+        <source>Newer changes have come out of the workspace since you looked. Look at them and accept again.</source>
+        <translation>Seit Sie nachgesehen haben, kamen neuere Änderungen aus dem Workspace. Sehen Sie sie an, und übernehmen Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>No USB device, camera or microphone is connected to it.</source>
+        <translation>Kein USB-Gerät, keine Kamera und kein Mikrofon ist mit ihm verbunden.</translation>
+    </message>
+    <message>
+        <source>No branch is checked out (a detached HEAD): the agent begins from this very commit.</source>
+        <translation>Kein Branch ist ausgecheckt (detached HEAD): Der Agent beginnt bei genau diesem Commit.</translation>
+    </message>
+    <message>
+        <source>No budget</source>
+        <translation>Kein Budget</translation>
+    </message>
+    <message>
+        <source>No catalogue has an image named &apos;{}&apos;.</source>
+        <translation>Kein Katalog hat ein Image namens „{}“.</translation>
+    </message>
+    <message>
+        <source>No catalogue named &apos;{}&apos; is followed; there are: {}.</source>
+        <translation>Ein Katalog namens „{}“ ist nicht abonniert; es gibt: {}.</translation>
+    </message>
+    <message>
+        <source>No catalogue named &apos;{}&apos; is followed; there is none.</source>
+        <translation>Ein Katalog namens „{}“ ist nicht abonniert; es gibt keinen.</translation>
+    </message>
+    <message>
+        <source>No desktop can be {}.</source>
+        <translation>Kein Bildschirm kann diese Größe haben: {}.</translation>
+    </message>
+    <message>
+        <source>No file can be made in {}.</source>
+        <translation>In {} kann keine Datei angelegt werden.</translation>
+    </message>
+    <message>
+        <source>No folder can be made in {}.</source>
+        <translation>In {} kann kein Ordner angelegt werden.</translation>
+    </message>
+    <message>
+        <source>No image is built yet; build one on the page Images, or with &apos;helixctl image build&apos;.</source>
+        <translation>Noch ist kein Image erstellt; erstellen Sie eines auf der Seite Images oder mit „helixctl image build“.</translation>
+    </message>
+    <message>
+        <source>No image is removed while a record may be needed that cannot be read. {}</source>
+        <translation>Es wird kein Image entfernt, solange ein Eintrag gebraucht werden kann, der nicht lesbar ist. {}</translation>
+    </message>
+    <message>
+        <source>No internet at all. Model providers are still reached through Helix.</source>
+        <translation>Gar kein Internet. Modellanbieter sind durch Helix weiter erreichbar.</translation>
+    </message>
+    <message>
+        <source>No key could be made.</source>
+        <translation>Es konnte kein Schlüssel erstellt werden.</translation>
+    </message>
+    <message>
+        <source>No keychain answers here: keys and credentials are kept in files that only you can read, in {}.</source>
+        <translation>Hier antwortet kein Schlüsselbund: Schlüssel und Zugangsdaten liegen in Dateien, die nur Sie lesen können, in {}.</translation>
+    </message>
+    <message>
+        <source>No keys are kept here.</source>
+        <translation>Hier werden keine Schlüssel aufgehoben.</translation>
+    </message>
+    <message>
+        <source>No machine {} runs.</source>
+        <translation>Es läuft keine Maschine {}.</translation>
+    </message>
+    <message>
+        <source>No model answers it any more: its budget becomes 0 requests.</source>
+        <translation>Kein Modell antwortet ihm mehr: Sein Budget wird 0 Anfragen.</translation>
+    </message>
+    <message>
+        <source>No name is free for the next size, beside {}.</source>
+        <translation>Für die nächste Größe ist kein Name frei, neben {}.</translation>
+    </message>
+    <message>
+        <source>No pair of sockets could be made.</source>
+        <translation>Es konnte kein Paar von Sockets angelegt werden.</translation>
+    </message>
+    <message>
+        <source>No port from {} to {} is free on this computer; remove a port mapping or end programs that hold them.</source>
+        <translation>Kein Port von {} bis {} ist auf diesem Computer frei; entfernen Sie eine Portweiterleitung, oder beenden Sie Programme, die sie belegen.</translation>
+    </message>
+    <message>
+        <source>No port of this computer could be opened.</source>
+        <translation>Es konnte kein Port dieses Computers geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>No session with {} could be begun: {}</source>
+        <translation>Es konnte kein Gespräch mit {} begonnen werden: {}</translation>
+    </message>
+    <message>
+        <source>No socket could be made.</source>
+        <translation>Es konnte kein Socket angelegt werden.</translation>
+    </message>
+    <message>
+        <source>No space is left for the converted disk; free some and import it again.</source>
+        <translation>Für den umgewandelten Datenträger ist kein Platz mehr; machen Sie welchen frei, und importieren Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>No space is left for the copy of the disk image; free some and import it again.</source>
+        <translation>Für die Kopie des Datenträgerabbilds ist kein Platz mehr; machen Sie welchen frei, und importieren Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>No space is left for what qemu-img writes.</source>
+        <translation>Für das, was qemu-img schreibt, ist kein Platz mehr.</translation>
+    </message>
+    <message>
+        <source>No version of {} runs on this computer with this version of Helix.</source>
+        <translation>Keine Version von {} läuft auf diesem Computer mit dieser Version von Helix.</translation>
+    </message>
+    <message>
+        <source>Nobody answers on {}.</source>
+        <translation>Auf {} antwortet niemand.</translation>
+    </message>
+    <message>
+        <source>Nobody has these layers any more.</source>
+        <translation>Diese Schichten hat niemand mehr.</translation>
+    </message>
+    <message>
+        <source>Nobody of that number acts on a desktop.</source>
+        <translation>Niemand mit dieser Nummer handelt auf einem Desktop.</translation>
+    </message>
+    <message>
+        <source>Nobody on the internet has this address.</source>
+        <translation>Niemand im Internet hat diese Adresse.</translation>
+    </message>
+    <message>
+        <source>Nobody takes the call on {}.</source>
+        <translation>Niemand nimmt den Anruf auf {} an.</translation>
+    </message>
+    <message>
+        <source>Nobody used it for {} min, so it is being suspended.</source>
+        <translation>Niemand benutzte ihn {} min lang, darum wird er pausiert.</translation>
+    </message>
+    <message>
+        <source>Nobody uses it; it will be suspended in {} min.</source>
+        <translation>Niemand benutzt ihn; er wird in {} min pausiert.</translation>
+    </message>
+    <message>
+        <source>None of its blocks of memory is that of the guest.</source>
+        <translation>Keiner seiner Speicherblöcke ist der des Gastes.</translation>
+    </message>
+    <message>
+        <source>Not measured yet: that needs the kernel of an image.</source>
+        <translation>Noch nicht gemessen: Dazu braucht es den Kernel eines Images.</translation>
+    </message>
+    <message>
+        <source>Not measured yet; the first start of a workspace does it.</source>
+        <translation>Noch nicht gemessen; das geschieht beim ersten Start eines Workspaces.</translation>
+    </message>
+    <message>
+        <source>Nothing answers on its control socket in {}.</source>
+        <translation>An seinem Steuersocket in {} antwortet nichts.</translation>
+    </message>
+    <message>
+        <source>Nothing but named sites. What else it asks for is refused and shown to you.</source>
+        <translation>Nichts als genannte Websites. Was er sonst verlangt, wird abgelehnt und Ihnen gezeigt.</translation>
+    </message>
+    <message>
+        <source>Nothing can be kept in {}.</source>
+        <translation>In {} kann nichts aufgehoben werden.</translation>
+    </message>
+    <message>
+        <source>Nothing can be written into &apos;{}&apos;.</source>
+        <translation>In „{}“ kann nichts geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Nothing can be written to {}</source>
+        <translation>Nach {} kann nichts geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Nothing can be written to {}.</source>
+        <translation>Nach {} kann nichts geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Nothing changes while the whole internet is open to it.</source>
+        <translation>Es ändert sich nichts, solange ihm das ganze Internet offen steht.</translation>
+    </message>
+    <message>
+        <source>Nothing had been changed in its project</source>
+        <translation>In seinem Projekt war nichts geändert</translation>
+    </message>
+    <message>
+        <source>Nothing had been changed in its project when Helix looked last, {}.</source>
+        <translation>In seinem Projekt war nichts geändert, als Helix zuletzt nachsah, {}.</translation>
+    </message>
+    <message>
+        <source>Nothing has been taken out of this workspace yet.</source>
+        <translation>Aus diesem Workspace wurde noch nichts herausgeholt.</translation>
+    </message>
+    <message>
+        <source>Nothing in</source>
+        <translation>Nichts hinein</translation>
+    </message>
+    <message>
+        <source>Nothing is removed while a record may be needed that cannot be read. {}</source>
+        <translation>Es wird nichts entfernt, solange ein Eintrag gebraucht werden kann, der nicht lesbar ist. {}</translation>
+    </message>
+    <message>
+        <source>Nothing is told of what is dragged there.</source>
+        <translation>Was dort gezogen wird, wird nicht gemeldet.</translation>
+    </message>
+    <message>
+        <source>Nothing it made is run on this computer by Helix.</source>
+        <translation>Nichts, was er gemacht hat, führt Helix auf diesem Computer aus.</translation>
+    </message>
+    <message>
+        <source>Nothing listens on port {}, where the workspace&apos;s SSH server should be; is the workspace running?</source>
+        <translation>Auf dem Port {}, wo der SSH-Server des Workspaces sein sollte, lauscht nichts; läuft der Workspace?</translation>
+    </message>
+    <message>
+        <source>Nothing of your clipboard goes in any more; what is there to be pasted is taken away.</source>
+        <translation>Aus Ihrer Zwischenablage geht nichts mehr hinein; was zum Einfügen bereitliegt, wird weggenommen.</translation>
+    </message>
+    <message>
+        <source>Nothing of your clipboard goes in, whatever is pressed there.</source>
+        <translation>Aus Ihrer Zwischenablage geht nichts hinein, was auch immer dort gedrückt wird.</translation>
+    </message>
+    <message>
+        <source>Nothing plays in it.</source>
+        <translation>Darin spielt nichts.</translation>
+    </message>
+    <message>
+        <source>Nothing that is copied there reaches your clipboard any more.</source>
+        <translation>Nichts, was dort kopiert wird, erreicht noch Ihre Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Nothing that is copied there reaches your clipboard, and no file is dragged out.</source>
+        <translation>Nichts, was dort kopiert wird, erreicht Ihre Zwischenablage, und keine Datei wird herausgezogen.</translation>
+    </message>
+    <message>
+        <source>Nothing was copied in the guest.</source>
+        <translation>Im Gast wurde nichts kopiert.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded then.</source>
+        <translation>Damals wurde nichts aufgenommen.</translation>
+    </message>
+    <message>
+        <source>Nothing was written: {} in {} differ from what the agent began with. Take the changes into a branch and merge it.</source>
+        <translation>Nichts wurde geschrieben: {} in {} weichen von dem ab, womit der Agent begann. Nehmen Sie die Änderungen in einen Branch, und mergen Sie ihn.</translation>
+    </message>
+    <message>
+        <source>Offline: no site</source>
+        <translation>Offline: keine Website</translation>
+    </message>
+    <message>
+        <source>One more picture is not kept.</source>
+        <translation>Ein weiteres Bild wird nicht aufgehoben.</translation>
+    </message>
+    <message>
+        <source>One of the two sides does not speak SSH.</source>
+        <translation>Eine der beiden Seiten spricht kein SSH.</translation>
+    </message>
+    <message>
+        <source>Only a URL can be fetched in the guest.</source>
+        <translation>Im Gast kann nur eine URL geholt werden.</translation>
+    </message>
+    <message>
+        <source>Only a disk was there to begin with.</source>
+        <translation>Zum Beginnen war nur ein Datenträger da.</translation>
+    </message>
+    <message>
+        <source>Only a repository on this computer has uncommitted work.</source>
+        <translation>Nur ein Repository auf diesem Computer hat nicht eingecheckte Arbeit.</translation>
+    </message>
+    <message>
+        <source>Only images with a desktop that Helix has built itself can be prepared.</source>
+        <translation>Nur Images mit Desktop, die Helix selbst erstellt hat, können vorbereitet werden.</translation>
+    </message>
+    <message>
+        <source>Only named sites; none is named yet, so nothing can be reached</source>
+        <translation>Nur genannte Websites; noch ist keine genannt, darum ist nichts erreichbar</translation>
+    </message>
+    <message>
+        <source>Only workspaces of Helix&apos;s own images can be saved as one.</source>
+        <translation>Nur Workspaces aus Images von Helix selbst können als Image gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>Only {}</source>
+        <translation>Nur {}</translation>
+    </message>
+    <message>
+        <source>Only {} MiB are free on the disk of this computer, and the last {} MiB are not for guests: {} is paused; free some space and it goes on by itself.</source>
+        <translation>Auf dem Datenträger dieses Computers sind nur noch {} MiB frei, und die letzten {} MiB sind nicht für Gäste: {} steht still; machen Sie Platz frei, dann geht es von selbst weiter.</translation>
+    </message>
+    <message>
+        <source>Only {} MiB are free on the disk of this computer; free at least {} MiB and try again.</source>
+        <translation>Auf dem Datenträger dieses Computers sind nur {} MiB frei; machen Sie mindestens {} MiB frei, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Only {} and {} more</source>
+        <translation>Nur {} und {} weitere</translation>
+    </message>
+    <message>
+        <source>Open: the public internet</source>
+        <translation>Offen: das öffentliche Internet</translation>
+    </message>
+    <message>
+        <source>Package registries</source>
+        <translation>Paket-Registries</translation>
+    </message>
+    <message>
+        <source>Paired</source>
+        <translation>Gekoppelt</translation>
+    </message>
+    <message>
+        <source>Parts of Helix or QEMU were renewed since it was suspended, and what it had in memory does not go on with others.</source>
+        <translation>Teile von Helix oder QEMU wurden erneuert, seit er pausiert wurde, und was er im Arbeitsspeicher hatte, geht mit anderen nicht weiter.</translation>
+    </message>
+    <message>
+        <source>Pings do not leave the machine.</source>
+        <translation>Pings verlassen die Maschine nicht.</translation>
+    </message>
+    <message>
+        <source>Port {} is how Helix reaches the workspace; it stays mapped.</source>
+        <translation>Über den Port {} erreicht Helix den Workspace; er bleibt weitergeleitet.</translation>
+    </message>
+    <message>
+        <source>Prepared {}: its workspaces need not boot.</source>
+        <translation>{} ist vorbereitet: Seine Workspaces müssen nicht hochfahren.</translation>
+    </message>
+    <message>
+        <source>Private networks are out of bounds.</source>
+        <translation>Private Netzwerke sind tabu.</translation>
+    </message>
+    <message>
+        <source>Process {} is not the machine that was looked for.</source>
+        <translation>Der Prozess {} ist nicht die Maschine, die gesucht wurde.</translation>
+    </message>
+    <message>
+        <source>Process {} is not the network helper of workspace {}.</source>
+        <translation>Der Prozess {} ist nicht der Netzwerkhelfer des Workspaces {}.</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>Project to come</source>
+        <translation>Künftiges Projekt</translation>
+    </message>
+    <message>
+        <source>QEMU</source>
+        <translation>QEMU</translation>
+    </message>
+    <message>
+        <source>QEMU can start no programs and gain no rights (seccomp).</source>
+        <translation>QEMU kann keine Programme starten und keine Rechte gewinnen (seccomp).</translation>
+    </message>
+    <message>
+        <source>QEMU cannot run a machine on this computer. {}</source>
+        <translation>QEMU kann auf diesem Computer keine Maschine ausführen. {}</translation>
+    </message>
+    <message>
+        <source>QEMU did not come to an end of it in time.</source>
+        <translation>QEMU kam damit nicht rechtzeitig zu Ende.</translation>
+    </message>
+    <message>
+        <source>QEMU did not greet on {} in time; another program may be talking to it.</source>
+        <translation>QEMU meldete sich auf {} nicht rechtzeitig; vielleicht spricht ein anderes Programm mit ihm.</translation>
+    </message>
+    <message>
+        <source>QEMU does not tell of the machine&apos;s disk.</source>
+        <translation>QEMU nennt den Datenträger der Maschine nicht.</translation>
+    </message>
+    <message>
+        <source>QEMU ended</source>
+        <translation>QEMU ist beendet</translation>
+    </message>
+    <message>
+        <source>QEMU ended early.</source>
+        <translation>QEMU endete vorzeitig.</translation>
+    </message>
+    <message>
+        <source>QEMU ended with status {}</source>
+        <translation>QEMU endete mit Status {}</translation>
+    </message>
+    <message>
+        <source>QEMU gave up.</source>
+        <translation>QEMU gab auf.</translation>
+    </message>
+    <message>
+        <source>QEMU has ended.</source>
+        <translation>QEMU ist beendet.</translation>
+    </message>
+    <message>
+        <source>QEMU has no network but the guest&apos;s cable.</source>
+        <translation>QEMU hat kein Netzwerk außer dem Kabel des Gastes.</translation>
+    </message>
+    <message>
+        <source>QEMU has saved nothing of the machine&apos;s devices.</source>
+        <translation>QEMU hat von den Geräten der Maschine nichts gesichert.</translation>
+    </message>
+    <message>
+        <source>QEMU is not installed: there is no {}; {}.</source>
+        <translation>QEMU ist nicht installiert: Es gibt kein {}; {}.</translation>
+    </message>
+    <message>
+        <source>QEMU itself could use this computer&apos;s network.</source>
+        <translation>QEMU selbst könnte das Netzwerk dieses Computers benutzen.</translation>
+    </message>
+    <message>
+        <source>QEMU refused &apos;{}&apos;.</source>
+        <translation>QEMU lehnte „{}“ ab.</translation>
+    </message>
+    <message>
+        <source>QEMU sees no file of this computer but its own.</source>
+        <translation>QEMU sieht von diesem Computer nur seine eigenen Dateien.</translation>
+    </message>
+    <message>
+        <source>QEMU sent a state of the machine that is none.</source>
+        <translation>QEMU sandte einen Zustand der Maschine, der keiner ist.</translation>
+    </message>
+    <message>
+        <source>QEMU was ended by signal {}</source>
+        <translation>QEMU wurde vom Signal {} beendet</translation>
+    </message>
+    <message>
+        <source>QEMU {} at {} does not know the machine type {}.</source>
+        <translation>QEMU {} in {} kennt den Maschinentyp {} nicht.</translation>
+    </message>
+    <message>
+        <source>QEMU {} at {} is too old; {} is the oldest that works.</source>
+        <translation>QEMU {} in {} ist zu alt; {} ist das älteste, das funktioniert.</translation>
+    </message>
+    <message>
+        <source>QEMU {} at {}.</source>
+        <translation>QEMU {} in {}.</translation>
+    </message>
+    <message>
+        <source>QEMU&apos;s control connection carried something that is not QMP.</source>
+        <translation>Auf der Steuerverbindung von QEMU kam etwas, das kein QMP ist.</translation>
+    </message>
+    <message>
+        <source>QEMU&apos;s own words: {}</source>
+        <translation>QEMU selbst sagt dazu: {}</translation>
+    </message>
+    <message>
+        <source>QEMU&apos;s system calls are not filtered.</source>
+        <translation>Die Systemaufrufe von QEMU werden nicht gefiltert.</translation>
+    </message>
+    <message>
+        <source>QUIC hides which site is meant; programs fall back to TLS.</source>
+        <translation>QUIC verbirgt, welche Website gemeint ist; Programme weichen auf TLS aus.</translation>
+    </message>
+    <message>
+        <source>Qt&apos;s SQLite driver is missing; install the package libqt6sql6-sqlite.</source>
+        <translation>Der SQLite-Treiber von Qt fehlt; installieren Sie das Paket libqt6sql6-sqlite.</translation>
+    </message>
+    <message>
+        <source>Reached by its bare address; only named sites are allowed.</source>
+        <translation>Mit der bloßen Adresse angesprochen; nur genannte Websites sind erlaubt.</translation>
+    </message>
+    <message>
+        <source>Ready to use: {}.</source>
+        <translation>Bereit: {}.</translation>
+    </message>
+    <message>
+        <source>Ready.</source>
+        <translation>Bereit.</translation>
+    </message>
+    <message>
+        <source>Ready: console and SSH only.</source>
+        <translation>Bereit: nur Konsole und SSH.</translation>
+    </message>
+    <message>
+        <source>Reduced confinement: QEMU can read and write what you can.</source>
+        <translation>Geringere Abschottung: QEMU kann lesen und schreiben, was Sie können.</translation>
+    </message>
+    <message>
+        <source>Reduced confinement: git and qemu-img reach no network and no other process (seccomp), but read and write what you can. {}</source>
+        <translation>Geringere Abschottung: git und qemu-img erreichen kein Netzwerk und keinen anderen Prozess (seccomp), lesen und schreiben aber, was Sie können. {}</translation>
+    </message>
+    <message>
+        <source>Reduced confinement: git and qemu-img read and write what you can; helix-confine is missing, so install HelixVM again.</source>
+        <translation>Geringere Abschottung: git und qemu-img lesen und schreiben, was Sie können; helix-confine fehlt, installieren Sie also HelixVM neu.</translation>
+    </message>
+    <message>
+        <source>Refused by the rule &quot;{}&quot;.</source>
+        <translation>Durch die Regel „{}“ abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Refused.</source>
+        <translation>Abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Removed the image {}.</source>
+        <translation>Das Image {} wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>Removing identity and secrets</source>
+        <translation>Identität und Geheimnisse werden entfernt</translation>
+    </message>
+    <message>
+        <source>Requests that have its provider reach somewhere are refused.</source>
+        <translation>Anfragen, die seinen Anbieter irgendwohin greifen lassen, werden abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Requests that have the model&apos;s provider fetch addresses, search the web or run tools of its own are refused.</source>
+        <translation>Anfragen, mit denen der Anbieter des Modells Adressen abruft, das Web durchsucht oder eigene Werkzeuge ausführt, werden abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Requests with it are refused from then on.</source>
+        <translation>Anfragen damit werden von da an abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Resumed.</source>
+        <translation>Fortgesetzt.</translation>
+    </message>
+    <message>
+        <source>Runs, not reachable</source>
+        <translation>Läuft, nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>Saved from a workspace of {}.</source>
+        <translation>Gespeichert aus einem Workspace von {}.</translation>
+    </message>
+    <message>
+        <source>Saved {} as the image {}.</source>
+        <translation>{} wurde als Image {} gespeichert.</translation>
+    </message>
+    <message>
+        <source>Saving the image was cancelled.</source>
+        <translation>Das Speichern des Images wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Saving {} as an image was cancelled.</source>
+        <translation>Das Speichern von {} als Image wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Say to which folder: helix --move-data FOLDER</source>
+        <translation>Sagen Sie, in welchen Ordner: helix --move-data FOLDER</translation>
+    </message>
+    <message>
+        <source>Say under which name to keep {}.</source>
+        <translation>Sagen Sie, unter welchem Namen {} aufgehoben werden soll.</translation>
+    </message>
+    <message>
+        <source>Sent the image {} to {}.</source>
+        <translation>Das Image {} wurde an {} gesendet.</translation>
+    </message>
+    <message>
+        <source>Settings say that images are not prepared.</source>
+        <translation>Nach den Einstellungen werden Images nicht vorbereitet.</translation>
+    </message>
+    <message>
+        <source>Shared memory is of another size, or not sealed.</source>
+        <translation>Der geteilte Speicher hat eine andere Größe oder ist nicht versiegelt.</translation>
+    </message>
+    <message>
+        <source>Shared memory was not left out.</source>
+        <translation>Geteilter Speicher wurde nicht ausgelassen.</translation>
+    </message>
+    <message>
+        <source>So many refusals in so short a time that they were only counted.</source>
+        <translation>So viele Ablehnungen in so kurzer Zeit, dass sie nur gezählt wurden.</translation>
+    </message>
+    <message>
+        <source>Some files could not be read in the workspace and are left out.</source>
+        <translation>Einige Dateien konnten im Workspace nicht gelesen werden und sind ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Somebody connected to a port of it: it goes on.</source>
+        <translation>Jemand hat sich mit einem seiner Ports verbunden: Es geht weiter.</translation>
+    </message>
+    <message>
+        <source>Somebody else has control of this desktop; they must give it back first.</source>
+        <translation>Jemand anderes steuert diesen Desktop und muss die Steuerung zuerst zurückgeben.</translation>
+    </message>
+    <message>
+        <source>Something begins at one of these layers by now.</source>
+        <translation>Inzwischen beginnt etwas bei einer dieser Schichten.</translation>
+    </message>
+    <message>
+        <source>Something else answers on port {}: it does not know this workspace&apos;s secret. Nothing was trusted to it.</source>
+        <translation>Auf dem Port {} antwortet etwas anderes: Es kennt das Geheimnis dieses Workspaces nicht. Ihm wurde nichts anvertraut.</translation>
+    </message>
+    <message>
+        <source>Something else is being done with the conversation.</source>
+        <translation>Mit dem Gespräch geschieht gerade etwas anderes.</translation>
+    </message>
+    <message>
+        <source>Something else is being done with {}.</source>
+        <translation>Mit {} geschieht gerade etwas anderes.</translation>
+    </message>
+    <message>
+        <source>Something else than the machine answers on {}; it is left alone.</source>
+        <translation>An {} antwortet etwas anderes als die Maschine; es bleibt unberührt.</translation>
+    </message>
+    <message>
+        <source>Something follows its end.</source>
+        <translation>Auf sein Ende folgt noch etwas.</translation>
+    </message>
+    <message>
+        <source>Something newer was copied.</source>
+        <translation>Es wurde etwas Neueres kopiert.</translation>
+    </message>
+    <message>
+        <source>Sound has ended in this machine; it is looked for again.</source>
+        <translation>Der Ton dieser Maschine ist zu Ende; es wird wieder danach gesucht.</translation>
+    </message>
+    <message>
+        <source>Starting the machine was cancelled.</source>
+        <translation>Das Starten der Maschine wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Stop the workspace and start it again: it then gets a new secret.</source>
+        <translation>Stoppen Sie den Workspace, und starten Sie ihn erneut: Dann bekommt er ein neues Geheimnis.</translation>
+    </message>
+    <message>
+        <source>Stop {} first: only a disk at rest becomes an image.</source>
+        <translation>Stoppen Sie zuerst {}: Nur aus einem ruhenden Datenträger wird ein Image.</translation>
+    </message>
+    <message>
+        <source>Stopped by the last check, right before it would have left.</source>
+        <translation>Von der letzten Prüfung aufgehalten, gerade bevor es hinausgegangen wäre.</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Gestoppt.</translation>
+    </message>
+    <message>
+        <source>Stopped; what it had in memory was thrown away.</source>
+        <translation>Gestoppt; was er im Arbeitsspeicher hatte, wurde weggeworfen.</translation>
+    </message>
+    <message>
+        <source>Strict: refuse hidden site names (ECH)</source>
+        <translation>Streng: verborgene Namen von Websites (ECH) ablehnen</translation>
+    </message>
+    <message>
+        <source>Submodules and files kept by Git LFS stay out of a clone.</source>
+        <translation>Submodule und durch Git LFS ausgelagerte Dateien bleiben bei einem Klon draußen.</translation>
+    </message>
+    <message>
+        <source>Suspended.</source>
+        <translation>Pausiert.</translation>
+    </message>
+    <message>
+        <source>TLS that encrypts which site it is for could reach another site behind a listed one; most browsers send it.</source>
+        <translation>TLS, das verschlüsselt, für welche Website es ist, könnte hinter einer genannten eine andere erreichen; die meisten Browser senden es.</translation>
+    </message>
+    <message>
+        <source>Taken back: {}.</source>
+        <translation>Zurückgenommen: {}.</translation>
+    </message>
+    <message>
+        <source>Talks straight to Anthropic, OpenAI, Google, OpenRouter, Together and other providers, with keys that lie in the workspace.</source>
+        <translation>Spricht direkt mit Anthropic, OpenAI, Google, OpenRouter, Together und anderen Anbietern, mit Schlüsseln, die im Workspace liegen.</translation>
+    </message>
+    <message>
+        <source>That prompt does not wait any more.</source>
+        <translation>Dieser Prompt wartet nicht mehr.</translation>
+    </message>
+    <message>
+        <source>That question was answered already.</source>
+        <translation>Diese Frage wurde bereits beantwortet.</translation>
+    </message>
+    <message>
+        <source>That turn ended long ago.</source>
+        <translation>Diese Runde ist längst zu Ende.</translation>
+    </message>
+    <message>
+        <source>That workspace is not one of these attempts.</source>
+        <translation>Dieser Workspace ist keiner dieser Versuche.</translation>
+    </message>
+    <message>
+        <source>The Helix that runs</source>
+        <translation>Das laufende Helix</translation>
+    </message>
+    <message>
+        <source>The Helix that runs does not answer.</source>
+        <translation>Das laufende Helix antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>The MCP server &apos;{}&apos; {}</source>
+        <translation>Der MCP-Server „{}“ {}</translation>
+    </message>
+    <message>
+        <source>The MCP server {} is given to every workspace.</source>
+        <translation>Der MCP-Server {} wird jedem Workspace gegeben.</translation>
+    </message>
+    <message>
+        <source>The MCP server {} is given to nobody: its values lay readable in the database of an older Helix and were erased. Take it away (helixctl mcp rm {}) and add it again for a workspace.</source>
+        <translation>Der MCP-Server {} wird niemandem gegeben: Seine Werte lagen lesbar in der Datenbank eines älteren Helix und wurden gelöscht. Nehmen Sie ihn weg (helixctl mcp rm {}), und fügen Sie ihn für einen Workspace wieder hinzu.</translation>
+    </message>
+    <message>
+        <source>The MCP server {} is given without its values: {}</source>
+        <translation>Der MCP-Server {} wird ohne seine Werte gegeben: {}</translation>
+    </message>
+    <message>
+        <source>The MCP server {} was taken from every workspace.</source>
+        <translation>Der MCP-Server {} wurde jedem Workspace genommen.</translation>
+    </message>
+    <message>
+        <source>The SSH port of {} is not on record.</source>
+        <translation>Der SSH-Port von {} ist nicht verzeichnet.</translation>
+    </message>
+    <message>
+        <source>The TLS server on port {} has no certificate.</source>
+        <translation>Der TLS-Server auf dem Port {} hat kein Zertifikat.</translation>
+    </message>
+    <message>
+        <source>The URL holds a password. Leave it out: ssh uses your keys.</source>
+        <translation>Die URL enthält ein Passwort. Lassen Sie es weg: ssh benutzt Ihre Schlüssel.</translation>
+    </message>
+    <message>
+        <source>The URL holds a user name or a token. Leave it out: the host&apos;s git asks your own credential helper for it.</source>
+        <translation>Die URL enthält einen Benutzernamen oder ein Token. Lassen Sie es weg: Das git dieses Computers fragt Ihren eigenen Credential-Helper danach.</translation>
+    </message>
+    <message>
+        <source>The agent answered the health question with status {}.</source>
+        <translation>Der Agent antwortete auf die Frage, wie es ihm geht, mit Status {}.</translation>
+    </message>
+    <message>
+        <source>The agent answered the pairing request with status {}.</source>
+        <translation>Der Agent antwortete auf die Anfrage zum Koppeln mit Status {}.</translation>
+    </message>
+    <message>
+        <source>The agent could not read a request.</source>
+        <translation>Der Agent konnte eine Anfrage nicht lesen.</translation>
+    </message>
+    <message>
+        <source>The agent did not answer the pairing request in time.</source>
+        <translation>Der Agent antwortete auf die Anfrage zum Koppeln nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>The agent did not understand the pairing request; it may be of another version.</source>
+        <translation>Der Agent verstand die Anfrage zum Koppeln nicht; vielleicht hat er eine andere Version.</translation>
+    </message>
+    <message>
+        <source>The agent does not answer; Helix goes on trying to reach it.</source>
+        <translation>Der Agent antwortet nicht; Helix versucht weiter, ihn zu erreichen.</translation>
+    </message>
+    <message>
+        <source>The agent drive</source>
+        <translation>Das Agent-Laufwerk</translation>
+    </message>
+    <message>
+        <source>The agent drive could not be copied to {}.</source>
+        <translation>Das Agent-Laufwerk konnte nicht nach {} kopiert werden.</translation>
+    </message>
+    <message>
+        <source>The agent drive could not be copied to {}; is there space?</source>
+        <translation>Das Agent-Laufwerk konnte nicht nach {} kopiert werden; ist dort Platz?</translation>
+    </message>
+    <message>
+        <source>The agent drive could not be kept as {}.</source>
+        <translation>Das Agent-Laufwerk konnte nicht als {} aufgehoben werden.</translation>
+    </message>
+    <message>
+        <source>The agent drive {} cannot be looked at.</source>
+        <translation>Das Agent-Laufwerk {} kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The agent drive {} is being renewed; try again.</source>
+        <translation>Das Agent-Laufwerk {} wird gerade erneuert; versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The agent drive {} is missing; build HelixVM again.</source>
+        <translation>Das Agent-Laufwerk {} fehlt; installieren Sie HelixVM neu.</translation>
+    </message>
+    <message>
+        <source>The agent ended the turn before it was done.</source>
+        <translation>Der Agent beendete die Runde, bevor er fertig war.</translation>
+    </message>
+    <message>
+        <source>The agent found the pairing request too large.</source>
+        <translation>Dem Agenten war die Anfrage zum Koppeln zu groß.</translation>
+    </message>
+    <message>
+        <source>The agent had rewritten its history, so they are one commit.</source>
+        <translation>Der Agent hatte seine Vorgeschichte umgeschrieben, darum sind sie ein Commit.</translation>
+    </message>
+    <message>
+        <source>The agent has changed no file.</source>
+        <translation>Der Agent hat keine Datei geändert.</translation>
+    </message>
+    <message>
+        <source>The agent has ended.</source>
+        <translation>Der Agent ist beendet.</translation>
+    </message>
+    <message>
+        <source>The agent in the guest broke the WebSocket protocol.</source>
+        <translation>Der Agent im Gast brach das WebSocket-Protokoll.</translation>
+    </message>
+    <message>
+        <source>The agent in the guest cannot be reached on port {}.</source>
+        <translation>Der Agent im Gast ist auf dem Port {} nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>The agent in the guest cannot serve: {}</source>
+        <translation>Der Agent im Gast kann nicht dienen: {}</translation>
+    </message>
+    <message>
+        <source>The agent in the guest did not answer &quot;{}&quot; in time.</source>
+        <translation>Der Agent im Gast antwortete auf „{}“ nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>The agent in the guest did not answer in time.</source>
+        <translation>Der Agent im Gast antwortete nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>The agent in the guest did not get ready in time.</source>
+        <translation>Der Agent im Gast wurde nicht rechtzeitig bereit.</translation>
+    </message>
+    <message>
+        <source>The agent in the guest did not list its ports in time.</source>
+        <translation>Der Agent im Gast nannte seine Ports nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>The agent in the guest did not start the command in time.</source>
+        <translation>Der Agent im Gast startete den Befehl nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>The agent in the guest does not accept this workspace&apos;s credential.</source>
+        <translation>Der Agent im Gast nimmt die Zugangsdaten dieses Workspaces nicht an.</translation>
+    </message>
+    <message>
+        <source>The agent in the guest does not answer any more.</source>
+        <translation>Der Agent im Gast antwortet nicht mehr.</translation>
+    </message>
+    <message>
+        <source>The agent in the guest has failed.</source>
+        <translation>Der Agent im Gast ist fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>The agent in the guest is not connected.</source>
+        <translation>Der Agent im Gast ist nicht verbunden.</translation>
+    </message>
+    <message>
+        <source>The agent in the guest sent more than is allowed in one message.</source>
+        <translation>Der Agent im Gast sandte mehr, als in einer Nachricht erlaubt ist.</translation>
+    </message>
+    <message>
+        <source>The agent in the guest sent something that makes no sense; the connection was ended.</source>
+        <translation>Der Agent im Gast sandte etwas, was keinen Sinn ergibt; die Verbindung wurde beendet.</translation>
+    </message>
+    <message>
+        <source>The agent in {}</source>
+        <translation>Der Agent in {}</translation>
+    </message>
+    <message>
+        <source>The agent in {} does not answer ({})</source>
+        <translation>Der Agent in {} antwortet nicht ({})</translation>
+    </message>
+    <message>
+        <source>The agent in {} does not answer, and without it a copy would not become a machine of its own; try again when it does, or stop the workspace and start it again.</source>
+        <translation>Der Agent in {} antwortet nicht, und ohne ihn würde eine Kopie keine eigene Maschine; versuchen Sie es erneut, wenn er antwortet, oder stoppen und starten Sie den Workspace.</translation>
+    </message>
+    <message>
+        <source>The agent is paired already, with somebody else&apos;s request.{}</source>
+        <translation>Der Agent ist bereits gekoppelt, mit der Anfrage eines anderen.{}</translation>
+    </message>
+    <message>
+        <source>The agent refused to go on.</source>
+        <translation>Der Agent weigerte sich weiterzumachen.</translation>
+    </message>
+    <message>
+        <source>The agent refused to pair: it was born with another secret.{}</source>
+        <translation>Der Agent lehnte das Koppeln ab: Er entstand mit einem anderen Geheimnis.{}</translation>
+    </message>
+    <message>
+        <source>The agent removed the project&apos;s git repository (.git): the files are compared with what it began from, its commits are lost.</source>
+        <translation>Der Agent hat das Git-Repository des Projekts (.git) entfernt: Die Dateien werden mit dem verglichen, womit er begann, seine Commits sind verloren.</translation>
+    </message>
+    <message>
+        <source>The agent rewrote the history: what it has now does not stand on what it began from. The files are compared as they are; taken into a branch they become one commit.</source>
+        <translation>Der Agent hat die Vorgeschichte umgeschrieben: Was er jetzt hat, baut nicht auf dem auf, womit er begann. Die Dateien werden verglichen, wie sie sind; in einem Branch werden sie ein Commit.</translation>
+    </message>
+    <message>
+        <source>The agent that runs in what was saved of its memory is missing.</source>
+        <translation>Der Agent, der in seinem gesicherten Arbeitsspeicher läuft, fehlt.</translation>
+    </message>
+    <message>
+        <source>The agent was started anew.</source>
+        <translation>Der Agent wurde neu gestartet.</translation>
+    </message>
+    <message>
+        <source>The agent {} that asks for it is answered yes, without you.</source>
+        <translation>Der Agent {}, der danach fragt, bekommt ohne Sie ein Ja.</translation>
+    </message>
+    <message>
+        <source>The agent&apos;s answer about its health makes no sense.</source>
+        <translation>Die Antwort des Agenten auf die Frage, wie es ihm geht, ergibt keinen Sinn.</translation>
+    </message>
+    <message>
+        <source>The agent&apos;s answer is not proper HTTP: {}.</source>
+        <translation>Die Antwort des Agenten ist kein richtiges HTTP: {}.</translation>
+    </message>
+    <message>
+        <source>The agent&apos;s answer to the pairing request makes no sense.</source>
+        <translation>Die Antwort des Agenten auf die Anfrage zum Koppeln ergibt keinen Sinn.</translation>
+    </message>
+    <message>
+        <source>The agent&apos;s health</source>
+        <translation>Die Auskunft des Agenten über sich</translation>
+    </message>
+    <message>
+        <source>The agent&apos;s health has an unknown status.</source>
+        <translation>Die Auskunft des Agenten über sich hat einen unbekannten Status.</translation>
+    </message>
+    <message>
+        <source>The agent&apos;s one-time secret has expired before it was paired.{}</source>
+        <translation>Das Einmal-Geheimnis des Agenten ist vor dem Koppeln abgelaufen.{}</translation>
+    </message>
+    <message>
+        <source>The answer is longer than 1 MiB.</source>
+        <translation>Die Antwort ist länger als 1 MiB.</translation>
+    </message>
+    <message>
+        <source>The archive</source>
+        <translation>Das Archiv</translation>
+    </message>
+    <message>
+        <source>The archive could not be stored as {}.</source>
+        <translation>Das Archiv konnte nicht als {} abgelegt werden.</translation>
+    </message>
+    <message>
+        <source>The archive could not be written.</source>
+        <translation>Das Archiv konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The attachment {} is neither a picture nor text.</source>
+        <translation>Der Anhang {} ist weder ein Bild noch Text.</translation>
+    </message>
+    <message>
+        <source>The attempt was given up.</source>
+        <translation>Der Versuch wurde aufgegeben.</translation>
+    </message>
+    <message>
+        <source>The bootstrap document</source>
+        <translation>Das Startdokument</translation>
+    </message>
+    <message>
+        <source>The bootstrap document has an unknown field &apos;{}&apos;.</source>
+        <translation>Das Startdokument hat ein unbekanntes Feld „{}“.</translation>
+    </message>
+    <message>
+        <source>The bootstrap document has {} bytes instead of {}.</source>
+        <translation>Das Startdokument hat {} Bytes statt {}.</translation>
+    </message>
+    <message>
+        <source>The bootstrap document is not an object.</source>
+        <translation>Das Startdokument ist kein Objekt.</translation>
+    </message>
+    <message>
+        <source>The bootstrap document is not padded with zeros.</source>
+        <translation>Das Startdokument ist nicht mit Nullen aufgefüllt.</translation>
+    </message>
+    <message>
+        <source>The bootstrap document needs {} bytes; {} are the most.</source>
+        <translation>Das Startdokument braucht {} Bytes; {} sind das Höchste.</translation>
+    </message>
+    <message>
+        <source>The bootstrap document&apos;s field &apos;{}&apos; {}.</source>
+        <translation>Das Feld „{}“ des Startdokuments {}.</translation>
+    </message>
+    <message>
+        <source>The branch &apos;{}&apos; could not be made: there may be one of a like name.</source>
+        <translation>Der Branch „{}“ konnte nicht angelegt werden: Vielleicht gibt es einen mit ähnlichem Namen.</translation>
+    </message>
+    <message>
+        <source>The catalogue</source>
+        <translation>Der Katalog</translation>
+    </message>
+    <message>
+        <source>The catalogue &apos;{}&apos;</source>
+        <translation>Der Katalog „{}“</translation>
+    </message>
+    <message>
+        <source>The catalogue &apos;{}&apos; has more than 16 keys.</source>
+        <translation>Der Katalog „{}“ hat mehr als 16 Schlüssel.</translation>
+    </message>
+    <message>
+        <source>The catalogue &apos;{}&apos; needs the public key of those who sign it: without one nothing of it could be believed.</source>
+        <translation>Der Katalog „{}“ braucht den öffentlichen Schlüssel derer, die ihn signieren: Ohne einen wäre nichts davon zu glauben.</translation>
+    </message>
+    <message>
+        <source>The catalogue cannot be written so: {}</source>
+        <translation>Der Katalog kann so nicht geschrieben werden: {}</translation>
+    </message>
+    <message>
+        <source>The catalogue could not be stored as {}.</source>
+        <translation>Der Katalog konnte nicht als {} abgelegt werden.</translation>
+    </message>
+    <message>
+        <source>The catalogue has no such picture.</source>
+        <translation>Der Katalog hat kein solches Bild.</translation>
+    </message>
+    <message>
+        <source>The catalogue has no valid signature by a key that is pinned for it: it was changed, or is somebody else&apos;s.</source>
+        <translation>Der Katalog hat keine gültige Signatur eines Schlüssels, der für ihn festgelegt ist: Er wurde geändert oder ist von jemand anderem.</translation>
+    </message>
+    <message>
+        <source>The catalogue is larger than 8 MiB with its signature: leave old versions out.</source>
+        <translation>Der Katalog ist mit seiner Signatur größer als 8 MiB: Lassen Sie alte Versionen weg.</translation>
+    </message>
+    <message>
+        <source>The catalogue is not signed, so nobody answers for what is in it.</source>
+        <translation>Der Katalog ist nicht signiert, darum steht niemand für seinen Inhalt ein.</translation>
+    </message>
+    <message>
+        <source>The catalogue is written for a newer Helix (schema {}): update Helix.</source>
+        <translation>Der Katalog ist für ein neueres Helix geschrieben (Schema {}): Aktualisieren Sie Helix.</translation>
+    </message>
+    <message>
+        <source>The catalogue {} is gone.</source>
+        <translation>Der Katalog {} ist weg.</translation>
+    </message>
+    <message>
+        <source>The changes are larger than {} MiB, which is the most that Helix takes out of a workspace. Have the agent add large files to .gitignore, or copy them with helixctl cp.</source>
+        <translation>Die Änderungen sind größer als {} MiB, mehr nimmt Helix nicht aus einem Workspace. Lassen Sie den Agenten große Dateien in .gitignore aufnehmen, oder kopieren Sie sie mit helixctl cp.</translation>
+    </message>
+    <message>
+        <source>The changes are too large to show. Take them into a branch or a patch file and look at them there.</source>
+        <translation>Die Änderungen sind zu groß, um sie zu zeigen. Nehmen Sie sie in einen Branch oder eine Patch-Datei, und sehen Sie sie dort an.</translation>
+    </message>
+    <message>
+        <source>The changes bring a folder that only Helix itself may make (&apos;{}&apos;): nothing of them is taken.</source>
+        <translation>Die Änderungen bringen einen Ordner, den nur Helix selbst anlegen darf („{}“): Nichts davon wird übernommen.</translation>
+    </message>
+    <message>
+        <source>The changes could not be put into the repository.</source>
+        <translation>Die Änderungen konnten nicht in das Repository übernommen werden.</translation>
+    </message>
+    <message>
+        <source>The changes name a file outside of the project or inside git&apos;s own folder (&apos;{}&apos;): nothing of them is taken.</source>
+        <translation>Die Änderungen nennen eine Datei außerhalb des Projekts oder im eigenen Ordner von git („{}“): Nichts davon wird übernommen.</translation>
+    </message>
+    <message>
+        <source>The changes of {} are in the files of {}, not committed.</source>
+        <translation>Die Änderungen von {} sind in den Dateien von {}, nicht eingecheckt.</translation>
+    </message>
+    <message>
+        <source>The changes of {} are in {}. Apply them with: git apply</source>
+        <translation>Die Änderungen von {} sind in {}. Wenden Sie sie an mit: git apply</translation>
+    </message>
+    <message>
+        <source>The changes that came out of the workspace were refused: {}</source>
+        <translation>Die Änderungen, die aus dem Workspace kamen, wurden abgelehnt: {}</translation>
+    </message>
+    <message>
+        <source>The chosen files do not go together: one of them is in the place of another. Take both.</source>
+        <translation>Die gewählten Dateien passen nicht zusammen: Eine davon steht an der Stelle einer anderen. Nehmen Sie beide.</translation>
+    </message>
+    <message>
+        <source>The chosen parts of a file are not those of its diff. Look at the changes again and choose anew.</source>
+        <translation>Die gewählten Teile einer Datei sind nicht die ihres Vergleichs. Sehen Sie die Änderungen noch einmal an, und wählen Sie neu.</translation>
+    </message>
+    <message>
+        <source>The client has left.</source>
+        <translation>Das Programm ist gegangen.</translation>
+    </message>
+    <message>
+        <source>The command has ended.</source>
+        <translation>Der Befehl ist beendet.</translation>
+    </message>
+    <message>
+        <source>The command has ended; it takes no more input.</source>
+        <translation>Der Befehl ist beendet; er nimmt keine Eingabe mehr an.</translation>
+    </message>
+    <message>
+        <source>The command has not taken the input before this yet.</source>
+        <translation>Der Befehl hat die Eingabe davor noch nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>The command was started without an input.</source>
+        <translation>Der Befehl wurde ohne Eingabe gestartet.</translation>
+    </message>
+    <message>
+        <source>The command wrote more than 16 MiB of output; it was ended.</source>
+        <translation>Der Befehl schrieb mehr als 16 MiB Ausgabe; er wurde beendet.</translation>
+    </message>
+    <message>
+        <source>The commit for the workspace could not be made.</source>
+        <translation>Der Commit für den Workspace konnte nicht erstellt werden.</translation>
+    </message>
+    <message>
+        <source>The computer was switched off or restarted.</source>
+        <translation>Der Computer wurde ausgeschaltet oder neu gestartet.</translation>
+    </message>
+    <message>
+        <source>The configuration of the repository at {} names filters that Helix cannot switch off. Remove them from its .git/config.</source>
+        <translation>Die Konfiguration des Repositorys in {} nennt Filter, die Helix nicht ausschalten kann. Entfernen Sie sie aus seiner .git/config.</translation>
+    </message>
+    <message>
+        <source>The connection broke while the command ran.</source>
+        <translation>Die Verbindung brach ab, während der Befehl lief.</translation>
+    </message>
+    <message>
+        <source>The connection named another site, or none, than it asked for.</source>
+        <translation>Die Verbindung nannte eine andere Website als die verlangte, oder keine.</translation>
+    </message>
+    <message>
+        <source>The connection to the agent in the guest was ended.</source>
+        <translation>Die Verbindung zum Agenten im Gast wurde beendet.</translation>
+    </message>
+    <message>
+        <source>The connection to the agent in the guest was lost.</source>
+        <translation>Die Verbindung zum Agenten im Gast ging verloren.</translation>
+    </message>
+    <message>
+        <source>The connection to the guest was lost.</source>
+        <translation>Die Verbindung zum Gast ging verloren.</translation>
+    </message>
+    <message>
+        <source>The connection to the machine&apos;s QEMU</source>
+        <translation>Die Verbindung zum QEMU der Maschine</translation>
+    </message>
+    <message>
+        <source>The connection to {} broke.</source>
+        <translation>Die Verbindung brach ab; sie ging zu: {}.</translation>
+    </message>
+    <message>
+        <source>The connection to {} was lost.</source>
+        <translation>Die Verbindung zu {} ging verloren.</translation>
+    </message>
+    <message>
+        <source>The control socket serves only the user who runs Helix.</source>
+        <translation>Der Steuersocket dient nur dem Benutzer, der Helix ausführt.</translation>
+    </message>
+    <message>
+        <source>The control socket {} cannot be made.</source>
+        <translation>Der Steuersocket {} kann nicht angelegt werden.</translation>
+    </message>
+    <message>
+        <source>The conversation cannot be written to the disk.</source>
+        <translation>Das Gespräch kann nicht auf den Datenträger geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The conversation could not be written to {}. Choose another folder.</source>
+        <translation>Das Gespräch konnte nicht nach {} geschrieben werden. Wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>The conversation has more than 512 MiB and is not exported.</source>
+        <translation>Das Gespräch hat mehr als 512 MiB und wird nicht exportiert.</translation>
+    </message>
+    <message>
+        <source>The conversation is written to the disk again.</source>
+        <translation>Das Gespräch wird wieder auf den Datenträger geschrieben.</translation>
+    </message>
+    <message>
+        <source>The conversation was deleted meanwhile.</source>
+        <translation>Das Gespräch wurde inzwischen gelöscht.</translation>
+    </message>
+    <message>
+        <source>The conversation was left as it was: {}</source>
+        <translation>Das Gespräch blieb, wie es war: {}</translation>
+    </message>
+    <message>
+        <source>The conversations cannot be read.</source>
+        <translation>Die Gespräche können nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The copied disk image could not be read.</source>
+        <translation>Das kopierte Datenträgerabbild konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The copy could not be put beside the database.</source>
+        <translation>Die Kopie konnte nicht neben die Datenbank gelegt werden.</translation>
+    </message>
+    <message>
+        <source>The copy could not be put in the place of {}.</source>
+        <translation>Die Kopie konnte nicht an die Stelle von {} gesetzt werden.</translation>
+    </message>
+    <message>
+        <source>The copy of {} is not what it was made of; the disk may be faulty. Nothing has changed.</source>
+        <translation>Die Kopie von {} ist nicht, woraus sie gemacht wurde; vielleicht ist der Datenträger fehlerhaft. Nichts hat sich geändert.</translation>
+    </message>
+    <message>
+        <source>The copy {} could not be kept.</source>
+        <translation>Die Kopie {} konnte nicht aufgehoben werden.</translation>
+    </message>
+    <message>
+        <source>The copy {} could not be made.</source>
+        <translation>Die Kopie {} konnte nicht erstellt werden.</translation>
+    </message>
+    <message>
+        <source>The copy {} could not be put beside the database.</source>
+        <translation>Die Kopie {} konnte nicht neben die Datenbank gelegt werden.</translation>
+    </message>
+    <message>
+        <source>The copy {} could not be read.</source>
+        <translation>Die Kopie {} konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The credential helper does not answer as they do.</source>
+        <translation>Der Credential-Helper antwortet nicht, wie sie es tun.</translation>
+    </message>
+    <message>
+        <source>The damaged database {} could not be kept under another name.</source>
+        <translation>Die beschädigte Datenbank {} konnte nicht unter einem anderen Namen aufgehoben werden.</translation>
+    </message>
+    <message>
+        <source>The damaged file is kept: {}.</source>
+        <translation>Die beschädigte Datei ist aufgehoben: {}.</translation>
+    </message>
+    <message>
+        <source>The data hold something whose name has two lines: {}.</source>
+        <translation>In den Daten ist etwas, dessen Name zwei Zeilen hat: {}.</translation>
+    </message>
+    <message>
+        <source>The data were moved to {}. {}</source>
+        <translation>Die Daten wurden nach {} verschoben. {}</translation>
+    </message>
+    <message>
+        <source>The database is closed.</source>
+        <translation>Die Datenbank ist geschlossen.</translation>
+    </message>
+    <message>
+        <source>The database {}</source>
+        <translation>Die Datenbank {}</translation>
+    </message>
+    <message>
+        <source>The database {} could not be brought to schema {}.</source>
+        <translation>Die Datenbank {} konnte nicht auf Schema {} gebracht werden.</translation>
+    </message>
+    <message>
+        <source>The database {} could not be copied.</source>
+        <translation>Die Datenbank {} konnte nicht kopiert werden.</translation>
+    </message>
+    <message>
+        <source>The database {} could not be made.</source>
+        <translation>Die Datenbank {} konnte nicht angelegt werden.</translation>
+    </message>
+    <message>
+        <source>The database {} is damaged, so Helix reads it and writes nothing; machines that run go on. {}</source>
+        <translation>Die Datenbank {} ist beschädigt, darum liest Helix sie und schreibt nichts; laufende Maschinen laufen weiter. {}</translation>
+    </message>
+    <message>
+        <source>The database {} is damaged. {}</source>
+        <translation>Die Datenbank {} ist beschädigt. {}</translation>
+    </message>
+    <message>
+        <source>The database {} is not damaged; nothing was done.</source>
+        <translation>Die Datenbank {} ist nicht beschädigt; es wurde nichts getan.</translation>
+    </message>
+    <message>
+        <source>The database {} was written by a newer HelixVM (schema {}, this one knows {}); update HelixVM.</source>
+        <translation>Die Datenbank {} wurde von einem neueren HelixVM geschrieben (Schema {}, dieses kennt {}); aktualisieren Sie HelixVM.</translation>
+    </message>
+    <message>
+        <source>The decoder of pictures is missing; install HelixVM again.</source>
+        <translation>Der Decoder für Bilder fehlt; installieren Sie HelixVM neu.</translation>
+    </message>
+    <message>
+        <source>The decoder of the desktop broke the protocol.</source>
+        <translation>Der Decoder des Desktops brach das Protokoll.</translation>
+    </message>
+    <message>
+        <source>The decoder of the sound broke the protocol.</source>
+        <translation>Der Decoder des Tons brach das Protokoll.</translation>
+    </message>
+    <message>
+        <source>The decoder of the sound has been given up.</source>
+        <translation>Der Decoder des Tons wurde aufgegeben.</translation>
+    </message>
+    <message>
+        <source>The decoder of the {} could not be started.</source>
+        <translation>Der Decoder ({}) konnte nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>The decoder of the {} does not answer.</source>
+        <translation>Der Decoder ({}) antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>The decoder of the {} has ended.</source>
+        <translation>Der Decoder ({}) ist beendet.</translation>
+    </message>
+    <message>
+        <source>The description of a snapshot is damaged.</source>
+        <translation>Die Beschreibung eines Speicherabbilds ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The desktop changes its size too often.</source>
+        <translation>Der Desktop ändert seine Größe zu oft.</translation>
+    </message>
+    <message>
+        <source>The desktop could not be reached.</source>
+        <translation>Der Desktop war nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>The desktop did not come back; the recording ends there.</source>
+        <translation>Der Desktop kam nicht zurück; die Aufnahme endet dort.</translation>
+    </message>
+    <message>
+        <source>The desktop has no clipboard that Helix can reach.</source>
+        <translation>Der Desktop hat keine Zwischenablage, die Helix erreichen kann.</translation>
+    </message>
+    <message>
+        <source>The desktop is being watched from another window now.</source>
+        <translation>Der Desktop wird jetzt in einem anderen Fenster angesehen.</translation>
+    </message>
+    <message>
+        <source>The desktop sent no picture in time.</source>
+        <translation>Der Desktop sandte kein Bild rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>The desktop stayed {}x{}: it does not take {}.</source>
+        <translation>Der Desktop blieb bei {}x{}: Er nimmt {} nicht an.</translation>
+    </message>
+    <message>
+        <source>The desktop&apos;s H.264 has a profile that is not recorded.</source>
+        <translation>Das H.264 des Desktops hat ein Profil, das nicht aufgenommen wird.</translation>
+    </message>
+    <message>
+        <source>The desktop&apos;s decoder has been given up.</source>
+        <translation>Der Decoder des Desktops wurde aufgegeben.</translation>
+    </message>
+    <message>
+        <source>The desktop&apos;s pictures could not be decoded: the decoder failed again and again, as it does when a guest tries to break it. Another one is not started for {} s.</source>
+        <translation>Die Bilder des Desktops konnten nicht dekodiert werden: Der Decoder schlug immer wieder fehl, wie er es tut, wenn ein Gast ihn zu sprengen versucht. In den nächsten {} s wird kein anderer gestartet.</translation>
+    </message>
+    <message>
+        <source>The difference of the machine&apos;s memory</source>
+        <translation>Der Unterschied des Arbeitsspeichers der Maschine</translation>
+    </message>
+    <message>
+        <source>The disk could not be stored.</source>
+        <translation>Der Datenträger konnte nicht abgelegt werden.</translation>
+    </message>
+    <message>
+        <source>The disk has another size than the manifest says.</source>
+        <translation>Der Datenträger hat eine andere Größe, als das Manifest sagt.</translation>
+    </message>
+    <message>
+        <source>The disk image became shorter while it was copied; import it again when nobody writes to it.</source>
+        <translation>Das Datenträgerabbild wurde kürzer, während es kopiert wurde; importieren Sie es erneut, wenn niemand darauf schreibt.</translation>
+    </message>
+    <message>
+        <source>The disk image cannot be imported: qemu-img does not accept it.</source>
+        <translation>Das Datenträgerabbild kann nicht importiert werden: qemu-img nimmt es nicht an.</translation>
+    </message>
+    <message>
+        <source>The disk image cannot be imported: qemu-img sees {} in it.</source>
+        <translation>Das Datenträgerabbild kann nicht importiert werden: qemu-img sieht darin {}.</translation>
+    </message>
+    <message>
+        <source>The disk image could not be converted; it may be damaged.</source>
+        <translation>Das Datenträgerabbild konnte nicht umgewandelt werden; vielleicht ist es beschädigt.</translation>
+    </message>
+    <message>
+        <source>The disk image could not be copied.</source>
+        <translation>Das Datenträgerabbild konnte nicht kopiert werden.</translation>
+    </message>
+    <message>
+        <source>The disk is being tidied up already.</source>
+        <translation>Der Datenträger wird bereits aufgeräumt.</translation>
+    </message>
+    <message>
+        <source>The disk is called something else than disks are.</source>
+        <translation>Der Datenträger heißt anders, als Datenträger heißen.</translation>
+    </message>
+    <message>
+        <source>The disk is full; the file was not saved.</source>
+        <translation>Der Datenträger ist voll; die Datei wurde nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>The disk is full; the folder was not saved.</source>
+        <translation>Der Datenträger ist voll; der Ordner wurde nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>The disk is full; the image was not saved.</source>
+        <translation>Der Datenträger ist voll; das Image wurde nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>The disk is full; the image was not stored.</source>
+        <translation>Der Datenträger ist voll; das Image wurde nicht abgelegt.</translation>
+    </message>
+    <message>
+        <source>The disk of the other image cannot be shared.</source>
+        <translation>Der Datenträger des anderen Images kann nicht geteilt werden.</translation>
+    </message>
+    <message>
+        <source>The disk of this computer is full, so {} is paused; free some space and it goes on by itself.</source>
+        <translation>Der Datenträger dieses Computers ist voll, darum steht {} still; machen Sie Platz frei, dann geht es von selbst weiter.</translation>
+    </message>
+    <message>
+        <source>The disk of this computer is full.</source>
+        <translation>Der Datenträger dieses Computers ist voll.</translation>
+    </message>
+    <message>
+        <source>The disk of this computer is full. Make room on it and try again.</source>
+        <translation>Der Datenträger dieses Computers ist voll. Schaffen Sie Platz, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The disk of this computer is full: the project is larger than what is free on it. Make room on it and try again.</source>
+        <translation>Der Datenträger dieses Computers ist voll: Das Projekt ist größer als der freie Platz darauf. Schaffen Sie Platz, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The disk of {} could not be examined.</source>
+        <translation>Der Datenträger von {} konnte nicht untersucht werden.</translation>
+    </message>
+    <message>
+        <source>The disk of {} has no more room than is to be kept free.</source>
+        <translation>Der Datenträger von {} hat nicht mehr Platz, als frei bleiben soll.</translation>
+    </message>
+    <message>
+        <source>The disk of {} is full.</source>
+        <translation>Der Datenträger von {} ist voll.</translation>
+    </message>
+    <message>
+        <source>The disk of {} is missing ({})</source>
+        <translation>Der Datenträger von {} fehlt ({})</translation>
+    </message>
+    <message>
+        <source>The disk of {} was divided {} times by forks and checkpoints</source>
+        <translation>Der Datenträger von {} wurde {} Mal durch Abzweigungen und Sicherungspunkte geteilt</translation>
+    </message>
+    <message>
+        <source>The disk was not written.</source>
+        <translation>Der Datenträger wurde nicht geschrieben.</translation>
+    </message>
+    <message>
+        <source>The disk {} could not be created</source>
+        <translation>Der Datenträger {} konnte nicht erstellt werden</translation>
+    </message>
+    <message>
+        <source>The disk {} could not be created on {}.</source>
+        <translation>Der Datenträger {} konnte nicht auf {} erstellt werden.</translation>
+    </message>
+    <message>
+        <source>The disk {} could not be created.</source>
+        <translation>Der Datenträger {} konnte nicht erstellt werden.</translation>
+    </message>
+    <message>
+        <source>The disk {} could not be kept.</source>
+        <translation>Der Datenträger {} konnte nicht aufgehoben werden.</translation>
+    </message>
+    <message>
+        <source>The disk {} could not be made.</source>
+        <translation>Der Datenträger {} konnte nicht angelegt werden.</translation>
+    </message>
+    <message>
+        <source>The disk {} could not be replaced.</source>
+        <translation>Der Datenträger {} konnte nicht ersetzt werden.</translation>
+    </message>
+    <message>
+        <source>The disk {} is damaged.</source>
+        <translation>Der Datenträger {} ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The disk&apos;s folders cannot be listed; it may be damaged.</source>
+        <translation>Die Ordner des Datenträgers lassen sich nicht auflisten; vielleicht ist er beschädigt.</translation>
+    </message>
+    <message>
+        <source>The display {} does not answer, so the Helix window cannot open.{}</source>
+        <translation>Die Anzeige {} antwortet nicht, darum kann sich das Fenster von Helix nicht öffnen.{}</translation>
+    </message>
+    <message>
+        <source>The earlier changes could not be built upon.</source>
+        <translation>Auf den früheren Änderungen konnte nicht aufgebaut werden.</translation>
+    </message>
+    <message>
+        <source>The editor went away.</source>
+        <translation>Der Editor ist gegangen.</translation>
+    </message>
+    <message>
+        <source>The empty project could not be made.</source>
+        <translation>Das leere Projekt konnte nicht erstellt werden.</translation>
+    </message>
+    <message>
+        <source>The field &apos;workspace&apos; is not a workspace id.</source>
+        <translation>Das Feld „workspace“ ist keine Kennung eines Workspaces.</translation>
+    </message>
+    <message>
+        <source>The field &apos;{}&apos; is not {} bytes in base64url.</source>
+        <translation>Das Feld „{}“ hat nicht {} Bytes in base64url.</translation>
+    </message>
+    <message>
+        <source>The field &apos;{}&apos; {}.</source>
+        <translation>Das Feld „{}“ {}.</translation>
+    </message>
+    <message>
+        <source>The file &apos;{}&apos; cannot be read or written.</source>
+        <translation>Die Datei „{}“ kann nicht gelesen oder geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The file &apos;{}&apos; could not be written.</source>
+        <translation>Die Datei „{}“ konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The file became longer while it was saved.</source>
+        <translation>Die Datei wurde länger, während sie gespeichert wurde.</translation>
+    </message>
+    <message>
+        <source>The file became shorter while it was brought in.</source>
+        <translation>Die Datei wurde kürzer, während sie hineingebracht wurde.</translation>
+    </message>
+    <message>
+        <source>The file could not be read.</source>
+        <translation>Die Datei konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The file could not be written.</source>
+        <translation>Die Datei konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The file is larger than {} MiB, which is the most that Helix shows of one.</source>
+        <translation>Die Datei ist größer als {} MiB, mehr zeigt Helix von keiner.</translation>
+    </message>
+    <message>
+        <source>The file is no recording of Helix, or it is damaged.</source>
+        <translation>Die Datei ist keine Aufnahme von Helix, oder sie ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The file is not there on that side.</source>
+        <translation>Auf dieser Seite gibt es die Datei nicht.</translation>
+    </message>
+    <message>
+        <source>The file of settings</source>
+        <translation>Die Datei mit Einstellungen</translation>
+    </message>
+    <message>
+        <source>The file system of &apos;{}&apos; cannot exchange files safely. Take the changes into a branch.</source>
+        <translation>Das Dateisystem von „{}“ kann Dateien nicht sicher austauschen. Nehmen Sie die Änderungen in einen Branch.</translation>
+    </message>
+    <message>
+        <source>The file system of {} has no files with holes, so that every disk would take its whole size; choose a folder on another one, such as ext4, XFS or Btrfs.</source>
+        <translation>Das Dateisystem von {} hat keine Dateien mit Löchern, sodass jeder Datenträger seine ganze Größe einnähme; wählen Sie einen Ordner auf einem anderen, etwa ext4, XFS oder Btrfs.</translation>
+    </message>
+    <message>
+        <source>The file system of {} has no hard links, by which images share their disks; choose a folder on another one, such as ext4, XFS or Btrfs.</source>
+        <translation>Das Dateisystem von {} hat keine Hardlinks, mit denen Images sich Datenträger teilen; wählen Sie einen Ordner auf einem anderen, etwa ext4, XFS oder Btrfs.</translation>
+    </message>
+    <message>
+        <source>The file system of {} has no modes, so that others could read keys; choose a folder on another one, such as ext4, XFS or Btrfs.</source>
+        <translation>Das Dateisystem von {} hat keine Zugriffsrechte, sodass andere Schlüssel lesen könnten; wählen Sie einen Ordner auf einem anderen, etwa ext4, XFS oder Btrfs.</translation>
+    </message>
+    <message>
+        <source>The file to import needs its whole path.</source>
+        <translation>Die zu importierende Datei braucht ihren ganzen Pfad.</translation>
+    </message>
+    <message>
+        <source>The file to write needs its whole path.</source>
+        <translation>Die zu schreibende Datei braucht ihren ganzen Pfad.</translation>
+    </message>
+    <message>
+        <source>The file with the key is cut off, or holds more than one key.</source>
+        <translation>Die Datei mit dem Schlüssel ist abgeschnitten oder enthält mehr als einen.</translation>
+    </message>
+    <message>
+        <source>The file {} cannot be looked at.</source>
+        <translation>Die Datei {} kann nicht angesehen werden.</translation>
+    </message>
+    <message>
+        <source>The file {} cannot be removed, so Helix goes on starting at login.</source>
+        <translation>Die Datei {} kann nicht entfernt werden, darum startet Helix weiter bei der Anmeldung.</translation>
+    </message>
+    <message>
+        <source>The file {} could not be kept as {}.</source>
+        <translation>Die Datei {} konnte nicht als {} aufgehoben werden.</translation>
+    </message>
+    <message>
+        <source>The file {} could not be made durable.</source>
+        <translation>Die Datei {} konnte nicht dauerhaft geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The file {} could not be moved aside.</source>
+        <translation>Die Datei {} konnte nicht zur Seite gelegt werden.</translation>
+    </message>
+    <message>
+        <source>The file {} could not be removed from the disk; no image was made.</source>
+        <translation>Die Datei {} konnte nicht vom Datenträger entfernt werden; es wurde kein Image erstellt.</translation>
+    </message>
+    <message>
+        <source>The file {} could not be removed.</source>
+        <translation>Die Datei {} konnte nicht entfernt werden.</translation>
+    </message>
+    <message>
+        <source>The file {} could not be removed; remove it by hand.</source>
+        <translation>Die Datei {} konnte nicht entfernt werden; entfernen Sie sie von Hand.</translation>
+    </message>
+    <message>
+        <source>The file {} of a snapshot cannot be used.</source>
+        <translation>Die Datei {} eines Speicherabbilds kann nicht benutzt werden.</translation>
+    </message>
+    <message>
+        <source>The file {} of a snapshot could not be kept.</source>
+        <translation>Die Datei {} eines Speicherabbilds konnte nicht aufgehoben werden.</translation>
+    </message>
+    <message>
+        <source>The files of &apos;{}&apos; could not all be written, so all were left as they were: {}</source>
+        <translation>Die Dateien von „{}“ konnten nicht alle geschrieben werden, darum blieben alle, wie sie waren: {}</translation>
+    </message>
+    <message>
+        <source>The files of &apos;{}&apos; could only be written in part, and not all of them could be put back: what they held is in &apos;{}&apos;, and Helix tries again when it starts and when it takes more.</source>
+        <translation>Die Dateien von „{}“ konnten nur zum Teil geschrieben werden, und nicht alle ließen sich zurücksetzen: Was darin stand, ist in „{}“, und Helix versucht es erneut, wenn es startet und wenn es weitere übernimmt.</translation>
+    </message>
+    <message>
+        <source>The folder changed while it was brought in.</source>
+        <translation>Der Ordner hat sich geändert, während er hineingebracht wurde.</translation>
+    </message>
+    <message>
+        <source>The folder could not be written.</source>
+        <translation>Der Ordner konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The folder has more than 20000 entries, 8 GiB or 32 folders in each other; copy it with helixctl cp.</source>
+        <translation>Der Ordner hat mehr als 20000 Einträge, 8 GiB oder 32 Ordner ineinander; kopieren Sie ihn mit helixctl cp.</translation>
+    </message>
+    <message>
+        <source>The folder holds a git repository, whose settings can run programs on this computer; take what is in it with helixctl accept, or helixctl cp --with-git.</source>
+        <translation>Der Ordner enthält ein Git-Repository, dessen Einstellungen auf diesem Computer Programme ausführen können; nehmen Sie den Inhalt mit helixctl accept oder helixctl cp --with-git.</translation>
+    </message>
+    <message>
+        <source>The folder of &apos;{}&apos; is not there.</source>
+        <translation>Der Ordner von „{}“ ist nicht da.</translation>
+    </message>
+    <message>
+        <source>The folder of {} could not be written.</source>
+        <translation>Der Ordner von {} konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The folder {}</source>
+        <translation>Der Ordner {}</translation>
+    </message>
+    <message>
+        <source>The folder {} cannot be made, so Helix does not start at login.</source>
+        <translation>Der Ordner {} kann nicht angelegt werden, darum startet Helix nicht bei der Anmeldung.</translation>
+    </message>
+    <message>
+        <source>The folder {} could not be made.</source>
+        <translation>Der Ordner {} konnte nicht angelegt werden.</translation>
+    </message>
+    <message>
+        <source>The folder {} could not be removed.</source>
+        <translation>Der Ordner {} konnte nicht entfernt werden.</translation>
+    </message>
+    <message>
+        <source>The folder {} could not be removed; remove it by hand.</source>
+        <translation>Der Ordner {} konnte nicht entfernt werden; entfernen Sie ihn von Hand.</translation>
+    </message>
+    <message>
+        <source>The folder {} is too long for the sockets in it; set HELIXVM_HOME to a shorter path.</source>
+        <translation>Der Ordner {} ist zu lang für die Sockets darin; setzen Sie HELIXVM_HOME auf einen kürzeren Pfad.</translation>
+    </message>
+    <message>
+        <source>The folder {} is too long for the sockets in it; set {} to a shorter path.</source>
+        <translation>Der Ordner {} ist zu lang für die Sockets darin; setzen Sie {} auf einen kürzeren Pfad.</translation>
+    </message>
+    <message>
+        <source>The folder&apos;s path is not whole.</source>
+        <translation>Der Pfad des Ordners ist nicht vollständig.</translation>
+    </message>
+    <message>
+        <source>The folders in {} are nested too deeply.</source>
+        <translation>Die Ordner in {} sind zu tief verschachtelt.</translation>
+    </message>
+    <message>
+        <source>The format is markdown or json.</source>
+        <translation>Das Format ist markdown oder json.</translation>
+    </message>
+    <message>
+        <source>The free space in {} is not known.</source>
+        <translation>Der freie Platz in {} ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The gateway to model providers</source>
+        <translation>Das Gateway zu den Modellanbietern</translation>
+    </message>
+    <message>
+        <source>The graphics card does not decode the desktop.</source>
+        <translation>Die Grafikkarte dekodiert den Desktop nicht.</translation>
+    </message>
+    <message>
+        <source>The guard of pages in the browser</source>
+        <translation>Der Wächter von Seiten im Browser</translation>
+    </message>
+    <message>
+        <source>The guard of the page</source>
+        <translation>Der Wächter der Seite</translation>
+    </message>
+    <message>
+        <source>The guest asks the host for something.</source>
+        <translation>Der Gast fragt den Host nach etwas.</translation>
+    </message>
+    <message>
+        <source>The guest broke the protocol: it answered for another agent&apos;s run.</source>
+        <translation>Der Gast brach das Protokoll: Er antwortete für den Lauf eines anderen Agenten.</translation>
+    </message>
+    <message>
+        <source>The guest broke the protocol: it sent an agent&apos;s messages out of order.</source>
+        <translation>Der Gast brach das Protokoll: Er sandte die Nachrichten eines Agenten in falscher Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>The guest broke the protocol: it sent more of an agent than Helix had room for.</source>
+        <translation>Der Gast brach das Protokoll: Er sandte mehr von einem Agenten, als Helix Platz hatte.</translation>
+    </message>
+    <message>
+        <source>The guest could not keep the {}.</source>
+        <translation>Der Gast konnte es nicht aufheben: {}.</translation>
+    </message>
+    <message>
+        <source>The guest did not become a machine of its own in time.</source>
+        <translation>Der Gast wurde nicht rechtzeitig eine eigene Maschine.</translation>
+    </message>
+    <message>
+        <source>The guest did not come to rest in time; its serial log says how far it came.</source>
+        <translation>Der Gast kam nicht rechtzeitig zur Ruhe; sein Startprotokoll sagt, wie weit er kam.</translation>
+    </message>
+    <message>
+        <source>The guest did not give all of {}: some of it cannot be read there, or it changed meanwhile.</source>
+        <translation>Der Gast gab {} nicht ganz heraus: Etwas davon ist dort nicht lesbar oder hat sich inzwischen geändert.</translation>
+    </message>
+    <message>
+        <source>The guest did not say how long the file is.</source>
+        <translation>Der Gast sagte nicht, wie lang die Datei ist.</translation>
+    </message>
+    <message>
+        <source>The guest did not say in time that it has the {}.</source>
+        <translation>Der Gast sagte nicht rechtzeitig, dass er es hat: {}.</translation>
+    </message>
+    <message>
+        <source>The guest did not say what it gives.</source>
+        <translation>Der Gast sagte nicht, was er gibt.</translation>
+    </message>
+    <message>
+        <source>The guest did not send the folder as it should.</source>
+        <translation>Der Gast sandte den Ordner nicht, wie er sollte.</translation>
+    </message>
+    <message>
+        <source>The guest did not start helix-agent in time; its serial log says how far it came.</source>
+        <translation>Der Gast startete helix-agent nicht rechtzeitig; sein Startprotokoll sagt, wie weit er kam.</translation>
+    </message>
+    <message>
+        <source>The guest did not take the certificate authority in time.</source>
+        <translation>Der Gast hat die Zertifizierungsstelle nicht rechtzeitig übernommen.</translation>
+    </message>
+    <message>
+        <source>The guest did not take the whole {}.</source>
+        <translation>Der Gast nahm nicht alles an: {}.</translation>
+    </message>
+    <message>
+        <source>The guest does not read what answers its sound.</source>
+        <translation>Der Gast liest nicht, was auf seinen Ton antwortet.</translation>
+    </message>
+    <message>
+        <source>The guest does not read what it pastes.</source>
+        <translation>Der Gast liest nicht, was er einfügt.</translation>
+    </message>
+    <message>
+        <source>The guest does not say what was copied there.</source>
+        <translation>Der Gast sagt nicht, was dort kopiert wurde.</translation>
+    </message>
+    <message>
+        <source>The guest gave a running command&apos;s number to another one.</source>
+        <translation>Der Gast gab die Nummer eines laufenden Befehls einem anderen.</translation>
+    </message>
+    <message>
+        <source>The guest has no folder {} that can be written to.</source>
+        <translation>Der Gast hat keinen Ordner {}, in den geschrieben werden kann.</translation>
+    </message>
+    <message>
+        <source>The guest restarts.</source>
+        <translation>Der Gast startet neu.</translation>
+    </message>
+    <message>
+        <source>The guest says nothing any more; nothing was saved.</source>
+        <translation>Der Gast sagt nichts mehr; es wurde nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>The guest sends desktop frames faster than they are acknowledged.</source>
+        <translation>Der Gast sendet Bilder des Desktops schneller, als sie bestätigt werden.</translation>
+    </message>
+    <message>
+        <source>The guest sends garbage on its event port.</source>
+        <translation>Der Gast sendet Unsinn auf seinem Ereignis-Port.</translation>
+    </message>
+    <message>
+        <source>The guest sends more sound than there is time for.</source>
+        <translation>Der Gast sendet mehr Ton, als Zeit dafür da ist.</translation>
+    </message>
+    <message>
+        <source>The guest sends without end on its event port.</source>
+        <translation>Der Gast sendet ohne Ende auf seinem Ereignis-Port.</translation>
+    </message>
+    <message>
+        <source>The guest sent a broken answer about the desktop.</source>
+        <translation>Der Gast sandte eine kaputte Antwort über den Desktop.</translation>
+    </message>
+    <message>
+        <source>The guest sent a broken desktop frame: {}.</source>
+        <translation>Der Gast sandte ein kaputtes Bild des Desktops: {}.</translation>
+    </message>
+    <message>
+        <source>The guest sent a broken pointer: {}.</source>
+        <translation>Der Gast sandte einen kaputten Zeiger: {}.</translation>
+    </message>
+    <message>
+        <source>The guest sent a line that is too long on its event port.</source>
+        <translation>Der Gast sandte auf seinem Ereignis-Port eine zu lange Zeile.</translation>
+    </message>
+    <message>
+        <source>The guest sent a name that leads out of the folder; nothing was saved.</source>
+        <translation>Der Gast sandte einen Namen, der aus dem Ordner hinausführt; es wurde nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>The guest sent an unknown event.</source>
+        <translation>Der Gast sandte ein unbekanntes Ereignis.</translation>
+    </message>
+    <message>
+        <source>The guest sent broken sound: {}.</source>
+        <translation>Der Gast sandte kaputten Ton: {}.</translation>
+    </message>
+    <message>
+        <source>The guest sent no proper DNS query: {}</source>
+        <translation>Der Gast sandte keine richtige DNS-Anfrage: {}</translation>
+    </message>
+    <message>
+        <source>The guest sent text where desktop frames belong.</source>
+        <translation>Der Gast sandte Text, wo Bilder des Desktops hingehören.</translation>
+    </message>
+    <message>
+        <source>The guest sent text where sound belongs.</source>
+        <translation>Der Gast sandte Text, wo Ton hingehört.</translation>
+    </message>
+    <message>
+        <source>The guest switched itself off before it was ready.</source>
+        <translation>Der Gast hat sich ausgeschaltet, bevor er bereit war.</translation>
+    </message>
+    <message>
+        <source>The guest switched itself off.</source>
+        <translation>Der Gast hat sich ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>The guest&apos;s clipboard could not be reached in time.</source>
+        <translation>Die Zwischenablage des Gastes war nicht rechtzeitig erreichbar.</translation>
+    </message>
+    <message>
+        <source>The guest&apos;s clipboard does not answer.</source>
+        <translation>Die Zwischenablage des Gastes antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>The guest&apos;s clipboard makes no sense.</source>
+        <translation>Die Zwischenablage des Gastes ergibt keinen Sinn.</translation>
+    </message>
+    <message>
+        <source>The guest&apos;s desktop did not come up: {}</source>
+        <translation>Der Desktop des Gastes kam nicht hoch: {}</translation>
+    </message>
+    <message>
+        <source>The guest&apos;s desktop frames are out of order.</source>
+        <translation>Die Bilder vom Desktop des Gastes sind in falscher Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>The guest&apos;s desktop is larger than HelixVM shows.</source>
+        <translation>Der Desktop des Gastes ist größer, als HelixVM zeigt.</translation>
+    </message>
+    <message>
+        <source>The guest&apos;s disk is full; the {} was not brought in.</source>
+        <translation>Der Datenträger des Gastes ist voll; nicht hineingebracht: {}.</translation>
+    </message>
+    <message>
+        <source>The guest&apos;s kernel crashed.</source>
+        <translation>Der Kernel des Gastes ist abgestürzt.</translation>
+    </message>
+    <message>
+        <source>The guest&apos;s memory has {} bytes.</source>
+        <translation>Der Arbeitsspeicher des Gastes hat {} Bytes.</translation>
+    </message>
+    <message>
+        <source>The guest&apos;s message</source>
+        <translation>Die Nachricht des Gastes</translation>
+    </message>
+    <message>
+        <source>The helper&apos;s name is none.</source>
+        <translation>Der Name des Helpers ist keiner.</translation>
+    </message>
+    <message>
+        <source>The history is cut off (a shallow clone), and so it will be in the workspace.</source>
+        <translation>Die Vorgeschichte ist abgeschnitten (ein flacher Klon), und das wird sie auch im Workspace sein.</translation>
+    </message>
+    <message>
+        <source>The history of the repository cannot be read to its beginning. A partial or damaged clone cannot be given away; fetch all of it first.</source>
+        <translation>Die Vorgeschichte des Repositorys ist nicht bis zu ihrem Anfang lesbar. Ein teilweiser oder beschädigter Klon kann nicht weitergegeben werden; holen Sie ihn zuerst ganz.</translation>
+    </message>
+    <message>
+        <source>The history of this branch holds about {} MiB: bringing it in will take a while.</source>
+        <translation>Die Vorgeschichte dieses Branches umfasst etwa {} MiB: Das Hineinbringen dauert eine Weile.</translation>
+    </message>
+    <message>
+        <source>The host sent a broken desktop message: {}.</source>
+        <translation>Der Host sandte eine kaputte Nachricht über den Desktop: {}.</translation>
+    </message>
+    <message>
+        <source>The host sent an unknown event.</source>
+        <translation>Der Host sandte ein unbekanntes Ereignis.</translation>
+    </message>
+    <message>
+        <source>The host&apos;s message</source>
+        <translation>Die Nachricht des Hosts</translation>
+    </message>
+    <message>
+        <source>The id of a request is a text or a whole number.</source>
+        <translation>Die Kennung einer Anfrage ist ein Text oder eine ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>The image &apos;{}&apos;</source>
+        <translation>Das Image „{}“</translation>
+    </message>
+    <message>
+        <source>The image &apos;{}&apos; could not be built</source>
+        <translation>Das Image „{}“ konnte nicht erstellt werden</translation>
+    </message>
+    <message>
+        <source>The image &apos;{}&apos; is here in a newer version ({}), and an older one, which may have flaws that are mended since, does not take its place; give {} a name of its own (--name).</source>
+        <translation>Das Image „{}“ ist hier in einer neueren Version ({}), und eine ältere, deren Schwächen seither vielleicht behoben sind, nimmt nicht ihren Platz ein; geben Sie {} einen eigenen Namen (--name).</translation>
+    </message>
+    <message>
+        <source>The image &apos;{}&apos; that is here was signed by {}; a newer one is taken with that key alone.</source>
+        <translation>Das hiesige Image „{}“ wurde von {} signiert; ein neueres wird nur mit diesem Schlüssel angenommen.</translation>
+    </message>
+    <message>
+        <source>The image cannot be signed so: {}</source>
+        <translation>Das Image kann so nicht signiert werden: {}</translation>
+    </message>
+    <message>
+        <source>The image contradicts itself; its publisher has to put it there anew.</source>
+        <translation>Das Image widerspricht sich selbst; sein Herausgeber muss es dort neu ablegen.</translation>
+    </message>
+    <message>
+        <source>The image could not be packed.</source>
+        <translation>Das Image konnte nicht gepackt werden.</translation>
+    </message>
+    <message>
+        <source>The image could not be stored in {}.</source>
+        <translation>Das Image konnte nicht in {} abgelegt werden.</translation>
+    </message>
+    <message>
+        <source>The image could not be stored.</source>
+        <translation>Das Image konnte nicht abgelegt werden.</translation>
+    </message>
+    <message>
+        <source>The image in {} could not be removed.</source>
+        <translation>Das Image in {} konnte nicht entfernt werden.</translation>
+    </message>
+    <message>
+        <source>The image {} is being built; cancel that first.</source>
+        <translation>Das Image {} wird gerade erstellt; brechen Sie das zuerst ab.</translation>
+    </message>
+    <message>
+        <source>The image {} is being sent already.</source>
+        <translation>Das Image {} wird bereits gesendet.</translation>
+    </message>
+    <message>
+        <source>The image {} is being sent; cancel that first.</source>
+        <translation>Das Image {} wird gerade gesendet; brechen Sie das zuerst ab.</translation>
+    </message>
+    <message>
+        <source>The image {} is gone.</source>
+        <translation>Das Image {} ist weg.</translation>
+    </message>
+    <message>
+        <source>The image {} is in use by {}; delete those workspaces first.</source>
+        <translation>Das Image {} wird von {} benutzt; löschen Sie zuerst diese Workspaces.</translation>
+    </message>
+    <message>
+        <source>The image {} is needed by {}, of which no workspace speaks; remove what you do not need of them first.</source>
+        <translation>Das Image {} wird von {} gebraucht, wovon kein Workspace weiß; entfernen Sie zuerst, was Sie davon nicht brauchen.</translation>
+    </message>
+    <message>
+        <source>The image {} is not made or brought: that was interrupted {} times. Begin it again to try once more.</source>
+        <translation>Das Image {} wird nicht erstellt oder geholt: Das wurde {} Mal unterbrochen. Beginnen Sie es erneut, um es noch einmal zu versuchen.</translation>
+    </message>
+    <message>
+        <source>The image {} is on its way here; cancel that first.</source>
+        <translation>Das Image {} ist hierher unterwegs; brechen Sie das zuerst ab.</translation>
+    </message>
+    <message>
+        <source>The image {} may be in use by {}, whose record this Helix cannot read; update HelixVM first.</source>
+        <translation>Das Image {} wird vielleicht von {} benutzt, dessen Eintrag dieses Helix nicht lesen kann; aktualisieren Sie zuerst HelixVM.</translation>
+    </message>
+    <message>
+        <source>The image {} needs at least {}{} of {}, not {}.</source>
+        <translation>Das Image {} braucht mindestens {}{} {}, nicht {}.</translation>
+    </message>
+    <message>
+        <source>The image&apos;s disk could not be stored.</source>
+        <translation>Der Datenträger des Images konnte nicht abgelegt werden.</translation>
+    </message>
+    <message>
+        <source>The image&apos;s disk could not be written.</source>
+        <translation>Der Datenträger des Images konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The image&apos;s entry in the registry contradicts itself.</source>
+        <translation>Der Eintrag des Images in der Registry widerspricht sich selbst.</translation>
+    </message>
+    <message>
+        <source>The image&apos;s entry in the registry is absurdly long.</source>
+        <translation>Der Eintrag des Images in der Registry ist absurd lang.</translation>
+    </message>
+    <message>
+        <source>The image&apos;s entry in the registry is damaged.</source>
+        <translation>Der Eintrag des Images in der Registry ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The image&apos;s file {} could not be read.</source>
+        <translation>Die Datei {} des Images konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The image&apos;s file {} could not be stored.</source>
+        <translation>Die Datei {} des Images konnte nicht abgelegt werden.</translation>
+    </message>
+    <message>
+        <source>The image&apos;s kernel is not Linux; it was not stored.</source>
+        <translation>Der Kernel des Images ist kein Linux; es wurde nicht abgelegt.</translation>
+    </message>
+    <message>
+        <source>The image&apos;s manifest</source>
+        <translation>Das Manifest des Images</translation>
+    </message>
+    <message>
+        <source>The inference gateway</source>
+        <translation>Das Modell-Gateway</translation>
+    </message>
+    <message>
+        <source>The inference gateway answered something else.</source>
+        <translation>Das Modell-Gateway antwortete etwas anderes.</translation>
+    </message>
+    <message>
+        <source>The inference gateway does not run.</source>
+        <translation>Das Modell-Gateway läuft nicht.</translation>
+    </message>
+    <message>
+        <source>The inference gateway does not start.</source>
+        <translation>Das Modell-Gateway startet nicht.</translation>
+    </message>
+    <message>
+        <source>The inference gateway ended.</source>
+        <translation>Das Modell-Gateway ist beendet.</translation>
+    </message>
+    <message>
+        <source>The journal</source>
+        <translation>Das Journal</translation>
+    </message>
+    <message>
+        <source>The kernel does not limit QEMU&apos;s {}.</source>
+        <translation>Der Kernel begrenzt für QEMU nicht: {}.</translation>
+    </message>
+    <message>
+        <source>The kernel limits QEMU&apos;s {}, but not its {}.</source>
+        <translation>Der Kernel begrenzt für QEMU: {}, aber nicht: {}.</translation>
+    </message>
+    <message>
+        <source>The kernel limits QEMU&apos;s {}.</source>
+        <translation>Der Kernel begrenzt für QEMU: {}.</translation>
+    </message>
+    <message>
+        <source>The kernel {} does not use Landlock: add it on its command line (lsm=landlock,{}).</source>
+        <translation>Der Kernel {} benutzt Landlock nicht: Fügen Sie es seiner Kommandozeile hinzu (lsm=landlock,{}).</translation>
+    </message>
+    <message>
+        <source>The kernel {} offers no Landlock, which comes with Linux 5.13 and CONFIG_SECURITY_LANDLOCK.</source>
+        <translation>Der Kernel {} bietet kein Landlock, das mit Linux 5.13 und CONFIG_SECURITY_LANDLOCK kommt.</translation>
+    </message>
+    <message>
+        <source>The key could not be written.</source>
+        <translation>Der Schlüssel konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The key could not sign.</source>
+        <translation>Der Schlüssel konnte nicht signieren.</translation>
+    </message>
+    <message>
+        <source>The key has characters that no header can carry; paste it again.</source>
+        <translation>Der Schlüssel enthält Zeichen, die kein Header tragen kann; fügen Sie ihn noch einmal ein.</translation>
+    </message>
+    <message>
+        <source>The key is damaged: it is not base64 as PEM has it.</source>
+        <translation>Der Schlüssel ist beschädigt: Er ist kein base64, wie PEM es hat.</translation>
+    </message>
+    <message>
+        <source>The key is damaged: its public half does not belong to its private one.</source>
+        <translation>Der Schlüssel ist beschädigt: Seine öffentliche Hälfte gehört nicht zu seiner privaten.</translation>
+    </message>
+    <message>
+        <source>The key is of a kind that is not used here: it has to be an Ed25519 key, or an ECDSA key on P-256 with a named curve and an uncompressed point.</source>
+        <translation>Der Schlüssel ist von einer Art, die hier nicht benutzt wird: Es muss ein Ed25519-Schlüssel sein, oder ein ECDSA-Schlüssel auf P-256 mit benannter Kurve und unkomprimiertem Punkt.</translation>
+    </message>
+    <message>
+        <source>The key lies in the keychain of your desktop, which does not answer here; open Helix from your desktop.</source>
+        <translation>Der Schlüssel liegt im Schlüsselbund Ihres Desktops, der hier nicht antwortet; öffnen Sie Helix von Ihrem Desktop aus.</translation>
+    </message>
+    <message>
+        <source>The key {} could not be read.</source>
+        <translation>Der Schlüssel {} konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The keychain cannot be used.</source>
+        <translation>Der Schlüsselbund kann nicht benutzt werden.</translation>
+    </message>
+    <message>
+        <source>The keychain does not answer.</source>
+        <translation>Der Schlüsselbund antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>The keychain has no such entry.</source>
+        <translation>Der Schlüsselbund hat keinen solchen Eintrag.</translation>
+    </message>
+    <message>
+        <source>The last workspaces did not come up from the warm snapshot of {}.</source>
+        <translation>Die letzten Workspaces kamen aus dem Speicherabbild von {} nicht hoch.</translation>
+    </message>
+    <message>
+        <source>The layer {}</source>
+        <translation>Die Schicht {}</translation>
+    </message>
+    <message>
+        <source>The layer {} could not be merged.</source>
+        <translation>Die Schicht {} konnte nicht zusammengeführt werden.</translation>
+    </message>
+    <message>
+        <source>The ledger cannot be written, so nothing crosses; free some space on this computer&apos;s disk.</source>
+        <translation>Das Protokoll kann nicht geschrieben werden, darum geht nichts über die Grenze; machen Sie auf dem Datenträger dieses Computers Platz frei.</translation>
+    </message>
+    <message>
+        <source>The ledger cannot be written, so nothing leaves: {}</source>
+        <translation>Das Protokoll kann nicht geschrieben werden, darum geht nichts hinaus: {}</translation>
+    </message>
+    <message>
+        <source>The ledger cannot be written, so nothing may leave.</source>
+        <translation>Das Protokoll kann nicht geschrieben werden, darum darf nichts hinaus.</translation>
+    </message>
+    <message>
+        <source>The ledger could not be written to {}.</source>
+        <translation>Das Protokoll konnte nicht nach {} geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The ledger of {} cannot be written, so nothing new leaves it; free some disk space.</source>
+        <translation>Das Protokoll von {} kann nicht geschrieben werden, darum geht nichts Neues hinaus; machen Sie Speicherplatz frei.</translation>
+    </message>
+    <message>
+        <source>The ledger shows 1 to {} lines at a time.</source>
+        <translation>Das Protokoll zeigt 1 bis {} Zeilen auf einmal.</translation>
+    </message>
+    <message>
+        <source>The library that keeps a template&apos;s memory from being written, {}, is missing; build or install HelixVM again.</source>
+        <translation>Die Bibliothek, die verhindert, dass der Arbeitsspeicher einer Vorlage geschrieben wird, {}, fehlt; installieren Sie HelixVM neu.</translation>
+    </message>
+    <message>
+        <source>The link asks for nothing that Helix knows: {}</source>
+        <translation>Der Link verlangt nichts, was Helix kennt: {}</translation>
+    </message>
+    <message>
+        <source>The link works once, within a minute. What the page loads and sends stays between your browser and the workspace, but it can still lead the browser to another address, with what it knows in that address.</source>
+        <translation>Der Link gilt einmal, innerhalb einer Minute. Was die Seite lädt und sendet, bleibt zwischen Ihrem Browser und dem Workspace, sie kann den Browser aber trotzdem zu einer anderen Adresse führen, mit dem, was sie weiß, in dieser Adresse.</translation>
+    </message>
+    <message>
+        <source>The list &quot;{}&quot;</source>
+        <translation>Die Liste „{}“</translation>
+    </message>
+    <message>
+        <source>The list of catalogues is a newer Helix&apos;s: update Helix.</source>
+        <translation>Die Liste der Kataloge ist von einem neueren Helix: Aktualisieren Sie Helix.</translation>
+    </message>
+    <message>
+        <source>The list of catalogues is damaged: {}</source>
+        <translation>Die Liste der Kataloge ist beschädigt: {}</translation>
+    </message>
+    <message>
+        <source>The lock of {} cannot be read.</source>
+        <translation>Die Lock-Datei von {} ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>The lock {} cannot be opened.</source>
+        <translation>Die Sperre {} kann nicht geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>The lock {} cannot be taken.</source>
+        <translation>Die Sperre {} kann nicht genommen werden.</translation>
+    </message>
+    <message>
+        <source>The log {} cannot be read.</source>
+        <translation>Das Log {} ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>The machine &apos;{}&apos;</source>
+        <translation>Die Maschine „{}“</translation>
+    </message>
+    <message>
+        <source>The machine could not be asked to switch off.</source>
+        <translation>Die Maschine konnte nicht gebeten werden, sich auszuschalten.</translation>
+    </message>
+    <message>
+        <source>The machine could not be held.</source>
+        <translation>Die Maschine konnte nicht angehalten werden.</translation>
+    </message>
+    <message>
+        <source>The machine could not be saved.</source>
+        <translation>Die Maschine konnte nicht gesichert werden.</translation>
+    </message>
+    <message>
+        <source>The machine could not be saved: QEMU sends nothing.</source>
+        <translation>Die Maschine konnte nicht gesichert werden: QEMU sendet nichts.</translation>
+    </message>
+    <message>
+        <source>The machine could not be saved: there is no pipe for it.</source>
+        <translation>Die Maschine konnte nicht gesichert werden: Es gibt keine Pipe dafür.</translation>
+    </message>
+    <message>
+        <source>The machine could not go on.</source>
+        <translation>Die Maschine konnte nicht weiterlaufen.</translation>
+    </message>
+    <message>
+        <source>The machine could not start: hardware virtualisation (/dev/kvm) does not work here.</source>
+        <translation>Die Maschine konnte nicht starten: Hardware-Virtualisierung (/dev/kvm) funktioniert hier nicht.</translation>
+    </message>
+    <message>
+        <source>The machine could not start: hardware virtualisation (/dev/kvm) may not be used here.</source>
+        <translation>Die Maschine konnte nicht starten: Hardware-Virtualisierung (/dev/kvm) darf hier nicht benutzt werden.</translation>
+    </message>
+    <message>
+        <source>The machine could not start: its disk is damaged.</source>
+        <translation>Die Maschine konnte nicht starten: Ihr Datenträger ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The machine could not start: its disk is in use by another machine.</source>
+        <translation>Die Maschine konnte nicht starten: Ihren Datenträger benutzt eine andere Maschine.</translation>
+    </message>
+    <message>
+        <source>The machine could not start: no space is left on the disk; free some and start it again.</source>
+        <translation>Die Maschine konnte nicht starten: Auf dem Datenträger ist kein Platz mehr; machen Sie welchen frei, und starten Sie sie erneut.</translation>
+    </message>
+    <message>
+        <source>The machine could not start: one of its files is missing; the details name it.</source>
+        <translation>Die Maschine konnte nicht starten: Eine ihrer Dateien fehlt; die Details nennen sie.</translation>
+    </message>
+    <message>
+        <source>The machine could not start: one of its files may not be opened; the details name it.</source>
+        <translation>Die Maschine konnte nicht starten: Eine ihrer Dateien darf nicht geöffnet werden; die Details nennen sie.</translation>
+    </message>
+    <message>
+        <source>The machine could not start: the image&apos;s disk is being written to by another program.</source>
+        <translation>Die Maschine konnte nicht starten: Ein anderes Programm schreibt auf den Datenträger des Images.</translation>
+    </message>
+    <message>
+        <source>The machine could not start: the image&apos;s initrd is missing; build the image again.</source>
+        <translation>Die Maschine konnte nicht starten: Das initrd des Images fehlt; erstellen Sie das Image neu.</translation>
+    </message>
+    <message>
+        <source>The machine could not start: the image&apos;s kernel is missing; build the image again.</source>
+        <translation>Die Maschine konnte nicht starten: Der Kernel des Images fehlt; erstellen Sie das Image neu.</translation>
+    </message>
+    <message>
+        <source>The machine could not start: this computer has too little free memory for it.</source>
+        <translation>Die Maschine konnte nicht starten: Dieser Computer hat zu wenig freien Arbeitsspeicher für sie.</translation>
+    </message>
+    <message>
+        <source>The machine could not start: {}.</source>
+        <translation>Die Maschine konnte nicht starten: {}.</translation>
+    </message>
+    <message>
+        <source>The machine could not take over the state of its devices from {}.</source>
+        <translation>Die Maschine konnte den Zustand ihrer Geräte nicht von {} übernehmen.</translation>
+    </message>
+    <message>
+        <source>The machine crashed: {}.</source>
+        <translation>Die Maschine ist abgestürzt: {}.</translation>
+    </message>
+    <message>
+        <source>The machine did not end a command in its time.</source>
+        <translation>Die Maschine beendete einen Befehl nicht in seiner Zeit.</translation>
+    </message>
+    <message>
+        <source>The machine did not end in time.</source>
+        <translation>Die Maschine endete nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>The machine ended as soon as it had started.</source>
+        <translation>Die Maschine endete gleich nach ihrem Start.</translation>
+    </message>
+    <message>
+        <source>The machine ended by itself: {}.</source>
+        <translation>Die Maschine endete von selbst: {}.</translation>
+    </message>
+    <message>
+        <source>The machine ended: no space is left on the disk.</source>
+        <translation>Die Maschine endete: Auf dem Datenträger ist kein Platz mehr.</translation>
+    </message>
+    <message>
+        <source>The machine is not running.</source>
+        <translation>Die Maschine läuft nicht.</translation>
+    </message>
+    <message>
+        <source>The machine was ended from outside.</source>
+        <translation>Die Maschine wurde von außen beendet.</translation>
+    </message>
+    <message>
+        <source>The machine was killed from outside (signal {}).</source>
+        <translation>Die Maschine wurde von außen beendet (Signal {}).</translation>
+    </message>
+    <message>
+        <source>The machine was killed from outside (signal {}); the kernel does that too when memory runs out.</source>
+        <translation>Die Maschine wurde von außen beendet (Signal {}); das tut auch der Kernel, wenn der Arbeitsspeicher ausgeht.</translation>
+    </message>
+    <message>
+        <source>The machine was started without bubblewrap.</source>
+        <translation>Die Maschine wurde ohne bubblewrap gestartet.</translation>
+    </message>
+    <message>
+        <source>The machine was started without limits of systemd.</source>
+        <translation>Die Maschine wurde ohne Grenzen von systemd gestartet.</translation>
+    </message>
+    <message>
+        <source>The machine was stopped.</source>
+        <translation>Die Maschine wurde gestoppt.</translation>
+    </message>
+    <message>
+        <source>The machine&apos;s QEMU (process {}) could not be ended.</source>
+        <translation>Das QEMU der Maschine (Prozess {}) ließ sich nicht beenden.</translation>
+    </message>
+    <message>
+        <source>The machine&apos;s QEMU did not answer &apos;{}&apos; in time.</source>
+        <translation>Das QEMU der Maschine antwortete auf „{}“ nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>The machine&apos;s disk could not be divided.</source>
+        <translation>Der Datenträger der Maschine konnte nicht geteilt werden.</translation>
+    </message>
+    <message>
+        <source>The machine&apos;s event port is not there.</source>
+        <translation>Der Ereignis-Port der Maschine ist nicht da.</translation>
+    </message>
+    <message>
+        <source>The machine&apos;s memory</source>
+        <translation>Der Arbeitsspeicher der Maschine</translation>
+    </message>
+    <message>
+        <source>The machine&apos;s network card did not take its cable in time.</source>
+        <translation>Die Netzwerkkarte der Maschine bekam ihr Kabel nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>The machine&apos;s network socket {} did not appear.</source>
+        <translation>Der Netzwerk-Socket {} der Maschine ist nicht erschienen.</translation>
+    </message>
+    <message>
+        <source>The machine&apos;s sound could not be decoded: the decoder failed again and again, as it does when a guest tries to break it.</source>
+        <translation>Der Ton der Maschine konnte nicht dekodiert werden: Der Decoder schlug immer wieder fehl, wie er es tut, wenn ein Gast ihn zu sprengen versucht.</translation>
+    </message>
+    <message>
+        <source>The machine&apos;s type has {} characters.</source>
+        <translation>Der Typ der Maschine hat {} Zeichen.</translation>
+    </message>
+    <message>
+        <source>The mapping was changed meanwhile.</source>
+        <translation>Die Weiterleitung wurde inzwischen geändert.</translation>
+    </message>
+    <message>
+        <source>The mapping was removed meanwhile.</source>
+        <translation>Die Weiterleitung wurde inzwischen entfernt.</translation>
+    </message>
+    <message>
+        <source>The memory file {} cannot be read.</source>
+        <translation>Die Speicherdatei {} ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>The memory file {} could not be created.</source>
+        <translation>Die Speicherdatei {} konnte nicht angelegt werden.</translation>
+    </message>
+    <message>
+        <source>The memory in {} has {} bytes, which is not the machine&apos;s size.</source>
+        <translation>Der Arbeitsspeicher in {} hat {} Bytes, was nicht die Größe der Maschine ist.</translation>
+    </message>
+    <message>
+        <source>The message</source>
+        <translation>Die Nachricht</translation>
+    </message>
+    <message>
+        <source>The message has more than 64 MiB.</source>
+        <translation>Die Nachricht hat mehr als 64 MiB.</translation>
+    </message>
+    <message>
+        <source>The model gateway is not reachable: {}</source>
+        <translation>Das Modell-Gateway ist nicht erreichbar: {}</translation>
+    </message>
+    <message>
+        <source>The model&apos;s provider may fetch addresses, search the web and run tools of its own for it, and so reach what its sites do not let it.</source>
+        <translation>Der Anbieter des Modells darf für ihn Adressen abrufen, das Web durchsuchen und eigene Werkzeuge ausführen und so erreichen, was seine Websites ihm nicht erlauben.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s provider may fetch addresses, search the web and run tools of its own for it, and so reach what its sites do not let it; that goes with the open internet.</source>
+        <translation>Der Anbieter des Modells darf für ihn Adressen abrufen, das Web durchsuchen und eigene Werkzeuge ausführen und so erreichen, was seine Websites ihm nicht erlauben; das gehört zum offenen Internet.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s provider would have reached beyond the boundary for it.</source>
+        <translation>Der Anbieter des Modells hätte für ihn über die Grenze gegriffen.</translation>
+    </message>
+    <message>
+        <source>The move was cancelled; nothing has changed.</source>
+        <translation>Das Verschieben wurde abgebrochen; nichts hat sich geändert.</translation>
+    </message>
+    <message>
+        <source>The move was cancelled; the data are where they were.</source>
+        <translation>Das Verschieben wurde abgebrochen; die Daten sind, wo sie waren.</translation>
+    </message>
+    <message>
+        <source>The name leads to an address that is never reachable.</source>
+        <translation>Der Name führt zu einer Adresse, die nie erreichbar ist.</translation>
+    </message>
+    <message>
+        <source>The name of the project holds a zero byte.</source>
+        <translation>Der Name des Projekts enthält ein Null-Byte.</translation>
+    </message>
+    <message>
+        <source>The name of {}</source>
+        <translation>Der Name von {}</translation>
+    </message>
+    <message>
+        <source>The name {} belongs to an image that Helix builds itself; choose another one.</source>
+        <translation>Der Name {} gehört zu einem Image, das Helix selbst erstellt; wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>The network helper that answers belongs to another workspace.</source>
+        <translation>Der Netzwerkhelfer, der antwortet, gehört einem anderen Workspace.</translation>
+    </message>
+    <message>
+        <source>The network of workspaces</source>
+        <translation>Das Netzwerk der Workspaces</translation>
+    </message>
+    <message>
+        <source>The network of {} is being started again; nothing crosses meanwhile.</source>
+        <translation>Das Netzwerk von {} wird neu gestartet; solange geht nichts über die Grenze.</translation>
+    </message>
+    <message>
+        <source>The network of {} runs WITHOUT a system-call filter in an empty root.</source>
+        <translation>Das Netzwerk von {} läuft OHNE Filter für Systemaufrufe in einem leeren Wurzelverzeichnis.</translation>
+    </message>
+    <message>
+        <source>The network of {} runs WITHOUT a system-call filter, and sees this computer&apos;s files as you do.</source>
+        <translation>Das Netzwerk von {} läuft OHNE Filter für Systemaufrufe und sieht die Dateien dieses Computers wie Sie.</translation>
+    </message>
+    <message>
+        <source>The network of {} runs under a system-call filter in an empty root.</source>
+        <translation>Das Netzwerk von {} läuft mit einem Filter für Systemaufrufe in einem leeren Wurzelverzeichnis.</translation>
+    </message>
+    <message>
+        <source>The network of {} runs under a system-call filter, and sees this computer&apos;s files as you do.</source>
+        <translation>Das Netzwerk von {} läuft mit einem Filter für Systemaufrufe und sieht die Dateien dieses Computers wie Sie.</translation>
+    </message>
+    <message>
+        <source>The new folder needs its whole path, not &apos;{}&apos;.</source>
+        <translation>Der neue Ordner braucht seinen ganzen Pfad, nicht „{}“.</translation>
+    </message>
+    <message>
+        <source>The page could not be guarded.</source>
+        <translation>Die Seite konnte nicht bewacht werden.</translation>
+    </message>
+    <message>
+        <source>The page runs in your browser with your network: it can send what it knows, and what the workspace hands it, to any site.</source>
+        <translation>Die Seite läuft in Ihrem Browser mit Ihrem Netzwerk: Sie kann, was sie weiß und was der Workspace ihr gibt, an jede Website senden.</translation>
+    </message>
+    <message>
+        <source>The pairing reply</source>
+        <translation>Die Antwort auf das Koppeln</translation>
+    </message>
+    <message>
+        <source>The pairing request</source>
+        <translation>Die Anfrage zum Koppeln</translation>
+    </message>
+    <message>
+        <source>The parameters are not an object.</source>
+        <translation>Die Parameter sind kein Objekt.</translation>
+    </message>
+    <message>
+        <source>The patch file needs its whole path.</source>
+        <translation>Die Patch-Datei braucht ihren ganzen Pfad.</translation>
+    </message>
+    <message>
+        <source>The path of the project holds bytes that are no text. Rename its folder.</source>
+        <translation>Der Pfad des Projekts enthält Bytes, die kein Text sind. Benennen Sie seinen Ordner um.</translation>
+    </message>
+    <message>
+        <source>The path {} is too long for a socket.</source>
+        <translation>Der Pfad {} ist zu lang für einen Socket.</translation>
+    </message>
+    <message>
+        <source>The picture could not be written as PNG.</source>
+        <translation>Das Bild konnte nicht als PNG geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The picture could not be written to {}.</source>
+        <translation>Das Bild konnte nicht nach {} geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The picture has no digest.</source>
+        <translation>Das Bild hat keine Prüfsumme.</translation>
+    </message>
+    <message>
+        <source>The picture has no size or not as many pixels as it says.</source>
+        <translation>Das Bild hat keine Größe oder nicht so viele Pixel, wie es sagt.</translation>
+    </message>
+    <message>
+        <source>The picture is not wanted any more.</source>
+        <translation>Das Bild wird nicht mehr gebraucht.</translation>
+    </message>
+    <message>
+        <source>The picture of {} did not come.</source>
+        <translation>Das Bild von {} kam nicht.</translation>
+    </message>
+    <message>
+        <source>The picture takes longer or more memory to decode than it may.</source>
+        <translation>Das Dekodieren des Bildes dauert länger oder braucht mehr Arbeitsspeicher, als es darf.</translation>
+    </message>
+    <message>
+        <source>The piece ends before it begins.</source>
+        <translation>Das Stück endet, bevor es beginnt.</translation>
+    </message>
+    <message>
+        <source>The private key is damaged.</source>
+        <translation>Der private Schlüssel ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The private key is encrypted, and is only read when it is not. Where it is checked, the public key is wanted.</source>
+        <translation>Der private Schlüssel ist verschlüsselt und wird nur unverschlüsselt gelesen. Wo geprüft wird, braucht es den öffentlichen Schlüssel.</translation>
+    </message>
+    <message>
+        <source>The private key is encrypted, and is only read when it is not.{}</source>
+        <translation>Der private Schlüssel ist verschlüsselt und wird nur unverschlüsselt gelesen.{}</translation>
+    </message>
+    <message>
+        <source>The private key is not in PKCS #8.{}</source>
+        <translation>Der private Schlüssel ist nicht in PKCS #8.{}</translation>
+    </message>
+    <message>
+        <source>The processes of the machine {} could not be ended; new ones keep appearing.</source>
+        <translation>Die Prozesse der Maschine {} ließen sich nicht beenden; es kommen immer neue hinzu.</translation>
+    </message>
+    <message>
+        <source>The processors of this computer are taken: beside the {} workspace that run, one more would get {} % of one; suspend or stop some.</source>
+        <translation>Die Prozessoren dieses Computers sind vergeben: Neben {} laufenden Workspace bekäme ein weiterer {} % von einem; pausieren oder stoppen Sie einige.</translation>
+    </message>
+    <message>
+        <source>The processors of this computer are taken: beside the {} workspaces that run, one more would get {} % of one; suspend or stop some.</source>
+        <translation>Die Prozessoren dieses Computers sind vergeben: Neben {} laufenden Workspaces bekäme ein weiterer {} % von einem; pausieren oder stoppen Sie einige.</translation>
+    </message>
+    <message>
+        <source>The program does not say which version of QEMU it is.</source>
+        <translation>Das Programm sagt nicht, welche Version von QEMU es ist.</translation>
+    </message>
+    <message>
+        <source>The program helix-gateway, which reaches model providers,</source>
+        <translation>Das Programm helix-gateway, das Modellanbieter erreicht,</translation>
+    </message>
+    <message>
+        <source>The program helix-netd, which carries a workspace&apos;s network,</source>
+        <translation>Das Programm helix-netd, das das Netzwerk eines Workspaces trägt,</translation>
+    </message>
+    <message>
+        <source>The program that decodes desktops (helix-decode) is missing; install HelixVM again.</source>
+        <translation>Das Programm, das Desktops dekodiert (helix-decode), fehlt; installieren Sie HelixVM neu.</translation>
+    </message>
+    <message>
+        <source>The program that decodes sound (helix-decode) is missing; install HelixVM again.</source>
+        <translation>Das Programm, das Ton dekodiert (helix-decode), fehlt; installieren Sie HelixVM neu.</translation>
+    </message>
+    <message>
+        <source>The program that decodes sound could not get ready: this system cannot confine it (seccomp), or has no memory for it. So there is no sound.</source>
+        <translation>Das Programm, das Ton dekodiert, konnte nicht bereit werden: Dieses System kann es nicht abschotten (seccomp) oder hat keinen Arbeitsspeicher dafür. Darum gibt es keinen Ton.</translation>
+    </message>
+    <message>
+        <source>The program that has copied it did not give it in time; copy it again.</source>
+        <translation>Das Programm, das es kopiert hat, gab es nicht rechtzeitig heraus; kopieren Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The program {} could not be started.</source>
+        <translation>Das Programm {} konnte nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>The program {} did not end in time.</source>
+        <translation>Das Programm {} endete nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>The program {} is not installed.</source>
+        <translation>Das Programm {} ist nicht installiert.</translation>
+    </message>
+    <message>
+        <source>The program {} wrote more than it may.</source>
+        <translation>Das Programm {} schrieb mehr, als es darf.</translation>
+    </message>
+    <message>
+        <source>The project could not be kept for the copy.</source>
+        <translation>Das Projekt konnte nicht für die Kopie aufgehoben werden.</translation>
+    </message>
+    <message>
+        <source>The project could not be kept on this computer.</source>
+        <translation>Das Projekt konnte nicht auf diesem Computer aufgehoben werden.</translation>
+    </message>
+    <message>
+        <source>The project could not be packed: {}</source>
+        <translation>Das Projekt konnte nicht gepackt werden: {}</translation>
+    </message>
+    <message>
+        <source>The project could not be prepared.</source>
+        <translation>Das Projekt konnte nicht vorbereitet werden.</translation>
+    </message>
+    <message>
+        <source>The project is being brought in; cancel that, or wait for its end.</source>
+        <translation>Das Projekt wird hineingebracht; brechen Sie das ab, oder warten Sie, bis es fertig ist.</translation>
+    </message>
+    <message>
+        <source>The project needs its whole path.</source>
+        <translation>Das Projekt braucht seinen ganzen Pfad.</translation>
+    </message>
+    <message>
+        <source>The project needs {} MiB on this computer for a while, and there are only {} MiB free.</source>
+        <translation>Das Projekt braucht auf diesem Computer eine Weile {} MiB, und es sind nur {} MiB frei.</translation>
+    </message>
+    <message>
+        <source>The project of {} is still being brought in; it can be {} when it is.</source>
+        <translation>Das Projekt von {} wird noch hineingebracht; danach kann er {}.</translation>
+    </message>
+    <message>
+        <source>The project of {} is still being brought in; suspend it when it is.</source>
+        <translation>Das Projekt von {} wird noch hineingebracht; pausieren Sie ihn danach.</translation>
+    </message>
+    <message>
+        <source>The project was not brought in: {}{}</source>
+        <translation>Das Projekt wurde nicht hineingebracht: {}{}</translation>
+    </message>
+    <message>
+        <source>The prompt of this turn is lost; send it again.</source>
+        <translation>Der Prompt dieser Runde ist verloren; senden Sie ihn noch einmal.</translation>
+    </message>
+    <message>
+        <source>The provider may fetch for it</source>
+        <translation>Der Anbieter darf für ihn abrufen</translation>
+    </message>
+    <message>
+        <source>The provider {} is there: workspaces may use its models through Helix.</source>
+        <translation>Der Anbieter {} ist da: Workspaces dürfen seine Modelle durch Helix benutzen.</translation>
+    </message>
+    <message>
+        <source>The provider {} was removed: no workspace may use it any more.</source>
+        <translation>Der Anbieter {} wurde entfernt: Kein Workspace darf ihn mehr benutzen.</translation>
+    </message>
+    <message>
+        <source>The proxy</source>
+        <translation>Der Proxy</translation>
+    </message>
+    <message>
+        <source>The proxy is not understood; write it as http://proxy.example.org:3128, with http, https or socks5 in front.</source>
+        <translation>Der Proxy ist nicht zu verstehen; schreiben Sie ihn als http://proxy.example.org:3128, mit http, https oder socks5 davor.</translation>
+    </message>
+    <message>
+        <source>The proxy {}</source>
+        <translation>Der Proxy {}</translation>
+    </message>
+    <message>
+        <source>The proxy&apos;s user and password do not belong into its address; give them where they are asked for.</source>
+        <translation>Benutzer und Passwort des Proxys gehören nicht in seine Adresse; geben Sie sie dort ein, wo danach gefragt wird.</translation>
+    </message>
+    <message>
+        <source>The public internet is open to this workspace.</source>
+        <translation>Das öffentliche Internet steht diesem Workspace offen.</translation>
+    </message>
+    <message>
+        <source>The recipe {}</source>
+        <translation>Das Rezept {}</translation>
+    </message>
+    <message>
+        <source>The recipe {} could not be written</source>
+        <translation>Das Rezept {} konnte nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>The record of {} cannot be read by this Helix, perhaps because a newer one wrote it. Nothing of it is touched, and its machine is left alone; update HelixVM.</source>
+        <translation>Der Eintrag von {} ist für dieses Helix nicht lesbar, vielleicht weil ein neueres ihn schrieb. Nichts davon wird angerührt, und seine Maschine bleibt unberührt; aktualisieren Sie HelixVM.</translation>
+    </message>
+    <message>
+        <source>The record of {} is left alone.</source>
+        <translation>Der Eintrag von {} bleibt unberührt.</translation>
+    </message>
+    <message>
+        <source>The record of {} is of a newer Helix; update HelixVM first.</source>
+        <translation>Der Eintrag von {} ist von einem neueren Helix; aktualisieren Sie zuerst HelixVM.</translation>
+    </message>
+    <message>
+        <source>The recording could not be begun in {}.</source>
+        <translation>Die Aufnahme konnte in {} nicht begonnen werden.</translation>
+    </message>
+    <message>
+        <source>The recording could not be deleted.</source>
+        <translation>Die Aufnahme konnte nicht gelöscht werden.</translation>
+    </message>
+    <message>
+        <source>The recording could not be put into an MP4 file.</source>
+        <translation>Die Aufnahme konnte nicht in eine MP4-Datei gebracht werden.</translation>
+    </message>
+    <message>
+        <source>The recording could not be read.</source>
+        <translation>Die Aufnahme konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The recording ended before it had begun.</source>
+        <translation>Die Aufnahme endete, bevor sie begonnen hatte.</translation>
+    </message>
+    <message>
+        <source>The recording ended before there was a picture.</source>
+        <translation>Die Aufnahme endete, bevor es ein Bild gab.</translation>
+    </message>
+    <message>
+        <source>The recording has no picture.</source>
+        <translation>Die Aufnahme hat kein Bild.</translation>
+    </message>
+    <message>
+        <source>The recording has {} files, one for each size of the desktop and for each few minutes. It has no more; begin another recording.</source>
+        <translation>Die Aufnahme hat {} Dateien, eine für jede Größe des Desktops und für je einige Minuten. Mehr bekommt sie nicht; beginnen Sie eine neue.</translation>
+    </message>
+    <message>
+        <source>The recording is damaged there.</source>
+        <translation>Die Aufnahme ist dort beschädigt.</translation>
+    </message>
+    <message>
+        <source>The recording is not there any more.</source>
+        <translation>Die Aufnahme ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>The recording is too long to be shown.</source>
+        <translation>Die Aufnahme ist zu lang, um gezeigt zu werden.</translation>
+    </message>
+    <message>
+        <source>The recording was made by another version of Helix.</source>
+        <translation>Die Aufnahme entstand mit einer anderen Version von Helix.</translation>
+    </message>
+    <message>
+        <source>The recording&apos;s pictures are larger than HelixVM shows.</source>
+        <translation>Die Bilder der Aufnahme sind größer, als HelixVM zeigt.</translation>
+    </message>
+    <message>
+        <source>The refusal</source>
+        <translation>Die Ablehnung</translation>
+    </message>
+    <message>
+        <source>The registry does not answer as registries do about {}.</source>
+        <translation>Die Registry antwortet nicht, wie Registries es tun; gefragt war {}.</translation>
+    </message>
+    <message>
+        <source>The registry does not have {}.</source>
+        <translation>Die Registry hat nicht: {}.</translation>
+    </message>
+    <message>
+        <source>The registry does not send a part of the image whole.</source>
+        <translation>Die Registry sendet einen Teil des Images nicht ganz.</translation>
+    </message>
+    <message>
+        <source>The registry leads to an address of this computer or its network; nothing is asked for there.</source>
+        <translation>Die Registry führt zu einer Adresse dieses Computers oder seines Netzwerks; dort wird nach nichts gefragt.</translation>
+    </message>
+    <message>
+        <source>The registry says no place to upload to.</source>
+        <translation>Die Registry nennt keine Stelle zum Hochladen.</translation>
+    </message>
+    <message>
+        <source>The registry says that too much was asked of it; try again later.</source>
+        <translation>Die Registry sagt, dass zu viel von ihr verlangt wurde; versuchen Sie es später erneut.</translation>
+    </message>
+    <message>
+        <source>The registry sends another part than it was asked for.</source>
+        <translation>Die Registry sendet einen anderen Teil, als verlangt wurde.</translation>
+    </message>
+    <message>
+        <source>The registry sends something else than it was asked for.</source>
+        <translation>Die Registry sendet etwas anderes, als verlangt wurde.</translation>
+    </message>
+    <message>
+        <source>The registry sent more than it announced.</source>
+        <translation>Die Registry sandte mehr, als sie angekündigt hat.</translation>
+    </message>
+    <message>
+        <source>The registry&apos;s answer is absurdly long.</source>
+        <translation>Die Antwort der Registry ist absurd lang.</translation>
+    </message>
+    <message>
+        <source>The repository &apos;{}&apos; is not there any more. Name where it is now (--into), or take the changes as a patch file.</source>
+        <translation>Das Repository „{}“ ist nicht mehr da. Nennen Sie, wo es jetzt ist (--into), oder nehmen Sie die Änderungen als Patch-Datei.</translation>
+    </message>
+    <message>
+        <source>The repository at &apos;{}&apos; cannot be read.</source>
+        <translation>Das Repository „{}“ ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>The repository at &apos;{}&apos; does not have the commit that the agent began from ({}). Take the changes as a patch file instead.</source>
+        <translation>Das Repository „{}“ hat den Commit nicht, bei dem der Agent begann ({}). Nehmen Sie die Änderungen stattdessen als Patch-Datei.</translation>
+    </message>
+    <message>
+        <source>The repository at the URL has no commits.</source>
+        <translation>Das Repository unter der URL hat keine Commits.</translation>
+    </message>
+    <message>
+        <source>The repository at {} belongs to another user, so git does not open it. Clone it into a folder of your own, or trust it: git config --global --add safe.directory {}</source>
+        <translation>Das Repository in {} gehört einem anderen Benutzer, darum öffnet git es nicht. Klonen Sie es in einen eigenen Ordner, oder vertrauen Sie ihm: git config --global --add safe.directory {}</translation>
+    </message>
+    <message>
+        <source>The repository at {} keeps its files at {}, apart from its .git. Helix takes only projects with both in one place.</source>
+        <translation>Das Repository in {} hat seine Dateien in {}, getrennt von seinem .git. Helix nimmt nur Projekte mit beidem an einem Ort.</translation>
+    </message>
+    <message>
+        <source>The repository has no files of its own (it is bare). Take the changes into a branch.</source>
+        <translation>Das Repository hat keine eigenen Dateien (es ist „bare“). Nehmen Sie die Änderungen in einen Branch.</translation>
+    </message>
+    <message>
+        <source>The request is too large for the agent in the guest.</source>
+        <translation>Die Anfrage ist zu groß für den Agenten im Gast.</translation>
+    </message>
+    <message>
+        <source>The request named another site, or none, than it asked for.</source>
+        <translation>Die Anfrage nannte eine andere Website als die verlangte, oder keine.</translation>
+    </message>
+    <message>
+        <source>The rule {} is another workspace&apos;s now; nothing was removed.</source>
+        <translation>Die Regel {} gehört jetzt einem anderen Workspace; es wurde nichts entfernt.</translation>
+    </message>
+    <message>
+        <source>The saved difference of a machine&apos;s memory in {} cannot be read.</source>
+        <translation>Der gesicherte Unterschied des Arbeitsspeichers einer Maschine in {} ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>The saved difference of a machine&apos;s memory in {} is damaged.</source>
+        <translation>Der gesicherte Unterschied des Arbeitsspeichers einer Maschine in {} ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The saved difference of a machine&apos;s memory is damaged.</source>
+        <translation>Der gesicherte Unterschied des Arbeitsspeichers einer Maschine ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The saved difference of a machine&apos;s memory is of another HelixVM&apos;s kind.</source>
+        <translation>Der gesicherte Unterschied des Arbeitsspeichers einer Maschine ist von der Art eines anderen HelixVM.</translation>
+    </message>
+    <message>
+        <source>The secret has no value.</source>
+        <translation>Das Geheimnis hat keinen Wert.</translation>
+    </message>
+    <message>
+        <source>The secret is empty.</source>
+        <translation>Das Geheimnis ist leer.</translation>
+    </message>
+    <message>
+        <source>The seed could not be written to {}.</source>
+        <translation>Der Seed konnte nicht nach {} geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The seed of the imported machine could not be made.</source>
+        <translation>Der Seed der importierten Maschine konnte nicht erstellt werden.</translation>
+    </message>
+    <message>
+        <source>The seed of the imported machine could not be made: xorriso is not installed; install it.</source>
+        <translation>Der Seed der importierten Maschine konnte nicht erstellt werden: xorriso ist nicht installiert; installieren Sie es.</translation>
+    </message>
+    <message>
+        <source>The server takes none of the keys that can be used without a question. Add the right one to your ssh-agent (ssh-add) and try again.</source>
+        <translation>Der Server nimmt keinen der Schlüssel an, die ohne Rückfrage benutzt werden können. Fügen Sie den richtigen Ihrem ssh-agent hinzu (ssh-add), und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The server wants a name and a password. Store them with a git credential helper (git help credentials), or use an ssh URL, and try again.</source>
+        <translation>Der Server verlangt einen Namen und ein Passwort. Speichern Sie sie mit einem Credential-Helper von git (git help credentials), oder benutzen Sie eine ssh-URL, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The session was removed.</source>
+        <translation>Das Gespräch wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>The session {} is in the workspace {}, not in {}; nothing was sent.</source>
+        <translation>Das Gespräch {} ist im Workspace {}, nicht in {}; es wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>The setting {} cannot be &apos;{}&apos;; it is {}.</source>
+        <translation>Die Einstellung {} kann nicht „{}“ sein; möglich ist: {}.</translation>
+    </message>
+    <message>
+        <source>The signed envelope</source>
+        <translation>Der signierte Umschlag</translation>
+    </message>
+    <message>
+        <source>The signing key</source>
+        <translation>Der Signierschlüssel</translation>
+    </message>
+    <message>
+        <source>The sigstore bundle</source>
+        <translation>Das sigstore-Bundle</translation>
+    </message>
+    <message>
+        <source>The site is allowed, but not on this port.</source>
+        <translation>Die Website ist erlaubt, aber nicht auf diesem Port.</translation>
+    </message>
+    <message>
+        <source>The site is not among those that were allowed.</source>
+        <translation>Die Website ist nicht unter denen, die erlaubt wurden.</translation>
+    </message>
+    <message>
+        <source>The site&apos;s name was encrypted; this workspace is strict.</source>
+        <translation>Der Name der Website war verschlüsselt; dieser Workspace ist streng.</translation>
+    </message>
+    <message>
+        <source>The sizes of its memory come where none belong.</source>
+        <translation>Die Größen seines Arbeitsspeichers kommen, wo keine hingehören.</translation>
+    </message>
+    <message>
+        <source>The snapshot in {} is not as it was made: its files were changed since.</source>
+        <translation>Das Speicherabbild in {} ist nicht mehr, wie es entstand: Seine Dateien wurden seither geändert.</translation>
+    </message>
+    <message>
+        <source>The snapshot in {} is not of such a machine.</source>
+        <translation>Das Speicherabbild in {} ist nicht von einer solchen Maschine.</translation>
+    </message>
+    <message>
+        <source>The snapshot in {} is of another key.</source>
+        <translation>Das Speicherabbild in {} gehört zu einem anderen Schlüssel.</translation>
+    </message>
+    <message>
+        <source>The snapshot {} could not be kept.</source>
+        <translation>Das Speicherabbild {} konnte nicht aufgehoben werden.</translation>
+    </message>
+    <message>
+        <source>The span ends before it begins.</source>
+        <translation>Die Spanne endet, bevor sie beginnt.</translation>
+    </message>
+    <message>
+        <source>The start of {} was called off.</source>
+        <translation>Der Start von {} wurde abgesagt.</translation>
+    </message>
+    <message>
+        <source>The start was cancelled.</source>
+        <translation>Der Start wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>The state of its devices has no end.</source>
+        <translation>Der Zustand seiner Geräte hat kein Ende.</translation>
+    </message>
+    <message>
+        <source>The state of the machine&apos;s devices</source>
+        <translation>Der Zustand der Geräte der Maschine</translation>
+    </message>
+    <message>
+        <source>The state of the machine&apos;s devices cannot be written to {}.</source>
+        <translation>Der Zustand der Geräte der Maschine kann nicht nach {} geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The state of the machine&apos;s devices could not be kept.</source>
+        <translation>Der Zustand der Geräte der Maschine konnte nicht aufgehoben werden.</translation>
+    </message>
+    <message>
+        <source>The state of the machine&apos;s devices could not be saved.</source>
+        <translation>Der Zustand der Geräte der Maschine konnte nicht gesichert werden.</translation>
+    </message>
+    <message>
+        <source>The statement</source>
+        <translation>Die Erklärung</translation>
+    </message>
+    <message>
+        <source>The stored certificate of this workspace&apos;s agent is damaged; start the workspace again.</source>
+        <translation>Das gespeicherte Zertifikat des Agenten dieses Workspaces ist beschädigt; starten Sie den Workspace neu.</translation>
+    </message>
+    <message>
+        <source>The stored credential of this workspace is damaged; stop the workspace and start it again.</source>
+        <translation>Die gespeicherten Zugangsdaten dieses Workspaces sind beschädigt; stoppen Sie den Workspace, und starten Sie ihn erneut.</translation>
+    </message>
+    <message>
+        <source>The task is empty; say what the agents shall do.</source>
+        <translation>Die Aufgabe ist leer; sagen Sie, was die Agenten tun sollen.</translation>
+    </message>
+    <message>
+        <source>The task or the test command is longer than 1 MiB.</source>
+        <translation>Die Aufgabe oder der Testbefehl ist länger als 1 MiB.</translation>
+    </message>
+    <message>
+        <source>The template ended before it was ready.</source>
+        <translation>Die Vorlage endete, bevor sie bereit war.</translation>
+    </message>
+    <message>
+        <source>The terminal&apos;s end makes no sense.</source>
+        <translation>Das Ende des Terminals ergibt keinen Sinn.</translation>
+    </message>
+    <message>
+        <source>The test of this computer&apos;s virtualisation could not be prepared.</source>
+        <translation>Die Prüfung der Virtualisierung dieses Computers konnte nicht vorbereitet werden.</translation>
+    </message>
+    <message>
+        <source>The tests could not be run: {}</source>
+        <translation>Die Tests konnten nicht ausgeführt werden: {}</translation>
+    </message>
+    <message>
+        <source>The title may have 100 printable bytes; choose a shorter one.</source>
+        <translation>Der Titel darf 100 druckbare Bytes haben; wählen Sie einen kürzeren.</translation>
+    </message>
+    <message>
+        <source>The turn before it failed; the prompt waits in the session.</source>
+        <translation>Die Runde davor schlug fehl; der Prompt wartet im Gespräch.</translation>
+    </message>
+    <message>
+        <source>The uncommitted work cannot be brought along as it is: {}</source>
+        <translation>Die nicht eingecheckte Arbeit kann nicht mitgebracht werden, wie sie ist: {}</translation>
+    </message>
+    <message>
+        <source>The uncommitted work could not be read.</source>
+        <translation>Die nicht eingecheckte Arbeit konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The uncommitted work could not be read: {}</source>
+        <translation>Die nicht eingecheckte Arbeit konnte nicht gelesen werden: {}</translation>
+    </message>
+    <message>
+        <source>The user works privately on this desktop; there is no picture until they are done.</source>
+        <translation>Der Benutzer arbeitet ungestört auf diesem Desktop; bis er fertig ist, gibt es kein Bild.</translation>
+    </message>
+    <message>
+        <source>The whole path of the file is needed.</source>
+        <translation>Es wird der ganze Pfad der Datei gebraucht.</translation>
+    </message>
+    <message>
+        <source>The whole public internet. Your own network and this computer stay out of reach.</source>
+        <translation>Das ganze öffentliche Internet. Ihr eigenes Netzwerk und dieser Computer bleiben unerreichbar.</translation>
+    </message>
+    <message>
+        <source>The work went on after something was taken home. It differs from the project in {} changed file now: {}.</source>
+        <translation>Die Arbeit ging weiter, nachdem etwas übernommen worden war. Sie weicht jetzt in {} geänderten Datei vom Projekt ab: {}.</translation>
+    </message>
+    <message>
+        <source>The work went on after something was taken home. It differs from the project in {} changed files now: {}.</source>
+        <translation>Die Arbeit ging weiter, nachdem etwas übernommen worden war. Sie weicht jetzt in {} geänderten Dateien vom Projekt ab: {}.</translation>
+    </message>
+    <message>
+        <source>The work went on after something was taken home. It differs from the project in {} now: {}.</source>
+        <translation>Die Arbeit ging weiter, nachdem etwas übernommen worden war. Vom Projekt weicht jetzt ab: {}: {}.</translation>
+    </message>
+    <message>
+        <source>The workspace did not say whether something changed.</source>
+        <translation>Der Workspace sagte nicht, ob sich etwas geändert hat.</translation>
+    </message>
+    <message>
+        <source>The workspace does not answer.</source>
+        <translation>Der Workspace antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>The workspace does not run any more.</source>
+        <translation>Der Workspace läuft nicht mehr.</translation>
+    </message>
+    <message>
+        <source>The workspace does not say what it has cloned.</source>
+        <translation>Der Workspace sagt nicht, was er geklont hat.</translation>
+    </message>
+    <message>
+        <source>The workspace has a project already ({}). Make another workspace for another project.</source>
+        <translation>Der Workspace hat bereits ein Projekt ({}). Erstellen Sie für ein anderes Projekt einen anderen Workspace.</translation>
+    </message>
+    <message>
+        <source>The workspace has no network right now.</source>
+        <translation>Der Workspace hat gerade kein Netzwerk.</translation>
+    </message>
+    <message>
+        <source>The workspace has no project.</source>
+        <translation>Der Workspace hat kein Projekt.</translation>
+    </message>
+    <message>
+        <source>The workspace has no project. Bring one in: helixctl project add WS PATH</source>
+        <translation>Der Workspace hat kein Projekt. Bringen Sie eines hinein: helixctl project add WS PATH</translation>
+    </message>
+    <message>
+        <source>The workspace is being deleted.</source>
+        <translation>Der Workspace wird gelöscht.</translation>
+    </message>
+    <message>
+        <source>The workspace is gone.</source>
+        <translation>Der Workspace ist weg.</translation>
+    </message>
+    <message>
+        <source>The workspace is not ready, so nothing is heard.</source>
+        <translation>Der Workspace ist nicht bereit, darum ist nichts zu hören.</translation>
+    </message>
+    <message>
+        <source>The workspace is still being made.</source>
+        <translation>Der Workspace wird noch erstellt.</translation>
+    </message>
+    <message>
+        <source>The workspace runs {} commands already; wait for one to end.</source>
+        <translation>Der Workspace führt bereits {} Befehle aus; warten Sie, bis einer endet.</translation>
+    </message>
+    <message>
+        <source>The workspace said too much.</source>
+        <translation>Der Workspace sagte zu viel.</translation>
+    </message>
+    <message>
+        <source>The workspace stopped while {} worked. What it had done is kept; go on when it runs again.</source>
+        <translation>Der Workspace wurde gestoppt, während {} arbeitete. Was er getan hatte, ist aufgehoben; machen Sie weiter, wenn er wieder läuft.</translation>
+    </message>
+    <message>
+        <source>The workspace stopped.</source>
+        <translation>Der Workspace wurde gestoppt.</translation>
+    </message>
+    <message>
+        <source>The workspace was deleted meanwhile.</source>
+        <translation>Der Workspace wurde inzwischen gelöscht.</translation>
+    </message>
+    <message>
+        <source>The workspace was deleted; the recording ends there.</source>
+        <translation>Der Workspace wurde gelöscht; die Aufnahme endet dort.</translation>
+    </message>
+    <message>
+        <source>The workspace was forked from {} while a turn ran there; here it ended.</source>
+        <translation>Der Workspace wurde von {} abgezweigt, während dort eine Runde lief; hier endete sie.</translation>
+    </message>
+    <message>
+        <source>The workspace was removed.</source>
+        <translation>Der Workspace wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>The workspace was started anew while {} worked. What it had done is kept; the next prompt starts it again.</source>
+        <translation>Der Workspace wurde neu gestartet, während {} arbeitete. Was er getan hatte, ist aufgehoben; der nächste Prompt startet ihn wieder.</translation>
+    </message>
+    <message>
+        <source>The workspace was stopped.</source>
+        <translation>Der Workspace wurde gestoppt.</translation>
+    </message>
+    <message>
+        <source>The workspace {} was {} before it was ready.</source>
+        <translation>Der Workspace {} war noch nicht bereit, da geschah dies: {}.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s SSH server answered something that makes no sense.</source>
+        <translation>Der SSH-Server des Workspaces antwortete etwas, was keinen Sinn ergibt.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s SSH server did not begin the file transfer.</source>
+        <translation>Der SSH-Server des Workspaces begann die Dateiübertragung nicht.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s SSH server did not start the command.</source>
+        <translation>Der SSH-Server des Workspaces startete den Befehl nicht.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s SSH server does not accept its key for user {}.</source>
+        <translation>Der SSH-Server des Workspaces nimmt seinen Schlüssel für den Benutzer {} nicht an.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s SSH server has fallen silent.</source>
+        <translation>Der SSH-Server des Workspaces ist verstummt.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s SSH server lists {} without an end.</source>
+        <translation>Der SSH-Server des Workspaces listet {} ohne Ende auf.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s SSH server offers no file transfer.</source>
+        <translation>Der SSH-Server des Workspaces bietet keine Dateiübertragung.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s SSH server on port {} did not answer; the guest may still be starting it. Try again in a moment.</source>
+        <translation>Der SSH-Server des Workspaces auf dem Port {} antwortete nicht; vielleicht startet ihn der Gast noch. Versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s SSH server sent more than was asked for.</source>
+        <translation>Der SSH-Server des Workspaces sandte mehr, als verlangt wurde.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s agent is not connected.</source>
+        <translation>Der Agent des Workspaces ist nicht verbunden.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s disk has no file system that an image can be made of.</source>
+        <translation>Der Datenträger des Workspaces hat kein Dateisystem, aus dem ein Image werden kann.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s known SSH host key is not an ed25519 key.</source>
+        <translation>Der bekannte SSH-Hostschlüssel des Workspaces ist kein ed25519-Schlüssel.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s network could not be started.</source>
+        <translation>Das Netzwerk des Workspaces konnte nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s network could not be started; see {}.</source>
+        <translation>Das Netzwerk des Workspaces konnte nicht gestartet werden; siehe {}.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s network ended meanwhile.</source>
+        <translation>Das Netzwerk des Workspaces ist inzwischen beendet.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s network ends again and again and stays off; stop the workspace and start it again. Its log is {}.</source>
+        <translation>Das Netzwerk des Workspaces endet immer wieder und bleibt aus; stoppen Sie den Workspace, und starten Sie ihn erneut. Sein Log ist {}.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s network helper</source>
+        <translation>Der Netzwerkhelfer des Workspaces</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s network helper does not die.</source>
+        <translation>Der Netzwerkhelfer des Workspaces lässt sich nicht beenden.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s network is being ended.</source>
+        <translation>Das Netzwerk des Workspaces wird beendet.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s network is being started again; nothing passes meanwhile.</source>
+        <translation>Das Netzwerk des Workspaces wird neu gestartet; solange kommt nichts durch.</translation>
+    </message>
+    <message>
+        <source>The workspace&apos;s network runs already.</source>
+        <translation>Das Netzwerk des Workspaces läuft bereits.</translation>
+    </message>
+    <message>
+        <source>The {} folder is {}, for you alone.</source>
+        <translation>Der Ordner {} ist {}, nur für Sie.</translation>
+    </message>
+    <message>
+        <source>The {} folder {} is missing, belongs to someone else or is open to others.</source>
+        <translation>Der Ordner {} {} fehlt, gehört jemand anderem oder ist für andere offen.</translation>
+    </message>
+    <message>
+        <source>The {} port {} is not a port; use {}.</source>
+        <translation>Der Port ({}) {} ist kein Port; möglich ist {}.</translation>
+    </message>
+    <message>
+        <source>There are a thousand files of that name in the guest&apos;s {}.</source>
+        <translation>Im Gast gibt es bereits tausend Dateien dieses Namens, in: {}.</translation>
+    </message>
+    <message>
+        <source>There are a thousand files of that name.</source>
+        <translation>Es gibt bereits tausend Dateien dieses Namens.</translation>
+    </message>
+    <message>
+        <source>There are a thousand folders of that name.</source>
+        <translation>Es gibt bereits tausend Ordner dieses Namens.</translation>
+    </message>
+    <message>
+        <source>There are at most 50 MCP servers.</source>
+        <translation>Es gibt höchstens 50 MCP-Server.</translation>
+    </message>
+    <message>
+        <source>There are bytes before its first start code.</source>
+        <translation>Vor seinem ersten Startcode stehen Bytes.</translation>
+    </message>
+    <message>
+        <source>There are more rules than {}; use wildcards (*.example.org) instead of single names.</source>
+        <translation>Es gibt mehr als {} Regeln; benutzen Sie Platzhalter (*.example.org) statt einzelner Namen.</translation>
+    </message>
+    <message>
+        <source>There are no attempts {}.</source>
+        <translation>Es gibt keine Versuche {}.</translation>
+    </message>
+    <message>
+        <source>There are no events of the kind &quot;{}&quot;; there are machines, agents, boundary, ports, projects and images.</source>
+        <translation>Es gibt keine Ereignisse der Art „{}“; es gibt machines, agents, boundary, ports, projects und images.</translation>
+    </message>
+    <message>
+        <source>There are no keys of the kind &apos;{}&apos;: there are ecdsa-p256 and ed25519.</source>
+        <translation>Es gibt keine Schlüssel der Art „{}“: Es gibt ecdsa-p256 und ed25519.</translation>
+    </message>
+    <message>
+        <source>There are too many files in {} to copy at once.</source>
+        <translation>In {} sind zu viele Dateien, um sie auf einmal zu kopieren.</translation>
+    </message>
+    <message>
+        <source>There are too many homes, or files in their folders of keys, logins and logs, for an image to be made of this workspace.</source>
+        <translation>Es gibt zu viele Benutzerordner oder Dateien in ihren Ordnern für Schlüssel, Anmeldungen und Logs, um aus diesem Workspace ein Image zu machen.</translation>
+    </message>
+    <message>
+        <source>There are two databases: helixvm and conversations; say which of them.</source>
+        <translation>Es gibt zwei Datenbanken: helixvm und conversations; sagen Sie, welche.</translation>
+    </message>
+    <message>
+        <source>There are {} catalogues already, which is the most there may be.</source>
+        <translation>Es gibt bereits {} Kataloge, mehr dürfen es nicht sein.</translation>
+    </message>
+    <message>
+        <source>There is a branch &apos;{}&apos; already. Choose a new name.</source>
+        <translation>Es gibt bereits einen Branch „{}“. Wählen Sie einen neuen Namen.</translation>
+    </message>
+    <message>
+        <source>There is a catalogue &apos;{}&apos; already.</source>
+        <translation>Es gibt bereits einen Katalog „{}“.</translation>
+    </message>
+    <message>
+        <source>There is a disk at {} already.</source>
+        <translation>In {} gibt es bereits einen Datenträger.</translation>
+    </message>
+    <message>
+        <source>There is a file &apos;{}&apos; already. Choose another name.</source>
+        <translation>Es gibt bereits eine Datei „{}“. Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>There is a file {} already.</source>
+        <translation>Es gibt bereits eine Datei {}.</translation>
+    </message>
+    <message>
+        <source>There is a provider named {} already.</source>
+        <translation>Es gibt bereits einen Anbieter namens {}.</translation>
+    </message>
+    <message>
+        <source>There is a secret named {} already.</source>
+        <translation>Es gibt bereits ein Geheimnis namens {}.</translation>
+    </message>
+    <message>
+        <source>There is a workspace named {} already; choose another name.</source>
+        <translation>Es gibt bereits einen Workspace namens {}; wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>There is an MCP server named {} already.</source>
+        <translation>Es gibt bereits einen MCP-Server namens {}.</translation>
+    </message>
+    <message>
+        <source>There is an image named &apos;{}&apos; already; choose another name.</source>
+        <translation>Es gibt bereits ein Image namens „{}“; wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>There is an image named &apos;{}&apos; that does not come from {}; choose another name.</source>
+        <translation>Es gibt ein Image namens „{}“, das nicht von {} kommt; wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>There is an image named {} already; choose another name.</source>
+        <translation>Es gibt bereits ein Image namens {}; wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>There is no /dev/kvm: this computer offers no hardware virtualisation, or it is switched off in its firmware.</source>
+        <translation>Es gibt kein /dev/kvm: Dieser Computer bietet keine Hardware-Virtualisierung, oder sie ist in seiner Firmware ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>There is no MCP server named {} (see: helixctl mcp ls).</source>
+        <translation>Es gibt keinen MCP-Server namens {} (siehe: helixctl mcp ls).</translation>
+    </message>
+    <message>
+        <source>There is no QEMU at {}; {} or correct HELIXVM_QEMU.</source>
+        <translation>In {} gibt es kein QEMU; {}, oder berichtigen Sie HELIXVM_QEMU.</translation>
+    </message>
+    <message>
+        <source>There is no agent &apos;{}&apos;; there are: none.</source>
+        <translation>Es gibt keinen Agenten „{}“; es gibt: keinen.</translation>
+    </message>
+    <message>
+        <source>There is no agent &apos;{}&apos;; there are: {}.</source>
+        <translation>Es gibt keinen Agenten „{}“; es gibt: {}.</translation>
+    </message>
+    <message>
+        <source>There is no answer from {}.</source>
+        <translation>Es kommt keine Antwort; gefragt war: {}.</translation>
+    </message>
+    <message>
+        <source>There is no checkpoint before this turn.</source>
+        <translation>Vor dieser Runde gibt es keinen Sicherungspunkt.</translation>
+    </message>
+    <message>
+        <source>There is no command to run.</source>
+        <translation>Es gibt keinen Befehl auszuführen.</translation>
+    </message>
+    <message>
+        <source>There is no commit yet: the agent begins with an empty project, or with the uncommitted work when you bring it along.</source>
+        <translation>Es gibt noch keinen Commit: Der Agent beginnt mit einem leeren Projekt, oder mit der nicht eingecheckten Arbeit, wenn Sie sie mitbringen.</translation>
+    </message>
+    <message>
+        <source>There is no connection to the agent in the guest.</source>
+        <translation>Es gibt keine Verbindung zum Agenten im Gast.</translation>
+    </message>
+    <message>
+        <source>There is no display to open the Helix window on.{}</source>
+        <translation>Es gibt keine Anzeige, auf der sich das Fenster von Helix öffnen könnte.{}</translation>
+    </message>
+    <message>
+        <source>There is no file &apos;{}&apos;.</source>
+        <translation>Es gibt keine Datei „{}“.</translation>
+    </message>
+    <message>
+        <source>There is no finished image in {}.</source>
+        <translation>In {} ist kein fertiges Image.</translation>
+    </message>
+    <message>
+        <source>There is no folder &apos;{}&apos; any more.</source>
+        <translation>Den Ordner „{}“ gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>There is no folder {} in the workspace.</source>
+        <translation>Im Workspace gibt es keinen Ordner {}.</translation>
+    </message>
+    <message>
+        <source>There is no folder {}.</source>
+        <translation>Es gibt keinen Ordner {}.</translation>
+    </message>
+    <message>
+        <source>There is no good copy of {} in {}; nothing was done.</source>
+        <translation>Es gibt keine gute Kopie von {} in {}; es wurde nichts getan.</translation>
+    </message>
+    <message>
+        <source>There is no image in {}.</source>
+        <translation>In {} ist kein Image.</translation>
+    </message>
+    <message>
+        <source>There is no image named &apos;{}&apos;.</source>
+        <translation>Es gibt kein Image namens „{}“.</translation>
+    </message>
+    <message>
+        <source>There is no image named &apos;{}&apos;; no image has been built yet.</source>
+        <translation>Es gibt kein Image namens „{}“; noch ist kein Image erstellt.</translation>
+    </message>
+    <message>
+        <source>There is no image named &apos;{}&apos;; there are: {}.</source>
+        <translation>Es gibt kein Image namens „{}“; es gibt: {}.</translation>
+    </message>
+    <message>
+        <source>There is no key in {} any more.</source>
+        <translation>In {} liegt kein Schlüssel mehr.</translation>
+    </message>
+    <message>
+        <source>There is no list named &apos;{}&apos;.</source>
+        <translation>Es gibt keine Liste namens „{}“.</translation>
+    </message>
+    <message>
+        <source>There is no list named &apos;{}&apos;; there are: {}.</source>
+        <translation>Es gibt keine Liste namens „{}“; es gibt: {}.</translation>
+    </message>
+    <message>
+        <source>There is no log yet: the machine has not written anything.</source>
+        <translation>Es gibt noch kein Log: Die Maschine hat nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>There is no memory for a file.</source>
+        <translation>Für eine Datei ist kein Arbeitsspeicher da.</translation>
+    </message>
+    <message>
+        <source>There is no memory to share with another program.</source>
+        <translation>Es gibt keinen Arbeitsspeicher, der mit einem anderen Programm zu teilen wäre.</translation>
+    </message>
+    <message>
+        <source>There is no picture of the desktop: {}</source>
+        <translation>Es gibt kein Bild des Desktops: {}</translation>
+    </message>
+    <message>
+        <source>There is no place for the disk.</source>
+        <translation>Für den Datenträger ist kein Platz.</translation>
+    </message>
+    <message>
+        <source>There is no place for the image in {}.</source>
+        <translation>In {} ist kein Platz für das Image.</translation>
+    </message>
+    <message>
+        <source>There is no place for the image.</source>
+        <translation>Für das Image ist kein Platz.</translation>
+    </message>
+    <message>
+        <source>There is no place for the import in {}.</source>
+        <translation>In {} ist kein Platz für den Import.</translation>
+    </message>
+    <message>
+        <source>There is no place for the import.</source>
+        <translation>Für den Import ist kein Platz.</translation>
+    </message>
+    <message>
+        <source>There is no place to pack the image in.</source>
+        <translation>Zum Packen des Images ist kein Platz.</translation>
+    </message>
+    <message>
+        <source>There is no price of a model named {} (see: helixctl price ls).</source>
+        <translation>Für ein Modell namens {} gibt es keinen Preis (siehe: helixctl price ls).</translation>
+    </message>
+    <message>
+        <source>There is no program {}.</source>
+        <translation>Es gibt kein Programm {}.</translation>
+    </message>
+    <message>
+        <source>There is no recipe for an image named &apos;{}&apos;.</source>
+        <translation>Es gibt kein Rezept für ein Image namens „{}“.</translation>
+    </message>
+    <message>
+        <source>There is no recipe for an image named &apos;{}&apos;; there are: {}.</source>
+        <translation>Es gibt kein Rezept für ein Image namens „{}“; es gibt: {}.</translation>
+    </message>
+    <message>
+        <source>There is no room for the image on this computer&apos;s disk; free some and bring it here again: it goes on where it ended.</source>
+        <translation>Auf dem Datenträger dieses Computers ist kein Platz für das Image; machen Sie welchen frei, und holen Sie es erneut: Es geht weiter, wo es aufhörte.</translation>
+    </message>
+    <message>
+        <source>There is no rule for {} to take back; perhaps it was already.</source>
+        <translation>Es gibt keine Regel für {} zurückzunehmen; vielleicht ist das schon geschehen.</translation>
+    </message>
+    <message>
+        <source>There is no rule {} (see: helixctl rules ls).</source>
+        <translation>Es gibt keine Regel {} (siehe: helixctl rules ls).</translation>
+    </message>
+    <message>
+        <source>There is no sample project.</source>
+        <translation>Es gibt kein Beispielprojekt.</translation>
+    </message>
+    <message>
+        <source>There is no session {} (see: helixctl sessions).</source>
+        <translation>Es gibt kein Gespräch {} (siehe: helixctl sessions).</translation>
+    </message>
+    <message>
+        <source>There is no session {}.</source>
+        <translation>Es gibt kein Gespräch {}.</translation>
+    </message>
+    <message>
+        <source>There is no setting named &apos;{}&apos;.</source>
+        <translation>Es gibt keine Einstellung namens „{}“.</translation>
+    </message>
+    <message>
+        <source>There is no snapshot of this machine.</source>
+        <translation>Von dieser Maschine gibt es kein Speicherabbild.</translation>
+    </message>
+    <message>
+        <source>There is no space for the state of the machine&apos;s devices; free some and try again.</source>
+        <translation>Für den Zustand der Geräte der Maschine ist kein Platz; machen Sie welchen frei, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>There is no space for {}; free some and try again.</source>
+        <translation>Kein Platz für: {}; machen Sie welchen frei, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>There is no space left on the disk of {}; free some and try again.</source>
+        <translation>Auf dem Datenträger von {} ist kein Platz mehr; machen Sie welchen frei, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>There is no such answer to this question: {}</source>
+        <translation>Auf diese Frage gibt es keine solche Antwort: {}</translation>
+    </message>
+    <message>
+        <source>There is no such attachment any more.</source>
+        <translation>Diesen Anhang gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>There is no such file among the changes.</source>
+        <translation>Unter den Änderungen ist keine solche Datei.</translation>
+    </message>
+    <message>
+        <source>There is no such port.</source>
+        <translation>Diesen Port gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no such recording.</source>
+        <translation>Diese Aufnahme gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no such target.</source>
+        <translation>Dieses Ziel gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no such workspace.</source>
+        <translation>Diesen Workspace gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no system bus.</source>
+        <translation>Es gibt keinen System-Bus.</translation>
+    </message>
+    <message>
+        <source>There is no systemd here that could limit a program.</source>
+        <translation>Hier ist kein systemd, das ein Programm begrenzen könnte.</translation>
+    </message>
+    <message>
+        <source>There is no tar in the guest, which folders need; drop files, or bring it in with helixctl cp.</source>
+        <translation>Im Gast gibt es kein tar, das Ordner brauchen; legen Sie Dateien ab, oder bringen Sie ihn mit helixctl cp hinein.</translation>
+    </message>
+    <message>
+        <source>There is no tar in the guest, which folders need; take files, or copy it with helixctl cp.</source>
+        <translation>Im Gast gibt es kein tar, das Ordner brauchen; nehmen Sie Dateien, oder kopieren Sie ihn mit helixctl cp.</translation>
+    </message>
+    <message>
+        <source>There is no text, HTML or PNG picture in the clipboard.</source>
+        <translation>In der Zwischenablage ist weder Text noch HTML noch ein PNG-Bild.</translation>
+    </message>
+    <message>
+        <source>There is no version {} of {} that runs on this computer; there are: {}.</source>
+        <translation>Es gibt keine Version {} von {}, die auf diesem Computer läuft; es gibt: {}.</translation>
+    </message>
+    <message>
+        <source>There is no workspace {}.</source>
+        <translation>Es gibt keinen Workspace {}.</translation>
+    </message>
+    <message>
+        <source>There is no {} named {}.</source>
+        <translation>Es gibt keinen Eintrag der Art {} namens {}.</translation>
+    </message>
+    <message>
+        <source>There is no {}. {}</source>
+        <translation>Es gibt kein {}. {}</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for an SSH connection.</source>
+        <translation>Für eine SSH-Verbindung ist nicht genug Arbeitsspeicher da.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory.</source>
+        <translation>Es ist nicht genug Arbeitsspeicher da.</translation>
+    </message>
+    <message>
+        <source>There is not enough space on the disk for what the workspace sends ({} MiB); free some and copy again.</source>
+        <translation>Auf dem Datenträger ist nicht genug Platz für das, was der Workspace sendet ({} MiB); machen Sie welchen frei, und kopieren Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>There is not enough space on the disk for what the workspace sends{}; free some and copy again.</source>
+        <translation>Auf dem Datenträger ist nicht genug Platz für das, was der Workspace sendet{}; machen Sie welchen frei, und kopieren Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>There is nothing to take a picture of: {} in time.</source>
+        <translation>Es gibt nichts, wovon ein Bild gemacht werden könnte: {} nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>There is something else at that place.</source>
+        <translation>An dieser Stelle ist etwas anderes.</translation>
+    </message>
+    <message>
+        <source>There is space again.</source>
+        <translation>Es ist wieder Platz.</translation>
+    </message>
+    <message>
+        <source>There is too little memory for the picture.</source>
+        <translation>Für das Bild ist zu wenig Arbeitsspeicher da.</translation>
+    </message>
+    <message>
+        <source>There is too little space for a copy of {}; free some.</source>
+        <translation>Für eine Kopie von {} ist zu wenig Platz; machen Sie welchen frei.</translation>
+    </message>
+    <message>
+        <source>These settings were written by a newer Helix. Update this one first.</source>
+        <translation>Diese Einstellungen wurden von einem neueren Helix geschrieben. Aktualisieren Sie zuerst dieses.</translation>
+    </message>
+    <message>
+        <source>They have too little in common.</source>
+        <translation>Sie haben zu wenig gemeinsam.</translation>
+    </message>
+    <message>
+        <source>This Helix cannot start again; quit it and run helix --move-data FOLDER.</source>
+        <translation>Dieses Helix kann sich nicht neu starten; beenden Sie es, und führen Sie helix --move-data FOLDER aus.</translation>
+    </message>
+    <message>
+        <source>This Helix does not know the request &apos;{}&apos;.</source>
+        <translation>Dieses Helix kennt die Anfrage „{}“ nicht.</translation>
+    </message>
+    <message>
+        <source>This QEMU saves a machine in a way that HelixVM does not know.</source>
+        <translation>Dieses QEMU sichert eine Maschine auf eine Weise, die HelixVM nicht kennt.</translation>
+    </message>
+    <message>
+        <source>This computer does not know the server&apos;s host key yet, or knows another one. Connect to it once with ssh in a terminal and look at the key, then try again.</source>
+        <translation>Dieser Computer kennt den Hostschlüssel des Servers noch nicht, oder einen anderen. Verbinden Sie sich einmal mit ssh in einem Terminal, und sehen Sie den Schlüssel an; versuchen Sie es dann erneut.</translation>
+    </message>
+    <message>
+        <source>This computer emulates its machines, which takes minutes beside other work: start it again when there is less to do.</source>
+        <translation>Dieser Computer emuliert seine Maschinen, was neben anderer Arbeit Minuten dauert: Starten Sie ihn erneut, wenn weniger zu tun ist.</translation>
+    </message>
+    <message>
+        <source>This computer has no address {}; choose one of its own, or 127.0.0.1.</source>
+        <translation>Dieser Computer hat keine Adresse {}; wählen Sie eine von seinen oder 127.0.0.1.</translation>
+    </message>
+    <message>
+        <source>This computer has {} CPU, not {}.</source>
+        <translation>Dieser Computer hat {} CPU, nicht {}.</translation>
+    </message>
+    <message>
+        <source>This computer has {} CPUs, not {}.</source>
+        <translation>Dieser Computer hat {} CPUs, nicht {}.</translation>
+    </message>
+    <message>
+        <source>This computer has {} MiB of memory free, which is less than {}; ask for less or close programs.</source>
+        <translation>Auf diesem Computer sind {} MiB Arbeitsspeicher frei, das ist weniger als {}; verlangen Sie weniger, oder schließen Sie Programme.</translation>
+    </message>
+    <message>
+        <source>This computer itself is out of bounds.</source>
+        <translation>Dieser Computer selbst ist tabu.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s FFmpeg cannot decode H.264; install libavcodec with H.264.</source>
+        <translation>Das FFmpeg dieses Computers kann H.264 nicht dekodieren; installieren Sie libavcodec mit H.264.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s FFmpeg has no MP4.</source>
+        <translation>Das FFmpeg dieses Computers hat kein MP4.</translation>
+    </message>
+    <message>
+        <source>This conversation belongs to an editor; begin a session of your own.</source>
+        <translation>Dieses Gespräch gehört einem Editor; beginnen Sie ein eigenes.</translation>
+    </message>
+    <message>
+        <source>This conversation belongs to an editor; stop it there.</source>
+        <translation>Dieses Gespräch gehört einem Editor; halten Sie es dort an.</translation>
+    </message>
+    <message>
+        <source>This conversation cannot be written to the disk, and goes on by itself once it can. {}</source>
+        <translation>Dieses Gespräch kann nicht auf den Datenträger geschrieben werden und geht von selbst weiter, sobald das wieder möglich ist. {}</translation>
+    </message>
+    <message>
+        <source>This image is being brought here already.</source>
+        <translation>Dieses Image wird bereits hierher gebracht.</translation>
+    </message>
+    <message>
+        <source>This is a certificate; a bare key is wanted.</source>
+        <translation>Das ist ein Zertifikat; gebraucht wird ein bloßer Schlüssel.</translation>
+    </message>
+    <message>
+        <source>This is a private key where the public one is wanted: keep it to yourself, and give what &quot;openssl pkey -pubout&quot; makes of it.</source>
+        <translation>Das ist ein privater Schlüssel, wo der öffentliche gebraucht wird: Behalten Sie ihn für sich, und geben Sie, was „openssl pkey -pubout“ daraus macht.</translation>
+    </message>
+    <message>
+        <source>This is a public key, which cannot sign: the private one is wanted.</source>
+        <translation>Das ist ein öffentlicher Schlüssel, der nicht signieren kann: Gebraucht wird der private.</translation>
+    </message>
+    <message>
+        <source>This is no file of Helix&apos;s settings.</source>
+        <translation>Das ist keine Datei mit Einstellungen von Helix.</translation>
+    </message>
+    <message>
+        <source>This is no {} key in PEM: its first line is not &quot;{}{}{}&quot;.</source>
+        <translation>Das ist kein {} Schlüssel in PEM: Seine erste Zeile ist nicht „{}{}{}“.</translation>
+    </message>
+    <message>
+        <source>This is not a certificate authority: {}</source>
+        <translation>Das ist keine Zertifizierungsstelle: {}</translation>
+    </message>
+    <message>
+        <source>This is not a message about a clipboard.</source>
+        <translation>Das ist keine Nachricht über eine Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>This is not about sound.</source>
+        <translation>Das betrifft keinen Ton.</translation>
+    </message>
+    <message>
+        <source>This is signed {} times already, which is the most there may be.</source>
+        <translation>Das ist bereits {} Mal signiert, öfter darf es nicht sein.</translation>
+    </message>
+    <message>
+        <source>This kernel cannot seal shared memory; Linux 5.1 is the oldest that works.</source>
+        <translation>Dieser Kernel kann geteilten Speicher nicht versiegeln; Linux 5.1 ist der älteste, der funktioniert.</translation>
+    </message>
+    <message>
+        <source>This kernel cannot watch processes by descriptor (pidfd); Linux 5.4 is the oldest that works.</source>
+        <translation>Dieser Kernel kann Prozesse nicht über Deskriptoren beobachten (pidfd); Linux 5.4 ist der älteste, der funktioniert.</translation>
+    </message>
+    <message>
+        <source>This machine has no sound: there is no PipeWire in it.</source>
+        <translation>Diese Maschine hat keinen Ton: Es ist kein PipeWire darin.</translation>
+    </message>
+    <message>
+        <source>This machine starts by UEFI, whose firmware is not installed; install it (Debian: apt install ovmf).</source>
+        <translation>Diese Maschine startet mit UEFI, dessen Firmware nicht installiert ist; installieren Sie sie (Debian: apt install ovmf).</translation>
+    </message>
+    <message>
+        <source>This project did not come from a repository on this computer. Take the changes as a patch file, or name a repository to put them into (--into).</source>
+        <translation>Dieses Projekt kam nicht aus einem Repository auf diesem Computer. Nehmen Sie die Änderungen als Patch-Datei, oder nennen Sie ein Repository, in das sie sollen (--into).</translation>
+    </message>
+    <message>
+        <source>This system cannot confine the program that decodes desktops (seccomp), so they are not shown.</source>
+        <translation>Dieses System kann das Programm, das Desktops dekodiert, nicht abschotten (seccomp), darum werden sie nicht gezeigt.</translation>
+    </message>
+    <message>
+        <source>This system does not let bubblewrap make user namespaces ({}). {}</source>
+        <translation>Dieses System lässt bubblewrap keine User-Namespaces anlegen ({}). {}</translation>
+    </message>
+    <message>
+        <source>This system does not let bubblewrap make user namespaces. {}</source>
+        <translation>Dieses System lässt bubblewrap keine User-Namespaces anlegen. {}</translation>
+    </message>
+    <message>
+        <source>This takes the program {}, which the workspace does not have or cannot run.</source>
+        <translation>Dafür braucht es das Programm {}, das der Workspace nicht hat oder nicht ausführen kann.</translation>
+    </message>
+    <message>
+        <source>This version of the image &apos;{}&apos; is here already.</source>
+        <translation>Diese Version des Images „{}“ ist bereits hier.</translation>
+    </message>
+    <message>
+        <source>This workspace is offline.</source>
+        <translation>Dieser Workspace ist offline.</translation>
+    </message>
+    <message>
+        <source>This workspace loses</source>
+        <translation>Dieser Workspace verliert</translation>
+    </message>
+    <message>
+        <source>This workspace loses {}.</source>
+        <translation>Dieser Workspace verliert {}.</translation>
+    </message>
+    <message>
+        <source>This workspace may reach the whole internet; choose Allowlist to refuse single domains.</source>
+        <translation>Dieser Workspace darf das ganze Internet erreichen; wählen Sie „Nur diese Websites“, um einzelne Domains abzulehnen.</translation>
+    </message>
+    <message>
+        <source>Through Helix, which puts your keys in outside of the guest: {}. The provider sees what the agent sends it.</source>
+        <translation>Durch Helix, das Ihre Schlüssel außerhalb des Gastes einsetzt: {}. Der Anbieter sieht, was der Agent ihm sendet.</translation>
+    </message>
+    <message>
+        <source>To be suspended {}</source>
+        <translation>Das Pausieren von {}</translation>
+    </message>
+    <message>
+        <source>To go on it</source>
+        <translation>Das Fortsetzen</translation>
+    </message>
+    <message>
+        <source>To put its newest good copy in its place, quit Helix and run &apos;helix --restore-database {}&apos;.</source>
+        <translation>Um ihre neueste gute Kopie an ihre Stelle zu setzen, beenden Sie Helix, und führen Sie „helix --restore-database {}“ aus.</translation>
+    </message>
+    <message>
+        <source>To save the memory of {}</source>
+        <translation>Den Arbeitsspeicher von {} zu sichern</translation>
+    </message>
+    <message>
+        <source>Too many connections at once.</source>
+        <translation>Zu viele Verbindungen auf einmal.</translation>
+    </message>
+    <message>
+        <source>Too many files of the folder have the same name.</source>
+        <translation>Zu viele Dateien des Ordners haben denselben Namen.</translation>
+    </message>
+    <message>
+        <source>Too many new connections in a second.</source>
+        <translation>Zu viele neue Verbindungen in einer Sekunde.</translation>
+    </message>
+    <message>
+        <source>Too many programs are talking to Helix already.</source>
+        <translation>Es sprechen bereits zu viele Programme mit Helix.</translation>
+    </message>
+    <message>
+        <source>Too many requests are under way; wait for some of them.</source>
+        <translation>Es laufen zu viele Anfragen; warten Sie auf einige davon.</translation>
+    </message>
+    <message>
+        <source>Tool call</source>
+        <translation>Werkzeugaufruf</translation>
+    </message>
+    <message>
+        <source>Try again with: helixctl project add {} {}</source>
+        <translation>Versuchen Sie es erneut mit: helixctl project add {} {}</translation>
+    </message>
+    <message>
+        <source>Uncommitted work</source>
+        <translation>Nicht eingecheckte Arbeit</translation>
+    </message>
+    <message>
+        <source>Unpacking the project</source>
+        <translation>Projekt wird entpackt</translation>
+    </message>
+    <message>
+        <source>User namespaces are refused here, as in most containers: run Helix outside of it, or allow them there.</source>
+        <translation>User-Namespaces werden hier abgelehnt, wie in den meisten Containern: Führen Sie Helix außerhalb davon aus, oder erlauben Sie sie dort.</translation>
+    </message>
+    <message>
+        <source>User namespaces are switched off for users: sysctl -w kernel.unprivileged_userns_clone=1, and the same line in a file in /etc/sysctl.d.</source>
+        <translation>User-Namespaces sind für Benutzer ausgeschaltet: sysctl -w kernel.unprivileged_userns_clone=1, und dieselbe Zeile in einer Datei in /etc/sysctl.d.</translation>
+    </message>
+    <message>
+        <source>User namespaces are switched off: sysctl -w user.max_user_namespaces=10000, and the same line in a file in /etc/sysctl.d.</source>
+        <translation>User-Namespaces sind ausgeschaltet: sysctl -w user.max_user_namespaces=10000, und dieselbe Zeile in einer Datei in /etc/sysctl.d.</translation>
+    </message>
+    <message>
+        <source>VA-API on {}</source>
+        <translation>VA-API auf {}</translation>
+    </message>
+    <message>
+        <source>Version {} of the image &apos;{}&apos; is not here any more.</source>
+        <translation>Die Version {} des Images „{}“ ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>Waits for a slot: {} of {} run.</source>
+        <translation>Wartet auf einen Platz: {} von {} laufen.</translation>
+    </message>
+    <message>
+        <source>Went back to the checkpoint {}.</source>
+        <translation>Zum Sicherungspunkt {} zurückgekehrt.</translation>
+    </message>
+    <message>
+        <source>Went to Helix&apos;s model gateway.</source>
+        <translation>Ging an das Modell-Gateway von Helix.</translation>
+    </message>
+    <message>
+        <source>What &apos;{}&apos; is to lie in is no folder.</source>
+        <translation>Worin „{}“ liegen soll, ist kein Ordner.</translation>
+    </message>
+    <message>
+        <source>What /proc says of a process is not understood.</source>
+        <translation>Was /proc von einem Prozess sagt, ist nicht zu verstehen.</translation>
+    </message>
+    <message>
+        <source>What Docker&apos;s config.json says of the registry is damaged.</source>
+        <translation>Was die config.json von Docker über die Registry sagt, ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>What Helix noted about files that it was changing is damaged. They are in &apos;{}&apos;.</source>
+        <translation>Was Helix über Dateien notiert hat, die es gerade änderte, ist beschädigt. Sie sind in „{}“.</translation>
+    </message>
+    <message>
+        <source>What answers on port {} does not speak TLS 1.3.</source>
+        <translation>Was auf dem Port {} antwortet, spricht kein TLS 1.3.</translation>
+    </message>
+    <message>
+        <source>What answers on port {} is not the agent that this workspace was paired with. Nothing was sent to it.</source>
+        <translation>Was auf dem Port {} antwortet, ist nicht der Agent, mit dem dieser Workspace gekoppelt wurde. Ihm wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>What answers on port {} is not this workspace&apos;s SSH server: it has another host key. Nothing was sent to it.</source>
+        <translation>Was auf dem Port {} antwortet, ist nicht der SSH-Server dieses Workspaces: Es hat einen anderen Hostschlüssel. Ihm wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>What belongs to {} could not be taken out of {}.</source>
+        <translation>Was zu {} gehört, konnte nicht aus {} entfernt werden.</translation>
+    </message>
+    <message>
+        <source>What came is no signed catalogue.</source>
+        <translation>Was kam, ist kein signierter Katalog.</translation>
+    </message>
+    <message>
+        <source>What came is signed, but is no catalogue: it was exchanged on its way.</source>
+        <translation>Was kam, ist signiert, aber kein Katalog: Es wurde unterwegs vertauscht.</translation>
+    </message>
+    <message>
+        <source>What came out of the workspace is damaged or holds something that git does not allow; none of it was taken. Ask the agent to look at its repository (git fsck).</source>
+        <translation>Was aus dem Workspace kam, ist beschädigt oder enthält etwas, was git nicht erlaubt; nichts davon wurde übernommen. Bitten Sie den Agenten, sein Repository zu prüfen (git fsck).</translation>
+    </message>
+    <message>
+        <source>What changed after that is not known: {}</source>
+        <translation>Was sich danach geändert hat, ist nicht bekannt: {}</translation>
+    </message>
+    <message>
+        <source>What git says about the changes cannot be read.</source>
+        <translation>Was git über die Änderungen sagt, ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>What is at that place is absurdly long.</source>
+        <translation>Was an dieser Stelle steht, ist absurd lang.</translation>
+    </message>
+    <message>
+        <source>What is copied in this workspace may not come into your clipboard; its Boundary has the switch.</source>
+        <translation>Was in diesem Workspace kopiert wird, darf nicht in Ihre Zwischenablage; der Schalter dafür steht unter Grenze.</translation>
+    </message>
+    <message>
+        <source>What is copied there into your clipboard</source>
+        <translation>Was dort kopiert wird, in Ihre Zwischenablage</translation>
+    </message>
+    <message>
+        <source>What is dragged out of this workspace is not saved here; its Boundary has the switch.</source>
+        <translation>Was aus diesem Workspace gezogen wird, wird hier nicht gespeichert; der Schalter dafür steht unter Grenze.</translation>
+    </message>
+    <message>
+        <source>What is kept</source>
+        <translation>Was aufgehoben ist</translation>
+    </message>
+    <message>
+        <source>What is sent could not be kept in memory.</source>
+        <translation>Was gesendet wird, konnte nicht im Arbeitsspeicher gehalten werden.</translation>
+    </message>
+    <message>
+        <source>What is sent to the registry could not be read.</source>
+        <translation>Was an die Registry gesendet wird, konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>What is stored about a project is damaged.</source>
+        <translation>Was über ein Projekt gespeichert ist, ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>What is stored about changes is damaged.</source>
+        <translation>Was über Änderungen gespeichert ist, ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>What it plays is not heard here.</source>
+        <translation>Was er spielt, ist hier nicht zu hören.</translation>
+    </message>
+    <message>
+        <source>What such a site does with what it is sent is its own business.</source>
+        <translation>Was eine solche Website mit dem macht, was sie bekommt, ist ihre Sache.</translation>
+    </message>
+    <message>
+        <source>What the disk of {} stands on is missing ({})</source>
+        <translation>Worauf der Datenträger von {} aufbaut, fehlt ({})</translation>
+    </message>
+    <message>
+        <source>What the disk stands on is not understood.</source>
+        <translation>Worauf der Datenträger aufbaut, ist nicht zu verstehen.</translation>
+    </message>
+    <message>
+        <source>What the recording says of the pointer could not be read.</source>
+        <translation>Was die Aufnahme über den Zeiger sagt, konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>What the recording says of the pointer is damaged.</source>
+        <translation>Was die Aufnahme über den Zeiger sagt, ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>What the recording says of the pointer is of another version of Helix.</source>
+        <translation>Was die Aufnahme über den Zeiger sagt, ist von einer anderen Version von Helix.</translation>
+    </message>
+    <message>
+        <source>What the registry says of it contradicts itself.</source>
+        <translation>Was die Registry darüber sagt, widerspricht sich selbst.</translation>
+    </message>
+    <message>
+        <source>What the workspace&apos;s network did before cannot be written into its ledger.</source>
+        <translation>Was das Netzwerk des Workspaces vorher tat, kann nicht in sein Protokoll geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>What was allowed once is gone: {}.</source>
+        <translation>Was einmal erlaubt war, ist weg: {}.</translation>
+    </message>
+    <message>
+        <source>What was copied in the guest is of another kind.</source>
+        <translation>Was im Gast kopiert wurde, ist von anderer Art.</translation>
+    </message>
+    <message>
+        <source>What was copied is larger than 16 MiB, which is the most that a clipboard carries; move it as a file.</source>
+        <translation>Was kopiert wurde, ist größer als 16 MiB, mehr trägt eine Zwischenablage nicht; bewegen Sie es als Datei.</translation>
+    </message>
+    <message>
+        <source>What was copied is no text.</source>
+        <translation>Was kopiert wurde, ist kein Text.</translation>
+    </message>
+    <message>
+        <source>What was copied is not there any more; copy it again.</source>
+        <translation>Was kopiert wurde, ist nicht mehr da; kopieren Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>What was downloaded could not be read.</source>
+        <translation>Das Heruntergeladene konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>What was kept of a fork or a checkpoint</source>
+        <translation>Was von einer Abzweigung oder einem Sicherungspunkt aufgehoben war</translation>
+    </message>
+    <message>
+        <source>What was kept of the catalogue {} is damaged.</source>
+        <translation>Was vom Katalog {} aufgehoben war, ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>What was kept of the changes is damaged. Take them anew.</source>
+        <translation>Was von den Änderungen aufgehoben war, ist beschädigt. Holen Sie sie neu.</translation>
+    </message>
+    <message>
+        <source>What was left of the data in {} could not be removed.</source>
+        <translation>Was von den Daten in {} übrig war, konnte nicht entfernt werden.</translation>
+    </message>
+    <message>
+        <source>What was left of the data in {} is removed.</source>
+        <translation>Was von den Daten in {} übrig war, wird entfernt.</translation>
+    </message>
+    <message>
+        <source>What was saved of its devices is missing.</source>
+        <translation>Was von seinen Geräten gesichert war, fehlt.</translation>
+    </message>
+    <message>
+        <source>What was saved of its memory is missing.</source>
+        <translation>Was von seinem Arbeitsspeicher gesichert war, fehlt.</translation>
+    </message>
+    <message>
+        <source>What was saved of its memory is not whole.</source>
+        <translation>Was von seinem Arbeitsspeicher gesichert war, ist nicht vollständig.</translation>
+    </message>
+    <message>
+        <source>What was stored of the image before is damaged.</source>
+        <translation>Was vorher von dem Image abgelegt wurde, ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>What you copy while you steer its desktop. What its programs copy on their own waits until you take it. Files that you drag out of the desktop are saved in your Downloads.</source>
+        <translation>Was Sie kopieren, während Sie seinen Desktop steuern. Was seine Programme von sich aus kopieren, wartet, bis Sie es nehmen. Dateien, die Sie aus dem Desktop ziehen, werden in Ihren Downloads gespeichert.</translation>
+    </message>
+    <message>
+        <source>What you drop on its desktop, attach to a prompt or copy in with helixctl is in the guest from then on; dropped files are in its Downloads. Each dropped file has a line in the ledger; of the others Helix keeps no list.</source>
+        <translation>Was Sie auf seinem Desktop ablegen, einem Prompt anhängen oder mit helixctl hineinkopieren, ist von da an im Gast; abgelegte Dateien sind in seinen Downloads. Jede abgelegte Datei hat eine Zeile im Protokoll; über die anderen führt Helix keine Liste.</translation>
+    </message>
+    <message>
+        <source>What {} had in memory when it was suspended</source>
+        <translation>Was {} beim Pausieren im Arbeitsspeicher hatte</translation>
+    </message>
+    <message>
+        <source>Whatever you copy while you steer its desktop is there for its programs at once, passwords too.</source>
+        <translation>Was immer Sie kopieren, während Sie seinen Desktop steuern, haben seine Programme sofort, auch Passwörter.</translation>
+    </message>
+    <message>
+        <source>Whoever can reach this computer on that address can reach the workspace through this port.</source>
+        <translation>Wer diesen Computer unter dieser Adresse erreicht, erreicht durch diesen Port den Workspace.</translation>
+    </message>
+    <message>
+        <source>Whoever connects to {}:{} reaches what listens there in the guest; other computers may be able to.</source>
+        <translation>Wer sich mit {}:{} verbindet, erreicht, was dort im Gast lauscht; andere Computer können es vielleicht.</translation>
+    </message>
+    <message>
+        <source>Whoever connects to {}:{} reaches what listens there in the guest; programs of this computer can.</source>
+        <translation>Wer sich mit {}:{} verbindet, erreicht, was dort im Gast lauscht; Programme dieses Computers können das.</translation>
+    </message>
+    <message>
+        <source>Writing the image</source>
+        <translation>Image wird geschrieben</translation>
+    </message>
+    <message>
+        <source>You are asked again.</source>
+        <translation>Sie werden wieder gefragt.</translation>
+    </message>
+    <message>
+        <source>You may not write into {}.</source>
+        <translation>Sie dürfen nicht nach {} schreiben.</translation>
+    </message>
+    <message>
+        <source>You refused this site.</source>
+        <translation>Sie haben diese Website abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Your certificate authority could not be given to this guest: {}</source>
+        <translation>Ihre Zertifizierungsstelle konnte diesem Gast nicht gegeben werden: {}</translation>
+    </message>
+    <message>
+        <source>Your clipboard goes into this workspace only when you paste.</source>
+        <translation>Ihre Zwischenablage geht nur in diesen Workspace, wenn Sie einfügen.</translation>
+    </message>
+    <message>
+        <source>Your clipboard into this workspace</source>
+        <translation>Ihre Zwischenablage in diesen Workspace</translation>
+    </message>
+    <message>
+        <source>Your clipboard may not go into this workspace; its Boundary has the switch.</source>
+        <translation>Ihre Zwischenablage darf nicht in diesen Workspace; der Schalter dafür steht unter Grenze.</translation>
+    </message>
+    <message>
+        <source>Your clipboard, pasted there.</source>
+        <translation>Ihre Zwischenablage, dort eingefügt.</translation>
+    </message>
+    <message>
+        <source>Your own network is out of bounds.</source>
+        <translation>Ihr eigenes Netzwerk ist tabu.</translation>
+    </message>
+    <message>
+        <source>Your workspaces and images are in {}, which is not there now. Connect its disk and look again; or, if they are elsewhere, let the link {} lead there.</source>
+        <translation>Ihre Workspaces und Images sind in {}, was gerade nicht da ist. Schließen Sie den Datenträger an, und suchen Sie noch einmal; oder lassen Sie, wenn sie woanders sind, den Link {} dorthin führen.</translation>
+    </message>
+    <message>
+        <source>a Gemini key</source>
+        <translation>ein Schlüssel von Gemini</translation>
+    </message>
+    <message>
+        <source>a binary message</source>
+        <translation>eine binäre Nachricht</translation>
+    </message>
+    <message>
+        <source>a domain has at least two labels, like example.org.</source>
+        <translation>eine Domain hat mindestens zwei Teile, wie example.org.</translation>
+    </message>
+    <message>
+        <source>a domain is labels of 1 to 63 letters, digits, hyphens and underscores with dots between them.</source>
+        <translation>eine Domain besteht aus Teilen von 1 bis 63 Buchstaben, Ziffern, Bindestrichen und Unterstrichen mit Punkten dazwischen.</translation>
+    </message>
+    <message>
+        <source>a header extension does not fit into it</source>
+        <translation>eine Kopferweiterung passt nicht hinein</translation>
+    </message>
+    <message>
+        <source>a header is wrong</source>
+        <translation>ein Header ist falsch</translation>
+    </message>
+    <message>
+        <source>a label of its name has a dot.</source>
+        <translation>ein Teil ihres Namens enthält einen Punkt.</translation>
+    </message>
+    <message>
+        <source>a model server</source>
+        <translation>ein Modellserver</translation>
+    </message>
+    <message>
+        <source>a number from {} to {}</source>
+        <translation>eine Zahl von {} bis {}</translation>
+    </message>
+    <message>
+        <source>a part of the image</source>
+        <translation>ein Teil des Images</translation>
+    </message>
+    <message>
+        <source>a part of the image is not in it</source>
+        <translation>ein Teil des Images ist nicht darin</translation>
+    </message>
+    <message>
+        <source>a partition lies outside of it</source>
+        <translation>eine Partition liegt außerhalb davon</translation>
+    </message>
+    <message>
+        <source>a program (process {})</source>
+        <translation>ein Programm (Prozess {})</translation>
+    </message>
+    <message>
+        <source>a project&apos;s record</source>
+        <translation>der Eintrag eines Projekts</translation>
+    </message>
+    <message>
+        <source>a rectangle lies outside the desktop</source>
+        <translation>ein Rechteck liegt außerhalb des Desktops</translation>
+    </message>
+    <message>
+        <source>a request has the id null</source>
+        <translation>eine Anfrage hat die Kennung null</translation>
+    </message>
+    <message>
+        <source>a response has either a result or an error</source>
+        <translation>eine Antwort hat entweder ein Ergebnis oder einen Fehler</translation>
+    </message>
+    <message>
+        <source>a result has no id</source>
+        <translation>ein Ergebnis hat keine Kennung</translation>
+    </message>
+    <message>
+        <source>a symbolic link</source>
+        <translation>ein symbolischer Link</translation>
+    </message>
+    <message>
+        <source>a wildcard over a whole top-level domain is too wide.</source>
+        <translation>ein Platzhalter über eine ganze Top-Level-Domain ist zu weit.</translation>
+    </message>
+    <message>
+        <source>a wildcard stands in front only, like *.example.org.</source>
+        <translation>ein Platzhalter steht nur vorn, wie in *.example.org.</translation>
+    </message>
+    <message>
+        <source>a yes or no is neither</source>
+        <translation>ein Ja oder Nein ist keines von beiden</translation>
+    </message>
+    <message>
+        <source>add pkgs.bubblewrap to environment.systemPackages</source>
+        <translation>fügen Sie pkgs.bubblewrap zu environment.systemPackages hinzu</translation>
+    </message>
+    <message>
+        <source>an Anthropic key</source>
+        <translation>ein Schlüssel von Anthropic</translation>
+    </message>
+    <message>
+        <source>an OpenAI key</source>
+        <translation>ein Schlüssel von OpenAI</translation>
+    </message>
+    <message>
+        <source>an agent</source>
+        <translation>ein Agent</translation>
+    </message>
+    <message>
+        <source>an empty repository</source>
+        <translation>ein leeres Repository</translation>
+    </message>
+    <message>
+        <source>an image</source>
+        <translation>ein Image</translation>
+    </message>
+    <message>
+        <source>an upload</source>
+        <translation>ein Hochladen</translation>
+    </message>
+    <message>
+        <source>and {} more</source>
+        <translation>und {} weitere</translation>
+    </message>
+    <message>
+        <source>another file or encryption</source>
+        <translation>eine andere Datei oder Verschlüsselung</translation>
+    </message>
+    <message>
+        <source>another format</source>
+        <translation>ein anderes Format</translation>
+    </message>
+    <message>
+        <source>another size</source>
+        <translation>eine andere Größe</translation>
+    </message>
+    <message>
+        <source>answered what nobody asked</source>
+        <translation>antwortete, was niemand gefragt hat</translation>
+    </message>
+    <message>
+        <source>are ready.</source>
+        <translation>sind bereit.</translation>
+    </message>
+    <message>
+        <source>as soon as it may no longer reach the whole internet, as it may now</source>
+        <translation>sobald er nicht mehr das ganze Internet erreichen darf, was er jetzt darf</translation>
+    </message>
+    <message>
+        <source>asked Helix for something</source>
+        <translation>fragte Helix nach etwas</translation>
+    </message>
+    <message>
+        <source>batches are not taken</source>
+        <translation>Sammelanfragen werden nicht angenommen</translation>
+    </message>
+    <message>
+        <source>be started</source>
+        <translation>gestartet werden</translation>
+    </message>
+    <message>
+        <source>begin a conversation</source>
+        <translation>ein Gespräch beginnen</translation>
+    </message>
+    <message>
+        <source>begins no other turn</source>
+        <translation>beginnt keine weitere Runde</translation>
+    </message>
+    <message>
+        <source>bubblewrap is not installed. {}</source>
+        <translation>bubblewrap ist nicht installiert. {}</translation>
+    </message>
+    <message>
+        <source>by every workspace that reaches named sites only</source>
+        <translation>von jedem Workspace, der nur genannte Websites erreicht</translation>
+    </message>
+    <message>
+        <source>by this workspace for as long as it exists</source>
+        <translation>von diesem Workspace, solange es ihn gibt</translation>
+    </message>
+    <message>
+        <source>by this workspace until it stops</source>
+        <translation>von diesem Workspace, bis er stoppt</translation>
+    </message>
+    <message>
+        <source>came with other content under its old number</source>
+        <translation>kam mit anderem Inhalt unter seiner alten Nummer</translation>
+    </message>
+    <message>
+        <source>cannot be deleted once more</source>
+        <translation>kann nicht noch einmal gelöscht werden</translation>
+    </message>
+    <message>
+        <source>cannot be started</source>
+        <translation>kann nicht gestartet werden</translation>
+    </message>
+    <message>
+        <source>cannot be stopped</source>
+        <translation>kann nicht gestoppt werden</translation>
+    </message>
+    <message>
+        <source>cannot be suspended</source>
+        <translation>kann nicht pausiert werden</translation>
+    </message>
+    <message>
+        <source>cannot be taken in parts: take all of it or nothing.</source>
+        <translation>kann nicht in Teilen übernommen werden: Nehmen Sie alles davon oder nichts.</translation>
+    </message>
+    <message>
+        <source>cannot do that</source>
+        <translation>kann das nicht</translation>
+    </message>
+    <message>
+        <source>cannot fail</source>
+        <translation>kann nicht fehlschlagen</translation>
+    </message>
+    <message>
+        <source>change the proxy in Settings, Network.</source>
+        <translation>ändern Sie den Proxy in den Einstellungen unter Netzwerk.</translation>
+    </message>
+    <message>
+        <source>check its address</source>
+        <translation>prüfen Sie seine Adresse</translation>
+    </message>
+    <message>
+        <source>clipboard: HTML</source>
+        <translation>Zwischenablage: HTML</translation>
+    </message>
+    <message>
+        <source>clipboard: PNG picture</source>
+        <translation>Zwischenablage: PNG-Bild</translation>
+    </message>
+    <message>
+        <source>clipboard: text</source>
+        <translation>Zwischenablage: Text</translation>
+    </message>
+    <message>
+        <source>docker-credential-{} does not say who you are to the registry.</source>
+        <translation>docker-credential-{} sagt der Registry nicht, wer Sie sind.</translation>
+    </message>
+    <message>
+        <source>does not begin its start again</source>
+        <translation>beginnt seinen Start nicht von vorn</translation>
+    </message>
+    <message>
+        <source>does not pair</source>
+        <translation>koppelt nicht</translation>
+    </message>
+    <message>
+        <source>emulation (TCG)</source>
+        <translation>Emulation (TCG)</translation>
+    </message>
+    <message>
+        <source>exit status {}</source>
+        <translation>Exit-Status {}</translation>
+    </message>
+    <message>
+        <source>expects no agent</source>
+        <translation>erwartet keinen Agenten</translation>
+    </message>
+    <message>
+        <source>expects no answer</source>
+        <translation>erwartet keine Antwort</translation>
+    </message>
+    <message>
+        <source>expects no connection</source>
+        <translation>erwartet keine Verbindung</translation>
+    </message>
+    <message>
+        <source>expects no console</source>
+        <translation>erwartet keine Konsole</translation>
+    </message>
+    <message>
+        <source>expects no guest</source>
+        <translation>erwartet keinen Gast</translation>
+    </message>
+    <message>
+        <source>expects no question</source>
+        <translation>erwartet keine Frage</translation>
+    </message>
+    <message>
+        <source>forked</source>
+        <translation>abgezweigt werden</translation>
+    </message>
+    <message>
+        <source>gets no disk</source>
+        <translation>bekommt keinen Datenträger</translation>
+    </message>
+    <message>
+        <source>given a checkpoint</source>
+        <translation>einen Sicherungspunkt bekommen</translation>
+    </message>
+    <message>
+        <source>hardware virtualisation (/dev/kvm)</source>
+        <translation>Hardware-Virtualisierung (/dev/kvm)</translation>
+    </message>
+    <message>
+        <source>has a chunk that is larger than what is in it</source>
+        <translation>hat ein Stück, das größer ist als sein Inhalt</translation>
+    </message>
+    <message>
+        <source>has a chunk that leaves a hole, or goes beyond its end</source>
+        <translation>hat ein Stück, das ein Loch lässt oder über sein Ende hinausgeht</translation>
+    </message>
+    <message>
+        <source>has a chunk that lies outside the disk, or not where chunks do</source>
+        <translation>hat ein Stück, das außerhalb des Datenträgers liegt, oder nicht da, wo Stücke liegen</translation>
+    </message>
+    <message>
+        <source>has a command that cannot be: words of one line each, at most 64.</source>
+        <translation>hat einen Befehl, der nicht geht: Wörter in je einer Zeile, höchstens 64.</translation>
+    </message>
+    <message>
+        <source>has a copy of your project,</source>
+        <translation>hat eine Kopie Ihres Projekts,</translation>
+    </message>
+    <message>
+        <source>has a header that cannot be: write NAME=VALUE on one line.</source>
+        <translation>hat einen Header, der nicht geht: Schreiben Sie NAME=WERT in eine Zeile.</translation>
+    </message>
+    <message>
+        <source>has a name that cannot be: use letters, digits, - and _, at most 40.</source>
+        <translation>hat einen Namen, der nicht geht: Benutzen Sie Buchstaben, Ziffern, - und _, höchstens 40.</translation>
+    </message>
+    <message>
+        <source>has a variable that cannot be: write NAME=VALUE on one line.</source>
+        <translation>hat eine Variable, die nicht geht: Schreiben Sie NAME=WERT in eine Zeile.</translation>
+    </message>
+    <message>
+        <source>has an odd width or height</source>
+        <translation>hat eine ungerade Breite oder Höhe</translation>
+    </message>
+    <message>
+        <source>has characters that are not printable</source>
+        <translation>enthält nicht druckbare Zeichen</translation>
+    </message>
+    <message>
+        <source>has chunks that overlap or are out of order</source>
+        <translation>hat Stücke, die sich überlappen oder in falscher Reihenfolge sind</translation>
+    </message>
+    <message>
+        <source>has failed</source>
+        <translation>ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>has more than {} fields</source>
+        <translation>hat mehr als {} Felder</translation>
+    </message>
+    <message>
+        <source>has more than {} items</source>
+        <translation>hat mehr als {} Einträge</translation>
+    </message>
+    <message>
+        <source>has no agent that could end</source>
+        <translation>hat keinen Agenten, der enden könnte</translation>
+    </message>
+    <message>
+        <source>has no machine that could end in good order</source>
+        <translation>hat keine Maschine, die ordentlich enden könnte</translation>
+    </message>
+    <message>
+        <source>has no project,</source>
+        <translation>hat kein Projekt,</translation>
+    </message>
+    <message>
+        <source>has no prompt for its agent</source>
+        <translation>hat keinen Prompt für seinen Agenten</translation>
+    </message>
+    <message>
+        <source>has no start that could be given up</source>
+        <translation>hat keinen Start, der aufgegeben werden könnte</translation>
+    </message>
+    <message>
+        <source>has no start to cancel</source>
+        <translation>hat keinen Start, der abzubrechen wäre</translation>
+    </message>
+    <message>
+        <source>has no turn of an editor</source>
+        <translation>hat keine Runde eines Editors</translation>
+    </message>
+    <message>
+        <source>has no workspace</source>
+        <translation>hat keinen Workspace</translation>
+    </message>
+    <message>
+        <source>has not one of &apos;reference&apos; and &apos;digest&apos;</source>
+        <translation>hat nicht eines von „reference“ und „digest“</translation>
+    </message>
+    <message>
+        <source>has nothing in it</source>
+        <translation>enthält nichts</translation>
+    </message>
+    <message>
+        <source>has nothing that could fail</source>
+        <translation>hat nichts, was fehlschlagen könnte</translation>
+    </message>
+    <message>
+        <source>has nothing to stop</source>
+        <translation>hat nichts anzuhalten</translation>
+    </message>
+    <message>
+        <source>has several headers; one can be kept on this computer and put in by the gateway, so give the one with the key.</source>
+        <translation>hat mehrere Header; einer kann auf diesem Computer aufgehoben und vom Gateway eingesetzt werden, geben Sie also den mit dem Schlüssel an.</translation>
+    </message>
+    <message>
+        <source>has values, which may be keys: say which workspace gets them, as in: helixctl mcp add NAME --workspace WORKSPACE --values-stdin ...</source>
+        <translation>hat Werte, die Schlüssel sein können: Sagen Sie, welcher Workspace sie bekommt, etwa: helixctl mcp add NAME --workspace WORKSPACE --values-stdin ...</translation>
+    </message>
+    <message>
+        <source>has version {}</source>
+        <translation>hat Version {}</translation>
+    </message>
+    <message>
+        <source>helix-decode and Helix do not understand each other.</source>
+        <translation>helix-decode und Helix verstehen einander nicht.</translation>
+    </message>
+    <message>
+        <source>helix-netd goes on without its records being kept</source>
+        <translation>helix-netd macht weiter, ohne dass seine Einträge aufgehoben werden</translation>
+    </message>
+    <message>
+        <source>holds a key that is there twice</source>
+        <translation>enthält einen Schlüssel, der zweimal da ist</translation>
+    </message>
+    <message>
+        <source>holds something that is not NAME@VERSION</source>
+        <translation>enthält etwas, was nicht NAME@VERSION ist</translation>
+    </message>
+    <message>
+        <source>holds what cannot be printed</source>
+        <translation>enthält, was nicht druckbar ist</translation>
+    </message>
+    <message>
+        <source>holds what is no key: {}</source>
+        <translation>enthält, was kein Schlüssel ist: {}</translation>
+    </message>
+    <message>
+        <source>impossible colours</source>
+        <translation>unmögliche Farben</translation>
+    </message>
+    <message>
+        <source>impossible desktop size</source>
+        <translation>unmögliche Größe des Desktops</translation>
+    </message>
+    <message>
+        <source>impossible length</source>
+        <translation>unmögliche Länge</translation>
+    </message>
+    <message>
+        <source>impossible quality</source>
+        <translation>unmögliche Qualität</translation>
+    </message>
+    <message>
+        <source>impossible size</source>
+        <translation>unmögliche Größe</translation>
+    </message>
+    <message>
+        <source>in which nothing runs</source>
+        <translation>in dem nichts läuft</translation>
+    </message>
+    <message>
+        <source>install it (Debian: apt install qemu-system-x86)</source>
+        <translation>installieren Sie es (Debian: apt install qemu-system-x86)</translation>
+    </message>
+    <message>
+        <source>is a path that leaves the tree</source>
+        <translation>ist ein Pfad, der aus dem Baum hinausführt</translation>
+    </message>
+    <message>
+        <source>is being created</source>
+        <translation>wird erstellt</translation>
+    </message>
+    <message>
+        <source>is being deleted</source>
+        <translation>wird gelöscht</translation>
+    </message>
+    <message>
+        <source>is being resumed</source>
+        <translation>wird fortgesetzt</translation>
+    </message>
+    <message>
+        <source>is being suspended</source>
+        <translation>wird pausiert</translation>
+    </message>
+    <message>
+        <source>is chosen twice.</source>
+        <translation>ist zweimal gewählt.</translation>
+    </message>
+    <message>
+        <source>is empty</source>
+        <translation>ist leer</translation>
+    </message>
+    <message>
+        <source>is longer than {} bytes</source>
+        <translation>ist länger als {} Bytes</translation>
+    </message>
+    <message>
+        <source>is missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>is neither &quot;mcp&quot; nor &quot;own&quot;</source>
+        <translation>ist weder „mcp“ noch „own“</translation>
+    </message>
+    <message>
+        <source>is neither allowed nor denied</source>
+        <translation>ist weder erlaubt noch abgelehnt</translation>
+    </message>
+    <message>
+        <source>is neither run nor template</source>
+        <translation>ist weder run noch template</translation>
+    </message>
+    <message>
+        <source>is no SHA-256</source>
+        <translation>ist kein SHA-256</translation>
+    </message>
+    <message>
+        <source>is no id</source>
+        <translation>ist keine Kennung</translation>
+    </message>
+    <message>
+        <source>is no media type</source>
+        <translation>ist kein Medientyp</translation>
+    </message>
+    <message>
+        <source>is no name</source>
+        <translation>ist kein Name</translation>
+    </message>
+    <message>
+        <source>is no name of a layer</source>
+        <translation>ist kein Name einer Schicht</translation>
+    </message>
+    <message>
+        <source>is no name, or not that of its folder</source>
+        <translation>ist kein Name, oder nicht der seines Ordners</translation>
+    </message>
+    <message>
+        <source>is no path</source>
+        <translation>ist kein Pfad</translation>
+    </message>
+    <message>
+        <source>is no picture&apos;s that is shown</source>
+        <translation>gehört zu keinem Bild, das gezeigt wird</translation>
+    </message>
+    <message>
+        <source>is no plain name of a file</source>
+        <translation>ist kein einfacher Name einer Datei</translation>
+    </message>
+    <message>
+        <source>is no size</source>
+        <translation>ist keine Größe</translation>
+    </message>
+    <message>
+        <source>is no time such as 2026-11-27T11:00:00Z</source>
+        <translation>ist keine Zeit wie 2026-11-27T11:00:00Z</translation>
+    </message>
+    <message>
+        <source>is no version of Helix such as 0.1.0</source>
+        <translation>ist keine Version von Helix wie 0.1.0</translation>
+    </message>
+    <message>
+        <source>is no whole number</source>
+        <translation>ist keine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>is none of an image&apos;s</source>
+        <translation>ist nichts von einem Image</translation>
+    </message>
+    <message>
+        <source>is none of the catalogue&apos;s</source>
+        <translation>gehört zu keinem Katalog</translation>
+    </message>
+    <message>
+        <source>is none of the words that may stand there</source>
+        <translation>ist keines der Wörter, die dort stehen dürfen</translation>
+    </message>
+    <message>
+        <source>is none that there is</source>
+        <translation>ist keines, das es gibt</translation>
+    </message>
+    <message>
+        <source>is not 1</source>
+        <translation>ist nicht 1</translation>
+    </message>
+    <message>
+        <source>is not 64 hexadecimal digits</source>
+        <translation>sind nicht 64 hexadezimale Ziffern</translation>
+    </message>
+    <message>
+        <source>is not HOST/PATH@sha256:DIGEST</source>
+        <translation>ist nicht HOST/PFAD@sha256:PRÜFSUMME</translation>
+    </message>
+    <message>
+        <source>is not a flow with its two counts</source>
+        <translation>ist kein Datenfluss mit seinen beiden Zahlen</translation>
+    </message>
+    <message>
+        <source>is not a host name</source>
+        <translation>ist kein Hostname</translation>
+    </message>
+    <message>
+        <source>is not a list</source>
+        <translation>ist keine Liste</translation>
+    </message>
+    <message>
+        <source>is not a name of lower-case letters, digits and hyphens</source>
+        <translation>ist kein Name aus Kleinbuchstaben, Ziffern und Bindestrichen</translation>
+    </message>
+    <message>
+        <source>is not a number</source>
+        <translation>ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>is not a whole number</source>
+        <translation>ist keine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>is not a word of small letters</source>
+        <translation>ist kein Wort aus Kleinbuchstaben</translation>
+    </message>
+    <message>
+        <source>is not a workspace id</source>
+        <translation>ist keine Kennung eines Workspaces</translation>
+    </message>
+    <message>
+        <source>is not after issuedAt</source>
+        <translation>liegt nicht nach issuedAt</translation>
+    </message>
+    <message>
+        <source>is not among the changes.</source>
+        <translation>ist nicht unter den Änderungen.</translation>
+    </message>
+    <message>
+        <source>is not an IPv4 address</source>
+        <translation>ist keine IPv4-Adresse</translation>
+    </message>
+    <message>
+        <source>is not an OpenSSH private key</source>
+        <translation>ist kein privater OpenSSH-Schlüssel</translation>
+    </message>
+    <message>
+        <source>is not an image&apos;s</source>
+        <translation>gehört zu keinem Image</translation>
+    </message>
+    <message>
+        <source>is not an object</source>
+        <translation>ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>is not base64</source>
+        <translation>ist kein base64</translation>
+    </message>
+    <message>
+        <source>is not base64url</source>
+        <translation>ist kein base64url</translation>
+    </message>
+    <message>
+        <source>is not base64url of the right length</source>
+        <translation>ist kein base64url der richtigen Länge</translation>
+    </message>
+    <message>
+        <source>is not being resumed</source>
+        <translation>wird nicht fortgesetzt</translation>
+    </message>
+    <message>
+        <source>is not being saved</source>
+        <translation>wird nicht gesichert</translation>
+    </message>
+    <message>
+        <source>is not between {} and {}</source>
+        <translation>liegt nicht zwischen {} und {}</translation>
+    </message>
+    <message>
+        <source>is not https://HOST/PATH</source>
+        <translation>ist nicht https://HOST/PFAD</translation>
+    </message>
+    <message>
+        <source>is not known</source>
+        <translation>ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>is not one line of printable characters</source>
+        <translation>ist nicht eine Zeile druckbarer Zeichen</translation>
+    </message>
+    <message>
+        <source>is not one signature</source>
+        <translation>ist nicht eine Signatur</translation>
+    </message>
+    <message>
+        <source>is not plain ASCII</source>
+        <translation>ist kein reines ASCII</translation>
+    </message>
+    <message>
+        <source>is not sha256:DIGEST</source>
+        <translation>ist nicht sha256:PRÜFSUMME</translation>
+    </message>
+    <message>
+        <source>is not text</source>
+        <translation>ist kein Text</translation>
+    </message>
+    <message>
+        <source>is not text of the right length</source>
+        <translation>ist kein Text der richtigen Länge</translation>
+    </message>
+    <message>
+        <source>is not the predicate&apos;s</source>
+        <translation>gehört nicht zum Prädikat</translation>
+    </message>
+    <message>
+        <source>is not the reference&apos;s</source>
+        <translation>gehört nicht zum Verweis</translation>
+    </message>
+    <message>
+        <source>is not true or false</source>
+        <translation>ist weder wahr noch falsch</translation>
+    </message>
+    <message>
+        <source>is not valid on this day; look whether date and time of this computer are right.</source>
+        <translation>ist an diesem Tag nicht gültig; prüfen Sie Datum und Uhrzeit dieses Computers.</translation>
+    </message>
+    <message>
+        <source>is not {}</source>
+        <translation>ist nicht {}</translation>
+    </message>
+    <message>
+        <source>is of another Helix</source>
+        <translation>ist von einem anderen Helix</translation>
+    </message>
+    <message>
+        <source>is of another image</source>
+        <translation>gehört zu einem anderen Image</translation>
+    </message>
+    <message>
+        <source>is on a file system that exchanges no names</source>
+        <translation>liegt auf einem Dateisystem, das keine Namen austauscht</translation>
+    </message>
+    <message>
+        <source>is out of its bounds</source>
+        <translation>liegt außerhalb seiner Grenzen</translation>
+    </message>
+    <message>
+        <source>is part of a git repository inside the project, whose settings can run programs. Look at it, and say that you want it (--with-embedded).</source>
+        <translation>gehört zu einem Git-Repository im Projekt, dessen Einstellungen Programme ausführen können. Sehen Sie es an, und sagen Sie, dass Sie es wollen (--with-embedded).</translation>
+    </message>
+    <message>
+        <source>is ready.</source>
+        <translation>ist bereit.</translation>
+    </message>
+    <message>
+        <source>is running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>is starting</source>
+        <translation>wird gestartet</translation>
+    </message>
+    <message>
+        <source>is stopped</source>
+        <translation>ist gestoppt</translation>
+    </message>
+    <message>
+        <source>is stopping</source>
+        <translation>wird gestoppt</translation>
+    </message>
+    <message>
+        <source>is suspended</source>
+        <translation>ist pausiert</translation>
+    </message>
+    <message>
+        <source>is there twice</source>
+        <translation>ist zweimal da</translation>
+    </message>
+    <message>
+        <source>is there twice for one architecture</source>
+        <translation>ist für eine Architektur zweimal da</translation>
+    </message>
+    <message>
+        <source>is there, although no kernel is</source>
+        <translation>ist da, obwohl es keinen Kernel gibt</translation>
+    </message>
+    <message>
+        <source>is too much</source>
+        <translation>ist zu viel</translation>
+    </message>
+    <message>
+        <source>is where a disk is mounted</source>
+        <translation>ist, wo ein Datenträger eingehängt ist</translation>
+    </message>
+    <message>
+        <source>is wrong: {}</source>
+        <translation>ist falsch: {}</translation>
+    </message>
+    <message>
+        <source>it begins like an option.</source>
+        <translation>sie beginnt wie eine Option.</translation>
+    </message>
+    <message>
+        <source>it begins with the name of a registry, as in ghcr.io/team/image:tag</source>
+        <translation>es beginnt mit dem Namen einer Registry, wie in ghcr.io/team/image:tag</translation>
+    </message>
+    <message>
+        <source>it claims an absurd size; disks of up to 2 TiB can be imported</source>
+        <translation>es behauptet eine absurde Größe; importiert werden können Datenträger bis 2 TiB</translation>
+    </message>
+    <message>
+        <source>it could not be read</source>
+        <translation>er konnte nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>it describes too many files</source>
+        <translation>es beschreibt zu viele Dateien</translation>
+    </message>
+    <message>
+        <source>it did not answer</source>
+        <translation>er antwortete nicht</translation>
+    </message>
+    <message>
+        <source>it does not say how long it is</source>
+        <translation>sie sagt nicht, wie lang sie ist</translation>
+    </message>
+    <message>
+        <source>it ended with status {}</source>
+        <translation>er endete mit Status {}</translation>
+    </message>
+    <message>
+        <source>it ends too early</source>
+        <translation>er endet zu früh</translation>
+    </message>
+    <message>
+        <source>it has more than one disk; only machines with one can be imported</source>
+        <translation>es hat mehr als einen Datenträger; importiert werden können nur Maschinen mit einem</translation>
+    </message>
+    <message>
+        <source>it has no descriptor of its own, so its content may be in other files</source>
+        <translation>es hat keine eigene Beschreibung, darum kann sein Inhalt in anderen Dateien liegen</translation>
+    </message>
+    <message>
+        <source>it has no disk</source>
+        <translation>es hat keinen Datenträger</translation>
+    </message>
+    <message>
+        <source>it has no picture</source>
+        <translation>es hat kein Bild</translation>
+    </message>
+    <message>
+        <source>it has no update-ca-certificates.</source>
+        <translation>er hat kein update-ca-certificates.</translation>
+    </message>
+    <message>
+        <source>it has too many headers</source>
+        <translation>sie hat zu viele Header</translation>
+    </message>
+    <message>
+        <source>it has trouble of its own. Test again later</source>
+        <translation>er hat selbst Schwierigkeiten. Testen Sie später noch einmal</translation>
+    </message>
+    <message>
+        <source>it holds a private key, which no guest may have; give the certificate alone.</source>
+        <translation>sie enthält einen privaten Schlüssel, den kein Gast haben darf; geben Sie nur das Zertifikat.</translation>
+    </message>
+    <message>
+        <source>it holds files that its manifest does not name</source>
+        <translation>es enthält Dateien, die sein Manifest nicht nennt</translation>
+    </message>
+    <message>
+        <source>it holds snapshots beside what it shows; flatten it with qemu-img convert</source>
+        <translation>es enthält neben dem, was es zeigt, noch Snapshots; machen Sie es mit qemu-img convert eigenständig</translation>
+    </message>
+    <message>
+        <source>it is a 7z archive; unpack it first</source>
+        <translation>es ist ein 7z-Archiv; entpacken Sie es zuerst</translation>
+    </message>
+    <message>
+        <source>it is a Bochs disk; convert it to qcow2 with qemu-img</source>
+        <translation>es ist ein Bochs-Datenträger; wandeln Sie ihn mit qemu-img in qcow2 um</translation>
+    </message>
+    <message>
+        <source>it is a CD image; import an installed disk instead</source>
+        <translation>es ist ein CD-Abbild; importieren Sie stattdessen einen installierten Datenträger</translation>
+    </message>
+    <message>
+        <source>it is a Parallels disk; convert it to qcow2 with qemu-img</source>
+        <translation>es ist ein Parallels-Datenträger; wandeln Sie ihn mit qemu-img in qcow2 um</translation>
+    </message>
+    <message>
+        <source>it is a QED; convert it to qcow2 with qemu-img</source>
+        <translation>es ist ein QED; wandeln Sie es mit qemu-img in qcow2 um</translation>
+    </message>
+    <message>
+        <source>it is a URL of a kind that is not fetched; of a file give the path, of a registry HOST/PATH.</source>
+        <translation>sie ist eine URL von einer Art, die nicht geholt wird; nennen Sie von einer Datei den Pfad, von einer Registry HOST/PFAD.</translation>
+    </message>
+    <message>
+        <source>it is a VHD; convert it to qcow2 with qemu-img</source>
+        <translation>es ist ein VHD; wandeln Sie es mit qemu-img in qcow2 um</translation>
+    </message>
+    <message>
+        <source>it is a VHDX; convert it to qcow2 with qemu-img</source>
+        <translation>es ist ein VHDX; wandeln Sie es mit qemu-img in qcow2 um</translation>
+    </message>
+    <message>
+        <source>it is a VMDK whose content is in other files; only monolithicSparse and streamOptimized ones can be imported</source>
+        <translation>es ist ein VMDK, dessen Inhalt in anderen Dateien liegt; importiert werden können nur monolithicSparse und streamOptimized</translation>
+    </message>
+    <message>
+        <source>it is a ZIP archive; unpack it first</source>
+        <translation>es ist ein ZIP-Archiv; entpacken Sie es zuerst</translation>
+    </message>
+    <message>
+        <source>it is a name of a local network, which no guest reaches.</source>
+        <translation>es ist ein Name eines lokalen Netzwerks, das kein Gast erreicht.</translation>
+    </message>
+    <message>
+        <source>it is a request and a response at once</source>
+        <translation>sie ist Anfrage und Antwort zugleich</translation>
+    </message>
+    <message>
+        <source>it is an address. Name the domain instead.</source>
+        <translation>es ist eine Adresse. Nennen Sie stattdessen die Domain.</translation>
+    </message>
+    <message>
+        <source>it is an archive, but not one virtual machine (OVA)</source>
+        <translation>es ist ein Archiv, aber nicht eine virtuelle Maschine (OVA)</translation>
+    </message>
+    <message>
+        <source>it is an old kind of VMDK; convert it to streamOptimized</source>
+        <translation>es ist eine alte Art VMDK; wandeln Sie es in streamOptimized um</translation>
+    </message>
+    <message>
+        <source>it is compressed (bzip2); unpack it first</source>
+        <translation>es ist komprimiert (bzip2); entpacken Sie es zuerst</translation>
+    </message>
+    <message>
+        <source>it is compressed (gzip); unpack it first</source>
+        <translation>es ist komprimiert (gzip); entpacken Sie es zuerst</translation>
+    </message>
+    <message>
+        <source>it is compressed (xz); unpack it first</source>
+        <translation>es ist komprimiert (xz); entpacken Sie es zuerst</translation>
+    </message>
+    <message>
+        <source>it is compressed (zstd); unpack it first</source>
+        <translation>es ist komprimiert (zstd); entpacken Sie es zuerst</translation>
+    </message>
+    <message>
+        <source>it is compressed in a way that is not known</source>
+        <translation>es ist auf eine Weise komprimiert, die nicht bekannt ist</translation>
+    </message>
+    <message>
+        <source>it is damaged</source>
+        <translation>es ist beschädigt</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>es ist leer</translation>
+    </message>
+    <message>
+        <source>it is empty, too long, or holds spaces or foreign characters.</source>
+        <translation>sie ist leer, zu lang oder enthält Leerzeichen oder fremde Zeichen.</translation>
+    </message>
+    <message>
+        <source>it is encrypted (LUKS); decrypt it first</source>
+        <translation>es ist verschlüsselt (LUKS); entschlüsseln Sie es zuerst</translation>
+    </message>
+    <message>
+        <source>it is encrypted; decrypt it first</source>
+        <translation>es ist verschlüsselt; entschlüsseln Sie es zuerst</translation>
+    </message>
+    <message>
+        <source>it is longer than 2048 bytes or cannot be printed.</source>
+        <translation>sie ist länger als 2048 Bytes oder nicht druckbar.</translation>
+    </message>
+    <message>
+        <source>it is longer than it says</source>
+        <translation>sie ist länger, als sie sagt</translation>
+    </message>
+    <message>
+        <source>it is neither HOST/PATH of a registry, nor https://HOST/PATH, nor the whole path of a file.</source>
+        <translation>sie ist weder HOST/PFAD einer Registry noch https://HOST/PFAD noch der ganze Pfad einer Datei.</translation>
+    </message>
+    <message>
+        <source>it is neither a disk image of a known format nor a raw disk, whose size is a multiple of 512 bytes</source>
+        <translation>es ist weder ein Datenträgerabbild in einem bekannten Format noch ein roher Datenträger, dessen Größe ein Vielfaches von 512 Bytes ist</translation>
+    </message>
+    <message>
+        <source>it is not a disk image that could be imported: {}</source>
+        <translation>es ist kein Datenträgerabbild, das importiert werden könnte: {}</translation>
+    </message>
+    <message>
+        <source>it is not an object</source>
+        <translation>sie ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>it is not https://HOST/PATH.</source>
+        <translation>sie ist nicht https://HOST/PFAD.</translation>
+    </message>
+    <message>
+        <source>it is not of version 1.1 of VDI</source>
+        <translation>es hat nicht die Version 1.1 von VDI</translation>
+    </message>
+    <message>
+        <source>it is not one question in a standard query.</source>
+        <translation>sie ist nicht eine Frage in einer gewöhnlichen Anfrage.</translation>
+    </message>
+    <message>
+        <source>it is of a version of VMDK that is not known</source>
+        <translation>es hat eine Version von VMDK, die nicht bekannt ist</translation>
+    </message>
+    <message>
+        <source>it is of a version of qcow2 that is not known</source>
+        <translation>es hat eine Version von qcow2, die nicht bekannt ist</translation>
+    </message>
+    <message>
+        <source>it is shorter than a header.</source>
+        <translation>sie ist kürzer als ein Kopf.</translation>
+    </message>
+    <message>
+        <source>it is smaller than a disk&apos;s first sector</source>
+        <translation>es ist kleiner als der erste Sektor eines Datenträgers</translation>
+    </message>
+    <message>
+        <source>it is too large</source>
+        <translation>es ist zu groß</translation>
+    </message>
+    <message>
+        <source>it is too long</source>
+        <translation>sie ist zu lang</translation>
+    </message>
+    <message>
+        <source>it is too short</source>
+        <translation>er ist zu kurz</translation>
+    </message>
+    <message>
+        <source>it lacks {}</source>
+        <translation>es fehlt {}</translation>
+    </message>
+    <message>
+        <source>it lies behind what was read</source>
+        <translation>er liegt hinter dem, was gelesen wurde</translation>
+    </message>
+    <message>
+        <source>it names another file (a change log)</source>
+        <translation>es nennt eine andere Datei (change log)</translation>
+    </message>
+    <message>
+        <source>it names no host.</source>
+        <translation>sie nennt keinen Host.</translation>
+    </message>
+    <message>
+        <source>it needs features of qcow2 that are not known</source>
+        <translation>es braucht Funktionen von qcow2, die nicht bekannt sind</translation>
+    </message>
+    <message>
+        <source>it only describes a VMDK whose content is in other files; only monolithicSparse and streamOptimized ones can be imported</source>
+        <translation>es beschreibt nur ein VMDK, dessen Inhalt in anderen Dateien liegt; importiert werden können nur monolithicSparse und streamOptimized</translation>
+    </message>
+    <message>
+        <source>it points from outside itself</source>
+        <translation>er zeigt von außerhalb seiner selbst</translation>
+    </message>
+    <message>
+        <source>it shows no desktop</source>
+        <translation>er zeigt keinen Desktop</translation>
+    </message>
+    <message>
+        <source>it shows no desktop and no terminal</source>
+        <translation>er zeigt weder Desktop noch Terminal</translation>
+    </message>
+    <message>
+        <source>it shows no desktop, and no agent can work in it</source>
+        <translation>er zeigt keinen Desktop, und kein Agent kann darin arbeiten</translation>
+    </message>
+    <message>
+        <source>it speaks of a backing file</source>
+        <translation>es spricht von einer Datei, auf der es aufbaut</translation>
+    </message>
+    <message>
+        <source>it stands on another file (a backing file), and could show any file of this computer to the guest; flatten it with qemu-img convert where it was made</source>
+        <translation>es baut auf einer anderen Datei auf (backing file) und könnte dem Gast jede Datei dieses Computers zeigen; machen Sie es dort, wo es entstand, mit qemu-img convert eigenständig</translation>
+    </message>
+    <message>
+        <source>it stands on another file (a parent image); consolidate it first</source>
+        <translation>es baut auf einer anderen Datei auf (parent image); führen Sie sie zuerst zusammen</translation>
+    </message>
+    <message>
+        <source>it stands on another file (a parent image); merge it in VirtualBox first</source>
+        <translation>es baut auf einer anderen Datei auf (parent image); führen Sie es zuerst in VirtualBox zusammen</translation>
+    </message>
+    <message>
+        <source>it takes no more for now, or its account has no credit left. Look at the account, or test again later</source>
+        <translation>er nimmt vorerst nichts mehr an, oder sein Konto hat kein Guthaben mehr. Sehen Sie im Konto nach, oder testen Sie später noch einmal</translation>
+    </message>
+    <message>
+        <source>it took too long.</source>
+        <translation>es dauerte zu lange.</translation>
+    </message>
+    <message>
+        <source>it was cancelled.</source>
+        <translation>es wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>it was damaged on its way (as text instead of bytes)</source>
+        <translation>es wurde unterwegs beschädigt (als Text statt als Bytes)</translation>
+    </message>
+    <message>
+        <source>it was ended by signal {}</source>
+        <translation>er wurde vom Signal {} beendet</translation>
+    </message>
+    <message>
+        <source>it was not closed properly or is marked as damaged; repair it with qemu-img check -r all on a copy</source>
+        <translation>es wurde nicht richtig geschlossen oder ist als beschädigt gekennzeichnet; reparieren Sie eine Kopie mit qemu-img check -r all</translation>
+    </message>
+    <message>
+        <source>it would allow everything. Choose Open for that.</source>
+        <translation>es würde alles erlauben. Wählen Sie dafür „Offen“.</translation>
+    </message>
+    <message>
+        <source>its OVF description declares types or entities, which could name other files</source>
+        <translation>seine OVF-Beschreibung deklariert Typen oder Entitäten, die andere Dateien nennen könnten</translation>
+    </message>
+    <message>
+        <source>its OVF description does not say which file the disk is</source>
+        <translation>seine OVF-Beschreibung sagt nicht, welche Datei der Datenträger ist</translation>
+    </message>
+    <message>
+        <source>its OVF description is absurdly long</source>
+        <translation>seine OVF-Beschreibung ist absurd lang</translation>
+    </message>
+    <message>
+        <source>its OVF description is not well-formed</source>
+        <translation>seine OVF-Beschreibung ist nicht wohlgeformt</translation>
+    </message>
+    <message>
+        <source>its account has no credit left. Top it up there and test again</source>
+        <translation>sein Konto hat kein Guthaben mehr. Laden Sie es dort auf, und testen Sie noch einmal</translation>
+    </message>
+    <message>
+        <source>its block map does not fit into it</source>
+        <translation>seine Blocktabelle passt nicht hinein</translation>
+    </message>
+    <message>
+        <source>its block size is not the usual one</source>
+        <translation>seine Blockgröße ist nicht die übliche</translation>
+    </message>
+    <message>
+        <source>its body is encoded</source>
+        <translation>ihr Inhalt ist kodiert</translation>
+    </message>
+    <message>
+        <source>its cluster size is not one of qcow2</source>
+        <translation>seine Clustergröße ist keine von qcow2</translation>
+    </message>
+    <message>
+        <source>its content is in another file (an extent), which could be any file of this computer</source>
+        <translation>sein Inhalt liegt in einer anderen Datei (extent), die jede Datei dieses Computers sein könnte</translation>
+    </message>
+    <message>
+        <source>its content is in another file (an external data file)</source>
+        <translation>sein Inhalt liegt in einer anderen Datei (external data file)</translation>
+    </message>
+    <message>
+        <source>its descriptor contradicts its header</source>
+        <translation>seine Beschreibung widerspricht seinem Kopf</translation>
+    </message>
+    <message>
+        <source>its descriptor does not say that all of its content is in this one file</source>
+        <translation>seine Beschreibung sagt nicht, dass sein ganzer Inhalt in dieser einen Datei liegt</translation>
+    </message>
+    <message>
+        <source>its descriptor has a line that is not known</source>
+        <translation>seine Beschreibung hat eine Zeile, die nicht bekannt ist</translation>
+    </message>
+    <message>
+        <source>its descriptor is incomplete</source>
+        <translation>seine Beschreibung ist unvollständig</translation>
+    </message>
+    <message>
+        <source>its disk</source>
+        <translation>ihr Datenträger</translation>
+    </message>
+    <message>
+        <source>its disk &apos;{}&apos; is not a file of the archive</source>
+        <translation>sein Datenträger „{}“ ist keine Datei des Archivs</translation>
+    </message>
+    <message>
+        <source>its disk does not have the size its manifest names</source>
+        <translation>sein Datenträger hat nicht die Größe, die sein Manifest nennt</translation>
+    </message>
+    <message>
+        <source>its disk is compressed or split once more</source>
+        <translation>sein Datenträger ist noch einmal komprimiert oder geteilt</translation>
+    </message>
+    <message>
+        <source>its disk is not in the format it should have</source>
+        <translation>sein Datenträger hat nicht das Format, das er haben sollte</translation>
+    </message>
+    <message>
+        <source>its disk stands on another one</source>
+        <translation>sein Datenträger baut auf einem anderen auf</translation>
+    </message>
+    <message>
+        <source>its disk stands on others; have it written whole with &apos;helixctl image save&apos;</source>
+        <translation>sein Datenträger baut auf anderen auf; lassen Sie ihn mit „helixctl image save“ ganz schreiben</translation>
+    </message>
+    <message>
+        <source>its end contradicts its beginning</source>
+        <translation>sein Ende widerspricht seinem Anfang</translation>
+    </message>
+    <message>
+        <source>its error has no code or no message</source>
+        <translation>ihr Fehler hat keinen Code oder keine Nachricht</translation>
+    </message>
+    <message>
+        <source>its file {} is absurdly large</source>
+        <translation>seine Datei {} ist absurd groß</translation>
+    </message>
+    <message>
+        <source>its file {} is missing or not as long as it should be</source>
+        <translation>seine Datei {} fehlt oder ist nicht so lang, wie sie sein sollte</translation>
+    </message>
+    <message>
+        <source>its first line is wrong</source>
+        <translation>ihre erste Zeile ist falsch</translation>
+    </message>
+    <message>
+        <source>its header contradicts itself</source>
+        <translation>sein Kopf widerspricht sich selbst</translation>
+    </message>
+    <message>
+        <source>its header extensions do not end</source>
+        <translation>seine Kopferweiterungen enden nicht</translation>
+    </message>
+    <message>
+        <source>its header is incomplete</source>
+        <translation>sein Kopf ist unvollständig</translation>
+    </message>
+    <message>
+        <source>its headers are too long</source>
+        <translation>ihre Header sind zu lang</translation>
+    </message>
+    <message>
+        <source>its id is not an integer</source>
+        <translation>ihre Kennung ist keine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>its index.json is damaged</source>
+        <translation>seine index.json ist beschädigt</translation>
+    </message>
+    <message>
+        <source>its initrd</source>
+        <translation>ihr initrd</translation>
+    </message>
+    <message>
+        <source>its kernel</source>
+        <translation>ihr Kernel</translation>
+    </message>
+    <message>
+        <source>its kernel is not Linux</source>
+        <translation>sein Kernel ist kein Linux</translation>
+    </message>
+    <message>
+        <source>its length is wrong</source>
+        <translation>ihre Länge ist falsch</translation>
+    </message>
+    <message>
+        <source>its log folder</source>
+        <translation>ihr Log-Ordner</translation>
+    </message>
+    <message>
+        <source>its manifest is absurdly long</source>
+        <translation>sein Manifest ist absurd lang</translation>
+    </message>
+    <message>
+        <source>its manifest is damaged</source>
+        <translation>sein Manifest ist beschädigt</translation>
+    </message>
+    <message>
+        <source>its method is not a name</source>
+        <translation>ihre Methode ist kein Name</translation>
+    </message>
+    <message>
+        <source>its name has characters that belong into no host name.</source>
+        <translation>ihr Name hat Zeichen, die in keinen Hostnamen gehören.</translation>
+    </message>
+    <message>
+        <source>its name is compressed.</source>
+        <translation>ihr Name ist komprimiert.</translation>
+    </message>
+    <message>
+        <source>its name is cut off.</source>
+        <translation>ihr Name ist abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>its name is too long.</source>
+        <translation>ihr Name ist zu lang.</translation>
+    </message>
+    <message>
+        <source>its parameters have no names</source>
+        <translation>ihre Parameter haben keine Namen</translation>
+    </message>
+    <message>
+        <source>its partition table contradicts itself</source>
+        <translation>seine Partitionstabelle widerspricht sich selbst</translation>
+    </message>
+    <message>
+        <source>its partition table is empty</source>
+        <translation>seine Partitionstabelle ist leer</translation>
+    </message>
+    <message>
+        <source>its question is cut off or not of class IN.</source>
+        <translation>ihre Frage ist abgeschnitten oder nicht von der Klasse IN.</translation>
+    </message>
+    <message>
+        <source>its reference counts do not fit into it</source>
+        <translation>seine Referenzzähler passen nicht hinein</translation>
+    </message>
+    <message>
+        <source>its runtime folder</source>
+        <translation>ihr Laufzeit-Ordner</translation>
+    </message>
+    <message>
+        <source>its seed</source>
+        <translation>ihr Seed</translation>
+    </message>
+    <message>
+        <source>its table of contents does not fit into it</source>
+        <translation>sein Inhaltsverzeichnis passt nicht hinein</translation>
+    </message>
+    <message>
+        <source>its tag is none</source>
+        <translation>sein Tag ist keines</translation>
+    </message>
+    <message>
+        <source>its version is not 2.0</source>
+        <translation>ihre Version ist nicht 2.0</translation>
+    </message>
+    <message>
+        <source>its warm snapshot</source>
+        <translation>sein Speicherabbild</translation>
+    </message>
+    <message>
+        <source>keep its disk alone</source>
+        <translation>sichern Sie nur seinen Datenträger</translation>
+    </message>
+    <message>
+        <source>keep, suspend or stop</source>
+        <translation>keep, suspend oder stop</translation>
+    </message>
+    <message>
+        <source>killed, and still there</source>
+        <translation>beendet und noch immer da</translation>
+    </message>
+    <message>
+        <source>list the folder</source>
+        <translation>dies: den Ordner auflisten</translation>
+    </message>
+    <message>
+        <source>logind does not answer.</source>
+        <translation>logind antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>make the folder</source>
+        <translation>dies: den Ordner anlegen</translation>
+    </message>
+    <message>
+        <source>make the link</source>
+        <translation>dies: den Link anlegen</translation>
+    </message>
+    <message>
+        <source>name the domain alone, without https:// and without a path.</source>
+        <translation>nennen Sie nur die Domain, ohne https:// und ohne Pfad.</translation>
+    </message>
+    <message>
+        <source>names and passwords do not belong into it.</source>
+        <translation>Namen und Passwörter gehören nicht hinein.</translation>
+    </message>
+    <message>
+        <source>names nothing</source>
+        <translation>nennt nichts</translation>
+    </message>
+    <message>
+        <source>names two files alike, or one like a file of Helix&apos;s own</source>
+        <translation>nennt zwei Dateien gleich, oder eine wie eine Datei von Helix</translation>
+    </message>
+    <message>
+        <source>needs an address such as https://mcp.example.org/, without a password in it.</source>
+        <translation>braucht eine Adresse wie https://mcp.example.org/, ohne Passwort darin.</translation>
+    </message>
+    <message>
+        <source>needs either an address or a command.</source>
+        <translation>braucht entweder eine Adresse oder einen Befehl.</translation>
+    </message>
+    <message>
+        <source>no command can be run in it from here</source>
+        <translation>von hier kann darin kein Befehl ausgeführt werden</translation>
+    </message>
+    <message>
+        <source>no desktop can have that size</source>
+        <translation>kein Desktop kann diese Größe haben</translation>
+    </message>
+    <message>
+        <source>no label of a domain begins or ends with a hyphen.</source>
+        <translation>kein Teil einer Domain beginnt oder endet mit einem Bindestrich.</translation>
+    </message>
+    <message>
+        <source>no pointer moves so far at once</source>
+        <translation>so weit bewegt sich kein Zeiger auf einmal</translation>
+    </message>
+    <message>
+        <source>no such image is in it</source>
+        <translation>kein solches Image ist darin</translation>
+    </message>
+    <message>
+        <source>none, environment or own</source>
+        <translation>none, environment oder own</translation>
+    </message>
+    <message>
+        <source>not a plain file</source>
+        <translation>keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>nothing in it starts: it has neither boot code nor an EFI system partition</source>
+        <translation>nichts darin startet: Es hat weder Startcode noch eine EFI-Systempartition</translation>
+    </message>
+    <message>
+        <source>nothing that it understands</source>
+        <translation>nichts, was es versteht</translation>
+    </message>
+    <message>
+        <source>off, disk or memory</source>
+        <translation>off, disk oder memory</translation>
+    </message>
+    <message>
+        <source>one of its certificates is an ordinary one.</source>
+        <translation>eines ihrer Zertifikate ist ein gewöhnliches.</translation>
+    </message>
+    <message>
+        <source>only https is spoken to others.</source>
+        <translation>mit anderen wird nur https gesprochen.</translation>
+    </message>
+    <message>
+        <source>only https://, ssh:// and git@host:path are known.</source>
+        <translation>nur https://, ssh:// und git@host:path sind bekannt.</translation>
+    </message>
+    <message>
+        <source>open the folder</source>
+        <translation>dies: den Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>pairing failed:</source>
+        <translation>das Koppeln schlug fehl:</translation>
+    </message>
+    <message>
+        <source>port 53 is DNS, which a workspace asks of its own resolver alone.</source>
+        <translation>Port 53 ist DNS, das ein Workspace nur seinen eigenen Resolver fragt.</translation>
+    </message>
+    <message>
+        <source>processor time</source>
+        <translation>Prozessorzeit</translation>
+    </message>
+    <message>
+        <source>reaches named sites only</source>
+        <translation>erreicht nur genannte Websites</translation>
+    </message>
+    <message>
+        <source>reaches no site</source>
+        <translation>erreicht keine Website</translation>
+    </message>
+    <message>
+        <source>reaches the public internet</source>
+        <translation>erreicht das öffentliche Internet</translation>
+    </message>
+    <message>
+        <source>reads nothing</source>
+        <translation>liest nichts</translation>
+    </message>
+    <message>
+        <source>runs and is not reachable from here</source>
+        <translation>läuft und ist von hier nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>says no size of a disk</source>
+        <translation>nennt keine Größe eines Datenträgers</translation>
+    </message>
+    <message>
+        <source>says no {}</source>
+        <translation>nennt nicht: {}</translation>
+    </message>
+    <message>
+        <source>sends more than anybody can record</source>
+        <translation>sendet mehr, als jemand aufzeichnen kann</translation>
+    </message>
+    <message>
+        <source>sent a descriptor that belongs to no message</source>
+        <translation>sandte einen Deskriptor, der zu keiner Nachricht gehört</translation>
+    </message>
+    <message>
+        <source>sent a message that is too long</source>
+        <translation>sandte eine zu lange Nachricht</translation>
+    </message>
+    <message>
+        <source>sent descriptors that no message takes</source>
+        <translation>sandte Deskriptoren, die keine Nachricht nimmt</translation>
+    </message>
+    <message>
+        <source>sent something that is not a message</source>
+        <translation>sandte etwas, was keine Nachricht ist</translation>
+    </message>
+    <message>
+        <source>set the mode of</source>
+        <translation>dies: die Zugriffsrechte setzen von</translation>
+    </message>
+    <message>
+        <source>something follows its question.</source>
+        <translation>auf ihre Frage folgt noch etwas.</translation>
+    </message>
+    <message>
+        <source>stop it and start it again, and fork it then</source>
+        <translation>stoppen Sie ihn, starten Sie ihn erneut, und zweigen Sie dann ab</translation>
+    </message>
+    <message>
+        <source>stop it instead</source>
+        <translation>stoppen Sie ihn stattdessen</translation>
+    </message>
+    <message>
+        <source>system, en or de</source>
+        <translation>system, en oder de</translation>
+    </message>
+    <message>
+        <source>system, light or dark</source>
+        <translation>system, light oder dark</translation>
+    </message>
+    <message>
+        <source>systemd does not hand out every kind of limit here (memory, processor time, tasks); delegate the missing controllers to the user.</source>
+        <translation>systemd vergibt hier nicht jede Art von Grenze (Arbeitsspeicher, Prozessorzeit, Tasks); übertragen Sie dem Benutzer die fehlenden Controller.</translation>
+    </message>
+    <message>
+        <source>systemd starts no programs with limits here ({}).</source>
+        <translation>systemd startet hier keine Programme mit Grenzen ({}).</translation>
+    </message>
+    <message>
+        <source>systemd starts no programs with limits here.</source>
+        <translation>systemd startet hier keine Programme mit Grenzen.</translation>
+    </message>
+    <message>
+        <source>text is not UTF-8</source>
+        <translation>Text ist kein UTF-8</translation>
+    </message>
+    <message>
+        <source>text must have 1 to 1024 bytes</source>
+        <translation>Text muss 1 bis 1024 Bytes haben</translation>
+    </message>
+    <message>
+        <source>that stops before its agent began</source>
+        <translation>das anhält, bevor sein Agent begann</translation>
+    </message>
+    <message>
+        <source>that waits for its workspace</source>
+        <translation>das auf seinen Workspace wartet</translation>
+    </message>
+    <message>
+        <source>the agent did not get ready:</source>
+        <translation>der Agent wurde nicht bereit:</translation>
+    </message>
+    <message>
+        <source>the agent drive</source>
+        <translation>das Agent-Laufwerk</translation>
+    </message>
+    <message>
+        <source>the agent on port {}</source>
+        <translation>der Agent auf dem Port {}</translation>
+    </message>
+    <message>
+        <source>the archive ends too early</source>
+        <translation>das Archiv endet zu früh</translation>
+    </message>
+    <message>
+        <source>the archive holds &apos;{}&apos;, which is not a plain file (a folder, link, device or extension)</source>
+        <translation>das Archiv enthält „{}“, was keine gewöhnliche Datei ist (ein Ordner, Link, Gerät oder eine Erweiterung)</translation>
+    </message>
+    <message>
+        <source>the archive holds a file named &apos;{}&apos;, which is not a plain name and could lead elsewhere</source>
+        <translation>das Archiv enthält eine Datei namens „{}“, was kein einfacher Name ist und woandershin führen könnte</translation>
+    </message>
+    <message>
+        <source>the archive holds too many files, or one of them twice</source>
+        <translation>das Archiv enthält zu viele Dateien, oder eine davon zweimal</translation>
+    </message>
+    <message>
+        <source>the archive is damaged</source>
+        <translation>das Archiv ist beschädigt</translation>
+    </message>
+    <message>
+        <source>the archive&apos;s &apos;{}&apos; is longer than the archive</source>
+        <translation>„{}“ im Archiv ist länger als das Archiv</translation>
+    </message>
+    <message>
+        <source>the bundle builds on a commit that Helix does not know.</source>
+        <translation>das Bundle baut auf einem Commit auf, den Helix nicht kennt.</translation>
+    </message>
+    <message>
+        <source>the bundle holds more than the one branch that was asked for.</source>
+        <translation>das Bundle enthält mehr als den einen Branch, nach dem gefragt wurde.</translation>
+    </message>
+    <message>
+        <source>the bundle holds something else than what was asked for.</source>
+        <translation>das Bundle enthält etwas anderes, als gefragt wurde.</translation>
+    </message>
+    <message>
+        <source>the bundle is empty.</source>
+        <translation>das Bundle ist leer.</translation>
+    </message>
+    <message>
+        <source>the bundle leaves objects out.</source>
+        <translation>das Bundle lässt Objekte aus.</translation>
+    </message>
+    <message>
+        <source>the control socket</source>
+        <translation>der Steuersocket</translation>
+    </message>
+    <message>
+        <source>the data in {}</source>
+        <translation>die Daten in {}</translation>
+    </message>
+    <message>
+        <source>the decoder for {} did not answer</source>
+        <translation>der Decoder für {} antwortete nicht</translation>
+    </message>
+    <message>
+        <source>the decoder for {} ended by itself, or its cage ended it</source>
+        <translation>der Decoder für {} endete von selbst, oder sein Käfig beendete ihn</translation>
+    </message>
+    <message>
+        <source>the file is too large.</source>
+        <translation>die Datei ist zu groß.</translation>
+    </message>
+    <message>
+        <source>the file of its UEFI settings</source>
+        <translation>die Datei ihrer UEFI-Einstellungen</translation>
+    </message>
+    <message>
+        <source>the file of its memory</source>
+        <translation>die Datei ihres Arbeitsspeichers</translation>
+    </message>
+    <message>
+        <source>the guest did not get ready:</source>
+        <translation>der Gast wurde nicht bereit:</translation>
+    </message>
+    <message>
+        <source>the guest did not take its settings:</source>
+        <translation>der Gast nahm seine Einstellungen nicht an:</translation>
+    </message>
+    <message>
+        <source>the host</source>
+        <translation>der Host</translation>
+    </message>
+    <message>
+        <source>the image&apos;s disk</source>
+        <translation>der Datenträger des Images</translation>
+    </message>
+    <message>
+        <source>the list &quot;{}&quot;</source>
+        <translation>die Liste „{}“</translation>
+    </message>
+    <message>
+        <source>the list of models</source>
+        <translation>die Liste der Modelle</translation>
+    </message>
+    <message>
+        <source>the machine runs but wrote nothing on its console; is the disk one that can be booted?</source>
+        <translation>die Maschine läuft, schrieb aber nichts auf ihre Konsole; lässt sich dieser Datenträger hochfahren?</translation>
+    </message>
+    <message>
+        <source>the name of a layout, as de or de(nodeadkeys)</source>
+        <translation>der Name einer Belegung, etwa de oder de(nodeadkeys)</translation>
+    </message>
+    <message>
+        <source>the workspace&apos;s SSH server on port {}</source>
+        <translation>der SSH-Server des Workspaces auf dem Port {}</translation>
+    </message>
+    <message>
+        <source>there are several images in it</source>
+        <translation>es sind mehrere Images darin</translation>
+    </message>
+    <message>
+        <source>there is more of them than was said.</source>
+        <translation>es sind mehr, als gesagt wurde.</translation>
+    </message>
+    <message>
+        <source>there is no certificate in it, or one that cannot be read (PEM is expected).</source>
+        <translation>sie enthält kein Zertifikat, oder keines, das lesbar ist (erwartet wird PEM).</translation>
+    </message>
+    <message>
+        <source>there is no driver for {}, or none that works</source>
+        <translation>für {} gibt es keinen Treiber, oder keinen, der funktioniert</translation>
+    </message>
+    <message>
+        <source>there is no partition table in it</source>
+        <translation>es enthält keine Partitionstabelle</translation>
+    </message>
+    <message>
+        <source>there is no room to write down how it differs from {}; free some space and pull it again.</source>
+        <translation>es ist kein Platz, um festzuhalten, worin es sich von {} unterscheidet; machen Sie Platz frei, und laden Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>they are not a git bundle.</source>
+        <translation>sie sind kein Git-Bundle.</translation>
+    </message>
+    <message>
+        <source>they broke off.</source>
+        <translation>sie brachen ab.</translation>
+    </message>
+    <message>
+        <source>they do not begin as Helix&apos;s question asks for.</source>
+        <translation>sie beginnen nicht, wie die Frage von Helix es verlangt.</translation>
+    </message>
+    <message>
+        <source>they do not name a commit.</source>
+        <translation>sie nennen keinen Commit.</translation>
+    </message>
+    <message>
+        <source>they ended before they began.</source>
+        <translation>sie endeten, bevor sie begannen.</translation>
+    </message>
+    <message>
+        <source>this computer does not trust.</source>
+        <translation>dem dieser Computer nicht vertraut.</translation>
+    </message>
+    <message>
+        <source>this computer has none that can be used, no /dev/dri/renderD128 or the like and no /dev/nvidiactl</source>
+        <translation>dieser Computer hat keine, die benutzt werden kann, weder /dev/dri/renderD128 oder dergleichen noch /dev/nvidiactl</translation>
+    </message>
+    <message>
+        <source>this is no keyboard layout</source>
+        <translation>das ist keine Tastaturbelegung</translation>
+    </message>
+    <message>
+        <source>this system cannot confine a decoder for {}</source>
+        <translation>dieses System kann einen Decoder für {} nicht abschotten</translation>
+    </message>
+    <message>
+        <source>too deep a structure</source>
+        <translation>eine zu tiefe Struktur</translation>
+    </message>
+    <message>
+        <source>too many rectangles</source>
+        <translation>zu viele Rechtecke</translation>
+    </message>
+    <message>
+        <source>unknown flags</source>
+        <translation>unbekannte Kennzeichen</translation>
+    </message>
+    <message>
+        <source>unknown problem</source>
+        <translation>unbekanntes Problem</translation>
+    </message>
+    <message>
+        <source>unknown type</source>
+        <translation>unbekannter Typ</translation>
+    </message>
+    <message>
+        <source>unknown version</source>
+        <translation>unbekannte Version</translation>
+    </message>
+    <message>
+        <source>update-ca-certificates failed.</source>
+        <translation>update-ca-certificates ist fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>waits for nothing to stop</source>
+        <translation>wartet nicht auf ein Anhalten</translation>
+    </message>
+    <message>
+        <source>waits for your answer.</source>
+        <translation>wartet auf Ihre Antwort.</translation>
+    </message>
+    <message>
+        <source>was cancelled before it was ready.</source>
+        <translation>wurde abgebrochen, bevor er bereit war.</translation>
+    </message>
+    <message>
+        <source>was not suspended and runs on: {}</source>
+        <translation>wurde nicht pausiert und läuft weiter: {}</translation>
+    </message>
+    <message>
+        <source>was not suspended and stands still: {}</source>
+        <translation>wurde nicht pausiert und steht still: {}</translation>
+    </message>
+    <message>
+        <source>was not suspended, for its machine has ended: {}</source>
+        <translation>wurde nicht pausiert, denn seine Maschine ist beendet: {}</translation>
+    </message>
+    <message>
+        <source>were cancelled before they were ready.</source>
+        <translation>wurden abgebrochen, bevor sie bereit waren.</translation>
+    </message>
+    <message>
+        <source>were decided: {} was kept</source>
+        <translation>wurden entschieden: {} wurde behalten</translation>
+    </message>
+    <message>
+        <source>what every workspace has</source>
+        <translation>was jeder Workspace hat</translation>
+    </message>
+    <message>
+        <source>what follows the colon must be a port from 1 to 65535.</source>
+        <translation>was auf den Doppelpunkt folgt, muss ein Port von 1 bis 65535 sein.</translation>
+    </message>
+    <message>
+        <source>what refers to the image</source>
+        <translation>was auf das Image verweist</translation>
+    </message>
+    <message>
+        <source>what stands after @ is no digest (sha256: and 64 hexadecimal digits)</source>
+        <translation>was hinter @ steht, ist keine Prüfsumme (sha256: und 64 hexadezimale Ziffern)</translation>
+    </message>
+    <message>
+        <source>what stands before them is too long.</source>
+        <translation>was vor ihnen steht, ist zu lang.</translation>
+    </message>
+    <message>
+        <source>what this workspace has</source>
+        <translation>was dieser Workspace hat</translation>
+    </message>
+    <message>
+        <source>what was allowed until it stops</source>
+        <translation>was erlaubt war, bis er stoppt</translation>
+    </message>
+    <message>
+        <source>what was saved of a memory</source>
+        <translation>was von einem Arbeitsspeicher gesichert war</translation>
+    </message>
+    <message>
+        <source>when Helix looked last, {}.</source>
+        <translation>als Helix zuletzt nachsah, {}.</translation>
+    </message>
+    <message>
+        <source>whose agent is being ended</source>
+        <translation>dessen Agent beendet wird</translation>
+    </message>
+    <message>
+        <source>whose agent is being started</source>
+        <translation>dessen Agent gestartet wird</translation>
+    </message>
+    <message>
+        <source>whose agent was told to stop</source>
+        <translation>dessen Agent anhalten soll</translation>
+    </message>
+    <message>
+        <source>whose agent works</source>
+        <translation>dessen Agent arbeitet</translation>
+    </message>
+    <message>
+        <source>without encryption only registries of this computer are spoken to</source>
+        <translation>ohne Verschlüsselung werden nur Registries dieses Computers angesprochen</translation>
+    </message>
+    <message>
+        <source>words with blanks between them, of at most {} bytes</source>
+        <translation>Wörter mit Leerzeichen dazwischen, höchstens {} Bytes</translation>
+    </message>
+    <message>
+        <source>works on a prompt.</source>
+        <translation>arbeitet an einem Prompt.</translation>
+    </message>
+    <message>
+        <source>write the domain in its ASCII form (xn--...).</source>
+        <translation>schreiben Sie die Domain in ihrer ASCII-Form (xn--...).</translation>
+    </message>
+    <message>
+        <source>wrong length</source>
+        <translation>falsche Länge</translation>
+    </message>
+    <message>
+        <source>{}
+Images and workspaces are in {} now.</source>
+        <translation>{}
+Images und Workspaces sind jetzt in {}.</translation>
+    </message>
+    <message>
+        <source>{} (all models)</source>
+        <translation>{} (alle Modelle)</translation>
+    </message>
+    <message>
+        <source>{} Every workspace has it.</source>
+        <translation>{} Jeder Workspace hat ihn.</translation>
+    </message>
+    <message>
+        <source>{} Files of &apos;{}&apos; may be half changed; Helix tries again at its next start.</source>
+        <translation>{} Dateien von „{}“ sind vielleicht halb geändert; Helix versucht es beim nächsten Start erneut.</translation>
+    </message>
+    <message>
+        <source>{} GiB of {} GiB are free where workspaces are kept.</source>
+        <translation>{} GiB von {} GiB sind frei, wo Workspaces liegen.</translation>
+    </message>
+    <message>
+        <source>{} MiB is not between 0 and {}.</source>
+        <translation>{} MiB liegt nicht zwischen 0 und {}.</translation>
+    </message>
+    <message>
+        <source>{} MiB of memory</source>
+        <translation>{} MiB Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>{} No setting was changed.</source>
+        <translation>{} Keine Einstellung wurde geändert.</translation>
+    </message>
+    <message>
+        <source>{} Only this workspace has it.</source>
+        <translation>{} Nur dieser Workspace hat ihn.</translation>
+    </message>
+    <message>
+        <source>{} So it boots.</source>
+        <translation>{} Darum fährt er hoch.</translation>
+    </message>
+    <message>
+        <source>{} The recording ends there.</source>
+        <translation>{} Die Aufnahme endet dort.</translation>
+    </message>
+    <message>
+        <source>{} What was copied to {} could not be removed.</source>
+        <translation>{} Was nach {} kopiert wurde, konnte nicht entfernt werden.</translation>
+    </message>
+    <message>
+        <source>{} What was copied to {} is removed when that is there again, and its .helix-arriving can be read.</source>
+        <translation>{} Was nach {} kopiert wurde, wird entfernt, wenn das wieder da ist und sein .helix-arriving lesbar ist.</translation>
+    </message>
+    <message>
+        <source>{} What was copied to {} is removed when that is there again.</source>
+        <translation>{} Was nach {} kopiert wurde, wird entfernt, wenn das wieder da ist.</translation>
+    </message>
+    <message>
+        <source>{} and more</source>
+        <translation>{} und mehr</translation>
+    </message>
+    <message>
+        <source>{} and the folder that the data are in now, {}, lie within one another; choose another one.</source>
+        <translation>{} und der Ordner, in dem die Daten jetzt sind, {}, liegen ineinander; wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>{} and {} more</source>
+        <translation>{} und {} weitere</translation>
+    </message>
+    <message>
+        <source>{} and {} more were</source>
+        <translation>{} und {} weitere wurden</translation>
+    </message>
+    <message>
+        <source>{} answers and offers {} model.</source>
+        <translation>{} antwortet und bietet {} Modell.</translation>
+    </message>
+    <message>
+        <source>{} answers and offers {} models.</source>
+        <translation>{} antwortet und bietet {} Modelle.</translation>
+    </message>
+    <message>
+        <source>{} answers with {}; {}.</source>
+        <translation>{} antwortet mit {}; {}.</translation>
+    </message>
+    <message>
+        <source>{} answers, but offers no model yet; load one there.</source>
+        <translation>{} antwortet, bietet aber noch kein Modell an; laden Sie dort eines.</translation>
+    </message>
+    <message>
+        <source>{} asked for permission in a way that cannot be answered, and was told no.</source>
+        <translation>{} bat auf eine Weise um Erlaubnis, auf die nicht zu antworten ist, und bekam ein Nein.</translation>
+    </message>
+    <message>
+        <source>{} asked too much at once and was told no.</source>
+        <translation>{} fragte zu viel auf einmal und bekam ein Nein.</translation>
+    </message>
+    <message>
+        <source>{} asks for a user and a password{}</source>
+        <translation>{} verlangt einen Benutzer und ein Passwort{}</translation>
+    </message>
+    <message>
+        <source>{} attempt at &quot;{}&quot; began.</source>
+        <translation>{} Versuch mit „{}“ begann.</translation>
+    </message>
+    <message>
+        <source>{} attempt at &quot;{}&quot; {}.</source>
+        <translation>{} Versuch mit „{}“ {}.</translation>
+    </message>
+    <message>
+        <source>{} attempts at &quot;{}&quot; began.</source>
+        <translation>{} Versuche mit „{}“ begannen.</translation>
+    </message>
+    <message>
+        <source>{} attempts at &quot;{}&quot; were decided: {} was kept.</source>
+        <translation>{} Versuche mit „{}“ sind entschieden: {} wurde behalten.</translation>
+    </message>
+    <message>
+        <source>{} attempts at &quot;{}&quot; {}.</source>
+        <translation>{} Versuche mit „{}“ {}.</translation>
+    </message>
+    <message>
+        <source>{} began a conversation without giving it an id.</source>
+        <translation>{} begann ein Gespräch, ohne ihm eine Kennung zu geben.</translation>
+    </message>
+    <message>
+        <source>{} belongs to another user (uid {}), who could put another folder in the place of Helix&apos;s; choose another place (HELIXVM_HOME, or the folder of --move-data).</source>
+        <translation>{} gehört einem anderen Benutzer (uid {}), der einen anderen Ordner an die Stelle dessen von Helix setzen könnte; wählen Sie einen anderen Ort (HELIXVM_HOME oder den Ordner von --move-data).</translation>
+    </message>
+    <message>
+        <source>{} belongs to another user (uid {}); remove it or choose another place with HELIXVM_HOME.</source>
+        <translation>{} gehört einem anderen Benutzer (uid {}); entfernen Sie es, oder wählen Sie mit HELIXVM_HOME einen anderen Ort.</translation>
+    </message>
+    <message>
+        <source>{} came with the signature of another image: it was exchanged or changed on its way.</source>
+        <translation>{} kam mit der Signatur eines anderen Images: Es wurde unterwegs vertauscht oder geändert.</translation>
+    </message>
+    <message>
+        <source>{} can be written by every user of this computer, who could put another folder in the place of Helix&apos;s; close it with &apos;chmod o-w {}&apos; or choose another place (HELIXVM_HOME, or the folder of --move-data).</source>
+        <translation>In {} kann jeder Benutzer dieses Computers schreiben und einen anderen Ordner an die Stelle dessen von Helix setzen; schließen Sie ihn mit „chmod o-w {}“, oder wählen Sie einen anderen Ort (HELIXVM_HOME oder den Ordner von --move-data).</translation>
+    </message>
+    <message>
+        <source>{} cannot be listed.</source>
+        <translation>{} kann nicht aufgelistet werden.</translation>
+    </message>
+    <message>
+        <source>{} cannot be looked at.</source>
+        <translation>{} kann nicht angesehen werden.</translation>
+    </message>
+    <message>
+        <source>{} cannot be opened.</source>
+        <translation>{} kann nicht geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>{} cannot be opened; this user may have to be in the group that it belongs to</source>
+        <translation>{} kann nicht geöffnet werden; vielleicht muss dieser Benutzer in die Gruppe, der es gehört</translation>
+    </message>
+    <message>
+        <source>{} cannot be reached.</source>
+        <translation>{} ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>{} cannot be reached: {}</source>
+        <translation>{} ist nicht erreichbar: {}</translation>
+    </message>
+    <message>
+        <source>{} cannot be reached{}</source>
+        <translation>{} ist nicht erreichbar{}</translation>
+    </message>
+    <message>
+        <source>{} cannot be read.</source>
+        <translation>{} ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>{} cannot be used.</source>
+        <translation>{} kann nicht benutzt werden.</translation>
+    </message>
+    <message>
+        <source>{} cannot be written.</source>
+        <translation>{} kann nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>{} cannot begin with the memory of another: the library that keeps this memory from being written has no path that QEMU can load it from.</source>
+        <translation>{} kann nicht mit dem Arbeitsspeicher einer anderen beginnen: Die Bibliothek, die verhindert, dass er geschrieben wird, hat keinen Pfad, von dem QEMU sie laden könnte.</translation>
+    </message>
+    <message>
+        <source>{} cannot have {} CPUs.</source>
+        <translation>{} kann nicht {} CPUs haben.</translation>
+    </message>
+    <message>
+        <source>{} cannot have {} MiB of memory.</source>
+        <translation>{} kann nicht {} MiB Arbeitsspeicher haben.</translation>
+    </message>
+    <message>
+        <source>{} cannot listen at {}.</source>
+        <translation>{} kann nicht an {} lauschen.</translation>
+    </message>
+    <message>
+        <source>{} changed file came out (+{} -{})</source>
+        <translation>{} geänderte Datei kam heraus (+{} -{})</translation>
+    </message>
+    <message>
+        <source>{} changed file was never taken home: {}.</source>
+        <translation>{} geänderte Datei wurde nie übernommen: {}.</translation>
+    </message>
+    <message>
+        <source>{} changed files came out (+{} -{})</source>
+        <translation>{} geänderte Dateien kamen heraus (+{} -{})</translation>
+    </message>
+    <message>
+        <source>{} changed files were never taken home: {}.</source>
+        <translation>{} geänderte Dateien wurden nie übernommen: {}.</translation>
+    </message>
+    <message>
+        <source>{} changed meanwhile and left so; what was there before is in &apos;{}&apos;.</source>
+        <translation>{} inzwischen geändert und so belassen; was vorher da war, ist in „{}“.</translation>
+    </message>
+    <message>
+        <source>{} command runs in it.</source>
+        <translation>{} Befehl läuft darin.</translation>
+    </message>
+    <message>
+        <source>{} commands run in it.</source>
+        <translation>{} Befehle laufen darin.</translation>
+    </message>
+    <message>
+        <source>{} commands{} in it.</source>
+        <translation>{} Befehle{} darin.</translation>
+    </message>
+    <message>
+        <source>{} command{} in it.</source>
+        <translation>{} Befehl{} darin.</translation>
+    </message>
+    <message>
+        <source>{} conversation goes with it.</source>
+        <translation>{} Gespräch geht mit verloren.</translation>
+    </message>
+    <message>
+        <source>{} conversations go with it.</source>
+        <translation>{} Gespräche gehen mit verloren.</translation>
+    </message>
+    <message>
+        <source>{} conversations{} with it.</source>
+        <translation>{} Gespräche{} damit.</translation>
+    </message>
+    <message>
+        <source>{} conversation{} with it.</source>
+        <translation>{} Gespräch{} damit.</translation>
+    </message>
+    <message>
+        <source>{} could not be exchanged for a link in one step.</source>
+        <translation>{} konnte nicht in einem Schritt durch einen Link ersetzt werden.</translation>
+    </message>
+    <message>
+        <source>{} could not be installed within 30 minutes.</source>
+        <translation>{} konnte nicht innerhalb von 30 Minuten installiert werden.</translation>
+    </message>
+    <message>
+        <source>{} could not be installed: the machine has no python3.</source>
+        <translation>{} konnte nicht installiert werden: Die Maschine hat kein python3.</translation>
+    </message>
+    <message>
+        <source>{} could not be installed: this workspace cannot reach registry.npmjs.org. Its ledger says why: a site that is not allowed is let through by the list &quot;packages&quot;; a name that leads into your own network is refused in every workspace, an open one too, and then this computer&apos;s own DNS is what to look at.</source>
+        <translation>{} konnte nicht installiert werden: Dieser Workspace erreicht registry.npmjs.org nicht. Sein Protokoll sagt, warum: Eine Website, die nicht erlaubt ist, lässt die Liste „packages“ durch; ein Name, der in Ihr eigenes Netzwerk führt, wird in jedem Workspace abgelehnt, auch in einem offenen, und dann liegt es am DNS dieses Computers.</translation>
+    </message>
+    <message>
+        <source>{} could not be installed: {}</source>
+        <translation>{} konnte nicht installiert werden: {}</translation>
+    </message>
+    <message>
+        <source>{} could not be installed; the details say what failed.</source>
+        <translation>{} konnte nicht installiert werden; die Details sagen, was fehlschlug.</translation>
+    </message>
+    <message>
+        <source>{} could not be made durable.</source>
+        <translation>{} konnte nicht dauerhaft geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>{} could not be made.</source>
+        <translation>{} konnte nicht angelegt werden.</translation>
+    </message>
+    <message>
+        <source>{} could not be moved to {}.</source>
+        <translation>{} konnte nicht nach {} verschoben werden.</translation>
+    </message>
+    <message>
+        <source>{} could not be opened.</source>
+        <translation>{} konnte nicht geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>{} could not be read or written.</source>
+        <translation>{} konnte nicht gelesen oder geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>{} could not be read.</source>
+        <translation>{} konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>{} could not be removed.</source>
+        <translation>{} konnte nicht entfernt werden.</translation>
+    </message>
+    <message>
+        <source>{} could not be replaced.</source>
+        <translation>{} konnte nicht ersetzt werden.</translation>
+    </message>
+    <message>
+        <source>{} could not be suspended: {}</source>
+        <translation>{} konnte nicht pausiert werden: {}</translation>
+    </message>
+    <message>
+        <source>{} could not be written to {}.</source>
+        <translation>{} konnte nicht nach {} geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>{} could not be written.</source>
+        <translation>{} konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>{} could not go on ({}). Its memory is still saved. Try again, or give the memory up: helixctl stop --force {}, and start it.</source>
+        <translation>{} konnte nicht fortgesetzt werden ({}). Sein Arbeitsspeicher ist noch gesichert. Versuchen Sie es erneut, oder geben Sie ihn auf: helixctl stop --force {}, und starten Sie ihn.</translation>
+    </message>
+    <message>
+        <source>{} could not go on: {}</source>
+        <translation>{} konnte nicht fortgesetzt werden: {}</translation>
+    </message>
+    <message>
+        <source>{} could not {}: it did not say why.</source>
+        <translation>{} konnte nicht {}: Er sagte nicht, warum.</translation>
+    </message>
+    <message>
+        <source>{} could not {}: {}</source>
+        <translation>{} konnte nicht {}: {}</translation>
+    </message>
+    <message>
+        <source>{} decodes a known picture wrongly</source>
+        <translation>{} dekodiert ein bekanntes Bild falsch</translation>
+    </message>
+    <message>
+        <source>{} did not answer &apos;{}&apos; in time.</source>
+        <translation>{} antwortete auf „{}“ nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>{} did not come up from {}, and is tried once more: {}</source>
+        <translation>{} kam hieraus nicht hoch: {}; es wird noch einmal versucht: {}</translation>
+    </message>
+    <message>
+        <source>{} did not come up from {}, so it boots: {}</source>
+        <translation>{} kam hieraus nicht hoch: {}; darum fährt er hoch: {}</translation>
+    </message>
+    <message>
+        <source>{} did not decode a picture of this desktop</source>
+        <translation>{} dekodierte ein Bild dieses Desktops nicht</translation>
+    </message>
+    <message>
+        <source>{} did not end in time.</source>
+        <translation>{} endete nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>{} did not finish in {}.</source>
+        <translation>{} wurde nicht fertig in {}.</translation>
+    </message>
+    <message>
+        <source>{} did not go on: {}</source>
+        <translation>{} machte nicht weiter: {}</translation>
+    </message>
+    <message>
+        <source>{} did not start within {} s. Look at what the workspace is busy with, and try again.</source>
+        <translation>{} startete nicht innerhalb von {} s. Sehen Sie nach, womit der Workspace beschäftigt ist, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>{} did not stop within 10 s; its process was ended.</source>
+        <translation>{} hielt nicht innerhalb von 10 s an; sein Prozess wurde beendet.</translation>
+    </message>
+    <message>
+        <source>{} did not take &apos;{}&apos; as {}: {}</source>
+        <translation>{} nahm „{}“ nicht als {} an: {}</translation>
+    </message>
+    <message>
+        <source>{} does not answer as proxies do{}</source>
+        <translation>{} antwortet nicht, wie Proxys es tun{}</translation>
+    </message>
+    <message>
+        <source>{} does not answer, or too slowly.</source>
+        <translation>{} antwortet nicht, oder zu langsam.</translation>
+    </message>
+    <message>
+        <source>{} does not answer, or too slowly{}</source>
+        <translation>{} antwortet nicht, oder zu langsam{}</translation>
+    </message>
+    <message>
+        <source>{} does not connect to {}{}</source>
+        <translation>{} verbindet nicht mit {}{}</translation>
+    </message>
+    <message>
+        <source>{} does not decode H.264 as desktops send it</source>
+        <translation>{} dekodiert H.264 nicht so, wie Desktops es senden</translation>
+    </message>
+    <message>
+        <source>{} does not let you read {}; log in with `docker login {}`, or ask its owner.</source>
+        <translation>{} lässt Sie {} nicht lesen; melden Sie sich mit `docker login {}` an, oder fragen Sie den Besitzer.</translation>
+    </message>
+    <message>
+        <source>{} does not let you write to {}; log in with `docker login {}`, or ask its owner.</source>
+        <translation>{} lässt Sie nicht nach {} schreiben; melden Sie sich mit `docker login {}` an, oder fragen Sie den Besitzer.</translation>
+    </message>
+    <message>
+        <source>{} does not run any more, so there is no memory of it to save.</source>
+        <translation>{} läuft nicht mehr, darum gibt es keinen Arbeitsspeicher zu sichern.</translation>
+    </message>
+    <message>
+        <source>{} does not run; start it first.</source>
+        <translation>{} läuft nicht; starten Sie ihn zuerst.</translation>
+    </message>
+    <message>
+        <source>{} does not show a certificate that this computer trusts{}</source>
+        <translation>{} zeigt kein Zertifikat, dem dieser Computer vertraut{}</translation>
+    </message>
+    <message>
+        <source>{} does not speak its protocol.</source>
+        <translation>{} spricht sein Protokoll nicht.</translation>
+    </message>
+    <message>
+        <source>{} does not take this user and password{}</source>
+        <translation>{} nimmt diesen Benutzer und dieses Passwort nicht an{}</translation>
+    </message>
+    <message>
+        <source>{} does not work</source>
+        <translation>{} funktioniert nicht</translation>
+    </message>
+    <message>
+        <source>{} does not work on this computer.</source>
+        <translation>{} funktioniert auf diesem Computer nicht.</translation>
+    </message>
+    <message>
+        <source>{} ended ({}). The next prompt starts it again.</source>
+        <translation>{} endete ({}). Der nächste Prompt startet ihn wieder.</translation>
+    </message>
+    <message>
+        <source>{} ended before it was done.</source>
+        <translation>{} hörte auf, bevor er fertig war.</translation>
+    </message>
+    <message>
+        <source>{} ended its turn without saying how.</source>
+        <translation>{} beendete seine Runde, ohne zu sagen, wie.</translation>
+    </message>
+    <message>
+        <source>{} ended the connection without an answer{}</source>
+        <translation>{} beendete die Verbindung ohne Antwort{}</translation>
+    </message>
+    <message>
+        <source>{} ended the conversation.</source>
+        <translation>{} beendete das Gespräch.</translation>
+    </message>
+    <message>
+        <source>{} ended while it was starting ({}). The next prompt starts it again.</source>
+        <translation>{} endete beim Starten ({}). Der nächste Prompt startet ihn wieder.</translation>
+    </message>
+    <message>
+        <source>{} ended while it worked ({}). The next prompt starts it again.</source>
+        <translation>{} endete bei der Arbeit ({}). Der nächste Prompt startet ihn wieder.</translation>
+    </message>
+    <message>
+        <source>{} ended while it worked, and the workspace, which goes on, does not know how. What it had done is kept; the next prompt starts it again.</source>
+        <translation>{} endete bei der Arbeit, und der Workspace, der weiterläuft, weiß nicht, wie. Was er getan hatte, ist aufgehoben; der nächste Prompt startet ihn wieder.</translation>
+    </message>
+    <message>
+        <source>{} failed (status {}).</source>
+        <translation>{} ist fehlgeschlagen (Status {}).</translation>
+    </message>
+    <message>
+        <source>{} file changed, {} line added, {} removed.</source>
+        <translation>{} Datei geändert, {} Zeile hinzugefügt, {} entfernt.</translation>
+    </message>
+    <message>
+        <source>{} file changed, {} lines added, {} removed.</source>
+        <translation>{} Datei geändert, {} Zeilen hinzugefügt, {} entfernt.</translation>
+    </message>
+    <message>
+        <source>{} file is in the new branch &apos;{}&apos; of {}.</source>
+        <translation>{} Datei ist im neuen Branch „{}“ von {}.</translation>
+    </message>
+    <message>
+        <source>{} file is kept by Git LFS: only the pointers to them go along, not what they hold.</source>
+        <translation>{} Datei ist durch Git LFS ausgelagert: Nur die Verweise kommen mit, nicht ihr Inhalt.</translation>
+    </message>
+    <message>
+        <source>{} file passes the filter &apos;{}&apos;, which Helix does not run: they go along as git stores them.</source>
+        <translation>{} Datei läuft durch den Filter „{}“, den Helix nicht ausführt: Sie kommt mit, wie git sie speichert.</translation>
+    </message>
+    <message>
+        <source>{} files are in the new branch &apos;{}&apos; of {}.</source>
+        <translation>{} Dateien sind im neuen Branch „{}“ von {}.</translation>
+    </message>
+    <message>
+        <source>{} files are kept by Git LFS: only the pointers to them go along, not what they hold.</source>
+        <translation>{} Dateien sind durch Git LFS ausgelagert: Nur die Verweise kommen mit, nicht ihr Inhalt.</translation>
+    </message>
+    <message>
+        <source>{} files changed, {} line added, {} removed.</source>
+        <translation>{} Dateien geändert, {} Zeile hinzugefügt, {} entfernt.</translation>
+    </message>
+    <message>
+        <source>{} files changed, {} lines added, {} removed.</source>
+        <translation>{} Dateien geändert, {} Zeilen hinzugefügt, {} entfernt.</translation>
+    </message>
+    <message>
+        <source>{} files pass the filter &apos;{}&apos;, which Helix does not run: they go along as git stores them.</source>
+        <translation>{} Dateien laufen durch den Filter „{}“, den Helix nicht ausführt: Sie kommen mit, wie git sie speichert.</translation>
+    </message>
+    <message>
+        <source>{} folder is a repository of its own inside this one and stays out, &apos;{}&apos; for one.</source>
+        <translation>{} Ordner ist ein eigenes Repository in diesem und bleibt draußen: „{}“.</translation>
+    </message>
+    <message>
+        <source>{} folders are repositories of its own inside this one and stays out, &apos;{}&apos; for one.</source>
+        <translation>{} Ordner sind eigene Repositorys in diesem und bleiben draußen, zum Beispiel „{}“.</translation>
+    </message>
+    <message>
+        <source>{} gives no token that could be used.</source>
+        <translation>{} gibt kein Token, das benutzt werden könnte.</translation>
+    </message>
+    <message>
+        <source>{} has a checkpoint {} already; choose another name.</source>
+        <translation>{} hat bereits einen Sicherungspunkt {}; wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>{} has a copy of your project, {}, and may use models through Helix; of this computer it reaches nothing else.</source>
+        <translation>{} hat eine Kopie Ihres Projekts, {} und darf Modelle über Helix benutzen; von diesem Computer erreicht er sonst nichts.</translation>
+    </message>
+    <message>
+        <source>{} has a copy of your project, {}, and may use no models; of this computer it reaches nothing else.</source>
+        <translation>{} hat eine Kopie Ihres Projekts, {} und darf keine Modelle benutzen; von diesem Computer erreicht er sonst nichts.</translation>
+    </message>
+    <message>
+        <source>{} has a signature that expired at {}: get a newer version. If that is still to come, this computer&apos;s clock is wrong: it says {}.</source>
+        <translation>{} hat eine Signatur, die am {} abgelaufen ist: Holen Sie eine neuere Version. Wenn das noch kommt, geht die Uhr dieses Computers falsch: Sie sagt {}.</translation>
+    </message>
+    <message>
+        <source>{} has ended.</source>
+        <translation>{} ist beendet.</translation>
+    </message>
+    <message>
+        <source>{} has finished.</source>
+        <translation>{} ist fertig.</translation>
+    </message>
+    <message>
+        <source>{} has more than {} values.</source>
+        <translation>{} hat mehr als {} Werte.</translation>
+    </message>
+    <message>
+        <source>{} has never run.</source>
+        <translation>{} lief noch nie.</translation>
+    </message>
+    <message>
+        <source>{} has no &quot;{}&quot; that could be taken back; perhaps it was already. helixctl boundary shows what it has.</source>
+        <translation>{} hat kein „{}“, das zurückgenommen werden könnte; vielleicht ist das schon geschehen. helixctl boundary zeigt, was er hat.</translation>
+    </message>
+    <message>
+        <source>{} has no agent inside, so Helix has no key to it; log in with an account of its own: ssh -p {} USER@127.0.0.1</source>
+        <translation>{} hat keinen Agenten, darum hat Helix keinen Schlüssel dafür; melden Sie sich mit einem eigenen Konto an: ssh -p {} USER@127.0.0.1</translation>
+    </message>
+    <message>
+        <source>{} has no agent inside, so nobody could make another machine of a copy of it; it cannot be {}.</source>
+        <translation>{} hat keinen Agenten, der aus einer Kopie eine andere Maschine machen könnte; er kann nicht {}.</translation>
+    </message>
+    <message>
+        <source>{} has no agent inside, so nobody could set its clock right when it goes on; stop it instead.</source>
+        <translation>{} hat keinen Agenten, der beim Fortsetzen seine Uhr stellen könnte; stoppen Sie ihn stattdessen.</translation>
+    </message>
+    <message>
+        <source>{} has no agent inside, so {}; it is reached by its console and by SSH.</source>
+        <translation>{} hat keinen Agenten, darum gilt: {}; erreichbar ist er über seine Konsole und SSH.</translation>
+    </message>
+    <message>
+        <source>{} has no checkpoint {}.</source>
+        <translation>{} hat keinen Sicherungspunkt {}.</translation>
+    </message>
+    <message>
+        <source>{} has no desktop to record.</source>
+        <translation>{} hat keinen Desktop, der aufgenommen werden könnte.</translation>
+    </message>
+    <message>
+        <source>{} has no key for its model. Add {} under Settings, Providers and keys (or: helixctl provider add), then start the workspace again.</source>
+        <translation>{} hat keinen Schlüssel für sein Modell. Was fehlt: {}. Fügen Sie es in den Einstellungen unter Anbieter und Schlüssel hinzu (oder: helixctl provider add), und starten Sie den Workspace neu.</translation>
+    </message>
+    <message>
+        <source>{} has no network: {}</source>
+        <translation>{} hat kein Netzwerk: {}</translation>
+    </message>
+    <message>
+        <source>{} has no project, {}, and may use models through Helix; of this computer it reaches nothing else.</source>
+        <translation>{} hat kein Projekt, {} und darf Modelle über Helix benutzen; von diesem Computer erreicht er sonst nichts.</translation>
+    </message>
+    <message>
+        <source>{} has no project, {}, and may use no models; of this computer it reaches nothing else.</source>
+        <translation>{} hat kein Projekt, {} und darf keine Modelle benutzen; von diesem Computer erreicht er sonst nichts.</translation>
+    </message>
+    <message>
+        <source>{} has no such conversation.</source>
+        <translation>{} hat kein solches Gespräch.</translation>
+    </message>
+    <message>
+        <source>{} has no valid signature by a publisher who is trusted here: it was changed, or is somebody else&apos;s.</source>
+        <translation>{} hat keine gültige Signatur eines Herausgebers, dem hier vertraut wird: Es wurde geändert oder ist von jemand anderem.</translation>
+    </message>
+    <message>
+        <source>{} has no {} &apos;{}&apos;. There is: {}.</source>
+        <translation>{} hat nicht {} „{}“. Es gibt: {}.</translation>
+    </message>
+    <message>
+        <source>{} has restarted {} times in a row and is not started again by itself; look at its console for the reason.</source>
+        <translation>{} hat {} Mal hintereinander neu gestartet und wird nicht mehr von selbst gestartet; der Grund steht vielleicht auf seiner Konsole.</translation>
+    </message>
+    <message>
+        <source>{} has said nothing for {} s. It may be waiting for its model: wait on, or stop it and ask again.</source>
+        <translation>{} hat seit {} s nichts gesagt. Vielleicht wartet er auf sein Modell: Warten Sie weiter, oder halten Sie ihn an, und fragen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>{} has the field &apos;{}&apos; twice.</source>
+        <translation>{} hat das Feld „{}“ zweimal.</translation>
+    </message>
+    <message>
+        <source>{} has written more than 2 GiB in this conversation and was stopped, so that it cannot fill the disk. Go on in a new session.</source>
+        <translation>{} hat in diesem Gespräch mehr als 2 GiB geschrieben und wurde angehalten, damit er nicht den Datenträger füllt. Machen Sie in einem neuen Gespräch weiter.</translation>
+    </message>
+    <message>
+        <source>{} has {} MiB free; {} MiB are needed.</source>
+        <translation>{} hat {} MiB frei; gebraucht werden {} MiB.</translation>
+    </message>
+    <message>
+        <source>{} has {} characters; 63 are the most.</source>
+        <translation>{} hat {} Zeichen; 63 sind das Höchste.</translation>
+    </message>
+    <message>
+        <source>{} has {} checkpoints already; remove one.</source>
+        <translation>{} hat bereits {} Sicherungspunkte; entfernen Sie einen.</translation>
+    </message>
+    <message>
+        <source>{} holds a copy of {} whose move is not over; choose another folder, or remove that copy.</source>
+        <translation>{} enthält eine Kopie von {}, deren Verschieben nicht zu Ende ist; wählen Sie einen anderen Ordner, oder entfernen Sie diese Kopie.</translation>
+    </message>
+    <message>
+        <source>{} in the workspace is neither a file nor a folder.</source>
+        <translation>{} im Workspace ist weder eine Datei noch ein Ordner.</translation>
+    </message>
+    <message>
+        <source>{} is a link of another user&apos;s (uid {}); remove it and start again.</source>
+        <translation>{} ist ein Link eines anderen Benutzers (uid {}); entfernen Sie ihn, und starten Sie erneut.</translation>
+    </message>
+    <message>
+        <source>{} is a link; drop what it leads to.</source>
+        <translation>{} ist ein Link; legen Sie ab, wohin er führt.</translation>
+    </message>
+    <message>
+        <source>{} is a note of Helix&apos;s own, and no setting.</source>
+        <translation>{} ist eine Notiz von Helix selbst und keine Einstellung.</translation>
+    </message>
+    <message>
+        <source>{} is absurdly long</source>
+        <translation>{} ist absurd lang</translation>
+    </message>
+    <message>
+        <source>{} is damaged. {}</source>
+        <translation>{} ist beschädigt. {}</translation>
+    </message>
+    <message>
+        <source>{} is damaged: its file {} does not have the size it should have; build it again.</source>
+        <translation>{} ist beschädigt: Seine Datei {} hat nicht die Größe, die sie haben sollte; erstellen Sie es neu.</translation>
+    </message>
+    <message>
+        <source>{} is damaged: the content of {} is not what was built; remove the image and build it again.</source>
+        <translation>{} ist beschädigt: Der Inhalt von {} ist nicht, was erstellt wurde; entfernen Sie das Image, und erstellen Sie es neu.</translation>
+    </message>
+    <message>
+        <source>{} is damaged: {}</source>
+        <translation>{} ist beschädigt: {}</translation>
+    </message>
+    <message>
+        <source>{} is empty; give it one to 63 characters.</source>
+        <translation>{} ist leer; geben Sie ihm ein bis 63 Zeichen.</translation>
+    </message>
+    <message>
+        <source>{} is git&apos;s own folder. Name the folder of the project.</source>
+        <translation>{} ist der eigene Ordner von git. Nennen Sie den Ordner des Projekts.</translation>
+    </message>
+    <message>
+        <source>{} is gone.</source>
+        <translation>{} ist weg.</translation>
+    </message>
+    <message>
+        <source>{} is in</source>
+        <translation>{} ist darin</translation>
+    </message>
+    <message>
+        <source>{} is in the way of the move; look at it, and remove it.</source>
+        <translation>{} ist dem Verschieben im Weg; sehen Sie es an, und entfernen Sie es.</translation>
+    </message>
+    <message>
+        <source>{} is in this computer&apos;s memory and gone when that is switched off; choose a folder on a disk.</source>
+        <translation>{} liegt im Arbeitsspeicher dieses Computers und ist nach dem Ausschalten weg; wählen Sie einen Ordner auf einem Datenträger.</translation>
+    </message>
+    <message>
+        <source>{} is in use by another program; close it and try again.</source>
+        <translation>{} wird von einem anderen Programm benutzt; schließen Sie es, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>{} is in {}, whose content may be removed at any time; choose a folder that keeps what is in it.</source>
+        <translation>{} liegt in {}, dessen Inhalt jederzeit entfernt werden kann; wählen Sie einen Ordner, der behält, was in ihm ist.</translation>
+    </message>
+    <message>
+        <source>{} is in, on branch {}.</source>
+        <translation>{} ist darin, auf dem Branch {}.</translation>
+    </message>
+    <message>
+        <source>{} is its copy of {} now; what was written later is lost.</source>
+        <translation>{} ist jetzt seine Kopie von {}; was später geschrieben wurde, ist verloren.</translation>
+    </message>
+    <message>
+        <source>{} is larger than it may be.</source>
+        <translation>{} ist größer, als es sein darf.</translation>
+    </message>
+    <message>
+        <source>{} is larger than {} bytes.</source>
+        <translation>{} ist größer als {} Bytes.</translation>
+    </message>
+    <message>
+        <source>{} is left where it is: {}</source>
+        <translation>{} bleibt, wo es ist: {}</translation>
+    </message>
+    <message>
+        <source>{} is let through by &apos;{}&apos; ({}); take that away to refuse it.</source>
+        <translation>{} wird durch „{}“ ({}) durchgelassen; nehmen Sie das weg, um es abzulehnen.</translation>
+    </message>
+    <message>
+        <source>{} is missing at {}; build or install HelixVM again.</source>
+        <translation>{} fehlt in {}; installieren Sie HelixVM neu.</translation>
+    </message>
+    <message>
+        <source>{} is needed by Helix itself and is no page.</source>
+        <translation>{} braucht Helix selbst, und er ist keine Seite.</translation>
+    </message>
+    <message>
+        <source>{} is neither a file nor a folder.</source>
+        <translation>{} ist weder eine Datei noch ein Ordner.</translation>
+    </message>
+    <message>
+        <source>{} is neither file nor folder.</source>
+        <translation>{} ist weder Datei noch Ordner.</translation>
+    </message>
+    <message>
+        <source>{} is nested too deeply.</source>
+        <translation>{} ist zu tief verschachtelt.</translation>
+    </message>
+    <message>
+        <source>{} is no file or folder that can be read in the guest.</source>
+        <translation>{} ist keine Datei und kein Ordner, die im Gast lesbar sind.</translation>
+    </message>
+    <message>
+        <source>{} is no file.</source>
+        <translation>{} ist keine Datei.</translation>
+    </message>
+    <message>
+        <source>{} is no longer allowed for this workspace.</source>
+        <translation>{} ist für diesen Workspace nicht mehr erlaubt.</translation>
+    </message>
+    <message>
+        <source>{} is no longer allowed once, until it stops.</source>
+        <translation>{} ist nicht mehr einmal erlaubt, bis er stoppt.</translation>
+    </message>
+    <message>
+        <source>{} is no ordinary file, and is not replaced.</source>
+        <translation>{} ist keine gewöhnliche Datei und wird nicht ersetzt.</translation>
+    </message>
+    <message>
+        <source>{} is not JSON.</source>
+        <translation>{} ist kein JSON.</translation>
+    </message>
+    <message>
+        <source>{} is not a JSON object.</source>
+        <translation>{} ist kein JSON-Objekt.</translation>
+    </message>
+    <message>
+        <source>{} is not a QEMU that we know.</source>
+        <translation>{} ist kein QEMU, das wir kennen.</translation>
+    </message>
+    <message>
+        <source>{} is not a file.</source>
+        <translation>{} ist keine Datei.</translation>
+    </message>
+    <message>
+        <source>{} is not a machine&apos;s memory.</source>
+        <translation>{} ist nicht der Arbeitsspeicher einer Maschine.</translation>
+    </message>
+    <message>
+        <source>{} is not a plain folder; remove it and start again.</source>
+        <translation>{} ist kein gewöhnlicher Ordner; entfernen Sie es, und starten Sie erneut.</translation>
+    </message>
+    <message>
+        <source>{} is not an IPv4 address.</source>
+        <translation>{} ist keine IPv4-Adresse.</translation>
+    </message>
+    <message>
+        <source>{} is not empty; choose an empty folder.</source>
+        <translation>{} ist nicht leer; wählen Sie einen leeren Ordner.</translation>
+    </message>
+    <message>
+        <source>{} is not inside a git repository. Make one there first (git init, git add, git commit), or begin with an empty project.</source>
+        <translation>{} liegt in keinem Git-Repository. Legen Sie dort zuerst eines an (git init, git add, git commit), oder beginnen Sie mit einem leeren Projekt.</translation>
+    </message>
+    <message>
+        <source>{} is not installed in this workspace. Add it in Helix, or with: helixctl agent add WORKSPACE {}</source>
+        <translation>{} ist in diesem Workspace nicht installiert. Fügen Sie ihn in Helix hinzu, oder mit: helixctl agent add WORKSPACE {}</translation>
+    </message>
+    <message>
+        <source>{} is not mapped; map it first.</source>
+        <translation>{} wird nicht weitergeleitet; leiten Sie ihn zuerst weiter.</translation>
+    </message>
+    <message>
+        <source>{} is not prepared for workspaces of this size yet.</source>
+        <translation>{} ist für Workspaces dieser Größe noch nicht vorbereitet.</translation>
+    </message>
+    <message>
+        <source>{} is not ready; its state is: {}.</source>
+        <translation>{} ist nicht bereit; sein Zustand ist: {}.</translation>
+    </message>
+    <message>
+        <source>{} is not signed, so nobody answers for what is in it.</source>
+        <translation>{} ist nicht signiert, darum steht niemand für den Inhalt ein.</translation>
+    </message>
+    <message>
+        <source>{} is not there any more.</source>
+        <translation>{} ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>{} is not valid: {}</source>
+        <translation>{} ist nicht gültig: {}</translation>
+    </message>
+    <message>
+        <source>{} is not writable.</source>
+        <translation>{} ist nicht schreibbar.</translation>
+    </message>
+    <message>
+        <source>{} is not written to {}, which is there already.</source>
+        <translation>{} wird nicht nach {} geschrieben, das es bereits gibt.</translation>
+    </message>
+    <message>
+        <source>{} is nothing Helix can install: every workspace has it.</source>
+        <translation>{} ist nichts, was Helix installieren kann: Jeder Workspace hat es.</translation>
+    </message>
+    <message>
+        <source>{} is nothing Helix can install; install it in the machine itself.</source>
+        <translation>{} ist nichts, was Helix installieren kann; installieren Sie es in der Maschine selbst.</translation>
+    </message>
+    <message>
+        <source>{} is open to other users and could not be closed.</source>
+        <translation>{} ist für andere Benutzer offen und konnte nicht geschlossen werden.</translation>
+    </message>
+    <message>
+        <source>{} is paused.</source>
+        <translation>{} steht still.</translation>
+    </message>
+    <message>
+        <source>{} is refused in this workspace</source>
+        <translation>{} wird in diesem Workspace abgelehnt</translation>
+    </message>
+    <message>
+        <source>{} is refused in this workspace as soon as it may no longer reach the whole internet, as it may now, and not asked for again.</source>
+        <translation>{} wird in diesem Workspace abgelehnt, sobald er nicht mehr das ganze Internet erreichen darf, was er jetzt darf, und es wird nicht mehr danach gefragt.</translation>
+    </message>
+    <message>
+        <source>{} is refused in this workspace, and not asked for again.</source>
+        <translation>{} wird in diesem Workspace abgelehnt, und es wird nicht mehr danach gefragt.</translation>
+    </message>
+    <message>
+        <source>{} is running; stop it first, or delete it by force.</source>
+        <translation>{} läuft; stoppen Sie ihn zuerst, oder löschen Sie ihn mit Gewalt.</translation>
+    </message>
+    <message>
+        <source>{} is suspended. Resume it and stop it then, or stop it by force, which throws away what it had in memory.</source>
+        <translation>{} ist pausiert. Setzen Sie ihn fort, und stoppen Sie ihn dann, oder stoppen Sie ihn mit Gewalt, was wegwirft, was er im Arbeitsspeicher hatte.</translation>
+    </message>
+    <message>
+        <source>{} is there already.</source>
+        <translation>{} ist bereits da.</translation>
+    </message>
+    <message>
+        <source>{} lacks its file {}; build it again.</source>
+        <translation>{} ist unvollständig: Seine Datei {} fehlt; erstellen Sie es neu.</translation>
+    </message>
+    <message>
+        <source>{} leads to where nothing is asked for.</source>
+        <translation>{} führt dorthin, wo nach nichts gefragt wird.</translation>
+    </message>
+    <message>
+        <source>{} lets nobody choose its {}.</source>
+        <translation>{} lässt niemanden wählen: {}.</translation>
+    </message>
+    <message>
+        <source>{} lets nobody choose its {}; it has: {}.</source>
+        <translation>{} lässt niemanden wählen: {}; es gibt: {}.</translation>
+    </message>
+    <message>
+        <source>{} may have lower-case letters, digits and inner hyphens only, not &apos;{}&apos;.</source>
+        <translation>{} darf nur Kleinbuchstaben, Ziffern und Bindestriche im Inneren haben, nicht „{}“.</translation>
+    </message>
+    <message>
+        <source>{} may not replace the built-in agent.</source>
+        <translation>{} darf nicht den eingebauten Agenten ersetzen.</translation>
+    </message>
+    <message>
+        <source>{} minutes is not between 0 and {}.</source>
+        <translation>{} Minuten liegt nicht zwischen 0 und {}.</translation>
+    </message>
+    <message>
+        <source>{} names no place that gives tokens.</source>
+        <translation>{} nennt keine Stelle, die Tokens ausgibt.</translation>
+    </message>
+    <message>
+        <source>{} needs a UUID.</source>
+        <translation>{} braucht eine UUID.</translation>
+    </message>
+    <message>
+        <source>{} needs its whole path.</source>
+        <translation>Es wird der ganze Pfad gebraucht: {}.</translation>
+    </message>
+    <message>
+        <source>{} needs the full path of {}.</source>
+        <translation>{} braucht den ganzen Pfad zu: {}.</translation>
+    </message>
+    <message>
+        <source>{} needs {} MiB of free disk space, and there are {}.</source>
+        <translation>{} braucht {} MiB freien Speicherplatz, es gibt aber nur {}.</translation>
+    </message>
+    <message>
+        <source>{} of {} MiB are available; workspaces may have {} % of all of it together.</source>
+        <translation>{} von {} MiB sind verfügbar; Workspaces dürfen zusammen {} % davon haben.</translation>
+    </message>
+    <message>
+        <source>{} of {} is not kept.</source>
+        <translation>{} von {} werden nicht aufgehoben.</translation>
+    </message>
+    <message>
+        <source>{} pages of the memory are missing.</source>
+        <translation>{} Seiten des Arbeitsspeichers fehlen.</translation>
+    </message>
+    <message>
+        <source>{} reads nothing.</source>
+        <translation>{} liest nichts.</translation>
+    </message>
+    <message>
+        <source>{} refused a change that contradicts what is in it.</source>
+        <translation>{} lehnte eine Änderung ab, die dem widerspricht, was darin steht.</translation>
+    </message>
+    <message>
+        <source>{} refuses the key ({}); enter another one.</source>
+        <translation>{} lehnt den Schlüssel ab ({}); geben Sie einen anderen ein.</translation>
+    </message>
+    <message>
+        <source>{} refuses the key ({}); enter one.</source>
+        <translation>{} lehnt den Schlüssel ab ({}); geben Sie einen ein.</translation>
+    </message>
+    <message>
+        <source>{} reported a fault.</source>
+        <translation>{} meldete einen Fehler.</translation>
+    </message>
+    <message>
+        <source>{} request and {} used so far.</source>
+        <translation>{} Anfrage und {} bisher verbraucht.</translation>
+    </message>
+    <message>
+        <source>{} requests and {} used so far.</source>
+        <translation>{} Anfragen und {} bisher verbraucht.</translation>
+    </message>
+    <message>
+        <source>{} restarts again and again ({} times in a row); it is started again in {} s.</source>
+        <translation>{} startet immer wieder neu ({} Mal hintereinander); er wird in {} s erneut gestartet.</translation>
+    </message>
+    <message>
+        <source>{} runs with parts of Helix or QEMU that were renewed since, so it could not go on from what would be saved now; {}.</source>
+        <translation>{} läuft mit Teilen von Helix oder QEMU, die seither erneuert wurden, und könnte mit dem, was jetzt gesichert würde, nicht fortgesetzt werden; {}.</translation>
+    </message>
+    <message>
+        <source>{} runs, but cannot be reached from here. {}{}</source>
+        <translation>{} läuft, ist von hier aber nicht erreichbar. {}{}</translation>
+    </message>
+    <message>
+        <source>{} runs; suspend or stop it first, or say --suspend.</source>
+        <translation>{} läuft; pausieren oder stoppen Sie ihn zuerst, oder sagen Sie --suspend.</translation>
+    </message>
+    <message>
+        <source>{} shows a certificate that {} Nothing was asked for.</source>
+        <translation>{} zeigt ein Zertifikat, {} Es wurde nach nichts gefragt.</translation>
+    </message>
+    <message>
+        <source>{} speaks version {} of its protocol, Helix speaks version 1. Install another version.</source>
+        <translation>{} spricht die Version {} seines Protokolls, Helix spricht Version 1. Installieren Sie eine andere Version.</translation>
+    </message>
+    <message>
+        <source>{} stands in a folder that is not its own: {}.</source>
+        <translation>{} liegt in einem Ordner, der nicht seiner ist: {}.</translation>
+    </message>
+    <message>
+        <source>{} starts by UEFI, whose firmware is not installed; install it (Debian: apt install ovmf).</source>
+        <translation>{} startet mit UEFI, dessen Firmware nicht installiert ist; installieren Sie sie (Debian: apt install ovmf).</translation>
+    </message>
+    <message>
+        <source>{} submodule stays out: its folder will be empty in the workspace.</source>
+        <translation>{} Submodul bleibt draußen: Sein Ordner ist im Workspace leer.</translation>
+    </message>
+    <message>
+        <source>{} submodule stays out: their folders will be empty in the workspace.</source>
+        <translation>{} Submodul bleibt draußen: Seine Ordner sind im Workspace leer.</translation>
+    </message>
+    <message>
+        <source>{} submodules stay out: its folder will be empty in the workspace.</source>
+        <translation>{} Submodule bleiben draußen: Ihr Ordner ist im Workspace leer.</translation>
+    </message>
+    <message>
+        <source>{} submodules stay out: their folders will be empty in the workspace.</source>
+        <translation>{} Submodule bleiben draußen: Ihre Ordner sind im Workspace leer.</translation>
+    </message>
+    <message>
+        <source>{} takes no MCP servers by address; it works without: {}.</source>
+        <translation>{} nimmt keine MCP-Server mit Adresse an; er arbeitet ohne: {}.</translation>
+    </message>
+    <message>
+        <source>{} to 65535, or leave it empty for a free one</source>
+        <translation>{} bis 65535; leer lassen heißt: ein freier</translation>
+    </message>
+    <message>
+        <source>{} tokens in, {} out</source>
+        <translation>{} Token hinein, {} heraus</translation>
+    </message>
+    <message>
+        <source>{} waits for your answer.</source>
+        <translation>{} wartet auf Ihre Antwort.</translation>
+    </message>
+    <message>
+        <source>{} wants a key ({}); enter another one.</source>
+        <translation>{} verlangt einen Schlüssel ({}); geben Sie einen anderen ein.</translation>
+    </message>
+    <message>
+        <source>{} wants a key ({}); enter one.</source>
+        <translation>{} verlangt einen Schlüssel ({}); geben Sie einen ein.</translation>
+    </message>
+    <message>
+        <source>{} wants somebody to sign in: {} It needs: {}.</source>
+        <translation>Bei {} muss sich jemand anmelden: {} Er braucht: {}.</translation>
+    </message>
+    <message>
+        <source>{} wants somebody to sign in: {}{}</source>
+        <translation>Bei {} muss sich jemand anmelden: {}{}</translation>
+    </message>
+    <message>
+        <source>{} was cancelled before it was ready.</source>
+        <translation>{} wurde abgebrochen, bevor er bereit war.</translation>
+    </message>
+    <message>
+        <source>{} was discarded already.</source>
+        <translation>{} wurde bereits verworfen.</translation>
+    </message>
+    <message>
+        <source>{} was ended because it used more processor time or memory than it may.</source>
+        <translation>{} wurde beendet, weil es mehr Prozessorzeit oder Arbeitsspeicher brauchte, als es darf.</translation>
+    </message>
+    <message>
+        <source>{} was ended because it wrote a larger file than it may.</source>
+        <translation>{} wurde beendet, weil es eine größere Datei schrieb, als es darf.</translation>
+    </message>
+    <message>
+        <source>{} was ended by signal {}.</source>
+        <translation>{} wurde vom Signal {} beendet.</translation>
+    </message>
+    <message>
+        <source>{} was moved to {}: the database was brought back from a copy that knows nothing of it. Remove it when you do not need it.</source>
+        <translation>{} wurde nach {} verschoben: Die Datenbank wurde aus einer Kopie zurückgeholt, die davon nichts weiß. Entfernen Sie es, wenn Sie es nicht brauchen.</translation>
+    </message>
+    <message>
+        <source>{} was not created: {}</source>
+        <translation>{} wurde nicht erstellt: {}</translation>
+    </message>
+    <message>
+        <source>{} was not forked: {}</source>
+        <translation>Von {} wurde nicht abgezweigt: {}</translation>
+    </message>
+    <message>
+        <source>{} was not running any more when Helix started; start it again.</source>
+        <translation>{} lief nicht mehr, als Helix startete; starten Sie ihn erneut.</translation>
+    </message>
+    <message>
+        <source>{} was not suspended and runs on: {}</source>
+        <translation>{} wurde nicht pausiert und läuft weiter: {}</translation>
+    </message>
+    <message>
+        <source>{} was not suspended and stands still: {}</source>
+        <translation>{} wurde nicht pausiert und steht still: {}</translation>
+    </message>
+    <message>
+        <source>{} was not suspended, for its machine has ended: {}</source>
+        <translation>{} wurde nicht pausiert, denn seine Maschine ist beendet: {}</translation>
+    </message>
+    <message>
+        <source>{} was put there meanwhile; choose an empty folder. It was not touched.</source>
+        <translation>{} wurde inzwischen dort abgelegt; wählen Sie einen leeren Ordner. Es wurde nicht angerührt.</translation>
+    </message>
+    <message>
+        <source>{} was signed at {}, but one signed at {} was taken before: an old version was given out for the newest, which may have flaws that are mended since. Nothing was changed.</source>
+        <translation>{} wurde am {} signiert, aber eine vom {} wurde schon vorher angenommen: Eine alte Version wurde als die neueste ausgegeben, deren Schwächen seither vielleicht behoben sind. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>{} was signed at {}, which is in the future: this computer&apos;s clock says {}. Set the clock; if it is right, the publisher&apos;s was wrong.</source>
+        <translation>{} wurde am {} signiert, also in der Zukunft: Die Uhr dieses Computers sagt {}. Stellen Sie die Uhr; wenn sie stimmt, war die des Herausgebers falsch.</translation>
+    </message>
+    <message>
+        <source>{} was started anew and does not remember this conversation; what was said last is handed to it with the prompt.</source>
+        <translation>{} wurde neu gestartet und erinnert sich nicht an dieses Gespräch; was zuletzt gesagt wurde, bekommt er mit dem Prompt.</translation>
+    </message>
+    <message>
+        <source>{} was stopped.</source>
+        <translation>{} wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>{} was taken from every workspace.</source>
+        <translation>{} wurde jedem Workspace genommen.</translation>
+    </message>
+    <message>
+        <source>{} while it ran, which is as often as it may be; suspend or stop it, and start it again.</source>
+        <translation>{}, während er lief; öfter geht es nicht. Pausieren oder stoppen Sie ihn, und starten Sie ihn erneut.</translation>
+    </message>
+    <message>
+        <source>{} workspace loses it: it is given to no new session; sessions that run keep it until their agent starts again.</source>
+        <translation>Wer ihn verliert: {} Workspace. Kein neues Gespräch bekommt ihn; laufende behalten ihn, bis ihr Agent neu startet.</translation>
+    </message>
+    <message>
+        <source>{} workspace stands ready for the next Create.</source>
+        <translation>{} Workspace steht für das nächste Erstellen bereit.</translation>
+    </message>
+    <message>
+        <source>{} workspaces stand ready for the next Create.</source>
+        <translation>{} Workspaces stehen für das nächste Erstellen bereit.</translation>
+    </message>
+    <message>
+        <source>{} would be more than workspaces may have together ({} of {} MiB, {} in use); ask for less or stop a workspace.</source>
+        <translation>{} wären mehr, als Workspaces zusammen haben dürfen ({} von {} MiB, {} in Gebrauch); verlangen Sie weniger, oder stoppen Sie einen Workspace.</translation>
+    </message>
+    <message>
+        <source>{} wrote a message that is too long; it was passed over.</source>
+        <translation>{} schrieb eine zu lange Nachricht; sie wurde übergangen.</translation>
+    </message>
+    <message>
+        <source>{} wrote something that is no message; it was passed over: {}</source>
+        <translation>{} schrieb etwas, was keine Nachricht ist; es wurde übergangen: {}</translation>
+    </message>
+    <message>
+        <source>{} {}, so that no link can take its place in one step; nothing has changed.</source>
+        <translation>{} {}, darum kann kein Link in einem Schritt an seine Stelle treten; nichts hat sich geändert.</translation>
+    </message>
+    <message>
+        <source>{} {}, so there is nothing to record.</source>
+        <translation>{} {}, darum gibt es nichts aufzunehmen.</translation>
+    </message>
+    <message>
+        <source>{} {}; it can be {} while it runs.</source>
+        <translation>{} {}; nur während er läuft, kann er {}.</translation>
+    </message>
+    <message>
+        <source>{} {}; stop it first, or restore by force, which gives up what it does now.</source>
+        <translation>{} {}; stoppen Sie ihn zuerst, oder setzen Sie ihn mit Gewalt zurück, was aufgibt, was er gerade tut.</translation>
+    </message>
+    <message>
+        <source>{} {}; the recording ends there.</source>
+        <translation>{} {}; die Aufnahme endet dort.</translation>
+    </message>
+    <message>
+        <source>{}, nothing out</source>
+        <translation>{}, nichts heraus</translation>
+    </message>
+    <message>
+        <source>{}, on branch {}, with your uncommitted work. It has the history as well, and no way to push.</source>
+        <translation>{}, auf dem Branch {}, mit Ihrer nicht eingecheckten Arbeit. Die Vorgeschichte ist dabei, ein Weg zum Pushen nicht.</translation>
+    </message>
+    <message>
+        <source>{}, on branch {}.</source>
+        <translation>{}, auf dem Branch {}.</translation>
+    </message>
+    <message>
+        <source>{}, on branch {}. It has the history as well, and no way to push.</source>
+        <translation>{}, auf dem Branch {}. Die Vorgeschichte ist dabei, ein Weg zum Pushen nicht.</translation>
+    </message>
+    <message>
+        <source>{}, out what you copy there</source>
+        <translation>{}, heraus, was Sie dort kopieren</translation>
+    </message>
+    <message>
+        <source>{}, which is as often as it may be.</source>
+        <translation>{}; öfter geht es nicht.</translation>
+    </message>
+    <message>
+        <source>{}, {}, is missing; build or install HelixVM again.</source>
+        <translation>{}, {}, fehlt; installieren Sie HelixVM neu.</translation>
+    </message>
+    <message>
+        <source>{}: its attempts were not begun: {}</source>
+        <translation>{}: Seine Versuche wurden nicht begonnen: {}</translation>
+    </message>
+    <message>
+        <source>{}: no space is left on its file system; free some and try again.</source>
+        <translation>{}: Auf seinem Dateisystem ist kein Platz mehr; machen Sie welchen frei, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>{}: qemu-img is not installed; install the package qemu-utils.</source>
+        <translation>{}: qemu-img ist nicht installiert; installieren Sie das Paket qemu-utils.</translation>
+    </message>
+    <message>
+        <source>{}: the builder did not say where the image is.</source>
+        <translation>{}: Das Bauprogramm sagte nicht, wo das Image liegt.</translation>
+    </message>
+    <message>
+        <source>{}: the builder was ended from outside (signal {}).</source>
+        <translation>{}: Das Bauprogramm wurde von außen beendet (Signal {}).</translation>
+    </message>
+    <message>
+        <source>{}; the details say why.</source>
+        <translation>{}; die Details sagen, warum.</translation>
+    </message>
+    <message>
+        <source>{}Connections to it end and cannot be made any more; the next wish of this guest for it is refused without asking you.</source>
+        <translation>{}Verbindungen dorthin enden, und neue sind nicht mehr möglich; der nächste Wunsch dieses Gastes danach wird abgelehnt, ohne Sie zu fragen.</translation>
+    </message>
+    <message>
+        <source>{}Images and workspaces are in {} now.</source>
+        <translation>{}Images und Workspaces sind jetzt in {}.</translation>
+    </message>
+    <message>
+        <source>{}Nothing was shut down.</source>
+        <translation>{}Es wurde nichts heruntergefahren.</translation>
+    </message>
+    <message>
+        <source>{}Some of what was fetched is still in the workspace; adding it again removes that.</source>
+        <translation>{}Einiges vom Geholten ist noch im Workspace; erneutes Hinzufügen entfernt es.</translation>
+    </message>
+    <message>
+        <source>{}What was fetched is removed; everything else in the workspace is kept.</source>
+        <translation>{}Was geholt wurde, ist entfernt; alles andere im Workspace ist noch da.</translation>
+    </message>
+    <message>
+        <source>{}What was fetched is removed; the {} that was there before is kept.</source>
+        <translation>{}Was geholt wurde, ist entfernt; das frühere {} ist noch da.</translation>
+    </message>
+    <message>
+        <source>{}needs its password, which could not be read from the keychain; give it again, or {}</source>
+        <translation>{}braucht sein Passwort, das nicht aus dem Schlüsselbund gelesen werden konnte; geben Sie es noch einmal ein, oder {}</translation>
+    </message>
+    <message>
+        <source>{}of your own has no address yet; {}</source>
+        <translation>{}Ihrer Wahl hat noch keine Adresse; {}</translation>
+    </message>
+    <message>
+        <source>{}software (no graphics card for decoding: {})</source>
+        <translation>{}Software (keine Grafikkarte zum Dekodieren: {})</translation>
+    </message>
+    <message>
+        <source>{}that {} names in the environment is not understood; {}</source>
+        <translation>{}({} in der Umgebung) ist nicht zu verstehen; {}</translation>
+    </message>
+    <message>
+        <source>{}waits for its password from the keychain; try again in a moment, or {}</source>
+        <translation>{}wartet auf sein Passwort aus dem Schlüsselbund; versuchen Sie es gleich noch einmal, oder {}</translation>
+    </message>
+    <message>
+        <source>{}{} asks for a password, which apt and npm are not told, so no image can be built through it: pull one, or {}</source>
+        <translation>{}{} verlangt ein Passwort, das apt und npm nicht mitgeteilt wird, darum kann darüber kein Image erstellt werden: Laden Sie eines herunter, oder {}</translation>
+    </message>
+    <message>
+        <source>{}{} asks for a password, which git is not told, so nothing can be fetched through it: bring a clone of your own, or change the proxy in Settings, Network.</source>
+        <translation>{}{} verlangt ein Passwort, das git nicht mitgeteilt wird, darum kann darüber nichts geholt werden: Bringen Sie einen eigenen Klon mit, oder ändern Sie den Proxy in den Einstellungen unter Netzwerk.</translation>
+    </message>
+    <message>
+        <source>{}{} never taken home: {}.</source>
+        <translation>{}{} nie übernommen: {}.</translation>
+    </message>
+    <message>
+        <source>{}{} of {} make no sense.</source>
+        <translation>{}{} von {} ergeben keinen Sinn.</translation>
+    </message>
+    <message>
+        <source>{}{}, but version {} was taken before. The one that is here stays.</source>
+        <translation>{}{}, aber Version {} wurde schon vorher angenommen. Der hiesige bleibt.</translation>
+    </message>
+</context>
+<context>
     <name>BesidePage</name>
     <message>
         <source>Another workspace on this side</source>
