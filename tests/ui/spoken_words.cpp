@@ -73,15 +73,21 @@ Dictionary::Dictionary(const QString& file)
     if (!opened.open(QIODevice::ReadOnly))
         return;
     QXmlStreamReader reader(&opened);
-    QString source;
+    QString context, source;
     while (!reader.atEnd()) {
         reader.readNext();
         if (!reader.isStartElement())
             continue;
-        if (reader.name() == QLatin1String("source"))
+        if (reader.name() == QLatin1String("name")) {
+            context = reader.readElementText();
+        } else if (reader.name() == QLatin1String("source")) {
             source = reader.readElementText();
-        else if (reader.name() == QLatin1String("translation"))
-            add(source, reader.readElementText(QXmlStreamReader::IncludeChildElements).trimmed());
+        } else if (reader.name() == QLatin1String("translation")) {
+            const auto said = reader.readElementText(QXmlStreamReader::IncludeChildElements);
+            add(source, said.trimmed());
+            if (context != QLatin1String("Below"))
+                m_ofWindow.insert(said.trimmed());
+        }
     }
 }
 
@@ -98,7 +104,7 @@ void Dictionary::add(const QString& source, const QString& translation)
 QSet<QString> Dictionary::ownWords() const
 {
     QSet<QString> own;
-    for (const auto& translation : m_translations)
+    for (const auto& translation : m_ofWindow)
         if (!translation.contains(kPlaceForValue))
             own.insert(translation);
     return own;

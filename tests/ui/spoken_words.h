@@ -19,7 +19,8 @@ public:
     explicit Dictionary(const QString& file);
     [[nodiscard]] bool isEmpty() const { return m_words.isEmpty(); }
 
-    /// Translations without a place for a value: words of our own (layout_check.h).
+    /// Translations without a place for a value: words of our own (layout_check.h). Not those of
+    /// sentences from below the window, which are as long as they are, in English as well.
     [[nodiscard]] QSet<QString> ownWords() const;
     /// `text` is a sentence of the sources, whatever stands in its places, and no translation of
     /// one. A sentence that is the same in both languages is none.
@@ -30,6 +31,7 @@ private:
 
     QHash<QString, QSet<QString>> m_words; ///< source -> translations, of all contexts
     QSet<QString> m_translations;
+    QSet<QString> m_ofWindow;                     ///< of them, those of its own words
     std::vector<QRegularExpression> m_english;    ///< of sentences with places
     std::vector<QRegularExpression> m_translated; ///< the same
 };

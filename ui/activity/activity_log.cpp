@@ -8,6 +8,7 @@
 #include "base/bytes.h"
 #include "ui/activity/activity_rows.h"
 #include "ui/shell/notices.h"
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -268,7 +269,7 @@ int ActivityLog::rowCount(const QModelIndex& parent) const
 
 QString ActivityLog::textOf(const Shown& row) const
 {
-    const auto text = QString::fromStdString(row.entry.text);
+    const auto text = fromBelow(row.entry.text);
     if (row.isStarting)
         return row.steps == 1 ? tr("Starting: %1").arg(text)
                               : tr("Starting, %1 steps done: %2").arg(row.steps).arg(text);

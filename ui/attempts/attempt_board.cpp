@@ -6,6 +6,7 @@
 #include <QPointer>
 
 #include "ui/changes/change_words.h"
+#include "ui/words/below.h"
 #include "ui/words/money.h"
 #include "ui/shell/notices.h"
 #include "ui/words/printable.h"
@@ -70,7 +71,7 @@ QVariantMap rowOf(const Attempt& attempt)
             {"finished", !isUnfinished(attempt)},
             {"stateText", attemptStateText(attempt.state)},
             {"dot", attemptDot(attempt.state)},
-            {"problem", printable(attempt.problem)},
+            {"problem", fromBelow(printable(attempt.problem))},
             {"cost", attempt.microUsd > 0 ? dollarText(attempt.microUsd) : QString()},
             {"tokens", attempt.tokens > 0 ? QLocale().toString(attempt.tokens) : QString()},
             {"time", attempt.workedMs > 0 ? durationText(attempt.workedMs) : QString()},
@@ -241,8 +242,7 @@ void AttemptBoard::tryFrom(const QString& workspaceId, const QString& session,
                    if (!self)
                        return;
                    self->m_beginning = false;
-                   self->m_problem =
-                       group ? QString() : QString::fromStdString(group.error().message);
+                   self->m_problem = group ? QString() : fromBelow(group.error().message);
                    emit self->beginningChanged();
                    if (group)
                        emit self->begun(QString::fromStdString(*group));

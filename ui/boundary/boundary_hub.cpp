@@ -4,6 +4,7 @@
 
 #include <QPointer>
 
+#include "ui/words/below.h"
 #include "ui/workspace/workspace_list.h"
 #include "ui/shell/notices.h"
 
@@ -120,7 +121,7 @@ QString BoundaryHub::alwaysProblem(const QString& text) const
         return {};
     const auto rule = egress::parseRule(typed.toStdString());
     if (!rule)
-        return QString::fromStdString(rule.error().message);
+        return fromBelow(rule.error().message);
     if (std::find(m_kept.always.begin(), m_kept.always.end(), *rule) != m_kept.always.end())
         return tr("%1 is in the list already.")
             .arg(QString::fromStdString(egress::toString(*rule)));

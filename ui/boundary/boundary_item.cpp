@@ -9,6 +9,7 @@
 #include "boundary/words.h"
 #include "ui/boundary/boundary_words.h"
 #include "ui/shell/notices.h"
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -93,27 +94,27 @@ QString BoundaryItem::headline() const
 
 QString BoundaryItem::clipboardText() const
 {
-    return QString::fromStdString(boundary::describeClipboard(m_snapshot.clipboard));
+    return fromBelow(boundary::describeClipboard(m_snapshot.clipboard));
 }
 
 QString BoundaryItem::clipboardInTitle() const
 {
-    return QString::fromStdString(boundary::describeClipboardIn(m_snapshot.clipboard.in).title);
+    return fromBelow(boundary::describeClipboardIn(m_snapshot.clipboard.in).title);
 }
 
 QString BoundaryItem::clipboardInMeaning() const
 {
-    return QString::fromStdString(boundary::describeClipboardIn(m_snapshot.clipboard.in).meaning);
+    return fromBelow(boundary::describeClipboardIn(m_snapshot.clipboard.in).meaning);
 }
 
 QString BoundaryItem::clipboardOutTitle() const
 {
-    return QString::fromStdString(boundary::describeClipboardOut(m_snapshot.clipboard.out).title);
+    return fromBelow(boundary::describeClipboardOut(m_snapshot.clipboard.out).title);
 }
 
 QString BoundaryItem::clipboardOutMeaning() const
 {
-    return QString::fromStdString(boundary::describeClipboardOut(m_snapshot.clipboard.out).meaning);
+    return fromBelow(boundary::describeClipboardOut(m_snapshot.clipboard.out).meaning);
 }
 
 void BoundaryItem::chooseClipboard(int in, bool out)

@@ -9,6 +9,7 @@
 #include "ui/line/reply.h"
 #include "ui/boundary/egress_draft.h"
 #include "ui/line/plane_line.h"
+#include "ui/words/below.h"
 
 namespace helix::ui {
 
@@ -61,7 +62,7 @@ public:
     [[nodiscard]] QString state() const;
     /// What keeps traffic from flowing; empty while it flows or the workspace does not run.
     [[nodiscard]] QString headline() const;
-    [[nodiscard]] QString problem() const { return QString::fromStdString(m_snapshot.problem); }
+    [[nodiscard]] QString problem() const { return fromBelow(m_snapshot.problem); }
     [[nodiscard]] bool ledgerWritable() const { return m_snapshot.ledgerWritable; }
     /// Editing it changes the boundary at once.
     [[nodiscard]] EgressDraft* choice() { return &m_choice; }

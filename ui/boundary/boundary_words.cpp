@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <QStringList>
 
+#include "ui/words/below.h"
 #include "ui/words/money.h"
 #include "ui/words/words.h"
 
@@ -41,12 +42,12 @@ QString modeText(egress::Mode mode)
 
 QString modeSentence(egress::Mode mode)
 {
-    return QString::fromStdString(boundary::describeMode(mode));
+    return fromBelow(boundary::describeMode(mode));
 }
 
 QString reachText(const boundary::Reach& reach)
 {
-    return QString::fromStdString(boundary::describeReach(reach));
+    return fromBelow(boundary::describeReach(reach));
 }
 
 QString answerText(const QString& verb)
@@ -54,7 +55,7 @@ QString answerText(const QString& verb)
     if (verb == QLatin1String("refuse"))
         return BoundaryWords::tr("Refused");
     const auto scope = scopeOf(verb);
-    return scope ? QString::fromStdString(boundary::describeScope(*scope)) : QString();
+    return scope ? fromBelow(boundary::describeScope(*scope)) : QString();
 }
 
 std::optional<boundary::AllowScope> scopeOf(const QString& word)
@@ -77,7 +78,7 @@ QString listTip(const egress::RuleList& list)
     QString named = sites.first(std::min<qsizetype>(sites.size(), kSitesInTip)).join(", ");
     if (more > 0)
         named = BoundaryWords::tr("%1 and %2 more").arg(named).arg(more);
-    return QStringLiteral("%1\n%2").arg(fromView(list.description), named);
+    return QStringLiteral("%1\n%2").arg(fromBelow(fromView(list.description)), named);
 }
 
 QString sitesText(const std::vector<boundary::BlockedDomain>& blocked)
@@ -133,7 +134,7 @@ QString amountText(const boundary::LedgerLine& line)
 
 QString reasonText(const boundary::LedgerLine& line)
 {
-    return QString::fromStdString(boundary::describeCrossing(line));
+    return fromBelow(boundary::describeCrossing(line));
 }
 
 QString connectionsText(std::uint64_t count)

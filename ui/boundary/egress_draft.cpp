@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ui/boundary/boundary_words.h"
+#include "ui/words/below.h"
 
 namespace helix::ui {
 
@@ -108,12 +109,12 @@ void EgressDraft::setStrict(bool strict)
 
 QString EgressDraft::strictTitle() const
 {
-    return QString::fromStdString(boundary::describeStrict().title);
+    return fromBelow(boundary::describeStrict().title);
 }
 
 QString EgressDraft::strictMeaning() const
 {
-    return QString::fromStdString(boundary::describeStrict().meaning);
+    return fromBelow(boundary::describeStrict().meaning);
 }
 
 void EgressDraft::toggleList(const QString& name)
@@ -131,7 +132,7 @@ QString EgressDraft::domainProblem(const QString& text) const
         return {};
     const auto rule = egress::parseRule(typed.toLower().toStdString());
     if (!rule)
-        return QString::fromStdString(rule.error().message);
+        return fromBelow(rule.error().message);
     if (std::find(m_choice.rules.begin(), m_choice.rules.end(), *rule) != m_choice.rules.end())
         return tr("%1 is in the list already.")
             .arg(QString::fromStdString(egress::toString(*rule)));

@@ -9,6 +9,7 @@
 #include "ui/shell/backend.h"
 #include "ui/boundary/boundary_words.h"
 #include "ui/line/plane_line.h"
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -147,7 +148,7 @@ void LedgerList::take(int request, const Result<std::vector<boundary::LedgerLine
     m_loading = false;
     m_settled = true;
     if (!lines) {
-        m_problem = QString::fromStdString(lines.error().message);
+        m_problem = fromBelow(lines.error().message);
         m_atEnd = true;
         emit loadingChanged();
         return;

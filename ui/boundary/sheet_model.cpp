@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "ui/changes/change_words.h"
+#include "ui/words/below.h"
 #include "ui/words/printable.h"
 #include "ui/line/plane_line.h"
 
@@ -50,7 +51,7 @@ void SheetModel::load()
 
 void SheetModel::report(const Error& error)
 {
-    m_problem = QString::fromStdString(error.message);
+    m_problem = fromBelow(error.message);
     m_problemDetails = QString::fromStdString(error.cause);
 }
 
@@ -78,7 +79,7 @@ void SheetModel::takeBack(const QString& item)
 
 QString SheetModel::summary() const
 {
-    return printable(m_sheet.summary);
+    return fromBelow(printable(m_sheet.summary));
 }
 
 QVariantList SheetModel::groups() const
@@ -90,9 +91,9 @@ QVariantList SheetModel::groups() const
         if (group == byKind.end())
             group = byKind.insert(byKind.end(), {item.kind, {}});
         group->second.append(QVariantMap{{"id", QString::fromStdString(item.id)},
-                                         {"title", printable(item.title)},
-                                         {"detail", printable(item.detail)},
-                                         {"takeBackDoes", printable(item.takeBackDoes)},
+                                         {"title", fromBelow(printable(item.title))},
+                                         {"detail", fromBelow(printable(item.detail))},
+                                         {"takeBackDoes", fromBelow(printable(item.takeBackDoes))},
                                          {"sinceMs", static_cast<double>(item.sinceMs)}});
     }
     std::stable_sort(byKind.begin(), byKind.end(),
@@ -108,7 +109,7 @@ QStringList SheetModel::never() const
 {
     QStringList all;
     for (const auto& sentence : m_sheet.never)
-        all << printable(sentence);
+        all << fromBelow(printable(sentence));
     return all;
 }
 

@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QRegularExpression>
 
+#include "ui/words/below.h"
 #include "ui/words/printable.h"
 #include "ui/words/words.h"
 
@@ -243,7 +244,7 @@ QString originText(const projects::Project& project)
 
 QString progressText(const projects::Progress& progress)
 {
-    const QString step = printable(progress.step);
+    const QString step = fromBelow(printable(progress.step));
     if (progress.total > 0)
         return ChangeWords::tr("%1, %2 of %3")
             .arg(step, sizeText(progress.done), sizeText(progress.total));

@@ -7,6 +7,8 @@
 #include <QScreen>
 #include <QTimer>
 
+#include "ui/words/below.h"
+
 namespace helix::ui {
 
 namespace {
@@ -126,7 +128,7 @@ void ForeignPicture::show(const Result<DecodedPicture>& picture)
     m_loading = false;
     m_image = picture ? picture->image : QImage();
     m_made = picture ? picture->made : QSize();
-    m_problem = picture ? QString() : QString::fromStdString(picture.error().message);
+    m_problem = picture ? QString() : fromBelow(picture.error().message);
     emit pictureChanged();
     update();
 }

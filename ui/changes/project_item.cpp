@@ -9,6 +9,7 @@
 
 #include "ui/changes/change_words.h"
 #include "ui/create/project_draft.h"
+#include "ui/words/below.h"
 #include "ui/words/printable.h"
 
 namespace helix::ui {
@@ -85,7 +86,7 @@ void ProjectItem::takeChanges(const projects::ChangeSet& changes)
 void ProjectItem::takeLook(projects::Freshness freshness, const std::string& problem)
 {
     const bool current = freshness == projects::Freshness::Current;
-    const auto why = QString::fromStdString(problem);
+    const auto why = fromBelow(problem);
     if (m_current == current && m_lookProblem == why)
         return; // told after every look
     m_current = current;
@@ -120,7 +121,7 @@ void ProjectItem::take()
                 self->takeChanges(*changes);
                 return;
             }
-            self->m_problem = QString::fromStdString(changes.error().message);
+            self->m_problem = fromBelow(changes.error().message);
             self->m_problemDetails = QString::fromStdString(changes.error().cause);
             emit self->changed();
         });
@@ -161,7 +162,7 @@ void ProjectItem::endBring(const Result<projects::Project>& project)
         takeProject(*project);
         emit broughtIn();
     } else if (project.error().code != ErrorCode::Cancelled) {
-        m_bringError = QString::fromStdString(project.error().message);
+        m_bringError = fromBelow(project.error().message);
         m_bringErrorDetails = QString::fromStdString(project.error().cause);
     }
     emit bringChanged();
@@ -253,7 +254,7 @@ QString ProjectItem::problem() const
 {
     if (!m_problem.isEmpty())
         return m_problem;
-    return m_changes.problem.empty() ? m_lookProblem : QString::fromStdString(m_changes.problem);
+    return m_changes.problem.empty() ? m_lookProblem : fromBelow(m_changes.problem);
 }
 
 } // namespace helix::ui

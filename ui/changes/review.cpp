@@ -10,6 +10,7 @@
 
 #include "ui/changes/change_words.h"
 #include "ui/changes/foreign_picture.h"
+#include "ui/words/below.h"
 #include "ui/words/printable.h"
 
 namespace helix::ui {
@@ -136,7 +137,7 @@ void Review::readDiff(const Result<projects::FileDiff>& diff, int asked)
 {
     if (!diff) {
         m_loading = false;
-        m_problem = QString::fromStdString(diff.error().message);
+        m_problem = fromBelow(diff.error().message);
         emit fileChanged();
         return;
     }
@@ -297,13 +298,13 @@ void Review::end(const Result<projects::AcceptOutcome>& outcome)
 {
     m_busy = false;
     if (!outcome) {
-        m_error = QString::fromStdString(outcome.error().message);
+        m_error = fromBelow(outcome.error().message);
         m_errorDetails = QString::fromStdString(outcome.error().cause);
     } else if (!outcome->conflicts.empty()) {
         for (const auto& path : outcome->conflicts)
             m_conflicts << printable(path);
     } else {
-        m_done = QString::fromStdString(outcome->sentence);
+        m_done = fromBelow(outcome->sentence);
         m_nextCommand = printable(gitCommandFor(*outcome));
     }
     emit endChanged();
@@ -385,7 +386,7 @@ void Review::endRefusal(const Error* error)
 {
     m_busy = false;
     if (error) {
-        m_error = QString::fromStdString(error->message);
+        m_error = fromBelow(error->message);
         m_errorDetails = QString::fromStdString(error->cause);
     }
     emit endChanged();

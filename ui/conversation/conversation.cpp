@@ -10,6 +10,7 @@
 #include "ui/conversation/tool_shown.h"
 #include "ui/pictures/picture_shelf.h"
 #include "ui/line/plane_line.h"
+#include "ui/words/below.h"
 
 namespace helix::ui {
 
@@ -116,7 +117,7 @@ void Conversation::read(std::int64_t first, int wanted)
                 self->take(request, first, *entries);
             } else {
                 self->m_settled = true;
-                self->setProblem(QString::fromStdString(entries.error().message));
+                self->setProblem(fromBelow(entries.error().message));
             }
         });
 }

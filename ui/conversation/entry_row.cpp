@@ -4,6 +4,7 @@
 
 #include <QDateTime>
 
+#include "ui/words/below.h"
 #include "ui/words/markdown_html.h"
 #include "ui/conversation/tool_shown.h"
 #include "ui/pictures/picture_shelf.h"
@@ -54,6 +55,12 @@ QString chosenName(const ConversationEntry& entry)
             return oneLine(option.name, 60);
     }
     return oneLine(entry.chosen, 60);
+}
+
+/// Whether its text is Helix's: the others are the user's and the agent's words.
+bool isOurs(ConversationEntry::Kind kind)
+{
+    return kind == ConversationEntry::Kind::Notice || kind == ConversationEntry::Kind::TurnEnd;
 }
 
 } // namespace
@@ -126,7 +133,8 @@ const QVariantMap& EntryRow::values(PictureShelf& shelf, const QString& session)
         return m_shown;
     m_shown["number"] = static_cast<double>(m_entry.number);
     m_shown["kind"] = kindKey(m_entry.kind);
-    m_shown["text"] = cleanText(m_entry.text.substr(0, kMaxShownText * 2)).left(kMaxShownText);
+    const QString text = cleanText(m_entry.text.substr(0, kMaxShownText * 2)).left(kMaxShownText);
+    m_shown["text"] = isOurs(m_entry.kind) ? fromBelow(text) : text;
     m_shown["open"] = m_entry.open;
     m_shown["turn"] = static_cast<double>(m_entry.turn);
     m_shown["time"] =

@@ -14,6 +14,7 @@
 #include "sessions/sessions.h"
 #include "ui/pictures/picture_shelf.h"
 #include "ui/conversation/session_words.h"
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -115,7 +116,7 @@ void PromptAttachments::attach(const QString& file)
                 if (block)
                     self->add(QString::fromStdString(block->name), *block);
                 else
-                    emit self->said(QString::fromStdString(block.error().message));
+                    emit self->said(fromBelow(block.error().message));
             },
             Qt::QueuedConnection);
     });

@@ -10,6 +10,7 @@
 #include "ui/conversation/session_hub.h"
 #include "ui/conversation/session_words.h"
 #include "ui/line/plane_line.h"
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -199,7 +200,7 @@ void PromptDraft::finish(const Result<std::int64_t>& result)
     m_sending = false;
     emit sendingChanged();
     if (!result) {
-        setProblem(QString::fromStdString(result.error().message));
+        setProblem(fromBelow(result.error().message));
         return;
     }
     m_attachments.clear();

@@ -5,6 +5,7 @@
 #include <QDateTime>
 
 #include "ui/shell/backend.h"
+#include "ui/words/below.h"
 #include "ui/workspace/workspace_list.h"
 #include "ui/conversation/session_words.h"
 #include "ui/line/plane_line.h"
@@ -102,7 +103,7 @@ void SearchHits::search()
             if (!self || request != self->m_request || !self->m_backend)
                 return;
             self->m_searching = false;
-            self->m_problem = hits ? QString() : QString::fromStdString(hits.error().message);
+            self->m_problem = hits ? QString() : fromBelow(hits.error().message);
             std::vector<QVariantMap> rows;
             const auto now = QDateTime::currentMSecsSinceEpoch();
             const auto* workspaces = self->m_backend->workspaces();

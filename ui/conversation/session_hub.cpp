@@ -6,6 +6,7 @@
 #include <QProcess>
 #include <QUrl>
 
+#include "ui/words/below.h"
 #include "ui/words/markdown_html.h"
 #include "ui/conversation/workspace_sessions.h"
 #include "ui/workspace/workspace_list.h"
@@ -201,7 +202,7 @@ void SessionHub::takeEnd(const sessions::TurnEnd& end)
     const QString workspace = QString::fromStdString(end.workspace.str());
     const QString agent = item ? item->agentTitle() : tr("The agent");
     if (end.failure)
-        emit failedNow(workspace, QString::fromStdString(end.failure->message));
+        emit failedNow(workspace, fromBelow(end.failure->message));
     else if (end.reason != acp::StopReason::Cancelled)
         emit finished(
             workspace,

@@ -7,6 +7,7 @@
 #include "ui/conversation/session_hub.h"
 #include "ui/shell/notices.h"
 #include "ui/conversation/session_words.h"
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -185,7 +186,7 @@ void WorkspaceSessions::lookForAgents()
 void WorkspaceSessions::showAgents(const Result<std::vector<agents::AgentState>>& states)
 {
     m_agentsKnown = true;
-    m_agentsProblem = states ? QString() : QString::fromStdString(states.error().message);
+    m_agentsProblem = states ? QString() : fromBelow(states.error().message);
     if (states) {
         std::vector<QVariantMap> rows;
         for (const auto& state : *states) {
@@ -244,9 +245,9 @@ void WorkspaceSessions::endInstall(const QString& name, const Result<void>& resu
     if (result)
         m_chosenAgent = name;
     else if (result.error().code == ErrorCode::Cancelled)
-        m_installNote = QString::fromStdString(result.error().message);
+        m_installNote = fromBelow(result.error().message);
     else
-        m_installProblem = QString::fromStdString(result.error().message);
+        m_installProblem = fromBelow(result.error().message);
     emit agentsChanged();
     lookForAgents();
 }

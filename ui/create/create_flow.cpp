@@ -7,6 +7,7 @@
 #include "base/try.h"
 #include "protocol/prepared_model.h"
 #include "ui/images/image_list.h"
+#include "ui/words/below.h"
 
 namespace helix::ui {
 namespace {
@@ -150,7 +151,7 @@ void CreateFlow::end(const Error* error)
 {
     m_phase = Phase::Idle;
     if (error && error->code != ErrorCode::Cancelled) {
-        m_error = QString::fromStdString(error->message);
+        m_error = fromBelow(error->message);
         m_errorDetails = QString::fromStdString(error->cause);
     }
     emit changed();

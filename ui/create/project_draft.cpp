@@ -5,6 +5,7 @@
 #include <QUrl>
 
 #include "ui/changes/change_words.h"
+#include "ui/words/below.h"
 #include "ui/words/printable.h"
 #include "ui/line/plane_line.h"
 #include "ui/words/words.h"
@@ -93,7 +94,7 @@ void ProjectDraft::look()
             if (facts)
                 self->m_facts = *facts;
             else
-                self->m_problem = QString::fromStdString(facts.error().message);
+                self->m_problem = fromBelow(facts.error().message);
             emit self->changed();
         });
 }
@@ -162,7 +163,7 @@ QStringList ProjectDraft::remarks() const
     QStringList all;
     if (m_facts) {
         for (const auto& remark : m_facts->remarks)
-            all << printable(remark);
+            all << fromBelow(printable(remark));
     }
     return all;
 }

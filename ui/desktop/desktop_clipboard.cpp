@@ -7,6 +7,8 @@
 #include <QMimeData>
 #include <QPointer>
 
+#include "ui/words/below.h"
+
 namespace helix::ui {
 
 using protocol::ClipboardKind;
@@ -292,7 +294,7 @@ void DesktopClipboard::finishTaking(const std::shared_ptr<Taking>& taking)
 
 void DesktopClipboard::report(const Error& error)
 {
-    emit failed(QString::fromStdString(error.message), QString::fromStdString(error.cause));
+    emit failed(fromBelow(error.message), QString::fromStdString(error.cause));
 }
 
 void DesktopClipboard::drop(const QList<QUrl>& files)

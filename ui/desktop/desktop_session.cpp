@@ -7,6 +7,8 @@
 
 #include <QPointer>
 
+#include "ui/words/below.h"
+
 namespace helix::ui {
 
 using namespace std::chrono_literals;
@@ -298,7 +300,7 @@ void DesktopSession::lost(const Error& why)
     if (!m_away.isValid())
         m_away.start();
     m_retry.start(delay);
-    setState(State::Waiting, QString::fromStdString(why.message));
+    setState(State::Waiting, fromBelow(why.message));
 }
 
 void DesktopSession::close()

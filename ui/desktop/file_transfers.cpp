@@ -7,6 +7,7 @@
 #include <QStandardPaths>
 
 #include "base/bytes.h"
+#include "ui/words/below.h"
 
 namespace helix::ui {
 
@@ -120,7 +121,7 @@ void FileTransfers::onEnded(const Carried& carried)
     m_done += carried.files;
     m_leftOut += carried.leftOut;
     if (carried.problem && carried.problem->code != ErrorCode::Cancelled)
-        emit failed(QString::fromStdString(carried.problem->message),
+        emit failed(fromBelow(carried.problem->message),
                     QString::fromStdString(carried.problem->cause));
     next();
 }

@@ -5,6 +5,7 @@
 #include "ui/changes/foreign_picture.h"
 #include "ui/line/guest_command.h"
 #include "ui/shell/backend.h"
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -99,7 +100,7 @@ void FilePreview::take(const Result<std::string>& bytes, bool isPicture)
 {
     m_loading = false;
     if (!bytes) {
-        m_problem = QString::fromStdString(bytes.error().message);
+        m_problem = fromBelow(bytes.error().message);
     } else if (isPicture && bytes->size() >= kMostPreviewPicture) {
         m_problem = tr("This picture is larger than %1; download it to look at it.")
                         .arg(sizeText(kMostPreviewPicture));

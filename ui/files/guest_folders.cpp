@@ -6,6 +6,7 @@
 #include "base/try.h"
 #include "ui/line/guest_command.h"
 #include "ui/shell/backend.h"
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -159,7 +160,7 @@ void GuestFolders::take(const std::string& path, const Result<FolderListing>& li
     m_asking = std::max(0, m_asking - 1);
     auto& folder = m_folders[path];
     folder.isRead = true;
-    folder.problem = listing ? QString() : QString::fromStdString(listing.error().message);
+    folder.problem = listing ? QString() : fromBelow(listing.error().message);
     folder.listing = listing ? *listing : FolderListing();
     if (path.empty())
         m_problem = folder.problem;

@@ -17,6 +17,7 @@
 #include "ui/line/guest_command.h"
 #include "ui/line/pool.h"
 #include "ui/shell/backend.h"
+#include "ui/words/below.h"
 
 namespace helix::ui {
 
@@ -218,8 +219,7 @@ void RowDrag::onSaved(const QString& path, const std::optional<std::string>& fil
         m_fetched->since.start();
         emit ready(path, m_fetched->address);
     } else if (problem && problem->code != ErrorCode::Cancelled) {
-        emit failed(QString::fromStdString(problem->message),
-                    QString::fromStdString(problem->cause));
+        emit failed(fromBelow(problem->message), QString::fromStdString(problem->cause));
     }
     emit changed();
 }

@@ -8,6 +8,7 @@
 #include "operations/image_readiness.h"
 #include "ui/images/example_tasks.h"
 #include "ui/shell/notices.h"
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -83,7 +84,7 @@ double ImageItem::buildFraction() const
 
 QString ImageItem::buildTitle() const
 {
-    return m_snapshot.building ? QString::fromStdString(m_snapshot.building->title) : QString();
+    return m_snapshot.building ? fromBelow(m_snapshot.building->title) : QString();
 }
 
 QString ImageItem::buildBytes() const
@@ -100,8 +101,7 @@ QString ImageItem::buildTimeLeft() const
 
 QString ImageItem::buildError() const
 {
-    return m_snapshot.lastBuildError ? QString::fromStdString(m_snapshot.lastBuildError->message)
-                                     : QString();
+    return m_snapshot.lastBuildError ? fromBelow(m_snapshot.lastBuildError->message) : QString();
 }
 
 QString ImageItem::buildErrorDetails() const
@@ -112,7 +112,7 @@ QString ImageItem::buildErrorDetails() const
 
 QString ImageItem::importStep() const
 {
-    return m_snapshot.importing ? QString::fromStdString(m_snapshot.importing->what) : QString();
+    return m_snapshot.importing ? fromBelow(m_snapshot.importing->what) : QString();
 }
 
 QString ImageItem::importBytes() const
@@ -133,8 +133,7 @@ double ImageItem::importFraction() const
 
 QString ImageItem::importError() const
 {
-    return m_snapshot.lastImportError ? QString::fromStdString(m_snapshot.lastImportError->message)
-                                      : QString();
+    return m_snapshot.lastImportError ? fromBelow(m_snapshot.lastImportError->message) : QString();
 }
 
 QString ImageItem::importErrorDetails() const

@@ -5,6 +5,7 @@
 #include <qqmlregistration.h>
 
 #include "ui/line/plane_line.h"
+#include "ui/words/below.h"
 
 namespace helix::ui {
 
@@ -115,7 +116,7 @@ public:
     /// Of the snapshot that new workspaces go on from: a word of plane::WarmState::Phase.
     [[nodiscard]] QString warmPhase() const;
     /// Why new workspaces boot, a sentence; or empty.
-    [[nodiscard]] QString whyCold() const { return QString::fromStdString(m_snapshot.warm.why); }
+    [[nodiscard]] QString whyCold() const { return fromBelow(m_snapshot.warm.why); }
     [[nodiscard]] double warmStartedAtMs() const
     {
         return static_cast<double>(m_snapshot.warm.startedAtMs);

@@ -9,6 +9,7 @@
 
 #include "oci/reference.h"
 #include "ui/shell/notices.h"
+#include "ui/words/below.h"
 
 namespace helix::ui {
 
@@ -205,8 +206,7 @@ void ImageList::keep(const QString& workspaceId, const QString& workspaceName, c
 QString ImageList::referenceProblem(const QString& reference) const
 {
     const auto parsed = oci::parseReference(reference.trimmed().toStdString());
-    return parsed || reference.trimmed().isEmpty() ? QString()
-                                                   : QString::fromStdString(parsed.error().message);
+    return parsed || reference.trimmed().isEmpty() ? QString() : fromBelow(parsed.error().message);
 }
 
 QString ImageList::pulledName(const QString& reference) const
@@ -219,7 +219,7 @@ QString ImageList::pulledNameProblem(const QString& name) const
     if (name.trimmed().isEmpty())
         return {};
     const auto checked = checkName(name.trimmed().toStdString(), "an image");
-    return checked ? QString() : QString::fromStdString(checked.error().message);
+    return checked ? QString() : fromBelow(checked.error().message);
 }
 
 QString ImageList::pathOf(const QString& file) const
@@ -259,7 +259,7 @@ QString ImageList::importNameProblem(const QString& name) const
         return {};
     const auto checked = checkName(typed.toStdString(), "an image");
     if (!checked)
-        return QString::fromStdString(checked.error().message);
+        return fromBelow(checked.error().message);
     const auto* known = find(typed);
     if (known && known->importError().isEmpty())
         return tr("There is an image named %1 already.").arg(typed);

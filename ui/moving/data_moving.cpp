@@ -9,6 +9,7 @@
 #include "app/instance_lock.h"
 #include "base/clock.h"
 #include "base/try.h"
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -88,7 +89,7 @@ void DataMoving::chooseFolder(const QString& folder)
     const auto found = app::findDataAt(m_paths, folder.toStdString());
     if (found)
         return emit ended();
-    setState(m_state, QString::fromStdString(found.error().message));
+    setState(m_state, fromBelow(found.error().message));
 }
 
 void DataMoving::stay()
@@ -154,7 +155,7 @@ void DataMoving::end(const Result<std::string>& moved)
         spdlog::warn("moving: {}", moved.error().describe());
     if (moved || m_stop) // what was cancelled has changed nothing
         return emit ended();
-    setState(QStringLiteral("failed"), QString::fromStdString(moved.error().message));
+    setState(QStringLiteral("failed"), fromBelow(moved.error().message));
 }
 
 void DataMoving::setState(const QString& state, const QString& problem)

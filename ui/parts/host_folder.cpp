@@ -4,6 +4,8 @@
 
 #include <QFileInfo>
 
+#include "ui/words/below.h"
+
 namespace helix::ui {
 
 void HostFolder::setHidden(bool hidden)
@@ -83,8 +85,7 @@ void HostFolder::look(const QString& path)
             if (target)
                 emit looked(path, target->exists, target->isFolder, target->isWritable, {});
             else
-                emit looked(path, false, false, false,
-                            QString::fromStdString(target.error().message));
+                emit looked(path, false, false, false, fromBelow(target.error().message));
         };
     m_looks.ask(this, path, work, reply);
 }
@@ -102,7 +103,7 @@ void HostFolder::make(const QString& name)
     const std::function<void(const Result<QString>&)> reply =
         [this, folder = m_folder](const Result<QString>& path) {
             if (!path)
-                return emit made({}, QString::fromStdString(path.error().message));
+                return emit made({}, fromBelow(path.error().message));
             if (folder == m_folder)
                 go(*path);
             emit made(*path, {});
@@ -142,7 +143,7 @@ void HostFolder::read()
 void HostFolder::take(const Result<HostListing>& listing)
 {
     m_looking = false;
-    m_problem = listing ? QString() : QString::fromStdString(listing.error().message);
+    m_problem = listing ? QString() : fromBelow(listing.error().message);
     // Rows point into the listing: they go first.
     beginResetModel();
     m_shown.clear();

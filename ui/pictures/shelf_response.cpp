@@ -4,6 +4,8 @@
 
 #include <QThread>
 
+#include "ui/words/below.h"
+
 namespace helix::ui {
 
 ShelfJob::ShelfJob(std::shared_ptr<const std::string> base64, QSize wanted,
@@ -26,7 +28,7 @@ void ShelfJob::start()
     };
     m_ticket = m_decoder->decode(bytes, m_wanted, [this](const Result<DecodedPicture>& picture) {
         emit done(picture ? picture->image : QImage(),
-                  picture ? QString() : QString::fromStdString(picture.error().message));
+                  picture ? QString() : fromBelow(picture.error().message));
     });
 }
 

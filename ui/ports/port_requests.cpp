@@ -4,6 +4,7 @@
 
 #include "ui/ports/port_table.h"
 #include "ui/shell/notices.h"
+#include "ui/words/below.h"
 
 namespace helix::ui {
 
@@ -50,7 +51,7 @@ void PortTable::add(const QString& workspaceId, int guestPort, int hostPort, con
             if (forward)
                 emit self->added(workspaceId, guestPort, forward->hostPort);
             else
-                emit self->addFailed(QString::fromStdString(forward.error().message),
+                emit self->addFailed(fromBelow(forward.error().message),
                                      QString::fromStdString(forward.error().cause));
         });
 }
@@ -178,8 +179,7 @@ void PortTable::check(int request, const QString& workspaceId, const QString& gu
         [self = QPointer(this), request, automatic, isOther](const Result<void>& result) {
             if (!self)
                 return;
-            const QString problem =
-                result ? QString() : QString::fromStdString(result.error().message);
+            const QString problem = result ? QString() : fromBelow(result.error().message);
             const bool ofAddress =
                 isOther && !result && result.error().code == ErrorCode::InvalidArgument;
             emit self->checked(request, automatic && !ofAddress ? problem : QString(),

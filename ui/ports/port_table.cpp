@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ui/boundary/boundary_words.h"
+#include "ui/words/below.h"
 #include "ui/workspace/workspace_list.h"
 #include "ui/words/money.h"
 
@@ -210,7 +211,7 @@ QVariant PortTable::data(const QModelIndex& index, int role) const
                : state == "closed"  ? tr("Stopped")
                                     : QString();
     case ProblemRole:
-        return QString::fromStdString(row.problem);
+        return fromBelow(row.problem);
     case RemovableRole:
         return row.removable;
     case NextRole:

@@ -12,6 +12,7 @@
 #include "recording/timeline.h"
 #include "ui/replay/film_pointer.h"
 #include "ui/replay/picture_reader.h"
+#include "ui/words/below.h"
 
 namespace helix::ui {
 
@@ -210,7 +211,7 @@ bool FilmPlayer::isStillWanted(std::int64_t timeMs) const
 
 void FilmPlayer::tellError(std::uint64_t film, const Error& error)
 {
-    tell(film, [sentence = QString::fromStdString(error.message)](FilmPlayer& player) {
+    tell(film, [sentence = fromBelow(error.message)](FilmPlayer& player) {
         emit player.failed(sentence);
     });
 }
@@ -230,7 +231,7 @@ void FilmPlayer::showAt(std::int64_t timeMs, Worker& worker, std::uint64_t film)
     const auto pointer = worker.pointerAt(timeMs);
     tell(film, [pointer](FilmPlayer& player) {
         const auto now = pointer.value_or(nullptr);
-        const auto problem = pointer ? QString() : QString::fromStdString(pointer.error().message);
+        const auto problem = pointer ? QString() : fromBelow(pointer.error().message);
         if (now == player.m_pointer && problem == player.m_pointerProblem)
             return;
         player.m_pointer = now;

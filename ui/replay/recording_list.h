@@ -6,6 +6,7 @@
 
 #include "plane/recordings.h"
 #include "ui/parts/row_list.h"
+#include "ui/words/below.h"
 
 namespace helix::ui {
 
@@ -39,7 +40,7 @@ public:
     /// "0:42 · 3.1 MB"
     [[nodiscard]] QString progress() const;
     /// Why the last one ended by itself.
-    [[nodiscard]] QString problem() const { return QString::fromStdString(m_now.problem); }
+    [[nodiscard]] QString problem() const { return fromBelow(m_now.problem); }
 
     /// Begins one, or ends it; ends in kept() then. What fails is a notice.
     Q_INVOKABLE void toggle();

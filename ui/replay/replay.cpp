@@ -12,6 +12,7 @@
 #include "ui/line/plane_line.h"
 #include "ui/shell/backend.h"
 #include "ui/shell/notices.h"
+#include "ui/words/below.h"
 #include "ui/work/work_list.h"
 #include "ui/words/words.h"
 
@@ -61,6 +62,25 @@ QString wordOf(Mark::Kind kind)
     return QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
 }
 
+/// What it says; the user's, the agent's and the guest's words as they are.
+QString textOf(const Mark& mark)
+{
+    const QString text = QString::fromStdString(mark.text);
+    switch (mark.kind) {
+    case Mark::Kind::Prompt:
+    case Mark::Kind::Tool:
+    case Mark::Kind::Command:
+    case Mark::Kind::File:
+        return text;
+    case Mark::Kind::Network:
+    case Mark::Kind::Checkpoint:
+    case Mark::Kind::Fork:
+    case Mark::Kind::Life:
+        return fromBelow(text);
+    }
+    return text;
+}
+
 } // namespace
 
 Replay::Replay(QObject* parent)
@@ -103,7 +123,7 @@ void Replay::open(const QString& workspace, const QString& recording)
             if (!self || self->m_workspace != id)
                 return;
             if (!all)
-                return self->fail(QString::fromStdString(all.error().message));
+                return self->fail(fromBelow(all.error().message));
             const auto found = std::ranges::find_if(
                 *all, [&](const auto& one) { return name.empty() || one.id == name; });
             if (found == all->end())
@@ -174,7 +194,7 @@ void Replay::takeMarks(const operations::Timeline& timeline)
                         {"kind", wordOf(mark.kind)},
                         {"icon", iconOf(mark.kind)},
                         {"time", clockText(mark.timeMs)},
-                        {"text", QString::fromStdString(mark.text)},
+                        {"text", textOf(mark)},
                         {"bad", mark.bad},
                         {"checkpoint", QString::fromStdString(mark.checkpoint)}});
     }
@@ -336,7 +356,7 @@ QVariantList Replay::points() const
         if (!timeline::laneOf(mark.kind))
             points.append(QVariantMap{{"place", placeOf(mark.timeMs)},
                                       {"kind", wordOf(mark.kind)},
-                                      {"text", QString::fromStdString(mark.text)}});
+                                      {"text", textOf(mark)}});
     return points;
 }
 
@@ -355,7 +375,7 @@ QVariantList Replay::clusters(int lane, double width) const
             {"count", one.count},
             {"bad", one.bad},
             {"row", static_cast<int>(one.first)},
-            {"text", one.count == 1 ? QString::fromStdString(first.text)
+            {"text", one.count == 1 ? textOf(first)
                                     : tr("%n at about the same time", nullptr, one.count)}});
     }
     return all;

@@ -12,6 +12,7 @@
 #include "base/atomic_file.h"
 #include "base/authority.h"
 #include "plane/setting.h"
+#include "ui/words/below.h"
 
 namespace helix::ui {
 
@@ -110,7 +111,7 @@ void AuthoritySetting::set(const std::string& pem)
 void AuthoritySetting::refuse(const Error& error)
 {
     m_busy = false;
-    m_problem = QString::fromStdString(error.message);
+    m_problem = fromBelow(error.message);
     emit changed();
 }
 

@@ -10,6 +10,7 @@
 #include "catalogue/sources.h"
 #include "catalogue/updates.h"
 #include "ui/shell/notices.h"
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -33,8 +34,7 @@ QVariantMap catalogueRow(const catalogues::Followed& followed)
                  ? CatalogueHub::tr("never looked at")
                  : CatalogueHub::tr("looked at %1")
                        .arg(agoText(followed.fetchedAtMs, QDateTime::currentMSecsSinceEpoch()))},
-            {"problem",
-             followed.problem ? QString::fromStdString(followed.problem->message) : QString()},
+            {"problem", followed.problem ? fromBelow(followed.problem->message) : QString()},
             {"refreshing", followed.isRefreshing}};
 }
 
@@ -62,8 +62,7 @@ QVariantMap newestHelix(const std::vector<catalogues::Followed>& all)
 
 QString problemOf(const QString& text, const Result<void>& checked)
 {
-    return text.trimmed().isEmpty() || checked ? QString()
-                                               : QString::fromStdString(checked.error().message);
+    return text.trimmed().isEmpty() || checked ? QString() : fromBelow(checked.error().message);
 }
 
 Result<void> withoutValue(const auto& result)
@@ -120,7 +119,7 @@ void CatalogueHub::add(const QString& name, const QString& address, const QStrin
 {
     auto key = signature::PublicKey::fromPem(pem.toStdString());
     if (!key) {
-        emit refused(QString::fromStdString(key.error().message), {});
+        emit refused(fromBelow(key.error().message), {});
         return;
     }
     const catalogue::Source source{
@@ -130,7 +129,7 @@ void CatalogueHub::add(const QString& name, const QString& address, const QStrin
                    if (!self)
                        return;
                    if (!result) {
-                       emit self->refused(QString::fromStdString(result.error().message),
+                       emit self->refused(fromBelow(result.error().message),
                                           QString::fromStdString(result.error().cause));
                        return;
                    }

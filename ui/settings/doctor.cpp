@@ -5,6 +5,7 @@
 
 #include <QPointer>
 
+#include "ui/words/below.h"
 #include "ui/workspace/workspace_item.h"
 #include "ui/workspace/workspace_list.h"
 
@@ -49,7 +50,7 @@ QString Doctor::acceleration() const
     QString reason;
     for (const auto& finding : m_findings) {
         if (finding.subject == "Acceleration" && finding.level != plane::DoctorFinding::Level::Good)
-            reason = QString::fromStdString(finding.sentence);
+            reason = fromBelow(finding.sentence);
     }
     return reason;
 }
@@ -66,7 +67,7 @@ QString Doctor::sentenceAbout(std::string_view subject) const
     const auto found = std::find_if(m_findings.begin(), m_findings.end(), [&](const auto& finding) {
         return finding.subject == subject;
     });
-    return found == m_findings.end() ? QString() : QString::fromStdString(found->sentence);
+    return found == m_findings.end() ? QString() : fromBelow(found->sentence);
 }
 
 QString Doctor::keychain() const
@@ -87,9 +88,8 @@ QVariantList Doctor::confinementOf(const QString& workspaceName) const
     for (const auto& finding : m_findings) {
         if (finding.subject != "Confinement" || !finding.sentence.starts_with(whose))
             continue;
-        facts << QVariantMap{
-            {"holds", finding.level == plane::DoctorFinding::Level::Good},
-            {"sentence", QString::fromStdString(finding.sentence.substr(whose.size()))}};
+        facts << QVariantMap{{"holds", finding.level == plane::DoctorFinding::Level::Good},
+                             {"sentence", fromBelow(finding.sentence.substr(whose.size()))}};
     }
     return facts;
 }
@@ -130,9 +130,9 @@ QVariant Doctor::data(const QModelIndex& index, int role) const
     case LevelRole:
         return levelWord(finding.level);
     case SubjectRole:
-        return QString::fromStdString(finding.subject);
+        return fromBelow(finding.subject);
     case SentenceRole:
-        return QString::fromStdString(finding.sentence);
+        return fromBelow(finding.sentence);
     default:
         return {};
     }

@@ -7,6 +7,7 @@
 
 #include "providers/local_servers.h"
 #include "ui/line/reply.h"
+#include "ui/words/below.h"
 
 namespace helix::ui {
 
@@ -125,7 +126,7 @@ void ModelOffers::add(const QString& offer)
 void ModelOffers::end(const Result<std::string>& result)
 {
     m_adding.clear();
-    m_problem = result ? QString() : QString::fromStdString(result.error().message);
+    m_problem = result ? QString() : fromBelow(result.error().message);
     emit changed();
     if (result)
         emit added(QString::fromStdString(*result));

@@ -10,6 +10,7 @@
 #include "base/loopback.h"
 #include "providers/own_agent.h"
 #include "ui/boundary/account_item.h"
+#include "ui/words/below.h"
 #include "ui/workspace/workspace_list.h"
 #include "ui/words/money.h"
 #include "ui/shell/notices.h"
@@ -223,7 +224,7 @@ QStringList ProviderHub::offeredBy(const QString& name) const
 
 QString ProviderHub::ownAgentNote() const
 {
-    return QString::fromStdString(providers::ownAgentNote(m_state.providers));
+    return fromBelow(providers::ownAgentNote(m_state.providers));
 }
 
 bool ProviderHub::ownAgentHasModel() const
@@ -261,7 +262,7 @@ QString ProviderHub::providerNameProblem(const QString& name) const
         return {};
     const auto checked = checkName(typed, "a provider");
     if (!checked)
-        return QString::fromStdString(checked.error().message);
+        return fromBelow(checked.error().message);
     const bool isTaken = std::any_of(m_state.providers.begin(), m_state.providers.end(),
                                      [&](const auto& provider) { return provider.name == typed; });
     return isTaken ? tr("There is a provider named %1 already.").arg(name.trimmed()) : QString();
@@ -274,7 +275,7 @@ QString ProviderHub::secretNameProblem(const QString& name) const
         return {};
     const auto checked = checkName(typed, "a secret");
     if (!checked)
-        return QString::fromStdString(checked.error().message);
+        return fromBelow(checked.error().message);
     const bool isTaken = std::any_of(m_state.secrets.begin(), m_state.secrets.end(),
                                      [&](const auto& secret) { return secret.name == typed; });
     return isTaken ? tr("There is a secret named %1 already.").arg(name.trimmed()) : QString();
@@ -324,7 +325,7 @@ Reply<Result<void>> ProviderHub::answerAdd(const QString& name, bool isProvider)
             if (isProvider)
                 self->testAnew(name);
         } else
-            emit self->refused(QString::fromStdString(result.error().message),
+            emit self->refused(fromBelow(result.error().message),
                                QString::fromStdString(result.error().cause));
     };
 }
@@ -361,7 +362,7 @@ void ProviderHub::setKey(const QString& name, const QString& key)
                    if (!self)
                        return;
                    if (!result) {
-                       emit self->refused(QString::fromStdString(result.error().message),
+                       emit self->refused(fromBelow(result.error().message),
                                           QString::fromStdString(result.error().cause));
                        return;
                    }
@@ -404,8 +405,7 @@ void ProviderHub::test(const QString& name)
                 return;
             Test& test = self->m_tests[name.toStdString()];
             test.outcome = result ? QStringLiteral("good") : QStringLiteral("bad");
-            test.sentence =
-                QString::fromStdString(result ? result->sentence : result.error().message);
+            test.sentence = fromBelow(result ? result->sentence : result.error().message);
             // One that cannot be asked says nothing about its key.
             if (result)
                 test.said = providers::KeyState::Works;

@@ -4,6 +4,7 @@
 
 #include "base/proxy_sentence.h"
 #include "plane/host_proxy.h"
+#include "ui/words/below.h"
 
 namespace helix::ui {
 
@@ -31,7 +32,7 @@ QString ProxySetting::value(const plane::Setting<std::string>& setting) const
 
 QString ProxySetting::problem() const
 {
-    return m_problem.isEmpty() ? QString::fromStdString(m_use.problem) : m_problem;
+    return m_problem.isEmpty() ? fromBelow(m_use.problem) : m_problem;
 }
 
 void ProxySetting::choose(const QString& mode)
@@ -122,7 +123,7 @@ bool ProxySetting::mends(const QString& sentence) const
 void ProxySetting::refuse(const Error& error)
 {
     m_busy = false;
-    m_problem = QString::fromStdString(error.message);
+    m_problem = fromBelow(error.message);
     emit changed();
 }
 

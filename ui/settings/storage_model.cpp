@@ -5,6 +5,7 @@
 #include <QPointer>
 
 #include "ui/shell/notices.h"
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -143,7 +144,7 @@ void StorageModel::tell(const plane::Reclaimed& reclaimed)
     if (reclaimed.bytes == 0)
         words = {tr("There was nothing to give back.")};
     for (const auto& problem : reclaimed.problems)
-        words << QString::fromStdString(problem);
+        words << fromBelow(problem);
     m_notices.tell(words.join(QLatin1Char(' ')));
 }
 

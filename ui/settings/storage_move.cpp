@@ -5,6 +5,7 @@
 
 #include "app/session_end.h"
 #include "ui/line/pool.h"
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -64,7 +65,7 @@ void StorageMove::look(const QString& folder)
                 return;
             m_looking = false;
             if (!facts)
-                return refuse(QString::fromStdString(facts.error().message));
+                return refuse(fromBelow(facts.error().message));
             m_facts = *facts;
             emit changed();
         });
@@ -90,7 +91,7 @@ void StorageMove::begin()
         if (!self)
             return;
         if (!suspended) {
-            self->refuse(QString::fromStdString(suspended.error().message));
+            self->refuse(fromBelow(suspended.error().message));
             return self->askWhatRuns();
         }
         self->m_running.clear();

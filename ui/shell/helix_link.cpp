@@ -8,6 +8,7 @@
 #include "base/bytes.h"
 #include "base/ids.h"
 #include "base/try.h"
+#include "ui/words/below.h"
 
 namespace helix::ui {
 
@@ -74,7 +75,7 @@ QString askedOf(const QString& word)
 QVariantMap HelixLink::read(const QString& link) const
 {
     const auto read = readLink(link.toStdString());
-    const auto problem = read ? QString() : QString::fromStdString(read.error().message);
+    const auto problem = read ? QString() : fromBelow(read.error().message);
     return {{QStringLiteral("problem"), problem},
             {QStringLiteral("image"), read ? QString::fromStdString(read->image) : QString()},
             {QStringLiteral("name"), read ? QString::fromStdString(read->name) : QString()}};

@@ -1,12 +1,14 @@
 #include "ui/shell/notices.h"
 
+#include "ui/words/below.h"
+
 namespace helix::ui {
 
 void Notices::report(const Error& error)
 {
     if (error.code == ErrorCode::Cancelled)
         return;
-    emit failed(QString::fromStdString(error.message), QString::fromStdString(error.cause));
+    emit failed(fromBelow(error.message), QString::fromStdString(error.cause));
 }
 
 void Notices::tell(const QString& sentence)

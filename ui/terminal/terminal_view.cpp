@@ -11,6 +11,7 @@
 #include "base/clock.h"
 #include "ui/shell/backend.h"
 #include "ui/line/plane_line.h"
+#include "ui/words/below.h"
 #include "ui/words/printable.h"
 #include "ui/workspace/workspace_list.h"
 #include "ui/terminal/terminal_keys.h"
@@ -184,7 +185,7 @@ void TerminalView::startShell()
             if (feed)
                 self->adopt(std::move(*feed));
             else
-                self->end(QString::fromStdString(feed.error().message));
+                self->end(fromBelow(feed.error().message));
         });
 }
 

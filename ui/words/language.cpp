@@ -9,6 +9,8 @@
 #include <QLibraryInfo>
 #include <QTranslator>
 
+#include "ui/words/below.h"
+
 namespace helix::ui {
 
 namespace {
@@ -52,6 +54,7 @@ QString languageChoice(int remembered)
 struct SpokenLanguage::Private {
     QLocale before;
     std::vector<std::unique_ptr<QTranslator>> words;
+    std::unique_ptr<SpeechFromBelow> below;
 
     void speak(const QString& name, const QString& folder)
     {
@@ -72,6 +75,7 @@ SpokenLanguage::SpokenLanguage(const QString& code, const QLocale& system)
     for (const char* of : {"qtbase_", "qtdeclarative_"})
         m_d->speak(QLatin1String(of) + code, qts);
     m_d->speak(QStringLiteral("helix_") + code, QStringLiteral(":/helix/translations"));
+    m_d->below = std::make_unique<SpeechFromBelow>();
 }
 
 SpokenLanguage::~SpokenLanguage()

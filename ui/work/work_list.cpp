@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -41,8 +42,7 @@ WorkRow travelRow(const plane::ImageSnapshot& image, const operations::Importing
 {
     WorkRow row;
     row.image = image.name;
-    row.detail = joinedParts(QString::fromStdString(work.what),
-                             bytesDoneText(work.doneBytes, work.totalBytes));
+    row.detail = joinedParts(fromBelow(work.what), bytesDoneText(work.doneBytes, work.totalBytes));
     // Copying, checking and converting follow each other: what is left is left of one of them.
     const bool isWhole = work.kind == "pull" || work.kind == "send";
     const auto left = timeLeftText(work.leftSeconds);
@@ -57,8 +57,7 @@ WorkRow buildRow(const plane::ImageSnapshot& image)
     return {WorkRow::Kind::Build,
             image.name,
             WorkList::tr("Building %1").arg(titleOf(image)),
-            joinedParts(QString::fromStdString(work.title),
-                        bytesDoneText(work.doneBytes, work.totalBytes)),
+            joinedParts(fromBelow(work.title), bytesDoneText(work.doneBytes, work.totalBytes)),
             timeLeftText(work.leftSeconds),
             std::clamp(work.fraction, 0.0, 1.0)};
 }

@@ -10,6 +10,7 @@
 #include "ui/line/plane_line.h"
 #include "ui/shell/backend.h"
 #include "ui/shell/notices.h"
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -118,7 +119,7 @@ void CheckpointList::keep(const QString& name, bool diskOnly)
             if (!self)
                 return;
             self->m_keeping = false;
-            self->m_problem = added ? QString() : QString::fromStdString(added.error().message);
+            self->m_problem = added ? QString() : fromBelow(added.error().message);
             emit self->keepingChanged();
             if (added)
                 emit self->kept();

@@ -1,5 +1,6 @@
 #include "ui/workspace/step_list.h"
 
+#include "ui/words/below.h"
 #include "ui/words/printable.h"
 #include "ui/words/words.h"
 
@@ -64,7 +65,7 @@ QVariant StepList::data(const QModelIndex& index, int role) const
     case DurationText:
         return durationText(step.durationMs);
     case Detail:
-        return printable(step.detail);
+        return fromBelow(printable(step.detail));
     default:
         return {};
     }

@@ -5,6 +5,7 @@
 #include <QDateTime>
 #include <QPointer>
 
+#include "ui/words/below.h"
 #include "ui/workspace/log_tail.h"
 #include "ui/shell/notices.h"
 #include "ui/words/words.h"
@@ -184,7 +185,7 @@ QString WorkspaceItem::error() const
 {
     if (!m_snapshot.error)
         return isFailed() ? tr("It failed, and nothing says why.") : QString();
-    return QString::fromStdString(m_snapshot.error->message);
+    return fromBelow(m_snapshot.error->message);
 }
 
 QString WorkspaceItem::errorDetails() const
@@ -281,7 +282,7 @@ void WorkspaceItem::readStakes(bool look)
     const auto sentences = [](const std::vector<std::string>& all) {
         QStringList texts;
         for (const auto& sentence : all)
-            texts << QString::fromStdString(sentence);
+            texts << fromBelow(sentence);
         return texts;
     };
     m_line.ask([id = m_snapshot.id,
@@ -290,8 +291,7 @@ void WorkspaceItem::readStakes(bool look)
                    if (!self)
                        return;
                    if (!stakes) {
-                       emit self->stakesRead(look, {}, {}, true,
-                                             QString::fromStdString(stakes.error().message));
+                       emit self->stakesRead(look, {}, {}, true, fromBelow(stakes.error().message));
                        return;
                    }
                    QStringList stopping = sentences(stakes->stopping);
@@ -393,7 +393,7 @@ void WorkspaceItem::rename(const QString& name)
 QString WorkspaceItem::nameProblem(const QString& name) const
 {
     const auto checked = checkName(name.trimmed().toStdString(), "a workspace");
-    return checked ? QString() : QString::fromStdString(checked.error().message);
+    return checked ? QString() : fromBelow(checked.error().message);
 }
 
 void WorkspaceItem::readLog(bool serial)
@@ -406,7 +406,7 @@ void WorkspaceItem::readLog(bool serial)
                    if (text)
                        emit self->logRead(serial, *text, {});
                    else
-                       emit self->logRead(serial, {}, QString::fromStdString(text.error().message));
+                       emit self->logRead(serial, {}, fromBelow(text.error().message));
                });
 }
 

@@ -5,6 +5,7 @@
 #include <qqmlregistration.h>
 
 #include "ui/line/reply.h"
+#include "ui/words/below.h"
 #include "ui/workspace/step_list.h"
 #include "ui/line/plane_line.h"
 
@@ -115,7 +116,7 @@ public:
         return m_snapshot.state == plane::State::Unreachable;
     }
     /// What needs the user's eye while it runs; empty: nothing.
-    [[nodiscard]] QString notice() const { return QString::fromStdString(m_snapshot.notice); }
+    [[nodiscard]] QString notice() const { return fromBelow(m_snapshot.notice); }
     [[nodiscard]] bool isStopping() const { return m_snapshot.state == plane::State::Stopping; }
     /// Stopping or being deleted.
     [[nodiscard]] bool isLeaving() const;
@@ -137,7 +138,7 @@ public:
     /// The same as a word of plane::Beginning.
     [[nodiscard]] QString beginning() const;
     /// A sentence, of a new one; or empty.
-    [[nodiscard]] QString whyBooted() const { return QString::fromStdString(m_snapshot.whyBooted); }
+    [[nodiscard]] QString whyBooted() const { return fromBelow(m_snapshot.whyBooted); }
     /// False: an imported disk without Helix Agent, so there is no terminal.
     [[nodiscard]] bool isAgentExpected() const { return m_snapshot.agentExpected; }
     /// False: an imported disk that brought no desktop of ours.

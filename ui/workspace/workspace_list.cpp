@@ -6,6 +6,7 @@
 
 #include <QLocale>
 
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -141,7 +142,7 @@ QString WorkspaceList::nameProblem(const QString& name) const
 {
     const auto checked = checkName(name.trimmed().toStdString(), "a workspace");
     if (!checked)
-        return QString::fromStdString(checked.error().message);
+        return fromBelow(checked.error().message);
     if (findByName(name.trimmed()))
         return tr("There is a workspace named %1 already. Choose another name.")
             .arg(name.trimmed());

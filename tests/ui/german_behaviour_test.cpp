@@ -1,0 +1,38 @@
+// A window in German says what comes from below it in German as well.
+
+#include "ui/behaviour_fixture.h"
+#include "ui/shell/backend.h"
+#include "ui/words/language.h"
+
+namespace helix::ui::test {
+namespace {
+
+class GermanBehaviour : public Behaviour {
+    SpokenLanguage m_language{"de", QLocale::c()};
+};
+
+TEST_F(GermanBehaviour, ARefusalOfThePlaneIsSaidInGerman)
+{
+    script.plane.fakeWorkspaces.createError =
+        Error{ErrorCode::AlreadyExists,
+              "There is a workspace named docs-site already; choose another name.", "in use"};
+    start("create");
+    click("createNow");
+    ASSERT_TRUE(until([this] { return item("createError") != nullptr; }));
+    EXPECT_EQ(item("createError")->property("sentence").toString(),
+              "Es gibt bereits einen Workspace namens docs-site; wählen Sie einen anderen Namen.");
+}
+
+TEST_F(GermanBehaviour, TheActivityIsInGermanAndNamesStay)
+{
+    const auto id = script.plane.fakeWorkspaces.addWorkspace("calm-otter", plane::State::Ready).id;
+    script.plane.fakeActivity.entries = {
+        {1, 1000, id.str(), "calm-otter", "created", "Created from Sway desktop.", -1},
+        {2, 2000, id.str(), "calm-otter", "stopped", "Stopped.", 900}};
+    start("activity");
+    ASSERT_TRUE(until([this] { return itemWithText("Erstellt aus Sway desktop.") != nullptr; }));
+    EXPECT_NE(itemWithText("Gestoppt."), nullptr);
+}
+
+} // namespace
+} // namespace helix::ui::test

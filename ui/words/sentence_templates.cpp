@@ -1,0 +1,233 @@
+#include "ui/words/sentence_templates.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+namespace helix::ui {
+
+namespace {
+
+/// How deep sentences may stand in each other: an error, its reason, and what is named in that.
+constexpr int kDeepest = 4;
+/// How many sentences in a row are looked at one by one.
+constexpr int kMostInTurn = 6;
+
+/// A template's text cut at its places; each place gives its number to `places`, where wanted.
+std::vector<QString> cutAtPlaces(QStringView text, std::vector<int>* places = nullptr)
+{
+    std::vector<QString> literals(1);
+    int next = 0;
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        const QChar here = text[at];
+        if ((here == u'{' || here == u'}') && at + 1 < text.size() && text[at + 1] == here) {
+            literals.back() += text[++at];
+            continue;
+        }
+        const qsizetype end = here == u'{' ? text.indexOf(u'}', at) : -1;
+        if (end < 0) {
+            literals.back() += here;
+            continue;
+        }
+        bool numbered = false;
+        const int number = text.mid(at + 1, end - at - 1).toInt(&numbered);
+        if (places)
+            places->push_back(numbered ? number : next++);
+        literals.emplace_back();
+        at = end;
+    }
+    return literals;
+}
+
+/// Whether the value between these two stands in quotes, as names and words of others do.
+bool isQuoted(const QString& before, const QString& after)
+{
+    constexpr QStringView kOpen = u"'\"“‘„";
+    constexpr QStringView kClose = u"'\"”’“";
+    if (before.isEmpty() || after.isEmpty())
+        return false;
+    const qsizetype quote = kOpen.indexOf(before.back());
+    return quote >= 0 && kClose[quote] == after.front();
+}
+
+/// Where a sentence ends in `text` and another one follows.
+std::vector<qsizetype> endsWithin(QStringView text)
+{
+    std::vector<qsizetype> ends;
+    for (qsizetype at = 0; at + 2 < text.size() && ends.size() < kMostInTurn; ++at)
+        if ((text[at] == u'.' || text[at] == u'!' || text[at] == u'?') && text[at + 1].isSpace())
+            ends.push_back(at + 1);
+    return ends;
+}
+
+/// `text` with the blanks that stand around `bare`, which is part of it.
+QString withBlanks(QStringView text, QStringView bare, const QString& said)
+{
+    const qsizetype before = bare.data() - text.data();
+    return QString(text.left(before).toString() + said).append(text.mid(before + bare.size()));
+}
+
+} // namespace
+
+void SentenceTemplates::Index::add(const QString& text, int which)
+{
+    found[text].push_back(which);
+    if (std::ranges::find(lengths, text.size()) == lengths.end())
+        lengths.push_back(text.size());
+}
+
+template <typename Part, typename Each>
+void SentenceTemplates::Index::each(Part part, qsizetype most, Each each) const
+{
+    for (const qsizetype length : lengths) {
+        if (length > most)
+            continue;
+        const QStringView key = part(length);
+        // Looked up without a copy.
+        const auto place = found.constFind(QString::fromRawData(key.data(), key.size()));
+        if (place != found.constEnd())
+            std::ranges::for_each(*place, each);
+    }
+}
+
+SentenceTemplates::SentenceTemplates(std::span<const char* const> templates,
+                                     Translation translation)
+    : m_translation(std::move(translation))
+{
+    for (const char* text : templates) {
+        const int which = static_cast<int>(m_templates.size());
+        Template one{cutAtPlaces(QString::fromUtf8(text))};
+        for (const auto& literal : one.literals)
+            one.weight += literal.size();
+        if (!one.literals.front().isEmpty())
+            m_byBeginning.add(one.literals.front(), which);
+        else if (!one.literals.back().isEmpty())
+            m_byEnd.add(one.literals.back(), which);
+        else
+            m_others.push_back(which);
+        m_templates.push_back(std::move(one));
+    }
+}
+
+QString SentenceTemplates::translated(const QString& text) const
+{
+    const QString said = this->said(text, 0);
+    return said.isNull() ? text : said;
+}
+
+bool SentenceTemplates::fits(const Template& one, QStringView text,
+                             std::vector<QStringView>& values) const
+{
+    const auto& literals = one.literals;
+    if (literals.size() == 1)
+        return text == literals.front();
+    const qsizetype end = text.size() - literals.back().size();
+    qsizetype at = literals.front().size();
+    if (at > end || !text.startsWith(literals.front()) || !text.endsWith(literals.back()))
+        return false;
+    for (std::size_t i = 1; i + 1 < literals.size(); ++i) {
+        const qsizetype next = text.left(end).indexOf(literals[i], at);
+        if (next < 0)
+            return false;
+        values.push_back(text.mid(at, next - at));
+        at = next + literals[i].size();
+    }
+    values.push_back(text.mid(at, end - at));
+    return true;
+}
+
+SentenceTemplates::Match SentenceTemplates::find(QStringView text) const
+{
+    Match best;
+    bool ambiguous = false;
+    const auto look = [&](int which) {
+        const Template& one = m_templates[static_cast<std::size_t>(which)];
+        const qsizetype known =
+            best.which < 0 ? -1 : m_templates[static_cast<std::size_t>(best.which)].weight;
+        std::vector<QStringView> values;
+        if (one.weight < known || !fits(one, text, values))
+            return;
+        ambiguous = one.weight == known;
+        best = {which, std::move(values)};
+    };
+    m_byBeginning.each([&](qsizetype length) { return text.left(length); }, text.size(), look);
+    m_byEnd.each([&](qsizetype length) { return text.right(length); }, text.size(), look);
+    std::ranges::for_each(m_others, look);
+    return ambiguous ? Match{} : best;
+}
+
+QString SentenceTemplates::said(QStringView text, int depth) const
+{
+    const QStringView bare = text.trimmed();
+    if (bare.isEmpty() || depth > kDeepest)
+        return {};
+    QString found = inTurn(bare, depth);
+    if (found.isNull())
+        found = whole(bare, depth);
+    if (found.isNull())
+        found = afterName(bare, depth);
+    return found.isNull() ? QString() : withBlanks(text, bare, found);
+}
+
+QString SentenceTemplates::whole(QStringView text, int depth) const
+{
+    const Match match = find(text);
+    return match.which < 0 ? QString() : filled(match, depth);
+}
+
+QString SentenceTemplates::inTurn(QStringView text, int depth) const
+{
+    const auto ends = endsWithin(text);
+    QString said;
+    qsizetype at = 0;
+    for (std::size_t next = 0; next < ends.size(); ++next) {
+        const QString one = whole(text.mid(at, ends[next] - at), depth);
+        if (one.isNull())
+            continue; // a sentence of ours may be two: the next end is tried
+        said += one + text[ends[next]];
+        at = ends[next] + 1;
+    }
+    if (at == 0)
+        return {};
+    const QString last = whole(text.mid(at), depth);
+    return last.isNull() ? QString() : said + last;
+}
+
+QString SentenceTemplates::afterName(QStringView text, int depth) const
+{
+    const qsizetype colon = text.indexOf(QStringLiteral(": "));
+    if (colon <= 0)
+        return {};
+    const QStringView name = text.left(colon), rest = text.mid(colon + 2);
+    // "pairing failed: " is a sentence with its colon.
+    QString saidName = whole(text.left(colon + 1), depth + 1);
+    if (saidName.isNull() && !(saidName = whole(name, depth + 1)).isNull())
+        saidName += u':';
+    const QString saidRest = said(rest, depth + 1);
+    if (saidName.isNull() && saidRest.isNull())
+        return {};
+    return (saidName.isNull() ? name.toString() + u':' : saidName) + u' ' +
+           (saidRest.isNull() ? rest.toString() : saidRest);
+}
+
+QString SentenceTemplates::filled(const Match& match, int depth) const
+{
+    const auto& own = m_templates[static_cast<std::size_t>(match.which)].literals;
+    std::vector<int> places;
+    const auto literals = cutAtPlaces(m_translation(match.which), &places);
+    QString said = literals.front();
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const auto which = static_cast<std::size_t>(places[i]);
+        if (places[i] >= 0 && which < match.values.size()) {
+            const QStringView value = match.values[which];
+            const QString inner =
+                isQuoted(own[which], own[which + 1]) ? QString() : this->said(value, depth + 1);
+            said += inner.isNull() ? value.toString() : inner;
+        }
+        said += literals[i + 1];
+    }
+    return said;
+}
+
+} // namespace helix::ui
