@@ -123,12 +123,12 @@ TEST_F(Sentences, TakeWhateverIsPutIntoThem)
     for (const std::string& value :
          {std::string("{}"), std::string("{0}{1}{99999999999}"), std::string("{{"),
           std::string("}"), std::string("%1 %n %s %%"), std::string("a\nb\r\n\tc"),
-          std::string("\xc3\xa4\xe2\x80\x9e"), std::string("already. workspace"), std::string(),
-          huge}) {
+          std::string("\xc3\xa4\xe2\x80\x9e"), std::string("already. workspace"), huge}) {
         EXPECT_EQ(said("There is no image named '" + value + "'."),
                   "Es gibt kein Image namens „" + value + "“.");
         EXPECT_EQ(said(value + " is suspended."), value + " ist pausiert.");
     }
+    EXPECT_EQ(said("There is no image named ''."), "Es gibt kein Image namens „“.");
     EXPECT_EQ(said(huge), huge);
     std::string dots;
     for (int i = 0; i < 20'000; ++i)
