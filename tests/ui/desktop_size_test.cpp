@@ -71,7 +71,11 @@ TEST(ModeLadder, AGuestThatIsTooSlowForItsSizeHasHalfOfIt)
     EXPECT_EQ(pace.ladder.limit(), kFull / 2);
     EXPECT_EQ(pace.say(4, kFull / 2, 6s), 1);
     EXPECT_EQ(pace.ladder.limit(), ModeLadder::kLeastPixels);
+    EXPECT_FALSE(pace.ladder.isAtEnd());
     EXPECT_EQ(pace.say(4, ModeLadder::kLeastPixels, 60s), 0) << "never below it";
+    EXPECT_TRUE(pace.ladder.isAtEnd());
+    EXPECT_EQ(pace.say(3, ModeLadder::kLeastPixels, 1s), 0);
+    EXPECT_FALSE(pace.ladder.isAtEnd());
 }
 
 TEST(ModeLadder, OneThatKeepsUpHasItBackAndEachTimeInVainLater)
@@ -122,6 +126,62 @@ TEST_F(DesktopSurface, AGuestThatIsTooSlowForItsSizeIsAskedForASmallerOne)
     ASSERT_TRUE(until([&] { return script.modes.back() == DesktopMode{800, 600, 100}; }));
     item->followWindow();
     ASSERT_TRUE(until([&] { return script.modes.back() == before; })) << "as large as the window";
+}
+
+TEST_F(DesktopSurface, AGuestThatIsTooSlowForTheSizeThatItKeepsSaysSoAndTheWayOn)
+{
+    watch();
+    ASSERT_TRUE(until([this] { return script.modes.size() == 1; }));
+    auto* workspace = backend().workspaces()->find(QString::fromStdString(id.str()));
+    workspace->fixSize(1280, 720, 100);
+    ASSERT_TRUE(until([&] { return workspace->hasFixedSize(); }));
+    script.ladderStep = 4;
+    script.isMoving = true;
+    const QString sentence = "The machine is too slow for its desktop at the size that it keeps.";
+    ASSERT_TRUE(until([&] { return itemWithText(sentence) != nullptr; }));
+    EXPECT_EQ(script.modes.back(), (DesktopMode{1280, 720, 100})) << "it stays as it was asked for";
+    script.isMoving = false;
+    clickText("Follow the window");
+    ASSERT_TRUE(until([&] { return !workspace->hasFixedSize(); }));
+}
+
+class TooSlowDesktop : public DesktopSurface {
+protected:
+    void watchGnome(bool emulated)
+    {
+        auto& image = script.plane.fakeImages.addImage("gnome-desktop", "GNOME desktop", true);
+        image.desktop = "gnome";
+        auto& made = script.plane.fakeWorkspaces.addWorkspace("slow-one", plane::State::Ready);
+        made.image = image.name;
+        made.emulated = emulated;
+        id = made.id;
+        start("workspace/slow-one");
+        ASSERT_TRUE(until([this] { return surface() && surface()->isShown(); }));
+    }
+    const QString sentence = "This desktop needs hardware virtualization, and this computer "
+                             "emulates its machines, so it "
+                             "stays slow. An image with Xfce or Sway is quicker.";
+};
+
+TEST_F(TooSlowDesktop, OneThatItsComputerEmulatesSaysSoOnceForEachOpening)
+{
+    watchGnome(true);
+    ASSERT_TRUE(until([this] { return itemWithText(sentence) != nullptr; }));
+    clickText("See images");
+    ASSERT_TRUE(until([this] { return page() == "images" && !itemWithText(sentence); }));
+    // Its card holds the desktop meanwhile: it is the same opening.
+    backend().streams()->session(QString::fromStdString(id.str()))->hold(1s);
+    clickText("slow-one");
+    ASSERT_TRUE(until([this] { return surface() && surface()->isShown(); }));
+    settle();
+    EXPECT_EQ(itemWithText(sentence), nullptr);
+}
+
+TEST_F(TooSlowDesktop, OneThatHasVirtualizationSaysNothing)
+{
+    watchGnome(false);
+    settle();
+    EXPECT_EQ(itemWithText(sentence), nullptr);
 }
 
 TEST_F(DesktopSurface, AsksForItsOwnSizeOnceItKeepsStill)

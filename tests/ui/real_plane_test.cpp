@@ -5,6 +5,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 
 #include <gtest/gtest.h>
 
@@ -375,6 +376,117 @@ TEST_F(KilledPlane, AnImportWhoseFileIsGoneSaysSo)
     ASSERT_NE(image, nullptr);
     EXPECT_TRUE(until([&] { return !image->importError().isEmpty(); }));
     EXPECT_TRUE(image->importError().contains("gone.raw")) << image->importError().toStdString();
+}
+
+namespace {
+
+/// A registry whose last chunk of one image comes when it may.
+struct HeldRegistry {
+    explicit HeldRegistry(oci::fixture::SmallImage& image)
+    {
+        image.publish(registry);
+        const auto last = oci::fixture::SmallImage::blobPath(image.artifact.chunks.back().blob);
+        registry.handlers[last] = [this, whole = registry.handlers[last]](const auto& request) {
+            auto reply = whole(request);
+            reply.waitsFor = [this] { return comes; };
+            return reply;
+        };
+    }
+    oci::fixture::FakeRegistry registry;
+    bool comes = false;
+};
+
+} // namespace
+
+TEST_F(RealPlane, OfOneVersionTheSecondNameSaysWhatItWaitsFor)
+{
+    oci::fixture::SmallImage image(2 * oci::kChunkBytes, {0, 1});
+    HeldRegistry held(image);
+    const auto pull = [&](const char* name) {
+        backend->images()->pull(QString::fromStdString(held.registry.at("small:1")), name);
+    };
+    open();
+    pull("small");
+    ASSERT_TRUE(until([this] {
+        const auto* coming = backend->images()->find("small");
+        return coming && coming->isImporting();
+    }));
+    pull("small-again");
+    ASSERT_TRUE(until([this] { return sentences.size() == 1; }));
+    EXPECT_EQ(sentences[0].toStdString(),
+              "The same is on its way already, as the image small; once that is here it can be had "
+              "as small-again as well.");
+    EXPECT_EQ(backend->images()->find("small-again"), nullptr) << "no card of what never began";
+    held.comes = true;
+    EXPECT_TRUE(until([this] { return backend->images()->find("small")->isPresent(); }));
+    pull("small-again");
+    EXPECT_TRUE(until([this] {
+        const auto* again = backend->images()->find("small-again");
+        return again && again->isPresent();
+    }));
+    EXPECT_EQ(sentences.size(), 1) << sentences.join(' ').toStdString();
+}
+
+class KilledImport : public KilledPlane, public testing::WithParamInterface<bool> {
+protected:
+    /// The program that makes images of containers, of both runs: it says that it works, and goes on.
+    void furnishBuilders()
+    {
+        const auto begun = (root() / "begun").string();
+        std::filesystem::create_directories(root() / "left");
+        for (const auto& program : {root() / "build", root() / "left/build"}) {
+            std::ofstream(program)
+                << "#!/bin/sh\necho begun >> '" << begun << "'\nexec sleep 600\n";
+            std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+        }
+    }
+    [[nodiscard]] std::ptrdiff_t timesBegun() const
+    {
+        std::ifstream file(root() / "begun");
+        return std::count(std::istreambuf_iterator<char>(file), {}, '\n');
+    }
+    [[nodiscard]] ImageItem* coming() const
+    {
+        auto* image = backend->images()->find("notes");
+        return image && image->isImporting() ? image : nullptr;
+    }
+    [[nodiscard]] std::string source() const
+    {
+        return GetParam() ? "docker://registry.example.org/team/tool:1"
+                          : (root() / "saved.tar").string();
+    }
+    /// What is below the folder of images, without the images that were there from the beginning.
+    [[nodiscard]] QStringList leftOver() const
+    {
+        return QDir(QString::fromStdString(options.paths.images().string()))
+            .entryList({"notes*", ".import*", ".pull*", ".removed*"},
+                       QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(Sources, KilledImport, testing::Bool(), [](const auto& info) {
+    return std::string(info.param ? "Registry" : "Archive");
+});
+
+TEST_P(KilledImport, IsCancelledInTheListAndLeavesNothing)
+{
+    furnishBuilders();
+    std::ofstream(root() / "saved.tar") << std::string(1U << 20, 'x');
+    open();
+    backend->images()->importDisk(QString::fromStdString(source()), "notes", false);
+    ASSERT_TRUE(until([this] { return timesBegun() == 1; })) << sentences.join(' ').toStdString();
+    openWhatAKillLeaves();
+    ASSERT_TRUE(until([this] { return coming() && timesBegun() == 2; }))
+        << "it begins again by itself";
+    coming()->cancelImport();
+    EXPECT_TRUE(until([this] { return backend->images()->find("notes") == nullptr; }));
+    EXPECT_TRUE(until([this] { return leftOver().isEmpty(); }))
+        << leftOver().join(' ').toStdString();
+    EXPECT_TRUE(says(""));
+    close();
+    open();
+    EXPECT_EQ(backend->images()->find("notes"), nullptr) << "nobody asked for it again";
+    EXPECT_EQ(timesBegun(), 2);
 }
 
 } // namespace helix::ui::test

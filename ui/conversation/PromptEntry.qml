@@ -33,9 +33,9 @@ Rectangle {
         Menu {
             id: choice
             padding: 4
-            width: Theme.grown(210)
+            width: Theme.menu
             background: Rectangle {
-                implicitWidth: Theme.grown(210)
+                implicitWidth: Theme.menu
                 radius: Theme.radius
                 color: Theme.raised
                 border.color: Theme.line

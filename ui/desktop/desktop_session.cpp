@@ -308,6 +308,7 @@ void DesktopSession::close()
     m_control.giveBack(); // nothing was lost
     leaveFeed();
     m_retry.stop();
+    setPaceTold(false);
     m_failures = 0;
     m_away.invalidate();
     if (!m_available && m_latest) {
@@ -398,14 +399,20 @@ void DesktopSession::forgetPace()
     emit modeLimitsChanged();
 }
 
-/// A size of the workspace's own stays as it is.
+void DesktopSession::setPaceTold(bool told)
+{
+    if (std::exchange(m_paceTold, told) != told)
+        emit paceToldChanged();
+}
+
+/// A size of the workspace's own stays as it is, as the least one does.
 void DesktopSession::hearOfPace()
 {
-    if (m_fixedMode || !m_wantedMode || !m_latest)
+    if ((!m_fixedMode && !m_wantedMode) || !m_latest)
         return;
     const auto before = m_modeLadder.limit();
-    if (!m_modeLadder.heard(m_stats.ladderStep, m_latest->width * m_latest->height,
-                            std::chrono::steady_clock::now()))
+    const int pixels = m_fixedMode ? ModeLadder::kLeastPixels : m_latest->width * m_latest->height;
+    if (!m_modeLadder.heard(m_stats.ladderStep, pixels, std::chrono::steady_clock::now()))
         return;
     const auto limit = m_modeLadder.limit();
     if (limit && (!before || *limit < *before))

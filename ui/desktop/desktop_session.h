@@ -43,6 +43,8 @@ class DesktopSession : public QObject {
     Q_PROPERTY(double framesPerSecond READ framesPerSecond NOTIFY statsChanged)
     Q_PROPERTY(double bitsPerSecond READ bitsPerSecond NOTIFY statsChanged)
     Q_PROPERTY(int qp READ qp NOTIFY statsChanged)
+    Q_PROPERTY(bool outpaced READ isOutpaced NOTIFY statsChanged)
+    Q_PROPERTY(bool paceTold READ isPaceTold NOTIFY paceToldChanged)
     Q_PROPERTY(QString encoder READ encoder NOTIFY statsChanged)
     Q_PROPERTY(int drops READ drops NOTIFY statsChanged)
     Q_PROPERTY(int starvedPercent READ starvedPercent NOTIFY statsChanged)
@@ -112,6 +114,11 @@ public:
     /// Pictures that were replaced by a newer one before they could be shown, and those that did
     /// not decode.
     [[nodiscard]] int drops() const;
+    /// Its guest is too slow for it at the size that it keeps, or at the smallest.
+    [[nodiscard]] bool isOutpaced() const { return m_modeLadder.isAtEnd(); }
+    /// The user was told that it is slow, since it was opened.
+    [[nodiscard]] bool isPaceTold() const { return m_paceTold; }
+    Q_INVOKABLE void markPaceTold() { setPaceTold(true); }
     /// Of the last seconds, in which the guest had pictures and had to wait until others were
     /// acknowledged.
     [[nodiscard]] int starvedPercent() const { return qRound(m_stats.starved * 100); }
@@ -142,6 +149,7 @@ signals:
     void modeLimitsChanged();
     /// The guest was too slow for its size, so that it has fewer pixels from now on.
     void madeSmaller();
+    void paceToldChanged();
     void pictureSaved(const QString& path, const QString& problem);
 
 private:
@@ -164,6 +172,7 @@ private:
     void askForMode();
     void hearOfPace();
     void forgetPace();
+    void setPaceTold(bool told);
     void refreshStill();
     void saveStill();
 
@@ -189,6 +198,7 @@ private:
     QString m_problem;
     QTimer m_retry, m_linger, m_stillDue;
     int m_failures = 0;
+    bool m_paceTold = false;
     bool m_reportedFirst = false;
 };
 

@@ -16,6 +16,7 @@ bool ModeLadder::heard(int ladderStep, int pixels, Time now)
     };
     count(m_tooLarge, ladderStep >= protocol::kLadderTooLarge);
     count(m_easy, ladderStep == 0 && m_limit.has_value());
+    m_isAtEnd = m_isAtEnd && ladderStep >= protocol::kLadderTooLarge;
     if (m_tooLarge >= kPatience)
         return lower(pixels);
     return m_easy >= m_recovery && raise();
@@ -25,7 +26,8 @@ bool ModeLadder::lower(int pixels)
 {
     m_tooLarge = {};
     const int fewer = std::max(pixels / 2, kLeastPixels);
-    if (fewer >= std::min(pixels, m_limit.value_or(pixels)))
+    m_isAtEnd = fewer >= std::min(pixels, m_limit.value_or(pixels));
+    if (m_isAtEnd)
         return false;
     if (!m_limit)
         m_before = pixels;

@@ -32,6 +32,9 @@ public:
 
     /// As many as the desktop may have; none: as many as it is asked to have.
     [[nodiscard]] std::optional<int> limit() const { return m_limit; }
+    /// Too large for kPatience with as few pixels as it may have: nothing here helps any more. Until it
+    /// is too large no longer.
+    [[nodiscard]] bool isAtEnd() const { return m_isAtEnd; }
 
 private:
     bool lower(int pixels);
@@ -41,6 +44,7 @@ private:
     int m_before = 0; ///< pixels, when there was no limit
     std::chrono::nanoseconds m_tooLarge{}, m_easy{};
     std::chrono::seconds m_recovery = kFirstRecovery;
+    bool m_isAtEnd = false;
     bool m_isRaised = false; ///< since it was lowered last
     Time m_heard;
 };

@@ -247,8 +247,7 @@ Rectangle {
                 HText {
                     objectName: "usedBy"
                     Layout.fillWidth: true
-                    readonly property int users: panel.image ? panel.image.usedBy : 0
-                    text: users === 0 ? qsTr("no workspace stands on it") : users === 1 ? qsTr("1 workspace stands on it") : qsTr("%1 workspaces stand on it").arg(users)
+                    text: panel.image && panel.image.usedBy > 0 ? panel.image.users : qsTr("no workspace stands on it")
                     color: Theme.muted
                     font.pixelSize: Theme.small
                     wrapMode: Text.WordWrap

@@ -46,7 +46,7 @@ RowLayout {
         Small { text: version.row.note }
         Small {
             objectName: "versionUsers-" + version.row.version
-            text: version.row.users === 0 ? "" : version.row.users === 1 ? qsTr("1 workspace stands on it") : qsTr("%1 workspaces stand on it").arg(version.row.users)
+            text: version.row.users
         }
         Small { text: version.row.beside === "" ? "" : qsTr("here as %1").arg(version.row.beside) }
         Small {

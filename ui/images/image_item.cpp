@@ -36,6 +36,11 @@ void ImageItem::setUsedBy(int workspaces)
     emit changed();
 }
 
+QString ImageItem::users() const
+{
+    return standingText(m_snapshot.usedBy);
+}
+
 QString ImageItem::title() const
 {
     return QString::fromStdString(m_snapshot.title.empty() ? m_snapshot.name : m_snapshot.title);

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <qqmlregistration.h>
 
+#include "plane/desktop_needs.h"
 #include "ui/line/plane_line.h"
 #include "ui/words/below.h"
 
@@ -29,6 +30,7 @@ class ImageItem : public QObject {
     Q_PROPERTY(QString sharedSize READ sharedSize NOTIFY changed)
     Q_PROPERTY(QString ownSize READ ownSize NOTIFY changed)
     Q_PROPERTY(int usedBy READ usedBy NOTIFY changed)
+    Q_PROPERTY(QString users READ users NOTIFY changed)
     Q_PROPERTY(QString availability READ availability NOTIFY changed)
     Q_PROPERTY(double buildFraction READ buildFraction NOTIFY changed)
     Q_PROPERTY(QString buildTitle READ buildTitle NOTIFY changed)
@@ -38,6 +40,7 @@ class ImageItem : public QObject {
     Q_PROPERTY(QString buildErrorDetails READ buildErrorDetails NOTIFY changed)
     Q_PROPERTY(bool imported READ isImported NOTIFY changed)
     Q_PROPERTY(bool hasAgent READ hasAgent NOTIFY changed)
+    Q_PROPERTY(bool needsVirtualization READ needsVirtualization NOTIFY changed)
     Q_PROPERTY(QString pulledFrom READ pulledFrom NOTIFY changed)
     Q_PROPERTY(bool importing READ isImporting NOTIFY changed)
     Q_PROPERTY(QString importStep READ importStep NOTIFY changed)
@@ -82,6 +85,8 @@ public:
     /// What is free once it is removed.
     [[nodiscard]] QString ownSize() const;
     [[nodiscard]] int usedBy() const { return m_snapshot.usedBy; }
+    /// "2 workspaces stand on it", or empty.
+    [[nodiscard]] QString users() const;
     /// As the list of workspaces says it now.
     void setUsedBy(int workspaces);
     /// "On this computer", "Build it here: about 3 min", "Building: 40 %".
@@ -98,6 +103,10 @@ public:
     [[nodiscard]] bool isImported() const { return m_snapshot.imported; }
     /// False: console and SSH only.
     [[nodiscard]] bool hasAgent() const { return m_snapshot.hasAgent; }
+    [[nodiscard]] bool needsVirtualization() const
+    {
+        return plane::needsVirtualization(m_snapshot.desktop);
+    }
     /// A registry's repository or an archive; empty: neither.
     [[nodiscard]] QString pulledFrom() const
     {

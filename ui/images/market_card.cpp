@@ -21,14 +21,6 @@ namespace {
 constexpr std::size_t kMaxPictureBytes = 8U << 20;
 constexpr int kShownKeyDigits = 8;
 
-QStringList wordList(const std::vector<std::string>& words)
-{
-    QStringList list;
-    for (const auto& word : words)
-        list << QString::fromStdString(word);
-    return list;
-}
-
 Result<std::string> encodedFile(const std::filesystem::path& file)
 {
     TRY(const auto bytes, readFile(file, kMaxPictureBytes));
@@ -265,19 +257,19 @@ int MarketCard::otherVersions() const
 QStringList MarketCard::packages() const
 {
     if (const auto* known = contents(); known != nullptr && !known->packages.empty())
-        return wordList(known->packages);
-    return m_offer ? wordList(m_offer->entry->packages) : QStringList();
+        return toStringList(known->packages);
+    return m_offer ? toStringList(m_offer->entry->packages) : QStringList();
 }
 
 QStringList MarketCard::licences() const
 {
-    return m_offer ? wordList(m_offer->entry->licences) : QStringList();
+    return m_offer ? toStringList(m_offer->entry->licences) : QStringList();
 }
 
 QStringList MarketCard::sites() const
 {
     const auto* known = contents();
-    return known ? wordList(known->sites) : QStringList();
+    return known ? toStringList(known->sites) : QStringList();
 }
 
 QString MarketCard::madeOf() const

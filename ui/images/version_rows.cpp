@@ -6,6 +6,7 @@
 
 #include "plane/offers.h"
 #include "ui/images/image_list.h"
+#include "ui/words/words.h"
 
 namespace helix::ui {
 
@@ -23,21 +24,13 @@ QString dateOf(const catalogue::EntryVersion& version)
                               QLocale::ShortFormat);
 }
 
-QString linesOf(const std::vector<std::string>& sentences)
-{
-    QStringList lines;
-    for (const auto& sentence : sentences)
-        lines << QString::fromStdString(sentence);
-    return lines.join(QLatin1Char('\n'));
-}
-
 /// All that one brings which is newer than the one here, a line each; of others what stands first.
 QString noteOf(const KnownVersions& known, const catalogue::EntryVersion& version)
 {
     if (known.update != nullptr)
         for (const auto& change : known.update->changes)
             if (change.version == version.version)
-                return linesOf(change.sentences);
+                return toStringList(change.sentences).join(QLatin1Char('\n'));
     return version.changes.empty() ? QString() : QString::fromStdString(version.changes.front());
 }
 
@@ -92,7 +85,7 @@ QVariantMap describeRow(const KnownVersions& known, const plane::VersionHere& on
     return {{"version", QString::fromStdString(version.version)},
             {"date", dateOf(version)},
             {"note", noteOf(known, version)},
-            {"users", one.usedBy},
+            {"users", standingText(one.usedBy)},
             {"beside", beside},
             {"why", whyNot(one)},
             {"fetchable", one.runs && !isNewest && !isInstalled && beside.isEmpty()},
@@ -107,7 +100,7 @@ QVariantMap describeOwn(const KnownVersions& known)
             {"date", QString()},
             {"note", known.image->canBuild() ? say(QT_TRANSLATE_NOOP("VersionRows", "built here"))
                                              : QString()},
-            {"users", known.images.usersOf(snapshot.name, snapshot.version)},
+            {"users", standingText(known.images.usersOf(snapshot.name, snapshot.version))},
             {"beside", QString()},
             {"why", QString()},
             {"fetchable", false},

@@ -33,7 +33,7 @@ RowLayout {
             color: Theme.muted
             // One line, of the height of one, wherever there is room for it.
             wrapMode: whole.advanceWidth > width ? Text.WordWrap : Text.NoWrap
-            maximumLineCount: Theme.textPercent > 100 ? 6 : 2
+            maximumLineCount: Theme.hasLargeText ? 6 : 2
             elide: Text.ElideRight
         }
     }

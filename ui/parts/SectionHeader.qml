@@ -8,7 +8,7 @@ Item {
     property string title
     property string subtitle
     default property alias actions: row.data
-    readonly property bool stacked: row.implicitWidth > 0 && width > 0 && width - row.implicitWidth - 16 < Theme.grown(210)
+    readonly property bool stacked: row.implicitWidth > 0 && width > 0 && width - row.implicitWidth - 16 < Theme.wordsLeast
     Layout.fillWidth: true
     implicitHeight: grid.implicitHeight
     GridLayout {
@@ -25,7 +25,7 @@ Item {
                 text: header.title
                 font.pixelSize: Theme.section
                 font.weight: Font.DemiBold
-                wrapMode: Theme.textPercent > 100 ? Text.WordWrap : Text.NoWrap
+                wrapMode: Theme.cutOrWrapped
                 Accessible.role: Accessible.Heading
             }
             HText {

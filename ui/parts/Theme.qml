@@ -20,6 +20,10 @@ QtObject {
         return Math.round(length * textPercent / 100)
     }
 
+    readonly property bool hasLargeText: textPercent > 100
+    // Of a line that is cut where it has no room, but goes on below in large letters.
+    readonly property int cutOrWrapped: hasLargeText ? Text.WordWrap : Text.NoWrap
+
     readonly property color background: chosenOf("#0d1014", "#f5f6f8", "#050709", "#f7f8fa")
     readonly property color side: chosenOf("#101419", "#eef0f3", "#090c10", "#f2f4f6")
     readonly property color surface: chosenOf("#151a20", "#ffffff", "#0c1014", "#ffffff")
@@ -69,6 +73,8 @@ QtObject {
     readonly property int margin: 32
     readonly property int broadest: 1680 // of a page: what is further apart is not read as one line
     readonly property int control: grown(36)
+    readonly property int menu: grown(210)
+    readonly property int wordsLeast: grown(210) // beside what stands next to them; else they stand above it
     readonly property int icon: 18
 
     readonly property int quick: reduceMotion ? 0 : 120

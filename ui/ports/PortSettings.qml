@@ -11,10 +11,10 @@ ColumnLayout {
     readonly property real unit: table.width / 778
     readonly property int labelAt: 140 * unit
     readonly property int guestAt: 266 * unit
-    readonly property int hostAt: Math.max(344 * unit, Theme.textPercent > 100 ? guestAt + Theme.grown(76) : 0)
+    readonly property int hostAt: Math.max(344 * unit, Theme.hasLargeText ? guestAt + Theme.grown(76) : 0)
     readonly property int stateAt: 602 * unit
     /// Large letters leave no room for columns: what they hold stands below one another.
-    readonly property bool stacked: Theme.textPercent > 100 && table.width < Theme.grown(778)
+    readonly property bool stacked: Theme.hasLargeText && table.width < Theme.grown(778)
 
     SectionHeader {
         title: qsTr("Port mappings")

@@ -6,7 +6,6 @@ import Helix.Native
 ColumnLayout {
     id: section
     spacing: 18
-    readonly property int wrapped: Theme.textPercent > 100 ? Text.WordWrap : Text.NoWrap
     Component.onCompleted: if (visible) Backend.sessions.lookForAgents()
 
     component Line: Rectangle {
@@ -39,7 +38,7 @@ ColumnLayout {
                     required property int index
                     width: knownRows.width
                     // Its facts stand below where the words beside them would get too narrow.
-                    readonly property bool stacked: width - facts.implicitWidth - 58 < Theme.grown(210)
+                    readonly property bool stacked: width - facts.implicitWidth - 58 < Theme.wordsLeast
                     implicitHeight: Math.max(Theme.grown(58), about.implicitHeight + 22 + (stacked && facts.text !== "" ? facts.implicitHeight + 4 : 0))
                     Accessible.role: Accessible.ListItem
                     Accessible.name: qsTr("%1, %2. %3").arg(title).arg(licence).arg(needs)
@@ -56,7 +55,7 @@ ColumnLayout {
                             font.pixelSize: Theme.grown(14)
                             font.weight: Font.Medium
                             elide: Text.ElideRight
-                            wrapMode: section.wrapped
+                            wrapMode: Theme.cutOrWrapped
                             Accessible.ignored: true
                         }
                         HText {
@@ -66,7 +65,7 @@ ColumnLayout {
                             color: Theme.muted
                             font.pixelSize: Theme.small
                             elide: Text.ElideRight
-                            wrapMode: section.wrapped
+                            wrapMode: Theme.cutOrWrapped
                             Accessible.ignored: true
                         }
                     }
@@ -132,7 +131,7 @@ ColumnLayout {
                         x: 47
                         width: parent.width - 110
                         anchors.verticalCenter: parent.verticalCenter
-                        wrapMode: section.wrapped
+                        wrapMode: Theme.cutOrWrapped
                         text: rule.allow ? qsTr("%1: %2 may go on with %3").arg(rule.workspaceName).arg(rule.agent).arg(rule.what)
                             : qsTr("%1: %2 is refused %3").arg(rule.workspaceName).arg(rule.agent).arg(rule.what)
                         elide: Text.ElideRight

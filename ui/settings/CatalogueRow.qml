@@ -55,7 +55,7 @@ Item {
                 color: Theme.muted
                 font.pixelSize: Theme.small
                 elide: Text.ElideRight
-                wrapMode: Theme.textPercent > 100 ? Text.WordWrap : Text.NoWrap
+                wrapMode: Theme.cutOrWrapped
                 Accessible.ignored: true
             }
             HText {

@@ -20,7 +20,7 @@ Item {
     signal keyAsked()
     signal modelsAsked()
     signal removeAsked()
-    readonly property bool stacked: width > 0 && width - 32 - buttons.implicitWidth - 8 < Theme.grown(210)
+    readonly property bool stacked: width > 0 && width - 32 - buttons.implicitWidth - 8 < Theme.wordsLeast
     implicitHeight: body.implicitHeight + 32
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("%1, %2, %3, %4").arg(name).arg(kindText).arg(baseUrl).arg(row.keyState)

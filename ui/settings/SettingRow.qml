@@ -10,7 +10,7 @@ Item {
     property bool offered: true
     visible: offered
     default property alias control: slot.data
-    readonly property bool stacked: width > 0 && width - slot.width - 24 < Theme.grown(210)
+    readonly property bool stacked: width > 0 && width - slot.width - 24 < Theme.wordsLeast
     implicitHeight: stacked ? words.implicitHeight + 12 + slot.height : Math.max(words.implicitHeight, slot.height)
     Column {
         id: words
@@ -23,7 +23,7 @@ Item {
             font.weight: Font.Medium
             font.pixelSize: Theme.grown(14)
             elide: Text.ElideRight
-            wrapMode: Theme.textPercent > 100 ? Text.WordWrap : Text.NoWrap
+            wrapMode: Theme.cutOrWrapped
         }
         HText {
             width: parent.width

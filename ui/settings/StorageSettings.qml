@@ -89,7 +89,7 @@ ColumnLayout {
                             Layout.preferredWidth: Theme.grown(250)
                             spacing: 3
                             HText { text: row.modelData.title; font.weight: Font.Medium; Accessible.ignored: true }
-                            HText { Layout.fillWidth: true; text: row.modelData.purpose; font.pixelSize: Theme.small; color: Theme.muted; elide: Text.ElideRight; wrapMode: Theme.textPercent > 100 ? Text.WordWrap : Text.NoWrap; Accessible.ignored: true }
+                            HText { Layout.fillWidth: true; text: row.modelData.purpose; font.pixelSize: Theme.small; color: Theme.muted; elide: Text.ElideRight; wrapMode: Theme.cutOrWrapped; Accessible.ignored: true }
                         }
                         ColumnLayout {
                             id: share
@@ -106,7 +106,7 @@ ColumnLayout {
                                 Rectangle { visible: width > 0; width: part.room * row.modelData.shared; height: 6; radius: 3; color: section.colours[row.modelData.kind]; opacity: 0.42 }
                                 Rectangle { visible: width > 0; width: part.room * part.own; height: 6; radius: 3; color: section.colours[row.modelData.kind] }
                             }
-                            HText { Layout.fillWidth: true; visible: text !== ""; text: row.modelData.more; font.pixelSize: Theme.small; color: Theme.soft; elide: Text.ElideRight; wrapMode: Theme.textPercent > 100 ? Text.WordWrap : Text.NoWrap; Accessible.ignored: true }
+                            HText { Layout.fillWidth: true; visible: text !== ""; text: row.modelData.more; font.pixelSize: Theme.small; color: Theme.soft; elide: Text.ElideRight; wrapMode: Theme.cutOrWrapped; Accessible.ignored: true }
                         }
                         HText {
                             Layout.preferredWidth: Theme.grown(76)

@@ -13045,14 +13045,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>kein Workspace beruht darauf</translation>
     </message>
     <message>
-        <source>1 workspace stands on it</source>
-        <translation>1 Workspace beruht darauf</translation>
-    </message>
-    <message>
-        <source>%1 workspaces stand on it</source>
-        <translation>%1 Workspaces beruhen darauf</translation>
-    </message>
-    <message>
         <source>Remove…</source>
         <translation>Entfernen …</translation>
     </message>
@@ -13098,14 +13090,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>here</source>
         <translation>hier</translation>
-    </message>
-    <message>
-        <source>1 workspace stands on it</source>
-        <translation>1 Workspace beruht darauf</translation>
-    </message>
-    <message>
-        <source>%1 workspaces stand on it</source>
-        <translation>%1 Workspaces beruhen darauf</translation>
     </message>
     <message>
         <source>here as %1</source>
@@ -17093,6 +17077,29 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
+    <name>TooSlow</name>
+    <message>
+        <source>This desktop needs hardware virtualization, and this computer emulates its machines, so it stays slow. An image with Xfce or Sway is quicker.</source>
+        <translation>Dieser Desktop braucht Hardware-Virtualisierung, und dieser Computer emuliert seine Maschinen; deshalb bleibt er langsam. Ein Image mit Xfce oder Sway ist schneller.</translation>
+    </message>
+    <message>
+        <source>See images</source>
+        <translation>Images ansehen</translation>
+    </message>
+    <message>
+        <source>The machine is too slow for its desktop at the size that it keeps.</source>
+        <translation>Die Maschine ist zu langsam für ihren Desktop in der Größe, die er behält.</translation>
+    </message>
+    <message>
+        <source>Follow the window</source>
+        <translation>Dem Fenster folgen</translation>
+    </message>
+    <message>
+        <source>The machine is too slow for its desktop, even drawn small. More processors help, or an image with a lighter desktop.</source>
+        <translation>Die Maschine ist zu langsam für ihren Desktop, auch klein gezeichnet. Mehr Prozessoren helfen oder ein Image mit einem leichteren Desktop.</translation>
+    </message>
+</context>
+<context>
     <name>Tour</name>
     <message>
         <source>The agent is done. Now look at what it changed, and take it home or refuse it.</source>
@@ -17525,6 +17532,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Bringing your project in</source>
         <translation>Ihr Projekt wird hineingebracht</translation>
+    </message>
+    <message>
+        <source>1 workspace stands on it</source>
+        <translation>1 Workspace beruht darauf</translation>
+    </message>
+    <message>
+        <source>%1 workspaces stand on it</source>
+        <translation>%1 Workspaces beruhen darauf</translation>
     </message>
 </context>
 <context>

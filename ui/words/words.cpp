@@ -34,6 +34,22 @@ QString memoryText(int mebibytes)
     return Words::tr("%1 GB").arg(QLocale().toString(gib, 'f', mebibytes % 1024 == 0 ? 0 : 1));
 }
 
+QString standingText(int workspaces)
+{
+    if (workspaces == 0)
+        return {};
+    return workspaces == 1 ? Words::tr("1 workspace stands on it")
+                           : Words::tr("%1 workspaces stand on it").arg(workspaces);
+}
+
+QStringList toStringList(const std::vector<std::string>& texts)
+{
+    QStringList list;
+    for (const auto& text : texts)
+        list << QString::fromStdString(text);
+    return list;
+}
+
 QString resourcesText(const image::Resources& resources)
 {
     const QString cpus =

@@ -54,9 +54,9 @@ FocusScope {
                     Menu {
                         id: choices
                         padding: 4
-                        width: Theme.grown(210)
+                        width: Theme.menu
                         background: Rectangle {
-                            implicitWidth: Theme.grown(210)
+                            implicitWidth: Theme.menu
                             radius: Theme.radius
                             color: Theme.raised
                             border.color: Theme.line

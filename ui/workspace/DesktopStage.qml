@@ -111,6 +111,11 @@ Rectangle {
         triggeredOnStart: true
         onTriggered: if (stage.session) stage.session.refreshStats()
     }
+    readonly property TooSlow tooSlow: TooSlow {
+        workspace: stage.workspace
+        session: stage.session
+        inSight: stage.desktopInSight
+    }
     // As long as it is looked at it is used.
     readonly property WorkspaceItem lookedAt: inSight && !elsewhere && Backend.streams.watched ? workspace : null
     property WorkspaceItem watched: null

@@ -23,9 +23,9 @@ Menu {
     property SoundWatch sound: null
     readonly property bool runsDesktop: workspace !== null && workspace.ready && workspace.desktopExpected
     padding: 4
-    width: Theme.grown(210)
+    width: Theme.menu
     background: Rectangle {
-        implicitWidth: Theme.grown(210)
+        implicitWidth: Theme.menu
         radius: Theme.radius
         color: Theme.raised
         border.color: Theme.line

@@ -18,6 +18,7 @@
 #include "life/steps.h"
 #include "life/warm_flow.h"
 #include "machine/launch_planning.h"
+#include "plane/desktop_needs.h"
 #include "warm/restore_snapshot.h"
 
 namespace helix::life {
@@ -468,7 +469,7 @@ void describeImage(const LiveWorkspacePtr& workspace, const image::Bundle& bundl
     workspace->imageTitle = bundle.manifest.title;
     workspace->agentExpected = bundle.manifest.agent();
     workspace->desktopExpected = bundle.manifest.desktopKind != "none";
-    workspace->desktopIsHeavy = bundle.manifest.desktopKind == "gnome";
+    workspace->desktopIsHeavy = plane::needsVirtualization(bundle.manifest.desktopKind);
 }
 
 } // namespace helix::life

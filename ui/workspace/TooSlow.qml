@@ -1,0 +1,26 @@
+import QtQuick
+import Helix
+import Helix.Native
+
+// Says once, for each opening of a desktop, that its machine is too slow for it, and what to do: a slow desktop looks broken otherwise.
+QtObject {
+    id: slow
+    property WorkspaceItem workspace: null
+    property DesktopSession session: null
+    property bool inSight: false
+    readonly property ImageItem image: workspace && Backend.images.count >= 0 ? Backend.images.find(workspace.image) : null
+    readonly property bool lacksVirtualization: workspace !== null && workspace.emulated && image !== null && image.needsVirtualization
+    readonly property bool due: inSight && session !== null && session.live && !session.paceTold && (lacksVirtualization || session.outpaced)
+    onDueChanged: {
+        if (!due)
+            return
+        session.markPaceTold()
+        const said = workspace
+        if (lacksVirtualization)
+            Toaster.act(qsTr("This desktop needs hardware virtualization, and this computer emulates its machines, so it stays slow. An image with Xfce or Sway is quicker."), qsTr("See images"), () => Navigation.go("images"))
+        else if (said.fixedSize)
+            Toaster.act(qsTr("The machine is too slow for its desktop at the size that it keeps."), qsTr("Follow the window"), () => said.followWindow())
+        else
+            Toaster.act(qsTr("The machine is too slow for its desktop, even drawn small. More processors help, or an image with a lighter desktop."), qsTr("See images"), () => Navigation.go("images"))
+    }
+}
