@@ -10192,6 +10192,10 @@ Images und Workspaces sind jetzt in {}.</translation>
         <source>{}{}, but version {} was taken before. The one that is here stays.</source>
         <translation>{}{}, aber Version {} wurde schon vorher angenommen. Der hiesige bleibt.</translation>
     </message>
+    <message>
+        <source>The same is on its way already, as the image {}; once that is here it can be had as {} as well.</source>
+        <translation>Dasselbe ist schon unterwegs, als das Image {}; sobald es da ist, gibt es das auch als {}.</translation>
+    </message>
 </context>
 <context>
     <name>BesidePage</name>

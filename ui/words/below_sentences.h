@@ -1206,6 +1206,7 @@ inline constexpr const char* kBelowSentences[] = {
     QT_TRANSLATE_NOOP("Below", "The request is too large for the agent in the guest."),
     QT_TRANSLATE_NOOP("Below", "The request named another site, or none, than it asked for."),
     QT_TRANSLATE_NOOP("Below", "The rule {} is another workspace's now; nothing was removed."),
+    QT_TRANSLATE_NOOP("Below", "The same is on its way already, as the image {}; once that is here it can be had as {} as well."),
     QT_TRANSLATE_NOOP("Below", "The saved difference of a machine's memory in {} cannot be read."),
     QT_TRANSLATE_NOOP("Below", "The saved difference of a machine's memory in {} is damaged."),
     QT_TRANSLATE_NOOP("Below", "The saved difference of a machine's memory is damaged."),
