@@ -44,6 +44,10 @@ Result<std::filesystem::path> judgeBuild(const std::string& name, const async::P
     return std::filesystem::path(said.path);
 }
 
+/// Where the builder begins: the ids that it borrows may not enter a home that is closed to others, and some programs (find)
+/// fail where they cannot return to.
+constexpr const char* kForEverybody = "/";
+
 std::vector<std::string> argumentsOf(const BuildRequest& request)
 {
     std::vector<std::string> arguments{"--progress", "json",
@@ -72,6 +76,7 @@ async::Task<Result<std::filesystem::path>> buildImage(BuildRequest request,
     async::ProcessRequest program;
     program.program = request.program;
     program.arguments = argumentsOf(request);
+    program.workingFolder = kForEverybody;
     program.environment = std::move(request.environment);
     program.deadline = async::kForever;
     program.grace = kGrace;
@@ -98,6 +103,7 @@ async::Task<Result<std::filesystem::path>> writeRecipe(NewRecipe request)
     program.arguments = {request.name, "--init",    "--from",
                          request.base, "--recipes", request.recipes.string(),
                          "--progress", "json"};
+    program.workingFolder = kForEverybody;
     if (!request.title.empty())
         program.arguments.push_back("--title=" + request.title); // it may begin with a dash
     program.maxOutputBytes = kMaxLine;

@@ -68,6 +68,18 @@ TEST_F(ImageBuilderTest, saysWhereTheUsersRecipesAreOrWhichContainerItIs)
               ErrorCode::InvalidArgument);
 }
 
+TEST_F(ImageBuilderTest, beginsWhereEverybodyMayBe)
+{
+    // A home as adduser makes it is closed to the ids that the builder borrows.
+    const auto here = std::filesystem::current_path();
+    std::filesystem::current_path(folder());
+    const auto built =
+        build("echo \"{\\\"result\\\":\\\"built\\\",\\\"path\\\":\\\"$(pwd)\\\"}\"\n");
+    std::filesystem::current_path(here);
+    ASSERT_TRUE(built) << built.error().describe();
+    EXPECT_EQ(*built, "/");
+}
+
 TEST_F(ImageBuilderTest, passesTheBuildersSentenceOn)
 {
     const auto failed =

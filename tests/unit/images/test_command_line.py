@@ -26,6 +26,20 @@ class CommandLine(Workbench):
         return self.ask(name, "--init", "--from", base, "--recipes", self.own, *more)
 
 
+class WhereItWorks(CommandLine):
+    def test_is_no_folder_that_is_closed_to_the_ids_it_borrows(self):
+        env = dict(os.environ, HELIXVM_MMDEBSTRAP=os.path.join(HERE, "fake_mmdebstrap"), FAKE_CALLS=self.calls, HELIXVM_IMAGE_CACHE="kept")
+        home = os.path.join(self.top, "home")
+        os.mkdir(home, 0o700)
+        subprocess.run([os.path.join(self.images, "build"), "tiny", "--output", "some", "--recipes=."], cwd=home, env=env, check=True,
+                       capture_output=True, timeout=120)
+        with open(self.calls + ".place", encoding="utf-8") as place:
+            self.assertEqual(place.read(), "/")
+        # What is named is named from where one stands.
+        self.assertEqual(sorted(os.listdir(home)), ["kept", "some"])
+        self.assertEqual(os.listdir(os.path.join(home, "some")), ["tiny"])
+
+
 class RecipesOfTheUserSOwn(CommandLine):
     def test_one_is_begun_and_built_on_ours(self):
         status, out, _ = self.begin("mine", "tiny", "--title", "Müller's")
