@@ -146,6 +146,19 @@ TEST(Quality, aLongWayThatIsWideIsSoonNoReasonForCoarsePictures)
     EXPECT_EQ(quality.quantiser(Kind::Changes, kAllTiles), Quality::kQuick);
 }
 
+TEST(Quality, aGuestThatWasOnlySlowIsNotTakenForALongWay)
+{
+    Quality quality;
+    quality.beginCarefully();
+    quality.sent(1, Kind::Key, kAllTiles, 47, 10'000, kBegin);
+    quality.acknowledged(1, kBegin + 5ms);
+    quality.sent(2, Kind::Changes, kAllTiles, 47, 10'000, kBegin + 100ms);
+    quality.acknowledged(2, kBegin + 150ms); // later than the first by an accident
+    quality.forgetGuess();
+    EXPECT_FALSE(quality.bytesPerSecond());
+    EXPECT_EQ(quality.quantiser(Kind::Key, kAllTiles), Quality::kQuick);
+}
+
 TEST(Quality, ofANearWayNothingIsLearnedFromItsDistance)
 {
     Quality quality;

@@ -43,7 +43,14 @@ void Quality::beginCarefully()
     if (m_rate)
         return;
     m_rate = kGuess;
-    m_isGuess = true;
+    m_isGuess = m_isOfGuess = true;
+}
+
+void Quality::forgetGuess()
+{
+    m_isGuess = false;
+    if (std::exchange(m_isOfGuess, false))
+        m_rate.reset();
 }
 
 void Quality::setDistance(std::chrono::microseconds thereAndBack)
@@ -129,11 +136,12 @@ void Quality::learnRate(const Sent& frame, Time now)
     }
     if (frame.bytes < kTellingBytes)
         return;
-    if (++m_heldInTurn < 2 && held < kTellingDelay && !m_isGuess)
+    if (++m_heldInTurn < 2 && held < (m_isGuess ? kTellingDelay / 2 : kTellingDelay))
         return;
     const double rate =
         static_cast<double>(frame.bytes) / std::chrono::duration<double>(held).count();
     const bool isKnown = m_rate && !std::exchange(m_isGuess, false);
+    m_isOfGuess = false;
     m_rate = std::max(isKnown ? *m_rate + kNewest * 2 * (rate - *m_rate) : rate, kNarrowest);
     if (*m_rate > kWideEnough)
         m_rate.reset();

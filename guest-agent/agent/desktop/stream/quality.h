@@ -27,10 +27,12 @@ public:
     enum class Kind { Key, Changes, Refinement };
 
     /// A message that takes longer there and back goes a long way.
-    static constexpr std::chrono::milliseconds kNear{60};
+    static constexpr std::chrono::milliseconds kNear{120};
 
     /// The way is long: it may be narrow, and is taken to be until it is known. Before the first frame.
     void beginCarefully();
+    /// It is not: what was taken for a long way was a guest that is slow.
+    void forgetGuess();
     /// What a message took there and back that no frame was in the way of. Of a near way nothing is
     /// learned from it.
     void setDistance(std::chrono::microseconds thereAndBack);
@@ -69,6 +71,7 @@ private:
     int m_heldInTurn = 0;         ///< frames that were later than the quickest
     std::optional<double> m_rate; ///< bytes a second
     bool m_isGuess = false;       ///< the rate: nothing was learned yet
+    bool m_isOfGuess = false;     ///< or it was only widened since
     /// Bytes of a tile at kQuick, by kind.
     double m_tileBytes[3] = {40, 40, 40};
 };

@@ -42,7 +42,10 @@ ViewerStream::ViewerStream(FrameViewer viewer, PointerViewer pointerViewer, bool
 
 void ViewerStream::distance(std::chrono::microseconds thereAndBack)
 {
-    if (std::exchange(m_nearUntil, std::nullopt) && thereAndBack > Quality::kNear)
+    const bool isWaitedFor = std::exchange(m_nearUntil, std::nullopt).has_value();
+    if (thereAndBack <= Quality::kNear)
+        m_quality.forgetGuess(); // it came in time, and only here was no time to see it
+    else if (isWaitedFor)
         m_quality.beginCarefully();
     m_quality.setDistance(thereAndBack);
 }
