@@ -37,6 +37,7 @@ struct GnomeScreen::State {
     void stopRecording();
     Result<void> dispatch();
     Result<void> renew();
+    Result<void> insist(Result<void> recorded);
     void fill(pw_buffer* buffer);
     void remove(const pw_buffer* buffer);
     void advance();
@@ -149,6 +150,18 @@ Result<void> GnomeScreen::State::renew()
     return record();
 }
 
+/// A recording that begins while Mutter lays its screen out ends before it has begun, in the middle of what it is asked.
+Result<void> GnomeScreen::State::insist(Result<void> recorded)
+{
+    const auto isOver = [&] {
+        const auto code = recorded.error().code;
+        return code == ErrorCode::Unavailable || code == ErrorCode::Protocol;
+    };
+    while (!recorded && isOver() && renewals < kMaxRenewals)
+        recorded = renew();
+    return recorded;
+}
+
 Result<void> GnomeScreen::State::dispatch()
 {
     TRY(bus->dispatch());
@@ -159,7 +172,7 @@ Result<void> GnomeScreen::State::dispatch()
         return moved;
     // Mutter ends a recording when the screen gets another size.
     if (!moved || cast->isClosed())
-        TRY(renew());
+        TRY(insist(renew()));
     askForPicture();
     advance();
     return {};
@@ -175,12 +188,7 @@ GnomeScreen::connect(const GnomePlaces& places, const std::optional<protocol::Di
         if (const auto resized = resizeHeldScreen(*state->bus, *size);
             !resized && resized.error().code == ErrorCode::Unavailable)
             return fail(resized.error());
-    auto recorded = state->record();
-    // One that begins while Mutter lays its screen out ends before it has begun.
-    while (!recorded && recorded.error().code == ErrorCode::Unavailable &&
-           state->renewals < kMaxRenewals)
-        recorded = state->renew();
-    TRY(std::move(recorded));
+    TRY(state->insist(state->record()));
     return std::unique_ptr<DesktopScreen>(new GnomeScreen(std::move(state)));
 }
 

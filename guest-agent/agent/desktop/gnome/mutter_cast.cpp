@@ -75,8 +75,10 @@ Result<void> MutterCast::start(BusMessage record)
     while (node() == 0) {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(
             deadline - std::chrono::steady_clock::now());
-        if (isClosed() || left.count() <= 0)
+        if (isClosed())
             return fail(ErrorCode::Unavailable, "The desktop's compositor gives no pictures.");
+        if (left.count() <= 0)
+            return fail(ErrorCode::Timeout, "The desktop's compositor gives no pictures.");
         m_bus.wait(left, -1);
         TRY(m_bus.dispatch());
     }

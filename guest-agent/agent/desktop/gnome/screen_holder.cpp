@@ -22,7 +22,8 @@ constexpr std::size_t kMostWaiting = 4; ///< sizes that were asked for one after
 /// How often one size is given its scale: Mutter lays its screen out again after it has said so, and then with the scale that
 /// it would take itself.
 constexpr int kMostScalings = 5;
-constexpr std::chrono::milliseconds kQuiet{250}; ///< without another layout: this one stays
+/// For how long after a size another layout is Mutter's own work; later it may be somebody's who wants another scale.
+constexpr std::chrono::seconds kLayoutsAfter{2};
 /// What was asked while the stream agrees on something else may not be heard.
 constexpr std::chrono::seconds kAskAgain{2};
 
@@ -57,8 +58,9 @@ private:
     bool take(BusMessage& call);
     Result<void> resize(const protocol::DisplaySize& size);
     Result<MutterScreen> awaitSize(const VideoSize& size, const std::function<void()>& ask);
-    Result<void> giveScale(MutterScreen screen);
-    Result<void> keepScale();
+    void beginScale(int percent);
+    void giveScale();
+    [[nodiscard]] bool isScaleLost() const;
     Result<void> dispatch();
     Result<void> pump(std::chrono::milliseconds timeout);
 
@@ -70,6 +72,7 @@ private:
     std::deque<Request> m_requests;
     int m_percent = 100; ///< the scale that was asked for
     int m_scalingsLeft = 0;
+    std::chrono::steady_clock::time_point m_scaledUntil;
     bool m_hasChanged = false; ///< Mutter has laid its screen out since this was looked at
 };
 
@@ -105,12 +108,9 @@ Result<void> ScreenHolder::makeScreen(const GnomePlaces& places, const protocol:
                                 {[](const VideoSize&) {}, [](pw_buffer*) {}, [](pw_buffer*) {}}));
     m_layouts = m_bus->onSignal(displayConfig(), "MonitorsChanged",
                                 [this](BusMessage&) { m_hasChanged = true; });
-    TRY(auto screen, awaitSize(sizeOf(size), [] {}));
-    m_percent = size.scale;
-    m_scalingsLeft = kMostScalings;
-    const bool isPlain = m_percent == 100 && screen.scale == 1;
-    TRY(giveScale(std::move(screen)));
-    return isPlain ? Result<void>() : keepScale();
+    TRY(awaitSize(sizeOf(size), [] {}));
+    beginScale(size.scale);
+    return {};
 }
 
 /// A pointer and a keyboard that are there all the time: programs learn of them when they start, and are not told of the
@@ -193,39 +193,33 @@ Result<void> ScreenHolder::resize(const protocol::DisplaySize& size)
         if (!screen)
             return fail(screen.error());
     }
-    m_percent = size.scale;
-    m_scalingsLeft = kMostScalings;
-    const bool isPlain = m_percent == 100 && screen->scale == 1;
-    TRY(giveScale(*std::move(screen)));
-    return isPlain ? Result<void>() : keepScale();
-}
-
-/// Mutter refuses what was said of a layout that is not there any more.
-Result<void> ScreenHolder::giveScale(MutterScreen screen)
-{
-    while (true) {
-        --m_scalingsLeft;
-        auto scaled = scaleScreen(*m_bus, screen, m_percent);
-        if (scaled || scaled.error().code != ErrorCode::Protocol || m_scalingsLeft <= 0)
-            return scaled;
-        TRY(screen, askForScreen(*m_bus));
-    }
-}
-
-Result<void> ScreenHolder::keepScale()
-{
-    while (m_scalingsLeft > 0) {
-        m_hasChanged = false;
-        const auto quiet = std::chrono::steady_clock::now() + kQuiet;
-        for (auto now = quiet - kQuiet; now < quiet && !m_hasChanged;
-             now = std::chrono::steady_clock::now())
-            TRY(pump(std::chrono::ceil<std::chrono::milliseconds>(quiet - now)));
-        if (!m_hasChanged)
-            break;
-        TRY(auto screen, askForScreen(*m_bus));
-        TRY(giveScale(std::move(screen)));
-    }
+    beginScale(size.scale);
     return {};
+}
+
+/// Mutter refuses what was said of a layout that is not there any more, and has none for a moment. A size without its scale
+/// is better than none.
+void ScreenHolder::giveScale()
+{
+    m_hasChanged = false;
+    --m_scalingsLeft;
+    // What is refused, or not there, comes with another layout.
+    if (const auto screen = askForScreen(*m_bus))
+        (void)scaleScreen(*m_bus, *screen, m_percent);
+}
+
+/// Whether there was another layout soon after a size.
+bool ScreenHolder::isScaleLost() const
+{
+    return m_hasChanged && m_scalingsLeft > 0 && std::chrono::steady_clock::now() < m_scaledUntil;
+}
+
+void ScreenHolder::beginScale(int percent)
+{
+    m_percent = percent;
+    m_scalingsLeft = kMostScalings;
+    m_scaledUntil = std::chrono::steady_clock::now() + kLayoutsAfter;
+    giveScale();
 }
 
 bool ScreenHolder::take(BusMessage& call)
@@ -262,9 +256,11 @@ Error ScreenHolder::serve()
             else
                 m_bus->refuse(request.call, resized.error());
         }
-        // The answers may have brought the next request.
+        if (isScaleLost())
+            giveScale();
+        // The answers may have brought the next request, or another layout.
         handled = dispatch();
-        if (handled && m_requests.empty())
+        if (handled && m_requests.empty() && !isScaleLost())
             handled = pump(std::chrono::milliseconds(-1));
     }
     return handled.error();
