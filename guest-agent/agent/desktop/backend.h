@@ -82,8 +82,8 @@ public:
     [[nodiscard]] virtual int descriptor() const = 0;
     /// Reads and handles what the desktop said. Unavailable when it is gone.
     virtual Result<void> dispatch() = 0;
-    /// Sends what is queued. False when the desktop does not read: wait until the descriptor is
-    /// writable.
+    /// Sends what is queued. False when the desktop does not read: wait until the descriptor says
+    /// that it does.
     virtual bool flush() = 0;
     [[nodiscard]] virtual bool isReady() const = 0;
 

@@ -17,6 +17,7 @@ namespace {
 /// The event of a reload holds no workspace and is short; those of workspaces hold all their windows.
 constexpr std::size_t kMaxReload = 1024;
 constexpr std::size_t kMaxMessage = 4U << 20;
+constexpr int kMostPieces = 16; ///< are read at once
 
 bool isReload(std::string_view payload)
 {
@@ -38,7 +39,8 @@ SwayReloads::SwayReloads(const std::string& folder)
 bool SwayReloads::take()
 {
     bool wasOne = false;
-    while (m_fd.valid() && readMore())
+    // The rest makes the descriptor readable again: who writes without an end holds nobody up.
+    for (int piece = 0; piece < kMostPieces && m_fd.valid() && readMore(); ++piece)
         wasOne = takeMessages() || wasOne;
     return wasOne;
 }

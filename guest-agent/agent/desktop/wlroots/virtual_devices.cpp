@@ -70,7 +70,8 @@ struct VirtualDevices::State {
     void giveAgain();
 
     std::string folder; ///< of Sway's socket
-    SwayReloads reloads;
+    std::optional<SwayReloads>
+        reloads;            ///< once Sway has answered: its own socket comes after this one
     UniqueFd watched;       ///< an epoll of the connection and the reloads
     bool isBlocked = false; ///< the compositor does not read
     UniqueFd asked;         ///< what Sway was asked last
@@ -99,13 +100,10 @@ struct VirtualDevices::State {
 
 VirtualDevices::State::State(wl_display* connection, std::string sessionFolder)
     : folder(std::move(sessionFolder))
-    , reloads(folder)
     , watched(::epoll_create1(EPOLL_CLOEXEC))
     , display(connection)
 {
     watch(EPOLL_CTL_ADD, ::wl_display_get_fd(display), EPOLLIN);
-    if (const int fd = reloads.descriptor(); fd >= 0)
-        watch(EPOLL_CTL_ADD, fd, EPOLLIN);
 }
 
 VirtualDevices::State::~State()
@@ -173,6 +171,9 @@ void VirtualDevices::State::makeDevices()
 {
     if (seat == nullptr)
         return;
+    reloads.emplace(folder);
+    if (const int fd = reloads->descriptor(); fd >= 0)
+        watch(EPOLL_CTL_ADD, fd, EPOLLIN);
     letPointerBeHeld();
     if (pointers != nullptr)
         pointer = ::zwlr_virtual_pointer_manager_v1_create_virtual_pointer(pointers, seat);
@@ -261,6 +262,8 @@ Result<std::unique_ptr<DesktopDevices>> VirtualDevices::connect(const std::strin
         return fail(ErrorCode::Unavailable, "The desktop has not started yet.",
                     std::generic_category().message(errno));
     auto state = std::make_unique<State>(display, std::move(folder));
+    if (!state->watched.valid())
+        return failErrno(errno, "The desktop's devices cannot be watched.");
     TRY(auto us, Keymap::compile({}));
     state->us.emplace(std::move(us));
     state->bindGlobals();
@@ -288,7 +291,7 @@ Result<void> VirtualDevices::dispatch()
         ::wl_display_read_events(display) >= 0 && ::wl_display_dispatch_pending(display) >= 0;
     if (!good || ::wl_display_get_error(display) != 0)
         return failErrno(errno, "The desktop's compositor is gone.", ErrorCode::Unavailable);
-    if (m_state->reloads.take() && isReady())
+    if (m_state->reloads && m_state->reloads->take() && isReady())
         m_state->giveAgain();
     return {};
 }

@@ -24,9 +24,8 @@ constexpr std::uint64_t kMicrosecondsPerSecond = 1000000;
 } // namespace
 
 struct WlrootsScreen::State {
-    State(WaylandDisplay connection, const std::string& folder)
+    explicit State(WaylandDisplay connection)
         : display(std::move(connection))
-        , reloads(folder)
     {
     }
     ~State();
@@ -40,7 +39,8 @@ struct WlrootsScreen::State {
     void onReady(std::uint64_t timeUs);
 
     WaylandDisplay display;
-    SwayReloads reloads;
+    std::optional<SwayReloads>
+        reloads; ///< once Sway has answered: its own socket comes after this one
     wl_registry* registry = nullptr;
     wl_shm* shm = nullptr;
     wl_output* output = nullptr;
@@ -195,9 +195,10 @@ WlrootsScreen::connect(const std::string& socket, const std::string& folder,
                        const std::optional<protocol::DisplaySize>& size)
 {
     TRY(auto display, WaylandDisplay::connect(socket));
-    auto state = std::make_unique<State>(std::move(display), folder);
+    auto state = std::make_unique<State>(std::move(display));
     state->bindGlobals();
     TRY(state->display.roundTrip());
+    state->reloads.emplace(folder);
     if (state->shm == nullptr || state->manager == nullptr)
         return fail(ErrorCode::Unsupported,
                     "The guest's compositor cannot be captured (wlr-screencopy 3 is missing).");
@@ -243,8 +244,8 @@ bool WlrootsScreen::setRate(const protocol::DisplaySize& size)
 Result<void> WlrootsScreen::pump(std::chrono::milliseconds timeout, int wakeFd)
 {
     State& state = *m_state;
-    TRY(state.display.pump(timeout, wakeFd, state.reloads.descriptor()));
-    if (state.reloads.take() && state.outputMode) {
+    TRY(state.display.pump(timeout, wakeFd, state.reloads->descriptor()));
+    if (state.reloads->take() && state.outputMode) {
         state.finishFrame();
         state.outputMode->applyAgain();
     }

@@ -24,6 +24,7 @@
 #include <time.h>
 
 #include "agent/desktop/wlroots/preload/real_functions.h"
+#include "agent/desktop/wlroots/preload/rhythm.h"
 
 extern "C" {
 struct wl_event_loop;
@@ -89,15 +90,6 @@ void startFrameTimer(Timer& timer, int delayMs)
     const int delay = now < quickUntilMs && delayMs > kQuickFrameMs ? kQuickFrameMs : delayMs;
     timer.dueMs = now + delay;
     startTimer(timer.source, delay);
-}
-
-/// Of a timer that has gone off: from then on, and not from now, unless the computer is too slow for that and would
-/// do nothing else but draw.
-int rhythmic(const Timer& timer, int delayMs)
-{
-    const long long took = nowMs() - timer.dueMs;
-    return timer.dueMs > 0 && took >= 0 && 2 * took <= delayMs ? delayMs - static_cast<int>(took)
-                                                               : delayMs;
 }
 
 /// The user did something: what runs goes off soon, and again soon.
@@ -174,7 +166,7 @@ int wl_event_source_timer_update(wl_event_source* source, int delayMs)
         return startTimer(source, delayMs);
     timer->drawn = false;
     timer->heldDelayMs = 0;
-    startFrameTimer(*timer, rhythmic(*timer, delayMs));
+    startFrameTimer(*timer, helix::preload::rhythmic(timer->dueMs, nowMs(), delayMs));
     return 0;
 }
 
