@@ -37,7 +37,10 @@ def artifact_bytes(reference):
     said = _run(_skopeo("inspect", "--raw", f"docker://{reference}"), _ASKS)
     try:
         manifest = json.loads(said)
-        return sum(int(part["size"]) for part in [manifest["config"], *manifest["layers"]])
+        sizes = [part["size"] for part in [manifest["config"], *manifest["layers"]]]
+        if not all(type(size) is int and size >= 0 for size in sizes):
+            raise ValueError("a size is no number of bytes")
+        return sum(sizes)
     except (ValueError, KeyError, TypeError) as error:
         raise BuildError(f"What lies at {reference} is no image: its manifest does not say how large its parts are.",
                          repr(error)) from error

@@ -31,7 +31,7 @@ class WhereItWorks(CommandLine):
         env = dict(os.environ, HELIXVM_MMDEBSTRAP=os.path.join(HERE, "fake_mmdebstrap"), FAKE_CALLS=self.calls, HELIXVM_IMAGE_CACHE="kept")
         home = os.path.join(self.top, "home")
         os.mkdir(home, 0o700)
-        subprocess.run([os.path.join(self.images, "build"), "tiny", "--output", "some", "--recipes=."], cwd=home, env=env, check=True,
+        subprocess.run([os.path.join(self.images, "build"), "tiny", "--out", "some", "--recipes=."], cwd=home, env=env, check=True,
                        capture_output=True, timeout=120)
         with open(self.calls + ".place", encoding="utf-8") as place:
             self.assertEqual(place.read(), "/")

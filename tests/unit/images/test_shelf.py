@@ -130,7 +130,8 @@ class Programs(unittest.TestCase):
 
     def test_what_is_no_image_is_a_sentence(self):
         for said in ("no JSON", "[]", '{"manifests": []}', '{"config": {"size": 1}, "layers": [{}]}', '{"config": 1, "layers": 2}',
-                     '{"config": {"size": "x"}, "layers": []}'):
+                     '{"config": {"size": "x"}, "layers": []}', '{"config": {"size": -1}, "layers": []}',
+                     '{"config": {"size": 1e999}, "layers": []}'):
             self.say(said)
             with self.assertRaisesRegex(BuildError, "^What lies at example.org/tiny@sha256:0 is no image"):
                 programs.artifact_bytes("example.org/tiny@sha256:0")
