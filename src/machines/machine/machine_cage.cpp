@@ -58,7 +58,8 @@ void admitMemory(confine::Cage& cage, const MachineSpec& spec, const HostFacts& 
     (shared ? cage.writable : cage.readOnly).push_back(spec.memory->path);
     if (!shared)
         cage.readOnly.push_back(host.templateMemoryLibrary);
-    cage.variables = memoryVariables(spec, host);
+    const auto variables = memoryVariables(spec, host);
+    cage.variables.insert(cage.variables.end(), variables.begin(), variables.end());
 }
 
 /// Single files wherever possible: the SSH keys of a workspace lie beside its disk.
