@@ -135,6 +135,7 @@ void DesktopSession::setAvailable(bool available)
         saveStill();
         m_reportedFirst = false;
         forgetPace();
+        setPaceTold(false);
     }
     update();
 }
@@ -308,7 +309,6 @@ void DesktopSession::close()
     m_control.giveBack(); // nothing was lost
     leaveFeed();
     m_retry.stop();
-    setPaceTold(false);
     m_failures = 0;
     m_away.invalidate();
     if (!m_available && m_latest) {
@@ -405,7 +405,8 @@ void DesktopSession::setPaceTold(bool told)
         emit paceToldChanged();
 }
 
-/// A size of the workspace's own stays as it is, as the least one does.
+/// A size of the workspace's own stays as it is: it counts as the least one, so that the ladder has its
+/// end there.
 void DesktopSession::hearOfPace()
 {
     if ((!m_fixedMode && !m_wantedMode) || !m_latest)

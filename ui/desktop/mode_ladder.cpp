@@ -24,11 +24,14 @@ bool ModeLadder::heard(int ladderStep, int pixels, Time now)
 
 bool ModeLadder::lower(int pixels)
 {
+    if (pixels <= kLeastPixels * 5 / 4) { // some desktops round a size up
+        m_isAtEnd = m_tooLarge >= kLastPatience;
+        return false;
+    }
     m_tooLarge = {};
     const int fewer = std::max(pixels / 2, kLeastPixels);
-    m_isAtEnd = fewer >= std::min(pixels, m_limit.value_or(pixels));
-    if (m_isAtEnd)
-        return false;
+    if (fewer >= m_limit.value_or(pixels))
+        return false; // the smaller size is on its way
     if (!m_limit)
         m_before = pixels;
     m_limit = fewer;

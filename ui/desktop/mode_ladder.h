@@ -18,7 +18,7 @@ namespace helix::ui {
 class ModeLadder {
 public:
     using Time = std::chrono::steady_clock::time_point;
-    static constexpr std::chrono::seconds kPatience{5};
+    static constexpr std::chrono::seconds kPatience{5}, kLastPatience{20};
     static constexpr std::chrono::seconds kFirstRecovery{60}, kLastRecovery{960};
     static constexpr int kLeastPixels = 960 * 540;
     /// Between two frames for the time between them to count as moving.
@@ -32,8 +32,8 @@ public:
 
     /// As many as the desktop may have; none: as many as it is asked to have.
     [[nodiscard]] std::optional<int> limit() const { return m_limit; }
-    /// Too large for kPatience with as few pixels as it may have: nothing here helps any more. Until it
-    /// is too large no longer.
+    /// Too large for kLastPatience with as few pixels as it may have: nothing here helps any more. Until
+    /// it is too large no longer.
     [[nodiscard]] bool isAtEnd() const { return m_isAtEnd; }
 
 private:

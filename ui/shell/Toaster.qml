@@ -9,6 +9,8 @@ QtObject {
     function undoable(sentence, undo) { asked(sentence, "good", "", undo, qsTr("Undo"), false) }
     /// `verb`: what the button says that calls `action`.
     function act(sentence, verb, action) { asked(sentence, "good", "", action, verb, false) }
+    /// As act(), of what is not as it could be.
+    function advise(sentence, verb, action) { asked(sentence, "advice", "", action, verb, false) }
     /// As act(), for the next step of what the user was led to: it stays until it is used or dismissed.
     function lead(sentence, verb, action) { asked(sentence, "good", "", action, verb, true) }
 }

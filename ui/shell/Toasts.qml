@@ -83,7 +83,7 @@ Column {
             HoverHandler { id: over }
             Timer {
                 running: !over.hovered && !toast.stays
-                interval: toast.kind === "bad" ? 15000 : toast.canUndo ? 10000 : 5000
+                interval: toast.kind === "bad" ? 15000 : toast.kind === "advice" ? 30000 : toast.canUndo ? 10000 : 5000
                 onTriggered: toasts.dismiss(toast.key)
             }
             RowLayout {
@@ -95,8 +95,8 @@ Column {
                 anchors.rightMargin: 8
                 spacing: 10
                 Icon {
-                    name: toast.kind === "bad" ? "error_outline" : "check_circle"
-                    color: toast.kind === "bad" ? Theme.bad : Theme.ok
+                    name: toast.kind === "bad" ? "error_outline" : toast.kind === "advice" ? "info_outline" : "check_circle"
+                    color: toast.kind === "bad" ? Theme.bad : toast.kind === "advice" ? Theme.muted : Theme.ok
                     Layout.preferredWidth: Theme.icon
                 }
                 HText {

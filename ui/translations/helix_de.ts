@@ -17099,8 +17099,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Dem Fenster folgen</translation>
     </message>
     <message>
-        <source>The machine is too slow for its desktop, even drawn small. More processors help, or an image with a lighter desktop.</source>
-        <translation>Die Maschine ist zu langsam für ihren Desktop, auch klein gezeichnet. Mehr Prozessoren helfen oder ein Image mit einem leichteren Desktop.</translation>
+        <source>The machine is too slow for its desktop, even drawn small. An image with a lighter desktop is quicker.</source>
+        <translation>Die Maschine ist zu langsam für ihren Desktop, auch klein gezeichnet. Ein Image mit einem leichteren Desktop ist schneller.</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,7 @@ import QtQuick
 import Helix
 import Helix.Native
 
-// Says once, for each opening of a desktop, that its machine is too slow for it, and what to do: a slow desktop looks broken otherwise.
+// Says once, for each start of a machine, that the machine is too slow for its desktop, and what to do: a slow desktop looks broken otherwise.
 QtObject {
     id: slow
     property WorkspaceItem workspace: null
@@ -17,10 +17,10 @@ QtObject {
         session.markPaceTold()
         const said = workspace
         if (lacksVirtualization)
-            Toaster.act(qsTr("This desktop needs hardware virtualization, and this computer emulates its machines, so it stays slow. An image with Xfce or Sway is quicker."), qsTr("See images"), () => Navigation.go("images"))
+            Toaster.advise(qsTr("This desktop needs hardware virtualization, and this computer emulates its machines, so it stays slow. An image with Xfce or Sway is quicker."), qsTr("See images"), () => Navigation.go("images"))
         else if (said.fixedSize)
-            Toaster.act(qsTr("The machine is too slow for its desktop at the size that it keeps."), qsTr("Follow the window"), () => said.followWindow())
+            Toaster.advise(qsTr("The machine is too slow for its desktop at the size that it keeps."), qsTr("Follow the window"), () => said.followWindow())
         else
-            Toaster.act(qsTr("The machine is too slow for its desktop, even drawn small. More processors help, or an image with a lighter desktop."), qsTr("See images"), () => Navigation.go("images"))
+            Toaster.advise(qsTr("The machine is too slow for its desktop, even drawn small. An image with a lighter desktop is quicker."), qsTr("See images"), () => Navigation.go("images"))
     }
 }
