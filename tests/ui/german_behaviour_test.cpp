@@ -1,5 +1,6 @@
 // A window in German says what comes from below it in German as well.
 
+#include "base/proxy_sentence.h"
 #include "ui/behaviour_fixture.h"
 #include "ui/shell/backend.h"
 #include "ui/words/language.h"
@@ -32,6 +33,23 @@ TEST_F(GermanBehaviour, TheActivityIsInGermanAndNamesStay)
     start("activity");
     ASSERT_TRUE(until([this] { return itemWithText("Erstellt aus Sway desktop.") != nullptr; }));
     EXPECT_NE(itemWithText("Gestoppt."), nullptr);
+}
+
+TEST_F(GermanBehaviour, WhatTheProxyIsToBlameForLeadsToIt)
+{
+    script.plane.fakeWorkspaces.createError =
+        Error{ErrorCode::Unavailable,
+              "The proxy http://proxy.example:3128 cannot be reached; " + std::string(kProxyChange),
+              {}};
+    start("create");
+    click("createNow");
+    ASSERT_TRUE(until([this] { return item("createError") != nullptr; }));
+    EXPECT_EQ(item("createError")->property("sentence").toString(),
+              "Der Proxy http://proxy.example:3128 ist nicht erreichbar; ändern Sie den Proxy in "
+              "den Einstellungen unter Netzwerk.");
+    ASSERT_NE(item("changeProxy"), nullptr);
+    click("changeProxy");
+    EXPECT_TRUE(until([this] { return page() == "settings"; }));
 }
 
 } // namespace

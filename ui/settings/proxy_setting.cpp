@@ -116,8 +116,10 @@ void ProxySetting::givePassword(const QString& password)
 
 bool ProxySetting::mends(const QString& sentence) const
 {
-    return sentence.contains(
-        QLatin1String(kProxyChange.data(), static_cast<qsizetype>(kProxyChange.size())));
+    // Pages have it in the window's language.
+    const QString advice =
+        QString::fromLatin1(kProxyChange.data(), static_cast<qsizetype>(kProxyChange.size()));
+    return sentence.contains(advice) || sentence.contains(fromBelow(advice));
 }
 
 void ProxySetting::refuse(const Error& error)
