@@ -69,8 +69,22 @@ JOINED = (
     "{} was not suspended, for its machine has ended: {}", "{} was not suspended and runs on: {}", "{} was not suspended and stands still: {}",
     "A new project is in, on branch {}.", "{} is in, on branch {}.", "{} was not created: {}", "{} could not be installed: {}",
     "{} could not be installed; the details say what failed.", "Checkpoint {}; it stood still for {} ms.", "{} ended while it worked ({}). The next prompt starts it again.",
+    "The name of a workspace", "The name of an image", "The name of a recipe", "The name of an agent", "The name of a provider",
+    "The name of a secret", "The name of a checkpoint", "The name of a catalogue", "The name of the workspace", "The name of the image",
+    "{} could not answer: {}", "{} could not begin a conversation: {}", "{} could not be started: {}",
+    "{} could not answer: it did not say why.", "{} could not begin a conversation: it did not say why.",
+    "{} could not be started: it did not say why.",
+    "There is no provider named {}.", "There is no secret named {}.", "There is no workspace named {}.",
+    "'{}' is not a workspace id.", "'{}' is not a session id.",
+    'This is no public key in PEM: its first line is not "{}".', 'This is no private key in PEM: its first line is not "{}".',
     "Waits for a slot: {} of {} run.", "It is number {} in the queue.", "It is the next.",
     '{} attempt at "{}" began.', '{} attempts at "{}" began.', '{} attempts at "{}" were decided: {} was kept.')
+# Sentences that end in words of agents, guests and other programs: what is put into them stays as it is, but for what they begin with.
+RAW = ("QEMU's own words: {}", "The guest's desktop did not come up: {}", "The agent in the guest cannot serve: {}",
+       "It last said: {}.", "It last said: {}, desktop not up yet.", "From outside: {}", "'{}' could not be fetched: {}",
+       "{} could not {}: {}", "{} could not answer: {}", "{} could not begin a conversation: {}", "{} could not be started: {}",
+       "{} could not be installed: {}", "{} did not take '{}' as {}: {}", "{} wants somebody to sign in: {}{}",
+       "{} wants somebody to sign in: {} It needs: {}.", "{} wrote something that is no message; it was passed over: {}")
 # What is said of requests there is for helixctl and its documentation.
 OPERATIONS = "src/wire/operations/"
 # What makes an error: in ui, whose other words are in tr(), these are all that is looked at.
@@ -318,7 +332,11 @@ def literal(template):
 
 def header(root):
     """The file that lupdate reads and the window is built with."""
-    lines = "".join(f'    QT_TRANSLATE_NOOP("Below", {literal(one)}),\n' for one in sorted(sentences(root)))
+    said = sentences(root)
+    if unsaid := set(RAW) - set(said):
+        sys.exit(f"RAW of ui/translations/below.py has what nobody says any more: {', '.join(sorted(unsaid))}")
+    lines = "".join(f'    QT_TRANSLATE_NOOP("Below", {literal(one)}),\n' for one in sorted(said))
+    raw = "".join(f"    {literal(one)},\n" for one in sorted(RAW))
     return f"""#pragma once
 // Made by ui/translations/below.py of what src says to people; not to be changed by hand.
 
@@ -329,6 +347,9 @@ namespace helix::ui {{
 // clang-format off
 inline constexpr const char* kBelowSentences[] = {{
 {lines}}};
+/// Those of them that end in words of others.
+inline constexpr const char* kBelowRaw[] = {{
+{raw}}};
 // clang-format on
 
 }} // namespace helix::ui

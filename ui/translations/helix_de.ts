@@ -1940,19 +1940,19 @@
     </message>
     <message>
         <source>Desktops are decoded by {} with the graphics card, {}, in a cage of its own that lets it speak to the card&apos;s driver.</source>
-        <translation>Bildschirme werden von {} mit der Grafikkarte dekodiert, {}, in einem eigenen Käfig, der mit dem Treiber der Karte sprechen darf.</translation>
+        <translation>Desktops werden von {} mit der Grafikkarte dekodiert, {}, in einem eigenen Käfig, der mit dem Treiber der Karte sprechen darf.</translation>
     </message>
     <message>
         <source>Desktops are decoded by {}, in a cage of its own, on the processor: no graphics card for decoding, {}.</source>
-        <translation>Bildschirme werden von {} dekodiert, in einem eigenen Käfig, auf dem Prozessor: keine Grafikkarte zum Dekodieren, {}.</translation>
+        <translation>Desktops werden von {} dekodiert, in einem eigenen Käfig, auf dem Prozessor: keine Grafikkarte zum Dekodieren, {}.</translation>
     </message>
     <message>
         <source>Desktops are decoded by {}, in a cage of its own.</source>
-        <translation>Bildschirme werden von {} dekodiert, in einem eigenen Käfig.</translation>
+        <translation>Desktops werden von {} dekodiert, in einem eigenen Käfig.</translation>
     </message>
     <message>
         <source>Desktops cannot be shown: {} does not work. {}</source>
-        <translation>Bildschirme können nicht gezeigt werden: {} funktioniert nicht. {}</translation>
+        <translation>Desktops können nicht gezeigt werden: {} funktioniert nicht. {}</translation>
     </message>
     <message>
         <source>Disk</source>
@@ -2944,7 +2944,7 @@
     </message>
     <message>
         <source>No desktop can be {}.</source>
-        <translation>Kein Bildschirm kann diese Größe haben: {}.</translation>
+        <translation>Kein Desktop kann diese Größe haben: {}.</translation>
     </message>
     <message>
         <source>No file can be made in {}.</source>
@@ -7680,15 +7680,15 @@
     </message>
     <message>
         <source>is not base64</source>
-        <translation>ist kein base64</translation>
+        <translation>ist nicht base64-kodiert</translation>
     </message>
     <message>
         <source>is not base64url</source>
-        <translation>ist kein base64url</translation>
+        <translation>ist nicht base64url-kodiert</translation>
     </message>
     <message>
         <source>is not base64url of the right length</source>
-        <translation>ist kein base64url der richtigen Länge</translation>
+        <translation>ist nicht base64url-kodiert oder hat nicht die richtige Länge</translation>
     </message>
     <message>
         <source>is not being resumed</source>
@@ -9262,7 +9262,7 @@ Images und Workspaces sind jetzt in {}.</translation>
     </message>
     <message>
         <source>{} did not finish in {}.</source>
-        <translation>{} wurde nicht fertig in {}.</translation>
+        <translation>{} wurde nicht innerhalb von {} fertig.</translation>
     </message>
     <message>
         <source>{} did not go on: {}</source>
@@ -9510,7 +9510,7 @@ Images und Workspaces sind jetzt in {}.</translation>
     </message>
     <message>
         <source>{} has no {} &apos;{}&apos;. There is: {}.</source>
-        <translation>{} hat nicht {} „{}“. Es gibt: {}.</translation>
+        <translation>Bei {} gibt es für {} kein „{}“. Es gibt: {}.</translation>
     </message>
     <message>
         <source>{} has restarted {} times in a row and is not started again by itself; look at its console for the reason.</source>
@@ -9723,10 +9723,6 @@ Images und Workspaces sind jetzt in {}.</translation>
     <message>
         <source>{} is not prepared for workspaces of this size yet.</source>
         <translation>{} ist für Workspaces dieser Größe noch nicht vorbereitet.</translation>
-    </message>
-    <message>
-        <source>{} is not ready; its state is: {}.</source>
-        <translation>{} ist nicht bereit; sein Zustand ist: {}.</translation>
     </message>
     <message>
         <source>{} is not signed, so nobody answers for what is in it.</source>
@@ -10195,6 +10191,102 @@ Images und Workspaces sind jetzt in {}.</translation>
     <message>
         <source>The same is on its way already, as the image {}; once that is here it can be had as {} as well.</source>
         <translation>Dasselbe ist schon unterwegs, als das Image {}; sobald es da ist, gibt es das auch als {}.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a session id.</source>
+        <translation>„{}“ ist keine Kennung eines Gesprächs.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a workspace id.</source>
+        <translation>„{}“ ist keine Kennung eines Workspaces.</translation>
+    </message>
+    <message>
+        <source>The name of a catalogue</source>
+        <translation>Der Name eines Katalogs</translation>
+    </message>
+    <message>
+        <source>The name of a checkpoint</source>
+        <translation>Der Name eines Sicherungspunkts</translation>
+    </message>
+    <message>
+        <source>The name of a provider</source>
+        <translation>Der Name eines Anbieters</translation>
+    </message>
+    <message>
+        <source>The name of a recipe</source>
+        <translation>Der Name eines Rezepts</translation>
+    </message>
+    <message>
+        <source>The name of a secret</source>
+        <translation>Der Name eines Geheimnisses</translation>
+    </message>
+    <message>
+        <source>The name of a workspace</source>
+        <translation>Der Name eines Workspaces</translation>
+    </message>
+    <message>
+        <source>The name of an agent</source>
+        <translation>Der Name eines Agenten</translation>
+    </message>
+    <message>
+        <source>The name of an image</source>
+        <translation>Der Name eines Images</translation>
+    </message>
+    <message>
+        <source>The name of the image</source>
+        <translation>Der Name des Images</translation>
+    </message>
+    <message>
+        <source>The name of the workspace</source>
+        <translation>Der Name des Workspaces</translation>
+    </message>
+    <message>
+        <source>There is no provider named {}.</source>
+        <translation>Es gibt keinen Anbieter namens {}.</translation>
+    </message>
+    <message>
+        <source>There is no secret named {}.</source>
+        <translation>Es gibt kein Geheimnis namens {}.</translation>
+    </message>
+    <message>
+        <source>There is no workspace named {}.</source>
+        <translation>Es gibt keinen Workspace namens {}.</translation>
+    </message>
+    <message>
+        <source>This is no private key in PEM: its first line is not &quot;{}&quot;.</source>
+        <translation>Das ist kein privater Schlüssel in PEM: Seine erste Zeile ist nicht „{}“.</translation>
+    </message>
+    <message>
+        <source>This is no public key in PEM: its first line is not &quot;{}&quot;.</source>
+        <translation>Das ist kein öffentlicher Schlüssel in PEM: Seine erste Zeile ist nicht „{}“.</translation>
+    </message>
+    <message>
+        <source>{} could not answer: it did not say why.</source>
+        <translation>{} konnte nicht antworten: Er sagte nicht, warum.</translation>
+    </message>
+    <message>
+        <source>{} could not answer: {}</source>
+        <translation>{} konnte nicht antworten: {}</translation>
+    </message>
+    <message>
+        <source>{} could not be started: it did not say why.</source>
+        <translation>{} konnte nicht gestartet werden: Er sagte nicht, warum.</translation>
+    </message>
+    <message>
+        <source>{} could not be started: {}</source>
+        <translation>{} konnte nicht gestartet werden: {}</translation>
+    </message>
+    <message>
+        <source>{} could not begin a conversation: it did not say why.</source>
+        <translation>{} konnte kein Gespräch beginnen: Er sagte nicht, warum.</translation>
+    </message>
+    <message>
+        <source>{} could not begin a conversation: {}</source>
+        <translation>{} konnte kein Gespräch beginnen: {}</translation>
+    </message>
+    <message>
+        <source>{} {}; it has to run for that.</source>
+        <translation>{} {}; dafür muss er laufen.</translation>
     </message>
 </context>
 <context>

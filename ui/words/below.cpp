@@ -15,6 +15,8 @@ namespace {
 /// Lists ask for the same sentences at each change.
 constexpr int kKept = 1000;
 constexpr qsizetype kLongestKept = 1000;
+/// Nothing of ours is longer; one speaks at a time, and what others wrote must not hold them up.
+constexpr qsizetype kLongestSaid = 16'000;
 
 std::mutex speechLock;
 SpeechFromBelow* speech = nullptr; // who speaks now; guarded by speechLock
@@ -27,7 +29,7 @@ QString inWindowLanguage(int which)
 } // namespace
 
 struct SpeechFromBelow::Private {
-    SentenceTemplates templates{kBelowSentences, inWindowLanguage};
+    SentenceTemplates templates{kBelowSentences, inWindowLanguage, kBelowRaw};
     QCache<QString, QString> kept{kKept};
 };
 
@@ -46,6 +48,8 @@ SpeechFromBelow::~SpeechFromBelow()
 
 QString fromBelow(const QString& sentence)
 {
+    if (sentence.size() > kLongestSaid)
+        return sentence;
     const std::lock_guard lock(speechLock);
     if (!speech || sentence.isEmpty())
         return sentence;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 namespace helix::ui {
@@ -51,6 +52,13 @@ bool isQuoted(const QString& before, const QString& after)
     return quote >= 0 && kClose[quote] == after.front();
 }
 
+/// Whether `text` is one word with a capital: a title where it stands alone, maybe a name in a sentence.
+bool isTitle(QStringView text)
+{
+    return !text.isEmpty() && text.front().isUpper() &&
+           std::ranges::all_of(text, [](QChar one) { return one.isLetter(); });
+}
+
 /// Where a sentence ends in `text` and another one follows.
 std::vector<qsizetype> endsWithin(QStringView text)
 {
@@ -92,12 +100,13 @@ void SentenceTemplates::Index::each(Part part, qsizetype most, Each each) const
 }
 
 SentenceTemplates::SentenceTemplates(std::span<const char* const> templates,
-                                     Translation translation)
+                                     Translation translation, std::span<const char* const> raw)
     : m_translation(std::move(translation))
 {
     for (const char* text : templates) {
         const int which = static_cast<int>(m_templates.size());
         Template one{cutAtPlaces(QString::fromUtf8(text))};
+        one.isRaw = std::ranges::find(raw, std::string_view(text)) != raw.end();
         for (const auto& literal : one.literals)
             one.weight += literal.size();
         if (!one.literals.front().isEmpty())
@@ -114,6 +123,11 @@ QString SentenceTemplates::translated(const QString& text) const
 {
     const QString said = this->said(text, 0);
     return said.isNull() ? text : said;
+}
+
+const SentenceTemplates::Template& SentenceTemplates::templateOf(const Match& match) const
+{
+    return m_templates[static_cast<std::size_t>(match.which)];
 }
 
 bool SentenceTemplates::fits(const Template& one, QStringView text,
@@ -160,7 +174,7 @@ SentenceTemplates::Match SentenceTemplates::find(QStringView text) const
 QString SentenceTemplates::said(QStringView text, int depth) const
 {
     const QStringView bare = text.trimmed();
-    if (bare.isEmpty() || depth > kDeepest)
+    if (bare.isEmpty() || depth > kDeepest || (depth > 0 && isTitle(bare)))
         return {};
     QString found = inTurn(bare, depth);
     if (found.isNull())
@@ -182,10 +196,12 @@ QString SentenceTemplates::inTurn(QStringView text, int depth) const
     QString said;
     qsizetype at = 0;
     for (std::size_t next = 0; next < ends.size(); ++next) {
-        const QString one = whole(text.mid(at, ends[next] - at), depth);
-        if (one.isNull())
+        const Match one = find(text.mid(at, ends[next] - at));
+        if (one.which < 0)
             continue; // a sentence of ours may be two: the next end is tried
-        said += one + text[ends[next]];
+        if (templateOf(one).isRaw)
+            break; // what follows may still be the others' words
+        said += filled(one, depth) + text[ends[next]];
         at = ends[next] + 1;
     }
     if (at == 0)
@@ -213,7 +229,7 @@ QString SentenceTemplates::afterName(QStringView text, int depth) const
 
 QString SentenceTemplates::filled(const Match& match, int depth) const
 {
-    const auto& own = m_templates[static_cast<std::size_t>(match.which)].literals;
+    const auto& [own, weight, isRaw] = templateOf(match);
     std::vector<int> places;
     const auto literals = cutAtPlaces(m_translation(match.which), &places);
     QString said = literals.front();
@@ -221,8 +237,10 @@ QString SentenceTemplates::filled(const Match& match, int depth) const
         const auto which = static_cast<std::size_t>(places[i]);
         if (places[i] >= 0 && which < match.values.size()) {
             const QStringView value = match.values[which];
-            const QString inner =
-                isQuoted(own[which], own[which + 1]) ? QString() : this->said(value, depth + 1);
+            const bool isOthers = isRaw && (which > 0 || !own.front().isEmpty());
+            const QString inner = isOthers || isQuoted(own[which], own[which + 1])
+                                      ? QString()
+                                      : this->said(value, depth + 1);
             said += inner.isNull() ? value.toString() : inner;
         }
         said += literals[i + 1];

@@ -18,11 +18,15 @@ public:
     /// order, or `{0}`, `{1}` in another one.
     using Translation = std::function<QString(int)>;
 
-    SentenceTemplates(std::span<const char* const> templates, Translation translation);
+    /// `raw`: those of `templates` that end in words of others. Their values are never translated, but
+    /// for one that they begin with.
+    SentenceTemplates(std::span<const char* const> templates, Translation translation,
+                      std::span<const char* const> raw = {});
 
     /// `text` in the other language: where it is one of the sentences, or several one after another,
     /// also behind what they are about ("owl: ..."). A value that is a sentence again is translated as
-    /// well, unless it stands in quotes, as names do. Of several templates the one with the most words
+    /// well, unless it stands in quotes, as names do, or is a title of one word ("Project"), which may
+    /// be a name. Of several templates the one with the most words
     /// of its own is meant; where two have as many, and where none fits, `text` comes back as it is.
     [[nodiscard]] QString translated(const QString& text) const;
 
@@ -30,6 +34,7 @@ private:
     struct Template {
         std::vector<QString> literals; ///< what stands before, between and after the values
         qsizetype weight = 0;          ///< how many characters of its own it has
+        bool isRaw = false;            ///< it ends in words of others
     };
     struct Match {
         int which = -1;
@@ -45,6 +50,7 @@ private:
         void each(Part part, qsizetype most, Each each) const;
     };
 
+    [[nodiscard]] const Template& templateOf(const Match& match) const;
     [[nodiscard]] bool fits(const Template& one, QStringView text,
                             std::vector<QStringView>& values) const;
     [[nodiscard]] Match find(QStringView text) const;

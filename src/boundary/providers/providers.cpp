@@ -30,7 +30,7 @@ Result<void> checkKey(const Secret& key)
 
 Result<void> checkProvider(const Provider& provider, const Secret& key)
 {
-    if (auto named = checkName(provider.name, "A provider"); !named)
+    if (auto named = checkName(provider.name, "a provider"); !named)
         return named;
     TRY(gateway::parseBaseUrl(provider.baseUrl));
     if (auto models = checkModels(provider.models); !models)

@@ -12,7 +12,7 @@ namespace {
 
 Result<void> checkSecret(const NamedSecret& secret, const Secret& value)
 {
-    if (auto named = checkName(secret.name, "A secret"); !named)
+    if (auto named = checkName(secret.name, "a secret"); !named)
         return named;
     TRY(gateway::parseOrigin(secret.origin));
     if (value.empty())

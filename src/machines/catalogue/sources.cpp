@@ -86,7 +86,7 @@ Result<AddressKind> addressKind(std::string_view address)
 
 Result<void> checkSource(const Source& source)
 {
-    TRY(checkName(source.name, "catalogue"));
+    TRY(checkName(source.name, "a catalogue"));
     TRY(addressKind(source.address));
     if (source.keys.empty())
         return fail(ErrorCode::InvalidArgument,

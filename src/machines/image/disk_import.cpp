@@ -79,7 +79,7 @@ async::Task<Result<void>> inPool(JobPtr job, std::string what, std::uint64_t tot
 
 Result<void> checkFree(const Job& job)
 {
-    if (auto valid = checkName(job.request.name, "image"); !valid)
+    if (auto valid = checkName(job.request.name, "an image"); !valid)
         return valid;
     std::error_code error;
     const auto place = job.store.folder() / job.request.name;

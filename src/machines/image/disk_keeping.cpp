@@ -78,7 +78,7 @@ Task<Result<void>> inPool(KeepingPtr work, Result<void> (*step)(Keeping&))
 
 Result<void> beginKeeping(Keeping& work)
 {
-    TRY(checkName(work.request.name, "image"));
+    TRY(checkName(work.request.name, "an image"));
     if (printable(work.request.title, kMostTitle) != work.request.title)
         return fail(ErrorCode::InvalidArgument,
                     "The title may have 100 printable bytes; choose a shorter one.");

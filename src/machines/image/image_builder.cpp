@@ -69,7 +69,7 @@ async::Task<Result<std::filesystem::path>> buildImage(BuildRequest request,
                                                       std::function<void(BuildProgress)> onProgress,
                                                       async::CancelToken cancel)
 {
-    CO_TRY(checkName(request.name, "image"));
+    CO_TRY(checkName(request.name, "an image"));
     const std::string name = request.name;
     // Outlives the program: the lambda below is called only while runProcess() is awaited here.
     BuilderOutcome said;
@@ -95,8 +95,8 @@ async::Task<Result<std::filesystem::path>> buildImage(BuildRequest request,
 
 async::Task<Result<std::filesystem::path>> writeRecipe(NewRecipe request)
 {
-    CO_TRY(checkName(request.name, "image"));
-    CO_TRY(checkName(request.base, "recipe"));
+    CO_TRY(checkName(request.name, "an image"));
+    CO_TRY(checkName(request.base, "a recipe"));
     BuilderOutcome said;
     async::ProcessRequest program;
     program.program = request.program;

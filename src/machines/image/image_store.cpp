@@ -111,7 +111,7 @@ std::vector<Bundle> ImageStore::versions() const
 
 Result<Bundle> ImageStore::find(const std::string& name) const
 {
-    TRY(checkName(name, "image"));
+    TRY(checkName(name, "an image"));
     auto bundle = newestOf(m_folder / name);
     if (bundle || bundle.error().code != ErrorCode::NotFound)
         return bundle;
@@ -123,7 +123,7 @@ Result<Bundle> ImageStore::find(const std::string& name) const
 
 Result<Bundle> ImageStore::find(const std::string& name, const std::string& version) const
 {
-    TRY(checkName(name, "image"));
+    TRY(checkName(name, "an image"));
     if (version.empty() || version.front() == '.' || version.find('/') != std::string::npos)
         return fail(ErrorCode::InvalidArgument,
                     "'" + printable(version, 64) + "' is not a version of an image.");
@@ -157,7 +157,7 @@ async::Task<Result<void>> ImageStore::verifyAgain() const
 
 async::Task<Result<void>> ImageStore::remove(std::string name) const
 {
-    if (auto valid = checkName(name, "image"); !valid)
+    if (auto valid = checkName(name, "an image"); !valid)
         co_return valid;
     std::function<Result<void>()> work = [folder = m_folder / name, name]() -> Result<void> {
         std::error_code error;

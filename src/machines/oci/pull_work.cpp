@@ -133,7 +133,7 @@ Result<void> PullWork::takeConfig(BlobConnection& from)
     TRY(judge());
     if (!m_request.name.empty())
         m_manifest.name = m_request.name;
-    return checkName(m_manifest.name, "image");
+    return checkName(m_manifest.name, "an image");
 }
 
 Result<void> PullWork::judge()

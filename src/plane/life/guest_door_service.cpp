@@ -44,8 +44,9 @@ Result<LiveWorkspacePtr> readyWorkspace(const KnownWorkspaces& workspaces, const
     if (workspace->record.state == State::Unreachable)
         return fail(ErrorCode::Unavailable, workspace->unreachable);
     if (workspace->record.state != State::Ready)
-        return fail(ErrorCode::Conflict, workspace->record.name + " is not ready; its state is: " +
-                                             std::string(describe(workspace->record.state)) + ".");
+        return fail(ErrorCode::Conflict, workspace->record.name + " " +
+                                             std::string(clause(workspace->record.state)) +
+                                             "; it has to run for that.");
     return workspace;
 }
 
