@@ -293,8 +293,11 @@ protected:
     {
         const QString left = folder.path() + "/left";
         QDir().mkpath(left);
+        // A file may go while it is copied, for the other one is at work.
         for (const char* part : {"/data", "/agent.erofs"})
-            ASSERT_EQ(QProcess::execute("cp", {"-a", folder.path() + part, left}), 0);
+            ASSERT_TRUE(until([&] {
+                return QProcess::execute("cp", {"-a", folder.path() + part, left}) == 0;
+            }));
         close();
         options = life::planeOptions(root() / "left");
         open();

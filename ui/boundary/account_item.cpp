@@ -5,6 +5,7 @@
 #include <QPointer>
 
 #include "boundary/words.h"
+#include "ui/words/below.h"
 #include "ui/words/money.h"
 #include "ui/shell/notices.h"
 
@@ -197,16 +198,14 @@ void AccountItem::grant(const QString& secret, bool granted)
 
 QString AccountItem::fetchTitle() const
 {
-    return QString::fromStdString(
-        boundary::describeProviderFetch(egress::Mode::Offline, mayFetch()).title);
+    return fromBelow(boundary::describeProviderFetch(egress::Mode::Offline, mayFetch()).title);
 }
 
 QString AccountItem::fetchMeaning(const QString& mode, bool allowed) const
 {
     const auto parsed = egress::parseMode(mode.toStdString());
-    return parsed
-               ? QString::fromStdString(boundary::describeProviderFetch(*parsed, allowed).meaning)
-               : QString();
+    return parsed ? fromBelow(boundary::describeProviderFetch(*parsed, allowed).meaning)
+                  : QString();
 }
 
 void AccountItem::allowFetch(bool allowed)

@@ -47,7 +47,7 @@ void EgressDraft::refresh()
         const bool isChosen = std::find(m_choice.lists.begin(), m_choice.lists.end(), list.name) !=
                               m_choice.lists.end();
         lists.push_back({{"name", fromView(list.name)},
-                         {"title", fromView(list.title)},
+                         {"title", fromBelow(fromView(list.title))},
                          {"description", listTip(list)},
                          {"isChosen", isChosen}});
     }

@@ -161,7 +161,7 @@ QString ImageItem::warmSize() const
 QString ImageItem::measuredStart() const
 {
     const bool isWarm = m_snapshot.warm.phase == plane::WarmState::Phase::Ready;
-    return QString::fromStdString(operations::describeMeasuredStart(isWarm, m_snapshot.times));
+    return fromBelow(operations::describeMeasuredStart(isWarm, m_snapshot.times));
 }
 
 void ImageItem::cancelImport()

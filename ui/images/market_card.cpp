@@ -12,6 +12,7 @@
 #include "ui/images/image_list.h"
 #include "ui/pictures/picture_shelf.h"
 #include "ui/shell/notices.h"
+#include "ui/words/below.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -157,8 +158,8 @@ QString MarketCard::download() const
 
 QString MarketCard::downloadWait() const
 {
-    return isOffered() ? QString::fromStdString(operations::describeDownload(
-                             m_offer->entry->downloadBytes, m_bytesPerSecond))
+    return isOffered() ? fromBelow(operations::describeDownload(m_offer->entry->downloadBytes,
+                                                                m_bytesPerSecond))
                        : QString();
 }
 
@@ -177,7 +178,7 @@ QString MarketCard::readinessWhen(bool isQuick) const
         readiness.buildMinutes = snapshot.buildMinutes;
         readiness.times = snapshot.times;
     }
-    return QString::fromStdString(operations::describeReadiness(readiness));
+    return fromBelow(operations::describeReadiness(readiness));
 }
 
 QString MarketCard::publisher() const

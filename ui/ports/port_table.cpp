@@ -175,7 +175,7 @@ bool PortTable::isAnyExposed() const
 
 QString PortTable::addressWarning()
 {
-    return fromView(boundary::kOtherAddressWarning);
+    return fromBelow(fromView(boundary::kOtherAddressWarning));
 }
 
 int PortTable::rowCount(const QModelIndex& parent) const

@@ -11,7 +11,10 @@ QtObject {
     readonly property ImageItem image: workspace && Backend.images.count >= 0 ? Backend.images.find(workspace.image) : null
     readonly property bool lacksVirtualization: workspace !== null && workspace.emulated && image !== null && image.needsVirtualization
     readonly property bool due: inSight && session !== null && session.live && !session.paceTold && (lacksVirtualization || session.outpaced)
-    onDueChanged: {
+    // Not in the middle of its own evaluation: what is said once is part of it.
+    onDueChanged: Qt.callLater(slow.say)
+
+    function say() {
         if (!due)
             return
         session.markPaceTold()
