@@ -290,14 +290,16 @@ TEST_F(CoderMcp, UsesTheProjectsOwnServer)
     ASSERT_TRUE(sway.start());
     int pipe[2];
     ASSERT_EQ(::pipe2(pipe, O_CLOEXEC), 0);
+    UniqueFd toRead(pipe[0]);
     UniqueFd keepsServing(pipe[1]);
+    // By its path: a shell knows descriptors of one digit only.
     const std::string command = "exec " + tests::builtProgram("served_tools") + " '" +
-                                sway.socket() + "' <&" + std::to_string(pipe[0]);
-    ::fcntl(pipe[0], F_SETFD, 0);
+                                sway.socket() + "' </proc/" + std::to_string(::getpid()) + "/fd/" +
+                                std::to_string(toRead.get());
     FILE* served = ::popen(command.c_str(), "r");
-    ::close(pipe[0]);
     char line[500] = {};
     ASSERT_NE(std::fgets(line, sizeof line, served), nullptr);
+    toRead.reset();
     const Json access = Json::parse(line);
     const Json servers{
         program("helix-desktop", {tests::builtProgram("served_tools"), "--stdio", sway.socket()}),
