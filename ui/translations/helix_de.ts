@@ -10288,6 +10288,10 @@ Images und Workspaces sind jetzt in {}.</translation>
         <source>{} {}; it has to run for that.</source>
         <translation>{} {}; dafür muss er laufen.</translation>
     </message>
+    <message>
+        <source>There is no desktop in the guest just now.</source>
+        <translation>Im Gast ist gerade kein Desktop.</translation>
+    </message>
 </context>
 <context>
     <name>BesidePage</name>

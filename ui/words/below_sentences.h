@@ -1354,6 +1354,7 @@ inline constexpr const char* kBelowSentences[] = {
     QT_TRANSLATE_NOOP("Below", "There is no command to run."),
     QT_TRANSLATE_NOOP("Below", "There is no commit yet: the agent begins with an empty project, or with the uncommitted work when you bring it along."),
     QT_TRANSLATE_NOOP("Below", "There is no connection to the agent in the guest."),
+    QT_TRANSLATE_NOOP("Below", "There is no desktop in the guest just now."),
     QT_TRANSLATE_NOOP("Below", "There is no display to open the Helix window on.{}"),
     QT_TRANSLATE_NOOP("Below", "There is no file '{}'."),
     QT_TRANSLATE_NOOP("Below", "There is no finished image in {}."),

@@ -13,7 +13,7 @@
 #include "agent/channel/web_socket.h"
 #include "agent/clipboard/clipboard_thread.h"
 #include "agent/server/server_context.h"
-#include "agent/server/viewer_connection.h"
+#include "protocol/close_codes.h"
 #include "protocol/limits.h"
 
 namespace helix::agent {
@@ -110,7 +110,7 @@ auto ClipboardSession::later(Action action)
 void ClipboardSession::begin()
 {
     if (const auto previous = m_context.clipboard.lock())
-        previous->m_channel->close(kTakenOver, "Another host has the clipboard.");
+        previous->m_channel->close(protocol::kTakenOver, "Another host has the clipboard.");
     m_context.clipboard = weak_from_this();
     ClipboardThread::Events events;
     events.copied = later([](ClipboardSession& self, const auto& kinds) { self.onCopied(kinds); });

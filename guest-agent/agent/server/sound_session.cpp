@@ -8,9 +8,9 @@
 
 #include "agent/channel/web_socket.h"
 #include "agent/server/server_context.h"
-#include "agent/server/viewer_connection.h"
 #include "agent/sound/opus_packets.h"
 #include "agent/sound/sound_capture.h"
+#include "protocol/close_codes.h"
 #include "protocol/sound_message.h"
 
 namespace helix::agent {
@@ -55,7 +55,7 @@ private:
 void SoundSession::begin()
 {
     if (const auto previous = m_context.sound.lock())
-        previous->m_channel->close(kTakenOver, "Another host hears this machine.");
+        previous->m_channel->close(protocol::kTakenOver, "Another host hears this machine.");
     m_context.sound = weak_from_this();
     SoundCapture::Events events;
     events.captured = [weak = weak_from_this()](const SoundBlock& block, std::uint64_t capturedUs) {

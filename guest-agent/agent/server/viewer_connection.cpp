@@ -10,6 +10,7 @@
 #include "agent/input/input_devices.h"
 #include "agent/server/server_context.h"
 #include "agent/channel/web_socket.h"
+#include "protocol/close_codes.h"
 
 namespace helix::agent {
 namespace {
@@ -67,7 +68,7 @@ asio::awaitable<void> ViewerConnection::run()
 void ViewerConnection::takeOver()
 {
     if (const auto previous = m_context.viewer.lock())
-        previous->m_channel->close(kTakenOver, "Another viewer has the desktop.");
+        previous->m_channel->close(protocol::kTakenOver, "Another viewer has the desktop.");
     letGo();
     m_context.input.open();
     m_context.viewer = weak_from_this();
@@ -85,7 +86,13 @@ void ViewerConnection::takeOver()
                 self->m_channel->sendBinary(bytes);
         });
     };
-    m_context.desktop.attach(std::move(viewer), std::move(pointerViewer),
+    auto ended = [executor = m_executor, session = weak_from_this()](const std::string& why) {
+        asio::post(executor, [session, why] {
+            if (const auto self = session.lock(); self && self->hasStream())
+                self->m_channel->close(protocol::kNoDesktop, why);
+        });
+    };
+    m_context.desktop.attach({std::move(viewer), std::move(pointerViewer), std::move(ended)},
                              Desktop::Distance::ToBeTold);
     m_channel->measureDistance([session = weak_from_this()](std::chrono::microseconds taken) {
         if (const auto self = session.lock(); self && self->hasStream())

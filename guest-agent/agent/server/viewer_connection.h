@@ -10,11 +10,9 @@ namespace helix::agent {
 class Channel;
 struct ServerContext;
 
-/// The close code for a viewer whose stream another one took over.
-inline constexpr unsigned kTakenOver = 4001;
-
 /// One viewer has the stream; a new one takes it over. Its input counts while it has control. What
-/// the viewer holds down is released, and control with it, when it goes.
+/// the viewer holds down is released, and control with it, when it goes: by itself, or because the
+/// desktop has gone.
 boost::asio::awaitable<void> serveViewer(std::shared_ptr<Channel> channel, ServerContext& context);
 
 } // namespace helix::agent

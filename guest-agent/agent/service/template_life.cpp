@@ -55,7 +55,8 @@ asio::awaitable<Result<void>> rehearseDesktop(DesktopPlaces places, protocol::Di
 {
     Desktop desktop(Desktop::Options{desktopAt(std::move(places)), size, {}});
     const auto pictures = std::make_shared<std::atomic<int>>(0); // owned by the viewer as well
-    desktop.attach([pictures](const protocol::FrameHeader&, const Bytes&) { ++*pictures; });
+    desktop.attach(
+        {[pictures](const protocol::FrameHeader&, const Bytes&) { ++*pictures; }, {}, {}});
     const bool painted = co_await awaitPictures(desktop, pictures, 1, kDesktopLimit);
     if (painted) {
         desktop.acknowledge(1);

@@ -8,13 +8,14 @@
 #include <QUrl>
 #include <QWebSocketProtocol>
 
+#include "protocol/close_codes.h"
+
 namespace helix::link {
 namespace {
 
 /// Room for the handshake's headers and TLS records beside a whole message.
 constexpr std::size_t kBufferSlack = 64U << 10;
 /// What helix-agent closes a desktop stream with when another viewer takes it over.
-constexpr int kTakenOver = 4001;
 
 QSslCertificate certificateOf(const Credential& credential)
 {
@@ -225,9 +226,12 @@ Error PinnedSocket::reasonOfClose() const
                 cause};
     }
     switch (static_cast<int>(m_socket.closeCode())) {
-    case kTakenOver:
+    case protocol::kTakenOver:
         return {ErrorCode::Conflict, "The desktop is being watched from another window now.",
                 cause};
+    case protocol::kNoDesktop:
+        return {ErrorCode::Unavailable, "There is no desktop in the guest just now.",
+                printable(m_socket.closeReason().toStdString())};
     case QWebSocketProtocol::CloseCodeTooMuchData:
         return {ErrorCode::Protocol,
                 "The agent in the guest sent more than is allowed in one message.", cause};

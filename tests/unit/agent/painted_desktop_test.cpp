@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <future>
 #include <mutex>
 #include <thread>
 
@@ -38,11 +39,19 @@ public:
     }
     [[nodiscard]] std::uint8_t colour() const { return m_colour; }
     [[nodiscard]] int changed() const { return m_changed.get(); }
+    /// It ends; there is another one once it is there again.
+    void setGone(bool gone)
+    {
+        m_isGone = gone;
+        ::eventfd_write(m_changed.get(), 1);
+    }
+    [[nodiscard]] bool isGone() const { return m_isGone; }
     std::atomic<int> taken = 0; ///< pictures of it
     std::atomic<int> rate = 0;  ///< that it was told
 
 private:
     std::atomic<std::uint8_t> m_colour = 1;
+    std::atomic<bool> m_isGone = false;
     UniqueFd m_changed{::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
 };
 
@@ -87,6 +96,8 @@ public:
         ::poll(watched, 2, isThere() ? 0 : static_cast<int>(timeout.count()));
         eventfd_t times = 0;
         ::eventfd_read(m_paint.changed(), &times);
+        if (m_paint.isGone())
+            return fail(ErrorCode::Unavailable, "The painted desktop has gone.");
         return {};
     }
 
@@ -119,6 +130,8 @@ public:
     Result<std::unique_ptr<DesktopScreen>>
     openScreen(const std::optional<protocol::DisplaySize>&) const override
     {
+        if (m_paint.isGone())
+            return fail(ErrorCode::Unavailable, "There is no painted desktop.");
         return std::make_unique<PaintScreen>(m_paint);
     }
     Result<std::unique_ptr<DesktopDevices>> openDevices() const override { return none(); }
@@ -171,7 +184,8 @@ TEST(StalePicture, IsCapturedOnceMoreBeforeItGoes)
     Frames frames;
     Desktop desktop(
         {std::make_unique<PaintBackend>(paint), {kPaintWidth, kPaintHeight, 30}, {}, false});
-    desktop.attach([&](const protocol::FrameHeader& header, const Bytes&) { frames.add(header); });
+    desktop.attach(
+        {[&](const protocol::FrameHeader& header, const Bytes&) { frames.add(header); }, {}, {}});
     // Nobody acknowledges: soon a picture that is captured has to wait.
     std::uint32_t sent = 0;
     std::uint8_t colour = 1;
@@ -189,6 +203,48 @@ TEST(StalePicture, IsCapturedOnceMoreBeforeItGoes)
     EXPECT_GE(next->times.capture, newest) << "what was captured half a second ago is old";
 }
 
+/// Looks, and waits to be told that it is over.
+class Looker {
+public:
+    explicit Looker(Desktop& desktop)
+    {
+        desktop.attach(
+            {[this](const protocol::FrameHeader& header, const Bytes&) { frames.add(header); },
+             {},
+             [this](const std::string& why) { m_end.set_value(why); }});
+    }
+    std::optional<std::string> end(std::chrono::seconds patience = 20s)
+    {
+        auto end = m_end.get_future();
+        return end.wait_for(patience) == std::future_status::ready ? std::optional(end.get())
+                                                                   : std::nullopt;
+    }
+    Frames frames;
+
+private:
+    std::promise<std::string> m_end;
+};
+
+TEST(DesktopThatGoes, IsOverForWhoLooksAndThereForWhoLooksAgain)
+{
+    Paint paint;
+    std::optional<Looker> first, second, third; // the desktop's thread ends before them
+    Desktop desktop(
+        {std::make_unique<PaintBackend>(paint), {kPaintWidth, kPaintHeight, 30}, {}, false});
+    first.emplace(desktop);
+    ASSERT_TRUE(first->frames.get(1, 20'000ms));
+    paint.setGone(true);
+    EXPECT_EQ(first->end(), "The desktop has ended, and is starting again.");
+    // Who comes while it may be starting waits for a while.
+    const auto begin = std::chrono::steady_clock::now();
+    second.emplace(desktop);
+    EXPECT_EQ(second->end(Desktop::kPatience + 20s), "There is no painted desktop.");
+    EXPECT_GE(std::chrono::steady_clock::now() - begin, Desktop::kPatience);
+    third.emplace(desktop);
+    paint.setGone(false);
+    EXPECT_TRUE(third->frames.get(1, 20'000ms));
+}
+
 constexpr int kLargeWidth = 3840, kLargeHeight = 2160, kAskedFor = 60;
 
 /// A desktop of `paint`'s size, which was asked to be of the large one, and whose pictures are looked at as they come.
@@ -202,7 +258,9 @@ public:
                      false})
     {
         m_desktop.attach(
-            [this](const protocol::FrameHeader& header, const Bytes&) { m_frames.add(header); });
+            {[this](const protocol::FrameHeader& header, const Bytes&) { m_frames.add(header); },
+             {},
+             {}});
     }
     /// Goes on until fewer pictures a second are afforded than were asked for; false where that never comes.
     bool becomesSlow()

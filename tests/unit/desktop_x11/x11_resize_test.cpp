@@ -1,6 +1,7 @@
 // A desktop of X11 that changes its size under the stream.
 #include <chrono>
 #include <memory>
+#include <condition_variable>
 #include <mutex>
 #include <thread>
 
@@ -29,13 +30,20 @@ public:
         : m_desktop(desktop)
     {
         // A frame may still be on its way when the viewer is gone.
-        desktop.attach([&desktop, seen = m_seen](const FrameHeader& header, const Bytes&) {
+        const auto take = [&desktop, seen = m_seen](const FrameHeader& header, const Bytes&) {
             {
                 const std::lock_guard lock(seen->mutex);
                 seen->frames.push_back({header, seen->isPainted});
+                seen->more.notify_all();
             }
             desktop.acknowledge(header.sequence);
-        });
+        };
+        const auto end = [seen = m_seen](const std::string&) {
+            const std::lock_guard lock(seen->mutex);
+            seen->isOver = true;
+            seen->more.notify_all();
+        };
+        desktop.attach({take, {}, end});
     }
     ~Viewer() { m_desktop.detach(); }
     Viewer(const Viewer&) = delete;
@@ -51,24 +59,29 @@ public:
     [[nodiscard]] std::optional<Frame> first(int width, int height,
                                              std::chrono::seconds patience = 20s) const
     {
-        const auto end = std::chrono::steady_clock::now() + patience;
-        while (std::chrono::steady_clock::now() < end) {
-            {
-                const std::lock_guard lock(m_seen->mutex);
-                for (const Frame& frame : m_seen->frames)
-                    if (frame.header.width == width && frame.header.height == height)
-                        return frame;
-            }
-            std::this_thread::yield();
-        }
-        return std::nullopt;
+        std::optional<Frame> found;
+        std::unique_lock lock(m_seen->mutex);
+        m_seen->more.wait_for(lock, patience, [&] {
+            for (const Frame& frame : m_seen->frames)
+                if (!found && frame.header.width == width && frame.header.height == height)
+                    found = frame;
+            return found.has_value();
+        });
+        return found;
+    }
+    /// The stream has ended.
+    [[nodiscard]] bool isOver() const
+    {
+        std::unique_lock lock(m_seen->mutex);
+        return m_seen->more.wait_for(lock, 20s, [this] { return m_seen->isOver; });
     }
 
 private:
     struct Seen {
         std::mutex mutex;
+        std::condition_variable more;
         std::vector<Frame> frames;
-        bool isPainted = false;
+        bool isPainted = false, isOver = false;
     };
     Desktop& m_desktop;
     std::shared_ptr<Seen> m_seen = std::make_shared<Seen>(); ///< owned by this and the callback
@@ -168,9 +181,11 @@ TEST_F(X11ResizeTest, ADesktopThatDiesMeanwhileComesBackInTheSizeThatWasAskedFor
     Viewer viewer(*m_desktop);
     ASSERT_TRUE(viewer.first(640, 480));
     m_server.stop();
+    ASSERT_TRUE(viewer.isOver());
     m_desktop->resize({1000, 700, 200});
     ASSERT_TRUE(m_server.start());
-    EXPECT_TRUE(viewer.first(1000, 700));
+    const Viewer again(*m_desktop);
+    EXPECT_TRUE(again.first(1000, 700));
     auto display = m_server.connect();
     ASSERT_TRUE(display);
     EXPECT_EQ(scaleOf(*display), 200U);

@@ -58,6 +58,7 @@ private:
     void run();
     void serve(DesktopScreen& screen);
     bool takeWishes();
+    void endStream(const std::string& why);
     void setState(State state);
     void tellMaking();
     void resize(DesktopScreen& screen);
@@ -83,6 +84,7 @@ private:
     // The thread's own.
     bool m_stop = false;
     std::optional<ViewerStream> m_stream;
+    Clock::time_point m_attachedAt; ///< of m_stream
     EncoderSwitch m_encoders;
     Ladder m_ladder;
     std::optional<PictureEncoder> m_source;
@@ -143,6 +145,14 @@ void Desktop::Worker::setState(State state)
     m_state = std::move(state);
 }
 
+/// Whoever looks would take the last picture for what there is, and type into nothing.
+void Desktop::Worker::endStream(const std::string& why)
+{
+    if (m_stream)
+        m_stream->end(why);
+    m_stream.reset();
+}
+
 /// True when a viewer came or went.
 bool Desktop::Worker::takeWishes()
 {
@@ -154,8 +164,8 @@ bool Desktop::Worker::takeWishes()
         m_stream.reset();
         m_pointer.startAnew();
         if (wishes.viewer)
-            m_stream.emplace(std::move(wishes.viewer), std::move(wishes.pointerViewer),
-                             wishes.toldDistance);
+            m_stream.emplace(std::move(*wishes.viewer), wishes.toldDistance);
+        m_attachedAt = Clock::now();
     }
     if (m_stream) {
         if (wishes.acknowledged != 0)
@@ -182,9 +192,14 @@ void Desktop::Worker::run()
             retry = kFirstRetry;
             serve(**screen);
             setState({false, false, "The desktop is starting again."});
+            if (!m_stop)
+                endStream("The desktop has ended, and is starting again.");
         } else {
             const bool hopeless = screen.error().code == ErrorCode::Unsupported;
             setState({false, hopeless, screen.error().message});
+            // One that only starts has its time: whoever looks is there first.
+            if (hopeless || Clock::now() - m_attachedAt > kPatience)
+                endStream(screen.error().message);
         }
         m_box.wait(retry);
         takeWishes();
@@ -339,7 +354,7 @@ bool Desktop::Worker::send()
     tellMaking();
     if (!sent) {
         setState({false, true, sent.error().message});
-        m_stream.reset();
+        endStream(sent.error().describe());
     }
     return sent.has_value();
 }
@@ -389,12 +404,11 @@ const VideoWishes& Desktop::wishes() const
     return m_worker->wishes();
 }
 
-void Desktop::attach(Viewer viewer, PointerViewer pointerViewer, Distance distance)
+void Desktop::look(std::optional<StreamViewer> viewer, Distance distance)
 {
     m_worker->box().post([&](DesktopWishes& wishes) {
         wishes.viewerChanged = true;
         wishes.viewer = std::move(viewer);
-        wishes.pointerViewer = std::move(pointerViewer);
         wishes.toldDistance = distance == Distance::ToBeTold;
         wishes.distance.reset();
         wishes.acknowledged = 0;
@@ -403,14 +417,19 @@ void Desktop::attach(Viewer viewer, PointerViewer pointerViewer, Distance distan
     });
 }
 
-void Desktop::tellDistance(std::chrono::microseconds thereAndBack)
+void Desktop::attach(StreamViewer viewer, Distance distance)
 {
-    m_worker->box().post([&](DesktopWishes& wishes) { wishes.distance = thereAndBack; });
+    look(std::move(viewer), distance);
 }
 
 void Desktop::detach()
 {
-    attach({});
+    look(std::nullopt, Distance::Near);
+}
+
+void Desktop::tellDistance(std::chrono::microseconds thereAndBack)
+{
+    m_worker->box().post([&](DesktopWishes& wishes) { wishes.distance = thereAndBack; });
 }
 
 void Desktop::acknowledge(std::uint32_t sequence, std::chrono::microseconds held)

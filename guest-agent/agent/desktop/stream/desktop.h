@@ -4,6 +4,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "agent/desktop/backend.h"
@@ -42,7 +43,6 @@ public:
         bool tooLarge = false; ///< for this guest: only a smaller desktop helps
         friend bool operator==(const Making&, const Making&) = default;
     };
-    using Viewer = FrameViewer;
 
     explicit Desktop(Options options);
     ~Desktop();
@@ -55,10 +55,11 @@ public:
 
     /// Starts a new stream, from sequence number 1 and a key frame of the whole desktop. An earlier
     /// viewer gets no more frames (one may still be on its way to it). ToBeTold: the first frame waits
-    /// for tellDistance(), a moment at most, and is coarse when the way is long.
+    /// for tellDistance(), a moment at most, and is coarse when the way is long. The stream ends when
+    /// the desktop does, when there is none for kPatience, or when no encoder is left.
     enum class Distance { Near, ToBeTold };
-    void attach(Viewer viewer, PointerViewer pointerViewer = {},
-                Distance distance = Distance::Near);
+    static constexpr std::chrono::seconds kPatience{10};
+    void attach(StreamViewer viewer, Distance distance = Distance::Near);
     /// What a message to the viewer takes there and back.
     void tellDistance(std::chrono::microseconds thereAndBack);
     void detach();
@@ -72,6 +73,8 @@ public:
     void inputApplied(std::uint32_t sequence);
 
 private:
+    void look(std::optional<StreamViewer> viewer, Distance distance);
+
     class Worker;
     std::unique_ptr<Worker> m_worker;
 };

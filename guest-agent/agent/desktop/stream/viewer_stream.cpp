@@ -32,9 +32,8 @@ std::chrono::microseconds costOf(const protocol::FrameTimes& times)
 
 } // namespace
 
-ViewerStream::ViewerStream(FrameViewer viewer, PointerViewer pointerViewer, bool toldDistance)
+ViewerStream::ViewerStream(StreamViewer viewer, bool toldDistance)
     : m_viewer(std::move(viewer))
-    , m_pointerViewer(std::move(pointerViewer))
 {
     if (toldDistance)
         m_nearUntil = std::chrono::steady_clock::now() + Quality::kNear;
@@ -143,16 +142,22 @@ Result<void> ViewerStream::send(StreamPacer::Send what, PictureEncoder& source, 
     // What an exact tile takes says nothing about one that is encoded.
     const int telling = what == StreamPacer::Send::Exact ? 0 : encoded.tiles;
     m_quality.sent(header.sequence, kind, telling, header.qp, encoded.h264.size(), sent);
-    m_viewer(std::move(header), std::move(encoded.h264));
+    m_viewer.frame(std::move(header), std::move(encoded.h264));
     return {};
 }
 
 void ViewerStream::tell(PointerTeller& pointer)
 {
-    if (!m_pointerViewer)
+    if (!m_viewer.pointer)
         return;
     if (auto update = pointer.take(std::chrono::steady_clock::now()))
-        m_pointerViewer(std::move(*update));
+        m_viewer.pointer(std::move(*update));
+}
+
+void ViewerStream::end(const std::string& why) const
+{
+    if (m_viewer.ended)
+        m_viewer.ended(why);
 }
 
 } // namespace helix::agent

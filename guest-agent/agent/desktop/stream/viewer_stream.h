@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 
 #include "agent/desktop/stream/input_marks.h"
 #include "agent/desktop/stream/ladder.h"
@@ -25,13 +26,22 @@ using FrameViewer = std::function<void(protocol::FrameHeader header, Bytes h264)
 /// shape first.
 using PointerViewer = std::function<void(protocol::PointerUpdate)>;
 
+/// What looks at the desktop.
+struct StreamViewer {
+    FrameViewer frame;
+    PointerViewer pointer; ///< may be none
+    /// The stream is over, and why, in a sentence; may be none. On the desktop's thread, once, after
+    /// everything else.
+    std::function<void(const std::string& why)> ended;
+};
+
 /// From sequence number 1 and a key frame on. The desktop's thread.
 class ViewerStream {
 public:
     using Time = std::chrono::steady_clock::time_point;
 
     /// `toldDistance`: distance() will be called, which the first frame waits for a moment for.
-    ViewerStream(FrameViewer viewer, PointerViewer pointerViewer, bool toldDistance);
+    ViewerStream(StreamViewer viewer, bool toldDistance);
 
     /// `held`: for how long the viewer had the frame before it said so.
     void acknowledged(std::uint32_t sequence, std::chrono::microseconds held);
@@ -48,20 +58,21 @@ public:
     Result<void> send(StreamPacer::Send what, PictureEncoder& source, Ladder& ladder);
     /// What the viewer has not been told of the pointer.
     void tell(PointerTeller& pointer);
+    /// Tells the viewer that it is over.
+    void end(const std::string& why) const;
 
     /// When due() may say something else by itself.
     [[nodiscard]] std::optional<Time> wakeUp(const PictureEncoder& source) const;
     /// When the way is free for what is captured; nothing while it waits for acknowledgements.
     [[nodiscard]] std::optional<Time> freeAt() const;
-    [[nodiscard]] bool seesPointer() const { return m_pointerViewer != nullptr; }
+    [[nodiscard]] bool seesPointer() const { return m_viewer.pointer != nullptr; }
 
 private:
     [[nodiscard]] StreamPacer::Waiting waitingIn(const PictureEncoder& source) const;
     Result<PictureEncoder::Encoded> encode(StreamPacer::Send what, PictureEncoder& source,
                                            const Ladder& ladder) const;
 
-    FrameViewer m_viewer;
-    PointerViewer m_pointerViewer;
+    StreamViewer m_viewer;
     StreamPacer m_pacer;
     Quality m_quality;
     InputMarks m_inputs;

@@ -20,8 +20,7 @@ namespace helix::agent {
 struct DesktopWishes {
     bool stop = false;
     bool viewerChanged = false;
-    FrameViewer viewer; ///< none: the one that was there has gone
-    PointerViewer pointerViewer;
+    std::optional<StreamViewer> viewer;                ///< none: the one that was there has gone
     bool toldDistance = false;                         ///< of the viewer: it will be
     std::optional<std::chrono::microseconds> distance; ///< to the viewer, there and back
     std::uint32_t acknowledged = 0;                    ///< 0: nothing was
