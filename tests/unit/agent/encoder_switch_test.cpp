@@ -1,10 +1,14 @@
 #include "agent/desktop/stream/encoder_switch.h"
 
+#include <random>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "agent/desktop/stream/encoder_probe.h"
 #include "agent/desktop/stream/picture_encoder.h"
 #include "agent/desktop/stream/quality.h"
+#include "protocol/limits.h"
 #include "unit/agent/h264_decoder.h"
 
 namespace helix::agent {
@@ -108,6 +112,38 @@ TEST_F(EncoderSwitchTest, OneThatFailsInMidStreamIsFollowedByAKeyFrameOfTheNext)
     EXPECT_FALSE(encode(encoders)) << "x264 and OpenH264 fail as well";
     m_softwareFails = false;
     EXPECT_TRUE(encode(encoders)) << "and all are asked again";
+}
+
+/// Noise, of which nothing can be left out.
+PlanarPicture noiseOf(int width, int height, unsigned seed)
+{
+    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width) * height * kBytesPerPixel);
+    std::mt19937 random(seed);
+    for (auto& byte : pixels)
+        byte = static_cast<std::uint8_t>(random());
+    TileMap everything(width, height);
+    everything.setAll();
+    PlanarPicture picture(width, height);
+    picture.update({pixels.data(), width, height, width * kBytesPerPixel, false, false},
+                   everything);
+    return picture;
+}
+
+TEST_F(EncoderSwitchTest, NoPictureIsLargerThanAViewerTakes)
+{
+    TileMap everything(3840, 2160);
+    everything.setAll();
+    auto encoders = make({VideoEncoder::X264});
+    H264Decoder viewer;
+    for (const unsigned number : {1U, 2U}) {
+        const auto picture = noiseOf(3840, 2160, number);
+        const auto made = encoders.encode(picture, everything, number == 1, 4);
+        ASSERT_TRUE(made);
+        EXPECT_LT(made->picture.h264.size(), protocol::kMaxDesktopMessage);
+        EXPECT_TRUE(viewer.decode(made->picture.h264)) << "it builds on nothing that was not sent";
+        EXPECT_TRUE(made->picture.isKeyFrame);
+        EXPECT_GT(made->picture.qp, 4);
+    }
 }
 
 TEST_F(EncoderSwitchTest, OneThatFailedIsNotAskedAgainAndOneThatWasTooSmallIs)

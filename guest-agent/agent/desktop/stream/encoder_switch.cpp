@@ -5,11 +5,20 @@
 #include <spdlog/spdlog.h>
 
 #include "agent/desktop/stream/annex_b.h"
+#include "agent/desktop/stream/quality.h"
 #include "base/try.h"
+#include "protocol/limits.h"
 
 namespace helix::agent {
 
 using protocol::VideoEncoder;
+
+namespace {
+
+/// Of H.264, with room for the head of its message.
+constexpr std::size_t kMostBytes = protocol::kMaxDesktopMessage - (256U << 10);
+
+} // namespace
 
 Result<void> checkFirstPicture(const EncodedPicture& picture, int width, int height)
 {
@@ -48,13 +57,27 @@ void EncoderSwitch::tellStatus()
             m_status.passedOver.push_back(reason->second);
 }
 
+/// A viewer hangs up on a larger message, and would get the same again when it comes back. What was made
+/// in vain is not sent: nothing may build on it.
+Result<EncodedPicture> EncoderSwitch::encodeFitting(const PlanarPicture& picture,
+                                                    const TileMap& changed, bool keyFrame, int qp)
+{
+    auto encoded = m_encoder->encode(picture, changed, keyFrame, qp);
+    TileMap everything(picture.width(), picture.height());
+    everything.setAll();
+    while (encoded && encoded->h264.size() > kMostBytes &&
+           qp + Quality::kHalf <= Quality::kCoarsest)
+        encoded = m_encoder->encode(picture, everything, true, qp += Quality::kHalf);
+    return encoded;
+}
+
 /// The first picture of an encoder.
 Result<EncodedPicture> EncoderSwitch::begin(VideoEncoder kind, const PlanarPicture& picture, int qp)
 {
     TRY(m_encoder, m_open(kind, {picture.width(), picture.height(), m_framesPerSecond}));
     TileMap everything(picture.width(), picture.height());
     everything.setAll();
-    auto first = m_encoder->encode(picture, everything, true, qp);
+    auto first = encodeFitting(picture, everything, true, qp);
     auto good = first ? checkFirstPicture(*first, picture.width(), picture.height())
                       : Result<void>(fail(first.error()));
     if (good) {
@@ -97,7 +120,7 @@ Result<EncoderSwitch::Encoded> EncoderSwitch::encode(const PlanarPicture& pictur
         m_encoder.reset();
     if (!m_encoder)
         return takeOver(picture, qp);
-    auto encoded = m_encoder->encode(picture, changed, keyFrame, qp);
+    auto encoded = encodeFitting(picture, changed, keyFrame, qp);
     if (encoded)
         return Encoded{std::move(*encoded), m_kind};
     m_encoder.reset();

@@ -30,7 +30,8 @@ public:
         EncodedPicture picture;
         protocol::VideoEncoder encoder = protocol::VideoEncoder::X264;
     };
-    /// As Encoder::encode(); a picture of another size begins anew. Unsupported when no encoder is
+    /// As Encoder::encode(), but never more than a message to a viewer holds (kMaxDesktopMessage): what
+    /// is too much becomes a coarser key frame. A picture of another size begins anew. Unsupported when no encoder is
     /// left: what each said is in status(), and the next picture asks all of them again.
     Result<Encoded> encode(const PlanarPicture& picture, const TileMap& changed, bool keyFrame,
                            int qp);
@@ -52,6 +53,8 @@ public:
     [[nodiscard]] const Status& status() const { return m_status; }
 
 private:
+    Result<EncodedPicture> encodeFitting(const PlanarPicture& picture, const TileMap& changed,
+                                         bool keyFrame, int qp);
     Result<Encoded> takeOver(const PlanarPicture& picture, int qp);
     Result<EncodedPicture> begin(protocol::VideoEncoder kind, const PlanarPicture& picture, int qp);
     void passOver(protocol::VideoEncoder kind, const Error& why);

@@ -13,7 +13,6 @@ namespace {
 /// The most that level 5.2 has (ITU-T H.264 table A-1), beyond which OpenH264 finds no level.
 constexpr int kMostMacroblocks = 36864;
 constexpr int kFirstQp = 24;
-constexpr int kCoarser = 6; ///< half the bytes, roughly
 
 struct DestroyEncoder {
     void operator()(ISVCEncoder* encoder) const { ::WelsDestroySVCEncoder(encoder); }
@@ -140,9 +139,9 @@ Bytes bytesOf(const SFrameBSInfo& info)
 Result<EncodedPicture> OpenH264Encoder::encode(const PlanarPicture& picture,
                                                const TileMap& /*changed*/, bool keyFrame, int qp)
 {
-    for (int tried = qp;; tried += kCoarser) {
+    for (int tried = qp;; tried += Quality::kHalf) {
         auto encoded = tryToEncode(picture, keyFrame, tried);
-        if (encoded || tried + kCoarser > Quality::kCoarsest)
+        if (encoded || tried + Quality::kHalf > Quality::kCoarsest)
             return encoded;
         TRY(begin());
         keyFrame = true;

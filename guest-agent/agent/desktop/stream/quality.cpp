@@ -9,8 +9,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Six steps of the quantiser halve the bytes, roughly.
-constexpr double kStepsPerHalf = 6;
 constexpr double kNewest = 0.25; ///< weight of the newest measurement
 /// What is later than the quickest by less says nothing about the way: a computer is busy sometimes.
 constexpr auto kNoDelay = 20ms;
@@ -62,8 +60,8 @@ void Quality::setDistance(std::chrono::microseconds thereAndBack)
 
 double Quality::expectedBytes(Kind kind, int tiles, int qp) const
 {
-    return kFrameBytes +
-           tiles * m_tileBytes[static_cast<int>(kind)] * std::exp2((kQuick - qp) / kStepsPerHalf);
+    return kFrameBytes + tiles * m_tileBytes[static_cast<int>(kind)] *
+                             std::exp2(static_cast<double>(kQuick - qp) / kHalf);
 }
 
 int Quality::quantiser(Kind kind, int tiles) const
@@ -74,7 +72,7 @@ int Quality::quantiser(Kind kind, int tiles) const
     const double expected = expectedBytes(kind, tiles, finest);
     const double budget = kind == Kind::Refinement ? 2 * budgetSeconds() : budgetSeconds();
     const double room = std::max(*m_rate * budget, kFrameBytes);
-    const double coarser = kStepsPerHalf * std::log2(expected / room);
+    const double coarser = kHalf * std::log2(expected / room);
     return std::clamp(finest + static_cast<int>(std::ceil(coarser)), finest, kCoarsest);
 }
 
@@ -100,7 +98,7 @@ void Quality::sent(std::uint32_t sequence, Kind kind, int tiles, int qp, std::si
     if (tiles <= 0)
         return;
     const double size = std::max(0.0, static_cast<double>(bytes) - kFrameBytes);
-    const double tile = size / tiles * std::exp2((qp - kQuick) / kStepsPerHalf);
+    const double tile = size / tiles * std::exp2(static_cast<double>(qp - kQuick) / kHalf);
     double& known = m_tileBytes[static_cast<int>(kind)];
     known += kNewest * (tile - known);
 }

@@ -20,6 +20,8 @@ class Quality {
 public:
     using Time = std::chrono::steady_clock::time_point;
     static constexpr int kFine = 16, kQuick = 24, kCoarsest = 51;
+    /// So many steps coarser is half the bytes, roughly.
+    static constexpr int kHalf = 6;
     /// For how long one frame may occupy the way.
     static constexpr std::chrono::milliseconds kBudget{80};
 
