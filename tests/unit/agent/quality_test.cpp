@@ -212,6 +212,25 @@ TEST(Quality, aWayThatGetsWiderIsNoticed)
     EXPECT_EQ(quality.quantiser(Kind::Changes, 900), Quality::kQuick);
 }
 
+TEST(Quality, whatIsToldOfTogetherDoesNotMakeAWayWider)
+{
+    // 1 Mbit/s, 200 ms there and back; the viewer is kept from saying so, and says all at once.
+    Quality quality;
+    quality.beginCarefully();
+    quality.setDistance(200ms);
+    quality.sent(1, Kind::Key, kAllTiles, 47, 30'000, kBegin);
+    Time now = kBegin + 440ms;
+    quality.acknowledged(1, now);
+    for (std::uint32_t sequence = 2; sequence < 20; sequence += 2) {
+        quality.sent(sequence, Kind::Changes, 900, 40, 8000, now);
+        quality.sent(sequence + 1, Kind::Changes, 900, 40, 8000, now + 40ms);
+        now += 330ms;
+        quality.acknowledged(sequence + 1, now);
+    }
+    ASSERT_TRUE(quality.bytesPerSecond());
+    EXPECT_LT(*quality.bytesPerSecond(), 140e3);
+}
+
 TEST(Quality, whoSleptIsNotWaitedFor)
 {
     Quality quality;

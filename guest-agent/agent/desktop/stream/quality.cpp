@@ -128,6 +128,9 @@ void Quality::learnRate(const Sent& frame, Time now)
     const auto begin = std::max(frame.at, m_lastThrough - *m_quickest);
     const auto held = now - begin - *m_quickest;
     if (held < kNoDelay) {
+        // One that waited behind another may have been told of together with it.
+        if (begin > frame.at)
+            return;
         m_heldInTurn = 0;
         widen(frame);
         return;
