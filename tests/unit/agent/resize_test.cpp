@@ -96,6 +96,20 @@ TEST(RepaintHold, AnotherSizeBeforeTheFirstIsPaintedIsComparedWithWhatWasSeenLas
     EXPECT_TRUE(hold.holds(kOpened + 1s));
 }
 
+TEST(RepaintHold, ADesktopWhoseSizeNeverRestsIsShownAllTheSame)
+{
+    RepaintHold hold;
+    RepaintHold::Time now = kOpened;
+    for (; now < kOpened + 10s && (now == kOpened || hold.holds(now)); now += 100ms) {
+        hold.begin(0.9, now);
+        hold.captured(0.95, true, now);
+    }
+    EXPECT_EQ(now, kOpened + RepaintHold::kLongestOfAll);
+    hold.end();
+    hold.begin(0, now);
+    EXPECT_TRUE(hold.holds(now)) << "and the next one has its time";
+}
+
 TEST(PlanarPicture, KnowsHowMuchOfItIsEmpty)
 {
     PlanarPicture picture(64, 32);

@@ -7,7 +7,10 @@ namespace helix::agent {
 void RepaintHold::begin(double emptyBefore, Time now)
 {
     // A second size before the first was painted: what was painted is from before both.
-    m_emptyBefore = m_begun ? m_emptyBefore : emptyBefore;
+    if (!m_begun) {
+        m_emptyBefore = emptyBefore;
+        m_first = now;
+    }
     m_begun = m_moved = now;
 }
 
@@ -22,9 +25,10 @@ void RepaintHold::captured(double empty, bool hasMoved, Time now)
 
 RepaintHold::Time RepaintHold::paintedAt() const
 {
+    const Time last = m_first + kLongestOfAll;
     if (m_empty > m_emptyBefore + kMuchEmpty)
-        return *m_begun + kLongestEmpty;
-    return std::min(m_moved + kQuiet, *m_begun + kLongest);
+        return std::min(last, *m_begun + kLongestEmpty);
+    return std::min({last, m_moved + kQuiet, *m_begun + kLongest});
 }
 
 } // namespace helix::agent

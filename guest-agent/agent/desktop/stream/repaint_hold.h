@@ -19,6 +19,8 @@ public:
     static constexpr std::chrono::milliseconds kLongest{800};
     /// For one that turned empty: perhaps it is meant to look so.
     static constexpr std::chrono::milliseconds kLongestEmpty{2500};
+    /// For one that has another size again and again.
+    static constexpr std::chrono::seconds kLongestOfAll{5};
     /// More of the picture than before that is empty.
     static constexpr double kMuchEmpty = 0.08;
 
@@ -39,7 +41,8 @@ public:
 private:
     [[nodiscard]] Time paintedAt() const;
 
-    std::optional<Time> m_begun;
+    std::optional<Time> m_begun; ///< the newest size
+    Time m_first;                ///< the first size since anything was shown
     Time m_moved;
     double m_emptyBefore = 0, m_empty = 0;
 };
