@@ -27,6 +27,7 @@ struct Variable {
     const char* name;
     ProviderKind kind;
 };
+constexpr char kGeminiServer[] = "GOOGLE_GEMINI_BASE_URL";
 /// Google's tools take either of the last two.
 constexpr Variable kVariables[] = {
     {"ANTHROPIC_API_KEY", ProviderKind::Anthropic},
@@ -34,6 +35,25 @@ constexpr Variable kVariables[] = {
     {"GEMINI_API_KEY", ProviderKind::Gemini},
     {"GOOGLE_API_KEY", ProviderKind::Gemini},
 };
+
+/// With which tools are led to another server than the provider's own: what they have is its key.
+constexpr Variable kOtherServers[] = {
+    {"ANTHROPIC_BASE_URL", ProviderKind::Anthropic},
+    {"OPENAI_BASE_URL", ProviderKind::OpenAi},
+    {"OPENAI_API_BASE", ProviderKind::OpenAi},
+    {kGeminiServer, ProviderKind::Gemini},
+};
+
+bool isForAnotherServer(const KeyPlaces& places, ProviderKind kind)
+{
+    return std::ranges::any_of(kOtherServers, [&](const Variable& variable) {
+        if (variable.kind != kind)
+            return false;
+        const auto address = places.environment(variable.name);
+        const std::string own(usualBaseUrl(kind));
+        return !address.empty() && address != own && !address.starts_with(own + "/");
+    });
+}
 
 bool looksLikeKey(const std::string& text)
 {
@@ -111,6 +131,8 @@ std::string onLine(const std::string& content, std::string_view name, char divid
 
 std::string inGeminiCli(const std::string& content)
 {
+    if (!onLine(content, kGeminiServer, '=').empty())
+        return {};
     const auto key = onLine(content, "GEMINI_API_KEY", '=');
     return key.empty() ? onLine(content, "GOOGLE_API_KEY", '=') : key;
 }
@@ -181,8 +203,9 @@ KeyPlaces ownKeyPlaces()
 std::vector<FoundKey> findKeys(const KeyPlaces& places)
 {
     std::vector<FoundKey> found;
-    const auto isMissing = [&found](ProviderKind kind) {
-        return std::ranges::find(found, kind, &FoundKey::kind) == found.end();
+    const auto isMissing = [&](ProviderKind kind) {
+        return std::ranges::find(found, kind, &FoundKey::kind) == found.end() &&
+               !isForAnotherServer(places, kind);
     };
     for (const auto& [name, kind] : kVariables)
         if (isMissing(kind) && looksLikeKey(places.environment(name)))

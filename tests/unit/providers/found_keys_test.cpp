@@ -96,7 +96,26 @@ TEST_F(FoundKeys, aKeyForAnotherServerIsNotOfferedAsTheProviders)
                                        "ANTHROPIC_BASE_URL":"https://llm.example.org"}})");
     write(".aider.conf.yml",
           "openai-api-key: sk-of-a-gateway-0123\nopenai-api-base: https://llm.example.org\n");
+    write(".gemini/.env", "GEMINI_API_KEY=AIza-of-a-gateway-0123\n"
+                          "GOOGLE_GEMINI_BASE_URL=https://llm.example.org\n");
     EXPECT_TRUE(findKeys(places()).empty());
+}
+
+TEST_F(FoundKeys, whereTheEnvironmentNamesAnotherServerNoKeyIsOffered)
+{
+    m_variables = {{"ANTHROPIC_API_KEY", "sk-ant-0123456789abcdef"},
+                   {"OPENAI_API_KEY", "sk-0123456789abcdef"},
+                   {"GEMINI_API_KEY", "AIza-0123456789abcdef"}};
+    ASSERT_EQ(findKeys(places()).size(), 3U);
+    for (const char* name : {"ANTHROPIC_BASE_URL", "OPENAI_API_BASE", "GOOGLE_GEMINI_BASE_URL"})
+        m_variables[name] = "https://llm.example.org/v1";
+    codex(R"({"OPENAI_API_KEY":"sk-of-the-gateway-too"})");
+    EXPECT_TRUE(findKeys(places()).empty());
+    EXPECT_FALSE(readKey(places(), {"OPENAI_API_KEY", ProviderKind::OpenAi}));
+    for (auto& [name, value] : m_variables)
+        if (name == "OPENAI_API_BASE")
+            value = std::string(usualBaseUrl(ProviderKind::OpenAi)) + "/v1";
+    EXPECT_EQ(findKeys(places()).size(), 1U) << "it is the provider's own";
 }
 
 TEST_F(FoundKeys, ofTheUsersOwnFilesOfASmallSizeAlone)
