@@ -63,8 +63,16 @@ QString ModelOffers::lookedFor()
 
 void ModelOffers::look()
 {
-    if (m_looking)
+    m_problem.clear();
+    lookAgain();
+}
+
+void ModelOffers::lookAgain()
+{
+    if (m_looking) {
+        emit changed();
         return;
+    }
     m_looking = true;
     emit changed();
     m_line.ask([](plane::ControlPlane& plane) { return app::findModelOffers(plane); },
@@ -129,8 +137,8 @@ void ModelOffers::end(const Result<std::string>& result)
     m_problem = result ? QString() : fromBelow(result.error().message);
     emit changed();
     if (result)
-        emit added(QString::fromStdString(*result));
-    look();
+        emit added(fromBelow(*result));
+    lookAgain();
 }
 
 } // namespace helix::ui

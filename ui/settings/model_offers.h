@@ -40,7 +40,7 @@ public:
     /// "Ollama (port 11434), LM Studio (port 1234), ..."
     [[nodiscard]] static QString lookedFor();
 
-    /// Looks again, unless it looks already.
+    /// Looks again, unless it looks already. What went wrong before is forgotten.
     Q_INVOKABLE void look();
     /// Adds it as a provider and tests it. What the test says becomes a notice by added().
     Q_INVOKABLE void add(const QString& offer);
@@ -51,6 +51,7 @@ signals:
     void added(const QString& sentence);
 
 private:
+    void lookAgain();
     void take(providers::ModelsAround offers);
     void end(const Result<std::string>& result);
 

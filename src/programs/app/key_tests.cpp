@@ -6,6 +6,7 @@
 
 #include <QPointer>
 
+#include "app/create_params.h"
 #include "base/try.h"
 #include "providers/own_agent.h"
 
@@ -51,7 +52,7 @@ async::Task<void> beginThriftily(QPointer<Settings> settings, std::vector<std::s
                                  bool isLocal)
 {
     if (!settings || !settings->get(plane::kDefaultModel).empty() ||
-        !settings->get(plane::kDefaultAgent).empty())
+        !usesOwnAgent({settings->get(plane::kDefaultAgent)}))
         co_return;
     const auto model = isLocal ? providers::smallestModel(models) : providers::thriftyModel(models);
     if (model)

@@ -32,6 +32,12 @@ bool isAt(const Provider& provider, std::uint16_t port)
            (after == provider.baseUrl.size() || provider.baseUrl[after] == '/');
 }
 
+/// Where a key of this kind would be sent to.
+bool isItsOwn(const Provider& provider, providers::ProviderKind kind)
+{
+    return provider.kind == kind && provider.baseUrl == providers::usualBaseUrl(kind);
+}
+
 /// The key has its test before anybody relies on it.
 async::Task<Result<std::string>> addAndTest(plane::ControlPlane& plane, Provider provider,
                                             Secret key)
@@ -42,9 +48,18 @@ async::Task<Result<std::string>> addAndTest(plane::ControlPlane& plane, Provider
     CO_TRY(co_await addProvider(plane, provider, key));
     if (!there)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    const auto tested = co_await testKey(plane, name);
-    const std::string said = tested ? tested->sentence : tested.error().message;
-    co_return said;
+    CO_TRY(const auto tested, co_await testKey(plane, name));
+    co_return tested.sentence;
+}
+
+/// Of its kind, with a key that does not work any more: it gets the new one. Empty: there is none.
+std::string refusedOf(plane::ControlPlane& plane, providers::ProviderKind kind)
+{
+    for (const auto& provider : plane.providers().list())
+        if (isItsOwn(provider, kind) &&
+            keyState(plane, provider.name) == providers::KeyState::Refused)
+            return provider.name;
+    return {};
 }
 
 } // namespace
@@ -67,7 +82,9 @@ async::Task<providers::ModelsAround> findModelOffers(plane::ControlPlane& plane)
     for (const auto& provider : there->list()) {
         std::erase_if(offers.servers,
                       [&](const LocalServer& server) { return isAt(provider, server.port); });
-        std::erase_if(offers.keys, [&](const FoundKey& key) { return key.kind == provider.kind; });
+        if (keyState(plane, provider.name) != providers::KeyState::Refused)
+            std::erase_if(offers.keys,
+                          [&](const FoundKey& key) { return isItsOwn(provider, key.kind); });
     }
     co_return offers;
 }
@@ -84,6 +101,13 @@ async::Task<Result<std::string>> addFoundKey(plane::ControlPlane& plane, FoundKe
     CO_TRY(const Secret key, co_await there->foundKey(found));
     if (!there)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    if (const auto refused = refusedOf(plane, found.kind); !refused.empty()) {
+        CO_TRY(co_await replaceKey(plane, refused, key));
+        if (!there)
+            co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+        CO_TRY(const auto tested, co_await testKey(plane, refused));
+        co_return tested.sentence;
+    }
     Provider provider;
     provider.name = providers::toString(found.kind);
     provider.kind = found.kind;

@@ -9,14 +9,15 @@
 
 namespace helix::app {
 
-/// What no provider has yet: servers, and keys of kinds of which there is none. Two seconds at most.
+/// What no provider has yet: servers, and keys of services of which there is none, or one whose key was
+/// refused. Two seconds at most.
 /// Ports of workspaces are passed over: what answers there is a guest.
 async::Task<providers::ModelsAround> findModelOffers(plane::ControlPlane& plane);
 /// Becomes a provider, under `name` or the next that is free, and is tested. What the test says; an
-/// error when it could not be added.
+/// error when it could not be added, or was and does not answer as one.
 async::Task<Result<std::string>> addLocalServer(plane::ControlPlane& plane,
                                                 providers::LocalServer server);
-/// The same with the key that was found there.
+/// The same with the key that was found there; a provider whose key was refused gets it.
 async::Task<Result<std::string>> addFoundKey(plane::ControlPlane& plane, providers::FoundKey found);
 
 /// `wanted`, else "wanted-2" and so on. Pure.

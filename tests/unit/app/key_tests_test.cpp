@@ -13,6 +13,7 @@
 namespace helix::app {
 namespace {
 
+using providers::FoundKey;
 using providers::KeyState;
 using providers::Provider;
 using providers::ProviderKind;
@@ -105,6 +106,36 @@ TEST_F(KeyTests, aFoundKeyIsReadWhenItIsChosenAddedAndTested)
     const auto left = QCoro::waitFor(findModelOffers(m_plane));
     EXPECT_THAT(left.keys, ElementsAre(m_plane.fakeProviders.around.keys[0]))
         << "what is in use is not offered again";
+}
+
+TEST_F(KeyTests, aKeyIsOfferedUnlessItsOwnServiceHasOneThatIsGood)
+{
+    m_plane.fakeProviders.around.keys = {{"OPENAI_API_KEY", ProviderKind::OpenAi}};
+    answersWith("ollama", {"qwen3:8b"});
+    ASSERT_TRUE(QCoro::waitFor(addLocalServer(m_plane, {"Ollama", "ollama", 11434, {"qwen3:8b"}})));
+    EXPECT_EQ(QCoro::waitFor(findModelOffers(m_plane)).keys.size(), 1U)
+        << "a server of this computer speaks as OpenAI's does, and is not it";
+    const FoundKey found = m_plane.fakeProviders.around.keys[0];
+    m_plane.fakeProviders.testResults.insert_or_assign(
+        "openai", fail(ErrorCode::PermissionDenied, "OpenAI refuses this key."));
+    const auto refused = QCoro::waitFor(addFoundKey(m_plane, found));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().message, "OpenAI refuses this key.");
+    EXPECT_EQ(QCoro::waitFor(findModelOffers(m_plane)).keys.size(), 1U);
+    answersWith("openai", {"gpt-5-mini"});
+    ASSERT_TRUE(QCoro::waitFor(addFoundKey(m_plane, found)));
+    EXPECT_EQ(m_plane.fakeProviders.known.size(), 2U) << "the refused one got the new key";
+    EXPECT_EQ(state("openai"), "works");
+    EXPECT_TRUE(QCoro::waitFor(findModelOffers(m_plane)).keys.empty());
+}
+
+TEST_F(KeyTests, helixsOwnAgentByNameBeginsThriftilyToo)
+{
+    ASSERT_TRUE(QCoro::waitFor(m_plane.settings().set("general.defaultAgent", "helix")));
+    m_plane.fakeProviders.around.keys = {{"ANTHROPIC_API_KEY", ProviderKind::Anthropic}};
+    answersWith("anthropic", {"claude-haiku-4-5"});
+    ASSERT_TRUE(QCoro::waitFor(addFoundKey(m_plane, m_plane.fakeProviders.around.keys[0])));
+    EXPECT_EQ(defaultModel(), "claude-haiku-4-5");
 }
 
 } // namespace
