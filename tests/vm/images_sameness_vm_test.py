@@ -9,6 +9,8 @@ import subprocess
 import tempfile
 import unittest
 
+from passed_before import PassedBefore, key_of
+
 IMAGES = os.path.realpath(os.path.join(os.path.dirname(os.path.realpath(__file__)), "../../images"))
 RESOURCES = {"cpus": 1, "memoryMiB": 512, "diskGiB": 2}
 SMALL = {
@@ -26,6 +28,10 @@ class BuiltTwice(unittest.TestCase):
     def setUp(self):
         if not shutil.which("mmdebstrap"):
             raise unittest.SkipTest("mmdebstrap is not installed")
+        self.before = PassedBefore("images-sameness", key_of([os.path.join(IMAGES, "build"), os.path.join(IMAGES, "builder"),
+                                                              os.path.join(IMAGES, "initrd"), os.path.realpath(__file__)]))
+        if reason := self.before.reason():
+            raise unittest.SkipTest(reason)
         self.top = tempfile.mkdtemp(prefix="helix-sameness-", dir="/var/tmp")
         self.addCleanup(shutil.rmtree, self.top, ignore_errors=True)
         for recipe in (SMALL, UPPER):
@@ -53,6 +59,7 @@ class BuiltTwice(unittest.TestCase):
         if first["snapshot"] != second["snapshot"]:
             raise unittest.SkipTest("the archive changed while it was installed from")
         self.assertEqual(first["files"], second["files"])
+        self.before.passed()
 
 
 if __name__ == "__main__":
