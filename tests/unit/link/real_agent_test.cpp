@@ -426,7 +426,10 @@ protected:
     {
         DesktopStream::Callbacks callbacks;
         callbacks.onSteering = [this](protocol::Steerer who) { m_told = static_cast<int>(who); };
-        callbacks.onClosed = [this](const Error&) { m_isClosed = true; };
+        callbacks.onClosed = [this](const Error& why) {
+            m_closedBy = why;
+            m_isClosed = true;
+        };
         return DesktopStream::open(m_agent->port(), m_credential, callbacks);
     }
     [[nodiscard]] bool becomes(const std::string& note)
@@ -438,6 +441,7 @@ protected:
     QString m_file = m_notes.filePath(QStringLiteral("steering"));
     fixture::ScopedEnvironment m_place{"HELIX_STEERING", m_file.toUtf8().constData()};
     std::atomic<int> m_told = -1;
+    Error m_closedBy; ///< once it is
     std::atomic<bool> m_isClosed = false;
 };
 
@@ -463,6 +467,14 @@ TEST_F(Steered, anotherViewerBeginsWithoutControl)
     const auto second = open();
     EXPECT_TRUE(becomes("0 1"));
     EXPECT_TRUE(waitUntil([&] { return m_isClosed.load(); }, 20s));
+}
+
+TEST_F(Steered, withoutADesktopItIsSaidThatThereIsNone)
+{
+    const auto stream = open();
+    ASSERT_TRUE(waitUntil([&] { return m_isClosed.load(); }, 40s));
+    EXPECT_EQ(m_closedBy.message, "There is no desktop in the guest just now.");
+    EXPECT_FALSE(m_closedBy.cause.empty()) << "the agent's sentence";
 }
 
 TEST_F(Steered, anAgentThatStandsStillIsNoticed)
