@@ -48,7 +48,7 @@ protected:
     /// Runs the loop until `condition` holds.
     bool runUntil(const std::function<bool()>& condition)
     {
-        const auto end = std::chrono::steady_clock::now() + 30s;
+        const auto end = std::chrono::steady_clock::now() + 2min;
         while (!condition()) {
             if (std::chrono::steady_clock::now() > end)
                 return false;

@@ -41,7 +41,7 @@ protected:
     template <typename Condition>
     bool until(const Condition& condition)
     {
-        const auto end = std::chrono::steady_clock::now() + 30s;
+        const auto end = std::chrono::steady_clock::now() + 2min;
         while (!condition()) {
             if (std::chrono::steady_clock::now() > end)
                 return false;

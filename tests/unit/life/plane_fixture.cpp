@@ -250,7 +250,8 @@ int PlaneTest::killAtStep(const WorkspaceId& id, Step step, int except)
 
 bool PlaneTest::eventually(const std::function<bool()>& condition)
 {
-    return tests::until(condition);
+    // Disks are merged in it, on a computer that does other things as well.
+    return tests::until(condition, std::chrono::minutes(3));
 }
 
 void PlaneTest::databaseSql(const std::string& statement)
