@@ -59,6 +59,33 @@ TEST_F(Behaviour, ShowMeMakesAWorkspaceWithAProjectAndATask)
     EXPECT_EQ(request.options.at("model"), "small-one") << "as the user has set it";
 }
 
+TEST_F(Behaviour, HelixsOwnAgentByItsNameIsTheOneThatLacksAModel)
+{
+    script.plane.fakeSettings.values[std::string(plane::kDefaultAgent.row.key)] = "helix";
+    start();
+    click("showMe");
+    EXPECT_TRUE(until([this] { return item("tourPrepared") != nullptr; }));
+    EXPECT_TRUE(script.plane.fakeWorkspaces.created.empty());
+}
+
+TEST_F(Behaviour, CreateBeginsWithWhatSettingsSay)
+{
+    auto& values = script.plane.fakeSettings.values;
+    values[std::string(plane::kDefaultImage.row.key)] = "xfce-desktop";
+    values[std::string(plane::kCpus.row.key)] = "1";
+    values[std::string(plane::kMemoryMiB.row.key)] = "3072";
+    values[std::string(plane::kDiskGiB.row.key)] = "24";
+    script.plane.fakeImages.addImage("xfce-desktop", "XFCE desktop", true);
+    start("create");
+    click("createNow");
+    ASSERT_TRUE(until([this] { return !script.plane.fakeWorkspaces.created.empty(); }));
+    const auto& request = script.plane.fakeWorkspaces.created[0];
+    EXPECT_EQ(request.image, "xfce-desktop");
+    EXPECT_EQ(request.resources.cpus, 1);
+    EXPECT_EQ(request.resources.memoryMiB, 3072);
+    EXPECT_EQ(request.resources.diskGiB, 24);
+}
+
 TEST_F(Behaviour, ShowMeWithoutAModelAsksWhetherPreparedAnswersWillDo)
 {
     start();

@@ -13,8 +13,8 @@ Item {
     property int memoryMiB: 0
     property int diskGiB: 0
     property string agent: Backend.settings.defaultAgent // until another is chosen
-    readonly property bool isOwnAgent: attempts.wanted ? attempts.agents.indexOf("helix") >= 0 : agent === "" || agent === "helix"
-    readonly property string agentTitle: agent === "" || agent === "helix" ? qsTr("Helix Agent") : Backend.agentChoice.count > 0 ? Backend.agentChoice.titleOf(agent) : agent
+    readonly property bool isOwnAgent: attempts.wanted ? attempts.agents.indexOf("helix") >= 0 : Backend.agentChoice.isOwn(agent)
+    readonly property string agentTitle: Backend.agentChoice.isOwn(agent) ? qsTr("Helix Agent") : Backend.agentChoice.count > 0 ? Backend.agentChoice.titleOf(agent) : agent
     readonly property bool lacksModel: isOwnAgent && !Backend.providers.ownAgentHasModel
     readonly property string nameProblem: Backend.workspaces.nameProblem(bar.name)
     /// Why it cannot be created; empty when it can.
@@ -50,7 +50,12 @@ Item {
         target: Navigation
         function onCreateAsked() { page.takeAsked() }
     }
+    // A link may open the page before they are.
+    readonly property bool settingsKnown: Backend.settings.known
+    onSettingsKnownChanged: chooseFirst()
     function chooseFirst() {
+        if (!settingsKnown)
+            return
         // The images may be known later than the link is; then it is the user who chooses.
         if (askedImage !== "" && !askedIsChosen && Backend.images.find(askedImage)) {
             askedIsChosen = true

@@ -2,6 +2,7 @@
 
 #include <QPointer>
 
+#include "app/create_params.h"
 #include "ui/words/printable.h"
 
 namespace helix::ui {
@@ -32,6 +33,11 @@ QString AgentChoice::titleOf(const QString& name) const
             return row.value("title").toString();
     }
     return printable(name);
+}
+
+bool AgentChoice::isOwn(const QString& name)
+{
+    return app::usesOwnAgent({name.toStdString()});
 }
 
 QString AgentChoice::nameAt(int row) const

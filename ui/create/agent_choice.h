@@ -24,6 +24,8 @@ public:
     [[nodiscard]] int count() const { return m_agents.count(); }
     /// The name itself when it is not known.
     Q_INVOKABLE [[nodiscard]] QString titleOf(const QString& name) const;
+    /// Whether a wish for an agent means Helix's own; so does none.
+    Q_INVOKABLE [[nodiscard]] static bool isOwn(const QString& name);
     Q_INVOKABLE [[nodiscard]] QString nameAt(int row) const;
     Q_INVOKABLE [[nodiscard]] QString needsAt(int row) const;
 

@@ -61,7 +61,7 @@ ColumnLayout {
                         HText {
                             width: parent.width
                             visible: text !== ""
-                            text: known.name === "helix" ? qsTr("Built in: every workspace has it.") : known.needs
+                            text: Backend.agentChoice.isOwn(known.name) ? qsTr("Built in: every workspace has it.") : known.needs
                             color: Theme.muted
                             font.pixelSize: Theme.small
                             elide: Text.ElideRight

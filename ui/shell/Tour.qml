@@ -8,7 +8,7 @@ Item {
     visible: false
     property string workspaceId: ""
     signal reviewAsked(string id)
-    readonly property bool lacksModel: Backend.settings.defaultAgent === "" && !Backend.providers.ownAgentHasModel
+    readonly property bool lacksModel: Backend.agentChoice.isOwn(Backend.settings.defaultAgent) && !Backend.providers.ownAgentHasModel
     function begin() {
         if (lacksModel)
             question.open()
