@@ -205,7 +205,8 @@ TEST_F(Behaviour, AToastCoversNoButton)
     ASSERT_TRUE(until([this] { return itemWithText("Screenshot saved: /home") != nullptr; }));
     EXPECT_EQ(overButtons(), "");
     item("toast")->parentItem()->setProperty("place", 0); // at the bottom right
-    EXPECT_NE(overButtons(), "") << "the main button of this page is there";
+    EXPECT_TRUE(until([this] { return item("toast")->parentItem()->property("place") != 0; }))
+        << "the main button of this page is there";
     for (const char* entry : {"nav-workspaces", "nav-images", "nav-activity", "nav-settings"}) {
         click(entry);
         EXPECT_EQ(overButtons(), "") << entry;
@@ -223,6 +224,26 @@ TEST_F(Behaviour, AToastCoversNoButtonOfAPanel)
     (void)grab();
     for (const auto& fault : checkLayout(*window(), {}))
         EXPECT_FALSE(fault.other.contains("#toast")) << describe(fault);
+}
+
+TEST_F(Behaviour, ManyToastsAndThoseOfBeforeAPanelCoverNoButtonEither)
+{
+    script.plane.fakeWorkspaces.addWorkspace("shop", State::Ready);
+    start("workspace/shop");
+    const QString lines = QStringLiteral("This is a sentence that takes many words. ").repeated(4);
+    for (int number = 1; number <= 3; ++number)
+        backend().notices()->report(
+            {ErrorCode::Internal, (lines + QString::number(number)).toStdString(), {}});
+    ASSERT_TRUE(until([this] { return itemWithText("This is a sentence") != nullptr; }));
+    click("tab-files");
+    ASSERT_TRUE(until([this] { return item("filesUpload") != nullptr; }));
+    EXPECT_TRUE(until([this] {
+        settle();
+        (void)grab();
+        return std::ranges::none_of(checkLayout(*window(), {}), [](const auto& fault) {
+            return fault.other.contains("#toast");
+        });
+    }));
 }
 
 TEST_F(Behaviour, AMissingImageIsBuiltFirst)

@@ -15,16 +15,18 @@ Column {
         : [FreePlace.BottomRight, FreePlace.TopRight].includes(place) ? parent.width - width - margin : (parent.width - width) / 2
     y: isTop ? margin : parent.height - height - margin
     FreePlace { id: finder }
-    // Those that are there stay where they are, until the page or its size is another one.
-    function settle() { place = finder.freest(parent, Qt.size(width, Math.max(height, Theme.grown(54))), margin, toasts) }
+    // Those that are there stay where they are, until they would cover something: more of them have come, or another page or tab.
+    function settle() { place = finder.freest(parent, Qt.size(width, Math.max(height, Theme.grown(54))), margin, toasts, place) }
+    HoverHandler { id: read }
+    Timer {
+        running: notices.count > 0 && !read.hovered
+        repeat: true
+        interval: 250
+        onTriggered: toasts.settle()
+    }
     Connections {
         target: Navigation
         function onPageChanged() { if (notices.count > 0) Qt.callLater(toasts.settle) }
-    }
-    Connections {
-        target: toasts.parent
-        function onWidthChanged() { if (notices.count > 0) Qt.callLater(toasts.settle) }
-        function onHeightChanged() { if (notices.count > 0) Qt.callLater(toasts.settle) }
     }
     property var undos: ({})
     property int lastKey: 0
@@ -35,8 +37,10 @@ Column {
             toasts.lastKey += 1
             if (undo)
                 toasts.undos[toasts.lastKey] = undo
-            if (notices.count === 0)
+            if (notices.count === 0) {
+                toasts.place = FreePlace.BottomRight
                 toasts.settle()
+            }
             notices.append({ key: toasts.lastKey, sentence: sentence, kind: kind, details: details, canUndo: !!undo, verb: verb, stays: stays })
             while (notices.count > 4)
                 toasts.dismiss(toasts.oldest())

@@ -1,7 +1,6 @@
 #include "ui/shell/free_place.h"
 
 #include <array>
-#include <limits>
 #include <vector>
 
 namespace helix::ui {
@@ -61,18 +60,19 @@ double coveredBy(const QRectF& spot, const std::vector<QRectF>& pressed)
 
 } // namespace
 
-FreePlace::Place FreePlace::freest(QQuickItem* room, QSizeF size, double margin, QQuickItem* except)
+FreePlace::Place FreePlace::freest(QQuickItem* room, QSizeF size, double margin, QQuickItem* except,
+                                   Place preferred)
 {
-    auto best = Place::BottomRight;
+    auto best = preferred;
     if (!room)
         return best;
     const QRectF all = room->mapRectToScene(QRectF(0, 0, room->width(), room->height()));
     std::vector<QRectF> pressed;
     collect(*room, all, except, pressed);
-    double least = std::numeric_limits<double>::max();
+    const QRectF inner = all.adjusted(margin, margin, -margin, -margin);
+    double least = coveredBy(at(preferred, inner, size), pressed);
     for (const auto place : kPlaces) {
-        const double covered =
-            coveredBy(at(place, all.adjusted(margin, margin, -margin, -margin), size), pressed);
+        const double covered = coveredBy(at(place, inner, size), pressed);
         if (covered < least) {
             least = covered;
             best = place;

@@ -18,9 +18,11 @@ public:
     Q_ENUM(Place)
 
     /// The place in `room`, `margin` from its edges, in which something of `size` covers least of
-    /// the buttons and fields that are seen now. What lies in `except` does not count.
+    /// the buttons and fields that are seen now: `preferred` where no other covers less. What lies in
+    /// `except` does not count.
     Q_INVOKABLE [[nodiscard]] static helix::ui::FreePlace::Place
-    freest(QQuickItem* room, QSizeF size, double margin, QQuickItem* except);
+    freest(QQuickItem* room, QSizeF size, double margin, QQuickItem* except,
+           helix::ui::FreePlace::Place preferred);
 };
 
 } // namespace helix::ui
