@@ -127,4 +127,21 @@ TEST_F(Behaviour, ATakenPortOffersTheNext)
     }));
 }
 
+TEST_F(Behaviour, ATakenPortWhoseNextIsTakenTooKeepsItsMapping)
+{
+    const auto id = script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Ready).id;
+    script.plane.fakeForwards.addForward(id, 3000, 3000, "Dashboard", ForwardState::Failed,
+                                         "port 3000 on this computer is used by another program.");
+    script.plane.fakeForwards.takenPorts = {3000, 3001};
+    start("settings/ports");
+    click("useNextPort");
+    ASSERT_TRUE(until([this] {
+        return itemWithText("Port 3001 on this computer is used by another "
+                            "program (node, pid 4121).") != nullptr;
+    }));
+    ASSERT_EQ(script.plane.fakeForwards.all.size(), 1U);
+    EXPECT_EQ(script.plane.fakeForwards.all[0].hostPort, 3000);
+    EXPECT_EQ(script.plane.fakeForwards.all[0].label, "Dashboard");
+}
+
 } // namespace helix::ui::test

@@ -176,7 +176,7 @@ Flickable {
                 RowLayout {
                     visible: row.portState === "failed" && row.removable
                     HButton { tall: Theme.grown(28); kind: "plain"; text: qsTr("Try again"); onClicked: Backend.ports.retry(row.workspaceId, row.guestPort) }
-                    HButton { tall: Theme.grown(28); text: qsTr("Use %1").arg(row.nextHostPort); onClicked: Backend.ports.moveTo(row.workspaceId, row.guestPort, row.nextHostPort) }
+                    HButton { tall: Theme.grown(28); visible: row.nextHostPort > 0; text: qsTr("Use %1").arg(row.nextHostPort); onClicked: Backend.ports.moveTo(row.workspaceId, row.guestPort, row.nextHostPort) }
                 }
             }
         }

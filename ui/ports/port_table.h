@@ -6,6 +6,7 @@
 #include <qqmlregistration.h>
 
 #include "ui/line/plane_line.h"
+#include "ui/line/reply.h"
 
 namespace helix::ui {
 
@@ -15,7 +16,7 @@ class WorkspaceList;
 /// UI thread. Roles: workspaceId, workspaceName, label, guestPort, hostPort (0: not mapped),
 /// address (what is shown, told and copied: "http://web.docs-site.localhost:8000", of SSH
 /// "127.0.0.1:22013"), portState ("open", "closed", "failed", "found", "inside"),
-/// stateText, problem, removable, nextHostPort (a free one to offer when taken), process,
+/// stateText, problem, removable, nextHostPort (one to offer when it is taken; 0: there is none), process,
 /// hostAddress, exposed (others than this computer can connect), traffic ("3 connections · ↓ 1.2 MB  ↑ 30 KB", empty before the
 /// first), connections and bytes (its two halves), openNow. "inside": the service listens on the
 /// guest's own loopback and cannot be reached from outside.
@@ -103,6 +104,7 @@ private:
         const char* state = "closed";
         friend bool operator==(const Row&, const Row&) = default;
     };
+    Reply<Result<boundary::Forward>> answerAdd(const QString& workspaceId, int guestPort);
     void rebuild();
     [[nodiscard]] std::vector<Row> rowsNow() const;
     [[nodiscard]] const Row* find(const QString& workspaceId, int guestPort) const;
