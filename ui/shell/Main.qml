@@ -37,10 +37,11 @@ ApplicationWindow {
     palette.highlight: Theme.accent
 
     Binding { target: Theme; property: "dark"; value: Backend.settings.theme === "dark" || (Backend.settings.theme === "system" && window.systemIsDark) }
-    Binding { target: Theme; property: "moreContrast"; value: Backend.settings.moreContrast }
+    Binding { target: Theme; property: "moreContrast"; value: Backend.settings.moreContrast || system.moreContrast }
     Binding { target: Theme; property: "textPercent"; value: Backend.settings.textPercent }
     // Nothing moves before that is known: a light window does not fade in from the dark one, nor does a mark stop half faded.
-    Binding { target: Theme; property: "reduceMotion"; value: !Backend.settings.known || Backend.settings.reduceMotion }
+    Binding { target: Theme; property: "reduceMotion"; value: !Backend.settings.known || Backend.settings.reduceMotion || system.lessMotion }
+    SystemWishes { id: system }
 
     WindowShape { id: shape; window: window }
     Component.onCompleted: {
