@@ -49,6 +49,8 @@ TEST_F(DesktopSurface, TellsWhatEachStageTakesWhenItIsAsked)
     click("hudButton");
     ASSERT_TRUE(until([this] { return item("hud") != nullptr; }));
     EXPECT_EQ(item("hudStages"), nullptr);
+    EXPECT_NE(itemWithText("18 ms · smooth"), nullptr) << "in words that a user knows";
+    EXPECT_EQ(itemWithText("95 %"), nullptr);
     click("hud");
     ASSERT_TRUE(until([this] { return item("hudStages") && item("hudStages")->height() > 100; }));
     const auto* picture = helix->backend().streams()->session(QString::fromStdString(id.str()));
@@ -56,7 +58,7 @@ TEST_F(DesktopSurface, TellsWhatEachStageTakesWhenItIsAsked)
     for (const auto& value :
          {QString("QP %1").arg(picture->qp()), QString("x264, step 1"), QString("processor here"),
           QString("3 dropped"), QString("waits for room 12 %"), QString("24 fps"),
-          QString("0.3 Mbit/s")})
+          QString("0.3 Mbit/s"), QString("95 % within 31 ms")})
         EXPECT_NE(itemWithText(value), nullptr) << value.toStdString();
     click("hud");
     EXPECT_TRUE(until([this] { return item("hudStages") == nullptr; }));

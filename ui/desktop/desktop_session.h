@@ -40,6 +40,7 @@ class DesktopSession : public QObject {
     Q_PROPERTY(int pictureHeight READ pictureHeight NOTIFY statsChanged)
     Q_PROPERTY(int scale READ scale NOTIFY statsChanged)
     Q_PROPERTY(double inputToPhotonMs READ inputToPhotonMs NOTIFY statsChanged)
+    Q_PROPERTY(double inputToPhotonMost READ inputToPhotonMost NOTIFY statsChanged)
     Q_PROPERTY(double framesPerSecond READ framesPerSecond NOTIFY statsChanged)
     Q_PROPERTY(double bitsPerSecond READ bitsPerSecond NOTIFY statsChanged)
     Q_PROPERTY(int qp READ qp NOTIFY statsChanged)
@@ -105,6 +106,8 @@ public:
     /// From a key or a movement to the picture of it on the screen, the median of the last seconds;
     /// 0: nothing was typed or moved.
     [[nodiscard]] double inputToPhotonMs() const { return m_stats.inputToPresented.p50; }
+    /// Within which 95 of 100 of them were there, in milliseconds.
+    [[nodiscard]] double inputToPhotonMost() const { return m_stats.inputToPresented.p95; }
     [[nodiscard]] double framesPerSecond() const { return m_stats.framesPerSecond; }
     [[nodiscard]] double bitsPerSecond() const { return m_stats.bitsPerSecond; }
     [[nodiscard]] int qp() const { return m_latest ? m_latest->qp : 0; }

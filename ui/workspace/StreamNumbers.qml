@@ -47,8 +47,8 @@ Rectangle {
         return late > 0 ? qsTr("%1 ms · %2").arg(late).arg(word) : word
     }
     readonly property var lines: !visible ? [] : !unfolded ? [[feel]] : [
-        [feel, session.pictureWidth + "×" + session.pictureHeight, qsTr("%1 fps").arg(Math.round(session.framesPerSecond)),
-            qsTr("%1 Mbit/s").arg((session.bitsPerSecond / 1e6).toLocaleString(Qt.locale(), "f", 1)), "QP " + session.qp],
+        [feel, session.inputToPhotonMs > 0 ? qsTr("95 % within %1 ms").arg(Math.round(session.inputToPhotonMost)) : "", session.pictureWidth + "×" + session.pictureHeight, qsTr("%1 fps").arg(Math.round(session.framesPerSecond)),
+            qsTr("%1 Mbit/s").arg((session.bitsPerSecond / 1e6).toLocaleString(Qt.locale(), "f", 1)), "QP " + session.qp].filter(word => word !== ""),
         [session.encoder, session.decoder !== "" ? qsTr("%1 here").arg(session.decoder.split(" (")[0]) : "", qsTr("%1 dropped").arg(session.drops),
             qsTr("waits for room %1 %").arg(session.starvedPercent)].filter(word => word !== "")
     ]
