@@ -14,8 +14,10 @@ ApplicationWindow {
     title: workspace ? qsTr("%1 — desktop").arg(workspace.name) : "Helix"
     minimumWidth: 480
     minimumHeight: 320
-    width: Backend.memory.number("desktop-width", 1040)
-    height: Backend.memory.number("desktop-height", 690)
+    // It was kept of another screen, perhaps.
+    function fitting(kept, available) { return available > 0 ? Math.min(kept, available) : kept }
+    width: fitting(Backend.memory.number("desktop-width", 1040), Screen.desktopAvailableWidth)
+    height: fitting(Backend.memory.number("desktop-height", 690), Screen.desktopAvailableHeight)
     color: Theme.background
     font.family: Theme.textFamily
     font.pixelSize: Theme.body
