@@ -90,8 +90,15 @@ TEST_F(MarketBehaviour, ANewerHelixIsSaidOnlyWhileItsCatalogueHolds)
     start("images");
     auto* hub = backend().catalogues();
     EXPECT_TRUE(until([&] { return hub->newerHelix()["version"] == "99.0.0"; }));
+    click("nav-settings");
+    click("section-about");
+    EXPECT_EQ(item("newerHelix"), nullptr) << "nobody asked for it";
+    script.plane.fakeSettings.values[std::string(plane::kUpdateCheck.row.key)] = "1";
+    script.plane.fakeSettings.tell();
+    EXPECT_TRUE(until([&] { return item("newerHelix") != nullptr; }));
     know(std::chrono::seconds(-1));
     EXPECT_TRUE(until([&] { return hub->newerHelix().isEmpty(); }));
+    EXPECT_EQ(item("newerHelix"), nullptr);
 }
 
 TEST_F(MarketBehaviour, LanguagesAndDesktopsLeaveFewer)
