@@ -65,6 +65,11 @@ tl::unexpected<signature::Distrust> rolledBack(const std::string& subject, std::
                                              " was taken before. The one that is here stays.");
 }
 
+std::string subjectOf(const std::string& catalogue)
+{
+    return "The catalogue '" + catalogue + "'";
+}
+
 Trusted<void> checkOrder(const std::string& subject, const AcceptedDocument& document,
                          const std::optional<AcceptedDocument>& last)
 {
@@ -97,13 +102,17 @@ Trusted<Accepted> accept(std::string_view document, const std::optional<Accepted
     if (!catalogue)
         return tl::unexpected(
             signature::Distrust{Problem::Unreadable, std::move(catalogue).error()});
-    const std::string subject = "The catalogue '" + catalogue->name + "'";
     AcceptedDocument accepted{catalogue->name, catalogue->version, toHex(sha256(payload))};
-    if (const auto fine = checkOrder(subject, accepted, last); !fine)
+    if (const auto fine = checkOrder(subjectOf(catalogue->name), accepted, last); !fine)
         return tl::unexpected(fine.error());
-    if (const auto fine = signature::checkValidity(subject, catalogue->validity, now); !fine)
+    if (const auto fine = checkTime(*catalogue, now); !fine)
         return tl::unexpected(fine.error());
     return Accepted{*std::move(catalogue), std::move(accepted), std::move(trusted->keyId)};
+}
+
+Trusted<void> checkTime(const Catalogue& catalogue, signature::UtcTime now)
+{
+    return signature::checkValidity(subjectOf(catalogue.name), catalogue.validity, now);
 }
 
 Result<std::string> signCatalogue(const Catalogue& catalogue, const signature::PrivateKey& key)

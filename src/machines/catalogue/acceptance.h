@@ -40,6 +40,9 @@ signature::Trusted<Accepted> accept(std::string_view document,
                                     std::span<const signature::PublicKey> pinned,
                                     signature::UtcTime now);
 
+/// Whether what was accepted is still meant: NotYetValid or Expired, in accept()'s own words.
+signature::Trusted<void> checkTime(const Catalogue& catalogue, signature::UtcTime now);
+
 /// The document, signed; further signatures: signature::addSignature(). InvalidArgument for what
 /// would not be read, or would be larger than kMostDocumentBytes.
 Result<std::string> signCatalogue(const Catalogue& catalogue, const signature::PrivateKey& key);

@@ -19,11 +19,11 @@ namespace helix::catalogues {
 /// One of them as it stands.
 struct Followed {
     catalogue::Source source;
-    /// What was accepted last; null: nothing yet, or it is past its time.
+    /// What was accepted last; null: nothing yet, or its time is over by now.
     std::shared_ptr<const catalogue::Catalogue> catalogue;
     std::string keyId;            ///< of the key that vouches for it
     std::int64_t fetchedAtMs = 0; ///< wall clock; 0: never
-    std::optional<Error> problem; ///< why the last look came to nothing
+    std::optional<Error> problem; ///< why the last look came to nothing, or that its time is over
     bool isRefreshing = false;
 };
 
@@ -41,7 +41,7 @@ struct Offer {
     }
 };
 
-/// Control thread.
+/// What a catalogue says counts within its time alone, by the clock at each question. Control thread.
 class Catalogues : public QObject {
     Q_OBJECT
 public:
@@ -57,7 +57,8 @@ public:
 
     /// Best first.
     [[nodiscard]] virtual std::vector<Offer> search(const catalogue::SearchQuery& query) const = 0;
-    /// Of an empty source the first that has it. NotFound.
+    /// Of an empty source the first that has it. NotFound; what accept() says where only a catalogue has it
+    /// whose time is over.
     [[nodiscard]] virtual Result<Offer> find(const std::string& image,
                                              const std::string& source) const = 0;
     /// Of what is here, from the first catalogue that has something newer.

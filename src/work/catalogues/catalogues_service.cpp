@@ -75,7 +75,8 @@ struct CataloguesService::State {
     std::vector<Followed> all;
     std::optional<Error> unreadable; ///< the list: nothing is written over it
     catalogue::SearchIndex index;
-    std::vector<Offer> offers; ///< by the numbers of the index
+    std::vector<Offer> offers;  ///< by the numbers of the index
+    std::size_t toldInTime = 0; ///< so many of `all`, as it was told last
     std::shared_ptr<async::KeyedMutex> changes = std::make_shared<async::KeyedMutex>();
 
     Followed* find(const std::string& name)
@@ -91,8 +92,40 @@ struct CataloguesService::State {
             sources.push_back(one.source);
         return sources;
     }
+    /// What is wrong with its time, if anything. Asked at each question: nobody has to look for a newer
+    /// document for the time of this one to end.
+    [[nodiscard]] std::optional<Error> outOfTime(const catalogue::Catalogue& accepted) const
+    {
+        const auto fine = catalogue::checkTime(accepted, momentOf(clock()));
+        return fine ? std::nullopt : std::optional(fine.error().error);
+    }
+    /// `all` as it stands now.
+    [[nodiscard]] std::vector<Followed> now() const
+    {
+        auto followed = all;
+        for (auto& one : followed) {
+            auto over = one.catalogue ? outOfTime(*one.catalogue) : std::nullopt;
+            if (!over)
+                continue;
+            one.catalogue.reset();
+            one.problem = std::move(over);
+        }
+        return followed;
+    }
+    [[nodiscard]] std::size_t countInTime() const
+    {
+        return static_cast<std::size_t>(std::ranges::count_if(all, [this](const Followed& one) {
+            return one.catalogue && !outOfTime(*one.catalogue);
+        }));
+    }
+    void lookAtClock()
+    {
+        if (countInTime() != toldInTime)
+            announce();
+    }
     void announce()
     {
+        toldInTime = countInTime();
         index = {};
         offers.clear();
         for (const auto& one : all) {
@@ -294,10 +327,12 @@ Task<Result<void>> refreshAll(StatePtr state)
 } // namespace
 
 CataloguesService::CataloguesService(std::filesystem::path folder, Fetch fetch,
-                                     KeptPictures pictures, catalogue::Host host, WallClock clock)
+                                     KeptPictures pictures, catalogue::Host host, WallClock clock,
+                                     std::chrono::milliseconds clockLook)
     : m_state(
           std::make_shared<State>(State{KeptDocuments(std::move(folder)), std::move(fetch),
                                         std::move(pictures), std::move(host), std::move(clock)}))
+    , m_clockLook(clockLook, [state = m_state.get()] { state->lookAtClock(); })
 {
     m_state->owner = this;
 }
@@ -315,7 +350,7 @@ Task<Result<void>> CataloguesService::open()
 
 std::vector<Followed> CataloguesService::list() const
 {
-    return m_state->all;
+    return m_state->now();
 }
 
 Task<Result<void>> CataloguesService::add(Source source)
@@ -335,17 +370,30 @@ Task<Result<void>> CataloguesService::refresh(std::string name)
 
 std::vector<Offer> CataloguesService::search(const catalogue::SearchQuery& query) const
 {
+    const auto followed = m_state->now();
     std::vector<Offer> found;
-    for (const auto number : m_state->index.find(query))
-        found.push_back(m_state->offers.at(number));
+    for (const auto number : m_state->index.find(query)) {
+        const auto& offer = m_state->offers.at(number);
+        if (std::ranges::find(followed, offer.catalogue, &Followed::catalogue) != followed.end())
+            found.push_back(offer);
+    }
     return found;
 }
 
 Result<Offer> CataloguesService::find(const std::string& image, const std::string& source) const
 {
-    for (const auto& offer : m_state->offers)
-        if (offer.entry->name == image && (source.empty() || offer.source == source))
+    std::optional<Error> over;
+    for (const auto& offer : m_state->offers) {
+        if (offer.entry->name != image || (!source.empty() && offer.source != source))
+            continue;
+        auto problem = m_state->outOfTime(*offer.catalogue);
+        if (!problem)
             return offer;
+        if (!over)
+            over = std::move(problem);
+    }
+    if (over)
+        return fail(*over);
     return fail(ErrorCode::NotFound,
                 "No catalogue has an image named '" + printable(image, 63) + "'.");
 }
@@ -367,7 +415,7 @@ std::vector<catalogue::Update>
 CataloguesService::updates(const std::vector<catalogue::Installed>& installed) const
 {
     std::vector<catalogue::Update> all;
-    for (const auto& one : m_state->all) {
+    for (const auto& one : m_state->now()) {
         if (!one.catalogue || !one.source.enabled)
             continue;
         for (auto& update : catalogue::updatesFor(installed, *one.catalogue, m_state->host))

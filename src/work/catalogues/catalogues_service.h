@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "async/ticker.h"
 #include "base/clock.h"
 #include "catalogues/catalogues.h"
 #include "catalogues/document_fetch.h"
@@ -13,9 +14,11 @@ namespace helix::catalogues {
 
 class CataloguesService : public Catalogues {
 public:
-    /// `open()` before anything else.
+    /// `open()` before anything else. That a catalogue's time is over holds at once, and is told after
+    /// `clockLook` at most.
     CataloguesService(std::filesystem::path folder, Fetch fetch, KeptPictures pictures,
-                      catalogue::Host host, WallClock clock);
+                      catalogue::Host host, WallClock clock,
+                      std::chrono::milliseconds clockLook = std::chrono::minutes(1));
     ~CataloguesService() override;
 
     /// Reads what was kept. A list that cannot be read is a problem, and nothing is written over it.
@@ -36,6 +39,7 @@ public:
 
 private:
     std::shared_ptr<State> m_state; ///< owners: this and running coroutines
+    async::Ticker m_clockLook;
 };
 
 } // namespace helix::catalogues

@@ -30,7 +30,7 @@ protected:
                 return found->second;
             },
             KeptPictures(folder() / "pictures", fetchBlob()), catalogue::Host{"amd64", {{0, 1, 0}}},
-            [this] { return nowMs; });
+            [this] { return nowMs; }, std::chrono::milliseconds(5));
         QObject::connect(service.get(), &Catalogues::changed, [this] { ++changes; });
         opened = QCoro::waitFor(service->open());
     }
@@ -148,6 +148,35 @@ TEST_F(FollowedCatalogues, OneThatIsPastItsTimeOffersNothingUntilItIsRenewed)
     publish();
     ASSERT_TRUE(refresh({}));
     EXPECT_FALSE(found("sway").empty());
+}
+
+TEST_F(FollowedCatalogues, OneWhoseTimeEndsWhileHelixRunsOffersNothingFromThenOn)
+{
+    publish();
+    ASSERT_TRUE(add());
+    const std::vector<catalogue::Installed> here{
+        {"sway-desktop", "1", std::nullopt, "registry.example.org/helix/sway-desktop"}};
+    ASSERT_EQ(service->updates(here).size(), 1U);
+    const int told = changes;
+    at("2027-01-01T00:00:00Z"); // and nobody looks for a newer one
+    EXPECT_TRUE(found("sway").empty());
+    EXPECT_TRUE(service->updates(here).empty());
+    const auto listed = service->list();
+    EXPECT_EQ(listed[0].catalogue, nullptr);
+    ASSERT_TRUE(listed[0].problem);
+    EXPECT_TRUE(listed[0].problem->message.starts_with(
+        "The catalogue 'helix' has a signature that expired at 2027-01-01T00:00:00Z"))
+        << listed[0].problem->message;
+    const auto offer = service->find("sway-desktop", {});
+    ASSERT_FALSE(offer);
+    EXPECT_EQ(offer.error().message, listed[0].problem->message);
+    EXPECT_EQ(service->find("other", {}).error().code, ErrorCode::NotFound);
+    EXPECT_TRUE(until([&] { return changes > told; }, std::chrono::seconds(10)))
+        << "who shows what is offered is told";
+    at("2026-12-31T23:59:59Z"); // the clock was wrong
+    EXPECT_FALSE(found("sway").empty());
+    EXPECT_TRUE(service->find("sway-desktop", "ours"));
+    EXPECT_FALSE(service->list()[0].problem);
 }
 
 TEST_F(FollowedCatalogues, AListThatCannotBeReadIsNotWrittenOver)
