@@ -49,9 +49,10 @@ public:
     /// Gets its document, and follows it from then on when that is signed by one of the source's keys and
     /// good now; otherwise nothing changes. AlreadyExists; what checkSource() and accept() say.
     virtual async::Task<Result<void>> add(catalogue::Source source) = 0;
-    /// NotFound names those there are. Images that came from it stay.
+    /// NotFound names those there are. Images that came from it stay. What is on its way here of it is
+    /// waited for by nobody, and put down by nobody.
     virtual async::Task<Result<void>> remove(std::string name) = 0;
-    /// Looks whether there is a newer document; of an empty name of all, and the first error is returned
+    /// Looks whether there is a newer document; of an empty name of all at once, and the first error is returned
     /// then. What was accepted before stays in force whatever happens.
     virtual async::Task<Result<void>> refresh(std::string name) = 0;
 

@@ -15,7 +15,8 @@ namespace {
 using async::Task;
 using catalogue::Source;
 
-constexpr auto kSourceList = "sources"; ///< of the mutex
+// Keys of the mutex: the list, held for a moment, and one document's way here.
+constexpr auto kSourceList = "sources", kOneFetch = "fetch ";
 
 signature::UtcTime momentOf(std::int64_t wallMs)
 {
@@ -84,6 +85,12 @@ struct CataloguesService::State {
         const auto found =
             std::ranges::find(all, name, [](const Followed& one) { return one.source.name; });
         return found == all.end() ? nullptr : &*found;
+    }
+    /// The same one, and not another that was added under its name since.
+    Followed* find(const Source& source)
+    {
+        auto* found = find(source.name);
+        return found != nullptr && found->source == source ? found : nullptr;
     }
     [[nodiscard]] std::vector<Source> sources() const
     {
@@ -192,27 +199,29 @@ Task<Result<void>> openKept(StatePtr state)
     co_return opened ? Result<void>() : fail(opened.error());
 }
 
-/// Gets and looks; keeps nothing yet.
-Task<Result<Looked>> getNow(StatePtr state, Source source,
-                            std::optional<catalogue::AcceptedDocument> last)
+/// What is at the address, not looked at: what it is worth is for the moment in which it is put down.
+Task<Result<std::string>> fetchFrom(StatePtr state, std::string address)
 {
-    const auto now = state->clock();
-    const auto cancel = state->stop.token();
-    const std::function<Result<Looked>()> get = [fetch = state->fetch, source, last, now,
-                                                 cancel]() -> Result<Looked> {
+    const std::function<Result<std::string>()> get = [fetch = state->fetch, address,
+                                                      cancel = state->stop.token()] {
         const async::LongWork longWork;
-        TRY(auto document, fetch(source.address, cancel));
-        return lookAt(source, std::move(document), last, now, now);
+        return fetch(address, cancel);
     };
     co_return co_await async::onPool(get);
 }
 
-Task<Result<void>> keep(StatePtr state, std::string name, KeptDocument kept)
+/// Keeps what came, when it is good now and not older than `last`.
+Task<Result<Looked>> putDown(StatePtr state, Source source, std::string document,
+                             std::optional<catalogue::AcceptedDocument> last)
 {
-    const std::function<Result<void>()> write = [documents = state->documents, name, kept] {
-        return documents.keepDocument(name, kept);
+    const auto now = state->clock();
+    const std::function<Result<Looked>()> put = [documents = state->documents, source, document,
+                                                 last, now]() -> Result<Looked> {
+        TRY(auto looked, lookAt(source, document, last, now, now));
+        TRY(documents.keepDocument(source.name, looked.kept));
+        return looked;
     };
-    co_return co_await async::onPool(write);
+    co_return co_await async::onPool(put);
 }
 
 Task<Result<void>> keepList(StatePtr state, std::vector<Source> sources)
@@ -223,22 +232,23 @@ Task<Result<void>> keepList(StatePtr state, std::vector<Source> sources)
     co_return co_await async::onPool(write);
 }
 
+/// Nobody waits for its network: the list is another one by the time it has answered.
 Task<Result<void>> addOne(StatePtr state, Source source)
 {
-    const auto lock = co_await async::KeyedMutex::lock(state->changes, kSourceList);
     if (state->unreadable)
         co_return fail(*state->unreadable);
     auto sources = state->sources();
     CO_TRY(catalogue::addSource(sources, source));
-    auto looked = co_await getNow(state, source, std::nullopt);
-    if (!looked)
-        co_return fail(looked.error());
+    CO_TRY(auto document, co_await fetchFrom(state, source.address));
+    const auto lock = co_await async::KeyedMutex::lock(state->changes, kSourceList);
+    sources = state->sources();
+    CO_TRY(catalogue::addSource(sources, source));
     // Its document first: a list that names it has one.
-    CO_TRY(co_await keep(state, source.name, looked->kept));
+    CO_TRY(auto looked, co_await putDown(state, source, std::move(document), std::nullopt));
     CO_TRY(co_await keepList(state, sources));
     Followed followed;
     followed.source = std::move(source);
-    take(followed, std::move(*looked));
+    take(followed, std::move(looked));
     state->all.push_back(std::move(followed));
     state->announce();
     co_return Result<void>();
@@ -278,46 +288,55 @@ Task<Result<std::optional<catalogue::AcceptedDocument>>> lastAccepted(StatePtr s
     co_return co_await async::onPool(read);
 }
 
-Task<Result<Looked>> lookAgain(StatePtr state, Source source)
+/// Puts down what is there now, unless it is followed no more by then.
+Task<Result<void>> renew(StatePtr state, Source source)
 {
+    CO_TRY(auto document, co_await fetchFrom(state, source.address));
+    const auto lock = co_await async::KeyedMutex::lock(state->changes, kSourceList);
+    if (state->find(source) == nullptr)
+        co_return Result<void>();
     // A record that is damaged could hide a rollback; who removes the catalogue and adds it again says
     // that it does not matter.
     CO_TRY(const auto last, co_await lastAccepted(state, source.name));
-    auto looked = co_await getNow(state, source, last);
-    if (looked) {
-        CO_TRY(co_await keep(state, source.name, looked->kept));
-    }
-    co_return looked;
+    CO_TRY(auto looked, co_await putDown(state, source, std::move(document), last));
+    if (auto* followed = state->find(source))
+        take(*followed, std::move(looked));
+    co_return Result<void>();
 }
 
 Task<Result<void>> refreshOne(StatePtr state, std::string name)
 {
-    const auto lock = co_await async::KeyedMutex::lock(state->changes, kSourceList);
-    auto* followed = state->find(name);
-    if (followed == nullptr)
+    const auto* known = state->find(name);
+    if (known == nullptr)
         co_return noneOf(*state, name);
+    const Source source = known->source;
+    const auto turn =
+        co_await async::KeyedMutex::lock(state->changes, kOneFetch + source.name + source.address);
+    auto* followed = state->find(source);
+    if (followed == nullptr)
+        co_return Result<void>(); // who removed it meanwhile asks for nothing of it
     followed->isRefreshing = true;
     state->announce();
-    const Source source = followed->source;
-    auto looked = co_await lookAgain(state, source);
-    followed =
-        state->find(name); // nobody else changes the list meanwhile, but it may lie elsewhere
+    const auto renewed = co_await renew(state, source);
+    followed = state->find(source);
     if (followed == nullptr)
         co_return Result<void>();
     followed->isRefreshing = false;
-    if (looked)
-        take(*followed, std::move(*looked));
-    else
-        followed->problem = looked.error();
+    if (!renewed)
+        followed->problem = renewed.error();
     state->announce();
-    co_return looked ? Result<void>() : fail(looked.error());
+    co_return renewed;
 }
 
+/// All at once: one that does not answer keeps none of the others from being renewed.
 Task<Result<void>> refreshAll(StatePtr state)
 {
+    std::vector<Task<Result<void>>> running;
+    for (const auto& source : state->sources())
+        running.push_back(refreshOne(state, source.name));
     Result<void> first;
-    for (const auto& source : state->sources()) {
-        const auto refreshed = co_await refreshOne(state, source.name);
+    for (auto& one : running) {
+        const auto refreshed = co_await one;
         if (!refreshed && first)
             first = fail(refreshed.error());
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <fstream>
+#include <future>
 
 #include "catalogues/catalogues_service.h"
 #include "unit/async/loop_fixture.h"
@@ -27,7 +28,12 @@ protected:
                 const auto found = documents.find(address);
                 if (found == documents.end())
                     return fail(ErrorCode::Unavailable, "Nobody answers.");
-                return found->second;
+                auto document = found->second;
+                if (address == kSlow && answers.valid()) {
+                    isAsked = true;
+                    answers.wait();
+                }
+                return document;
             },
             KeptPictures(folder() / "pictures", fetchBlob()), catalogue::Host{"amd64", {{0, 1, 0}}},
             [this] { return nowMs; }, std::chrono::milliseconds(5));
@@ -62,9 +68,32 @@ protected:
             names.push_back(offer.entry->name);
         return names;
     }
+    static async::Task<void> noteEnd(async::Task<Result<void>> task,
+                                     std::shared_ptr<std::optional<Result<void>>> ended)
+    {
+        *ended = co_await task;
+    }
+    /// It ends well, whatever else does not end.
+    static bool endsWell(async::Task<Result<void>> task)
+    {
+        const auto ended = std::make_shared<std::optional<Result<void>>>();
+        async::detach(noteEnd(std::move(task), ended));
+        return until([&] { return ended->has_value(); }, std::chrono::seconds(10)) &&
+               ended->value();
+    }
+    [[nodiscard]] std::int64_t versionOf(const std::string& name) const
+    {
+        for (const auto& one : service->list())
+            if (one.source.name == name && one.catalogue)
+                return one.catalogue->version;
+        return 0;
+    }
     void at(std::string_view time) { nowMs = timeAt(time).time_since_epoch().count() * 1000; }
 
     static constexpr auto kAddress = "https://example.org/catalogue.json";
+    static constexpr std::string_view kSlow = "https://slow.example.org/catalogue.json";
+    std::shared_future<void> answers; ///< what is at kSlow waits for it, where it is valid
+    std::atomic<bool> isAsked = false;
     std::map<std::string, std::string>
         documents;                            ///< by address; read in the pool, between questions
     std::map<std::string, std::string> blobs; ///< likewise, by reference
@@ -242,6 +271,51 @@ TEST_F(FollowedCatalogues, PicturesComeOnceFromWhereTheCatalogueSays)
     EXPECT_TRUE(picture(0));
     EXPECT_EQ(blobsFetched, fetched);
     EXPECT_EQ(picture(2).error().code, ErrorCode::NotFound);
+}
+
+TEST_F(FollowedCatalogues, OneThatDoesNotAnswerKeepsNobodyWaiting)
+{
+    publish();
+    documents[std::string(kSlow)] = documents[kAddress];
+    const catalogue::Source slow{"slow", std::string(kSlow), {key.publicKey()}, true};
+    ASSERT_TRUE(QCoro::waitFor(service->add(slow)));
+    ASSERT_TRUE(add());
+    offered.version = 8;
+    publish();
+    std::promise<void> answer;
+    answers = answer.get_future().share();
+    auto refreshing = service->refresh({});
+    ASSERT_TRUE(until([&] { return isAsked.load(); }));
+    EXPECT_TRUE(until([&] { return versionOf("ours") == 8; }, std::chrono::seconds(10)));
+    EXPECT_TRUE(endsWell(service->refresh("ours")));
+    EXPECT_TRUE(endsWell(service->add({"more", kAddress, {key.publicKey()}, true})));
+    EXPECT_TRUE(service->list()[0].isRefreshing);
+    EXPECT_TRUE(endsWell(service->remove("slow")));
+    EXPECT_EQ(service->list().size(), 2U);
+    // Another one under its name is not what comes late, either.
+    EXPECT_TRUE(endsWell(service->add({"slow", kAddress, {key.publicKey()}, true})));
+    answer.set_value();
+    EXPECT_TRUE(QCoro::waitFor(std::move(refreshing)));
+    EXPECT_EQ(versionOf("slow"), 8);
+    open();
+    EXPECT_EQ(versionOf("slow"), 8) << "nor on the disk";
+}
+
+TEST_F(FollowedCatalogues, WhatComesLateOfOneThatWasRemovedIsNotKept)
+{
+    publish();
+    documents[std::string(kSlow)] = documents[kAddress];
+    ASSERT_TRUE(
+        QCoro::waitFor(service->add({"slow", std::string(kSlow), {key.publicKey()}, true})));
+    std::promise<void> answer;
+    answers = answer.get_future().share();
+    auto refreshing = service->refresh("slow");
+    ASSERT_TRUE(until([&] { return isAsked.load(); }));
+    EXPECT_TRUE(endsWell(service->remove("slow")));
+    answer.set_value();
+    EXPECT_TRUE(QCoro::waitFor(std::move(refreshing)));
+    EXPECT_TRUE(service->list().empty());
+    EXPECT_FALSE(fs::exists(folder() / "catalogues/slow.document"));
 }
 
 TEST_F(FollowedCatalogues, SeveralChangesAtATimeLoseNothing)
