@@ -33,6 +33,11 @@ Error unreadable(int error)
     return Error(failErrno(error, "What was downloaded could not be read.").value());
 }
 
+Error blobNotStored(int error)
+{
+    return Error(failErrno(error, "A part of the image could not be stored.").value());
+}
+
 /// What is there of a blob.
 struct BlobBeginning {
     std::uint64_t bytes = 0;
@@ -62,12 +67,52 @@ Result<void> appendTo(int fd, BytesView bytes)
         const auto count = ::write(fd, bytes.data(), bytes.size());
         if (count < 0 && errno == EINTR)
             continue;
+        if (count < 0 && (errno == ENOSPC || errno == EDQUOT))
+            return failErrno(errno, "The disk is full; the image was not stored.");
         if (count < 0)
-            return failErrno(errno, errno == ENOSPC || errno == EDQUOT
-                                        ? "The disk is full; the image was not stored."
-                                        : "A part of the image could not be stored.");
+            return fail(blobNotStored(errno));
         bytes = bytes.subspan(static_cast<std::size_t>(count));
     }
+    return {};
+}
+
+void tellReceived(const FetchLimits& limits, std::int64_t bytes)
+{
+    if (limits.received)
+        limits.received(bytes);
+}
+
+Result<void> bringRest(BlobConnection& from, const Descriptor& blob, int fd, BlobBeginning& have,
+                       const FetchLimits& limits)
+{
+    std::uint64_t unlooked = kSpaceLookBytes;
+    const BlobSink store = [&](BytesView bytes) -> Result<void> {
+        unlooked += bytes.size();
+        if (unlooked >= kSpaceLookBytes) {
+            TRY(image::keepFree(fd, limits.reserveBytes));
+            unlooked = 0;
+        }
+        TRY(appendTo(fd, bytes));
+        have.hash.update(bytes);
+        have.bytes += bytes.size();
+        tellReceived(limits, static_cast<std::int64_t>(bytes.size()));
+        return {};
+    };
+    return have.bytes < blob.sizeBytes ? from.read(blob, have.bytes, store) : Result<void>();
+}
+
+/// Asked once of a beginning.
+bool isWhole(const Descriptor& blob, BlobBeginning& have)
+{
+    return have.bytes == blob.sizeBytes && "sha256:" + toHex(have.hash.finish()) == blob.digest;
+}
+
+Result<void> forgetBeginning(int fd, BlobBeginning& have, const FetchLimits& limits)
+{
+    if (::ftruncate(fd, 0) != 0)
+        return fail(blobNotStored(errno));
+    tellReceived(limits, -static_cast<std::int64_t>(have.bytes));
+    have = BlobBeginning();
     return {};
 }
 
@@ -138,32 +183,21 @@ Result<UniqueFd> fetchBlob(BlobConnection& from, const Descriptor& blob,
 {
     UniqueFd fd(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_APPEND, 0600));
     if (!fd.valid())
-        return failErrno(errno, "A part of the image could not be stored.");
+        return fail(blobNotStored(errno));
     BlobBeginning have;
     TRY(hashBeginning(fd.get(), have));
-    if (have.bytes > blob.sizeBytes) {
-        ::unlink(file.c_str());
-        return fail(damagedBlob());
+    tellReceived(limits, static_cast<std::int64_t>(have.bytes));
+    const bool hadBeginning = have.bytes > 0;
+    TRY(bringRest(from, blob, fd.get(), have, limits));
+    bool isRight = isWhole(blob, have);
+    // What lay here says nothing of who sends the rest: files that nobody has synced may have lost their
+    // end in a crash, or have zeros there.
+    if (!isRight && hadBeginning) {
+        TRY(forgetBeginning(fd.get(), have, limits));
+        TRY(bringRest(from, blob, fd.get(), have, limits));
+        isRight = isWhole(blob, have);
     }
-    if (limits.received)
-        limits.received(have.bytes);
-    std::uint64_t unlooked = kSpaceLookBytes;
-    const BlobSink store = [&](BytesView bytes) -> Result<void> {
-        unlooked += bytes.size();
-        if (unlooked >= kSpaceLookBytes) {
-            TRY(image::keepFree(fd.get(), limits.reserveBytes));
-            unlooked = 0;
-        }
-        TRY(appendTo(fd.get(), bytes));
-        have.hash.update(bytes);
-        have.bytes += bytes.size();
-        if (limits.received)
-            limits.received(bytes.size());
-        return {};
-    };
-    if (have.bytes < blob.sizeBytes)
-        TRY(from.read(blob, have.bytes, store));
-    if (have.bytes != blob.sizeBytes || "sha256:" + toHex(have.hash.finish()) != blob.digest) {
+    if (!isRight) {
         ::unlink(file.c_str());
         return fail(damagedBlob());
     }

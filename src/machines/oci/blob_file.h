@@ -11,12 +11,14 @@
 namespace helix::oci {
 
 struct FetchLimits {
-    std::uint64_t reserveBytes = 0;              ///< stay free
-    std::function<void(std::uint64_t)> received; ///< so many bytes more; may be null
+    std::uint64_t reserveBytes = 0;             ///< stay free
+    std::function<void(std::int64_t)> received; ///< so many bytes more, or fewer; may be null
 };
 
 /// Brings `blob` to `file`, going on with what is there of it. Returns it open for reading, at its
-/// beginning, once its length and digest are right. Corrupt when they are not, and then nothing is left.
+/// beginning, once its length and digest are right. A beginning with which they are not is brought again
+/// (a crash of the computer leaves files with holes); Corrupt when what came now as a whole is wrong, and
+/// then nothing is left.
 Result<UniqueFd> fetchBlob(BlobConnection& from, const Descriptor& blob,
                            const std::filesystem::path& file, const FetchLimits& limits);
 /// A small one, into memory.

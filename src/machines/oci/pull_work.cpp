@@ -94,7 +94,8 @@ PullWork::PullWork(image::ImageStore store, PullRequest request)
     , m_request(std::move(request))
 {
     m_limits.reserveBytes = m_request.reserveBytes;
-    m_limits.received = [this](std::uint64_t bytes) { m_done += bytes; };
+    // Of an unsigned counter fewer are taken by going round.
+    m_limits.received = [this](std::int64_t bytes) { m_done += static_cast<std::uint64_t>(bytes); };
 }
 
 fs::path PullWork::at(const std::string& name) const

@@ -38,6 +38,34 @@ protected:
         }
         return kept;
     }
+    /// A file of the one pull that has ended early.
+    [[nodiscard]] fs::path staged(const std::string& name) const
+    {
+        return fs::directory_iterator(store().folder())->path() / name;
+    }
+    [[nodiscard]] bool isDone(const Chunk& chunk) const
+    {
+        std::ifstream journal(staged("done"));
+        const std::string text{std::istreambuf_iterator<char>(journal), {}};
+        return text.find("\n" + std::to_string(chunk.offset) + "\n") != std::string::npos;
+    }
+    /// Ends with the first chunk done and `beginning` bytes of the second.
+    void stopWithin(fixture::FakeRegistry& registry, const fixture::SmallImage& image,
+                    std::size_t beginning)
+    {
+        const auto path = fixture::SmallImage::blobPath(image.artifact.chunks[1].blob);
+        const auto honest = registry.handlers[path];
+        registry.handlers[path] = [&](const fixture::FakeRequest& request) {
+            auto reply = request.rangeFrom == 0 ? honest(request) : fixture::FakeReply{404, {}, {}};
+            reply.cutAt = beginning;
+            reply.waitsFor = [&] { return isDone(image.artifact.chunks[0]); };
+            return reply;
+        };
+        EXPECT_FALSE(pull(registry.at("small:1"), noUser));
+        registry.handlers[path] = honest;
+        registry.requests.clear();
+    }
+    static std::optional<std::string> noUser(const char* /*name*/) { return std::nullopt; }
     static std::uint64_t sizeOf(const fs::path& file)
     {
         std::error_code error;
@@ -111,6 +139,53 @@ TEST_F(KilledPull, GoesOnAndRepeatsLittle)
                 static_cast<unsigned long long>(whole));
 }
 
+/// As it lies there when the computer went out, and not Helix: nobody has synced it.
+TEST_F(KilledPull, ATornBeginningIsBroughtAgainAndNothingElse)
+{
+    constexpr std::size_t kBeginning = 300'000, kWritten = 200'000;
+    const fixture::SmallImage image(kChunkBytes + (3U << 20), {0, 1});
+    const auto& torn = image.artifact.chunks[1];
+    for (const auto length : {kBeginning, std::size_t(torn.blob.sizeBytes + 10)}) {
+        fs::remove_all(store().folder());
+        fixture::FakeRegistry registry;
+        fixture::SmallImage(image).publish(registry);
+        stopWithin(registry, image, kBeginning);
+        const auto kept = staged("chunk-" + std::to_string(torn.offset));
+        ASSERT_EQ(sizeOf(kept), kBeginning);
+        fs::resize_file(kept, kWritten);
+        fs::resize_file(kept, length);
+        const auto pulled = pull(registry.at("small:1"), noUser);
+        ASSERT_TRUE(pulled) << length << ": " << pulled.error().describe();
+        const auto ask = [&](const Chunk& chunk, std::uint64_t from) {
+            return std::ranges::count_if(registry.requests, [&](const auto& request) {
+                return request.path == fixture::SmallImage::blobPath(chunk.blob) &&
+                       request.rangeFrom == from;
+            });
+        };
+        EXPECT_EQ(ask(torn, 0), 1) << "from its beginning";
+        EXPECT_EQ(ask(image.artifact.chunks[0], 0), 0) << "what was done stays";
+        image::runTool("qemu-img", {"check", "-f", "qcow2", pulled->disk().string()});
+        EXPECT_TRUE(QCoro::waitFor(store().verify(*pulled)));
+        EXPECT_EQ(leftovers(), 0U);
+    }
+}
+
+TEST_F(KilledPull, WhatIsWrongAlsoWithoutItsBeginningIsThePublishers)
+{
+    const fixture::SmallImage image(kChunkBytes + (3U << 20), {0, 1});
+    fixture::FakeRegistry registry;
+    fixture::SmallImage(image).publish(registry);
+    stopWithin(registry, image, 300'000);
+    const auto& blob = image.artifact.chunks[1].blob;
+    auto content = image.blobs.at(blob.digest);
+    content[content.size() / 2] ^= 1;
+    registry.serve(fixture::SmallImage::blobPath(blob), content);
+    const auto pulled = pull(registry.at("small:1"), noUser);
+    ASSERT_FALSE(pulled);
+    EXPECT_EQ(pulled.error().code, ErrorCode::Corrupt) << pulled.error().describe();
+    EXPECT_EQ(leftovers(), 0U);
+}
+
 /// The disk has gone to its place by then, and the image has not.
 TEST_F(KilledPull, GoesOnBehindTheDisksMoveToItsPlace)
 {
@@ -119,7 +194,6 @@ TEST_F(KilledPull, GoesOnBehindTheDisksMoveToItsPlace)
     image.publish(registry);
     fs::create_directories(store().folder());
     std::ofstream(store().folder() / "small") << "in the way";
-    const auto noUser = [](const char*) -> std::optional<std::string> { return std::nullopt; };
     const auto stopped = pull(registry.at("small:1"), noUser);
     ASSERT_FALSE(stopped);
     ASSERT_EQ(leftovers(), 1U) << stopped.error().describe();
