@@ -37,7 +37,8 @@ struct PullRequest {
 /// there of one stays in a folder beside the images for a week, except after Cancel. It needs no more room
 /// than the image and one packed chunk for each connection; what it has in common with an image that is here is
 /// shared then (image::shareDisk()), where there is room for that. AlreadyExists when this version is there, or
-/// the name belongs to an image from elsewhere; Conflict when it is being pulled already; OutOfSpace, whichever
+/// the name belongs to an image from elsewhere; PermissionDenied when the one that is here was signed, and this one
+/// not by the same key; Conflict when it is being pulled already; OutOfSpace, whichever
 /// of its files there was no room for. `progress` is
 /// called on the calling loop's thread.
 async::Task<Result<image::Bundle>> pullImage(image::ImageStore store, PullRequest request,

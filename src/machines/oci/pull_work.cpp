@@ -79,6 +79,12 @@ void makeWritable(const fs::path& file)
         fs::permissions(file, fs::perms(0600), error);
 }
 
+std::string shownKey(const image::Signer& signer)
+{
+    constexpr std::size_t kShownDigits = 12;
+    return printable(signer.keyId.substr(0, kShownDigits), kShownDigits);
+}
+
 bool matches(const std::optional<Descriptor>& blob, const std::optional<image::BundleFile>& file)
 {
     if (blob.has_value() != file.has_value())
@@ -175,11 +181,26 @@ Result<void> PullWork::checkPlace() const
         return fail(ErrorCode::AlreadyExists,
                     "There is an image named '" + name + "' that does not come from " +
                         printable(m_request.source->place(), 200) + "; choose another name.");
-    if (from->signer && !m_signer)
-        return fail(ErrorCode::PermissionDenied, "The image '" + name +
-                                                     "' that is here was signed by " +
-                                                     printable(from->signer->publisher, 100) +
-                                                     "; a newer one is taken with that key alone.");
+    return from->signer ? checkSigner(*from->signer) : Result<void>();
+}
+
+/// Who can write to the image's place, or has taken it over, is not who signed the one that is here.
+Result<void> PullWork::checkSigner(const image::Signer& before) const
+{
+    const std::string name = m_manifest.name, publisher = printable(before.publisher, 100);
+    if (!m_signer)
+        return fail(ErrorCode::PermissionDenied,
+                    "The image '" + name + "' that is here was signed by " + publisher +
+                        ", and this one was to come without a signature. Give the key that signs "
+                        "it; to take it without one, remove the image that is here first.");
+    if (m_signer->keyId != before.keyId)
+        return fail(ErrorCode::PermissionDenied,
+                    "The image '" + name + "' that is here was signed by " + publisher +
+                        " with the key " + shownKey(before) + ", and this one by " +
+                        printable(m_signer->publisher, 100) + " with the key " +
+                        shownKey(*m_signer) +
+                        ": somebody may have exchanged it. If you know that this is the right key "
+                        "now, remove the image that is here first.");
     return {};
 }
 

@@ -38,6 +38,7 @@ private:
     Result<void> takeConfig(BlobConnection& from);
     Result<void> checkFiles() const;
     Result<void> checkPlace() const;
+    [[nodiscard]] Result<void> checkSigner(const image::Signer& before) const;
     Result<void> judge();
     void takeDiskBack();
     Result<void> bringDisk();

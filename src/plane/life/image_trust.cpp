@@ -26,23 +26,41 @@ std::string hexOf(const std::string& digest)
     return digest.substr(digest.find(':') + 1);
 }
 
-/// Of the newest here that was signed.
-std::optional<UtcTime> newestAccepted(const image::ImageStore& store, const std::string& name)
+/// Of the newest that is here.
+std::optional<image::Signer> signerHere(const image::ImageStore& store, const std::string& name)
 {
     const auto here = store.find(name);
-    const auto signer =
-        here && here->manifest.pulled ? here->manifest.pulled->signer : std::nullopt;
-    const auto time = signer ? signature::parseUtcTime(signer->issuedAt)
-                             : Result<UtcTime>(fail(ErrorCode::NotFound, {}));
+    return here && here->manifest.pulled ? here->manifest.pulled->signer : std::nullopt;
+}
+
+std::optional<UtcTime> newestAccepted(const std::optional<image::Signer>& here)
+{
+    const auto time = here ? signature::parseUtcTime(here->issuedAt)
+                           : Result<UtcTime>(fail(ErrorCode::NotFound, {}));
     return time ? std::optional(*time) : std::nullopt;
 }
 
+std::vector<signature::Publisher> withKeyAlone(std::vector<signature::Publisher> pinned,
+                                               const std::string& keyId)
+{
+    for (auto& publisher : pinned)
+        std::erase_if(publisher.keys, [&keyId](const auto& key) { return key.id() != keyId; });
+    return pinned;
+}
+
+/// An image may be signed by several: by the key of the one that is here, it is the same publisher's
+/// without a question, which another key is not (oci::pullImage()).
 Result<image::Signer> judgeImage(const std::vector<signature::Publisher>& pinned,
-                                 std::optional<UtcTime> newest, const oci::FoundImage& image)
+                                 const std::optional<image::Signer>& here,
+                                 const oci::FoundImage& image)
 {
     const signature::ReceivedImage received{image.manifest.name, hexOf(image.digest),
                                             image.signatures};
-    const auto verdict = signature::judge(received, pinned, now(), newest);
+    const auto newest = newestAccepted(here);
+    const auto byThatKey = withKeyAlone(pinned, here ? here->keyId : std::string());
+    auto verdict = signature::judge(received, byThatKey, now(), newest);
+    if (!verdict)
+        verdict = signature::judge(received, pinned, now(), newest);
     if (!verdict)
         return fail(verdict.error().error);
     return image::Signer{verdict->publisher, verdict->keyId,
@@ -67,7 +85,7 @@ judgeBy(const plane::BringRequest& request, image::ImageStore store, std::string
         pinned.push_back({called, {std::move(key)}});
     }
     judge = [pinned, store, name](const oci::FoundImage& image) {
-        return judgeImage(pinned, newestAccepted(store, name), image);
+        return judgeImage(pinned, signerHere(store, name), image);
     };
     return judge;
 }

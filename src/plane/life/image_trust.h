@@ -10,7 +10,7 @@
 namespace helix::life {
 
 /// What a pull asks before it brings anything: one of the request's keys has to have signed the image, for
-/// this moment, and not before what is here under `name`. Empty for no keys; InvalidArgument for what is
+/// this moment, and not before what is here under `name`; the key of that one is asked for first. Empty for no keys; InvalidArgument for what is
 /// none.
 Result<std::function<Result<image::Signer>(const oci::FoundImage&)>>
 judgeBy(const plane::BringRequest& request, image::ImageStore store, std::string name);

@@ -401,6 +401,49 @@ TEST_F(HostileRegistry, WhoTheUserIsGoesNowhereElse)
     EXPECT_EQ(get("/round").error().code, ErrorCode::PermissionDenied);
 }
 
+TEST_F(HostileRegistry, ANewerOneIsTakenFromTheKeyOfTheOneThatIsHereAlone)
+{
+    const std::string time = "2026-11-27T11:00:00Z";
+    const image::Signer ada{"Ada", std::string(64, 'a'), time},
+        eve{"Eve", std::string(64, 'e'), time};
+    const auto bring = [this](const std::optional<image::Signer>& signer) {
+        PullRequest request;
+        request.source =
+            registrySource(parseReference(registry.at("small:1")).value(), environment(), {});
+        if (signer)
+            request.judge = [signer](const FoundImage&) -> Result<image::Signer> {
+                return *signer;
+            };
+        request.signatureType = kSigned;
+        return QCoro::waitFor(pullImage(store(), request, {}, {}));
+    };
+    small.publish(registry);
+    const auto first = bring(ada);
+    ASSERT_TRUE(first) << first.error().describe();
+    small.manifest.version = "v2";
+    small.publish(registry);
+    const auto without = bring(std::nullopt), byAnother = bring(eve);
+    const auto byAnotherKey = bring(image::Signer{"Ada", std::string(64, 'b'), time});
+    for (const auto* refused : {&without, &byAnother, &byAnotherKey}) {
+        ASSERT_FALSE(*refused);
+        EXPECT_EQ(refused->error().code, ErrorCode::PermissionDenied);
+        const auto& sentence = refused->error().message;
+        EXPECT_NE(sentence.find("that is here was signed by Ada"), std::string::npos) << sentence;
+        EXPECT_NE(sentence.find("remove the image"), std::string::npos) << sentence;
+    }
+    EXPECT_NE(without.error().message.find("without a signature"), std::string::npos);
+    EXPECT_NE(byAnother.error().message.find("by Eve with the key eeeeeeeeeeee"), std::string::npos)
+        << byAnother.error().message;
+    EXPECT_EQ(store().find("small")->manifest.version, "v1");
+    const auto newer = bring(ada);
+    EXPECT_TRUE(newer) << newer.error().describe();
+    small.manifest.version = "v3";
+    small.publish(registry);
+    EXPECT_FALSE(bring(eve));
+    ASSERT_TRUE(QCoro::waitFor(store().remove("small")));
+    EXPECT_TRUE(bring(eve)) << "as the sentence says";
+}
+
 TEST_F(HostileRegistry, TheSameTwiceAtATime)
 {
     small.publish(registry);
