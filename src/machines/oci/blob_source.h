@@ -46,7 +46,8 @@ public:
     [[nodiscard]] virtual int connections() const { return 1; }
 };
 
-/// A registry's. Reads go on by Range where a connection broke, up to five times without a byte.
+/// A registry's. Reads go on by Range where a connection broke, up to five times with less than 1 MiB between
+/// the first and the last.
 std::unique_ptr<BlobSource> registrySource(Reference reference, Environment environment,
                                            ProxyRules proxies);
 

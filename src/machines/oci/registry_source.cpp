@@ -12,6 +12,9 @@ using namespace std::chrono_literals;
 
 constexpr int kParallel = 4, kMostBreaks = 5;
 constexpr auto kBreakPause = 500ms;
+/// So much has to come for what broke before to be forgotten: a byte between two breaks would hold a pull for
+/// ever.
+constexpr std::uint64_t kEnoughBytes = 1U << 20;
 
 /// One blob on its way, over as many requests as it takes.
 class BlobRead {
@@ -28,6 +31,7 @@ public:
     Result<void> run()
     {
         int breaks = 0;
+        auto forgottenAt = m_at;
         while (m_at < m_blob.sizeBytes) {
             const auto before = m_at;
             const auto answer = m_session.send(request());
@@ -39,12 +43,16 @@ public:
                 return {};
             if (!answer && !isBroken(answer.error().code))
                 return fail(answer.error());
-            breaks = m_at > before ? 0 : breaks + 1;
+            ++breaks;
+            if (m_at - forgottenAt >= kEnoughBytes) {
+                breaks = 0;
+                forgottenAt = m_at;
+            }
             if (breaks >= kMostBreaks)
-                return answer ? fail(ErrorCode::Corrupt,
+                return answer ? fail(ErrorCode::Protocol,
                                      "The registry does not send a part of the image whole.")
                               : fail(answer.error());
-            m_session.pause(kBreakPause * (1 << breaks));
+            m_session.pause(m_at > before ? kBreakPause : kBreakPause * (1 << breaks));
             if (m_session.isCancelled())
                 return fail(ErrorCode::Cancelled, "Cancelled.");
         }

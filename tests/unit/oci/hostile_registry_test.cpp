@@ -100,6 +100,39 @@ TEST_F(HostileRegistry, WhatBreaksOffGoesOnWithoutRepeating)
     EXPECT_LE(registry.sentBytes, rest + 4096) << "with the manifest";
 }
 
+TEST_F(HostileRegistry, OneThatSendsAByteAndBreaksOffIsGivenUp)
+{
+    small.publish(registry);
+    const auto whole = small.blobs[small.artifact.chunks[0].blob.digest];
+    int asked = 0;
+    registry.handlers[chunkPath()] = [&](const FakeRequest& request) {
+        // Who does not give it up sees it end all the same.
+        auto reply = ++asked > 12 ? FakeReply{404, {}, {}} : FakeRegistry::serving(whole)(request);
+        reply.cutAt = 1;
+        return reply;
+    };
+    expectRefused(ErrorCode::Unavailable, 1); // it goes on when it is asked for again
+    EXPECT_EQ(asked, 5);
+}
+
+TEST_F(HostileRegistry, AMebibyteBetweenBreaksIsEnough)
+{
+    constexpr std::size_t kPart = 1U << 20;
+    small = SmallImage(8U << 20, {0}, 7U << 20);
+    small.publish(registry);
+    const auto whole = small.blobs[small.artifact.chunks[0].blob.digest];
+    int asked = 0;
+    registry.handlers[chunkPath()] = [&](const FakeRequest& request) {
+        ++asked;
+        auto reply = FakeRegistry::serving(whole)(request);
+        reply.cutAt = kPart;
+        return reply;
+    };
+    const auto pulled = pullSmall();
+    EXPECT_TRUE(pulled) << pulled.error().describe();
+    EXPECT_GT(asked, 6);
+}
+
 TEST_F(HostileRegistry, WhatBreaksOffAtItsLastByteRepeatsNone)
 {
     small.publish(registry);
