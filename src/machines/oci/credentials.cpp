@@ -7,6 +7,7 @@
 #include "base/named_file.h"
 #include "base/try.h"
 #include "oci/credential_helper.h"
+#include "oci/reference.h"
 #include "protocol/fields.h"
 
 namespace helix::oci {
@@ -22,7 +23,8 @@ Error damagedConfig(const std::string& why)
     return {ErrorCode::Corrupt, "What Docker's config.json says of the registry is damaged.", why};
 }
 
-/// The key of a host in a table, however it is written: with a scheme, with /v1/ or /v2/ behind it.
+/// The key of a host in a table, however it is written: with a scheme, with /v1/ or /v2/ behind it, and Docker
+/// Hub as "https://index.docker.io/v1/".
 std::optional<std::string> keyOf(const json& table, const std::string& host)
 {
     for (const auto& [key, value] : table.items()) {
@@ -30,7 +32,7 @@ std::optional<std::string> keyOf(const json& table, const std::string& host)
         for (const std::string_view scheme : {"https://", "http://"})
             if (name.starts_with(scheme))
                 name.remove_prefix(scheme.size());
-        if (name.substr(0, name.find('/')) == host)
+        if (registryName(name.substr(0, name.find('/'))) == host)
             return key;
     }
     return std::nullopt;
@@ -52,6 +54,26 @@ bool isHelperName(const std::string& name)
     constexpr auto kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
     return !name.empty() && name.size() <= 64 && name.front() != '.' &&
            name.find_first_not_of(kLetters) == std::string::npos;
+}
+
+/// What a credential helper may know a registry as. `docker login` tells it of Docker Hub by the address where
+/// one logged in once, `podman login` by its name.
+std::vector<std::string> namesForHelper(const std::string& host)
+{
+    if (host == kDockerHub)
+        return {"https://" + std::string(kDockerHubLogin) + "/v1/", host};
+    return {host};
+}
+
+Result<std::optional<Credentials>> askHelper(const std::string& helper, const std::string& host,
+                                             const async::CancelToken& cancel)
+{
+    for (const auto& name : namesForHelper(host)) {
+        TRY(auto found, askCredentialHelper(helper, name, cancel));
+        if (found)
+            return found;
+    }
+    return std::optional<Credentials>();
 }
 
 std::vector<fs::path> configFiles(const Environment& environment)
@@ -111,7 +133,7 @@ Result<std::optional<Credentials>> findCredentials(const std::string& host,
             return fail(text.error());
         TRY(const auto config, parseDockerConfig(*text, host));
         if (!config.helper.empty()) {
-            TRY(auto found, askCredentialHelper(config.helper, host, cancel));
+            TRY(auto found, askHelper(config.helper, host, cancel));
             if (found)
                 return found;
         }

@@ -22,8 +22,8 @@ struct DockerConfig {
     std::optional<Credentials> stored; ///< of the host that was asked for
     std::string helper;                ///< "pass", for docker-credential-pass; empty: none
 };
-/// Of `host`; Corrupt when it is no JSON, or what it says of the host is damaged. "https://HOST/v1/" names
-/// the host as well.
+/// Of `host`, which is a registryName() as all hosts here; Corrupt when it is no JSON, or what it says of the
+/// host is damaged. "https://HOST/v1/" names the host as well, and each of its names a registry that has several.
 Result<DockerConfig> parseDockerConfig(std::string_view json, const std::string& host);
 
 /// Looks in $DOCKER_CONFIG or ~/.docker, and in what podman and skopeo write, and asks the credential

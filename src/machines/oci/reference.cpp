@@ -8,6 +8,9 @@ namespace helix::oci {
 namespace {
 
 constexpr std::string_view kDigestStart = "sha256:";
+/// Where Docker Hub's registry answers: at its name there is a web site. What has no namespace there is one of
+/// the official images.
+constexpr std::string_view kHubRegistry = "registry-1.docker.io", kHubOfficial = "library/";
 constexpr std::size_t kDigestDigits = 64, kMaxTag = 128, kMaxRepository = 255, kMaxHost = 253;
 constexpr std::string_view kLower = "abcdefghijklmnopqrstuvwxyz0123456789";
 constexpr std::string_view kWord =
@@ -128,7 +131,8 @@ std::string Reference::text() const
 
 std::string Reference::address() const
 {
-    return (isPlain ? "http://" : "https://") + host;
+    return (isPlain ? "http://" : "https://") +
+           (host == kDockerHub ? std::string(kHubRegistry) : host);
 }
 
 std::string Reference::hostName() const
@@ -147,7 +151,7 @@ Result<Reference> parseReference(std::string_view text)
     if (slash == std::string_view::npos || !isHost(rest.substr(0, slash)))
         return wrongReference(
             text, "it begins with the name of a registry, as in ghcr.io/team/image:tag");
-    reference.host = rest.substr(0, slash);
+    reference.host = registryName(rest.substr(0, slash));
     rest.remove_prefix(slash + 1);
     if (const auto at = rest.find('@'); at != std::string_view::npos) {
         reference.digest = rest.substr(at + 1);
@@ -162,15 +166,22 @@ Result<Reference> parseReference(std::string_view text)
         if (!isTag(reference.tag))
             return wrongReference(text, "its tag is none");
     }
-    if (!isRepository(rest))
+    const bool isOfficial =
+        reference.host == kDockerHub && rest.find('/') == std::string_view::npos;
+    reference.repository = std::string(isOfficial ? kHubOfficial : "") + std::string(rest);
+    if (!isRepository(reference.repository))
         return wrongReference(text, "'" + printable(rest, 80) + "' is no name of a repository");
-    reference.repository = rest;
     if (reference.tag.empty() && reference.digest.empty())
         reference.tag = "latest";
     if (reference.isPlain && !isLoopbackHost(reference.hostName()))
         return wrongReference(text,
                               "without encryption only registries of this computer are spoken to");
     return reference;
+}
+
+std::string registryName(std::string_view host)
+{
+    return std::string(host == kHubRegistry || host == kDockerHubLogin ? kDockerHub : host);
 }
 
 bool isDigest(std::string_view text)

@@ -8,6 +8,9 @@
 
 namespace helix::oci {
 
+/// What Docker Hub is called, and the host at which Docker says that one logs in to it.
+inline constexpr std::string_view kDockerHub = "docker.io", kDockerHubLogin = "index.docker.io";
+
 struct Reference {
     std::string host;       ///< with its port, where one is said: "ghcr.io", "[::1]:5000"
     std::string repository; ///< "team/sway-desktop"
@@ -22,7 +25,7 @@ struct Reference {
     [[nodiscard]] std::string place() const { return host + "/" + repository; }
     /// As it may be typed.
     [[nodiscard]] std::string text() const;
-    /// "https://ghcr.io"
+    /// Who is asked: "https://ghcr.io", of "docker.io" the host where Docker Hub's registry answers.
     [[nodiscard]] std::string address() const;
     /// The host without its port, and without an IPv6 address's brackets.
     [[nodiscard]] std::string hostName() const;
@@ -30,8 +33,11 @@ struct Reference {
 
 /// InvalidArgument with a sentence. "oci://", "docker://" and "https://" may stand before it; "http://"
 /// before "localhost" and addresses of the loopback only. A host is always said: there is no registry
-/// that is meant by itself.
+/// that is meant by itself. "docker.io/debian" is "docker.io/library/debian", as Docker reads it.
 Result<Reference> parseReference(std::string_view text);
+
+/// One name for a registry that has several: "docker.io" for Docker Hub's other hosts.
+std::string registryName(std::string_view host);
 
 /// "sha256:" and 64 lower-case hexadecimal digits.
 bool isDigest(std::string_view text);

@@ -53,7 +53,7 @@ HttpPolicy RegistryAccess::policy() const
     HttpPolicy policy;
     policy.allowsPlain = m_place.isPlain;
     if (m_place.isNamed)
-        policy.namedHost = m_place.hostName();
+        policy.namedHost = hostOfUrl(m_place.address());
     policy.allowsAll = isLoopbackHost(policy.namedHost);
     policy.authorities = m_authorities;
     policy.proxies = m_proxies;

@@ -135,5 +135,26 @@ TEST_F(CredentialHelper, WhatItSaysIsTaken)
     EXPECT_EQ(ask({}, 20s).error().code, ErrorCode::Unavailable);
 }
 
+TEST_F(CredentialHelper, DockerHubIsAskedForAsDockerTellsItAndThenByItsName)
+{
+    std::ofstream(folder() / "config.json") << R"({"credsStore":"test"})";
+    const auto user = [this](const std::string& knows) {
+        makeHelper("read host\nif [ \"$host\" = " + knows +
+                   " ]; then echo '{\"Username\":\"ada\",\"Secret\":\"x\"}'\n"
+                   "else echo 'credentials not found in native keychain'; exit 1; fi\n");
+        const auto environment = [this](const std::string& name) {
+            return name == "DOCKER_CONFIG" ? std::optional(folder().string()) : std::nullopt;
+        };
+        const std::function<Result<std::optional<Credentials>>()> find = [environment] {
+            return findCredentials("docker.io", environment, {});
+        };
+        const auto found = QCoro::waitFor(async::onPool(find));
+        return found && *found ? (*found)->user : std::string();
+    };
+    EXPECT_EQ(user("https://index.docker.io/v1/"), "ada") << "docker login";
+    EXPECT_EQ(user("docker.io"), "ada") << "podman login";
+    EXPECT_EQ(user("ghcr.io"), "");
+}
+
 } // namespace
 } // namespace helix::oci

@@ -34,6 +34,23 @@ TEST(Reference, HostRepositoryTagAndDigest)
     EXPECT_TRUE(parseReference("http://127.0.0.1:5000/x")->isPlain);
 }
 
+TEST(Reference, DockerHubIsShownByItsNameAndAskedWhereItsRegistryIs)
+{
+    for (const char* text : {"docker.io/team/image:1", "index.docker.io/team/image:1",
+                             "registry-1.docker.io/team/image:1"}) {
+        const auto hub = parseReference(text);
+        ASSERT_TRUE(hub) << text;
+        EXPECT_EQ(hub->text(), "docker.io/team/image:1");
+        EXPECT_EQ(hub->place(), "docker.io/team/image");
+        EXPECT_EQ(hub->address(), "https://registry-1.docker.io") << "not the web site";
+    }
+    EXPECT_EQ(parseReference("docker.io/debian:12")->text(), "docker.io/library/debian:12");
+    EXPECT_EQ(parseReference("ghcr.io/debian:12")->text(), "ghcr.io/debian:12");
+    const std::string longest(255, 'a');
+    EXPECT_TRUE(parseReference("ghcr.io/" + longest));
+    EXPECT_FALSE(parseReference("docker.io/" + longest)) << "library/ counts";
+}
+
 TEST(Reference, WhatNamesNothingIsASentence)
 {
     for (const std::string text : {"",
@@ -203,6 +220,20 @@ TEST(DockerConfigFile, UsersAndHelpers)
         parseDockerConfig(R"({"credHelpers":{"ghcr.io":"pass"},"credsStore":"x"})", "ghcr.io");
     EXPECT_EQ(helper->helper, "pass");
     EXPECT_FALSE(parseDockerConfig("{}", "ghcr.io")->stored);
+}
+
+TEST(DockerConfigFile, DockerHubIsFoundAsDockerWritesIt)
+{
+    for (const std::string key : {"https://index.docker.io/v1/", "docker.io", "index.docker.io"}) {
+        const auto stored = parseDockerConfig(
+            R"({"auths":{")" + key + R"(":{"auth":"YWRhOnNlOmNyZXQ="}}})", "docker.io");
+        ASSERT_TRUE(stored) << key;
+        ASSERT_TRUE(stored->stored) << key;
+        EXPECT_EQ(stored->stored->user, "ada");
+    }
+    const auto helper =
+        parseDockerConfig(R"({"credHelpers":{"https://index.docker.io/v1/":"pass"}})", "docker.io");
+    EXPECT_EQ(helper->helper, "pass");
 }
 
 TEST(Addresses, OfThisComputerOfNetworksAndOfTheInternet)
