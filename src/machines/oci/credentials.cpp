@@ -1,5 +1,7 @@
 #include "oci/credentials.h"
 
+#include <algorithm>
+
 #include <QByteArray>
 
 #include <nlohmann/json.hpp>
@@ -23,19 +25,49 @@ Error damagedConfig(const std::string& why)
     return {ErrorCode::Corrupt, "What Docker's config.json says of the registry is damaged.", why};
 }
 
-/// The key of a host in a table, however it is written: with a scheme, with /v1/ or /v2/ behind it, and Docker
-/// Hub as "https://index.docker.io/v1/".
-std::optional<std::string> keyOf(const json& table, const std::string& host)
+/// What an entry of a table is about, as a Reference::place() or what one begins with: "quay.io/team". With a
+/// scheme before it, or /v1/ or /v2/ behind it, that is the whole host, as "https://index.docker.io/v1/" is.
+std::string placeOfKey(std::string_view key)
 {
+    bool isHostAlone = false;
+    for (const std::string_view scheme : {"https://", "http://"})
+        if (key.starts_with(scheme)) {
+            key.remove_prefix(scheme.size());
+            isHostAlone = true;
+        }
+    while (key.ends_with('/'))
+        key.remove_suffix(1);
+    const auto slash = std::min(key.find('/'), key.size());
+    const auto path = key.substr(slash);
+    const bool isVersion = path == "/v1" || path == "/v2";
+    return registryName(key.substr(0, slash)) +
+           (isHostAlone || isVersion ? std::string() : std::string(path));
+}
+
+/// "quay.io/team" is around "quay.io/team/image", and not around "quay.io/teams".
+bool isAround(std::string_view outer, std::string_view place)
+{
+    return place.starts_with(outer) && (place.size() == outer.size() || place[outer.size()] == '/');
+}
+
+/// The key of a table that says most exactly who the user is at `place`.
+std::optional<std::string> keyOf(const json& table, const std::string& place)
+{
+    std::optional<std::string> nearest;
+    std::size_t mostBytes = 0;
     for (const auto& [key, value] : table.items()) {
-        std::string_view name = key;
-        for (const std::string_view scheme : {"https://", "http://"})
-            if (name.starts_with(scheme))
-                name.remove_prefix(scheme.size());
-        if (registryName(name.substr(0, name.find('/'))) == host)
-            return key;
+        const auto about = placeOfKey(key);
+        if (about.size() <= mostBytes || !isAround(about, place))
+            continue;
+        nearest = key;
+        mostBytes = about.size();
     }
-    return std::nullopt;
+    return nearest;
+}
+
+bool isOfNamespace(const std::string& key)
+{
+    return placeOfKey(key).find('/') != std::string::npos;
 }
 
 Result<Credentials> decodePair(const std::string& encoded)
@@ -93,17 +125,17 @@ std::vector<fs::path> configFiles(const Environment& environment)
 
 } // namespace
 
-Result<DockerConfig> parseDockerConfig(std::string_view text, const std::string& host)
+Result<DockerConfig> parseDockerConfig(std::string_view text, const std::string& place)
 {
     const auto document = json::parse(text, nullptr, false);
     if (!document.is_object())
         return fail(damagedConfig("It is no JSON object."));
     DockerConfig config;
     const auto* helpers = protocol::objectIn(document, "credHelpers");
-    if (const auto key = helpers == nullptr ? std::nullopt : keyOf(*helpers, host))
+    if (const auto key = helpers == nullptr ? std::nullopt : keyOf(*helpers, place))
         config.helper = protocol::textOr(*helpers, key->c_str());
     const auto* auths = protocol::objectIn(document, "auths");
-    const auto key = auths == nullptr ? std::nullopt : keyOf(*auths, host);
+    const auto key = auths == nullptr ? std::nullopt : keyOf(*auths, place);
     const auto* entry = key ? protocol::objectIn(*auths, key->c_str()) : nullptr;
     if (config.helper.empty())
         config.helper = protocol::textOr(document, "credsStore");
@@ -118,20 +150,24 @@ Result<DockerConfig> parseDockerConfig(std::string_view text, const std::string&
         config.stored = std::move(decoded);
     } else if (const auto user = protocol::textOr(*entry, "username"); !user.empty())
         config.stored = Credentials{user, protocol::textOr(*entry, "password"), {}};
+    // Helpers know hosts alone: what is said of the namespace is nearer.
+    if (config.stored && isOfNamespace(*key))
+        config.helper.clear();
     return config;
 }
 
-Result<std::optional<Credentials>> findCredentials(const std::string& host,
+Result<std::optional<Credentials>> findCredentials(const std::string& place,
                                                    const Environment& environment,
                                                    const async::CancelToken& cancel)
 {
+    const std::string host = place.substr(0, place.find('/'));
     for (const auto& file : configFiles(environment)) {
         const auto text = readNamedFile(file, kMostConfig);
         if (!text && text.error().code == ErrorCode::NotFound)
             continue;
         if (!text)
             return fail(text.error());
-        TRY(const auto config, parseDockerConfig(*text, host));
+        TRY(const auto config, parseDockerConfig(*text, place));
         if (!config.helper.empty()) {
             TRY(auto found, askHelper(config.helper, host, cancel));
             if (found)

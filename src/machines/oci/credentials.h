@@ -19,17 +19,18 @@ struct Credentials {
 
 /// A parsed config.json. Pure.
 struct DockerConfig {
-    std::optional<Credentials> stored; ///< of the host that was asked for
+    std::optional<Credentials> stored; ///< of the place that was asked for
     std::string helper;                ///< "pass", for docker-credential-pass; empty: none
 };
-/// Of `host`, which is a registryName() as all hosts here; Corrupt when it is no JSON, or what it says of the
-/// host is damaged. "https://HOST/v1/" names the host as well, and each of its names a registry that has several.
-Result<DockerConfig> parseDockerConfig(std::string_view json, const std::string& host);
+/// Of `place`, a Reference::place() or its host; Corrupt when it is no JSON, or what it says of the place is
+/// damaged. What is said of the longest beginning of the place goes, by whole parts: "quay.io/team", then
+/// "quay.io". "https://HOST/v1/" names the host as well, and each of its names a registry that has several.
+Result<DockerConfig> parseDockerConfig(std::string_view json, const std::string& place);
 
 /// Looks in $DOCKER_CONFIG or ~/.docker, and in what podman and skopeo write, and asks the credential
-/// helper that is named there (oci/credential_helper.h). Nothing where the user is not logged in; an error
-/// where it is said how, and it does not work.
-Result<std::optional<Credentials>> findCredentials(const std::string& host,
+/// helper that is named there (oci/credential_helper.h), of the host. Nothing where the user is not logged in
+/// to `place` (as above); an error where it is said how, and it does not work.
+Result<std::optional<Credentials>> findCredentials(const std::string& place,
                                                    const Environment& environment,
                                                    const async::CancelToken& cancel);
 

@@ -76,7 +76,7 @@ void RegistryAccess::alsoReads(std::string repository)
 Result<std::optional<Credentials>> RegistryAccess::credentials(const async::CancelToken& cancel)
 {
     if (!m_credentials) {
-        TRY(auto found, findCredentials(m_place.host, m_environment, cancel));
+        TRY(auto found, findCredentials(m_place.place(), m_environment, cancel));
         m_credentials = std::move(found);
     }
     return *m_credentials;

@@ -222,6 +222,36 @@ TEST(DockerConfigFile, UsersAndHelpers)
     EXPECT_FALSE(parseDockerConfig("{}", "ghcr.io")->stored);
 }
 
+TEST(DockerConfigFile, WhatIsSaidOfANamespaceIsForItAlone)
+{
+    const auto userAt = [](const std::string& place) {
+        // Of "ada:x", "bob:x" and "eve:x".
+        const auto config = parseDockerConfig(R"({"auths":{
+            "quay.io/a": {"auth": "YWRhOng="}, "quay.io/a/deep": {"auth": "ZXZlOng="},
+            "quay.io/b/": {"auth": "Ym9iOng="}, "ghcr.io": {"auth": "YWRhOng="},
+            "ghcr.io/b": {"auth": "Ym9iOng="}, "https://r.example/v2/": {"auth": "ZXZlOng="}}})",
+                                              place);
+        return config && config->stored ? config->stored->user : std::string();
+    };
+    EXPECT_EQ(userAt("quay.io/b/image"), "bob") << "not the first of the host";
+    EXPECT_EQ(userAt("quay.io/a/image"), "ada");
+    EXPECT_EQ(userAt("quay.io/a/deep/image"), "eve") << "the longest";
+    EXPECT_EQ(userAt("quay.io/a/deeper"), "ada") << "whole parts";
+    EXPECT_EQ(userAt("quay.io/bob/image"), "");
+    EXPECT_EQ(userAt("quay.io"), "");
+    EXPECT_EQ(userAt("ghcr.io/b/image"), "bob");
+    EXPECT_EQ(userAt("ghcr.io/c/image"), "ada") << "the host";
+    EXPECT_EQ(userAt("r.example/any/image"), "eve");
+    const auto both = parseDockerConfig(
+        R"({"credsStore":"pass","auths":{"quay.io/b":{"auth":"Ym9iOng="},"ghcr.io":{"auth":"YWRhOng="}}})",
+        "quay.io/b/image");
+    EXPECT_EQ(both->helper, "") << "helpers know hosts alone";
+    EXPECT_EQ(parseDockerConfig(R"({"credsStore":"pass","auths":{"ghcr.io":{"auth":"YWRhOng="}}})",
+                                "ghcr.io/b/image")
+                  ->helper,
+              "pass");
+}
+
 TEST(DockerConfigFile, DockerHubIsFoundAsDockerWritesIt)
 {
     for (const std::string key : {"https://index.docker.io/v1/", "docker.io", "index.docker.io"}) {

@@ -1,0 +1,64 @@
+// Who a registry is told that the user is, by what Docker's and Podman's tools keep.
+
+#include "base/base64.h"
+#include "oci/registry_session.h"
+#include "unit/oci/fake_registry.h"
+#include "unit/oci/images_fixture.h"
+
+namespace helix::oci {
+namespace {
+
+namespace fs = std::filesystem;
+using fixture::FakeReply;
+using fixture::FakeRequest;
+
+class Login : public fixture::TravelTest {
+protected:
+    /// The status of what is asked of a repository of the registry's, by a user with this config.json.
+    long ask(const std::string& repository, const std::string& config)
+    {
+        std::ofstream(home() / "config.json") << config;
+        const auto place = parseReference(registry.at(repository)).value();
+        const std::function<Result<HttpAnswer>()> send = [this, place] {
+            const Environment environment = [this](const char* name) -> std::optional<std::string> {
+                if (std::string_view(name) == "DOCKER_CONFIG")
+                    return home().string();
+                return std::nullopt;
+            };
+            const auto access =
+                std::make_shared<RegistryAccess>(place, true, environment, ProxyRules{});
+            RegistrySession session(access, {});
+            HttpRequest request;
+            request.url = session.path("tags/list");
+            return session.send(request);
+        };
+        const auto answer = QCoro::waitFor(async::onPool(send));
+        EXPECT_TRUE(answer) << answer.error().describe();
+        return answer ? answer->status : 0;
+    }
+    static FakeReply refusal(const std::string& challenge)
+    {
+        return {401, {"WWW-Authenticate: " + challenge}, ""};
+    }
+
+    fixture::FakeRegistry registry;
+};
+
+TEST_F(Login, OfTheNamespaceIsSentToItsRepositories)
+{
+    registry.handlers["/v2/"] = [](const FakeRequest& request) {
+        return request.authorization.empty() ? refusal("Basic realm=\"test\"") : FakeReply{};
+    };
+    const auto entry = [this](const std::string& name, const std::string& pair) {
+        return "\"" + registry.host() + name + R"(":{"auth":")" + toBase64(asBytes(pair)) + "\"}";
+    };
+    const std::string config =
+        R"({"auths":{)" + entry("/a", "ada:hers") + "," + entry("/b", "bob:his") + "}}";
+    EXPECT_EQ(ask("b/image", config), 200);
+    EXPECT_EQ(registry.requests.back().authorization, "Basic " + toBase64(asBytes("bob:his")));
+    EXPECT_EQ(ask("a/image", config), 200);
+    EXPECT_EQ(registry.requests.back().authorization, "Basic " + toBase64(asBytes("ada:hers")));
+}
+
+} // namespace
+} // namespace helix::oci
