@@ -17,7 +17,7 @@ namespace helix::oci::fixture {
 struct FakeRequest {
     std::string method, path;
     std::uint64_t rangeFrom = 0;
-    std::string authorization, contentRange;
+    std::string authorization, contentRange, contentType;
     std::string body; ///< as far as it was taken
 };
 
@@ -115,6 +115,7 @@ private:
         request.path = head.substr(path, head.find(' ', path) - path);
         request.authorization = valueOf(head, "authorization: ");
         request.contentRange = valueOf(head, "content-range: ");
+        request.contentType = valueOf(head, "content-type: ");
         if (const auto range = valueOf(head, "range: bytes="); !range.empty())
             request.rangeFrom = std::stoull(range);
         return request;

@@ -60,5 +60,30 @@ TEST_F(Login, OfTheNamespaceIsSentToItsRepositories)
     EXPECT_EQ(registry.requests.back().authorization, "Basic " + toBase64(asBytes("ada:hers")));
 }
 
+/// What `docker login` keeps where a registry gives it a token instead of taking the password each time.
+TEST_F(Login, WithAnIdentityTokenIsARefreshOfIt)
+{
+    registry.handlers["/v2/"] = [this](const FakeRequest& request) {
+        return request.authorization == "Bearer for-a-while"
+                   ? FakeReply{}
+                   : refusal("Bearer realm=\"http://" + registry.host() +
+                             "/token\",service=\"of tests\"");
+    };
+    registry.handlers["/token"] = [](const FakeRequest& request) {
+        return request.method == "POST" ? FakeReply{200, {}, R"({"access_token":"for-a-while"})"}
+                                        : FakeReply{401, {}, "{}"};
+    };
+    EXPECT_EQ(ask("team/image",
+                  R"({"auths":{")" + registry.host() + R"(":{"identitytoken":"kept&long"}}})"),
+              200);
+    ASSERT_EQ(registry.requests.size(), 3U);
+    const auto& asked = registry.requests[1];
+    EXPECT_EQ(asked.path, "/token");
+    EXPECT_EQ(asked.contentType, "application/x-www-form-urlencoded");
+    EXPECT_EQ(asked.authorization, "") << "there is no password";
+    EXPECT_EQ(asked.body, "grant_type=refresh_token&client_id=helixvm&refresh_token=kept%26long"
+                          "&service=of%20tests&scope=repository%3Ateam%2Fimage%3Apull%2Cpush");
+}
+
 } // namespace
 } // namespace helix::oci
