@@ -1,5 +1,6 @@
 #include "confine/confined_command.h"
 
+#include <algorithm>
 #include <csignal>
 
 #include <QStandardPaths>
@@ -101,8 +102,22 @@ std::vector<std::string> wrapped(const ConfinedCommand& command, const fs::path&
     return out;
 }
 
-Result<std::string> judge(const std::string& name, const async::ProcessOutput& output)
+bool complains(std::string_view errors, std::string_view harmless)
 {
+    while (!errors.empty()) {
+        const auto line = errors.substr(0, errors.find('\n'));
+        if (!line.empty() && !line.starts_with(harmless))
+            return true;
+        errors.remove_prefix(std::min(line.size() + 1, errors.size()));
+    }
+    return false;
+}
+
+Result<std::string> judge(const std::string& name, const std::optional<std::string>& harmless,
+                          const async::ProcessOutput& output)
+{
+    if (output.succeeded() && harmless && complains(output.errorTail, *harmless))
+        return fail(ErrorCode::Internal, name + " failed.", printable(output.errorTail, 2000));
     if (output.succeeded())
         return output.output;
     // bwrap tells a signal as a shell does.
@@ -145,13 +160,14 @@ async::Task<Result<std::string>> runConfined(ConfinedCommand command, async::Can
     request.grace = std::chrono::milliseconds(200);
     request.maxOutputBytes = command.maxOutputBytes;
     const std::string name = program.filename().string();
+    const auto harmless = command.harmlessWords;
     const std::string late = name + " did not end in time.";
     const auto run = co_await async::runProcess(std::move(request), cancel);
     if (!run && run.error().code == ErrorCode::Timeout)
         co_return fail(ErrorCode::Timeout, late);
     if (!run)
         co_return fail(run.error());
-    co_return judge(name, *run);
+    co_return judge(name, harmless, *run);
 }
 
 } // namespace helix::confine

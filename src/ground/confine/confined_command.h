@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,9 @@ struct ConfinedCommand {
     std::uint64_t maxMemoryBytes = 1ULL << 30; ///< RLIMIT_AS: address space
     std::uint64_t maxFileBytes = 64ULL << 20;  ///< RLIMIT_FSIZE, of each file it writes
     std::size_t maxOutputBytes = 1U << 20;     ///< of standard output
+    /// For a program that ends with 0 whatever went wrong, as debugfs does: any line on standard error that
+    /// does not begin so is a failure.
+    std::optional<std::string> harmlessWords = std::nullopt;
 };
 
 /// Runs it to its end and gives its standard output. No network, no other files, no environment, no

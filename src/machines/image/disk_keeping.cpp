@@ -108,20 +108,43 @@ Task<Result<void>> convertTo(KeepingPtr work, std::string format, std::string so
     co_return co_await runConvert(work->request.qemuImg, std::move(run), work->cancel);
 }
 
+Error unfitDisk(const Error& why)
+{
+    return {ErrorCode::Corrupt,
+            "The workspace's disk has no file system that an image can be made of.",
+            why.describe()};
+}
+
 /// A program of e2fsprogs on what is in the outlet.
-Task<Result<std::string>> runTool(KeepingPtr work, const char* program,
-                                  std::vector<std::string> arguments)
+confine::ConfinedCommand toolOn(const Keeping& work, const char* program,
+                                std::vector<std::string> arguments)
 {
     confine::ConfinedCommand command;
     command.program = fs::path("/usr/sbin") / program; // not in the PATH of ordinary users
     command.arguments = std::move(arguments);
     // e2image looks whether its disk is mounted, and refuses where it cannot.
-    command.readOnly = {work->commands(), "/proc/mounts"};
-    command.writable = {work->outlet()};
+    command.readOnly = {work.commands(), "/proc/mounts"};
+    command.writable = {work.outlet()};
     command.timeout = command.cpuTime = kToolDeadline;
-    command.maxFileBytes = work->diskBytes() + kTableBytes;
+    command.maxFileBytes = work.diskBytes() + kTableBytes;
     command.maxOutputBytes = kMostListed;
-    co_return co_await confine::runConfined(std::move(command), work->cancel);
+    return command;
+}
+
+Task<Result<std::string>> runTool(KeepingPtr work, const char* program,
+                                  std::vector<std::string> arguments)
+{
+    co_return co_await confine::runConfined(toolOn(*work, program, std::move(arguments)),
+                                            work->cancel);
+}
+
+/// A path of this computer's, as debugfs reads one word. Of what it cannot be told it complains.
+std::string quoted(const fs::path& path)
+{
+    std::string word = "\"";
+    for (const char letter : path.string())
+        word += letter == '"' ? std::string("\"\"") : std::string(1, letter);
+    return word + "\"";
 }
 
 Task<Result<std::string>> runDebugfs(KeepingPtr work, std::string commands, bool writes)
@@ -134,7 +157,12 @@ Task<Result<std::string>> runDebugfs(KeepingPtr work, std::string commands, bool
     std::vector<std::string> arguments{"-f", path.string(), work->copied().string()};
     if (writes)
         arguments.insert(arguments.begin(), "-w");
-    co_return co_await runTool(work, "debugfs", std::move(arguments));
+    auto command = toolOn(*work, "debugfs", std::move(arguments));
+    command.harmlessWords = "debugfs "; // and its version
+    const auto ran = co_await confine::runConfined(std::move(command), work->cancel);
+    if (!ran && ran.error().code == ErrorCode::Internal)
+        co_return fail(unfitDisk(ran.error()));
+    co_return ran;
 }
 
 tl::unexpected<Error> tooMany()
@@ -244,9 +272,7 @@ Task<Result<void>> mend(KeepingPtr work)
         co_return fail(mended.error());
     const auto looked = co_await runTool(work, "e2fsck", looking);
     if (!looked)
-        co_return fail(ErrorCode::Corrupt,
-                       "The workspace's disk has no file system that an image can be made of.",
-                       looked.error().describe());
+        co_return fail(unfitDisk(looked.error()));
     co_return Result<void>();
 }
 
@@ -281,7 +307,7 @@ Task<Result<void>> putPlaceholders(KeepingPtr work)
     };
     CO_TRY(co_await async::onPool(write));
     const std::string commands =
-        "cd /etc\nwrite " + empty.string() + " machine-id\nwrite " + host.string() +
+        "cd /etc\nwrite " + quoted(empty) + " machine-id\nwrite " + quoted(host) +
         " hostname\n"
         "cd /\nmkdir tmp\nset_inode_field tmp mode 041777\n"
         "cd /var\nmkdir tmp\nset_inode_field tmp mode 041777\nmkdir log\n"

@@ -50,6 +50,19 @@ TEST_F(ConfinedCommandTest, givesWhatTheProgramSays)
     EXPECT_EQ(*said, "hello\n");
 }
 
+TEST_F(ConfinedCommandTest, complaintsAreAFailureOfAProgramThatAlwaysEndsWell)
+{
+    auto command = shell("echo hello; echo version 1 >&2; echo it went wrong >&2");
+    EXPECT_TRUE(run(command));
+    command.harmlessWords = "version ";
+    const auto said = run(command);
+    ASSERT_FALSE(said);
+    EXPECT_EQ(said.error().code, ErrorCode::Internal);
+    EXPECT_NE(said.error().cause.find("it went wrong"), std::string::npos);
+    command.arguments = {"-c", "echo hello; echo version 1 >&2"};
+    EXPECT_EQ(run(command).value_or(""), "hello\n");
+}
+
 TEST_F(ConfinedCommandTest, hasNoEnvironment)
 {
     const ScopedEnvironment key("SOME_API_KEY", "very-secret");

@@ -117,6 +117,28 @@ TEST_F(KeptDisk, HasNeitherIdentityNorSecretsNorWhatWasDeleted)
     EXPECT_TRUE(QCoro::waitFor(m_store.verify(*bundle)));
 }
 
+TEST_F(KeptDisk, IdentitiesAreMadeAnewWhateverTheDataFolderIsCalled)
+{
+    m_store = ImageStore(folder() / "my \"own\" data");
+    const auto bundle = keep(request());
+    ASSERT_TRUE(bundle) << bundle.error().describe();
+    const auto raw = rawOf(*bundle);
+    EXPECT_EQ(contentOf(raw, "/etc/hostname"), "helix\n");
+    EXPECT_NE(runTool(kDebugfs, {"-R", "ls -p /etc", raw}).output.find("/machine-id/"),
+              std::string::npos);
+}
+
+TEST_F(KeptDisk, WhatDebugfsComplainsOfEndsIt)
+{
+    fs::remove_all(tree() / "etc");
+    const auto refused = keep(request());
+    ASSERT_FALSE(refused) << "there is nowhere for the machine's identity";
+    EXPECT_EQ(refused.error().code, ErrorCode::Corrupt) << refused.error().describe();
+    EXPECT_NE(refused.error().describe().find("/etc"), std::string::npos)
+        << refused.error().describe();
+    EXPECT_FALSE(fs::exists(m_store.folder() / "mine"));
+}
+
 TEST_F(KeptDisk, NamesThatAreTakenAndDisksThatAreNoneAreRefused)
 {
     auto wanted = request();
