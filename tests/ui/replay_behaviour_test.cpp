@@ -152,6 +152,15 @@ protected:
         writer.add({705, 400, nullptr}, 65'500);
         ASSERT_TRUE(writer.flush());
     }
+    /// What is in the file of one of its pictures is nonsense from now on.
+    void ruin(std::size_t picture) const
+    {
+        const auto film = recording::Film::open(file());
+        ASSERT_TRUE(film);
+        std::fstream stream(file(), std::ios::binary | std::ios::in | std::ios::out);
+        stream.seekp(static_cast<std::streamoff>(film->samples()[picture].offset));
+        stream << "\xff\xff\xff\xff";
+    }
     [[nodiscard]] Replay* replay() const
     {
         auto* view = item("replayView");
@@ -479,6 +488,32 @@ TEST_F(ReplayBehaviour, OneThatIsGoneOrBrokenIsSaidToBe)
     })) << textOf("replayProblem").toStdString();
     key(Qt::Key_Space);
     EXPECT_FALSE(replay()->isPlaying());
+}
+
+TEST_F(ReplayBehaviour, APictureThatFailsIsNotTheEndOfTheRecording)
+{
+    ruin(25); // between the key frames of 2 and 64 seconds
+    openReplay();
+    EXPECT_TRUE(shows(0));
+    const auto failsAt = [this](double seconds) {
+        replay()->seek(seconds / 66);
+        return until([this] { return !replay()->problem().isEmpty(); });
+    };
+    ASSERT_TRUE(failsAt(2.7));
+    key(Qt::Key_Home);
+    EXPECT_TRUE(until([this] { return replay()->problem().isEmpty(); }))
+        << replay()->problem().toStdString();
+    EXPECT_TRUE(textOf("replayProblem").isEmpty());
+    ASSERT_TRUE(failsAt(2.7));
+    int tries = 0;
+    QObject context;
+    QObject::connect(replay(), &Replay::playingChanged, &context, [&] { ++tries; });
+    key(Qt::Key_Space);
+    EXPECT_TRUE(until([&] { return tries == 2; })) << "it plays, and fails again";
+    EXPECT_FALSE(replay()->isPlaying());
+    key(Qt::Key_End);
+    EXPECT_TRUE(shows(1180));
+    EXPECT_TRUE(replay()->problem().isEmpty());
 }
 
 TEST_F(ReplayBehaviour, OneThatIsDeletedWhileItPlaysPlaysOn)

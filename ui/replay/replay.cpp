@@ -90,7 +90,7 @@ Replay::Replay(QObject* parent)
     m_ticker.setInterval(kReplayTickMs);
     connect(&m_ticker, &QTimer::timeout, this, &Replay::play);
     connect(&m_player, &FilmPlayer::failed, this, &Replay::fail);
-    connect(&m_player, &FilmPlayer::pictureArrived, this, &Replay::pictureChanged);
+    connect(&m_player, &FilmPlayer::pictureArrived, this, &Replay::takePicture);
     connect(&m_player, &FilmPlayer::pointerMoved, this, &Replay::pointerChanged);
     connect(&m_player, &FilmPlayer::opened, this, [this] {
         cutNothing();
@@ -171,6 +171,16 @@ void Replay::fail(const QString& sentence)
     emit problemChanged();
 }
 
+/// One picture that fails is not the end of the recording: the next that is shown takes its sentence away.
+void Replay::takePicture()
+{
+    if (!m_problem.isEmpty()) {
+        m_problem.clear();
+        emit problemChanged();
+    }
+    emit pictureChanged();
+}
+
 void Replay::askForMarks()
 {
     const auto where = span();
@@ -244,7 +254,7 @@ void Replay::togglePlaying()
 {
     if (isPlaying()) {
         m_ticker.stop();
-    } else if (isReady() && m_problem.isEmpty()) {
+    } else if (isReady()) {
         if (m_nowMs >= span().toMs)
             moveTo(span().fromMs);
         m_left = 0;

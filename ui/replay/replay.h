@@ -54,6 +54,7 @@ public:
     void setBackend(Backend* backend);
     /// Its pictures can be asked for.
     [[nodiscard]] bool isReady() const { return !m_player.times().spans.empty(); }
+    /// Why it cannot be looked at, or its newest moment cannot; until a picture is shown.
     [[nodiscard]] QString problem() const { return m_problem; }
     /// Why the pointer is not drawn; the pictures are there nevertheless.
     [[nodiscard]] QString pointerProblem() const { return m_player.pointerProblem(); }
@@ -127,6 +128,7 @@ signals:
 
 private:
     void take(const operations::KeptRecording& recording);
+    void takePicture();
     void takeMarks(const operations::Timeline& timeline);
     void askForMarks();
     void moveTo(std::int64_t timeMs);
