@@ -1,16 +1,20 @@
 #include "ui/desktop/desktop_images.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <functional>
 #include <mutex>
 #include <utility>
 
 #include <QDateTime>
 #include <QDir>
+#include <QFileInfo>
 #include <QSaveFile>
 #include <QStandardPaths>
 #include <QThreadPool>
+#include <QUuid>
 
+#include "base/atomic_file.h"
 #include "ui/desktop/picture_image.h"
 #include "ui/desktop/pointer_image.h"
 
@@ -18,6 +22,7 @@ namespace helix::ui {
 namespace {
 
 constexpr int kStillWidth = 640;
+constexpr int kMostOfOneSecond = 1000;
 
 QImage smallCopy(const link::Picture& picture)
 {
@@ -32,14 +37,39 @@ bool writePng(const QImage& image, const QString& path)
     return file.open(QIODevice::WriteOnly) && image.save(&file, "PNG") && file.commit();
 }
 
-QString freeScreenshotPath(const QString& workspaceName)
+/// Where a screenshot of now goes, but for what is behind it: the ending, and a number where it needs one.
+QString screenshotStem(const QString& workspaceName)
 {
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation) +
                            QStringLiteral("/Helix");
     QDir().mkpath(folder);
     const QString stamp =
         QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd HH.mm.ss"));
-    return QStringLiteral("%1/%2 %3.png").arg(folder, workspaceName, stamp);
+    return QStringLiteral("%1/%2 %3").arg(folder, workspaceName, stamp);
+}
+
+struct NewFile {
+    QString path; ///< where it is, or should have been
+    bool isThere = false;
+};
+
+/// Under the first of its names that is free: a second has room for more than one, and nothing is replaced.
+NewFile writeNewPng(const QImage& image, const QString& stem)
+{
+    const QString ending = QStringLiteral(".png");
+    const QString part = QFileInfo(stem).path() + QStringLiteral("/.") +
+                         QUuid::createUuid().toString(QUuid::WithoutBraces) + ending;
+    NewFile file{stem + ending};
+    int error = writePng(image, part) ? EEXIST : EIO;
+    for (int number = 1; error == EEXIST && number <= kMostOfOneSecond; ++number) {
+        if (number > 1)
+            file.path = stem + QStringLiteral(" (%1)").arg(number) + ending;
+        error = renameToFree(part.toStdString(), file.path.toStdString());
+    }
+    file.isThere = error == 0;
+    if (!file.isThere)
+        QFile::remove(part);
+    return file;
 }
 
 } // namespace
@@ -108,16 +138,15 @@ void DesktopImages::saveScreenshot(link::PicturePtr picture, link::PointerPtr po
 {
     QThreadPool::globalInstance()->start([anchor = m_anchor, picture = std::move(picture),
                                           pointer = std::move(pointer), workspaceName] {
-        const QString path = freeScreenshotPath(workspaceName);
         QImage image = toImage(*picture);
         if (pointer)
             drawPointer(image, *pointer);
-        const bool saved = writePng(image, path);
-        anchor->post([path, saved](DesktopImages& images) {
+        const auto file = writeNewPng(image, screenshotStem(workspaceName));
+        anchor->post([file](DesktopImages& images) {
             const QString problem = tr("The screenshot could not be written to %1. Is there space, "
                                        "and may you write there?")
-                                        .arg(path);
-            emit images.screenshotSaved(path, saved ? QString() : problem);
+                                        .arg(file.path);
+            emit images.screenshotSaved(file.path, file.isThere ? QString() : problem);
         });
     });
 }

@@ -25,7 +25,8 @@ public:
     void restore();
     void refresh(link::PicturePtr picture);
     void save(link::PicturePtr picture);
-    /// As PNG into the pictures folder, with the pointer unless that is null; ends in screenshotSaved.
+    /// As PNG into the pictures folder, with the pointer unless that is null; ends in screenshotSaved. No
+    /// file that is there already is replaced.
     void saveScreenshot(link::PicturePtr picture, link::PointerPtr pointer,
                         const QString& workspaceName);
 
