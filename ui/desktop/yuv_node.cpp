@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <mutex>
 
 #include <private/qrhi_p.h>
+#include <spdlog/spdlog.h>
 
 #include <QSGMaterial>
 #include <QSGMaterialShader>
@@ -12,6 +14,16 @@
 namespace helix::ui {
 
 namespace {
+
+/// Each frame fails likewise, mostly: it is said once.
+void tellOfFailure(QSize size)
+{
+    static std::once_flag said;
+    std::call_once(said, [size] {
+        spdlog::warn("The graphics card gives no texture of {}x{} for a desktop's picture.",
+                     size.width(), size.height());
+    });
+}
 
 /// One plane as a single-channel texture.
 class PlaneTexture : public QSGTexture {
@@ -46,8 +58,12 @@ public:
             return;
         if (!m_texture) {
             m_texture = rhi->newTexture(QRhiTexture::R8, m_size);
-            if (!m_texture->create())
+            if (!m_texture->create()) {
+                // Nothing may be uploaded into it: with the next frame there is another try.
+                forgetTexture();
+                tellOfFailure(m_size);
                 return;
+            }
             m_firstRow = 0;
             m_endRow = m_size.height();
         }
