@@ -34,7 +34,8 @@ Result<void> checkRecordable(const RecordingsService::State& state, const Worksp
 }
 
 /// Begins those that are missing and ends those that nobody wants any more. One that ended by itself
-/// is tried anew when its workspace becomes Ready again, or it shall have another size.
+/// is tried anew when its workspace becomes Ready again, it shall have another size, or the disk that it
+/// was too large for has room (rollOn()).
 void adjustRolling(const RecordingsStatePtr& state)
 {
     for (const auto& snapshot : state->workspaces.list()) {
@@ -43,7 +44,7 @@ void adjustRolling(const RecordingsStatePtr& state)
         const bool isReady = checkRecordable(*state, id).has_value();
         const auto running = state->rolling.find(id);
         const auto givenUp = state->givenUp.find(id);
-        if (givenUp != state->givenUp.end() && (!isReady || givenUp->second != wanted))
+        if (givenUp != state->givenUp.end() && (!isReady || givenUp->second.mostMiB != wanted))
             state->givenUp.erase(givenUp);
         if (running != state->rolling.end() && running->second->mostMiB != wanted)
             running->second->cancel.cancel();

@@ -17,6 +17,7 @@ using Time = std::chrono::steady_clock::time_point;
 
 constexpr std::chrono::milliseconds kLookAtRecording{200};
 constexpr std::chrono::seconds kTellRecording{1};
+constexpr std::chrono::seconds kLookForRoom{1}, kBetweenTries{60};
 
 /// Its folder and its beginning; blocks, so on the pool.
 Result<std::shared_ptr<Recording>> beginSeries(const std::filesystem::path& shelf,
@@ -83,6 +84,27 @@ void note(const RecordingsService::State& state, const WorkspaceId& id, const Er
 {
     if (const auto workspace = state.context->workspaces.find(id))
         state.context->workspaces.log(*workspace, "recording", why.message);
+}
+
+/// A disk does not empty itself, but somebody may. One that has little room is not tried all the time.
+Task<void> waitForRoom(TaskContextPtr context, RecordingsStatePtr state, WorkspaceId id,
+                       std::string recording)
+{
+    const auto& clock = context->life->options.idle.clock;
+    const auto again = clock() + kBetweenTries;
+    const auto token = context->scope().token();
+    for (;;) {
+        if (const auto slept = co_await async::sleepFor(kLookForRoom, token); !slept)
+            co_return;
+        const auto found = state->givenUp.find(id);
+        if (found == state->givenUp.end() || found->second.recording != recording)
+            co_return; // it was begun for another reason meanwhile
+        if (clock() < again || !life::hasSpace(*context->life))
+            continue;
+        state->givenUp.erase(found);
+        state->tell(id); // which lets it begin
+        co_return;
+    }
 }
 
 } // namespace
@@ -157,9 +179,11 @@ Task<void> rollOn(TaskContextPtr context, RecordingsStatePtr state, WorkspaceId 
     const auto snapshot = state->workspaces.snapshot(id);
     const bool endedByItself = !outcome && snapshot && snapshot->state == plane::State::Ready;
     if (endedByItself) {
-        // A desktop that did not come back may do so yet; a disk does not empty itself.
+        // A desktop that did not come back may do so yet.
         if (outcome.error().code != ErrorCode::Unavailable)
-            state->givenUp[id] = mostMiB;
+            state->givenUp[id] = {mostMiB, running->id};
+        if (outcome.error().code == ErrorCode::OutOfSpace)
+            async::detach(waitForRoom(context, state, id, running->id));
         note(*state, id, outcome.error());
     }
     state->rolling.erase(id);

@@ -34,7 +34,11 @@ struct RecordingsService::State {
     RecordingsService* service; ///< null once it is gone
     std::map<WorkspaceId, RunningRecordingPtr> asked, rolling;
     std::map<WorkspaceId, std::string> problems; ///< why the last one that was asked for ended
-    std::map<WorkspaceId, int> givenUp; ///< whose rolling one, of so many MiB, ended by itself
+    struct GivenUp {
+        int mostMiB = 0;
+        std::string recording; ///< its id
+    };
+    std::map<WorkspaceId, GivenUp> givenUp; ///< whose rolling one ended by itself
 
     /// Of its desktop's video are always kept; 0: none.
     [[nodiscard]] int rollingMiB(const plane::WorkspaceSnapshot& snapshot) const;

@@ -165,6 +165,34 @@ TEST_F(KeptRecordingsTest, theSettingKeepsOneRolling)
     EXPECT_EQ(m_plane->settings().value("recording.rollingMiB"), "0");
 }
 
+TEST_F(KeptRecordingsTest, oneThatAFullDiskEndedGoesOnWhenThereIsRoom)
+{
+    std::chrono::steady_clock::time_point now{std::chrono::hours(1)};
+    m_options.idle.clock = [&now] { return now; };
+    openPlane();
+    const auto id = createReady();
+    const auto reserve = m_plane->settings().value("resources.diskReserveMiB");
+    const auto ends = [&] {
+        int count = 0;
+        const auto entries = QCoro::waitFor(m_plane->activity().list(100, id.str()));
+        for (const auto& entry : entries.value_or(std::vector<plane::ActivityEntry>()))
+            count += entry.kind == "recording" ? entry.times : 0;
+        return count;
+    };
+    const auto rolls = [&] { return !recordings().now(id).rolling.empty(); };
+    ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.diskReserveMiB", "268435456")));
+    set("64");
+    ASSERT_TRUE(eventually([&] { return ends() == 1 && !rolls(); }));
+    now += 59s;
+    ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.diskReserveMiB", reserve)));
+    // Whatever happens meanwhile (here the workspace is called otherwise), it is not tried yet.
+    ASSERT_TRUE(QCoro::waitFor(workspaces().rename(id, "other")));
+    now += 2s;
+    EXPECT_TRUE(eventually(rolls));
+    EXPECT_TRUE(eventually([&] { return !list(id).empty() && !list(id)[0].parts.empty(); }));
+    EXPECT_EQ(ends(), 1);
+}
+
 TEST_F(KeptRecordingsTest, aWorkspaceMayHaveARollingSizeOfItsOwn)
 {
     openPlane();
