@@ -4827,10 +4827,6 @@
         <translation>Das Image „{}“ ist hier in einer neueren Version ({}), und eine ältere, deren Schwächen seither vielleicht behoben sind, nimmt nicht ihren Platz ein; geben Sie {} einen eigenen Namen (--name).</translation>
     </message>
     <message>
-        <source>The image &apos;{}&apos; that is here was signed by {}; a newer one is taken with that key alone.</source>
-        <translation>Das hiesige Image „{}“ wurde von {} signiert; ein neueres wird nur mit diesem Schlüssel angenommen.</translation>
-    </message>
-    <message>
         <source>The image cannot be signed so: {}</source>
         <translation>Das Image kann so nicht signiert werden: {}</translation>
     </message>
@@ -10291,6 +10287,14 @@ Images und Workspaces sind jetzt in {}.</translation>
     <message>
         <source>There is no desktop in the guest just now.</source>
         <translation>Im Gast ist gerade kein Desktop.</translation>
+    </message>
+    <message>
+        <source>The image &apos;{}&apos; that is here was signed by {} with the key {}, and this one by {} with the key {}: somebody may have exchanged it. If you know that this is the right key now, remove the image that is here first.</source>
+        <translation>Das hiesige Image „{}“ wurde von {} mit dem Schlüssel {} signiert, und dieses von {} mit dem Schlüssel {}: Jemand kann es ausgetauscht haben. Wenn Sie wissen, dass das jetzt der richtige Schlüssel ist, entfernen Sie zuerst das hiesige Image.</translation>
+    </message>
+    <message>
+        <source>The image &apos;{}&apos; that is here was signed by {}, and this one was to come without a signature. Give the key that signs it; to take it without one, remove the image that is here first.</source>
+        <translation>Das hiesige Image „{}“ wurde von {} signiert, und dieses sollte ohne Signatur kommen. Geben Sie den Schlüssel an, mit dem es signiert ist; um es ohne anzunehmen, entfernen Sie zuerst das hiesige Image.</translation>
     </message>
 </context>
 <context>
@@ -16896,6 +16900,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>waits for room %1 %</source>
         <translation>wartet auf Platz %1 %</translation>
+    </message>
+    <message>
+        <source>95 % within %1 ms</source>
+        <translation>95 % binnen %1 ms</translation>
     </message>
 </context>
 <context>
