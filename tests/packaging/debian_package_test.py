@@ -136,7 +136,7 @@ class DebianPackage(unittest.TestCase):
 
         def started():
             ready, write = os.pipe()
-            helix = subprocess.Popen([root / "usr/bin/helix", "--headless", "--ready-fd", str(write)], env=environment, pass_fds=[write],
+            helix = subprocess.Popen([root / "usr/bin/helix", "--headless", "--idle-exit", "0", "--ready-fd", str(write)], env=environment, pass_fds=[write],
                                      stderr=subprocess.DEVNULL)
             self.addCleanup(lambda: helix.poll() is None and (helix.kill(), helix.wait()))
             os.close(write)
@@ -144,9 +144,10 @@ class DebianPackage(unittest.TestCase):
                 self.assertEqual(line.readline(), "ready\n")
             return helix
 
+        newer = self.newer_package()
         helix = started()
         before = [(finding["subject"], finding["level"]) for finding in asked("doctor")]
-        self.unpack(self.newer_package(), root)
+        self.unpack(newer, root)
         self.assertIsNone(helix.poll())
         self.assertIn("(deleted)", os.readlink(f"/proc/{helix.pid}/exe"))
         # What it starts is found all the same, the new helixctl speaks with the old Helix, and is told that it is one.
