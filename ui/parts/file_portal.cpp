@@ -11,12 +11,12 @@
 #include <QUrl>
 #include <QWindow>
 
+#include "ui/parts/session_bus.h"
+
 namespace helix::ui {
 
 namespace {
 
-constexpr const char* kPortal = "org.freedesktop.portal.Desktop";
-constexpr const char* kPortalPath = "/org/freedesktop/portal/desktop";
 constexpr const char* kChooser = "org.freedesktop.portal.FileChooser";
 constexpr const char* kRequest = "org.freedesktop.portal.Request";
 /// A portal that is started for this may take a moment; who waits for a dialog does not for long.
@@ -49,7 +49,7 @@ bool isLate(const QDBusError& error)
 void closeRequest(const QString& request)
 {
     QDBusConnection::sessionBus().send(QDBusMessage::createMethodCall(
-        QLatin1String(kPortal), request, QLatin1String(kRequest), QStringLiteral("Close")));
+        kPortal, request, QLatin1String(kRequest), QStringLiteral("Close")));
 }
 
 } // namespace
@@ -61,11 +61,7 @@ void FilePortal::ask(Kind kind, QWindow* window, const QString& title, const QSt
 {
     if (!m_request.isEmpty()) // its dialog is open: a second click
         return;
-    const QString platform = QGuiApplication::platformName();
-    const bool isOnDesktop =
-        platform == QLatin1String("xcb") || platform.startsWith(QLatin1String("wayland"));
-    // Without an address the bus would be started for us, which nobody asked for.
-    if (s_isAbsent || !isOnDesktop || qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS")) {
+    if (s_isAbsent || !mayHavePortal()) {
         emit absent();
         return;
     }
@@ -73,8 +69,8 @@ void FilePortal::ask(Kind kind, QWindow* window, const QString& title, const QSt
     const QString token =
         QStringLiteral("helix%1").arg(QRandomGenerator::global()->generate(), 0, 16);
     m_request = requestPath(bus, token);
-    bus.connect(QLatin1String(kPortal), m_request, QLatin1String(kRequest),
-                QStringLiteral("Response"), this, SLOT(onResponse(uint, QVariantMap)));
+    bus.connect(kPortal, m_request, QLatin1String(kRequest), QStringLiteral("Response"), this,
+                SLOT(onResponse(uint, QVariantMap)));
     QVariantMap options{{"handle_token", token}, {"modal", true}};
     if (kind == Kind::Folder)
         options["directory"] = true;
@@ -82,9 +78,9 @@ void FilePortal::ask(Kind kind, QWindow* window, const QString& title, const QSt
         options["current_name"] = name;
     if (!folder.isEmpty()) // bytes with a zero at their end
         options["current_folder"] = QFile::encodeName(folder).append('\0');
-    auto message = QDBusMessage::createMethodCall(
-        QLatin1String(kPortal), QLatin1String(kPortalPath), QLatin1String(kChooser),
-        kind == Kind::Save ? QStringLiteral("SaveFile") : QStringLiteral("OpenFile"));
+    auto message = QDBusMessage::createMethodCall(kPortal, kPortalPath, QLatin1String(kChooser),
+                                                  kind == Kind::Save ? QStringLiteral("SaveFile")
+                                                                     : QStringLiteral("OpenFile"));
     message << identifierOf(window) << title << options;
     auto* watcher = new QDBusPendingCallWatcher(bus.asyncCall(message, kPortalAnswerMs), this);
     connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher] {
@@ -109,9 +105,9 @@ QString FilePortal::addressOf(const QString& path) const
 
 void FilePortal::end()
 {
-    QDBusConnection::sessionBus().disconnect(QLatin1String(kPortal), m_request,
-                                             QLatin1String(kRequest), QStringLiteral("Response"),
-                                             this, SLOT(onResponse(uint, QVariantMap)));
+    QDBusConnection::sessionBus().disconnect(kPortal, m_request, QLatin1String(kRequest),
+                                             QStringLiteral("Response"), this,
+                                             SLOT(onResponse(uint, QVariantMap)));
     m_request.clear();
 }
 

@@ -9,6 +9,7 @@
 #include <QStringList>
 #include <QVariantMap>
 
+#include "ui/parts/session_bus.h"
 #include "ui/shell/tray_host.h"
 
 namespace helix::ui {
@@ -58,8 +59,7 @@ void DesktopNotes::listen()
 void DesktopNotes::show(const QString& title, const QString& sentence, const QString& place)
 {
     const Note note{title, sentence, place};
-    // Without an address the bus would be started for us, which nobody asked for.
-    if (qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS")) {
+    if (!hasSessionBus()) {
         emit absent(title, sentence, place);
         return;
     }

@@ -7,14 +7,13 @@
 #include <QDBusMessage>
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
-#include <QGuiApplication>
+
+#include "ui/parts/session_bus.h"
 
 namespace helix::ui {
 
 namespace {
 
-constexpr auto kPortal = QLatin1String("org.freedesktop.portal.Desktop");
-constexpr auto kPortalPath = QLatin1String("/org/freedesktop/portal/desktop");
 constexpr auto kSettings = QLatin1String("org.freedesktop.portal.Settings");
 constexpr auto kFreedesktop = QLatin1String("org.freedesktop.appearance");
 constexpr auto kGnome = QLatin1String("org.gnome.desktop.interface");
@@ -40,10 +39,7 @@ using Spaces = QMap<QString, QVariantMap>;
 SystemWishes::SystemWishes(QObject* parent)
     : QObject(parent)
 {
-    const QString platform = QGuiApplication::platformName();
-    // Without an address the bus would be started for us, which nobody asked for.
-    if ((platform == QLatin1String("xcb") || platform.startsWith(QLatin1String("wayland"))) &&
-        !qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS"))
+    if (mayHavePortal())
         ask();
 }
 

@@ -6,6 +6,7 @@
 #include <QDBusPendingReply>
 
 #include "ui/conversation/session_words.h"
+#include "ui/parts/session_bus.h"
 
 namespace helix::ui {
 
@@ -23,8 +24,7 @@ QString TrayHost::plain(const QString& foreign)
 
 void TrayHost::look()
 {
-    // Without an address the bus would be started for us, which nobody asked for.
-    if (qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS"))
+    if (!hasSessionBus())
         return;
     auto question = QDBusMessage::createMethodCall(
         QStringLiteral("org.freedesktop.DBus"), QStringLiteral("/org/freedesktop/DBus"),
