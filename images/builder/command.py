@@ -1,6 +1,7 @@
 """Runs child programs so that cancelling a build, or killing it, ends them too."""
 import ctypes
 import os
+import re
 import signal
 import subprocess
 
@@ -73,6 +74,12 @@ def _explain(argv, what, status, tail):
     text = "\n".join(tail)
     if "No space left on device" in text or "ENOSPC" in text:
         return f"No space is left on the disk while {what}; free some and build again."
+    if re.search(r"is not valid yet|Release file .* is expired|certificate is not yet valid|certificate has expired", text):
+        return (f"Debian's archive was not believed while {what}: by this computer's clock it is of another time. "
+                "Set the clock and build again.")
+    if re.search(r"\b407\b.*[Pp]roxy", text):
+        return (f"The proxy wants a name and a password, which no program is told, so nothing came through it while {what}. "
+                "Pull the image instead, or build where the proxy wants none.")
     if "Temporary failure resolving" in text or "Could not resolve" in text \
             or "Failed to fetch" in text or "Could not connect" in text:
         reason = next((l for l in tail if "resolv" in l or "fetch" in l or "connect" in l), "")

@@ -116,6 +116,18 @@ class Failing(Workbench):
         self.assertRegex(lines[-1]["error"], "No space is left on the disk while installing")
         self.assert_nothing_half_made()
 
+    def test_a_clock_that_is_wrong_and_a_proxy_that_wants_a_password_are_named_as_such(self):
+        for said, sentence in (
+                ("E: Release file for http://deb.debian.org/InRelease is not valid yet (invalid for another 3d 2h).", "Set the clock"),
+                ("E: Release file for http://deb.debian.org/InRelease is expired (invalid since 9d 1h).", "Set the clock"),
+                ("Err:1 http://deb.debian.org/debian bookworm InRelease\n  407  Proxy Authentication Required", "The proxy wants"),
+                ("Err:1 http://deb.debian.org/debian bookworm InRelease\nE: Failed to fetch http://deb.debian.org/407", "could not be reached")):
+            with self.subTest(said=said):
+                status, lines = self.build(mode="says " + said)
+                self.assertEqual(status, 1)
+                self.assertIn(sentence, lines[-1]["error"])
+        self.assert_nothing_half_made()
+
     def test_a_failing_tool_is_quoted(self):
         status, lines = self.build(mode="broken")
         self.assertEqual(status, 1)
