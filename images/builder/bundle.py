@@ -88,7 +88,7 @@ def write_manifest(folder, recipe, digest, snapshot, layers=()):
         "createdAt": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ"),
     }
     told = {"snapshot": snapshot, "base": recipe.base, "tags": recipe.tags, "languages": recipe.languages,
-            "sites": recipe.sites, "packages": recipe.notable}
+            "sites": recipe.sites, "needs": recipe.needs, "packages": recipe.notable}
     manifest |= {field: value for field, value in told.items() if value}
     path = os.path.join(folder, "manifest.json")
     with open(path, "w", encoding="utf-8") as file:

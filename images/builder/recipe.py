@@ -47,7 +47,7 @@ class Recipe:
         self.services = merged["services"]
         self.modes = merged["modes"]
         self.user = merged.get("user")
-        self.tags, self.languages, self.sites = merged["tags"], merged["languages"], merged["sites"]
+        self.tags, self.languages, self.sites, self.needs = (merged[field] for field in ("tags", "languages", "sites", "needs"))
         own = chain[-1].parts[-1]
         self.notable = sorted({*own.get("packages", []), *own.get("npm", [])})
 

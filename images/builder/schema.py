@@ -4,9 +4,10 @@ import re
 from .failure import BuildError
 
 _LISTS = ("packages", "excludePaths", "removePaths", "initrdModules", "kernelArguments", "agents",
-          "tags", "languages", "sites")
+          "tags", "languages", "sites", "needs")
 _SERVICES = ("enable", "disable", "mask")
 DESKTOPS = ("sway", "xfce", "gnome", "none")
+NEEDS = ("virtualization",)
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 # What a level of a chain has of its own and does not hand down merged.
 _OF_LEVEL = ("include", "base", "npm", "scripts", "check", "show")
@@ -82,6 +83,7 @@ _FIELDS = {
     "tags": (_list(_LINE), "a list of texts"),
     "languages": (_list(_LINE), "a list of texts"),
     "sites": (_list(r"[A-Za-z0-9*][A-Za-z0-9.*:_-]{0,252}"), "a list of hosts"),
+    "needs": (_list("|".join(NEEDS)), "a list of " + ", ".join(NEEDS)),
     "desktopKind": (lambda value: value in DESKTOPS, "one of " + ", ".join(DESKTOPS)),
     "defaults": (_resources, "an object of cpus, memoryMiB, diskGiB and ports"),
     "minimum": (_resources, "an object of cpus, memoryMiB and diskGiB"),

@@ -177,6 +177,7 @@ protected:
     {
         auto& image = script.plane.fakeImages.addImage("gnome-desktop", "GNOME desktop", true);
         image.desktop = "gnome";
+        image.contents.needs = {"virtualization"};
         auto& made = script.plane.fakeWorkspaces.addWorkspace("slow-one", plane::State::Ready);
         made.image = image.name;
         made.emulated = emulated;

@@ -4,7 +4,6 @@
 #include <QObject>
 #include <qqmlregistration.h>
 
-#include "plane/desktop_needs.h"
 #include "ui/line/plane_line.h"
 #include "ui/words/below.h"
 
@@ -105,7 +104,7 @@ public:
     [[nodiscard]] bool hasAgent() const { return m_snapshot.hasAgent; }
     [[nodiscard]] bool needsVirtualization() const
     {
-        return plane::needsVirtualization(m_snapshot.desktop);
+        return m_snapshot.contents.needsVirtualization();
     }
     /// A registry's repository or an archive; empty: neither.
     [[nodiscard]] QString pulledFrom() const

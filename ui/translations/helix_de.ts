@@ -2059,8 +2059,8 @@
         <translation>Von außen: {}</translation>
     </message>
     <message>
-        <source>GNOME needs hardware virtualization, and this computer emulates its machines: take an image with XFCE or Sway.</source>
-        <translation>GNOME braucht Hardware-Virtualisierung, und dieser Computer emuliert seine Maschinen: Nehmen Sie ein Image mit XFCE oder Sway.</translation>
+        <source>Its desktop needs hardware virtualization, and this computer emulates its machines: take an image with XFCE or Sway.</source>
+        <translation>Sein Desktop braucht Hardware-Virtualisierung, und dieser Computer emuliert seine Maschinen: Nehmen Sie ein Image mit XFCE oder Sway.</translation>
     </message>
     <message>
         <source>Gave back {} MiB of the disk.</source>

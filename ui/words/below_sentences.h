@@ -290,7 +290,7 @@ inline constexpr const char* kBelowSentences[] = {
     QT_TRANSLATE_NOOP("Below", "Found running and connected again."),
     QT_TRANSLATE_NOOP("Below", "Found running."),
     QT_TRANSLATE_NOOP("Below", "From outside: {}"),
-    QT_TRANSLATE_NOOP("Below", "GNOME needs hardware virtualization, and this computer emulates its machines: take an image with XFCE or Sway."),
+    QT_TRANSLATE_NOOP("Below", "Its desktop needs hardware virtualization, and this computer emulates its machines: take an image with XFCE or Sway."),
     QT_TRANSLATE_NOOP("Below", "Gave back {} MiB of the disk."),
     QT_TRANSLATE_NOOP("Below", "Git and qemu-img are held to their files by Landlock, and reach no network and no other process (seccomp)."),
     QT_TRANSLATE_NOOP("Below", "Git and qemu-img see the files they work on and nothing else (bubblewrap)."),

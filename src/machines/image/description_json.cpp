@@ -63,6 +63,7 @@ Contents readContents(protocol::CheckedJson& parent)
     contents.languages = words("languages", kMostWords);
     contents.packages = words("packages", kMostPackages);
     contents.sites = words("sites", kMostWords);
+    contents.needs = words("needs", kMostWords);
     return contents;
 }
 
@@ -75,7 +76,8 @@ void addContents(nlohmann::ordered_json& json, const Contents& contents)
     for (const auto& [field, words] : {std::pair{"tags", &contents.tags},
                                        {"languages", &contents.languages},
                                        {"packages", &contents.packages},
-                                       {"sites", &contents.sites}})
+                                       {"sites", &contents.sites},
+                                       {"needs", &contents.needs}})
         if (!words->empty())
             json[field] = *words;
 }

@@ -212,6 +212,11 @@ std::uint64_t Bundle::sizeBytes() const
     return sum;
 }
 
+bool Contents::needsVirtualization() const
+{
+    return std::ranges::find(needs, "virtualization") != needs.end();
+}
+
 Result<Manifest> parseManifest(std::string_view json)
 {
     const std::string what = "The image's manifest";

@@ -28,30 +28,45 @@ struct WrittenRecipe {
 };
 using WrittenRecipes = std::map<std::string, WrittenRecipe>;
 
-Result<std::string> desktopOfLayer(const fs::path& file)
+/// What a recipe takes from its layers.
+struct LayerWords {
+    std::string desktopKind;
+    std::vector<std::string> needs;
+};
+
+Result<LayerWords> readLayer(const fs::path& file)
 {
     TRY(const auto text, readNamedFile(file, kMostRecipeBytes));
     const std::string what = "The layer " + file.string();
     TRY(const auto document, parseDescription(text, what));
     protocol::CheckedJson root(document);
-    auto kind = root.textOr("desktopKind", 32);
+    LayerWords words{root.textOr("desktopKind", 32), readContents(root).needs};
     TRY(checkDescription(root, what));
-    return kind;
+    return words;
 }
 
-/// Its own word, or that of the last layer which has one.
-std::string desktopOf(protocol::CheckedJson& root, const fs::path& layers)
+void addMissing(std::vector<std::string>& words, const std::vector<std::string>& more)
 {
-    std::string kind;
+    for (const auto& word : more)
+        if (std::ranges::find(words, word) == words.end())
+            words.push_back(word);
+}
+
+/// The desktop is its own word, or that of the last layer which has one; needs add up.
+void takeFromLayers(Recipe& recipe, protocol::CheckedJson& root, const fs::path& layers)
+{
     for (auto& item : root.itemsOr("include", kMostLayers)) {
         const auto name = item.asText(63);
-        if (!checkName(name, "layer"))
+        if (!checkName(name, "layer")) {
             item.refuseValue("is no name of a layer");
-        else if (const auto said = desktopOfLayer(layers / name / "layer.json");
-                 said && !said->empty())
-            kind = *said;
+        } else if (const auto said = readLayer(layers / name / "layer.json"); said) {
+            if (!said->desktopKind.empty())
+                recipe.desktopKind = said->desktopKind;
+            addMissing(recipe.contents.needs, said->needs);
+        }
     }
-    return root.has("desktopKind") ? root.printableText("desktopKind", 32) : kind;
+    if (root.has("desktopKind"))
+        recipe.desktopKind = root.printableText("desktopKind", 32);
 }
 
 Result<WrittenRecipe> readRecipe(const fs::path& folder, const fs::path& layers)
@@ -68,7 +83,7 @@ Result<WrittenRecipe> readRecipe(const fs::path& folder, const fs::path& layers)
     recipe.contents = readContents(root);
     if (root.has("icon") || recipe.contents.base.empty())
         recipe.icon = root.printableText("icon", 64);
-    recipe.desktopKind = desktopOf(root, layers);
+    takeFromLayers(recipe, root, layers);
     written.hasDefaults = root.has("defaults") || recipe.contents.base.empty();
     written.hasMinimum = root.has("minimum") || recipe.contents.base.empty();
     if (written.hasDefaults)
@@ -129,6 +144,7 @@ bool takeFromBases(WrittenRecipe& written, const WrittenRecipes& all)
             recipe.desktopKind = from.desktopKind;
         if (recipe.icon.empty())
             recipe.icon = from.icon;
+        addMissing(recipe.contents.needs, from.contents.needs);
         if (!written.hasDefaults && (written.hasDefaults = hasDefaults))
             recipe.defaults = from.defaults;
         if (!written.hasMinimum && (written.hasMinimum = hasMinimum))

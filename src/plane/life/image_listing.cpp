@@ -32,10 +32,12 @@ ImageSnapshot fromBundle(const image::Bundle& bundle)
     snapshot.defaults = manifest.defaults;
     snapshot.minimum = manifest.minimum;
     snapshot.imported = manifest.imported.has_value() || manifest.pulled.has_value();
-    if (manifest.pulled && manifest.pulled->signer)
-        snapshot.publisher = manifest.pulled->signer->publisher;
-    if (!snapshot.publisher.empty())
-        snapshot.signedAt = manifest.pulled->signer->issuedAt;
+    if (manifest.pulled && manifest.pulled->signer && !manifest.pulled->signer->publisher.empty()) {
+        const auto& signer = *manifest.pulled->signer;
+        snapshot.publisher = signer.publisher;
+        snapshot.publisherKey = signer.keyId;
+        snapshot.signedAt = signer.issuedAt;
+    }
     snapshot.pulledFrom = manifest.pulled ? manifest.pulled->place : std::string();
     snapshot.bootsFirmware = manifest.boot != image::Boot::Kernel;
     snapshot.hasAgent = manifest.agent();

@@ -18,7 +18,6 @@
 #include "life/steps.h"
 #include "life/warm_flow.h"
 #include "machine/launch_planning.h"
-#include "plane/desktop_needs.h"
 #include "warm/restore_snapshot.h"
 
 namespace helix::life {
@@ -395,7 +394,7 @@ Task<Result<void>> awaitGuest(StartPtr start)
 namespace {
 
 constexpr const char* kTooSlow =
-    " GNOME needs hardware virtualization, and this computer emulates its "
+    " Its desktop needs hardware virtualization, and this computer emulates its "
     "machines: take an image with XFCE or Sway.";
 constexpr const char* kEmulatedIsSlow =
     " This computer emulates its machines, which takes minutes beside other work: "
@@ -469,7 +468,7 @@ void describeImage(const LiveWorkspacePtr& workspace, const image::Bundle& bundl
     workspace->imageTitle = bundle.manifest.title;
     workspace->agentExpected = bundle.manifest.agent();
     workspace->desktopExpected = bundle.manifest.desktopKind != "none";
-    workspace->desktopIsHeavy = plane::needsVirtualization(bundle.manifest.desktopKind);
+    workspace->desktopIsHeavy = bundle.manifest.contents.needsVirtualization();
 }
 
 } // namespace helix::life

@@ -209,6 +209,7 @@ operations::Image answerOf(const plane::ImageSnapshot& snapshot)
     image.languages = contents.languages;
     image.packages = contents.packages;
     image.sites = contents.sites;
+    image.needs = contents.needs;
     image.lastImportError = failureOf(snapshot.lastImportError);
     image.warm = {std::string(plane::toString(snapshot.warm.phase)), snapshot.warm.why,
                   snapshot.warm.startedAtMs, snapshot.warm.sizeBytes};

@@ -105,7 +105,7 @@ struct Image {
     std::optional<Importing> importing, sending;
     std::string pulledFrom, publisher, desktop, base, snapshot;
     bool ownRecipe = false;
-    std::vector<std::string> tags, languages, packages, sites;
+    std::vector<std::string> tags, languages, packages, sites, needs;
     std::optional<Failure> lastBuildError, lastImportError;
     Warm warm;
     ImageTimes times;
@@ -147,6 +147,7 @@ void describe(auto& field, Is<Image> auto& image)
     field("languages", image.languages, "of programs");
     field("packages", image.packages, "notable ones");
     field("sites", image.sites, "hosts that its tools ask for");
+    field("needs", image.needs, "of the computer: virtualization, without which its desktop is slow");
     field("warm", image.warm, "the snapshot that new workspaces go on from");
     field("times", image.times, "what it took on this computer; 0: not measured");
 }

@@ -147,7 +147,7 @@ TEST(WorkspaceAnswers, imageHasItsForm)
     image.publisher = "Ada";
     image.desktop = "sway";
     image.isOwnRecipe = true;
-    image.contents = {"base", "2026", {"t"}, {"C"}, {"gcc"}, {"example.org"}};
+    image.contents = {"base", "2026", {"t"}, {"C"}, {"gcc"}, {"example.org"}, {"virtualization"}};
     image.warm = {plane::WarmState::Phase::Making, "It is said twice.", 9, 10};
     image.times = {11, 12, 13, 14, 15};
     const auto expected = Json::parse(R"({
@@ -159,7 +159,7 @@ TEST(WorkspaceAnswers, imageHasItsForm)
         "importing": {"what": "Copying", "done_bytes": 7, "total_bytes": 8, "left_s": 3, "kind": "pull"}, "last_import_error": null,
         "sending": {"what": "Uploading", "done_bytes": 5, "total_bytes": 6, "left_s": 0, "kind": "send"}, "pulled_from": "ghcr.io/team/x", "publisher": "Ada",
         "desktop": "sway", "own_recipe": true, "base": "base", "snapshot": "2026", "tags": ["t"], "languages": ["C"],
-        "packages": ["gcc"], "sites": ["example.org"],
+        "packages": ["gcc"], "sites": ["example.org"], "needs": ["virtualization"],
         "warm": {"phase": "making", "why": "It is said twice.", "started_at_ms": 9, "size_bytes": 10},
         "times": {"warm_ms": 11, "boot_ms": 12, "build_ms": 13, "pull_ms": 14, "pull_bytes": 15}})");
     const Json json = wired(answerOf(image));

@@ -67,7 +67,7 @@ TEST_F(RecipeTest, ofAPipeThatNobodyWritesToAreNotWaitedFor)
 TEST_F(RecipeTest, takeWhatTheyDoNotSayFromTheirBase)
 {
     write("layers/base/layer.json", "{}");
-    write("layers/sway/layer.json", R"({"desktopKind":"sway"})");
+    write("layers/sway/layer.json", R"({"desktopKind":"sway","needs":["virtualization"]})");
     add("plain",
         R"({"name":"plain","title":"P","description":"d","icon":"i","include":["base","sway"],)"
         R"("defaults":{"cpus":2,"memoryMiB":1024,"diskGiB":8},"minimum":{"cpus":1,"memoryMiB":512,"diskGiB":8}})");
@@ -82,6 +82,7 @@ TEST_F(RecipeTest, takeWhatTheyDoNotSayFromTheirBase)
     const Recipe& mine = recipes.front();
     EXPECT_TRUE(mine.isOwn);
     EXPECT_EQ(mine.desktopKind, "sway");
+    EXPECT_TRUE(mine.contents.needsVirtualization());
     EXPECT_EQ(mine.icon, "i");
     EXPECT_EQ(mine.defaults, (Resources{4, 4096, 9}));
     EXPECT_EQ(mine.minimum, (Resources{1, 512, 8}));

@@ -34,7 +34,7 @@ class OnABase(Workbench):
         self.assertIn("Package: zsh", status)
         manifest = self.manifest(folder)
         self.assertEqual((manifest["base"], manifest["packages"]), ("tiny", ["zsh"]))
-        for absent in ("tags", "languages", "sites"):
+        for absent in ("tags", "languages", "sites", "needs"):
             self.assertNotIn(absent, manifest)
 
     def test_packages_with_alternatives_find_the_folders_of_their_manuals(self):
@@ -60,10 +60,10 @@ class OnABase(Workbench):
         self.assertEqual(int(os.path.getmtime(os.path.join(self.cache, "layers", upper))), int(old))
 
     def test_the_manifest_tells_what_the_recipe_says_of_itself(self):
-        self.write_derived(tags=["c++"], languages=["C++"], sites=["github.com"])
+        self.write_derived(tags=["c++"], languages=["C++"], sites=["github.com"], needs=["virtualization"])
         manifest = self.manifest(self.built(name="more")[0])
-        self.assertEqual((manifest["tags"], manifest["languages"], manifest["sites"]),
-                         (["c++"], ["C++"], ["github.com"]))
+        self.assertEqual([manifest[field] for field in ("tags", "languages", "sites", "needs")],
+                         [["c++"], ["C++"], ["github.com"], ["virtualization"]])
         self.assertNotIn("packages", manifest)
 
     def test_a_package_that_is_not_there(self):

@@ -86,7 +86,7 @@ class Refused(Workbench):
             "scripts": ["setup", ["../setup"], ["a/b"], [".hidden"], [""]],
             "check": [["check"], "../check", ""],
             "tags": ["a", [1], ["line\nbreak"]], "languages": [{}], "sites": [["a b"], ["-x"], "debian.org"],
-            "desktopKind": ["kde", 1], "base": [1, ""], "title": ["", 1, "x" * 101, "a\nb"],
+            "desktopKind": ["kde", 1], "needs": ["virtualization", ["gpu"], [1]], "base": [1, ""], "title": ["", 1, "x" * 101, "a\nb"],
             "modes": [{"../../etc/passwd": "0777"}, {"/etc/passwd": "0777"}, {"etc/x": "rwx"}, []],
             "removePaths": [["../x"], ["/etc/x"], ["a/../../b"]], "excludePaths": [["etc"], ["/a\n/b"]],
             "services": [{"start": []}, {"enable": ["a b"]}, {"enable": ["../x"]}], "user": [{"name": "agent"}],
