@@ -93,11 +93,12 @@ function(helix_test name)
     helix_order_test(${name})
 endfunction()
 
-# helix_python_test(NAME FILE [LABELS LABEL...] [TIMEOUT SECONDS] [ENVIRONMENT NAME=VALUE...] [PYTHON PROGRAM] [STEPS])
-#   A Python unittest file as one CTest entry.  STEPS: its tests build on one another, the first failure ends it.
+# helix_python_test(NAME FILE [LABELS LABEL...] [TIMEOUT SECONDS] [TAKES SECONDS] [ENVIRONMENT NAME=VALUE...] [PYTHON PROGRAM] [STEPS])
+#   A Python unittest file as one CTest entry.  STEPS: its tests build on one another, the first failure ends it. TAKES: about how long, of a
+#   long one that may be left out for want of time (HELIXVM_TEST_UNTIL, docs/testing.md) and so comes after the others of its kind.
 find_package(Python3 3.11 REQUIRED COMPONENTS Interpreter)
 function(helix_python_test name file)
-    cmake_parse_arguments(TEST "STEPS" "TIMEOUT;PYTHON" "LABELS;ENVIRONMENT" ${ARGN})
+    cmake_parse_arguments(TEST "STEPS" "TIMEOUT;TAKES;PYTHON" "LABELS;ENVIRONMENT" ${ARGN})
     if(NOT TEST_LABELS)
         set(TEST_LABELS unit)
     endif()
@@ -108,10 +109,13 @@ function(helix_python_test name file)
         set(TEST_PYTHON "${Python3_EXECUTABLE}")
     endif()
     add_test(NAME ${name} COMMAND "${TEST_PYTHON}" -B "${CMAKE_SOURCE_DIR}/tests/run_python_test.py" $<$<BOOL:${TEST_STEPS}>:--failfast>
-             "${CMAKE_CURRENT_SOURCE_DIR}/${file}" COMMAND_EXPAND_LISTS)
+             $<$<BOOL:${TEST_TAKES}>:--takes=${TEST_TAKES}> "${CMAKE_CURRENT_SOURCE_DIR}/${file}" COMMAND_EXPAND_LISTS)
     set_tests_properties(${name} PROPERTIES LABELS "${TEST_LABELS}" TIMEOUT ${TEST_TIMEOUT} SKIP_RETURN_CODE 77
                          ENVIRONMENT "${TEST_ENVIRONMENT}")
     helix_order_test(${name})
+    if(TEST_TAKES)
+        set_tests_properties(${name} PROPERTIES COST 1)
+    endif()
 endfunction()
 
 # helix_preload(NAME SOURCE...): what stands in front of another program's libraries (LD_PRELOAD): a library with nothing of C++'s and of the

@@ -1,11 +1,16 @@
 """Runs the unittest file it is given, as CTest wants it: what was left out is said with its reason, in the words that
 ./test gathers, and a file of which nothing ran ends with 77 (Skipped, never Passed).
 
-    run_python_test.py [--failfast] FILE
+    run_python_test.py [--failfast] [--takes SECONDS] FILE
+
+--takes             about how long, of what may be left out where there is no time for it
+HELIXVM_TEST_UNTIL  seconds since 1970: when a run has to be done, for those
 """
+import argparse
 import importlib.util
 import os
 import sys
+import time
 import unittest
 
 LEFT_OUT = 77
@@ -39,11 +44,25 @@ def status(result):
     return LEFT_OUT
 
 
+def lacks_time(takes):
+    """Whether there are fewer seconds than `takes` until the run has to be done. None: it is never left out."""
+    until = os.environ.get("HELIXVM_TEST_UNTIL")
+    return takes is not None and bool(until) and time.time() + takes > float(until)
+
+
 def main(arguments):
-    failfast = arguments[:1] == ["--failfast"]
-    module = load(os.path.abspath(arguments[-1]))
+    options = argparse.ArgumentParser(allow_abbrev=False)
+    options.add_argument("--failfast", action="store_true")
+    options.add_argument("--takes", type=int)
+    options.add_argument("file")
+    asked = options.parse_args(arguments)
+    if lacks_time(asked.takes):
+        name = os.path.basename(asked.file).removesuffix(".py")
+        print(f"{name}: Skipped\nit takes about {round(asked.takes / 60)} min, and this run has to be done before (HELIXVM_TEST_UNTIL)", file=sys.stderr)
+        return LEFT_OUT
+    module = load(os.path.abspath(asked.file))
     tests = unittest.defaultTestLoader.loadTestsFromModule(module)
-    return status(unittest.TextTestRunner(verbosity=2, failfast=failfast).run(tests))
+    return status(unittest.TextTestRunner(verbosity=2, failfast=asked.failfast).run(tests))
 
 
 if __name__ == "__main__":

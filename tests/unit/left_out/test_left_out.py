@@ -3,6 +3,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 RUNNER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../run_python_test.py")
@@ -17,11 +18,12 @@ CLASS = "@classmethod\n    def setUpClass(cls): raise unittest.SkipTest('there i
 
 
 class Status(unittest.TestCase):
-    def of_python(self, *body):
+    def of_python(self, *body, options=(), until=""):
         with tempfile.NamedTemporaryFile("w", prefix="left_out_", suffix=".py") as file:
             file.write(PROGRAM.format(body="\n    ".join(body)))
             file.flush()
-            return subprocess.run([sys.executable, "-B", RUNNER, file.name], capture_output=True, text=True, check=False)
+            return subprocess.run([sys.executable, "-B", RUNNER, *options, file.name], capture_output=True, text=True, check=False,
+                                  env={**os.environ, "HELIXVM_TEST_UNTIL": until})
 
     def of_cpp(self, choice, option="--gtest_filter"):
         return subprocess.run([os.environ["HELIX_LEAVES_OUT"], f"{option}={choice}"], capture_output=True, text=True, check=False)
@@ -31,6 +33,14 @@ class Status(unittest.TestCase):
             self.assertEqual(done.returncode, 77, done.stderr)
             # The words that ./test gathers for its summary.
             self.assertRegex(done.stdout + done.stderr, r"(?m): Skipped\n+there is no moon$")
+
+    def test_a_long_one_is_left_out_where_there_is_no_time_for_it(self):
+        soon, later = (str(time.time() + seconds) for seconds in (600, 2000))
+        done = self.of_python(FAILS, options=["--takes=1000"], until=soon)
+        self.assertEqual(done.returncode, 77, done.stderr)
+        self.assertRegex(done.stderr, r"(?m): Skipped\nit takes about 17 min, and this run has to be done before")
+        for options, until in ((["--takes=1000"], later), (["--takes=1000"], ""), ([], soon)):
+            self.assertEqual(self.of_python(PASSES, options=options, until=until).returncode, 0, (options, until))
 
     def test_something_ran(self):
         for done in (self.of_python(LEFT_OUT, PASSES), self.of_cpp("*.leftOut:*.passes")):
