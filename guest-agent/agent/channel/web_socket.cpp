@@ -116,6 +116,10 @@ void Channel::close(std::uint16_t code, std::string reason)
 {
     if (m_broken || m_closeReason)
         return;
+    // A close frame has room for 125 bytes, two of them the code (RFC 6455, 5.5): Beast throws at more.
+    constexpr std::size_t kMostReason = 123, kEllipsis = 3;
+    if (reason.size() > kMostReason)
+        reason = printable(reason, kMostReason - kEllipsis);
     m_closeReason.emplace(static_cast<beast::websocket::close_code>(code), reason);
     m_progress.notify();
     if (!std::exchange(m_writing, true))

@@ -60,7 +60,8 @@ public:
     /// limit.
     boost::asio::awaitable<std::optional<Message>> receive();
 
-    /// Sends what is queued and then a close frame; later messages are dropped.
+    /// Sends what is queued and then a close frame; later messages are dropped. Of a reason longer than a close frame
+    /// takes the beginning goes out.
     void close(std::uint16_t code, std::string reason);
     /// Cuts the connection.
     void abort();

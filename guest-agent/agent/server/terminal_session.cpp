@@ -220,7 +220,7 @@ asio::awaitable<void> serveTerminal(std::shared_ptr<Channel> channel, ServerCont
         co_return channel->close(1008, "The first message is the terminal's size.");
     auto child = co_await spawn(loginShell(context.user, context.environment, *start));
     if (!child)
-        co_return channel->close(1011, child.error().message.substr(0, 100));
+        co_return channel->close(1011, child.error().message);
     const auto terminal = std::make_shared<Terminal>(executor, channel, std::move(child->output));
     terminal->pid = child->pid;
     asio::co_spawn(executor, finish(terminal, std::move(child->pidfd)), asio::detached);

@@ -26,5 +26,16 @@ TEST(Channel, APeerThatDoesNotReadIsCut)
     EXPECT_EQ(channel->queuedBytes(), 0U) << "nothing is kept for it any more";
 }
 
+TEST(Channel, AReasonThatIsTooLongForACloseFrameIsShortened)
+{
+    asio::io_context loop; // never runs: nothing is written
+    asio::ssl::context tls(asio::ssl::context::tls_server);
+    const auto channel = Channel::create(WebSocket(asio::ip::tcp::socket(loop), tls));
+    std::string reason;
+    for (int i = 0; i < 60; ++i)
+        reason += "für ";
+    EXPECT_NO_THROW(channel->close(1011, reason));
+}
+
 } // namespace
 } // namespace helix::agent
