@@ -4,6 +4,7 @@
 #include <QDateTime>
 #include <QLocale>
 
+#include "catalogue/updates.h"
 #include "plane/offers.h"
 #include "ui/images/image_list.h"
 #include "ui/words/words.h"
@@ -37,7 +38,7 @@ QString noteOf(const KnownVersions& known, const catalogue::EntryVersion& versio
 /// One that came from the same place under a name of its own; or empty.
 QString nameBeside(const KnownVersions& known, const catalogue::EntryVersion& version)
 {
-    const auto place = version.reference.substr(0, version.reference.find('@'));
+    const auto place = catalogue::placeOf(version);
     for (int row = 0; row < known.images.count(); ++row) {
         const auto* other = known.images.at(row);
         const auto& snapshot = other->snapshot();

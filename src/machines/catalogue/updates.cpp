@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "oci/reference.h"
+
 namespace helix::catalogue {
 namespace {
 
@@ -21,12 +23,6 @@ std::optional<signature::UtcTime> issuedAt(const Installed& one, const Entry& en
     return one.issuedAt;
 }
 
-/// HOST/PATH of a version's reference, as image::Pulled has it.
-std::string_view placeOf(const EntryVersion& version)
-{
-    return std::string_view(version.reference).substr(0, version.reference.rfind('@'));
-}
-
 struct NewestHere {
     std::string version;
     signature::UtcTime issuedAt{};
@@ -37,8 +33,9 @@ std::optional<NewestHere> newestHere(std::span<const Installed> installed, const
                                      const EntryVersion& offered, const Host& host)
 {
     std::optional<NewestHere> newest;
+    const auto place = placeOf(offered);
     for (const auto& one : installed) {
-        const bool fits = one.name == entry.name && one.place == placeOf(offered);
+        const bool fits = one.name == entry.name && oci::canonicalPlace(one.place) == place;
         const auto time = fits ? issuedAt(one, entry, host) : std::nullopt;
         if (time && (!newest || *time > newest->issuedAt))
             newest = {one.version, *time};
@@ -57,6 +54,12 @@ std::vector<Change> changesSince(signature::UtcTime since, const Entry& entry, c
 }
 
 } // namespace
+
+std::string placeOf(const EntryVersion& version)
+{
+    return oci::canonicalPlace(
+        std::string_view(version.reference).substr(0, version.reference.rfind('@')));
+}
 
 const EntryVersion* newestSuitable(const Entry& entry, const Host& host)
 {

@@ -31,6 +31,9 @@ struct Installed {
     std::string place; ///< HOST/PATH that it was pulled from; empty: it came otherwise
 };
 
+/// HOST/PATH of a version's reference, as registries' places are compared (oci/reference.h).
+std::string placeOf(const EntryVersion& version);
+
 /// What one version brought.
 struct Change {
     std::string version;

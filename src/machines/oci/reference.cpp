@@ -184,6 +184,12 @@ std::string registryName(std::string_view host)
     return std::string(host == kHubRegistry || host == kDockerHubLogin ? kDockerHub : host);
 }
 
+std::string canonicalPlace(std::string_view place)
+{
+    const auto reference = parseReference(place);
+    return reference ? reference->place() : std::string(place);
+}
+
 bool isDigest(std::string_view text)
 {
     return text.starts_with(kDigestStart) && text.size() == kDigestStart.size() + kDigestDigits &&

@@ -39,6 +39,10 @@ Result<Reference> parseReference(std::string_view text);
 /// One name for a registry that has several: "docker.io" for Docker Hub's other hosts.
 std::string registryName(std::string_view host);
 
+/// HOST/PATH as places are compared: one name for a registry that has several. What is none, such as an archive's
+/// file name, stays as it is.
+std::string canonicalPlace(std::string_view place);
+
 /// "sha256:" and 64 lower-case hexadecimal digits.
 bool isDigest(std::string_view text);
 /// A name of a host or an IPv4 address, and maybe a port.

@@ -2,6 +2,7 @@
 
 #include "life/image_builds.h"
 #include "life/warm_flow.h"
+#include "oci/reference.h"
 
 namespace helix::life {
 namespace {
@@ -38,7 +39,7 @@ ImageSnapshot fromBundle(const image::Bundle& bundle)
         snapshot.publisherKey = signer.keyId;
         snapshot.signedAt = signer.issuedAt;
     }
-    snapshot.pulledFrom = manifest.pulled ? manifest.pulled->place : std::string();
+    snapshot.pulledFrom = manifest.pulled ? oci::canonicalPlace(manifest.pulled->place) : std::string();
     snapshot.bootsFirmware = manifest.boot != image::Boot::Kernel;
     snapshot.hasAgent = manifest.agent();
     snapshot.desktop = manifest.desktopKind;

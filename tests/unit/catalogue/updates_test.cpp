@@ -101,6 +101,22 @@ TEST_F(Updates, ofAVersionThatTheCatalogueForgotGoByItsTime)
     EXPECT_TRUE(forInstalled({pulled("9", timeAt("2026-09-01T00:00:00Z"))}).empty());
 }
 
+/// As images were noted before a registry's names were one, and as a catalogue may write it.
+TEST_F(Updates, goByThePlaceNotByHowItIsWritten)
+{
+    for (auto& version : catalogue.images.at(0).versions)
+        version.reference = "registry-1.docker.io/team/desk" +
+                            version.reference.substr(version.reference.rfind('@'));
+    auto here = pulled("1");
+    for (const char* place : {"docker.io/team/desk", "registry-1.docker.io/team/desk",
+                              "index.docker.io/team/desk"}) {
+        here.place = place;
+        EXPECT_EQ(forInstalled({here}).size(), 1U) << place;
+    }
+    here.place = "docker.io/library/desk";
+    EXPECT_TRUE(forInstalled({here}).empty());
+}
+
 TEST_F(Updates, areOnlyOfWhatAPullWouldTakeThemFor)
 {
     auto here = pulled("1");
