@@ -82,7 +82,7 @@ std::string fingerprint(const Bundle& bundle)
 
 } // namespace
 
-Result<Bundle> readBundle(const fs::path& folder)
+Result<Manifest> readManifest(const fs::path& folder)
 {
     const auto text = readFile(folder / "manifest.json", 1U << 20);
     if (!text && text.error().code == ErrorCode::NotFound)
@@ -94,6 +94,12 @@ Result<Bundle> readBundle(const fs::path& folder)
         return fail(ErrorCode::Corrupt,
                     imageName(manifest) +
                         " stands in a folder that is not its own: " + folder.string() + ".");
+    return manifest;
+}
+
+Result<Bundle> readBundle(const fs::path& folder)
+{
+    TRY(auto manifest, readManifest(folder));
     Bundle bundle{std::move(manifest), folder};
     for (const BundleFile* file : bundle.manifest.files())
         TRY(checkSize(bundle, *file));

@@ -8,8 +8,11 @@
 
 namespace helix::image {
 
-/// Reads manifest.json of `folder`, which must be .../NAME/VERSION. NotFound when there is none,
-/// Corrupt when it is damaged, belongs elsewhere, or a file of it is missing or has another size.
+/// Reads manifest.json of `folder`, which must be .../NAME/VERSION, and nothing else. NotFound when there
+/// is none, Corrupt when it is damaged or belongs elsewhere.
+Result<Manifest> readManifest(const std::filesystem::path& folder);
+
+/// The same, and Corrupt when a file of it is missing or has another size.
 Result<Bundle> readBundle(const std::filesystem::path& folder);
 
 /// Compares every file with its SHA-256; Corrupt names the first that differs. A success is

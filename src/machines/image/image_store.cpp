@@ -134,6 +134,18 @@ Result<Bundle> ImageStore::find(const std::string& name, const std::string& vers
     return bundle;
 }
 
+Result<Manifest> ImageStore::newestManifest(const std::string& name) const
+{
+    TRY(checkName(name, "an image"));
+    const auto folders = versionsIn(m_folder / name);
+    for (const auto& folder : folders)
+        if (auto manifest = readManifest(folder))
+            return manifest;
+    if (folders.empty())
+        return fail(ErrorCode::NotFound, "There is no image named '" + name + "'.");
+    return fail(ErrorCode::Corrupt, "The image '" + name + "' that is here is damaged.");
+}
+
 async::Task<Result<void>> ImageStore::verify(Bundle bundle) const
 {
     std::function<Result<void>()> work = [bundle = std::move(bundle)] {

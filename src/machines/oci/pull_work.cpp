@@ -173,11 +173,17 @@ Result<void> PullWork::checkPlace() const
     if (const auto same = m_store.find(name, m_manifest.version))
         return fail(ErrorCode::AlreadyExists,
                     "This version of the image '" + name + "' is here already.");
-    const auto before = m_store.find(name);
-    if (!before)
+    // Damaged, it is still what was trusted under this name.
+    const auto before = m_store.newestManifest(name);
+    if (!before && before.error().code == ErrorCode::NotFound)
         return {};
-    const auto& from = before->manifest.pulled;
-    if (!from || from->place != m_request.source->place())
+    if (!before)
+        return fail(ErrorCode::AlreadyExists,
+                    "The image '" + name +
+                        "' that is here is damaged, so that it does not say where it came from. "
+                        "Remove it first, or choose another name.");
+    const auto& from = before->pulled;
+    if (!from || canonicalPlace(from->place) != canonicalPlace(m_request.source->place()))
         return fail(ErrorCode::AlreadyExists,
                     "There is an image named '" + name + "' that does not come from " +
                         printable(m_request.source->place(), 200) + "; choose another name.");
@@ -192,7 +198,8 @@ Result<void> PullWork::checkSigner(const image::Signer& before) const
         return fail(ErrorCode::PermissionDenied,
                     "The image '" + name + "' that is here was signed by " + publisher +
                         ", and this one was to come without a signature. Give the key that signs "
-                        "it; to take it without one, remove the image that is here first.");
+                        "it; to take it without one, give it another name, or remove the image that is "
+                        "here first.");
     if (m_signer->keyId != before.keyId)
         return fail(ErrorCode::PermissionDenied,
                     "The image '" + name + "' that is here was signed by " + publisher +
@@ -200,7 +207,7 @@ Result<void> PullWork::checkSigner(const image::Signer& before) const
                         printable(m_signer->publisher, 100) + " with the key " +
                         shownKey(*m_signer) +
                         ": somebody may have exchanged it. If you know that this is the right key "
-                        "now, remove the image that is here first.");
+                        "now, give it another name, or remove the image that is here first.");
     return {};
 }
 

@@ -29,8 +29,8 @@ std::string hexOf(const std::string& digest)
 /// Of the newest that is here.
 std::optional<image::Signer> signerHere(const image::ImageStore& store, const std::string& name)
 {
-    const auto here = store.find(name);
-    return here && here->manifest.pulled ? here->manifest.pulled->signer : std::nullopt;
+    const auto here = store.newestManifest(name);
+    return here && here->pulled ? here->pulled->signer : std::nullopt;
 }
 
 std::optional<UtcTime> newestAccepted(const std::optional<image::Signer>& here)
@@ -59,7 +59,8 @@ Result<image::Signer> judgeImage(const std::vector<signature::Publisher>& pinned
     const auto newest = newestAccepted(here);
     const auto byThatKey = withKeyAlone(pinned, here ? here->keyId : std::string());
     auto verdict = signature::judge(received, byThatKey, now(), newest);
-    if (!verdict)
+    // What is wrong with a signature by that key is told as that, not as an exchange of keys.
+    if (!verdict && verdict.error().problem == signature::Problem::WronglySigned)
         verdict = signature::judge(received, pinned, now(), newest);
     if (!verdict)
         return fail(verdict.error().error);

@@ -41,6 +41,13 @@ protected:
         return signature::bundleOf(
             {"desk", "2", signature::kDigest, {now - ago, now + std::chrono::hours(24)}}, key);
     }
+    static std::string expiredBy(const signature::PrivateKey& key)
+    {
+        const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+        using std::chrono::hours;
+        return signature::bundleOf(
+            {"desk", "2", signature::kDigest, {now - hours(48), now - hours(24)}}, key);
+    }
     [[nodiscard]] Result<std::string> keyOf(std::vector<std::string> signatures) const
     {
         plane::BringRequest request;
@@ -67,6 +74,9 @@ TEST_F(ImageTrust, OfSeveralSignaturesThatOfTheImageThatIsHereCounts)
     EXPECT_EQ(keyOf({older, newer}), first.publicKey().id());
     EXPECT_EQ(keyOf({newer}), second.publicKey().id()) << "which a pull refuses then";
     EXPECT_FALSE(keyOf({}));
+    const auto over = keyOf({expiredBy(first), newer});
+    ASSERT_FALSE(over) << "an exchange of keys would be told";
+    EXPECT_NE(over.error().message.find("expired"), std::string::npos) << over.error().message;
 }
 
 } // namespace

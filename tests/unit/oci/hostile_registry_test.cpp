@@ -1,5 +1,6 @@
 // Registries that lie, break off, lead astray and never end.
 
+#include <fstream>
 #include <set>
 
 #include <zstd.h>
@@ -468,6 +469,20 @@ TEST_F(HostileRegistry, ANewerOneIsTakenFromTheKeyOfTheOneThatIsHereAlone)
     EXPECT_NE(byAnother.error().message.find("by Eve with the key eeeeeeeeeeee"), std::string::npos)
         << byAnother.error().message;
     EXPECT_EQ(store().find("small")->manifest.version, "v1");
+    // Damage does not make the name anybody's.
+    const auto disk = store().folder() / "small/v1/disk.qcow2", aside = store().folder() / "aside";
+    std::filesystem::rename(disk, aside);
+    ASSERT_EQ(store().find("small").error().code, ErrorCode::Corrupt);
+    EXPECT_EQ(bring(eve).error().code, ErrorCode::PermissionDenied);
+    const auto manifest = store().folder() / "small/v1/manifest.json", kept = store().folder() / "kept";
+    std::filesystem::rename(manifest, kept);
+    std::ofstream(manifest) << "{";
+    const auto unknown = bring(ada);
+    ASSERT_FALSE(unknown);
+    EXPECT_NE(unknown.error().message.find("is damaged"), std::string::npos)
+        << unknown.error().message;
+    std::filesystem::rename(kept, manifest);
+    std::filesystem::rename(aside, disk);
     const auto newer = bring(ada);
     EXPECT_TRUE(newer) << newer.error().describe();
     small.manifest.version = "v3";
