@@ -48,7 +48,7 @@ class PassedBefore:
             return ""
         if datetime.datetime.now(datetime.timezone.utc) - passed > datetime.timedelta(days=DAYS):
             return ""
-        return f"it passed on {passed:%Y-%m-%d}, and nothing that it depends on has changed; HELIXVM_TEST_AGAIN=1 does it again"
+        return f"it passed on {passed:%Y-%m-%d}, and the files that it is about are the same; HELIXVM_TEST_AGAIN=1 does it again"
 
     def passed(self):
         """It did just now."""
