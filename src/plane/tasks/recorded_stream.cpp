@@ -7,6 +7,7 @@
 
 #include "async/completion.h"
 #include "base/try.h"
+#include "link/no_desktop.h"
 
 namespace helix::tasks {
 namespace {
@@ -15,7 +16,8 @@ using plane::State;
 using recording::Recording;
 
 constexpr std::chrono::seconds kRecordingRetry{1};
-/// Without a stream: as long as an agent takes to come back, or a workspace that starts anew.
+/// Without a stream: as long as an agent takes to come back, or a workspace that starts anew. A desktop
+/// that was seen and that its agent says is away is waited for as long as that says so.
 constexpr std::chrono::seconds kRecordingPatience{60};
 constexpr std::chrono::milliseconds kClosingLook{50};
 
@@ -23,7 +25,7 @@ constexpr std::chrono::milliseconds kClosingLook{50};
 
 /// Of one stream; set on any thread.
 struct RecordedStream::Link {
-    explicit Link(std::string why = "It did not answer.")
+    explicit Link(Error why = {ErrorCode::Unavailable, "It did not answer.", {}})
         : m_why(std::move(why))
     {
     }
@@ -31,12 +33,12 @@ struct RecordedStream::Link {
     {
         {
             const std::lock_guard lock(m_mutex);
-            m_why = error.message;
+            m_why = error;
         }
         isClosed = true;
     }
     /// This one, or the one before it.
-    [[nodiscard]] std::string whyClosed() const
+    [[nodiscard]] Error whyClosed() const
     {
         const std::lock_guard lock(m_mutex);
         return m_why;
@@ -45,7 +47,7 @@ struct RecordedStream::Link {
 
 private:
     mutable std::mutex m_mutex;
-    std::string m_why;
+    Error m_why;
 };
 
 RecordedStream::RecordedStream(plane::Workspaces& workspaces, desktops::Desktops& desktops,
@@ -80,18 +82,20 @@ Result<void> RecordedStream::keepOpen(Time now)
     TRY(checkHasDesktop());
     const bool isOpen = m_link->hasFrames && !m_link->isClosed;
     m_hasSeen = m_hasSeen || isOpen;
-    if (!m_awaited || isOpen)
+    const bool isAway = m_hasSeen && link::isNoDesktop(m_link->whyClosed());
+    if (!m_awaited || isOpen || isAway)
         m_awaited = now;
     if (now - *m_awaited > kRecordingPatience)
         return fail(ErrorCode::Unavailable,
                     m_hasSeen ? "The desktop did not come back; the recording ends there."
-                              : "There is no picture of the desktop: " + m_link->whyClosed());
+                              : "There is no picture of the desktop: " + m_link->whyClosed().message);
     // The first of a stream comes unasked.
     if (m_link->hasFrames && m_recording->wantsKeyFrame())
         requestKeyFrame();
-    if (!m_link->isClosed || now < m_nextTry)
+    if (!m_link->isClosed || now < nextTry(now))
         return {};
-    m_nextTry = now + kRecordingRetry;
+    m_nextTry.reset();
+    m_opened = now;
     m_view.reset();
     auto view = open();
     if (view)
@@ -99,6 +103,15 @@ Result<void> RecordedStream::keepOpen(Time now)
     else if (!m_hasSeen)
         return fail(view.error());
     return {};
+}
+
+/// Of a stream that has ended. Where there is no desktop each costs a decoder's process for nothing.
+RecordedStream::Time RecordedStream::nextTry(Time now)
+{
+    if (!m_nextTry)
+        m_nextTry = link::isNoDesktop(m_link->whyClosed()) ? now + m_pace.next(now - m_opened)
+                                                           : m_opened + kRecordingRetry;
+    return *m_nextTry;
 }
 
 void RecordedStream::requestKeyFrame()
@@ -125,7 +138,8 @@ Result<std::unique_ptr<desktops::DesktopView>> RecordedStream::open()
     };
     callbacks.onClosed = [link = m_link](const Error& why) { link->close(why); };
     auto view = m_desktops.open(m_id, std::move(callbacks));
-    m_link->isClosed = m_link->isClosed || !view;
+    if (!view)
+        m_link->close(view.error());
     return view;
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "desktops/desktops.h"
+#include "link/reopen_pace.h"
 #include "plane/workspaces.h"
 #include "recording/recording.h"
 
@@ -29,7 +30,8 @@ public:
     RecordedStream& operator=(const RecordedStream&) = delete;
 
     /// Opens it where there is none, anew when it has ended, and asks for key frames. To be called a
-    /// few times a second. An error: there is no desktop any more.
+    /// few times a second. An error: there is no desktop any more, or it cannot be reached. One that
+    /// was seen and that only its guest lacks just now is waited for.
     Result<void> keepOpen(Time now);
     /// Where there is one.
     void requestKeyFrame();
@@ -37,6 +39,7 @@ public:
 private:
     struct Link;
     [[nodiscard]] Result<void> checkHasDesktop() const;
+    [[nodiscard]] Time nextTry(Time now);
     Result<std::unique_ptr<desktops::DesktopView>> open();
 
     plane::Workspaces& m_workspaces;
@@ -46,7 +49,9 @@ private:
     std::shared_ptr<Link> m_link; ///< owned by this and the callbacks of its stream
     bool m_hasSeen = false;
     std::optional<Time> m_awaited; ///< since when no picture can have come
-    Time m_nextTry{};
+    Time m_opened{};               ///< the newest stream
+    std::optional<Time> m_nextTry; ///< none: not decided yet
+    link::ReopenPace m_pace;       ///< where there is no desktop
     std::unique_ptr<desktops::DesktopView> m_view;
 };
 

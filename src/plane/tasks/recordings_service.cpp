@@ -34,8 +34,8 @@ Result<void> checkRecordable(const RecordingsService::State& state, const Worksp
 }
 
 /// Begins those that are missing and ends those that nobody wants any more. One that ended by itself
-/// is tried anew when its workspace becomes Ready again, it shall have another size, or the disk that it
-/// was too large for has room (rollOn()).
+/// is tried anew when its workspace becomes Ready again, it shall have another size, the disk that it
+/// was too large for has room, or a desktop that stayed away may be back (rollOn()).
 void adjustRolling(const RecordingsStatePtr& state)
 {
     for (const auto& snapshot : state->workspaces.list()) {
@@ -46,6 +46,8 @@ void adjustRolling(const RecordingsStatePtr& state)
         const auto givenUp = state->givenUp.find(id);
         if (givenUp != state->givenUp.end() && (!isReady || givenUp->second.mostMiB != wanted))
             state->givenUp.erase(givenUp);
+        if (!isReady)
+            state->absences.erase(id); // one that is there by its next start is another one
         if (running != state->rolling.end() && running->second->mostMiB != wanted)
             running->second->cancel.cancel();
         else if (running == state->rolling.end() && isReady && wanted > 0 &&
@@ -87,6 +89,7 @@ void RecordingsService::keepRolling()
                 if (key.toStdString() != plane::kRollingRecordingMiB.row.key)
                     return;
                 m_state->givenUp.clear();
+                m_state->absences.clear();
                 due->start();
             });
     due->start();

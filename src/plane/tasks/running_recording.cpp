@@ -48,11 +48,12 @@ Task<Result<void>> keepRecording(TaskContextPtr context, RecordingsStatePtr stat
     RecordedStream stream(state->workspaces, context->desktops, id, recording);
     const auto token = running->cancel.token();
     const auto closing = context->scope().token().onCancel([running] { running->cancel.cancel(); });
+    const auto& clock = context->life->options.idle.clock;
     Time told{};
     for (;;) {
         if (const auto ended = recording->ended())
             co_return *ended;
-        const Time now = std::chrono::steady_clock::now();
+        const Time now = clock();
         CO_TRY(stream.keepOpen(now));
         if (now - told >= kTellRecording && running->mostMiB == 0) {
             state->tell(id);
@@ -86,12 +87,12 @@ void note(const RecordingsService::State& state, const WorkspaceId& id, const Er
         state.context->workspaces.log(*workspace, "recording", why.message);
 }
 
-/// A disk does not empty itself, but somebody may. One that has little room is not tried all the time.
-Task<void> waitForRoom(TaskContextPtr context, RecordingsStatePtr state, WorkspaceId id,
-                       std::string recording)
+/// Lets one begin after `pause`, once there is room: a disk does not empty itself, but somebody may.
+Task<void> rollAgain(TaskContextPtr context, RecordingsStatePtr state, WorkspaceId id,
+                     std::string recording, std::chrono::seconds pause)
 {
     const auto& clock = context->life->options.idle.clock;
-    const auto again = clock() + kBetweenTries;
+    const auto again = clock() + pause;
     const auto token = context->scope().token();
     for (;;) {
         if (const auto slept = co_await async::sleepFor(kLookForRoom, token); !slept)
@@ -105,6 +106,26 @@ Task<void> waitForRoom(TaskContextPtr context, RecordingsStatePtr state, Workspa
         state->tell(id); // which lets it begin
         co_return;
     }
+}
+
+/// Of a rolling one that ended by itself: when another one begins, and whether that is news.
+void giveUp(const TaskContextPtr& context, const RecordingsStatePtr& state, const WorkspaceId& id,
+            const RunningRecording& running, const Error& why)
+{
+    state->givenUp[id] = {running.mostMiB, running.id};
+    if (running.recording && !running.recording->progress().files.empty())
+        state->absences.erase(id);
+    bool isNews = true;
+    if (why.code == ErrorCode::OutOfSpace)
+        async::detach(rollAgain(context, state, id, running.id, kBetweenTries));
+    if (why.code == ErrorCode::Unavailable) {
+        // A desktop that did not come back may do so yet.
+        const auto [absence, isFirst] = state->absences.try_emplace(id);
+        isNews = isFirst;
+        async::detach(rollAgain(context, state, id, running.id, absence->second.next({})));
+    }
+    if (isNews)
+        note(*state, id, why);
 }
 
 } // namespace
@@ -178,14 +199,8 @@ Task<void> rollOn(TaskContextPtr context, RecordingsStatePtr state, WorkspaceId 
         outcome = ended;
     const auto snapshot = state->workspaces.snapshot(id);
     const bool endedByItself = !outcome && snapshot && snapshot->state == plane::State::Ready;
-    if (endedByItself) {
-        // A desktop that did not come back may do so yet.
-        if (outcome.error().code != ErrorCode::Unavailable)
-            state->givenUp[id] = {mostMiB, running->id};
-        if (outcome.error().code == ErrorCode::OutOfSpace)
-            async::detach(waitForRoom(context, state, id, running->id));
-        note(*state, id, outcome.error());
-    }
+    if (endedByItself)
+        giveUp(context, state, id, *running, outcome.error());
     state->rolling.erase(id);
     state->tell(id);
 }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "link/reopen_pace.h"
 #include "recording/recording.h"
 #include "tasks/recordings_service.h"
 
@@ -39,6 +40,9 @@ struct RecordingsService::State {
         std::string recording; ///< its id
     };
     std::map<WorkspaceId, GivenUp> givenUp; ///< whose rolling one ended by itself
+    /// Whose rolling one could not go on without a picture, until there is one again: how rarely another
+    /// one is begun. That was said when it got here.
+    std::map<WorkspaceId, link::ReopenPace> absences;
 
     /// Of its desktop's video are always kept; 0: none.
     [[nodiscard]] int rollingMiB(const plane::WorkspaceSnapshot& snapshot) const;

@@ -11,6 +11,7 @@
 
 #include "base/clock.h"
 #include "build_tree.h"
+#include "link/no_desktop.h"
 #include "plane/recordings.h"
 #include "plane/setting.h"
 #include "recording/film.h"
@@ -50,6 +51,16 @@ protected:
     void set(const std::string& value)
     {
         ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("recording.rollingMiB", value)));
+    }
+
+    /// How often the activity says that one ended by itself.
+    int ends(const WorkspaceId& id)
+    {
+        int count = 0;
+        const auto entries = QCoro::waitFor(m_plane->activity().list(100, id.str()));
+        for (const auto& entry : entries.value_or(std::vector<plane::ActivityEntry>()))
+            count += entry.kind == "recording" ? entry.times : 0;
+        return count;
     }
 
     const life::ScopedVariable m_decoder{"HELIXVM_DECODE", tests::builtProgram("helix-decode")};
@@ -172,17 +183,10 @@ TEST_F(KeptRecordingsTest, oneThatAFullDiskEndedGoesOnWhenThereIsRoom)
     openPlane();
     const auto id = createReady();
     const auto reserve = m_plane->settings().value("resources.diskReserveMiB");
-    const auto ends = [&] {
-        int count = 0;
-        const auto entries = QCoro::waitFor(m_plane->activity().list(100, id.str()));
-        for (const auto& entry : entries.value_or(std::vector<plane::ActivityEntry>()))
-            count += entry.kind == "recording" ? entry.times : 0;
-        return count;
-    };
     const auto rolls = [&] { return !recordings().now(id).rolling.empty(); };
     ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.diskReserveMiB", "268435456")));
     set("64");
-    ASSERT_TRUE(eventually([&] { return ends() == 1 && !rolls(); }));
+    ASSERT_TRUE(eventually([&] { return ends(id) == 1 && !rolls(); }));
     now += 59s;
     ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.diskReserveMiB", reserve)));
     // Whatever happens meanwhile (here the workspace is called otherwise), it is not tried yet.
@@ -190,7 +194,7 @@ TEST_F(KeptRecordingsTest, oneThatAFullDiskEndedGoesOnWhenThereIsRoom)
     now += 2s;
     EXPECT_TRUE(eventually(rolls));
     EXPECT_TRUE(eventually([&] { return !list(id).empty() && !list(id)[0].parts.empty(); }));
-    EXPECT_EQ(ends(), 1);
+    EXPECT_EQ(ends(id), 1);
 }
 
 TEST_F(KeptRecordingsTest, aWorkspaceMayHaveARollingSizeOfItsOwn)
@@ -254,6 +258,108 @@ TEST_F(KeptRecordingsTest, aDesktopThatIsNeverSeenEndsItWithTheReason)
     ASSERT_FALSE(kept);
     EXPECT_EQ(kept.error().message.find("There is no picture of the desktop: "), 0U);
     EXPECT_NE(kept.error().message.find("helix-decode"), std::string::npos) << kept.error().message;
+}
+
+TEST_F(KeptRecordingsTest, aRollingOneThatSeesNothingSaysSoOnceHoweverOftenItBegins)
+{
+    std::chrono::steady_clock::time_point now{std::chrono::hours(1)};
+    m_options.idle.clock = [&now] { return now; };
+    openPlane();
+    const auto id = createReady();
+    ::setenv("HELIXVM_DECODE", "/no/such/helix-decode", 1);
+    const auto rolls = [&] {
+        now += 100ms;
+        return !recordings().now(id).rolling.empty();
+    };
+    set("64");
+    for (int round = 0; round < 2; ++round) {
+        ASSERT_TRUE(eventually(rolls)) << round;
+        ASSERT_TRUE(eventually([&] { return !rolls(); })) << round;
+    }
+    EXPECT_EQ(ends(id), 1);
+    EXPECT_TRUE(list(id).empty());
+}
+
+/// Streams of nothing, that say what they are told to.
+class ToldDesktops : public desktops::Desktops {
+public:
+    Result<std::unique_ptr<desktops::DesktopView>>
+    open(const WorkspaceId& /*id*/, link::DesktopStream::Callbacks callbacks) override
+    {
+        ++opened;
+        isClosed = false;
+        m_last = std::move(callbacks);
+        return std::make_unique<View>();
+    }
+    void show() { m_last.onFrame(protocol::FrameHeader(), BytesView()); }
+    void close(const Error& why)
+    {
+        isClosed = true;
+        m_last.onClosed(why);
+    }
+    int opened = 0;
+    bool isClosed = false;
+
+private:
+    struct View : desktops::DesktopView {
+        Result<void> steer(protocol::Steerer /*who*/) override { return {}; }
+        void send(protocol::DesktopMessage /*input*/) override {}
+        void setPace(std::chrono::milliseconds /*pace*/) override {}
+        void presented(std::uint32_t /*sequence*/,
+                       std::chrono::steady_clock::time_point /*now*/) override
+        {
+        }
+        void requestKeyFrame() override {}
+        [[nodiscard]] link::StreamStats stats() const override { return {}; }
+        [[nodiscard]] link::PicturePtr latest() const override { return {}; }
+        [[nodiscard]] link::PicturePtr keepable() const override { return {}; }
+        [[nodiscard]] link::PointerPtr pointer() const override { return {}; }
+    };
+    link::DesktopStream::Callbacks m_last;
+};
+
+TEST_F(KeptRecordingsTest, aDesktopThatIsAwayIsWaitedForAndAskedForEverMoreRarely)
+{
+    openPlane();
+    const auto id = createReady();
+    ToldDesktops desktops;
+    const std::shared_ptr recording(recording::Recording::begin({root() / "away.mp4"}).value());
+    RecordedStream stream(m_plane->workspaces(), desktops, id, recording);
+    std::chrono::steady_clock::time_point now{std::chrono::hours(1)};
+    ASSERT_TRUE(stream.keepOpen(now));
+    desktops.show();
+    ASSERT_TRUE(stream.keepOpen(now += 1s));
+    ASSERT_EQ(desktops.opened, 1);
+    desktops.close(link::noDesktop("sway has ended."));
+    // As an agent does, which looks ten seconds for one.
+    auto openedAt = now;
+    for (const auto end = now + 1h; now < end; now += 1s) {
+        const int before = desktops.opened;
+        const auto kept = stream.keepOpen(now);
+        ASSERT_TRUE(kept) << kept.error().message;
+        if (desktops.opened != before)
+            openedAt = now;
+        else if (!desktops.isClosed && now - openedAt >= 10s)
+            desktops.close(link::noDesktop("There is none yet."));
+    }
+    EXPECT_GT(desktops.opened, 40);
+    EXPECT_LT(desktops.opened, 60) << "each is a process more";
+    // It comes back, and goes on; but an agent that is not there is waited for as ever.
+    while (desktops.isClosed)
+        ASSERT_TRUE(stream.keepOpen(now += 1s));
+    desktops.show();
+    ASSERT_TRUE(stream.keepOpen(now += 1s));
+    desktops.close({ErrorCode::Unavailable, "The connection was lost.", {}});
+    const auto lost = now;
+    Result<void> kept;
+    while (kept && now - lost < 2min) {
+        kept = stream.keepOpen(now += 1s);
+        if (!desktops.isClosed)
+            desktops.close({ErrorCode::Unavailable, "It cannot be reached.", {}});
+    }
+    ASSERT_FALSE(kept);
+    EXPECT_EQ(kept.error().code, ErrorCode::Unavailable);
+    EXPECT_GT(now - lost, 60s);
 }
 
 TEST_F(KeptRecordingsTest, theTimelineHasWhatBecameOfTheWorkspace)
