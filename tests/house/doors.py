@@ -21,6 +21,7 @@ REQUEST = re.compile(r"struct (\w+) \{\s*static constexpr Operation kOperation")
 # Of the window alone, each with its reason.
 WINDOW_ONLY = {
     ("forwards", "check"): "looks before the user presses Add; ports.add says the same",
+    ("forwards", "move"): "the port that is offered where one is taken, with one press; ports.remove and ports.add are the same",
     ("workspaces", "agentAccess"): "a terminal in the window; helixctl ssh and exec are those of the socket",
     ("exchange", "takeDrag"): "what the user's hand holds on the desktop; files.save takes any file",
     ("exchange", "attend"): "as long as the desktop is shown; clipboard.put and clipboard.get reach it on their own",

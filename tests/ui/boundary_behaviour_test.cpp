@@ -223,4 +223,23 @@ TEST_F(BoundaryBehaviour, AnotherAddressIsWarnedOf)
     EXPECT_TRUE(until([this] { return !script.plane.fakeForwards.countersWatched; }));
 }
 
+TEST_F(BoundaryBehaviour, AMappingWhoseNextPortIsTakenTooIsStillThere)
+{
+    auto& forwards = script.plane.fakeForwards;
+    forwards.addForward(id, 3000, 3000, "Web", boundary::ForwardState::Failed,
+                        "Port 3000 on this computer is used by another program (node, pid 4121).");
+    forwards.takenPorts = {3000};
+    // Free when it is looked at, and taken when it is to listen.
+    forwards.listenError =
+        Error{ErrorCode::AlreadyExists, "Somebody was quicker on port 3001.", {}};
+    forwards.addError = forwards.listenError;
+    start("settings/ports");
+    click("useNextPort");
+    ASSERT_TRUE(until([this] { return itemWithText("Somebody was quicker") != nullptr; }));
+    ASSERT_EQ(forwards.all.size(), 1U);
+    EXPECT_EQ(forwards.all[0].label, "Web");
+    EXPECT_EQ(forwards.all[0].hostPort, 3001);
+    EXPECT_EQ(forwards.all[0].state, boundary::ForwardState::Failed);
+}
+
 } // namespace helix::ui::test

@@ -1,10 +1,7 @@
 // What the user asks of the table of ports: to add, remove, move and check mappings.
 
-#include <algorithm>
-
 #include <QPointer>
 
-#include "base/try.h"
 #include "ui/ports/port_table.h"
 #include "ui/shell/notices.h"
 #include "ui/words/below.h"
@@ -123,41 +120,15 @@ void PortTable::retry(const QString& workspaceId, int guestPort)
         });
 }
 
-namespace {
-
-/// What would be refused is refused before the old one goes; and where somebody is quicker, the old one is put back.
-async::Task<Result<boundary::Forward>> move(boundary::Forwards& forwards, boundary::Forward from,
-                                            std::uint16_t hostPort)
-{
-    const QPointer<boundary::Forwards> there(&forwards);
-    CO_TRY(co_await forwards.check(from.guestPort, hostPort, from.hostAddress));
-    if (there)
-        CO_TRY(co_await forwards.remove(from.workspace, from.guestPort));
-    if (!there)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    auto moved = co_await forwards.add(from.workspace, from.kind, from.guestPort, hostPort,
-                                       from.label, from.hostAddress);
-    if (!moved && there)
-        (void)co_await forwards.add(from.workspace, from.kind, from.guestPort, from.hostPort,
-                                    from.label, from.hostAddress);
-    co_return moved;
-}
-
-} // namespace
-
 void PortTable::moveTo(const QString& workspaceId, int guestPort, int hostPort)
 {
     const auto* row = find(workspaceId, guestPort);
     if (!row)
         return;
-    const auto from = std::ranges::find_if(m_forwards, [row](const boundary::Forward& one) {
-        return one.workspace == row->workspace && one.guestPort == row->guestPort;
-    });
-    if (from == m_forwards.end())
-        return;
     m_line.ask(
-        [from = *from, hostPort](plane::ControlPlane& plane) {
-            return move(plane.forwards(), from, static_cast<std::uint16_t>(hostPort));
+        [workspace = row->workspace, guest = static_cast<std::uint16_t>(guestPort),
+         host = static_cast<std::uint16_t>(hostPort)](plane::ControlPlane& plane) {
+            return plane.forwards().move(workspace, guest, host);
         },
         answerAdd(workspaceId, guestPort));
 }

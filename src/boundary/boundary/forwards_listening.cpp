@@ -92,6 +92,37 @@ async::Task<void> closeStrays(ForwardsPtr d, WorkspaceId workspace,
     }
 }
 
+/// The port that it listens on is closed.
+async::Task<Result<void>> stopListening(ForwardsPtr d, Forward lease)
+{
+    ForwardBackend* backend = d->backend(lease.workspace);
+    Result<void> closed;
+    if (backend != nullptr && lease.state == ForwardState::Listening)
+        closed = co_await backend->remove(lease.hostAddress, lease.hostPort);
+    d->resting.close(lease.workspace, lease.hostPort);
+    co_return closed;
+}
+
+/// On disk first; nothing has changed where the old port cannot be closed.
+async::Task<Result<void>> leavePort(ForwardsPtr d, Forward from, Forward to)
+{
+    CO_TRY(co_await moveLease(d->database, to));
+    const auto closed = co_await stopListening(d, from);
+    if (!closed && d->owner != nullptr)
+        (void)co_await moveLease(d->database, from); // it listens there still
+    co_return closed;
+}
+
+/// What came of a lease that was being mapped.
+Result<Forward> mapped(const ForwardsPtr& d, const Forward& lease)
+{
+    const Forward* now = d->find(lease.workspace, lease.guestPort);
+    if (now == nullptr)
+        return fail(ErrorCode::Conflict, "Guest port " + std::to_string(lease.guestPort) +
+                                             " was removed while it was being mapped.");
+    return *now;
+}
+
 } // namespace
 
 void ForwardsService::Private::onKnock(const WorkspaceId& workspace) const
@@ -143,12 +174,30 @@ async::Task<Result<Forward>> addLease(ForwardsPtr d, Forward lease)
         co_return fail(result.error());
     }
     d->announce(lease.workspace);
-    const Forward* added = d->find(lease.workspace, lease.guestPort);
-    if (added == nullptr)
-        co_return fail(ErrorCode::Conflict, "Guest port " + std::to_string(lease.guestPort) +
-                                                " was removed while it was being mapped.");
-    Forward copy = *added; // a copy: QCoro 0.8 moves out of what co_return names
-    co_return copy;
+    co_return mapped(d, lease);
+}
+
+async::Task<Result<Forward>> changePort(ForwardsPtr d, Forward from, std::uint16_t hostPort)
+{
+    const std::pair key(from.workspace, from.guestPort);
+    if (!d->opening.insert(key).second)
+        co_return fail(ErrorCode::Conflict, "Guest port " + std::to_string(from.guestPort) +
+                                                " is being opened just now; try again.");
+    // In the table before the first wait: two requests at once cannot both have the port.
+    Forward to = from;
+    to.hostPort = hostPort;
+    if (Forward* lease = d->find(from.workspace, from.guestPort))
+        lease->hostPort = hostPort;
+    Result<void> result = co_await leavePort(d, from, to);
+    d->opening.erase(key);
+    if (result)
+        result = co_await listenFor(d, from.workspace, from.guestPort);
+    else if (Forward* lease = d->find(from.workspace, from.guestPort))
+        lease->hostPort = from.hostPort;
+    d->announce(from.workspace);
+    if (!result)
+        co_return fail(result.error());
+    co_return mapped(d, from);
 }
 
 async::Task<Result<void>> removeLease(ForwardsPtr d, Forward lease)
@@ -156,11 +205,7 @@ async::Task<Result<void>> removeLease(ForwardsPtr d, Forward lease)
     const auto erased = co_await eraseLease(d->database, lease.workspace, lease.guestPort);
     if (!erased)
         co_return erased;
-    ForwardBackend* backend = d->backend(lease.workspace);
-    Result<void> closed;
-    if (backend != nullptr && lease.state == ForwardState::Listening)
-        closed = co_await backend->remove(lease.hostAddress, lease.hostPort);
-    d->resting.close(lease.workspace, lease.hostPort);
+    const auto closed = co_await stopListening(d, lease);
     if (closed)
         d->drop(lease.workspace, lease.guestPort);
     else if (d->owner != nullptr)

@@ -151,19 +151,37 @@ async::Task<Result<void>> ForwardsService::check(int guestPort, int hostPort,
     co_return checkHostPort(hostPort, hostAddress);
 }
 
+Result<Forward> ForwardsService::mapping(const WorkspaceId& workspace,
+                                         std::uint16_t guestPort) const
+{
+    const Forward* lease = m_d->find(workspace, guestPort);
+    if (lease == nullptr)
+        return fail(ErrorCode::NotFound, "Guest port " + portText(guestPort) + " of workspace " +
+                                             m_d->nameOf(workspace) + " is not mapped.");
+    if (lease->kind != ForwardKind::Business)
+        return fail(ErrorCode::InvalidArgument,
+                    "Guest port " + portText(guestPort) +
+                        " is needed by Helix itself and stays mapped.");
+    return *lease;
+}
+
 async::Task<Result<void>> ForwardsService::remove(WorkspaceId workspace, std::uint16_t guestPort)
 {
     const auto d = m_d;
-    const Forward* lease = d->find(workspace, guestPort);
-    if (lease == nullptr)
-        co_return fail(ErrorCode::NotFound, "Guest port " + portText(guestPort) + " of workspace " +
-                                                d->nameOf(workspace) + " is not mapped.");
-    if (lease->kind != ForwardKind::Business)
-        co_return fail(ErrorCode::InvalidArgument,
-                       "Guest port " + portText(guestPort) +
-                           " is needed by Helix itself and stays mapped.");
-    const Forward copy = *lease;
-    co_return co_await removeLease(d, copy);
+    CO_TRY(const auto lease, mapping(workspace, guestPort));
+    co_return co_await removeLease(d, lease);
+}
+
+async::Task<Result<Forward>> ForwardsService::move(WorkspaceId workspace, std::uint16_t guestPort,
+                                                   std::uint16_t hostPort)
+{
+    const auto d = m_d;
+    CO_TRY(const auto lease, mapping(workspace, guestPort));
+    CO_TRY(checkHostPort(hostPort, lease.hostAddress));
+    if (hostPort == 0) {
+        CO_TRY(hostPort, d->chooseAutomatic(lease.hostAddress));
+    }
+    co_return co_await changePort(d, lease, hostPort);
 }
 
 async::Task<Result<void>> ForwardsService::removeAll(WorkspaceId workspace)

@@ -43,6 +43,8 @@ public:
     async::Task<Result<void>> check(int guestPort, int hostPort, std::string hostAddress) override;
     async::Task<Result<void>> remove(WorkspaceId workspace, std::uint16_t guestPort) override;
     async::Task<Result<void>> removeAll(WorkspaceId workspace);
+    async::Task<Result<Forward>> move(WorkspaceId workspace, std::uint16_t guestPort,
+                                      std::uint16_t hostPort) override;
 
     // -- called by the boundary ----------------------------------------------------------------
     /// `backend` carries the workspace's traffic from now on: every lease is opened through it.
@@ -82,6 +84,9 @@ public:
 private:
     /// A host port of 0 becomes a free one.
     async::Task<Result<Forward>> put(Forward lease);
+    /// One that the user may change.
+    [[nodiscard]] Result<Forward> mapping(const WorkspaceId& workspace,
+                                          std::uint16_t guestPort) const;
     std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
 };
 

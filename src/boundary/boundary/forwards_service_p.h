@@ -88,6 +88,9 @@ using ForwardsPtr =
 async::Task<Result<void>> listenFor(ForwardsPtr d, WorkspaceId workspace, std::uint16_t guestPort);
 /// One that is in the table already: on disk, and listening where its workspace runs. Or neither.
 async::Task<Result<Forward>> addLease(ForwardsPtr d, Forward lease);
+/// The host port of one that is in the table, there, on disk and where it listens. See
+/// Forwards::move(); the port may be had.
+async::Task<Result<Forward>> changePort(ForwardsPtr d, Forward from, std::uint16_t hostPort);
 /// From disk, from helix-netd and from the table.
 async::Task<Result<void>> removeLease(ForwardsPtr d, Forward lease);
 /// See ForwardsService::open().

@@ -104,6 +104,27 @@ async::Task<Result<void>> FakeForwards::remove(WorkspaceId workspace, std::uint1
     co_return Result<void>();
 }
 
+async::Task<Result<Forward>> FakeForwards::move(WorkspaceId workspace, std::uint16_t guestPort,
+                                                std::uint16_t hostPort)
+{
+    auto* forward = lease(workspace, guestPort);
+    if (!forward)
+        co_return fail(ErrorCode::NotFound,
+                       "Guest port " + std::to_string(guestPort) + " is not mapped.");
+    const auto taken = co_await check(guestPort, hostPort, forward->hostAddress);
+    if (!taken)
+        co_return fail(taken.error());
+    forward->hostPort = hostPort == 0 ? m_nextPort++ : hostPort;
+    forward->state =
+        listenError ? boundary::ForwardState::Failed : boundary::ForwardState::Listening;
+    forward->problem = listenError ? listenError->message : std::string();
+    const Forward moved = *forward;
+    emit changed(workspace);
+    if (listenError)
+        co_return fail(*listenError);
+    co_return moved;
+}
+
 async::Task<Result<void>> FakeForwards::retry(WorkspaceId workspace, std::uint16_t guestPort)
 {
     auto* forward = lease(workspace, guestPort);

@@ -14,6 +14,7 @@ public:
     std::deque<boundary::Forward> all;
     std::optional<Error> addError;
     std::set<int> takenPorts; ///< of this computer
+    std::optional<Error> listenError; ///< of a port that is moved to
 
     // What was asked
     bool countersWatched = false;
@@ -32,6 +33,8 @@ public:
                                                std::string label, std::string hostAddress) override;
     async::Task<Result<void>> check(int guestPort, int hostPort, std::string hostAddress) override;
     async::Task<Result<void>> remove(WorkspaceId workspace, std::uint16_t guestPort) override;
+    async::Task<Result<boundary::Forward>> move(WorkspaceId workspace, std::uint16_t guestPort,
+                                                std::uint16_t hostPort) override;
     async::Task<Result<void>> retry(WorkspaceId workspace, std::uint16_t guestPort) override;
     [[nodiscard]] std::shared_ptr<void> observeCounters() override;
 

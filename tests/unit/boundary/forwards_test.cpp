@@ -316,6 +316,74 @@ TEST_F(ForwardsTest, aFailedOneListensAfterRetry)
     EXPECT_EQ(at(8000).state, ForwardState::Listening);
 }
 
+TEST_F(ForwardsTest, oneMovesWithItsLabelAndListensThere)
+{
+    const auto port = freePort();
+    ASSERT_TRUE(add(8000, port));
+    ASSERT_TRUE(add(9000, 0));
+    ASSERT_TRUE(open());
+    const auto other = freePort();
+    const auto moved = QCoro::waitFor(m_forwards->move(m_id, 8000, other));
+    ASSERT_TRUE(moved) << moved.error().message;
+    EXPECT_EQ(moved->hostPort, other);
+    EXPECT_EQ(moved->label, "web");
+    EXPECT_TRUE(moved->fixed);
+    EXPECT_EQ(moved->state, ForwardState::Listening);
+    EXPECT_TRUE(checkHostPortFree(port)) << "nothing listens there any more";
+    EXPECT_FALSE(checkHostPortFree(other));
+    const auto refused = QCoro::waitFor(m_forwards->move(m_id, 8000, at(9000).hostPort));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::AlreadyExists);
+    EXPECT_EQ(at(8000).hostPort, other);
+    reopen();
+    EXPECT_EQ(at(8000).hostPort, other);
+}
+
+TEST_F(ForwardsTest, oneThatCannotListenWhereItMovedToStaysAsFailed)
+{
+    const auto port = freePort();
+    ASSERT_TRUE(add(8000, port));
+    const LoopbackListener taken(port);
+    ASSERT_TRUE(open());
+    ASSERT_EQ(at(8000).state, ForwardState::Failed);
+    m_backend.refuse = true; // somebody was quicker
+    const auto other = freePort();
+    EXPECT_FALSE(QCoro::waitFor(m_forwards->move(m_id, 8000, other)));
+    EXPECT_EQ(at(8000).state, ForwardState::Failed);
+    EXPECT_EQ(at(8000).hostPort, other);
+    EXPECT_EQ(at(8000).label, "web");
+    EXPECT_TRUE(at(8000).fixed);
+    EXPECT_NE(at(8000).problem.find("refused"), std::string::npos);
+    m_backend.refuse = false;
+    EXPECT_TRUE(QCoro::waitFor(m_forwards->retry(m_id, 8000)));
+    EXPECT_EQ(at(8000).state, ForwardState::Listening);
+    reopen();
+    EXPECT_EQ(at(8000).hostPort, other);
+    EXPECT_EQ(at(8000).label, "web");
+}
+
+TEST_F(ForwardsTest, oneWhoseOldPortIsNotLetGoStaysThere)
+{
+    const auto port = freePort();
+    ASSERT_TRUE(add(8000, port));
+    ASSERT_TRUE(open());
+    m_backend.refuse = true;
+    EXPECT_FALSE(QCoro::waitFor(m_forwards->move(m_id, 8000, freePort())));
+    EXPECT_EQ(at(8000).state, ForwardState::Listening);
+    EXPECT_EQ(at(8000).hostPort, port);
+    reopen();
+    EXPECT_EQ(at(8000).hostPort, port);
+}
+
+TEST_F(ForwardsTest, helixsOwnPortsAreNotMovedByHand)
+{
+    ASSERT_TRUE(add(22, 0, ForwardKind::Ssh));
+    EXPECT_EQ(QCoro::waitFor(m_forwards->move(m_id, 22, freePort())).error().code,
+              ErrorCode::InvalidArgument);
+    EXPECT_EQ(QCoro::waitFor(m_forwards->move(m_id, 1234, freePort())).error().code,
+              ErrorCode::NotFound);
+}
+
 TEST_F(ForwardsTest, statesAreTrueWhileTheCarrierIsAwayAndAfterwards)
 {
     ASSERT_TRUE(add(8000, 0));
@@ -471,6 +539,19 @@ TEST_F(RestingPortsTest, whoConnectsWaitsAndIsToldOfOnce)
     turn();
     EXPECT_EQ(m_knocks, 1) << "who connects in a loop costs nothing";
     EXPECT_FALSE(wasSentAway(first));
+}
+
+TEST_F(RestingPortsTest, oneThatMovesIsWaitedForAtItsNewPort)
+{
+    const auto port = rested();
+    const auto other = freePort();
+    const auto moved = QCoro::waitFor(m_forwards->move(m_id, 8000, other));
+    ASSERT_TRUE(moved) << moved.error().message;
+    EXPECT_EQ(moved->state, ForwardState::Waiting);
+    EXPECT_TRUE(checkHostPortFree(port));
+    const auto client = connectTo(other);
+    ASSERT_TRUE(client.valid());
+    EXPECT_TRUE(knocked(1));
 }
 
 TEST_F(RestingPortsTest, whoWaitsIsHandedOverWithTheListener)

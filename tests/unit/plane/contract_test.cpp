@@ -103,6 +103,13 @@ TYPED_TEST(PlaneContract, portsAreMappedOnce)
     EXPECT_EQ(check(8001, 0, "localhost"), ErrorCode::InvalidArgument);
     EXPECT_EQ(check(8001, 0, "127.0.0.1"), std::nullopt);
     EXPECT_EQ(refusal(answerOf(forwards.retry(id, 9))), ErrorCode::NotFound);
+    EXPECT_EQ(refusal(answerOf(forwards.move(id, 9, 0))), ErrorCode::NotFound);
+    EXPECT_EQ(refusal(answerOf(forwards.move(id, 8000, made->hostPort))), ErrorCode::AlreadyExists);
+    const auto moved = answerOf(forwards.move(id, 8000, 0));
+    ASSERT_TRUE(moved);
+    EXPECT_NE(moved->hostPort, made->hostPort);
+    EXPECT_EQ(moved->label, "Web");
+    EXPECT_EQ(moved->state, boundary::ForwardState::Listening);
     ASSERT_TRUE(answerOf(forwards.remove(id, 8000)));
     EXPECT_EQ(refusal(answerOf(forwards.remove(id, 8000))), ErrorCode::NotFound);
     EXPECT_TRUE(answerOf(this->plane().workspaces().remove(id, true)));
