@@ -4,9 +4,12 @@ import importlib.machinery
 import importlib.util
 import pathlib
 import re
+import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -72,6 +75,37 @@ class Rooms(unittest.TestCase):
         self.assertEqual([(["base"], True), (["life"], False)], instrumented.by_leaks("asan", ["base", "life"]))
         self.assertEqual([(["life"], False)], instrumented.by_leaks("asan", ["life"]))
         self.assertEqual([(["base", "life"], True)], instrumented.by_leaks("tsan", ["base", "life"]))
+
+
+class Continuous(unittest.TestCase):
+    def ended_by(self, number):
+        """How .ci/run, whose first part goes on, ends by a signal: its status, and what it said."""
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / ".ci").mkdir()
+            shutil.copy(ROOT / ".ci/run", root / ".ci/run")
+            (root / "test").write_text('#!/usr/bin/env bash\nsleep 90 &\necho "until $HELIXVM_TEST_UNTIL"\ntouch begun\nwait\n')
+            (root / "test").chmod(0o755)
+            # What is begun in the background of a script ignores SIGINT, and hands that on: this test too.
+            run = subprocess.Popen([root / ".ci/run"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                                   preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+            self.addCleanup(run.kill)
+            end = time.monotonic() + 30
+            while not (root / "begun").exists():
+                self.assertLess(time.monotonic(), end, "the part did not begin")
+                time.sleep(0.02)
+            run.send_signal(number)
+            # Up to the end of whoever has its output, which is all that it began.
+            said, _ = run.communicate(timeout=30)
+            return run.returncode, said
+
+    def test_what_is_ended_leaves_nothing_behind_and_says_how_far_it_came(self):
+        for number, status in ((signal.SIGTERM, 143), (signal.SIGINT, 130)):
+            with self.subTest(signal=number.name):
+                ended, said = self.ended_by(number)
+                self.assertEqual(status, ended, said)
+                self.assertRegex(said, r"until \d+\n")
+                self.assertRegex(said, r"tidy +ENDED +\d+ s\n")
 
 
 class Findings(unittest.TestCase):
