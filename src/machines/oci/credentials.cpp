@@ -65,9 +65,9 @@ std::optional<std::string> keyOf(const json& table, const std::string& place)
     return nearest;
 }
 
-bool isOfNamespace(const std::string& key)
+bool isOfNamespace(const std::string& about)
 {
-    return placeOfKey(key).find('/') != std::string::npos;
+    return about.find('/') != std::string::npos;
 }
 
 Result<Credentials> decodePair(const std::string& encoded)
@@ -123,6 +123,38 @@ std::vector<fs::path> configFiles(const Environment& environment)
     return files;
 }
 
+struct ReadConfigs {
+    std::vector<DockerConfig> configs; ///< in the order of their files
+    std::optional<Error> damage;       ///< of the file behind them; nothing behind it was read
+};
+
+ReadConfigs readConfigs(const std::string& place, const Environment& environment)
+{
+    ReadConfigs read;
+    for (const auto& file : configFiles(environment)) {
+        const auto text = readNamedFile(file, kMostConfig);
+        if (!text && text.error().code == ErrorCode::NotFound)
+            continue;
+        auto config = text ? parseDockerConfig(*text, place) : fail(text.error());
+        if (!config) {
+            read.damage = config.error();
+            break;
+        }
+        read.configs.push_back(std::move(*config));
+    }
+    return read;
+}
+
+/// The login that is told of the longest place; among equals the first file's.
+std::optional<DockerConfig> nearestLogin(const std::vector<DockerConfig>& configs)
+{
+    const auto nearest = std::ranges::max_element(
+        configs, {}, [](const DockerConfig& config) { return config.about.size(); });
+    if (nearest == configs.end() || !nearest->stored)
+        return std::nullopt;
+    return *nearest;
+}
+
 } // namespace
 
 Result<DockerConfig> parseDockerConfig(std::string_view text, const std::string& place)
@@ -150,8 +182,10 @@ Result<DockerConfig> parseDockerConfig(std::string_view text, const std::string&
         config.stored = std::move(decoded);
     } else if (const auto user = protocol::textOr(*entry, "username"); !user.empty())
         config.stored = Credentials{user, protocol::textOr(*entry, "password"), {}};
+    if (config.stored)
+        config.about = placeOfKey(*key);
     // Helpers know hosts alone: what is said of the namespace is nearer.
-    if (config.stored && isOfNamespace(*key))
+    if (isOfNamespace(config.about))
         config.helper.clear();
     return config;
 }
@@ -161,13 +195,11 @@ Result<std::optional<Credentials>> findCredentials(const std::string& place,
                                                    const async::CancelToken& cancel)
 {
     const std::string host = place.substr(0, place.find('/'));
-    for (const auto& file : configFiles(environment)) {
-        const auto text = readNamedFile(file, kMostConfig);
-        if (!text && text.error().code == ErrorCode::NotFound)
-            continue;
-        if (!text)
-            return fail(text.error());
-        TRY(const auto config, parseDockerConfig(*text, place));
+    const auto [configs, damage] = readConfigs(place, environment);
+    // Whoever has a login of the namespace means it, in whichever file a helper or the host's login stands.
+    if (const auto nearest = nearestLogin(configs); nearest && isOfNamespace(nearest->about))
+        return nearest->stored;
+    for (const auto& config : configs) {
         if (!config.helper.empty()) {
             TRY(auto found, askHelper(config.helper, host, cancel));
             if (found)
@@ -176,6 +208,8 @@ Result<std::optional<Credentials>> findCredentials(const std::string& place,
         if (config.stored)
             return config.stored;
     }
+    if (damage)
+        return fail(*damage);
     return std::optional<Credentials>();
 }
 

@@ -20,6 +20,7 @@ struct Credentials {
 /// A parsed config.json. Pure.
 struct DockerConfig {
     std::optional<Credentials> stored; ///< of the place that was asked for
+    std::string about;                 ///< what `stored` is of: "quay.io/team"; empty: none is
     std::string helper;                ///< "pass", for docker-credential-pass; empty: none
 };
 /// Of `place`, a Reference::place() or its host; Corrupt when it is no JSON, or what it says of the place is
@@ -27,9 +28,11 @@ struct DockerConfig {
 /// "quay.io". "https://HOST/v1/" names the host as well, and each of its names a registry that has several.
 Result<DockerConfig> parseDockerConfig(std::string_view json, const std::string& place);
 
-/// Looks in $DOCKER_CONFIG or ~/.docker, and in what podman and skopeo write, and asks the credential
-/// helper that is named there (oci/credential_helper.h), of the host. Nothing where the user is not logged in
-/// to `place` (as above); an error where it is said how, and it does not work.
+/// Looks in $DOCKER_CONFIG or ~/.docker, and in what podman and skopeo write: the longest beginning of the
+/// place goes, whichever file says it, and the first file's among equals. Where no namespace's login is there, the
+/// credential helper that is named there (oci/credential_helper.h) is asked, of the host. Nothing where the
+/// user is not logged in to `place` (as above); an error where it is said how, and it does not work: of a
+/// damaged file, unless one before it says who the user is.
 Result<std::optional<Credentials>> findCredentials(const std::string& place,
                                                    const Environment& environment,
                                                    const async::CancelToken& cancel);

@@ -1,6 +1,7 @@
 // Who a registry is told that the user is, by what Docker's and Podman's tools keep.
 
 #include "base/base64.h"
+#include "oci/credentials.h"
 #include "oci/registry_session.h"
 #include "unit/oci/fake_registry.h"
 #include "unit/oci/images_fixture.h"
@@ -83,6 +84,78 @@ TEST_F(Login, WithAnIdentityTokenIsARefreshOfIt)
     EXPECT_EQ(asked.authorization, "") << "there is no password";
     EXPECT_EQ(asked.body, "grant_type=refresh_token&client_id=helixvm&refresh_token=kept%26long"
                           "&service=of%20tests&scope=repository%3Ateam%2Fimage%3Apull%2Cpush");
+}
+
+/// What Docker's file and podman's say together.
+class LoginFiles : public fixture::TravelTest {
+protected:
+    void docker(const std::string& config) { write(".docker/config.json", config); }
+    void podman(const std::string& config) { write(".config/containers/auth.json", config); }
+    /// "quay.io" of "ada" as an entry of "auths".
+    static std::string login(const std::string& name, const std::string& user)
+    {
+        return "\"" + name + R"(":{"auth":")" + toBase64(asBytes(user + ":x")) + "\"}";
+    }
+    static std::string auths(const std::string& entries)
+    {
+        return R"({"auths":{)" + entries + "}}";
+    }
+    /// Who is told to be at `place`; "-" nobody, "!" where it is an error.
+    [[nodiscard]] std::string userAt(const std::string& place) const
+    {
+        const Environment environment = [this](const char* name) -> std::optional<std::string> {
+            if (std::string_view(name) == "HOME")
+                return home().string();
+            return std::nullopt;
+        };
+        const std::function<Result<std::optional<Credentials>>()> find = [place, environment] {
+            return findCredentials(place, environment, {});
+        };
+        const auto found = QCoro::waitFor(async::onPool(find));
+        return !found ? "!" : *found ? (*found)->user : "-";
+    }
+
+private:
+    void write(const fs::path& name, const std::string& config) const
+    {
+        fs::create_directories((home() / name).parent_path());
+        std::ofstream(home() / name) << config;
+    }
+};
+
+TEST_F(LoginFiles, TheNearestOfAllOfThemGoes)
+{
+    docker(auths(login("quay.io", "ada")));
+    podman(auths(login("quay.io/team", "bob") + "," + login("quay.io", "eve") + "," +
+                 login("ghcr.io", "eve")));
+    EXPECT_EQ(userAt("quay.io/team/image"), "bob") << "not the first file's";
+    EXPECT_EQ(userAt("quay.io/other/image"), "ada") << "among equals it is";
+    EXPECT_EQ(userAt("ghcr.io/any/image"), "eve");
+    EXPECT_EQ(userAt("r.example/any/image"), "-");
+    docker(auths(login("quay.io/team", "ada")));
+    EXPECT_EQ(userAt("quay.io/team/image"), "ada");
+    podman(auths(login("quay.io/team/image", "bob")));
+    EXPECT_EQ(userAt("quay.io/team/image"), "bob");
+}
+
+TEST_F(LoginFiles, AHelperIsAskedOnlyWhereNoNamespacesLoginIsThere)
+{
+    docker(R"({"credsStore":"that-is-not-there"})");
+    podman(auths(login("quay.io/team", "bob") + "," + login("quay.io", "eve")));
+    EXPECT_EQ(userAt("quay.io/team/image"), "bob");
+    EXPECT_EQ(userAt("quay.io/other/image"), "!")
+        << "the first file's helper goes before a host's login";
+}
+
+TEST_F(LoginFiles, ADamagedOneIsAnErrorUnlessOneBeforeItSaysWhoTheUserIs)
+{
+    docker(auths(login("quay.io", "ada")));
+    podman("[]");
+    EXPECT_EQ(userAt("quay.io/team/image"), "ada");
+    EXPECT_EQ(userAt("ghcr.io/any/image"), "!");
+    docker("[]");
+    podman(auths(login("quay.io/team", "bob")));
+    EXPECT_EQ(userAt("quay.io/team/image"), "!");
 }
 
 } // namespace
