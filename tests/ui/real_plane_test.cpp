@@ -17,6 +17,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QThread>
+#include <QUrl>
 
 #include "async/completion.h"
 #include "async/pool_drain.h"
@@ -32,7 +33,7 @@
 #include "ui/work/work_list.h"
 #include "ui/workspace/workspace_list.h"
 #include "unit/life/plane_fixture.h"
-#include "unit/oci/small_image.h"
+#include "unit/oci/saved_archive.h"
 #include "turn_loop.h"
 
 namespace helix::ui::test {
@@ -428,6 +429,21 @@ TEST_F(RealPlane, OfOneVersionTheSecondNameSaysWhatItWaitsFor)
         return again && again->isPresent();
     }));
     EXPECT_EQ(sentences.size(), 1) << sentences.join(' ').toStdString();
+}
+
+TEST_F(RealPlane, WhatImageSaveWroteIsImportedByDroppingIt)
+{
+    const auto archive = root() / "carried.tar";
+    image::writeBytes(archive,
+                      image::tarOf(oci::fixture::savedArchive(oci::fixture::SmallImage())));
+    open();
+    const auto dropped = QUrl::fromLocalFile(QString::fromStdString(archive.string()));
+    auto& images = *backend->images();
+    images.importDisk(dropped.toString(), images.importName(dropped.toString()), false);
+    EXPECT_TRUE(until([&] {
+        const auto* image = images.find("carried");
+        return image && image->isPresent();
+    })) << sentences.join(' ').toStdString();
 }
 
 class KilledImport : public KilledPlane, public testing::WithParamInterface<bool> {

@@ -16,6 +16,8 @@ namespace {
 
 using protocol::CheckedJson;
 
+/// What the types of images begin with, also those of another Helix.
+constexpr std::string_view kAnyImageType = "application/vnd.helixvm.image.";
 constexpr auto kOffsetNote = "org.helixvm.disk.offset";
 constexpr auto kSizeNote = "org.helixvm.disk.size";
 constexpr std::size_t kMaxLayers = kMaxTravelBytes / kChunkBytes + 3;
@@ -96,6 +98,15 @@ void checkChunks(CheckedJson& root, const Artifact& artifact)
     }
 }
 
+/// What it says that it is, by its type or its configuration's; empty: nothing.
+std::string typeOf(const nlohmann::json& document)
+{
+    const auto* config = protocol::objectIn(document, "config");
+    if (config != nullptr && protocol::textOr(*config, "mediaType") == kImageType)
+        return std::string(kImageType);
+    return protocol::textOr(document, "artifactType");
+}
+
 /// What else a registry may have at that name; empty: it may be an image of ours.
 std::string otherKind(const nlohmann::json& document)
 {
@@ -103,13 +114,10 @@ std::string otherKind(const nlohmann::json& document)
         return "It is no manifest.";
     if (protocol::findField(document, "manifests") != nullptr)
         return "It is a list of images for several computers, and none of Helix's.";
-    const std::string type = protocol::textOr(document, "artifactType");
-    const auto* config = protocol::objectIn(document, "config");
-    const bool isOurs = type == kImageType ||
-                        (config != nullptr && protocol::textOr(*config, "mediaType") == kImageType);
-    if (isOurs)
+    const std::string type = typeOf(document);
+    if (type == kImageType)
         return {};
-    if (type.starts_with("application/vnd.helixvm.image."))
+    if (type.starts_with(kAnyImageType))
         return "It is an image for another Helix (" + printable(type, 80) + ").";
     return "It is a container image, or something else that is no machine's disk.";
 }
@@ -138,6 +146,14 @@ std::uint64_t Artifact::sizeBytes() const
     for (const Descriptor* blob : blobs())
         sum += blob->sizeBytes;
     return sum;
+}
+
+bool saysItIsImage(std::string_view json)
+{
+    if (json.size() > kMaxManifestBytes)
+        return false;
+    const auto document = nlohmann::json::parse(json, nullptr, false);
+    return document.is_object() && typeOf(document).starts_with(kAnyImageType);
 }
 
 Result<Artifact> parseArtifact(std::string_view json)

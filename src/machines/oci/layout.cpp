@@ -64,6 +64,20 @@ struct Archive {
 };
 using ArchivePtr = std::shared_ptr<const Archive>;
 
+Result<ArchivePtr> openArchive(const fs::path& file)
+{
+    const auto archive = std::make_shared<Archive>();
+    archive->file = file;
+    TRY(archive->opened, image::openForeign(file));
+    const image::FileSource source(archive->opened.fd.get(), archive->opened.sizeBytes);
+    auto members = image::listTar(source, image::TarNames::Paths, kMostMembers);
+    if (!members)
+        return notLoaded(file, members.error().code, members.error().message);
+    for (auto& member : *members)
+        archive->members.emplace(member.name, member);
+    return archive;
+}
+
 class LayoutConnection : public BlobConnection {
 public:
     LayoutConnection(ArchivePtr archive, async::CancelToken cancel)
@@ -325,17 +339,23 @@ Result<std::vector<std::string>> imagesIn(std::string_view index)
     return digests;
 }
 
+bool holdsImage(const fs::path& file)
+{
+    const auto archive = openArchive(file);
+    if (!archive)
+        return false;
+    const auto index = (*archive)->text("index.json", kMaxManifestBytes);
+    const auto images =
+        index ? imagesIn(*index) : Result<std::vector<std::string>>(fail(index.error()));
+    return images && std::ranges::any_of(*images, [&archive](const std::string& digest) {
+               const auto manifest = (*archive)->text(memberOf(digest), kMaxManifestBytes);
+               return manifest && saysItIsImage(*manifest);
+           });
+}
+
 Result<std::shared_ptr<BlobSource>> layoutSource(const fs::path& file, const std::string& digest)
 {
-    const auto archive = std::make_shared<Archive>();
-    archive->file = file;
-    TRY(archive->opened, image::openForeign(file));
-    const image::FileSource source(archive->opened.fd.get(), archive->opened.sizeBytes);
-    auto members = image::listTar(source, image::TarNames::Paths, kMostMembers);
-    if (!members)
-        return notLoaded(file, members.error().code, members.error().message);
-    for (auto& member : *members)
-        archive->members.emplace(member.name, member);
+    TRY(const auto archive, openArchive(file));
     TRY(const auto index, archive->text("index.json", kMaxManifestBytes));
     const auto images = imagesIn(index);
     if (!images)

@@ -1,6 +1,7 @@
 #pragma once
 // An OCI image layout in a tar file: images for computers without a network.
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,10 @@ namespace helix::oci {
 
 /// Digests of the images in an index.json; what refers to them is none. Damaged ones are an error.
 Result<std::vector<std::string>> imagesIn(std::string_view index);
+
+/// Whether an image of ours is in the archive, as its index and manifests say: what it is worth layoutSource() and who
+/// reads it find out. What is no archive that could be read has none. Blocks on the disk, little.
+bool holdsImage(const std::filesystem::path& file);
 
 /// The image in the archive. PermissionDenied for archives with anything but plain files under plain
 /// names in it; Unsupported where there are several images, unless `digest` says which.

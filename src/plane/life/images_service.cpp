@@ -8,11 +8,11 @@
 #include "base/try.h"
 #include "life/disk_reserve.h"
 #include "image/image_builder.h"
-#include "life/host_proxy.h"
 #include "life/image_activity.h"
 #include "life/image_checks.h"
 #include "life/image_arrivals.h"
 #include "life/image_builds.h"
+#include "life/image_imports.h"
 #include "life/image_listing.h"
 #include "life/image_sending.h"
 #include "life/image_trust.h"
@@ -95,52 +95,6 @@ Result<void> checkArrival(const ImagesService::Private& d, const std::string& na
     return {};
 }
 
-ImageArrivals::Work diskWork(const LifeContext& context, const ImportRequest& request)
-{
-    image::ImportRequest job;
-    job.file = request.file;
-    job.name = request.name;
-    job.assumeCloudInit = request.assumeCloudInit;
-    // Below their own reserve, machines are held: an import is not to be the reason.
-    job.reserveBytes += diskReserve(context);
-    return
-        [store = context.images, job](ImageArrivals::Progress progress, async::CancelToken cancel) {
-            return image::importDisk(store, job, std::move(progress), std::move(cancel));
-        };
-}
-
-using ChildEnvironment = std::map<std::string, std::optional<std::string>>;
-
-Task<Result<image::Bundle>> makeOfContainer(image::ImageStore store, image::BuildRequest request,
-                                            Result<ChildEnvironment> environment,
-                                            ImageArrivals::Progress progress,
-                                            async::CancelToken cancel)
-{
-    const std::function<void(image::BuildProgress)> tell = [progress](image::BuildProgress now) {
-        progress({now.title, now.doneBytes, now.totalBytes});
-    };
-    CO_TRY(request.environment, std::move(environment));
-    CO_TRY(co_await image::buildImage(request, tell, cancel));
-    co_return store.find(request.name);
-}
-
-ImageArrivals::Work containerWork(const LifeContext& context, const ImportRequest& request)
-{
-    const auto& options = context.options;
-    const image::BuildRequest job{options.installation.imageBuilder,
-                                  request.name,
-                                  options.paths.images(),
-                                  options.paths.cache / "images",
-                                  {},
-                                  request.file,
-                                  {}};
-    return [store = context.images, job,
-            environment = proxyEnvironment(context.settings, context.proxies->now())](
-               ImageArrivals::Progress progress, async::CancelToken cancel) {
-        return makeOfContainer(store, job, environment, std::move(progress), std::move(cancel));
-    };
-}
-
 /// On record until it is done: as it was then, when Helix ends before that.
 template <typename T>
 Task<Result<T>> onRecord(ImagesPtr d, ImageWork work, Task<Result<T>> begun)
@@ -156,13 +110,11 @@ Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
 {
     CO_TRY(checkArrival(*d, request.name, false));
     // A disk's import looks for itself, with what else it refuses.
-    if (isContainer(request) && d->context->images.find(request.name))
-        co_return fail(ErrorCode::AlreadyExists, "There is an image named '" + request.name +
-                                                     "' already; choose another name.");
+    if (isContainer(request))
+        CO_TRY(checkIsFree(d->context->images, request.name));
     const ImageArrivals::Words words{"import", "Imported " + request.name + ".",
                                      "Importing " + request.name + " was cancelled."};
-    const auto work =
-        isContainer(request) ? containerWork(*d->context, request) : diskWork(*d->context, request);
+    const auto work = importWork(*d->context, request);
     co_return co_await d->arrivals->bring(request.name, words, work);
 }
 

@@ -340,6 +340,11 @@ class EndToEnd(unittest.TestCase):
             self.assertEqual(refused.returncode, 1)
             self.assertIn(word, refused.stderr.splitlines()[-1])  # what it did comes before it
         self.refused("image", "import", disk, "--name", "../x")
+        saved = os.path.join(self.home, "carried.tar")
+        self.good("image", "save", "tiny", saved)
+        self.assertIn(b"The image carried is ready", self.good("image", "import", saved, "--name", "carried"))
+        (carried,) = [i for i in self.as_json("images") if i["name"] == "carried"]
+        self.assertEqual((carried["present"], carried["pulled_from"]), (True, "carried.tar"))
         self.assertNotIn("sly", [i["name"] for i in self.as_json("images") if i["present"]])
 
     def test_ports_on_other_addresses_warn(self):

@@ -6,6 +6,7 @@
 
 #include "signature/key.h"
 #include "unit/life/plane_fixture.h"
+#include "unit/oci/saved_archive.h"
 
 namespace helix::life {
 namespace {
@@ -137,6 +138,49 @@ TEST_F(ImageTravel, AContainerTakesNoOthersName)
     EXPECT_EQ(import("docker://example.org/x").error().code, ErrorCode::AlreadyExists);
     EXPECT_EQ(import((root() / "saved.tar").string()).error().code, ErrorCode::AlreadyExists);
     EXPECT_TRUE(imageOf("tiny").present);
+}
+
+TEST_F(ImageTravel, WhatWasSavedIsImportedAsItIsLoaded)
+{
+    const auto import = [this](const std::string& file, const std::string& name) {
+        return QCoro::waitFor(images().import({(root() / file).string(), name, false}));
+    };
+    for (const std::string file : {"one.tar", "two.helixvm", "three"}) {
+        ASSERT_TRUE(save("tiny", root() / file));
+        const auto name = "from-" + file.substr(0, file.find('.'));
+        const auto imported = import(file, name);
+        ASSERT_TRUE(imported) << file << ": " << imported.error().describe();
+        EXPECT_TRUE(imageOf(name).present);
+        EXPECT_EQ(imageOf(name).pulledFrom, file);
+        EXPECT_EQ(imageOf(name).digest, imageOf("tiny").digest);
+        const auto taken = import(file, name);
+        EXPECT_EQ(taken.error().code, ErrorCode::AlreadyExists) << taken.error().describe();
+        EXPECT_NE(taken.error().message.find("already; choose another name"), std::string::npos)
+            << taken.error().message;
+    }
+}
+
+TEST_F(ImageTravel, AnArchiveThatOnlySaysItIsOursIsRefusedWithItsOwnSentence)
+{
+    auto members = oci::fixture::savedArchive(oci::fixture::SmallImage());
+    members.pop_back(); // some part of it
+    image::writeBytes(root() / "lacking.tar", image::tarOf(members));
+    const auto later = oci::fixture::archiveOf(
+        R"({"schemaVersion":2,"artifactType":"application/vnd.helixvm.image.v9+json"})");
+    image::writeBytes(root() / "later.tar", image::tarOf(later));
+    const auto import = [this](const char* file) {
+        return QCoro::waitFor(images().import({(root() / file).string(), "sly", false}));
+    };
+    const auto lacking = import("lacking.tar");
+    EXPECT_EQ(lacking.error().code, ErrorCode::Corrupt) << lacking.error().describe();
+    EXPECT_EQ(lacking.error().message,
+              "'lacking.tar' cannot be loaded: a part of the image is not in it.");
+    const auto other = import("later.tar");
+    EXPECT_EQ(other.error().code, ErrorCode::Unsupported) << other.error().describe();
+    EXPECT_NE(other.error().message.find("another Helix"), std::string::npos);
+    EXPECT_FALSE(imageOf("sly").present);
+    for (const auto& entry : std::filesystem::directory_iterator(m_options.paths.images()))
+        EXPECT_EQ(entry.path().filename(), "tiny");
 }
 
 TEST_F(ImageTravel, WhatIsRefusedStaysAsASentenceUntilItIsDismissed)

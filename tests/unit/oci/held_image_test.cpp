@@ -1,0 +1,96 @@
+// Which archives are ours to load: told by what is in them, whoever made them.
+
+#include <sys/stat.h>
+
+#include "oci/layout.h"
+#include "unit/async/loop_fixture.h"
+#include "unit/oci/saved_archive.h"
+
+namespace helix::oci {
+namespace {
+
+namespace fs = std::filesystem;
+using fixture::archiveOf;
+using fixture::savedArchive;
+using fixture::SmallImage;
+using image::TarEntry;
+using image::toBytes;
+
+constexpr auto kContainer =
+    R"({"schemaVersion":2,"config":{"mediaType":"application/vnd.oci.image.config.v1+json"}})";
+
+class HeldImage : public helix::fixture::LoopTest {
+protected:
+    [[nodiscard]] fs::path file() const { return folder() / "some.tar"; }
+    [[nodiscard]] bool isOurs(const Bytes& archive) const
+    {
+        image::writeBytes(file(), archive);
+        return holdsImage(file());
+    }
+    [[nodiscard]] bool isOurs(const std::vector<TarEntry>& members) const
+    {
+        return isOurs(image::tarOf(members));
+    }
+};
+
+TEST_F(HeldImage, IsFoundByWhatItCallsItself)
+{
+    EXPECT_TRUE(isOurs(savedArchive(SmallImage())));
+    auto packedByOthers = savedArchive(SmallImage());
+    const auto manifest = std::string(asText(packedByOthers.front().content));
+    packedByOthers[1].content = toBytes(fixture::indexOf(manifest)); // skopeo drops the type
+    packedByOthers.insert(packedByOthers.begin(), {"blobs/", {}, '5'});
+    EXPECT_TRUE(isOurs(packedByOthers));
+    EXPECT_TRUE(isOurs(
+        archiveOf(R"({"schemaVersion":2,"artifactType":"application/vnd.helixvm.image.v9+json"})")))
+        << "another Helix's, for the sentence that says so";
+}
+
+TEST_F(HeldImage, IsNotWhatAContainerImageIs)
+{
+    EXPECT_FALSE(isOurs(archiveOf(kContainer)));
+    EXPECT_FALSE(isOurs({{"manifest.json", toBytes(R"([{"Config":"a.json","Layers":[]}])")},
+                         {"a.json", toBytes("{}")}}))
+        << "as docker save writes it";
+    EXPECT_FALSE(
+        isOurs(archiveOf(kContainer, R"(,"artifactType":"application/vnd.other.v1+json")")));
+}
+
+/// None of it is followed, and nothing is read beyond what such documents have.
+TEST_F(HeldImage, IsNotFoundInWhatCannotBeReadSafely)
+{
+    const auto good = savedArchive(SmallImage());
+    const auto with = [&good](std::size_t member, TarEntry instead) {
+        auto members = good;
+        members[member] = std::move(instead);
+        return members;
+    };
+    const auto& index = good[1].content;
+    EXPECT_FALSE(isOurs(with(1, {"index.json", {}, '2', "/etc/passwd"}))) << "a link";
+    EXPECT_FALSE(isOurs(with(1, {"../index.json", index})));
+    EXPECT_FALSE(isOurs(with(1, {"/index.json", index})));
+    EXPECT_FALSE(isOurs(with(1, {"index.json", toBytes(std::string(5U << 20, ' ') + "{}")})))
+        << "longer than any";
+    EXPECT_FALSE(isOurs(with(1, {"index.json", toBytes(std::string(1U << 20, '['))})));
+    EXPECT_FALSE(isOurs(with(1, {"index.json", toBytes(R"({"manifests":[{"digest":"../x"}]})")})));
+    EXPECT_FALSE(isOurs(with(0, {good[0].name, toBytes(std::string(1U << 20, '{'))})));
+    EXPECT_FALSE(isOurs(with(0, {"blobs/sha256/other", good[0].content}))) << "it is not in it";
+    EXPECT_FALSE(isOurs(with(2, {"index.json", index}))) << "there twice";
+    auto whole = image::tarOf(good);
+    whole.resize(whole.size() / 2);
+    EXPECT_FALSE(isOurs(whole));
+    EXPECT_FALSE(isOurs(Bytes(4096, 'x')));
+    EXPECT_FALSE(isOurs(Bytes()));
+}
+
+TEST_F(HeldImage, IsLookedForInPlainFilesAlone)
+{
+    EXPECT_FALSE(holdsImage(folder() / "nothing"));
+    EXPECT_FALSE(holdsImage(folder()));
+    ASSERT_EQ(::mkfifo((folder() / "pipe").c_str(), 0600), 0);
+    EXPECT_FALSE(holdsImage(folder() / "pipe")) << "and nobody waits for it";
+    EXPECT_FALSE(holdsImage("/proc/self/maps"));
+}
+
+} // namespace
+} // namespace helix::oci
