@@ -176,6 +176,7 @@ Task<Result<void>> openServices(TaskContextPtr context)
     for (const auto& [id, sentence] : undone)
         if (const LiveWorkspacePtr workspace = life->workspaces.find(id))
             life->workspaces.log(*workspace, "changes", sentence);
+    context->catalogues.renewByItself();
     co_return done;
 }
 

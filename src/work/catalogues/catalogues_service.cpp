@@ -6,6 +6,7 @@
 #include "async/keyed_mutex.h"
 #include "base/bytes.h"
 #include "base/try.h"
+#include "catalogues/renewal.h"
 #include "oci/http.h"
 #include "oci/reference.h"
 
@@ -76,8 +77,11 @@ struct CataloguesService::State {
     std::vector<Followed> all;
     std::optional<Error> unreadable; ///< the list: nothing is written over it
     catalogue::SearchIndex index;
-    std::vector<Offer> offers;  ///< by the numbers of the index
-    std::size_t toldInTime = 0; ///< so many of `all`, as it was told last
+    std::vector<Offer> offers;                     ///< by the numbers of the index
+    std::size_t toldInTime = 0;                    ///< so many of `all`, as it was told last
+    std::map<std::string, std::int64_t> triedAtMs; ///< by name: the last look at its address
+    bool renews = false;                           ///< by itself
+    bool isRenewing = false;
     std::shared_ptr<async::KeyedMutex> changes = std::make_shared<async::KeyedMutex>();
 
     Followed* find(const std::string& name)
@@ -124,6 +128,19 @@ struct CataloguesService::State {
         return static_cast<std::size_t>(std::ranges::count_if(all, [this](const Followed& one) {
             return one.catalogue && !outOfTime(*one.catalogue);
         }));
+    }
+    [[nodiscard]] std::vector<Looks> looks() const
+    {
+        std::vector<Looks> known;
+        for (const auto& one : all) {
+            if (!one.source.enabled || one.isRefreshing)
+                continue;
+            const auto tried = triedAtMs.find(one.source.name);
+            known.push_back({one.source.name, one.fetchedAtMs,
+                             tried == triedAtMs.end() ? 0 : tried->second,
+                             one.catalogue && !outOfTime(*one.catalogue)});
+        }
+        return known;
     }
     void lookAtClock()
     {
@@ -271,6 +288,7 @@ Task<Result<void>> removeOne(StatePtr state, std::string name)
     };
     (void)co_await async::onPool(forget);
     std::erase_if(state->all, [&name](const Followed& one) { return one.source.name == name; });
+    state->triedAtMs.erase(name);
     state->announce();
     co_return Result<void>();
 }
@@ -316,6 +334,7 @@ Task<Result<void>> refreshOne(StatePtr state, std::string name)
     if (followed == nullptr)
         co_return Result<void>(); // who removed it meanwhile asks for nothing of it
     followed->isRefreshing = true;
+    state->triedAtMs[source.name] = state->clock();
     state->announce();
     const auto renewed = co_await renew(state, source);
     followed = state->find(source);
@@ -343,6 +362,21 @@ Task<Result<void>> refreshAll(StatePtr state)
     co_return first;
 }
 
+/// One after another: where there is no network, not all of them ask for it at once. How it went stands with each.
+Task<void> renewDue(StatePtr state)
+{
+    if (state->isRenewing)
+        co_return;
+    state->isRenewing = true;
+    const auto due = dueForRenewal(state->looks(), state->clock());
+    for (const auto& name : due) {
+        if (state->owner == nullptr)
+            break;
+        (void)co_await refreshOne(state, name);
+    }
+    state->isRenewing = false;
+}
+
 } // namespace
 
 CataloguesService::CataloguesService(std::filesystem::path folder, Fetch fetch,
@@ -351,7 +385,10 @@ CataloguesService::CataloguesService(std::filesystem::path folder, Fetch fetch,
     : m_state(
           std::make_shared<State>(State{KeptDocuments(std::move(folder)), std::move(fetch),
                                         std::move(pictures), std::move(host), std::move(clock)}))
-    , m_clockLook(clockLook, [state = m_state.get()] { state->lookAtClock(); })
+    , m_clockLook(clockLook, [this] {
+        m_state->lookAtClock();
+        renewWhatIsDue();
+    })
 {
     m_state->owner = this;
 }
@@ -365,6 +402,18 @@ CataloguesService::~CataloguesService()
 Task<Result<void>> CataloguesService::open()
 {
     return openKept(m_state);
+}
+
+void CataloguesService::renewByItself()
+{
+    m_state->renews = true;
+    renewWhatIsDue();
+}
+
+void CataloguesService::renewWhatIsDue()
+{
+    if (m_state->renews)
+        async::detach(renewDue(m_state));
 }
 
 std::vector<Followed> CataloguesService::list() const

@@ -14,8 +14,8 @@ namespace helix::catalogues {
 
 class CataloguesService : public Catalogues {
 public:
-    /// `open()` before anything else. That a catalogue's time is over holds at once, and is told after
-    /// `clockLook` at most.
+    /// `open()` before anything else. The clock is looked at each `clockLook`: that a catalogue's time is over holds
+    /// at once, and is told then.
     CataloguesService(std::filesystem::path folder, Fetch fetch, KeptPictures pictures,
                       catalogue::Host host, WallClock clock,
                       std::chrono::milliseconds clockLook = std::chrono::minutes(1));
@@ -23,6 +23,9 @@ public:
 
     /// Reads what was kept. A list that cannot be read is a problem, and nothing is written over it.
     async::Task<Result<void>> open();
+    /// From now on those that are due (catalogues/renewal.h) are looked at anew, now and at each look at the clock; what
+    /// comes of it is told by list() alone.
+    void renewByItself();
 
     [[nodiscard]] std::vector<Followed> list() const override;
     async::Task<Result<void>> add(catalogue::Source source) override;
@@ -38,6 +41,8 @@ public:
     struct State;
 
 private:
+    void renewWhatIsDue();
+
     std::shared_ptr<State> m_state; ///< owners: this and running coroutines
     async::Ticker m_clockLook;
 };

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <fstream>
 #include <future>
+#include <tuple>
 
 #include "catalogues/catalogues_service.h"
 #include "unit/async/loop_fixture.h"
@@ -25,6 +26,7 @@ protected:
         service = std::make_unique<CataloguesService>(
             folder() / "catalogues",
             [this](const std::string& address, const async::CancelToken&) -> Result<std::string> {
+                ++looks;
                 const auto found = documents.find(address);
                 if (found == documents.end())
                     return fail(ErrorCode::Unavailable, "Nobody answers.");
@@ -88,12 +90,22 @@ protected:
                 return one.catalogue->version;
         return 0;
     }
+    /// No more often than `before`, for a while in which it would be.
+    bool isLeftAlone(int before)
+    {
+        return !until([&] { return looks > before; }, std::chrono::milliseconds(200));
+    }
+    [[nodiscard]] bool isQuiet() const
+    {
+        return std::ranges::none_of(service->list(), &Followed::isRefreshing);
+    }
     void at(std::string_view time) { nowMs = timeAt(time).time_since_epoch().count() * 1000; }
 
     static constexpr auto kAddress = "https://example.org/catalogue.json";
     static constexpr std::string_view kSlow = "https://slow.example.org/catalogue.json";
     std::shared_future<void> answers; ///< what is at kSlow waits for it, where it is valid
     std::atomic<bool> isAsked = false;
+    std::atomic<int> looks = 0; ///< at any address
     std::map<std::string, std::string>
         documents;                            ///< by address; read in the pool, between questions
     std::map<std::string, std::string> blobs; ///< likewise, by reference
@@ -206,6 +218,92 @@ TEST_F(FollowedCatalogues, OneWhoseTimeEndsWhileHelixRunsOffersNothingFromThenOn
     EXPECT_FALSE(found("sway").empty());
     EXPECT_TRUE(service->find("sway-desktop", "ours"));
     EXPECT_FALSE(service->list()[0].problem);
+}
+
+TEST_F(FollowedCatalogues, OneThatIsADayOldIsRenewedByItself)
+{
+    publish();
+    ASSERT_TRUE(add());
+    service->renewByItself();
+    offered.version = 8;
+    publish();
+    const int before = looks;
+    at("2026-06-01T23:59:59Z");
+    EXPECT_TRUE(isLeftAlone(before));
+    at("2026-06-02T00:00:00Z");
+    EXPECT_TRUE(until([this] { return versionOf("ours") == 8; }));
+    EXPECT_TRUE(isLeftAlone(before + 1)) << "once";
+    offered.version = 9;
+    publish();
+    at("2026-06-04T00:00:00Z");
+    open();
+    EXPECT_EQ(versionOf("ours"), 8);
+    EXPECT_TRUE(isLeftAlone(before + 1)) << "nobody lets it";
+    service->renewByItself();
+    EXPECT_TRUE(until([this] { return versionOf("ours") == 9; })) << "as its record says";
+}
+
+TEST_F(FollowedCatalogues, OneThatCannotBeRenewedStaysAndIsTriedAgainAfterAnHour)
+{
+    publish();
+    ASSERT_TRUE(add());
+    offered.version = 8;
+    documents.clear();
+    at("2026-06-03T00:00:00Z");
+    const int before = looks;
+    service->renewByItself();
+    ASSERT_TRUE(until([this] { return service->list()[0].problem.has_value() && isQuiet(); }));
+    EXPECT_EQ(service->list()[0].problem->message, "Nobody answers.");
+    EXPECT_EQ(versionOf("ours"), 7);
+    EXPECT_FALSE(found("sway").empty());
+    EXPECT_TRUE(isLeftAlone(before + 1));
+    documents[kAddress] = catalogue::signCatalogue(offered, catalogue::freshKey()).value();
+    at("2026-06-03T01:00:00Z");
+    ASSERT_TRUE(until([&] { return looks == before + 2 && isQuiet(); }));
+    EXPECT_EQ(service->list()[0].problem->code, ErrorCode::PermissionDenied);
+    EXPECT_EQ(versionOf("ours"), 7) << "nobody's is not taken";
+    publish();
+    at("2026-06-03T02:00:00Z");
+    EXPECT_TRUE(until([this] { return versionOf("ours") == 8; }));
+    EXPECT_FALSE(service->list()[0].problem);
+}
+
+TEST_F(FollowedCatalogues, OneWhoseTimeIsOverOrThatIsFromTheFutureIsRenewedAtOnce)
+{
+    publish();
+    ASSERT_TRUE(add());
+    at("2026-03-01T00:00:00Z"); // as it was before somebody set the clock ahead
+    offered.version = 8;
+    offered.validity.expiresAt = timeAt("2026-03-01T02:00:00Z");
+    publish();
+    service->renewByItself();
+    ASSERT_TRUE(until([this] { return versionOf("ours") == 8; }));
+    offered.version = 9;
+    offered.validity.expiresAt = timeAt("2026-04-01T00:00:00Z");
+    publish();
+    at("2026-03-01T03:00:00Z");
+    EXPECT_TRUE(until([this] { return versionOf("ours") == 9; }));
+}
+
+TEST_F(FollowedCatalogues, SeveralAreRenewedOneAfterAnotherAndThoseThatAreOffNotAtAll)
+{
+    publish();
+    documents[std::string(kSlow)] = documents[kAddress];
+    documents["https://example.org/off"] = documents[kAddress];
+    for (const auto& [name, address, enabled] :
+         {std::tuple{"off", "https://example.org/off", false},
+          std::tuple{"slow", kSlow.data(), true}, std::tuple{"ours", kAddress, true}})
+        ASSERT_TRUE(QCoro::waitFor(service->add({name, address, {key.publicKey()}, enabled})));
+    std::promise<void> answer;
+    answers = answer.get_future().share();
+    const int before = looks;
+    at("2026-06-03T00:00:00Z");
+    service->renewByItself();
+    ASSERT_TRUE(until([this] { return isAsked.load(); }));
+    EXPECT_TRUE(isLeftAlone(before + 1)) << "the next waits for it";
+    answer.set_value();
+    ASSERT_TRUE(until([&] { return looks == before + 2 && isQuiet(); }));
+    EXPECT_TRUE(isLeftAlone(before + 2));
 }
 
 TEST_F(FollowedCatalogues, AListThatCannotBeReadIsNotWrittenOver)

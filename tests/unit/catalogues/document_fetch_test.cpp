@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "catalogue/acceptance.h"
+#include "catalogues/catalogues_service.h"
 #include "catalogues/document_fetch.h"
 #include "catalogues/publishing.h"
 #include "oci/document.h"
@@ -93,10 +94,15 @@ public:
         std::ofstream(folder / "cert.pem") << m_certificate.certificate;
         std::ofstream(folder / "key.pem") << m_certificate.key;
         m_openssl.setWorkingDirectory(QString::fromStdString(folder.string()));
+        start();
+    }
+    ~TlsFiles() { stop(); }
+    void start()
+    {
         m_openssl.start("openssl", {"s_server", "-quiet", "-accept", QString::number(m_port),
                                     "-cert", "cert.pem", "-key", "key.pem", "-WWW"});
     }
-    ~TlsFiles()
+    void stop()
     {
         m_openssl.kill();
         m_openssl.waitForFinished();
@@ -150,6 +156,58 @@ TEST_F(DocumentFetch, FromAnHttpsAddressWhoseCertificateIsGood)
     ASSERT_TRUE(other.listens());
     trust(other, other.authority());
     EXPECT_TRUE(isRefused(other)) << "it is another host's";
+}
+
+TEST_F(DocumentFetch, CataloguesAreRenewedByThemselvesFromAServerAndAFile)
+{
+    const auto home = folder() / "home";
+    const auto user = oci::fixture::DockerRegistry::homeOf(home);
+    TlsFiles server(folder(), "localhost");
+    const auto certificates = home / ".config/containers/certs.d" / server.host();
+    std::filesystem::create_directories(certificates);
+    std::ofstream(certificates / "ca.crt") << server.authority();
+    const auto key = catalogue::freshKey();
+    auto offered = catalogue::exampleCatalogue(key.publicKey());
+    const auto publish = [&](std::int64_t version) {
+        offered.version = version;
+        std::ofstream(folder() / "catalogue.json")
+            << catalogue::signCatalogue(offered, key).value();
+    };
+    const auto at = [](std::string_view time) {
+        return catalogue::timeAt(time).time_since_epoch().count() * 1000;
+    };
+    auto nowMs = at("2026-06-01T00:00:00Z");
+    const auto proxies = std::make_shared<Proxies>();
+    CataloguesService service(
+        folder() / "catalogues", realFetch(user, proxies),
+        KeptPictures(folder() / "pictures", realBlobFetch(user, proxies)),
+        catalogue::Host{"amd64", {{0, 1, 0}}}, [&] { return nowMs; }, std::chrono::milliseconds(5));
+    publish(7);
+    ASSERT_TRUE(server.listens());
+    for (const auto& address :
+         {"https://" + server.host() + "/catalogue.json", (folder() / "catalogue.json").string()})
+        ASSERT_TRUE(QCoro::waitFor(service.add(
+            {address.starts_with('/') ? "file" : "web", address, {key.publicKey()}, true})));
+    const auto versions = [&] {
+        std::vector<std::int64_t> all;
+        for (const auto& one : service.list())
+            all.push_back(one.catalogue && !one.isRefreshing ? one.catalogue->version : 0);
+        return all;
+    };
+    server.stop();
+    publish(8);
+    nowMs = at("2026-06-02T00:00:00Z");
+    service.renewByItself();
+    EXPECT_TRUE(until([&] {
+        return versions() == std::vector<std::int64_t>{7, 8};
+    })) << "what cannot be reached is as it was";
+    EXPECT_TRUE(service.list()[0].problem);
+    EXPECT_FALSE(service.list()[1].problem);
+    server.start();
+    ASSERT_TRUE(server.listens());
+    nowMs = at("2026-06-02T01:00:00Z");
+    EXPECT_TRUE(until([&] { return versions() == std::vector<std::int64_t>{8, 8}; }));
+    EXPECT_FALSE(service.list()[0].problem);
 }
 
 TEST_F(DocumentFetch, APictureIsWhatItsDigestSaysOrNothing)
