@@ -151,6 +151,13 @@ private:
     std::string m_digest;
 };
 
+tl::unexpected<Error> notWritten(int errnoValue)
+{
+    return failErrno(errnoValue, errnoValue == ENOSPC || errnoValue == EDQUOT
+                                     ? "The disk is full; the image was not saved."
+                                     : "The archive could not be written.");
+}
+
 /// A tar file that grows.
 class TarWriter {
 public:
@@ -185,7 +192,7 @@ public:
     {
         TRY(append(Bytes(2 * kTarBlock, 0)));
         if (::fsync(m_file.get()) != 0)
-            return failErrno(errno, "The archive could not be written.");
+            return notWritten(errno);
         return {};
     }
 
@@ -237,9 +244,7 @@ private:
             if (count < 0 && errno == EINTR)
                 continue;
             if (count < 0)
-                return failErrno(errno, errno == ENOSPC
-                                            ? "The disk is full; the image was not saved."
-                                            : "The archive could not be written.");
+                return notWritten(errno);
             bytes = bytes.subspan(static_cast<std::size_t>(count));
         }
         return {};

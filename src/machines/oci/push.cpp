@@ -40,6 +40,7 @@ struct PushWork {
     Pushed pushed;
     std::mutex sending;
     std::atomic<std::uint64_t> done = 0, sent = 0;
+    std::atomic<bool> hasTargetFailed = false;
     std::uint64_t nextOffset = 0; ///< of the chunk that nobody has taken; the calling loop's
     bool hasFailed = false;       ///< likewise: nobody takes another
 
@@ -60,12 +61,21 @@ struct PushedPart {
     [[nodiscard]] fs::path packed() const { return folder / "packed"; }
 };
 
+template <typename T>
+Result<T> ofTarget(PushWork& work, Result<T> done)
+{
+    if (!done)
+        work.hasTargetFailed = true;
+    return done;
+}
+
 Result<void> sendBlob(PushWork& work, const Descriptor& blob, int file)
 {
-    TRY(const bool isThere, work.target->has(blob));
+    TRY(const bool isThere, ofTarget(work, work.target->has(blob)));
     if (isThere)
         return {};
-    return work.target->put(blob, file, [&work](std::uint64_t bytes) { work.sent += bytes; });
+    const auto count = [&work](std::uint64_t bytes) { work.sent += bytes; };
+    return ofTarget(work, work.target->put(blob, file, count));
 }
 
 Result<Descriptor> sendFile(PushWork& work, const fs::path& path, std::string_view type)
@@ -159,7 +169,7 @@ Result<void> endPush(PushWork& work)
     if (work.request.sign) {
         TRY(document, work.request.sign(work.manifest(), digest));
     }
-    TRY(work.target->finish(manifest, document, work.request.signatureType));
+    TRY(ofTarget(work, work.target->finish(manifest, document, work.request.signatureType)));
     work.pushed = {work.target->place(), digest, work.sent};
     return {};
 }
@@ -240,6 +250,17 @@ async::Task<Result<void>> runPush(PushPtr work)
     co_return co_await inPushPool(work, end);
 }
 
+/// Where it is packed: what fails there has no word for who hands an image on.
+Error withoutRoomToPack(const PushWork& work, const Error& error)
+{
+    if (error.code != ErrorCode::OutOfSpace || work.hasTargetFailed)
+        return error;
+    return {ErrorCode::OutOfSpace,
+            "There is no room to pack the image in " + work.request.scratch.string() +
+                "; free some on that disk and hand it on again.",
+            error.describe()};
+}
+
 } // namespace
 
 async::Task<Result<Pushed>> pushImage(PushRequest request,
@@ -265,7 +286,7 @@ async::Task<Result<Pushed>> pushImage(PushRequest request,
     if (!ended && cancel.isCancelled())
         co_return fail(ErrorCode::Cancelled, "Handing the image on was cancelled.");
     if (!ended)
-        co_return fail(ended.error());
+        co_return fail(withoutRoomToPack(*work, ended.error()));
     const Pushed pushed = work->pushed;
     co_return pushed;
 }

@@ -347,6 +347,31 @@ class EndToEnd(unittest.TestCase):
         self.assertEqual((carried["present"], carried["pulled_from"]), (True, "carried.tar"))
         self.assertNotIn("sly", [i["name"] for i in self.as_json("images") if i["present"]])
 
+    def test_a_recipe_of_ones_own_is_begun(self):
+        recipes = os.path.join(self.home, "data", "recipes")
+        said = self.good("image", "init", "my-tools", "--from", "sway-desktop", "--title", "My tools").decode()
+        self.assertEqual(said.splitlines()[0], os.path.join(recipes, "my-tools"))
+        self.assertIn("helixctl image build my-tools", said)
+        place = os.path.join(recipes, "my-tools", "recipe.json")
+        with open(place, encoding="utf-8") as file:
+            written = file.read()
+        recipe = json.loads(written)
+        self.assertEqual((recipe["name"], recipe["base"], recipe["title"]), ("my-tools", "sway-desktop", "My tools"))
+        self.assertTrue(os.path.isdir(os.path.join(recipes, "my-tools", "files")))
+        (mine,) = [image for image in self.as_json("images") if image["name"] == "my-tools"]
+        self.assertEqual((mine["title"], mine["present"], mine["has_recipe"], mine["own_recipe"], mine["base"]),
+                         ("My tools", False, True, True, "sway-desktop"))
+        self.assertRegex(self.good("images").decode(), r"(?m)^my-tools +not built")
+        self.assertIn("my-tools", self.refused("image", "init", "my-tools", "--from", "xfce-desktop"))
+        with open(place, encoding="utf-8") as file:
+            self.assertEqual(file.read(), written, "what is there stays")
+        for name in ("../x", "Mine", "x" * 64, "a/b", ".", "-", "sway-desktop", "tiny"):
+            self.refused("image", "init", "--from", "sway-desktop", "--", name)
+        for base in ("ghost", "../sway-desktop"):
+            self.assertIn(base, self.refused("image", "init", "other", "--from", base))
+        self.assertEqual(os.listdir(recipes), ["my-tools"])
+        self.assertEqual(sorted(os.listdir(os.path.join(self.home, "data", "images"))), ["tiny"])
+
     def test_ports_on_other_addresses_warn(self):
         self.good("create", "--image", "tiny", "--name", "box")
         added = self.ctl("port", "add", "box", "8000", "--label", "web")

@@ -1,9 +1,10 @@
-// This computer's disk is full while an image is brought here: a small file system of the test's own.
+// This computer's disk is full while an image is brought here or saved: a small file system of the test's own.
 
 #include <set>
 
 #include <gmock/gmock.h>
 
+#include "oci/layout.h"
 #include "unit/base/small_disks.h"
 #include "unit/oci/images_fixture.h"
 #include "unit/oci/small_image.h"
@@ -132,6 +133,111 @@ TEST_F(FullDisk, OfFilesIsOneSentenceAtEachStepToo)
         ASSERT_FALSE(HasFailure());
         m_disks.unmountAll();
     }
+}
+
+/// One that is saved into an archive; each of the two disks that this needs is full.
+class FullDiskOfArchive : public fixture::TravelTest {
+protected:
+    static void SetUpTestSuite() { s_why = helix::fixture::SmallDisks::prepare(); }
+    void SetUp() override
+    {
+        if (!s_why.empty())
+            GTEST_SKIP() << "a file system of its own cannot be mounted here: " << s_why;
+        fs::create_directories(folder() / "theirs");
+        m_bundle = makeImage("hello", "v1", 1, 4 * fixture::kMiBytes);
+    }
+    [[nodiscard]] fs::path scratch() const { return folder() / "scratch"; }
+    [[nodiscard]] fs::path archives() const { return folder() / "archives"; }
+    [[nodiscard]] fs::path archive() const { return archives() / "hello.tar"; }
+    Result<Pushed> save()
+    {
+        PushRequest request;
+        request.bundle = *m_bundle;
+        request.scratch = scratch();
+        request.reserveBytes = 0;
+        const auto target = layoutTarget(archive(), "1");
+        if (!target)
+            return fail(target.error());
+        request.target = [target](async::CancelToken) { return *target; };
+        return QCoro::waitFor(pushImage(std::move(request), {}, {}));
+    }
+    static std::uint64_t freeIn(const fs::path& place) { return fs::space(place).available; }
+    static void leaveFree(const fs::path& place, std::uint64_t bytes)
+    {
+        const auto filled = freeIn(place) - bytes;
+        image::writeBytes(place / ".filler", Bytes(filled, 1));
+        ASSERT_EQ(freeIn(place), bytes);
+    }
+    /// Refused with `sentence`, and nothing of it is in a folder that had `bytes` left.
+    void expectNothingLeft(const Result<Pushed>& saved, const std::string& sentence,
+                           const fs::path& place, std::uint64_t bytes)
+    {
+        const auto when = std::to_string(bytes) + " bytes were free";
+        ASSERT_FALSE(saved) << when;
+        EXPECT_EQ(saved.error().code, ErrorCode::OutOfSpace)
+            << when << ": " << saved.error().describe();
+        EXPECT_EQ(saved.error().message, sentence) << when << ": " << saved.error().describe();
+        EXPECT_FALSE(fs::exists(archive())) << when;
+        EXPECT_TRUE(fs::is_empty(scratch())) << when;
+        for (const auto& entry : fs::directory_iterator(place))
+            EXPECT_EQ(entry.path().filename(), ".filler") << when;
+        EXPECT_EQ(freeIn(place), bytes) << "nor without a name";
+    }
+    /// Once there is room.
+    std::uint64_t saveWhole()
+    {
+        const auto saved = save();
+        EXPECT_TRUE(saved) << saved.error().describe();
+        const auto source = layoutSource(archive());
+        EXPECT_TRUE(source) << source.error().describe();
+        const auto loaded = pullFrom(*source);
+        EXPECT_TRUE(loaded) << loaded.error().describe();
+        return fs::file_size(archive());
+    }
+
+    static std::string s_why;
+    std::optional<image::Bundle> m_bundle;
+    helix::fixture::SmallDisks m_disks;
+};
+std::string FullDiskOfArchive::s_why;
+
+/// In the first header, among what is small, in parts of the disk, and in what ends it.
+TEST_F(FullDiskOfArchive, WritesNothingOfIt)
+{
+    fs::create_directories(archives());
+    const auto whole = (saveWhole() + kPage - 1) / kPage * kPage;
+    fs::remove(archive());
+    m_disks.mount(archives(), "64m");
+    fs::create_directories(scratch());
+    for (const auto free :
+         {kPage, 3 * kPage, whole / 3 / kPage * kPage, whole - 2 * kPage, whole - kPage}) {
+        leaveFree(archives(), free);
+        expectNothingLeft(save(), "The disk is full; the image was not saved.", archives(), free);
+        ASSERT_FALSE(HasFailure());
+        fs::remove(archives() / ".filler");
+    }
+    leaveFree(archives(), whole);
+    const auto saved = save();
+    EXPECT_TRUE(saved) << saved.error().describe();
+}
+
+TEST_F(FullDiskOfArchive, WherePartsArePackedIsSaidByItsPlace)
+{
+    fs::create_directories(archives());
+    m_disks.mount(scratch(), "64m");
+    for (const auto free : {kPage, 64 * kPage, 512 * kPage, 1200 * kPage}) {
+        leaveFree(scratch(), free);
+        const auto saved = save();
+        fs::remove(scratch() / ".filler");
+        ASSERT_FALSE(saved) << free;
+        EXPECT_EQ(saved.error().code, ErrorCode::OutOfSpace) << saved.error().describe();
+        EXPECT_EQ(saved.error().message, "There is no room to pack the image in " +
+                                             scratch().string() +
+                                             "; free some on that disk and hand it on again.");
+        EXPECT_TRUE(fs::is_empty(scratch())) << free;
+        EXPECT_TRUE(fs::is_empty(archives())) << free;
+    }
+    saveWhole();
 }
 
 } // namespace
