@@ -62,13 +62,39 @@ TEST_F(ActivityBehaviour, IsSearchedAsOneTypesFromTheKeyboard)
     ASSERT_TRUE(item("activitySearch")->hasActiveFocus());
     type("pypi");
     ASSERT_TRUE(until([this] { return log()->count() == 1; }));
-    EXPECT_EQ(script.plane.fakeActivity.queries.back().search, "pypi");
+    const auto asked = script.plane.fakeActivity.queries.size();
     type("x");
     ASSERT_TRUE(until([this] { return item("nothingFound") != nullptr; }));
     EXPECT_NE(itemWithText("pypix"), nullptr);
+    EXPECT_EQ(script.plane.fakeActivity.queries.size(), asked) << "all of it was fetched once";
     click("showAll");
     ASSERT_TRUE(until([this] { return log()->count() == 8; }));
     EXPECT_EQ(item("activitySearch")->property("text").toString(), "");
+}
+
+TEST_F(ActivityBehaviour, ASearchGoesThroughAllThatIsOnRecordAndWhatComes)
+{
+    auto& activity = script.plane.fakeActivity;
+    activity.entries.clear();
+    for (int number = 1; number <= 3000; ++number)
+        activity.entries.push_back(
+            {number, 1000LL * number, otter.str(), "calm-otter", "given",
+             number == 7 ? "PyPI.org: It may be reached." : "example.org: It may be reached.", -1});
+    start("activity");
+    ASSERT_TRUE(until([this] { return log()->count() == 500; })) << "a page";
+    log()->setSearch("pypi");
+    ASSERT_TRUE(until([this] { return log()->count() == 1; })) << "older than that page";
+    EXPECT_TRUE(log()->isComplete());
+    activity.record({0, 4000000, otter.str(), "calm-otter", "given", "pypi.org: No more.", -1});
+    activity.record({0, 4001000, otter.str(), "calm-otter", "given", "example.com: No more.", -1});
+    ASSERT_TRUE(until([this] { return log()->count() == 2; }));
+    log()->setGroup("ports", true);
+    ASSERT_TRUE(until([this] { return log()->count() == 0; }));
+    log()->setGroup("ports", false);
+    log()->setSearch("no more");
+    ASSERT_TRUE(until([this] { return log()->count() == 2; })) << "what came is found as well";
+    log()->setSearch("calm-OTTER");
+    EXPECT_TRUE(until([this] { return log()->count() == 3002; }));
 }
 
 TEST_F(ActivityBehaviour, KindsAndAWorkspaceLeaveFewerRows)

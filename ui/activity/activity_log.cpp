@@ -1,12 +1,14 @@
 #include "ui/activity/activity_log.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QDateTime>
 #include <QPointer>
 
 #include "base/bytes.h"
 #include "ui/activity/activity_rows.h"
+#include "ui/line/pool.h"
 #include "ui/shell/notices.h"
 #include "ui/words/below.h"
 #include "ui/words/words.h"
@@ -46,7 +48,10 @@ ActivityLog::ActivityLog(PlaneLine& line, Notices& notices)
     m_typing.setSingleShot(true);
     m_typing.setInterval(kTypingRest);
     connect(&m_typing, &QTimer::timeout, this, &ActivityLog::load);
-    connect(&line, &PlaneLine::opened, this, &ActivityLog::load);
+    connect(&line, &PlaneLine::opened, this, [this] {
+        m_searched.reset();
+        load();
+    });
     connect(&line.events(), &PlaneEvents::activityRecorded, this, &ActivityLog::take);
 }
 
@@ -55,7 +60,6 @@ plane::ActivityQuery ActivityLog::query() const
     plane::ActivityQuery query;
     query.limit = kActivityPage;
     query.workspace = m_workspace.toStdString();
-    query.search = m_search.trimmed().toStdString();
     query.groups = m_groups;
     return query;
 }
@@ -64,8 +68,20 @@ plane::ActivityQuery ActivityLog::query() const
 void ActivityLog::load()
 {
     m_typing.stop();
-    m_asking = true;
     const int number = ++m_asked;
+    if (!isSearching()) {
+        m_searched.reset();
+        loadPage(number);
+    } else if (m_searched) {
+        showFound();
+    } else {
+        gather();
+    }
+}
+
+void ActivityLog::loadPage(int number)
+{
+    m_asking = true;
     m_line.ask(
         [wanted = query()](plane::ControlPlane& plane) { return plane.activity().list(wanted); },
         [self = QPointer(this), number](const Result<std::vector<ActivityEntry>>& entries) {
@@ -80,6 +96,63 @@ void ActivityLog::load()
             self->m_complete = entries->size() < static_cast<std::size_t>(kActivityPage);
             self->show();
         });
+}
+
+/// A search looks at what is shown, which the database does not know: all of it is fetched once, and
+/// made ready to be searched beside the window.
+void ActivityLog::gather()
+{
+    if (m_gathering)
+        return;
+    m_gathering = true;
+    m_meanwhile.clear();
+    plane::ActivityQuery everything;
+    everything.limit = static_cast<int>(SearchedActivity::kMost);
+    m_line.ask(
+        [everything](plane::ControlPlane& plane) { return plane.activity().list(everything); },
+        [self = QPointer(this)](Result<std::vector<ActivityEntry>> entries) {
+            if (!self)
+                return;
+            if (!entries) {
+                self->m_gathering = false;
+                self->m_notices.report(entries.error());
+                return;
+            }
+            using Made = std::shared_ptr<SearchedActivity>;
+            inPool<Made>(
+                self.data(),
+                [all = std::move(*entries)] { return std::make_shared<SearchedActivity>(all); },
+                [self](const Made& made) { self->searchIn(made); });
+        });
+}
+
+void ActivityLog::searchIn(const std::shared_ptr<SearchedActivity>& gathered)
+{
+    m_gathering = false;
+    for (const auto& entry : std::exchange(m_meanwhile, {}))
+        gathered->add(entry);
+    if (!isSearching())
+        return;
+    m_searched = gathered;
+    if (!m_typing.isActive()) // who types on is answered then
+        showFound();
+}
+
+void ActivityLog::showFound()
+{
+    const auto words = searchable(m_search.trimmed());
+    m_entries.clear();
+    m_complete = true;
+    for (const auto& one : m_searched->entries()) {
+        if (!isAmong(one.entry) || !one.words.contains(words))
+            continue;
+        if (m_entries.size() == kMostEntries) {
+            m_complete = false;
+            break;
+        }
+        m_entries.push_back(one.entry);
+    }
+    show();
 }
 
 void ActivityLog::more()
@@ -105,31 +178,33 @@ void ActivityLog::more()
         });
 }
 
+/// Of the workspace and the groups that are shown.
+bool ActivityLog::isAmong(const ActivityEntry& entry) const
+{
+    return (m_workspace.isEmpty() || m_workspace.toStdString() == entry.workspace) &&
+           (m_groups.empty() || m_groups.contains(operations::groupOf(entry.kind)));
+}
+
 bool ActivityLog::isWanted(const ActivityEntry& entry) const
 {
-    const auto words = m_search.trimmed();
-    const auto has = [&](const std::string& text) {
-        return QString::fromStdString(text).contains(words, Qt::CaseInsensitive);
-    };
-    return (m_workspace.isEmpty() || m_workspace.toStdString() == entry.workspace) &&
-           (m_groups.empty() || m_groups.contains(operations::groupOf(entry.kind))) &&
-           (words.isEmpty() || has(entry.text) || has(entry.workspaceName));
+    return isAmong(entry) &&
+           (!isSearching() || searchedWords(entry).contains(searchable(m_search.trimmed())));
 }
 
 void ActivityLog::take(const ActivityEntry& entry)
 {
+    if (m_searched)
+        m_searched->add(entry);
+    else if (m_gathering)
+        m_meanwhile.push_back(entry);
     // One that was recorded while the list was on its way is in the list already.
     if (!isWanted(entry) ||
         (entry.id != 0 && !m_entries.empty() && m_entries.front().id >= entry.id))
         return;
-    if (entry.times > 1) { // it takes the place of the last of its workspace, which said the same
-        const auto last = std::ranges::find_if(m_entries, [&](const ActivityEntry& other) {
-            return other.workspace == entry.workspace && other.kind == entry.kind &&
-                   other.text == entry.text && other.about == entry.about;
-        });
-        if (last != m_entries.end())
-            m_entries.erase(last);
-    }
+    const auto last = std::ranges::find_if(
+        m_entries, [&](const ActivityEntry& other) { return takesThePlaceOf(entry, other); });
+    if (last != m_entries.end())
+        m_entries.erase(last);
     m_entries.push_front(entry);
     if (m_entries.size() > kMostEntries) {
         m_entries.pop_back();
@@ -151,7 +226,7 @@ void ActivityLog::addRow(std::vector<Shown>& rows, const Shown& head,
 std::vector<ActivityLog::Shown> ActivityLog::rowsNow() const
 {
     std::vector<Shown> rows;
-    if (!m_search.trimmed().isEmpty()) { // what was found stands for itself
+    if (isSearching()) { // what was found stands for itself
         for (const auto& entry : m_entries)
             rows.push_back(Shown{entry, 0, false, false, false, entry.id});
         return rows;
@@ -248,7 +323,7 @@ void ActivityLog::setGroup(const QString& group, bool shown)
 
 bool ActivityLog::isFiltered() const
 {
-    return !m_groups.empty() || !m_workspace.isEmpty() || !m_search.trimmed().isEmpty();
+    return !m_groups.empty() || !m_workspace.isEmpty() || isSearching();
 }
 
 void ActivityLog::clearFilters()

@@ -2,6 +2,7 @@
 // What happened, newest first: searched, filtered, and the steps of a start in one row.
 
 #include <deque>
+#include <memory>
 #include <set>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include <qqmlregistration.h>
 
 #include "plane/activity.h"
+#include "ui/activity/activity_search.h"
 #include "ui/line/plane_line.h"
 
 namespace helix::ui {
@@ -91,27 +93,36 @@ private:
         }
     };
 
-    void ask();
     void load();
+    void loadPage(int number);
+    void gather();
+    void searchIn(const std::shared_ptr<SearchedActivity>& gathered);
+    void showFound();
     void take(const plane::ActivityEntry& entry);
     void show();
     [[nodiscard]] std::vector<Shown> rowsNow() const;
     void addRow(std::vector<Shown>& rows, const Shown& head,
                 const std::vector<std::size_t>& steps) const;
     [[nodiscard]] plane::ActivityQuery query() const;
+    [[nodiscard]] bool isSearching() const { return !m_search.trimmed().isEmpty(); }
+    [[nodiscard]] bool isAmong(const plane::ActivityEntry& entry) const;
     [[nodiscard]] bool isWanted(const plane::ActivityEntry& entry) const;
     [[nodiscard]] QString textOf(const Shown& row) const;
 
     PlaneLine& m_line;
     Notices& m_notices;
     std::deque<plane::ActivityEntry> m_entries; ///< newest first
+    /// What a search looks through, from its first letter until there is none. Owned here alone; the
+    /// pool, which makes it, can only hand on what can be copied.
+    std::shared_ptr<SearchedActivity> m_searched;
+    std::vector<plane::ActivityEntry> m_meanwhile; ///< recorded while that is gathered
     std::vector<Shown> m_rows;
     std::set<std::int64_t> m_open; ///< keys of unfolded rows
     QString m_search, m_workspace;
     std::set<plane::ActivityGroup> m_groups;
     QTimer m_typing; ///< since the last letter of the search
     int m_asked = 0; ///< answers to older questions are not looked at
-    bool m_complete = false, m_asking = false;
+    bool m_complete = false, m_asking = false, m_gathering = false;
 };
 
 } // namespace helix::ui
