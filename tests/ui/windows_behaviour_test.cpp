@@ -1,9 +1,13 @@
 // A desktop in a window of its own, two of them side by side, several shells, and a restart.
 
+#include <fstream>
+
 #include <QGuiApplication>
 #include <QQuickItem>
 #include <QQuickWindow>
+#include <QScreen>
 #include <QTemporaryDir>
+#include <QThreadPool>
 
 #include "ui/behaviour_fixture.h"
 #include "ui/desktop/desktop_surface.h"
@@ -163,6 +167,116 @@ TEST_F(RememberedWindow, ItStandsWhereItStoodOnAScreenThatIsThere)
     helix.reset();
     begin();
     EXPECT_LT(window()->x(), 2000) << "the screen it stood on is gone";
+}
+
+class RememberedDesktops : public RememberedWindow {
+protected:
+    RememberedDesktops()
+    {
+        docs = fill("docs-site");
+        shop = fill("shop-site");
+    }
+    QQuickWindow* openOwn()
+    {
+        if (!until([this] { return isEnabled("controlButton"); }))
+            return nullptr;
+        choose("menuWindow");
+        return until([] { return ownWindow() != nullptr; }) ? ownWindow() : nullptr;
+    }
+    [[nodiscard]] int keptOf(const WorkspaceId& id, const std::string& name)
+    {
+        return kept(("desktop/" + id.str() + "/" + name).c_str());
+    }
+    /// As the next start finds it.
+    void end()
+    {
+        helix.reset();
+        QThreadPool::globalInstance()->waitForDone();
+    }
+    void writeShape(const WorkspaceId& id, const std::string& numbers)
+    {
+        std::string text;
+        for (const char one : numbers)
+            text += one == '~' ? "desktop/" + id.str() + "/" : std::string(1, one);
+        std::ofstream(folder.filePath("window.json").toStdString()) << text;
+    }
+    WorkspaceId docs, shop;
+};
+
+TEST_F(RememberedDesktops, EachComesBackWhereItStoodAndAsLargeAsItWas)
+{
+    begin("workspace/docs-site");
+    auto* own = openOwn();
+    ASSERT_NE(own, nullptr);
+    own->setGeometry(60, 30, 700, 410);
+    ASSERT_TRUE(until([this] { return keptOf(docs, "x") == 60 && keptOf(docs, "width") == 700; },
+                      std::chrono::seconds(3)));
+    EXPECT_EQ(keptOf(docs, "y"), 30);
+    EXPECT_EQ(keptOf(docs, "height"), 410);
+    // What is moved just before it is closed is kept as well.
+    own->setPosition(64, 30);
+    click("bringBack");
+    ASSERT_TRUE(until([] { return !ownWindow(); }));
+    EXPECT_EQ(keptOf(docs, "x"), 64);
+    EXPECT_EQ(keptOf(shop, "x"), -1) << "another's is its own";
+    own = openOwn();
+    ASSERT_NE(own, nullptr);
+    EXPECT_EQ(own->geometry(), QRect(64, 30, 700, 410));
+    end();
+    begin("workspace/docs-site");
+    own = openOwn();
+    ASSERT_NE(own, nullptr);
+    EXPECT_EQ(own->geometry(), QRect(64, 30, 700, 410));
+    own->setVisibility(QWindow::Maximized);
+    ASSERT_TRUE(until([this] { return keptOf(docs, "maximized") == 1; }));
+    EXPECT_EQ(keptOf(docs, "width"), 700) << "what it comes back to";
+    end();
+    begin("workspace/docs-site");
+    own = openOwn();
+    ASSERT_NE(own, nullptr);
+    EXPECT_EQ(own->visibility(), QWindow::Maximized);
+}
+
+TEST_F(RememberedDesktops, AScreenThatIsGoneAndAFileThatIsNoneAreHarmless)
+{
+    for (const char* numbers :
+         {R"({"~x": 9000, "~y": 40, "~width": 20000, "~height": 20000})",
+          R"({"~x": -100000, "~y": -100000, "~width": 1, "~height": 1})",
+          R"({"~x": "a", "~y": [], "~width": 1e99, "~height": null, "~maximized": 7})",
+          R"({"~x": 5, "~width": -700, "desktop-width": -3, "desktop-height": 0})", "\xff"}) {
+        writeShape(docs, numbers);
+        begin("workspace/docs-site");
+        auto* own = openOwn();
+        ASSERT_NE(own, nullptr) << numbers;
+        const auto room = own->screen()->availableVirtualSize();
+        EXPECT_LT(own->x(), room.width()) << numbers;
+        EXPECT_GE(own->width(), 480) << numbers;
+        EXPECT_LE(own->width(), std::max(480, room.width())) << numbers;
+        EXPECT_GE(own->height(), 320) << numbers;
+        EXPECT_LE(own->height(), std::max(320, room.height())) << numbers;
+        EXPECT_EQ(own->visibility(), QWindow::Windowed) << numbers;
+        end();
+    }
+}
+
+TEST_F(RememberedDesktops, WhatIsRememberedGoesWithTheWorkspace)
+{
+    begin("workspace/docs-site");
+    auto* own = openOwn();
+    ASSERT_NE(own, nullptr);
+    own->setGeometry(60, 30, 700, 410);
+    ASSERT_TRUE(until([this] { return keptOf(docs, "width") == 700; }, std::chrono::seconds(3)));
+    async::detach(removed(script.plane.fakeWorkspaces, docs));
+    ASSERT_TRUE(until([] { return ownWindow() == nullptr; }));
+    EXPECT_FALSE(
+        until([this] { return keptOf(docs, "width") != -1; }, std::chrono::milliseconds(600)))
+        << "nor is it kept once more by the window that closes";
+    end();
+    // And one that went while no window was open.
+    writeShape(docs, R"({"~width": 700, "width": 1300})");
+    begin("workspace/shop-site");
+    EXPECT_TRUE(until([this] { return keptOf(docs, "width") == -1; }));
+    EXPECT_EQ(kept("width"), 1300);
 }
 
 TEST_F(Windows, AnInspectorDraggedWideLeavesTheDesktopItsRoomOnASmallerWindow)

@@ -1,10 +1,14 @@
 import QtQuick
 import Helix.Native
 
-// Where the window stands, how large it is and whether it is maximised: from one start to the next, and through full screen.
+// Where a window stands, how large it is and whether it is maximised: from one start to the next, and through full screen.
 Item {
     id: shape
     required property Window window
+    /// Of the names that it is remembered under: the main window has none, a desktop's own one names its workspace.
+    property string prefix: ""
+    /// Off: there is nothing left to remember it for.
+    property bool keeps: true
     property bool fullScreen: false
     /// What it comes back to from full screen.
     property int before: Window.Windowed
@@ -25,18 +29,19 @@ Item {
     }
     // As it was, as far as it fits on the screens that there are now. True: it is to be shown maximised.
     function take() {
-        const memory = Backend.memory
-        if (memory.number("width", 0) > 0) {
-            window.width = Math.max(window.minimumWidth, Math.min(memory.number("width", window.width), Screen.desktopAvailableWidth))
-            window.height = Math.max(window.minimumHeight, Math.min(memory.number("height", window.height), Screen.desktopAvailableHeight))
+        if (number("width", 0) > 0) {
+            window.width = Math.max(window.minimumWidth, Math.min(number("width", window.width), Screen.desktopAvailableWidth))
+            window.height = Math.max(window.minimumHeight, Math.min(number("height", window.height), Screen.desktopAvailableHeight))
         }
-        const x = memory.number("x", nowhere), y = memory.number("y", nowhere)
+        const x = number("x", nowhere), y = number("y", nowhere)
         if (hasPlace && x !== nowhere && y !== nowhere && isReached(x, y)) {
             window.x = x
             window.y = y
         }
-        return memory.number("maximized", 0) === 1
+        return number("maximized", 0) === 1
     }
+    function number(name, fallback) { return Backend.memory.number(prefix + name, fallback) }
+    function remember(name, number) { Backend.memory.keep(prefix + name, number) }
     /// Some of its upper edge lies on a screen, so that it can be moved.
     function isReached(x, y) {
         const grip = 120
@@ -49,16 +54,16 @@ Item {
     }
     function keep() {
         const maximized = window.visibility === Window.Maximized
-        if (!maximized && window.visibility !== Window.Windowed)
+        if (!keeps || (!maximized && window.visibility !== Window.Windowed))
             return
-        Backend.memory.keep("maximized", maximized ? 1 : 0)
+        remember("maximized", maximized ? 1 : 0)
         if (maximized)
             return
-        Backend.memory.keep("width", window.width)
-        Backend.memory.keep("height", window.height)
+        remember("width", window.width)
+        remember("height", window.height)
         if (hasPlace) {
-            Backend.memory.keep("x", window.x)
-            Backend.memory.keep("y", window.y)
+            remember("x", window.x)
+            remember("y", window.y)
         }
     }
     Connections {

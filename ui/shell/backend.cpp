@@ -123,7 +123,22 @@ Backend::Backend(PlaneLine& line)
             });
     connect(&line, &PlaneLine::activated, this, &Backend::activated);
     showInstalls();
+    forgetWindows();
     m_models->trayHost.look();
+}
+
+/// A desktop's own window is remembered as long as there is its workspace.
+void Backend::forgetWindows()
+{
+    auto* memory = &m_models->memory;
+    connect(&m_models->workspaces, &WorkspaceList::vanishing, this,
+            [memory](const QString& id) { memory->forgetDesktop(id); });
+    connect(&m_line.events(), &PlaneEvents::workspacesListed, this, [memory](const auto& all) {
+        QStringList ids;
+        for (const auto& workspace : all)
+            ids.append(QString::fromStdString(workspace.id.str()));
+        memory->keepDesktops(ids);
+    });
 }
 
 /// Agents that are being added are work in the background like any other.

@@ -173,6 +173,7 @@ signals:
 
 private:
     void showInstalls();
+    void forgetWindows();
     struct Models;
     PlaneLine& m_line;
     std::unique_ptr<Models> m_models;

@@ -9,9 +9,13 @@ namespace helix::ui {
 
 namespace {
 
-constexpr std::size_t kMaxMemory = 64U << 10;
+/// Room for a desktop's window of each of a thousand workspaces.
+constexpr std::size_t kMaxMemory = 512U << 10;
 constexpr int kMostRemembered = 100'000;
 constexpr std::chrono::milliseconds kSoon{500};
+
+/// What stands before the id of the workspace (WindowShape.qml, DesktopWindow.qml).
+const QString kOfDesktops = QStringLiteral("desktop/");
 
 constexpr const char* kFolders = "folders";
 constexpr int kMostFolders = 8;
@@ -80,6 +84,25 @@ void WindowMemory::keep(const QString& name, int number)
         return;
     m_numbers[name] = number;
     m_soon.start();
+}
+
+void WindowMemory::forget(const std::function<bool(const QString& name)>& isForgotten)
+{
+    if (std::erase_if(m_numbers, [&](const auto& one) { return isForgotten(one.first); }) > 0)
+        m_soon.start();
+}
+
+void WindowMemory::forgetDesktop(const QString& id)
+{
+    forget(
+        [start = kOfDesktops + id + u'/'](const QString& name) { return name.startsWith(start); });
+}
+
+void WindowMemory::keepDesktops(const QStringList& ids)
+{
+    forget([&](const QString& name) {
+        return name.startsWith(kOfDesktops) && !ids.contains(name.section(u'/', 1, 1));
+    });
 }
 
 void WindowMemory::keepFolder(const QString& path)

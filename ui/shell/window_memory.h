@@ -1,8 +1,9 @@
 #pragma once
-// What the window remembers of itself from one start to the next: its size, how wide its panels are,
-// in which folders files were chosen.
+// What the window remembers of itself from one start to the next: its size and those of desktops' own
+// windows, how wide its panels are, in which folders files were chosen.
 
 #include <filesystem>
+#include <functional>
 #include <map>
 
 #include <QObject>
@@ -29,11 +30,16 @@ public:
     Q_INVOKABLE [[nodiscard]] int number(const QString& name, int fallback) const;
     /// On the disk soon.
     Q_INVOKABLE void keep(const QString& name, int number);
+    /// All numbers "desktop/ID/..." of a workspace that is no more.
+    void forgetDesktop(const QString& id);
+    /// The same of all workspaces but these: others went while no window was open.
+    void keepDesktops(const QStringList& ids);
     /// Folders of this computer that a file was chosen in, the last one first; at most eight.
     Q_INVOKABLE [[nodiscard]] QStringList folders() const { return m_folders; }
     Q_INVOKABLE void keepFolder(const QString& path);
 
 private:
+    void forget(const std::function<bool(const QString& name)>& isForgotten);
     void write();
 
     std::filesystem::path m_file;

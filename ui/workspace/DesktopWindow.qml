@@ -3,7 +3,7 @@ import QtQuick.Controls.Basic
 import Helix
 import Helix.Native
 
-// The desktop of one workspace in a window of its own.
+// The desktop of one workspace in a window of its own, which comes back where it stood.
 ApplicationWindow {
     id: window
     property string workspaceId
@@ -14,10 +14,10 @@ ApplicationWindow {
     title: workspace ? qsTr("%1 — desktop").arg(workspace.name) : "Helix"
     minimumWidth: 480
     minimumHeight: 320
-    // It was kept of another screen, perhaps.
-    function fitting(kept, available) { return available > 0 ? Math.min(kept, available) : kept }
-    width: fitting(Backend.memory.number("desktop-width", 1040), Screen.desktopAvailableWidth)
-    height: fitting(Backend.memory.number("desktop-height", 690), Screen.desktopAvailableHeight)
+    // The first time; as the last one of any workspace, which was kept of another screen, perhaps.
+    function fitting(kept, available, least) { return Math.max(least, available > 0 ? Math.min(kept, available) : kept) }
+    width: fitting(Backend.memory.number("desktop-width", 1040), Screen.desktopAvailableWidth, minimumWidth)
+    height: fitting(Backend.memory.number("desktop-height", 690), Screen.desktopAvailableHeight, minimumHeight)
     color: Theme.background
     font.family: Theme.textFamily
     font.pixelSize: Theme.body
@@ -29,7 +29,13 @@ ApplicationWindow {
     palette.dark: Theme.muted
     palette.highlight: Theme.accent
 
+    WindowShape { id: shape; window: window; prefix: "desktop/" + window.workspaceId + "/"; keeps: window.workspace !== null }
     property int shownAs: Window.Windowed
+    function appear() {
+        if (shape.take())
+            shownAs = Window.Maximized
+        visibility = shownAs
+    }
     function show() {
         if (visibility === Window.Hidden || visibility === Window.Minimized)
             visibility = shownAs
@@ -44,6 +50,7 @@ ApplicationWindow {
         visibility = on ? Window.FullScreen : before
     }
     function keepShape() {
+        shape.keep()
         if (visibility !== Window.Windowed)
             return
         Backend.memory.keep("desktop-width", width)

@@ -15,13 +15,14 @@ Item {
                 continue
             open[id] = maker.createObject(null, { workspaceId: id })
             open[id].inSightChanged.connect(countSeen)
-            open[id].visible = true
+            open[id].appear()
         }
         for (const id of Object.keys(open)) {
             if (Navigation.windowed.includes(id))
                 continue
             const window = open[id]
             delete open[id]
+            window.keepShape()
             window.visible = false
             window.destroy()
         }
