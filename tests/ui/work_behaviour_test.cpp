@@ -1,5 +1,12 @@
 // What goes on in the background is seen from everywhere, and can be ended there.
 
+#include <QPointer>
+#include <QQmlComponent>
+#include <QQmlEngine>
+#include <QQmlListReference>
+#include <QQuickWindow>
+#include <QSignalSpy>
+
 #include "ui/behaviour_fixture.h"
 #include "ui/shell/backend.h"
 #include "ui/talk_fixture.h"
@@ -58,7 +65,7 @@ TEST_F(WorkBehaviour, ABuildIsSeenOnEveryPageAndCancelledFromHome)
     }
     auto& work = *backend().work(); // as the tray asks it
     EXPECT_TRUE(work.detail().contains("MB of")) << work.detail().toStdString();
-    EXPECT_NE(work.onlyOne(), "");
+    EXPECT_TRUE(work.at(0)["inTray"].toBool());
     ASSERT_TRUE(until([this] { return item("workCard") != nullptr; }));
     EXPECT_NE(itemWithText("about 2 min left"), nullptr);
     click("cancelWork-0");
@@ -109,6 +116,93 @@ TEST_F(WorkBehaviour, AnAgentThatIsAddedIsSeenAndCancelledFromElsewhere)
     click("cancelWork-0");
     ASSERT_TRUE(until([this] { return item("workPill") == nullptr; }));
     EXPECT_EQ(script.plane.fakeAgents.installsCancelled, std::vector<std::string>{"claude"});
+}
+
+/// The menu of the tray, as this window would show it.
+class WorkInTray : public WorkBehaviour {
+protected:
+    void openTray()
+    {
+        start("workspaces");
+        auto* engine = qmlEngine(window());
+        QQmlComponent component(engine, QUrl("qrc:/Helix/shell/Tray.qml"));
+        tray.reset(component.create());
+        ASSERT_NE(tray, nullptr) << component.errorString().toStdString();
+    }
+    [[nodiscard]] std::vector<QObject*> entries() const
+    {
+        const QQmlListReference items(tray->property("menu").value<QObject*>(), "items");
+        std::vector<QObject*> seen;
+        for (qsizetype i = 0; i < items.count(); ++i)
+            if (items.at(i)->property("visible").toBool())
+                seen.push_back(items.at(i));
+        return seen;
+    }
+    [[nodiscard]] QStringList words() const
+    {
+        QStringList all;
+        for (const auto* entry : entries())
+            all.append(entry->property("text").toString());
+        return all;
+    }
+    void put(const QString& key, bool cancels = true)
+    {
+        std::function<void()> cancel;
+        if (cancels)
+            cancel = [this, key] {
+                cancelled.append(key);
+                backend().work()->drop(key);
+            };
+        backend().work()->put({key, "Work " + key, "movie", cancel});
+    }
+    void TearDown() override { tray.reset(); }
+
+    std::unique_ptr<QObject> tray;
+    QStringList cancelled;
+};
+
+TEST_F(WorkInTray, EachHasAnEntryThatCancelsItAlone)
+{
+    openTray();
+    EXPECT_EQ(words(), (QStringList{"Open Helix", "Quit (workspaces run on)"}));
+    put("a");
+    EXPECT_EQ(words(),
+              (QStringList{"Work a", "Cancel: Work a", "Open Helix", "Quit (workspaces run on)"}));
+    put("film", false);
+    put("b");
+    EXPECT_EQ(words(), (QStringList{"3 things under way", "Cancel: Work a", "Cancel: Work b",
+                                    "Open Helix", "Quit (workspaces run on)"}));
+    const QPointer<QObject> ofA = entries()[1];
+    QMetaObject::invokeMethod(entries()[2], "triggered");
+    EXPECT_EQ(cancelled, QStringList{"b"});
+    EXPECT_EQ(words()[1], "Cancel: Work a");
+    EXPECT_EQ(entries()[1], ofA) << "an entry stays that of its work";
+    backend().work()->drop("a");
+    settle();
+    EXPECT_EQ(ofA, nullptr) << "and goes with it: nobody's click meets another one";
+}
+
+TEST_F(WorkInTray, SeveralImagesAndManyAreBounded)
+{
+    auto& images = script.plane.fakeImages;
+    images.find("sway-minimal")->importing =
+        operations::Importing{"Downloading", 1ULL << 20, 1200ULL << 20, 150, "pull"};
+    images.find("sway-desktop")->warm.phase = plane::WarmState::Phase::Making;
+    openTray();
+    ASSERT_TRUE(until([this] { return words().size() == 5; }));
+    EXPECT_EQ(words()[1], "Cancel: Preparing Sway desktop");
+    EXPECT_EQ(words()[2], "Cancel: Bringing Sway minimal");
+    for (const char* key : {"a", "b", "c", "d", "e"})
+        put(key);
+    EXPECT_EQ(words().mid(1, 6),
+              (QStringList{"Cancel: Preparing Sway desktop", "Cancel: Bringing Sway minimal",
+                           "Cancel: Work a", "Cancel: Work b", "Cancel: Work c", "and 2 more…"}));
+    QSignalSpy asked(tray.get(), SIGNAL(workAsked()));
+    QMetaObject::invokeMethod(entries()[6], "triggered");
+    EXPECT_EQ(asked.size(), 1) << "the window shows all of them";
+    QMetaObject::invokeMethod(entries()[2], "triggered");
+    EXPECT_TRUE(until([&] { return !images.cancelledImports.empty(); }));
+    EXPECT_TRUE(cancelled.isEmpty());
 }
 
 TEST_F(WorkBehaviour, WhatCannotBeCancelledHasNoButton)

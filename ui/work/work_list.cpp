@@ -130,7 +130,7 @@ std::vector<WorkRow> workUnderWay(const std::vector<plane::ImageSnapshot>& image
 }
 
 WorkList::WorkList(PlaneLine& line)
-    : RowList({"key", "title", "detail", "timeLeft", "fraction", "icon", "cancels"})
+    : RowList({"key", "title", "detail", "timeLeft", "fraction", "icon", "cancels", "inTray"})
     , m_line(line)
 {
     connect(&line.events(), &PlaneEvents::imagesChanged, this,
@@ -166,6 +166,12 @@ void WorkList::showAll()
     std::vector<QVariantMap> all;
     std::ranges::transform(m_work, std::back_inserter(all), shownRow);
     std::ranges::transform(m_own, std::back_inserter(all), shownOwn);
+    int inTray = 0;
+    for (auto& row : all) {
+        const bool isThere = row["cancels"].toBool() && inTray < kMostInTray;
+        row["inTray"] = isThere;
+        inTray += isThere ? 1 : 0;
+    }
     show(std::move(all));
     emit changed();
 }
@@ -189,9 +195,11 @@ QString WorkList::detail() const
     return count() == 1 ? at(0)["detail"].toString() : QString();
 }
 
-QString WorkList::onlyOne() const
+int WorkList::beyondTray() const
 {
-    return count() == 1 && at(0)["cancels"].toBool() ? at(0)["key"].toString() : QString();
+    return static_cast<int>(std::ranges::count_if(rows(), [](const QVariantMap& row) {
+        return row["cancels"].toBool() && !row["inTray"].toBool();
+    }));
 }
 
 double WorkList::fraction() const

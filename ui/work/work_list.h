@@ -34,8 +34,8 @@ struct OwnWork {
 /// Of these images, in their order.
 std::vector<WorkRow> workUnderWay(const std::vector<plane::ImageSnapshot>& images);
 
-/// UI thread. Rows: key, title, detail, timeLeft, fraction (below 0: not known), icon, cancels. A row stays the
-/// same row while its work goes on, and its button where it is.
+/// UI thread. Rows: key, title, detail, timeLeft, fraction (below 0: not known), icon, cancels, inTray (it has an
+/// entry there that cancels it). A row stays the same row while its work goes on, and its button where it is.
 class WorkList : public helix::ui::RowList { // whole, for qmltyperegistrar
     Q_OBJECT
     QML_ELEMENT
@@ -44,8 +44,10 @@ class WorkList : public helix::ui::RowList { // whole, for qmltyperegistrar
     Q_PROPERTY(QString more READ more NOTIFY changed)
     Q_PROPERTY(double fraction READ fraction NOTIFY changed)
     Q_PROPERTY(QString detail READ detail NOTIFY changed)
-    Q_PROPERTY(QString onlyOne READ onlyOne NOTIFY changed)
+    Q_PROPERTY(int beyondTray READ beyondTray NOTIFY changed)
 public:
+    /// That many can be cancelled from the tray, whose menu is to fit on any screen.
+    static constexpr int kMostInTray = 5;
     explicit WorkList(PlaneLine& line);
 
     /// "Building C and C++", "3 things under way"; empty when there is nothing.
@@ -56,8 +58,8 @@ public:
     [[nodiscard]] double fraction() const;
     /// "Downloading packages · 156 MB of 412 MB", of the only one; or empty.
     [[nodiscard]] QString detail() const;
-    /// The key of the only one, where it can be cancelled; or empty.
-    [[nodiscard]] QString onlyOne() const;
+    /// How many more than those can be cancelled, in the window.
+    [[nodiscard]] int beyondTray() const;
     /// Has a row from now on, until drop(). In the place of one of the same key.
     void put(OwnWork work);
     void drop(const QString& key);
