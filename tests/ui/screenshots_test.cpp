@@ -368,7 +368,8 @@ TEST_P(Screenshots, ImagesPreparing)
     images.addImage("cpp", "C++ toolchain", true).description =
         "gcc, clang, cmake, gdb, valgrind, ccache.";
     images.addImage("web", "Web", true).description = "Node, a browser and its driver.";
-    images.all[0].warm = {Phase::Making, {}, minutesAgo(0) - 12'000, 0};
+    // Not since when: what is counted is another in each picture.
+    images.all[0].warm = {Phase::Making, {}, 0, 0};
     images.all[1].warm = {Phase::Waiting, {}, 0, 0};
     images.all[2].warm = {Phase::Missing,
                           "The disk is full: a snapshot of C++ toolchain needs 2 GB below "

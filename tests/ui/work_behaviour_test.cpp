@@ -9,6 +9,8 @@
 
 #include "ui/behaviour_fixture.h"
 #include "ui/shell/backend.h"
+#include "turn_loop.h"
+#include "ui/fake_line.h"
 #include "ui/talk_fixture.h"
 #include "ui/work/work_list.h"
 
@@ -47,7 +49,39 @@ TEST(WorkUnderWay, IsWhatImagesSay)
     EXPECT_EQ(rows[3].title, "Preparing Web");
 }
 
+TEST(WorkUnderWay, CountsWhatNobodyCanForesee)
+{
+    FakeLine line;
+    std::int64_t now = 1'000'000;
+    WorkList work(line, [&] { return now; });
+    line.plane.fakeImages.addImage("web", "Web", true).warm = {
+        plane::WarmState::Phase::Making, {}, now - 25'900, 0};
+    line.open();
+    ASSERT_TRUE(tests::until([&] { return work.count() == 1; }));
+    EXPECT_EQ(work.at(0)["timeLeft"], "25 s so far");
+    EXPECT_EQ(work.more(), "25 s so far") << "in the sidebar and at the tray as well";
+    now += 60'000;
+    EXPECT_TRUE(tests::until([&] { return work.at(0)["timeLeft"] == "1 min 25 s so far"; }))
+        << "it goes on by itself";
+    now = 0; // the clock was set back
+    EXPECT_TRUE(tests::until([&] { return work.at(0)["timeLeft"] == "0 s so far"; }));
+}
+
 class WorkBehaviour : public Behaviour {};
+
+TEST_F(WorkBehaviour, APreparedImageSaysHowLongItTakesAlready)
+{
+    script.plane.fakeImages.find("sway-desktop")->warm = {
+        plane::WarmState::Phase::Making, {}, systemWallClock()() - 72'000, 0};
+    start("workspaces");
+    ASSERT_TRUE(until([this] { return item("workCard") != nullptr; }));
+    const auto said = [this] { return backend().work()->at(0)["timeLeft"].toString(); };
+    EXPECT_TRUE(said().startsWith("1 min 1")) << said().toStdString();
+    EXPECT_TRUE(until([&] { return itemWithText(said()) != nullptr; }));
+    const auto first = said();
+    EXPECT_TRUE(until([&] { return said() != first && itemWithText(said()) != nullptr; },
+                      std::chrono::seconds(5)));
+}
 
 TEST_F(WorkBehaviour, ABuildIsSeenOnEveryPageAndCancelledFromHome)
 {

@@ -1,7 +1,9 @@
 #include "ui/work/work_list.h"
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
+#include <utility>
 
 #include "ui/words/below.h"
 #include "ui/words/words.h"
@@ -9,6 +11,8 @@
 namespace helix::ui {
 
 namespace {
+
+constexpr std::chrono::milliseconds kSecond{1000};
 
 QString joinedParts(const QString& one, const QString& other)
 {
@@ -82,10 +86,22 @@ QString workKey(const WorkRow& row)
     return iconOf(row.kind) + QLatin1Char('/') + QString::fromStdString(row.image);
 }
 
-QVariantMap shownRow(const WorkRow& row)
+/// Of a row that counts.
+QString timeSoFar(std::int64_t sinceMs, std::int64_t nowMs)
 {
-    return {{"key", workKey(row)},  {"title", row.title},       {"detail", row.detail},
-            {"timeLeft", row.left}, {"fraction", row.fraction}, {"icon", iconOf(row.kind)},
+    // A clock that was set back says nothing below zero.
+    return WorkList::tr("%1 so far")
+        .arg(secondsText(std::max<std::int64_t>(0, nowMs - sinceMs) / 1000));
+}
+
+QVariantMap shownRow(const WorkRow& row, std::int64_t nowMs)
+{
+    return {{"key", workKey(row)},
+            {"title", row.title},
+            {"detail", row.detail},
+            {"timeLeft", row.sinceMs > 0 ? timeSoFar(row.sinceMs, nowMs) : row.left},
+            {"fraction", row.fraction},
+            {"icon", iconOf(row.kind)},
             {"cancels", true}};
 }
 
@@ -124,15 +140,19 @@ std::vector<WorkRow> workUnderWay(const std::vector<plane::ImageSnapshot>& image
                             WorkList::tr("Preparing %1").arg(titleOf(image)),
                             WorkList::tr("A machine boots once, so that new workspaces need not"),
                             {},
-                            -1});
+                            -1,
+                            image.warm.startedAtMs});
     }
     return rows;
 }
 
-WorkList::WorkList(PlaneLine& line)
+WorkList::WorkList(PlaneLine& line, WallClock now)
     : RowList({"key", "title", "detail", "timeLeft", "fraction", "icon", "cancels", "inTray"})
     , m_line(line)
+    , m_now(std::move(now))
 {
+    m_second.setInterval(kSecond);
+    connect(&m_second, &QTimer::timeout, this, &WorkList::showAll);
     connect(&line.events(), &PlaneEvents::imagesChanged, this,
             [this](const auto& images) { take(workUnderWay(images)); });
 }
@@ -142,6 +162,10 @@ void WorkList::take(std::vector<WorkRow> work)
     if (work == m_work)
         return;
     m_work = std::move(work);
+    if (std::ranges::none_of(m_work, [](const auto& row) { return row.sinceMs > 0; }))
+        m_second.stop();
+    else if (!m_second.isActive())
+        m_second.start();
     showAll();
 }
 
@@ -164,7 +188,8 @@ void WorkList::drop(const QString& key)
 void WorkList::showAll()
 {
     std::vector<QVariantMap> all;
-    std::ranges::transform(m_work, std::back_inserter(all), shownRow);
+    std::ranges::transform(m_work, std::back_inserter(all),
+                           [nowMs = m_now()](const auto& row) { return shownRow(row, nowMs); });
     std::ranges::transform(m_own, std::back_inserter(all), shownOwn);
     int inTray = 0;
     for (auto& row : all) {

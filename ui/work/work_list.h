@@ -6,8 +6,10 @@
 #include <optional>
 #include <vector>
 
+#include <QTimer>
 #include <qqmlregistration.h>
 
+#include "base/clock.h"
 #include "ui/line/plane_line.h"
 #include "ui/parts/row_list.h"
 
@@ -22,6 +24,8 @@ struct WorkRow {
     QString detail;      ///< "Downloading packages · 156 MB of 412 MB"; or empty
     QString left;        ///< "about 2 min left"; or empty
     double fraction = 0; ///< 0 to 1; below 0: nobody knows
+    /// Wall clock, where all that can be said is how long it takes already; 0: more is known.
+    std::int64_t sinceMs = 0;
     friend bool operator==(const WorkRow&, const WorkRow&) = default;
 };
 /// What this window itself has begun and waits for.
@@ -34,8 +38,8 @@ struct OwnWork {
 /// Of these images, in their order.
 std::vector<WorkRow> workUnderWay(const std::vector<plane::ImageSnapshot>& images);
 
-/// UI thread. Rows: key, title, detail, timeLeft, fraction (below 0: not known), icon, cancels, inTray (it has an
-/// entry there that cancels it). A row stays the same row while its work goes on, and its button where it is.
+/// UI thread. Rows: key, title, detail, timeLeft (where that is not known, how long it takes already), fraction
+/// (below 0: not known), icon, cancels, inTray (it has an entry there that cancels it). A row stays the same row while its work goes on, and its button where it is.
 class WorkList : public helix::ui::RowList { // whole, for qmltyperegistrar
     Q_OBJECT
     QML_ELEMENT
@@ -48,7 +52,7 @@ class WorkList : public helix::ui::RowList { // whole, for qmltyperegistrar
 public:
     /// That many can be cancelled from the tray, whose menu is to fit on any screen.
     static constexpr int kMostInTray = 5;
-    explicit WorkList(PlaneLine& line);
+    explicit WorkList(PlaneLine& line, WallClock now = systemWallClock());
 
     /// "Building C and C++", "3 things under way"; empty when there is nothing.
     [[nodiscard]] QString headline() const;
@@ -74,6 +78,8 @@ private:
     void showAll();
 
     PlaneLine& m_line;
+    WallClock m_now;
+    QTimer m_second;             ///< while times are counted
     std::vector<WorkRow> m_work; ///< of images
     std::vector<OwnWork> m_own;
 };
