@@ -45,7 +45,7 @@ struct Recording::Private {
 
     mutable std::mutex mutex; ///< of all below
     std::condition_variable wake;
-    std::deque<Frame> waiting;
+    std::deque<Frame> waiting; ///< the first of them may be being written
     std::deque<WaitingPointer> pointers;
     std::size_t waitingBytes = 0, pointerBytes = 0;
     bool hasGap = true; ///< nothing is taken until a key frame comes
@@ -133,17 +133,19 @@ void Recording::Private::takePointers()
     }
 }
 
-/// The lock is let go while the disk is written to.
+/// The lock is let go while the disk is written to. One that is being written waits until then:
+/// whether another key frame is wanted is known behind it.
 Result<void> Recording::Private::takeWaiting(std::unique_lock<std::mutex>& lock)
 {
     while (!waiting.empty()) {
         Frame frame = std::move(waiting.front());
-        waiting.pop_front();
         const auto size = frame.h264.size();
         lock.unlock();
         const auto added = recorder.add(std::move(frame));
         lock.lock();
+        waiting.pop_front();
         waitingBytes -= size;
+        isWhole = recorder.isWhole();
         TRY(added);
     }
     return {};
