@@ -10,8 +10,9 @@ namespace {
 
 using protocol::DesktopMode;
 
-/// For a guest that is slow to paint, and its frame's way here.
-constexpr std::chrono::seconds kResizePatience{10};
+/// For a guest that is slow to paint, and its frame's way here. A whole desktop that is laid out anew
+/// by an emulated processor, beside others that work, is many times slower.
+constexpr std::chrono::seconds kResizePatience{10}, kEmulatedResizePatience{90};
 constexpr std::string_view kFollow = "follow";
 
 Result<DesktopMode> modeOf(const operations::SetDesktopSize& request)
@@ -33,8 +34,8 @@ bool isOf(const link::PicturePtr& picture, const DesktopMode& mode)
 }
 
 /// The present picture; with `mode` the first of that size. Timeout when it stays as it is.
-async::Task<Result<link::PicturePtr>> lookAt(CallPtr call, WorkspaceId id,
-                                             std::optional<DesktopMode> mode)
+async::Task<Result<link::PicturePtr>>
+lookAt(CallPtr call, WorkspaceId id, std::optional<DesktopMode> mode, std::chrono::seconds patience)
 {
     async::Completion<link::PicturePtr> seen;
     link::DesktopStream::Callbacks callbacks;
@@ -47,7 +48,7 @@ async::Task<Result<link::PicturePtr>> lookAt(CallPtr call, WorkspaceId id,
     if (mode)
         view->send(protocol::ResizeDesktop{*mode});
     const std::string late = "The desktop sent no picture in time.";
-    auto looked = co_await seen.wait(kResizePatience, call->cancelToken(), late);
+    auto looked = co_await seen.wait(patience, call->cancelToken(), late);
     const auto latest = view->latest();
     if (!looked && looked.error().code == ErrorCode::Timeout && mode && latest)
         co_return fail(ErrorCode::Unsupported, "The desktop stayed " +
@@ -101,7 +102,8 @@ Answering<operations::SetDesktopSize> setSize(CallPtr call, operations::SetDeskt
     if (workspace->state != plane::State::Ready || !workspace->desktopExpected)
         co_return size;
     const auto asked = request.size.empty() ? std::nullopt : wish;
-    const auto picture = co_await lookAt(call, id, asked);
+    const auto patience = workspace->emulated ? kEmulatedResizePatience : kResizePatience;
+    const auto picture = co_await lookAt(call, id, asked, patience);
     if (!picture && isOther && call->plane() != nullptr)
         CO_TRY(co_await call->plane()->workspaces().setDesktopMode(id, workspace->desktopMode));
     if (!picture)

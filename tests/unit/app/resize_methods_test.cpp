@@ -35,12 +35,22 @@ TEST_F(ResizeMethodsTest, aSizeIsTakenAndKeptUntilItFollowsAgain)
     EXPECT_FALSE(box().desktopMode);
 }
 
+/// An emulated one is not said to refuse what it has only had no time for.
 TEST_F(ResizeMethodsTest, aSizeThatTheDesktopDoesNotTakeIsNotKept)
 {
     m_agent->behaviour.keepsDesktopSize = true;
+    m_plane.fakeWorkspaces.addWorkspace("slow", State::Ready).emulated = true;
+    RawClient patient(m_paths.controlSocket());
+    patient.request(1, "desktop.resize", {{"workspace", "slow"}, {"size", "1920x1080"}});
+    ASSERT_TRUE(pumpUntil([&] { return m_plane.fakeWorkspaces.all.back().desktopMode; }));
     EXPECT_EQ(resize({{"size", "1920x1080"}}),
               "The desktop stayed 320x240: it does not take 1920x1080.");
     EXPECT_FALSE(box().desktopMode);
+    patient.notify("call.cancel", {{"call", 1}}); // it waits still, and waited for longer than that
+    const auto answer = patient.answer(1);
+    ASSERT_TRUE(answer && answer->error);
+    EXPECT_EQ(answer->error->code, ErrorCode::Cancelled) << answer->error->message;
+    EXPECT_FALSE(m_plane.fakeWorkspaces.all.back().desktopMode);
 }
 
 TEST_F(ResizeMethodsTest, whatIsNoSizeIsRefusedAndNothingIsKept)

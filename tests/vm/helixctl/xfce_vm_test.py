@@ -54,6 +54,11 @@ class XfceDesktop(RealGuest):
         with open(path, "rb") as file:
             return decode_png(file.read())
 
+    def is_painted(self, *size):
+        """Of that size, and not one flat colour."""
+        *seen, colours = self.look()
+        return tuple(seen) == size and len(colours) > 1000
+
     def tools(self):
         tools = Tools(self.environment)
         self.addCleanup(tools.close)
@@ -143,7 +148,8 @@ class XfceDesktop(RealGuest):
         self.good("resize", "box", "1440x900")
         wide = ("1440x40+0-0", "720x40+0-0")  # with the new factor, or still the one before
         self.assertTrue(wait_until(lambda: any(size in self.inside(panel) for size in wide)), self.inside(panel))
-        self.assertGreater(len(self.look()[2]), 1000)
+        # The wallpaper's program begins anew with another factor: for some seconds there is none.
+        self.assertTrue(wait_until(lambda: self.is_painted(1440, 900)))
 
     def test_05_only_its_user_reaches_it(self):
         self.assertEqual(self.inside("ss -xlH | grep -c '@/tmp/.X11' || true").strip(), "0", "an abstract socket")
