@@ -140,6 +140,29 @@ TEST_F(MarketBehaviour, AnUpdateSaysWhatItBrings)
     EXPECT_EQ(script.plane.fakeImages.brought[0].reference, versions[1].reference);
 }
 
+TEST_F(MarketBehaviour, TheKeyBesideAnImageIsTheOneThatItWasVerifiedWith)
+{
+    offer(catalogues, {entry("sway-desktop", "Sway desktop", "Python")});
+    const auto ofCatalogue = QString::fromStdString(catalogues.followed[0].keyId).left(8);
+    auto& image = script.plane.fakeImages.all[0];
+    const auto pulledAs = [&](const std::string& publisher, const std::string& key) {
+        image.publisher = publisher;
+        image.publisherKey = key;
+        script.plane.fakeImages.tell();
+    };
+    pulledAs("Helix", std::string(64, '7'));
+    start("images");
+    click("image-sway-desktop");
+    EXPECT_TRUE(until([this] { return itemWithText("77777777") != nullptr; }));
+    EXPECT_EQ(itemWithText(ofCatalogue), nullptr) << "which did not verify what is here";
+    pulledAs({}, {});
+    EXPECT_TRUE(until([this] { return itemWithText("77777777") == nullptr; }));
+    EXPECT_EQ(itemWithText(ofCatalogue), nullptr) << "nobody has signed what is here";
+    image.present = false;
+    script.plane.fakeImages.tell();
+    EXPECT_TRUE(until([&] { return itemWithText(ofCatalogue) != nullptr; }));
+}
+
 TEST_F(MarketBehaviour, TheDetailsOfAnUpdateSayAllThatChangedSince)
 {
     auto desktop = entry("sway-desktop", "Sway desktop", "Python");

@@ -190,6 +190,8 @@ QString MarketCard::publisher() const
 
 QString MarketCard::keyId() const
 {
+    if (isPresent())
+        return QString::fromStdString(m_image->snapshot().publisherKey).left(kShownKeyDigits);
     const auto* publisher = m_offer ? m_offer->publisher() : nullptr;
     if (publisher == nullptr || publisher->keys.empty())
         return {};

@@ -83,6 +83,7 @@ public:
     [[nodiscard]] QString emulatedReadiness() const { return readinessWhen(false); }
     /// Whose signature it has, as was verified here of one that is here; or whose its versions have.
     [[nodiscard]] QString publisher() const;
+    /// The beginning of the key that this is known by.
     [[nodiscard]] QString keyId() const;
     [[nodiscard]] QString catalogue() const;
     /// What a newer version brings, in a few words; empty: there is none.

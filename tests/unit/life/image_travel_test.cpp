@@ -96,7 +96,9 @@ TEST_F(ImageTravel, ASignedOneIsTakenFromWhoSignedItAlone)
     const auto right = from("signed.tar", publisher, "four");
     ASSERT_TRUE(right) << right.error().describe();
     EXPECT_TRUE(imageOf("four").publisher.starts_with("key "));
+    EXPECT_EQ(imageOf("four").publisherKey, signature::PublicKey::fromPem(publisher)->id());
     EXPECT_EQ(imageOf("tiny").publisher, "");
+    EXPECT_EQ(imageOf("tiny").publisherKey, "");
     request.archive = root() / "again.tar";
     ::mkfifo((root() / "pipe").c_str(), 0600);
     for (const char* noKey : {"nowhere.pem", "pipe"}) {
