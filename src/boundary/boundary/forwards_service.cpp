@@ -159,9 +159,8 @@ Result<Forward> ForwardsService::mapping(const WorkspaceId& workspace,
         return fail(ErrorCode::NotFound, "Guest port " + portText(guestPort) + " of workspace " +
                                              m_d->nameOf(workspace) + " is not mapped.");
     if (lease->kind != ForwardKind::Business)
-        return fail(ErrorCode::InvalidArgument,
-                    "Guest port " + portText(guestPort) +
-                        " is needed by Helix itself and stays mapped.");
+        return fail(ErrorCode::InvalidArgument, "Guest port " + portText(guestPort) +
+                                                    " is needed by Helix itself and stays mapped.");
     return *lease;
 }
 

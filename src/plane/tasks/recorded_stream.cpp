@@ -87,8 +87,9 @@ Result<void> RecordedStream::keepOpen(Time now)
         m_awaited = now;
     if (now - *m_awaited > kRecordingPatience)
         return fail(ErrorCode::Unavailable,
-                    m_hasSeen ? "The desktop did not come back; the recording ends there."
-                              : "There is no picture of the desktop: " + m_link->whyClosed().message);
+                    m_hasSeen
+                        ? "The desktop did not come back; the recording ends there."
+                        : "There is no picture of the desktop: " + m_link->whyClosed().message);
     // The first of a stream comes unasked.
     if (m_link->hasFrames && m_recording->wantsKeyFrame())
         requestKeyFrame();

@@ -13,7 +13,7 @@ public:
     // The script
     std::deque<boundary::Forward> all;
     std::optional<Error> addError;
-    std::set<int> takenPorts; ///< of this computer
+    std::set<int> takenPorts;         ///< of this computer
     std::optional<Error> listenError; ///< of a port that is moved to
 
     // What was asked
