@@ -247,6 +247,32 @@ TEST_F(Behaviour, ManyToastsAndThoseOfBeforeAPanelCoverNoButtonEither)
     }));
 }
 
+TEST_F(Behaviour, AToastIsSeldomLookedAfterOnceAllIsSettled)
+{
+    script.plane.fakeWorkspaces.addWorkspace("shop", State::Ready);
+    start();
+    const auto tell = [this] {
+        backend().notices()->report({ErrorCode::Internal, "Something went wrong.", {}}); // for 15 s
+    };
+    tell();
+    ASSERT_TRUE(until([this] { return item("toast") != nullptr; }));
+    const auto* look = item("toast")->parentItem()->findChild<QObject*>("lookForPlace");
+    ASSERT_NE(look, nullptr);
+    const auto interval = [look] { return look->property("interval").toInt(); };
+    ASSERT_TRUE(until([&] { return interval() == 2000; }));
+    EXPECT_TRUE(look->property("running").toBool());
+    const QSignalSpy changes(look, SIGNAL(intervalChanged()));
+    click("nav-settings");
+    EXPECT_GE(changes.count(), 1) << "often for a while after another page";
+    ASSERT_TRUE(until([&] { return interval() == 2000; }));
+    tell();
+    const auto before = window()->visibility();
+    window()->setVisibility(QWindow::Minimized);
+    EXPECT_TRUE(until([&] { return !look->property("running").toBool(); })) << "nobody sees it";
+    window()->setVisibility(before);
+    EXPECT_TRUE(until([&] { return look->property("running").toBool(); }));
+}
+
 TEST_F(Behaviour, AMissingImageIsBuiltFirst)
 {
     start("create");

@@ -18,15 +18,29 @@ Column {
     // Those that are there stay where they are, until they would cover something: more of them have come, or another page or tab.
     function settle() { place = finder.freest(parent, Qt.size(width, Math.max(height, Theme.grown(54))), margin, toasts, place) }
     HoverHandler { id: read }
+    // Looking walks all items of the window: often while they move after a change, and seldom else, for what stays may do so for hours.
+    Timer { id: unsettled; interval: 1000 }
     Timer {
-        running: notices.count > 0 && !read.hovered
+        objectName: "lookForPlace"
+        running: notices.count > 0 && !read.hovered && toasts.visible && toasts.Window.visibility !== Window.Hidden && toasts.Window.visibility !== Window.Minimized
         repeat: true
-        interval: 250
+        interval: unsettled.running ? 250 : 2000
+        onRunningChanged: if (running) unsettled.restart()
         onTriggered: toasts.settle()
+    }
+    onHeightChanged: unsettled.restart()
+    Connections {
+        target: toasts.parent
+        function onWidthChanged() { unsettled.restart() }
+        function onHeightChanged() { unsettled.restart() }
     }
     Connections {
         target: Navigation
-        function onPageChanged() { if (notices.count > 0) Qt.callLater(toasts.settle) }
+        function onPageChanged() {
+            unsettled.restart()
+            if (notices.count > 0)
+                Qt.callLater(toasts.settle)
+        }
     }
     property var undos: ({})
     property int lastKey: 0
@@ -64,7 +78,7 @@ Column {
     }
 
     Repeater {
-        model: ListModel { id: notices }
+        model: ListModel { id: notices; onCountChanged: unsettled.restart() }
         Rectangle {
             id: toast
             objectName: "toast"
