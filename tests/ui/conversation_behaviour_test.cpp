@@ -194,6 +194,19 @@ TEST_F(ConversationBehaviour, AKeyThatIsRefusedInATurnHasAWayForward)
     EXPECT_TRUE(until([this] { return item("test-anthropic") != nullptr; }));
 }
 
+TEST_F(ConversationBehaviour, AFoundKeySaysWhoseRefusedOneItReplaces)
+{
+    auto& plane = script.plane;
+    plane.fakeProviders.addProvider("anthropic", providers::ProviderKind::Anthropic,
+                                    "https://api.anthropic.com", true);
+    plane.fakeProviders.around.keys = {{"ANTHROPIC_API_KEY", providers::ProviderKind::Anthropic}};
+    plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=refused";
+    talk().of(addCartTalk(script, workspace)).state = SessionState::Failed;
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("offer-key-ANTHROPIC_API_KEY") != nullptr; }));
+    EXPECT_EQ(textOf("offer-key-ANTHROPIC_API_KEY"), "Replace the refused key of anthropic");
+}
+
 TEST_F(ConversationBehaviour, WhatIsSaidWhileItStartsIsKept)
 {
     const auto id = addCartTalk(script, workspace);

@@ -45,6 +45,16 @@ QString serviceOf(providers::ProviderKind kind)
     return {};
 }
 
+/// A key that is stored is not replaced without its being said.
+QString titleOf(const app::ModelsToAdd& offers, const providers::FoundKey& key)
+{
+    const auto replaced = offers.replaced.find(key.kind);
+    if (replaced == offers.replaced.end())
+        return ModelOffers::tr("Use your %1 key").arg(serviceOf(key.kind));
+    return ModelOffers::tr("Replace the refused key of %1")
+        .arg(QString::fromStdString(replaced->second));
+}
+
 } // namespace
 
 ModelOffers::ModelOffers(PlaneLine& line)
@@ -76,13 +86,13 @@ void ModelOffers::lookAgain()
     m_looking = true;
     emit changed();
     m_line.ask([](plane::ControlPlane& plane) { return app::findModelOffers(plane); },
-               [self = QPointer(this)](const providers::ModelsAround& offers) {
+               [self = QPointer(this)](const app::ModelsToAdd& offers) {
                    if (self)
                        self->take(offers);
                });
 }
 
-void ModelOffers::take(providers::ModelsAround offers)
+void ModelOffers::take(app::ModelsToAdd offers)
 {
     m_looking = false;
     m_hasLooked = true;
@@ -98,7 +108,7 @@ void ModelOffers::take(providers::ModelsAround offers)
     for (const auto& key : m_offers.keys)
         rows.push_back({{"offer", offerOf(key)},
                         {"symbol", QStringLiteral("vpn_key")},
-                        {"title", tr("Use your %1 key").arg(serviceOf(key.kind))},
+                        {"title", titleOf(m_offers, key)},
                         {"detail", tr("From %1").arg(QString::fromStdString(key.source))}});
     m_rows.show(std::move(rows));
     emit changed();

@@ -26,7 +26,8 @@ class ModelOffers : public QObject {
 public:
     explicit ModelOffers(PlaneLine& line);
 
-    /// Roles: offer (its id), symbol (a glyph), title ("Use Ollama on port 11434"), detail.
+    /// Roles: offer (its id), symbol (a glyph), title ("Use Ollama on port 11434"; of a key, whether it
+    /// replaces one), detail.
     [[nodiscard]] QAbstractItemModel* rows() { return &m_rows; }
     [[nodiscard]] int count() const { return m_rows.count(); }
     /// The offer that is being added; empty: none.
@@ -52,12 +53,12 @@ signals:
 
 private:
     void lookAgain();
-    void take(providers::ModelsAround offers);
+    void take(app::ModelsToAdd offers);
     void end(const Result<std::string>& result);
 
     PlaneLine& m_line;
     RowList m_rows;
-    providers::ModelsAround m_offers;
+    app::ModelsToAdd m_offers;
     QString m_adding, m_problem;
     bool m_looking = false, m_hasLooked = false;
 };

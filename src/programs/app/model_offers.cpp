@@ -62,6 +62,50 @@ std::string refusedOf(plane::ControlPlane& plane, providers::ProviderKind kind)
     return {};
 }
 
+/// A test names the provider that it is of.
+Error namedAs(const std::string& name, const std::string& tested, Error error)
+{
+    if (error.message.starts_with(tested + " "))
+        error.message.replace(0, tested.size(), name);
+    return error;
+}
+
+/// Only a provider's key can be tested: it is that of one of its own for as long as this takes, so that a key
+/// that is no better costs nobody the one that is stored. Errors are told as those of the provider `name`.
+async::Task<Result<void>> tryKey(plane::ControlPlane& plane, std::string name,
+                                 providers::ProviderKind kind, Secret key)
+{
+    const QPointer<providers::Providers> there(&plane.providers());
+    Provider trial;
+    trial.name = freeProviderName(there->list(), std::string(providers::toString(kind)) + "-trial");
+    trial.kind = kind;
+    trial.baseUrl = providers::usualBaseUrl(kind);
+    CO_TRY(co_await addProvider(plane, trial, key));
+    if (!there)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    const auto tested = co_await there->test(trial.name);
+    if (!there)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    (void)co_await removeProvider(plane, trial.name);
+    if (!tested)
+        co_return fail(namedAs(name, trial.name, tested.error()));
+    co_return Result<void>();
+}
+
+async::Task<Result<std::string>> replaceAndTest(plane::ControlPlane& plane, std::string name,
+                                                providers::ProviderKind kind, Secret key)
+{
+    const QPointer<providers::Providers> there(&plane.providers());
+    CO_TRY(co_await tryKey(plane, name, kind, key));
+    if (!there)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    CO_TRY(co_await replaceKey(plane, name, key));
+    if (!there)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    CO_TRY(const auto tested, co_await testKey(plane, name));
+    co_return tested.sentence;
+}
+
 } // namespace
 
 std::string freeProviderName(const std::vector<Provider>& known, const std::string& wanted)
@@ -72,11 +116,12 @@ std::string freeProviderName(const std::vector<Provider>& known, const std::stri
     return name;
 }
 
-async::Task<providers::ModelsAround> findModelOffers(plane::ControlPlane& plane)
+async::Task<ModelsToAdd> findModelOffers(plane::ControlPlane& plane)
 {
     const QPointer<providers::Providers> there(&plane.providers());
     const auto notThese = portsOfGuests(plane.forwards());
-    auto offers = co_await there->lookAround(notThese);
+    auto around = co_await there->lookAround(notThese);
+    ModelsToAdd offers{std::move(around), {}};
     if (!there)
         co_return offers;
     for (const auto& provider : there->list()) {
@@ -86,6 +131,9 @@ async::Task<providers::ModelsAround> findModelOffers(plane::ControlPlane& plane)
             std::erase_if(offers.keys,
                           [&](const FoundKey& key) { return isItsOwn(provider, key.kind); });
     }
+    for (const auto& key : offers.keys)
+        if (const auto refused = refusedOf(plane, key.kind); !refused.empty())
+            offers.replaced.emplace(key.kind, refused);
     co_return offers;
 }
 
@@ -101,13 +149,8 @@ async::Task<Result<std::string>> addFoundKey(plane::ControlPlane& plane, FoundKe
     CO_TRY(const Secret key, co_await there->foundKey(found));
     if (!there)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    if (const auto refused = refusedOf(plane, found.kind); !refused.empty()) {
-        CO_TRY(co_await replaceKey(plane, refused, key));
-        if (!there)
-            co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-        CO_TRY(const auto tested, co_await testKey(plane, refused));
-        co_return tested.sentence;
-    }
+    if (const auto refused = refusedOf(plane, found.kind); !refused.empty())
+        co_return co_await replaceAndTest(plane, refused, found.kind, key);
     Provider provider;
     provider.name = providers::toString(found.kind);
     provider.kind = found.kind;

@@ -2,6 +2,7 @@
 // Models that this computer has without the user's having added them: servers that run here, and
 // keys that lie about. Offered, never taken unasked. Control thread.
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -9,15 +10,20 @@
 
 namespace helix::app {
 
+struct ModelsToAdd : providers::ModelsAround {
+    /// The provider, by name, whose refused key is replaced by a found one of this kind.
+    std::map<providers::ProviderKind, std::string> replaced;
+};
 /// What no provider has yet: servers, and keys of services of which there is none, or one whose key was
 /// refused. Two seconds at most.
 /// Ports of workspaces are passed over: what answers there is a guest.
-async::Task<providers::ModelsAround> findModelOffers(plane::ControlPlane& plane);
+async::Task<ModelsToAdd> findModelOffers(plane::ControlPlane& plane);
 /// Becomes a provider, under `name` or the next that is free, and is tested. What the test says; an
 /// error when it could not be added, or was and does not answer as one.
 async::Task<Result<std::string>> addLocalServer(plane::ControlPlane& plane,
                                                 providers::LocalServer server);
-/// The same with the key that was found there; a provider whose key was refused gets it.
+/// The same with the key that was found there. A provider whose key was refused gets it, once it has passed a
+/// test: until then the provider keeps the key that it has.
 async::Task<Result<std::string>> addFoundKey(plane::ControlPlane& plane, providers::FoundKey found);
 
 /// `wanted`, else "wanted-2" and so on. Pure.

@@ -18,6 +18,7 @@ using providers::KeyState;
 using providers::Provider;
 using providers::ProviderKind;
 using testing::ElementsAre;
+using testing::Pair;
 
 class KeyTests : public testing::Test {
 protected:
@@ -122,11 +123,44 @@ TEST_F(KeyTests, aKeyIsOfferedUnlessItsOwnServiceHasOneThatIsGood)
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().message, "OpenAI refuses this key.");
     EXPECT_EQ(QCoro::waitFor(findModelOffers(m_plane)).keys.size(), 1U);
+    answersWith("openai-trial", {"gpt-5-mini"});
     answersWith("openai", {"gpt-5-mini"});
     ASSERT_TRUE(QCoro::waitFor(addFoundKey(m_plane, found)));
     EXPECT_EQ(m_plane.fakeProviders.known.size(), 2U) << "the refused one got the new key";
     EXPECT_EQ(state("openai"), "works");
     EXPECT_TRUE(QCoro::waitFor(findModelOffers(m_plane)).keys.empty());
+}
+
+TEST_F(KeyTests, aFoundKeyTakesARefusedOnesPlaceOnceItHasPassedATest)
+{
+    auto& fake = m_plane.fakeProviders;
+    fake.addProvider("work", ProviderKind::OpenAi, "https://api.openai.com", true);
+    fake.keys["work"] = "sk-of-the-user-012345";
+    fake.around.keys = {{"OPENAI_API_KEY", ProviderKind::OpenAi}};
+    const auto refuses = [&fake](const std::string& provider) {
+        fake.testResults.insert_or_assign(
+            provider, fail(ErrorCode::PermissionDenied, provider + " refuses the key."));
+    };
+    refuses("work");
+    refuses("openai-trial");
+    EXPECT_THAT(QCoro::waitFor(findModelOffers(m_plane)).replaced, ElementsAre());
+    ASSERT_FALSE(QCoro::waitFor(testKey(m_plane, "work")));
+    const auto offers = QCoro::waitFor(findModelOffers(m_plane));
+    ASSERT_EQ(offers.keys.size(), 1U);
+    EXPECT_THAT(offers.replaced, ElementsAre(Pair(ProviderKind::OpenAi, "work")));
+    const auto refused = QCoro::waitFor(addFoundKey(m_plane, offers.keys[0]));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().message, "work refuses the key.");
+    EXPECT_EQ(fake.keys["work"], "sk-of-the-user-012345") << "it may be good again tomorrow";
+    EXPECT_EQ(state("work"), "refused");
+    EXPECT_EQ(fake.known.size(), 1U) << "nothing of the trial is left";
+    EXPECT_FALSE(fake.keys.contains("openai-trial"));
+    answersWith("openai-trial", {});
+    answersWith("work", {"gpt-5-mini"});
+    ASSERT_TRUE(QCoro::waitFor(addFoundKey(m_plane, offers.keys[0])));
+    EXPECT_EQ(fake.keys["work"], "sk-found-0123456789");
+    EXPECT_EQ(state("work"), "works");
+    EXPECT_EQ(fake.known.size(), 1U);
 }
 
 TEST_F(KeyTests, helixsOwnAgentByNameBeginsThriftilyToo)
