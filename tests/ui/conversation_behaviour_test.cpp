@@ -205,6 +205,7 @@ TEST_F(ConversationBehaviour, AFoundKeySaysWhoseRefusedOneItReplaces)
     start("workspace/shop");
     ASSERT_TRUE(until([this] { return item("offer-key-ANTHROPIC_API_KEY") != nullptr; }));
     EXPECT_EQ(textOf("offer-key-ANTHROPIC_API_KEY"), "Replace the refused key of anthropic");
+    EXPECT_NE(itemWithText("From ANTHROPIC_API_KEY, sent to api.anthropic.com"), nullptr);
 }
 
 TEST_F(ConversationBehaviour, WhatIsSaidWhileItStartsIsKept)

@@ -4,6 +4,7 @@
 
 #include <QPointer>
 #include <QStringList>
+#include <QUrl>
 
 #include "providers/local_servers.h"
 #include "ui/line/reply.h"
@@ -43,6 +44,14 @@ QString serviceOf(providers::ProviderKind kind)
         return QStringLiteral("Gemini");
     }
     return {};
+}
+
+QString detailOf(const providers::FoundKey& key)
+{
+    const auto address = providers::usualBaseUrl(key.kind);
+    const QUrl server(QString::fromUtf8(address.data(), static_cast<qsizetype>(address.size())));
+    return ModelOffers::tr("From %1, sent to %2")
+        .arg(QString::fromStdString(key.source), server.host());
 }
 
 /// A key that is stored is not replaced without its being said.
@@ -109,7 +118,7 @@ void ModelOffers::take(app::ModelsToAdd offers)
         rows.push_back({{"offer", offerOf(key)},
                         {"symbol", QStringLiteral("vpn_key")},
                         {"title", titleOf(m_offers, key)},
-                        {"detail", tr("From %1").arg(QString::fromStdString(key.source))}});
+                        {"detail", detailOf(key)}});
     m_rows.show(std::move(rows));
     emit changed();
 }

@@ -20,7 +20,8 @@ struct KeyPlaces {
 /// Those of this process. Thread-safe as getenv is.
 KeyPlaces ownKeyPlaces();
 
-/// One of each kind at most, the environment's first. Reads a handful of small files of the user's own; pool thread.
+/// One of each kind at most, the environment's first; none of a kind with which a tool here is led to another
+/// server (providers/other_servers.h). Reads a handful of small files of the user's own; pool thread.
 std::vector<FoundKey> findKeys(const KeyPlaces& places);
 /// The key itself, once the user has chosen it. NotFound when it is not there any more.
 Result<Secret> readKey(const KeyPlaces& places, const FoundKey& found);

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "providers/other_servers.h"
 #include "unit/async/loop_fixture.h"
 
 namespace helix::providers {
@@ -116,6 +117,74 @@ TEST_F(FoundKeys, whereTheEnvironmentNamesAnotherServerNoKeyIsOffered)
         if (name == "OPENAI_API_BASE")
             value = std::string(usualBaseUrl(ProviderKind::OpenAi)) + "/v1";
     EXPECT_EQ(findKeys(places()).size(), 1U) << "it is the provider's own";
+}
+
+TEST_F(FoundKeys, whereAToolsSettingsNameAnotherServerNoKeyOfThatKindIsOffered)
+{
+    struct Case {
+        const char *file, *content;
+        std::size_t left; ///< of three
+    };
+    const Case cases[] = {
+        {".claude/settings.json", R"({"env":{"ANTHROPIC_BASE_URL":"https://llm.corp"}})", 2},
+        {".claude/settings.json", R"({"env":{"ANTHROPIC_BASE_URL":7}})", 2},
+        {".claude/settings.json", R"({"env":{"ANTHROPIC_BASE_URL":"https://llm.corp"},})", 2},
+        {".gemini/.env", "GOOGLE_GEMINI_BASE_URL=https://llm.corp\n", 2},
+        {".config/opencode/opencode.json",
+         R"({"provider":{"openai":{"options":{"baseURL":"https://llm.corp/v1"}}}})", 2},
+        {".config/opencode/opencode.jsonc", "{ // mine\n\"baseURL\": \"https://llm.corp\" }", 0},
+        {".codex/config.toml", "[model_providers.corp]\nbase_url = \"https://llm.corp/v1\"\n", 2},
+        {".aider.conf.yml", "anthropic-api-base: https://llm.corp\n", 2},
+        {".aider.conf.yml", "openai-api-base: https://llm.corp\n", 2},
+        {".claude/settings.json", R"({"env":{"ANTHROPIC_BASE_URL":"https://api.anthropic.com/"}})",
+         3},
+        {".codex/config.toml", "openai_base_url = \"https://api.openai.com/v1\"\n", 3},
+        {".config/opencode/opencode.json",
+         R"({"provider":{"ollama":{"options":{"baseURL":"http://localhost:11434/v1"}}}})", 3},
+        {".config/opencode/opencode.jsonc", "{ // mine\n\"theme\": \"dark\" }", 3},
+    };
+    m_variables = {{"ANTHROPIC_API_KEY", "sk-ant-0123456789abcdef"},
+                   {"OPENAI_API_KEY", "sk-0123456789abcdef"},
+                   {"GEMINI_API_KEY", "AIza-0123456789abcdef"}};
+    for (const auto& [file, content, left] : cases) {
+        write(file, content);
+        EXPECT_EQ(findKeys(places()).size(), left) << file << "\n" << content;
+        std::filesystem::remove(folder() / file);
+    }
+    EXPECT_EQ(findKeys(places()).size(), 3U);
+}
+
+TEST_F(FoundKeys, anAddressBesideTheFileOfTheKeyCountsToo)
+{
+    codex(R"({"OPENAI_API_KEY":"sk-of-a-gateway-0123"})");
+    EXPECT_EQ(findKeys(places()).size(), 1U);
+    write(".codex/config.toml", "model_provider = \"corp\"\n\n[model_providers.corp]\n"
+                                "base_url = \"https://llm.corp/v1\"\n");
+    EXPECT_TRUE(findKeys(places()).empty());
+    EXPECT_FALSE(readKey(places(), {"~/.codex/auth.json", ProviderKind::OpenAi}));
+    write(".codex/config.toml", "model = \"gpt-5\"\n");
+    EXPECT_EQ(findKeys(places()).size(), 1U);
+    write(".codex/config.toml", "model = \"gpt-5\"\n" + std::string(70'000, '#'));
+    EXPECT_TRUE(findKeys(places()).empty()) << "what it says is not known";
+}
+
+TEST(OtherServers, ofCodexsTomlAFewFormsAreUnderstood)
+{
+    using Found = std::vector<std::string>;
+    const Found unknown{kUnknownAddress};
+    EXPECT_EQ(addressesInCodex("base_url = \"https://a.example/v1\" # ours\r\n"),
+              Found{"https://a.example/v1"});
+    EXPECT_EQ(addressesInCodex("  openai_base_url='https://a.example'"),
+              Found{"https://a.example"});
+    EXPECT_EQ(addressesInCodex("# base_url = \"https://a.example\"\nmodel = \"gpt-5\"\n"), Found{});
+    for (const char* line :
+         {"base_url = \"\"\"https://a.example\"\"\"", "base_url = \"https:\\u002f\\u002fa\"",
+          "base_url = \"https://a.example", "base_url =", "base_url",
+          "\"base_url\" = \"https://api.openai.com\"",
+          "model_providers.x.base_url = \"https://a.example\"",
+          "x = { name = \"x\", base_url = \"https://api.openai.com\" }",
+          "base_url = \"https://api.openai.com\", x = 1"})
+        EXPECT_EQ(addressesInCodex(line), unknown) << line;
 }
 
 TEST_F(FoundKeys, ofTheUsersOwnFilesOfASmallSizeAlone)

@@ -1,0 +1,181 @@
+#include "providers/other_servers.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include "providers/tool_files.h"
+
+namespace helix::providers {
+namespace {
+
+using Json = nlohmann::json;
+
+struct Name {
+    const char* name;
+    ProviderKind kind;
+};
+/// With which tools are led elsewhere: in the environment, and where settings set some of it.
+constexpr Name kVariables[] = {
+    {"ANTHROPIC_BASE_URL", ProviderKind::Anthropic},
+    {"OPENAI_BASE_URL", ProviderKind::OpenAi},
+    {"OPENAI_API_BASE", ProviderKind::OpenAi},
+    {"GOOGLE_GEMINI_BASE_URL", ProviderKind::Gemini},
+};
+constexpr Name kInAider[] = {
+    {"anthropic-api-base", ProviderKind::Anthropic},
+    {"openai-api-base", ProviderKind::OpenAi},
+};
+constexpr Name kInOpenCode[] = {
+    {"anthropic", ProviderKind::Anthropic},
+    {"openai", ProviderKind::OpenAi},
+    {"google", ProviderKind::Gemini},
+};
+
+void add(Addresses& addresses, ProviderKind kind, const std::string& address)
+{
+    if (!address.empty())
+        addresses[kind].push_back(address);
+}
+
+/// Empty: it is not there.
+std::string addressAt(const Json& object, const char* name)
+{
+    const auto found = object.find(name);
+    if (found == object.end())
+        return {};
+    return found->is_string() ? found->get<std::string>() : kUnknownAddress;
+}
+
+bool mentions(const std::string& content, const char* word)
+{
+    return content.find(word) != std::string::npos;
+}
+
+void addClaudeCodes(Addresses& addresses, const std::string& content)
+{
+    const Json settings = objectOf(content);
+    const Json variables = objectAt(settings, "env");
+    for (const auto& [name, kind] : kVariables)
+        if (variables.contains(name))
+            add(addresses, kind, addressAt(variables, name));
+        else if (settings.empty() && mentions(content, name)) // it may be no JSON to us alone
+            add(addresses, kind, kUnknownAddress);
+}
+
+void addGeminiClis(Addresses& addresses, const std::string& content)
+{
+    for (const auto& [name, kind] : kVariables)
+        for (const auto& value : valuesOnLines(content, name, '='))
+            add(addresses, kind, value);
+}
+
+/// It allows comments, which are no JSON: what names an address there is not understood.
+void addOpenCodes(Addresses& addresses, const std::string& content)
+{
+    const Json settings = objectOf(content);
+    const Json providers = objectAt(settings, "provider");
+    for (const auto& [name, kind] : kInOpenCode) {
+        const Json provider = objectAt(providers, name);
+        add(addresses, kind, addressAt(objectAt(provider, "options"), "baseURL"));
+        if (settings.empty() && mentions(content, "baseURL"))
+            add(addresses, kind, kUnknownAddress);
+    }
+}
+
+void addCodexs(Addresses& addresses, const std::string& content)
+{
+    for (const auto& address : addressesInCodex(content))
+        add(addresses, ProviderKind::OpenAi, address);
+}
+
+void addAiders(Addresses& addresses, const std::string& content)
+{
+    for (const auto& [name, kind] : kInAider)
+        for (const auto& value : valuesOnLines(content, name, ':'))
+            add(addresses, kind, value);
+}
+
+/// Settings in which a tool may be led elsewhere, with the kinds whose keys it would send there.
+struct File {
+    const char* place; ///< below the home
+    void (*add)(Addresses& addresses, const std::string& content);
+    std::vector<ProviderKind> kinds;
+};
+
+const std::vector<File>& files()
+{
+    using enum ProviderKind;
+    static const std::vector<File> all{
+        {".claude/settings.json", addClaudeCodes, {Anthropic}},
+        {".gemini/.env", addGeminiClis, {Gemini}},
+        {".config/opencode/opencode.json", addOpenCodes, {Anthropic, OpenAi, Gemini}},
+        {".config/opencode/opencode.jsonc", addOpenCodes, {Anthropic, OpenAi, Gemini}},
+        {".codex/config.toml", addCodexs, {OpenAi}},
+        {".aider.conf.yml", addAiders, {Anthropic, OpenAi}},
+    };
+    return all;
+}
+
+/// The one string behind KEY =, without its quotation marks; with escapes, or anything but a comment behind it,
+/// it is not understood.
+std::string stringOfToml(std::string_view value)
+{
+    const char mark = value.empty() ? '\0' : value.front();
+    const auto end = value.find(mark, 1);
+    if ((mark != '"' && mark != '\'') || end == std::string_view::npos || end == 1)
+        return kUnknownAddress;
+    const auto text = value.substr(1, end - 1);
+    const auto behind = withoutBlanks(value.substr(end + 1));
+    const bool isAlone = behind.empty() || behind.front() == '#';
+    return isAlone && text.find('\\') == std::string_view::npos ? std::string(text)
+                                                                : kUnknownAddress;
+}
+
+} // namespace
+
+std::vector<std::string> addressesInCodex(const std::string& content)
+{
+    std::vector<std::string> addresses;
+    std::istringstream lines(content);
+    for (std::string line; std::getline(lines, line);) {
+        const auto text = withoutBlanks(line);
+        if (text.starts_with('#') || text.find("base_url") == std::string_view::npos)
+            continue;
+        const auto at = std::min(text.find('='), text.size());
+        const auto key = withoutBlanks(text.substr(0, at));
+        const bool isKnown = at != text.size() && (key == "base_url" || key == "openai_base_url");
+        addresses.push_back(isKnown ? stringOfToml(withoutBlanks(text.substr(at + 1)))
+                                    : kUnknownAddress);
+    }
+    return addresses;
+}
+
+Addresses addressesOfTools(const KeyPlaces& places)
+{
+    Addresses addresses;
+    for (const auto& [name, kind] : kVariables)
+        add(addresses, kind, places.environment(name));
+    if (places.home.empty())
+        return addresses;
+    for (const auto& file : files()) {
+        const auto content = readToolFile(places.home / file.place);
+        if (content)
+            file.add(addresses, *content);
+        else if (content.error().code != ErrorCode::NotFound)
+            for (const auto kind : file.kinds)
+                add(addresses, kind, kUnknownAddress);
+    }
+    return addresses;
+}
+
+bool isForAnotherServer(const Addresses& addresses, ProviderKind kind)
+{
+    const auto named = addresses.find(kind);
+    const std::string own(usualBaseUrl(kind));
+    return named != addresses.end() &&
+           std::ranges::any_of(named->second, [&own](const std::string& address) {
+               return address != own && !address.starts_with(own + "/");
+           });
+}
+
+} // namespace helix::providers
