@@ -1,6 +1,7 @@
 #include "image/image_store.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -137,13 +138,18 @@ Result<Bundle> ImageStore::find(const std::string& name, const std::string& vers
 Result<Manifest> ImageStore::newestManifest(const std::string& name) const
 {
     TRY(checkName(name, "an image"));
-    const auto folders = versionsIn(m_folder / name);
-    for (const auto& folder : folders)
-        if (auto manifest = readManifest(folder))
+    std::optional<Error> problem;
+    for (const auto& folder : versionsIn(m_folder / name)) {
+        auto manifest = readManifest(folder);
+        if (manifest)
             return manifest;
-    if (folders.empty())
+        if (!problem)
+            problem = manifest.error();
+    }
+    if (!problem)
         return fail(ErrorCode::NotFound, "There is no image named '" + name + "'.");
-    return fail(ErrorCode::Corrupt, "The image '" + name + "' that is here is damaged.");
+    return fail(problem->code == ErrorCode::NotFound ? ErrorCode::Corrupt : problem->code,
+                problem->message);
 }
 
 async::Task<Result<void>> ImageStore::verify(Bundle bundle) const

@@ -27,7 +27,7 @@ public:
     /// A given version, for workspaces that were made from an older one.
     [[nodiscard]] Result<Bundle> find(const std::string& name, const std::string& version) const;
     /// Of the newest version of `name` whose manifest can be read, whether its files are whole or not: what came
-    /// from where, and whose word it was. NotFound when there is no version, Corrupt when no manifest is whole.
+    /// from where, and whose word it was. NotFound when there is no version; else why the newest cannot be read.
     [[nodiscard]] Result<Manifest> newestManifest(const std::string& name) const;
     /// Hashes every file on the pool; Corrupt names the damaged one. A success is remembered beside
     /// the bundle (with the files' sizes and times), so that the next call is instant.

@@ -222,8 +222,10 @@ Result<Manifest> parseManifest(std::string_view json)
     const std::string what = "The image's manifest";
     TRY(const auto document, parseDescription(json, what));
     CheckedJson root(document);
-    if (root.number("schema", 1, std::numeric_limits<int>::max()) != kSchema)
-        root.refuse("schema", "is of another Helix");
+    if (const auto schema = root.number("schema", 1, std::numeric_limits<int>::max());
+        schema > kSchema)
+        return fail(ErrorCode::Unsupported, what + " was written by a newer Helix (schema " +
+                                                std::to_string(schema) + "); update Helix.");
     Manifest manifest;
     manifest.name = root.printableText("name", 63);
     manifest.title = root.printableText("title", 100);

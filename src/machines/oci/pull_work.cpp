@@ -180,8 +180,8 @@ Result<void> PullWork::checkPlace() const
     if (!before)
         return fail(ErrorCode::AlreadyExists,
                     "The image '" + name +
-                        "' that is here is damaged, so that it does not say where it came from. "
-                        "Remove it first, or choose another name.");
+                        "' that is here does not say where it came from: " + before.error().message +
+                        " Remove it first, or choose another name.");
     const auto& from = before->pulled;
     if (!from || canonicalPlace(from->place) != canonicalPlace(m_request.source->place()))
         return fail(ErrorCode::AlreadyExists,

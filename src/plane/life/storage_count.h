@@ -22,7 +22,7 @@ struct StorageFacts {
     /// Workspaces that stand on a version of an image ("NAME/VERSION") or on the disk of a snapshot
     /// (warm::Snapshot::name()), by those names.
     std::map<std::string, int> standingOn;
-    /// "NAME/VERSION" of what new workspaces are made from.
+    /// "NAME/VERSION" of what new workspaces are made from, and of what a newer Helix wrote.
     std::set<std::string> newest;
     bool keepsSnapshots = true; ///< the user wants new workspaces not to boot
     bool keepsVersions = false; ///< a record is not understood: no version is needless

@@ -136,6 +136,20 @@ TEST(Manifest, isRefusedWhenCutAnywhere)
     }
 }
 
+TEST(Manifest, OfANewerHelixIsNotCalledDamaged)
+{
+    auto text = exampleManifest();
+    const std::string ours = "\"schema\":1";
+    ASSERT_NE(text.find(ours), std::string::npos);
+    // Whatever else it says, which may be another thing by then.
+    text.replace(text.find(ours), ours.size(), "\"schema\":2,\"boot\":\"pxe\"");
+    const auto manifest = parseManifest(text);
+    ASSERT_FALSE(manifest);
+    EXPECT_EQ(manifest.error().code, ErrorCode::Unsupported);
+    EXPECT_EQ(manifest.error().message,
+              "The image's manifest was written by a newer Helix (schema 2); update Helix.");
+}
+
 struct Damage {
     const char* name;
     const char* from;
@@ -160,7 +174,7 @@ TEST_P(DamagedManifestTest, isRefusedAndTheFieldNamed)
 INSTANTIATE_TEST_SUITE_P(
     All, DamagedManifestTest,
     ::testing::Values(
-        Damage{"otherSchema", "\"schema\":1", "\"schema\":2", "'schema'"},
+        Damage{"schemaOfNone", "\"schema\":1", "\"schema\":0", "'schema'"},
         Damage{"noSchema", "\"schema\":1,", "", "'schema'"},
         Damage{"nameOfAnotherFolder", "\"name\":\"sway-minimal\"", "\"name\":\"../x\"", "'name'"},
         Damage{"emptyName", "\"name\":\"sway-minimal\"", "\"name\":\"\"", "'name'"},

@@ -84,6 +84,23 @@ TEST_F(WorkspaceStorageTest, whatIsNeededStays)
     EXPECT_EQ(settled(id).state, State::Ready) << "its base is there";
 }
 
+TEST_F(WorkspaceStorageTest, whatANewerHelixWroteStays)
+{
+    openWarm();
+    leaveOldVersion();
+    const auto file = images() / "v0" / "manifest.json";
+    auto text = readFile(file, 1U << 20).value();
+    const auto schema = text.find('1', text.find("\"schema\""));
+    ASSERT_NE(schema, std::string::npos) << text;
+    text[schema] = '2';
+    fs::remove(file);
+    std::ofstream(file) << text;
+    EXPECT_EQ(kindOf(storage(), Kind::Images).needlessBytes, 0U) << "nobody here knows what it is";
+    (void)reclaim();
+    EXPECT_EQ(readFile(file, 1U << 20).value(), text);
+    EXPECT_TRUE(fs::exists(images() / "v0" / "disk.qcow2"));
+}
+
 TEST_F(WorkspaceStorageTest, whatNothingNeedsIsGivenBackAndToldBefore)
 {
     openWarm();

@@ -479,7 +479,7 @@ TEST_F(HostileRegistry, ANewerOneIsTakenFromTheKeyOfTheOneThatIsHereAlone)
     std::ofstream(manifest) << "{";
     const auto unknown = bring(ada);
     ASSERT_FALSE(unknown);
-    EXPECT_NE(unknown.error().message.find("is damaged"), std::string::npos)
+    EXPECT_NE(unknown.error().message.find("does not say where it came from"), std::string::npos)
         << unknown.error().message;
     std::filesystem::rename(kept, manifest);
     std::filesystem::rename(aside, disk);
