@@ -140,6 +140,11 @@ Result<void> examine(const fs::path& file)
     return verdict;
 }
 
+Result<void> refuseNewer(const fs::path& file, const Migrations& migrations)
+{
+    return Connection::refuseNewer(file, migrations);
+}
+
 async::Task<void> closeForWriting(Database& database)
 {
     const Work<void> work = [](Transaction& transaction) -> Result<void> {

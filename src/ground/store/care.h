@@ -30,6 +30,11 @@ Result<void> backUpInTurn(const std::filesystem::path& file, std::chrono::second
 /// when something is wrong. Blocks for as long as reading the file takes: for the pool.
 Result<void> examine(const std::filesystem::path& file);
 
+/// Unsupported when a newer program wrote it, before anything is written: of several databases all are
+/// asked, lest those be migrated that come first. What else is wrong with it Database::open() says.
+/// Blocks: for the pool.
+Result<void> refuseNewer(const std::filesystem::path& file, const Migrations& migrations);
+
 /// From here on `database` writes nothing.
 async::Task<void> closeForWriting(Database& database);
 

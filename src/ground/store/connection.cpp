@@ -88,6 +88,20 @@ Result<std::unique_ptr<Connection>> Connection::open(const std::filesystem::path
     return connection;
 }
 
+Result<void> Connection::refuseNewer(const std::filesystem::path& file,
+                                     const Migrations& migrations)
+{
+    std::error_code error;
+    if (!std::filesystem::exists(file, error) || !damageOf(file).empty())
+        return {};
+    // One that only reads would leave an empty log beside it.
+    const auto connection = connect(file, Access::ReadWrite);
+    if (!connection)
+        return {};
+    const auto version = (*connection)->schemaVersion();
+    return version ? (*connection)->checkVersion(*version, migrations) : Result<void>();
+}
+
 Result<std::unique_ptr<Connection>> Connection::openToCopy(const std::filesystem::path& file)
 {
     return connect(file, Access::ReadOnly);

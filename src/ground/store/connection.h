@@ -22,6 +22,9 @@ public:
     /// looked at again, and opened for reading only when it still is.
     static Result<std::unique_ptr<Connection>> open(const std::filesystem::path& file,
                                                     const Migrations& migrations);
+    /// As care.h has it.
+    static Result<void> refuseNewer(const std::filesystem::path& file,
+                                    const Migrations& migrations);
     /// Opens a database that exists for reading and for copying, as it is.
     static Result<std::unique_ptr<Connection>> openToCopy(const std::filesystem::path& file);
     /// Opens one that nobody else uses, to be changed as it is: no log, no migrations.

@@ -29,6 +29,7 @@
 #include "life/reconcile.h"
 #include "life/workspaces_service.h"
 #include "base/try.h"
+#include "store/care.h"
 
 namespace helix::tasks {
 namespace {
@@ -186,11 +187,14 @@ struct Databases {
 
 Result<void> openDatabases(const Paths& paths, Databases& opened)
 {
+    const store::Migrations ofRegistry = migrations();
+    const store::Migrations ofConversations{sessions::SessionsService::schema()};
+    TRY(store::refuseNewer(paths.database(), ofRegistry));
+    TRY(store::refuseNewer(conversationsFile(paths), ofConversations));
     if (auto split = splitConversations(paths); !split)
         return split;
-    TRY(auto registry, store::Database::open(paths.database(), migrations()));
-    TRY(auto conversations,
-        store::Database::open(conversationsFile(paths), {sessions::SessionsService::schema()}));
+    TRY(auto registry, store::Database::open(paths.database(), ofRegistry));
+    TRY(auto conversations, store::Database::open(conversationsFile(paths), ofConversations));
     opened = {std::move(registry), std::move(conversations)};
     return {};
 }

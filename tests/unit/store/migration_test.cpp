@@ -1,6 +1,7 @@
 #include <fstream>
 
 #include "base/atomic_file.h"
+#include "store/care.h"
 #include "store/connection.h"
 #include "store/database.h"
 #include "store/statements.h"
@@ -62,6 +63,26 @@ TEST_F(MigrationTest, refusesAFileOfANewerProgram)
     EXPECT_EQ(older.error().code, ErrorCode::Unsupported);
     EXPECT_NE(older.error().message.find("newer HelixVM"), std::string::npos);
     EXPECT_TRUE(readFile(file(), 1U << 30).value() == before) << "it was changed";
+}
+
+TEST_F(MigrationTest, isAskedWhetherANewerProgramWroteItBeforeAnyIsOpened)
+{
+    EXPECT_TRUE(refuseNewer(file(), {kFirst})) << "there is none yet";
+    EXPECT_FALSE(std::filesystem::exists(file())) << "and none is made by the question";
+    {
+        EXPECT_TRUE(Database::open(file(), {kFirst, kSecond}));
+    }
+    const auto before = readFile(file(), 1U << 30).value();
+    EXPECT_TRUE(refuseNewer(file(), {kFirst, kSecond}));
+    EXPECT_TRUE(refuseNewer(file(), {kFirst, kSecond, kFirst})) << "open() migrates it";
+    const auto older = refuseNewer(file(), {kFirst});
+    ASSERT_FALSE(older);
+    EXPECT_EQ(older.error().code, ErrorCode::Unsupported);
+    EXPECT_TRUE(readFile(file(), 1U << 30).value() == before) << "it was changed";
+    for (const char* companion : kCompanions)
+        EXPECT_FALSE(std::filesystem::exists(file().string() + companion)) << companion;
+    std::ofstream(file()) << std::string(8192, 'x');
+    EXPECT_TRUE(refuseNewer(file(), {kFirst})) << "that is open()'s to tell";
 }
 
 TEST_F(MigrationTest, aFileThatIsNoDatabaseIsCorruptAndUntouched)
