@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QThreadPool>
 
+#include "base/atomic_file.h"
 #include "ui/behaviour_fixture.h"
 #include "ui/desktop/desktop_surface.h"
 #include "ui/shell/backend.h"
@@ -125,10 +126,9 @@ protected:
         options.memory = folder.filePath("window.json").toStdString();
         helix = std::make_unique<HelixWindow>(line(), options);
         ASSERT_TRUE(helix->show());
-        if (!script.plane.fakeWorkspaces.all.empty()) {
-            line().open();
-            ASSERT_TRUE(until([this] { return backend().isOpen(); }));
-        }
+        line().open();
+        ASSERT_TRUE(
+            until([this] { return backend().isOpen() || !backend().openProblem().isEmpty(); }));
         settle();
     }
     [[nodiscard]] int kept(const char* name)
@@ -167,6 +167,25 @@ TEST_F(RememberedWindow, ItStandsWhereItStoodOnAScreenThatIsThere)
     helix.reset();
     begin();
     EXPECT_LT(window()->x(), 2000) << "the screen it stood on is gone";
+}
+
+TEST_F(RememberedWindow, NothingIsWrittenIntoTheFolderOfANewerHelix)
+{
+    const std::filesystem::path file = folder.filePath("window.json").toStdString();
+    std::ofstream(file) << R"({"width": 1100, "of another kind": {"is": "kept"}})";
+    const auto before = readFile(file, 1U << 20).value();
+    script.openError =
+        Error{ErrorCode::Unsupported, "The database was written by a newer HelixVM.", {}};
+    begin();
+    EXPECT_FALSE(backend().openProblem().isEmpty());
+    window()->setPosition(90, 40);
+    window()->resize(1000, 620);
+    ASSERT_TRUE(until([this] { return kept("width") == 1000; }, std::chrono::seconds(3)));
+    const auto changed = [&] { return readFile(file, 1U << 20).value_or("") != before; };
+    EXPECT_FALSE(until(changed, std::chrono::milliseconds(1200)));
+    helix.reset();
+    QThreadPool::globalInstance()->waitForDone();
+    EXPECT_FALSE(changed()) << "nor at its end";
 }
 
 class RememberedDesktops : public RememberedWindow {

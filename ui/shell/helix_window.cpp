@@ -108,6 +108,10 @@ HelixWindow::HelixWindow(PlaneLine& line, WindowOptions options)
         new ShelfProvider(m_d->backend.sessions()->shelf(), *m_d->backend.pictures()));
     if (!m_d->options.memory.empty())
         m_d->backend.memory()->open(m_d->options.memory);
+    if (!m_d->options.moving) { // which opens no Helix
+        m_d->backend.memory()->hold();
+        connect(&line, &PlaneLine::opened, m_d->backend.memory(), &WindowMemory::release);
+    }
     const auto keepLooks = [&backend = m_d->backend] {
         if (backend.settings()->known())
             rememberLooks(*backend.settings(), *backend.memory());

@@ -1,5 +1,7 @@
 #include "ui/shell/window_memory.h"
 
+#include <utility>
+
 #include <QThreadPool>
 #include <nlohmann/json.hpp>
 
@@ -72,6 +74,12 @@ void WindowMemory::open(std::filesystem::path file)
     m_folders = foldersIn(parsed);
 }
 
+void WindowMemory::release()
+{
+    if (std::exchange(m_held, false))
+        m_soon.start();
+}
+
 int WindowMemory::number(const QString& name, int fallback) const
 {
     const auto found = m_numbers.find(name);
@@ -117,7 +125,7 @@ void WindowMemory::keepFolder(const QString& path)
 
 void WindowMemory::write()
 {
-    if (m_file.empty())
+    if (m_file.empty() || m_held)
         return;
     nlohmann::json document = nlohmann::json::object();
     for (const auto& [name, number] : m_numbers)

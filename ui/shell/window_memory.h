@@ -25,6 +25,10 @@ public:
     ~WindowMemory() override; ///< what is not written yet is written
     /// Reads `file` and keeps everything there from now on. Without it nothing outlives the window.
     void open(std::filesystem::path file);
+    /// Nothing is written until release(): the folder may be a newer Helix's, which this one leaves as
+    /// it is.
+    void hold() { m_held = true; }
+    void release();
 
     /// `fallback` when nothing is remembered.
     Q_INVOKABLE [[nodiscard]] int number(const QString& name, int fallback) const;
@@ -46,6 +50,7 @@ private:
     std::map<QString, int> m_numbers;
     QStringList m_folders;
     QTimer m_soon;
+    bool m_held = false;
 };
 
 } // namespace helix::ui
