@@ -2,9 +2,12 @@
 
 #include <QFile>
 #include <QQuickItem>
+#include <QQuickWindow>
 
+#include "ui/create/create_flow.h"
 #include "ui/market_fixture.h"
 #include "ui/screenshots_fixture.h"
+#include "ui/shell/backend.h"
 #include "build_tree.h"
 
 namespace helix::ui::test {
@@ -76,9 +79,12 @@ TEST_P(Screenshots, CreateBuildsImage)
     script.plane.fakeImages.all[0].present = false;
     script.plane.fakeImages.buildsEnd = false;
     beginAt("create");
-    click("imageCard0");
+    click("imageCard1"); // those that are here stand first
     click("createNow");
+    // Of an image that is here there is a workspace at once, which goes on while it is looked at.
+    ASSERT_TRUE(until([this] { return backend().createFlow()->isBuilding(); }));
     save("create-building");
+    EXPECT_TRUE(script.plane.fakeWorkspaces.all.empty());
 }
 
 TEST_P(Screenshots, CreateRefused)
