@@ -1,5 +1,7 @@
 #include "unit/desktop_tools/headless_sway.h"
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -14,6 +16,8 @@
 #include <unistd.h>
 
 #include "agent/desktop/factory/desktop_factory.h"
+#include "agent/desktop/wlroots/sway_ipc.h"
+#include "base/unique_fd.h"
 #include "build_tree.h"
 
 namespace helix::agent {
@@ -87,7 +91,7 @@ std::vector<std::string> asOrdinaryUser(std::vector<std::string> argv)
 
 std::string HeadlessSway::whyNot()
 {
-    for (const char* program : {"sway", "swaymsg", "foot"})
+    for (const char* program : {"sway", "foot"})
         if (!isInstalled(program))
             return std::string(program) + " is not installed (third_party/install-deps test)";
     return {};
@@ -173,16 +177,21 @@ void HeadlessSway::letDevicesGo()
     m_devices.reset();
 }
 
+/// Not by swaymsg, which gives up after three seconds.
 bool HeadlessSway::command(const std::string& text) const
 {
-    std::string ipc;
-    for (const auto& entry : fs::directory_iterator(m_folder))
-        if (entry.path().filename().string().starts_with("sway-ipc."))
-            ipc = entry.path().string();
-    const pid_t process = spawn(asOrdinaryUser({"swaymsg", "-s", ipc, text}),
-                                {"PATH=/usr/bin:/bin"}, m_folder + "/log");
-    int status = -1;
-    return process > 0 && ::waitpid(process, &status, 0) == process && status == 0;
+    UniqueFd fd;
+    std::string answer; // a header, and "[ { "success": true } ]"
+    const bool isAnswered = until([&] {
+        if (!fd.valid())
+            fd = commandSway(m_folder, text);
+        std::array<char, 4096> bytes{};
+        const auto got = fd.valid() ? ::read(fd.get(), bytes.data(), bytes.size()) : 0;
+        answer.append(bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+        return answer.find(']', kSwayHeader) != std::string::npos;
+    });
+    return isAnswered && answer.find("\"success\": true") != std::string::npos &&
+           answer.find("false") == std::string::npos;
 }
 
 std::string HeadlessSway::received() const

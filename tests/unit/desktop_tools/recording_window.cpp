@@ -1,6 +1,7 @@
 #include "unit/desktop_tools/recording_window.h"
 
 #include <array>
+#include <cmath>
 #include <cstring>
 
 #include <poll.h>
@@ -37,8 +38,11 @@ struct RecordingWindow::State {
     wl_pointer* pointer = nullptr;
     zwp_pointer_constraints_v1* constraints = nullptr;
     zwp_relative_pointer_manager_v1* motions = nullptr;
+    zwp_locked_pointer_v1* lock = nullptr;
+    zwp_relative_pointer_v1* motion = nullptr;
     std::uint32_t entered = 0; ///< the pointer, with this serial
     bool hasKeys = false, hasPointer = false, holdsPointer = false;
+    bool isAnswered = false; ///< what asks for the pointer was handled
     xkb_context* context = ::xkb_context_new(XKB_CONTEXT_NO_FLAGS);
     xkb_state* keys = nullptr;
 
@@ -87,6 +91,8 @@ void RecordingWindow::State::takeKeymap(int fd, std::uint32_t size)
         ::xkb_keymap_new_from_string(context, static_cast<const char*>(text),
                                      XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS);
     ::munmap(text, size);
+    const char* name = keymap == nullptr ? nullptr : ::xkb_keymap_layout_get_name(keymap, 0);
+    record.layouts.emplace_back(name == nullptr ? "" : name);
     ::xkb_state_unref(keys);
     keys = keymap == nullptr ? nullptr : ::xkb_state_new(keymap);
     ::xkb_keymap_unref(keymap);
@@ -228,6 +234,8 @@ void RecordingWindow::State::open()
            std::uint32_t) { of(data).bind(from, name, interface); },
         [](void*, wl_registry*, std::uint32_t) {}};
     static const wl_seat_listener seats{[](void* data, wl_seat*, std::uint32_t has) {
+                                            of(data).record.seatHasKeyboard =
+                                                (has & WL_SEAT_CAPABILITY_KEYBOARD) != 0;
                                             if ((has & WL_SEAT_CAPABILITY_KEYBOARD) != 0)
                                                 of(data).listenToKeyboard();
                                             if ((has & WL_SEAT_CAPABILITY_POINTER) != 0)
@@ -320,22 +328,36 @@ void RecordingWindow::holdPointer()
     static const zwp_locked_pointer_v1_listener locks{
         [](void* data, zwp_locked_pointer_v1*) { State::of(data).holdsPointer = true; },
         [](void* data, zwp_locked_pointer_v1*) { State::of(data).holdsPointer = false; }};
+    static const wl_callback_listener handled{[](void* data, wl_callback* done, std::uint32_t) {
+        State::of(data).isAnswered = true;
+        ::wl_callback_destroy(done);
+    }};
     State& state = *m_state;
+    state.isAnswered = false;
+    if (state.lock != nullptr)
+        ::zwp_locked_pointer_v1_destroy(state.lock);
     ::wl_pointer_set_cursor(state.pointer, state.entered, nullptr, 0, 0);
-    ::zwp_relative_pointer_v1_add_listener(
-        ::zwp_relative_pointer_manager_v1_get_relative_pointer(state.motions, state.pointer),
-        &motions, &state);
-    ::zwp_locked_pointer_v1_add_listener(
-        ::zwp_pointer_constraints_v1_lock_pointer(state.constraints, state.surface, state.pointer,
-                                                  nullptr,
-                                                  ZWP_POINTER_CONSTRAINTS_V1_LIFETIME_PERSISTENT),
-        &locks, &state);
+    if (state.motion == nullptr) {
+        state.motion =
+            ::zwp_relative_pointer_manager_v1_get_relative_pointer(state.motions, state.pointer);
+        ::zwp_relative_pointer_v1_add_listener(state.motion, &motions, &state);
+    }
+    state.lock = ::zwp_pointer_constraints_v1_lock_pointer(
+        state.constraints, state.surface, state.pointer, nullptr,
+        ZWP_POINTER_CONSTRAINTS_V1_LIFETIME_PERSISTENT);
+    ::zwp_locked_pointer_v1_add_listener(state.lock, &locks, &state);
+    ::wl_callback_add_listener(::wl_display_sync(state.display), &handled, &state);
     ::wl_display_flush(state.display);
 }
 
 bool RecordingWindow::holdsPointer() const
 {
     return m_state->holdsPointer;
+}
+
+bool RecordingWindow::isRefused() const
+{
+    return m_state->isAnswered && !m_state->holdsPointer;
 }
 
 bool RecordingWindow::hasKeys() const
@@ -346,6 +368,11 @@ bool RecordingWindow::hasKeys() const
 bool RecordingWindow::hasPointer() const
 {
     return m_state->hasPointer;
+}
+
+bool RecordingWindow::isPointedAt(double atX, double atY) const
+{
+    return m_state->hasPointer && std::abs(x - atX) <= 1 && std::abs(y - atY) <= 1;
 }
 
 } // namespace helix::agent
