@@ -13,7 +13,7 @@ import sys
 import tempfile
 import unittest
 
-from real_guest import BIN, RealGuest, wait_until
+from real_guest import BIN, LONG, RealGuest, wait_until
 from scripted_models import ScriptedModels
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -185,9 +185,10 @@ class AgentsAtWork(RealGuest):
         self.assertTrue(wait_until(lambda: self.ctl("exec", "box", "--", "cat", "/home/agent/typed").stdout == b"typed\n"))
 
     def test_06_changes_come_out_and_are_accepted(self):
-        changes = self.as_json("changes", "box")
-        files = {file["path"]: file for file in changes["files"]}
-        self.assertEqual(set(files), {"cart.py", "test_cart.py"})
+        def changed_files():
+            return {file["path"] for file in self.as_json("changes", "box")["files"]}
+        # Behind a turn the guest says what it has changed.
+        self.assertTrue(wait_until(lambda: changed_files() == {"cart.py", "test_cart.py"}), changed_files())
         self.assertIn("+    return round(sum", self.good("changes", "box", "--diff").decode())
         self.good("accept", "box", "--branch", "agent/cart")
         self.assertEqual(self.project.git("show", "agent/cart:cart.py") + "\n", MENDED)
@@ -310,9 +311,8 @@ class AgentsAtWork(RealGuest):
         finally:
             client.stdout.close()
             client.stderr.close()
-        asleep = self.sessions()
-        self.assertTrue(all(session["state"] in ("asleep", "failed") for session in asleep), asleep)
-        session = [s for s in asleep if "cart" in s["title"].lower()][0]["id"]
+        self.assertTrue(wait_until(lambda: all(session["state"] in ("asleep", "failed") for session in self.sessions())), self.sessions())
+        session = [s for s in self.sessions() if "cart" in s["title"].lower()][0]["id"]
         self.good("start", "box")
         self.models.forget()
         self.models.play({"text": "I remember the cart."})
@@ -341,7 +341,7 @@ class AgentsAtWork(RealGuest):
         def attempts():
             (found,) = [g for g in self.as_json("attempts", "list") if g["group"] == group]
             return found["attempts"]
-        self.assertTrue(wait_until(lambda: all(a["state"] in ("done", "failed") for a in attempts())), attempts())
+        self.assertTrue(wait_until(lambda: all(a["state"] in ("done", "failed") for a in attempts()), LONG), attempts())
         self.assertEqual([(a["state"], a["test_status"]) for a in attempts()], [("done", 0)] * 2, attempts())
         self.good("attempts", "keep", group, "try-2")
         self.assertEqual([a["state"] for a in attempts()], ["discarded", "kept"])

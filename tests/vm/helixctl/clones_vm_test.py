@@ -11,7 +11,7 @@ import ssl
 import time
 import unittest
 
-from real_guest import IMAGE, RealGuest, wait_until
+from real_guest import IMAGE, LONG, RealGuest, wait_until
 
 CLONES = 20
 CLOCK_MAY_DIFFER = 3  # seconds: the command's own start under emulation is in it
@@ -70,7 +70,7 @@ class Clones(RealGuest):
 
     def test_01_the_image_is_prepared_in_the_background(self):
         self.good("ls")
-        self.assertTrue(wait_until(self.prepared, 300), self.ctl("events").stdout.decode())
+        self.assertTrue(wait_until(self.prepared, LONG), self.ctl("events").stdout.decode())
 
     def test_02_twenty_of_them_share_nothing(self):
         clones, took = [], []

@@ -59,7 +59,7 @@ class HelixctlWithARealGuest(RealGuest):
         both = [subprocess.Popen([os.path.join(BIN, "helixctl"), "ls", "--json"], env=self.environment,
                                  stdout=subprocess.PIPE) for _ in range(2)]
         for process in both:
-            self.assertEqual(json.loads(process.communicate(timeout=60)[0]), [])
+            self.assertEqual(json.loads(process.communicate(timeout=LONG)[0]), [])
             self.assertEqual(process.returncode, 0)
         # The one that came second finds the home taken and ends, which may last longer than the answers.
         self.assertTrue(wait_until(lambda: len(self.headless()) == 1), self.headless())
@@ -233,7 +233,8 @@ class HelixctlWithARealGuest(RealGuest):
         self.assertIn("created", kinds)
         self.assertIn("ready", kinds)
         self.assertIn("box", self.good("events").decode())
-        self.assertIn("login:", self.good("logs", "box", "--serial").decode(errors="replace"))
+        # The last thing that a boot does; a desktop is there before.
+        self.assertTrue(wait_until(lambda: b"login:" in self.good("logs", "box", "--serial")))
         self.good("logs", "box")
         self.assertIsInstance(self.as_json("doctor"), list)
 
@@ -260,7 +261,7 @@ class HelixctlWithARealGuest(RealGuest):
         self.good("start", "box")
         self.assertEqual(self.good("exec", "box", "--", "cat", "/home/agent/kept"), b"kept\n")
         self.assertEqual(self.as_json("show", "box")["desktop_size"], "1000x600@200")
-        self.assertEqual(self.look()[:2], (1000, 600))
+        self.assertTrue(wait_until(lambda: self.look()[:2] == (1000, 600)), self.look()[:2])
         self.assertIn(9000, [f["guest_port"] for f in self.as_json("show", "box")["forwards"]])
 
     def test_12_rm_leaves_nothing(self):
