@@ -7751,10 +7751,6 @@
         <translation>ist nicht {}</translation>
     </message>
     <message>
-        <source>is of another Helix</source>
-        <translation>ist von einem anderen Helix</translation>
-    </message>
-    <message>
         <source>is of another image</source>
         <translation>gehört zu einem anderen Image</translation>
     </message>
@@ -10289,12 +10285,28 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>Im Gast ist gerade kein Desktop.</translation>
     </message>
     <message>
-        <source>The image &apos;{}&apos; that is here was signed by {} with the key {}, and this one by {} with the key {}: somebody may have exchanged it. If you know that this is the right key now, remove the image that is here first.</source>
-        <translation>Das hiesige Image „{}“ wurde von {} mit dem Schlüssel {} signiert, und dieses von {} mit dem Schlüssel {}: Jemand kann es ausgetauscht haben. Wenn Sie wissen, dass das jetzt der richtige Schlüssel ist, entfernen Sie zuerst das hiesige Image.</translation>
+        <source>Guest port {} is being opened just now; try again.</source>
+        <translation>Port {} des Gastes wird gerade geöffnet; versuchen Sie es noch einmal.</translation>
     </message>
     <message>
-        <source>The image &apos;{}&apos; that is here was signed by {}, and this one was to come without a signature. Give the key that signs it; to take it without one, remove the image that is here first.</source>
-        <translation>Das hiesige Image „{}“ wurde von {} signiert, und dieses sollte ohne Signatur kommen. Geben Sie den Schlüssel an, mit dem es signiert ist; um es ohne anzunehmen, entfernen Sie zuerst das hiesige Image.</translation>
+        <source>The image &apos;{}&apos; that is here does not say where it came from: {} Remove it first, or choose another name.</source>
+        <translation>Das hiesige Image „{}“ sagt nicht, woher es kam: {} Entfernen Sie es zuerst, oder wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>The image &apos;{}&apos; that is here was signed by {} with the key {}, and this one by {} with the key {}: somebody may have exchanged it. If you know that this is the right key now, give it another name, or remove the image that is here first.</source>
+        <translation>Das hiesige Image „{}“ wurde von {} mit dem Schlüssel {} signiert, und dieses von {} mit dem Schlüssel {}: Jemand kann es ausgetauscht haben. Wenn Sie wissen, dass das jetzt der richtige Schlüssel ist, geben Sie ihm einen anderen Namen, oder entfernen Sie zuerst das hiesige Image.</translation>
+    </message>
+    <message>
+        <source>The image &apos;{}&apos; that is here was signed by {}, and this one was to come without a signature. Give the key that signs it; to take it without one, give it another name, or remove the image that is here first.</source>
+        <translation>Das hiesige Image „{}“ wurde von {} signiert, und dieses sollte ohne Signatur kommen. Geben Sie den Schlüssel an, mit dem es signiert ist; um es ohne anzunehmen, geben Sie ihm einen anderen Namen, oder entfernen Sie zuerst das hiesige Image.</translation>
+    </message>
+    <message>
+        <source>There is no room to pack the image in {}; free some on that disk and hand it on again.</source>
+        <translation>In {} ist kein Platz, um das Image zu packen; schaffen Sie auf diesem Datenträger Platz und geben Sie es noch einmal weiter.</translation>
+    </message>
+    <message>
+        <source>{} was written by a newer Helix (schema {}); update Helix.</source>
+        <translation>{} wurde von einem neueren Helix geschrieben (Schema {}); aktualisieren Sie Helix.</translation>
     </message>
 </context>
 <context>
@@ -17252,8 +17264,12 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Beenden (Workspaces laufen weiter)</translation>
     </message>
     <message>
-        <source>Cancel it</source>
-        <translation>Abbrechen</translation>
+        <source>Cancel: %1</source>
+        <translation>Abbrechen: %1</translation>
+    </message>
+    <message>
+        <source>and %1 more…</source>
+        <translation>und %1 weitere …</translation>
     </message>
 </context>
 <context>
@@ -18644,12 +18660,16 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Ihren Schlüssel von %1 nutzen</translation>
     </message>
     <message>
-        <source>From %1</source>
-        <translation>Aus %1</translation>
-    </message>
-    <message>
         <source>%1 (port %2)</source>
         <translation>%1 (Port %2)</translation>
+    </message>
+    <message>
+        <source>From %1, sent to %2</source>
+        <translation>Aus %1, gesendet an %2</translation>
+    </message>
+    <message>
+        <source>Replace the refused key of %1</source>
+        <translation>Den abgelehnten Schlüssel von %1 ersetzen</translation>
     </message>
 </context>
 <context>
@@ -19104,6 +19124,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>bisher %1</translation>
     </message>
 </context>
 <context>
