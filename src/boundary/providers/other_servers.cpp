@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "protocol/fields.h"
 #include "providers/tool_files.h"
 
 namespace helix::providers {
@@ -40,10 +41,9 @@ void add(Addresses& addresses, ProviderKind kind, const std::string& address)
 /// Empty: it is not there.
 std::string addressAt(const Json& object, const char* name)
 {
-    const auto found = object.find(name);
-    if (found == object.end())
-        return {};
-    return found->is_string() ? found->get<std::string>() : kUnknownAddress;
+    return protocol::fieldIn(object, name) == nullptr
+               ? std::string()
+               : protocol::textOr(object, name, kUnknownAddress);
 }
 
 bool mentions(const std::string& content, const char* word)

@@ -84,7 +84,8 @@ struct Contents {
     std::vector<std::string> languages; ///< of programs: "Python", "C++"
     std::vector<std::string> packages;  ///< notable ones
     std::vector<std::string> sites;     ///< hosts that its tools ask for: a hint, nothing is opened
-    std::vector<std::string> needs;     ///< of the computer, in words; those of a newer Helix may be among them
+    std::vector<std::string>
+        needs; ///< of the computer, in words; those of a newer Helix may be among them
     /// Drawn by an emulated processor its desktop takes minutes to come and stays slow.
     [[nodiscard]] bool needsVirtualization() const;
     friend bool operator==(const Contents&, const Contents&) = default;

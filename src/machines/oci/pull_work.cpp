@@ -179,9 +179,8 @@ Result<void> PullWork::checkPlace() const
         return {};
     if (!before)
         return fail(ErrorCode::AlreadyExists,
-                    "The image '" + name +
-                        "' that is here does not say where it came from: " + before.error().message +
-                        " Remove it first, or choose another name.");
+                    "The image '" + name + "' that is here does not say where it came from: " +
+                        before.error().message + " Remove it first, or choose another name.");
     const auto& from = before->pulled;
     if (!from || canonicalPlace(from->place) != canonicalPlace(m_request.source->place()))
         return fail(ErrorCode::AlreadyExists,
@@ -195,11 +194,12 @@ Result<void> PullWork::checkSigner(const image::Signer& before) const
 {
     const std::string name = m_manifest.name, publisher = printable(before.publisher, 100);
     if (!m_signer)
-        return fail(ErrorCode::PermissionDenied,
-                    "The image '" + name + "' that is here was signed by " + publisher +
-                        ", and this one was to come without a signature. Give the key that signs "
-                        "it; to take it without one, give it another name, or remove the image that is "
-                        "here first.");
+        return fail(
+            ErrorCode::PermissionDenied,
+            "The image '" + name + "' that is here was signed by " + publisher +
+                ", and this one was to come without a signature. Give the key that signs "
+                "it; to take it without one, give it another name, or remove the image that is "
+                "here first.");
     if (m_signer->keyId != before.keyId)
         return fail(ErrorCode::PermissionDenied,
                     "The image '" + name + "' that is here was signed by " + publisher +

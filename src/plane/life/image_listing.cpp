@@ -39,7 +39,8 @@ ImageSnapshot fromBundle(const image::Bundle& bundle)
         snapshot.publisherKey = signer.keyId;
         snapshot.signedAt = signer.issuedAt;
     }
-    snapshot.pulledFrom = manifest.pulled ? oci::canonicalPlace(manifest.pulled->place) : std::string();
+    snapshot.pulledFrom =
+        manifest.pulled ? oci::canonicalPlace(manifest.pulled->place) : std::string();
     snapshot.bootsFirmware = manifest.boot != image::Boot::Kernel;
     snapshot.hasAgent = manifest.agent();
     snapshot.desktop = manifest.desktopKind;

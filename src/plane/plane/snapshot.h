@@ -138,8 +138,8 @@ struct ImageSnapshot {
     image::Contents contents;
     std::filesystem::path screenshot; ///< of a machine of it, Helix's own; empty: there is none
     std::string pulledFrom;           ///< a registry's repository or an archive; empty: neither
-    std::string signedAt;  ///< RFC 3339, when it came with a signature that was asked for
-    std::string publisher; ///< whose word it is, as a signature has shown; empty: nobody's
+    std::string signedAt;     ///< RFC 3339, when it came with a signature that was asked for
+    std::string publisher;    ///< whose word it is, as a signature has shown; empty: nobody's
     std::string publisherKey; ///< image::Signer::keyId of that signature; empty without a publisher
     std::optional<operations::Importing> importing;
     std::optional<operations::Importing> sending; ///< to a registry or an archive

@@ -147,7 +147,8 @@ void describe(auto& field, Is<Image> auto& image)
     field("languages", image.languages, "of programs");
     field("packages", image.packages, "notable ones");
     field("sites", image.sites, "hosts that its tools ask for");
-    field("needs", image.needs, "of the computer: virtualization, without which its desktop is slow");
+    field("needs", image.needs,
+          "of the computer: virtualization, without which its desktop is slow");
     field("warm", image.warm, "the snapshot that new workspaces go on from");
     field("times", image.times, "what it took on this computer; 0: not measured");
 }

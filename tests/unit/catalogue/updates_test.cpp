@@ -108,8 +108,8 @@ TEST_F(Updates, goByThePlaceNotByHowItIsWritten)
         version.reference = "registry-1.docker.io/team/desk" +
                             version.reference.substr(version.reference.rfind('@'));
     auto here = pulled("1");
-    for (const char* place : {"docker.io/team/desk", "registry-1.docker.io/team/desk",
-                              "index.docker.io/team/desk"}) {
+    for (const char* place :
+         {"docker.io/team/desk", "registry-1.docker.io/team/desk", "index.docker.io/team/desk"}) {
         here.place = place;
         EXPECT_EQ(forInstalled({here}).size(), 1U) << place;
     }

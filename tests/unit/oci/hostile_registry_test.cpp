@@ -474,7 +474,8 @@ TEST_F(HostileRegistry, ANewerOneIsTakenFromTheKeyOfTheOneThatIsHereAlone)
     std::filesystem::rename(disk, aside);
     ASSERT_EQ(store().find("small").error().code, ErrorCode::Corrupt);
     EXPECT_EQ(bring(eve).error().code, ErrorCode::PermissionDenied);
-    const auto manifest = store().folder() / "small/v1/manifest.json", kept = store().folder() / "kept";
+    const auto manifest = store().folder() / "small/v1/manifest.json",
+               kept = store().folder() / "kept";
     std::filesystem::rename(manifest, kept);
     std::ofstream(manifest) << "{";
     const auto unknown = bring(ada);
