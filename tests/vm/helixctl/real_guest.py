@@ -24,12 +24,13 @@ PATIENT = 240  # seconds for anything else: an emulated guest beside a full buil
 
 
 def wait_until(condition, seconds=PATIENT):
-    """Polls; whether `condition` came true in time. Whoever waits for what is to come waits this long; it costs only a failure."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    """Polls; whether `condition` came true in time. Whoever waits for what is to come waits this long; it costs only a failure.
+    What is long in coming is asked for less often: most ask a guest, which has something to do then instead of getting on."""
+    begin = time.monotonic()
+    while (waited := time.monotonic() - begin) < seconds:
         if condition():
             return True
-        time.sleep(0.1)
+        time.sleep(min(max(0.1, waited / 10), 1))
     return False
 
 
