@@ -365,8 +365,8 @@ class EndToEnd(unittest.TestCase):
         self.assertIn("my-tools", self.refused("image", "init", "my-tools", "--from", "xfce-desktop"))
         with open(place, encoding="utf-8") as file:
             self.assertEqual(file.read(), written, "what is there stays")
-        for name in ("../x", "Mine", "x" * 64, "a/b", ".", "-", "sway-desktop", "tiny"):
-            self.refused("image", "init", "--from", "sway-desktop", "--", name)
+        for name in ("../x", "Mine", "x" * 64, "a/b", ".", "sway-desktop", "tiny"):
+            self.refused("image", "init", name, "--from", "sway-desktop")
         for base in ("ghost", "../sway-desktop"):
             self.assertIn(base, self.refused("image", "init", "other", "--from", base))
         self.assertEqual(os.listdir(recipes), ["my-tools"])
