@@ -224,6 +224,29 @@ TEST_F(DesktopSurface, TextOfAnInputMethodIsSentOnceAndInPieces)
     EXPECT_EQ(QString::fromStdString(all), QString(2000, QChar(0x4f60)));
 }
 
+TEST_F(DesktopSurface, WhatASpareKeyIsMadeToTypeIsSentAsText)
+{
+    watch();
+    click("controlButton");
+    script.input.clear();
+    const auto send = [this](QEvent::Type type, int key, Qt::KeyboardModifiers modifiers,
+                             const QString& text) {
+        QKeyEvent event(type, key, modifiers, text);
+        QCoreApplication::sendEvent(surface(), &event);
+    };
+    send(QEvent::KeyPress, Qt::Key_Adiaeresis, Qt::NoModifier, QStringLiteral("ä"));
+    send(QEvent::KeyRelease, Qt::Key_Adiaeresis, Qt::NoModifier, QStringLiteral("ä"));
+    ASSERT_EQ(script.input.size(), 1U);
+    EXPECT_EQ(std::get<protocol::Text>(script.input[0]).utf8, "ä");
+    script.input.clear();
+    send(QEvent::KeyPress, Qt::Key_A, Qt::NoModifier, QStringLiteral("a"));
+    send(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier, QStringLiteral("\r"));
+    send(QEvent::KeyPress, Qt::Key_Adiaeresis, Qt::ControlModifier, QStringLiteral("ä"));
+    ASSERT_EQ(script.input.size(), 2U) << "a shortcut of a key that the guest does not have";
+    EXPECT_EQ(std::get<protocol::Key>(script.input[0]).code, KEY_A);
+    EXPECT_EQ(std::get<protocol::Key>(script.input[1]).code, KEY_ENTER);
+}
+
 TEST_F(DesktopSurface, TheGuestsPointerIsSeenWhereItIsAndIsTheCursorInControl)
 {
     watch();

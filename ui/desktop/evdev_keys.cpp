@@ -141,6 +141,30 @@ std::uint16_t evdevCode(const QKeyEvent& event, bool platformHasScanCodes)
     return evdevCodeOfKey(event.key());
 }
 
+bool hasTextByLayout(std::uint16_t evdevCode)
+{
+    constexpr auto kRows = std::to_array<std::pair<std::uint16_t, std::uint16_t>>({
+        {KEY_1, KEY_EQUAL},
+        {KEY_Q, KEY_RIGHTBRACE},
+        {KEY_A, KEY_GRAVE},
+        {KEY_BACKSLASH, KEY_SLASH},
+        {KEY_KPASTERISK, KEY_KPASTERISK},
+        {KEY_SPACE, KEY_SPACE},
+        {KEY_KP7, KEY_KPDOT},
+        {KEY_102ND, KEY_102ND},
+        {KEY_RO, KEY_RO},
+        {KEY_KPJPCOMMA, KEY_KPJPCOMMA},
+        {KEY_KPSLASH, KEY_KPSLASH},
+        {KEY_KPEQUAL, KEY_KPEQUAL},
+        {KEY_KPCOMMA, KEY_KPCOMMA},
+        {KEY_YEN, KEY_YEN},
+        {KEY_KPLEFTPAREN, KEY_KPRIGHTPAREN},
+    });
+    return std::ranges::any_of(kRows, [evdevCode](const auto& row) {
+        return row.first <= evdevCode && evdevCode <= row.second;
+    });
+}
+
 std::uint16_t modifierBits(const QKeyEvent& event, bool platformHasScanCodes)
 {
     constexpr quint32 real = 0xff; // above are buttons and groups

@@ -12,6 +12,8 @@ namespace helix::ui {
 std::uint16_t evdevCode(const QKeyEvent& event, bool platformHasScanCodes);
 /// Of a Qt key on a US keyboard; 0 when unknown.
 std::uint16_t evdevCodeOfKey(int qtKey);
+/// Whether a keyboard has text on the key of this evdev code, which its layout then says.
+bool hasTextByLayout(std::uint16_t evdevCode);
 /// Modifier bits of protocol::Key: from the platform's own state where it gives one (X11 and Wayland:
 /// XKB's real modifiers before the key, locks and levels included), otherwise from Qt's.
 std::uint16_t modifierBits(const QKeyEvent& event, bool platformHasScanCodes);

@@ -29,6 +29,16 @@ bool isPrivateKey(const QKeyEvent& event)
     return event.key() == Qt::Key_P && (event.modifiers() & ~Qt::KeypadModifier) == kBoth;
 }
 
+/// Text of a key that has none by the layout, which is all that the guest knows: keyboards on the screen,
+/// remote desktops and xdotool give a spare key the meaning that they want to type, and take it back.
+bool isTextOfASpareKey(const QKeyEvent& event, std::uint16_t code)
+{
+    constexpr auto kShortcut = Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier;
+    return !(event.modifiers() & kShortcut) && !hasTextByLayout(code) && !event.text().isEmpty() &&
+           std::ranges::all_of(event.text().toUcs4(),
+                               [](uint character) { return QChar::isPrint(character); });
+}
+
 protocol::Key keyOf(const QKeyEvent& event, bool pressed)
 {
     protocol::Key key;
@@ -81,6 +91,8 @@ void SteeringInput::release(const QKeyEvent& event)
 void SteeringInput::send(const QKeyEvent& event, bool pressed)
 {
     const protocol::Key key = keyOf(event, pressed);
+    if (pressed && isTextOfASpareKey(event, key.code))
+        return type(event.text());
     if (!m_session || key.code == 0)
         return;
     if (pressed) {
