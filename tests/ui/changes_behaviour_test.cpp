@@ -187,6 +187,19 @@ TEST_F(ChangesBehaviour, TheKeyboardAloneReviews)
     ASSERT_TRUE(until([this] { return item("reviewView") == nullptr; }));
 }
 
+TEST_F(ChangesBehaviour, TheWorkspaceInTheListIsTheWayBackToItsDesktop)
+{
+    openReview();
+    click("open-checkout-fix");
+    ASSERT_TRUE(until([this] { return item("reviewView") == nullptr; }));
+    EXPECT_EQ(page(), "workspace");
+    click("openReview");
+    ASSERT_TRUE(until([this] { return item("reviewView") != nullptr; }));
+    click("nav-images");
+    click("open-checkout-fix");
+    EXPECT_NE(item("reviewView"), nullptr) << "from elsewhere it is as it was left";
+}
+
 TEST_F(ChangesBehaviour, TheTreeIsWalkedByKeyboard)
 {
     openReview();

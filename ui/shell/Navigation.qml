@@ -39,16 +39,17 @@ QtObject {
 
     function go(name) { page = name }
     function addProvider() { providerAsked() }
-    /// The user wants to look into this workspace.
-    signal workspaceOpened(string id)
+    /// The user wants to look into this workspace; `again`: its page is the one they are on, so something on it may be in their way.
+    signal workspaceOpened(string id, bool again)
 
     function showWorkspace(id) {
         workspaceId = id
         page = "workspace"
     }
     function openWorkspace(id) {
+        const again = page === "workspace" && workspaceId === id
         showWorkspace(id)
-        workspaceOpened(id)
+        workspaceOpened(id, again)
     }
     /// Workspaces whose desktop has a window of its own, by id.
     property var windowed: []

@@ -41,9 +41,11 @@ Item {
     // Who opens it wants it to run, unless it has to be said first why that did not work.
     Connections {
         target: Navigation
-        function onWorkspaceOpened(id) {
+        function onWorkspaceOpened(id, again) {
             if (page.workspace && page.workspace.id === id && page.workspace.suspended && page.workspace.notice === "")
                 page.workspace.start()
+            if (again)
+                page.uncover()
         }
     }
     // Whoever comes from elsewhere for something of it finds that.
@@ -128,6 +130,13 @@ Item {
         replayLoader.active = true
         const replay = replayLoader.item as ReplayView
         replay.openFor(recording)
+    }
+    // Back to the desktop.
+    function uncover() {
+        if (replayLoader.visible)
+            (replayLoader.item as ReplayView).close()
+        if (reviewLoader.visible)
+            (reviewLoader.item as ReviewView).close()
     }
     function takeControl() { stage.takeControl() }
     /// What its menu asks as well.
