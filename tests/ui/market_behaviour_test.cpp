@@ -385,4 +385,19 @@ TEST_F(MarketBehaviour, AStoppedWorkspaceIsSavedAsAnImage)
     EXPECT_EQ(kept.title, "My Tools");
 }
 
+TEST_F(MarketBehaviour, ARunningWorkspaceIsStoppedFirstAndThenSaved)
+{
+    start("workspace/shop");
+    click("workspaceMore");
+    click("menuKeep");
+    ASSERT_TRUE(until([this] { return item("keepStops") != nullptr; }));
+    EXPECT_EQ(item("keepNow")->property("text").toString(), "Stop and save");
+    click("keepNow");
+    ASSERT_TRUE(until([this] { return script.plane.fakeImages.kept.size() == 1; }));
+    EXPECT_EQ(script.plane.fakeWorkspaces.all[0].state, plane::State::Stopped);
+    EXPECT_EQ(script.plane.fakeImages.kept[0].name, "shop");
+    settle();
+    EXPECT_EQ(script.plane.fakeImages.kept.size(), 1U) << "once";
+}
+
 } // namespace helix::ui::test

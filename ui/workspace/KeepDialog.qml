@@ -3,12 +3,13 @@ import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// A stopped workspace's disk becomes an image. How far it is shows among the images.
+// A workspace's disk becomes an image, as soon as nothing writes to it. How far it is shows among the images.
 HDialog {
     id: dialog
     objectName: "keepDialog"
     property WorkspaceItem workspace: null
     property bool nameTouched: false
+    readonly property bool runs: workspace !== null && !workspace.stopped
     readonly property bool acceptable: name.text.trim() !== "" && name.problem === ""
     title: workspace ? qsTr("Save %1 as an image").arg(workspace.name) : ""
     wide: 520
@@ -23,7 +24,35 @@ HDialog {
         if (!acceptable || !workspace)
             return
         close()
-        Backend.images.keep(workspace.id, workspace.name, name.text, imageTitle.text)
+        if (runs)
+            afterwards.begin()
+        else
+            Backend.images.keep(workspace.id, workspace.name, name.text, imageTitle.text)
+    }
+    // Nobody waits for more than this one stop: what goes on instead, or fails, is not kept at some later one.
+    property WorkspaceItem awaited: null
+    Connections {
+        id: afterwards
+        property bool stops: false
+        property string image
+        property string title
+        target: dialog.awaited
+        function begin() {
+            stops = false
+            image = name.text
+            title = imageTitle.text
+            dialog.awaited = dialog.workspace
+            dialog.workspace.stop()
+        }
+        function onChanged() {
+            const waited = dialog.awaited
+            const ends = stops && !waited.stopping
+            stops = waited.stopping
+            if (waited.stopped)
+                Backend.images.keep(waited.id, waited.name, image, title)
+            if (ends || waited.stopped)
+                dialog.awaited = null
+        }
     }
     onOpened: imageTitle.forceActiveFocus()
     HText {
@@ -36,6 +65,13 @@ HDialog {
         Layout.fillWidth: true
         text: qsTr("Everything else stays, your project included: look for secrets in it before you hand the image on.")
         color: Theme.warning
+        wrapMode: Text.WordWrap
+    }
+    HText {
+        objectName: "keepStops"
+        Layout.fillWidth: true
+        visible: dialog.runs
+        text: qsTr("It is running. It is stopped first, and what runs in it ends.")
         wrapMode: Text.WordWrap
     }
     HTextField {
@@ -60,6 +96,6 @@ HDialog {
     }
     buttons: [
         HButton { text: qsTr("Cancel"); kind: "plain"; onClicked: dialog.close() },
-        HButton { objectName: "keepNow"; text: qsTr("Save as image"); kind: "primary"; enabled: dialog.acceptable; onClicked: dialog.accept() }
+        HButton { objectName: "keepNow"; text: dialog.runs ? qsTr("Stop and save") : qsTr("Save as image"); kind: "primary"; enabled: dialog.acceptable; onClicked: dialog.accept() }
     ]
 }

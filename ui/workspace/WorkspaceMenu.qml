@@ -53,7 +53,7 @@ Menu {
     MenuEntry { text: !menu.workspace ? "" : menu.workspace.outOfReach ? qsTr("Stop by force…") : menu.workspace.suspended ? qsTr("Stop…") : qsTr("Stop"); iconName: "stop"; visible: menu.workspace && (menu.workspace.ready || menu.workspace.suspended || menu.workspace.outOfReach); onTriggered: menu.stopAsked() }
     MenuEntry { objectName: "menuRestart"; text: qsTr("Restart"); iconName: "refresh"; visible: menu.workspace && menu.workspace.ready; onTriggered: menu.restartAsked() }
     MenuEntry { text: qsTr("Cancel"); iconName: "close"; visible: menu.workspace && menu.workspace.starting; onTriggered: menu.workspace.cancel() }
-    MenuEntry { objectName: "menuKeep"; text: qsTr("Save as image…"); iconName: "layers"; visible: menu.workspace && menu.workspace.stopped; onTriggered: menu.keepAsked() }
+    MenuEntry { objectName: "menuKeep"; text: qsTr("Save as image…"); iconName: "layers"; visible: menu.workspace && (menu.workspace.stopped || menu.workspace.ready); onTriggered: menu.keepAsked() }
     MenuEntry { text: qsTr("Rename…"); iconName: "edit"; onTriggered: menu.renameAsked() }
     MenuEntry { text: qsTr("Delete…"); iconName: "delete_outline"; ink: Theme.bad; onTriggered: menu.deleteAsked() }
 }
