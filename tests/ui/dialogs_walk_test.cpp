@@ -144,6 +144,14 @@ protected:
         std::vector<QQuickItem*> buttons;
         collectButtons(bodyOf(dialog), buttons);
         const auto out = std::find_if(buttons.begin(), buttons.end(), leadsOut);
+        const auto ofKind = [&buttons](const char* kind) {
+            return std::ranges::count_if(buttons, [kind](const QQuickItem* button) {
+                return button->property("kind").toString() == QLatin1String(kind);
+            });
+        };
+        EXPECT_LE(ofKind("primary"), 1) << "which one is it that Enter presses?";
+        EXPECT_FALSE(ofKind("primary") > 0 && ofKind("danger") > 0)
+            << "two answers that do something";
         const bool closesItself = dialog->property("closePolicy").toInt() != 0;
         if (closesItself) {
             EXPECT_NE(out, buttons.end()) << "no button leads out of it";

@@ -12,6 +12,7 @@ Button {
     property int side: Math.min(Theme.grown(32), 38) // the largest icon with some room
     /// What it has opened is there: a tip would cover that.
     property bool quiet: false
+    property bool tipBeside: false
     property string words
     property bool stacked: false
     implicitHeight: stacked && words !== "" ? side + 16 : side
@@ -25,6 +26,7 @@ Button {
     HToolTip {
         shown: !control.quiet && (control.hovered || control.visualFocus) && Theme.iconFamily !== ""
         text: control.text
+        beside: control.tipBeside
     }
     background: Rectangle {
         radius: Theme.radius

@@ -9,6 +9,8 @@ Loader {
     property string text
     property bool shown: false
     property int delay: 500
+    /// Left or right of it, where what is above and below are things of their own: a column of icons.
+    property bool beside: false
     readonly property int gap: 6
     // There may be hundreds in a list: a tip is made when it is wanted.
     active: shown && text !== ""
@@ -22,7 +24,6 @@ Loader {
         closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutsideParent | T.Popup.CloseOnReleaseOutsideParent
         implicitWidth: words.width + leftPadding + rightPadding
         implicitHeight: words.implicitHeight + topPadding + bottomPadding
-        x: (parent.width - implicitWidth) / 2
         contentItem: Item {
             HText {
                 id: words
@@ -40,8 +41,16 @@ Loader {
             border.color: Theme.line
         }
         onAboutToShow: {
-            const above = parent.mapToItem(null, 0, 0).y - implicitHeight - 2 * tip.gap
-            y = above >= 0 ? -implicitHeight - tip.gap : parent.height + tip.gap
+            const place = parent.mapToItem(null, 0, 0)
+            if (tip.beside) {
+                const right = place.x + parent.width + implicitWidth + 2 * tip.gap
+                x = right <= parent.Window.width ? parent.width + tip.gap : -implicitWidth - tip.gap
+                y = (parent.height - implicitHeight) / 2
+            } else {
+                const above = place.y - implicitHeight - 2 * tip.gap
+                x = (parent.width - implicitWidth) / 2
+                y = above >= 0 ? -implicitHeight - tip.gap : parent.height + tip.gap
+            }
         }
         Component.onCompleted: open()
     }

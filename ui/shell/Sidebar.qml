@@ -108,6 +108,7 @@ Rectangle {
             HToolTip {
                 shown: sidebar.folded && (row.hovered || row.visualFocus)
                 delay: 400
+                beside: true
                 text: row.workspace.name
             }
             background: Rectangle {

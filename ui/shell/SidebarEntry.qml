@@ -22,6 +22,7 @@ AbstractButton {
     HToolTip {
         shown: entry.folded && (entry.hovered || entry.visualFocus)
         delay: 400
+        beside: true
         text: entry.text
     }
     background: Rectangle {

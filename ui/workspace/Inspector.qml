@@ -171,6 +171,7 @@ Rectangle {
                 words: inspector.worded ? modelData.text : ""
                 stacked: true
                 quiet: inspector.worded
+                tipBeside: true
                 width: inspector.worded ? inspector.strip - 12 : implicitWidth
                 active: inspector.tab === modelData.tab
                 Accessible.role: Accessible.PageTab
