@@ -7,8 +7,10 @@
 HELIXVM_TEST_UNTIL  seconds since 1970: when a run has to be done, for those
 """
 import argparse
+import datetime
 import importlib.util
 import os
+import pathlib
 import sys
 import time
 import unittest
@@ -50,19 +52,38 @@ def lacks_time(takes):
     return takes is not None and bool(until) and time.time() + takes > float(until)
 
 
+def note_of(name):
+    """What says by its time when this test passed here: one that is always left out is seen to be."""
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return pathlib.Path(cache, "helixvm", "passed", f"whole-{name}")
+
+
+def when_it_passed(name):
+    try:
+        passed = datetime.datetime.fromtimestamp(note_of(name).stat().st_mtime, datetime.timezone.utc)
+    except OSError:
+        return "never as a whole"
+    return f"last on {passed:%Y-%m-%d}"
+
+
 def main(arguments):
     options = argparse.ArgumentParser(allow_abbrev=False)
     options.add_argument("--failfast", action="store_true")
     options.add_argument("--takes", type=int)
     options.add_argument("file")
     asked = options.parse_args(arguments)
+    name = os.path.basename(asked.file).removesuffix(".py")
     if lacks_time(asked.takes):
-        name = os.path.basename(asked.file).removesuffix(".py")
-        print(f"{name}: Skipped\nit takes about {round(asked.takes / 60)} min, and this run has to be done before (HELIXVM_TEST_UNTIL)", file=sys.stderr)
+        print(f"{name}: Skipped\nit takes about {round(asked.takes / 60)} min, and this run has to be done before (HELIXVM_TEST_UNTIL); "
+              f"it passed here {when_it_passed(name)}", file=sys.stderr)
         return LEFT_OUT
     module = load(os.path.abspath(asked.file))
     tests = unittest.defaultTestLoader.loadTestsFromModule(module)
-    return status(unittest.TextTestRunner(verbosity=2, failfast=asked.failfast).run(tests))
+    ended = status(unittest.TextTestRunner(verbosity=2, failfast=asked.failfast).run(tests))
+    if ended == 0 and asked.takes is not None:
+        note_of(name).parent.mkdir(parents=True, exist_ok=True)
+        note_of(name).touch()
+    return ended
 
 
 if __name__ == "__main__":

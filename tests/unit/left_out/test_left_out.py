@@ -18,12 +18,15 @@ CLASS = "@classmethod\n    def setUpClass(cls): raise unittest.SkipTest('there i
 
 
 class Status(unittest.TestCase):
+    def setUp(self):
+        self.folder = self.enterContext(tempfile.TemporaryDirectory(prefix="left_out_"))
+
     def of_python(self, *body, options=(), until=""):
-        with tempfile.NamedTemporaryFile("w", prefix="left_out_", suffix=".py") as file:
-            file.write(PROGRAM.format(body="\n    ".join(body)))
-            file.flush()
-            return subprocess.run([sys.executable, "-B", RUNNER, *options, file.name], capture_output=True, text=True, check=False,
-                                  env={**os.environ, "HELIXVM_TEST_UNTIL": until})
+        file = os.path.join(self.folder, "moon_test.py")
+        with open(file, "w", encoding="utf-8") as program:
+            program.write(PROGRAM.format(body="\n    ".join(body)))
+        return subprocess.run([sys.executable, "-B", RUNNER, *options, file], capture_output=True, text=True, check=False,
+                              env={**os.environ, "HELIXVM_TEST_UNTIL": until, "XDG_CACHE_HOME": self.folder})
 
     def of_cpp(self, choice, option="--gtest_filter"):
         return subprocess.run([os.environ["HELIX_LEAVES_OUT"], f"{option}={choice}"], capture_output=True, text=True, check=False)
@@ -39,8 +42,11 @@ class Status(unittest.TestCase):
         done = self.of_python(FAILS, options=["--takes=1000"], until=soon)
         self.assertEqual(done.returncode, 77, done.stderr)
         self.assertRegex(done.stderr, r"(?m): Skipped\nit takes about 17 min, and this run has to be done before")
+        self.assertIn("it passed here never as a whole", done.stderr)
         for options, until in ((["--takes=1000"], later), (["--takes=1000"], ""), ([], soon)):
             self.assertEqual(self.of_python(PASSES, options=options, until=until).returncode, 0, (options, until))
+        done = self.of_python(PASSES, options=["--takes=1000"], until=soon)
+        self.assertRegex(done.stderr, r"it passed here last on \d{4}-\d\d-\d\d")
 
     def test_something_ran(self):
         for done in (self.of_python(LEFT_OUT, PASSES), self.of_cpp("*.leftOut:*.passes")):
