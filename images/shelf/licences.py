@@ -1,5 +1,5 @@
 """Under which licences what is in an image is: of npm's packages as its SBOM says it, of Debian's, of which an SBOM says
-nothing, by images/licences.json. It names the packages that a person would ask about, not all there are."""
+nothing, by images/licences.json. It names the packages that recipes and layers name, not all there are."""
 import collections
 import fnmatch
 import json

@@ -1,6 +1,7 @@
 """A catalogue that is made of bundles: what stays of the one before, and which licences are named."""
 import copy
 import datetime
+import glob
 import json
 import os
 import re
@@ -105,6 +106,17 @@ class Licences(unittest.TestCase):
         self.assertEqual(sorted(names), sorted(set(names)))
         for licence in said:
             self.assertRegex(licence, re.compile(r"^[A-Za-z0-9.+-]+( (WITH|AND|OR) [A-Za-z0-9.+-]+)*$"))
+
+    def test_are_known_of_every_package_that_a_recipe_or_a_layer_names(self):
+        named = {package for kind in ("recipes/*/recipe.json", "layers/*/layer.json")
+                 for path in glob.glob(os.path.join(IMAGES, kind)) for package in _packages(path)}
+        self.assertGreater(len(named), 100)
+        self.assertEqual(sorted(package for package in named if not self.known(package)), [])
+
+
+def _packages(path):
+    with open(path, encoding="utf-8") as file:
+        return json.load(file).get("packages", [])
 
 
 class Programs(unittest.TestCase):
