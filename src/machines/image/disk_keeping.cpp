@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "async/space_watch.h"
 #include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "base/ids.h"
@@ -39,6 +40,8 @@ constexpr std::size_t kMostListed = 32U << 20;
 constexpr std::size_t kFoldersAtOnce = 2000;
 constexpr std::uint64_t kTableBytes = 16ULL << 20;
 constexpr std::chrono::minutes kToolDeadline{30};
+/// Less than this is what a program leaves that has written until it could not.
+constexpr std::uint64_t kNearlyNothing = 1ULL << 20;
 
 /// Owners: its coroutine and the pool's work, never at once.
 struct Keeping {
@@ -46,6 +49,7 @@ struct Keeping {
     KeepRequest request;
     std::function<void(ImportProgress)> progress;
     async::CancelToken cancel;
+    async::CancelToken toolsEnd; ///< `cancel`, or too little room is left
     std::optional<ImportStaging> staging;
     Manifest manifest;                ///< of the image, once its disk is written
     std::optional<SharedDisk> shared; ///< the disk where it stands on the first image's
@@ -135,7 +139,7 @@ Task<Result<std::string>> runTool(KeepingPtr work, const char* program,
                                   std::vector<std::string> arguments)
 {
     co_return co_await confine::runConfined(toolOn(*work, program, std::move(arguments)),
-                                            work->cancel);
+                                            work->toolsEnd);
 }
 
 /// A path of this computer's, as debugfs reads one word. Of what it cannot be told it complains.
@@ -159,7 +163,7 @@ Task<Result<std::string>> runDebugfs(KeepingPtr work, std::string commands, bool
         arguments.insert(arguments.begin(), "-w");
     auto command = toolOn(*work, "debugfs", std::move(arguments));
     command.harmlessWords = "debugfs "; // and its version
-    const auto ran = co_await confine::runConfined(std::move(command), work->cancel);
+    const auto ran = co_await confine::runConfined(std::move(command), work->toolsEnd);
     if (!ran && ran.error().code == ErrorCode::Internal)
         co_return fail(unfitDisk(ran.error()));
     co_return ran;
@@ -331,6 +335,27 @@ Task<Result<void>> dropDeleted(KeepingPtr work)
     co_return Result<void>();
 }
 
+/// All that e2fsprogs' programs do. They write as much as the disk's guest made them, and say of a full disk
+/// what they say of a damaged one.
+Task<Result<void>> clean(KeepingPtr work)
+{
+    const async::SpaceWatch watch(work->outlet(), work->request.reserveBytes, work->cancel);
+    work->toolsEnd = watch.token();
+    work->tell("Removing identity and secrets");
+    auto done = co_await mend(work);
+    if (done)
+        done = co_await dropPrivate(work);
+    if (done)
+        done = co_await putPlaceholders(work);
+    if (done) {
+        work->tell("Leaving out what was deleted");
+        done = co_await dropDeleted(work);
+    }
+    if (!done && watch.ranOut())
+        co_return fail(ErrorCode::OutOfSpace, {}, done.error().describe());
+    co_return done;
+}
+
 Result<BundleFile> settled(const Keeping& work, const fs::path& path)
 {
     TRY(auto file, openForeign(path));
@@ -397,12 +422,7 @@ Task<Result<void>> run(KeepingPtr work, std::function<void()> copied)
     const auto source = pinnedChain(work->request.layers);
     CO_TRY(co_await convertTo(work, "raw", source, work->request.layers, work->copied()));
     copied();
-    work->tell("Removing identity and secrets");
-    CO_TRY(co_await mend(work));
-    CO_TRY(co_await dropPrivate(work));
-    CO_TRY(co_await putPlaceholders(work));
-    work->tell("Leaving out what was deleted");
-    CO_TRY(co_await dropDeleted(work));
+    CO_TRY(co_await clean(work));
     work->tell("Writing the image");
     const auto cleaned = pinnedName({work->cleaned(), DiskFormat::Raw, 0, 0});
     const std::vector<fs::path> readable{work->cleaned()};
@@ -415,15 +435,37 @@ Task<Result<void>> run(KeepingPtr work, std::function<void()> copied)
     co_return co_await inPool(work, publishKept);
 }
 
+/// Whichever program met it, in whichever words: asked while what was half made is still there.
+bool endedForWantOfRoom(const Keeping& work, const Error& error)
+{
+    if (error.code == ErrorCode::OutOfSpace ||
+        error.cause.find("No space left") != std::string::npos)
+        return true;
+    std::error_code unknown;
+    const auto space = fs::space(work.store.folder(), unknown);
+    return (error.code == ErrorCode::Corrupt || error.code == ErrorCode::Internal) && !unknown &&
+           space.capacity != 0 && space.available < kNearlyNothing;
+}
+
+Error noRoom(const Keeping& work, const Error& error)
+{
+    return {ErrorCode::OutOfSpace,
+            "There is no room for the image in " + work.store.folder().string() +
+                "; free some on that disk and save the workspace as an image again.",
+            error.message.empty() ? error.cause : error.describe()};
+}
+
 } // namespace
 
 Task<Result<Bundle>> keepDisk(ImageStore store, KeepRequest request,
                               std::function<void(ImportProgress)> progress,
                               std::function<void()> copied, async::CancelToken cancel)
 {
-    const auto work = std::make_shared<Keeping>(
-        Keeping{std::move(store), std::move(request), std::move(progress), cancel, {}, {}, {}});
-    const auto done = co_await run(work, std::move(copied));
+    const auto work = std::make_shared<Keeping>(Keeping{
+        std::move(store), std::move(request), std::move(progress), cancel, cancel, {}, {}, {}});
+    auto done = co_await run(work, std::move(copied));
+    if (!done && endedForWantOfRoom(*work, done.error()))
+        done = fail(noRoom(*work, done.error()));
     const std::function<Result<void>()> tidy = [work]() -> Result<void> {
         work->staging.reset();
         return {};

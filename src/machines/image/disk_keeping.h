@@ -18,7 +18,7 @@ struct KeepRequest {
     std::string name, title;
     int diskGiB = 0; ///< of the disk as its guest sees it
     std::filesystem::path qemuImg = "qemu-img";
-    std::uint64_t reserveBytes = 256ULL << 20;
+    std::uint64_t reserveBytes = 256ULL << 20; ///< of the images' disk, not to be written to
 };
 
 /// Makes the image `request.name`. The layers are read, by a caged qemu-img, until `copied` is called;
