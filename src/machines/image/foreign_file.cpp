@@ -20,11 +20,12 @@ namespace {
 
 constexpr std::uint64_t kPiece = 8U << 20;
 
-tl::unexpected<Error> refuse(const std::filesystem::path& path, const char* what)
+tl::unexpected<Error> refuse(const std::filesystem::path& path, const char* what,
+                             const char* instead = "name a disk image")
 {
     return fail(ErrorCode::PermissionDenied, "'" + printable(path.filename().string(), 120) +
-                                                 "' cannot be imported: it is " + what +
-                                                 "; name a disk image.");
+                                                 "' cannot be imported: it is " + what + "; " +
+                                                 instead + ".");
 }
 
 constexpr auto kCopyIsTooLarge =
@@ -102,7 +103,7 @@ Result<ForeignFile> openForeign(const std::filesystem::path& path)
     ForeignFile file;
     file.fd.reset(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
     if (!file.fd.valid() && errno == ELOOP)
-        return refuse(path, "a symbolic link");
+        return refuse(path, "a symbolic link", "name the file that it leads to");
     if (!file.fd.valid() && (errno == ENXIO || errno == ENODEV))
         return refuse(path, "not a plain file");
     if (!file.fd.valid() && errno == ENOENT)

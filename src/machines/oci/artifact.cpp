@@ -102,8 +102,9 @@ void checkChunks(CheckedJson& root, const Artifact& artifact)
 std::string typeOf(const nlohmann::json& document)
 {
     const auto* config = protocol::objectIn(document, "config");
-    if (config != nullptr && protocol::textOr(*config, "mediaType") == kImageType)
-        return std::string(kImageType);
+    if (config != nullptr)
+        if (auto type = protocol::textOr(*config, "mediaType"); isAnyImageType(type))
+            return type;
     return protocol::textOr(document, "artifactType");
 }
 
@@ -117,7 +118,7 @@ std::string otherKind(const nlohmann::json& document)
     const std::string type = typeOf(document);
     if (type == kImageType)
         return {};
-    if (type.starts_with(kAnyImageType))
+    if (isAnyImageType(type))
         return "It is an image for another Helix (" + printable(type, 80) + ").";
     return "It is a container image, or something else that is no machine's disk.";
 }
@@ -148,12 +149,17 @@ std::uint64_t Artifact::sizeBytes() const
     return sum;
 }
 
+bool isAnyImageType(std::string_view mediaType)
+{
+    return mediaType.starts_with(kAnyImageType);
+}
+
 bool saysItIsImage(std::string_view json)
 {
     if (json.size() > kMaxManifestBytes)
         return false;
     const auto document = nlohmann::json::parse(json, nullptr, false);
-    return document.is_object() && typeOf(document).starts_with(kAnyImageType);
+    return document.is_object() && isAnyImageType(typeOf(document));
 }
 
 Result<Artifact> parseArtifact(std::string_view json)

@@ -57,6 +57,8 @@ struct Artifact {
     [[nodiscard]] std::uint64_t sizeBytes() const;
 };
 
+/// kImageType, or what another Helix calls an image.
+bool isAnyImageType(std::string_view mediaType);
 /// Whether it calls itself an image of ours, also of another Helix: what it is worth parseArtifact() says.
 bool saysItIsImage(std::string_view json);
 /// Unsupported when it is a manifest of something else (a container image, an index, a newer Helix's),

@@ -330,18 +330,20 @@ Result<std::vector<std::string>> imagesIn(std::string_view index)
 {
     const auto document = nlohmann::json::parse(index, nullptr, false);
     protocol::CheckedJson root(document);
-    std::vector<std::string> digests;
+    std::vector<std::string> digests, ofAnotherHelix;
     for (auto& entry : root.items("manifests", kMostImages)) {
         const std::string digest = entry.printableText("digest", 100);
         if (!isDigest(digest))
             entry.refuse("digest", "is no SHA-256");
         // Signatures refer to images and are none.
-        if (entry.textOr("artifactType", 200).empty() ||
-            entry.textOr("artifactType", 200) == kImageType)
+        const auto type = entry.textOr("artifactType", 200);
+        if (type.empty() || type == kImageType)
             digests.push_back(digest);
+        else if (isAnyImageType(type))
+            ofAnotherHelix.push_back(digest);
     }
     TRY(root.outcome());
-    return digests;
+    return digests.empty() ? ofAnotherHelix : digests;
 }
 
 bool holdsImage(const fs::path& file)

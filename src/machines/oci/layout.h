@@ -11,7 +11,8 @@
 
 namespace helix::oci {
 
-/// Digests of the images in an index.json; what refers to them is none. Damaged ones are an error.
+/// Digests of the images in an index.json; what refers to them is none, and another Helix's count where there
+/// are no others. Damaged ones are an error.
 Result<std::vector<std::string>> imagesIn(std::string_view index);
 
 /// Whether an image of ours is in the archive, as its index and manifests say: what it is worth layoutSource() and who

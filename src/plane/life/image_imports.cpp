@@ -58,12 +58,15 @@ Work containerWork(const LifeContext& context, const plane::ImportRequest& reque
     };
 }
 
-/// An image of ours in the file; null: something else is in it.
+/// An image of ours in the file, through symbolic links, as a container image is read; null: something else is
+/// in it. A disk behind a link is refused by who opens it.
 Result<std::shared_ptr<oci::BlobSource>> ourImageIn(const std::filesystem::path& file)
 {
-    if (!oci::holdsImage(file))
+    std::error_code unknown;
+    const auto itself = std::filesystem::canonical(file, unknown);
+    if (unknown || !oci::holdsImage(itself))
         return std::shared_ptr<oci::BlobSource>();
-    return oci::layoutSource(file);
+    return oci::layoutSource(itself);
 }
 
 Task<Result<image::Bundle>> makeOfFile(image::ImageStore store, oci::PullRequest pull,

@@ -162,6 +162,19 @@ TEST_F(ImageTravel, WhatWasSavedIsImportedAsItIsLoaded)
     }
 }
 
+TEST_F(ImageTravel, WhatWasSavedIsImportedThroughALinkToo)
+{
+    ASSERT_TRUE(save("tiny", root() / "saved.tar"));
+    std::filesystem::create_symlink("saved.tar", root() / "newest.tar");
+    const auto imported =
+        QCoro::waitFor(images().import({(root() / "newest.tar").string(), "linked", false}));
+    ASSERT_TRUE(imported) << imported.error().describe();
+    EXPECT_EQ(imageOf("linked").digest, imageOf("tiny").digest);
+    EXPECT_EQ(imageOf("linked").pulledFrom, "saved.tar") << "what it is";
+    std::filesystem::create_symlink("nowhere.tar", root() / "broken.tar");
+    EXPECT_FALSE(QCoro::waitFor(images().import({(root() / "broken.tar").string(), "x", false})));
+}
+
 TEST_F(ImageTravel, AnArchiveThatOnlySaysItIsOursIsRefusedWithItsOwnSentence)
 {
     auto members = oci::fixture::savedArchive(oci::fixture::SmallImage());
@@ -170,6 +183,10 @@ TEST_F(ImageTravel, AnArchiveThatOnlySaysItIsOursIsRefusedWithItsOwnSentence)
     const auto later = oci::fixture::archiveOf(
         R"({"schemaVersion":2,"artifactType":"application/vnd.helixvm.image.v9+json"})");
     image::writeBytes(root() / "later.tar", image::tarOf(later));
+    const auto laterByIndex = oci::fixture::archiveOf(
+        R"({"schemaVersion":2,"artifactType":"application/vnd.helixvm.image.v9+json"})",
+        R"(,"artifactType":"application/vnd.helixvm.image.v9+json")");
+    image::writeBytes(root() / "later-by-index.tar", image::tarOf(laterByIndex));
     const auto import = [this](const char* file) {
         return QCoro::waitFor(images().import({(root() / file).string(), "sly", false}));
     };
@@ -177,9 +194,13 @@ TEST_F(ImageTravel, AnArchiveThatOnlySaysItIsOursIsRefusedWithItsOwnSentence)
     EXPECT_EQ(lacking.error().code, ErrorCode::Corrupt) << lacking.error().describe();
     EXPECT_EQ(lacking.error().message,
               "'lacking.tar' cannot be loaded: a part of the image is not in it.");
-    const auto other = import("later.tar");
-    EXPECT_EQ(other.error().code, ErrorCode::Unsupported) << other.error().describe();
-    EXPECT_NE(other.error().message.find("another Helix"), std::string::npos);
+    for (const auto* file : {"later.tar", "later-by-index.tar"}) {
+        const auto other = import(file);
+        EXPECT_EQ(other.error().code, ErrorCode::Unsupported) << other.error().describe();
+        EXPECT_NE(other.error().message.find("another Helix"), std::string::npos);
+        const auto loaded = load(root() / file, "sly");
+        EXPECT_EQ(loaded.error().code, ErrorCode::Unsupported) << loaded.error().describe();
+    }
     EXPECT_FALSE(imageOf("sly").present);
     for (const auto& entry : std::filesystem::directory_iterator(m_options.paths.images()))
         EXPECT_EQ(entry.path().filename(), "tiny");

@@ -44,6 +44,26 @@ TEST_F(HeldImage, IsFoundByWhatItCallsItself)
     EXPECT_TRUE(isOurs(
         archiveOf(R"({"schemaVersion":2,"artifactType":"application/vnd.helixvm.image.v9+json"})")))
         << "another Helix's, for the sentence that says so";
+    constexpr auto kLater = "application/vnd.helixvm.image.v9+json";
+    const auto said = std::string(R"(,"artifactType":")") + kLater + '"';
+    EXPECT_TRUE(isOurs(archiveOf(
+        R"({"schemaVersion":2,"artifactType":"application/vnd.helixvm.image.v9+json"})", said)))
+        << "and its index says so as well";
+    EXPECT_TRUE(isOurs(archiveOf(
+        R"({"schemaVersion":2,"config":{"mediaType":"application/vnd.helixvm.image.v9+json"}})")))
+        << "by its configuration";
+}
+
+TEST_F(HeldImage, OfThisHelixGoesBeforeAnotherHelixsBesideIt)
+{
+    const auto entry = [](char digit, const std::string& version) {
+        return R"({"digest":"sha256:)" + std::string(64, digit) +
+               R"(","artifactType":"application/vnd.helixvm.image.)" + version + R"(+json"})";
+    };
+    const auto both =
+        imagesIn(R"({"manifests":[)" + entry('a', "v9") + "," + entry('b', "v1") + "]}");
+    ASSERT_TRUE(both);
+    EXPECT_EQ(*both, std::vector{"sha256:" + std::string(64, 'b')});
 }
 
 TEST_F(HeldImage, IsNotWhatAContainerImageIs)
