@@ -49,6 +49,7 @@ public:
 /// A registry's. Reads go on by Range where a connection broke, up to five times with less than 1 MiB between
 /// the first and the last.
 std::unique_ptr<BlobSource> registrySource(Reference reference, Environment environment,
-                                           ProxyRules proxies);
+                                           ProxyRules proxies,
+                                           HelperUse helpers = HelperUse::Asked);
 
 } // namespace helix::oci

@@ -192,7 +192,8 @@ Result<DockerConfig> parseDockerConfig(std::string_view text, const std::string&
 
 Result<std::optional<Credentials>> findCredentials(const std::string& place,
                                                    const Environment& environment,
-                                                   const async::CancelToken& cancel)
+                                                   const async::CancelToken& cancel,
+                                                   HelperUse helpers)
 {
     const std::string host = place.substr(0, place.find('/'));
     const auto [configs, damage] = readConfigs(place, environment);
@@ -200,7 +201,7 @@ Result<std::optional<Credentials>> findCredentials(const std::string& place,
     if (const auto nearest = nearestLogin(configs); nearest && isOfNamespace(nearest->about))
         return nearest->stored;
     for (const auto& config : configs) {
-        if (!config.helper.empty()) {
+        if (!config.helper.empty() && helpers == HelperUse::Asked) {
             TRY(auto found, askHelper(config.helper, host, cancel));
             if (found)
                 return found;
@@ -211,6 +212,14 @@ Result<std::optional<Credentials>> findCredentials(const std::string& place,
     if (damage)
         return fail(*damage);
     return std::optional<Credentials>();
+}
+
+std::string helperFor(const std::string& place, const Environment& environment)
+{
+    const auto configs = readConfigs(place, environment).configs;
+    const auto found =
+        std::ranges::find_if(configs, [](const auto& config) { return !config.helper.empty(); });
+    return found == configs.end() ? std::string() : found->helper;
 }
 
 fs::path authoritiesFor(const std::string& host, const Environment& environment)

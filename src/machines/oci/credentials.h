@@ -17,6 +17,12 @@ struct Credentials {
     std::string identityToken;  ///< instead of both
 };
 
+/// Whether programs that keep credentials may be asked: they may put a question before the user, and wait for him.
+enum class HelperUse {
+    Asked,
+    LeftAlone, ///< nobody has asked for what is done
+};
+
 /// A parsed config.json. Pure.
 struct DockerConfig {
     std::optional<Credentials> stored; ///< of the place that was asked for
@@ -32,10 +38,14 @@ Result<DockerConfig> parseDockerConfig(std::string_view json, const std::string&
 /// place goes, whichever file says it, and the first file's among equals. Where no namespace's login is there, the
 /// credential helper that is named there (oci/credential_helper.h) is asked, of the host. Nothing where the
 /// user is not logged in to `place` (as above); an error where it is said how, and it does not work: of a
-/// damaged file, unless one before it says who the user is.
+/// damaged file, unless one before it says who the user is. Without helpers it is what stands in the files.
 Result<std::optional<Credentials>> findCredentials(const std::string& place,
                                                    const Environment& environment,
-                                                   const async::CancelToken& cancel);
+                                                   const async::CancelToken& cancel,
+                                                   HelperUse helpers = HelperUse::Asked);
+
+/// The credential helper that findCredentials() would ask first, if any: "pass". Looks in the same files.
+std::string helperFor(const std::string& place, const Environment& environment);
 
 /// Folders of certificates that containers' tools trust for `host` ("HOST:PORT"), the first that exists;
 /// empty: none.

@@ -27,7 +27,7 @@ std::string basicOf(const Credentials& credentials)
     return "Basic " + toBase64(asBytes(credentials.user + ":" + credentials.password));
 }
 
-Error notAllowed(const Reference& place, bool writes)
+Error refusal(const Reference& place, bool writes)
 {
     return {ErrorCode::PermissionDenied,
             place.host + " does not let you " + (writes ? "write to " : "read ") +
@@ -36,14 +36,25 @@ Error notAllowed(const Reference& place, bool writes)
             {}};
 }
 
+/// The registry was asked as nobody, for who the user is lies with a program that is not asked unasked.
+Error notLookedAt(const Reference& place, const std::string& helper)
+{
+    return {ErrorCode::PermissionDenied,
+            place.host + " does not let everybody read " + place.repository +
+                ", and docker-credential-" + printable(helper, 64) +
+                ", which knows who you are there, is asked only when you look at it yourself.",
+            {}};
+}
+
 } // namespace
 
 RegistryAccess::RegistryAccess(Reference place, bool writes, Environment environment,
-                               ProxyRules proxies)
+                               ProxyRules proxies, HelperUse helpers)
     : m_place(std::move(place))
     , m_writes(writes)
     , m_environment(std::move(environment))
     , m_proxies(std::move(proxies))
+    , m_helpers(helpers)
     , m_authorities(authoritiesFor(m_place.host, m_environment))
 {
 }
@@ -76,10 +87,18 @@ void RegistryAccess::alsoReads(std::string repository)
 Result<std::optional<Credentials>> RegistryAccess::credentials(const async::CancelToken& cancel)
 {
     if (!m_credentials) {
-        TRY(auto found, findCredentials(m_place.place(), m_environment, cancel));
+        TRY(auto found, findCredentials(m_place.place(), m_environment, cancel, m_helpers));
         m_credentials = std::move(found);
     }
     return *m_credentials;
+}
+
+Error RegistryAccess::notAllowed(bool toWrite) const
+{
+    const auto helper = m_helpers == HelperUse::LeftAlone
+                            ? helperFor(m_place.place(), m_environment)
+                            : std::string();
+    return helper.empty() ? refusal(m_place, toWrite) : notLookedAt(m_place, helper);
 }
 
 Result<void> RegistryAccess::answer(HttpClient& http, const std::string& challenge,
@@ -100,7 +119,7 @@ Result<void> RegistryAccess::answer(HttpClient& http, const std::string& challen
         m_authorization = "Bearer " + token;
         return {};
     }
-    return fail(notAllowed(m_place, m_writes));
+    return fail(notAllowed(m_writes));
 }
 
 Result<std::string> RegistryAccess::tokenFor(HttpClient& http,
@@ -140,7 +159,7 @@ Result<std::string> RegistryAccess::tokenFor(HttpClient& http,
     request.followsRedirects = false;
     TRY(const auto reply, http.send(request));
     if (reply.status == 401 || reply.status == 403)
-        return fail(notAllowed(m_place, m_writes));
+        return fail(notAllowed(m_writes));
     if (reply.status != 200)
         return fail(registryProblem(reply, "a token"));
     const auto document = nlohmann::json::parse(reply.body, nullptr, false);
@@ -223,7 +242,7 @@ Result<HttpAnswer> RegistrySession::send(HttpRequest request)
             continue;
         }
         if (answer->status == 401 || answer->status == 403)
-            return fail(notAllowed(place, request.method != "GET" && request.method != "HEAD"));
+            return fail(m_access->notAllowed(request.method != "GET" && request.method != "HEAD"));
         if (!isForTheMoment(answer->status) || isLast)
             return answer;
         pause(pauseAfter(*answer, tries, std::time(nullptr)));

@@ -18,7 +18,8 @@ namespace helix::oci {
 /// What the connections of a session share. Any thread.
 class RegistryAccess {
 public:
-    RegistryAccess(Reference place, bool writes, Environment environment, ProxyRules proxies);
+    RegistryAccess(Reference place, bool writes, Environment environment, ProxyRules proxies,
+                   HelperUse helpers = HelperUse::Asked);
 
     [[nodiscard]] const Reference& place() const { return m_place; }
     [[nodiscard]] HttpPolicy policy() const;
@@ -28,6 +29,8 @@ public:
     /// PermissionDenied when it was, and the registry asks again.
     Result<void> answer(HttpClient& http, const std::string& challenge,
                         const std::string& rejected);
+    /// What is said where the registry refuses who the user is, or as whom it was asked.
+    [[nodiscard]] Error notAllowed(bool toWrite) const;
     /// Rights for another repository of the registry as well, to take blobs over from it.
     void alsoReads(std::string repository);
 
@@ -40,6 +43,7 @@ private:
     bool m_writes;
     Environment m_environment;
     const ProxyRules m_proxies;
+    const HelperUse m_helpers;
     std::filesystem::path m_authorities;
     std::vector<std::string> m_alsoReads;
     mutable std::mutex m_lock;

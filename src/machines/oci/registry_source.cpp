@@ -106,10 +106,11 @@ private:
 
 class RegistrySource : public BlobSource {
 public:
-    RegistrySource(Reference reference, Environment environment, ProxyRules proxies)
+    RegistrySource(Reference reference, Environment environment, ProxyRules proxies,
+                   HelperUse helpers)
         : m_reference(std::move(reference))
         , m_access(std::make_shared<RegistryAccess>(m_reference, false, std::move(environment),
-                                                    std::move(proxies)))
+                                                    std::move(proxies), helpers))
     {
     }
 
@@ -157,10 +158,10 @@ private:
 } // namespace
 
 std::unique_ptr<BlobSource> registrySource(Reference reference, Environment environment,
-                                           ProxyRules proxies)
+                                           ProxyRules proxies, HelperUse helpers)
 {
     return std::make_unique<RegistrySource>(std::move(reference), std::move(environment),
-                                            std::move(proxies));
+                                            std::move(proxies), helpers);
 }
 
 } // namespace helix::oci

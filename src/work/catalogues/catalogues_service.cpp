@@ -15,6 +15,7 @@ namespace {
 
 using async::Task;
 using catalogue::Source;
+using oci::HelperUse;
 
 // Keys of the mutex: the list, held for a moment, and one document's way here.
 constexpr auto kSourceList = "sources", kOneFetch = "fetch ";
@@ -217,12 +218,12 @@ Task<Result<void>> openKept(StatePtr state)
 }
 
 /// What is at the address, not looked at: what it is worth is for the moment in which it is put down.
-Task<Result<std::string>> fetchFrom(StatePtr state, std::string address)
+Task<Result<std::string>> fetchFrom(StatePtr state, std::string address, HelperUse helpers)
 {
-    const std::function<Result<std::string>()> get = [fetch = state->fetch, address,
+    const std::function<Result<std::string>()> get = [fetch = state->fetch, address, helpers,
                                                       cancel = state->stop.token()] {
         const async::LongWork longWork;
-        return fetch(address, cancel);
+        return fetch(address, helpers, cancel);
     };
     co_return co_await async::onPool(get);
 }
@@ -256,7 +257,7 @@ Task<Result<void>> addOne(StatePtr state, Source source)
         co_return fail(*state->unreadable);
     auto sources = state->sources();
     CO_TRY(catalogue::addSource(sources, source));
-    CO_TRY(auto document, co_await fetchFrom(state, source.address));
+    CO_TRY(auto document, co_await fetchFrom(state, source.address, HelperUse::Asked));
     const auto lock = co_await async::KeyedMutex::lock(state->changes, kSourceList);
     sources = state->sources();
     CO_TRY(catalogue::addSource(sources, source));
@@ -307,9 +308,9 @@ Task<Result<std::optional<catalogue::AcceptedDocument>>> lastAccepted(StatePtr s
 }
 
 /// Puts down what is there now, unless it is followed no more by then.
-Task<Result<void>> renew(StatePtr state, Source source)
+Task<Result<void>> renew(StatePtr state, Source source, HelperUse helpers)
 {
-    CO_TRY(auto document, co_await fetchFrom(state, source.address));
+    CO_TRY(auto document, co_await fetchFrom(state, source.address, helpers));
     const auto lock = co_await async::KeyedMutex::lock(state->changes, kSourceList);
     if (state->find(source) == nullptr)
         co_return Result<void>();
@@ -322,7 +323,7 @@ Task<Result<void>> renew(StatePtr state, Source source)
     co_return Result<void>();
 }
 
-Task<Result<void>> refreshOne(StatePtr state, std::string name)
+Task<Result<void>> refreshOne(StatePtr state, std::string name, HelperUse helpers)
 {
     const auto* known = state->find(name);
     if (known == nullptr)
@@ -336,7 +337,7 @@ Task<Result<void>> refreshOne(StatePtr state, std::string name)
     followed->isRefreshing = true;
     state->triedAtMs[source.name] = state->clock();
     state->announce();
-    const auto renewed = co_await renew(state, source);
+    const auto renewed = co_await renew(state, source, helpers);
     followed = state->find(source);
     if (followed == nullptr)
         co_return Result<void>();
@@ -352,7 +353,7 @@ Task<Result<void>> refreshAll(StatePtr state)
 {
     std::vector<Task<Result<void>>> running;
     for (const auto& source : state->sources())
-        running.push_back(refreshOne(state, source.name));
+        running.push_back(refreshOne(state, source.name, HelperUse::Asked));
     Result<void> first;
     for (auto& one : running) {
         const auto refreshed = co_await one;
@@ -372,7 +373,7 @@ Task<void> renewDue(StatePtr state)
     for (const auto& name : due) {
         if (state->owner == nullptr)
             break;
-        (void)co_await refreshOne(state, name);
+        (void)co_await refreshOne(state, name, HelperUse::LeftAlone); // it may ask the user
     }
     state->isRenewing = false;
 }
@@ -433,7 +434,8 @@ Task<Result<void>> CataloguesService::remove(std::string name)
 
 Task<Result<void>> CataloguesService::refresh(std::string name)
 {
-    return name.empty() ? refreshAll(m_state) : refreshOne(m_state, std::move(name));
+    return name.empty() ? refreshAll(m_state)
+                        : refreshOne(m_state, std::move(name), HelperUse::Asked);
 }
 
 std::vector<Offer> CataloguesService::search(const catalogue::SearchQuery& query) const

@@ -38,10 +38,12 @@ Result<std::string> fromWeb(const std::string& address, const Environment& envir
 }
 
 Result<std::string> fromRegistry(const std::string& address, const Environment& environment,
-                                 ProxyRules proxies, const async::CancelToken& cancel)
+                                 ProxyRules proxies, oci::HelperUse helpers,
+                                 const async::CancelToken& cancel)
 {
     TRY(auto reference, oci::parseReference(address));
-    const auto source = oci::registrySource(std::move(reference), environment, std::move(proxies));
+    const auto source =
+        oci::registrySource(std::move(reference), environment, std::move(proxies), helpers);
     return oci::fetchDocument(*source, catalogue::kCataloguePayloadType, kMostDocumentBytes,
                               cancel);
 }
@@ -72,7 +74,7 @@ FetchBlob realBlobFetch(Environment environment, ProxiesPtr proxies)
 Fetch realFetch(Environment environment, ProxiesPtr proxies)
 {
     return [environment = std::move(environment),
-            proxies = std::move(proxies)](const std::string& address,
+            proxies = std::move(proxies)](const std::string& address, oci::HelperUse helpers,
                                           const async::CancelToken& cancel) -> Result<std::string> {
         TRY(const auto kind, catalogue::addressKind(address));
         switch (kind) {
@@ -83,7 +85,7 @@ Fetch realFetch(Environment environment, ProxiesPtr proxies)
         case catalogue::AddressKind::Registry:
             break;
         }
-        return fromRegistry(address, environment, proxies->now(), cancel);
+        return fromRegistry(address, environment, proxies->now(), helpers, cancel);
     };
 }
 

@@ -9,6 +9,7 @@
 #include "base/paths.h"
 #include "base/proxy.h"
 #include "base/result.h"
+#include "oci/credentials.h"
 #include "oci/reference.h"
 
 namespace helix::catalogues {
@@ -16,8 +17,10 @@ namespace helix::catalogues {
 /// A document from an address that catalogue::addressKind() knows, not looked at. NotFound, Unavailable,
 /// PermissionDenied, Timeout, Cancelled; Protocol when it is longer than documents are, InvalidArgument for a
 /// file that is, or that is no plain one.
-using Fetch =
-    std::function<Result<std::string>(const std::string& address, const async::CancelToken&)>;
+/// Where nobody has asked for it, no credential helper is: a registry that lets in whom it knows alone is
+/// PermissionDenied then, unless the user's files say who that is.
+using Fetch = std::function<Result<std::string>(const std::string& address, oci::HelperUse helpers,
+                                                const async::CancelToken&)>;
 
 /// A blob of a registry by its whole reference, HOST/PATH@DIGEST, compared with that digest. Corrupt or Protocol when
 /// it is another, or has another size.

@@ -25,8 +25,10 @@ protected:
     {
         service = std::make_unique<CataloguesService>(
             folder() / "catalogues",
-            [this](const std::string& address, const async::CancelToken&) -> Result<std::string> {
+            [this](const std::string& address, oci::HelperUse helpers,
+                   const async::CancelToken&) -> Result<std::string> {
                 ++looks;
+                isUnasked = helpers == oci::HelperUse::LeftAlone;
                 const auto found = documents.find(address);
                 if (found == documents.end())
                     return fail(ErrorCode::Unavailable, "Nobody answers.");
@@ -105,7 +107,8 @@ protected:
     static constexpr std::string_view kSlow = "https://slow.example.org/catalogue.json";
     std::shared_future<void> answers; ///< what is at kSlow waits for it, where it is valid
     std::atomic<bool> isAsked = false;
-    std::atomic<int> looks = 0; ///< at any address
+    std::atomic<bool> isUnasked{false}; ///< the last look
+    std::atomic<int> looks = 0;         ///< at any address
     std::map<std::string, std::string>
         documents;                            ///< by address; read in the pool, between questions
     std::map<std::string, std::string> blobs; ///< likewise, by reference
@@ -241,6 +244,23 @@ TEST_F(FollowedCatalogues, OneThatIsADayOldIsRenewedByItself)
     EXPECT_TRUE(isLeftAlone(before + 1)) << "nobody lets it";
     service->renewByItself();
     EXPECT_TRUE(until([this] { return versionOf("ours") == 9; })) << "as its record says";
+}
+
+/// A program that keeps credentials may ask the user for a password.
+TEST_F(FollowedCatalogues, NoCredentialHelperIsAskedUnlessTheUserLooks)
+{
+    publish();
+    ASSERT_TRUE(add());
+    EXPECT_FALSE(isUnasked) << "who adds it asks";
+    const int before = looks;
+    at("2026-06-03T00:00:00Z");
+    service->renewByItself();
+    ASSERT_TRUE(until([&] { return looks == before + 1 && isQuiet(); }));
+    EXPECT_TRUE(isUnasked) << "by itself";
+    ASSERT_TRUE(refresh());
+    EXPECT_FALSE(isUnasked) << "by name";
+    ASSERT_TRUE(refresh({}));
+    EXPECT_FALSE(isUnasked) << "all of them";
 }
 
 TEST_F(FollowedCatalogues, OneThatCannotBeRenewedStaysAndIsTriedAgainAfterAnHour)

@@ -23,7 +23,8 @@ protected:
     static Result<std::string> fetch(const std::string& address, const Environment& environment)
     {
         const std::function<Result<std::string>()> get = [address, environment] {
-            return realFetch(environment, std::make_shared<Proxies>())(address, {});
+            return realFetch(environment, std::make_shared<Proxies>())(address,
+                                                                       oci::HelperUse::Asked, {});
         };
         return QCoro::waitFor(async::onPool(get));
     }

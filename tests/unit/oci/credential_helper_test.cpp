@@ -135,6 +135,46 @@ TEST_F(CredentialHelper, WhatItSaysIsTaken)
     EXPECT_EQ(ask({}, 20s).error().code, ErrorCode::Unavailable);
 }
 
+/// Where nobody has asked for it: what the files say is used, what a program keeps is not.
+TEST_F(CredentialHelper, IsNotStartedUnasked)
+{
+    const auto started = folder() / "started";
+    makeHelper(": > " + started.string() + "\necho '{\"Username\":\"ada\",\"Secret\":\"x\"}'\n");
+    fixture::FakeRegistry registry;
+    registry.handlers["/v2/"] = [](const fixture::FakeRequest& request) {
+        return request.authorization.empty()
+                   ? fixture::FakeReply{401, {"WWW-Authenticate: Basic realm=\"test\""}, ""}
+                   : fixture::FakeReply{404, {}, ""};
+    };
+    const auto user = fixture::DockerRegistry::homeOf(home());
+    fs::create_directories(home() / ".docker");
+    const auto ask = [&](const std::string& config, HelperUse helpers) {
+        std::ofstream(home() / ".docker/config.json") << config;
+        const std::function<Result<FoundManifest>()> read = [&registry, user, helpers] {
+            const auto place = parseReference(registry.at("shelf:1")).value();
+            return registrySource(place, user, {}, helpers)->manifest({});
+        };
+        return QCoro::waitFor(async::onPool(read)).error();
+    };
+    const std::string keeps = R"("credsStore":"test")";
+    const auto unasked = ask("{" + keeps + "}", HelperUse::LeftAlone);
+    EXPECT_EQ(unasked.code, ErrorCode::PermissionDenied) << unasked.describe();
+    EXPECT_EQ(unasked.message,
+              registry.host() + " does not let everybody read shelf, and docker-credential-test, "
+                                "which knows who you are there, is asked only when you look at it "
+                                "yourself.");
+    EXPECT_FALSE(fs::exists(started));
+    EXPECT_EQ(ask("{" + keeps + "}", HelperUse::Asked).code, ErrorCode::NotFound);
+    EXPECT_TRUE(fs::exists(started)) << "who looks is asked";
+    fs::remove(started);
+    const auto stored = R"({"auths":{")" + registry.host() + R"(":{"auth":"YWRhOng="}},)" + keeps;
+    EXPECT_EQ(ask(stored + "}", HelperUse::LeftAlone).code, ErrorCode::NotFound)
+        << "the file itself says who it is";
+    EXPECT_FALSE(fs::exists(started));
+    const auto stranger = ask("{}", HelperUse::LeftAlone);
+    EXPECT_NE(stranger.message.find("docker login"), std::string::npos) << stranger.message;
+}
+
 TEST_F(CredentialHelper, DockerHubIsAskedForAsDockerTellsItAndThenByItsName)
 {
     std::ofstream(folder() / "config.json") << R"({"credsStore":"test"})";
