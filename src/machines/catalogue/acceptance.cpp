@@ -49,7 +49,8 @@ Trusted<Signed> checkSignature(std::string_view document,
     if (key == nullptr)
         return distrust(Problem::WronglySigned,
                         "The catalogue has no valid signature by a key that is pinned for it: it "
-                        "was changed, or is somebody else's.");
+                        "was changed, or is somebody else's. If its publisher tells you of "
+                        "another key, follow it no more and add it again with that key.");
     if (envelope->payloadType != kCataloguePayloadType)
         return distrust(Problem::WronglySigned,
                         "What came is signed, but is no catalogue: it was exchanged on its way.",

@@ -206,8 +206,9 @@ Result<void> PullWork::checkSigner(const image::Signer& before) const
                         " with the key " + shownKey(before) + ", and this one by " +
                         printable(m_signer->publisher, 100) + " with the key " +
                         shownKey(*m_signer) +
-                        ": somebody may have exchanged it. If you know that this is the right key "
-                        "now, give it another name, or remove the image that is here first.");
+                        ": somebody may have exchanged it. If its publisher tells you that this is "
+                        "the key now, bring it under another name, which leaves the image that is "
+                        "here to its workspaces, or remove the image that is here first.");
     return {};
 }
 

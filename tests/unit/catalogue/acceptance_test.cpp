@@ -78,6 +78,7 @@ TEST_F(Acceptance, tellsASignatureOfAStranger)
 {
     document = signCatalogue(catalogue, stranger).value();
     EXPECT_EQ(problem("no valid signature by a key that is pinned"), Problem::WronglySigned);
+    EXPECT_EQ(problem("add it again with that key"), Problem::WronglySigned) << "a way forward";
     auto both = envelope();
     ASSERT_TRUE(signature::addSignature(both, key));
     document = signature::toJson(both);

@@ -440,8 +440,10 @@ TEST_F(HostileRegistry, ANewerOneIsTakenFromTheKeyOfTheOneThatIsHereAlone)
     const std::string time = "2026-11-27T11:00:00Z";
     const image::Signer ada{"Ada", std::string(64, 'a'), time},
         eve{"Eve", std::string(64, 'e'), time};
-    const auto bring = [this](const std::optional<image::Signer>& signer) {
+    const auto bring = [this](const std::optional<image::Signer>& signer,
+                              const std::string& name = {}) {
         PullRequest request;
+        request.name = name;
         request.source =
             registrySource(parseReference(registry.at("small:1")).value(), environment(), {});
         if (signer)
@@ -468,6 +470,8 @@ TEST_F(HostileRegistry, ANewerOneIsTakenFromTheKeyOfTheOneThatIsHereAlone)
     EXPECT_NE(without.error().message.find("without a signature"), std::string::npos);
     EXPECT_NE(byAnother.error().message.find("by Eve with the key eeeeeeeeeeee"), std::string::npos)
         << byAnother.error().message;
+    EXPECT_NE(byAnother.error().message.find("bring it under another name"), std::string::npos)
+        << byAnother.error().message;
     EXPECT_EQ(store().find("small")->manifest.version, "v1");
     // Damage does not make the name anybody's.
     const auto disk = store().folder() / "small/v1/disk.qcow2", aside = store().folder() / "aside";
@@ -489,6 +493,7 @@ TEST_F(HostileRegistry, ANewerOneIsTakenFromTheKeyOfTheOneThatIsHereAlone)
     small.manifest.version = "v3";
     small.publish(registry);
     EXPECT_FALSE(bring(eve));
+    EXPECT_TRUE(bring(eve, "small-of-eve")) << "as the sentence says";
     ASSERT_TRUE(QCoro::waitFor(store().remove("small")));
     EXPECT_TRUE(bring(eve)) << "as the sentence says";
 }
