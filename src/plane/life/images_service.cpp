@@ -82,17 +82,41 @@ using async::Task;
 
 /// Sentences first, work afterwards. The name of a recipe is for what Helix builds itself, and for what a
 /// catalogue's publisher has signed under it.
+Result<void> checkIsNoRecipes(const ImagesService::Private& d, const std::string& name)
+{
+    // Also one that is half written, or whose base is gone.
+    std::error_code error;
+    if (std::filesystem::exists(d.context->options.paths.recipes() / name, error))
+        return fail(ErrorCode::AlreadyExists,
+                    "The name " + name + " belongs to a recipe of yours; choose another one.");
+    for (const auto& recipe : knownRecipes(*d.context))
+        if (recipe.name == name)
+            return fail(ErrorCode::AlreadyExists,
+                        "The name " + name +
+                            " belongs to an image that Helix builds itself; choose another one.");
+    return {};
+}
+
 Result<void> checkArrival(const ImagesService::Private& d, const std::string& name, bool isOffered)
 {
     TRY(checkName(name, "an image"));
     if (d.builds->isUnderWay(name))
         return fail(ErrorCode::Conflict, "An image named " + name + " is being built.");
-    for (const auto& recipe : knownRecipes(*d.context))
-        if (recipe.name == name && !isOffered)
-            return fail(ErrorCode::AlreadyExists,
-                        "The name " + name +
-                            " belongs to an image that Helix builds itself; choose another one.");
-    return {};
+    return isOffered ? Result<void>() : checkIsNoRecipes(d, name);
+}
+
+/// Also one that is half written by hand, which is not listed.
+Result<void> checkIsNotBegun(const ImagesService::Private& d, const std::string& name)
+{
+    const auto folder = d.context->options.paths.recipes() / name;
+    std::error_code unknown;
+    if (!std::filesystem::exists(std::filesystem::symlink_status(folder, unknown)))
+        return {};
+    return fail(ErrorCode::AlreadyExists,
+                "You have a recipe named " + name + " already, in " + folder.string() +
+                    ": `helixctl image build " + name +
+                    "` builds it as it stands there. To begin anew, remove that folder first, or "
+                    "choose another name.");
 }
 
 /// On record until it is done: as it was then, when Helix ends before that.
@@ -131,6 +155,8 @@ Task<Result<void>> keepImage(ImagesPtr d, plane::KeepRequest request)
 
 Task<Result<std::filesystem::path>> addOwnRecipe(ImagesPtr d, plane::RecipeWish wish)
 {
+    CO_TRY(checkName(wish.name, "an image")); // it becomes a part of a path
+    CO_TRY(checkIsNotBegun(*d, wish.name));
     CO_TRY(checkArrival(*d, wish.name, false));
     if (d->context->images.find(wish.name))
         co_return fail(ErrorCode::AlreadyExists,

@@ -206,6 +206,29 @@ TEST_F(ImageTravel, AnArchiveThatOnlySaysItIsOursIsRefusedWithItsOwnSentence)
         EXPECT_EQ(entry.path().filename(), "tiny");
 }
 
+TEST_F(ImageTravel, ARecipeThatIsBegunAlreadyIsSaidToBeTheUsersOwn)
+{
+    const auto begin = [this](const std::string& name) {
+        return QCoro::waitFor(images().addRecipe({name, "tiny", {}})).error();
+    };
+    const auto folder = m_options.paths.recipes() / "mine";
+    std::filesystem::create_directories(folder);
+    const auto sentence = "You have a recipe named mine already, in " + folder.string() +
+                          ": `helixctl image build mine` builds it as it stands there. To begin "
+                          "anew, remove that folder first, or choose another name.";
+    EXPECT_EQ(begin("mine").message, sentence) << "half written by hand";
+    std::ofstream(folder / "recipe.json")
+        << R"({"name":"mine","title":"Mine","description":"","base":"tiny","packages":[]})";
+    EXPECT_EQ(begin("mine").message, sentence);
+    EXPECT_EQ(begin("mine").code, ErrorCode::AlreadyExists);
+    EXPECT_EQ(begin("../mine").code, ErrorCode::InvalidArgument) << "no path";
+    ASSERT_TRUE(save("tiny", root() / "saved.tar"));
+    const auto taken = load(root() / "saved.tar", "mine");
+    ASSERT_FALSE(taken) << "its base is gone, and it is the user's all the same";
+    EXPECT_EQ(taken.error().message,
+              "The name mine belongs to a recipe of yours; choose another one.");
+}
+
 TEST_F(ImageTravel, WhatIsRefusedStaysAsASentenceUntilItIsDismissed)
 {
     std::ofstream(root() / "junk.tar") << std::string(4096, 'x');
