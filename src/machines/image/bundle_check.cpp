@@ -106,24 +106,6 @@ Result<Bundle> readBundle(const fs::path& folder)
     return bundle;
 }
 
-std::vector<std::string> versionsOfNewerHelix(const fs::path& images)
-{
-    std::vector<std::string> versions;
-    std::error_code error;
-    for (fs::directory_iterator image(images, error), end; !error && image != end;
-         image.increment(error)) {
-        std::error_code inner;
-        for (fs::directory_iterator version(image->path(), inner); !inner && version != end;
-             version.increment(inner)) {
-            const auto manifest = readManifest(version->path());
-            if (!manifest && manifest.error().code == ErrorCode::Unsupported)
-                versions.push_back(image->path().filename().string() + "/" +
-                                   version->path().filename().string());
-        }
-    }
-    return versions;
-}
-
 Result<void> verifyBundle(const Bundle& bundle)
 {
     for (const BundleFile* file : bundle.manifest.files())

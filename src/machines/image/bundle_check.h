@@ -2,8 +2,6 @@
 // Is a bundle's folder what its manifest says? Blocking; the store decides where it runs.
 
 #include <filesystem>
-#include <string>
-#include <vector>
 
 #include "base/result.h"
 #include "image/manifest.h"
@@ -16,10 +14,6 @@ Result<Manifest> readManifest(const std::filesystem::path& folder);
 
 /// The same, and Corrupt when a file of it is missing or has another size.
 Result<Bundle> readBundle(const std::filesystem::path& folder);
-
-/// Versions below `images` that a newer Helix wrote, as "NAME/VERSION": what they hold nobody knows here,
-/// so nothing of them may go unasked.
-std::vector<std::string> versionsOfNewerHelix(const std::filesystem::path& images);
 
 /// Compares every file with its SHA-256; Corrupt names the first that differs. A success is
 /// remembered in `verified.json` beside the files, with their sizes and modification times; as long

@@ -152,6 +152,18 @@ Result<Manifest> ImageStore::newestManifest(const std::string& name) const
                 problem->message);
 }
 
+std::vector<std::string> ImageStore::versionsOfNewerHelix() const
+{
+    std::vector<std::string> versions;
+    for (const auto& image : foldersIn(m_folder))
+        for (const auto& folder : foldersIn(image)) {
+            const auto manifest = readManifest(folder);
+            if (!manifest && manifest.error().code == ErrorCode::Unsupported)
+                versions.push_back(folder.lexically_relative(m_folder));
+        }
+    return versions;
+}
+
 async::Task<Result<void>> ImageStore::verify(Bundle bundle) const
 {
     std::function<Result<void>()> work = [bundle = std::move(bundle)] {

@@ -29,6 +29,9 @@ public:
     /// Of the newest version of `name` whose manifest can be read, whether its files are whole or not: what came
     /// from where, and whose word it was. NotFound when there is no version; else why the newest cannot be read.
     [[nodiscard]] Result<Manifest> newestManifest(const std::string& name) const;
+    /// Versions that a newer Helix wrote, as "NAME/VERSION": what they hold nobody knows here, so nothing of them may
+    /// go unasked. Blocks on the disk, little.
+    [[nodiscard]] std::vector<std::string> versionsOfNewerHelix() const;
     /// Hashes every file on the pool; Corrupt names the damaged one. A success is remembered beside
     /// the bundle (with the files' sizes and times), so that the next call is instant.
     async::Task<Result<void>> verify(Bundle bundle) const;

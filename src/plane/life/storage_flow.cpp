@@ -4,7 +4,6 @@
 
 #include "base/ids.h"
 #include "base/try.h"
-#include "image/bundle_check.h"
 #include "image/image_store.h"
 #include "life/agent_drives.h"
 #include "life/disk_layers.h"
@@ -53,7 +52,7 @@ StorageFacts factsOnRecord(const LifeContext& context, const IsBuilding& isBuild
     for (const auto& bundle : context.images.list())
         facts.newest.insert(bundle.manifest.name + "/" + bundle.manifest.version);
     // One of them may be the newest, and hold what somebody saved.
-    for (const auto& version : image::versionsOfNewerHelix(context.options.paths.images()))
+    for (const auto& version : context.images.versionsOfNewerHelix())
         facts.newest.insert(version);
     return facts;
 }

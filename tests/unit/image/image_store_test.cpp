@@ -98,6 +98,21 @@ TEST_F(ImageStoreTest, doesNotTakeABundleFromAnotherFolder)
     EXPECT_EQ(m_store.find("other").error().code, ErrorCode::Corrupt);
 }
 
+TEST_F(ImageStoreTest, namesVersionsOfANewerHelixThatAreWhole)
+{
+    const auto writtenLater = [this](const std::string& version) {
+        const auto bundle = addBundle("sway", version);
+        auto text = exampleManifest("sway", version);
+        text.replace(text.find("\"schema\":1"), 10, "\"schema\":2");
+        write(bundle / "manifest.json", text);
+        return bundle;
+    };
+    addBundle("sway", "1a");
+    writtenLater("2b");
+    fs::rename(writtenLater("3c"), folder() / "sway" / ".half-3c");
+    EXPECT_EQ(m_store.versionsOfNewerHelix(), std::vector<std::string>{"sway/2b"});
+}
+
 TEST_F(ImageStoreTest, verifiesEveryFileAndRemembers)
 {
     const auto path = addBundle("sway", "1a");
