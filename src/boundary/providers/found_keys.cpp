@@ -8,6 +8,7 @@
 #include "protocol/fields.h"
 #include "providers/other_servers.h"
 #include "providers/tool_files.h"
+#include "providers/tool_names.h"
 
 namespace helix::providers {
 namespace {
@@ -17,18 +18,6 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
 constexpr std::size_t kLeastKey = 16, kMaxKey = 4000;
-
-struct KeyVariable {
-    const char* name;
-    ProviderKind kind;
-};
-/// Google's tools take either of the last two.
-constexpr KeyVariable kKeyVariables[] = {
-    {"ANTHROPIC_API_KEY", ProviderKind::Anthropic},
-    {"OPENAI_API_KEY", ProviderKind::OpenAi},
-    {"GEMINI_API_KEY", ProviderKind::Gemini},
-    {"GOOGLE_API_KEY", ProviderKind::Gemini},
-};
 
 bool looksLikeKey(const std::string& text)
 {
@@ -41,24 +30,22 @@ std::string memberOf(const Json& object, const char* name)
     return protocol::optionalString(object, name, kMaxKey, {}).value_or("");
 }
 
-std::string inCodex(const std::string& content)
+std::string inCodex(const std::string& content, const ToolNames& names)
 {
-    return memberOf(objectOf(content), "OPENAI_API_KEY");
+    return memberOf(objectOf(content), names.keys.front());
 }
 
-std::string inClaudeCode(const std::string& content)
+std::string inClaudeCode(const std::string& content, const ToolNames& names)
 {
-    return memberOf(objectAt(objectOf(content), "env"), "ANTHROPIC_API_KEY");
+    return memberOf(objectAt(objectOf(content), "env"), names.keys.front());
 }
 
 /// What is there of an account ("oauth") is no key of the API.
-template <const char* name>
-std::string inOpenCode(const std::string& content)
+std::string inOpenCode(const std::string& content, const ToolNames& names)
 {
-    const Json entry = objectAt(objectOf(content), name);
+    const Json entry = objectAt(objectOf(content), names.service);
     return memberOf(entry, "type") == "api" ? memberOf(entry, "key") : "";
 }
-constexpr char kAnthropic[] = "anthropic", kOpenAi[] = "openai", kGoogle[] = "google";
 
 std::string onLine(const std::string& content, std::string_view name, char divider)
 {
@@ -66,44 +53,42 @@ std::string onLine(const std::string& content, std::string_view name, char divid
     return values.empty() ? std::string() : values.front();
 }
 
-std::string inGeminiCli(const std::string& content)
+std::string inGeminiCli(const std::string& content, const ToolNames& names)
 {
-    const auto key = onLine(content, "GEMINI_API_KEY", '=');
-    return key.empty() ? onLine(content, "GOOGLE_API_KEY", '=') : key;
+    std::string key;
+    for (const auto* name : names.keys)
+        key = key.empty() ? onLine(content, name, '=') : key;
+    return key;
 }
 
-std::string anthropicsInAider(const std::string& content)
+std::string inAider(const std::string& content, const ToolNames& names)
 {
-    return onLine(content, "anthropic-api-key", ':');
-}
-
-std::string openAisInAider(const std::string& content)
-{
-    return onLine(content, "openai-api-key", ':');
+    return onLine(content, std::string(names.service) + "-api-key", ':');
 }
 
 /// Files in which other tools keep keys as their users gave them.
 struct KeyFile {
     std::string_view source; ///< below the home
     ProviderKind kind;
-    std::string (*keyIn)(const std::string& content);
+    std::string (*keyIn)(const std::string& content, const ToolNames& names);
 };
 constexpr std::string_view kOpenCode = "~/.local/share/opencode/auth.json";
 constexpr KeyFile kKeyFiles[] = {
     {"~/.codex/auth.json", ProviderKind::OpenAi, inCodex},
     {"~/.claude/settings.json", ProviderKind::Anthropic, inClaudeCode},
     {"~/.gemini/.env", ProviderKind::Gemini, inGeminiCli},
-    {kOpenCode, ProviderKind::Anthropic, inOpenCode<kAnthropic>},
-    {kOpenCode, ProviderKind::OpenAi, inOpenCode<kOpenAi>},
-    {kOpenCode, ProviderKind::Gemini, inOpenCode<kGoogle>},
-    {"~/.aider.conf.yml", ProviderKind::Anthropic, anthropicsInAider},
-    {"~/.aider.conf.yml", ProviderKind::OpenAi, openAisInAider},
+    {kOpenCode, ProviderKind::Anthropic, inOpenCode},
+    {kOpenCode, ProviderKind::OpenAi, inOpenCode},
+    {kOpenCode, ProviderKind::Gemini, inOpenCode},
+    {"~/.aider.conf.yml", ProviderKind::Anthropic, inAider},
+    {"~/.aider.conf.yml", ProviderKind::OpenAi, inAider},
 };
 
 std::string keyIn(const KeyFile& file, const fs::path& home)
 {
     const auto content = readToolFile(home / file.source.substr(2));
-    return content ? file.keyIn(*content) : "";
+    const auto names = std::ranges::find(toolNames(), file.kind, &ToolNames::kind);
+    return content ? file.keyIn(*content, *names) : "";
 }
 
 std::string valueAt(const KeyPlaces& places, const FoundKey& found)
@@ -134,9 +119,10 @@ std::vector<FoundKey> findKeys(const KeyPlaces& places)
         return std::ranges::find(found, kind, &FoundKey::kind) == found.end() &&
                !isForAnotherServer(addresses, kind);
     };
-    for (const auto& [name, kind] : kKeyVariables)
-        if (isMissing(kind) && looksLikeKey(places.environment(name)))
-            found.push_back({name, kind});
+    for (const auto& names : toolNames())
+        for (const auto* name : names.keys)
+            if (isMissing(names.kind) && looksLikeKey(places.environment(name)))
+                found.push_back({name, names.kind});
     if (places.home.empty())
         return found;
     for (const auto& file : kKeyFiles)

@@ -5,32 +5,12 @@
 
 #include "protocol/fields.h"
 #include "providers/tool_files.h"
+#include "providers/tool_names.h"
 
 namespace helix::providers {
 namespace {
 
 using Json = nlohmann::json;
-
-struct Name {
-    const char* name;
-    ProviderKind kind;
-};
-/// With which tools are led elsewhere: in the environment, and where settings set some of it.
-constexpr Name kVariables[] = {
-    {"ANTHROPIC_BASE_URL", ProviderKind::Anthropic},
-    {"OPENAI_BASE_URL", ProviderKind::OpenAi},
-    {"OPENAI_API_BASE", ProviderKind::OpenAi},
-    {"GOOGLE_GEMINI_BASE_URL", ProviderKind::Gemini},
-};
-constexpr Name kInAider[] = {
-    {"anthropic-api-base", ProviderKind::Anthropic},
-    {"openai-api-base", ProviderKind::OpenAi},
-};
-constexpr Name kInOpenCode[] = {
-    {"anthropic", ProviderKind::Anthropic},
-    {"openai", ProviderKind::OpenAi},
-    {"google", ProviderKind::Gemini},
-};
 
 void add(Addresses& addresses, ProviderKind kind, const std::string& address)
 {
@@ -55,18 +35,20 @@ void addClaudeCodes(Addresses& addresses, const std::string& content)
 {
     const Json settings = objectOf(content);
     const Json variables = objectAt(settings, "env");
-    for (const auto& [name, kind] : kVariables)
-        if (variables.contains(name))
-            add(addresses, kind, addressAt(variables, name));
-        else if (settings.empty() && mentions(content, name)) // it may be no JSON to us alone
-            add(addresses, kind, kUnknownAddress);
+    for (const auto& names : toolNames())
+        for (const auto* name : names.addresses)
+            if (variables.contains(name))
+                add(addresses, names.kind, addressAt(variables, name));
+            else if (settings.empty() && mentions(content, name)) // it may be no JSON to us alone
+                add(addresses, names.kind, kUnknownAddress);
 }
 
 void addGeminiClis(Addresses& addresses, const std::string& content)
 {
-    for (const auto& [name, kind] : kVariables)
-        for (const auto& value : valuesOnLines(content, name, '='))
-            add(addresses, kind, value);
+    for (const auto& names : toolNames())
+        for (const auto* name : names.addresses)
+            for (const auto& value : valuesOnLines(content, name, '='))
+                add(addresses, names.kind, value);
 }
 
 /// It allows comments, which are no JSON: what names an address there is not understood.
@@ -74,11 +56,11 @@ void addOpenCodes(Addresses& addresses, const std::string& content)
 {
     const Json settings = objectOf(content);
     const Json providers = objectAt(settings, "provider");
-    for (const auto& [name, kind] : kInOpenCode) {
-        const Json provider = objectAt(providers, name);
-        add(addresses, kind, addressAt(objectAt(provider, "options"), "baseURL"));
+    for (const auto& names : toolNames()) {
+        const Json provider = objectAt(providers, names.service);
+        add(addresses, names.kind, addressAt(objectAt(provider, "options"), "baseURL"));
         if (settings.empty() && mentions(content, "baseURL"))
-            add(addresses, kind, kUnknownAddress);
+            add(addresses, names.kind, kUnknownAddress);
     }
 }
 
@@ -90,9 +72,10 @@ void addCodexs(Addresses& addresses, const std::string& content)
 
 void addAiders(Addresses& addresses, const std::string& content)
 {
-    for (const auto& [name, kind] : kInAider)
-        for (const auto& value : valuesOnLines(content, name, ':'))
-            add(addresses, kind, value);
+    for (const auto& names : toolNames())
+        for (const auto& value :
+             valuesOnLines(content, std::string(names.service) + "-api-base", ':'))
+            add(addresses, names.kind, value);
 }
 
 /// Settings in which a tool may be led elsewhere, with the kinds whose keys it would send there.
@@ -153,8 +136,9 @@ std::vector<std::string> addressesInCodex(const std::string& content)
 Addresses addressesOfTools(const KeyPlaces& places)
 {
     Addresses addresses;
-    for (const auto& [name, kind] : kVariables)
-        add(addresses, kind, places.environment(name));
+    for (const auto& names : toolNames())
+        for (const auto* name : names.addresses)
+            add(addresses, names.kind, places.environment(name));
     if (places.home.empty())
         return addresses;
     for (const auto& file : files()) {
