@@ -21,13 +21,21 @@ Result<void> checkSecret(const NamedSecret& secret, const Secret& value)
     return {};
 }
 
-async::Task<Result<void>> changeGrants(PrivatePtr d, NamedSecret secret)
+async::Task<Result<void>> setGranted(PrivatePtr d, WorkspaceId id, std::string name, bool may)
 {
-    const auto saved = co_await saveSecret(d->database, secret);
+    const auto lock = co_await async::KeyedMutex::lock(d->changes, kGrantLists);
+    const NamedSecret* known = d->secret(name);
+    if (known == nullptr)
+        co_return noSuch("secret", name);
+    NamedSecret changed = *known;
+    std::erase(changed.granted, id);
+    if (may)
+        changed.granted.push_back(id);
+    const auto saved = co_await saveSecret(d->database, changed);
     if (!saved)
         co_return saved;
-    if (NamedSecret* known = d->secret(secret.name))
-        *known = secret;
+    if (NamedSecret* now = d->secret(name))
+        *now = changed;
     co_await tellGateway(d);
     co_return Result<void>();
 }
@@ -90,27 +98,12 @@ async::Task<Result<void>> ProvidersService::removeSecret(std::string name)
 
 async::Task<Result<void>> ProvidersService::grant(WorkspaceId id, std::string name)
 {
-    const auto d = m_d;
-    const auto lock = co_await async::KeyedMutex::lock(d->changes, kGrantLists);
-    const NamedSecret* known = d->secret(name);
-    if (known == nullptr)
-        co_return noSuch("secret", name);
-    NamedSecret changed = *known;
-    if (std::ranges::find(changed.granted, id) == changed.granted.end())
-        changed.granted.push_back(id);
-    co_return co_await changeGrants(d, changed);
+    co_return co_await setGranted(m_d, id, name, true);
 }
 
 async::Task<Result<void>> ProvidersService::revoke(WorkspaceId id, std::string name)
 {
-    const auto d = m_d;
-    const auto lock = co_await async::KeyedMutex::lock(d->changes, kGrantLists);
-    const NamedSecret* known = d->secret(name);
-    if (known == nullptr)
-        co_return noSuch("secret", name);
-    NamedSecret changed = *known;
-    std::erase(changed.granted, id);
-    co_return co_await changeGrants(d, changed);
+    co_return co_await setGranted(m_d, id, name, false);
 }
 
 } // namespace helix::providers
