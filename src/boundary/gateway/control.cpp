@@ -1,5 +1,8 @@
 #include "gateway/control.h"
 
+#include <algorithm>
+#include <iterator>
+#include <string_view>
 #include <utility>
 
 #include <boost/asio/co_spawn.hpp>
@@ -7,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
+#include "base/try.h"
 #include "gateway/gateway_protocol.h"
 #include "gateway/session.h"
 #include "gateway/workspace_channel.h"
@@ -54,6 +58,36 @@ Json toJson(const RefusedLine& line)
             {"session", line.session},
             {"provider", line.provider},
             {"what", line.what}};
+}
+
+constexpr std::size_t kMaxName = 256;
+
+Result<void> close(State& state, const Json& params)
+{
+    TRY(const auto workspace, protocol::requireString(params, "workspace", kMaxName));
+    closeWorkspace(state, workspace);
+    return {};
+}
+
+/// What is done at once, and answered with nothing.
+struct Setting {
+    std::string_view method;
+    Result<void> (*set)(State& state, const Json& params);
+};
+constexpr Setting kSettings[] = {
+    {kProvidersSet, setProviders},    {kSecretsSet, setSecrets},
+    {kPricesSet, setPrices},          {kProxiesSet, setProxies},
+    {kWorkspaceBudget, setBudget},    {kWorkspaceChoices, setChoices},
+    {kAccountsWritable, setWritable}, {kWorkspaceClose, close},
+};
+
+Result<ProviderPtr> namedProvider(const State& state, const Json& params)
+{
+    TRY(const auto name, protocol::requireString(params, "name", kMaxName));
+    for (const auto& known : state.providers)
+        if (known->name == name)
+            return known;
+    return fail(ErrorCode::NotFound, "There is no provider named " + name + ".");
 }
 
 } // namespace
@@ -131,31 +165,18 @@ void Control::answer(const protocol::RpcMessage& request, std::vector<UniqueFd>&
         if (!descriptors.empty())
             channel = std::move(descriptors.front());
         done = openWorkspace(m_state, request.params, std::move(channel));
-    } else if (request.method == kProvidersSet) {
-        done = setProviders(m_state, request.params);
-    } else if (request.method == kSecretsSet) {
-        done = setSecrets(m_state, request.params);
-    } else if (request.method == kPricesSet) {
-        done = setPrices(m_state, request.params);
-    } else if (request.method == kProxiesSet) {
-        done = setProxies(m_state, request.params);
-    } else if (request.method == kWorkspaceBudget) {
-        done = setBudget(m_state, request.params);
-    } else if (request.method == kWorkspaceChoices) {
-        done = setChoices(m_state, request.params);
-    } else if (request.method == kAccountsWritable) {
-        done = setWritable(m_state, request.params);
-    } else if (request.method == kWorkspaceClose || request.method == kProviderTest) {
-        const bool test = request.method == kProviderTest;
-        const auto name = protocol::requireString(request.params, test ? "name" : "workspace", 256);
-        if (!name) {
-            done = fail(name.error());
-        } else if (test) {
-            asio::co_spawn(m_state.executor, testProvider(id, *name), asio::detached);
+    } else if (const auto setting = std::ranges::find(kSettings, request.method, &Setting::method);
+               setting != std::end(kSettings)) {
+        done = setting->set(m_state, request.params);
+    } else if (request.method == kProviderTest || request.method == kProviderTry) {
+        const auto provider = request.method == kProviderTry
+                                  ? readProvider(request.params)
+                                  : namedProvider(m_state, request.params);
+        if (provider) {
+            asio::co_spawn(m_state.executor, testProvider(id, *provider), asio::detached);
             return;
-        } else {
-            closeWorkspace(m_state, *name);
         }
+        done = fail(provider.error());
     } else {
         done = fail(ErrorCode::Unsupported, "There is no such request.");
     }
@@ -163,17 +184,8 @@ void Control::answer(const protocol::RpcMessage& request, std::vector<UniqueFd>&
               : protocol::encodeError(id, done.error()));
 }
 
-asio::awaitable<void> Control::testProvider(std::int64_t id, std::string name)
+asio::awaitable<void> Control::testProvider(std::int64_t id, ProviderPtr provider)
 {
-    ProviderPtr provider;
-    for (const auto& known : m_state.providers)
-        if (known->name == name)
-            provider = known;
-    if (provider == nullptr) {
-        send(protocol::encodeError(
-            id, Error{ErrorCode::NotFound, "There is no provider named " + name + ".", {}}));
-        co_return;
-    }
     const auto tested = co_await askForModels(m_state, provider);
     if (!tested)
         send(protocol::encodeError(id, tested.error()));

@@ -35,7 +35,7 @@ private:
     void takeLines();
     void take(local::Line& line);
     void answer(const protocol::RpcMessage& request, std::vector<UniqueFd>& descriptors);
-    asio::awaitable<void> testProvider(std::int64_t id, std::string name);
+    asio::awaitable<void> testProvider(std::int64_t id, ProviderPtr provider);
     void send(std::string line);
     void tellLines();
 
@@ -48,6 +48,7 @@ private:
 };
 
 /// What a message of Helix's changes; the pieces of Control that know no sockets.
+Result<ProviderPtr> readProvider(const nlohmann::json& json);
 Result<void> setProviders(State& state, const nlohmann::json& params);
 Result<void> setSecrets(State& state, const nlohmann::json& params);
 Result<void> setPrices(State& state, const nlohmann::json& params);

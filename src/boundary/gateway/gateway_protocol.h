@@ -22,7 +22,9 @@
 //                      said: no), and which of them is asked first?
 //   accounts.writable {writable}          false: what is used cannot be written down; nothing is
 //   workspace.close   {workspace}                   ends its connections; good when there is none
-//   provider.test     {name} -> {status, models, problem}   `models`: how many it offers
+//   provider.test     {name} -> {status, models, names}   `models`: how many it offers
+//   provider.try      {name, kind, base_url, key, models} -> the same of a provider that is not set: no request of
+//                      a guest goes to it
 // Notifications (the gateway to Helix):
 //   reserved          {workspace, reservation, requests, tokens, micro_usd}   before a request goes
 //                      out: what it may take. The `used` of that reservation takes its place.
@@ -47,6 +49,7 @@ inline constexpr const char* kWorkspaceChoices = "workspace.choices";
 inline constexpr const char* kAccountsWritable = "accounts.writable";
 inline constexpr const char* kWorkspaceClose = "workspace.close";
 inline constexpr const char* kProviderTest = "provider.test";
+inline constexpr const char* kProviderTry = "provider.try";
 inline constexpr const char* kReserved = "reserved";
 inline constexpr const char* kRefused = "refused";
 inline constexpr const char* kKeyRefused = "key_refused";

@@ -30,24 +30,6 @@ Result<void> eachOf(const Json& params, const char* key, Read read)
     return {};
 }
 
-Result<ProviderPtr> readProvider(const Json& json)
-{
-    const auto name = requireString(json, "name", kMaxText);
-    const auto kind = requireString(json, "kind", kMaxText);
-    const auto base = requireString(json, "base_url", kMaxText);
-    const auto key = requireString(json, "key", kMaxKey);
-    auto models = protocol::optionalTexts(json, "models", protocol::kNoBound, kMaxText);
-    if (!name || !kind || !base || !key || !models)
-        return fail(ErrorCode::Protocol, "The provider is not complete.");
-    const auto known = kindFromString(*kind);
-    auto url = parseBaseUrl(*base);
-    if (!known || !url)
-        return fail(ErrorCode::Protocol, "The provider's kind or address is not known.");
-    return std::make_shared<const Provider>(
-        Provider{*name, *known, std::move(*url), Secret(*key), std::move(*models),
-                 protocol::boolIn(json, "preferred").value_or(false)});
-}
-
 Result<SecretPtr> readSecret(const Json& json)
 {
     const auto name = requireString(json, "name", kMaxText);
@@ -102,6 +84,24 @@ Result<Amount> readUsed(const Json& params)
 }
 
 } // namespace
+
+Result<ProviderPtr> readProvider(const Json& json)
+{
+    const auto name = requireString(json, "name", kMaxText);
+    const auto kind = requireString(json, "kind", kMaxText);
+    const auto base = requireString(json, "base_url", kMaxText);
+    const auto key = requireString(json, "key", kMaxKey);
+    auto models = protocol::optionalTexts(json, "models", protocol::kNoBound, kMaxText);
+    if (!name || !kind || !base || !key || !models)
+        return fail(ErrorCode::Protocol, "The provider is not complete.");
+    const auto known = kindFromString(*kind);
+    auto url = parseBaseUrl(*base);
+    if (!known || !url)
+        return fail(ErrorCode::Protocol, "The provider's kind or address is not known.");
+    return std::make_shared<const Provider>(
+        Provider{*name, *known, std::move(*url), Secret(*key), std::move(*models),
+                 protocol::boolIn(json, "preferred").value_or(false)});
+}
 
 Result<void> setProviders(State& state, const Json& params)
 {

@@ -49,12 +49,7 @@ async::Task<Result<void>> collect(PrivatePtr d, std::shared_ptr<SecretParts> par
             spdlog::warn("providers: {}", key.error().describe());
             continue;
         }
-        parts->providers.push_back(Json{{"name", provider.name},
-                                        {"kind", toString(provider.kind)},
-                                        {"base_url", provider.baseUrl},
-                                        {"key", key->revealText()},
-                                        {"models", provider.models},
-                                        {"preferred", provider.preferred}});
+        parts->providers.push_back(providerJson(provider, *key));
     }
     const auto secrets = d->secrets;
     for (const auto& secret : secrets) {
@@ -182,6 +177,13 @@ async::Task<void> restart(PrivatePtr d)
 }
 
 } // namespace
+
+Json providerJson(const Provider& provider, const Secret& key)
+{
+    return Json{{"name", provider.name},        {"kind", toString(provider.kind)},
+                {"base_url", provider.baseUrl}, {"key", key.revealText()},
+                {"models", provider.models},    {"preferred", provider.preferred}};
+}
 
 Json budgetJson(const Budget& budget)
 {

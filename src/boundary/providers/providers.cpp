@@ -9,6 +9,7 @@
 #include "gateway/gateway_protocol.h"
 #include "gateway/rules/base_url.h"
 #include "gateway/rules/header_filter.h"
+#include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
 #include "providers/providers_p.h"
 #include "providers/test_verdict.h"
@@ -292,6 +293,20 @@ async::Task<Result<ProviderTest>> ProvidersService::test(std::string name)
     Json params{{"name", name}};
     CO_TRY(const auto answer,
            co_await askGateway(d, gateway::kProviderTest, params, nullptr, kTestTime));
+    co_return judge(provider, answer);
+}
+
+async::Task<Result<ProviderTest>> ProvidersService::tryKey(Provider provider, Secret key)
+{
+    const auto d = m_d;
+    const Secret clean = trimmed(key);
+    provider.hasKey = !clean.empty();
+    CO_TRY(checkProvider(provider, clean));
+    CO_TRY(co_await ensureGateway(d));
+    Json params = providerJson(provider, clean);
+    auto asked = askGateway(d, gateway::kProviderTry, params, nullptr, kTestTime);
+    protocol::wipe(params);
+    CO_TRY(const auto answer, co_await asked);
     co_return judge(provider, answer);
 }
 

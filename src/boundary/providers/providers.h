@@ -139,6 +139,9 @@ public:
     virtual async::Task<Result<void>> prefer(std::string name) = 0;
     /// Asks the provider for its models. PermissionDenied: it refuses the key.
     virtual async::Task<Result<ProviderTest>> test(std::string name) = 0;
+    /// What test() would say of `provider` with `key`, whether there is one of its name or not. The key is kept
+    /// nowhere, and nobody else is served with it.
+    virtual async::Task<Result<ProviderTest>> tryKey(Provider provider, Secret key) = 0;
 
     /// Looks for model servers on the usual ports of 127.0.0.1 and for keys in the environment and
     /// in the files of other tools; two seconds at most. `notThese` ports are not even asked: what

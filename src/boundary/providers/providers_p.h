@@ -99,6 +99,8 @@ async::Task<Result<std::shared_ptr<UniqueFd>>> openInGateway(PrivatePtr d, Works
 async::Task<Result<Json>> askGateway(PrivatePtr d, std::string method, Json params,
                                      std::shared_ptr<UniqueFd> descriptor,
                                      std::chrono::milliseconds deadline);
+/// As the gateway is told of it.
+Json providerJson(const Provider& provider, const Secret& key);
 /// The params' "budget".
 Json budgetJson(const Budget& budget);
 /// What is reserved, or refused, as the gateway tells it.

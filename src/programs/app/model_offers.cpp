@@ -1,6 +1,7 @@
 #include "app/model_offers.h"
 
 #include <algorithm>
+#include <optional>
 
 #include <QPointer>
 
@@ -52,57 +53,28 @@ async::Task<Result<std::string>> addAndTest(plane::ControlPlane& plane, Provider
     co_return tested.sentence;
 }
 
-/// Of its kind, with a key that does not work any more: it gets the new one. Empty: there is none.
-std::string refusedOf(plane::ControlPlane& plane, providers::ProviderKind kind)
+/// Of its kind, with a key that does not work any more: it gets the new one.
+std::optional<Provider> refusedOf(plane::ControlPlane& plane, providers::ProviderKind kind)
 {
     for (const auto& provider : plane.providers().list())
         if (isItsOwn(provider, kind) &&
             keyState(plane, provider.name) == providers::KeyState::Refused)
-            return provider.name;
-    return {};
+            return provider;
+    return std::nullopt;
 }
 
-/// A test names the provider that it is of.
-Error namedAs(const std::string& name, const std::string& tested, Error error)
-{
-    if (error.message.starts_with(tested + " "))
-        error.message.replace(0, tested.size(), name);
-    return error;
-}
-
-/// Only a provider's key can be tested: it is that of one of its own for as long as this takes, so that a key
-/// that is no better costs nobody the one that is stored. Errors are told as those of the provider `name`.
-async::Task<Result<void>> tryKey(plane::ControlPlane& plane, std::string name,
-                                 providers::ProviderKind kind, Secret key)
+/// The one that is stored stays until the new one has passed a test: it may be good again tomorrow.
+async::Task<Result<std::string>> replaceAndTest(plane::ControlPlane& plane, Provider provider,
+                                                Secret key)
 {
     const QPointer<providers::Providers> there(&plane.providers());
-    Provider trial;
-    trial.name = freeProviderName(there->list(), std::string(providers::toString(kind)) + "-trial");
-    trial.kind = kind;
-    trial.baseUrl = providers::usualBaseUrl(kind);
-    CO_TRY(co_await addProvider(plane, trial, key));
+    CO_TRY(co_await there->tryKey(provider, key));
     if (!there)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    const auto tested = co_await there->test(trial.name);
+    CO_TRY(co_await replaceKey(plane, provider.name, key));
     if (!there)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    (void)co_await removeProvider(plane, trial.name);
-    if (!tested)
-        co_return fail(namedAs(name, trial.name, tested.error()));
-    co_return Result<void>();
-}
-
-async::Task<Result<std::string>> replaceAndTest(plane::ControlPlane& plane, std::string name,
-                                                providers::ProviderKind kind, Secret key)
-{
-    const QPointer<providers::Providers> there(&plane.providers());
-    CO_TRY(co_await tryKey(plane, name, kind, key));
-    if (!there)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    CO_TRY(co_await replaceKey(plane, name, key));
-    if (!there)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    CO_TRY(const auto tested, co_await testKey(plane, name));
+    CO_TRY(const auto tested, co_await testKey(plane, provider.name));
     co_return tested.sentence;
 }
 
@@ -132,8 +104,8 @@ async::Task<ModelsToAdd> findModelOffers(plane::ControlPlane& plane)
                           [&](const FoundKey& key) { return isItsOwn(provider, key.kind); });
     }
     for (const auto& key : offers.keys)
-        if (const auto refused = refusedOf(plane, key.kind); !refused.empty())
-            offers.replaced.emplace(key.kind, refused);
+        if (const auto refused = refusedOf(plane, key.kind))
+            offers.replaced.emplace(key.kind, refused->name);
     co_return offers;
 }
 
@@ -149,8 +121,8 @@ async::Task<Result<std::string>> addFoundKey(plane::ControlPlane& plane, FoundKe
     CO_TRY(const Secret key, co_await there->foundKey(found));
     if (!there)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    if (const auto refused = refusedOf(plane, found.kind); !refused.empty())
-        co_return co_await replaceAndTest(plane, refused, found.kind, key);
+    if (const auto refused = refusedOf(plane, found.kind))
+        co_return co_await replaceAndTest(plane, *refused, key);
     Provider provider;
     provider.name = providers::toString(found.kind);
     provider.kind = found.kind;

@@ -120,6 +120,17 @@ async::Task<Result<providers::ProviderTest>> FakeProviders::test(std::string nam
     co_return co_await never.wait(async::kForever, {}, {});
 }
 
+async::Task<Result<providers::ProviderTest>> FakeProviders::tryKey(providers::Provider tried,
+                                                                   Secret key)
+{
+    keysTried.emplace_back(key.revealText());
+    const auto result = triedResults.find(tried.name);
+    if (result != triedResults.end())
+        co_return Result<providers::ProviderTest>(result->second);
+    async::Completion<providers::ProviderTest> never;
+    co_return co_await never.wait(async::kForever, {}, {});
+}
+
 async::Task<Result<void>> FakeProviders::addSecret(providers::NamedSecret given, Secret value)
 {
     if (addError)

@@ -22,12 +22,15 @@ public:
     std::vector<providers::Price> knownPrices;
     std::map<std::string, Account> accounts; ///< by workspace id
     std::map<std::string, Result<providers::ProviderTest>> testResults;
+    std::map<std::string, Result<providers::ProviderTest>>
+        triedResults; ///< of tryKey(), by provider
     std::optional<Error> addError;
     providers::ModelsAround around;
 
     // What was asked
     std::set<std::uint16_t> passedOver;              ///< of the last lookAround()
     std::vector<std::string> keysRead;               ///< sources of foundKey()
+    std::vector<std::string> keysTried;              ///< by tryKey()
     std::map<std::string, std::string> keys, values; ///< by name of the provider, of the secret
 
     void addProvider(const std::string& name, providers::ProviderKind kind,
@@ -44,6 +47,9 @@ public:
     async::Task<Result<void>> prefer(std::string name) override;
     /// Never ends for one without a result in the script.
     async::Task<Result<providers::ProviderTest>> test(std::string name) override;
+    /// Never ends for one without a result in the script.
+    async::Task<Result<providers::ProviderTest>> tryKey(providers::Provider provider,
+                                                        Secret key) override;
     async::Task<providers::ModelsAround> lookAround(std::set<std::uint16_t> notThese) override
     {
         passedOver = notThese;

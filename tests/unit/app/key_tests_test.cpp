@@ -35,6 +35,11 @@ protected:
         m_plane.fakeProviders.testResults.insert_or_assign(
             provider, providers::ProviderTest{"It answers.", std::move(models)});
     }
+    void passesATrial(const std::string& provider)
+    {
+        m_plane.fakeProviders.triedResults.insert_or_assign(
+            provider, providers::ProviderTest{"It answers.", {}});
+    }
 
     fixture::Application m_application;
     fakes::FakePlane m_plane;
@@ -123,7 +128,7 @@ TEST_F(KeyTests, aKeyIsOfferedUnlessItsOwnServiceHasOneThatIsGood)
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().message, "OpenAI refuses this key.");
     EXPECT_EQ(QCoro::waitFor(findModelOffers(m_plane)).keys.size(), 1U);
-    answersWith("openai-trial", {"gpt-5-mini"});
+    passesATrial("openai");
     answersWith("openai", {"gpt-5-mini"});
     ASSERT_TRUE(QCoro::waitFor(addFoundKey(m_plane, found)));
     EXPECT_EQ(m_plane.fakeProviders.known.size(), 2U) << "the refused one got the new key";
@@ -140,9 +145,10 @@ TEST_F(KeyTests, aFoundKeyTakesARefusedOnesPlaceOnceItHasPassedATest)
     const auto refuses = [&fake](const std::string& provider) {
         fake.testResults.insert_or_assign(
             provider, fail(ErrorCode::PermissionDenied, provider + " refuses the key."));
+        fake.triedResults.insert_or_assign(
+            provider, fail(ErrorCode::PermissionDenied, provider + " refuses the key."));
     };
     refuses("work");
-    refuses("openai-trial");
     EXPECT_THAT(QCoro::waitFor(findModelOffers(m_plane)).replaced, ElementsAre());
     ASSERT_FALSE(QCoro::waitFor(testKey(m_plane, "work")));
     const auto offers = QCoro::waitFor(findModelOffers(m_plane));
@@ -154,13 +160,30 @@ TEST_F(KeyTests, aFoundKeyTakesARefusedOnesPlaceOnceItHasPassedATest)
     EXPECT_EQ(fake.keys["work"], "sk-of-the-user-012345") << "it may be good again tomorrow";
     EXPECT_EQ(state("work"), "refused");
     EXPECT_EQ(fake.known.size(), 1U) << "nothing of the trial is left";
-    EXPECT_FALSE(fake.keys.contains("openai-trial"));
-    answersWith("openai-trial", {});
+    EXPECT_THAT(fake.keysTried, ElementsAre("sk-found-0123456789"));
+    passesATrial("work");
     answersWith("work", {"gpt-5-mini"});
     ASSERT_TRUE(QCoro::waitFor(addFoundKey(m_plane, offers.keys[0])));
     EXPECT_EQ(fake.keys["work"], "sk-found-0123456789");
     EXPECT_EQ(state("work"), "works");
     EXPECT_EQ(fake.known.size(), 1U);
+}
+
+TEST_F(KeyTests, aKeyThatIsTriedIsNoProvidersMeanwhile)
+{
+    auto& fake = m_plane.fakeProviders;
+    fake.addProvider("work", ProviderKind::OpenAi, "https://api.openai.com", true);
+    fake.keys["work"] = "sk-of-the-user-012345";
+    fake.testResults.insert_or_assign("work",
+                                      fail(ErrorCode::PermissionDenied, "work refuses the key."));
+    ASSERT_FALSE(QCoro::waitFor(testKey(m_plane, "work")));
+    const auto trying = addFoundKey(m_plane, {"OPENAI_API_KEY", ProviderKind::OpenAi});
+    QCoreApplication::processEvents();
+    EXPECT_THAT(fake.keysTried, ElementsAre("sk-found-0123456789"));
+    EXPECT_FALSE(trying.isReady());
+    EXPECT_EQ(fake.known.size(), 1U) << "the window and helixctl list it, agents may ask it";
+    EXPECT_EQ(fake.keys.size(), 1U) << "whatever is kept now outlives a crash";
+    EXPECT_EQ(fake.keys["work"], "sk-of-the-user-012345");
 }
 
 TEST_F(KeyTests, helixsOwnAgentByNameBeginsThriftilyToo)

@@ -146,6 +146,52 @@ TEST_F(ProvidersTest, testsAProviderWithOneClick)
     EXPECT_EQ(QCoro::waitFor(m_providers->test("none")).error().code, ErrorCode::NotFound);
 }
 
+TEST_F(ProvidersTest, triesAKeyThatIsNoProviders)
+{
+    const Provider provider{"claude", ProviderKind::Anthropic, server()->url(), false, {}};
+    const auto good = QCoro::waitFor(m_providers->tryKey(provider, Secret(std::string_view(kKey))));
+    ASSERT_TRUE(good) << good.error().describe();
+    EXPECT_EQ(good->sentence, "claude answers and offers 3 models.");
+    EXPECT_TRUE(m_providers->list().empty());
+    const auto bad =
+        QCoro::waitFor(m_providers->tryKey(provider, Secret(std::string_view("a\nb"))));
+    EXPECT_EQ(bad.error().code, ErrorCode::InvalidArgument);
+}
+
+TEST_F(ProvidersTest, aKeyThatIsTriedServesNobodyAndOutlivesNoCrash)
+{
+    QTcpServer silent;
+    ASSERT_TRUE(silent.listen(QHostAddress::LocalHost));
+    const std::string address = "http://127.0.0.1:" + std::to_string(silent.serverPort());
+    const Provider provider{"claude", ProviderKind::Anthropic, address, false, {}};
+    const auto access = open(m_workspace);
+    auto trying = m_providers->tryKey(provider, Secret(std::string_view(kKey)));
+    ASSERT_TRUE(eventually([&] { return silent.hasPendingConnections(); }));
+    EXPECT_FALSE(trying.isReady());
+    EXPECT_TRUE(m_providers->list().empty());
+    EXPECT_EQ(statusOf(access), 404) << "there is no provider for anybody";
+    EXPECT_FALSE(trying.isReady());
+    // What a Helix that is killed now leaves to the next.
+    const QTemporaryDir left;
+    const std::filesystem::path copy = left.path().toStdString();
+    std::filesystem::copy(folder(), copy, std::filesystem::copy_options::recursive);
+    for (const auto& file : std::filesystem::recursive_directory_iterator(copy))
+        EXPECT_EQ(contentOf(file.path()).find(kKey), std::string::npos) << file.path();
+    const auto keys = QCoro::waitFor(openKeys(copy / "keys")).value();
+    EXPECT_EQ(QCoro::waitFor(keys.load("provider.claude")).error().code, ErrorCode::NotFound);
+    const auto database =
+        store::Database::open(copy / "test.db",
+                              {ProvidersService::schema(), ProvidersService::choicesSchema()})
+            .value();
+    ProvidersService next(*database, keys,
+                          {tests::builtProgram("helix-gateway"), copy / "gateway.log"});
+    ASSERT_TRUE(QCoro::waitFor(next.load()));
+    EXPECT_TRUE(next.list().empty());
+    silent.nextPendingConnection()->abort();
+    silent.close();
+    EXPECT_EQ(QCoro::waitFor(trying).error().code, ErrorCode::Unavailable);
+}
+
 TEST_F(ProvidersTest, aPageForPeopleIsNoProvider)
 {
     QTcpServer page;
