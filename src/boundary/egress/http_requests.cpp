@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/trimmed.h"
 #include "egress/policy.h"
 
 namespace helix::egress {
@@ -43,14 +44,6 @@ bool isToken(std::string_view text)
         return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9') ||
                std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
     });
-}
-
-std::string_view trimmed(std::string_view text)
-{
-    const auto first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
 /// Line ends are CR LF, and nothing else of that kind stands in `text`.
@@ -105,7 +98,7 @@ bool readField(std::string_view line, Head& head)
     const auto colon = line.find(':');
     if (colon == std::string_view::npos || !isToken(line.substr(0, colon)))
         return false;
-    const auto name = line.substr(0, colon), value = trimmed(line.substr(colon + 1));
+    const auto name = line.substr(0, colon), value = trimmed(line.substr(colon + 1), kHeaderBlanks);
     if (same(name, "host")) {
         const bool again = head.host.has_value();
         head.host = readHost(value);

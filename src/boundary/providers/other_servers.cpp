@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "base/trimmed.h"
 #include "protocol/fields.h"
 #include "providers/tool_files.h"
 #include "providers/tool_names.h"
@@ -108,7 +109,7 @@ std::string stringOfToml(std::string_view value)
     if ((mark != '"' && mark != '\'') || end == std::string_view::npos || end == 1)
         return kUnknownAddress;
     const auto text = value.substr(1, end - 1);
-    const auto behind = withoutBlanks(value.substr(end + 1));
+    const auto behind = helix::trimmed(value.substr(end + 1));
     const bool isAlone = behind.empty() || behind.front() == '#';
     return isAlone && text.find('\\') == std::string_view::npos ? std::string(text)
                                                                 : kUnknownAddress;
@@ -121,13 +122,13 @@ std::vector<std::string> addressesInCodex(const std::string& content)
     std::vector<std::string> addresses;
     std::istringstream lines(content);
     for (std::string line; std::getline(lines, line);) {
-        const auto text = withoutBlanks(line);
+        const auto text = helix::trimmed(line);
         if (text.starts_with('#') || text.find("base_url") == std::string_view::npos)
             continue;
         const auto at = std::min(text.find('='), text.size());
-        const auto key = withoutBlanks(text.substr(0, at));
+        const auto key = helix::trimmed(text.substr(0, at));
         const bool isKnown = at != text.size() && (key == "base_url" || key == "openai_base_url");
-        addresses.push_back(isKnown ? stringOfToml(withoutBlanks(text.substr(at + 1)))
+        addresses.push_back(isKnown ? stringOfToml(helix::trimmed(text.substr(at + 1)))
                                     : kUnknownAddress);
     }
     return addresses;

@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/amounts.h"
+#include "base/trimmed.h"
 #include "base/try.h"
 #include "gateway/gateway_protocol.h"
 #include "gateway/rules/base_url.h"
@@ -111,12 +112,7 @@ tl::unexpected<Error> noSuch(const char* what, const std::string& name)
 /// What people paste has blanks and line ends around it.
 Secret trimmed(const Secret& key)
 {
-    constexpr std::string_view kBlank = " \t\r\n";
-    const auto text = key.revealText();
-    const auto begin = text.find_first_not_of(kBlank);
-    if (begin == std::string_view::npos)
-        return {};
-    return Secret(text.substr(begin, text.find_last_not_of(kBlank) - begin + 1));
+    return Secret(helix::trimmed(key.revealText()));
 }
 
 /// What is on record is in force: a gateway that does not take it ends, and the next one is told

@@ -21,7 +21,6 @@ nlohmann::json objectOf(const std::string& content);
 /// The same of a member.
 nlohmann::json objectAt(const nlohmann::json& object, const char* name);
 
-std::string_view withoutBlanks(std::string_view text);
 /// What stands behind `name` and `divider`, once for each line of its own, without the quotation marks around it;
 /// of both forms, a file of variables and a flat one of YAML, that is all that is understood.
 std::vector<std::string> valuesOnLines(const std::string& content, std::string_view name,

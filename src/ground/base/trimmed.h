@@ -5,14 +5,16 @@
 
 namespace helix {
 
-/// Without spaces, tabs and line ends in front and behind; a part of `text`.
-inline std::string_view trimmed(std::string_view text)
+/// What may stand around a value in a line of HTTP (RFC 9110, 5.6.3), where a line end is none.
+inline constexpr std::string_view kHeaderBlanks = " \t";
+
+/// Without `blanks` in front and behind, which are spaces, tabs and line ends; a part of `text`.
+inline std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n")
 {
-    constexpr auto kBlank = " \t\r\n";
-    const auto first = text.find_first_not_of(kBlank);
+    const auto first = text.find_first_not_of(blanks);
     if (first == std::string_view::npos)
         return {};
-    return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
 } // namespace helix

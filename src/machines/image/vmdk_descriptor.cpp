@@ -5,18 +5,10 @@
 #include <string>
 
 #include "base/bytes.h"
+#include "base/trimmed.h"
 
 namespace helix::image {
 namespace {
-
-std::string_view trimmed(std::string_view text)
-{
-    constexpr auto kBlank = " \t\r";
-    const auto first = text.find_first_not_of(kBlank);
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
-}
 
 /// The next word, taken off `line`.
 std::string_view takeWord(std::string_view& line)

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/trimmed.h"
 
 namespace helix::app {
 namespace {
@@ -23,15 +24,6 @@ std::string refusal(const char* status, const char* sentence)
     return answer(status, "text/plain; charset=utf-8", std::string(sentence) + "\n");
 }
 
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view kBlanks = " \t";
-    const auto begin = text.find_first_not_of(kBlanks);
-    if (begin == std::string_view::npos)
-        return {};
-    return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
-}
-
 /// The values of all fields of this name.
 std::vector<std::string> fieldsOf(std::string_view head, std::string_view name)
 {
@@ -42,7 +34,7 @@ std::vector<std::string> fieldsOf(std::string_view head, std::string_view name)
         const auto line = head.substr(0, at);
         const auto colon = line.find(':');
         if (colon != std::string_view::npos && inLowerCase(line.substr(0, colon)) == name)
-            values.emplace_back(trimmed(line.substr(colon + 1)));
+            values.emplace_back(trimmed(line.substr(colon + 1), kHeaderBlanks));
     }
     return values;
 }

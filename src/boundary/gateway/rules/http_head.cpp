@@ -1,8 +1,10 @@
 #include "gateway/rules/http_head.h"
-#include "base/try.h"
 
 #include <algorithm>
 #include <array>
+
+#include "base/trimmed.h"
+#include "base/try.h"
 
 namespace helix::gateway {
 namespace {
@@ -39,15 +41,6 @@ bool isFieldText(std::string_view text)
     });
 }
 
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view kBlank = " \t";
-    const auto begin = text.find_first_not_of(kBlank);
-    if (begin == std::string_view::npos)
-        return {};
-    return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
-}
-
 /// The lines of a head without their CRLF and without the empty last one.
 Result<std::vector<std::string_view>> linesOf(std::string_view head)
 {
@@ -77,7 +70,7 @@ Result<Header> parseHeader(std::string_view line)
     const auto colon = line.find(':');
     if (colon == std::string_view::npos || !isToken(line.substr(0, colon)))
         return malformed("A line of the head is not a header.");
-    const auto value = trimmed(line.substr(colon + 1));
+    const auto value = trimmed(line.substr(colon + 1), kHeaderBlanks);
     if (!isFieldText(value))
         return malformed("A header has a control character in it.");
     return Header{std::string(line.substr(0, colon)), std::string(value)};
@@ -133,7 +126,7 @@ bool hasConnectionOption(const Headers& headers, std::string_view option)
         std::string_view rest = header.value;
         while (!rest.empty()) {
             const auto comma = rest.find(',');
-            if (isName(trimmed(rest.substr(0, comma)), option))
+            if (isName(trimmed(rest.substr(0, comma), kHeaderBlanks), option))
                 return true;
             rest = comma == std::string_view::npos ? std::string_view() : rest.substr(comma + 1);
         }
