@@ -2,6 +2,7 @@
 
 #include "base/bytes.h"
 #include "base/crypto.h"
+#include "base/trimmed.h"
 #include "portpage/framing.h"
 #include "portpage/port_page_protocol.h"
 #include "portpage/words.h"
@@ -78,7 +79,7 @@ bool asksForWebSocket(const RequestHead& head)
         eachPiece(header->value(), ',',
                   [&](std::string_view token) { upgrade |= equalIgnoringCase(token, "upgrade"); });
     return upgrade && head.method() == http::verb::get && head.version() == 11 &&
-           equalIgnoringCase(trimmed(head[field::upgrade]), "websocket");
+           equalIgnoringCase(trimmed(head[field::upgrade], kHeaderBlanks), "websocket");
 }
 
 Verdict judge(const PageAddress& page, const RequestHead& head, std::string_view cookie)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/trimmed.h"
 #include "portpage/words.h"
 
 namespace helix::portpage {
@@ -14,7 +15,8 @@ bool isFramedOnce(const boost::beast::http::fields& fields)
     if (lengths + codings > 1)
         return false;
     if (codings == 1)
-        return equalIgnoringCase(trimmed(fields[field::transfer_encoding]), "chunked");
+        return equalIgnoringCase(trimmed(fields[field::transfer_encoding], kHeaderBlanks),
+                                 "chunked");
     const std::string_view length = fields[field::content_length];
     return std::ranges::all_of(length, [](char c) { return c >= '0' && c <= '9'; });
 }

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/trimmed.h"
 #include "portpage/words.h"
 
 namespace helix::portpage {
@@ -110,7 +111,7 @@ std::string cookieForThisHost(std::string_view cookie)
     bool first = true;
     bool ours = false;
     eachPiece(cookie, ';', [&](std::string_view piece) {
-        const auto name = trimmed(piece.substr(0, piece.find('=')));
+        const auto name = trimmed(piece.substr(0, piece.find('=')), kHeaderBlanks);
         if (std::exchange(first, false))
             ours = startsIgnoringCase(name, kCookiePrefix);
         else if (equalIgnoringCase(name, "Domain"))
@@ -190,7 +191,7 @@ bool leavesPage(std::string_view location, const PageAddress& page)
         const auto byte = static_cast<unsigned char>(c);
         return byte <= ' ' || byte == 0x7f || c == '\\';
     };
-    location = trimmed(location);
+    location = trimmed(location, kHeaderBlanks);
     if (std::ranges::any_of(location, odd))
         return true;
     const auto isHere = [&](std::string_view authority) {

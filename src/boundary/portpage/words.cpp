@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/trimmed.h"
+
 namespace helix::portpage {
 namespace {
 
@@ -11,15 +13,6 @@ char lowered(char letter)
 }
 
 } // namespace
-
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view kBlank = " \t";
-    const auto first = text.find_first_not_of(kBlank);
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
-}
 
 bool equalIgnoringCase(std::string_view a, std::string_view b)
 {
@@ -36,7 +29,7 @@ void eachPiece(std::string_view text, char separator,
 {
     while (true) {
         const auto end = text.find(separator);
-        if (const auto piece = trimmed(text.substr(0, end)); !piece.empty())
+        if (const auto piece = trimmed(text.substr(0, end), kHeaderBlanks); !piece.empty())
             take(piece);
         if (end == std::string_view::npos)
             return;

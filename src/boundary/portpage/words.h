@@ -7,8 +7,6 @@
 
 namespace helix::portpage {
 
-/// Without spaces and tabs at both ends.
-std::string_view trimmed(std::string_view text);
 /// ASCII letters alone, as names in HTTP are compared.
 bool equalIgnoringCase(std::string_view a, std::string_view b);
 bool startsIgnoringCase(std::string_view text, std::string_view beginning);
