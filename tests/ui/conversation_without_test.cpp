@@ -1,0 +1,171 @@
+// A conversation that lacks something: its agent, a model, or a key that is taken; and the ways on from there.
+
+#include "providers/key_state.h"
+#include "ui/conversation_fixture.h"
+
+namespace helix::ui::test {
+
+using sessions::SessionState;
+
+TEST_F(ConversationBehaviour, AnAgentIsAddedWhereItIsMissed)
+{
+    script.plane.fakeAgents.installLines = {"added 3 packages"};
+    script.plane.fakeAgents.installError =
+        Error{ErrorCode::Conflict,
+              "The boundary does not let registry.npmjs.org through. Allow it "
+              "and try again.",
+              {}};
+    start("workspace/shop");
+    addClaude();
+    ASSERT_TRUE(until([this] { return textOf("installProblem").contains("registry.npmjs.org"); }));
+    EXPECT_NE(itemWithText("added 3 packages"), nullptr);
+    script.plane.fakeAgents.installError.reset();
+    addClaude();
+    ASSERT_TRUE(until([this] { return item("addAgent-claude") == nullptr; }));
+}
+
+TEST_F(ConversationBehaviour, OneThatFailedForWantOfItsAgentAddsItWhereItSaysSo)
+{
+    const auto id = addCartTalk(script, workspace);
+    auto& session = talk().of(id);
+    session.agent = "claude";
+    session.agentTitle = "Claude Code";
+    session.state = SessionState::Failed;
+    session.problem = "Claude Code is not installed in this workspace. Add it in Helix, or with: "
+                      "helixctl agent add WORKSPACE claude";
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("addAgent-claude") != nullptr; }));
+    EXPECT_TRUE(textOf("stateLine").startsWith("Claude Code is not installed"));
+    EXPECT_EQ(itemWithText("The next prompt starts the agent again"), nullptr) << "it would not";
+    EXPECT_EQ(item("agent-codex"), nullptr) << "this one, and no other";
+    click("addAgent-claude");
+    ASSERT_TRUE(until([this] { return item("keepButton") != nullptr; })) << "it asks first";
+    EXPECT_NE(itemWithText("Licence: proprietary"), nullptr);
+    click("confirmButton");
+    ASSERT_TRUE(until([this] { return item("addAgent-claude") == nullptr; }));
+    ASSERT_EQ(script.plane.fakeAgents.installed, std::vector<std::string>{"claude"});
+    EXPECT_TRUE(until([this] {
+        return textOf("stateLine") ==
+               "Claude Code is in this workspace now. Send the prompt again.";
+    }));
+    EXPECT_TRUE(item("promptText")->property("text").toString().startsWith("test_total_rounds"));
+}
+
+TEST_F(ConversationBehaviour, OneThatFailedForSomethingElseOffersNoAgent)
+{
+    const auto id = addCartTalk(script, workspace);
+    talk().of(id).agent = "codex";
+    talk().of(id).state = SessionState::Failed;
+    talk().of(id).problem = "Codex ended (exit status 1). The next prompt starts it again.";
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return itemWithText("starts the agent again") != nullptr; }));
+    settle();
+    EXPECT_EQ(item("addAgent-claude"), nullptr);
+    EXPECT_TRUE(textOf("stateLine").startsWith("Codex ended"));
+}
+
+TEST_F(ConversationBehaviour, AddingAnAgentCanBeCancelledAndSaysWhatIsLeft)
+{
+    script.plane.fakeAgents.installLines = {"Fetching npm@10.9.4"};
+    script.plane.fakeAgents.installsEnd = false;
+    start("workspace/shop");
+    addClaude();
+    ASSERT_TRUE(until([this] { return item("cancelAgent-claude") != nullptr; }));
+    EXPECT_EQ(item("addAgent-claude"), nullptr);
+    EXPECT_TRUE(textOf("installStep").startsWith("Adding it, for "));
+    item("agent-claude")->setProperty("seconds", 3700);
+    EXPECT_EQ(textOf("installStep"), "Adding it, for 1 h 1 min. Only this workspace gets it.")
+        << "as everywhere";
+    click("cancelAgent-claude");
+    ASSERT_TRUE(until([this] { return textOf("installNote").contains("is kept"); }));
+    EXPECT_EQ(script.plane.fakeAgents.installsCancelled, std::vector<std::string>{"claude"});
+    EXPECT_EQ(item("cancelAgent-claude"), nullptr);
+    EXPECT_EQ(item("installProblem"), nullptr) << "cancelled is no failure";
+    script.plane.fakeAgents.installsEnd = true;
+    addClaude();
+    ASSERT_TRUE(until([this] { return item("addAgent-claude") == nullptr; }));
+}
+
+TEST_F(ConversationBehaviour, ABigDownloadAsksFirst)
+{
+    start("workspace/shop");
+    click("otherAgents");
+    click("addAgent-claude");
+    ASSERT_TRUE(until([this] { return item("keepButton") != nullptr; }));
+    EXPECT_NE(itemWithText("Licence: proprietary"), nullptr);
+    click("keepButton");
+    EXPECT_TRUE(until([this] { return item("keepButton") == nullptr; }));
+    EXPECT_EQ(item("cancelAgent-claude"), nullptr) << "nothing was begun";
+}
+
+TEST_F(ConversationBehaviour, APromptWithoutAModelIsKeptBesideTheWayToOne)
+{
+    script.plane.fakeProviders.around.servers = {
+        {"Ollama", "ollama", 11434, {"qwen3:8b", "llama3"}}};
+    script.plane.fakeProviders.around.keys = {
+        {"ANTHROPIC_API_KEY", providers::ProviderKind::Anthropic}};
+    script.plane.fakeProviders.testResults.emplace("ollama",
+                                                   providers::ProviderTest{"It has 2 models.", {}});
+    const auto id = addCartTalk(script, workspace);
+    auto& session = talk().of(id);
+    session.state = SessionState::Idle;
+    session.heldFor = sessions::HeldFor::Model;
+    session.queue = {{7, "mend the tests", 0}};
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("offer-server-11434") != nullptr; }));
+    EXPECT_NE(itemWithText("Your prompt is kept"), nullptr);
+    EXPECT_NE(itemWithText("qwen3:8b and 1 more model"), nullptr);
+    EXPECT_NE(item("offer-key-ANTHROPIC_API_KEY"), nullptr);
+    EXPECT_TRUE(script.plane.fakeProviders.keysRead.empty()) << "offered, not taken";
+    click("offer-server-11434");
+    ASSERT_TRUE(until([this] { return script.plane.fakeProviders.known.size() == 1; }));
+    EXPECT_EQ(script.plane.fakeProviders.known[0].baseUrl, "http://127.0.0.1:11434");
+    EXPECT_TRUE(until([this] { return talk().wentOn > 0; })) << "what waits is told";
+}
+
+TEST_F(ConversationBehaviour, WithoutALocalServerItSaysSoAndLooksAgain)
+{
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("serversLookedFor") != nullptr; }));
+    script.plane.fakeProviders.around.servers = {{"Ollama", "ollama", 11434, {"qwen3:8b"}}};
+    click("lookAgain");
+    EXPECT_TRUE(until([this] { return item("offer-server-11434") != nullptr; }));
+    EXPECT_EQ(item("serversLookedFor"), nullptr);
+}
+
+TEST_F(ConversationBehaviour, AKeyThatIsRefusedInATurnHasAWayForward)
+{
+    auto& plane = script.plane;
+    plane.fakeProviders.addProvider("anthropic", providers::ProviderKind::Anthropic,
+                                    "https://api.anthropic.com", true);
+    plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=works";
+    const auto id = addCartTalk(script, workspace);
+    talk().of(id).state = SessionState::Failed;
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("entries") != nullptr; }));
+    EXPECT_EQ(item("providersOfRefused"), nullptr) << "it failed for something else";
+    plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=refused";
+    plane.fakeSettings.tell();
+    ASSERT_TRUE(until([this] { return item("providersOfRefused") != nullptr; }));
+    EXPECT_NE(itemWithText("The key was refused"), nullptr);
+    EXPECT_NE(itemWithText("anthropic refused its key."), nullptr);
+    EXPECT_EQ(itemWithText("Your prompt is kept"), nullptr) << "none waits";
+    click("providersOfRefused");
+    EXPECT_TRUE(until([this] { return item("test-anthropic") != nullptr; }));
+}
+
+TEST_F(ConversationBehaviour, AFoundKeySaysWhoseRefusedOneItReplaces)
+{
+    auto& plane = script.plane;
+    plane.fakeProviders.addProvider("anthropic", providers::ProviderKind::Anthropic,
+                                    "https://api.anthropic.com", true);
+    plane.fakeProviders.around.keys = {{"ANTHROPIC_API_KEY", providers::ProviderKind::Anthropic}};
+    plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=refused";
+    talk().of(addCartTalk(script, workspace)).state = SessionState::Failed;
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("offer-key-ANTHROPIC_API_KEY") != nullptr; }));
+    EXPECT_EQ(textOf("offer-key-ANTHROPIC_API_KEY"), "Replace the refused key of anthropic");
+    EXPECT_NE(itemWithText("From ANTHROPIC_API_KEY, sent to api.anthropic.com"), nullptr);
+}
+
+} // namespace helix::ui::test
