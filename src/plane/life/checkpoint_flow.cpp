@@ -51,8 +51,7 @@ Result<void> checkMayKeep(const LiveWorkspace& workspace)
     if (workspace.record.state != State::Stopped)
         return checkMayFreeze(workspace, "given a checkpoint");
     if (workspace.busy)
-        return fail(ErrorCode::Conflict,
-                    "Something else is being done with " + workspace.record.name + ".");
+        return failAsBusy(workspace);
     if (!workspace.record.everReady)
         return fail(ErrorCode::Conflict, workspace.record.name + " has never run.");
     return {};
@@ -129,8 +128,7 @@ Result<void> checkRests(const LiveWorkspace& workspace)
     const State state = workspace.record.state;
     if (state == State::Stopped || state == State::Failed)
         return {};
-    return fail(ErrorCode::Conflict,
-                "Something else is being done with " + workspace.record.name + ".");
+    return failAsBusy(workspace);
 }
 
 /// From one that rests to one that has only to be started.

@@ -261,6 +261,23 @@ Task<Result<image::Bundle>> checkGoesOn(LifeContextPtr context, LiveWorkspacePtr
                        instead + ".");
 }
 
+tl::unexpected<Error> failAsBusy(const LiveWorkspace& workspace)
+{
+    return fail(ErrorCode::Conflict,
+                "Something else is being done with " + workspace.record.name + ".");
+}
+
+Result<void> checkMachineIsFree(const LiveWorkspace& workspace)
+{
+    if (workspace.busy || !workspace.machine)
+        return failAsBusy(workspace);
+    if (workspace.machine->isHeld())
+        return fail(ErrorCode::Conflict, workspace.notice.empty()
+                                             ? workspace.record.name + " is paused."
+                                             : workspace.notice);
+    return {};
+}
+
 Result<void> checkMayFreeze(const LiveWorkspace& workspace, const std::string& what)
 {
     const std::string& name = workspace.record.name;
@@ -278,12 +295,7 @@ Result<void> checkMayFreeze(const LiveWorkspace& workspace, const std::string& w
         return fail(ErrorCode::Conflict, "The project of " + name +
                                              " is still being brought in; it can be " + what +
                                              " when it is.");
-    if (workspace.busy || !workspace.machine)
-        return fail(ErrorCode::Conflict, "Something else is being done with " + name + ".");
-    if (workspace.machine->isHeld())
-        return fail(ErrorCode::Conflict,
-                    workspace.notice.empty() ? name + " is paused." : workspace.notice);
-    return {};
+    return checkMachineIsFree(workspace);
 }
 
 void beginFreezing(LiveWorkspace& workspace)

@@ -11,6 +11,11 @@ namespace helix::life {
 async::Task<Result<image::Bundle>> checkGoesOn(LifeContextPtr context, LiveWorkspacePtr workspace,
                                                std::string instead);
 
+/// "Something else is being done with NAME."
+tl::unexpected<Error> failAsBusy(const LiveWorkspace& workspace);
+/// It has a machine that does not stand still, and no flow is at work on it.
+Result<void> checkMachineIsFree(const LiveWorkspace& workspace);
+
 /// Whether it can be frozen right now, `what` being done with it: "forked".
 Result<void> checkMayFreeze(const LiveWorkspace& workspace, const std::string& what);
 

@@ -21,7 +21,7 @@ Result<void> checkMayBeKept(const LiveWorkspacePtr& workspace)
         return fail(ErrorCode::Conflict,
                     "Stop " + name + " first: only a disk at rest becomes an image.");
     if (workspace->busy || workspace->waits)
-        return fail(ErrorCode::Conflict, "Something else is being done with " + name + ".");
+        return failAsBusy(*workspace);
     if (!workspace->record.everReady)
         return fail(ErrorCode::Conflict, name + " has never run.");
     return {};

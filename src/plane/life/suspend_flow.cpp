@@ -30,12 +30,7 @@ Result<void> checkMaySuspend(const LiveWorkspace& workspace)
     if (workspace.bringing)
         return fail(ErrorCode::Conflict, "The project of " + name +
                                              " is still being brought in; suspend it when it is.");
-    if (workspace.busy || !workspace.machine)
-        return fail(ErrorCode::Conflict, "Something else is being done with " + name + ".");
-    if (workspace.machine->isHeld())
-        return fail(ErrorCode::Conflict,
-                    workspace.notice.empty() ? name + " is paused." : workspace.notice);
-    return {};
+    return checkMachineIsFree(workspace);
 }
 
 /// From a guest that runs to one that stands still and is on the disk.
