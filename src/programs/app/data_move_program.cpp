@@ -12,7 +12,6 @@
 #include "app/instance_lock.h"
 #include "app/typed_option.h"
 #include "base/clock.h"
-#include "base/exit_status.h"
 #include "base/try.h"
 #include "life/work_pace.h"
 
@@ -106,15 +105,7 @@ std::optional<int> runDataMove(int argc, char** argv)
     const auto folder = typedOption(argc, argv, "--move-data");
     if (!folder)
         return std::nullopt;
-    const auto said = moveAsAsked(*folder, isTyped(argc, argv, kMoveWhenEnded));
-    if (said) {
-        std::printf("%s\n", said->c_str());
-        return 0;
-    }
-    std::fprintf(stderr, "helix: %s\n", said.error().message.c_str());
-    if (!said.error().cause.empty())
-        std::fprintf(stderr, "  %s\n", said.error().cause.c_str());
-    return said.error().code == ErrorCode::InvalidArgument ? kWrongUsage : 1;
+    return endWith(moveAsAsked(*folder, isTyped(argc, argv, kMoveWhenEnded)));
 }
 
 } // namespace helix::app

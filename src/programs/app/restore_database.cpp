@@ -1,14 +1,12 @@
 #include "app/restore_database.h"
 
 #include <chrono>
-#include <cstdio>
 
 #include <QCoreApplication>
 #include <QDateTime>
 
 #include "app/instance_lock.h"
 #include "app/typed_option.h"
-#include "base/exit_status.h"
 #include "base/try.h"
 #include "life/restored_database.h"
 #include "store/restore.h"
@@ -60,16 +58,8 @@ std::optional<int> runRestore(int argc, char** argv)
         return std::nullopt;
     const QCoreApplication application(argc, argv); // Qt looks for its SQLite driver
     const auto paths = Paths::fromEnvironment(processEnvironment());
-    const auto said =
-        paths ? restoreDatabase(*paths, *name) : Result<std::string>(fail(paths.error()));
-    if (said) {
-        std::printf("%s\n", said->c_str());
-        return 0;
-    }
-    std::fprintf(stderr, "helix: %s\n", said.error().message.c_str());
-    if (!said.error().cause.empty())
-        std::fprintf(stderr, "  %s\n", said.error().cause.c_str());
-    return said.error().code == ErrorCode::InvalidArgument ? kWrongUsage : 1;
+    return endWith(paths ? restoreDatabase(*paths, *name)
+                         : Result<std::string>(fail(paths.error())));
 }
 
 } // namespace helix::app

@@ -1,9 +1,13 @@
 #pragma once
 // An option of the program that is done before there is an application to read options.
 
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "base/exit_status.h"
+#include "base/result.h"
 
 namespace helix::app {
 
@@ -18,6 +22,19 @@ inline std::optional<std::string> typedOption(int argc, char** argv, std::string
             return std::string(word.substr(option.size() + 1));
     }
     return std::nullopt;
+}
+
+/// What was done or why not, told on the terminal; the program's status.
+inline int endWith(const Result<std::string>& said)
+{
+    if (said) {
+        std::printf("%s\n", said->c_str());
+        return 0;
+    }
+    std::fprintf(stderr, "helix: %s\n", said.error().message.c_str());
+    if (!said.error().cause.empty())
+        std::fprintf(stderr, "  %s\n", said.error().cause.c_str());
+    return said.error().code == ErrorCode::InvalidArgument ? kWrongUsage : 1;
 }
 
 } // namespace helix::app
