@@ -44,7 +44,8 @@ void addClaudeCodes(Addresses& addresses, const std::string& content)
                 add(addresses, names.kind, kUnknownAddress);
 }
 
-void addGeminiClis(Addresses& addresses, const std::string& content)
+/// NAME=VALUE, as Gemini CLI and aider read it.
+void addVariables(Addresses& addresses, const std::string& content)
 {
     for (const auto& names : toolNames())
         for (const auto* name : names.addresses)
@@ -59,6 +60,7 @@ void addOpenCodes(Addresses& addresses, const std::string& content)
     const Json providers = objectAt(settings, "provider");
     for (const auto& names : toolNames()) {
         const Json provider = objectAt(providers, names.service);
+        add(addresses, names.kind, addressAt(provider, "api"));
         add(addresses, names.kind, addressAt(objectAt(provider, "options"), "baseURL"));
         if (settings.empty() && mentions(content, "baseURL"))
             add(addresses, names.kind, kUnknownAddress);
@@ -77,11 +79,18 @@ void addAiders(Addresses& addresses, const std::string& content)
         for (const auto& value :
              valuesOnLines(content, std::string(names.service) + "-api-base", ':'))
             add(addresses, names.kind, value);
+    for (const auto& names : toolNames()) // in set-env:, in one of three ways to write a list
+        for (const auto* name : names.addresses)
+            if (mentions(content, name))
+                add(addresses, names.kind, kUnknownAddress);
 }
 
 /// Settings in which a tool may be led elsewhere, with the kinds whose keys it would send there.
 struct File {
-    const char* place; ///< below the home
+    const char* place; ///< below the home, or of the system
+    const char*
+        mover; ///< a variable that names another folder for it, or another file; empty: none does
+    const char* moved; ///< its place in that folder; empty: the variable names the file
     void (*add)(Addresses& addresses, const std::string& content);
     std::vector<ProviderKind> kinds;
 };
@@ -90,14 +99,54 @@ const std::vector<File>& files()
 {
     using enum ProviderKind;
     static const std::vector<File> all{
-        {".claude/settings.json", addClaudeCodes, {Anthropic}},
-        {".gemini/.env", addGeminiClis, {Gemini}},
-        {".config/opencode/opencode.json", addOpenCodes, {Anthropic, OpenAi, Gemini}},
-        {".config/opencode/opencode.jsonc", addOpenCodes, {Anthropic, OpenAi, Gemini}},
-        {".codex/config.toml", addCodexs, {OpenAi}},
-        {".aider.conf.yml", addAiders, {Anthropic, OpenAi}},
+        {".claude/settings.json",
+         "CLAUDE_CONFIG_DIR",
+         "settings.json",
+         addClaudeCodes,
+         {Anthropic}},
+        {"/etc/claude-code/managed-settings.json", "", "", addClaudeCodes, {Anthropic}},
+        {".gemini/.env", "", "", addVariables, {Gemini}},
+        {".env", "", "", addVariables, {Anthropic, OpenAi, Gemini}},
+        {".config/opencode/opencode.json",
+         "XDG_CONFIG_HOME",
+         "opencode/opencode.json",
+         addOpenCodes,
+         {Anthropic, OpenAi, Gemini}},
+        {".config/opencode/opencode.jsonc",
+         "XDG_CONFIG_HOME",
+         "opencode/opencode.jsonc",
+         addOpenCodes,
+         {Anthropic, OpenAi, Gemini}},
+        {".config/opencode/config.json",
+         "OPENCODE_CONFIG",
+         "",
+         addOpenCodes,
+         {Anthropic, OpenAi, Gemini}},
+        {".codex/config.toml", "CODEX_HOME", "config.toml", addCodexs, {OpenAi}},
+        {".aider.conf.yml", "", "", addAiders, {Anthropic, OpenAi}},
     };
     return all;
+}
+
+/// The usual one as well where a variable names another: the key may be from either.
+std::vector<std::filesystem::path> pathsOf(const File& file, const KeyPlaces& places)
+{
+    std::vector<std::filesystem::path> paths{places.home / file.place};
+    const std::string other = *file.mover ? places.environment(file.mover) : std::string();
+    if (!other.empty())
+        paths.push_back(*file.moved ? std::filesystem::path(other) / file.moved
+                                    : std::filesystem::path(other));
+    return paths;
+}
+
+void addFile(Addresses& addresses, const File& file, const std::filesystem::path& path)
+{
+    const auto content = readToolFile(path);
+    if (content)
+        file.add(addresses, *content);
+    else if (content.error().code != ErrorCode::NotFound)
+        for (const auto kind : file.kinds)
+            add(addresses, kind, kUnknownAddress);
 }
 
 /// The one string behind KEY =, without its quotation marks; with escapes, or anything but a comment behind it,
@@ -142,14 +191,9 @@ Addresses addressesOfTools(const KeyPlaces& places)
             add(addresses, names.kind, places.environment(name));
     if (places.home.empty())
         return addresses;
-    for (const auto& file : files()) {
-        const auto content = readToolFile(places.home / file.place);
-        if (content)
-            file.add(addresses, *content);
-        else if (content.error().code != ErrorCode::NotFound)
-            for (const auto kind : file.kinds)
-                add(addresses, kind, kUnknownAddress);
-    }
+    for (const auto& file : files())
+        for (const auto& path : pathsOf(file, places))
+            addFile(addresses, file, path);
     return addresses;
 }
 

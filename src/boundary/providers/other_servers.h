@@ -14,8 +14,8 @@ namespace helix::providers {
 inline constexpr char kUnknownAddress[] = "?";
 
 using Addresses = std::map<ProviderKind, std::vector<std::string>>;
-/// All that the environment and the settings of Claude Code, Gemini CLI, OpenCode, Codex and aider name. A file
-/// that is there and cannot be read names kUnknownAddress. Reads small files.
+/// What the environment and the settings of Claude Code, Gemini CLI, OpenCode, Codex and aider name, those of the
+/// user's own folders, not of projects. A file that is there and cannot be read names kUnknownAddress. Reads small files.
 Addresses addressesOfTools(const KeyPlaces& places);
 /// One of them is not the provider's own. Pure.
 bool isForAnotherServer(const Addresses& addresses, ProviderKind kind);

@@ -102,6 +102,41 @@ TEST_F(FoundKeys, aKeyForAnotherServerIsNotOfferedAsTheProviders)
     EXPECT_TRUE(findKeys(places()).empty());
 }
 
+TEST_F(FoundKeys, anotherServerIsFoundWhereverItIsNamed)
+{
+    const auto elsewhere = (folder() / "elsewhere").string();
+    const struct {
+        const char* variable;
+        const char* file;
+        const char* content;
+    } ways[] = {
+        {"", ".env", "OPENAI_API_BASE=https://llm.example.org\n"},
+        {"", ".aider.conf.yml", "set-env:\n  - OPENAI_API_BASE=https://llm.example.org\n"},
+        {"", ".aider.conf.yml", "set-env: [ \"OPENAI_BASE_URL=https://llm.example.org\" ]\n"},
+        {"", ".config/opencode/config.json",
+         R"({"provider":{"openai":{"api":"https://llm.example.org"}}})"},
+        {"XDG_CONFIG_HOME", "elsewhere/opencode/opencode.json",
+         R"({"provider":{"openai":{"options":{"baseURL":"https://llm.example.org"}}}})"},
+        {"OPENCODE_CONFIG", "elsewhere", R"({"provider":{"openai":{"api":"https://x.org"}}})"},
+        {"CODEX_HOME", "elsewhere/config.toml", "openai_base_url = \"https://llm.example.org\"\n"},
+        {"CLAUDE_CONFIG_DIR", "elsewhere/settings.json",
+         R"({"env":{"OPENAI_BASE_URL":"https://llm.example.org"}})"},
+    };
+    for (const auto& way : ways) {
+        m_variables = {{"OPENAI_API_KEY", "sk-0123456789abcdef"}};
+        ASSERT_EQ(findKeys(places()).size(), 1U);
+        if (*way.variable)
+            m_variables[way.variable] = elsewhere;
+        write(way.file, way.content);
+        EXPECT_TRUE(findKeys(places()).empty()) << way.variable << ' ' << way.content;
+        std::filesystem::remove(folder() / way.file);
+        std::filesystem::remove_all(elsewhere);
+    }
+    m_variables = {{"ANTHROPIC_API_KEY", "sk-ant-0123456789abcdef"},
+                   {"ANTHROPIC_API_BASE", "https://llm.example.org"}};
+    EXPECT_TRUE(findKeys(places()).empty());
+}
+
 TEST_F(FoundKeys, whereTheEnvironmentNamesAnotherServerNoKeyIsOffered)
 {
     m_variables = {{"ANTHROPIC_API_KEY", "sk-ant-0123456789abcdef"},
