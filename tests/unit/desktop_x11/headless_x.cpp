@@ -196,6 +196,36 @@ void TestWindow::settle()
     (void)m_display.answer<xcb_get_input_focus_reply_t>(::xcb_get_input_focus(m_display.get()));
 }
 
+void TestWindow::knowPings(bool answers)
+{
+    m_answers = answers;
+    xcb_connection_t* c = m_display.get();
+    const auto atomOf = [&](std::string_view name) {
+        const auto cookie =
+            ::xcb_intern_atom(c, 0, static_cast<std::uint16_t>(name.size()), name.data());
+        return (*m_display.answer<xcb_intern_atom_reply_t>(cookie))->atom;
+    };
+    const xcb_atom_t protocols[] = {atomOf("WM_DELETE_WINDOW"), atomOf("_NET_WM_PING")};
+    ::xcb_change_property(c, XCB_PROP_MODE_REPLACE, m_window, atomOf("WM_PROTOCOLS"), XCB_ATOM_ATOM,
+                          32, 2, protocols);
+    const std::uint32_t keys = XCB_EVENT_MASK_KEY_PRESS | XCB_EVENT_MASK_KEY_RELEASE;
+    const xcb_window_t inner = ::xcb_generate_id(c);
+    ::xcb_create_window(c, 0, inner, m_window, 0, 0, 1, 1, 0, XCB_WINDOW_CLASS_INPUT_ONLY,
+                        XCB_COPY_FROM_PARENT, XCB_CW_EVENT_MASK, &keys);
+    ::xcb_map_window(c, inner);
+    ::xcb_set_input_focus(c, XCB_INPUT_FOCUS_POINTER_ROOT, inner, XCB_CURRENT_TIME);
+    settle();
+}
+
+void TestWindow::answer(xcb_client_message_event_t message)
+{
+    message.window = m_display.root();
+    ::xcb_send_event(m_display.get(), 0, m_display.root(),
+                     XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT,
+                     reinterpret_cast<const char*>(&message));
+    ::xcb_flush(m_display.get());
+}
+
 xcb_keysym_t TestWindow::lookUp(xcb_keycode_t code, std::uint16_t state)
 {
     const auto answer = m_display.answer<xcb_get_keyboard_mapping_reply_t>(
@@ -208,6 +238,8 @@ void TestWindow::read(std::vector<Seen>& seen)
 {
     while (const auto event = m_display.nextEvent()) {
         const std::uint8_t type = event->response_type & 0x7f;
+        if (type == XCB_CLIENT_MESSAGE && m_answers)
+            answer(reinterpret_cast<const xcb_client_message_event_t&>(*event));
         if (type < XCB_KEY_PRESS || type > XCB_MOTION_NOTIFY)
             continue;
         // The events of keys, buttons and motions are laid out alike.

@@ -61,6 +61,9 @@ public:
     void paint(int x, int y, int width, int height, std::uint32_t colour);
     /// Waits until the server has handled everything.
     void settle();
+    /// Says that it answers window managers' pings, and does so whenever it reads its events; or only
+    /// says so. What has the focus from here on is a window within this one, as with GTK.
+    void knowPings(bool answers = true);
 
     /// An event as it came: type, detail (key code, button), state, and for keys the symbol that
     /// it means to a program that looks it up when it handles it.
@@ -76,8 +79,10 @@ public:
 private:
     xcb_keysym_t lookUp(xcb_keycode_t code, std::uint16_t state);
     void read(std::vector<Seen>& seen);
+    void answer(xcb_client_message_event_t message);
 
     X11Display m_display;
+    bool m_answers = false;
     xcb_window_t m_window = 0;
     xcb_gcontext_t m_brush = 0;
 };

@@ -9,6 +9,7 @@
 #include "agent/desktop/keymap.h"
 #include "agent/desktop/x11/x11_backend.h"
 #include "agent/desktop/x11/text_keys.h"
+#include "agent/desktop/x11/x11_devices.h"
 #include "agent/desktop/code_point.h"
 #include "unit/desktop_x11/headless_x.h"
 
@@ -37,6 +38,15 @@ protected:
         ASSERT_TRUE(serveUntil([this] { return m_devices->isReady(); }));
         m_window->await(XCB_KEY_PRESS, 0);
     }
+    /// Another one in its place, which waits that long for programs.
+    void openAnew(const LookupPatience& patience)
+    {
+        m_devices.reset();
+        auto devices = X11Devices::connect(m_server.address(), patience);
+        ASSERT_TRUE(devices) << devices.error().describe();
+        m_devices = std::move(*devices);
+        ASSERT_TRUE(serveUntil([this] { return m_devices->isReady(); }));
+    }
     /// Serves the descriptor, as an event loop does.
     template <typename Condition>
     bool serveUntil(const Condition& condition)
@@ -64,12 +74,54 @@ protected:
         std::erase_if(seen, [](const Seen& one) { return one.type != XCB_KEY_PRESS; });
         return seen;
     }
+    static std::vector<xcb_keysym_t> symbolsOf(std::string_view text)
+    {
+        std::vector<xcb_keysym_t> symbols;
+        while (!text.empty())
+            symbols.push_back(symbolOf(takeCodePoint(text)));
+        return symbols;
+    }
+    /// That many Chinese characters, each once.
+    static std::string differentCharacters(int count)
+    {
+        std::string text;
+        for (int i = 0; i < count; ++i)
+            text += {static_cast<char>(0xe4), static_cast<char>(0xb8 + i / 64),
+                     static_cast<char>(0x80 + i % 64)};
+        return text;
+    }
+    /// The program handles what has come for it.
+    void readSymbols(std::vector<xcb_keysym_t>& seen)
+    {
+        for (const Seen& one : m_window->await(XCB_KEY_PRESS, 0))
+            if (one.type == XCB_KEY_PRESS && !isModifier(one.detail))
+                seen.push_back(one.symbol);
+    }
+    /// Serves for that long; the program handles nothing meanwhile.
+    void serveFor(std::chrono::milliseconds time)
+    {
+        const auto end = steady_clock::now() + time;
+        EXPECT_TRUE(serveUntil([&] { return steady_clock::now() >= end; }));
+    }
+    /// What arrives of a text at a program that is busy for that long again and again.
+    std::vector<xcb_keysym_t> typeToBusy(std::string_view text, std::chrono::milliseconds time)
+    {
+        const auto count = symbolsOf(text).size();
+        std::vector<xcb_keysym_t> seen;
+        m_devices->typeText(text);
+        m_devices->flush();
+        const auto end = steady_clock::now() + 30s;
+        while (seen.size() < count && steady_clock::now() < end) {
+            serveFor(time);
+            readSymbols(seen);
+        }
+        return seen;
+    }
     /// What arrives of a text, as a program sees it that looks its keys up as it handles them.
     std::vector<xcb_keysym_t> type(std::string_view text)
     {
-        std::vector<xcb_keysym_t> wanted, seen;
-        for (std::string_view rest = text; !rest.empty();)
-            wanted.push_back(symbolOf(takeCodePoint(rest)));
+        const auto wanted = symbolsOf(text);
+        std::vector<xcb_keysym_t> seen;
         m_devices->typeText(text);
         m_devices->flush();
         const auto end = steady_clock::now() + 20s;
@@ -78,9 +130,7 @@ protected:
             ::poll(&wait, 1, 1);
             if ((wait.revents & POLLIN) != 0 && !m_devices->dispatch())
                 break;
-            for (const Seen& one : m_window->await(XCB_KEY_PRESS, 0))
-                if (one.type == XCB_KEY_PRESS && !isModifier(one.detail))
-                    seen.push_back(one.symbol);
+            readSymbols(seen);
         }
         EXPECT_EQ(seen, wanted) << text;
         return seen;
@@ -373,11 +423,38 @@ TEST_F(X11DevicesTest, AnyTextIsTyped)
 
 TEST_F(X11DevicesTest, MoreCharactersThanThereAreSpareKeysAreTyped)
 {
-    std::string text;
-    for (int i = 0; i < 90; ++i)
-        text += {static_cast<char>(0xe4), static_cast<char>(0xb8 + i / 64),
-                 static_cast<char>(0x80 + i % 64)};
-    type(text);
+    type(differentCharacters(90));
+}
+
+TEST_F(X11DevicesTest, AProgramThatIsBusyGetsEachCharacterAsItWasMeant)
+{
+    m_window->knowPings();
+    const auto text = differentCharacters(200);
+    EXPECT_EQ(typeToBusy(text, 700ms), symbolsOf(text));
+}
+
+TEST_F(X11DevicesTest, KeysAreGivenBackOnceTheProgramHasHandledThem)
+{
+    m_window->knowPings();
+    openAnew({10s, 10ms, 100ms});
+    const auto before = meanings();
+    m_devices->typeText("é漢");
+    m_devices->flush();
+    serveFor(1s);
+    EXPECT_NE(meanings(), before) << "it has handled none yet";
+    std::vector<xcb_keysym_t> seen;
+    readSymbols(seen);
+    EXPECT_EQ(seen, symbolsOf("é漢"));
+    EXPECT_TRUE(serveUntil([&] { return meanings() == before; }));
+}
+
+TEST_F(X11DevicesTest, AProgramThatHangsIsNotWaitedForForEver)
+{
+    m_window->knowPings(false);
+    openAnew({100ms, 10ms, 100ms});
+    const auto before = meanings();
+    type(differentCharacters(60));
+    EXPECT_TRUE(serveUntil([&] { return meanings() == before; }));
 }
 
 TEST_F(X11DevicesTest, TheKeyboardIsGivenBack)

@@ -68,12 +68,10 @@ ControlWindow::ControlWindow(const X11Display& display, int screenWidth)
     ::xcb_free_pixmap(m_connection, filling);
     takeNoInput(m_connection, m_window);
     ::xcb_map_window(m_connection, m_window);
-    tellOfWindows(true);
 }
 
 ControlWindow::~ControlWindow()
 {
-    tellOfWindows(false);
     ::xcb_destroy_window(m_connection, m_window);
 }
 
@@ -96,15 +94,6 @@ void ControlWindow::stayAbove(xcb_window_t changed)
         return;
     const std::uint32_t above = XCB_STACK_MODE_ABOVE;
     ::xcb_configure_window(m_connection, m_window, XCB_CONFIG_WINDOW_STACK_MODE, &above);
-}
-
-void ControlWindow::tellOfWindows(bool wanted) const
-{
-    // The size of the root is told in any case (openKeyboard()).
-    std::uint32_t mask = XCB_EVENT_MASK_STRUCTURE_NOTIFY;
-    if (wanted)
-        mask |= XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY;
-    ::xcb_change_window_attributes(m_connection, m_root, XCB_CW_EVENT_MASK, &mask);
 }
 
 } // namespace helix::agent

@@ -15,7 +15,7 @@ public:
     /// Whether the screen has the mark's colours.
     static bool fits(const X11Display& display);
     /// It fits. The server has XFixes 2 or newer, and was asked for it. `screenWidth`: of the root window,
-    /// whose other events the connection already gets. Must not outlive `display`.
+    /// of whose events and windows the connection is told already. Must not outlive `display`.
     ControlWindow(const X11Display& display, int screenWidth);
     ~ControlWindow();
     ControlWindow(const ControlWindow&) = delete;
@@ -27,8 +27,6 @@ public:
     void stayAbove(xcb_window_t changed);
 
 private:
-    void tellOfWindows(bool wanted) const;
-
     xcb_connection_t* m_connection;
     xcb_window_t m_root, m_window;
     // Another one that wants to be above all shall not keep the agent busy.

@@ -15,8 +15,6 @@ constexpr XKeySym kBackSpace = 0xff08, kTab = 0xff09, kReturn = 0xff0d, kEscape 
                   kDelete = 0xffff;
 // Programs that look at codes instead of symbols know these as keys of the `us` keyboard.
 constexpr XKeyCode kFirstSpare = 92;
-// A program that is busy handles a key as late as this.
-constexpr std::chrono::milliseconds kLateHandling{400};
 
 /// Of what is lent keys for: what is on no `us` keyboard.
 bool isForeign(XKeySym symbol)
@@ -68,8 +66,15 @@ void TextKeys::refresh(KeySymbolMap keyboard)
         if (!isSpare(code, symbols))
             continue;
         const auto known = std::ranges::find(before, code, &Spare::code);
-        m_spares.push_back({code, known == before.end() ? std::nullopt : known->used});
+        m_spares.push_back(known == before.end() ? newSpare(code) : *known);
     }
+}
+
+/// One that means something was lent by another one, perhaps just now.
+TextKeys::Spare TextKeys::newSpare(XKeyCode code) const
+{
+    const bool isLent = m_keyboard.at(code).plain != 0;
+    return {code, isLent ? std::uint64_t{1} : 0, isLent};
 }
 
 bool TextKeys::types(XKeyCode code, XKeySym symbol, bool shifted) const
@@ -97,26 +102,34 @@ std::optional<TypingStep> TextKeys::meaning(XKeySym symbol) const
     return std::nullopt;
 }
 
-std::optional<TypingStep> TextKeys::lend(XKeySym symbol, Time now)
+std::optional<TypingStep> TextKeys::lend(XKeySym symbol)
 {
     const auto oldest = std::ranges::min_element(m_spares, {}, &Spare::used);
     if (oldest == m_spares.end())
         return std::nullopt;
-    const bool isFresh = oldest->used && now - *oldest->used < kLateHandling;
+    const bool mustWait = oldest->isPending;
+    if (mustWait)
+        noteHandled();
     m_keyboard[oldest->code] = {symbol, symbol};
     if (std::ranges::find(m_lent, oldest->code) == m_lent.end())
         m_lent.push_back(oldest->code);
-    return TypingStep{TypingStep::Kind::GiveMeaning, oldest->code, symbol, isFresh};
+    return TypingStep{TypingStep::Kind::GiveMeaning, oldest->code, symbol, mustWait};
 }
 
-void TextKeys::noteUse(XKeyCode code, Time now)
+void TextKeys::noteUse(XKeyCode code)
 {
     for (Spare& spare : m_spares)
         if (spare.code == code)
-            spare.used = now;
+            spare = {code, ++m_uses, true};
 }
 
-std::vector<TypingStep> TextKeys::plan(std::string_view utf8, Time now)
+void TextKeys::noteHandled()
+{
+    for (Spare& spare : m_spares)
+        spare.isPending = false;
+}
+
+std::vector<TypingStep> TextKeys::plan(std::string_view utf8)
 {
     std::vector<TypingStep> steps;
     while (!utf8.empty()) {
@@ -125,15 +138,13 @@ std::vector<TypingStep> TextKeys::plan(std::string_view utf8, Time now)
             continue;
         auto press = meaning(symbol);
         if (!press) {
-            const auto lent = lend(symbol, now);
+            const auto lent = lend(symbol);
             if (!lent)
                 continue;
-            if (lent->afterPause) // and so is whatever follows
-                now += kLateHandling;
             steps.push_back(*lent);
             press = TypingStep{TypingStep::Kind::Press, lent->code, symbol};
         }
-        noteUse(press->code, now);
+        noteUse(press->code);
         steps.push_back(*press);
     }
     return steps;
@@ -143,6 +154,7 @@ std::vector<XKeyCode> TextKeys::giveBack()
 {
     for (const XKeyCode code : m_lent)
         m_keyboard[code] = {};
+    noteHandled();
     return std::exchange(m_lent, {});
 }
 

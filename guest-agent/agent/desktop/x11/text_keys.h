@@ -1,7 +1,6 @@
 #pragma once
 // Typing any text with the keys of one X keyboard. Pure.
 
-#include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -34,8 +33,8 @@ struct TypingStep {
     Kind kind = Kind::Press;
     XKeyCode code = 0;
     XKeySym symbol = 0;
-    /// Of a key that had another meaning: programs look up what a key means when they handle it, so
-    /// they are given the time for it first.
+    /// Of a key that was pressed with another meaning: programs look up what a key means when they
+    /// handle it, so this waits until they have.
     bool afterPause = false;
     friend bool operator==(const TypingStep&, const TypingStep&) = default;
 };
@@ -45,15 +44,15 @@ struct TypingStep {
 /// were lent before and not given back.
 class TextKeys {
 public:
-    using Time = std::chrono::steady_clock::time_point;
     explicit TextKeys(KeySymbolMap keyboard);
 
-    /// What types `utf8` at `now`. Characters that no key means get spare ones, those first that were
-    /// used longest ago.
-    std::vector<TypingStep> plan(std::string_view utf8, Time now);
+    /// What types `utf8`. Characters that no key means get spare ones, those first that were used
+    /// longest ago.
+    std::vector<TypingStep> plan(std::string_view utf8);
     /// The keyboard is another, or what its keys mean has changed.
     void refresh(KeySymbolMap keyboard);
-    /// The keys that were lent, as they were before; afterwards none is.
+    /// The keys that were lent, as they were before; afterwards none is. For when programs have handled
+    /// what was typed.
     std::vector<XKeyCode> giveBack();
     /// Whether this key types this without (or with) Shift.
     [[nodiscard]] bool types(XKeyCode code, XKeySym symbol, bool shifted) const;
@@ -64,14 +63,18 @@ public:
 private:
     struct Spare {
         XKeyCode code = 0;
-        std::optional<Time> used;
+        std::uint64_t used = 0; ///< greater: later; 0: never
+        bool isPending = false; ///< pressed, and not waited for since
     };
+    Spare newSpare(XKeyCode code) const;
     std::optional<TypingStep> meaning(XKeySym symbol) const;
-    std::optional<TypingStep> lend(XKeySym symbol, Time now);
-    void noteUse(XKeyCode code, Time now);
+    std::optional<TypingStep> lend(XKeySym symbol);
+    void noteUse(XKeyCode code);
+    void noteHandled();
 
     KeySymbolMap m_keyboard;
     std::vector<Spare> m_spares;
+    std::uint64_t m_uses = 1; ///< that of keys which another one lent
     std::vector<XKeyCode> m_lent;
 };
 

@@ -1,5 +1,6 @@
 #include "agent/desktop/x11/x11_devices.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <deque>
 #include <optional>
@@ -32,8 +33,6 @@ using std::chrono::steady_clock;
 constexpr int kMostUnanswered = 256;
 constexpr milliseconds kEndLimit{500}; // of a server that may hang
 constexpr int kSyncEvery = 32;
-constexpr milliseconds kMeaningPause{400}; // as long as TextKeys thinks a program may be late
-constexpr milliseconds kGiveBackAfter{3000};
 
 /// Of ASCII: what layouts put elsewhere.
 bool isCharacter(XKeySym symbol)
@@ -49,16 +48,10 @@ void addTo(const UniqueFd& epoll, int fd)
     ::epoll_ctl(epoll.get(), EPOLL_CTL_ADD, fd, &event);
 }
 
-void clear(const UniqueFd& fd)
-{
-    std::uint64_t count = 0;
-    [[maybe_unused]] const auto size = ::read(fd.get(), &count, sizeof count);
-}
-
 } // namespace
 
 struct X11Devices::State {
-    State(X11Address where, Keymap usKeymap);
+    State(X11Address where, Keymap usKeymap, const LookupPatience& howLong);
     ~State();
     void open(UniqueFd socket, std::string cookie);
     Result<void> adopt();
@@ -68,12 +61,14 @@ struct X11Devices::State {
     [[nodiscard]] std::uint16_t codeHere(std::uint16_t code) const;
 
     void send(const X11Request& request);
-    bool drain();
+    void drain();
     bool takeAnswers();
     void handleEvents();
     void handleXkb(const xcb_generic_event_t& event);
     void windowConfigured(const xcb_configure_notify_event_t& event);
-    void setTimer(milliseconds time) const;
+    void setTimer(steady_clock::time_point due) const;
+    void startWait();
+    bool checkWait();
     void onTimer();
     void giveBack();
 
@@ -84,12 +79,14 @@ struct X11Devices::State {
 
     std::optional<X11Keyboard> keyboard;
     std::optional<ControlWindow> controlWindow; ///< of the keyboard's connection
+    std::optional<FocusPing> ping;              ///< likewise
+    std::optional<LookupWait> wait;             ///< of `ping`
     std::optional<TextKeys> text;
     std::optional<xcb_get_keyboard_mapping_cookie_t> mapping; ///< asked for
     bool isMappingOld = false;
 
     X11Requests queue;
-    bool isPaused = false;
+    bool isPaused = false; ///< by a wait; one that is for giving back keys does not
     struct Sync {
         unsigned sequence = 0;
         int requests = 0; ///< that it stands behind
@@ -106,16 +103,19 @@ struct X11Devices::State {
     HeldModifiers held;
     ModifierState modifiers;     ///< as they were set last
     std::uint32_t realLocks = 0; ///< as the server told last
-    steady_clock::time_point typed{};
+    LookupPatience patience;
+    steady_clock::time_point typed{};   ///< a text was asked for
+    steady_clock::time_point pressed{}; ///< a key was sent as pressed
 };
 
-X11Devices::State::State(X11Address where, Keymap usKeymap)
+X11Devices::State::State(X11Address where, Keymap usKeymap, const LookupPatience& howLong)
     : watched(::epoll_create1(EPOLL_CLOEXEC))
     , opened(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))
     , timer(::timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK))
     , address(std::move(where))
     , us(std::move(usKeymap))
     , held(us.modifierKeys())
+    , patience(howLong)
 {
     addTo(watched, layoutSetter.descriptor());
     addTo(watched, opened.get());
@@ -134,7 +134,7 @@ X11Devices::State::~State()
     layoutSetter.finish();
     const bool holds = queue.releaseTaken(); // the server would hold it for ever
     // What was typed just now may not have been looked up yet. The next one knows lent keys.
-    if (text && steady_clock::now() - typed > kMeaningPause)
+    if (text && steady_clock::now() - std::max(typed, pressed) > patience.unasked)
         giveBack();
     drain();
     xcb_connection_t* c = keyboard->display.get();
@@ -163,6 +163,8 @@ Result<void> X11Devices::State::adopt()
     TRY(auto made, std::move(*result));
     keyboard.emplace(std::move(made));
     text.emplace(std::move(keyboard->symbols));
+    ping.emplace(keyboard->display.get(), keyboard->display.root(), keyboard->ping);
+    wait.emplace(*ping, patience);
     addTo(watched, keyboard->display.descriptor());
     pushLocks(0); // as whoever opens this thinks they are
     return {};
@@ -182,6 +184,8 @@ void X11Devices::State::send(const X11Request& request)
     xcb_connection_t* c = keyboard->display.get();
     switch (request.kind) {
     case X11Request::Kind::Input:
+        if (request.type == XCB_KEY_PRESS)
+            pressed = steady_clock::now();
         ::xcb_test_fake_input(c, request.type, request.detail, XCB_CURRENT_TIME,
                               keyboard->display.root(), request.x, request.y, 0);
         break;
@@ -199,7 +203,7 @@ void X11Devices::State::send(const X11Request& request)
         return;
     case X11Request::Kind::Pause:
         isPaused = true;
-        setTimer(kMeaningPause);
+        startWait();
         return;
     }
     ++unanswered;
@@ -208,14 +212,13 @@ void X11Devices::State::send(const X11Request& request)
     }
 }
 
-/// Sends as much as the server may be given. Whether that was all.
-bool X11Devices::State::drain()
+/// Sends as much as the server may be given.
+void X11Devices::State::drain()
 {
     while (!queue.empty() && !isPaused && !layoutSetter.isRunning() &&
            unanswered < kMostUnanswered) {
         send(queue.take());
     }
-    return queue.empty();
 }
 
 /// Whether there were any.
@@ -249,7 +252,7 @@ bool X11Devices::State::takeAnswers()
         mapping = askForSymbols(keyboard->display);
         ::xcb_flush(c);
     }
-    return isAny;
+    return checkWait() || isAny;
 }
 
 void X11Devices::State::handleXkb(const xcb_generic_event_t& event)
@@ -274,6 +277,8 @@ void X11Devices::State::handleEvents()
         } else if (type == XCB_MAP_NOTIFY && controlWindow) {
             controlWindow->stayAbove(
                 reinterpret_cast<const xcb_map_notify_event_t&>(*event).window);
+        } else if (type == XCB_CLIENT_MESSAGE) {
+            ping->handle(reinterpret_cast<const xcb_client_message_event_t&>(*event));
         }
     }
 }
@@ -311,24 +316,50 @@ std::uint16_t X11Devices::State::codeHere(std::uint16_t code) const
     return key ? static_cast<std::uint16_t>(*key - kX11KeyOffset) : code;
 }
 
-void X11Devices::State::setTimer(milliseconds time) const
+void X11Devices::State::setTimer(steady_clock::time_point due) const
 {
-    constexpr long perSecond = 1000;
+    constexpr std::int64_t perSecond = 1'000'000'000;
+    const auto left = std::chrono::nanoseconds(due - steady_clock::now()).count();
+    const auto time = std::max(left, std::int64_t{1}); // none would stop it
     itimerspec spec{};
-    spec.it_value.tv_sec = time.count() / perSecond;
-    spec.it_value.tv_nsec = time.count() % perSecond * 1000000;
+    spec.it_value.tv_sec = time / perSecond;
+    spec.it_value.tv_nsec = time % perSecond;
     ::timerfd_settime(timer.get(), 0, &spec, nullptr);
+}
+
+void X11Devices::State::startWait()
+{
+    wait->begin(pressed, steady_clock::now());
+    setTimer(wait->due());
+}
+
+/// Whether there is something to send now that was waited with.
+bool X11Devices::State::checkWait()
+{
+    if (!wait->isOn())
+        return false;
+    if (!wait->hasEnded(steady_clock::now())) {
+        setTimer(wait->due());
+        return false;
+    }
+    if (std::exchange(isPaused, false))
+        setTimer(steady_clock::now() + patience.giveBack);
+    else
+        giveBack();
+    return true;
 }
 
 void X11Devices::State::onTimer()
 {
-    clear(timer);
-    if (std::exchange(isPaused, false))
-        setTimer(kGiveBackAfter);
-    else if (steady_clock::now() - typed >= kGiveBackAfter)
-        giveBack();
+    if (wait->isOn() || !text->hasLent())
+        return;
+    if (queue.empty())
+        startWait();
+    else // what was typed is on its way yet
+        setTimer(steady_clock::now() + patience.giveBack);
 }
 
+/// Programs have looked up what was typed.
 void X11Devices::State::giveBack()
 {
     for (const XKeyCode code : text->giveBack()) {
@@ -339,12 +370,13 @@ void X11Devices::State::giveBack()
     }
 }
 
-Result<std::unique_ptr<DesktopDevices>> X11Devices::connect(const X11Address& address)
+Result<std::unique_ptr<DesktopDevices>> X11Devices::connect(const X11Address& address,
+                                                            const LookupPatience& patience)
 {
     TRY(const auto cookie, readCookie(address));
     TRY(auto socket, connectToDisplay(address.display, cookie.owner));
     TRY(auto us, Keymap::compile({}));
-    auto state = std::make_unique<State>(address, std::move(us));
+    auto state = std::make_unique<State>(address, std::move(us), patience);
     state->open(std::move(socket), cookie.data);
     return std::unique_ptr<DesktopDevices>(new X11Devices(std::move(state)));
 }
@@ -384,14 +416,13 @@ bool X11Devices::flush()
 {
     if (!isReady())
         return true;
-    bool isAll = false;
     do {
-        isAll = m_state->drain();
+        m_state->drain();
         ::xcb_flush(m_state->keyboard->display.get());
         // Sending reads what has come meanwhile.
         m_state->handleEvents();
-    } while (m_state->takeAnswers() && !isAll);
-    return isAll;
+    } while (m_state->takeAnswers() && !m_state->queue.empty());
+    return m_state->queue.empty();
 }
 
 void X11Devices::movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t width,
@@ -465,11 +496,13 @@ void X11Devices::typeText(std::string_view utf8)
     const ModifierState before = state.modifiers;
     state.typed = steady_clock::now();
     setModifiers({});
-    for (const TypingStep& step : state.text->plan(utf8, state.typed))
+    for (const TypingStep& step : state.text->plan(utf8))
         state.queue.pushStep(step);
     setModifiers(before);
-    if (state.text->hasLent() && !state.isPaused)
-        state.setTimer(kGiveBackAfter);
+    if (!state.text->hasLent() || state.isPaused)
+        return;
+    state.wait->cancel(); // keys that are given back now would be missing
+    state.setTimer(state.typed + state.patience.giveBack);
 }
 
 void X11Devices::releaseForgotten()

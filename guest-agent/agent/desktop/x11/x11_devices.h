@@ -2,6 +2,7 @@
 // A pointer and a keyboard of an X server, by XTest.
 
 #include "agent/desktop/backend.h"
+#include "agent/desktop/x11/lookup_wait.h"
 #include "agent/desktop/x11/x11_address.h"
 
 namespace helix::agent {
@@ -10,7 +11,8 @@ namespace helix::agent {
 class X11Devices : public DesktopDevices {
 public:
     /// DesktopBackend::openDevices().
-    static Result<std::unique_ptr<DesktopDevices>> connect(const X11Address& address);
+    static Result<std::unique_ptr<DesktopDevices>> connect(const X11Address& address,
+                                                           const LookupPatience& patience = {});
     ~X11Devices() override;
 
     [[nodiscard]] int descriptor() const override;
@@ -29,7 +31,8 @@ public:
     /// Of the whole desktop; what is pressed meanwhile waits for it.
     void setKeymap(const Keymap& keymap) override;
     [[nodiscard]] bool isUsKeyboard() const override;
-    /// Characters that the keyboard does not have get spare keys, which are given back later.
+    /// Characters that the keyboard does not have get spare keys, which are given back later. Where
+    /// there are not enough of them, what follows waits for the program to handle what came before.
     void typeText(std::string_view utf8) override;
     void releaseForgotten() override;
     void showControl(bool shown) override;

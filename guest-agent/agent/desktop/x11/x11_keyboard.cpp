@@ -96,8 +96,8 @@ Result<X11Keyboard> openKeyboard(UniqueFd socket, const std::string& cookie, con
     TRY(const auto test, display.extension(xcb_test_id));
     (void)test;
     TRY(const auto event, watchKeyboard(display));
-    // The root window tells of another size.
-    const std::uint32_t mask = XCB_EVENT_MASK_STRUCTURE_NOTIFY;
+    // The root window tells of another size, and its windows' programs answer FocusPing there.
+    const std::uint32_t mask = XCB_EVENT_MASK_STRUCTURE_NOTIFY | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY;
     ::xcb_change_window_attributes(c, display.root(), XCB_CW_EVENT_MASK, &mask);
     TRY(const auto root,
         display.answer<xcb_get_geometry_reply_t>(::xcb_get_geometry(c, display.root())));
@@ -106,8 +106,15 @@ Result<X11Keyboard> openKeyboard(UniqueFd socket, const std::string& cookie, con
     auto symbols = symbolsOf(display, mapping.get());
     const bool hasShapes = askForShapes(display);
     TRY(const auto held, askForHeld(display));
-    return X11Keyboard{std::move(display), event, std::move(symbols), root->width, root->height,
-                       hasShapes,          held};
+    TRY(const auto ping, PingAtoms::intern(display));
+    return X11Keyboard{std::move(display),
+                       event,
+                       std::move(symbols),
+                       root->width,
+                       root->height,
+                       hasShapes,
+                       held,
+                       ping};
 }
 
 } // namespace helix::agent

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "agent/desktop/x11/focus_ping.h"
 #include "agent/desktop/x11/text_keys.h"
 #include "agent/desktop/x11/x11_display.h"
 #include "agent/desktop/x11/x11_requests.h"
@@ -18,6 +19,7 @@ struct X11Keyboard {
     int width = 0, height = 0; ///< of the root window
     bool hasShapes = false;    ///< windows may take no input: XFixes 2
     X11Held held;              ///< as this found it; of buttons the first five
+    PingAtoms ping;
 };
 
 /// Says hello on `socket`, as X11Display::open() does, and asks. Unsupported when the server lacks
