@@ -51,6 +51,9 @@ public:
         /// What decodes had failed and was started again; pictures go on with the next key frame.
         std::function<void(Error why)> onDecoderReplaced;
         std::function<void(Error)> onClosed; ///< once; the stream does not reconnect by itself
+        /// Just before onClosed, where the agent has closed it because there is no desktop now. The agent
+        /// is there, so the desktop may come back at any time.
+        std::function<void()> onNoDesktop;
     };
     /// Connects in the background; failure arrives by onClosed. `restarts`, `cards`: see there; null:
     /// the processor decodes.

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "protocol/close_codes.h"
 #include "protocol/limits.h"
 
 namespace helix::link {
@@ -212,6 +213,9 @@ void DesktopWorker::onClosed(const Error& why)
 {
     m_keyFrameTimer.stop();
     m_acknowledgeTimer.stop();
+    const auto onNoDesktop = std::exchange(m_callbacks.onNoDesktop, {});
+    if (onNoDesktop && m_socket && m_socket->closeCode() == protocol::kNoDesktop)
+        onNoDesktop();
     if (const auto onClosed = std::exchange(m_callbacks.onClosed, {}))
         onClosed(why);
 }

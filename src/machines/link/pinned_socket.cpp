@@ -8,7 +8,6 @@
 #include <QUrl>
 #include <QWebSocketProtocol>
 
-#include "link/no_desktop.h"
 #include "protocol/close_codes.h"
 
 namespace helix::link {
@@ -231,7 +230,8 @@ Error PinnedSocket::reasonOfClose() const
         return {ErrorCode::Conflict, "The desktop is being watched from another window now.",
                 cause};
     case protocol::kNoDesktop:
-        return noDesktop(printable(m_socket.closeReason().toStdString()));
+        return {ErrorCode::Unavailable, "There is no desktop in the guest just now.",
+                printable(m_socket.closeReason().toStdString())};
     case QWebSocketProtocol::CloseCodeTooMuchData:
         return {ErrorCode::Protocol,
                 "The agent in the guest sent more than is allowed in one message.", cause};

@@ -48,6 +48,8 @@ public:
     /// Ends the connection for `why`; closed(why) follows.
     void fail(Error why);
     [[nodiscard]] bool isOpen() const { return m_state == State::Open; }
+    /// Once it has closed: what the peer closed it with, where it was the peer (protocol/close_codes.h).
+    [[nodiscard]] int closeCode() const { return m_socket.closeCode(); }
     /// Messages that have come and were not yet given out: those of more than kSmall bytes, and the
     /// others.
     static constexpr qsizetype kSmall = 32;

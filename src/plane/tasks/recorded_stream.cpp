@@ -7,7 +7,6 @@
 
 #include "async/completion.h"
 #include "base/try.h"
-#include "link/no_desktop.h"
 
 namespace helix::tasks {
 namespace {
@@ -25,29 +24,37 @@ constexpr std::chrono::milliseconds kClosingLook{50};
 
 /// Of one stream; set on any thread.
 struct RecordedStream::Link {
-    explicit Link(Error why = {ErrorCode::Unavailable, "It did not answer.", {}})
-        : m_why(std::move(why))
+    /// How it ended.
+    struct End {
+        Error why{ErrorCode::Unavailable, "It did not answer.", {}};
+        bool hasNoDesktop = false; ///< as its agent says
+    };
+    Link() = default;
+    explicit Link(End before)
+        : m_end(std::move(before))
     {
     }
+    void noteNoDesktop() { m_hasNoDesktop = true; }
     void close(const Error& error)
     {
         {
             const std::lock_guard lock(m_mutex);
-            m_why = error;
+            m_end = {error, m_hasNoDesktop};
         }
         isClosed = true;
     }
-    /// This one, or the one before it.
-    [[nodiscard]] Error whyClosed() const
+    /// Of this one, or the one before it.
+    [[nodiscard]] End end() const
     {
         const std::lock_guard lock(m_mutex);
-        return m_why;
+        return m_end;
     }
     std::atomic<bool> hasFrames = false, isClosed = false;
 
 private:
+    std::atomic<bool> m_hasNoDesktop = false;
     mutable std::mutex m_mutex;
-    Error m_why;
+    End m_end;
 };
 
 RecordedStream::RecordedStream(plane::Workspaces& workspaces, desktops::Desktops& desktops,
@@ -82,14 +89,13 @@ Result<void> RecordedStream::keepOpen(Time now)
     TRY(checkHasDesktop());
     const bool isOpen = m_link->hasFrames && !m_link->isClosed;
     m_hasSeen = m_hasSeen || isOpen;
-    const bool isAway = m_hasSeen && link::isNoDesktop(m_link->whyClosed());
+    const bool isAway = m_hasSeen && m_link->end().hasNoDesktop;
     if (!m_awaited || isOpen || isAway)
         m_awaited = now;
     if (now - *m_awaited > kRecordingPatience)
         return fail(ErrorCode::Unavailable,
-                    m_hasSeen
-                        ? "The desktop did not come back; the recording ends there."
-                        : "There is no picture of the desktop: " + m_link->whyClosed().message);
+                    m_hasSeen ? "The desktop did not come back; the recording ends there."
+                              : "There is no picture of the desktop: " + m_link->end().why.message);
     // The first of a stream comes unasked.
     if (m_link->hasFrames && m_recording->wantsKeyFrame())
         requestKeyFrame();
@@ -110,8 +116,8 @@ Result<void> RecordedStream::keepOpen(Time now)
 RecordedStream::Time RecordedStream::nextTry(Time now)
 {
     if (!m_nextTry)
-        m_nextTry = link::isNoDesktop(m_link->whyClosed()) ? now + m_pace.next(now - m_opened)
-                                                           : m_opened + kRecordingRetry;
+        m_nextTry = m_link->end().hasNoDesktop ? now + m_pace.next(now - m_opened)
+                                               : m_opened + kRecordingRetry;
     return *m_nextTry;
 }
 
@@ -123,7 +129,7 @@ void RecordedStream::requestKeyFrame()
 
 Result<std::unique_ptr<desktops::DesktopView>> RecordedStream::open()
 {
-    m_link = std::make_shared<Link>(m_link->whyClosed());
+    m_link = std::make_shared<Link>(m_link->end());
     link::DesktopStream::Callbacks callbacks;
     callbacks.onFrame = [recording = m_recording, link = m_link](const auto& header,
                                                                  BytesView h264) {
@@ -137,6 +143,7 @@ Result<std::unique_ptr<desktops::DesktopView>> RecordedStream::open()
         if (who == protocol::Steerer::UserPrivately)
             recording->interrupt(); // no frame comes until a key frame does that is public
     };
+    callbacks.onNoDesktop = [link = m_link] { link->noteNoDesktop(); };
     callbacks.onClosed = [link = m_link](const Error& why) { link->close(why); };
     auto view = m_desktops.open(m_id, std::move(callbacks));
     if (!view)

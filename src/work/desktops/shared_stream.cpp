@@ -68,6 +68,10 @@ std::shared_ptr<SharedStream> SharedStream::open(const link::GuestAddress& guest
         if (const auto self = weak.lock())
             self->tellReplaced(why);
     };
+    callbacks.onNoDesktop = [weak = shared->weak_from_this()] {
+        if (const auto self = weak.lock())
+            self->noteNoDesktop();
+    };
     callbacks.onClosed = [weak = shared->weak_from_this()](const Error& why) {
         if (const auto self = weak.lock())
             self->end(why);
@@ -229,13 +233,22 @@ void SharedStream::tellReplaced(const Error& why)
             viewer.callbacks.onDecoderReplaced(why);
 }
 
+void SharedStream::noteNoDesktop()
+{
+    const std::lock_guard lock(m_mutex);
+    m_hasNoDesktop = true;
+}
+
 void SharedStream::end(const Error& why)
 {
     const std::lock_guard lock(m_mutex);
     m_ended = true;
-    for (const auto& [number, viewer] : std::exchange(m_viewers, {}))
+    for (const auto& [number, viewer] : std::exchange(m_viewers, {})) {
+        if (m_hasNoDesktop && viewer.callbacks.onNoDesktop)
+            viewer.callbacks.onNoDesktop();
         if (viewer.callbacks.onClosed)
             viewer.callbacks.onClosed(why);
+    }
 }
 
 void SharedStream::forget(std::uint64_t viewer)

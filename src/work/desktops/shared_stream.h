@@ -39,6 +39,7 @@ private:
     void point(const link::PointerPtr& pointer);
     void pass(const protocol::FrameHeader& header, BytesView h264);
     void tellReplaced(const Error& why);
+    void noteNoDesktop();
     void end(const Error& why);
     void keyFrameCame();
     void hear(protocol::Steerer who);
@@ -61,6 +62,7 @@ private:
     std::chrono::milliseconds m_pace{0};
     std::uint64_t m_lastViewer = 0;
     bool m_ended = false;
+    bool m_hasNoDesktop = false;                   ///< why it ends, as the guest says
     std::unique_ptr<link::DesktopStream> m_stream; ///< never null while there is a view
 };
 

@@ -430,6 +430,7 @@ protected:
             m_closedBy = why;
             m_isClosed = true;
         };
+        callbacks.onNoDesktop = [this] { m_hasNoDesktop = !m_isClosed; };
         return DesktopStream::open(m_agent->port(), m_credential, callbacks);
     }
     [[nodiscard]] bool becomes(const std::string& note)
@@ -442,7 +443,7 @@ protected:
     fixture::ScopedEnvironment m_place{"HELIX_STEERING", m_file.toUtf8().constData()};
     std::atomic<int> m_told = -1;
     Error m_closedBy; ///< once it is
-    std::atomic<bool> m_isClosed = false;
+    std::atomic<bool> m_isClosed = false, m_hasNoDesktop = false;
 };
 
 TEST_F(Steered, controlIsConfirmedAndEndsWithItsConnection)
@@ -467,6 +468,7 @@ TEST_F(Steered, anotherViewerBeginsWithoutControl)
     const auto second = open();
     EXPECT_TRUE(becomes("0 1"));
     EXPECT_TRUE(waitUntil([&] { return m_isClosed.load(); }, 20s));
+    EXPECT_FALSE(m_hasNoDesktop);
 }
 
 TEST_F(Steered, withoutADesktopItIsSaidThatThereIsNone)
@@ -475,6 +477,7 @@ TEST_F(Steered, withoutADesktopItIsSaidThatThereIsNone)
     ASSERT_TRUE(waitUntil([&] { return m_isClosed.load(); }, 40s));
     EXPECT_EQ(m_closedBy.message, "There is no desktop in the guest just now.");
     EXPECT_FALSE(m_closedBy.cause.empty()) << "the agent's sentence";
+    EXPECT_TRUE(m_hasNoDesktop) << "told before it is closed";
 }
 
 TEST_F(Steered, anAgentThatStandsStillIsNoticed)

@@ -11,7 +11,6 @@
 
 #include "base/clock.h"
 #include "build_tree.h"
-#include "link/no_desktop.h"
 #include "plane/recordings.h"
 #include "plane/setting.h"
 #include "recording/film.h"
@@ -297,6 +296,12 @@ public:
         isClosed = true;
         m_last.onClosed(why);
     }
+    /// As an agent without one does, whatever its sentence is.
+    void closeWithoutDesktop()
+    {
+        m_last.onNoDesktop();
+        close({ErrorCode::Unavailable, "Any sentence.", {}});
+    }
     int opened = 0;
     bool isClosed = false;
 
@@ -330,7 +335,7 @@ TEST_F(KeptRecordingsTest, aDesktopThatIsAwayIsWaitedForAndAskedForEverMoreRarel
     desktops.show();
     ASSERT_TRUE(stream.keepOpen(now += 1s));
     ASSERT_EQ(desktops.opened, 1);
-    desktops.close(link::noDesktop("sway has ended."));
+    desktops.closeWithoutDesktop();
     // As an agent does, which looks ten seconds for one.
     auto openedAt = now;
     for (const auto end = now + 1h; now < end; now += 1s) {
@@ -340,7 +345,7 @@ TEST_F(KeptRecordingsTest, aDesktopThatIsAwayIsWaitedForAndAskedForEverMoreRarel
         if (desktops.opened != before)
             openedAt = now;
         else if (!desktops.isClosed && now - openedAt >= 10s)
-            desktops.close(link::noDesktop("There is none yet."));
+            desktops.closeWithoutDesktop();
     }
     EXPECT_GT(desktops.opened, 40);
     EXPECT_LT(desktops.opened, 60) << "each is a process more";
