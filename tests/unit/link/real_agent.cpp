@@ -3,6 +3,7 @@
 #include <pwd.h>
 #include <unistd.h>
 
+#include <QDir>
 #include <QFile>
 #include <QStandardPaths>
 
@@ -73,6 +74,13 @@ std::string HeadlessSway::whyNot()
 }
 
 HeadlessSway::HeadlessSway() = default;
+
+std::string HeadlessSway::control() const
+{
+    const QDir folder(m_folder.path());
+    const auto found = folder.entryList({QStringLiteral("sway-ipc.*.sock")}, QDir::System);
+    return found.isEmpty() ? "" : folder.filePath(found.first()).toStdString();
+}
 
 HeadlessSway::~HeadlessSway()
 {

@@ -37,6 +37,8 @@ public:
     ~HeadlessSway();
     bool start();
     [[nodiscard]] QString socket() const { return m_folder.filePath(QStringLiteral("wayland-1")); }
+    /// Of its commands (swaymsg -s).
+    [[nodiscard]] std::string control() const;
 
 private:
     QTemporaryDir m_folder;

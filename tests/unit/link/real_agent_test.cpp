@@ -2,7 +2,9 @@
 
 #include "real_agent.h"
 
+#include <algorithm>
 #include <atomic>
+#include <condition_variable>
 #include <csignal>
 #include <mutex>
 
@@ -13,6 +15,7 @@
 #include "link/readiness.h"
 #include "link/terminal_session.h"
 #include "link_fixture.h"
+#include "protocol/limits.h"
 
 namespace helix::link {
 namespace {
@@ -33,9 +36,9 @@ protected:
         return {m_bootstrap.workspace, m_bootstrap.generation, m_bootstrap.secret,
                 randomBytes(protocol::kNonceSize)};
     }
-    void connectClient()
+    void connectClient(const QString& compositor = {})
     {
-        startAgent();
+        startAgent(compositor);
         auto paired = pair(ticket());
         ASSERT_TRUE(paired) << paired.error().describe();
         m_credential = std::move(*paired);
@@ -410,6 +413,143 @@ TEST_F(Real, itsDesktopTakesTheSizeThatIsAskedForAndIsPaintedFirst)
     stream.reset();
     stream = DesktopStream::open(m_agent->port(), *paired, {});
     EXPECT_TRUE(isOf(998, 600));
+}
+
+/// A viewer that can stop reading: its stream's thread waits.
+class Staller {
+public:
+    DesktopStream::Callbacks callbacks()
+    {
+        DesktopStream::Callbacks callbacks;
+        callbacks.onFrame = [this](const protocol::FrameHeader& header, BytesView) {
+            std::unique_lock lock(m_mutex);
+            m_frames.push_back(header);
+            m_goesOn.wait(lock, [this] { return !m_stalls; });
+        };
+        callbacks.onClosed = [this](Error why) {
+            const std::lock_guard lock(m_mutex);
+            m_closed = std::move(why);
+        };
+        return callbacks;
+    }
+    void stall(bool stalls)
+    {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_stalls = stalls;
+        }
+        m_goesOn.notify_all();
+    }
+    std::vector<protocol::FrameHeader> frames()
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_frames;
+    }
+    std::optional<Error> closed()
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_closed;
+    }
+
+private:
+    std::mutex m_mutex;
+    std::condition_variable m_goesOn;
+    bool m_stalls = false;
+    std::vector<protocol::FrameHeader> m_frames;
+    std::optional<Error> m_closed;
+};
+
+bool isKey(const protocol::FrameHeader& header)
+{
+    return (header.flags & protocol::kFrameKey) != 0;
+}
+
+TEST_F(Real, whoLooksAtOneThatIsKilledGoesOnWithAKeyFrameOfTheNextOne)
+{
+    if (const std::string why = HeadlessSway::whyNot(); !why.empty())
+        GTEST_SKIP() << why;
+    HeadlessSway sway;
+    ASSERT_TRUE(sway.start());
+    m_bootstrap.display = {640, 480, 60};
+    startAgent(sway.socket());
+    auto paired = pair(ticket());
+    ASSERT_TRUE(paired) << paired.error().describe();
+    Staller first;
+    auto stream = DesktopStream::open(m_agent->port(), *paired, first.callbacks());
+    ASSERT_TRUE(waitUntil([&] { return stream->latest() != nullptr; }, 20s));
+    ASSERT_EQ(::kill(static_cast<pid_t>(m_agent->processId()), SIGKILL), 0);
+    ASSERT_TRUE(waitUntil([&] { return first.closed().has_value(); }, 20s));
+    EXPECT_EQ(first.closed()->code, ErrorCode::Unavailable) << first.closed()->describe();
+    startAgent(sway.socket());
+    paired = pair(ticket());
+    ASSERT_TRUE(paired) << paired.error().describe();
+    Staller second;
+    stream = DesktopStream::open(m_agent->port(), *paired, second.callbacks());
+    ASSERT_TRUE(waitUntil([&] { return stream->latest() != nullptr; }, 20s));
+    const auto frame = second.frames().front();
+    EXPECT_TRUE(isKey(frame));
+    EXPECT_EQ(frame.sequence, 1U);
+    EXPECT_EQ(frame.width, 640);
+    EXPECT_EQ(stream->stats().decodeErrors, 0U);
+}
+
+TEST_F(Real, aViewerThatDoesNotReadGetsNothingMoreAndHoldsUpNobody)
+{
+    if (const std::string why = HeadlessSway::whyNot(); !why.empty())
+        GTEST_SKIP() << why;
+    HeadlessSway sway;
+    ASSERT_TRUE(sway.start());
+    m_bootstrap.display = {640, 480, 60};
+    connectClient(sway.socket());
+    // Through the agent, so that whoever else is connected to it is seen to go on.
+    const auto moveAbout = [&] {
+        const std::string move = "swaymsg -s " + sway.control() + " seat - cursor set ";
+        const Run moved = run(shell(
+            ("for i in $(seq 10 60); do " + move + "$i $i || exit; " + "done; " + move + "300 300")
+                .c_str()));
+        EXPECT_EQ(moved.exit.status, 0) << moved.err.toStdString();
+    };
+    Staller viewer;
+    auto stream = DesktopStream::open(m_agent->port(), m_credential, viewer.callbacks());
+    ASSERT_TRUE(waitUntil([&] { return stream->latest() != nullptr; }, 20s));
+    // On a busy computer many places of the pointer are one picture.
+    constexpr std::size_t kMoreThanUnread = 2 * protocol::kMaxUnacknowledgedFrames + 3;
+    constexpr int kMostRounds = 20;
+    const auto moveUntilSeen = [&](Staller& by) {
+        const auto enough = by.frames().size() + kMoreThanUnread;
+        int rounds = 0;
+        for (; by.frames().size() < enough && rounds < kMostRounds; ++rounds)
+            moveAbout();
+        EXPECT_GE(by.frames().size(), enough);
+        return rounds;
+    };
+    const int rounds = moveUntilSeen(viewer);
+    viewer.stall(true);
+    for (int round = 0; round < rounds; ++round)
+        moveAbout();
+    const auto before = viewer.frames().size();
+    viewer.stall(false);
+    stream->requestKeyFrame();
+    const auto hasKey = [&] {
+        const auto frames = viewer.frames();
+        return std::any_of(frames.begin() + static_cast<std::ptrdiff_t>(before), frames.end(),
+                           isKey);
+    };
+    EXPECT_TRUE(waitUntil(hasKey, 20s));
+    // What was on its way when it stopped, and what shows the desktop as it is now.
+    EXPECT_LE(viewer.frames().size(), before + 2 * protocol::kMaxUnacknowledgedFrames + 2);
+    EXPECT_EQ(stream->stats().decodeErrors, 0U);
+    // Another one has the desktop although the first does not read.
+    viewer.stall(true);
+    moveAbout();
+    Staller other;
+    const auto second = DesktopStream::open(m_agent->port(), m_credential, other.callbacks());
+    EXPECT_TRUE(waitUntil([&] { return second->latest() != nullptr; }, 20s));
+    moveUntilSeen(other);
+    EXPECT_FALSE(viewer.closed());
+    viewer.stall(false);
+    ASSERT_TRUE(waitUntil([&] { return viewer.closed().has_value(); }, 20s));
+    EXPECT_EQ(viewer.closed()->code, ErrorCode::Conflict) << viewer.closed()->describe();
 }
 
 /// What the desktop's tools of every program in the guest go by.
