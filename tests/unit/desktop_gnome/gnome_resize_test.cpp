@@ -41,6 +41,16 @@ TEST_F(GnomeResizeTest, TakesEverySize)
     }
 }
 
+TEST_F(GnomeResizeTest, TakesTheSmallestAndTheLargestSizeOfWindows)
+{
+    open();
+    for (const auto& [width, height] : {std::pair{640, 480}, {3840, 2160}, {640, 480}}) {
+        const auto resized = m_screen->resize(sizeOf(width, height));
+        ASSERT_TRUE(resized) << resized.error().describe() << s_gnome->log();
+        EXPECT_TRUE(showsWhole(width, height)) << width << "x" << height;
+    }
+}
+
 TEST_F(GnomeResizeTest, FollowsWhatAnotherAskedFor)
 {
     open(sizeOf(1000, 701));
