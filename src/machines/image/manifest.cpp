@@ -21,6 +21,7 @@ constexpr int kSchema = 1;
 constexpr std::int64_t kMaxFileBytes = 1LL << 42;
 constexpr auto kNoFileName = "is no plain name of a file";
 constexpr auto kNoHash = "is not 64 hexadecimal digits";
+constexpr auto kNeeds = "needs", kVirtualization = "virtualization", kGnome = "gnome";
 
 bool isLowerHex(const std::string& text, std::size_t digits)
 {
@@ -96,6 +97,13 @@ std::vector<DefaultPort> readPorts(CheckedJson& root)
         ports.push_back({static_cast<std::uint16_t>(entry.number("guest", 1, 65535)),
                          entry.printableText("label", 64)});
     return ports;
+}
+
+/// Bundles of before the field was there do not say it: of them, a GNOME desktop was the one that did.
+void addNeedsOfOlderBundles(const CheckedJson& root, Manifest& manifest)
+{
+    if (!root.has(kNeeds) && manifest.desktopKind == kGnome)
+        manifest.contents.needs.emplace_back(kVirtualization);
 }
 
 void checkWords(CheckedJson& root, const Manifest& manifest)
@@ -214,7 +222,7 @@ std::uint64_t Bundle::sizeBytes() const
 
 bool Contents::needsVirtualization() const
 {
-    return std::ranges::find(needs, "virtualization") != needs.end();
+    return std::ranges::find(needs, kVirtualization) != needs.end();
 }
 
 Result<Manifest> parseManifest(std::string_view json)
@@ -257,6 +265,7 @@ Result<Manifest> parseManifest(std::string_view json)
     manifest.minimum = readResources(root, "minimum");
     manifest.ports = readPorts(root);
     manifest.contents = readContents(root);
+    addNeedsOfOlderBundles(root, manifest);
     checkWords(root, manifest);
     TRY(checkDescription(root, what));
     return manifest;
@@ -299,6 +308,8 @@ std::string toJson(const Manifest& manifest)
     if (const auto& from = manifest.pulled)
         json["pulled"] = describe(*from);
     addContents(json, manifest.contents);
+    if (manifest.contents.needs.empty() && manifest.desktopKind == kGnome)
+        json[kNeeds] = nlohmann::ordered_json::array(); // read back as no need, not as unsaid
     return json.dump(2) + "\n";
 }
 

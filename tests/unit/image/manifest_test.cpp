@@ -62,6 +62,22 @@ TEST(Manifest, saysWhatIsInTheImageAndKeepsItWhenWrittenAnew)
     EXPECT_EQ(parseManifest(toJson(manifest)).error().code, ErrorCode::Corrupt);
 }
 
+TEST(Manifest, ofBeforeNeedsWereSaidHasThoseThatItsDesktopHad)
+{
+    auto text = exampleManifest();
+    const std::string sway = "\"desktopKind\":\"sway\"";
+    ASSERT_NE(text.find(sway), std::string::npos) << text;
+    ASSERT_EQ(text.find("\"needs\""), std::string::npos);
+    EXPECT_FALSE(parseManifest(text).value().contents.needsVirtualization());
+    auto gnome = text, relieved = text;
+    gnome.replace(text.find(sway), sway.size(), "\"desktopKind\":\"gnome\"");
+    EXPECT_TRUE(parseManifest(gnome).value().contents.needsVirtualization());
+    relieved.replace(text.find(sway), sway.size(), "\"desktopKind\":\"gnome\",\"needs\":[]");
+    const auto none = parseManifest(relieved).value();
+    EXPECT_FALSE(none.contents.needsVirtualization());
+    EXPECT_FALSE(parseManifest(toJson(none)).value().contents.needsVirtualization());
+}
+
 Manifest importedManifest()
 {
     Manifest manifest = parseManifest(exampleManifest()).value();
