@@ -1,7 +1,6 @@
 #include "image/image_store.h"
 
 #include <algorithm>
-#include <optional>
 #include <set>
 #include <tuple>
 
@@ -34,15 +33,26 @@ std::vector<fs::path> foldersIn(const fs::path& parent)
     return folders;
 }
 
+/// When its manifest was written. Nobody can say that one that cannot be looked at is old; one without a
+/// manifest was never finished.
+fs::file_time_type ageOf(const fs::path& version)
+{
+    std::error_code error;
+    const auto written = fs::last_write_time(version / "manifest.json", error);
+    if (!error)
+        return written;
+    return error == std::errc::no_such_file_or_directory ? fs::file_time_type::min()
+                                                         : fs::file_time_type::max();
+}
+
 /// Versions of one image, newest first: version names are digests, so age is when the manifest was
 /// written.
 std::vector<fs::path> versionsIn(const fs::path& imageFolder)
 {
     std::vector<std::pair<fs::file_time_type, fs::path>> dated;
     for (auto& folder : foldersIn(imageFolder)) {
-        std::error_code error;
-        const auto written = fs::last_write_time(folder / "manifest.json", error);
-        dated.emplace_back(error ? fs::file_time_type::min() : written, std::move(folder));
+        const auto written = ageOf(folder);
+        dated.emplace_back(written, std::move(folder));
     }
     std::sort(dated.begin(), dated.end(), [](const auto& a, const auto& b) { return b < a; });
     std::vector<fs::path> folders;
@@ -138,18 +148,13 @@ Result<Bundle> ImageStore::find(const std::string& name, const std::string& vers
 Result<Manifest> ImageStore::newestManifest(const std::string& name) const
 {
     TRY(checkName(name, "an image"));
-    std::optional<Error> problem;
     for (const auto& folder : versionsIn(m_folder / name)) {
         auto manifest = readManifest(folder);
-        if (manifest)
+        // An older one's word does not stand for one that came later and cannot be read.
+        if (manifest || manifest.error().code != ErrorCode::NotFound)
             return manifest;
-        if (!problem)
-            problem = manifest.error();
     }
-    if (!problem)
-        return fail(ErrorCode::NotFound, "There is no image named '" + name + "'.");
-    return fail(problem->code == ErrorCode::NotFound ? ErrorCode::Corrupt : problem->code,
-                problem->message);
+    return fail(ErrorCode::NotFound, "There is no image named '" + name + "'.");
 }
 
 std::vector<std::string> ImageStore::versionsOfNewerHelix() const

@@ -26,8 +26,9 @@ public:
     [[nodiscard]] Result<Bundle> find(const std::string& name) const;
     /// A given version, for workspaces that were made from an older one.
     [[nodiscard]] Result<Bundle> find(const std::string& name, const std::string& version) const;
-    /// Of the newest version of `name` whose manifest can be read, whether its files are whole or not: what came
-    /// from where, and whose word it was. NotFound when there is no version; else why the newest cannot be read.
+    /// Of the newest version of `name`, whether its files are whole or not: what came from where, and whose word
+    /// it was. A version without a manifest was never finished and does not count. NotFound when there is none
+    /// else; else why the newest cannot be read, whatever older ones say.
     [[nodiscard]] Result<Manifest> newestManifest(const std::string& name) const;
     /// Versions that a newer Helix wrote, as "NAME/VERSION": what they hold nobody knows here, so nothing of them may
     /// go unasked. Blocks on the disk, little.

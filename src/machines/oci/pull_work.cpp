@@ -177,10 +177,16 @@ Result<void> PullWork::checkPlace() const
     const auto before = m_store.newestManifest(name);
     if (!before && before.error().code == ErrorCode::NotFound)
         return {};
+    if (!before && before.error().code == ErrorCode::Unsupported) // which nothing here removes
+        return fail(ErrorCode::AlreadyExists,
+                    "This Helix cannot tell where the image '" + name +
+                        "' that is here came from: " + before.error().message +
+                        " Or choose another name.");
     if (!before)
         return fail(ErrorCode::AlreadyExists,
                     "The image '" + name + "' that is here does not say where it came from: " +
-                        before.error().message + " Remove it first, or choose another name.");
+                        before.error().message + " Remove it first (helixctl image rm " + name +
+                        "), or choose another name.");
     const auto& from = before->pulled;
     if (!from || canonicalPlace(from->place) != canonicalPlace(m_request.source->place()))
         return fail(ErrorCode::AlreadyExists,

@@ -26,7 +26,7 @@ std::string hexOf(const std::string& digest)
     return digest.substr(digest.find(':') + 1);
 }
 
-/// Of the newest that is here.
+/// Of the newest that is here. Where that cannot be read, nothing is taken under its name (oci::pullImage()).
 std::optional<image::Signer> signerHere(const image::ImageStore& store, const std::string& name)
 {
     const auto here = store.newestManifest(name);

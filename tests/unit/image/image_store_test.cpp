@@ -67,6 +67,26 @@ TEST_F(ImageStoreTest, findsTheNewestWholeVersion)
     EXPECT_EQ(m_store.find("sway", "4d").error().code, ErrorCode::NotFound);
 }
 
+TEST_F(ImageStoreTest, anOlderVersionDoesNotSpeakForANewerOneThatCannotBeRead)
+{
+    const auto old = addBundle("sway", "1a"), newest = addBundle("sway", "2b");
+    const auto now = fs::file_time_type::clock::now();
+    fs::last_write_time(old / "manifest.json", now - std::chrono::hours(1));
+    ASSERT_EQ(m_store.newestManifest("sway")->version, "2b");
+    write(newest / "manifest.json", "{");
+    EXPECT_EQ(m_store.newestManifest("sway").error().code, ErrorCode::Corrupt);
+    fs::remove(newest / "manifest.json");
+    EXPECT_EQ(m_store.newestManifest("sway")->version, "1a") << "the other was never finished";
+    // Its age cannot be seen.
+    fs::create_symlink("manifest.json", newest / "manifest.json");
+    const auto unseen = m_store.newestManifest("sway");
+    ASSERT_FALSE(unseen);
+    EXPECT_NE(unseen.error().code, ErrorCode::NotFound) << unseen.error().describe();
+    fs::remove_all(newest);
+    fs::remove(old / "manifest.json");
+    EXPECT_EQ(m_store.newestManifest("sway").error().code, ErrorCode::NotFound);
+}
+
 TEST_F(ImageStoreTest, saysWhatThereIsInsteadAndWhatIsDamaged)
 {
     addBundle("sway", "1a");

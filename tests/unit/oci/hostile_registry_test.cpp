@@ -486,6 +486,8 @@ TEST_F(HostileRegistry, ANewerOneIsTakenFromTheKeyOfTheOneThatIsHereAlone)
     ASSERT_FALSE(unknown);
     EXPECT_NE(unknown.error().message.find("does not say where it came from"), std::string::npos)
         << unknown.error().message;
+    EXPECT_NE(unknown.error().message.find("helixctl image rm small"), std::string::npos)
+        << unknown.error().message;
     std::filesystem::rename(kept, manifest);
     std::filesystem::rename(aside, disk);
     const auto newer = bring(ada);
