@@ -5,8 +5,10 @@
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
+#include "base/ids.h"
 #include "base/try.h"
 #include "life/disk_reserve.h"
+#include "image/bundle_check.h"
 #include "image/image_builder.h"
 #include "life/image_activity.h"
 #include "life/image_checks.h"
@@ -258,9 +260,33 @@ std::string listed(const std::vector<std::string>& names)
     return text;
 }
 
+/// Blocks on the disk, little.
+std::vector<std::string> versionsOfNewerHelix(const ImagesService::Private& d,
+                                              const std::string& name)
+{
+    std::vector<std::string> versions;
+    for (const auto& version : d.context->images.versionsOfNewerHelix())
+        if (version.starts_with(name + "/"))
+            versions.push_back(version.substr(name.size() + 1));
+    return versions;
+}
+
+/// Whole or damaged. Nothing but an empty folder is what a build that came to nothing leaves.
+bool isHere(const ImagesService::Private& d, const std::string& name)
+{
+    std::error_code error;
+    const auto folder = d.context->images.folder() / name;
+    return std::filesystem::is_directory(folder, error) &&
+           !std::filesystem::is_empty(folder, error);
+}
+
 /// As the records say. What stands on an image that is gone is lost.
 Result<void> checkUnused(const ImagesService::Private& d, const std::string& name)
 {
+    if (const auto newer = versionsOfNewerHelix(d, name); !newer.empty())
+        return fail(ErrorCode::Conflict,
+                    "The image " + name + " has versions that a newer Helix wrote, and may hold " +
+                        "what somebody saved: " + listed(newer) + "; update HelixVM first.");
     if (!d.context->databaseProblem.empty())
         return fail(ErrorCode::Unavailable,
                     "No image is removed while a record may be needed that cannot be read. " +
@@ -301,9 +327,10 @@ Task<Result<void>> checkNothingStandsOn(ImagesPtr d, std::string name)
 Task<Result<void>> removeImage(ImagesPtr d, std::string name)
 {
     const bool refused = d->arrivals->forgetError(name);
-    if (const auto bundle = d->context->images.find(name);
-        !bundle && bundle.error().code == ErrorCode::NotFound) {
-        if (!refused)
+    CO_TRY(checkName(name, "an image"));
+    if (!isHere(*d, name)) {
+        const auto bundle = d->context->images.find(name);
+        if (!refused && !bundle)
             co_return fail(bundle.error());
         d->announce(); // nothing but the word about it was there
         co_return Result<void>();

@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/paths.h"
 #include "base/try.h"
+#include "image/bundle_check.h"
 #include "image/image_store.h"
 #include "life/disk_layers.h"
 #include "life/disk_reserve.h"
@@ -224,6 +225,15 @@ Task<void> runWarming(LifeContextPtr context, std::shared_ptr<WarmSnapshots::Mak
     making->ended.wake();
 }
 
+/// Images of which versions are here that a newer Helix wrote: it may know what their snapshots are for. Blocks.
+std::set<std::string> imagesOfNewerHelix(const fs::path& images)
+{
+    std::set<std::string> names;
+    for (const auto& version : image::ImageStore(images).versionsOfNewerHelix())
+        names.insert(version.substr(0, version.find('/')));
+    return names;
+}
+
 /// `newest`: new machines are of this one; empty: the image is gone.
 void tidyImage(const fs::path& folder, const std::string& newest, const std::set<std::string>& used)
 {
@@ -403,9 +413,13 @@ Task<void> dropNeedlessSnapshots(LifeContextPtr context, bool keepsNewest)
     const auto onRecord = basesOnRecord(*context);
     const auto data = context->options.paths.data;
     const auto root = warmFolder(*context, {});
+    const auto images = context->options.paths.images();
     const std::function<Result<void>()> tidy = [=]() -> Result<void> {
         const auto used = withBasesOfDisks(onRecord, data);
+        const auto ofNewer = imagesOfNewerHelix(images);
         for (const auto& image : foldersIn(root)) {
+            if (ofNewer.contains(image))
+                continue;
             const auto version = newest.find(image);
             tidyImage(root / image, version == newest.end() ? "" : version->second, used);
         }

@@ -130,6 +130,21 @@ TEST_F(WorkspaceRefusal, anImageInUseIsNotRemoved)
     EXPECT_EQ(QCoro::waitFor(m_plane->images().build("nothing")).error().code, ErrorCode::NotFound);
 }
 
+TEST_F(WorkspaceRefusal, anImageThatIsDamagedOrWasNeverFinishedIsRemoved)
+{
+    const auto image = m_options.paths.images() / "tiny";
+    std::filesystem::remove(image / "v1" / "manifest.json");
+    ASSERT_TRUE(m_plane->images().list().empty());
+    EXPECT_TRUE(QCoro::waitFor(m_plane->images().remove("tiny")));
+    EXPECT_FALSE(std::filesystem::exists(image));
+    const auto again = QCoro::waitFor(m_plane->images().remove("tiny"));
+    ASSERT_FALSE(again);
+    EXPECT_EQ(again.error().code, ErrorCode::NotFound);
+    EXPECT_EQ(QCoro::waitFor(m_plane->images().remove("..")).error().code,
+              ErrorCode::InvalidArgument);
+    EXPECT_TRUE(std::filesystem::exists(m_options.paths.images()));
+}
+
 TEST_F(WorkspaceRefusal, anImageThatADiskOfNoRecordNeedsIsNotRemoved)
 {
     const auto id = createReady();

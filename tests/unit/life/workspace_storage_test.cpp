@@ -53,6 +53,18 @@ protected:
         fs::last_write_time(images / "v0" / "manifest.json",
                             fs::file_time_type::clock::now() - std::chrono::hours(1));
     }
+    /// What it says then.
+    static std::string ofANewerHelix(const fs::path& manifest)
+    {
+        auto text = readFile(manifest, 1U << 20).value();
+        const auto schema = text.find('1', text.find("\"schema\""));
+        EXPECT_NE(schema, std::string::npos) << text;
+        if (schema != std::string::npos)
+            text[schema] = '2';
+        fs::remove(manifest);
+        std::ofstream(manifest) << text;
+        return text;
+    }
     [[nodiscard]] fs::path images() const { return m_options.paths.images() / "tiny"; }
 };
 
@@ -89,16 +101,31 @@ TEST_F(WorkspaceStorageTest, whatANewerHelixWroteStays)
     openWarm();
     leaveOldVersion();
     const auto file = images() / "v0" / "manifest.json";
-    auto text = readFile(file, 1U << 20).value();
-    const auto schema = text.find('1', text.find("\"schema\""));
-    ASSERT_NE(schema, std::string::npos) << text;
-    text[schema] = '2';
-    fs::remove(file);
-    std::ofstream(file) << text;
+    const auto text = ofANewerHelix(file);
     EXPECT_EQ(kindOf(storage(), Kind::Images).needlessBytes, 0U) << "nobody here knows what it is";
     (void)reclaim();
     EXPECT_EQ(readFile(file, 1U << 20).value(), text);
     EXPECT_TRUE(fs::exists(images() / "v0" / "disk.qcow2"));
+}
+
+TEST_F(WorkspaceStorageTest, whatANewerHelixWroteIsNeitherRemovedNorWhatMachinesOfItGoOnFrom)
+{
+    openWarm();
+    leaveOldVersion();
+    const auto text = ofANewerHelix(images() / "v0" / "manifest.json");
+    const auto refused = QCoro::waitFor(m_plane->images().remove("tiny"));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::Conflict);
+    EXPECT_NE(refused.error().message.find("v0"), std::string::npos) << refused.error().message;
+    EXPECT_EQ(readFile(images() / "v0" / "manifest.json", 1U << 20), text);
+    // As after a downgrade: the one version that there is cannot be read.
+    closePlane();
+    fs::remove_all(images() / "v1");
+    const auto warm = m_options.paths.data / "warm" / "tiny" / "v1";
+    ASSERT_FALSE(fs::is_empty(warm));
+    openPlane();
+    (void)reclaim();
+    EXPECT_TRUE(fs::exists(warm) && !fs::is_empty(warm));
 }
 
 TEST_F(WorkspaceStorageTest, whatNothingNeedsIsGivenBackAndToldBefore)
