@@ -148,8 +148,8 @@ public:
     virtual async::Task<Result<void>> check(int guestPort, int hostPort,
                                             std::string hostAddress) = 0;
     virtual async::Task<Result<void>> remove(WorkspaceId workspace, std::uint16_t guestPort) = 0;
-    /// The same mapping, its label included, on another port of the same address; 0: a free one.
-    /// Refused as add() does; then it is as it was. It stays, Failed, where the other port turns out
+    /// The same mapping, its label included, on another port of the same address, fixed from then on;
+    /// 0: a free one, automatic from then on. Refused as add() does; then it is as it was. It stays, Failed, where the other port turns out
     /// not to listen.
     virtual async::Task<Result<Forward>> move(WorkspaceId workspace, std::uint16_t guestPort,
                                               std::uint16_t hostPort) = 0;

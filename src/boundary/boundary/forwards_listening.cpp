@@ -30,6 +30,13 @@ async::Task<Result<void>> moveAutomatic(ForwardsPtr d, WorkspaceId workspace,
     co_return written;
 }
 
+/// It runs, or is suspended.
+bool hasWhereTo(ForwardsService::Private& d, const WorkspaceId& workspace)
+{
+    return d.owner != nullptr &&
+           (d.backend(workspace) != nullptr || d.suspended.contains(workspace));
+}
+
 async::Task<Result<void>> tryToListen(ForwardsPtr d, WorkspaceId workspace, std::uint16_t guestPort)
 {
     for (int attempt = 1;; ++attempt) {
@@ -51,13 +58,15 @@ async::Task<Result<void>> tryToListen(ForwardsPtr d, WorkspaceId workspace, std:
         if (added)
             added = co_await backend->add(tried.hostAddress, tried.hostPort, guestPort,
                                           std::move(listeners));
+        if (d->backend(workspace) != backend && hasWhereTo(*d, workspace))
+            continue; // there is what listens now: nobody else saw to a lease that was being opened
         if (d->backend(workspace) != backend)
             co_return fail(ErrorCode::Cancelled, "The workspace's network ended meanwhile.");
         if (added) {
             d->set(workspace, guestPort, ForwardState::Listening);
             co_return added;
         }
-        if (tried.fixed || attempt == kLiveAttempts ||
+        if (tried.fixed || attempt >= kLiveAttempts ||
             added.error().code != ErrorCode::AlreadyExists) {
             d->set(workspace, guestPort, ForwardState::Failed, added.error().message);
             co_return added;
@@ -92,13 +101,15 @@ async::Task<void> closeStrays(ForwardsPtr d, WorkspaceId workspace,
     }
 }
 
-/// The port that it listens on is closed.
+/// The port that it listens on is closed, as it is where its workspace's network has ended.
 async::Task<Result<void>> stopListening(ForwardsPtr d, Forward lease)
 {
     ForwardBackend* backend = d->backend(lease.workspace);
     Result<void> closed;
     if (backend != nullptr && lease.state == ForwardState::Listening)
         closed = co_await backend->remove(lease.hostAddress, lease.hostPort);
+    if (d->backend(lease.workspace) != backend)
+        closed = {};
     d->resting.close(lease.workspace, lease.hostPort);
     co_return closed;
 }
@@ -111,6 +122,38 @@ async::Task<Result<void>> leavePort(ForwardsPtr d, Forward from, Forward to)
     if (!closed && d->owner != nullptr)
         (void)co_await moveLease(d->database, from); // it listens there still
     co_return closed;
+}
+
+/// In the table alone.
+void putAt(const ForwardsPtr& d, const Forward& place)
+{
+    if (Forward* lease = d->find(place.workspace, place.guestPort)) {
+        lease->hostPort = place.hostPort;
+        lease->fixed = place.fixed;
+    }
+}
+
+/// On disk first; it stays on record where its port cannot be closed.
+async::Task<Result<void>> takeAway(ForwardsPtr d, Forward lease)
+{
+    CO_TRY(co_await eraseLease(d->database, lease.workspace, lease.guestPort));
+    const auto closed = co_await stopListening(d, lease);
+    if (closed)
+        d->drop(lease.workspace, lease.guestPort);
+    else if (d->owner != nullptr)
+        (void)co_await insertLease(d->database, lease);
+    co_return closed;
+}
+
+/// Who was at it leaves it listening where it is to listen by now.
+async::Task<Result<void>> endAndListen(ForwardsPtr d, std::pair<WorkspaceId, std::uint16_t> key)
+{
+    d->endOpening(key);
+    const Forward* lease = d->find(key.first, key.second);
+    Result<void> listening;
+    if (lease != nullptr && lease->state != ForwardState::Listening)
+        listening = co_await listenFor(d, key.first, key.second);
+    co_return listening;
 }
 
 /// What came of a lease that was being mapped.
@@ -155,7 +198,7 @@ async::Task<Result<void>> listenFor(ForwardsPtr d, WorkspaceId workspace, std::u
     if (!d->opening.insert(key).second)
         co_return Result<void>();
     const auto listening = co_await tryToListen(d, workspace, guestPort);
-    d->opening.erase(key);
+    d->endOpening(key);
     co_return listening;
 }
 
@@ -177,41 +220,44 @@ async::Task<Result<Forward>> addLease(ForwardsPtr d, Forward lease)
     co_return mapped(d, lease);
 }
 
-async::Task<Result<Forward>> changePort(ForwardsPtr d, Forward from, std::uint16_t hostPort)
+async::Task<Result<Forward>> changePort(ForwardsPtr d, Forward from, Forward to)
 {
     const std::pair key(from.workspace, from.guestPort);
     if (!d->opening.insert(key).second)
         co_return fail(ErrorCode::Conflict, "Guest port " + std::to_string(from.guestPort) +
                                                 " is being opened just now; try again.");
     // In the table before the first wait: two requests at once cannot both have the port.
-    Forward to = from;
-    to.hostPort = hostPort;
-    if (Forward* lease = d->find(from.workspace, from.guestPort))
-        lease->hostPort = hostPort;
-    Result<void> result = co_await leavePort(d, from, to);
-    d->opening.erase(key);
-    if (result)
-        result = co_await listenFor(d, from.workspace, from.guestPort);
-    else if (Forward* lease = d->find(from.workspace, from.guestPort))
-        lease->hostPort = from.hostPort;
+    putAt(d, to);
+    const auto left = co_await leavePort(d, from, to);
+    if (!left)
+        putAt(d, from);
+    else if (const Forward* lease = d->find(from.workspace, from.guestPort);
+             lease != nullptr && lease->state == ForwardState::Listening)
+        d->set(from.workspace, from.guestPort, ForwardState::Closed);
+    const auto listening = co_await endAndListen(d, key);
     d->announce(from.workspace);
-    if (!result)
-        co_return fail(result.error());
+    if (!left || !listening)
+        co_return fail((left ? listening : left).error());
     co_return mapped(d, from);
 }
 
-async::Task<Result<void>> removeLease(ForwardsPtr d, Forward lease)
+async::Task<Result<void>> removeLease(ForwardsPtr d, WorkspaceId workspace, std::uint16_t guestPort)
 {
-    const auto erased = co_await eraseLease(d->database, lease.workspace, lease.guestPort);
-    if (!erased)
-        co_return erased;
-    const auto closed = co_await stopListening(d, lease);
-    if (closed)
-        d->drop(lease.workspace, lease.guestPort);
-    else if (d->owner != nullptr)
-        (void)co_await insertLease(d->database, lease); // it listens still, so it stays on record
-    d->announce(lease.workspace);
-    co_return closed;
+    const std::pair key(workspace, guestPort);
+    while (!d->opening.insert(key).second) {
+        d->awaitingEnd.emplace_back();
+        auto end = d->awaitingEnd.back();
+        const std::string never;
+        CO_TRY(co_await end.wait(async::kForever, async::CancelToken(), never));
+    }
+    Result<void> removed;
+    if (const Forward* lease = d->find(workspace, guestPort)) {
+        const Forward last = *lease;
+        removed = co_await takeAway(d, last);
+    }
+    (void)co_await endAndListen(d, key);
+    d->announce(workspace);
+    co_return removed;
 }
 
 async::Task<Result<void>> openAll(ForwardsPtr d, WorkspaceId workspace,

@@ -168,7 +168,7 @@ async::Task<Result<void>> ForwardsService::remove(WorkspaceId workspace, std::ui
 {
     const auto d = m_d;
     CO_TRY(const auto lease, mapping(workspace, guestPort));
-    co_return co_await removeLease(d, lease);
+    co_return co_await removeLease(d, lease.workspace, lease.guestPort);
 }
 
 async::Task<Result<Forward>> ForwardsService::move(WorkspaceId workspace, std::uint16_t guestPort,
@@ -177,10 +177,13 @@ async::Task<Result<Forward>> ForwardsService::move(WorkspaceId workspace, std::u
     const auto d = m_d;
     CO_TRY(const auto lease, mapping(workspace, guestPort));
     CO_TRY(checkHostPort(hostPort, lease.hostAddress));
+    Forward to = lease;
+    to.hostPort = hostPort;
+    to.fixed = hostPort != 0;
     if (hostPort == 0) {
-        CO_TRY(hostPort, d->chooseAutomatic(lease.hostAddress));
+        CO_TRY(to.hostPort, d->chooseAutomatic(lease.hostAddress));
     }
-    co_return co_await changePort(d, lease, hostPort);
+    co_return co_await changePort(d, lease, to);
 }
 
 async::Task<Result<void>> ForwardsService::removeAll(WorkspaceId workspace)
@@ -273,7 +276,7 @@ void ForwardsService::rest(const WorkspaceId& workspace)
     m_d->suspended.insert(workspace);
     for (Forward& lease : m_d->leases)
         if (lease.workspace == workspace)
-            m_d->listenHere(lease);
+            m_d->rest(lease);
     m_d->announce(workspace);
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "boundary/forwards_service.h"
 #include "boundary/resting_ports.h"
@@ -22,8 +23,10 @@ struct ForwardsService::Private {
     };
     std::vector<Forward> leases;
     std::map<WorkspaceId, ForwardBackend*> backends;
-    std::set<std::pair<WorkspaceId, std::uint16_t>> opening; ///< listenFor() is at them
-    std::set<WorkspaceId> suspended;                         ///< from rest() to open() or detach()
+    std::set<std::pair<WorkspaceId, std::uint16_t>>
+        opening; ///< somebody opens, moves or removes them, and leaves them as they are to be then
+    std::vector<async::Completion<void>> awaitingEnd; ///< of one of those
+    std::set<WorkspaceId> suspended;                  ///< from rest() to open() or detach()
     RestingPorts resting{[this](const WorkspaceId& workspace) { onKnock(workspace); }};
     std::weak_ptr<void> observer; ///< owners: whoever watches the counters
 
@@ -71,6 +74,23 @@ struct ForwardsService::Private {
         if (!listens)
             lease.problem = listens.error().message;
     }
+    /// The same when its workspace is suspended, unless somebody is at it, who does so then.
+    void rest(Forward& lease)
+    {
+        if (!opening.contains({lease.workspace, lease.guestPort})) {
+            listenHere(lease);
+            return;
+        }
+        lease.counters = {};
+        lease.state = ForwardState::Closed;
+        lease.problem.clear();
+    }
+    void endOpening(const std::pair<WorkspaceId, std::uint16_t>& key)
+    {
+        opening.erase(key);
+        for (auto& waiting : std::exchange(awaitingEnd, {}))
+            waiting.resolve(Result<void>());
+    }
     void onKnock(const WorkspaceId& workspace) const;
     void announce(const WorkspaceId& workspace) const
     {
@@ -90,9 +110,10 @@ async::Task<Result<void>> listenFor(ForwardsPtr d, WorkspaceId workspace, std::u
 async::Task<Result<Forward>> addLease(ForwardsPtr d, Forward lease);
 /// The host port of one that is in the table, there, on disk and where it listens. See
 /// Forwards::move(); the port may be had.
-async::Task<Result<Forward>> changePort(ForwardsPtr d, Forward from, std::uint16_t hostPort);
-/// From disk, from helix-netd and from the table.
-async::Task<Result<void>> removeLease(ForwardsPtr d, Forward lease);
+async::Task<Result<Forward>> changePort(ForwardsPtr d, Forward from, Forward to);
+/// From disk, from helix-netd and from the table, when nobody is at it any more.
+async::Task<Result<void>> removeLease(ForwardsPtr d, WorkspaceId workspace,
+                                      std::uint16_t guestPort);
 /// See ForwardsService::open().
 async::Task<Result<void>> openAll(ForwardsPtr d, WorkspaceId workspace,
                                   std::vector<ForwardReport> listening);

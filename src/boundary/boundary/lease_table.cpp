@@ -87,9 +87,9 @@ async::Task<Result<void>> insertLease(store::Database& database, Forward lease)
 
 async::Task<Result<void>> moveLease(store::Database& database, Forward lease)
 {
-    return database.transact(
-        statement("UPDATE forwards SET host_port=? WHERE workspace=? AND guest_port=?",
-                  {lease.hostPort, text(lease.workspace.str()), lease.guestPort}));
+    return database.transact(statement(
+        "UPDATE forwards SET host_port=?, fixed=? WHERE workspace=? AND guest_port=?",
+        {lease.hostPort, lease.fixed ? 1 : 0, text(lease.workspace.str()), lease.guestPort}));
 }
 
 async::Task<Result<void>> eraseLease(store::Database& database, WorkspaceId workspace,

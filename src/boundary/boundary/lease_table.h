@@ -14,7 +14,7 @@ const char* leaseSchema();
 const char* leaseAddressSchema();
 async::Task<Result<std::vector<Forward>>> loadLeases(store::Database& database);
 async::Task<Result<void>> insertLease(store::Database& database, Forward lease);
-/// Writes a new host port for the lease of this workspace and guest port.
+/// Writes a new host port, and whether the user chose it, for the lease of this workspace and guest port.
 async::Task<Result<void>> moveLease(store::Database& database, Forward lease);
 async::Task<Result<void>> eraseLease(store::Database& database, WorkspaceId workspace,
                                      std::uint16_t guestPort);

@@ -114,6 +114,7 @@ async::Task<Result<Forward>> FakeForwards::move(WorkspaceId workspace, std::uint
     const auto taken = co_await check(guestPort, hostPort, forward->hostAddress);
     if (!taken)
         co_return fail(taken.error());
+    forward->fixed = hostPort != 0;
     forward->hostPort = hostPort == 0 ? m_nextPort++ : hostPort;
     forward->state =
         listenError ? boundary::ForwardState::Failed : boundary::ForwardState::Listening;

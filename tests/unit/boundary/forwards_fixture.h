@@ -2,9 +2,12 @@
 // Forwards over a database of their own, carried by listeners of this process.
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <QCoroTask>
@@ -27,6 +30,8 @@ public:
     {
         (void)guestPort;
         addresses[hostPort] = hostAddress;
+        if (const auto meanwhile = std::exchange(onAdd, {}))
+            meanwhile();
         co_await async::sleepFor(std::chrono::milliseconds(1));
         if (refuse)
             co_return fail(ErrorCode::Unavailable,
@@ -45,6 +50,8 @@ public:
     async::Task<Result<void>> remove(std::string hostAddress, std::uint16_t hostPort) override
     {
         (void)hostAddress;
+        if (const auto meanwhile = std::exchange(onRemove, {}))
+            meanwhile();
         co_await async::sleepFor(std::chrono::milliseconds(1));
         if (refuse)
             co_return fail(ErrorCode::Unavailable, "The machine does not answer.");
@@ -55,6 +62,7 @@ public:
     std::map<std::uint16_t, HostListeners> carried; ///< handed over
     std::map<std::uint16_t, std::string> addresses;
     bool refuse = false;
+    std::function<void()> onAdd, onRemove; ///< once, while it is at it
 };
 
 class ForwardsTest : public testing::Test {

@@ -248,6 +248,52 @@ TEST_F(ForwardsTest, oneMovesWithItsLabelAndListensThere)
     EXPECT_EQ(at(8000).hostPort, other);
 }
 
+TEST_F(ForwardsTest, anAutomaticOneThatTheUserMovesIsFixedFromThenOn)
+{
+    ASSERT_TRUE(add(8000, 0));
+    ASSERT_TRUE(open());
+    const auto before = at(8000);
+    ASSERT_FALSE(before.fixed);
+    m_backend.refuse = true;
+    EXPECT_FALSE(QCoro::waitFor(m_forwards->move(m_id, 8000, freePort())));
+    EXPECT_FALSE(at(8000).fixed);
+    reopen();
+    EXPECT_FALSE(at(8000).fixed) << "it is as it was";
+    EXPECT_EQ(at(8000).hostPort, before.hostPort);
+    m_backend.refuse = false;
+    const auto chosen = freePort();
+    const auto moved = QCoro::waitFor(m_forwards->move(m_id, 8000, chosen));
+    ASSERT_TRUE(moved) << moved.error().message;
+    EXPECT_TRUE(moved->fixed);
+    reopen();
+    EXPECT_TRUE(at(8000).fixed);
+    const LoopbackListener taken(chosen);
+    ASSERT_TRUE(open());
+    EXPECT_EQ(at(8000).hostPort, chosen) << "a fixed port is never moved";
+    const auto automatic = QCoro::waitFor(m_forwards->move(m_id, 8000, 0));
+    ASSERT_TRUE(automatic) << automatic.error().message;
+    EXPECT_FALSE(automatic->fixed);
+}
+
+TEST_F(ForwardsTest, oneThatIsRemovedWhileItMovesIsGone)
+{
+    const auto port = freePort();
+    ASSERT_TRUE(add(8000, port));
+    ASSERT_TRUE(open());
+    const auto other = freePort();
+    std::optional<async::Task<Result<void>>> removing;
+    m_backend.onAdd = [&] { removing.emplace(m_forwards->remove(m_id, 8000)); };
+    (void)QCoro::waitFor(m_forwards->move(m_id, 8000, other));
+    ASSERT_TRUE(removing);
+    const auto removed = QCoro::waitFor(*removing);
+    EXPECT_TRUE(removed) << removed.error().message;
+    EXPECT_TRUE(m_forwards->list().empty());
+    EXPECT_TRUE(checkHostPortFree(port));
+    EXPECT_TRUE(checkHostPortFree(other)) << "nothing listens for what is gone";
+    reopen();
+    EXPECT_TRUE(m_forwards->list().empty());
+}
+
 TEST_F(ForwardsTest, oneThatCannotListenWhereItMovedToStaysAsFailed)
 {
     const auto port = freePort();

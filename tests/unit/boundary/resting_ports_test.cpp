@@ -78,6 +78,37 @@ TEST_F(RestingPortsTest, oneThatMovesIsWaitedForAtItsNewPort)
     EXPECT_TRUE(knocked(1));
 }
 
+TEST_F(RestingPortsTest, oneWhoseWorkspaceIsSuspendedWhileItMovesIsWaitedForThere)
+{
+    const auto port = freePort(), other = freePort();
+    ASSERT_TRUE(add(8000, port));
+    ASSERT_TRUE(open());
+    m_backend.onRemove = [this] {
+        m_backend.refuse = true; // it ends
+        m_backend.listeners.clear();
+        m_forwards->rest(m_id);
+    };
+    const auto moved = QCoro::waitFor(m_forwards->move(m_id, 8000, other));
+    ASSERT_TRUE(moved) << moved.error().message;
+    EXPECT_EQ(moved->state, ForwardState::Waiting);
+    EXPECT_TRUE(checkHostPortFree(port));
+    EXPECT_TRUE(connectTo(other).valid());
+    EXPECT_TRUE(knocked(1));
+}
+
+TEST_F(RestingPortsTest, oneWhoseWorkspaceIsSuspendedWhileItIsOpenedIsWaitedFor)
+{
+    ASSERT_TRUE(open());
+    m_backend.onAdd = [this] {
+        m_backend.refuse = true;
+        m_forwards->rest(m_id);
+    };
+    const auto added = add(8000, freePort());
+    ASSERT_TRUE(added) << added.error().message;
+    EXPECT_EQ(added->state, ForwardState::Waiting);
+    EXPECT_TRUE(connectTo(added->hostPort).valid());
+}
+
 TEST_F(RestingPortsTest, whoWaitsIsHandedOverWithTheListener)
 {
     const auto port = rested();
