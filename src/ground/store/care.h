@@ -31,8 +31,8 @@ Result<void> backUpInTurn(const std::filesystem::path& file, std::chrono::second
 Result<void> examine(const std::filesystem::path& file);
 
 /// Unsupported when a newer program wrote it, before anything is written: of several databases all are
-/// asked, lest those be migrated that come first. What else is wrong with it Database::open() says.
-/// Blocks: for the pool.
+/// asked, lest those be migrated that come first. Also where that cannot be seen, with why; damage alone is left to
+/// Database::open() to tell. Blocks: for the pool.
 Result<void> refuseNewer(const std::filesystem::path& file, const Migrations& migrations);
 
 /// From here on `database` writes nothing.

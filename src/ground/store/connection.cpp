@@ -25,6 +25,19 @@ QString nextName()
     return QStringLiteral("helix-store-%1").arg(++counter);
 }
 
+/// What somebody who was killed had written last.
+bool hasLog(const std::filesystem::path& file)
+{
+    std::error_code error;
+    const auto bytes = std::filesystem::file_size(file.string() + "-wal", error);
+    return !error && bytes > 0;
+}
+
+Result<void> unlessDamaged(const Error& error)
+{
+    return error.code == ErrorCode::Corrupt ? Result<void>() : fail(error);
+}
+
 } // namespace
 
 void removeWithCompanions(const std::filesystem::path& file)
@@ -72,6 +85,8 @@ Result<std::unique_ptr<Connection>> Connection::open(const std::filesystem::path
             return openDamaged(file, migrations);
         forgetDamage(file); // it was replaced by a good copy
     }
+    // Before anything is written: a newer HelixVM finds its file as it left it.
+    TRY(refuseNewer(file, migrations));
     // For us alone; SQLite gives its log and shared memory the mode of the file.
     {
         const UniqueFd made(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
@@ -79,7 +94,6 @@ Result<std::unique_ptr<Connection>> Connection::open(const std::filesystem::path
     auto connection = connect(file, Access::ReadWrite);
     if (!connection)
         return connection;
-    // Before anything is written: a newer HelixVM finds its file as it left it.
     TRY(const auto version, (*connection)->schemaVersion());
     TRY((*connection)->checkVersion(version, migrations));
     TRY((*connection)->configure());
@@ -94,12 +108,14 @@ Result<void> Connection::refuseNewer(const std::filesystem::path& file,
     std::error_code error;
     if (!std::filesystem::exists(file, error) || !damageOf(file).empty())
         return {};
-    // One that only reads would leave an empty log beside it.
-    const auto connection = connect(file, Access::ReadWrite);
+    // One that may write brings a log into the file when it closes, and the log may be a newer program's. One
+    // that only reads leaves an empty log where there was none.
+    const auto connection = connect(file, hasLog(file) ? Access::ReadOnly : Access::ReadWrite);
     if (!connection)
-        return {};
+        return unlessDamaged(connection.error());
     const auto version = (*connection)->schemaVersion();
-    return version ? (*connection)->checkVersion(*version, migrations) : Result<void>();
+    return version ? (*connection)->checkVersion(*version, migrations)
+                   : unlessDamaged(version.error());
 }
 
 Result<std::unique_ptr<Connection>> Connection::openToCopy(const std::filesystem::path& file)

@@ -85,6 +85,35 @@ TEST_F(MigrationTest, isAskedWhetherANewerProgramWroteItBeforeAnyIsOpened)
     EXPECT_TRUE(refuseNewer(file(), {kFirst})) << "that is open()'s to tell";
 }
 
+TEST_F(MigrationTest, whatANewerProgramThatWasKilledLeftStaysAsItIs)
+{
+    const auto left = file().parent_path() / "left.db";
+    const auto log = left.string() + "-wal";
+    {
+        const auto newer = Database::open(file(), {kFirst, kSecond});
+        ASSERT_TRUE(newer);
+        std::filesystem::copy_file(file(), left);
+        std::filesystem::copy_file(file().string() + "-wal", log);
+    }
+    const auto before = readFile(left, 1U << 30).value();
+    const auto logBefore = readFile(log, 1U << 30).value();
+    ASSERT_FALSE(logBefore.empty());
+    EXPECT_TRUE(refuseNewer(left, {kFirst, kSecond}));
+    EXPECT_EQ(refuseNewer(left, {kFirst}).error().code, ErrorCode::Unsupported);
+    EXPECT_EQ(Database::open(left, {kFirst}).error().code, ErrorCode::Unsupported);
+    EXPECT_TRUE(readFile(left, 1U << 30) == before) << "the log was brought into it";
+    EXPECT_TRUE(readFile(log, 1U << 30) == logBefore);
+    EXPECT_TRUE(Database::open(left, {kFirst, kSecond})) << "as it finds it";
+}
+
+TEST_F(MigrationTest, oneOfWhichNobodyCanTellIsNotTakenForAnOldOne)
+{
+    std::filesystem::create_directory(file());
+    const auto unknown = refuseNewer(file(), {kFirst});
+    ASSERT_FALSE(unknown);
+    EXPECT_NE(unknown.error().code, ErrorCode::Corrupt) << unknown.error().describe();
+}
+
 TEST_F(MigrationTest, aFileThatIsNoDatabaseIsCorruptAndUntouched)
 {
     const std::string garbage(8192, 'x');
