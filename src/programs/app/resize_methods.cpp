@@ -86,6 +86,19 @@ operations::DesktopSize sizeOf(const std::optional<DesktopMode>& kept)
     return size;
 }
 
+/// Unless somebody wished for another one meanwhile.
+async::Task<Result<void>> takeBack(CallPtr call, WorkspaceId id, std::optional<DesktopMode> wish,
+                                   std::optional<DesktopMode> before)
+{
+    if (call->plane() == nullptr)
+        co_return Result<void>();
+    const auto now = call->plane()->workspaces().snapshot(id);
+    if (!now || now->desktopMode != wish)
+        co_return Result<void>();
+    const auto kept = co_await call->plane()->workspaces().setDesktopMode(id, before);
+    co_return kept;
+}
+
 /// What cannot be had is not kept.
 Answering<operations::SetDesktopSize> setSize(CallPtr call, operations::SetDesktopSize request)
 {
@@ -104,8 +117,8 @@ Answering<operations::SetDesktopSize> setSize(CallPtr call, operations::SetDeskt
     const auto asked = request.size.empty() ? std::nullopt : wish;
     const auto patience = workspace->emulated ? kEmulatedResizePatience : kResizePatience;
     const auto picture = co_await lookAt(call, id, asked, patience);
-    if (!picture && isOther && call->plane() != nullptr)
-        CO_TRY(co_await call->plane()->workspaces().setDesktopMode(id, workspace->desktopMode));
+    if (!picture && isOther)
+        CO_TRY(co_await takeBack(call, id, wish, workspace->desktopMode));
     if (!picture)
         co_return fail(picture.error());
     size.width = (*picture)->width;

@@ -53,6 +53,21 @@ TEST_F(ResizeMethodsTest, aSizeThatTheDesktopDoesNotTakeIsNotKept)
     EXPECT_FALSE(m_plane.fakeWorkspaces.all.back().desktopMode);
 }
 
+TEST_F(ResizeMethodsTest, oneThatCannotBeHadLeavesWhatAnotherAskedForMeanwhile)
+{
+    m_agent->behaviour.keepsDesktopSize = true;
+    RawClient first(m_paths.controlSocket());
+    first.request(1, "desktop.resize", {{"workspace", "box"}, {"size", "1920x1080"}});
+    ASSERT_TRUE(pumpUntil([&] { return box().desktopMode; }));
+    const protocol::DesktopMode others{1280, 800, 100};
+    box().desktopMode = others;
+    first.notify("call.cancel", {{"call", 1}});
+    const auto answer = first.answer(1);
+    ASSERT_TRUE(answer && answer->error);
+    EXPECT_EQ(answer->error->code, ErrorCode::Cancelled) << answer->error->message;
+    EXPECT_EQ(box().desktopMode, others);
+}
+
 TEST_F(ResizeMethodsTest, whatIsNoSizeIsRefusedAndNothingIsKept)
 {
     for (const char* size : {"0x0", "65535x65535", "639x480", "1920", "x", "1920x1080x3", "Follow"})
