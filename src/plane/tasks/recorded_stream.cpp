@@ -89,7 +89,8 @@ Result<void> RecordedStream::keepOpen(Time now)
     TRY(checkHasDesktop());
     const bool isOpen = m_link->hasFrames && !m_link->isClosed;
     m_hasSeen = m_hasSeen || isOpen;
-    const bool isAway = m_hasSeen && m_link->end().hasNoDesktop;
+    // A stream that is open and silent says no more that it is away: why the one before it ended is old.
+    const bool isAway = m_hasSeen && m_link->isClosed && m_link->end().hasNoDesktop;
     if (!m_awaited || isOpen || isAway)
         m_awaited = now;
     if (now - *m_awaited > kRecordingPatience)

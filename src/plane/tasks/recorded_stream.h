@@ -30,8 +30,8 @@ public:
     RecordedStream& operator=(const RecordedStream&) = delete;
 
     /// Opens it where there is none, anew when it has ended, and asks for key frames. To be called a
-    /// few times a second. An error: there is no desktop any more, or it cannot be reached. One that
-    /// was seen and that only its guest lacks just now is waited for.
+    /// few times a second. An error: there is no desktop any more, or it cannot be reached, or its stream says
+    /// nothing. One that was seen and that only its guest lacks just now is waited for.
     Result<void> keepOpen(Time now);
     /// Where there is one.
     void requestKeyFrame();

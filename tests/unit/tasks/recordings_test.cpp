@@ -367,6 +367,30 @@ TEST_F(KeptRecordingsTest, aDesktopThatIsAwayIsWaitedForAndAskedForEverMoreRarel
     EXPECT_GT(now - lost, 60s);
 }
 
+TEST_F(KeptRecordingsTest, aStreamThatSaysNothingIsNotWaitedForBecauseTheDesktopWasAwayOnce)
+{
+    openPlane();
+    const auto id = createReady();
+    ToldDesktops desktops;
+    const std::shared_ptr recording(recording::Recording::begin({root() / "mute.mp4"}).value());
+    RecordedStream stream(m_plane->workspaces(), desktops, id, recording);
+    std::chrono::steady_clock::time_point now{std::chrono::hours(1)};
+    ASSERT_TRUE(stream.keepOpen(now));
+    desktops.show();
+    ASSERT_TRUE(stream.keepOpen(now += 1s));
+    desktops.closeWithoutDesktop();
+    while (desktops.opened < 2)
+        ASSERT_TRUE(stream.keepOpen(now += 1s));
+    const auto opened = now; // and answers pings from here on
+    Result<void> kept;
+    while (kept && now - opened < 10min)
+        kept = stream.keepOpen(now += 1s);
+    ASSERT_FALSE(kept);
+    EXPECT_EQ(kept.error().message, "The desktop did not come back; the recording ends there.");
+    EXPECT_LT(now - opened, 2min);
+    EXPECT_EQ(desktops.opened, 2);
+}
+
 TEST_F(KeptRecordingsTest, theTimelineHasWhatBecameOfTheWorkspace)
 {
     openPlane();
