@@ -73,6 +73,9 @@ TEST_F(RecordingMethodsTest, recordsForAsLongAsWasAsked)
     // for while one of those waits to be sent.
     EXPECT_EQ(answer->result["frames"], film->pictures.size());
     EXPECT_LE(film->pictures.size(), 7U);
+    EXPECT_GE(film->pictures.size(), 3U) << "some come between the first and the last";
+    EXPECT_FALSE(std::ranges::all_of(film->pictures, &PlayedPicture::isKey));
+    EXPECT_GT(film->pictures.back().squareX, film->pictures.front().squareX);
     const auto closing =
         std::ranges::find_if(film->pictures.rbegin(), film->pictures.rend(), &PlayedPicture::isKey);
     ASSERT_NE(closing, film->pictures.rend());
