@@ -7,6 +7,7 @@
 #include "async/process.h"
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/trimmed.h"
 #include "confine/program_trials.h"
 
 namespace helix::confine {
@@ -32,6 +33,22 @@ std::vector<std::string> linesOf(const std::string& text)
     return lines;
 }
 
+/// What a program said, in one line: a line that ends no sentence is set off by a semicolon.
+std::string inOneLine(const std::string& text)
+{
+    std::string all;
+    for (const auto& line : linesOf(text)) {
+        const auto words = trimmed(line);
+        if (words.empty())
+            continue;
+        if (!all.empty())
+            all +=
+                std::string_view(".!?:;,").find(all.back()) == std::string_view::npos ? "; " : " ";
+        all += words;
+    }
+    return all;
+}
+
 /// "max" and, for cpu.max, "max 100000" mean that there is no limit.
 bool isLimit(const std::string& value)
 {
@@ -48,7 +65,7 @@ ResourceScope judgeScope(ResourceScope scope, const Result<async::ProcessOutput>
     }
     if (scope.memory && scope.cpu && scope.tasks)
         return scope;
-    const auto words = printable(run ? run->errorTail : run.error().describe(), 200);
+    const auto words = printable(inOneLine(run ? run->errorTail : run.error().describe()), 200);
     scope.whyNot = scope.any()
                        ? "systemd does not hand out every kind of limit here (memory, processor "
                          "time, tasks); delegate the missing controllers to the user."

@@ -48,6 +48,12 @@ TEST_F(ResourceScopeTest, saysWhyThereIsNone)
     const auto refused = found("echo 'Failed to connect to bus: No medium found' >&2; exit 1");
     EXPECT_FALSE(refused.any());
     EXPECT_NE(refused.whyNot.find("No medium found"), std::string::npos) << refused.whyNot;
+    const auto broken =
+        found("printf '  Cannot operate.\\n\\nFailed to connect\\tto bus\\r\\nNo medium\\n' "
+              ">&2; exit 1");
+    EXPECT_NE(broken.whyNot.find("(Cannot operate. Failed to connect?to bus; No medium)"),
+              std::string::npos)
+        << broken.whyNot;
     const auto lying = found("echo all is well");
     EXPECT_FALSE(lying.any());
 }
