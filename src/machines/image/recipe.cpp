@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
+#include "base/bytes.h"
 #include "base/ids.h"
 #include "base/named_file.h"
 #include "base/try.h"
@@ -20,6 +21,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMostLayers = 32;
 constexpr std::size_t kMostRecipeBytes = 1U << 20; ///< of a file
 constexpr int kMostBases = 8;                      ///< as images/builder/recipe.py has it
+constexpr std::size_t kMostNotable = 1000;         ///< npm packages of a recipe, and agents
+constexpr std::size_t kMostNotableName = 200;
 
 /// As its file says; what is not there comes from its base.
 struct WrittenRecipe {
@@ -52,7 +55,8 @@ void addMissing(std::vector<std::string>& words, const std::vector<std::string>&
             words.push_back(word);
 }
 
-/// The desktop is its own word, or that of the last layer which has one; needs add up.
+/// The desktop is its own word, or that of the last layer which has one; needs
+/// add up.
 void takeFromLayers(Recipe& recipe, protocol::CheckedJson& root, const fs::path& layers)
 {
     for (auto& item : root.itemsOr("include", kMostLayers)) {
@@ -69,6 +73,23 @@ void takeFromLayers(Recipe& recipe, protocol::CheckedJson& root, const fs::path&
         recipe.desktopKind = root.printableText("desktopKind", 32);
 }
 
+/// What people look for in an image beside Debian's packages: npm's, as the
+/// builder has them in a manifest, and the coding agents.
+void takeNotable(Recipe& recipe, protocol::CheckedJson& root)
+{
+    auto& packages = recipe.contents.packages;
+    for (const char* field : {"npm", "agents"}) {
+        std::vector<std::string> names;
+        for (auto& item : root.itemsOr(field, kMostNotable)) {
+            names.push_back(item.asText(kMostNotableName));
+            if (printable(names.back(), kMostNotableName) != names.back())
+                item.refuseValue("has characters that are not printable");
+        }
+        addMissing(packages, names);
+    }
+    std::ranges::sort(packages);
+}
+
 Result<WrittenRecipe> readRecipe(const fs::path& folder, const fs::path& layers)
 {
     TRY(const auto text, readNamedFile(folder / "recipe.json", kMostRecipeBytes));
@@ -83,6 +104,7 @@ Result<WrittenRecipe> readRecipe(const fs::path& folder, const fs::path& layers)
     recipe.contents = readContents(root);
     if (root.has("icon") || recipe.contents.base.empty())
         recipe.icon = root.printableText("icon", 64);
+    takeNotable(recipe, root);
     takeFromLayers(recipe, root, layers);
     written.hasDefaults = root.has("defaults") || recipe.contents.base.empty();
     written.hasMinimum = root.has("minimum") || recipe.contents.base.empty();
@@ -130,7 +152,8 @@ void readFolder(WrittenRecipes& all, const fs::path& folder, const fs::path& lay
     }
 }
 
-/// What `recipe` leaves to its bases. False when one of them is not there, or there is no end to them.
+/// What `recipe` leaves to its bases. False when one of them is not there, or
+/// there is no end to them.
 bool takeFromBases(WrittenRecipe& written, const WrittenRecipes& all)
 {
     Recipe& recipe = written.recipe;

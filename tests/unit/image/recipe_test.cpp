@@ -90,6 +90,21 @@ TEST_F(RecipeTest, takeWhatTheyDoNotSayFromTheirBase)
     EXPECT_FALSE(recipes.back().isOwn);
 }
 
+TEST_F(RecipeTest, nameWhatNpmBringsAndTheAgentsAmongThePackages)
+{
+    const auto plain = recipe("tools", "Tools");
+    const auto with = [&plain](const std::string& fields) {
+        return plain.substr(0, plain.size() - 1) + "," + fields + "}";
+    };
+    add("tools", with(R"("packages":["vim","git"],"npm":["pnpm@11.28.11"],"agents":["codex"])"));
+    const auto recipes = listRecipes({m_folder / "recipes", {}});
+    ASSERT_EQ(recipes.size(), 1U);
+    EXPECT_EQ(recipes.front().contents.packages,
+              (std::vector<std::string>{"codex", "git", "pnpm@11.28.11", "vim"}));
+    add("tools", with(R"("npm":["a\u001bb"])"));
+    EXPECT_TRUE(listRecipes({m_folder / "recipes", {}}).empty());
+}
+
 TEST_F(RecipeTest, areNotListedWithoutTheirBaseNorUnderANameOfOurs)
 {
     const auto onBase = [](const std::string& name, const std::string& base) {
