@@ -126,7 +126,7 @@ struct StreamOptions {
         command->add_option("--link-delay", bench.linkDelayMs, "its delay in ms, each way");
         command->add_option("--busy", bench.busyLoops,
                             "programs in the emulated guest that only take time");
-        command->add_flag("--alone", alone, "without wayvnc and TigerVNC");
+        command->add_flag("--alone", alone, "without wayvnc, TigerVNC and xpra");
         command->add_flag("--json", json, "print JSON");
     }
 };
@@ -240,7 +240,7 @@ int main(int argc, char** argv)
     bench::StreamOptions stream;
     auto* streams = usage.add_subcommand(
         "stream", "from a key to the picture that shows it: the agent beside a headless Sway, "
-                  "wayvnc and TigerVNC with the same scenes, and a guest");
+                  "wayvnc, TigerVNC and xpra with the same scenes, and a guest");
     stream.offer(streams);
     bench::SoakOptions soak;
     auto* soaks = usage.add_subcommand(
