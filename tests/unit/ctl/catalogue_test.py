@@ -2,14 +2,18 @@
 
 HELIXVM_TEST_BIN  the build's bin/    HELIXVM_QEMU  fake_machine    (both set by CTest)
 """
+import base64
 import hashlib
 import json
 import os
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import unittest
+import urllib.parse
+import urllib.request
 
 import end_to_end_test as programs
 
@@ -192,6 +196,62 @@ class Catalogue(unittest.TestCase):
         self.assertNotIn("unsigned", wrong)
         again = self.refused("image", "pull", f"{self.host}/team/tiny:1", "--name", "copy")
         self.assertTrue("already" in again or "signed" in again, again)
+
+    def asked_registry(self, method, path, body=None, kind="application/octet-stream"):
+        """What it answers to team/tiny/PATH, and where to go on, if it says so."""
+        trusted = ssl.create_default_context(cafile=os.path.join(self.user, ".config/containers/certs.d", self.host, "ca.crt"))
+        address = urllib.parse.urljoin(f"https://{self.host}/v2/team/tiny/", path)
+        index = "application/vnd.oci.image.index.v1+json, application/vnd.oci.image.manifest.v1+json"
+        request = urllib.request.Request(address, data=body, method=method, headers={"Content-Type": kind, "Accept": index})
+        with urllib.request.urlopen(request, context=trusted, timeout=30) as answer:
+            return answer.read(), answer.headers.get("Location")
+
+    def put(self, content, entry):
+        """A blob in its place; `entry` of what refers to it says then what it is."""
+        entry |= {"digest": "sha256:" + hashlib.sha256(content).hexdigest(), "size": len(content)}
+        upload = self.asked_registry("POST", "blobs/uploads/", b"")[1]
+        self.asked_registry("PUT", f"{upload}{'&' if '?' in upload else '?'}digest={entry['digest']}", content)
+
+    def put_document(self, name, document, entry=None):
+        content = json.dumps(document).encode()
+        digest = "sha256:" + hashlib.sha256(content).hexdigest()
+        self.asked_registry("PUT", f"manifests/{name or digest}", content, document["mediaType"])
+        if entry is not None:
+            entry |= {"digest": digest, "size": len(content)}
+
+    def let_signature_expire(self, digest):
+        """The one signature of that image says, signed by its own key, that its days are over."""
+        tag = digest.replace(":", "-")
+        index = json.loads(self.asked_registry("GET", "manifests/" + tag)[0])
+        (entry,) = index["manifests"]
+        manifest = json.loads(self.asked_registry("GET", "manifests/" + entry["digest"])[0])
+        (layer,) = manifest["layers"]
+        bundle = json.loads(self.asked_registry("GET", "blobs/" + layer["digest"])[0])
+        envelope = bundle["dsseEnvelope"]
+        statement = json.loads(base64.b64decode(envelope["payload"]))
+        statement["predicate"] |= {"issuedAt": "2026-01-01T00:00:00Z", "expiresAt": "2026-01-02T00:00:00Z"}
+        payload, kind = json.dumps(statement).encode(), envelope["payloadType"].encode()
+        signed = os.path.join(self.home, "signed")
+        with open(signed, "wb") as file:
+            file.write(b"DSSEv1 %d %s %d %s" % (len(kind), kind, len(payload), payload))
+        made = subprocess.run(["openssl", "pkeyutl", "-sign", "-rawin", "-inkey", self.key, "-in", signed], check=True, capture_output=True)
+        envelope |= {"payload": base64.b64encode(payload).decode(), "signatures": [{"sig": base64.b64encode(made.stdout).decode()}]}
+        self.put(json.dumps(bundle).encode(), layer)
+        self.put_document(None, manifest, entry)
+        self.put_document(tag, index)
+
+    def test_a_signature_whose_days_are_over_says_so(self):
+        digest = self.push("1", "--sign", self.key)
+        self.good("catalogue", "add", "ours", self.publish(digest), "--key", self.key + ".pub")
+        self.let_signature_expire(digest)
+        named = ["image", "pull", f"{self.host}/team/tiny:1", "--key", self.key + ".pub", "--name", "copy"]
+        for asked in (named, ["image", "pull", "tiny", "--name", "copy"]):
+            told = self.refused(*asked)
+            self.assertIn("expired at 2026-01-02T00:00:00Z", told)
+            self.assertIn("get a newer version", told)
+            self.assertNotIn("unsigned", told)
+        self.push("1", "--sign", self.key)
+        self.good(*named)
 
     def test_a_catalogue_that_was_rolled_back_is_refused(self):
         digest = self.push("1", "--sign", self.key)
