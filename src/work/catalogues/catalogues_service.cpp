@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 
 #include "async/keyed_mutex.h"
 #include "base/bytes.h"
@@ -65,6 +66,19 @@ Result<std::optional<Looked>> lookAtKept(const KeptDocuments& documents, const S
     return std::optional(std::move(looked));
 }
 
+/// Of the looks at one address, in this run.
+struct Tried {
+    std::int64_t atMs = 0;
+    int failures = 0; ///< one after another, up to now
+    bool hadNoNetwork = false;
+
+    void end(const Result<void>& renewed)
+    {
+        failures = renewed ? 0 : failures + 1;
+        hadNoNetwork = !renewed && renewed.error().code == ErrorCode::Unavailable;
+    }
+};
+
 } // namespace
 
 struct CataloguesService::State {
@@ -73,15 +87,16 @@ struct CataloguesService::State {
     KeptPictures pictures;
     catalogue::Host host;
     WallClock clock;
+    std::chrono::milliseconds lookDeadline;
     CataloguesService* owner = nullptr; ///< null once it died
     async::CancelSource stop;           ///< when it dies
     std::vector<Followed> all;
     std::optional<Error> unreadable; ///< the list: nothing is written over it
     catalogue::SearchIndex index;
-    std::vector<Offer> offers;                     ///< by the numbers of the index
-    std::size_t toldInTime = 0;                    ///< so many of `all`, as it was told last
-    std::map<std::string, std::int64_t> triedAtMs; ///< by name: the last look at its address
-    bool renews = false;                           ///< by itself
+    std::vector<Offer> offers;          ///< by the numbers of the index
+    std::size_t toldInTime = 0;         ///< so many of `all`, as it was told last
+    std::map<std::string, Tried> tried; ///< by name
+    bool renews = false;                ///< by itself
     bool isRenewing = false;
     std::shared_ptr<async::KeyedMutex> changes = std::make_shared<async::KeyedMutex>();
 
@@ -136,10 +151,11 @@ struct CataloguesService::State {
         for (const auto& one : all) {
             if (!one.source.enabled || one.isRefreshing)
                 continue;
-            const auto tried = triedAtMs.find(one.source.name);
-            known.push_back({one.source.name, one.fetchedAtMs,
-                             tried == triedAtMs.end() ? 0 : tried->second,
-                             one.catalogue && !outOfTime(*one.catalogue)});
+            const auto found = tried.find(one.source.name);
+            const auto before = found == tried.end() ? Tried() : found->second;
+            known.push_back({one.source.name, one.fetchedAtMs, before.atMs,
+                             one.catalogue && !outOfTime(*one.catalogue), before.failures,
+                             before.hadNoNetwork});
         }
         return known;
     }
@@ -217,15 +233,30 @@ Task<Result<void>> openKept(StatePtr state)
     co_return opened ? Result<void>() : fail(opened.error());
 }
 
+/// On whose account a catalogue is looked at.
+struct Look {
+    HelperUse helpers = HelperUse::Asked;
+    std::optional<std::chrono::milliseconds> patience; ///< nothing: as long as it takes
+};
+
 /// What is at the address, not looked at: what it is worth is for the moment in which it is put down.
-Task<Result<std::string>> fetchFrom(StatePtr state, std::string address, HelperUse helpers)
+Task<Result<std::string>> fetchFrom(StatePtr state, std::string address, Look look)
 {
-    const std::function<Result<std::string>()> get = [fetch = state->fetch, address, helpers,
-                                                      cancel = state->stop.token()] {
-        const async::LongWork longWork;
-        return fetch(address, helpers, cancel);
-    };
-    co_return co_await async::onPool(get);
+    async::CancelSource ending;
+    const auto end = [ending]() mutable { ending.cancel(); };
+    const auto atTheEndOfAll = state->stop.token().onCancel(end);
+    std::optional<async::Ticker> deadline;
+    if (look.patience)
+        deadline.emplace(*look.patience, end);
+    const std::function<Result<std::string>()> get =
+        [fetch = state->fetch, address, helpers = look.helpers, cancel = ending.token()] {
+            const async::LongWork longWork;
+            return fetch(address, helpers, cancel);
+        };
+    auto got = co_await async::onPool(get);
+    if (!got && got.error().code == ErrorCode::Cancelled && !state->stop.token().isCancelled())
+        co_return fail(ErrorCode::Timeout, "It did not answer in time, and is asked again later.");
+    co_return got;
 }
 
 /// Keeps what came, when it is good now and not older than `last`.
@@ -257,7 +288,7 @@ Task<Result<void>> addOne(StatePtr state, Source source)
         co_return fail(*state->unreadable);
     auto sources = state->sources();
     CO_TRY(catalogue::addSource(sources, source));
-    CO_TRY(auto document, co_await fetchFrom(state, source.address, HelperUse::Asked));
+    CO_TRY(auto document, co_await fetchFrom(state, source.address, Look()));
     const auto lock = co_await async::KeyedMutex::lock(state->changes, kSourceList);
     sources = state->sources();
     CO_TRY(catalogue::addSource(sources, source));
@@ -289,7 +320,7 @@ Task<Result<void>> removeOne(StatePtr state, std::string name)
     };
     (void)co_await async::onPool(forget);
     std::erase_if(state->all, [&name](const Followed& one) { return one.source.name == name; });
-    state->triedAtMs.erase(name);
+    state->tried.erase(name);
     state->announce();
     co_return Result<void>();
 }
@@ -308,9 +339,9 @@ Task<Result<std::optional<catalogue::AcceptedDocument>>> lastAccepted(StatePtr s
 }
 
 /// Puts down what is there now, unless it is followed no more by then.
-Task<Result<void>> renew(StatePtr state, Source source, HelperUse helpers)
+Task<Result<void>> renew(StatePtr state, Source source, Look look)
 {
-    CO_TRY(auto document, co_await fetchFrom(state, source.address, helpers));
+    CO_TRY(auto document, co_await fetchFrom(state, source.address, look));
     const auto lock = co_await async::KeyedMutex::lock(state->changes, kSourceList);
     if (state->find(source) == nullptr)
         co_return Result<void>();
@@ -323,7 +354,7 @@ Task<Result<void>> renew(StatePtr state, Source source, HelperUse helpers)
     co_return Result<void>();
 }
 
-Task<Result<void>> refreshOne(StatePtr state, std::string name, HelperUse helpers)
+Task<Result<void>> refreshOne(StatePtr state, std::string name, Look look)
 {
     const auto* known = state->find(name);
     if (known == nullptr)
@@ -335,13 +366,14 @@ Task<Result<void>> refreshOne(StatePtr state, std::string name, HelperUse helper
     if (followed == nullptr)
         co_return Result<void>(); // who removed it meanwhile asks for nothing of it
     followed->isRefreshing = true;
-    state->triedAtMs[source.name] = state->clock();
+    state->tried[source.name].atMs = state->clock();
     state->announce();
-    const auto renewed = co_await renew(state, source, helpers);
+    const auto renewed = co_await renew(state, source, look);
     followed = state->find(source);
     if (followed == nullptr)
         co_return Result<void>();
     followed->isRefreshing = false;
+    state->tried[source.name].end(renewed);
     if (!renewed)
         followed->problem = renewed.error();
     state->announce();
@@ -353,7 +385,7 @@ Task<Result<void>> refreshAll(StatePtr state)
 {
     std::vector<Task<Result<void>>> running;
     for (const auto& source : state->sources())
-        running.push_back(refreshOne(state, source.name, HelperUse::Asked));
+        running.push_back(refreshOne(state, source.name, Look()));
     Result<void> first;
     for (auto& one : running) {
         const auto refreshed = co_await one;
@@ -363,17 +395,20 @@ Task<Result<void>> refreshAll(StatePtr state)
     co_return first;
 }
 
-/// One after another: where there is no network, not all of them ask for it at once. How it went stands with each.
+/// One after another: where there is no network, not all of them ask for it at once; one that does not answer holds
+/// the others up for a while only. How it went stands with each.
 Task<void> renewDue(StatePtr state)
 {
     if (state->isRenewing)
         co_return;
     state->isRenewing = true;
     const auto due = dueForRenewal(state->looks(), state->clock());
+    // A program that keeps passwords may ask the user for one.
+    const Look unasked{HelperUse::LeftAlone, state->lookDeadline};
     for (const auto& name : due) {
         if (state->owner == nullptr)
             break;
-        (void)co_await refreshOne(state, name, HelperUse::LeftAlone); // it may ask the user
+        (void)co_await refreshOne(state, name, unasked);
     }
     state->isRenewing = false;
 }
@@ -382,10 +417,11 @@ Task<void> renewDue(StatePtr state)
 
 CataloguesService::CataloguesService(std::filesystem::path folder, Fetch fetch,
                                      KeptPictures pictures, catalogue::Host host, WallClock clock,
-                                     std::chrono::milliseconds clockLook)
-    : m_state(
-          std::make_shared<State>(State{KeptDocuments(std::move(folder)), std::move(fetch),
-                                        std::move(pictures), std::move(host), std::move(clock)}))
+                                     std::chrono::milliseconds clockLook,
+                                     std::chrono::milliseconds lookDeadline)
+    : m_state(std::make_shared<State>(State{KeptDocuments(std::move(folder)), std::move(fetch),
+                                            std::move(pictures), std::move(host), std::move(clock),
+                                            lookDeadline}))
     , m_clockLook(clockLook, [this] {
         m_state->lookAtClock();
         renewWhatIsDue();
@@ -434,8 +470,7 @@ Task<Result<void>> CataloguesService::remove(std::string name)
 
 Task<Result<void>> CataloguesService::refresh(std::string name)
 {
-    return name.empty() ? refreshAll(m_state)
-                        : refreshOne(m_state, std::move(name), HelperUse::Asked);
+    return name.empty() ? refreshAll(m_state) : refreshOne(m_state, std::move(name), Look());
 }
 
 std::vector<Offer> CataloguesService::search(const catalogue::SearchQuery& query) const

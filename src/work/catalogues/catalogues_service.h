@@ -15,10 +15,11 @@ namespace helix::catalogues {
 class CataloguesService : public Catalogues {
 public:
     /// `open()` before anything else. The clock is looked at each `clockLook`: that a catalogue's time is over holds
-    /// at once, and is told then.
+    /// at once, and is told then. A look that nobody asked for ends after `lookDeadline`.
     CataloguesService(std::filesystem::path folder, Fetch fetch, KeptPictures pictures,
                       catalogue::Host host, WallClock clock,
-                      std::chrono::milliseconds clockLook = std::chrono::minutes(1));
+                      std::chrono::milliseconds clockLook = std::chrono::minutes(1),
+                      std::chrono::milliseconds lookDeadline = std::chrono::minutes(2));
     ~CataloguesService() override;
 
     /// Reads what was kept. A list that cannot be read is a problem, and nothing is written over it.

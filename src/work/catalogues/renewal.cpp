@@ -1,6 +1,7 @@
 #include "catalogues/renewal.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <functional>
 #include <limits>
@@ -8,9 +9,12 @@
 namespace helix::catalogues {
 namespace {
 
+using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 
-constexpr milliseconds kEach = std::chrono::hours(24), kAfterTry = std::chrono::hours(1);
+constexpr milliseconds kEach = std::chrono::hours(24);
+constexpr std::array<std::chrono::minutes, 3> kWithoutNetwork{1min, 5min, 15min};
+constexpr std::chrono::minutes kFirstWait = 1h, kLongestWait = 24h;
 
 std::int64_t passedSince(std::int64_t atMs, std::int64_t nowMs)
 {
@@ -20,10 +24,25 @@ std::int64_t passedSince(std::int64_t atMs, std::int64_t nowMs)
 
 } // namespace
 
+std::chrono::minutes waitAfter(int failures, bool hadNoNetwork)
+{
+    auto before = static_cast<std::size_t>(std::max(failures - 1, 0));
+    if (hadNoNetwork && failures > 0) {
+        if (before < kWithoutNetwork.size())
+            return kWithoutNetwork.at(before);
+        before -= kWithoutNetwork.size();
+    }
+    auto wait = kFirstWait;
+    for (; before > 0 && wait < kLongestWait; --before)
+        wait *= 2;
+    return std::min(wait, kLongestWait);
+}
+
 std::vector<std::string> dueForRenewal(std::vector<Looks> all, std::int64_t nowMs)
 {
     const auto isDue = [nowMs](const Looks& looks) {
-        return passedSince(looks.triedAtMs, nowMs) >= kAfterTry.count() &&
+        const milliseconds wait = waitAfter(looks.failures, looks.hadNoNetwork);
+        return passedSince(looks.triedAtMs, nowMs) >= wait.count() &&
                (!looks.isInTime || passedSince(looks.fetchedAtMs, nowMs) >= kEach.count());
     };
     std::erase_if(all, std::not_fn(isDue));

@@ -1,6 +1,7 @@
 #pragma once
 // When followed catalogues are looked at anew without anybody asking. Pure.
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -13,10 +14,16 @@ struct Looks {
     std::int64_t fetchedAtMs = 0; ///< the last that brought a document that was accepted
     std::int64_t triedAtMs = 0;   ///< the last of this run of Helix, however it ended
     bool isInTime = true;         ///< what was accepted last is, and may be offered
+    int failures = 0;             ///< one after another of this run, the last look among them
+    bool hadNoNetwork = false;    ///< the last of them reached nobody
 };
 
-/// Those whose document is a day old, or offers nothing (any more); an hour passes after each try. Who was tried
-/// longest ago comes first. A time that is yet to come is no reason to wait for it: the clock was wrong then.
+/// How long one is left alone after that many looks that came to nothing: an hour, then twice as long each time, a day at
+/// most. Where nobody was reached it is likely this computer's network, which comes back: 1, 5 and 15 minutes first.
+std::chrono::minutes waitAfter(int failures, bool hadNoNetwork);
+
+/// Those whose document is a day old, or offers nothing (any more); waitAfter() its failures passes after each try, an
+/// hour where there was none. Who was tried longest ago comes first. A time that is yet to come is no reason to wait for it: the clock was wrong then.
 std::vector<std::string> dueForRenewal(std::vector<Looks> all, std::int64_t nowMs);
 
 } // namespace helix::catalogues

@@ -26,7 +26,7 @@ protected:
         service = std::make_unique<CataloguesService>(
             folder() / "catalogues",
             [this](const std::string& address, oci::HelperUse helpers,
-                   const async::CancelToken&) -> Result<std::string> {
+                   const async::CancelToken& cancel) -> Result<std::string> {
                 ++looks;
                 isUnasked = helpers == oci::HelperUse::LeftAlone;
                 const auto found = documents.find(address);
@@ -35,12 +35,15 @@ protected:
                 auto document = found->second;
                 if (address == kSlow && answers.valid()) {
                     isAsked = true;
-                    answers.wait();
+                    while (answers.wait_for(std::chrono::milliseconds(5)) !=
+                           std::future_status::ready)
+                        if (cancel.isCancelled())
+                            return fail(ErrorCode::Cancelled, "It was cancelled.");
                 }
                 return document;
             },
             KeptPictures(folder() / "pictures", fetchBlob()), catalogue::Host{"amd64", {{0, 1, 0}}},
-            [this] { return nowMs; }, std::chrono::milliseconds(5));
+            [this] { return nowMs; }, std::chrono::milliseconds(5), lookDeadline);
         QObject::connect(service.get(), &Catalogues::changed, [this] { ++changes; });
         opened = QCoro::waitFor(service->open());
     }
@@ -109,6 +112,7 @@ protected:
     std::atomic<bool> isAsked = false;
     std::atomic<bool> isUnasked{false}; ///< the last look
     std::atomic<int> looks = 0;         ///< at any address
+    std::chrono::milliseconds lookDeadline = std::chrono::minutes(2);
     std::map<std::string, std::string>
         documents;                            ///< by address; read in the pool, between questions
     std::map<std::string, std::string> blobs; ///< likewise, by reference
@@ -263,7 +267,7 @@ TEST_F(FollowedCatalogues, NoCredentialHelperIsAskedUnlessTheUserLooks)
     EXPECT_FALSE(isUnasked) << "all of them";
 }
 
-TEST_F(FollowedCatalogues, OneThatCannotBeRenewedStaysAndIsTriedAgainAfterAnHour)
+TEST_F(FollowedCatalogues, OneThatCannotBeRenewedStaysAndIsTriedAgainLaterEachTime)
 {
     publish();
     ASSERT_TRUE(add());
@@ -278,12 +282,16 @@ TEST_F(FollowedCatalogues, OneThatCannotBeRenewedStaysAndIsTriedAgainAfterAnHour
     EXPECT_FALSE(found("sway").empty());
     EXPECT_TRUE(isLeftAlone(before + 1));
     documents[kAddress] = catalogue::signCatalogue(offered, catalogue::freshKey()).value();
-    at("2026-06-03T01:00:00Z");
+    at("2026-06-03T00:00:59Z");
+    EXPECT_TRUE(isLeftAlone(before + 1));
+    at("2026-06-03T00:01:00Z"); // there was no network
     ASSERT_TRUE(until([&] { return looks == before + 2 && isQuiet(); }));
     EXPECT_EQ(service->list()[0].problem->code, ErrorCode::PermissionDenied);
     EXPECT_EQ(versionOf("ours"), 7) << "nobody's is not taken";
     publish();
-    at("2026-06-03T02:00:00Z");
+    at("2026-06-03T02:00:59Z");
+    EXPECT_TRUE(isLeftAlone(before + 2)) << "two hours after the second";
+    at("2026-06-03T02:01:00Z");
     EXPECT_TRUE(until([this] { return versionOf("ours") == 8; }));
     EXPECT_FALSE(service->list()[0].problem);
 }
@@ -324,6 +332,29 @@ TEST_F(FollowedCatalogues, SeveralAreRenewedOneAfterAnotherAndThoseThatAreOffNot
     answer.set_value();
     ASSERT_TRUE(until([&] { return looks == before + 2 && isQuiet(); }));
     EXPECT_TRUE(isLeftAlone(before + 2));
+}
+
+TEST_F(FollowedCatalogues, OneThatDoesNotAnswerHoldsUpTheOthersForAWhileOnly)
+{
+    publish();
+    documents[std::string(kSlow)] = documents[kAddress];
+    lookDeadline = std::chrono::milliseconds(50);
+    open();
+    for (const auto& [name, address] :
+         {std::pair{"slow", kSlow.data()}, std::pair{"ours", kAddress}})
+        ASSERT_TRUE(QCoro::waitFor(service->add({name, address, {key.publicKey()}, true})));
+    std::promise<void> answer;
+    answers = answer.get_future().share();
+    offered.version = 8;
+    publish();
+    at("2026-06-03T00:00:00Z");
+    service->renewByItself();
+    EXPECT_TRUE(until([this] { return versionOf("ours") == 8; }));
+    ASSERT_TRUE(service->list()[0].problem.has_value());
+    EXPECT_EQ(service->list()[0].problem->code, ErrorCode::Timeout);
+    EXPECT_EQ(versionOf("slow"), 7) << "what it offered stays";
+    EXPECT_TRUE(until([this] { return isQuiet(); }));
+    answer.set_value();
 }
 
 TEST_F(FollowedCatalogues, AListThatCannotBeReadIsNotWrittenOver)

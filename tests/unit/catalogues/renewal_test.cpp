@@ -32,6 +32,26 @@ TEST(Renewal, IsTriedAgainAnHourAfterItFailed)
     EXPECT_FALSE(isDue(0, kNow - kMinute));
 }
 
+TEST(Renewal, WaitsLongerWithEachFailureUpToADay)
+{
+    using namespace std::chrono_literals;
+    const auto waits = [](bool hadNoNetwork) {
+        std::vector<std::chrono::minutes> all;
+        for (int failures = 0; failures <= 9; ++failures)
+            all.push_back(waitAfter(failures, hadNoNetwork));
+        return all;
+    };
+    EXPECT_EQ(waits(false),
+              (std::vector<std::chrono::minutes>{1h, 1h, 2h, 4h, 8h, 16h, 24h, 24h, 24h, 24h}));
+    EXPECT_EQ(waits(true),
+              (std::vector<std::chrono::minutes>{1h, 1min, 5min, 15min, 1h, 2h, 4h, 8h, 16h, 24h}));
+    EXPECT_EQ(waitAfter(1'000'000, true), 24h);
+    const auto old = kNow - 3 * kDay;
+    EXPECT_TRUE(dueForRenewal({{"one", old, kNow - 4 * kHour + 1, false, 3, false}}, kNow).empty());
+    EXPECT_FALSE(dueForRenewal({{"one", old, kNow - 4 * kHour, false, 3, false}}, kNow).empty());
+    EXPECT_FALSE(dueForRenewal({{"one", old, kNow - kMinute, true, 1, true}}, kNow).empty());
+}
+
 TEST(Renewal, DoesNotWaitForTheDayWhereNothingIsOffered)
 {
     EXPECT_TRUE(isDue(kNow - 2 * kHour, kNow - 2 * kHour, false));
