@@ -37,6 +37,26 @@ TEST_F(BoundaryBehaviour, CreateGivesWhatWasChosen)
         << "the default is not what one workspace got";
 }
 
+TEST_F(BoundaryBehaviour, CreateOffersTheSitesOfTheImageAndAddsThemOnAClick)
+{
+    for (auto& image : script.plane.fakeImages.all)
+        image.contents.sites = {"data.example.org", "models.example.org"};
+    script.plane.fakeBoundary.base.choice = {Mode::Open, {}, {}};
+    start("create");
+    click("fold-public");
+    EXPECT_EQ(item("addImageSites"), nullptr) << "everything is open";
+    clickText("Only these");
+    ASSERT_TRUE(until([this] { return item("addImageSites") != nullptr; }));
+    EXPECT_EQ(item("domain-data.example.org"), nullptr) << "nothing is let through by itself";
+    click("addImageSites");
+    ASSERT_TRUE(until([this] { return item("domain-models.example.org") != nullptr; }));
+    EXPECT_EQ(item("addImageSites"), nullptr) << "there is nothing more to add";
+    click("createNow");
+    ASSERT_TRUE(until([this] { return !script.plane.fakeWorkspaces.created.empty(); }));
+    EXPECT_EQ(script.plane.fakeWorkspaces.created[0].egress->rules,
+              (std::vector<egress::Rule>{{"data.example.org", {}}, {"models.example.org", {}}}));
+}
+
 TEST_F(BoundaryBehaviour, TheInternetIsEditedInPlaceByKeyboard)
 {
     openTab();

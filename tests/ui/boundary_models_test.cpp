@@ -103,6 +103,29 @@ TEST(EgressDraft, AddsOnlyWhatIsADomain)
     EXPECT_EQ(edited.size(), 5) << "what is true was not edited by anybody";
 }
 
+TEST(EgressDraft, AddsTheSitesOfAnImageOnlyWhenAsked)
+{
+    EgressDraft draft;
+    QSignalSpy edited(&draft, &EgressDraft::edited);
+    draft.show({Mode::Allowlist, {"packages"}, {{"example.org", {}}}});
+    draft.setSites({"pypi.org", "Data.example.com", "example.org", "10.0.0.1", "data.example.com"});
+    EXPECT_EQ(draft.missingSites(), QStringList{"data.example.com"})
+        << "what a list or a rule lets through, and what is no domain, is not offered";
+    EXPECT_EQ(draft.choice().rules.size(), 1U);
+    EXPECT_FALSE(draft.isTouched());
+    draft.toggleList("packages");
+    EXPECT_EQ(draft.missingSites(), (QStringList{"pypi.org", "data.example.com"}));
+    draft.addMissingSites();
+    EXPECT_EQ(draft.choice().rules,
+              (std::vector<egress::Rule>{
+                  {"example.org", {}}, {"pypi.org", {}}, {"data.example.com", {}}}));
+    EXPECT_TRUE(draft.missingSites().isEmpty());
+    draft.addMissingSites();
+    EXPECT_EQ(edited.size(), 2);
+    draft.removeDomain("pypi.org");
+    EXPECT_EQ(draft.missingSites(), QStringList{"pypi.org"});
+}
+
 TEST(RowList, KeepsRowsThatStay)
 {
     RowList rows({"name", "value"});

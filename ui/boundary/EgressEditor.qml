@@ -76,6 +76,28 @@ ColumnLayout {
             onAddAsked: if (editor.draft.addDomain(text)) text = ""
             hint: editor.draft && editor.draft.empty ? editor.draft.summary + "." : ""
         }
+        RowLayout {
+            id: sites
+            readonly property var missing: editor.draft ? editor.draft.missingSites : []
+            objectName: "imageSites"
+            visible: missing.length > 0
+            Layout.fillWidth: true
+            spacing: 10
+            HText {
+                Layout.fillWidth: true
+                text: qsTr("The tools of this image ask for %1.").arg(sites.missing.join(", "))
+                color: Theme.muted
+                font.pixelSize: Theme.small
+                wrapMode: Text.WordWrap
+            }
+            HButton {
+                objectName: "addImageSites"
+                kind: "link"
+                tall: Theme.grown(28)
+                text: qsTr("Add the sites of this image")
+                onClicked: editor.draft.addMissingSites()
+            }
+        }
         SwitchRow {
             Layout.fillWidth: true
             Layout.topMargin: 4

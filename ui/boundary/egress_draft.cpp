@@ -117,6 +117,55 @@ QString EgressDraft::strictMeaning() const
     return fromBelow(boundary::describeStrict().meaning);
 }
 
+void EgressDraft::setSites(const QStringList& sites)
+{
+    if (sites == m_sites)
+        return;
+    m_sites = sites;
+    emit changed();
+}
+
+bool EgressDraft::isAllowed(const egress::Rule& site) const
+{
+    const auto allows = [&site](const egress::Rule& rule) {
+        return rule == site || (egress::matches(rule, site.domain) &&
+                                egress::coversPort(rule, site.port.value_or(egress::kUsualPort)));
+    };
+    return std::ranges::any_of(m_choice.rules, allows) ||
+           std::ranges::any_of(m_choice.lists, [&allows](const std::string& name) {
+               const auto* list = egress::findList(name);
+               return list != nullptr && std::ranges::any_of(list->rules, allows);
+           });
+}
+
+std::vector<egress::Rule> EgressDraft::missingRules() const
+{
+    std::vector<egress::Rule> missing;
+    for (const auto& site : m_sites) {
+        const auto rule = egress::parseRule(site.toLower().toStdString());
+        if (rule && !isAllowed(*rule) && std::ranges::find(missing, *rule) == missing.end())
+            missing.push_back(*rule);
+    }
+    return missing;
+}
+
+QStringList EgressDraft::missingSites() const
+{
+    QStringList sites;
+    for (const auto& rule : missingRules())
+        sites << QString::fromStdString(egress::toString(rule));
+    return sites;
+}
+
+void EgressDraft::addMissingSites()
+{
+    const auto missing = missingRules();
+    if (missing.empty())
+        return;
+    m_choice.rules.insert(m_choice.rules.end(), missing.begin(), missing.end());
+    touch();
+}
+
 void EgressDraft::toggleList(const QString& name)
 {
     const auto wanted = name.toStdString();

@@ -25,6 +25,8 @@ class EgressDraft : public QObject {
     Q_PROPERTY(QString strictTitle READ strictTitle CONSTANT)
     Q_PROPERTY(QString strictMeaning READ strictMeaning CONSTANT)
     Q_PROPERTY(bool touched READ isTouched NOTIFY changed)
+    Q_PROPERTY(QStringList sites READ sites WRITE setSites NOTIFY changed)
+    Q_PROPERTY(QStringList missingSites READ missingSites NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* lists READ lists CONSTANT)
     Q_PROPERTY(QAbstractItemModel* domains READ domains CONSTANT)
 public:
@@ -53,6 +55,12 @@ public:
     void setStrict(bool strict);
     [[nodiscard]] QString strictTitle() const;
     [[nodiscard]] QString strictMeaning() const;
+    /// Hosts that an image's tools ask for, as the image says; nothing of them is let through by itself.
+    [[nodiscard]] QStringList sites() const { return m_sites; }
+    void setSites(const QStringList& sites);
+    /// Those of them that may be added and are in no rule and no chosen list yet.
+    [[nodiscard]] QStringList missingSites() const;
+    Q_INVOKABLE void addMissingSites();
     /// Edited since it was shown.
     [[nodiscard]] bool isTouched() const { return m_touched; }
     /// Roles: name, title, description, isChosen.
@@ -77,10 +85,13 @@ private:
     void refresh();
     void touch();
 
+    [[nodiscard]] bool isAllowed(const egress::Rule& site) const;
+    [[nodiscard]] std::vector<egress::Rule> missingRules() const;
     [[nodiscard]] boundary::Reach reach() const { return {m_choice, m_always, m_once}; }
 
     boundary::EgressChoice m_choice;
     std::vector<egress::Rule> m_always, m_once;
+    QStringList m_sites;
     bool m_touched = false;
     RowList m_lists, m_domains;
 };

@@ -80,7 +80,10 @@ Item {
         backend: Backend
     }
     AttemptsDraft { id: attempts }
-    EgressDraft { id: internet }
+    EgressDraft {
+        id: internet
+        sites: page.image ? page.image.sites : []
+    }
     Connections {
         target: Backend.boundaries.defaults
         function onChanged() { if (!internet.touched) internet.takeFrom(Backend.boundaries.defaults) }

@@ -22,6 +22,11 @@ ImageItem::ImageItem(PlaneLine& line, Notices& notices, plane::ImageSnapshot sna
 {
 }
 
+QStringList ImageItem::sites() const
+{
+    return toStringList(m_snapshot.contents.sites);
+}
+
 void ImageItem::update(plane::ImageSnapshot snapshot)
 {
     m_snapshot = std::move(snapshot);

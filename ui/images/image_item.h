@@ -52,6 +52,7 @@ class ImageItem : public QObject {
     Q_PROPERTY(double warmStartedAtMs READ warmStartedAtMs NOTIFY changed)
     Q_PROPERTY(QString warmSize READ warmSize NOTIFY changed)
     Q_PROPERTY(QString measuredStart READ measuredStart NOTIFY changed)
+    Q_PROPERTY(QStringList sites READ sites NOTIFY changed)
     Q_PROPERTY(QStringList exampleTasks READ exampleTasks NOTIFY changed)
     Q_PROPERTY(QStringList projectTasks READ projectTasks NOTIFY changed)
     Q_PROPERTY(int cpus READ cpus NOTIFY changed)
@@ -133,6 +134,8 @@ public:
     /// "Ready in 1.2 s here", "Boots in about 14 s here"; empty while that was not measured.
     [[nodiscard]] QString measuredStart() const;
     /// Three tasks that fit it; the second where a project was brought in.
+    /// Hosts that its tools ask for, as it says itself.
+    [[nodiscard]] QStringList sites() const;
     [[nodiscard]] QStringList exampleTasks() const { return tasks(false); }
     [[nodiscard]] QStringList projectTasks() const { return tasks(true); }
     [[nodiscard]] int cpus() const { return m_snapshot.defaults.cpus; }
