@@ -77,6 +77,10 @@ inline constexpr Setting<std::string> kDefaultModel{
 inline constexpr Setting<bool> kUpdateCheck{
     {"general.updateCheck", "0", Form::Flag,
      "About says when a catalogue that is followed knows a newer Helix; nothing is downloaded"}};
+inline constexpr Setting<bool> kRenewCatalogues{
+    {"catalogues.renew", "1", Form::Flag,
+     "followed catalogues are looked at anew once a day without anybody asking; off: only when "
+     "asked"}};
 inline constexpr Setting<bool> kNotifyFinished{
     {"notifications.agentFinished", "1", Form::Flag,
      "the desktop tells when an agent is done or has stopped, while nobody looks at Helix"}};
@@ -156,43 +160,20 @@ inline constexpr Setting<std::string> kWantedWorkspaces{
      1 << 20}};
 
 /// All of them.
-inline constexpr std::array kSettings{kTheme.row,
-                                      kLanguage.row,
-                                      kTextPercent.row,
-                                      kMoreContrast.row,
-                                      kReduceMotion.row,
-                                      kAtQuit.row,
-                                      kDefaultImage.row,
-                                      kDefaultAgent.row,
-                                      kDefaultModel.row,
-                                      kUpdateCheck.row,
-                                      kNotifyFinished.row,
-                                      kNotifyAsks.row,
-                                      kNotifyFailed.row,
-                                      kCpus.row,
-                                      kMemoryMiB.row,
-                                      kDiskGiB.row,
-                                      kMaxMemoryPercent.row,
-                                      kDiskReserveMiB.row,
-                                      kMaxRunning.row,
-                                      kWarmSnapshots.row,
-                                      kReadyWorkspaces.row,
-                                      kIdleMinutes.row,
-                                      kBeforeTurn.row,
-                                      kKeptCheckpoints.row,
-                                      kCheckpointsMiB.row,
-                                      kRollingRecordingMiB.row,
-                                      kDecodeWithCard.row,
-                                      kKeyboardLayout.row,
-                                      kAuthority.row,
-                                      kProxy.row,
-                                      kProxyAddress.row,
-                                      kProxyUser.row,
-                                      kProxyExceptions.row,
-                                      kMetricsPort.row,
-                                      kKeyStates.row,
-                                      kOfferedModels.row,
-                                      kWantedWorkspaces.row};
+inline constexpr std::array kSettings{
+    kTheme.row,           kLanguage.row,        kTextPercent.row,
+    kMoreContrast.row,    kReduceMotion.row,    kAtQuit.row,
+    kDefaultImage.row,    kDefaultAgent.row,    kDefaultModel.row,
+    kUpdateCheck.row,     kRenewCatalogues.row, kNotifyFinished.row,
+    kNotifyAsks.row,      kNotifyFailed.row,    kCpus.row,
+    kMemoryMiB.row,       kDiskGiB.row,         kMaxMemoryPercent.row,
+    kDiskReserveMiB.row,  kMaxRunning.row,      kWarmSnapshots.row,
+    kReadyWorkspaces.row, kIdleMinutes.row,     kBeforeTurn.row,
+    kKeptCheckpoints.row, kCheckpointsMiB.row,  kRollingRecordingMiB.row,
+    kDecodeWithCard.row,  kKeyboardLayout.row,  kAuthority.row,
+    kProxy.row,           kProxyAddress.row,    kProxyUser.row,
+    kProxyExceptions.row, kMetricsPort.row,     kKeyStates.row,
+    kOfferedModels.row,   kWantedWorkspaces.row};
 
 /// What its text means.
 template <typename T>

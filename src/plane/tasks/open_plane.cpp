@@ -143,6 +143,22 @@ Task<void> warmUp(LifeContextPtr context)
         (void)co_await context->host.facts(kernel, never);
 }
 
+/// Catalogues are looked at anew as the user has it, now and after each change of that.
+void followRenewal(const TaskContextPtr& context)
+{
+    const auto renew = [weak = std::weak_ptr(context)] {
+        if (const auto context = weak.lock())
+            context->catalogues.renewByItself(context->life->settings.get(plane::kRenewCatalogues));
+    };
+    const auto& life = context->life;
+    QObject::connect(&life->settings, &plane::Settings::changed, life->connections.get(),
+                     [renew](const QString& key) {
+                         if (key.toStdString() == plane::kRenewCatalogues.row.key)
+                             renew();
+                     });
+    renew();
+}
+
 Task<Result<void>> openServices(TaskContextPtr context)
 {
     const auto life = context->life;
@@ -177,7 +193,7 @@ Task<Result<void>> openServices(TaskContextPtr context)
     for (const auto& [id, sentence] : undone)
         if (const LiveWorkspacePtr workspace = life->workspaces.find(id))
             life->workspaces.log(*workspace, "changes", sentence);
-    context->catalogues.renewByItself();
+    followRenewal(context);
     co_return done;
 }
 

@@ -406,7 +406,7 @@ Task<void> renewDue(StatePtr state)
     // A program that keeps passwords may ask the user for one.
     const Look unasked{HelperUse::LeftAlone, state->lookDeadline};
     for (const auto& name : due) {
-        if (state->owner == nullptr)
+        if (state->owner == nullptr || !state->renews)
             break;
         (void)co_await refreshOne(state, name, unasked);
     }
@@ -441,9 +441,9 @@ Task<Result<void>> CataloguesService::open()
     return openKept(m_state);
 }
 
-void CataloguesService::renewByItself()
+void CataloguesService::renewByItself(bool wanted)
 {
-    m_state->renews = true;
+    m_state->renews = wanted;
     renewWhatIsDue();
 }
 

@@ -25,8 +25,8 @@ public:
     /// Reads what was kept. A list that cannot be read is a problem, and nothing is written over it.
     async::Task<Result<void>> open();
     /// From now on those that are due (catalogues/renewal.h) are looked at anew, now and at each look at the clock; what
-    /// comes of it is told by list() alone.
-    void renewByItself();
+    /// comes of it is told by list() alone. Not `wanted`: from now on none, and of a round that is under way no further one.
+    void renewByItself(bool wanted = true);
 
     [[nodiscard]] std::vector<Followed> list() const override;
     async::Task<Result<void>> add(catalogue::Source source) override;

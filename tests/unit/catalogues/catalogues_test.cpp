@@ -267,6 +267,43 @@ TEST_F(FollowedCatalogues, NoCredentialHelperIsAskedUnlessTheUserLooks)
     EXPECT_FALSE(isUnasked) << "all of them";
 }
 
+TEST_F(FollowedCatalogues, NoneIsRenewedByItselfWhileThatIsOff)
+{
+    publish();
+    ASSERT_TRUE(add());
+    service->renewByItself();
+    offered.version = 8;
+    publish();
+    const int before = looks;
+    service->renewByItself(false);
+    at("2026-06-05T00:00:00Z");
+    EXPECT_TRUE(isLeftAlone(before));
+    ASSERT_TRUE(refresh()) << "who asks is answered";
+    EXPECT_EQ(versionOf("ours"), 8);
+    at("2026-06-09T00:00:00Z");
+    EXPECT_TRUE(isLeftAlone(before + 1));
+    service->renewByItself(true);
+    EXPECT_TRUE(until([&] { return looks == before + 2 && isQuiet(); })) << "at once";
+}
+
+TEST_F(FollowedCatalogues, TurningItOffEndsARoundThatIsUnderWay)
+{
+    publish();
+    documents[std::string(kSlow)] = documents[kAddress];
+    for (const auto& [name, address] : {std::pair{"slow", kSlow.data()}, {"ours", kAddress}})
+        ASSERT_TRUE(QCoro::waitFor(service->add({name, address, {key.publicKey()}, true})));
+    std::promise<void> answer;
+    answers = answer.get_future().share();
+    const int before = looks;
+    at("2026-06-03T00:00:00Z");
+    service->renewByItself();
+    ASSERT_TRUE(until([this] { return isAsked.load(); }));
+    service->renewByItself(false);
+    answer.set_value();
+    ASSERT_TRUE(until([this] { return isQuiet(); }));
+    EXPECT_TRUE(isLeftAlone(before + 1)) << "the second is not asked";
+}
+
 TEST_F(FollowedCatalogues, OneThatCannotBeRenewedStaysAndIsTriedAgainLaterEachTime)
 {
     publish();
