@@ -57,6 +57,19 @@ ColumnLayout {
             }
         }
     }
+    SettingsGroup {
+        SettingRow {
+            Layout.fillWidth: true
+            title: qsTr("Look for news once a day")
+            more: qsTr("Who keeps a catalogue learns by it that Helix runs here. Off: only when you look for news. No image comes or changes by it.")
+            HSwitch {
+                objectName: "renewCatalogues"
+                checked: Backend.settings.renewCatalogues
+                Accessible.name: qsTr("Look for news once a day")
+                onToggled: Backend.settings.renewCatalogues = checked
+            }
+        }
+    }
     AddCatalogueDialog { id: add }
     ConfirmDialog {
         id: removal

@@ -32,6 +32,7 @@ class SettingsStore : public QObject {
     Q_PROPERTY(QString defaultAgent READ defaultAgent WRITE setDefaultAgent NOTIFY changed)
     Q_PROPERTY(QString defaultModel READ defaultModel WRITE setDefaultModel NOTIFY changed)
     Q_PROPERTY(bool updateCheck READ updateCheck WRITE setUpdateCheck NOTIFY changed)
+    Q_PROPERTY(bool renewCatalogues READ renewCatalogues WRITE setRenewCatalogues NOTIFY changed)
     Q_PROPERTY(bool notifyFinished READ notifyFinished WRITE setNotifyFinished NOTIFY changed)
     Q_PROPERTY(bool notifyAsks READ notifyAsks WRITE setNotifyAsks NOTIFY changed)
     Q_PROPERTY(bool notifyFailed READ notifyFailed WRITE setNotifyFailed NOTIFY changed)
@@ -81,6 +82,8 @@ public:
     }
     /// Whether About says that there is a newer Helix.
     [[nodiscard]] bool updateCheck() const { return get(plane::kUpdateCheck); }
+    /// Whether catalogues are looked at once a day without being asked.
+    [[nodiscard]] bool renewCatalogues() const { return get(plane::kRenewCatalogues); }
     /// What the desktop tells while nobody looks at Helix.
     [[nodiscard]] bool notifyFinished() const { return get(plane::kNotifyFinished); }
     [[nodiscard]] bool notifyAsks() const { return get(plane::kNotifyAsks); }
@@ -131,6 +134,7 @@ public:
         set(plane::kDefaultModel, name.trimmed().toStdString());
     }
     void setUpdateCheck(bool on) { set(plane::kUpdateCheck, on); }
+    void setRenewCatalogues(bool on) { set(plane::kRenewCatalogues, on); }
     void setNotifyFinished(bool on) { set(plane::kNotifyFinished, on); }
     void setNotifyAsks(bool on) { set(plane::kNotifyAsks, on); }
     void setNotifyFailed(bool on) { set(plane::kNotifyFailed, on); }
