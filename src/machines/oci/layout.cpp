@@ -252,13 +252,20 @@ private:
     UniqueFd m_file;
 };
 
+/// Beside it, until it is whole.
+fs::path partOf(const fs::path& file)
+{
+    return file.parent_path() / ("." + file.filename().string() + "." + generateUuid());
+}
+
 class LayoutTarget : public BlobTarget {
 public:
-    LayoutTarget(fs::path file, fs::path part, UniqueFd opened, std::string tag)
+    LayoutTarget(fs::path file, fs::path part, UniqueFd opened, std::string tag, Existing existing)
         : m_path(std::move(file))
         , m_part(std::move(part))
         , m_tar(std::move(opened))
         , m_tag(std::move(tag))
+        , m_existing(existing)
     {
     }
     ~LayoutTarget() override
@@ -294,8 +301,7 @@ public:
         TRY(m_tar.addText("index.json", text));
         TRY(m_tar.addText("oci-layout", kLayoutFile));
         TRY(m_tar.end());
-        // What has come to be there meanwhile is not replaced.
-        const int error = m_part.empty() ? m_tar.nameAs(m_path) : renameToFree(m_part, m_path);
+        const int error = m_existing == Existing::Replaced ? replace() : takeFreeName();
         if (error != 0)
             return failErrno(error, "The archive could not be stored as " + m_path.string() + ".");
         m_part.clear();
@@ -304,6 +310,23 @@ public:
     std::string place() const override { return m_path.string(); }
 
 private:
+    /// What has come to be there meanwhile is not replaced. 0 or an errno.
+    [[nodiscard]] int takeFreeName() const
+    {
+        return m_part.empty() ? m_tar.nameAs(m_path) : renameToFree(m_part, m_path);
+    }
+    /// 0 or an errno.
+    [[nodiscard]] int replace()
+    {
+        if (m_part.empty()) {
+            // Only what has a name can take the place of another file.
+            const auto part = partOf(m_path);
+            if (const int error = m_tar.nameAs(part); error != 0)
+                return error;
+            m_part = part;
+        }
+        return ::rename(m_part.c_str(), m_path.c_str()) == 0 ? 0 : errno;
+    }
     /// The index with it.
     Result<std::string> attach(const Descriptor& image, const std::string& document,
                                std::string_view type, const std::string& index)
@@ -321,6 +344,7 @@ private:
     fs::path m_part; ///< its name until it is whole; empty: it has none
     TarWriter m_tar;
     std::string m_tag;
+    Existing m_existing;
     std::set<std::string> m_blobs;
 };
 
@@ -375,24 +399,26 @@ Result<std::shared_ptr<BlobSource>> layoutSource(const fs::path& file, const std
     return std::make_shared<LayoutSource>(archive, digest.empty() ? images->front() : digest);
 }
 
-Result<std::shared_ptr<BlobTarget>> layoutTarget(const fs::path& file, std::string tag)
+Result<std::shared_ptr<BlobTarget>> layoutTarget(const fs::path& file, std::string tag,
+                                                 Existing existing)
 {
     std::error_code error;
-    if (fs::exists(fs::symlink_status(file, error)))
+    const auto status = fs::symlink_status(file, error);
+    if (fs::exists(status) && (existing == Existing::Stays || !fs::is_regular_file(status)))
         return fail(ErrorCode::AlreadyExists,
                     "There is a file " + printable(file.string(), 300) + " already.");
     // Without a name it is gone with us, however we end; not every file system knows of that (open(2)).
     const auto folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
     UniqueFd unnamed(::open(folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0644));
     if (unnamed.valid())
-        return std::make_shared<LayoutTarget>(file, fs::path(), std::move(unnamed), std::move(tag));
-    const fs::path part =
-        file.parent_path() / ("." + file.filename().string() + "." + generateUuid());
+        return std::make_shared<LayoutTarget>(file, fs::path(), std::move(unnamed), std::move(tag),
+                                              existing);
+    const fs::path part = partOf(file);
     UniqueFd opened(::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
     if (!opened.valid())
         return failErrno(errno, "No file can be made in " +
                                     printable(file.parent_path().string(), 300) + ".");
-    return std::make_shared<LayoutTarget>(file, part, std::move(opened), std::move(tag));
+    return std::make_shared<LayoutTarget>(file, part, std::move(opened), std::move(tag), existing);
 }
 
 } // namespace helix::oci

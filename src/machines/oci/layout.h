@@ -24,9 +24,14 @@ bool holdsImage(const std::filesystem::path& file);
 Result<std::shared_ptr<BlobSource>> layoutSource(const std::filesystem::path& file,
                                                  const std::string& digest = {});
 
-/// Writes `file`, which is there once everything is in it; AlreadyExists. `tag` is how the image is called
-/// in it.
-Result<std::shared_ptr<BlobTarget>> layoutTarget(const std::filesystem::path& file,
-                                                 std::string tag);
+/// What becomes of a file that is where an archive is to be.
+enum class Existing {
+    Stays,   ///< AlreadyExists
+    Replaced ///< once the archive is whole; what is no plain file stays all the same
+};
+
+/// Writes `file`, which is there once everything is in it. `tag` is how the image is called in it.
+Result<std::shared_ptr<BlobTarget>> layoutTarget(const std::filesystem::path& file, std::string tag,
+                                                 Existing existing = Existing::Stays);
 
 } // namespace helix::oci

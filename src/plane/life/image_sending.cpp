@@ -24,7 +24,9 @@ targetOf(const plane::SendRequest& request, const ProxyRules& proxies)
     if (request.reference.empty() == request.archive.empty())
         return oneOfBoth();
     if (!request.archive.empty()) {
-        TRY(const auto target, oci::layoutTarget(request.archive, request.image));
+        TRY(const auto target,
+            oci::layoutTarget(request.archive, request.image,
+                              request.replaces ? oci::Existing::Replaced : oci::Existing::Stays));
         return Make([target](const async::CancelToken& /*cancel*/) { return target; });
     }
     TRY(const auto reference, oci::parseReference(request.reference));

@@ -56,11 +56,13 @@ std::string nameOf(const BringRequest& request);
 struct SendRequest {
     std::string image;
     std::string reference;
-    std::filesystem::path archive; ///< is not there yet
+    std::filesystem::path archive; ///< is not there yet, unless it `replaces` one
     /// Another repository of the registry, whose blobs are taken over; may be empty.
     std::string mountFrom;
     std::filesystem::path signingKey; ///< a private key in PEM; empty: it goes unsigned
     int validDays = 365;              ///< of the signature
+    /// The user has said that the file at `archive` may go; it stays until the new one is whole.
+    bool replaces = false;
 };
 
 class Images : public QObject {

@@ -72,6 +72,20 @@ TEST_F(ImageTravel, OneThatIsCancelledLeavesNoArchiveAndIsSavedAgain)
     ASSERT_TRUE(save("tiny", archive));
 }
 
+TEST_F(ImageTravel, AFileIsReplacedOnlyByTheUsersWord)
+{
+    const auto archive = root() / "tiny.helixvm";
+    std::ofstream(archive) << "another";
+    SendRequest request{"tiny", {}, archive, {}};
+    const auto refused = QCoro::waitFor(images().send(request));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::AlreadyExists) << refused.error().describe();
+    request.replaces = true;
+    const auto saved = QCoro::waitFor(images().send(request));
+    ASSERT_TRUE(saved) << saved.error().describe();
+    EXPECT_TRUE(QCoro::waitFor(images().bring({{}, archive, "again", {}})));
+}
+
 TEST_F(ImageTravel, ASignedOneIsTakenFromWhoSignedItAlone)
 {
     const auto keyPair = [this](const std::string& name) {

@@ -45,5 +45,29 @@ TEST_F(LayoutTarget, ReplacesNothingThatCameMeanwhile)
     EXPECT_EQ(text, "the user's");
 }
 
+TEST_F(LayoutTarget, ReplacesAFileWhereThatIsWantedOnceItIsWhole)
+{
+    std::ofstream(archive()) << "the user's";
+    EXPECT_FALSE(layoutTarget(archive(), "1")) << "nobody said so";
+    const auto target = layoutTarget(archive(), "1", Existing::Replaced);
+    ASSERT_TRUE(target) << target.error().describe();
+    EXPECT_EQ(fs::file_size(archive()), 10U);
+    const auto finished = finish(**target);
+    ASSERT_TRUE(finished) << finished.error().describe();
+    EXPECT_GT(fs::file_size(archive()), 1000U);
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder()), {}), 1) << "and leaves nothing";
+}
+
+TEST_F(LayoutTarget, ReplacesNothingButAPlainFile)
+{
+    fs::create_directory(archive());
+    EXPECT_EQ(layoutTarget(archive(), "1", Existing::Replaced).error().code,
+              ErrorCode::AlreadyExists);
+    fs::remove(archive());
+    fs::create_symlink("elsewhere", archive());
+    EXPECT_EQ(layoutTarget(archive(), "1", Existing::Replaced).error().code,
+              ErrorCode::AlreadyExists);
+}
+
 } // namespace
 } // namespace helix::oci
