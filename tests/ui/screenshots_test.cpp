@@ -366,6 +366,32 @@ TEST_P(Screenshots, ImagesSmall)
     save("images-details-960x600");
 }
 
+TEST_P(Screenshots, ImagesPush)
+{
+    fillImages();
+    beginAt("images", {960, 600});
+    click("image-sway-desktop");
+    click("handOn");
+    click("pushImage");
+    item("pushReference")->setProperty("text", "ghcr.io/me/my-desktop:1");
+    save("images-push-960x600");
+}
+
+TEST_P(Screenshots, ImagesSending)
+{
+    fillImages();
+    script.plane.fakeImages.sendsEnd = false;
+    beginAt("images");
+    click("image-sway-desktop");
+    click("handOn");
+    click("pushImage");
+    item("pushReference")->setProperty("text", "ghcr.io/me/my-desktop:1");
+    save("images-push");
+    click("pushNow");
+    ASSERT_TRUE(until([this] { return item("departureProgress") != nullptr; }));
+    save("images-sending");
+}
+
 TEST_P(Screenshots, ImagesPreparing)
 {
     fillImages();

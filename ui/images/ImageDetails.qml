@@ -11,6 +11,7 @@ Rectangle {
     readonly property ImageItem image: card.image
     readonly property bool present: card.present
     readonly property bool busy: image !== null && (image.building || image.importing)
+    readonly property bool leaving: image !== null && image.departure.underWay
     signal closed()
     objectName: "imageDetails"
     color: Theme.side
@@ -123,6 +124,16 @@ Rectangle {
                     text: qsTr("Dismiss")
                     onClicked: panel.image.remove()
                 }
+                ImageHandOn {
+                    visible: panel.present
+                    image: panel.image
+                }
+            }
+            Loader {
+                active: panel.image !== null && panel.image.departure.known
+                visible: active
+                Layout.fillWidth: true
+                sourceComponent: ImageLeaving { departure: panel.image.departure; title: panel.card.title }
             }
             BuildProgress {
                 visible: panel.image !== null && panel.image.building
@@ -254,7 +265,7 @@ Rectangle {
                 }
                 HButton {
                     objectName: "removeImage"
-                    visible: panel.image !== null && panel.image.present && !panel.busy && panel.image.usedBy === 0
+                    visible: panel.image !== null && panel.image.present && !panel.busy && !panel.leaving && panel.image.usedBy === 0
                     iconName: "delete_outline"
                     text: qsTr("Remove…")
                     Accessible.name: qsTr("Remove %1").arg(panel.card.title)

@@ -17,7 +17,9 @@ AbstractButton {
     // Emulated ones take longer, wherever they begin.
     readonly property bool quick: Backend.doctor.acceleration === ""
     readonly property bool warm: card.present && image.warmPhase === "ready"
-    readonly property string readiness: !card.present && card.downloadSize !== "" ? [card.downloadSize, card.downloadWait].filter(part => part !== "").join(", ")
+    readonly property ImageDeparture departure: image ? image.departure : null
+    readonly property string readiness: departure !== null && departure.underWay ? (departure.fraction < 0 ? qsTr("Sending…") : qsTr("Sending: %1 %").arg(Math.floor(departure.fraction * 100)))
+        : !card.present && card.downloadSize !== "" ? [card.downloadSize, card.downloadWait].filter(part => part !== "").join(", ")
         : !card.present && card.whyNotHere !== "" ? qsTr("Not for this computer") : quick ? card.readiness : card.emulatedReadiness
     objectName: "image-" + card.name
     hoverEnabled: true
@@ -150,6 +152,7 @@ AbstractButton {
                     color: tile.failed ? Theme.bad : tile.card.present ? Theme.accent : Theme.muted
                 }
                 HText {
+                    objectName: "readiness-" + tile.card.name
                     Layout.fillWidth: true
                     text: tile.failed ? (tile.image.importError !== "" ? qsTr("Was not imported") : qsTr("Could not be built")) : tile.readiness
                     color: tile.failed ? Theme.bad : tile.card.present ? Theme.accent : Theme.muted

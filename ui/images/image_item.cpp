@@ -19,7 +19,9 @@ ImageItem::ImageItem(PlaneLine& line, Notices& notices, plane::ImageSnapshot sna
     , m_line(line)
     , m_notices(notices)
     , m_snapshot(std::move(snapshot))
+    , m_departure(new ImageDeparture(line, notices, *this))
 {
+    m_departure->follow(m_snapshot.sending);
 }
 
 QStringList ImageItem::sites() const
@@ -30,6 +32,7 @@ QStringList ImageItem::sites() const
 void ImageItem::update(plane::ImageSnapshot snapshot)
 {
     m_snapshot = std::move(snapshot);
+    m_departure->follow(m_snapshot.sending);
     emit changed();
 }
 

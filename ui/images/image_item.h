@@ -4,6 +4,7 @@
 #include <QObject>
 #include <qqmlregistration.h>
 
+#include "ui/images/image_departure.h"
 #include "ui/line/plane_line.h"
 #include "ui/words/below.h"
 
@@ -47,6 +48,7 @@ class ImageItem : public QObject {
     Q_PROPERTY(double importFraction READ importFraction NOTIFY changed)
     Q_PROPERTY(QString importError READ importError NOTIFY changed)
     Q_PROPERTY(QString importErrorDetails READ importErrorDetails NOTIFY changed)
+    Q_PROPERTY(helix::ui::ImageDeparture* departure READ departure CONSTANT)
     Q_PROPERTY(QString warmPhase READ warmPhase NOTIFY changed)
     Q_PROPERTY(QString whyCold READ whyCold NOTIFY changed)
     Q_PROPERTY(double warmStartedAtMs READ warmStartedAtMs NOTIFY changed)
@@ -122,6 +124,8 @@ public:
     /// Why it was refused; empty when it was not.
     [[nodiscard]] QString importError() const;
     [[nodiscard]] QString importErrorDetails() const;
+    /// On its way elsewhere.
+    [[nodiscard]] ImageDeparture* departure() const { return m_departure; }
     /// Of the snapshot that new workspaces go on from: a word of plane::WarmState::Phase.
     [[nodiscard]] QString warmPhase() const;
     /// Why new workspaces boot, a sentence; or empty.
@@ -162,6 +166,7 @@ private:
     PlaneLine& m_line;
     Notices& m_notices;
     plane::ImageSnapshot m_snapshot;
+    ImageDeparture* m_departure; ///< child of this
 };
 
 } // namespace helix::ui

@@ -168,11 +168,28 @@ async::Task<Result<operations::SentImage>> FakeImages::send(plane::SendRequest r
         co_return fail(ErrorCode::NotFound, "There is no image named " + request.image + ".");
     const std::string place =
         request.archive.empty() ? request.reference : request.archive.string();
+    if (!sendsEnd) {
+        find(request.image)->sending =
+            operations::Importing{"Sending", 310ULL << 20, 1310ULL << 20, 95, "send"};
+        emit changed();
+        auto ends = m_sending[request.image] = async::Completion<void>();
+        CO_TRY(co_await ends.wait(async::kForever, {}, {}));
+    }
+    if (sendError)
+        co_return fail(*sendError);
     const operations::SentImage done{place, "sha256:0", 1ULL << 20};
     co_return done;
 }
 
-void FakeImages::cancelSend(const std::string& /*image*/) {}
+void FakeImages::cancelSend(const std::string& image)
+{
+    cancelledSends.push_back(image);
+    if (auto* known = find(image))
+        known->sending.reset();
+    emit changed();
+    if (const auto waiting = m_sending.extract(image); !waiting.empty())
+        waiting.mapped().resolve(fail(ErrorCode::Cancelled, "Cancelled."));
+}
 
 async::Task<Result<void>> FakeImages::warm(std::string name)
 {

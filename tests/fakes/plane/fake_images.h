@@ -12,11 +12,13 @@ class FakeImages : public plane::Images {
 public:
     // The script
     std::deque<plane::ImageSnapshot> all;
-    bool buildsEnd = true, importsEnd = true, warmsEnd = true; ///< else when cancelled
-    std::optional<Error> importError, warmError;
+    bool buildsEnd = true, importsEnd = true, warmsEnd = true,
+         sendsEnd = true; ///< else when cancelled
+    std::optional<Error> importError, warmError, sendError;
 
     // What was asked
-    std::vector<std::string> built, cancelledBuilds, cancelledImports, warmed, cancelledWarms;
+    std::vector<std::string> built, cancelledBuilds, cancelledImports, warmed, cancelledWarms,
+        cancelledSends;
     std::vector<plane::ImportRequest> imported;
     std::vector<plane::BringRequest> brought;
     std::vector<plane::KeepRequest> kept;
@@ -43,7 +45,7 @@ public:
     plane::ImageSnapshot* find(const std::string& name);
 
 private:
-    std::map<std::string, async::Completion<void>> m_building, m_importing, m_warming;
+    std::map<std::string, async::Completion<void>> m_building, m_importing, m_warming, m_sending;
 };
 
 } // namespace helix::fakes
