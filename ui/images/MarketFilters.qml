@@ -7,6 +7,9 @@ Flow {
     id: filters
     readonly property ImageMarket market: Backend.market
     readonly property int mostLanguages: 8
+    property bool unfolded: false
+    readonly property int beyond: market.languages.length - mostLanguages
+    readonly property var languages: unfolded ? market.languages : market.languages.filter((language, place) => place < mostLanguages || language === market.language)
     spacing: 8
     function desktopName(word) {
         return word === "sway" ? qsTr("Sway") : word === "xfce" ? qsTr("Xfce") : word === "gnome" ? qsTr("GNOME") : word === "none" ? qsTr("No desktop") : word
@@ -31,7 +34,7 @@ Flow {
         onClicked: { filters.market.language = ""; filters.market.desktop = "" }
     }
     Repeater {
-        model: filters.market.languages.slice(0, filters.mostLanguages)
+        model: filters.languages
         Choice {
             required property string modelData
             objectName: "language-" + modelData
@@ -40,6 +43,16 @@ Flow {
             chosen: filters.market.language === modelData
             onClicked: filters.market.language = chosen ? "" : modelData
         }
+    }
+    HButton {
+        objectName: "moreLanguages"
+        visible: filters.beyond > 0
+        kind: "link"
+        tall: Theme.control
+        leftPadding: 8
+        rightPadding: 8
+        text: filters.unfolded ? qsTr("Fewer languages") : filters.beyond === 1 ? qsTr("1 more language") : qsTr("%1 more languages").arg(filters.beyond)
+        onClicked: filters.unfolded = !filters.unfolded
     }
     Rectangle {
         visible: filters.market.languages.length > 0 && filters.market.desktops.length > 1

@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include "catalogues/catalogues.h"
 #include "catalogues/kept_documents.h"
 #include "unit/catalogue/example_catalogue.h"
 #include "turn_loop.h"
