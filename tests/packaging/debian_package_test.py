@@ -7,6 +7,8 @@ import subprocess
 import tempfile
 import unittest
 
+from debian_package import newer_of, pack, said, unpack
+
 BUILD = pathlib.Path(os.environ["HELIXVM_BUILD"])
 VERSION = os.environ["HELIXVM_VERSION"]
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
@@ -26,12 +28,6 @@ WANTED = [
 ]
 
 
-def said(*command, **options):
-    """What a program says, both ways, and how it ended."""
-    ended = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300, **options)
-    return ended.returncode, ended.stdout
-
-
 class DebianPackage(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -39,10 +35,7 @@ class DebianPackage(unittest.TestCase):
             raise unittest.SkipTest("there is no dpkg-deb here")
         cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="helix-deb-"))
         cls.addClassCleanup(shutil.rmtree, cls.folder)
-        # Quick to pack: how well it is packed is not looked at.
-        status, text = said("cpack", "--config", BUILD / "CPackConfig.cmake", "-B", cls.folder, "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip", umask=0o022)
-        assert status == 0, text
-        (cls.package,) = cls.folder.glob("*.deb")
+        cls.package = pack(BUILD, cls.folder)
         cls.root = cls.folder / "root"
         subprocess.run(["dpkg-deb", "-x", cls.package, cls.root], check=True)
 
@@ -104,29 +97,10 @@ class DebianPackage(unittest.TestCase):
         self.assertEqual(self.completed("create", "--image", "sway-d", env=environment), [], "no Helix is started for a TAB")
         self.assertFalse((home / "run/control.sock").exists())
 
-    def unpack(self, package, root):
-        """As apt does it: files are replaced under what runs."""
-        # There is nothing in it to run the package's scripts with.
-        status, text = said("dpkg", f"--root={root}", "--force-depends", "--force-script-chrootless", "--unpack", package)
-        self.assertEqual(status, 0, text)
-
-    def newer_package(self):
-        folder = self.folder / "newer"
-        subprocess.run(["dpkg-deb", "-R", self.package, folder], check=True)
-        control = folder / "DEBIAN/control"
-        control.write_text(control.read_text(encoding="utf-8").replace(f"Version: {VERSION}\n", "Version: 99.0.0\n"), encoding="utf-8")
-        package = self.folder / "newer.deb"
-        subprocess.run(["dpkg-deb", "-Zgzip", "-b", folder, package], check=True, stdout=subprocess.DEVNULL)
-        return package
-
     @unittest.skipUnless(os.geteuid() == 0, "dpkg unpacks as root alone")
     def test_it_is_upgraded_while_it_runs(self):
         root, home = self.folder / "system", self.folder / "upgraded home"
-        admin = root / "var/lib/dpkg"
-        for folder in (admin / "updates", admin / "info"):
-            folder.mkdir(parents=True)
-        (admin / "status").touch()
-        self.unpack(self.package, root)
+        unpack(self.package, root)
         environment = dict(os.environ, HELIXVM_HOME=str(home), HELIXVM_KEYCHAIN="files", HELIXVM_WARM="0", QT_QPA_PLATFORM="offscreen")
 
         def asked(*words):
@@ -144,10 +118,10 @@ class DebianPackage(unittest.TestCase):
                 self.assertEqual(line.readline(), "ready\n")
             return helix
 
-        newer = self.newer_package()
+        newer = newer_of(self.package, self.folder)
         helix = started()
         before = [(finding["subject"], finding["level"]) for finding in asked("doctor")]
-        self.unpack(newer, root)
+        unpack(newer, root)
         self.assertIsNone(helix.poll())
         self.assertIn("(deleted)", os.readlink(f"/proc/{helix.pid}/exe"))
         # What it starts is found all the same, the new helixctl speaks with the old Helix, and is told that it is one.

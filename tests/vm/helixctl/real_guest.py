@@ -47,6 +47,7 @@ class RealGuest(unittest.TestCase):
     """One guest for all tests of a class: starting one takes a while."""
 
     image = IMAGE
+    binaries = BIN  # of the Helix that is tested
     warm = False  # whether images are prepared, so that workspaces need not boot; by itself that takes its time
 
     @classmethod
@@ -69,7 +70,7 @@ class RealGuest(unittest.TestCase):
 
     @classmethod
     def ctl(cls, *arguments, data=None, seconds=LONG):
-        return subprocess.run([os.path.join(BIN, "helixctl"), *arguments], input=data, env=cls.environment,
+        return subprocess.run([os.path.join(cls.binaries, "helixctl"), *arguments], input=data, env=cls.environment,
                               capture_output=True, timeout=seconds, check=False)
 
     def good(self, *arguments, data=None):
