@@ -4,6 +4,9 @@
 #include <fstream>
 
 #include <QCoreApplication>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QMimeData>
 #include <QMouseEvent>
 #include <QQuickItem>
 #include <QQuickWindow>
@@ -98,6 +101,26 @@ TEST_F(RowDragged, WhatIsPulledIsFetchedAndSaidOnceTheButtonIsLetGo)
     script.plane.fakeExchange.go();
     EXPECT_TRUE(until([this] { return itemWithText("main.py is here now. Drag it once more."); }));
     EXPECT_EQ(item("fetchingToDrag"), nullptr);
+}
+
+TEST_F(RowDragged, WhatAnotherProgramDropsIsBroughtIntoTheFolderThatIsChosen)
+{
+    openFiles();
+    click("file-workspace/main.py");
+    const auto* list = item("filesList");
+    const QPointF at = list->mapToScene({list->width() / 2, list->height() - 20});
+    QMimeData files;
+    files.setUrls({QUrl::fromLocalFile("/tmp/a b.txt"), QUrl::fromLocalFile("/tmp/folder"),
+                   QUrl("https://example.org/x")});
+    QDragEnterEvent enter(at.toPoint(), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window(), &enter);
+    ASSERT_TRUE(until([this] { return itemWithText("Drop to bring them into workspace"); }));
+    QDropEvent drop(at, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window(), &drop);
+    auto& exchange = script.plane.fakeExchange;
+    ASSERT_TRUE(until([&] { return exchange.drops.size() == 2; }));
+    EXPECT_EQ(exchange.drops, (std::vector<fs::path>{"/tmp/a b.txt", "/tmp/folder"}));
+    EXPECT_EQ(exchange.dropsInto, std::vector<std::string>(2, "./workspace"));
 }
 
 TEST_F(RowDragged, ALinkIsNotDraggedAndAClickIsAClick)
