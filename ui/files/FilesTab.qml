@@ -133,6 +133,8 @@ Item {
                 id: area
                 anchors.fill: parent
                 keys: ["text/uri-list"]
+                // What is dragged out of this list lies here already.
+                onEntered: event => event.accepted = event.source === null
                 onDropped: event => {
                     folders.upload(event.urls, tab.place)
                     event.accept(Qt.CopyAction)
