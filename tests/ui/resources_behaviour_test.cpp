@@ -1,6 +1,8 @@
 // What workspaces take, and what Helix keeps, in the window.
 
+#include <QAccessible>
 #include <QQuickItem>
+#include <QQuickWindow>
 
 #include "ui/behaviour_fixture.h"
 #include "ui/made_up_use.h"
@@ -9,7 +11,15 @@
 
 namespace helix::ui::test {
 
-class ResourcesBehaviour : public Behaviour {};
+class ResourcesBehaviour : public Behaviour {
+protected:
+    [[nodiscard]] QString spokenOf(const QString& name) const
+    {
+        auto* found = item(name);
+        auto* spoken = found ? QAccessible::queryAccessibleInterface(found) : nullptr;
+        return spoken ? spoken->text(QAccessible::Name) : QString();
+    }
+};
 
 TEST_F(ResourcesBehaviour, PlotsAreDrawnWhileTheyAreLookedAt)
 {
@@ -42,6 +52,53 @@ TEST_F(ResourcesBehaviour, WhatAllTakeIsDrawnInTheSettingsWhileTheyAreLookedAt)
     EXPECT_NE(item("allUsePlots"), nullptr);
     key(Qt::Key_1, Qt::ControlModifier);
     EXPECT_TRUE(until([this] { return backend().use()->allLines().isEmpty(); }));
+}
+
+TEST_F(ResourcesBehaviour, ActivityDrawsWhatAllTakeAndWhatHelixKeeps)
+{
+    auto& box = script.plane.fakeWorkspaces.addWorkspace("box", plane::State::Ready);
+    auto& use = script.plane.fakeHostUse;
+    use.all.processors = 2;
+    use.all.memoryTotal = 16ULL << 30;
+    use.stored.kinds = {{plane::StoredKind::Kind::Images, 500ULL << 20, 0, 0, 1}};
+    use.stored.bytes = 500ULL << 20;
+    use.stored.diskFree = 212ULL << 30;
+    start("activity");
+    ASSERT_TRUE(until([this] { return item("useStrip") != nullptr; }));
+    EXPECT_NE(itemWithText("What running workspaces take is drawn here."), nullptr);
+    EXPECT_TRUE(until([this] {
+        return spokenOf("storedPlot") == "Storage: 500 MB used by Helix, 212 GB free on this disk";
+    })) << spokenOf("storedPlot").toStdString();
+    use.all.workspaces = {madeUpUse(box.id)};
+    use.tell();
+    ASSERT_TRUE(until([this] { return backend().use()->allLines().size() == 3; }));
+    settle();
+    EXPECT_EQ(itemWithText("What running workspaces take is drawn here."), nullptr);
+    window()->resize(960, 300);
+    EXPECT_TRUE(until([this] { return backend().use()->allLines().isEmpty(); }))
+        << "the list has no room beside it, and so nobody looks";
+    window()->resize(1280, 800);
+    ASSERT_TRUE(until([this] { return backend().use()->allLines().size() == 3; }));
+    key(Qt::Key_1, Qt::ControlModifier);
+    EXPECT_TRUE(until([this] { return backend().use()->allLines().isEmpty(); }));
+}
+
+TEST_F(ResourcesBehaviour, WhatOneDoesNotWatchAnyMoreAnotherOneMay)
+{
+    auto& box = script.plane.fakeWorkspaces.addWorkspace("box", plane::State::Ready);
+    script.plane.fakeHostUse.all.workspaces = {madeUpUse(box.id)};
+    start("workspaces");
+    auto* use = backend().use();
+    const QObject page, next;
+    use->watchAll(&page, true);
+    ASSERT_TRUE(until([&] { return use->allLines().size() == 3; }));
+    use->watchAll(&next, true);
+    use->watchAll(&page, false); // a page goes after the next one is there
+    script.plane.fakeHostUse.tell();
+    settle();
+    EXPECT_EQ(use->allLines().size(), 3);
+    use->watchAll(&next, false);
+    EXPECT_TRUE(until([&] { return use->allLines().isEmpty(); }));
 }
 
 TEST_F(ResourcesBehaviour, WhatNothingNeedsIsReclaimedByOneClick)

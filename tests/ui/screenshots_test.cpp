@@ -5,6 +5,7 @@
 #include <QQuickWindow>
 
 #include "ui/create/create_flow.h"
+#include "ui/made_up_use.h"
 #include "ui/market_fixture.h"
 #include "ui/screenshots_fixture.h"
 #include "ui/shell/backend.h"
@@ -414,19 +415,6 @@ TEST_P(Screenshots, ImagesPreparing)
     save("images-preparing");
 }
 
-TEST_P(Screenshots, Activity)
-{
-    fillEverything();
-    beginAt("activity");
-    save("activity");
-}
-
-TEST_P(Screenshots, ActivityEmpty)
-{
-    beginAt("activity");
-    save("activity-empty");
-}
-
 /// Figures that are easy to tell apart.
 plane::StorageUse someStorage()
 {
@@ -449,6 +437,37 @@ plane::StorageUse someStorage()
     use.diskTotal = 500ULL << 30;
     use.diskFree = 212ULL << 30;
     return use;
+}
+
+/// Two that run, and what Helix keeps.
+void takeSome(fakes::FakeHostUse& use)
+{
+    use.all.processors = 8;
+    use.all.memoryTotal = 16ULL << 30;
+    use.all.workspaces = {madeUpUse(WorkspaceId::generate()), madeUpUse(WorkspaceId::generate())};
+    use.stored = someStorage();
+}
+
+TEST_P(Screenshots, Activity)
+{
+    fillEverything();
+    takeSome(script.plane.fakeHostUse);
+    beginAt("activity");
+    save("activity");
+}
+
+TEST_P(Screenshots, ActivitySmall)
+{
+    fillEverything();
+    takeSome(script.plane.fakeHostUse);
+    beginAt("activity", {960, 600});
+    save("activity-960x600");
+}
+
+TEST_P(Screenshots, ActivityEmpty)
+{
+    beginAt("activity");
+    save("activity-empty");
 }
 
 TEST_P(Screenshots, Settings)

@@ -28,17 +28,27 @@ Item {
             onClicked: Navigation.searchAsked()
         }
     }
+    UseStrip {
+        id: use
+        x: Theme.margin
+        anchors.top: header.bottom
+        anchors.topMargin: 18
+        width: header.width
+        // The list keeps a few rows, whatever else there is.
+        readonly property real others: header.implicitHeight + (work.visible ? work.implicitHeight + 18 : 0) + filters.implicitHeight + 2 * 18 + 8 + Theme.margin
+        visible: page.height - others - implicitHeight >= Theme.grown(130)
+    }
     WorkCard {
         id: work
         x: Theme.margin
-        anchors.top: header.bottom
+        anchors.top: use.visible ? use.bottom : header.bottom
         anchors.topMargin: 18
         width: header.width
         height: implicitHeight
     }
     ActivityFilters {
         id: filters
-        anchors.top: work.visible ? work.bottom : header.bottom
+        anchors.top: work.visible ? work.bottom : use.visible ? use.bottom : header.bottom
         anchors.topMargin: 18
         x: Theme.margin
         width: header.width

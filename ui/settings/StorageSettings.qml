@@ -8,7 +8,6 @@ ColumnLayout {
     id: section
     spacing: 18
     readonly property StorageModel storage: Backend.storage
-    readonly property var colours: [Theme.working, Theme.accent, Theme.codeKeyword, Theme.codeNumber, Theme.warning, Theme.ok, Theme.bad, Theme.soft, Theme.muted, Theme.codeString, Theme.muted]
     Component.onCompleted: if (visible) storage.look() // not when it is only read for its titles
     SectionHeader {
         title: qsTr("Storage")
@@ -35,22 +34,7 @@ ColumnLayout {
                     elide: Text.ElideRight
                 }
             }
-            Row {
-                id: bar
-                Layout.fillWidth: true
-                height: 12
-                spacing: 2
-                Repeater {
-                    model: section.storage.kinds
-                    Rectangle {
-                        required property var modelData
-                        width: Math.max(2, (bar.width - 24) * modelData.share)
-                        height: bar.height
-                        radius: 3
-                        color: section.colours[modelData.kind]
-                    }
-                }
-            }
+            StorageBar { id: bar; Layout.fillWidth: true }
         }
     }
     HCard {
@@ -103,8 +87,8 @@ ColumnLayout {
                                 spacing: 2
                                 readonly property double own: 1 - row.modelData.shared
                                 readonly property double room: Math.max(4, width * row.modelData.share)
-                                Rectangle { visible: width > 0; width: part.room * row.modelData.shared; height: 6; radius: 3; color: section.colours[row.modelData.kind]; opacity: 0.42 }
-                                Rectangle { visible: width > 0; width: part.room * part.own; height: 6; radius: 3; color: section.colours[row.modelData.kind] }
+                                Rectangle { visible: width > 0; width: part.room * row.modelData.shared; height: 6; radius: 3; color: bar.colours[row.modelData.kind]; opacity: 0.42 }
+                                Rectangle { visible: width > 0; width: part.room * part.own; height: 6; radius: 3; color: bar.colours[row.modelData.kind] }
                             }
                             HText { Layout.fillWidth: true; visible: text !== ""; text: row.modelData.more; font.pixelSize: Theme.small; color: Theme.soft; elide: Text.ElideRight; wrapMode: Theme.cutOrWrapped; Accessible.ignored: true }
                         }

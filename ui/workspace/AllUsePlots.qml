@@ -10,10 +10,10 @@ ColumnLayout {
     objectName: "allUsePlots"
     visible: grid.count > 0
     spacing: 12
-    function follow() { Backend.use.watchAll(shown) }
+    function follow() { Backend.use.watchAll(plots, shown) }
     onShownChanged: follow()
     Component.onCompleted: follow()
-    Component.onDestruction: Backend.use.watchAll(false)
+    Component.onDestruction: Backend.use.watchAll(plots, false)
     HText {
         text: qsTr("All workspaces take of this computer, last 10 minutes")
         color: Theme.muted

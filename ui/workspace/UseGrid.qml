@@ -3,10 +3,11 @@ import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// Small plots beside one another. `lines`: as UseWatch has them.
+// Small plots beside one another. `lines`: as UseWatch has them. `flat`: what the upper edge means is not written.
 GridLayout {
     id: grid
     property var lines: []
+    property bool flat: false
     readonly property int count: repeater.count
     columns: 2
     columnSpacing: 14
@@ -35,7 +36,7 @@ GridLayout {
             }
             Rectangle {
                 Layout.fillWidth: true
-                implicitHeight: Theme.grown(40)
+                implicitHeight: Theme.grown(grid.flat ? 28 : 40)
                 radius: 4
                 color: Theme.field
                 border.width: 1
@@ -52,6 +53,7 @@ GridLayout {
             }
             HText {
                 Layout.fillWidth: true
+                visible: !grid.flat
                 text: qsTr("of %1").arg(plot.modelData.top)
                 font.pixelSize: Theme.fine
                 color: Theme.muted

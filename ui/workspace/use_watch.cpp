@@ -1,7 +1,6 @@
 #include "ui/workspace/use_watch.h"
 
 #include <algorithm>
-#include <utility>
 
 #include <QPointer>
 
@@ -42,9 +41,14 @@ void UseWatch::watch(const QString& workspace)
     ask();
 }
 
-void UseWatch::watchAll(bool watched)
+void UseWatch::watchAll(const QObject* watcher, bool watches)
 {
-    if (watched == std::exchange(m_watchesAll, watched))
+    const bool watched = !m_watchAll.empty();
+    if (watches)
+        m_watchAll.insert(watcher);
+    else
+        m_watchAll.erase(watcher);
+    if (watched == !m_watchAll.empty())
         return;
     m_allLines.clear();
     emit changed();
@@ -53,7 +57,7 @@ void UseWatch::watchAll(bool watched)
 
 void UseWatch::ask()
 {
-    if (m_workspace.isEmpty() && !m_watchesAll)
+    if (m_workspace.isEmpty() && m_watchAll.empty())
         return;
     m_line.ask([](plane::ControlPlane& plane) { return plane.hostUse().use(true); },
                [self = QPointer(this)](const plane::ComputerUse& all) {
@@ -69,7 +73,7 @@ void UseWatch::show(const plane::ComputerUse& all)
         [](const auto& one) -> const std::string& { return one.workspace.str(); });
     const auto lines =
         toVariants(found == all.workspaces.end() ? std::vector<UseLine>() : useLines(*found));
-    const auto allLines = toVariants(m_watchesAll ? useLines(all) : std::vector<UseLine>());
+    const auto allLines = toVariants(m_watchAll.empty() ? std::vector<UseLine>() : useLines(all));
     if (lines == m_lines && allLines == m_allLines)
         return;
     m_lines = lines;

@@ -1,6 +1,8 @@
 #pragma once
 // Looks at what workspaces take of this computer while somebody watches.
 
+#include <set>
+
 #include <QObject>
 #include <QVariantList>
 #include <qqmlregistration.h>
@@ -25,7 +27,8 @@ public:
     [[nodiscard]] QVariantList allLines() const { return m_allLines; }
     /// Of this workspace from now on; none: of nobody.
     Q_INVOKABLE void watch(const QString& workspace);
-    Q_INVOKABLE void watchAll(bool watched);
+    /// Until each of those that watch all of them has said that it does not any more.
+    Q_INVOKABLE void watchAll(const QObject* watcher, bool watches);
 
 signals:
     void changed();
@@ -36,7 +39,7 @@ private:
 
     PlaneLine& m_line;
     QString m_workspace;
-    bool m_watchesAll = false;
+    std::set<const QObject*> m_watchAll; ///< they say themselves when they go
     QVariantList m_lines, m_allLines;
 };
 
