@@ -2,8 +2,8 @@ import QtQuick
 import QtQuick.Layouts
 import Helix
 
-// Names and what they are: { name, value, code }.
-ColumnLayout {
+// Names and what they are: { name, value, code }. No layout, for the sake of rows that are removed; see InfoTab.
+Column {
     id: list
     property var facts: []
     spacing: 14
@@ -12,7 +12,7 @@ ColumnLayout {
         ColumnLayout {
             id: fact
             required property var modelData
-            Layout.fillWidth: true
+            width: list.width
             spacing: 3
             HText { text: fact.modelData.name; color: Theme.muted; font.pixelSize: Theme.small }
             HText {

@@ -87,46 +87,56 @@ Flickable {
             color: Theme.muted
             font.pixelSize: Theme.small
         }
-        Repeater {
-            model: tab.measures
-            RowLayout {
-                id: measure
-                required property var modelData
-                Layout.fillWidth: true
-                Layout.topMargin: -6
-                spacing: 8
-                Icon {
-                    Layout.alignment: Qt.AlignTop
-                    Layout.topMargin: 1
-                    name: measure.modelData.holds ? "check" : "warning"
-                    size: 14
-                    color: measure.modelData.holds ? Theme.ok : Theme.warning
-                }
-                HText {
-                    Layout.fillWidth: true
-                    text: measure.modelData.sentence
-                    color: measure.modelData.holds ? Theme.soft : Theme.text
-                    font.pixelSize: Theme.small
-                    wrapMode: Text.WordWrap
-                    Accessible.name: (measure.modelData.holds ? qsTr("Holds: %1") : qsTr("Does not hold: %1")).arg(text)
+        // A column, which lets go of a row that is removed: a layout that is out of sight goes on with it when its width changes (Qt 6.4).
+        Column {
+            visible: tab.measures.length > 0
+            Layout.fillWidth: true
+            Layout.topMargin: -6
+            spacing: 8
+            Repeater {
+                model: tab.measures
+                RowLayout {
+                    id: measure
+                    required property var modelData
+                    width: parent.width
+                    spacing: 8
+                    Icon {
+                        Layout.alignment: Qt.AlignTop
+                        Layout.topMargin: 1
+                        name: measure.modelData.holds ? "check" : "warning"
+                        size: 14
+                        color: measure.modelData.holds ? Theme.ok : Theme.warning
+                    }
+                    HText {
+                        Layout.fillWidth: true
+                        text: measure.modelData.sentence
+                        color: measure.modelData.holds ? Theme.soft : Theme.text
+                        font.pixelSize: Theme.small
+                        wrapMode: Text.WordWrap
+                        Accessible.name: (measure.modelData.holds ? qsTr("Holds: %1") : qsTr("Does not hold: %1")).arg(text)
+                    }
                 }
             }
         }
         FactList { Layout.fillWidth: true; facts: tab.details }
         HText { text: qsTr("From a terminal"); color: Theme.muted; font.pixelSize: Theme.small }
-        Repeater {
-            model: tab.workspace ? ["helixctl exec " + tab.workspace.name + " -- uname -a", "helixctl ssh " + tab.workspace.name] : []
-            RowLayout {
-                id: command
-                required property string modelData
-                Layout.fillWidth: true
-                CodeText { Layout.fillWidth: true; text: command.modelData; color: Theme.soft; wrapMode: Text.Wrap }
-                HIconButton {
-                    side: Theme.grown(28)
-                    iconName: "content_copy"
-                    text: qsTr("Copy the command")
-                    Accessible.description: command.modelData
-                    onClicked: { Backend.clipboard.copy(command.modelData); Toaster.tell(qsTr("Copied.")) }
+        Column {
+            Layout.fillWidth: true
+            spacing: column.spacing
+            Repeater {
+                model: tab.workspace ? ["helixctl exec " + tab.workspace.name + " -- uname -a", "helixctl ssh " + tab.workspace.name] : []
+                RowLayout {
+                    id: command
+                    required property string modelData
+                    width: parent.width
+                    CodeText { Layout.fillWidth: true; text: command.modelData; color: Theme.soft; wrapMode: Text.Wrap }
+                    HIconButton {
+                        side: Theme.grown(28)
+                        iconName: "content_copy"
+                        text: qsTr("Copy the command")
+                        Accessible.description: command.modelData
+                        onClicked: { Backend.clipboard.copy(command.modelData); Toaster.tell(qsTr("Copied.")) }
+                    }
                 }
             }
         }
