@@ -40,7 +40,7 @@ PageFrame {
     GridLayout {
         id: grid
         Layout.fillWidth: true
-        columns: Math.max(1, Math.min(4, Math.floor((page.room + 16) / (270 + 16))))
+        columns: Math.max(1, Math.min(4, Math.floor((page.room + 16) / (Theme.grown(270) + 16))))
         columnSpacing: 16
         rowSpacing: 16
         Repeater {

@@ -30,7 +30,7 @@ AbstractButton {
     signal openAsked(bool on)
     // However deep a folder is, its files keep room for their names.
     readonly property real indent: Math.min(depth, 8) * 14 + (tickable ? 26 : 0)
-    implicitHeight: Theme.grown(28) + (remark !== "" ? Theme.grown(17) : 0) + (warnings.length > 0 ? Theme.grown(25) : 0)
+    implicitHeight: Theme.grown(28) + (remark !== "" ? Theme.grown(17) : 0) + (warnings.length > 0 ? badges.height + Theme.grown(6) : 0)
     padding: 0
     hoverEnabled: true
     focusPolicy: Qt.NoFocus
@@ -120,7 +120,7 @@ AbstractButton {
             id: place
             visible: row.remark !== ""
             x: mark.x + 26
-            y: 25
+            y: Theme.grown(25)
             width: parent.width - x - 8
             text: row.remark
             elide: Text.ElideMiddle
@@ -128,11 +128,14 @@ AbstractButton {
             font.pixelSize: Theme.fine
             Accessible.ignored: true
         }
-        Row {
+        Flow {
+            id: badges
             visible: row.warnings.length > 0
             x: mark.x + 26
-            y: row.remark !== "" ? 44 : 27
+            y: Theme.grown(row.remark !== "" ? 44 : 27)
             width: parent.width - x - 8
+            // One line, unless large letters need more: a height that is known at once makes no row twice.
+            height: Theme.hasLargeText ? implicitHeight : Theme.grown(19)
             clip: true
             spacing: 5
             Repeater {

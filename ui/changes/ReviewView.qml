@@ -194,7 +194,7 @@ Rectangle {
                 ReviewFiles {
                     id: files
                     Layout.fillHeight: true
-                    Layout.preferredWidth: Math.min(330, Math.max(240, view.width * 0.28))
+                    Layout.preferredWidth: Math.min(Theme.grown(330), Math.max(Theme.grown(240), view.width * 0.28))
                     review: review
                     nothing: view.nothing
                 }

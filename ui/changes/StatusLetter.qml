@@ -7,7 +7,7 @@ Rectangle {
     property string letter
     property string status
     readonly property color ink: letter === "A" ? Theme.ok : letter === "D" ? Theme.bad : letter === "M" ? Theme.working : Theme.warning
-    implicitWidth: 18
+    implicitWidth: Theme.grown(18)
     implicitHeight: Theme.grown(18)
     radius: 4
     color: Qt.rgba(ink.r, ink.g, ink.b, Theme.dark ? 0.14 : 0.12)

@@ -112,20 +112,32 @@ AbstractButton {
                 visible: card.busy || (card.wasAsked && card.conversations.installOutput !== "")
                 Layout.fillWidth: true
                 Layout.topMargin: 4
-                implicitHeight: Math.min(Math.max(said.implicitHeight, 30), 96) + 12
+                implicitHeight: Math.min(Math.max(said.implicitHeight, Theme.grown(30)), Theme.grown(96)) + 12
                 radius: 6
                 color: Theme.dark ? "#0a0d11" : Theme.field
-                clip: true
-                CodeText {
-                    id: said
-                    x: 8
-                    anchors.bottom: parent.bottom
-                    anchors.bottomMargin: 6
-                    width: parent.width - 16
-                    text: card.conversations && card.conversations.installOutput !== "" ? card.conversations.installOutput : qsTr("Fetching it through the workspace's own internet…")
-                    color: Theme.soft
-                    font.pixelSize: Theme.fine
-                    wrapMode: Text.WrapAnywhere
+                Flickable {
+                    id: output
+                    anchors.fill: parent
+                    anchors.margins: 6
+                    contentHeight: said.height
+                    clip: true
+                    interactive: contentHeight > height
+                    boundsBehavior: Flickable.StopAtBounds
+                    ScrollBar.vertical: ScrollBar { }
+                    // The newest stays in sight.
+                    function toEnd() { contentY = Math.max(0, contentHeight - height) }
+                    onContentHeightChanged: toEnd()
+                    onHeightChanged: toEnd()
+                    CodeText {
+                        id: said
+                        x: 2
+                        y: Math.max(0, output.height - height)
+                        width: output.width - 4
+                        text: card.conversations && card.conversations.installOutput !== "" ? card.conversations.installOutput : qsTr("Fetching it through the workspace's own internet…")
+                        color: Theme.soft
+                        font.pixelSize: Theme.fine
+                        wrapMode: Text.WrapAnywhere
+                    }
                 }
             }
             HText {

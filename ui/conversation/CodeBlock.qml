@@ -24,7 +24,7 @@ Rectangle {
     HText {
         x: 12
         y: 8
-        width: parent.width - x - 34
+        width: parent.width - x - Theme.grown(26) - 8
         text: (block.path !== "" ? block.path.slice(block.path.lastIndexOf("/") + 1) : block.language !== "" ? block.language : qsTr("code"))
             + (block.cut ? qsTr(" · only the first part is shown") : "")
         color: Theme.muted
@@ -48,7 +48,7 @@ Rectangle {
     Flickable {
         id: scroll
         x: 12
-        y: 30
+        y: Theme.grown(30)
         width: parent.width - 24
         height: parent.height - Theme.grown(30) - 10
         contentWidth: area.implicitWidth

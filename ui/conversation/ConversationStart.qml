@@ -56,15 +56,16 @@ Flickable {
             Icon { x: 12; y: 10; size: 15; name: "shield"; color: Theme.accent }
             HText {
                 id: sheetLine
-                x: Theme.iconFamily === "" ? 12 : 35
+                x: Theme.iconFamily === "" ? 12 : 20 + Theme.grown(15)
                 y: 10
-                width: parent.width - x - 90
+                width: parent.width - x - Math.max(90, openSheet.width + 12)
                 text: choice.boundary ? qsTr("%1\nSee everything it is given.").arg(choice.boundary.choice.summary) : qsTr("See everything it is given.")
                 color: Theme.soft
                 font.pixelSize: Theme.small
                 wrapMode: Text.WordWrap
             }
             HButton {
+                id: openSheet
                 objectName: "openSheet"
                 anchors.right: parent.right
                 anchors.rightMargin: 4
@@ -76,21 +77,37 @@ Flickable {
                 onClicked: choice.sheetAsked()
             }
         }
-        RowLayout {
+        TextMetrics {
+            id: offer
+            font.family: Theme.textFamily
+            font.pixelSize: Theme.body
+            font.weight: Font.Medium
+            text: otherAgents.text
+        }
+        GridLayout {
+            id: who
+            // Beside long or large words the button stands below them.
+            readonly property bool below: column.width < offer.advanceWidth + Theme.grown(100)
             visible: choice.conversations !== null
             Layout.fillWidth: true
-            spacing: 8
+            columns: 3
+            columnSpacing: 8
+            rowSpacing: 2
             Icon { Layout.alignment: Qt.AlignTop; Layout.topMargin: 1; name: "smart_toy"; size: 15; color: Theme.muted }
             HText {
                 objectName: "whoAnswers"
                 Layout.fillWidth: true
+                Layout.columnSpan: who.below ? 2 : 1
                 text: qsTr("%1 answers.").arg(choice.conversations ? choice.conversations.chosenTitle : "")
                 color: Theme.soft
                 font.pixelSize: Theme.small
                 wrapMode: Text.WordWrap
             }
             HButton {
+                id: otherAgents
                 objectName: "otherAgents"
+                Layout.row: who.below ? 1 : 0
+                Layout.column: who.below ? 1 : 2
                 visible: !choice.mustChoose
                 kind: "link"
                 tall: Theme.grown(26)

@@ -50,7 +50,7 @@ Rectangle {
         Accessible.ignored: true
     }
     Rectangle {
-        y: 29
+        y: Theme.grown(30) - 1
         width: parent.width
         height: 1
         color: Theme.line
@@ -58,7 +58,7 @@ Rectangle {
     HText {
         visible: card.facts.large === true
         x: 12
-        y: 36
+        y: Theme.grown(30) + 6
         text: qsTr("Too large to show here. See it in Changes.")
         color: Theme.muted
         font.pixelSize: Theme.small
@@ -66,7 +66,7 @@ Rectangle {
     Column {
         id: lines
         x: 1
-        y: 34
+        y: Theme.grown(30) + 4
         width: parent.width - 2
         Repeater {
             model: card.shown.lines ?? []

@@ -39,8 +39,8 @@ AbstractButton {
         }
         HText {
             id: title
-            x: Theme.iconFamily === "" ? 0 : 23
-            width: Math.min(implicitWidth, parent.width - x - Math.min(result.implicitWidth, parent.width * 0.45) - (result.text !== "" ? 8 : 0) - (row.foldable ? 18 : 0))
+            x: Theme.iconFamily === "" ? 0 : 8 + Theme.grown(15)
+            width: Math.min(implicitWidth, parent.width - x - Math.min(result.implicitWidth, parent.width * 0.45) - (result.text !== "" ? 8 : 0) - (row.foldable ? 3 + Theme.grown(15) : 0))
             anchors.verticalCenter: parent.verticalCenter
             text: row.text
             color: row.code ? Theme.soft : Theme.muted

@@ -8,7 +8,7 @@ Rectangle {
     id: box
     property var shown: ({})
     width: parent ? parent.width : 0
-    implicitHeight: Math.min(area.implicitHeight, 300) + 20 + (cut.visible ? 18 : 0)
+    implicitHeight: Math.min(area.implicitHeight, 300) + 20 + (cut.visible ? Theme.grown(18) : 0)
     radius: Theme.radius
     color: Theme.dark ? "#0a0d11" : Theme.raised
     border.width: 1
@@ -25,7 +25,7 @@ Rectangle {
     Flickable {
         id: scroll
         x: 12
-        y: cut.visible ? 28 : 10
+        y: cut.visible ? 10 + Theme.grown(18) : 10
         width: parent.width - 24
         height: parent.height - y - 10
         contentHeight: area.implicitHeight

@@ -24,7 +24,7 @@ Rectangle {
                 id: step
                 required property var modelData
                 width: column.width
-                implicitHeight: Math.max(24, text.implicitHeight + 6)
+                implicitHeight: Math.max(Theme.grown(24), text.implicitHeight + 6)
                 Accessible.role: Accessible.ListItem
                 Accessible.name: text.text + ", " + (modelData.status === "done" ? qsTr("done") : modelData.status === "running" ? qsTr("in progress") : qsTr("to do"))
                 Icon {
@@ -35,7 +35,7 @@ Rectangle {
                 }
                 HText {
                     id: text
-                    x: Theme.iconFamily === "" ? 0 : 23
+                    x: Theme.iconFamily === "" ? 0 : 8 + Theme.grown(15)
                     y: 3
                     width: parent.width - x
                     text: step.modelData.text

@@ -216,7 +216,8 @@ ColumnLayout {
             }
             ScrollView {
                 Layout.fillWidth: true
-                Layout.preferredHeight: Math.min(Math.max(input.implicitHeight, Theme.grown(34)), Theme.grown(168))
+                readonly property real wordsNeed: input.length === 0 && Theme.hasLargeText ? empty.implicitHeight + input.topPadding + input.bottomPadding : 0
+                Layout.preferredHeight: Math.min(Math.max(input.implicitHeight, wordsNeed, Theme.grown(34)), Theme.grown(168))
                 TextArea {
                     id: input
                     objectName: "promptText"
@@ -236,7 +237,7 @@ ColumnLayout {
                     topPadding: 8
                     bottomPadding: 6
                     background: null
-                    Placeholder { text: input.placeholder }
+                    Placeholder { id: empty; text: input.placeholder }
                     Accessible.name: qsTr("Prompt")
                     Accessible.description: placeholder
                     onTextChanged: lookSoon.restart()

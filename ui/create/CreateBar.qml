@@ -18,7 +18,8 @@ Rectangle {
     readonly property string readiness: !image || !image.present ? "" : image.measuredStart !== "" ? image.measuredStart
         : image.warmPhase === "ready" && Backend.doctor.acceleration === "" ? qsTr("Ready in about a second") : ""
     signal createAsked()
-    height: Theme.grown(68)
+    // Four lines of large letters.
+    height: Theme.grown(Theme.hasLargeText ? 84 : 68)
     color: Theme.side
     Rectangle { width: parent.width; height: 1; color: Theme.line }
     RowLayout {
@@ -57,7 +58,7 @@ Rectangle {
             color: Theme.muted
             font.pixelSize: Theme.small
             wrapMode: Text.WordWrap
-            maximumLineCount: 2
+            maximumLineCount: Theme.hasLargeText ? 4 : 2
             elide: Text.ElideRight
         }
         RowLayout {
@@ -73,7 +74,7 @@ Rectangle {
                 color: bar.whyNot !== "" ? Theme.warning : Theme.accent
                 font.pixelSize: Theme.small
                 wrapMode: Text.WordWrap
-                maximumLineCount: 3
+                maximumLineCount: Theme.hasLargeText ? 4 : 3
                 elide: Text.ElideRight
                 Accessible.role: bar.whyNot !== "" ? Accessible.AlertMessage : Accessible.StaticText
             }

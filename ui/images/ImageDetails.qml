@@ -52,7 +52,7 @@ Rectangle {
                 Layout.fillWidth: true
                 spacing: 6
                 HText {
-                    Layout.maximumWidth: body.width - 64
+                    Layout.maximumWidth: body.width - 18 - Theme.grown(46)
                     text: panel.card.title
                     font.pixelSize: Theme.section
                     font.weight: Font.DemiBold

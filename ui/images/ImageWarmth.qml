@@ -4,7 +4,7 @@ import Helix
 import Helix.Native
 
 // Whether new workspaces of an image go on from a snapshot, or boot and why; how to change that.
-RowLayout {
+GridLayout {
     id: line
     property ImageItem image: null
     property int row: 0
@@ -14,7 +14,11 @@ RowLayout {
     // Emulated ones take longer, wherever they begin.
     readonly property bool quick: Backend.doctor.acceleration === ""
     property double now: Date.now()
-    spacing: 6
+    // Beside large letters the button has no room.
+    readonly property bool below: Theme.hasLargeText
+    columns: 4
+    columnSpacing: 6
+    rowSpacing: 0
 
     Timer {
         interval: 1000
@@ -44,6 +48,7 @@ RowLayout {
         id: words
         objectName: "warmth" + line.row
         Layout.fillWidth: true
+        Layout.columnSpan: line.below ? 3 : 1
         Layout.maximumWidth: Math.ceil(Math.max(implicitWidth, room.advanceWidth))
         Layout.alignment: Qt.AlignTop
         text: !line.image ? "" : line.ready ? (line.image.measuredStart !== "" ? line.image.measuredStart + qsTr(" · %1 on disk") : line.quick ? qsTr("Workspaces start in about a second · %1 on disk") : qsTr("Workspaces start without booting · %1 on disk")).arg(line.image.warmSize)
@@ -58,16 +63,18 @@ RowLayout {
     HButton {
         visible: line.coming || line.phase === "missing"
         objectName: (line.coming ? "cancelWarm" : "warmImage") + line.row
+        Layout.row: line.below ? 1 : 0
+        Layout.column: line.below ? 1 : 2
         Layout.alignment: Qt.AlignTop
-        Layout.topMargin: (line.lineHeight - height) / 2 - 1
+        Layout.topMargin: line.below ? 0 : (line.lineHeight - height) / 2 - 1
         Layout.bottomMargin: Layout.topMargin
         kind: "link"
         tall: Theme.grown(26)
-        leftPadding: 8
+        leftPadding: line.below ? 0 : 8
         rightPadding: 8
         text: line.coming ? qsTr("Cancel") : qsTr("Prepare now")
         Accessible.name: !line.image ? "" : line.coming ? qsTr("Cancel preparing %1").arg(line.image.title) : qsTr("Prepare %1 now").arg(line.image.title)
         onClicked: if (line.coming) line.image.cancelWarm(); else line.image.warm()
     }
-    Item { Layout.fillWidth: true }
+    Item { visible: !line.below; Layout.row: 0; Layout.column: 3; Layout.fillWidth: true }
 }

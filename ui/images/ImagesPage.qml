@@ -10,7 +10,7 @@ Item {
     property string chosen: ""
     readonly property MarketCard card: chosen !== "" && market.total > 0 ? market.find(chosen) : null
     // Where there is no room for both, the details cover the images.
-    readonly property bool narrow: width < 760
+    readonly property bool narrow: width < Math.min(Theme.grown(760), 960)
     readonly property int gap: 16
 
     function importIfAsked() {

@@ -8,7 +8,7 @@ C.Button {
     property string iconName
     property color ground: Theme.accent
     property color ink: Theme.accentInk
-    implicitWidth: Theme.iconFamily === "" ? words.implicitWidth + 20 : 30
+    implicitWidth: Theme.iconFamily === "" ? words.implicitWidth + 20 : implicitHeight
     implicitHeight: Theme.grown(30)
     padding: 0
     hoverEnabled: true

@@ -9,7 +9,8 @@ FocusScope {
     property string value
     property string label
     signal chosen(string value)
-    readonly property real widest: Math.max(0, ...options.map(option => metrics.advanceWidth(option.text)))
+    // A method's answer: by the height it is asked again when the letters become others.
+    readonly property real widest: metrics.height > 0 ? Math.max(0, ...options.map(option => metrics.advanceWidth(option.text))) : 0
     // Said later: a layout that is told another height while it gives out widths leaves the rest where it was.
     property bool stacked: false
     function lookAtRoom() { stacked = width > 0 && options.length > 0 && widest + 4 > width / options.length }

@@ -1,4 +1,5 @@
 import QtQuick
+import QtQuick.Controls.Basic
 import Helix
 
 // What a field says while it is empty. Its parent is the field; the style's own placeholder takes words for markup.
@@ -12,6 +13,10 @@ HText {
     color: Theme.muted
     font: field.font
     verticalAlignment: field.verticalAlignment
+    // A field of several lines has room for several, and grows with them.
+    readonly property bool severalLines: field instanceof TextArea
+    lineHeight: 1
+    wrapMode: severalLines && Theme.hasLargeText ? Text.WordWrap : Text.NoWrap
     elide: Text.ElideRight
     Accessible.ignored: true
 }

@@ -22,14 +22,15 @@ SettingsGroup {
         }
         Repeater {
             model: group.authority.authorities
-            ColumnLayout {
+            // No layout: one in a layout is given the height of a line for a name of two.
+            Column {
                 id: one
                 required property var modelData
                 Layout.fillWidth: true
                 spacing: 3
                 HText {
                     objectName: "authorityName"
-                    Layout.fillWidth: true
+                    width: parent.width
                     text: one.modelData.name
                     font.weight: Font.Medium
                     wrapMode: Text.WrapAtWordBoundaryOrAnywhere
@@ -37,7 +38,7 @@ SettingsGroup {
                 HText {
                     objectName: "authorityUntil"
                     visible: text !== ""
-                    Layout.fillWidth: true
+                    width: parent.width
                     text: one.modelData.until
                     color: one.modelData.ended ? Theme.warning : Theme.muted
                     font.pixelSize: Theme.small

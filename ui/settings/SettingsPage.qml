@@ -14,48 +14,58 @@ Item {
         font.weight: Font.DemiBold
         Accessible.role: Accessible.Heading
     }
-    Column {
+    Flickable {
         id: list
         x: Theme.margin
         y: 84
         width: page.narrow ? 164 : Math.min(Theme.grown(190), 260)
-        spacing: 2
-        Repeater {
-            model: Navigation.sections
-            AbstractButton {
-                id: entry
-                required property var modelData
-                readonly property bool chosen: Navigation.settingsSection === modelData.key
-                objectName: "section-" + modelData.key
-                width: list.width
-                implicitHeight: Theme.grown(34)
-                hoverEnabled: true
-                focusPolicy: Qt.StrongFocus
-                text: modelData.text
-                Accessible.role: Accessible.PageTab
-                Accessible.name: text
-                Accessible.selected: chosen
-                Keys.onReturnPressed: clicked()
-                Keys.onEnterPressed: clicked()
-                Keys.onDownPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
-                Keys.onUpPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
-                onClicked: {
-                    search.text = ""
-                    Navigation.settingsSection = modelData.key
-                }
-                background: Rectangle {
-                    radius: Theme.radius
-                    color: entry.chosen ? Theme.chosen : entry.hovered ? Theme.hover : "transparent"
-                    FocusRing { target: entry; anchors.margins: 0; radius: Theme.radius }
-                }
-                contentItem: HText {
-                    leftPadding: 12
-                    text: entry.text
-                    verticalAlignment: Text.AlignVCenter
-                    color: entry.chosen ? Theme.text : Theme.soft
-                    font.weight: entry.chosen ? Font.Medium : Font.Normal
-                    elide: Text.ElideRight
-                    Accessible.ignored: true
+        height: page.height - y
+        contentHeight: sections.height + 8
+        interactive: contentHeight > height
+        boundsBehavior: Flickable.StopAtBounds
+        clip: interactive
+        ScrollBar.vertical: ScrollBar { }
+        FocusInSight { view: list }
+        Column {
+            id: sections
+            spacing: 2
+            Repeater {
+                model: Navigation.sections
+                AbstractButton {
+                    id: entry
+                    required property var modelData
+                    readonly property bool chosen: Navigation.settingsSection === modelData.key
+                    objectName: "section-" + modelData.key
+                    width: list.width
+                    implicitHeight: Theme.grown(34)
+                    hoverEnabled: true
+                    focusPolicy: Qt.StrongFocus
+                    text: modelData.text
+                    Accessible.role: Accessible.PageTab
+                    Accessible.name: text
+                    Accessible.selected: chosen
+                    Keys.onReturnPressed: clicked()
+                    Keys.onEnterPressed: clicked()
+                    Keys.onDownPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
+                    Keys.onUpPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
+                    onClicked: {
+                        search.text = ""
+                        Navigation.settingsSection = modelData.key
+                    }
+                    background: Rectangle {
+                        radius: Theme.radius
+                        color: entry.chosen ? Theme.chosen : entry.hovered ? Theme.hover : "transparent"
+                        FocusRing { target: entry; anchors.margins: 0; radius: Theme.radius }
+                    }
+                    contentItem: HText {
+                        leftPadding: 12
+                        text: entry.text
+                        verticalAlignment: Text.AlignVCenter
+                        color: entry.chosen ? Theme.text : Theme.soft
+                        font.weight: entry.chosen ? Font.Medium : Font.Normal
+                        elide: Text.ElideRight
+                        Accessible.ignored: true
+                    }
                 }
             }
         }
