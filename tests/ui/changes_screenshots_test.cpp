@@ -26,7 +26,11 @@ protected:
         click("tab-changes");
         click("openReview");
     }
-    void openFile(const QString& name) { clickText(name); }
+    void openFile(const QString& name)
+    {
+        scrollTo("reviewFiles", name);
+        clickText(name);
+    }
     void typeInto(const QString& name, const QString& text)
     {
         item(name)->property("input").value<QQuickItem*>()->forceActiveFocus();

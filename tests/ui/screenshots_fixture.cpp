@@ -232,6 +232,23 @@ void Screenshots::beginAt(const QString& page, QSize size)
     settle();
 }
 
+void Screenshots::scrollTo(const QString& view, const QString& what)
+{
+    auto* list = item(view);
+    ASSERT_NE(list, nullptr) << view.toStdString();
+    const auto isInSight = [&] {
+        const auto* found = item(what) ? item(what) : itemWithText(what);
+        return found && list->mapRectToScene(list->boundingRect())
+                            .contains(found->mapRectToScene(found->boundingRect()).center());
+    };
+    const auto number = [&](const char* name) { return list->property(name).toDouble(); };
+    for (double y = number("originY"); !isInSight(); y += list->height() / 2) {
+        ASSERT_LT(y, number("originY") + number("contentHeight")) << what.toStdString();
+        list->setProperty("contentY", y);
+        settle();
+    }
+}
+
 QImage Screenshots::stillPicture()
 {
     // Bounded: some pages wait for ever, which is what they show.

@@ -24,6 +24,9 @@ protected:
     /// What `page` says for `source` in the language of the pages.
     static QString said(const char* page, const char* source);
     void beginAt(const QString& page, QSize size = {1280, 800});
+    /// Scrolls the list `view` until what has this object name or text is in sight; a list makes its
+    /// rows only there. Moves nothing where it is in sight.
+    void scrollTo(const QString& view, const QString& what);
     /// NAME-THEME.png in the folder that HELIX_SCREENSHOTS names. Fails when the page does not look
     /// like its kept picture, when a screen reader is told less than it needs, or when something is
     /// out of its place, now or (dark, at scale 1) at 960x600, 1280x800 and 1920x1080, some at

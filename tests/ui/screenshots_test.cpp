@@ -352,8 +352,10 @@ TEST_P(Screenshots, Images)
     save("images");
     click("image-sway-desktop");
     save("images-details");
+    scrollTo("imageGrid", "image-python-data");
     click("image-python-data");
     save("images-offered");
+    scrollTo("imageGrid", "image-cpp");
     click("image-cpp");
     save("images-build-failed");
 }
@@ -411,6 +413,7 @@ TEST_P(Screenshots, ImagesPreparing)
                           0, 0};
     images.all[3].warm = {Phase::Missing, "QEMU was renewed since.", 0, 0};
     beginAt("images");
+    scrollTo("imageGrid", "image-cpp");
     click("image-cpp");
     save("images-preparing");
 }

@@ -249,6 +249,7 @@ TEST_P(CheckpointScreenshots, BeforeATurn)
     keep("before-abc-1", 1, false, id, 1);
     beginAt("workspace/checkout-fix");
     ASSERT_TRUE(until([this] { return item("beforeTurn") != nullptr; }));
+    scrollTo("entries", "beforeTurn");
     click("beforeTurn");
     save("conversation-before-turn");
     click("trySeveralHere");
@@ -256,6 +257,7 @@ TEST_P(CheckpointScreenshots, BeforeATurn)
     save("conversation-several");
     key(Qt::Key_Escape);
     ASSERT_TRUE(until([this] { return item("severalNow") == nullptr; }));
+    scrollTo("entries", "beforeTurn");
     click("beforeTurn");
     click("goBack");
     ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
