@@ -987,10 +987,6 @@
         <translation>„{}“ kann nicht geklont werden: {}</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; cannot be imported: it is {}; name a disk image.</source>
-        <translation>„{}“ kann nicht importiert werden: Es ist {}; nennen Sie ein Datenträgerabbild.</translation>
-    </message>
-    <message>
         <source>&apos;{}&apos; cannot be imported: the content of its file {} is not what its manifest says.</source>
         <translation>„{}“ kann nicht importiert werden: Der Inhalt seiner Datei {} ist nicht, was sein Manifest sagt.</translation>
     </message>
@@ -3905,10 +3901,6 @@
     <message>
         <source>The catalogue has no such picture.</source>
         <translation>Der Katalog hat kein solches Bild.</translation>
-    </message>
-    <message>
-        <source>The catalogue has no valid signature by a key that is pinned for it: it was changed, or is somebody else&apos;s.</source>
-        <translation>Der Katalog hat keine gültige Signatur eines Schlüssels, der für ihn festgelegt ist: Er wurde geändert oder ist von jemand anderem.</translation>
     </message>
     <message>
         <source>The catalogue is larger than 8 MiB with its signature: leave old versions out.</source>
@@ -10289,14 +10281,6 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>Port {} des Gastes wird gerade geöffnet; versuchen Sie es noch einmal.</translation>
     </message>
     <message>
-        <source>The image &apos;{}&apos; that is here does not say where it came from: {} Remove it first, or choose another name.</source>
-        <translation>Das hiesige Image „{}“ sagt nicht, woher es kam: {} Entfernen Sie es zuerst, oder wählen Sie einen anderen Namen.</translation>
-    </message>
-    <message>
-        <source>The image &apos;{}&apos; that is here was signed by {} with the key {}, and this one by {} with the key {}: somebody may have exchanged it. If you know that this is the right key now, give it another name, or remove the image that is here first.</source>
-        <translation>Das hiesige Image „{}“ wurde von {} mit dem Schlüssel {} signiert, und dieses von {} mit dem Schlüssel {}: Jemand kann es ausgetauscht haben. Wenn Sie wissen, dass das jetzt der richtige Schlüssel ist, geben Sie ihm einen anderen Namen, oder entfernen Sie zuerst das hiesige Image.</translation>
-    </message>
-    <message>
         <source>The image &apos;{}&apos; that is here was signed by {}, and this one was to come without a signature. Give the key that signs it; to take it without one, give it another name, or remove the image that is here first.</source>
         <translation>Das hiesige Image „{}“ wurde von {} signiert, und dieses sollte ohne Signatur kommen. Geben Sie den Schlüssel an, mit dem es signiert ist; um es ohne anzunehmen, geben Sie ihm einen anderen Namen, oder entfernen Sie zuerst das hiesige Image.</translation>
     </message>
@@ -10307,6 +10291,58 @@ Images und Workspaces sind jetzt in {}.</translation>
     <message>
         <source>{} was written by a newer Helix (schema {}); update Helix.</source>
         <translation>{} wurde von einem neueren Helix geschrieben (Schema {}); aktualisieren Sie Helix.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot be imported: it is {}; {}.</source>
+        <translation>„{}“ kann nicht importiert werden: Es ist {}; {}.</translation>
+    </message>
+    <message>
+        <source>It did not answer in time, and is asked again later.</source>
+        <translation>Er hat nicht rechtzeitig geantwortet und wird später noch einmal gefragt.</translation>
+    </message>
+    <message>
+        <source>The catalogue has no valid signature by a key that is pinned for it: it was changed, or is somebody else&apos;s. If its publisher tells you of another key, follow it no more and add it again with that key.</source>
+        <translation>Der Katalog hat keine gültige Signatur mit einem Schlüssel, der für ihn festgelegt ist: Er wurde geändert oder ist von jemand anderem. Wenn der Herausgeber Ihnen einen anderen Schlüssel nennt, folgen Sie ihm nicht mehr und fügen Sie ihn mit diesem Schlüssel neu hinzu.</translation>
+    </message>
+    <message>
+        <source>The image &apos;{}&apos; that is here does not say where it came from: {} Remove it first (helixctl image rm {}), or choose another name.</source>
+        <translation>Das Image „{}“, das hier ist, sagt nicht, woher es kam: {} Entfernen Sie es zuerst (helixctl image rm {}), oder wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>The image &apos;{}&apos; that is here was signed by {} with the key {}, and this one by {} with the key {}: somebody may have exchanged it. If its publisher tells you that this is the key now, bring it under another name, which leaves the image that is here to its workspaces, or remove the image that is here first.</source>
+        <translation>Das Image „{}“, das hier ist, wurde von {} mit dem Schlüssel {} signiert, und dieses von {} mit dem Schlüssel {}: Jemand könnte es ausgetauscht haben. Wenn der Herausgeber Ihnen sagt, dass dies jetzt der Schlüssel ist, holen Sie es unter einem anderen Namen, dann bleibt das vorhandene Image seinen Workspaces, oder entfernen Sie erst das vorhandene Image.</translation>
+    </message>
+    <message>
+        <source>The image {} has versions that a newer Helix wrote, and may hold what somebody saved: {}; update HelixVM first.</source>
+        <translation>Das Image {} hat Versionen, die ein neueres Helix geschrieben hat, und kann enthalten, was jemand gespeichert hat: {}; aktualisieren Sie erst HelixVM.</translation>
+    </message>
+    <message>
+        <source>The name {} belongs to a recipe of yours; choose another one.</source>
+        <translation>Der Name {} gehört einem Ihrer Rezepte; wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>There is no room for the image in {}; free some on that disk and save the workspace as an image again.</source>
+        <translation>In {} ist kein Platz für das Image; schaffen Sie auf diesem Datenträger Platz und speichern Sie den Workspace noch einmal als Image.</translation>
+    </message>
+    <message>
+        <source>This Helix cannot tell where the image &apos;{}&apos; that is here came from: {} Or choose another name.</source>
+        <translation>Dieses Helix kann nicht sagen, woher das Image „{}“, das hier ist, kam: {} Oder wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>You have a recipe named {} already, in {}: `helixctl image build {}` builds it as it stands there. To begin anew, remove that folder first, or choose another name.</source>
+        <translation>Sie haben schon ein Rezept namens {}, in {}: `helixctl image build {}` baut es so, wie es dort steht. Um neu zu beginnen, entfernen Sie erst diesen Ordner, oder wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>name a disk image</source>
+        <translation>nennen Sie ein Datenträgerabbild</translation>
+    </message>
+    <message>
+        <source>name the file that it leads to</source>
+        <translation>nennen Sie die Datei, auf die er führt</translation>
+    </message>
+    <message>
+        <source>{} does not let everybody read {}, and docker-credential-{}, which knows who you are there, is asked only when you look at it yourself.</source>
+        <translation>{} lässt nicht jeden {} lesen, und docker-credential-{}, das weiß, wer Sie dort sind, wird nur gefragt, wenn Sie selbst nachsehen.</translation>
     </message>
 </context>
 <context>
@@ -10923,6 +10959,14 @@ Images und Workspaces sind jetzt in {}.</translation>
     <message>
         <source>Stop following</source>
         <translation>Nicht mehr abonnieren</translation>
+    </message>
+    <message>
+        <source>Look for news once a day</source>
+        <translation>Einmal am Tag nach Neuem sehen</translation>
+    </message>
+    <message>
+        <source>Who keeps a catalogue learns by it that Helix runs here. Off: only when you look for news. No image comes or changes by it.</source>
+        <translation>Wer einen Katalog führt, erfährt dadurch, dass Helix hier läuft. Aus: nur wenn Sie nach Neuem sehen. Kein Image kommt oder ändert sich dadurch.</translation>
     </message>
 </context>
 <context>
@@ -12241,6 +12285,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Click to take it away</source>
         <translation>Klicken nimmt sie weg</translation>
     </message>
+    <message>
+        <source>The tools of this image ask for %1.</source>
+        <translation>Die Werkzeuge dieses Images brauchen %1.</translation>
+    </message>
+    <message>
+        <source>Add the sites of this image</source>
+        <translation>Websites dieses Images hinzufügen</translation>
+    </message>
 </context>
 <context>
     <name>EntryDelegate</name>
@@ -13202,6 +13254,68 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
+    <name>ImageHandOn</name>
+    <message>
+        <source>Hand on…</source>
+        <translation>Weitergeben …</translation>
+    </message>
+    <message>
+        <source>Hand on %1</source>
+        <translation>%1 weitergeben</translation>
+    </message>
+    <message>
+        <source>Save to a file…</source>
+        <translation>In eine Datei speichern …</translation>
+    </message>
+    <message>
+        <source>Save the image</source>
+        <translation>Das Image speichern</translation>
+    </message>
+    <message>
+        <source>Push to a registry…</source>
+        <translation>An eine Registry senden …</translation>
+    </message>
+</context>
+<context>
+    <name>ImageLeaving</name>
+    <message>
+        <source>Sending %1</source>
+        <translation>%1 wird gesendet</translation>
+    </message>
+    <message>
+        <source>Beginning…</source>
+        <translation>Beginnt …</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <translation>an %1</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel sending %1</source>
+        <translation>Senden von %1 abbrechen</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>It is there</source>
+        <translation>Es ist dort</translation>
+    </message>
+    <message>
+        <source>Copy where it is</source>
+        <translation>Kopieren, wo es ist</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Kopiert.</translation>
+    </message>
+</context>
+<context>
     <name>ImageVersion</name>
     <message>
         <source>here</source>
@@ -13623,6 +13737,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Save as image</source>
         <translation>Als Image speichern</translation>
     </message>
+    <message>
+        <source>It is running. It is stopped first, and what runs in it ends.</source>
+        <translation>Er läuft. Er wird zuerst gestoppt, und was in ihm läuft, endet.</translation>
+    </message>
+    <message>
+        <source>Stop and save</source>
+        <translation>Stoppen und speichern</translation>
+    </message>
 </context>
 <context>
     <name>KeyDialog</name>
@@ -13940,6 +14062,18 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>For programs in %1</source>
         <translation>Für Programme in %1</translation>
     </message>
+    <message>
+        <source>Fewer languages</source>
+        <translation>Weniger Sprachen</translation>
+    </message>
+    <message>
+        <source>1 more language</source>
+        <translation>1 weitere Sprache</translation>
+    </message>
+    <message>
+        <source>%1 more languages</source>
+        <translation>%1 weitere Sprachen</translation>
+    </message>
 </context>
 <context>
     <name>MarketTile</name>
@@ -13986,6 +14120,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Cancel %1</source>
         <translation>%1 abbrechen</translation>
+    </message>
+    <message>
+        <source>Sending…</source>
+        <translation>Wird gesendet …</translation>
+    </message>
+    <message>
+        <source>Sending: %1 %</source>
+        <translation>Wird gesendet: %1 %</translation>
     </message>
 </context>
 <context>
@@ -15307,6 +15449,73 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Get</source>
         <translation>Holen</translation>
+    </message>
+</context>
+<context>
+    <name>PushDialog</name>
+    <message>
+        <source>Push %1 to a registry</source>
+        <translation>%1 an eine Registry senden</translation>
+    </message>
+    <message>
+        <source>All that is in it goes there: its disk (%1 here) and how it starts. Whoever may read that repository has it then. Parts that are there already are not sent again.</source>
+        <translation>Alles, was darin ist, geht dorthin: sein Datenträger (%1 hier) und wie es startet. Wer dieses Repository lesen darf, hat es dann. Teile, die schon dort sind, werden nicht noch einmal gesendet.</translation>
+    </message>
+    <message>
+        <source>Registry, repository and tag</source>
+        <translation>Registry, Repository und Tag</translation>
+    </message>
+    <message>
+        <source>registry.example.org/team/image:tag</source>
+        <translation>registry.example.org/team/image:tag</translation>
+    </message>
+    <message>
+        <source>Goes to %1.</source>
+        <translation>Geht an %1.</translation>
+    </message>
+    <message>
+        <source>Say where it goes.</source>
+        <translation>Geben Sie an, wohin es geht.</translation>
+    </message>
+    <message>
+        <source>Private key to sign it with (optional)</source>
+        <translation>Privater Schlüssel zum Signieren (freiwillig)</translation>
+    </message>
+    <message>
+        <source>/home/me/key.pem</source>
+        <translation>/home/ich/key.pem</translation>
+    </message>
+    <message>
+        <source>Without one it goes unsigned.</source>
+        <translation>Ohne einen geht es unsigniert.</translation>
+    </message>
+    <message>
+        <source>The signature is good for a year.</source>
+        <translation>Die Signatur gilt ein Jahr.</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Durchsuchen …</translation>
+    </message>
+    <message>
+        <source>Browse for the private key</source>
+        <translation>Den privaten Schlüssel suchen</translation>
+    </message>
+    <message>
+        <source>Choose a private key</source>
+        <translation>Einen privaten Schlüssel wählen</translation>
+    </message>
+    <message>
+        <source>Who you are to the registry is taken from docker login or podman login: ~/.docker/config.json, or the credential helper that it names. Nothing is typed here.</source>
+        <translation>Wer Sie für die Registry sind, sagt docker login oder podman login: ~/.docker/config.json oder das Hilfsprogramm, das sie nennt. Hier wird nichts eingegeben.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Push</source>
+        <translation>Senden</translation>
     </message>
 </context>
 <context>
@@ -17341,6 +17550,29 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
 </context>
 <context>
+    <name>UseStrip</name>
+    <message>
+        <source>All workspaces, last 10 minutes</source>
+        <translation>Alle Workspaces, letzte 10 Minuten</translation>
+    </message>
+    <message>
+        <source>What running workspaces take is drawn here.</source>
+        <translation>Was laufende Workspaces belegen, wird hier gezeichnet.</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>Speicherplatz</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 frei</translation>
+    </message>
+    <message>
+        <source>Storage: %1 used by Helix, %2 free on this disk</source>
+        <translation>Speicherplatz: %1 von Helix belegt, %2 frei auf diesem Datenträger</translation>
+    </message>
+</context>
+<context>
     <name>VersionDialog</name>
     <message>
         <source>Get version %1 of %2</source>
@@ -18520,6 +18752,25 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Only %1 of what is in it are shown. Type the beginning of a name.</source>
         <translation>Nur %1 Einträge werden gezeigt. Geben Sie den Anfang eines Namens ein.</translation>
+    </message>
+</context>
+<context>
+    <name>helix::ui::ImageDeparture</name>
+    <message>
+        <source>%1 was saved as %2.</source>
+        <translation>%1 wurde als %2 gespeichert.</translation>
+    </message>
+    <message>
+        <source>%1 was pushed to %2.</source>
+        <translation>%1 wurde an %2 gesendet.</translation>
+    </message>
+    <message>
+        <source>Leave out the digest, from the @ on: which one it gets is said at the end.</source>
+        <translation>Lassen Sie den Digest ab dem @ weg: Welchen es bekommt, steht am Ende da.</translation>
+    </message>
+    <message>
+        <source>Write the whole path, beginning with /.</source>
+        <translation>Schreiben Sie den ganzen Pfad, beginnend mit /.</translation>
     </message>
 </context>
 <context>
