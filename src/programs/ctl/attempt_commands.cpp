@@ -60,7 +60,8 @@ Result<AttemptGroup> findGroup(const Context& context, const std::string& id)
 Result<int> run(const AttemptsStartCommand& command, const Context& context)
 {
     operations::StartAttempts request;
-    request.wish = workspaceWish(command.create);
+    TRY(const auto create, withImageSites(command.create, context));
+    request.wish = workspaceWish(create);
     if (!command.from.empty())
         request.from =
             operations::AttemptBeginning{command.from, command.checkpoint, command.session};

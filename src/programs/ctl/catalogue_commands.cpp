@@ -92,7 +92,8 @@ void showHere(const KnownImage& known)
                      {"Memory", std::to_string(image.defaults.memoryMib) + " MiB"},
                      {"Desktop", image.desktop.empty() ? "-" : shown(image.desktop)},
                      {"Languages", joined(image.languages)},
-                     {"In it", joined(image.packages)}}));
+                     {"In it", joined(image.packages)},
+                     {"Sites", joined(image.sites)}}));
 }
 
 /// What is to be said of a version beside its name and time: where it is, or why it cannot be.

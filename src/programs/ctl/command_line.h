@@ -86,6 +86,7 @@ struct CreateCommand {
     std::string egress;             ///< a mode; empty: the default of Settings
     std::vector<std::string> allow; ///< DOMAIN or DOMAIN:PORT
     std::vector<std::string> lists; ///< ready-made ones
+    bool imageSites = false;        ///< those that the image's tools ask for as well
     ProjectChoice project;
     std::string agent;     ///< of its first session; empty: the built-in one
     OptionChoices options; ///< of that agent's sessions

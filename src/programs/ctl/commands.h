@@ -62,6 +62,9 @@ answer(const Context& context, const Request& request,
                  printerOf(std::move(show)));
 }
 
+/// `command` with the sites of its image among what may be reached, where they are asked for, and says on stderr which
+/// those are. An image that names none is an error.
+Result<CreateCommand> withImageSites(CreateCommand command, const Context& context);
 /// What a new workspace shall be; a folder is made absolute, because Helix runs in another one.
 operations::WorkspaceWish workspaceWish(const CreateCommand& command);
 operations::ProjectWish projectWish(const ProjectChoice& choice);

@@ -53,13 +53,18 @@ std::function<void()> Parser::addMachineOptions(CLI::App& sub,
         ->check(checkMappingText)
         ->expected(1)
         ->take_all();
-    sub.add_option("--egress", values->egress, "what may leave it: open, allowlist or offline")
+    sub.add_option(
+           "--egress", values->egress,
+           "what may leave it: open, allowlist (of --allow, --list and --image-sites) or offline")
         ->check(CLI::IsMember({"open", "allowlist", "offline"}));
     sub.add_option("--allow", values->allow,
                    "DOMAIN[:PORT] that it may reach; alone it means --egress allowlist")
         ->check(checkNotEmpty)
         ->expected(1)
         ->take_all();
+    sub.add_flag("--image-sites", values->imageSites,
+                 "the sites that the image's tools ask for as well (helixctl image info); alone it "
+                 "means --egress allowlist");
     sub.add_option("--list", values->lists, "a ready-made list: packages, git or models")
         ->check(checkNotEmpty)
         ->expected(1)
@@ -68,7 +73,8 @@ std::function<void()> Parser::addMachineOptions(CLI::App& sub,
     addProjectOptions(sub, values->project);
     addOptionChoices(sub, values->options);
     return [values, ports] {
-        if (values->egress.empty() && !(values->allow.empty() && values->lists.empty()))
+        if (values->egress.empty() &&
+            (values->imageSites || !values->allow.empty() || !values->lists.empty()))
             values->egress = "allowlist";
         for (const auto& text : *ports)
             values->ports.push_back(*parsePortMapping(text));

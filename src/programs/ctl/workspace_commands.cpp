@@ -15,6 +15,7 @@
 #include "ctl/printing.h"
 #include "ctl/slot_waits.h"
 #include "ctl/warmth.h"
+#include "operations/images.h"
 #include "operations/workspaces.h"
 
 namespace helix::ctl {
@@ -279,9 +280,28 @@ operations::WorkspaceWish workspaceWish(const CreateCommand& command)
     return wish;
 }
 
+Result<CreateCommand> withImageSites(CreateCommand command, const Context& context)
+{
+    if (!command.imageSites)
+        return command;
+    TRY(const auto images, ask(context, operations::ListImages{}));
+    const auto image = std::ranges::find(images, command.image, &operations::Image::name);
+    if (image == images.end())
+        return command; // creating it says so
+    if (image->sites.empty())
+        return fail(ErrorCode::InvalidArgument,
+                    "The image '" + shown(command.image) +
+                        "' names no sites; name those that it may reach with --allow.");
+    command.allow.insert(command.allow.end(), image->sites.begin(), image->sites.end());
+    std::cerr << "helixctl: It may reach what the image asks for: " << wordsOf(image->sites, {})
+              << '\n';
+    return command;
+}
+
 Result<int> run(const CreateCommand& command, const Context& context)
 {
-    return startAndWatch(operations::CreateWorkspace{workspaceWish(command)}, context);
+    TRY(const auto whole, withImageSites(command, context));
+    return startAndWatch(operations::CreateWorkspace{workspaceWish(whole)}, context);
 }
 
 Result<int> run(const ListCommand& /*command*/, const Context& context)

@@ -49,7 +49,7 @@ TEST(Completion, OffersNamesWhereNamesStand)
 
 TEST(Completion, OffersOptionsAndTheirChoices)
 {
-    EXPECT_THAT(offered({"create", "--im"}), ElementsAre("--image"));
+    EXPECT_THAT(offered({"create", "--cpu"}), ElementsAre("--cpus"));
     EXPECT_THAT(offered({"create", "--js"}), ElementsAre("--json"));
     EXPECT_THAT(offered({"create", "--egress", "o"}), ElementsAre("open", "offline"));
     EXPECT_THAT(offered({"create", "--cold", "--na"}), ElementsAre("--name"));
