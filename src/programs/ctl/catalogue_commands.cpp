@@ -1,9 +1,12 @@
 // catalogue ls, add, rm, refresh, publish; image search, info, update, and pull by name.
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 #include "base/atomic_file.h"
 #include "base/try.h"
+#include "ctl/buildable_images.h"
 #include "ctl/commands.h"
 #include "ctl/image_making.h"
 #include "ctl/parser.h"
@@ -41,18 +44,34 @@ void showCatalogues(const std::vector<FollowedCatalogue>& all)
             printText(shown(one.name) + ": " + shown(one.problem->message) + "\n");
 }
 
+/// What is known of where it comes from stands in its row; what can be built here is of no catalogue.
 void showOffers(const std::vector<OfferedImage>& offers)
 {
-    if (offers.empty())
-        return printText("Nothing is offered.\n");
     std::vector<TableRow> rows{
         {"NAME", "HERE", "NEWEST", "SIZE", "PUBLISHER", "CATALOGUE", "TITLE"}};
-    for (const auto& offer : offers)
-        rows.push_back({shown(offer.name), offer.installed.empty() ? "-" : shown(offer.installed),
-                        offer.newest.empty() ? "none for this computer" : shown(offer.newest),
-                        formatBytes(offer.downloadBytes), shown(offer.publisher),
-                        shown(offer.catalogue), shown(offer.title)});
+    for (const auto& offer : offers) {
+        const auto here = offer.installed.empty() ? "-" : shown(offer.installed);
+        if (offer.catalogue.empty())
+            rows.push_back(
+                {shown(offer.name), here, "-", "-", "-", "built here", shown(offer.title)});
+        else
+            rows.push_back({shown(offer.name), here,
+                            offer.newest.empty() ? "none for this computer" : shown(offer.newest),
+                            formatBytes(offer.downloadBytes), shown(offer.publisher),
+                            shown(offer.catalogue), shown(offer.title)});
+    }
     printText(formatTable(rows));
+}
+
+/// Where nothing is found there are other places to look.
+void sayNothingFound(std::size_t catalogues)
+{
+    printText(std::string(catalogues == 0
+                              ? "No image that can be built here matches, and no catalogue is "
+                                "followed (helixctl catalogue add)."
+                              : "No image matches, of those that catalogues offer and those that "
+                                "can be built here.") +
+              " 'helixctl images' lists what can be built.\n");
 }
 
 /// What is known of one image, here and in a catalogue; one of both at least.
@@ -232,7 +251,9 @@ void Parser::addCatalogues()
 void Parser::addOffers(CLI::App& image)
 {
     auto search = std::make_shared<ImageSearchCommand>();
-    auto* sub = addFor(image, "search", "look for images in catalogues", search);
+    auto* sub =
+        addFor(image, "search",
+               "look for images in catalogues, and among those that can be built here", search);
     sub->add_option("WORDS", search->words, "left out: all");
     sub->add_option("--language", search->language, "Python, C++, ...");
     sub->add_option("--desktop", search->desktop, "sway, xfce, gnome or none");
@@ -285,8 +306,16 @@ Result<int> run(const ImageSearchCommand& command, const Context& context)
     std::string words;
     for (const auto& word : command.words)
         words += (words.empty() ? "" : " ") + word;
-    return answer(context, operations::SearchImages{words, command.language, command.desktop},
-                  showOffers);
+    const operations::SearchImages search{words, command.language, command.desktop};
+    TRY(auto found, ask(context, search));
+    TRY(const auto images, ask(context, operations::ListImages{}));
+    std::ranges::move(buildableImages(images, found, search), std::back_inserter(found));
+    if (context.json || !found.empty())
+        return print(context, operations::AnswerWriter::write(found),
+                     printerOf<std::vector<OfferedImage>>(showOffers));
+    TRY(const auto followed, ask(context, operations::ListCatalogues{}));
+    sayNothingFound(followed.size());
+    return 0;
 }
 
 Result<int> run(const ImageInfoCommand& command, const Context& context)
