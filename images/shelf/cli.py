@@ -29,6 +29,10 @@ def _publish(options):
     former = _former(options.catalogue)
     if former is None and not (options.name and options.title):
         raise BuildError("A catalogue that begins needs --name and --title.")
+    for place in (options.prefix, options.address):
+        if place.startswith("http://"):
+            raise BuildError(f"{place} is without TLS, and nobody's Helix follows a catalogue, or fetches what one names, without it; "
+                             "leave the http:// out and have the registry speak TLS.")
     if options.address.startswith("/") and os.path.lexists(options.address):
         raise BuildError(f"{options.address} is there already; a catalogue that is followed as a file is put in a new one.")
     images = [image for image in programs.helixctl("images") if image["present"]]

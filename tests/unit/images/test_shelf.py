@@ -1,7 +1,9 @@
 """A catalogue that is made of bundles: what stays of the one before, and which licences are named."""
+import contextlib
 import copy
 import datetime
 import glob
+import io
 import json
 import os
 import re
@@ -14,7 +16,7 @@ from workbench import IMAGES
 
 sys.path.insert(0, IMAGES)
 from builder.failure import BuildError  # noqa: E402
-from shelf import bounds, document, licences, programs  # noqa: E402
+from shelf import bounds, cli, document, licences, programs  # noqa: E402
 
 NOW = datetime.datetime(2026, 3, 1, tzinfo=datetime.timezone.utc)
 HEAD = {"name": "shelf", "title": "A shelf", "publisher": "Ada", "key": "KEY"}
@@ -147,6 +149,16 @@ class Programs(unittest.TestCase):
             self.say(said)
             with self.assertRaisesRegex(BuildError, "^What lies at example.org/tiny@sha256:0 is no image"):
                 programs.artifact_bytes("example.org/tiny@sha256:0")
+
+    def test_a_catalogue_without_tls_is_refused_before_anything_is_sent(self):
+        for place in ({"prefix": "http://127.0.0.1:5000/x"}, {"address": "http://127.0.0.1:5000/x/catalogue:1"}):
+            options = {"prefix": "example.org/x", "address": "example.org/x/catalogue:1"} | place
+            said = io.StringIO()
+            with mock.patch.object(programs, "helixctl", side_effect=AssertionError("sent")), contextlib.redirect_stderr(said):
+                status = cli.main(["--prefix", options["prefix"], "--address", options["address"], "--catalogue", self.said,
+                                   "--sign", "key.pem", "--publisher", "Ada", "--name", "shelf", "--title", "A shelf"])
+            self.assertEqual(status, 1)
+            self.assertIn("is without TLS", said.getvalue())
 
     def test_what_helixctl_says_is_json(self):
         self.say("Usage: helixctl")
