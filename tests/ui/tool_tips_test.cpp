@@ -94,4 +94,23 @@ TEST_F(ToolTips, OfAColumnOfIconsCoverNoOtherOne)
         EXPECT_FALSE(placeOf(tip).intersects(placeOf(item(other)))) << other;
 }
 
+// What was opened is read, and the mouse has not moved yet.
+TEST_F(ToolTips, GoOnceTheirButtonIsPressed)
+{
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("tab-files") != nullptr; }));
+    std::vector<QQuickItem*> tips;
+    collectTips(item("tab-files"), tips);
+    ASSERT_EQ(tips.size(), 1U);
+    QTest::mouseMove(window(), QPoint(1, 1)); // where another test may have left it
+    ASSERT_NE(tipOver(tips[0]), nullptr);
+    click("tab-files");
+    EXPECT_EQ(tips[0]->property("item").value<QObject*>(), nullptr);
+    QTest::mouseMove(window(), QPoint(1, 1));
+    ASSERT_TRUE(until([&] { return !tips[0]->property("shown").toBool(); }));
+    QTest::mouseMove(window(), placeOf(item("tab-files")).center().toPoint());
+    ASSERT_TRUE(until([&] { return tips[0]->property("shown").toBool(); }));
+    EXPECT_NE(tipOver(tips[0]), nullptr) << "who comes again may ask again";
+}
+
 } // namespace helix::ui::test

@@ -12,8 +12,17 @@ Loader {
     /// Left or right of it, where what is above and below are things of their own: a column of icons.
     property bool beside: false
     readonly property int gap: 6
+    /// What it stands in was pressed: who does that knows what it is, and what opens is read instead.
+    property bool dismissed: false
     // There may be hundreds in a list: a tip is made when it is wanted.
-    active: shown && text !== ""
+    active: shown && !dismissed && text !== ""
+    onShownChanged: if (!shown) dismissed = false
+    Connections {
+        target: tip.parent as T.AbstractButton
+        function onPressed() {
+            tip.dismissed = true
+        }
+    }
     sourceComponent: T.ToolTip {
         id: popup
         objectName: "tip"
