@@ -16,32 +16,31 @@ TextDialog {
         report.gather()
         open()
     }
-    RowLayout {
+    Flow {
         Layout.fillWidth: true
         visible: !dialog.report.busy
-        spacing: 12
-        Flow {
-            Layout.fillWidth: true
-            spacing: 6
-            Repeater {
-                model: dialog.report.parts
-                HChip {
-                    required property string name
-                    required property string title
-                    required property bool kept
-                    objectName: "part-" + name
-                    text: title
-                    chosen: kept
-                    tip: kept ? qsTr("Click to leave it out") : qsTr("Left out; click to take it in")
-                    onClicked: dialog.report.keep(name, !kept)
-                }
+        spacing: 6
+        Repeater {
+            model: dialog.report.parts
+            HChip {
+                required property string name
+                required property string title
+                required property bool kept
+                objectName: "part-" + name
+                text: title
+                chosen: kept
+                tip: kept ? qsTr("Click to leave it out") : qsTr("Left out; click to take it in")
+                onClicked: dialog.report.keep(name, !kept)
             }
         }
+    }
+    // Beside Copy and Close.
+    buttons: [
         HButton {
             objectName: "saveReport"
-            Layout.alignment: Qt.AlignBottom
             kind: "primary"
             text: qsTr("Save…")
+            enabled: !dialog.report.busy
             onClicked: picker.save(qsTr("Save the report"), "helix-report.txt")
             FilePicker {
                 id: picker
@@ -49,5 +48,5 @@ TextDialog {
                 onPicked: file => dialog.report.save(file)
             }
         }
-    }
+    ]
 }
