@@ -9,6 +9,8 @@ Menu {
     property WorkspaceItem workspace
     /// Where its desktop is in sight.
     property DesktopSession session: null
+    /// Where there is nothing to open: what one looks at is it.
+    property bool isItsPage: false
     signal deleteAsked()
     signal stopAsked()
     signal restartAsked()
@@ -31,7 +33,7 @@ Menu {
         border.color: Theme.line
     }
 
-    MenuEntry { text: qsTr("Open"); iconName: "open_in_full"; onTriggered: Navigation.openWorkspace(menu.workspace.id) }
+    MenuEntry { objectName: "menuOpen"; text: qsTr("Open"); iconName: "open_in_full"; visible: !menu.isItsPage; onTriggered: Navigation.openWorkspace(menu.workspace.id) }
     MenuEntry { text: qsTr("Start"); iconName: "play_arrow"; visible: menu.workspace && (menu.workspace.stopped || menu.workspace.failed); onTriggered: menu.workspace.start() }
     MenuEntry { objectName: "menuReach"; text: qsTr("Try again"); iconName: "refresh"; visible: menu.workspace && menu.workspace.outOfReach; onTriggered: menu.workspace.start() }
     MenuEntry { objectName: "menuResume"; text: qsTr("Resume"); iconName: "play_arrow"; visible: menu.workspace && menu.workspace.suspended; onTriggered: menu.workspace.start() }

@@ -226,6 +226,7 @@ Item {
                 onClicked: menu.popup(more, 0, more.height)
                 WorkspaceMenu {
                     id: menu
+                    isItsPage: true
                     workspace: page.workspace
                     session: page.session
                     onDeleteAsked: dialogs.askDelete()
