@@ -47,7 +47,7 @@ GROUPS = {
         ("backing files, data files, encryption, absurd sizes, path tricks, archive bombs", "disk_format_test disk_import_test fuzz_qcow2 fuzz_archive"),
         ("a raw disk rewritten as qcow2 by the guest, and a file swapped after validation", "disk_import_test")),
     "Agent": (
-        ("a desktop that takes over its decoder: reach, lies, silence, rewritten pictures", "link_desktop_decoder_test link_desktop_stream_test redteam_cages decoding_test fuzz_decoding_packets fuzz_decode_h264"),
+        ("a desktop that takes over its decoder: reach, lies, silence, rewritten pictures", "link_desktop_decoder_test link_desktop_stream_test redteam_cages decoding_test fuzz_decoding_packets fuzz_decode_h264 fuzz_decode_exact"),
         ("a picture that takes over its decoder, and pictures that are bombs", "ui_pictures_test redteam_cages picture_answer_test fuzz_picture_answer ui_no_decoder_test"),
         ("replayed, reordered, oversized, nested, never-ending answers", "link_agent_client_test link_http_response_test fuzz_rpc_message"),
         ("control characters in other names and sentences", "link_agent_client_test link_readiness_test"),

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/try.h"
+#include "decode/exact_patches.h"
 #include "decode/ffmpeg_h264.h"
 
 namespace helix::decode {
@@ -56,8 +57,15 @@ int placeForPicture(AVCodecContext* context, AVFrame* frame, int /*flags*/)
 } // namespace
 
 struct H264Decoder::Private {
+    Private(PictureSlots& places, FfmpegH264 decoder)
+        : target{&places, 0, 0, {}}
+        , ffmpeg(std::move(decoder))
+        , patches(places)
+    {
+    }
     Target target;
     FfmpegH264 ffmpeg;
+    ExactPatches patches;
 };
 
 H264Decoder::H264Decoder(std::unique_ptr<Private> d)
@@ -71,8 +79,7 @@ H264Decoder& H264Decoder::operator=(H264Decoder&&) noexcept = default;
 Result<H264Decoder> H264Decoder::create(PictureSlots& places)
 {
     TRY(auto ffmpeg, FfmpegH264::create());
-    auto d = std::make_unique<Private>(Private{{}, std::move(ffmpeg)});
-    d->target.places = &places;
+    auto d = std::make_unique<Private>(places, std::move(ffmpeg));
     AVCodecContext& context = d->ffmpeg.context();
     context.thread_type = FF_THREAD_SLICE; // frame threads would hold pictures back
     context.thread_count = 2;
@@ -89,11 +96,30 @@ Result<int> H264Decoder::decode(BytesView unit, int width, int height)
     if (d.target.width != width || d.target.height != height) {
         // What is there was of another size and is referred to no more.
         avcodec_flush_buffers(&d.ffmpeg.context());
+        d.patches.forget();
         d.target.places->release();
         d.target.width = width;
         d.target.height = height;
         d.target.layout = decoding::layoutOf(width, height);
     }
+    if (const auto patched = d.patches.apply(unit))
+        return *patched;
+    auto slot = decodeByFfmpeg(unit, width, height);
+    if (slot)
+        d.patches.follow(unit, *slot, width, height);
+    else
+        d.patches.forget();
+    return slot;
+}
+
+void H264Decoder::prepare()
+{
+    m_d->patches.prepare();
+}
+
+Result<int> H264Decoder::decodeByFfmpeg(BytesView unit, int width, int height)
+{
+    Private& d = *m_d;
     d.ffmpeg.expectSize(width, height);
     if (const auto came = d.ffmpeg.decode(unit); came.error < 0)
         return undecodable(came.what);

@@ -26,8 +26,12 @@ public:
     /// ever allocated, whatever the stream says. Protocol when it cannot be decoded cleanly; the
     /// next unit must then be a key frame.
     Result<int> decode(BytesView unit, int width, int height);
+    /// While nobody waits: makes ready for what is likely to come.
+    void prepare();
 
 private:
+    Result<int> decodeByFfmpeg(BytesView unit, int width, int height);
+
     struct Private;
     explicit H264Decoder(std::unique_ptr<Private> d);
     std::unique_ptr<Private> m_d;

@@ -80,6 +80,7 @@ void answerAll(int socket, H264Decoder& decoder, BytesView input)
             answer = {request->sequence, Outcome::Decoded, *slot};
         if (!say(socket, decoding::encode(answer)))
             break;
+        decoder.prepare();
     }
 }
 

@@ -16,7 +16,7 @@ inline constexpr int kMaxSide = protocol::kMaxDesktopSide;
 inline constexpr int kMaxPixels = 7680 * 4320;
 
 /// Places for pictures. H.264 lets a stream refer to 16 earlier ones; beside them there are the one
-/// that is decoded, the one that was answered, and what FFmpeg holds on to for a moment.
+/// that is decoded, the one that was answered, one that small changes are laid over, and what FFmpeg holds on to for a moment.
 inline constexpr int kSlots = 20;
 
 /// Room for the largest picture with its margins; whole pages. Memory is taken when it is written

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "agent/desktop/stream/annex_b.h"
+#include "h264/annex_b.h"
 #include "agent/desktop/stream/encoder_probe.h"
 #include "agent/desktop/stream/libavcodec_encoder.h"
 #include "agent/desktop/stream/openh264_encoder.h"
@@ -113,7 +113,7 @@ TEST_P(EncodersTest, EachPictureComesOutAtOnceWithItsColours)
         const auto encoded =
             (*encoder)->encode(picture, everythingOf(width, height), i == 0 || i == 12, 20);
         ASSERT_TRUE(encoded) << encoded.error().describe();
-        const auto facts = inspectPicture(encoded->h264);
+        const auto facts = h264::inspectPicture(encoded->h264);
         ASSERT_TRUE(facts);
         EXPECT_EQ(facts->isKeyFrame, encoded->isKeyFrame);
         if (i == 0 || i == 12) {

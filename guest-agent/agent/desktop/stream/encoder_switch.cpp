@@ -4,7 +4,7 @@
 
 #include <spdlog/spdlog.h>
 
-#include "agent/desktop/stream/annex_b.h"
+#include "h264/annex_b.h"
 #include "agent/desktop/stream/quality.h"
 #include "base/try.h"
 #include "protocol/limits.h"
@@ -22,7 +22,7 @@ constexpr std::size_t kMostBytes = protocol::kMaxDesktopMessage - (256U << 10);
 
 Result<void> checkFirstPicture(const EncodedPicture& picture, int width, int height)
 {
-    TRY(const auto facts, inspectPicture(picture.h264));
+    TRY(const auto facts, h264::inspectPicture(picture.h264));
     if (!facts.isKeyFrame || !facts.hasPictureSet || facts.width == 0)
         return fail(ErrorCode::Unsupported, "Its first picture is no key frame.");
     if (facts.width != width || facts.height != height)

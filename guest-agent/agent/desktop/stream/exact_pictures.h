@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <optional>
 
-#include "agent/desktop/stream/annex_b.h"
 #include "agent/desktop/stream/encoder.h"
 #include "agent/desktop/stream/planar_picture.h"
 #include "agent/desktop/tile_map.h"
 #include "base/bytes.h"
+#include "h264/exact_picture.h"
 
 namespace helix::agent {
 
@@ -34,13 +34,12 @@ public:
 
 private:
     void begin(EncodedPicture& key);
-    bool leavesRoom(const PicturePlace& place, bool isKeyFrame);
+    bool leavesRoom(const h264::PicturePlace& place, bool isKeyFrame);
 
     struct Stream {
-        int columns = 0, rows = 0; ///< macroblocks
-        PictureCounts counts;
-        PicturePlace last;    ///< picture of the encoder
-        bool hasRoom = false; ///< in the order of showing
+        h264::ExactStream kind;
+        h264::PicturePlace last; ///< picture of the encoder
+        bool hasRoom = false;    ///< in the order of showing
     };
     std::optional<Stream> m_stream;
 };

@@ -1,8 +1,8 @@
-#include "agent/desktop/stream/annex_b.h"
+#include "h264/annex_b.h"
 
 #include <gtest/gtest.h>
 
-namespace helix::agent {
+namespace helix::h264 {
 namespace {
 
 // x264's High profile, 1280x720, and a picture parameter set (from a stream of the agent's).
@@ -69,4 +69,4 @@ TEST(AnnexB, WhatIsNoPictureIsRefused)
 }
 
 } // namespace
-} // namespace helix::agent
+} // namespace helix::h264

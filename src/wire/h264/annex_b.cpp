@@ -1,10 +1,11 @@
-#include "agent/desktop/stream/annex_b.h"
+#include "h264/annex_b.h"
 
 #include <algorithm>
 
 #include "base/try.h"
+#include "h264/bits.h"
 
-namespace helix::agent {
+namespace helix::h264 {
 namespace {
 
 enum UnitType { kSlice = 1, kKeySlice = 5, kSequenceSet = 7, kPictureSet = 8 };
@@ -17,40 +18,6 @@ tl::unexpected<Error> broken(const char* what)
     return fail(ErrorCode::Protocol,
                 std::string("The encoder's bytes are no H.264: ") + what + ".");
 }
-
-/// Reads bits, most significant first; beyond the end there are zeros, and ok() is false.
-class BitReader {
-public:
-    explicit BitReader(Bytes bytes)
-        : m_bytes(std::move(bytes))
-    {
-    }
-    std::uint32_t take(int count)
-    {
-        std::uint32_t value = 0;
-        for (; count > 0; --count, ++m_at) {
-            const bool isThere = m_at / 8 < m_bytes.size();
-            m_ok = m_ok && isThere;
-            value = value << 1 | (isThere ? m_bytes[m_at / 8] >> (7 - m_at % 8) & 1U : 0U);
-        }
-        return value;
-    }
-    /// ue(v), clause 9.1.
-    std::uint32_t takeCode()
-    {
-        constexpr int most = 31;
-        int zeros = 0;
-        while (m_ok && take(1) == 0 && zeros < most)
-            ++zeros;
-        return (1U << zeros) - 1 + take(zeros);
-    }
-    [[nodiscard]] bool ok() const { return m_ok; }
-
-private:
-    Bytes m_bytes;
-    std::size_t m_at = 0;
-    bool m_ok = true;
-};
 
 /// Without the bytes that keep start codes out (clause 7.4.1).
 Bytes payloadOf(BytesView unit)
@@ -162,6 +129,7 @@ Result<PictureFacts> inspectPicture(BytesView annexB)
         keySlices += type == kKeySlice ? 1 : 0;
         otherSlices += type == kSlice ? 1 : 0;
         facts.hasPictureSet = facts.hasPictureSet || type == kPictureSet;
+        facts.sequenceSets += type == kSequenceSet ? 1 : 0;
         if (type == kSequenceSet)
             TRY(readSequenceSet(unit, facts));
     }
@@ -198,4 +166,4 @@ Result<PicturePlace> placeOf(BytesView annexB, const PictureCounts& counts)
     return broken("there is no slice in it");
 }
 
-} // namespace helix::agent
+} // namespace helix::h264

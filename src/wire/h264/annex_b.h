@@ -9,7 +9,7 @@
 #include "base/bytes.h"
 #include "base/result.h"
 
-namespace helix::agent {
+namespace helix::h264 {
 
 /// How the slices of a stream count their pictures (7.3.2.1.1).
 struct PictureCounts {
@@ -30,6 +30,7 @@ struct PictureFacts {
     int width = 0;           ///< of its sequence parameter set, cropped; 0: it has none with it
     int height = 0;
     bool hasPictureSet = false;
+    int sequenceSets = 0; ///< how many; what follows is of the last one, and so are the sides
     // Of the same set:
     int columns = 0, rows = 0;           ///< macroblocks
     std::optional<PictureCounts> counts; ///< none: they count in another manner (type 1)
@@ -44,4 +45,4 @@ Result<PictureFacts> inspectPicture(BytesView annexB);
 /// Of a picture's first slice. Protocol when there is none, or none that later pictures refer to.
 Result<PicturePlace> placeOf(BytesView annexB, const PictureCounts& counts);
 
-} // namespace helix::agent
+} // namespace helix::h264
