@@ -17,6 +17,7 @@ constexpr std::uint64_t kCluster = Qcow2Writer::kClusterBytes;
 constexpr std::uint64_t kEntriesOfTable = kCluster / 8; ///< L1, L2, and the refcounts' own table
 constexpr std::uint64_t kCountsOfBlock = kCluster / 2;  ///< refcounts of 16 bits
 constexpr std::uint64_t kCopied = 1ULL << 63;           ///< nobody else has the cluster
+constexpr std::uint64_t kClustersOfPart = 4096;         ///< what is committed at a time: 256 MiB
 constexpr std::uint64_t kMostDiskBytes = 512ULL << 30;
 constexpr std::uint32_t kHeaderBytes = 104;
 
@@ -86,7 +87,7 @@ Qcow2Writer::Qcow2Writer(int fd, std::uint64_t diskBytes)
     : m_fd(fd)
     , m_diskBytes(diskBytes)
     , m_layout(layoutOf(diskBytes))
-    , m_places(m_layout.guestClusters, 0)
+    , m_isInFile(clustersFor(m_layout.guestClusters, kClustersOfPart), false)
 {
 }
 
@@ -132,14 +133,15 @@ Result<void> Qcow2Writer::takeUp(const DiskRange& range)
     struct stat status {};
     const std::uint64_t first = range.offset / kCluster;
     const std::uint64_t count = clustersFor(range.sizeBytes, kCluster);
-    if (::fstat(m_fd, &status) != 0 || range.offset % kCluster != 0 || count > m_places.size() ||
-        first > m_places.size() - count)
+    if (::fstat(m_fd, &status) != 0 || range.offset % kCluster != 0 ||
+        count > m_layout.guestClusters || first > m_layout.guestClusters - count)
         return broken();
     Bytes table(count * 8);
     const auto at = m_layout.l2At * kCluster + first * 8;
     if (::pread(m_fd, table.data(), table.size(), static_cast<off_t>(at)) !=
         static_cast<ssize_t>(table.size()))
         return broken();
+    const std::lock_guard held(m_lock);
     for (std::uint64_t i = 0; i < count; ++i) {
         const auto place = bigEndianAt(table, i * 8) & ~kCopied;
         if (place == 0)
@@ -154,24 +156,78 @@ Result<void> Qcow2Writer::takeUp(const DiskRange& range)
         if (m_used[slot])
             return broken();
         m_used[slot] = true;
-        m_places[first + i] = static_cast<std::uint32_t>(cluster);
+        TRY(auto* known, placeOf(first + i));
+        *known = static_cast<std::uint32_t>(cluster);
     }
+    letGo(range);
     return {};
+}
+
+std::uint64_t Qcow2Writer::clustersIn(std::uint64_t part) const
+{
+    return std::min(kClustersOfPart, m_layout.guestClusters - part * kClustersOfPart);
+}
+
+Result<void> Qcow2Writer::readBack(std::uint64_t part, std::vector<std::uint32_t>& places) const
+{
+    Bytes table(places.size() * 8);
+    const auto at = m_layout.l2At * kCluster + part * kClustersOfPart * 8;
+    if (::pread(m_fd, table.data(), table.size(), static_cast<off_t>(at)) !=
+        static_cast<ssize_t>(table.size()))
+        return failErrno(errno, kDiskNotWritten);
+    for (std::size_t i = 0; i < places.size(); ++i)
+        places[i] = static_cast<std::uint32_t>((bigEndianAt(table, i * 8) & ~kCopied) / kCluster);
+    return {};
+}
+
+Result<std::uint32_t*> Qcow2Writer::placeOf(std::uint64_t guestCluster)
+{
+    const auto part = guestCluster / kClustersOfPart;
+    auto found = m_places.find(part);
+    if (found == m_places.end()) {
+        std::vector<std::uint32_t> places(clustersIn(part), 0);
+        if (m_isInFile[part])
+            TRY(readBack(part, places));
+        found = m_places.emplace(part, std::move(places)).first;
+    }
+    return &found->second[guestCluster % kClustersOfPart];
+}
+
+/// Parts that have nothing yet stay so.
+Result<bool> Qcow2Writer::isThere(std::uint64_t guestCluster)
+{
+    const auto part = guestCluster / kClustersOfPart;
+    if (!m_isInFile[part] && !m_places.contains(part))
+        return false;
+    TRY(const auto* place, placeOf(guestCluster));
+    return *place != 0;
+}
+
+/// What the file has of whole parts is read there again if it is wanted.
+void Qcow2Writer::letGo(const DiskRange& range)
+{
+    const auto first = range.offset / kCluster;
+    const auto end = first + clustersFor(range.sizeBytes, kCluster);
+    for (auto part = clustersFor(first, kClustersOfPart);
+         part < m_isInFile.size() && part * kClustersOfPart + clustersIn(part) <= end; ++part) {
+        m_places.erase(part);
+        m_isInFile[part] = true;
+    }
 }
 
 Result<std::uint64_t> Qcow2Writer::placeFor(std::uint64_t guestCluster)
 {
     const std::lock_guard held(m_lock);
-    auto& place = m_places[guestCluster];
-    if (place == 0) {
+    TRY(auto* place, placeOf(guestCluster));
+    if (*place == 0) {
         while (m_nextFree < m_used.size() && m_used[m_nextFree])
             ++m_nextFree;
         if (m_nextFree == m_used.size())
             m_used.push_back(false);
         m_used[m_nextFree] = true;
-        place = static_cast<std::uint32_t>(m_layout.dataAt + m_nextFree);
+        *place = static_cast<std::uint32_t>(m_layout.dataAt + m_nextFree);
     }
-    return std::uint64_t{place} * kCluster;
+    return std::uint64_t{*place} * kCluster;
 }
 
 Result<void> Qcow2Writer::write(std::uint64_t offset, BytesView bytes)
@@ -189,12 +245,12 @@ Result<void> Qcow2Writer::write(std::uint64_t offset, BytesView bytes)
         offset += kCluster;
         bytes = bytes.subspan(cluster.size());
         // One that had something before shows it no more.
-        bool isThere = false;
+        bool hasSomething = false;
         {
             const std::lock_guard held(m_lock);
-            isThere = m_places[guest] != 0;
+            TRY(hasSomething, isThere(guest));
         }
-        if (!isThere && isAllZero(cluster))
+        if (!hasSomething && isAllZero(cluster))
             continue;
         TRY(const auto place, placeFor(guest));
         if (cluster.size() < kCluster) {
@@ -214,13 +270,13 @@ Result<void> Qcow2Writer::write(std::uint64_t offset, BytesView bytes)
     return writeAt(m_fd, runAt, run);
 }
 
-Bytes Qcow2Writer::tableOf(std::uint64_t firstCluster, std::uint64_t count) const
+Result<Bytes> Qcow2Writer::tableOf(std::uint64_t firstCluster, std::uint64_t count)
 {
     BigEndian table;
-    const std::lock_guard held(m_lock);
-    for (std::uint64_t i = firstCluster; i < firstCluster + count; ++i)
-        table.put(m_places[i] == 0 ? std::uint64_t{0}
-                                   : std::uint64_t{m_places[i]} * kCluster | kCopied);
+    for (std::uint64_t i = firstCluster; i < firstCluster + count; ++i) {
+        TRY(const auto* place, placeOf(i));
+        table.put(*place == 0 ? std::uint64_t{0} : std::uint64_t{*place} * kCluster | kCopied);
+    }
     return table.bytes();
 }
 
@@ -228,8 +284,34 @@ Result<void> Qcow2Writer::commit(const DiskRange& range)
 {
     const auto first = range.offset / kCluster;
     const auto count = clustersFor(range.sizeBytes, kCluster);
-    TRY(writeAt(m_fd, m_layout.l2At * kCluster + first * 8, tableOf(first, count)));
-    return syncDisk(m_fd);
+    Bytes table;
+    {
+        const std::lock_guard held(m_lock);
+        TRY(table, tableOf(first, count));
+    }
+    TRY(writeAt(m_fd, m_layout.l2At * kCluster + first * 8, table));
+    TRY(syncDisk(m_fd));
+    const std::lock_guard held(m_lock);
+    letGo(range);
+    return {};
+}
+
+/// Of all that was not committed; where nothing was written there may be what a kill has left.
+Result<void> Qcow2Writer::writeTables()
+{
+    const std::lock_guard held(m_lock);
+    for (std::uint64_t part = 0; part < m_isInFile.size(); ++part) {
+        const bool isHere = m_places.contains(part);
+        if (m_isInFile[part] && !isHere)
+            continue;
+        const auto first = part * kClustersOfPart;
+        Bytes table(clustersIn(part) * 8, 0);
+        if (isHere) {
+            TRY(table, tableOf(first, clustersIn(part)));
+        }
+        TRY(writeAt(m_fd, m_layout.l2At * kCluster + first * 8, table));
+    }
+    return {};
 }
 
 Result<void> Qcow2Writer::writeRefcounts()
@@ -279,11 +361,7 @@ Result<void> Qcow2Writer::writeHeader()
 
 Result<void> Qcow2Writer::finish()
 {
-    for (std::uint64_t table = 0; table < m_layout.l2Tables; ++table) {
-        const auto first = table * kEntriesOfTable;
-        const auto count = std::min(kEntriesOfTable, m_layout.guestClusters - first);
-        TRY(writeAt(m_fd, (m_layout.l2At + table) * kCluster, tableOf(first, count)));
-    }
+    TRY(writeTables());
     TRY(writeRefcounts());
     // Whole clusters, to the end.
     if (::ftruncate(m_fd, static_cast<off_t>(usedBytes())) != 0)

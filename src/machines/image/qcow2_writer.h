@@ -2,6 +2,7 @@
 // Fresh qcow2 disks that are filled from several places at once and survive a kill. Blocking.
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -19,7 +20,8 @@ struct DiskRange {
 
 /// Writes version 3 without compression, backing file or snapshots, in clusters of 64 KiB: the tables
 /// first, at places that the disk's size decides, then the data as it comes. Until finish() the file is
-/// no qcow2. Any thread; parts that overlap are not written at the same time.
+/// no qcow2. Any thread; parts that overlap are not written at the same time. It takes memory for what
+/// is not committed: 16 KiB for each 256 MiB of the disk, and 1 MiB at most for all of it.
 class Qcow2Writer {
 public:
     static constexpr std::uint64_t kClusterBytes = 1ULL << 16;
@@ -53,9 +55,15 @@ private:
     Qcow2Writer(int fd, std::uint64_t diskBytes);
     static Layout layoutOf(std::uint64_t diskBytes);
     Result<void> takeUp(const DiskRange& range);
-    /// The table's entry as the file has it, big-endian; 0: nothing is there.
-    [[nodiscard]] Bytes tableOf(std::uint64_t firstCluster, std::uint64_t count) const;
+    /// The table's entries as the file has them, big-endian; 0: nothing is there. Under m_lock, as the next five
+    Result<Bytes> tableOf(std::uint64_t firstCluster, std::uint64_t count);
+    Result<std::uint32_t*> placeOf(std::uint64_t guestCluster);
+    Result<bool> isThere(std::uint64_t guestCluster);
+    Result<void> readBack(std::uint64_t part, std::vector<std::uint32_t>& places) const;
+    [[nodiscard]] std::uint64_t clustersIn(std::uint64_t part) const;
+    void letGo(const DiskRange& range);
     Result<std::uint64_t> placeFor(std::uint64_t guestCluster);
+    Result<void> writeTables();
     Result<void> writeRefcounts();
     Result<void> writeHeader();
 
@@ -63,9 +71,11 @@ private:
     std::uint64_t m_diskBytes;
     Layout m_layout;
     mutable std::mutex m_lock;
-    std::vector<std::uint32_t> m_places; ///< of each cluster of the guest's; 0: none. Under m_lock
-    std::vector<bool> m_used;            ///< clusters of the file from dataAt on. Under m_lock
-    std::size_t m_nextFree = 0;          ///< no free one before it. Under m_lock
+    /// Of each cluster of the guest's, by the part that it is in; 0: none. Under m_lock
+    std::map<std::uint64_t, std::vector<std::uint32_t>> m_places;
+    std::vector<bool> m_isInFile; ///< parts whose table the file has. Under m_lock
+    std::vector<bool> m_used;     ///< clusters of the file from dataAt on. Under m_lock
+    std::size_t m_nextFree = 0;   ///< no free one before it. Under m_lock
 };
 
 } // namespace helix::image

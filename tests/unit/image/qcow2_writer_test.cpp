@@ -91,6 +91,24 @@ TEST_F(Qcow2Written, GoesOnWithWhatWasCommittedAndForgetsTheRest)
     expectSame(bytes);
 }
 
+TEST_F(Qcow2Written, WhatIsCommittedCanBeWrittenOverAndCommittedAgain)
+{
+    const std::uint64_t bytes = 600 * kMiB;
+    const auto writer = Qcow2Writer::begin(fd.get(), bytes).value();
+    write(*writer, kMiB, noise(8 * kCluster));
+    write(*writer, 512 * kMiB, noise(8 * kCluster));
+    ASSERT_TRUE(writer->commit({0, 256 * kMiB}));
+    ASSERT_TRUE(writer->commit({512 * kMiB, 88 * kMiB}));
+    ASSERT_TRUE(writer->commit({0, 256 * kMiB})) << "nothing has come since";
+    write(*writer, kMiB + 2 * kCluster, Bytes(kCluster, 0));
+    write(*writer, 2 * kMiB, noise(kCluster));
+    ASSERT_TRUE(writer->commit({2 * kMiB, kMiB})) << "a part of what is committed at a time";
+    write(*writer, 3 * kMiB, noise(kCluster));
+    write(*writer, 520 * kMiB, noise(kCluster));
+    ASSERT_TRUE(writer->finish());
+    expectSame(bytes);
+}
+
 TEST_F(Qcow2Written, WhatIsLeftThatCannotBeOursIsRefused)
 {
     const Bytes junk = noise(2 * kMiB);
