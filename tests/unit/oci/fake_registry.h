@@ -40,8 +40,7 @@ public:
         m_server.listen(QHostAddress::LocalHost, 0);
         connect(&m_server, &QTcpServer::newConnection, this, [this] {
             while (auto* socket = m_server.nextPendingConnection()) {
-                // What waits here has not been sent.
-                socket->setSocketOption(QAbstractSocket::SendBufferSizeSocketOption, 32 << 10);
+                socket->setSocketOption(QAbstractSocket::SendBufferSizeSocketOption, sendBuffer);
                 connect(socket, &QTcpSocket::readyRead, this, [this, socket] { onRead(socket); });
             }
         });
@@ -59,6 +58,7 @@ public:
     std::map<std::string, Handler> handlers;
     std::vector<FakeRequest> requests;
     std::uint64_t sentBytes = 0; ///< of bodies
+    int sendBuffer = 32 << 10;   ///< bytes; what waits in it counts as sent, so it is small
     std::function<void()> onSent;
     /// How much of a request's body is taken before the connection ends; without it all of it is. What was
     /// taken is handled, and nobody hears the answer.
