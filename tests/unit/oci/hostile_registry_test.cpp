@@ -81,6 +81,37 @@ TEST_F(HostileRegistry, MoreThanItAnnouncedOrWithoutEnd)
     EXPECT_EQ(pullSmall().error().code, ErrorCode::Protocol);
 }
 
+TEST_F(HostileRegistry, LessThanItAnnounced)
+{
+    small.publish(registry);
+    const auto whole = small.blobs[small.artifact.chunks[0].blob.digest];
+    registry.handlers[chunkPath()] = [&](const FakeRequest& request) {
+        const auto shorter = whole.substr(0, whole.size() - 1000);
+        return request.rangeFrom < shorter.size() ? FakeRegistry::serving(shorter)(request)
+                                                  : FakeReply{416, {}, {}};
+    };
+    expectRefused(ErrorCode::Protocol, 1); // the rest may come
+}
+
+/// The header, that is: what came is judged by what is in it.
+TEST_F(HostileRegistry, WhatItCallsAManifestDoesNotCount)
+{
+    const auto manifest = small.publish(registry);
+    const auto at = [this](const std::string& body, std::string_view type) {
+        registry.handlers["/v2/small/manifests/1"] = [body, type](const FakeRequest& request) {
+            auto reply = FakeRegistry::serving(body)(request);
+            reply.headers.push_back("Content-Type: " + std::string(type));
+            return reply;
+        };
+    };
+    at(R"({"schemaVersion":2,"manifests":[]})", kManifestType);
+    expectRefused(ErrorCode::Unsupported);
+    at("<html>", kManifestType);
+    expectRefused(ErrorCode::Corrupt);
+    at(manifest, kIndexType);
+    EXPECT_TRUE(pullSmall());
+}
+
 TEST_F(HostileRegistry, WhatBreaksOffGoesOnWithoutRepeating)
 {
     small.publish(registry);

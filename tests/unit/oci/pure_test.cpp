@@ -146,6 +146,32 @@ TEST(ArtifactManifest, WhatContradictsItselfIsRefused)
     EXPECT_EQ(parseArtifact("[").error().code, ErrorCode::Corrupt);
 }
 
+/// What a descriptor says of a blob's type decides what becomes of it here.
+TEST(ArtifactManifest, WhatLiesAboutItsTypesIsRefused)
+{
+    const auto whole = toJson(twoChunks());
+    const auto codeOf = [&whole](std::string_view before, std::string_view after) {
+        auto json = whole;
+        json.replace(json.find(before), before.size(), after);
+        const auto read = parseArtifact(json);
+        return read ? std::optional<ErrorCode>() : read.error().code;
+    };
+    EXPECT_EQ(codeOf(kChunkType, "application/vnd.oci.image.layer.v1.tar+zstd"),
+              ErrorCode::Corrupt);
+    EXPECT_EQ(codeOf(kKernelType, "text/plain"), ErrorCode::Corrupt);
+    EXPECT_EQ(codeOf(kKernelType, kChunkType), ErrorCode::Corrupt);
+    EXPECT_EQ(codeOf(R"("config":{"mediaType":"application/vnd.helixvm.image.v1+json")",
+                     R"("config":{"mediaType":"application/vnd.helixvm.kernel.v1")"),
+              ErrorCode::Corrupt);
+    EXPECT_EQ(codeOf(R"("layers":[)", R"("manifests":[],"layers":[)"), ErrorCode::Unsupported)
+        << "a manifest and an index at once";
+    const auto kernel = R"({"mediaType":")" + std::string(kKernelType);
+    EXPECT_EQ(codeOf(kernel,
+                     kernel + R"(","digest":")" + digestWith('4') + R"(","size":4000},)" + kernel),
+              ErrorCode::Corrupt)
+        << "two kernels";
+}
+
 TEST(ArtifactManifest, WhatIsSomethingElseIsSaidSo)
 {
     for (
