@@ -1,5 +1,7 @@
 #include "protocol/unique_json.h"
 
+#include <algorithm>
+#include <ctime>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -50,6 +52,30 @@ TEST(UniqueJson, hasBounds)
     EXPECT_TRUE(parsed("[1,2,3]", 7));
     for (const std::string text : {"", "{", "{\"a\":}", "{} {}", "\xff", "{\"a\":1,}"})
         EXPECT_FALSE(parsed(text)) << text;
+}
+
+/// The processor's time for a list of so many objects, the least of three.
+std::clock_t timeForObjects(std::size_t count)
+{
+    std::string text = "[{}";
+    for (std::size_t i = 1; i < count; ++i)
+        text += ",{}";
+    text += "]";
+    std::clock_t least = 0;
+    for (int round = 0; round < 3; ++round) {
+        const auto begin = std::clock();
+        const auto json = parsed(text, 8U << 20, 500'000);
+        const auto took = std::clock() - begin;
+        EXPECT_EQ(json ? json->size() : 0, count);
+        least = round == 0 ? took : std::min(least, took);
+    }
+    return std::max<std::clock_t>(least, 1);
+}
+
+/// Eight times as many take about eight times as long, and not 64 times.
+TEST(UniqueJson, withManyObjectsIsReadInTimeThatGrowsAsItDoes)
+{
+    EXPECT_LT(timeForObjects(12'000), 30 * timeForObjects(1'500));
 }
 
 } // namespace
