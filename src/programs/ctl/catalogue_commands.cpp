@@ -274,8 +274,9 @@ Result<int> run(const CatalogueListCommand& /*command*/, const Context& context)
 Result<int> run(const CatalogueAddCommand& command, const Context& context)
 {
     TRY(auto keys, contentOf(command.keys));
+    std::error_code none; // of what cannot be looked at the plane says why it is not read
     const bool isFile =
-        !command.address.starts_with("https://") && std::filesystem::exists(command.address);
+        !command.address.starts_with("https://") && std::filesystem::exists(command.address, none);
     TRY(const auto address, isFile ? wholePath(command.address) : command.address);
     return answer(context, operations::AddCatalogue{command.name, address, std::move(keys)},
                   [](const FollowedCatalogue& one) { showCatalogues({one}); });

@@ -101,6 +101,10 @@ class Catalogue(unittest.TestCase):
         self.assertIn("No catalogue", self.good("catalogue", "ls").decode())
         address = self.publish(self.push("1", "--sign", self.key))
         self.refused("catalogue", "add", "ours", address, "--key", self.make_key("stranger") + ".pub")
+        loop = os.path.join(self.home, "loop")
+        os.symlink(loop, loop)
+        for place in (loop, "/" + "x" * 300):
+            self.assertIn("Could not read", self.refused("catalogue", "add", "ours", place, "--key", self.key + ".pub"))
         added = self.as_json("catalogue", "add", "ours", address, "--key", self.key + ".pub")
         self.assertEqual((added["title"], added["images"]), ("A shelf", 1))
         (found,) = self.as_json("image", "search", "TIN", "--language", "python")
