@@ -238,7 +238,8 @@ Result<void> unpackZstd(int file, std::uint64_t rawBytes, const async::CancelTok
 }
 
 Result<Descriptor> packZstd(int from, std::uint64_t offset, std::uint64_t bytes, int to,
-                            const async::CancelToken& cancel)
+                            const async::CancelToken& cancel,
+                            const std::function<void(std::uint64_t)>& packed)
 {
     const Compressor context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kLevel);
@@ -247,7 +248,7 @@ Result<Descriptor> packZstd(int from, std::uint64_t offset, std::uint64_t bytes,
     Sha256Stream hash;
     Descriptor blob;
     Bytes raw(kPiece);
-    Bytes packed(ZSTD_CStreamOutSize());
+    Bytes output(ZSTD_CStreamOutSize());
     for (std::uint64_t at = 0; at < bytes;) {
         if (cancel.isCancelled())
             return fail(ErrorCode::Cancelled, "Cancelled.");
@@ -259,16 +260,18 @@ Result<Descriptor> packZstd(int from, std::uint64_t offset, std::uint64_t bytes,
         ZSTD_inBuffer in{raw.data(), static_cast<std::size_t>(count), 0};
         const auto mode = at == bytes ? ZSTD_e_end : ZSTD_e_continue;
         for (bool isDone = false; !isDone;) {
-            ZSTD_outBuffer out{packed.data(), packed.size(), 0};
+            ZSTD_outBuffer out{output.data(), output.size(), 0};
             const auto left = ZSTD_compressStream2(context.get(), &out, &in, mode);
             if (ZSTD_isError(left) != 0)
                 return fail(ErrorCode::Internal, "The image could not be packed.");
-            const auto piece = BytesView(packed).first(out.pos);
+            const auto piece = BytesView(output).first(out.pos);
             TRY(appendTo(to, piece));
             hash.update(piece);
             blob.sizeBytes += out.pos;
             isDone = mode == ZSTD_e_end ? left == 0 : in.pos == in.size;
         }
+        if (packed)
+            packed(at);
     }
     blob.digest = "sha256:" + toHex(hash.finish());
     return blob;

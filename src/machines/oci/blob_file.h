@@ -30,9 +30,11 @@ using RawSink = std::function<Result<void>(std::uint64_t offset, BytesView bytes
 /// more follows, or when it wants a window of more than 8 MiB.
 Result<void> unpackZstd(int file, std::uint64_t rawBytes, const async::CancelToken& cancel,
                         const RawSink& sink);
-/// Packs `bytes` bytes of `from` at `offset` to the file `to`, always alike. Returns what it is.
+/// Packs `bytes` bytes of `from` at `offset` to the file `to`, always alike. Returns what it is. `packed`, which may
+/// be null, is told how many of them it has behind it.
 Result<Descriptor> packZstd(int from, std::uint64_t offset, std::uint64_t bytes, int to,
-                            const async::CancelToken& cancel);
+                            const async::CancelToken& cancel,
+                            const std::function<void(std::uint64_t)>& packed = {});
 /// A file as a blob of the type.
 Result<Descriptor> describeFile(int file, std::string_view mediaType);
 

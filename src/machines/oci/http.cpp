@@ -209,6 +209,8 @@ struct HttpClient::Transfer {
             return CURL_READFUNC_ABORT;
         }
         sent += static_cast<std::uint64_t>(count);
+        if (request.taken)
+            request.taken(sent);
         return static_cast<std::size_t>(count);
     }
 

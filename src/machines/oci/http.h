@@ -26,6 +26,8 @@ struct HttpRequest {
     BytesView body;
     int bodyFile = -1;
     std::uint64_t bodyOffset = 0, bodyBytes = 0;
+    /// Told how many bytes of it the connection has taken so far; fewer than before when they are sent again.
+    std::function<void(std::uint64_t)> taken;
     /// Elsewhere nobody is told who the user is ("Authorization:"); what has a body goes on with 307 and 308 alone.
     bool followsRedirects = true;
     /// Bytes of the body that are there already: only what lies behind them comes to the sink, whether the

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cerrno>
 #include <mutex>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -14,10 +15,12 @@
 #include "async/ticker.h"
 #include "base/atomic_file.h"
 #include "base/try.h"
+#include "image/disk_map.h"
 #include "image/import_staging.h"
 #include "image/qemu_img.h"
 #include "oci/blob_file.h"
 #include "oci/document.h"
+#include "oci/push_progress.h"
 
 namespace helix::oci {
 namespace {
@@ -39,7 +42,9 @@ struct PushWork {
     Artifact artifact; ///< its chunks: with `sending`
     Pushed pushed;
     std::mutex sending;
-    std::atomic<std::uint64_t> done = 0, sent = 0;
+    std::atomic<std::uint64_t> done = 0, total = 0; ///< of the image; total 0: not known yet
+    std::atomic<std::uint64_t> sent = 0;
+    std::vector<std::uint64_t> stored; ///< bytes that the disk holds, of each chunk
     std::atomic<bool> hasTargetFailed = false;
     std::uint64_t nextOffset = 0; ///< of the chunk that nobody has taken; the calling loop's
     bool hasFailed = false;       ///< likewise: nobody takes another
@@ -69,23 +74,29 @@ Result<T> ofTarget(PushWork& work, Result<T> done)
     return done;
 }
 
-Result<void> sendBlob(PushWork& work, const Descriptor& blob, int file)
+Result<void> sendBlob(PushWork& work, const Descriptor& blob, int file, PieceProgress& piece)
 {
     TRY(const bool isThere, ofTarget(work, work.target->has(blob)));
-    if (isThere)
-        return {};
-    const auto count = [&work](std::uint64_t bytes) { work.sent += bytes; };
-    return ofTarget(work, work.target->put(blob, file, count));
+    const auto count = [&](std::uint64_t bytes) {
+        work.sent += bytes;
+        piece.sent(bytes, blob.sizeBytes);
+    };
+    if (!isThere)
+        TRY(ofTarget(work, work.target->put(blob, file, count)));
+    piece.end();
+    return {};
 }
 
-Result<Descriptor> sendFile(PushWork& work, const fs::path& path, std::string_view type)
+Result<Descriptor> sendFile(PushWork& work, const fs::path& path, std::string_view type,
+                            std::uint64_t countedBytes)
 {
     const UniqueFd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
     if (!file.valid())
         return failErrno(errno,
                          "The image's file " + path.filename().string() + " could not be read.");
     TRY(auto blob, describeFile(file.get(), type));
-    TRY(sendBlob(work, blob, file.get()));
+    PieceProgress piece(work.done, countedBytes);
+    TRY(sendBlob(work, blob, file.get(), piece));
     return blob;
 }
 
@@ -111,7 +122,7 @@ Result<void> sendFiles(PushWork& work)
                               std::optional<Descriptor>& blob) -> Result<void> {
         if (!file)
             return {};
-        TRY(blob, sendFile(work, work.request.bundle.folder / file->name, type));
+        TRY(blob, sendFile(work, work.request.bundle.folder / file->name, type, file->sizeBytes));
         return {};
     };
     TRY(send(manifest.kernel, kKernelType, work.artifact.kernel));
@@ -125,20 +136,22 @@ Result<void> sendPart(PushWork& work, const PushedPart& part)
     const UniqueFd raw(::open(part.raw().c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
     if (!raw.valid())
         return failErrno(errno, "A part of the disk could not be read.");
+    PieceProgress piece(work.done, work.stored.at(part.offset / kChunkBytes));
     const bool isEmpty = ::lseek(raw.get(), 0, SEEK_DATA) < 0 && errno == ENXIO;
     if (!isEmpty) {
         const UniqueFd file(
             ::open(part.packed().c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
         if (!file.valid())
             return failErrno(errno, "There is no place to pack the image in.");
-        TRY(auto blob, packZstd(raw.get(), 0, part.bytes, file.get(), work.stop.token()));
+        const auto count = [&](std::uint64_t bytes) { piece.packed(bytes, part.bytes); };
+        TRY(auto blob, packZstd(raw.get(), 0, part.bytes, file.get(), work.stop.token(), count));
         blob.mediaType = kChunkType;
         const std::lock_guard lock(work.sending);
-        TRY(sendBlob(work, blob, file.get()));
+        TRY(sendBlob(work, blob, file.get(), piece));
         work.artifact.chunks.push_back({blob, part.offset, part.bytes});
     }
     ::unlink(part.raw().c_str());
-    work.done += part.bytes;
+    piece.end();
     return {};
 }
 
@@ -158,7 +171,7 @@ Result<void> endPush(PushWork& work)
     std::ranges::sort(work.artifact.chunks, {}, &Chunk::offset);
     const auto path = work.outlet(0) / "config";
     TRY(writeFileAtomically(path, asBytes(config)));
-    TRY(work.artifact.config, sendFile(work, path, kImageType));
+    TRY(work.artifact.config, sendFile(work, path, kImageType, 0));
     work.artifact.annotations = {
         {"org.opencontainers.image.title", work.manifest().title},
         {"org.opencontainers.image.description", work.manifest().description},
@@ -183,14 +196,51 @@ async::Task<Result<void>> inPushPool(PushPtr work, std::function<Result<void>(Pu
     co_return co_await async::onPool(run);
 }
 
+image::DiskView diskOf(const image::Bundle& bundle)
+{
+    const auto files = bundle.disks();
+    return {files.back(), image::DiskFormat::Qcow2, 0, 0, {files.begin(), files.end() - 1}};
+}
+
+/// What there is to do.
+Result<void> countParts(PushWork& work, const Result<std::string>& map)
+{
+    const auto& manifest = work.manifest();
+    auto stored = map ? image::storedInParts(*map, manifest.virtualSizeBytes, kChunkBytes)
+                      : Result<std::vector<std::uint64_t>>(fail(map.error()));
+    if (!stored) {
+        // Nothing but progress hangs on it: so much on the whole, and nobody knows where.
+        std::uint64_t bytes = manifest.disk.sizeBytes;
+        for (const auto& layer : manifest.layers)
+            bytes += layer.sizeBytes;
+        const auto parts = (manifest.virtualSizeBytes + kChunkBytes - 1) / kChunkBytes;
+        stored = std::vector(parts, bytes / std::max<std::uint64_t>(1, parts));
+    }
+    work.stored = std::move(*stored);
+    std::uint64_t total = std::accumulate(work.stored.begin(), work.stored.end(), 0ULL);
+    for (const auto& file : {manifest.kernel, manifest.initrd, manifest.sbom})
+        total += file ? file->sizeBytes : 0;
+    work.total = total;
+    return {};
+}
+
+async::Task<Result<void>> lookAhead(PushPtr work)
+{
+    const auto map =
+        co_await image::mapDisk(work->request.qemuImg, diskOf(work->request.bundle), work->cancel);
+    if (!map && map.error().code == ErrorCode::Cancelled)
+        co_return fail(map.error());
+    const std::function<Result<void>(PushWork&)> count = [map](PushWork& push) {
+        return countParts(push, map);
+    };
+    co_return co_await inPushPool(work, count);
+}
+
 async::Task<Result<void>> readPart(PushPtr work, PushedPart part)
 {
-    const auto files = work->request.bundle.disks();
-    const image::DiskView disk{
-        files.back(), image::DiskFormat::Qcow2, 0, 0, {files.begin(), files.end() - 1}};
     image::Conversion conversion;
-    conversion.source = image::pinnedPart(disk, part.offset, part.bytes);
-    conversion.readable = files;
+    conversion.source = image::pinnedPart(diskOf(work->request.bundle), part.offset, part.bytes);
+    conversion.readable = work->request.bundle.disks();
     conversion.folder = part.folder;
     conversion.target = part.raw();
     conversion.format = "raw";
@@ -244,6 +294,7 @@ async::Task<Result<void>> runPush(PushPtr work)
     const std::function<Result<void>(PushWork&)> begin = beginPush, files = sendFiles,
                                                  end = endPush;
     CO_TRY(co_await inPushPool(work, begin));
+    CO_TRY(co_await lookAhead(work));
     // What is small first: whether the target takes anything at all shows at once.
     CO_TRY(co_await inPushPool(work, files));
     CO_TRY(co_await sendDisk(work));
@@ -272,11 +323,14 @@ async::Task<Result<Pushed>> pushImage(PushRequest request,
     work->cancel = cancel;
     work->target = work->request.target(work->stop.token());
     const auto stopping = cancel.onCancel([work] { work->stop.cancel(); });
-    const async::Ticker ticker(kPushProgressEach, [work, progress] {
+    const std::function<void()> tell = [work, progress] {
         if (progress)
-            progress({"Uploading", work->done, work->manifest().virtualSizeBytes});
-    });
+            progress({"Uploading", work->done, work->total});
+    };
+    const async::Ticker ticker(kPushProgressEach, tell);
     const auto ended = co_await runPush(work);
+    if (ended)
+        tell();
     const std::function<Result<void>()> tidy = [work]() -> Result<void> {
         work->target.reset();
         work->staging.reset();

@@ -31,8 +31,8 @@ struct Pushed {
 };
 
 /// Packs the disk chunk by chunk, always alike, and sends what the target does not have. `progress` counts
-/// bytes of the disk; called on the calling loop's thread. What was sent before an error stays there, and
-/// is not sent again.
+/// bytes of the image's files and of what its disk holds, those that the target has as well; it ends with all of
+/// them; called on the calling loop's thread. What was sent before an error stays there, and is not sent again.
 async::Task<Result<Pushed>> pushImage(PushRequest request,
                                       std::function<void(PullProgress)> progress,
                                       async::CancelToken cancel);

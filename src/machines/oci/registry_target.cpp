@@ -81,6 +81,7 @@ private:
         request.bodyOffset = m_at;
         request.bodyBytes = m_blob.sizeBytes - m_at;
         request.followsRedirects = false;
+        request.taken = [this, from = m_at](std::uint64_t bytes) { tell(from + bytes); };
         request.headers = {"Content-Type: application/octet-stream",
                            "Content-Range: " + std::to_string(m_at) + "-" +
                                std::to_string(m_blob.sizeBytes - 1)};
@@ -108,10 +109,16 @@ private:
         return follow(*answer);
     }
 
-    /// So far it is there; what is sent twice is told once.
+    /// So far it is there.
     void reach(std::uint64_t at)
     {
         m_at = at;
+        tell(at);
+    }
+
+    /// What is sent twice is told once.
+    void tell(std::uint64_t at)
+    {
         if (m_sent && at > m_told)
             m_sent(at - m_told);
         m_told = std::max(m_told, at);

@@ -32,6 +32,8 @@ TEST(Reference, HostRepositoryTagAndDigest)
     EXPECT_EQ(full->text(), "registry.local:5000/a/b__c/d-e.f:v1.2_x@" + digestWith('a'));
     EXPECT_EQ(parseReference("[::1]:5000/x")->hostName(), "::1");
     EXPECT_TRUE(parseReference("http://127.0.0.1:5000/x")->isPlain);
+    const auto pushed = "http://127.0.0.1:5000/team/x:1@" + digestWith('b');
+    EXPECT_EQ(parseReference(pushed)->text(), pushed) << "as a push says where it has put it";
 }
 
 TEST(Reference, DockerHubIsShownByItsNameAndAskedWhereItsRegistryIs)

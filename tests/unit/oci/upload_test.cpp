@@ -32,7 +32,10 @@ protected:
         const Descriptor blob{std::string(kChunkType), fixture::digestOf(content), content.size()};
         const std::function<Result<void>()> send = [&, blob] {
             const auto target = registryTarget(parseReference(reference).value(), {}, user, {}, {});
-            return target->put(blob, file.get(), [this](std::uint64_t bytes) { told += bytes; });
+            return target->put(blob, file.get(), [this](std::uint64_t bytes) {
+                told += bytes;
+                ++tellings;
+            });
         };
         return QCoro::waitFor(async::onPool(send));
     }
@@ -41,7 +44,18 @@ protected:
     std::string content;
     UniqueFd file;
     std::uint64_t told = 0;
+    int tellings = 0;
 };
+
+TEST_F(Uploads, TellHowFarTheyAreWhileTheyGo)
+{
+    UploadRegistry registry;
+    const auto sent = put(registry.at("small:1"), noUser);
+    ASSERT_TRUE(sent) << sent.error().describe();
+    EXPECT_EQ(registry.count("PATCH"), 1U);
+    EXPECT_EQ(told, kWhole);
+    EXPECT_GT(tellings, 10) << "a part takes minutes on a slow line";
+}
 
 TEST_F(Uploads, ThatBreakOffGoOnWhereTheRegistrySaysTheyAre)
 {
