@@ -36,6 +36,16 @@ targetOf(const plane::SendRequest& request, const ProxyRules& proxies)
     });
 }
 
+/// As a pull takes it once the digest stands behind it: with its tag, and "http://" where that was said.
+std::string placeOf(const plane::SendRequest& request, const oci::Pushed& pushed)
+{
+    auto reference = oci::parseReference(request.reference);
+    if (!request.archive.empty() || !reference)
+        return pushed.place;
+    reference->digest.clear();
+    return reference->text();
+}
+
 } // namespace
 
 Result<std::shared_ptr<oci::BlobSource>> sourceOf(const plane::BringRequest& request,
@@ -71,7 +81,7 @@ async::Task<Result<operations::SentImage>> sendImage(LifeContextPtr context,
     push.reserveBytes += diskReserve(*context);
     CO_TRY(const auto pushed,
            co_await oci::pushImage(std::move(push), std::move(progress), std::move(cancel)));
-    co_return operations::SentImage{pushed.place, pushed.digest, pushed.sentBytes};
+    co_return operations::SentImage{placeOf(request, pushed), pushed.digest, pushed.sentBytes};
 }
 
 } // namespace helix::life

@@ -134,6 +134,12 @@ std::string saySent(const operations::SentImage& sent)
            ".\n";
 }
 
+std::string saySaved(const operations::SentImage& saved)
+{
+    return shown(saved.place) + "\n" + formatBytes(saved.sentBytes) +
+           " were written; the image is " + shown(saved.digest) + ".\n";
+}
+
 /// Asks for an image and shows how it comes about, or goes elsewhere.
 template <typename Request>
 Result<int> makeImage(const Context& context, const Request& request,
@@ -261,7 +267,7 @@ Result<int> run(const ImageSaveCommand& command, const Context& context)
     TRY(const auto file, wholePath(command.file));
     TRY(const auto key, wholePath(command.signingKey));
     return makeImage(context, operations::SaveImage{{command.name, key, command.validDays}, file},
-                     saySent);
+                     saySaved);
 }
 
 Result<int> run(const ImageRemoveCommand& command, const Context& context)

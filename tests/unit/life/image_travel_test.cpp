@@ -4,9 +4,11 @@
 
 #include <sys/stat.h>
 
+#include "oci/document.h"
 #include "signature/key.h"
 #include "unit/life/plane_fixture.h"
 #include "unit/oci/saved_archive.h"
+#include "unit/oci/upload_registry.h"
 
 namespace helix::life {
 namespace {
@@ -84,6 +86,28 @@ TEST_F(ImageTravel, AFileIsReplacedOnlyByTheUsersWord)
     const auto saved = QCoro::waitFor(images().send(request));
     ASSERT_TRUE(saved) << saved.error().describe();
     EXPECT_TRUE(QCoro::waitFor(images().bring({{}, archive, "again", {}})));
+}
+
+/// What the window offers to be copied, and helixctl prints, is typed into a pull elsewhere.
+TEST_F(ImageTravel, WhatWasPushedIsPulledByTheAddressThatThePushEndsWith)
+{
+    oci::fixture::UploadRegistry registry;
+    std::string manifest;
+    registry.handlers["/v2/small/manifests/"] = [&](const oci::fixture::FakeRequest& request) {
+        if (request.method != "PUT")
+            return oci::fixture::FakeReply{200, {}, manifest};
+        manifest = request.body;
+        return oci::fixture::FakeReply{201, {}, ""};
+    };
+    const auto sent = QCoro::waitFor(images().send({"tiny", registry.at("small:1"), {}, {}}));
+    ASSERT_TRUE(sent) << sent.error().describe();
+    for (const auto& blob : registry.blobs)
+        registry.serve("/v2/small/blobs/" + oci::digestOf(blob), blob);
+    const auto address = sent->place + "@" + sent->digest;
+    EXPECT_EQ(address, registry.at("small:1@") + oci::digestOf(manifest));
+    const auto pulled = QCoro::waitFor(images().bring({address, {}, "again"}));
+    ASSERT_TRUE(pulled) << pulled.error().describe();
+    EXPECT_EQ(imageOf("again").digest, imageOf("tiny").digest);
 }
 
 TEST_F(ImageTravel, ASignedOneIsTakenFromWhoSignedItAlone)
