@@ -2,37 +2,11 @@
 
 #include <QElapsedTimer>
 
-#include "ui/boundary_fixture.h"
-#include "ui/market_fixture.h"
+#include "ui/market_behaviour_fixture.h"
 #include "ui/settings/catalogue_hub.h"
 #include "ui/shell/backend.h"
 
 namespace helix::ui::test {
-
-class MarketBehaviour : public BoundaryBehaviour {
-protected:
-    fakes::FakeCatalogues& catalogues = script.plane.fakeCatalogues;
-
-    static catalogue::Entry entry(const std::string& name, const std::string& title,
-                                  const std::string& language)
-    {
-        auto entry = catalogue::exampleEntry(name);
-        entry.title = title;
-        entry.languages = {language};
-        entry.screenshots.clear();
-        return entry;
-    }
-    [[nodiscard]] int shown() const
-    {
-        auto* grid = item("imageGrid");
-        return grid ? grid->property("count").toInt() : -1;
-    }
-    void openSettings()
-    {
-        start("settings");
-        click("section-catalogues");
-    }
-};
 
 TEST_F(MarketBehaviour, WhatACatalogueOffersIsGotWithAClick)
 {
@@ -111,11 +85,12 @@ TEST_F(MarketBehaviour, LanguagesAndDesktopsLeaveFewer)
     click("language-Go");
     EXPECT_EQ(shown(), 1);
     EXPECT_NE(item("image-headless"), nullptr);
-    click("desktop-sway");
+    choose("desktopFilter", "Sway");
     EXPECT_EQ(shown(), 0);
     EXPECT_TRUE(item("nothingFound")->isVisible());
     click("allImages");
     EXPECT_EQ(shown(), 4);
+    EXPECT_EQ(chosenIn("desktopFilter"), "Every desktop");
     setText("imageSearch", "cob");
     EXPECT_EQ(shown(), 1) << "a word is found by how it begins";
 }
@@ -328,7 +303,8 @@ TEST_F(MarketBehaviour, AThousandImagesOpenAndAreSearchedAtOnce)
 
 TEST_F(MarketBehaviour, ACatalogueIsFollowedOnceItsKeyIsThere)
 {
-    openSettings();
+    start("settings");
+    click("section-catalogues");
     EXPECT_NE(itemWithText("No catalogue yet"), nullptr);
     click("addCatalogueButton");
     setText("catalogueName", "company");

@@ -369,6 +369,23 @@ TEST_P(Screenshots, ImagesSmall)
     save("images-details-960x600");
 }
 
+/// A whole catalogue: more languages than fit beside each other.
+TEST_P(Screenshots, ImagesMany)
+{
+    std::vector<catalogue::Entry> many;
+    const char* desktops[] = {"sway", "xfce", "gnome", "none"};
+    for (const char* language :
+         {"Python", "JavaScript", "TypeScript", "C++", "Go", "Rust", "Java", "C", "COBOL",
+          "Haskell", "Kotlin", "Lua", "OCaml", "Perl", "Ruby", "Zig"}) {
+        many.push_back(offered("image-" + std::to_string(many.size()), language, "terminal"));
+        many.back().languages = {language};
+        many.back().desktop = desktops[many.size() % std::size(desktops)];
+    }
+    offer(script.plane.fakeCatalogues, many);
+    beginAt("images");
+    save("images-many");
+}
+
 TEST_P(Screenshots, ImagesPush)
 {
     fillImages();
