@@ -112,7 +112,7 @@ HCard {
             columns: 3
             columnSpacing: 8
             rowSpacing: 3
-            Repeater {
+            LayoutRepeater {
                 model: [qsTr("Time"), qsTr("Cost"), qsTr("Changed")]
                 HText {
                     required property string modelData

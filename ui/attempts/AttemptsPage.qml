@@ -43,7 +43,7 @@ PageFrame {
         columns: Math.max(1, Math.min(4, Math.floor((page.room + 16) / (Theme.grown(270) + 16))))
         columnSpacing: 16
         rowSpacing: 16
-        Repeater {
+        LayoutRepeater {
             model: page.group ? page.group.attempts : null
             AttemptCard {
                 Layout.fillWidth: true

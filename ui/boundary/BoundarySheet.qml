@@ -60,7 +60,7 @@ HDialog {
                 sentence: sheet.problem
                 details: sheet.problemDetails
             }
-            Repeater {
+            LayoutRepeater {
                 model: sheet.groups
                 ColumnLayout {
                     id: group
@@ -77,7 +77,7 @@ HDialog {
                         }
                         CapsHeader { text: group.modelData.title }
                     }
-                    Repeater {
+                    LayoutRepeater {
                         model: group.modelData.items
                         SheetRow {
                             Layout.fillWidth: true
@@ -116,7 +116,7 @@ HDialog {
                     width: parent.width - 32
                     spacing: 8
                     CapsHeader { text: qsTr("Never, whatever the settings") }
-                    Repeater {
+                    LayoutRepeater {
                         model: sheet.never
                         RowLayout {
                             id: line

@@ -13,7 +13,7 @@ ColumnLayout {
         label: ""
         draft: given.boundary ? given.boundary.choice : null
     }
-    Repeater {
+    LayoutRepeater {
         model: !given.boundary ? [] : [
             { key: "once", title: qsTr("Allowed until it stops"), sites: given.boundary.once },
             { key: "always", title: qsTr("Allowed for every workspace"), sites: given.boundary.choice.mode === "allowlist" ? given.boundary.always : [] },

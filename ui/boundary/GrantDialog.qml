@@ -20,7 +20,7 @@ HDialog {
         color: Theme.soft
         wrapMode: Text.WordWrap
     }
-    Repeater {
+    LayoutRepeater {
         id: rows
         model: dialog.account ? dialog.account.secrets : null
         RowLayout {

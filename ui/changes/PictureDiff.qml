@@ -10,7 +10,7 @@ RowLayout {
     property string path
     property string letter
     spacing: 1
-    Repeater {
+    LayoutRepeater {
         model: [
             { old: true, title: qsTr("Before"), none: qsTr("It was not there.") , missing: pictures.letter === "A" },
             { old: false, title: qsTr("After"), none: qsTr("It is gone."), missing: pictures.letter === "D" }

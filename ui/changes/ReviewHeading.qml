@@ -45,7 +45,7 @@ Rectangle {
                 elide: Text.ElideMiddle
             }
         }
-        Repeater {
+        LayoutRepeater {
             model: heading.review.warnings
             RowLayout {
                 id: warning

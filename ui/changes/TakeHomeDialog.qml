@@ -139,7 +139,7 @@ HDialog {
             color: Theme.bad
             wrapMode: Text.WordWrap
         }
-        Repeater {
+        LayoutRepeater {
             model: dialog.review ? dialog.review.conflicts.slice(0, 8) : []
             CodeText {
                 required property string modelData

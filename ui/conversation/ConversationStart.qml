@@ -149,7 +149,7 @@ Flickable {
                 text: qsTr("Try again")
                 onClicked: choice.conversations.lookForAgents()
             }
-            Repeater {
+            LayoutRepeater {
                 id: agentCards
                 model: choice.conversations ? choice.conversations.agents : null
                 AgentCard {
@@ -163,7 +163,7 @@ Flickable {
             visible: examples.count > 0
             text: qsTr("For example")
         }
-        Repeater {
+        LayoutRepeater {
             id: examples
             model: !choice.image ? [] : choice.hasProject ? choice.image.projectTasks : choice.image.exampleTasks
             AbstractButton {

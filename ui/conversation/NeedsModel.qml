@@ -70,7 +70,7 @@ HCard {
             text: qsTr("Add a provider")
             onClicked: Navigation.addProvider()
         }
-        Repeater {
+        LayoutRepeater {
             model: Backend.modelOffers.rows
             ModelOfferRow { Layout.fillWidth: true }
         }

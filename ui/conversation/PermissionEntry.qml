@@ -56,7 +56,7 @@ Rectangle {
             elide: Text.ElideRight
             Accessible.ignored: true
         }
-        Repeater {
+        LayoutRepeater {
             model: permission.asked ? permission.model.diffs : []
             DiffCard {
                 required property var modelData

@@ -77,7 +77,7 @@ ColumnLayout {
         }
     }
 
-    Repeater {
+    LayoutRepeater {
         id: queue
         model: box.session ? box.session.queue : null
         Rectangle {

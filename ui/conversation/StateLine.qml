@@ -62,7 +62,7 @@ RowLayout {
             text: !line.workspace ? "" : line.workspace.outOfReach ? qsTr("Try again") : line.workspace.suspended ? qsTr("Resume the workspace") : qsTr("Start the workspace")
             onClicked: line.workspace.start()
         }
-        Repeater {
+        LayoutRepeater {
             model: line.lacksAgent && line.workspace && line.workspace.ready ? line.conversations.agents : null
             AgentCard {
                 visible: line.session !== null && name === line.session.agent

@@ -64,7 +64,7 @@ ColumnLayout {
                 onClicked: field.draft.count += 1
             }
         }
-        Repeater {
+        LayoutRepeater {
             model: field.draft.wanted ? field.draft.count : 0
             RowLayout {
                 id: attempt

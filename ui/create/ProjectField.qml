@@ -125,7 +125,7 @@ ColumnLayout {
             Layout.fillWidth: true
             Layout.alignment: Qt.AlignVCenter
             spacing: field.wide ? 4 : 8
-            Repeater {
+            LayoutRepeater {
                 model: field.draft && field.draft.kind === "folder" ? field.draft.remarks : []
                 RowLayout {
                     id: remark

@@ -12,7 +12,7 @@ ColumnLayout {
     property int diskGiB
     signal picked(string key, int value)
     spacing: 10
-    Repeater {
+    LayoutRepeater {
         model: [
             { key: "cpus", label: qsTr("CPUs"), values: [1, 2, 3, 4, 6, 8, 12, 16], minimum: field.image ? field.image.minimumCpus : 1 },
             { key: "memoryMiB", label: qsTr("Memory"), values: [512, 1024, 2048, 3072, 4096, 6144, 8192, 12288, 16384, 32768], minimum: field.image ? field.image.minimumMemoryMiB : 512 },

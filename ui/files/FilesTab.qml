@@ -187,7 +187,7 @@ Item {
                 onClicked: drags.cancel()
             }
         }
-        Repeater {
+        LayoutRepeater {
             model: [folders.uploads, folders.downloads]
             CarryCard {
                 required property FileTransfers modelData

@@ -102,7 +102,7 @@ PageFrame {
         }
     }
     BlockedSheet { id: blocked }
-    Repeater {
+    LayoutRepeater {
         model: Backend.boundaries.asking
         BlockedBar {
             required property string workspaceId
@@ -118,7 +118,7 @@ PageFrame {
             boundary: Backend.boundaries.find(workspaceId)
         }
     }
-    Repeater {
+    LayoutRepeater {
         model: Backend.attempts.groups
         GroupCard {
             required property string groupId

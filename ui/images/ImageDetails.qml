@@ -187,7 +187,7 @@ Rectangle {
             }
             Line { visible: versions.count > 0 }
             CapsHeader { visible: versions.count > 0; text: qsTr("Versions") }
-            Repeater {
+            LayoutRepeater {
                 id: versions
                 model: panel.card.versions
                 ImageVersion {

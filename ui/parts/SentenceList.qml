@@ -8,7 +8,7 @@ ColumnLayout {
     property var sentences: []
     Layout.fillWidth: true
     spacing: 6
-    Repeater {
+    LayoutRepeater {
         model: list.sentences
         RowLayout {
             id: line

@@ -271,7 +271,7 @@ ColumnLayout {
             }
         }
     }
-    Repeater {
+    LayoutRepeater {
         model: Backend.ports
         Banner {
             id: taken

@@ -51,7 +51,7 @@ Flickable {
             color: Theme.soft
             wrapMode: Text.WordWrap
         }
-        Repeater {
+        LayoutRepeater {
             id: rows
             model: PortsOfWorkspace {
                 sourceModel: Backend.ports

@@ -76,7 +76,7 @@ HDialog {
         Layout.fillWidth: true
         spacing: 8
         HText { text: qsTr("On this computer"); color: Theme.muted; font.pixelSize: Theme.small }
-        Repeater {
+        LayoutRepeater {
             model: Backend.modelOffers.rows
             ModelOfferRow { Layout.fillWidth: true }
         }

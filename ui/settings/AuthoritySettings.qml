@@ -20,7 +20,7 @@ SettingsGroup {
             color: Theme.muted
             wrapMode: Text.WordWrap
         }
-        Repeater {
+        LayoutRepeater {
             model: group.authority.authorities
             // No layout: one in a layout is given the height of a line for a name of two.
             Column {

@@ -20,7 +20,7 @@ HDialog {
         close()
         chosen(choice)
     }
-    Repeater {
+    LayoutRepeater {
         id: options
         model: [
             { choice: "keep", icon: "play_circle_outline", title: qsTr("Keep them running"),

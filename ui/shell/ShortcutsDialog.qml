@@ -20,7 +20,7 @@ HDialog {
         Layout.fillWidth: true
         Layout.preferredWidth: 1 // both alike
         spacing: 7
-        Repeater {
+        LayoutRepeater {
             model: side.groups
             ColumnLayout {
                 id: group
@@ -34,7 +34,7 @@ HDialog {
                     font.weight: Font.DemiBold
                     Accessible.role: Accessible.Heading
                 }
-                Repeater {
+                LayoutRepeater {
                     model: group.modelData.rows
                     RowLayout {
                         id: row

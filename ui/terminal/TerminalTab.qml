@@ -52,7 +52,7 @@ ColumnLayout {
             font.weight: Font.DemiBold
             Accessible.role: Accessible.Heading
         }
-        Repeater {
+        LayoutRepeater {
             model: shells
             TerminalHandle {
                 required property int index

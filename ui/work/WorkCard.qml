@@ -15,7 +15,7 @@ HCard {
         y: 14
         width: parent.width - 36
         spacing: 14
-        Repeater {
+        LayoutRepeater {
             model: Backend.work
             WorkRow { Layout.fillWidth: true }
         }

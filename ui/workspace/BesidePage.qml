@@ -30,7 +30,7 @@ FocusScope {
         anchors.fill: parent
         visible: page.leftId !== "" && page.rightId !== ""
         spacing: 1
-        Repeater {
+        LayoutRepeater {
             model: [true, false]
             DesktopPane {
                 id: pane

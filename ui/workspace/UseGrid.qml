@@ -12,7 +12,7 @@ GridLayout {
     columns: 2
     columnSpacing: 14
     rowSpacing: 12
-    Repeater {
+    LayoutRepeater {
         id: repeater
         model: grid.lines
         ColumnLayout {
