@@ -1,6 +1,7 @@
 #include "ui/window_fixture.h"
 
 #include <QCoreApplication>
+#include <QDebug>
 #include <QElapsedTimer>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -95,6 +96,17 @@ QQuickItem* DrivenWindow::itemWithText(const QString& text) const
                        });
 }
 
+/// Why what was to be clicked was not: of no place, of one that moves, or of one that is hidden.
+static std::string describe(const QRectF& last, const QQuickItem* hidden)
+{
+    QString said;
+    QDebug(&said) << "; its last place:" << last << "; of this name there is:" << hidden;
+    for (const auto* above = hidden; above; above = above->parentItem())
+        if (above->parentItem() && above->parentItem()->isVisible() && !above->isVisible())
+            QDebug(&said) << "; hidden by:" << above;
+    return said.toStdString();
+}
+
 static void clickAt(QQuickWindow* window, QQuickItem* target)
 {
     const QPointF at = target->mapToScene(QPointF(target->width() / 2, target->height() / 2));
@@ -123,7 +135,9 @@ void DrivenWindow::clickWhenStill(const std::function<QQuickItem*()>& find, cons
         }
         return still.elapsed() >= kStillMs;
     });
-    ASSERT_TRUE(isStill) << "not on the screen: " << what;
+    ASSERT_TRUE(isStill) << "not on the screen: " << what
+                         << describe(place, window()->contentItem()->findChild<QQuickItem*>(
+                                                QString::fromStdString(what)));
     clickAt(window(), find());
     settle();
 }
