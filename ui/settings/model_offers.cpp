@@ -54,14 +54,20 @@ QString detailOf(const providers::FoundKey& key)
         .arg(QString::fromStdString(key.source), server.host());
 }
 
+/// Empty: of nobody.
+std::string replacedBy(const app::ModelsToAdd& offers, const providers::FoundKey& key)
+{
+    const auto replaced = offers.replaced.find(key.kind);
+    return replaced == offers.replaced.end() ? std::string() : replaced->second;
+}
+
 /// A key that is stored is not replaced without its being said.
 QString titleOf(const app::ModelsToAdd& offers, const providers::FoundKey& key)
 {
-    const auto replaced = offers.replaced.find(key.kind);
-    if (replaced == offers.replaced.end())
+    const auto replaced = replacedBy(offers, key);
+    if (replaced.empty())
         return ModelOffers::tr("Use your %1 key").arg(serviceOf(key.kind));
-    return ModelOffers::tr("Replace the refused key of %1")
-        .arg(QString::fromStdString(replaced->second));
+    return ModelOffers::tr("Replace the refused key of %1").arg(QString::fromStdString(replaced));
 }
 
 } // namespace
@@ -146,7 +152,9 @@ void ModelOffers::add(const QString& offer)
                    done);
     else
         m_line.ask(
-            [key = *key](plane::ControlPlane& plane) { return app::addFoundKey(plane, key); },
+            [key = *key, replaced = replacedBy(m_offers, *key)](plane::ControlPlane& plane) {
+                return app::addFoundKey(plane, key, replaced);
+            },
             done);
 }
 

@@ -63,6 +63,22 @@ std::optional<Provider> refusedOf(plane::ControlPlane& plane, providers::Provide
     return std::nullopt;
 }
 
+/// The one that was to be replaced when that was offered, if it still is.
+Result<Provider> stillRefused(plane::ControlPlane& plane, const std::string& name,
+                              providers::ProviderKind kind)
+{
+    for (const auto& provider : plane.providers().list()) {
+        if (provider.name != name || !isItsOwn(provider, kind))
+            continue;
+        if (keyState(plane, name) == providers::KeyState::Refused)
+            return provider;
+        return fail(ErrorCode::Conflict,
+                    "The key of " + name + " is not refused any more, so it was kept.");
+    }
+    return fail(ErrorCode::NotFound,
+                "The provider " + name + ", whose key was to be replaced, is gone.");
+}
+
 /// The one that is stored stays until the new one has passed a test: it may be good again tomorrow.
 async::Task<Result<std::string>> replaceAndTest(plane::ControlPlane& plane, Provider provider,
                                                 Secret key)
@@ -115,14 +131,17 @@ async::Task<Result<std::string>> addLocalServer(plane::ControlPlane& plane, Loca
     co_return co_await addAndTest(plane, server.provider(), none);
 }
 
-async::Task<Result<std::string>> addFoundKey(plane::ControlPlane& plane, FoundKey found)
+async::Task<Result<std::string>> addFoundKey(plane::ControlPlane& plane, FoundKey found,
+                                             std::string replaced)
 {
     const QPointer<providers::Providers> there(&plane.providers());
     CO_TRY(const Secret key, co_await there->foundKey(found));
     if (!there)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    if (const auto refused = refusedOf(plane, found.kind))
-        co_return co_await replaceAndTest(plane, *refused, key);
+    if (!replaced.empty()) {
+        CO_TRY(const Provider refused, stillRefused(plane, replaced, found.kind));
+        co_return co_await replaceAndTest(plane, refused, key);
+    }
     Provider provider;
     provider.name = providers::toString(found.kind);
     provider.kind = found.kind;

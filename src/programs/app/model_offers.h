@@ -22,9 +22,11 @@ async::Task<ModelsToAdd> findModelOffers(plane::ControlPlane& plane);
 /// error when it could not be added, or was and does not answer as one.
 async::Task<Result<std::string>> addLocalServer(plane::ControlPlane& plane,
                                                 providers::LocalServer server);
-/// The same with the key that was found there. A provider whose key was refused gets it, once it has passed a
-/// test: until then the provider keeps the key that it has.
-async::Task<Result<std::string>> addFoundKey(plane::ControlPlane& plane, providers::FoundKey found);
+/// The same with the key that was found there. `replaced`: the provider of ModelsToAdd::replaced that gets
+/// it, once it has passed a test, and keeps the key that it has until then; empty: a new one is added. An
+/// error when that one is gone by now or has a key that works.
+async::Task<Result<std::string>> addFoundKey(plane::ControlPlane& plane, providers::FoundKey found,
+                                             std::string replaced);
 
 /// `wanted`, else "wanted-2" and so on. Pure.
 std::string freeProviderName(const std::vector<providers::Provider>& known,

@@ -99,7 +99,7 @@ TEST_F(KeyTests, aFoundKeyIsReadWhenItIsChosenAddedAndTested)
     const auto offers = QCoro::waitFor(findModelOffers(m_plane));
     ASSERT_EQ(offers.keys.size(), 2U);
     EXPECT_THAT(m_plane.fakeProviders.keysRead, ElementsAre()) << "offered, and not taken";
-    const auto said = QCoro::waitFor(addFoundKey(m_plane, offers.keys[1]));
+    const auto said = QCoro::waitFor(addFoundKey(m_plane, offers.keys[1], ""));
     ASSERT_TRUE(said) << said.error().message;
     EXPECT_EQ(*said, "It answers.");
     EXPECT_THAT(m_plane.fakeProviders.keysRead, ElementsAre("ANTHROPIC_API_KEY"));
@@ -124,13 +124,13 @@ TEST_F(KeyTests, aKeyIsOfferedUnlessItsOwnServiceHasOneThatIsGood)
     const FoundKey found = m_plane.fakeProviders.around.keys[0];
     m_plane.fakeProviders.testResults.insert_or_assign(
         "openai", fail(ErrorCode::PermissionDenied, "OpenAI refuses this key."));
-    const auto refused = QCoro::waitFor(addFoundKey(m_plane, found));
+    const auto refused = QCoro::waitFor(addFoundKey(m_plane, found, ""));
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().message, "OpenAI refuses this key.");
     EXPECT_EQ(QCoro::waitFor(findModelOffers(m_plane)).keys.size(), 1U);
     passesATrial("openai");
     answersWith("openai", {"gpt-5-mini"});
-    ASSERT_TRUE(QCoro::waitFor(addFoundKey(m_plane, found)));
+    ASSERT_TRUE(QCoro::waitFor(addFoundKey(m_plane, found, "openai")));
     EXPECT_EQ(m_plane.fakeProviders.known.size(), 2U) << "the refused one got the new key";
     EXPECT_EQ(state("openai"), "works");
     EXPECT_TRUE(QCoro::waitFor(findModelOffers(m_plane)).keys.empty());
@@ -154,7 +154,7 @@ TEST_F(KeyTests, aFoundKeyTakesARefusedOnesPlaceOnceItHasPassedATest)
     const auto offers = QCoro::waitFor(findModelOffers(m_plane));
     ASSERT_EQ(offers.keys.size(), 1U);
     EXPECT_THAT(offers.replaced, ElementsAre(Pair(ProviderKind::OpenAi, "work")));
-    const auto refused = QCoro::waitFor(addFoundKey(m_plane, offers.keys[0]));
+    const auto refused = QCoro::waitFor(addFoundKey(m_plane, offers.keys[0], "work"));
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().message, "work refuses the key.");
     EXPECT_EQ(fake.keys["work"], "sk-of-the-user-012345") << "it may be good again tomorrow";
@@ -163,9 +163,38 @@ TEST_F(KeyTests, aFoundKeyTakesARefusedOnesPlaceOnceItHasPassedATest)
     EXPECT_THAT(fake.keysTried, ElementsAre("sk-found-0123456789"));
     passesATrial("work");
     answersWith("work", {"gpt-5-mini"});
-    ASSERT_TRUE(QCoro::waitFor(addFoundKey(m_plane, offers.keys[0])));
+    ASSERT_TRUE(QCoro::waitFor(addFoundKey(m_plane, offers.keys[0], "work")));
     EXPECT_EQ(fake.keys["work"], "sk-found-0123456789");
     EXPECT_EQ(state("work"), "works");
+    EXPECT_EQ(fake.known.size(), 1U);
+}
+
+TEST_F(KeyTests, theKeyThatTheOfferNamedIsReplacedAndNoOther)
+{
+    auto& fake = m_plane.fakeProviders;
+    const auto addRefused = [&](const std::string& name) {
+        fake.addProvider(name, ProviderKind::OpenAi, "https://api.openai.com", true);
+        fake.keys[name] = "sk-of-" + name;
+        fake.testResults.insert_or_assign(name,
+                                          fail(ErrorCode::PermissionDenied, "It is refused."));
+        passesATrial(name);
+        ASSERT_FALSE(QCoro::waitFor(testKey(m_plane, name)));
+    };
+    addRefused("home");
+    addRefused("work");
+    const FoundKey found{"OPENAI_API_KEY", ProviderKind::OpenAi};
+    answersWith("work", {});
+    ASSERT_TRUE(QCoro::waitFor(addFoundKey(m_plane, found, "work")));
+    EXPECT_EQ(fake.keys["home"], "sk-of-home") << "the first that is refused was not named";
+    EXPECT_EQ(fake.keys["work"], "sk-found-0123456789");
+    const auto works = QCoro::waitFor(addFoundKey(m_plane, found, "work"));
+    ASSERT_FALSE(works);
+    EXPECT_EQ(works.error().message, "The key of work is not refused any more, so it was kept.");
+    ASSERT_TRUE(QCoro::waitFor(removeProvider(m_plane, "work")));
+    const auto gone = QCoro::waitFor(addFoundKey(m_plane, found, "work"));
+    ASSERT_FALSE(gone);
+    EXPECT_EQ(gone.error().message, "The provider work, whose key was to be replaced, is gone.");
+    EXPECT_EQ(fake.keys["home"], "sk-of-home");
     EXPECT_EQ(fake.known.size(), 1U);
 }
 
@@ -177,7 +206,7 @@ TEST_F(KeyTests, aKeyThatIsTriedIsNoProvidersMeanwhile)
     fake.testResults.insert_or_assign("work",
                                       fail(ErrorCode::PermissionDenied, "work refuses the key."));
     ASSERT_FALSE(QCoro::waitFor(testKey(m_plane, "work")));
-    const auto trying = addFoundKey(m_plane, {"OPENAI_API_KEY", ProviderKind::OpenAi});
+    const auto trying = addFoundKey(m_plane, {"OPENAI_API_KEY", ProviderKind::OpenAi}, "work");
     QCoreApplication::processEvents();
     EXPECT_THAT(fake.keysTried, ElementsAre("sk-found-0123456789"));
     EXPECT_FALSE(trying.isReady());
@@ -191,7 +220,7 @@ TEST_F(KeyTests, helixsOwnAgentByNameBeginsThriftilyToo)
     ASSERT_TRUE(QCoro::waitFor(m_plane.settings().set("general.defaultAgent", "helix")));
     m_plane.fakeProviders.around.keys = {{"ANTHROPIC_API_KEY", ProviderKind::Anthropic}};
     answersWith("anthropic", {"claude-haiku-4-5"});
-    ASSERT_TRUE(QCoro::waitFor(addFoundKey(m_plane, m_plane.fakeProviders.around.keys[0])));
+    ASSERT_TRUE(QCoro::waitFor(addFoundKey(m_plane, m_plane.fakeProviders.around.keys[0], "")));
     EXPECT_EQ(defaultModel(), "claude-haiku-4-5");
 }
 
