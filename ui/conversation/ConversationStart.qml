@@ -93,7 +93,7 @@ Flickable {
             columns: 3
             columnSpacing: 8
             rowSpacing: 2
-            Icon { Layout.alignment: Qt.AlignTop; Layout.topMargin: 1; name: "smart_toy"; size: 15; color: Theme.muted }
+            Icon { Layout.alignment: who.below ? Qt.AlignTop : Qt.AlignVCenter; Layout.topMargin: who.below ? 1 : 0; name: "smart_toy"; size: 15; color: Theme.muted }
             HText {
                 objectName: "whoAnswers"
                 Layout.fillWidth: true

@@ -27,6 +27,12 @@ Rectangle {
         width: Math.min(parent.width - 2 * Theme.margin, Theme.broadest)
         height: parent.height
         spacing: 14
+        HText {
+            text: nameField.name
+            color: Theme.soft
+            font.pixelSize: Theme.small
+            Accessible.ignored: true
+        }
         HTextField {
             id: nameField
             objectName: "nameField"

@@ -111,7 +111,7 @@ Item {
         busy: page.flow.busy
         words: attempts.wanted ? (attempts.count === 1 ? qsTr("Start 1 attempt") : qsTr("Start %1 attempts").arg(attempts.count))
             : page.image && !page.image.present ? qsTr("Build image and create") : task.text.trim() !== "" ? qsTr("Create and start") : qsTr("Create")
-        givenWords: (project.kind === "none" ? qsTr("It gets this machine and what stands above.") : qsTr("It gets this machine, a copy of the project and what stands above.")) + " " + qsTr("Nothing else of yours.")
+        givenWords: (project.kind === "none" ? qsTr("The agent gets this machine and what you chose above.") : qsTr("The agent gets this machine, a copy of the project and what you chose above.")) + " " + qsTr("Nothing else of yours.")
         note: page.isOwnAgent ? Backend.providers.ownAgentNote : ""
         onCreateAsked: page.create()
     }

@@ -42,13 +42,14 @@ Rectangle {
             text: bar.workspace ? bar.workspace.name : ""
             font.weight: Font.Medium
             elide: Text.ElideRight
-            Layout.maximumWidth: 220
+            Layout.fillWidth: true // no more than it needs, and less where the buttons need it
+            Layout.maximumWidth: Math.min(220, Math.ceil(implicitWidth))
         }
         HText { text: "·"; color: Theme.muted; visible: words.visible; Accessible.ignored: true }
         HText {
             id: words
             // In control its frame says it as well, and the buttons need the room.
-            visible: bar.width > Theme.grown(bar.controlling ? 780 : soundButton.visible ? 540 : 480)
+            visible: bar.width > Theme.grown(bar.controlling ? 780 : soundButton.visible ? 600 : 540)
             text: bar.stateWords
             color: !bar.stage ? Theme.muted : bar.stage.keysToGuest ? Theme.accent : bar.controlling ? Theme.warning : Theme.muted
         }
