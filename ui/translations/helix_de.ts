@@ -10344,6 +10344,42 @@ Images und Workspaces sind jetzt in {}.</translation>
         <source>{} does not let everybody read {}, and docker-credential-{}, which knows who you are there, is asked only when you look at it yourself.</source>
         <translation>{} lässt nicht jeden {} lesen, und docker-credential-{}, das weiß, wer Sie dort sind, wird nur gefragt, wenn Sie selbst nachsehen.</translation>
     </message>
+    <message>
+        <source>The encoder&apos;s bytes are no H.264: {}.</source>
+        <translation>Die Bytes des Encoders sind kein H.264: {}.</translation>
+    </message>
+    <message>
+        <source>The key of {} is not refused any more, so it was kept.</source>
+        <translation>Der Schlüssel von {} wird nicht mehr abgelehnt; er wurde behalten.</translation>
+    </message>
+    <message>
+        <source>The provider {}, whose key was to be replaced, is gone.</source>
+        <translation>Den Anbieter {}, dessen Schlüssel ersetzt werden sollte, gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>What qemu-img says of the disk is no map of it.</source>
+        <translation>Was qemu-img über den Datenträger sagt, ist keine Karte davon.</translation>
+    </message>
+    <message>
+        <source>a parameter set of it is not understood</source>
+        <translation>ein Parametersatz davon ist nicht zu verstehen</translation>
+    </message>
+    <message>
+        <source>it does not begin with a start code</source>
+        <translation>sie beginnen nicht mit einem Startcode</translation>
+    </message>
+    <message>
+        <source>it is not 8-bit 4:2:0</source>
+        <translation>sie sind nicht 4:2:0 mit 8 Bit</translation>
+    </message>
+    <message>
+        <source>nothing refers to its picture</source>
+        <translation>nichts bezieht sich auf ihr Bild</translation>
+    </message>
+    <message>
+        <source>there is no slice in it</source>
+        <translation>es ist kein Slice darin</translation>
+    </message>
 </context>
 <context>
     <name>BesidePage</name>
@@ -11877,14 +11913,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Erstellen</translation>
     </message>
     <message>
-        <source>It gets this machine and what stands above.</source>
-        <translation>Er erhält diese Maschine und was oben steht.</translation>
-    </message>
-    <message>
-        <source>It gets this machine, a copy of the project and what stands above.</source>
-        <translation>Er erhält diese Maschine, eine Kopie des Projekts und was oben steht.</translation>
-    </message>
-    <message>
         <source>Nothing else of yours.</source>
         <translation>Sonst nichts von Ihnen.</translation>
     </message>
@@ -11999,6 +12027,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>No, one workspace</source>
         <translation>Nein, ein Workspace</translation>
+    </message>
+    <message>
+        <source>The agent gets this machine and what you chose above.</source>
+        <translation>Der Agent erhält diese Maschine und was Sie oben gewählt haben.</translation>
+    </message>
+    <message>
+        <source>The agent gets this machine, a copy of the project and what you chose above.</source>
+        <translation>Der Agent erhält diese Maschine, eine Kopie des Projekts und was Sie oben gewählt haben.</translation>
     </message>
 </context>
 <context>
@@ -14063,16 +14099,24 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Für Programme in %1</translation>
     </message>
     <message>
-        <source>Fewer languages</source>
-        <translation>Weniger Sprachen</translation>
+        <source>Language</source>
+        <translation>Sprache</translation>
     </message>
     <message>
-        <source>1 more language</source>
-        <translation>1 weitere Sprache</translation>
+        <source>Every language</source>
+        <translation>Alle Sprachen</translation>
     </message>
     <message>
-        <source>%1 more languages</source>
-        <translation>%1 weitere Sprachen</translation>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>Desktop</source>
+        <translation>Desktop</translation>
+    </message>
+    <message>
+        <source>Every desktop</source>
+        <translation>Alle Desktops</translation>
     </message>
 </context>
 <context>
