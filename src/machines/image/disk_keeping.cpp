@@ -80,19 +80,25 @@ Task<Result<void>> inPool(KeepingPtr work, Result<void> (*step)(Keeping&))
     co_return co_await async::onPool(run);
 }
 
-Result<void> beginKeeping(Keeping& work)
+Result<void> checkRequest(const ImageStore& store, const KeepRequest& request)
 {
-    TRY(checkName(work.request.name, "an image"));
-    if (printable(work.request.title, kMostTitle) != work.request.title)
+    TRY(checkName(request.name, "an image"));
+    if (printable(request.title, kMostTitle) != request.title)
         return fail(ErrorCode::InvalidArgument,
                     "The title may have 100 printable bytes; choose a shorter one.");
     std::error_code error;
-    if (fs::exists(work.store.folder() / work.request.name, error))
-        return fail(ErrorCode::AlreadyExists, "There is an image named '" + work.request.name +
-                                                  "' already; choose another name.");
-    if (work.request.from.manifest.boot != Boot::Kernel)
+    if (fs::exists(store.folder() / request.name, error))
+        return fail(ErrorCode::AlreadyExists,
+                    "There is an image named '" + request.name + "' already; choose another name.");
+    if (request.from.manifest.boot != Boot::Kernel)
         return fail(ErrorCode::Unsupported,
                     "Only workspaces of Helix's own images can be saved as one.");
+    return {};
+}
+
+Result<void> beginKeeping(Keeping& work)
+{
+    TRY(checkRequest(work.store, work.request));
     TRY(auto staging, ImportStaging::create(work.store.folder()));
     work.staging.emplace(std::move(staging));
     if (::mkdir(work.outlet().c_str(), 0700) != 0)
@@ -447,15 +453,36 @@ bool endedForWantOfRoom(const Keeping& work, const Error& error)
            space.capacity != 0 && space.available < kNearlyNothing;
 }
 
-Error noRoom(const Keeping& work, const Error& error)
+Error noRoom(const ImageStore& store, std::string why)
 {
     return {ErrorCode::OutOfSpace,
-            "There is no room for the image in " + work.store.folder().string() +
+            "There is no room for the image in " + store.folder().string() +
                 "; free some on that disk and save the workspace as an image again.",
-            error.message.empty() ? error.cause : error.describe()};
+            std::move(why)};
+}
+
+/// What a copy takes at the least: as much as its longest layer does.
+std::uint64_t leastBytes(const std::vector<fs::path>& layers)
+{
+    constexpr std::uint64_t kBlock = 512; // of st_blocks, stat(2)
+    std::uint64_t most = 0;
+    for (const auto& layer : layers)
+        if (struct stat status{}; ::stat(layer.c_str(), &status) == 0)
+            most = std::max(most, static_cast<std::uint64_t>(status.st_blocks) * kBlock);
+    return most;
 }
 
 } // namespace
+
+Result<void> checkMayBeKept(const ImageStore& store, const KeepRequest& request)
+{
+    TRY(checkRequest(store, request));
+    std::error_code unknown;
+    const auto space = fs::space(store.folder(), unknown);
+    if (!unknown && space.available < request.reserveBytes + leastBytes(request.layers))
+        return fail(noRoom(store, std::to_string(space.available) + " bytes are free."));
+    return {};
+}
 
 Task<Result<Bundle>> keepDisk(ImageStore store, KeepRequest request,
                               std::function<void(ImportProgress)> progress,
@@ -465,7 +492,8 @@ Task<Result<Bundle>> keepDisk(ImageStore store, KeepRequest request,
         std::move(store), std::move(request), std::move(progress), cancel, cancel, {}, {}, {}});
     auto done = co_await run(work, std::move(copied));
     if (!done && endedForWantOfRoom(*work, done.error()))
-        done = fail(noRoom(*work, done.error()));
+        done = fail(noRoom(work->store, done.error().message.empty() ? done.error().cause
+                                                                     : done.error().describe()));
     const std::function<Result<void>()> tidy = [work]() -> Result<void> {
         work->staging.reset();
         return {};

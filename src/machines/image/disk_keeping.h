@@ -21,6 +21,9 @@ struct KeepRequest {
     std::uint64_t reserveBytes = 256ULL << 20; ///< of the images' disk, not to be written to
 };
 
+/// What keepDisk() would refuse before it reads anything of the disk. Looks at a few files.
+Result<void> checkMayBeKept(const ImageStore& store, const KeepRequest& request);
+
 /// Makes the image `request.name`. The layers are read, by a caged qemu-img, until `copied` is called;
 /// nobody may write to them before. e2fsprogs, caged as well, does the rest on the copy. Unsupported for a
 /// disk that is no ext4 file system from its first byte, AlreadyExists, OutOfSpace, Cancelled; nothing is

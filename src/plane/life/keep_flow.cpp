@@ -5,11 +5,39 @@
 #include "life/disk_reserve.h"
 #include "life/freeze.h"
 #include "life/machine_spec.h"
+#include "life/stop_flow.h"
 
 namespace helix::life {
 namespace {
 
-Result<void> checkMayBeKept(const LiveWorkspacePtr& workspace)
+Result<void> checkState(const LiveWorkspace& workspace, bool stops)
+{
+    const std::string& name = workspace.record.name;
+    const State state = workspace.record.state;
+    if (workspace.waits || workspace.holdsSlot)
+        return failAsBusy(workspace);
+    // The end of a stop may still be at work on it.
+    if (state == State::Stopping || (state == State::Stopped && !workspace.isFreezing))
+        return {};
+    if (state == State::Stopped)
+        return failAsBusy(workspace);
+    if (state != State::Ready)
+        return fail(ErrorCode::Conflict,
+                    name + " " + std::string(plane::clause(state)) +
+                        "; it can be saved as an image while it runs or is stopped.");
+    if (!stops)
+        return fail(ErrorCode::Conflict,
+                    "Stop " + name +
+                        " first, or have it stopped (--stop): only a disk at rest becomes an "
+                        "image.");
+    if (workspace.bringing)
+        return fail(ErrorCode::Conflict, "The project of " + name +
+                                             " is still being brought in; it can be saved as an "
+                                             "image when it is.");
+    return checkMachineIsFree(workspace);
+}
+
+Result<void> checkMayBeKept(const LiveWorkspacePtr& workspace, bool stops)
 {
     if (!workspace)
         return fail(ErrorCode::NotFound, "There is no such workspace.");
@@ -17,11 +45,7 @@ Result<void> checkMayBeKept(const LiveWorkspacePtr& workspace)
     if (workspace->unreadable)
         return fail(ErrorCode::Unsupported,
                     "The record of " + name + " is of a newer Helix; update HelixVM first.");
-    if (workspace->record.state != State::Stopped)
-        return fail(ErrorCode::Conflict,
-                    "Stop " + name + " first: only a disk at rest becomes an image.");
-    if (workspace->busy || workspace->waits)
-        return failAsBusy(*workspace);
+    TRY(checkState(*workspace, stops));
     if (!workspace->record.everReady)
         return fail(ErrorCode::Conflict, name + " has never run.");
     return {};
@@ -40,6 +64,30 @@ Result<image::KeepRequest> requestFor(const LifeContext& context, const LiveWork
     keep.diskGiB = record.resources.diskGiB;
     keep.reserveBytes += diskReserve(context);
     return keep;
+}
+
+/// A stop that somebody has asked for, or the end of one.
+async::Task<void> awaitStop(LiveWorkspacePtr workspace)
+{
+    while (workspace->record.state == State::Stopping)
+        (void)co_await workspace->changed.next();
+    while (workspace->record.state == State::Stopped && workspace->busy && !workspace->isFreezing)
+        (void)co_await workspace->idle.next();
+}
+
+/// Nothing works on it then. One that was started again meanwhile is not stopped once more.
+async::Task<Result<void>> bringToRest(LifeContextPtr context, LiveWorkspacePtr workspace,
+                                      bool stops, async::CancelToken cancel)
+{
+    if (stops && workspace->record.state == State::Ready)
+        CO_TRY(co_await stopWorkspace(context, workspace));
+    co_await awaitStop(workspace);
+    if (cancel.isCancelled())
+        co_return fail(ErrorCode::Cancelled, "Saving the image was cancelled.");
+    CO_TRY(checkMayBeKept(workspace, false));
+    if (workspace->busy)
+        co_return failAsBusy(*workspace);
+    co_return Result<void>();
 }
 
 /// Holds the workspace until its disk is copied, or that has ended otherwise.
@@ -65,12 +113,14 @@ private:
     LiveWorkspacePtr m_workspace; ///< null once it is released
 };
 
-async::Task<Result<image::Bundle>> keepHeld(LifeContextPtr context, LiveWorkspacePtr workspace,
-                                            image::KeepRequest keep,
-                                            ImageArrivals::Progress progress,
-                                            async::CancelToken cancel)
+async::Task<Result<image::Bundle>> keepAtRest(LifeContextPtr context, LiveWorkspacePtr workspace,
+                                              image::KeepRequest keep, bool stops,
+                                              ImageArrivals::Progress progress,
+                                              async::CancelToken cancel)
 {
-    CO_TRY(checkMayBeKept(workspace));
+    if (workspace->record.state != State::Stopped)
+        progress({"Stopping the workspace", 0, 0});
+    CO_TRY(co_await bringToRest(context, workspace, stops, cancel));
     Held held(context, workspace);
     const std::function<void()> copied = [&held] { held.release(); };
     co_return co_await image::keepDisk(context->images, std::move(keep), std::move(progress),
@@ -83,12 +133,13 @@ Result<ImageArrivals::Work> keepWork(const LifeContextPtr& context,
                                      const plane::KeepRequest& request)
 {
     const auto workspace = context->workspaces.find(request.workspace);
-    TRY(checkMayBeKept(workspace));
+    TRY(checkMayBeKept(workspace, request.stops));
     TRY(auto keep, requestFor(*context, *workspace, request));
-    return ImageArrivals::Work(
-        [context, workspace, keep](ImageArrivals::Progress progress, async::CancelToken cancel) {
-            return keepHeld(context, workspace, keep, std::move(progress), std::move(cancel));
-        });
+    TRY(image::checkMayBeKept(context->images, keep));
+    return ImageArrivals::Work([context, workspace, keep, stops = request.stops](
+                                   ImageArrivals::Progress progress, async::CancelToken cancel) {
+        return keepAtRest(context, workspace, keep, stops, std::move(progress), std::move(cancel));
+    });
 }
 
 } // namespace helix::life

@@ -39,6 +39,8 @@ struct RecipeWish {
 struct KeepRequest {
     WorkspaceId workspace;
     std::string name, title; ///< of the image; an empty title is the name
+    /// One that runs is stopped for it, in good order. False: it is refused.
+    bool stops = false;
 };
 
 /// An image in a registry or an archive; one of both is said.
@@ -78,9 +80,11 @@ public:
     /// second call for the name of an import under way is a Conflict.
     virtual async::Task<Result<void>> import(ImportRequest request) = 0;
     virtual void cancelImport(const std::string& name) = 0;
-    /// Makes an image of a stopped workspace's disk, without what makes it that machine and without the
-    /// secrets that are known to be in it (life/keep_image.h); cancelImport() ends it. Conflict while it
-    /// runs, Unsupported for disks that are not Helix's own.
+    /// Makes an image of a workspace's disk, without what makes it that machine and without the secrets
+    /// that are known to be in it (life/keep_flow.h). All that can be refused beforehand is refused before
+    /// a stop; a stop that is under way is waited for. cancelImport() ends it, but no stop. Conflict for one
+    /// that runs and is not to be stopped, and for one in any other state than Ready, Stopping and Stopped;
+    /// Unsupported for disks that are not Helix's own.
     virtual async::Task<Result<void>> keep(KeepRequest request) = 0;
     /// Writes a recipe into the user's folder, to be added to by hand; returns its file. AlreadyExists.
     virtual async::Task<Result<std::filesystem::path>> addRecipe(RecipeWish wish) = 0;

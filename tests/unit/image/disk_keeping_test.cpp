@@ -75,6 +75,18 @@ TEST_F(KeptDisk, NamesThatAreTakenAndDisksThatAreNoneAreRefused)
         EXPECT_EQ(entry.path().filename(), "base") << "something half-made is left";
 }
 
+TEST_F(KeptDisk, WhatCanBeRefusedIsKnownWithoutReadingTheDisk)
+{
+    auto wanted = request();
+    EXPECT_TRUE(checkMayBeKept(m_store, wanted));
+    wanted.reserveBytes = fs::space(m_store.folder()).available + (1ULL << 40);
+    EXPECT_EQ(checkMayBeKept(m_store, wanted).error().code, ErrorCode::OutOfSpace)
+        << "the copy would have to leave that much";
+    wanted = request();
+    wanted.name = "base";
+    EXPECT_EQ(checkMayBeKept(m_store, wanted).error().code, ErrorCode::AlreadyExists);
+}
+
 TEST_F(KeptDisk, HomesWithoutEndAreRefusedAtOnce)
 {
     for (int number = 0; number < 1000; ++number)
