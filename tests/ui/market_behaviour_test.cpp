@@ -5,6 +5,7 @@
 #include "ui/market_behaviour_fixture.h"
 #include "ui/settings/catalogue_hub.h"
 #include "ui/shell/backend.h"
+#include "ui/words/words.h"
 
 namespace helix::ui::test {
 
@@ -361,19 +362,58 @@ TEST_F(MarketBehaviour, AStoppedWorkspaceIsSavedAsAnImage)
     EXPECT_EQ(kept.title, "My Tools");
 }
 
-TEST_F(MarketBehaviour, ARunningWorkspaceIsStoppedFirstAndThenSaved)
+TEST_F(MarketBehaviour, OneThatRunsIsStoppedAndSavedByOneRequest)
 {
     start("workspace/shop");
     click("workspaceMore");
     click("menuKeep");
     ASSERT_TRUE(until([this] { return item("keepStops") != nullptr; }));
     EXPECT_EQ(item("keepNow")->property("text").toString(), "Stop and save");
+    EXPECT_EQ(item("keepWaits"), nullptr);
     click("keepNow");
     ASSERT_TRUE(until([this] { return script.plane.fakeImages.kept.size() == 1; }));
-    EXPECT_EQ(script.plane.fakeWorkspaces.all[0].state, plane::State::Stopped);
     EXPECT_EQ(script.plane.fakeImages.kept[0].name, "shop");
+    EXPECT_TRUE(script.plane.fakeImages.kept[0].stops);
     settle();
+    EXPECT_TRUE(script.plane.fakeWorkspaces.stopped.empty()) << "the window stops nothing itself";
     EXPECT_EQ(script.plane.fakeImages.kept.size(), 1U) << "once";
+}
+
+class WhileItIsAsked : public MarketBehaviour, public testing::WithParamInterface<plane::State> {
+protected:
+    void becomes(plane::State state)
+    {
+        auto& workspaces = script.plane.fakeWorkspaces;
+        workspaces.all[0].state = state;
+        workspaces.tell(workspaces.all[0]);
+    }
+    void ask()
+    {
+        start("workspace/shop");
+        click("workspaceMore");
+        click("menuKeep");
+        ASSERT_TRUE(until([this] { return item("keepStops") != nullptr; }));
+    }
+};
+INSTANTIATE_TEST_SUITE_P(OfStates, WhileItIsAsked,
+                         testing::Values(plane::State::Suspended, plane::State::Failed,
+                                         plane::State::Unreachable));
+
+TEST_P(WhileItIsAsked, OneThatRunsNoMoreIsLeftAsItIs)
+{
+    ask();
+    becomes(GetParam());
+    ASSERT_TRUE(until([this] { return item("keepWaits") != nullptr; }));
+    EXPECT_TRUE(textOf("keepWaits").contains(stateText(GetParam())))
+        << textOf("keepWaits").toStdString();
+    EXPECT_EQ(item("keepStops"), nullptr);
+    EXPECT_FALSE(isEnabled("keepNow"));
+    click("keepNow");
+    becomes(plane::State::Ready);
+    becomes(plane::State::Stopped);
+    settle();
+    EXPECT_TRUE(script.plane.fakeWorkspaces.stopped.empty());
+    EXPECT_TRUE(script.plane.fakeImages.kept.empty()) << "nobody asked for that";
 }
 
 } // namespace helix::ui::test

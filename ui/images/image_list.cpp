@@ -16,6 +16,15 @@ namespace helix::ui {
 namespace {
 constexpr int kImageRole = Qt::UserRole + 1;
 constexpr int kLongestSuggestion = 40;
+
+std::optional<plane::KeepRequest> keepRequest(const QString& workspaceId, const QString& name,
+                                              const QString& title)
+{
+    const auto id = WorkspaceId::parse(workspaceId.toStdString());
+    if (!id)
+        return std::nullopt;
+    return plane::KeepRequest{*id, name.trimmed().toStdString(), title.trimmed().toStdString()};
+}
 } // namespace
 
 ImageList::ImageList(PlaneLine& line, Notices& notices)
@@ -186,14 +195,26 @@ void ImageList::bring(plane::BringRequest request)
 void ImageList::keep(const QString& workspaceId, const QString& workspaceName, const QString& name,
                      const QString& title)
 {
-    const auto id = WorkspaceId::parse(workspaceId.toStdString());
-    if (!id)
+    if (const auto request = keepRequest(workspaceId, name, title))
+        keepAs(*request, tr("%1 is being saved as an image.").arg(workspaceName));
+}
+
+void ImageList::stopAndKeep(const QString& workspaceId, const QString& workspaceName,
+                            const QString& name, const QString& title)
+{
+    auto request = keepRequest(workspaceId, name, title);
+    if (!request)
         return;
-    const plane::KeepRequest request{*id, name.trimmed().toStdString(),
-                                     title.trimmed().toStdString()};
-    m_notices.tell(tr("%1 is being saved as an image.").arg(workspaceName));
+    request->stops = true;
+    keepAs(*request, tr("%1 is stopped and then saved as an image.").arg(workspaceName));
+}
+
+void ImageList::keepAs(const plane::KeepRequest& request, const QString& begun)
+{
+    m_notices.tell(begun);
     m_line.ask([request](plane::ControlPlane& plane) { return plane.images().keep(request); },
-               [self = QPointer(this), name = name.trimmed()](const Result<void>& result) {
+               [self = QPointer(this),
+                name = QString::fromStdString(request.name)](const Result<void>& result) {
                    if (!self)
                        return;
                    if (result)

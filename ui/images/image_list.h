@@ -38,6 +38,9 @@ public:
     /// Makes an image of a stopped workspace's disk; its row says how far it is.
     Q_INVOKABLE void keep(const QString& workspaceId, const QString& workspaceName,
                           const QString& name, const QString& title);
+    /// The same of one that runs: it is stopped first, unless the image is refused.
+    Q_INVOKABLE void stopAndKeep(const QString& workspaceId, const QString& workspaceName,
+                                 const QString& name, const QString& title);
     /// Empty when it names an image in a registry, also while nothing is typed.
     Q_INVOKABLE [[nodiscard]] QString referenceProblem(const QString& reference) const;
     /// How it would be called here.
@@ -68,6 +71,8 @@ signals:
 
 private:
     void bring(plane::BringRequest request);
+    /// Says `begun` first.
+    void keepAs(const plane::KeepRequest& request, const QString& begun);
     void listed(const std::vector<plane::ImageSnapshot>& all);
     void replaceAll(const std::vector<plane::ImageSnapshot>& all);
     void standsOn(const plane::WorkspaceSnapshot& workspace);

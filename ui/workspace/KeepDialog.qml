@@ -3,14 +3,15 @@ import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// A workspace's disk becomes an image, as soon as nothing writes to it. How far it is shows among the images.
+// A workspace's disk becomes an image; one that runs is stopped for it. How far it is shows among the images.
 HDialog {
     id: dialog
     objectName: "keepDialog"
     property WorkspaceItem workspace: null
     property bool nameTouched: false
-    readonly property bool runs: workspace !== null && !workspace.stopped
-    readonly property bool acceptable: name.text.trim() !== "" && name.problem === ""
+    readonly property bool runs: workspace !== null && workspace.ready
+    readonly property bool mayBeKept: runs || workspace !== null && workspace.stopped
+    readonly property bool acceptable: mayBeKept && name.text.trim() !== "" && name.problem === ""
     title: workspace ? qsTr("Save %1 as an image").arg(workspace.name) : ""
     wide: 520
     function openFor(asked) {
@@ -21,38 +22,13 @@ HDialog {
         open()
     }
     function accept() {
-        if (!acceptable || !workspace)
+        if (!acceptable)
             return
         close()
         if (runs)
-            afterwards.begin()
+            Backend.images.stopAndKeep(workspace.id, workspace.name, name.text, imageTitle.text)
         else
             Backend.images.keep(workspace.id, workspace.name, name.text, imageTitle.text)
-    }
-    // Nobody waits for more than this one stop: what goes on instead, or fails, is not kept at some later one.
-    property WorkspaceItem awaited: null
-    Connections {
-        id: afterwards
-        property bool stops: false
-        property string image
-        property string title
-        target: dialog.awaited
-        function begin() {
-            stops = false
-            image = name.text
-            title = imageTitle.text
-            dialog.awaited = dialog.workspace
-            dialog.workspace.stop()
-        }
-        function onChanged() {
-            const waited = dialog.awaited
-            const ends = stops && !waited.stopping
-            stops = waited.stopping
-            if (waited.stopped)
-                Backend.images.keep(waited.id, waited.name, image, title)
-            if (ends || waited.stopped)
-                dialog.awaited = null
-        }
     }
     onOpened: imageTitle.forceActiveFocus()
     HText {
@@ -72,6 +48,13 @@ HDialog {
         Layout.fillWidth: true
         visible: dialog.runs
         text: qsTr("It is running. It is stopped first, and what runs in it ends.")
+        wrapMode: Text.WordWrap
+    }
+    HText {
+        objectName: "keepWaits"
+        Layout.fillWidth: true
+        visible: dialog.workspace !== null && !dialog.mayBeKept
+        text: dialog.workspace ? qsTr("It can be saved while it runs or is stopped. It is now: %1.").arg(dialog.workspace.stateText) : ""
         wrapMode: Text.WordWrap
     }
     HTextField {
