@@ -85,7 +85,7 @@ Answering<operations::ImportImage> importImage(CallPtr call, operations::ImportI
 Answering<operations::KeepImage> keepImage(CallPtr call, operations::KeepImage request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
-    plane::KeepRequest keep{id, request.name, request.title};
+    plane::KeepRequest keep{id, request.name, request.title, request.stop};
     auto making = call->plane()->images().keep(std::move(keep));
     co_return co_await madeBy(call, request.name, std::move(making));
 }

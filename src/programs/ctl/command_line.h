@@ -78,6 +78,7 @@ struct ImageInitCommand {
 };
 struct ImageKeepCommand {
     std::string workspace, name, title;
+    bool stop = false; ///< one that runs is stopped first
 };
 struct CreateCommand {
     std::string image, name;

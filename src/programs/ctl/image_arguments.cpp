@@ -39,13 +39,14 @@ void Parser::addImages()
     auto keep = std::make_shared<ImageKeepCommand>();
     sub = addFor(
         *image, "keep",
-        "make an image of a stopped workspace's disk, without its identity and known secrets",
+        "make an image of a workspace's disk at rest, without its identity and known secrets",
         keep);
     sub->add_option("WORKSPACE", keep->workspace)->required()->check(checkNotEmpty);
     sub->add_option("--name", keep->name, "what the image is called")
         ->required()
         ->check(checkNotEmpty);
     sub->add_option("--title", keep->title, "for people");
+    sub->add_flag("--stop", keep->stop, "stop it first if it runs; what runs in it ends");
     addImageTravel(*image);
     addOffers(*image);
 }

@@ -211,8 +211,10 @@ Result<int> run(const ImageImportCommand& command, const Context& context)
 
 Result<int> run(const ImageKeepCommand& command, const Context& context)
 {
-    return makeImage(context, operations::KeepImage{command.workspace, command.name, command.title},
-                     sayMade);
+    return makeImage(
+        context,
+        operations::KeepImage{command.workspace, command.name, command.title, command.stop},
+        sayMade);
 }
 
 Result<int> run(const ImageInitCommand& command, const Context& context)

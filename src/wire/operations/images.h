@@ -86,17 +86,21 @@ void describe(auto& field, Is<ImportImage> auto& request)
 struct KeepImage {
     static constexpr Operation kOperation{
         "images.keep", Effect::Manages,
-        "Makes an image of a stopped workspace's disk, without its identity and known secrets.",
+        "Makes an image of a workspace's disk, without its identity and known secrets.",
         kImageEnds};
     using Answer = Image;
     using Events = Rows<ImageProgress>;
     std::string workspace, name, title;
+    bool stop = false;
 };
 void describe(auto& field, Is<KeepImage> auto& request)
 {
     field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
     field("name", request.name, need(kMaxImageName), "of the new image");
     field("title", request.title, may(kMaxTitle), "for people; empty: the name");
+    field("stop", request.stop, flag(),
+          "one that runs is stopped first, once nothing is known that speaks against the image; "
+          "without it one that runs is refused");
 }
 
 /// What is asked of an image that comes from elsewhere.

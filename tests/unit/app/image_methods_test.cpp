@@ -42,6 +42,20 @@ TEST_F(ImageMethods, warmTellsHowItGoesAndAnswersTheImage)
     EXPECT_TRUE(cancelled().empty());
 }
 
+TEST_F(ImageMethods, aWorkspaceIsStoppedToBeKeptWhereThatIsSaid)
+{
+    const auto id = m_plane.fakeWorkspaces.addWorkspace("shop", plane::State::Ready).id;
+    m_client->request(1, "images.keep", {{"workspace", "shop"}, {"name", "mine"}});
+    (void)m_client->answer(1);
+    m_client->request(2, "images.keep", {{"workspace", "shop"}, {"name", "mine"}, {"stop", true}});
+    (void)m_client->answer(2);
+    const auto& kept = m_plane.fakeImages.kept;
+    ASSERT_EQ(kept.size(), 2U);
+    EXPECT_EQ(kept[0].workspace, id);
+    EXPECT_FALSE(kept[0].stops);
+    EXPECT_TRUE(kept[1].stops);
+}
+
 TEST_F(ImageMethods, whyAnImageCannotBeWarmedIsTheAnswer)
 {
     m_plane.fakeImages.warmError =

@@ -13,6 +13,8 @@ TEST(CommandLine, knowsTheWholeContract)
     EXPECT_EQ(parsed<ImageBuildCommand>("image build sway-minimal").name, "sway-minimal");
     EXPECT_EQ(parsed<ImageWarmCommand>("image warm sway-minimal").name, "sway-minimal");
     EXPECT_EQ(parsed<ImageRemoveCommand>("image rm sway-minimal").name, "sway-minimal");
+    EXPECT_FALSE(parsed<ImageKeepCommand>("image keep one --name mine").stop);
+    EXPECT_TRUE(parsed<ImageKeepCommand>("image keep one --name mine --stop").stop);
     parsed<ListCommand>("ls");
     EXPECT_EQ(parsed<ShowCommand>("show one").workspace, "one");
     EXPECT_EQ(parsed<StartCommand>("start one").workspace, "one");
