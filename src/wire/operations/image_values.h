@@ -60,7 +60,7 @@ struct SentImage {
 };
 void describe(auto& field, Is<SentImage> auto& sent)
 {
-    field("place", sent.place, "the repository or file");
+    field("place", sent.place, "the repository with its tag, as it was given, or the file");
     field("digest", sent.digest, "of the image's OCI manifest");
     field("sent_bytes", sent.sentBytes, "bytes that were not there before");
 }
