@@ -28,11 +28,18 @@ class BareSession(unittest.TestCase):
                                text=True, timeout=PATIENCE, check=False, **options)
         return ended.returncode, ended.stdout
 
-    def assert_window_comes(self, **options):
+    def show_window(self, **options):
+        """Its status and words; with a status of 0 there is a picture of it."""
         picture = self.folder / "window.png"
         status, text = self.run_it("helix", "--screenshot", picture, "--size", "1280x800", **options)
+        if status == 0:
+            self.assertTrue(picture.exists(), text)
+            self.assertEqual(struct.unpack(">II", picture.read_bytes()[16:24]), (1280, 800))
+        return status, text
+
+    def assert_window_comes(self, **options):
+        status, text = self.show_window(**options)
         self.assertEqual(status, 0, text)
-        self.assertEqual(struct.unpack(">II", picture.read_bytes()[16:24]), (1280, 800))
 
     def test_without_a_bus_the_window_is_as_ever(self):
         self.assert_window_comes()
@@ -45,7 +52,7 @@ class BareSession(unittest.TestCase):
 
     def test_a_folder_for_sockets_that_is_not_there_is_made_up_for_or_named(self):
         self.environment["XDG_RUNTIME_DIR"] = str(self.folder / "missing")
-        status, text = self.run_it("helix", "--screenshot", self.folder / "window.png")
+        status, text = self.show_window()
         if status != 0:
             self.assertIn(str(self.folder / "missing"), text)
 
