@@ -67,7 +67,8 @@ public:
     updates(const std::vector<catalogue::Installed>& installed) const = 0;
 
     /// A file with the picture `index` of an offer's entry, fetched unless it was before. It is what the
-    /// catalogue signed, and still foreign: it is for a cage to decode. NotFound; what registries say.
+    /// catalogue signed, and still foreign: it is for a cage to decode. NotFound, Timeout; what registries
+    /// say to those whom no credential helper names.
     virtual async::Task<Result<std::filesystem::path>> picture(Offer offer, std::size_t index) = 0;
 
 signals:

@@ -239,24 +239,37 @@ struct Look {
     std::optional<std::chrono::milliseconds> patience; ///< nothing: as long as it takes
 };
 
-/// What is at the address, not looked at: what it is worth is for the moment in which it is put down.
-Task<Result<std::string>> fetchFrom(StatePtr state, std::string address, Look look)
+/// In the pool, with a token that fires when all ends or `patience` is over: then it is a Timeout, with `late` for its
+/// sentence.
+template <typename T>
+Task<Result<T>> inTime(StatePtr state, std::optional<std::chrono::milliseconds> patience,
+                       std::function<Result<T>(const async::CancelToken&)> work, std::string late)
 {
     async::CancelSource ending;
     const auto end = [ending]() mutable { ending.cancel(); };
     const auto atTheEndOfAll = state->stop.token().onCancel(end);
     std::optional<async::Ticker> deadline;
-    if (look.patience)
-        deadline.emplace(*look.patience, end);
-    const std::function<Result<std::string>()> get =
-        [fetch = state->fetch, address, helpers = look.helpers, cancel = ending.token()] {
-            const async::LongWork longWork;
+    if (patience)
+        deadline.emplace(*patience, end);
+    const std::function<Result<T>()> run = [work, cancel = ending.token()] {
+        const async::LongWork longWork;
+        return work(cancel);
+    };
+    auto done = co_await async::onPool(run);
+    if (!done && done.error().code == ErrorCode::Cancelled && !state->stop.token().isCancelled())
+        co_return fail(ErrorCode::Timeout, late);
+    co_return done;
+}
+
+/// What is at the address, not looked at: what it is worth is for the moment in which it is put down.
+Task<Result<std::string>> fetchFrom(StatePtr state, std::string address, Look look)
+{
+    const std::function<Result<std::string>(const async::CancelToken&)> get =
+        [fetch = state->fetch, address, helpers = look.helpers](const async::CancelToken& cancel) {
             return fetch(address, helpers, cancel);
         };
-    auto got = co_await async::onPool(get);
-    if (!got && got.error().code == ErrorCode::Cancelled && !state->stop.token().isCancelled())
-        co_return fail(ErrorCode::Timeout, "It did not answer in time, and is asked again later.");
-    co_return got;
+    const std::string late = "It did not answer in time, and is asked again later.";
+    co_return co_await inTime(state, look.patience, get, late);
 }
 
 /// Keeps what came, when it is good now and not older than `last`.
@@ -507,13 +520,14 @@ Task<Result<std::filesystem::path>> CataloguesService::picture(Offer offer, std:
 {
     const auto* followed = m_state->find(offer.source);
     const auto host = followed == nullptr ? std::string() : hostOf(followed->source.address);
-    const std::function<Result<std::filesystem::path>()> get =
-        [pictures = m_state->pictures, offer = std::move(offer), index, host,
-         cancel = m_state->stop.token()] {
-            const async::LongWork longWork;
+    const std::string late = "The picture of " + offer.entry->title + " did not come in time.";
+    const std::function<Result<std::filesystem::path>(const async::CancelToken&)> get =
+        [pictures = m_state->pictures, offer = std::move(offer), index,
+         host](const async::CancelToken& cancel) {
             return pictures.picture(*offer.entry, index, host, cancel);
         };
-    co_return co_await async::onPool(get);
+    // Nobody asked for it: whoever looks at what is offered is shown its pictures.
+    co_return co_await inTime(m_state, m_state->lookDeadline, get, late);
 }
 
 std::vector<catalogue::Update>

@@ -15,7 +15,8 @@ namespace helix::catalogues {
 class CataloguesService : public Catalogues {
 public:
     /// `open()` before anything else. The clock is looked at each `clockLook`: that a catalogue's time is over holds
-    /// at once, and is told then. A look that nobody asked for ends after `lookDeadline`.
+    /// at once, and is told then. A look that nobody asked for, and a picture's way
+    /// here, end after `lookDeadline`.
     CataloguesService(std::filesystem::path folder, Fetch fetch, KeptPictures pictures,
                       catalogue::Host host, WallClock clock,
                       std::chrono::milliseconds clockLook = std::chrono::minutes(1),

@@ -55,7 +55,8 @@ FetchBlob realBlobFetch(Environment environment, ProxiesPtr proxies)
     return [environment = std::move(environment),
             proxies = std::move(proxies)](const oci::Reference& reference, std::uint64_t sizeBytes,
                                           const async::CancelToken& cancel) -> Result<std::string> {
-        const auto source = oci::registrySource(reference, environment, proxies->now());
+        const auto source =
+            oci::registrySource(reference, environment, proxies->now(), oci::HelperUse::LeftAlone);
         const oci::Descriptor blob{{}, reference.digest, sizeBytes};
         std::string bytes;
         const oci::BlobSink sink = [&bytes, sizeBytes](BytesView piece) -> Result<void> {

@@ -24,7 +24,8 @@ using Fetch = std::function<Result<std::string>(const std::string& address, oci:
 
 /// A blob of a registry by its whole reference, HOST/PATH@DIGEST, compared with that digest. Corrupt or Protocol when
 /// it is another, or has another size.
-/// What is not of a host that the user named comes from the Internet alone.
+/// What is not of a host that the user named comes from the Internet alone. No credential helper is asked, as of a
+/// Fetch that nobody asked for: pictures are shown to whoever looks at what is offered.
 using FetchBlob = std::function<Result<std::string>(
     const oci::Reference& reference, std::uint64_t sizeBytes, const async::CancelToken&)>;
 FetchBlob realBlobFetch(Environment environment, ProxiesPtr proxies);

@@ -6,6 +6,7 @@
 #include <future>
 #include <tuple>
 
+#include "base/try.h"
 #include "catalogues/catalogues_service.h"
 #include "unit/async/loop_fixture.h"
 #include "unit/catalogue/example_catalogue.h"
@@ -33,13 +34,8 @@ protected:
                 if (found == documents.end())
                     return fail(ErrorCode::Unavailable, "Nobody answers.");
                 auto document = found->second;
-                if (address == kSlow && answers.valid()) {
-                    isAsked = true;
-                    while (answers.wait_for(std::chrono::milliseconds(5)) !=
-                           std::future_status::ready)
-                        if (cancel.isCancelled())
-                            return fail(ErrorCode::Cancelled, "It was cancelled.");
-                }
+                if (address == kSlow)
+                    TRY(awaitAnswer(cancel));
                 return document;
             },
             KeptPictures(folder() / "pictures", fetchBlob()), catalogue::Host{"amd64", {{0, 1, 0}}},
@@ -47,11 +43,23 @@ protected:
         QObject::connect(service.get(), &Catalogues::changed, [this] { ++changes; });
         opened = QCoro::waitFor(service->open());
     }
+    /// In the pool: until there is one, where one is waited for.
+    Result<void> awaitAnswer(const async::CancelToken& cancel)
+    {
+        const auto answer = answers;
+        isAsked = true;
+        while (answer.valid() &&
+               answer.wait_for(std::chrono::milliseconds(5)) != std::future_status::ready)
+            if (cancel.isCancelled())
+                return fail(ErrorCode::Cancelled, "It was cancelled.");
+        return {};
+    }
     [[nodiscard]] FetchBlob fetchBlob()
     {
         return [this](const oci::Reference& reference, std::uint64_t,
-                      const async::CancelToken&) -> Result<std::string> {
+                      const async::CancelToken& cancel) -> Result<std::string> {
             ++blobsFetched;
+            TRY(awaitAnswer(cancel));
             named.push_back(reference.isNamed);
             const auto found = blobs.find(reference.place() + "@" + reference.digest);
             if (found == blobs.end())
@@ -75,8 +83,9 @@ protected:
             names.push_back(offer.entry->name);
         return names;
     }
-    static async::Task<void> noteEnd(async::Task<Result<void>> task,
-                                     std::shared_ptr<std::optional<Result<void>>> ended)
+    template <typename T>
+    static async::Task<void> noteEnd(async::Task<Result<T>> task,
+                                     std::shared_ptr<std::optional<Result<T>>> ended)
     {
         *ended = co_await task;
     }
@@ -108,7 +117,7 @@ protected:
 
     static constexpr auto kAddress = "https://example.org/catalogue.json";
     static constexpr std::string_view kSlow = "https://slow.example.org/catalogue.json";
-    std::shared_future<void> answers; ///< what is at kSlow waits for it, where it is valid
+    std::shared_future<void> answers; ///< what is at kSlow and pictures wait for it, where valid
     std::atomic<bool> isAsked = false;
     std::atomic<bool> isUnasked{false}; ///< the last look
     std::atomic<int> looks = 0;         ///< at any address
@@ -294,6 +303,7 @@ TEST_F(FollowedCatalogues, TurningItOffEndsARoundThatIsUnderWay)
         ASSERT_TRUE(QCoro::waitFor(service->add({name, address, {key.publicKey()}, true})));
     std::promise<void> answer;
     answers = answer.get_future().share();
+    isAsked = false;
     const int before = looks;
     at("2026-06-03T00:00:00Z");
     service->renewByItself();
@@ -361,6 +371,7 @@ TEST_F(FollowedCatalogues, SeveralAreRenewedOneAfterAnotherAndThoseThatAreOffNot
         ASSERT_TRUE(QCoro::waitFor(service->add({name, address, {key.publicKey()}, enabled})));
     std::promise<void> answer;
     answers = answer.get_future().share();
+    isAsked = false;
     const int before = looks;
     at("2026-06-03T00:00:00Z");
     service->renewByItself();
@@ -382,6 +393,7 @@ TEST_F(FollowedCatalogues, OneThatDoesNotAnswerHoldsUpTheOthersForAWhileOnly)
         ASSERT_TRUE(QCoro::waitFor(service->add({name, address, {key.publicKey()}, true})));
     std::promise<void> answer;
     answers = answer.get_future().share();
+    isAsked = false;
     offered.version = 8;
     publish();
     at("2026-06-03T00:00:00Z");
@@ -459,6 +471,24 @@ TEST_F(FollowedCatalogues, PicturesComeOnceFromWhereTheCatalogueSays)
     EXPECT_EQ(picture(2).error().code, ErrorCode::NotFound);
 }
 
+TEST_F(FollowedCatalogues, APictureThatDoesNotComeIsWaitedForForAWhileOnly)
+{
+    lookDeadline = std::chrono::milliseconds(50);
+    open();
+    publish();
+    ASSERT_TRUE(add());
+    std::promise<void> answer;
+    answers = answer.get_future().share();
+    isAsked = false;
+    const auto ended = std::make_shared<std::optional<Result<fs::path>>>();
+    async::detach(noteEnd(service->picture(service->find("sway-desktop", {}).value(), 0), ended));
+    EXPECT_TRUE(until([&] { return ended->has_value(); }, std::chrono::seconds(10)));
+    answer.set_value();
+    ASSERT_TRUE(until([&] { return ended->has_value(); }));
+    ASSERT_FALSE(**ended);
+    EXPECT_EQ((*ended)->error().code, ErrorCode::Timeout) << (*ended)->error().describe();
+}
+
 TEST_F(FollowedCatalogues, OneThatDoesNotAnswerKeepsNobodyWaiting)
 {
     publish();
@@ -470,6 +500,7 @@ TEST_F(FollowedCatalogues, OneThatDoesNotAnswerKeepsNobodyWaiting)
     publish();
     std::promise<void> answer;
     answers = answer.get_future().share();
+    isAsked = false;
     auto refreshing = service->refresh({});
     ASSERT_TRUE(until([&] { return isAsked.load(); }));
     EXPECT_TRUE(until([&] { return versionOf("ours") == 8; }, std::chrono::seconds(10)));
@@ -495,6 +526,7 @@ TEST_F(FollowedCatalogues, WhatComesLateOfOneThatWasRemovedIsNotKept)
         QCoro::waitFor(service->add({"slow", std::string(kSlow), {key.publicKey()}, true})));
     std::promise<void> answer;
     answers = answer.get_future().share();
+    isAsked = false;
     auto refreshing = service->refresh("slow");
     ASSERT_TRUE(until([&] { return isAsked.load(); }));
     EXPECT_TRUE(endsWell(service->remove("slow")));

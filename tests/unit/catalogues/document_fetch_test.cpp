@@ -240,6 +240,30 @@ TEST_F(DocumentFetch, APictureIsWhatItsDigestSaysOrNothing)
     EXPECT_EQ(fetch("sha256:" + std::string(64, 'a'), 3).error().code, ErrorCode::NotFound);
 }
 
+/// Nobody asked for it: whoever looks at what a catalogue offers is shown its pictures.
+TEST_F(DocumentFetch, APictureStartsNoCredentialHelper)
+{
+    const auto started = folder() / "started", helper = folder() / "docker-credential-test";
+    std::ofstream(helper) << "#!/bin/sh\n: > " + started.string() + "\n";
+    std::filesystem::permissions(helper, std::filesystem::perms::owner_all);
+    const helix::fixture::ScopedEnvironment path{
+        "PATH", (folder().string() + ":" + std::getenv("PATH")).c_str()};
+    std::filesystem::create_directories(folder() / "home/.docker");
+    std::ofstream(folder() / "home/.docker/config.json") << R"({"credsStore":"test"})";
+    oci::fixture::FakeRegistry registry;
+    registry.handlers["/v2/"] = [](const oci::fixture::FakeRequest&) {
+        return oci::fixture::FakeReply{401, {"WWW-Authenticate: Basic realm=\"test\""}, ""};
+    };
+    const auto user = oci::fixture::DockerRegistry::homeOf(folder() / "home");
+    const auto place = registry.at("shots@sha256:" + std::string(64, 'a'));
+    const std::function<Result<std::string>()> get = [&] {
+        return realBlobFetch(user, std::make_shared<Proxies>())(oci::parseReference(place).value(),
+                                                                15, {});
+    };
+    EXPECT_EQ(QCoro::waitFor(async::onPool(get)).error().code, ErrorCode::PermissionDenied);
+    EXPECT_FALSE(std::filesystem::exists(started));
+}
+
 TEST_F(DocumentFetch, ALyingRegistryGivesNoPicture)
 {
     oci::fixture::FakeRegistry registry;
