@@ -367,14 +367,24 @@ Task<Result<void>> renew(StatePtr state, Source source, Look look)
     co_return Result<void>();
 }
 
+/// To fetch its document. One that nobody asked for waits for none: the user's own look may go on without an end, and
+/// does what it would have done.
+Task<Result<async::KeyedMutex::LockPtr>> turnAt(StatePtr state, Source source, Look look)
+{
+    async::CancelSource waiting;
+    if (look.patience)
+        waiting.cancel();
+    const std::string key = kOneFetch + source.name + source.address;
+    co_return co_await async::KeyedMutex::lock(state->changes, key, waiting.token());
+}
+
 Task<Result<void>> refreshOne(StatePtr state, std::string name, Look look)
 {
     const auto* known = state->find(name);
     if (known == nullptr)
         co_return noneOf(*state, name);
     const Source source = known->source;
-    const auto turn =
-        co_await async::KeyedMutex::lock(state->changes, kOneFetch + source.name + source.address);
+    CO_TRY(const auto turn, co_await turnAt(state, source, look));
     auto* followed = state->find(source);
     if (followed == nullptr)
         co_return Result<void>(); // who removed it meanwhile asks for nothing of it

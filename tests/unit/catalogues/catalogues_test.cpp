@@ -406,6 +406,33 @@ TEST_F(FollowedCatalogues, OneThatDoesNotAnswerHoldsUpTheOthersForAWhileOnly)
     answer.set_value();
 }
 
+/// As the user's own look at one that does not answer does: there is no end to it.
+TEST_F(FollowedCatalogues, NoneIsHeldUpByALookAtOneOfThemThatGoesOn)
+{
+    publish();
+    documents[std::string(kSlow)] = documents[kAddress];
+    const catalogue::Source slow{"slow", std::string(kSlow), {key.publicKey()}, true};
+    ASSERT_TRUE(QCoro::waitFor(service->add(slow)));
+    std::promise<void> answer;
+    answers = answer.get_future().share();
+    isAsked = false;
+    auto refreshing = service->refresh("slow");
+    ASSERT_TRUE(until([this] { return isAsked.load(); }));
+    answers = {};
+    EXPECT_TRUE(endsWell(service->remove("slow")));
+    EXPECT_TRUE(endsWell(service->add(slow)));
+    ASSERT_TRUE(add());
+    offered.version = 8;
+    publish();
+    documents[std::string(kSlow)] = documents[kAddress];
+    at("2026-06-03T00:00:00Z");
+    service->renewByItself();
+    EXPECT_TRUE(until([this] { return versionOf("ours") == 8; }, std::chrono::seconds(10)));
+    EXPECT_EQ(versionOf("slow"), 7) << "one look at a time";
+    answer.set_value();
+    EXPECT_TRUE(QCoro::waitFor(std::move(refreshing)));
+}
+
 TEST_F(FollowedCatalogues, AListThatCannotBeReadIsNotWrittenOver)
 {
     publish();
