@@ -457,6 +457,82 @@ TEST_F(X11DevicesTest, AProgramThatHangsIsNotWaitedForForEver)
     EXPECT_TRUE(serveUntil([&] { return meanings() == before; }));
 }
 
+/// A connection that asks the program which has the focus, as the devices do.
+class Asking {
+public:
+    explicit Asking(X11Display display)
+        : m_display(std::move(display))
+        , ping(m_display.get(), m_display.root(), PingAtoms::intern(m_display).value())
+    {
+        const std::uint32_t mask = XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY;
+        ::xcb_change_window_attributes(m_display.get(), m_display.root(), XCB_CW_EVENT_MASK, &mask);
+    }
+    /// Reads what has come; the answer of a program, if that is among it.
+    std::optional<xcb_client_message_event_t> read()
+    {
+        m_display.wait(5ms, -1);
+        std::optional<xcb_client_message_event_t> answer;
+        while (const auto event = m_display.nextEvent())
+            if ((event->response_type & 0x7f) == XCB_CLIENT_MESSAGE)
+                answer = reinterpret_cast<const xcb_client_message_event_t&>(*event);
+        return answer;
+    }
+    /// Goes on with what was begun until `condition` holds.
+    template <typename Condition>
+    bool goOnUntil(const Condition& condition)
+    {
+        for (const auto end = steady_clock::now() + 20s; steady_clock::now() < end;) {
+            if (condition())
+                return true;
+            if (const auto answer = read())
+                ping.handle(*answer);
+        }
+        return false;
+    }
+
+private:
+    X11Display m_display;
+
+public:
+    FocusPing ping;
+};
+
+TEST_F(X11DevicesTest, AnAnswerThatComesLateIsNoneToALaterQuestion)
+{
+    m_window->knowPings();
+    xcb_connection_t* c = m_window->display().get();
+    ::xcb_set_input_focus(c, XCB_INPUT_FOCUS_POINTER_ROOT, m_window->id(), XCB_CURRENT_TIME);
+    m_window->settle();
+    auto display = m_server.connect();
+    ASSERT_TRUE(display);
+    Asking asking(std::move(*display));
+    const auto answer = [&] {
+        std::optional<xcb_client_message_event_t> came;
+        for (const auto end = steady_clock::now() + 20s; !came && steady_clock::now() < end;) {
+            EXPECT_EQ(asking.ping.advance(), FocusPing::Outcome::Pending);
+            m_window->await(XCB_KEY_PRESS, 0);
+            came = asking.read();
+        }
+        return came;
+    };
+    asking.ping.begin();
+    const auto late = answer();
+    ASSERT_TRUE(late);
+    asking.ping.begin();
+    for (const auto end = steady_clock::now() + 20s;
+         asking.ping.asked() == 0 && steady_clock::now() < end;) {
+        (void)asking.read();
+        m_server.hold(true); // the window is known from here on, and not asked yet
+        asking.ping.advance();
+        asking.ping.handle(*late);
+        m_server.hold(false);
+    }
+    const auto inTime = answer();
+    ASSERT_TRUE(inTime);
+    asking.ping.handle(*inTime);
+    EXPECT_EQ(asking.ping.advance(), FocusPing::Outcome::Answered);
+}
+
 TEST_F(X11DevicesTest, TheKeyboardIsGivenBack)
 {
     const auto before = meanings();

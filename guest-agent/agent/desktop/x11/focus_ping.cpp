@@ -45,6 +45,7 @@ Result<PingAtoms> PingAtoms::intern(X11Display& display)
 void FocusPing::begin()
 {
     dropRequests();
+    ++m_serial; // what comes late of the one before answers no other question
     m_outcome = Outcome::Pending;
     m_window = 0;
     m_focus = ::xcb_get_input_focus(m_connection).sequence;
@@ -127,7 +128,7 @@ void FocusPing::send()
     message.type = m_atoms.protocols;
     // In the place of a time, which window managers know their own by.
     message.data.data32[0] = m_atoms.ping;
-    message.data.data32[1] = ++m_serial;
+    message.data.data32[1] = m_serial;
     message.data.data32[2] = m_window;
     ::xcb_send_event(m_connection, 0, m_window, XCB_EVENT_MASK_NO_EVENT,
                      reinterpret_cast<const char*>(&message));

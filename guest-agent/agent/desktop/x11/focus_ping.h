@@ -44,6 +44,8 @@ public:
     void begin();
     /// Takes what the server has answered, without reading its socket.
     Outcome advance();
+    /// The window that was asked, or is looked at; 0: none yet.
+    [[nodiscard]] xcb_window_t asked() const { return m_window; }
     /// A message to the root window.
     void handle(const xcb_client_message_event_t& message);
 
@@ -61,7 +63,7 @@ private:
     Outcome m_outcome = Outcome::Impossible;
     xcb_window_t m_window = 0;                            ///< that is looked at, or was asked
     std::optional<unsigned> m_focus, m_protocols, m_tree; ///< asked for: sequence numbers
-    std::uint32_t m_serial = 0;
+    std::uint32_t m_serial = 0;                           ///< of what was begun last
 };
 
 } // namespace helix::agent
