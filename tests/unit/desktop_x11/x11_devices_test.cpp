@@ -533,6 +533,39 @@ TEST_F(X11DevicesTest, AnAnswerThatComesLateIsNoneToALaterQuestion)
     EXPECT_EQ(asking.ping.advance(), FocusPing::Outcome::Answered);
 }
 
+TEST_F(X11DevicesTest, AProgramThatHangsIsWaitedForOnceInAText)
+{
+    m_window->knowPings(false);
+    auto display = m_server.connect();
+    ASSERT_TRUE(display);
+    Asking asking(std::move(*display));
+    LookupWait wait(asking.ping, {10s, 1s, 3s});
+    auto now = steady_clock::now();
+    const auto end = [&](std::chrono::seconds after) {
+        wait.begin(now, now);
+        EXPECT_TRUE(asking.goOnUntil(
+            [&] { return wait.hasEnded(now) || asking.ping.asked() == m_window->id(); }));
+        EXPECT_FALSE(wait.hasEnded(now));
+        EXPECT_EQ(wait.due() - now, after);
+        now += after;
+        EXPECT_TRUE(wait.hasEnded(now));
+    };
+    end(10s);
+    end(1s);
+    end(1s);
+    wait.beginText();
+    end(10s);
+    end(1s);
+    m_window->knowPings(); // it goes on
+    wait.begin(now, now);
+    EXPECT_TRUE(asking.goOnUntil([&] {
+        m_window->await(XCB_KEY_PRESS, 0);
+        return wait.hasEnded(now);
+    }));
+    m_window->knowPings(false);
+    end(10s);
+}
+
 TEST_F(X11DevicesTest, TheKeyboardIsGivenBack)
 {
     const auto before = meanings();

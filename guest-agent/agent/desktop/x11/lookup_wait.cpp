@@ -15,13 +15,20 @@ bool LookupWait::hasEnded(Clock::time_point now)
 {
     if (!m_isOn)
         return false;
+    using Outcome = FocusPing::Outcome;
     const auto outcome = m_ping.advance();
-    if (outcome == FocusPing::Outcome::Impossible && !m_isUnasked) {
+    const bool isSilent =
+        outcome == Outcome::Pending && m_silent != 0 && m_ping.asked() == m_silent;
+    if ((outcome == Outcome::Impossible || isSilent) && !m_isUnasked) {
         // The server has answered by now, so it has handled what was pressed.
         m_isUnasked = true;
         m_due = m_isLongAgo ? now : now + m_patience.unasked;
     }
-    m_isOn = outcome != FocusPing::Outcome::Answered && now < m_due;
+    m_isOn = outcome != Outcome::Answered && now < m_due;
+    if (outcome == Outcome::Answered)
+        m_silent = 0;
+    else if (!m_isOn && outcome == Outcome::Pending)
+        m_silent = m_ping.asked();
     return !m_isOn;
 }
 

@@ -29,6 +29,9 @@ public:
     }
     /// A key of a text was pressed last at `pressed`. Replaces what was begun before.
     void begin(Clock::time_point pressed, Clock::time_point now);
+    /// What is waited for from here on is another text. A program that was waited for in vain is one that cannot be
+    /// asked for as long as the same one goes on, unless it answers: each of a text's waits would else be as long.
+    void beginText() { m_silent = 0; }
     void cancel() { m_isOn = false; }
     [[nodiscard]] bool isOn() const { return m_isOn; }
     /// Whether it has ended: once.
@@ -40,7 +43,8 @@ private:
     FocusPing& m_ping;
     LookupPatience m_patience;
     bool m_isOn = false, m_isUnasked = false;
-    bool m_isLongAgo = false; ///< the last key, when this began
+    bool m_isLongAgo = false;  ///< the last key, when this began
+    xcb_window_t m_silent = 0; ///< of the program that was waited for in vain; 0: of none
     Clock::time_point m_due;
 };
 

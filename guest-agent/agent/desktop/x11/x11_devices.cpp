@@ -495,6 +495,8 @@ void X11Devices::typeText(std::string_view utf8)
     State& state = *m_state;
     const ModifierState before = state.modifiers;
     state.typed = steady_clock::now();
+    if (state.queue.empty() && !state.isPaused)
+        state.wait->beginText();
     setModifiers({});
     for (const TypingStep& step : state.text->plan(utf8))
         state.queue.pushStep(step);
