@@ -566,6 +566,38 @@ TEST_F(X11DevicesTest, AProgramThatHangsIsWaitedForOnceInAText)
     end(10s);
 }
 
+TEST_F(X11DevicesTest, KeysThatAreNotLookedUpAreNotGivenBackAtItsEnd)
+{
+    m_window->knowPings();
+    openAnew({10s, 10ms, 100ms});
+    m_devices->typeText("é漢");
+    m_devices->flush();
+    serveFor(1s); // the program, busy, was asked
+    m_devices.reset();
+    std::vector<xcb_keysym_t> seen;
+    readSymbols(seen);
+    EXPECT_EQ(seen, symbolsOf("é漢"));
+    openAnew({10s, 10ms, 10s});
+    m_devices->typeText("öЖ");
+    m_devices->flush();
+    serveFor(100ms); // it was not asked yet
+    m_devices.reset();
+    seen.clear();
+    readSymbols(seen);
+    EXPECT_EQ(seen, symbolsOf("öЖ"));
+}
+
+TEST_F(X11DevicesTest, KeysOfAProgramThatCannotBeAskedAreGivenBackAtItsEnd)
+{
+    const auto before = meanings();
+    openAnew({10s, 10ms, 10s});
+    type("é漢");
+    EXPECT_NE(meanings(), before);
+    serveFor(100ms);
+    m_devices.reset();
+    EXPECT_EQ(meanings(), before);
+}
+
 TEST_F(X11DevicesTest, TheKeyboardIsGivenBack)
 {
     const auto before = meanings();

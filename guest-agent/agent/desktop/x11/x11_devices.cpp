@@ -69,6 +69,7 @@ struct X11Devices::State {
     void setTimer(steady_clock::time_point due) const;
     void startWait();
     bool checkWait();
+    bool isHandled();
     void onTimer();
     void giveBack();
 
@@ -133,14 +134,17 @@ X11Devices::State::~State()
     isPaused = false;
     layoutSetter.finish();
     const bool holds = queue.releaseTaken(); // the server would hold it for ever
-    // What was typed just now may not have been looked up yet. The next one knows lent keys.
-    if (text && steady_clock::now() - std::max(typed, pressed) > patience.unasked)
-        giveBack();
     drain();
     xcb_connection_t* c = keyboard->display.get();
     ::xcb_flush(c);
+    // The next one knows lent keys.
+    const bool givesBack = text && text->hasLent() && isHandled();
+    if (givesBack)
+        giveBack();
+    drain();
+    ::xcb_flush(c);
     // What of this the server has not done when it finds nobody to tell of it, it never does.
-    if (holds)
+    if (holds || givesBack)
         (void)keyboard->display.answer<xcb_get_input_focus_reply_t>(
             ::xcb_get_input_focus(c), steady_clock::now() + kEndLimit);
 }
@@ -347,6 +351,25 @@ bool X11Devices::State::checkWait()
     else
         giveBack();
     return true;
+}
+
+/// Whether programs have looked up what was typed, as far as that can be told in a moment: one that was typed to just now,
+/// or is busy, may not have.
+bool X11Devices::State::isHandled()
+{
+    if (steady_clock::now() - std::max(typed, pressed) <= patience.unasked)
+        return false;
+    ping->begin();
+    const auto end = steady_clock::now() + kEndLimit;
+    auto outcome = ping->advance();
+    while (outcome == FocusPing::Outcome::Pending && steady_clock::now() < end &&
+           keyboard->display.check()) {
+        constexpr milliseconds kLook{20};
+        keyboard->display.wait(kLook, -1);
+        handleEvents();
+        outcome = ping->advance();
+    }
+    return outcome != FocusPing::Outcome::Pending;
 }
 
 void X11Devices::State::onTimer()
