@@ -87,7 +87,7 @@ void addAiders(Addresses& addresses, const std::string& content)
 
 /// Settings in which a tool may be led elsewhere, with the kinds whose keys it would send there.
 struct File {
-    const char* place; ///< below the home, or of the system
+    const char* place; ///< below the home, or of the system; empty: where the variable says alone
     const char*
         mover; ///< a variable that names another folder for it, or another file; empty: none does
     const char* moved; ///< its place in that folder; empty: the variable names the file
@@ -118,10 +118,11 @@ const std::vector<File>& files()
          addOpenCodes,
          {Anthropic, OpenAi, Gemini}},
         {".config/opencode/config.json",
-         "OPENCODE_CONFIG",
-         "",
+         "XDG_CONFIG_HOME",
+         "opencode/config.json",
          addOpenCodes,
          {Anthropic, OpenAi, Gemini}},
+        {"", "OPENCODE_CONFIG", "", addOpenCodes, {Anthropic, OpenAi, Gemini}},
         {".codex/config.toml", "CODEX_HOME", "config.toml", addCodexs, {OpenAi}},
         {".aider.conf.yml", "", "", addAiders, {Anthropic, OpenAi}},
     };
@@ -131,7 +132,9 @@ const std::vector<File>& files()
 /// The usual one as well where a variable names another: the key may be from either.
 std::vector<std::filesystem::path> pathsOf(const File& file, const KeyPlaces& places)
 {
-    std::vector<std::filesystem::path> paths{places.home / file.place};
+    std::vector<std::filesystem::path> paths;
+    if (*file.place)
+        paths.push_back(places.home / file.place);
     const std::string other = *file.mover ? places.environment(file.mover) : std::string();
     if (!other.empty())
         paths.push_back(*file.moved ? std::filesystem::path(other) / file.moved

@@ -117,6 +117,8 @@ TEST_F(FoundKeys, anotherServerIsFoundWhereverItIsNamed)
          R"({"provider":{"openai":{"api":"https://llm.example.org"}}})"},
         {"XDG_CONFIG_HOME", "elsewhere/opencode/opencode.json",
          R"({"provider":{"openai":{"options":{"baseURL":"https://llm.example.org"}}}})"},
+        {"XDG_CONFIG_HOME", "elsewhere/opencode/config.json",
+         R"({"provider":{"openai":{"api":"https://llm.example.org"}}})"},
         {"OPENCODE_CONFIG", "elsewhere", R"({"provider":{"openai":{"api":"https://x.org"}}})"},
         {"CODEX_HOME", "elsewhere/config.toml", "openai_base_url = \"https://llm.example.org\"\n"},
         {"CLAUDE_CONFIG_DIR", "elsewhere/settings.json",
