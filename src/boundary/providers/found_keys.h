@@ -16,6 +16,7 @@ namespace helix::providers {
 struct KeyPlaces {
     std::function<std::string(const std::string& name)> environment; ///< empty: not set
     std::filesystem::path home;
+    std::filesystem::path system = "/"; ///< below which the administrator's files are
 };
 /// Those of this process. Thread-safe as getenv is.
 KeyPlaces ownKeyPlaces();

@@ -129,11 +129,18 @@ const std::vector<File>& files()
     return all;
 }
 
+bool isOfTheSystem(const File& file)
+{
+    return *file.place == '/';
+}
+
 /// The usual one as well where a variable names another: the key may be from either.
 std::vector<std::filesystem::path> pathsOf(const File& file, const KeyPlaces& places)
 {
     std::vector<std::filesystem::path> paths;
-    if (*file.place)
+    if (isOfTheSystem(file))
+        paths.push_back(places.system / (file.place + 1));
+    else if (*file.place)
         paths.push_back(places.home / file.place);
     const std::string other = *file.mover ? places.environment(file.mover) : std::string();
     if (!other.empty())
@@ -144,7 +151,8 @@ std::vector<std::filesystem::path> pathsOf(const File& file, const KeyPlaces& pl
 
 void addFile(Addresses& addresses, const File& file, const std::filesystem::path& path)
 {
-    const auto content = readToolFile(path);
+    const auto content =
+        readToolFile(path, isOfTheSystem(file) ? FilesOwner::Administrator : FilesOwner::User);
     if (content)
         file.add(addresses, *content);
     else if (content.error().code != ErrorCode::NotFound)

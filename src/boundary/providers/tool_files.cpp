@@ -14,12 +14,18 @@ namespace {
 
 constexpr std::size_t kMaxFile = 64U << 10;
 
+bool isRoots(const struct stat& status)
+{
+    return status.st_uid == 0 && (status.st_mode & (S_IWGRP | S_IWOTH)) == 0;
+}
+
 } // namespace
 
-Result<std::string> readToolFile(const std::filesystem::path& path)
+Result<std::string> readToolFile(const std::filesystem::path& path, FilesOwner owner)
 {
     struct stat status {};
-    if (::stat(path.c_str(), &status) == 0 && status.st_uid != ::geteuid())
+    if (::stat(path.c_str(), &status) == 0 && status.st_uid != ::geteuid() &&
+        (owner == FilesOwner::User || !isRoots(status)))
         return fail(ErrorCode::PermissionDenied, "It is not the user's.");
     return readNamedFile(path, kMaxFile);
 }

@@ -12,9 +12,15 @@
 
 namespace helix::providers {
 
+enum class FilesOwner {
+    User,
+    Administrator, ///< root's as well, which nobody else may write; for places of the system
+};
+
 /// 64 KiB at most of a file of the user's own: where somebody else could have put it, it is nobody's to rely on
 /// (PermissionDenied). NotFound when it is not there.
-Result<std::string> readToolFile(const std::filesystem::path& path);
+Result<std::string> readToolFile(const std::filesystem::path& path,
+                                 FilesOwner owner = FilesOwner::User);
 
 /// An object; an empty one for everything else. Pure, as all below.
 nlohmann::json objectOf(const std::string& content);

@@ -17,7 +17,8 @@ class FoundKeys : public fixture::LoopTest {
 protected:
     KeyPlaces places()
     {
-        return {[this](const std::string& name) { return m_variables[name]; }, folder()};
+        return {[this](const std::string& name) { return m_variables[name]; }, folder(),
+                folder() / "system"};
     }
     void write(const std::filesystem::path& name, const std::string& content)
     {
@@ -35,6 +36,14 @@ protected:
                            std::string(key ? key->revealText() : "?"));
         }
         return said;
+    }
+    /// How many keys somebody who is not root finds here. For root.
+    std::size_t countForSomebody()
+    {
+        EXPECT_EQ(::seteuid(12345), 0);
+        const auto count = findKeys(places()).size();
+        EXPECT_EQ(::seteuid(0), 0);
+        return count;
     }
     std::map<std::string, std::string> m_variables;
 };
@@ -245,6 +254,32 @@ TEST_F(FoundKeys, ofTheUsersOwnFilesOfASmallSizeAlone)
     EXPECT_EQ(findKeys(places()).size(), 1U);
     ASSERT_EQ(::chown((folder() / ".gemini/.env").c_str(), 12345, 12345), 0);
     EXPECT_TRUE(findKeys(places()).empty()) << "somebody else's";
+}
+
+TEST_F(FoundKeys, whatTheAdministratorManagesIsReadAsWell)
+{
+    const std::filesystem::path managed = "system/etc/claude-code/managed-settings.json";
+    const std::string elsewhere = R"({"env":{"ANTHROPIC_BASE_URL":"https://llm.corp"}})";
+    m_variables["ANTHROPIC_API_KEY"] = "sk-ant-0123456789abcdef";
+    write(managed, elsewhere);
+    EXPECT_TRUE(findKeys(places()).empty());
+    write(managed, R"({"permissions":{}})");
+    EXPECT_EQ(findKeys(places()).size(), 1U);
+    if (::geteuid() != 0)
+        GTEST_SKIP() << "being somebody else takes root";
+    ASSERT_EQ(::chmod(folder().c_str(), 0755), 0);
+    EXPECT_EQ(countForSomebody(), 1U) << "it is root's";
+    ASSERT_EQ(::chmod((folder() / managed).c_str(), 0664), 0);
+    EXPECT_EQ(countForSomebody(), 0U) << "others than root may write it";
+    ASSERT_EQ(::chmod((folder() / managed).c_str(), 0644), 0);
+    ASSERT_EQ(::chown((folder() / managed).c_str(), 54321, 54321), 0);
+    EXPECT_EQ(countForSomebody(), 0U) << "it is neither root's nor the user's";
+    ASSERT_EQ(::chown((folder() / managed).c_str(), 0, 0), 0);
+    write(managed, elsewhere);
+    EXPECT_EQ(countForSomebody(), 0U) << "it leads elsewhere";
+    std::filesystem::remove(folder() / managed);
+    write(".claude/settings.json", R"({"permissions":{}})");
+    EXPECT_EQ(countForSomebody(), 0U) << "root's, but not at a place of the system";
 }
 
 TEST_F(FoundKeys, isNoneThatIsNoKey)
