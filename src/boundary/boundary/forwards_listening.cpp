@@ -105,8 +105,10 @@ async::Task<void> closeStrays(ForwardsPtr d, WorkspaceId workspace,
 async::Task<Result<void>> stopListening(ForwardsPtr d, Forward lease)
 {
     ForwardBackend* backend = d->backend(lease.workspace);
+    // As it is now: its network may have ended since, and another one have begun that never had it.
+    const Forward* now = d->find(lease.workspace, lease.guestPort);
     Result<void> closed;
-    if (backend != nullptr && lease.state == ForwardState::Listening)
+    if (backend != nullptr && now != nullptr && now->state == ForwardState::Listening)
         closed = co_await backend->remove(lease.hostAddress, lease.hostPort);
     if (d->backend(lease.workspace) != backend)
         closed = {};

@@ -294,6 +294,25 @@ TEST_F(ForwardsTest, oneThatIsRemovedWhileItMovesIsGone)
     EXPECT_TRUE(m_forwards->list().empty());
 }
 
+TEST_F(ForwardsTest, aNetworkThatNeverHadItIsNotAskedToLetGo)
+{
+    ASSERT_TRUE(add(8000, 0));
+    ASSERT_TRUE(open());
+    LoopbackBackend next;
+    int asked = 0;
+    next.onRemove = [&] { ++asked; };
+    next.refuse = true; // as helix-netd does with a port that it does not know
+    auto removing = m_forwards->remove(m_id, 8000); // on its way to the disk
+    m_forwards->detach(m_id);
+    (void)QCoro::waitFor(m_forwards->open(m_id, &next, {}));
+    const auto removed = QCoro::waitFor(std::move(removing));
+    EXPECT_TRUE(removed) << removed.error().message;
+    EXPECT_EQ(asked, 0);
+    EXPECT_TRUE(m_forwards->list().empty());
+    reopen();
+    EXPECT_TRUE(m_forwards->list().empty());
+}
+
 TEST_F(ForwardsTest, oneThatCannotListenWhereItMovedToStaysAsFailed)
 {
     const auto port = freePort();
