@@ -46,6 +46,7 @@ void Parser::addAttempts()
                                  "instead of --image: forks of this running workspace")
                      ->check(checkNotEmpty)
                      ->excludes(image);
+    sub->get_option("--image-sites")->excludes(from); // there is no image that could name them
     sub->add_option("--checkpoint", start->checkpoint, "where --from was then")
         ->check(checkNotEmpty)
         ->needs(from);

@@ -56,6 +56,17 @@ TEST(AttemptArguments, whatIsChosenOfTheAgent)
     EXPECT_TRUE(isRefused({"attempts", "start", "x", "--image", "tiny", "--effort"}));
 }
 
+TEST(AttemptArguments, forksOfAWorkspaceHaveNoImageWhoseSitesCouldBeMeant)
+{
+    const std::vector<std::string> fork{"attempts", "start", "x", "--from", "box"};
+    EXPECT_TRUE(parsedIfSo<AttemptsStartCommand>(fork));
+    auto asking = fork;
+    asking.emplace_back("--image-sites");
+    EXPECT_TRUE(isRefused(asking));
+    EXPECT_TRUE(parsedIfSo<AttemptsStartCommand>(
+        {"attempts", "start", "x", "--image", "tiny", "--image-sites"}));
+}
+
 TEST(AttemptArguments, theSheet)
 {
     const auto show = parsedIfSo<BoundaryCommand>({"boundary", "one", "--json"});
