@@ -87,6 +87,8 @@ async::Task<Result<std::string>> replaceAndTest(plane::ControlPlane& plane, Prov
     CO_TRY(co_await there->tryKey(provider, key));
     if (!there)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    // Meanwhile the user may have set another.
+    CO_TRY(stillRefused(plane, provider.name, provider.kind));
     CO_TRY(co_await replaceKey(plane, provider.name, key));
     if (!there)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");

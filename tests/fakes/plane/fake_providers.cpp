@@ -124,6 +124,8 @@ async::Task<Result<providers::ProviderTest>> FakeProviders::tryKey(providers::Pr
                                                                    Secret key)
 {
     keysTried.emplace_back(key.revealText());
+    if (whileTried)
+        whileTried();
     const auto result = triedResults.find(tried.name);
     if (result != triedResults.end())
         co_return Result<providers::ProviderTest>(result->second);

@@ -1,6 +1,7 @@
 #pragma once
 // Providers that keep keys like the real ones would: where a test can look, and nobody else.
 
+#include <functional>
 #include <map>
 #include <vector>
 
@@ -23,7 +24,8 @@ public:
     std::map<std::string, Account> accounts; ///< by workspace id
     std::map<std::string, Result<providers::ProviderTest>> testResults;
     std::map<std::string, Result<providers::ProviderTest>>
-        triedResults; ///< of tryKey(), by provider
+        triedResults;                 ///< of tryKey(), by provider
+    std::function<void()> whileTried; ///< called by it
     std::optional<Error> addError;
     providers::ModelsAround around;
 

@@ -198,6 +198,26 @@ TEST_F(KeyTests, theKeyThatTheOfferNamedIsReplacedAndNoOther)
     EXPECT_EQ(fake.known.size(), 1U);
 }
 
+TEST_F(KeyTests, aKeyThatTheUserSetsDuringTheTrialIsNotReplaced)
+{
+    auto& fake = m_plane.fakeProviders;
+    fake.addProvider("work", ProviderKind::OpenAi, "https://api.openai.com", true);
+    fake.keys["work"] = "sk-of-the-user-012345";
+    fake.testResults.insert_or_assign("work",
+                                      fail(ErrorCode::PermissionDenied, "It refuses the key."));
+    ASSERT_FALSE(QCoro::waitFor(testKey(m_plane, "work")));
+    const FoundKey found{"OPENAI_API_KEY", ProviderKind::OpenAi};
+    passesATrial("work");
+    answersWith("work", {"gpt-5-mini"});
+    fake.whileTried = [&] {
+        const Secret given("sk-of-the-user-987654");
+        ASSERT_TRUE(QCoro::waitFor(replaceKey(m_plane, "work", given)));
+    };
+    const auto added = QCoro::waitFor(addFoundKey(m_plane, found, "work"));
+    EXPECT_FALSE(added);
+    EXPECT_EQ(fake.keys["work"], "sk-of-the-user-987654");
+}
+
 TEST_F(KeyTests, aKeyThatIsTriedIsNoProvidersMeanwhile)
 {
     auto& fake = m_plane.fakeProviders;
