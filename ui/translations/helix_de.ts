@@ -3523,10 +3523,6 @@
         <translation>Stoppen Sie den Workspace, und starten Sie ihn erneut: Dann bekommt er ein neues Geheimnis.</translation>
     </message>
     <message>
-        <source>Stop {} first: only a disk at rest becomes an image.</source>
-        <translation>Stoppen Sie zuerst {}: Nur aus einem ruhenden Datenträger wird ein Image.</translation>
-    </message>
-    <message>
         <source>Stopped by the last check, right before it would have left.</source>
         <translation>Von der letzten Prüfung aufgehalten, gerade bevor es hinausgegangen wäre.</translation>
     </message>
@@ -10380,6 +10376,30 @@ Images und Workspaces sind jetzt in {}.</translation>
         <source>there is no slice in it</source>
         <translation>es ist kein Slice darin</translation>
     </message>
+    <message>
+        <source>Stop {} first, or have it stopped (--stop): only a disk at rest becomes an image.</source>
+        <translation>Stoppen Sie zuerst {}, oder lassen Sie ihn stoppen (--stop): Nur ein ruhender Datenträger wird zum Image.</translation>
+    </message>
+    <message>
+        <source>Stopping the workspace</source>
+        <translation>Workspace wird gestoppt</translation>
+    </message>
+    <message>
+        <source>The picture of {} did not come in time.</source>
+        <translation>Das Bild von {} kam nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>The project of {} is still being brought in; it can be saved as an image when it is.</source>
+        <translation>Das Projekt von {} wird noch hineingebracht; danach kann er als Image gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>{} bytes are free.</source>
+        <translation>{} Bytes sind frei.</translation>
+    </message>
+    <message>
+        <source>{} {}; it can be saved as an image while it runs or is stopped.</source>
+        <translation>{} {}; als Image gespeichert werden kann er, während er läuft oder gestoppt ist.</translation>
+    </message>
 </context>
 <context>
     <name>BesidePage</name>
@@ -13780,6 +13800,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Stop and save</source>
         <translation>Stoppen und speichern</translation>
+    </message>
+    <message>
+        <source>It can be saved while it runs or is stopped. It is now: %1.</source>
+        <translation>Gespeichert werden kann er, während er läuft oder gestoppt ist. Jetzt ist er: %1.</translation>
     </message>
 </context>
 <context>
@@ -18881,6 +18905,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Write the whole path, beginning with /, or docker:// and where a registry has it.</source>
         <translation>Schreiben Sie den vollständigen Pfad, beginnend mit /, oder docker:// und den Ort in einer Registry.</translation>
+    </message>
+    <message>
+        <source>%1 is stopped and then saved as an image.</source>
+        <translation>%1 wird gestoppt und dann als Image gespeichert.</translation>
     </message>
 </context>
 <context>
