@@ -53,9 +53,14 @@ QString pagesText()
     return qEnvironmentVariable("HELIX_PAGES_TEXT");
 }
 
+bool hasMoreContrast()
+{
+    return qEnvironmentVariableIsSet("HELIX_PAGES_CONTRAST");
+}
+
 bool isOtherwise()
 {
-    return !pagesLanguage().isEmpty() || !pagesText().isEmpty();
+    return !pagesLanguage().isEmpty() || !pagesText().isEmpty() || hasMoreContrast();
 }
 
 const Dictionary& dictionary()
@@ -155,6 +160,8 @@ Screenshots::Screenshots()
     script.plane.fakeSettings.values["appearance.theme"] = GetParam();
     if (!pagesText().isEmpty())
         script.plane.fakeSettings.values["appearance.textPercent"] = pagesText().toStdString();
+    if (hasMoreContrast())
+        script.plane.fakeSettings.values["appearance.moreContrast"] = "1";
     if (!pagesLanguage().isEmpty())
         m_language = std::make_unique<SpokenLanguage>(pagesLanguage(), QLocale::c());
 }

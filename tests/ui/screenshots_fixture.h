@@ -13,8 +13,9 @@ namespace helix::ui::test {
 std::int64_t minutesAgo(int minutes);
 
 /// Parameter: the theme, "dark" or "light". Where HELIX_PAGES_LANGUAGE names a language, or
-/// HELIX_PAGES_TEXT a size in percent, the pages are in these: they are not compared then, and
-/// looked at in the size of the test and in 1280x800.
+/// HELIX_PAGES_TEXT a size in percent, the pages are in these, and where HELIX_PAGES_CONTRAST is set,
+/// with more contrast: they are not compared then, and looked at in the size of the test and in
+/// 1280x800.
 class Screenshots : public WindowFixture, public testing::WithParamInterface<const char*> {
 protected:
     Screenshots();
