@@ -49,7 +49,7 @@ Rectangle {
         HText {
             id: words
             // In control its frame says it as well, and the buttons need the room.
-            visible: bar.width > Theme.grown(bar.controlling ? 780 : soundButton.visible ? 600 : 540)
+            visible: bar.width > Theme.grown(bar.controlling ? 780 : soundButton.visible ? 660 : 600)
             text: bar.stateWords
             color: !bar.stage ? Theme.muted : bar.stage.keysToGuest ? Theme.accent : bar.controlling ? Theme.warning : Theme.muted
         }
