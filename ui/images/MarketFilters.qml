@@ -86,6 +86,8 @@ Row {
         label: qsTr("Desktop")
         model: [qsTr("Every desktop"), ...filters.market.desktops.map(word => filters.desktopName(word))]
         currentIndex: filters.market.desktops.indexOf(filters.market.desktop) + 1
+        // Its own follows the index, which a new list sets to 0.
+        displayText: filters.market.desktop === "" ? qsTr("Every desktop") : filters.desktopName(filters.market.desktop)
         onActivated: index => {
             filters.market.desktop = index === 0 ? "" : filters.market.desktops[index - 1]
             currentIndex = Qt.binding(() => filters.market.desktops.indexOf(filters.market.desktop) + 1)

@@ -135,7 +135,7 @@ Result<std::vector<ImageWish>> parseImageWishes(std::string_view json)
     protocol::CheckedJson root(document);
     std::vector<ImageWish> wishes;
     for (auto& entry : root.items("images", kMostWishes)) {
-        ImageWish wish{readWork(entry), 0};
+        ImageWish wish{readWork(entry), 0, 0};
         wish.begun = static_cast<int>(entry.number("begun", 0, kMostBeginnings));
         wishes.push_back(std::move(wish));
     }
@@ -154,7 +154,7 @@ std::vector<ImageWish> ImageWishes::takeLeft()
     const auto left = std::exchange(m_left, {});
     for (const auto& wish : left)
         if (wish.begun < kMostBeginnings)
-            m_wishes.push_back({wish.work, wish.begun + 1});
+            m_wishes.push_back({wish.work, wish.begun + 1, 0});
     if (!left.empty())
         save();
     return left;
@@ -162,18 +162,24 @@ std::vector<ImageWish> ImageWishes::takeLeft()
 
 void ImageWishes::add(const ImageWork& work)
 {
-    const auto known =
-        std::ranges::any_of(m_wishes, [&](const auto& wish) { return isSame(wish.work, work); });
-    if (known || m_wishes.size() >= kMostWishes)
+    if (const auto known = find(work); known != m_wishes.end()) {
+        ++known->askers;
         return;
-    m_wishes.push_back({work, 1});
+    }
+    if (m_wishes.size() >= kMostWishes)
+        return;
+    m_wishes.push_back({work, 1, 1});
     save();
 }
 
 void ImageWishes::drop(const ImageWork& work)
 {
-    if (std::erase_if(m_wishes, [&](const auto& wish) { return isSame(wish.work, work); }) > 0)
-        save();
+    // Who asked for it once more was refused, and the first one's goes on.
+    const auto wish = find(work);
+    if (wish == m_wishes.end() || --wish->askers > 0)
+        return;
+    m_wishes.erase(wish);
+    save();
 }
 
 void ImageWishes::dropNamed(const std::string& name, bool isBuild)
@@ -183,6 +189,12 @@ void ImageWishes::dropNamed(const std::string& name, bool isBuild)
     };
     if (std::erase_if(m_wishes, isMeant) > 0)
         save();
+}
+
+std::vector<ImageWish>::iterator ImageWishes::find(const ImageWork& work)
+{
+    return std::ranges::find_if(m_wishes,
+                                [&](const auto& wish) { return isSame(wish.work, work); });
 }
 
 void ImageWishes::save()

@@ -24,7 +24,8 @@ std::string nameOf(const ImageWork& work);
 
 struct ImageWish {
     ImageWork work;
-    int begun = 0; ///< how many starts of Helix have begun it
+    int begun = 0;  ///< how many starts of Helix have begun it
+    int askers = 0; ///< who waits for it in this run; not written
 };
 /// One that was interrupted so often may itself be why: it is not begun again without being asked.
 inline constexpr int kMostBeginnings = 3;
@@ -41,14 +42,15 @@ public:
     /// What was not done when Helix ended; once. Each stays on record as one that is begun again;
     /// those that were begun too often stay no longer, and have no `begun` below kMostBeginnings.
     std::vector<ImageWish> takeLeft();
-    /// On record from now on, if it is not.
+    /// On record from now on, if it is not, until each who added it has dropped it.
     void add(const ImageWork& work);
-    /// It is done, or is not to be.
+    /// It is done, or is not to be: for the one who added it.
     void drop(const ImageWork& work);
     /// Whatever is to make the image `name`: the user has cancelled it.
     void dropNamed(const std::string& name, bool isBuild);
 
 private:
+    std::vector<ImageWish>::iterator find(const ImageWork& work);
     void save();
     KeptFile m_file;
     std::vector<ImageWish> m_left; ///< of the last run of Helix

@@ -66,6 +66,15 @@ Result<image::KeepRequest> requestFor(const LifeContext& context, const LiveWork
     return keep;
 }
 
+Result<image::KeepRequest> checkedRequestFor(const LifeContext& context,
+                                             const LiveWorkspace& workspace,
+                                             const plane::KeepRequest& request)
+{
+    TRY(auto keep, requestFor(context, workspace, request));
+    TRY(image::checkMayBeKept(context.images, keep));
+    return keep;
+}
+
 /// A stop that somebody has asked for, or the end of one.
 async::Task<void> awaitStop(LiveWorkspacePtr workspace)
 {
@@ -114,13 +123,15 @@ private:
 };
 
 async::Task<Result<image::Bundle>> keepAtRest(LifeContextPtr context, LiveWorkspacePtr workspace,
-                                              image::KeepRequest keep, bool stops,
+                                              plane::KeepRequest request,
                                               ImageArrivals::Progress progress,
                                               async::CancelToken cancel)
 {
     if (workspace->record.state != State::Stopped)
         progress({"Stopping the workspace", 0, 0});
-    CO_TRY(co_await bringToRest(context, workspace, stops, cancel));
+    CO_TRY(co_await bringToRest(context, workspace, request.stops, cancel));
+    // What it stands on may be another since it was checked: layers are merged, checkpoints gone back to.
+    CO_TRY(auto keep, checkedRequestFor(*context, *workspace, request));
     Held held(context, workspace);
     const std::function<void()> copied = [&held] { held.release(); };
     co_return co_await image::keepDisk(context->images, std::move(keep), std::move(progress),
@@ -134,12 +145,11 @@ Result<ImageArrivals::Work> keepWork(const LifeContextPtr& context,
 {
     const auto workspace = context->workspaces.find(request.workspace);
     TRY(checkMayBeKept(workspace, request.stops));
-    TRY(auto keep, requestFor(*context, *workspace, request));
-    TRY(image::checkMayBeKept(context->images, keep));
-    return ImageArrivals::Work([context, workspace, keep, stops = request.stops](
-                                   ImageArrivals::Progress progress, async::CancelToken cancel) {
-        return keepAtRest(context, workspace, keep, stops, std::move(progress), std::move(cancel));
-    });
+    TRY(checkedRequestFor(*context, *workspace, request));
+    return ImageArrivals::Work(
+        [context, workspace, request](ImageArrivals::Progress progress, async::CancelToken cancel) {
+            return keepAtRest(context, workspace, request, std::move(progress), std::move(cancel));
+        });
 }
 
 } // namespace helix::life

@@ -194,6 +194,13 @@ protected:
         return eventually([this] { return stateOf(id) == State::Stopping; });
     }
 
+    void beginUnwatched()
+    {
+        async::detach([](async::Task<Result<void>> keep) -> async::Task<void> {
+            (void)co_await std::move(keep);
+        }(keeping(id)));
+    }
+
     const ScopedVariable m_mood{"HELIXVM_FAKE_QEMU", "deaf"};
     WorkspaceId id;
 };
@@ -234,9 +241,7 @@ TEST_F(WhileItStops, ASaveThatComesThenWaitsForTheStop)
 
 TEST_F(WhileItStops, WhenHelixEndsThereItIsStoppedAndNothingIsHalfMade)
 {
-    async::detach([](WorkspaceKeep*, async::Task<Result<void>> keep) -> async::Task<void> {
-        (void)co_await std::move(keep);
-    }(this, keeping(id)));
+    beginUnwatched();
     ASSERT_TRUE(stops());
     closePlane();
     EXPECT_EQ(imageFolders(), std::vector<std::string>{"tiny"});
@@ -244,6 +249,17 @@ TEST_F(WhileItStops, WhenHelixEndsThereItIsStoppedAndNothingIsHalfMade)
     ASSERT_TRUE(eventually([this] { return stateOf(id) == State::Stopped; }));
     // It goes on as all work on images does, and stops nothing for that.
     EXPECT_TRUE(eventually([this] { return imageOf("mine").present; }));
+    expectNothingRuns();
+}
+
+TEST_F(WhileItStops, WhoAsksOnceMoreTakesNothingOffTheRecord)
+{
+    beginUnwatched();
+    ASSERT_TRUE(stops());
+    EXPECT_EQ(kept(id).message, "An image named mine is on its way already.");
+    closePlane();
+    reopenPlane();
+    EXPECT_TRUE(eventually([this] { return imageOf("mine").present; })) << "the first one's";
     expectNothingRuns();
 }
 
