@@ -159,10 +159,15 @@ class ContainerTest(unittest.TestCase):
         shutil.rmtree(self.root, ignore_errors=True)
         os.mkdir(self.root)
         budget = Budget(disk_bytes)
-        source = open_source(path)
-        self.image = find(source)
-        with telling("The image"):
-            return unpack(source, self.image, Tree(self.root, budget), budget)
+        source, tree = open_source(path), Tree(self.root, budget)
+        try:
+            self.image = find(source)
+            with telling("The image"):
+                return unpack(source, self.image, tree, budget)
+        finally:
+            # The builder keeps them until it ends; thousands are read here, and an ordinary user has 1024 files.
+            os.close(tree._descriptor)
+            os.close(source._root if os.path.isdir(path) else source._file)
 
     def unpacked(self, *layers, disk_bytes=GIB):
         """Of layers, each a list of members."""
