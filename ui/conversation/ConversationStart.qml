@@ -163,39 +163,46 @@ Flickable {
             visible: examples.count > 0
             text: qsTr("For example")
         }
-        LayoutRepeater {
-            id: examples
-            model: !choice.image ? [] : choice.hasProject ? choice.image.projectTasks : choice.image.exampleTasks
-            AbstractButton {
-                id: example
-                required property string modelData
-                required property int index
-                objectName: "example-" + index
-                Layout.fillWidth: true
-                implicitHeight: words.implicitHeight + 18
-                hoverEnabled: true
-                focusPolicy: Qt.StrongFocus
-                text: modelData
-                Accessible.name: text
-                Keys.onReturnPressed: clicked()
-                Keys.onEnterPressed: clicked()
-                onClicked: choice.taskChosen(modelData)
-                background: Rectangle {
-                    radius: Theme.radius
-                    color: example.hovered ? Theme.hover : "transparent"
-                    border.width: 1
-                    border.color: Theme.line
-                    FocusRing { target: example }
-                }
-                contentItem: HText {
-                    id: words
-                    leftPadding: 12
-                    rightPadding: 12
-                    text: example.text
-                    color: Theme.soft
-                    wrapMode: Text.WordWrap
-                    verticalAlignment: Text.AlignVCenter
-                    Accessible.ignored: true
+        // A plain column: their heights follow their widths, over which a layout that is settled at once goes round in circles.
+        Column {
+            id: exampleColumn
+            Layout.fillWidth: true
+            visible: examples.count > 0
+            spacing: column.spacing
+            Repeater {
+                id: examples
+                model: !choice.image ? [] : choice.hasProject ? choice.image.projectTasks : choice.image.exampleTasks
+                AbstractButton {
+                    id: example
+                    required property string modelData
+                    required property int index
+                    objectName: "example-" + index
+                    width: exampleColumn.width
+                    implicitHeight: words.implicitHeight + 18
+                    hoverEnabled: true
+                    focusPolicy: Qt.StrongFocus
+                    text: modelData
+                    Accessible.name: text
+                    Keys.onReturnPressed: clicked()
+                    Keys.onEnterPressed: clicked()
+                    onClicked: choice.taskChosen(modelData)
+                    background: Rectangle {
+                        radius: Theme.radius
+                        color: example.hovered ? Theme.hover : "transparent"
+                        border.width: 1
+                        border.color: Theme.line
+                        FocusRing { target: example }
+                    }
+                    contentItem: HText {
+                        id: words
+                        leftPadding: 12
+                        rightPadding: 12
+                        text: example.text
+                        color: Theme.soft
+                        wrapMode: Text.WordWrap
+                        verticalAlignment: Text.AlignVCenter
+                        Accessible.ignored: true
+                    }
                 }
             }
         }
