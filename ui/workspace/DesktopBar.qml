@@ -43,6 +43,7 @@ Rectangle {
             font.weight: Font.Medium
             elide: Text.ElideRight
             Layout.fillWidth: true // no more than it needs, and less where the buttons need it
+            Layout.minimumWidth: Math.min(Layout.maximumWidth, Theme.grown(48))
             Layout.maximumWidth: Math.min(220, Math.ceil(implicitWidth))
         }
         HText { text: "·"; color: Theme.muted; visible: words.visible; Accessible.ignored: true }
