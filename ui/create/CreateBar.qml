@@ -36,7 +36,8 @@ Rectangle {
         HTextField {
             id: nameField
             objectName: "nameField"
-            Layout.preferredWidth: Theme.grown(180)
+            // Large letters need the room for what is said beside it.
+            Layout.preferredWidth: Theme.grown(Theme.hasLargeText ? 140 : 180)
             Layout.alignment: Qt.AlignVCenter
             name: qsTr("Name")
             text: Backend.workspaces.suggestedName
