@@ -94,12 +94,19 @@ protected:
         auto& list = *backend().workspaces();
         for (int row = 0; row < list.count(); ++row)
             list.at(row)->remove();
-        EXPECT_TRUE(until([&] { return list.count() == 0; }, kGuest)) << "left behind";
+        EXPECT_TRUE(until([&] { return list.count() == 0; }, kGuest))
+            << "left behind: " << leftBehind().toStdString();
         helix.reset();
         m_line.reset();
     }
     PlaneLine& line() override { return *m_line; }
 
+    QString leftBehind()
+    {
+        const auto* left = backend().workspaces()->at(0);
+        return left == nullptr ? QString()
+                               : left->stateText() + ": " + left->summary() + " " + left->error();
+    }
     void tap(const QString& objectName)
     {
         ++m_clicks;
