@@ -24,7 +24,7 @@ std::vector<std::string> sitesOf(const Reach& reach)
 {
     std::vector<std::string> sites;
     for (const auto& list : reach.choice.lists)
-        sites.push_back(titleOf(list));
+        sites.push_back("\"" + titleOf(list) + "\"");
     for (const auto* rules : {&reach.choice.rules, &reach.always, &reach.once})
         for (const Rule& rule : *rules)
             if (const auto site = egress::toString(rule);
@@ -189,7 +189,7 @@ std::string describeRule(const Rule& rule, AllowScope scope)
 
 SwitchWords describeStrict()
 {
-    return {"Strict: refuse hidden site names (ECH)",
+    return {"Strict: refuse connections that hide their site's name",
             "TLS that encrypts which site it is for could reach another site behind a listed one; "
             "most browsers send it."};
 }

@@ -18,7 +18,7 @@ struct Reach {
 };
 Reach reachOf(const BoundarySnapshot& snapshot);
 
-/// "Open: the public internet", "Offline: no site", "Only Packages, pypi.org and 3 more". Sites are
+/// "Open: the public internet", "Offline: no site", "Only \"Git hosts\", pypi.org and 3 more". Sites are
 /// named by whoever gave them.
 std::string describeReach(const Reach& reach);
 /// Only named sites, and none is named by anybody.

@@ -96,7 +96,7 @@ TEST(BoundaryWords, reach)
     }
     const auto& list = egress::readyMadeLists().front();
     const Reach listed{{Mode::Allowlist, {std::string(list.name)}, {}}, {}, {}};
-    EXPECT_EQ(describeReach(listed), "Only " + std::string(list.title));
+    EXPECT_EQ(describeReach(listed), "Only \"" + std::string(list.title) + "\"");
 }
 
 LedgerLine line(Kind kind, bool allowed, const std::string& rule, std::uint16_t port = 443)
