@@ -13,8 +13,8 @@ ColumnLayout {
     readonly property int guestAt: 266 * unit
     readonly property int hostAt: Math.max(344 * unit, Theme.hasLargeText ? guestAt + Theme.grown(76) : 0)
     readonly property int stateAt: 602 * unit
-    /// Large letters leave no room for columns: what they hold stands below one another.
-    readonly property bool stacked: Theme.hasLargeText && table.width < Theme.grown(778)
+    /// Large letters and narrow windows leave no room for columns: what they hold stands below one another.
+    readonly property bool stacked: (Theme.hasLargeText && table.width < Theme.grown(778)) || table.width < 700
 
     SectionHeader {
         title: qsTr("Port mappings")

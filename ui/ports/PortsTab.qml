@@ -21,6 +21,7 @@ Flickable {
         spacing: 12
         RowLayout {
             Layout.fillWidth: true
+            Layout.minimumHeight: Theme.grown(32)
             HText {
                 Layout.fillWidth: true
                 text: qsTr("Ports")
@@ -98,6 +99,14 @@ Flickable {
                         onClicked: Backend.ports.add(row.workspaceId, row.guestPort, 0, row.process)
                     }
                     HIconButton {
+                        visible: row.removable
+                        side: Theme.grown(28)
+                        iconName: "delete_outline"
+                        text: qsTr("Remove the mapping")
+                        onClicked: Backend.ports.remove(row.workspaceId, row.guestPort)
+                    }
+                    // Last: a second press on what was Map until now does no harm.
+                    HIconButton {
                         visible: row.hostPort !== 0
                         side: Theme.grown(28)
                         iconName: "content_copy"
@@ -107,13 +116,6 @@ Flickable {
                             Backend.clipboard.copy(row.address)
                             Toaster.tell(qsTr("Copied %1").arg(row.address))
                         }
-                    }
-                    HIconButton {
-                        visible: row.removable
-                        side: Theme.grown(28)
-                        iconName: "delete_outline"
-                        text: qsTr("Remove the mapping")
-                        onClicked: Backend.ports.remove(row.workspaceId, row.guestPort)
                     }
                 }
                 RowLayout {

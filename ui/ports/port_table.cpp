@@ -205,7 +205,7 @@ QVariant PortTable::data(const QModelIndex& index, int role) const
     case StateRole:
         return QString::fromLatin1(row.state);
     case StateTextRole:
-        return state == "open"      ? tr("Open")
+        return state == "open"      ? tr("Mapped")
                : state == "failed"  ? tr("Port is taken")
                : state == "waiting" ? tr("Suspended")
                : state == "closed"  ? tr("Stopped")
