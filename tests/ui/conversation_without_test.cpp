@@ -36,7 +36,7 @@ TEST_F(ConversationBehaviour, OneThatFailedForWantOfItsAgentAddsItWhereItSaysSo)
     start("workspace/shop");
     ASSERT_TRUE(until([this] { return item("addAgent-claude") != nullptr; }));
     EXPECT_TRUE(textOf("stateLine").startsWith("Claude Code is not installed"));
-    EXPECT_EQ(itemWithText("The next prompt starts the agent again"), nullptr) << "it would not";
+    EXPECT_EQ(itemWithText("the next prompt starts the agent again"), nullptr) << "it would not";
     EXPECT_EQ(item("agent-codex"), nullptr) << "this one, and no other";
     click("addAgent-claude");
     ASSERT_TRUE(until([this] { return item("keepButton") != nullptr; })) << "it asks first";

@@ -196,7 +196,7 @@ HDialog {
         Layout.fillWidth: true
         Layout.preferredHeight: Theme.grown(30)
         Layout.leftMargin: 15
-        Layout.rightMargin: 13
+        Layout.rightMargin: 12
         HText {
             Layout.fillWidth: true
             objectName: "allOfThem"

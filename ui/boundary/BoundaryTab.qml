@@ -47,10 +47,12 @@ Flickable {
     ColumnLayout {
         id: column
         x: 18
-        y: 18
+        y: 14
         width: tab.width - 36
         spacing: 0
         HText {
+            Layout.minimumHeight: Theme.grown(32)
+            verticalAlignment: Text.AlignVCenter
             text: qsTr("Boundary")
             font.pixelSize: Theme.cardTitle
             font.weight: Font.DemiBold

@@ -80,7 +80,7 @@ AbstractButton {
             y: 3
             name: row.actionIcon
             size: 15
-            color: row.hovered || row.visualFocus ? Theme.text : Theme.muted
+            color: row.hovered || row.visualFocus ? Theme.text : Theme.soft
             opacity: row.hovered || row.visualFocus ? 1 : 0.6
         }
     }

@@ -25,10 +25,12 @@ Item {
     ColumnLayout {
         anchors.fill: parent
         anchors.margins: 18
+        anchors.topMargin: 14
         anchors.bottomMargin: 12
         spacing: 0
         RowLayout {
             Layout.fillWidth: true
+            Layout.minimumHeight: Theme.grown(32)
             HText {
                 Layout.fillWidth: true
                 text: qsTr("Changes")

@@ -37,7 +37,7 @@ Rectangle {
         }
         RowLayout {
             Layout.fillWidth: true
-            Layout.leftMargin: 12
+            Layout.leftMargin: 10
             Layout.rightMargin: 12
             spacing: 8
             HCheck {

@@ -11,9 +11,9 @@ Rectangle {
     color: Theme.background
     ColumnLayout {
         id: column
-        x: 12
+        x: 10
         y: 10
-        width: parent.width - 28
+        width: parent.width - 26
         spacing: 6
         RowLayout {
             Layout.fillWidth: true

@@ -98,7 +98,8 @@ Flickable {
                 objectName: "whoAnswers"
                 Layout.fillWidth: true
                 Layout.columnSpan: who.below ? 2 : 1
-                text: qsTr("%1 answers.").arg(choice.conversations ? choice.conversations.chosenTitle : "")
+                text: !choice.conversations ? "" : choice.conversations.agentsProblem !== "" ? qsTr("Which agents are here is not known.")
+                    : choice.conversations.installing === "" && !choice.conversations.chosenIsHere ? qsTr("No agent is chosen yet.") : qsTr("%1 answers.").arg(choice.conversations.chosenTitle)
                 color: Theme.soft
                 font.pixelSize: Theme.small
                 wrapMode: Text.WordWrap

@@ -76,7 +76,8 @@ void DesktopStill::paint(QPainter* painter)
     QPainterPath shape;
     shape.setFillRule(Qt::WindingFill);
     shape.addRoundedRect(area, m_radius, m_radius);
-    shape.addRect(area.adjusted(0, m_radius, 0, 0));
+    if (!m_roundsBelow)
+        shape.addRect(area.adjusted(0, m_radius, 0, 0));
     painter->setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
     painter->setClipPath(shape);
     // As wide or as high as the card: the middle of the rest is cut away, the top with the bar is

@@ -9,14 +9,15 @@
 
 namespace helix::ui {
 
-/// Fills itself with the session's still, cropped, with rounded top corners. While visible it
-/// counts as a viewer of the session.
+/// Fills itself with the session's still, cropped, with rounded top corners and, if asked, rounded
+/// bottom ones. While visible it counts as a viewer of the session.
 class DesktopStill : public QQuickPaintedItem {
     Q_OBJECT
     QML_ELEMENT
     Q_PROPERTY(
         helix::ui::DesktopSession* session READ session WRITE setSession NOTIFY sessionChanged)
     Q_PROPERTY(double radius MEMBER m_radius)
+    Q_PROPERTY(bool roundsBelow MEMBER m_roundsBelow)
     Q_PROPERTY(bool faded READ isFaded WRITE setFaded NOTIFY fadedChanged)
     Q_PROPERTY(bool empty READ isEmpty NOTIFY emptyChanged)
 public:
@@ -41,6 +42,7 @@ private:
 
     QPointer<DesktopSession> m_session;
     double m_radius = 0;
+    bool m_roundsBelow = false;
     bool m_faded = false;
     bool m_holding = false;
 };

@@ -62,10 +62,11 @@ Item {
 
     ColumnLayout {
         anchors.fill: parent
-        anchors.topMargin: 8
+        anchors.topMargin: 14
         spacing: 4
         RowLayout {
             Layout.fillWidth: true
+            Layout.minimumHeight: Theme.grown(32)
             Layout.leftMargin: 18
             Layout.rightMargin: 8
             spacing: 2

@@ -51,15 +51,15 @@ AbstractButton {
                 color: Theme.muted
                 Accessible.ignored: true
             }
-            Rectangle {
-                anchors.fill: parent
-                anchors.margins: -3
-                radius: Theme.radius + 3
-                visible: tile.current
-                color: "transparent"
-                border.width: 2
-                border.color: Theme.accent
-            }
+        }
+        Rectangle {
+            anchors.fill: screen
+            anchors.margins: -3
+            radius: Theme.radius + 3
+            visible: tile.current
+            color: "transparent"
+            border.width: 2
+            border.color: Theme.accent
         }
         StatusDot {
             id: dot

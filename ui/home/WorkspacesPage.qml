@@ -37,7 +37,7 @@ PageFrame {
         visible: Backend.openProblem !== ""
         kind: "bad"
         sentence: Backend.openProblem
-        more: qsTr("Nothing was changed. Close this window, put it right and start Helix again.")
+        more: qsTr("Nothing was changed. Put it right, then press Start again.")
         details: Backend.openProblemDetails
         HButton {
             objectName: "startAgain"

@@ -10,6 +10,7 @@ Rectangle {
     property MarketCard card
     readonly property ImageItem image: card.image
     readonly property bool present: card.present
+    readonly property bool isToHave: present || card.offered || (image !== null && image.canBuild)
     readonly property bool busy: image !== null && (image.building || image.importing)
     readonly property bool leaving: image !== null && image.departure.underWay
     signal closed()
@@ -86,8 +87,8 @@ Rectangle {
                     panel.image && panel.image.sharedSize !== "" ? qsTr("%1 of it shared with other images").arg(panel.image.sharedSize) : "",
                     !panel.present ? panel.card.download : "",
                     !panel.present && (panel.card.downloadWait !== "" || (panel.image && panel.image.canBuild && !panel.card.offered)) ? panel.card.readiness : "",
-                    panel.card.memory !== "" ? qsTr("needs %1 memory").arg(panel.card.memory) : "",
-                    panel.image && panel.image.minimumDiskGiB > 0 ? qsTr("%1 GB disk").arg(panel.image.minimumDiskGiB) : ""
+                    panel.isToHave && panel.card.memory !== "" ? qsTr("needs %1 memory").arg(panel.card.memory) : "",
+                    panel.isToHave && panel.image && panel.image.minimumDiskGiB > 0 ? qsTr("%1 GB disk").arg(panel.image.minimumDiskGiB) : ""
                 ].filter(part => part !== "").join(" · ")
             }
             Flow {
@@ -120,7 +121,7 @@ Rectangle {
                 HButton {
                     objectName: "dismissImport"
                     visible: panel.image !== null && panel.image.importError !== "" && !panel.busy && !panel.present
-                    kind: "plain"
+                    kind: "secondary"
                     text: qsTr("Dismiss")
                     onClicked: panel.image.remove()
                 }

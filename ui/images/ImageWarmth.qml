@@ -14,8 +14,8 @@ GridLayout {
     // Emulated ones take longer, wherever they begin.
     readonly property bool quick: Backend.doctor.acceleration === ""
     property double now: Date.now()
-    // Beside large letters the button has no room.
-    readonly property bool below: Theme.hasLargeText
+    // Beside large letters the button has no room, beside why it boots the words have none.
+    readonly property bool below: Theme.hasLargeText || (image !== null && !ready && !coming && image.whyCold !== "")
     columns: 4
     columnSpacing: 6
     rowSpacing: 0

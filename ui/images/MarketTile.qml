@@ -77,7 +77,7 @@ AbstractButton {
                 HText {
                     id: sizeText
                     anchors.centerIn: parent
-                    text: tile.card.size
+                    text: tile.card.present ? tile.card.size : qsTr("%1 on disk").arg(tile.card.size)
                     color: "#e7ebf0"
                     font.pixelSize: Theme.fine
                     Accessible.ignored: true

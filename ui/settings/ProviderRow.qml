@@ -103,7 +103,7 @@ Item {
             }
             HText {
                 objectName: "keyState-" + row.name
-                text: row.keyState === "works" ? qsTr("works") : row.keyState === "refused" ? qsTr("key refused") : qsTr("untested")
+                text: row.keyState === "works" ? qsTr("works") : row.keyState === "refused" ? qsTr("key refused") : row.outcome === "bad" ? qsTr("test failed") : qsTr("untested")
                 color: row.keyState === "works" ? Theme.ok : row.keyState === "refused" ? Theme.bad : Theme.warning
                 font.pixelSize: Theme.small
                 font.weight: Font.Medium

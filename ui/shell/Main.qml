@@ -135,7 +135,7 @@ ApplicationWindow {
         function inSight(workspaceId) { return window.visible && Navigation.page === "workspace" && Navigation.workspaceId === workspaceId }
         function onAsked(workspaceId, sentence) {
             if (!inSight(workspaceId))
-                Toaster.act(sentence, qsTr("Answer"), () => Navigation.openWorkspace(workspaceId))
+                Toaster.advise(sentence, qsTr("Answer"), () => Navigation.openWorkspace(workspaceId))
             window.notify(Backend.settings.notifyAsks, qsTr("An agent asks"), sentence, workspaceId)
         }
         function onFinished(workspaceId, sentence) {

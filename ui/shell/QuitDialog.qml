@@ -85,6 +85,7 @@ HDialog {
         spacing: 8
         HCheck {
             objectName: "quitRemember"
+            Layout.leftMargin: -3
             text: qsTr("Remember this")
             chosen: dialog.remembers ? "all" : "none"
             onClicked: dialog.remembers = !dialog.remembers

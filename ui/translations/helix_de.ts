@@ -3191,20 +3191,12 @@
         <translation>Nur Workspaces aus Images von Helix selbst können als Image gespeichert werden.</translation>
     </message>
     <message>
-        <source>Only {}</source>
-        <translation>Nur {}</translation>
-    </message>
-    <message>
         <source>Only {} MiB are free on the disk of this computer, and the last {} MiB are not for guests: {} is paused; free some space and it goes on by itself.</source>
         <translation>Auf dem Datenträger dieses Computers sind nur noch {} MiB frei, und die letzten {} MiB sind nicht für Gäste: {} steht still; machen Sie Platz frei, dann geht es von selbst weiter.</translation>
     </message>
     <message>
         <source>Only {} MiB are free on the disk of this computer; free at least {} MiB and try again.</source>
         <translation>Auf dem Datenträger dieses Computers sind nur {} MiB frei; machen Sie mindestens {} MiB frei, und versuchen Sie es erneut.</translation>
-    </message>
-    <message>
-        <source>Only {} and {} more</source>
-        <translation>Nur {} und {} weitere</translation>
     </message>
     <message>
         <source>Open: the public internet</source>
@@ -3533,10 +3525,6 @@
     <message>
         <source>Stopped; what it had in memory was thrown away.</source>
         <translation>Gestoppt; was er im Arbeitsspeicher hatte, wurde weggeworfen.</translation>
-    </message>
-    <message>
-        <source>Strict: refuse hidden site names (ECH)</source>
-        <translation>Streng: verborgene Namen von Websites (ECH) ablehnen</translation>
     </message>
     <message>
         <source>Submodules and files kept by Git LFS stay out of a clone.</source>
@@ -10400,6 +10388,18 @@ Images und Workspaces sind jetzt in {}.</translation>
         <source>{} {}; it can be saved as an image while it runs or is stopped.</source>
         <translation>{} {}; als Image gespeichert werden kann er, während er läuft oder gestoppt ist.</translation>
     </message>
+    <message>
+        <source>Strict: refuse connections that hide their site&apos;s name</source>
+        <translation>Streng: Verbindungen ablehnen, die den Namen ihrer Website verbergen</translation>
+    </message>
+    <message>
+        <source>Only {}</source>
+        <translation>Nur {}</translation>
+    </message>
+    <message>
+        <source>Only {} and {} more</source>
+        <translation>Nur {} und {} weitere</translation>
+    </message>
 </context>
 <context>
     <name>BesidePage</name>
@@ -11841,6 +11841,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>For example</source>
         <translation>Zum Beispiel</translation>
     </message>
+    <message>
+        <source>Which agents are here is not known.</source>
+        <translation>Welche Agenten hier sind, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>No agent is chosen yet.</source>
+        <translation>Noch ist kein Agent gewählt.</translation>
+    </message>
 </context>
 <context>
     <name>CreateBar</name>
@@ -12075,10 +12083,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
 <context>
     <name>DesktopBar</name>
     <message>
-        <source>you are in control, privately</source>
-        <translation>Sie steuern, privat</translation>
-    </message>
-    <message>
         <source>you are in control</source>
         <translation>Sie steuern</translation>
     </message>
@@ -12169,6 +12173,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Full screen</source>
         <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>not connected</source>
+        <translation>nicht verbunden</translation>
     </message>
 </context>
 <context>
@@ -14197,6 +14205,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Sending: %1 %</source>
         <translation>Wird gesendet: %1 %</translation>
     </message>
+    <message>
+        <source>%1 on disk</source>
+        <translation>%1 auf dem Datenträger</translation>
+    </message>
 </context>
 <context>
     <name>ModelChips</name>
@@ -15348,6 +15360,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>· only %1</source>
         <translation>· nur %1</translation>
+    </message>
+    <message>
+        <source>test failed</source>
+        <translation>Test gescheitert</translation>
     </message>
 </context>
 <context>
@@ -17003,16 +17019,16 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Workspace starten</translation>
     </message>
     <message>
-        <source>Nothing is lost. The next prompt starts the agent again and goes on here.</source>
-        <translation>Nichts ist verloren. Der nächste Prompt startet den Agenten wieder und macht hier weiter.</translation>
-    </message>
-    <message>
         <source>Try again</source>
         <translation>Erneut versuchen</translation>
     </message>
     <message>
         <source>%1 is in this workspace now. Send the prompt again.</source>
         <translation>%1 ist jetzt in diesem Workspace. Senden Sie den Prompt noch einmal.</translation>
+    </message>
+    <message>
+        <source>Nothing is lost. When that is put right, the next prompt starts the agent again and goes on here.</source>
+        <translation>Nichts ist verloren. Ist das in Ordnung gebracht, startet der nächste Prompt den Agenten wieder und macht hier weiter.</translation>
     </message>
 </context>
 <context>
@@ -17217,10 +17233,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
 <context>
     <name>SuspendedView</name>
     <message>
-        <source>What is saved still holds. Try again, or throw its memory away and start it from its disk.</source>
-        <translation>Das Gesicherte gilt noch. Versuchen Sie es erneut, oder verwerfen Sie den Arbeitsspeicher und starten Sie ihn vom Datenträger.</translation>
-    </message>
-    <message>
         <source>Suspending %1</source>
         <translation>%1 wird pausiert</translation>
     </message>
@@ -17251,6 +17263,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Throw its memory away and stop…</source>
         <translation>Arbeitsspeicher verwerfen und stoppen …</translation>
+    </message>
+    <message>
+        <source>What is saved still holds. Resume it once that is out of the way, or discard what is saved and start it from its disk.</source>
+        <translation>Das Gesicherte gilt weiter. Setzen Sie ihn fort, sobald das aus dem Weg ist, oder verwerfen Sie das Gesicherte und starten Sie ihn von seinem Datenträger.</translation>
+    </message>
+    <message>
+        <source>Suspended %1. Everything it had in memory (%2) is saved.</source>
+        <translation>Pausiert %1. Alles aus dem Arbeitsspeicher (%2) ist gesichert.</translation>
     </message>
 </context>
 <context>
@@ -18283,10 +18303,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Erstellen</translation>
     </message>
     <message>
-        <source>Nothing was changed. Close this window, put it right and start Helix again.</source>
-        <translation>Nichts wurde geändert. Schließen Sie dieses Fenster, beheben Sie das, und starten Sie Helix erneut.</translation>
-    </message>
-    <message>
         <source>Helix Agent has no model yet.</source>
         <translation>Helix Agent hat noch kein Modell.</translation>
     </message>
@@ -18341,6 +18357,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Start again</source>
         <translation>Erneut starten</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Put it right, then press Start again.</source>
+        <translation>Nichts wurde verändert. Bringen Sie es in Ordnung, und drücken Sie dann „Erneut starten“.</translation>
     </message>
 </context>
 <context>
@@ -18438,6 +18458,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>%1 failed</source>
         <translation>%1 fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>%1 did not pass</source>
+        <translation>%1 ohne Erfolg</translation>
     </message>
 </context>
 <context>
@@ -18936,10 +18960,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
 <context>
     <name>helix::ui::MarketCard</name>
     <message>
-        <source>about %1</source>
-        <translation>etwa %1</translation>
-    </message>
-    <message>
         <source>%1 to download</source>
         <translation>%1 herunterzuladen</translation>
     </message>
@@ -18962,6 +18982,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>%1 is here and ready to use.</source>
         <translation>%1 ist hier und bereit.</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>etwa %1</translation>
     </message>
 </context>
 <context>
@@ -19014,10 +19038,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Ein Port ist eine Zahl von 1 bis %1; leer: ein freier.</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>Offen</translation>
-    </message>
-    <message>
         <source>Port is taken</source>
         <translation>Port ist belegt</translation>
     </message>
@@ -19028,6 +19048,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Stopped</source>
         <translation>Gestoppt</translation>
+    </message>
+    <message>
+        <source>Mapped</source>
+        <translation>Zugeordnet</translation>
     </message>
 </context>
 <context>

@@ -664,7 +664,7 @@ inline constexpr const char* kBelowSentences[] = {
     QT_TRANSLATE_NOOP("Below", "Stopped."),
     QT_TRANSLATE_NOOP("Below", "Stopped; what it had in memory was thrown away."),
     QT_TRANSLATE_NOOP("Below", "Stopping the workspace"),
-    QT_TRANSLATE_NOOP("Below", "Strict: refuse hidden site names (ECH)"),
+    QT_TRANSLATE_NOOP("Below", "Strict: refuse connections that hide their site's name"),
     QT_TRANSLATE_NOOP("Below", "Submodules and files kept by Git LFS stay out of a clone."),
     QT_TRANSLATE_NOOP("Below", "Suspended."),
     QT_TRANSLATE_NOOP("Below", "TLS that encrypts which site it is for could reach another site behind a listed one; most browsers send it."),

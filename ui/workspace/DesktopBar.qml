@@ -27,7 +27,7 @@ Rectangle {
     // Its icons say their words.
     readonly property bool worded: width > (controlling ? 1440 : 1120)
     function takeKeys() { controlButton.forceActiveFocus(Qt.OtherFocusReason) }
-    readonly property string stateWords: !workspace ? "" : stage.privately && stage.keysToGuest ? qsTr("you are in control, privately") : stage.keysToGuest ? qsTr("you are in control") : controlling ? qsTr("in control, and typing elsewhere") : workspace.ready ? qsTr("watching") : workspace.stateText
+    readonly property string stateWords: !workspace ? "" : stage.keysToGuest ? qsTr("you are in control") : controlling ? qsTr("in control, and typing elsewhere") : workspace.ready ? (session && session.live ? qsTr("watching") : qsTr("not connected")) : workspace.stateText
     RowLayout {
         anchors.fill: parent
         anchors.leftMargin: bar.marginLeft
@@ -111,7 +111,7 @@ Rectangle {
             iconName: "photo_camera"
             text: qsTr("Save a screenshot")
             words: bar.worded ? qsTr("Screenshot") : ""
-            enabled: bar.session !== null && bar.session.hasPicture && !bar.stage.privately
+            enabled: bar.session !== null && bar.session.hasPicture && bar.session.live && !bar.stage.privately
             onClicked: bar.session.savePicture(bar.workspace.name)
         }
         HIconButton {

@@ -44,10 +44,12 @@ Flickable {
     ColumnLayout {
         id: column
         x: 18
-        y: 18
+        y: 14
         width: tab.width - 32
         spacing: 14
         HText {
+            Layout.minimumHeight: Theme.grown(32)
+            verticalAlignment: Text.AlignVCenter
             text: qsTr("Info")
             font.pixelSize: Theme.cardTitle
             font.weight: Font.DemiBold

@@ -19,6 +19,7 @@ HCard {
         anchors.margins: 1
         session: card.workspace ? Backend.streams.session(card.workspace.id) : null
         radius: Theme.cardRadius - 1
+        roundsBelow: true
         faded: true
         Accessible.role: Accessible.Graphic
         Accessible.name: qsTr("The desktop as it was left")

@@ -34,7 +34,7 @@ PageFrame {
         id: sides
         // Beside the conversation in a small window the steps stand below: there is no room for both.
         // By the page's width: a layout whose columns change while it lays itself out loses count (Qt 6.4).
-        readonly property bool narrow: view.room < 600
+        readonly property bool narrow: view.room < 600 || (view.workspace !== null && view.workspace.failed)
         Layout.fillWidth: true
         columns: narrow ? 1 : 2
         columnSpacing: 26

@@ -24,21 +24,21 @@ ColumnLayout {
         visible: view.workspace && !view.between && view.workspace.notice !== ""
         kind: "warning"
         sentence: view.workspace ? view.workspace.notice : ""
-        more: qsTr("What is saved still holds. Try again, or throw its memory away and start it from its disk.")
+        more: qsTr("What is saved still holds. Resume it once that is out of the way, or discard what is saved and start it from its disk.")
     }
     EmptyState {
         id: way
         Layout.alignment: Qt.AlignHCenter
         Layout.fillWidth: true
-        iconName: "pause_circle_outline"
+        iconName: view.workspace && view.workspace.resuming ? "play_circle_outline" : "pause_circle_outline"
         title: !view.workspace ? "" : (view.workspace.suspending ? qsTr("Suspending %1") : view.workspace.resuming ? qsTr("Resuming %1") : qsTr("%1 is suspended")).arg(view.workspace.name)
         sentence: !view.workspace ? "" : view.workspace.suspending ? qsTr("What it has in memory is being saved.")
             : view.workspace.resuming ? qsTr("Everything in it goes on where it was.")
-            : qsTr("Suspended %1. Everything it had in memory (%2) is saved, and it goes on where it was.").arg(view.workspace.suspendedAgo).arg(view.workspace.savedMemory)
+            : (problem.visible ? qsTr("Suspended %1. Everything it had in memory (%2) is saved.") : qsTr("Suspended %1. Everything it had in memory (%2) is saved, and it goes on where it was.")).arg(view.workspace.suspendedAgo).arg(view.workspace.savedMemory)
         HButton {
             objectName: "resumeButton"
             visible: !view.between
-            kind: "primary"
+            kind: problem.visible ? "secondary" : "primary"
             large: true
             iconName: "play_arrow"
             text: qsTr("Resume")

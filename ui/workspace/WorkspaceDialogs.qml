@@ -11,6 +11,7 @@ Item {
         lost.sentences = []
         lost.problem = ""
         lost.looking = true
+        lost.mayGrow = true
         deleteAsked = true
         confirm.open()
         workspace.readStakes(false)
@@ -70,6 +71,7 @@ Item {
             lost.sentences = deleting
             lost.problem = problem
             lost.looking = looksAgain
+            lost.mayGrow = looksAgain || looked
             if (looksAgain)
                 dialogs.workspace.readStakes(true)
         }
@@ -122,9 +124,11 @@ Item {
             property var sentences: []
             property string problem
             property bool looking: false
+            /// More may be said than there is; in the beginning nothing is known.
+            property bool mayGrow: true
             readonly property bool speaks: looking || problem !== "" || sentences.length > 0
             Layout.fillWidth: true
-            implicitHeight: Math.max(96, said.implicitHeight)
+            implicitHeight: mayGrow ? Math.max(96, said.implicitHeight) : said.implicitHeight
             ColumnLayout {
                 id: said
                 width: parent.width
