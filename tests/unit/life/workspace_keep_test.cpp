@@ -7,6 +7,8 @@
 
 #include "base/atomic_file.h"
 #include "base/crypto.h"
+#include "image/image_store.h"
+#include "life/disk_layers.h"
 #include "unit/image/disk_maker.h"
 #include "unit/life/plane_fixture.h"
 
@@ -182,10 +184,10 @@ TEST_F(WorkspaceKeep, TwoAtOnceAreBothStoppedAndBothKept)
 /// Its stop takes a while.
 class WhileItStops : public WorkspaceKeep {
 protected:
-    WhileItStops()
+    explicit WhileItStops(std::chrono::milliseconds stop = 500ms)
     {
         closePlane();
-        m_options.deadlines = StepDeadlines{10s, 10s, 10s, 10s, 500ms};
+        m_options.deadlines = StepDeadlines{10s, 10s, 10s, 10s, stop};
         openPlane();
         id = createReady();
     }
@@ -199,6 +201,12 @@ protected:
         async::detach([](async::Task<Result<void>> keep) -> async::Task<void> {
             (void)co_await std::move(keep);
         }(keeping(id)));
+    }
+
+    void divide(const std::string& checkpoint)
+    {
+        const auto kept = QCoro::waitFor(m_plane->checkpoints().add(id, checkpoint, true));
+        ASSERT_TRUE(kept) << kept.error().describe();
     }
 
     const ScopedVariable m_mood{"HELIXVM_FAKE_QEMU", "deaf"};
@@ -261,6 +269,70 @@ TEST_F(WhileItStops, WhoAsksOnceMoreTakesNothingOffTheRecord)
     reopenPlane();
     EXPECT_TRUE(eventually([this] { return imageOf("mine").present; })) << "the first one's";
     expectNothingRuns();
+}
+
+/// The disk that it had is gone by then.
+TEST_F(WhileItStops, ACheckpointThatItWentBackToMeanwhileIsKept)
+{
+    divide("first");
+    divide("second");
+    fs::remove(m_options.installation.agentDrive); // so that it is not started on it
+    auto stop = workspaces().stop(id, false);
+    ASSERT_TRUE(stops());
+    auto restore = m_plane->checkpoints().restore(id, "first", true);
+    EXPECT_EQ(kept(id).describe(), Error{}.describe());
+    EXPECT_TRUE(QCoro::waitFor(std::move(stop)));
+    const auto started = QCoro::waitFor(std::move(restore));
+    ASSERT_FALSE(started);
+    EXPECT_EQ(started.error().code, ErrorCode::NotFound) << started.error().describe();
+    EXPECT_TRUE(imageOf("mine").present);
+}
+
+/// It stops when the test says so.
+class UntilItIsKilled : public WhileItStops {
+protected:
+    UntilItIsKilled()
+        : WhileItStops(10s)
+    {
+    }
+    [[nodiscard]] fs::path imageDisk() const
+    {
+        return m_options.paths.images() / "tiny" / "v1" / "disk.qcow2";
+    }
+    /// The disks that the one that its guest writes to stands on, the lowest first.
+    [[nodiscard]] std::vector<fs::path> chain() const
+    {
+        std::vector<fs::path> disks;
+        for (const auto& entry : fs::directory_iterator(m_options.paths.workspaceData(id)))
+            if (isDisk(entry.path()))
+                disks.push_back(entry.path());
+        while (!disks.empty() && image::backingFileOf(disks.front()) != imageDisk())
+            disks.insert(disks.begin(), image::backingFileOf(disks.front()));
+        if (!disks.empty())
+            disks.pop_back();
+        return disks;
+    }
+};
+
+TEST_F(UntilItIsKilled, LayersThatAreMergedMeanwhileAreNotLookedFor)
+{
+    constexpr int kCount = 17, kGone = 9; // a long chain, and as many as are worth a merge
+    for (int number = 1; number <= kCount; ++number)
+        divide(std::to_string(number));
+    const auto last = chain().at(kGone - 1);
+    const auto pid = workspaces().snapshot(id)->qemuPid;
+    auto stop = workspaces().stop(id, false);
+    ASSERT_TRUE(stops());
+    auto keep = keeping(id);
+    for (int number = 1; number <= kGone; ++number)
+        ASSERT_TRUE(QCoro::waitFor(m_plane->checkpoints().remove(id, std::to_string(number))));
+    ASSERT_TRUE(eventually([&] { return image::backingFileOf(last) == imageDisk(); }))
+        << "they are one, and go once it has stopped";
+    ASSERT_EQ(::kill(pid, SIGKILL), 0);
+    const auto done = QCoro::waitFor(std::move(keep));
+    EXPECT_TRUE(done) << done.error().describe();
+    EXPECT_TRUE(QCoro::waitFor(std::move(stop)));
+    EXPECT_TRUE(eventually([&] { return chain().size() == kCount - kGone + 1; }));
 }
 
 } // namespace
