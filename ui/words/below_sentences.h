@@ -1003,6 +1003,7 @@ inline constexpr const char* kBelowSentences[] = {
     QT_TRANSLATE_NOOP("Below", "The image {} is in use by {}; delete those workspaces first."),
     QT_TRANSLATE_NOOP("Below", "The image {} is needed by {}, of which no workspace speaks; remove what you do not need of them first."),
     QT_TRANSLATE_NOOP("Below", "The image {} is not made or brought: that was interrupted {} times. Begin it again to try once more."),
+    QT_TRANSLATE_NOOP("Below", "The image {} is not made or brought: {}"),
     QT_TRANSLATE_NOOP("Below", "The image {} is on its way here; cancel that first."),
     QT_TRANSLATE_NOOP("Below", "The image {} may be in use by {}, whose record this Helix cannot read; update HelixVM first."),
     QT_TRANSLATE_NOOP("Below", "The image {} needs at least {}{} of {}, not {}."),

@@ -350,22 +350,50 @@ Task<Result<void>> removeImage(ImagesPtr d, std::string name)
     co_return removed;
 }
 
-/// How it ends is told where the first of it would have been told.
 struct WorkAgain {
     plane::Images& images;
-    static Task<void> seen(Task<Result<void>> work) { (void)co_await std::move(work); }
-    static Task<void> seenBrought(Task<Result<std::string>> work)
+    static Task<Result<void>> withoutName(Task<Result<std::string>> work)
     {
-        (void)co_await std::move(work);
+        CO_TRY(co_await std::move(work));
+        co_return Result<void>();
     }
-    Task<void> operator()(const BuildWish& wish) { return seen(images.build(wish.name)); }
-    Task<void> operator()(const ImportRequest& request) { return seen(images.import(request)); }
-    Task<void> operator()(const plane::KeepRequest& request) { return seen(images.keep(request)); }
-    Task<void> operator()(const plane::BringRequest& request)
+    Task<Result<void>> operator()(const BuildWish& wish) { return images.build(wish.name); }
+    Task<Result<void>> operator()(const ImportRequest& request) { return images.import(request); }
+    Task<Result<void>> operator()(const plane::KeepRequest& request)
     {
-        return seenBrought(images.bring(request));
+        return images.keep(request);
+    }
+    Task<Result<void>> operator()(const plane::BringRequest& request)
+    {
+        return withoutName(images.bring(request));
     }
 };
+
+/// What fails once it is under way is.
+bool isTold(const ImagesService::Private& d, const ImageWork& work)
+{
+    if (!std::holds_alternative<BuildWish>(work))
+        return d.arrivals->errors().contains(nameOf(work));
+    ImageSnapshot image;
+    image.name = nameOf(work);
+    d.builds->describe(image);
+    return image.lastBuildError.has_value();
+}
+
+/// How it ends is told where the first of it would have been told. Of a refusal, which is the answer to who
+/// asks, nobody would hear: who asked was there in the last run of Helix.
+Task<void> workAgain(ImagesPtr d, ImageWork work)
+{
+    auto again = std::visit(WorkAgain{*d->owner}, work);
+    const auto done = co_await std::move(again);
+    if (done || done.error().code == ErrorCode::Cancelled || d->owner == nullptr ||
+        isTold(*d, work))
+        co_return;
+    const std::string name = printable(nameOf(work), 63);
+    spdlog::warn("images: {} is not made or brought: {}", name, done.error().describe());
+    recordImageFailure(*d->context, nameOf(work),
+                       "The image " + name + " is not made or brought: " + done.error().message);
+}
 
 } // namespace
 
@@ -393,7 +421,7 @@ void ImagesService::goOn()
 {
     for (const auto& wish : m_d->wishes.takeLeft())
         if (wish.begun < kMostBeginnings)
-            async::detach(std::visit(WorkAgain{*this}, wish.work));
+            async::detach(workAgain(m_d, wish.work));
         else
             recordImage(*m_d->context, nameOf(wish.work),
                         "The image " + printable(nameOf(wish.work), 63) +

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <fstream>
+#include <map>
 
 #include "unit/life/plane_fixture.h"
 
@@ -138,6 +139,39 @@ TEST_F(ImageWorkTest, AnImportThatBeganAgainIsCancelledAndLeavesNothing)
         reopenPlane();
         EXPECT_FALSE(isComing()) << source;
     }
+}
+
+/// Nobody waits for its answer any more.
+TEST_F(ImageWorkTest, WhatIsRefusedWhenItBeginsAgainIsToldOnce)
+{
+    openPlane();
+    closePlane();
+    plane::ImportRequest import; // refused once it is under way
+    import.file = root() / "gone.qcow2";
+    import.name = "disk";
+    const std::vector<ImageWish> wishes{
+        {plane::KeepRequest{WorkspaceId::generate(), "kept", {}, true}, 1},
+        {BuildWish{"unknown"}, 1},
+        {bringing("no reference", "tool"), 1},
+        {import, 1}};
+    std::ofstream(m_options.paths.data / "image-work.json") << toJson(wishes);
+    openPlane();
+    ASSERT_TRUE(eventually([this] { return onRecord() == 0; }));
+    const auto told = [this] {
+        std::multimap<std::string, std::string> failures;
+        const auto entries = QCoro::waitFor(m_plane->activity().list(20));
+        for (const auto& entry : entries.value_or(std::vector<ActivityEntry>()))
+            if (entry.kind == "image_failed")
+                failures.emplace(entry.about, entry.text);
+        return failures;
+    };
+    EXPECT_TRUE(eventually([&] { return told().size() >= wishes.size(); }));
+    const auto all = told();
+    for (const char* name : {"kept", "unknown", "tool", "disk"})
+        EXPECT_EQ(all.count(name), 1U) << name;
+    const auto kept = all.find("kept");
+    ASSERT_NE(kept, all.end());
+    EXPECT_EQ(kept->second, "The image kept is not made or brought: There is no such workspace.");
 }
 
 TEST_F(ImageWorkTest, WhatEndsHelixEachTimeIsNotBegunForEver)
