@@ -102,6 +102,29 @@ TEST_P(DialogKeys, EnterDoesItEscDoesNothingAndAButtonHasItsOwnEnter)
 INSTANTIATE_TEST_SUITE_P(Forms, DialogKeys, testing::ValuesIn(kForms),
                          [](const auto& info) { return std::string(info.param.name); });
 
+/// Fields and buttons answer Enter themselves. Where what had the keyboard is gone, the dialog has it.
+TEST_F(Behaviour, EnterThatNothingInADialogAnswersIsThePrimaryButtons)
+{
+    script.plane.fakeWorkspaces.addWorkspace("shop", plane::State::Ready);
+    start("settings/ports");
+    click("addMappingButton");
+    ASSERT_TRUE(until([this] { return item("addMappingBody") != nullptr; }));
+    const auto enter = [this] {
+        item("addMappingBody")->forceActiveFocus();
+        key(Qt::Key_Return);
+        settle();
+    };
+    enter();
+    EXPECT_TRUE(script.plane.fakeForwards.all.empty());
+    ASSERT_NE(item("addMappingNow"), nullptr) << "it cannot be pressed yet";
+    setText("hostPort", "8081");
+    setText("guestPort", "8080");
+    ASSERT_TRUE(until([this] { return isEnabled("addMappingNow"); }));
+    enter();
+    EXPECT_TRUE(until([this] { return script.plane.fakeForwards.all.size() == 1; }));
+    EXPECT_TRUE(until([this] { return item("addMappingNow") == nullptr; }));
+}
+
 TEST_F(Behaviour, EnterInAQuestionKeepsWhatItAsksAbout)
 {
     auto& providers = script.plane.fakeProviders;
