@@ -15,7 +15,7 @@ namespace helix::providers {
 /// What is looked at: the environment that Helix was started in, and the user's own files.
 struct KeyPlaces {
     std::function<std::string(const std::string& name)> environment; ///< empty: not set
-    std::filesystem::path home;
+    std::filesystem::path home;         ///< empty: none; what is below it is left out then
     std::filesystem::path system = "/"; ///< below which the administrator's files are
 };
 /// Those of this process. Thread-safe as getenv is.

@@ -140,7 +140,7 @@ std::vector<std::filesystem::path> pathsOf(const File& file, const KeyPlaces& pl
     std::vector<std::filesystem::path> paths;
     if (isOfTheSystem(file))
         paths.push_back(places.system / (file.place + 1));
-    else if (*file.place)
+    else if (*file.place && !places.home.empty())
         paths.push_back(places.home / file.place);
     const std::string other = *file.mover ? places.environment(file.mover) : std::string();
     if (!other.empty())
@@ -200,8 +200,6 @@ Addresses addressesOfTools(const KeyPlaces& places)
     for (const auto& names : toolNames())
         for (const auto* name : names.addresses)
             add(addresses, names.kind, places.environment(name));
-    if (places.home.empty())
-        return addresses;
     for (const auto& file : files())
         for (const auto& path : pathsOf(file, places))
             addFile(addresses, file, path);

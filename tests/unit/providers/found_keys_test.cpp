@@ -282,6 +282,20 @@ TEST_F(FoundKeys, whatTheAdministratorManagesIsReadAsWell)
     EXPECT_EQ(countForSomebody(), 0U) << "root's, but not at a place of the system";
 }
 
+TEST_F(FoundKeys, withoutAHomeWhatNeedsNoneIsReadAllTheSame)
+{
+    KeyPlaces homeless = places();
+    homeless.home.clear();
+    m_variables = {{"ANTHROPIC_API_KEY", "sk-ant-0123456789abcdef"},
+                   {"OPENAI_API_KEY", "sk-0123456789abcdef"}};
+    ASSERT_EQ(findKeys(homeless).size(), 2U);
+    write("system/etc/claude-code/managed-settings.json",
+          R"({"env":{"ANTHROPIC_BASE_URL":"https://llm.example.org"}})");
+    write("elsewhere/config.toml", "openai_base_url = \"https://llm.example.org\"\n");
+    m_variables["CODEX_HOME"] = (folder() / "elsewhere").string();
+    EXPECT_TRUE(findKeys(homeless).empty());
+}
+
 TEST_F(FoundKeys, isNoneThatIsNoKey)
 {
     m_variables["ANTHROPIC_API_KEY"] = "short";
