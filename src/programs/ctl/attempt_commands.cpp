@@ -61,7 +61,7 @@ Result<int> run(const AttemptsStartCommand& command, const Context& context)
 {
     operations::StartAttempts request;
     TRY(const auto create, withImageSites(command.create, context));
-    request.wish = workspaceWish(create);
+    TRY(request.wish, workspaceWish(create));
     if (!command.from.empty())
         request.from =
             operations::AttemptBeginning{command.from, command.checkpoint, command.session};

@@ -11,6 +11,7 @@
 #include "ctl/image_making.h"
 #include "ctl/parser.h"
 #include "ctl/printing.h"
+#include "ctl/whole_path.h"
 #include "operations/catalogues.h"
 #include "operations/image_readiness.h"
 

@@ -10,6 +10,7 @@
 #include "base/try.h"
 #include "ctl/operation_command.h"
 #include "ctl/printing.h"
+#include "ctl/whole_path.h"
 #include "operations/clipboard.h"
 #include "protocol/clipboard_message.h"
 #include "protocol/limits.h"
@@ -103,15 +104,11 @@ void Parser::addClipboard()
     getSub->add_option("--kind", get->kind, "text, html or png")
         ->check(CLI::IsMember({"text", "html", "png"}));
     addOperation<operations::DropFile>(
-        app, "drop", {"workspace", "file"}, showBrought, [](operations::DropFile& request) {
-            // Helix runs in another folder.
-            request.file = std::filesystem::absolute(request.file).lexically_normal().string();
-        });
+        app, "drop", {"workspace", "file"}, showBrought,
+        [](operations::DropFile& request) { return makeWhole(request.file); });
     addOperation<operations::SaveFile>(
         app, "save", {"workspace", "path", "folder"}, showSavedFile,
-        [](operations::SaveFile& request) {
-            request.folder = std::filesystem::absolute(request.folder).lexically_normal().string();
-        });
+        [](operations::SaveFile& request) { return makeWhole(request.folder); });
 }
 
 Result<int> run(const ClipboardPutCommand& command, const Context& context)
@@ -123,7 +120,7 @@ Result<int> run(const ClipboardPutCommand& command, const Context& context)
         TRY(piped.fill());
         request.file = piped.path();
     } else {
-        request.file = std::filesystem::absolute(command.file).lexically_normal().string();
+        TRY(request.file, wholePath(command.file));
     }
     return answer(context, request);
 }
@@ -146,7 +143,7 @@ Result<int> run(const ClipboardGetCommand& command, const Context& context)
     TRY(received);
     const bool isPrinted = command.file.empty() || command.file == "-";
     if (!isPrinted) {
-        const auto file = std::filesystem::absolute(command.file);
+        TRY(const auto file, wholePath(command.file));
         if (auto written = writeFileAtomically(file, all, 0600); !written)
             return fail(written.error().wrapped("What was copied could not be written to " +
                                                 command.file + "."));

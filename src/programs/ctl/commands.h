@@ -66,8 +66,8 @@ answer(const Context& context, const Request& request,
 /// those are. An image that names none is an error.
 Result<CreateCommand> withImageSites(CreateCommand command, const Context& context);
 /// What a new workspace shall be; a folder is made absolute, because Helix runs in another one.
-operations::WorkspaceWish workspaceWish(const CreateCommand& command);
-operations::ProjectWish projectWish(const ProjectChoice& choice);
+Result<operations::WorkspaceWish> workspaceWish(const CreateCommand& command);
+Result<operations::ProjectWish> projectWish(const ProjectChoice& choice);
 operations::OptionWords optionWords(const OptionChoices& choices);
 
 Result<int> run(const OperationCommand& command, const Context& context);

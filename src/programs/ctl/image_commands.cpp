@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 
 #include "base/named_file.h"
 #include "base/try.h"
@@ -10,6 +9,7 @@
 #include "ctl/image_making.h"
 #include "ctl/printing.h"
 #include "ctl/warmth.h"
+#include "ctl/whole_path.h"
 
 namespace helix::ctl {
 namespace {
@@ -166,17 +166,6 @@ Result<std::vector<std::string>> contentOf(const std::vector<std::string>& files
         contents.push_back(std::move(content));
     }
     return contents;
-}
-
-Result<std::string> wholePath(const std::string& file)
-{
-    if (file.empty())
-        return std::string();
-    std::error_code error;
-    auto path = std::filesystem::absolute(file, error).string();
-    if (error)
-        return failErrno(error.value(), "The path of " + shown(file) + " cannot be made out.");
-    return path;
 }
 
 Result<int> getImage(const Context& context, const operations::GetImage& request)

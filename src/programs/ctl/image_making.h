@@ -11,8 +11,6 @@ namespace helix::ctl {
 
 /// Of small files: keys.
 Result<std::vector<std::string>> contentOf(const std::vector<std::string>& files);
-/// Helix runs in another folder; an empty one stays empty.
-Result<std::string> wholePath(const std::string& file);
 /// Brings an image that a catalogue offers, and shows how far it is.
 Result<int> getImage(const Context& context, const operations::GetImage& request);
 

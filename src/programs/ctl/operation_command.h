@@ -54,12 +54,12 @@ private:
 };
 
 /// Adds `word` below `parent`. `show` prints the answer without --json; nothing: in silence.
-/// `prepare` finishes what was typed.
+/// `prepare` finishes what was typed; where it fails, so does the command.
 template <typename Request>
 CLI::App* Parser::addOperation(
     CLI::App& parent, const char* word, std::vector<std::string> operands,
     std::type_identity_t<std::function<void(const operations::AnswerOf<Request>&)>> show,
-    std::function<void(Request&)> prepare)
+    std::function<Result<void>(Request&)> prepare)
 {
     std::string says(Request::kOperation.says);
     says.front() = static_cast<char>(std::tolower(says.front()));
@@ -68,15 +68,15 @@ CLI::App* Parser::addOperation(
     auto* sub = add(parent, word, says.c_str());
     OptionAdder adder(*sub, std::move(operands));
     describe(adder, *values);
-    sub->callback([this, sub, values, show = printerOf(std::move(show)),
-                   prepare = std::move(prepare)] {
-        if (!sub->get_subcommands().empty())
-            return; // one below it was meant
-        if (prepare)
-            prepare(*values);
-        command =
-            OperationCommand{Request::kOperation.name, operations::writeRequest(*values), show, {}};
-    });
+    sub->callback(
+        [this, sub, values, show = printerOf(std::move(show)), prepare = std::move(prepare)] {
+            if (!sub->get_subcommands().empty())
+                return; // one below it was meant
+            const auto prepared = prepare ? prepare(*values) : Result<void>();
+            command =
+                OperationCommand{Request::kOperation.name, operations::writeRequest(*values), show,
+                                 [prepared](protocol::Json&, const Context&) { return prepared; }};
+        });
     return sub;
 }
 

@@ -11,6 +11,7 @@
 #include "ctl/printing.h"
 #include "ctl/secret_input.h"
 #include "ctl/slot_waits.h"
+#include "ctl/whole_path.h"
 #include "operations/boundary.h"
 #include "operations/providers.h"
 #include "operations/work.h"
@@ -253,9 +254,8 @@ void Parser::addEgressOperations(CLI::App& egress)
 void Parser::addLedgerOperations()
 {
     addOperation<operations::ExportLedger>(
-        app, "ledger-export", {"workspace", "file"}, {}, [](operations::ExportLedger& request) {
-            request.file = std::filesystem::absolute(request.file).lexically_normal().string();
-        });
+        app, "ledger-export", {"workspace", "file"}, {},
+        [](operations::ExportLedger& request) { return makeWhole(request.file); });
 }
 
 void Parser::addProviderOperations(CLI::App& provider)

@@ -52,7 +52,7 @@ private:
     CLI::App* addOperation(
         CLI::App& parent, const char* word, std::vector<std::string> operands,
         std::type_identity_t<std::function<void(const operations::AnswerOf<Request>&)>> show = {},
-        std::function<void(Request&)> prepare = {});
+        std::function<Result<void>(Request&)> prepare = {});
     void addLifeOperations();
     void addCheckpointCommands();
     void addReplay();

@@ -1,6 +1,5 @@
 // project show, project add, changes, accept, export.
 
-#include <filesystem>
 #include <iostream>
 
 #include "base/bytes.h"
@@ -9,6 +8,7 @@
 #include "ctl/diffstat.h"
 #include "ctl/printing.h"
 #include "ctl/shown_head.h"
+#include "ctl/whole_path.h"
 #include "operations/changes.h"
 
 namespace helix::ctl {
@@ -16,11 +16,6 @@ namespace {
 
 constexpr int kConflicts = 1;
 constexpr std::size_t kShortId = 12;
-
-std::string wholePath(const std::string& path)
-{
-    return std::filesystem::absolute(path).lexically_normal().string();
-}
 
 using operations::ChangedFile;
 using operations::Changes;
@@ -138,7 +133,7 @@ Result<int> printPatch(const ChangesCommand& command, const Context& context)
     return done ? Result<int>(0) : fail(done.error());
 }
 
-operations::AcceptChanges acceptRequest(const AcceptCommand& command)
+Result<operations::AcceptChanges> acceptRequest(const AcceptCommand& command)
 {
     operations::AcceptChanges request;
     request.workspace = command.workspace;
@@ -146,10 +141,12 @@ operations::AcceptChanges acceptRequest(const AcceptCommand& command)
                      : !command.patch.empty() ? "patch"
                                               : "branch";
     request.branch = command.branch;
-    if (!command.patch.empty())
-        request.file = wholePath(command.patch);
-    if (!command.into.empty())
-        request.into = wholePath(command.into);
+    if (!command.patch.empty()) {
+        TRY(request.file, wholePath(command.patch));
+    }
+    if (!command.into.empty()) {
+        TRY(request.into, wholePath(command.into));
+    }
     request.message = command.message;
     request.head = command.head;
     request.withEmbedded = command.withEmbedded;
@@ -200,7 +197,7 @@ Result<int> run(const ProjectShowCommand& command, const Context& context)
 
 Result<int> run(const ProjectAddCommand& command, const Context& context)
 {
-    const operations::ProjectWish project = projectWish(command.project);
+    TRY(const auto project, projectWish(command.project));
     TRY(const auto facts, ask(context, operations::ExamineProject{project}));
     for (const auto& remark : facts.remarks)
         std::cerr << "helixctl: " << printable(remark, 600) << '\n';
@@ -249,7 +246,8 @@ Result<int> run(const AcceptCommand& command, const Context& context)
         TRY(auto head, shownHead(command.workspace, context));
         seen.head = std::move(head);
     }
-    return accept(acceptRequest(seen), context);
+    TRY(const auto request, acceptRequest(seen));
+    return accept(request, context);
 }
 
 Result<int> run(const ExportCommand& command, const Context& context)
@@ -257,7 +255,8 @@ Result<int> run(const ExportCommand& command, const Context& context)
     AcceptCommand patch;
     patch.workspace = command.workspace;
     patch.patch = command.file;
-    return accept(acceptRequest(patch), context);
+    TRY(const auto request, acceptRequest(patch));
+    return accept(request, context);
 }
 
 } // namespace helix::ctl

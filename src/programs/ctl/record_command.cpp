@@ -1,11 +1,11 @@
 // record: Helix writes what a desktop shows into a file.
 
-#include <filesystem>
 #include <iostream>
 
 #include "base/amounts.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
+#include "ctl/whole_path.h"
 #include "operations/workspaces.h"
 
 namespace helix::ctl {
@@ -31,8 +31,7 @@ void showRecording(const operations::Recording& recording)
 
 Result<int> run(const RecordCommand& command, const Context& context)
 {
-    // Helix writes it, and runs in another folder.
-    const auto file = std::filesystem::absolute(command.file).lexically_normal();
+    TRY(const auto file, wholePath(command.file));
     ProgressLine line;
     const auto follow = [&](const RpcMessage& message) {
         const auto progress = heard<operations::RecordingProgress>(message);
@@ -40,10 +39,10 @@ Result<int> run(const RecordCommand& command, const Context& context)
             line.show("Recording; Ctrl-C ends it",
                       lengthOf(progress->seconds) + ", " + formatBytes(progress->bytes));
     };
-    TRY(const auto recording, ask(context,
-                                  operations::RecordDesktop{command.workspace, file.string(),
-                                                            command.seconds, command.force},
-                                  follow));
+    TRY(const auto recording,
+        ask(context,
+            operations::RecordDesktop{command.workspace, file, command.seconds, command.force},
+            follow));
     line.finish();
     if (context.json)
         printJson(operations::writeAnswer(recording));

@@ -1,12 +1,12 @@
 // recording, timeline: what Helix keeps of a desktop, and what happened beside it.
 
-#include <filesystem>
 #include <memory>
 
 #include "base/amounts.h"
 #include "ctl/operation_command.h"
 #include "ctl/own_number.h"
 #include "ctl/printing.h"
+#include "ctl/whole_path.h"
 #include "operations/replay.h"
 
 namespace helix::ctl {
@@ -74,12 +74,6 @@ void showMarks(const operations::Timeline& timeline)
         printText("More happened before: ask for less at once.\n");
 }
 
-void makeFileWhole(operations::ExportRecording& request)
-{
-    // Helix writes it, and runs in another folder.
-    request.file = std::filesystem::absolute(request.file).lexically_normal().string();
-}
-
 } // namespace
 
 void Parser::addReplay()
@@ -91,8 +85,9 @@ void Parser::addReplay()
     addOperation<operations::StartRecording>(*kept, "start", {"workspace"}, showNow);
     addOperation<operations::StopRecording>(*kept, "stop", {"workspace"}, showKept);
     addOperation<operations::RemoveRecording>(*kept, "rm", {"workspace", "recording"});
-    addOperation<operations::ExportRecording>(*kept, "export", {"workspace", "recording", "file"},
-                                              showExported, makeFileWhole);
+    addOperation<operations::ExportRecording>(
+        *kept, "export", {"workspace", "recording", "file"}, showExported,
+        [](operations::ExportRecording& request) { return makeWhole(request.file); });
     addRolling(*kept);
     addOperation<operations::ShowTimeline>(app, "timeline", {"workspace"}, showMarks);
 }

@@ -9,6 +9,7 @@
 
 #include "ctl/operation_command.h"
 #include "ctl/printing.h"
+#include "ctl/whole_path.h"
 #include "operations/resources.h"
 
 namespace helix::ctl {
@@ -218,9 +219,7 @@ void Parser::addResources()
             printText("Helix ends and moves " + formatBytes(moving.bytes) + " to " + moving.folder +
                       ".\nUntil that is done no Helix opens.\n");
         },
-        [](operations::MoveStorage& request) {
-            request.folder = std::filesystem::absolute(request.folder).lexically_normal().string();
-        });
+        [](operations::MoveStorage& request) { return makeWhole(request.folder); });
     addOperation<operations::ReclaimStorage>(app, "reclaim", {}, showReclaimed);
 }
 

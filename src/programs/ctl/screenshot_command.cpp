@@ -5,6 +5,7 @@
 #include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
+#include "ctl/whole_path.h"
 #include "operations/workspaces.h"
 
 namespace helix::ctl {
@@ -31,13 +32,13 @@ Result<int> run(const ScreenshotCommand& command, const Context& context)
         return 0;
     }
     // A bare name is in our folder; the writer wants to know which.
-    const auto file = std::filesystem::absolute(command.file);
+    TRY(const auto file, wholePath(command.file));
     if (auto written = writeFileAtomically(file, png, kOrdinaryFile); !written)
         return fail(written.error().wrapped("The screenshot could not be written to " +
                                             command.file + "."));
     if (context.json) {
         Json json = operations::writeAnswer(taken);
-        json["file"] = file.string();
+        json["file"] = file;
         printJson(json);
     } else {
         printText(command.file + "  " + std::to_string(taken.width) + "x" +

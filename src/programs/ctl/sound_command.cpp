@@ -1,6 +1,5 @@
 // sound: what a workspace plays: on or off, muted, how loud, into a file.
 
-#include <filesystem>
 #include <iostream>
 
 #include "base/amounts.h"
@@ -8,6 +7,7 @@
 #include "ctl/commands.h"
 #include "ctl/parser.h"
 #include "ctl/printing.h"
+#include "ctl/whole_path.h"
 #include "operations/sound.h"
 
 namespace helix::ctl {
@@ -79,11 +79,10 @@ Result<int> run(const SoundCommand& command, const Context& context)
             printAnswer(context, sound, showSound);
     }
     if (!command.file.empty()) {
-        // Helix writes it, and runs in another folder.
-        const auto file = std::filesystem::absolute(command.file).lexically_normal();
+        TRY(const auto file, wholePath(command.file));
         TRY(const auto recorded,
-            ask(context, operations::RecordSound{command.workspace, file.string(), command.seconds,
-                                                 command.force}));
+            ask(context,
+                operations::RecordSound{command.workspace, file, command.seconds, command.force}));
         printAnswer(context, recorded, showRecorded);
         if (!recorded.problem.empty()) {
             std::cerr << "helixctl: " << shown(recorded.problem) << '\n';

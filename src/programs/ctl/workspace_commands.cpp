@@ -15,6 +15,7 @@
 #include "ctl/printing.h"
 #include "ctl/slot_waits.h"
 #include "ctl/warmth.h"
+#include "ctl/whole_path.h"
 #include "operations/images.h"
 #include "operations/workspaces.h"
 
@@ -231,14 +232,14 @@ void showWorkspace(const Workspace& workspace)
 
 } // namespace
 
-operations::ProjectWish projectWish(const ProjectChoice& choice)
+Result<operations::ProjectWish> projectWish(const ProjectChoice& choice)
 {
     const auto colon = choice.from.find(':');
     const bool isUrl = colon != std::string::npos && colon < choice.from.find('/');
     operations::ProjectWish wish;
-    wish.from = isUrl || choice.from == "empty"
-                    ? choice.from
-                    : std::filesystem::absolute(choice.from).lexically_normal().string();
+    wish.from = choice.from;
+    if (!isUrl && choice.from != "empty")
+        TRY(makeWhole(wish.from));
     wish.withUncommitted = choice.withUncommitted;
     wish.fetchInGuest = choice.fetchInGuest;
     wish.task = choice.task;
@@ -254,7 +255,7 @@ operations::OptionWords optionWords(const OptionChoices& choices)
     return {word("model"), word("effort"), word("mode")};
 }
 
-operations::WorkspaceWish workspaceWish(const CreateCommand& command)
+Result<operations::WorkspaceWish> workspaceWish(const CreateCommand& command)
 {
     operations::WorkspaceWish wish;
     wish.image = command.image;
@@ -271,8 +272,9 @@ operations::WorkspaceWish workspaceWish(const CreateCommand& command)
         if (!command.lists.empty())
             egress.lists = command.lists;
     }
-    if (!command.project.from.empty())
-        wish.project = projectWish(command.project);
+    if (!command.project.from.empty()) {
+        TRY(wish.project, projectWish(command.project));
+    }
     wish.agent = command.agent;
     wish.options = optionWords(command.options);
     wish.cold = command.cold;
@@ -301,7 +303,8 @@ Result<CreateCommand> withImageSites(CreateCommand command, const Context& conte
 Result<int> run(const CreateCommand& command, const Context& context)
 {
     TRY(const auto whole, withImageSites(command, context));
-    return startAndWatch(operations::CreateWorkspace{workspaceWish(whole)}, context);
+    TRY(const auto wish, workspaceWish(whole));
+    return startAndWatch(operations::CreateWorkspace{wish}, context);
 }
 
 Result<int> run(const ListCommand& /*command*/, const Context& context)
