@@ -224,6 +224,39 @@ TEST_F(ConversationModel, ShowsToolsPlansPermissionsAndPictures)
     ASSERT_TRUE(until([&] { return cell(conversation, 2, "chosen").toString() == "Never"; }));
 }
 
+TEST_F(ConversationModel, SaysHowACommandEndedOnlyWhereItDidNotGoWell)
+{
+    const char* const said[] = {"2 passed\n[exit status 0]", "2 failed\n[exit status 2]",
+                                "[exit status 0]", "[exit status 0] is good\n",
+                                "```console\n2 passed\n[exit status 0]\n```"};
+    for (const char* text : said) {
+        auto& tool = talk().addEntry(id, ConversationEntry::Kind::Tool);
+        tool.tool.emplace();
+        tool.tool->kind = acp::ToolKind::Execute;
+        acp::ToolContent content;
+        content.block.text = text;
+        tool.tool->status = std::string_view(text).find("failed") == std::string_view::npos
+                                ? acp::ToolStatus::Completed
+                                : acp::ToolStatus::Failed;
+        tool.tool->content = {content};
+    }
+    open();
+    Conversation conversation;
+    follow(conversation);
+    const auto shown = [&](int entry) {
+        return conversation.output(entry, true)["text"].toString();
+    };
+    EXPECT_EQ(shown(1), "2 passed");
+    EXPECT_EQ(shown(2), "2 failed\nended with 2");
+    EXPECT_EQ(shown(3), "");
+    EXPECT_FALSE(cell(conversation, 2, "hasOutput").toBool()) << "nothing to unfold";
+    EXPECT_EQ(shown(4), "[exit status 0] is good");
+    EXPECT_EQ(shown(5), "2 passed");
+    EXPECT_EQ(cell(conversation, 0, "result").toString(), "2 passed");
+    EXPECT_EQ(cell(conversation, 1, "result").toString(), "ended with 2");
+    EXPECT_EQ(cell(conversation, 2, "result").toString(), "");
+}
+
 TEST_F(ConversationModel, HostileEntriesStayWithinBounds)
 {
     auto& tool = talk().addEntry(id, ConversationEntry::Kind::Tool);

@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 
+#include "ui/conversation/tool_shown.h"
 #include "ui/words/money.h"
 
 namespace helix::ui {
@@ -216,7 +217,10 @@ QString toolResult(const acp::ToolCall& call)
                                     content.block.kind == acp::BlockKind::Image);
         if (content.kind != acp::ToolContent::Kind::Block || content.block.text.empty())
             continue;
-        std::string_view text = content.block.text;
+        const std::string said = withEndInWords(call.kind, content.block.text);
+        if (said.empty())
+            continue;
+        std::string_view text = said;
         while (!text.empty() && (text.back() == '\n' || text.back() == ' '))
             text.remove_suffix(1);
         lines += static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1;

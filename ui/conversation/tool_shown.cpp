@@ -1,6 +1,7 @@
 #include "ui/conversation/tool_shown.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -16,8 +17,25 @@ namespace helix::ui {
 namespace {
 
 constexpr int kMostDiffs = 20;
+constexpr std::string_view kBeforeStatus = "[exit status ";
+constexpr std::string_view kBehindStatus = "]";
 /// Of all diffs of one entry; larger ones are named but not worked out.
 constexpr std::size_t kMostDiffBytes = 256U << 10;
+
+struct CommandEnd {
+    Q_DECLARE_TR_FUNCTIONS(CommandEnd)
+};
+
+/// The number in the line; empty: it is another line.
+std::string_view statusIn(std::string_view line)
+{
+    if (!line.starts_with(kBeforeStatus) || !line.ends_with(kBehindStatus))
+        return {};
+    line.remove_prefix(kBeforeStatus.size());
+    line.remove_suffix(kBehindStatus.size());
+    const bool isNumber = std::ranges::all_of(line, [](char c) { return c >= '0' && c <= '9'; });
+    return isNumber && line.size() <= 3 ? line : std::string_view();
+}
 
 std::string outputOf(const acp::ToolCall& call)
 {
@@ -35,7 +53,7 @@ std::string outputOf(const acp::ToolCall& call)
         while (!text.empty() && (text.back() == '\n' || text.back() == '`'))
             text.pop_back();
     }
-    return text;
+    return withEndInWords(call.kind, std::move(text));
 }
 
 std::vector<const acp::Diff*> diffsOf(const acp::ToolCall& call)
@@ -146,6 +164,21 @@ QVariantMap contentOf(const std::string& said, const QString& path)
 
 } // namespace
 
+std::string withEndInWords(std::optional<acp::ToolKind> kind, std::string text)
+{
+    // A file that is read may end with anything.
+    if (kind != acp::ToolKind::Execute)
+        return text;
+    const auto lastLine = text.rfind('\n') + 1; // 0 where there is one line
+    const std::string status(statusIn(std::string_view(text).substr(lastLine)));
+    if (status.empty())
+        return text;
+    text.erase(lastLine);
+    if (status != "0")
+        text += CommandEnd::tr("ended with %1").arg(QString::fromStdString(status)).toStdString();
+    return text;
+}
+
 QString toolTitle(const acp::ToolCall& call)
 {
     const QString title = oneLine(call.title.value_or(""), kMostTitle);
@@ -170,11 +203,12 @@ QString toolStatusKey(const acp::ToolCall& call)
 
 bool hasOutput(const acp::ToolCall& call)
 {
-    return call.content && std::any_of(call.content->begin(), call.content->end(),
-                                       [](const acp::ToolContent& content) {
-                                           return content.kind == acp::ToolContent::Kind::Block &&
-                                                  !content.block.text.empty();
-                                       });
+    constexpr std::size_t kLongest = 64; // of what may be left out
+    const auto isLong = [](const acp::ToolContent& content) {
+        return content.kind == acp::ToolContent::Kind::Block &&
+               content.block.text.size() > kLongest;
+    };
+    return call.content && (std::ranges::any_of(*call.content, isLong) || !outputOf(call).empty());
 }
 
 QVariantMap toolOutput(const acp::ToolCall& call, bool onDark)

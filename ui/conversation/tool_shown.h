@@ -16,6 +16,9 @@ inline constexpr int kMostTitle = 300;
 QString toolTitle(const acp::ToolCall& call);
 /// "pending", "running", "done" or "failed".
 QString toolStatusKey(const acp::ToolCall& call);
+/// `text` of a call of this kind for people: how a command of Helix's own agent has ended
+/// (guest-agent/coder/tools/shell.cpp, which tells the model) in words, and not at all where it went well.
+std::string withEndInWords(std::optional<acp::ToolKind> kind, std::string text);
 /// It said something that can be unfolded.
 bool hasOutput(const acp::ToolCall& call);
 /// What it said: {html, text, lines, cut: only its end is here}; of a file that it read and whose
