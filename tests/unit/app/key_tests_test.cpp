@@ -40,6 +40,16 @@ protected:
         m_plane.fakeProviders.triedResults.insert_or_assign(
             provider, providers::ProviderTest{"It answers.", {}});
     }
+    /// Of a kind with the keys that the tests find.
+    void addRefused(const std::string& name, const std::string& key)
+    {
+        auto& fake = m_plane.fakeProviders;
+        fake.addProvider(name, ProviderKind::OpenAi, "https://api.openai.com", true);
+        fake.keys[name] = key;
+        fake.testResults.insert_or_assign(name,
+                                          fail(ErrorCode::PermissionDenied, "It refuses the key."));
+        ASSERT_FALSE(QCoro::waitFor(testKey(m_plane, name)));
+    }
 
     fixture::Application m_application;
     fakes::FakePlane m_plane;
@@ -172,16 +182,10 @@ TEST_F(KeyTests, aFoundKeyTakesARefusedOnesPlaceOnceItHasPassedATest)
 TEST_F(KeyTests, theKeyThatTheOfferNamedIsReplacedAndNoOther)
 {
     auto& fake = m_plane.fakeProviders;
-    const auto addRefused = [&](const std::string& name) {
-        fake.addProvider(name, ProviderKind::OpenAi, "https://api.openai.com", true);
-        fake.keys[name] = "sk-of-" + name;
-        fake.testResults.insert_or_assign(name,
-                                          fail(ErrorCode::PermissionDenied, "It is refused."));
+    for (const std::string name : {"home", "work"}) {
+        addRefused(name, "sk-of-" + name);
         passesATrial(name);
-        ASSERT_FALSE(QCoro::waitFor(testKey(m_plane, name)));
-    };
-    addRefused("home");
-    addRefused("work");
+    }
     const FoundKey found{"OPENAI_API_KEY", ProviderKind::OpenAi};
     answersWith("work", {});
     ASSERT_TRUE(QCoro::waitFor(addFoundKey(m_plane, found, "work")));
@@ -201,11 +205,7 @@ TEST_F(KeyTests, theKeyThatTheOfferNamedIsReplacedAndNoOther)
 TEST_F(KeyTests, aKeyThatTheUserSetsDuringTheTrialIsNotReplaced)
 {
     auto& fake = m_plane.fakeProviders;
-    fake.addProvider("work", ProviderKind::OpenAi, "https://api.openai.com", true);
-    fake.keys["work"] = "sk-of-the-user-012345";
-    fake.testResults.insert_or_assign("work",
-                                      fail(ErrorCode::PermissionDenied, "It refuses the key."));
-    ASSERT_FALSE(QCoro::waitFor(testKey(m_plane, "work")));
+    addRefused("work", "sk-of-the-user-012345");
     const FoundKey found{"OPENAI_API_KEY", ProviderKind::OpenAi};
     passesATrial("work");
     answersWith("work", {"gpt-5-mini"});
@@ -221,11 +221,7 @@ TEST_F(KeyTests, aKeyThatTheUserSetsDuringTheTrialIsNotReplaced)
 TEST_F(KeyTests, aKeyThatIsTriedIsNoProvidersMeanwhile)
 {
     auto& fake = m_plane.fakeProviders;
-    fake.addProvider("work", ProviderKind::OpenAi, "https://api.openai.com", true);
-    fake.keys["work"] = "sk-of-the-user-012345";
-    fake.testResults.insert_or_assign("work",
-                                      fail(ErrorCode::PermissionDenied, "work refuses the key."));
-    ASSERT_FALSE(QCoro::waitFor(testKey(m_plane, "work")));
+    addRefused("work", "sk-of-the-user-012345");
     const auto trying = addFoundKey(m_plane, {"OPENAI_API_KEY", ProviderKind::OpenAi}, "work");
     QCoreApplication::processEvents();
     EXPECT_THAT(fake.keysTried, ElementsAre("sk-found-0123456789"));

@@ -7,9 +7,8 @@
 #include "agent/desktop/stream/libavcodec_encoder.h"
 #include "agent/desktop/stream/openh264_encoder.h"
 #include "agent/desktop/stream/x264_encoder.h"
-#include "base/shared_memory.h"
 #include "decode/h264_decoder.h"
-#include "decoding/messages.h"
+#include "unit/decode/output_memory.h"
 
 namespace helix::decode {
 namespace {
@@ -35,18 +34,9 @@ struct Maker {
 
 class AgentEncoders : public testing::TestWithParam<Maker> {
 protected:
-    Result<int> decode(Bytes unit)
-    {
-        const std::size_t size = unit.size();
-        unit.resize(size + decoding::kUnitPadding);
-        return m_decoder.decode(BytesView(unit).first(size), kWidth, kHeight);
-    }
+    Result<int> decode(const Bytes& unit) { return decodeWith(m_decoder, unit, kWidth, kHeight); }
 
-    UniqueFd m_file;
-    SharedMemory m_read =
-        SharedMemory::create(decoding::kOutputBytes, SharedMemory::Access::Read, m_file).value();
-    SharedMemory m_memory =
-        SharedMemory::open(m_file, decoding::kOutputBytes, SharedMemory::Access::Write).value();
+    SharedMemory m_memory = outputMemory();
     PictureSlots m_places{m_memory.writable()};
     H264Decoder m_decoder = H264Decoder::create(m_places).value();
 };

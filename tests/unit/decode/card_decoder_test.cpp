@@ -6,36 +6,18 @@
 
 #include <gtest/gtest.h>
 
-#include "base/shared_memory.h"
 #include "decode/card_device.h"
 #include "decode/h264_decoder.h"
 #include "decode/known_pictures.h"
-#include "decoding/messages.h"
 #include "fakes/fake_agent/fake_desktop.h"
 #include "unit/decode/card_twin.h"
+#include "unit/decode/output_memory.h"
 
 namespace helix::decode {
 namespace {
 
 using decoding::CardTrial;
 using fakes::FakeScreen;
-
-/// Made by one process to be read, written by the other.
-SharedMemory outputMemory()
-{
-    UniqueFd file;
-    const auto read =
-        SharedMemory::create(decoding::kOutputBytes, SharedMemory::Access::Read, file).value();
-    return SharedMemory::open(file, decoding::kOutputBytes, SharedMemory::Access::Write).value();
-}
-
-template <typename AnyDecoder>
-Result<int> decodeWith(AnyDecoder& decoder, BytesView unit, int width, int height)
-{
-    Bytes padded(unit.begin(), unit.end());
-    padded.resize(unit.size() + decoding::kUnitPadding);
-    return decoder.decode(BytesView(padded).first(unit.size()), width, height);
-}
 
 class WithCard : public testing::Test {
 protected:

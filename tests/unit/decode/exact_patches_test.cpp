@@ -8,22 +8,14 @@
 #include "agent/desktop/stream/exact_pictures.h"
 #include "agent/desktop/stream/openh264_encoder.h"
 #include "agent/desktop/stream/x264_encoder.h"
-#include "base/shared_memory.h"
 #include "decode/ffmpeg_h264.h"
 #include "decode/h264_decoder.h"
-#include "decoding/messages.h"
+#include "unit/decode/output_memory.h"
 
 namespace helix::decode {
 namespace {
 
 constexpr int kWide = 328, kHigh = 184; // neither is a multiple of 16
-
-Bytes padded(const Bytes& unit)
-{
-    Bytes bytes = unit;
-    bytes.resize(unit.size() + decoding::kUnitPadding);
-    return bytes;
-}
 
 /// The planes without what lies beside them.
 Bytes visible(const std::uint8_t* const data[], const int stride[])
@@ -101,8 +93,7 @@ protected:
     /// The slot; it looks as the witness has it.
     int look(const Bytes& unit)
     {
-        const Bytes bytes = padded(unit);
-        const auto slot = m_decoder.decode(BytesView(bytes).first(unit.size()), kWide, kHigh);
+        const auto slot = decodeWith(m_decoder, unit, kWide, kHigh);
         EXPECT_TRUE(slot) << slot.error().describe();
         if (!slot)
             return -1;
@@ -119,11 +110,7 @@ protected:
         look(encode(false)); // where pictures have an order, there is room from now on
     }
 
-    UniqueFd m_file;
-    SharedMemory m_read =
-        SharedMemory::create(decoding::kOutputBytes, SharedMemory::Access::Read, m_file).value();
-    SharedMemory m_memory =
-        SharedMemory::open(m_file, decoding::kOutputBytes, SharedMemory::Access::Write).value();
+    SharedMemory m_memory = outputMemory();
     PictureSlots m_places{m_memory.writable()};
     H264Decoder m_decoder = H264Decoder::create(m_places).value();
     Witness m_witness;
@@ -188,11 +175,9 @@ TEST_P(Patches, BrokenOnesAreLeftToFfmpegWhichRefusesThem)
     change(2, 2);
     Bytes cut = exact();
     cut.resize(cut.size() / 2);
-    const Bytes bytes = padded(cut);
-    EXPECT_FALSE(m_decoder.decode(BytesView(bytes).first(cut.size()), kWide, kHigh));
-    const Bytes whole = padded(exact());
-    (void)m_decoder.decode(BytesView(whole).first(whole.size() - decoding::kUnitPadding), kWide,
-                           kHigh); // there is nothing to lay it over, and no harm in it
+    EXPECT_FALSE(decodeWith(m_decoder, cut, kWide, kHigh));
+    // There is nothing to lay it over, and no harm in it.
+    (void)decodeWith(m_decoder, exact(), kWide, kHigh);
     look(encode(true));
     change(4, 4);
     look(encode(false));

@@ -2,32 +2,20 @@
 
 #include <gtest/gtest.h>
 
-#include "base/shared_memory.h"
-#include "decoding/messages.h"
 #include "fakes/fake_agent/fake_desktop.h"
+#include "unit/decode/output_memory.h"
 
 namespace helix::decode {
 namespace {
-
-/// Made by one process to be read, written by the other.
-SharedMemory asInTheProgram()
-{
-    UniqueFd file;
-    const auto read =
-        SharedMemory::create(decoding::kOutputBytes, SharedMemory::Access::Read, file).value();
-    return SharedMemory::open(file, decoding::kOutputBytes, SharedMemory::Access::Write).value();
-}
 
 class Decoder : public testing::Test {
 protected:
     Result<int> decode(const Bytes& unit, int width, int height)
     {
-        Bytes padded = unit;
-        padded.resize(unit.size() + decoding::kUnitPadding);
-        return m_decoder.decode(BytesView(padded).first(unit.size()), width, height);
+        return decodeWith(m_decoder, unit, width, height);
     }
 
-    SharedMemory m_memory = asInTheProgram();
+    SharedMemory m_memory = outputMemory();
     PictureSlots m_places{m_memory.writable()};
     H264Decoder m_decoder = H264Decoder::create(m_places).value();
     fakes::FakeEncoder m_encoder{64, 64};
@@ -98,7 +86,7 @@ TEST_F(Decoder, FollowsADesktopThatChangesItsSize)
 
 TEST(PictureSlots, AreTakenLowestFirstAndRunOut)
 {
-    auto memory = asInTheProgram();
+    auto memory = outputMemory();
     PictureSlots places(memory.writable());
     for (int i = 0; i < decoding::kSlots; ++i)
         EXPECT_EQ(places.take(), i);
