@@ -20,12 +20,17 @@ namespace {
 
 constexpr std::uint64_t kPiece = 8U << 20;
 
-tl::unexpected<Error> refuse(const std::filesystem::path& path, const char* what,
-                             const char* instead = "name a disk image")
+tl::unexpected<Error> refuse(const std::filesystem::path& path, FileUse use, const char* what,
+                             const char* instead = nullptr)
 {
-    return fail(ErrorCode::PermissionDenied, "'" + printable(path.filename().string(), 120) +
-                                                 "' cannot be imported: it is " + what + "; " +
-                                                 instead + ".");
+    const std::string name = printable(path.filename().string(), 120);
+    if (use == FileUse::Load)
+        return fail(ErrorCode::PermissionDenied,
+                    "'" + name + "' cannot be loaded: it is " + what + "; " +
+                        (instead ? instead : "name an archive of an image") + ".");
+    return fail(ErrorCode::PermissionDenied, "'" + name + "' cannot be imported: it is " + what +
+                                                 "; " + (instead ? instead : "name a disk image") +
+                                                 ".");
 }
 
 constexpr auto kCopyIsTooLarge =
@@ -98,14 +103,14 @@ Result<void> copyExtent(int from, int to, off_t at, off_t end, std::uint64_t res
 
 } // namespace
 
-Result<ForeignFile> openForeign(const std::filesystem::path& path)
+Result<ForeignFile> openForeign(const std::filesystem::path& path, FileUse use)
 {
     ForeignFile file;
     file.fd.reset(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
     if (!file.fd.valid() && errno == ELOOP)
-        return refuse(path, "a symbolic link", "name the file that it leads to");
+        return refuse(path, use, "a symbolic link", "name the file that it leads to");
     if (!file.fd.valid() && (errno == ENXIO || errno == ENODEV))
-        return refuse(path, "not a plain file");
+        return refuse(path, use, "not a plain file");
     if (!file.fd.valid() && errno == ENOENT)
         return fail(ErrorCode::NotFound,
                     "There is no file '" + printable(path.string(), 300) + "'.");
@@ -115,9 +120,9 @@ Result<ForeignFile> openForeign(const std::filesystem::path& path)
     if (::fstat(file.fd.get(), &status) != 0)
         return failErrno(errno, "'" + printable(path.string(), 300) + "' cannot be read.");
     if (S_ISDIR(status.st_mode))
-        return refuse(path, "a folder");
+        return refuse(path, use, "a folder");
     if (!isFileOfADisk(file.fd.get()))
-        return refuse(path, "not a plain file");
+        return refuse(path, use, "not a plain file");
     file.sizeBytes = static_cast<std::uint64_t>(status.st_size);
     file.allocatedBytes =
         std::min(file.sizeBytes, static_cast<std::uint64_t>(status.st_blocks) * 512);

@@ -18,9 +18,12 @@ struct ForeignFile {
     std::uint64_t allocatedBytes = 0; ///< what it takes on its disk; holes take nothing
 };
 
+/// What a file is opened for, as the sentence says that refuses it.
+enum class FileUse { Import, Load };
+
 /// Opens `path` for reading and never waits. PermissionDenied for symbolic links, folders, pipes,
 /// devices, sockets and files that the kernel makes up (/proc, /sys); NotFound.
-Result<ForeignFile> openForeign(const std::filesystem::path& path);
+Result<ForeignFile> openForeign(const std::filesystem::path& path, FileUse use = FileUse::Import);
 
 /// Copies `bytes` bytes from the beginning of `from` to the new file `to` (mode 0600): shared where
 /// the file system can, otherwise piece by piece without the holes. Corrupt when `from` has become

@@ -37,25 +37,27 @@ std::string memberOf(const std::string& digest)
     return "blobs/sha256/" + digest.substr(digest.find(':') + 1);
 }
 
-tl::unexpected<Error> notLoaded(const fs::path& file, ErrorCode code, const std::string& why)
-{
-    return fail(code, "'" + printable(file.filename().string(), 120) +
-                          "' cannot be loaded: " + why + ".");
-}
-
 /// An archive that was opened and listed once. Any thread.
 struct Archive {
     fs::path file;
+    image::FileUse use = image::FileUse::Load;
     image::ForeignFile opened;
     std::map<std::string, Member> members;
 
+    [[nodiscard]] tl::unexpected<Error> refuse(ErrorCode code, const std::string& why) const
+    {
+        const std::string name = printable(file.filename().string(), 120);
+        if (use == image::FileUse::Import)
+            return fail(code, "'" + name + "' cannot be imported: " + why + ".");
+        return fail(code, "'" + name + "' cannot be loaded: " + why + ".");
+    }
     [[nodiscard]] Result<std::string> text(const std::string& name, std::size_t most) const
     {
         const auto found = members.find(name);
         if (found == members.end())
-            return notLoaded(file, ErrorCode::Corrupt, "it lacks " + name);
+            return refuse(ErrorCode::Corrupt, "it lacks " + name);
         if (found->second.sizeBytes > most)
-            return notLoaded(file, ErrorCode::Corrupt, name + " is absurdly long");
+            return refuse(ErrorCode::Corrupt, name + " is absurdly long");
         const image::FileSource source(opened.fd.get(), opened.sizeBytes);
         TRY(const auto bytes,
             source.read(found->second.offset, static_cast<std::size_t>(found->second.sizeBytes)));
@@ -64,15 +66,16 @@ struct Archive {
 };
 using ArchivePtr = std::shared_ptr<const Archive>;
 
-Result<ArchivePtr> openArchive(const fs::path& file)
+Result<ArchivePtr> openArchive(const fs::path& file, image::FileUse use)
 {
     const auto archive = std::make_shared<Archive>();
     archive->file = file;
-    TRY(archive->opened, image::openForeign(file));
+    archive->use = use;
+    TRY(archive->opened, image::openForeign(file, use));
     const image::FileSource source(archive->opened.fd.get(), archive->opened.sizeBytes);
     auto members = image::listTar(source, image::TarNames::Paths, kMostMembers);
     if (!members)
-        return notLoaded(file, members.error().code, members.error().message);
+        return archive->refuse(members.error().code, members.error().message);
     for (auto& member : *members)
         archive->members.emplace(member.name, member);
     return archive;
@@ -89,8 +92,7 @@ public:
     {
         const auto found = m_archive->members.find(memberOf(blob.digest));
         if (found == m_archive->members.end() || found->second.sizeBytes != blob.sizeBytes)
-            return notLoaded(m_archive->file, ErrorCode::Corrupt,
-                             "a part of the image is not in it");
+            return m_archive->refuse(ErrorCode::Corrupt, "a part of the image is not in it");
         const image::FileSource source(m_archive->opened.fd.get(), m_archive->opened.sizeBytes);
         while (offset < blob.sizeBytes) {
             if (m_cancel.isCancelled())
@@ -120,7 +122,7 @@ public:
     {
         TRY(auto json, m_archive->text(memberOf(m_digest), kMaxManifestBytes));
         if (digestOf(json) != m_digest)
-            return notLoaded(m_archive->file, ErrorCode::Corrupt, "it is damaged");
+            return m_archive->refuse(ErrorCode::Corrupt, "it is damaged");
         return FoundManifest{std::move(json), m_digest};
     }
     Result<std::vector<std::string>> attached(const std::string& digest, std::string_view type,
@@ -348,34 +350,60 @@ private:
     std::set<std::string> m_blobs;
 };
 
-} // namespace
+/// Of an index.json.
+struct IndexEntry {
+    std::string digest;
+    std::string type; ///< empty: it says none
+};
 
-Result<std::vector<std::string>> imagesIn(std::string_view index)
+Result<std::vector<IndexEntry>> entriesOf(std::string_view index)
 {
     const auto document = nlohmann::json::parse(index, nullptr, false);
     protocol::CheckedJson root(document);
-    std::vector<std::string> digests, ofAnotherHelix;
+    std::vector<IndexEntry> entries;
     for (auto& entry : root.items("manifests", kMostImages)) {
         const std::string digest = entry.printableText("digest", 100);
         if (!isDigest(digest))
             entry.refuse("digest", "is no SHA-256");
-        // Signatures refer to images and are none.
-        const auto type = entry.textOr("artifactType", 200);
-        if (type.empty() || type == kImageType)
-            digests.push_back(digest);
-        else if (isAnyImageType(type))
-            ofAnotherHelix.push_back(digest);
+        entries.push_back({digest, entry.textOr("artifactType", 200)});
     }
     TRY(root.outcome());
+    return entries;
+}
+
+bool namesImage(std::string_view index)
+{
+    const auto entries = entriesOf(index);
+    return entries && std::ranges::any_of(*entries, [](const IndexEntry& entry) {
+               return isAnyImageType(entry.type);
+           });
+}
+
+} // namespace
+
+Result<std::vector<std::string>> imagesIn(std::string_view index)
+{
+    TRY(const auto entries, entriesOf(index));
+    std::vector<std::string> digests, ofAnotherHelix;
+    for (const auto& entry : entries) {
+        // Signatures refer to images and are none.
+        if (entry.type.empty() || entry.type == kImageType)
+            digests.push_back(entry.digest);
+        else if (isAnyImageType(entry.type))
+            ofAnotherHelix.push_back(entry.digest);
+    }
     return digests.empty() ? ofAnotherHelix : digests;
 }
 
 bool holdsImage(const fs::path& file)
 {
-    const auto archive = openArchive(file);
+    const auto archive = openArchive(file, image::FileUse::Import);
     if (!archive)
         return false;
     const auto index = (*archive)->text("index.json", kMaxManifestBytes);
+    // `image save` writes it there as well: a manifest that is damaged says nothing any more.
+    if (index && namesImage(*index))
+        return true;
     const auto images =
         index ? imagesIn(*index) : Result<std::vector<std::string>>(fail(index.error()));
     return images && std::ranges::any_of(*images, [&archive](const std::string& digest) {
@@ -384,18 +412,19 @@ bool holdsImage(const fs::path& file)
            });
 }
 
-Result<std::shared_ptr<BlobSource>> layoutSource(const fs::path& file, const std::string& digest)
+Result<std::shared_ptr<BlobSource>> layoutSource(const fs::path& file, const std::string& digest,
+                                                 image::FileUse use)
 {
-    TRY(const auto archive, openArchive(file));
+    TRY(const auto archive, openArchive(file, use));
     TRY(const auto index, archive->text("index.json", kMaxManifestBytes));
     const auto images = imagesIn(index);
     if (!images)
-        return notLoaded(file, ErrorCode::Corrupt, "its index.json is damaged");
+        return archive->refuse(ErrorCode::Corrupt, "its index.json is damaged");
     const bool isThere = std::ranges::find(*images, digest) != images->end();
     if (images->empty() || (!digest.empty() && !isThere))
-        return notLoaded(file, ErrorCode::NotFound, "no such image is in it");
+        return archive->refuse(ErrorCode::NotFound, "no such image is in it");
     if (digest.empty() && images->size() > 1)
-        return notLoaded(file, ErrorCode::Unsupported, "there are several images in it");
+        return archive->refuse(ErrorCode::Unsupported, "there are several images in it");
     return std::make_shared<LayoutSource>(archive, digest.empty() ? images->front() : digest);
 }
 

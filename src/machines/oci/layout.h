@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "image/foreign_file.h"
 #include "oci/blob_source.h"
 #include "oci/blob_target.h"
 
@@ -15,14 +16,16 @@ namespace helix::oci {
 /// are no others. Damaged ones are an error.
 Result<std::vector<std::string>> imagesIn(std::string_view index);
 
-/// Whether an image of ours is in the archive, as its index and manifests say: what it is worth layoutSource() and who
-/// reads it find out. What is no archive that could be read has none. Blocks on the disk, little.
+/// Whether an image of ours is in the archive, as its index or manifests say: what it is worth layoutSource() and who
+/// reads it find out, also that it is damaged. What is no archive that could be read has none. Blocks on the disk, little.
 bool holdsImage(const std::filesystem::path& file);
 
 /// The image in the archive. PermissionDenied for archives with anything but plain files under plain
-/// names in it; Unsupported where there are several images, unless `digest` says which.
+/// names in it; Unsupported where there are several images, unless `digest` says which. What is refused says what
+/// it was wanted for.
 Result<std::shared_ptr<BlobSource>> layoutSource(const std::filesystem::path& file,
-                                                 const std::string& digest = {});
+                                                 const std::string& digest = {},
+                                                 image::FileUse use = image::FileUse::Load);
 
 /// What becomes of a file that is where an archive is to be.
 enum class Existing {

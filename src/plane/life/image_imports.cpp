@@ -66,7 +66,7 @@ Result<std::shared_ptr<oci::BlobSource>> ourImageIn(const std::filesystem::path&
     const auto itself = std::filesystem::canonical(file, unknown);
     if (unknown || !oci::holdsImage(itself))
         return std::shared_ptr<oci::BlobSource>();
-    return oci::layoutSource(itself);
+    return oci::layoutSource(itself, {}, image::FileUse::Import);
 }
 
 Task<Result<image::Bundle>> makeOfFile(image::ImageStore store, oci::PullRequest pull,

@@ -231,7 +231,7 @@ TEST_F(ImageTravel, AnArchiveThatOnlySaysItIsOursIsRefusedWithItsOwnSentence)
     const auto lacking = import("lacking.tar");
     EXPECT_EQ(lacking.error().code, ErrorCode::Corrupt) << lacking.error().describe();
     EXPECT_EQ(lacking.error().message,
-              "'lacking.tar' cannot be loaded: a part of the image is not in it.");
+              "'lacking.tar' cannot be imported: a part of the image is not in it.");
     for (const auto* file : {"later.tar", "later-by-index.tar"}) {
         const auto other = import(file);
         EXPECT_EQ(other.error().code, ErrorCode::Unsupported) << other.error().describe();
@@ -242,6 +242,21 @@ TEST_F(ImageTravel, AnArchiveThatOnlySaysItIsOursIsRefusedWithItsOwnSentence)
     EXPECT_FALSE(imageOf("sly").present);
     for (const auto& entry : std::filesystem::directory_iterator(m_options.paths.images()))
         EXPECT_EQ(entry.path().filename(), "tiny");
+}
+
+TEST_F(ImageTravel, WhatIsRefusedSaysWhatItWasWantedFor)
+{
+    auto members = oci::fixture::savedArchive(oci::fixture::SmallImage());
+    members.front().content.back() ^= 1; // its manifest
+    image::writeBytes(root() / "damaged.tar", image::tarOf(members));
+    const auto imported =
+        QCoro::waitFor(images().import({(root() / "damaged.tar").string(), "sly", false}));
+    EXPECT_EQ(imported.error().message, "'damaged.tar' cannot be imported: it is damaged.");
+    EXPECT_EQ(load(root() / "damaged.tar", "sly").error().message,
+              "'damaged.tar' cannot be loaded: it is damaged.");
+    std::filesystem::create_directory(root() / "folder");
+    EXPECT_EQ(load(root() / "folder", "sly").error().message,
+              "'folder' cannot be loaded: it is a folder; name an archive of an image.");
 }
 
 TEST_F(ImageTravel, ARecipeThatIsBegunAlreadyIsSaidToBeTheUsersOwn)

@@ -93,14 +93,26 @@ TEST_F(HeldImage, IsNotFoundInWhatCannotBeReadSafely)
         << "longer than any";
     EXPECT_FALSE(isOurs(with(1, {"index.json", toBytes(std::string(1U << 20, '['))})));
     EXPECT_FALSE(isOurs(with(1, {"index.json", toBytes(R"({"manifests":[{"digest":"../x"}]})")})));
-    EXPECT_FALSE(isOurs(with(0, {good[0].name, toBytes(std::string(1U << 20, '{'))})));
-    EXPECT_FALSE(isOurs(with(0, {"blobs/sha256/other", good[0].content}))) << "it is not in it";
     EXPECT_FALSE(isOurs(with(2, {"index.json", index}))) << "there twice";
     auto whole = image::tarOf(good);
     whole.resize(whole.size() / 2);
     EXPECT_FALSE(isOurs(whole));
     EXPECT_FALSE(isOurs(Bytes(4096, 'x')));
     EXPECT_FALSE(isOurs(Bytes()));
+}
+
+/// So that who imports it is told that it is damaged, and not of container images.
+TEST_F(HeldImage, IsFoundByItsIndexWhereItsManifestIsDamaged)
+{
+    auto members = savedArchive(SmallImage());
+    const auto good = members.front();
+    members.front().content = toBytes(std::string(1U << 20, '{'));
+    EXPECT_TRUE(isOurs(members));
+    members.front() = {"blobs/sha256/other", good.content};
+    EXPECT_TRUE(isOurs(members)) << "it is not in it";
+    auto anothers = archiveOf(kContainer, R"(,"artifactType":"application/vnd.other.v1+json")");
+    anothers.front().content = toBytes("{");
+    EXPECT_FALSE(isOurs(anothers));
 }
 
 TEST_F(HeldImage, IsLookedForInPlainFilesAlone)
