@@ -74,7 +74,7 @@ TEST_F(BoundaryBehaviour, TheLedgerIsExported)
     auto* boundary = hub->find(QString::fromStdString(id.str()));
     boundary->exportLedger("file:///tmp/my%20ledger.jsonl");
     ASSERT_TRUE(until(
-        [this] { return itemWithText("The ledger was saved: /tmp/my ledger.jsonl") != nullptr; }));
+        [this] { return itemWithText("The record was saved: /tmp/my ledger.jsonl") != nullptr; }));
     EXPECT_EQ(script.plane.fakeBoundary.exported,
               std::vector<std::filesystem::path>{"/tmp/my ledger.jsonl"});
     script.plane.fakeBoundary.exportError =

@@ -173,7 +173,7 @@ TEST_P(BoundaryScreenshots, Ledger)
     save("ledger");
     clickText(said("LedgerDialog", "By site"));
     save("ledger-sites");
-    clickText(said("LedgerDialog", "Lines"));
+    clickText(said("LedgerDialog", "One by one"));
     click("refusedOnly");
     save("ledger-refused");
 }

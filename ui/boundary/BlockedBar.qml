@@ -57,7 +57,7 @@ Rectangle {
             objectName: "refuseBlocked"
             kind: "plain"
             tall: Theme.grown(32)
-            text: bar.count === 1 ? qsTr("Refuse") : qsTr("Refuse all")
+            text: qsTr("Keep refusing")
             onClicked: bar.refuse()
         }
         HButton {

@@ -96,7 +96,8 @@ HDialog {
     }
     HText {
         Layout.fillWidth: true
-        text: qsTr("They are not among the sites it may reach, so they were refused. Once holds until it stops, here for as long as this workspace exists, everywhere for every workspace. What you refuse is not asked again.")
+        text: (question.count === 1 ? qsTr("This site is not on its list, so it was refused.") : qsTr("These sites are not on its list, so they were refused."))
+            + " " + qsTr("Once: until the workspace stops. Here: as long as it exists. Everywhere: every workspace that reaches named sites only. What you refuse is not asked again.")
         color: Theme.soft
         wrapMode: Text.WordWrap
     }
@@ -201,14 +202,14 @@ HDialog {
             Layout.fillWidth: true
             objectName: "allOfThem"
             opacity: question.unanswered > 1 ? 1 : 0
-            text: qsTr("All %1 that are open").arg(question.unanswered)
+            text: qsTr("All %1 that wait").arg(question.unanswered)
             font.weight: Font.Medium
             Accessible.ignored: question.unanswered < 2
         }
         Answers {
             opacity: question.unanswered > 1 ? 1 : 0
             enabled: question.unanswered > 1
-            label: qsTr("all that are open")
+            label: qsTr("all that wait")
         }
     }
     RowLayout {

@@ -198,7 +198,7 @@ Flickable {
             Layout.topMargin: 14
             CapsHeader {
                 Layout.fillWidth: true
-                text: qsTr("Crossed the line")
+                text: qsTr("Traffic in and out")
             }
             HText {
                 visible: tab.boundary !== null && tab.boundary.state === "up"
@@ -221,7 +221,7 @@ Flickable {
             Layout.fillWidth: true
             Layout.topMargin: 6
             Accessible.role: Accessible.List
-            Accessible.name: qsTr("Crossed the line")
+            Accessible.name: qsTr("Traffic in and out")
             Repeater {
                 model: ledger
                 CrossedRow { width: parent.width }

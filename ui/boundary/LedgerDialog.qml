@@ -8,7 +8,7 @@ import Helix.Native
 HDialog {
     id: dialog
     objectName: "ledgerDialog"
-    title: workspace ? qsTr("What crossed the line of %1").arg(workspace.name) : ""
+    title: workspace ? qsTr("Traffic in and out of %1").arg(workspace.name) : ""
     wide: 980
     property WorkspaceItem workspace
     property string view: "lines"
@@ -59,7 +59,7 @@ HDialog {
             objectName: "ledgerView"
             implicitWidth: Theme.grown(190)
             label: qsTr("View")
-            options: [{ value: "lines", text: qsTr("Lines") }, { value: "sites", text: qsTr("By site") }]
+            options: [{ value: "lines", text: qsTr("One by one") }, { value: "sites", text: qsTr("By site") }]
             value: dialog.view
             onChosen: value => dialog.view = value
         }
@@ -145,7 +145,7 @@ HDialog {
             objectName: "exportLedger"
             iconName: "file_download"
             text: qsTr("Export as JSON lines…")
-            onClicked: picker.save(qsTr("Export the ledger"), dialog.workspace.name + "-ledger.jsonl")
+            onClicked: picker.save(qsTr("Export the record"), dialog.workspace.name + "-ledger.jsonl")
         },
         HButton { text: qsTr("Close"); kind: "primary"; onClicked: dialog.close() }
     ]

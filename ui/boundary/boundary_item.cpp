@@ -87,8 +87,8 @@ QString BoundaryItem::headline() const
         return tr("The network of this workspace does not come back, so nothing crosses. Stop the "
                   "workspace and start it again.");
     if (m_snapshot.state == NetState::Up && !m_snapshot.ledgerWritable)
-        return tr("The ledger cannot be written, so nothing may leave. Free some space on this "
-                  "computer's disk; it opens again by itself.");
+        return tr("The record of what goes in and out cannot be written, so nothing may leave. "
+                  "Free some space on this computer's disk; it opens again by itself.");
     return {};
 }
 
@@ -270,7 +270,7 @@ void BoundaryItem::exportLedger(const QString& file)
                    if (!notices)
                        return;
                    if (result)
-                       notices->tell(tr("The ledger was saved: %1").arg(path));
+                       notices->tell(tr("The record was saved: %1").arg(path));
                    else
                        notices->report(result.error());
                });

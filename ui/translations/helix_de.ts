@@ -2323,12 +2323,12 @@
         <translation>Der Import von {} wurde abgebrochen.</translation>
     </message>
     <message>
-        <source>In whatever you copy</source>
-        <translation>Hinein, was immer Sie kopieren</translation>
+        <source>In: whatever you copy.</source>
+        <translation>Hinein: was immer Sie kopieren.</translation>
     </message>
     <message>
-        <source>In when you paste</source>
-        <translation>Hinein, wenn Sie einfügen</translation>
+        <source>In: when you paste.</source>
+        <translation>Hinein: wenn Sie einfügen.</translation>
     </message>
     <message>
         <source>In {} are no images and workspaces that Helix has moved; choose the folder that they were moved to.</source>
@@ -3103,8 +3103,8 @@
         <translation>Aus diesem Workspace wurde noch nichts herausgeholt.</translation>
     </message>
     <message>
-        <source>Nothing in</source>
-        <translation>Nichts hinein</translation>
+        <source>In: nothing.</source>
+        <translation>Hinein: nichts.</translation>
     </message>
     <message>
         <source>Nothing is removed while a record may be needed that cannot be read. {}</source>
@@ -3535,8 +3535,8 @@
         <translation>Pausiert.</translation>
     </message>
     <message>
-        <source>TLS that encrypts which site it is for could reach another site behind a listed one; most browsers send it.</source>
-        <translation>TLS, das verschlüsselt, für welche Website es ist, könnte hinter einer genannten eine andere erreichen; die meisten Browser senden es.</translation>
+        <source>A connection can encrypt which site it asks for, and could so reach one that is not listed. On: such connections are refused, also those of most browsers.</source>
+        <translation>Eine Verbindung kann verschlüsseln, nach welcher Website sie fragt, und könnte so eine erreichen, die nicht genannt ist. Ein: Solche Verbindungen werden abgelehnt, auch die der meisten Browser.</translation>
     </message>
     <message>
         <source>Taken back: {}.</source>
@@ -5267,12 +5267,12 @@
         <translation>Das Modell-Gateway ist nicht erreichbar: {}</translation>
     </message>
     <message>
-        <source>The model&apos;s provider may fetch addresses, search the web and run tools of its own for it, and so reach what its sites do not let it.</source>
-        <translation>Der Anbieter des Modells darf für ihn Adressen abrufen, das Web durchsuchen und eigene Werkzeuge ausführen und so erreichen, was seine Websites ihm nicht erlauben.</translation>
+        <source>The model&apos;s provider may search the web, open addresses and run tools of its own for the agent, and can so reach sites that the workspace cannot.</source>
+        <translation>Der Anbieter des Modells darf für den Agenten im Web suchen, Adressen öffnen und eigene Werkzeuge ausführen und kann so Websites erreichen, die der Workspace nicht erreicht.</translation>
     </message>
     <message>
-        <source>The model&apos;s provider may fetch addresses, search the web and run tools of its own for it, and so reach what its sites do not let it; that goes with the open internet.</source>
-        <translation>Der Anbieter des Modells darf für ihn Adressen abrufen, das Web durchsuchen und eigene Werkzeuge ausführen und so erreichen, was seine Websites ihm nicht erlauben; das gehört zum offenen Internet.</translation>
+        <source>The model&apos;s provider may search the web, open addresses and run tools of its own for the agent. This belongs to the open internet.</source>
+        <translation>Der Anbieter des Modells darf für den Agenten im Web suchen, Adressen öffnen und eigene Werkzeuge ausführen. Das gehört zum offenen Internet.</translation>
     </message>
     <message>
         <source>The model&apos;s provider would have reached beyond the boundary for it.</source>
@@ -10041,8 +10041,8 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>{} {}; die Aufnahme endet dort.</translation>
     </message>
     <message>
-        <source>{}, nothing out</source>
-        <translation>{}, nichts heraus</translation>
+        <source>Out: nothing.</source>
+        <translation>Heraus: nichts.</translation>
     </message>
     <message>
         <source>{}, on branch {}, with your uncommitted work. It has the history as well, and no way to push.</source>
@@ -10057,8 +10057,8 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>{}, auf dem Branch {}. Die Vorgeschichte ist dabei, ein Weg zum Pushen nicht.</translation>
     </message>
     <message>
-        <source>{}, out what you copy there</source>
-        <translation>{}, heraus, was Sie dort kopieren</translation>
+        <source>Out: what you copy there.</source>
+        <translation>Heraus: was Sie dort kopieren.</translation>
     </message>
     <message>
         <source>{}, which is as often as it may be.</source>
@@ -10451,8 +10451,8 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>Ablehnen</translation>
     </message>
     <message>
-        <source>Refuse all</source>
-        <translation>Alle ablehnen</translation>
+        <source>Keep refusing</source>
+        <translation>Weiter ablehnen</translation>
     </message>
     <message>
         <source>Review</source>
@@ -10534,8 +10534,8 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>%1 für jeden Workspace erlauben</translation>
     </message>
     <message>
-        <source>They are not among the sites it may reach, so they were refused. Once holds until it stops, here for as long as this workspace exists, everywhere for every workspace. What you refuse is not asked again.</source>
-        <translation>Sie gehören nicht zu den Websites, die er erreichen darf, und wurden deshalb abgelehnt. „Einmal“ gilt, bis er stoppt, „hier“, solange es diesen Workspace gibt, „überall“ für jeden Workspace. Was Sie ablehnen, wird nicht mehr erfragt.</translation>
+        <source>This site is not on its list, so it was refused.</source>
+        <translation>Diese Website steht nicht auf seiner Liste und wurde deshalb abgelehnt.</translation>
     </message>
     <message>
         <source>Blocked sites</source>
@@ -10550,12 +10550,12 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>Antwort für %1 zurücknehmen</translation>
     </message>
     <message>
-        <source>All %1 that are open</source>
-        <translation>Alle %1 offenen</translation>
+        <source>All %1 that wait</source>
+        <translation>Alle %1 wartenden</translation>
     </message>
     <message>
-        <source>all that are open</source>
-        <translation>alle offenen</translation>
+        <source>all that wait</source>
+        <translation>alle wartenden</translation>
     </message>
     <message>
         <source>1 more was asked for meanwhile.</source>
@@ -10576,6 +10576,14 @@ Images und Workspaces sind jetzt in {}.</translation>
     <message>
         <source>Done</source>
         <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>These sites are not on its list, so they were refused.</source>
+        <translation>Diese Websites stehen nicht auf seiner Liste und wurden deshalb abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Once: until the workspace stops. Here: as long as it exists. Everywhere: every workspace that reaches named sites only. What you refuse is not asked again.</source>
+        <translation>Einmal: bis der Workspace stoppt. Hier: solange es ihn gibt. Überall: jeder Workspace, der nur genannte Websites erreicht. Was Sie ablehnen, wird nicht mehr erfragt.</translation>
     </message>
 </context>
 <context>
@@ -10711,8 +10719,8 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>Zwischenablage</translation>
     </message>
     <message>
-        <source>Crossed the line</source>
-        <translation>Über die Grenze</translation>
+        <source>Traffic in and out</source>
+        <translation>Datenverkehr</translation>
     </message>
     <message>
         <source>live · %1 open</source>
@@ -13910,8 +13918,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
 <context>
     <name>LedgerDialog</name>
     <message>
-        <source>What crossed the line of %1</source>
-        <translation>Was über die Grenze von %1 ging</translation>
+        <source>Traffic in and out of %1</source>
+        <translation>Datenverkehr von %1</translation>
     </message>
     <message>
         <source>Search</source>
@@ -13930,8 +13938,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Ansicht</translation>
     </message>
     <message>
-        <source>Lines</source>
-        <translation>Zeilen</translation>
+        <source>One by one</source>
+        <translation>Einzeln</translation>
     </message>
     <message>
         <source>By site</source>
@@ -13962,7 +13970,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Als JSON-Zeilen exportieren …</translation>
     </message>
     <message>
-        <source>Export the ledger</source>
+        <source>Export the record</source>
         <translation>Protokoll exportieren</translation>
     </message>
     <message>
@@ -18519,11 +18527,11 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Das Netzwerk dieses Workspace kommt nicht zurück, deshalb geht nichts über die Grenze. Stoppen Sie den Workspace, und starten Sie ihn erneut.</translation>
     </message>
     <message>
-        <source>The ledger cannot be written, so nothing may leave. Free some space on this computer&apos;s disk; it opens again by itself.</source>
-        <translation>Das Protokoll kann nicht geschrieben werden, deshalb darf nichts hinaus. Geben Sie Platz auf dem Datenträger dieses Computers frei; dann öffnet es sich von selbst.</translation>
+        <source>The record of what goes in and out cannot be written, so nothing may leave. Free some space on this computer&apos;s disk; it opens again by itself.</source>
+        <translation>Das Protokoll dessen, was hinein- und hinausgeht, kann nicht geschrieben werden, deshalb darf nichts hinaus. Geben Sie Platz auf dem Datenträger dieses Computers frei; dann öffnet es sich von selbst.</translation>
     </message>
     <message>
-        <source>The ledger was saved: %1</source>
+        <source>The record was saved: %1</source>
         <translation>Das Protokoll wurde gespeichert: %1</translation>
     </message>
 </context>

@@ -190,8 +190,8 @@ std::string describeRule(const Rule& rule, AllowScope scope)
 SwitchWords describeStrict()
 {
     return {"Strict: refuse connections that hide their site's name",
-            "TLS that encrypts which site it is for could reach another site behind a listed one; "
-            "most browsers send it."};
+            "A connection can encrypt which site it asks for, and could so reach one that is not "
+            "listed. On: such connections are refused, also those of most browsers."};
 }
 
 SwitchWords describeProviderFetch(Mode mode, bool allowed)
@@ -200,10 +200,11 @@ SwitchWords describeProviderFetch(Mode mode, bool allowed)
     if (!allowed && mode != Mode::Open)
         return {title, "Requests that have the model's provider fetch addresses, search the web or "
                        "run tools of its own are refused."};
-    return {title, std::string("The model's provider may fetch addresses, search the web and run "
-                               "tools of its own for it, and so reach what its sites do not let "
-                               "it") +
-                       (allowed ? "." : "; that goes with the open internet.")};
+    const bool open = mode == Mode::Open;
+    return {title, std::string("The model's provider may search the web, open addresses and run "
+                               "tools of its own for the agent") +
+                       (open ? ". This belongs to the open internet."
+                             : ", and can so reach sites that the workspace cannot.")};
 }
 
 SwitchWords describeClipboardIn(operations::ClipboardIn in)
@@ -236,10 +237,11 @@ SwitchWords describeClipboardOut(bool out)
 std::string describeClipboard(const operations::ClipboardChoice& choice)
 {
     using operations::ClipboardIn;
-    const std::string in = choice.in == ClipboardIn::Off       ? "Nothing in"
-                           : choice.in == ClipboardIn::OnPaste ? "In when you paste"
-                                                               : "In whatever you copy";
-    return in + (choice.out ? ", out what you copy there" : ", nothing out");
+    const std::string in = choice.in == ClipboardIn::Off       ? "In: nothing."
+                           : choice.in == ClipboardIn::OnPaste ? "In: when you paste."
+                                                               : "In: whatever you copy.";
+    const std::string out = choice.out ? "Out: what you copy there." : "Out: nothing.";
+    return in + " " + out;
 }
 
 SwitchWords describeDrop()

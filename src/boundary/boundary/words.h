@@ -48,7 +48,7 @@ SwitchWords describeProviderFetch(egress::Mode mode, bool allowed);
 /// The clipboard, from this computer into the guest, and out of it.
 SwitchWords describeClipboardIn(operations::ClipboardIn in);
 SwitchWords describeClipboardOut(bool out);
-/// Both in a line: "In when you paste; out when you copy".
+/// Both in a line: "In: when you paste. Out: what you copy there.".
 std::string describeClipboard(const operations::ClipboardChoice& choice);
 /// Files that are dropped on the desktop.
 SwitchWords describeDrop();

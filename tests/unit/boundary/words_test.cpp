@@ -43,17 +43,17 @@ TEST(BoundaryWords, WhatTheProviderMayDoFollowsTheInternet)
     EXPECT_EQ(describeProviderFetch(Mode::Offline, false).meaning, closed.meaning);
     const auto allowed = describeProviderFetch(Mode::Allowlist, true);
     EXPECT_EQ(allowed.title, closed.title) << "one switch";
-    EXPECT_NE(allowed.meaning.find("may fetch"), std::string::npos);
+    EXPECT_NE(allowed.meaning.find("may search the web"), std::string::npos);
     const auto open = describeProviderFetch(Mode::Open, false);
-    EXPECT_NE(open.meaning.find("goes with the open internet"), std::string::npos)
+    EXPECT_NE(open.meaning.find("belongs to the open internet"), std::string::npos)
         << "off, and it may all the same";
 }
 
 TEST(BoundaryWords, WhatTheClipboardMayCarry)
 {
     using operations::ClipboardIn;
-    EXPECT_EQ(describeClipboard({}), "In when you paste, out what you copy there");
-    EXPECT_EQ(describeClipboard({ClipboardIn::Off, false}), "Nothing in, nothing out");
+    EXPECT_EQ(describeClipboard({}), "In: when you paste. Out: what you copy there.");
+    EXPECT_EQ(describeClipboard({ClipboardIn::Off, false}), "In: nothing. Out: nothing.");
     EXPECT_EQ(describeClipboardIn(ClipboardIn::Off).title,
               describeClipboardIn(ClipboardIn::Always).title)
         << "one switch";
