@@ -475,13 +475,13 @@ TEST_F(Behaviour, AnImageInUseCannotBeRemovedAndSaysSoLive)
     start("images");
     click("image-sway-desktop");
     ASSERT_TRUE(until([this] { return item("removeImage") != nullptr; }));
-    EXPECT_NE(itemWithText("no workspace stands on it"), nullptr);
+    EXPECT_NE(itemWithText("Not used"), nullptr);
     click("removeImage");
     ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
     auto& made = script.plane.fakeWorkspaces.addWorkspace("shop", State::Stopped);
     made.image = "sway-desktop";
     script.plane.fakeWorkspaces.tell(made);
-    ASSERT_TRUE(until([this] { return itemWithText("1 workspace stands on it") != nullptr; }));
+    ASSERT_TRUE(until([this] { return itemWithText("Used by 1 workspace") != nullptr; }));
     EXPECT_EQ(item("removeImage"), nullptr);
     ASSERT_TRUE(until([this] { return item("confirmButton") == nullptr; })) << "not any more";
     emit script.plane.fakeWorkspaces.removed(made.id);

@@ -166,7 +166,7 @@ TEST_P(ChangesScreenshots, Create)
     typeInto("projectPath", "/home/me/code/shop");
     until([this] { return item("withUncommitted") != nullptr; });
     save("create-project");
-    clickText(said("ProjectField", "Address"));
+    clickText(said("ProjectField", "Git address"));
     typeInto("projectUrl", "shop");
     save("create-project-url");
 }

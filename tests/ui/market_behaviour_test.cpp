@@ -208,14 +208,14 @@ TEST_F(VersionsBehaviour, SaySideBySideWhenTheyAreFromAndWhoStandsOnThem)
     openDetails();
     EXPECT_EQ(textOf("versionDate-2"),
               QLocale().toString(QDate(2026, 2, 1), QLocale::ShortFormat) + " · here");
-    EXPECT_EQ(textOf("versionUsers-1"), "1 workspace stands on it");
+    EXPECT_EQ(textOf("versionUsers-1"), "Used by 1 workspace");
     EXPECT_EQ(textOf("versionUsers-2"), "");
     EXPECT_NE(itemWithText("1 more for other computers"), nullptr);
     auto& second = script.plane.fakeWorkspaces.addWorkspace("second", plane::State::Stopped);
     second.image = "sway-desktop";
     second.imageVersion = "1";
     emit script.plane.fakeWorkspaces.changed(second);
-    EXPECT_TRUE(until([this] { return textOf("versionUsers-1") == "2 workspaces stand on it"; }));
+    EXPECT_TRUE(until([this] { return textOf("versionUsers-1") == "Used by 2 workspaces"; }));
 }
 
 TEST_F(VersionsBehaviour, OneThatDoesNotRunHereSaysWhyAndIsNotOffered)

@@ -51,7 +51,7 @@ TEST(Words, ReadWell)
     EXPECT_EQ(sizeText(1310ULL << 20), "1.3 GB");
     EXPECT_EQ(memoryText(512), "512 MB");
     EXPECT_EQ(memoryText(2048), "2 GB");
-    EXPECT_EQ(resourcesText({1, 1024, 8}), "1 CPU · 1 GB · 8 GB disk");
+    EXPECT_EQ(resourcesText({1, 1024, 8}), "1 CPU · 1 GB memory · 8 GB disk");
     EXPECT_EQ(durationText(30), "0.03 s");
     EXPECT_EQ(durationText(4200), "4.2 s");
     EXPECT_EQ(durationText(72000), "1 min 12 s");

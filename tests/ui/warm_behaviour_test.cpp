@@ -157,7 +157,7 @@ TEST_F(WarmBehaviour, InfoSaysHowTheMachineBegan)
         EXPECT_TRUE(until([&] { return itemWithText(words) != nullptr; })) << words;
         EXPECT_NE(itemWithText("Began"), nullptr) << words;
     };
-    began(Beginning::Warm, {}, "Went on from a snapshot of its image");
+    began(Beginning::Warm, {}, "Started from its prepared image");
     began(Beginning::Spare, {}, "Stood ready before you asked for it");
     began(Beginning::Resumed, {}, "Went on where it was suspended");
     began(Beginning::Booted, {}, "Booted from its disk");
@@ -176,14 +176,15 @@ TEST_F(WarmBehaviour, ANewWorkspaceThatBootsSaysWhy)
     made.beginning = Beginning::Booted;
     made.whyBooted = "The snapshot is still being made.";
     script.plane.fakeWorkspaces.tell(made);
-    EXPECT_TRUE(until(
-        [this] { return textOf("whyBooted") == "It boots: The snapshot is still being made."; }));
+    EXPECT_TRUE(until([this] {
+        return textOf("whyBooted") == "It boots from its disk. The snapshot is still being made.";
+    }));
     EXPECT_NE(itemWithText("booting from its disk"), nullptr);
     made.beginning = Beginning::Warm;
     made.whyBooted.clear();
     script.plane.fakeWorkspaces.tell(made);
     EXPECT_TRUE(
-        until([this] { return itemWithText("going on from a snapshot of its image") != nullptr; }));
+        until([this] { return itemWithText("starting from its prepared image") != nullptr; }));
     EXPECT_EQ(item("whyBooted"), nullptr);
 }
 

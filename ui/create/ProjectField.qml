@@ -26,13 +26,13 @@ ColumnLayout {
         HSegmented {
             objectName: "projectKind"
             Layout.fillWidth: !field.wide
-            Layout.preferredWidth: Theme.grown(300)
+            Layout.preferredWidth: Theme.grown(340)
             Layout.alignment: Qt.AlignTop
             label: qsTr("Project")
             options: (field.optional ? [{ value: "none", text: qsTr("None") }] : []).concat([
                 { value: "folder", text: qsTr("Folder") },
-                { value: "url", text: qsTr("Address") },
-                { value: "empty", text: qsTr("Empty") }])
+                { value: "url", text: qsTr("Git address") },
+                { value: "empty", text: qsTr("New, empty") }])
             value: field.draft ? field.draft.kind : ""
             onChosen: value => field.draft.kind = value
         }
@@ -115,7 +115,7 @@ ColumnLayout {
                 visible: field.isAddress
                 Layout.fillWidth: true
                 label: qsTr("Who fetches it")
-                options: [{ value: "host", text: qsTr("This computer") }, { value: "guest", text: qsTr("The machine") }]
+                options: [{ value: "host", text: qsTr("Fetched here") }, { value: "guest", text: qsTr("Fetched inside") }]
                 value: field.draft && field.draft.fetchedByGuest ? "guest" : "host"
                 onChosen: value => field.draft.fetchedByGuest = value === "guest"
             }

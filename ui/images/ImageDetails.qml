@@ -88,7 +88,7 @@ Rectangle {
                     !panel.present ? panel.card.download : "",
                     !panel.present && (panel.card.downloadWait !== "" || (panel.image && panel.image.canBuild && !panel.card.offered)) ? panel.card.readiness : "",
                     panel.isToHave && panel.card.memory !== "" ? qsTr("needs %1 memory").arg(panel.card.memory) : "",
-                    panel.isToHave && panel.image && panel.image.minimumDiskGiB > 0 ? qsTr("%1 GB disk").arg(panel.image.minimumDiskGiB) : ""
+                    panel.isToHave && panel.image && panel.image.minimumDiskGiB > 0 ? qsTr("%1 GB disk at least").arg(panel.image.minimumDiskGiB) : ""
                 ].filter(part => part !== "").join(" · ")
             }
             Flow {
@@ -259,7 +259,7 @@ Rectangle {
                 HText {
                     objectName: "usedBy"
                     Layout.fillWidth: true
-                    text: panel.image && panel.image.usedBy > 0 ? panel.image.users : qsTr("no workspace stands on it")
+                    text: panel.image && panel.image.usedBy > 0 ? panel.image.users : qsTr("Not used")
                     color: Theme.muted
                     font.pixelSize: Theme.small
                     wrapMode: Text.WordWrap

@@ -11,9 +11,9 @@ HButton {
     readonly property bool free: image !== null && !image.departure.underWay
     objectName: "handOn"
     iconName: "file_upload"
-    text: qsTr("Hand on…")
+    text: qsTr("Share…")
     Accessible.role: Accessible.ButtonMenu
-    Accessible.name: image ? qsTr("Hand on %1").arg(image.title) : ""
+    Accessible.name: image ? qsTr("Share %1").arg(image.title) : ""
     onClicked: menu.popup(handOn, 0, handOn.height)
     Menu {
         id: menu

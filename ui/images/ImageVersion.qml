@@ -59,8 +59,8 @@ RowLayout {
             Layout.topMargin: 2
             visible: version.row.fetchable
             tall: Theme.grown(28)
-            text: qsTr("Get beside…")
-            Accessible.name: qsTr("Get version %1 beside").arg(version.row.version)
+            text: qsTr("Get this version too…")
+            Accessible.name: qsTr("Get version %1 too").arg(version.row.version)
             onClicked: version.wanted()
         }
     }

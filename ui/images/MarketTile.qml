@@ -154,7 +154,7 @@ AbstractButton {
                 HText {
                     objectName: "readiness-" + tile.card.name
                     Layout.fillWidth: true
-                    text: tile.failed ? (tile.image.importError !== "" ? qsTr("Was not imported") : qsTr("Could not be built")) : tile.readiness
+                    text: tile.failed ? (tile.image.importError !== "" ? qsTr("Was not imported") : qsTr("Build failed")) : tile.readiness
                     color: tile.failed ? Theme.bad : tile.card.present ? Theme.accent : Theme.muted
                     font.pixelSize: Theme.small
                     elide: Text.ElideRight
@@ -167,7 +167,7 @@ AbstractButton {
                     tall: Theme.grown(26)
                     leftPadding: 8
                     rightPadding: 8
-                    text: tile.card.offered ? qsTr("Get it") : tile.failed ? qsTr("Again") : qsTr("Build")
+                    text: tile.card.offered ? qsTr("Get it") : tile.failed && tile.image.importError === "" ? qsTr("Build again") : qsTr("Build")
                     Accessible.name: tile.card.offered ? qsTr("Get %1").arg(tile.card.title) : qsTr("Build %1").arg(tile.card.title)
                     onClicked: if (tile.card.offered) tile.card.get(); else tile.image.build()
                 }

@@ -87,7 +87,7 @@ public:
     /// What is free once it is removed.
     [[nodiscard]] QString ownSize() const;
     [[nodiscard]] int usedBy() const { return m_snapshot.usedBy; }
-    /// "2 workspaces stand on it", or empty.
+    /// "Used by 2 workspaces", or empty.
     [[nodiscard]] QString users() const;
     /// As the list of workspaces says it now.
     void setUsedBy(int workspaces);

@@ -21,8 +21,8 @@ struct KnownVersions {
 };
 
 /// The newest first, without those for other computers where one runs here:
-/// { version, date, note, users, beside, why, fetchable, state ("new", "here", "old") }. `users`: "2
-/// workspaces stand on it", or empty; `beside`: the name of another image here that is this version;
+/// { version, date, note, users, beside, why, fetchable, state ("new", "here", "old") }. `users`: "Used
+/// by 2 workspaces", or empty; `beside`: the name of another image here that is this version;
 /// `why` it does not run here, or empty; `fetchable`: beside the image's newest, under a name of its
 /// own.
 QVariantList versionRows(const KnownVersions& known);

@@ -22,7 +22,7 @@ QString purposeOf(const StoredKind& stored)
     case Kind::Images:
         return StorageModel::tr("What workspaces are made from");
     case Kind::WarmSnapshots:
-        return StorageModel::tr("Why a new workspace need not boot");
+        return StorageModel::tr("Let new workspaces start without booting");
     case Kind::WorkspaceDisks:
         return StorageModel::tr("Only what each workspace has changed");
     case Kind::SavedMemory:
@@ -47,16 +47,39 @@ QString purposeOf(const StoredKind& stored)
 
 QString kindTitle(Kind kind)
 {
-    const auto title = titleOf(kind);
-    return QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size()));
+    switch (kind) {
+    case Kind::Images:
+        return StorageModel::tr("Images");
+    case Kind::WarmSnapshots:
+        return StorageModel::tr("Prepared images");
+    case Kind::WorkspaceDisks:
+        return StorageModel::tr("Workspace disks");
+    case Kind::SavedMemory:
+        return StorageModel::tr("Saved memory");
+    case Kind::WorkspaceFiles:
+        return StorageModel::tr("Changes and logs");
+    case Kind::Recordings:
+        return StorageModel::tr("Recordings");
+    case Kind::Conversations:
+        return StorageModel::tr("Conversations");
+    case Kind::Records:
+        return StorageModel::tr("Records and backups");
+    case Kind::AgentDrives:
+        return StorageModel::tr("Agent drives");
+    case Kind::BuildFiles:
+        return StorageModel::tr("Build leftovers");
+    case Kind::Other:
+        return StorageModel::tr("Other");
+    }
+    return {};
 }
 
 QString moreOf(const StoredKind& stored)
 {
     if (stored.needlessBytes > 0)
-        return StorageModel::tr("Can go: %1").arg(sizeText(stored.needlessBytes));
+        return StorageModel::tr("Can be freed: %1").arg(sizeText(stored.needlessBytes));
     if (stored.sharedBytes > 0)
-        return StorageModel::tr("Shared: %1").arg(sizeText(stored.sharedBytes));
+        return StorageModel::tr("Shared by several: %1").arg(sizeText(stored.sharedBytes));
     return {};
 }
 

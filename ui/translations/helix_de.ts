@@ -1547,8 +1547,8 @@
         <translation>Eine Einheit davon ist leer.</translation>
     </message>
     <message>
-        <source>A warm snapshot</source>
-        <translation>Ein Speicherabbild</translation>
+        <source>A prepared image</source>
+        <translation>Ein vorbereitetes Image</translation>
     </message>
     <message>
         <source>A workspace is forked into 1 to {} at once, not {}.</source>
@@ -4991,8 +4991,8 @@
         <translation>Der Schlüsselbund hat keinen solchen Eintrag.</translation>
     </message>
     <message>
-        <source>The last workspaces did not come up from the warm snapshot of {}.</source>
-        <translation>Die letzten Workspaces kamen aus dem Speicherabbild von {} nicht hoch.</translation>
+        <source>The last workspaces did not come up from {} as it was prepared.</source>
+        <translation>Die letzten Workspaces kamen aus {}, wie es vorbereitet war, nicht hoch.</translation>
     </message>
     <message>
         <source>The layer {}</source>
@@ -8335,8 +8335,8 @@
         <translation>ihre Version ist nicht 2.0</translation>
     </message>
     <message>
-        <source>its warm snapshot</source>
-        <translation>sein Speicherabbild</translation>
+        <source>its prepared image</source>
+        <translation>sein vorbereitetes Image</translation>
     </message>
     <message>
         <source>keep its disk alone</source>
@@ -13197,8 +13197,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>braucht %1 Arbeitsspeicher</translation>
     </message>
     <message>
-        <source>%1 GB disk</source>
-        <translation>%1 GB Datenträger</translation>
+        <source>%1 GB disk at least</source>
+        <translation>mindestens %1 GB Datenträger</translation>
     </message>
     <message>
         <source>New workspace</source>
@@ -13281,8 +13281,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Nichts öffnet sich von selbst: Sie erlauben sie für jeden Workspace einzeln.</translation>
     </message>
     <message>
-        <source>no workspace stands on it</source>
-        <translation>kein Workspace beruht darauf</translation>
+        <source>Not used</source>
+        <translation>Nicht in Gebrauch</translation>
     </message>
     <message>
         <source>Remove…</source>
@@ -13328,11 +13328,11 @@ Sehen Sie alles, was er erhalten hat.</translation>
 <context>
     <name>ImageHandOn</name>
     <message>
-        <source>Hand on…</source>
+        <source>Share…</source>
         <translation>Weitergeben …</translation>
     </message>
     <message>
-        <source>Hand on %1</source>
+        <source>Share %1</source>
         <translation>%1 weitergeben</translation>
     </message>
     <message>
@@ -13398,12 +13398,12 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>hier als %1</translation>
     </message>
     <message>
-        <source>Get beside…</source>
-        <translation>Daneben holen …</translation>
+        <source>Get this version too…</source>
+        <translation>Diese Version auch holen …</translation>
     </message>
     <message>
-        <source>Get version %1 beside</source>
-        <translation>Version %1 daneben holen</translation>
+        <source>Get version %1 too</source>
+        <translation>Version %1 auch holen</translation>
     </message>
     <message>
         <source>new</source>
@@ -14174,7 +14174,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Nicht importiert</translation>
     </message>
     <message>
-        <source>Could not be built</source>
+        <source>Build failed</source>
         <translation>Nicht gebaut</translation>
     </message>
     <message>
@@ -14182,7 +14182,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Holen</translation>
     </message>
     <message>
-        <source>Again</source>
+        <source>Build again</source>
         <translation>Erneut</translation>
     </message>
     <message>
@@ -15030,8 +15030,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>fährt vom Datenträger hoch</translation>
     </message>
     <message>
-        <source>going on from a snapshot of its image</source>
-        <translation>geht von einem Speicherabbild seines Images aus</translation>
+        <source>starting from its prepared image</source>
+        <translation>startet aus seinem vorbereiteten Image</translation>
     </message>
     <message>
         <source>it stood ready</source>
@@ -15066,8 +15066,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Schritte</translation>
     </message>
     <message>
-        <source>It boots: %1</source>
-        <translation>Er fährt hoch: %1</translation>
+        <source>It boots from its disk. %1</source>
+        <translation>Er fährt von seinem Datenträger hoch. %1</translation>
     </message>
     <message>
         <source>Start again</source>
@@ -15129,12 +15129,12 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Ordner</translation>
     </message>
     <message>
-        <source>Address</source>
-        <translation>Adresse</translation>
+        <source>Git address</source>
+        <translation>Git-Adresse</translation>
     </message>
     <message>
-        <source>Empty</source>
-        <translation>Leer</translation>
+        <source>New, empty</source>
+        <translation>Neu, leer</translation>
     </message>
     <message>
         <source>Folder of the project</source>
@@ -15173,12 +15173,12 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Wer es holt</translation>
     </message>
     <message>
-        <source>This computer</source>
-        <translation>Dieser Computer</translation>
+        <source>Fetched here</source>
+        <translation>Hier geholt</translation>
     </message>
     <message>
-        <source>The machine</source>
-        <translation>Die Maschine</translation>
+        <source>Fetched inside</source>
+        <translation>Drinnen geholt</translation>
     </message>
     <message>
         <source>%1. A copy goes in; changes come back for your review.</source>
@@ -17783,8 +17783,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>%1 CPUs</translation>
     </message>
     <message>
-        <source>%1 · %2 · %3 GB disk</source>
-        <translation>%1 · %2 · %3 GB Datenträger</translation>
+        <source>%1 · %2 memory · %3 GB disk</source>
+        <translation>%1 · %2 Arbeitsspeicher · %3 GB Datenträger</translation>
     </message>
     <message>
         <source>less than a minute left</source>
@@ -17914,16 +17914,16 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Maschine</translation>
     </message>
     <message>
-        <source>Guest ready</source>
-        <translation>Gast bereit</translation>
+        <source>Linux ready</source>
+        <translation>Linux bereit</translation>
     </message>
     <message>
         <source>Agent ready</source>
         <translation>Agent bereit</translation>
     </message>
     <message>
-        <source>Paired</source>
-        <translation>Gekoppelt</translation>
+        <source>Connected</source>
+        <translation>Verbunden</translation>
     </message>
     <message>
         <source>Desktop</source>
@@ -17938,8 +17938,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Vom Datenträger hochgefahren</translation>
     </message>
     <message>
-        <source>Went on from a snapshot of its image</source>
-        <translation>Von einem Speicherabbild seines Images weitergemacht</translation>
+        <source>Started from its prepared image</source>
+        <translation>Aus seinem vorbereiteten Image gestartet</translation>
     </message>
     <message>
         <source>Stood ready before you asked for it</source>
@@ -17986,12 +17986,12 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Ihr Projekt wird hineingebracht</translation>
     </message>
     <message>
-        <source>1 workspace stands on it</source>
-        <translation>1 Workspace beruht darauf</translation>
+        <source>Used by 1 workspace</source>
+        <translation>Von 1 Workspace genutzt</translation>
     </message>
     <message>
-        <source>%1 workspaces stand on it</source>
-        <translation>%1 Workspaces beruhen darauf</translation>
+        <source>Used by %1 workspaces</source>
+        <translation>Von %1 Workspaces genutzt</translation>
     </message>
 </context>
 <context>
@@ -19375,8 +19375,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Woraus Workspaces entstehen</translation>
     </message>
     <message>
-        <source>Why a new workspace need not boot</source>
-        <translation>Warum ein neuer Workspace nicht hochfahren muss</translation>
+        <source>Let new workspaces start without booting</source>
+        <translation>Neue Workspaces starten ohne Hochfahren</translation>
     </message>
     <message>
         <source>Only what each workspace has changed</source>
@@ -19415,12 +19415,12 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Schlüssel, Logs und Ähnliches</translation>
     </message>
     <message>
-        <source>Can go: %1</source>
-        <translation>Entbehrlich: %1</translation>
+        <source>Can be freed: %1</source>
+        <translation>Lässt sich freigeben: %1</translation>
     </message>
     <message>
-        <source>Shared: %1</source>
-        <translation>Geteilt: %1</translation>
+        <source>Shared by several: %1</source>
+        <translation>Von mehreren genutzt: %1</translation>
     </message>
     <message>
         <source>%1 given back.</source>
@@ -19429,6 +19429,50 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>There was nothing to give back.</source>
         <translation>Es gab nichts freizugeben.</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Images</translation>
+    </message>
+    <message>
+        <source>Prepared images</source>
+        <translation>Vorbereitete Images</translation>
+    </message>
+    <message>
+        <source>Workspace disks</source>
+        <translation>Datenträger der Workspaces</translation>
+    </message>
+    <message>
+        <source>Saved memory</source>
+        <translation>Gesicherter Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>Changes and logs</source>
+        <translation>Änderungen und Logs</translation>
+    </message>
+    <message>
+        <source>Recordings</source>
+        <translation>Aufnahmen</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>Gespräche</translation>
+    </message>
+    <message>
+        <source>Records and backups</source>
+        <translation>Daten und Sicherungen</translation>
+    </message>
+    <message>
+        <source>Agent drives</source>
+        <translation>Laufwerke des Agenten</translation>
+    </message>
+    <message>
+        <source>Build leftovers</source>
+        <translation>Reste vom Bauen</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Anderes</translation>
     </message>
 </context>
 <context>
@@ -19528,8 +19572,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Desktop ist live, gestartet %1</translation>
     </message>
     <message>
-        <source>%1 · %2</source>
-        <translation>%1 · %2</translation>
+        <source>%1 memory · %2 CPU</source>
+        <translation>%1 RAM · %2 CPU</translation>
     </message>
     <message>
         <source>disk %1</source>

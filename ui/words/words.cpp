@@ -38,8 +38,8 @@ QString standingText(int workspaces)
 {
     if (workspaces == 0)
         return {};
-    return workspaces == 1 ? Words::tr("1 workspace stands on it")
-                           : Words::tr("%1 workspaces stand on it").arg(workspaces);
+    return workspaces == 1 ? Words::tr("Used by 1 workspace")
+                           : Words::tr("Used by %1 workspaces").arg(workspaces);
 }
 
 QStringList toStringList(const std::vector<std::string>& texts)
@@ -54,7 +54,7 @@ QString resourcesText(const image::Resources& resources)
 {
     const QString cpus =
         resources.cpus == 1 ? Words::tr("1 CPU") : Words::tr("%1 CPUs").arg(resources.cpus);
-    return Words::tr("%1 · %2 · %3 GB disk")
+    return Words::tr("%1 · %2 memory · %3 GB disk")
         .arg(cpus, memoryText(resources.memoryMiB))
         .arg(resources.diskGiB);
 }
@@ -191,11 +191,11 @@ QString stepText(plane::Step step)
     case Step::Machine:
         return Words::tr("Machine");
     case Step::GuestReady:
-        return Words::tr("Guest ready");
+        return Words::tr("Linux ready");
     case Step::AgentReady:
         return Words::tr("Agent ready");
     case Step::Paired:
-        return Words::tr("Paired");
+        return Words::tr("Connected");
     case Step::Desktop:
         return Words::tr("Desktop");
     case Step::Project:
@@ -213,7 +213,7 @@ QString beginningText(plane::Beginning beginning)
     case Beginning::Booted:
         return Words::tr("Booted from its disk");
     case Beginning::Warm:
-        return Words::tr("Went on from a snapshot of its image");
+        return Words::tr("Started from its prepared image");
     case Beginning::Spare:
         return Words::tr("Stood ready before you asked for it");
     case Beginning::Resumed:

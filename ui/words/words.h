@@ -18,7 +18,7 @@ namespace helix::ui {
 /// "310 MB", "1.2 GB" (powers of 1024, as memory is sold).
 QString sizeText(std::uint64_t bytes);
 QString memoryText(int mebibytes);
-/// "2 CPUs · 2 GB · 20 GB disk"
+/// "2 CPUs · 2 GB memory · 20 GB disk"
 QString resourcesText(const image::Resources& resources);
 /// Short times with two digits that matter: "0.03 s", "4.2 s", "1 min 12 s".
 QString durationText(std::int64_t milliseconds);

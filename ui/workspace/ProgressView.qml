@@ -27,7 +27,7 @@ PageFrame {
     subtitle: !workspace ? "" : workspace.failed || workspace.outOfReach || workspace.leaving || workspace.waiting || elapsedMs === 0 ? workspace.imageTitle
         : [workspace.imageTitle, qsTr("started %1 ago").arg(Durations.text(elapsedMs)), beginning].filter(part => part !== "").join(" · ")
     readonly property string beginning: !workspace ? "" : workspace.beginning === "booted" ? qsTr("booting from its disk")
-        : workspace.beginning === "warm" ? qsTr("going on from a snapshot of its image")
+        : workspace.beginning === "warm" ? qsTr("starting from its prepared image")
         : workspace.beginning === "spare" ? qsTr("it stood ready") : ""
 
     GridLayout {
@@ -119,7 +119,7 @@ PageFrame {
                 objectName: "whyBooted"
                 visible: view.workspace && view.workspace.starting && !view.workspace.waiting && view.workspace.whyBooted !== ""
                 Layout.fillWidth: true
-                text: view.workspace ? qsTr("It boots: %1").arg(view.workspace.whyBooted) : ""
+                text: view.workspace ? qsTr("It boots from its disk. %1").arg(view.workspace.whyBooted) : ""
                 color: Theme.muted
                 font.pixelSize: Theme.small
                 wrapMode: Text.WordWrap

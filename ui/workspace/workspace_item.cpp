@@ -88,7 +88,7 @@ QString WorkspaceItem::summary() const
 QString WorkspaceItem::usage() const
 {
     if (isReady() && m_snapshot.metrics)
-        return tr("%1 · %2").arg(memoryUse(), cpuUse());
+        return tr("%1 memory · %2 CPU").arg(memoryUse(), cpuUse());
     return tr("disk %1").arg(diskUsed());
 }
 

@@ -49,7 +49,7 @@ Task<void> beginAgain(StartPtr start, Error why)
     auto& context = *start->context;
     const auto workspace = start->workspace;
     const bool isItsOwn = workspace->goesOnFrom.has_value();
-    const std::string from = isItsOwn ? "what was saved of a memory" : "its warm snapshot";
+    const std::string from = isItsOwn ? "what was saved of a memory" : "its prepared image";
     const bool isBad = saysAgainstSnapshot(lookAt(*start, why));
     const bool boots = isBad || start->isSecondTry;
     context.workspaces.log(*workspace, "warm",

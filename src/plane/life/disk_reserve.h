@@ -26,7 +26,7 @@ std::uint64_t diskReserve(const LifeContext& context);
 bool hasSpace(const LifeContext& context);
 
 /// Whether `bytes` that a guest's memory may take fit on the disk without the reserve. `what` begins
-/// the sentence: "A warm snapshot". OutOfSpace.
+/// the sentence: "A prepared image". OutOfSpace.
 Result<void> checkSpaceFor(const LifeContext& context, std::uint64_t bytes,
                            const std::string& what);
 

@@ -112,7 +112,7 @@ Result<void> checkRoom(const LifeContext& context, const image::Resources& resou
     TRY(const auto host, readHostCapacity(context.options.paths.data));
     TRY(admitMachine(resources, host, context.load({}), context.limits()));
     return checkSpaceFor(context, static_cast<std::uint64_t>(resources.memoryMiB) * kMiB,
-                         "A warm snapshot");
+                         "A prepared image");
 }
 
 /// What nothing goes on from any more, and sizes beyond those that are kept.
@@ -309,8 +309,8 @@ Task<WarmChoice> chooseSnapshot(LifeContextPtr context, image::Bundle bundle,
     if (!found) {
         choice.whyNot = found.error().message;
     } else if (context->warm.failures[found->key] >= kMostFailures) {
-        choice.whyNot = "The last workspaces did not come up from the warm snapshot of " +
-                        bundle.manifest.title + ".";
+        choice.whyNot = "The last workspaces did not come up from " + bundle.manifest.title +
+                        " as it was prepared.";
     } else if (found->snapshot) {
         choice.snapshot = std::move(*found->snapshot);
     } else {

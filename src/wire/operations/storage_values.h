@@ -38,8 +38,8 @@ constexpr auto words(StoredKind::Kind /*kind*/)
 constexpr std::string_view titleOf(StoredKind::Kind kind)
 {
     constexpr std::array<std::string_view, 11> kTitles{
-        "Images",     "Warm snapshots", "Workspace disks",     "Saved memory", "Changes and logs",
-        "Recordings", "Conversations",  "Records and backups", "Agent drives", "Build leftovers",
+        "Images",     "Prepared images", "Workspace disks",     "Saved memory", "Changes and logs",
+        "Recordings", "Conversations",   "Records and backups", "Agent drives", "Build leftovers",
         "Other"};
     return kTitles.at(static_cast<std::size_t>(kind));
 }
