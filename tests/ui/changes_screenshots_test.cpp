@@ -80,8 +80,9 @@ TEST_P(ChangesScreenshots, TabWithChanges)
     save("changes");
     script.plane.fakeProjects.snapshotError =
         Error{ErrorCode::ResourceExhausted,
-              "The changes are larger than the 512 MB that come out. Ask the agent to leave build "
-              "output out of the project.",
+              "The changes are larger than 512 MiB, which is the most that Helix takes out of a "
+              "workspace. Have the agent add large files to .gitignore, or copy them with helixctl "
+              "cp.",
               "bundle of 1.2 GB"};
     click("takeChanges");
     save("changes-problem");

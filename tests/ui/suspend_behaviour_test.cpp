@@ -113,7 +113,7 @@ TEST_F(SuspendBehaviour, AFailedResumeSaysWhyWithTheWayOut)
     EXPECT_NE(item("discardButton"), nullptr);
 }
 
-TEST_F(SuspendBehaviour, ThrowingTheMemoryAwaySaysWhatIsLostFirst)
+TEST_F(SuspendBehaviour, DiscardingTheMemorySaysWhatIsLostFirst)
 {
     putAside();
     start("workspace/shop");

@@ -51,7 +51,7 @@ HDialog {
     }
     buttons: [
         HButton {
-            text: qsTr("Close")
+            text: dialog.project !== null && dialog.project.bringing ? qsTr("Close and let it go on") : qsTr("Close")
             onClicked: dialog.close()
         },
         HButton {

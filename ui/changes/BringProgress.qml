@@ -23,7 +23,7 @@ ColumnLayout {
     }
     HButton {
         objectName: "cancelBring"
-        text: qsTr("Cancel")
+        text: qsTr("Stop bringing it in")
         onClicked: progress.project.cancelBring()
     }
 }

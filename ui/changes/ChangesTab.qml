@@ -161,7 +161,7 @@ Item {
             }
             Item { Layout.fillWidth: true }
             HText {
-                text: tab.project && tab.project.takenMs > 0 ? Qt.formatTime(new Date(tab.project.takenMs), "hh:mm") : ""
+                text: tab.project && tab.project.takenMs > 0 ? qsTr("as of %1").arg(Qt.formatTime(new Date(tab.project.takenMs), "hh:mm")) : ""
                 color: Theme.muted
                 font.pixelSize: Theme.small
             }

@@ -169,6 +169,15 @@ HDialog {
         text: dialog.review ? dialog.review.done : ""
         wrapMode: Text.WrapAtWordBoundaryOrAnywhere
     }
+    HText {
+        visible: dialog.finished && command.text !== ""
+        Layout.fillWidth: true
+        Layout.bottomMargin: -8
+        text: qsTr("To go on, run this in your project's folder:")
+        color: Theme.muted
+        font.pixelSize: Theme.small
+        wrapMode: Text.WordWrap
+    }
     Rectangle {
         visible: dialog.finished && command.text !== ""
         Layout.fillWidth: true

@@ -10,7 +10,7 @@ HDialog {
     property bool staysInTray: false
     property bool remembers: false
     signal chosen(string choice)
-    title: qsTr("Your workspaces are running")
+    title: qsTr("The window closes: what about your running workspaces?")
     wide: 520
     onAboutToShow: remembers = false
     onOpened: (options.itemAt(0) as Item).forceActiveFocus(Qt.TabFocusReason)
@@ -25,7 +25,7 @@ HDialog {
         model: [
             { choice: "keep", icon: "play_circle_outline", title: qsTr("Keep them running"),
               more: dialog.staysInTray ? qsTr("Helix stays in the tray and agents work on.") : qsTr("The window closes and agents work on. Start Helix to see them.") },
-            { choice: "suspend", icon: "pause_circle_outline", title: qsTr("Suspend them"), more: qsTr("Saved as they are; they go on there when you resume them.") },
+            { choice: "suspend", icon: "pause_circle_outline", title: qsTr("Suspend them"), more: qsTr("Saved as they are. They go on from there when you resume them.") },
             { choice: "stop", icon: "power_settings_new", title: qsTr("Stop them"), more: qsTr("Shut down in order. Disks are kept; what runs in them ends.") }
         ]
         AbstractButton {

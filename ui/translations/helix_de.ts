@@ -10848,6 +10848,10 @@ Images und Workspaces sind jetzt in {}.</translation>
         <source>Bring it in</source>
         <translation>Hineinbringen</translation>
     </message>
+    <message>
+        <source>Close and let it go on</source>
+        <translation>Schließen und weiterlaufen lassen</translation>
+    </message>
 </context>
 <context>
     <name>BringProgress</name>
@@ -10856,8 +10860,8 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>Das Projekt wird hineingebracht</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
+        <source>Stop bringing it in</source>
+        <translation>Hineinbringen abbrechen</translation>
     </message>
 </context>
 <context>
@@ -11404,6 +11408,10 @@ Images und Workspaces sind jetzt in {}.</translation>
     <message>
         <source>%1 commits</source>
         <translation>%1 Commits</translation>
+    </message>
+    <message>
+        <source>as of %1</source>
+        <translation>Stand %1</translation>
     </message>
 </context>
 <context>
@@ -15620,8 +15628,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
 <context>
     <name>QuitDialog</name>
     <message>
-        <source>Your workspaces are running</source>
-        <translation>Ihre Workspaces laufen</translation>
+        <source>The window closes: what about your running workspaces?</source>
+        <translation>Das Fenster schließt: Was wird aus Ihren laufenden Workspaces?</translation>
     </message>
     <message>
         <source>Keep them running</source>
@@ -15640,8 +15648,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Pausieren</translation>
     </message>
     <message>
-        <source>Saved as they are; they go on there when you resume them.</source>
-        <translation>Gesichert, wie sie sind; dort machen sie weiter, wenn Sie sie fortsetzen.</translation>
+        <source>Saved as they are. They go on from there when you resume them.</source>
+        <translation>Gesichert, wie sie sind. Dort machen sie weiter, wenn Sie sie fortsetzen.</translation>
     </message>
     <message>
         <source>Stop them</source>
@@ -17269,12 +17277,12 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Fortsetzen</translation>
     </message>
     <message>
-        <source>Throw its memory away and stop…</source>
-        <translation>Arbeitsspeicher verwerfen und stoppen …</translation>
+        <source>Discard its saved memory and stop…</source>
+        <translation>Gesicherten Arbeitsspeicher verwerfen und stoppen …</translation>
     </message>
     <message>
-        <source>What is saved still holds. Resume it once that is out of the way, or discard what is saved and start it from its disk.</source>
-        <translation>Das Gesicherte gilt weiter. Setzen Sie ihn fort, sobald das aus dem Weg ist, oder verwerfen Sie das Gesicherte und starten Sie ihn von seinem Datenträger.</translation>
+        <source>What is saved still holds. Resume it once that is out of the way, or discard its saved memory and start it from its disk.</source>
+        <translation>Das Gesicherte gilt weiter. Setzen Sie ihn fort, sobald das aus dem Weg ist, oder verwerfen Sie den gesicherten Arbeitsspeicher und starten Sie ihn vom Datenträger.</translation>
     </message>
     <message>
         <source>Suspended %1. Everything it had in memory (%2) is saved.</source>
@@ -17406,6 +17414,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Write into my files</source>
         <translation>In meine Dateien schreiben</translation>
+    </message>
+    <message>
+        <source>To go on, run this in your project&apos;s folder:</source>
+        <translation>Zum Weitermachen im Ordner Ihres Projekts auszuführen:</translation>
     </message>
 </context>
 <context>
@@ -18106,15 +18118,15 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Laufen lassen</translation>
     </message>
     <message>
-        <source>Throw the memory of %1 away?</source>
-        <translation>Arbeitsspeicher von %1 verwerfen?</translation>
+        <source>Discard the saved memory of %1?</source>
+        <translation>Gesicherten Arbeitsspeicher von %1 verwerfen?</translation>
     </message>
     <message>
         <source>It is stopped then, and its disk is kept. What its programs and agents had not written to the disk is lost. This cannot be undone.</source>
         <translation>Danach ist er gestoppt, und sein Datenträger bleibt erhalten. Was Programme und Agenten nicht auf den Datenträger geschrieben haben, ist verloren. Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
-        <source>Throw it away and stop</source>
+        <source>Discard and stop</source>
         <translation>Verwerfen und stoppen</translation>
     </message>
     <message>

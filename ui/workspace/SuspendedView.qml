@@ -24,7 +24,7 @@ ColumnLayout {
         visible: view.workspace && !view.between && view.workspace.notice !== ""
         kind: "warning"
         sentence: view.workspace ? view.workspace.notice : ""
-        more: qsTr("What is saved still holds. Resume it once that is out of the way, or discard what is saved and start it from its disk.")
+        more: qsTr("What is saved still holds. Resume it once that is out of the way, or discard its saved memory and start it from its disk.")
     }
     EmptyState {
         id: way
@@ -57,7 +57,7 @@ ColumnLayout {
         kind: "plain"
         opacity: view.between ? 0 : 1
         enabled: !view.between
-        text: qsTr("Throw its memory away and stop…")
+        text: qsTr("Discard its saved memory and stop…")
         onClicked: view.stopAsked()
     }
 }

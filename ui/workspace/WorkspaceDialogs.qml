@@ -93,9 +93,9 @@ Item {
     ConfirmDialog {
         id: discard
         objectName: "discardDialog"
-        title: dialogs.workspace ? qsTr("Throw the memory of %1 away?").arg(dialogs.workspace.name) : ""
+        title: dialogs.workspace ? qsTr("Discard the saved memory of %1?").arg(dialogs.workspace.name) : ""
         sentence: qsTr("It is stopped then, and its disk is kept. What its programs and agents had not written to the disk is lost. This cannot be undone.")
-        action: qsTr("Throw it away and stop")
+        action: qsTr("Discard and stop")
         onConfirmed: dialogs.workspace.stop()
     }
     ConfirmDialog {
