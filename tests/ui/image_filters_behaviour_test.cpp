@@ -122,7 +122,7 @@ TEST_F(ImageFilters, WhetherCataloguesAreLookedAtDailyIsASwitchThatSearchFinds)
     EXPECT_TRUE(until([&] { return script.plane.fakeSettings.values[key] == "0"; }));
     setText("settingsSearch", "once a day");
     EXPECT_TRUE(until([this] { return item("settingFound-0") != nullptr; }));
-    EXPECT_EQ(textOf("settingFound-0"), "Look for news once a day");
+    EXPECT_EQ(textOf("settingFound-0"), "Look for updates once a day");
 }
 
 } // namespace helix::ui::test

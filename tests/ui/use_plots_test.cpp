@@ -31,6 +31,7 @@ TEST(UsePlots, memoryGoesUpToWhatTheGuestHasAndProcessorsToOne)
     EXPECT_EQ(lines[0].top, "1.0 GB");
     EXPECT_EQ(lines[1].points, (std::vector<qreal>{0, 0, 1}));
     EXPECT_EQ(lines[1].top, "150 %");
+    EXPECT_FALSE(lines[0].isHighest) << "the guest has no more";
 }
 
 TEST(UsePlots, theNetworkIsWhatCameBetweenTwoLooks)
@@ -47,6 +48,8 @@ TEST(UsePlots, theNetworkIsWhatCameBetweenTwoLooks)
     const auto lines = useLines(use);
     EXPECT_EQ(lines[2].points, (std::vector<qreal>{0, 1, 1, 0}));
     EXPECT_EQ(lines[2].top, "1.0 MB/s");
+    EXPECT_TRUE(lines[2].isHighest) << "nobody knows how much there is";
+    EXPECT_TRUE(lines[3].isHighest);
 }
 
 TEST(UsePlots, allTogetherAreTheSumOfEachLook)

@@ -102,7 +102,7 @@ QString stateLine(const sessions::SessionSnapshot& snapshot)
     case SessionState::Stopping:
         return SessionWords::tr("Stopping…");
     case SessionState::Away:
-        return SessionWords::tr("Works on in the workspace. Helix is connecting to it again…");
+        return SessionWords::tr("The agent works on. Helix is connecting again…");
     case SessionState::Failed:
         return snapshot.problem.empty()
                    ? SessionWords::tr("The agent stopped. Send a prompt to start it again.")

@@ -111,7 +111,9 @@ Item {
         busy: page.flow.busy
         words: attempts.wanted ? (attempts.count === 1 ? qsTr("Start 1 attempt") : qsTr("Start %1 attempts").arg(attempts.count))
             : page.image && !page.image.present ? qsTr("Build image and create") : task.text.trim() !== "" ? qsTr("Create and start") : qsTr("Create")
-        givenWords: (project.kind === "none" ? qsTr("The agent gets this machine and what you chose above.") : qsTr("The agent gets this machine, a copy of the project and what you chose above.")) + " " + qsTr("Nothing else of yours.")
+        readonly property bool several: attempts.wanted && attempts.count > 1
+        givenWords: (project.kind === "none" ? (bar.several ? qsTr("Each agent gets its own machine and what you chose above.") : qsTr("The agent gets this machine and what you chose above."))
+            : bar.several ? qsTr("Each agent gets its own machine, a copy of the project and what you chose above.") : qsTr("The agent gets this machine, a copy of the project and what you chose above.")) + " " + qsTr("Nothing else of yours.")
         note: page.isOwnAgent ? Backend.providers.ownAgentNote : ""
         onCreateAsked: page.create()
     }
@@ -260,7 +262,7 @@ Item {
                     Layout.fillWidth: true
                     iconName: "lan"
                     title: qsTr("Ports")
-                    value: portsField.problem !== "" ? portsField.problem : portsField.ports.length === 0 ? qsTr("None, more can be added while it runs")
+                    value: portsField.problem !== "" ? portsField.problem : portsField.ports.length === 0 ? qsTr("None yet. They can be added while it runs.")
                         : portsField.ports.map(port => port.hostPort !== 0 ? qsTr("%1 at %2 of this computer").arg(port.guestPort).arg(port.hostPort) : String(port.guestPort)).join(", ")
                     warns: portsField.problem !== ""
                     PortsField {

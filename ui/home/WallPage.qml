@@ -36,7 +36,7 @@ FocusScope {
         y: Theme.margin - 4
         width: parent.width - 2 * x
         title: qsTr("Wall")
-        subtitle: page.count === 0 ? "" : page.count === 1 ? qsTr("The desktop that runs, live. You only watch here.") : qsTr("All %1 desktops that run, live. You only watch here.").arg(page.count)
+        subtitle: page.count === 0 ? "" : page.count === 1 ? qsTr("1 desktop, live. You only watch here.") : qsTr("%1 desktops, live. You only watch here.").arg(page.count)
         actions: HButton {
             objectName: "leaveWall"
             iconName: "grid_view"

@@ -67,13 +67,13 @@ HDialog {
         id: key
         objectName: "catalogueKey"
         Layout.fillWidth: true
-        label: qsTr("Public key that signs it")
+        label: qsTr("Public key to check its signature with")
         placeholder: "-----BEGIN PUBLIC KEY-----"
         problem: Backend.catalogues.keyProblem(text)
     }
     HText {
         Layout.fillWidth: true
-        text: qsTr("Get the key from whoever keeps the catalogue, on another way than the catalogue itself.")
+        text: qsTr("Get the key from whoever keeps the catalogue, by another way than the catalogue itself.")
         color: Theme.muted
         font.pixelSize: Theme.small
         wrapMode: Text.WordWrap

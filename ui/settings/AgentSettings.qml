@@ -114,6 +114,7 @@ ColumnLayout {
                     required property string what
                     required property bool allow
                     required property int index
+                    readonly property string agentTitle: Backend.agentChoice.count > 0 ? Backend.agentChoice.titleOf(rule.agent) : rule.agent
                     width: ruleRows.width
                     implicitHeight: Math.max(Theme.grown(50), words.implicitHeight + 24)
                     Accessible.role: Accessible.ListItem
@@ -132,8 +133,8 @@ ColumnLayout {
                         width: parent.width - 110
                         anchors.verticalCenter: parent.verticalCenter
                         wrapMode: Theme.cutOrWrapped
-                        text: rule.allow ? qsTr("%1: %2 may go on with %3").arg(rule.workspaceName).arg(rule.agent).arg(rule.what)
-                            : qsTr("%1: %2 is refused %3").arg(rule.workspaceName).arg(rule.agent).arg(rule.what)
+                        text: rule.allow ? qsTr("%1: %2 may go on with %3").arg(rule.workspaceName).arg(rule.agentTitle).arg(rule.what)
+                            : qsTr("%1: %2 is refused %3").arg(rule.workspaceName).arg(rule.agentTitle).arg(rule.what)
                         elide: Text.ElideRight
                         Accessible.ignored: true
                     }
@@ -153,7 +154,7 @@ ColumnLayout {
     SectionHeader {
         Layout.topMargin: 10
         title: qsTr("MCP servers")
-        subtitle: qsTr("Given to every agent when a conversation begins. Commands run inside the workspace, addresses are asked from inside it, under its boundary.")
+        subtitle: qsTr("Tools that agents can call. Every agent is given them when a conversation begins. Commands run inside the workspace, addresses are asked from inside it, under its boundary.")
         HButton {
             objectName: "addServerButton"
             iconName: "add"

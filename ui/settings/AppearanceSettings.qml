@@ -36,7 +36,7 @@ ColumnLayout {
         SettingRow {
             Layout.fillWidth: true
             title: qsTr("More contrast")
-            more: qsTr("Words, lines and what has the keyboard stand out further, in light and dark.")
+            more: qsTr("Words, lines and the focused control stand out more.")
             HSwitch {
                 objectName: "moreContrast"
                 checked: Backend.settings.moreContrast

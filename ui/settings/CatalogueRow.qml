@@ -73,7 +73,7 @@ Item {
             side: Theme.grown(32)
             iconName: "refresh"
             enabled: !row.refreshing
-            text: qsTr("Look for news of %1").arg(row.title)
+            text: qsTr("Look for updates of %1").arg(row.title)
             onClicked: Backend.catalogues.refresh(row.name)
         }
         HIconButton {

@@ -15,7 +15,7 @@ ColumnLayout {
                 objectName: "refreshCatalogues"
                 visible: Backend.catalogues.count > 0
                 iconName: "refresh"
-                text: qsTr("Look for news")
+                text: qsTr("Look for updates")
                 onClicked: Backend.catalogues.refresh("")
             }
             HButton {
@@ -60,12 +60,12 @@ ColumnLayout {
     SettingsGroup {
         SettingRow {
             Layout.fillWidth: true
-            title: qsTr("Look for news once a day")
-            more: qsTr("Who keeps a catalogue learns by it that Helix runs here. Off: only when you look for news. No image comes or changes by it.")
+            title: qsTr("Look for updates once a day")
+            more: qsTr("Whoever keeps a catalogue sees that Helix runs here. Off: only when you look for updates. No image is downloaded or changed by this.")
             HSwitch {
                 objectName: "renewCatalogues"
                 checked: Backend.settings.renewCatalogues
-                Accessible.name: qsTr("Look for news once a day")
+                Accessible.name: qsTr("Look for updates once a day")
                 onToggled: Backend.settings.renewCatalogues = checked
             }
         }

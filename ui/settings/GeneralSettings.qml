@@ -99,7 +99,7 @@ ColumnLayout {
         SettingRow {
             Layout.fillWidth: true
             title: qsTr("Model to begin with")
-            more: qsTr("Of that agent; empty: its own. One that it does not offer is refused with a list of those it has.")
+            more: qsTr("Empty: the agent's own model. One that it does not offer is refused with a list of those it has.")
             HTextField {
                 id: model
                 objectName: "defaultModel"
@@ -126,7 +126,7 @@ ColumnLayout {
             models: Backend.providers.models
         }
     }
-    SectionHeader { title: qsTr("Notifications"); subtitle: qsTr("What the desktop tells you while you do not look at Helix. In its window everything is told.") }
+    SectionHeader { title: qsTr("Notifications"); subtitle: qsTr("What your desktop tells you while Helix is not in front. In its window everything is told.") }
     SettingsGroup {
         Told {
             title: qsTr("An agent is done, or has stopped")

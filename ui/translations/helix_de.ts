@@ -223,11 +223,11 @@
         <translation>Ein Ort in einer Registry, eine https-Adresse oder der vollständige Pfad einer Datei.</translation>
     </message>
     <message>
-        <source>Public key that signs it</source>
-        <translation>Öffentlicher Schlüssel, mit dem er signiert ist</translation>
+        <source>Public key to check its signature with</source>
+        <translation>Öffentlicher Schlüssel, der seine Signatur prüft</translation>
     </message>
     <message>
-        <source>Get the key from whoever keeps the catalogue, on another way than the catalogue itself.</source>
+        <source>Get the key from whoever keeps the catalogue, by another way than the catalogue itself.</source>
         <translation>Sie erhalten den Schlüssel von den Betreibern des Katalogs, auf einem anderen Weg als den Katalog selbst.</translation>
     </message>
     <message>
@@ -562,7 +562,7 @@
         <translation>Nicht jetzt</translation>
     </message>
     <message>
-        <source>Adding it, for %1. Only this workspace gets it.</source>
+        <source>Adding it for %1. Only this workspace gets it.</source>
         <translation>Wird seit %1 hinzugefügt. Nur dieser Workspace erhält ihn.</translation>
     </message>
 </context>
@@ -628,8 +628,8 @@
         <translation>MCP-Server</translation>
     </message>
     <message>
-        <source>Given to every agent when a conversation begins. Commands run inside the workspace, addresses are asked from inside it, under its boundary.</source>
-        <translation>Jeder Agent erhält sie, wenn ein Gespräch beginnt. Befehle laufen im Workspace, und Adressen werden von dort aus gefragt, innerhalb seiner Grenze.</translation>
+        <source>Tools that agents can call. Every agent is given them when a conversation begins. Commands run inside the workspace, addresses are asked from inside it, under its boundary.</source>
+        <translation>Werkzeuge, die Agenten aufrufen können. Jeder Agent erhält sie, wenn ein Gespräch beginnt. Befehle laufen im Workspace, und Adressen werden von dort aus gefragt, innerhalb seiner Grenze.</translation>
     </message>
     <message>
         <source>Add server</source>
@@ -655,7 +655,7 @@
 <context>
     <name>AllUsePlots</name>
     <message>
-        <source>All workspaces take of this computer, last 10 minutes</source>
+        <source>Used of this computer by all workspaces, last 10 minutes</source>
         <translation>Alle Workspaces auf diesem Computer, letzte 10 Minuten</translation>
     </message>
 </context>
@@ -706,8 +706,8 @@
         <translation>Mehr Kontrast</translation>
     </message>
     <message>
-        <source>Words, lines and what has the keyboard stand out further, in light and dark.</source>
-        <translation>Wörter, Linien und was die Tastatur hat, heben sich stärker ab, hell und dunkel.</translation>
+        <source>Words, lines and the focused control stand out more.</source>
+        <translation>Wörter, Linien und das Element mit dem Fokus heben sich stärker ab.</translation>
     </message>
     <message>
         <source>Text size</source>
@@ -9769,8 +9769,8 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>{} lässt niemanden wählen: {}; es gibt: {}.</translation>
     </message>
     <message>
-        <source>{} may have lower-case letters, digits and inner hyphens only, not &apos;{}&apos;.</source>
-        <translation>{} darf nur Kleinbuchstaben, Ziffern und Bindestriche im Inneren haben, nicht „{}“.</translation>
+        <source>{} may have only lower-case letters, digits and, inside, hyphens.</source>
+        <translation>{} darf nur Kleinbuchstaben, Ziffern und, im Inneren, Bindestriche haben.</translation>
     </message>
     <message>
         <source>{} may not replace the built-in agent.</source>
@@ -10978,8 +10978,8 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>signiert mit Schlüssel %1</translation>
     </message>
     <message>
-        <source>Look for news of %1</source>
-        <translation>Nach Neuem in %1 suchen</translation>
+        <source>Look for updates of %1</source>
+        <translation>Nach Neuerungen in %1 suchen</translation>
     </message>
     <message>
         <source>Stop following %1</source>
@@ -10997,8 +10997,8 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>Signierte Listen von Images, die andere führen: Ihre Firma, Menschen, denen Sie vertrauen. Was sie anbieten, steht bei den Images, jedes signiert von seinem Herausgeber.</translation>
     </message>
     <message>
-        <source>Look for news</source>
-        <translation>Nach Neuem suchen</translation>
+        <source>Look for updates</source>
+        <translation>Nach Neuerungen suchen</translation>
     </message>
     <message>
         <source>Follow a catalogue</source>
@@ -11029,12 +11029,12 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>Nicht mehr abonnieren</translation>
     </message>
     <message>
-        <source>Look for news once a day</source>
-        <translation>Einmal am Tag nach Neuem sehen</translation>
+        <source>Look for updates once a day</source>
+        <translation>Einmal am Tag nach Neuerungen suchen</translation>
     </message>
     <message>
-        <source>Who keeps a catalogue learns by it that Helix runs here. Off: only when you look for news. No image comes or changes by it.</source>
-        <translation>Wer einen Katalog führt, erfährt dadurch, dass Helix hier läuft. Aus: nur wenn Sie nach Neuem sehen. Kein Image kommt oder ändert sich dadurch.</translation>
+        <source>Whoever keeps a catalogue sees that Helix runs here. Off: only when you look for updates. No image is downloaded or changed by this.</source>
+        <translation>Wer einen Katalog führt, sieht, dass Helix hier läuft. Aus: nur wenn Sie nach Neuerungen suchen. Kein Image wird dadurch geladen oder geändert.</translation>
     </message>
 </context>
 <context>
@@ -11751,8 +11751,8 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>Privat: keine Aufnahme, kein Blick des Agenten</translation>
     </message>
     <message>
-        <source>Close what is private, then Ctrl+Alt+P ends it</source>
-        <translation>Schließen Sie Privates, dann beendet Strg+Alt+P</translation>
+        <source>Close what is private, then press Ctrl+Alt+P</source>
+        <translation>Schließen Sie Privates, dann drücken Sie Strg+Alt+P</translation>
     </message>
     <message>
         <source>You are in control, and the agent waits</source>
@@ -12029,8 +12029,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Ports</translation>
     </message>
     <message>
-        <source>None, more can be added while it runs</source>
-        <translation>Keine; weitere sind möglich, während er läuft</translation>
+        <source>None yet. They can be added while it runs.</source>
+        <translation>Noch keine. Hinzufügen geht auch, während er läuft.</translation>
     </message>
     <message>
         <source>%1 at %2 of this computer</source>
@@ -12079,6 +12079,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>The agent gets this machine, a copy of the project and what you chose above.</source>
         <translation>Der Agent erhält diese Maschine, eine Kopie des Projekts und was Sie oben gewählt haben.</translation>
+    </message>
+    <message>
+        <source>Each agent gets its own machine and what you chose above.</source>
+        <translation>Jeder Agent erhält seine eigene Maschine und was Sie oben gewählt haben.</translation>
+    </message>
+    <message>
+        <source>Each agent gets its own machine, a copy of the project and what you chose above.</source>
+        <translation>Jeder Agent erhält seine eigene Maschine, eine Kopie des Projekts und was Sie oben gewählt haben.</translation>
     </message>
 </context>
 <context>
@@ -12798,8 +12806,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Modell zu Beginn</translation>
     </message>
     <message>
-        <source>Of that agent; empty: its own. One that it does not offer is refused with a list of those it has.</source>
-        <translation>Dieses Agenten; leer: sein eigenes. Eines, das er nicht anbietet, wird abgelehnt, mit einer Liste derer, die er hat.</translation>
+        <source>Empty: the agent&apos;s own model. One that it does not offer is refused with a list of those it has.</source>
+        <translation>Leer: das eigene Modell des Agenten. Eines, das er nicht anbietet, wird abgelehnt, mit einer Liste derer, die er hat.</translation>
     </message>
     <message>
         <source>The agent’s own</source>
@@ -12810,8 +12818,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Mitteilungen</translation>
     </message>
     <message>
-        <source>What the desktop tells you while you do not look at Helix. In its window everything is told.</source>
-        <translation>Was der Desktop Ihnen meldet, während Sie nicht zu Helix sehen. Im Fenster wird alles gemeldet.</translation>
+        <source>What your desktop tells you while Helix is not in front. In its window everything is told.</source>
+        <translation>Was Ihr Desktop Ihnen meldet, während Helix nicht im Vordergrund ist. Im Fenster wird alles gemeldet.</translation>
     </message>
     <message>
         <source>An agent is done, or has stopped</source>
@@ -16460,8 +16468,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Hält an …</translation>
     </message>
     <message>
-        <source>Works on in the workspace. Helix is connecting to it again…</source>
-        <translation>Arbeitet im Workspace weiter. Helix verbindet sich wieder …</translation>
+        <source>The agent works on. Helix is connecting again…</source>
+        <translation>Der Agent arbeitet weiter. Helix verbindet sich wieder …</translation>
     </message>
     <message>
         <source>The agent stopped. Send a prompt to start it again.</source>
@@ -17629,11 +17637,15 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>of %1</source>
         <translation>von %1</translation>
     </message>
+    <message>
+        <source>at most %1</source>
+        <translation>höchstens %1</translation>
+    </message>
 </context>
 <context>
     <name>UsePlots</name>
     <message>
-        <source>Takes of this computer, last 10 minutes</source>
+        <source>Used of this computer, last 10 minutes</source>
         <translation>Verbrauch hier, letzte 10 Minuten</translation>
     </message>
     <message>
@@ -17725,12 +17737,12 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Monitorwand</translation>
     </message>
     <message>
-        <source>The desktop that runs, live. You only watch here.</source>
-        <translation>Der laufende Desktop, live. Sie sehen hier nur zu.</translation>
+        <source>1 desktop, live. You only watch here.</source>
+        <translation>1 Desktop, live. Sie sehen hier nur zu.</translation>
     </message>
     <message>
-        <source>All %1 desktops that run, live. You only watch here.</source>
-        <translation>Alle %1 laufenden Desktops, live. Sie sehen hier nur zu.</translation>
+        <source>%1 desktops, live. You only watch here.</source>
+        <translation>%1 Desktops, live. Sie sehen hier nur zu.</translation>
     </message>
     <message>
         <source>Workspaces</source>

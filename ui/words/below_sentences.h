@@ -2278,7 +2278,7 @@ inline constexpr const char* kBelowSentences[] = {
     QT_TRANSLATE_NOOP("Below", "{} leads to where nothing is asked for."),
     QT_TRANSLATE_NOOP("Below", "{} lets nobody choose its {}."),
     QT_TRANSLATE_NOOP("Below", "{} lets nobody choose its {}; it has: {}."),
-    QT_TRANSLATE_NOOP("Below", "{} may have lower-case letters, digits and inner hyphens only, not '{}'."),
+    QT_TRANSLATE_NOOP("Below", "{} may have only lower-case letters, digits and, inside, hyphens."),
     QT_TRANSLATE_NOOP("Below", "{} may not replace the built-in agent."),
     QT_TRANSLATE_NOOP("Below", "{} minutes is not between 0 and {}."),
     QT_TRANSLATE_NOOP("Below", "{} names no place that gives tokens."),

@@ -15,7 +15,7 @@ ColumnLayout {
     Component.onCompleted: follow()
     Component.onDestruction: Backend.use.watchAll(plots, false)
     HText {
-        text: qsTr("All workspaces take of this computer, last 10 minutes")
+        text: qsTr("Used of this computer by all workspaces, last 10 minutes")
         color: Theme.muted
         font.pixelSize: Theme.small
     }

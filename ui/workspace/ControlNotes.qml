@@ -24,7 +24,7 @@ Item {
         ink: Theme.warning
         busy: notes.privately && !notes.settled
         text: busy ? qsTr("Making this private…") : qsTr("Private: not recorded, not shown to the agent")
-        hint: busy ? "" : notes.pointerHeld ? qsTr("Close what is private first: Esc twice frees the pointer and ends it") : qsTr("Close what is private, then Ctrl+Alt+P ends it")
+        hint: busy ? "" : notes.pointerHeld ? qsTr("Close what is private first: Esc twice frees the pointer and ends it") : qsTr("Close what is private, then press Ctrl+Alt+P")
     }
     StageNote {
         id: controlNote

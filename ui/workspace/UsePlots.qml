@@ -16,7 +16,7 @@ ColumnLayout {
     Component.onCompleted: Backend.use.watch(watched)
     Component.onDestruction: Backend.use.watch("")
     HText {
-        text: qsTr("Takes of this computer, last 10 minutes")
+        text: qsTr("Used of this computer, last 10 minutes")
         color: Theme.muted
         font.pixelSize: Theme.small
     }

@@ -102,6 +102,14 @@ auto number(auto member)
 
 constexpr qreal kOneProcessor = 100, kKiB = 1024;
 
+/// Where nothing says how much there is.
+UseLine unboundedLine(const char* title, std::vector<qreal> values, ValueWords words)
+{
+    UseLine line = lineOf(title, std::move(values), kKiB, words);
+    line.isHighest = true;
+    return line;
+}
+
 } // namespace
 
 std::vector<UseLine> useLines(const plane::ComputerUse& all)
@@ -115,8 +123,8 @@ std::vector<UseLine> useLines(const plane::ComputerUse& all)
             lineOf(QT_TRANSLATE_NOOP("UsePlots", "Processors"),
                    each(samples, number(&UseSample::cpuPercent)),
                    kOneProcessor * std::max(all.processors, 1), percentText),
-            lineOf(QT_TRANSLATE_NOOP("UsePlots", "Disk"),
-                   each(samples, number(&UseSample::diskBytes)), kKiB, bytesText)};
+            unboundedLine(QT_TRANSLATE_NOOP("UsePlots", "Disk"),
+                          each(samples, number(&UseSample::diskBytes)), bytesText)};
 }
 
 std::vector<UseLine> useLines(const plane::WorkspaceUse& use)
@@ -129,9 +137,9 @@ std::vector<UseLine> useLines(const plane::WorkspaceUse& use)
                    static_cast<qreal>(use.memoryGiven), bytesText),
             lineOf(QT_TRANSLATE_NOOP("UsePlots", "Processor"),
                    each(samples, number(&UseSample::cpuPercent)), kOneProcessor, percentText),
-            lineOf(QT_TRANSLATE_NOOP("UsePlots", "Network"), rates(samples), kKiB, rateText),
-            lineOf(QT_TRANSLATE_NOOP("UsePlots", "Disk"),
-                   each(samples, number(&UseSample::diskBytes)), kKiB, bytesText)};
+            unboundedLine(QT_TRANSLATE_NOOP("UsePlots", "Network"), rates(samples), rateText),
+            unboundedLine(QT_TRANSLATE_NOOP("UsePlots", "Disk"),
+                          each(samples, number(&UseSample::diskBytes)), bytesText)};
 }
 
 } // namespace helix::ui

@@ -14,6 +14,7 @@ struct UseLine {
     QString title, value;
     QString top;               ///< what the upper edge means
     std::vector<qreal> points; ///< each from 0 to 1, oldest first
+    bool isHighest = false;    ///< `top` is the highest of them, not what there is
 };
 
 /// Memory, processors, network and disk; none where nobody has looked twice yet. Memory is drawn up

@@ -17,8 +17,11 @@ QVariantList toVariants(const std::vector<UseLine>& lines)
         QVariantList points;
         for (const qreal point : line.points)
             points << point;
-        list << QVariantMap{
-            {"title", line.title}, {"value", line.value}, {"top", line.top}, {"points", points}};
+        list << QVariantMap{{"title", line.title},
+                            {"value", line.value},
+                            {"top", line.top},
+                            {"isHighest", line.isHighest},
+                            {"points", points}};
     }
     return list;
 }

@@ -65,8 +65,7 @@ Result<void> checkName(std::string_view name, std::string_view whatItNames)
         std::ranges::all_of(name, [](char c) { return isLowerAlnum(c) || c == '-'; });
     if (!allowed || name.front() == '-' || name.back() == '-')
         return fail(ErrorCode::InvalidArgument,
-                    subject + " may have lower-case letters, digits and inner hyphens only, not '" +
-                        printable(name, 63) + "'.");
+                    subject + " may have only lower-case letters, digits and, inside, hyphens.");
     return {};
 }
 
