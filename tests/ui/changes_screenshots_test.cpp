@@ -167,7 +167,7 @@ TEST_P(ChangesScreenshots, Create)
     typeInto("projectPath", "/home/me/code/shop");
     until([this] { return item("withUncommitted") != nullptr; });
     save("create-project");
-    clickText(said("ProjectField", "Git address"));
+    clickText(said("ProjectField", "Git URL"));
     typeInto("projectUrl", "shop");
     save("create-project-url");
 }

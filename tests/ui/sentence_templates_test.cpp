@@ -248,9 +248,9 @@ TEST(SpeechFromBelow, SaysWhatPeopleRead)
          "Der Name eines Katalogs ist leer; geben Sie ihm ein bis 63 Zeichen."},
         {refused("A b", "the workspace"),
          "Der Name des Workspaces darf nur Kleinbuchstaben, Ziffern und Bindestriche im Inneren "
-         "haben, nicht „A b“."},
+         "haben."},
         {refused("A b", "the image"), "Der Name des Images darf nur Kleinbuchstaben, Ziffern und "
-                                      "Bindestriche im Inneren haben, nicht „A b“."},
+                                      "Bindestriche im Inneren haben."},
         {refused(std::string(64, 'a').c_str(), "a workspace"),
          "Der Name eines Workspaces hat 64 Zeichen; 63 sind das Höchste."},
         {WorkspaceId::parse("x").error().message, "„x“ ist keine Kennung eines Workspaces."},

@@ -26,13 +26,13 @@ ColumnLayout {
         HSegmented {
             objectName: "projectKind"
             Layout.fillWidth: !field.wide
-            Layout.preferredWidth: Theme.grown(340)
+            Layout.preferredWidth: Theme.grown(300)
             Layout.alignment: Qt.AlignTop
             label: qsTr("Project")
             options: (field.optional ? [{ value: "none", text: qsTr("None") }] : []).concat([
                 { value: "folder", text: qsTr("Folder") },
-                { value: "url", text: qsTr("Git address") },
-                { value: "empty", text: qsTr("New, empty") }])
+                { value: "url", text: qsTr("Git URL") },
+                { value: "empty", text: qsTr("New") }])
             value: field.draft ? field.draft.kind : ""
             onChosen: value => field.draft.kind = value
         }

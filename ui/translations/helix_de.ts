@@ -9770,7 +9770,7 @@ Images und Workspaces sind jetzt in {}.</translation>
     </message>
     <message>
         <source>{} may have only lower-case letters, digits and, inside, hyphens.</source>
-        <translation>{} darf nur Kleinbuchstaben, Ziffern und, im Inneren, Bindestriche haben.</translation>
+        <translation>{} darf nur Kleinbuchstaben, Ziffern und Bindestriche im Inneren haben.</translation>
     </message>
     <message>
         <source>{} may not replace the built-in agent.</source>
@@ -15145,12 +15145,12 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Ordner</translation>
     </message>
     <message>
-        <source>Git address</source>
-        <translation>Git-Adresse</translation>
+        <source>Git URL</source>
+        <translation>Git-URL</translation>
     </message>
     <message>
-        <source>New, empty</source>
-        <translation>Neu, leer</translation>
+        <source>New</source>
+        <translation>Neu</translation>
     </message>
     <message>
         <source>Folder of the project</source>

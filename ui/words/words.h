@@ -28,7 +28,7 @@ QString secondsText(std::int64_t seconds);
 QString timeLeftText(std::int64_t seconds);
 /// "120 of 412 MB", "120 MB" while the whole is not known; empty while nothing has come.
 QString bytesDoneText(std::uint64_t doneBytes, std::uint64_t totalBytes);
-/// "1 workspace stands on it", "3 workspaces stand on it"; empty for 0.
+/// "Used by 1 workspace", "Used by 3 workspaces"; empty for 0.
 QString standingText(int workspaces);
 QStringList toStringList(const std::vector<std::string>& texts);
 /// "just now", "5 min ago", "2 h ago", "3 days ago".
