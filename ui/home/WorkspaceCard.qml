@@ -134,7 +134,8 @@ AbstractButton {
             anchors.right: parent.right
             anchors.rightMargin: 16
             y: screen.height + 73
-            text: card.workspace.usage
+            // Large letters leave no room for what is counted, and the image's title needs its own.
+            text: Theme.hasLargeText && card.workspace.ready && card.workspace.memoryUse !== "" ? card.workspace.memoryUse + " · " + card.workspace.cpuUse : card.workspace.usage
             color: Theme.muted
             font.pixelSize: Theme.small
             visible: !actions.visible
