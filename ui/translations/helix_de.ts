@@ -17286,7 +17286,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
     <message>
         <source>Discard its saved memory and stop…</source>
-        <translation>Gesicherten Arbeitsspeicher verwerfen und stoppen …</translation>
+        <translation>Gesichertes verwerfen und stoppen …</translation>
     </message>
     <message>
         <source>What is saved still holds. Resume it once that is out of the way, or discard its saved memory and start it from its disk.</source>
