@@ -186,7 +186,7 @@ Task<Result<AcceleratorReport>> probeAccelerator(ProbeRequest request, async::Ca
             "The test of this computer's virtualisation could not be prepared."));
     const auto report = co_await tryBoth(request, noKvm, initrd, cancel);
     ::unlink(initrd.c_str());
-    if (report)
+    if (report && isWorthKeeping(*report, request.kvmDeadline))
         writeProbeCache(request.cacheFile, fingerprint, *report);
     co_return report;
 }

@@ -1,5 +1,6 @@
 #include "machine/probe_cache.h"
 
+#include <algorithm>
 #include <sys/stat.h>
 #include <sys/utsname.h>
 
@@ -106,6 +107,14 @@ std::string encodeProbeCache(const std::string& fingerprint, const AcceleratorRe
                             {"details", attempt.details}});
     const Json json{{"schema", kSchema}, {"fingerprint", fingerprint}, {"attempts", attempts}};
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+bool isWorthKeeping(const AcceleratorReport& report, std::chrono::milliseconds kvmDeadline)
+{
+    return std::ranges::none_of(report.attempts, [kvmDeadline](const ProbeAttempt& attempt) {
+        return attempt.accelerator == Accelerator::Kvm && !attempt.works &&
+               attempt.duration >= kvmDeadline;
+    });
 }
 
 std::optional<AcceleratorReport> readProbeCache(const std::filesystem::path& file,

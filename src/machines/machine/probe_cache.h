@@ -1,6 +1,7 @@
 #pragma once
 // What the last probe found, valid as long as nothing changed that it depends on.
 
+#include <chrono>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -14,6 +15,10 @@ namespace helix::machine {
 /// /dev/kvm may be used.
 std::string probeFingerprint(const QemuBinary& qemu, const std::filesystem::path& kernel,
                              bool kvmUsable);
+
+/// Whether what was found holds until something changes. A boot under KVM that only ran out of time says
+/// how busy the computer was: one slow moment must not leave it emulating.
+bool isWorthKeeping(const AcceleratorReport& report, std::chrono::milliseconds kvmDeadline);
 
 /// Nothing when there is no report for this fingerprint.
 std::optional<AcceleratorReport> readProbeCache(const std::filesystem::path& file,

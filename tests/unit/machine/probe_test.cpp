@@ -73,6 +73,22 @@ TEST(ProbeCache, isOfNoUseForAnotherHostOrWhenDamaged)
     EXPECT_FALSE(decodeProbeCache("[]", "key"));
 }
 
+TEST(ProbeCache, aComputerThatWasBusyIsTriedAgain)
+{
+    using std::chrono::milliseconds;
+    const milliseconds deadline(5000);
+    const ProbeAttempt tcg{Accelerator::Tcg, true, milliseconds(6200), {}, {}};
+    const auto kept = [&](bool works, int took) {
+        const ProbeAttempt kvm{Accelerator::Kvm, works, milliseconds(took), {}, {}};
+        return isWorthKeeping({works ? Accelerator::Kvm : Accelerator::Tcg, {kvm, tcg}}, deadline);
+    };
+    EXPECT_TRUE(kept(true, 400));
+    EXPECT_TRUE(kept(false, 0)) << "there is no /dev/kvm";
+    EXPECT_TRUE(kept(false, 300)) << "QEMU said that it does not work";
+    EXPECT_FALSE(kept(false, 5010)) << "it only did not come up in time";
+    EXPECT_TRUE(isWorthKeeping({Accelerator::Tcg, {tcg}}, deadline));
+}
+
 /// A shell script in QEMU's place; it finds "tcg" or "kvm" among its arguments.
 class ProbeTest : public fixture::LoopTest {
 protected:
@@ -110,6 +126,16 @@ TEST_F(ProbeTest, choosesWhatBootsAndRemembers)
     auto newer = probe;
     newer.qemu.version.micro = 23;
     EXPECT_FALSE(QCoro::waitFor(probeAccelerator(newer, {}))->fromCache);
+}
+
+TEST_F(ProbeTest, forgetsThatKvmDidNotBootInTime)
+{
+    auto probe = request("case \"$*\" in *tcg*) echo HELIX-PROBE-USERLAND;; esac\nexec sleep 60\n");
+    const auto report = QCoro::waitFor(probeAccelerator(probe, {}));
+    ASSERT_TRUE(report) << report.error().describe();
+    if (report->attempts.front().duration < probe.kvmDeadline)
+        GTEST_SKIP() << "/dev/kvm cannot be opened: " << report->attempts.front().finding;
+    EXPECT_FALSE(QCoro::waitFor(probeAccelerator(probe, {}))->fromCache);
 }
 
 TEST_F(ProbeTest, saysWhyNothingBoots)
