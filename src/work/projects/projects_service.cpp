@@ -72,6 +72,8 @@ async::Task<Result<void>> ProjectsService::removeWorkspace(WorkspaceId id)
         d->entries.erase(it);
         entry->life.cancel();
     }
+    // What is under way takes a while to end, and writes into the workspace's folder, which goes next.
+    const auto turn = co_await async::KeyedMutex::lock(d->turns, id.str());
     co_return co_await forget(d->database, id);
 }
 

@@ -195,6 +195,31 @@ TEST_F(Changes, theWorkspaceGoes)
     EXPECT_FALSE(m_projects->project(m_id));
 }
 
+TEST_F(Changes, theWorkspaceGoesOnceNothingIsWrittenOfItAnyMore)
+{
+    begin();
+    write(workspace() / "b.txt", "changed\n");
+    // A git of the host's that is at work and takes its time to end.
+    const fs::path programs = m_door.root / "host-bin", atWork = m_door.root / "at-work";
+    fs::create_directories(programs);
+    write(programs / "git", "#!/bin/sh\ntrap '' TERM\ntouch '" + atWork.string() +
+                                "'\nsleep 1\nexec /usr/bin/git \"$@\"\n");
+    fs::permissions(programs / "git", fs::perms::owner_all);
+    const fixture::ScopedEnvironment noCage("HELIXVM_BWRAP", "/no/such/bwrap");
+    const fixture::ScopedEnvironment path("PATH", (programs.string() + ":/usr/bin:/bin").c_str());
+    bool ended = false;
+    const auto run = [this, &ended]() -> async::Task<void> {
+        const std::string session;
+        const async::CancelToken never;
+        EXPECT_FALSE(co_await m_projects->takeSnapshot(m_id, session, never));
+        ended = true;
+    };
+    async::detach(run());
+    ASSERT_TRUE(until([&] { return fs::exists(atWork); }, std::chrono::seconds(60)));
+    ASSERT_TRUE(QCoro::waitFor(m_projects->removeWorkspace(m_id)));
+    EXPECT_TRUE(ended) << "its folder is removed now, and nothing may come into it";
+}
+
 TEST_F(Changes, aFileThatBecomesALinkAndABinary)
 {
     begin();
