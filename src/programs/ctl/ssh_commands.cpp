@@ -99,13 +99,13 @@ Result<int> run(const CopyCommand& command, const Context& context)
     std::error_code ignored;
     if (goesIn && !std::filesystem::exists(std::filesystem::symlink_status(source.path, ignored)))
         return fail(ErrorCode::NotFound, "There is no file or folder " + source.path + ".");
-    std::string local = goesIn ? source.path : std::string();
-    TRY(makeWhole(local)); // a folder that is named "." has a name
+    if (goesIn)
+        TRY(wholePath(source.path)); // it is sent as it was typed
     TRY(const auto where, reach(goesIn ? destination.workspace : source.workspace, context));
     CopyWatch watch(context.interrupts);
     const auto onProgress = [&watch](ssh::CopyProgress progress) { watch.update(progress); };
     const auto copied =
-        goesIn ? ssh::upload(where.target, local, destination.path, onProgress, watch.token())
+        goesIn ? ssh::upload(where.target, source.path, destination.path, onProgress, watch.token())
                : ssh::download(where.target, source.path,
                                localDestination(destination.path, source.path), onProgress,
                                watch.token(), command.withGit);
