@@ -226,9 +226,14 @@ TEST_F(ConversationModel, ShowsToolsPlansPermissionsAndPictures)
 
 TEST_F(ConversationModel, SaysHowACommandEndedOnlyWhereItDidNotGoWell)
 {
-    const char* const said[] = {"2 passed\n[exit status 0]", "2 failed\n[exit status 2]",
-                                "[exit status 0]", "[exit status 0] is good\n",
-                                "```console\n2 passed\n[exit status 0]\n```"};
+    const char* const said[] = {"2 passed\n[exit status 0]",
+                                "2 failed\n[exit status 2]",
+                                "[exit status 0]",
+                                "[exit status 0] is good\n",
+                                "```console\n2 passed\n[exit status 0]\n```",
+                                "failed\n[killed by signal 9]",
+                                "failed\n[stopped after 120 s: time-out; give timeout_s, or "
+                                "background for what runs on]"};
     for (const char* text : said) {
         auto& tool = talk().addEntry(id, ConversationEntry::Kind::Tool);
         tool.tool.emplace();
@@ -252,6 +257,8 @@ TEST_F(ConversationModel, SaysHowACommandEndedOnlyWhereItDidNotGoWell)
     EXPECT_FALSE(cell(conversation, 2, "hasOutput").toBool()) << "nothing to unfold";
     EXPECT_EQ(shown(4), "[exit status 0] is good");
     EXPECT_EQ(shown(5), "2 passed");
+    EXPECT_EQ(shown(6), "failed\nended by signal 9");
+    EXPECT_EQ(shown(7), "failed\nstopped after 120 s");
     EXPECT_EQ(cell(conversation, 0, "result").toString(), "2 passed");
     EXPECT_EQ(cell(conversation, 1, "result").toString(), "ended with 2");
     EXPECT_EQ(cell(conversation, 2, "result").toString(), "");

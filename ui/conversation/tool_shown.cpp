@@ -1,6 +1,7 @@
 #include "ui/conversation/tool_shown.h"
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 
 #include <QCoreApplication>
@@ -17,8 +18,7 @@ namespace helix::ui {
 namespace {
 
 constexpr int kMostDiffs = 20;
-constexpr std::string_view kBeforeStatus = "[exit status ";
-constexpr std::string_view kBehindStatus = "]";
+constexpr std::size_t kMostDigits = 6;
 /// Of all diffs of one entry; larger ones are named but not worked out.
 constexpr std::size_t kMostDiffBytes = 256U << 10;
 
@@ -26,15 +26,33 @@ struct CommandEnd {
     Q_DECLARE_TR_FUNCTIONS(CommandEnd)
 };
 
-/// The number in the line; empty: it is another line.
-std::string_view statusIn(std::string_view line)
+/// The number between the two; empty: it is another line.
+QString numberIn(std::string_view line, std::string_view before, std::string_view behind)
 {
-    if (!line.starts_with(kBeforeStatus) || !line.ends_with(kBehindStatus))
+    if (!line.starts_with(before) || !line.ends_with(behind) ||
+        line.size() <= before.size() + behind.size())
         return {};
-    line.remove_prefix(kBeforeStatus.size());
-    line.remove_suffix(kBehindStatus.size());
+    line.remove_prefix(before.size());
+    line.remove_suffix(behind.size());
     const bool isNumber = std::ranges::all_of(line, [](char c) { return c >= '0' && c <= '9'; });
-    return isNumber && line.size() <= 3 ? line : std::string_view();
+    return isNumber && line.size() <= kMostDigits ? QString::fromStdString(std::string(line))
+                                                  : QString();
+}
+
+/// What a line says that the agent's shell put behind a command's output: words for its model. Nothing:
+/// it is another line.
+std::optional<QString> endInWords(std::string_view line)
+{
+    if (const auto status = numberIn(line, "[exit status ", "]"); !status.isEmpty())
+        return status == QLatin1String("0") ? QString()
+                                            : CommandEnd::tr("ended with %1").arg(status);
+    if (const auto signal = numberIn(line, "[killed by signal ", "]"); !signal.isEmpty())
+        return CommandEnd::tr("ended by signal %1").arg(signal);
+    const auto late = numberIn(line, "[stopped after ",
+                               " s: time-out; give timeout_s, or background for what runs on]");
+    if (!late.isEmpty())
+        return CommandEnd::tr("stopped after %1 s").arg(late);
+    return std::nullopt;
 }
 
 std::string outputOf(const acp::ToolCall& call)
@@ -170,13 +188,10 @@ std::string withEndInWords(std::optional<acp::ToolKind> kind, std::string text)
     if (kind != acp::ToolKind::Execute)
         return text;
     const auto lastLine = text.rfind('\n') + 1; // 0 where there is one line
-    const std::string status(statusIn(std::string_view(text).substr(lastLine)));
-    if (status.empty())
+    const auto end = endInWords(std::string_view(text).substr(lastLine));
+    if (!end)
         return text;
-    text.erase(lastLine);
-    if (status != "0")
-        text += CommandEnd::tr("ended with %1").arg(QString::fromStdString(status)).toStdString();
-    return text;
+    return text.erase(lastLine) + end->toStdString();
 }
 
 QString toolTitle(const acp::ToolCall& call)
