@@ -97,7 +97,17 @@ TEST_F(ChangesModels, AttemptsAreShownSideBySide)
     ASSERT_NE(item, nullptr);
     EXPECT_EQ(item->headline(), "test_total_rounds fails. Find out why, fix it, and check the "
                                 "page in the browser.");
-    EXPECT_EQ(item->summary(), "4 attempts · 1 at work · 1 to look at · 1 failed");
+    EXPECT_EQ(item->summary(), "4 attempts · 1 at work · 1 to look at · 1 did not pass · 1 failed");
+    auto untested = group; // its task named no test
+    untested.attempts[1].testStatus.reset();
+    untested.attempts[1].files = 0;
+    emit script.events().attemptsChanged(untested);
+    ASSERT_TRUE(until([&] {
+        return item->summary() ==
+               "4 attempts · 1 at work · 1 to look at · 1 changed nothing · 1 failed";
+    }));
+    emit script.events().attemptsChanged(group);
+    ASSERT_TRUE(until([&] { return item->summary().contains("1 did not pass"); }));
     EXPECT_EQ(cell(*item->attempts(), 0, "testsText"), "Tests pass");
     EXPECT_EQ(cell(*item->attempts(), 1, "tests"), "failed");
     EXPECT_EQ(cell(*item->attempts(), 2, "finished"), false);

@@ -135,16 +135,22 @@ QString AttemptGroupItem::summary() const
     const int good = counted(isGood);
     const int failed =
         counted([](const Attempt& attempt) { return attempt.state == Attempt::State::Failed; });
-    const int others = counted([](const Attempt& attempt) {
-        return attempt.state == Attempt::State::Done && !isGood(attempt);
+    const int untrue = counted([](const Attempt& attempt) {
+        return attempt.state == Attempt::State::Done && attempt.testStatus.value_or(0) != 0;
     });
+    const int unchanged = counted([](const Attempt& attempt) {
+                              return attempt.state == Attempt::State::Done && !isGood(attempt);
+                          }) -
+                          untrue;
     QStringList parts{living() == 1 ? tr("1 attempt") : tr("%1 attempts").arg(living())};
     if (working > 0)
         parts << tr("%1 at work").arg(working);
     if (good > 0)
         parts << tr("%1 to look at").arg(good);
-    if (others > 0)
-        parts << tr("%1 did not pass").arg(others);
+    if (untrue > 0)
+        parts << tr("%1 did not pass").arg(untrue);
+    if (unchanged > 0)
+        parts << tr("%1 changed nothing").arg(unchanged);
     if (failed > 0)
         parts << tr("%1 failed").arg(failed);
     return parts.join(QStringLiteral(" · "));
