@@ -124,7 +124,7 @@ TEST_F(BoundaryLifeTest, aKilledNetdComesBackWithEverything)
     EXPECT_EQ(after["forwards"].size(), 1U);
     EXPECT_EQ(m_forwards->list(m_id).front().hostPort, hostPort);
     EXPECT_EQ(m_forwards->list(m_id).front().state, ForwardState::Listening);
-    EXPECT_EQ(m_qemu.connections(), 2);
+    EXPECT_TRUE(soon([&] { return m_qemu.connections() == 2; }));
     // The gateway's channel works through the new one, too.
     std::thread guest([&] { (void)ask({{"do", "service"}, {"port", 8080}, {"send", "hi"}}); });
     char byte = 0;
