@@ -191,7 +191,9 @@ TEST_F(BoundaryBehaviour, TroublesAreSaid)
     snapshot.ledgerWritable = false;
     script.plane.fakeBoundary.tell(id);
     ASSERT_TRUE(until([this] {
-        return itemWithText("The ledger cannot be written, so nothing may leave.") != nullptr;
+        return itemWithText(
+                   "The record of what goes in and out cannot be written, so nothing may leave.") !=
+               nullptr;
     }));
     snapshot.state = boundary::NetState::Restarting;
     script.plane.fakeBoundary.tell(id);

@@ -51,6 +51,7 @@ TEST_F(BoundaryBehaviour, AHundredThousandLinesDoNotStallTheWindow)
                                           line % 7 != 0, 1000, 20000);
     openTab();
     ASSERT_TRUE(until([this] { return item("showLedger") != nullptr; }));
+    item("showLedger")->forceActiveFocus(Qt::TabFocusReason); // which brings it into sight
     click("showLedger");
     ASSERT_TRUE(until([this] {
         return item("ledgerLines") && item("ledgerLines")->property("count").toInt() >= 200;

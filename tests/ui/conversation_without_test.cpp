@@ -36,7 +36,7 @@ TEST_F(ConversationBehaviour, OneThatFailedForWantOfItsAgentAddsItWhereItSaysSo)
     start("workspace/shop");
     ASSERT_TRUE(until([this] { return item("addAgent-claude") != nullptr; }));
     EXPECT_TRUE(textOf("stateLine").startsWith("Claude Code is not installed"));
-    EXPECT_EQ(itemWithText("the next prompt starts the agent again"), nullptr) << "it would not";
+    EXPECT_EQ(itemWithText("The next prompt tries it again"), nullptr) << "it would not";
     EXPECT_EQ(item("agent-codex"), nullptr) << "this one, and no other";
     click("addAgent-claude");
     ASSERT_TRUE(until([this] { return item("keepButton") != nullptr; })) << "it asks first";
@@ -58,7 +58,8 @@ TEST_F(ConversationBehaviour, OneThatFailedForSomethingElseOffersNoAgent)
     talk().of(id).state = SessionState::Failed;
     talk().of(id).problem = "Codex ended (exit status 1). The next prompt starts it again.";
     start("workspace/shop");
-    ASSERT_TRUE(until([this] { return itemWithText("starts the agent again") != nullptr; }));
+    ASSERT_TRUE(
+        until([this] { return itemWithText("tries it again and goes on here") != nullptr; }));
     settle();
     EXPECT_EQ(item("addAgent-claude"), nullptr);
     EXPECT_TRUE(textOf("stateLine").startsWith("Codex ended"));

@@ -230,6 +230,7 @@ TEST(SpeechFromBelow, SaysWhatPeopleRead)
     const std::string change(kProxyChange);
     const SpokenLanguage language("de", QLocale::c());
     const Said all[] = {
+        {"Only \"Package registries\"", "Nur „Paket-Registries“"},
         {refused("", "a workspace"),
          "Der Name eines Workspaces ist leer; geben Sie ihm ein bis 63 Zeichen."},
         {refused("", "an image"),

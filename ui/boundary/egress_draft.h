@@ -46,7 +46,7 @@ public:
     [[nodiscard]] QString modeText() const;
     /// What the mode means.
     [[nodiscard]] QString sentence() const;
-    /// In a few words, with what others let through: "Only Packages, github.com and 2 more".
+    /// In a few words, with what others let through: "Only \"Git hosts\", a.org and 2 more".
     [[nodiscard]] QString summary() const;
     /// Only these sites, and nobody has named one.
     [[nodiscard]] bool isEmpty() const;

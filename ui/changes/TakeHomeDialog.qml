@@ -173,7 +173,7 @@ HDialog {
         visible: dialog.finished && command.text !== ""
         Layout.fillWidth: true
         Layout.bottomMargin: -8
-        text: qsTr("To go on, run this in your project's folder:")
+        text: qsTr("To go on, run this in the repository:")
         color: Theme.muted
         font.pixelSize: Theme.small
         wrapMode: Text.WordWrap

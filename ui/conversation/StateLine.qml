@@ -73,7 +73,7 @@ RowLayout {
         HText {
             visible: line.failed && !line.lacksAgent && !line.agentCame
             Layout.fillWidth: true
-            text: qsTr("Nothing is lost. When that is put right, the next prompt starts the agent again and goes on here.")
+            text: qsTr("Nothing is lost. The next prompt tries it again and goes on here.")
             color: Theme.muted
             font.pixelSize: Theme.small
             wrapMode: Text.WordWrap

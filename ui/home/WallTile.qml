@@ -54,8 +54,7 @@ AbstractButton {
         }
         Rectangle {
             anchors.fill: screen
-            anchors.margins: -3
-            radius: Theme.radius + 3
+            radius: Theme.radius
             visible: tile.current
             color: "transparent"
             border.width: 2

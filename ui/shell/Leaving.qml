@@ -97,7 +97,6 @@ Item {
     QuitDialog {
         id: quitDialog
         objectName: "quitDialog"
-        property bool quits: false
         function ask(quits) {
             quitDialog.quits = quits
             open()

@@ -9,8 +9,10 @@ HDialog {
     id: dialog
     property bool staysInTray: false
     property bool remembers: false
+    /// Helix ends, not its window alone.
+    property bool quits: false
     signal chosen(string choice)
-    title: qsTr("The window closes: what about your running workspaces?")
+    title: quits ? qsTr("Helix quits: what about your running workspaces?") : qsTr("The window closes: what about your running workspaces?")
     wide: 520
     onAboutToShow: remembers = false
     onOpened: (options.itemAt(0) as Item).forceActiveFocus(Qt.TabFocusReason)

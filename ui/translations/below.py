@@ -59,6 +59,7 @@ JOINED = (
     "The work went on after something was taken home. It differs from the project in {} changed file now: {}.",
     "The work went on after something was taken home. It differs from the project in {} changed files now: {}.",
     "{} command runs in it.", "{} commands run in it.", "{} conversation goes with it.", "{} conversations go with it.",
+    'Only "Package registries"', 'Only "Git hosts"', 'Only "Model providers"',
     'Allowed by the list "Package registries"{}', 'Allowed by the list "Git hosts"{}', 'Allowed by the list "Model providers"{}',
     "The proxy {}", "; change the proxy in Settings, Network.", "The database {} is damaged. {}",
     "Could not open the folder {} in the workspace.", "Could not list the folder {} in the workspace.", "Could not make the folder {} in the workspace.",

@@ -10317,10 +10317,6 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>Sie haben schon ein Rezept namens {}, in {}: `helixctl image build {}` baut es so, wie es dort steht. Um neu zu beginnen, entfernen Sie erst diesen Ordner, oder wählen Sie einen anderen Namen.</translation>
     </message>
     <message>
-        <source>name a disk image</source>
-        <translation>nennen Sie ein Datenträgerabbild</translation>
-    </message>
-    <message>
         <source>name the file that it leads to</source>
         <translation>nennen Sie die Datei, auf die er führt</translation>
     </message>
@@ -10400,6 +10396,34 @@ Images und Workspaces sind jetzt in {}.</translation>
         <source>Only {} and {} more</source>
         <translation>Nur {} und {} weitere</translation>
     </message>
+    <message>
+        <source>&apos;{}&apos; cannot be imported: it is {}; name a disk image.</source>
+        <translation>„{}“ kann nicht importiert werden: Es ist {}; nennen Sie ein Disk-Image.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot be loaded: it is {}; name an archive of an image.</source>
+        <translation>„{}“ kann nicht geladen werden: Es ist {}; nennen Sie ein Archiv eines Images.</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot be loaded: it is {}; {}.</source>
+        <translation>„{}“ kann nicht geladen werden: Es ist {}; {}.</translation>
+    </message>
+    <message>
+        <source>The image {} is not made or brought: {}</source>
+        <translation>Das Image {} wird nicht erstellt oder geholt: {}</translation>
+    </message>
+    <message>
+        <source>Only &quot;Git hosts&quot;</source>
+        <translation>Nur „Git-Hoster“</translation>
+    </message>
+    <message>
+        <source>Only &quot;Model providers&quot;</source>
+        <translation>Nur „Modellanbieter“</translation>
+    </message>
+    <message>
+        <source>Only &quot;Package registries&quot;</source>
+        <translation>Nur „Paket-Registries“</translation>
+    </message>
 </context>
 <context>
     <name>BesidePage</name>
@@ -10445,10 +10469,6 @@ Images und Workspaces sind jetzt in {}.</translation>
     <message>
         <source>%1 were blocked</source>
         <translation>%1 wurden blockiert</translation>
-    </message>
-    <message>
-        <source>Refuse</source>
-        <translation>Ablehnen</translation>
     </message>
     <message>
         <source>Keep refusing</source>
@@ -11510,6 +11530,21 @@ Images und Workspaces sind jetzt in {}.</translation>
     <message>
         <source>Copied.</source>
         <translation>Kopiert.</translation>
+    </message>
+</context>
+<context>
+    <name>CommandEnd</name>
+    <message>
+        <source>ended with %1</source>
+        <translation>endete mit %1</translation>
+    </message>
+    <message>
+        <source>ended by signal %1</source>
+        <translation>durch Signal %1 beendet</translation>
+    </message>
+    <message>
+        <source>stopped after %1 s</source>
+        <translation>nach %1 s gestoppt</translation>
     </message>
 </context>
 <context>
@@ -15679,6 +15714,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
+    <message>
+        <source>Helix quits: what about your running workspaces?</source>
+        <translation>Helix wird beendet: Was wird aus Ihren laufenden Workspaces?</translation>
+    </message>
 </context>
 <context>
     <name>RecordButton</name>
@@ -17051,8 +17090,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>%1 ist jetzt in diesem Workspace. Senden Sie den Prompt noch einmal.</translation>
     </message>
     <message>
-        <source>Nothing is lost. When that is put right, the next prompt starts the agent again and goes on here.</source>
-        <translation>Nichts ist verloren. Ist das in Ordnung gebracht, startet der nächste Prompt den Agenten wieder und macht hier weiter.</translation>
+        <source>Nothing is lost. The next prompt tries it again and goes on here.</source>
+        <translation>Nichts ist verloren. Der nächste Prompt versucht es erneut und macht hier weiter.</translation>
     </message>
 </context>
 <context>
@@ -17424,8 +17463,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>In meine Dateien schreiben</translation>
     </message>
     <message>
-        <source>To go on, run this in your project&apos;s folder:</source>
-        <translation>Zum Weitermachen im Ordner Ihres Projekts auszuführen:</translation>
+        <source>To go on, run this in the repository:</source>
+        <translation>Zum Weitermachen im Repository auszuführen:</translation>
     </message>
 </context>
 <context>
@@ -17638,8 +17677,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>von %1</translation>
     </message>
     <message>
-        <source>at most %1</source>
-        <translation>höchstens %1</translation>
+        <source>highest: %1</source>
+        <translation>höchster: %1</translation>
     </message>
 </context>
 <context>
@@ -18494,6 +18533,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>%1 did not pass</source>
         <translation>%1 ohne Erfolg</translation>
+    </message>
+    <message>
+        <source>%1 changed nothing</source>
+        <translation>%1 ohne Änderung</translation>
     </message>
 </context>
 <context>

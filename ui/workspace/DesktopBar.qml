@@ -27,7 +27,7 @@ Rectangle {
     // Its icons say their words.
     readonly property bool worded: width > (controlling ? 1440 : 1120)
     function takeKeys() { controlButton.forceActiveFocus(Qt.OtherFocusReason) }
-    readonly property string stateWords: !workspace ? "" : stage.keysToGuest ? qsTr("you are in control") : controlling ? qsTr("in control, and typing elsewhere") : workspace.ready ? (session && session.live ? qsTr("watching") : qsTr("not connected")) : workspace.stateText
+    readonly property string stateWords: !workspace ? "" : stage.keysToGuest ? qsTr("you are in control") : controlling ? qsTr("in control, and typing elsewhere") : workspace.ready && stage.showsDesktop ? (session && session.live ? qsTr("watching") : qsTr("not connected")) : workspace.stateText
     RowLayout {
         anchors.fill: parent
         anchors.leftMargin: bar.marginLeft

@@ -54,7 +54,7 @@ GridLayout {
             HText {
                 Layout.fillWidth: true
                 visible: !grid.flat
-                text: (plot.modelData.isHighest ? qsTr("at most %1") : qsTr("of %1")).arg(plot.modelData.top)
+                text: (plot.modelData.isHighest ? qsTr("highest: %1") : qsTr("of %1")).arg(plot.modelData.top)
                 font.pixelSize: Theme.fine
                 color: Theme.muted
                 elide: Text.ElideRight

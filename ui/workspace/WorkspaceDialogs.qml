@@ -71,7 +71,8 @@ Item {
             lost.sentences = deleting
             lost.problem = problem
             lost.looking = looksAgain
-            lost.mayGrow = looksAgain || looked
+            // What was only looked at again is not told in less room.
+            lost.mayGrow = lost.mayGrow && (looksAgain || looked)
             if (looksAgain)
                 dialogs.workspace.readStakes(true)
         }
@@ -118,7 +119,7 @@ Item {
         action: qsTr("Delete")
         onConfirmed: dialogs.workspace.remove()
         onClosed: dialogs.deleteAsked = false
-        // Room is kept for what is still to be said: the buttons stay where they are.
+        // Room is kept for what may still be said, until it is known that nothing is.
         Item {
             id: lost
             property var sentences: []
@@ -127,6 +128,7 @@ Item {
             /// More may be said than there is; in the beginning nothing is known.
             property bool mayGrow: true
             readonly property bool speaks: looking || problem !== "" || sentences.length > 0
+            visible: mayGrow || speaks
             Layout.fillWidth: true
             implicitHeight: mayGrow ? Math.max(96, said.implicitHeight) : said.implicitHeight
             ColumnLayout {
