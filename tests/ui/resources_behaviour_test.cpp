@@ -5,6 +5,7 @@
 #include <QQuickWindow>
 
 #include "ui/behaviour_fixture.h"
+#include "ui/settings/storage_model.h"
 #include "ui/made_up_use.h"
 #include "ui/shell/backend.h"
 #include "ui/workspace/use_watch.h"
@@ -99,6 +100,23 @@ TEST_F(ResourcesBehaviour, WhatOneDoesNotWatchAnyMoreAnotherOneMay)
     EXPECT_EQ(use->allLines().size(), 3);
     use->watchAll(&next, false);
     EXPECT_TRUE(until([&] { return use->allLines().isEmpty(); }));
+}
+
+// The window says the titles itself, for they are translated; helixctl has them from the contract.
+TEST_F(ResourcesBehaviour, WhatIsOnTheDiskHasOneNameEverywhere)
+{
+    using Kind = plane::StoredKind::Kind;
+    plane::StorageUse use;
+    for (std::size_t kind = 0; kind < operations::words(Kind()).size(); ++kind)
+        use.kinds.push_back({static_cast<Kind>(kind), 1000, 0, 0, 1});
+    script.plane.fakeHostUse.stored = use;
+    start("settings/storage");
+    auto* storage = backend().storage();
+    const auto all = static_cast<qsizetype>(use.kinds.size());
+    ASSERT_TRUE(until([&] { return storage->kinds().size() == all; }));
+    for (qsizetype kind = 0; kind < all; ++kind)
+        EXPECT_EQ(storage->kinds()[kind].toMap()["title"].toString().toStdString(),
+                  operations::titleOf(static_cast<Kind>(kind)));
 }
 
 TEST_F(ResourcesBehaviour, WhatNothingNeedsIsReclaimedByOneClick)
