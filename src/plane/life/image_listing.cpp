@@ -62,6 +62,17 @@ ImageSnapshot fromRecipe(const image::Recipe& recipe)
     return snapshot;
 }
 
+/// Whoever made an image gave it its title: one that came from elsewhere is not mistaken for another.
+void tellApart(std::map<std::string, ImageSnapshot>& byName)
+{
+    std::map<std::string, int> bearers;
+    for (const auto& [name, snapshot] : byName)
+        ++bearers[snapshot.title];
+    for (auto& [name, snapshot] : byName)
+        if (snapshot.imported && bearers[snapshot.title] > 1)
+            snapshot.title += " (" + name + ")";
+}
+
 } // namespace
 
 std::map<std::string, ImageSnapshot> knownImages(const LifeContext& context)
@@ -84,6 +95,7 @@ std::map<std::string, ImageSnapshot> knownImages(const LifeContext& context)
         snapshot.buildMinutes = recipe.buildMinutes;
         snapshot.screenshot = recipe.screenshot;
     }
+    tellApart(byName);
     return byName;
 }
 
