@@ -11,7 +11,7 @@ namespace helix::ui::test {
 
 TEST_F(MarketBehaviour, WhatACatalogueOffersIsGotWithAClick)
 {
-    offer(catalogues, {entry("cobol", "COBOL", "COBOL")});
+    offer(catalogues, {entry("cobol", "Business language", "COBOL")});
     script.plane.fakeImages.importsEnd = false;
     start("images");
     click("image-cobol");
@@ -22,6 +22,7 @@ TEST_F(MarketBehaviour, WhatACatalogueOffersIsGotWithAClick)
     EXPECT_NE(itemWithText("Brings what 2 brings."), nullptr);
     click("getImage");
     ASSERT_TRUE(until([this] { return item("cancel-cobol") != nullptr; }));
+    EXPECT_NE(itemWithText("Business language"), nullptr) << "its title stays while it comes";
     const auto& brought = script.plane.fakeImages.brought;
     ASSERT_EQ(brought.size(), 1U);
     EXPECT_EQ(brought[0].name, "cobol");

@@ -119,7 +119,10 @@ catalogue::Entry MarketCard::entry() const
 
 QString MarketCard::title() const
 {
-    return m_image ? m_image->title() : QString::fromStdString(m_offer->entry->title);
+    // One that is being brought is called by its name: what it brings is not there to be read.
+    return m_image && (!m_offer || m_image->title() != m_name)
+               ? m_image->title()
+               : QString::fromStdString(m_offer->entry->title);
 }
 
 QString MarketCard::sentence() const
