@@ -64,6 +64,7 @@ public:
         return {{"rounds", m_rounds},
                 {"input_events", m_events},
                 {"keys_missed", m_missed},
+                {"keys_lost", m_lost},
                 {"keys_without_control_that_counted", m_unheeded}};
     }
 
@@ -99,13 +100,14 @@ private:
     {
         const auto figures = watchKeys(*m_view, keys);
         m_missed += figures.missed;
+        m_lost += figures.lost;
         m_events += 2 * keys;
     }
 
     HelixSystemPtr m_system;
     HelixView* m_view = nullptr; ///< the system's
     std::size_t m_rounds = 0;
-    int m_events = 0, m_missed = 0, m_unheeded = 0;
+    int m_events = 0, m_missed = 0, m_lost = 0, m_unheeded = 0;
 };
 
 /// Touches `soak` until its end.
@@ -165,8 +167,8 @@ std::string soakTable(const json& said)
 {
     std::ostringstream text;
     text << said["rounds"] << " rounds, " << said["input_events"] << " events, keys missed "
-         << said["keys_missed"] << ", counted without control "
-         << said["keys_without_control_that_counted"] << '\n'
+         << said["keys_missed"] << ", of them lost " << said["keys_lost"]
+         << ", counted without control " << said["keys_without_control_that_counted"] << '\n'
          << "program           minute  count  files threads    MiB\n"
          << std::fixed << std::setprecision(1);
     std::set<std::string> names;

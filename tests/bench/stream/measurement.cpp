@@ -16,7 +16,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kPatience = 2s;
+constexpr auto kPatience = 2s; ///< what comes later is of no use to whoever types
+constexpr auto kLastPatience =
+    58s; ///< after that: what never comes is another fault than being late
 constexpr int kShortestPauseMs = 120, kLongestPauseMs = 290;
 
 /// By the clock that the kernel has for each process: ticks of 10 ms in /proc are as much as ten keys take.
@@ -126,6 +128,8 @@ SceneFigures watchKeys(WatchedDesktop& desktop, int keys)
             figures.latencyUs.push_back((*seen - pressed) / 1us);
         else
             ++figures.missed;
+        if (!seen && !desktop.marker.await(wanted, kLastPatience))
+            ++figures.lost;
     }
     meanwhile.tell(figures);
     return figures;
@@ -151,6 +155,7 @@ nlohmann::json toJson(const SceneFigures& figures)
         {"seconds", figures.seconds},
         {"keys_seen", figures.latencyUs.size()},
         {"keys_missed", figures.missed},
+        {"keys_lost", figures.lost},
         {"frames", figures.pictures},
         {"frames_per_second", static_cast<double>(figures.pictures) / figures.seconds},
         {"kbit_per_second", static_cast<double>(figures.bytes) * 8 / 1000 / figures.seconds},

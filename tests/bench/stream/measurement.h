@@ -52,6 +52,7 @@ std::chrono::microseconds processorTime(const std::vector<pid_t>& processes);
 struct SceneFigures {
     std::vector<std::int64_t> latencyUs; ///< of each key that was seen
     int missed = 0;                      ///< keys that were not, within two seconds
+    int lost = 0;                        ///< of those, that were not within a minute either
     double seconds = 0;
     std::uint64_t pictures = 0, bytes = 0;
     std::chrono::microseconds serverTime{}, viewerTime{}; ///< of a processor
