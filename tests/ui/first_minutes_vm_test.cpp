@@ -224,4 +224,31 @@ TEST_F(FirstMinutes, WithALocalModelServerThreeClicksLeadToTheFirstWord)
     report("a local model server, first word");
 }
 
+/// The service's server is the test's, so its address is set; all else is what a newcomer does.
+TEST_F(FirstMinutes, WithAKeyTwoClicksAndEnterLeadToTheFirstWord)
+{
+    const std::string turns = (m_home.path() + "/turns.json").toStdString();
+    std::ofstream(turns) << R"([{"text": "I have read the cart."}])";
+    const QString secret = QStringLiteral("sk-first-minutes-1");
+    const fakes::ModelServer service({"--script", turns, "--key", secret.toStdString()});
+    start();
+    tap("addProviderAtHome");
+    ASSERT_TRUE(until([this] { return item("providerKey") || item("anotherProvider"); }));
+    if (item("providerKey") == nullptr)
+        click("anotherProvider"); // not a newcomer's computer: a key or a server is on it
+    ASSERT_TRUE(until([this] { return item("providerKey") != nullptr; }));
+    item("providerUrl")->setProperty("text", QString::fromStdString(service.url()));
+    auto* field = item("providerKey")->property("input").value<QQuickItem*>();
+    ASSERT_TRUE(until([&] { return field->hasActiveFocus(); })) << "the key can be pasted at once";
+    type(secret);
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return item("addProviderBody") == nullptr; }));
+    ASSERT_TRUE(until([this] { return item("addProviderAtHome") == nullptr; }))
+        << "the key has passed its test";
+    tap("showMe");
+    ASSERT_TRUE(isSaid("I have read the cart."));
+    EXPECT_EQ(m_clicks, 2);
+    report("a key, first word");
+}
+
 } // namespace helix::ui::test

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A model server for tests: speaks Anthropic's, OpenAI's and Gemini's streaming formats on loopback.
 
-    model_server.py [--port 0] [--tls CERT KEY] [--script FILE]
+    model_server.py [--port 0] [--tls CERT KEY] [--script FILE] [--key KEY]
 
 It prints "port N" and serves until its standard input closes. No model thinks here: the answer is the
 words of the last user message, one delta each. What else it does is in the model's name, as parts
@@ -23,6 +23,8 @@ With a script (--script, or PUT /_script with the JSON) requests for answers (no
 one instead, whatever the model's name; its format stands in scripted_turns.py. GET /_script tells
 {"taken", "left"}; DELETE /_script ends it. In the log such requests have their "body" as well.
 
+With --key whoever names another one, or none, gets 401, as from a service.
+
 GET /_log tells what was asked, newest last: [{method, target, headers, body_bytes, finished, gone}];
 DELETE /_log tells the same and forgets it.
 /echo... answers any method with the request as JSON; /redirect?to=URL sends 302 there; /gzip answers
@@ -41,6 +43,7 @@ import scripted_turns
 LOG = []
 KEPT = 500
 SCRIPT = None
+KEY = None
 LIMITS = ("max_tokens", "max_completion_tokens", "max_output_tokens")
 MODELS = ["scripted", "scripted-slow-20", "other-model"]
 
@@ -90,6 +93,12 @@ def limited(words, asked):
     limits = [given for given in (*(asked.get(name) for name in LIMITS), config.get("maxOutputTokens")) if given]
     answers = asked.get("n") or config.get("candidateCount") or 1
     return (words[:min(limits)] if limits else words) * answers
+
+
+def keys_of(headers):
+    """Where each of the three services looks for it."""
+    named = {name.lower(): value for name, value in headers}
+    return (named.get("x-api-key"), named.get("x-goog-api-key"), named.get("authorization", "").removeprefix("Bearer "))
 
 
 class Connection:
@@ -193,6 +202,8 @@ class Connection:
             return await self.whole(302, {}, ["Location: " + query["to"][0]])
         if path == "/gzip":
             return await self.whole(200, {}, ["Content-Encoding: gzip"])
+        if KEY is not None and KEY not in keys_of(headers):
+            return await self.whole(401, {"error": {"message": "invalid key"}})
         if method == "GET" and "/models" in path:
             return await self.models(path)
         if SCRIPT is not None and method == "POST" and not path.endswith((":countTokens", "/count_tokens")):
@@ -380,9 +391,11 @@ async def main():
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--tls", nargs=2, metavar=("CERT", "KEY"))
     parser.add_argument("--script", metavar="FILE")
+    parser.add_argument("--key", metavar="KEY")
     options = parser.parse_args()
+    global SCRIPT, KEY
+    KEY = options.key
     if options.script:
-        global SCRIPT
         with open(options.script, encoding="utf-8") as file:
             SCRIPT = scripted_turns.Script(json.load(file))
     context = None
