@@ -12504,7 +12504,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
     <message>
         <source>Write a script that says what takes the room on the disk.</source>
-        <translation>Schreib ein Skript, das sagt, was den Platz auf der Platte belegt.</translation>
+        <translation>Schreib ein Skript, das sagt, was den Platz auf dem Datenträger belegt.</translation>
     </message>
     <message>
         <source>Write a small quiz for the terminal and try it.</source>
@@ -13915,7 +13915,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <name>Leaving</name>
     <message>
         <source>%1 cannot be reached from here. If its guest cannot be asked to shut down, the machine is switched off: what the guest has not written to its disk is lost.</source>
-        <translation>%1 ist von hier aus nicht erreichbar. Lässt sich der Gast nicht zum Herunterfahren auffordern, wird die Maschine ausgeschaltet: Was der Gast nicht auf seine Platte geschrieben hat, geht verloren.</translation>
+        <translation>%1 ist von hier aus nicht erreichbar. Lässt sich der Gast nicht zum Herunterfahren auffordern, wird die Maschine ausgeschaltet: Was der Gast nicht auf seinen Datenträger geschrieben hat, geht verloren.</translation>
     </message>
     <message>
         <source>An agent works in %1.</source>
@@ -18222,11 +18222,11 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
     <message>
         <source>Everything in it is lost: its disk (%1), its files and its port mappings.</source>
-        <translation>Alles darin geht verloren: seine Platte (%1), seine Dateien und seine Portzuordnungen.</translation>
+        <translation>Alles darin geht verloren: sein Datenträger (%1), seine Dateien und seine Portweiterleitungen.</translation>
     </message>
     <message>
         <source>Everything in it is lost: its disk, its files and its port mappings.</source>
-        <translation>Alles darin geht verloren: seine Platte, seine Dateien und seine Portzuordnungen.</translation>
+        <translation>Alles darin geht verloren: sein Datenträger, seine Dateien und seine Portweiterleitungen.</translation>
     </message>
     <message>
         <source>This cannot be undone.</source>
@@ -19126,7 +19126,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
     <message>
         <source>Mapped</source>
-        <translation>Zugeordnet</translation>
+        <translation>Weitergeleitet</translation>
     </message>
 </context>
 <context>
