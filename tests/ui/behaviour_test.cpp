@@ -247,6 +247,30 @@ TEST_F(Behaviour, ManyToastsAndThoseOfBeforeAPanelCoverNoButtonEither)
     }));
 }
 
+TEST_F(Behaviour, ToastsCoverNoWordsOfABanner)
+{
+    script.plane.fakeWorkspaces.createError =
+        Error{ErrorCode::ResourceExhausted, "There is not enough memory for another workspace.",
+              "limit 75 %"};
+    start("create");
+    click("createNow");
+    ASSERT_TRUE(until([this] { return item("createError") != nullptr; }));
+    for (int number = 1; number <= 3; ++number)
+        backend().notices()->report({ErrorCode::Internal, "Something went wrong.", {}});
+    ASSERT_TRUE(until([this] { return item("toast") != nullptr; }));
+    // In the middle at the bottom: over the banner, and over no button.
+    item("toast")->parentItem()->setProperty("place", 2);
+    item("toast")->parentItem()->setProperty("away", 24);
+    EXPECT_TRUE(until([this] {
+        settle();
+        (void)grab();
+        const bool isFree = std::ranges::none_of(checkLayout(*window(), {}), [](const auto& fault) {
+            return fault.other.contains("#toast");
+        });
+        return isFree && item("toast") != nullptr; // they go by themselves
+    }));
+}
+
 TEST_F(Behaviour, AToastIsSeldomLookedAfterOnceAllIsSettled)
 {
     script.plane.fakeWorkspaces.addWorkspace("shop", State::Ready);

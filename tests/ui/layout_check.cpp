@@ -65,6 +65,16 @@ bool isToast(const QQuickItem& item)
     return item.objectName() == QLatin1String("toast");
 }
 
+/// A banner, or a bar that asks: FreePlace knows it by the same word.
+bool isInNotice(const QQuickItem* item)
+{
+    for (; item; item = item->parentItem()) {
+        if (item->property("isNotice").toBool())
+            return true;
+    }
+    return false;
+}
+
 double areaOf(const QRectF& rect)
 {
     return rect.width() * rect.height();
@@ -358,6 +368,10 @@ private:
                    isToast(*above.item)) {
             if (common.width() * common.height() > kCoveredPart * areaOf(below.visible) &&
                 !isHidden(common, below.order, above.order))
+                tell(LayoutFault::Kind::Covered, below, pathOf(*above.item));
+        } else if (below.what == Drawn::What::Text && above.what == Drawn::What::Cover &&
+                   isToast(*above.item)) {
+            if (isInNotice(below.item) && !isHidden(common, below.order, above.order))
                 tell(LayoutFault::Kind::Covered, below, pathOf(*above.item));
         } else if (below.what == Drawn::What::Text && above.what == Drawn::What::Cover) {
             // A badge lies on the corner of an icon.

@@ -16,7 +16,7 @@ struct LayoutFault {
     enum class Kind {
         Overlap,  ///< two texts, or two buttons, are drawn over one another
         Covered,  ///< something opaque that is no layer lies over a part of a text, or a toast over
-                  ///< a button
+                  ///< a button or the words of a notice
         Cut,      ///< a text or a button goes on where it is not drawn any more
         StickOut, ///< a text is larger than the room it was given
         Elided,   ///< words of our own end in an ellipsis

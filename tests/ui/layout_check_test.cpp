@@ -83,6 +83,16 @@ TEST(LayoutCheck, aToastOverAButtonIsTold)
     EXPECT_EQ(kinds(button + QByteArray(toast).replace("%1", "95")), Kinds{});
 }
 
+TEST(LayoutCheck, aToastOverTheWordsOfANoticeIsTold)
+{
+    const QByteArray words = R"(Rectangle { property bool isNotice: %1; width: 200; height: 60
+        Text { x: 10; y: 10; text: "The port is taken." } })";
+    const QByteArray toast = R"(Rectangle { objectName: "toast"; z: 10; x: 0; y: 0; width: 80
+        height: 60; color: "white" })";
+    EXPECT_EQ(kinds(QByteArray(words).replace("%1", "true") + toast), (Kinds{Kind::Covered}));
+    EXPECT_EQ(kinds(QByteArray(words).replace("%1", "false") + toast), Kinds{});
+}
+
 TEST(LayoutCheck, linesThatOnlyShareTheirLeadingDoNotCollide)
 {
     EXPECT_EQ(

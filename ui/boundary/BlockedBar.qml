@@ -12,6 +12,7 @@ Rectangle {
     property int count: 0
     property bool framed: false
     property BoundaryItem boundary
+    readonly property bool isNotice: true // no toast lies over it
     signal reviewAsked()
     function refuse() {
         const boundary = bar.boundary

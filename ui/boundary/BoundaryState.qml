@@ -8,6 +8,7 @@ Rectangle {
     property BoundaryItem boundary
     readonly property bool passing: boundary !== null && boundary !== undefined && boundary.state === "restarting"
     readonly property color ink: passing ? Theme.warning : Theme.bad
+    readonly property bool isNotice: true // no toast lies over it
     objectName: "boundaryState"
     visible: boundary && boundary.headline !== ""
     implicitHeight: visible ? words.implicitHeight + 24 : 0

@@ -106,6 +106,7 @@ Item {
         // A problem ----------------------------------------------------------------------------------------------------
         Rectangle {
             objectName: "changesProblem"
+            readonly property bool isNotice: true // no toast lies over it
             visible: tab.project !== null && tab.project.present && tab.project.problem !== ""
             Layout.fillWidth: true
             Layout.topMargin: 12

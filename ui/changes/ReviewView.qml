@@ -160,6 +160,7 @@ Rectangle {
             }
             Rectangle {
                 objectName: "outdated"
+                readonly property bool isNotice: true // no toast lies over it
                 visible: review.outdated
                 Layout.fillWidth: true
                 Layout.preferredHeight: Theme.grown(48)

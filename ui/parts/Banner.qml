@@ -10,6 +10,7 @@ Rectangle {
     property string more
     property string details
     default property alias actions: actionRow.data
+    readonly property bool isNotice: true // no toast lies over it
 
     readonly property color ink: kind === "bad" ? Theme.bad : kind === "warning" ? Theme.warning : Theme.working
     // Where its words would have no room beside the actions, these stand below.

@@ -3,7 +3,7 @@ import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// The newest few notices, where they cover nothing that can be pressed: at the bottom right if that is so there.
+// The newest few notices, where they cover nothing that can be pressed and no banner: at the bottom right if that is so there.
 Column {
     id: toasts
     width: Math.min(Theme.grown(400), parent.width - 2 * margin)
@@ -13,10 +13,15 @@ Column {
     readonly property bool isTop: [FreePlace.TopRight, FreePlace.TopMiddle, FreePlace.TopLeft].includes(place)
     x: [FreePlace.BottomLeft, FreePlace.TopLeft].includes(place) ? margin
         : [FreePlace.BottomRight, FreePlace.TopRight].includes(place) ? parent.width - width - margin : (parent.width - width) / 2
-    y: isTop ? margin : parent.height - height - margin
+    property real away: margin // from the edge
+    y: isTop ? away : parent.height - height - away
     FreePlace { id: finder }
     // Those that are there stay where they are, until they would cover something: more of them have come, or another page or tab.
-    function settle() { place = finder.freest(parent, Qt.size(width, Math.max(height, Theme.grown(54))), margin, toasts, place) }
+    function settle() {
+        const size = Qt.size(width, Math.max(height, Theme.grown(54)))
+        place = finder.freest(parent, size, margin, toasts, place)
+        away = finder.fromEdge(parent, size, margin, toasts, place)
+    }
     HoverHandler { id: read }
     // Looking walks all items of the window: often while they move after a change, and seldom else, for what stays may do so for hours.
     Timer { id: unsettled; interval: 1000 }

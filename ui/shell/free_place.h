@@ -1,5 +1,5 @@
 #pragma once
-// Where something may lie over a page without covering what can be pressed there.
+// Where something may lie over a page without covering what can be pressed or has to be read there.
 
 #include <QObject>
 #include <QQuickItem>
@@ -17,12 +17,17 @@ public:
     enum Place { BottomRight, TopRight, BottomMiddle, BottomLeft, TopMiddle, TopLeft };
     Q_ENUM(Place)
 
-    /// The place in `room`, `margin` from its edges, in which something of `size` covers least of
-    /// the buttons and fields that are seen now: `preferred` where no other covers less. What lies in
-    /// `except` does not count.
+    /// The place in `room`, fromEdge() of its edges, in which something of `size` covers no notice
+    /// (an item that says `isNotice`), and least of the buttons and fields that are seen now:
+    /// `preferred` where no other covers less. What lies in `except` does not count.
     Q_INVOKABLE [[nodiscard]] static helix::ui::FreePlace::Place
     freest(QQuickItem* room, QSizeF size, double margin, QQuickItem* except,
            helix::ui::FreePlace::Place preferred);
+    /// How far from the upper or lower edge it lies at `place`: `margin`, or as far as takes it past
+    /// the notices that are there. `margin` as well where `room` is too low for that.
+    Q_INVOKABLE [[nodiscard]] static double fromEdge(QQuickItem* room, QSizeF size, double margin,
+                                                     QQuickItem* except,
+                                                     helix::ui::FreePlace::Place place);
 };
 
 } // namespace helix::ui
