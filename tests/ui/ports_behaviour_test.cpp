@@ -3,6 +3,8 @@
 #include <QClipboard>
 #include <QGuiApplication>
 
+#include <QQuickWindow>
+
 #include "ui/behaviour_fixture.h"
 
 namespace helix::ui::test {
@@ -112,6 +114,32 @@ TEST_F(Behaviour, SettingsOpenAPageInTheSameWay)
     start("settings/ports");
     click("open8000");
     EXPECT_TRUE(until([this] { return textOf("linkAddress") == "nobody-opens:8000"; }));
+}
+
+TEST_F(Behaviour, TheStateOfAMappingIsAWordInANarrowWindowAsWell)
+{
+    const auto id = script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Ready).id;
+    script.plane.fakeForwards.addForward(id, 8000, 8123, "Web", ForwardState::Listening);
+    script.plane.fakeForwards.addForward(id, 3000, 3000, "Dashboard", ForwardState::Failed,
+                                         "port 3000 on this computer is used by another program.");
+    start("settings/ports");
+    ASSERT_TRUE(until([this] { return item("portTable") != nullptr; }));
+    EXPECT_NE(itemWithText("Mapped"), nullptr);
+    window()->resize(960, 600);
+    ASSERT_TRUE(until([this] { return item("portTable")->width() < 700; }));
+    settle();
+    EXPECT_NE(itemWithText("Mapped"), nullptr);
+    EXPECT_NE(itemWithText("Port is taken"), nullptr);
+}
+
+TEST_F(Behaviour, ThePortsOfAWorkspaceSayWhatHasBecomeOfThem)
+{
+    const auto id = script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Ready).id;
+    script.plane.fakeForwards.addForward(id, 8000, 8123, "Web", ForwardState::Listening);
+    start("workspace/docs-site");
+    click("tab-ports");
+    ASSERT_TRUE(until([this] { return item("open8000") != nullptr; }));
+    EXPECT_NE(itemWithText("Mapped"), nullptr) << "beside a button that opens it, too";
 }
 
 TEST_F(Behaviour, ATakenPortOffersTheNext)

@@ -14,7 +14,7 @@ ColumnLayout {
     readonly property int hostAt: Math.max(344 * unit, Theme.hasLargeText ? guestAt + Theme.grown(76) : 0)
     readonly property int stateAt: 602 * unit
     /// Large letters and narrow windows leave no room for columns: what they hold stands below one another.
-    readonly property bool stacked: (Theme.hasLargeText && table.width < Theme.grown(778)) || table.width < 700
+    readonly property bool stacked: (Theme.hasLargeText && table.width < Theme.grown(778)) || table.width <= 740
 
     SectionHeader {
         title: qsTr("Port mappings")
@@ -127,6 +127,13 @@ ColumnLayout {
                             wrapMode: Text.WrapAnywhere
                             Accessible.ignored: true
                         }
+                        PortStateWord {
+                            visible: row.hostPort !== 0
+                            portState: row.portState
+                            stateText: row.stateText
+                            size: Theme.small
+                            spoken: false
+                        }
                         HText {
                             width: parent.width
                             visible: row.traffic !== ""
@@ -210,21 +217,13 @@ ColumnLayout {
                         elide: Text.ElideRight
                         Accessible.ignored: true
                     }
-                    Row {
-                        visible: row.hostPort !== 0
+                    PortStateWord {
+                        visible: !section.stacked && row.hostPort !== 0
                         x: section.stateAt
                         anchors.verticalCenter: parent.verticalCenter
-                        spacing: 7
-                        StatusDot {
-                            anchors.verticalCenter: parent.verticalCenter
-                            kind: row.portState === "open" ? "ready" : row.portState === "failed" ? "failed" : "asleep"
-                        }
-                        HText {
-                            visible: table.width > 740
-                            text: row.stateText
-                            color: row.portState === "failed" ? Theme.bad : Theme.soft
-                            Accessible.ignored: true
-                        }
+                        portState: row.portState
+                        stateText: row.stateText
+                        spoken: false
                     }
                     HButton {
                         visible: row.portState === "found"

@@ -122,7 +122,6 @@ Flickable {
                     visible: row.hostPort !== 0
                     Layout.fillWidth: true
                     spacing: 8
-                    StatusDot { kind: row.portState === "open" ? "ready" : row.portState === "failed" ? "failed" : "asleep" }
                     CodeText {
                         Layout.fillWidth: true
                         text: row.address
@@ -131,7 +130,6 @@ Flickable {
                         maximumLineCount: 3
                         elide: Text.ElideRight
                     }
-                    HText { visible: row.portState !== "open" || !row.opens; text: row.stateText; color: Theme.muted; font.pixelSize: Theme.small }
                     HButton {
                         visible: row.opens
                         objectName: "open" + row.guestPort
@@ -142,6 +140,12 @@ Flickable {
                         Accessible.name: qsTr("Open in the browser")
                         onClicked: Backend.ports.open(row.workspaceId, row.guestPort)
                     }
+                }
+                PortStateWord {
+                    visible: row.hostPort !== 0
+                    portState: row.portState
+                    stateText: row.stateText
+                    size: Theme.small
                 }
                 HText {
                     visible: row.traffic !== ""
