@@ -31,14 +31,9 @@ ColumnLayout {
         color: Theme.muted
         wrapMode: Text.WordWrap
     }
-    Flow {
+    CentredRows {
         id: actionRow
-        // In one row where there is room for it.
-        readonly property real oneRow: Array.from(children).filter(action => action.visible).reduce((sum, action) => sum + action.implicitWidth + spacing, -spacing)
-        Layout.alignment: Qt.AlignHCenter
         Layout.fillWidth: true
-        Layout.maximumWidth: Math.ceil(Math.max(0, oneRow))
         Layout.topMargin: 10
-        spacing: 8
     }
 }
