@@ -35,6 +35,8 @@ constexpr std::array kEnglish{
     "Forked from {}.",
     "Project",
     "{} could not answer: {}",
+    "Package registries",
+    "Open: the internet",
 };
 constexpr std::array kWithWordsOfOthers{"{} could not answer: {}"};
 const std::array kGerman{
@@ -53,6 +55,8 @@ const std::array kGerman{
     "Abgezweigt von {}.",
     "Projekt",
     "{} konnte nicht antworten: {}",
+    "Paket-Registries",
+    "Offen: das Internet",
 };
 
 class Sentences : public testing::Test {
@@ -60,7 +64,7 @@ protected:
     SentenceTemplates templates{
         kEnglish,
         [](int which) { return QString::fromUtf8(kGerman[static_cast<std::size_t>(which)]); },
-        kWithWordsOfOthers};
+        [](const QString& words) { return u'„' + words + u'“'; }, kWithWordsOfOthers};
     [[nodiscard]] std::string said(const std::string& text) const
     {
         return templates.translated(QString::fromStdString(text)).toStdString();
@@ -113,6 +117,23 @@ TEST_F(Sentences, LeaveATitleThatMayBeAName)
     EXPECT_EQ(said("Project: Its disk is gone."), "Projekt: Sein Datenträger ist weg.");
 }
 
+TEST_F(Sentences, InListsAreSaidAsFarAsTheyAreOurs)
+{
+    EXPECT_EQ(said("Only \"Package registries\", a.org"), "Nur „Paket-Registries“, a.org");
+    EXPECT_EQ(said("Only a.org, \"Package registries\" and 2 more"),
+              "Nur a.org, „Paket-Registries“ und 2 weitere");
+    EXPECT_EQ(said("Only \"Project\", \"a b\", Its disk is gone."),
+              "Nur \"Project\", \"a b\", Its disk is gone.");
+}
+
+TEST_F(Sentences, AreFoundWithAFullStopBehindThem)
+{
+    EXPECT_EQ(said("Open: the internet."), "Offen: das Internet.");
+    EXPECT_EQ(said("Only a.org, b.org and 2 more."), "Nur a.org, b.org und 2 weitere.");
+    EXPECT_EQ(said("Only \"Package registries\"."), "Nur „Paket-Registries“.");
+    EXPECT_EQ(said("a and 2 more."), "a and 2 more.") << "a part of a sentence, and none";
+}
+
 TEST_F(Sentences, OneAfterAnotherAreSaidOneByOne)
 {
     EXPECT_EQ(said("Its disk is gone. There is no image named 'a'.\nowl is suspended."),
@@ -143,7 +164,7 @@ TEST_F(Sentences, ThatAreNoneOfOursStayAsTheyAre)
 TEST_F(Sentences, OfTwoThatFitAlikeNoneIsMeant)
 {
     const std::array alike{"{} is ended.", "It is end{}."};
-    const SentenceTemplates two(alike, [](int) { return QStringLiteral("falsch"); });
+    const SentenceTemplates two(alike, [](int) { return QStringLiteral("falsch"); }, {});
     EXPECT_EQ(two.translated("It is ended."), "It is ended.");
 }
 
@@ -231,6 +252,12 @@ TEST(SpeechFromBelow, SaysWhatPeopleRead)
     const SpokenLanguage language("de", QLocale::c());
     const Said all[] = {
         {"Only \"Package registries\"", "Nur „Paket-Registries“"},
+        {"Only \"Package registries\", \"Git hosts\", a.org and 2 more",
+         "Nur „Paket-Registries“, „Git-Hoster“, a.org und 2 weitere"},
+        {"Only \"Package registries\", a.org.", "Nur „Paket-Registries“, a.org."},
+        {"Open: the public internet.", "Offen: das öffentliche Internet."},
+        {"It asked for 5 sites that it may not reach: a.org, b.org, c.org and 2 more.",
+         "Er wollte 5 Websites erreichen, was er nicht darf: a.org, b.org, c.org und 2 weitere."},
         {refused("", "a workspace"),
          "Der Name eines Workspaces ist leer; geben Sie ihm ein bis 63 Zeichen."},
         {refused("", "an image"),

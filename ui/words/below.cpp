@@ -4,6 +4,7 @@
 
 #include <QCache>
 #include <QCoreApplication>
+#include <QLocale>
 
 #include "ui/words/below_sentences.h"
 #include "ui/words/sentence_templates.h"
@@ -26,10 +27,15 @@ QString inWindowLanguage(int which)
     return QCoreApplication::translate("Below", kBelowSentences[which]);
 }
 
+QString inWindowQuotes(const QString& words)
+{
+    return QLocale().quoteString(words);
+}
+
 } // namespace
 
 struct SpeechFromBelow::Private {
-    SentenceTemplates templates{kBelowSentences, inWindowLanguage, kBelowRaw};
+    SentenceTemplates templates{kBelowSentences, inWindowLanguage, inWindowQuotes, kBelowRaw};
     QCache<QString, QString> kept{kKept};
 };
 

@@ -100,8 +100,10 @@ void SentenceTemplates::Index::each(Part part, qsizetype most, Each each) const
 }
 
 SentenceTemplates::SentenceTemplates(std::span<const char* const> templates,
-                                     Translation translation, std::span<const char* const> raw)
+                                     Translation translation, Quotes quotes,
+                                     std::span<const char* const> raw)
     : m_translation(std::move(translation))
+    , m_quotes(std::move(quotes))
 {
     for (const char* text : templates) {
         const int which = static_cast<int>(m_templates.size());
@@ -181,6 +183,10 @@ QString SentenceTemplates::said(QStringView text, int depth) const
         found = whole(bare, depth);
     if (found.isNull())
         found = afterName(bare, depth);
+    if (found.isNull())
+        found = withFullStop(bare, depth);
+    if (found.isNull())
+        found = listed(bare);
     return found.isNull() ? QString() : withBlanks(text, bare, found);
 }
 
@@ -225,6 +231,39 @@ QString SentenceTemplates::afterName(QStringView text, int depth) const
         return {};
     return (saidName.isNull() ? name.toString() + u':' : saidName) + u' ' +
            (saidRest.isNull() ? rest.toString() : saidRest);
+}
+
+QString SentenceTemplates::withFullStop(QStringView text, int depth) const
+{
+    if (!text.endsWith(u'.'))
+        return {};
+    const QStringView bare = text.chopped(1);
+    const Match match = find(bare);
+    // Alone, only what is known to the letter: many templates are parts of sentences.
+    QString said = match.which >= 0 && (depth > 0 || match.values.empty()) ? filled(match, depth)
+                                                                           : listed(bare);
+    return said.isNull() ? said : said + u'.';
+}
+
+QString SentenceTemplates::listed(QStringView text) const
+{
+    bool isOurs = false;
+    QStringList said;
+    for (const QStringView one : text.split(QStringLiteral(", "))) {
+        const QString title = titleInQuotes(one);
+        said += title.isNull() ? one.toString() : title;
+        isOurs = isOurs || !title.isNull();
+    }
+    return isOurs ? said.join(QStringLiteral(", ")) : QString();
+}
+
+QString SentenceTemplates::titleInQuotes(QStringView text) const
+{
+    if (text.size() < 3 || text.front() != u'"' || text.back() != u'"')
+        return {};
+    const QStringView title = text.mid(1, text.size() - 2);
+    const Match match = isTitle(title) ? Match{} : find(title);
+    return match.which < 0 || !match.values.empty() ? QString() : m_quotes(filled(match, 0));
 }
 
 QString SentenceTemplates::filled(const Match& match, int depth) const
