@@ -125,6 +125,38 @@ TEST_F(Behaviour, EnterThatNothingInADialogAnswersIsThePrimaryButtons)
     EXPECT_TRUE(until([this] { return item("addMappingNow") == nullptr; }));
 }
 
+TEST_F(Behaviour, EnterOnAChoiceIsTheDialogsWhileItsListIsShut)
+{
+    script.plane.fakeWorkspaces.addWorkspace("shop", plane::State::Ready);
+    start("settings/ports");
+    click("addMappingButton");
+    ASSERT_TRUE(until([this] { return item("addMappingBody") != nullptr; }));
+    auto* choice = item("mappingAddress");
+    ASSERT_NE(choice, nullptr);
+    const auto isOpen = [choice] {
+        return choice->property("popup").value<QObject*>()->property("visible").toBool();
+    };
+    choice->forceActiveFocus(Qt::TabFocusReason);
+    key(Qt::Key_Return);
+    EXPECT_FALSE(isOpen());
+    EXPECT_TRUE(script.plane.fakeForwards.all.empty()) << "it cannot be pressed yet";
+    ASSERT_NE(item("addMappingNow"), nullptr);
+    setText("hostPort", "8081");
+    setText("guestPort", "8080");
+    choice->forceActiveFocus(Qt::TabFocusReason);
+    key(Qt::Key_Space);
+    ASSERT_TRUE(until(isOpen));
+    key(Qt::Key_Down);
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([&] { return !isOpen(); }));
+    EXPECT_EQ(choice->property("currentIndex").toInt(), 1) << "Enter chooses in an open list";
+    EXPECT_TRUE(script.plane.fakeForwards.all.empty());
+    ASSERT_TRUE(until([this] { return isEnabled("addMappingNow"); }));
+    key(Qt::Key_Return);
+    EXPECT_TRUE(until([this] { return script.plane.fakeForwards.all.size() == 1; }));
+    EXPECT_TRUE(until([this] { return item("addMappingNow") == nullptr; }));
+}
+
 TEST_F(Behaviour, EnterInAQuestionKeepsWhatItAsksAbout)
 {
     auto& providers = script.plane.fakeProviders;

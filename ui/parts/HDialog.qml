@@ -67,6 +67,8 @@ Popup {
     contentItem: ColumnLayout {
         objectName: dialog.objectName !== "" ? dialog.objectName + "Body" : ""
         spacing: 16
+        /// HSelect asks for it.
+        function answerEnter(event) { dialog.answerEnter(event) }
         Keys.onReturnPressed: event => dialog.answerEnter(event)
         Keys.onEnterPressed: event => dialog.answerEnter(event)
         HText {

@@ -12,6 +12,21 @@ ComboBox {
     font.family: Theme.textFamily
     font.pixelSize: Theme.body
     Accessible.name: label
+    // Qt keeps Enter although nothing is open; it is the dialog's around it then, as in a line of text.
+    Keys.onReturnPressed: event => giveEnter(event)
+    Keys.onEnterPressed: event => giveEnter(event)
+    function giveEnter(event) {
+        const dialog = popup.visible ? null : answererOf(parent)
+        if (dialog)
+            dialog.answerEnter(event)
+        else
+            event.accepted = false
+    }
+    function answererOf(item) {
+        while (item && !item.answerEnter)
+            item = item.parent
+        return item
+    }
     background: Rectangle {
         radius: Theme.radius
         color: control.hovered ? Theme.hover : Theme.field
