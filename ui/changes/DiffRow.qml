@@ -26,6 +26,9 @@ Item {
     signal chooseAsked(int hunk, bool on)
     function columnAt(right, x) { return right ? after.columnAt(x - after.x) : before.columnAt(x) }
     implicitHeight: Theme.grown(22)
+    // A list makes rows out of sight bit by bit: half made, its controls are there and have no names yet.
+    visible: false
+    Component.onCompleted: visible = true
     opacity: chosen || kind === "hunk" ? 1 : 0.55
     Accessible.role: Accessible.ListItem
     Accessible.name: kind === "hunk" ? spoken + ", " + (chosen ? qsTr("chosen") : qsTr("not chosen")) : spoken
