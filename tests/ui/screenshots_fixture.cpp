@@ -13,6 +13,7 @@
 #include <QDir>
 #include <QFile>
 #include <QGuiApplication>
+#include <QQmlIncubationController>
 #include <QQuickItem>
 #include <QQuickWindow>
 #include <QStyleHints>
@@ -301,6 +302,13 @@ void Screenshots::checkPlaces(const QString& name)
 
 void Screenshots::checkNames(const QString& name)
 {
+    // Rows out of sight are made bit by bit, and half made they have no names yet.
+    until(
+        [this] {
+            const auto* making = window()->incubationController();
+            return !making || making->incubatingObjectCount() == 0;
+        },
+        std::chrono::seconds(5));
     for (const auto& fault : checkSpoken(spokenBy(*window())))
         ADD_FAILURE() << name.toStdString() << ": " << describe(fault);
 }
