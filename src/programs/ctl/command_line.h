@@ -92,7 +92,7 @@ struct CreateCommand {
     std::string agent;     ///< of its first session; empty: the built-in one
     OptionChoices options; ///< of that agent's sessions
     std::string prompt;    ///< what that agent is told as soon as it can answer; empty: nothing
-    bool cold = false;     ///< boots, though it could go on from a warm snapshot
+    bool cold = false;     ///< boots, though its image is prepared
 };
 /// The boundary sheet.
 struct BoundaryCommand {

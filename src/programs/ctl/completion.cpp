@@ -62,7 +62,7 @@ void step(Place& place, const std::string& word)
         return;
     }
     for (const auto* command : commandsBelow(*place.command))
-        if (command->get_name() == word) {
+        if (command->check_name(word)) {
             place = {command};
             return;
         }

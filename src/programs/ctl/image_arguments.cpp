@@ -7,12 +7,14 @@ namespace helix::ctl {
 void Parser::addImages()
 {
     addFor(app, "images", "list the images", std::make_shared<ImagesCommand>());
-    auto* image = add(app, "image", "build, import, keep, pull, push, warm or delete an image");
+    auto* image = add(app, "image", "build, import, keep, pull, prepare, push or delete an image");
     image->require_subcommand(1);
     addWithName(*image, "build", "build an image from its recipe",
                 std::make_shared<ImageBuildCommand>());
-    addWithName(*image, "warm", "make a snapshot that new workspaces go on from instead of booting",
-                std::make_shared<ImageWarmCommand>());
+    // "warm" is what it was called before the window had a word for it: scripts may say it.
+    addWithName(*image, "prepare", "prepare an image, so that new workspaces of it need not boot",
+                std::make_shared<ImageWarmCommand>())
+        ->alias("warm");
     addWithName(*image, "rm", "delete an image", std::make_shared<ImageRemoveCommand>());
     auto import = std::make_shared<ImageImportCommand>();
     auto* sub = addFor(

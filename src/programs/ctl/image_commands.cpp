@@ -1,4 +1,4 @@
-// images; image build, init, import, keep, pull, load, push, save, warm, rm.
+// images; image build, init, import, keep, pull, load, prepare, push, save, rm.
 
 #include <algorithm>
 #include <chrono>
@@ -52,7 +52,7 @@ void showImages(const std::vector<Image>& images)
     using namespace std::chrono;
     const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
     std::vector<TableRow> rows{
-        {"NAME", "STATE", "SIZE", "SHARED", "OWN", "WARM", "USED BY", "GUEST", "TITLE"}};
+        {"NAME", "STATE", "SIZE", "SHARED", "OWN", "PREPARED", "USED BY", "GUEST", "TITLE"}};
     for (const auto& image : images)
         rows.push_back({shown(image.name), describeReadiness(image),
                         image.sizeBytes > 0 ? formatBytes(image.sizeBytes) : "-",
@@ -109,9 +109,9 @@ void showMaking(ProgressLine& line, const RpcMessage& message)
     if (image && image->sending)
         showTravel(line, *image->sending);
     if (image && image->warm.phase == "waiting")
-        line.show("Waiting to begin", {});
+        line.show("Waits to be prepared", {});
     if (image && image->warm.phase == "making")
-        line.show("Making a warm snapshot", {});
+        line.show("Preparing " + shown(image->name), {});
 }
 
 std::string sayMade(const Image& image)
@@ -122,8 +122,8 @@ std::string sayMade(const Image& image)
 
 std::string sayWarm(const Image& image)
 {
-    return "New workspaces of " + shown(image.name) + " go on from a warm snapshot of " +
-           formatBytes(image.warm.sizeBytes) + ".\n";
+    return "The image " + shown(image.name) + " is prepared (" + formatBytes(image.warm.sizeBytes) +
+           "): its workspaces need not boot.\n";
 }
 
 std::string saySent(const operations::SentImage& sent)

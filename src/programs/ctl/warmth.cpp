@@ -12,7 +12,7 @@ std::string describeWarmth(const operations::Warm& warm, std::int64_t nowMs)
         return "yes, " + formatBytes(warm.sizeBytes);
     if (warm.phase == "making") {
         const auto seconds = std::max<std::int64_t>(0, nowMs - warm.startedAtMs) / 1000;
-        return "in the making, " + std::to_string(seconds) + " s";
+        return "being prepared, " + std::to_string(seconds) + " s";
     }
     if (warm.phase == "waiting")
         return "waits";
@@ -24,7 +24,7 @@ std::string describeWarmth(const operations::Warm& warm, std::int64_t nowMs)
 std::string describeBeginning(const operations::Workspace& workspace)
 {
     if (workspace.beginning == "warm")
-        return "went on from a warm snapshot";
+        return "started from its prepared image";
     if (workspace.beginning == "spare")
         return "stood ready before it was asked for";
     if (workspace.beginning == "forked")

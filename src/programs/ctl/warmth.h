@@ -1,5 +1,5 @@
 #pragma once
-// What helixctl says of warm snapshots: whether new workspaces of an image boot, and how one began.
+// What helixctl says of prepared images: whether new workspaces of one boot, and how one began.
 
 #include <cstdint>
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace helix::ctl {
 
-/// For a cell: "yes, 291.0 MiB", "in the making, 12 s", "waits", "no", "never", or "-" while nobody
+/// For a cell: "yes, 291.0 MiB", "being prepared, 12 s", "waits", "no", "never", or "-" while nobody
 /// looked. `nowMs`: wall clock.
 std::string describeWarmth(const operations::Warm& warm, std::int64_t nowMs);
 
-/// "went on from a warm snapshot", "stood ready before it was asked for", "went on where it was
+/// "started from its prepared image", "stood ready before it was asked for", "went on where it was
 /// suspended", "booted: " and why, or "booted"; empty when nobody knows.
 std::string describeBeginning(const operations::Workspace& workspace);
 

@@ -69,7 +69,7 @@ std::function<void()> Parser::addMachineOptions(CLI::App& sub,
         ->check(checkNotEmpty)
         ->expected(1)
         ->take_all();
-    sub.add_flag("--cold", values->cold, "boot, though it could go on from a warm snapshot");
+    sub.add_flag("--cold", values->cold, "boot, though its image is prepared");
     addProjectOptions(sub, values->project);
     addOptionChoices(sub, values->options);
     return [values, ports] {

@@ -11,7 +11,9 @@ TEST(CommandLine, knowsTheWholeContract)
     EXPECT_EQ(parsed<DoctorCommand>("doctor one").workspace, "one");
     parsed<ImagesCommand>("images");
     EXPECT_EQ(parsed<ImageBuildCommand>("image build sway-minimal").name, "sway-minimal");
-    EXPECT_EQ(parsed<ImageWarmCommand>("image warm sway-minimal").name, "sway-minimal");
+    EXPECT_EQ(parsed<ImageWarmCommand>("image prepare sway-minimal").name, "sway-minimal");
+    EXPECT_EQ(parsed<ImageWarmCommand>("image warm sway-minimal").name, "sway-minimal")
+        << "as it was called before";
     EXPECT_EQ(parsed<ImageRemoveCommand>("image rm sway-minimal").name, "sway-minimal");
     EXPECT_FALSE(parsed<ImageKeepCommand>("image keep one --name mine").stop);
     EXPECT_TRUE(parsed<ImageKeepCommand>("image keep one --name mine --stop").stop);
@@ -136,7 +138,7 @@ TEST(CommandLine, wrongUsageIsTwo)
     for (const std::string words : {"",
                                     "explode",
                                     "image",
-                                    "image warm",
+                                    "image prepare",
                                     "port",
                                     "create",
                                     "create --image",

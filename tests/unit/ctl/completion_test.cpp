@@ -32,6 +32,7 @@ TEST(Completion, OffersCommandsAndWhatIsBelowThem)
     EXPECT_THAT(offered({""}), Contains("create"));
     EXPECT_THAT(offered({"scre"}), ElementsAre("screenshot"));
     EXPECT_THAT(offered({"image", "bu"}), ElementsAre("build"));
+    EXPECT_THAT(offered({"image", "w"}), IsEmpty()) << "the word of before is understood, not told";
     EXPECT_THAT(offered({"no-such-command", ""}), Contains("create"));
 }
 
@@ -41,7 +42,9 @@ TEST(Completion, OffersNamesWhereNamesStand)
     EXPECT_THAT(offered({"exec", "b"}), ElementsAre("box"));
     EXPECT_THAT(offered({"suspend", "f"}), ElementsAre("fix"));
     EXPECT_THAT(offered({"create", "--image", "sway-d"}), ElementsAre("sway-desktop"));
-    EXPECT_THAT(offered({"image", "warm", "sway-m"}), ElementsAre("sway-minimal"));
+    EXPECT_THAT(offered({"image", "prepare", "sway-m"}), ElementsAre("sway-minimal"));
+    EXPECT_THAT(offered({"image", "warm", "sway-m"}), ElementsAre("sway-minimal"))
+        << "as it was called before";
     EXPECT_THAT(offered({"cp", "a.txt", ""}), ElementsAre("box:", "fix:"));
     EXPECT_THAT(offered({"--json", "show", "b"}), ElementsAre("box"));
     EXPECT_THAT(offered({"image", "init", ""}), IsEmpty()) << "a new name is nobody's yet";

@@ -1,4 +1,4 @@
-"""What helixctl says of warm snapshots, and asks."""
+"""What helixctl says of prepared images, and asks."""
 import json
 import signal
 import threading
@@ -44,24 +44,24 @@ class WarmOutput(ScriptedHelix):
             return workspace("booted", "You asked for it.") if params.get("cold") else workspace("warm")
         return workspace("booted", "Its size has no snapshot.") if method == "workspaces.show" else {"protocol": 1, "version": "0"}
 
-    def test_the_list_of_images_says_which_are_warm(self):
+    def test_the_list_of_images_says_which_are_prepared(self):
         heading, *rows = self.good("images")[0].splitlines()
-        at, end = heading.index("WARM"), heading.index("USED BY")
+        at, end = heading.index("PREPARED"), heading.index("USED BY")
         cells = [row[at:end].strip() for row in rows]
         self.assertEqual(cells[0], "yes, 291.0 MiB")
-        self.assertRegex(cells[1], r"^in the making, 36\d\d s$")
+        self.assertRegex(cells[1], r"^being prepared, 36\d\d s$")
         self.assertEqual(cells[2:], ["no", "-"])
 
-    def test_an_image_is_warmed_and_told_of_meanwhile(self):
-        said, meanwhile = self.good("image", "warm", "sway")
-        self.assertEqual(said, "New workspaces of sway go on from a warm snapshot of 291.0 MiB.\n")
-        self.assertEqual(meanwhile, "Waiting to begin\nMaking a warm snapshot\n")
+    def test_an_image_is_prepared_and_told_of_meanwhile(self):
+        said, meanwhile = self.good("image", "prepare", "sway")
+        self.assertEqual(said, "The image sway is prepared (291.0 MiB): its workspaces need not boot.\n")
+        self.assertEqual(meanwhile, "Waits to be prepared\nPreparing sway\n")
         self.assertIn(("images.warm", {"name": "sway"}), self.asked)
-        self.assertEqual(json.loads(self.good("image", "warm", "sway", "--json")[0])["warm"]["phase"], "ready")
+        self.assertEqual(json.loads(self.good("image", "prepare", "sway", "--json")[0])["warm"]["phase"], "ready")
 
-    def test_ctrl_c_gives_the_warming_up(self):
+    def test_ctrl_c_gives_the_preparing_up(self):
         self.warm_ends = False
-        program = self.start("image", "warm", "sway")
+        program = self.start("image", "prepare", "sway")
         self.assertTrue(self.warming.wait(60))
         program.send_signal(signal.SIGINT)
         _, complained = program.communicate(timeout=60)
@@ -72,7 +72,7 @@ class WarmOutput(ScriptedHelix):
     def test_a_new_workspace_says_how_it_began(self):
         said, meanwhile = self.good("create", "--image", "sway")
         self.assertEqual(said, "box\n")
-        self.assertRegex(meanwhile, r"Ready after [0-9.]+ s, went on from a warm snapshot\n")
+        self.assertRegex(meanwhile, r"Ready after [0-9.]+ s, started from its prepared image\n")
         self.assertRegex(self.good("create", "--image", "sway", "--cold")[1], r"Ready after [0-9.]+ s, booted: You asked for it\.\n")
         self.assertRegex(self.good("show", "box")[0], r"(?m)^Began +booted: Its size has no snapshot\.$")
         shown = json.loads(self.good("show", "box", "--json")[0])

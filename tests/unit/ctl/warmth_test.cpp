@@ -9,8 +9,8 @@ TEST(Warmth, everyPhaseHasItsWords)
 {
     constexpr std::int64_t kNow = 100'000;
     EXPECT_EQ(describeWarmth({"ready", {}, 0, 291ULL << 20}, kNow), "yes, 291.0 MiB");
-    EXPECT_EQ(describeWarmth({"making", {}, kNow - 12'900, 0}, kNow), "in the making, 12 s");
-    EXPECT_EQ(describeWarmth({"making", {}, kNow + 5000, 0}, kNow), "in the making, 0 s")
+    EXPECT_EQ(describeWarmth({"making", {}, kNow - 12'900, 0}, kNow), "being prepared, 12 s");
+    EXPECT_EQ(describeWarmth({"making", {}, kNow + 5000, 0}, kNow), "being prepared, 0 s")
         << "the clock was set back";
     EXPECT_EQ(describeWarmth({"waiting", {}, 0, 0}, kNow), "waits");
     EXPECT_EQ(describeWarmth({"missing", "It was cancelled.", 0, 0}, kNow), "no");
@@ -26,7 +26,7 @@ TEST(Warmth, aWorkspaceSaysHowItBeganAndWhyItBooted)
     workspace.beginning = "unknown";
     EXPECT_EQ(describeBeginning(workspace), "");
     workspace.beginning = "warm";
-    EXPECT_EQ(describeBeginning(workspace), "went on from a warm snapshot");
+    EXPECT_EQ(describeBeginning(workspace), "started from its prepared image");
     workspace.beginning = "spare";
     EXPECT_EQ(describeBeginning(workspace), "stood ready before it was asked for");
     workspace.beginning = "resumed";

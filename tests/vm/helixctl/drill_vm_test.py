@@ -192,7 +192,7 @@ class Drill(SeveralGuests):
 
     def begin(self):
         self.good("settings", "set", "resources.readyWorkspaces", "0")
-        self.good("image", "warm", IMAGE)
+        self.good("image", "prepare", IMAGE)
         self.good("provider", "add", "anthropic", "--kind", "anthropic", "--base-url", self.models.url, "--key-stdin", data=b"key\n")
         self.good("create", "--image", IMAGE, "--name", "box")
         Drill.box = self.as_json("show", "box")["id"]

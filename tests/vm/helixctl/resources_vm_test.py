@@ -60,7 +60,7 @@ class Resources(RealGuest):
         print(f"idle {idle:.0f}, full {full:.0f}, freed {self.memory():.0f} MiB", end="  ")
 
     def test_1_it_goes_on_from_a_snapshot(self):
-        self.good("image", "warm", IMAGE)
+        self.good("image", "prepare", IMAGE)
         self.good("create", "--image", IMAGE, "--name", "box", "--egress", "offline")
         self.assertTrue(wait_until(lambda: self.now()["memory_bytes"] > 0 and self.now()["bytes_out"] > 0))
         self.assertIn('helixvm_workspace_memory_bytes{workspace="', self.good("metrics").decode())

@@ -179,7 +179,7 @@ class Suspended(RealGuest):
 
     def test_06_one_from_a_warm_snapshot_saves_what_it_has_changed(self):
         self.good("rm", "box", "--force")
-        self.good("image", "warm", IMAGE)
+        self.good("image", "prepare", IMAGE)
         self.good("create", "--image", IMAGE, "--name", "box")
         self.assertIn(self.as_json("show", "box")["beginning"], ("warm", "spare"))
         self.inside("echo kept >/run/user/1000/note")
