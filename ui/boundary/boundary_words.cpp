@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <QStringList>
 
+#include "base/byte_size.h"
 #include "ui/words/below.h"
 #include "ui/words/money.h"
 #include "ui/words/words.h"
@@ -114,8 +115,7 @@ QString whereText(const boundary::LedgerLine& line)
 
 QString trafficText(std::uint64_t bytes)
 {
-    constexpr std::uint64_t kSmall = 1000;
-    return bytes < kSmall ? BoundaryWords::tr("%1 B").arg(bytes) : sizeText(bytes);
+    return bytes < kSaidByTheByte ? BoundaryWords::tr("%1 B").arg(bytes) : sizeText(bytes);
 }
 
 QString amountText(const boundary::LedgerLine& line)

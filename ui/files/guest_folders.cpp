@@ -3,6 +3,7 @@
 #include <QDateTime>
 #include <QUrl>
 
+#include "base/byte_size.h"
 #include "base/try.h"
 #include "ui/line/guest_command.h"
 #include "ui/shell/backend.h"
@@ -38,8 +39,7 @@ async::Task<Result<FolderListing>> listFolder(plane::Workspaces& workspaces, Wor
 /// As sizeText(), but for small files by the byte.
 QString fileSizeText(std::uint64_t bytes)
 {
-    constexpr std::uint64_t kSmall = 1000;
-    return bytes < kSmall ? GuestFolders::tr("%1 B").arg(bytes) : sizeText(bytes);
+    return bytes < kSaidByTheByte ? GuestFolders::tr("%1 B").arg(bytes) : sizeText(bytes);
 }
 
 QString kindWord(FolderEntry::Kind kind)

@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include "base/byte_size.h"
+
 namespace helix::ui {
 
 namespace {
@@ -11,27 +13,30 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Words)
 };
 
+QString textOf(const SaidSize& size)
+{
+    const QString number = QLocale().toString(size.number, 'f', size.decimals);
+    switch (size.unit) {
+    case SizeUnit::KB:
+        return Words::tr("%1 KB").arg(number);
+    case SizeUnit::MB:
+        return Words::tr("%1 MB").arg(number);
+    case SizeUnit::GB:
+        break;
+    }
+    return Words::tr("%1 GB").arg(number);
+}
+
 } // namespace
 
 QString sizeText(std::uint64_t bytes)
 {
-    constexpr double kKiB = 1024.0;
-    const double kib = static_cast<double>(bytes) / kKiB;
-    const QLocale locale;
-    if (kib < kKiB)
-        return Words::tr("%1 KB").arg(locale.toString(kib, 'f', 0));
-    if (kib < kKiB * kKiB)
-        return Words::tr("%1 MB").arg(locale.toString(kib / kKiB, 'f', kib < 10 * kKiB ? 1 : 0));
-    const double gib = kib / (kKiB * kKiB);
-    return Words::tr("%1 GB").arg(locale.toString(gib, 'f', gib < 10 ? 1 : 0));
+    return textOf(saidSize(bytes));
 }
 
 QString memoryText(int mebibytes)
 {
-    if (mebibytes < 1024)
-        return Words::tr("%1 MB").arg(mebibytes);
-    const double gib = mebibytes / 1024.0;
-    return Words::tr("%1 GB").arg(QLocale().toString(gib, 'f', mebibytes % 1024 == 0 ? 0 : 1));
+    return textOf(saidMemory(mebibytes));
 }
 
 QString standingText(int workspaces)

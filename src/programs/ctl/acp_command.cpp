@@ -100,7 +100,7 @@ Result<void> AcpSession::readInput()
     else
         m_input.append(buffer.data(), static_cast<std::size_t>(count));
     if (m_input.size() > kMaxLine + buffer.size() && m_input.find('\n') == std::string::npos)
-        return fail(ErrorCode::Protocol, "The editor sent a message of more than 64 MiB.");
+        return fail(ErrorCode::Protocol, "The editor sent a message of more than 64 MB.");
     return {};
 }
 

@@ -44,7 +44,7 @@ Result<AttachedFile> readAttachment(const std::string& path)
     if (!fs::is_regular_file(status))
         return refuse(path, "is not an ordinary file.");
     if (fs::file_size(path, error) > kMaxBytes)
-        return refuse(path, "has more than 32 MiB; copy it into the workspace with helixctl cp.");
+        return refuse(path, "has more than 32 MB; copy it into the workspace with helixctl cp.");
     auto bytes = readFile(path, kMaxBytes);
     if (!bytes)
         return fail(bytes.error().wrapped(printable(path, 500) + " cannot be read."));
@@ -57,7 +57,7 @@ Result<AttachedFile> readAttachment(const std::string& path)
             return refuse(path, "is neither a picture nor text; copy it into the workspace with "
                                 "helixctl cp.");
         if (bytes->size() > kMaxTextBytes)
-            return refuse(path, "is a text of more than 4 MiB; copy it into the workspace with "
+            return refuse(path, "is a text of more than 4 MB; copy it into the workspace with "
                                 "helixctl cp.");
         file.mimeType = "text/plain";
     }

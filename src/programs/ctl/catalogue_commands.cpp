@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "base/atomic_file.h"
+#include "base/byte_size.h"
 #include "base/try.h"
 #include "ctl/buildable_images.h"
 #include "ctl/commands.h"
@@ -109,7 +110,7 @@ void showHere(const KnownImage& known)
                      {"Here", image.present ? shown(image.version) : "no"},
                      {"Ready", readinessOf(known)},
                      {"Size", image.sizeBytes > 0 ? formatBytes(image.sizeBytes) + " here" : "-"},
-                     {"Memory", std::to_string(image.defaults.memoryMib) + " MiB"},
+                     {"Memory", formatMemory(image.defaults.memoryMib)},
                      {"Desktop", image.desktop.empty() ? "-" : shown(image.desktop)},
                      {"Languages", joined(image.languages)},
                      {"In it", joined(image.packages)},
@@ -170,7 +171,7 @@ void showOffer(const KnownImage& known)
          {"Here", offer.installed.empty() ? "no" : shown(offer.installed)},
          {"Size", formatBytes(offer.downloadBytes) + " to download, " +
                       formatBytes(offer.diskBytes) + " here"},
-         {"Memory", std::to_string(offer.memoryMib) + " MiB"},
+         {"Memory", formatMemory(offer.memoryMib)},
          {"Desktop", shown(offer.desktop)},
          {"Languages", joined(offer.languages)},
          {"In it", joined(offer.packages)},

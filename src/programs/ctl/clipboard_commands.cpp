@@ -6,6 +6,7 @@
 
 #include "base/amounts.h"
 #include "base/atomic_file.h"
+#include "base/byte_size.h"
 #include "base/bytes.h"
 #include "base/try.h"
 #include "ctl/operation_command.h"

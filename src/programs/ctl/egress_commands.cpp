@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "base/amounts.h"
+#include "base/byte_size.h"
 #include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"

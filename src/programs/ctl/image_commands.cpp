@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/byte_size.h"
 #include "base/named_file.h"
 #include "base/try.h"
 #include "ctl/commands.h"
@@ -63,7 +64,7 @@ void showImages(const std::vector<Image>& images)
     printText(formatTable(rows));
 }
 
-/// "1.2 MiB of 3.4 GiB", empty while the whole is not known.
+/// "1.2 MB of 3.4 GB", empty while the whole is not known.
 std::string describeBytes(std::uint64_t done, std::uint64_t total)
 {
     return total == 0 ? std::string() : formatBytes(done) + " of " + formatBytes(total);

@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "base/amounts.h"
+#include "base/byte_size.h"
 #include "ctl/operation_command.h"
 #include "ctl/own_number.h"
 #include "ctl/printing.h"

@@ -2,6 +2,7 @@
 
 #include <iostream>
 
+#include "base/byte_size.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "operations/boundary.h"

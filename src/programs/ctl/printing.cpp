@@ -55,16 +55,6 @@ void addIfSome(std::vector<TableRow>& rows, const char* title, const std::string
         rows.push_back({title, text});
 }
 
-std::string formatBytes(std::uint64_t bytes)
-{
-    constexpr std::array kUnits{"B", "KiB", "MiB", "GiB", "TiB"};
-    auto value = static_cast<double>(bytes);
-    std::size_t unit = 0;
-    for (; value >= 1024 && unit + 1 < kUnits.size(); ++unit)
-        value /= 1024;
-    return format(unit == 0 ? "%.0f %s" : "%.1f %s", value, kUnits[unit]);
-}
-
 std::string formatDuration(std::int64_t milliseconds)
 {
     constexpr std::int64_t kMinute = 60'000;

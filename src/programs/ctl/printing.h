@@ -27,7 +27,6 @@ void addIfSome(std::vector<TableRow>& rows, const char* title, const std::string
 /// Characters, not bytes: UTF-8 continuation bytes take no column.
 std::size_t columnsOf(const std::string& text);
 
-std::string formatBytes(std::uint64_t bytes);          ///< "1.5 GiB"
 std::string formatDuration(std::int64_t milliseconds); ///< "0.42 s", "1 min 05 s"
 std::string formatTime(std::int64_t wallClockMs);      ///< local time, "2024-03-01 12:34:56"
 

@@ -2,6 +2,7 @@
 
 #include <iostream>
 
+#include "base/byte_size.h"
 #include "base/bytes.h"
 #include "base/try.h"
 #include "ctl/commands.h"

@@ -109,7 +109,7 @@ Result<operations::SendPrompt> PromptedTurn::request()
     TRY(const auto text, readText(m_command.text));
     if (text.size() > kMaxPrompt)
         return fail(ErrorCode::InvalidArgument,
-                    "The prompt has more than 500 KiB; attach a file instead (--attach FILE).");
+                    "The prompt has more than 500 KB; attach a file instead (--attach FILE).");
     if (!isUtf8(text))
         return fail(ErrorCode::InvalidArgument, "The prompt is not UTF-8 text.");
     operations::SendPrompt request;

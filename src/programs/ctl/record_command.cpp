@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "base/amounts.h"
+#include "base/byte_size.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "ctl/whole_path.h"

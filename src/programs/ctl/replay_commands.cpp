@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "base/amounts.h"
+#include "base/byte_size.h"
 #include "ctl/operation_command.h"
 #include "ctl/own_number.h"
 #include "ctl/printing.h"
@@ -49,8 +50,8 @@ void showRolling(const operations::RecordingNow& now)
 {
     const std::string why = now.rollingByDefault ? " (as for all: recording.rollingMiB)" : "";
     printText(now.rollingMiB == 0 ? "Nothing is recorded unasked" + why + ".\n"
-                                  : "The newest " + std::to_string(now.rollingMiB) +
-                                        " MiB are always kept" + why + ".\n");
+                                  : "The newest " + formatMemory(now.rollingMiB) +
+                                        " are always kept" + why + ".\n");
 }
 
 void showExported(const operations::Recording& recording)

@@ -7,6 +7,7 @@
 
 #include <unistd.h>
 
+#include "base/byte_size.h"
 #include "ctl/operation_command.h"
 #include "ctl/printing.h"
 #include "ctl/whole_path.h"

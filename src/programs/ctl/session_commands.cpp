@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "base/atomic_file.h"
+#include "base/byte_size.h"
 #include "base/bytes.h"
 #include "base/try.h"
 #include "ctl/commands.h"

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/atomic_file.h"
+#include "base/byte_size.h"
 #include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/byte_size.h"
 #include "ctl/printing.h"
 
 namespace helix::ctl {

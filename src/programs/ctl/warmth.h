@@ -8,7 +8,7 @@
 
 namespace helix::ctl {
 
-/// For a cell: "yes, 291.0 MiB", "being prepared, 12 s", "waits", "no", "never", or "-" while nobody
+/// For a cell: "yes, 291 MB", "being prepared, 12 s", "waits", "no", "never", or "-" while nobody
 /// looked. `nowMs`: wall clock.
 std::string describeWarmth(const operations::Warm& warm, std::int64_t nowMs);
 

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/amounts.h"
+#include "base/byte_size.h"
 #include "base/bytes.h"
 #include "base/try.h"
 #include "ctl/commands.h"
@@ -203,8 +204,8 @@ void showWorkspace(const Workspace& workspace)
 {
     const auto& resources = workspace.resources;
     const std::string size = counted(static_cast<std::uint64_t>(resources.cpus), "CPU", "CPUs") +
-                             ", " + std::to_string(resources.memoryMib) + " MiB memory, " +
-                             std::to_string(resources.diskGib) + " GiB disk";
+                             ", " + formatMemory(resources.memoryMib) + " memory, " +
+                             std::to_string(resources.diskGib) + " GB disk";
     std::vector<TableRow> rows{
         {"Name", shown(workspace.name)},
         {"Id", workspace.id.str()},
@@ -317,7 +318,7 @@ Result<int> run(const ListCommand& /*command*/, const Context& context)
                 rows.push_back({shown(workspace.name), workspace.id.str(), shown(workspace.image),
                                 shown(workspace.stateTitle),
                                 std::to_string(workspace.resources.cpus),
-                                std::to_string(workspace.resources.memoryMib) + " MiB",
+                                formatMemory(workspace.resources.memoryMib),
                                 formatBytes(workspace.diskUsedBytes), describePorts(workspace)});
             printText(formatTable(rows));
         });

@@ -71,8 +71,8 @@ class ImageInfo(ScriptedHelix):
         told = self.good("image", "info", "shelf")[0]
         lines = [line.split("  ") for line in told.splitlines() if line.startswith("v")]
         self.assertEqual([(line[0], line[1][:10], line[3:]) for line in lines],
-                         [("v5", "2026-05-01", ["needs HelixVM 9.0.0"]), ("v4", "2026-04-01", ["591.3 MiB to download"]),
-                          ("v3", "2026-03-01", ["here, 3.0 GiB", "1 workspace stands on it"]),
+                         [("v5", "2026-05-01", ["needs HelixVM 9.0.0"]), ("v4", "2026-04-01", ["591 MB to download"]),
+                          ("v3", "2026-03-01", ["here, 3.0 GB", "1 workspace stands on it"]),
                           ("v2", "2026-02-01", ["here", "2 workspaces stand on it"]), ("v1", "2026-01-01", [])])
         self.assertNotIn("arm64", told)
         self.assertIn("1 more for other computers", told)
@@ -92,7 +92,7 @@ class ImageInfo(ScriptedHelix):
         heads = [head.strip() for head in heads if head.strip()]
         self.assertEqual(heads[2:5], ["SIZE", "SHARED", "OWN"])
         cells = {row[0]: [cell.strip() for cell in row if cell.strip()] for row in rows}
-        self.assertEqual(cells["sway"][2:5], ["1.2 GiB", "900.0 MiB", "300.0 MiB"])
+        self.assertEqual(cells["sway"][2:5], ["1.2 GB", "900 MB", "300 MB"])
         self.assertEqual(cells["xfce"][2:5], ["-", "-", "-"])
 
     def test_one_that_nobody_knows(self):

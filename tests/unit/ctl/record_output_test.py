@@ -37,7 +37,7 @@ class RecordOutput(ScriptedHelix):
 
     def test_it_says_what_was_written(self):
         said, complained = self.good("record", "box", "film.mp4", "--seconds", "60")
-        self.assertEqual(said, "/films/a?[31m.mp4\n/films/a-2.mp4\n1 min 02 s, 340 frames, 3.0 MiB\n")
+        self.assertEqual(said, "/films/a?[31m.mp4\n/films/a-2.mp4\n1 min 02 s, 340 frames, 3.0 MB\n")
         self.assertIn("Recording", complained)
         self.assertEqual(self.wish(), {"workspace": "box", "file": os.path.join(os.getcwd(), "film.mp4"), "seconds": 60, "force": False})
 
@@ -73,7 +73,7 @@ class RecordOutput(ScriptedHelix):
     def test_what_is_always_kept_is_shown_and_said(self):
         self.assertEqual(self.good("recording", "rolling", "box")[0], "Nothing is recorded unasked (as for all: recording.rollingMiB).\n")
         self.assertEqual(self.asked[-1], ("recordings.rolling", {"workspace": "box"}))
-        self.assertEqual(self.good("recording", "rolling", "box", "256")[0], "The newest 256 MiB are always kept.\n")
+        self.assertEqual(self.good("recording", "rolling", "box", "256")[0], "The newest 256 MB are always kept.\n")
         self.assertEqual(self.asked[-1][1], {"workspace": "box", "mebibytes": 256})
         self.assertEqual(self.good("recording", "rolling", "box", "off")[0], "Nothing is recorded unasked.\n")
         self.assertEqual(self.asked[-1][1], {"workspace": "box", "mebibytes": 0})

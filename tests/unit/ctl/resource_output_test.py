@@ -44,9 +44,9 @@ class ResourceOutput(ScriptedHelix):
     def test_top_is_a_table_with_a_line_below(self):
         shown = self.good("top")[0]
         self.assertRegex(shown, r"(?m)^WORKSPACE +STATE +MEMORY +OF +CPU +DISK +SAVED +IN +OUT$")
-        self.assertRegex(shown, r"(?m)^box +Ready +130\.0 MiB +1\.0 GiB +12\.3 % +3\.0 MiB +- +2\.0 KiB +1\.0 KiB$")
-        self.assertRegex(shown, r"(?m)^f\?\[31mox +Suspended .* 12\.0 MiB ")
-        self.assertIn("1 of 8 run; 130.0 MiB of memory, 12.3 % of one processor. Free: 6.0 GiB of memory, 50.0 GiB of disk.", shown)
+        self.assertRegex(shown, r"(?m)^box +Ready +130 MB +1\.0 GB +12\.3 % +3\.0 MB +- +2 KB +1 KB$")
+        self.assertRegex(shown, r"(?m)^f\?\[31mox +Suspended .* 12 MB ")
+        self.assertIn("1 of 8 run; 130 MB of memory, 12.3 % of one processor. Free: 6.0 GB of memory, 50 GB of disk.", shown)
         self.assertNotIn("\x1b", shown)
         self.assertEqual(self.asked[-1], ("resources.use", {"history": False}))
 
@@ -119,15 +119,15 @@ class ResourceOutput(ScriptedHelix):
 
     def test_storage_says_what_uses_how_much(self):
         shown = self.good("storage")[0]
-        self.assertRegex(shown, r"(?m)^Images +2 +800\.0 MiB +500\.0 MiB +300\.0 MiB$")
-        self.assertRegex(shown, r"(?m)^Saved memory +1 +100\.0 MiB +- +-$")
-        self.assertRegex(shown, r"(?m)^box +3\.0 MiB +- +1\.0 MiB +290\.0 MiB$")
-        self.assertIn("900.0 MiB used by Helix, 50.0 GiB free on this disk. `helixctl reclaim` gives back 300.0 MiB.", shown)
+        self.assertRegex(shown, r"(?m)^Images +2 +800 MB +500 MB +300 MB$")
+        self.assertRegex(shown, r"(?m)^Saved memory +1 +100 MB +- +-$")
+        self.assertRegex(shown, r"(?m)^box +3\.0 MB +- +1\.0 MB +290 MB$")
+        self.assertIn("900 MB used by Helix, 50 GB free on this disk. `helixctl reclaim` gives back 300 MB.", shown)
         self.assertEqual(json.loads(self.good("storage", "--json")[0])["kinds"][0]["count"], 2)
 
     def test_reclaim_says_what_it_gave_back(self):
         shown = self.good("reclaim")[0]
-        self.assertEqual(shown, "Images: 300.0 MiB\nbox: Its guest could not trim its disk.\n300.0 MiB given back.\n")
+        self.assertEqual(shown, "Images: 300 MB\nbox: Its guest could not trim its disk.\n300 MB given back.\n")
 
 
 if __name__ == "__main__":

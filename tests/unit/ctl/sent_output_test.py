@@ -17,11 +17,11 @@ class SentOutput(ScriptedHelix):
         return {"protocol": 1, "version": "0"}
 
     def test_a_push_ends_with_the_address_that_a_pull_takes(self):
-        self.assertEqual(self.good("image", "push", "mine", PUSHED)[0], f"{PUSHED}@{DIGEST}\n491.0 MiB were sent.\n")
+        self.assertEqual(self.good("image", "push", "mine", PUSHED)[0], f"{PUSHED}@{DIGEST}\n491 MB were sent.\n")
 
     def test_what_was_saved_is_a_file_of_that_name(self):
         file = os.path.join(self.home, "mine.helixvm")
-        self.assertEqual(self.good("image", "save", "mine", file)[0], f"{file}\n491.0 MiB were written; the image is {DIGEST}.\n")
+        self.assertEqual(self.good("image", "save", "mine", file)[0], f"{file}\n491 MB were written; the image is {DIGEST}.\n")
 
 
 if __name__ == "__main__":

@@ -130,9 +130,9 @@ TEST_F(Attachments, refusesWithASentence)
                                        6)),
             "neither a picture nor text");
     refused(file("latin", "caf\xE9"), "neither a picture nor text");
-    refused(file("long", std::string((4U << 20) + 1, 'x')), "more than 4 MiB");
+    refused(file("long", std::string((4U << 20) + 1, 'x')), "more than 4 MB");
     std::filesystem::resize_file(file("huge", ""), (32U << 20) + 1);
-    refused((m_folder / "huge").string(), "more than 32 MiB");
+    refused((m_folder / "huge").string(), "more than 32 MB");
 }
 
 using Kind = operations::ConversationEntry::Kind;

@@ -48,13 +48,13 @@ class WarmOutput(ScriptedHelix):
         heading, *rows = self.good("images")[0].splitlines()
         at, end = heading.index("PREPARED"), heading.index("USED BY")
         cells = [row[at:end].strip() for row in rows]
-        self.assertEqual(cells[0], "yes, 291.0 MiB")
+        self.assertEqual(cells[0], "yes, 291 MB")
         self.assertRegex(cells[1], r"^being prepared, 36\d\d s$")
         self.assertEqual(cells[2:], ["no", "-"])
 
     def test_an_image_is_prepared_and_told_of_meanwhile(self):
         said, meanwhile = self.good("image", "prepare", "sway")
-        self.assertEqual(said, "The image sway is prepared (291.0 MiB): its workspaces need not boot.\n")
+        self.assertEqual(said, "The image sway is prepared (291 MB): its workspaces need not boot.\n")
         self.assertEqual(meanwhile, "Waits to be prepared\nPreparing sway\n")
         self.assertIn(("images.warm", {"name": "sway"}), self.asked)
         self.assertEqual(json.loads(self.good("image", "prepare", "sway", "--json")[0])["warm"]["phase"], "ready")

@@ -8,7 +8,7 @@ namespace {
 TEST(Warmth, everyPhaseHasItsWords)
 {
     constexpr std::int64_t kNow = 100'000;
-    EXPECT_EQ(describeWarmth({"ready", {}, 0, 291ULL << 20}, kNow), "yes, 291.0 MiB");
+    EXPECT_EQ(describeWarmth({"ready", {}, 0, 291ULL << 20}, kNow), "yes, 291 MB");
     EXPECT_EQ(describeWarmth({"making", {}, kNow - 12'900, 0}, kNow), "being prepared, 12 s");
     EXPECT_EQ(describeWarmth({"making", {}, kNow + 5000, 0}, kNow), "being prepared, 0 s")
         << "the clock was set back";
