@@ -1978,7 +1978,6 @@ inline constexpr const char* kBelowSentences[] = {
     QT_TRANSLATE_NOOP("Below", "the archive holds a file named '{}', which is not a plain name and could lead elsewhere"),
     QT_TRANSLATE_NOOP("Below", "the archive holds too many files, or one of them twice"),
     QT_TRANSLATE_NOOP("Below", "the archive is damaged"),
-    QT_TRANSLATE_NOOP("Below", "the archive's '{}' is longer than the archive"),
     QT_TRANSLATE_NOOP("Below", "the bundle builds on a commit that Helix does not know."),
     QT_TRANSLATE_NOOP("Below", "the bundle holds more than the one branch that was asked for."),
     QT_TRANSLATE_NOOP("Below", "the bundle holds something else than what was asked for."),

@@ -46,14 +46,13 @@ struct Entry {
 
 Result<Entry> readEntry(BytesView header, std::uint64_t offset, std::uint64_t fileSize)
 {
-    if (!hasRightTarSum(header))
+    const auto size = tarSizeIn(header);
+    if (!hasRightTarSum(header) || !size)
         return fail(ErrorCode::Corrupt, "the archive is damaged");
     const auto name = upToZero(header.first(100));
-    const auto size = tarSizeIn(header);
     const auto content = offset + kTarBlockBytes;
-    if (!size || content > fileSize || *size > fileSize - content)
-        return fail(ErrorCode::Corrupt,
-                    "the archive's '" + printable(name, 60) + "' is longer than the archive");
+    if (content > fileSize || *size > fileSize - content)
+        return fail(ErrorCode::Corrupt, "the archive ends too early");
     return Entry{{std::string(name), content, *size}, header[156]};
 }
 

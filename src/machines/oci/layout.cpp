@@ -379,6 +379,17 @@ bool namesImage(std::string_view index)
            });
 }
 
+/// Whether a layout begins there, as `image save` and others write it: parts first. What says whose it is comes last.
+bool beginsWithBlob(const fs::path& file)
+{
+    const auto opened = image::openForeign(file, image::FileUse::Import);
+    if (!opened)
+        return false;
+    const image::FileSource source(opened->fd.get(), opened->sizeBytes);
+    const auto header = source.read(0, kTarBlock);
+    return header && image::startsLikeTar(*header) && asText(*header).starts_with("blobs/");
+}
+
 } // namespace
 
 Result<std::vector<std::string>> imagesIn(std::string_view index)
@@ -399,7 +410,7 @@ bool holdsImage(const fs::path& file)
 {
     const auto archive = openArchive(file, image::FileUse::Import);
     if (!archive)
-        return false;
+        return archive.error().code == ErrorCode::Corrupt && beginsWithBlob(file);
     const auto index = (*archive)->text("index.json", kMaxManifestBytes);
     // `image save` writes it there as well: a manifest that is damaged says nothing any more.
     if (index && namesImage(*index))

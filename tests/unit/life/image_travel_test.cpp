@@ -4,6 +4,8 @@
 
 #include <sys/stat.h>
 
+#include <gmock/gmock.h>
+
 #include "oci/document.h"
 #include "signature/key.h"
 #include "unit/life/plane_fixture.h"
@@ -259,6 +261,20 @@ TEST_F(ImageTravel, WhatIsRefusedSaysWhatItWasWantedFor)
     std::filesystem::create_directory(root() / "folder");
     EXPECT_EQ(load(root() / "folder", "sly").error().message,
               "'folder' cannot be loaded: it is a folder; name an archive of an image.");
+}
+
+TEST_F(ImageTravel, AnArchiveThatIsCutShortIsSaidToBeThat)
+{
+    ASSERT_TRUE(save("tiny", root() / "cut.tar"));
+    std::filesystem::resize_file(
+        root() / "cut.tar", std::filesystem::file_size(root() / "cut.tar") / 2 / 512 * 512 + 7);
+    const auto imported =
+        QCoro::waitFor(images().import({(root() / "cut.tar").string(), "sly", false}));
+    EXPECT_EQ(imported.error().code, ErrorCode::Corrupt) << imported.error().describe();
+    EXPECT_THAT(imported.error().message, testing::StartsWith("'cut.tar' cannot be imported: "));
+    EXPECT_THAT(imported.error().message, testing::EndsWith(" ends too early."));
+    EXPECT_THAT(load(root() / "cut.tar", "sly").error().message,
+                testing::EndsWith(" ends too early."));
 }
 
 TEST_F(ImageTravel, ARecipeThatIsBegunAlreadyIsSaidToBeTheUsersOwn)

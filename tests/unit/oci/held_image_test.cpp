@@ -94,9 +94,6 @@ TEST_F(HeldImage, IsNotFoundInWhatCannotBeReadSafely)
     EXPECT_FALSE(isOurs(with(1, {"index.json", toBytes(std::string(1U << 20, '['))})));
     EXPECT_FALSE(isOurs(with(1, {"index.json", toBytes(R"({"manifests":[{"digest":"../x"}]})")})));
     EXPECT_FALSE(isOurs(with(2, {"index.json", index}))) << "there twice";
-    auto whole = image::tarOf(good);
-    whole.resize(whole.size() / 2);
-    EXPECT_FALSE(isOurs(whole));
     EXPECT_FALSE(isOurs(Bytes(4096, 'x')));
     EXPECT_FALSE(isOurs(Bytes()));
 }
@@ -113,6 +110,23 @@ TEST_F(HeldImage, IsFoundByItsIndexWhereItsManifestIsDamaged)
     auto anothers = archiveOf(kContainer, R"(,"artifactType":"application/vnd.other.v1+json")");
     anothers.front().content = toBytes("{");
     EXPECT_FALSE(isOurs(anothers));
+}
+
+/// What says whose it is comes last: whoever made it, it is told to be incomplete.
+TEST_F(HeldImage, MayBeInALayoutThatIsCutShort)
+{
+    const auto whole = image::tarOf(savedArchive(SmallImage()));
+    const auto cut = [&whole](std::size_t bytes) {
+        return Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(bytes));
+    };
+    for (const std::size_t bytes :
+         {std::size_t{512}, std::size_t{600}, whole.size() / 2 / 512 * 512, whole.size() / 2 + 1,
+          whole.size() - 1024})
+        EXPECT_TRUE(isOurs(cut(bytes))) << bytes;
+    EXPECT_FALSE(isOurs(cut(511))) << "that is nothing";
+    auto disks = image::tarOf({{"box.ovf", Bytes(5000, 'x')}});
+    disks.resize(1024);
+    EXPECT_FALSE(isOurs(disks));
 }
 
 TEST_F(HeldImage, IsLookedForInPlainFilesAlone)
