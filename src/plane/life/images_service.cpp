@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <spdlog/spdlog.h>
-
 #include "base/clock.h"
 #include "base/ids.h"
 #include "base/try.h"
@@ -19,6 +17,7 @@
 #include "life/image_sending.h"
 #include "life/image_trust.h"
 #include "life/image_wishes.h"
+#include "life/image_work_again.h"
 #include "life/keep_flow.h"
 #include "life/measured_work.h"
 #include "life/needless_layers.h"
@@ -350,51 +349,6 @@ Task<Result<void>> removeImage(ImagesPtr d, std::string name)
     co_return removed;
 }
 
-struct WorkAgain {
-    plane::Images& images;
-    static Task<Result<void>> withoutName(Task<Result<std::string>> work)
-    {
-        CO_TRY(co_await std::move(work));
-        co_return Result<void>();
-    }
-    Task<Result<void>> operator()(const BuildWish& wish) { return images.build(wish.name); }
-    Task<Result<void>> operator()(const ImportRequest& request) { return images.import(request); }
-    Task<Result<void>> operator()(const plane::KeepRequest& request)
-    {
-        return images.keep(request);
-    }
-    Task<Result<void>> operator()(const plane::BringRequest& request)
-    {
-        return withoutName(images.bring(request));
-    }
-};
-
-/// What fails once it is under way is.
-bool isTold(const ImagesService::Private& d, const ImageWork& work)
-{
-    if (!std::holds_alternative<BuildWish>(work))
-        return d.arrivals->errors().contains(nameOf(work));
-    ImageSnapshot image;
-    image.name = nameOf(work);
-    d.builds->describe(image);
-    return image.lastBuildError.has_value();
-}
-
-/// How it ends is told where the first of it would have been told. Of a refusal, which is the answer to who
-/// asks, nobody would hear: who asked was there in the last run of Helix.
-Task<void> workAgain(ImagesPtr d, ImageWork work)
-{
-    auto again = std::visit(WorkAgain{*d->owner}, work);
-    const auto done = co_await std::move(again);
-    if (done || done.error().code == ErrorCode::Cancelled || d->owner == nullptr ||
-        isTold(*d, work))
-        co_return;
-    const std::string name = printable(nameOf(work), 63);
-    spdlog::warn("images: {} is not made or brought: {}", name, done.error().describe());
-    recordImageFailure(*d->context, nameOf(work),
-                       "The image " + name + " is not made or brought: " + done.error().message);
-}
-
 } // namespace
 
 ImagesService::ImagesService(LifeContextPtr context)
@@ -419,15 +373,17 @@ ImagesService::~ImagesService()
 
 void ImagesService::goOn()
 {
-    for (const auto& wish : m_d->wishes.takeLeft())
-        if (wish.begun < kMostBeginnings)
-            async::detach(workAgain(m_d, wish.work));
-        else
-            recordImage(*m_d->context, nameOf(wish.work),
-                        "The image " + printable(nameOf(wish.work), 63) +
-                            " is not made or brought: that was interrupted " +
-                            std::to_string(kMostBeginnings) +
-                            " times. Begin it again to try once more.");
+    for (const auto& wish : m_d->wishes.takeLeft()) {
+        if (wish.begun >= kMostBeginnings) {
+            recordGivenUp(*m_d->context, wish.work);
+            continue;
+        }
+        const std::function<bool()> isHeard = [d = m_d, work = wish.work] {
+            return d->owner == nullptr || isTold(*d->builds, *d->arrivals, work);
+        };
+        async::detach(
+            recordRefusal(m_d->context, wish.work, beginAgain(*this, wish.work), isHeard));
+    }
 }
 
 std::vector<ImageSnapshot> ImagesService::list() const
