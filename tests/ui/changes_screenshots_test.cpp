@@ -80,7 +80,7 @@ TEST_P(ChangesScreenshots, TabWithChanges)
     save("changes");
     script.plane.fakeProjects.snapshotError =
         Error{ErrorCode::ResourceExhausted,
-              "The changes are larger than 512 MiB, which is the most that Helix takes out of a "
+              "The changes are larger than 512 MB, which is the most that Helix takes out of a "
               "workspace. Have the agent add large files to .gitignore, or copy them with helixctl "
               "cp.",
               "bundle of 1.2 GB"};

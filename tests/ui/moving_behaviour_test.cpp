@@ -56,8 +56,8 @@ TEST_F(MoveAsked, SuspendsWhatRunsAndEndsHelixForIt)
 
 TEST_F(MoveAsked, SaysWhyAFolderIsNotTaken)
 {
-    choose(fail(ErrorCode::OutOfSpace, "It has 1 MiB free; 3 MiB are needed."));
-    EXPECT_EQ(textOf("moveSays"), "It has 1 MiB free; 3 MiB are needed.");
+    choose(fail(ErrorCode::OutOfSpace, "It has 1 MB free; 3 MB are needed."));
+    EXPECT_EQ(textOf("moveSays"), "It has 1 MB free; 3 MB are needed.");
     EXPECT_FALSE(isEnabled("moveNow"));
     click("moveCancel");
     EXPECT_TRUE(until([this] { return item("moveSays") == nullptr; }));

@@ -24,7 +24,7 @@ Result<void> checkRoomFor(std::uint64_t bytes, bool known, int fd, std::uint64_t
         return {};
     return fail(ErrorCode::OutOfSpace,
                 "There is not enough space on the disk for what the workspace sends" +
-                    (known ? " (" + std::to_string(bytes >> 20) + " MiB)" : std::string()) +
+                    (known ? " (" + std::to_string(bytes >> 20) + " MB)" : std::string()) +
                     "; free some and copy again.");
 }
 

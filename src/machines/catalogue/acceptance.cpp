@@ -125,7 +125,7 @@ Result<std::string> signCatalogue(const Catalogue& catalogue, const signature::P
     if (document.size() > kMostDocumentBytes)
         return fail(
             ErrorCode::InvalidArgument,
-            "The catalogue is larger than 8 MiB with its signature: leave old versions out.");
+            "The catalogue is larger than 8 MB with its signature: leave old versions out.");
     return document;
 }
 

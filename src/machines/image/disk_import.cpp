@@ -99,9 +99,9 @@ Result<void> checkSpace(const Job& job)
     constexpr std::uint64_t kMiB = 1U << 20;
     return fail(ErrorCode::OutOfSpace, "Importing '" + printable(job.fileName(), 120) +
                                            "' needs about " + std::to_string(needed / kMiB) +
-                                           " MiB in " + job.store.folder().string() + ", where " +
+                                           " MB in " + job.store.folder().string() + ", where " +
                                            std::to_string(available / kMiB) +
-                                           " MiB are free; free some and import it again.");
+                                           " MB are free; free some and import it again.");
 }
 
 /// Everything that can be refused without reading much.

@@ -45,11 +45,11 @@ async::Task<Result<void>> createOverlay(Bundle bundle, std::filesystem::path pat
 {
     const auto size = static_cast<std::uint64_t>(sizeGiB) * kGiB;
     if (sizeGiB <= 0 || size < bundle.manifest.virtualSizeBytes)
-        co_return fail(
-            ErrorCode::InvalidArgument,
-            "A disk of " + std::to_string(sizeGiB) + " GiB is too small for the image '" +
-                bundle.manifest.name + "', which needs " +
-                std::to_string((bundle.manifest.virtualSizeBytes + kGiB - 1) / kGiB) + " GiB.");
+        co_return fail(ErrorCode::InvalidArgument,
+                       "A disk of " + std::to_string(sizeGiB) + " GB is too small for the image '" +
+                           bundle.manifest.name + "', which needs " +
+                           std::to_string((bundle.manifest.virtualSizeBytes + kGiB - 1) / kGiB) +
+                           " GB.");
     co_return co_await createOverlayOn(std::filesystem::absolute(bundle.disk()), path, sizeGiB);
 }
 

@@ -98,7 +98,7 @@ Result<void> checkQcow2Sizes(const Qcow2Header& header, std::uint64_t fileSize)
         return fail(ErrorCode::Corrupt, "its cluster size is not one of qcow2");
     if (header.size == 0 || header.size % kSectorBytes != 0 || header.size > kMaxVirtualSize)
         return fail(ErrorCode::PermissionDenied,
-                    "it claims an absurd size; disks of up to 2 TiB can be imported");
+                    "it claims an absurd size; disks of up to 2 TB can be imported");
     if (header.refcountOrder > 6 || header.headerLength % 8 != 0 ||
         header.headerLength > header.clusterSize() ||
         (header.version == 3 && header.headerLength < kHeader3))

@@ -112,7 +112,7 @@ Qcow2Writer::Layout Qcow2Writer::layoutOf(std::uint64_t diskBytes)
 Result<std::unique_ptr<Qcow2Writer>> Qcow2Writer::begin(int fd, std::uint64_t diskBytes)
 {
     if (diskBytes == 0 || diskBytes % 512 != 0 || diskBytes > kMostDiskBytes)
-        return fail(ErrorCode::Unsupported, "Disks of up to 512 GiB can be stored.");
+        return fail(ErrorCode::Unsupported, "Disks of up to 512 GB can be stored.");
     return std::unique_ptr<Qcow2Writer>(new Qcow2Writer(fd, diskBytes));
 }
 

@@ -12,7 +12,7 @@ Result<std::uint64_t> inspectRaw(const ByteSource& file)
                                             "raw disk, whose size is a multiple of 512 bytes");
     if (file.size() > kMaxVirtualSize)
         return fail(ErrorCode::PermissionDenied,
-                    "it claims an absurd size; disks of up to 2 TiB can be imported");
+                    "it claims an absurd size; disks of up to 2 TB can be imported");
     if (const auto table = readPartitionTable(file, file.size());
         !table && table.error().code != ErrorCode::Unavailable)
         return fail(table.error().code,

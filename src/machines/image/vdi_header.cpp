@@ -53,7 +53,7 @@ Result<void> checkVdiSizes(const VdiHeader& header, std::uint64_t fileSize)
 {
     if (header.size == 0 || header.size % kSectorBytes != 0 || header.size > kMaxVirtualSize)
         return fail(ErrorCode::PermissionDenied,
-                    "it claims an absurd size; disks of up to 2 TiB can be imported");
+                    "it claims an absurd size; disks of up to 2 TB can be imported");
     if (header.sectorSize != kSectorBytes || header.blockSize != kBlockBytes ||
         header.blockExtra != 0)
         return fail(ErrorCode::Unsupported, "its block size is not the usual one");

@@ -54,7 +54,7 @@ Result<void> checkHeader(const VmdkHeader& header)
         return fail(ErrorCode::Corrupt, "it was damaged on its way (as text instead of bytes)");
     if (header.capacity == 0 || header.capacity > kMaxVirtualSize / kSectorBytes)
         return fail(ErrorCode::PermissionDenied,
-                    "it claims an absurd size; disks of up to 2 TiB can be imported");
+                    "it claims an absurd size; disks of up to 2 TB can be imported");
     if (header.grain < 8 || header.grain > 8192 || !std::has_single_bit(header.grain) ||
         header.tableEntries == 0 || header.tableEntries > 512 || header.compression > 1 ||
         (header.compression == 1) != ((header.flags & kCompressed) != 0))

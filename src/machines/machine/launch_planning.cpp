@@ -88,7 +88,7 @@ Result<void> checkResources(const MachineSpec& spec)
     if (spec.resources.memoryMiB < kMinMemoryMiB)
         return fail(ErrorCode::InvalidArgument, describeMachine(spec) + " cannot have " +
                                                     std::to_string(spec.resources.memoryMiB) +
-                                                    " MiB of memory.");
+                                                    " MB of memory.");
     return {};
 }
 

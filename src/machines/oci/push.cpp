@@ -104,7 +104,7 @@ Result<void> beginPush(PushWork& work)
 {
     const auto& manifest = work.manifest();
     if (manifest.virtualSizeBytes > kMaxTravelBytes)
-        return fail(ErrorCode::Unsupported, "Images of up to 512 GiB can be handed on.");
+        return fail(ErrorCode::Unsupported, "Images of up to 512 GB can be handed on.");
     image::removeAbandonedStaging(work.request.scratch);
     TRY(auto staging, image::ImportStaging::create(work.request.scratch));
     work.staging.emplace(std::move(staging));

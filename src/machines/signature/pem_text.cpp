@@ -51,7 +51,7 @@ std::string insteadOf(std::string_view wanted, std::string_view label)
 Result<void> checkPemLabel(std::string_view pem, std::string_view wanted)
 {
     if (pem.size() > kMostPemBytes)
-        return fail(ErrorCode::InvalidArgument, "A key is larger than 16 KiB: this is none.");
+        return fail(ErrorCode::InvalidArgument, "A key is larger than 16 KB: this is none.");
     pem = trimmed(pem);
     const auto label = pemLabel(pem);
     if (label != wanted)

@@ -35,7 +35,7 @@ Result<RunResult> collect(const SshConnection& connection, ssh_channel channel)
         }
         if (result.out.size() + result.err.size() > kMaxOutput)
             return fail(ErrorCode::ResourceExhausted,
-                        "The command wrote more than 16 MiB of output; it was ended.");
+                        "The command wrote more than 16 MB of output; it was ended.");
     }
     const int status = ssh_channel_get_exit_status(channel);
     result.status = status < 0 ? kNoStatus : status;

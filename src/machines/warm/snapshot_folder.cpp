@@ -67,7 +67,7 @@ Result<void> checkSpace(const fs::path& folder, const image::Resources& resource
     if (error || space.available >= memoryBytes(resources))
         return {};
     return fail(ErrorCode::OutOfSpace, "A snapshot needs " + std::to_string(resources.memoryMiB) +
-                                           " MiB free in " + folder.string() + ", and there are " +
+                                           " MB free in " + folder.string() + ", and there are " +
                                            std::to_string(space.available / kMiB) +
                                            "; free some and try again.");
 }

@@ -17,13 +17,14 @@ struct Amount {
     int image::Resources::*field;
 };
 constexpr std::array kAmounts{Amount{"CPUs", "", &image::Resources::cpus},
-                              Amount{"memory", " MiB", &image::Resources::memoryMiB},
-                              Amount{"disk", " GiB", &image::Resources::diskGiB}};
+                              Amount{"memory", " MB", &image::Resources::memoryMiB},
+                              Amount{"disk", " GB", &image::Resources::diskGiB}};
 
+/// With its tenth, whatever its size: it stands beside what is larger.
 std::string gibibytes(std::uint64_t bytes)
 {
     const auto tenths = bytes * 10 / (1ULL << 30);
-    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " GiB";
+    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " GB";
 }
 
 } // namespace
@@ -90,7 +91,7 @@ Result<void> admitMachine(const image::Resources& resources, const HostCapacity&
     const auto exhausted = [](std::string sentence) {
         return fail(ErrorCode::ResourceExhausted, std::move(sentence));
     };
-    const std::string memory = std::to_string(resources.memoryMiB) + " MiB of memory";
+    const std::string memory = std::to_string(resources.memoryMiB) + " MB of memory";
     if (resources.cpus > host.cpus)
         return exhausted("This computer has " +
                          counted(static_cast<std::uint64_t>(host.cpus), "CPU", "CPUs") + ", not " +
@@ -99,11 +100,11 @@ Result<void> admitMachine(const image::Resources& resources, const HostCapacity&
     if (load.memoryMiB + resources.memoryMiB > allowed)
         return exhausted(memory + " would be more than workspaces may have together (" +
                          std::to_string(allowed) + " of " + std::to_string(host.memoryTotalMiB) +
-                         " MiB, " + std::to_string(load.memoryMiB) +
+                         " MB, " + std::to_string(load.memoryMiB) +
                          " in use); ask for less or stop a workspace.");
     if (resources.memoryMiB > host.memoryAvailableMiB)
         return exhausted("This computer has " + std::to_string(host.memoryAvailableMiB) +
-                         " MiB of memory free, which is less than " + memory +
+                         " MB of memory free, which is less than " + memory +
                          "; ask for less or close programs.");
     if (const double share = shareBeside(load.cpuPercents, host.cpus); share < kLeastSharePercent)
         return exhausted(
@@ -132,13 +133,13 @@ Result<void> admitDisk(int diskGiB, const HostCapacity& host)
     if (bytes > host.diskTotalBytes)
         return fail(ErrorCode::ResourceExhausted,
                     "A disk of " + std::to_string(diskGiB) +
-                        " GiB is larger than the one of this computer (" +
+                        " GB is larger than the one of this computer (" +
                         gibibytes(host.diskTotalBytes) + "); ask for a smaller one.");
     if (host.diskFreeBytes < kSpaceToBegin)
         return fail(ErrorCode::OutOfSpace,
                     "Only " + std::to_string(host.diskFreeBytes >> 20) +
-                        " MiB are free on the disk of this computer; free at least " +
-                        std::to_string(kSpaceToBegin >> 20) + " MiB and try again.");
+                        " MB are free on the disk of this computer; free at least " +
+                        std::to_string(kSpaceToBegin >> 20) + " MB and try again.");
     return {};
 }
 

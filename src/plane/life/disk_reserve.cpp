@@ -30,8 +30,8 @@ Task<void> hold(LifeContextPtr context, LiveWorkspacePtr workspace, std::uint64_
     const auto machine = workspace->machine;
     show(context, workspace,
          "Only " + std::to_string(freeBytes >> 20) +
-             " MiB are free on the disk of this computer, and the last " +
-             std::to_string(reserve >> 20) + " MiB are not for guests: " + workspace->record.name +
+             " MB are free on the disk of this computer, and the last " +
+             std::to_string(reserve >> 20) + " MB are not for guests: " + workspace->record.name +
              " is paused; free some space and it goes on by itself.");
     if (const auto held = co_await machine->pause(); !held)
         spdlog::warn("workspace: {}: {}", workspace->record.name, held.error().describe());
@@ -107,7 +107,7 @@ Result<void> checkSpaceFor(const LifeContext& context, std::uint64_t bytes, cons
     const auto needed = bytes + diskReserve(context);
     if (host.diskFreeBytes < needed)
         return fail(ErrorCode::OutOfSpace, what + " needs " + std::to_string(needed >> 20) +
-                                               " MiB of free disk space, and there are " +
+                                               " MB of free disk space, and there are " +
                                                std::to_string(host.diskFreeBytes >> 20) + ".");
     return {};
 }

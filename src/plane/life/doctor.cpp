@@ -47,9 +47,9 @@ void examineDisk(const LifeContext& context, Findings& findings)
         return;
     }
     const auto freeGiB = host->diskFreeBytes >> 30;
-    const std::string sentence = std::to_string(freeGiB) + " GiB of " +
+    const std::string sentence = std::to_string(freeGiB) + " GB of " +
                                  std::to_string(host->diskTotalBytes >> 30) +
-                                 " GiB are free where workspaces are kept.";
+                                 " GB are free where workspaces are kept.";
     const Level level = host->diskFreeBytes < kSpaceToBegin ? Level::Problem
                         : freeGiB < 5                       ? Level::Note
                                                             : Level::Good;
@@ -57,7 +57,7 @@ void examineDisk(const LifeContext& context, Findings& findings)
     findings.push_back(
         {host->memoryAvailableMiB < 2048 ? Level::Note : Level::Good, "Memory",
          std::to_string(host->memoryAvailableMiB) + " of " + std::to_string(host->memoryTotalMiB) +
-             " MiB are available; workspaces may have " +
+             " MB are available; workspaces may have " +
              std::to_string(context.limits().maxMemoryPercent) + " % of all of it together."});
 }
 

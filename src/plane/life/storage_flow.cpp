@@ -273,7 +273,7 @@ Task<Result<Reclaimed>> reclaimStorage(LifeContextPtr context, IsBuilding isBuil
         co_return reclaimed;
     ActivityEntry entry;
     entry.kind = "storage";
-    entry.text = "Gave back " + std::to_string(reclaimed->bytes >> 20) + " MiB of the disk.";
+    entry.text = "Gave back " + std::to_string(reclaimed->bytes >> 20) + " MB of the disk.";
     context->activity.record(std::move(entry));
     co_return reclaimed;
 }

@@ -109,7 +109,7 @@ Task<Result<void>> keepRolling(LifeContextPtr context, WorkspaceId id, std::opti
 {
     if (mebibytes && (*mebibytes < 0 || *mebibytes > plane::kMostRollingMiB))
         co_return fail(ErrorCode::InvalidArgument,
-                       std::to_string(*mebibytes) + " MiB is not between 0 and " +
+                       std::to_string(*mebibytes) + " MB is not between 0 and " +
                            std::to_string(plane::kMostRollingMiB) + ".");
     co_return co_await keepWish(context, id, &WorkspaceRecord::rollingMiB, mebibytes);
 }

@@ -38,7 +38,7 @@ Result<void> checkRequest(const AttemptRequest& request)
     if (request.task.find_first_not_of(" \t\r\n") == std::string::npos)
         return invalid("The task is empty; say what the agents shall do.");
     if (request.task.size() > kMaxTextBytes || request.testCommand.size() > kMaxTextBytes)
-        return invalid("The task or the test command is longer than 1 MiB.");
+        return invalid("The task or the test command is longer than 1 MB.");
     if (request.agents.empty() || request.agents.size() > static_cast<std::size_t>(kMaxAttempts))
         return invalid("Between 1 and " + std::to_string(kMaxAttempts) +
                        " attempts can be made at once.");

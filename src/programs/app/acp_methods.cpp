@@ -106,7 +106,7 @@ Answering<operations::SendToAgent> sendToAgent(CallPtr call, operations::SendToA
     const OpenEditorPtr open = found->second;
     if (open->incoming.size() + data.size() > acp::kMaxMessageBytes) {
         open->incoming.clear();
-        co_return fail(ErrorCode::InvalidArgument, "The message has more than 64 MiB.");
+        co_return fail(ErrorCode::InvalidArgument, "The message has more than 64 MB.");
     }
     open->incoming += asText(data);
     if (request.last && open->editor)

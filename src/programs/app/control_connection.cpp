@@ -83,7 +83,7 @@ void ControlConnection::readMore()
             continue;
         }
         if (m_input.size() > kMaxMessage) {
-            const Error tooLong{ErrorCode::Protocol, "A message is longer than 1 MiB.", {}};
+            const Error tooLong{ErrorCode::Protocol, "A message is longer than 1 MB.", {}};
             return closeWith(tooLong, protocol::kInvalidRequest);
         }
         QByteArray more = m_socket->read(kMaxMessage + 1 - m_input.size());
@@ -171,7 +171,7 @@ void ControlConnection::finish(const CallPtr& call, const Result<Json>& result)
     std::string answer = result ? protocol::encodeResult(call->id(), *result)
                                 : protocol::encodeError(call->id(), result.error());
     if (answer.size() > protocol::kMaxRpcMessage) { // the client would end the conversation
-        const Error tooLong{ErrorCode::ResourceExhausted, "The answer is longer than 1 MiB.", {}};
+        const Error tooLong{ErrorCode::ResourceExhausted, "The answer is longer than 1 MB.", {}};
         answer = protocol::encodeError(call->id(), tooLong);
     }
     send(answer);

@@ -166,8 +166,8 @@ Result<void> checkRoom(const fs::path& target, std::uint64_t bytes)
         return {};
     const auto mebibytes = [](std::uint64_t count) { return std::to_string(count >> 20U); };
     return fail(ErrorCode::OutOfSpace, target.string() + " has " + mebibytes(available) +
-                                           " MiB free; " + mebibytes(bytes + kSpareBytes) +
-                                           " MiB are needed.");
+                                           " MB free; " + mebibytes(bytes + kSpareBytes) +
+                                           " MB are needed.");
 }
 
 } // namespace helix::app

@@ -36,7 +36,7 @@ public:
         m_shownMs = now;
         const auto left = m_pace.leftSeconds(now);
         const std::string rest = left > 0 ? ", " + std::to_string(left) + " s left" : "";
-        std::fprintf(stderr, "\r\x1b[K%s: %llu of %llu MiB%s (Ctrl-C: cancel)", step.title.c_str(),
+        std::fprintf(stderr, "\r\x1b[K%s: %llu of %llu MB%s (Ctrl-C: cancel)", step.title.c_str(),
                      static_cast<unsigned long long>(step.doneBytes >> 20U),
                      static_cast<unsigned long long>(step.totalBytes >> 20U), rest.c_str());
     }

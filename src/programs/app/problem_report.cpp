@@ -61,8 +61,8 @@ std::string machines(const std::vector<plane::WorkspaceSnapshot>& workspaces)
         const auto& resources = workspace.resources;
         text += workspace.image + " " + workspace.imageVersion + ": " +
                 std::string(toString(workspace.state)) + ", " + std::to_string(resources.cpus) +
-                " CPUs, " + std::to_string(resources.memoryMiB) + " MiB, " +
-                std::to_string(resources.diskGiB) + " GiB" +
+                " CPUs, " + std::to_string(resources.memoryMiB) + " MB, " +
+                std::to_string(resources.diskGiB) + " GB" +
                 (workspace.emulated ? ", emulated" : "") + ", " +
                 std::string(toString(workspace.beginning)) +
                 (workspace.error ? "\n  " + workspace.error->describe() : "") + "\n";

@@ -57,7 +57,7 @@ Answering<operations::Attach> attach(CallPtr call, operations::Attach request, A
     auto& bytes = found->second.data;
     if (bytes.size() + data.size() > sessions::kMaxAttachmentBytes) {
         all.erase(found);
-        co_return fail(ErrorCode::InvalidArgument, "An attachment has more than 32 MiB.");
+        co_return fail(ErrorCode::InvalidArgument, "An attachment has more than 32 MB.");
     }
     bytes.insert(bytes.end(), data.begin(), data.end());
     while (held->bytes() > kMaxHeldBytes && all.size() > 1)

@@ -149,7 +149,7 @@ std::string_view sentenceOf(ClipboardProblem problem)
     case ClipboardProblem::Gone:
         return "What was copied is not there any more; copy it again.";
     case ClipboardProblem::TooLarge:
-        return "What was copied is larger than 16 MiB, which is the most that a clipboard carries; "
+        return "What was copied is larger than 16 MB, which is the most that a clipboard carries; "
                "move it as a file.";
     case ClipboardProblem::Silent:
         return "The program that has copied it did not give it in time; copy it again.";

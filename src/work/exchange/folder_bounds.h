@@ -12,7 +12,7 @@ inline constexpr std::uint64_t kMostFolderBytes = 8ULL << 30;
 
 /// The sentence for one that is more.
 inline constexpr const char* kFolderTooLarge =
-    "The folder has more than 20000 entries, 8 GiB or 32 folders in each other; copy it with "
+    "The folder has more than 20000 entries, 8 GB or 32 folders in each other; copy it with "
     "helixctl cp.";
 
 } // namespace helix::exchange

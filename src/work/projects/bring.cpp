@@ -118,8 +118,8 @@ Result<void> checkRoom(const fs::path& folder, std::uint64_t needed)
     if (!error && space.available < needed + kSpareBytes)
         return fail(ErrorCode::OutOfSpace,
                     "The project needs " + std::to_string((needed + kSpareBytes) >> 20) +
-                        " MiB on this computer for a while, and there are only " +
-                        std::to_string(space.available >> 20) + " MiB free.");
+                        " MB on this computer for a while, and there are only " +
+                        std::to_string(space.available >> 20) + " MB free.");
     return {};
 }
 

@@ -139,7 +139,7 @@ Result<void> ChangesReceiver::takePack(std::string_view bytes)
     if (m_packBytes > m_maxPackBytes)
         return fail(ErrorCode::ResourceExhausted,
                     "The changes are larger than " + std::to_string(m_maxPackBytes >> 20) +
-                        " MiB, which is the most that Helix takes out of a workspace. Have the "
+                        " MB, which is the most that Helix takes out of a workspace. Have the "
                         "agent add large files to .gitignore, or copy them with helixctl cp.");
     return m_sink(bytes);
 }

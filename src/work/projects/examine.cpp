@@ -128,7 +128,7 @@ void remarkState(const HostRepository& repository, const UncommittedWork& work, 
     if (facts.bytes > kHugeBytes)
         remarks.push_back("The history of this branch holds about " +
                           std::to_string(facts.bytes >> 20) +
-                          " MiB: bringing it in will take a while.");
+                          " MB: bringing it in will take a while.");
 }
 
 } // namespace

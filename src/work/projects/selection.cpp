@@ -217,7 +217,7 @@ async::Task<Result<std::string>> readBlob(KeptPtr kept, std::string id, std::siz
     if (!bytes && bytes.error().code == ErrorCode::Protocol)
         co_return fail(ErrorCode::ResourceExhausted,
                        "The file is larger than " + std::to_string(maxBytes >> 20) +
-                           " MiB, which is the most that Helix shows of one.");
+                           " MB, which is the most that Helix shows of one.");
     co_return bytes;
 }
 

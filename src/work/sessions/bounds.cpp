@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/byte_size.h"
 #include "base/bytes.h"
 
 namespace helix::sessions {
@@ -22,16 +23,6 @@ constexpr std::size_t kMaxAcpId = 1024;
 bool continues(char c)
 {
     return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-}
-
-std::string sizeText(std::size_t bytes)
-{
-    constexpr std::size_t kKi = 1024;
-    if (bytes < 10 * kKi)
-        return std::to_string(bytes) + " bytes";
-    if (bytes < 10 * kKi * kKi)
-        return std::to_string(bytes / kKi) + " KiB";
-    return std::to_string(bytes / kKi / kKi) + " MiB";
 }
 
 template <typename T>
@@ -91,7 +82,7 @@ std::string headAndTail(std::string_view text, std::size_t maxBytes)
     std::size_t tail = text.size() - maxBytes / 3;
     while (tail < text.size() && continues(text[tail]))
         ++tail;
-    return headOf(text, head) + "\n[... " + sizeText(tail - head) + " left out ...]\n" +
+    return headOf(text, head) + "\n[... " + formatBytes(tail - head) + " left out ...]\n" +
            headOf(text.substr(tail), text.size());
 }
 
@@ -104,7 +95,7 @@ acp::ContentBlock bounded(acp::ContentBlock block, std::size_t maxText)
     if (block.data.size() > kMaxPicture) {
         const std::string what = block.kind == acp::BlockKind::Image ? "A picture" : "Data";
         block = {acp::BlockKind::Text,
-                 what + " of " + sizeText(block.data.size() / 4 * 3) + " is not kept.",
+                 what + " of " + formatBytes(block.data.size() / 4 * 3) + " is not kept.",
                  {},
                  {},
                  {},

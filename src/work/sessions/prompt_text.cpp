@@ -83,7 +83,7 @@ Result<void> checkPrompt(const Prompt& prompt, const acp::AgentCapabilities* can
         bytes += sizeOfBlock(block);
     if (bytes > kMaxAttachmentBytes)
         return fail(ErrorCode::InvalidArgument,
-                    "The prompt and its attachments have more than 32 MiB; give the agent the file "
+                    "The prompt and its attachments have more than 32 MB; give the agent the file "
                     "itself instead (helixctl cp FILE WORKSPACE:FILE).");
     const bool shows = std::ranges::any_of(
         prompt.blocks, [](const auto& block) { return block.kind == BlockKind::Image; });

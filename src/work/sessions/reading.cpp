@@ -46,7 +46,7 @@ async::Task<Result<std::string>> appendAll(SessionsPtr d, SessionId id, std::str
             append(document, entry);
         if (document.size() > kMaxExport)
             co_return fail(ErrorCode::ResourceExhausted,
-                           "The conversation has more than 512 MiB and is not exported.");
+                           "The conversation has more than 512 MB and is not exported.");
         const auto session = d->find(id);
         if (!session || first + kExportPage > (*session)->snapshot().entries)
             break;

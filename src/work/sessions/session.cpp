@@ -283,7 +283,7 @@ void Session::onConversationFull()
     if (!m_turn.runs() || m_link.wasToldToEnd())
         return;
     m_keeper.note(m_agent.shownTitle() +
-                  " has written more than 2 GiB in this conversation and was stopped, so that it "
+                  " has written more than 2 GB in this conversation and was stopped, so that it "
                   "cannot fill the disk. Go on in a new session.");
     m_link.endProcess();
 }

@@ -94,7 +94,7 @@ TEST_F(ControlServerTest, endsAConnectionWhoseMessageHasNoEnd)
     });
     const auto farewell = client.receive();
     ASSERT_TRUE(farewell);
-    EXPECT_EQ(farewell->error->message, "A message is longer than 1 MiB.");
+    EXPECT_EQ(farewell->error->message, "A message is longer than 1 MB.");
     EXPECT_LT(sent, 4 * protocol::kMaxRpcMessage);
 }
 

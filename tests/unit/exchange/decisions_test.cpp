@@ -52,7 +52,7 @@ TEST(ExchangeDecisions, WhatIsTooMuchOrNothing)
     const auto much =
         checkContent({{ClipboardKind::Text, Bytes(protocol::kMaxClipboardBytes + 1)}});
     EXPECT_EQ(much.error().code, ErrorCode::ResourceExhausted);
-    EXPECT_NE(much.error().message.find("16 MiB"), std::string::npos);
+    EXPECT_NE(much.error().message.find("16 MB"), std::string::npos);
 }
 
 TEST(ExchangeDecisions, NamesOfFiles)

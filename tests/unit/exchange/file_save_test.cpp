@@ -107,7 +107,7 @@ TEST_F(FileSave, TheLastOfTheDiskIsNotForIt)
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::OutOfSpace);
     EXPECT_EQ(refused.error().message,
-              "There is not enough space on the disk for what the workspace sends (3 MiB); free "
+              "There is not enough space on the disk for what the workspace sends (3 MB); free "
               "some and copy again.");
     EXPECT_TRUE(waitUntil([this] { return filesHere() == 0; }));
     EXPECT_TRUE(m_records.lines.empty());

@@ -43,7 +43,7 @@ TEST(ChooseResources, whatIsAskedForIsTakenOrRefusedNeverChanged)
         ASSERT_FALSE(refused);
         EXPECT_EQ(refused.error().code, ErrorCode::InvalidArgument);
     }
-    EXPECT_NE(chooseResources({0, 0, 7}, {}, manifest()).error().message.find("8 GiB"),
+    EXPECT_NE(chooseResources({0, 0, 7}, {}, manifest()).error().message.find("8 GB"),
               std::string::npos)
         << "not smaller than the image's own disk";
 }
@@ -62,7 +62,7 @@ TEST(AdmitMachine, decidesByCpusAndMemory)
         {{4, 6000, 8}, {}, true, ""},
         {{5, 1024, 8}, {}, false, "4 CPUs"},
         {{2, 6001, 8}, {}, false, "6000"},
-        {{2, 1024, 8}, {1, 5000}, false, "6000 of 8000 MiB"},
+        {{2, 1024, 8}, {1, 5000}, false, "6000 of 8000 MB"},
         {{2, 1024, 8}, {8, 0}, true, ""},
     };
     for (const auto& [resources, load, admitted, word] : cases) {
@@ -106,7 +106,7 @@ TEST(AdmitMachine, memoryThatOthersHaveTakenIsNotThere)
     busy.memoryAvailableMiB = 900;
     const auto refused = admitMachine({2, 1024, 8}, busy, {}, {75, 8});
     ASSERT_FALSE(refused);
-    EXPECT_NE(refused.error().message.find("900 MiB of memory free"), std::string::npos);
+    EXPECT_NE(refused.error().message.find("900 MB of memory free"), std::string::npos);
 }
 
 struct ShareCase {
@@ -162,7 +162,7 @@ TEST(AdmitDisk, mayExceedWhatIsFreeButNotWhatThereIs)
     const auto refused = admitDisk(8, full);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::OutOfSpace);
-    EXPECT_NE(refused.error().message.find("100 MiB"), std::string::npos);
+    EXPECT_NE(refused.error().message.find("100 MB"), std::string::npos);
 }
 
 TEST(ChoosePorts, addsTheImagesOwnOnce)

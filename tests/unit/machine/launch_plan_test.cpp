@@ -442,7 +442,7 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         BadSpec{"noCpus", [](MachineSpec& s) { s.resources.cpus = 0; }, "0 CPUs"},
         BadSpec{"tooManyCpus", [](MachineSpec& s) { s.resources.cpus = 1000; }, "1000 CPUs"},
-        BadSpec{"noMemory", [](MachineSpec& s) { s.resources.memoryMiB = 0; }, "0 MiB"},
+        BadSpec{"noMemory", [](MachineSpec& s) { s.resources.memoryMiB = 0; }, "0 MB"},
         BadSpec{"relativeDisk", [](MachineSpec& s) { s.disk = "disk.qcow2"; }, "its disk"},
         BadSpec{"relativeImage",
                 [](MachineSpec& s) {

@@ -93,7 +93,7 @@ TEST_F(Faults, changesLargerThanTheCap)
     const auto refused = take();
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::ResourceExhausted) << refused.error().describe();
-    EXPECT_THAT(refused.error().message, HasSubstr("larger than 1 MiB"));
+    EXPECT_THAT(refused.error().message, HasSubstr("larger than 1 MB"));
     const auto earlier = QCoro::waitFor(m_projects->changes(m_id));
     ASSERT_TRUE(earlier);
     EXPECT_EQ(earlier->files.size(), 4U);
