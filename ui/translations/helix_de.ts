@@ -1251,12 +1251,12 @@
         <translation>Ein Datenträger von {}</translation>
     </message>
     <message>
-        <source>A disk of {} GiB is larger than the one of this computer ({}); ask for a smaller one.</source>
-        <translation>Ein Datenträger von {} GiB ist größer als der dieses Computers ({}); verlangen Sie einen kleineren.</translation>
+        <source>A disk of {} GB is larger than the one of this computer ({}); ask for a smaller one.</source>
+        <translation>Ein Datenträger von {} GB ist größer als der dieses Computers ({}); verlangen Sie einen kleineren.</translation>
     </message>
     <message>
-        <source>A disk of {} GiB is too small for the image &apos;{}&apos;, which needs {} GiB.</source>
-        <translation>Ein Datenträger von {} GiB ist zu klein für das Image „{}“, das {} GiB braucht.</translation>
+        <source>A disk of {} GB is too small for the image &apos;{}&apos;, which needs {} GB.</source>
+        <translation>Ein Datenträger von {} GB ist zu klein für das Image „{}“, das {} GB braucht.</translation>
     </message>
     <message>
         <source>A file became shorter while the folder was brought in.</source>
@@ -1327,8 +1327,8 @@
         <translation>Ein Schlüsselbild kommt ohne passende Parametersätze.</translation>
     </message>
     <message>
-        <source>A key is larger than 16 KiB: this is none.</source>
-        <translation>Ein Schlüssel ist größer als 16 KiB: Das ist keiner.</translation>
+        <source>A key is larger than 16 KB: this is none.</source>
+        <translation>Ein Schlüssel ist größer als 16 KB: Das ist keiner.</translation>
     </message>
     <message>
         <source>A machine runs that no workspace speaks of: process {}, its folders are named {}. It is left alone; end it with kill {}.</source>
@@ -1351,8 +1351,8 @@
         <translation>Eine Nachricht über einen Befehl, der nicht läuft.</translation>
     </message>
     <message>
-        <source>A message is longer than 1 MiB.</source>
-        <translation>Eine Nachricht ist länger als 1 MiB.</translation>
+        <source>A message is longer than 1 MB.</source>
+        <translation>Eine Nachricht ist länger als 1 MB.</translation>
     </message>
     <message>
         <source>A message is not JSON-RPC 2.0: {}.</source>
@@ -1523,8 +1523,8 @@
         <translation>Ein Gespräch braucht einen Titel.</translation>
     </message>
     <message>
-        <source>A snapshot needs {} MiB free in {}, and there are {}; free some and try again.</source>
-        <translation>Ein Speicherabbild braucht {} MiB frei in {}, und es sind {}; machen Sie welche frei, und versuchen Sie es erneut.</translation>
+        <source>A snapshot needs {} MB free in {}, and there are {}; free some and try again.</source>
+        <translation>Ein Speicherabbild braucht {} MB frei in {}, und es sind {}; machen Sie welche frei, und versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>A template&apos;s memory cannot be read.</source>
@@ -1663,8 +1663,8 @@
         <translation>Eine Antwort auf eine Frage, die nicht gestellt wurde.</translation>
     </message>
     <message>
-        <source>An attachment has more than 32 MiB.</source>
-        <translation>Ein Anhang hat mehr als 32 MiB.</translation>
+        <source>An attachment has more than 32 MB.</source>
+        <translation>Ein Anhang hat mehr als 32 MB.</translation>
     </message>
     <message>
         <source>An entry of a conversation on disk cannot be read.</source>
@@ -1963,8 +1963,8 @@
         <translation>Speicherplatz</translation>
     </message>
     <message>
-        <source>Disks of up to 512 GiB can be stored.</source>
-        <translation>Es können Datenträger bis 512 GiB abgelegt werden.</translation>
+        <source>Disks of up to 512 GB can be stored.</source>
+        <translation>Es können Datenträger bis 512 GB abgelegt werden.</translation>
     </message>
     <message>
         <source>Done.</source>
@@ -2059,8 +2059,8 @@
         <translation>Sein Desktop braucht Hardware-Virtualisierung, und dieser Computer emuliert seine Maschinen: Nehmen Sie ein Image mit XFCE oder Sway.</translation>
     </message>
     <message>
-        <source>Gave back {} MiB of the disk.</source>
-        <translation>{} MiB des Datenträgers wurden zurückgegeben.</translation>
+        <source>Gave back {} MB of the disk.</source>
+        <translation>{} MB des Datenträgers wurden zurückgegeben.</translation>
     </message>
     <message>
         <source>Git and qemu-img are held to their files by Landlock, and reach no network and no other process (seccomp).</source>
@@ -2295,8 +2295,8 @@
         <translation>Images und Workspaces wurden nicht nach {} verschoben: {}{}</translation>
     </message>
     <message>
-        <source>Images of up to 512 GiB can be handed on.</source>
-        <translation>Es können Images bis 512 GiB weitergegeben werden.</translation>
+        <source>Images of up to 512 GB can be handed on.</source>
+        <translation>Es können Images bis 512 GB weitergegeben werden.</translation>
     </message>
     <message>
         <source>Imported from {}.</source>
@@ -2307,8 +2307,8 @@
         <translation>{} ist importiert.</translation>
     </message>
     <message>
-        <source>Importing &apos;{}&apos; needs about {} MiB in {}, where {} MiB are free; free some and import it again.</source>
-        <translation>Der Import von „{}“ braucht etwa {} MiB in {}, wo {} MiB frei sind; machen Sie Platz frei, und importieren Sie es erneut.</translation>
+        <source>Importing &apos;{}&apos; needs about {} MB in {}, where {} MB are free; free some and import it again.</source>
+        <translation>Der Import von „{}“ braucht etwa {} MB in {}, wo {} MB frei sind; machen Sie Platz frei, und importieren Sie es erneut.</translation>
     </message>
     <message>
         <source>Importing the image &apos;{}&apos; was cancelled.</source>
@@ -3191,12 +3191,12 @@
         <translation>Nur Workspaces aus Images von Helix selbst können als Image gespeichert werden.</translation>
     </message>
     <message>
-        <source>Only {} MiB are free on the disk of this computer, and the last {} MiB are not for guests: {} is paused; free some space and it goes on by itself.</source>
-        <translation>Auf dem Datenträger dieses Computers sind nur noch {} MiB frei, und die letzten {} MiB sind nicht für Gäste: {} steht still; machen Sie Platz frei, dann geht es von selbst weiter.</translation>
+        <source>Only {} MB are free on the disk of this computer, and the last {} MB are not for guests: {} is paused; free some space and it goes on by itself.</source>
+        <translation>Auf dem Datenträger dieses Computers sind nur noch {} MB frei, und die letzten {} MB sind nicht für Gäste: {} steht still; machen Sie Platz frei, dann geht es von selbst weiter.</translation>
     </message>
     <message>
-        <source>Only {} MiB are free on the disk of this computer; free at least {} MiB and try again.</source>
-        <translation>Auf dem Datenträger dieses Computers sind nur {} MiB frei; machen Sie mindestens {} MiB frei, und versuchen Sie es erneut.</translation>
+        <source>Only {} MB are free on the disk of this computer; free at least {} MB and try again.</source>
+        <translation>Auf dem Datenträger dieses Computers sind nur {} MB frei; machen Sie mindestens {} MB frei, und versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>Open: the public internet</source>
@@ -3803,8 +3803,8 @@
         <translation>Das Einmal-Geheimnis des Agenten ist vor dem Koppeln abgelaufen.{}</translation>
     </message>
     <message>
-        <source>The answer is longer than 1 MiB.</source>
-        <translation>Die Antwort ist länger als 1 MiB.</translation>
+        <source>The answer is longer than 1 MB.</source>
+        <translation>Die Antwort ist länger als 1 MB.</translation>
     </message>
     <message>
         <source>The archive</source>
@@ -3887,8 +3887,8 @@
         <translation>Der Katalog hat kein solches Bild.</translation>
     </message>
     <message>
-        <source>The catalogue is larger than 8 MiB with its signature: leave old versions out.</source>
-        <translation>Der Katalog ist mit seiner Signatur größer als 8 MiB: Lassen Sie alte Versionen weg.</translation>
+        <source>The catalogue is larger than 8 MB with its signature: leave old versions out.</source>
+        <translation>Der Katalog ist mit seiner Signatur größer als 8 MB: Lassen Sie alte Versionen weg.</translation>
     </message>
     <message>
         <source>The catalogue is not signed, so nobody answers for what is in it.</source>
@@ -3903,8 +3903,8 @@
         <translation>Der Katalog {} ist weg.</translation>
     </message>
     <message>
-        <source>The changes are larger than {} MiB, which is the most that Helix takes out of a workspace. Have the agent add large files to .gitignore, or copy them with helixctl cp.</source>
-        <translation>Die Änderungen sind größer als {} MiB, mehr nimmt Helix nicht aus einem Workspace. Lassen Sie den Agenten große Dateien in .gitignore aufnehmen, oder kopieren Sie sie mit helixctl cp.</translation>
+        <source>The changes are larger than {} MB, which is the most that Helix takes out of a workspace. Have the agent add large files to .gitignore, or copy them with helixctl cp.</source>
+        <translation>Die Änderungen sind größer als {} MB, mehr nimmt Helix nicht aus einem Workspace. Lassen Sie den Agenten große Dateien in .gitignore aufnehmen, oder kopieren Sie sie mit helixctl cp.</translation>
     </message>
     <message>
         <source>The changes are too large to show. Take them into a branch or a patch file and look at them there.</source>
@@ -3963,8 +3963,8 @@
         <translation>Der Befehl wurde ohne Eingabe gestartet.</translation>
     </message>
     <message>
-        <source>The command wrote more than 16 MiB of output; it was ended.</source>
-        <translation>Der Befehl schrieb mehr als 16 MiB Ausgabe; er wurde beendet.</translation>
+        <source>The command wrote more than 16 MB of output; it was ended.</source>
+        <translation>Der Befehl schrieb mehr als 16 MB Ausgabe; er wurde beendet.</translation>
     </message>
     <message>
         <source>The commit for the workspace could not be made.</source>
@@ -4027,8 +4027,8 @@
         <translation>Das Gespräch konnte nicht nach {} geschrieben werden. Wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
-        <source>The conversation has more than 512 MiB and is not exported.</source>
-        <translation>Das Gespräch hat mehr als 512 MiB und wird nicht exportiert.</translation>
+        <source>The conversation has more than 512 MB and is not exported.</source>
+        <translation>Das Gespräch hat mehr als 512 MB und wird nicht exportiert.</translation>
     </message>
     <message>
         <source>The conversation is written to the disk again.</source>
@@ -4391,8 +4391,8 @@
         <translation>Die Datei konnte nicht geschrieben werden.</translation>
     </message>
     <message>
-        <source>The file is larger than {} MiB, which is the most that Helix shows of one.</source>
-        <translation>Die Datei ist größer als {} MiB, mehr zeigt Helix von keiner.</translation>
+        <source>The file is larger than {} MB, which is the most that Helix shows of one.</source>
+        <translation>Die Datei ist größer als {} MB, mehr zeigt Helix von keiner.</translation>
     </message>
     <message>
         <source>The file is no recording of Helix, or it is damaged.</source>
@@ -4491,8 +4491,8 @@
         <translation>Der Ordner konnte nicht geschrieben werden.</translation>
     </message>
     <message>
-        <source>The folder has more than 20000 entries, 8 GiB or 32 folders in each other; copy it with helixctl cp.</source>
-        <translation>Der Ordner hat mehr als 20000 Einträge, 8 GiB oder 32 Ordner ineinander; kopieren Sie ihn mit helixctl cp.</translation>
+        <source>The folder has more than 20000 entries, 8 GB or 32 folders in each other; copy it with helixctl cp.</source>
+        <translation>Der Ordner hat mehr als 20000 Einträge, 8 GB oder 32 Ordner ineinander; kopieren Sie ihn mit helixctl cp.</translation>
     </message>
     <message>
         <source>The folder holds a git repository, whose settings can run programs on this computer; take what is in it with helixctl accept, or helixctl cp --with-git.</source>
@@ -4771,8 +4771,8 @@
         <translation>Die Vorgeschichte des Repositorys ist nicht bis zu ihrem Anfang lesbar. Ein teilweiser oder beschädigter Klon kann nicht weitergegeben werden; holen Sie ihn zuerst ganz.</translation>
     </message>
     <message>
-        <source>The history of this branch holds about {} MiB: bringing it in will take a while.</source>
-        <translation>Die Vorgeschichte dieses Branches umfasst etwa {} MiB: Das Hineinbringen dauert eine Weile.</translation>
+        <source>The history of this branch holds about {} MB: bringing it in will take a while.</source>
+        <translation>Die Vorgeschichte dieses Branches umfasst etwa {} MB: Das Hineinbringen dauert eine Weile.</translation>
     </message>
     <message>
         <source>The host sent a broken desktop message: {}.</source>
@@ -5259,8 +5259,8 @@
         <translation>Die Nachricht</translation>
     </message>
     <message>
-        <source>The message has more than 64 MiB.</source>
-        <translation>Die Nachricht hat mehr als 64 MiB.</translation>
+        <source>The message has more than 64 MB.</source>
+        <translation>Die Nachricht hat mehr als 64 MB.</translation>
     </message>
     <message>
         <source>The model gateway is not reachable: {}</source>
@@ -5495,8 +5495,8 @@
         <translation>Das Projekt braucht seinen ganzen Pfad.</translation>
     </message>
     <message>
-        <source>The project needs {} MiB on this computer for a while, and there are only {} MiB free.</source>
-        <translation>Das Projekt braucht auf diesem Computer eine Weile {} MiB, und es sind nur {} MiB frei.</translation>
+        <source>The project needs {} MB on this computer for a while, and there are only {} MB free.</source>
+        <translation>Das Projekt braucht auf diesem Computer eine Weile {} MB, und es sind nur {} MB frei.</translation>
     </message>
     <message>
         <source>The project of {} is still being brought in; it can be {} when it is.</source>
@@ -5851,8 +5851,8 @@
         <translation>Die Aufgabe ist leer; sagen Sie, was die Agenten tun sollen.</translation>
     </message>
     <message>
-        <source>The task or the test command is longer than 1 MiB.</source>
-        <translation>Die Aufgabe oder der Testbefehl ist länger als 1 MiB.</translation>
+        <source>The task or the test command is longer than 1 MB.</source>
+        <translation>Die Aufgabe oder der Testbefehl ist länger als 1 MB.</translation>
     </message>
     <message>
         <source>The template ended before it was ready.</source>
@@ -6471,8 +6471,8 @@
         <translation>Es ist nicht genug Arbeitsspeicher da.</translation>
     </message>
     <message>
-        <source>There is not enough space on the disk for what the workspace sends ({} MiB); free some and copy again.</source>
-        <translation>Auf dem Datenträger ist nicht genug Platz für das, was der Workspace sendet ({} MiB); machen Sie welchen frei, und kopieren Sie es noch einmal.</translation>
+        <source>There is not enough space on the disk for what the workspace sends ({} MB); free some and copy again.</source>
+        <translation>Auf dem Datenträger ist nicht genug Platz für das, was der Workspace sendet ({} MB); machen Sie welchen frei, und kopieren Sie es noch einmal.</translation>
     </message>
     <message>
         <source>There is not enough space on the disk for what the workspace sends{}; free some and copy again.</source>
@@ -6539,8 +6539,8 @@
         <translation>Dieser Computer hat {} CPUs, nicht {}.</translation>
     </message>
     <message>
-        <source>This computer has {} MiB of memory free, which is less than {}; ask for less or close programs.</source>
-        <translation>Auf diesem Computer sind {} MiB Arbeitsspeicher frei, das ist weniger als {}; verlangen Sie weniger, oder schließen Sie Programme.</translation>
+        <source>This computer has {} MB of memory free, which is less than {}; ask for less or close programs.</source>
+        <translation>Auf diesem Computer sind {} MB Arbeitsspeicher frei, das ist weniger als {}; verlangen Sie weniger, oder schließen Sie Programme.</translation>
     </message>
     <message>
         <source>This computer itself is out of bounds.</source>
@@ -6883,8 +6883,8 @@
         <translation>Was im Gast kopiert wurde, ist von anderer Art.</translation>
     </message>
     <message>
-        <source>What was copied is larger than 16 MiB, which is the most that a clipboard carries; move it as a file.</source>
-        <translation>Was kopiert wurde, ist größer als 16 MiB, mehr trägt eine Zwischenablage nicht; bewegen Sie es als Datei.</translation>
+        <source>What was copied is larger than 16 MB, which is the most that a clipboard carries; move it as a file.</source>
+        <translation>Was kopiert wurde, ist größer als 16 MB, mehr trägt eine Zwischenablage nicht; bewegen Sie es als Datei.</translation>
     </message>
     <message>
         <source>What was copied is no text.</source>
@@ -7799,8 +7799,8 @@
         <translation>es beginnt mit dem Namen einer Registry, wie in ghcr.io/team/image:tag</translation>
     </message>
     <message>
-        <source>it claims an absurd size; disks of up to 2 TiB can be imported</source>
-        <translation>es behauptet eine absurde Größe; importiert werden können Datenträger bis 2 TiB</translation>
+        <source>it claims an absurd size; disks of up to 2 TB can be imported</source>
+        <translation>es behauptet eine absurde Größe; importiert werden können Datenträger bis 2 TB</translation>
     </message>
     <message>
         <source>it could not be read</source>
@@ -8889,16 +8889,16 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>{} Dateien von „{}“ sind vielleicht halb geändert; Helix versucht es beim nächsten Start erneut.</translation>
     </message>
     <message>
-        <source>{} GiB of {} GiB are free where workspaces are kept.</source>
-        <translation>{} GiB von {} GiB sind frei, wo Workspaces liegen.</translation>
+        <source>{} GB of {} GB are free where workspaces are kept.</source>
+        <translation>{} GB von {} GB sind frei, wo Workspaces liegen.</translation>
     </message>
     <message>
-        <source>{} MiB is not between 0 and {}.</source>
-        <translation>{} MiB liegt nicht zwischen 0 und {}.</translation>
+        <source>{} MB is not between 0 and {}.</source>
+        <translation>{} MB liegt nicht zwischen 0 und {}.</translation>
     </message>
     <message>
-        <source>{} MiB of memory</source>
-        <translation>{} MiB Arbeitsspeicher</translation>
+        <source>{} MB of memory</source>
+        <translation>{} MB Arbeitsspeicher</translation>
     </message>
     <message>
         <source>{} No setting was changed.</source>
@@ -9061,8 +9061,8 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>{} kann nicht {} CPUs haben.</translation>
     </message>
     <message>
-        <source>{} cannot have {} MiB of memory.</source>
-        <translation>{} kann nicht {} MiB Arbeitsspeicher haben.</translation>
+        <source>{} cannot have {} MB of memory.</source>
+        <translation>{} kann nicht {} MB Arbeitsspeicher haben.</translation>
     </message>
     <message>
         <source>{} cannot listen at {}.</source>
@@ -9493,12 +9493,12 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>{} hat das Feld „{}“ zweimal.</translation>
     </message>
     <message>
-        <source>{} has written more than 2 GiB in this conversation and was stopped, so that it cannot fill the disk. Go on in a new session.</source>
-        <translation>{} hat in diesem Gespräch mehr als 2 GiB geschrieben und wurde angehalten, damit er nicht den Datenträger füllt. Machen Sie in einem neuen Gespräch weiter.</translation>
+        <source>{} has written more than 2 GB in this conversation and was stopped, so that it cannot fill the disk. Go on in a new session.</source>
+        <translation>{} hat in diesem Gespräch mehr als 2 GB geschrieben und wurde angehalten, damit er nicht den Datenträger füllt. Machen Sie in einem neuen Gespräch weiter.</translation>
     </message>
     <message>
-        <source>{} has {} MiB free; {} MiB are needed.</source>
-        <translation>{} hat {} MiB frei; gebraucht werden {} MiB.</translation>
+        <source>{} has {} MB free; {} MB are needed.</source>
+        <translation>{} hat {} MB frei; gebraucht werden {} MB.</translation>
     </message>
     <message>
         <source>{} has {} characters; 63 are the most.</source>
@@ -9797,12 +9797,12 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>{} braucht den ganzen Pfad zu: {}.</translation>
     </message>
     <message>
-        <source>{} needs {} MiB of free disk space, and there are {}.</source>
-        <translation>{} braucht {} MiB freien Speicherplatz, es gibt aber nur {}.</translation>
+        <source>{} needs {} MB of free disk space, and there are {}.</source>
+        <translation>{} braucht {} MB freien Speicherplatz, es gibt aber nur {}.</translation>
     </message>
     <message>
-        <source>{} of {} MiB are available; workspaces may have {} % of all of it together.</source>
-        <translation>{} von {} MiB sind verfügbar; Workspaces dürfen zusammen {} % davon haben.</translation>
+        <source>{} of {} MB are available; workspaces may have {} % of all of it together.</source>
+        <translation>{} von {} MB sind verfügbar; Workspaces dürfen zusammen {} % davon haben.</translation>
     </message>
     <message>
         <source>{} of {} is not kept.</source>
@@ -10009,8 +10009,8 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>{} Workspaces stehen für das nächste Erstellen bereit.</translation>
     </message>
     <message>
-        <source>{} would be more than workspaces may have together ({} of {} MiB, {} in use); ask for less or stop a workspace.</source>
-        <translation>{} wären mehr, als Workspaces zusammen haben dürfen ({} von {} MiB, {} in Gebrauch); verlangen Sie weniger, oder stoppen Sie einen Workspace.</translation>
+        <source>{} would be more than workspaces may have together ({} of {} MB, {} in use); ask for less or stop a workspace.</source>
+        <translation>{} wären mehr, als Workspaces zusammen haben dürfen ({} von {} MB, {} in Gebrauch); verlangen Sie weniger, oder stoppen Sie einen Workspace.</translation>
     </message>
     <message>
         <source>{} wrote a message that is too long; it was passed over.</source>
