@@ -176,6 +176,41 @@ TEST(ChangedFiles, FiltersWithoutForgettingWhatIsChosen)
     EXPECT_EQ(drawn(files), (QStringList{".husky/", "  pre-commit"}));
 }
 
+TEST(ChangedFiles, TheTickOfTheListIsAboutWhatIsListed)
+{
+    ChangedFiles files;
+    files.show(some({"shop/cart.py", "shop/cents.py", "README.md"}));
+    EXPECT_EQ(files.shownChosen(), "all");
+    files.chooseHunk("README.md", 0, 2, false);
+    EXPECT_EQ(files.shownChosen(), "some");
+    QSignalSpy told(&files, &ChangedFiles::chosenChanged);
+    files.setFilter("shop");
+    EXPECT_EQ(files.shownChosen(), "all") << "what is not listed does not count";
+    EXPECT_EQ(told.count(), 1);
+    files.chooseShown(false);
+    EXPECT_EQ(files.shownChosen(), "none");
+    files.setFilter("");
+    EXPECT_EQ(files.shownChosen(), "some");
+    files.setFilter("no such file");
+    EXPECT_EQ(files.shownChosen(), "none");
+}
+
+TEST(ChangedFiles, WhatATickOfAllLeavesOutDoesNotKeepItHalf)
+{
+    ChangedFiles files;
+    auto all = some({"a/one", "a/inner/config", "lib"});
+    all[1].warnings = {Warning::EmbeddedRepository};
+    all[2].warnings = {Warning::Submodule};
+    files.show(all);
+    EXPECT_EQ(files.shownChosen(), "all");
+    EXPECT_EQ(cell(files, files.rowOf("a/"), "chosen"), "all");
+    EXPECT_EQ(files.chosenOf("a/inner/config"), "none") << "it must be chosen itself";
+    files.chooseShown(false);
+    EXPECT_EQ(files.shownChosen(), "none");
+    files.chooseShown(true);
+    EXPECT_EQ(files.shownChosen(), "all");
+}
+
 TEST(ChangeWords, BranchNamesAreCheckedAsGitDoes)
 {
     for (const char* good : {"helix/shop/fix", "a", "feature-1", "v1.2", "größe"})

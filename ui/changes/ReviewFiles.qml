@@ -42,8 +42,7 @@ Rectangle {
             spacing: 8
             HCheck {
                 objectName: "chooseAll"
-                readonly property bool all: files.review !== null && files.review.everythingChosen
-                chosen: !files.review ? "none" : all ? "all" : files.review.anyChosen ? "some" : "none"
+                chosen: files.list ? files.list.shownChosen : "none"
                 text: qsTr("Take every file that is listed")
                 onClicked: files.review.chooseShown(chosen !== "all")
             }

@@ -82,6 +82,7 @@ void ChangedFiles::setFilter(const QString& words)
     refilter();
     endResetModel();
     emit filtered();
+    emit chosenChanged();
 }
 
 void ChangedFiles::setWarnedOnly(bool only)
@@ -93,6 +94,7 @@ void ChangedFiles::setWarnedOnly(bool only)
     refilter();
     endResetModel();
     emit filtered();
+    emit chosenChanged();
 }
 
 std::size_t ChangedFiles::indexOf(const QString& path) const
@@ -185,7 +187,7 @@ void ChangedFiles::choose(const QString& path, bool chosen)
     } else if (const int row = rowOf(path); row >= 0) {
         const auto& folder = m_tree.rows[static_cast<std::size_t>(row)];
         for (auto place = folder.first; place < folder.end; ++place)
-            if (!chosen || !FileChoices::isEmbedded(m_files[fileAt(place)]))
+            if (!chosen || FileChoices::isTakenWithOthers(m_files[fileAt(place)]))
                 m_choices.choose(fileAt(place), chosen);
     }
     tellChosen();
@@ -194,7 +196,7 @@ void ChangedFiles::choose(const QString& path, bool chosen)
 void ChangedFiles::chooseShown(bool chosen)
 {
     for (const auto at : m_shown)
-        if (!chosen || !FileChoices::isEmbedded(m_files[at]))
+        if (!chosen || FileChoices::isTakenWithOthers(m_files[at]))
             m_choices.choose(at, chosen);
     tellChosen();
 }
@@ -218,6 +220,11 @@ QString ChangedFiles::chosenOf(const QString& path) const
 {
     const auto at = indexOf(path);
     return at == kNowhere ? QStringLiteral("none") : chosenText(m_choices.of(at));
+}
+
+QString ChangedFiles::shownChosen() const
+{
+    return chosenIn(0, m_tree.order.size());
 }
 
 bool ChangedFiles::isAnyEmbeddedChosen() const
@@ -270,14 +277,16 @@ QVariantList ChangedFiles::warningsOf(const FileChange& file) const
     return all;
 }
 
-QString ChangedFiles::chosenIn(const FileTree::Row& row) const
+QString ChangedFiles::chosenIn(std::size_t first, std::size_t end) const
 {
-    // A submodule that is left out alone does not make "some" of it.
+    // What a tick of the whole leaves out does not make "some" of it: the tick could not be taken
+    // away again.
     bool some = false, all = true;
-    for (auto place = row.first; place < row.end; ++place) {
+    for (auto place = first; place < end; ++place) {
         const auto at = fileAt(place);
         some = some || m_choices.of(at) != Chosen::None;
-        all = all && (m_choices.of(at) == Chosen::All || !FileChoices::isTakeable(m_files[at]));
+        all = all &&
+              (m_choices.of(at) == Chosen::All || !FileChoices::isTakenWithOthers(m_files[at]));
     }
     return chosenText(!some ? Chosen::None : all ? Chosen::All : Chosen::Some);
 }
@@ -376,7 +385,7 @@ QVariant ChangedFiles::data(const QModelIndex& index, int role) const
     if (role == Depth)
         return row.depth;
     if (role == ChosenRole)
-        return chosenIn(row);
+        return chosenIn(row.first, row.end);
     return isFolder ? folderData(row, role) : fileData(row, role);
 }
 

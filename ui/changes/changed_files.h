@@ -27,6 +27,7 @@ class ChangedFiles : public QAbstractListModel {
     Q_PROPERTY(QString filter READ filter WRITE setFilter NOTIFY filtered)
     Q_PROPERTY(bool warnedOnly READ warnedOnly WRITE setWarnedOnly NOTIFY filtered)
     Q_PROPERTY(int warned READ warned NOTIFY filtered)
+    Q_PROPERTY(QString shownChosen READ shownChosen NOTIFY chosenChanged)
 public:
     using QAbstractListModel::QAbstractListModel;
 
@@ -60,6 +61,8 @@ public:
     void choose(const QString& path, bool chosen);
     /// Every file that is shown.
     void chooseShown(bool chosen);
+    /// "all", "some" or "none" of the files that chooseShown() is about.
+    [[nodiscard]] QString shownChosen() const;
     /// Of a file with `count` hunks.
     void chooseHunk(const QString& path, int hunk, int count, bool chosen);
     [[nodiscard]] bool isHunkChosen(const QString& path, int hunk) const;
@@ -79,6 +82,7 @@ public:
 
 signals:
     void filtered();
+    /// Of all files, or of those that are shown, because others are.
     void chosenChanged();
 
 private:
@@ -113,7 +117,8 @@ private:
     [[nodiscard]] QVariantList warningsOf(const projects::FileChange& file) const;
     [[nodiscard]] QVariant fileData(const FileTree::Row& row, int role) const;
     [[nodiscard]] QVariant folderData(const FileTree::Row& row, int role) const;
-    [[nodiscard]] QString chosenIn(const FileTree::Row& row) const;
+    /// Of places in m_tree.order.
+    [[nodiscard]] QString chosenIn(std::size_t first, std::size_t end) const;
 
     std::vector<projects::FileChange> m_files;
     FileChoices m_choices;

@@ -18,11 +18,16 @@ bool FileChoices::isEmbedded(const FileChange& file)
                      projects::Warning::EmbeddedRepository) != file.warnings.end();
 }
 
+bool FileChoices::isTakenWithOthers(const FileChange& file)
+{
+    return isTakeable(file) && !isEmbedded(file);
+}
+
 void FileChoices::reset(const std::vector<FileChange>& files)
 {
     m_choices.assign(files.size(), {});
     for (std::size_t at = 0; at < files.size(); ++at)
-        if (!isTakeable(files[at]) || isEmbedded(files[at]))
+        if (!isTakenWithOthers(files[at]))
             m_choices[at] = {Chosen::None, isTakeable(files[at]), {}};
 }
 

@@ -34,8 +34,10 @@ public:
 
     /// A submodule is another repository: it stays where it is.
     static bool isTakeable(const projects::FileChange& file);
-    /// Taken only when it is chosen itself, not with a folder or with all.
+    /// Of a repository inside the project, whose settings can run programs.
     static bool isEmbedded(const projects::FileChange& file);
+    /// Taken with its folder and with all; one of an embedded repository must be chosen itself.
+    static bool isTakenWithOthers(const projects::FileChange& file);
 
 private:
     struct Choice {
