@@ -261,6 +261,36 @@ TEST(DiffSelection, FindsForwardsAndBackwardsAndAround)
     EXPECT_EQ(selection.text(), "total") << "nothing found changes nothing";
 }
 
+TEST(DiffSelection, ASearchCountsWhatItFindsAndTakesItsMarkAlong)
+{
+    DiffList list;
+    list.show(DiffList::read(cartDiff()));
+    DiffSelection selection;
+    selection.setList(&list);
+    const auto hit = [&] { return std::pair(selection.hit(), selection.hits()); };
+    selection.find("t", true);
+    EXPECT_EQ(hit().first, 1);
+    selection.find("total", true);
+    EXPECT_EQ(hit(), std::pair(1, 3)) << "more letters do not go on to the next one";
+    selection.find("total", true);
+    EXPECT_EQ(hit(), std::pair(2, 3));
+    selection.find("totals", true);
+    EXPECT_TRUE(selection.isMissing());
+    EXPECT_EQ(hit(), std::pair(0, 0));
+    EXPECT_FALSE(selection.isEmpty());
+    selection.endSearch();
+    EXPECT_TRUE(selection.isEmpty());
+    EXPECT_FALSE(selection.isMissing());
+    selection.find("total", true);
+    selection.selectWord(1, false, 0);
+    EXPECT_EQ(hit().first, 0);
+    selection.endSearch();
+    EXPECT_EQ(selection.text(), "def") << "it was selected by hand";
+    selection.find("total", true);
+    list.setSideBySide(false);
+    EXPECT_EQ(hit(), std::pair(0, 0)) << "other rows are shown";
+}
+
 TEST(DiffSelection, EscapesAreCopiedAsTheyAreShown)
 {
     const auto line = shownLine("a\t\u202Eb\tc");

@@ -51,12 +51,11 @@ Item {
         Backend.clipboard.copy(selection.text())
         Toaster.tell(qsTr("Copied."))
     }
-    /// Goes to the next place with these words; false: there is none.
+    /// Goes to the next place with these words, if there is one.
     function find(words, forward) {
         const row = selection.find(words, forward)
         if (row >= 0)
             rows.positionViewAtIndex(row, ListView.Contain)
-        return row >= 0
     }
     DiffSelection {
         id: selection

@@ -29,6 +29,11 @@ Rectangle {
         takeKeys()
     }
     function takeKeys() { keys.forceActiveFocus() }
+    function endSearch() {
+        searching = false
+        diff.selection.endSearch()
+        takeKeys()
+    }
     function close() {
         shown = false
         closed()
@@ -85,7 +90,7 @@ Rectangle {
             case Qt.Key_Slash: files.filter.forceActiveFocus(); break
             case Qt.Key_Escape:
                 if (view.searching)
-                    view.searching = false
+                    view.endSearch()
                 else
                     view.close()
                 break
@@ -217,20 +222,16 @@ Rectangle {
                         HTextField {
                             id: search
                             objectName: "diffSearch"
-                            property bool missing: false
                             Layout.fillWidth: true
                             Layout.maximumWidth: 360
                             name: qsTr("Search this diff")
                             placeholder: qsTr("Search this diff")
                             maximumLength: 200
-                            function go(forward) { missing = text !== "" && !diff.find(text, forward) }
+                            function go(forward) { diff.find(text, forward) }
                             onEdited: go(true)
                             Keys.onReturnPressed: event => go(!(event.modifiers & Qt.ShiftModifier))
                             Keys.onEnterPressed: event => go(!(event.modifiers & Qt.ShiftModifier))
-                            Keys.onEscapePressed: {
-                                view.searching = false
-                                keys.forceActiveFocus()
-                            }
+                            Keys.onEscapePressed: view.endSearch()
                         }
                         HIconButton {
                             iconName: "keyboard_arrow_up"
@@ -244,11 +245,18 @@ Rectangle {
                             onClicked: search.go(true)
                         }
                         HText {
-                            objectName: "searchMissing"
+                            objectName: "searchOutcome"
                             Layout.fillWidth: true
-                            text: search.missing ? qsTr("Not in this file's changes.") : ""
-                            color: Theme.warning
+                            text: diff.selection.missing ? qsTr("Not in this file's changes.") : diff.selection.hit > 0 ? qsTr("%1 of %2").arg(diff.selection.hit).arg(diff.selection.hits) : ""
+                            color: diff.selection.missing ? Theme.warning : Theme.soft
                             font.pixelSize: Theme.small
+                            elide: Text.ElideRight
+                        }
+                        HIconButton {
+                            objectName: "closeSearch"
+                            iconName: "close"
+                            text: qsTr("Close the search")
+                            onClicked: view.endSearch()
                         }
                     }
                     Item {

@@ -1,6 +1,7 @@
 #include "ui/changes/diff_selection.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <QStringList>
 
@@ -16,7 +17,14 @@ void DiffSelection::setList(DiffList* list)
         disconnect(m_list, nullptr, this, nullptr);
     m_list = list;
     if (m_list)
-        connect(m_list, &DiffList::shown, this, &DiffSelection::clear);
+        connect(m_list, &DiffList::shown, this, &DiffSelection::forgetAll);
+    forgetAll();
+}
+
+void DiffSelection::forgetAll()
+{
+    m_sought.clear();
+    m_hits = 0;
     clear();
 }
 
@@ -36,6 +44,8 @@ void DiffSelection::select(bool right, Place anchor, Place head)
     m_right = right && m_list && m_list->isSideBySide();
     m_anchor = anchor;
     m_head = head;
+    m_hit = 0;
+    m_isFound = false;
     emit changed();
 }
 
@@ -107,44 +117,68 @@ QString DiffSelection::text() const
     return lines.join(u'\n');
 }
 
-int DiffSelection::findInRow(const Place& from, bool right, const QString& words,
-                             bool forward) const
+std::vector<DiffSelection::Hit> DiffSelection::placesOf(const QString& words) const
 {
-    const auto* line = m_list->line(from.row, right);
-    if (!line)
-        return -1;
-    if (forward)
-        return static_cast<int>(line->shown.text.indexOf(words, from.column, Qt::CaseInsensitive));
-    // lastIndexOf counts places before the text from its end.
-    if (from.column < 0)
-        return -1;
-    return static_cast<int>(line->shown.text.lastIndexOf(words, from.column, Qt::CaseInsensitive));
+    std::vector<Hit> places;
+    for (int row = 0; m_list && row < m_list->count(); ++row) {
+        for (const bool right : {false, true}) {
+            const auto* line = m_list->line(row, right);
+            // A line without changes stands on both sides and is found once.
+            if (!line || (right && line == m_list->line(row, false)))
+                continue;
+            const QString& text = line->shown.text;
+            for (auto at = text.indexOf(words, 0, Qt::CaseInsensitive); at >= 0;
+                 at = text.indexOf(words, at + 1, Qt::CaseInsensitive))
+                places.push_back({row, right, static_cast<int>(at)});
+        }
+    }
+    return places;
 }
 
 int DiffSelection::find(const QString& words, bool forward)
 {
-    if (!m_list || words.isEmpty() || m_list->count() == 0)
+    if (words.isEmpty()) {
+        endSearch();
         return -1;
-    const int rows = m_list->count();
-    const int sides = m_list->isSideBySide() ? 2 : 1;
-    const auto start = std::min(m_anchor, m_head);
-    // Row by row, and in each the left side first: places are counted through both.
-    int step = start.row * sides + (sides == 2 && m_right ? 1 : 0);
-    int column = forward ? start.column + (isEmpty() ? 0 : 1) : start.column - 1;
-    for (int tried = 0; tried <= rows * sides; ++tried) {
-        const int row = step / sides;
-        const bool right = step % sides == 1;
-        const int at = findInRow({row, column}, right, words, forward);
-        // A line without changes stands on both sides and is found once.
-        const bool twice = right && m_list->line(row, true) == m_list->line(row, false);
-        if (at >= 0 && !twice) {
-            select(right, {row, at}, {row, at + static_cast<int>(words.size())});
-            return row;
-        }
-        step = (step + (forward ? 1 : rows * sides - 1)) % (rows * sides);
-        column = forward ? 0 : lengthOf(step / sides, step % sides == 1);
     }
-    return -1;
+    const auto places = placesOf(words);
+    const auto start = std::min(m_anchor, m_head);
+    const Hit from{start.row, m_right, start.column};
+    const bool goesOn = words == m_sought && !isEmpty();
+    m_sought = words;
+    m_hits = static_cast<int>(places.size());
+    if (places.empty()) {
+        m_hit = 0;
+        emit changed();
+        return -1;
+    }
+    auto next = std::lower_bound(places.begin(), places.end(), from);
+    if (forward) {
+        if (goesOn && next != places.end() && *next == from)
+            ++next;
+        next = next == places.end() ? places.begin() : next;
+    } else {
+        next = std::prev(next == places.begin() ? places.end() : next);
+    }
+    const int row = next->row;
+    m_right = next->right;
+    m_anchor = {row, next->column};
+    m_head = {row, next->column + static_cast<int>(words.size())};
+    m_hit = static_cast<int>(next - places.begin()) + 1;
+    m_isFound = true;
+    emit changed();
+    return row;
+}
+
+void DiffSelection::endSearch()
+{
+    if (m_isFound) {
+        forgetAll();
+        return;
+    }
+    m_sought.clear();
+    m_hits = 0;
+    emit changed();
 }
 
 } // namespace helix::ui

@@ -1,6 +1,8 @@
 #pragma once
 // What is selected in a diff, to be copied; and what is looked for in it.
 
+#include <vector>
+
 #include <QObject>
 #include <QPointer>
 #include <qqmlregistration.h>
@@ -16,6 +18,9 @@ class DiffSelection : public QObject {
     QML_ELEMENT
     Q_PROPERTY(helix::ui::DiffList* list READ list WRITE setList NOTIFY changed)
     Q_PROPERTY(bool empty READ isEmpty NOTIFY changed)
+    Q_PROPERTY(int hits READ hits NOTIFY changed)
+    Q_PROPERTY(int hit READ hit NOTIFY changed)
+    Q_PROPERTY(bool missing READ isMissing NOTIFY changed)
 public:
     using QObject::QObject;
     [[nodiscard]] DiffList* list() const { return m_list; }
@@ -37,8 +42,17 @@ public:
     /// own.
     Q_INVOKABLE [[nodiscard]] QString text() const;
     /// Selects the next place (`forward`, else the one before) with these words, whatever their
-    /// case, and begins again at the other end. Its row; -1: there is none.
+    /// case, and begins again at the other end; other words than before may stand where the last
+    /// ones do. Its row; -1: there is none, or there are no words.
     Q_INVOKABLE int find(const QString& words, bool forward);
+    /// What was found is selected no longer; what was selected by hand stays.
+    Q_INVOKABLE void endSearch();
+    /// Places with what is looked for.
+    [[nodiscard]] int hits() const { return m_hits; }
+    /// Which of them is selected, from 1; 0: none.
+    [[nodiscard]] int hit() const { return m_hit; }
+    /// What is looked for is nowhere.
+    [[nodiscard]] bool isMissing() const { return !m_sought.isEmpty() && m_hits == 0; }
 
     /// The selected columns of a row; empty: none.
     [[nodiscard]] Span columnsOf(int row, bool right) const;
@@ -51,14 +65,24 @@ private:
         int row = 0, column = 0;
         auto operator<=>(const Place&) const = default;
     };
+    struct Hit {
+        int row = 0;
+        bool right = false;
+        int column = 0;
+        auto operator<=>(const Hit&) const = default;
+    };
     [[nodiscard]] int lengthOf(int row, bool right) const;
-    [[nodiscard]] int findInRow(const Place& from, bool right, const QString& words,
-                                bool forward) const;
+    /// Row by row, and in each the left side first.
+    [[nodiscard]] std::vector<Hit> placesOf(const QString& words) const;
     void select(bool right, Place anchor, Place head);
+    void forgetAll();
 
     QPointer<DiffList> m_list;
     Place m_anchor, m_head;
     bool m_right = false;
+    QString m_sought;
+    int m_hits = 0, m_hit = 0;
+    bool m_isFound = false; ///< find() has selected it
 };
 
 } // namespace helix::ui
