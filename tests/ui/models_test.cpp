@@ -1,5 +1,7 @@
 // The models over a script, without a window.
 
+#include <map>
+
 #include <gtest/gtest.h>
 
 #include <QCoreApplication>
@@ -98,6 +100,29 @@ TEST(PortTable, NextPortIsNotLeased)
     script.open();
     drain();
     EXPECT_EQ(cell(ports, 0, "nextHostPort"), 3002);
+}
+
+TEST(PortTable, OnlyWhatAnswersIsALink)
+{
+    FakeLine script;
+    auto& workspace = script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Ready);
+    workspace.guestPorts = {{9229, "0.0.0.0", "node"}};
+    auto& forwards = script.plane.fakeForwards;
+    forwards.addForward(workspace.id, 3000, 3000, "", ForwardState::Failed, "taken");
+    forwards.addForward(workspace.id, 3001, 3001, "", ForwardState::Closed);
+    forwards.addForward(workspace.id, 3002, 3002, "", ForwardState::Waiting);
+    forwards.addForward(workspace.id, 3003, 3003, "", ForwardState::Listening);
+    Notices notices;
+    WorkspaceList workspaces(script, notices);
+    PortTable ports(script, notices, workspaces);
+    script.open();
+    drain();
+    std::map<int, bool> reachable;
+    for (int row = 0; row < ports.rowCount(); ++row)
+        reachable[cell(ports, row, "guestPort").toInt()] = cell(ports, row, "reachable").toBool();
+    EXPECT_EQ(reachable,
+              (std::map<int, bool>{
+                  {3000, false}, {3001, false}, {3002, true}, {3003, true}, {9229, false}}));
 }
 
 TEST(WorkspaceList, FollowsWhatComesChangesAndGoes)

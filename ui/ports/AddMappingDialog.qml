@@ -98,7 +98,7 @@ HDialog {
             Layout.fillWidth: true
             Layout.preferredWidth: 1
             Layout.alignment: Qt.AlignTop
-            label: qsTr("Port in the VM")
+            label: qsTr("Port in the workspace")
             placeholder: "8000"
             code: true
             maximumLength: 6

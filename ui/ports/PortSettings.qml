@@ -59,7 +59,7 @@ ColumnLayout {
                 height: Theme.grown(42)
                 Repeater {
                     model: [
-                        { x: 19, text: qsTr("Workspace") }, { x: section.labelAt, text: qsTr("Label") }, { x: section.guestAt, text: qsTr("In the VM") },
+                        { x: 19, text: qsTr("Workspace") }, { x: section.labelAt, text: qsTr("Label") }, { x: section.guestAt, text: qsTr("Inside") },
                         { x: section.hostAt, text: qsTr("On this computer") }, { x: section.stateAt, text: qsTr("State") }
                     ]
                     HText {
@@ -84,6 +84,7 @@ ColumnLayout {
                     required property int hostPort
                     required property string address
                     required property bool exposed
+                    required property bool reachable
                     required property string traffic
                     required property string connections
                     required property string bytes
@@ -97,7 +98,8 @@ ColumnLayout {
                     height: section.stacked ? words.height + 28 : Theme.grown(58)
                     Accessible.role: Accessible.Row
                     Accessible.name: qsTr("%1, port %2, %3, %4").arg(workspaceName).arg(guestPort).arg(hostPort ? address : qsTr("not mapped")).arg(stateText) + (traffic !== "" ? ", " + traffic : "")
-                    Rectangle { width: parent.width; height: 1; color: Theme.line }
+                    // The first of them has the card's own border above it.
+                    Rectangle { visible: !section.stacked || row.index > 0; width: parent.width; height: 1; color: Theme.line }
                     Column {
                         id: words
                         visible: section.stacked
@@ -120,10 +122,11 @@ ColumnLayout {
                             wrapMode: Text.WrapAtWordBoundaryOrAnywhere
                             Accessible.ignored: true
                         }
-                        CodeText {
+                        PortAddress {
                             width: parent.width
+                            exposed: row.exposed
+                            reachable: row.reachable
                             text: row.hostPort !== 0 ? row.guestPort + " → " + row.address : row.guestPort + " · " + row.unmapped
-                            color: row.exposed ? Theme.warning : Theme.accent
                             wrapMode: Text.WrapAnywhere
                             Accessible.ignored: true
                         }
@@ -185,14 +188,15 @@ ColumnLayout {
                         font.pixelSize: Theme.grown(13)
                         Accessible.ignored: true
                     }
-                    CodeText {
+                    PortAddress {
                         visible: !section.stacked
+                        exposed: row.exposed
+                        reachable: row.reachable
                         x: section.hostAt
                         width: section.stateAt - x - 8
                         anchors.verticalCenter: parent.verticalCenter
                         anchors.verticalCenterOffset: row.traffic !== "" ? -8 : 0
                         text: row.hostPort !== 0 ? row.address : ""
-                        color: row.exposed ? Theme.warning : Theme.accent
                         elide: Text.ElideMiddle
                         Accessible.ignored: true
                     }
@@ -238,7 +242,7 @@ ColumnLayout {
                         anchors.rightMargin: 13
                         anchors.verticalCenter: parent.verticalCenter
                         HIconButton {
-                            visible: ["open", "waiting"].includes(row.portState) && row.guestPort !== 22
+                            visible: row.reachable && row.guestPort !== 22
                             side: Theme.grown(28)
                             iconName: "open_in_new"
                             text: qsTr("Open in the browser")

@@ -39,7 +39,7 @@ Flickable {
         }
         HText {
             Layout.fillWidth: true
-            text: qsTr("A service in the machine can be reached from this computer at the address below it.")
+            text: qsTr("A service in the workspace can be reached from this computer at the address below it.")
             color: Theme.muted
             font.pixelSize: Theme.small
             wrapMode: Text.WordWrap
@@ -64,6 +64,7 @@ Flickable {
                 required property int hostPort
                 required property string address
                 required property bool exposed
+                required property bool reachable
                 required property string traffic
                 required property int openNow
                 required property string label
@@ -75,7 +76,7 @@ Flickable {
                 required property int nextHostPort
                 required property string workspaceId
                 /// A browser can do something with it.
-                readonly property bool opens: ["open", "waiting"].includes(portState) && guestPort !== 22
+                readonly property bool opens: reachable && guestPort !== 22
                 Layout.fillWidth: true
                 spacing: 4
                 Rectangle { Layout.fillWidth: true; implicitHeight: 1; color: Theme.line }
@@ -122,10 +123,11 @@ Flickable {
                     visible: row.hostPort !== 0
                     Layout.fillWidth: true
                     spacing: 8
-                    CodeText {
+                    PortAddress {
                         Layout.fillWidth: true
+                        exposed: row.exposed
+                        reachable: row.reachable
                         text: row.address
-                        color: row.portState === "failed" ? Theme.bad : Theme.accent
                         wrapMode: Text.WrapAnywhere
                         maximumLineCount: 3
                         elide: Text.ElideRight
@@ -166,7 +168,7 @@ Flickable {
                 HText {
                     visible: row.portState === "inside"
                     Layout.fillWidth: true
-                    text: qsTr("Listens inside the machine only (127.0.0.1). Start it on 0.0.0.0 to reach it from here.")
+                    text: qsTr("Listens inside the workspace only (127.0.0.1). Start it on 0.0.0.0 to reach it from here.")
                     color: Theme.muted
                     font.pixelSize: Theme.small
                     wrapMode: Text.WordWrap

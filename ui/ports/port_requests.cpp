@@ -152,7 +152,7 @@ void PortTable::check(int request, const QString& workspaceId, const QString& gu
     const int host = automatic ? 0 : typedPort(hostPort);
     QString guestProblem;
     if (guestPort.trimmed().isEmpty())
-        guestProblem = tr("Which port does the service in the VM listen on?");
+        guestProblem = tr("Which port does the service in the workspace listen on?");
     else if (guest < 1 || guest > kHighestPort)
         guestProblem = tr("A port is a number from 1 to %1.").arg(kHighestPort);
     else

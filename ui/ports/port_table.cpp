@@ -212,6 +212,8 @@ QVariant PortTable::data(const QModelIndex& index, int role) const
                                     : QString();
     case ProblemRole:
         return fromBelow(row.problem);
+    case ReachableRole:
+        return state == "open" || state == "waiting";
     case RemovableRole:
         return row.removable;
     case NextRole:
@@ -240,23 +242,15 @@ QVariant PortTable::data(const QModelIndex& index, int role) const
 
 QHash<int, QByteArray> PortTable::roleNames() const
 {
-    return {{IdRole, "workspaceId"},
-            {NameRole, "workspaceName"},
-            {LabelRole, "label"},
-            {GuestRole, "guestPort"},
-            {HostRole, "hostPort"},
-            {AddressRole, "address"},
-            {StateRole, "portState"},
-            {StateTextRole, "stateText"},
-            {ProblemRole, "problem"},
-            {RemovableRole, "removable"},
-            {NextRole, "nextHostPort"},
-            {ProcessRole, "process"},
-            {HostAddressRole, "hostAddress"},
-            {ExposedRole, "exposed"},
-            {TrafficRole, "traffic"},
-            {OpenNowRole, "openNow"},
-            {ConnectionsRole, "connections"},
+    return {{IdRole, "workspaceId"},      {NameRole, "workspaceName"},
+            {LabelRole, "label"},         {GuestRole, "guestPort"},
+            {HostRole, "hostPort"},       {AddressRole, "address"},
+            {StateRole, "portState"},     {StateTextRole, "stateText"},
+            {ProblemRole, "problem"},     {ReachableRole, "reachable"},
+            {RemovableRole, "removable"}, {NextRole, "nextHostPort"},
+            {ProcessRole, "process"},     {HostAddressRole, "hostAddress"},
+            {ExposedRole, "exposed"},     {TrafficRole, "traffic"},
+            {OpenNowRole, "openNow"},     {ConnectionsRole, "connections"},
             {BytesRole, "bytes"}};
 }
 

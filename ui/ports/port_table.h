@@ -15,11 +15,12 @@ class WorkspaceList;
 
 /// UI thread. Roles: workspaceId, workspaceName, label, guestPort, hostPort (0: not mapped),
 /// address (what is shown, told and copied: "http://web.docs-site.localhost:8000", of SSH
-/// "127.0.0.1:22013"), portState ("open", "closed", "failed", "found", "inside"),
-/// stateText, problem, removable, nextHostPort (one to offer when it is taken; 0: there is none), process,
-/// hostAddress, exposed (others than this computer can connect), traffic ("3 connections · ↓ 1.2 MB  ↑ 30 KB", empty before the
-/// first), connections and bytes (its two halves), openNow. "inside": the service listens on the
-/// guest's own loopback and cannot be reached from outside.
+/// "127.0.0.1:22013"), portState ("open", "waiting", "closed", "failed", "found", "inside"),
+/// reachable (who connects is answered; a suspended workspace wakes for it), stateText, problem,
+/// removable, nextHostPort (one to offer when it is taken; 0: there is none), process, hostAddress,
+/// exposed (others than this computer can connect), traffic ("3 connections · ↓ 1.2 MB  ↑ 30 KB",
+/// empty before the first), connections and bytes (its two halves), openNow. "inside": the service
+/// listens on the guest's own loopback and cannot be reached from outside.
 class PortTable : public QAbstractListModel {
     Q_OBJECT
     QML_ELEMENT
@@ -84,6 +85,7 @@ private:
         StateRole,
         StateTextRole,
         ProblemRole,
+        ReachableRole,
         RemovableRole,
         NextRole,
         ProcessRole,
