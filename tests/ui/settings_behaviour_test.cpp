@@ -51,13 +51,15 @@ TEST_F(SettingsBehaviour, AnAuthorityIsChosenShownAndRemoved)
 {
     start("settings/network");
     EXPECT_NE(item("noAuthority"), nullptr);
-    EXPECT_NE(itemWithText("Guests will trust whatever this authority signs"), nullptr);
+    EXPECT_NE(itemWithText("Workspaces will trust whatever an authority you choose signs"),
+              nullptr);
     EXPECT_EQ(item("removeAuthority"), nullptr);
     pick(kAuthority);
     ASSERT_TRUE(until([this] { return item("authorityName") != nullptr; }));
     EXPECT_EQ(authority(), kAuthority) << "through the control plane, as it is";
     EXPECT_TRUE(textOf("authorityName").contains("CN=Example Works Proxy CA"));
     EXPECT_TRUE(textOf("authorityUntil").startsWith("Valid until"));
+    EXPECT_NE(itemWithText("Workspaces will trust whatever this authority signs"), nullptr);
     pick(kOldAuthority);
     ASSERT_TRUE(until([this] { return itemWithText("Its time ended on") != nullptr; }));
     item("removeAuthority")->forceActiveFocus(Qt::TabFocusReason);
@@ -84,9 +86,9 @@ TEST_F(SettingsBehaviour, WhatIsNoAuthorityIsRefusedInTheWordsOfTheControlPlane)
         EXPECT_EQ(authority(), kAuthority) << "what was set stays";
     }
     pickFile(folder.filePath("none.pem"));
-    EXPECT_TRUE(says("is no file."));
+    EXPECT_TRUE(says("none.pem was not taken; what is above stays in use. It is no file."));
     pickFile(folder.path());
-    EXPECT_TRUE(says("is no file."));
+    EXPECT_TRUE(says("It is no file."));
     pick(kOldAuthority);
     ASSERT_TRUE(until([this] { return authority() == kOldAuthority; }));
     EXPECT_EQ(item("authorityProblem"), nullptr) << "a new try says nothing of the one before";

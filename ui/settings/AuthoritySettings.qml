@@ -16,7 +16,7 @@ SettingsGroup {
             objectName: "noAuthority"
             visible: !group.given
             Layout.fillWidth: true
-            text: qsTr("None: guests trust what their own system trusts.")
+            text: qsTr("None: workspaces trust what their own system trusts.")
             color: Theme.muted
             wrapMode: Text.WordWrap
         }
@@ -57,7 +57,8 @@ SettingsGroup {
             }
             HText {
                 Layout.fillWidth: true
-                text: qsTr("Guests will trust whatever this authority signs: whoever holds its key can read and change what they send over TLS.")
+                text: group.given ? qsTr("Workspaces will trust whatever this authority signs: whoever holds its key can read and change what they send over TLS.")
+                    : qsTr("Workspaces will trust whatever an authority you choose signs: whoever holds its key can read and change what they send over TLS.")
                 color: Theme.soft
                 wrapMode: Text.WordWrap
             }
@@ -94,7 +95,7 @@ SettingsGroup {
                     // This one goes with what it removes.
                     choose.forceActiveFocus(Qt.OtherFocusReason)
                     group.authority.remove()
-                    Toaster.undoable(qsTr("The certificate authority was removed. Guests that have it keep it."), () => group.authority.restore())
+                    Toaster.undoable(qsTr("The certificate authority was removed. Workspaces that have it keep it."), () => group.authority.restore())
                 }
             }
         }

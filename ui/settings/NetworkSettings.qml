@@ -67,13 +67,13 @@ ColumnLayout {
     SectionHeader {
         Layout.topMargin: 6
         title: qsTr("Proxy")
-        subtitle: qsTr("How Helix itself goes out: for images, catalogues and model providers. What guests reach by themselves does not go through it.")
+        subtitle: qsTr("How Helix itself goes out: for images, catalogues and model providers. What workspaces reach by themselves does not go through it.")
     }
     ProxySettings { Layout.fillWidth: true }
     SectionHeader {
         Layout.topMargin: 6
         title: qsTr("Your own certificate authority")
-        subtitle: qsTr("For a network behind a proxy with an authority of its own. Each guest takes it when it is next ready.")
+        subtitle: qsTr("For a network behind a proxy with an authority of its own. Each workspace takes it when it is next ready.")
     }
     AuthoritySettings { Layout.fillWidth: true }
     HText {

@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QFileInfo>
 #include <QLocale>
 #include <QPointer>
 #include <QThreadPool>
@@ -13,6 +14,7 @@
 #include "base/authority.h"
 #include "plane/setting.h"
 #include "ui/words/below.h"
+#include "ui/words/printable.h"
 
 namespace helix::ui {
 
@@ -25,9 +27,8 @@ Result<std::string> readPem(const std::filesystem::path& path)
 {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(path, ignored))
-        return fail(
-            ErrorCode::InvalidArgument,
-            AuthoritySetting::tr("%1 is no file.").arg(QString::fromStdString(path)).toStdString());
+        return fail(ErrorCode::InvalidArgument,
+                    AuthoritySetting::tr("It is no file.").toStdString());
     return readFile(path);
 }
 
@@ -79,39 +80,44 @@ void AuthoritySetting::choose(const QString& file)
         auto pem = readPem(path.toStdString());
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
-            [self, pem = std::move(pem)] {
+            [self, pem = std::move(pem), file = QFileInfo(path).fileName()] {
                 if (!self)
                     return;
                 if (pem)
-                    self->set(*pem);
+                    self->set(*pem, file);
                 else
-                    self->refuse(pem.error());
+                    self->refuse(pem.error(), file);
             },
             Qt::QueuedConnection);
     });
 }
 
-void AuthoritySetting::set(const std::string& pem)
+void AuthoritySetting::set(const std::string& pem, const QString& file)
 {
     m_busy = true;
     m_problem.clear();
     emit changed();
     m_line.ask([key = kKey, value = pem](
                    plane::ControlPlane& plane) { return plane.settings().set(key, value); },
-               [self = QPointer(this)](const Result<void>& result) {
+               [self = QPointer(this), file](const Result<void>& result) {
                    if (!self)
                        return;
                    self->m_busy = false;
                    if (!result)
-                       self->refuse(result.error());
+                       self->refuse(result.error(), file);
                    emit self->changed();
                });
 }
 
-void AuthoritySetting::refuse(const Error& error)
+void AuthoritySetting::refuse(const Error& error, const QString& file)
 {
     m_busy = false;
-    m_problem = fromBelow(error.message);
+    const QString why = fromBelow(error.message);
+    // It stands below what is in use and must not seem to mean that.
+    const QString notTaken = m_authorities.isEmpty()
+                                 ? tr("%1 was not taken. %2")
+                                 : tr("%1 was not taken; what is above stays in use. %2");
+    m_problem = file.isEmpty() ? why : notTaken.arg(printable(file), why);
     emit changed();
 }
 
@@ -120,13 +126,13 @@ void AuthoritySetting::remove()
     if (m_busy || m_pem.empty())
         return;
     m_removed = m_pem;
-    set({});
+    set({}, {});
 }
 
 void AuthoritySetting::restore()
 {
     if (!m_busy && !m_removed.empty())
-        set(m_removed);
+        set(m_removed, {});
 }
 
 } // namespace helix::ui

@@ -40,8 +40,9 @@ signals:
 
 private:
     void show(const std::string& pem);
-    void set(const std::string& pem);
-    void refuse(const Error& error);
+    /// `file`: the name of the one it was read from; empty: no file was chosen.
+    void set(const std::string& pem, const QString& file);
+    void refuse(const Error& error, const QString& file);
 
     PlaneLine& m_line;
     std::string m_pem, m_removed;
