@@ -132,6 +132,7 @@ TEST_F(ImageDepartureBehaviour, TheCardSaysThatItIsOnItsWay)
     push();
     EXPECT_TRUE(until([this] { return textOf("readiness-sway-desktop") == "Sending: 23 %"; }))
         << textOf("readiness-sway-desktop").toStdString();
+    EXPECT_EQ(textOf("standing-sway-desktop"), "cloud_upload") << "no tick before it is there";
     click("nav-activity");
     click("cancelWork-0");
     EXPECT_TRUE(until([this] { return !images.cancelledSends.empty(); }));

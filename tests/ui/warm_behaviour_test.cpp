@@ -48,7 +48,7 @@ TEST_F(WarmBehaviour, AnImageSaysWhetherItsWorkspacesBootAndWhy)
     EXPECT_TRUE(says("Workspaces start in about a second · 291 MB on disk"));
     EXPECT_EQ(item("warmImage0"), nullptr) << "there is nothing to do";
     tell({Phase::Never, "An imported disk always boots.", 0, 0});
-    EXPECT_TRUE(says("Workspaces boot: An imported disk always boots."));
+    EXPECT_TRUE(says("New workspaces boot, which takes longer. An imported disk always boots."));
     EXPECT_EQ(item("warmImage0"), nullptr) << "it would be refused";
     tell({Phase::Missing, {}, 0, 0});
     EXPECT_TRUE(says("Workspaces boot."));
@@ -126,7 +126,7 @@ TEST_F(WarmBehaviour, ThePreparingCanBeCancelled)
     click("image-sway-desktop");
     click("warmImage0");
     click("cancelWarm0");
-    EXPECT_TRUE(says("Workspaces boot: It was cancelled."));
+    EXPECT_TRUE(says("New workspaces boot, which takes longer. It was cancelled."));
     EXPECT_EQ(script.plane.fakeImages.cancelledWarms, std::vector<std::string>{"sway-desktop"});
     EXPECT_NE(item("warmImage0"), nullptr) << "it can be tried again";
 }
@@ -139,7 +139,8 @@ TEST_F(WarmBehaviour, WhyAnImageCannotBePreparedIsSaid)
     start("images");
     click("image-sway-desktop");
     click("warmImage0");
-    EXPECT_TRUE(says("Workspaces boot: The disk is full: a snapshot needs 1 GB."));
+    EXPECT_TRUE(
+        says("New workspaces boot, which takes longer. The disk is full: a snapshot needs 1 GB."));
 }
 
 TEST_F(WarmBehaviour, InfoSaysHowTheMachineBegan)

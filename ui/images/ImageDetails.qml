@@ -78,6 +78,7 @@ Rectangle {
             }
             HText {
                 objectName: "imageNeeds"
+                visible: text !== ""
                 Layout.fillWidth: true
                 color: Theme.muted
                 font.pixelSize: Theme.small
@@ -92,6 +93,7 @@ Rectangle {
                 ].filter(part => part !== "").join(" · ")
             }
             Flow {
+                visible: panel.isToHave
                 Layout.fillWidth: true
                 spacing: 8
                 HButton {
@@ -117,13 +119,6 @@ Rectangle {
                     iconName: "construction"
                     text: panel.image && panel.image.buildError !== "" ? qsTr("Build again") : qsTr("Build here")
                     onClicked: panel.image.build()
-                }
-                HButton {
-                    objectName: "dismissImport"
-                    visible: panel.image !== null && panel.image.importError !== "" && !panel.busy && !panel.present
-                    kind: "secondary"
-                    text: qsTr("Dismiss")
-                    onClicked: panel.image.remove()
                 }
                 ImageHandOn {
                     visible: panel.present
@@ -160,6 +155,12 @@ Rectangle {
                 sentence: panel.image ? panel.image.importError : ""
                 more: panel.present ? "" : qsTr("No image was made of it.")
                 details: panel.image ? panel.image.importErrorDetails : ""
+            }
+            HButton {
+                objectName: "dismissImport"
+                visible: panel.image !== null && panel.image.importError !== "" && !panel.busy && !panel.present
+                text: qsTr("Dismiss")
+                onClicked: panel.image.remove()
             }
             Banner {
                 objectName: "buildRefused"

@@ -54,7 +54,7 @@ GridLayout {
         text: !line.image ? "" : line.ready ? (line.image.measuredStart !== "" ? line.image.measuredStart + qsTr(" · %1 on disk") : line.quick ? qsTr("Workspaces start in about a second · %1 on disk") : qsTr("Workspaces start without booting · %1 on disk")).arg(line.image.warmSize)
             : line.phase === "making" ? qsTr("Being prepared, %1").arg(Durations.counted(line.elapsedMs))
             : line.phase === "waiting" ? qsTr("Waits to be prepared")
-            : [line.image.whyCold !== "" ? qsTr("Workspaces boot: %1").arg(line.image.whyCold) : qsTr("Workspaces boot."),
+            : [line.image.whyCold !== "" ? qsTr("New workspaces boot, which takes longer. %1").arg(line.image.whyCold) : qsTr("Workspaces boot."),
                line.image.measuredStart !== "" ? line.image.measuredStart + "." : ""].filter(part => part !== "").join(" ")
         color: Theme.muted
         font.pixelSize: Theme.small

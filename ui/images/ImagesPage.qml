@@ -53,13 +53,13 @@ Item {
                 HButton {
                     objectName: "pullButton"
                     iconName: "cloud_download"
-                    text: qsTr("Get from a registry")
+                    text: qsTr("Get from a registry…")
                     onClicked: puller.begin()
                 }
                 HButton {
                     objectName: "importButton"
                     iconName: "note_add"
-                    text: qsTr("Import a disk")
+                    text: qsTr("Import a disk…")
                     onClicked: importer.openFor("")
                 }
             }

@@ -18,7 +18,8 @@ AbstractButton {
     readonly property bool quick: Backend.doctor.acceleration === ""
     readonly property bool warm: card.present && image.warmPhase === "ready"
     readonly property ImageDeparture departure: image ? image.departure : null
-    readonly property string readiness: departure !== null && departure.underWay ? (departure.fraction < 0 ? qsTr("Sending…") : qsTr("Sending: %1 %").arg(Math.floor(departure.fraction * 100)))
+    readonly property bool sending: departure !== null && departure.underWay
+    readonly property string readiness: sending ? (departure.fraction < 0 ? qsTr("Sending…") : qsTr("Sending: %1 %").arg(Math.floor(departure.fraction * 100)))
         : !card.present && card.downloadSize !== "" ? [card.downloadSize, card.downloadWait].filter(part => part !== "").join(", ")
         : !card.present && card.whyNotHere !== "" ? qsTr("Not for this computer") : quick ? card.readiness : card.emulatedReadiness
     objectName: "image-" + card.name
@@ -142,20 +143,23 @@ AbstractButton {
                 }
             }
             RowLayout {
+                id: line
+                readonly property color ink: tile.failed ? Theme.bad : tile.sending ? Theme.working : tile.card.present ? Theme.accent : Theme.muted
                 visible: !tile.busy
                 Layout.fillWidth: true
                 Layout.preferredHeight: Theme.grown(26)
                 spacing: 6
                 Icon {
-                    name: tile.failed ? "error_outline" : tile.warm ? "bolt" : tile.card.present ? "check_circle" : tile.card.offered ? "download" : "construction"
+                    objectName: "standing-" + tile.card.name
+                    name: tile.failed ? "error_outline" : tile.sending ? "cloud_upload" : tile.warm ? "bolt" : tile.card.present ? "check_circle" : tile.card.offered ? "download" : "construction"
                     size: 14
-                    color: tile.failed ? Theme.bad : tile.card.present ? Theme.accent : Theme.muted
+                    color: line.ink
                 }
                 HText {
                     objectName: "readiness-" + tile.card.name
                     Layout.fillWidth: true
                     text: tile.failed ? (tile.image.importError !== "" ? qsTr("Was not imported") : qsTr("Build failed")) : tile.readiness
-                    color: tile.failed ? Theme.bad : tile.card.present ? Theme.accent : Theme.muted
+                    color: line.ink
                     font.pixelSize: Theme.small
                     elide: Text.ElideRight
                     Accessible.ignored: true
