@@ -198,10 +198,14 @@ TEST_F(BoundaryBehaviour, TroublesAreSaid)
     snapshot.state = boundary::NetState::Restarting;
     script.plane.fakeBoundary.tell(id);
     ASSERT_TRUE(until([this] { return itemWithText("is being started again") != nullptr; }));
+    EXPECT_EQ(item("restartForNetwork"), nullptr) << "it comes back by itself";
     snapshot.state = boundary::NetState::Failed;
     snapshot.problem = "bind: address in use";
     script.plane.fakeBoundary.tell(id);
     ASSERT_TRUE(until([this] { return itemWithText("bind: address in use") != nullptr; }));
+    click("restartForNetwork");
+    auto& workspaces = script.plane.fakeWorkspaces;
+    ASSERT_TRUE(until([&] { return !workspaces.stopped.empty() && !workspaces.started.empty(); }));
 }
 
 TEST_F(BoundaryBehaviour, TheDefaultAndTheAlwaysListAreKept)

@@ -30,6 +30,10 @@ Flickable {
     onVisibleChanged: look()
     Component.onCompleted: look()
 
+    WorkspaceDialogs {
+        id: dialogs
+        workspace: tab.workspace
+    }
     LedgerList {
         id: ledger
         backend: Backend
@@ -62,6 +66,7 @@ Flickable {
             Layout.fillWidth: true
             Layout.topMargin: 12
             boundary: tab.boundary
+            onRestartAsked: dialogs.askStop(true)
         }
         RowLayout {
             Layout.fillWidth: true

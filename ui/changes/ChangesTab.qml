@@ -104,46 +104,20 @@ Item {
             wrapMode: Text.WordWrap
         }
         // A problem ----------------------------------------------------------------------------------------------------
-        Rectangle {
+        PanelNotice {
             objectName: "changesProblem"
-            readonly property bool isNotice: true // no toast lies over it
             visible: tab.project !== null && tab.project.present && tab.project.problem !== ""
             Layout.fillWidth: true
             Layout.topMargin: 12
-            implicitHeight: trouble.implicitHeight + 20
-            radius: Theme.radius
-            color: Theme.badWash
-            Accessible.role: Accessible.AlertMessage
-            Accessible.name: tab.project ? tab.project.problem : ""
-            Column {
-                id: trouble
-                x: 12
-                y: 10
-                width: parent.width - 24
-                spacing: 4
-                HText {
-                    width: parent.width
-                    text: tab.project ? tab.project.problem : ""
-                    font.pixelSize: Theme.small
-                    wrapMode: Text.WordWrap
-                    Accessible.ignored: true
-                }
-                HText {
-                    visible: tab.phase === "there"
-                    width: parent.width
-                    text: qsTr("Below is what came out before that.")
-                    color: Theme.muted
-                    font.pixelSize: Theme.small
-                    wrapMode: Text.WordWrap
-                }
-                HButton {
-                    visible: tab.project !== null && tab.project.problemDetails !== ""
-                    kind: "link"
-                    tall: Theme.grown(24)
-                    leftPadding: 0
-                    text: qsTr("Details")
-                    onClicked: DetailsOpener.open(tab.project.problem, tab.project.problemDetails)
-                }
+            sentence: tab.project ? tab.project.problem : ""
+            more: tab.phase === "there" ? qsTr("Below is what came out before that.") : ""
+            HButton {
+                visible: tab.project !== null && tab.project.problemDetails !== ""
+                kind: "link"
+                tall: Theme.grown(24)
+                leftPadding: 0
+                text: qsTr("Details")
+                onClicked: DetailsOpener.open(tab.project.problem, tab.project.problemDetails)
             }
         }
         // Changes ------------------------------------------------------------------------------------------------------
