@@ -153,7 +153,7 @@ HDialog {
         },
         HButton {
             objectName: "closeSheet"
-            kind: "primary"
+            kind: "plain"
             text: qsTr("Close")
             onClicked: dialog.close()
         }

@@ -147,7 +147,7 @@ HDialog {
             text: qsTr("Export as JSON lines…")
             onClicked: picker.save(qsTr("Export the record"), dialog.workspace.name + "-ledger.jsonl")
         },
-        HButton { text: qsTr("Close"); kind: "primary"; onClicked: dialog.close() }
+        HButton { text: qsTr("Close"); kind: "plain"; onClicked: dialog.close() }
     ]
     FilePicker {
         id: picker

@@ -51,7 +51,8 @@ HDialog {
     }
     buttons: [
         HButton {
-            text: dialog.project !== null && dialog.project.bringing ? qsTr("Close and let it go on") : qsTr("Close")
+            kind: "plain"
+            text: dialog.project !== null && dialog.project.bringing ? qsTr("Close and let it go on") : qsTr("Cancel")
             onClicked: dialog.close()
         },
         HButton {

@@ -54,7 +54,7 @@ HDialog {
         details: dialog.review ? dialog.review.errorDetails : ""
     }
     buttons: [
-        HButton { text: qsTr("Cancel"); onClicked: dialog.close() },
+        HButton { text: qsTr("Cancel"); kind: "plain"; onClicked: dialog.close() },
         HButton {
             id: sendButton
             objectName: "refuseNow"

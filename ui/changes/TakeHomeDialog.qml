@@ -220,7 +220,7 @@ HDialog {
     buttons: [
         HButton {
             objectName: "closeHome"
-            kind: dialog.finished ? "primary" : "secondary"
+            kind: dialog.finished ? "primary" : "plain"
             text: dialog.finished ? qsTr("Done") : qsTr("Cancel")
             onClicked: dialog.close()
         },
