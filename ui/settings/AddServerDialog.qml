@@ -89,7 +89,7 @@ HDialog {
         }
         HText {
             width: parent.width
-            text: dialog.pairsProblem !== "" ? dialog.pairsProblem : dialog.isAddress ? qsTr("It stays on this computer: what the workspace asks goes through the gateway, which puts it in.") : qsTr("Kept on this computer and given to one workspace, where everything can see it.")
+            text: dialog.pairsProblem !== "" ? dialog.pairsProblem : dialog.isAddress ? qsTr("It stays on this computer: what the workspace asks goes through the gateway, which puts it in.") : qsTr("With values, the server goes to one workspace only, where everything can see them.")
             color: dialog.pairsProblem !== "" ? Theme.bad : Theme.muted
             font.pixelSize: Theme.small
             wrapMode: Text.WordWrap

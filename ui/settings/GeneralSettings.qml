@@ -33,6 +33,7 @@ ColumnLayout {
             more: qsTr("Suspended ones go on where they were; stopped ones keep their disks.")
             HSelect {
                 objectName: "atQuit"
+                width: Theme.grown(240)
                 label: qsTr("Workspaces when the window closes")
                 readonly property var choices: ["", "keep", "suspend", "stop"]
                 model: [qsTr("Ask"), qsTr("Keep them running"), qsTr("Suspend them"), qsTr("Stop them")]
@@ -45,6 +46,7 @@ ColumnLayout {
             title: qsTr("Image to begin with")
             more: qsTr("Chosen on the Create page when it opens.")
             HSelect {
+                width: Theme.grown(240)
                 label: qsTr("Image to begin with")
                 model: section.imageNames.map(name => name === "" ? qsTr("The first that is ready") : Backend.images.find(name).title)
                 currentIndex: Math.max(0, section.imageNames.indexOf(Backend.settings.defaultImage))
@@ -75,7 +77,7 @@ ColumnLayout {
     SettingsGroup {
         Told {
             title: qsTr("Say when there is a newer Helix")
-            more: qsTr("Under About, where a catalogue that you follow knows of one. Nothing is downloaded by itself.")
+            more: qsTr("Shown under About, if a catalogue you follow announces it. Nothing is downloaded by itself.")
             switchName: "updateCheck"
             on: Backend.settings.updateCheck
             onToggled: on => Backend.settings.updateCheck = on

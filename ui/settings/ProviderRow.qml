@@ -20,6 +20,8 @@ Item {
     signal keyAsked()
     signal modelsAsked()
     signal removeAsked()
+    readonly property bool works: keyState === "works"
+    readonly property bool failed: !works && (keyState === "refused" || outcome === "bad")
     readonly property bool stacked: width > 0 && width - 32 - buttons.implicitWidth - 8 < Theme.wordsLeast
     implicitHeight: body.implicitHeight + 32
     Accessible.role: Accessible.ListItem
@@ -97,14 +99,14 @@ Item {
             Layout.fillWidth: true
             spacing: 8
             Icon {
-                name: row.keyState === "works" ? "check_circle" : row.keyState === "refused" ? "error_outline" : row.hasKey ? "lock" : "lock_open"
+                name: row.works ? "check_circle" : row.failed ? "error_outline" : row.hasKey ? "lock" : "lock_open"
                 size: 14
-                color: row.keyState === "works" ? Theme.ok : row.keyState === "refused" ? Theme.bad : Theme.muted
+                color: row.works ? Theme.ok : row.failed ? Theme.bad : Theme.muted
             }
             HText {
                 objectName: "keyState-" + row.name
-                text: row.keyState === "works" ? qsTr("works") : row.keyState === "refused" ? qsTr("key refused") : row.outcome === "bad" ? qsTr("test failed") : qsTr("untested")
-                color: row.keyState === "works" ? Theme.ok : row.keyState === "refused" ? Theme.bad : Theme.warning
+                text: row.works ? qsTr("works") : row.keyState === "refused" ? qsTr("key refused") : row.failed ? qsTr("test failed") : qsTr("untested")
+                color: row.works ? Theme.ok : row.failed ? Theme.bad : Theme.warning
                 font.pixelSize: Theme.small
                 font.weight: Font.Medium
                 Accessible.ignored: true

@@ -6,13 +6,17 @@ import Helix.Native
 Row {
     id: bar
     readonly property var colours: [Theme.working, Theme.accent, Theme.codeKeyword, Theme.codeNumber, Theme.warning, Theme.ok, Theme.bad, Theme.soft, Theme.muted, Theme.codeString, Theme.muted]
+    /// The smallest part can be seen; what is left is shared out.
+    readonly property int least: 2
+    readonly property real room: Math.max(0, width - spacing * (parts.count - 1) - least * parts.count)
     height: 12
     spacing: 2
     Repeater {
+        id: parts
         model: Backend.storage.kinds
         Rectangle {
             required property var modelData
-            width: Math.max(2, (bar.width - 24) * modelData.share)
+            width: bar.least + bar.room * modelData.share
             height: bar.height
             radius: 3
             color: bar.colours[modelData.kind]
