@@ -103,7 +103,7 @@ HDialog {
     }
     Rectangle {
         Layout.fillWidth: true
-        Layout.preferredHeight: Math.min(Math.max(1, question.count) * Theme.grown(56) + 2, Math.max(116, (sheet.parent ? sheet.parent.height : 800) - 370), 400)
+        Layout.preferredHeight: Math.min(Math.max(1, question.count) * Theme.grown(56) + 2, Math.max(116, (sheet.parent ? sheet.parent.height : 800) - 330), 400)
         radius: Theme.radius
         color: Theme.field
         border.color: Theme.line
@@ -212,33 +212,31 @@ HDialog {
             label: qsTr("all that wait")
         }
     }
-    RowLayout {
-        Layout.fillWidth: true
-        Layout.preferredHeight: Theme.grown(30)
-        Layout.leftMargin: 15
+    buttons: [
+        // It has its room beside the button, which stays where it is.
         HText {
-            Layout.fillWidth: true
             objectName: "moreAsked"
+            anchors.verticalCenter: parent.verticalCenter
+            width: Math.ceil(implicitWidth)
             opacity: question.more > 0 ? 1 : 0
             text: question.more === 1 ? qsTr("1 more was asked for meanwhile.") : qsTr("%1 more were asked for meanwhile.").arg(question.more)
             color: Theme.soft
             Accessible.role: Accessible.Notification
             Accessible.name: text
-        }
+        },
         HButton {
             objectName: "showMoreAsked"
             opacity: question.more > 0 ? 1 : 0
             enabled: question.more > 0
-            tall: Theme.grown(30)
-            text: qsTr("Show below")
+            text: qsTr("Show at the end")
             onClicked: question.showMore()
+        },
+        HButton {
+            objectName: "blockedLater"
+            text: question.unanswered > 0 ? qsTr("Decide later") : qsTr("Done")
+            kind: question.unanswered > 0 ? "plain" : "primary"
+            implicitWidth: Math.max(Theme.grown(120), contentItem.implicitWidth + leftPadding + rightPadding)
+            onClicked: sheet.close()
         }
-    }
-    buttons: HButton {
-        objectName: "blockedLater"
-        text: question.unanswered > 0 ? qsTr("Decide later") : qsTr("Done")
-        kind: question.unanswered > 0 ? "plain" : "primary"
-        implicitWidth: Math.max(Theme.grown(120), contentItem.implicitWidth + leftPadding + rightPadding)
-        onClicked: sheet.close()
-    }
+    ]
 }

@@ -81,7 +81,7 @@ AbstractButton {
             name: row.actionIcon
             size: 15
             color: row.hovered || row.visualFocus ? Theme.text : Theme.soft
-            opacity: row.hovered || row.visualFocus ? 1 : 0.6
+            opacity: row.hovered || row.visualFocus ? 1 : 0.75
         }
     }
 }
