@@ -258,6 +258,7 @@ TEST_P(Screenshots, UnderWay)
     auto& pulled = script.plane.fakeImages.addImage("python-data", "Python and data", false);
     pulled.importing =
         operations::Importing{"Downloading", 310ULL << 20, 1200ULL << 20, 150, "pull"};
+    script.plane.fakeHostUse.stored.diskFree = 212ULL << 30;
     beginAt("workspaces");
     save("workspaces-under-way");
     click("workPill");
@@ -486,6 +487,7 @@ TEST_P(Screenshots, ActivitySmall)
 
 TEST_P(Screenshots, ActivityEmpty)
 {
+    script.plane.fakeHostUse.stored.diskFree = 212ULL << 30;
     beginAt("activity");
     save("activity-empty");
 }

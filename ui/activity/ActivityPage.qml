@@ -94,7 +94,8 @@ Item {
         anchors.topMargin: 8
         anchors.bottom: parent.bottom
         x: Theme.margin
-        width: header.width
+        // Its bar stands in the margin, so that rows end where everything else does.
+        width: header.width + 10
         clip: true
         model: page.log
         boundsBehavior: Flickable.StopAtBounds

@@ -59,7 +59,7 @@ ListView {
                 anchors.leftMargin: 10
                 anchors.rightMargin: 8
                 spacing: 8
-                opacity: row.later ? 0.55 : 1
+                opacity: row.later ? 0.8 : 1
                 Icon { name: row.icon; size: 16; color: row.bad ? Theme.bad : row.isNow ? Theme.working : Theme.soft }
                 HText {
                     Layout.fillWidth: true
