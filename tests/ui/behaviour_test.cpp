@@ -168,6 +168,13 @@ TEST_F(Behaviour, WhereNoModelIsKnownItIsSaidBeforehandWithOneButton)
     EXPECT_TRUE(until([this] { return item("addProviderAtCreate") == nullptr; }));
 }
 
+TEST_F(Behaviour, CreateIsLeftByAButtonToo)
+{
+    start("create");
+    click("leaveCreate");
+    EXPECT_EQ(page(), "workspaces");
+}
+
 TEST_F(Behaviour, ARefusalStaysOnThePageWithItsSentence)
 {
     script.plane.fakeWorkspaces.createError =

@@ -37,6 +37,25 @@ TEST_F(BoundaryBehaviour, CreateGivesWhatWasChosen)
         << "the default is not what one workspace got";
 }
 
+TEST_F(BoundaryBehaviour, CreateWaitsForASiteThatIsTypedAndNotAdded)
+{
+    script.plane.fakeBoundary.base.choice = {Mode::Allowlist, {"packages"}, {}};
+    start("create");
+    click("fold-public");
+    ASSERT_TRUE(until([this] { return isEnabled("createNow"); }));
+    setText("domainField", "10.0.0.1");
+    EXPECT_FALSE(isEnabled("createNow")) << "one that cannot be added";
+    setText("domainField", "docs.example.org");
+    EXPECT_FALSE(isEnabled("createNow")) << "it would be left out";
+    EXPECT_EQ(textOf("whyNot"), "Add the site you typed, or empty its field.");
+    key(Qt::Key_Return);
+    EXPECT_TRUE(until([this] { return isEnabled("createNow"); }));
+    setText("domainField", "https://x");
+    ASSERT_FALSE(isEnabled("createNow"));
+    clickText("Offline");
+    EXPECT_TRUE(until([this] { return isEnabled("createNow"); })) << "no site counts then";
+}
+
 TEST_F(BoundaryBehaviour, CreateOffersTheSitesOfTheImageAndAddsThemOnAClick)
 {
     for (auto& image : script.plane.fakeImages.all)

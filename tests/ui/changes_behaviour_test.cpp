@@ -418,6 +418,22 @@ TEST_F(ChangesBehaviour, TheOwnAgentIsSaidToHaveNoModelWhereOnlyGeminisCanBeAske
     EXPECT_TRUE(until([this] { return item("ownAgentNote") != nullptr; }));
 }
 
+TEST_F(ChangesBehaviour, SeveralSayAsWellThatTheOwnAgentHasNoModel)
+{
+    start("create");
+    click("fold-call_split");
+    click("trySeveral");
+    ASSERT_TRUE(until([this] { return item("attemptCount") != nullptr; }));
+    EXPECT_NE(item("addProviderAtCreate"), nullptr) << "the built-in one is among them";
+    click("fold-smart_toy");
+    EXPECT_TRUE(until([this] { return item("agentsOfAttempts") != nullptr; }));
+    EXPECT_EQ(item("agentSelect"), nullptr) << "each has one of its own";
+    script.plane.fakeProviders.addProvider("local", providers::ProviderKind::OpenAi,
+                                           "http://127.0.0.1:11434", false);
+    script.plane.fakeProviders.tell();
+    EXPECT_TRUE(until([this] { return item("fold-smart_toy") == nullptr; }));
+}
+
 TEST_F(ChangesBehaviour, SeveralAreTriedAndOneIsKept)
 {
     start("create");

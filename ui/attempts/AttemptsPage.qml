@@ -9,12 +9,7 @@ PageFrame {
     readonly property AttemptGroupItem group: Backend.attempts.count >= 0 ? Backend.attempts.find(Navigation.attemptsGroup) : null
     title: qsTr("Attempts")
     subtitle: group ? group.summary : ""
-    actions: HButton {
-        objectName: "backToWorkspaces"
-        iconName: "arrow_back"
-        text: qsTr("Workspaces")
-        onClicked: Navigation.go("workspaces")
-    }
+    actions: BackToWorkspaces { objectName: "backToWorkspaces" }
     onGroupChanged: if (group === null) Navigation.go("workspaces")
 
     HCard {

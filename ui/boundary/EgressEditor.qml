@@ -8,6 +8,8 @@ ColumnLayout {
     id: editor
     property EgressDraft draft
     property string label: qsTr("Internet")
+    /// Of a site that is typed and in no list yet: it would be left out without a word. Empty: there is none.
+    readonly property string problem: draft !== null && draft.mode === "allowlist" && site.text.trim() !== "" ? qsTr("Add the site you typed, or empty its field.") : ""
     spacing: 10
 
     HText {
@@ -70,6 +72,7 @@ ColumnLayout {
             }
         }
         DomainField {
+            id: site
             Layout.fillWidth: true
             objectName: "domainField"
             problem: editor.draft ? editor.draft.domainProblem(text) : ""

@@ -14,12 +14,13 @@ Item {
     property int diskGiB: 0
     property string agent: Backend.settings.defaultAgent // until another is chosen
     readonly property bool isOwnAgent: attempts.wanted ? attempts.agents.indexOf("helix") >= 0 : Backend.agentChoice.isOwn(agent)
-    readonly property string agentTitle: Backend.agentChoice.isOwn(agent) ? qsTr("Helix Agent") : Backend.agentChoice.count > 0 ? Backend.agentChoice.titleOf(agent) : agent
+    readonly property string agentTitle: isOwnAgent ? qsTr("Helix Agent") : Backend.agentChoice.count > 0 ? Backend.agentChoice.titleOf(agent) : agent
     readonly property bool lacksModel: isOwnAgent && !Backend.providers.ownAgentHasModel
     readonly property string nameProblem: Backend.workspaces.nameProblem(bar.name)
     /// Why it cannot be created; empty when it can.
     readonly property string whyNot: flow.busy ? "" : !image ? qsTr("Choose an image.") : nameProblem !== "" ? nameProblem
         : !project.ready ? (project.examining ? qsTr("Looking at the project…") : project.problem !== "" ? project.problem : qsTr("Say which project."))
+        : siteEditor.problem !== "" ? siteEditor.problem
         : !attempts.wanted && portsField.problem !== "" ? portsField.problem
         : attempts.wanted && !attempts.ready ? qsTr("Say above what every attempt should do.") : ""
 
@@ -156,6 +157,7 @@ Item {
         subtitle: qsTr("Say what should be done, or leave it empty and work on the desktop yourself.")
         gap: 20
         focus: true
+        actions: BackToWorkspaces { objectName: "leaveCreate" }
 
         HTextArea {
             id: task
@@ -200,8 +202,10 @@ Item {
                     first: true
                     iconName: "public"
                     title: qsTr("Internet")
-                    value: internet.summary
+                    value: siteEditor.problem !== "" ? siteEditor.problem : internet.summary
+                    warns: siteEditor.problem !== ""
                     EgressEditor {
+                        id: siteEditor
                         Layout.fillWidth: true
                         Layout.maximumWidth: 620
                         label: ""
@@ -209,8 +213,8 @@ Item {
                     }
                 }
                 CreateFold {
-                    id: agentFold
-                    visible: !attempts.wanted
+                    // Each attempt has an agent of its own, and the same way to a model.
+                    visible: !attempts.wanted || page.lacksModel
                     Layout.fillWidth: true
                     iconName: "smart_toy"
                     title: qsTr("Agent")
@@ -226,7 +230,17 @@ Item {
                         text: qsTr("Add a provider")
                         onClicked: Navigation.addProvider()
                     }
+                    HText {
+                        objectName: "agentsOfAttempts"
+                        visible: attempts.wanted
+                        Layout.fillWidth: true
+                        text: qsTr("Which agent each attempt has is chosen below, under Try several.")
+                        color: Theme.muted
+                        font.pixelSize: Theme.small
+                        wrapMode: Text.WordWrap
+                    }
                     ColumnLayout {
+                        visible: !attempts.wanted
                         Layout.fillWidth: true
                         Layout.maximumWidth: 620
                         spacing: 8

@@ -37,12 +37,7 @@ FocusScope {
         width: parent.width - 2 * x
         title: qsTr("Wall")
         subtitle: page.count === 0 ? "" : page.count === 1 ? qsTr("1 desktop, live. You only watch here.") : qsTr("%1 desktops, live. You only watch here.").arg(page.count)
-        actions: HButton {
-            objectName: "leaveWall"
-            iconName: "grid_view"
-            text: qsTr("Workspaces")
-            onClicked: Navigation.go("workspaces")
-        }
+        actions: BackToWorkspaces { objectName: "leaveWall" }
     }
     GridView {
         id: grid
