@@ -5,6 +5,7 @@
 
 #include "ui/shell/backend.h"
 #include "ui/behaviour_fixture.h"
+#include "ui/talk_fixture.h"
 
 namespace helix::ui::test {
 
@@ -26,6 +27,15 @@ protected:
         start("workspace/shop");
         ASSERT_TRUE(until([this] { return item("controlButton") != nullptr; }));
         click("workspaceMore");
+    }
+    /// Between what the question about deleting says and its buttons.
+    [[nodiscard]] qreal roomAboveButtons() const
+    {
+        const auto* said = itemWithText("This cannot be undone.");
+        const auto* button = item("confirmButton");
+        if (!said || !button)
+            return -1;
+        return button->mapToScene({}).y() - said->mapToScene({0, said->height()}).y();
     }
     WorkspaceId id;
 };
@@ -128,6 +138,28 @@ TEST_F(StakesBehaviour, DeletingAStoppedOneSaysWhatIsNotKnown)
     ASSERT_TRUE(
         until([this] { return itemWithText("and cannot while it is stopped.") != nullptr; }));
     EXPECT_EQ(item("deleteLooking"), nullptr) << "there is nothing to look at";
+}
+
+TEST_F(StakesBehaviour, DeletingWhereNothingIsLostKeepsNoRoomForIt)
+{
+    script.plane.fakeWorkspaces.all[0].state = State::Stopped;
+    start("workspace/shop");
+    clickText("Delete…");
+    ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
+    EXPECT_EQ(item("deleteLooking"), nullptr) << "there is nothing to look at";
+    EXPECT_TRUE(until([this] { return roomAboveButtons() < 50; })) << roomAboveButtons();
+    EXPECT_GE(roomAboveButtons(), 0);
+}
+
+TEST_F(StakesBehaviour, RoomThatWasKeptInVainIsGivenBack)
+{
+    script.plane.fakeWorkspaces.all[0].state = State::Stopped;
+    addCartTalk(script, id);
+    start("workspace/shop");
+    clickText("Delete…");
+    ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
+    EXPECT_TRUE(until([this] { return roomAboveButtons() >= 0 && roomAboveButtons() < 50; }))
+        << roomAboveButtons();
 }
 
 TEST_F(StakesBehaviour, ClosingDoesNotStopWhatWorks)

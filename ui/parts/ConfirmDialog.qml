@@ -9,6 +9,9 @@ HDialog {
     property string action
     property string refusal: qsTr("Keep it")
     default property alias facts: below.data
+    /// They say something. Of facts that only hide themselves the room would stay: a layout in which nothing is left to be seen keeps
+    /// its height (Qt 6.4).
+    property bool hasFacts: below.children.length > 0
     signal confirmed()
     onOpened: keep.forceActiveFocus(Qt.TabFocusReason)
     HText {
@@ -19,7 +22,7 @@ HDialog {
     }
     ColumnLayout {
         id: below
-        visible: children.length > 0
+        visible: dialog.hasFacts
         Layout.fillWidth: true
         spacing: 8
     }

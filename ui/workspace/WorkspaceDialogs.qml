@@ -10,11 +10,17 @@ Item {
     function askDelete() {
         lost.sentences = []
         lost.problem = ""
-        lost.looking = true
-        lost.mayGrow = true
+        lost.mayGrow = mayLoseWork()
+        lost.looking = lost.mayGrow
         deleteAsked = true
         confirm.open()
         workspace.readStakes(false)
+    }
+    // Where it has neither, there is nothing to look for and nothing more to say.
+    function mayLoseWork() {
+        const project = Backend.projects.find(workspace.id)
+        const conversations = Backend.sessions.ofWorkspace(workspace.id)
+        return (project !== null && (project.present || project.bringing)) || (conversations !== null && conversations.count > 0)
     }
     // Asks only when something would be interrupted or lost.
     /// `again`: and start it afterwards.
@@ -119,16 +125,16 @@ Item {
         action: qsTr("Delete")
         onConfirmed: dialogs.workspace.remove()
         onClosed: dialogs.deleteAsked = false
+        hasFacts: lost.mayGrow || lost.speaks
         // Room is kept for what may still be said, until it is known that nothing is.
         Item {
             id: lost
             property var sentences: []
             property string problem
             property bool looking: false
-            /// More may be said than there is; in the beginning nothing is known.
-            property bool mayGrow: true
+            /// More may be said than there is.
+            property bool mayGrow: false
             readonly property bool speaks: looking || problem !== "" || sentences.length > 0
-            visible: mayGrow || speaks
             Layout.fillWidth: true
             implicitHeight: mayGrow ? Math.max(96, said.implicitHeight) : said.implicitHeight
             ColumnLayout {
