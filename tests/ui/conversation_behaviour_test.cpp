@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QAccessible>
 #include <QQuickWindow>
 
 #include "ui/conversation/code_document.h"
@@ -91,6 +92,23 @@ TEST_F(ConversationBehaviour, AQuestionIsAnsweredInPlaceWithTheKeyboard)
     key(Qt::Key_Return);
     ASSERT_TRUE(until([this] { return item("permit-no") == nullptr; }));
     EXPECT_EQ(talk().answers[0], (std::pair<std::string, std::string>{"p1", "no"}));
+}
+
+TEST_F(ConversationBehaviour, OneThatAsksHasAnotherDotThanOneAtWork)
+{
+    const auto id = addCartTalk(script, workspace);
+    start("workspaces");
+    const auto dot = [this] {
+        const auto* found = item("dot-shop");
+        return found ? found->property("kind").toString() : QString();
+    };
+    ASSERT_TRUE(until([&] { return dot() == "working"; }));
+    addQuestion(talk(), id);
+    talk().tell(talk().of(id));
+    ASSERT_TRUE(until([&] { return dot() == "asking"; }));
+    auto* row = QAccessible::queryAccessibleInterface(item("open-shop"));
+    ASSERT_NE(row, nullptr);
+    EXPECT_EQ(row->text(QAccessible::Name), "shop, asks you");
 }
 
 TEST_F(ConversationBehaviour, AlwaysSaysWhatHoldsFromNowOnAndIsUndoneThere)

@@ -102,7 +102,7 @@ Popup {
                     StatusDot {
                         x: 8
                         anchors.verticalCenter: parent.verticalCenter
-                        kind: row.state === "failed" ? "failed" : ["working", "starting", "asking", "stopping", "away"].includes(row.state) ? "working" : "asleep"
+                        kind: ["failed", "asking"].includes(row.state) ? row.state : ["working", "starting", "stopping", "away"].includes(row.state) ? "working" : "asleep"
                     }
                     HText {
                         x: 28

@@ -37,8 +37,8 @@ RowLayout {
     StatusDot {
         Layout.alignment: Qt.AlignTop
         Layout.topMargin: 5
-        kind: line.failed && !line.agentCame ? "failed" : line.agentCame ? "ready" : line.state === "asleep" && line.waitsFor === "" ? "asleep" : "working"
-        color: line.state === "asking" ? Theme.warning : kind === "asleep" ? "transparent" : Theme.dot(kind)
+        kind: line.failed && !line.agentCame ? "failed" : line.agentCame ? "ready" : line.state === "asking" ? "asking"
+            : line.state === "asleep" && line.waitsFor === "" ? "asleep" : "working"
     }
     ColumnLayout {
         Layout.fillWidth: true

@@ -60,11 +60,12 @@ AbstractButton {
             border.width: 2
             border.color: Theme.accent
         }
-        StatusDot {
+        WorkspaceDot {
             id: dot
             x: 2
             anchors.verticalCenter: name.verticalCenter
-            kind: tile.asks || tile.doing !== "" ? "working" : "ready"
+            workspace: tile.workspace
+            conversations: tile.conversations
         }
         HText {
             id: name

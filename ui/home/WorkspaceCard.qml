@@ -99,8 +99,9 @@ AbstractButton {
             anchors.rightMargin: 16
             anchors.verticalCenter: name.verticalCenter
             spacing: 7
-            StatusDot {
-                kind: card.doing !== "" ? "working" : card.workspace.dot
+            WorkspaceDot {
+                workspace: card.workspace
+                conversations: card.conversations
                 anchors.verticalCenter: parent.verticalCenter
             }
             HText {

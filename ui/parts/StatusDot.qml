@@ -1,7 +1,7 @@
 import QtQuick
 import Helix
 
-// A live dot; a ring when asleep.
+// A live dot; a ring when asleep. Amber needs you.
 Rectangle {
     id: dot
     property string kind: "ready"

@@ -84,6 +84,7 @@ QtObject {
         switch (name) {
         case "ready": return ok
         case "working": return working
+        case "asking": return warning
         case "failed": return bad
         default: return muted
         }

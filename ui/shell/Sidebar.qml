@@ -99,7 +99,7 @@ Rectangle {
             hoverEnabled: true
             focusPolicy: Qt.StrongFocus
             text: workspace.name
-            Accessible.name: qsTr("%1, %2").arg(workspace.name).arg(workspace.stateText) + (blocked > 0 ? ", " + qsTr("%1 blocked").arg(blocked) : "")
+            Accessible.name: (dot.kind === "asking" ? qsTr("%1, asks you").arg(workspace.name) : qsTr("%1, %2").arg(workspace.name).arg(workspace.stateText)) + (blocked > 0 ? ", " + qsTr("%1 blocked").arg(blocked) : "")
             Accessible.role: Accessible.PageTab
             Accessible.selected: chosen
             Keys.onReturnPressed: clicked()
@@ -119,10 +119,13 @@ Rectangle {
                 FocusRing { target: row; anchors.margins: 0; radius: Theme.radius }
             }
             contentItem: Item {
-                StatusDot {
+                WorkspaceDot {
+                    id: dot
                     x: sidebar.folded ? parent.width - 12 : 12
                     y: sidebar.folded ? parent.height - 12 : (parent.height - height) / 2
-                    kind: row.workspace.ready && row.conversations && (row.conversations.working || row.conversations.asking) ? "working" : row.workspace.dot
+                    objectName: "dot-" + row.workspace.name
+                    workspace: row.workspace
+                    conversations: row.conversations
                 }
                 CountBadge {
                     objectName: "asked-" + row.workspace.name

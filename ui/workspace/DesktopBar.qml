@@ -34,8 +34,9 @@ Rectangle {
         anchors.rightMargin: 10
         spacing: bar.width < 400 ? 4 : 6
         Row { id: beforeRow; Layout.rightMargin: width > 0 ? 0 : -parent.spacing }
-        StatusDot {
-            kind: !bar.workspace ? "asleep" : bar.workspace.ready && bar.conversations && (bar.conversations.working || bar.conversations.asking) ? "working" : bar.workspace.dot
+        WorkspaceDot {
+            workspace: bar.workspace
+            conversations: bar.conversations
             Layout.rightMargin: 4
         }
         HText {
