@@ -75,6 +75,9 @@ TEST_P(ConversationScreenshots, BudgetUsedUp)
     talk().of(id).state = SessionState::Failed;
     talk().of(id).problem = "The budget of this workspace is used up.";
     talk().of(id).usage = {1280000, 120000, 5000000, {}, {}};
+    auto& account =
+        script.plane.fakeProviders.accounts[script.plane.fakeWorkspaces.all[0].id.str()];
+    account.budget.microUsd = account.usage.microUsd = 5'000'000;
     shoot("conversation-budget");
 }
 

@@ -1,4 +1,4 @@
-// A conversation that lacks something: its agent, a model, or a key that is taken; and the ways on from there.
+// A conversation that lacks something: its agent, a model, budget, or a key that is taken; and the ways on from there.
 
 #include "providers/key_state.h"
 #include "ui/conversation_fixture.h"
@@ -63,6 +63,39 @@ TEST_F(ConversationBehaviour, OneThatFailedForSomethingElseOffersNoAgent)
     settle();
     EXPECT_EQ(item("addAgent-claude"), nullptr);
     EXPECT_TRUE(textOf("stateLine").startsWith("Codex ended"));
+}
+
+TEST_F(ConversationBehaviour, OneWithoutBudgetIsGivenMoreWhereItSaysSo)
+{
+    const auto id = addCartTalk(script, workspace);
+    talk().of(id).state = SessionState::Failed;
+    talk().of(id).problem = "The budget of this workspace is used up.";
+    auto& account = script.plane.fakeProviders.accounts[workspace.str()];
+    account.budget.microUsd = account.usage.microUsd = 5'000'000;
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("raiseBudget") != nullptr; }));
+    EXPECT_EQ(itemWithText("tries it again and goes on here"), nullptr) << "it would not";
+    click("raiseBudget");
+    ASSERT_TRUE(until([this] { return item("budgetDollars") != nullptr; }));
+    setText("budgetDollars", "8");
+    key(Qt::Key_Return);
+    EXPECT_TRUE(until([this] { return item("raiseBudget") == nullptr; }));
+    EXPECT_NE(itemWithText("tries it again and goes on here"), nullptr);
+}
+
+TEST_F(ConversationBehaviour, WhereTheAgentsAreNotKnownNoneIsNamedAndTheLogIsNear)
+{
+    script.plane.fakeAgents.agentsError = Error{
+        ErrorCode::Unavailable, "The guest of shop does not answer; look into its boot log.", {}};
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("bootLogOfUnknown") != nullptr; }));
+    EXPECT_EQ(textOf("conversationUsage"), "");
+    click("bootLogOfUnknown");
+    EXPECT_TRUE(until([this] { return itemWithText("Boot log of shop") != nullptr; }));
+    key(Qt::Key_Escape);
+    script.plane.fakeAgents.agentsError.reset();
+    click("agentsAgain");
+    EXPECT_TRUE(until([this] { return textOf("conversationUsage") == "with Helix Agent"; }));
 }
 
 TEST_F(ConversationBehaviour, AddingAnAgentCanBeCancelledAndSaysWhatIsLeft)

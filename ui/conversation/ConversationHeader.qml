@@ -8,6 +8,8 @@ RowLayout {
     id: header
     property WorkspaceSessions conversations
     readonly property SessionItem session: conversations ? conversations.current : null
+    /// Of a new conversation; below it stands what is to be done where nobody does yet.
+    readonly property bool someoneAnswers: conversations !== null && conversations.chosenIsHere && conversations.agentsProblem === ""
     signal foldAsked()
     signal chosen()
     spacing: 0
@@ -26,7 +28,7 @@ RowLayout {
         HText {
             objectName: "conversationUsage"
             Layout.fillWidth: true
-            text: header.session ? header.session.usage : header.conversations ? qsTr("with %1").arg(header.conversations.chosenTitle) : ""
+            text: header.session ? header.session.usage : header.someoneAnswers ? qsTr("with %1").arg(header.conversations.chosenTitle) : ""
             color: Theme.muted
             font.pixelSize: Theme.fine
             elide: Text.ElideRight

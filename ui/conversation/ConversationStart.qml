@@ -35,6 +35,7 @@ Flickable {
     onReadyChanged: look()
     Component.onCompleted: look()
 
+    BootLogDialog { id: log; workspace: choice.workspace }
     ColumnLayout {
         id: column
         x: 18
@@ -142,13 +143,23 @@ Flickable {
                 font.pixelSize: Theme.small
                 wrapMode: Text.Wrap
             }
-            HButton {
-                objectName: "agentsAgain"
+            Flow {
                 visible: choice.conversations && choice.conversations.agentsProblem !== ""
-                tall: Theme.grown(30)
-                iconName: "refresh"
-                text: qsTr("Try again")
-                onClicked: choice.conversations.lookForAgents()
+                Layout.fillWidth: true
+                spacing: 8
+                HButton {
+                    objectName: "agentsAgain"
+                    tall: Theme.grown(30)
+                    iconName: "refresh"
+                    text: qsTr("Try again")
+                    onClicked: choice.conversations.lookForAgents()
+                }
+                HButton {
+                    objectName: "bootLogOfUnknown"
+                    tall: Theme.grown(30)
+                    text: qsTr("Show boot log")
+                    onClicked: log.show()
+                }
             }
             LayoutRepeater {
                 id: agentCards

@@ -21,6 +21,9 @@ RowLayout {
     /// It failed for that.
     property bool lacked: false
     readonly property bool agentCame: failed && lacked && !lacksAgent
+    readonly property AccountItem account: failed && workspace ? Backend.providers.account(workspace.id) : null
+    /// It failed, and whatever is asked next is refused for want of budget.
+    readonly property bool lacksBudget: account !== null && account.share >= 1 && !lacksAgent && !agentCame
     /// What was asked in vain can be asked again.
     signal agentAdded()
     function lookForAgent() {
@@ -73,10 +76,19 @@ RowLayout {
         HText {
             visible: line.failed && !line.lacksAgent && !line.agentCame
             Layout.fillWidth: true
-            text: qsTr("Nothing is lost. The next prompt tries it again and goes on here.")
+            text: line.lacksBudget ? qsTr("Nothing is lost. Raise the budget, then send the next prompt.") : qsTr("Nothing is lost. The next prompt tries it again and goes on here.")
             color: Theme.muted
             font.pixelSize: Theme.small
             wrapMode: Text.WordWrap
         }
+        HButton {
+            objectName: "raiseBudget"
+            visible: line.lacksBudget
+            tall: Theme.grown(30)
+            iconName: "payments"
+            text: qsTr("Raise the budget…")
+            onClicked: budget.openFor(line.account)
+        }
     }
+    BudgetDialog { id: budget }
 }
