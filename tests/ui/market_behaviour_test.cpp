@@ -207,8 +207,7 @@ TEST_F(VersionsBehaviour, SaySideBySideWhenTheyAreFromAndWhoStandsOnThem)
     all[0].image = "sway-desktop";
     all[0].imageVersion = "1";
     openDetails();
-    EXPECT_EQ(textOf("versionDate-2"),
-              QLocale().toString(QDate(2026, 2, 1), QLocale::ShortFormat) + " · here");
+    EXPECT_EQ(textOf("versionDate-2"), dateText(QDate(2026, 2, 1)) + " · here");
     EXPECT_EQ(textOf("versionUsers-1"), "Used by 1 workspace");
     EXPECT_EQ(textOf("versionUsers-2"), "");
     EXPECT_NE(itemWithText("1 more for other computers"), nullptr);

@@ -60,6 +60,15 @@ TEST(Words, ReadWell)
     EXPECT_EQ(agoText(0, 5 * 60000), "5 min ago");
 }
 
+TEST(Words, SayAYearWhereItIsNotThisOne)
+{
+    const int year = QDate::currentDate().year();
+    const QDateTime spring(QDate(year, 3, 18), QTime(14, 24));
+    EXPECT_EQ(dateText(spring.date()), "18 Mar");
+    EXPECT_EQ(momentText(spring), "18 Mar 14:24");
+    EXPECT_EQ(momentText(spring.addYears(-1)), QString("18 Mar %1 14:24").arg(year - 1));
+}
+
 TEST(PortTable, HidesTheControlPortAndOffersWhatIsFound)
 {
     FakeLine script;

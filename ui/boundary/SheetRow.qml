@@ -1,6 +1,7 @@
 import QtQuick
 import QtQuick.Layouts
 import Helix
+import Helix.Native
 
 // One thing that was given: what exactly, since when, and taking it back after one question.
 ColumnLayout {
@@ -29,7 +30,7 @@ ColumnLayout {
             }
             HText {
                 Layout.fillWidth: true
-                text: row.modelData.detail + (row.modelData.sinceMs > 0 ? " " + qsTr("Since %1.").arg(new Date(row.modelData.sinceMs).toLocaleString(Qt.locale(), qsTr("d MMM hh:mm"))) : "")
+                text: row.modelData.detail + (row.modelData.sinceMs > 0 ? " " + qsTr("Since %1.").arg(Moments.text(row.modelData.sinceMs)) : "")
                 color: Theme.muted
                 font.pixelSize: Theme.small
                 wrapMode: Text.WrapAtWordBoundaryOrAnywhere

@@ -1,5 +1,6 @@
 import QtQuick
 import Helix
+import Helix.Native
 
 // One commit of the agent, or the uncommitted work that Helix put into one.
 Item {
@@ -31,7 +32,7 @@ Item {
         x: Theme.iconFamily === "" ? 6 : 32
         y: 19
         width: parent.width - x
-        text: [row.id, row.snapshot ? "" : row.author, new Date(row.timeMs).toLocaleString(Qt.locale(), qsTr("d MMM hh:mm"))].filter(part => part !== "").join(" · ")
+        text: [row.id, row.snapshot ? "" : row.author, Moments.text(row.timeMs)].filter(part => part !== "").join(" · ")
         font.pixelSize: Theme.fine
         color: Theme.muted
         elide: Text.ElideRight

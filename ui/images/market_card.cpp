@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include <QDateTime>
-#include <QLocale>
 
 #include "base/atomic_file.h"
 #include "base/try.h"
@@ -286,8 +285,7 @@ QString MarketCard::madeOf() const
     const auto base = QString::fromStdString(known->base);
     const auto time =
         QDateTime::fromString(QString::fromStdString(known->snapshot), Qt::ISODate).date();
-    return time.isValid() ? tr("Made from %1, with Debian as of %2")
-                                .arg(base, QLocale().toString(time, QLocale::ShortFormat))
+    return time.isValid() ? tr("Made from %1, with Debian as of %2").arg(base, dateText(time))
                           : tr("Made from %1").arg(base);
 }
 

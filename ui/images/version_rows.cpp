@@ -2,7 +2,6 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
-#include <QLocale>
 
 #include "catalogue/updates.h"
 #include "plane/offers.h"
@@ -21,8 +20,7 @@ QString say(const char* words)
 QString dateOf(const catalogue::EntryVersion& version)
 {
     const auto seconds = version.issuedAt.time_since_epoch().count();
-    return QLocale().toString(QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC).date(),
-                              QLocale::ShortFormat);
+    return dateText(QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC).date());
 }
 
 /// All that one brings which is newer than the one here, a line each; of others what stands first.

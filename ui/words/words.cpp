@@ -126,6 +126,17 @@ QString dayText(const QDateTime& time)
     return QLocale().toString(time.date(), QLocale::LongFormat);
 }
 
+QString dateText(const QDate& date)
+{
+    const bool isOfThisYear = date.year() == QDate::currentDate().year();
+    return QLocale().toString(date, isOfThisYear ? Words::tr("d MMM") : Words::tr("d MMM yyyy"));
+}
+
+QString momentText(const QDateTime& time)
+{
+    return dateText(time.date()) + QLocale().toString(time.time(), QStringLiteral(" hh:mm"));
+}
+
 QString stateText(plane::State state)
 {
     using plane::State;

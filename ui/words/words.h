@@ -37,6 +37,11 @@ QString agoText(std::int64_t thenMs, std::int64_t nowMs);
 /// "Today", "Yesterday", "Monday, 3 March 2025".
 QString dayText(const QDateTime& time);
 
+/// "18 Mar"; with its year where it is not this one: "18 Mar 2025".
+QString dateText(const QDate& date);
+/// The same with the time of day: "18 Mar 14:24".
+QString momentText(const QDateTime& time);
+
 /// "Ready", "Starting" ...
 QString stateText(plane::State state);
 /// The state as a dot: "ready", "working", "asleep" or "failed".

@@ -27,7 +27,7 @@ Flickable {
         { name: qsTr("Acceleration"), value: workspace.running ? (workspace.emulated ? qsTr("emulated: slower, and not a security boundary") : qsTr("hardware virtualization")) : "", code: false },
     ].filter(fact => fact.value !== "")
     readonly property var details: !workspace ? [] : [
-        { name: qsTr("Created"), value: new Date(workspace.createdAtMs).toLocaleString(Qt.locale(), Locale.ShortFormat), code: false },
+        { name: qsTr("Created"), value: Moments.text(workspace.createdAtMs), code: false },
         { name: qsTr("Network process"), value: boundary && boundary.netdPid > 0 ? String(boundary.netdPid) : "", code: true },
         { name: qsTr("QEMU process"), value: workspace.qemuPid > 0 ? String(workspace.qemuPid) : "", code: true },
         { name: qsTr("Id"), value: workspace.id, code: true }

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include <QDateTime>
-#include <QLocale>
 
 #include "ui/conversation/session_hub.h"
 #include "ui/conversation/session_item.h"
@@ -87,7 +86,7 @@ void CheckpointList::take(const Checkpoints& all)
         rows.push_back({{"name", QString::fromStdString(one.name)},
                         {"label", labelOf(one)},
                         {"facts", tr("%1 · %2 · %3")
-                                      .arg(QLocale().toString(when, QLocale::ShortFormat),
+                                      .arg(momentText(when),
                                            one.hasMemory ? tr("disk and memory") : tr("disk"),
                                            sizeText(one.sizeBytes))}});
     }

@@ -111,8 +111,7 @@ QString WorkspaceItem::forkedFrom() const
     if (m_snapshot.forkedFrom.empty())
         return {};
     const auto when = QDateTime::fromMSecsSinceEpoch(m_snapshot.forkedAtMs);
-    return tr("%1, %2").arg(QString::fromStdString(m_snapshot.forkedFrom),
-                            QLocale().toString(when, QLocale::ShortFormat));
+    return tr("%1, %2").arg(QString::fromStdString(m_snapshot.forkedFrom), momentText(when));
 }
 
 QString WorkspaceItem::suspendedAgo() const
