@@ -175,6 +175,29 @@ TEST_F(Behaviour, CreateIsLeftByAButtonToo)
     EXPECT_EQ(page(), "workspaces");
 }
 
+TEST_F(Behaviour, ACardSaysInFullWhyItFailed)
+{
+    const std::string why = "The guest of old-try did not answer within 120 s.";
+    auto& failed = script.plane.fakeWorkspaces.addWorkspace("old-try", State::Failed);
+    failed.error = Error{ErrorCode::Timeout, why, {}};
+    start("workspaces");
+    ASSERT_TRUE(until([this] { return item("doing-old-try") != nullptr; }));
+    EXPECT_EQ(textOf("doing-old-try").toStdString(), why);
+    EXPECT_FALSE(item("doing-old-try")->property("truncated").toBool());
+}
+
+TEST_F(Behaviour, TheFoldedSidebarTellsAttemptsApart)
+{
+    for (const char* name : {"cart-1", "cart-12", "shop", "7"})
+        script.plane.fakeWorkspaces.addWorkspace(name, State::Ready);
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("initials-cart-1") != nullptr; }));
+    EXPECT_EQ(textOf("initials-cart-1"), "C1");
+    EXPECT_EQ(textOf("initials-cart-12"), "C12");
+    EXPECT_EQ(textOf("initials-shop"), "S");
+    EXPECT_EQ(textOf("initials-7"), "7");
+}
+
 TEST_F(Behaviour, ARefusalStaysOnThePageWithItsSentence)
 {
     script.plane.fakeWorkspaces.createError =

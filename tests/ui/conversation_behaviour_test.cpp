@@ -150,6 +150,19 @@ TEST_F(ConversationBehaviour, ModelAndModeAreChosenThere)
     EXPECT_EQ(talk().options[0], (std::pair<std::string, std::string>{"model", "opus"}));
 }
 
+TEST_F(ConversationBehaviour, WhatACommandDoesIsNotCut)
+{
+    const auto id = addCartTalk(script, workspace);
+    addCommands(talk(), id);
+    start("workspace/shop");
+    typePrompt("/");
+    const QString what = "Make a plan and wait for a word before changing anything";
+    ASSERT_TRUE(until([&] { return itemWithText(what) != nullptr; }));
+    EXPECT_FALSE(itemWithText(what)->property("truncated").toBool());
+    EXPECT_TRUE(until([&] { return item("offer-1")->height() > item("offer-0")->height(); }))
+        << "it has a line more";
+}
+
 TEST_F(ConversationBehaviour, FilesAreOfferedAfterAnAt)
 {
     script.plane.fakeWorkspaces.guestFiles = {"src/cart.py", "src/money.py"};

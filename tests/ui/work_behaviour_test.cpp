@@ -1,11 +1,14 @@
 // What goes on in the background is seen from everywhere, and can be ended there.
 
+#include <algorithm>
+
 #include <QPointer>
 #include <QQmlComponent>
 #include <QQmlEngine>
 #include <QQmlListReference>
 #include <QQuickWindow>
 #include <QSignalSpy>
+#include <QTest>
 
 #include "ui/behaviour_fixture.h"
 #include "ui/shell/backend.h"
@@ -134,6 +137,22 @@ TEST_F(WorkBehaviour, ThePillLeadsToActivity)
     EXPECT_NE(itemWithText("Downloading · 310 MB of 1.2 GB"), nullptr);
     click("cancelWork-0");
     EXPECT_TRUE(until([this] { return !script.plane.fakeImages.cancelledImports.empty(); }));
+}
+
+TEST_F(WorkBehaviour, WhatIsCutInThePillIsSaidByItsTip)
+{
+    script.plane.fakeImages.find("sway-minimal")->importing =
+        operations::Importing{"Copying", 310ULL << 20, 1200ULL << 20, 30, "import"};
+    start("images");
+    ASSERT_TRUE(until([this] { return item("workPill") != nullptr; }));
+    const auto* pill = item("workPill");
+    const auto parts = pill->childItems();
+    const auto tip = std::ranges::find_if(
+        parts, [](const auto* part) { return part->property("beside").isValid(); });
+    ASSERT_NE(tip, parts.end());
+    EXPECT_FALSE((*tip)->property("shown").toBool()) << "nobody points at it";
+    QTest::mouseMove(window(), pill->mapToScene({20, 20}).toPoint());
+    EXPECT_TRUE(until([&] { return (*tip)->property("shown").toBool(); }));
 }
 
 TEST_F(WorkBehaviour, AnAgentThatIsAddedIsSeenAndCancelledFromElsewhere)

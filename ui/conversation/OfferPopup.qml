@@ -42,7 +42,7 @@ Popup {
             required property int index
             objectName: "offer-" + index
             width: ListView.view.width
-            height: offers.commands && more !== "" ? Theme.grown(46) : Theme.grown(30)
+            height: Math.max(Theme.grown(offers.commands && more !== "" ? 46 : 30), said.implicitHeight + 8)
             padding: 0
             leftPadding: 10
             rightPadding: 10
@@ -53,6 +53,7 @@ Popup {
                 color: offer.ListView.isCurrentItem || offer.hovered ? (Theme.dark ? Theme.tile : Theme.hover) : "transparent"
             }
             contentItem: ColumnLayout {
+                id: said
                 spacing: 1
                 Item { Layout.fillHeight: true }
                 RowLayout {
@@ -82,6 +83,8 @@ Popup {
                     text: offer.more
                     color: Theme.soft
                     font.pixelSize: Theme.small
+                    wrapMode: Text.WordWrap
+                    maximumLineCount: 2
                     elide: Text.ElideRight
                     Accessible.ignored: true
                 }

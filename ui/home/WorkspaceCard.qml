@@ -111,12 +111,17 @@ AbstractButton {
             }
         }
         HText {
+            // Why it failed needs two lines; large letters leave no room for them.
+            readonly property bool wraps: card.workspace.failed && !Theme.hasLargeText
             x: 16
-            y: screen.height + 40
+            y: screen.height + (lineCount > 1 ? 36 : 40)
             width: parent.width - 32
             objectName: "doing-" + card.workspace.name
             text: card.doing !== "" ? card.doing : card.workspace.summary
             color: card.workspace.failed ? Theme.bad : Theme.soft
+            wrapMode: wraps ? Text.WordWrap : Text.NoWrap
+            maximumLineCount: wraps ? 2 : 1
+            lineHeight: wraps ? 1.1 : 1
             elide: Text.ElideRight
             Accessible.ignored: true
         }

@@ -6,6 +6,11 @@ import Helix.Native
 Rectangle {
     id: sidebar
     property bool folded: false
+    /// Stands for a name where there is no room for it: the number tells attempts at one task apart.
+    function initialsOf(name) {
+        const number = /\d{1,2}$/.exec(name.slice(1))
+        return name.charAt(0).toUpperCase() + (number ? number[0] : "")
+    }
     Accessible.role: Accessible.Grouping
     Accessible.name: qsTr("Sidebar")
     width: folded ? 56 : Math.min(Theme.grown(220), 290)
@@ -149,8 +154,13 @@ Rectangle {
                 }
                 HText {
                     visible: sidebar.folded
+                    objectName: "initials-" + row.workspace.name
                     anchors.centerIn: parent
-                    text: row.workspace.name.charAt(0).toUpperCase()
+                    width: parent.width - 4
+                    horizontalAlignment: Text.AlignHCenter
+                    fontSizeMode: Text.HorizontalFit
+                    minimumPixelSize: 9
+                    text: sidebar.initialsOf(row.workspace.name)
                     font.pixelSize: Theme.grown(14)
                     font.weight: Font.DemiBold
                     color: row.chosen ? Theme.text : Theme.soft

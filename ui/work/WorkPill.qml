@@ -19,7 +19,7 @@ AbstractButton {
     Keys.onEnterPressed: clicked()
     onClicked: Navigation.go("activity")
     HToolTip {
-        shown: pill.folded && (pill.hovered || pill.visualFocus)
+        shown: (pill.folded || headline.truncated || more.truncated) && (pill.hovered || pill.visualFocus)
         delay: 400
         text: pill.Accessible.name
     }
@@ -36,6 +36,7 @@ AbstractButton {
             height: 18
         }
         HText {
+            id: headline
             visible: !pill.folded
             x: 10
             y: 6
@@ -48,6 +49,7 @@ AbstractButton {
             Accessible.ignored: true
         }
         HText {
+            id: more
             visible: !pill.folded
             x: 10
             y: 23
