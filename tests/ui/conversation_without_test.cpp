@@ -106,9 +106,9 @@ TEST_F(ConversationBehaviour, AddingAnAgentCanBeCancelledAndSaysWhatIsLeft)
     addClaude();
     ASSERT_TRUE(until([this] { return item("cancelAgent-claude") != nullptr; }));
     EXPECT_EQ(item("addAgent-claude"), nullptr);
-    EXPECT_TRUE(textOf("installStep").startsWith("Adding it for "));
+    EXPECT_TRUE(textOf("installStep").startsWith("Adding it, "));
     item("agent-claude")->setProperty("seconds", 3700);
-    EXPECT_EQ(textOf("installStep"), "Adding it for 1 h 1 min. Only this workspace gets it.")
+    EXPECT_EQ(textOf("installStep"), "Adding it, 1 h 1 min so far. Only this workspace gets it.")
         << "as everywhere";
     click("cancelAgent-claude");
     ASSERT_TRUE(until([this] { return textOf("installNote").contains("is kept"); }));

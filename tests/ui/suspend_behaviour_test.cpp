@@ -225,12 +225,13 @@ TEST_F(SuspendBehaviour, InfoSaysWhatBecomesOfItUnused)
     start("workspace/shop");
     ASSERT_TRUE(until([this] { return item("tab-info") != nullptr; }));
     click("tab-info");
-    ASSERT_TRUE(until([this] { return itemWithText("As for all: after 30 min") != nullptr; }));
+    ASSERT_TRUE(
+        until([this] { return itemWithText("As for all: suspended after 30 min") != nullptr; }));
     click("idleOfWorkspace");
     clickText("It runs on");
     EXPECT_TRUE(until([this] { return deeds() == Deeds{"idle 0 of shop"}; }));
     click("idleOfWorkspace");
-    clickText("As for all: after 30 min");
+    clickText("As for all: suspended after 30 min");
     EXPECT_TRUE(until([this] { return deeds().back() == "idle default of shop"; }));
 }
 

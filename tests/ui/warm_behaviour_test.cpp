@@ -150,13 +150,13 @@ TEST_F(WarmBehaviour, InfoSaysHowTheMachineBegan)
     ASSERT_TRUE(until([this] { return item("tab-info") != nullptr; }));
     click("tab-info");
     ASSERT_TRUE(until([this] { return itemWithText("Given") != nullptr; }));
-    EXPECT_EQ(itemWithText("Began"), nullptr) << "nobody knows";
+    EXPECT_EQ(itemWithText("How it began"), nullptr) << "nobody knows";
     const auto began = [&](Beginning beginning, const std::string& why, const char* words) {
         shop.beginning = beginning;
         shop.whyBooted = why;
         script.plane.fakeWorkspaces.tell(shop);
         EXPECT_TRUE(until([&] { return itemWithText(words) != nullptr; })) << words;
-        EXPECT_NE(itemWithText("Began"), nullptr) << words;
+        EXPECT_NE(itemWithText("How it began"), nullptr) << words;
     };
     began(Beginning::Warm, {}, "Started from its prepared image");
     began(Beginning::Spare, {}, "Stood ready before you asked for it");

@@ -182,7 +182,7 @@ HCard {
                 objectName: "keep-" + card.name
                 kind: card.good ? "primary" : "secondary"
                 enabled: card.finished
-                text: qsTr("Keep")
+                text: qsTr("Keep…")
                 onClicked: card.keepAsked()
             }
             HButton {

@@ -145,7 +145,7 @@ AbstractButton {
                 visible: card.busy
                 Layout.fillWidth: true
                 text: card.conversations && card.conversations.cancelling ? qsTr("Stopping, and removing what was fetched…")
-                    : qsTr("Adding it for %1. Only this workspace gets it.").arg(Durations.counted(card.seconds * 1000))
+                    : qsTr("Adding it, %1 so far. Only this workspace gets it.").arg(Durations.counted(card.seconds * 1000))
                 color: Theme.soft
                 font.pixelSize: Theme.small
                 wrapMode: Text.WordWrap

@@ -71,7 +71,7 @@ QVariantMap agentRow(const agents::KnownAgent& agent)
     return {{"name", QString::fromStdString(agent.name)},
             {"title", oneLine(agent.title, 60)},
             {"licence", oneLine(agent.licence, 60)},
-            {"needs", oneLine(agent.needs, 120)},
+            {"needs", needsText(oneLine(agent.needs, 120))},
             {"size",
              isBuiltIn || agent.diskMiB == 0 ? QString() : sizeText(agent.diskMiB * 1024 * 1024)},
             {"custom", agent.custom}};

@@ -4,6 +4,7 @@
 
 #include "app/create_params.h"
 #include "ui/words/printable.h"
+#include "ui/words/words.h"
 
 namespace helix::ui {
 
@@ -19,7 +20,7 @@ AgentChoice::AgentChoice(PlaneLine& line)
                      for (const auto& agent : all)
                          rows.push_back({{"name", QString::fromStdString(agent.name)},
                                          {"title", printable(agent.title)},
-                                         {"needs", printable(agent.needs)}});
+                                         {"needs", needsText(printable(agent.needs))}});
                      self->m_agents.show(std::move(rows));
                      emit self->changed();
                  });

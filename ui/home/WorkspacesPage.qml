@@ -77,7 +77,7 @@ PageFrame {
             width: Math.min(parent.width - 48, 520)
             iconName: "add_circle_outline"
             title: qsTr("Create your first workspace")
-            sentence: qsTr("A workspace is a whole computer for an AI agent: its own disk, its own desktop. It can install, run and break things there, and your files stay out of it. Pick an image, click Create, and watch the desktop come up.")
+            sentence: qsTr("A workspace is a whole computer for an AI agent: its own disk, its own desktop. It can install, run and break things there, and your files stay out of it. Pick an image, click Create workspace, and watch the desktop come up.")
             HButton {
                 objectName: "createFirstButton"
                 kind: "primary"

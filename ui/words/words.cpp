@@ -47,6 +47,11 @@ QString standingText(int workspaces)
                            : Words::tr("Used by %1 workspaces").arg(workspaces);
 }
 
+QString needsText(const QString& what)
+{
+    return what.isEmpty() ? QString() : Words::tr("Needs: %1").arg(what);
+}
+
 QStringList toStringList(const std::vector<std::string>& texts)
 {
     QStringList list;
@@ -209,7 +214,7 @@ QString stepText(plane::Step step)
     case Step::GuestReady:
         return Words::tr("Linux ready");
     case Step::AgentReady:
-        return Words::tr("Agent ready");
+        return Words::tr("Helix ready inside");
     case Step::Paired:
         return Words::tr("Connected");
     case Step::Desktop:

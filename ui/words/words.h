@@ -30,6 +30,8 @@ QString timeLeftText(std::int64_t seconds);
 QString bytesDoneText(std::uint64_t doneBytes, std::uint64_t totalBytes);
 /// "Used by 1 workspace", "Used by 3 workspaces"; empty for 0.
 QString standingText(int workspaces);
+/// What an agent asks for besides: "Needs: An Anthropic key"; empty where it asks for nothing.
+QString needsText(const QString& what);
 QStringList toStringList(const std::vector<std::string>& texts);
 /// "just now", "5 min ago", "2 h ago", "3 days ago".
 QString agoText(std::int64_t thenMs, std::int64_t nowMs);

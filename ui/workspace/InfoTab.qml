@@ -18,10 +18,10 @@ Flickable {
     readonly property var facts: !workspace ? [] : [
         { name: qsTr("State"), value: workspace.stateText, code: false },
         { name: qsTr("Image"), value: workspace.imageTitle + (workspace.imageVersion !== "" ? " " + workspace.imageVersion : "") + (isOlder ? qsTr(", older than %1 that is here").arg(imageNow.version) : ""), code: false },
-        { name: qsTr("Began"), value: workspace.running ? workspace.began : "", code: false },
+        { name: qsTr("How it began"), value: workspace.running ? workspace.began : "", code: false },
         { name: qsTr("Forked from"), value: workspace.forkedFrom, code: false },
         { name: qsTr("Given"), value: workspace.resources, code: false },
-        { name: qsTr("In use"), value: workspace.memoryUse !== "" ? qsTr("%1 memory, %2 CPU").arg(workspace.memoryUse).arg(workspace.cpuUse) : "", code: false },
+        { name: qsTr("In use inside"), value: workspace.memoryUse !== "" ? qsTr("%1 memory, %2 CPU").arg(workspace.memoryUse).arg(workspace.cpuUse) : "", code: false },
         { name: qsTr("Saved memory"), value: workspace.suspended ? workspace.savedMemory : "", code: false },
         { name: qsTr("Disk on this computer"), value: workspace.diskUsed, code: false },
         { name: qsTr("Acceleration"), value: workspace.running ? (workspace.emulated ? qsTr("emulated: slower, and not a security boundary") : qsTr("hardware virtualization")) : "", code: false },
@@ -79,7 +79,7 @@ Flickable {
                 return all
             }
             function said(minutes) { return minutes === 0 ? qsTr("It runs on") : qsTr("Suspended after %1 min").arg(minutes) }
-            model: choices.map(v => v >= 0 ? said(v) : Backend.settings.idleMinutes === 0 ? qsTr("As for all: it runs on") : qsTr("As for all: after %1 min").arg(Backend.settings.idleMinutes))
+            model: choices.map(v => v >= 0 ? said(v) : Backend.settings.idleMinutes === 0 ? qsTr("As for all: it runs on") : qsTr("As for all: suspended after %1 min").arg(Backend.settings.idleMinutes))
             currentIndex: Math.max(0, choices.indexOf(chosen))
             onActivated: row => tab.workspace.setIdle(choices[row])
         }

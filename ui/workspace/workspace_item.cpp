@@ -134,7 +134,7 @@ QString WorkspaceItem::restHint() const
         return tr("It is suspended. Resume it to go on.");
     if (isSuspending())
         return tr("It is being suspended.");
-    return isResuming() ? tr("It is about to go on.") : QString();
+    return isResuming() ? tr("It is being resumed.") : QString();
 }
 
 bool WorkspaceItem::isLeaving() const
