@@ -254,10 +254,6 @@
         <translation>Workspace</translation>
     </message>
     <message>
-        <source>Port in the VM</source>
-        <translation>Port in der VM</translation>
-    </message>
-    <message>
         <source>Port on this computer</source>
         <translation>Port auf diesem Computer</translation>
     </message>
@@ -308,6 +304,10 @@
     <message>
         <source>Empty: the same if it is free, else another.</source>
         <translation>Leer: derselbe, wenn er frei ist, sonst ein anderer.</translation>
+    </message>
+    <message>
+        <source>Port in the workspace</source>
+        <translation>Port im Workspace</translation>
     </message>
 </context>
 <context>
@@ -467,10 +467,6 @@
         <translation>Der Schlüssel bleibt auf diesem Computer: Anfragen des Workspace laufen über das Gateway, das ihn einsetzt.</translation>
     </message>
     <message>
-        <source>Kept on this computer and given to one workspace, where everything can see it.</source>
-        <translation>Wird auf diesem Computer aufbewahrt und einem Workspace gegeben, in dem alles es sehen kann.</translation>
-    </message>
-    <message>
         <source>Workspace that gets it</source>
         <translation>Workspace, der ihn erhält</translation>
     </message>
@@ -481,6 +477,10 @@
     <message>
         <source>Add server</source>
         <translation>Server hinzufügen</translation>
+    </message>
+    <message>
+        <source>With values, the server goes to one workspace only, where everything can see them.</source>
+        <translation>Mit Werten geht der Server nur an einen Workspace, in dem alles sie sehen kann.</translation>
     </message>
 </context>
 <context>
@@ -562,8 +562,8 @@
         <translation>Nicht jetzt</translation>
     </message>
     <message>
-        <source>Adding it for %1. Only this workspace gets it.</source>
-        <translation>Wird seit %1 hinzugefügt. Nur dieser Workspace erhält ihn.</translation>
+        <source>Adding it, %1 so far. Only this workspace gets it.</source>
+        <translation>Wird hinzugefügt, bisher %1. Nur dieser Workspace bekommt ihn.</translation>
     </message>
 </context>
 <context>
@@ -757,16 +757,16 @@
         <translation>Ausgabe</translation>
     </message>
     <message>
-        <source>Keep</source>
-        <translation>Behalten</translation>
-    </message>
-    <message>
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
     <message>
         <source>Discard %1</source>
         <translation>%1 verwerfen</translation>
+    </message>
+    <message>
+        <source>Keep…</source>
+        <translation>Behalten…</translation>
     </message>
 </context>
 <context>
@@ -819,10 +819,6 @@
         <translation>Versuche</translation>
     </message>
     <message>
-        <source>Workspaces</source>
-        <translation>Workspaces</translation>
-    </message>
-    <message>
         <source>The task</source>
         <translation>Die Aufgabe</translation>
     </message>
@@ -866,14 +862,6 @@
 <context>
     <name>AuthoritySettings</name>
     <message>
-        <source>None: guests trust what their own system trusts.</source>
-        <translation>Keine: Gäste vertrauen, wem ihr eigenes System vertraut.</translation>
-    </message>
-    <message>
-        <source>Guests will trust whatever this authority signs: whoever holds its key can read and change what they send over TLS.</source>
-        <translation>Gäste vertrauen dann allem, was diese Zertifizierungsstelle signiert: Wer ihren Schlüssel hat, kann lesen und ändern, was sie über TLS senden.</translation>
-    </message>
-    <message>
         <source>Choose another file…</source>
         <translation>Andere Datei wählen …</translation>
     </message>
@@ -890,8 +878,20 @@
         <translation>Entfernen</translation>
     </message>
     <message>
-        <source>The certificate authority was removed. Guests that have it keep it.</source>
-        <translation>Die Zertifizierungsstelle wurde entfernt. Gäste, die sie haben, behalten sie.</translation>
+        <source>None: workspaces trust what their own system trusts.</source>
+        <translation>Keine: Workspaces vertrauen, wem ihr eigenes System vertraut.</translation>
+    </message>
+    <message>
+        <source>Workspaces will trust whatever this authority signs: whoever holds its key can read and change what they send over TLS.</source>
+        <translation>Workspaces vertrauen dann allem, was diese Zertifizierungsstelle signiert: Wer ihren Schlüssel hat, kann lesen und ändern, was sie über TLS senden.</translation>
+    </message>
+    <message>
+        <source>Workspaces will trust whatever an authority you choose signs: whoever holds its key can read and change what they send over TLS.</source>
+        <translation>Workspaces vertrauen dann allem, was eine Zertifizierungsstelle signiert, die Sie wählen: Wer ihren Schlüssel hat, kann lesen und ändern, was sie über TLS senden.</translation>
+    </message>
+    <message>
+        <source>The certificate authority was removed. Workspaces that have it keep it.</source>
+        <translation>Die Zertifizierungsstelle wurde entfernt. Workspaces, die sie haben, behalten sie.</translation>
     </message>
 </context>
 <context>
@@ -919,6 +919,13 @@
     <message>
         <source>Leave it</source>
         <translation>So lassen</translation>
+    </message>
+</context>
+<context>
+    <name>BackToWorkspaces</name>
+    <message>
+        <source>Workspaces</source>
+        <translation>Workspaces</translation>
     </message>
 </context>
 <context>
@@ -8591,10 +8598,6 @@
         <translation>das Archiv ist beschädigt</translation>
     </message>
     <message>
-        <source>the archive&apos;s &apos;{}&apos; is longer than the archive</source>
-        <translation>„{}“ im Archiv ist länger als das Archiv</translation>
-    </message>
-    <message>
         <source>the bundle builds on a commit that Helix does not know.</source>
         <translation>das Bundle baut auf einem Commit auf, den Helix nicht kennt.</translation>
     </message>
@@ -10586,10 +10589,6 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>%1 weitere wurden inzwischen erfragt.</translation>
     </message>
     <message>
-        <source>Show below</source>
-        <translation>Unten zeigen</translation>
-    </message>
-    <message>
         <source>Decide later</source>
         <translation>Später entscheiden</translation>
     </message>
@@ -10604,6 +10603,10 @@ Images und Workspaces sind jetzt in {}.</translation>
     <message>
         <source>Once: until the workspace stops. Here: as long as it exists. Everywhere: every workspace that reaches named sites only. What you refuse is not asked again.</source>
         <translation>Einmal: bis der Workspace stoppt. Hier: solange es ihn gibt. Überall: jeder Workspace, der nur genannte Websites erreicht. Was Sie ablehnen, wird nicht mehr erfragt.</translation>
+    </message>
+    <message>
+        <source>Show at the end</source>
+        <translation>Am Ende zeigen</translation>
     </message>
 </context>
 <context>
@@ -10646,6 +10649,13 @@ Images und Workspaces sind jetzt in {}.</translation>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>BoundaryState</name>
+    <message>
+        <source>Restart…</source>
+        <translation>Neu starten…</translation>
     </message>
 </context>
 <context>
@@ -10861,16 +10871,16 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>Das Projekt ist in %1.</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
         <source>Bring it in</source>
         <translation>Hineinbringen</translation>
     </message>
     <message>
         <source>Close and let it go on</source>
         <translation>Schließen und weiterlaufen lassen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
@@ -11732,10 +11742,6 @@ Images und Workspaces sind jetzt in {}.</translation>
         <source>Work that was not committed</source>
         <translation>Arbeit, die nicht eingecheckt war</translation>
     </message>
-    <message>
-        <source>d MMM hh:mm</source>
-        <translation>d. MMM hh:mm</translation>
-    </message>
 </context>
 <context>
     <name>ConfirmDialog</name>
@@ -11899,6 +11905,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>No agent is chosen yet.</source>
         <translation>Noch ist kein Agent gewählt.</translation>
+    </message>
+    <message>
+        <source>Show boot log</source>
+        <translation>Startprotokoll zeigen</translation>
     </message>
 </context>
 <context>
@@ -12122,6 +12132,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Each agent gets its own machine, a copy of the project and what you chose above.</source>
         <translation>Jeder Agent erhält seine eigene Maschine, eine Kopie des Projekts und was Sie oben gewählt haben.</translation>
+    </message>
+    <message>
+        <source>Which agent each attempt has is chosen below, under Try several.</source>
+        <translation>Welchen Agenten jeder Versuch hat, wählen Sie unten bei „Mehrfach“.</translation>
     </message>
 </context>
 <context>
@@ -12415,6 +12429,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Add the sites of this image</source>
         <translation>Websites dieses Images hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add the site you typed, or empty its field.</source>
+        <translation>Fügen Sie die eingetippte Website hinzu, oder leeren Sie ihr Feld.</translation>
     </message>
 </context>
 <context>
@@ -13033,16 +13051,16 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Hinweis auf ein neueres Helix</translation>
     </message>
     <message>
-        <source>Under About, where a catalogue that you follow knows of one. Nothing is downloaded by itself.</source>
-        <translation>Unter Über, wenn ein Katalog, den Sie abonniert haben, eines kennt. Von selbst wird nichts heruntergeladen.</translation>
-    </message>
-    <message>
         <source>Helix can be used with the keyboard alone.</source>
         <translation>Helix lässt sich allein mit der Tastatur bedienen.</translation>
     </message>
     <message>
         <source>Show all shortcuts</source>
         <translation>Alle Tastenkürzel zeigen</translation>
+    </message>
+    <message>
+        <source>Shown under About, if a catalogue you follow announces it. Nothing is downloaded by itself.</source>
+        <translation>Steht unter Über, wenn ein Katalog, den Sie abonniert haben, es ankündigt. Von selbst wird nichts heruntergeladen.</translation>
     </message>
 </context>
 <context>
@@ -13484,10 +13502,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Wartet auf die Vorbereitung</translation>
     </message>
     <message>
-        <source>Workspaces boot: %1</source>
-        <translation>Workspaces fahren hoch: %1</translation>
-    </message>
-    <message>
         <source>Workspaces boot.</source>
         <translation>Workspaces fahren hoch.</translation>
     </message>
@@ -13506,6 +13520,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Prepare %1 now</source>
         <translation>%1 jetzt vorbereiten</translation>
+    </message>
+    <message>
+        <source>New workspaces boot, which takes longer. %1</source>
+        <translation>Neue Workspaces fahren hoch, was länger dauert. %1</translation>
     </message>
 </context>
 <context>
@@ -13527,14 +13545,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Woraus Workspaces entstehen.</translation>
     </message>
     <message>
-        <source>Get from a registry</source>
-        <translation>Aus Registry holen</translation>
-    </message>
-    <message>
-        <source>Import a disk</source>
-        <translation>Datenträger importieren</translation>
-    </message>
-    <message>
         <source>Looking for images…</source>
         <translation>Images werden gesucht …</translation>
     </message>
@@ -13553,6 +13563,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>No image fits both.</source>
         <translation>Kein Image passt zu beidem.</translation>
+    </message>
+    <message>
+        <source>Get from a registry…</source>
+        <translation>Aus Registry holen…</translation>
+    </message>
+    <message>
+        <source>Import a disk…</source>
+        <translation>Datenträger importieren…</translation>
     </message>
 </context>
 <context>
@@ -13643,20 +13661,12 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>, älter als %1, das hier ist</translation>
     </message>
     <message>
-        <source>Began</source>
-        <translation>Beginn</translation>
-    </message>
-    <message>
         <source>Forked from</source>
         <translation>Abgezweigt von</translation>
     </message>
     <message>
         <source>Given</source>
         <translation>Zugeteilt</translation>
-    </message>
-    <message>
-        <source>In use</source>
-        <translation>In Gebrauch</translation>
     </message>
     <message>
         <source>%1 memory, %2 CPU</source>
@@ -13743,10 +13753,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Wie für alle: Er läuft weiter</translation>
     </message>
     <message>
-        <source>As for all: after %1 min</source>
-        <translation>Wie für alle: nach %1 min</translation>
-    </message>
-    <message>
         <source>Confinement</source>
         <translation>Abschottung</translation>
     </message>
@@ -13773,6 +13779,18 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Show boot log</source>
         <translation>Startprotokoll zeigen</translation>
+    </message>
+    <message>
+        <source>How it began</source>
+        <translation>Wie es begann</translation>
+    </message>
+    <message>
+        <source>In use inside</source>
+        <translation>Darin in Gebrauch</translation>
+    </message>
+    <message>
+        <source>As for all: suspended after %1 min</source>
+        <translation>Wie für alle: pausiert nach %1 min</translation>
     </message>
 </context>
 <context>
@@ -14536,10 +14554,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Ihre eigene Zertifizierungsstelle</translation>
     </message>
     <message>
-        <source>For a network behind a proxy with an authority of its own. Each guest takes it when it is next ready.</source>
-        <translation>Für ein Netz hinter einem Proxy mit eigener Zertifizierungsstelle. Jeder Gast übernimmt sie, wenn er das nächste Mal bereit ist.</translation>
-    </message>
-    <message>
         <source>Whatever is chosen here, no workspace reaches this computer itself, your own network or another workspace.</source>
         <translation>Was Sie hier auch wählen: Kein Workspace erreicht diesen Computer selbst, Ihr eigenes Netz oder einen anderen Workspace.</translation>
     </message>
@@ -14548,12 +14562,16 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Proxy</translation>
     </message>
     <message>
-        <source>How Helix itself goes out: for images, catalogues and model providers. What guests reach by themselves does not go through it.</source>
-        <translation>Wie Helix selbst ins Internet geht: für Images, Kataloge und Modellanbieter. Was Gäste selbst erreichen, geht nicht hindurch.</translation>
-    </message>
-    <message>
         <source>Add the site for every workspace</source>
         <translation>Website für jeden Workspace hinzufügen</translation>
+    </message>
+    <message>
+        <source>How Helix itself goes out: for images, catalogues and model providers. What workspaces reach by themselves does not go through it.</source>
+        <translation>Wie Helix selbst ins Internet geht: für Images, Kataloge und Modellanbieter. Was Workspaces selbst erreichen, geht nicht hindurch.</translation>
+    </message>
+    <message>
+        <source>For a network behind a proxy with an authority of its own. Each workspace takes it when it is next ready.</source>
+        <translation>Für ein Netz hinter einem Proxy mit eigener Zertifizierungsstelle. Jeder Workspace übernimmt sie, wenn er das nächste Mal bereit ist.</translation>
     </message>
 </context>
 <context>
@@ -14795,10 +14813,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Bezeichnung</translation>
     </message>
     <message>
-        <source>In the VM</source>
-        <translation>In der VM</translation>
-    </message>
-    <message>
         <source>On this computer</source>
         <translation>Auf diesem Computer</translation>
     </message>
@@ -14878,6 +14892,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Only this computer can connect (127.0.0.1). Opening a port to your network is a choice of each mapping, with a warning.</source>
         <translation>Nur dieser Computer kann sich verbinden (127.0.0.1). Einen Port für Ihr Netz zu öffnen, entscheiden Sie bei jeder Weiterleitung, mit einer Warnung.</translation>
     </message>
+    <message>
+        <source>Inside</source>
+        <translation>Innen</translation>
+    </message>
 </context>
 <context>
     <name>PortsField</name>
@@ -14921,10 +14939,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Hinzufügen</translation>
     </message>
     <message>
-        <source>A service in the machine can be reached from this computer at the address below it.</source>
-        <translation>Ein Dienst in der Maschine ist von diesem Computer aus unter der Adresse darunter erreichbar.</translation>
-    </message>
-    <message>
         <source>Nothing is mapped. Start a service in the workspace, for example python3 -m http.server 8000, and it is offered here.</source>
         <translation>Nichts wird weitergeleitet. Starten Sie im Workspace einen Dienst, zum Beispiel python3 -m http.server 8000, und er wird hier angeboten.</translation>
     </message>
@@ -14953,10 +14967,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>%1 · %2 offen</translation>
     </message>
     <message>
-        <source>Listens inside the machine only (127.0.0.1). Start it on 0.0.0.0 to reach it from here.</source>
-        <translation>Lauscht nur innerhalb der Maschine (127.0.0.1). Starten Sie den Dienst auf 0.0.0.0, um ihn von hier zu erreichen.</translation>
-    </message>
-    <message>
         <source>Try again</source>
         <translation>Erneut versuchen</translation>
     </message>
@@ -14967,6 +14977,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Open</source>
         <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>A service in the workspace can be reached from this computer at the address below it.</source>
+        <translation>Ein Dienst im Workspace ist von diesem Computer aus unter der Adresse darunter erreichbar.</translation>
+    </message>
+    <message>
+        <source>Listens inside the workspace only (127.0.0.1). Start it on 0.0.0.0 to reach it from here.</source>
+        <translation>Lauscht nur innerhalb des Workspace (127.0.0.1). Starten Sie den Dienst auf 0.0.0.0, um ihn von hier zu erreichen.</translation>
     </message>
 </context>
 <context>
@@ -16354,6 +16372,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Looking for changes…</source>
         <translation>Änderungen werden gesucht …</translation>
     </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation>Suche schließen</translation>
+    </message>
 </context>
 <context>
     <name>SearchDialog</name>
@@ -16685,10 +16711,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Keep it</source>
         <translation>Behalten</translation>
-    </message>
-    <message>
-        <source>d MMM hh:mm</source>
-        <translation>d. MMM hh:mm</translation>
     </message>
 </context>
 <context>
@@ -17035,6 +17057,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Sidebar</source>
         <translation>Seitenleiste</translation>
     </message>
+    <message>
+        <source>%1, asks you</source>
+        <translation>%1, fragt Sie</translation>
+    </message>
 </context>
 <context>
     <name>SoundButton</name>
@@ -17092,6 +17118,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Nothing is lost. The next prompt tries it again and goes on here.</source>
         <translation>Nichts ist verloren. Der nächste Prompt versucht es erneut und macht hier weiter.</translation>
+    </message>
+    <message>
+        <source>Nothing is lost. Raise the budget, then send the next prompt.</source>
+        <translation>Nichts ist verloren. Erhöhen Sie das Budget, und senden Sie dann den nächsten Prompt.</translation>
+    </message>
+    <message>
+        <source>Raise the budget…</source>
+        <translation>Budget erhöhen…</translation>
     </message>
 </context>
 <context>
@@ -17784,10 +17818,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>%1 Desktops, live. Sie sehen hier nur zu.</translation>
     </message>
     <message>
-        <source>Workspaces</source>
-        <translation>Workspaces</translation>
-    </message>
-    <message>
         <source>No desktop runs</source>
         <translation>Kein Desktop läuft</translation>
     </message>
@@ -17981,10 +18011,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Linux bereit</translation>
     </message>
     <message>
-        <source>Agent ready</source>
-        <translation>Agent bereit</translation>
-    </message>
-    <message>
         <source>Connected</source>
         <translation>Verbunden</translation>
     </message>
@@ -18055,6 +18081,22 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Used by %1 workspaces</source>
         <translation>Von %1 Workspaces genutzt</translation>
+    </message>
+    <message>
+        <source>Needs: %1</source>
+        <translation>Benötigt: %1</translation>
+    </message>
+    <message>
+        <source>d MMM</source>
+        <translation>d. MMM</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <translation>d. MMM yyyy</translation>
+    </message>
+    <message>
+        <source>Helix ready inside</source>
+        <translation>Helix darin bereit</translation>
     </message>
 </context>
 <context>
@@ -18398,10 +18440,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Erstellen Sie Ihren ersten Workspace</translation>
     </message>
     <message>
-        <source>A workspace is a whole computer for an AI agent: its own disk, its own desktop. It can install, run and break things there, and your files stay out of it. Pick an image, click Create, and watch the desktop come up.</source>
-        <translation>Ein Workspace ist ein ganzer Computer für einen KI-Agenten: eigener Datenträger, eigener Desktop. Er kann dort installieren, ausführen und kaputt machen, und Ihre Dateien bleiben draußen. Wählen Sie ein Image, klicken Sie auf „Erstellen“, und sehen Sie zu, wie der Desktop erscheint.</translation>
-    </message>
-    <message>
         <source>Create workspace</source>
         <translation>Workspace erstellen</translation>
     </message>
@@ -18432,6 +18470,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Nothing was changed. Put it right, then press Start again.</source>
         <translation>Nichts wurde verändert. Bringen Sie es in Ordnung, und drücken Sie dann „Erneut starten“.</translation>
+    </message>
+    <message>
+        <source>A workspace is a whole computer for an AI agent: its own disk, its own desktop. It can install, run and break things there, and your files stay out of it. Pick an image, click Create workspace, and watch the desktop come up.</source>
+        <translation>Ein Workspace ist ein ganzer Computer für einen KI-Agenten: eigener Datenträger, eigener Desktop. Er kann dort installieren, ausführen und kaputt machen, und Ihre Dateien bleiben draußen. Wählen Sie ein Image, klicken Sie auf „Workspace erstellen“, und sehen Sie zu, wie der Desktop erscheint.</translation>
     </message>
 </context>
 <context>
@@ -18542,16 +18584,24 @@ Sehen Sie alles, was er erhalten hat.</translation>
 <context>
     <name>helix::ui::AuthoritySetting</name>
     <message>
-        <source>%1 is no file.</source>
-        <translation>%1 ist keine Datei.</translation>
-    </message>
-    <message>
         <source>Its time ended on %1.</source>
         <translation>Abgelaufen am %1.</translation>
     </message>
     <message>
         <source>Valid until %1.</source>
         <translation>Gültig bis %1.</translation>
+    </message>
+    <message>
+        <source>It is no file.</source>
+        <translation>Es ist keine Datei.</translation>
+    </message>
+    <message>
+        <source>%1 was not taken. %2</source>
+        <translation>%1 wurde nicht übernommen. %2</translation>
+    </message>
+    <message>
+        <source>%1 was not taken; what is above stays in use. %2</source>
+        <translation>%1 wurde nicht übernommen; was oben steht, gilt weiter. %2</translation>
     </message>
 </context>
 <context>
@@ -19101,10 +19151,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Port %1 von %2 ist schon an %3 weitergeleitet.</translation>
     </message>
     <message>
-        <source>Which port does the service in the VM listen on?</source>
-        <translation>An welchem Port lauscht der Dienst in der VM?</translation>
-    </message>
-    <message>
         <source>A port is a number from 1 to %1.</source>
         <translation>Ein Port ist eine Zahl von 1 bis %1.</translation>
     </message>
@@ -19127,6 +19173,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Mapped</source>
         <translation>Weitergeleitet</translation>
+    </message>
+    <message>
+        <source>Which port does the service in the workspace listen on?</source>
+        <translation>An welchem Port lauscht der Dienst im Workspace?</translation>
     </message>
 </context>
 <context>
@@ -19659,10 +19709,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Er wird gerade pausiert.</translation>
     </message>
     <message>
-        <source>It is about to go on.</source>
-        <translation>Er macht gleich weiter.</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
@@ -19689,6 +19735,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>It runs, and cannot be reached from here. Try again to go on.</source>
         <translation>Er läuft und ist von hier aus nicht erreichbar. Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>It is being resumed.</source>
+        <translation>Er wird gerade fortgesetzt.</translation>
     </message>
 </context>
 <context>
