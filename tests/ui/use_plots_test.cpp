@@ -31,6 +31,7 @@ TEST(UsePlots, memoryGoesUpToWhatTheGuestHasAndProcessorsToOne)
     EXPECT_EQ(lines[0].top, "1.0 GB");
     EXPECT_EQ(lines[1].points, (std::vector<qreal>{0, 0, 1}));
     EXPECT_EQ(lines[1].top, "150 %");
+    EXPECT_TRUE(lines[1].isHighest) << "it is not what there is";
     EXPECT_FALSE(lines[0].isHighest) << "the guest has no more";
 }
 

@@ -35,7 +35,9 @@ using ValueWords = QString (*)(double);
 UseLine lineOf(const char* title, std::vector<qreal> values, qreal most, ValueWords words)
 {
     UseLine line{said(title), words(values.back()), {}, std::move(values)};
-    most = std::max(most, std::ranges::max(line.points));
+    const qreal highest = std::ranges::max(line.points);
+    line.isHighest = highest > most;
+    most = std::max(most, highest);
     line.top = words(most);
     for (qreal& point : line.points)
         point = std::clamp(most > 0 ? point / most : 0, 0.0, 1.0);
