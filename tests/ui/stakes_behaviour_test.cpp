@@ -5,6 +5,7 @@
 
 #include "ui/shell/backend.h"
 #include "ui/behaviour_fixture.h"
+#include "ui/layout_check.h"
 #include "ui/talk_fixture.h"
 
 namespace helix::ui::test {
@@ -105,6 +106,38 @@ TEST_F(StakesBehaviour, AStopCanBeFollowedByAStartWhileTheGuestShutsDown)
     ASSERT_TRUE(until([this] { return script.plane.fakeWorkspaces.started.size() == 1; }));
     script.plane.fakeWorkspaces.endStops();
     ASSERT_TRUE(until([this] { return script.plane.fakeWorkspaces.all[0].state == State::Ready; }));
+}
+
+/// The page of its steps goes while it is at rest, and comes back at another width.
+TEST_F(StakesBehaviour, WhatIsRestartedShowsItsStepsInTheirPlaces)
+{
+    auto& workspace = script.plane.fakeWorkspaces.all[0];
+    workspace.emulated = true; // the page says so, in more than one line
+    start("workspace/shop");
+    window()->resize(1280, 800);
+    click("tab-ports");
+    settle();
+    (void)grab();
+    const auto becomes = [&](State state, bool isLookedAt) {
+        workspace.state = state;
+        workspace.startedAtMs = state == State::Starting ? workspace.createdAtMs : 0;
+        workspace.whyBooted =
+            state == State::Starting ? "Settings say that images are not prepared." : "";
+        emit script.plane.fakeWorkspaces.changed(workspace);
+        if (!isLookedAt)
+            return;
+        settle();
+        (void)grab();
+    };
+    for (const bool isLookedAt : {true, false}) {
+        for (const auto state : {State::Ready, State::Stopping, State::Stopped})
+            becomes(state, isLookedAt || state == State::Stopping);
+        becomes(State::Starting, true);
+        ASSERT_TRUE(until([this] { return item("cancelStart") != nullptr; }));
+        (void)grab();
+        for (const auto& fault : checkLayout(*window(), {}))
+            ADD_FAILURE() << describe(fault);
+    }
 }
 
 TEST_F(StakesBehaviour, DeletingSaysWhatWasNeverTakenHome)

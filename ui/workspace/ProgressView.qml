@@ -30,22 +30,21 @@ PageFrame {
         : workspace.beginning === "warm" ? qsTr("starting from its prepared image")
         : workspace.beginning === "spare" ? qsTr("it stood ready") : ""
 
-    GridLayout {
+    // Positioners with widths from the page alone. In layouts, where heights follow widths and the number of columns
+    // changes while the page is away, what is shown again kept places of the other form (Qt 6.4).
+    Item {
         id: sides
         // Beside the conversation in a small window the steps stand below: there is no room for both.
-        // By the page's width: a layout whose columns change while it lays itself out loses count (Qt 6.4).
         readonly property bool narrow: view.room < 600 || (view.workspace !== null && view.workspace.failed)
         Layout.fillWidth: true
-        columns: narrow ? 1 : 2
-        columnSpacing: 26
-        rowSpacing: 20
-        ColumnLayout {
-            Layout.fillWidth: true
-            Layout.alignment: Qt.AlignTop
+        implicitHeight: Math.max(picture.height, course.y + course.height)
+        Column {
+            id: picture
+            width: sides.narrow ? sides.width : sides.width - course.width - 26
             spacing: 20
             Rectangle {
-                Layout.fillWidth: true
-                Layout.preferredHeight: Math.min(width * 9 / 16, 620)
+                width: parent.width
+                height: Math.min(width * 9 / 16, 620)
                 radius: Theme.cardRadius
                 color: Theme.dark ? "#060809" : "#e9ecf0"
                 border.color: Theme.line
@@ -71,7 +70,7 @@ PageFrame {
                 }
             }
             Banner {
-                Layout.fillWidth: true
+                width: parent.width
                 objectName: "failureBanner"
                 visible: view.workspace && view.workspace.failed
                 kind: "bad"
@@ -80,28 +79,28 @@ PageFrame {
                 details: view.workspace ? view.workspace.errorDetails : ""
             }
             Banner {
-                Layout.fillWidth: true
+                width: parent.width
                 objectName: "noticeBanner"
                 visible: view.workspace && !view.workspace.failed && view.workspace.notice !== ""
                 kind: "warning"
                 sentence: view.workspace ? view.workspace.notice : ""
             }
             Banner {
-                Layout.fillWidth: true
+                width: parent.width
                 visible: view.workspace && view.workspace.emulated && !view.workspace.failed
                 kind: "warning"
                 sentence: qsTr("This computer offers no working hardware virtualization, so the machine is emulated.")
                 more: qsTr("It works, but slower, and emulation is not a security boundary: do not run images you do not trust. %1").arg(Backend.doctor.acceleration)
             }
         }
-        ColumnLayout {
-            Layout.fillWidth: sides.narrow
-            Layout.preferredWidth: 332
-            Layout.maximumWidth: sides.narrow ? Infinity : 332
-            Layout.alignment: Qt.AlignTop
+        Column {
+            id: course
+            x: sides.narrow ? 0 : sides.width - width
+            y: sides.narrow ? picture.height + 20 : 0
+            width: sides.narrow ? sides.width : 332
             spacing: 12
             Column {
-                Layout.fillWidth: true
+                width: parent.width
                 Accessible.role: Accessible.List
                 Accessible.name: qsTr("Steps")
                 objectName: "stepList"
@@ -118,14 +117,14 @@ PageFrame {
             HText {
                 objectName: "whyBooted"
                 visible: view.workspace && view.workspace.starting && !view.workspace.waiting && view.workspace.whyBooted !== ""
-                Layout.fillWidth: true
+                width: parent.width
                 text: view.workspace ? qsTr("It boots from its disk. %1").arg(view.workspace.whyBooted) : ""
                 color: Theme.muted
                 font.pixelSize: Theme.small
                 wrapMode: Text.WordWrap
             }
             Flow {
-                Layout.fillWidth: true
+                width: parent.width
                 spacing: 8
                 HButton {
                     visible: view.workspace && view.workspace.failed
