@@ -249,6 +249,13 @@ TEST_F(ConversationBehaviour, AStoppedWorkspaceSaysWhatToDo)
     EXPECT_FALSE(isEnabled("promptText"));
     EXPECT_FALSE(isEnabled("attachFile"));
     EXPECT_NE(item("startToGoOn"), nullptr);
+    for (const auto& [state, said] :
+         {std::pair{State::Starting, "The workspace is starting."},
+          std::pair{State::Stopping, "The workspace is shutting down."}}) {
+        script.plane.fakeWorkspaces.all[0].state = state;
+        emit script.plane.fakeWorkspaces.changed(script.plane.fakeWorkspaces.all[0]);
+        EXPECT_TRUE(until([&, words = said] { return textOf("stateLine") == words; })) << said;
+    }
 }
 
 TEST_F(ConversationBehaviour, ASuspendedWorkspaceIsResumedFromItsConversation)

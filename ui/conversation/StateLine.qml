@@ -13,9 +13,11 @@ RowLayout {
     property bool speaking: false
     readonly property string state: session ? session.state : "idle"
     readonly property bool failed: state === "failed"
-    /// Of a prompt that is kept.
+    /// The machine, or a project, that is on its way.
     readonly property string waitsFor: !session ? "" : session.heldFor === "machine" && workspace && (workspace.starting || workspace.waiting) ? qsTr("Your prompt is kept until the workspace is ready.")
-        : session.heldFor === "project" ? qsTr("Your prompt is kept until the project is in the workspace.") : ""
+        : session.heldFor === "project" ? qsTr("Your prompt is kept until the project is in the workspace.")
+        : state !== "asleep" || !workspace || workspace.restHint !== "" ? "" : workspace.starting ? qsTr("The workspace is starting.")
+        : workspace.stopping ? qsTr("The workspace is shutting down.") : ""
     /// It failed because the workspace does not have its agent, which can be added here.
     readonly property bool lacksAgent: failed && conversations !== null && conversations.agentsKnown && conversations.lacks(session.agent)
     /// It failed for that.

@@ -17127,6 +17127,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Raise the budget…</source>
         <translation>Budget erhöhen…</translation>
     </message>
+    <message>
+        <source>The workspace is starting.</source>
+        <translation>Der Workspace startet.</translation>
+    </message>
+    <message>
+        <source>The workspace is shutting down.</source>
+        <translation>Der Workspace wird heruntergefahren.</translation>
+    </message>
 </context>
 <context>
     <name>StepRow</name>
