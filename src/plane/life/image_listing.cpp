@@ -70,7 +70,7 @@ void tellApart(std::map<std::string, ImageSnapshot>& byName)
         ++bearers[snapshot.title];
     for (auto& [name, snapshot] : byName)
         if (snapshot.imported && bearers[snapshot.title] > 1)
-            snapshot.title += " (" + name + ")";
+            snapshot.title = name + " (" + snapshot.title + ")"; // what differs is not cut off
 }
 
 } // namespace

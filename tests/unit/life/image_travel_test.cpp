@@ -51,7 +51,7 @@ TEST_F(ImageTravel, WhatWasSavedIsLoadedUnderAnotherNameAndRuns)
     EXPECT_TRUE(image.present);
     EXPECT_EQ(image.pulledFrom, "tiny-copy.tar");
     EXPECT_TRUE(image.imported) << "nobody's promise";
-    EXPECT_EQ(image.title, "Tiny (tiny-copy)") << "its title alone is another's";
+    EXPECT_EQ(image.title, "tiny-copy (Tiny)") << "its title alone is another's";
     EXPECT_EQ(imageOf("tiny").title, "Tiny");
     CreateRequest request;
     request.image = "tiny-copy";
