@@ -108,7 +108,7 @@ TEST_F(ArchiveTest, bombsAndLiesAreRefused)
     bomb[second + 124] = 0x80;
     putBig(bomb, second + 125, ~0ULL, 8);
     fixChecksum(bomb, second);
-    expectRefused(bomb, "ends too early");
+    expectRefused(bomb, "damaged");
     putText(bomb, second + 124, "-0000000001");
     fixChecksum(bomb, second);
     expectRefused(bomb, "damaged");
