@@ -13566,11 +13566,11 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
     <message>
         <source>Get from a registry…</source>
-        <translation>Aus Registry holen…</translation>
+        <translation>Aus Registry…</translation>
     </message>
     <message>
         <source>Import a disk…</source>
-        <translation>Datenträger importieren…</translation>
+        <translation>Importieren…</translation>
     </message>
 </context>
 <context>
@@ -19180,7 +19180,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
     <message>
         <source>Mapped</source>
-        <translation>Weitergeleitet</translation>
+        <translation>Aktiv</translation>
     </message>
     <message>
         <source>Which port does the service in the workspace listen on?</source>
