@@ -269,6 +269,9 @@ QImage Screenshots::stillPicture()
             return !isLoading(root) && !isAwaited(root) && (!page || page->opacity() == 1);
         },
         kDeadline);
+    // Toasts look for their place now and then: the picture is not taken between two looks.
+    if (auto* toast = item("toast"))
+        QMetaObject::invokeMethod(toast->parentItem(), "settle");
     QImage image = grab();
     // Nothing moves; what comes a moment later gets its time.
     until(

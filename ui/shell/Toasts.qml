@@ -33,7 +33,11 @@ Column {
         onRunningChanged: if (running) unsettled.restart()
         onTriggered: toasts.settle()
     }
-    onHeightChanged: unsettled.restart()
+    onHeightChanged: {
+        unsettled.restart()
+        if (notices.count > 0)
+            Qt.callLater(toasts.settle)
+    }
     Connections {
         target: toasts.parent
         function onWidthChanged() { unsettled.restart() }
