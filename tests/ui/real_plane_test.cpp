@@ -464,6 +464,13 @@ protected:
         std::ifstream file(root() / "begun");
         return std::count(std::istreambuf_iterator<char>(file), {}, '\n');
     }
+    /// It is written beside the work, not before it.
+    [[nodiscard]] bool isOnRecord() const
+    {
+        std::ifstream file(options.paths.data / "image-work.json");
+        const std::string wishes(std::istreambuf_iterator<char>(file), {});
+        return wishes.find("notes") != std::string::npos;
+    }
     [[nodiscard]] ImageItem* coming() const
     {
         auto* image = backend->images()->find("notes");
@@ -493,7 +500,8 @@ TEST_P(KilledImport, IsCancelledInTheListAndLeavesNothing)
     std::ofstream(root() / "saved.tar") << std::string(1U << 20, 'x');
     open();
     backend->images()->importDisk(QString::fromStdString(source()), "notes", false);
-    ASSERT_TRUE(until([this] { return timesBegun() == 1; })) << sentences.join(' ').toStdString();
+    ASSERT_TRUE(until([this] { return timesBegun() == 1 && isOnRecord(); }))
+        << sentences.join(' ').toStdString();
     openWhatAKillLeaves();
     ASSERT_TRUE(until([this] { return coming() && timesBegun() == 2; }))
         << "it begins again by itself";
