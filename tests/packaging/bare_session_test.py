@@ -77,7 +77,7 @@ class FullDisk(unittest.TestCase):
         with tempfile.TemporaryDirectory(prefix="helix-full-") as folder:
             script = (f"mount -t tmpfs -o size=64k,mode=0700 none '{folder}' && head -c 60k /dev/zero >'{folder}/filler'; "
                       f"export HELIXVM_HOME='{folder}' QT_QPA_PLATFORM=offscreen QT_QUICK_BACKEND=software HELIXVM_WARM=0; "
-                      f"'{BIN}/helix' --screenshot /dev/null --screenshot-timeout 5; echo ended $?; rm '{folder}/filler'; mount -o remount,size=64M '{folder}'; "
+                      f"'{BIN}/helix' --screenshot /dev/null --screenshot-timeout 5; echo ended $?; rm '{folder}/filler'; mount -t tmpfs -o remount,size=64M none '{folder}'; "
                       f"'{BIN}/helixctl' ls; echo then $?")
             ended = subprocess.run(["unshare", "--mount", "--map-root-user", "sh", "-c", script], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.STDOUT, text=True, timeout=2 * PATIENCE, check=False).stdout
