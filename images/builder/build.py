@@ -6,7 +6,7 @@ import sys
 from . import agents, base, bundle, disks, layers, publish, sbom, tree
 from . import recipe as recipes
 from .command import run
-from .failure import BuildError
+from .failure import BuildError, NoSpace
 from .progress import Part
 from .workplace import Workplace, require_space
 
@@ -155,6 +155,8 @@ class Build:
         try:
             run(argv, "putting the system together", on_line,
                 dict(os.environ, PYTHONPATH=self._images))
+        except NoSpace:
+            raise
         except BuildError as error:
             raise BuildError(errors[0]) if errors else error
         return snapshots[0]

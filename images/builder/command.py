@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 
-from .failure import BuildError
+from .failure import BuildError, NoSpace
 
 _PR_SET_PDEATHSIG = 1
 _TAIL_LINES = 30
@@ -49,7 +49,7 @@ def run(argv, what, on_line=None, env=None, files=()):
         child.stdout.close()
         _running = None
     if status != 0:
-        raise BuildError(_explain(argv, what, status, tail), "\n".join(tail[-12:]))
+        raise _problem(argv, what, status, tail)
 
 
 def end_group(child, grace_seconds=15):
@@ -70,10 +70,19 @@ def end_group(child, grace_seconds=15):
         pass
 
 
-def _explain(argv, what, status, tail):
+def _problem(argv, what, status, tail):
     text = "\n".join(tail)
-    if "No space left on device" in text or "ENOSPC" in text:
-        return f"No space is left on the disk while {what}; free some and build again."
+    details = "\n".join(tail[-12:])
+    if re.search(r"No space left on device|ENOSPC|Disk quota exceeded", text):
+        return NoSpace(f"No space is left on the disk while {what}; free some and build again.", details)
+    return BuildError(_explain(argv, what, status, tail, text), details)
+
+
+def _explain(argv, what, status, tail, text):
+    unknown = re.search(r"^E: Unable to locate package (\S+)$|^E: Package '(\S+)' has no installation candidate$", text,
+                        re.MULTILINE)
+    if unknown:
+        return f"Debian has no package '{unknown[1] or unknown[2]}'; mend the recipe and build again."
     if re.search(r"is not valid yet|Release file .* is expired|certificate is not yet valid|certificate has expired", text):
         return (f"Debian's archive was not believed while {what}: by this computer's clock it is of another time. "
                 "Set the clock and build again.")

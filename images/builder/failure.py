@@ -12,5 +12,9 @@ class BuildError(Exception):
         self.details = details
 
 
+class NoSpace(BuildError):
+    """The disk is full: whatever else was said of it comes of that."""
+
+
 class Cancelled(Exception):
     """SIGINT or SIGTERM arrived; everything half-made is being removed."""

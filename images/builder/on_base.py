@@ -4,11 +4,10 @@ place on both and one can stand on the other. debugfs does the work; nothing is 
 import collections
 import os
 import subprocess
+import sys
 
 from . import tree
 from .failure import BuildError
-
-_FAILED = "The disk of the image's base could not be changed into the image's own."
 
 
 class Unfit(Exception):
@@ -30,7 +29,7 @@ def make(path, entries, base_entries, root, size, epoch):
     problems = _run(["debugfs", "-w", "-f", listing, path], environment).splitlines()[1:]
     os.remove(listing)
     if problems:
-        raise BuildError(_FAILED, "\n".join(problems[:30]))
+        raise _failure("\n".join(problems[:30]))
     _run(["e2fsck", "-f", "-n", path], environment)
 
 
@@ -38,8 +37,13 @@ def _run(argv, environment):
     """What the program said on standard error."""
     ran = subprocess.run(argv, stdin=subprocess.DEVNULL, capture_output=True, env=environment, check=False)
     if ran.returncode != 0:
-        raise BuildError(_FAILED, os.fsdecode(ran.stdout[-2000:] + ran.stderr[-2000:]))
+        raise _failure(os.fsdecode(ran.stdout[-2000:] + ran.stderr[-2000:]))
     return os.fsdecode(ran.stderr)
+
+
+def _failure(said):
+    print(said, file=sys.stderr)  # the build looks there for what it knows the cause of
+    return BuildError("The disk of the image's base could not be changed into the image's own.", said)
 
 
 def commands(entries, base_entries, root):

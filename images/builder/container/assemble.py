@@ -6,7 +6,6 @@ usage: python3 -m builder.container.assemble IMAGES_FOLDER WORK SOURCE PACKAGE_L
 Prints "step TITLE" lines and at worst an "error SENTENCE"; leaves disk.raw, vmlinuz, initrd and facts.json in WORK.
 With --digest it prints "digest HEX", of the image, which is the IMAGE that is to be there still.
 """
-import errno
 import os
 import shutil
 import sys
@@ -50,7 +49,7 @@ def main(arguments):
     held = os.path.join(work, "held")
     os.mkdir(held, 0o700)
     base = _unpack_base(layer, os.path.join(held, "base"))
-    whole.say(f"Unpacking {len(image.layers)} layers")
+    whole.say("Unpacking the layer" if len(image.layers) == 1 else f"Unpacking {len(image.layers)} layers")
     root = os.path.join(held, "root")
     os.mkdir(root, 0o755)
     budget = Budget(disk_bytes)
@@ -109,6 +108,5 @@ if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
     except (BuildError, OSError) as error:
-        spaceless = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
-        print("error", "No space is left on the disk; free some and build again." if spaceless else error, flush=True)
+        print("error", error, flush=True)
         sys.exit(1)

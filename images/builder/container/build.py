@@ -6,7 +6,7 @@ from .. import bundle, layers, publish
 from .. import recipe as recipes
 from ..build import ASSEMBLE, Build
 from ..command import run
-from ..failure import BuildError
+from ..failure import BuildError, NoSpace
 from ..workplace import Workplace, require_space
 from . import cage, fetch, workspace
 
@@ -88,6 +88,8 @@ class ContainerBuild(Build):
 
         try:
             run(cage.command(argv, self._images, cage.files_of(source) + readable, work), what, on_line)
+        except NoSpace:
+            raise
         except BuildError as error:
             said = next((line[len("error "):] for line in lines if line.startswith("error ")), None)
             raise BuildError(said) if said else error

@@ -98,7 +98,9 @@ def _one(manifests):
 
 def _from_save(source):
     listed = documents.items(documents.parse(document(source, "manifest.json"), "a manifest"), "images", _MOST_IMAGES)
-    if len(listed) != 1:
+    if not listed:
+        raise BuildError("There is no container image in it.")
+    if len(listed) > 1:
         raise BuildError(f"There are {len(listed)} container images in it; save one alone.")
     entry = documents.mapping(listed[0], "a manifest")
     name = _inner_name(documents.text(entry.get("Config"), "a configuration"))

@@ -139,7 +139,7 @@ class Refused(ContainerTest):
     def test_several_images(self):
         entry = json.loads(save_members(LAYERS)["manifest.json"])[0]
         self.unfit("2 container images", save_members(LAYERS, listed=[entry, entry]))
-        self.unfit("0 container images", save_members(LAYERS, listed=[]))
+        self.unfit("There is no container image", save_members(LAYERS, listed=[]))
         members, others = layout_members(LAYERS), layout_members(LAYERS[:1])
         index = {"manifests": [json.loads(m["index.json"])["manifests"][0] for m in (members, others)]}
         self.unfit("2 container images", {**members, **others, "index.json": json.dumps(index).encode()})

@@ -116,6 +116,24 @@ class Failing(Workbench):
         self.assertRegex(lines[-1]["error"], "No space is left on the disk while installing")
         self.assert_nothing_half_made()
 
+    def test_no_space_is_named_as_such_whichever_program_meets_it(self):
+        self.built(output=os.path.join(self.top, "base"))
+        self.write_derived(packages=["foot"])
+        for name, program in (("tiny", "tar"), ("tiny", "mke2fs"), ("more", "debugfs")):
+            with self.subTest(program=program):
+                self.write_recipe(description=f"Fails in {program}.")
+                tools = os.path.join(self.top, "tools-" + program)
+                os.mkdir(tools)
+                with open(os.path.join(tools, program), "w", encoding="utf-8") as file:
+                    file.write("#!/bin/sh\necho 'write: No space left on device' >&2\nexit 1\n")
+                os.chmod(file.name, 0o755)
+                self.refused("No space is left on the disk while putting the system together", name=name,
+                             environment={"PATH": f"{tools}:{os.environ['PATH']}"})
+
+    def test_a_package_that_debian_does_not_have_is_named(self):
+        self.refused("Debian has no package 'nosuch'; mend the recipe",
+                     mode="says Reading package lists...\nE: Unable to locate package nosuch")
+
     def test_a_clock_that_is_wrong_and_a_proxy_that_wants_a_password_are_named_as_such(self):
         for said, sentence in (
                 ("E: Release file for http://deb.debian.org/InRelease is not valid yet (invalid for another 3d 2h).", "Set the clock"),
