@@ -120,6 +120,15 @@ Result<WrittenRecipe> readRecipe(const fs::path& folder, const fs::path& layers)
     return written;
 }
 
+/// One of the user's that is there, and of which its name alone is known.
+WrittenRecipe unreadable(const fs::path& folder, Error problem)
+{
+    WrittenRecipe written;
+    written.recipe.name = written.recipe.title = folder.filename();
+    written.recipe.problem = std::move(problem);
+    return written;
+}
+
 /// Ours are apart from what they show, of which a recipe's digest is made.
 fs::path screenshotOf(const fs::path& recipe, const fs::path& layers, bool isOwn)
 {
@@ -140,8 +149,10 @@ void readFolder(WrittenRecipes& all, const fs::path& folder, const fs::path& lay
             continue;
         auto written = readRecipe(entry->path(), layers);
         if (!written) {
-            spdlog::warn("image: left out a recipe: {}", written.error().describe());
-            continue;
+            spdlog::warn("image: a recipe cannot be read: {}", written.error().describe());
+            if (!isOwn || !checkName(entry->path().filename().string(), "recipe"))
+                continue;
+            written = unreadable(entry->path(), written.error());
         }
         written->recipe.isOwn = isOwn;
         written->recipe.screenshot = screenshotOf(entry->path(), layers, isOwn);
@@ -152,16 +163,27 @@ void readFolder(WrittenRecipes& all, const fs::path& folder, const fs::path& lay
     }
 }
 
-/// What `recipe` leaves to its bases. False when one of them is not there, or
-/// there is no end to them.
-bool takeFromBases(WrittenRecipe& written, const WrittenRecipes& all)
+Error baseProblem(const std::string& name, const std::string& why)
+{
+    return {ErrorCode::InvalidArgument,
+            "The recipe " + name + " " + why + "; mend \"base\" in its recipe.json.",
+            {}};
+}
+
+/// What `recipe` leaves to its bases.
+Result<void> takeFromBases(WrittenRecipe& written, const WrittenRecipes& all)
 {
     Recipe& recipe = written.recipe;
     auto base = recipe.contents.base;
     for (int depth = 0; !base.empty(); ++depth) {
         const auto found = all.find(base);
-        if (found == all.end() || depth == kMostBases)
-            return false;
+        if (found == all.end())
+            return fail(baseProblem(recipe.name, "stands on " + printable(base, 63) +
+                                                     ", which there is no recipe for"));
+        if (base == recipe.name || depth == kMostBases)
+            return fail(baseProblem(recipe.name, base == recipe.name
+                                                     ? "stands on itself"
+                                                     : "stands on too many others"));
         const auto& [from, hasDefaults, hasMinimum] = found->second;
         if (recipe.desktopKind.empty())
             recipe.desktopKind = from.desktopKind;
@@ -174,7 +196,7 @@ bool takeFromBases(WrittenRecipe& written, const WrittenRecipes& all)
             recipe.minimum = from.minimum;
         base = from.contents.base;
     }
-    return true;
+    return {};
 }
 
 } // namespace
@@ -188,11 +210,13 @@ std::vector<Recipe> listRecipes(const RecipeFolders& folders)
     std::vector<Recipe> recipes;
     for (const auto& [name, written] : all) {
         auto whole = written;
-        if (takeFromBases(whole, all))
-            recipes.push_back(std::move(whole.recipe));
-        else
-            spdlog::warn("image: left out the recipe {}: its base {} is not there", name,
-                         written.recipe.contents.base);
+        if (const auto taken = takeFromBases(whole, all); !taken) {
+            spdlog::warn("image: {}", taken.error().message);
+            if (!whole.recipe.isOwn)
+                continue;
+            whole.recipe.problem = taken.error();
+        }
+        recipes.push_back(std::move(whole.recipe));
     }
     std::ranges::stable_sort(recipes, {}, &Recipe::title);
     return recipes;

@@ -2,6 +2,7 @@
 // What can be built: NAME/recipe.json, Helix's own and the user's.
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct Recipe {
         0;              ///< what a build takes on a plain machine, for "Build it here: about 3 min"
     bool isOwn = false; ///< the user's
     std::filesystem::path screenshot; ///< of a machine of it; empty: there is none
+    std::optional<Error> problem;     ///< of the user's: why it cannot be built as it stands there
 };
 
 /// Where recipes are.
@@ -28,8 +30,9 @@ struct RecipeFolders {
     std::filesystem::path own; ///< the user's; need not be there
 };
 
-/// By title. Those with damaged descriptions, without the base they name, and the user's that are called
-/// as one of ours are left out and logged.
+/// By title. The user's that cannot be built, for their description is damaged or there is no end of bases
+/// below them, say so; ours that cannot, and the user's that are called as one of ours, are left out and
+/// logged.
 std::vector<Recipe> listRecipes(const RecipeFolders& folders);
 
 } // namespace helix::image

@@ -66,7 +66,7 @@ Result<image::Recipe> findRecipe(const LifeContext& context, const std::string& 
     std::string known;
     for (const auto& recipe : knownRecipes(context)) {
         if (recipe.name == name)
-            return recipe;
+            return recipe.problem ? Result<image::Recipe>(fail(*recipe.problem)) : recipe;
         known += (known.empty() ? "" : ", ") + recipe.name;
     }
     return fail(ErrorCode::NotFound, "There is no recipe for an image named '" +

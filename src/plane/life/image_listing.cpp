@@ -59,6 +59,7 @@ ImageSnapshot fromRecipe(const image::Recipe& recipe)
     snapshot.minimum = recipe.minimum;
     snapshot.desktop = recipe.desktopKind;
     snapshot.contents = recipe.contents;
+    snapshot.lastBuildError = recipe.problem;
     return snapshot;
 }
 

@@ -1,6 +1,7 @@
 #include "image/recipe.h"
 
 #include <cstdlib>
+#include <map>
 
 #include <sys/stat.h>
 
@@ -105,7 +106,7 @@ TEST_F(RecipeTest, nameWhatNpmBringsAndTheAgentsAmongThePackages)
     EXPECT_TRUE(listRecipes({m_folder / "recipes", {}}).empty());
 }
 
-TEST_F(RecipeTest, areNotListedWithoutTheirBaseNorUnderANameOfOurs)
+TEST_F(RecipeTest, areNotListedUnderANameOfOursAndSayWhatIsWrongWithThem)
 {
     const auto onBase = [](const std::string& name, const std::string& base) {
         return R"({"name":")" + name + R"(","title":"t","description":"d","icon":"i","base":")" +
@@ -116,9 +117,22 @@ TEST_F(RecipeTest, areNotListedWithoutTheirBaseNorUnderANameOfOurs)
     write("own/orphan/recipe.json", onBase("orphan", "nowhere"));
     write("own/ring/recipe.json", onBase("ring", "chain"));
     write("own/chain/recipe.json", onBase("chain", "ring"));
-    const auto recipes = listRecipes({m_folder / "recipes", m_folder / "own"});
-    ASSERT_EQ(recipes.size(), 1U);
-    EXPECT_EQ(recipes.front().title, "Ours");
+    write("own/torn/recipe.json", "{");
+    write("own/No name/recipe.json", "{");
+    std::map<std::string, std::string> problems;
+    for (const auto& recipe : listRecipes({m_folder / "recipes", m_folder / "own"}))
+        problems[recipe.name] = recipe.problem ? recipe.problem->message : "";
+    EXPECT_EQ(problems.size(), 5U);
+    EXPECT_EQ(problems["ours"], "");
+    EXPECT_EQ(problems["orphan"],
+              "The recipe orphan stands on nowhere, which there is no recipe for; "
+              "mend \"base\" in its recipe.json.");
+    for (const std::string name : {"ring", "chain"})
+        EXPECT_EQ(problems[name],
+                  "The recipe " + name + " stands on itself; mend \"base\" in its recipe.json.");
+    EXPECT_NE(problems["torn"].find("own/torn"), std::string::npos) << problems["torn"];
+    add("orphan-of-ours", onBase("orphan-of-ours", "nowhere"));
+    EXPECT_EQ(listRecipes({m_folder / "recipes", {}}).size(), 1U);
 }
 
 TEST_F(RecipeTest, areNoneWhereThereIsNoFolder)
