@@ -28,6 +28,30 @@ WANTED = [
 ]
 
 
+class BuildDeb(unittest.TestCase):
+    """In a tree of its own, whose builder and packer only say what the real ones do: that they make a package is seen below."""
+
+    def test_all_it_prints_is_where_the_package_lies(self):
+        with tempfile.TemporaryDirectory(prefix="helix-build-deb-") as folder:
+            tree = pathlib.Path(folder)
+            build, old = tree / "out", tree / "out/packages/helixvm_0.0.1_amd64.deb"
+            for name in ("packaging", "cmake", "bin", "out/packages"):
+                (tree / name).mkdir(parents=True)
+            shutil.copy(SOURCE / "packaging/build-deb", tree / "packaging")
+            for name, words in (("cmake/build", ""), ("bin/cpack", 'touch "$4/helixvm_9.0.0_amd64.deb"')):
+                (tree / name).write_text(f"#!/bin/sh\necho much is said\n{words}\n", encoding="utf-8")
+                (tree / name).chmod(0o755)
+            (build / "build.ninja").touch()
+            old.touch()
+            environment = dict(os.environ, PATH=f"{tree / 'bin'}:{os.environ['PATH']}")
+            made = subprocess.run([tree / "packaging/build-deb", build], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                  text=True, timeout=60, check=True)
+            self.assertEqual(made.stdout, f"{build}/packages/helixvm_9.0.0_amd64.deb\n")
+            self.assertTrue(pathlib.Path(made.stdout.strip()).exists())
+            self.assertIn("much is said", made.stderr)
+            self.assertFalse(old.exists())
+
+
 class DebianPackage(unittest.TestCase):
     @classmethod
     def setUpClass(cls):

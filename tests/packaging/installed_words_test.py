@@ -8,6 +8,7 @@ import unittest
 
 PACKAGING = pathlib.Path(__file__).resolve().parents[2] / "packaging"
 COMPLETION = PACKAGING / "completion"
+MANUAL = PACKAGING / "man/helix.1.in"
 HELIX = pathlib.Path(os.environ["HELIXVM_BUILD"]) / "bin/helix"
 
 
@@ -15,6 +16,13 @@ def said(*command, **options):
     """What a program says, both ways, and how it ended."""
     ended = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60, **options)
     return ended.returncode, ended.stdout
+
+
+def options_of_help():
+    """The long options of helix, as its --help has them."""
+    status, text = said(HELIX, "--help")
+    assert status == 0, text
+    return sorted(re.findall(r"^  (?:-\w, )?(--[\w-]+)", text, re.MULTILINE))
 
 
 class Completion(unittest.TestCase):
@@ -55,9 +63,7 @@ class Completion(unittest.TestCase):
 
     def test_options_of_helix_are_those_of_its_help(self):
         offered = self.in_bash("--")
-        status, text = said(HELIX, "--help")
-        self.assertEqual(status, 0, text)
-        self.assertEqual(offered, sorted(re.findall(r"^  (?:-\w, )?(--[\w-]+)", text, re.MULTILINE)))
+        self.assertEqual(offered, options_of_help())
         self.assertIn("--restore-database", offered)
         self.assertEqual(self.in_bash("--he"), ["--headless", "--help", "--help-all"])
         self.assertEqual(self.in_bash("pict"), [], "a file is the shell's to find")
@@ -65,6 +71,14 @@ class Completion(unittest.TestCase):
     def test_fish_offers_the_same(self):
         script = f"source {COMPLETION}/helix.fish; __helix_options"
         self.assertEqual(self.offered("fish", script, ""), self.in_bash("--"))
+
+
+@unittest.skipUnless(HELIX.exists(), "this build has no window")
+class ManualPage(unittest.TestCase):
+    def test_it_has_each_option_of_the_help(self):
+        told = re.findall(r"--[\w-]+", MANUAL.read_text(encoding="utf-8").replace("\\-", "-"))
+        self.assertIn("--move-data", options_of_help())
+        self.assertEqual([option for option in options_of_help() if option not in told], [])
 
 
 class Removal(unittest.TestCase):
