@@ -220,7 +220,7 @@ Result<int> updateAll(const Context& context)
 
 void Parser::addCatalogues()
 {
-    auto* catalogue = add(app, "catalogue", "follow catalogues of images");
+    auto* catalogue = add(app, "catalogue", "follow or publish catalogues of images");
     catalogue->require_subcommand(1);
     addFor(*catalogue, "ls", "list the catalogues", std::make_shared<CatalogueListCommand>());
     auto follow = std::make_shared<CatalogueAddCommand>();
@@ -262,7 +262,7 @@ void Parser::addOffers(CLI::App& image)
     auto info = std::make_shared<ImageInfoCommand>();
     sub = addFor(image, "info", "what is known of an image, here and in catalogues", info);
     sub->add_option("NAME", info->name)->required()->check(checkNotEmpty);
-    sub->add_option("--catalogue", info->catalogue);
+    sub->add_option("--catalogue", info->catalogue, "look in this one alone");
     auto update = std::make_shared<ImageUpdateCommand>();
     sub = addFor(image, "update", "bring what catalogues have that is newer", update);
     sub->add_option("NAME", update->name, "left out: all");

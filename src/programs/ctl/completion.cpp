@@ -9,6 +9,7 @@
 #include "ctl/control_client.h"
 #include "ctl/parser.h"
 #include "ctl/printing.h"
+#include "operations/catalogues.h"
 #include "operations/images.h"
 #include "operations/workspaces.h"
 
@@ -89,11 +90,12 @@ std::vector<std::string> valuesOf(const CLI::App& command, const CLI::Option& op
     const std::string name = option.get_name();
     if (name == "WS" || name == "WORKSPACE" || name == "--workspace")
         return names(NameKind::Workspace);
-    const bool ofImage = command.get_parent() != nullptr &&
-                         command.get_parent()->get_name() == "image" &&
-                         command.get_name() != "init";
-    if (name == "--image" || (name == "NAME" && ofImage))
+    const std::string of = command.get_parent() != nullptr ? command.get_parent()->get_name() : "";
+    const std::string verb = command.get_name();
+    if (name == "--image" || (of == "image" && name == (verb == "init" ? "--from" : "NAME")))
         return names(NameKind::Image);
+    if (name == "--catalogue" || (of == "catalogue" && verb != "add" && name == "NAME"))
+        return names(NameKind::Catalogue);
     std::vector<std::string> places;
     if (command.get_name() == "cp" && (name == "SRC" || name == "DST"))
         for (const auto& workspace : names(NameKind::Workspace))
@@ -147,7 +149,8 @@ std::vector<std::string> namesFromHelix(NameKind kind)
     };
     // A shell that completes has no place for an error: nothing is offered then.
     (void)(kind == NameKind::Workspace ? ask(operations::ListWorkspaces{})
-                                       : ask(operations::ListImages{}));
+           : kind == NameKind::Image   ? ask(operations::ListImages{})
+                                       : ask(operations::ListCatalogues{}));
     return names;
 }
 

@@ -13,7 +13,7 @@ struct Candidate {
 };
 
 /// Names that only a running Helix knows.
-enum class NameKind { Workspace, Image };
+enum class NameKind { Workspace, Image, Catalogue };
 using NameSource = std::function<std::vector<std::string>(NameKind)>;
 
 /// `words` are those behind "helixctl", the last being what is typed already of the one that is

@@ -7,7 +7,9 @@ namespace helix::ctl {
 void Parser::addImages()
 {
     addFor(app, "images", "list the images", std::make_shared<ImagesCommand>());
-    auto* image = add(app, "image", "build, import, keep, pull, prepare, push or delete an image");
+    auto* image = add(app, "image",
+                      "make images (build, import, init, keep), bring and give them away (pull, "
+                      "push, load, save, update), find them (search, info), prepare and delete");
     image->require_subcommand(1);
     addWithName(*image, "build", "build an image from its recipe",
                 std::make_shared<ImageBuildCommand>());
@@ -77,7 +79,9 @@ void Parser::addImageTravel(CLI::App& image)
         ->check(checkNotEmpty);
     auto load = std::make_shared<ImageLoadCommand>();
     sub = named("load", "bring an image from an archive", load);
-    sub->add_option("FILE", load->file)->required()->check(checkNotEmpty);
+    sub->add_option("FILE", load->file, "what 'image save' wrote")
+        ->required()
+        ->check(checkNotEmpty);
     auto push = std::make_shared<ImagePushCommand>();
     sub = addFor(image, "push", "send an image to a registry", push);
     sub->add_option("NAME", push->name)->required()->check(checkNotEmpty);

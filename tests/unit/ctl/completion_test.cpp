@@ -21,6 +21,8 @@ std::vector<std::string> offered(const std::vector<std::string>& words)
     for (const auto& candidate : complete(words, [](NameKind kind) -> std::vector<std::string> {
              if (kind == NameKind::Image)
                  return {"sway-desktop", "sway-minimal"};
+             if (kind == NameKind::Catalogue)
+                 return {"ours", "theirs"};
              return {"box", "fix"};
          }))
         all.push_back(candidate.word);
@@ -45,6 +47,13 @@ TEST(Completion, OffersNamesWhereNamesStand)
     EXPECT_THAT(offered({"image", "prepare", "sway-m"}), ElementsAre("sway-minimal"));
     EXPECT_THAT(offered({"image", "warm", "sway-m"}), ElementsAre("sway-minimal"))
         << "as it was called before";
+    EXPECT_THAT(offered({"image", "init", "mine", "--from", "sway-m"}),
+                ElementsAre("sway-minimal"));
+    EXPECT_THAT(offered({"catalogue", "rm", "o"}), ElementsAre("ours"));
+    EXPECT_THAT(offered({"catalogue", "refresh", ""}), ElementsAre("ours", "theirs"));
+    EXPECT_THAT(offered({"catalogue", "add", ""}), IsEmpty()) << "a new name is nobody's yet";
+    EXPECT_THAT(offered({"image", "info", "sway-desktop", "--catalogue", "t"}),
+                ElementsAre("theirs"));
     EXPECT_THAT(offered({"cp", "a.txt", ""}), ElementsAre("box:", "fix:"));
     EXPECT_THAT(offered({"--json", "show", "b"}), ElementsAre("box"));
     EXPECT_THAT(offered({"image", "init", ""}), IsEmpty()) << "a new name is nobody's yet";
