@@ -19,7 +19,7 @@ class AgentChoice : public QObject {
 public:
     explicit AgentChoice(PlaneLine& line);
 
-    /// Roles: name, title, needs (a sentence). The built-in one first.
+    /// Roles: name, title, needs (as needsText() says it). The built-in one first.
     [[nodiscard]] QAbstractItemModel* agents() { return &m_agents; }
     [[nodiscard]] int count() const { return m_agents.count(); }
     /// The name itself when it is not known.

@@ -17,9 +17,9 @@ public:
     enum Place { BottomRight, TopRight, BottomMiddle, BottomLeft, TopMiddle, TopLeft };
     Q_ENUM(Place)
 
-    /// The place in `room`, fromEdge() of its edges, in which something of `size` covers no notice
-    /// (an item that says `isNotice`), and least of the buttons and fields that are seen now:
-    /// `preferred` where no other covers less. What lies in `except` does not count.
+    /// The place in `room`, fromEdge() of its edges, in which something of `size` covers the
+    /// fewest notices (items that say `isNotice`), and then least of the buttons and fields that are
+    /// seen now: `preferred` where no other covers less. What lies in `except` does not count.
     Q_INVOKABLE [[nodiscard]] static helix::ui::FreePlace::Place
     freest(QQuickItem* room, QSizeF size, double margin, QQuickItem* except,
            helix::ui::FreePlace::Place preferred);

@@ -2,7 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
-#include "base/ids.h"
+#include "base/bytes.h"
 #include "base/try.h"
 #include "life/image_activity.h"
 

@@ -16,9 +16,9 @@ async::Task<Result<void>> beginAgain(plane::Images& images, const ImageWork& wor
 /// Whether a failure is among what builds and arrivals say of the image: what fails once it is under way is.
 bool isTold(const ImageBuilds& builds, const ImageArrivals& arrivals, const ImageWork& work);
 
-/// Awaits what beginAgain() has begun. How it ends is told where the first of it would have been told. Of a refusal,
-/// which is the answer to who asks, nobody would hear: who asked was there in the last run of Helix. It is recorded,
-/// unless `isHeard` says that somebody does, or that nobody is left to tell.
+/// Awaits what beginAgain() has begun. Success, and a failure under way, are told as they are when somebody asks for the
+/// work. Of a refusal, which is the answer to who asks, nobody would hear: who asked was there in the last run of Helix.
+/// It is recorded, unless `isHeard` says that somebody does, or that nobody is left to tell.
 async::Task<void> recordRefusal(LifeContextPtr context, ImageWork work,
                                 async::Task<Result<void>> again, std::function<bool()> isHeard);
 
