@@ -5,7 +5,6 @@
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QFileInfo>
-#include <QLocale>
 #include <QPointer>
 #include <QThreadPool>
 #include <QUrl>
@@ -15,6 +14,7 @@
 #include "plane/setting.h"
 #include "ui/words/below.h"
 #include "ui/words/printable.h"
+#include "ui/words/words.h"
 
 namespace helix::ui {
 
@@ -36,7 +36,7 @@ QVariantMap describe(const Authority& authority, const QDateTime& now)
 {
     const QDateTime end = QDateTime::fromMSecsSinceEpoch(authority.endsAtMs);
     const bool ended = authority.endsAtMs != 0 && end < now;
-    const QString day = QLocale().toString(end.date(), QLocale::LongFormat);
+    const QString day = dateText(end.date());
     const QString until = authority.endsAtMs == 0 ? QString()
                           : ended ? AuthoritySetting::tr("Its time ended on %1.").arg(day)
                                   : AuthoritySetting::tr("Valid until %1.").arg(day);

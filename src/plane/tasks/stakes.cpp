@@ -26,13 +26,14 @@ std::string named(const std::vector<std::string>& paths, std::size_t all)
     return all > shown ? text + " and " + std::to_string(all - shown) + " more" : text;
 }
 
-std::string clock(std::int64_t ms)
+/// Without words, for the sentence is said in the window's language: "2026-03-18 14:24".
+std::string moment(std::int64_t ms)
 {
     const auto seconds = static_cast<std::time_t>(ms / 1000);
     std::tm local{};
     localtime_r(&seconds, &local);
     char text[32];
-    const auto length = std::strftime(text, sizeof text, "%d %b %H:%M", &local);
+    const auto length = std::strftime(text, sizeof text, "%Y-%m-%d %H:%M", &local);
     return {text, length};
 }
 
@@ -67,7 +68,7 @@ void addProjectAtStake(Stakes& stakes, const projects::HomeState& home, bool run
     } else {
         sentences.emplace_back(home.changedFiles == 0 ? "Nothing had been changed in its project"
                                                       : "All changes were taken home");
-        sentences.back() += " when Helix looked last, " + clock(home.lookedMs) + ".";
+        sentences.back() += " when Helix looked last, " + moment(home.lookedMs) + ".";
     }
     if (!home.problem.empty()) {
         stakes.losesWork = true;
