@@ -58,7 +58,7 @@ TEST(Words, ReadWell)
     EXPECT_EQ(durationText(4200), "4.2 s");
     EXPECT_EQ(durationText(72000), "1 min 12 s");
     EXPECT_EQ(agoText(0, 5 * 60000), "5 min ago");
-    EXPECT_EQ(needsText("An Anthropic key"), "Needs: An Anthropic key");
+    EXPECT_EQ(needsText("An Anthropic key"), "Needs: an Anthropic key");
     EXPECT_EQ(needsText(QString()), "");
 }
 

@@ -6,7 +6,6 @@
 #include <QLocale>
 #include <QStringList>
 
-#include "base/byte_size.h"
 #include "ui/words/below.h"
 #include "ui/words/money.h"
 #include "ui/words/words.h"
@@ -113,11 +112,6 @@ QString whereText(const boundary::LedgerLine& line)
                                          : QStringLiteral("%1:%2").arg(host).arg(line.port);
 }
 
-QString trafficText(std::uint64_t bytes)
-{
-    return bytes < kSaidByTheByte ? BoundaryWords::tr("%1 B").arg(bytes) : sizeText(bytes);
-}
-
 QString amountText(const boundary::LedgerLine& line)
 {
     if (!line.allowed) {
@@ -128,8 +122,8 @@ QString amountText(const boundary::LedgerLine& line)
         return BoundaryWords::tr("open");
     if (line.kind == boundary::LedgerLine::Kind::Dns)
         return BoundaryWords::tr("looked up");
-    return line.bytesIn >= line.bytesOut ? QStringLiteral("↓ ") + trafficText(line.bytesIn)
-                                         : QStringLiteral("↑ ") + trafficText(line.bytesOut);
+    return line.bytesIn >= line.bytesOut ? QStringLiteral("↓ ") + sizeText(line.bytesIn)
+                                         : QStringLiteral("↑ ") + sizeText(line.bytesOut);
 }
 
 QString reasonText(const boundary::LedgerLine& line)
@@ -147,7 +141,7 @@ QString connectionsText(std::uint64_t count)
 
 QString bothWaysText(std::uint64_t bytesOut, std::uint64_t bytesIn)
 {
-    return QStringLiteral("↓ %1  ↑ %2").arg(trafficText(bytesIn), trafficText(bytesOut));
+    return QStringLiteral("↓ %1  ↑ %2").arg(sizeText(bytesIn), sizeText(bytesOut));
 }
 
 } // namespace helix::ui

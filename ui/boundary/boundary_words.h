@@ -41,7 +41,5 @@ QString reasonText(const boundary::LedgerLine& line);
 QString bothWaysText(std::uint64_t bytesOut, std::uint64_t bytesIn);
 /// "1 connection", "42 connections"; empty for none.
 QString connectionsText(std::uint64_t count);
-/// Bytes in the fewest characters that tell: "0 B", "512 B", "38 KB".
-QString trafficText(std::uint64_t bytes);
 
 } // namespace helix::ui

@@ -291,7 +291,7 @@ Item {
                     iconName: "memory"
                     title: qsTr("Resources")
                     value: page.image ? qsTr("%1, %2 memory, %3 GB disk at most").arg(page.cpus === 1 ? qsTr("1 CPU") : qsTr("%1 CPUs").arg(page.cpus))
-                        .arg(page.memoryMiB < 1024 ? qsTr("%1 MB").arg(page.memoryMiB) : qsTr("%1 GB").arg(Math.round(page.memoryMiB / 102.4) / 10)).arg(page.diskGiB) : ""
+                        .arg(Sizes.ofMiB(page.memoryMiB)).arg(page.diskGiB) : ""
                     ResourcesField {
                         Layout.fillWidth: true
                         Layout.maximumWidth: 620

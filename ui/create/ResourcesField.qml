@@ -35,7 +35,7 @@ ColumnLayout {
                 label: resource.modelData.label
                 model: resource.values.map(v => resource.modelData.key === "cpus" ? String(v)
                     : resource.modelData.key === "diskGiB" ? qsTr("%1 GB").arg(v)
-                    : v < 1024 ? qsTr("%1 MB").arg(v) : qsTr("%1 GB").arg(v / 1024))
+                    : Sizes.ofMiB(v))
                 currentIndex: Math.max(0, resource.values.indexOf(field[resource.modelData.key]))
                 onActivated: row => field.picked(resource.modelData.key, resource.values[row])
             }

@@ -3,7 +3,6 @@
 #include <QDateTime>
 #include <QUrl>
 
-#include "base/byte_size.h"
 #include "base/try.h"
 #include "ui/line/guest_command.h"
 #include "ui/shell/backend.h"
@@ -34,12 +33,6 @@ async::Task<Result<FolderListing>> listFolder(plane::Workspaces& workspaces, Wor
     };
     const auto listing = co_await async::onPool<FolderListing>(parse);
     co_return listing;
-}
-
-/// As sizeText(), but for small files by the byte.
-QString fileSizeText(std::uint64_t bytes)
-{
-    return bytes < kSaidByTheByte ? GuestFolders::tr("%1 B").arg(bytes) : sizeText(bytes);
 }
 
 QString kindWord(FolderEntry::Kind kind)
@@ -191,8 +184,7 @@ void GuestFolders::addRows(std::vector<QVariantMap>& rows, const std::string& pa
              {"kind", kindWord(entry.kind)},
              {"depth", depth},
              {"open", isOpen},
-             {"size",
-              entry.kind == FolderEntry::Kind::File ? fileSizeText(entry.bytes) : QString()},
+             {"size", entry.kind == FolderEntry::Kind::File ? sizeText(entry.bytes) : QString()},
              {"changed", agoText(entry.changedAtS * 1000, QDateTime::currentMSecsSinceEpoch())},
              {"note", note}});
         if (isOpen)

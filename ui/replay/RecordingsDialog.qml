@@ -40,7 +40,7 @@ HDialog {
                 const all = [-1, 0, 64, 256, 1024, 4096]
                 return all.includes(chosen) ? all : all.concat([chosen]).sort((a, b) => a - b)
             }
-            function said(size) { return size === 0 ? qsTr("Off") : size < 1024 ? qsTr("The newest %1 MB").arg(size) : qsTr("The newest %1 GB").arg(size / 1024) }
+            function said(size) { return size === 0 ? qsTr("Off") : qsTr("The newest %1").arg(Sizes.ofMiB(size)) }
             model: choices.map(v => v >= 0 ? said(v) : qsTr("As for all: %1").arg(said(Backend.settings.rollingMiB)))
             currentIndex: Math.max(0, choices.indexOf(chosen))
             onActivated: row => dialog.workspace.setRolling(choices[row])

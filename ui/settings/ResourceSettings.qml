@@ -40,7 +40,7 @@ ColumnLayout {
         Choice {
             title: qsTr("Memory of a new workspace")
             values: [0, 512, 1024, 2048, 4096, 8192, 16384]
-            texts: values.map(v => v === 0 ? qsTr("As the image says") : v < 1024 ? qsTr("%1 MB").arg(v) : qsTr("%1 GB").arg(v / 1024))
+            texts: values.map(v => v === 0 ? qsTr("As the image says") : Sizes.ofMiB(v))
             value: Backend.settings.memoryMiB
             onPicked: v => Backend.settings.memoryMiB = v
         }
@@ -129,7 +129,7 @@ ColumnLayout {
                     all.push(Backend.settings.checkpointsMiB)
                 return all
             }
-            texts: values.map(v => v % 1024 === 0 ? qsTr("%1 GB").arg(v / 1024) : qsTr("%1 MB").arg(v))
+            texts: values.map(v => Sizes.ofMiB(v))
             value: Backend.settings.checkpointsMiB
             onPicked: v => Backend.settings.checkpointsMiB = v
         }

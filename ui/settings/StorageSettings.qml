@@ -132,7 +132,7 @@ ColumnLayout {
                     const now = Backend.settings.rollingMiB
                     return usual.includes(now) ? usual : usual.concat([now]).sort((a, b) => a - b)
                 }
-                model: sizes.map(v => v === 0 ? qsTr("Off") : v < 1024 ? qsTr("%1 MB each").arg(v) : qsTr("%1 GB each").arg(v / 1024))
+                model: sizes.map(v => v === 0 ? qsTr("Off") : qsTr("%1 each").arg(Sizes.ofMiB(v)))
                 currentIndex: sizes.indexOf(Backend.settings.rollingMiB)
                 onActivated: row => Backend.settings.rollingMiB = sizes[row]
             }

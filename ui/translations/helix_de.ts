@@ -766,7 +766,7 @@
     </message>
     <message>
         <source>Keep…</source>
-        <translation>Behalten…</translation>
+        <translation>Behalten …</translation>
     </message>
 </context>
 <context>
@@ -1580,10 +1580,6 @@
     <message>
         <source>Addresses where clouds hand out keys are out of bounds.</source>
         <translation>Adressen, unter denen Clouds Schlüssel ausgeben, sind tabu.</translation>
-    </message>
-    <message>
-        <source>Agent ready</source>
-        <translation>Agent bereit</translation>
     </message>
     <message>
         <source>Agents in the guest ask it at {}, as far as the sites above let them.</source>
@@ -10427,6 +10423,10 @@ Images und Workspaces sind jetzt in {}.</translation>
         <source>Only &quot;Package registries&quot;</source>
         <translation>Nur „Paket-Registries“</translation>
     </message>
+    <message>
+        <source>Helix Agent ready</source>
+        <translation>Helix Agent bereit</translation>
+    </message>
 </context>
 <context>
     <name>BesidePage</name>
@@ -10655,7 +10655,7 @@ Images und Workspaces sind jetzt in {}.</translation>
     <name>BoundaryState</name>
     <message>
         <source>Restart…</source>
-        <translation>Neu starten…</translation>
+        <translation>Neu starten …</translation>
     </message>
 </context>
 <context>
@@ -10830,10 +10830,6 @@ Images und Workspaces sind jetzt in {}.</translation>
     <message>
         <source>malformed packet</source>
         <translation>fehlerhaftes Paket</translation>
-    </message>
-    <message>
-        <source>%1 B</source>
-        <translation>%1 B</translation>
     </message>
     <message>
         <source>refused ×%1</source>
@@ -11621,7 +11617,7 @@ Images und Workspaces sind jetzt in {}.</translation>
     </message>
     <message>
         <source>Import a disk</source>
-        <translation>Datenträger importieren</translation>
+        <translation>Image importieren</translation>
     </message>
     <message>
         <source>Search all conversations</source>
@@ -12096,14 +12092,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>%1 CPUs</source>
         <translation>%1 CPUs</translation>
-    </message>
-    <message>
-        <source>%1 MB</source>
-        <translation>%1 MB</translation>
-    </message>
-    <message>
-        <source>%1 GB</source>
-        <translation>%1 GB</translation>
     </message>
     <message>
         <source>Try several</source>
@@ -13060,7 +13048,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
     <message>
         <source>Shown under About, if a catalogue you follow announces it. Nothing is downloaded by itself.</source>
-        <translation>Steht unter Über, wenn ein Katalog, den Sie abonniert haben, es ankündigt. Von selbst wird nichts heruntergeladen.</translation>
+        <translation>Steht unter „Über“, wenn ein Katalog, den Sie abonniert haben, es ankündigt. Von selbst wird nichts heruntergeladen.</translation>
     </message>
 </context>
 <context>
@@ -13566,11 +13554,11 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
     <message>
         <source>Get from a registry…</source>
-        <translation>Aus Registry…</translation>
+        <translation>Aus Registry …</translation>
     </message>
     <message>
         <source>Import a disk…</source>
-        <translation>Importieren…</translation>
+        <translation>Image importieren …</translation>
     </message>
 </context>
 <context>
@@ -13786,7 +13774,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
     <message>
         <source>In use inside</source>
-        <translation>Darin in Gebrauch</translation>
+        <translation>Im Gast belegt</translation>
     </message>
     <message>
         <source>As for all: suspended after %1 min</source>
@@ -14894,7 +14882,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
     <message>
         <source>Inside</source>
-        <translation>Innen</translation>
+        <translation>Im Gast</translation>
     </message>
 </context>
 <context>
@@ -15779,14 +15767,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Aus</translation>
     </message>
     <message>
-        <source>The newest %1 MB</source>
-        <translation>Die neuesten %1 MB</translation>
-    </message>
-    <message>
-        <source>The newest %1 GB</source>
-        <translation>Die neuesten %1 GB</translation>
-    </message>
-    <message>
         <source>As for all: %1</source>
         <translation>Wie für alle: %1</translation>
     </message>
@@ -15817,6 +15797,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>The newest %1</source>
+        <translation>Die neuesten %1</translation>
     </message>
 </context>
 <context>
@@ -16069,10 +16053,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Arbeitsspeicher eines neuen Workspace</translation>
     </message>
     <message>
-        <source>%1 MB</source>
-        <translation>%1 MB</translation>
-    </message>
-    <message>
         <source>%1 GB</source>
         <translation>%1 GB</translation>
     </message>
@@ -16218,10 +16198,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>%1 GB</source>
         <translation>%1 GB</translation>
-    </message>
-    <message>
-        <source>%1 MB</source>
-        <translation>%1 MB</translation>
     </message>
 </context>
 <context>
@@ -17125,7 +17101,7 @@ Sehen Sie alles, was er erhalten hat.</translation>
     </message>
     <message>
         <source>Raise the budget…</source>
-        <translation>Budget erhöhen…</translation>
+        <translation>Budget erhöhen …</translation>
     </message>
     <message>
         <source>The workspace is starting.</source>
@@ -17213,14 +17189,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Aus</translation>
     </message>
     <message>
-        <source>%1 MB each</source>
-        <translation>je %1 MB</translation>
-    </message>
-    <message>
-        <source>%1 GB each</source>
-        <translation>je %1 GB</translation>
-    </message>
-    <message>
         <source>Pale: shared by several. Nothing that a workspace needs is touched; workspaces that run give back what was deleted in them.</source>
         <translation>Blass: von mehreren geteilt. Nichts, was ein Workspace braucht, wird angetastet; laufende Workspaces geben zurück, was in ihnen gelöscht wurde.</translation>
     </message>
@@ -17255,6 +17223,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>The new folder</source>
         <translation>Der neue Ordner</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>je %1</translation>
     </message>
 </context>
 <context>
@@ -18103,8 +18075,36 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>d. MMM yyyy</translation>
     </message>
     <message>
-        <source>Helix ready inside</source>
-        <translation>Helix darin bereit</translation>
+        <source>an Anthropic key</source>
+        <translation>ein Schlüssel von Anthropic</translation>
+    </message>
+    <message>
+        <source>an OpenAI key</source>
+        <translation>ein Schlüssel von OpenAI</translation>
+    </message>
+    <message>
+        <source>an Anthropic or OpenAI key</source>
+        <translation>ein Schlüssel von Anthropic oder OpenAI</translation>
+    </message>
+    <message>
+        <source>a Gemini key</source>
+        <translation>ein Schlüssel von Gemini</translation>
+    </message>
+    <message>
+        <source>a key for an OpenAI-compatible provider</source>
+        <translation>ein Schlüssel für einen OpenAI-kompatiblen Anbieter</translation>
+    </message>
+    <message>
+        <source>a model provider of any kind</source>
+        <translation>ein Modellanbieter beliebiger Art</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>Helix Agent ready</source>
+        <translation>Helix Agent bereit</translation>
     </message>
 </context>
 <context>
@@ -18963,10 +18963,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
 </context>
 <context>
     <name>helix::ui::GuestFolders</name>
-    <message>
-        <source>%1 B</source>
-        <translation>%1 B</translation>
-    </message>
     <message>
         <source>Only the first %1 are shown.</source>
         <translation>Nur die ersten %1 werden gezeigt.</translation>

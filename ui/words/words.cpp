@@ -1,5 +1,8 @@
 #include "ui/words/words.h"
 
+#include <algorithm>
+#include <array>
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -13,10 +16,22 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Words)
 };
 
+/// What the agents that we know ask for (images/agents), behind "Needs: ".
+constexpr std::array kAgentNeeds{
+    QT_TRANSLATE_NOOP("Words", "an Anthropic key"),
+    QT_TRANSLATE_NOOP("Words", "an OpenAI key"),
+    QT_TRANSLATE_NOOP("Words", "an Anthropic or OpenAI key"),
+    QT_TRANSLATE_NOOP("Words", "a Gemini key"),
+    QT_TRANSLATE_NOOP("Words", "a key for an OpenAI-compatible provider"),
+    QT_TRANSLATE_NOOP("Words", "a model provider of any kind"),
+};
+
 QString textOf(const SaidSize& size)
 {
     const QString number = QLocale().toString(size.number, 'f', size.decimals);
     switch (size.unit) {
+    case SizeUnit::B:
+        return Words::tr("%1 B").arg(number);
     case SizeUnit::KB:
         return Words::tr("%1 KB").arg(number);
     case SizeUnit::MB:
@@ -49,7 +64,14 @@ QString standingText(int workspaces)
 
 QString needsText(const QString& what)
 {
-    return what.isEmpty() ? QString() : Words::tr("Needs: %1").arg(what);
+    if (what.isEmpty())
+        return {};
+    const bool hasArticle =
+        what.startsWith(QLatin1String("A ")) || what.startsWith(QLatin1String("An "));
+    const QString phrase = hasArticle ? QStringLiteral("a") + what.mid(1) : what;
+    const auto* known = std::ranges::find(kAgentNeeds, phrase,
+                                          [](const char* one) { return QString::fromLatin1(one); });
+    return Words::tr("Needs: %1").arg(known == kAgentNeeds.end() ? phrase : Words::tr(*known));
 }
 
 QStringList toStringList(const std::vector<std::string>& texts)
@@ -214,7 +236,7 @@ QString stepText(plane::Step step)
     case Step::GuestReady:
         return Words::tr("Linux ready");
     case Step::AgentReady:
-        return Words::tr("Helix ready inside");
+        return Words::tr("Helix Agent ready");
     case Step::Paired:
         return Words::tr("Connected");
     case Step::Desktop:

@@ -15,7 +15,7 @@
 
 namespace helix::ui {
 
-/// "310 MB", "1.2 GB" (powers of 1024, as memory is sold).
+/// "312 B", "310 MB", "1.2 GB" (powers of 1024, as memory is sold).
 QString sizeText(std::uint64_t bytes);
 QString memoryText(int mebibytes);
 /// "2 CPUs · 2 GB memory · 20 GB disk"
@@ -30,7 +30,8 @@ QString timeLeftText(std::int64_t seconds);
 QString bytesDoneText(std::uint64_t doneBytes, std::uint64_t totalBytes);
 /// "Used by 1 workspace", "Used by 3 workspaces"; empty for 0.
 QString standingText(int workspaces);
-/// What an agent asks for besides: "Needs: An Anthropic key"; empty where it asks for nothing.
+/// What an agent asks for besides, which is a phrase ("An Anthropic key"): "Needs: an Anthropic key".
+/// Empty where it asks for nothing.
 QString needsText(const QString& what);
 QStringList toStringList(const std::vector<std::string>& texts);
 /// "just now", "5 min ago", "2 h ago", "3 days ago".

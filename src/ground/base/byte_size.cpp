@@ -8,11 +8,12 @@ namespace {
 
 constexpr double kStep = 1024;
 constexpr double kFew = 10;
+constexpr std::uint64_t kSaidByTheByte = 1000;
 
 /// Without the locale's own comma: what is English has a point.
 std::string englishOf(const SaidSize& size)
 {
-    constexpr std::array kUnits{" KB", " MB", " GB"};
+    constexpr std::array kUnits{" B", " KB", " MB", " GB"};
     std::array<char, 64> digits{};
     const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), size.number,
                                        std::chars_format::fixed, size.decimals);
@@ -23,6 +24,8 @@ std::string englishOf(const SaidSize& size)
 
 SaidSize saidSize(std::uint64_t bytes)
 {
+    if (bytes < kSaidByTheByte)
+        return {static_cast<double>(bytes), 0, SizeUnit::B};
     const double kilobytes = static_cast<double>(bytes) / kStep;
     if (kilobytes < kStep)
         return {kilobytes, 0, SizeUnit::KB};
@@ -43,7 +46,7 @@ SaidSize saidMemory(int mebibytes)
 
 std::string formatBytes(std::uint64_t bytes)
 {
-    return bytes < kSaidByTheByte ? std::to_string(bytes) + " B" : englishOf(saidSize(bytes));
+    return englishOf(saidSize(bytes));
 }
 
 std::string formatMemory(int mebibytes)

@@ -7,22 +7,19 @@
 namespace helix {
 
 /// Each 1024 times the one before, and called as desktops call them.
-enum class SizeUnit { KB, MB, GB };
+enum class SizeUnit { B, KB, MB, GB };
 
 /// A number in its unit, for who writes numbers in another language.
 struct SaidSize {
     double number = 0;
     int decimals = 0;
-    SizeUnit unit = SizeUnit::KB;
+    SizeUnit unit = SizeUnit::B;
 };
 
-/// One decimal for what is below ten of its unit, but for KB.
+/// By the byte below 1000; one decimal for less than ten MB or GB.
 SaidSize saidSize(std::uint64_t bytes);
-/// Memory is given in round numbers: a decimal only where there is one, and always for what is not.
+/// Memory is given in round numbers: a decimal only of what is no whole number of GB.
 SaidSize saidMemory(int mebibytes);
-
-/// What is less than that is said by the byte where it can be small: traffic, files.
-inline constexpr std::uint64_t kSaidByTheByte = 1000;
 
 std::string formatBytes(std::uint64_t bytes); ///< "312 B", "4 KB", "1.5 MB", "310 MB", "1.3 GB"
 std::string formatMemory(int mebibytes);      ///< "512 MB", "2 GB", "1.5 GB"

@@ -9,7 +9,7 @@ struct StepNames {
 constexpr std::array<StepNames, kSteps.size() + 1> kStepNames{{{"disk", "Disk"},
                                                                {"machine", "Machine"},
                                                                {"guest_ready", "Guest ready"},
-                                                               {"agent_ready", "Agent ready"},
+                                                               {"agent_ready", "Helix Agent ready"},
                                                                {"paired", "Paired"},
                                                                {"desktop", "Desktop"},
                                                                {"project", "Project"}}};

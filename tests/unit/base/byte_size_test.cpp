@@ -17,6 +17,12 @@ TEST(ByteSize, isSaidInTheUnitThatFits)
     EXPECT_EQ(formatBytes(2ULL << 40), "2048 GB");
 }
 
+TEST(ByteSize, isAPlainNumberForOtherLanguagesByTheSameRule)
+{
+    EXPECT_EQ(saidSize(999).unit, SizeUnit::B);
+    EXPECT_EQ(saidSize(1000).unit, SizeUnit::KB);
+}
+
 TEST(ByteSize, ofMemoryIsRoundWhereItIs)
 {
     EXPECT_EQ(formatMemory(512), "512 MB");

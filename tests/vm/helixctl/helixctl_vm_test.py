@@ -43,7 +43,7 @@ class HelixctlWithARealGuest(RealGuest):
         result = self.ctl("create", "--image", IMAGE, "--name", "box", "--port", "9000")
         self.assertEqual(result.returncode, 0, result.stderr.decode())
         self.assertEqual(result.stdout, b"box\n")
-        for step in ("Disk", "Machine", "Guest ready", "Agent ready", "Paired"):
+        for step in ("Disk", "Machine", "Guest ready", "Helix Agent ready", "Paired"):
             self.assertIn(step, result.stderr.decode())
         shown = self.as_json("show", "box")
         self.assertEqual(shown["state"], "ready")
