@@ -1,5 +1,6 @@
 #pragma once
-// How large something is, as people are told: one rule for the window, helixctl and sentences.
+// How large something is, as people are told: one rule for the window and helixctl. Sentences of errors give
+// whole MB or GB, which need no other language's comma.
 
 #include <cstdint>
 #include <string>
