@@ -2,6 +2,8 @@
 
 #include "providers/key_state.h"
 #include "ui/boundary_fixture.h"
+#include "ui/settings/model_offers.h"
+#include "ui/shell/backend.h"
 
 namespace helix::ui::test {
 
@@ -145,6 +147,42 @@ TEST_F(BoundaryBehaviour, ARefusedProviderStaysInTheForm)
     click("addProviderNow");
     ASSERT_TRUE(until([this] { return item("providerFailure") != nullptr; }));
     EXPECT_TRUE(isEnabled("addProviderNow")) << "it can be tried again";
+}
+
+TEST_F(BoundaryBehaviour, AnOfferThatFailsItsTestSaysSoAndLeavesTheForm)
+{
+    auto& providers = script.plane.fakeProviders;
+    providers.around.keys = {{"ANTHROPIC_API_KEY", providers::ProviderKind::Anthropic}};
+    providers.testResults["anthropic"] =
+        fail(ErrorCode::Unavailable, "anthropic has no credit left.");
+    start();
+    ASSERT_TRUE(until([this] { return backend().modelOffers()->count() == 1; }));
+    click("addProviderAtHome");
+    click("offer-key-ANTHROPIC_API_KEY");
+    ASSERT_TRUE(until([this] { return item("providerKey") != nullptr; }))
+        << "the only offer is gone";
+    EXPECT_EQ(textOf("providerFailure"), "anthropic has no credit left.");
+    EXPECT_TRUE(until([this] { return textOf("providerName") == "anthropic-2"; }))
+        << "the first is there, and failed";
+    EXPECT_EQ(item("toast"), nullptr) << "once is enough";
+}
+
+TEST_F(BoundaryBehaviour, AKeyThatFailsItsTestIsToldWhereItWasAdded)
+{
+    script.plane.fakeProviders.testResults["anthropic"] =
+        fail(ErrorCode::Unavailable, "anthropic has no credit left.");
+    start();
+    click("addProviderAtHome");
+    ASSERT_TRUE(until([this] { return item("providerKey") != nullptr; }));
+    setText("providerKey", "sk-secret-1");
+    click("addProviderNow");
+    ASSERT_TRUE(until([this] { return itemWithText("anthropic has no credit left.") != nullptr; }));
+    clickText("Open Settings");
+    ASSERT_TRUE(until([this] { return item("test-anthropic") != nullptr; }));
+    ASSERT_TRUE(until([this] { return item("toast") == nullptr; }));
+    click("test-anthropic");
+    settle();
+    EXPECT_EQ(item("toast"), nullptr) << "the row in sight says it";
 }
 
 } // namespace helix::ui::test

@@ -45,6 +45,11 @@ HDialog {
         Backend.modelOffers.look()
         open()
     }
+    function askForm() {
+        asksForm = true
+        choose(kind) // an offer that failed its test has taken its name
+        key.forceActiveFocus()
+    }
     function accept() {
         if (!acceptable)
             return
@@ -70,6 +75,12 @@ HDialog {
         target: Backend.modelOffers
         enabled: dialog.visible
         function onAdded() { dialog.close() }
+        function onChanged() {
+            if (Backend.modelOffers.adding !== "")
+                dialog.failure = ""
+            if (!dialog.asksForm && Backend.modelOffers.count === 0)
+                dialog.askForm()
+        }
     }
     ColumnLayout {
         visible: Backend.modelOffers.count > 0
@@ -80,24 +91,13 @@ HDialog {
             model: Backend.modelOffers.rows
             ModelOfferRow { Layout.fillWidth: true }
         }
-        HText {
-            visible: text !== ""
-            Layout.fillWidth: true
-            text: Backend.modelOffers.problem
-            color: Theme.bad
-            font.pixelSize: Theme.small
-            wrapMode: Text.WordWrap
-        }
-        HButton {
-            objectName: "anotherProvider"
-            visible: !dialog.asksForm
-            Layout.fillWidth: true
-            text: qsTr("Another provider, or another key")
-            onClicked: {
-                dialog.asksForm = true
-                key.forceActiveFocus()
-            }
-        }
+    }
+    HButton {
+        objectName: "anotherProvider"
+        visible: !dialog.asksForm
+        Layout.fillWidth: true
+        text: qsTr("Another provider, or another key")
+        onClicked: dialog.askForm()
     }
     HSegmented {
         objectName: "providerKind"
@@ -149,7 +149,7 @@ HDialog {
         objectName: "providerFailure"
         Layout.fillWidth: true
         visible: text !== ""
-        text: dialog.failure
+        text: dialog.failure !== "" ? dialog.failure : Backend.modelOffers.problem
         color: Theme.bad
         wrapMode: Text.WordWrap
     }

@@ -165,6 +165,8 @@ void ModelOffers::end(const Result<std::string>& result)
     emit changed();
     if (result)
         emit added(fromBelow(*result));
+    else
+        emit failed(m_problem);
     lookAgain();
 }
 

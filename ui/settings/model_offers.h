@@ -50,6 +50,8 @@ signals:
     void changed();
     /// The sentence of its test.
     void added(const QString& sentence);
+    /// It was not added, or failed its test: problem(), which goes with the next look.
+    void failed(const QString& sentence);
 
 private:
     void lookAgain();

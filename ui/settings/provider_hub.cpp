@@ -412,6 +412,8 @@ void ProviderHub::test(const QString& name)
             else if (result.error().code == ErrorCode::PermissionDenied)
                 test.said = providers::KeyState::Refused;
             self->show();
+            if (!result && result.error().code != ErrorCode::Cancelled)
+                emit self->testFailed(fromBelow(result.error().message));
         });
 }
 

@@ -101,6 +101,8 @@ signals:
     void refused(const QString& sentence, const QString& details);
     /// The key of a provider was replaced.
     void keyKept(const QString& name);
+    /// A test has ended badly; `sentence`: what it said.
+    void testFailed(const QString& sentence);
 
 private:
     struct Test {

@@ -123,6 +123,24 @@ ApplicationWindow {
     Connections {
         target: Backend.modelOffers
         function onAdded(sentence) { Toaster.tell(sentence) }
+        // The dialog says it itself; an offer in a page may be gone with its card.
+        function onFailed(sentence) {
+            if (!addProvider.visible)
+                window.tellFailedTest(sentence)
+        }
+    }
+    Connections {
+        target: Backend.providers
+        function onTestFailed(sentence) { window.tellFailedTest(sentence) }
+    }
+    /// The row in Settings says the same.
+    function tellFailedTest(sentence) {
+        if (Navigation.page === "settings" && Navigation.settingsSection === "providers")
+            return
+        if (Backend.settings.proxy.mends(sentence))
+            Toaster.fail(sentence, "") // with a way there of its own
+        else
+            Toaster.advise(sentence, qsTr("Open Settings"), () => Navigation.openSettings("providers"))
     }
     Connections {
         target: Backend.notices
