@@ -2,6 +2,8 @@
 
 #include "providers/key_state.h"
 #include "ui/conversation_fixture.h"
+#include "ui/settings/provider_hub.h"
+#include "ui/shell/backend.h"
 
 namespace helix::ui::test {
 
@@ -186,6 +188,24 @@ TEST_F(ConversationBehaviour, AKeyThatIsRefusedInATurnHasAWayForward)
     EXPECT_EQ(itemWithText("Your prompt is kept"), nullptr) << "none waits";
     click("providersOfRefused");
     EXPECT_TRUE(until([this] { return item("test-anthropic") != nullptr; }));
+}
+
+TEST_F(ConversationBehaviour, ARefusedKeyThatIsNotNeededExplainsNoFailure)
+{
+    auto& plane = script.plane;
+    for (const char* name : {"anthropic", "old"})
+        plane.fakeProviders.addProvider(name, providers::ProviderKind::Anthropic,
+                                        "https://api.anthropic.com", true);
+    plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=works old=refused";
+    talk().of(addCartTalk(script, workspace)).state = SessionState::Failed;
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return backend().providers()->refusedName() == "old"; }));
+    ASSERT_TRUE(until([this] { return item("entries") != nullptr; }));
+    settle();
+    EXPECT_EQ(item("providersOfRefused"), nullptr);
+    plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=refused old=refused";
+    plane.fakeSettings.tell();
+    EXPECT_TRUE(until([this] { return item("providersOfRefused") != nullptr; }));
 }
 
 TEST_F(ConversationBehaviour, AFoundKeySaysWhoseRefusedOneItReplaces)

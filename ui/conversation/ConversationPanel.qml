@@ -188,8 +188,8 @@ Rectangle {
                             visible: promptWaits || wasRefused
                             Layout.fillWidth: true
                             promptWaits: panel.session !== null && panel.session.heldFor === "model"
-                            /// What failed failed for a key that was good when it was tested.
-                            readonly property bool wasRefused: isRefused && panel.session !== null && panel.session.state === "failed"
+                            /// What failed failed for a key that was good when it was tested: there is no other.
+                            readonly property bool wasRefused: isRefused && !Backend.providers.ownAgentHasModel && panel.session !== null && panel.session.state === "failed"
                         }
                     }
                 }
