@@ -10,6 +10,7 @@
 #include <QtTest/QTest>
 
 #include "protocol/prepared_model.h"
+#include "providers/key_state.h"
 #include "ui/create/create_flow.h"
 #include "ui/shell/backend.h"
 #include "ui/behaviour_fixture.h"
@@ -166,6 +167,17 @@ TEST_F(Behaviour, WhereNoModelIsKnownItIsSaidBeforehandWithOneButton)
                                            "http://127.0.0.1:11434", false);
     script.plane.fakeProviders.tell();
     EXPECT_TRUE(until([this] { return item("addProviderAtCreate") == nullptr; }));
+}
+
+TEST_F(Behaviour, CreateSaysWhoRefusedItsKeyWhereNoOtherCanBeUsed)
+{
+    script.plane.fakeProviders.addProvider("anthropic", providers::ProviderKind::Anthropic,
+                                           "https://api.anthropic.com", true);
+    script.plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=refused";
+    start("create");
+    EXPECT_TRUE(until(
+        [this] { return itemWithText("has no model: anthropic refused its key") != nullptr; }));
+    EXPECT_NE(item("addProviderAtCreate"), nullptr);
 }
 
 TEST_F(Behaviour, CreateIsLeftByAButtonToo)

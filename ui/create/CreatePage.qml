@@ -219,7 +219,8 @@ Item {
                     iconName: "smart_toy"
                     title: qsTr("Agent")
                     warns: page.lacksModel
-                    value: page.lacksModel ? qsTr("%1 has no model yet").arg(page.agentTitle)
+                    value: page.lacksModel && Backend.providers.refusedName !== "" ? qsTr("%1 has no model: %2 refused its key").arg(page.agentTitle).arg(Backend.providers.refusedName)
+                        : page.lacksModel ? qsTr("%1 has no model yet").arg(page.agentTitle)
                         : modelField.text.trim() !== "" ? qsTr("%1 with %2, free inside its machine").arg(page.agentTitle).arg(modelField.text.trim())
                         : qsTr("%1, free inside its machine").arg(page.agentTitle)
                     action: HButton {
