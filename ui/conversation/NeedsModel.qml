@@ -97,7 +97,7 @@ HCard {
             Icon { Layout.alignment: Qt.AlignTop; name: "check_circle"; size: 15; color: Theme.accent }
             HText {
                 Layout.fillWidth: true
-                text: qsTr("Your prompt is kept and runs when the key has passed its test.")
+                text: qsTr("Your prompt is kept and runs when there is a model to ask.")
                 color: Theme.soft
                 font.pixelSize: Theme.small
                 wrapMode: Text.WordWrap
