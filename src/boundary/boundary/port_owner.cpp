@@ -1,41 +1,17 @@
 #include "boundary/port_owner.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/tcp_listeners.h"
 
 namespace helix::boundary {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// proc(5), /proc/net/tcp: "sl local_address rem_address st ... inode"; a listening socket has st
-/// 0A.
-void collectListeners(const char* table, std::uint16_t port, std::set<std::string>& sockets)
-{
-    std::ifstream lines(table);
-    std::string line;
-    std::getline(lines, line);
-    while (std::getline(lines, line)) {
-        std::istringstream fields(line);
-        std::string slot, local, remote, state, queues, timer, retransmits, uid, timeout, inode;
-        fields >> slot >> local >> remote >> state >> queues >> timer >> retransmits >> uid >>
-            timeout >> inode;
-        const auto colon = local.rfind(':');
-        if (state != "0A" || colon == std::string::npos)
-            continue;
-        unsigned value = 0;
-        std::from_chars(local.data() + colon + 1, local.data() + local.size(), value, 16);
-        if (value == port)
-            sockets.insert("socket:[" + inode + "]");
-    }
-}
 
 bool holdsOneOf(const fs::path& process, const std::set<std::string>& sockets)
 {
@@ -54,8 +30,9 @@ bool holdsOneOf(const fs::path& process, const std::set<std::string>& sockets)
 std::string describePortOwner(std::uint16_t port)
 {
     std::set<std::string> sockets;
-    collectListeners("/proc/net/tcp", port, sockets);
-    collectListeners("/proc/net/tcp6", port, sockets);
+    for (const auto& listener : tcpListeners())
+        if (listener.port == port)
+            sockets.insert("socket:[" + listener.inode + "]");
     if (sockets.empty())
         return {};
     std::error_code error;

@@ -145,7 +145,7 @@ public:
 
     /// Looks for model servers on the usual ports of 127.0.0.1 and for keys in the environment and
     /// in the files of other tools; two seconds at most. `notThese` ports are not even asked: what
-    /// listens there is a guest.
+    /// listens there is a guest. Neither are those of other people's programs.
     virtual async::Task<ModelsAround> lookAround(std::set<std::uint16_t> notThese) = 0;
     /// The key itself, once the user has chosen it. NotFound when it is not there any more.
     virtual async::Task<Result<Secret>> foundKey(FoundKey found) = 0;

@@ -129,6 +129,11 @@ async::Task<ModelsToAdd> findModelOffers(plane::ControlPlane& plane)
 
 async::Task<Result<std::string>> addLocalServer(plane::ControlPlane& plane, LocalServer server)
 {
+    // A guest may have taken it since it was offered.
+    if (portsOfGuests(plane.forwards()).contains(server.port))
+        co_return fail(ErrorCode::Conflict, "Port " + std::to_string(server.port) +
+                                                " leads into a workspace by now, so no model "
+                                                "server was added.");
     const Secret none;
     co_return co_await addAndTest(plane, server.provider(), none);
 }

@@ -93,6 +93,17 @@ TEST_F(KeyTests, aLocalServersSmallestModelIsBegunWith)
     EXPECT_EQ(defaultModel(), "qwen3:8b");
 }
 
+TEST_F(KeyTests, aServerWhosePortBecameAGuestsIsNotAdded)
+{
+    const auto id = WorkspaceId::generate();
+    m_plane.fakeForwards.addForward(id, 80, 11434, "", boundary::ForwardState::Listening);
+    const auto said =
+        QCoro::waitFor(addLocalServer(m_plane, {"Ollama", "ollama", 11434, {"qwen3:8b"}}));
+    ASSERT_FALSE(said);
+    EXPECT_EQ(said.error().code, ErrorCode::Conflict);
+    EXPECT_TRUE(m_plane.fakeProviders.known.empty());
+}
+
 TEST_F(KeyTests, ofSeveralThatDoNotSayHowLargeTheyAreNoneIs)
 {
     answersWith("ollama", {"mistral", "phi"});

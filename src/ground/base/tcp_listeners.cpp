@@ -1,0 +1,77 @@
+#include "base/tcp_listeners.h"
+
+#include <charconv>
+#include <fstream>
+#include <optional>
+#include <sstream>
+
+namespace helix {
+namespace {
+
+template <typename Number>
+std::optional<Number> numberIn(std::string_view text, int base)
+{
+    Number number{};
+    const auto* end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, number, base);
+    return read.ec == std::errc() && read.ptr == end ? std::optional(number) : std::nullopt;
+}
+
+/// "sl local_address rem_address st tx_queue:rx_queue tr:tm->when retrnsmt uid timeout inode"; one
+/// that listens has st 0A.
+std::optional<TcpListener> listenerIn(const std::string& line)
+{
+    std::istringstream fields(line);
+    std::string slot, local, remote, state, queues, timer, retransmits, uid, timeout, inode;
+    fields >> slot >> local >> remote >> state >> queues >> timer >> retransmits >> uid >>
+        timeout >> inode;
+    const auto colon = local.rfind(':');
+    if (!fields || state != "0A" || colon == std::string::npos)
+        return std::nullopt;
+    const auto port = numberIn<std::uint16_t>(std::string_view(local).substr(colon + 1), 16);
+    const auto owner = numberIn<uid_t>(uid, 10);
+    if (!port || !owner)
+        return std::nullopt;
+    return TcpListener{*port, *owner, inode};
+}
+
+/// Below UID_MIN (login.defs(5)), or one that systemd hands a service (DynamicUser=). Nobody's
+/// number stands for every account that a user namespace does not know.
+bool isOfSystem(uid_t account)
+{
+    constexpr uid_t kFirstPerson = 1000, kFirstDynamic = 61184, kLastDynamic = 65519;
+    return account < kFirstPerson || (account >= kFirstDynamic && account <= kLastDynamic);
+}
+
+} // namespace
+
+std::vector<TcpListener> tcpListenersIn(std::istream& table)
+{
+    std::vector<TcpListener> all;
+    for (std::string line; std::getline(table, line);)
+        if (auto listener = listenerIn(line))
+            all.push_back(std::move(*listener));
+    return all;
+}
+
+std::vector<TcpListener> tcpListeners()
+{
+    std::vector<TcpListener> all;
+    for (const char* path : {"/proc/net/tcp", "/proc/net/tcp6"}) {
+        std::ifstream table(path);
+        for (auto& listener : tcpListenersIn(table))
+            all.push_back(std::move(listener));
+    }
+    return all;
+}
+
+std::set<std::uint16_t> portsOfStrangers(const std::vector<TcpListener>& listeners, uid_t self)
+{
+    std::set<std::uint16_t> ports;
+    for (const auto& listener : listeners)
+        if (listener.owner != self && !isOfSystem(listener.owner))
+            ports.insert(listener.port);
+    return ports;
+}
+
+} // namespace helix
