@@ -1,5 +1,7 @@
 // Model providers, their keys, budgets and secrets, as a person gives and takes them.
 
+#include <QQuickWindow>
+
 #include "providers/key_state.h"
 #include "ui/boundary_fixture.h"
 #include "ui/settings/model_offers.h"
@@ -144,9 +146,20 @@ TEST_F(BoundaryBehaviour, ARefusedProviderStaysInTheForm)
     start("settings/providers");
     click("addProviderButton");
     setText("providerKey", "sk-secret-1");
+    const auto* dialog = window()->findChild<QObject*>("addProvider");
+    ASSERT_NE(dialog, nullptr);
+    ASSERT_TRUE(until([&] { return dialog->property("pinned").toBool(); }));
+    const auto placeOf = [this](const char* name) { return item(name)->mapToScene({0, 0}); };
+    const QPointF form = placeOf("providerKey");
     click("addProviderNow");
     ASSERT_TRUE(until([this] { return item("providerFailure") != nullptr; }));
+    settle();
+    EXPECT_EQ(placeOf("providerKey"), form) << "an error moves no form";
     EXPECT_TRUE(isEnabled("addProviderNow")) << "it can be tried again";
+    window()->resize(960, 600);
+    EXPECT_TRUE(until([&] {
+        return qAbs(dialog->property("y").toReal() - dialog->property("middle").toReal()) < 1;
+    })) << "another window, another middle";
 }
 
 TEST_F(BoundaryBehaviour, AnOfferThatFailsItsTestSaysSoAndLeavesTheForm)

@@ -257,6 +257,15 @@ void Screenshots::scrollTo(const QString& view, const QString& what)
     }
 }
 
+/// A picture shows a dialog as it opens with what is in it, whenever that came.
+static void recentreDialogs(const QQuickItem& item)
+{
+    if (auto* dialog = item.parent(); dialog && dialog->property("pinned").isValid())
+        dialog->setProperty("pinned", false);
+    for (const auto* child : item.childItems())
+        recentreDialogs(*child);
+}
+
 QImage Screenshots::stillPicture()
 {
     // Bounded: some pages wait for ever, which is what they show.
@@ -272,6 +281,7 @@ QImage Screenshots::stillPicture()
     // Toasts look for their place now and then: the picture is not taken between two looks.
     if (auto* toast = item("toast"))
         QMetaObject::invokeMethod(toast->parentItem(), "settle");
+    recentreDialogs(*window()->contentItem());
     QImage image = grab();
     // Nothing moves; what comes a moment later gets its time.
     until(

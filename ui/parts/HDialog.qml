@@ -14,7 +14,23 @@ Popup {
     property int wide: 440
 
     parent: T.Overlay.overlay
-    anchors.centerIn: parent
+    // In the middle, until it has stood for a moment and what it opened with has come. Then its top stays, whatever grows in it:
+    // nothing moves under the pointer. It goes up only where it would leave the window.
+    property bool pinned: false
+    property real pinnedTop: 0
+    readonly property real middle: parent ? Math.round(parent.height / 2) - height / 2 : 0
+    readonly property size room: parent ? Qt.size(parent.width, parent.height) : Qt.size(0, 0)
+    onRoomChanged: pinned = false
+    readonly property Timer standing: Timer {
+        running: dialog.opened && !dialog.pinned
+        interval: 200
+        onTriggered: {
+            dialog.pinnedTop = dialog.middle
+            dialog.pinned = true
+        }
+    }
+    x: parent ? Math.round(parent.width / 2) - width / 2 : 0
+    y: pinned ? Math.min(pinnedTop, Math.max(room.height - 24 - height, middle)) : middle
     width: Math.min(Theme.grown(wide), parent ? parent.width - 48 : wide)
     padding: 24
     modal: true
@@ -22,7 +38,10 @@ Popup {
     closePolicy: Popup.CloseOnEscape
     // After what the page itself does with the keyboard.
     onOpened: Qt.callLater(takeKeys)
-    onAboutToShow: contentItem.parent.Accessible.name = Qt.binding(() => dialog.title)
+    onAboutToShow: {
+        pinned = false
+        contentItem.parent.Accessible.name = Qt.binding(() => dialog.title)
+    }
     function holds(item) {
         for (let above = item; above; above = above.parent)
             if (above === contentItem)
