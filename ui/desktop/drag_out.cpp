@@ -94,11 +94,11 @@ QString DragOut::question() const
         return tr("Save %1 in your Downloads?").arg(names.front());
     const auto more = m_offered.size() - static_cast<std::size_t>(names.size());
     const QString which = names.join(QStringLiteral(", "));
-    return more == 0 ? tr("Save %1 things in your Downloads: %2?").arg(m_offered.size()).arg(which)
+    const QString all = QString::number(m_offered.size());
+    // At once: a name may be called %3.
+    return more == 0 ? tr("Save %1 things in your Downloads: %2?").arg(all, which)
                      : tr("Save %1 things in your Downloads: %2 and %3 more?")
-                           .arg(m_offered.size())
-                           .arg(which)
-                           .arg(more);
+                           .arg(all, which, QString::number(more));
 }
 
 void DragOut::accept()

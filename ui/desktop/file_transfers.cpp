@@ -47,11 +47,13 @@ QString FileTransfers::text() const
     const QString path = QString::fromStdString(m_files.front());
     const QString name =
         QString::fromStdString(printable(QFileInfo(path).fileName().toStdString()));
-    const auto more = m_files.size() - 1;
+    const bool isOne = m_files.size() == 1;
+    const QString more = QString::number(m_files.size() - 1);
+    // At once: a file may be called %2.
     if (m_direction == Direction::In)
-        return more == 0 ? tr("Bringing in %1").arg(name)
-                         : tr("Bringing in %1 and %2 more").arg(name).arg(more);
-    return more == 0 ? tr("Saving %1").arg(name) : tr("Saving %1 and %2 more").arg(name).arg(more);
+        return isOne ? tr("Bringing in %1").arg(name)
+                     : tr("Bringing in %1 and %2 more").arg(name, more);
+    return isOne ? tr("Saving %1").arg(name) : tr("Saving %1 and %2 more").arg(name, more);
 }
 
 QString FileTransfers::doneText() const
