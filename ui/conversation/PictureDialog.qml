@@ -29,5 +29,5 @@ HDialog {
             color: Theme.muted
         }
     }
-    buttons: HButton { text: qsTr("Close"); onClicked: dialog.close() }
+    buttons: HButton { text: qsTr("Close"); kind: "plain"; onClicked: dialog.close() }
 }

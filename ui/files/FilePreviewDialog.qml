@@ -70,5 +70,5 @@ HDialog {
         color: Theme.muted
         font.pixelSize: Theme.small
     }
-    buttons: HButton { text: qsTr("Close"); onClicked: dialog.close() }
+    buttons: HButton { text: qsTr("Close"); kind: "plain"; onClicked: dialog.close() }
 }

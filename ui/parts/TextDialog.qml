@@ -59,6 +59,7 @@ HDialog {
         },
         HButton {
             text: qsTr("Close")
+            kind: "plain"
             onClicked: dialog.close()
         }
     ]

@@ -88,6 +88,7 @@ HDialog {
     buttons: HButton {
         id: done
         text: qsTr("Close")
+        kind: "plain"
         Keys.onDownPressed: view.go(60)
         Keys.onUpPressed: view.go(-60)
         onClicked: dialog.close()
