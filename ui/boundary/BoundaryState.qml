@@ -18,7 +18,7 @@ PanelNotice {
         objectName: "restartForNetwork"
         visible: trouble.boundary ? trouble.boundary.state === "failed" : false
         tall: Theme.grown(30)
-        text: qsTr("Restart…")
+        text: qsTr("Restart")
         onClicked: trouble.restartAsked()
     }
 }
