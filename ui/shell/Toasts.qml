@@ -135,7 +135,7 @@ Column {
                     objectName: "changeProxyOfToast"
                     visible: Backend.settings.proxy.mends(toast.sentence)
                     text: qsTr("Change the proxy")
-                    tall: 30
+                    tall: Theme.grown(30)
                     onClicked: {
                         toasts.dismiss(toast.key)
                         Navigation.openSettings("network")
