@@ -3,6 +3,7 @@
 
 #include <iostream>
 
+#include <QAccessible>
 #include <QClipboard>
 #include <QElapsedTimer>
 #include <QGuiApplication>
@@ -133,6 +134,28 @@ TEST_F(ChangesBehaviour, NothingIsSaidToBeUnchangedThatWasNotLookedAtSince)
     EXPECT_TRUE(until([this] { return item("changesProblem") != nullptr; }));
     fake.tellLook(id, Freshness::Current);
     EXPECT_TRUE(until([this] { return item("changesProblem") == nullptr; }));
+}
+
+TEST_F(ChangesBehaviour, TheTabTellsAScreenReaderHowManyFilesAreChanged)
+{
+    auto& fake = script.plane.fakeProjects;
+    fake.addProject(id, "/home/me/shop");
+    auto& files = fake.changeOf[id.str()].files;
+    fake.changeOf[id.str()].workspace = id;
+    fake.changeOf[id.str()].takenMs = 1;
+    files = {changedFile("cart.py", projects::FileStatus::Modified, 1, 0)};
+    start("workspace/checkout-fix");
+    const auto says = [this](const QString& words) {
+        return until([&] {
+            auto* tab = item("tab-changes");
+            auto* spoken = tab ? QAccessible::queryAccessibleInterface(tab) : nullptr;
+            return spoken && spoken->text(QAccessible::Description) == words;
+        });
+    };
+    EXPECT_TRUE(says("1 changed file"));
+    files.push_back(changedFile("test.py", projects::FileStatus::Added, 1, 0));
+    fake.tellChanges(id);
+    EXPECT_TRUE(says("2 changed files"));
 }
 
 TEST_F(ChangesBehaviour, EverythingIsTakenIntoANewBranch)

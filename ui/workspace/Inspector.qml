@@ -179,7 +179,7 @@ Rectangle {
                 onClicked: inspector.toggle(modelData.tab)
                 readonly property bool troubled: modelData.tab === "boundary" && inspector.boundary !== null && inspector.boundary.headline !== ""
                 readonly property int waiting: modelData.tab === "ports" ? offers.found : modelData.tab === "boundary" && inspector.boundary ? inspector.boundary.blockedCount : modelData.tab === "changes" && inspector.project ? inspector.project.fileCount : 0
-                Accessible.description: troubled ? inspector.boundary.headline : waiting > 0 ? (modelData.tab === "ports" ? qsTr("%1 to map").arg(waiting) : modelData.tab === "changes" ? qsTr("%1 changed files").arg(waiting) : qsTr("%1 blocked").arg(waiting)) : ""
+                Accessible.description: troubled ? inspector.boundary.headline : waiting > 0 ? (modelData.tab === "ports" ? qsTr("%1 to map").arg(waiting) : modelData.tab === "changes" ? (waiting === 1 ? qsTr("1 changed file") : qsTr("%1 changed files").arg(waiting)) : qsTr("%1 blocked").arg(waiting)) : ""
                 CountBadge {
                     visible: opener.waiting > 0 || opener.troubled
                     anchors.right: parent.right
