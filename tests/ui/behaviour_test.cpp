@@ -4,6 +4,7 @@
 #include <QDateTime>
 #include <QGuiApplication>
 #include <QQmlEngine>
+#include <QQmlProperty>
 #include <QQuickItem>
 #include <QQuickWindow>
 #include <QtTest/QSignalSpy>
@@ -311,6 +312,56 @@ TEST_F(Behaviour, ToastsCoverNoWordsOfABanner)
         });
         return isFree && item("toast") != nullptr; // they go by themselves
     }));
+}
+
+/// Create's main button lies at the bottom right, where toasts begin.
+class ToastsOnCreate : public Behaviour {
+protected:
+    void SetUp() override
+    {
+        start("create");
+        QTest::mouseMove(window(), QPoint(1, 1)); // where another test may have left it
+        tell();
+        ASSERT_TRUE(until([this] { return item("toast") != nullptr; }));
+        toasts = item("toast")->parentItem();
+        // What it does now and then, and what was queued.
+        QQmlProperty::write(toasts->findChild<QObject*>("lookForPlace"), "running", false);
+        settle();
+        toasts->setProperty("place", 0);
+        settle();
+    }
+    void tell()
+    {
+        backend().notices()->report({ErrorCode::Internal, "Something went wrong.", {}}); // for 15 s
+    }
+    /// Another one is there, and what comes of it has come.
+    bool hasGrown(qreal before)
+    {
+        const bool grown = until([&] { return toasts->height() > before; });
+        settle();
+        return grown;
+    }
+    [[nodiscard]] int place() const { return toasts->property("place").toInt(); }
+    QQuickItem* toasts = nullptr;
+};
+
+TEST_F(ToastsOnCreate, ArePlacedAnewWhenThereIsAnother)
+{
+    const qreal before = toasts->height();
+    tell();
+    ASSERT_TRUE(hasGrown(before));
+    EXPECT_TRUE(until([this] { return place() != 0; }, std::chrono::seconds(5)));
+}
+
+TEST_F(ToastsOnCreate, StayWhereTheyAreWhileThePointerIsOnThem)
+{
+    const QPointF middle = item("toast")->mapToScene({60, item("toast")->height() / 2});
+    QTest::mouseMove(window(), middle.toPoint());
+    ASSERT_TRUE(until([this] { return toasts->property("read").toBool(); }));
+    const qreal before = toasts->height();
+    tell();
+    ASSERT_TRUE(hasGrown(before));
+    EXPECT_EQ(place(), 0);
 }
 
 TEST_F(Behaviour, AToastIsSeldomLookedAfterOnceAllIsSettled)

@@ -22,12 +22,18 @@ Column {
         place = finder.freest(parent, size, margin, toasts, place)
         away = finder.fromEdge(parent, size, margin, toasts, place)
     }
-    HoverHandler { id: read }
+    HoverHandler { id: pointer }
+    /// The pointer is on them: they stay where they are.
+    readonly property bool read: pointer.hovered
+    function settleUnread() {
+        if (!read)
+            settle()
+    }
     // Looking walks all items of the window: often while they move after a change, and seldom else, for what stays may do so for hours.
     Timer { id: unsettled; interval: 1000 }
     Timer {
         objectName: "lookForPlace"
-        running: notices.count > 0 && !read.hovered && toasts.visible && toasts.Window.visibility !== Window.Hidden && toasts.Window.visibility !== Window.Minimized
+        running: notices.count > 0 && !toasts.read && toasts.visible && toasts.Window.visibility !== Window.Hidden && toasts.Window.visibility !== Window.Minimized
         repeat: true
         interval: unsettled.running ? 250 : 2000
         onRunningChanged: if (running) unsettled.restart()
@@ -36,7 +42,7 @@ Column {
     onHeightChanged: {
         unsettled.restart()
         if (notices.count > 0)
-            Qt.callLater(toasts.settle)
+            Qt.callLater(toasts.settleUnread)
     }
     Connections {
         target: toasts.parent
