@@ -1,6 +1,7 @@
 // Model providers, their keys, budgets and secrets, as a person gives and takes them.
 
 #include <QQuickWindow>
+#include <QtTest/QTest>
 
 #include "providers/key_state.h"
 #include "ui/boundary_fixture.h"
@@ -192,8 +193,13 @@ TEST_F(BoundaryBehaviour, AKeyThatFailsItsTestIsToldWhereItWasAdded)
     ASSERT_TRUE(until([this] { return itemWithText("anthropic has no credit left.") != nullptr; }));
     clickText("Open Settings");
     ASSERT_TRUE(until([this] { return item("test-anthropic") != nullptr; }));
+    QTest::mouseMove(window(), QPoint(1, 1)); // off what is read, which stays
     ASSERT_TRUE(until([this] { return item("toast") == nullptr; }));
+    script.plane.fakeProviders.testResults["anthropic"] =
+        fail(ErrorCode::Unavailable, "anthropic is still without credit.");
     click("test-anthropic");
+    ASSERT_TRUE(
+        until([this] { return itemWithText("anthropic is still without credit.") != nullptr; }));
     settle();
     EXPECT_EQ(item("toast"), nullptr) << "the row in sight says it";
 }
