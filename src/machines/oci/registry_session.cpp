@@ -11,6 +11,7 @@
 #include "base/loopback.h"
 #include "base/try.h"
 #include "oci/challenge.h"
+#include "oci/origin.h"
 #include "protocol/fields.h"
 
 namespace helix::oci {
@@ -237,7 +238,9 @@ Result<HttpAnswer> RegistrySession::send(HttpRequest request)
             pause(pauseAfter({}, tries, std::time(nullptr)));
             continue;
         }
-        if (answer->status == 401 && ++refusals <= 2) {
+        // Who the user is, is asked by the registry alone, not by whom it leads to.
+        const bool isTheirs = originOf(answer->url) == originOf(place.address());
+        if (answer->status == 401 && isTheirs && ++refusals <= 2) {
             TRY(m_access->answer(m_http, answer->header("www-authenticate"), authorization));
             continue;
         }

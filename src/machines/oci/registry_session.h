@@ -58,8 +58,9 @@ public:
 
     /// Sends, as who the user is, and again when the registry wants to know that first, has too much to do
     /// (429, with its Retry-After up to a minute) or fails for the moment (5xx; nobody answers): five times
-    /// at most. A PATCH is sent once: how much of it has come has to be asked for before. `path` begins with "/v2/", or is a whole URL that the registry gave. Errors of HTTP are
-    /// answers, except 401 and 403: PermissionDenied.
+    /// at most. A PATCH is sent once: how much of it has come has to be asked for before. `path` begins with
+    /// "/v2/", or is a whole URL that the registry gave; another host that asks there who the user is hears
+    /// nothing. Errors of HTTP are answers, except 401 and 403: PermissionDenied.
     Result<HttpAnswer> send(HttpRequest request);
     /// "/v2/REPOSITORY/" + `rest`
     [[nodiscard]] std::string path(const std::string& rest) const;

@@ -5,6 +5,7 @@
 
 #include <zstd.h>
 
+#include "base/base64.h"
 #include "oci/layout.h"
 #include "unit/oci/images_fixture.h"
 #include "unit/oci/small_image.h"
@@ -464,6 +465,39 @@ TEST_F(HostileRegistry, WhoTheUserIsGoesNowhereElse)
     EXPECT_EQ(get("/hop").value().body, "near");
     EXPECT_EQ(registry.requests.back().authorization, "Bearer of-the-user");
     EXPECT_EQ(get("/round").error().code, ErrorCode::PermissionDenied);
+}
+
+/// A host that the registry merely leads to would name a place for tokens of its own.
+TEST_F(HostileRegistry, WhomItLeadsToIsNotToldWhoTheUserIs)
+{
+    FakeRegistry elsewhere;
+    elsewhere.serve("/token", R"({"token":"abc"})");
+    elsewhere.handlers["/part"] = [&](const FakeRequest&) {
+        const auto realm = "Bearer realm=\"http://" + elsewhere.host() + "/token\"";
+        return FakeReply{401, {"WWW-Authenticate: " + realm}, "{}"};
+    };
+    small.publish(registry);
+    registry.handlers[chunkPath()] = [&](const FakeRequest&) {
+        return FakeReply{307, {"Location: http://" + elsewhere.host() + "/part"}, ""};
+    };
+    const Environment user = [this](const char* name) -> std::optional<std::string> {
+        if (std::string_view(name) == "DOCKER_CONFIG")
+            return home().string();
+        return std::nullopt;
+    };
+    for (const std::string& login : {R"("auth":")" + toBase64(asBytes("ada:secret")) + "\"",
+                                     std::string(R"("identitytoken":"secret")")}) {
+        std::ofstream(home() / "config.json")
+            << R"({"auths":{")" << registry.host() << R"(":{)" << login << "}}}";
+        const auto pulled = pull(registry.at("small:1"), user);
+        ASSERT_FALSE(pulled);
+        EXPECT_EQ(pulled.error().code, ErrorCode::PermissionDenied) << pulled.error().describe();
+        ASSERT_FALSE(elsewhere.requests.empty());
+        for (const auto& request : elsewhere.requests) {
+            EXPECT_EQ(request.path, "/part");
+            EXPECT_EQ(request.authorization, "");
+        }
+    }
 }
 
 TEST_F(HostileRegistry, ANewerOneIsTakenFromTheKeyOfTheOneThatIsHereAlone)
