@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Foreign JSON is read by one reader, with one meaning of "wrong type": protocol/fields.h, and protocol/checked_json.h for whole documents.
-Asking a value of JSON for its type, or taking it out of it, is forbidden everywhere else.
+Asking a value of JSON for its type, or taking it out of it, is forbidden everywhere else. Rooms that read what came over a network parse it
+with a bound on its depth (protocol/foreign_json.h): what is copied and written by a stack ends the program otherwise.
 
     foreign_json.py REPOSITORY
 """
@@ -8,12 +9,14 @@ import pathlib
 import re
 import sys
 
-READER = {"src/wire/protocol/fields.cpp", "src/wire/protocol/checked_json.cpp"}
+READER = {"src/wire/protocol/fields.cpp", "src/wire/protocol/checked_json.cpp", "src/wire/protocol/foreign_json.cpp"}
 # value.is_string(), value->get<int>(), value.get_ptr<const std::string*>(), object.value("key", ...), object.at("key"), object.contains("key").
 # What is changed in place (get_ptr<std::string*>) and what a whole document is (is_object, is_null) is not asked by a reader alone.
 BY_HAND = re.compile(
     r"(?:\.|->)(?:is_(?:string|boolean|number(?:_integer|_unsigned|_float)?|array|primitive)\(\)|get(?:_ref)?<|get_ptr<const\b"
     r"|(?:value|at|contains)\(\")")
+UNBOUNDED = re.compile(r"\bjson::parse\(")
+NETWORK_ROOMS = ("src/boundary/", "src/machines/catalogue/", "src/machines/oci/", "src/machines/signature/", "src/wire/")
 # By the end of its path, with the reason.
 ALLOWED = {
     "operations/answer_json.h": "the reader of described answers, under fields.h",
@@ -37,9 +40,20 @@ def findings(files):
                 yield path, number, line.strip()
 
 
+def unbounded(files):
+    """Likewise, of texts that are parsed however deep they are."""
+    for path, text in files.items():
+        for number, line in enumerate(text.splitlines(), 1):
+            if path.startswith(NETWORK_ROOMS) and UNBOUNDED.search(line.split("//")[0]):
+                yield path, number, line.strip()
+
+
 def problems(files):
     said, used = [], set()
-    for path, number, line in findings({path: text for path, text in files.items() if path not in READER}):
+    files = {path: text for path, text in files.items() if path not in READER}
+    for path, number, line in unbounded(files):
+        said.append(f"{path}:{number}: JSON is parsed however deep it is; protocol::parseForeignJson() bounds it: {line}")
+    for path, number, line in findings(files):
         excuse = next((end for end in ALLOWED if path.endswith("/" + end)), None)
         if excuse:
             used.add(excuse)
@@ -55,6 +69,8 @@ def check_itself():
     for line in ('std::get<int>(x)', 'texts.at(0)', 'names.contains(name)', 'f.get_ptr<std::string*>()', '// j.at("a")', 'json.is_null()',
                  'call.value_or("")', 'reader.is_arrayed()'):
         assert not list(findings({"a": line})), line
+    parse = "auto a = nlohmann::json::parse(b, nullptr, false);"
+    assert list(unbounded({"src/machines/oci/a.cpp": parse})) and not list(unbounded({"src/plane/life/a.cpp": parse}))
 
 
 def main(repository):

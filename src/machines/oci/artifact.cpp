@@ -8,6 +8,7 @@
 #include "base/bytes.h"
 #include "base/try.h"
 #include "oci/reference.h"
+#include "oci/registry_json.h"
 #include "protocol/checked_json.h"
 #include "protocol/fields.h"
 
@@ -158,7 +159,7 @@ bool saysItIsImage(std::string_view json)
 {
     if (json.size() > kMaxManifestBytes)
         return false;
-    const auto document = nlohmann::json::parse(json, nullptr, false);
+    const auto document = jsonIn(json);
     return document.is_object() && isAnyImageType(typeOf(document));
 }
 
@@ -166,8 +167,8 @@ Result<Artifact> parseArtifact(std::string_view json)
 {
     if (json.size() > kMaxManifestBytes)
         return fail(ErrorCode::Corrupt, "The image's entry in the registry is absurdly long.");
-    const auto document = nlohmann::json::parse(json, nullptr, false);
-    if (document.is_discarded())
+    const auto document = jsonIn(json);
+    if (document.is_null())
         return fail(ErrorCode::Corrupt, "The image's entry in the registry is damaged.");
     if (const auto other = otherKind(document); !other.empty())
         return fail(ErrorCode::Unsupported, other);

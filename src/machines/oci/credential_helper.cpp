@@ -8,6 +8,7 @@
 
 #include "async/process.h"
 #include "base/bytes.h"
+#include "oci/registry_json.h"
 #include "protocol/fields.h"
 
 namespace helix::oci {
@@ -97,7 +98,7 @@ Result<std::optional<Credentials>> parseHelperAnswer(std::string_view answer)
 {
     if (answer.find("credentials not found") != std::string_view::npos)
         return std::optional<Credentials>();
-    const auto document = nlohmann::json::parse(answer, nullptr, false);
+    const auto document = jsonIn(answer);
     if (!document.is_object())
         return fail(ErrorCode::Protocol, "The credential helper does not answer as they do.");
     Credentials found{

@@ -10,6 +10,7 @@
 #include "base/try.h"
 #include "oci/credential_helper.h"
 #include "oci/reference.h"
+#include "oci/registry_json.h"
 #include "protocol/fields.h"
 
 namespace helix::oci {
@@ -159,7 +160,7 @@ std::optional<DockerConfig> nearestLogin(const std::vector<DockerConfig>& config
 
 Result<DockerConfig> parseDockerConfig(std::string_view text, const std::string& place)
 {
-    const auto document = json::parse(text, nullptr, false);
+    const auto document = jsonIn(text);
     if (!document.is_object())
         return fail(damagedConfig("It is no JSON object."));
     DockerConfig config;

@@ -12,6 +12,7 @@
 #include "base/try.h"
 #include "base/unique_fd.h"
 #include "oci/blob_file.h"
+#include "oci/registry_json.h"
 #include "protocol/checked_json.h"
 
 namespace helix::oci {
@@ -36,7 +37,7 @@ Descriptor describeText(std::string_view text, std::string_view mediaType)
 
 Result<Descriptor> parseDocumentManifest(std::string_view text, std::string_view mediaType)
 {
-    const auto json = nlohmann::json::parse(text, nullptr, false);
+    const auto json = jsonIn(text);
     protocol::CheckedJson root(json);
     if (root.textOr("artifactType", 200) != mediaType || !root.outcome())
         return fail(ErrorCode::Unsupported, "There is something else at that place.");

@@ -20,6 +20,7 @@
 #include "image/tar_archive.h"
 #include "oci/document.h"
 #include "oci/referrers.h"
+#include "oci/registry_json.h"
 #include "protocol/checked_json.h"
 
 namespace helix::oci {
@@ -358,7 +359,7 @@ struct IndexEntry {
 
 Result<std::vector<IndexEntry>> entriesOf(std::string_view index)
 {
-    const auto document = nlohmann::json::parse(index, nullptr, false);
+    const auto document = jsonIn(index);
     protocol::CheckedJson root(document);
     std::vector<IndexEntry> entries;
     for (auto& entry : root.items("manifests", kMostImages)) {

@@ -7,13 +7,13 @@
 #include "base/try.h"
 #include "oci/document.h"
 #include "oci/reference.h"
+#include "oci/registry_json.h"
 #include "protocol/checked_json.h"
 #include "protocol/fields.h"
 
 namespace helix::oci {
 namespace {
 
-using nlohmann::json;
 using protocol::CheckedJson;
 
 constexpr std::size_t kMostIndexBytes = 1U << 20, kMostIndexEntries = 1024;
@@ -120,7 +120,7 @@ std::string referrerManifest(const Descriptor& subject, const Descriptor& docume
 
 Result<Descriptor> parseReferrer(std::string_view text, const std::string& subjectDigest)
 {
-    const auto document = json::parse(text, nullptr, false);
+    const auto document = jsonIn(text);
     CheckedJson root(document);
     CheckedJson subject = root.object("subject");
     if (subject.printableText("digest", 100) != subjectDigest)
@@ -137,7 +137,7 @@ Result<Descriptor> parseReferrer(std::string_view text, const std::string& subje
 std::vector<Descriptor> referrersIn(std::string_view index, std::string_view type)
 {
     std::vector<Descriptor> found;
-    const auto document = json::parse(index, nullptr, false);
+    const auto document = jsonIn(index);
     CheckedJson root(document);
     for (auto& entry : root.itemsOr("manifests", kMostIndexEntries)) {
         const std::string kind = entry.textOr("artifactType", 200);
@@ -150,7 +150,7 @@ std::vector<Descriptor> referrersIn(std::string_view index, std::string_view typ
 
 std::string indexWith(std::string_view index, const Descriptor& manifest, std::string_view type)
 {
-    const auto before = json::parse(index, nullptr, false);
+    const auto before = jsonIn(index);
     auto manifests = nlohmann::ordered_json::array();
     bool isThere = false;
     CheckedJson root(before);

@@ -12,7 +12,9 @@
 #include "base/try.h"
 #include "oci/challenge.h"
 #include "oci/origin.h"
+#include "oci/registry_json.h"
 #include "protocol/fields.h"
+#include "protocol/foreign_json.h"
 
 namespace helix::oci {
 namespace {
@@ -163,7 +165,7 @@ Result<std::string> RegistryAccess::tokenFor(HttpClient& http,
         return fail(notAllowed(m_writes));
     if (reply.status != 200)
         return fail(registryProblem(reply, "a token"));
-    const auto document = nlohmann::json::parse(reply.body, nullptr, false);
+    const auto document = jsonIn(reply.body);
     for (const char* field : {"token", "access_token"}) {
         auto token = protocol::textOr(document, field);
         const bool isHeader =
@@ -255,11 +257,9 @@ Result<HttpAnswer> RegistrySession::send(HttpRequest request)
 Error registryProblem(const HttpAnswer& answer, const std::string& what)
 {
     std::string cause = "HTTP " + std::to_string(answer.status);
-    const auto document = nlohmann::json::parse(answer.body, nullptr, false);
+    const auto document = jsonIn(answer.body);
     if (const auto* errors = protocol::fieldIn(document, "errors"))
-        cause +=
-            ": " +
-            printable(errors->dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), 300);
+        cause += ": " + printable(protocol::toText(*errors), 300);
     if (answer.status == 404)
         return {ErrorCode::NotFound, "The registry does not have " + what + ".", cause};
     if (answer.status == 429)

@@ -135,5 +135,17 @@ TEST_F(Referrers, ThatTheListTellsWronglyTakeNothingFromTheOthers)
     EXPECT_EQ(attached(registry).value(), std::vector{both[1]});
 }
 
+/// Whatever copies it by a stack would end with the program.
+TEST_F(Referrers, InAnIndexThatIsNestedWithoutNeedBeginAnew)
+{
+    constexpr std::size_t kDeep = 400'000;
+    ReferrersRegistry registry(false);
+    registry.manifests[standIn()] = R"({"manifests":[{"digest":"x","annotations":)" +
+                                    std::string(kDeep, '[') + std::string(kDeep, ']') + "}]}";
+    const auto done = attach(registry, both[0]);
+    ASSERT_TRUE(done) << done.error().describe();
+    EXPECT_EQ(attached(registry).value(), std::vector{both[0]});
+}
+
 } // namespace
 } // namespace helix::oci

@@ -97,6 +97,19 @@ TEST_F(Uploads, ThatBreakOffAgainAndAgainEnd)
     EXPECT_LE(registry.count("PATCH"), 6U);
 }
 
+/// Whatever writes it down by a stack would end with the program.
+TEST_F(Uploads, ToARegistryThatComplainsInNestedListsEnd)
+{
+    constexpr std::size_t kDeep = 500'000;
+    UploadRegistry registry;
+    registry.serve("/v2/small/blobs/uploads/",
+                   R"({"errors":)" + std::string(kDeep, '[') + std::string(kDeep, ']') + "}");
+    const auto sent = put(registry.at("small:1"), noUser);
+    ASSERT_FALSE(sent);
+    EXPECT_EQ(sent.error().code, ErrorCode::Protocol) << sent.error().describe();
+    EXPECT_EQ(sent.error().cause, "HTTP 200");
+}
+
 /// Hands a registry's bytes on, and breaks connections off.
 class Relay : public QObject {
 public:
