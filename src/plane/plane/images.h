@@ -89,7 +89,7 @@ public:
     /// Writes a recipe into the user's folder, to be added to by hand; returns its file. AlreadyExists.
     virtual async::Task<Result<std::filesystem::path>> addRecipe(RecipeWish wish) = 0;
     /// Brings an image from a registry or an archive and returns its name when it is here (oci/pull.h).
-    /// cancelImport() ends it as well.
+    /// cancelImport() ends it as well, and removes what has come.
     virtual async::Task<Result<std::string>> bring(BringRequest request) = 0;
     /// Sends one there (oci/push.h). Conflict while it is being sent already.
     virtual async::Task<Result<operations::SentImage>> send(SendRequest request) = 0;

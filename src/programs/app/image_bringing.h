@@ -7,7 +7,8 @@
 
 namespace helix::app {
 
-/// Reports "image.progress"; whoever vanishes ends it, and what has come stays to be gone on with.
+/// Reports "image.progress". A client that vanishes leaves it coming, and Helix goes on with it when it
+/// starts again; one that says call.cancel ends it, and what has come is removed.
 async::Task<Result<operations::Image>> bringImage(CallPtr call, plane::BringRequest request);
 
 } // namespace helix::app

@@ -123,7 +123,6 @@ std::vector<std::string> keysOf(const std::optional<std::vector<std::string>>& k
     return keys.value_or(std::vector<std::string>());
 }
 
-/// Whoever vanishes ends it, as an import; what has come stays to be gone on with.
 Answering<operations::PullImage> pullImage(CallPtr call, operations::PullImage request)
 {
     plane::BringRequest bring{request.reference, {}, request.name, keysOf(request.keys)};
@@ -186,7 +185,7 @@ async::Task<Result<operations::Image>> bringImage(CallPtr call, plane::BringRequ
     const std::string name = plane::nameOf(request);
     const auto progress = reportProgress(call, name);
     const auto cancelled = call->cancelToken().onCancel([call, name] {
-        if (call->plane() != nullptr)
+        if (call->cancelledByClient() && call->plane() != nullptr)
             call->plane()->images().cancelImport(name);
     });
     const auto brought = co_await images.bring(request);

@@ -1,4 +1,4 @@
-// Warm snapshots over the control socket.
+// Warm snapshots, and images on their way, over the control socket.
 
 #include <gtest/gtest.h>
 
@@ -89,6 +89,44 @@ TEST_F(ImageMethods, aClientThatVanishesLeavesTheMakingGoingOn)
     m_client->close();
     EXPECT_TRUE(pumpUntil([this] { return m_server->clients() == 0; }));
     EXPECT_TRUE(cancelled().empty());
+}
+
+/// Gigabytes, with which Helix would go on when it starts again.
+TEST_F(ImageMethods, onlyAClientThatSaysSoEndsAPull)
+{
+    const auto pull = [this](const char* name) {
+        m_client->request(1, "images.pull", {{"reference", "ghcr.io/team/desk:1"}, {"name", name}});
+        const auto coming = m_client->receive();
+        ASSERT_TRUE(coming);
+        EXPECT_EQ(coming->method, "image.progress");
+        EXPECT_EQ(coming->params["image"]["name"], name);
+        EXPECT_EQ(coming->params["image"]["importing"]["what"], "Downloading");
+    };
+    const auto& ended = m_plane.fakeImages.cancelledImports;
+    pull("left");
+    m_client->close();
+    EXPECT_TRUE(pumpUntil([this] { return m_server->clients() == 0; }));
+    EXPECT_TRUE(ended.empty());
+    m_client.emplace(m_paths.controlSocket());
+    pull("cancelled");
+    m_client->notify("call.cancel", {{"call", 1}});
+    const auto answer = m_client->answer(1);
+    ASSERT_TRUE(answer && answer->error);
+    EXPECT_EQ(answer->error->code, ErrorCode::Cancelled);
+    EXPECT_EQ(ended, std::vector<std::string>{"cancelled"});
+}
+
+TEST_F(ImageMethods, aPushTellsHowItGoesAndEndsWithItsClient)
+{
+    m_plane.fakeImages.sendsEnd = false;
+    m_client->request(1, "images.push",
+                      {{"name", "sway-minimal"}, {"reference", "ghcr.io/team/desk:1"}});
+    const auto going = m_client->receive();
+    ASSERT_TRUE(going);
+    EXPECT_EQ(going->method, "image.progress");
+    EXPECT_EQ(going->params["image"]["sending"]["what"], "Sending");
+    m_client->close();
+    EXPECT_TRUE(pumpUntil([this] { return !m_plane.fakeImages.cancelledSends.empty(); }));
 }
 
 TEST_F(ImageMethods, createSaysThatItShallBoot)
