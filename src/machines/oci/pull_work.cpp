@@ -24,6 +24,7 @@ constexpr auto kDiskFile = "disk.qcow2";
 constexpr auto kJournalFile = "done";
 constexpr auto kBundleFolder = "bundle";
 constexpr auto kSharingFolder = "sharing";
+constexpr auto kPartPrefix = "chunk-";
 constexpr std::size_t kMostJournal = 1U << 20;
 constexpr std::size_t kWorkDigits = 32;
 
@@ -284,7 +285,8 @@ Result<void> PullWork::bringDisk()
             left.push_back(&chunk);
             continue;
         }
-        ::unlink(at("chunk-" + std::to_string(chunk.offset)).c_str()); // its line was the last word
+        ::unlink(
+            at(kPartPrefix + std::to_string(chunk.offset)).c_str()); // its line was the last word
         committed.push_back({chunk.offset, chunk.sizeBytes});
         m_done += chunk.blob.sizeBytes;
     }
@@ -333,7 +335,7 @@ Result<void> PullWork::bringChunks(const std::vector<const Chunk*>& left)
 Result<void> PullWork::bringChunk(BlobConnection& from, const Chunk& chunk)
 {
     const std::string offset = std::to_string(chunk.offset);
-    const auto packed = at("chunk-" + offset);
+    const auto packed = at(kPartPrefix + offset);
     TRY(const auto file, fetchBlob(from, chunk.blob, packed, m_limits));
     TRY(unpackZstd(file.get(), chunk.sizeBytes, m_stop.token(),
                    [&](std::uint64_t within, BytesView bytes) -> Result<void> {
@@ -406,13 +408,32 @@ Result<void> PullWork::describeDisk()
     return {};
 }
 
-void PullWork::tidy(bool staysForLater)
+/// A chunk, or some of a part. The files that a pull begins with hold nothing of the image.
+bool PullWork::hasCome() const
+{
+    const auto journal = readFile(at(kJournalFile), kMostJournal);
+    if (journal && !offsetsIn(*journal).empty())
+        return true;
+    std::error_code error;
+    for (fs::recursive_directory_iterator entry(m_staging->path(), error), end;
+         !error && entry != end; entry.increment(error)) {
+        const auto& path = entry->path();
+        const bool isPart = path.filename().string().starts_with(kPartPrefix) ||
+                            path.parent_path() == at(kBundleFolder);
+        std::error_code unknown;
+        if (isPart && entry->is_regular_file(unknown) && entry->file_size(unknown) > 0)
+            return true;
+    }
+    return false;
+}
+
+void PullWork::tidy(bool mayGoOn)
 {
     const async::LongWork longWork;
     m_writer.reset();
     m_disk.reset();
     m_journal.reset();
-    if (m_staging && staysForLater)
+    if (m_staging && mayGoOn && hasCome())
         m_staging->leave();
     m_staging.reset();
 }

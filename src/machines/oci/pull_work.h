@@ -27,8 +27,8 @@ public:
     [[nodiscard]] image::SharingRequest sharing() const;
     /// Puts the bundle, with a disk that stands on others or its own, in its place.
     Result<void> store(const std::optional<image::SharedDisk>& shared);
-    /// Removes what was staged, or leaves it to be gone on with. Takes time.
-    void tidy(bool staysForLater);
+    /// Removes what was staged, or leaves it where it may and there is something to go on with. Takes time.
+    void tidy(bool mayGoOn);
 
     [[nodiscard]] PullProgress progress() const;
     [[nodiscard]] const image::Manifest& manifest() const { return m_manifest; }
@@ -49,6 +49,7 @@ private:
     Result<void> bringFile(BlobConnection& from, const std::optional<Descriptor>& blob,
                            std::optional<image::BundleFile>& file, bool isKernel);
     Result<void> describeDisk();
+    [[nodiscard]] bool hasCome() const;
     [[nodiscard]] std::filesystem::path at(const std::string& name) const;
 
     image::ImageStore m_store;

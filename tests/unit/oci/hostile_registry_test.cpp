@@ -250,7 +250,7 @@ TEST_F(HostileRegistry, ARedirectLeadsNeitherToFilesNorIntoTheUsersNetwork)
     registry.handlers[chunkPath()] = [](const FakeRequest&) {
         return FakeReply{307, {"Location: file:///etc/passwd"}, ""};
     };
-    expectRefused(ErrorCode::PermissionDenied, 1);
+    expectRefused(ErrorCode::PermissionDenied);
     HttpPolicy policy;
     policy.allowsPlain = true;
     policy.namedHost = "localhost";
@@ -465,6 +465,32 @@ TEST_F(HostileRegistry, WhoTheUserIsGoesNowhereElse)
     EXPECT_EQ(get("/hop").value().body, "near");
     EXPECT_EQ(registry.requests.back().authorization, "Bearer of-the-user");
     EXPECT_EQ(get("/round").error().code, ErrorCode::PermissionDenied);
+}
+
+/// A folder of empty files would lie there for a week.
+TEST_F(HostileRegistry, NothingIsLeftOfWhatFailsBeforeAnythingHasCome)
+{
+    small = SmallImage(kChunkBytes + (3U << 20), {0, 1});
+    small.publish(registry);
+    for (const Chunk& chunk : small.artifact.chunks)
+        registry.handlers[SmallImage::blobPath(chunk.blob)] = [](const FakeRequest&) {
+            return FakeReply{404, {}, "{}"};
+        };
+    expectRefused(ErrorCode::NotFound);
+    const auto& last = small.artifact.chunks[1].blob;
+    registry.handlers[SmallImage::blobPath(last)] = [&](const FakeRequest& request) {
+        auto reply = request.rangeFrom == 0
+                         ? FakeRegistry::serving(small.blobs[last.digest])(request)
+                         : FakeReply{404, {}, {}};
+        reply.cutAt = 1;
+        return reply;
+    };
+    registry.handlers[chunkPath()] = [](const FakeRequest&) {
+        FakeReply reply;
+        reply.stalls = true;
+        return reply;
+    };
+    expectRefused(ErrorCode::NotFound, 1); // a byte is something
 }
 
 /// A host that the registry merely leads to would name a place for tokens of its own.
