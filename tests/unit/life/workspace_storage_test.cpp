@@ -153,6 +153,20 @@ TEST_F(WorkspaceStorageTest, whatNothingNeedsIsGivenBackAndToldBefore)
     EXPECT_EQ(workspaces().snapshot(id)->beginning, plane::Beginning::Warm);
 }
 
+/// It would go by itself in a week.
+TEST_F(WorkspaceStorageTest, whatAPullThatEndedEarlyHasLeftIsGivenBack)
+{
+    openWarm();
+    const auto left = m_options.paths.images() / ".pull-0123";
+    fs::create_directories(left / "bundle");
+    for (const auto* file : {"chunk-0", "bundle/initrd"})
+        std::ofstream(left / file) << std::string(1U << 20, 'x');
+    EXPECT_GE(storage().needlessBytes, 2U << 20);
+    (void)reclaim();
+    EXPECT_FALSE(fs::exists(left / "chunk-0"));
+    EXPECT_FALSE(fs::exists(left / "bundle"));
+}
+
 TEST_F(WorkspaceStorageTest, aVersionThatAWorkspaceStandsOnStays)
 {
     openPlane();
