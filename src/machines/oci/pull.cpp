@@ -39,15 +39,18 @@ async::Task<Result<image::Bundle>> pullImage(image::ImageStore store, PullReques
                                              std::function<void(PullProgress)> progress,
                                              async::CancelToken cancel)
 {
+    const auto leave = request.leave;
     const auto work = std::make_shared<PullWork>(store, std::move(request));
-    const auto stopping = cancel.onCancel([work] { work->stop().cancel(); });
+    const std::function<void()> stop = [work] { work->stop().cancel(); };
+    const auto stopping = cancel.onCancel(stop), leaving = leave.onCancel(stop);
     const async::Ticker ticker(kProgressEach, [work, progress] {
         if (progress)
             progress(work->progress());
     });
     const auto pulled = co_await pullInPool(work);
-    const bool isCancelled = cancel.isCancelled();
-    const bool mayGoOn = !pulled && !isCancelled && pulled.error().code != ErrorCode::Corrupt;
+    const bool isLeft = leave.isCancelled(), isCancelled = isLeft || cancel.isCancelled();
+    const bool mayGoOn =
+        !pulled && (isLeft || !isCancelled) && pulled.error().code != ErrorCode::Corrupt;
     // Gigabytes may have to be removed.
     const std::function<Result<void>()> tidy = [work, mayGoOn]() -> Result<void> {
         work->tidy(mayGoOn);

@@ -30,6 +30,7 @@ struct PullRequest {
     std::string_view signatureType;
     std::filesystem::path qemuImg = "qemu-img";
     std::uint64_t reserveBytes = 256ULL << 20; ///< of the images' disk stay free
+    async::CancelToken leave; ///< ends it as Cancel does, but what has come stays: Helix ends
 };
 
 /// Brings an image here, as a fresh disk of ours: nothing of a foreign disk's header is ever read. Chunks

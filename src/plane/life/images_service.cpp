@@ -40,6 +40,7 @@ struct Sending {
 struct ImagesService::Private {
     LifeContextPtr context;         ///< owners: the plane and running flows
     ImagesService* owner = nullptr; ///< null once it died
+    async::CancelSource ending;     ///< before what is cancelled then: it is not the user's word
     std::optional<ImageBuilds> builds;
     std::optional<ImageArrivals> arrivals;
     std::map<std::string, std::shared_ptr<Sending>>
@@ -200,6 +201,7 @@ Task<Result<std::string>> bringImage(ImagesPtr d, plane::BringRequest request)
     CO_TRY(pull.judge, judgeBy(request, d->context->images, name));
     pull.signatureType = signature::kBundleMediaType;
     pull.reserveBytes += diskReserve(*d->context);
+    pull.leave = d->ending.token();
     const std::string from = printable(source->place(), 200);
     const ImageArrivals::Words words{"pull", "Brought " + name + " from " + from + ".",
                                      "Bringing " + name + " from " + from + " was cancelled.",
@@ -364,6 +366,7 @@ ImagesService::ImagesService(LifeContextPtr context)
 ImagesService::~ImagesService()
 {
     m_d->owner = nullptr;
+    m_d->ending.cancel();
     m_d->context->imageTimes.onChange({});
     m_d->builds->cancelAll();
     m_d->arrivals->cancelAll();

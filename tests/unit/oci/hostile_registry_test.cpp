@@ -415,6 +415,32 @@ TEST_F(HostileRegistry, NothingIsLeftOfOneThatIsCancelledAndTheReserveIsKept)
     EXPECT_TRUE(pullSmall()) << "and goes on when there is room";
 }
 
+/// The next start goes on with it.
+TEST_F(HostileRegistry, WhatHasComeStaysWhereHelixEndsAndNotWhereTheUserCancels)
+{
+    small.publish(registry);
+    for (const bool ends : {true, false}) {
+        async::CancelSource cancel, leave;
+        registry.handlers[SmallImage::blobPath(*small.artifact.kernel)] = [&](const FakeRequest&) {
+            if (ends)
+                leave.cancel();
+            cancel.cancel();
+            FakeReply reply;
+            reply.body = "x";
+            reply.stalls = true;
+            return reply;
+        };
+        PullRequest request;
+        request.source =
+            registrySource(parseReference(registry.at("small:1")).value(), environment(), {});
+        request.leave = leave.token();
+        const auto pulled = QCoro::waitFor(pullImage(store(), request, {}, cancel.token()));
+        ASSERT_FALSE(pulled);
+        EXPECT_EQ(pulled.error().code, ErrorCode::Cancelled) << pulled.error().describe();
+        EXPECT_EQ(leftovers(), ends ? 1U : 0U);
+    }
+}
+
 TEST_F(HostileRegistry, OneThatSaysNothingIsGivenUp)
 {
     registry.handlers["/slow"] = [](const FakeRequest&) {
@@ -487,6 +513,7 @@ TEST_F(HostileRegistry, NothingIsLeftOfWhatFailsBeforeAnythingHasCome)
     };
     registry.handlers[chunkPath()] = [](const FakeRequest&) {
         FakeReply reply;
+        reply.body = "x";
         reply.stalls = true;
         return reply;
     };
