@@ -54,6 +54,18 @@ HttpRequest ledOn(HttpRequest request, const std::string& next)
     return request;
 }
 
+/// Of `next`, to which `from` leads.
+Result<void> checkScheme(const HttpPolicy& policy, const std::string& from, const std::string& next)
+{
+    const auto scheme = inLowerCase(next.substr(0, next.find(':')));
+    if (scheme == "https" || (policy.allowsPlain && scheme == "http"))
+        return {};
+    return fail(ErrorCode::PermissionDenied,
+                printable(hostOfUrl(from), 100) +
+                    " leads to an address that nothing is asked for (" + printable(scheme, 20) +
+                    ").");
+}
+
 bool isLeading(long status, const HttpRequest& request)
 {
     if (!request.followsRedirects)
@@ -261,10 +273,6 @@ Error httpProblem(CURLcode code, const std::string& host, const char* details, l
                 details};
     case CURLE_OPERATION_TIMEDOUT:
         return {ErrorCode::Timeout, where + " does not answer, or too slowly.", details};
-    case CURLE_UNSUPPORTED_PROTOCOL:
-    case CURLE_TOO_MANY_REDIRECTS:
-        return {ErrorCode::PermissionDenied, where + " leads to where nothing is asked for.",
-                details};
     default:
         return {ErrorCode::Unavailable, where + " cannot be reached.", details};
     }
@@ -296,9 +304,11 @@ Result<HttpAnswer> HttpClient::send(const HttpRequest& request)
         TRY(auto answer, sendOne(now, next));
         if (next.empty())
             return answer;
+        TRY(checkScheme(m_policy, now.url, next));
         now = ledOn(std::move(now), next);
     }
-    return fail(httpProblem(CURLE_TOO_MANY_REDIRECTS, hostOfUrl(now.url), ""));
+    return fail(ErrorCode::PermissionDenied,
+                printable(hostOfUrl(now.url), 100) + " leads in circles.");
 }
 
 Result<HttpAnswer> HttpClient::sendOne(const HttpRequest& request, std::string& next)

@@ -49,6 +49,16 @@ Error notLookedAt(const Reference& place, const std::string& helper)
             {}};
 }
 
+/// Of more than a minute: "about 5 minutes".
+std::string aboutSoLong(std::chrono::milliseconds time)
+{
+    const auto minutes = std::chrono::ceil<std::chrono::minutes>(time);
+    if (minutes <= 90min)
+        return "about " + std::to_string(minutes.count()) + " minutes";
+    return "about " + std::to_string(std::chrono::ceil<std::chrono::hours>(minutes).count()) +
+           " hours";
+}
+
 } // namespace
 
 RegistryAccess::RegistryAccess(Reference place, bool writes, Environment environment,
@@ -202,18 +212,20 @@ bool isForTheMoment(long status)
 std::chrono::milliseconds pauseAfter(const HttpAnswer& answer, int tries, std::time_t now)
 {
     constexpr std::size_t kMostDigits = 6;
+    constexpr std::chrono::seconds kMostWanted{999'999};
     const std::string said = answer.header("retry-after");
     const bool isNumber =
         !said.empty() && said.find_first_not_of("0123456789") == std::string::npos;
-    std::optional<std::chrono::milliseconds> wanted;
     if (isNumber)
-        wanted = said.size() > kMostDigits
-                     ? kLongestPause
-                     : std::chrono::milliseconds(std::chrono::seconds(std::stol(said)));
-    else if (const auto date = curl_getdate(said.c_str(), nullptr); !said.empty() && date >= 0)
-        wanted = std::chrono::seconds(std::max<std::time_t>(date - now, 0));
-    return std::min<std::chrono::milliseconds>(wanted.value_or(kFirstPause * (1 << tries)),
-                                               kLongestPause);
+        return said.size() > kMostDigits ? kMostWanted : std::chrono::seconds(std::stol(said));
+    if (const auto date = curl_getdate(said.c_str(), nullptr); !said.empty() && date >= 0)
+        return std::clamp(std::chrono::seconds(date - now), std::chrono::seconds(0), kMostWanted);
+    return std::min<std::chrono::milliseconds>(kFirstPause * (1 << tries), kLongestPause);
+}
+
+bool wantsLongRest(const HttpAnswer& answer, std::time_t now)
+{
+    return isForTheMoment(answer.status) && pauseAfter(answer, 0, now) > kLongestPause;
 }
 
 Result<HttpAnswer> RegistrySession::send(HttpRequest request)
@@ -248,9 +260,10 @@ Result<HttpAnswer> RegistrySession::send(HttpRequest request)
         }
         if (answer->status == 401 || answer->status == 403)
             return fail(m_access->notAllowed(request.method != "GET" && request.method != "HEAD"));
-        if (!isForTheMoment(answer->status) || isLast)
+        const auto time = std::time(nullptr);
+        if (!isForTheMoment(answer->status) || isLast || wantsLongRest(*answer, time))
             return answer;
-        pause(pauseAfter(*answer, tries, std::time(nullptr)));
+        pause(pauseAfter(*answer, tries, time));
     }
 }
 
@@ -262,11 +275,20 @@ Error registryProblem(const HttpAnswer& answer, const std::string& what)
         cause += ": " + printable(protocol::toText(*errors), 300);
     if (answer.status == 404)
         return {ErrorCode::NotFound, "The registry does not have " + what + ".", cause};
+    const auto code = answer.status == 429 ? ErrorCode::ResourceExhausted : ErrorCode::Unavailable;
+    if (const auto now = std::time(nullptr); wantsLongRest(answer, now))
+        return {code,
+                "The registry asks to be left alone for " +
+                    aboutSoLong(pauseAfter(answer, 0, now)) + "; try again then.",
+                cause};
     if (answer.status == 429)
-        return {ErrorCode::ResourceExhausted,
-                "The registry says that too much was asked of it; try again later.", cause};
-    const bool isTheirs = answer.status >= 500;
-    return {isTheirs ? ErrorCode::Unavailable : ErrorCode::Protocol,
+        return {code, "The registry says that too much was asked of it; try again later.", cause};
+    if (answer.status >= 500 && isForTheMoment(answer.status))
+        return {code,
+                "The registry has a fault of its own (HTTP " + std::to_string(answer.status) +
+                    ") with " + what + "; try again later.",
+                cause};
+    return {ErrorCode::Protocol,
             "The registry does not answer as registries do about " + what + ".", cause};
 }
 

@@ -57,7 +57,7 @@ public:
     RegistrySession(std::shared_ptr<RegistryAccess> access, async::CancelToken cancel);
 
     /// Sends, as who the user is, and again when the registry wants to know that first, has too much to do
-    /// (429, with its Retry-After up to a minute) or fails for the moment (5xx; nobody answers): five times
+    /// (429, with its Retry-After unless that is longer than a minute) or fails for the moment (5xx; nobody answers): five times
     /// at most. A PATCH is sent once: how much of it has come has to be asked for before. `path` begins with
     /// "/v2/", or is a whole URL that the registry gave; another host that asks there who the user is hears
     /// nothing. Errors of HTTP are answers, except 401 and 403: PermissionDenied.
@@ -77,8 +77,11 @@ private:
 /// Whether it may be another one in a while.
 bool isForTheMoment(long status);
 /// How long a registry that gave this answer wants to be left alone before the next of `tries`: as its
-/// Retry-After says, in seconds or as a date (RFC 9110, 10.2.3), a minute at most; or twice as long each time.
+/// Retry-After says, in seconds or as a date (RFC 9110, 10.2.3), twelve days at most; or twice as long each
+/// time, a minute at most.
 std::chrono::milliseconds pauseAfter(const HttpAnswer& answer, int tries, std::time_t now);
+/// For longer than anybody waits here: it is not asked again.
+bool wantsLongRest(const HttpAnswer& answer, std::time_t now);
 
 /// What an answer of a registry that is none of `good` says, as a sentence about `what`.
 Error registryProblem(const HttpAnswer& answer, const std::string& what);

@@ -100,9 +100,11 @@ private:
         }
         if (answer->status != 202 && answer->status != 204) {
             const bool isElsewhere = answer->status == 404 || answer->status == 416;
-            m_isBroken = isElsewhere || isForTheMoment(answer->status);
+            const auto now = std::time(nullptr);
+            m_isBroken =
+                isElsewhere || (isForTheMoment(answer->status) && !wantsLongRest(*answer, now));
             if (m_isBroken && !isElsewhere && !answer->header("retry-after").empty())
-                m_pause = pauseAfter(*answer, 0, std::time(nullptr));
+                m_pause = pauseAfter(*answer, 0, now);
             return fail(registryProblem(*answer, "an upload"));
         }
         reach(m_blob.sizeBytes);

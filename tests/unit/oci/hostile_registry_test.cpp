@@ -28,12 +28,16 @@ protected:
     {
         return [](const char*) -> std::optional<std::string> { return std::nullopt; };
     }
-    void expectRefused(ErrorCode code, std::size_t left = 0)
+    /// `says`: some of its words.
+    void expectRefused(ErrorCode code, std::size_t left = 0, const std::string& says = {})
     {
         const auto pulled = pullSmall();
         ASSERT_FALSE(pulled);
         EXPECT_EQ(pulled.error().code, code) << pulled.error().describe();
-        EXPECT_FALSE(pulled.error().message.empty());
+        const auto& sentence = pulled.error().message;
+        EXPECT_TRUE(sentence.ends_with('.')) << sentence;
+        EXPECT_EQ(sentence.find('\n'), std::string::npos) << sentence;
+        EXPECT_NE(sentence.find(says), std::string::npos) << sentence;
         EXPECT_TRUE(store().list().empty());
         EXPECT_EQ(leftovers(), left);
     }
@@ -250,7 +254,12 @@ TEST_F(HostileRegistry, ARedirectLeadsNeitherToFilesNorIntoTheUsersNetwork)
     registry.handlers[chunkPath()] = [](const FakeRequest&) {
         return FakeReply{307, {"Location: file:///etc/passwd"}, ""};
     };
-    expectRefused(ErrorCode::PermissionDenied);
+    expectRefused(ErrorCode::PermissionDenied, 0,
+                  "127.0.0.1 leads to an address that nothing is asked for (file).");
+    registry.handlers[chunkPath()] = [this](const FakeRequest&) {
+        return FakeReply{307, {"Location: " + chunkPath()}, ""};
+    };
+    expectRefused(ErrorCode::PermissionDenied, 0, "127.0.0.1 leads in circles.");
     HttpPolicy policy;
     policy.allowsPlain = true;
     policy.namedHost = "localhost";
@@ -281,6 +290,13 @@ TEST_F(HostileRegistry, TooManyRequestsAreWaitedForAndLoopsOf401End)
     };
     EXPECT_TRUE(pullSmall());
     fs::remove_all(store().folder());
+    asked = 0;
+    registry.handlers["/v2/small/manifests/1"] = [&](const FakeRequest&) {
+        ++asked;
+        return FakeReply{429, {"Retry-After: 3600"}, "{}"};
+    };
+    expectRefused(ErrorCode::ResourceExhausted, 0, "left alone for about 60 minutes");
+    EXPECT_EQ(asked, 1) << "it is not asked earlier than it wants to be";
     registry.serve("/token", R"({"token":"abc"})");
     const std::string challenge = "WWW-Authenticate: Bearer realm=\"http://" + registry.host() +
                                   "/token\",service=\"x\",scope=\"repository:small:pull\"";

@@ -224,14 +224,37 @@ TEST(RetryAfter, IsHonouredAsNumberAndAsDate)
     };
     EXPECT_EQ(pause("0"), 0ms);
     EXPECT_EQ(pause("7", 3), 7s);
-    EXPECT_EQ(pause("61"), 60s) << "a minute at most";
-    EXPECT_EQ(pause("99999999999999999999"), 60s);
+    EXPECT_EQ(pause("61"), 61s) << "nobody comes earlier than he was told to";
+    EXPECT_EQ(pause("99999999999999999999"), 999'999s);
     EXPECT_EQ(pause("Sat, 28 Nov 2026 12:00:30 GMT", 3), 30s);
     EXPECT_EQ(pause("Saturday, 28-Nov-26 12:00:30 GMT"), 30s);
     EXPECT_EQ(pause("Sat, 28 Nov 2026 11:00:00 GMT"), 0ms) << "has passed";
-    EXPECT_EQ(pause("Sun, 29 Nov 2026 12:00:00 GMT"), 60s);
+    EXPECT_EQ(pause("Sun, 29 Nov 2026 12:00:00 GMT"), 24h);
+    EXPECT_EQ(pause("Sun, 29 Nov 2099 12:00:00 GMT"), 999'999s);
+    EXPECT_EQ(pause("", 9), 60s) << "a minute at most, where it says nothing";
     for (const auto* said : {"", "soon", "-1", "1.5"})
         EXPECT_EQ(pause(said, 2), 2s) << said;
+}
+
+TEST(RegistryProblems, SayWhatIsAndWhatToDo)
+{
+    const auto says = [](long status, const std::string& retryAfter = {}) {
+        HttpAnswer answer;
+        answer.status = status;
+        if (!retryAfter.empty())
+            answer.headers["retry-after"] = retryAfter;
+        return registryProblem(answer, "a token").message;
+    };
+    const std::string rest = "The registry asks to be left alone for about ";
+    EXPECT_EQ(says(429, "61"), rest + "2 minutes; try again then.");
+    EXPECT_EQ(says(429, "5400"), rest + "90 minutes; try again then.");
+    EXPECT_EQ(says(503, "5401"), rest + "2 hours; try again then.");
+    EXPECT_EQ(says(429, "60"), "The registry says that too much was asked of it; try again later.");
+    EXPECT_EQ(says(500),
+              "The registry has a fault of its own (HTTP 500) with a token; try again later.");
+    EXPECT_EQ(says(404, "3600"), "The registry does not have a token.");
+    for (const long status : {302L, 400L, 501L})
+        EXPECT_EQ(says(status), "The registry does not answer as registries do about a token.");
 }
 
 TEST(DockerConfigFile, UsersAndHelpers)
