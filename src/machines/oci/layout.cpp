@@ -31,6 +31,8 @@ using image::Member;
 
 constexpr std::size_t kMostMembers = 8192, kMostImages = 64;
 constexpr std::size_t kTarBlock = 512, kCopyPiece = 1U << 20;
+/// Images that were kept of workspaces may hold secrets that nobody knew of.
+constexpr mode_t kPrivate = 0600;
 constexpr auto kLayoutFile = R"({"imageLayoutVersion":"1.0.0"})";
 
 std::string memberOf(const std::string& digest)
@@ -450,12 +452,12 @@ Result<std::shared_ptr<BlobTarget>> layoutTarget(const fs::path& file, std::stri
                     "There is a file " + printable(file.string(), 300) + " already.");
     // Without a name it is gone with us, however we end; not every file system knows of that (open(2)).
     const auto folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
-    UniqueFd unnamed(::open(folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0644));
+    UniqueFd unnamed(::open(folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, kPrivate));
     if (unnamed.valid())
         return std::make_shared<LayoutTarget>(file, fs::path(), std::move(unnamed), std::move(tag),
                                               existing);
     const fs::path part = partOf(file);
-    UniqueFd opened(::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+    UniqueFd opened(::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kPrivate));
     if (!opened.valid())
         return failErrno(errno, "No file can be made in " +
                                     printable(file.parent_path().string(), 300) + ".");

@@ -17,8 +17,8 @@ namespace helix::oci {
 Result<std::vector<std::string>> imagesIn(std::string_view index);
 
 /// Whether an image of ours is in the archive, as its index or manifests say: what it is worth layoutSource() and who
-/// reads it find out, also that it is damaged. So is a layout of anybody's that ends too early, for what says whose it is
-/// is at its end. What else is no archive that could be read has none. Blocks on the disk, little.
+/// reads it find out, also that it is damaged. So is a layout of anybody's that ends too early, or is damaged before
+/// that, for what says whose it is is at its end. What else is no archive that could be read has none. Blocks on the disk, little.
 bool holdsImage(const std::filesystem::path& file);
 
 /// The image in the archive. PermissionDenied for archives with anything but plain files under plain
@@ -34,7 +34,7 @@ enum class Existing {
     Replaced ///< once the archive is whole; what is no plain file stays all the same
 };
 
-/// Writes `file`, which is there once everything is in it. `tag` is how the image is called in it.
+/// Writes `file`, which is there once everything is in it, for its user alone. `tag` is how the image is called in it.
 Result<std::shared_ptr<BlobTarget>> layoutTarget(const std::filesystem::path& file, std::string tag,
                                                  Existing existing = Existing::Stays);
 

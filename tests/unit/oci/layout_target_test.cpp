@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 
 #include "base/unique_fd.h"
 #include "oci/layout.h"
@@ -31,7 +32,17 @@ TEST_F(LayoutTarget, ShowsNothingUntilItIsWhole)
     const auto finished = finish(**target);
     ASSERT_TRUE(finished) << finished.error().describe();
     EXPECT_TRUE(fs::is_regular_file(archive()));
-    EXPECT_EQ(fs::status(archive()).permissions() & fs::perms(0600), fs::perms(0600));
+}
+
+/// What was kept of a workspace may hold secrets.
+TEST_F(LayoutTarget, IsTheUsersAlone)
+{
+    const auto before = ::umask(022);
+    const auto target = layoutTarget(archive(), "1");
+    ::umask(before);
+    ASSERT_TRUE(target) << target.error().describe();
+    ASSERT_TRUE(finish(**target));
+    EXPECT_EQ(fs::status(archive()).permissions(), fs::perms(0600));
 }
 
 TEST_F(LayoutTarget, ReplacesNothingThatCameMeanwhile)
