@@ -28,6 +28,7 @@ struct FakeReply {
     std::size_t cutAt = std::string::npos; ///< the connection ends after so many bytes of the body
     bool isEndless = false;                ///< the body again and again, without a length
     bool stalls = false;                   ///< headers, and then nothing
+    bool drips = false;                    ///< a byte of the body each 200 ms
     std::function<bool()> waitsFor = {};   ///< the body comes when it says so
 };
 
@@ -150,6 +151,8 @@ private:
         socket->write(QByteArray::fromStdString(head + "\r\n"));
         if (reply.stalls)
             return;
+        if (reply.drips)
+            return drip(socket, reply.body);
         if (reply.isEndless) {
             const QByteArray piece = QByteArray::fromStdString(reply.body);
             connect(socket, &QTcpSocket::bytesWritten, this, [socket, piece] {
@@ -161,6 +164,18 @@ private:
         }
         const auto body = std::make_shared<std::string>(reply.body.substr(0, reply.cutAt));
         sendWhen(reply.waitsFor, socket, body, reply.cutAt < reply.body.size());
+    }
+
+    static void drip(QTcpSocket* socket, std::string body)
+    {
+        auto* timer = new QTimer(socket);
+        connect(timer, &QTimer::timeout, socket,
+                [socket, timer, body, at = std::size_t(0)]() mutable {
+                    socket->write(body.data() + at, 1);
+                    if (++at == body.size())
+                        timer->stop();
+                });
+        timer->start(std::chrono::milliseconds(200));
     }
 
     void sendWhen(const std::function<bool()>& isTime, QPointer<QTcpSocket> socket,

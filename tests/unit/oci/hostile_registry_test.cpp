@@ -297,6 +297,10 @@ TEST_F(HostileRegistry, TooManyRequestsAreWaitedForAndLoopsOf401End)
     };
     expectRefused(ErrorCode::ResourceExhausted, 0, "left alone for about 60 minutes");
     EXPECT_EQ(asked, 1) << "it is not asked earlier than it wants to be";
+    registry.handlers["/v2/small/manifests/1"] = [](const FakeRequest&) {
+        return FakeReply{500, {"Retry-After: 0"}, "{}"};
+    };
+    expectRefused(ErrorCode::Unavailable, 0, "has a fault of its own (HTTP 500)");
     registry.serve("/token", R"({"token":"abc"})");
     const std::string challenge = "WWW-Authenticate: Bearer realm=\"http://" + registry.host() +
                                   "/token\",service=\"x\",scope=\"repository:small:pull\"";
@@ -457,20 +461,40 @@ TEST_F(HostileRegistry, WhatHasComeStaysWhereHelixEndsAndNotWhereTheUserCancels)
     }
 }
 
-TEST_F(HostileRegistry, OneThatSaysNothingIsGivenUp)
+TEST_F(HostileRegistry, OneThatSaysNothingOrNextToNothingIsGivenUp)
 {
-    registry.handlers["/slow"] = [](const FakeRequest&) {
-        FakeReply reply;
-        reply.body = "x";
-        reply.stalls = true;
-        return reply;
-    };
+    constexpr std::size_t kTenSeconds = 50; // who waits for all of it has an answer
+    FakeReply silent, dripping;
+    silent.body = dripping.body = std::string(kTenSeconds, 'x');
+    silent.stalls = dripping.drips = true;
+    registry.handlers["/silent"] = [&](const FakeRequest&) { return silent; };
+    registry.handlers["/dripping"] = [&](const FakeRequest&) { return dripping; };
     HttpPolicy policy;
     policy.allowsPlain = policy.allowsAll = true;
     policy.silence = std::chrono::seconds(1);
-    HttpClient client(policy, {});
-    EXPECT_EQ(sendFrom(client, "http://" + registry.host() + "/slow").error().code,
-              ErrorCode::Timeout);
+    for (const auto* path : {"/silent", "/dripping"}) {
+        HttpClient client(policy, {});
+        const auto answer = sendFrom(client, "http://" + registry.host() + path);
+        ASSERT_FALSE(answer) << path;
+        EXPECT_EQ(answer.error().code, ErrorCode::Timeout) << path;
+    }
+}
+
+/// A second is longer than the pause before a second try where nothing is said.
+TEST_F(HostileRegistry, OneThatWantsToBeLeftAloneIs)
+{
+    using Clock = std::chrono::steady_clock;
+    small.publish(registry);
+    const auto honest = registry.handlers["/v2/small/manifests/1"];
+    std::vector<Clock::time_point> asked;
+    registry.handlers["/v2/small/manifests/1"] = [&](const FakeRequest& request) {
+        asked.push_back(Clock::now());
+        return asked.size() == 1 ? FakeReply{503, {"Retry-After: 1"}, "{}"} : honest(request);
+    };
+    const auto pulled = pullSmall();
+    ASSERT_TRUE(pulled) << pulled.error().describe();
+    ASSERT_EQ(asked.size(), 2U);
+    EXPECT_GE(asked[1] - asked[0], std::chrono::seconds(1));
 }
 
 TEST_F(HostileRegistry, WhoTheUserIsGoesNowhereElse)
