@@ -8,6 +8,7 @@
 
 #include <curl/curl.h>
 
+#include "base/bytes.h"
 #include "oci/http.h"
 
 namespace helix::oci {
@@ -56,7 +57,7 @@ Origin originOf(const std::string& url)
     };
     Origin origin;
     if (curl_url_set(parts, CURLUPART_URL, url.c_str(), 0) == CURLUE_OK)
-        origin = {part(CURLUPART_SCHEME), part(CURLUPART_HOST), part(CURLUPART_PORT)};
+        origin = {part(CURLUPART_SCHEME), inLowerCase(part(CURLUPART_HOST)), part(CURLUPART_PORT)};
     if (origin.host.starts_with('['))
         origin.host = origin.host.substr(1, origin.host.size() - 2);
     curl_url_cleanup(parts);

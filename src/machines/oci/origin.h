@@ -7,7 +7,7 @@ namespace helix::oci {
 
 /// Empty where the URL is none.
 struct Origin {
-    std::string scheme, host; ///< IPv6 without its brackets
+    std::string scheme, host; ///< in lower case; IPv6 without its brackets
     std::string port;         ///< the scheme's own where none is said
     friend bool operator==(const Origin&, const Origin&) = default;
 };

@@ -330,5 +330,11 @@ TEST(Addresses, OfThisComputerOfNetworksAndOfTheInternet)
         EXPECT_EQ(reachOf(address), AddressReach::Internet) << address;
 }
 
+TEST(Addresses, NameTheSameHostInAnyLetters)
+{
+    EXPECT_EQ(hostOfUrl("https://GHCR.io:443/v2/"), "ghcr.io");
+    EXPECT_EQ(hostOfUrl("https://[FD00::1]:5000/v2/"), "fd00::1");
+}
+
 } // namespace
 } // namespace helix::oci
