@@ -2,6 +2,7 @@
 
 #include <QElapsedTimer>
 
+#include "ui/images/image_market.h"
 #include "ui/market_behaviour_fixture.h"
 #include "ui/settings/catalogue_hub.h"
 #include "ui/shell/backend.h"
@@ -138,6 +139,34 @@ TEST_F(MarketBehaviour, TheKeyBesideAnImageIsTheOneThatItWasVerifiedWith)
     image.present = false;
     script.plane.fakeImages.tell();
     EXPECT_TRUE(until([&] { return itemWithText(ofCatalogue) != nullptr; }));
+}
+
+TEST_F(MarketBehaviour, AnImageFromElsewhereTakesNothingFromTheOfferOfItsName)
+{
+    auto offered = entry("rust-dev", "Rust development", "Rust");
+    offered.summary = "Everything for Rust.";
+    offer(catalogues, {offered});
+    auto& image = script.plane.fakeImages.addImage("rust-dev", "rust-dev", true);
+    image.hasRecipe = false;
+    image.imported = true;
+    image.description.clear();
+    image.version = offered.versions.back().version;
+    image.pulledFrom = "evil.example/team/rust-dev";
+    start("images");
+    ASSERT_TRUE(until([this] { return item("image-rust-dev") != nullptr; }));
+    click("image-rust-dev");
+    const auto* card = backend().market()->find("rust-dev");
+    EXPECT_EQ(card->title(), "rust-dev");
+    EXPECT_EQ(itemWithText("Rust development"), nullptr);
+    EXPECT_EQ(itemWithText("Everything for Rust."), nullptr);
+    EXPECT_FALSE(item("verified-rust-dev")->isVisible());
+    EXPECT_TRUE(card->licences().isEmpty());
+    EXPECT_TRUE(card->packages().isEmpty());
+    EXPECT_TRUE(card->catalogue().isEmpty());
+    image.pulledFrom = "registry.example.org/helix/sway-desktop"; // where the offer's versions lie
+    script.plane.fakeImages.tell();
+    EXPECT_TRUE(until([&] { return !card->licences().isEmpty(); }));
+    EXPECT_EQ(card->title(), "rust-dev") << "its own, whoever offers it";
 }
 
 TEST_F(MarketBehaviour, TheDetailsOfAnUpdateSayAllThatChangedSince)

@@ -6,6 +6,7 @@
 
 #include "base/atomic_file.h"
 #include "base/try.h"
+#include "catalogue/updates.h"
 #include "operations/image_readiness.h"
 #include "plane/offers.h"
 #include "ui/images/image_list.h"
@@ -56,6 +57,16 @@ async::Task<Result<std::string>> bringOffered(plane::ControlPlane& plane, Offere
     co_return co_await plane.images().bring(std::move(request));
 }
 
+/// Whoever made an image named it: one that came from elsewhere is not what a catalogue offers under its name.
+bool isAnother(const plane::ImageSnapshot& here, const catalogues::Offer& offer)
+{
+    if (!here.present || (!here.imported && here.pulledFrom.empty()))
+        return false;
+    return std::ranges::none_of(offer.entry->versions, [&here](const auto& version) {
+        return catalogue::placeOf(version) == here.pulledFrom;
+    });
+}
+
 QString firstChange(const std::vector<std::string>& sentences)
 {
     return sentences.empty() ? QString() : QString::fromStdString(sentences.front());
@@ -85,8 +96,9 @@ void MarketCard::show(ImageItem* image, std::optional<catalogues::Offer> offer,
         if (image)
             connect(image, &ImageItem::changed, this, &MarketCard::changed);
     }
-    m_offer = std::move(offer);
-    m_update = std::move(update);
+    const bool isOurs = !image || !offer || !isAnother(image->snapshot(), *offer);
+    m_offer = isOurs ? std::move(offer) : std::nullopt;
+    m_update = isOurs ? std::move(update) : std::nullopt;
     m_bytesPerSecond = bytesPerSecond;
     emit changed();
 }
@@ -119,7 +131,7 @@ catalogue::Entry MarketCard::entry() const
 QString MarketCard::title() const
 {
     // One that is being brought is called by its name: what it brings is not there to be read.
-    return m_image && (!m_offer || m_image->title() != m_name)
+    return m_image && (isPresent() || !m_offer || m_image->title() != m_name)
                ? m_image->title()
                : QString::fromStdString(m_offer->entry->title);
 }

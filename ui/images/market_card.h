@@ -55,8 +55,8 @@ public:
     MarketCard(PlaneLine& line, Notices& notices, const ImageList& images,
                std::shared_ptr<PictureShelf> shelf, QString name, QObject* parent);
 
-    /// What is known of it; an image that is null is neither here nor can it be built. `bytesPerSecond`:
-    /// of the last pulls; 0: nothing was pulled.
+    /// What is known of it; an image that is null is neither here nor can it be built. An offer counts for nothing
+    /// while what is here came from another place. `bytesPerSecond`: of the last pulls; 0: nothing was pulled.
     void show(ImageItem* image, std::optional<catalogues::Offer> offer,
               std::optional<catalogue::Update> update, std::uint64_t bytesPerSecond);
     /// For the search.

@@ -143,8 +143,9 @@ async::Task<Result<std::string>> FakeImages::bring(plane::BringRequest request)
     CO_TRY(checkName(name, "an image"));
     auto& image = find(name) != nullptr ? *find(name) : addImage(name, name, false);
     image.imported = true;
-    image.pulledFrom =
-        request.archive.empty() ? request.reference : request.archive.filename().string();
+    image.pulledFrom = request.archive.empty()
+                           ? request.reference.substr(0, request.reference.find('@'))
+                           : request.archive.filename().string();
     image.importing =
         operations::Importing{"Downloading", 310ULL << 20, 1200ULL << 20, 150, "pull"};
     emit changed();
