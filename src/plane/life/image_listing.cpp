@@ -1,6 +1,7 @@
 #include "life/image_listing.h"
 
 #include "life/image_builds.h"
+#include "life/image_titles.h"
 #include "life/warm_flow.h"
 #include "oci/reference.h"
 
@@ -32,7 +33,7 @@ ImageSnapshot fromBundle(const image::Bundle& bundle)
     snapshot.sizeBytes = bundle.sizeBytes();
     snapshot.defaults = manifest.defaults;
     snapshot.minimum = manifest.minimum;
-    snapshot.imported = manifest.imported.has_value() || manifest.pulled.has_value();
+    snapshot.imported = isForeign(manifest);
     if (manifest.pulled && manifest.pulled->signer && !manifest.pulled->signer->publisher.empty()) {
         const auto& signer = *manifest.pulled->signer;
         snapshot.publisher = signer.publisher;
@@ -63,15 +64,14 @@ ImageSnapshot fromRecipe(const image::Recipe& recipe)
     return snapshot;
 }
 
-/// Whoever made an image gave it its title: one that came from elsewhere is not mistaken for another.
 void tellApart(std::map<std::string, ImageSnapshot>& byName)
 {
-    std::map<std::string, int> bearers;
+    ImageTitles titles;
     for (const auto& [name, snapshot] : byName)
-        ++bearers[snapshot.title];
+        titles.add(name, snapshot.title);
     for (auto& [name, snapshot] : byName)
-        if (snapshot.imported && bearers[snapshot.title] > 1)
-            snapshot.title = name + " (" + snapshot.title + ")"; // what differs is not cut off
+        if (snapshot.imported)
+            snapshot.title = titles.ofForeign(name, snapshot.title);
 }
 
 } // namespace

@@ -1,0 +1,36 @@
+// What an image from elsewhere is called beside others.
+
+#include <gtest/gtest.h>
+
+#include "life/image_titles.h"
+
+namespace helix::life {
+namespace {
+
+class ImageTitlesTest : public testing::Test {
+protected:
+    ImageTitlesTest() { titles.add("sway-desktop", "Sway desktop"); }
+    [[nodiscard]] std::string foreign(const std::string& title)
+    {
+        titles.add("copy", title);
+        return titles.ofForeign("copy", title);
+    }
+    ImageTitles titles;
+};
+
+TEST_F(ImageTitlesTest, OneThatNobodyElseHasIsLeftAsItIs)
+{
+    EXPECT_EQ(foreign("Sway desktop 2"), "Sway desktop 2");
+    EXPECT_EQ(foreign("Büro"), "Büro");
+    EXPECT_EQ(titles.ofForeign("sway-desktop", "Sway desktop"), "Sway desktop") << "it alone";
+}
+
+TEST_F(ImageTitlesTest, OneThatAReaderTakesForAnotherSaysItsName)
+{
+    for (const auto* title : {"Sway desktop", "Sway desktop ", "Sway  desktop", "Sway\u00a0desktop",
+                              "\u2003SWAY DESKTOP", "Swáy desktop", "Sway-desktop"})
+        EXPECT_EQ(foreign(title), std::string("copy (") + title + ")");
+}
+
+} // namespace
+} // namespace helix::life
