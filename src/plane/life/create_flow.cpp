@@ -163,7 +163,7 @@ LiveWorkspacePtr newWorkspace(const LifeContext& context, const image::Bundle& b
     record.imageVersion = bundle.manifest.version;
     record.resources = resources;
     record.createdAtMs = systemWallClock()();
-    describeImage(workspace, bundle);
+    describeImage(context, workspace, bundle);
     return workspace;
 }
 

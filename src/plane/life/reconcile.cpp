@@ -396,7 +396,7 @@ Task<Result<void>> reconcile(LifeContextPtr context)
         workspace->recorded =
             record.state != State::Deleting || record.name != spareName(record.id);
         if (const auto bundle = context->images.find(record.image, record.imageVersion))
-            describeImage(workspace, *bundle);
+            describeImage(*context, workspace, *bundle);
         // Its leases are the better record: the image may have been replaced.
         workspace->agentExpected =
             context->forwards.find(record.id, boundary::ForwardKind::Control).has_value();

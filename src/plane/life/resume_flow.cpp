@@ -28,7 +28,7 @@ Task<Result<machine::LaunchPlan>> plan(LifeContextPtr context, LiveWorkspacePtr 
 {
     const WorkspaceRecord& record = workspace->record;
     CO_TRY(auto bundle, context->images.find(record.image, record.imageVersion));
-    describeImage(workspace, bundle);
+    describeImage(*context, workspace, bundle);
     const auto kernel = probeKernel(context->images, bundle);
     const auto cancel = workspace->interrupt.token();
     CO_TRY(const auto host, co_await context->host.facts(kernel, cancel));

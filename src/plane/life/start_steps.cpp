@@ -13,6 +13,7 @@
 #include "life/agent_link.h"
 #include "life/boundary_steps.h"
 #include "life/disk_layers.h"
+#include "life/image_titles.h"
 #include "life/machine_end.h"
 #include "life/machine_spec.h"
 #include "life/steps.h"
@@ -268,7 +269,7 @@ Task<Result<void>> prepareDisk(StartPtr start)
     WorkspaceRecord& record = start->workspace->record;
     CO_TRY(auto bundle, context.images.find(record.image, record.imageVersion));
     start->bundle = bundle;
-    describeImage(start->workspace, bundle);
+    describeImage(context, start->workspace, bundle);
     checkSavedPoint(start);
     // None needs another: hashing the image (once), measuring the host (once), making keys.
     auto verifying = context.images.verify(bundle);
@@ -463,9 +464,10 @@ Task<Result<void>> recordReady(StartPtr start)
     co_return co_await context.registry.update(ready);
 }
 
-void describeImage(const LiveWorkspacePtr& workspace, const image::Bundle& bundle)
+void describeImage(const LifeContext& context, const LiveWorkspacePtr& workspace,
+                   const image::Bundle& bundle)
 {
-    workspace->imageTitle = bundle.manifest.title;
+    workspace->imageTitle = shownTitle(context, bundle.manifest);
     workspace->agentExpected = bundle.manifest.agent();
     workspace->desktopExpected = bundle.manifest.desktopKind != "none";
     workspace->desktopIsHeavy = bundle.manifest.contents.needsVirtualization();

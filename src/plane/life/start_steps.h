@@ -38,6 +38,7 @@ async::Task<Result<void>> pair(StartPtr start);
 async::Task<Result<void>> recordReady(StartPtr start);
 
 /// What a workspace takes from its image.
-void describeImage(const LiveWorkspacePtr& workspace, const image::Bundle& bundle);
+void describeImage(const LifeContext& context, const LiveWorkspacePtr& workspace,
+                   const image::Bundle& bundle);
 
 } // namespace helix::life

@@ -13,6 +13,7 @@
 #include "image/image_store.h"
 #include "life/disk_layers.h"
 #include "life/disk_reserve.h"
+#include "life/image_titles.h"
 #include "life/machine_spec.h"
 #include "link/readiness.h"
 #include "machine/machine.h"
@@ -182,7 +183,8 @@ Task<Result<warm::Snapshot>> makeOrFind(LifeContextPtr context, image::Bundle bu
     co_await retireOthers(context, bundle, host);
     ActivityEntry entry;
     entry.kind = "image";
-    entry.text = "Prepared " + bundle.manifest.title + ": its workspaces need not boot.";
+    entry.text =
+        "Prepared " + shownTitle(*context, bundle.manifest) + ": its workspaces need not boot.";
     entry.durationMs = systemWallClock()() - begun;
     entry.about = bundle.manifest.name;
     context->activity.record(std::move(entry));
@@ -309,16 +311,16 @@ Task<WarmChoice> chooseSnapshot(LifeContextPtr context, image::Bundle bundle,
     if (!found) {
         choice.whyNot = found.error().message;
     } else if (context->warm.failures[found->key] >= kMostFailures) {
-        choice.whyNot = "The last workspaces did not come up from " + bundle.manifest.title +
-                        " as it was prepared.";
+        choice.whyNot = "The last workspaces did not come up from " +
+                        shownTitle(*context, bundle.manifest) + " as it was prepared.";
     } else if (found->snapshot) {
         choice.snapshot = std::move(*found->snapshot);
     } else {
         choice.worthMaking = true;
-        choice.whyNot =
-            found->snapshot.error().code == ErrorCode::NotFound
-                ? bundle.manifest.title + " is not prepared for workspaces of this size yet."
-                : found->snapshot.error().message;
+        choice.whyNot = found->snapshot.error().code == ErrorCode::NotFound
+                            ? shownTitle(*context, bundle.manifest) +
+                                  " is not prepared for workspaces of this size yet."
+                            : found->snapshot.error().message;
     }
     co_return choice;
 }

@@ -59,6 +59,7 @@ TEST_F(ImageTravel, WhatWasSavedIsLoadedUnderAnotherNameAndRuns)
     const auto id = QCoro::waitFor(workspaces().create(request));
     ASSERT_TRUE(id) << id.error().describe();
     EXPECT_EQ(settled(*id).state, State::Ready);
+    EXPECT_EQ(settled(*id).imageTitle, "tiny-copy (Tiny)") << "and so where it is used";
     EXPECT_EQ(QCoro::waitFor(images().remove("tiny-copy")).error().code, ErrorCode::Conflict);
     ASSERT_TRUE(QCoro::waitFor(workspaces().remove(*id, true)));
     EXPECT_TRUE(QCoro::waitFor(images().remove("tiny-copy")));
