@@ -53,7 +53,7 @@ Result<std::map<std::string, std::string>> valuesIn(std::string_view document)
 bool isDecidedHere(std::string_view key)
 {
     return key == plane::kAuthority.row.key || key == plane::kMetricsPort.row.key ||
-           key == plane::kDecodeWithCard.row.key;
+           key == plane::kDecodeWithCard.row.key || key.starts_with("network.proxy");
 }
 
 std::string writeSettings(const std::map<std::string, std::string>& all)

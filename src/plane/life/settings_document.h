@@ -21,8 +21,9 @@ struct SettingsOfFile {
     std::vector<std::string> skipped; ///< printable
 };
 
-/// Whom guests trust, who may look at what runs here, and whether what guests send reaches the driver
-/// of the graphics card: with these a file from somebody else would give something away by itself. Pure.
+/// Whom guests trust, who may look at what runs here, whether what guests send reaches the driver of the
+/// graphics card, and whose proxy carries what Helix fetches: with these a file from somebody else would
+/// give something away by itself. Pure.
 bool isDecidedHere(std::string_view key);
 
 /// As readSettings() reads it, without what it does not take. `all`: by key. Pure.
@@ -31,7 +32,7 @@ std::string writeSettings(const std::map<std::string, std::string>& all);
 /// one of a later version, and for a value that is wrong. Pure.
 Result<SettingsOfFile> readSettings(std::string_view document);
 
-/// Control thread. All of the file's settings or none; those that open something are left as they are.
+/// Control thread. All of the file's settings or none; those that isDecidedHere() names are left as they are.
 async::Task<Result<operations::SettingsImported>> importSettings(plane::Settings& settings,
                                                                  std::string document);
 

@@ -79,6 +79,21 @@ TEST_F(SettingsDocumentTest, aFileDecidesNothingThatIsDecidedHere)
     EXPECT_EQ(settings.value("metrics.port"), "9001");
 }
 
+TEST_F(SettingsDocumentTest, aFileSendsNothingThroughAProxyOfItsOwn)
+{
+    SettingsService settings(*m_database);
+    const auto imported =
+        import(settings, document(R"("network.proxy": "own", "network.proxyUser": "me",
+                           "network.proxyAddress": "http://evil.example:3128",
+                           "network.proxyExceptions": "example.org")"));
+    ASSERT_TRUE(imported) << imported.error().describe();
+    EXPECT_THAT(imported->changed, ElementsAre());
+    EXPECT_EQ(imported->skipped.size(), 4U) << "and each is named";
+    EXPECT_EQ(settings.value("network.proxyAddress"), "");
+    ASSERT_TRUE(QCoro::waitFor(settings.set("network.proxyAddress", "http://proxy.example:3128")));
+    EXPECT_THAT(writeSettings(settings.all()), Not(HasSubstr("network.proxy")));
+}
+
 TEST_F(SettingsDocumentTest, changesNothingWhenSomethingIsWrong)
 {
     SettingsService settings(*m_database);
