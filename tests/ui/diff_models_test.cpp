@@ -1,6 +1,8 @@
 // A diff as the window shows it: text made harmless, colours, lines in rows, what is selected and
 // found.
 
+#include <QLocale>
+
 #include <gtest/gtest.h>
 
 #include "ui/changes_fixture.h"
@@ -289,6 +291,23 @@ TEST(DiffSelection, ASearchCountsWhatItFindsAndTakesItsMarkAlong)
     selection.find("total", true);
     list.setSideBySide(false);
     EXPECT_EQ(hit(), std::pair(0, 0)) << "other rows are shown";
+}
+
+TEST(DiffSelection, ASearchCountsNoFurtherThanAnybodySteps)
+{
+    const std::string line = " " + std::string(kMaxShownColumns - 1, 'a');
+    DiffList list;
+    list.show(DiffList::read(diffOf(changedFile("a.js", FileStatus::Modified, 0, 0),
+                                    {line, line, line, line, line, line})));
+    DiffSelection selection;
+    selection.setList(&list);
+    ASSERT_GE(selection.find("a", true), 0);
+    EXPECT_EQ(selection.hits(), DiffSelection::kMostHits);
+    EXPECT_EQ(selection.hitsText(), QLocale().toString(DiffSelection::kMostHits) + "+");
+    ASSERT_GE(selection.find("a", false), 0);
+    EXPECT_EQ(selection.hit(), DiffSelection::kMostHits) << "the last that is counted";
+    ASSERT_GE(selection.find(QString(kMaxShownColumns - 1, 'a'), true), 0);
+    EXPECT_EQ(selection.hitsText(), "6");
 }
 
 TEST(DiffSelection, EscapesAreCopiedAsTheyAreShown)

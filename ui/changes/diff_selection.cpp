@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include <QLocale>
 #include <QStringList>
 
 #include "ui/syntax/tokenizer.h"
@@ -25,6 +26,7 @@ void DiffSelection::forgetAll()
 {
     m_sought.clear();
     m_hits = 0;
+    m_areMore = false;
     clear();
 }
 
@@ -128,11 +130,19 @@ std::vector<DiffSelection::Hit> DiffSelection::placesOf(const QString& words) co
                 continue;
             const QString& text = line->shown.text;
             for (auto at = text.indexOf(words, 0, Qt::CaseInsensitive); at >= 0;
-                 at = text.indexOf(words, at + 1, Qt::CaseInsensitive))
+                 at = text.indexOf(words, at + 1, Qt::CaseInsensitive)) {
                 places.push_back({row, right, static_cast<int>(at)});
+                if (places.size() > kMostHits)
+                    return places;
+            }
         }
     }
     return places;
+}
+
+QString DiffSelection::hitsText() const
+{
+    return QLocale().toString(m_hits) + (m_areMore ? QStringLiteral("+") : QString());
 }
 
 int DiffSelection::find(const QString& words, bool forward)
@@ -141,7 +151,10 @@ int DiffSelection::find(const QString& words, bool forward)
         endSearch();
         return -1;
     }
-    const auto places = placesOf(words);
+    auto places = placesOf(words);
+    m_areMore = places.size() > kMostHits;
+    if (m_areMore)
+        places.pop_back();
     const auto start = std::min(m_anchor, m_head);
     const Hit from{start.row, m_right, start.column};
     const bool goesOn = words == m_sought && !isEmpty();
@@ -178,6 +191,7 @@ void DiffSelection::endSearch()
     }
     m_sought.clear();
     m_hits = 0;
+    m_areMore = false;
     emit changed();
 }
 

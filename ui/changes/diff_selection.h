@@ -19,9 +19,12 @@ class DiffSelection : public QObject {
     Q_PROPERTY(helix::ui::DiffList* list READ list WRITE setList NOTIFY changed)
     Q_PROPERTY(bool empty READ isEmpty NOTIFY changed)
     Q_PROPERTY(int hits READ hits NOTIFY changed)
+    Q_PROPERTY(QString hitsText READ hitsText NOTIFY changed)
     Q_PROPERTY(int hit READ hit NOTIFY changed)
     Q_PROPERTY(bool missing READ isMissing NOTIFY changed)
 public:
+    /// A letter alone may stand in a large diff a million times: nobody steps through more than these.
+    static constexpr int kMostHits = 10'000;
     using QObject::QObject;
     [[nodiscard]] DiffList* list() const { return m_list; }
     void setList(DiffList* list);
@@ -47,8 +50,10 @@ public:
     Q_INVOKABLE int find(const QString& words, bool forward);
     /// What was found is selected no longer; what was selected by hand stays.
     Q_INVOKABLE void endSearch();
-    /// Places with what is looked for.
+    /// Places with what is looked for; of more than kMostHits those that come first.
     [[nodiscard]] int hits() const { return m_hits; }
+    /// "3", or "10,000+" where there are more.
+    [[nodiscard]] QString hitsText() const;
     /// Which of them is selected, from 1; 0: none.
     [[nodiscard]] int hit() const { return m_hit; }
     /// What is looked for is nowhere.
@@ -72,7 +77,7 @@ private:
         auto operator<=>(const Hit&) const = default;
     };
     [[nodiscard]] int lengthOf(int row, bool right) const;
-    /// Row by row, and in each the left side first.
+    /// Row by row, and in each the left side first; one more than kMostHits says that there are more.
     [[nodiscard]] std::vector<Hit> placesOf(const QString& words) const;
     void select(bool right, Place anchor, Place head);
     void forgetAll();
@@ -82,6 +87,7 @@ private:
     bool m_right = false;
     QString m_sought;
     int m_hits = 0, m_hit = 0;
+    bool m_areMore = false; ///< than m_hits
     bool m_isFound = false; ///< find() has selected it
 };
 
