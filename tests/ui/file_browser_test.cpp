@@ -410,6 +410,23 @@ TEST_F(FileBrowserOpen, TheArrowsAndReturnGoThroughFolders)
     EXPECT_TRUE(until([this] { return !isOpen(); }));
 }
 
+TEST_F(FileBrowserOpen, ANameIsDrawnAsWhatItIsAndTakenAsItStands)
+{
+    const QString name = QStringLiteral("one\u202Etxt.sh");
+    const QString shown = QStringLiteral("one\\u{202E}txt.sh");
+    std::ofstream(folder.filePath(name).toStdString()) << "x";
+    ask("save", {"Export settings", name});
+    typeInto("browsePath", folder.path() + "/");
+    ASSERT_TRUE(until([&] { return item("browse-" + name) != nullptr; }));
+    EXPECT_EQ(textOf("browse-" + name), shown);
+    EXPECT_NE(itemWithText(shown), nullptr);
+    click("browse-" + name);
+    click("browseNow");
+    ASSERT_TRUE(until([this] { return item("replaceDialogBody") != nullptr; }))
+        << "the file itself is meant";
+    EXPECT_NE(itemWithText("Replace " + shown + "?"), nullptr);
+}
+
 TEST_F(FileBrowserOpen, SavingOverAFileAsksFirst)
 {
     ask("save", {"Export settings", "one.txt"});

@@ -7,6 +7,8 @@ AbstractButton {
     id: row
     required property int index
     required property string name
+    /// The name as it is fit to be looked at; work is done with the other.
+    required property string shown
     required property string path
     property string iconName
     property color ink: Theme.muted
@@ -17,9 +19,9 @@ AbstractButton {
     padding: 0
     hoverEnabled: true
     focusPolicy: Qt.NoFocus
-    text: name
+    text: shown
     Accessible.role: Accessible.ListItem
-    Accessible.name: name
+    Accessible.name: shown
     Accessible.selected: chosen
     background: Rectangle {
         radius: 6
@@ -39,7 +41,7 @@ AbstractButton {
             x: 32
             width: parent.width - x - 10
             anchors.verticalCenter: parent.verticalCenter
-            text: row.name
+            text: row.shown
             elide: Text.ElideMiddle
             maximumLineCount: 1
             Accessible.ignored: true

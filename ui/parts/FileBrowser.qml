@@ -78,12 +78,13 @@ HDialog {
     }
     function answer(path, exists, isFolder, isWritable, problem) {
         const bare = path.length > 1 ? path.replace(/\/$/, "") : path
+        const shown = folder.shownAs(bare)
         if (problem !== "")
             dialog.problem = problem
         else if (saving && isFolder)
-            dialog.problem = qsTr("%1 is a folder.").arg(bare)
+            dialog.problem = qsTr("%1 is a folder.").arg(shown)
         else if (saving && !isWritable)
-            dialog.problem = exists ? qsTr("%1 may not be written: it is read-only.").arg(bare) : qsTr("Nothing may be saved in this folder: it is read-only.")
+            dialog.problem = exists ? qsTr("%1 may not be written: it is read-only.").arg(shown) : qsTr("Nothing may be saved in this folder: it is read-only.")
         else if (saving && exists)
             replace.askFor(bare)
         else if (saving)
@@ -91,9 +92,9 @@ HDialog {
         else if (!exists && mayBeNew && kind === "folder")
             done(bare)
         else if (!exists)
-            dialog.problem = qsTr("There is nothing called %1.").arg(bare)
+            dialog.problem = qsTr("There is nothing called %1.").arg(shown)
         else if (kind === "folder")
-            isFolder ? done(bare) : dialog.problem = qsTr("%1 is no folder.").arg(bare)
+            isFolder ? done(bare) : dialog.problem = qsTr("%1 is no folder.").arg(shown)
         else
             isFolder ? show(bare) : done(bare)
     }
@@ -116,7 +117,7 @@ HDialog {
             replace.path = path
             open()
         }
-        title: qsTr("Replace %1?").arg(path.slice(path.lastIndexOf("/") + 1))
+        title: qsTr("Replace %1?").arg(folder.shownAs(path.slice(path.lastIndexOf("/") + 1)))
         sentence: qsTr("A file of this name is there already. What is in it is lost.")
         action: qsTr("Replace it")
         onConfirmed: dialog.done(path)
@@ -228,7 +229,7 @@ HDialog {
                 currentIndex: -1
                 ScrollBar.vertical: ScrollBar { }
                 Accessible.role: Accessible.List
-                Accessible.name: folder.folder
+                Accessible.name: folder.shownAs(folder.folder)
                 function take() {
                     forceActiveFocus(Qt.TabFocusReason)
                     if (currentIndex < 0 && count > 0)

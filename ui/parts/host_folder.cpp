@@ -5,6 +5,7 @@
 #include <QFileInfo>
 
 #include "ui/words/below.h"
+#include "ui/words/printable.h"
 
 namespace helix::ui {
 
@@ -124,6 +125,11 @@ QString HostFolder::pathAt(int row) const
     return data(index(row), PathRole).toString();
 }
 
+QString HostFolder::shownAs(const QString& name) const
+{
+    return printable(name);
+}
+
 bool HostFolder::isFolderAt(int row) const
 {
     return data(index(row), FolderRole).toBool();
@@ -185,6 +191,8 @@ QVariant HostFolder::data(const QModelIndex& index, int role) const
     switch (role) {
     case NameRole:
         return entry.name;
+    case ShownRole:
+        return shownAs(entry.name);
     case PathRole:
         return m_folder == u'/' ? u'/' + entry.name : m_folder + u'/' + entry.name;
     case FolderRole:
@@ -196,7 +204,7 @@ QVariant HostFolder::data(const QModelIndex& index, int role) const
 
 QHash<int, QByteArray> HostFolder::roleNames() const
 {
-    return {{NameRole, "name"}, {PathRole, "path"}, {FolderRole, "folder"}};
+    return {{NameRole, "name"}, {ShownRole, "shown"}, {PathRole, "path"}, {FolderRole, "folder"}};
 }
 
 } // namespace helix::ui

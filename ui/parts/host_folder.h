@@ -9,7 +9,7 @@
 
 namespace helix::ui {
 
-/// QML: `HostFolder { }`, then go(). Rows: name, path, folder (bool). UI thread; folders are read
+/// QML: `HostFolder { }`, then go(). Rows: name, shown (as shownAs() has it), path, folder (bool). UI thread; folders are read
 /// beside it, and an answer about a folder that was left is dropped.
 class HostFolder : public QAbstractListModel {
     Q_OBJECT
@@ -58,6 +58,8 @@ public:
     /// The row of this name; -1: it is not shown.
     Q_INVOKABLE [[nodiscard]] int rowOf(const QString& name) const;
     Q_INVOKABLE [[nodiscard]] QString pathAt(int row) const;
+    /// A name or a path as it is fit to be looked at.
+    Q_INVOKABLE [[nodiscard]] QString shownAs(const QString& name) const;
     Q_INVOKABLE [[nodiscard]] bool isFolderAt(int row) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -73,7 +75,7 @@ signals:
     void made(const QString& path, const QString& problem);
 
 private:
-    enum Role { NameRole = Qt::UserRole + 1, PathRole, FolderRole };
+    enum Role { NameRole = Qt::UserRole + 1, ShownRole, PathRole, FolderRole };
     void read();
     void take(const Result<HostListing>& listing);
     void choose();

@@ -9,6 +9,8 @@
 #include <QStandardPaths>
 #include <QUrl>
 
+#include "ui/words/printable.h"
+
 namespace helix::ui {
 
 namespace {
@@ -80,7 +82,7 @@ std::vector<HostPlace> placesHere()
 }
 
 HostPlaces::HostPlaces(QObject* parent)
-    : RowList({"path", "name", "icon"}, parent)
+    : RowList({"path", "name", "shown", "icon"}, parent)
 {
 }
 
@@ -96,7 +98,10 @@ void HostPlaces::look(const QStringList& recent)
         [this](const std::vector<HostPlace>& places) {
             std::vector<QVariantMap> rows;
             for (const auto& place : places)
-                rows.push_back({{"path", place.path}, {"name", place.name}, {"icon", place.icon}});
+                rows.push_back({{"path", place.path},
+                                {"name", place.name},
+                                {"shown", printable(place.name)},
+                                {"icon", place.icon}});
             show(std::move(rows));
         };
     m_looks.ask(this, QStringLiteral("places"), work, reply);

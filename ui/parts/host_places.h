@@ -25,7 +25,7 @@ inline constexpr std::size_t kMostBookmarks = 50;
 /// once, only those that are folders. Any thread; waits for the disk.
 std::vector<HostPlace> placesHere();
 
-/// QML: `HostPlaces { recent: [...] }`. Rows: path, name, icon. UI thread; looks beside it.
+/// QML: `HostPlaces { recent: [...] }`. Rows: path, name, shown (the name as it is fit to be looked at), icon. UI thread; looks beside it.
 class HostPlaces : public helix::ui::RowList { // whole, for qmltyperegistrar
     Q_OBJECT
     QML_ELEMENT
