@@ -1,6 +1,8 @@
 // A person chooses among images: those that are here, can be built, or are offered.
 
 #include <QElapsedTimer>
+#include <QImage>
+#include <QTemporaryDir>
 
 #include "ui/images/image_market.h"
 #include "ui/market_behaviour_fixture.h"
@@ -139,6 +141,54 @@ TEST_F(MarketBehaviour, TheKeyBesideAnImageIsTheOneThatItWasVerifiedWith)
     image.present = false;
     script.plane.fakeImages.tell();
     EXPECT_TRUE(until([&] { return itemWithText(ofCatalogue) != nullptr; }));
+}
+
+TEST_F(MarketBehaviour, ARenewedCatalogueIsSearchedAndFilteredAnew)
+{
+    offer(catalogues, {entry("cobol", "Tools", "COBOL")});
+    start("images");
+    ASSERT_TRUE(until([this] { return item("language-COBOL") != nullptr; }));
+    offer(catalogues, {entry("cobol", "Tools", "Fortran")});
+    catalogues.tell();
+    EXPECT_TRUE(until([this] { return item("language-Fortran") != nullptr; }));
+    EXPECT_TRUE(until([this] { return item("language-COBOL") == nullptr; }));
+    setText("imageSearch", "fortran");
+    EXPECT_EQ(shown(), 1);
+}
+
+TEST_F(MarketBehaviour, AnotherVersionHereIsSearchedByItsOwnWords)
+{
+    auto& image = script.plane.fakeImages.all[0];
+    start("images");
+    ASSERT_TRUE(until([this] { return shown() == 2; }));
+    image.version += "-2";
+    image.contents.languages = {"Fortran"};
+    script.plane.fakeImages.tell();
+    EXPECT_TRUE(until([this] { return item("language-Fortran") != nullptr; }));
+}
+
+TEST_F(MarketBehaviour, AnotherPictureThatACatalogueNamesIsFetched)
+{
+    auto one = entry("cobol", "Tools", "COBOL");
+    one.screenshots = {{"", catalogue::digestOf('5'), "image/png", 70'000}};
+    offer(catalogues, {one});
+    QTemporaryDir folder;
+    const QString file = folder.filePath("one.png");
+    ASSERT_TRUE(QImage(2, 2, QImage::Format_RGB32).save(file));
+    catalogues.pictureFile = file.toStdString();
+    start("images");
+    const auto* card = backend().market()->find("cobol");
+    ASSERT_NE(card, nullptr);
+    ASSERT_TRUE(until([&] { return !card->picture().isEmpty(); }));
+    const auto first = card->picture();
+    const int asked = catalogues.pictured;
+    catalogues.tell();
+    settle();
+    EXPECT_EQ(catalogues.pictured, asked) << "it is the same";
+    one.screenshots[0].digest = catalogue::digestOf('6');
+    offer(catalogues, {one});
+    catalogues.tell();
+    EXPECT_TRUE(until([&] { return !card->picture().isEmpty() && card->picture() != first; }));
 }
 
 TEST_F(MarketBehaviour, AnImageFromElsewhereTakesNothingFromTheOfferOfItsName)

@@ -47,6 +47,7 @@ ImageMarket::ImageMarket(PlaneLine& line, Notices& notices, const ImageList& ima
     connect(&line.events(), &PlaneEvents::cataloguesChanged, this,
             [this](const CataloguesState& state) {
                 m_catalogues = state;
+                m_index = {}; // other words, of the same images
                 gather();
             });
 }
@@ -93,8 +94,12 @@ void ImageMarket::makeIndex()
     std::ranges::stable_sort(ordered, [](const auto* a, const auto* b) {
         return std::pair(!a->isPresent(), a->title()) < std::pair(!b->isPresent(), b->title());
     });
-    const bool isSame = ordered == m_ordered;
+    std::vector<std::string> here;
+    for (const auto* card : ordered)
+        here.push_back(card->versionHere());
+    const bool isSame = ordered == m_ordered && here == m_versionsHere;
     m_ordered = std::move(ordered);
+    m_versionsHere = std::move(here);
     // Progress is told often, and changes neither the order nor the words.
     if (isSame && m_index.size() == m_ordered.size()) {
         emit shownChanged();

@@ -74,8 +74,9 @@ private:
     const ImageList& m_images;
     std::shared_ptr<PictureShelf> m_shelf; ///< owners: the models and the engine's provider
     CataloguesState m_catalogues;
-    std::map<QString, MarketCard*> m_cards; ///< children of this
-    std::vector<MarketCard*> m_ordered;     ///< as they were added to the index
+    std::map<QString, MarketCard*> m_cards;  ///< children of this
+    std::vector<MarketCard*> m_ordered;      ///< as they were added to the index
+    std::vector<std::string> m_versionsHere; ///< of these, as they were then
     std::vector<MarketCard*> m_shown;
     catalogue::SearchIndex m_index;
     QString m_words, m_language, m_desktop;

@@ -1,8 +1,10 @@
 #include "ui/images/market_card.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QDateTime>
+#include <QHash>
 
 #include "base/atomic_file.h"
 #include "base/try.h"
@@ -100,7 +102,16 @@ void MarketCard::show(ImageItem* image, std::optional<catalogues::Offer> offer,
     m_offer = isOurs ? std::move(offer) : std::nullopt;
     m_update = isOurs ? std::move(update) : std::nullopt;
     m_bytesPerSecond = bytesPerSecond;
+    lookAtPicture();
     emit changed();
+}
+
+std::string MarketCard::versionHere() const
+{
+    if (!isPresent())
+        return {};
+    const auto& snapshot = m_image->snapshot();
+    return snapshot.version + ' ' + snapshot.pulledFrom;
 }
 
 const image::Contents* MarketCard::contents() const
@@ -330,28 +341,53 @@ void MarketCard::bring(const QString& as, const QString& version)
     });
 }
 
+std::string MarketCard::pictureNow() const
+{
+    if (m_image && !m_image->snapshot().screenshot.empty())
+        return m_image->snapshot().screenshot.string();
+    if (!m_offer || m_offer->entry->screenshots.empty())
+        return {};
+    const auto& first = m_offer->entry->screenshots.front();
+    return first.reference + first.digest;
+}
+
+/// One that was looked at shows what it is now: a renewed catalogue may name another picture.
+void MarketCard::lookAtPicture()
+{
+    if (m_askedFor.empty() || m_askedFor == pictureNow())
+        return;
+    m_askedFor.clear();
+    if (!std::exchange(m_picture, {}).isEmpty())
+        emit pictureChanged();
+    wantPicture();
+}
+
 void MarketCard::wantPicture()
 {
-    const auto file = m_image ? m_image->snapshot().screenshot : std::filesystem::path();
-    const bool isOffered = m_offer && !m_offer->entry->screenshots.empty();
-    if (m_pictureWanted || (file.empty() && !isOffered))
+    const auto which = pictureNow();
+    if (which.empty() || which == m_askedFor)
         return;
-    m_pictureWanted = true;
-    const auto ask = [file, offer = isOffered ? m_offer : std::nullopt](
+    m_askedFor = which;
+    const auto file = m_image ? m_image->snapshot().screenshot : std::filesystem::path();
+    const auto ask = [file, offer = file.empty() ? m_offer : std::nullopt](
                          plane::ControlPlane& plane) { return fetchPicture(plane, file, offer); };
-    m_line.ask(ask, [self = QPointer(this)](const Result<std::string>& base64) {
-        if (self)
-            self->takePicture(base64);
+    m_line.ask(ask, [self = QPointer(this), which](const Result<std::string>& base64) {
+        if (self && self->m_askedFor == which)
+            self->takePicture(which, base64);
     });
 }
 
 /// One that has not come is asked for again when the page is opened anew.
-void MarketCard::takePicture(const Result<std::string>& base64)
+void MarketCard::takePicture(const std::string& which, const Result<std::string>& base64)
 {
-    m_pictureWanted = base64.has_value();
-    if (!base64)
+    if (!base64) {
+        m_askedFor.clear();
         return;
-    const QString name = QStringLiteral("image-") + m_name;
+    }
+    // A name of its own for each: the shelf and the engine keep what they have.
+    const QString name =
+        QStringLiteral("image-%1-%2")
+            .arg(m_name, QString::number(qHash(QByteArray::fromStdString(which)), 16));
     m_shelf->put(name, *base64);
     m_picture = QStringLiteral("image://conversation/") + name;
     emit pictureChanged();

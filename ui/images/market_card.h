@@ -61,6 +61,8 @@ public:
               std::optional<catalogue::Update> update, std::uint64_t bytesPerSecond);
     /// For the search.
     [[nodiscard]] catalogue::Entry entry() const;
+    /// What entry() hangs on beside the catalogues; empty: it is not here.
+    [[nodiscard]] std::string versionHere() const;
 
     [[nodiscard]] QString name() const { return m_name; }
     [[nodiscard]] ImageItem* image() const { return m_image; }
@@ -121,7 +123,10 @@ private:
     [[nodiscard]] KnownVersions known() const;
     void lookAtVersions();
     void bring(const QString& as, const QString& version);
-    void takePicture(const Result<std::string>& base64);
+    /// The file or the name of its picture; empty: there is none.
+    [[nodiscard]] std::string pictureNow() const;
+    void lookAtPicture();
+    void takePicture(const std::string& which, const Result<std::string>& base64);
 
     PlaneLine& m_line;
     Notices& m_notices;
@@ -134,7 +139,7 @@ private:
     std::uint64_t m_bytesPerSecond = 0;
     std::optional<QVariantList> m_versions; ///< that were asked for last
     QString m_picture;
-    bool m_pictureWanted = false;
+    std::string m_askedFor; ///< of pictureNow(); empty: none was asked for, or it has not come
 };
 
 } // namespace helix::ui
