@@ -16,7 +16,8 @@ Item {
         confirm.open()
         workspace.readStakes(false)
     }
-    // Where it has neither, there is nothing to look for and nothing more to say.
+    // What can stand in Stakes::deleting (src/plane/tasks/stakes.cpp), as far as it is known at once. Where it has
+    // neither, there is nothing to look for and nothing more to say.
     function mayLoseWork() {
         const project = Backend.projects.find(workspace.id)
         const conversations = Backend.sessions.ofWorkspace(workspace.id)

@@ -87,6 +87,8 @@ Stakes describeStakes(const StakesFacts& facts)
         stakes.stopping.push_back(
             counted(static_cast<std::size_t>(facts.commands), "command", "commands") +
             (facts.commands == 1 ? " runs" : " run") + " in it.");
+    // Whether any of these can come the window knows beforehand: mayLoseWork() in
+    // ui/workspace/WorkspaceDialogs.qml.
     if (facts.project)
         addProjectAtStake(stakes, *facts.project, facts.running);
     if (facts.conversations > 0)
