@@ -56,7 +56,7 @@ TEST_F(SettingsSearch, ARowOfAnySectionIsFoundByItsTitleAndComeTo)
 TEST_F(SettingsSearch, WordsOfExplanationsChoicesAndSectionsFindToo)
 {
     start("settings");
-    searchFor("reclaim");
+    searchFor("reclaimers");
     EXPECT_EQ(found(0), "") << "no title, no explanation has it";
     EXPECT_NE(itemWithText("No setting has these words."), nullptr);
     searchFor("without knowing"); // of an empty list, not of a setting
@@ -72,6 +72,22 @@ TEST_F(SettingsSearch, WordsOfExplanationsChoicesAndSectionsFindToo)
           std::pair("diagnostics", "About and diagnostics")}) {
         searchFor(words);
         EXPECT_EQ(found(0), title);
+    }
+}
+
+TEST_F(SettingsSearch, OtherWordsThatPeopleLookForFindToo)
+{
+    start("settings");
+    for (const auto& [words, title] :
+         {std::pair("default image", "Image to begin with"), std::pair("dark mode", "Colours"),
+          std::pair("theme", "Colours"),
+          std::pair("keep-alive", "Suspend a workspace that nobody uses"),
+          std::pair("idle", "Suspend a workspace that nobody uses"),
+          std::pair("autostart", "Start at login"), std::pair("socks", "Proxy"),
+          std::pair("reclaim", "Storage"), std::pair("locale", "Language"),
+          std::pair("shortcuts", "Keyboard"), std::pair("backup", "Settings as a file")}) {
+        searchFor(words);
+        EXPECT_EQ(found(0), title) << words;
     }
 }
 
@@ -93,7 +109,7 @@ TEST_F(SettingsSearch, TheArrowsChooseAndWhatMakesNoSenseNowIsNotFound)
     EXPECT_EQ(item("settingsResults"), nullptr);
     searchFor("checkpoints kept");
     EXPECT_EQ(found(0), "") << "none are made before turns";
-    searchFor("theme dark colours");
+    searchFor("gloomy dark colours");
     EXPECT_EQ(found(0), "") << "every word counts";
     searchFor("dark colours");
     EXPECT_EQ(found(0), "Colours");

@@ -7,6 +7,8 @@ Item {
     id: header
     property string title
     property string subtitle
+    /// Other words that people look for it by.
+    property string knownAs
     default property alias actions: row.data
     readonly property bool stacked: row.implicitWidth > 0 && width > 0 && width - row.implicitWidth - 16 < Theme.wordsLeast
     Layout.fillWidth: true

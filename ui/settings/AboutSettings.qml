@@ -50,6 +50,7 @@ ColumnLayout {
             Layout.fillWidth: true
             title: qsTr("Settings as a file")
             more: qsTr("Export them for another computer, or import those of one. No key and no other secret is in it.")
+            knownAs: qsTr("backup, restore")
             Row {
                 spacing: 8
                 HButton {

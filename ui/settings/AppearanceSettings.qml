@@ -11,6 +11,7 @@ ColumnLayout {
             Layout.fillWidth: true
             title: qsTr("Language")
             more: qsTr("“System” follows the language of your computer. A change shows when Helix is started again.")
+            knownAs: qsTr("translation, locale")
             HSelect {
                 readonly property var codes: ["system", "en", "de"]
                 objectName: "languageChoice"
@@ -25,6 +26,7 @@ ColumnLayout {
             Layout.fillWidth: true
             title: qsTr("Colours")
             more: qsTr("“System” follows the colours of your desktop.")
+            knownAs: qsTr("theme, dark mode, light mode, night")
             HSegmented {
                 objectName: "themeChoice"
                 label: qsTr("Colours")
@@ -48,6 +50,7 @@ ColumnLayout {
             Layout.fillWidth: true
             title: qsTr("Text size")
             more: qsTr("Rows and buttons grow with their words.")
+            knownAs: qsTr("font, letters, zoom, scale")
             HSegmented {
                 objectName: "textSize"
                 label: qsTr("Text size")
@@ -60,6 +63,7 @@ ColumnLayout {
             Layout.fillWidth: true
             title: qsTr("Reduce motion")
             more: qsTr("Pages and panels change at once, and nothing pulses.")
+            knownAs: qsTr("animations")
             HSwitch {
                 objectName: "reduceMotion"
                 checked: Backend.settings.reduceMotion

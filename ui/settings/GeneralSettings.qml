@@ -31,6 +31,7 @@ ColumnLayout {
             Layout.fillWidth: true
             title: qsTr("Workspaces when the window closes")
             more: qsTr("Suspended ones go on where they were; stopped ones keep their disks.")
+            knownAs: qsTr("quit, exit, background, tray")
             HSelect {
                 objectName: "atQuit"
                 width: Theme.grown(240)
@@ -45,6 +46,7 @@ ColumnLayout {
             Layout.fillWidth: true
             title: qsTr("Image to begin with")
             more: qsTr("Chosen on the Create page when it opens.")
+            knownAs: qsTr("default image")
             HSelect {
                 width: Theme.grown(240)
                 label: qsTr("Image to begin with")
@@ -59,6 +61,7 @@ ColumnLayout {
             Layout.fillWidth: true
             title: qsTr("Start at login")
             more: qsTr("Helix waits in the tray; without a tray its window opens. Workspaces stay as they are.")
+            knownAs: qsTr("autostart, boot")
             HSwitch {
                 id: login
                 objectName: "startAtLogin"
@@ -89,6 +92,7 @@ ColumnLayout {
             Layout.fillWidth: true
             title: qsTr("Agent to begin with")
             more: Backend.agentChoice.needsAt(defaultAgent.currentIndex)
+            knownAs: qsTr("default agent")
             AgentSelect {
                 id: defaultAgent
                 objectName: "defaultAgent"
@@ -102,6 +106,7 @@ ColumnLayout {
             Layout.fillWidth: true
             title: qsTr("Model to begin with")
             more: qsTr("Empty: the agent's own model. One that it does not offer is refused with a list of those it has.")
+            knownAs: qsTr("default model")
             HTextField {
                 id: model
                 objectName: "defaultModel"
@@ -149,7 +154,7 @@ ColumnLayout {
             onToggled: on => Backend.settings.notifyFailed = on
         }
     }
-    SectionHeader { title: qsTr("Keyboard"); subtitle: qsTr("Everything can be reached with Tab, the arrow keys and Return.") }
+    SectionHeader { title: qsTr("Keyboard"); knownAs: qsTr("shortcuts, keys"); subtitle: qsTr("Everything can be reached with Tab, the arrow keys and Return.") }
     SettingsGroup {
         SettingRow {
             Layout.fillWidth: true

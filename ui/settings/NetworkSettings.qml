@@ -68,6 +68,7 @@ ColumnLayout {
         Layout.topMargin: 6
         title: qsTr("Proxy")
         subtitle: qsTr("How Helix itself goes out: for images, catalogues and model providers. What workspaces reach by themselves does not go through it.")
+        knownAs: qsTr("VPN, SOCKS, company network")
     }
     ProxySettings { Layout.fillWidth: true }
     SectionHeader {

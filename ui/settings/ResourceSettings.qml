@@ -32,6 +32,7 @@ ColumnLayout {
     SettingsGroup {
         Choice {
             title: qsTr("CPUs of a new workspace")
+            knownAs: qsTr("cores, processors")
             values: [0, 1, 2, 3, 4, 6, 8]
             texts: values.map(v => v === 0 ? qsTr("As the image says") : String(v))
             value: Backend.settings.cpus
@@ -39,6 +40,7 @@ ColumnLayout {
         }
         Choice {
             title: qsTr("Memory of a new workspace")
+            knownAs: qsTr("RAM")
             values: [0, 512, 1024, 2048, 4096, 8192, 16384]
             texts: values.map(v => v === 0 ? qsTr("As the image says") : Sizes.ofMiB(v))
             value: Backend.settings.memoryMiB
@@ -80,6 +82,7 @@ ColumnLayout {
             objectName: "idleMinutes"
             title: qsTr("Suspend a workspace that nobody uses")
             more: qsTr("Nobody looks at it, no agent works in it and nobody is connected to it. It goes on as soon as it is needed.")
+            knownAs: qsTr("idle, keep-alive, sleep, timeout")
             // One that was set elsewhere is shown as well.
             values: {
                 const all = [5, 10, 15, 30, 60, 120, 240, 0]
@@ -138,6 +141,7 @@ ColumnLayout {
         Choice {
             title: qsTr("Memory for all workspaces together")
             more: qsTr("A workspace that does not fit is not started, and says so.")
+            knownAs: qsTr("RAM, limit")
             values: [25, 50, 60, 75, 85, 90]
             texts: values.map(v => qsTr("%1 % of this computer").arg(v))
             value: Backend.settings.maxMemoryPercent

@@ -6,6 +6,8 @@ Item {
     id: row
     property string title
     property string more
+    /// Other words that people look for it by.
+    property string knownAs
     /// Where it makes no sense it is not shown, nor found.
     property bool offered: true
     visible: offered

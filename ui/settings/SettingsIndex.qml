@@ -5,7 +5,7 @@ import Helix
 Item {
     id: index
     visible: false
-    /// Of each: section (its key), sectionTitle, title, more, also (the words of its choices), place (among all of its section).
+    /// Of each: section (its key), sectionTitle, title, more, also (the words of its choices, and others that people look for it by), place (among all of its section).
     property var entries: []
     property int at: -1
     readonly property bool complete: at >= Navigation.sections.length
@@ -69,6 +69,11 @@ Item {
         }
         return ranked.sort((a, b) => a.rank - b.rank).map(one => one.entry)
     }
+    /// Beside what is written there.
+    function wordsOf(item) {
+        const known = item instanceof SettingRow || item instanceof SectionHeader ? item.knownAs : ""
+        return choicesOf(item) + " " + known
+    }
     function take(root) {
         const section = Navigation.sections[at]
         const more = []
@@ -76,7 +81,7 @@ Item {
             if (item instanceof SettingRow && !item.offered)
                 return
             const says = item instanceof SettingRow ? item.more : item instanceof SectionHeader ? item.subtitle : ""
-            more.push({ section: section.key, sectionTitle: section.text, title: titleOf(item), more: says, also: choicesOf(item), place: place })
+            more.push({ section: section.key, sectionTitle: section.text, title: titleOf(item), more: says, also: wordsOf(item), place: place })
         })
         entries = entries.concat(more)
     }

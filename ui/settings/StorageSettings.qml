@@ -12,6 +12,7 @@ ColumnLayout {
     SectionHeader {
         title: qsTr("Storage")
         subtitle: qsTr("What Helix keeps on this computer, and what you can have back.")
+        knownAs: qsTr("disk space, reclaim, free up, clean up")
     }
     HCard {
         Layout.fillWidth: true
@@ -112,6 +113,7 @@ ColumnLayout {
             offered: Backend.storageMove.offered
             title: qsTr("Where it is kept")
             more: qsTr("%1. Another disk is as good, if it has room; workspaces and images go there together.").arg(Backend.storageMove.place)
+            knownAs: qsTr("location, data folder, another disk")
             HButton {
                 objectName: "moveStorage"
                 text: qsTr("Move…")
