@@ -136,10 +136,14 @@ ImageItem* ImageList::suggested(const QString& preferred) const
 {
     if (auto* wanted = find(preferred))
         return wanted;
-    const auto present =
-        std::find_if(m_items.begin(), m_items.end(), [](auto* item) { return item->isPresent(); });
-    if (present != m_items.end())
-        return *present;
+    const auto firstOf = [this](auto isWanted) {
+        const auto found = std::ranges::find_if(m_items, isWanted);
+        return found == m_items.end() ? nullptr : *found;
+    };
+    if (auto* useful = firstOf([](auto* item) { return item->isPresent() && item->hasAgent(); }))
+        return useful;
+    if (auto* present = firstOf([](auto* item) { return item->isPresent(); }))
+        return present;
     // The one that most people want first, of a shelf that nobody has chosen from yet.
     auto* usual = find(QStringLiteral("sway-desktop"));
     return usual ? usual : at(0);

@@ -26,8 +26,8 @@ public:
     [[nodiscard]] bool known() const { return m_known; }
     Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem* find(const QString& name) const;
     Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem* at(int row) const;
-    /// The one to offer first: `preferred` when it exists, else the first present one, else the
-    /// first.
+    /// The one to offer first: `preferred` when it exists, else the first present one, of those rather one
+    /// with an agent, else the first.
     Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem* suggested(const QString& preferred) const;
 
     /// Imports a disk or a bundle, or brings the archive FILE.helixvm. Its row appears at once and says how far it is, and why it was

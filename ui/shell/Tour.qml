@@ -15,10 +15,16 @@ Item {
         else
             show(false)
     }
+    /// The one that Create begins with; where that has no agent to show, one that has.
+    function imageToShow() {
+        return [Backend.images.suggested(Backend.settings.defaultImage), Backend.images.suggested(""), Backend.images.find("sway-desktop")]
+            .find(image => image !== null && image.hasAgent)
+    }
     function show(prepared) {
-        const image = Backend.images.suggested(Backend.settings.defaultImage)
+        const image = imageToShow()
+        // What is on its way, or what there is to choose from, is seen there.
         if (!image || Backend.createFlow.busy)
-            return
+            return Navigation.go("create")
         let name = "show-me"
         for (let number = 2; Backend.workspaces.nameProblem(name) !== ""; ++number)
             name = "show-me-" + number
