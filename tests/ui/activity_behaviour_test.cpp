@@ -200,6 +200,17 @@ TEST_F(ActivityBehaviour, WhatIsGoneSaysSo)
         until([this] { return itemWithText("That conversation was deleted.") != nullptr; }));
 }
 
+TEST_F(ActivityBehaviour, OneThatWasNeverMadeIsNotSaidToBeDeleted)
+{
+    script.plane.fakeActivity.entries.push_back(
+        {11, 11000, "", "new-try", "failed", "new-try was not created: The disk is full.", -1});
+    start("activity");
+    ASSERT_TRUE(until([this] { return log()->count() == 9; }));
+    follow(0);
+    EXPECT_TRUE(until([this] { return page() == "create"; })) << "where it can be made";
+    EXPECT_EQ(itemWithText("new-try was deleted."), nullptr);
+}
+
 TEST_F(ActivityBehaviour, WhatWasRefusedOpensTheLedgerOfIt)
 {
     script.plane.fakeActivity.entries.push_back(

@@ -33,6 +33,8 @@ QtObject {
             Navigation.openSettings(row.kind === "metrics" ? "resources" : "network")
         else if (row.kind === "storage")
             Navigation.openSettings("storage")
+        else if (row.kind === "failed") // one that was never made
+            Navigation.go("create")
         else
             gone(row)
     }
