@@ -258,6 +258,19 @@ TEST_F(ConversationBehaviour, AStoppedWorkspaceSaysWhatToDo)
     }
 }
 
+TEST_F(ConversationBehaviour, AWorkspaceInTheQueueSaysThatItWaits)
+{
+    const auto id = addCartTalk(script, workspace);
+    talk().of(id).state = SessionState::Asleep;
+    auto& shop = script.plane.fakeWorkspaces.all[0];
+    shop.state = State::Stopped;
+    shop.waits = plane::SlotWait{2, 4, 4};
+    start("workspace/shop");
+    EXPECT_TRUE(until([this] {
+        return textOf("stateLine") == "Waits for a slot: 4 of 4 run. It is number 2 in the queue.";
+    })) << textOf("stateLine").toStdString();
+}
+
 TEST_F(ConversationBehaviour, ASuspendedWorkspaceIsResumedFromItsConversation)
 {
     const auto id = addCartTalk(script, workspace);

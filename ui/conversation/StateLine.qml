@@ -13,10 +13,10 @@ RowLayout {
     property bool speaking: false
     readonly property string state: session ? session.state : "idle"
     readonly property bool failed: state === "failed"
-    /// The machine, or a project, that is on its way.
+    /// What the machine, or a project, does or waits for while nothing can be answered; empty: it is not they.
     readonly property string waitsFor: !session ? "" : session.heldFor === "machine" && workspace && (workspace.starting || workspace.waiting) ? qsTr("Your prompt is kept until the workspace is ready.")
         : session.heldFor === "project" ? qsTr("Your prompt is kept until the project is in the workspace.")
-        : state !== "asleep" || !workspace || workspace.restHint !== "" ? "" : workspace.starting ? qsTr("The workspace is starting.")
+        : state !== "asleep" || !workspace || workspace.restHint !== "" ? "" : workspace.waiting ? workspace.summary : workspace.starting ? qsTr("The workspace is starting.")
         : workspace.stopping ? qsTr("The workspace is shutting down.") : ""
     /// It failed because the workspace does not have its agent, which can be added here.
     readonly property bool lacksAgent: failed && conversations !== null && conversations.agentsKnown && conversations.lacks(session.agent)
