@@ -1,6 +1,7 @@
 // What a person does with a project: bring it, read what changed, take it home or refuse it, try
 // several, and look at what was given.
 
+#include <algorithm>
 #include <iostream>
 
 #include <QAccessible>
@@ -490,6 +491,25 @@ TEST_F(ChangesBehaviour, KeepingOneAsksOnce)
     click("confirmButton");
     ASSERT_TRUE(until([this] { return script.plane.fakeAttempts.kept.size() == 1; }));
     ASSERT_TRUE(until([this] { return page() == "workspace"; }));
+}
+
+TEST_F(ChangesBehaviour, AnAttemptWhoseAgentAsksSaysSo)
+{
+    const auto group = fillAttempts(script);
+    const auto working =
+        std::ranges::find(group.attempts, plane::Attempt::State::Working, &plane::Attempt::state);
+    ASSERT_NE(working, group.attempts.end());
+    start();
+    click("group-group1");
+    const auto dot = [&] {
+        auto* of = item("attemptDot-" + QString::fromStdString(working->name));
+        return of ? of->property("kind").toString() : QString();
+    };
+    ASSERT_TRUE(until([&] { return dot() == "working"; }));
+    auto& talk = script.plane.fakeSessions;
+    talk.tell(talk.addSession(working->workspace, "Mend it", sessions::SessionState::Asking));
+    EXPECT_TRUE(until([&] { return dot() == "asking"; }));
+    EXPECT_NE(itemWithText("Asks you"), nullptr);
 }
 
 TEST_F(ChangesBehaviour, TheSheetTakesBackAfterOneQuestion)

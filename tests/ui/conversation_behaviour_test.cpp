@@ -310,6 +310,20 @@ TEST_F(ConversationBehaviour, ConversationsAreSwitchedRenamedAndDeleted)
     EXPECT_NE(talk().of(second).title, "");
 }
 
+TEST_F(ConversationBehaviour, OneThatAsksHasADotOfItsOwnAmongTheOthers)
+{
+    const auto asking = talk().addSession(workspace, "Fix the test", SessionState::Asking).id;
+    const auto working = talk().addSession(workspace, "Write the docs", SessionState::Working).id;
+    start("workspace/shop");
+    click("sessionMenuButton");
+    const auto dotOf = [this](const SessionId& id) {
+        auto* dot = item("sessionDot-" + QString::fromStdString(id.str()));
+        return dot ? dot->property("kind").toString() : QString();
+    };
+    EXPECT_TRUE(until([&] { return dotOf(asking) == "asking"; }));
+    EXPECT_EQ(dotOf(working), "working");
+}
+
 TEST_F(ConversationBehaviour, SearchOpensThePlace)
 {
     const auto id = addCartTalk(script, workspace);

@@ -26,13 +26,16 @@ HCard {
     required property string testTail
     required property bool good
     readonly property WorkspaceItem workspace: Backend.workspaces.count >= 0 ? Backend.workspaces.find(workspaceId) : null
+    readonly property WorkspaceSessions conversations: workspace ? Backend.sessions.ofWorkspace(workspaceId) : null
+    readonly property bool asks: !finished && conversations !== null && conversations.asking
+    readonly property string standing: asks ? qsTr("Asks you") : stateText
     signal keepAsked()
     signal discardAsked()
     implicitHeight: screen.height + column.implicitHeight + 32
     opacity: living ? 1 : 0.5
     border.color: good && tests === "passed" ? Theme.ok : Theme.line
     Accessible.role: Accessible.Grouping
-    Accessible.name: qsTr("Attempt %1, %2, %3").arg(index + 1).arg(Backend.agentChoice.titleOf(agent)).arg(stateText)
+    Accessible.name: qsTr("Attempt %1, %2, %3").arg(index + 1).arg(Backend.agentChoice.titleOf(agent)).arg(standing)
 
     Rectangle {
         id: screen
@@ -94,9 +97,12 @@ HCard {
                 font.weight: Font.DemiBold
                 elide: Text.ElideRight
             }
-            StatusDot { kind: card.dot }
+            StatusDot {
+                objectName: "attemptDot-" + card.name
+                kind: card.asks ? "asking" : card.dot
+            }
             HText {
-                text: card.stateText
+                text: card.standing
                 color: Theme.soft
             }
         }

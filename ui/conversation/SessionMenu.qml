@@ -100,6 +100,7 @@ Popup {
                 }
                 contentItem: Item {
                     StatusDot {
+                        objectName: "sessionDot-" + row.session
                         x: 8
                         anchors.verticalCenter: parent.verticalCenter
                         kind: ["failed", "asking"].includes(row.state) ? row.state : ["working", "starting", "stopping", "away"].includes(row.state) ? "working" : "asleep"
