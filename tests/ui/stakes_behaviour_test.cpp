@@ -176,21 +176,30 @@ TEST_F(StakesBehaviour, DeletingAStoppedOneSaysWhatIsNotKnown)
 TEST_F(StakesBehaviour, DeletingWhereNothingIsLostKeepsNoRoomForIt)
 {
     script.plane.fakeWorkspaces.all[0].state = State::Stopped;
+    script.plane.fakeWorkspaces.holdsStakes = true;
     start("workspace/shop");
     clickText("Delete…");
     ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
+    settle();
     EXPECT_EQ(item("deleteLooking"), nullptr) << "there is nothing to look at";
-    EXPECT_TRUE(until([this] { return roomAboveButtons() < 50; })) << roomAboveButtons();
-    EXPECT_GE(roomAboveButtons(), 0);
+    EXPECT_TRUE(until([this] { return roomAboveButtons() >= 0 && roomAboveButtons() < 50; }))
+        << roomAboveButtons() << ", and nothing was answered yet";
+    script.plane.fakeWorkspaces.answerStakes();
+    settle();
+    EXPECT_LT(roomAboveButtons(), 50);
 }
 
 TEST_F(StakesBehaviour, RoomThatWasKeptInVainIsGivenBack)
 {
     script.plane.fakeWorkspaces.all[0].state = State::Stopped;
+    script.plane.fakeWorkspaces.holdsStakes = true;
     addCartTalk(script, id);
     start("workspace/shop");
     clickText("Delete…");
     ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
+    EXPECT_NE(item("deleteLooking"), nullptr) << "there is a conversation";
+    EXPECT_TRUE(until([this] { return roomAboveButtons() >= 96; })) << roomAboveButtons();
+    script.plane.fakeWorkspaces.answerStakes();
     EXPECT_TRUE(until([this] { return roomAboveButtons() >= 0 && roomAboveButtons() < 50; }))
         << roomAboveButtons();
 }

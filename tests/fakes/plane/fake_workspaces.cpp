@@ -6,6 +6,8 @@
 #include <QDateTime>
 #include <QTimer>
 
+#include "base/try.h"
+
 namespace helix::fakes {
 
 using plane::State;
@@ -299,8 +301,20 @@ async::Task<Result<plane::Stakes>> FakeWorkspaces::stakes(WorkspaceId id, bool l
     const auto known = asked(look ? "look" : "stakes", id);
     if (!known)
         co_return fail(known.error());
+    if (holdsStakes) {
+        auto answered = m_stakesAnswered;
+        const std::string never;
+        CO_TRY(co_await answered.wait(async::kForever, {}, never));
+    }
     const plane::Stakes now = look && stakesSeen ? *stakesSeen : stakesOfAll;
     co_return now;
+}
+
+void FakeWorkspaces::answerStakes()
+{
+    holdsStakes = false;
+    m_stakesAnswered.resolve({});
+    m_stakesAnswered = {};
 }
 
 void FakeWorkspaces::drop(const WorkspaceId& id)

@@ -38,6 +38,7 @@ public:
     bool stopsEnd = true;                    ///< else it stays Stopping until endStops()
     plane::Stakes stakesOfAll;               ///< what is known at once
     std::optional<plane::Stakes> stakesSeen; ///< after a look; none: the same
+    bool holdsStakes = false;                ///< stakes() waits for answerStakes()
     async::Completion<void> settles;         ///< ends waitUntilSettled(), of all but such forks
     std::vector<std::string> guestFiles;     ///< what `find` prints in a guest
     /// What a script says of its last argument, by that; of others it ends with 3.
@@ -71,6 +72,8 @@ public:
     void settle(const std::string& name, plane::State state);
     /// Those that stop have stopped.
     void endStops();
+    /// What holdsStakes held back is said, and nothing is held any more.
+    void answerStakes();
 
     async::Task<Result<WorkspaceId>> create(plane::CreateRequest request) override;
     async::Task<Result<void>> start(WorkspaceId id) override;
@@ -111,6 +114,7 @@ private:
     QTemporaryDir m_folder;
     std::int64_t m_nextCreated = 0;
     std::map<std::string, async::Completion<void>> m_comesUp; ///< by id
+    async::Completion<void> m_stakesAnswered;
 };
 
 } // namespace helix::fakes
