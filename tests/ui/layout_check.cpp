@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <QAccessible>
 #include <QColor>
 #include <QDirIterator>
 #include <QFile>
@@ -65,11 +66,10 @@ bool isToast(const QQuickItem& item)
     return item.objectName() == QLatin1String("toast");
 }
 
-/// A banner, or a bar that asks: FreePlace knows it by the same word.
-bool isInNotice(const QQuickItem* item)
+bool isInNotice(QQuickItem* item)
 {
     for (; item; item = item->parentItem()) {
-        if (item->property("isNotice").toBool())
+        if (isNoticeBox(*item))
             return true;
     }
     return false;
@@ -392,6 +392,16 @@ private:
     int m_order = 0;
 };
 
+/// Of a list that goes on, or of a dialog, which is closed before anything else is read.
+bool isOfListOrDialog(const QQuickItem* item)
+{
+    for (; item; item = item->parentItem()) {
+        if (item->inherits("QQuickItemView") || item->inherits("QQuickPopupItem"))
+            return true;
+    }
+    return false;
+}
+
 QString unescaped(QString literal)
 {
     literal.replace(QLatin1String("\\n"), QLatin1String("\n"));
@@ -432,6 +442,16 @@ QSet<QString> ownWords(const QString& folder)
         }
     }
     return words;
+}
+
+bool isNoticeBox(QQuickItem& item)
+{
+    if (isText(item) || isToast(item))
+        return false;
+    const auto* spoken = QAccessible::queryAccessibleInterface(&item);
+    const auto role = spoken ? spoken->role() : QAccessible::NoRole;
+    return (role == QAccessible::AlertMessage || role == QAccessible::Notification) &&
+           !isOfListOrDialog(&item);
 }
 
 std::vector<LayoutFault> checkLayout(const QQuickWindow& window, const QSet<QString>& own)

@@ -7,6 +7,7 @@
 #include <QSet>
 #include <QString>
 
+class QQuickItem;
 class QQuickWindow;
 
 namespace helix::ui::test {
@@ -34,6 +35,10 @@ std::string describe(const LayoutFault& fault);
 /// Every sentence and label that the files below `folder` (QML and C++) give to a translator and
 /// that has no place for a value: words of our own, whose length we know.
 QSet<QString> ownWords(const QString& folder);
+
+/// A banner of a page, or a bar that asks: by what a screen reader is told of it, so that one is
+/// known which does not say `isNotice` to FreePlace. A line of text is none, nor is a toast.
+bool isNoticeBox(QQuickItem& item);
 
 /// What is wrong in `window` as it was rendered last. Places are compared in the window's
 /// coordinates, so the result is the same at every scale. UI thread.

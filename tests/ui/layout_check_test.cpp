@@ -85,12 +85,13 @@ TEST(LayoutCheck, aToastOverAButtonIsTold)
 
 TEST(LayoutCheck, aToastOverTheWordsOfANoticeIsTold)
 {
-    const QByteArray words = R"(Rectangle { property bool isNotice: %1; width: 200; height: 60
+    const QByteArray words = R"(Rectangle { Accessible.role: Accessible.%1; width: 200; height: 60
         Text { x: 10; y: 10; text: "The port is taken." } })";
     const QByteArray toast = R"(Rectangle { objectName: "toast"; z: 10; x: 0; y: 0; width: 80
         height: 60; color: "white" })";
-    EXPECT_EQ(kinds(QByteArray(words).replace("%1", "true") + toast), (Kinds{Kind::Covered}));
-    EXPECT_EQ(kinds(QByteArray(words).replace("%1", "false") + toast), Kinds{});
+    for (const char* role : {"AlertMessage", "Notification"})
+        EXPECT_EQ(kinds(QByteArray(words).replace("%1", role) + toast), (Kinds{Kind::Covered}));
+    EXPECT_EQ(kinds(QByteArray(words).replace("%1", "Grouping") + toast), Kinds{});
 }
 
 TEST(LayoutCheck, linesThatOnlyShareTheirLeadingDoNotCollide)
