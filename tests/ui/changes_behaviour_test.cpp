@@ -526,4 +526,35 @@ TEST_F(ChangesBehaviour, TheSheetTakesBackAfterOneQuestion)
     EXPECT_EQ(script.plane.fakeSheets.takenBack, std::vector<std::string>{"domain:github.com"});
 }
 
+TEST_F(ChangesBehaviour, TheTickAboveTheListIsAboutWhatIsListed)
+{
+    openReview();
+    const auto tick = [this] { return item("chooseAll")->property("chosen").toString(); };
+    EXPECT_EQ(tick(), "all");
+    setText("reviewFilter", "money");
+    ASSERT_TRUE(until([this] { return listedFiles() == 1; }));
+    click("chooseAll");
+    EXPECT_TRUE(until([&] { return tick() == "none"; })) << "of those that are listed";
+    setText("reviewFilter", "cart");
+    EXPECT_TRUE(until([&] { return tick() == "all"; })) << "what is not listed does not count";
+    setText("reviewFilter", "o");
+    EXPECT_TRUE(until([&] { return tick() == "some"; })) << "among them is the one without a tick";
+    click("warnedOnly");
+    EXPECT_TRUE(until([&] { return tick() == "all"; })) << "the chip changes what is listed, too";
+    click("warnedOnly");
+    EXPECT_TRUE(until([&] { return tick() == "some"; }));
+}
+
+TEST_F(ChangesBehaviour, SeveralSpeakOfTheOwnAgentWhereAnotherIsTheDefault)
+{
+    script.plane.fakeSettings.values["general.defaultAgent"] = "claude";
+    start("create");
+    ASSERT_TRUE(
+        until([this] { return itemWithText("Claude Code, free inside its machine") != nullptr; }));
+    click("fold-call_split");
+    click("trySeveral"); // which begins with the built-in one
+    EXPECT_TRUE(until([this] { return itemWithText("Helix Agent has no model yet") != nullptr; }));
+    EXPECT_EQ(itemWithText("Claude Code has no model yet"), nullptr) << "nothing is known of that";
+}
+
 } // namespace helix::ui::test
