@@ -70,7 +70,20 @@ TEST(WorkUnderWay, CountsWhatNobodyCanForesee)
     EXPECT_TRUE(tests::until([&] { return work.at(0)["timeLeft"] == "0 s so far"; }));
 }
 
-class WorkBehaviour : public Behaviour {};
+class WorkBehaviour : public Behaviour {
+protected:
+    static const QQuickItem* tipOf(const QQuickItem& pill)
+    {
+        const auto parts = pill.childItems();
+        const auto tip = std::ranges::find_if(
+            parts, [](const auto* part) { return part->property("beside").isValid(); });
+        return tip == parts.end() ? nullptr : *tip;
+    }
+    void pointAtPill()
+    {
+        QTest::mouseMove(window(), item("workPill")->mapToScene({20, 20}).toPoint());
+    }
+};
 
 TEST_F(WorkBehaviour, APreparedImageSaysHowLongItTakesAlready)
 {
@@ -145,14 +158,26 @@ TEST_F(WorkBehaviour, WhatIsCutInThePillIsSaidByItsTip)
         operations::Importing{"Copying", 310ULL << 20, 1200ULL << 20, 30, "import"};
     start("images");
     ASSERT_TRUE(until([this] { return item("workPill") != nullptr; }));
-    const auto* pill = item("workPill");
-    const auto parts = pill->childItems();
-    const auto tip = std::ranges::find_if(
-        parts, [](const auto* part) { return part->property("beside").isValid(); });
-    ASSERT_NE(tip, parts.end());
-    EXPECT_FALSE((*tip)->property("shown").toBool()) << "nobody points at it";
-    QTest::mouseMove(window(), pill->mapToScene({20, 20}).toPoint());
-    EXPECT_TRUE(until([&] { return (*tip)->property("shown").toBool(); }));
+    const auto* tip = tipOf(*item("workPill"));
+    ASSERT_NE(tip, nullptr);
+    EXPECT_FALSE(tip->property("shown").toBool()) << "nobody points at it";
+    pointAtPill();
+    EXPECT_TRUE(until([&] { return tip->property("shown").toBool(); }));
+}
+
+TEST_F(WorkBehaviour, APillInWhichNothingIsCutHasNoTip)
+{
+    script.plane.fakeImages.addImage("c", "C", false).importing =
+        operations::Importing{"Downloading", 3ULL << 20, 0, 0, "pull"};
+    start("images");
+    ASSERT_TRUE(until([this] { return item("workPill") != nullptr; }));
+    ASSERT_EQ(textOf("workPill"), "Bringing C");
+    const auto* tip = tipOf(*item("workPill"));
+    ASSERT_NE(tip, nullptr);
+    pointAtPill();
+    ASSERT_TRUE(until([this] { return item("workPill")->property("hovered").toBool(); }));
+    settle();
+    EXPECT_FALSE(tip->property("shown").toBool()) << "it would say what is read already";
 }
 
 TEST_F(WorkBehaviour, AnAgentThatIsAddedIsSeenAndCancelledFromElsewhere)
