@@ -297,4 +297,16 @@ TEST_F(SettingsBehaviour, TheGraphicsCardDecodesOnceItIsSwitchedOnAndWhatCameOfI
     }));
 }
 
+TEST_F(SettingsBehaviour, ARefusalWhereNoAuthorityIsInUseSpeaksOfNone)
+{
+    start("settings/network");
+    ASSERT_TRUE(until([this] { return item("noAuthority") != nullptr; }));
+    pickFile(folder.filePath("none.pem"));
+    EXPECT_TRUE(until([this] {
+        return textOf("authorityProblem") == "none.pem was not taken. It is no file.";
+    })) << textOf("authorityProblem").toStdString();
+    EXPECT_NE(item("noAuthority"), nullptr);
+    EXPECT_EQ(item("removeAuthority"), nullptr);
+}
+
 } // namespace helix::ui::test
