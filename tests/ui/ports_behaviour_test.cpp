@@ -6,6 +6,7 @@
 #include <QQuickWindow>
 
 #include "ui/behaviour_fixture.h"
+#include "ui/layout_check.h"
 
 namespace helix::ui::test {
 
@@ -170,6 +171,31 @@ TEST_F(Behaviour, ATakenPortWhoseNextIsTakenTooKeepsItsMapping)
     ASSERT_EQ(script.plane.fakeForwards.all.size(), 1U);
     EXPECT_EQ(script.plane.fakeForwards.all[0].hostPort, 3000);
     EXPECT_EQ(script.plane.fakeForwards.all[0].label, "Dashboard");
+}
+
+/// Between what has room for columns and the narrowest window.
+TEST_F(Behaviour, WhereColumnsHaveNoRoomMappingsStandInLines)
+{
+    const auto id = script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Ready).id;
+    script.plane.fakeForwards.addForward(id, 3000, 3000, "Dashboard", ForwardState::Failed,
+                                         "port 3000 on this computer is used by another program.");
+    start("settings/ports");
+    ASSERT_TRUE(until([this] { return item("portTable") != nullptr; }));
+    int width = 1280;
+    ASSERT_TRUE(until([&] {
+        if (item("portTable")->width() > 740) {
+            window()->resize(width -= 4, 800);
+            settle();
+        }
+        return item("portTable")->width() <= 740;
+    }));
+    ASSERT_GT(item("portTable")->width(), 700);
+    settle();
+    EXPECT_NE(itemWithText("3000 → http://"), nullptr) << "below one another";
+    EXPECT_NE(itemWithText("Port is taken"), nullptr);
+    (void)grab();
+    for (const auto& fault : checkLayout(*window(), {}))
+        ADD_FAILURE() << describe(fault);
 }
 
 } // namespace helix::ui::test
