@@ -1,6 +1,8 @@
 // Files of a guest are looked at, brought in and taken out.
 
+#include <QFile>
 #include <QQuickItem>
+#include <QTemporaryDir>
 
 #include "ui/behaviour_fixture.h"
 #include "ui/files/file_preview.h"
@@ -113,6 +115,27 @@ TEST_F(FilesBehaviour, AFolderOpensAndOneThatIsGoneSaysSo)
     EXPECT_TRUE(until([this] { return item("file-workspace/src/cart.py") != nullptr; }));
     click("file-workspace");
     EXPECT_TRUE(until([this] { return item("file-workspace/main.py") == nullptr; }));
+}
+
+TEST_F(FilesBehaviour, UploadAsksForAFileAndBringsItIntoTheFolderThatIsChosen)
+{
+    const QTemporaryDir folder;
+    const QString here = folder.filePath("notes.txt");
+    QFile file(here);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.close();
+    openFiles();
+    click("file-workspace/main.py");
+    click("filesUpload");
+    ASSERT_TRUE(until([this] { return item("browsePath") != nullptr; }));
+    EXPECT_NE(itemWithText("Bring a file into workspace"), nullptr) << "where the chosen one is";
+    setText("browsePath", here);
+    ASSERT_TRUE(until([this] { return isEnabled("browseNow"); }));
+    click("browseNow");
+    auto& exchange = script.plane.fakeExchange;
+    ASSERT_TRUE(until([&] { return exchange.drops.size() == 1; }));
+    EXPECT_EQ(exchange.drops[0], here.toStdString());
+    EXPECT_EQ(exchange.dropsInto[0], "./workspace");
 }
 
 } // namespace helix::ui::test
