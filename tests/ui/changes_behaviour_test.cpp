@@ -557,4 +557,22 @@ TEST_F(ChangesBehaviour, SeveralSpeakOfTheOwnAgentWhereAnotherIsTheDefault)
     EXPECT_EQ(itemWithText("Claude Code has no model yet"), nullptr) << "nothing is known of that";
 }
 
+TEST_F(ChangesBehaviour, TheTabSaysHowMuchWasChangedBeforeItIsOpened)
+{
+    script.plane.fakeProjects.addProject(id, "/home/me/code/shop");
+    start("workspace/checkout-fix");
+    ASSERT_TRUE(until([this] { return item("tab-changes") != nullptr; }));
+    const auto said = [this] {
+        auto* spoken = QAccessible::queryAccessibleInterface(item("tab-changes"));
+        return spoken ? spoken->text(QAccessible::Description) : QString("nothing");
+    };
+    EXPECT_EQ(said(), "");
+    fillChanges(script, id);
+    script.plane.fakeProjects.tellChanges(id);
+    const auto files = script.plane.fakeProjects.changeOf[id.str()].files.size();
+    EXPECT_TRUE(until([&] { return said() == QString("%1 changed files").arg(files); }))
+        << said().toStdString();
+    EXPECT_NE(itemWithText(QString::number(files)), nullptr) << "and shows it";
+}
+
 } // namespace helix::ui::test
