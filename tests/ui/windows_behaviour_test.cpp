@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include <QGuiApplication>
+#include <QMouseEvent>
 #include <QQuickItem>
 #include <QQuickWindow>
 #include <QScreen>
@@ -346,6 +347,47 @@ TEST_F(Windows, ThereAreSeveralShellsAndOneIsSeen)
     click("shell-2-end");
     EXPECT_TRUE(until([this] { return item("shell-1") == nullptr; }));
     EXPECT_TRUE(until([this] { return item("terminal")->hasActiveFocus(); }));
+}
+
+class RememberedPanel : public RememberedWindow {
+protected:
+    void openFiles()
+    {
+        begin("workspace/docs-site");
+        window()->resize(1280, 800);
+        click("tab-files");
+        ASSERT_TRUE(until([this] { return item("inspectorEdge") != nullptr; }));
+        settle();
+    }
+    [[nodiscard]] int wide() const { return item("inspectorEdge")->property("wide").toInt(); }
+    void dragEdge(int by)
+    {
+        auto* edge = item("inspectorEdge");
+        const QPointF from = edge->mapToScene({edge->width() / 2, edge->height() / 2});
+        const auto send = [this](QEvent::Type type, QPointF at, Qt::MouseButtons held) {
+            const auto button = type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton;
+            QMouseEvent event(type, at, window()->mapToGlobal(at), button, held, Qt::NoModifier);
+            QCoreApplication::sendEvent(window(), &event);
+            settle();
+        };
+        send(QEvent::MouseButtonPress, from, Qt::LeftButton);
+        send(QEvent::MouseMove, from + QPointF(by / 2.0, 0), Qt::LeftButton);
+        send(QEvent::MouseMove, from + QPointF(by, 0), Qt::LeftButton);
+        send(QEvent::MouseButtonRelease, from + QPointF(by, 0), Qt::NoButton);
+    }
+};
+
+TEST_F(RememberedPanel, ItIsAsWideAtTheNextStart)
+{
+    fill("docs-site");
+    openFiles();
+    const int usual = wide();
+    dragEdge(-80);
+    ASSERT_EQ(wide(), usual + 80);
+    helix.reset();
+    QThreadPool::globalInstance()->waitForDone();
+    openFiles();
+    EXPECT_EQ(wide(), usual + 80);
 }
 
 } // namespace helix::ui::test
