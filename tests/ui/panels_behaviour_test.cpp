@@ -78,4 +78,17 @@ TEST_F(PanelEdgeDragged, ItStaysWithinItsBounds)
     EXPECT_EQ(wide(), edge()->property("usual").toInt()) << "a double click";
 }
 
+TEST_F(PanelEdgeDragged, TabsHaveTheirWordsWhereThereIsRoomForThem)
+{
+    openPanel();
+    const auto words = [this] { return item("tab-ports")->property("words").toString(); };
+    EXPECT_EQ(words(), "") << "icons, at 1280";
+    const double narrow = item("tab-ports")->width();
+    window()->resize(1920, 1080);
+    EXPECT_TRUE(until([&] { return words() == "Ports"; }));
+    EXPECT_TRUE(until([&] { return item("tab-ports")->width() > narrow; }));
+    window()->resize(1280, 800);
+    EXPECT_TRUE(until([&] { return words().isEmpty(); }));
+}
+
 } // namespace helix::ui::test
