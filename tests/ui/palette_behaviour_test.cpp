@@ -136,4 +136,38 @@ TEST(WindowMemory, KeepsNumbersAndBelievesNothingElse)
     }
 }
 
+class PaletteLeads : public PaletteBehaviour {
+protected:
+    void lead(const QString& words)
+    {
+        key(Qt::Key_K, Qt::ControlModifier);
+        ASSERT_TRUE(until([this] { return item("paletteField") != nullptr; }));
+        type(words);
+        ASSERT_TRUE(until([this] { return item("paletteList")->property("count").toInt() == 1; }));
+        key(Qt::Key_Return);
+        ASSERT_TRUE(until([this] { return item("paletteField") == nullptr; }));
+    }
+};
+
+TEST_F(PaletteLeads, ToPagesByTheirNames)
+{
+    start("workspaces");
+    for (const auto& [words, leadsTo] : {std::pair{"activity ctrl", "activity"},
+                                         {"images ctrl", "images"},
+                                         {"wall ctrl", "wall"},
+                                         {"settings ctrl", "settings"},
+                                         {"workspaces ctrl", "workspaces"}}) {
+        lead(words);
+        EXPECT_TRUE(until([&, at = leadsTo] { return page() == at; })) << words;
+    }
+}
+
+TEST_F(PaletteLeads, ToTheTour)
+{
+    start("images");
+    lead("show me");
+    EXPECT_TRUE(until([this] { return item("tourPrepared") != nullptr; })) << "there is no model";
+    EXPECT_TRUE(script.plane.fakeWorkspaces.created.empty());
+}
+
 } // namespace helix::ui::test
