@@ -20,6 +20,7 @@
 #include "ui/shell/helix_window.h"
 #include "ui/shell/link_opener.h"
 #include "ui/shell/notices.h"
+#include "ui/work/work_list.h"
 
 namespace helix::ui::test {
 
@@ -663,6 +664,43 @@ TEST_F(Behaviour, NoStallWhileAWorkspaceIsCreated)
     RecordProperty("longest_stall_ms", QString::number(best).toStdString());
     constexpr double kHangMs = 1000; // how long it takes on a busy machine is no verdict; a wait is
     EXPECT_LT(best, kHangMs);
+}
+
+TEST_F(Behaviour, WhoLeftCreateWhileItBuildsIsToldAndNotTornAway)
+{
+    script.plane.fakeImages.buildsEnd = false;
+    start("create");
+    click("imageCard1");
+    click("createNow");
+    ASSERT_TRUE(until([this] { return item("buildingCard") != nullptr; }));
+    click("nav-images");
+    EXPECT_EQ(page(), "images");
+    script.plane.fakeImages.endBuild("sway-minimal");
+    ASSERT_TRUE(until([this] { return script.plane.fakeWorkspaces.created.size() == 1; }));
+    const auto name = QString::fromStdString(script.plane.fakeWorkspaces.created[0].name);
+    EXPECT_TRUE(until([&] { return itemWithText(name + " is being created.") != nullptr; }));
+    EXPECT_EQ(page(), "images");
+}
+
+TEST_F(Behaviour, ClosingEndsHelixWhereNothingRunsAndKeepsItForWhatIsUnderWay)
+{
+    script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Stopped);
+    script.plane.fakeImages.find("sway-minimal")->importing =
+        operations::Importing{"Downloading", 310ULL << 20, 1200ULL << 20, 150, "pull"};
+    start();
+    ASSERT_TRUE(until([this] { return item("workPill") != nullptr; }));
+    auto* leaving = item("leaving");
+    ASSERT_NE(leaving, nullptr);
+    leaving->setProperty("hasTray", true);
+    window()->close();
+    EXPECT_TRUE(until([this] { return !window()->isVisible(); })) << "it is in the tray";
+    EXPECT_FALSE(leaving->property("quitting").toBool()) << "it would have to begin again";
+    window()->show();
+    script.plane.fakeImages.find("sway-minimal")->importing.reset();
+    script.plane.fakeImages.tell();
+    ASSERT_TRUE(until([this] { return backend().work()->rowCount() == 0; }));
+    window()->close();
+    EXPECT_TRUE(leaving->property("quitting").toBool()) << "nothing is lost";
 }
 
 } // namespace helix::ui::test

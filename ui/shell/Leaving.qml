@@ -7,6 +7,7 @@ import Helix.Native
 // The window closes, or Helix quits: what becomes of workspaces that run.
 Item {
     id: leaving
+    objectName: "leaving"
     required property Window window
     /// A closed window is found again there.
     property bool hasTray: false

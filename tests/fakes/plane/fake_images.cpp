@@ -61,12 +61,19 @@ async::Task<Result<void>> FakeImages::build(std::string name)
         auto ends = m_building[name] = async::Completion<void>();
         co_return co_await ends.wait(async::kForever, {}, {});
     }
+    endBuild(name);
+    co_return Result<void>();
+}
+
+void FakeImages::endBuild(const std::string& name)
+{
     if (auto* image = find(name)) {
         image->building.reset();
         image->present = true;
     }
     emit changed();
-    co_return Result<void>();
+    if (const auto waiting = m_building.extract(name); !waiting.empty())
+        waiting.mapped().resolve({});
 }
 
 void FakeImages::cancelBuild(const std::string& name)

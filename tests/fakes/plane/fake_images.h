@@ -27,6 +27,8 @@ public:
 
     plane::ImageSnapshot& addImage(const std::string& name, const std::string& title, bool present);
     void tell() { emit changed(); }
+    /// One that buildsEnd kept is there now.
+    void endBuild(const std::string& name);
 
     [[nodiscard]] std::vector<plane::ImageSnapshot> list() const override;
     async::Task<Result<void>> build(std::string name) override;
