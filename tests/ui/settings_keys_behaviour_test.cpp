@@ -1,0 +1,117 @@
+// Each control of Settings writes the setting that it speaks of.
+
+#include <map>
+#include <string>
+
+#include <QQuickItem>
+#include <QQuickWindow>
+
+#include "ui/behaviour_fixture.h"
+
+namespace helix::ui::test {
+
+namespace {
+
+QQuickItem* findSelect(QQuickItem* item, const QString& label)
+{
+    if (!item->isVisible())
+        return nullptr;
+    if (item->inherits("QQuickComboBox") && item->property("label").toString() == label)
+        return item;
+    for (auto* child : item->childItems())
+        if (auto* found = findSelect(child, label))
+            return found;
+    return nullptr;
+}
+
+} // namespace
+
+class SettingsKeys : public Behaviour {
+protected:
+    [[nodiscard]] QQuickItem* select(const char* label) const
+    {
+        return findSelect(window()->contentItem(), label);
+    }
+    /// Its second entry, which is not what it begins with.
+    void chooseSecond(const char* label)
+    {
+        ASSERT_TRUE(until([&] { return select(label) != nullptr; })) << label;
+        auto* chosen = select(label);
+        ASSERT_EQ(chosen->property("currentIndex").toInt(), 0) << label;
+        chosen->setProperty("currentIndex", 1);
+        QMetaObject::invokeMethod(chosen, "activated", Q_ARG(int, 1));
+    }
+    /// It may be below what is in sight.
+    void press(const char* name)
+    {
+        ASSERT_TRUE(until([&] { return item(name) != nullptr; })) << name;
+        item(name)->forceActiveFocus(Qt::TabFocusReason);
+        key(Qt::Key_Space);
+    }
+    /// And writes no other one.
+    void expectOnly(const std::string& name, const std::string& value)
+    {
+        auto& values = script.plane.fakeSettings.values;
+        EXPECT_TRUE(until([&] { return values[name] == value; }))
+            << name << " is \"" << values[name] << '"';
+        before[name] = value;
+        EXPECT_EQ(values, before);
+    }
+    /// What is set once the page is there.
+    void open(const QString& page)
+    {
+        start(page);
+        before = script.plane.fakeSettings.values;
+    }
+    std::map<std::string, std::string> before;
+};
+
+TEST_F(SettingsKeys, OfGeneral)
+{
+    open("settings/general");
+    chooseSecond("Workspaces when the window closes");
+    expectOnly("general.atQuit", "keep");
+    chooseSecond("Image to begin with");
+    expectOnly("general.defaultImage", "sway-desktop");
+    press("updateCheck");
+    expectOnly("general.updateCheck", "1");
+    press("notifyFinished");
+    expectOnly("notifications.agentFinished", "0");
+    press("notifyAsks");
+    expectOnly("notifications.agentAsks", "0");
+    press("notifyFailed");
+    expectOnly("notifications.workspaceFailed", "0");
+}
+
+TEST_F(SettingsKeys, OfResources)
+{
+    open("settings/resources");
+    chooseSecond("CPUs of a new workspace");
+    expectOnly("resources.cpus", "1");
+    chooseSecond("Memory of a new workspace");
+    expectOnly("resources.memoryMiB", "512");
+    chooseSecond("Disk of a new workspace");
+    expectOnly("resources.diskGiB", "8");
+}
+
+TEST_F(SettingsKeys, OfStorage)
+{
+    open("settings/storage");
+    chooseSecond("Always record desktops");
+    expectOnly("recording.rollingMiB", "64");
+}
+
+TEST_F(SettingsKeys, OfAppearance)
+{
+    open("settings/appearance");
+    chooseSecond("Language");
+    expectOnly("appearance.language", "en");
+    clickText("130 %");
+    expectOnly("appearance.textPercent", "130");
+    press("moreContrast");
+    expectOnly("appearance.moreContrast", "1");
+    press("reduceMotion");
+    expectOnly("appearance.reduceMotion", "1");
+}
+
+} // namespace helix::ui::test
