@@ -12,8 +12,9 @@ namespace {
 class ImageTrust : public fixture::LoopTest {
 protected:
     [[nodiscard]] image::ImageStore store() const { return image::ImageStore(folder()); }
-    /// There is one here that `key` has signed.
-    void putHere(const signature::PrivateKey& key)
+    /// There is one here that `key` has signed, at `issuedAt`.
+    void putHere(const signature::PrivateKey& key,
+                 const std::string& issuedAt = "2026-01-01T00:00:00Z")
     {
         image::Manifest manifest;
         manifest.name = manifest.title = manifest.description = "desk";
@@ -26,9 +27,8 @@ protected:
         manifest.disk = {"disk.qcow2", 1, manifest.digest};
         manifest.kernel = {"vmlinuz", 1, manifest.digest};
         manifest.initrd = {"initrd", 1, manifest.digest};
-        manifest.pulled =
-            image::Pulled{"example.org/desk", "sha256:" + manifest.digest,
-                          image::Signer{"Ada", key.publicKey().id(), "2026-01-01T00:00:00Z"}};
+        manifest.pulled = image::Pulled{"example.org/desk", "sha256:" + manifest.digest,
+                                        image::Signer{"Ada", key.publicKey().id(), issuedAt}};
         const auto bundle = folder() / "desk/1";
         std::filesystem::create_directories(bundle);
         std::ofstream(bundle / "manifest.json") << image::toJson(manifest);
@@ -77,6 +77,18 @@ TEST_F(ImageTrust, OfSeveralSignaturesThatOfTheImageThatIsHereCounts)
     const auto over = keyOf({expiredBy(first), newer});
     ASSERT_FALSE(over) << "an exchange of keys would be told";
     EXPECT_NE(over.error().message.find("expired"), std::string::npos) << over.error().message;
+}
+
+TEST_F(ImageTrust, WhatIsOlderThanTheOneThatIsHereIsRefused)
+{
+    using std::chrono::hours;
+    const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+    putHere(first, signature::toText(now - hours(2)));
+    const auto older = keyOf({signedBy(first, hours(3))});
+    ASSERT_FALSE(older);
+    EXPECT_EQ(older.error().code, ErrorCode::Conflict) << older.error().message;
+    EXPECT_NE(older.error().message.find("an old version"), std::string::npos);
+    EXPECT_EQ(keyOf({signedBy(first, hours(1))}), first.publicKey().id());
 }
 
 } // namespace
