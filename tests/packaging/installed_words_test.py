@@ -1,10 +1,12 @@
 """What shells are told of the programs, and what the package says when it goes. Runs no Helix and installs nothing."""
+import configparser
 import os
 import pathlib
 import re
 import shutil
 import subprocess
 import unittest
+import xml.etree.ElementTree
 
 PACKAGING = pathlib.Path(__file__).resolve().parents[2] / "packaging"
 COMPLETION = PACKAGING / "completion"
@@ -97,6 +99,19 @@ class Removal(unittest.TestCase):
         """dpkg runs it as root: a word that removes would remove what is the user's."""
         script = (PACKAGING / "debian/postrm").read_text(encoding="utf-8")
         self.assertNotRegex(script, r"\b(rm|rmdir|mv|find|unlink|userdel)\b")
+
+
+class FilesOfHelix(unittest.TestCase):
+    def test_the_window_opens_the_type_that_is_declared(self):
+        """A file that was double clicked has the one type by its name, and the entry of the window says that it opens it."""
+        declared = xml.etree.ElementTree.parse(PACKAGING / "desktop/helixvm.xml").getroot()
+        space = "{http://www.freedesktop.org/standards/shared-mime-info}"
+        globs = {one.get("type"): [glob.get("pattern") for glob in one.findall(space + "glob")] for one in declared.findall(space + "mime-type")}
+        self.assertEqual(list(globs.values()), [["*.helixvm"]])
+        entry = configparser.ConfigParser(interpolation=None)
+        entry.read(PACKAGING / "desktop/org.helixvm.Helix.desktop", encoding="utf-8")
+        opened = [one for one in entry["Desktop Entry"]["MimeType"].split(";") if one and not one.startswith("x-scheme-handler/")]
+        self.assertEqual(opened, list(globs))
 
 
 if __name__ == "__main__":
