@@ -222,4 +222,18 @@ TEST_F(ConversationBehaviour, AFoundKeySaysWhoseRefusedOneItReplaces)
     EXPECT_NE(itemWithText("From ANTHROPIC_API_KEY, sent to api.anthropic.com"), nullptr);
 }
 
+TEST_F(ConversationBehaviour, HowLargeAnAgentIsStandsInTheQuestionAboutAddingIt)
+{
+    start("workspace/shop");
+    if (item("addAgent-claude") == nullptr)
+        click("otherAgents");
+    click("addAgent-claude");
+    ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
+    EXPECT_NE(itemWithText("260 MB are fetched from the package registry"), nullptr);
+    EXPECT_NE(itemWithText("Licence: proprietary."), nullptr);
+    click("keepButton");
+    EXPECT_TRUE(until([this] { return item("confirmButton") == nullptr; }));
+    EXPECT_TRUE(script.plane.fakeAgents.installed.empty()) << "nothing is fetched unasked";
+}
+
 } // namespace helix::ui::test
