@@ -4,6 +4,7 @@
 
 #include <QFont>
 #include <QQuickItem>
+#include <QSemaphore>
 #include <QSignalSpy>
 
 #include "app/data_away.h"
@@ -86,9 +87,9 @@ protected:
         std::ofstream(paths.database()) << "records";
     }
     ~MoveWindow() override { helix.reset(); }
-    void open(const QString& target)
+    void open(const QString& target, DataMoving::Mover mover = app::moveData)
     {
-        moving = std::make_unique<DataMoving>(paths, target);
+        moving = std::make_unique<DataMoving>(paths, target, std::move(mover));
         ended = std::make_unique<QSignalSpy>(moving.get(), &DataMoving::ended);
         WindowOptions options;
         options.moving = moving.get();
@@ -121,6 +122,41 @@ TEST_F(MoveWindow, MovesAndLetsHelixOpen)
     moving->begin();
     ASSERT_TRUE(isOver());
     EXPECT_EQ(fs::read_symlink(paths.data), below("disk").toStdString());
+}
+
+TEST_F(MoveWindow, SaysWhatItDoesAndHowFarItIs)
+{
+    QSemaphore goOn; // from one step to the next
+    const auto isToGoOn = [&] { return goOn.tryAcquire(1, 60'000); };
+    open(below("disk"), [&](const Paths&, const fs::path&, const app::DataMoveWatch& watch) {
+        constexpr std::uint64_t kMiB = 1U << 20U;
+        for (const auto& step : {app::DataMoveStep{"Copying", kMiB, 4 * kMiB},
+                                 app::DataMoveStep{"Comparing", 3 * kMiB, 4 * kMiB}}) {
+            (void)watch.progress(step);
+            (void)isToGoOn();
+        }
+        watch.reached("compared");
+        (void)isToGoOn();
+        return Result<std::string>("moved");
+    });
+    const auto bar = [this] { return item("movingBar")->property("value").toDouble(); };
+    EXPECT_EQ(textOf("movingStep"), "Waiting for Helix to end");
+    EXPECT_EQ(bar(), 0);
+    moving->begin();
+    EXPECT_TRUE(until([&] { return textOf("movingStep") == "Copying · 1.0 MB of 4.0 MB"; }))
+        << textOf("movingStep").toStdString();
+    EXPECT_EQ(bar(), 0.25);
+    goOn.release();
+    EXPECT_TRUE(until([&] { return textOf("movingStep").startsWith("Comparing what was copied"); }))
+        << textOf("movingStep").toStdString();
+    EXPECT_EQ(bar(), 0.75);
+    EXPECT_NE(item("cancelMove"), nullptr);
+    goOn.release();
+    EXPECT_TRUE(until([&] { return textOf("movingStep").startsWith("Taking the new folder"); }));
+    EXPECT_EQ(bar(), 1);
+    EXPECT_EQ(item("cancelMove"), nullptr) << "it is brought to its end";
+    goOn.release();
+    ASSERT_TRUE(isOver());
 }
 
 TEST_F(MoveWindow, AnotherFolderWhileItMovesIsNotHeeded)

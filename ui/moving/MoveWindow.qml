@@ -72,6 +72,7 @@ ApplicationWindow {
             Accessible.name: text
         }
         ProgressLine {
+            objectName: "movingBar"
             Layout.fillWidth: true
             visible: window.works
             value: window.moving.state === "finishing" ? 1 : window.moving.fraction

@@ -24,8 +24,9 @@ constexpr std::chrono::seconds kLockDeadline{
 
 } // namespace
 
-DataMoving::DataMoving(Paths paths, const QString& folder)
+DataMoving::DataMoving(Paths paths, const QString& folder, Mover mover)
     : m_paths(std::move(paths))
+    , m_mover(std::move(mover))
     , m_isAway(folder.isEmpty())
     , m_folder(folder)
     , m_state(m_isAway ? QStringLiteral("away") : QStringLiteral("moving"))
@@ -138,7 +139,7 @@ Result<std::string> DataMoving::work(const std::string& folder)
             QMetaObject::invokeMethod(
                 this, [this] { setState(QStringLiteral("finishing")); }, Qt::QueuedConnection);
     };
-    return app::moveData(m_paths, folder, watch);
+    return m_mover(m_paths, folder, watch);
 }
 
 void DataMoving::see(const app::DataMoveStep& step)

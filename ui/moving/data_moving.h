@@ -3,6 +3,9 @@
 // seen before Helix itself can open.
 
 #include <atomic>
+#include <filesystem>
+#include <functional>
+#include <string>
 #include <thread>
 
 #include <QObject>
@@ -29,8 +32,11 @@ class DataMoving : public QObject {
     Q_PROPERTY(double fraction READ fraction NOTIFY changed)
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
 public:
+    /// As app::moveData(), on the thread of the copying.
+    using Mover = std::function<Result<std::string>(const Paths&, const std::filesystem::path&,
+                                                    const app::DataMoveWatch&)>;
     /// A move to `folder`; empty: the data are away.
-    DataMoving(Paths paths, const QString& folder);
+    DataMoving(Paths paths, const QString& folder, Mover mover = app::moveData);
     /// Cancels what can be, and waits for it.
     ~DataMoving() override;
 
@@ -68,6 +74,7 @@ private:
     void setState(const QString& state, const QString& problem = {});
 
     const Paths m_paths;
+    const Mover m_mover;
     const bool m_isAway;
     QString m_folder, m_state, m_problem;
     app::DataMoveStep m_step;
