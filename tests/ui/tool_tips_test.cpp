@@ -113,4 +113,45 @@ TEST_F(ToolTips, GoOnceTheirButtonIsPressed)
     EXPECT_NE(tipOver(tips[0]), nullptr) << "who comes again may ask again";
 }
 
+TEST_F(ToolTips, CoverNothingOnTheOtherPages)
+{
+    auto& plane = script.plane;
+    const auto id = plane.fakeWorkspaces.all[0].id;
+    plane.fakeForwards.addForward(id, 8000, 8123, "Web", boundary::ForwardState::Listening);
+    start("workspaces");
+    ASSERT_TRUE(until([this] { return page() == "workspaces"; }));
+    lookAtAll();
+    click("nav-images");
+    click("image-sway-desktop");
+    ASSERT_TRUE(until([this] { return item("closeDetails") != nullptr; }));
+    EXPECT_GE(lookAtAll(), 1U) << "the details can be closed";
+    click("nav-settings");
+    click("section-ports");
+    ASSERT_TRUE(until([this] { return item("copyAddress8000") != nullptr; }));
+    EXPECT_GE(lookAtAll(), 2U) << "a mapping is copied and removed";
+}
+
+TEST_F(ToolTips, CoverNothingInAReview)
+{
+    start("workspace/shop");
+    click("tab-changes");
+    click("openReview");
+    ASSERT_TRUE(until([this] { return item("reviewView") != nullptr; }));
+    EXPECT_GE(lookAtAll(), 1U);
+}
+
+TEST_F(ToolTips, CoverNothingInALedger)
+{
+    const auto id = script.plane.fakeWorkspaces.all[0].id;
+    script.plane.fakeBoundary.up(id);
+    script.plane.fakeBoundary.addLine(id, "github.com", true, 9 * 1024, 96 * 1024);
+    start("workspace/shop");
+    click("tab-boundary");
+    ASSERT_TRUE(until([this] { return item("showLedger") != nullptr; }));
+    item("showLedger")->forceActiveFocus(Qt::TabFocusReason); // it may be below what is in sight
+    key(Qt::Key_Space);
+    ASSERT_TRUE(until([this] { return item("ledgerDialogBody") != nullptr; }));
+    lookAtAll();
+}
+
 } // namespace helix::ui::test
