@@ -327,6 +327,7 @@ TEST_F(Windows, RestartStopsAndStarts)
     choose("menuRestart");
     auto& workspaces = script.plane.fakeWorkspaces;
     ASSERT_TRUE(until([&] { return !workspaces.stopped.empty() && !workspaces.started.empty(); }));
+    EXPECT_EQ(workspaces.startedFrom, std::vector<State>{State::Stopped}) << "not while it runs";
 }
 
 TEST_F(Windows, ThereAreSeveralShellsAndOneIsSeen)

@@ -144,6 +144,7 @@ async::Task<Result<void>> FakeWorkspaces::start(WorkspaceId id)
     const auto known = asked("start", id);
     if (!known)
         co_return fail(known.error());
+    startedFrom.push_back((*known)->state);
     if (!live)
         co_return Result<void>();
     auto& snapshot = **known;

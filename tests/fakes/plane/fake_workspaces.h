@@ -55,7 +55,8 @@ public:
     std::vector<plane::CreateRequest> created;
     std::vector<std::string> started, suspended, stopped, removedIds, firstFrames; ///< by id
     std::vector<std::string> deeds;                                                ///< "start NAME"
-    std::map<std::string, std::weak_ptr<void>> watchers;                           ///< by name
+    std::vector<plane::State> startedFrom; ///< what each was that start() was asked for
+    std::map<std::string, std::weak_ptr<void>> watchers; ///< by name
     std::weak_ptr<void> quiesced;
     int execsAlive = 0;
     FakeExec* lastExec = nullptr;
