@@ -26,6 +26,7 @@
 #include "ui/desktop/desktop_session.h"
 #include "ui/desktop/desktop_surface.h"
 #include "ui/fake_line.h"
+#include "ui/shell/helix_window.h"
 
 namespace helix::ui::test {
 namespace {
@@ -229,6 +230,7 @@ async::Task<void> report(int keys, QStringList scenes)
 int main(int argc, char** argv)
 {
     qputenv("HELIXVM_DECODE", helix::tests::builtProgram("helix-decode").c_str());
+    helix::ui::prepareApplication(); // draws as soon as the window does
     QGuiApplication app(argc, argv);
     helix::setUpLogging({}, false);
     QStringList words = QGuiApplication::arguments().mid(1);

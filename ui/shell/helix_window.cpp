@@ -59,6 +59,16 @@ void rememberLooks(const SettingsStore& settings, WindowMemory& memory)
     memory.keep("reduceMotion", settings.reduceMotion() ? 1 : 0);
 }
 
+/// Qt waits 5 ms for more to draw before it draws anything: half of what a key of a desktop takes. Not 0:
+/// what asks for the next frame in each (BusyIndicator) would then take a processor, where no screen's
+/// refresh holds frames back.
+void drawSoon()
+{
+    constexpr const char* kWaitMs = "QT_QPA_UPDATE_IDLE_TIME"; // QPlatformWindow::requestUpdate()
+    if (!qEnvironmentVariableIsSet(kWaitMs))
+        qputenv(kWaitMs, "1");
+}
+
 } // namespace
 
 struct HelixWindow::Private {
@@ -87,6 +97,7 @@ void prepareApplication()
     if (!isChosen && !hasGpu())
         QQuickWindow::setGraphicsApi(QSGRendererInterface::Software);
     QQuickWindow::setTextRenderType(QQuickWindow::NativeTextRendering);
+    drawSoon();
 }
 
 HelixWindow::HelixWindow(PlaneLine& line, WindowOptions options)
