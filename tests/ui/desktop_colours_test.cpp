@@ -139,7 +139,7 @@ TEST_F(DesktopSurface, ValuesBeyondTheRangeAreItsEnds)
     EXPECT_TRUE(until([this] { return colorAt(0.5, 0.5).red() == 255; }));
 }
 
-TEST_F(DesktopSurface, UploadsTheRowsThatChangedAndNoOthers)
+TEST_F(DesktopSurface, TakesWhatChangedAndNoMore)
 {
     watch();
     // Smaller than the room, for what is shrunk in software is shrunk whole.
@@ -151,7 +151,10 @@ TEST_F(DesktopSurface, UploadsTheRowsThatChangedAndNoOthers)
     next.fill(QColor("#d13b47"));
     script.show(id, next, QRect(300, 180, 40, 36));
     ASSERT_TRUE(until([this] { return isNear(colorAt(0.5, 0.55), QColor("#d13b47")); }));
-    EXPECT_TRUE(isNear(colorAt(0.1, 0.55), QColor("#d13b47"))) << "whole rows";
+    const bool isSoftware =
+        window()->rendererInterface()->graphicsApi() == QSGRendererInterface::Software;
+    EXPECT_TRUE(isNear(colorAt(0.1, 0.55), QColor(isSoftware ? "#2e8b57" : "#d13b47")))
+        << "a graphics card gets whole rows";
     for (const double y : {0.1, 0.45, 0.65, 0.9})
         EXPECT_TRUE(isNear(colorAt(0.5, y), QColor("#2e8b57"))) << y;
 }

@@ -1,23 +1,26 @@
 #include "ui/desktop/picture_image.h"
 
-#include <algorithm>
+#include <cstdint>
 
 #include "link/picture_pixels.h"
 
 namespace helix::ui {
 
-void convertRows(const link::Picture& picture, QImage& image, int firstRow, int endRow)
+void convert(const link::Picture& picture, QImage& image, const QRect& area)
 {
-    const int first = std::max(firstRow, 0);
-    const int end = std::min(endRow, picture.height);
-    if (first < end)
-        link::toBgrx(picture, image.bits(), static_cast<int>(image.bytesPerLine()), first, end);
+    const QRect inside = area & image.rect();
+    if (inside.isEmpty())
+        return;
+    const auto narrow = [](int value) { return static_cast<std::uint16_t>(value); };
+    link::toBgrx(
+        picture, image.bits(), static_cast<int>(image.bytesPerLine()),
+        {narrow(inside.x()), narrow(inside.y()), narrow(inside.width()), narrow(inside.height())});
 }
 
 QImage toImage(const link::Picture& picture)
 {
     QImage image(picture.width, picture.height, QImage::Format_RGB32);
-    convertRows(picture, image, 0, picture.height);
+    convert(picture, image, image.rect());
     return image;
 }
 

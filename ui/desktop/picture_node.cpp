@@ -90,8 +90,7 @@ bool PictureNode::convert(const link::Picture& picture, const QRect& damage)
         m_image = QImage(size, QImage::Format_RGB32);
     if (!isFresh && damage.isEmpty())
         return false;
-    convertRows(picture, m_image, isFresh ? 0 : damage.top(),
-                isFresh ? size.height() : damage.bottom() + 1);
+    ui::convert(picture, m_image, isFresh ? m_image.rect() : damage);
     return true;
 }
 

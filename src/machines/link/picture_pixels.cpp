@@ -5,17 +5,10 @@
 
 #include <libyuv/scale.h>
 
+#include "link/shown_rows.h"
+
 namespace helix::link {
 namespace {
-
-// BT.709 limited range (ITU-R BT.709-6, section 3), in 16.16 fixed point: luma 16..235, chroma 16..240
-// around 128. Of our own: libyuv's x86 code has too few bits for this much blue, and is up to ten off.
-constexpr int kLuma = 76309;   // 255/219
-constexpr int kRedV = 117489;  // 1.5748 * 255/224
-constexpr int kGreenU = 13975; // 0.1873 * 255/224
-constexpr int kGreenV = 34925; // 0.4681 * 255/224
-constexpr int kBlueU = 138438; // 1.8556 * 255/224
-constexpr int kHalf = 1 << 15;
 
 /// Three planes, 4:2:0, wherever they lie.
 struct Planes {
@@ -32,58 +25,38 @@ Planes planesOf(const Picture& picture)
     return {picture.y.data(), picture.u.data(), picture.v.data(), picture.width};
 }
 
-std::uint8_t clipped(int value)
+SampleRow samplesAt(const Planes& planes, int row, int column)
 {
-    return static_cast<std::uint8_t>(std::clamp(value >> 16, 0, 255));
+    const auto chroma = static_cast<std::ptrdiff_t>(row / 2) * planes.chromaWidth() + column / 2;
+    return {planes.y + static_cast<std::ptrdiff_t>(row) * planes.width + column, planes.u + chroma,
+            planes.v + chroma};
 }
 
-/// What a pair of pixels gets by its colours.
-struct Tint {
-    int red, green, blue;
-};
-
-Tint tintOf(int u, int v)
-{
-    return {kRedV * v + kHalf, kHalf - kGreenU * u - kGreenV * v, kBlueU * u + kHalf};
-}
-
-/// One row, `size` bytes for each pixel, with red, green and blue at these places of it.
-template <int size, int red, int green, int blue>
-void writeRow(const Planes& planes, int row, std::uint8_t* out)
-{
-    const auto* luma = planes.y + static_cast<std::ptrdiff_t>(row) * planes.width;
-    const auto chroma = static_cast<std::ptrdiff_t>(row / 2) * planes.chromaWidth();
-    for (int x = 0; x < planes.width; x += 2) {
-        const Tint tint = tintOf(planes.u[chroma + x / 2] - 128, planes.v[chroma + x / 2] - 128);
-        for (int pixel = x; pixel < std::min(x + 2, planes.width); ++pixel, out += size) {
-            const int base = kLuma * (luma[pixel] - 16);
-            out[red] = clipped(base + tint.red);
-            out[green] = clipped(base + tint.green);
-            out[blue] = clipped(base + tint.blue);
-            if constexpr (size == 4)
-                out[3] = 255;
-        }
-    }
-}
-
-void writeBgrx(const Planes& planes, std::uint8_t* out, int stride, int firstRow, int endRow)
+/// Columns [first, end) of these rows; `first` is even.
+void writeBgrx(const Planes& planes, std::uint8_t* out, int stride, int firstRow, int endRow,
+               int first, int end)
 {
     for (int row = firstRow; row < endRow; ++row)
-        writeRow<4, 2, 1, 0>(planes, row, out + static_cast<std::ptrdiff_t>(row) * stride);
+        writeBgrxRow(samplesAt(planes, row, first),
+                     out + static_cast<std::ptrdiff_t>(row) * stride +
+                         static_cast<std::ptrdiff_t>(first) * 4,
+                     end - first);
 }
 
 } // namespace
 
-void toBgrx(const Picture& picture, std::uint8_t* out, int stride, int firstRow, int endRow)
+void toBgrx(const Picture& picture, std::uint8_t* out, int stride, const protocol::Rect& area)
 {
-    writeBgrx(planesOf(picture), out, stride, firstRow, endRow);
+    const int first = area.x & ~1; // two columns have one colour
+    const int end = std::min((area.x + area.width + 1) & ~1, picture.width);
+    writeBgrx(planesOf(picture), out, stride, area.y, area.y + area.height, first, end);
 }
 
 void writeRgb(const Picture& picture, std::uint8_t* out)
 {
     for (int row = 0; row < picture.height; ++row)
-        writeRow<3, 0, 1, 2>(planesOf(picture), row,
-                             out + 3 * static_cast<std::ptrdiff_t>(row) * picture.width);
+        writeRgbRow(samplesAt(planesOf(picture), row, 0),
+                    out + 3 * static_cast<std::ptrdiff_t>(row) * picture.width, picture.width);
 }
 
 void PictureShrinker::toBgrx(const Picture& picture, std::uint8_t* out, int stride, int width,
@@ -101,7 +74,7 @@ void PictureShrinker::toBgrx(const Picture& picture, std::uint8_t* out, int stri
     libyuv::I420Scale(picture.y.data(), picture.width, picture.u.data(), half, picture.v.data(),
                       half, picture.width, picture.height, y, width, u, chromaWidth, v, chromaWidth,
                       width, height, libyuv::kFilterBox);
-    writeBgrx({y, u, v, width}, out, stride, 0, height);
+    writeBgrx({y, u, v, width}, out, stride, 0, height, 0, width);
 }
 
 } // namespace helix::link

@@ -8,10 +8,10 @@
 
 namespace helix::link {
 
-/// Rows [firstRow, endRow) of `picture`, which are inside it, each pixel as blue, green, red and 255;
-/// `out` is where the picture's first row lies, `stride` bytes from one row to the next. BT.709, limited
-/// range. Any thread.
-void toBgrx(const Picture& picture, std::uint8_t* out, int stride, int firstRow, int endRow);
+/// `area` of `picture`, which is inside it, and what shares a colour with its columns; each pixel as blue,
+/// green, red and 255. `out` is where the picture's first row lies, `stride` bytes from one row to the
+/// next. BT.709, limited range. Any thread.
+void toBgrx(const Picture& picture, std::uint8_t* out, int stride, const protocol::Rect& area);
 
 /// All of it, each pixel as red, green and blue, rows without gaps. Likewise.
 void writeRgb(const Picture& picture, std::uint8_t* out);

@@ -3,15 +3,10 @@
 #include <cstddef>
 #include <cstring>
 
-// Compiled once for each of these and chosen when the program starts: plain loops that the compiler
-// turns into vectors (-O3, see CMakeLists.txt). A quarter of the time of what every processor can.
-// The choice is made before a sanitizer is ready for it.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) &&                             \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define HELIX_FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "sse4.1", "default")))
-#else
-#define HELIX_FOR_EACH_PROCESSOR
-#endif
+#include "base/for_each_processor.h"
+
+// Plain loops that the compiler turns into vectors (-O3, see CMakeLists.txt), for each processor: a
+// quarter of the time of what every processor can.
 
 namespace helix::agent {
 namespace {
