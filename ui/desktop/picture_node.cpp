@@ -43,6 +43,14 @@ QSize pixelsOf(const QQuickWindow* window, const QRectF& target)
     return (target.size() * window->effectiveDevicePixelRatio()).toSize().expandedTo({1, 1});
 }
 
+/// A node without a texture is not looked at without harm.
+QSGTexture* nothing(QQuickWindow* window)
+{
+    QImage pixel(1, 1, QImage::Format_RGB32);
+    pixel.fill(Qt::black);
+    return window->createTextureFromImage(pixel, QQuickWindow::TextureIsOpaque);
+}
+
 } // namespace
 
 QSGNode* PictureNode::update(QSGNode* old, QQuickWindow* window, const link::PicturePtr& picture,
@@ -60,7 +68,11 @@ QSGNode* PictureNode::update(QSGNode* old, QQuickWindow* window, const link::Pic
     const QSize size(picture->width, picture->height);
     const QSize pixels = pixelsOf(window, target);
     const bool isSmaller = pixels.width() < size.width() && pixels.height() < size.height();
-    if (isSmaller ? shrink(*picture, pixels, !damage.isEmpty()) : convert(*picture, damage)) {
+    const QSize drawn = isSmaller ? pixels : size;
+    if (m_image.size() != drawn || !damage.isEmpty()) {
+        // The texture shares m_image, all of which would be copied before the first pixel is written.
+        node->setTexture(nothing(window));
+        paint(*picture, drawn, damage);
         node->setTexture(window->createTextureFromImage(m_image, QQuickWindow::TextureIsOpaque));
         node->markDirty(QSGNode::DirtyMaterial);
     }
@@ -71,27 +83,16 @@ QSGNode* PictureNode::update(QSGNode* old, QQuickWindow* window, const link::Pic
     return node;
 }
 
-bool PictureNode::shrink(const link::Picture& picture, const QSize& size, bool isNew)
+void PictureNode::paint(const link::Picture& picture, const QSize& size, const QRect& damage)
 {
-    if (m_image.size() == size && !isNew)
-        return false;
-    // The texture may have the old one's memory still.
-    m_image = QImage(size, QImage::Format_RGB32);
-    m_shrinker.toBgrx(picture, m_image.bits(), static_cast<int>(m_image.bytesPerLine()),
-                      size.width(), size.height());
-    return true;
-}
-
-bool PictureNode::convert(const link::Picture& picture, const QRect& damage)
-{
-    const QSize size(picture.width, picture.height);
     const bool isFresh = m_image.size() != size;
     if (isFresh)
         m_image = QImage(size, QImage::Format_RGB32);
-    if (!isFresh && damage.isEmpty())
-        return false;
-    ui::convert(picture, m_image, isFresh ? m_image.rect() : damage);
-    return true;
+    if (size == QSize(picture.width, picture.height))
+        convert(picture, m_image, isFresh ? m_image.rect() : damage);
+    else
+        m_shrinker.toBgrx(picture, m_image.bits(), static_cast<int>(m_image.bytesPerLine()),
+                          size.width(), size.height());
 }
 
 } // namespace helix::ui

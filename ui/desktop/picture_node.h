@@ -22,10 +22,11 @@ public:
     QSGNode* update(QSGNode* old, QQuickWindow* window, const link::PicturePtr& picture,
                     const QRect& damage, const QRectF& target);
 
+    /// What is drawn in software.
+    [[nodiscard]] const QImage& image() const { return m_image; }
+
 private:
-    // Software path only. True: m_image is another one.
-    bool shrink(const link::Picture& picture, const QSize& size, bool isNew);
-    bool convert(const link::Picture& picture, const QRect& damage);
+    void paint(const link::Picture& picture, const QSize& size, const QRect& damage);
 
     QImage m_image;
     link::PictureShrinker m_shrinker;
