@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "protocol/limits.h"
 
@@ -90,24 +91,27 @@ TileMap::TileMap(int width, int height)
 void TileMap::setAll()
 {
     std::ranges::fill(m_tiles, 1);
+    m_count = static_cast<int>(m_tiles.size());
 }
 
 void TileMap::clear()
 {
     std::ranges::fill(m_tiles, 0);
+    m_count = 0;
 }
 
 void TileMap::merge(const TileMap& other)
 {
     for (std::size_t i = 0; i < std::min(m_tiles.size(), other.m_tiles.size()); ++i)
-        m_tiles[i] |= other.m_tiles[i];
+        if (other.m_tiles[i] != 0)
+            set(i);
 }
 
 void TileMap::remove(const TileMap& other)
 {
     for (std::size_t i = 0; i < std::min(m_tiles.size(), other.m_tiles.size()); ++i)
         if (other.m_tiles[i] != 0)
-            m_tiles[i] = 0;
+            m_count -= std::exchange(m_tiles[i], 0);
 }
 
 TileMap TileMap::firstFrom(std::size_t from, int most) const
@@ -115,7 +119,7 @@ TileMap TileMap::firstFrom(std::size_t from, int most) const
     TileMap first(m_width, m_height);
     for (std::size_t i = from; i < m_tiles.size() && most > 0; ++i)
         if (m_tiles[i] != 0) {
-            first.m_tiles[i] = 1;
+            first.set(i);
             --most;
         }
     return first;
@@ -129,21 +133,13 @@ std::size_t TileMap::end() const
     return 0;
 }
 
-bool TileMap::any() const
-{
-    return std::ranges::find(m_tiles, 1) != m_tiles.end();
-}
-
 bool TileMap::anyBeside(const TileMap& other) const
 {
+    if (m_count >= other.m_count)
+        return m_count > other.m_count || m_tiles != other.m_tiles;
     return !std::ranges::equal(m_tiles, other.m_tiles, [](std::uint8_t mine, std::uint8_t others) {
         return mine <= others;
     });
-}
-
-int TileMap::count() const
-{
-    return static_cast<int>(std::ranges::count(m_tiles, 1));
 }
 
 std::vector<protocol::Rect> TileMap::rects() const

@@ -20,7 +20,7 @@ public:
     [[nodiscard]] int columns() const { return m_columns; }
     [[nodiscard]] int rows() const { return m_rows; }
     [[nodiscard]] bool at(int column, int row) const { return m_tiles[index(column, row)] != 0; }
-    void set(int column, int row) { m_tiles[index(column, row)] = 1; }
+    void set(int column, int row) { set(index(column, row)); }
     void setAll();
     void clear();
     /// Adds the flags of a map of the same size.
@@ -31,10 +31,10 @@ public:
     [[nodiscard]] TileMap firstFrom(std::size_t from, int most) const;
     /// The number after that of the last set tile; 0: none is set.
     [[nodiscard]] std::size_t end() const;
-    [[nodiscard]] bool any() const;
+    [[nodiscard]] bool any() const { return m_count != 0; }
     /// A tile is set that is not in a map of the same size.
     [[nodiscard]] bool anyBeside(const TileMap& other) const;
-    [[nodiscard]] int count() const;
+    [[nodiscard]] int count() const { return m_count; }
 
     /// The set tiles as rectangles in pixels, inside the desktop; at most kMaxFrameRects, so some
     /// may cover unset tiles.
@@ -46,12 +46,18 @@ private:
         return static_cast<std::size_t>(row) * static_cast<std::size_t>(m_columns) +
                static_cast<std::size_t>(column);
     }
+    void set(std::size_t tile)
+    {
+        m_count += 1 - m_tiles[tile];
+        m_tiles[tile] = 1;
+    }
 
     int m_width = 0;
     int m_height = 0;
     int m_columns = 0;
     int m_rows = 0;
     std::vector<std::uint8_t> m_tiles;
+    int m_count = 0; ///< of the set ones: asked for many times for each frame
 };
 
 inline constexpr int kBytesPerPixel = 4;

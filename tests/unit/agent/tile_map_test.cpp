@@ -1,5 +1,7 @@
 #include "agent/desktop/tile_map.h"
 
+#include <random>
+
 #include <gtest/gtest.h>
 
 #include "protocol/limits.h"
@@ -88,6 +90,72 @@ TEST(TileMap, RectanglesCoverEveryTileWithinTheLimit)
         EXPECT_LE(rect.x + rect.width, 1280);
         EXPECT_LE(rect.y + rect.height, 720);
     }
+}
+
+int countOneByOne(const TileMap& map)
+{
+    int count = 0;
+    for (int row = 0; row < map.rows(); ++row)
+        for (int column = 0; column < map.columns(); ++column)
+            count += map.at(column, row) ? 1 : 0;
+    return count;
+}
+
+TEST(TileMap, KnowsHowManyAreSetWhateverWasDone)
+{
+    TileMap map(1280, 720), other(1280, 720), copy;
+    std::minstd_rand random(4711);
+    const auto upTo = [&random](int end) { return static_cast<int>(random() >> 8U) % end; };
+    for (int step = 0; step < 3000; ++step) {
+        map.set(upTo(80), upTo(45)); // some for the second time
+        other.set(upTo(80), upTo(45));
+        switch (step % 500) {
+        case 99:
+            map.merge(other);
+            break;
+        case 199:
+            map.remove(other);
+            break;
+        case 299:
+            map = map.firstFrom(static_cast<std::size_t>(upTo(3600)), upTo(200));
+            break;
+        case 399:
+            copy = map;
+            EXPECT_EQ(copy.count(), countOneByOne(map));
+            break;
+        case 449:
+            map.clear();
+            break;
+        case 498:
+            map.setAll();
+            break;
+        case 499:
+            map.remove(other);
+            break;
+        default:
+            break;
+        }
+        ASSERT_EQ(map.count(), countOneByOne(map)) << step;
+        ASSERT_EQ(map.any(), countOneByOne(map) > 0) << step;
+    }
+}
+
+TEST(TileMap, OneBesideIsFoundInFewerAsInMoreAndInAsMany)
+{
+    TileMap few(100, 50), more(100, 50);
+    EXPECT_FALSE(few.anyBeside(more));
+    more.set(1, 1);
+    EXPECT_TRUE(more.anyBeside(few));
+    EXPECT_FALSE(few.anyBeside(more));
+    few.set(1, 1);
+    EXPECT_FALSE(few.anyBeside(more)) << "the same";
+    more.set(2, 3);
+    EXPECT_FALSE(few.anyBeside(more));
+    EXPECT_TRUE(more.anyBeside(few));
+    few.set(6, 3);
+    EXPECT_TRUE(few.anyBeside(more)) << "as many, and not the same";
+    more.set(3, 3);
+    EXPECT_TRUE(few.anyBeside(more)) << "fewer, and not among them";
 }
 
 TEST(TileMap, AWholePictureIsOneRectangle)
