@@ -14,6 +14,7 @@
 
 #include "agent/desktop/monotonic_time.h"
 #include "agent/desktop/stream/desktop.h"
+#include "agent/desktop/stream/input_marks.h"
 #include "base/unique_fd.h"
 
 namespace helix::agent {
@@ -48,6 +49,7 @@ public:
     [[nodiscard]] bool isGone() const { return m_isGone; }
     std::atomic<int> taken = 0; ///< pictures of it
     std::atomic<int> rate = 0;  ///< that it was told
+    std::atomic<int> woken = 0; ///< how often who waits for it was
 
 private:
     std::atomic<std::uint8_t> m_colour = 1;
@@ -94,6 +96,7 @@ public:
     {
         pollfd watched[] = {{m_paint.changed(), POLLIN, 0}, {wakeFd, POLLIN, 0}};
         ::poll(watched, 2, isThere() ? 0 : static_cast<int>(timeout.count()));
+        m_paint.woken += watched[1].revents != 0 ? 1 : 0;
         eventfd_t times = 0;
         ::eventfd_read(m_paint.changed(), &times);
         if (m_paint.isGone())
@@ -201,6 +204,34 @@ TEST(StalePicture, IsCapturedOnceMoreBeforeItGoes)
     const auto next = frames.get(sent + 1, 20'000ms);
     ASSERT_TRUE(next);
     EXPECT_GE(next->times.capture, newest) << "what was captured half a second ago is old";
+}
+
+TEST(AppliedInput, WakesNobodyWhereAllIsLookedAtAndIsToldWithItsPicture)
+{
+    Paint paint;
+    Frames frames;
+    Desktop desktop(
+        {std::make_unique<PaintBackend>(paint), {kPaintWidth, kPaintHeight, 30}, {}, false});
+    desktop.attach(
+        {[&](const protocol::FrameHeader& header, const Bytes&) { frames.add(header); }, {}, {}});
+    ASSERT_TRUE(frames.get(1, 20'000ms));
+    const int before = paint.woken;
+    desktop.acknowledge(1);
+    for (int i = 0; i < 4000 && paint.woken == before; ++i)
+        std::this_thread::sleep_for(5ms);
+    ASSERT_EQ(paint.woken, before + 1) << "what else is wanted wakes";
+    constexpr std::uint32_t kInputs = 2 * InputMarks::kMost;
+    for (std::uint32_t input = 1; input <= kInputs; ++input)
+        desktop.inputApplied(input);
+    paint.put(200);
+    std::uint32_t told = 0;
+    for (std::size_t number = 2; told == 0; ++number) {
+        const auto frame = frames.get(number, 20'000ms);
+        ASSERT_TRUE(frame);
+        told = frame->lastInput;
+    }
+    EXPECT_EQ(told, kInputs) << "the newest";
+    EXPECT_EQ(paint.woken, before + 1);
 }
 
 /// Looks, and waits to be told that it is over.

@@ -1,5 +1,6 @@
 #include "agent/desktop/stream/desktop.h"
 
+#include <atomic>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -53,6 +54,9 @@ public:
     State state() const;
     Making making() const;
     [[nodiscard]] const VideoWishes& wishes() const { return m_options.wishes; }
+    /// Looks sooner for an input. Otherwise it looks as soon as something changes anyway, and takes what
+    /// was left for it before it takes the picture.
+    [[nodiscard]] bool looksForInput() const { return m_looksForInput; }
 
 private:
     void run();
@@ -80,6 +84,7 @@ private:
     mutable std::mutex m_mutex; // guards m_state and m_making
     State m_state;
     Making m_making;
+    std::atomic<bool> m_looksForInput = false;
 
     // The thread's own.
     bool m_stop = false;
@@ -133,6 +138,7 @@ void Desktop::Worker::tellMaking()
 {
     Making making{m_encoders.status(), m_ladder.step(), m_ladder.framesPerSecond(),
                   m_ladder.isExhausted()};
+    m_looksForInput = m_ladder.step() > 0;
     const std::lock_guard lock(m_mutex);
     m_making = std::move(making);
 }
@@ -453,10 +459,15 @@ void Desktop::resize(const protocol::DesktopMode& mode)
 void Desktop::inputApplied(std::uint32_t sequence)
 {
     const std::uint64_t now = monotonicMicroseconds();
-    m_worker->box().post([&](DesktopWishes& wishes) {
-        if (wishes.inputs.size() < InputMarks::kMost)
-            wishes.inputs.push_back({sequence, now});
-    });
+    const auto add = [&](DesktopWishes& wishes) {
+        wishes.inputs.push_back({sequence, now});
+        if (wishes.inputs.size() > InputMarks::kMost)
+            wishes.inputs.pop_front();
+    };
+    if (m_worker->looksForInput())
+        m_worker->box().post(add);
+    else
+        m_worker->box().leave(add);
 }
 
 } // namespace helix::agent

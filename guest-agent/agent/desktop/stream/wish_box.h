@@ -27,7 +27,7 @@ struct DesktopWishes {
     std::chrono::microseconds held{};
     bool keyFrame = false;
     std::optional<protocol::DesktopMode> mode;
-    std::deque<AppliedInput> inputs; ///< at most InputMarks::kMost
+    std::deque<AppliedInput> inputs; ///< at most InputMarks::kMost, the newest
 };
 
 /// Any thread leaves something, one takes it.
@@ -39,17 +39,21 @@ public:
     template <typename Change>
     void post(Change change)
     {
-        {
-            const std::lock_guard lock(m_mutex);
-            change(m_wishes);
-        }
+        leave(std::move(change));
         wake();
+    }
+    /// Likewise, for when the one that takes looks the next time.
+    template <typename Change>
+    void leave(Change change)
+    {
+        const std::lock_guard lock(m_mutex);
+        change(m_wishes);
     }
     /// Everything that was left.
     DesktopWishes take();
-    /// Until something is left, or `timeout` ends.
+    /// Until something is posted, or `timeout` ends.
     void wait(std::chrono::milliseconds timeout) const;
-    /// Readable while something is there.
+    /// Readable while something is there that was posted.
     [[nodiscard]] int descriptor() const { return m_wake.get(); }
 
 private:
