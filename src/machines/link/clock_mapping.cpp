@@ -7,6 +7,8 @@ namespace {
 
 /// A guest may say any time; within this nothing overflows.
 constexpr std::uint64_t kLatestUs = std::uint64_t{1} << 52;
+/// A guest starts later than this after its host, so a clock that is so near is the host's own.
+constexpr std::chrono::seconds kOfOneClock{1};
 
 std::chrono::microseconds ofGuest(std::uint64_t us)
 {
@@ -31,9 +33,11 @@ void ClockMapping::learn(std::uint64_t sentUs, TimePoint received)
 
 ClockMapping::TimePoint ClockMapping::toHost(std::uint64_t guestUs) const
 {
-    const Offset offset =
-        std::min(m_newer.value_or(Offset::max()), m_older.value_or(Offset::max()));
-    return offset == Offset::max() ? TimePoint() : TimePoint(ofGuest(guestUs) + offset);
+    const Offset least = std::min(m_newer.value_or(Offset::max()), m_older.value_or(Offset::max()));
+    if (least == Offset::max())
+        return {};
+    const bool isOurs = least >= Offset::zero() && least < kOfOneClock;
+    return TimePoint(ofGuest(guestUs) + (isOurs ? Offset::zero() : least));
 }
 
 } // namespace helix::link

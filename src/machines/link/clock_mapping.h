@@ -9,7 +9,8 @@ namespace helix::link {
 
 /// Learns how the guest's monotonic clock stands to the host's from messages that say when they were
 /// sent. The quickest of the last minute is taken to have needed no time at all: what the way takes
-/// beyond that shows as delay, the rest does not.
+/// beyond that shows as delay, the rest does not. Where the agent runs beside us, as in measurements, the
+/// clock is one and nothing is taken to be anything.
 class ClockMapping {
 public:
     using TimePoint = std::chrono::steady_clock::time_point;

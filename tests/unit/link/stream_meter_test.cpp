@@ -135,6 +135,22 @@ TEST(StreamMeter, whereNothingIsShownNothingPilesUp)
     EXPECT_LT(meter.read(kStart + 6s).replaced, 100U);
 }
 
+TEST(ClockMapping, aClockThatIsOursIsTakenAsItIs)
+{
+    constexpr std::uint64_t ours = 3'600'000'000; // kStart's own time
+    ClockMapping clock;
+    clock.learn(ours, kStart + 100ms);
+    EXPECT_EQ(clock.toHost(ours), kStart) << "what the way takes is the way's";
+    clock.learn(ours, kStart + 80ms);
+    EXPECT_EQ(clock.toHost(ours), kStart);
+    ClockMapping ahead;
+    ahead.learn(ours + 1000, kStart);
+    EXPECT_EQ(ahead.toHost(ours + 1000), kStart) << "nothing comes before it was sent";
+    ClockMapping behind;
+    behind.learn(ours, kStart + 1s);
+    EXPECT_EQ(behind.toHost(ours), kStart + 1s) << "a guest that started just after its host";
+}
+
 TEST(ClockMapping, theQuickestMessageSetsTheClockAndIsForgottenInTime)
 {
     ClockMapping clock;
