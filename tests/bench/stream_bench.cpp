@@ -119,6 +119,8 @@ std::string streamTable(const json& said)
                  << figures["kbit_per_second"].get<double>() << " kbit/s, server "
                  << figures["server_cpu_percent"].get<double>() << " %, "
                  << figures["server_cpu_ms_per_frame"].get<double>() << " ms a frame";
+            if (figures.contains("server_cpu_ms_per_key"))
+                text << " and " << figures["server_cpu_ms_per_key"].get<double>() << " ms a key";
             if (figures.contains("age_p100_ms"))
                 text << ", age p50 " << figures["age_p50_ms"].get<double>() << " ms, at most "
                      << figures["age_p100_ms"].get<double>() << " ms";
