@@ -75,6 +75,10 @@
         <source>The address was copied.</source>
         <translation>Die Adresse wurde kopiert.</translation>
     </message>
+    <message>
+        <source>backup, restore</source>
+        <translation>Sicherung, Backup, wiederherstellen</translation>
+    </message>
 </context>
 <context>
     <name>ActivityFilters</name>
@@ -721,6 +725,22 @@
         <source>%1 %</source>
         <translation>%1 %</translation>
     </message>
+    <message>
+        <source>translation, locale</source>
+        <translation>Übersetzung, Sprachumgebung</translation>
+    </message>
+    <message>
+        <source>theme, dark mode, light mode, night</source>
+        <translation>Design, dunkler Modus, Dunkelmodus, heller Modus, Nacht</translation>
+    </message>
+    <message>
+        <source>font, letters, zoom, scale</source>
+        <translation>Schrift, Buchstaben, Zoom, Skalierung</translation>
+    </message>
+    <message>
+        <source>animations</source>
+        <translation>Animationen</translation>
+    </message>
 </context>
 <context>
     <name>AttemptCard</name>
@@ -767,6 +787,10 @@
     <message>
         <source>Keep…</source>
         <translation>Behalten …</translation>
+    </message>
+    <message>
+        <source>Asks you</source>
+        <translation>Fragt Sie</translation>
     </message>
 </context>
 <context>
@@ -9756,10 +9780,6 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>{} ist unvollständig: Seine Datei {} fehlt; erstellen Sie es neu.</translation>
     </message>
     <message>
-        <source>{} leads to where nothing is asked for.</source>
-        <translation>{} führt dorthin, wo nach nichts gefragt wird.</translation>
-    </message>
-    <message>
         <source>{} lets nobody choose its {}.</source>
         <translation>{} lässt niemanden wählen: {}.</translation>
     </message>
@@ -10427,6 +10447,46 @@ Images und Workspaces sind jetzt in {}.</translation>
         <source>Helix Agent ready</source>
         <translation>Helix Agent bereit</translation>
     </message>
+    <message>
+        <source>Port {} leads into a workspace by now, so no model server was added.</source>
+        <translation>Port {} führt inzwischen in einen Workspace; es wurde kein Modellserver hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>The registry asks to be left alone for {}; try again then.</source>
+        <translation>Die Registry möchte {} lang in Ruhe gelassen werden; versuchen Sie es danach noch einmal.</translation>
+    </message>
+    <message>
+        <source>The registry has a fault of its own (HTTP {}) with {}; try again later.</source>
+        <translation>Die Registry hat selbst einen Fehler (HTTP {}) bei {}; versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <source>What was said</source>
+        <translation>Was gesagt wurde</translation>
+    </message>
+    <message>
+        <source>about {} hours</source>
+        <translation>etwa {} Stunden</translation>
+    </message>
+    <message>
+        <source>about {} minutes</source>
+        <translation>etwa {} Minuten</translation>
+    </message>
+    <message>
+        <source>{} leads in circles.</source>
+        <translation>{} führt im Kreis.</translation>
+    </message>
+    <message>
+        <source>{} leads to an address that nothing is asked for ({}).</source>
+        <translation>{} führt zu einer Adresse, bei der nichts angefragt wird ({}).</translation>
+    </message>
+    <message>
+        <source>The recipe {} stands on itself, or on too many others; mend &quot;base&quot; in its recipe.json.</source>
+        <translation>Das Rezept {} baut auf sich selbst auf, oder auf zu vielen anderen; berichtigen Sie „base“ in seiner recipe.json.</translation>
+    </message>
+    <message>
+        <source>The recipe {} stands on {}, which there is no recipe for; mend &quot;base&quot; in its recipe.json.</source>
+        <translation>Das Rezept {} baut auf {} auf, wofür es kein Rezept gibt; berichtigen Sie „base“ in seiner recipe.json.</translation>
+    </message>
 </context>
 <context>
     <name>BesidePage</name>
@@ -10654,8 +10714,8 @@ Images und Workspaces sind jetzt in {}.</translation>
 <context>
     <name>BoundaryState</name>
     <message>
-        <source>Restart…</source>
-        <translation>Neu starten …</translation>
+        <source>Restart</source>
+        <translation>Neu starten</translation>
     </message>
 </context>
 <context>
@@ -12125,6 +12185,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Which agent each attempt has is chosen below, under Try several.</source>
         <translation>Welchen Agenten jeder Versuch hat, wählen Sie unten bei „Mehrfach“.</translation>
     </message>
+    <message>
+        <source>%1 has no model: %2 refused its key</source>
+        <translation>%1 hat kein Modell: %2 hat seinen Schlüssel abgelehnt</translation>
+    </message>
 </context>
 <context>
     <name>CrossedRow</name>
@@ -13050,6 +13114,30 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Shown under About, if a catalogue you follow announces it. Nothing is downloaded by itself.</source>
         <translation>Steht unter „Über“, wenn ein Katalog, den Sie abonniert haben, es ankündigt. Von selbst wird nichts heruntergeladen.</translation>
     </message>
+    <message>
+        <source>quit, exit, background, tray</source>
+        <translation>beenden, schließen, Hintergrund, Infobereich</translation>
+    </message>
+    <message>
+        <source>default image</source>
+        <translation>Standard-Image</translation>
+    </message>
+    <message>
+        <source>autostart, boot</source>
+        <translation>Autostart, hochfahren</translation>
+    </message>
+    <message>
+        <source>default agent</source>
+        <translation>Standardagent</translation>
+    </message>
+    <message>
+        <source>default model</source>
+        <translation>Standardmodell</translation>
+    </message>
+    <message>
+        <source>shortcuts, keys</source>
+        <translation>Tastenkürzel, Tasten</translation>
+    </message>
 </context>
 <context>
     <name>GivenClipboard</name>
@@ -13831,6 +13919,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>%1 blocked</source>
         <translation>%1 blockiert</translation>
     </message>
+    <message>
+        <source>1 changed file</source>
+        <translation>1 geänderte Datei</translation>
+    </message>
 </context>
 <context>
     <name>KeepDialog</name>
@@ -14148,6 +14240,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Details</source>
         <translation>Details</translation>
+    </message>
+    <message>
+        <source>Open Settings</source>
+        <translation>Einstellungen öffnen</translation>
     </message>
 </context>
 <context>
@@ -14495,12 +14591,12 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Anbieter in den Einstellungen öffnen</translation>
     </message>
     <message>
-        <source>Your prompt is kept and runs when the key has passed its test.</source>
-        <translation>Ihr Prompt bleibt erhalten und läuft, sobald der Schlüssel geprüft ist.</translation>
-    </message>
-    <message>
         <source>The key was refused</source>
         <translation>Der Schlüssel wurde abgelehnt</translation>
+    </message>
+    <message>
+        <source>Your prompt is kept and runs when there is a model to ask.</source>
+        <translation>Ihr Prompt bleibt erhalten und läuft, sobald ein Modell da ist, das gefragt werden kann.</translation>
     </message>
 </context>
 <context>
@@ -14560,6 +14656,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>For a network behind a proxy with an authority of its own. Each workspace takes it when it is next ready.</source>
         <translation>Für ein Netz hinter einem Proxy mit eigener Zertifizierungsstelle. Jeder Workspace übernimmt sie, wenn er das nächste Mal bereit ist.</translation>
+    </message>
+    <message>
+        <source>VPN, SOCKS, company network</source>
+        <translation>VPN, SOCKS, Firmennetz</translation>
     </message>
 </context>
 <context>
@@ -16180,6 +16280,22 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>At port %1</source>
         <translation>An Port %1</translation>
     </message>
+    <message>
+        <source>cores, processors</source>
+        <translation>Kerne, Prozessoren</translation>
+    </message>
+    <message>
+        <source>RAM</source>
+        <translation>RAM, Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>idle, keep-alive, sleep, timeout</source>
+        <translation>Leerlauf, untätig, wach halten, Ruhezustand, Zeitlimit</translation>
+    </message>
+    <message>
+        <source>RAM, limit</source>
+        <translation>RAM, Arbeitsspeicher, Grenze</translation>
+    </message>
 </context>
 <context>
     <name>ResourcesField</name>
@@ -17227,6 +17343,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>%1 each</source>
         <translation>je %1</translation>
+    </message>
+    <message>
+        <source>disk space, reclaim, free up, clean up</source>
+        <translation>Speicherplatz, freigeben, aufräumen, bereinigen</translation>
+    </message>
+    <message>
+        <source>location, data folder, another disk</source>
+        <translation>Ort, Datenordner, anderer Datenträger</translation>
     </message>
 </context>
 <context>

@@ -163,13 +163,6 @@ void readFolder(WrittenRecipes& all, const fs::path& folder, const fs::path& lay
     }
 }
 
-Error baseProblem(const std::string& name, const std::string& why)
-{
-    return {ErrorCode::InvalidArgument,
-            "The recipe " + name + " " + why + "; mend \"base\" in its recipe.json.",
-            {}};
-}
-
 /// What `recipe` leaves to its bases.
 Result<void> takeFromBases(WrittenRecipe& written, const WrittenRecipes& all)
 {
@@ -178,12 +171,14 @@ Result<void> takeFromBases(WrittenRecipe& written, const WrittenRecipes& all)
     for (int depth = 0; !base.empty(); ++depth) {
         const auto found = all.find(base);
         if (found == all.end())
-            return fail(baseProblem(recipe.name, "stands on " + printable(base, 63) +
-                                                     ", which there is no recipe for"));
+            return fail(ErrorCode::InvalidArgument,
+                        "The recipe " + recipe.name + " stands on " + printable(base, 63) +
+                            ", which there is no recipe for; mend \"base\" in its recipe.json.");
         if (base == recipe.name || depth == kMostBases)
-            return fail(baseProblem(recipe.name, base == recipe.name
-                                                     ? "stands on itself"
-                                                     : "stands on too many others"));
+            return fail(ErrorCode::InvalidArgument,
+                        "The recipe " + recipe.name +
+                            " stands on itself, or on too many others; mend \"base\" in its "
+                            "recipe.json.");
         const auto& [from, hasDefaults, hasMinimum] = found->second;
         if (recipe.desktopKind.empty())
             recipe.desktopKind = from.desktopKind;

@@ -128,8 +128,10 @@ TEST_F(RecipeTest, areNotListedUnderANameOfOursAndSayWhatIsWrongWithThem)
               "The recipe orphan stands on nowhere, which there is no recipe for; "
               "mend \"base\" in its recipe.json.");
     for (const std::string name : {"ring", "chain"})
-        EXPECT_EQ(problems[name],
-                  "The recipe " + name + " stands on itself; mend \"base\" in its recipe.json.");
+        EXPECT_EQ(
+            problems[name],
+            "The recipe " + name +
+                " stands on itself, or on too many others; mend \"base\" in its recipe.json.");
     EXPECT_NE(problems["torn"].find("own/torn"), std::string::npos) << problems["torn"];
     add("orphan-of-ours", onBase("orphan-of-ours", "nowhere"));
     EXPECT_EQ(listRecipes({m_folder / "recipes", {}}).size(), 1U);
