@@ -10,7 +10,7 @@
 
 #include <unistd.h>
 
-#include "base/bytes.h"
+#include "ui/words/printable.h"
 
 namespace helix::ui {
 
@@ -20,9 +20,7 @@ namespace fs = std::filesystem;
 
 std::string hostSentence(const char* text, const QString& path)
 {
-    return QCoreApplication::translate("HostListing", text)
-        .arg(QString::fromStdString(printable(path.toStdString())))
-        .toStdString();
+    return QCoreApplication::translate("HostListing", text).arg(printable(path)).toStdString();
 }
 
 tl::unexpected<Error> whyNotRead(const std::error_code& problem, const QString& folder)

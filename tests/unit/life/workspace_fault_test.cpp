@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "unit/life/plane_fixture.h"
+#include "turn_loop.h"
 #include "unit/async/kill_process.h"
 
 namespace helix::life {
