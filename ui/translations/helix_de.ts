@@ -2726,10 +2726,6 @@
         <translation>Ihr H.264 hat keine Parametersätze.</translation>
     </message>
     <message>
-        <source>Its JSON</source>
-        <translation>Sein JSON</translation>
-    </message>
-    <message>
         <source>Its agent answers again.</source>
         <translation>Sein Agent antwortet wieder.</translation>
     </message>

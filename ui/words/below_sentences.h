@@ -457,7 +457,6 @@ inline constexpr const char* kBelowSentences[] = {
     QT_TRANSLATE_NOOP("Below", "It will be brought in once the workspace is ready: {}, with your uncommitted work."),
     QT_TRANSLATE_NOOP("Below", "It will be brought in once the workspace is ready: {}."),
     QT_TRANSLATE_NOOP("Below", "Its H.264 has no parameter sets."),
-    QT_TRANSLATE_NOOP("Below", "Its JSON"),
     QT_TRANSLATE_NOOP("Below", "Its agent answers again."),
     QT_TRANSLATE_NOOP("Below", "Its budget is used up: no model answers it."),
     QT_TRANSLATE_NOOP("Below", "Its database was brought back from a copy; start it again."),

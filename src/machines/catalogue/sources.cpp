@@ -102,7 +102,7 @@ Result<void> checkSource(const Source& source)
 Result<std::vector<Source>> parseSources(std::string_view json)
 {
     const auto document =
-        protocol::parseUniqueJson(json, kMostSourcesBytes, kMostSourcesValues, "Its JSON");
+        protocol::parseUniqueJson(json, kMostSourcesBytes, kMostSourcesValues, "It");
     if (!document)
         return damagedSources(document.error().message);
     protocol::CheckedJson root(*document);

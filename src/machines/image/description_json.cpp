@@ -19,7 +19,7 @@ tl::unexpected<Error> damaged(const std::string& what, const Error& why)
 
 Result<nlohmann::json> parseDescription(std::string_view text, const std::string& what)
 {
-    auto json = protocol::parseForeignJson(text, kMaxDescription, "Its JSON");
+    auto json = protocol::parseForeignJson(text, kMaxDescription, "It");
     if (!json)
         return damaged(what, json.error());
     return json;
