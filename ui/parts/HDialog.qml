@@ -16,21 +16,27 @@ Popup {
     parent: T.Overlay.overlay
     // In the middle, until it has stood for a moment and what it opened with has come. Then its top stays, whatever grows in it:
     // nothing moves under the pointer. It goes up only where it would leave the window.
+    anchors.centerIn: pinned ? undefined : parent
     property bool pinned: false
     property real pinnedTop: 0
-    readonly property real middle: parent ? Math.round(parent.height / 2) - height / 2 : 0
     readonly property size room: parent ? Qt.size(parent.width, parent.height) : Qt.size(0, 0)
     onRoomChanged: pinned = false
     readonly property Timer standing: Timer {
         running: dialog.opened && !dialog.pinned
         interval: 200
-        onTriggered: {
-            dialog.pinnedTop = dialog.middle
-            dialog.pinned = true
-        }
+        onTriggered: dialog.pin()
     }
-    x: parent ? Math.round(parent.width / 2) - width / 2 : 0
-    y: pinned ? Math.min(pinnedTop, Math.max(room.height - 24 - height, middle)) : middle
+    function pin() {
+        x = dialog.x
+        y = pinnedTop = dialog.y
+        pinned = true
+    }
+    // Not a binding: where it stands and how tall it may be decide on each other.
+    onHeightChanged: if (pinned) Qt.callLater(stayInside)
+    function stayInside() {
+        if (pinned && parent)
+            y = Math.min(pinnedTop, Math.max(parent.height - 24 - height, (parent.height - height) / 2))
+    }
     width: Math.min(Theme.grown(wide), parent ? parent.width - 48 : wide)
     padding: 24
     modal: true

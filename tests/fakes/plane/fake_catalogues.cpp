@@ -54,7 +54,7 @@ async::Task<Result<std::filesystem::path>> FakeCatalogues::picture(catalogues::O
     ++pictured;
     if (pictureFile.empty())
         co_return fail(ErrorCode::NotFound, "There is no picture.");
-    co_return pictureFile;
+    co_return std::filesystem::path(pictureFile); // it is given again
 }
 
 } // namespace helix::fakes
