@@ -9,6 +9,8 @@ from .failure import BuildError, NoSpace
 
 _PR_SET_PDEATHSIG = 1
 _TAIL_LINES = 30
+# The sentence that a child of ours ends with may bear names of strangers; an error of the system begins with its number.
+_DISK_IS_FULL = re.compile(r"^(?!error (?!\[Errno )).*(?:No space left on device|ENOSPC|Disk quota exceeded)", re.MULTILINE)
 _libc = ctypes.CDLL(None, use_errno=True)
 _running = None
 
@@ -73,7 +75,7 @@ def end_group(child, grace_seconds=15):
 def _problem(argv, what, status, tail):
     text = "\n".join(tail)
     details = "\n".join(tail[-12:])
-    if re.search(r"No space left on device|ENOSPC|Disk quota exceeded", text):
+    if _DISK_IS_FULL.search(text):
         return NoSpace(f"No space is left on the disk while {what}; free some and build again.", details)
     return BuildError(_explain(argv, what, status, tail, text), details)
 
@@ -82,7 +84,7 @@ def _explain(argv, what, status, tail, text):
     unknown = re.search(r"^E: Unable to locate package (\S+)$|^E: Package '(\S+)' has no installation candidate$", text,
                         re.MULTILINE)
     if unknown:
-        return f"Debian has no package '{unknown[1] or unknown[2]}'; mend the recipe and build again."
+        return f"Debian has no package '{unknown[1] or unknown[2]}', which the recipe asks for."
     if re.search(r"is not valid yet|Release file .* is expired|certificate is not yet valid|certificate has expired", text):
         return (f"Debian's archive was not believed while {what}: by this computer's clock it is of another time. "
                 "Set the clock and build again.")

@@ -11,7 +11,7 @@ import tempfile
 
 from . import mirrors
 from .command import run
-from .failure import BuildError
+from .failure import BuildError, NoSpace
 from .hooks import SAYS
 from .recipe import ARCHITECTURE, SUITE
 
@@ -79,6 +79,8 @@ def make(level, arguments, environment, below, tools, path, work, report):
                  for word in value.split() if word.startswith("/proc/self/fd/")]
         try:
             run(argv, "installing packages", watcher.line, env, files)
+        except NoSpace:
+            raise
         except BuildError as error:
             raise watcher.failed_script() or error
         finally:

@@ -239,6 +239,8 @@ class Refused(ContainerBuild):
         self.refused("leads out of it")
         self.save(save_members([layer(*SYSTEM)], config_of([b"other"])))
         self.refused("another SHA-256")
+        self.save(save_members([layer(*SYSTEM)], listed=[{"Config": "/No space left on device", "Layers": []}]))
+        self.refused("names a file outside itself")
 
     def test_too_big(self):
         self.save(save_members([layer(*SYSTEM, member("big", "x", pax_headers={

@@ -131,7 +131,7 @@ class Failing(Workbench):
                              environment={"PATH": f"{tools}:{os.environ['PATH']}"})
 
     def test_a_package_that_debian_does_not_have_is_named(self):
-        self.refused("Debian has no package 'nosuch'; mend the recipe",
+        self.refused("Debian has no package 'nosuch', which the recipe asks for.",
                      mode="says Reading package lists...\nE: Unable to locate package nosuch")
 
     def test_a_clock_that_is_wrong_and_a_proxy_that_wants_a_password_are_named_as_such(self):

@@ -71,7 +71,7 @@ class OnABase(Workbench):
         self.built()
         status, lines = self.build(name="more")
         self.assertEqual(status, 1)
-        self.assertRegex(lines[-1]["error"], "installing packages")
+        self.assertEqual(lines[-1]["error"], "Debian has no package 'missing', which the recipe asks for.")
         self.assertIn("Unable to locate package missing", self.errors)
 
     def test_no_space_on_the_way_up_leaves_nothing(self):
@@ -113,6 +113,11 @@ class Scripts(Workbench):
             self.refused("The script 'setup' of recipe 'more' failed with status 7", name="more")
             self.assertIn("wrong here", self.errors)
             self.assertNotIn("never", self.errors)
+
+    def test_one_that_finds_the_disk_full_is_not_the_one_to_mend(self):
+        self.write_derived(scripts=["setup"])
+        self.write_script("more", "setup", "echo 'cp: write error: No space left on device' >&2; exit 1\n")
+        self.refused("No space is left on the disk while installing packages", name="more")
 
     def test_have_no_network(self):
         self.write_derived(scripts=["setup"])
