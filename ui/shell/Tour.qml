@@ -17,8 +17,10 @@ Item {
     }
     /// The one that Create begins with; where that has no agent to show, one that has.
     function imageToShow() {
-        return [Backend.images.suggested(Backend.settings.defaultImage), Backend.images.suggested(""), Backend.images.find("sway-desktop")]
-            .find(image => image !== null && image.hasAgent)
+        for (const image of [Backend.images.suggested(Backend.settings.defaultImage), Backend.images.suggested(""), Backend.images.find("sway-desktop")])
+            if (image !== null && image.hasAgent)
+                return image
+        return null
     }
     function show(prepared) {
         const image = imageToShow()
