@@ -29,7 +29,7 @@ protected:
     virtual PlaneLine& line() = 0;
     /// Shows the window and waits until the line is open.
     void start(const QString& page = {});
-    /// Runs the event loop until `condition`, at most five seconds; its last value.
+    /// Runs the event loop until `condition`, no longer than `deadline`; its last value.
     bool until(const std::function<bool()>& condition,
                std::chrono::milliseconds deadline = std::chrono::seconds(60));
     /// Lets what is queued happen.

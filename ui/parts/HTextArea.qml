@@ -53,7 +53,7 @@ FocusScope {
                     Accessible.name: field.label !== "" ? field.label : field.placeholder
                     onTextChanged: field.edited()
                     Keys.onPressed: event => {
-                        if (event.key === Qt.Key_Return && event.modifiers & Qt.ControlModifier) {
+                        if ((event.key === Qt.Key_Return || event.key === Qt.Key_Enter) && event.modifiers & Qt.ControlModifier) {
                             event.accepted = true
                             field.accepted()
                         } else if (event.key === Qt.Key_Tab || event.key === Qt.Key_Backtab) {

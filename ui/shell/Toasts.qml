@@ -54,7 +54,7 @@ Column {
         function onPageChanged() {
             unsettled.restart()
             if (notices.count > 0)
-                Qt.callLater(toasts.settle)
+                Qt.callLater(toasts.settleUnread)
         }
     }
     property var undos: ({})
