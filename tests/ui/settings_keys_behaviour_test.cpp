@@ -32,15 +32,16 @@ protected:
     {
         return findSelect(window()->contentItem(), label);
     }
-    /// Its second entry, which is not what it begins with.
-    void chooseSecond(const char* label)
+    /// Another entry than the one that it begins with.
+    void choose(const char* label, int entry)
     {
         ASSERT_TRUE(until([&] { return select(label) != nullptr; })) << label;
         auto* chosen = select(label);
-        ASSERT_EQ(chosen->property("currentIndex").toInt(), 0) << label;
-        chosen->setProperty("currentIndex", 1);
-        QMetaObject::invokeMethod(chosen, "activated", Q_ARG(int, 1));
+        ASSERT_NE(chosen->property("currentIndex").toInt(), entry) << label;
+        chosen->setProperty("currentIndex", entry);
+        QMetaObject::invokeMethod(chosen, "activated", Q_ARG(int, entry));
     }
+    void chooseSecond(const char* label) { choose(label, 1); }
     /// It may be below what is in sight.
     void press(const char* name)
     {
@@ -92,6 +93,10 @@ TEST_F(SettingsKeys, OfResources)
     expectOnly("resources.memoryMiB", "512");
     chooseSecond("Disk of a new workspace");
     expectOnly("resources.diskGiB", "8");
+    choose("Memory for all workspaces together", 1);
+    expectOnly("resources.maxMemoryPercent", "50");
+    choose("Workspaces running at the same time", 0);
+    expectOnly("resources.maxRunning", "1");
 }
 
 TEST_F(SettingsKeys, OfStorage)

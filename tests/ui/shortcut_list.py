@@ -16,10 +16,10 @@ STANDARD = {"Quit": "Ctrl+Q", "Find": "Ctrl+F", "FindNext": "F3"}
 # Pages that read keys without a Shortcut: the title of their group.
 PAGES = {"changes/ReviewView.qml": "Review", "replay/ReplayView.qml": "Replay"}
 # What they do in every program is not listed: in a list, a menu or a dialog, with what has the focus, and a folder up.
-USUAL = {"Enter", "Esc", "Space", "Tab", "←", "→", "↑", "↓", "Backspace", "Delete", "Menu"}
+USUAL = {"Enter", "Esc", "Space", "Tab", "←", "→", "↑", "↓", "PgUp", "PgDn", "Home", "End", "Backspace", "Delete", "Menu"}
 # Who reads the keys of a group.
 READERS = {
-    "Everywhere": ["shell/Main.qml"],
+    "Everywhere": ["shell/Main.qml", "settings/SettingsPage.qml"],
     "On Create": ["parts/HTextArea.qml", "shell/Main.qml"],
     "A workspace": ["shell/Main.qml", "workspace/DesktopWindow.qml", "desktop/steering_input.cpp"],
     "A terminal": ["terminal/terminal_view.cpp"],
@@ -75,8 +75,10 @@ def main(folder):
     for page in sorted(folder.rglob("*.qml")):
         source = page.read_text()
         missing += [f"{page.name}: {key}" for key in named(source) if key not in every]
-        if str(page.relative_to(folder)) not in PAGES:
-            missing += [f"{page.name}: {key}" for key in sorted(handled(source) - {"@", "/"} - USUAL) if key not in every]
+        name = str(page.relative_to(folder))
+        if name not in PAGES:
+            own = set().union(*(keys for title, keys in listed.items() if name in READERS.get(title, [])))
+            missing += [f"{page.name}: {key}" for key in sorted(handled(source) - {"@", "/"} - USUAL - own) if key not in named(source)]
     for page, title in PAGES.items():
         missing += [f"{page}: {key} (in {title})" for key in sorted(read((folder / page).read_text()) - listed.get(title, set()))]
     for one in missing:

@@ -8,6 +8,7 @@
 #include <QQuickWindow>
 #include <QScreen>
 #include <QTemporaryDir>
+#include <QTest>
 #include <QThreadPool>
 
 #include "base/atomic_file.h"
@@ -75,6 +76,31 @@ TEST_F(Windows, ADesktopGoesIntoAWindowOfItsOwnAndComesBack)
     EXPECT_TRUE(until([this] {
         return !script.plane.fakeWorkspaces.watchers["docs-site"].expired();
     })) << "the page looks at it again";
+}
+
+TEST_F(Windows, ItsKeyClosesItUnlessTheGuestHasTheKeys)
+{
+    fill("docs-site");
+    start("workspace/docs-site");
+    ASSERT_TRUE(until([this] { return isEnabled("controlButton"); }));
+    choose("menuWindow");
+    ASSERT_TRUE(until([this] { return ownWindow() && item("elsewhereCard"); }));
+    auto* surface = inWindow<DesktopSurface>("desktopSurface");
+    ASSERT_NE(surface, nullptr);
+    ASSERT_TRUE(until([&] { return surface->isShown(); }));
+    QMetaObject::invokeMethod(inWindow("controlButton"), "clicked");
+    ASSERT_TRUE(until([&] { return surface->isControlling(); }));
+    const auto closeByKey = [] {
+        ownWindow()->requestActivate();
+        QTest::keyClick(ownWindow(), Qt::Key_W, Qt::ControlModifier);
+    };
+    closeByKey();
+    settle();
+    ASSERT_NE(ownWindow(), nullptr);
+    QMetaObject::invokeMethod(inWindow("controlButton"), "clicked");
+    ASSERT_TRUE(until([&] { return !surface->isControlling(); }));
+    closeByKey();
+    EXPECT_TRUE(until([this] { return !ownWindow() && isEnabled("controlButton"); }));
 }
 
 TEST_F(Windows, ItIsUsedAsLongAsItsWindowIsOpenAndGoesWithItsWorkspace)
