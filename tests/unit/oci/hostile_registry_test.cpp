@@ -5,10 +5,8 @@
 
 #include <zstd.h>
 
-#include "base/base64.h"
 #include "oci/layout.h"
-#include "unit/oci/images_fixture.h"
-#include "unit/oci/small_image.h"
+#include "unit/oci/fake_registry_fixture.h"
 
 namespace helix::oci {
 namespace {
@@ -18,37 +16,7 @@ using fixture::FakeReply;
 using fixture::FakeRequest;
 using fixture::SmallImage;
 
-class HostileRegistry : public fixture::TravelTest {
-protected:
-    Result<image::Bundle> pullSmall(const std::string& reference = "small:1")
-    {
-        return pull(registry.at(reference), environment());
-    }
-    static Environment environment()
-    {
-        return [](const char*) -> std::optional<std::string> { return std::nullopt; };
-    }
-    /// `says`: some of its words.
-    void expectRefused(ErrorCode code, std::size_t left = 0, const std::string& says = {})
-    {
-        const auto pulled = pullSmall();
-        ASSERT_FALSE(pulled);
-        EXPECT_EQ(pulled.error().code, code) << pulled.error().describe();
-        const auto& sentence = pulled.error().message;
-        EXPECT_TRUE(sentence.ends_with('.')) << sentence;
-        EXPECT_EQ(sentence.find('\n'), std::string::npos) << sentence;
-        EXPECT_NE(sentence.find(says), std::string::npos) << sentence;
-        EXPECT_TRUE(store().list().empty());
-        EXPECT_EQ(leftovers(), left);
-    }
-    [[nodiscard]] std::string chunkPath() const
-    {
-        return SmallImage::blobPath(small.artifact.chunks[0].blob);
-    }
-
-    FakeRegistry registry;
-    SmallImage small;
-};
+class HostileRegistry : public fixture::FakeRegistryTest {};
 
 TEST_F(HostileRegistry, AnHonestOneIsPulledFrom)
 {
@@ -280,60 +248,6 @@ TEST_F(HostileRegistry, ARedirectLeadsNeitherToFilesNorIntoTheUsersNetwork)
         std::ranges::none_of(registry.requests, [](const auto& r) { return r.path == "/secret"; }));
 }
 
-TEST_F(HostileRegistry, TooManyRequestsAreWaitedForAndLoopsOf401End)
-{
-    small.publish(registry);
-    const auto honest = registry.handlers["/v2/small/manifests/1"];
-    int asked = 0;
-    registry.handlers["/v2/small/manifests/1"] = [&](const FakeRequest& request) {
-        return ++asked == 1 ? FakeReply{429, {"Retry-After: 0"}, "{}"} : honest(request);
-    };
-    EXPECT_TRUE(pullSmall());
-    fs::remove_all(store().folder());
-    asked = 0;
-    registry.handlers["/v2/small/manifests/1"] = [&](const FakeRequest&) {
-        ++asked;
-        return FakeReply{429, {"Retry-After: 3600"}, "{}"};
-    };
-    expectRefused(ErrorCode::ResourceExhausted, 0, "left alone for about 60 minutes");
-    EXPECT_EQ(asked, 1) << "it is not asked earlier than it wants to be";
-    registry.handlers["/v2/small/manifests/1"] = [](const FakeRequest&) {
-        return FakeReply{500, {"Retry-After: 0"}, "{}"};
-    };
-    expectRefused(ErrorCode::Unavailable, 0, "has a fault of its own (HTTP 500)");
-    registry.serve("/token", R"({"token":"abc"})");
-    const std::string challenge = "WWW-Authenticate: Bearer realm=\"http://" + registry.host() +
-                                  "/token\",service=\"x\",scope=\"repository:small:pull\"";
-    registry.handlers["/v2/"] =
-        registry.handlers["/v2/small/manifests/1"] = [&](const FakeRequest&) {
-            return FakeReply{401, {challenge}, "{}"};
-        };
-    registry.requests.clear();
-    expectRefused(ErrorCode::PermissionDenied);
-    EXPECT_LE(registry.requests.size(), 6U);
-    EXPECT_EQ(registry.requests.back().authorization, "Bearer abc");
-}
-
-TEST_F(HostileRegistry, ATokenLetsIn)
-{
-    small.publish(registry);
-    registry.serve("/token", R"({"access_token":"abc"})");
-    for (auto& [path, handler] : registry.handlers) {
-        if (!path.starts_with("/v2/"))
-            continue;
-        handler = [this, honest = handler](const FakeRequest& request) {
-            return request.authorization == "Bearer abc"
-                       ? honest(request)
-                       : FakeReply{401,
-                                   {"www-authenticate: bearer Realm=\"http://" + registry.host() +
-                                    "/token\""},
-                                   "{}"};
-        };
-    }
-    const auto pulled = pullSmall();
-    EXPECT_TRUE(pulled) << pulled.error().describe();
-}
-
 TEST_F(HostileRegistry, BombsAndForeignWindows)
 {
     const auto packedZeros = [](std::size_t bytes, int window) {
@@ -480,59 +394,6 @@ TEST_F(HostileRegistry, OneThatSaysNothingOrNextToNothingIsGivenUp)
     }
 }
 
-/// A second is longer than the pause before a second try where nothing is said.
-TEST_F(HostileRegistry, OneThatWantsToBeLeftAloneIs)
-{
-    using Clock = std::chrono::steady_clock;
-    small.publish(registry);
-    const auto honest = registry.handlers["/v2/small/manifests/1"];
-    std::vector<Clock::time_point> asked;
-    registry.handlers["/v2/small/manifests/1"] = [&](const FakeRequest& request) {
-        asked.push_back(Clock::now());
-        return asked.size() == 1 ? FakeReply{503, {"Retry-After: 1"}, "{}"} : honest(request);
-    };
-    const auto pulled = pullSmall();
-    ASSERT_TRUE(pulled) << pulled.error().describe();
-    ASSERT_EQ(asked.size(), 2U);
-    EXPECT_GE(asked[1] - asked[0], std::chrono::seconds(1));
-}
-
-TEST_F(HostileRegistry, WhoTheUserIsGoesNowhereElse)
-{
-    FakeRegistry elsewhere;
-    elsewhere.serve("/there", "here");
-    registry.serve("/near", "near");
-    const auto leadsTo = [](const std::string& where) {
-        return [where](const FakeRequest&) {
-            FakeReply reply;
-            reply.status = 307;
-            reply.headers = {"Location: " + where};
-            return reply;
-        };
-    };
-    registry.handlers["/far"] = leadsTo("http://" + elsewhere.host() + "/there");
-    registry.handlers["/hop"] = leadsTo("/near");
-    registry.handlers["/round"] = leadsTo("/round");
-    HttpPolicy policy;
-    policy.allowsPlain = policy.allowsAll = true;
-    HttpClient client(policy, {});
-    const auto get = [&](const std::string& path) {
-        const std::function<Result<HttpAnswer>()> send = [&] {
-            HttpRequest request;
-            request.url = "http://" + registry.host() + path;
-            request.headers = {"Authorization: Bearer of-the-user"};
-            return client.send(request);
-        };
-        return QCoro::waitFor(async::onPool(send));
-    };
-    EXPECT_EQ(get("/far").value().body, "here");
-    ASSERT_EQ(elsewhere.requests.size(), 1U);
-    EXPECT_EQ(elsewhere.requests[0].authorization, "");
-    EXPECT_EQ(get("/hop").value().body, "near");
-    EXPECT_EQ(registry.requests.back().authorization, "Bearer of-the-user");
-    EXPECT_EQ(get("/round").error().code, ErrorCode::PermissionDenied);
-}
-
 /// A folder of empty files would lie there for a week.
 TEST_F(HostileRegistry, NothingIsLeftOfWhatFailsBeforeAnythingHasCome)
 {
@@ -558,104 +419,6 @@ TEST_F(HostileRegistry, NothingIsLeftOfWhatFailsBeforeAnythingHasCome)
         return reply;
     };
     expectRefused(ErrorCode::NotFound, 1); // a byte is something
-}
-
-/// A host that the registry merely leads to would name a place for tokens of its own.
-TEST_F(HostileRegistry, WhomItLeadsToIsNotToldWhoTheUserIs)
-{
-    FakeRegistry elsewhere;
-    elsewhere.serve("/token", R"({"token":"abc"})");
-    elsewhere.handlers["/part"] = [&](const FakeRequest&) {
-        const auto realm = "Bearer realm=\"http://" + elsewhere.host() + "/token\"";
-        return FakeReply{401, {"WWW-Authenticate: " + realm}, "{}"};
-    };
-    small.publish(registry);
-    registry.handlers[chunkPath()] = [&](const FakeRequest&) {
-        return FakeReply{307, {"Location: http://" + elsewhere.host() + "/part"}, ""};
-    };
-    const Environment user = [this](const char* name) -> std::optional<std::string> {
-        if (std::string_view(name) == "DOCKER_CONFIG")
-            return home().string();
-        return std::nullopt;
-    };
-    for (const std::string& login : {R"("auth":")" + toBase64(asBytes("ada:secret")) + "\"",
-                                     std::string(R"("identitytoken":"secret")")}) {
-        std::ofstream(home() / "config.json")
-            << R"({"auths":{")" << registry.host() << R"(":{)" << login << "}}}";
-        const auto pulled = pull(registry.at("small:1"), user);
-        ASSERT_FALSE(pulled);
-        EXPECT_EQ(pulled.error().code, ErrorCode::PermissionDenied) << pulled.error().describe();
-        ASSERT_FALSE(elsewhere.requests.empty());
-        for (const auto& request : elsewhere.requests) {
-            EXPECT_EQ(request.path, "/part");
-            EXPECT_EQ(request.authorization, "");
-        }
-    }
-}
-
-TEST_F(HostileRegistry, ANewerOneIsTakenFromTheKeyOfTheOneThatIsHereAlone)
-{
-    const std::string time = "2026-11-27T11:00:00Z";
-    const image::Signer ada{"Ada", std::string(64, 'a'), time},
-        eve{"Eve", std::string(64, 'e'), time};
-    const auto bring = [this](const std::optional<image::Signer>& signer,
-                              const std::string& name = {}) {
-        PullRequest request;
-        request.name = name;
-        request.source =
-            registrySource(parseReference(registry.at("small:1")).value(), environment(), {});
-        if (signer)
-            request.judge = [signer](const FoundImage&) -> Result<image::Signer> {
-                return *signer;
-            };
-        request.signatureType = kSigned;
-        return QCoro::waitFor(pullImage(store(), request, {}, {}));
-    };
-    small.publish(registry);
-    const auto first = bring(ada);
-    ASSERT_TRUE(first) << first.error().describe();
-    small.manifest.version = "v2";
-    small.publish(registry);
-    const auto without = bring(std::nullopt), byAnother = bring(eve);
-    const auto byAnotherKey = bring(image::Signer{"Ada", std::string(64, 'b'), time});
-    for (const auto* refused : {&without, &byAnother, &byAnotherKey}) {
-        ASSERT_FALSE(*refused);
-        EXPECT_EQ(refused->error().code, ErrorCode::PermissionDenied);
-        const auto& sentence = refused->error().message;
-        EXPECT_NE(sentence.find("that is here was signed by Ada"), std::string::npos) << sentence;
-        EXPECT_NE(sentence.find("remove the image"), std::string::npos) << sentence;
-    }
-    EXPECT_NE(without.error().message.find("without a signature"), std::string::npos);
-    EXPECT_NE(byAnother.error().message.find("by Eve with the key eeeeeeeeeeee"), std::string::npos)
-        << byAnother.error().message;
-    EXPECT_NE(byAnother.error().message.find("bring it under another name"), std::string::npos)
-        << byAnother.error().message;
-    EXPECT_EQ(store().find("small")->manifest.version, "v1");
-    // Damage does not make the name anybody's.
-    const auto disk = store().folder() / "small/v1/disk.qcow2", aside = store().folder() / "aside";
-    std::filesystem::rename(disk, aside);
-    ASSERT_EQ(store().find("small").error().code, ErrorCode::Corrupt);
-    EXPECT_EQ(bring(eve).error().code, ErrorCode::PermissionDenied);
-    const auto manifest = store().folder() / "small/v1/manifest.json",
-               kept = store().folder() / "kept";
-    std::filesystem::rename(manifest, kept);
-    std::ofstream(manifest) << "{";
-    const auto unknown = bring(ada);
-    ASSERT_FALSE(unknown);
-    EXPECT_NE(unknown.error().message.find("does not say where it came from"), std::string::npos)
-        << unknown.error().message;
-    EXPECT_NE(unknown.error().message.find("helixctl image rm small"), std::string::npos)
-        << unknown.error().message;
-    std::filesystem::rename(kept, manifest);
-    std::filesystem::rename(aside, disk);
-    const auto newer = bring(ada);
-    EXPECT_TRUE(newer) << newer.error().describe();
-    small.manifest.version = "v3";
-    small.publish(registry);
-    EXPECT_FALSE(bring(eve));
-    EXPECT_TRUE(bring(eve, "small-of-eve")) << "as the sentence says";
-    ASSERT_TRUE(QCoro::waitFor(store().remove("small")));
-    EXPECT_TRUE(bring(eve)) << "as the sentence says";
 }
 
 TEST_F(HostileRegistry, TheSameTwiceAtATime)
