@@ -128,7 +128,10 @@ Result<Json> ControlClient::callNamed(std::string_view method, const Json& param
     bool cancelled = false;
     for (;;) {
         TRY(auto wakeup, wait(-1, &interrupts, std::chrono::milliseconds(-1)));
-        while (interrupts.take()) {
+        while (const auto signal = interrupts.take()) {
+            if (!isCancel(*signal) && !cancelled)
+                return fail(ErrorCode::Cancelled,
+                            "helixctl was told to end; what it asked of Helix may go on there.");
             if (std::exchange(cancelled, true))
                 return fail(ErrorCode::Cancelled, "Cancelled.");
             Json cancel = Json::object();

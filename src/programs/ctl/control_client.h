@@ -61,8 +61,9 @@ public:
                         std::chrono::milliseconds timeout);
 
     using OnNotification = std::function<void(const RpcMessage&)>;
-    /// Asks and waits for the answer. The first Ctrl-C (or SIGTERM, SIGHUP) cancels the call in
-    /// Helix and waits for its answer, the next one stops waiting; both end as Cancelled.
+    /// Asks and waits for the answer. The first Ctrl-C cancels the call in Helix and waits for its
+    /// answer, the next one stops waiting. SIGTERM and SIGHUP stop waiting at once: what was asked
+    /// for ends or goes on as it does for any client that vanishes. All end as Cancelled.
     template <typename Request>
     Result<operations::AnswerOf<Request>> call(const Request& request, Interrupts& interrupts,
                                                const OnNotification& onNotification = {})

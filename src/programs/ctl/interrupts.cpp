@@ -57,4 +57,9 @@ std::optional<int> Interrupts::take() const
     return std::nullopt;
 }
 
+bool isCancel(int signal)
+{
+    return signal == SIGINT || signal == SIGQUIT;
+}
+
 } // namespace helix::ctl

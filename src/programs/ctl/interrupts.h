@@ -25,4 +25,8 @@ private:
     UniqueFd m_readEnd, m_writeEnd;
 };
 
+/// What is typed to end what was asked for (Ctrl-C, Ctrl-\), rather than helixctl alone: a closed
+/// terminal and `kill` do that.
+bool isCancel(int signal);
+
 } // namespace helix::ctl
