@@ -1710,8 +1710,8 @@
         <translation>Ein Image namens {} wird gerade erstellt.</translation>
     </message>
     <message>
-        <source>An image named {} is on its way already.</source>
-        <translation>Ein Image namens {} ist bereits unterwegs.</translation>
+        <source>An image named {} is on its way already; wait for it, or cancel it (helixctl image cancel {}).</source>
+        <translation>Ein Image namens {} ist bereits unterwegs; warten Sie darauf, oder brechen Sie es ab (helixctl image cancel {}).</translation>
     </message>
     <message>
         <source>Another Helix hears this machine now.</source>
@@ -2980,6 +2980,10 @@
     <message>
         <source>No image is removed while a record may be needed that cannot be read. {}</source>
         <translation>Es wird kein Image entfernt, solange ein Eintrag gebraucht werden kann, der nicht lesbar ist. {}</translation>
+    </message>
+    <message>
+        <source>No image named &apos;{}&apos; is being built or on its way here.</source>
+        <translation>Kein Image namens „{}“ wird gerade erstellt oder ist hierher unterwegs.</translation>
     </message>
     <message>
         <source>No internet at all. Model providers are still reached through Helix.</source>

@@ -58,7 +58,10 @@ Result<void> checkIsAlone(const ImageArrivals::State& state, const std::string& 
                           const std::string& origin)
 {
     if (state.arrivals.contains(name))
-        return fail(ErrorCode::Conflict, "An image named " + name + " is on its way already.");
+        return fail(ErrorCode::Conflict, "An image named " + name +
+                                             " is on its way already; wait for it, or cancel it "
+                                             "(helixctl image cancel " +
+                                             name + ").");
     for (const auto& [other, arrival] : state.arrivals)
         if (!origin.empty() && arrival->origin == origin)
             return fail(ErrorCode::Conflict, "The same is on its way already, as the image " +

@@ -1,5 +1,7 @@
 // Images over the control socket.
 
+#include <chrono>
+
 #include "app/method_table.h"
 #include "operations/images.h"
 #include "app/image_bringing.h"
@@ -7,6 +9,8 @@
 
 namespace helix::app {
 namespace {
+
+constexpr std::chrono::milliseconds kCancelLook{100};
 
 std::optional<operations::Image> findImage(const plane::Images& images, const std::string& name)
 {
@@ -171,6 +175,33 @@ Answering<operations::WarmImage> warmImage(CallPtr call, operations::WarmImage r
     co_return madeImage(call->plane()->images(), name);
 }
 
+bool isComing(const plane::Images& images, const std::string& name)
+{
+    const auto image = findImage(images, name);
+    return image && (image->building || image->importing);
+}
+
+/// Of what goes on although nobody waits for it any more.
+Answering<operations::CancelImage> cancelImage(CallPtr call, operations::CancelImage request)
+{
+    const std::string name = request.name;
+    auto& images = call->plane()->images();
+    const auto image = findImage(images, name);
+    if (!isComing(images, name))
+        co_return fail(ErrorCode::NotFound, "No image named '" + printable(name, 63) +
+                                                "' is being built or on its way here.");
+    if (image->building)
+        images.cancelBuild(name);
+    if (image->importing)
+        images.cancelImport(name);
+    // Who asks for the name next is to find it free.
+    while (isComing(call->plane()->images(), name)) {
+        CO_TRY(co_await async::sleepFor(kCancelLook, call->cancelToken()));
+        CO_TRY(call->alive());
+    }
+    co_return operations::Nothing();
+}
+
 Answering<operations::RemoveImage> removeImage(CallPtr call, operations::RemoveImage request)
 {
     const auto removed = co_await call->plane()->images().remove(request.name);
@@ -207,6 +238,7 @@ void addImageMethods(MethodTable& table)
     serve<operations::PushImage>(table, pushImage);
     serve<operations::SaveImage>(table, saveImage);
     serve<operations::WarmImage>(table, warmImage);
+    serve<operations::CancelImage>(table, cancelImage);
     serve<operations::RemoveImage>(table, removeImage);
 }
 

@@ -1,15 +1,17 @@
 // What is typed about images: built, imported, kept, on their way.
 
-#include "ctl/parser.h"
+#include "ctl/operation_command.h"
+#include "operations/images.h"
 
 namespace helix::ctl {
 
 void Parser::addImages()
 {
     addFor(app, "images", "list the images", std::make_shared<ImagesCommand>());
-    auto* image = add(app, "image",
-                      "make images (build, import, init, keep), bring and give them away (pull, "
-                      "push, load, save, update), find them (search, info), prepare and delete");
+    auto* image =
+        add(app, "image",
+            "make images (build, import, init, keep), bring and give them away (pull, "
+            "push, load, save, update), find them (search, info), prepare, cancel and delete");
     image->require_subcommand(1);
     addWithName(*image, "build", "build an image from its recipe",
                 std::make_shared<ImageBuildCommand>());
@@ -17,6 +19,7 @@ void Parser::addImages()
     addWithName(*image, "prepare", "prepare an image, so that new workspaces of it need not boot",
                 std::make_shared<ImageWarmCommand>())
         ->alias("warm");
+    addOperation<operations::CancelImage>(*image, "cancel", {"name"});
     addWithName(*image, "rm", "delete an image", std::make_shared<ImageRemoveCommand>());
     auto import = std::make_shared<ImageImportCommand>();
     auto* sub = addFor(

@@ -196,6 +196,16 @@ struct WarmImage {
     std::string name;
 };
 
+struct CancelImage {
+    static constexpr Operation kOperation{
+        "images.cancel",
+        Effect::Manages,
+        "Ends the building of an image, or its way here, and removes what has come of it.",
+        {}};
+    static constexpr bool kNamesImageAlone = true;
+    std::string name;
+};
+
 struct RemoveImage {
     static constexpr Operation kOperation{
         "images.remove", Effect::Manages, "Deletes an image.", {}};
@@ -205,6 +215,6 @@ struct RemoveImage {
 
 /// In the order of the documentation.
 using ImageOperations = Rows<ListImages, BuildImage, AddRecipe, ImportImage, KeepImage, PullImage,
-                             LoadImage, PushImage, SaveImage, WarmImage, RemoveImage>;
+                             LoadImage, PushImage, SaveImage, WarmImage, CancelImage, RemoveImage>;
 
 } // namespace helix::operations

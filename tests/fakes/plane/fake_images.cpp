@@ -122,6 +122,12 @@ async::Task<Result<void>> FakeImages::import(plane::ImportRequest request)
 void FakeImages::cancelImport(const std::string& name)
 {
     cancelledImports.push_back(name);
+    if (cancelsEnd)
+        endImport(name);
+}
+
+void FakeImages::endImport(const std::string& name)
+{
     std::erase_if(all, [&](const auto& image) { return image.name == name; });
     emit changed();
     if (const auto waiting = m_importing.extract(name); !waiting.empty())

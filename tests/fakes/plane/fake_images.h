@@ -13,7 +13,8 @@ public:
     // The script
     std::deque<plane::ImageSnapshot> all;
     bool buildsEnd = true, importsEnd = true, warmsEnd = true,
-         sendsEnd = true; ///< else when cancelled
+         sendsEnd = true;   ///< else when cancelled
+    bool cancelsEnd = true; ///< else a cancelled import is under way until endImport()
     std::optional<Error> importError, warmError, sendError;
 
     // What was asked
@@ -29,6 +30,8 @@ public:
     void tell() { emit changed(); }
     /// One that buildsEnd kept is there now.
     void endBuild(const std::string& name);
+    /// One that was cancelled is gone now.
+    void endImport(const std::string& name);
 
     [[nodiscard]] std::vector<plane::ImageSnapshot> list() const override;
     async::Task<Result<void>> build(std::string name) override;

@@ -116,6 +116,55 @@ TEST_F(ImageMethods, onlyAClientThatSaysSoEndsAPull)
     EXPECT_EQ(ended, std::vector<std::string>{"cancelled"});
 }
 
+/// Nobody waits for it any more who could say call.cancel.
+TEST_F(ImageMethods, whatIsUnderWayIsCancelledByItsName)
+{
+    m_plane.fakeImages.importsEnd = m_plane.fakeImages.buildsEnd = false;
+    m_client->request(1, "images.pull", {{"reference", "ghcr.io/team/desk:1"}, {"name", "desk"}});
+    ASSERT_TRUE(m_client->receive());
+    m_client->request(2, "images.build", {{"name", "sway-minimal"}});
+    ASSERT_TRUE(pumpUntil([this] { return !m_plane.fakeImages.built.empty(); }));
+    m_client->close();
+    EXPECT_TRUE(pumpUntil([this] { return m_server->clients() == 0; }));
+    m_client.emplace(m_paths.controlSocket());
+    EXPECT_EQ(ask("images.cancel", {{"name", "desk"}}), Json::object());
+    EXPECT_EQ(m_plane.fakeImages.cancelledImports, std::vector<std::string>{"desk"});
+    EXPECT_TRUE(m_plane.fakeImages.cancelledBuilds.empty());
+    EXPECT_EQ(ask("images.cancel", {{"name", "sway-minimal"}}), Json::object());
+    EXPECT_EQ(m_plane.fakeImages.cancelledBuilds, std::vector<std::string>{"sway-minimal"});
+    EXPECT_EQ(m_plane.fakeImages.cancelledImports.size(), 1U);
+}
+
+TEST_F(ImageMethods, whatIsCancelledIsGoneWhenThatIsAnswered)
+{
+    m_plane.fakeImages.importsEnd = m_plane.fakeImages.cancelsEnd = false;
+    m_client->request(1, "images.pull", {{"reference", "ghcr.io/team/desk:1"}, {"name", "desk"}});
+    ASSERT_TRUE(m_client->receive());
+    RawClient other(m_paths.controlSocket());
+    other.request(1, "images.cancel", {{"name", "desk"}});
+    EXPECT_TRUE(pumpUntil([this] { return !m_plane.fakeImages.cancelledImports.empty(); }));
+    other.request(2, "images.list", Json::object());
+    const auto first = other.receive();
+    ASSERT_TRUE(first);
+    EXPECT_EQ(first->id, 2) << "it unwinds still";
+    m_plane.fakeImages.endImport("desk");
+    const auto cancelled = other.answer(1);
+    ASSERT_TRUE(cancelled);
+    EXPECT_FALSE(cancelled->error);
+}
+
+TEST_F(ImageMethods, whereNothingIsUnderWayThereIsNothingToCancel)
+{
+    for (const auto* name : {"sway-minimal", "no-such"}) {
+        const auto answer = ask("images.cancel", {{"name", name}});
+        EXPECT_EQ(answer["error"], "not_found");
+        EXPECT_EQ(answer["message"],
+                  std::string("No image named '") + name + "' is being built or on its way here.");
+    }
+    EXPECT_TRUE(m_plane.fakeImages.cancelledImports.empty());
+    EXPECT_TRUE(m_plane.fakeImages.cancelledBuilds.empty());
+}
+
 TEST_F(ImageMethods, aPushTellsHowItGoesAndEndsWithItsClient)
 {
     m_plane.fakeImages.sendsEnd = false;

@@ -139,6 +139,7 @@ TEST(CommandLine, wrongUsageIsTwo)
                                     "explode",
                                     "image",
                                     "image prepare",
+                                    "image cancel",
                                     "port",
                                     "create",
                                     "create --image",

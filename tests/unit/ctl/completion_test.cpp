@@ -47,6 +47,7 @@ TEST(Completion, OffersNamesWhereNamesStand)
     EXPECT_THAT(offered({"image", "prepare", "sway-m"}), ElementsAre("sway-minimal"));
     EXPECT_THAT(offered({"image", "warm", "sway-m"}), ElementsAre("sway-minimal"))
         << "as it was called before";
+    EXPECT_THAT(offered({"image", "cancel", "sway-m"}), ElementsAre("sway-minimal"));
     EXPECT_THAT(offered({"image", "init", "mine", "--from", "sway-m"}),
                 ElementsAre("sway-minimal"));
     EXPECT_THAT(offered({"catalogue", "rm", "o"}), ElementsAre("ours"));
@@ -92,7 +93,8 @@ TEST(ManualPage, HasEveryCommandAndNothingThatRoffObeys)
 {
     const std::string page = manualPage();
     for (const auto* command : {".SS helixctl create\n", ".SS helixctl image build NAME\n",
-                                ".SS helixctl exec WS\n", ".SS helixctl cp SRC DST\n"})
+                                ".SS helixctl image cancel NAME\n", ".SS helixctl exec WS\n",
+                                ".SS helixctl cp SRC DST\n"})
         EXPECT_NE(page.find(command), std::string::npos) << command;
     for (const auto& candidate :
          complete({""}, [](NameKind) { return std::vector<std::string>(); })) {

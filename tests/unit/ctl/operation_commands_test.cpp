@@ -21,6 +21,7 @@ TEST(OperationCommands, askForWhatWasTyped)
     expectAsked("rename one two", "workspaces.rename", {{"workspace", "one"}, {"name", "two"}});
     expectAsked("suspend one", "workspaces.suspend", {{"workspace", "one"}});
     expectAsked("cancel one", "workspaces.cancel", {{"workspace", "one"}});
+    expectAsked("image cancel mine", "images.cancel", {{"name", "mine"}});
     expectAsked("port retry one 80", "ports.retry", {{"workspace", "one"}, {"guest_port", 80}});
     expectAsked("egress withhold one example.org", "egress.withhold",
                 {{"workspace", "one"}, {"rule", "example.org"}});

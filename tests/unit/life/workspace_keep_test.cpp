@@ -18,6 +18,9 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
+constexpr auto kOnItsWay = "An image named mine is on its way already; wait for it, or cancel it "
+                           "(helixctl image cancel mine).";
+
 class WorkspaceKeep : public PlaneTest {
 protected:
     WorkspaceKeep()
@@ -138,7 +141,7 @@ TEST_F(WorkspaceKeep, TheNameOfAnImageOnItsWayIsRefusedBeforeTheStop)
     const auto id = createReady();
     auto bringing = images().bring({"http://127.0.0.1:1/nobody/mine:1", {}, "mine"});
     ASSERT_TRUE(eventually([this] { return imageOf("mine").importing.has_value(); }));
-    EXPECT_EQ(kept(id).message, "An image named mine is on its way already.");
+    EXPECT_EQ(kept(id).message, kOnItsWay);
     EXPECT_EQ(stateOf(id), State::Ready);
     images().cancelImport("mine");
     EXPECT_FALSE(QCoro::waitFor(std::move(bringing)));
@@ -219,7 +222,7 @@ TEST_F(WhileItStops, ItIsToldOfAndItsNameIsTaken)
     ASSERT_TRUE(stops());
     ASSERT_TRUE(imageOf("mine").importing);
     EXPECT_EQ(imageOf("mine").importing->what, "Stopping the workspace");
-    EXPECT_EQ(kept(id).message, "An image named mine is on its way already.");
+    EXPECT_EQ(kept(id).message, kOnItsWay);
     const auto done = QCoro::waitFor(std::move(keep));
     EXPECT_TRUE(done) << done.error().describe();
 }
@@ -264,7 +267,7 @@ TEST_F(WhileItStops, WhoAsksOnceMoreTakesNothingOffTheRecord)
 {
     beginUnwatched();
     ASSERT_TRUE(stops());
-    EXPECT_EQ(kept(id).message, "An image named mine is on its way already.");
+    EXPECT_EQ(kept(id).message, kOnItsWay);
     closePlane();
     reopenPlane();
     EXPECT_TRUE(eventually([this] { return imageOf("mine").present; })) << "the first one's";
