@@ -42,15 +42,20 @@ async::Task<Result<image::Bundle>> pullImage(image::ImageStore store, PullReques
     const auto leave = request.leave;
     const auto work = std::make_shared<PullWork>(store, std::move(request));
     const std::function<void()> stop = [work] { work->stop().cancel(); };
-    const auto stopping = cancel.onCancel(stop), leaving = leave.onCancel(stop);
+    // The user's word. Helix cancels as well when it ends, and may end while this still unwinds.
+    bool isGivenUp = false;
+    const auto stopping = cancel.onCancel([&isGivenUp, leave, stop] {
+        isGivenUp = !leave.isCancelled();
+        stop();
+    });
+    const auto leaving = leave.onCancel(stop);
     const async::Ticker ticker(kProgressEach, [work, progress] {
         if (progress)
             progress(work->progress());
     });
     const auto pulled = co_await pullInPool(work);
-    const bool isLeft = leave.isCancelled(), isCancelled = isLeft || cancel.isCancelled();
-    const bool mayGoOn =
-        !pulled && (isLeft || !isCancelled) && pulled.error().code != ErrorCode::Corrupt;
+    const bool isCancelled = leave.isCancelled() || cancel.isCancelled();
+    const bool mayGoOn = !pulled && !isGivenUp && pulled.error().code != ErrorCode::Corrupt;
     // Gigabytes may have to be removed.
     const std::function<Result<void>()> tidy = [work, mayGoOn]() -> Result<void> {
         work->tidy(mayGoOn);

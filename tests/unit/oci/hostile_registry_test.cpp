@@ -353,12 +353,15 @@ TEST_F(HostileRegistry, NothingIsLeftOfOneThatIsCancelledAndTheReserveIsKept)
 TEST_F(HostileRegistry, WhatHasComeStaysWhereHelixEndsAndNotWhereTheUserCancels)
 {
     small.publish(registry);
-    for (const bool ends : {true, false}) {
+    enum class First { End, Cancel, CancelAndThenEnd };
+    for (const auto first : {First::End, First::Cancel, First::CancelAndThenEnd}) {
         async::CancelSource cancel, leave;
         registry.handlers[SmallImage::blobPath(*small.artifact.kernel)] = [&](const FakeRequest&) {
-            if (ends)
+            if (first == First::End)
                 leave.cancel();
             cancel.cancel();
+            if (first == First::CancelAndThenEnd)
+                leave.cancel();
             FakeReply reply;
             reply.body = "x";
             reply.stalls = true;
@@ -371,7 +374,7 @@ TEST_F(HostileRegistry, WhatHasComeStaysWhereHelixEndsAndNotWhereTheUserCancels)
         const auto pulled = QCoro::waitFor(pullImage(store(), request, {}, cancel.token()));
         ASSERT_FALSE(pulled);
         EXPECT_EQ(pulled.error().code, ErrorCode::Cancelled) << pulled.error().describe();
-        EXPECT_EQ(leftovers(), ends ? 1U : 0U);
+        EXPECT_EQ(leftovers(), first == First::End ? 1U : 0U) << static_cast<int>(first);
     }
 }
 
