@@ -36,6 +36,14 @@ bool isPartOfWord(char32_t letter)
     return QChar::isLetterOrNumber(letter) || letter == U'+' || letter == U'#';
 }
 
+/// Signs that join and direct others, and the fillers of Hangul, which count as letters.
+bool drawsNothing(char32_t letter)
+{
+    constexpr char32_t kChoseongFiller = 0x115f, kJungseongFiller = 0x1160; // the rest become these
+    return letter == kChoseongFiller || letter == kJungseongFiller ||
+           QChar::category(letter) == QChar::Other_Format;
+}
+
 bool isAscii(std::string_view text)
 {
     return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
@@ -53,7 +61,7 @@ std::u32string foldedLetters(std::string_view text)
                            .normalized(QString::NormalizationForm_KD);
     std::u32string letters;
     for (const char32_t letter : apart.toStdU32String()) {
-        if (QChar::isMark(letter) || letter == QChar::ReplacementCharacter)
+        if (QChar::isMark(letter) || drawsNothing(letter) || letter == QChar::ReplacementCharacter)
             continue;
         if (const auto typed = asTyped(letter); !typed.empty())
             letters += typed;

@@ -7,9 +7,9 @@
 
 namespace helix::catalogue {
 
-/// Without case, accents and the like: Unicode's compatibility decomposition without its marks, case
-/// folded, and letters such as o with a stroke or the German sharp s as people type them. UTF-8;
-/// what is none of it is skipped.
+/// Without case, accents and the like: Unicode's compatibility decomposition without its marks and what
+/// draws nothing, case folded, and letters such as o with a stroke or the German sharp s as people type
+/// them. UTF-8; what is none of it is skipped.
 std::string folded(std::string_view text);
 
 /// The words of folded(text): letters, digits, + and # ("c++", "c#"); everything else is between

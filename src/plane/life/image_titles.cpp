@@ -10,26 +10,26 @@ namespace helix::life {
 namespace {
 
 /// Alike for titles that a reader takes for one.
-std::string wordsOf(const std::string& title)
+std::string lettersOf(const std::string& title)
 {
-    std::string words;
+    std::string letters;
     for (const auto& word : catalogue::foldedWords(title))
-        words += word + " ";
-    return words;
+        letters += word; // what parts them may be drawn as nothing
+    return letters;
 }
 
 } // namespace
 
 void ImageTitles::add(const std::string& name, const std::string& title)
 {
-    m_words[name] = wordsOf(title);
+    m_letters[name] = lettersOf(title);
 }
 
 std::string ImageTitles::ofForeign(const std::string& name, const std::string& title) const
 {
     const bool isTaken =
-        std::ranges::any_of(m_words, [&name, words = wordsOf(title)](const auto& other) {
-            return other.first != name && other.second == words;
+        std::ranges::any_of(m_letters, [&name, letters = lettersOf(title)](const auto& other) {
+            return other.first != name && other.second == letters;
         });
     return isTaken ? name + " (" + title + ")" : title; // what differs is not cut off
 }

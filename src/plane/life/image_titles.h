@@ -15,11 +15,12 @@ class ImageTitles {
 public:
     /// Of a name that was there, the last title counts.
     void add(const std::string& name, const std::string& title);
-    /// Its title; where another is called so, whatever the case, the accents and the blanks: "NAME (TITLE)".
+    /// Its title; where another is called so, whatever the case, the accents and what stands between the
+    /// letters, seen or not: "NAME (TITLE)". Letters of another script that look alike are not told apart.
     [[nodiscard]] std::string ofForeign(const std::string& name, const std::string& title) const;
 
 private:
-    std::map<std::string, std::string> m_words; ///< of titles, as they are compared; by name
+    std::map<std::string, std::string> m_letters; ///< of titles, as they are compared; by name
 };
 
 /// It came by import or from a registry.

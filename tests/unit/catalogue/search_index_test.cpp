@@ -28,6 +28,8 @@ TEST(FoldedWords, haveNeitherCaseNorAccents)
     EXPECT_EQ(foldedWords("C++, C#/Node.js (python-data)"),
               (Words{"c++", "c#", "node", "js", "python", "data"}));
     EXPECT_EQ(foldedWords(" \t-.,"), Words());
+    EXPECT_EQ(foldedWords("desk\u200dtop py\u00adthon\u3164 \U000e0061a"),
+              (Words{"desktop", "python", "a"}));
     EXPECT_EQ(foldedWords("a\xff\xfe b\xc3"), (Words{"a", "b"}));
 }
 

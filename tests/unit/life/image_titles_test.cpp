@@ -27,8 +27,11 @@ TEST_F(ImageTitlesTest, OneThatNobodyElseHasIsLeftAsItIs)
 
 TEST_F(ImageTitlesTest, OneThatAReaderTakesForAnotherSaysItsName)
 {
-    for (const auto* title : {"Sway desktop", "Sway desktop ", "Sway  desktop", "Sway\u00a0desktop",
-                              "\u2003SWAY DESKTOP", "Swáy desktop", "Sway-desktop"})
+    for (const auto* title :
+         {"Sway desktop", "Sway desktop ", "Sway  desktop", "Sway\u00a0desktop",
+          "\u2003SWAY DESKTOP", "Swáy desktop", "Sway-desktop", "Swaydesktop", "Sway desk\u200dtop",
+          "Sway desk\u200ctop", "Sway de\u00adsktop", "Sway desktop\u3164", "Sway\u115f desktop",
+          "Sway \u1160desktop", "Sway\uffa0desktop", "Sway des\ufe0fktop", "Sway desktop\u2800"})
         EXPECT_EQ(foreign(title), std::string("copy (") + title + ")");
 }
 
