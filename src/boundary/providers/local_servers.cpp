@@ -84,8 +84,12 @@ std::vector<std::string> modelsIn(const std::string& answer)
 }
 
 async::Task<std::vector<LocalServer>> findLocalServers(std::vector<UsualPort> ports,
-                                                       std::set<std::uint16_t> notThese)
+                                                       std::set<std::uint16_t> notThese,
+                                                       StrangersPorts strangers)
 {
+    // Any account of this computer may listen where Ollama would: it would read every prompt.
+    const auto before = co_await async::onPool<std::set<std::uint16_t>>(strangers);
+    notThese.merge(before.value_or(std::set<std::uint16_t>()));
     QNetworkAccessManager manager;
     manager.setProxy(QNetworkProxy(QNetworkProxy::NoProxy));
     std::vector<std::pair<UsualPort, async::Completion<std::string>>> asked;
@@ -100,6 +104,10 @@ async::Task<std::vector<LocalServer>> findLocalServers(std::vector<UsualPort> po
         if (auto models = modelsIn(said.value_or("")); !models.empty())
             found.push_back({usual.title, usual.name, usual.port, std::move(models)});
     }
+    const auto after = co_await async::onPool<std::set<std::uint16_t>>(strangers);
+    const auto theirs = after.value_or(std::set<std::uint16_t>());
+    std::erase_if(found,
+                  [&theirs](const LocalServer& server) { return theirs.contains(server.port); });
     co_return found;
 }
 

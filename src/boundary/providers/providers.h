@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -18,6 +19,7 @@
 #include "base/ids.h"
 #include "base/result.h"
 #include "base/secret.h"
+#include "base/tcp_listeners.h"
 #include "base/unique_fd.h"
 #include "keychain/key_store.h"
 #include "store/database.h"
@@ -122,6 +124,7 @@ struct GuestAccess {
 struct ProvidersOptions {
     std::filesystem::path gatewayProgram;
     std::filesystem::path log;
+    std::function<std::vector<TcpListener>()> listeners = tcpListeners; ///< called on the pool
 };
 
 class Providers : public QObject {
@@ -147,6 +150,8 @@ public:
     /// in the files of other tools; two seconds at most. `notThese` ports are not even asked: what
     /// listens there is a guest. Neither are those of other people's programs.
     virtual async::Task<ModelsAround> lookAround(std::set<std::uint16_t> notThese) = 0;
+    /// Whether another person's program would answer at this port of 127.0.0.1 now.
+    virtual async::Task<bool> isStrangers(std::uint16_t port) = 0;
     /// The key itself, once the user has chosen it. NotFound when it is not there any more.
     virtual async::Task<Result<Secret>> foundKey(FoundKey found) = 0;
 

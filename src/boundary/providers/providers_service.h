@@ -26,6 +26,7 @@ public:
     async::Task<Result<ProviderTest>> test(std::string name) override;
     async::Task<Result<ProviderTest>> tryKey(Provider provider, Secret key) override;
     async::Task<ModelsAround> lookAround(std::set<std::uint16_t> notThese) override;
+    async::Task<bool> isStrangers(std::uint16_t port) override;
     async::Task<Result<Secret>> foundKey(FoundKey found) override;
 
     [[nodiscard]] std::vector<NamedSecret> secrets() const override;

@@ -1,5 +1,7 @@
 #include "base/tcp_listeners.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <fstream>
 #include <optional>
@@ -32,7 +34,20 @@ std::optional<TcpListener> listenerIn(const std::string& line)
     const auto owner = numberIn<uid_t>(uid, 10);
     if (!port || !owner)
         return std::nullopt;
-    return TcpListener{*port, *owner, inode};
+    return TcpListener{local.substr(0, colon), *port, *owner, inode};
+}
+
+/// The kernel writes each 32 bits of an address as a number; ours are little-endian computers.
+bool answersForLoopback(const std::string& address)
+{
+    constexpr std::array kAddresses{
+        "0100007F",                         // 127.0.0.1
+        "00000000",                         // 0.0.0.0
+        "0000000000000000FFFF00000100007F", // ::ffff:127.0.0.1
+        "0000000000000000FFFF000000000000", // ::ffff:0.0.0.0
+        "00000000000000000000000000000000", // ::, which takes IPv4 unless it was told otherwise
+    };
+    return std::ranges::find(kAddresses, address) != kAddresses.end();
 }
 
 /// Below UID_MIN (login.defs(5)), or one that systemd hands a service (DynamicUser=). Nobody's
@@ -69,7 +84,8 @@ std::set<std::uint16_t> portsOfStrangers(const std::vector<TcpListener>& listene
 {
     std::set<std::uint16_t> ports;
     for (const auto& listener : listeners)
-        if (listener.owner != self && !isOfSystem(listener.owner))
+        if (answersForLoopback(listener.address) && listener.owner != self &&
+            !isOfSystem(listener.owner))
             ports.insert(listener.port);
     return ports;
 }

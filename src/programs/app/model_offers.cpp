@@ -129,7 +129,15 @@ async::Task<ModelsToAdd> findModelOffers(plane::ControlPlane& plane)
 
 async::Task<Result<std::string>> addLocalServer(plane::ControlPlane& plane, LocalServer server)
 {
-    // A guest may have taken it since it was offered.
+    const QPointer<providers::Providers> there(&plane.providers());
+    const bool isStrangers = co_await there->isStrangers(server.port);
+    if (!there)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    // Either may have taken it since it was offered.
+    if (isStrangers)
+        co_return fail(ErrorCode::Conflict, "Another person's program listens at port " +
+                                                std::to_string(server.port) +
+                                                " by now, so no model server was added.");
     if (portsOfGuests(plane.forwards()).contains(server.port))
         co_return fail(ErrorCode::Conflict, "Port " + std::to_string(server.port) +
                                                 " leads into a workspace by now, so no model "

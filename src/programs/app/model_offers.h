@@ -20,7 +20,7 @@ struct ModelsToAdd : providers::ModelsAround {
 async::Task<ModelsToAdd> findModelOffers(plane::ControlPlane& plane);
 /// Becomes a provider, under `name` or the next that is free, and is tested. What the test says; an
 /// error when it could not be added, or was and does not answer as one. Conflict: the port is a
-/// workspace's by now.
+/// workspace's or another person's by now.
 async::Task<Result<std::string>> addLocalServer(plane::ControlPlane& plane,
                                                 providers::LocalServer server);
 /// The same with the key that was found there. `replaced`: the provider of ModelsToAdd::replaced that gets

@@ -28,6 +28,7 @@ public:
     std::function<void()> whileTried; ///< called by it
     std::optional<Error> addError;
     providers::ModelsAround around;
+    std::set<std::uint16_t> strangersPorts;
 
     // What was asked
     std::set<std::uint16_t> passedOver;              ///< of the last lookAround()
@@ -57,6 +58,10 @@ public:
         passedOver = notThese;
         const auto found = around; // what is not const would be moved from
         co_return found;
+    }
+    async::Task<bool> isStrangers(std::uint16_t port) override
+    {
+        co_return strangersPorts.contains(port);
     }
     async::Task<Result<Secret>> foundKey(providers::FoundKey found) override
     {

@@ -104,6 +104,17 @@ TEST_F(KeyTests, aServerWhosePortBecameAGuestsIsNotAdded)
     EXPECT_TRUE(m_plane.fakeProviders.known.empty());
 }
 
+TEST_F(KeyTests, aServerWhosePortBecameAnotherPersonsIsNotAdded)
+{
+    m_plane.fakeProviders.strangersPorts = {11434};
+    answersWith("ollama", {"qwen3:8b"});
+    const auto said =
+        QCoro::waitFor(addLocalServer(m_plane, {"Ollama", "ollama", 11434, {"qwen3:8b"}}));
+    ASSERT_FALSE(said);
+    EXPECT_EQ(said.error().code, ErrorCode::Conflict);
+    EXPECT_TRUE(m_plane.fakeProviders.known.empty());
+}
+
 TEST_F(KeyTests, ofSeveralThatDoNotSayHowLargeTheyAreNoneIs)
 {
     answersWith("ollama", {"mistral", "phi"});

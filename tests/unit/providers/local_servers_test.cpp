@@ -53,7 +53,17 @@ protected:
     static std::vector<LocalServer> find(const std::vector<UsualPort>& ports,
                                          const std::set<std::uint16_t>& notThese = {})
     {
-        return QCoro::waitFor(findLocalServers(ports, notThese));
+        const StrangersPorts nobody = [] { return std::set<std::uint16_t>(); };
+        return QCoro::waitFor(findLocalServers(ports, notThese, nobody));
+    }
+    /// Where a stranger listens at its port from the moment on that `isThere` says so.
+    static std::vector<LocalServer> findBesideStranger(const Says& server,
+                                                       const std::function<bool()>& isThere)
+    {
+        const StrangersPorts strangers = [&isThere, port = server.port().port] {
+            return isThere() ? std::set<std::uint16_t>{port} : std::set<std::uint16_t>();
+        };
+        return QCoro::waitFor(findLocalServers({server.port()}, {}, strangers));
     }
 };
 
@@ -79,6 +89,17 @@ TEST_F(LocalServers, areNotThePortsOfGuests)
     Says models(answerWith(kTwo));
     EXPECT_TRUE(find({models.port()}, {models.port().port}).empty());
     EXPECT_TRUE(models.asked.isEmpty()) << "a guest is not even asked";
+}
+
+TEST_F(LocalServers, areNotThoseOfOtherPeople)
+{
+    Says models(answerWith(kTwo));
+    EXPECT_TRUE(findBesideStranger(models, [] { return true; }).empty());
+    EXPECT_TRUE(models.asked.isEmpty()) << "a stranger's is not even asked";
+    // Read by the pool's thread, while this one waits for it.
+    EXPECT_TRUE(findBesideStranger(models, [&models] { return !models.asked.isEmpty(); }).empty())
+        << "who came after the first look may be who has answered";
+    EXPECT_EQ(findBesideStranger(models, [] { return false; }).size(), 1U);
 }
 
 TEST_F(LocalServers, aSilentOneAndAnEndlessOneEndInTime)

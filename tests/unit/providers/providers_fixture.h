@@ -1,6 +1,7 @@
 #pragma once
 // Providers with everything real behind it: gateway, key files, database.
 
+#include <atomic>
 #include <fstream>
 #include <functional>
 #include <memory>
@@ -53,7 +54,10 @@ protected:
                          .value();
         m_providers = std::make_unique<ProvidersService>(
             *m_database, QCoro::waitFor(openKeys(folder() / "keys")).value(),
-            ProvidersOptions{program, folder() / "gateway.log"});
+            ProvidersOptions{program, folder() / "gateway.log", [this] {
+                                 ++m_looks;
+                                 return m_listeners;
+                             }});
         ASSERT_TRUE(QCoro::waitFor(m_providers->load()));
     }
     void addAnthropic()
@@ -96,6 +100,8 @@ protected:
     std::unique_ptr<store::Database> m_database;
     std::unique_ptr<ProvidersService> m_providers;
     WorkspaceId m_workspace = WorkspaceId::generate();
+    std::vector<TcpListener> m_listeners; ///< of this computer; set before anything looks for them
+    std::atomic<int> m_looks = 0;
 };
 
 } // namespace helix::providers

@@ -3,7 +3,9 @@
 #include <QTcpServer>
 #include <QTcpSocket>
 #include <sys/wait.h>
+#include <unistd.h>
 
+#include "providers/local_servers.h"
 #include "unit/providers/providers_fixture.h"
 #include "unit/async/kill_process.h"
 
@@ -190,6 +192,22 @@ TEST_F(ProvidersTest, aKeyThatIsTriedServesNobodyAndOutlivesNoCrash)
     silent.nextPendingConnection()->abort();
     silent.close();
     EXPECT_EQ(QCoro::waitFor(trying).error().code, ErrorCode::Unavailable);
+}
+
+TEST_F(ProvidersTest, othersServersAreToldByWhoListens)
+{
+    constexpr uid_t kOther = 100000;
+    m_listeners = {{"0100007F", 1234, ::geteuid(), "1"}};
+    for (const auto& usual : usualPorts())
+        if (usual.port != 1234)
+            m_listeners.push_back({"0100007F", usual.port, kOther, "2"});
+    EXPECT_TRUE(QCoro::waitFor(m_providers->isStrangers(11434)));
+    EXPECT_FALSE(QCoro::waitFor(m_providers->isStrangers(1234)));
+    EXPECT_FALSE(QCoro::waitFor(m_providers->isStrangers(1)));
+    m_looks = 0;
+    const auto around = QCoro::waitFor(m_providers->lookAround({1234}));
+    EXPECT_TRUE(around.servers.empty()) << "whatever listens there on this computer";
+    EXPECT_EQ(m_looks, 2) << "before anybody was asked and after";
 }
 
 TEST_F(ProvidersTest, aPageForPeopleIsNoProvider)
