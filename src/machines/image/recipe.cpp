@@ -180,6 +180,11 @@ Result<void> takeFromBases(WrittenRecipe& written, const WrittenRecipes& all)
                             " stands on itself, or on too many others; mend \"base\" in its "
                             "recipe.json.");
         const auto& [from, hasDefaults, hasMinimum] = found->second;
+        if (from.problem)
+            return fail(from.problem->code,
+                        "The recipe " + recipe.name + " stands on " + base +
+                            ", which cannot be read; mend the recipe.json of " + base + ".",
+                        from.problem->describe());
         if (recipe.desktopKind.empty())
             recipe.desktopKind = from.desktopKind;
         if (recipe.icon.empty())

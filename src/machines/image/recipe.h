@@ -30,9 +30,9 @@ struct RecipeFolders {
     std::filesystem::path own; ///< the user's; need not be there
 };
 
-/// By title. The user's that cannot be built, for their description is damaged or there is no end of bases
-/// below them, say so; ours that cannot, and the user's that are called as one of ours, are left out and
-/// logged.
+/// By title. The user's that cannot be built, for their description or that of a base is damaged, or there is
+/// no end of bases below them, say so; ours that cannot, and the user's that are called as one of ours, are
+/// left out and logged.
 std::vector<Recipe> listRecipes(const RecipeFolders& folders);
 
 } // namespace helix::image

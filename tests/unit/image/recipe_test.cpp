@@ -118,12 +118,17 @@ TEST_F(RecipeTest, areNotListedUnderANameOfOursAndSayWhatIsWrongWithThem)
     write("own/ring/recipe.json", onBase("ring", "chain"));
     write("own/chain/recipe.json", onBase("chain", "ring"));
     write("own/torn/recipe.json", "{");
+    write("own/on-torn/recipe.json", onBase("on-torn", "torn"));
+    write("own/above/recipe.json", onBase("above", "on-torn"));
     write("own/No name/recipe.json", "{");
-    std::map<std::string, std::string> problems;
-    for (const auto& recipe : listRecipes({m_folder / "recipes", m_folder / "own"}))
+    std::map<std::string, std::string> problems, titles;
+    for (const auto& recipe : listRecipes({m_folder / "recipes", m_folder / "own"})) {
         problems[recipe.name] = recipe.problem ? recipe.problem->message : "";
-    EXPECT_EQ(problems.size(), 5U);
+        titles[recipe.name] = recipe.title;
+    }
+    EXPECT_EQ(problems.size(), 7U);
     EXPECT_EQ(problems["ours"], "");
+    EXPECT_EQ(titles["ours"], "Ours");
     EXPECT_EQ(problems["orphan"],
               "The recipe orphan stands on nowhere, which there is no recipe for; "
               "mend \"base\" in its recipe.json.");
@@ -133,6 +138,10 @@ TEST_F(RecipeTest, areNotListedUnderANameOfOursAndSayWhatIsWrongWithThem)
             "The recipe " + name +
                 " stands on itself, or on too many others; mend \"base\" in its recipe.json.");
     EXPECT_NE(problems["torn"].find("own/torn"), std::string::npos) << problems["torn"];
+    for (const std::string name : {"on-torn", "above"})
+        EXPECT_EQ(problems[name],
+                  "The recipe " + name +
+                      " stands on torn, which cannot be read; mend the recipe.json of torn.");
     add("orphan-of-ours", onBase("orphan-of-ours", "nowhere"));
     EXPECT_EQ(listRecipes({m_folder / "recipes", {}}).size(), 1U);
 }
