@@ -67,9 +67,11 @@ chooseProviders(const State& state, const Workspace& workspace, const Request& r
                 " is not on the list of any provider (" + lists +
                 "). Choose one of those, or let the user allow it in Helix under Settings, "
                 "Providers."});
-    // The user's own choices first; then one that lists the model before one that takes any.
+    // The user's own choices first, whatever became of their keys. One whose key was refused is better than none at
+    // all. Then one that lists the model before one that takes any.
     std::ranges::stable_sort(ofKind, {}, [&](const ProviderPtr& p) {
-        return std::tuple(p->name != workspace.provider, !p->preferred, p->models.empty());
+        return std::tuple(p->name != workspace.provider, !p->chosen,
+                          state.refusedKeys.contains(p->name), !p->preferred, p->models.empty());
     });
     return ofKind;
 }

@@ -75,10 +75,11 @@ struct Setting {
     Result<void> (*set)(State& state, const Json& params);
 };
 constexpr Setting kSettings[] = {
-    {kProvidersSet, setProviders},    {kSecretsSet, setSecrets},
-    {kPricesSet, setPrices},          {kProxiesSet, setProxies},
-    {kWorkspaceBudget, setBudget},    {kWorkspaceChoices, setChoices},
-    {kAccountsWritable, setWritable}, {kWorkspaceClose, close},
+    {kProvidersSet, setProviders},   {kProvidersRefused, setRefusedKeys},
+    {kSecretsSet, setSecrets},       {kPricesSet, setPrices},
+    {kProxiesSet, setProxies},       {kWorkspaceBudget, setBudget},
+    {kWorkspaceChoices, setChoices}, {kAccountsWritable, setWritable},
+    {kWorkspaceClose, close},
 };
 
 Result<ProviderPtr> namedProvider(const State& state, const Json& params)

@@ -7,7 +7,9 @@
 //   A descriptor (SCM_RIGHTS) rides on the last byte of its message (local/line_channel.h).
 //
 // Requests (Helix to the gateway); each answers {} unless said otherwise:
-//   providers.set     {providers:[{name, kind, base_url, key, models:[pattern], preferred?}]}
+//   providers.set     {providers:[{name, kind, base_url, key, models:[pattern], preferred?, chosen?}]}
+//   providers.refused {names:[name]}   whose key Helix knows to be refused: asked after the others of their kind, where
+//                      the user has not chosen them
 //   secrets.set       {secrets:[{name, origin, header, value, granted:[workspace]}]}
 //   prices.set        {prices:[{model, input_micro_usd, output_micro_usd}]}   per million tokens
 //   proxies.set       {plain?, secure?: {address, user?, password?}, exceptions, problem}   as ProxyRules
@@ -40,6 +42,7 @@
 namespace helix::gateway {
 
 inline constexpr const char* kProvidersSet = "providers.set";
+inline constexpr const char* kProvidersRefused = "providers.refused";
 inline constexpr const char* kSecretsSet = "secrets.set";
 inline constexpr const char* kPricesSet = "prices.set";
 inline constexpr const char* kProxiesSet = "proxies.set";

@@ -100,7 +100,8 @@ Result<ProviderPtr> readProvider(const Json& json)
         return fail(ErrorCode::Protocol, "The provider's kind or address is not known.");
     return std::make_shared<const Provider>(
         Provider{*name, *known, std::move(*url), Secret(*key), std::move(*models),
-                 protocol::boolIn(json, "preferred").value_or(false)});
+                 protocol::boolIn(json, "preferred").value_or(false),
+                 protocol::boolIn(json, "chosen").value_or(false)});
 }
 
 Result<void> setProviders(State& state, const Json& params)
@@ -121,6 +122,13 @@ Result<void> setProviders(State& state, const Json& params)
                    return provider->name == running.server;
                });
     });
+    return {};
+}
+
+Result<void> setRefusedKeys(State& state, const Json& params)
+{
+    TRY(const auto names, protocol::optionalTexts(params, "names", protocol::kNoBound, kMaxText));
+    state.refusedKeys = std::set<std::string>(names.begin(), names.end());
     return {};
 }
 

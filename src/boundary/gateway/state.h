@@ -28,6 +28,7 @@ struct Provider {
     Secret key; ///< empty: none
     std::vector<std::string> models;
     bool preferred = false; ///< asked before the others of its kind
+    bool chosen = false;    ///< the same by the user's word, also when its key was refused
 };
 /// Owned by the state and by the requests that use it.
 using ProviderPtr = std::shared_ptr<const Provider>;
@@ -100,6 +101,7 @@ struct State {
     const GatewayLimits limits;
     UpstreamPool pool;
     std::vector<ProviderPtr> providers;
+    std::set<std::string> refusedKeys; ///< names of providers whose key is known to be refused
     std::vector<SecretPtr> secrets;
     std::vector<Price> prices;
     ProxyRules proxies; ///< how providers and services are reached

@@ -182,7 +182,13 @@ Json providerJson(const Provider& provider, const Secret& key)
 {
     return Json{{"name", provider.name},        {"kind", toString(provider.kind)},
                 {"base_url", provider.baseUrl}, {"key", key.revealText()},
-                {"models", provider.models},    {"preferred", provider.preferred}};
+                {"models", provider.models},    {"preferred", provider.preferred},
+                {"chosen", provider.chosen}};
+}
+
+Json refusedKeysJson(const std::set<std::string>& names)
+{
+    return Json{{"names", names}};
 }
 
 Json budgetJson(const Budget& budget)
@@ -240,19 +246,23 @@ async::Task<Result<void>> pushSettings(PrivatePtr d)
         wayTold = askGateway(d, gateway::kProxiesSet, proxies, nullptr, kRequestTime);
         protocol::wipe(proxies);
     }
+    Json refused = refusedKeysJson(d->refusedKeys);
+    auto refusedTold = askGateway(d, gateway::kProvidersRefused, refused, nullptr, kRequestTime);
     auto first = askGateway(d, gateway::kProvidersSet, providers, nullptr, kRequestTime);
     auto second = askGateway(d, gateway::kSecretsSet, secrets, nullptr, kRequestTime);
     auto third = askGateway(d, gateway::kPricesSet, prices, nullptr, kRequestTime);
     protocol::wipe(providers);
     protocol::wipe(secrets);
     const auto proxiesSet = co_await wayTold;
+    const auto refusedSet = co_await refusedTold;
     const auto providersSet = co_await first;
     const auto secretsSet = co_await second;
     const auto pricesSet = co_await third;
     Json writable{{"writable", d->writable}};
     const auto writableSet =
         co_await askGateway(d, gateway::kAccountsWritable, writable, nullptr, kRequestTime);
-    for (const auto* answer : {&proxiesSet, &providersSet, &secretsSet, &pricesSet, &writableSet})
+    for (const auto* answer :
+         {&proxiesSet, &refusedSet, &providersSet, &secretsSet, &pricesSet, &writableSet})
         if (!*answer)
             co_return fail(answer->error());
     co_return Result<void>();

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -35,6 +36,18 @@ inline KeyState keyStateIn(const std::string& states, const std::string& provide
             if (word == provider + "=" + std::string(toString(state)))
                 return state;
     return KeyState::Untested;
+}
+
+/// Those whose key was refused, by name.
+inline std::set<std::string> refusedKeysIn(const std::string& states)
+{
+    const std::string refused = "=" + std::string(toString(KeyState::Refused));
+    std::set<std::string> names;
+    std::istringstream words(states);
+    for (std::string word; words >> word;)
+        if (word.ends_with(refused))
+            names.insert(word.substr(0, word.size() - refused.size()));
+    return names;
 }
 
 /// The setting's value with another state of one provider.

@@ -314,17 +314,30 @@ async::Task<Result<void>> ProvidersService::prefer(std::string name)
     if (chosen == nullptr)
         co_return noSuch("provider", name);
     const ProviderKind kind = chosen->kind;
-    std::vector<std::string> names{name};
-    for (const auto& provider : d->providers)
-        if (provider.preferred && provider.kind != kind)
-            names.push_back(provider.name);
-    const auto saved = co_await savePreferred(d->database, names);
+    const auto saved = co_await saveChosen(d->database, name);
     if (!saved)
         co_return saved;
     for (auto& provider : d->providers)
-        provider.preferred = std::ranges::find(names, provider.name) != names.end();
+        if (provider.kind == kind)
+            provider.preferred = provider.chosen = provider.name == name;
     co_await tellGateway(d);
     co_return Result<void>();
+}
+
+async::Task<void> ProvidersService::setRefusedKeys(std::set<std::string> names)
+{
+    const auto d = m_d;
+    if (d->refusedKeys == names)
+        co_return;
+    d->refusedKeys = std::move(names);
+    if (!d->gateway)
+        co_return;
+    // No key is read for it: a keychain may ask its user.
+    Json refused = refusedKeysJson(d->refusedKeys);
+    const auto told =
+        co_await askGateway(d, gateway::kProvidersRefused, refused, nullptr, kRequestTime);
+    if (!told)
+        enforce(d, told.error());
 }
 
 } // namespace helix::providers

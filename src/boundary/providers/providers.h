@@ -43,6 +43,7 @@ struct Provider {
     /// Asked before the others of its kind; the first of a kind is it until the user says
     /// otherwise.
     bool preferred = false;
+    bool chosen = false; ///< `preferred` by the user's word, prefer()
 };
 
 /// What a provider said when it was asked for its models.
@@ -138,8 +139,11 @@ public:
                                                 std::vector<std::string> models) = 0;
     /// Requests that it is answering end at once.
     virtual async::Task<Result<void>> remove(std::string name) = 0;
-    /// Of its kind it is the one that is asked first.
+    /// Of its kind it is the one that is asked first, also when its key is refused.
     virtual async::Task<Result<void>> prefer(std::string name) = 0;
+    /// Whose key is known to be refused, by name: they are asked after the others of their kind. Told by whoever
+    /// keeps what tests said (key_state.h). Not kept.
+    virtual async::Task<void> setRefusedKeys(std::set<std::string> names) = 0;
     /// Asks the provider for its models. PermissionDenied: it refuses the key.
     virtual async::Task<Result<ProviderTest>> test(std::string name) = 0;
     /// What test() would say of `provider` with `key`, whether there is one of its name or not. The key is kept

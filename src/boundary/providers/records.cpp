@@ -76,6 +76,9 @@ CREATE TABLE inference_reserved (
 
 namespace {
 
+/// What providers.preferred says: nothing; that it is the first of its kind; that the user has chosen it.
+constexpr int kNotPreferred = 0, kFirstOfItsKind = 1, kChosen = 2;
+
 using store::Row;
 using store::Transaction;
 using store::Work;
@@ -124,7 +127,8 @@ Result<void> readProviders(Transaction& transaction, Records& records)
     for (const auto& row : rows) {
         TRY(const auto kind, parseProviderKind(textAt(row, 1)));
         records.providers.push_back({textAt(row, 0), kind, textAt(row, 2), row[3].toBool(),
-                                     namesFrom(textAt(row, 4)), row[5].toBool()});
+                                     namesFrom(textAt(row, 4)), row[5].toBool(),
+                                     row[5].toInt() == kChosen});
     }
     return {};
 }
@@ -252,7 +256,9 @@ async::Task<Result<void>> saveProvider(store::Database& database, Provider provi
           "VALUES (?, ?, ?, ?, ?, ?)",
           {text(provider.name), text(std::string(toString(provider.kind))), text(provider.baseUrl),
            provider.hasKey ? 1 : 0, text(protocol::toText(nlohmann::json(provider.models))),
-           provider.preferred ? 1 : 0}}});
+           provider.chosen      ? kChosen
+           : provider.preferred ? kFirstOfItsKind
+                                : kNotPreferred}}});
 }
 
 async::Task<Result<void>> eraseProvider(store::Database& database, std::string name)
@@ -320,12 +326,13 @@ async::Task<Result<void>> saveChoices(store::Database& database, WorkspaceId id,
           {text(id.str()), mayFetch ? 1 : 0, text(provider)}}});
 }
 
-async::Task<Result<void>> savePreferred(store::Database& database, std::vector<std::string> names)
+async::Task<Result<void>> saveChosen(store::Database& database, std::string name)
 {
-    std::vector<Statement> statements{{"UPDATE providers SET preferred = 0", {}}};
-    for (const auto& name : names)
-        statements.push_back({"UPDATE providers SET preferred = 1 WHERE name = ?", {text(name)}});
-    return execute(database, std::move(statements));
+    return execute(database,
+                   {{"UPDATE providers SET preferred = ? WHERE kind = "
+                     "(SELECT kind FROM providers WHERE name = ?)",
+                     {kNotPreferred, text(name)}},
+                    {"UPDATE providers SET preferred = ? WHERE name = ?", {kChosen, text(name)}}});
 }
 
 async::Task<Result<void>> saveUsage(store::Database& database, std::vector<UsageLine> lines,

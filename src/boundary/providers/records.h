@@ -44,8 +44,8 @@ async::Task<Result<void>> saveBudget(store::Database& database, WorkspaceId id, 
 async::Task<Result<void>> savePrices(store::Database& database, std::vector<Price> prices);
 async::Task<Result<void>> saveChoices(store::Database& database, WorkspaceId id, bool mayFetch,
                                       std::string provider);
-/// Only these are preferred.
-async::Task<Result<void>> savePreferred(store::Database& database, std::vector<std::string> names);
+/// Of its kind it is the preferred one from now on, and chosen.
+async::Task<Result<void>> saveChosen(store::Database& database, std::string name);
 /// Adds the lines, takes the oldest away beyond `keep` per workspace, and sets the totals
 /// and what is reserved.
 async::Task<Result<void>> saveUsage(store::Database& database, std::vector<UsageLine> lines,

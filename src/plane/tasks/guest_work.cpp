@@ -154,7 +154,8 @@ sessions::HeldFor missingFor(const TaskContext& context, const WorkspaceId& id,
     const bool hasModel =
         agent != agents::kBuiltInAgent || isPrepared ||
         providers::ownAgentHasModel(life.providers->list(),
-                                    life.settings.value(providers::kKeyStatesSetting));
+                                    life.settings.value(providers::kKeyStatesSetting),
+                                    life.providers->chosenProvider(id));
     return hasModel ? HeldFor::Nothing : HeldFor::Model;
 }
 

@@ -127,10 +127,26 @@ async::Task<void> testOnce(plane::ControlPlane& plane, std::string provider,
     asked->erase(provider);
 }
 
+/// As they are now, and whenever they change.
+void passRefusedKeysOver(plane::ControlPlane& plane)
+{
+    const auto tell = [&plane] {
+        async::detach(plane.providers().setRefusedKeys(
+            providers::refusedKeysIn(plane.settings().value(kKeyStatesSetting))));
+    };
+    QObject::connect(&plane.settings(), &Settings::changed, &plane.providers(),
+                     [tell](const QString& key) {
+                         if (key == QLatin1String(kKeyStatesSetting))
+                             tell();
+                     });
+    tell();
+}
+
 } // namespace
 
 void hearOfRefusedKeys(plane::ControlPlane& plane)
 {
+    passRefusedKeysOver(plane);
     // A guest chooses what it asks for, and may find a request that is answered so with any key: Helix asks itself.
     const auto look = [&plane,
                        asked = std::make_shared<std::set<std::string>>()](std::string provider) {

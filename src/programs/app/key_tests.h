@@ -16,7 +16,8 @@ namespace helix::app {
 /// of a server of this computer the smallest.
 async::Task<Result<providers::ProviderTest>> testKey(plane::ControlPlane& plane,
                                                      std::string provider);
-/// From now on a key that a workspace's request is refused with is tested, and known by what comes of it.
+/// From now on a key that a workspace's request is refused with is tested, and known by what comes of it; providers
+/// whose keys are known to be refused are asked after the others.
 void hearOfRefusedKeys(plane::ControlPlane& plane);
 /// As Providers::add(), setKey() and remove().
 async::Task<Result<void>> addProvider(plane::ControlPlane& plane, providers::Provider provider,

@@ -103,7 +103,7 @@ async::Task<Result<void>> FakeProviders::prefer(std::string name)
         co_return fail(noSuchProvider(name));
     for (auto& other : known) {
         if (other.kind == one->kind)
-            other.preferred = &other == one;
+            other.preferred = other.chosen = &other == one;
     }
     emit changed();
     co_return Result<void>();

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <vector>
 
 #include "providers/providers.h"
@@ -31,6 +32,7 @@ public:
     std::set<std::uint16_t> strangersPorts;
 
     // What was asked
+    std::set<std::string> refusedKeys;               ///< of the last setRefusedKeys()
     std::set<std::uint16_t> passedOver;              ///< of the last lookAround()
     std::vector<std::string> keysRead;               ///< sources of foundKey()
     std::vector<std::string> keysTried;              ///< by tryKey()
@@ -48,6 +50,11 @@ public:
     async::Task<Result<void>> setModels(std::string name, std::vector<std::string> models) override;
     async::Task<Result<void>> remove(std::string name) override;
     async::Task<Result<void>> prefer(std::string name) override;
+    async::Task<void> setRefusedKeys(std::set<std::string> names) override
+    {
+        refusedKeys = std::move(names);
+        co_return;
+    }
     /// Never ends for one without a result in the script.
     async::Task<Result<providers::ProviderTest>> test(std::string name) override;
     /// Never ends for one without a result in the script.

@@ -84,6 +84,19 @@ TEST_F(KeyTests, aKeyThatATurnWasRefusedWithIsKnownToBe)
     EXPECT_EQ(state("claude"), "works") << "the next test is the way back";
 }
 
+TEST_F(KeyTests, whoseKeyIsRefusedIsToldToThoseWhoAskThem)
+{
+    auto& fake = m_plane.fakeProviders;
+    addRefused("gpt", "sk-of-the-user-012345");
+    EXPECT_THAT(fake.refusedKeys, ElementsAre());
+    hearOfRefusedKeys(m_plane);
+    EXPECT_THAT(fake.refusedKeys, ElementsAre("gpt")) << "what was known before";
+    addRefused("other", "sk-of-the-user-543210");
+    EXPECT_THAT(fake.refusedKeys, ElementsAre("gpt", "other"));
+    ASSERT_TRUE(QCoro::waitFor(replaceKey(m_plane, "gpt", Secret("sk-of-the-user-987654"))));
+    EXPECT_THAT(fake.refusedKeys, ElementsAre("other")) << "a new key has its chance";
+}
+
 TEST_F(KeyTests, aLocalServersSmallestModelIsBegunWith)
 {
     answersWith("ollama", {"qwen3:32b", "qwen3:8b"});

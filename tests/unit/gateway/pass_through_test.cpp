@@ -269,6 +269,43 @@ TEST_F(PassThrough, choosesAmongProvidersByModel)
     EXPECT_FALSE(anthropic.has("scripted-slow-20"));
 }
 
+TEST_F(PassThrough, asksOneWhoseKeyIsRefusedAfterTheOthersUnlessTheUserChoseIt)
+{
+    auto first = provider("first", "anthropic", m_server.url() + "/first");
+    first["preferred"] = true;
+    const auto second = provider("second", "anthropic", m_server.url() + "/second");
+    const auto set = [&] {
+        m_gateway.ask(kProvidersSet, {{"providers", Json::array({first, second})}});
+    };
+    const auto refused = [&](const std::vector<std::string>& names) {
+        EXPECT_TRUE(m_gateway.ask(kProvidersRefused, {{"names", names}}).contains("result"));
+    };
+    const auto asked = [&] {
+        EXPECT_EQ(ask(post("/v1/messages", message("scripted", "x"))).status, 200);
+        return log().back()["target"].get<std::string>();
+    };
+    const std::string ofFirst = "/first/v1/messages", ofSecond = "/second/v1/messages";
+    set();
+    EXPECT_EQ(asked(), ofFirst);
+    refused({"first"});
+    EXPECT_EQ(asked(), ofSecond) << "it was first only because it was added first";
+    refused({"first", "second"});
+    EXPECT_EQ(asked(), ofFirst) << "better than none at all";
+    refused({"first"});
+    m_gateway.ask(kWorkspaceChoices,
+                  {{"workspace", "aaaaaaaaaaaa"}, {"fetch", false}, {"provider", "first"}});
+    EXPECT_EQ(asked(), ofFirst) << "the workspace's choice";
+    m_gateway.ask(kWorkspaceChoices, {{"workspace", "aaaaaaaaaaaa"}, {"fetch", false}});
+    EXPECT_EQ(asked(), ofSecond);
+    first["chosen"] = true;
+    set();
+    EXPECT_EQ(asked(), ofFirst) << "the user's";
+    refused({});
+    first["preferred"] = first["chosen"] = false;
+    set();
+    EXPECT_EQ(asked(), ofFirst) << "as they stand";
+}
+
 TEST_F(PassThrough, tellsWhichProviderRefusedItsKey)
 {
     EXPECT_EQ(ask(post("/v1/messages", message("scripted-status-403", "x"))).status, 403);

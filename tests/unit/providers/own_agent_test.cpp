@@ -30,5 +30,34 @@ TEST(OwnAgent, isSaidToHaveNoModelOnlyWhereThereAreNoneButGeminis)
     EXPECT_EQ(ownAgentNote(Kind::OpenAi), "");
 }
 
+TEST(OwnAgent, hasNoModelWhereTheOneThatTheUserChoseRefusesItsKey)
+{
+    using Kind = ProviderKind;
+    auto all = ofKinds({Kind::Anthropic, Kind::Anthropic, Kind::OpenAi});
+    all[0].name = "old";
+    all[1].name = "new";
+    all[2].name = "local";
+    EXPECT_TRUE(ownAgentHasModel(all, "old=refused local=refused")) << "the new one is asked";
+    EXPECT_FALSE(ownAgentHasModel(all, "old=refused local=refused", "old"))
+        << "this workspace asks the old one";
+    EXPECT_TRUE(ownAgentHasModel(all, "old=refused local=refused", "new"));
+    all[0].preferred = true;
+    EXPECT_TRUE(ownAgentHasModel(all, "old=refused local=refused")) << "for being the first";
+    all[0].chosen = true;
+    EXPECT_FALSE(ownAgentHasModel(all, "old=refused local=refused"));
+    EXPECT_TRUE(ownAgentHasModel(all, "old=refused local=refused", "new"))
+        << "a workspace's choice counts more";
+    EXPECT_TRUE(ownAgentHasModel(all, "old=refused")) << "of another kind";
+    all[0].models = {"claude-opus-*"};
+    EXPECT_TRUE(ownAgentHasModel(all, "old=refused local=refused"))
+        << "for other models the new one is asked";
+}
+
+TEST(OwnAgent, whoseKeysWereRefusedIsReadFromTheirStates)
+{
+    EXPECT_EQ(refusedKeysIn("a=works b=refused c=refused"), (std::set<std::string>{"b", "c"}));
+    EXPECT_TRUE(refusedKeysIn("").empty());
+}
+
 } // namespace
 } // namespace helix::providers

@@ -315,6 +315,7 @@ TEST_F(ProvidersTest, asksTheProviderOfTheUsersChoice)
         return asked;
     };
     EXPECT_EQ(provider(), "claude") << "the first one is the default, not the alphabet's first";
+    EXPECT_FALSE(m_providers->list()[1].chosen) << "by nobody";
     ASSERT_TRUE(QCoro::waitFor(m_providers->prefer("aardvark")));
     EXPECT_EQ(provider(), "aardvark");
     ASSERT_TRUE(QCoro::waitFor(m_providers->chooseProvider(m_workspace, "claude")));
@@ -324,6 +325,36 @@ TEST_F(ProvidersTest, asksTheProviderOfTheUsersChoice)
     reopen();
     EXPECT_EQ(m_providers->chosenProvider(m_workspace), "claude");
     EXPECT_TRUE(m_providers->list()[0].preferred) << m_providers->list()[0].name;
+}
+
+TEST_F(ProvidersTest, asksOneWhoseKeyIsRefusedAfterTheOthersUntilTheUserChoosesIt)
+{
+    Provider second{"second", ProviderKind::Anthropic, server()->url(), false, {}};
+    addAnthropic();
+    ASSERT_TRUE(QCoro::waitFor(m_providers->add(second, Secret(std::string_view(kKey)))));
+    std::string asked;
+    QObject::connect(m_providers.get(), &Providers::spent, m_application.context(),
+                     [&](const UsageLine& line) { asked = line.provider; });
+    const auto askedOf = [&](const GuestAccess& access) {
+        asked.clear();
+        statusOf(access);
+        EXPECT_TRUE(eventually([&] { return !asked.empty(); }));
+        return asked;
+    };
+    const std::set<std::string> refused{"claude"};
+    QCoro::waitFor(m_providers->setRefusedKeys(refused));
+    const auto access = open(m_workspace);
+    EXPECT_EQ(askedOf(access), "second") << "told to a gateway that begins";
+    QCoro::waitFor(m_providers->setRefusedKeys({}));
+    EXPECT_EQ(askedOf(access), "claude");
+    QCoro::waitFor(m_providers->setRefusedKeys(refused));
+    EXPECT_EQ(askedOf(access), "second") << "and to one that runs";
+    ASSERT_TRUE(QCoro::waitFor(m_providers->prefer("claude")));
+    EXPECT_EQ(askedOf(access), "claude") << "the user's word counts more";
+    reopen();
+    ASSERT_EQ(m_providers->list()[0].name, "claude");
+    EXPECT_TRUE(m_providers->list()[0].chosen) << "and is kept";
+    EXPECT_FALSE(m_providers->list()[1].preferred || m_providers->list()[1].chosen);
 }
 
 TEST_F(ProvidersTest, letProvidersFetchOnlyWhereItIsAllowed)
