@@ -13,6 +13,7 @@
 #include "protocol/prepared_model.h"
 #include "providers/key_state.h"
 #include "ui/create/create_flow.h"
+#include "ui/settings/provider_hub.h"
 #include "ui/shell/backend.h"
 #include "ui/behaviour_fixture.h"
 #include "ui/layout_check.h"
@@ -188,6 +189,28 @@ TEST_F(Behaviour, CreateSaysWhoRefusedItsKeyWhereNoOtherCanBeUsed)
     start("create");
     EXPECT_TRUE(until(
         [this] { return itemWithText("has no model: anthropic refused its key") != nullptr; }));
+}
+
+TEST_F(Behaviour, ARefusedKeyThatHelixsOwnAgentCouldNotUseIsNotSaidToBeWhatItLacks)
+{
+    auto& providers = script.plane.fakeProviders;
+    providers.addProvider("gemini", providers::ProviderKind::Gemini,
+                          "https://generativelanguage.googleapis.com", true);
+    script.plane.fakeSettings.values[providers::kKeyStatesSetting] = "gemini=refused";
+    script.plane.fakeWorkspaces.addWorkspace("box", State::Stopped);
+    start("workspaces");
+    ASSERT_TRUE(until([this] { return backend().providers()->count() == 1; }));
+    ASSERT_TRUE(until([this] { return item("noModelYet") != nullptr; }));
+    EXPECT_EQ(itemWithText("gemini refused its key."), nullptr);
+    click("createButton");
+    ASSERT_TRUE(until([this] { return item("addProviderAtCreate") != nullptr; }));
+    EXPECT_EQ(itemWithText("gemini refused its key"), nullptr);
+    providers.addProvider("work", providers::ProviderKind::OpenAi, "https://api.openai.com", true);
+    script.plane.fakeSettings.values[providers::kKeyStatesSetting] = "gemini=refused work=refused";
+    providers.tell();
+    script.plane.fakeSettings.tell();
+    EXPECT_TRUE(
+        until([this] { return itemWithText("has no model: work refused its key") != nullptr; }));
 }
 
 TEST_F(Behaviour, CreateIsLeftByAButtonToo)

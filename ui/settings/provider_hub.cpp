@@ -188,6 +188,11 @@ providers::KeyState ProviderHub::keyState(const std::string& provider) const
     return providers::keyStateIn(m_keyStates, provider);
 }
 
+bool ProviderHub::isRefused(const providers::Provider& provider) const
+{
+    return keyState(provider.name) == providers::KeyState::Refused;
+}
+
 QString ProviderHub::names() const
 {
     QStringList all;
@@ -239,7 +244,7 @@ bool ProviderHub::ownAgentHasModel() const
 QString ProviderHub::refusedName() const
 {
     for (const auto& provider : m_state.providers)
-        if (keyState(provider.name) == providers::KeyState::Refused)
+        if (providers::ownAgentNote(provider.kind).empty() && isRefused(provider))
             return QString::fromStdString(provider.name);
     return {};
 }

@@ -62,7 +62,7 @@ public:
     /// Helix's own agent has a provider that it can use and that has not refused its key; also
     /// while nothing is known.
     [[nodiscard]] bool ownAgentHasModel() const;
-    /// A provider that refused its key; empty: none has.
+    /// Of those that Helix's own agent can use one that refused its key; empty: none has.
     [[nodiscard]] QString refusedName() const;
     /// What a workspace may use; null when there is no such workspace.
     Q_INVOKABLE helix::ui::AccountItem* account(const QString& workspaceId);
@@ -113,6 +113,7 @@ private:
     /// What it named when it was tested last, also before this window.
     [[nodiscard]] QStringList offeredBy(const QString& name) const;
     [[nodiscard]] providers::KeyState keyState(const std::string& provider) const;
+    [[nodiscard]] bool isRefused(const providers::Provider& provider) const;
     void hear(const std::string& keyStates);
     void take(const ProvidersState& state);
     void show();
