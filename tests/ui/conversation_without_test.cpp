@@ -208,6 +208,69 @@ TEST_F(ConversationBehaviour, ARefusedKeyThatIsNotNeededExplainsNoFailure)
     EXPECT_TRUE(until([this] { return item("providersOfRefused") != nullptr; }));
 }
 
+TEST_F(ConversationBehaviour, ARefusedKeyExplainsNoFailureWhicheverOfTheProvidersItIs)
+{
+    auto& plane = script.plane;
+    for (const char* name : {"anthropic", "old"})
+        plane.fakeProviders.addProvider(name, providers::ProviderKind::Anthropic,
+                                        "https://api.anthropic.com", true);
+    plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=refused old=works";
+    talk().of(addCartTalk(script, workspace)).state = SessionState::Failed;
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return backend().providers()->refusedName() == "anthropic"; }));
+    ASSERT_TRUE(until([this] { return item("entries") != nullptr; }));
+    settle();
+    EXPECT_EQ(item("providersOfRefused"), nullptr) << "the other is asked";
+}
+
+/// Claude Code speaks one protocol: what other kinds answer is nothing to it.
+class ClaudeWithARefusedKey : public ConversationBehaviour {
+protected:
+    /// By name, in the order in which they are listed.
+    void fails(const std::vector<std::pair<std::string, providers::ProviderKind>>& known,
+               const std::string& states)
+    {
+        for (const auto& [name, kind] : known)
+            script.plane.fakeProviders.addProvider(name, kind, "https://" + name + ".example",
+                                                   true);
+        script.plane.fakeSettings.values[providers::kKeyStatesSetting] = states;
+        auto& session = talk().of(addCartTalk(script, workspace));
+        session.agent = "claude";
+        session.agentTitle = "Claude Code";
+        session.state = SessionState::Failed;
+        start("workspace/shop");
+        ASSERT_TRUE(until([this] { return backend().providers()->refusedName() == "anthropic"; }));
+        ASSERT_TRUE(until([this] { return item("entries") != nullptr; }));
+    }
+};
+
+TEST_F(ClaudeWithARefusedKey, IsShownTheWayAlthoughHelixAgentHasAModel)
+{
+    fails({{"anthropic", providers::ProviderKind::Anthropic},
+           {"local", providers::ProviderKind::OpenAi}},
+          "anthropic=refused local=works");
+    EXPECT_TRUE(until([this] { return item("providersOfRefused") != nullptr; }));
+    EXPECT_NE(itemWithText("anthropic refused its key."), nullptr);
+}
+
+TEST_F(ClaudeWithARefusedKey, IsShownItAlsoWhereTheOtherModelIsListedFirst)
+{
+    fails({{"a-local", providers::ProviderKind::OpenAi},
+           {"anthropic", providers::ProviderKind::Anthropic}},
+          "a-local=works anthropic=refused");
+    EXPECT_TRUE(until([this] { return item("providersOfRefused") != nullptr; }));
+}
+
+TEST_F(ClaudeWithARefusedKey, IsNotWhereAnotherOfItsKindServes)
+{
+    fails({{"anthropic", providers::ProviderKind::Anthropic},
+           {"work", providers::ProviderKind::Anthropic},
+           {"local", providers::ProviderKind::OpenAi}},
+          "anthropic=refused work=works");
+    settle();
+    EXPECT_EQ(item("providersOfRefused"), nullptr);
+}
+
 TEST_F(ConversationBehaviour, AFoundKeySaysWhoseRefusedOneItReplaces)
 {
     auto& plane = script.plane;

@@ -8,7 +8,9 @@ HCard {
     id: card
     /// A prompt waits for it.
     property bool promptWaits: false
-    readonly property bool isRefused: Backend.providers.refusedName !== ""
+    /// The provider whose key is to be replaced; empty: none.
+    property string refusedName: Backend.providers.refusedName
+    readonly property bool isRefused: refusedName !== ""
     objectName: "needsModel"
     implicitHeight: column.implicitHeight + 32
     Accessible.role: Accessible.Grouping
@@ -48,7 +50,7 @@ HCard {
         HText {
             objectName: "whyNoModel"
             Layout.fillWidth: true
-            text: card.isRefused ? qsTr("%1 refused its key. Replace the key in Settings, or add another provider.").arg(Backend.providers.refusedName)
+            text: card.isRefused ? qsTr("%1 refused its key. Replace the key in Settings, or add another provider.").arg(card.refusedName)
                 : Backend.providers.ownAgentNote !== "" ? Backend.providers.ownAgentNote
                 : qsTr("Use your own key, or a model that runs on this computer. The key stays outside the workspace.")
             color: card.isRefused ? Theme.warning : Theme.soft

@@ -249,6 +249,18 @@ QString ProviderHub::refusedName() const
     return {};
 }
 
+QString ProviderHub::refusedWithoutOther() const
+{
+    for (const auto& provider : m_state.providers) {
+        const auto serves = [&](const auto& other) {
+            return other.kind == provider.kind && !isRefused(other);
+        };
+        if (std::ranges::none_of(m_state.providers, serves))
+            return QString::fromStdString(provider.name);
+    }
+    return {};
+}
+
 QVariantList ProviderHub::kinds() const
 {
     QVariantList all;

@@ -37,6 +37,7 @@ class ProviderHub : public QObject {
     Q_PROPERTY(QString ownAgentNote READ ownAgentNote NOTIFY changed)
     Q_PROPERTY(bool ownAgentHasModel READ ownAgentHasModel NOTIFY changed)
     Q_PROPERTY(QString refusedName READ refusedName NOTIFY changed)
+    Q_PROPERTY(QString refusedWithoutOther READ refusedWithoutOther NOTIFY changed)
 public:
     ProviderHub(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces);
 
@@ -64,6 +65,9 @@ public:
     [[nodiscard]] bool ownAgentHasModel() const;
     /// Of those that Helix's own agent can use one that refused its key; empty: none has.
     [[nodiscard]] QString refusedName() const;
+    /// One of any kind that refused its key, as have all others of its kind: what another agent, which speaks one
+    /// protocol, may fail for. Empty: none.
+    [[nodiscard]] QString refusedWithoutOther() const;
     /// What a workspace may use; null when there is no such workspace.
     Q_INVOKABLE helix::ui::AccountItem* account(const QString& workspaceId);
 
