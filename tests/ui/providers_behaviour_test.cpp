@@ -182,6 +182,19 @@ TEST_F(BoundaryBehaviour, AnOfferThatFailsItsTestSaysSoAndLeavesTheForm)
     EXPECT_EQ(item("toast"), nullptr) << "once is enough";
 }
 
+TEST_F(BoundaryBehaviour, AnOfferThatAddsNothingIsToldAlsoInSightOfTheProviders)
+{
+    script.plane.fakeProviders.around.servers = {{"Ollama", "ollama", 11434, {"qwen3:8b"}}};
+    start("settings/providers");
+    backend().modelOffers()->look();
+    ASSERT_TRUE(until([this] { return backend().modelOffers()->count() == 1; }));
+    script.plane.fakeForwards.addForward(id, 80, 11434, "", boundary::ForwardState::Listening);
+    backend().modelOffers()->add("server-11434"); // its dialog was closed meanwhile
+    ASSERT_TRUE(until([this] { return item("toast") != nullptr; })) << "no row says it";
+    EXPECT_NE(itemWithText("Port 11434 leads into a workspace by now"), nullptr);
+    EXPECT_EQ(itemWithText("Open Settings"), nullptr) << "they are open";
+}
+
 TEST_F(BoundaryBehaviour, AKeyThatFailsItsTestIsToldWhereItWasAdded)
 {
     script.plane.fakeProviders.testResults["anthropic"] =

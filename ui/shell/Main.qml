@@ -131,14 +131,17 @@ ApplicationWindow {
     }
     Connections {
         target: Backend.providers
-        function onTestFailed(sentence) { window.tellFailedTest(sentence) }
+        // The row in Settings says the same.
+        function onTestFailed(sentence) {
+            if (!window.seesProviders)
+                window.tellFailedTest(sentence)
+        }
     }
-    /// The row in Settings says the same.
+    readonly property bool seesProviders: Navigation.page === "settings" && Navigation.settingsSection === "providers"
     function tellFailedTest(sentence) {
-        if (Navigation.page === "settings" && Navigation.settingsSection === "providers")
-            return
-        if (Backend.settings.proxy.mends(sentence))
-            Toaster.fail(sentence, "") // with a way there of its own
+        // Of a proxy, with a way there of its own.
+        if (seesProviders || Backend.settings.proxy.mends(sentence))
+            Toaster.fail(sentence, "")
         else
             Toaster.advise(sentence, qsTr("Open Settings"), () => Navigation.openSettings("providers"))
     }
