@@ -223,7 +223,8 @@ TEST_F(DialogsWalked, EachHasAWayOutTheKeyboardAndGivesItBack)
     key(Qt::Key_N, Qt::ControlModifier);
     walkPage();
     // They are made when they are wanted, and opened in keys_pages_test, changes_behaviour_test,
-    // market_behaviour_test, image_departure_behaviour_test and file_browser_test.
+    // market_behaviour_test, versions_behaviour_test, image_departure_behaviour_test and
+    // file_browser_test.
     const QSet<QString> kMetElsewhere = {"BoundarySheet",      "TakeHomeDialog", "RefuseDialog",
                                          "AddCatalogueDialog", "FileBrowser",    "NewFolderDialog",
                                          "VersionDialog",      "PushDialog"};
