@@ -223,6 +223,29 @@ TEST_F(MarketBehaviour, AnImageFromElsewhereTakesNothingFromTheOfferOfItsName)
     EXPECT_EQ(card->title(), "rust-dev") << "its own, whoever offers it";
 }
 
+TEST_F(MarketBehaviour, AnImageKeepsTheCatalogueThatItIsFrom)
+{
+    const auto other = entry("rust-dev", "Rust by others", "Rust");
+    auto own = entry("rust-dev", "Rust development", "Rust");
+    for (auto& version : own.versions)
+        version.reference = "second.example/team/rust-dev@" + version.digest;
+    offer(catalogues, {other});
+    alsoOffer(catalogues, "second", "Images of the team", {own});
+    auto& image = script.plane.fakeImages.addImage("rust-dev", "Rust development", true);
+    image.hasRecipe = false;
+    image.version = "2";
+    image.pulledFrom = "second.example/team/rust-dev";
+    start("images");
+    auto* card = backend().market()->find("rust-dev");
+    ASSERT_NE(card, nullptr);
+    EXPECT_TRUE(until([&] { return card->catalogue() == "Images of the team"; }));
+    EXPECT_FALSE(card->licences().isEmpty());
+    EXPECT_EQ(card->versions().size(), 2);
+    image.pulledFrom = "registry.example.org/helix/sway-desktop"; // where the other's versions lie
+    script.plane.fakeImages.tell();
+    EXPECT_TRUE(until([&] { return card->catalogue() == "Company images"; }));
+}
+
 TEST_F(MarketBehaviour, PicturesAreFetchedOnlyWhereTheyAreInSight)
 {
     std::vector<catalogue::Entry> many;

@@ -6,8 +6,9 @@
 
 namespace helix::ui::test {
 
-/// Offers `entries`, each in its newest version, as a followed catalogue named "company".
-inline void offer(fakes::FakeCatalogues& catalogues, std::vector<catalogue::Entry> entries)
+/// Offers `entries` too, each in its newest version, as one more followed catalogue.
+inline void alsoOffer(fakes::FakeCatalogues& catalogues, const std::string& source,
+                      const std::string& title, std::vector<catalogue::Entry> entries)
 {
     // Always the same: its id stands in pictures.
     const auto key = signature::PublicKey::fromPem(
@@ -16,17 +17,24 @@ inline void offer(fakes::FakeCatalogues& catalogues, std::vector<catalogue::Entr
                          "-----END PUBLIC KEY-----\n")
                          .value();
     auto document = catalogue::exampleCatalogue(key);
-    document.title = "Company images";
+    document.title = title;
     document.images = std::move(entries);
     const auto shared = std::make_shared<const catalogue::Catalogue>(std::move(document));
     catalogues::Followed followed;
-    followed.source = {"company", "registry.example.org/company/catalogue", {key}, true};
+    followed.source = {source, "registry.example.org/" + source + "/catalogue", {key}, true};
     followed.catalogue = shared;
     followed.keyId = key.id();
-    catalogues.followed = {followed};
-    catalogues.offers.clear();
+    catalogues.followed.push_back(std::move(followed));
     for (const auto& entry : shared->images)
-        catalogues.offers.push_back({"company", shared, &entry, &entry.versions.back()});
+        catalogues.offers.push_back({source, shared, &entry, &entry.versions.back()});
+}
+
+/// Offers `entries` alone, as a followed catalogue named "company".
+inline void offer(fakes::FakeCatalogues& catalogues, std::vector<catalogue::Entry> entries)
+{
+    catalogues.followed.clear();
+    catalogues.offers.clear();
+    alsoOffer(catalogues, "company", "Company images", std::move(entries));
 }
 
 } // namespace helix::ui::test

@@ -25,6 +25,14 @@ QStringList byFrequency(const std::map<QString, int>& counted)
     return words;
 }
 
+/// Of several offers of one name the largest: of what is newer than the one here, else of the one here.
+int fitOf(const catalogues::Offer& offer, const catalogue::Update* update, const ImageItem* here)
+{
+    if (update && update->source == offer.source)
+        return 2;
+    return here && isOfferOf(offer, here->snapshot()) ? 1 : 0;
+}
+
 std::uint64_t pullSpeedOf(const ImageList& images)
 {
     std::vector<operations::ImageTimes> all;
@@ -57,15 +65,16 @@ void ImageMarket::gather()
     std::map<QString, catalogue::Update> updates;
     for (const auto& update : m_catalogues.updates)
         updates.try_emplace(QString::fromStdString(update.name), update);
-    // The catalogue that has what is newer than the one here, or else the first that has it.
     std::map<QString, std::optional<catalogues::Offer>> offers;
     for (const auto& offer : m_catalogues.offers) {
         const auto name = QString::fromStdString(offer.entry->name);
         const auto update = updates.find(name);
-        if (update != updates.end() && update->second.source == offer.source)
-            offers[name] = offer;
-        else
-            offers.try_emplace(name, offer);
+        const auto* newer = update == updates.end() ? nullptr : &update->second;
+        const auto* here = m_images.find(name);
+        auto& best = offers[name];
+        // Of those that fit equally the first catalogue's.
+        if (!best || fitOf(offer, newer, here) > fitOf(*best, newer, here))
+            best = offer;
     }
     for (int row = 0; row < m_images.count(); ++row)
         offers.try_emplace(m_images.at(row)->name(), std::nullopt);

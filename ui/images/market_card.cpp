@@ -59,22 +59,21 @@ async::Task<Result<std::string>> bringOffered(plane::ControlPlane& plane, Offere
     co_return co_await plane.images().bring(std::move(request));
 }
 
-/// Whoever made an image named it: one that came from elsewhere is not what a catalogue offers under its name.
-bool isAnother(const plane::ImageSnapshot& here, const catalogues::Offer& offer)
-{
-    if (!here.present || (!here.imported && here.pulledFrom.empty()))
-        return false;
-    return std::ranges::none_of(offer.entry->versions, [&here](const auto& version) {
-        return catalogue::placeOf(version) == here.pulledFrom;
-    });
-}
-
 QString firstChange(const std::vector<std::string>& sentences)
 {
     return sentences.empty() ? QString() : QString::fromStdString(sentences.front());
 }
 
 } // namespace
+
+bool isOfferOf(const catalogues::Offer& offer, const plane::ImageSnapshot& here)
+{
+    if (!here.present || (!here.imported && here.pulledFrom.empty()))
+        return true;
+    return std::ranges::any_of(offer.entry->versions, [&here](const auto& version) {
+        return catalogue::placeOf(version) == here.pulledFrom;
+    });
+}
 
 MarketCard::MarketCard(PlaneLine& line, Notices& notices, const ImageList& images,
                        std::shared_ptr<PictureShelf> shelf, QString name, QObject* parent)
@@ -98,7 +97,7 @@ void MarketCard::show(ImageItem* image, std::optional<catalogues::Offer> offer,
         if (image)
             connect(image, &ImageItem::changed, this, &MarketCard::changed);
     }
-    const bool isOurs = !image || !offer || !isAnother(image->snapshot(), *offer);
+    const bool isOurs = !image || !offer || isOfferOf(*offer, image->snapshot());
     m_offer = isOurs ? std::move(offer) : std::nullopt;
     m_update = isOurs ? std::move(update) : std::nullopt;
     m_bytesPerSecond = bytesPerSecond;

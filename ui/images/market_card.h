@@ -20,6 +20,10 @@ class ImageList;
 class Notices;
 class PictureShelf;
 
+/// Whether `here` is what is offered under its name. Whoever made an image named it: one that came from elsewhere
+/// is not.
+bool isOfferOf(const catalogues::Offer& offer, const plane::ImageSnapshot& here);
+
 /// UI thread. Every property follows the newest of what is known.
 class MarketCard : public QObject {
     Q_OBJECT
