@@ -212,8 +212,6 @@ TEST_F(MarketBehaviour, AnImageFromElsewhereTakesNothingFromTheOfferOfItsName)
     EXPECT_EQ(card->title(), "rust-dev");
     EXPECT_EQ(itemWithText("Rust development"), nullptr);
     EXPECT_EQ(itemWithText("Everything for Rust."), nullptr);
-    const auto* verified = item("verified-rust-dev");
-    EXPECT_FALSE(verified && verified->isVisible());
     EXPECT_TRUE(card->licences().isEmpty());
     EXPECT_TRUE(card->packages().isEmpty());
     EXPECT_TRUE(card->catalogue().isEmpty());
