@@ -210,7 +210,6 @@ TEST_F(MarketBehaviour, AnImageFromElsewhereTakesNothingFromTheOfferOfItsName)
     click("image-rust-dev");
     const auto* card = backend().market()->find("rust-dev");
     EXPECT_EQ(card->title(), "rust-dev");
-    EXPECT_EQ(itemWithText("Rust development"), nullptr);
     EXPECT_EQ(itemWithText("Everything for Rust."), nullptr);
     EXPECT_TRUE(card->licences().isEmpty());
     EXPECT_TRUE(card->packages().isEmpty());
@@ -219,6 +218,40 @@ TEST_F(MarketBehaviour, AnImageFromElsewhereTakesNothingFromTheOfferOfItsName)
     script.plane.fakeImages.tell();
     EXPECT_TRUE(until([&] { return !card->licences().isEmpty(); }));
     EXPECT_EQ(card->title(), "rust-dev") << "its own, whoever offers it";
+}
+
+TEST_F(MarketBehaviour, AnotherImageThatIsOfferedUnderItsNameIsSaidAndGotUnderAnother)
+{
+    auto offered = entry("rust-dev", "Rust development", "Rust");
+    offered.summary = "Everything for Rust.";
+    offer(catalogues, {offered});
+    auto& image = script.plane.fakeImages.addImage("rust-dev", "rust-dev", true);
+    image.hasRecipe = false;
+    image.pulledFrom = "evil.example/team/rust-dev";
+    script.plane.fakeImages.importsEnd = false;
+    start("images");
+    ASSERT_TRUE(until([this] { return item("image-rust-dev") != nullptr; }));
+    setText("imageSearch", "everything development");
+    EXPECT_TRUE(until([this] { return shown() == 1; })) << "by the words of what is offered";
+    click("image-rust-dev");
+    EXPECT_NE(itemWithText("Another image is offered under this name: Rust development, in the "
+                           "catalogue “Company images”."),
+              nullptr);
+    click("getAnother");
+    ASSERT_TRUE(until([this] { return item("getVersionNow") != nullptr; }));
+    EXPECT_NE(itemWithText("Get Rust development"), nullptr);
+    EXPECT_EQ(textOf("versionName"), "rust-dev-2");
+    click("getVersionNow");
+    const auto& brought = script.plane.fakeImages.brought;
+    ASSERT_TRUE(until([&] { return brought.size() == 1; }));
+    EXPECT_EQ(brought[0].name, "rust-dev-2");
+    EXPECT_EQ(brought[0].reference, offered.versions.back().reference) << "the newest";
+    // From where the offer's versions lie.
+    script.plane.fakeImages.find("rust-dev")->pulledFrom =
+        "registry.example.org/helix/sway-desktop";
+    script.plane.fakeImages.tell();
+    const auto* card = backend().market()->find("rust-dev");
+    EXPECT_TRUE(until([&] { return card->another().isEmpty(); })) << "it is what is here";
 }
 
 TEST_F(MarketBehaviour, AnImageKeepsTheCatalogueThatItIsFrom)

@@ -176,6 +176,14 @@ Rectangle {
                 text: panel.card.whyNotHere
                 color: Theme.warning
             }
+            Words { text: panel.card.another === "" ? "" : qsTr("Another image is offered under this name: %1, in the catalogue “%2”.").arg(panel.card.another).arg(panel.card.anotherCatalogue) }
+            HButton {
+                objectName: "getAnother"
+                visible: panel.card.anotherRuns
+                iconName: "download"
+                text: qsTr("Get it under another name…")
+                onClicked: beside.begin("")
+            }
             Words {
                 text: panel.image && panel.present && !panel.image.hasAgent ? qsTr("No agent: console and SSH only.") : ""
                 color: Theme.warning

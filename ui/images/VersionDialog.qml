@@ -3,30 +3,36 @@ import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// Under which name another version of an image comes here, beside the one that has the image's own.
+// Under which name another version of an image comes here, beside the one that has the image's own; or another image
+// that a catalogue offers under that name.
 HDialog {
     id: dialog
     objectName: "versionDialog"
     property MarketCard card
+    // Empty: another image.
     property string version: ""
-    title: qsTr("Get version %1 of %2").arg(version).arg(card.title)
+    title: version === "" ? qsTr("Get %1").arg(card.another) : qsTr("Get version %1 of %2").arg(version).arg(card.title)
     wide: 480
     readonly property bool acceptable: name.text.trim() !== "" && name.problem === ""
     function begin(wanted) {
         version = wanted
-        name.text = Backend.images.freeName(card.name + "-" + wanted)
+        name.text = Backend.images.freeName(wanted === "" ? card.name : card.name + "-" + wanted)
         open()
     }
     function accept() {
         if (!acceptable)
             return
-        card.getVersion(version, name.text.trim())
+        if (version === "")
+            card.getAnother(name.text.trim())
+        else
+            card.getVersion(version, name.text.trim())
         close()
     }
     onOpened: name.forceActiveFocus()
     HText {
         Layout.fillWidth: true
-        text: qsTr("It becomes an image of its own: what is here stays as it is, and goes on getting updates.")
+        text: dialog.version === "" ? qsTr("It becomes an image of its own: what is here stays as it is.")
+            : qsTr("It becomes an image of its own: what is here stays as it is, and goes on getting updates.")
         color: Theme.soft
         wrapMode: Text.WordWrap
     }

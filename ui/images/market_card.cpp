@@ -98,7 +98,8 @@ void MarketCard::show(ImageItem* image, std::optional<catalogues::Offer> offer,
             connect(image, &ImageItem::changed, this, &MarketCard::changed);
     }
     const bool isOurs = !image || !offer || isOfferOf(*offer, image->snapshot());
-    m_offer = isOurs ? std::move(offer) : std::nullopt;
+    m_offer = isOurs ? offer : std::nullopt;
+    m_another = isOurs ? std::nullopt : std::move(offer);
     m_update = isOurs ? std::move(update) : std::nullopt;
     m_bytesPerSecond = bytesPerSecond;
     lookAtPicture();
@@ -135,6 +136,9 @@ catalogue::Entry MarketCard::entry() const
         if (!snapshot.pulledFrom.empty())
             entry.tags.push_back(snapshot.pulledFrom);
     }
+    // Who looks for what is offered finds where it is said.
+    if (m_another)
+        entry.summary += ' ' + m_another->entry->title + ' ' + m_another->entry->summary;
     return entry;
 }
 
@@ -236,6 +240,16 @@ QString MarketCard::update() const
     return said.isEmpty() ? tr("Update: %1").arg(version) : tr("Update: %1").arg(said);
 }
 
+QString MarketCard::another() const
+{
+    return m_another ? QString::fromStdString(m_another->entry->title) : QString();
+}
+
+QString MarketCard::anotherCatalogue() const
+{
+    return m_another ? QString::fromStdString(m_another->catalogue->title) : QString();
+}
+
 QString MarketCard::whyNotHere() const
 {
     return m_offer && m_offer->newest == nullptr && !m_image
@@ -313,19 +327,25 @@ QString MarketCard::madeOf() const
 
 void MarketCard::get()
 {
-    bring({}, {});
+    bring(m_offer, {}, {});
 }
 
 void MarketCard::getVersion(const QString& version, const QString& as)
 {
-    bring(as, version);
+    bring(m_offer, as, version);
 }
 
-void MarketCard::bring(const QString& as, const QString& version)
+void MarketCard::getAnother(const QString& as)
 {
-    if (!m_offer)
+    bring(m_another, as, {});
+}
+
+void MarketCard::bring(const std::optional<catalogues::Offer>& offer, const QString& as,
+                       const QString& version)
+{
+    if (!offer)
         return;
-    const OfferedChoice choice{m_name.toStdString(), m_offer->source, as.toStdString(),
+    const OfferedChoice choice{m_name.toStdString(), offer->source, as.toStdString(),
                                version.toStdString()};
     const auto ask = [choice](plane::ControlPlane& plane) { return bringOffered(plane, choice); };
     m_line.ask(ask, [self = QPointer(this), as](const Result<std::string>& result) {

@@ -46,6 +46,9 @@ class MarketCard : public QObject {
     Q_PROPERTY(QString keyId READ keyId NOTIFY changed)
     Q_PROPERTY(QString catalogue READ catalogue NOTIFY changed)
     Q_PROPERTY(QString update READ update NOTIFY changed)
+    Q_PROPERTY(QString another READ another NOTIFY changed)
+    Q_PROPERTY(QString anotherCatalogue READ anotherCatalogue NOTIFY changed)
+    Q_PROPERTY(bool anotherRuns READ anotherRuns NOTIFY changed)
     Q_PROPERTY(QString whyNotHere READ whyNotHere NOTIFY changed)
     Q_PROPERTY(QString picture READ picture NOTIFY pictureChanged)
     Q_PROPERTY(QString memory READ memory NOTIFY changed)
@@ -59,8 +62,8 @@ public:
     MarketCard(PlaneLine& line, Notices& notices, const ImageList& images,
                std::shared_ptr<PictureShelf> shelf, QString name, QObject* parent);
 
-    /// What is known of it; an image that is null is neither here nor can it be built. An offer counts for nothing
-    /// while what is here came from another place. `bytesPerSecond`: of the last pulls; 0: nothing was pulled.
+    /// What is known of it; an image that is null is neither here nor can it be built. While what is here came from
+    /// another place, an offer is that of another image. `bytesPerSecond`: of the last pulls; 0: nothing was pulled.
     void show(ImageItem* image, std::optional<catalogues::Offer> offer,
               std::optional<catalogue::Update> update, std::uint64_t bytesPerSecond);
     /// For the search.
@@ -94,6 +97,11 @@ public:
     [[nodiscard]] QString catalogue() const;
     /// What a newer version brings, in a few words; empty: there is none.
     [[nodiscard]] QString update() const;
+    /// The title of another image that a catalogue offers under this one's name; empty: there is none.
+    [[nodiscard]] QString another() const;
+    [[nodiscard]] QString anotherCatalogue() const;
+    /// There is a version of it that runs here.
+    [[nodiscard]] bool anotherRuns() const { return m_another && m_another->newest != nullptr; }
     /// A sentence about one that is offered and does not run here; or empty.
     [[nodiscard]] QString whyNotHere() const;
     /// An address for Image; empty: there is none, or it has not come yet (wantPicture()).
@@ -113,6 +121,8 @@ public:
     Q_INVOKABLE void get();
     /// Brings one of versions() as an image of the name `as`.
     Q_INVOKABLE void getVersion(const QString& version, const QString& as);
+    /// Brings the newest version of another() as an image of the name `as`.
+    Q_INVOKABLE void getAnother(const QString& as);
     /// A page shows it: its picture is fetched, once.
     Q_INVOKABLE void wantPicture();
 
@@ -126,7 +136,8 @@ private:
     [[nodiscard]] QString readinessWhen(bool isQuick) const;
     [[nodiscard]] KnownVersions known() const;
     void lookAtVersions();
-    void bring(const QString& as, const QString& version);
+    void bring(const std::optional<catalogues::Offer>& offer, const QString& as,
+               const QString& version);
     /// The file or the name of its picture; empty: there is none.
     [[nodiscard]] std::string pictureNow() const;
     void lookAtPicture();
@@ -139,6 +150,7 @@ private:
     const QString m_name;
     QPointer<ImageItem> m_image;
     std::optional<catalogues::Offer> m_offer;
+    std::optional<catalogues::Offer> m_another; ///< of this name, and not what is here
     std::optional<catalogue::Update> m_update;
     std::uint64_t m_bytesPerSecond = 0;
     std::optional<QVariantList> m_versions; ///< that were asked for last

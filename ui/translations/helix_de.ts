@@ -13469,6 +13469,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Licences, among others</source>
         <translation>Lizenzen, unter anderem</translation>
     </message>
+    <message>
+        <source>Another image is offered under this name: %1, in the catalogue “%2”.</source>
+        <translation>Unter diesem Namen wird ein anderes Image angeboten: %1, im Katalog „%2“.</translation>
+    </message>
+    <message>
+        <source>Get it under another name…</source>
+        <translation>Unter anderem Namen holen…</translation>
+    </message>
 </context>
 <context>
     <name>ImageHandOn</name>
@@ -17890,6 +17898,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>It becomes an image of its own: what is here stays as it is, and goes on getting updates.</source>
         <translation>Es wird ein eigenes Image: Was hier ist, bleibt, wie es ist, und wird weiter aktualisiert.</translation>
+    </message>
+    <message>
+        <source>Get %1</source>
+        <translation>%1 holen</translation>
+    </message>
+    <message>
+        <source>It becomes an image of its own: what is here stays as it is.</source>
+        <translation>Es wird ein eigenes Image: Was hier ist, bleibt, wie es ist.</translation>
     </message>
 </context>
 <context>
