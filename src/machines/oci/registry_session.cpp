@@ -233,6 +233,7 @@ Result<HttpAnswer> RegistrySession::send(HttpRequest request)
     const auto& place = m_access->place();
     if (request.url.starts_with('/'))
         request.url = place.address() + request.url;
+    const auto registry = originOf(place.address());
     const auto headers = request.headers;
     const bool isOnce = request.method == "PATCH";
     int refusals = 0;
@@ -240,7 +241,7 @@ Result<HttpAnswer> RegistrySession::send(HttpRequest request)
         const std::string authorization = m_access->authorization();
         request.headers = headers;
         // What the registry gave leads elsewhere at times, where it is not asked who the user is.
-        if (!authorization.empty() && request.url.starts_with(place.address() + "/"))
+        if (!authorization.empty() && originOf(request.url) == registry)
             request.headers.push_back("Authorization: " + authorization);
         auto answer = m_http.send(request);
         const bool isLast = isOnce || tries + 1 >= kMostTries;
@@ -253,7 +254,7 @@ Result<HttpAnswer> RegistrySession::send(HttpRequest request)
             continue;
         }
         // Who the user is, is asked by the registry alone, not by whom it leads to.
-        const bool isTheirs = originOf(answer->url) == originOf(place.address());
+        const bool isTheirs = originOf(answer->url) == registry;
         if (answer->status == 401 && isTheirs && ++refusals <= 2) {
             TRY(m_access->answer(m_http, answer->header("www-authenticate"), authorization));
             continue;

@@ -7,6 +7,7 @@
 #include "oci/blob_target.h"
 #include "oci/challenge.h"
 #include "oci/document.h"
+#include "oci/origin.h"
 #include "oci/referrers.h"
 
 namespace helix::oci {
@@ -160,7 +161,8 @@ private:
         m_location = answer.header("location");
         const bool isPath = m_location.starts_with('/') && !m_location.starts_with("//");
         // The image is the user's, and goes to the registry that he named.
-        const bool isTheirs = m_location.starts_with(m_session.access().place().address() + "/");
+        const bool isTheirs =
+            originOf(m_location) == originOf(m_session.access().place().address());
         if (!isPath && !isTheirs && !m_location.starts_with("https://"))
             return fail(ErrorCode::Protocol, "The registry says no place to upload to.");
         return {};

@@ -10,6 +10,7 @@
 namespace helix::oci {
 namespace {
 
+using fixture::FakeReply;
 using fixture::FakeRequest;
 using fixture::UploadRegistry;
 
@@ -83,6 +84,29 @@ TEST_F(Uploads, BeginAnewWhereTheRegistryKnowsNothingOfThem)
     EXPECT_EQ(registry.blobs, std::vector{content});
     EXPECT_EQ(registry.count("POST"), 2U);
     EXPECT_EQ(told, kWhole) << "what is sent twice is told once";
+}
+
+TEST_F(Uploads, GoOnAsTheUserWhereTheRegistryWritesItsNameAnotherWay)
+{
+    UploadRegistry registry;
+    const std::string port = registry.host().substr(registry.host().find(':'));
+    for (auto& [path, handler] : registry.handlers)
+        handler = [port, honest = handler](const FakeRequest& request) {
+            if (request.authorization != "Bearer abc")
+                return FakeReply{
+                    401,
+                    {"WWW-Authenticate: Bearer realm=\"http://localhost" + port + "/token\""},
+                    "{}"};
+            auto reply = honest(request);
+            for (auto& header : reply.headers)
+                if (const std::string name = "Location: "; header.starts_with(name))
+                    header.insert(name.size(), "http://LOCALHOST" + port);
+            return reply;
+        };
+    registry.serve("/token", R"({"token":"abc"})");
+    const auto sent = put("http://localhost" + port + "/small:1", noUser);
+    ASSERT_TRUE(sent) << sent.error().describe();
+    EXPECT_EQ(registry.blobs, std::vector{content});
 }
 
 TEST_F(Uploads, ThatBreakOffAgainAndAgainEnd)
