@@ -10080,6 +10080,10 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>Heraus: was Sie dort kopieren.</translation>
     </message>
     <message>
+        <source>{}, to which {} leads, refuses what it is asked for; try again later.</source>
+        <translation>{}, wohin {} führt, verweigert das Erfragte; versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
         <source>{}, which is as often as it may be.</source>
         <translation>{}; öfter geht es nicht.</translation>
     </message>

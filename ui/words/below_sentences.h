@@ -2363,6 +2363,7 @@ inline constexpr const char* kBelowSentences[] = {
     QT_TRANSLATE_NOOP("Below", "{}, on branch {}, with your uncommitted work. It has the history as well, and no way to push."),
     QT_TRANSLATE_NOOP("Below", "{}, on branch {}."),
     QT_TRANSLATE_NOOP("Below", "{}, on branch {}. It has the history as well, and no way to push."),
+    QT_TRANSLATE_NOOP("Below", "{}, to which {} leads, refuses what it is asked for; try again later."),
     QT_TRANSLATE_NOOP("Below", "{}, which is as often as it may be."),
     QT_TRANSLATE_NOOP("Below", "{}, {}, is missing; build or install HelixVM again."),
     QT_TRANSLATE_NOOP("Below", "{}: its attempts were not begun: {}"),

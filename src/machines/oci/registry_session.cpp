@@ -49,6 +49,15 @@ Error notLookedAt(const Reference& place, const std::string& helper)
             {}};
 }
 
+/// A host that the registry leads to knows nothing of who the user is: a login would not help.
+Error refusedElsewhere(const Reference& place, const HttpAnswer& answer)
+{
+    return {ErrorCode::PermissionDenied,
+            printable(hostOfUrl(answer.url), 100) + ", to which " + place.host +
+                " leads, refuses what it is asked for; try again later.",
+            "HTTP " + std::to_string(answer.status)};
+}
+
 /// Of more than a minute: "about 5 minutes".
 std::string aboutSoLong(std::chrono::milliseconds time)
 {
@@ -259,7 +268,10 @@ Result<HttpAnswer> RegistrySession::send(HttpRequest request)
             TRY(m_access->answer(m_http, answer->header("www-authenticate"), authorization));
             continue;
         }
-        if (answer->status == 401 || answer->status == 403)
+        const bool isRefused = answer->status == 401 || answer->status == 403;
+        if (isRefused && !isTheirs)
+            return fail(refusedElsewhere(place, *answer));
+        if (isRefused)
             return fail(m_access->notAllowed(request.method != "GET" && request.method != "HEAD"));
         const auto time = std::time(nullptr);
         if (!isForTheMoment(answer->status) || isLast || wantsLongRest(*answer, time))

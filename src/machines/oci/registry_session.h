@@ -60,7 +60,7 @@ public:
     /// (429, with its Retry-After unless that is longer than a minute) or fails for the moment (5xx; nobody answers): five times
     /// at most. A PATCH is sent once: how much of it has come has to be asked for before. `path` begins with
     /// "/v2/", or is a whole URL that the registry gave; another host that asks there who the user is hears
-    /// nothing. Errors of HTTP are answers, except 401 and 403: PermissionDenied.
+    /// nothing. Errors of HTTP are answers, except 401 and 403: PermissionDenied, which says who refused.
     Result<HttpAnswer> send(HttpRequest request);
     /// "/v2/REPOSITORY/" + `rest`
     [[nodiscard]] std::string path(const std::string& rest) const;

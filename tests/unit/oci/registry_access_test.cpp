@@ -136,8 +136,9 @@ TEST_F(RegistryAccessTest, WhomItLeadsToIsNotToldWhoTheUserIs)
         return FakeReply{401, {"WWW-Authenticate: " + realm}, "{}"};
     };
     small.publish(registry);
+    const std::string there = "localhost" + elsewhere.host().substr(elsewhere.host().find(':'));
     registry.handlers[chunkPath()] = [&](const FakeRequest&) {
-        return FakeReply{307, {"Location: http://" + elsewhere.host() + "/part"}, ""};
+        return FakeReply{307, {"Location: http://" + there + "/part"}, ""};
     };
     const Environment user = [this](const char* name) -> std::optional<std::string> {
         if (std::string_view(name) == "DOCKER_CONFIG")
@@ -151,6 +152,9 @@ TEST_F(RegistryAccessTest, WhomItLeadsToIsNotToldWhoTheUserIs)
         const auto pulled = pull(registry.at("small:1"), user);
         ASSERT_FALSE(pulled);
         EXPECT_EQ(pulled.error().code, ErrorCode::PermissionDenied) << pulled.error().describe();
+        EXPECT_EQ(pulled.error().message, "localhost, to which " + registry.host() +
+                                              " leads, refuses what it is asked for; try again "
+                                              "later.");
         ASSERT_FALSE(elsewhere.requests.empty());
         for (const auto& request : elsewhere.requests) {
             EXPECT_EQ(request.path, "/part");
