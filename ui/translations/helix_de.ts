@@ -10476,8 +10476,12 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>etwa {} Minuten</translation>
     </message>
     <message>
-        <source>{} leads in circles.</source>
-        <translation>{} führt im Kreis.</translation>
+        <source>{} leads on and on.</source>
+        <translation>{} leitet immer nur weiter.</translation>
+    </message>
+    <message>
+        <source>{} leads to an address that is not encrypted (http); nothing is asked for there.</source>
+        <translation>{} führt zu einer Adresse, die nicht verschlüsselt ist (http); dort wird nichts angefragt.</translation>
     </message>
     <message>
         <source>{} leads to an address that nothing is asked for ({}).</source>

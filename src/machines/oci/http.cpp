@@ -60,9 +60,13 @@ Result<void> checkScheme(const HttpPolicy& policy, const std::string& from, cons
     const auto scheme = inLowerCase(next.substr(0, next.find(':')));
     if (scheme == "https" || (policy.allowsPlain && scheme == "http"))
         return {};
+    const std::string host = printable(hostOfUrl(from), 100);
+    if (scheme == "http")
+        return fail(ErrorCode::PermissionDenied,
+                    host + " leads to an address that is not encrypted (http); nothing is asked "
+                           "for there.");
     return fail(ErrorCode::PermissionDenied,
-                printable(hostOfUrl(from), 100) +
-                    " leads to an address that nothing is asked for (" + printable(scheme, 20) +
+                host + " leads to an address that nothing is asked for (" + printable(scheme, 20) +
                     ").");
 }
 
@@ -308,7 +312,7 @@ Result<HttpAnswer> HttpClient::send(const HttpRequest& request)
         now = ledOn(std::move(now), next);
     }
     return fail(ErrorCode::PermissionDenied,
-                printable(hostOfUrl(now.url), 100) + " leads in circles.");
+                printable(hostOfUrl(now.url), 100) + " leads on and on.");
 }
 
 Result<HttpAnswer> HttpClient::sendOne(const HttpRequest& request, std::string& next)

@@ -28,6 +28,15 @@ protected:
         };
         return QCoro::waitFor(async::onPool(get));
     }
+    [[nodiscard]] std::filesystem::path home() const { return folder() / "home"; }
+    [[nodiscard]] Environment user() const { return oci::fixture::DockerRegistry::homeOf(home()); }
+    /// The user takes this authority's word for `host`.
+    void trust(const std::string& host, const std::string& authority) const
+    {
+        const auto certificates = home() / ".config/containers/certs.d" / host;
+        std::filesystem::create_directories(certificates);
+        std::ofstream(certificates / "ca.crt") << authority;
+    }
 };
 
 TEST_F(DocumentFetch, FromAFile)
@@ -88,9 +97,13 @@ TEST_F(DocumentFetch, FromARegistryWhatIsACatalogueAlone)
 /// Serves the files of a folder by TLS, with a certificate for `name`.
 class TlsFiles {
 public:
-    TlsFiles(const std::filesystem::path& folder, const std::string& name)
+    enum class Files { Content, Answers }; ///< what is in them: whole answers of HTTP
+
+    TlsFiles(const std::filesystem::path& folder, const std::string& name,
+             Files files = Files::Content)
         : m_certificate(gateway::makeSelfSigned(name))
         , m_port(oci::fixture::freePort())
+        , m_files(files)
     {
         std::ofstream(folder / "cert.pem") << m_certificate.certificate;
         std::ofstream(folder / "key.pem") << m_certificate.key;
@@ -101,7 +114,8 @@ public:
     void start()
     {
         m_openssl.start("openssl", {"s_server", "-quiet", "-accept", QString::number(m_port),
-                                    "-cert", "cert.pem", "-key", "key.pem", "-WWW"});
+                                    "-cert", "cert.pem", "-key", "key.pem",
+                                    m_files == Files::Content ? "-WWW" : "-HTTP"});
     }
     void stop()
     {
@@ -125,21 +139,15 @@ public:
 private:
     const gateway::SelfSigned m_certificate;
     const int m_port;
+    const Files m_files;
     QProcess m_openssl;
 };
 
 TEST_F(DocumentFetch, FromAnHttpsAddressWhoseCertificateIsGood)
 {
     std::ofstream(folder() / "catalogue.json") << "{\"c\":3}";
-    const auto home = folder() / "home";
-    const auto user = oci::fixture::DockerRegistry::homeOf(home);
-    const auto trust = [&](const TlsFiles& server, const std::string& authority) {
-        const auto certificates = home / ".config/containers/certs.d" / server.host();
-        std::filesystem::create_directories(certificates);
-        std::ofstream(certificates / "ca.crt") << authority;
-    };
     const auto isRefused = [&](const TlsFiles& server) {
-        const auto got = fetch("https://" + server.host() + "/catalogue.json", user);
+        const auto got = fetch("https://" + server.host() + "/catalogue.json", user());
         return !got && got.error().code == ErrorCode::PermissionDenied &&
                got.error().message.find("certificate that this computer does not trust.") !=
                    std::string::npos;
@@ -147,26 +155,36 @@ TEST_F(DocumentFetch, FromAnHttpsAddressWhoseCertificateIsGood)
     TlsFiles server(folder(), "localhost");
     ASSERT_TRUE(server.listens());
     EXPECT_TRUE(isRefused(server)) << "nobody vouches for it";
-    trust(server, gateway::makeSelfSigned("localhost").certificate);
+    trust(server.host(), gateway::makeSelfSigned("localhost").certificate);
     EXPECT_TRUE(isRefused(server)) << "somebody else vouches";
-    trust(server, server.authority());
-    const auto got = fetch("https://" + server.host() + "/catalogue.json", user);
+    trust(server.host(), server.authority());
+    const auto got = fetch("https://" + server.host() + "/catalogue.json", user());
     ASSERT_TRUE(got) << got.error().describe();
     EXPECT_EQ(*got, "{\"c\":3}");
     TlsFiles other(folder(), "other.example.org");
     ASSERT_TRUE(other.listens());
-    trust(other, other.authority());
+    trust(other.host(), other.authority());
     EXPECT_TRUE(isRefused(other)) << "it is another host's";
+}
+
+TEST_F(DocumentFetch, AWebServerThatLeadsToWhatIsNotEncryptedIsNotFollowed)
+{
+    std::ofstream(folder() / "led.json")
+        << "HTTP/1.0 302 Found\r\nLocation: http://localhost:1/\r\nContent-Length: 0\r\n\r\n";
+    TlsFiles server(folder(), "localhost", TlsFiles::Files::Answers);
+    trust(server.host(), server.authority());
+    ASSERT_TRUE(server.listens());
+    const auto got = fetch("https://" + server.host() + "/led.json", user());
+    ASSERT_FALSE(got);
+    EXPECT_EQ(got.error().code, ErrorCode::PermissionDenied) << got.error().describe();
+    EXPECT_EQ(got.error().message, "localhost leads to an address that is not encrypted (http); "
+                                   "nothing is asked for there.");
 }
 
 TEST_F(DocumentFetch, CataloguesAreRenewedByThemselvesFromAServerAndAFile)
 {
-    const auto home = folder() / "home";
-    const auto user = oci::fixture::DockerRegistry::homeOf(home);
     TlsFiles server(folder(), "localhost");
-    const auto certificates = home / ".config/containers/certs.d" / server.host();
-    std::filesystem::create_directories(certificates);
-    std::ofstream(certificates / "ca.crt") << server.authority();
+    trust(server.host(), server.authority());
     const auto key = catalogue::freshKey();
     auto offered = catalogue::exampleCatalogue(key.publicKey());
     const auto publish = [&](std::int64_t version) {
@@ -180,8 +198,8 @@ TEST_F(DocumentFetch, CataloguesAreRenewedByThemselvesFromAServerAndAFile)
     auto nowMs = at("2026-06-01T00:00:00Z");
     const auto proxies = std::make_shared<Proxies>();
     CataloguesService service(
-        folder() / "catalogues", realFetch(user, proxies),
-        KeptPictures(folder() / "pictures", realBlobFetch(user, proxies)),
+        folder() / "catalogues", realFetch(user(), proxies),
+        KeptPictures(folder() / "pictures", realBlobFetch(user(), proxies)),
         catalogue::Host{"amd64", {{0, 1, 0}}}, [&] { return nowMs; }, std::chrono::milliseconds(5));
     publish(7);
     ASSERT_TRUE(server.listens());
