@@ -2,6 +2,7 @@
 
 #include "providers/key_state.h"
 #include "ui/conversation_fixture.h"
+#include "ui/settings/model_offers.h"
 #include "ui/settings/provider_hub.h"
 #include "ui/shell/backend.h"
 
@@ -167,6 +168,23 @@ TEST_F(ConversationBehaviour, WithoutALocalServerItSaysSoAndLooksAgain)
     click("lookAgain");
     EXPECT_TRUE(until([this] { return item("offer-server-11434") != nullptr; }));
     EXPECT_EQ(item("serversLookedFor"), nullptr);
+}
+
+TEST_F(ConversationBehaviour, AnOfferThatFailsIsSaidOnceWhereItIsLookedFor)
+{
+    script.plane.fakeProviders.around.servers = {{"Ollama", "ollama", 11434, {"qwen3:8b"}}};
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("offer-server-11434") != nullptr; }));
+    script.plane.fakeForwards.addForward(workspace, 80, 11434, "",
+                                         boundary::ForwardState::Listening);
+    click("offer-server-11434");
+    ASSERT_TRUE(until([this] { return textOf("offerProblem").contains("by now"); }));
+    settle();
+    EXPECT_EQ(item("toast"), nullptr) << "the card says it";
+    click("nav-images");
+    backend().modelOffers()->add("server-11434"); // the card was left meanwhile
+    EXPECT_TRUE(until([this] { return item("toast") != nullptr; }));
+    EXPECT_NE(itemWithText("Port 11434 leads into a workspace by now"), nullptr);
 }
 
 TEST_F(ConversationBehaviour, AKeyThatIsRefusedInATurnHasAWayForward)

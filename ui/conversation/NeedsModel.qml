@@ -84,6 +84,17 @@ HCard {
         }
         HText {
             objectName: "offerProblem"
+            /// No toast says it as well.
+            property bool isCounted: false
+            function count(isSaid) {
+                if (isSaid === isCounted)
+                    return
+                isCounted = isSaid
+                Toaster.offerProblems += isSaid ? 1 : -1
+            }
+            onVisibleChanged: count(visible)
+            Component.onCompleted: count(visible)
+            Component.onDestruction: count(false)
             visible: text !== ""
             Layout.fillWidth: true
             text: Backend.modelOffers.problem

@@ -123,9 +123,9 @@ ApplicationWindow {
     Connections {
         target: Backend.modelOffers
         function onAdded(sentence) { Toaster.tell(sentence) }
-        // The dialog says it itself; an offer in a page may be gone with its card.
+        // The dialog says it itself, and so does a card; that of the offer may be gone.
         function onFailed(sentence) {
-            if (!addProvider.visible)
+            if (!addProvider.visible && Toaster.offerProblems === 0)
                 window.tellFailedTest(sentence)
         }
     }

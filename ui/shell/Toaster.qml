@@ -4,6 +4,8 @@ import QtQuick
 // Asks the window to show a toast. `undo` is called when the user says Undo within ten seconds.
 QtObject {
     signal asked(string sentence, string kind, string details, var undo, string verb, bool stays)
+    /// How many cards in sight say themselves why an offer of a model failed.
+    property int offerProblems: 0
     function tell(sentence) { asked(sentence, "good", "", null, "", false) }
     function fail(sentence, details) { asked(sentence, "bad", details, null, "", false) }
     function undoable(sentence, undo) { asked(sentence, "good", "", undo, qsTr("Undo"), false) }
