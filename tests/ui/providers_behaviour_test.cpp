@@ -1,6 +1,8 @@
 // Model providers, their keys, budgets and secrets, as a person gives and takes them.
 
+#include <QAccessible>
 #include <QQuickWindow>
+#include <QtTest/QSignalSpy>
 #include <QtTest/QTest>
 
 #include "providers/key_state.h"
@@ -180,6 +182,52 @@ TEST_F(BoundaryBehaviour, AnOfferThatFailsItsTestSaysSoAndLeavesTheForm)
     EXPECT_TRUE(until([this] { return textOf("providerName") == "anthropic-2"; }))
         << "the first is there, and failed";
     EXPECT_EQ(item("toast"), nullptr) << "once is enough";
+}
+
+/// An offer that failed while the form was open beside it.
+class FormBesideAFailedOffer : public BoundaryBehaviour {
+protected:
+    void SetUp() override
+    {
+        auto& providers = script.plane.fakeProviders;
+        providers.around.servers = {{"Ollama", "ollama", 11434, {"qwen3:8b"}}};
+        providers.around.keys = {{"ANTHROPIC_API_KEY", providers::ProviderKind::Anthropic}};
+        providers.testResults["anthropic"] =
+            fail(ErrorCode::Unavailable, "anthropic has no credit left.");
+        start();
+        ASSERT_TRUE(until([this] { return backend().modelOffers()->count() == 2; }));
+        click("addProviderAtHome");
+        click("anotherProvider");
+        ASSERT_TRUE(until([this] { return textOf("providerName") == "anthropic"; }));
+        click("offer-key-ANTHROPIC_API_KEY");
+        ASSERT_TRUE(
+            until([this] { return textOf("providerFailure") == "anthropic has no credit left."; }));
+    }
+};
+
+TEST_F(FormBesideAFailedOffer, HasAnotherNameThatIsFree)
+{
+    EXPECT_NE(item("offer-server-11434"), nullptr) << "there is another";
+    EXPECT_EQ(textOf("providerName"), "anthropic-2");
+    EXPECT_EQ(item("providerName")->property("problem").toString(), "");
+    setText("providerKey", "sk-secret-1");
+    EXPECT_TRUE(isEnabled("addProviderNow"));
+}
+
+TEST_F(FormBesideAFailedOffer, SaysItToScreenReadersAndNotWhileItIsUnderWayItself)
+{
+    auto* failure = item("providerFailure");
+    auto* spoken = QAccessible::queryAccessibleInterface(failure);
+    ASSERT_NE(spoken, nullptr);
+    EXPECT_EQ(spoken->role(), QAccessible::AlertMessage);
+    script.plane.fakeProviders.addError =
+        Error{ErrorCode::Unavailable, "The keychain is locked. Unlock it and add it again.", {}};
+    setText("providerKey", "sk-secret-1");
+    QSignalSpy said(failure, SIGNAL(textChanged(QString)));
+    click("addProviderNow");
+    ASSERT_TRUE(until([this] { return textOf("providerFailure").contains("keychain"); }));
+    ASSERT_EQ(said.count(), 2);
+    EXPECT_EQ(said[0][0].toString(), "") << "what the offer failed for is no failure of this one";
 }
 
 TEST_F(BoundaryBehaviour, AnOfferThatAddsNothingIsToldAlsoInSightOfTheProviders)

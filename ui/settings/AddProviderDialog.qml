@@ -47,7 +47,7 @@ HDialog {
     }
     function askForm() {
         asksForm = true
-        choose(kind) // an offer that failed its test has taken its name
+        choose(kind) // somebody may have taken its name
         key.forceActiveFocus()
     }
     function accept() {
@@ -75,6 +75,10 @@ HDialog {
         target: Backend.modelOffers
         enabled: dialog.visible
         function onAdded() { dialog.close() }
+        function onFailed(sentence) {
+            dialog.failure = sentence
+            dialog.choose(dialog.kind) // it may have taken its name
+        }
         function onChanged() {
             if (Backend.modelOffers.adding !== "")
                 dialog.failure = ""
@@ -149,9 +153,10 @@ HDialog {
         objectName: "providerFailure"
         Layout.fillWidth: true
         visible: text !== ""
-        text: dialog.failure !== "" ? dialog.failure : Backend.modelOffers.problem
+        text: dialog.failure
         color: Theme.bad
         wrapMode: Text.WordWrap
+        Accessible.role: Accessible.AlertMessage
     }
     buttons: [
         HButton { text: qsTr("Cancel"); kind: "plain"; onClicked: dialog.close() },
