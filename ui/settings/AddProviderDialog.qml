@@ -86,8 +86,7 @@ HDialog {
                 dialog.askForm()
         }
     }
-    ColumnLayout {
-        visible: Backend.modelOffers.count > 0
+    component Offers: ColumnLayout {
         Layout.fillWidth: true
         spacing: 8
         HText { text: qsTr("On this computer"); color: Theme.muted; font.pixelSize: Theme.small }
@@ -96,6 +95,7 @@ HDialog {
             ModelOfferRow { Layout.fillWidth: true }
         }
     }
+    Offers { visible: Backend.modelOffers.count > 0 && !dialog.asksForm }
     HButton {
         objectName: "anotherProvider"
         visible: !dialog.asksForm
@@ -147,7 +147,8 @@ HDialog {
         hint: Backend.doctor.hasKeychain ? qsTr("Kept in your keychain and never shown again.") : qsTr("Kept in a file only you can read, and never shown again.")
         onAccepted: dialog.accept()
     }
-    // Below the form, which stays where it is when this comes.
+    // Below the form, which stays where it is when they come.
+    Offers { visible: Backend.modelOffers.count > 0 && dialog.asksForm }
     LocalServersNote { Layout.fillWidth: true }
     HText {
         objectName: "providerFailure"
