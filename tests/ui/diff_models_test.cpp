@@ -293,7 +293,7 @@ TEST(DiffSelection, ASearchCountsWhatItFindsAndTakesItsMarkAlong)
     EXPECT_EQ(hit(), std::pair(0, 0)) << "other rows are shown";
 }
 
-TEST(DiffSelection, ASearchCountsNoFurtherThanAnybodySteps)
+TEST(DiffSelection, ASearchFindsWhatItDoesNotCount)
 {
     const std::string line = " " + std::string(kMaxShownColumns - 1, 'a');
     DiffList list;
@@ -301,11 +301,19 @@ TEST(DiffSelection, ASearchCountsNoFurtherThanAnybodySteps)
                                     {line, line, line, line, line, line})));
     DiffSelection selection;
     selection.setList(&list);
-    ASSERT_GE(selection.find("a", true), 0);
+    const int first = selection.find("a", true);
+    ASSERT_GE(first, 0);
+    const QString most = QLocale().toString(DiffSelection::kMostHits) + "+";
     EXPECT_EQ(selection.hits(), DiffSelection::kMostHits);
-    EXPECT_EQ(selection.hitsText(), QLocale().toString(DiffSelection::kMostHits) + "+");
-    ASSERT_GE(selection.find("a", false), 0);
-    EXPECT_EQ(selection.hit(), DiffSelection::kMostHits) << "the last that is counted";
+    EXPECT_EQ(selection.hitsText(), most);
+    EXPECT_EQ(selection.hitText(), "1");
+    EXPECT_EQ(selection.find("a", false), first + 5) << "the last of all";
+    EXPECT_EQ(selection.hit(), DiffSelection::kMostHits + 1);
+    EXPECT_EQ(selection.hitText(), most);
+    selection.begin(first + 5, false, 1000);
+    EXPECT_EQ(selection.find("a", true), first + 5);
+    EXPECT_EQ(selection.find("a", true), first + 5) << "those that follow";
+    EXPECT_EQ(selection.find("a", false), first + 5);
     ASSERT_GE(selection.find(QString(kMaxShownColumns - 1, 'a'), true), 0);
     EXPECT_EQ(selection.hitsText(), "6");
 }

@@ -247,7 +247,7 @@ Rectangle {
                         HText {
                             objectName: "searchOutcome"
                             Layout.fillWidth: true
-                            text: diff.selection.missing ? qsTr("Not in this file's changes.") : diff.selection.hit > 0 ? qsTr("%1 of %2").arg(Number(diff.selection.hit).toLocaleString(Qt.locale(), "f", 0)).arg(diff.selection.hitsText) : ""
+                            text: diff.selection.missing ? qsTr("Not in this file's changes.") : diff.selection.hit > 0 ? qsTr("%1 of %2").arg(diff.selection.hitText).arg(diff.selection.hitsText) : ""
                             color: diff.selection.missing ? Theme.warning : Theme.soft
                             font.pixelSize: Theme.small
                             elide: Text.ElideRight

@@ -1,7 +1,6 @@
 #include "ui/changes/diff_selection.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include <QLocale>
 #include <QStringList>
@@ -119,30 +118,71 @@ QString DiffSelection::text() const
     return lines.join(u'\n');
 }
 
-std::vector<DiffSelection::Hit> DiffSelection::placesOf(const QString& words) const
+const QString* DiffSelection::searched(int row, bool right) const
 {
-    std::vector<Hit> places;
-    for (int row = 0; m_list && row < m_list->count(); ++row) {
+    const auto* line = m_list ? m_list->line(row, right) : nullptr;
+    // A line without changes stands on both sides and is found once.
+    if (!line || (right && line == m_list->line(row, false)))
+        return nullptr;
+    return &line->shown.text;
+}
+
+std::optional<DiffSelection::Hit> DiffSelection::firstFrom(Hit from) const
+{
+    for (int row = from.row; m_list && row < m_list->count(); ++row) {
         for (const bool right : {false, true}) {
-            const auto* line = m_list->line(row, right);
-            // A line without changes stands on both sides and is found once.
-            if (!line || (right && line == m_list->line(row, false)))
+            const auto* text = searched(row, right);
+            const Hit begin{row, right, 0};
+            const bool isOurs = row == from.row && right == from.right;
+            if (!text || (begin < from && !isOurs))
                 continue;
-            const QString& text = line->shown.text;
-            for (auto at = text.indexOf(words, 0, Qt::CaseInsensitive); at >= 0;
-                 at = text.indexOf(words, at + 1, Qt::CaseInsensitive)) {
-                places.push_back({row, right, static_cast<int>(at)});
-                if (places.size() > kMostHits)
-                    return places;
-            }
+            const auto at = text->indexOf(m_sought, isOurs ? from.column : 0, Qt::CaseInsensitive);
+            if (at >= 0)
+                return Hit{row, right, static_cast<int>(at)};
         }
     }
-    return places;
+    return std::nullopt;
+}
+
+std::optional<DiffSelection::Hit> DiffSelection::lastBefore(Hit end) const
+{
+    for (int row = m_list ? std::min(end.row, m_list->count() - 1) : -1; row >= 0; --row) {
+        for (const bool right : {true, false}) {
+            const auto* text = searched(row, right);
+            if (!text || Hit{row, right, 0} >= end)
+                continue;
+            const bool isOurs = row == end.row && right == end.right;
+            const auto at =
+                text->lastIndexOf(m_sought, isOurs ? end.column - 1 : -1, Qt::CaseInsensitive);
+            if (at >= 0)
+                return Hit{row, right, static_cast<int>(at)};
+        }
+    }
+    return std::nullopt;
+}
+
+void DiffSelection::countHits(const std::optional<Hit>& selected)
+{
+    m_hits = 0;
+    m_hit = selected ? kMostHits + 1 : 0;
+    for (auto hit = firstFrom({}); hit && m_hits <= kMostHits;
+         hit = firstFrom({hit->row, hit->right, hit->column + 1})) {
+        ++m_hits;
+        if (hit == selected)
+            m_hit = m_hits;
+    }
+    m_areMore = m_hits > kMostHits;
+    m_hits = std::min(m_hits, kMostHits);
 }
 
 QString DiffSelection::hitsText() const
 {
     return QLocale().toString(m_hits) + (m_areMore ? QStringLiteral("+") : QString());
+}
+
+QString DiffSelection::hitText() const
+{
+    return m_hit > m_hits ? hitsText() : QLocale().toString(m_hit);
 }
 
 int DiffSelection::find(const QString& words, bool forward)
@@ -151,36 +191,22 @@ int DiffSelection::find(const QString& words, bool forward)
         endSearch();
         return -1;
     }
-    auto places = placesOf(words);
-    m_areMore = places.size() > kMostHits;
-    if (m_areMore)
-        places.pop_back();
     const auto start = std::min(m_anchor, m_head);
-    const Hit from{start.row, m_right, start.column};
     const bool goesOn = words == m_sought && !isEmpty();
     m_sought = words;
-    m_hits = static_cast<int>(places.size());
-    if (places.empty()) {
-        m_hit = 0;
-        emit changed();
-        return -1;
+    const Hit from{start.row, m_right, start.column + (forward && goesOn ? 1 : 0)};
+    auto found = forward ? firstFrom(from) : lastBefore(from);
+    if (!found && m_list)
+        found = forward ? firstFrom({}) : lastBefore({m_list->count(), false, 0});
+    countHits(found);
+    if (found) {
+        m_right = found->right;
+        m_anchor = {found->row, found->column};
+        m_head = {found->row, found->column + static_cast<int>(words.size())};
+        m_isFound = true;
     }
-    auto next = std::lower_bound(places.begin(), places.end(), from);
-    if (forward) {
-        if (goesOn && next != places.end() && *next == from)
-            ++next;
-        next = next == places.end() ? places.begin() : next;
-    } else {
-        next = std::prev(next == places.begin() ? places.end() : next);
-    }
-    const int row = next->row;
-    m_right = next->right;
-    m_anchor = {row, next->column};
-    m_head = {row, next->column + static_cast<int>(words.size())};
-    m_hit = static_cast<int>(next - places.begin()) + 1;
-    m_isFound = true;
     emit changed();
-    return row;
+    return found ? found->row : -1;
 }
 
 void DiffSelection::endSearch()

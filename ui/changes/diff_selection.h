@@ -1,7 +1,7 @@
 #pragma once
 // What is selected in a diff, to be copied; and what is looked for in it.
 
-#include <vector>
+#include <optional>
 
 #include <QObject>
 #include <QPointer>
@@ -21,9 +21,11 @@ class DiffSelection : public QObject {
     Q_PROPERTY(int hits READ hits NOTIFY changed)
     Q_PROPERTY(QString hitsText READ hitsText NOTIFY changed)
     Q_PROPERTY(int hit READ hit NOTIFY changed)
+    Q_PROPERTY(QString hitText READ hitText NOTIFY changed)
     Q_PROPERTY(bool missing READ isMissing NOTIFY changed)
 public:
-    /// A letter alone may stand in a large diff a million times: nobody steps through more than these.
+    /// A letter alone may stand in a large diff a million times, and they are counted at each key: no more than
+    /// these are. All of them are found.
     static constexpr int kMostHits = 10'000;
     using QObject::QObject;
     [[nodiscard]] DiffList* list() const { return m_list; }
@@ -50,12 +52,14 @@ public:
     Q_INVOKABLE int find(const QString& words, bool forward);
     /// What was found is selected no longer; what was selected by hand stays.
     Q_INVOKABLE void endSearch();
-    /// Places with what is looked for; of more than kMostHits those that come first.
+    /// Places with what is looked for, kMostHits at most.
     [[nodiscard]] int hits() const { return m_hits; }
     /// "3", or "10,000+" where there are more.
     [[nodiscard]] QString hitsText() const;
-    /// Which of them is selected, from 1; 0: none.
+    /// Which place is selected, from 1; 0: none; kMostHits + 1: one beyond those that are counted.
     [[nodiscard]] int hit() const { return m_hit; }
+    /// "3", or "10,000+".
+    [[nodiscard]] QString hitText() const;
     /// What is looked for is nowhere.
     [[nodiscard]] bool isMissing() const { return !m_sought.isEmpty() && m_hits == 0; }
 
@@ -77,8 +81,12 @@ private:
         auto operator<=>(const Hit&) const = default;
     };
     [[nodiscard]] int lengthOf(int row, bool right) const;
-    /// Row by row, and in each the left side first; one more than kMostHits says that there are more.
-    [[nodiscard]] std::vector<Hit> placesOf(const QString& words) const;
+    /// Null: nothing is looked for there.
+    [[nodiscard]] const QString* searched(int row, bool right) const;
+    /// With m_sought, row by row, and in each the left side first.
+    [[nodiscard]] std::optional<Hit> firstFrom(Hit from) const;
+    [[nodiscard]] std::optional<Hit> lastBefore(Hit end) const;
+    void countHits(const std::optional<Hit>& selected);
     void select(bool right, Place anchor, Place head);
     void forgetAll();
 
