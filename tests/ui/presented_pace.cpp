@@ -230,8 +230,9 @@ async::Task<void> report(int keys, QStringList scenes)
 int main(int argc, char** argv)
 {
     qputenv("HELIXVM_DECODE", helix::tests::builtProgram("helix-decode").c_str());
-    helix::ui::prepareApplication(); // draws as soon as the window does
+    helix::ui::prepareApplication();
     QGuiApplication app(argc, argv);
+    helix::ui::drawSoon(); // as the window does
     helix::setUpLogging({}, false);
     QStringList words = QGuiApplication::arguments().mid(1);
     const int keys = words.isEmpty() ? 0 : words.front().toInt();

@@ -345,6 +345,13 @@ TEST_F(Windows, AnInspectorDraggedWideLeavesTheDesktopItsRoomOnASmallerWindow)
         << "as wide as it was dragged, where there is room";
 }
 
+TEST_F(Windows, ProgramsThatItStartsAreNotToldHowSoonItDraws)
+{
+    start("workspaces");
+    (void)grab();
+    EXPECT_FALSE(qEnvironmentVariableIsSet("QT_QPA_UPDATE_IDLE_TIME"));
+}
+
 TEST_F(Windows, RestartStopsAndStarts)
 {
     fill("docs-site");

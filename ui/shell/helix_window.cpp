@@ -11,6 +11,7 @@
 #include <QQmlApplicationEngine>
 #include <QQuickStyle>
 #include <QQuickWindow>
+#include <QWindow>
 
 #include "ui/shell/backend.h"
 #include "ui/shell/helix_mark.h"
@@ -59,16 +60,6 @@ void rememberLooks(const SettingsStore& settings, WindowMemory& memory)
     memory.keep("reduceMotion", settings.reduceMotion() ? 1 : 0);
 }
 
-/// Qt waits 5 ms for more to draw before it draws anything: half of what a key of a desktop takes. Not 0:
-/// what asks for the next frame in each (BusyIndicator) would then take a processor, where no screen's
-/// refresh holds frames back.
-void drawSoon()
-{
-    constexpr const char* kWaitMs = "QT_QPA_UPDATE_IDLE_TIME"; // QPlatformWindow::requestUpdate()
-    if (!qEnvironmentVariableIsSet(kWaitMs))
-        qputenv(kWaitMs, "1");
-}
-
 } // namespace
 
 struct HelixWindow::Private {
@@ -97,7 +88,23 @@ void prepareApplication()
     if (!isChosen && !hasGpu())
         QQuickWindow::setGraphicsApi(QSGRendererInterface::Software);
     QQuickWindow::setTextRenderType(QQuickWindow::NativeTextRendering);
-    drawSoon();
+}
+
+/// Qt waits 5 ms for more to draw before it draws anything: half of what a key of a desktop takes. Not 0:
+/// what asks for the next frame in each (BusyIndicator) would then take a processor, where no screen's
+/// refresh holds frames back.
+void drawSoon()
+{
+    constexpr const char* kWaitMs = "QT_QPA_UPDATE_IDLE_TIME";
+    if (qEnvironmentVariableIsSet(kWaitMs))
+        return;
+    qputenv(kWaitMs, "1");
+    // Qt 6.4's QPlatformWindow::requestUpdate() reads it when it is first asked, once for all windows.
+    QWindow asking;
+    asking.create();
+    asking.requestUpdate();
+    // Other programs that use Qt, a browser say, are none of our business.
+    qunsetenv(kWaitMs);
 }
 
 HelixWindow::HelixWindow(PlaneLine& line, WindowOptions options)
@@ -105,6 +112,7 @@ HelixWindow::HelixWindow(PlaneLine& line, WindowOptions options)
 {
     volatile auto registration = &qml_register_types_Helix_Native;
     Q_UNUSED(registration)
+    drawSoon();
     QIcon icon;
     for (const int side : {16, 32, 64, 128})
         icon.addPixmap(QPixmap::fromImage(paintMark(side)));

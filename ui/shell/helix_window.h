@@ -57,4 +57,9 @@ private:
 /// made.
 void prepareApplication();
 
+/// Windows draw a millisecond after they were asked to, not five; the user's own QT_QPA_UPDATE_IDLE_TIME holds.
+/// Nothing is left in the environment, which is that of each program that is started. UI thread; a
+/// QGuiApplication exists, and none of its windows was drawn. HelixWindow does it.
+void drawSoon();
+
 } // namespace helix::ui
