@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -69,13 +70,21 @@ bool isHeadless(int argc, char** argv)
     return false;
 }
 
+bool isWord(int argc, char** argv, std::initializer_list<std::string_view> words)
+{
+    return std::any_of(argv + 1, argv + argc, [words](const char* one) {
+        return std::find(words.begin(), words.end(), one) != words.end();
+    });
+}
+
+bool asksForAll(int argc, char** argv)
+{
+    return isWord(argc, argv, {"--help-all"});
+}
+
 bool onlyAsks(int argc, char** argv)
 {
-    const auto isQuestion = [](const char* word) {
-        const std::string_view text(word);
-        return text == "--help" || text == "-h" || text == "--version" || text == "-v";
-    };
-    return std::any_of(argv + 1, argv + argc, isQuestion);
+    return asksForAll(argc, argv) || isWord(argc, argv, {"--help", "-h", "--version", "-v"});
 }
 
 struct Options {
@@ -308,6 +317,21 @@ int runWindow(int argc, char** argv, NextStart& next)
     return status;
 }
 
+/// Needs no display.
+int answer(int argc, char** argv)
+{
+    std::unique_ptr<QCoreApplication> app;
+    if (asksForAll(argc, argv)) {
+        // Of Qt's options a window's application alone knows those of windows.
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        app = std::make_unique<QGuiApplication>(argc, argv);
+    } else {
+        app = std::make_unique<QCoreApplication>(argc, argv);
+    }
+    QCoreApplication::setApplicationVersion(QStringLiteral(HELIX_VERSION));
+    return readOptions(*app) ? 0 : kWrongUsage;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -318,11 +342,8 @@ int main(int argc, char** argv)
         return *moved;
     if (isHeadless(argc, argv))
         return app::runHeadless(argc, argv);
-    if (onlyAsks(argc, argv)) {
-        const QCoreApplication app(argc, argv); // help needs no display
-        QCoreApplication::setApplicationVersion(QStringLiteral(HELIX_VERSION));
-        return readOptions(app) ? 0 : kWrongUsage;
-    }
+    if (onlyAsks(argc, argv))
+        return answer(argc, argv);
     // The user's keys pass through, and credentials of guests stay here.
     if (const auto closed = sandbox::keepMemoryPrivate(); !closed)
         return say(closed.error());

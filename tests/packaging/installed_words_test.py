@@ -27,6 +27,21 @@ def options_of_help():
     return sorted(re.findall(r"^  (?:-\w, )?(--[\w-]+)", text, re.MULTILINE))
 
 
+def without_display():
+    """The environment, without what a window needs."""
+    return {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
+
+
+@unittest.skipUnless(HELIX.exists(), "this build has no window")
+class Questions(unittest.TestCase):
+    def test_they_are_answered_without_a_display(self):
+        for question, told in (("--help", "--move-data"), ("--help-all", "-platform "), ("--version", r"\d+\.\d+")):
+            with self.subTest(question):
+                status, text = said(HELIX, question, env=without_display())
+                self.assertEqual(status, 0, text)
+                self.assertRegex(text, told)
+
+
 class Completion(unittest.TestCase):
     def test_both_programs_have_it_for_three_shells(self):
         self.assertEqual(sorted(path.name for path in COMPLETION.iterdir()),
@@ -54,9 +69,7 @@ class Completion(unittest.TestCase):
             self.skipTest("this build has no window")
         if not shutil.which(shell):
             self.skipTest(f"{shell} is not installed")
-        environment = dict(os.environ, PATH=f"{HELIX.parent}:{os.environ['PATH']}")
-        for display in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
-            environment.pop(display, None)
+        environment = dict(without_display(), PATH=f"{HELIX.parent}:{os.environ['PATH']}")
         return sorted(said(shell, "-c", script, shell, word, env=environment)[1].split())
 
     def in_bash(self, word):
