@@ -166,6 +166,32 @@ TEST_F(BoundaryBehaviour, ARefusedProviderStaysInTheForm)
     })) << "another window, another middle";
 }
 
+TEST_F(BoundaryBehaviour, AFormThatGrowsPastTheLowerEdgeGoesUpAndComesBack)
+{
+    start("settings/providers");
+    click("addProviderButton");
+    auto* dialog = window()->findChild<QObject*>("addProvider");
+    ASSERT_NE(dialog, nullptr);
+    const auto valueOf = [&](const char* name) { return dialog->property(name).toReal(); };
+    ASSERT_TRUE(until([&] { return dialog->property("opened").toBool(); }));
+    constexpr int kAround = 300; // a half above it, a half below
+    window()->resize(window()->width(), qRound(valueOf("height")) + kAround);
+    const auto isInTheMiddle = [&] {
+        return qAbs(valueOf("y") - (window()->height() - valueOf("height")) / 2) <= 1;
+    };
+    ASSERT_TRUE(until([&] { return dialog->property("pinned").toBool() && isInTheMiddle(); }));
+    const qreal top = valueOf("y");
+    const qreal before = valueOf("bottomPadding");
+    dialog->setProperty("bottomPadding", before + 200); // more than there is below it
+    EXPECT_TRUE(until([&] {
+        return qAbs(valueOf("y") + valueOf("height") - (window()->height() - 24)) <= 1;
+    })) << "it ends at "
+        << valueOf("y") + valueOf("height") << " of " << window()->height();
+    EXPECT_TRUE(dialog->property("pinned").toBool());
+    dialog->setProperty("bottomPadding", before);
+    EXPECT_TRUE(until([&] { return qAbs(valueOf("y") - top) <= 1; })) << "where it stood";
+}
+
 TEST_F(BoundaryBehaviour, AnOfferThatFailsItsTestSaysSoAndLeavesTheForm)
 {
     auto& providers = script.plane.fakeProviders;
