@@ -1,4 +1,4 @@
-// Each control of Settings writes the setting that it speaks of.
+// Each control of Settings that stands for one setting writes that one. (Of forms: settings_behaviour_test.)
 
 #include <map>
 #include <string>
@@ -69,11 +69,26 @@ protected:
 
 TEST_F(SettingsKeys, OfGeneral)
 {
+    agents::KnownAgent own, other;
+    own.name = "helix";
+    other.name = "codex";
+    script.plane.fakeAgents.all = {{own, true}, {other, true}};
     open("settings/general");
     chooseSecond("Workspaces when the window closes");
     expectOnly("general.atQuit", "keep");
     chooseSecond("Image to begin with");
     expectOnly("general.defaultImage", "sway-desktop");
+    ASSERT_TRUE(until([this] {
+        const auto* agent = select("Agent to begin with");
+        return agent && agent->property("count").toInt() == 2;
+    }));
+    chooseSecond("Agent to begin with");
+    expectOnly("general.defaultAgent", "codex");
+    setText("defaultModel", "small-one");
+    key(Qt::Key_Return);
+    expectOnly("general.defaultModel", "small-one");
+    chooseSecond("Keyboard layout in machines");
+    expectOnly("desktop.keyboardLayout", "us");
     press("updateCheck");
     expectOnly("general.updateCheck", "1");
     press("notifyFinished");
@@ -93,10 +108,38 @@ TEST_F(SettingsKeys, OfResources)
     expectOnly("resources.memoryMiB", "512");
     chooseSecond("Disk of a new workspace");
     expectOnly("resources.diskGiB", "8");
+    press("warmSnapshots");
+    expectOnly("resources.warmSnapshots", "0");
+    choose("Workspaces kept ready", 2);
+    expectOnly("resources.readyWorkspaces", "2");
+    choose("Suspend a workspace that nobody uses", 0);
+    expectOnly("resources.idleMinutes", "5");
     choose("Memory for all workspaces together", 1);
     expectOnly("resources.maxMemoryPercent", "50");
     choose("Workspaces running at the same time", 0);
     expectOnly("resources.maxRunning", "1");
+    chooseSecond("Metrics for Prometheus");
+    expectOnly("metrics.port", "9469");
+    press("decodeWithCard");
+    expectOnly("desktop.decodeWithCard", "1");
+}
+
+TEST_F(SettingsKeys, OfCheckpoints)
+{
+    open("settings/resources");
+    chooseSecond("Keep a checkpoint before each turn of an agent");
+    expectOnly("checkpoints.beforeTurn", "disk");
+    choose("Checkpoints kept of each workspace", 0);
+    expectOnly("checkpoints.keep", "3");
+    choose("Disk space for them, of each workspace", 0);
+    expectOnly("checkpoints.mostMiB", "1024");
+}
+
+TEST_F(SettingsKeys, OfCatalogues)
+{
+    open("settings/catalogues");
+    press("renewCatalogues");
+    expectOnly("catalogues.renew", "0");
 }
 
 TEST_F(SettingsKeys, OfStorage)
@@ -111,6 +154,8 @@ TEST_F(SettingsKeys, OfAppearance)
     open("settings/appearance");
     chooseSecond("Language");
     expectOnly("appearance.language", "en");
+    clickText("Dark");
+    expectOnly("appearance.theme", "dark");
     clickText("130 %");
     expectOnly("appearance.textPercent", "130");
     press("moreContrast");
