@@ -16,6 +16,8 @@ namespace helix::ui {
 namespace {
 constexpr int kImageRole = Qt::UserRole + 1;
 constexpr int kLongestSuggestion = 40;
+/// The one that most people want first, of a shelf that nobody has chosen from yet.
+constexpr QLatin1String kUsualImage("sway-desktop");
 
 std::optional<plane::KeepRequest> keepRequest(const QString& workspaceId, const QString& name,
                                               const QString& title)
@@ -144,9 +146,16 @@ ImageItem* ImageList::suggested(const QString& preferred) const
         return useful;
     if (auto* present = firstOf([](auto* item) { return item->isPresent(); }))
         return present;
-    // The one that most people want first, of a shelf that nobody has chosen from yet.
-    auto* usual = find(QStringLiteral("sway-desktop"));
+    auto* usual = find(kUsualImage);
     return usual ? usual : at(0);
+}
+
+ImageItem* ImageList::suggestedWithAgent(const QString& preferred) const
+{
+    for (auto* image : {suggested(preferred), suggested({}), find(kUsualImage)})
+        if (image && image->hasAgent())
+            return image;
+    return nullptr;
 }
 
 void ImageList::importDisk(const QString& file, const QString& name, bool cloudInit)

@@ -29,6 +29,9 @@ public:
     /// The one to offer first: `preferred` when it exists, else the first present one, of those rather one
     /// with an agent, else the first.
     Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem* suggested(const QString& preferred) const;
+    /// The same where that has an agent; else one that has: suggested(""), or the usual one. Null: neither has.
+    Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem*
+    suggestedWithAgent(const QString& preferred) const;
 
     /// Imports a disk or a bundle, or brings the archive FILE.helixvm. Its row appears at once and says how far it is, and why it was
     /// refused if it was. `file`: a path or a file: address.

@@ -15,15 +15,8 @@ Item {
         else
             show(false)
     }
-    /// The one that Create begins with; where that has no agent to show, one that has.
-    function imageToShow() {
-        for (const image of [Backend.images.suggested(Backend.settings.defaultImage), Backend.images.suggested(""), Backend.images.find("sway-desktop")])
-            if (image !== null && image.hasAgent)
-                return image
-        return null
-    }
     function show(prepared) {
-        const image = imageToShow()
+        const image = Backend.images.suggestedWithAgent(Backend.settings.defaultImage)
         // What is on its way, or what there is to choose from, is seen there.
         if (!image || Backend.createFlow.busy)
             return Navigation.go("create")
