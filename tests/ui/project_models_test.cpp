@@ -87,6 +87,38 @@ TEST_F(ChangesModels, AFailedSnapshotLeavesTheEarlierOneInSight)
     EXPECT_EQ(project()->fileCount(), files);
 }
 
+TEST_F(ChangesModels, AttemptsThatAskAreNotSaidToBeAtWork)
+{
+    const auto group = fillAttempts(script);
+    const auto working =
+        std::ranges::find(group.attempts, plane::Attempt::State::Working, &plane::Attempt::state);
+    ASSERT_NE(working, group.attempts.end());
+    auto& talk = script.plane.fakeSessions;
+    const auto first =
+        talk.addSession(working->workspace, "Mend it", sessions::SessionState::Asking).id;
+    open();
+    auto* item = qobject_cast<AttemptBoard*>(backend->attempts())->find("group1");
+    ASSERT_NE(item, nullptr);
+    const QString rest = QStringLiteral(" · 1 to look at · 1 did not pass · 1 failed");
+    EXPECT_TRUE(until([&] { return item->summary() == "4 attempts · 1 asks you" + rest; }))
+        << item->summary().toStdString();
+    auto another = group;
+    another.attempts[3].state = plane::Attempt::State::Working;
+    const QString others = QStringLiteral(" · 1 to look at · 1 did not pass");
+    emit script.events().attemptsChanged(another);
+    EXPECT_TRUE(
+        until([&] { return item->summary() == "4 attempts · 1 asks you · 1 at work" + others; }));
+    talk.tell(
+        talk.addSession(another.attempts[3].workspace, "Mend it", sessions::SessionState::Asking));
+    EXPECT_TRUE(until([&] { return item->summary() == "4 attempts · 2 ask you" + others; }));
+    emit script.events().attemptsChanged(group);
+    EXPECT_TRUE(until([&] { return item->summary() == "4 attempts · 1 asks you" + rest; }))
+        << "one that is over does not ask";
+    talk.of(first).state = sessions::SessionState::Working;
+    talk.tell(talk.of(first));
+    EXPECT_TRUE(until([&] { return item->summary() == "4 attempts · 1 at work" + rest; }));
+}
+
 TEST_F(ChangesModels, AttemptsAreShownSideBySide)
 {
     const auto group = fillAttempts(script);

@@ -107,6 +107,19 @@ void AttemptGroupItem::update(plane::AttemptGroup group)
     emit changed();
 }
 
+void AttemptGroupItem::setAsking(std::set<WorkspaceId> asking)
+{
+    if (m_asking == asking)
+        return;
+    m_asking = std::move(asking);
+    emit changed();
+}
+
+bool AttemptGroupItem::isAsking(const Attempt& attempt) const
+{
+    return isUnfinished(attempt) && m_asking.contains(attempt.workspace);
+}
+
 QString AttemptGroupItem::headline() const
 {
     return printable(task().trimmed().section(u'\n', 0, 0));
@@ -131,7 +144,8 @@ QString AttemptGroupItem::summary() const
         return static_cast<int>(
             std::count_if(m_group.attempts.begin(), m_group.attempts.end(), isOne));
     };
-    const int working = counted(isUnfinished);
+    const int asking = counted([this](const Attempt& attempt) { return isAsking(attempt); });
+    const int working = counted(isUnfinished) - asking;
     const int good = counted(isGood);
     const int failed =
         counted([](const Attempt& attempt) { return attempt.state == Attempt::State::Failed; });
@@ -143,6 +157,8 @@ QString AttemptGroupItem::summary() const
                           }) -
                           untrue;
     QStringList parts{living() == 1 ? tr("1 attempt") : tr("%1 attempts").arg(living())};
+    if (asking > 0)
+        parts << (asking == 1 ? tr("1 asks you") : tr("%1 ask you").arg(asking));
     if (working > 0)
         parts << tr("%1 at work").arg(working);
     if (good > 0)
@@ -169,6 +185,39 @@ AttemptBoard::AttemptBoard(PlaneLine& line, Notices& notices)
             });
     connect(&events, &PlaneEvents::attemptsChanged, this, &AttemptBoard::take);
     connect(&events, &PlaneEvents::attemptsRemoved, this, &AttemptBoard::drop);
+    connect(&events, &PlaneEvents::sessionsListed, this,
+            [this](const std::vector<sessions::SessionSnapshot>& all) {
+                for (const auto& session : all)
+                    hear(session);
+            });
+    connect(&events, &PlaneEvents::sessionChanged, this, &AttemptBoard::hear);
+    connect(&events, &PlaneEvents::sessionRemoved, this, [this](const SessionId& id) {
+        m_asking.erase(id);
+        showAsking();
+    });
+}
+
+void AttemptBoard::hear(const sessions::SessionSnapshot& session)
+{
+    if (session.state == sessions::SessionState::Asking)
+        m_asking.insert_or_assign(session.id, session.workspace);
+    else
+        m_asking.erase(session.id);
+    showAsking();
+}
+
+std::set<WorkspaceId> AttemptBoard::asking() const
+{
+    std::set<WorkspaceId> all;
+    for (const auto& [session, workspace] : m_asking)
+        all.insert(workspace);
+    return all;
+}
+
+void AttemptBoard::showAsking()
+{
+    for (const auto& [id, item] : m_items)
+        item->setAsking(asking());
 }
 
 void AttemptBoard::take(const plane::AttemptGroup& group)
@@ -180,7 +229,9 @@ void AttemptBoard::take(const plane::AttemptGroup& group)
         known->second->update(group);
         return;
     }
-    m_items.emplace(id, new AttemptGroupItem(group, this));
+    auto* item = new AttemptGroupItem(group, this);
+    item->setAsking(asking());
+    m_items.emplace(id, item);
     refresh();
 }
 

@@ -2,6 +2,7 @@
 // Best of N: the groups of attempts at one task, side by side.
 
 #include <map>
+#include <set>
 #include <vector>
 
 #include <QObject>
@@ -31,6 +32,8 @@ class AttemptGroupItem : public QObject {
 public:
     AttemptGroupItem(plane::AttemptGroup group, QObject* parent);
     void update(plane::AttemptGroup group);
+    /// The workspaces, of whatever group, in which an agent asks the user.
+    void setAsking(std::set<WorkspaceId> asking);
     [[nodiscard]] const plane::AttemptGroup& group() const { return m_group; }
 
     [[nodiscard]] QString id() const { return QString::fromStdString(m_group.id); }
@@ -42,7 +45,7 @@ public:
     /// Those that were not discarded.
     [[nodiscard]] int living() const;
     [[nodiscard]] bool isWorking() const;
-    /// "3 attempts: 1 works, 2 are done"
+    /// "3 attempts · 1 asks you · 1 at work · 1 to look at"
     [[nodiscard]] QString summary() const;
     /// Roles: workspaceId, name, agent, state, stateText, dot, problem, cost, tokens, time, files,
     /// added, removed, tests ("", "passed", "failed"), testsText, testTail, best.
@@ -52,7 +55,10 @@ signals:
     void changed();
 
 private:
+    [[nodiscard]] bool isAsking(const plane::Attempt& attempt) const;
+
     plane::AttemptGroup m_group;
+    std::set<WorkspaceId> m_asking;
     RowList m_rows;
 };
 
@@ -98,11 +104,15 @@ signals:
 private:
     void take(const plane::AttemptGroup& group);
     void drop(const QString& groupId);
+    void hear(const sessions::SessionSnapshot& session);
+    void showAsking();
+    [[nodiscard]] std::set<WorkspaceId> asking() const;
     void refresh();
 
     PlaneLine& m_line;
     Notices& m_notices;
     std::map<QString, AttemptGroupItem*> m_items; ///< children of this
+    std::map<SessionId, WorkspaceId> m_asking;    ///< where an agent asks the user
     RowList m_rows;
     bool m_beginning = false;
     QString m_problem;

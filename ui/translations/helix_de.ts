@@ -18736,6 +18736,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>%1 changed nothing</source>
         <translation>%1 ohne Änderung</translation>
     </message>
+    <message>
+        <source>1 asks you</source>
+        <translation>1 fragt Sie</translation>
+    </message>
+    <message>
+        <source>%1 ask you</source>
+        <translation>%1 fragen Sie</translation>
+    </message>
 </context>
 <context>
     <name>helix::ui::AuthoritySetting</name>
