@@ -231,6 +231,82 @@ TEST_F(BoundaryBehaviour, OffersThatComeWhileTheFormIsFilledInDoNotMoveIt)
     EXPECT_TRUE(until([this] { return script.plane.fakeProviders.known.size() == 1; }));
 }
 
+/// The window is closed in the middle of adding a provider.
+class WindowThatCloses : public BoundaryBehaviour {
+protected:
+    void addAnthropic()
+    {
+        start("settings/providers");
+        click("addProviderButton");
+        setText("providerKey", "sk-secret-1");
+        click("addProviderNow");
+        settle();
+    }
+    void close()
+    {
+        helix.reset();
+        settle();
+    }
+    fakes::FakeProviders& providers() { return script.plane.fakeProviders; }
+};
+
+TEST_F(WindowThatCloses, LeavesAProviderWholeWhoseKeyGoesToTheKeychain)
+{
+    auto& keychain = providers().keychain.emplace();
+    addAnthropic();
+    ASSERT_TRUE(providers().known.empty()) << "the keychain asks its user";
+    close();
+    keychain.resolve({});
+    ASSERT_TRUE(until([this] { return providers().known.size() == 1; }));
+    settle();
+    EXPECT_EQ(providers().keys["anthropic"], "sk-secret-1");
+    start("settings/providers");
+    EXPECT_TRUE(until([this] { return textOf("keyState-anthropic") == "untested"; }));
+}
+
+TEST_F(WindowThatCloses, LeavesNothingWhereTheKeychainRefuses)
+{
+    auto& keychain = providers().keychain.emplace();
+    addAnthropic();
+    close();
+    keychain.resolve(fail(ErrorCode::Unavailable, "The keychain is locked."));
+    settle();
+    start("settings/providers");
+    ASSERT_TRUE(until([this] { return item("addProviderButton") != nullptr; }));
+    settle();
+    EXPECT_TRUE(providers().known.empty() && providers().keys.empty());
+    EXPECT_EQ(item("keyState-anthropic"), nullptr);
+}
+
+TEST_F(WindowThatCloses, LeavesAProviderWholeThatIsBeingTested)
+{
+    addAnthropic(); // its test does not end
+    ASSERT_TRUE(until([this] { return item("test-anthropic") != nullptr; }));
+    close();
+    EXPECT_EQ(providers().known.size(), 1U);
+    EXPECT_EQ(providers().keys["anthropic"], "sk-secret-1");
+    providers().testResults["anthropic"] =
+        providers::ProviderTest{"anthropic answers and offers 2 models.", {}};
+    start("settings/providers");
+    ASSERT_TRUE(until([this] { return textOf("keyState-anthropic") == "untested"; }));
+    click("test-anthropic");
+    EXPECT_TRUE(until([this] { return textOf("keyState-anthropic") == "works"; }));
+}
+
+TEST_F(WindowThatCloses, LeavesAnOfferWholeThatIsBeingTested)
+{
+    providers().around.servers = {{"Ollama", "ollama", 11434, {"qwen3:8b"}}};
+    start("settings/providers");
+    click("addProviderButton");
+    click("offer-server-11434"); // its test does not end
+    ASSERT_TRUE(until([this] { return providers().known.size() == 1; }));
+    EXPECT_EQ(backend().modelOffers()->adding(), "server-11434");
+    close();
+    EXPECT_EQ(providers().known[0].baseUrl, "http://127.0.0.1:11434");
+    start("settings/providers");
+    EXPECT_TRUE(until([this] { return textOf("keyState-ollama") == "untested"; }));
+}
+
 /// An offer that failed while the form was open beside it.
 class FormBesideAFailedOffer : public BoundaryBehaviour {
 protected:

@@ -46,6 +46,13 @@ async::Task<Result<void>> FakeProviders::add(providers::Provider given, Secret k
 {
     if (addError)
         co_return fail(*addError);
+    if (keychain) {
+        auto asked = *keychain;
+        const auto opened =
+            co_await asked.wait(std::chrono::minutes(1), {}, "The keychain stays locked.");
+        if (!opened)
+            co_return opened;
+    }
     if (provider(given.name))
         co_return fail(ErrorCode::AlreadyExists, "There is a provider named " + given.name + ".");
     keys[given.name] = key.revealText();

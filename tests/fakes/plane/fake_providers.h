@@ -28,6 +28,8 @@ public:
         triedResults;                 ///< of tryKey(), by provider
     std::function<void()> whileTried; ///< called by it
     std::optional<Error> addError;
+    /// add() waits for it, as for a keychain that asks its user; what it ends with is add()'s end.
+    std::optional<async::Completion<void>> keychain;
     providers::ModelsAround around;
     std::set<std::uint16_t> strangersPorts;
 
