@@ -10468,6 +10468,10 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>Was gesagt wurde</translation>
     </message>
     <message>
+        <source>about {} days</source>
+        <translation>etwa {} Tage</translation>
+    </message>
+    <message>
         <source>about {} hours</source>
         <translation>etwa {} Stunden</translation>
     </message>

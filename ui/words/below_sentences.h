@@ -1606,6 +1606,7 @@ inline constexpr const char* kBelowSentences[] = {
     QT_TRANSLATE_NOOP("Below", "a wildcard over a whole top-level domain is too wide."),
     QT_TRANSLATE_NOOP("Below", "a wildcard stands in front only, like *.example.org."),
     QT_TRANSLATE_NOOP("Below", "a yes or no is neither"),
+    QT_TRANSLATE_NOOP("Below", "about {} days"),
     QT_TRANSLATE_NOOP("Below", "about {} hours"),
     QT_TRANSLATE_NOOP("Below", "about {} minutes"),
     QT_TRANSLATE_NOOP("Below", "add pkgs.bubblewrap to environment.systemPackages"),

@@ -58,14 +58,24 @@ Error refusedElsewhere(const Reference& place, const HttpAnswer& answer)
             "HTTP " + std::to_string(answer.status)};
 }
 
-/// Of more than a minute: "about 5 minutes".
+/// Of more than a minute: "about 5 minutes"; of more than two days: "about 3 days".
 std::string aboutSoLong(std::chrono::milliseconds time)
 {
     const auto minutes = std::chrono::ceil<std::chrono::minutes>(time);
     if (minutes <= 90min)
         return "about " + std::to_string(minutes.count()) + " minutes";
-    return "about " + std::to_string(std::chrono::ceil<std::chrono::hours>(minutes).count()) +
-           " hours";
+    const auto hours = std::chrono::ceil<std::chrono::hours>(time);
+    if (hours <= 48h)
+        return "about " + std::to_string(hours.count()) + " hours";
+    return "about " + std::to_string(std::chrono::ceil<std::chrono::days>(time).count()) + " days";
+}
+
+/// A header's date (RFC 9110, 5.6.7), where it is one.
+std::optional<std::time_t> dateIn(const HttpAnswer& answer, const char* name)
+{
+    const std::string said = answer.header(name);
+    const auto date = said.empty() ? -1 : curl_getdate(said.c_str(), nullptr);
+    return date >= 0 ? std::optional(date) : std::nullopt;
 }
 
 } // namespace
@@ -225,10 +235,15 @@ std::chrono::milliseconds pauseAfter(const HttpAnswer& answer, int tries, std::t
     const std::string said = answer.header("retry-after");
     const bool isNumber =
         !said.empty() && said.find_first_not_of("0123456789") == std::string::npos;
-    if (isNumber)
-        return said.size() > kMostDigits ? kMostWanted : std::chrono::seconds(std::stol(said));
-    if (const auto date = curl_getdate(said.c_str(), nullptr); !said.empty() && date >= 0)
-        return std::clamp(std::chrono::seconds(date - now), std::chrono::seconds(0), kMostWanted);
+    if (isNumber) {
+        const auto digits = said.size() - std::min(said.find_first_not_of('0'), said.size());
+        return digits > kMostDigits ? kMostWanted : std::chrono::seconds(std::stol(said));
+    }
+    if (const auto date = dateIn(answer, "retry-after")) {
+        // Of two clocks that differ the one counts that said it.
+        const std::chrono::seconds rest(*date - dateIn(answer, "date").value_or(now));
+        return std::clamp(rest, std::chrono::seconds(0), kMostWanted);
+    }
     return std::min<std::chrono::milliseconds>(kFirstPause * (1 << tries), kLongestPause);
 }
 

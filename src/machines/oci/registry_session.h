@@ -78,7 +78,7 @@ private:
 bool isForTheMoment(long status);
 /// How long a registry that gave this answer wants to be left alone before the next of `tries`: as its
 /// Retry-After says, in seconds or as a date (RFC 9110, 10.2.3), twelve days at most; or twice as long each
-/// time, a minute at most.
+/// time, a minute at most. `now` counts for a date alone, where the answer does not say its own (Date).
 std::chrono::milliseconds pauseAfter(const HttpAnswer& answer, int tries, std::time_t now);
 /// For longer than anybody waits here: it is not asked again.
 bool wantsLongRest(const HttpAnswer& answer, std::time_t now);

@@ -226,6 +226,8 @@ TEST(RetryAfter, IsHonouredAsNumberAndAsDate)
     EXPECT_EQ(pause("7", 3), 7s);
     EXPECT_EQ(pause("61"), 61s) << "nobody comes earlier than he was told to";
     EXPECT_EQ(pause("99999999999999999999"), 999'999s);
+    EXPECT_EQ(pause("0000030"), 30s);
+    EXPECT_EQ(pause("00000000000000000000", 3), 0ms);
     EXPECT_EQ(pause("Sat, 28 Nov 2026 12:00:30 GMT", 3), 30s);
     EXPECT_EQ(pause("Saturday, 28-Nov-26 12:00:30 GMT"), 30s);
     EXPECT_EQ(pause("Sat, 28 Nov 2026 11:00:00 GMT"), 0ms) << "has passed";
@@ -234,6 +236,20 @@ TEST(RetryAfter, IsHonouredAsNumberAndAsDate)
     EXPECT_EQ(pause("", 9), 60s) << "a minute at most, where it says nothing";
     for (const auto* said : {"", "soon", "-1", "1.5"})
         EXPECT_EQ(pause(said, 2), 2s) << said;
+}
+
+TEST(RetryAfter, AsADateIsMeasuredByTheClockThatSaidIt)
+{
+    using namespace std::chrono_literals;
+    const auto pause = [](const std::string& date) {
+        HttpAnswer answer;
+        answer.status = 429;
+        answer.headers = {{"retry-after", "Sat, 28 Nov 2026 13:00:30 GMT"}, {"date", date}};
+        return pauseAfter(answer, 0, 1'795'867'200); // Sat, 28 Nov 2026 12:00:00 GMT
+    };
+    EXPECT_EQ(pause("Sat, 28 Nov 2026 13:00:00 GMT"), 30s);
+    EXPECT_EQ(pause("Sat, 28 Nov 2026 14:00:00 GMT"), 0s);
+    EXPECT_EQ(pause("lunchtime"), 1h + 30s);
 }
 
 TEST(RegistryProblems, SayWhatIsAndWhatToDo)
@@ -249,6 +265,8 @@ TEST(RegistryProblems, SayWhatIsAndWhatToDo)
     EXPECT_EQ(says(429, "61"), rest + "2 minutes; try again then.");
     EXPECT_EQ(says(429, "5400"), rest + "90 minutes; try again then.");
     EXPECT_EQ(says(503, "5401"), rest + "2 hours; try again then.");
+    EXPECT_EQ(says(429, "172800"), rest + "48 hours; try again then.");
+    EXPECT_EQ(says(429, "172801"), rest + "3 days; try again then.");
     EXPECT_EQ(says(429, "60"), "The registry says that too much was asked of it; try again later.");
     EXPECT_EQ(says(500),
               "The registry has a fault of its own (HTTP 500) with a token; try again later.");
