@@ -10464,10 +10464,6 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>Die Registry hat selbst einen Fehler (HTTP {}) bei {}; versuchen Sie es später noch einmal.</translation>
     </message>
     <message>
-        <source>What was said</source>
-        <translation>Was gesagt wurde</translation>
-    </message>
-    <message>
         <source>about {} days</source>
         <translation>etwa {} Tage</translation>
     </message>

@@ -1559,7 +1559,6 @@ inline constexpr const char* kBelowSentences[] = {
     QT_TRANSLATE_NOOP("Below", "What was kept of the changes is damaged. Take them anew."),
     QT_TRANSLATE_NOOP("Below", "What was left of the data in {} could not be removed."),
     QT_TRANSLATE_NOOP("Below", "What was left of the data in {} is removed."),
-    QT_TRANSLATE_NOOP("Below", "What was said"),
     QT_TRANSLATE_NOOP("Below", "What was saved of its devices is missing."),
     QT_TRANSLATE_NOOP("Below", "What was saved of its memory is missing."),
     QT_TRANSLATE_NOOP("Below", "What was saved of its memory is not whole."),

@@ -9,7 +9,8 @@ namespace helix::oci {
 
 nlohmann::json jsonIn(std::string_view text)
 {
-    auto document = protocol::parseForeignJson(text, kMaxManifestBytes, "What was said");
+    // Why it is none is said by nobody: who reads it says what he misses.
+    auto document = protocol::parseForeignJson(text, kMaxManifestBytes, "It");
     return document ? *std::move(document) : nlohmann::json();
 }
 
