@@ -181,6 +181,7 @@ protected:
             poison(image.title, words);
             poison(image.description, words);
             poison(image.lastBuildError, words);
+            poison(image.recipeProblem, words);
             poison(image.warm.why, words);
         }
         poison(script.plane.fakeBoundary.snapshots, words);

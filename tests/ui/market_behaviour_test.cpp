@@ -220,6 +220,26 @@ TEST_F(MarketBehaviour, AnImageFromElsewhereTakesNothingFromTheOfferOfItsName)
     EXPECT_EQ(card->title(), "rust-dev") << "its own, whoever offers it";
 }
 
+TEST_F(MarketBehaviour, ARecipeThatCannotBeBuiltIsNotOffered)
+{
+    auto& image = script.plane.fakeImages.addImage("mine", "Mine", false);
+    image.recipeProblem = Error{ErrorCode::InvalidArgument, "The recipe mine is torn.", "line 1"};
+    image.lastBuildError = Error{ErrorCode::OutOfSpace, "The disk was full.", {}};
+    start("images");
+    ASSERT_TRUE(until([this] { return item("image-mine") != nullptr; }));
+    EXPECT_EQ(textOf("readiness-mine"), "Cannot be built");
+    const auto isSeen = [this](const char* name) { return item(name) != nullptr; };
+    EXPECT_FALSE(isSeen("get-mine"));
+    click("image-mine");
+    ASSERT_TRUE(until([this] { return itemWithText("The recipe mine is torn.") != nullptr; }));
+    EXPECT_FALSE(isSeen("buildImage"));
+    EXPECT_FALSE(isSeen("buildRefused")) << "of a build before it";
+    image.recipeProblem.reset();
+    script.plane.fakeImages.tell();
+    EXPECT_TRUE(until([&] { return isSeen("buildImage") && isSeen("get-mine"); }));
+    EXPECT_TRUE(isSeen("buildRefused"));
+}
+
 TEST_F(MarketBehaviour, AnotherImageThatIsOfferedUnderItsNameIsSaidAndGotUnderAnother)
 {
     auto offered = entry("rust-dev", "Rust development", "Rust");

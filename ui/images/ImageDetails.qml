@@ -163,11 +163,20 @@ Rectangle {
                 onClicked: panel.image.remove()
             }
             Banner {
+                objectName: "recipeProblem"
+                visible: sentence !== "" && !panel.busy
+                Layout.fillWidth: true
+                kind: "bad"
+                sentence: panel.image ? panel.image.recipeProblem : ""
+                details: panel.image ? panel.image.recipeProblemDetails : ""
+            }
+            Banner {
                 objectName: "buildRefused"
                 visible: sentence !== "" && !panel.busy
                 Layout.fillWidth: true
                 kind: "bad"
-                sentence: panel.image ? panel.image.buildError : ""
+                // What was built before the recipe became as it is says nothing of it.
+                sentence: panel.image && panel.image.recipeProblem === "" ? panel.image.buildError : ""
                 more: qsTr("Nothing half-made was left behind.")
                 details: panel.image ? panel.image.buildErrorDetails : ""
             }
@@ -295,7 +304,8 @@ Rectangle {
         readonly property bool inUse: panel.image === null || panel.image.usedBy > 0
         onInUseChanged: if (inUse) close()
         sentence: !panel.image ? "" : panel.image.canBuild ? qsTr("It frees %1. Building it again takes about %2 min.").arg(panel.image.ownSize).arg(Math.max(1, panel.image.buildMinutes))
-            : panel.card.offered ? qsTr("It frees %1. It can be downloaded again.").arg(panel.image.ownSize) : qsTr("It frees %1. There is no recipe here to build it again.").arg(panel.image.ownSize)
+            : panel.card.offered ? qsTr("It frees %1. It can be downloaded again.").arg(panel.image.ownSize)
+            : panel.image.recipeProblem !== "" ? qsTr("It frees %1. Its recipe cannot be built as it stands there.").arg(panel.image.ownSize) : qsTr("It frees %1. There is no recipe here to build it again.").arg(panel.image.ownSize)
         action: qsTr("Remove")
         onConfirmed: panel.image.remove()
     }

@@ -11,9 +11,10 @@ AbstractButton {
     property bool chosen: false
     readonly property ImageItem image: card.image
     readonly property bool busy: image !== null && (image.building || image.importing)
-    readonly property bool failed: image !== null && !busy && !card.present && (image.buildError !== "" || image.importError !== "")
-    /// Why its import or its build failed.
-    readonly property string whyNot: !failed ? "" : image.importError !== "" ? image.importError : image.buildError
+    /// Why its import failed, why it cannot be built, or why its build failed.
+    readonly property string whyNot: image === null || busy || card.present ? "" : image.importError !== "" ? image.importError
+        : image.recipeProblem !== "" ? image.recipeProblem : image.buildError
+    readonly property bool failed: whyNot !== ""
     // Emulated ones take longer, wherever they begin.
     readonly property bool quick: Backend.doctor.acceleration === ""
     readonly property bool warm: card.present && image.warmPhase === "ready"
@@ -158,7 +159,7 @@ AbstractButton {
                 HText {
                     objectName: "readiness-" + tile.card.name
                     Layout.fillWidth: true
-                    text: tile.failed ? (tile.image.importError !== "" ? qsTr("Was not imported") : qsTr("Build failed")) : tile.readiness
+                    text: tile.failed ? (tile.image.importError !== "" ? qsTr("Was not imported") : tile.image.recipeProblem !== "" ? qsTr("Cannot be built") : qsTr("Build failed")) : tile.readiness
                     color: line.ink
                     font.pixelSize: Theme.small
                     elide: Text.ElideRight

@@ -85,6 +85,8 @@ QString ImageItem::availability() const
         return tr("Ready to use");
     if (!m_snapshot.hasRecipe)
         return tr("Not on this computer");
+    if (!canBuild())
+        return tr("Cannot be built");
     return m_snapshot.buildMinutes > 0
                ? tr("Build it here: about %1 min").arg(m_snapshot.buildMinutes)
                : tr("Build it here");
@@ -110,6 +112,17 @@ QString ImageItem::buildBytes() const
 QString ImageItem::buildTimeLeft() const
 {
     return m_snapshot.building ? timeLeftText(m_snapshot.building->leftSeconds) : QString();
+}
+
+QString ImageItem::recipeProblem() const
+{
+    return m_snapshot.recipeProblem ? fromBelow(m_snapshot.recipeProblem->message) : QString();
+}
+
+QString ImageItem::recipeProblemDetails() const
+{
+    return m_snapshot.recipeProblem ? QString::fromStdString(m_snapshot.recipeProblem->cause)
+                                    : QString();
 }
 
 QString ImageItem::buildError() const

@@ -23,6 +23,8 @@ class ImageItem : public QObject {
     Q_PROPERTY(QString icon READ icon NOTIFY changed)
     Q_PROPERTY(bool present READ isPresent NOTIFY changed)
     Q_PROPERTY(bool canBuild READ canBuild NOTIFY changed)
+    Q_PROPERTY(QString recipeProblem READ recipeProblem NOTIFY changed)
+    Q_PROPERTY(QString recipeProblemDetails READ recipeProblemDetails NOTIFY changed)
     Q_PROPERTY(int buildMinutes READ buildMinutes NOTIFY changed)
     Q_PROPERTY(bool building READ isBuilding NOTIFY changed)
     Q_PROPERTY(QString version READ version NOTIFY changed)
@@ -76,7 +78,13 @@ public:
     }
     [[nodiscard]] QString icon() const;
     [[nodiscard]] bool isPresent() const { return m_snapshot.present; }
-    [[nodiscard]] bool canBuild() const { return m_snapshot.hasRecipe; }
+    [[nodiscard]] bool canBuild() const
+    {
+        return m_snapshot.hasRecipe && !m_snapshot.recipeProblem;
+    }
+    /// Why it cannot be built as its recipe stands there; empty when it can, or has none.
+    [[nodiscard]] QString recipeProblem() const;
+    [[nodiscard]] QString recipeProblemDetails() const;
     /// About how long; 0 when nobody knows.
     [[nodiscard]] int buildMinutes() const { return m_snapshot.buildMinutes; }
     [[nodiscard]] bool isBuilding() const { return m_snapshot.building.has_value(); }

@@ -202,7 +202,7 @@ QString MarketCard::readinessWhen(bool isQuick) const
         const auto& snapshot = m_image->snapshot();
         readiness.present = snapshot.present;
         readiness.warm = snapshot.warm.phase == plane::WarmState::Phase::Ready;
-        readiness.canBuild = snapshot.hasRecipe;
+        readiness.canBuild = m_image->canBuild();
         readiness.buildMinutes = snapshot.buildMinutes;
         readiness.times = snapshot.times;
     }

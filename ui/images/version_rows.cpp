@@ -97,8 +97,8 @@ QVariantMap describeOwn(const KnownVersions& known)
     const auto& snapshot = known.image->snapshot();
     return {{"version", QString::fromStdString(snapshot.version)},
             {"date", QString()},
-            {"note", known.image->canBuild() ? say(QT_TRANSLATE_NOOP("VersionRows", "built here"))
-                                             : QString()},
+            {"note",
+             snapshot.hasRecipe ? say(QT_TRANSLATE_NOOP("VersionRows", "built here")) : QString()},
             {"users", standingText(known.images.usersOf(snapshot.name, snapshot.version))},
             {"beside", QString()},
             {"why", QString()},

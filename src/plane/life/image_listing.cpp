@@ -60,7 +60,6 @@ ImageSnapshot fromRecipe(const image::Recipe& recipe)
     snapshot.minimum = recipe.minimum;
     snapshot.desktop = recipe.desktopKind;
     snapshot.contents = recipe.contents;
-    snapshot.lastBuildError = recipe.problem;
     return snapshot;
 }
 
@@ -92,6 +91,7 @@ std::map<std::string, ImageSnapshot> knownImages(const LifeContext& context)
     for (const auto& recipe : recipes) {
         auto& snapshot = byName[recipe.name];
         snapshot.hasRecipe = true;
+        snapshot.recipeProblem = recipe.problem;
         snapshot.isOwnRecipe = recipe.isOwn;
         snapshot.buildMinutes = recipe.buildMinutes;
         snapshot.screenshot = recipe.screenshot;

@@ -121,6 +121,7 @@ struct ImageSnapshot {
     std::string name, title, description, icon;
     bool present = false;
     bool hasRecipe = false;
+    std::optional<Error> recipeProblem; ///< why it cannot be built as its recipe stands there
     std::string version, digest;
     std::uint64_t sizeBytes = 0;
     std::uint64_t sharedBytes = 0; ///< of these: other images have them as well

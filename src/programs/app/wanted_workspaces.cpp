@@ -50,11 +50,14 @@ const WorkspaceWish& wishOf(const WantedWorkspace& one)
     return one.several ? one.several->wish : one.wish;
 }
 
-bool mustBeBuilt(const plane::Images& images, const std::string& name)
+/// The error of its recipe, where it must and cannot.
+Result<bool> mustBeBuilt(const plane::Images& images, const std::string& name)
 {
     const auto all = images.list();
     const auto found = std::ranges::find(all, name, &plane::ImageSnapshot::name);
-    return found != all.end() && !found->present && found->hasRecipe;
+    if (found == all.end() || found->present || !found->hasRecipe)
+        return false;
+    return found->recipeProblem ? Result<bool>(fail(*found->recipeProblem)) : true;
 }
 
 /// What cannot be kept is made all the same, unless Helix ends before.
@@ -119,7 +122,8 @@ async::Task<Result<std::string>> begin(PlaneParts parts, WantedWorkspace one)
 async::Task<Result<std::string>> make(PlaneParts parts, WantedWorkspace one)
 {
     CO_TRY(check(parts, one));
-    if (mustBeBuilt(*parts.images, wishOf(one).image))
+    CO_TRY(const bool isToBuild, mustBeBuilt(*parts.images, wishOf(one).image));
+    if (isToBuild)
         CO_TRY(co_await buildFor(parts, one));
     if (!parts.workspaces || !parts.boundary || !parts.attempts)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
@@ -142,7 +146,8 @@ async::Task<Result<std::string>> makeNow(plane::ControlPlane& plane, WantedWorks
     const PlaneParts parts(plane);
     one.id = WorkspaceId::generate().str();
     one.begun = 1;
-    if (mustBeBuilt(*parts.images, wishOf(one).image))
+    CO_TRY(const bool isToBuild, mustBeBuilt(*parts.images, wishOf(one).image));
+    if (isToBuild)
         co_return co_await makeOnRecord(parts, std::move(one));
     co_return co_await make(parts, std::move(one));
 }

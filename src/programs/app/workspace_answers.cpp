@@ -182,6 +182,7 @@ operations::Image answerOf(const plane::ImageSnapshot& snapshot)
     image.icon = snapshot.icon;
     image.present = snapshot.present;
     image.hasRecipe = snapshot.hasRecipe;
+    image.recipeProblem = failureOf(snapshot.recipeProblem);
     image.version = snapshot.version;
     image.digest = snapshot.digest;
     image.sizeBytes = snapshot.sizeBytes;

@@ -90,7 +90,7 @@ std::string readinessOf(const KnownImage& known)
     if (const auto& image = known.here) {
         readiness.present = image->present;
         readiness.warm = image->warm.phase == "ready";
-        readiness.canBuild = image->hasRecipe;
+        readiness.canBuild = image->canBuild();
         readiness.buildMinutes = image->buildMinutes;
         readiness.times = image->times;
     }
@@ -115,6 +115,8 @@ void showHere(const KnownImage& known)
                      {"Languages", joined(image.languages)},
                      {"In it", joined(image.packages)},
                      {"Sites", joined(image.sites)}}));
+    if (image.recipeProblem)
+        printText("\nIt cannot be built: " + shown(image.recipeProblem->message) + "\n");
 }
 
 /// What is to be said of a version beside its name and time: where it is, or why it cannot be.

@@ -27,6 +27,8 @@ std::string describeReadiness(const Image& image)
         return "ready";
     if (image.imported)
         return "refused";
+    if (image.recipeProblem)
+        return "cannot be built";
     return image.buildMinutes > 0
                ? "not built (about " + std::to_string(image.buildMinutes) + " min)"
                : "not built";

@@ -106,9 +106,11 @@ struct Image {
     std::string pulledFrom, publisher, desktop, base, snapshot;
     bool ownRecipe = false;
     std::vector<std::string> tags, languages, packages, sites, needs;
-    std::optional<Failure> lastBuildError, lastImportError;
+    std::optional<Failure> recipeProblem, lastBuildError, lastImportError;
     Warm warm;
     ImageTimes times;
+
+    [[nodiscard]] bool canBuild() const { return hasRecipe && !recipeProblem; }
 };
 void describe(auto& field, Is<Image> auto& image)
 {
@@ -117,7 +119,8 @@ void describe(auto& field, Is<Image> auto& image)
     field("description", image.description, "for people");
     field("icon", image.icon, "a word");
     field("present", image.present, "workspaces can be made from it");
-    field("has_recipe", image.hasRecipe, "it can be built");
+    field("has_recipe", image.hasRecipe, "there is a recipe of it");
+    field("recipe_problem", image.recipeProblem, "why it cannot be built as that stands there");
     field("version", image.version, "of what is present");
     field("digest", image.digest, "SHA-256 of the disk, hexadecimal");
     field("size_bytes", image.sizeBytes, "bytes on this computer's disk");

@@ -189,6 +189,19 @@ TEST_F(Wanted, IsRefusedBeforeItsImageIsBuilt)
     EXPECT_TRUE(onRecord().empty());
 }
 
+TEST_F(Wanted, IsRefusedAtOnceWhereItsRecipeCannotBeBuilt)
+{
+    plane.fakeImages.all[0].recipeProblem = Error{ErrorCode::Corrupt, "It is torn.", {}};
+    const auto refused = QCoro::waitFor(createOnceBuilt(plane, wholeWish()));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().message, "It is torn.");
+    EXPECT_TRUE(plane.fakeImages.built.empty());
+    EXPECT_TRUE(plane.fakeWorkspaces.created.empty());
+    EXPECT_TRUE(onRecord().empty());
+    plane.fakeImages.all[0].present = true;
+    EXPECT_TRUE(QCoro::waitFor(createOnceBuilt(plane, wholeWish()))) << "nothing is to be built";
+}
+
 TEST(WantedRecord, ThatIsDamagedCountsAsNone)
 {
     for (const char* bad : {"", "{}", "[3]", "[{}]", R"([{"id":"","wish":{"image":"a"}}])",

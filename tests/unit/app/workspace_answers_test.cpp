@@ -129,6 +129,7 @@ TEST(WorkspaceAnswers, imageHasItsForm)
     image.title = "Sway minimal";
     image.present = true;
     image.hasRecipe = true;
+    image.recipeProblem = Error{ErrorCode::Corrupt, "It is torn.", "line 1"};
     image.version = "1";
     image.digest = "ab";
     image.sizeBytes = 10;
@@ -151,7 +152,8 @@ TEST(WorkspaceAnswers, imageHasItsForm)
     image.warm = {plane::WarmState::Phase::Making, "It is said twice.", 9, 10};
     image.times = {11, 12, 13, 14, 15};
     const auto expected = Json::parse(R"({
-        "name": "sway-minimal", "title": "Sway minimal", "description": "", "icon": "", "present": true, "has_recipe": true, "version": "1",
+        "name": "sway-minimal", "title": "Sway minimal", "description": "", "icon": "", "present": true, "has_recipe": true,
+        "recipe_problem": {"code": "corrupt", "message": "It is torn.", "cause": "line 1"}, "version": "1",
         "digest": "ab", "size_bytes": 10, "shared_bytes": 7, "defaults": {"cpus": 2, "memory_mib": 1024, "disk_gib": 8},
         "minimum": {"cpus": 1, "memory_mib": 512, "disk_gib": 8}, "build_minutes": 3,
         "building": {"step": "packages", "title": "Downloading packages", "fraction": 0.5, "done_bytes": 1, "total_bytes": 2, "left_s": 9},

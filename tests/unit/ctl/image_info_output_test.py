@@ -7,6 +7,8 @@ from scripted_helix import ScriptedHelix
 OFFER = {"name": "tools", "title": "Tools", "summary": "Has tools.", "newest": "v2", "download_bytes": 620_000_000,
          "versions": [{"version": "v2", "changes": ["Is better."]}]}
 
+PROBLEM = {"code": "corrupt", "message": "The recipe torn stands on nothing.", "cause": ""}
+
 
 def image(name, present, phase="missing", **more):
     return {"name": name, "title": name.title(), "description": "Of tests.", "present": present, "has_recipe": True,
@@ -30,7 +32,7 @@ class ImageInfo(ScriptedHelix):
         if method == "images.list":
             return [image("sway", True, "ready", size_bytes=1200 << 20, shared_bytes=900 << 20,
                           times={"warm_ms": 1234, "boot_ms": 13_600}),
-                    image("xfce", True, times={"boot_ms": 13_600}), image("recipe", False),
+                    image("xfce", True, times={"boot_ms": 13_600}), image("recipe", False), image("torn", False, recipe_problem=PROBLEM),
                     image("shelf", True, version="v3", size_bytes=3 << 30),
                     image("pulled", True, times={"pull_ms": 10_000, "pull_bytes": 40_000_000})]
         if method == "images.offer" and params["name"] in ("tools", "sway"):
@@ -59,6 +61,14 @@ class ImageInfo(ScriptedHelix):
                             ("recipe", "About 8 min to build"), ("pulled", "On this computer"),
                             ("tools", "About 3 min to download at the speed of the last pulls")):
             self.assertEqual(self.row("Ready", name), words)
+
+    def test_why_it_cannot_be_built(self):
+        self.assertEqual(self.row("Ready", "torn"), "Not on this computer")
+        self.assertIn("It cannot be built: The recipe torn stands on nothing.", self.good("image", "info", "torn")[0])
+        self.assertNotIn("cannot be built", self.good("image", "info", "recipe")[0])
+        states = {line.split()[0]: line for line in self.good("images")[0].splitlines()}
+        self.assertIn("cannot be built", states["torn"])
+        self.assertIn("not built (about 8 min)", states["recipe"])
 
     def test_where_it_is_from(self):
         self.assertIn("Is better.", self.good("image", "info", "sway")[0])

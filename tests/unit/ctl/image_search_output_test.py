@@ -18,7 +18,8 @@ class ImageSearch(ScriptedHelix):
         if method == "images.list":
             return [recipe("python-data", "Python and data", languages=["Python"], desktop="sway"),
                     recipe("web", "Web development", packages=["pnpm@11.28.11"], present=True, version="v3"),
-                    recipe("tools", "Tools of Python"), {"name": "came", "title": "Python from elsewhere", "present": True}]
+                    recipe("tools", "Tools of Python"),
+                    recipe("torn", "Torn Python", recipe_problem={"code": "corrupt", "message": "It is torn.", "cause": ""}), {"name": "came", "title": "Python from elsewhere", "present": True}]
         if method == "catalogues.list":
             return self.followed
         return {"protocol": 1, "version": "0"}
