@@ -378,7 +378,7 @@ Manifest manifestOf(const Keeping& work, const BundleFile& disk)
     manifest.contents.base = manifest.name;
     manifest.name = work.request.name;
     manifest.title = work.request.title.empty() ? work.request.name : work.request.title;
-    manifest.description = "Saved from a workspace of " + work.request.from.manifest.title + ".";
+    manifest.description = "Saved from a workspace of " + work.request.fromTitle + ".";
     manifest.disk = disk;
     manifest.layers.clear();
     manifest.digest = disk.sha256;

@@ -16,7 +16,8 @@ struct KeepRequest {
     std::vector<std::filesystem::path> layers; ///< qcow2 files of ours, the lowest first
     Bundle from; ///< what it was made of: kernel, initrd and what is said of it stay. Boot::Kernel.
     std::string name, title;
-    int diskGiB = 0; ///< of the disk as its guest sees it
+    std::string fromTitle; ///< what the user knows `from` by; its maker may have given it any title
+    int diskGiB = 0;       ///< of the disk as its guest sees it
     std::filesystem::path qemuImg = "qemu-img";
     std::uint64_t reserveBytes = 256ULL << 20; ///< of the images' disk, not to be written to
 };

@@ -4,6 +4,7 @@
 #include "image/disk_keeping.h"
 #include "life/disk_reserve.h"
 #include "life/freeze.h"
+#include "life/image_titles.h"
 #include "life/machine_spec.h"
 #include "life/stop_flow.h"
 
@@ -61,6 +62,7 @@ Result<image::KeepRequest> requestFor(const LifeContext& context, const LiveWork
     keep.layers.push_back(context.workspaces.files(workspace).disk());
     keep.name = request.name;
     keep.title = request.title;
+    keep.fromTitle = shownTitle(context, keep.from.manifest);
     keep.diskGiB = record.resources.diskGiB;
     keep.reserveBytes += diskReserve(context);
     return keep;

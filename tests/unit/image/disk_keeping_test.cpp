@@ -11,6 +11,7 @@ TEST_F(KeptDisk, HasNeitherIdentityNorSecretsNorWhatWasDeleted)
     ASSERT_TRUE(bundle) << bundle.error().describe();
     EXPECT_EQ(m_copied, 1);
     EXPECT_EQ(bundle->manifest.title, "My tools");
+    EXPECT_EQ(bundle->manifest.description, "Saved from a workspace of sly (Base).");
     EXPECT_EQ(bundle->manifest.contents.base, "base");
     const auto raw = rawOf(*bundle);
     runTool("/usr/sbin/e2fsck", {"-f", "-n", raw});

@@ -71,6 +71,7 @@ protected:
         request.layers = {bundle.disk(), overlay};
         request.name = "mine";
         request.title = "My tools";
+        request.fromTitle = "sly (Base)";
         request.diskGiB = 1;
         request.reserveBytes = 0;
         return request;

@@ -95,6 +95,20 @@ TEST_F(WorkspaceKeep, OneThatRunsIsStoppedAndThenKept)
     EXPECT_EQ(settled(id).state, State::Ready);
 }
 
+TEST_F(WorkspaceKeep, WhatItWasSavedFromIsToldApartByItsName)
+{
+    const auto id = createReady();
+    ASSERT_TRUE(QCoro::waitFor(images().keep({id, "mine", imageOf("tiny").title, true})));
+    CreateRequest request;
+    request.image = "mine";
+    request.name = "next";
+    const auto next = QCoro::waitFor(workspaces().create(request));
+    ASSERT_TRUE(next) << next.error().describe();
+    ASSERT_EQ(settled(*next).state, State::Ready);
+    EXPECT_EQ(kept(*next, "again").describe(), Error{}.describe());
+    EXPECT_EQ(imageOf("again").description, "Saved from a workspace of mine (Tiny).");
+}
+
 TEST_F(WorkspaceKeep, OneThatRunsIsNotStoppedUnasked)
 {
     const auto id = createReady();
@@ -126,7 +140,7 @@ TEST_F(WorkspaceKeep, WhatCanBeRefusedIsRefusedBeforeTheStop)
     const auto id = createReady();
     EXPECT_EQ(kept(id, "tiny").code, ErrorCode::AlreadyExists);
     EXPECT_EQ(kept(id, "Not A Name").code, ErrorCode::InvalidArgument);
-    fs::create_directories(m_options.paths.recipes() / "begun"); // half written: it is not listed
+    fs::create_directories(m_options.paths.recipes() / "begun"); // half written
     EXPECT_EQ(kept(id, "begun").message,
               "The name begun belongs to a recipe of yours; choose another one.");
     const auto titled = QCoro::waitFor(images().keep({id, "mine", std::string(101, 'x'), true}));
