@@ -20,11 +20,17 @@ constexpr auto kVersionField = "helix_settings";
 constexpr int kVersion = 1;
 constexpr std::size_t kMostSettings = 1000;
 
+const plane::SettingRow* rowOf(std::string_view key)
+{
+    const auto row = std::ranges::find(plane::kSettings, key, &plane::SettingRow::key);
+    return row == plane::kSettings.end() ? nullptr : &*row;
+}
+
 /// Notes that Helix made are of this computer.
 bool isExported(std::string_view key)
 {
-    const auto row = std::ranges::find(plane::kSettings, key, &plane::SettingRow::key);
-    return row != plane::kSettings.end() && row->form != plane::Form::Found && !isDecidedHere(key);
+    const auto* row = rowOf(key);
+    return row != nullptr && row->form != plane::Form::Found && !row->isDecidedHere;
 }
 
 Error notImported(const Error& why)
@@ -52,8 +58,8 @@ Result<std::map<std::string, std::string>> valuesIn(std::string_view document)
 
 bool isDecidedHere(std::string_view key)
 {
-    return key == plane::kAuthority.row.key || key == plane::kMetricsPort.row.key ||
-           key == plane::kDecodeWithCard.row.key || key.starts_with("network.proxy");
+    const auto* row = rowOf(key);
+    return row != nullptr && row->isDecidedHere;
 }
 
 std::string writeSettings(const std::map<std::string, std::string>& all)
@@ -76,8 +82,10 @@ Result<SettingsOfFile> readSettings(std::string_view document)
     for (const auto& [key, value] : *values) {
         if (isExported(key))
             read.values[key] = value;
-        else if (!isDecidedHere(key) || !value.empty())
-            read.skipped.push_back(printable(key, 60));
+        else if (isDecidedHere(key))
+            read.decidedHere[key] = value;
+        else
+            read.unknown.push_back(printable(key, 60));
     }
     if (const auto checked = SettingsService::checkValues(read.values); !checked)
         return fail(notImported(checked.error()));
@@ -89,7 +97,10 @@ async::Task<Result<operations::SettingsImported>> importSettings(plane::Settings
 {
     CO_TRY(auto read, readSettings(document));
     operations::SettingsImported imported;
-    imported.skipped = std::move(read.skipped);
+    imported.skipped = std::move(read.unknown);
+    for (const auto& [key, value] : read.decidedHere)
+        if (!value.empty() && value != settings.value(key)) // an empty one says nothing
+            imported.skipped.push_back(key);
     std::erase_if(read.values, [&settings](const auto& entry) {
         return settings.value(entry.first) == entry.second;
     });

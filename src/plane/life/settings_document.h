@@ -14,11 +14,11 @@
 
 namespace helix::life {
 
-/// What is in a file: settings that this Helix knows and whose values are good, and the keys that it
-/// does not know, or that no file decides (isDecidedHere()) and this one has a value for.
+/// What is in a file: settings that this Helix knows and whose values are good, those that no file decides
+/// (isDecidedHere()), as it has them, and the keys that it does not know.
 struct SettingsOfFile {
-    std::map<std::string, std::string> values;
-    std::vector<std::string> skipped; ///< printable
+    std::map<std::string, std::string> values, decidedHere;
+    std::vector<std::string> unknown; ///< printable
 };
 
 /// Whom guests trust, who may look at what runs here, whether what guests send reaches the driver of the
@@ -32,7 +32,8 @@ std::string writeSettings(const std::map<std::string, std::string>& all);
 /// one of a later version, and for a value that is wrong. Pure.
 Result<SettingsOfFile> readSettings(std::string_view document);
 
-/// Control thread. All of the file's settings or none; those that isDecidedHere() names are left as they are.
+/// Control thread. All of the file's settings or none; those that isDecidedHere() names are left as they are, and
+/// are told where the file would have changed them.
 async::Task<Result<operations::SettingsImported>> importSettings(plane::Settings& settings,
                                                                  std::string document);
 

@@ -39,7 +39,10 @@ struct SettingRow {
     Form form;
     std::string_view says;
     int lowest = 0, highest = 0; ///< of numbers; highest of words: bytes, 0 for many
+    /// No file from elsewhere sets it: it would give something away by itself.
+    bool isDecidedHere = false;
 };
+inline constexpr bool kDecidedHere = true;
 
 /// One whose value is a T: bool, int (0 when empty) or std::string.
 template <typename T>
@@ -126,7 +129,8 @@ inline constexpr Setting<bool> kDecodeWithCard{
     {"desktop.decodeWithCard", "0", Form::Flag,
      "the graphics card decodes desktops that are opened from now on (VA-API, NVDEC), where it "
      "can; "
-     "what a guest sends then reaches the card's driver"}};
+     "what a guest sends then reaches the card's driver",
+     0, 0, kDecidedHere}};
 inline constexpr Setting<std::string> kKeyboardLayout{
     {"desktop.keyboardLayout", "", Form::Keyboard,
      "of machines while you type into them, by its name in XKB (de or de(nodeadkeys)); empty: as "
@@ -134,22 +138,25 @@ inline constexpr Setting<std::string> kKeyboardLayout{
      "this computer"}};
 inline constexpr Setting<std::string> kAuthority{
     {"network.authority", "", Form::Authority,
-     "PEM text of certificate authorities that guests shall trust"}};
+     "PEM text of certificate authorities that guests shall trust", 0, 0, kDecidedHere}};
 inline constexpr Setting<std::string> kProxy{
     {"network.proxy", "environment", Form::Proxying,
-     "of what Helix itself connects to: none, as the environment says, or one of your own"}};
+     "of what Helix itself connects to: none, as the environment says, or one of your own", 0, 0,
+     kDecidedHere}};
 inline constexpr Setting<std::string> kProxyAddress{
     {"network.proxyAddress", "", Form::ProxyAddress,
-     "of your own, as http://proxy.example.org:3128; http, https or socks5"}};
+     "of your own, as http://proxy.example.org:3128; http, https or socks5", 0, 0, kDecidedHere}};
 inline constexpr Setting<std::string> kProxyUser{
     {"network.proxyUser", "", Form::Words,
-     "who that one is told; the password is asked for by helixctl proxy password", 0, 255}};
+     "who that one is told; the password is asked for by helixctl proxy password", 0, 255,
+     kDecidedHere}};
 inline constexpr Setting<std::string> kProxyExceptions{
     {"network.proxyExceptions", "", Form::ProxyExceptions,
-     "that are reached without it, with commas: example.org, 10.0.0.0/8"}};
+     "that are reached without it, with commas: example.org, 10.0.0.0/8", 0, 0, kDecidedHere}};
 inline constexpr Setting<int> kMetricsPort{
     {"metrics.port", "", Form::Number,
-     "of this computer's loopback, where Prometheus may look; empty: nowhere", 1024, 65535}};
+     "of this computer's loopback, where Prometheus may look; empty: nowhere", 1024, 65535,
+     kDecidedHere}};
 inline constexpr Setting<std::string> kKeyStates{
     {providers::kKeyStatesSetting, "", Form::Found, "what the last tests of keys found"}};
 inline constexpr Setting<std::string> kOfferedModels{

@@ -91,6 +91,11 @@ TEST_F(SettingsDocumentTest, aFileSendsNothingThroughAProxyOfItsOwn)
     EXPECT_EQ(imported->skipped.size(), 4U) << "and each is named";
     EXPECT_EQ(settings.value("network.proxyAddress"), "");
     ASSERT_TRUE(QCoro::waitFor(settings.set("network.proxyAddress", "http://proxy.example:3128")));
+    const auto same =
+        import(settings, document(R"("network.proxy": "environment", "network.proxyUser": "me",
+                           "network.proxyAddress": "http://proxy.example:3128")"));
+    ASSERT_TRUE(same) << same.error().describe();
+    EXPECT_THAT(same->skipped, ElementsAre("network.proxyUser")) << "the rest is so already";
     EXPECT_THAT(writeSettings(settings.all()), Not(HasSubstr("network.proxy")));
 }
 
