@@ -225,12 +225,12 @@ TEST(AppliedInput, WakesNobodyWhereAllIsLookedAtAndIsToldWithItsPicture)
         desktop.inputApplied(input);
     paint.put(200);
     std::uint32_t told = 0;
-    for (std::size_t number = 2; told == 0; ++number) {
+    // One that was looked at anew while they came in may show some of them.
+    for (std::size_t number = 2; told != kInputs; ++number) {
         const auto frame = frames.get(number, 20'000ms);
-        ASSERT_TRUE(frame);
+        ASSERT_TRUE(frame) << "the newest was never told; the last that was: " << told;
         told = frame->lastInput;
     }
-    EXPECT_EQ(told, kInputs) << "the newest";
     EXPECT_EQ(paint.woken, before + 1);
 }
 
