@@ -7,7 +7,8 @@ namespace {
 
 /// A guest may say any time; within this nothing overflows.
 constexpr std::uint64_t kLatestUs = std::uint64_t{1} << 52;
-/// A guest starts later than this after its host, so a clock that is so near is the host's own.
+/// A clock that is so near is taken for the host's own: a guest that boots does so later than this after its
+/// host, and one that goes on from a snapshot is so near by chance only.
 constexpr std::chrono::seconds kOfOneClock{1};
 
 std::chrono::microseconds ofGuest(std::uint64_t us)

@@ -107,7 +107,7 @@ Result<void> checkArrival(const ImagesService::Private& d, const std::string& na
     return isOffered ? Result<void>() : checkIsNoRecipes(d, name);
 }
 
-/// Also one that is half written by hand, which is not listed.
+/// Also one that is half written by hand.
 Result<void> checkIsNotBegun(const ImagesService::Private& d, const std::string& name)
 {
     const auto folder = d.context->options.paths.recipes() / name;
