@@ -9080,6 +9080,10 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>{} kann nicht mit dem Arbeitsspeicher einer anderen beginnen: Die Bibliothek, die verhindert, dass er geschrieben wird, hat keinen Pfad, von dem QEMU sie laden könnte.</translation>
     </message>
     <message>
+        <source>{} cannot give the catalogue at the moment; try again later.</source>
+        <translation>{} kann den Katalog im Augenblick nicht geben; versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
         <source>{} cannot have {} CPUs.</source>
         <translation>{} kann nicht {} CPUs haben.</translation>
     </message>
@@ -9290,6 +9294,14 @@ Images und Workspaces sind jetzt in {}.</translation>
     <message>
         <source>{} does not decode H.264 as desktops send it</source>
         <translation>{} dekodiert H.264 nicht so, wie Desktops es senden</translation>
+    </message>
+    <message>
+        <source>{} does not give the catalogue.</source>
+        <translation>{} gibt den Katalog nicht heraus.</translation>
+    </message>
+    <message>
+        <source>{} does not have the catalogue; look at its address.</source>
+        <translation>{} hat den Katalog nicht; sehen Sie sich seine Adresse an.</translation>
     </message>
     <message>
         <source>{} does not let you read {}; log in with `docker login {}`, or ask its owner.</source>

@@ -1,5 +1,6 @@
 #include "catalogues/document_fetch.h"
 
+#include "base/bytes.h"
 #include "base/named_file.h"
 #include "base/try.h"
 #include "catalogue/acceptance.h"
@@ -20,6 +21,20 @@ std::string placeOf(const std::string& address)
     return address.substr(begin, address.find_first_of("/?#", begin) - begin);
 }
 
+/// What a web server's answer that is no document says.
+Error webProblem(const oci::HttpAnswer& answer)
+{
+    const std::string host = printable(oci::hostOfUrl(answer.url), 100);
+    const std::string cause = "HTTP " + std::to_string(answer.status);
+    if (answer.status == 404)
+        return {ErrorCode::NotFound, host + " does not have the catalogue; look at its address.",
+                cause};
+    const auto code = answer.status == 429 ? ErrorCode::ResourceExhausted : ErrorCode::Unavailable;
+    if (oci::isForTheMoment(answer.status))
+        return {code, host + " cannot give the catalogue at the moment; try again later.", cause};
+    return {ErrorCode::Protocol, host + " does not give the catalogue.", cause};
+}
+
 Result<std::string> fromWeb(const std::string& address, const Environment& environment,
                             ProxyRules proxies, const async::CancelToken& cancel)
 {
@@ -33,7 +48,7 @@ Result<std::string> fromWeb(const std::string& address, const Environment& envir
     request.mostBytes = kMostDocumentBytes;
     TRY(auto answer, http.send(request));
     if (answer.status != 200)
-        return fail(oci::registryProblem(answer, "a catalogue"));
+        return fail(webProblem(answer));
     return std::move(answer.body);
 }
 

@@ -181,6 +181,31 @@ TEST_F(DocumentFetch, AWebServerThatLeadsToWhatIsNotEncryptedIsNotFollowed)
                                    "nothing is asked for there.");
 }
 
+TEST_F(DocumentFetch, AWebServerIsNotCalledARegistry)
+{
+    const auto answers = [this](const std::string& file, const std::string& status) {
+        std::ofstream(folder() / file) << "HTTP/1.0 " << status << "\r\nContent-Length: 0\r\n\r\n";
+    };
+    answers("gone.json", "404 Not Found");
+    answers("busy.json", "503 Busy");
+    answers("closed.json", "403 Forbidden");
+    TlsFiles server(folder(), "localhost", TlsFiles::Files::Answers);
+    trust(server.host(), server.authority());
+    ASSERT_TRUE(server.listens());
+    const auto refused = [&](const std::string& file, ErrorCode code) {
+        const auto got = fetch("https://" + server.host() + "/" + file, user());
+        EXPECT_FALSE(got);
+        EXPECT_EQ(got ? ErrorCode::Internal : got.error().code, code) << file;
+        return got ? std::string() : got.error().message;
+    };
+    EXPECT_EQ(refused("gone.json", ErrorCode::NotFound),
+              "localhost does not have the catalogue; look at its address.");
+    EXPECT_EQ(refused("busy.json", ErrorCode::Unavailable),
+              "localhost cannot give the catalogue at the moment; try again later.");
+    EXPECT_EQ(refused("closed.json", ErrorCode::Protocol),
+              "localhost does not give the catalogue.");
+}
+
 TEST_F(DocumentFetch, CataloguesAreRenewedByThemselvesFromAServerAndAFile)
 {
     TlsFiles server(folder(), "localhost");
