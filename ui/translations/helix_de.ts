@@ -10507,6 +10507,14 @@ Images und Workspaces sind jetzt in {}.</translation>
         <source>The recipe {} stands on {}, which there is no recipe for; mend &quot;base&quot; in its recipe.json.</source>
         <translation>Das Rezept {} baut auf {} auf, wofür es kein Rezept gibt; berichtigen Sie „base“ in seiner recipe.json.</translation>
     </message>
+    <message>
+        <source>Another person&apos;s program listens at port {} by now, so no model server was added.</source>
+        <translation>Ein Programm einer anderen Person lauscht inzwischen an Port {}; es wurde kein Modellserver hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>The recipe {} stands on {}, which cannot be read; mend the recipe.json of {}.</source>
+        <translation>Das Rezept {} baut auf {} auf, das nicht gelesen werden kann; berichtigen Sie die recipe.json von {}.</translation>
+    </message>
 </context>
 <context>
     <name>BesidePage</name>
@@ -13497,6 +13505,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Get it under another name…</source>
         <translation>Unter anderem Namen holen…</translation>
     </message>
+    <message>
+        <source>It frees %1. Its recipe cannot be built as it stands there.</source>
+        <translation>Das gibt %1 frei. Sein Rezept kann so, wie es dasteht, nicht gebaut werden.</translation>
+    </message>
 </context>
 <context>
     <name>ImageHandOn</name>
@@ -14397,6 +14409,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>%1 on disk</source>
         <translation>%1 auf dem Datenträger</translation>
+    </message>
+    <message>
+        <source>Cannot be built</source>
+        <translation>Kann nicht gebaut werden</translation>
     </message>
 </context>
 <context>
@@ -19199,6 +19215,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>%1 was removed.</source>
         <translation>%1 wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>Cannot be built</source>
+        <translation>Kann nicht gebaut werden</translation>
     </message>
 </context>
 <context>
