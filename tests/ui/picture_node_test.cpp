@@ -94,7 +94,7 @@ TEST_F(PictureNode, WritesWhatIsNewIntoThePictureBefore)
     EXPECT_EQ(colour(16, 8), QColor(Qt::white));
     EXPECT_EQ(colour(15, 8), QColor(Qt::black));
     EXPECT_EQ(colour(16, 16), QColor(Qt::black));
-    const QPointer<QSGTexture> texture = surface.texture();
+    const QPointer<const QSGTexture> texture = surface.texture();
     show("#ff0000", {});
     EXPECT_FALSE(texture.isNull()) << "nothing is new, and it is drawn as before";
 }
