@@ -210,27 +210,6 @@ TEST_F(BoundaryBehaviour, AnOfferThatFailsItsTestSaysSoAndLeavesTheForm)
     EXPECT_EQ(item("toast"), nullptr) << "once is enough";
 }
 
-TEST_F(BoundaryBehaviour, OffersThatComeWhileTheFormIsFilledInDoNotMoveIt)
-{
-    start("settings/providers");
-    click("addProviderButton");
-    setText("providerKey", "sk-secret-1");
-    const auto* dialog = window()->findChild<QObject*>("addProvider");
-    ASSERT_NE(dialog, nullptr);
-    ASSERT_TRUE(until([&] { return dialog->property("pinned").toBool(); }));
-    const auto placeOf = [this](const char* name) { return item(name)->mapToScene({0, 0}); };
-    const QPointF kind = placeOf("providerKind"), form = placeOf("providerKey");
-    script.plane.fakeProviders.around.servers = {{"Ollama", "ollama", 11434, {"qwen3:8b"}}};
-    backend().modelOffers()->look();
-    ASSERT_TRUE(until([this] { return item("offer-server-11434") != nullptr; }));
-    settle();
-    EXPECT_EQ(placeOf("providerKind"), kind);
-    EXPECT_EQ(placeOf("providerKey"), form);
-    EXPECT_GT(placeOf("offer-server-11434").y(), form.y());
-    click("offer-server-11434");
-    EXPECT_TRUE(until([this] { return script.plane.fakeProviders.known.size() == 1; }));
-}
-
 /// The window is closed in the middle of adding a provider.
 class WindowThatCloses : public BoundaryBehaviour {
 protected:

@@ -86,7 +86,8 @@ HDialog {
                 dialog.askForm()
         }
     }
-    component Offers: ColumnLayout {
+    ColumnLayout {
+        visible: Backend.modelOffers.count > 0
         Layout.fillWidth: true
         spacing: 8
         HText { text: qsTr("On this computer"); color: Theme.muted; font.pixelSize: Theme.small }
@@ -95,7 +96,6 @@ HDialog {
             ModelOfferRow { Layout.fillWidth: true }
         }
     }
-    Offers { visible: Backend.modelOffers.count > 0 && !dialog.asksForm }
     HButton {
         objectName: "anotherProvider"
         visible: !dialog.asksForm
@@ -147,8 +147,7 @@ HDialog {
         hint: Backend.doctor.hasKeychain ? qsTr("Kept in your keychain and never shown again.") : qsTr("Kept in a file only you can read, and never shown again.")
         onAccepted: dialog.accept()
     }
-    // Below the form, which stays where it is when they come.
-    Offers { visible: Backend.modelOffers.count > 0 && dialog.asksForm }
+    // Below the form, which stays where it is when this comes.
     LocalServersNote { Layout.fillWidth: true }
     HText {
         objectName: "providerFailure"
