@@ -77,13 +77,18 @@ bool isPrivateFolder(const fs::path& folder)
 
 Result<void> removeFolder(const fs::path& folder)
 {
-    // remove_all() takes it for an error when somebody else removes the same, at each file anew: a
-    // start that was given up clears away what the user deletes at that moment.
+    // remove_all() takes it for an error when somebody else removes the same, at each file anew (a start
+    // that was given up clears away what the user deletes at that moment), and when something is written
+    // into a folder that it has read (a window keeps the last picture of a desktop that goes away).
+    const auto isOthersDoing = [](const std::error_code& error) {
+        return error == std::errc::no_such_file_or_directory ||
+               error == std::errc::directory_not_empty;
+    };
     constexpr int kMostTries = 10'000;
     std::error_code error;
     for (int tries = 0; tries < kMostTries; ++tries) {
         fs::remove_all(folder, error);
-        if (error != std::errc::no_such_file_or_directory)
+        if (!isOthersDoing(error))
             break;
     }
     if (error)

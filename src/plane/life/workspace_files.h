@@ -67,8 +67,8 @@ Result<void> ensureRuntime(const WorkspaceFiles& files, const std::string& uuid)
 
 /// Whether it is a plain folder of ours (not a link) that nobody else may write to.
 bool isPrivateFolder(const std::filesystem::path& folder);
-/// Removes a folder and all below it; a folder that is not there is fine. Links are removed, never
-/// followed.
+/// Removes a folder and all below it, what is written into it meanwhile as well; a folder that is not
+/// there is fine. Links are removed, never followed.
 Result<void> removeFolder(const std::filesystem::path& folder);
 /// Removes what a start that never succeeded has made; its logs stay, for Details.
 Result<void> removeDiskAndKeys(const WorkspaceFiles& files);
