@@ -2,6 +2,8 @@
 // A person in a conversation of a workspace that is ready.
 
 #include "ui/behaviour_fixture.h"
+#include "ui/settings/provider_hub.h"
+#include "ui/shell/backend.h"
 #include "ui/talk_fixture.h"
 
 namespace helix::ui::test {
@@ -19,6 +21,11 @@ protected:
         ASSERT_NE(item("promptText"), nullptr);
         item("promptText")->forceActiveFocus();
         type(text);
+    }
+    /// The window has heard whose keys were refused.
+    [[nodiscard]] bool isHeard(const std::string& keyStates) const
+    {
+        return backend().providers()->modelSources().keyStates == keyStates;
     }
     [[nodiscard]] qreal number(const QString& name, const char* property) const
     {

@@ -1,6 +1,8 @@
 // A conversation that lacks something: its agent, a model, budget, or a key that is taken; and the ways on from there.
 
 #include "providers/key_state.h"
+#include "ui/conversation/session_hub.h"
+#include "ui/conversation/workspace_sessions.h"
 #include "ui/conversation_fixture.h"
 #include "ui/settings/model_offers.h"
 #include "ui/settings/provider_hub.h"
@@ -217,7 +219,7 @@ TEST_F(ConversationBehaviour, ARefusedKeyThatIsNotNeededExplainsNoFailure)
     plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=works old=refused";
     talk().of(addCartTalk(script, workspace)).state = SessionState::Failed;
     start("workspace/shop");
-    ASSERT_TRUE(until([this] { return backend().providers()->refusedName() == "old"; }));
+    ASSERT_TRUE(until([this] { return isHeard("anthropic=works old=refused"); }));
     ASSERT_TRUE(until([this] { return item("entries") != nullptr; }));
     settle();
     EXPECT_EQ(item("providersOfRefused"), nullptr);
@@ -235,7 +237,7 @@ TEST_F(ConversationBehaviour, ARefusedKeyExplainsNoFailureWhicheverOfTheProvider
     plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=refused old=works";
     talk().of(addCartTalk(script, workspace)).state = SessionState::Failed;
     start("workspace/shop");
-    ASSERT_TRUE(until([this] { return backend().providers()->refusedName() == "anthropic"; }));
+    ASSERT_TRUE(until([this] { return isHeard("anthropic=refused old=works"); }));
     ASSERT_TRUE(until([this] { return item("entries") != nullptr; }));
     settle();
     EXPECT_EQ(item("providersOfRefused"), nullptr) << "the other is asked";
@@ -257,7 +259,7 @@ protected:
         session.agentTitle = "Claude Code";
         session.state = SessionState::Failed;
         start("workspace/shop");
-        ASSERT_TRUE(until([this] { return backend().providers()->refusedName() == "anthropic"; }));
+        ASSERT_TRUE(until([&] { return isHeard(states); }));
         ASSERT_TRUE(until([this] { return item("entries") != nullptr; }));
     }
 };
@@ -287,6 +289,72 @@ TEST_F(ClaudeWithARefusedKey, IsNotWhereAnotherOfItsKindServes)
           "anthropic=refused work=works");
     settle();
     EXPECT_EQ(item("providersOfRefused"), nullptr);
+}
+
+TEST_F(ClaudeWithARefusedKey, IsNotWhereTheKeyIsOfAnotherKind)
+{
+    fails({{"anthropic", providers::ProviderKind::Anthropic},
+           {"gemini", providers::ProviderKind::Gemini}},
+          "anthropic=works gemini=refused");
+    settle();
+    EXPECT_EQ(item("providersOfRefused"), nullptr) << "it asks no Gemini";
+    script.plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=refused";
+    script.plane.fakeSettings.tell();
+    EXPECT_TRUE(until([this] { return item("providersOfRefused") != nullptr; }));
+}
+
+TEST_F(ClaudeWithARefusedKey, IsShownItWhereTheUserChoseThatOne)
+{
+    const auto kind = providers::ProviderKind::Anthropic;
+    fails({{"anthropic", kind}, {"work", kind}}, "anthropic=refused work=works");
+    settle();
+    EXPECT_EQ(item("providersOfRefused"), nullptr);
+    script.plane.fakeProviders.known[0].chosen = true;
+    script.plane.fakeProviders.tell();
+    ASSERT_TRUE(until([this] { return item("providersOfRefused") != nullptr; }));
+    EXPECT_NE(itemWithText("You chose it to be asked first"), nullptr)
+        << "another one beside it is there already";
+    EXPECT_EQ(item("offer-server-11434"), nullptr);
+}
+
+TEST_F(ConversationBehaviour, AProviderThatIsChosenForTheWorkspaceExplainsItsFailure)
+{
+    auto& fake = script.plane.fakeProviders;
+    for (const char* name : {"anthropic", "old"})
+        fake.addProvider(name, providers::ProviderKind::Anthropic, "https://api.anthropic.com",
+                         true);
+    script.plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=works old=refused";
+    fake.accounts[workspace.str()].chosen = "old";
+    talk().of(addCartTalk(script, workspace)).state = SessionState::Failed;
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("providersOfRefused") != nullptr; }));
+    EXPECT_NE(itemWithText("old refused its key. You chose it"), nullptr);
+    EXPECT_TRUE(backend().providers()->ownAgentHasModel()) << "everywhere else there is one";
+    fake.accounts[workspace.str()].chosen = "anthropic";
+    fake.tellAccount(workspace);
+    EXPECT_TRUE(until([this] { return item("providersOfRefused") == nullptr; }));
+}
+
+TEST_F(ConversationBehaviour, AnotherAgentSaysBeforehandThatItHasNoKey)
+{
+    auto& fake = script.plane.fakeProviders;
+    fake.addProvider("local", providers::ProviderKind::OpenAi, "http://127.0.0.1:11434", false);
+    fake.around.servers = {{"Ollama", "ollama", 11434, {"qwen3:8b"}}};
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("otherAgents") != nullptr; }));
+    auto* conversations =
+        backend().sessions()->ofWorkspace(QString::fromStdString(workspace.str()));
+    conversations->chooseAgent("codex");
+    settle();
+    EXPECT_EQ(item("needsModel"), nullptr) << "it speaks OpenAI's protocol";
+    fake.known[0].kind = providers::ProviderKind::Anthropic;
+    fake.tell();
+    ASSERT_TRUE(until([this] { return item("needsModel") != nullptr; }));
+    EXPECT_NE(itemWithText("Codex needs a model"), nullptr);
+    EXPECT_EQ(textOf("whyNoModel"), "Needs: an OpenAI key. The key stays outside the workspace.");
+    EXPECT_EQ(item("offer-server-11434"), nullptr) << "it may not speak to that";
+    click("addModelProvider");
+    EXPECT_TRUE(until([this] { return item("addProviderBody") != nullptr; }));
 }
 
 TEST_F(ConversationBehaviour, AFoundKeySaysWhoseRefusedOneItReplaces)

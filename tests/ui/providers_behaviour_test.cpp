@@ -316,6 +316,12 @@ TEST_F(FormBesideAFailedOffer, HasAnotherNameThatIsFree)
     EXPECT_TRUE(isEnabled("addProviderNow"));
 }
 
+TEST_F(FormBesideAFailedOffer, SaysItUntilItIsLookedForAgain)
+{
+    backend().modelOffers()->look();
+    EXPECT_TRUE(until([this] { return item("providerFailure") == nullptr; }));
+}
+
 TEST_F(FormBesideAFailedOffer, SaysItToScreenReadersAndNotWhileItIsUnderWayItself)
 {
     auto* failure = item("providerFailure");

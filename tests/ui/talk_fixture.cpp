@@ -122,12 +122,14 @@ void addAgents(fakes::FakeAgents& given)
     claude.licence = "proprietary";
     claude.redistributable = false;
     claude.needs = "An Anthropic key, and the package registry let through";
+    claude.providerKind = "anthropic";
     claude.diskMiB = 260;
     KnownAgent codex = claude;
     codex.name = "codex";
     codex.title = "Codex";
     codex.licence = "Apache-2.0";
     codex.needs = "An OpenAI key";
+    codex.providerKind = "openai";
     codex.diskMiB = 180;
     given.all = {{helix, true}, {claude, false}, {codex, true}};
 }

@@ -58,6 +58,8 @@ public:
     /// The user has allowed the models' providers to reach somewhere for it.
     [[nodiscard]] bool mayFetch() const { return m_account.mayFetch; }
     [[nodiscard]] QString fetchTitle() const;
+    /// By name, the provider that it asks first; empty: none is chosen for it.
+    [[nodiscard]] const std::string& provider() const { return m_account.provider; }
     /// What it means under `mode` (EgressDraft::mode()) that this is `allowed`, or is not.
     Q_INVOKABLE [[nodiscard]] QString fetchMeaning(const QString& mode, bool allowed) const;
     Q_INVOKABLE void allowFetch(bool allowed);

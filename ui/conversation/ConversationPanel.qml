@@ -188,11 +188,14 @@ Rectangle {
                             visible: promptWaits || wasRefused
                             Layout.fillWidth: true
                             promptWaits: panel.session !== null && panel.session.heldFor === "model"
-                            readonly property bool isOwn: panel.session === null || Backend.agentChoice.isOwn(panel.session.agent)
-                            // Other agents speak one protocol: a model of another kind is none to them.
-                            refusedName: isOwn ? Backend.providers.refusedName : Backend.providers.refusedWithoutOther
+                            access: ModelAccess {
+                                providers: Backend.providers
+                                agents: Backend.agentChoice
+                                agent: panel.session ? panel.session.agent : ""
+                                workspaceId: panel.workspace ? panel.workspace.id : ""
+                            }
                             /// What failed failed for a key that was good when it was tested: there is no other.
-                            readonly property bool wasRefused: isRefused && !(isOwn && Backend.providers.ownAgentHasModel) && panel.session !== null && panel.session.state === "failed"
+                            readonly property bool wasRefused: isRefused && panel.session !== null && panel.session.state === "failed"
                         }
                     }
                 }

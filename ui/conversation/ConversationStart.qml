@@ -24,8 +24,8 @@ Flickable {
     readonly property ImageItem image: workspace ? Backend.images.find(workspace.image) : null
     readonly property ProjectItem project: workspace ? Backend.projects.find(workspace.id) : null
     readonly property bool hasProject: project !== null && (project.present || project.bringing)
-    /// The one that answers is Helix's own, and there is nothing that it can ask.
-    readonly property bool lacksModel: conversations !== null && conversations.chosenAgent === "helix" && !Backend.providers.ownAgentHasModel
+    /// There is nothing that the one that answers can ask.
+    readonly property bool lacksModel: conversations !== null && conversations.chosenAgent !== "" && modelAccess.missing
     function look() {
         if (visible && conversations && ready)
             conversations.lookForAgents()
@@ -36,6 +36,13 @@ Flickable {
     Component.onCompleted: look()
 
     BootLogDialog { id: log; workspace: choice.workspace }
+    ModelAccess {
+        id: modelAccess
+        providers: Backend.providers
+        agents: Backend.agentChoice
+        agent: choice.conversations ? choice.conversations.chosenAgent : ""
+        workspaceId: choice.workspace ? choice.workspace.id : ""
+    }
     ColumnLayout {
         id: column
         x: 18
@@ -120,6 +127,7 @@ Flickable {
             }
         }
         NeedsModel {
+            access: modelAccess
             visible: choice.lacksModel && !choice.showsAgents
             Layout.fillWidth: true
         }

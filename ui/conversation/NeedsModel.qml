@@ -3,14 +3,15 @@ import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// Helix's own agent has no model: the way to one, in as few steps as there are.
+// An agent has no model: the way to one, in as few steps as there are.
 HCard {
     id: card
     /// A prompt waits for it.
     property bool promptWaits: false
-    /// The provider whose key is to be replaced; empty: none.
-    property string refusedName: Backend.providers.refusedName
-    readonly property bool isRefused: refusedName !== ""
+    /// The agent's.
+    required property ModelAccess access
+    readonly property bool isRefused: access.refusedName !== ""
+    readonly property string agentTitle: access.own || Backend.agentChoice.count === 0 ? qsTr("Helix Agent") : Backend.agentChoice.titleOf(access.agent)
     objectName: "needsModel"
     implicitHeight: column.implicitHeight + 32
     Accessible.role: Accessible.Grouping
@@ -41,7 +42,7 @@ HCard {
             HText {
                 id: heading
                 Layout.fillWidth: true
-                text: card.isRefused && !card.promptWaits ? qsTr("The key was refused") : qsTr("Helix Agent needs a model")
+                text: card.isRefused && !card.promptWaits ? qsTr("The key was refused") : qsTr("%1 needs a model").arg(card.agentTitle)
                 font.pixelSize: Theme.cardTitle
                 font.weight: Font.DemiBold
                 wrapMode: Text.WordWrap
@@ -50,7 +51,9 @@ HCard {
         HText {
             objectName: "whyNoModel"
             Layout.fillWidth: true
-            text: card.isRefused ? qsTr("%1 refused its key. Replace the key in Settings, or add another provider.").arg(card.refusedName)
+            text: card.isRefused && card.access.refusedIsChosen ? qsTr("%1 refused its key. You chose it to be asked first: replace its key in Settings, or remove it there.").arg(card.access.refusedName)
+                : card.isRefused ? qsTr("%1 refused its key. Replace the key in Settings, or add another provider.").arg(card.access.refusedName)
+                : !card.access.own && Backend.agentChoice.count > 0 ? qsTr("%1. The key stays outside the workspace.").arg(Backend.agentChoice.needsOf(card.access.agent))
                 : Backend.providers.ownAgentNote !== "" ? Backend.providers.ownAgentNote
                 : qsTr("Use your own key, or a model that runs on this computer. The key stays outside the workspace.")
             color: card.isRefused ? Theme.warning : Theme.soft
@@ -72,13 +75,14 @@ HCard {
             text: qsTr("Add a provider")
             onClicked: Navigation.addProvider()
         }
+        // They are found for Helix's own agent; another one may speak to none of them.
         LayoutRepeater {
-            model: Backend.modelOffers.rows
+            model: card.access.own ? Backend.modelOffers.rows : null
             ModelOfferRow { Layout.fillWidth: true }
         }
         // Who has a provider whose key was refused looks for another key first.
         LocalServersNote {
-            visible: Backend.modelOffers.foundNoServer && !card.isRefused
+            visible: card.access.own && Backend.modelOffers.foundNoServer && !card.isRefused
             Layout.fillWidth: true
             brief: true
         }

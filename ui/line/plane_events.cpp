@@ -220,7 +220,8 @@ void PlaneEvents::tellAccount(plane::ControlPlane& plane, const WorkspaceId& id)
 {
     const auto& providers = plane.providers();
     tell(&PlaneEvents::accountChanged,
-         Account{id, providers.budget(id), providers.usage(id), providers.mayFetch(id)});
+         Account{id, providers.budget(id), providers.usage(id), providers.mayFetch(id),
+                 providers.chosenProvider(id)});
 }
 
 void PlaneEvents::lookAtBoundary(const WorkspaceId& id)

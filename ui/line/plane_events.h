@@ -46,6 +46,7 @@ struct Account {
     providers::Budget budget;
     providers::Usage usage;
     bool mayFetch = false; ///< the user has allowed providers to fetch for it
+    std::string provider;  ///< by name, the one that it asks first; empty: none is chosen for it
 };
 
 /// UI thread, except follow().

@@ -14,6 +14,7 @@ HDialog {
     /// What this computer has is not enough.
     property bool asksForm: true
     property string failure
+    property bool failureIsOffers: false
     readonly property var kinds: Backend.providers.kinds()
     readonly property bool isLocal: /^http:\/\//.test(url.text.trim())
     readonly property bool acceptable: !busy && name.text.trim() !== "" && name.problem === "" && url.text.trim() !== "" && url.problem === "" && (key.text.trim() !== "" || isLocal)
@@ -69,6 +70,7 @@ HDialog {
         function onRefused(sentence, details) {
             dialog.busy = false
             dialog.failure = sentence
+            dialog.failureIsOffers = false
         }
     }
     Connections {
@@ -77,10 +79,11 @@ HDialog {
         function onAdded() { dialog.close() }
         function onFailed(sentence) {
             dialog.failure = sentence
+            dialog.failureIsOffers = true
             dialog.choose(dialog.kind) // it may have taken its name
         }
         function onChanged() {
-            if (Backend.modelOffers.adding !== "")
+            if (Backend.modelOffers.adding !== "" || (dialog.failureIsOffers && Backend.modelOffers.problem === ""))
                 dialog.failure = ""
             if (!dialog.asksForm && Backend.modelOffers.count === 0)
                 dialog.askForm()

@@ -188,11 +188,6 @@ providers::KeyState ProviderHub::keyState(const std::string& provider) const
     return providers::keyStateIn(m_keyStates, provider);
 }
 
-bool ProviderHub::isRefused(const providers::Provider& provider) const
-{
-    return keyState(provider.name) == providers::KeyState::Refused;
-}
-
 QString ProviderHub::names() const
 {
     QStringList all;
@@ -232,33 +227,25 @@ QString ProviderHub::ownAgentNote() const
     return fromBelow(providers::ownAgentNote(m_state.providers));
 }
 
-bool ProviderHub::ownAgentHasModel() const
+providers::ModelSources ProviderHub::modelSources(const std::string& provider) const
 {
     std::string states = m_keyStates;
     for (const auto& [name, test] : m_tests)
         if (test.said)
             states = providers::withKeyState(states, name, *test.said);
-    return !m_known || providers::ownAgentHasModel(m_state.providers, states);
+    return {m_state.providers, std::move(states), provider};
+}
+
+bool ProviderHub::ownAgentHasModel() const
+{
+    return !m_known || providers::hasModel(modelSources(), providers::ownAgentKinds());
 }
 
 QString ProviderHub::refusedName() const
 {
-    for (const auto& provider : m_state.providers)
-        if (providers::ownAgentNote(provider.kind).empty() && isRefused(provider))
-            return QString::fromStdString(provider.name);
-    return {};
-}
-
-QString ProviderHub::refusedWithoutOther() const
-{
-    for (const auto& provider : m_state.providers) {
-        const auto serves = [&](const auto& other) {
-            return other.kind == provider.kind && !isRefused(other);
-        };
-        if (std::ranges::none_of(m_state.providers, serves))
-            return QString::fromStdString(provider.name);
-    }
-    return {};
+    const auto sources = modelSources();
+    const auto* refused = providers::refusedWithoutOther(sources, providers::ownAgentKinds());
+    return refused ? QString::fromStdString(refused->name) : QString();
 }
 
 QVariantList ProviderHub::kinds() const
@@ -392,7 +379,7 @@ void ProviderHub::setModels(const QString& name, const QString& models)
 {
     m_line.ask(
         [name = name.toStdString(), models = words(models)](plane::ControlPlane& plane) {
-            return plane.providers().setModels(name, models);
+            return app::setProviderModels(plane, name, models);
         },
         reportFailure());
 }

@@ -9,7 +9,7 @@
 #include <QStringList>
 #include <qqmlregistration.h>
 
-#include "providers/key_state.h"
+#include "providers/model_access.h"
 #include "providers/offered_models.h"
 #include "ui/line/reply.h"
 #include "ui/boundary/account_item.h"
@@ -37,7 +37,6 @@ class ProviderHub : public QObject {
     Q_PROPERTY(QString ownAgentNote READ ownAgentNote NOTIFY changed)
     Q_PROPERTY(bool ownAgentHasModel READ ownAgentHasModel NOTIFY changed)
     Q_PROPERTY(QString refusedName READ refusedName NOTIFY changed)
-    Q_PROPERTY(QString refusedWithoutOther READ refusedWithoutOther NOTIFY changed)
 public:
     ProviderHub(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces);
 
@@ -63,11 +62,10 @@ public:
     /// Helix's own agent has a provider that it can use and that has not refused its key; also
     /// while nothing is known.
     [[nodiscard]] bool ownAgentHasModel() const;
-    /// Of those that Helix's own agent can use one that refused its key; empty: none has.
+    /// Where that has none for a refused key: whose it is; else empty.
     [[nodiscard]] QString refusedName() const;
-    /// One of any kind that refused its key, as have all others of its kind: what another agent, which speaks one
-    /// protocol, may fail for. Empty: none.
-    [[nodiscard]] QString refusedWithoutOther() const;
+    /// As this window knows them; of a workspace that has chosen `provider`, by name.
+    [[nodiscard]] providers::ModelSources modelSources(const std::string& provider = {}) const;
     /// What a workspace may use; null when there is no such workspace.
     Q_INVOKABLE helix::ui::AccountItem* account(const QString& workspaceId);
 
@@ -117,7 +115,6 @@ private:
     /// What it named when it was tested last, also before this window.
     [[nodiscard]] QStringList offeredBy(const QString& name) const;
     [[nodiscard]] providers::KeyState keyState(const std::string& provider) const;
-    [[nodiscard]] bool isRefused(const providers::Provider& provider) const;
     void hear(const std::string& keyStates);
     void take(const ProvidersState& state);
     void show();

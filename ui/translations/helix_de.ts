@@ -14615,10 +14615,6 @@ Sehen Sie alles, was er erhalten hat.</translation>
 <context>
     <name>NeedsModel</name>
     <message>
-        <source>Helix Agent needs a model</source>
-        <translation>Helix Agent braucht ein Modell</translation>
-    </message>
-    <message>
         <source>%1 refused its key. Replace the key in Settings, or add another provider.</source>
         <translation>%1 hat seinen Schlüssel abgelehnt. Ersetzen Sie ihn in den Einstellungen, oder fügen Sie einen anderen Anbieter hinzu.</translation>
     </message>
@@ -14641,6 +14637,22 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Your prompt is kept and runs when there is a model to ask.</source>
         <translation>Ihr Prompt bleibt erhalten und läuft, sobald ein Modell da ist, das gefragt werden kann.</translation>
+    </message>
+    <message>
+        <source>Helix Agent</source>
+        <translation>Helix Agent</translation>
+    </message>
+    <message>
+        <source>%1 needs a model</source>
+        <translation>%1 braucht ein Modell</translation>
+    </message>
+    <message>
+        <source>%1 refused its key. You chose it to be asked first: replace its key in Settings, or remove it there.</source>
+        <translation>%1 hat seinen Schlüssel abgelehnt. Sie haben diesen Anbieter als ersten gewählt: Ersetzen Sie seinen Schlüssel in den Einstellungen, oder entfernen Sie ihn dort.</translation>
+    </message>
+    <message>
+        <source>%1. The key stays outside the workspace.</source>
+        <translation>%1. Der Schlüssel bleibt außerhalb des Workspace.</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,31 @@ bool takes(const Provider& provider, const std::vector<std::string>& models)
         models, [&](const std::string& model) { return allowsModel(provider.models, model); });
 }
 
+/// By its own list, which lets them through, or by what it named when it was tested.
+bool isKnownToHave(const State& state, const Provider& provider,
+                   const std::vector<std::string>& models)
+{
+    if (!provider.models.empty())
+        return true;
+    const auto named = state.offered.find(provider.name);
+    return named != state.offered.end() && !models.empty() &&
+           std::ranges::all_of(
+               models, [&](const std::string& model) { return named->second.contains(model); });
+}
+
+/// Its key was refused, and there is another that may be asked for the same: of the same service, or known to have it.
+/// To any other the request would go unasked, for a model that it may not have.
+bool isPassedOver(const State& state, const Provider& provider,
+                  const std::vector<ProviderPtr>& others, const std::vector<std::string>& models)
+{
+    return state.refusedKeys.contains(provider.name) &&
+           std::ranges::any_of(others, [&](const ProviderPtr& other) {
+               return !state.refusedKeys.contains(other->name) &&
+                      (other->base.origin() == provider.base.origin() ||
+                       isKnownToHave(state, *other, models));
+           });
+}
+
 /// "claude: claude-opus-4, claude-haiku-*; other: m"
 std::string listsOf(const std::vector<ProviderPtr>& providers)
 {
@@ -67,11 +92,13 @@ chooseProviders(const State& state, const Workspace& workspace, const Request& r
                 " is not on the list of any provider (" + lists +
                 "). Choose one of those, or let the user allow it in Helix under Settings, "
                 "Providers."});
-    // The user's own choices first, whatever became of their keys. One whose key was refused is better than none at
-    // all. Then one that lists the model before one that takes any.
+    // The user's own choices first, whatever became of their keys. Then one that lists the model before one that
+    // takes any.
+    const auto others = ofKind;
     std::ranges::stable_sort(ofKind, {}, [&](const ProviderPtr& p) {
         return std::tuple(p->name != workspace.provider, !p->chosen,
-                          state.refusedKeys.contains(p->name), !p->preferred, p->models.empty());
+                          isPassedOver(state, *p, others, models), !p->preferred,
+                          p->models.empty());
     });
     return ofKind;
 }

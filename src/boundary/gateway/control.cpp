@@ -75,7 +75,7 @@ struct Setting {
     Result<void> (*set)(State& state, const Json& params);
 };
 constexpr Setting kSettings[] = {
-    {kProvidersSet, setProviders},   {kProvidersRefused, setRefusedKeys},
+    {kProvidersSet, setProviders},   {kProvidersTested, setTested},
     {kSecretsSet, setSecrets},       {kPricesSet, setPrices},
     {kProxiesSet, setProxies},       {kWorkspaceBudget, setBudget},
     {kWorkspaceChoices, setChoices}, {kAccountsWritable, setWritable},

@@ -50,7 +50,7 @@ private:
 /// What a message of Helix's changes; the pieces of Control that know no sockets.
 Result<ProviderPtr> readProvider(const nlohmann::json& json);
 Result<void> setProviders(State& state, const nlohmann::json& params);
-Result<void> setRefusedKeys(State& state, const nlohmann::json& params);
+Result<void> setTested(State& state, const nlohmann::json& params);
 Result<void> setSecrets(State& state, const nlohmann::json& params);
 Result<void> setPrices(State& state, const nlohmann::json& params);
 Result<void> setProxies(State& state, const nlohmann::json& params);

@@ -8,8 +8,8 @@
 //
 // Requests (Helix to the gateway); each answers {} unless said otherwise:
 //   providers.set     {providers:[{name, kind, base_url, key, models:[pattern], preferred?, chosen?}]}
-//   providers.refused {names:[name]}   whose key Helix knows to be refused: asked after the others of their kind, where
-//                      the user has not chosen them
+//   providers.tested  {refused:[name], offered:[{name, models:[model]}]}   what Helix knows of tests: whose key is
+//                      refused, and which models each named
 //   secrets.set       {secrets:[{name, origin, header, value, granted:[workspace]}]}
 //   prices.set        {prices:[{model, input_micro_usd, output_micro_usd}]}   per million tokens
 //   proxies.set       {plain?, secure?: {address, user?, password?}, exceptions, problem}   as ProxyRules
@@ -42,7 +42,7 @@
 namespace helix::gateway {
 
 inline constexpr const char* kProvidersSet = "providers.set";
-inline constexpr const char* kProvidersRefused = "providers.refused";
+inline constexpr const char* kProvidersTested = "providers.tested";
 inline constexpr const char* kSecretsSet = "secrets.set";
 inline constexpr const char* kPricesSet = "prices.set";
 inline constexpr const char* kProxiesSet = "proxies.set";

@@ -125,10 +125,19 @@ Result<void> setProviders(State& state, const Json& params)
     return {};
 }
 
-Result<void> setRefusedKeys(State& state, const Json& params)
+Result<void> setTested(State& state, const Json& params)
 {
-    TRY(const auto names, protocol::optionalTexts(params, "names", protocol::kNoBound, kMaxText));
+    TRY(const auto names, protocol::optionalTexts(params, "refused", protocol::kNoBound, kMaxText));
+    std::map<std::string, std::set<std::string>> offered;
+    TRY(eachOf(params, "offered", [&](const Json& json) -> Result<void> {
+        TRY(const auto name, requireString(json, "name", kMaxText));
+        TRY(const auto models,
+            protocol::optionalTexts(json, "models", protocol::kNoBound, kMaxText));
+        offered[name] = std::set<std::string>(models.begin(), models.end());
+        return {};
+    }));
     state.refusedKeys = std::set<std::string>(names.begin(), names.end());
+    state.offered = std::move(offered);
     return {};
 }
 

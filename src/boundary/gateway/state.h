@@ -102,6 +102,8 @@ struct State {
     UpstreamPool pool;
     std::vector<ProviderPtr> providers;
     std::set<std::string> refusedKeys; ///< names of providers whose key is known to be refused
+    std::map<std::string, std::set<std::string>>
+        offered; ///< models, by the names of who named them
     std::vector<SecretPtr> secrets;
     std::vector<Price> prices;
     ProxyRules proxies; ///< how providers and services are reached

@@ -186,9 +186,12 @@ Json providerJson(const Provider& provider, const Secret& key)
                 {"chosen", provider.chosen}};
 }
 
-Json refusedKeysJson(const std::set<std::string>& names)
+Json testedJson(const TestedProviders& tested)
 {
-    return Json{{"names", names}};
+    Json offered = Json::array();
+    for (const auto& [name, models] : tested.offered)
+        offered.push_back({{"name", name}, {"models", models}});
+    return Json{{"refused", tested.refused}, {"offered", std::move(offered)}};
 }
 
 Json budgetJson(const Budget& budget)
@@ -246,15 +249,15 @@ async::Task<Result<void>> pushSettings(PrivatePtr d)
         wayTold = askGateway(d, gateway::kProxiesSet, proxies, nullptr, kRequestTime);
         protocol::wipe(proxies);
     }
-    Json refused = refusedKeysJson(d->refusedKeys);
-    auto refusedTold = askGateway(d, gateway::kProvidersRefused, refused, nullptr, kRequestTime);
+    Json tested = testedJson(d->tested);
+    auto testedTold = askGateway(d, gateway::kProvidersTested, tested, nullptr, kRequestTime);
     auto first = askGateway(d, gateway::kProvidersSet, providers, nullptr, kRequestTime);
     auto second = askGateway(d, gateway::kSecretsSet, secrets, nullptr, kRequestTime);
     auto third = askGateway(d, gateway::kPricesSet, prices, nullptr, kRequestTime);
     protocol::wipe(providers);
     protocol::wipe(secrets);
     const auto proxiesSet = co_await wayTold;
-    const auto refusedSet = co_await refusedTold;
+    const auto testedSet = co_await testedTold;
     const auto providersSet = co_await first;
     const auto secretsSet = co_await second;
     const auto pricesSet = co_await third;
@@ -262,7 +265,7 @@ async::Task<Result<void>> pushSettings(PrivatePtr d)
     const auto writableSet =
         co_await askGateway(d, gateway::kAccountsWritable, writable, nullptr, kRequestTime);
     for (const auto* answer :
-         {&proxiesSet, &refusedSet, &providersSet, &secretsSet, &pricesSet, &writableSet})
+         {&proxiesSet, &testedSet, &providersSet, &secretsSet, &pricesSet, &writableSet})
         if (!*answer)
             co_return fail(answer->error());
     co_return Result<void>();

@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "providers/key_state.h"
-#include "providers/providers.h"
+#include "providers/model_access.h"
 
 namespace helix::providers {
 
@@ -33,30 +32,12 @@ inline std::string ownAgentNote(const std::vector<Provider>& providers)
            "OpenAI-compatible address as a provider of kind openai.";
 }
 
-/// The user has chosen another one of its kind that takes every model: it is never asked, also where the key of that
-/// one is refused. `chosenHere`: by name, the one that the workspace asks first; empty: none.
-inline bool isPassedOver(const std::vector<Provider>& providers, const Provider& provider,
-                         const std::string& chosenHere)
+/// The kinds of those that it can use.
+inline std::vector<ProviderKind> ownAgentKinds()
 {
-    const auto ofKind = [&](const Provider& other) { return other.kind == provider.kind; };
-    const bool isChosenHere = std::ranges::any_of(providers, [&](const Provider& other) {
-        return ofKind(other) && other.name == chosenHere;
-    });
-    return std::ranges::any_of(providers, [&](const Provider& other) {
-        const bool isChosen = isChosenHere ? other.name == chosenHere : other.chosen;
-        return ofKind(other) && isChosen && other.models.empty() && other.name != provider.name;
-    });
-}
-
-/// It has one that it can use and whose key was not refused. `keyStates`: the setting's value; `chosenHere` as above.
-inline bool ownAgentHasModel(const std::vector<Provider>& providers, const std::string& keyStates,
-                             const std::string& chosenHere = {})
-{
-    return std::ranges::any_of(providers, [&](const Provider& provider) {
-        return ownAgentNote(provider.kind).empty() &&
-               keyStateIn(keyStates, provider.name) != KeyState::Refused &&
-               !isPassedOver(providers, provider, chosenHere);
-    });
+    auto kinds = kindsSpoken({});
+    std::erase_if(kinds, [](ProviderKind kind) { return !ownAgentNote(kind).empty(); });
+    return kinds;
 }
 
 } // namespace helix::providers

@@ -324,18 +324,18 @@ async::Task<Result<void>> ProvidersService::prefer(std::string name)
     co_return Result<void>();
 }
 
-async::Task<void> ProvidersService::setRefusedKeys(std::set<std::string> names)
+async::Task<void> ProvidersService::setTested(TestedProviders tested)
 {
     const auto d = m_d;
-    if (d->refusedKeys == names)
+    if (d->tested == tested)
         co_return;
-    d->refusedKeys = std::move(names);
+    d->tested = std::move(tested);
     if (!d->gateway)
         co_return;
     // No key is read for it: a keychain may ask its user.
-    Json refused = refusedKeysJson(d->refusedKeys);
+    Json known = testedJson(d->tested);
     const auto told =
-        co_await askGateway(d, gateway::kProvidersRefused, refused, nullptr, kRequestTime);
+        co_await askGateway(d, gateway::kProvidersTested, known, nullptr, kRequestTime);
     if (!told)
         enforce(d, told.error());
 }

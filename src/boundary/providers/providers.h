@@ -22,6 +22,7 @@
 #include "base/tcp_listeners.h"
 #include "base/unique_fd.h"
 #include "keychain/key_store.h"
+#include "providers/offered_models.h"
 #include "store/database.h"
 
 namespace helix::providers {
@@ -122,6 +123,13 @@ struct GuestAccess {
     std::map<std::string, std::string> environment;
 };
 
+/// What is known of them by tests (key_state.h, offered_models.h).
+struct TestedProviders {
+    std::set<std::string> refused; ///< names of those whose key is known to be refused
+    OfferedModels offered;
+    friend bool operator==(const TestedProviders&, const TestedProviders&) = default;
+};
+
 struct ProvidersOptions {
     std::filesystem::path gatewayProgram;
     std::filesystem::path log;
@@ -141,9 +149,9 @@ public:
     virtual async::Task<Result<void>> remove(std::string name) = 0;
     /// Of its kind it is the one that is asked first, also when its key is refused.
     virtual async::Task<Result<void>> prefer(std::string name) = 0;
-    /// Whose key is known to be refused, by name: they are asked after the others of their kind. Told by whoever
-    /// keeps what tests said (key_state.h). Not kept.
-    virtual async::Task<void> setRefusedKeys(std::set<std::string> names) = 0;
+    /// Whose key is refused is asked after others of the same service, and after those that have the model; unless
+    /// the user chose it. Told by whoever keeps what tests said. Not kept.
+    virtual async::Task<void> setTested(TestedProviders tested) = 0;
     /// Asks the provider for its models. PermissionDenied: it refuses the key.
     virtual async::Task<Result<ProviderTest>> test(std::string name) = 0;
     /// What test() would say of `provider` with `key`, whether there is one of its name or not. The key is kept

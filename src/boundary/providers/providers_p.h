@@ -30,8 +30,8 @@ struct ProvidersService::Private {
     const ProvidersOptions options;
     Providers* owner = nullptr; ///< null once the Providers died
 
-    std::vector<Provider> providers;   ///< by name
-    std::set<std::string> refusedKeys; ///< names of providers
+    std::vector<Provider> providers; ///< by name
+    TestedProviders tested;
     std::vector<NamedSecret> secrets;
     std::map<WorkspaceId, AccessRecord> access;
     std::vector<Price> prices; ///< empty: the default ones
@@ -103,7 +103,7 @@ async::Task<Result<Json>> askGateway(PrivatePtr d, std::string method, Json para
 /// As the gateway is told of it.
 Json providerJson(const Provider& provider, const Secret& key);
 /// The params of providers.refused.
-Json refusedKeysJson(const std::set<std::string>& names);
+Json testedJson(const TestedProviders& tested);
 /// The params' "budget".
 Json budgetJson(const Budget& budget);
 /// What is reserved, or refused, as the gateway tells it.

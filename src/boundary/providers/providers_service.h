@@ -23,7 +23,7 @@ public:
     async::Task<Result<void>> setModels(std::string name, std::vector<std::string> models) override;
     async::Task<Result<void>> remove(std::string name) override;
     async::Task<Result<void>> prefer(std::string name) override;
-    async::Task<void> setRefusedKeys(std::set<std::string> names) override;
+    async::Task<void> setTested(TestedProviders tested) override;
     async::Task<Result<ProviderTest>> test(std::string name) override;
     async::Task<Result<ProviderTest>> tryKey(Provider provider, Secret key) override;
     async::Task<ModelsAround> lookAround(std::set<std::uint16_t> notThese) override;

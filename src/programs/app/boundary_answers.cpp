@@ -114,6 +114,7 @@ operations::Provider answerOf(const providers::Provider& provider)
     answer.models = provider.models;
     answer.hasKey = provider.hasKey;
     answer.preferred = provider.preferred;
+    answer.chosen = provider.chosen;
     return answer;
 }
 

@@ -1,6 +1,7 @@
 // What a workspace may use of the models, and what it has used, over the control socket.
 
 #include "app/answers.h"
+#include "app/key_tests.h"
 #include "app/method_table.h"
 #include "operations/providers.h"
 
@@ -47,7 +48,7 @@ Answering<operations::ChooseModels> chooseModels(CallPtr call, operations::Choos
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     if (request.provider)
-        CO_TRY(co_await call->plane()->providers().chooseProvider(id, *request.provider));
+        CO_TRY(co_await app::chooseProvider(*call->plane(), id, *request.provider));
     CO_TRY(call->alive());
     if (request.fetch)
         CO_TRY(co_await call->plane()->providers().setMayFetch(id, *request.fetch));

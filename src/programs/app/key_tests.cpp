@@ -77,6 +77,13 @@ async::Task<void> forgetModels(QPointer<Settings> settings, std::string provider
         co_await write(settings, std::string(plane::kDefaultModel.row.key), {});
 }
 
+/// What was asked while there was no model.
+void goOn(const QPointer<sessions::Sessions>& sessions)
+{
+    if (sessions)
+        sessions->goOn();
+}
+
 bool isForOwnAgent(const std::vector<Provider>& all, const std::string& name)
 {
     const auto found = std::ranges::find(all, name, &Provider::name);
@@ -113,8 +120,8 @@ async::Task<Result<ProviderTest>> testKey(plane::ControlPlane& plane, std::strin
         co_await beginThriftily(settings, tested->models, isLocal);
     if (tested || tested.error().code == ErrorCode::PermissionDenied)
         co_await keep(settings, provider, state);
-    if (tested && sessions) // what was asked while there was no model
-        sessions->goOn();
+    if (tested)
+        goOn(sessions);
     co_return tested;
 }
 
@@ -127,16 +134,19 @@ async::Task<void> testOnce(plane::ControlPlane& plane, std::string provider,
     asked->erase(provider);
 }
 
-/// As they are now, and whenever they change.
-void passRefusedKeysOver(plane::ControlPlane& plane)
+/// As it is now, and whenever it changes.
+void tellWhatTestsSaid(plane::ControlPlane& plane)
 {
     const auto tell = [&plane] {
-        async::detach(plane.providers().setRefusedKeys(
-            providers::refusedKeysIn(plane.settings().value(kKeyStatesSetting))));
+        const auto& settings = plane.settings();
+        async::detach(plane.providers().setTested(
+            {providers::refusedKeysIn(settings.value(kKeyStatesSetting)),
+             providers::offeredModelsIn(settings.value(kOfferedModelsSetting))}));
     };
     QObject::connect(&plane.settings(), &Settings::changed, &plane.providers(),
                      [tell](const QString& key) {
-                         if (key == QLatin1String(kKeyStatesSetting))
+                         if (key == QLatin1String(kKeyStatesSetting) ||
+                             key == QLatin1String(kOfferedModelsSetting))
                              tell();
                      });
     tell();
@@ -146,7 +156,7 @@ void passRefusedKeysOver(plane::ControlPlane& plane)
 
 void hearOfRefusedKeys(plane::ControlPlane& plane)
 {
-    passRefusedKeysOver(plane);
+    tellWhatTestsSaid(plane);
     // A guest chooses what it asks for, and may find a request that is answered so with any key: Helix asks itself.
     const auto look = [&plane,
                        asked = std::make_shared<std::set<std::string>>()](std::string provider) {
@@ -180,13 +190,44 @@ async::Task<Result<void>> replaceKey(plane::ControlPlane& plane, std::string pro
 
 async::Task<Result<void>> removeProvider(plane::ControlPlane& plane, std::string provider)
 {
+    const QPointer<sessions::Sessions> sessions(&plane.sessions());
     const QPointer<Settings> settings(&plane.settings());
     auto removed = co_await plane.providers().remove(provider);
     if (removed) {
         co_await keep(settings, provider, KeyState::Untested);
         co_await forgetModels(settings, provider);
+        goOn(sessions); // it may have been asked before one that has a model
     }
     co_return removed;
+}
+
+async::Task<Result<void>> preferProvider(plane::ControlPlane& plane, std::string provider)
+{
+    const QPointer<sessions::Sessions> sessions(&plane.sessions());
+    auto preferred = co_await plane.providers().prefer(provider);
+    if (preferred)
+        goOn(sessions);
+    co_return preferred;
+}
+
+async::Task<Result<void>> chooseProvider(plane::ControlPlane& plane, WorkspaceId id,
+                                         std::string provider)
+{
+    const QPointer<sessions::Sessions> sessions(&plane.sessions());
+    auto chosen = co_await plane.providers().chooseProvider(id, provider);
+    if (chosen)
+        goOn(sessions);
+    co_return chosen;
+}
+
+async::Task<Result<void>> setProviderModels(plane::ControlPlane& plane, std::string provider,
+                                            std::vector<std::string> models)
+{
+    const QPointer<sessions::Sessions> sessions(&plane.sessions());
+    auto set = co_await plane.providers().setModels(provider, models);
+    if (set)
+        goOn(sessions);
+    co_return set;
 }
 
 } // namespace helix::app

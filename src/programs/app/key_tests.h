@@ -3,6 +3,7 @@
 // kept, and forgotten with the key. Control thread.
 
 #include <string>
+#include <vector>
 
 #include "providers/key_state.h"
 #include "providers/providers.h"
@@ -24,5 +25,12 @@ async::Task<Result<void>> addProvider(plane::ControlPlane& plane, providers::Pro
                                       Secret key);
 async::Task<Result<void>> replaceKey(plane::ControlPlane& plane, std::string provider, Secret key);
 async::Task<Result<void>> removeProvider(plane::ControlPlane& plane, std::string provider);
+/// As those of Providers. Prompts that wait for a model are looked at again, as after a removal: another provider may
+/// be asked from now on.
+async::Task<Result<void>> preferProvider(plane::ControlPlane& plane, std::string provider);
+async::Task<Result<void>> chooseProvider(plane::ControlPlane& plane, WorkspaceId id,
+                                         std::string provider);
+async::Task<Result<void>> setProviderModels(plane::ControlPlane& plane, std::string provider,
+                                            std::vector<std::string> models);
 
 } // namespace helix::app

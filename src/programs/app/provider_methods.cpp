@@ -48,7 +48,7 @@ Answering<operations::RemoveProvider> removeOne(CallPtr call, operations::Remove
 Answering<operations::PreferProvider> preferProvider(CallPtr call,
                                                      operations::PreferProvider request)
 {
-    const auto preferred = co_await call->plane()->providers().prefer(request.name);
+    const auto preferred = co_await app::preferProvider(*call->plane(), request.name);
     co_return nothing(preferred);
 }
 
@@ -67,7 +67,7 @@ Answering<operations::SetProviderKey> setKey(CallPtr call, operations::SetProvid
 Answering<operations::SetProviderModels> setModels(CallPtr call,
                                                    operations::SetProviderModels request)
 {
-    const auto set = co_await call->plane()->providers().setModels(request.name, request.models);
+    const auto set = co_await app::setProviderModels(*call->plane(), request.name, request.models);
     co_return nothing(set);
 }
 

@@ -19,7 +19,10 @@ void showProviders(const std::vector<operations::ListedProvider>& providers)
     for (const auto& [provider, keyState] : providers)
         rows.push_back({shown(provider.name), shown(provider.kind), shown(provider.baseUrl),
                         (provider.hasKey ? "kept, " : "none, ") + shown(keyState),
-                        provider.preferred ? "yes" : "", wordsOf(provider.models, "all")});
+                        provider.chosen      ? "yes, chosen"
+                        : provider.preferred ? "yes"
+                                             : "",
+                        wordsOf(provider.models, "all")});
     printText(formatTable(rows));
 }
 

@@ -10,7 +10,7 @@ struct Provider {
     static constexpr std::string_view kValue = "provider";
     std::string name, note, kind, baseUrl;
     std::vector<std::string> models;
-    bool hasKey = false, preferred = false;
+    bool hasKey = false, preferred = false, chosen = false;
 };
 void describe(auto& field, Is<Provider> auto& provider)
 {
@@ -20,7 +20,10 @@ void describe(auto& field, Is<Provider> auto& provider)
     field("base_url", provider.baseUrl, "where it is");
     field("has_key", provider.hasKey, "the key itself is never shown");
     field("models", provider.models, "that it may be asked for, trailing * allowed; empty: all");
-    field("preferred", provider.preferred, "it is asked before the others of its kind");
+    field("preferred", provider.preferred,
+          "it is asked before the others of its kind, unless its key was refused");
+    field("chosen", provider.chosen,
+          "it is that by the user's word, so it is asked also when its key was refused");
 }
 
 struct ListedProvider {

@@ -34,7 +34,7 @@ public:
     std::set<std::uint16_t> strangersPorts;
 
     // What was asked
-    std::set<std::string> refusedKeys;               ///< of the last setRefusedKeys()
+    providers::TestedProviders tested;               ///< of the last setTested()
     std::set<std::uint16_t> passedOver;              ///< of the last lookAround()
     std::vector<std::string> keysRead;               ///< sources of foundKey()
     std::vector<std::string> keysTried;              ///< by tryKey()
@@ -52,9 +52,9 @@ public:
     async::Task<Result<void>> setModels(std::string name, std::vector<std::string> models) override;
     async::Task<Result<void>> remove(std::string name) override;
     async::Task<Result<void>> prefer(std::string name) override;
-    async::Task<void> setRefusedKeys(std::set<std::string> names) override
+    async::Task<void> setTested(providers::TestedProviders known) override
     {
-        refusedKeys = std::move(names);
+        tested = std::move(known);
         co_return;
     }
     /// Never ends for one without a result in the script.

@@ -73,8 +73,9 @@ TEST_F(KeyTests, aKeyThatATurnWasRefusedWithIsKnownToBe)
     QCoreApplication::processEvents();
     EXPECT_EQ(state("claude"), "refused");
     EXPECT_EQ(state("gpt"), "works");
-    EXPECT_TRUE(providers::ownAgentHasModel(
-        m_plane.fakeProviders.known, m_plane.settings().value(providers::kKeyStatesSetting)));
+    EXPECT_TRUE(providers::hasModel(
+        {m_plane.fakeProviders.known, m_plane.settings().value(providers::kKeyStatesSetting)},
+        providers::ownAgentKinds()));
     m_plane.fakeProviders.tellKeyRefused("nobody");
     QCoreApplication::processEvents();
     EXPECT_EQ(m_plane.settings().value(providers::kKeyStatesSetting), "gpt=works claude=refused")
@@ -84,17 +85,51 @@ TEST_F(KeyTests, aKeyThatATurnWasRefusedWithIsKnownToBe)
     EXPECT_EQ(state("claude"), "works") << "the next test is the way back";
 }
 
+TEST_F(KeyTests, whatWaitsForAModelIsLookedAtWhenAnotherProviderIsToBeAsked)
+{
+    const int& wentOn = m_plane.fakeSessions.wentOn;
+    addRefused("gpt", "sk-of-the-user-012345");
+    addRefused("other", "sk-of-the-user-543210");
+    const int before = wentOn;
+    ASSERT_TRUE(QCoro::waitFor(preferProvider(m_plane, "other")));
+    EXPECT_EQ(wentOn, before + 1);
+    const auto id = WorkspaceId::generate();
+    ASSERT_TRUE(QCoro::waitFor(chooseProvider(m_plane, id, "gpt")));
+    EXPECT_EQ(m_plane.fakeProviders.chosenProvider(id), "gpt");
+    EXPECT_EQ(wentOn, before + 2);
+    const std::vector<std::string> models{"gpt-5*"};
+    ASSERT_TRUE(QCoro::waitFor(setProviderModels(m_plane, "other", models)));
+    EXPECT_EQ(m_plane.fakeProviders.list()[1].models, models);
+    EXPECT_EQ(wentOn, before + 3);
+    ASSERT_TRUE(QCoro::waitFor(removeProvider(m_plane, "other")));
+    EXPECT_EQ(wentOn, before + 4);
+    EXPECT_FALSE(QCoro::waitFor(preferProvider(m_plane, "nobody")));
+    EXPECT_EQ(wentOn, before + 4) << "nothing has changed";
+}
+
+TEST_F(KeyTests, whatModelsProvidersNamedIsToldToThoseWhoAskThem)
+{
+    hearOfRefusedKeys(m_plane);
+    m_plane.fakeProviders.addProvider("claude", ProviderKind::Anthropic,
+                                      "https://api.anthropic.com", true);
+    answersWith("claude", {"claude-haiku-4-5"});
+    ASSERT_TRUE(QCoro::waitFor(testKey(m_plane, "claude")));
+    const auto& offered = m_plane.fakeProviders.tested.offered;
+    ASSERT_TRUE(offered.contains("claude"));
+    EXPECT_THAT(offered.at("claude"), ElementsAre("claude-haiku-4-5"));
+}
+
 TEST_F(KeyTests, whoseKeyIsRefusedIsToldToThoseWhoAskThem)
 {
     auto& fake = m_plane.fakeProviders;
     addRefused("gpt", "sk-of-the-user-012345");
-    EXPECT_THAT(fake.refusedKeys, ElementsAre());
+    EXPECT_THAT(fake.tested.refused, ElementsAre());
     hearOfRefusedKeys(m_plane);
-    EXPECT_THAT(fake.refusedKeys, ElementsAre("gpt")) << "what was known before";
+    EXPECT_THAT(fake.tested.refused, ElementsAre("gpt")) << "what was known before";
     addRefused("other", "sk-of-the-user-543210");
-    EXPECT_THAT(fake.refusedKeys, ElementsAre("gpt", "other"));
+    EXPECT_THAT(fake.tested.refused, ElementsAre("gpt", "other"));
     ASSERT_TRUE(QCoro::waitFor(replaceKey(m_plane, "gpt", Secret("sk-of-the-user-987654"))));
-    EXPECT_THAT(fake.refusedKeys, ElementsAre("other")) << "a new key has its chance";
+    EXPECT_THAT(fake.tested.refused, ElementsAre("other")) << "a new key has its chance";
 }
 
 TEST_F(KeyTests, aLocalServersSmallestModelIsBegunWith)

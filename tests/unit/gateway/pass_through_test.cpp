@@ -278,7 +278,9 @@ TEST_F(PassThrough, asksOneWhoseKeyIsRefusedAfterTheOthersUnlessTheUserChoseIt)
         m_gateway.ask(kProvidersSet, {{"providers", Json::array({first, second})}});
     };
     const auto refused = [&](const std::vector<std::string>& names) {
-        EXPECT_TRUE(m_gateway.ask(kProvidersRefused, {{"names", names}}).contains("result"));
+        EXPECT_TRUE(
+            m_gateway.ask(kProvidersTested, {{"refused", names}, {"offered", Json::array()}})
+                .contains("result"));
     };
     const auto asked = [&] {
         EXPECT_EQ(ask(post("/v1/messages", message("scripted", "x"))).status, 200);
@@ -304,6 +306,31 @@ TEST_F(PassThrough, asksOneWhoseKeyIsRefusedAfterTheOthersUnlessTheUserChoseIt)
     first["preferred"] = first["chosen"] = false;
     set();
     EXPECT_EQ(asked(), ofFirst) << "as they stand";
+}
+
+TEST_F(PassThrough, asksNoOtherServiceForAModelBecauseAKeyIsRefusedUnlessItIsKnownToHaveIt)
+{
+    const std::string elsewhere =
+        "http://localhost" + m_server.url().substr(sizeof("http://127.0.0.1") - 1);
+    auto first = provider("first", "anthropic", m_server.url() + "/first");
+    first["preferred"] = true;
+    auto other = provider("other", "anthropic", elsewhere + "/other");
+    const auto askedWith = [&](const Json& offered) {
+        m_gateway.ask(kProvidersSet, {{"providers", Json::array({first, other})}});
+        m_gateway.ask(kProvidersTested,
+                      {{"refused", Json::array({"first"})}, {"offered", offered}});
+        EXPECT_EQ(ask(post("/v1/messages", message("scripted", "x"))).status, 200);
+        return log().back()["target"].get<std::string>();
+    };
+    const auto named = [](const char* model) {
+        return Json::array({Json{{"name", "other"}, {"models", Json::array({model})}}});
+    };
+    EXPECT_EQ(askedWith(Json::array()), "/first/v1/messages")
+        << "which says that its key is refused";
+    EXPECT_EQ(askedWith(named("llama3")), "/first/v1/messages");
+    EXPECT_EQ(askedWith(named("scripted")), "/other/v1/messages");
+    other["models"] = Json::array({"script*"});
+    EXPECT_EQ(askedWith(Json::array()), "/other/v1/messages") << "the user has listed it there";
 }
 
 TEST_F(PassThrough, tellsWhichProviderRefusedItsKey)

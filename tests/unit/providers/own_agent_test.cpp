@@ -30,27 +30,76 @@ TEST(OwnAgent, isSaidToHaveNoModelOnlyWhereThereAreNoneButGeminis)
     EXPECT_EQ(ownAgentNote(Kind::OpenAi), "");
 }
 
-TEST(OwnAgent, hasNoModelWhereTheOneThatTheUserChoseRefusesItsKey)
+/// Two of Anthropic's, "old" and "new", and one of OpenAI's kind, "local".
+class ModelAccess : public ::testing::Test {
+protected:
+    ModelAccess()
+    {
+        from.providers[0].name = "old";
+        from.providers[1].name = "new";
+        from.providers[2].name = "local";
+    }
+    [[nodiscard]] bool ownHasModel() const { return hasModel(from, ownAgentKinds()); }
+    [[nodiscard]] std::string blamed(const std::string& kind) const
+    {
+        const auto* found = refusedWithoutOther(from, kindsSpoken(kind));
+        return found == nullptr ? std::string() : found->name;
+    }
+    ModelSources from{
+        ofKinds({ProviderKind::Anthropic, ProviderKind::Anthropic, ProviderKind::OpenAi}), {}};
+};
+
+TEST_F(ModelAccess, isNoneWhereTheOneThatTheUserChoseRefusesItsKey)
 {
-    using Kind = ProviderKind;
-    auto all = ofKinds({Kind::Anthropic, Kind::Anthropic, Kind::OpenAi});
-    all[0].name = "old";
-    all[1].name = "new";
-    all[2].name = "local";
-    EXPECT_TRUE(ownAgentHasModel(all, "old=refused local=refused")) << "the new one is asked";
-    EXPECT_FALSE(ownAgentHasModel(all, "old=refused local=refused", "old"))
-        << "this workspace asks the old one";
-    EXPECT_TRUE(ownAgentHasModel(all, "old=refused local=refused", "new"));
-    all[0].preferred = true;
-    EXPECT_TRUE(ownAgentHasModel(all, "old=refused local=refused")) << "for being the first";
-    all[0].chosen = true;
-    EXPECT_FALSE(ownAgentHasModel(all, "old=refused local=refused"));
-    EXPECT_TRUE(ownAgentHasModel(all, "old=refused local=refused", "new"))
-        << "a workspace's choice counts more";
-    EXPECT_TRUE(ownAgentHasModel(all, "old=refused")) << "of another kind";
-    all[0].models = {"claude-opus-*"};
-    EXPECT_TRUE(ownAgentHasModel(all, "old=refused local=refused"))
-        << "for other models the new one is asked";
+    from.keyStates = "old=refused local=refused";
+    EXPECT_TRUE(ownHasModel()) << "the new one is asked";
+    from.chosenHere = "old";
+    EXPECT_FALSE(ownHasModel()) << "this workspace asks the old one";
+    from.chosenHere = "new";
+    EXPECT_TRUE(ownHasModel());
+    from.chosenHere = {};
+    from.providers[0].preferred = true;
+    EXPECT_TRUE(ownHasModel()) << "for being the first";
+    from.providers[0].chosen = true;
+    EXPECT_FALSE(ownHasModel());
+    from.chosenHere = "new";
+    EXPECT_TRUE(ownHasModel()) << "a workspace's choice counts more";
+    from.chosenHere = {};
+    from.keyStates = "old=refused";
+    EXPECT_TRUE(ownHasModel()) << "of another kind";
+    from.keyStates = "old=refused local=refused";
+    from.providers[0].models = {"claude-opus-*"};
+    EXPECT_TRUE(ownHasModel()) << "for other models the new one is asked";
+}
+
+TEST_F(ModelAccess, isNoneWhereTheChoicesAreAskedBeforeTheOneThatWorks)
+{
+    from.providers[2].kind = ProviderKind::Anthropic;
+    from.keyStates = "old=refused new=refused";
+    from.chosenHere = "old";
+    from.providers[0].models = {"claude-opus-*"};
+    EXPECT_TRUE(ownHasModel());
+    from.providers[1].chosen = true;
+    EXPECT_FALSE(ownHasModel()) << "what old does not take is asked of new";
+}
+
+TEST_F(ModelAccess, whoseKeyIsInTheWayIsTheOneThatWouldBeAsked)
+{
+    EXPECT_EQ(blamed("anthropic"), "");
+    from.keyStates = "old=refused new=refused";
+    EXPECT_EQ(blamed("anthropic"), "old");
+    EXPECT_EQ(blamed("openai"), "") << "another kind's key is nothing to it";
+    EXPECT_EQ(blamed(""), "") << "who speaks all of them has another model";
+    from.providers[1].chosen = true;
+    EXPECT_EQ(blamed("anthropic"), "new");
+    from.chosenHere = "old";
+    EXPECT_EQ(blamed("anthropic"), "old");
+    from.chosenHere = {};
+    from.keyStates = "old=works new=refused";
+    EXPECT_EQ(blamed("anthropic"), "new") << "old is not asked";
+    from.providers[1].chosen = false;
+    EXPECT_EQ(blamed("anthropic"), "");
+    EXPECT_EQ(blamed("gemini"), "") << "none of that kind is there";
 }
 
 TEST(OwnAgent, whoseKeysWereRefusedIsReadFromTheirStates)

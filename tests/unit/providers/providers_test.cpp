@@ -341,13 +341,13 @@ TEST_F(ProvidersTest, asksOneWhoseKeyIsRefusedAfterTheOthersUntilTheUserChoosesI
         EXPECT_TRUE(eventually([&] { return !asked.empty(); }));
         return asked;
     };
-    const std::set<std::string> refused{"claude"};
-    QCoro::waitFor(m_providers->setRefusedKeys(refused));
+    const TestedProviders refused{{"claude"}, {}};
+    QCoro::waitFor(m_providers->setTested(refused));
     const auto access = open(m_workspace);
     EXPECT_EQ(askedOf(access), "second") << "told to a gateway that begins";
-    QCoro::waitFor(m_providers->setRefusedKeys({}));
+    QCoro::waitFor(m_providers->setTested({}));
     EXPECT_EQ(askedOf(access), "claude");
-    QCoro::waitFor(m_providers->setRefusedKeys(refused));
+    QCoro::waitFor(m_providers->setTested(refused));
     EXPECT_EQ(askedOf(access), "second") << "and to one that runs";
     ASSERT_TRUE(QCoro::waitFor(m_providers->prefer("claude")));
     EXPECT_EQ(askedOf(access), "claude") << "the user's word counts more";

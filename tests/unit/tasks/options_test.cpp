@@ -6,6 +6,7 @@
 #include "unit/life/plane_fixture.h"
 #include "tasks/database_care.h"
 #include "protocol/prepared_model.h"
+#include "providers/key_state.h"
 #include "build_tree.h"
 
 namespace helix::tasks {
@@ -76,6 +77,75 @@ TEST_F(OptionsTest, whatItIsToldAtTheCreationWaitsInItsFirstSession)
     EXPECT_EQ(first.workspace, id);
     ASSERT_EQ(first.queue.size(), 1U);
     EXPECT_EQ(first.queue.front().text, "mend the tests");
+}
+
+class PromptForARefusedKey : public OptionsTest {
+protected:
+    PromptForARefusedKey()
+    {
+        add("refused");
+        EXPECT_TRUE(QCoro::waitFor(
+            m_plane->settings().set(providers::kKeyStatesSetting, "refused=refused works=works")));
+    }
+    void add(const char* name)
+    {
+        providers::Provider provider;
+        provider.name = name;
+        provider.kind = providers::ProviderKind::Anthropic;
+        provider.baseUrl = "https://127.0.0.1:1";
+        EXPECT_TRUE(QCoro::waitFor(m_plane->providers().add(provider, Secret("sk-of-the-user"))));
+    }
+    void prefer(const std::string& name)
+    {
+        EXPECT_TRUE(QCoro::waitFor(m_plane->providers().prefer(name)));
+    }
+    [[nodiscard]] bool waits() const
+    {
+        const auto all = m_plane->sessions().list();
+        return all.size() == 1 && all.front().queue.size() == 1 &&
+               all.front().heldFor == sessions::HeldFor::Model;
+    }
+    /// Looked at again (app/key_tests.h).
+    void goesOn()
+    {
+        m_plane->sessions().goOn();
+        EXPECT_TRUE(
+            eventually([this] { return m_plane->sessions().list().front().queue.empty(); }));
+    }
+    void ask()
+    {
+        auto wanted = request("one");
+        wanted.prompt = "mend the tests";
+        ready(wanted);
+        ASSERT_TRUE(eventually([this] { return waits(); }));
+    }
+};
+
+TEST_F(PromptForARefusedKey, GoesOnWhenAnotherProviderIsChosen)
+{
+    add("works");
+    prefer("refused");
+    ask();
+    prefer("works");
+    goesOn();
+}
+
+TEST_F(PromptForARefusedKey, GoesOnWhenTheRefusedOneThatWasChosenIsTakenAway)
+{
+    add("works");
+    prefer("refused");
+    ask();
+    ASSERT_TRUE(QCoro::waitFor(m_plane->providers().remove("refused")));
+    goesOn();
+}
+
+TEST_F(PromptForARefusedKey, WaitsUntilANewProviderHasPassedItsTest)
+{
+    ask();
+    add("new");
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(waits());
+    goesOn();
 }
 
 TEST_F(OptionsTest, preparedAnswersWaitForNoModel)
