@@ -297,6 +297,37 @@ TEST_F(MarketBehaviour, AnImageKeepsTheCatalogueThatItIsFrom)
     EXPECT_TRUE(until([&] { return card->catalogue() == "Company images"; }));
 }
 
+TEST_F(MarketBehaviour, WhatElseIsOfferedUnderItsNameIsSaidBesideItsOwnCatalogue)
+{
+    const auto other = entry("rust-dev", "Rust by others", "Rust");
+    auto own = entry("rust-dev", "Rust development", "Rust");
+    for (auto& version : own.versions)
+        version.reference = "second.example/team/rust-dev@" + version.digest;
+    offer(catalogues, {other});
+    alsoOffer(catalogues, "second", "Images of the team", {own});
+    auto& image = script.plane.fakeImages.addImage("rust-dev", "Rust development", true);
+    image.hasRecipe = false;
+    image.version = own.versions.back().version;
+    image.pulledFrom = "second.example/team/rust-dev";
+    script.plane.fakeImages.importsEnd = false;
+    start("images");
+    ASSERT_TRUE(until([this] { return item("image-rust-dev") != nullptr; }));
+    setText("imageSearch", "others");
+    EXPECT_TRUE(until([this] { return shown() == 1; })) << "by the words of what is offered";
+    click("image-rust-dev");
+    EXPECT_EQ(backend().market()->find("rust-dev")->catalogue(), "Images of the team");
+    EXPECT_NE(itemWithText("Another image is offered under this name: Rust by others, in the "
+                           "catalogue “Company images”."),
+              nullptr);
+    click("getAnother");
+    ASSERT_TRUE(until([this] { return item("getVersionNow") != nullptr; }));
+    click("getVersionNow");
+    const auto& brought = script.plane.fakeImages.brought;
+    ASSERT_TRUE(until([&] { return brought.size() == 1; }));
+    EXPECT_EQ(brought[0].name, "rust-dev-2");
+    EXPECT_EQ(brought[0].reference, other.versions.back().reference) << "the other catalogue's";
+}
+
 TEST_F(MarketBehaviour, PicturesAreFetchedOnlyWhereTheyAreInSight)
 {
     std::vector<catalogue::Entry> many;

@@ -33,6 +33,32 @@ int fitOf(const catalogues::Offer& offer, const catalogue::Update* update, const
     return here && isOfferOf(offer, here->snapshot()) ? 1 : 0;
 }
 
+/// What catalogues offer under one name.
+struct NamedOffers {
+    std::optional<catalogues::Offer> best;
+    std::optional<catalogues::Offer> another; ///< the first that is not what is here
+};
+
+std::map<QString, NamedOffers> offersByName(const std::vector<catalogues::Offer>& offers,
+                                            const std::map<QString, catalogue::Update>& updates,
+                                            const ImageList& images)
+{
+    std::map<QString, NamedOffers> byName;
+    for (const auto& offer : offers) {
+        const auto name = QString::fromStdString(offer.entry->name);
+        const auto update = updates.find(name);
+        const auto* newer = update == updates.end() ? nullptr : &update->second;
+        const auto* here = images.find(name);
+        auto& [best, another] = byName[name];
+        // Of those that fit equally the first catalogue's.
+        if (!best || fitOf(offer, newer, here) > fitOf(*best, newer, here))
+            best = offer;
+        if (!another && here && !isOfferOf(offer, here->snapshot()))
+            another = offer;
+    }
+    return byName;
+}
+
 std::uint64_t pullSpeedOf(const ImageList& images)
 {
     std::vector<operations::ImageTimes> all;
@@ -65,28 +91,18 @@ void ImageMarket::gather()
     std::map<QString, catalogue::Update> updates;
     for (const auto& update : m_catalogues.updates)
         updates.try_emplace(QString::fromStdString(update.name), update);
-    std::map<QString, std::optional<catalogues::Offer>> offers;
-    for (const auto& offer : m_catalogues.offers) {
-        const auto name = QString::fromStdString(offer.entry->name);
-        const auto update = updates.find(name);
-        const auto* newer = update == updates.end() ? nullptr : &update->second;
-        const auto* here = m_images.find(name);
-        auto& best = offers[name];
-        // Of those that fit equally the first catalogue's.
-        if (!best || fitOf(offer, newer, here) > fitOf(*best, newer, here))
-            best = offer;
-    }
+    auto offers = offersByName(m_catalogues.offers, updates, m_images);
     for (int row = 0; row < m_images.count(); ++row)
-        offers.try_emplace(m_images.at(row)->name(), std::nullopt);
+        offers.try_emplace(m_images.at(row)->name());
     const auto speed = pullSpeedOf(m_images);
     auto old = std::exchange(m_cards, {});
-    for (auto& [name, offer] : offers) {
+    for (auto& [name, offered] : offers) {
         const auto known = old.extract(name);
         auto* card = known.empty()
                          ? new MarketCard(m_line, m_notices, m_images, m_shelf, name, this)
                          : known.mapped();
         const auto update = updates.find(name);
-        card->show(m_images.find(name), std::move(offer),
+        card->show(m_images.find(name), std::move(offered.best), std::move(offered.another),
                    update == updates.end() ? std::nullopt : std::optional(update->second), speed);
         m_cards.emplace(name, card);
     }

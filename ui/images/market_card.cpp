@@ -88,6 +88,7 @@ MarketCard::MarketCard(PlaneLine& line, Notices& notices, const ImageList& image
 }
 
 void MarketCard::show(ImageItem* image, std::optional<catalogues::Offer> offer,
+                      std::optional<catalogues::Offer> another,
                       std::optional<catalogue::Update> update, std::uint64_t bytesPerSecond)
 {
     if (m_image != image) {
@@ -98,8 +99,8 @@ void MarketCard::show(ImageItem* image, std::optional<catalogues::Offer> offer,
             connect(image, &ImageItem::changed, this, &MarketCard::changed);
     }
     const bool isOurs = !image || !offer || isOfferOf(*offer, image->snapshot());
-    m_offer = isOurs ? offer : std::nullopt;
-    m_another = isOurs ? std::nullopt : std::move(offer);
+    m_offer = isOurs ? std::move(offer) : std::nullopt;
+    m_another = std::move(another);
     m_update = isOurs ? std::move(update) : std::nullopt;
     m_bytesPerSecond = bytesPerSecond;
     lookAtPicture();
@@ -121,8 +122,15 @@ const image::Contents* MarketCard::contents() const
 
 catalogue::Entry MarketCard::entry() const
 {
-    if (m_offer)
-        return *m_offer->entry;
+    auto entry = m_offer ? *m_offer->entry : ownEntry();
+    // Who looks for what is offered finds where it is said.
+    if (m_another)
+        entry.summary += ' ' + m_another->entry->title + ' ' + m_another->entry->summary;
+    return entry;
+}
+
+catalogue::Entry MarketCard::ownEntry() const
+{
     catalogue::Entry entry;
     entry.name = m_name.toStdString();
     entry.title = title().toStdString();
@@ -136,9 +144,6 @@ catalogue::Entry MarketCard::entry() const
         if (!snapshot.pulledFrom.empty())
             entry.tags.push_back(snapshot.pulledFrom);
     }
-    // Who looks for what is offered finds where it is said.
-    if (m_another)
-        entry.summary += ' ' + m_another->entry->title + ' ' + m_another->entry->summary;
     return entry;
 }
 

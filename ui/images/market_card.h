@@ -62,10 +62,12 @@ public:
     MarketCard(PlaneLine& line, Notices& notices, const ImageList& images,
                std::shared_ptr<PictureShelf> shelf, QString name, QObject* parent);
 
-    /// What is known of it; an image that is null is neither here nor can it be built. While what is here came from
-    /// another place, an offer is that of another image. `bytesPerSecond`: of the last pulls; 0: nothing was pulled.
+    /// What is known of it; an image that is null is neither here nor can it be built. `offer` counts only where it
+    /// is what is here; `another`: the first of this name that is not. `bytesPerSecond`: of the last pulls; 0:
+    /// nothing was pulled.
     void show(ImageItem* image, std::optional<catalogues::Offer> offer,
-              std::optional<catalogue::Update> update, std::uint64_t bytesPerSecond);
+              std::optional<catalogues::Offer> another, std::optional<catalogue::Update> update,
+              std::uint64_t bytesPerSecond);
     /// For the search.
     [[nodiscard]] catalogue::Entry entry() const;
     /// What entry() hangs on beside the catalogues; empty: it is not here.
@@ -133,6 +135,8 @@ signals:
 
 private:
     [[nodiscard]] const image::Contents* contents() const;
+    /// Of one that no catalogue has.
+    [[nodiscard]] catalogue::Entry ownEntry() const;
     [[nodiscard]] QString readinessWhen(bool isQuick) const;
     [[nodiscard]] KnownVersions known() const;
     void lookAtVersions();
