@@ -126,6 +126,21 @@ TEST_F(Behaviour, NameIsCheckedAsItIsTyped)
     EXPECT_EQ(item("nameField")->property("problem").toString(), "");
 }
 
+TEST_F(Behaviour, NothingIsCreatedOfARecipeThatCannotBeBuilt)
+{
+    auto& image = *script.plane.fakeImages.find("sway-minimal");
+    image.recipeProblem = Error{ErrorCode::InvalidArgument, "Its recipe is torn.", "line 1"};
+    start("create");
+    click("imageCard1");
+    EXPECT_TRUE(until([this] { return textOf("whyNot") == "Its recipe is torn."; }));
+    EXPECT_FALSE(isEnabled("createNow"));
+    EXPECT_EQ(textOf("createNow"), "Create") << "it is not promised to be built";
+    image.recipeProblem.reset();
+    script.plane.fakeImages.tell();
+    EXPECT_TRUE(until([this] { return isEnabled("createNow"); }));
+    EXPECT_EQ(textOf("createNow"), "Build image and create");
+}
+
 TEST_F(Behaviour, PortsOfANewWorkspaceAreChecked)
 {
     start("create");

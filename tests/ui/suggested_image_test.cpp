@@ -43,6 +43,19 @@ TEST_F(SuggestedImage, IsTheWishedOneElseOneThatIsHere)
     EXPECT_EQ(list.suggested("sway-minimal")->name(), "sway-minimal");
 }
 
+TEST_F(SuggestedImage, IsNotTheWishedOneWhereItCannotBeHad)
+{
+    auto& wished = *images.find("sway-minimal");
+    wished.recipeProblem = Error{ErrorCode::InvalidArgument, "Its recipe is torn.", {}};
+    images.tell();
+    drain();
+    EXPECT_EQ(list.suggested("sway-minimal")->name(), "alpine");
+    wished.present = true;
+    images.tell();
+    drain();
+    EXPECT_EQ(list.suggested("sway-minimal")->name(), "sway-minimal") << "it need not be built";
+}
+
 TEST_F(SuggestedImage, HasAnAgentWhereOneIsAskedFor)
 {
     EXPECT_EQ(withAgent("sway-minimal"), "sway-minimal") << "as was wished";

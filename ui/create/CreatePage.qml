@@ -18,7 +18,8 @@ Item {
     readonly property bool lacksModel: isOwnAgent && !Backend.providers.ownAgentHasModel
     readonly property string nameProblem: Backend.workspaces.nameProblem(bar.name)
     /// Why it cannot be created; empty when it can.
-    readonly property string whyNot: flow.busy ? "" : !image ? qsTr("Choose an image.") : nameProblem !== "" ? nameProblem
+    readonly property string whyNot: flow.busy ? "" : !image ? qsTr("Choose an image.")
+        : !image.present && image.recipeProblem !== "" ? image.recipeProblem : nameProblem !== "" ? nameProblem
         : !project.ready ? (project.examining ? qsTr("Looking at the project…") : project.problem !== "" ? project.problem : qsTr("Say which project."))
         : siteEditor.problem !== "" ? siteEditor.problem
         : !attempts.wanted && portsField.problem !== "" ? portsField.problem
@@ -111,7 +112,7 @@ Item {
         nameProblem: page.nameProblem
         busy: page.flow.busy
         words: attempts.wanted ? (attempts.count === 1 ? qsTr("Start 1 attempt") : qsTr("Start %1 attempts").arg(attempts.count))
-            : page.image && !page.image.present ? qsTr("Build image and create") : task.text.trim() !== "" ? qsTr("Create and start") : qsTr("Create")
+            : page.image && !page.image.present && page.image.canBuild ? qsTr("Build image and create") : task.text.trim() !== "" ? qsTr("Create and start") : qsTr("Create")
         readonly property bool several: attempts.wanted && attempts.count > 1
         givenWords: (project.kind === "none" ? (bar.several ? qsTr("Each agent gets its own machine and what you chose above.") : qsTr("The agent gets this machine and what you chose above."))
             : bar.several ? qsTr("Each agent gets its own machine, a copy of the project and what you chose above.") : qsTr("The agent gets this machine, a copy of the project and what you chose above.")) + " " + qsTr("Nothing else of yours.")

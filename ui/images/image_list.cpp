@@ -136,7 +136,8 @@ ImageItem* ImageList::at(int row) const
 
 ImageItem* ImageList::suggested(const QString& preferred) const
 {
-    if (auto* wanted = find(preferred))
+    auto* wanted = find(preferred);
+    if (wanted && (wanted->isPresent() || wanted->canBuild()))
         return wanted;
     const auto firstOf = [this](auto isWanted) {
         const auto found = std::ranges::find_if(m_items, isWanted);

@@ -26,8 +26,8 @@ public:
     [[nodiscard]] bool known() const { return m_known; }
     Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem* find(const QString& name) const;
     Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem* at(int row) const;
-    /// The one to offer first: `preferred` when it exists, else the first present one, of those rather one
-    /// with an agent, else the first.
+    /// The one to offer first: `preferred` when it is here or can be built, else the first present one, of those
+    /// rather one with an agent, else the first.
     Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem* suggested(const QString& preferred) const;
     /// The same where that has an agent; else one that has: suggested(""), or the usual one. Null: neither has.
     Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem*
