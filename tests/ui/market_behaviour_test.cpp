@@ -274,6 +274,61 @@ TEST_F(MarketBehaviour, AnotherImageThatIsOfferedUnderItsNameIsSaidAndGotUnderAn
     EXPECT_TRUE(until([&] { return card->another().isEmpty(); })) << "it is what is here";
 }
 
+TEST_F(MarketBehaviour, AnotherImageOfItsNameIsGotOnce)
+{
+    const auto offered = entry("rust-dev", "Rust development", "Rust");
+    offer(catalogues, {offered});
+    auto& images = script.plane.fakeImages;
+    auto& image = images.addImage("rust-dev", "rust-dev", true);
+    image.hasRecipe = false;
+    image.pulledFrom = "evil.example/team/rust-dev";
+    images.importsEnd = false;
+    start("images");
+    click("image-rust-dev");
+    ASSERT_TRUE(until([this] { return item("getAnother") != nullptr; }));
+    EXPECT_EQ(item("anotherBeside"), nullptr);
+    const auto get = [this] {
+        click("getAnother");
+        EXPECT_TRUE(until([this] { return item("getVersionNow") != nullptr; }));
+        EXPECT_NE(itemWithText("for which no updates are offered"), nullptr);
+        click("getVersionNow");
+        EXPECT_TRUE(
+            until([this] { return textOf("anotherBeside") == "on its way as rust-dev-2"; }));
+        EXPECT_EQ(item("getAnother"), nullptr);
+    };
+    get();
+    ASSERT_NE(images.find("rust-dev-2"), nullptr);
+    images.endImport("rust-dev-2");
+    EXPECT_TRUE(until([this] { return item("getAnother") != nullptr; })) << "it was cancelled";
+    get();
+    auto& brought = *images.find("rust-dev-2");
+    brought.importing.reset();
+    brought.present = true;
+    brought.version = offered.versions.back().version;
+    images.tell();
+    EXPECT_TRUE(until([this] { return textOf("anotherBeside") == "here as rust-dev-2"; }));
+    EXPECT_EQ(item("getAnother"), nullptr);
+}
+
+TEST_F(MarketBehaviour, WhatIsOfferedNoMoreWhileItsNameIsChosenIsSaid)
+{
+    offer(catalogues, {entry("rust-dev", "Rust development", "Rust")});
+    auto& image = script.plane.fakeImages.addImage("rust-dev", "rust-dev", true);
+    image.hasRecipe = false;
+    image.pulledFrom = "evil.example/team/rust-dev";
+    start("images");
+    click("image-rust-dev");
+    click("getAnother");
+    ASSERT_TRUE(until([this] { return item("getVersionNow") != nullptr; }));
+    offer(catalogues, {});
+    catalogues.tell();
+    ASSERT_TRUE(
+        until([this] { return backend().market()->find("rust-dev")->another().isEmpty(); }));
+    click("getVersionNow");
+    EXPECT_TRUE(until([this] { return itemWithText("Nothing was got: no catalogue") != nullptr; }));
+    EXPECT_TRUE(script.plane.fakeImages.brought.empty());
+}
+
 TEST_F(MarketBehaviour, AnImageKeepsTheCatalogueThatItIsFrom)
 {
     const auto other = entry("rust-dev", "Rust by others", "Rust");

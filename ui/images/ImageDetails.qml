@@ -186,9 +186,16 @@ Rectangle {
                 color: Theme.warning
             }
             Words { text: panel.card.another === "" ? "" : qsTr("Another image is offered under this name: %1, in the catalogue “%2”.").arg(panel.card.another).arg(panel.card.anotherCatalogue) }
+            Words {
+                objectName: "anotherBeside"
+                text: panel.card.anotherBeside !== "" ? qsTr("here as %1").arg(panel.card.anotherBeside)
+                    : panel.card.anotherComing !== "" ? qsTr("on its way as %1").arg(panel.card.anotherComing) : ""
+                color: Theme.muted
+                font.pixelSize: Theme.small
+            }
             HButton {
                 objectName: "getAnother"
-                visible: panel.card.anotherRuns
+                visible: panel.card.anotherRuns && panel.card.anotherBeside === "" && panel.card.anotherComing === ""
                 iconName: "download"
                 text: qsTr("Get it under another name…")
                 onClicked: beside.begin("")

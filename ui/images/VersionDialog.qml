@@ -31,7 +31,7 @@ HDialog {
     onOpened: name.forceActiveFocus()
     HText {
         Layout.fillWidth: true
-        text: dialog.version === "" ? qsTr("It becomes an image of its own: what is here stays as it is.")
+        text: dialog.version === "" ? qsTr("It becomes an image of its own, for which no updates are offered: what is here stays as it is.")
             : qsTr("It becomes an image of its own: what is here stays as it is, and goes on getting updates.")
         color: Theme.soft
         wrapMode: Text.WordWrap

@@ -255,6 +255,11 @@ QString MarketCard::anotherCatalogue() const
     return m_another ? QString::fromStdString(m_another->catalogue->title) : QString();
 }
 
+QString MarketCard::anotherBeside() const
+{
+    return anotherRuns() ? nameBeside(m_images, m_name, *m_another->newest) : QString();
+}
+
 QString MarketCard::whyNotHere() const
 {
     return m_offer && m_offer->newest == nullptr && !m_image
@@ -342,27 +347,37 @@ void MarketCard::getVersion(const QString& version, const QString& as)
 
 void MarketCard::getAnother(const QString& as)
 {
+    m_anotherComing = m_another ? as : QString();
+    emit changed();
     bring(m_another, as, {});
 }
 
 void MarketCard::bring(const std::optional<catalogues::Offer>& offer, const QString& as,
                        const QString& version)
 {
+    // Catalogues are renewed also while a name is chosen for it.
     if (!offer)
-        return;
+        return m_notices.tell(tr("Nothing was got: no catalogue offers this image any more."));
     const OfferedChoice choice{m_name.toStdString(), offer->source, as.toStdString(),
                                version.toStdString()};
     const auto ask = [choice](plane::ControlPlane& plane) { return bringOffered(plane, choice); };
     m_line.ask(ask, [self = QPointer(this), as](const Result<std::string>& result) {
-        if (!self)
-            return;
-        const auto* image = as.isEmpty() ? self->m_image.data() : self->m_images.find(as);
-        if (result)
-            self->m_notices.tell(
-                tr("%1 is here and ready to use.").arg(as.isEmpty() ? self->title() : as));
-        else if (!image || image->importError().isEmpty())
-            self->m_notices.report(result.error());
+        if (self)
+            self->takeBrought(as, result);
     });
+}
+
+void MarketCard::takeBrought(const QString& as, const Result<std::string>& result)
+{
+    if (!as.isEmpty() && m_anotherComing == as) {
+        m_anotherComing.clear();
+        emit changed();
+    }
+    const auto* image = as.isEmpty() ? m_image.data() : m_images.find(as);
+    if (result)
+        m_notices.tell(tr("%1 is here and ready to use.").arg(as.isEmpty() ? title() : as));
+    else if (!image || image->importError().isEmpty())
+        m_notices.report(result.error());
 }
 
 std::string MarketCard::pictureNow() const

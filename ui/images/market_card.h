@@ -49,6 +49,8 @@ class MarketCard : public QObject {
     Q_PROPERTY(QString another READ another NOTIFY changed)
     Q_PROPERTY(QString anotherCatalogue READ anotherCatalogue NOTIFY changed)
     Q_PROPERTY(bool anotherRuns READ anotherRuns NOTIFY changed)
+    Q_PROPERTY(QString anotherBeside READ anotherBeside NOTIFY changed)
+    Q_PROPERTY(QString anotherComing READ anotherComing NOTIFY changed)
     Q_PROPERTY(QString whyNotHere READ whyNotHere NOTIFY changed)
     Q_PROPERTY(QString picture READ picture NOTIFY pictureChanged)
     Q_PROPERTY(QString memory READ memory NOTIFY changed)
@@ -104,6 +106,10 @@ public:
     [[nodiscard]] QString anotherCatalogue() const;
     /// There is a version of it that runs here.
     [[nodiscard]] bool anotherRuns() const { return m_another && m_another->newest != nullptr; }
+    /// The name under which its newest version is here; empty: it is not.
+    [[nodiscard]] QString anotherBeside() const;
+    /// The name under which getAnother() brings it now; empty: it does not.
+    [[nodiscard]] QString anotherComing() const { return m_anotherComing; }
     /// A sentence about one that is offered and does not run here; or empty.
     [[nodiscard]] QString whyNotHere() const;
     /// An address for Image; empty: there is none, or it has not come yet (wantPicture()).
@@ -142,6 +148,7 @@ private:
     void lookAtVersions();
     void bring(const std::optional<catalogues::Offer>& offer, const QString& as,
                const QString& version);
+    void takeBrought(const QString& as, const Result<std::string>& result);
     /// The file or the name of its picture; empty: there is none.
     [[nodiscard]] std::string pictureNow() const;
     void lookAtPicture();
@@ -155,6 +162,7 @@ private:
     QPointer<ImageItem> m_image;
     std::optional<catalogues::Offer> m_offer;
     std::optional<catalogues::Offer> m_another; ///< of this name, and not what is here
+    QString m_anotherComing;
     std::optional<catalogue::Update> m_update;
     std::uint64_t m_bytesPerSecond = 0;
     std::optional<QVariantList> m_versions; ///< that were asked for last

@@ -33,20 +33,6 @@ QString noteOf(const KnownVersions& known, const catalogue::EntryVersion& versio
     return version.changes.empty() ? QString() : QString::fromStdString(version.changes.front());
 }
 
-/// One that came from the same place under a name of its own; or empty.
-QString nameBeside(const KnownVersions& known, const catalogue::EntryVersion& version)
-{
-    const auto place = catalogue::placeOf(version);
-    for (int row = 0; row < known.images.count(); ++row) {
-        const auto* other = known.images.at(row);
-        const auto& snapshot = other->snapshot();
-        if (other->name() != known.name && other->isPresent() &&
-            snapshot.version == version.version && snapshot.pulledFrom == place)
-            return other->name();
-    }
-    return {};
-}
-
 QString whyNot(const plane::VersionHere& one)
 {
     if (one.runs)
@@ -78,7 +64,7 @@ QVariantMap describeRow(const KnownVersions& known, const plane::VersionHere& on
                         const char* state)
 {
     const auto& version = *one.version;
-    const QString beside = nameBeside(known, version);
+    const QString beside = nameBeside(known.images, known.name, version);
     const bool isNewest = &version == known.offer->newest;
     const bool isInstalled = known.image && known.image->snapshot().version == version.version;
     return {{"version", QString::fromStdString(version.version)},
@@ -107,6 +93,20 @@ QVariantMap describeOwn(const KnownVersions& known)
 }
 
 } // namespace
+
+QString nameBeside(const ImageList& images, const QString& name,
+                   const catalogue::EntryVersion& version)
+{
+    const auto place = catalogue::placeOf(version);
+    for (int row = 0; row < images.count(); ++row) {
+        const auto* other = images.at(row);
+        const auto& snapshot = other->snapshot();
+        if (other->name() != name && other->isPresent() && snapshot.version == version.version &&
+            snapshot.pulledFrom == place)
+            return other->name();
+    }
+    return {};
+}
 
 QVariantList versionRows(const KnownVersions& known)
 {

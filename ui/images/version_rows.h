@@ -20,6 +20,9 @@ struct KnownVersions {
     const ImageList& images;
 };
 
+/// The image here, other than the one of `name`, that is this version from this place; empty: there is none.
+QString nameBeside(const ImageList& images, const QString& name,
+                   const catalogue::EntryVersion& version);
 /// The newest first, without those for other computers where one runs here:
 /// { version, date, note, users, beside, why, fetchable, state ("new", "here", "old") }. `users`: "Used
 /// by 2 workspaces", or empty; `beside`: the name of another image here that is this version;

@@ -13509,6 +13509,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>It frees %1. Its recipe cannot be built as it stands there.</source>
         <translation>Das gibt %1 frei. Sein Rezept kann so, wie es dasteht, nicht gebaut werden.</translation>
     </message>
+    <message>
+        <source>here as %1</source>
+        <translation>hier als %1</translation>
+    </message>
+    <message>
+        <source>on its way as %1</source>
+        <translation>unterwegs als %1</translation>
+    </message>
 </context>
 <context>
     <name>ImageHandOn</name>
@@ -17952,8 +17960,8 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>%1 holen</translation>
     </message>
     <message>
-        <source>It becomes an image of its own: what is here stays as it is.</source>
-        <translation>Es wird ein eigenes Image: Was hier ist, bleibt, wie es ist.</translation>
+        <source>It becomes an image of its own, for which no updates are offered: what is here stays as it is.</source>
+        <translation>Es wird ein eigenes Image, für das keine Aktualisierungen angeboten werden: Was hier ist, bleibt, wie es ist.</translation>
     </message>
 </context>
 <context>
@@ -19315,6 +19323,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>about %1</source>
         <translation>etwa %1</translation>
+    </message>
+    <message>
+        <source>Nothing was got: no catalogue offers this image any more.</source>
+        <translation>Es wurde nichts geholt: Kein Katalog bietet dieses Image mehr an.</translation>
     </message>
 </context>
 <context>
