@@ -240,6 +240,24 @@ TEST_F(MarketBehaviour, ARecipeThatCannotBeBuiltIsNotOffered)
     EXPECT_TRUE(isSeen("buildRefused"));
 }
 
+TEST_F(MarketBehaviour, WhatACatalogueOffersIsGotWhateverIsWrongWithItsRecipe)
+{
+    offer(catalogues, {entry("mine", "Mine", "Go")});
+    auto& image = script.plane.fakeImages.addImage("mine", "Mine", false);
+    image.recipeProblem = Error{ErrorCode::InvalidArgument, "The recipe mine is torn.", "line 1"};
+    image.lastBuildError = Error{ErrorCode::OutOfSpace, "The disk was full.", {}};
+    const QString description = QString::fromStdString(image.description);
+    start("images");
+    ASSERT_TRUE(until([this] { return item("get-mine") != nullptr; }));
+    EXPECT_EQ(textOf("get-mine"), "Get it");
+    EXPECT_EQ(textOf("readiness-mine"), "286 MB");
+    EXPECT_EQ(textOf("sentence-mine"), description);
+    offer(catalogues, {});
+    catalogues.tell();
+    EXPECT_TRUE(until([this] { return textOf("readiness-mine") == "Cannot be built"; }));
+    EXPECT_EQ(textOf("sentence-mine"), "The recipe mine is torn.");
+}
+
 TEST_F(MarketBehaviour, AnotherImageThatIsOfferedUnderItsNameIsSaidAndGotUnderAnother)
 {
     auto offered = entry("rust-dev", "Rust development", "Rust");

@@ -11,9 +11,9 @@ AbstractButton {
     property bool chosen: false
     readonly property ImageItem image: card.image
     readonly property bool busy: image !== null && (image.building || image.importing)
-    /// Why its import failed, why it cannot be built, or why its build failed.
+    /// Why its import failed, why it cannot be built where a catalogue does not have it either, or why its build failed.
     readonly property string whyNot: image === null || busy || card.present ? "" : image.importError !== "" ? image.importError
-        : image.recipeProblem !== "" ? image.recipeProblem : image.buildError
+        : image.recipeProblem !== "" ? (card.offered ? "" : image.recipeProblem) : image.buildError
     readonly property bool failed: whyNot !== ""
     // Emulated ones take longer, wherever they begin.
     readonly property bool quick: Backend.doctor.acceleration === ""
